@@ -1,0 +1,280 @@
+//! The table of codes. Help, documentation and tests are loops over it.
+
+use std::fmt;
+
+use super::Severity;
+
+/// What the table says of a code.
+struct Row {
+    name: &'static str,
+    severity: Severity,
+    title: &'static str,
+    example: &'static str,
+    advice: &'static str,
+}
+
+macro_rules! codes {
+    ($($variant:ident $severity:ident $name:literal, $title:literal, $example:literal, $advice:literal;)*) => {
+        /// The kind of a finding: a stable name such as `illegal.nifu`.
+        ///
+        /// Names are `family.name`; they are never renamed and never used for something else.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum Code { $(#[doc = $title] $variant,)* }
+
+        const ROWS: &[Row] = &[$(Row {
+            name: $name,
+            severity: Severity::$severity,
+            title: $title,
+            example: $example,
+            advice: $advice,
+        },)*];
+
+        impl Code {
+            /// Every code, family by family.
+            pub const ALL: &'static [Code] = &[$(Code::$variant,)*];
+        }
+    };
+}
+
+codes! {
+    // encoding: what the bytes are.
+    Undecodable Error "encoding.undecodable", "bytes that the encoding does not have",
+        "後手：\u{fffd}", "find the encoding with `kifu inspect` and name it with `--encoding`, or mend the line";
+    EncodingDeclared Warning "encoding.declared", "the declared encoding is not the one the text is in",
+        "#KIF version=2.0 encoding=Shift_JIS", "the text was read in the encoding that fits; correct the declaration";
+    // detect: what the text is.
+    NoGame Error "detect.nothing", "no game in the input",
+        "", "check that the file is a game record and was copied whole";
+    UnknownNotation Error "detect.unknown", "the text fits no notation",
+        "Dear reader, …", "name the notation with `--from`, if it is a game record";
+    // syntax: what a line says.
+    UnreadLine Warning "syntax.unread-line", "a line that is no statement of this notation",
+        "ここから終盤", "make it a comment (`*` in KIF, `'` in CSA), or mend it";
+    UnreadMove Error "syntax.move", "a line that should be a move and cannot be read",
+        "  15 ３四？(33)", "mend the move; what follows on this line of play was kept as text";
+    Trailing Warning "syntax.trailing", "text after a complete statement",
+        "まで121手で上手の勝ちx", "remove the text";
+    Spelling Warning "syntax.spelling", "a spelling that other programs may not read",
+        "   1 76歩(77)", "write the record again with `kifu convert`";
+    Damaged Warning "syntax.damaged", "a line that has lost characters but can be understood",
+        "P2 * -HI * *", "write the record again with `kifu convert`";
+    Unterminated Note "syntax.unterminated", "the last line has no line end, so the text may have been cut",
+        "position startpos moves 7g7f", "nothing, if the game is whole";
+    // header: facts about the game.
+    BadDate Warning "header.date", "a date that no calendar has, or that cannot be understood",
+        "開始日時：2024/13/05", "write it as 2024/12/05 10:00:00";
+    BadTimeControl Note "header.time-control", "a time control that cannot be understood",
+        "持ち時間：短め", "the text is kept; write it as 各6時間 or 10分+30秒";
+    BadNumber Warning "header.number", "a header that should be a number and is not",
+        "$MAX_MOVES:many", "write a number";
+    UnknownHandicap Warning "header.handicap", "a handicap that no table knows",
+        "手合割：平手x", "the even start position was used, unless a board was drawn; correct the name or draw the board";
+    LateHeader Note "header.late", "a header after the moves have begun",
+        "$END_TIME:2024/05/05 12:00:00", "nothing; it was read as a header of the game";
+    // setup: the start position.
+    BadBoard Error "setup.board", "a board that cannot be read",
+        "| ・ ・ ・ ・", "draw nine ranks of nine squares";
+    BadHand Error "setup.hand", "a hand that cannot be read",
+        "先手の持駒：飛　？", "write each piece with its number, such as 飛　歩二";
+    BadSfen Error "setup.sfen", "an SFEN that cannot be read",
+        "position sfen 9/9/9 b - 1", "write a board of as many ranks as the game has, the side to move, the hands and the move number";
+    PieceCount Warning "setup.pieces", "more pieces of a kind than the game has",
+        "先手の持駒：飛三", "check the board and the hands";
+    MissingKing Warning "setup.king", "more than one king of a side",
+        "position sfen 4k4/4k4/9/9/9/9/9/9/4K4 b - 1", "check the board";
+    DeadPiece Warning "setup.dead-piece", "a piece that could never move again",
+        "| ・ ・ ・ ・ 歩 ・ ・ ・ ・|一", "check the board";
+    DoubledPawns Warning "setup.nifu", "two unpromoted pawns of a side on one file",
+        "position sfen 4k4/9/9/9/P8/9/P8/9/4K4 b - 1", "check the board";
+    OpponentInCheck Warning "setup.check", "the side that is not to move is in check",
+        "position sfen 4k4/9/9/9/4R4/9/9/9/4K4 b - 1", "check the board and the side to move";
+    HandicapConflict Note "setup.conflict", "the named handicap is not the drawn board",
+        "手合割：角落ち with an even board", "the board was used; correct the name";
+    NoTurn Warning "setup.turn", "the side to move is not said",
+        "PI without + or -", "the side that moves first in this start position was taken";
+    // move: what the text says of a move against the position.
+    MoveNumber Warning "move.number", "the number of a move is not the next number",
+        "3 after 1", "a line may have been lost or doubled; compare the moves around it";
+    NoPrevious Error "move.same", "同 where no move has gone before",
+        "   1 同　歩(77)", "write the square";
+    NoCandidate Error "move.none", "no piece can make the move as it is written",
+        "７六飛", "mend the move; what follows on this line of play was kept as text";
+    Ambiguous Error "move.ambiguous", "several pieces can make the move as it is written",
+        "５八金 with golds on 4九 and 6九", "say which one (右, 左, 直, 上, 寄, 引)";
+    AfterEnd Error "move.after-end", "a move after the game has ended",
+        "   9 ７六歩(77) after 8 投了", "remove it, or remove the ending; it was kept as text";
+    Unplayed Error "move.unplayed", "moves after one that cannot be made",
+        "moves after an illegal drop", "mend the first of them; these were kept as text";
+    // illegal: the rules of the game.
+    WrongSide Error "illegal.wrong-side", "a move by the side that is not to move",
+        "-3334FU when Black is to move", "a move may have been lost or doubled before it";
+    EmptyOrigin Error "illegal.empty-origin", "a move from an empty square",
+        "+5544FU with nothing on 55", "mend the origin";
+    NotNamedPiece Error "illegal.not-named-piece", "a move of another piece than the one named",
+        "   1 ７六金(77)", "mend the name or the origin; the piece on the origin was moved";
+    OwnCapture Error "illegal.own-capture", "a capture of an own piece",
+        "8h7g with an own pawn on 7g", "mend the destination";
+    CannotMove Error "illegal.cannot-move", "a move that the piece cannot make",
+        "7g7e with a pawn", "mend the move; it was played and marked";
+    PathBlocked Error "illegal.path-blocked", "a move through a piece",
+        "8h3c with a pawn on 7g", "mend the move; it was played and marked";
+    MustPromote Error "illegal.must-promote", "a piece that must promote because it could never move again",
+        "1b1a with a pawn", "add the promotion; the move was played and marked";
+    CannotPromote Error "illegal.cannot-promote", "a promotion that the rules do not allow",
+        "7g7f+", "remove the promotion; the move was played and marked";
+    NotInHand Error "illegal.not-in-hand", "a drop of a piece that is not in hand",
+        "P*5e with no pawn in hand", "a capture may have been lost before it";
+    OccupiedDrop Error "illegal.occupied-drop", "a drop on a piece",
+        "P*7g on a pawn", "mend the square";
+    DeadEndDrop Error "illegal.dead-end-drop", "a drop where the piece could never move (行き所のない駒)",
+        "N*2b by Black", "it was played and marked";
+    Nifu Error "illegal.nifu", "two unpromoted pawns on one file (二歩)",
+        "P*7e with a pawn on 7g", "it was played and marked";
+    PawnDropMate Error "illegal.pawn-drop-mate", "a pawn drop that gives mate (打ち歩詰め)",
+        "P*1b with mate", "it was played and marked";
+    KingInCheck Error "illegal.king-in-check", "a move that leaves the own king in check (王手放置)",
+        "a pinned piece moves away", "it was played and marked";
+    // clock: times.
+    ClockTotal Warning "clock.total", "a total time that is not the sum of the times before it",
+        "( 0:10/00:00:05)", "a line may have been lost or changed";
+    ClockSyntax Warning "clock.syntax", "a time that cannot be read",
+        "( 0:6x/00:00:16)", "write it as ( 0:16/00:00:16)";
+    ClockAlone Warning "clock.alone", "a time without a move",
+        "T12 before the first move", "remove it";
+    ClockTwice Warning "clock.twice", "a second time for the same move",
+        "T12 after T10", "remove one; the last was kept";
+    // ending: what the text claims against what the rules say.
+    NoEnding Warning "ending.missing", "the game stops without an ending",
+        "moves without 投了 or %TORYO", "the text may have been cut; nothing, if the game is still going on";
+    EndingCount Warning "ending.count", "the summary counts another number of moves",
+        "まで120手で先手の勝ち after 118 moves", "moves may have been lost or doubled";
+    EndingConflict Warning "ending.conflict", "two endings that contradict each other",
+        "%KACHI and 'summary:illegal kachi", "the first was kept, unless the second says who lost";
+    UnknownEnding Warning "ending.unknown", "an ending that no table knows",
+        "%WHAT", "the words were kept; the result is unknown";
+    NotMate Warning "ending.not-mate", "mate is claimed, but the side to move has a legal move",
+        "詰み with a way out", "check the last moves; the claim was kept";
+    NoRepetition Warning "ending.no-repetition", "repetition is claimed, but the position has not come four times",
+        "千日手 after three times", "the players may have agreed; the claim was kept";
+    RepetitionDue Warning "ending.repetition", "the game went on after a fourth repetition (千日手)",
+        "moves after the fourth time", "nothing; the game was kept as it is";
+    PerpetualCheck Warning "ending.perpetual-check", "one side gave check on every move of a fourfold repetition",
+        "連続王手の千日手", "the side that gave check loses; the claim was kept";
+    FailedDeclaration Warning "ending.declaration", "a declaration is claimed whose conditions are not met",
+        "入玉勝ち with nine pieces in the camp", "check the last position; the claim was kept";
+    NoIllegalMove Warning "ending.no-illegal-move", "a win by an illegal move is claimed, but the last move is legal",
+        "反則勝ち after a legal move", "the reason may stand in a comment; the claim was kept";
+    IllegalUnnoticed Warning "ending.illegal-unnoticed", "the game went on, or ended otherwise, after an illegal move",
+        "投了 after nifu", "the claim was kept";
+    MateUnnoticed Warning "ending.mate-unnoticed", "the side to move is mated, but the ending says otherwise",
+        "千日手 after mate", "check the ending; the claim was kept";
+    MoveLimit Warning "ending.move-limit", "the game is longer than its limit of moves",
+        "$MAX_MOVES:256 and 300 moves", "check the header";
+    // tree: variations.
+    NoBranch Error "tree.no-branch", "a variation of a move that does not exist",
+        "変化：30手 after 20 moves", "mend the number; the moves were kept as text";
+    LineNumber Error "tree.number", "a variation without a number that can be used",
+        "変化：０手", "write 変化：12手; the moves were kept as text";
+    // limit: sizes.
+    TooLarge Error "limit.input", "the input is larger than the limit",
+        "a text of more than 4 GiB", "split the file";
+    TooManyNodes Error "limit.nodes", "a game has more moves and variations than the limit",
+        "1,000,001 moves", "split the record; what follows was kept as text";
+    LongLine Error "limit.line", "a line is longer than the limit",
+        "a line of more than 1 MiB", "split the line; it was kept as text";
+    TooManyHeaders Error "limit.headers", "a game has more headers than the limit",
+        "10,001 headers", "remove some; those after the limit were not kept";
+    TooManyFindings Note "limit.findings", "a game has more findings than are kept",
+        "more than 1,000 findings", "mend the first ones and check again";
+    // loss: what a writer cannot say.
+    LostVariations Warning "loss.variations", "variations that the notation cannot hold",
+        "KIF with 変化 to CSA", "choose KIF, or accept with `--lossy`";
+    LostComments Warning "loss.comments", "comments that the notation cannot hold",
+        "a comment to USI", "choose KIF or CSA, or accept with `--lossy`";
+    LostRemarks Warning "loss.remarks", "remarks for nobody in particular that the notation cannot hold",
+        "' text to USI", "choose KIF or CSA, or accept with `--lossy`";
+    LostBookmarks Warning "loss.bookmarks", "bookmarks that the notation cannot hold",
+        "&急所 to CSA", "choose KIF, or accept with `--lossy`";
+    LostTimes Warning "loss.times", "times that the notation cannot hold",
+        "a time to USI", "choose KIF or CSA, or accept with `--lossy`";
+    RoundedTimes Warning "loss.fractions", "fractions of a second that the notation cannot hold",
+        "T1.500 to CSA 2.2", "choose CSA 3.0, or accept with `--lossy`";
+    LostHeaders Warning "loss.headers", "headers that the notation cannot hold",
+        "棋戦 to USI", "choose KIF or CSA, or accept with `--lossy`";
+    LostEnding Warning "loss.ending", "an ending that the notation cannot hold",
+        "千日手 to SFEN", "choose KIF or CSA, or accept with `--lossy`";
+    MergedEnding Warning "loss.ending-merged", "an ending that the notation can only say less exactly",
+        "%HIKIWAKE to KIF", "choose CSA, or accept with `--lossy`";
+    LostStartPly Warning "loss.start-ply", "the number of the first move, which the notation cannot hold",
+        "an SFEN that starts at move 30 to CSA", "choose USI, or accept with `--lossy`";
+    LostUnplayed Warning "loss.unplayed", "text after a move that cannot be made, which the notation cannot hold",
+        "the rest of a broken game", "mend the record first, or accept with `--lossy`";
+    LostMoves Error "loss.moves", "moves that the notation cannot write",
+        "a promoted piece of a variant to CSA", "choose USI";
+    LostText Warning "loss.text", "text that would change its meaning in the notation",
+        "a name with a line end", "mend the text, or accept with `--lossy`";
+    LostCharacters Error "loss.characters", "characters that the encoding does not have",
+        "☗ to Shift_JIS", "choose UTF-8, or accept with `--lossy`, which writes 〓 instead";
+    LostPosition Error "loss.position", "a start position that the notation cannot hold",
+        "two kings of a side in hand", "choose USI";
+}
+
+impl Code {
+    const fn row(self) -> &'static Row {
+        &ROWS[self as usize]
+    }
+
+    /// The stable name, `family.name`.
+    pub const fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// The code called `name`.
+    ///
+    /// ```
+    /// use kifu::Code;
+    /// assert_eq!(Code::from_name("illegal.nifu"), Some(Code::Nifu));
+    /// ```
+    pub fn from_name(name: &str) -> Option<Code> {
+        Code::ALL.iter().copied().find(|code| code.name() == name)
+    }
+
+    /// The part of the name before the full stop.
+    pub fn family(self) -> &'static str {
+        self.name().split_once('.').map_or("", |(family, _)| family)
+    }
+
+    /// How bad a finding of this kind is.
+    pub const fn severity(self) -> Severity {
+        self.row().severity
+    }
+
+    /// What it means, as one phrase.
+    pub const fn title(self) -> &'static str {
+        self.row().title
+    }
+
+    /// What it looks like in a record.
+    pub const fn example(self) -> &'static str {
+        self.row().example
+    }
+
+    /// What to do about it.
+    pub const fn advice(self) -> &'static str {
+        self.row().advice
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Code {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}

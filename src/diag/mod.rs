@@ -1,0 +1,105 @@
+//! Findings: what is wrong with a record, where, and what to do about it.
+//!
+//! A finding never stops a reader. Callers who want a `Result` ask for it with [`Error`].
+
+mod codes;
+mod error;
+#[cfg(feature = "render")]
+mod render;
+
+use std::fmt;
+
+pub use codes::Code;
+pub use error::{Error, ParseError};
+#[cfg(feature = "render")]
+pub use render::render;
+
+use crate::text::Span;
+
+/// How bad a finding is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum Severity {
+    /// Worth knowing; nothing is wrong.
+    Note,
+    /// The record is what the text says, but the text is off the standard or contradicts itself.
+    Warning,
+    /// The record is not, or not all of, what the text says, or breaks the rules of the game.
+    Error,
+}
+
+impl Severity {
+    /// `note`, `warning` or `error`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Severity::Note => "note",
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        }
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// One finding.
+///
+/// ```
+/// let parsed = kifu::parse("手合割：平手\n   1 ７六歩(78)\n".as_bytes());
+/// let found = &parsed.diagnostics[0];
+/// assert_eq!(found.code.name(), "illegal.not-named-piece");
+/// assert_eq!((found.game, found.ply), (1, Some(1)));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// What kind of finding it is.
+    pub code: Code,
+    /// How bad it is; the code's own severity unless the caller asked for strictness.
+    pub severity: Severity,
+    /// One sentence, without a full stop.
+    pub message: String,
+    /// The part of the text that it speaks of.
+    pub span: Span,
+    /// The game in the file, from 1; 0 when it concerns the file.
+    pub game: u32,
+    /// The move it concerns; the first move is 1.
+    pub ply: Option<u32>,
+    /// What to do, or what was done.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// A finding at `span` with the severity of its code, of no game yet.
+    pub fn new(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            code,
+            severity: code.severity(),
+            message: message.into(),
+            span,
+            game: 0,
+            ply: None,
+            help: None,
+        }
+    }
+
+    /// The same finding with advice.
+    pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The same finding about the move number `ply`.
+    pub fn at_ply(mut self, ply: u32) -> Diagnostic {
+        self.ply = Some(ply);
+        self
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}[{}]: {}", self.severity, self.code.name(), self.message)
+    }
+}

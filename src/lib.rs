@@ -1,0 +1,28 @@
+//! Shogi game records (kifu, 棋譜).
+
+mod diag;
+pub mod notation;
+mod record;
+mod rules;
+mod shogi;
+mod text;
+mod variant;
+mod write;
+
+#[cfg(feature = "render")]
+pub use diag::render;
+pub use diag::{Code, Diagnostic, Error, ParseError, Severity};
+pub use notation::Format;
+pub use record::{
+    Children, DateTime, Ending, Header, Headers, Mainline, Node, NodeId, Record, TimeControl, Unplayed,
+};
+pub use rules::{Declaration, IllegalMove, Position, Unresolved, Verdict};
+pub use shogi::{
+    Color, Destination, Field, Move, MoveText, Origin, Outcome, Piece, PieceKind, Placement, Reason,
+    Relation, Square,
+};
+pub use text::{Certainty, Encoding, LineEnd, Place, Source, Span};
+pub use variant::{
+    Drops, Handicap, Impasse, Kind, Laws, Promotion, Repetition, RepetitionResult, VARIANT_NAMES, Variant,
+};
+pub use write::{CsaVersion, Output, WriteOptions, Written, write};

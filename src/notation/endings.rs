@@ -1,0 +1,108 @@
+//! The table of endings: what each notation writes, and what it means.
+
+use super::event::EndingText;
+use crate::shogi::{Color, Reason};
+
+/// Who wins, as the words say it. The mover is the side to move when the game ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Claim {
+    /// The side to move.
+    MoverWins,
+    /// The other side.
+    MoverLoses,
+    /// This side, whoever is to move.
+    Wins(Color),
+    /// Nobody.
+    Draw,
+    /// The words do not say.
+    Open,
+}
+
+/// One ending in every notation. The first word of a list is written, all are read.
+#[derive(Debug, Clone, Copy)]
+pub struct EndingRow {
+    /// Why the game ended.
+    pub reason: Reason,
+    /// Who wins.
+    pub claim: Claim,
+    /// Words of KIF and KI2.
+    pub kif: &'static [&'static str],
+    /// Statements of CSA.
+    pub csa: &'static [&'static str],
+    /// Tokens after the moves of USI.
+    pub usi: &'static [&'static str],
+    /// Types in `'summary:` of shogi-server, whose loser the summary names itself.
+    pub summary: &'static [&'static str],
+}
+
+macro_rules! endings {
+    ($($reason:ident $claim:expr, $kif:tt $csa:tt $usi:tt $summary:tt;)*) => {
+        &[$(EndingRow {
+            reason: Reason::$reason,
+            claim: $claim,
+            kif: &$kif,
+            csa: &$csa,
+            usi: &$usi,
+            summary: &$summary,
+        },)*]
+    };
+}
+
+use Claim::{Draw, MoverLoses, MoverWins, Open, Wins};
+
+/// Every ending. A writer takes the first row that fits.
+pub(crate) const ENDINGS: &[EndingRow] = endings! {
+    Resign MoverLoses, ["投了"] ["%TORYO"] ["resign"] ["toryo"];
+    Checkmate MoverLoses, ["詰み", "詰"] ["%TSUMI"] [] [];
+    Repetition Draw, ["千日手", "先日手"] ["%SENNICHITE"] ["rep_draw"] ["sennichite"];
+    Impasse Draw, ["持将棋"] ["%JISHOGI"] [] [];
+    Declaration MoverWins, ["入玉勝ち", "入玉宣言勝ち", "勝ち宣言", "入玉宣言", "宣言勝ち", "トライ"] ["%KACHI"] ["win"] ["kachi"];
+    Time MoverLoses, ["切れ負け", "時間切れ", "時間切れ負け", "Time-up"] ["%TIME_UP"] ["timeout"] ["time up"];
+    IllegalMove MoverLoses, ["反則負け"] ["%ILLEGAL_MOVE"] [] ["illegal move", "uchifuzume", "oute_kaihimore", "outori"];
+    IllegalMove MoverWins, ["反則勝ち"] [] [] [];
+    IllegalMove Wins(Color::White), [] ["%+ILLEGAL_ACTION"] [] [];
+    IllegalMove Wins(Color::Black), [] ["%-ILLEGAL_ACTION"] [] [];
+    IllegalMove MoverLoses, [] [] [] ["illegal kachi"];
+    PerpetualCheck Open, ["王手連続千日手", "連続王手の千日手", "連続王手千日手"] [] [] ["oute_sennichite"];
+    Interrupted Open, ["中断", "封じ手"] ["%CHUDAN"] ["break"] [];
+    MaxMoves Draw, ["最大手数", "最大手数超過"] ["%MAX_MOVES"] [] ["max_moves"];
+    Draw Draw, ["引き分け", "引分け", "引分", "引き分"] ["%HIKIWAKE"] ["draw"] [];
+    Forfeit MoverWins, ["不戦勝", "不戦勝ち"] [] [] [];
+    Forfeit MoverLoses, ["不戦敗", "不戦負け"] [] [] [];
+    NoMate Open, ["不詰", "不詰み"] ["%FUZUMI"] [] [];
+    Other Open, [] ["%MATTA", "%ERROR"] [] ["abnormal"];
+};
+
+/// A column of the table.
+pub(crate) type Column = fn(&EndingRow) -> &'static [&'static str];
+
+/// The ending that `word` stands for in a column, without regard to ASCII case.
+pub(crate) fn ending_in<'s>(column: Column, word: &'s str) -> Option<EndingText<'s>> {
+    let row = ENDINGS.iter().find(|row| column(row).iter().any(|known| known.eq_ignore_ascii_case(word)))?;
+    Some(EndingText { word, reason: row.reason, claim: row.claim })
+}
+
+/// The word of a column for an ending, with the mover and the winner known.
+pub(crate) fn ending_of(
+    column: Column,
+    reason: Reason,
+    winner: Option<crate::shogi::Outcome>,
+    mover: Color,
+) -> Option<&'static str> {
+    let fits = |row: &&EndingRow| row.reason == reason && row.claim.outcome(mover) == winner;
+    ENDINGS.iter().filter(fits).find_map(|row| column(row).first().copied())
+}
+
+impl Claim {
+    /// Who wins when `mover` is to move.
+    pub fn outcome(self, mover: Color) -> Option<crate::shogi::Outcome> {
+        use crate::shogi::Outcome;
+        Some(match self {
+            Claim::MoverWins => Outcome::Win(mover),
+            Claim::MoverLoses => Outcome::Win(!mover),
+            Claim::Wins(color) => Outcome::Win(color),
+            Claim::Draw => Outcome::Draw,
+            Claim::Open => return None,
+        })
+    }
+}

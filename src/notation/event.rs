@@ -1,0 +1,106 @@
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+use super::Claim;
+use crate::diag::Diagnostic;
+use crate::shogi::{Color, Field, MoveText, Placement, Reason};
+use crate::text::Span;
+use crate::variant::Variant;
+
+/// What a text says, one statement at a time, before anyone has asked what it means.
+///
+/// Every non-blank byte of a text lies in the span of an event or of a diagnostic.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub enum Event<'s> {
+    /// The text says which game it is. Comes before the start position.
+    Variant(Variant),
+    /// A fact about the game. `key` is as written, without the signs that only mark it as a key.
+    Header {
+        /// What the key means, if the table of headers knows it.
+        field: Option<Field>,
+        /// The key as written.
+        key: &'s str,
+        /// The value, trimmed.
+        value: &'s str,
+    },
+    /// The start position by name (手合割). It is a header as well.
+    Handicap {
+        /// The key as written.
+        key: &'s str,
+        /// The name, trimmed.
+        name: &'s str,
+    },
+    /// The start position, piece by piece. A second one in the same game replaces the first.
+    Setup(Box<Placement>),
+    /// The side that moves first.
+    Turn(Color),
+    /// The moves begin here; says that a game without moves is not just a diagram.
+    Moves,
+    /// A move.
+    Move {
+        /// Its number as written; the first move is 1.
+        number: Option<u32>,
+        /// What is said of it.
+        said: MoveText,
+    },
+    /// A line that should be a move and could not be read; the reader has reported why.
+    /// This line of play stops here.
+    UnreadMove,
+    /// The time of the move or ending before, in milliseconds.
+    Time {
+        /// For this move.
+        elapsed: Option<u64>,
+        /// For all moves of this player so far.
+        total: Option<u64>,
+    },
+    /// The game, or this line of play, ends.
+    Ending {
+        /// The number as written: one more than the moves before.
+        number: Option<u32>,
+        /// What is said.
+        said: EndingText<'s>,
+    },
+    /// A second word on the ending, apart from the moves: `まで112手で後手の勝ち`, `'summary:`.
+    Summary {
+        /// How many moves it counts.
+        moves: Option<u32>,
+        /// What it says of the ending.
+        said: Option<EndingText<'s>>,
+    },
+    /// One line of comment on the move before, or on the start position.
+    Comment(Cow<'s, str>),
+    /// A line that readers skip (`#` in KIF, `'` in CSA), kept.
+    Remark(&'s str),
+    /// The name of the position after the move before (しおり).
+    Bookmark(&'s str),
+    /// What follows is another way to play from move number `from`.
+    Variation {
+        /// The number of the first move that is played otherwise.
+        from: u32,
+    },
+    /// The game is over; what follows is another one.
+    GameEnd,
+    /// Decoration, or a declaration that is not part of the game.
+    Layout,
+}
+
+/// The words of an ending and what they mean.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EndingText<'s> {
+    /// As written.
+    pub word: &'s str,
+    /// Why the game ended.
+    pub reason: Reason,
+    /// Who wins.
+    pub claim: Claim,
+}
+
+/// Whoever listens to a reader.
+pub trait Sink<'s> {
+    /// Takes the next statement; `span` is where it stands. A break stops the reader.
+    fn event(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()>;
+
+    /// Takes a finding of the reader. The sink fills in game and ply.
+    fn report(&mut self, found: Diagnostic);
+}

@@ -1,0 +1,1 @@
+//! What KIF and KI2 share.

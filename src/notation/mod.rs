@@ -1,0 +1,129 @@
+//! Notations: how games are written.
+//!
+//! A notation is one folder and one line in the list below. Its reader turns text into [`Event`]s and
+//! never asks whether a move is legal; its writer turns a record into text.
+
+mod endings;
+mod event;
+mod headers;
+
+pub mod csa;
+pub mod kakinoki;
+pub mod kif;
+pub mod usi;
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+pub use endings::{Claim, EndingRow};
+pub(crate) use endings::{ENDINGS, ending_in, ending_of};
+pub use event::{EndingText, Event, Sink};
+pub use headers::HeaderRow;
+pub(crate) use headers::{HEADERS, field_of};
+
+use crate::record::Record;
+use crate::text::Source;
+use crate::variant::Variant;
+use crate::write::{Output, WriteOptions};
+
+/// How likely it is that a text is in a notation; 0 is not at all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Likelihood(pub u32);
+
+/// A way to write games.
+pub trait Notation: Sync {
+    /// The name, then its aliases; lower case.
+    fn names(&self) -> &'static [&'static str];
+
+    /// What people call it.
+    fn title(&self) -> &'static str;
+
+    /// File name extensions, the usual one first; lower case, without the full stop.
+    fn extensions(&self) -> &'static [&'static str];
+
+    /// How likely `text` is in this notation, judged by its first lines.
+    fn likelihood(&self, text: &str) -> Likelihood;
+
+    /// Tells `sink` what the text says, in the order of the text.
+    ///
+    /// `variant` is the game when the text does not say which one it is.
+    fn read<'s>(&self, source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()>;
+
+    /// Writes `record`, and reports to `output` what only this notation's writer can know was lost.
+    fn write(&self, record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result;
+}
+
+/// Declares the notations. Detection tries them in this order.
+macro_rules! notations {
+    ($($variant:ident $name:literal $doc:literal => $notation:expr,)*) => {
+        /// A notation by name.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum Format { $(#[doc = $doc] $variant,)* }
+
+        impl Format {
+            const ALL: &'static [Format] = &[$(Format::$variant,)*];
+
+            /// The reader and writer of the notation.
+            pub fn notation(self) -> &'static dyn Notation {
+                match self { $(Format::$variant => &$notation,)* }
+            }
+
+            /// The name, in lower case.
+            pub const fn name(self) -> &'static str {
+                match self { $(Format::$variant => $name,)* }
+            }
+        }
+    };
+}
+
+notations! {
+    Kif "kif" "KIF (柿木形式), with the boards called BOD." => kif::Kif,
+    Csa "csa" "The CSA standard format, 1.0 to 3.0." => csa::Csa,
+    Usi "usi" "USI positions and SFEN." => usi::Usi,
+}
+
+impl Format {
+    /// Every notation.
+    ///
+    /// ```
+    /// use kifu::Format;
+    /// assert!(Format::all().any(|format| format.name() == "csa"));
+    /// ```
+    pub fn all() -> impl Iterator<Item = Format> {
+        Format::ALL.iter().copied()
+    }
+
+    /// The notation with this name or alias, without regard to case.
+    pub fn from_name(name: &str) -> Option<Format> {
+        let is = |known: &&str| known.eq_ignore_ascii_case(name);
+        Format::all().find(|format| format.notation().names().iter().any(|known| is(known)))
+    }
+
+    /// The notation that files with this extension are in as a rule. A hint, nothing more.
+    pub fn from_extension(extension: &str) -> Option<Format> {
+        let is = |known: &&str| known.eq_ignore_ascii_case(extension);
+        Format::all().find(|format| format.notation().extensions().iter().any(|known| is(known)))
+    }
+
+    /// The notation that `text` is in, judged by the text alone; `None` if it fits none.
+    pub fn detect(text: &str) -> Option<Format> {
+        let judged = Format::all().map(|format| (format.notation().likelihood(text), format));
+        // `max_by_key` takes the last of equals, and the first in the list shall win.
+        let best = judged.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
+        (best.0 > Likelihood(0)).then_some(best.1)
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Format {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}

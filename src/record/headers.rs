@@ -1,0 +1,86 @@
+use super::clock::{DateTime, TimeControl};
+use crate::shogi::Field;
+
+/// The headers of a game, in the order of the text, duplicates and all.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
+pub struct Headers(Vec<Header>);
+
+/// A fact about a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Header {
+    /// What the key means, if that is known.
+    pub field: Option<Field>,
+    /// The key as written.
+    pub key: String,
+    /// The value as written, trimmed.
+    pub value: String,
+}
+
+impl Headers {
+    /// Adds a header at the end.
+    pub fn push(&mut self, field: Option<Field>, key: impl Into<String>, value: impl Into<String>) {
+        self.0.push(Header { field, key: key.into(), value: value.into() });
+    }
+
+    /// Every header.
+    pub fn iter(&self) -> std::slice::Iter<'_, Header> {
+        self.0.iter()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The first value with this meaning.
+    pub fn field(&self, field: Field) -> Option<&str> {
+        self.0.iter().find(|header| header.field == Some(field)).map(|header| header.value.as_str())
+    }
+
+    /// The first value under this key as written.
+    pub fn key(&self, key: &str) -> Option<&str> {
+        self.0.iter().find(|header| header.key == key).map(|header| header.value.as_str())
+    }
+
+    /// The name of Black, if it is given and not empty.
+    pub fn black(&self) -> Option<&str> {
+        self.field(Field::Black).filter(|name| !name.is_empty())
+    }
+
+    /// The name of White, if it is given and not empty.
+    pub fn white(&self) -> Option<&str> {
+        self.field(Field::White).filter(|name| !name.is_empty())
+    }
+
+    /// When the game began, as far as the text says.
+    pub fn started(&self) -> Option<DateTime> {
+        self.field(Field::StartTime).and_then(DateTime::parse)
+    }
+
+    /// When the game ended, as far as the text says.
+    pub fn finished(&self) -> Option<DateTime> {
+        self.field(Field::EndTime).and_then(DateTime::parse)
+    }
+
+    /// The time control, as far as the text says.
+    pub fn time_control(&self) -> Option<TimeControl> {
+        let byoyomi = self.field(Field::Byoyomi);
+        TimeControl::parse(self.field(Field::TimeControl).or(byoyomi)?, byoyomi)
+    }
+}
+
+impl<'h> IntoIterator for &'h Headers {
+    type Item = &'h Header;
+    type IntoIter = std::slice::Iter<'h, Header>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}

@@ -1,0 +1,268 @@
+//! A game record (棋譜): the tree of moves with all that is said about it.
+//!
+//! Nodes live in one vector and name each other by number, so nothing here is recursive and a tree of
+//! any depth can be walked, compared, cloned and dropped.
+
+mod clock;
+mod ending;
+mod headers;
+mod node;
+
+use std::time::Duration;
+
+pub use clock::{DateTime, TimeControl};
+pub use ending::Ending;
+pub use headers::{Header, Headers};
+pub use node::{Children, Mainline, Node, NodeId};
+pub(crate) use node::{Content, Data, Extra};
+
+use crate::rules::{IllegalMove, Position};
+use crate::shogi::{Color, Move, Outcome, PieceKind};
+use crate::variant::Variant;
+
+/// A game: start position, headers, and a tree of moves and endings.
+///
+/// ```
+/// use kifu::{Position, Record, Variant};
+/// let mut record = Record::new(Position::start(&Variant::shogi()));
+/// let first = record.start().parse_usi("7g7f").unwrap();
+/// let node = record.push(record.root().id(), first).unwrap();
+/// record.add_comment(node, "opens the diagonal");
+/// assert_eq!(record.mainline().count(), 1);
+/// ```
+#[derive(Debug, Clone)]
+pub struct Record {
+    start: Position,
+    headers: Headers,
+    nodes: Vec<Data>,
+    extras: Vec<Extra>,
+    unplayed: Vec<Unplayed>,
+}
+
+/// Text of moves that could not be made, kept as it was written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Unplayed {
+    /// The last node that could be reached.
+    pub after: NodeId,
+    /// The lines, without their line ends.
+    pub text: Vec<String>,
+}
+
+impl Record {
+    /// A game without moves.
+    pub fn new(start: Position) -> Record {
+        Record {
+            start,
+            headers: Headers::default(),
+            nodes: vec![Data::root()],
+            extras: Vec::new(),
+            unplayed: Vec::new(),
+        }
+    }
+
+    /// The game that is played.
+    pub fn variant(&self) -> &Variant {
+        self.start.variant()
+    }
+
+    /// The start position.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The headers, in the order of the text.
+    pub fn headers(&self) -> &Headers {
+        &self.headers
+    }
+
+    /// The headers, to be changed.
+    pub fn headers_mut(&mut self) -> &mut Headers {
+        &mut self.headers
+    }
+
+    /// The node before the first move.
+    pub fn root(&self) -> Node<'_> {
+        Node::new(self, NodeId::ROOT)
+    }
+
+    /// The node of this number.
+    ///
+    /// # Panics
+    /// If the number comes from another record and this one has fewer nodes.
+    pub fn node(&self, id: NodeId) -> Node<'_> {
+        assert!(id.index() < self.nodes.len(), "the node is of this record");
+        Node::new(self, id)
+    }
+
+    /// Every node in the order in which it was added, the root first. Parents come before children.
+    pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
+        (0..self.nodes.len()).map(|at| Node::new(self, NodeId::from_index(at)))
+    }
+
+    /// The moves of the main line (本譜): at every node the first child.
+    pub fn mainline(&self) -> Mainline<'_> {
+        Mainline::new(self)
+    }
+
+    /// The ending of the main line.
+    pub fn ending(&self) -> Option<&Ending> {
+        self.last().ending()
+    }
+
+    /// The last node of the main line: its ending, or its last move.
+    pub fn last(&self) -> Node<'_> {
+        let mut node = self.root();
+        while let Some(child) = node.children().next() {
+            node = child;
+        }
+        node
+    }
+
+    /// Who won, as the ending of the main line says it.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.ending().and_then(|ending| ending.outcome)
+    }
+
+    /// How many nodes are not the first child of their parent.
+    pub fn variations(&self) -> usize {
+        self.nodes().filter(Node::is_variation).count()
+    }
+
+    /// Text of moves that could not be made.
+    pub fn unplayed(&self) -> &[Unplayed] {
+        &self.unplayed
+    }
+
+    /// Adds a legal move after `parent`, as the last of its children.
+    ///
+    /// # Errors
+    /// The rule that the move breaks.
+    pub fn push(&mut self, parent: NodeId, mv: Move) -> Result<NodeId, IllegalMove> {
+        let mut position = self.node(parent).position();
+        let kind = mv.from().and_then(|from| position.piece(from)).map(|piece| piece.kind);
+        let kind = kind.or(mv.dropped()).ok_or(IllegalMove::EmptyOrigin)?;
+        position.play(mv)?;
+        Ok(self.append(parent, Content::Move { mv, kind, illegal: None }))
+    }
+
+    /// Adds an ending after `parent`, as the last of its children.
+    pub fn push_ending(&mut self, parent: NodeId, ending: Ending) -> NodeId {
+        let id = self.append(parent, Content::Ending);
+        self.extra_mut(id).ending = Some(ending);
+        id
+    }
+
+    /// Adds a comment to a node, a line at a time.
+    pub fn add_comment(&mut self, node: NodeId, comment: &str) {
+        for line in comment.split(['\n', '\r']) {
+            self.extra_mut(node).comments.push(line.to_string());
+        }
+    }
+
+    /// Adds a line that readers skip to a node.
+    pub fn add_remark(&mut self, node: NodeId, remark: &str) {
+        for line in remark.split(['\n', '\r']) {
+            self.extra_mut(node).remarks.push(line.to_string());
+        }
+    }
+
+    /// Adds the name of the position at a node (しおり).
+    pub fn add_bookmark(&mut self, node: NodeId, name: &str) {
+        self.extra_mut(node).bookmarks.push(name.to_string());
+    }
+
+    /// Sets the time that a move or an ending took, in milliseconds.
+    pub fn set_elapsed(&mut self, node: NodeId, elapsed: Option<Duration>) {
+        let millis = elapsed.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX - 1));
+        self.nodes[node.index()].set_elapsed(millis);
+    }
+
+    pub(crate) fn set_elapsed_ms(&mut self, node: NodeId, elapsed: u64) {
+        self.nodes[node.index()].set_elapsed(Some(elapsed));
+    }
+
+    pub(crate) fn append(&mut self, parent: NodeId, content: Content) -> NodeId {
+        let id = NodeId::from_index(self.nodes.len());
+        let ply = self.nodes[parent.index()].ply.saturating_add(1);
+        self.nodes.push(Data::new(parent, ply, content));
+        let before = std::mem::replace(&mut self.nodes[parent.index()].last_child, id);
+        match before {
+            NodeId::NONE => self.nodes[parent.index()].first_child = id,
+            before => self.nodes[before.index()].next_sibling = id,
+        }
+        id
+    }
+
+    pub(crate) fn extra_mut(&mut self, node: NodeId) -> &mut Extra {
+        let data = &mut self.nodes[node.index()];
+        let at = data.extra_index().unwrap_or_else(|| {
+            self.extras.push(Extra::default());
+            data.set_extra(self.extras.len() - 1);
+            self.extras.len() - 1
+        });
+        &mut self.extras[at]
+    }
+
+    pub(crate) fn keep_unplayed(&mut self, after: NodeId, line: &str) {
+        match self.unplayed.last_mut().filter(|kept| kept.after == after) {
+            Some(kept) => kept.text.push(line.to_string()),
+            None => self.unplayed.push(Unplayed { after, text: vec![line.to_string()] }),
+        }
+    }
+
+    /// Room for this many more nodes.
+    pub(crate) fn reserve(&mut self, nodes: usize) {
+        self.nodes.reserve(nodes);
+    }
+
+    pub(crate) fn set_start(&mut self, start: Position) {
+        self.start = start;
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+}
+
+/// Two records are equal when they have the same start, headers, tree and text.
+impl PartialEq for Record {
+    fn eq(&self, other: &Record) -> bool {
+        let same = |(a, b): (Node<'_>, Node<'_>)| {
+            a.parent().map(|node| node.id()) == b.parent().map(|node| node.id()) && a.says_same(&b)
+        };
+        self.start == other.start
+            && self.headers == other.headers
+            && self.nodes.len() == other.nodes.len()
+            && self.unplayed == other.unplayed
+            && self.nodes().zip(other.nodes()).all(same)
+    }
+}
+
+impl Eq for Record {}
+
+/// Serialises as a list of nodes, each with the number of its parent, so that no depth is too deep.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Record {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+        let nodes: Vec<Node<'_>> = self.nodes().collect();
+        let mut out = serializer.serialize_struct("Record", 5)?;
+        out.serialize_field("variant", self.variant())?;
+        out.serialize_field("start", &self.start)?;
+        out.serialize_field("headers", &self.headers)?;
+        out.serialize_field("nodes", &nodes)?;
+        out.serialize_field("unplayed", &self.unplayed)?;
+        out.end()
+    }
+}
+
+/// Who is to move after `plies` moves from `start`.
+pub(crate) fn turn_after(start: &Position, plies: u32) -> Color {
+    if plies % 2 == 0 { start.turn() } else { !start.turn() }
+}
+
+/// The kind that stands on the destination after a move of `kind`.
+pub(crate) fn kind_after(variant: &Variant, kind: PieceKind, mv: Move) -> PieceKind {
+    if mv.is_promotion() { variant.kind(kind).promotes.unwrap_or(kind) } else { kind }
+}

@@ -1,0 +1,319 @@
+use std::fmt;
+use std::time::Duration;
+
+use super::{Ending, Record, turn_after};
+use crate::rules::{IllegalMove, Position};
+use crate::shogi::{Color, Move, PieceKind};
+
+/// The number of a node in its record; the root is 0.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The root.
+    pub const ROOT: NodeId = NodeId(0);
+    pub(super) const NONE: NodeId = NodeId(u32::MAX);
+
+    /// The number.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    pub(super) fn from_index(index: usize) -> NodeId {
+        NodeId(u32::try_from(index).expect("the limit on nodes is below 2^32"))
+    }
+
+    fn some(self) -> Option<NodeId> {
+        (self != NodeId::NONE).then_some(self)
+    }
+}
+
+impl fmt::Debug for NodeId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}", self.0)
+    }
+}
+
+/// What a node adds to its parent.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Content {
+    Move { mv: Move, kind: PieceKind, illegal: Option<IllegalMove> },
+    Ending,
+}
+
+/// A node as it lies in memory: 40 bytes, all that is rare kept elsewhere.
+#[derive(Debug, Clone)]
+pub(crate) struct Data {
+    elapsed: u64,
+    mv: Option<Move>,
+    parent: NodeId,
+    pub(super) first_child: NodeId,
+    pub(super) last_child: NodeId,
+    pub(super) next_sibling: NodeId,
+    pub(super) ply: u32,
+    extra: u32,
+    kind: PieceKind,
+    illegal: Option<IllegalMove>,
+}
+
+/// What few nodes have.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Extra {
+    pub comments: Vec<String>,
+    pub remarks: Vec<String>,
+    pub bookmarks: Vec<String>,
+    pub ending: Option<Ending>,
+}
+
+const NO_TIME: u64 = u64::MAX;
+const NO_EXTRA: u32 = u32::MAX;
+
+impl Data {
+    pub(super) fn root() -> Data {
+        let mut root = Data::new(NodeId::NONE, 0, Content::Ending);
+        root.ply = 0;
+        root
+    }
+
+    pub(super) fn new(parent: NodeId, ply: u32, content: Content) -> Data {
+        let (mv, kind, illegal) = match content {
+            Content::Move { mv, kind, illegal } => (Some(mv), kind, illegal),
+            Content::Ending => (None, PieceKind::PAWN, None),
+        };
+        Data {
+            elapsed: NO_TIME,
+            mv,
+            parent,
+            first_child: NodeId::NONE,
+            last_child: NodeId::NONE,
+            next_sibling: NodeId::NONE,
+            ply,
+            extra: NO_EXTRA,
+            kind,
+            illegal,
+        }
+    }
+
+    pub(super) fn set_elapsed(&mut self, elapsed: Option<u64>) {
+        self.elapsed = elapsed.unwrap_or(NO_TIME);
+    }
+
+    pub(super) fn extra_index(&self) -> Option<usize> {
+        (self.extra != NO_EXTRA).then_some(self.extra as usize)
+    }
+
+    pub(super) fn set_extra(&mut self, at: usize) {
+        self.extra = u32::try_from(at).expect("there are no more extras than nodes");
+    }
+}
+
+/// A node of the tree: the root, a move, or an ending.
+#[derive(Clone, Copy)]
+pub struct Node<'r> {
+    record: &'r Record,
+    id: NodeId,
+}
+
+impl<'r> Node<'r> {
+    pub(super) fn new(record: &'r Record, id: NodeId) -> Node<'r> {
+        Node { record, id }
+    }
+
+    fn data(&self) -> &'r Data {
+        &self.record.nodes[self.id.index()]
+    }
+
+    fn extra(&self) -> Option<&'r Extra> {
+        self.data().extra_index().map(|at| &self.record.extras[at])
+    }
+
+    /// The number of the node in its record.
+    pub fn id(&self) -> NodeId {
+        self.id
+    }
+
+    /// The record it belongs to.
+    pub fn record(&self) -> &'r Record {
+        self.record
+    }
+
+    /// How many moves from the root (手数): 0 at the root, 1 after the first move. An ending counts one
+    /// more than the move before it.
+    pub fn ply(&self) -> u32 {
+        self.data().ply
+    }
+
+    /// The move; `None` at the root and at an ending.
+    pub fn mv(&self) -> Option<Move> {
+        self.data().mv
+    }
+
+    /// The kind of the piece that moves, as it was before the move.
+    pub fn kind(&self) -> Option<PieceKind> {
+        self.mv().map(|_| self.data().kind)
+    }
+
+    /// The side that makes the move, or that is to move when the game ends.
+    pub fn mover(&self) -> Color {
+        turn_after(&self.record.start, self.ply().saturating_sub(1))
+    }
+
+    /// The side to move after this node.
+    pub fn turn(&self) -> Color {
+        match self.ending() {
+            Some(_) => self.mover(),
+            None => turn_after(&self.record.start, self.ply()),
+        }
+    }
+
+    /// The rule that the move breaks, if it breaks one. The move has been made all the same.
+    pub fn illegal(&self) -> Option<IllegalMove> {
+        self.data().illegal
+    }
+
+    /// The ending that this node is.
+    pub fn ending(&self) -> Option<&'r Ending> {
+        self.extra().and_then(|extra| extra.ending.as_ref())
+    }
+
+    /// Comments, line by line.
+    pub fn comments(&self) -> &'r [String] {
+        self.extra().map_or(&[], |extra| &extra.comments)
+    }
+
+    /// Lines that readers skip, kept.
+    pub fn remarks(&self) -> &'r [String] {
+        self.extra().map_or(&[], |extra| &extra.remarks)
+    }
+
+    /// Names of the position (しおり).
+    pub fn bookmarks(&self) -> &'r [String] {
+        self.extra().map_or(&[], |extra| &extra.bookmarks)
+    }
+
+    /// The time that the move took (消費時間).
+    pub fn elapsed(&self) -> Option<Duration> {
+        self.elapsed_ms().map(Duration::from_millis)
+    }
+
+    pub(crate) fn elapsed_ms(&self) -> Option<u64> {
+        Some(self.data().elapsed).filter(|&elapsed| elapsed != NO_TIME)
+    }
+
+    /// The node before.
+    pub fn parent(&self) -> Option<Node<'r>> {
+        self.data().parent.some().map(|id| Node::new(self.record, id))
+    }
+
+    /// The continuations, the main one first.
+    pub fn children(&self) -> Children<'r> {
+        Children { record: self.record, next: self.data().first_child }
+    }
+
+    /// The next continuation of the parent after this one.
+    pub fn next_sibling(&self) -> Option<Node<'r>> {
+        self.data().next_sibling.some().map(|id| Node::new(self.record, id))
+    }
+
+    /// Whether the node is not the first child of its parent.
+    pub fn is_variation(&self) -> bool {
+        self.parent().is_some_and(|parent| parent.data().first_child != self.id)
+    }
+
+    /// The nodes from the first move to this one.
+    pub fn path(&self) -> Vec<Node<'r>> {
+        let mut path = Vec::with_capacity(self.ply() as usize);
+        let mut node = *self;
+        while let Some(parent) = node.parent() {
+            path.push(node);
+            node = parent;
+        }
+        path.reverse();
+        path
+    }
+
+    /// The position after this node, by playing from the start.
+    pub fn position(&self) -> Position {
+        let mut position = self.record.start.clone();
+        for mv in self.path().iter().filter_map(Node::mv) {
+            position.play_unchecked(mv);
+        }
+        position
+    }
+
+    /// Whether two nodes say the same, their places in the tree aside.
+    pub(super) fn says_same(&self, other: &Node<'_>) -> bool {
+        let empty = Extra::default();
+        self.mv() == other.mv()
+            && self.illegal() == other.illegal()
+            && self.elapsed_ms() == other.elapsed_ms()
+            && self.extra().unwrap_or(&empty) == other.extra().unwrap_or(&empty)
+    }
+}
+
+impl fmt::Debug for Node<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Node")
+            .field("id", &self.id)
+            .field("ply", &self.ply())
+            .field("mv", &self.mv())
+            .finish()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Node<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+        let mut out = serializer.serialize_struct("Node", 9)?;
+        out.serialize_field("parent", &self.parent().map(|parent| parent.id()))?;
+        out.serialize_field("ply", &self.ply())?;
+        out.serialize_field("move", &self.mv().map(|mv| self.record.variant().usi(mv)))?;
+        out.serialize_field("illegal", &self.illegal().map(|way| way.code().name()))?;
+        out.serialize_field("elapsed_ms", &self.elapsed_ms())?;
+        out.serialize_field("comments", self.comments())?;
+        out.serialize_field("remarks", self.remarks())?;
+        out.serialize_field("bookmarks", self.bookmarks())?;
+        out.serialize_field("ending", &self.ending())?;
+        out.end()
+    }
+}
+
+/// The children of a node.
+#[derive(Debug, Clone)]
+pub struct Children<'r> {
+    record: &'r Record,
+    next: NodeId,
+}
+
+impl<'r> Iterator for Children<'r> {
+    type Item = Node<'r>;
+
+    fn next(&mut self) -> Option<Node<'r>> {
+        let node = Node::new(self.record, self.next.some()?);
+        self.next = node.data().next_sibling;
+        Some(node)
+    }
+}
+
+/// The moves of the main line.
+#[derive(Debug, Clone)]
+pub struct Mainline<'r> {
+    node: Node<'r>,
+}
+
+impl<'r> Mainline<'r> {
+    pub(super) fn new(record: &'r Record) -> Mainline<'r> {
+        Mainline { node: record.root() }
+    }
+}
+
+impl<'r> Iterator for Mainline<'r> {
+    type Item = Node<'r>;
+
+    fn next(&mut self) -> Option<Node<'r>> {
+        self.node = self.node.children().next().filter(|node| node.mv().is_some())?;
+        Some(self.node)
+    }
+}

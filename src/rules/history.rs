@@ -1,0 +1,176 @@
+//! Repetition: which positions of a line of play came before, and who gave check between.
+//!
+//! Every push and pop costs the same however long the line is: a table of slots leads from a key to the
+//! last time the position came, and from there back to the times before.
+
+use crate::shogi::Color;
+
+/// The positions of one line of play.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct History {
+    line: Vec<Entry>,
+    /// A hash table of places in `line`, one more than the index; 0 is free.
+    slots: Vec<u32>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    key: u64,
+    slot: u32,
+    /// The place of the same position before this one, one more than the index.
+    before: u32,
+    count: u32,
+    /// Moves in a row up to this position, every other one, that gave check.
+    checks: u32,
+}
+
+/// What a repetition means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Repeated {
+    /// How often the position has come.
+    pub count: u32,
+    /// How many positions back it came first.
+    pub since: usize,
+    /// The side that gave check with each of its moves since then, if there is one and only one.
+    pub checker: Option<Color>,
+}
+
+impl History {
+    /// Forgets everything, keeping the memory.
+    pub fn clear(&mut self) {
+        self.line.clear();
+        self.slots.fill(0);
+    }
+
+    /// How many positions the line has.
+    pub fn len(&self) -> usize {
+        self.line.len()
+    }
+
+    /// Adds the next position, and says how often it has come.
+    pub fn push(&mut self, key: u64, in_check: bool) -> u32 {
+        if self.line.len() * 2 >= self.slots.len() {
+            self.grow();
+        }
+        let mut slot = self.slot(key);
+        let before = self.slots[slot];
+        let count = match before {
+            0 => 1,
+            before => self.line[before as usize - 1].count.saturating_add(1),
+        };
+        // The run of checks of the side that has just moved, which moved two positions ago as well.
+        let run = self.line.len().checked_sub(2).map_or(0, |two| self.line[two].checks);
+        let checks = if in_check { run.saturating_add(1) } else { 0 };
+        self.line.push(Entry { key, slot: slot as u32, before, count, checks });
+        self.slots[std::mem::take(&mut slot)] = self.line.len() as u32;
+        count
+    }
+
+    /// Takes the last position away.
+    pub fn pop(&mut self) {
+        if let Some(last) = self.line.pop() {
+            self.slots[last.slot as usize] = last.before;
+        }
+    }
+
+    /// What the repetition of the last position means; `mover` made the last move.
+    pub fn repeated(&self, mover: Color) -> Option<Repeated> {
+        let last = self.line.last()?;
+        let mut first = self.line.len() - 1;
+        let mut before = last.before;
+        while before > 0 {
+            first = before as usize - 1;
+            before = self.line[first].before;
+        }
+        let since = self.line.len() - 1 - first;
+        // Of `since` moves the mover made the last, the third last and so on.
+        let by_mover = since.div_ceil(2) as u32;
+        let by_other = (since / 2) as u32;
+        let other_checks = self.line.len().checked_sub(2).map_or(0, |at| self.line[at].checks);
+        let all_mover = by_mover > 0 && last.checks >= by_mover;
+        let all_other = by_other > 0 && other_checks >= by_other;
+        let checker = match (all_mover, all_other) {
+            (true, false) => Some(mover),
+            (false, true) => Some(!mover),
+            _ => None,
+        };
+        Some(Repeated { count: last.count, since, checker })
+    }
+
+    /// The slot of `key`, or the free slot where it belongs.
+    fn slot(&self, key: u64) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut slot = (key >> 32) as usize & mask;
+        loop {
+            match self.slots[slot] {
+                0 => return slot,
+                at if self.line[at as usize - 1].key == key => return slot,
+                _ => slot = (slot + 1) & mask,
+            }
+        }
+    }
+
+    fn grow(&mut self) {
+        let size = (self.slots.len() * 2).max(512);
+        self.slots.clear();
+        self.slots.resize(size, 0);
+        for at in 0..self.line.len() {
+            let slot = self.slot(self.line[at].key);
+            self.line[at].slot = slot as u32;
+            self.slots[slot] = at as u32 + 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pushes keys, where an odd index is the position after White's move.
+    fn history(positions: &[(u64, bool)]) -> (History, Vec<u32>) {
+        let mut history = History::default();
+        let counts = positions.iter().map(|&(key, check)| history.push(key, check)).collect();
+        (history, counts)
+    }
+
+    #[test]
+    fn positions_are_counted_and_taken_back() {
+        let (mut history, counts) = history(&[(1, false), (2, false), (1, false), (3, false), (1, false)]);
+        assert_eq!(counts, [1, 1, 2, 1, 3]);
+        history.pop();
+        history.pop();
+        assert_eq!(history.push(1, false), 3);
+        assert_eq!(history.len(), 4);
+    }
+
+    #[test]
+    fn counting_survives_growth_and_popping() {
+        let mut history = History::default();
+        for round in 1..=4u32 {
+            for key in 0..1000u64 {
+                assert_eq!(history.push(key << 30, false), round);
+            }
+        }
+        for _ in 0..2000 {
+            history.pop();
+        }
+        assert_eq!(history.push(7 << 30, false), 3);
+    }
+
+    /// The test of the rules: every move of one side between the first and the last time gave check.
+    #[test]
+    fn a_perpetual_checker_is_found_whoever_completes_the_repetition() {
+        let cycle = [(11, true), (12, false), (13, true), (10, false)];
+        let mut positions = vec![(10, false)];
+        for _ in 0..3 {
+            positions.extend(cycle);
+        }
+        let (checked, counts) = history(&positions);
+        assert_eq!(counts.last(), Some(&4));
+        // White, the escaper, made the last move.
+        assert_eq!(checked.repeated(Color::White).and_then(|r| r.checker), Some(Color::Black));
+        positions[7].1 = false;
+        let (quiet, _) = history(&positions);
+        assert_eq!(quiet.repeated(Color::White).and_then(|r| r.checker), None);
+    }
+}

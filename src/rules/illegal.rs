@@ -1,0 +1,90 @@
+use std::fmt;
+
+use crate::diag::Code;
+
+/// The way in which a move breaks the rules.
+///
+/// Source: Japan Shogi Association 対局規則, and the tables of `rules` for other variants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum IllegalMove {
+    /// The piece, or the move as written, belongs to the side that is not to move.
+    WrongSide,
+    /// There is nothing on the origin.
+    EmptyOrigin,
+    /// The piece on the origin is not the one that the text names.
+    NotNamedPiece,
+    /// An own piece stands on the destination.
+    OwnCapture,
+    /// The piece does not move like that.
+    CannotMove,
+    /// A piece stands in the way.
+    PathBlocked,
+    /// The piece could never move again and must promote.
+    MustPromote,
+    /// The piece has no promoted side, or does not touch the zone.
+    CannotPromote,
+    /// The hand does not hold the piece.
+    NotInHand,
+    /// A piece stands where one is dropped.
+    OccupiedDrop,
+    /// The dropped piece could never move (行き所のない駒).
+    DeadEndDrop,
+    /// Two unpromoted pawns on a file (二歩).
+    Nifu,
+    /// Mate by dropping a pawn (打ち歩詰め).
+    PawnDropMate,
+    /// The own king can be taken (王手放置).
+    KingInCheck,
+}
+
+use IllegalMove::*;
+
+const TABLE: &[(IllegalMove, Code)] = &[
+    (WrongSide, Code::WrongSide),
+    (EmptyOrigin, Code::EmptyOrigin),
+    (NotNamedPiece, Code::NotNamedPiece),
+    (OwnCapture, Code::OwnCapture),
+    (CannotMove, Code::CannotMove),
+    (PathBlocked, Code::PathBlocked),
+    (MustPromote, Code::MustPromote),
+    (CannotPromote, Code::CannotPromote),
+    (NotInHand, Code::NotInHand),
+    (OccupiedDrop, Code::OccupiedDrop),
+    (DeadEndDrop, Code::DeadEndDrop),
+    (Nifu, Code::Nifu),
+    (PawnDropMate, Code::PawnDropMate),
+    (KingInCheck, Code::KingInCheck),
+];
+
+impl IllegalMove {
+    /// Every way.
+    pub fn all() -> impl Iterator<Item = IllegalMove> {
+        TABLE.iter().map(|row| row.0)
+    }
+
+    /// The code of the finding.
+    pub fn code(self) -> Code {
+        TABLE[self as usize].1
+    }
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code().title())
+    }
+}
+
+impl std::error::Error for IllegalMove {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_in_the_order_of_the_enum() {
+        for (at, (way, _)) in TABLE.iter().enumerate() {
+            assert_eq!(*way as usize, at);
+        }
+    }
+}

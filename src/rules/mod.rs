@@ -1,0 +1,22 @@
+//! Positions and what a move may do.
+//!
+//! Everything takes its sizes, pieces and laws from a variant. A given move is judged by tables and by
+//! rays from the kings, without generating moves; mate is looked for only after a pawn drop that gives
+//! check, or when somebody asks.
+
+mod attacks;
+mod history;
+mod illegal;
+mod impasse;
+mod legality;
+mod moves;
+mod position;
+mod resolve;
+mod sfen;
+
+pub(crate) use history::History;
+pub use illegal::IllegalMove;
+pub use impasse::{Declaration, Verdict};
+pub use position::Position;
+pub(crate) use position::Undo;
+pub use resolve::Unresolved;

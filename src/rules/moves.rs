@@ -1,0 +1,121 @@
+//! Generates moves.
+
+use super::Position;
+use crate::shogi::{Move, Piece, PieceKind, Square};
+use crate::variant::EMPTY;
+
+impl Position {
+    /// Every legal move, in no particular order.
+    ///
+    /// ```
+    /// use kifu::{Position, Variant};
+    /// assert_eq!(Position::start(&Variant::shogi()).legal_moves().len(), 30);
+    /// ```
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut position = self.clone();
+        let mut moves = Vec::with_capacity(128);
+        position.for_each_candidate(&mut |_, mv| {
+            moves.push(mv);
+            false
+        });
+        moves.retain(|&mv| position.is_legal(mv));
+        moves
+    }
+
+    /// Whether the side to move has a legal move.
+    pub(crate) fn has_legal_move(&mut self) -> bool {
+        self.for_each_candidate(&mut |position, mv| position.is_legal(mv))
+    }
+
+    /// Whether the side to move is in check and has no legal move (詰み).
+    pub fn is_mate(&self) -> bool {
+        self.in_check && !self.clone().has_legal_move()
+    }
+
+    /// The number of ways to play `depth` moves, for testing rules against known counts.
+    pub fn perft(&mut self, depth: u32) -> u64 {
+        let moves = self.legal_moves();
+        if depth <= 1 {
+            return if depth == 0 { 1 } else { moves.len() as u64 };
+        }
+        let mut count = 0;
+        for mv in moves {
+            if let Ok(undo) = self.try_play(mv) {
+                count += self.perft(depth - 1);
+                self.undo(&undo);
+            }
+        }
+        count
+    }
+
+    fn is_legal(&mut self, mv: Move) -> bool {
+        match self.try_play(mv) {
+            Ok(undo) => {
+                self.undo(&undo);
+                true
+            }
+            Err(_) => false,
+        }
+    }
+
+    /// Offers moves that obey the movement of pieces, until `take` answers yes. Gives that answer.
+    fn for_each_candidate(&mut self, take: &mut dyn FnMut(&mut Position, Move) -> bool) -> bool {
+        let variant = self.variant.clone();
+        let reach = variant.reach();
+        for at in 0..self.cells.len() {
+            if !self.cells[at].is_of(self.turn) {
+                continue;
+            }
+            let (Some(piece), Some(from)) = (self.cells[at].piece(), reach.square(at)) else { continue };
+            for &(unit, range) in &reach.steps[piece.kind.index()] {
+                let unit = if piece.color == crate::shogi::Color::Black { unit } else { -unit };
+                let mut end = at;
+                for _ in 0..range {
+                    end = (end as i32 + unit) as usize;
+                    let Some(to) = reach.square(end).filter(|_| !self.cells[end].is_of(self.turn)) else {
+                        break;
+                    };
+                    let stops = self.cells[end] != EMPTY;
+                    if self.offer(piece, from, to, take) {
+                        return true;
+                    }
+                    if stops {
+                        break;
+                    }
+                }
+            }
+        }
+        let hand: Vec<PieceKind> = self.hand(self.turn).map(|(kind, _)| kind).collect();
+        if hand.is_empty() {
+            return false;
+        }
+        for at in 0..self.cells.len() {
+            if self.cells[at] != EMPTY {
+                continue;
+            }
+            let Some(to) = reach.square(at) else { continue };
+            if hand
+                .iter()
+                .any(|&kind| self.judge_drop_square(kind, to).is_ok() && take(self, Move::drop(kind, to)))
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Offers a move on the board with and without promotion, as far as the rules allow either.
+    fn offer(
+        &mut self,
+        piece: Piece,
+        from: Square,
+        to: Square,
+        take: &mut dyn FnMut(&mut Position, Move) -> bool,
+    ) -> bool {
+        let promotes = self.variant.reach().traits[piece.kind.index()].promotes.is_some();
+        if promotes && self.touches_zone(from, to) && take(self, Move::normal(from, to, true)) {
+            return true;
+        }
+        !self.must_promote(piece, to) && take(self, Move::normal(from, to, false))
+    }
+}

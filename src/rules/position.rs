@@ -1,0 +1,326 @@
+use std::fmt;
+
+use crate::shogi::{Color, Move, Piece, PieceKind, Placement, Square};
+use crate::variant::{Cell, EMPTY, Reach, Variant, WALL};
+
+/// How many kinds a hand has room for.
+const SLOTS: usize = 32;
+
+/// A position (局面): pieces on the board and in hand, and the side to move.
+///
+/// ```
+/// use kifu::{Position, Variant};
+/// let mut position = Position::start(&Variant::shogi());
+/// let push = position.parse_usi("7g7f").unwrap();
+/// position.play(push).unwrap();
+/// assert_eq!(position.to_sfen(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
+/// ```
+#[derive(Clone)]
+pub struct Position {
+    pub(super) variant: Variant,
+    pub(super) cells: Vec<Cell>,
+    pub(super) hands: [[u8; SLOTS]; 2],
+    /// Where each king stands; a wall if there is none.
+    pub(super) kings: [usize; 2],
+    pub(super) turn: Color,
+    pub(super) ply: u32,
+    key: u64,
+    pub(super) in_check: bool,
+    pub(super) last: Option<Square>,
+}
+
+/// What it takes to take a move back.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Undo {
+    mv: Move,
+    moved: Cell,
+    captured: Cell,
+    /// The number in hand before, of the piece that was captured or dropped.
+    held: u8,
+    in_check: bool,
+    last: Option<Square>,
+    kings: [usize; 2],
+    key: u64,
+}
+
+/// A cell that is always a wall.
+const NOWHERE: usize = 0;
+
+impl Position {
+    /// The start of the game.
+    ///
+    /// # Panics
+    /// Never: a variant with a start position that cannot be read is not made.
+    pub fn start(variant: &Variant) -> Position {
+        Position::from_sfen(variant.start(), variant).expect("a variant proves its start position")
+    }
+
+    /// The position that a placement describes. Black moves first unless it says otherwise, and pieces
+    /// outside the board or that cannot be in hand are left out.
+    pub(crate) fn from_placement(placement: &Placement, variant: &Variant) -> Position {
+        let reach = variant.reach();
+        let mut position = Position {
+            variant: variant.clone(),
+            cells: vec![WALL; reach.cells],
+            hands: [[0; SLOTS]; 2],
+            kings: [NOWHERE; 2],
+            turn: placement.turn.unwrap_or(Color::Black),
+            ply: placement.ply.unwrap_or(1).max(1),
+            key: 0,
+            in_check: false,
+            last: None,
+        };
+        for rank in 1..=variant.ranks() {
+            for file in 1..=variant.files() {
+                let square = Square::new(file, rank).expect("the board is no larger than the largest");
+                position.cells[reach.cell(square)] = EMPTY;
+            }
+        }
+        for &(square, piece) in placement.board.iter().filter(|(square, _)| variant.has(*square)) {
+            position.cells[reach.cell(square)] = Cell::of(piece);
+        }
+        for &(color, kind, count) in &placement.hands {
+            if let Some(slot) = reach.traits[kind.index()].slot {
+                let held = &mut position.hands[color.index()][usize::from(slot)];
+                *held = held.saturating_add(u8::try_from(count).unwrap_or(u8::MAX));
+            }
+        }
+        position.refresh();
+        position
+    }
+
+    /// Finds the kings, the key and the check anew.
+    fn refresh(&mut self) {
+        let variant = self.variant.clone();
+        let reach = variant.reach();
+        let mut key = 0u64;
+        self.kings = [NOWHERE; 2];
+        for (at, cell) in self.cells.iter().enumerate() {
+            if let Some(piece) = cell.piece() {
+                let traits = &reach.traits[piece.kind.index()];
+                key = key.wrapping_add(piece_key(reach, piece, at));
+                if traits.royal {
+                    self.kings[piece.color.index()] = at;
+                }
+            }
+        }
+        for color in Color::ALL {
+            for kind in variant.kinds() {
+                let held = self.in_hand(color, kind);
+                let hand_key = reach.traits[kind.index()].hand_keys[color.index()];
+                key = key.wrapping_add(hand_key.wrapping_mul(u64::from(held)));
+            }
+        }
+        self.key = if self.turn == Color::White { key ^ TURN } else { key };
+        self.in_check = self.is_attacked_king(self.turn);
+    }
+
+    /// The game that is played.
+    pub fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// The side to move.
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The number of the next move; 1 at the start.
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// The piece on `square`, if the board has it and it is not empty.
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        if !self.variant.has(square) {
+            return None;
+        }
+        self.cells[self.variant.reach().cell(square)].piece()
+    }
+
+    /// How many pieces of `kind` `color` has in hand.
+    pub fn in_hand(&self, color: Color, kind: PieceKind) -> u32 {
+        let traits = self.variant.reach().traits.get(kind.index());
+        match traits.and_then(|traits| traits.slot.filter(|_| traits.base == kind)) {
+            Some(slot) => u32::from(self.hands[color.index()][usize::from(slot)]),
+            None => 0,
+        }
+    }
+
+    /// The pieces that `color` has in hand with their number, strongest first.
+    pub fn hand(&self, color: Color) -> impl Iterator<Item = (PieceKind, u32)> + '_ {
+        let kinds: Vec<PieceKind> =
+            self.variant.kinds().filter(|&kind| self.in_hand(color, kind) > 0).collect();
+        kinds.into_iter().rev().map(move |kind| (kind, self.in_hand(color, kind)))
+    }
+
+    /// The squares with the pieces on them, file 1 of rank 1 first.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        let reach = self.variant.reach();
+        self.cells.iter().enumerate().filter_map(|(at, cell)| Some((reach.square(at)?, cell.piece()?)))
+    }
+
+    /// Where the king of `color` stands.
+    pub fn king(&self, color: Color) -> Option<Square> {
+        self.variant.reach().square(self.kings[color.index()])
+    }
+
+    /// Whether the side to move is in check (王手).
+    pub fn is_check(&self) -> bool {
+        self.in_check
+    }
+
+    /// Where the move before went.
+    pub fn last_destination(&self) -> Option<Square> {
+        self.last
+    }
+
+    /// A number that equal positions (board, hands, side to move) share.
+    /// Different positions share it only by an accident of 64 bits.
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Whether board, hands and side to move are the same; move numbers do not matter.
+    pub fn is_same(&self, other: &Position) -> bool {
+        self.turn == other.turn
+            && self.cells == other.cells
+            && self.hands == other.hands
+            && self.variant == other.variant
+    }
+
+    /// Makes a move of which is known that the piece is there to be moved.
+    pub(crate) fn apply(&mut self, mv: Move) -> Undo {
+        let turn = self.turn;
+        let to = self.variant.reach().cell(mv.to());
+        let mut undo = Undo {
+            mv,
+            moved: EMPTY,
+            captured: self.cells[to],
+            held: 0,
+            in_check: self.in_check,
+            last: self.last,
+            kings: self.kings,
+            key: self.key,
+        };
+        let reach = self.variant.reach();
+        let mut key = self.key ^ if turn == Color::White { TURN } else { 0 };
+        match (mv.from(), mv.dropped()) {
+            (Some(from), _) => {
+                let from = reach.cell(from);
+                undo.moved = self.cells[from];
+                self.cells[from] = EMPTY;
+                if let Some(mut piece) = undo.moved.piece() {
+                    key = key.wrapping_sub(piece_key(reach, piece, from));
+                    let traits = &reach.traits[piece.kind.index()];
+                    if traits.royal {
+                        self.kings[turn.index()] = to;
+                    }
+                    if mv.is_promotion() {
+                        piece.kind = traits.promotes.unwrap_or(piece.kind);
+                    }
+                    key = key.wrapping_add(piece_key(reach, piece, to));
+                    self.cells[to] = Cell::of(piece);
+                }
+                if let Some(taken) = undo.captured.piece() {
+                    key = key.wrapping_sub(piece_key(reach, taken, to));
+                    let traits = &reach.traits[taken.kind.index()];
+                    if traits.royal {
+                        self.kings[taken.color.index()] = NOWHERE;
+                    }
+                    if let Some(slot) = traits.slot {
+                        let held = &mut self.hands[turn.index()][usize::from(slot)];
+                        undo.held = *held;
+                        if let Some(more) = held.checked_add(1) {
+                            *held = more;
+                            key = key.wrapping_add(reach.traits[traits.base.index()].hand_keys[turn.index()]);
+                        }
+                    }
+                }
+            }
+            (None, Some(kind)) => {
+                let piece = Piece::new(turn, kind);
+                let traits = &reach.traits[kind.index()];
+                if let Some(slot) = traits.slot {
+                    let held = &mut self.hands[turn.index()][usize::from(slot)];
+                    undo.held = *held;
+                    *held = held.saturating_sub(1);
+                    key = key.wrapping_sub(traits.hand_keys[turn.index()]);
+                }
+                key = key.wrapping_add(piece_key(reach, piece, to));
+                self.cells[to] = Cell::of(piece);
+            }
+            (None, None) => {}
+        }
+        self.turn = !turn;
+        self.key = key ^ if self.turn == Color::White { TURN } else { 0 };
+        self.ply = self.ply.saturating_add(1);
+        self.last = Some(mv.to());
+        undo
+    }
+
+    /// Takes the last move back.
+    pub(crate) fn undo(&mut self, undo: &Undo) {
+        let reach = self.variant.reach();
+        let to = reach.cell(undo.mv.to());
+        self.turn = !self.turn;
+        self.ply -= 1;
+        let slot = match (undo.mv.from(), undo.mv.dropped()) {
+            (Some(from), _) => {
+                self.cells[reach.cell(from)] = undo.moved;
+                undo.captured.piece().and_then(|taken| reach.traits[taken.kind.index()].slot)
+            }
+            (None, kind) => kind.and_then(|kind| reach.traits[kind.index()].slot),
+        };
+        if let Some(slot) = slot {
+            self.hands[self.turn.index()][usize::from(slot)] = undo.held;
+        }
+        self.cells[to] = undo.captured;
+        self.kings = undo.kings;
+        self.key = undo.key;
+        self.in_check = undo.in_check;
+        self.last = undo.last;
+    }
+
+    /// The same position with the other side to move.
+    pub(crate) fn with_turn(mut self, turn: Color) -> Position {
+        self.turn = turn;
+        self.refresh();
+        self
+    }
+}
+
+impl Undo {
+    /// The move that was made.
+    pub fn mv(&self) -> Move {
+        self.mv
+    }
+}
+
+/// What the side to move adds to a key.
+const TURN: u64 = 0x5a5a_a5a5_1234_8765;
+
+fn piece_key(reach: &Reach, piece: Piece, at: usize) -> u64 {
+    reach.traits[piece.kind.index()].keys[piece.color.index()].wrapping_mul(reach.cell_keys[at])
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.is_same(other) && self.ply == other.ply
+    }
+}
+
+impl Eq for Position {}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({} {})", self.variant.name(), self.to_sfen())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Position {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.to_sfen())
+    }
+}

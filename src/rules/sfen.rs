@@ -1,0 +1,133 @@
+//! Positions as SFEN and moves as USI.
+
+use std::fmt::Write as _;
+
+use super::Position;
+use crate::diag::ParseError;
+use crate::shogi::{Color, Move, Piece, Square};
+use crate::variant::Variant;
+
+impl Position {
+    /// The position that `sfen` describes.
+    ///
+    /// # Errors
+    /// Where the text stops being an SFEN of this variant. Hands in any order, missing hands and a
+    /// missing move number are read.
+    pub fn from_sfen(sfen: &str, variant: &Variant) -> Result<Position, ParseError> {
+        Ok(Position::from_placement(&variant.placement(sfen)?, variant))
+    }
+
+    /// The position as SFEN, with the number of the next move.
+    pub fn to_sfen(&self) -> String {
+        let mut text = String::with_capacity(96);
+        for rank in 1..=self.variant.ranks() {
+            if rank > 1 {
+                text.push('/');
+            }
+            let mut empty = 0u32;
+            for file in (1..=self.variant.files()).rev() {
+                match Square::new(file, rank).and_then(|square| self.piece(square)) {
+                    Some(piece) => {
+                        write_number(&mut text, std::mem::take(&mut empty), 0);
+                        self.write_piece(&mut text, piece);
+                    }
+                    None => empty += 1,
+                }
+            }
+            write_number(&mut text, empty, 0);
+        }
+        text.push_str(if self.turn == Color::Black { " b " } else { " w " });
+        let hands = text.len();
+        for color in Color::ALL {
+            for (kind, count) in self.hand(color) {
+                write_number(&mut text, count, 1);
+                self.write_piece(&mut text, Piece::new(color, kind));
+            }
+        }
+        if text.len() == hands {
+            text.push('-');
+        }
+        let _ = write!(text, " {}", self.ply);
+        text
+    }
+
+    fn write_piece(&self, text: &mut String, piece: Piece) {
+        let name = &self.variant.kind(piece.kind).usi;
+        match piece.color {
+            Color::Black => text.push_str(name),
+            Color::White => text.push_str(&name.to_ascii_lowercase()),
+        }
+    }
+
+    /// The move that `usi` names, such as `7g7f`, `8h2b+` or `P*5e`. It need not be legal.
+    ///
+    /// # Errors
+    /// Where the text stops being a move.
+    pub fn parse_usi(&self, usi: &str) -> Result<Move, ParseError> {
+        self.variant.parse_usi(usi)
+    }
+
+    /// The move in USI.
+    ///
+    /// ```
+    /// use kifu::{Move, PieceKind, Position, Square, Variant};
+    /// let position = Position::start(&Variant::shogi());
+    /// assert_eq!(position.usi(Move::drop(PieceKind::PAWN, Square::new(5, 5).unwrap())), "P*5e");
+    /// ```
+    pub fn usi(&self, mv: Move) -> String {
+        self.variant.usi(mv)
+    }
+}
+
+impl Variant {
+    /// The move that `usi` names. It need not be legal.
+    ///
+    /// # Errors
+    /// Where the text stops being a move.
+    pub fn parse_usi(&self, usi: &str) -> Result<Move, ParseError> {
+        let wrong = |offset| ParseError::new(offset, "a move such as `7g7f`, `8h2b+` or `P*5e`");
+        if let Some((name, to)) = usi.split_once('*') {
+            let kind = self.kind_from_usi(name).ok_or(wrong(0))?;
+            let to: Square = to.parse().map_err(|_| wrong(name.len() + 1))?;
+            return if self.has(to) { Ok(Move::drop(kind, to)) } else { Err(wrong(name.len() + 1)) };
+        }
+        let (squares, promote) = match usi.strip_suffix('+') {
+            Some(squares) => (squares, true),
+            None => (usi.strip_suffix('=').unwrap_or(usi), false),
+        };
+        // The second square starts at the first digit after a letter.
+        let letter = squares.find(|c: char| c.is_ascii_lowercase()).ok_or(wrong(0))?;
+        let split = squares[letter..].find(|c: char| c.is_ascii_digit()).ok_or(wrong(letter))? + letter;
+        let from: Square = squares[..split].parse().map_err(|_| wrong(0))?;
+        let to: Square = squares[split..].parse().map_err(|_| wrong(split))?;
+        if !self.has(from) || !self.has(to) {
+            return Err(wrong(0));
+        }
+        Ok(Move::normal(from, to, promote))
+    }
+
+    /// The move in USI.
+    pub fn usi(&self, mv: Move) -> String {
+        let mut text = String::with_capacity(6);
+        match (mv.from(), mv.dropped()) {
+            (Some(from), _) => {
+                let _ = write!(text, "{from}{}", mv.to());
+                if mv.is_promotion() {
+                    text.push('+');
+                }
+            }
+            (None, Some(kind)) => {
+                let _ = write!(text, "{}*{}", self.kind(kind).usi, mv.to());
+            }
+            (None, None) => {}
+        }
+        text
+    }
+}
+
+/// Writes a number that is larger than `least`.
+fn write_number(text: &mut String, number: u32, least: u32) {
+    if number > least {
+        let _ = write!(text, "{number}");
+    }
+}

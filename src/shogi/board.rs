@@ -1,0 +1,26 @@
+use super::{Color, Piece, PieceKind, Square};
+
+/// Pieces put on a board and in hands: a start position as written, of which no rule has been asked.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Placement {
+    /// Pieces on the board, in the order of the text. A later piece replaces one on the same square.
+    pub board: Vec<(Square, Piece)>,
+    /// Pieces in hand with their number; several entries of a kind add up.
+    pub hands: Vec<(Color, PieceKind, u32)>,
+    /// The side to move, where the text says so.
+    pub turn: Option<Color>,
+    /// The number of the move that comes next, where the text says so; the first move is 1.
+    pub ply: Option<u32>,
+}
+
+impl Placement {
+    /// The piece on `square`.
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        self.board.iter().rev().find(|(at, _)| *at == square).map(|(_, piece)| *piece)
+    }
+
+    /// How many pieces of `kind` `color` has in hand.
+    pub fn in_hand(&self, color: Color, kind: PieceKind) -> u32 {
+        self.hands.iter().filter(|(c, k, _)| (*c, *k) == (color, kind)).map(|(_, _, n)| n).sum()
+    }
+}

@@ -1,0 +1,58 @@
+use std::fmt;
+use std::ops::Not;
+
+/// One of the two players.
+///
+/// Black (先手, or 下手 in a handicap game) sits below the board and moves towards rank `a`.
+///
+/// ```
+/// use kifu::Color;
+/// assert_eq!(!Color::Black, Color::White);
+/// assert_eq!(Color::Black.to_string(), "black");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+pub enum Color {
+    /// 先手 or 下手.
+    Black,
+    /// 後手 or 上手.
+    White,
+}
+
+impl Color {
+    /// Both colours, Black first.
+    pub const ALL: [Color; 2] = [Color::Black, Color::White];
+
+    /// 0 for Black, 1 for White.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The English name as it stands in a sentence.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Color::Black => "Black",
+            Color::White => "White",
+        }
+    }
+}
+
+impl Not for Color {
+    type Output = Color;
+
+    fn not(self) -> Color {
+        match self {
+            Color::Black => Color::White,
+            Color::White => Color::Black,
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Color::Black => "black",
+            Color::White => "white",
+        })
+    }
+}

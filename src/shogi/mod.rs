@@ -1,0 +1,17 @@
+//! The values of the game: colours, squares, pieces, moves and how a game may end.
+//!
+//! Nothing here knows a rule, a notation or the size of a board beyond the largest one there is.
+
+mod board;
+mod color;
+mod mv;
+mod outcome;
+mod piece;
+mod square;
+
+pub use board::Placement;
+pub use color::Color;
+pub use mv::{Destination, Move, MoveText, Origin, Relation};
+pub use outcome::{Field, Outcome, Reason};
+pub use piece::{Piece, PieceKind};
+pub use square::Square;

@@ -1,0 +1,178 @@
+use std::fmt;
+use std::num::NonZeroU32;
+
+use super::{Color, PieceKind, Square};
+
+/// A move (指し手) that is fully known, in four bytes.
+///
+/// ```
+/// use kifu::{Move, PieceKind, Square};
+/// let to = Square::new(2, 2).unwrap();
+/// let take = Move::normal(Square::new(8, 8).unwrap(), to, true);
+/// assert_eq!(take.from(), Square::new(8, 8));
+/// assert_eq!(Move::drop(PieceKind::BISHOP, to).dropped(), Some(PieceKind::BISHOP));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move(NonZeroU32);
+
+// Bits 0–11 hold the destination, 12–23 the origin or the dropped kind, 24 promotion, 25 drop.
+const PROMOTE: u32 = 1 << 24;
+const DROP: u32 = 1 << 25;
+
+impl Move {
+    /// A piece goes from one square to another, promoting or not.
+    pub const fn normal(from: Square, to: Square, promote: bool) -> Move {
+        Move::from_bits(to.bits() as u32 | (from.bits() as u32) << 12 | if promote { PROMOTE } else { 0 })
+    }
+
+    /// A piece is dropped from the hand (打).
+    pub const fn drop(kind: PieceKind, to: Square) -> Move {
+        Move::from_bits(to.bits() as u32 | ((kind.0 & 0xfff) as u32) << 12 | DROP)
+    }
+
+    const fn from_bits(bits: u32) -> Move {
+        match NonZeroU32::new(bits) {
+            Some(bits) => Move(bits),
+            None => panic!("a square has at least one bit set"),
+        }
+    }
+
+    /// Where the piece arrives.
+    pub const fn to(self) -> Square {
+        match Square::from_bits((self.0.get() & 0xfff) as u16) {
+            Some(square) => square,
+            None => panic!("a move is made from squares"),
+        }
+    }
+
+    /// Where the piece comes from; `None` for a drop.
+    pub const fn from(self) -> Option<Square> {
+        if self.0.get() & DROP != 0 {
+            return None;
+        }
+        Square::from_bits((self.0.get() >> 12 & 0xfff) as u16)
+    }
+
+    /// The kind that is dropped; `None` for a move on the board.
+    pub const fn dropped(self) -> Option<PieceKind> {
+        if self.0.get() & DROP == 0 {
+            return None;
+        }
+        Some(PieceKind((self.0.get() >> 12 & 0xfff) as u16))
+    }
+
+    /// Whether the piece promotes (成).
+    pub const fn is_promotion(self) -> bool {
+        self.0.get() & PROMOTE != 0
+    }
+
+    /// The same move with or without promotion.
+    pub const fn with_promotion(self, promote: bool) -> Move {
+        Move::from_bits(self.0.get() & !PROMOTE | if promote { PROMOTE } else { 0 })
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.from(), self.dropped()) {
+            (Some(from), _) => {
+                write!(f, "{from}{}{}", self.to(), if self.is_promotion() { "+" } else { "" })
+            }
+            (_, Some(kind)) => write!(f, "#{}*{}", kind.index(), self.to()),
+            (None, None) => f.write_str("?"),
+        }
+    }
+}
+
+/// What the text says of a move, before any position has been asked what it means.
+///
+/// Each notation leaves other parts unsaid: KIF names the piece before the move, CSA the piece
+/// after it, USI names no piece at all. `Position::resolve` finds the one move that fits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct MoveText {
+    /// The side that the text gives the move to.
+    pub color: Option<Color>,
+    /// Where the piece goes.
+    pub to: Destination,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// The piece as named before the move.
+    pub before: Option<PieceKind>,
+    /// The piece as named after the move.
+    pub after: Option<PieceKind>,
+    /// Promotion: said (`成`, `+`), declined (`不成`, `=`) or not spoken of.
+    pub promote: Option<bool>,
+    /// 右 左 直 上 寄 引, all that are said.
+    pub relation: Relation,
+}
+
+impl MoveText {
+    /// A move to `to` of which nothing else is said.
+    pub const fn to(to: Destination) -> MoveText {
+        MoveText {
+            color: None,
+            to,
+            origin: Origin::Unsaid,
+            before: None,
+            after: None,
+            promote: None,
+            relation: Relation::NONE,
+        }
+    }
+}
+
+/// The destination as written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Destination {
+    /// A square.
+    Square(Square),
+    /// 同: where the move before went.
+    Same,
+}
+
+/// The origin as written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// Nothing is said.
+    Unsaid,
+    /// A square of the board.
+    Square(Square),
+    /// 打, `00` or `*`: from the hand.
+    Hand,
+}
+
+/// A set of the words that tell two pieces apart: 右 左 直 上 寄 引.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Relation(u8);
+
+impl Relation {
+    /// Nothing said.
+    pub const NONE: Relation = Relation(0);
+    /// 右: from the mover's right.
+    pub const RIGHT: Relation = Relation(1);
+    /// 左: from the mover's left.
+    pub const LEFT: Relation = Relation(2);
+    /// 直: straight up.
+    pub const STRAIGHT: Relation = Relation(4);
+    /// 上 (行, 入): forward.
+    pub const UP: Relation = Relation(8);
+    /// 寄: sideways.
+    pub const SIDE: Relation = Relation(16);
+    /// 引: backward.
+    pub const BACK: Relation = Relation(32);
+
+    /// Both sets together.
+    pub const fn with(self, other: Relation) -> Relation {
+        Relation(self.0 | other.0)
+    }
+
+    /// Whether all of `other` is said.
+    pub const fn contains(self, other: Relation) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Whether nothing is said.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}

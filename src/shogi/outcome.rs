@@ -1,0 +1,164 @@
+use std::fmt;
+
+use super::Color;
+
+/// Declares an enum of unit variants with a stable kebab-case name each.
+macro_rules! named {
+    ($(#[$outer:meta])* $name:ident { $($(#[$inner:meta])* $variant:ident = $text:literal,)* }) => {
+        $(#[$outer])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum $name { $($(#[$inner])* $variant,)* }
+
+        impl $name {
+            /// Every value, in the order of the documentation.
+            pub const ALL: &'static [$name] = &[$($name::$variant,)*];
+
+            /// The stable name, as it stands in JSON.
+            pub const fn name(self) -> &'static str {
+                match self { $($name::$variant => $text,)* }
+            }
+
+            /// The value that [`name`](Self::name) names.
+            pub fn from_name(name: &str) -> Option<$name> {
+                Self::ALL.iter().copied().find(|value| value.name() == name)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.name())
+            }
+        }
+    };
+}
+
+named! {
+    /// Why a game ended.
+    Reason {
+        /// 投了.
+        Resign = "resign",
+        /// 詰み: the side to move has no way out of check.
+        Checkmate = "checkmate",
+        /// 千日手.
+        Repetition = "repetition",
+        /// 連続王手の千日手.
+        PerpetualCheck = "perpetual-check",
+        /// 持将棋, by agreement or by count.
+        Impasse = "impasse",
+        /// 入玉宣言.
+        Declaration = "declaration",
+        /// 切れ負け.
+        Time = "time",
+        /// 反則.
+        IllegalMove = "illegal-move",
+        /// 中断 or 封じ手.
+        Interrupted = "interrupted",
+        /// 最大手数.
+        MaxMoves = "max-moves",
+        /// 不戦勝 or 不戦敗.
+        Forfeit = "forfeit",
+        /// 不詰.
+        NoMate = "no-mate",
+        /// 引き分け of which no more is said.
+        Draw = "draw",
+        /// Words that no table knows.
+        Other = "other",
+    }
+}
+
+/// Who won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// One side won.
+    Win(Color),
+    /// Nobody did.
+    Draw,
+}
+
+impl Outcome {
+    /// `black`, `white` or `draw`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Outcome::Win(Color::Black) => "black",
+            Outcome::Win(Color::White) => "white",
+            Outcome::Draw => "draw",
+        }
+    }
+
+    /// The side that won.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Outcome::Win(color) => Some(color),
+            Outcome::Draw => None,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Outcome {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+named! {
+    /// A header whose meaning is known in more than one notation.
+    Field {
+        /// 先手 or 下手, `N+`.
+        Black = "black",
+        /// 後手 or 上手, `N-`.
+        White = "white",
+        /// 棋戦, `$EVENT`.
+        Event = "event",
+        /// 場所, `$SITE`.
+        Site = "site",
+        /// 開始日時, `$START_TIME`.
+        StartTime = "start-time",
+        /// 終了日時, `$END_TIME`.
+        EndTime = "end-time",
+        /// 持ち時間, `$TIME_LIMIT`, `$TIME`.
+        TimeControl = "time-control",
+        /// 先手持ち時間, `$TIME+`.
+        BlackTimeControl = "black-time-control",
+        /// 後手持ち時間, `$TIME-`.
+        WhiteTimeControl = "white-time-control",
+        /// 秒読み.
+        Byoyomi = "byoyomi",
+        /// 戦型, `$OPENING`.
+        Opening = "opening",
+        /// 最大手数, `$MAX_MOVES`.
+        MaxMoves = "max-moves",
+        /// 持将棋 as a header, `$JISHOGI`: the counting rule in points.
+        Jishogi = "jishogi",
+        /// 備考, `$NOTE`.
+        Note = "note",
+        /// 手合割: the handicap by name.
+        Handicap = "handicap",
+        /// `'black_rate:`.
+        BlackRating = "black-rating",
+        /// `'white_rate:`.
+        WhiteRating = "white-rating",
+        /// 表題.
+        Title = "title",
+        /// 掲載.
+        Published = "published",
+        /// 作者.
+        Author = "author",
+        /// 手数 of a problem.
+        Length = "length",
+    }
+}

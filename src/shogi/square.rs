@@ -1,0 +1,104 @@
+use std::fmt;
+use std::num::NonZeroU16;
+use std::str::FromStr;
+
+/// A square of a board of up to 36 files and 36 ranks.
+///
+/// Files count from 1 at Black's right, ranks from 1 at White's edge.
+/// The text form is that of USI: the file in decimal, the rank as a letter (`aa` follows `z`).
+///
+/// ```
+/// use kifu::Square;
+/// let square: Square = "7g".parse().unwrap();
+/// assert_eq!((square.file(), square.rank()), (7, 7));
+/// assert_eq!(Square::new(10, 10).unwrap().to_string(), "10j");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square(NonZeroU16);
+
+impl Square {
+    /// The most files or ranks that a board may have.
+    pub const MAX_SIDE: u8 = 36;
+
+    /// The square at `file` and `rank`, both in `1..=36`.
+    pub const fn new(file: u8, rank: u8) -> Option<Square> {
+        if file == 0 || rank == 0 || file > Self::MAX_SIDE || rank > Self::MAX_SIDE {
+            return None;
+        }
+        match NonZeroU16::new(((file as u16) << 6) | rank as u16) {
+            Some(bits) => Some(Square(bits)),
+            None => None,
+        }
+    }
+
+    /// The file (筋), from 1.
+    pub const fn file(self) -> u8 {
+        (self.0.get() >> 6) as u8
+    }
+
+    /// The rank (段), from 1.
+    pub const fn rank(self) -> u8 {
+        (self.0.get() & 0x3f) as u8
+    }
+
+    /// Twelve bits that name the square; never 0.
+    pub(crate) const fn bits(self) -> u16 {
+        self.0.get()
+    }
+
+    /// The square that [`Square::bits`] named.
+    pub(crate) const fn from_bits(bits: u16) -> Option<Square> {
+        match NonZeroU16::new(bits) {
+            Some(bits) => Some(Square(bits)),
+            None => None,
+        }
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.file(), RankLetters(self.rank()))
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A rank spelt as in USI: `a` to `z`, then `aa`, `ab` …
+struct RankLetters(u8);
+
+impl fmt::Display for RankLetters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let index = self.0.saturating_sub(1);
+        if index >= 26 {
+            f.write_str("a")?;
+        }
+        write!(f, "{}", char::from(b'a' + index % 26))
+    }
+}
+
+impl FromStr for Square {
+    type Err = crate::diag::ParseError;
+
+    fn from_str(text: &str) -> Result<Square, Self::Err> {
+        let expected = |offset| crate::diag::ParseError::new(offset, "a square such as `7g`");
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let file: u8 = text[..digits].parse().map_err(|_| expected(0))?;
+        let rank = match &text.as_bytes()[digits..] {
+            [letter @ b'a'..=b'z'] => letter - b'a' + 1,
+            [b'a', letter @ b'a'..=b'j'] => letter - b'a' + 27,
+            _ => return Err(expected(digits)),
+        };
+        Square::new(file, rank).ok_or_else(|| expected(0))
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Square {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}

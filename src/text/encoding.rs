@@ -1,0 +1,278 @@
+//! Finds the encoding of a text from its bytes, and decodes it without losing a line to a bad byte.
+
+use std::borrow::Cow;
+use std::fmt;
+
+/// An encoding that game records are found in.
+///
+/// Shift_JIS is read and written as Windows-31J (cp932), which holds 髙, 﨑 and ① as well.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Encoding {
+    /// UTF-8, with or without a byte order mark. ASCII is UTF-8.
+    Utf8,
+    /// Shift_JIS as Windows writes it.
+    ShiftJis,
+    /// EUC-JP.
+    EucJp,
+    /// ISO-2022-JP, the 7-bit encoding of mail.
+    Iso2022Jp,
+    /// UTF-16, little end first.
+    Utf16Le,
+    /// UTF-16, big end first.
+    Utf16Be,
+}
+
+/// Every encoding with its name, its aliases and the codec that reads it.
+const TABLE: &[(Encoding, &[&str], &encoding_rs::Encoding)] = &[
+    (Encoding::Utf8, &["utf-8", "utf8", "ascii", "us-ascii"], encoding_rs::UTF_8),
+    (
+        Encoding::ShiftJis,
+        &["shift_jis", "shift-jis", "sjis", "cp932", "ms932", "windows-31j"],
+        encoding_rs::SHIFT_JIS,
+    ),
+    (Encoding::EucJp, &["euc-jp", "eucjp", "euc"], encoding_rs::EUC_JP),
+    (Encoding::Iso2022Jp, &["iso-2022-jp", "jis"], encoding_rs::ISO_2022_JP),
+    (Encoding::Utf16Le, &["utf-16le", "utf-16"], encoding_rs::UTF_16LE),
+    (Encoding::Utf16Be, &["utf-16be"], encoding_rs::UTF_16BE),
+];
+
+impl Encoding {
+    /// Every encoding.
+    pub fn all() -> impl Iterator<Item = Encoding> {
+        TABLE.iter().map(|row| row.0)
+    }
+
+    /// The encoding called `name`, in any case and by any usual alias.
+    ///
+    /// ```
+    /// use kifu::Encoding;
+    /// assert_eq!(Encoding::from_name("CP932"), Some(Encoding::ShiftJis));
+    /// assert_eq!(Encoding::from_name("latin-1"), None);
+    /// ```
+    pub fn from_name(name: &str) -> Option<Encoding> {
+        let name = name.trim();
+        TABLE.iter().find(|row| row.1.iter().any(|n| n.eq_ignore_ascii_case(name))).map(|row| row.0)
+    }
+
+    /// The name, in lower case.
+    pub fn name(self) -> &'static str {
+        self.row().1[0]
+    }
+
+    fn row(self) -> &'static (Encoding, &'static [&'static str], &'static encoding_rs::Encoding) {
+        TABLE.iter().find(|row| row.0 == self).expect("the table has a row for every encoding")
+    }
+
+    /// The text as bytes, or the first character that the encoding does not hold.
+    ///
+    /// # Errors
+    /// The character that cannot be written. Nothing is ever replaced.
+    pub fn encode(self, text: &str) -> Result<Vec<u8>, char> {
+        match self {
+            Encoding::Utf8 => Ok(text.as_bytes().to_vec()),
+            Encoding::Utf16Le => Ok(text.encode_utf16().flat_map(u16::to_le_bytes).collect()),
+            Encoding::Utf16Be => Ok(text.encode_utf16().flat_map(u16::to_be_bytes).collect()),
+            _ => encode_table(self.row().2, text),
+        }
+    }
+
+    /// Whether the encoding has a code for `character` that reads back as the same character.
+    pub fn holds(self, character: char) -> bool {
+        let mut buffer = [0; 4];
+        let text: &str = character.encode_utf8(&mut buffer);
+        match self.encode(text) {
+            Ok(bytes) => self.decode_strictly(&bytes).is_some_and(|back| back == text),
+            Err(_) => false,
+        }
+    }
+
+    /// The text, if every byte is sound.
+    pub(super) fn decode_strictly(self, bytes: &[u8]) -> Option<Cow<'_, str>> {
+        if self == Encoding::Utf8 {
+            return std::str::from_utf8(bytes).ok().map(Cow::Borrowed);
+        }
+        self.row().2.decode_without_bom_handling_and_without_replacement(bytes)
+    }
+
+    /// The text with U+FFFD for what is not sound, and whether there was any.
+    pub(super) fn decode_replacing(self, bytes: &[u8]) -> (Cow<'_, str>, bool) {
+        self.row().2.decode_without_bom_handling(bytes)
+    }
+
+    /// How many bytes the character that starts `bytes` takes; 0 at the end.
+    pub(super) fn width(self, bytes: &[u8]) -> usize {
+        let Some(&lead) = bytes.first() else { return 0 };
+        let width = match self {
+            Encoding::Utf8 => match lead {
+                0xc2..=0xdf => 2,
+                0xe0..=0xef => 3,
+                0xf0..=0xf4 => 4,
+                _ => 1,
+            },
+            Encoding::ShiftJis => match lead {
+                0x81..=0x9f | 0xe0..=0xfc => 2,
+                _ => 1,
+            },
+            Encoding::EucJp => match lead {
+                0x8f => 3,
+                0x8e | 0xa1..=0xfe => 2,
+                _ => 1,
+            },
+            Encoding::Iso2022Jp => 1,
+            Encoding::Utf16Le => 2 + 2 * usize::from(matches!(bytes.get(1), Some(0xd8..=0xdb))),
+            Encoding::Utf16Be => 2 + 2 * usize::from(matches!(lead, 0xd8..=0xdb)),
+        };
+        width.min(bytes.len())
+    }
+}
+
+impl fmt::Display for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Encoding {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+/// Encodes with a table of encoding_rs, refusing what the table does not hold.
+///
+/// The tables write `¥` as `\`, `‾` as `~` and `−` as `－`; these three are refused as well.
+fn encode_table(table: &'static encoding_rs::Encoding, text: &str) -> Result<Vec<u8>, char> {
+    if let Some(changed) = text.chars().find(|c| matches!(c, '¥' | '‾' | '−')) {
+        return Err(changed);
+    }
+    let mut encoder = table.new_encoder();
+    let mut bytes = Vec::with_capacity(text.len() + 8);
+    let mut rest = text;
+    loop {
+        bytes.reserve(rest.len() + 16);
+        let (result, read) = encoder.encode_from_utf8_to_vec_without_replacement(rest, &mut bytes, true);
+        rest = &rest[read..];
+        match result {
+            encoding_rs::EncoderResult::InputEmpty => return Ok(bytes),
+            encoding_rs::EncoderResult::OutputFull => {}
+            encoding_rs::EncoderResult::Unmappable(character) => return Err(character),
+        }
+    }
+}
+
+/// How an encoding was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Certainty {
+    /// The caller said so.
+    Told,
+    /// A byte order mark says so.
+    Mark,
+    /// Every byte fits, and no other encoding is as likely.
+    Sure,
+    /// It fits best, but some bytes do not fit, or another encoding fits as well.
+    Likely,
+}
+
+impl Certainty {
+    /// One word for people.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Certainty::Told => "told",
+            Certainty::Mark => "byte order mark",
+            Certainty::Sure => "sure",
+            Certainty::Likely => "likely",
+        }
+    }
+}
+
+/// Finds the encoding, how sure that is, and the length of the byte order mark.
+///
+/// The order: byte order mark, strict UTF-8, escape sequences of ISO-2022-JP, then Shift_JIS against
+/// EUC-JP by which decodes and which looks like Japanese. A declaration inside the text is compared by
+/// the readers and decides nothing, because it is wrong often enough.
+pub(super) fn detect(bytes: &[u8]) -> (Encoding, Certainty, usize) {
+    match bytes {
+        [0xef, 0xbb, 0xbf, ..] => return (Encoding::Utf8, Certainty::Mark, 3),
+        [0xff, 0xfe, ..] => return (Encoding::Utf16Le, Certainty::Mark, 2),
+        [0xfe, 0xff, ..] => return (Encoding::Utf16Be, Certainty::Mark, 2),
+        _ => {}
+    }
+    let has_escape = || memchr::memmem::find(bytes, b"\x1b$").is_some();
+    if bytes.is_ascii() {
+        return match has_escape() {
+            true => (Encoding::Iso2022Jp, Certainty::Sure, 0),
+            false => (Encoding::Utf8, Certainty::Sure, 0),
+        };
+    }
+    if std::str::from_utf8(bytes).is_ok() {
+        return (Encoding::Utf8, Certainty::Sure, 0);
+    }
+    let sjis = Encoding::ShiftJis.decode_strictly(bytes);
+    let euc = Encoding::EucJp.decode_strictly(bytes);
+    match (sjis, euc) {
+        (Some(_), None) => (Encoding::ShiftJis, Certainty::Sure, 0),
+        (None, Some(_)) => (Encoding::EucJp, Certainty::Sure, 0),
+        (Some(sjis), Some(euc)) => match japanese(&euc) > japanese(&sjis) {
+            true => (Encoding::EucJp, Certainty::Likely, 0),
+            false => (Encoding::ShiftJis, Certainty::Likely, 0),
+        },
+        (None, None) => {
+            let damage = |encoding: &Encoding| {
+                let (text, _) = encoding.decode_replacing(bytes);
+                // A wrong decoding can have few errors and much nonsense, so both count.
+                text.matches('\u{fffd}').count() as i64 * 8 - japanese(&text)
+            };
+            let best = [Encoding::Utf8, Encoding::ShiftJis, Encoding::EucJp].into_iter().min_by_key(damage);
+            (best.unwrap_or(Encoding::Utf8), Certainty::Likely, 0)
+        }
+    }
+}
+
+/// How much the characters beyond ASCII look like Japanese text.
+fn japanese(text: &str) -> i64 {
+    text.chars()
+        .map(|c| match c {
+            '\u{3041}'..='\u{30ff}' => 3,
+            '\u{3000}'..='\u{3040}' | '\u{4e00}'..='\u{9fff}' | '\u{ff00}'..='\u{ff60}' => 1,
+            '\u{ff61}'..='\u{ff9f}' => -3,
+            '\u{e000}'..='\u{f8ff}' => -5,
+            _ => 0,
+        })
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_found_in_every_encoding() {
+        for name in ["山田太郎", "髙﨑一生", "先手：渡辺　明", "こまおと"] {
+            for encoding in [Encoding::Utf8, Encoding::ShiftJis, Encoding::EucJp, Encoding::Iso2022Jp] {
+                let Ok(bytes) = encoding.encode(name) else { continue };
+                assert_eq!(detect(&bytes).0, encoding, "{name} in {encoding}");
+            }
+        }
+    }
+
+    #[test]
+    fn three_characters_that_the_table_would_change_are_refused() {
+        for character in ['¥', '‾', '−', '☗', '😀'] {
+            assert_eq!(Encoding::ShiftJis.encode(&character.to_string()), Err(character));
+            assert!(!Encoding::ShiftJis.holds(character));
+        }
+        assert!(Encoding::ShiftJis.holds('髙'));
+    }
+
+    #[test]
+    fn one_bad_byte_does_not_change_the_encoding() {
+        let mut bytes = Encoding::ShiftJis.encode("先手：山田\n後手：高橋\n").expect("cp932 holds it");
+        bytes.extend(b"\xff\n");
+        assert_eq!(detect(&bytes), (Encoding::ShiftJis, Certainty::Likely, 0));
+        let mut bytes = "先手：山田\n後手：高橋\n".as_bytes().to_vec();
+        bytes.extend(b"\xff\n");
+        assert_eq!(detect(&bytes), (Encoding::Utf8, Certainty::Likely, 0));
+    }
+}

@@ -1,0 +1,101 @@
+//! What all line grammars share: the error that a grammar function gives, and small productions.
+
+use nom::error::{ContextError, ErrorKind, ParseError};
+use nom::{IResult, Parser};
+
+/// What a grammar function answers.
+pub(crate) type Parsed<'s, T> = IResult<&'s str, T, Expected<'s>>;
+
+/// Where a grammar function stopped and what it hoped to find there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Expected<'s> {
+    pub rest: &'s str,
+    pub what: &'static str,
+}
+
+impl<'s> ParseError<&'s str> for Expected<'s> {
+    fn from_error_kind(rest: &'s str, _: ErrorKind) -> Self {
+        Expected { rest, what: "" }
+    }
+
+    fn append(_: &'s str, _: ErrorKind, other: Self) -> Self {
+        other
+    }
+
+    /// The alternative that got further knows better.
+    fn or(self, other: Self) -> Self {
+        if other.rest.len() <= self.rest.len() { other } else { self }
+    }
+}
+
+impl<'s> ContextError<&'s str> for Expected<'s> {
+    fn add_context(_: &'s str, what: &'static str, other: Self) -> Self {
+        if other.what.is_empty() { Expected { what, ..other } } else { other }
+    }
+}
+
+/// The error that a parser stopped with. Parsers here are complete, so it never lacks input.
+pub(crate) fn expected<'s>(error: nom::Err<Expected<'s>>, whole: &'s str) -> Expected<'s> {
+    match error {
+        nom::Err::Error(expected) | nom::Err::Failure(expected) => expected,
+        nom::Err::Incomplete(_) => Expected { rest: &whole[whole.len()..], what: "more text" },
+    }
+}
+
+/// The whole of `input` as `parser` reads it; text left over is an error.
+pub(crate) fn whole<'s, T>(
+    mut parser: impl Parser<&'s str, Output = T, Error = Expected<'s>>,
+    input: &'s str,
+) -> Result<T, Expected<'s>> {
+    match parser.parse(input) {
+        Ok(("", value)) => Ok(value),
+        Ok((rest, _)) => Err(Expected { rest, what: "the end" }),
+        Err(error) => Err(expected(error, input)),
+    }
+}
+
+/// ASCII blanks and the ideographic space: `blank := (" " | TAB | U+3000)*`.
+pub(crate) fn blanks(input: &str) -> Parsed<'_, &str> {
+    let rest = input.trim_start_matches([' ', '\t', '\u{3000}']);
+    Ok((rest, &input[..input.len() - rest.len()]))
+}
+
+/// A decimal number, of ASCII or full-width digits, that fits in 32 bits: `number := DIGIT+`.
+pub(crate) fn number(input: &str) -> Parsed<'_, u32> {
+    let mut value: u32 = 0;
+    let mut used = 0;
+    for character in input.chars() {
+        let Some(digit) = digit_value(character) else { break };
+        value = match value.checked_mul(10).and_then(|v| v.checked_add(digit)) {
+            Some(value) => value,
+            None => return Err(nom::Err::Failure(Expected { rest: input, what: "a smaller number" })),
+        };
+        used += character.len_utf8();
+    }
+    if used == 0 {
+        return Err(nom::Err::Error(Expected { rest: input, what: "a number" }));
+    }
+    Ok((&input[used..], value))
+}
+
+/// The value of an ASCII or full-width digit.
+pub(crate) fn digit_value(character: char) -> Option<u32> {
+    match character {
+        '0'..='9' => Some(character as u32 - '0' as u32),
+        '０'..='９' => Some(character as u32 - '０' as u32),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_checked_not_wrapped() {
+        assert_eq!(number("１２3x"), Ok(("x", 123)));
+        assert_eq!(number("4294967295"), Ok(("", u32::MAX)));
+        assert!(number("4294967296").is_err());
+        assert!(number("x").is_err());
+    }
+}

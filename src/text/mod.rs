@@ -1,0 +1,11 @@
+//! Bytes become text: encodings, lines, places, and the pieces that all line grammars share.
+//!
+//! Nothing here knows what a game is.
+
+mod encoding;
+pub(crate) mod grammar;
+mod source;
+
+pub use encoding::{Certainty, Encoding};
+pub(crate) use source::{Line, Lines};
+pub use source::{LineEnd, Place, Source, Span};

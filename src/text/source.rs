@@ -1,0 +1,394 @@
+//! A text with its original bytes: lines, spans of the text, and places in the file.
+
+use std::sync::OnceLock;
+
+use super::encoding::{self, Certainty, Encoding};
+
+/// The bytes of a file, the text they hold, and how one maps to the other.
+///
+/// ```
+/// use kifu::{Encoding, Source, Span};
+/// let source = Source::new(b"\x90\xe6\x8e\xe8\x81F\x8eR\x93c\n".to_vec(), None);
+/// assert_eq!(source.encoding(), Encoding::ShiftJis);
+/// assert_eq!(source.text(), "先手：山田\n");
+/// let place = source.place(Span::new(9, 12));
+/// assert_eq!((place.byte, place.line, place.column), (6, 1, 4));
+/// ```
+#[derive(Debug, Clone)]
+pub struct Source {
+    name: Option<String>,
+    /// The bytes as they were, unless they are `text` after `mark` bytes.
+    raw: Option<Vec<u8>>,
+    text: String,
+    encoding: Encoding,
+    certainty: Certainty,
+    mark: usize,
+    undecodable: Vec<Span>,
+    /// Where each line starts, in the text and in the bytes; made when the first place is asked for.
+    lines: OnceLock<Vec<(usize, usize)>>,
+}
+
+impl Source {
+    /// Decodes `bytes`, as `encoding` if that is given.
+    pub fn new(bytes: Vec<u8>, encoding: Option<Encoding>) -> Source {
+        let (encoding, certainty, mark) = match encoding {
+            Some(told) => {
+                let (found, _, mark) = encoding::detect(&bytes[..bytes.len().min(4)]);
+                (told, Certainty::Told, if found == told { mark } else { 0 })
+            }
+            None => encoding::detect(&bytes),
+        };
+        let mut source = Source {
+            name: None,
+            raw: None,
+            text: String::new(),
+            encoding,
+            certainty,
+            mark,
+            undecodable: vec![],
+            lines: OnceLock::new(),
+        };
+        if encoding == Encoding::Utf8 && mark == 0 {
+            match String::from_utf8(bytes) {
+                Ok(text) => source.text = text,
+                Err(error) => source.decode(error.into_bytes()),
+            }
+        } else {
+            source.decode(bytes);
+        }
+        source
+    }
+
+    /// The same source with the name that findings print.
+    pub fn named(mut self, name: impl Into<String>) -> Source {
+        self.name = Some(name.into());
+        self
+    }
+
+    fn decode(&mut self, bytes: Vec<u8>) {
+        let body = &bytes[self.mark..];
+        match self.encoding.decode_strictly(body) {
+            Some(text) => self.text = text.into_owned(),
+            None => self.decode_lines(body.to_vec().as_slice()),
+        }
+        self.raw = Some(bytes);
+    }
+
+    /// Decodes line by line, so that a bad byte spoils one line at most.
+    fn decode_lines(&mut self, body: &[u8]) {
+        let mut rest = body;
+        while !rest.is_empty() {
+            let end = match self.encoding {
+                // Neither has line ends of one byte, and neither can lose its place.
+                Encoding::Utf16Le | Encoding::Utf16Be => rest.len(),
+                _ => memchr::memchr2(b'\n', b'\r', rest).map_or(rest.len(), |end| end + 1),
+            };
+            let (line, tail) = rest.split_at(end);
+            let (decoded, damaged) = self.encoding.decode_replacing(line);
+            if damaged && let Some(first) = decoded.find('\u{fffd}') {
+                let last = decoded.rfind('\u{fffd}').map_or(first, |at| at + '\u{fffd}'.len_utf8());
+                self.undecodable.push(Span::new(self.text.len() + first, self.text.len() + last));
+            }
+            self.text.push_str(&decoded);
+            rest = tail;
+        }
+    }
+
+    /// The name that findings print, a path as a rule.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// The decoded text, without a byte order mark.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The bytes as they were read.
+    pub fn bytes(&self) -> &[u8] {
+        self.raw.as_deref().unwrap_or(self.text.as_bytes())
+    }
+
+    /// The encoding that the text was decoded from.
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// How the encoding was found.
+    pub fn certainty(&self) -> Certainty {
+        self.certainty
+    }
+
+    /// Whether the file begins with a byte order mark.
+    pub fn has_mark(&self) -> bool {
+        self.mark > 0
+    }
+
+    /// The parts of the text where bytes could not be decoded and U+FFFD stands instead.
+    pub fn undecodable(&self) -> &[Span] {
+        &self.undecodable
+    }
+
+    /// The text that `span` covers.
+    pub fn slice(&self, span: Span) -> &str {
+        self.text.get(span.start as usize..span.end as usize).unwrap_or_default()
+    }
+
+    /// Where `span` starts in the file.
+    pub fn place(&self, span: Span) -> Place {
+        let offset = self.floor(span.start as usize);
+        let lines = self.lines.get_or_init(|| self.index());
+        let line = lines.partition_point(|(text, _)| *text <= offset).saturating_sub(1);
+        let (start, raw) = lines.get(line).copied().unwrap_or((0, self.mark));
+        let before = &self.text[start..offset];
+        let byte = raw + self.raw_length(before, &self.bytes()[raw..]);
+        Place { byte, line: line as u32 + 1, column: before.chars().count() as u32 + 1 }
+    }
+
+    /// Where each line starts, in the text and in the bytes.
+    fn index(&self) -> Vec<(usize, usize)> {
+        let mut lines = vec![(0, self.mark)];
+        let wide = matches!(self.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
+        for line in Lines::new(&self.text).filter(|line| line.complete) {
+            let raw = lines.last().map_or(self.mark, |last| last.1);
+            let length = match (&self.raw, wide) {
+                (None, _) => line.end - line.start,
+                (_, true) => 2 * self.text[line.start..line.end].encode_utf16().count(),
+                (Some(bytes), false) => raw_line(&bytes[raw..]),
+            };
+            lines.push((line.end, raw + length));
+        }
+        lines
+    }
+
+    /// How many bytes of `line`, the raw bytes of a line and what follows, stand for `text`, its start.
+    fn raw_length(&self, text: &str, line: &[u8]) -> usize {
+        if self.raw.is_none() {
+            return text.len();
+        }
+        match self.encoding {
+            Encoding::Utf16Le | Encoding::Utf16Be => 2 * text.encode_utf16().count(),
+            Encoding::Iso2022Jp => escaped_width(line, text.chars().count()),
+            encoding => text.chars().fold(0, |at, character| {
+                at + if character == '\u{fffd}' { 1 } else { encoding.width(&line[at.min(line.len())..]) }
+            }),
+        }
+        .min(line.len())
+    }
+
+    /// The whole line that `span` starts in, without its line end, and the offset of the line.
+    pub fn line(&self, span: Span) -> (&str, usize) {
+        let offset = self.floor(span.start as usize);
+        let start = self.text[..offset].rfind(['\n', '\r']).map_or(0, |at| at + 1);
+        let end = self.text[offset..].find(['\n', '\r']).map_or(self.text.len(), |at| at + offset);
+        (&self.text[start..end], start)
+    }
+
+    /// The style of line ends, where the text has any.
+    pub fn line_end(&self) -> Option<LineEnd> {
+        let (mut lf, mut crlf, mut cr) = (0usize, 0usize, 0usize);
+        let bytes = self.text.as_bytes();
+        for at in memchr::memchr2_iter(b'\n', b'\r', bytes) {
+            match (bytes[at], at.checked_sub(1).map(|before| bytes[before]), bytes.get(at + 1)) {
+                (b'\n', Some(b'\r'), _) => crlf += 1,
+                (b'\n', ..) => lf += 1,
+                (_, _, Some(b'\n')) => {}
+                _ => cr += 1,
+            }
+        }
+        match (lf > 0, crlf > 0, cr > 0) {
+            (false, false, false) => None,
+            (true, false, false) => Some(LineEnd::Lf),
+            (false, true, false) => Some(LineEnd::CrLf),
+            (false, false, true) => Some(LineEnd::Cr),
+            _ => Some(LineEnd::Mixed),
+        }
+    }
+
+    fn floor(&self, offset: usize) -> usize {
+        let mut offset = offset.min(self.text.len());
+        while !self.text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        offset
+    }
+}
+
+/// The length of the first line of `bytes` with its line end.
+fn raw_line(bytes: &[u8]) -> usize {
+    match memchr::memchr2(b'\n', b'\r', bytes) {
+        Some(end) if bytes[end..].starts_with(b"\r\n") => end + 2,
+        Some(end) => end + 1,
+        None => bytes.len(),
+    }
+}
+
+/// How many bytes the first `column` characters of an ISO-2022-JP line take, escapes included.
+fn escaped_width(line: &[u8], column: usize) -> usize {
+    let (mut at, mut double) = (0, false);
+    let mut left = column;
+    while at < line.len() {
+        if line[at] == 0x1b {
+            double = line.get(at + 1) == Some(&b'$');
+            at += 3;
+            continue;
+        }
+        if left == 0 {
+            break;
+        }
+        at += if double { 2 } else { 1 };
+        left -= 1;
+    }
+    at.min(line.len())
+}
+
+/// A part of the decoded text of a [`Source`], in bytes of UTF-8.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Span {
+    /// The first byte.
+    pub start: u32,
+    /// The byte after the last.
+    pub end: u32,
+}
+
+impl Span {
+    /// From `start` up to `end`. Texts are shorter than 4 GiB; larger offsets stand for the end.
+    pub fn new(start: usize, end: usize) -> Span {
+        Span {
+            start: u32::try_from(start).unwrap_or(u32::MAX),
+            end: u32::try_from(end.max(start)).unwrap_or(u32::MAX),
+        }
+    }
+}
+
+/// A place in a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// The byte, from 0, of the file as it was read.
+    pub byte: usize,
+    /// The line, from 1.
+    pub line: u32,
+    /// The character in the line, from 1.
+    pub column: u32,
+}
+
+/// How lines end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum LineEnd {
+    /// `\n`.
+    Lf,
+    /// `\r\n`.
+    CrLf,
+    /// `\r` alone.
+    Cr,
+    /// More than one style.
+    Mixed,
+}
+
+impl LineEnd {
+    /// `LF`, `CRLF`, `CR` or `mixed`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            LineEnd::Lf => "LF",
+            LineEnd::CrLf => "CRLF",
+            LineEnd::Cr => "CR",
+            LineEnd::Mixed => "mixed",
+        }
+    }
+}
+
+/// One line of a text, without its line end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Line<'s> {
+    pub text: &'s str,
+    /// Offset of the line in the text.
+    pub start: usize,
+    /// Offset after its line end.
+    pub end: usize,
+    /// Whether a line end follows.
+    pub complete: bool,
+}
+
+impl<'s> Line<'s> {
+    pub fn span(&self) -> Span {
+        Span::new(self.start, self.start + self.text.len())
+    }
+
+    /// The span of `part`, which is a slice of this line.
+    pub fn span_of(&self, part: &'s str) -> Span {
+        let offset = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
+        let start = self.start + offset.min(self.text.len());
+        Span::new(start, start + part.len())
+    }
+}
+
+/// The lines of a text, ended by LF, CRLF or a lone CR.
+#[derive(Debug, Clone)]
+pub(crate) struct Lines<'s> {
+    text: &'s str,
+    at: usize,
+}
+
+impl<'s> Lines<'s> {
+    pub fn new(text: &'s str) -> Lines<'s> {
+        Lines { text, at: 0 }
+    }
+}
+
+impl<'s> Iterator for Lines<'s> {
+    type Item = Line<'s>;
+
+    fn next(&mut self) -> Option<Line<'s>> {
+        let bytes = self.text.as_bytes();
+        let start = self.at;
+        if start >= bytes.len() {
+            return None;
+        }
+        let (stop, end, complete) = match memchr::memchr2(b'\n', b'\r', &bytes[start..]) {
+            Some(at) => {
+                let stop = start + at;
+                let pair = bytes[stop] == b'\r' && bytes.get(stop + 1) == Some(&b'\n');
+                (stop, stop + 1 + usize::from(pair), true)
+            }
+            None => (bytes.len(), bytes.len(), false),
+        };
+        self.at = end;
+        Some(Line { text: &self.text[start..stop], start, end, complete })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_three_ways() {
+        let lines: Vec<_> = Lines::new("a\r\nb\rc\n\nd").map(|line| (line.text, line.complete)).collect();
+        assert_eq!(lines, [("a", true), ("b", true), ("c", true), ("", true), ("d", false)]);
+    }
+
+    #[test]
+    fn a_place_counts_bytes_of_the_file_and_characters_of_the_line() {
+        let text = "先手：山田\r\n# 髙﨑\r\n   1 ７六歩(77)\r\n";
+        for encoding in [Encoding::Utf8, Encoding::ShiftJis, Encoding::Utf16Le] {
+            let bytes = encoding.encode(text).expect("all hold it");
+            let expected = encoding.encode("先手：山田\r\n# 髙﨑\r\n   1 ").expect("all hold it").len();
+            let source = Source::new(bytes, Some(encoding));
+            let at = source.text().find('７').expect("the move is there");
+            let place = source.place(Span::new(at, at + 3));
+            assert_eq!((place.byte, place.line, place.column), (expected, 3, 6), "{encoding}");
+        }
+    }
+
+    #[test]
+    fn a_bad_byte_spoils_one_line() {
+        let mut bytes = Encoding::ShiftJis.encode("先手：山田\n後手：").expect("cp932 holds it");
+        bytes.extend(b"\xff\n");
+        bytes.extend(Encoding::ShiftJis.encode("手合割：平手\n").expect("cp932 holds it"));
+        let source = Source::new(bytes, None);
+        assert_eq!(source.text(), "先手：山田\n後手：\u{fffd}\n手合割：平手\n");
+        assert_eq!(source.undecodable().len(), 1);
+        assert_eq!(source.place(source.undecodable()[0]).byte, 11 + 6);
+        assert_eq!(source.place(Span::new(source.text().len() - 1, 0)).byte, 11 + 8 + 12);
+    }
+}

@@ -1,0 +1,135 @@
+//! Betza's notation for how a piece moves.
+//!
+//! The atoms `W F D A N` leap, `R B Q K` slide or step, and a number after an atom is the furthest it
+//! slides. Letters before an atom choose directions, seen from Black: `f b l r`, `s` for both sides and
+//! `v` for forward and backward. On a diagonal two letters can name one ray (`fl`); on a knight's leap
+//! a doubled letter chooses the narrow ones, so the shogi knight is `ffN`.
+
+/// One way to move: a direction, repeated up to `range` times over empty squares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Step {
+    /// Files; a positive number goes to the left as Black sees it, to higher files.
+    pub file: i8,
+    /// Ranks; a negative number goes forward as Black sees it.
+    pub rank: i8,
+    /// How often it may be repeated: 1 is a step or a leap.
+    pub range: u8,
+}
+
+/// The steps that `text` describes, or the byte at which it stops making sense.
+pub(crate) fn parse(text: &str) -> Result<Vec<Step>, usize> {
+    let mut steps = Vec::new();
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        let start = at;
+        while at < bytes.len() && matches!(bytes[at], b'f' | b'b' | b'l' | b'r' | b's' | b'v') {
+            at += 1;
+        }
+        let directions = &bytes[start..at];
+        let atom = *bytes.get(at).ok_or(at)?;
+        let leaps = atom_leaps(atom).ok_or(at)?;
+        at += 1;
+        let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let range = match (digits, atom) {
+            (0, b'R' | b'B' | b'Q') => u8::MAX,
+            (0, _) => 1,
+            _ => text[at..at + digits].parse().map_err(|_| at)?,
+        };
+        at += digits;
+        let before = steps.len();
+        for &(file, rank) in leaps.iter().filter(|leap| is_chosen(**leap, directions)) {
+            steps.push(Step { file, rank, range });
+        }
+        if steps.len() == before {
+            return Err(start);
+        }
+    }
+    if steps.is_empty() { Err(0) } else { Ok(steps) }
+}
+
+const W: &[(i8, i8)] = &[(0, -1), (0, 1), (1, 0), (-1, 0)];
+const F: &[(i8, i8)] = &[(1, -1), (-1, -1), (1, 1), (-1, 1)];
+const K: &[(i8, i8)] = &[(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)];
+const D: &[(i8, i8)] = &[(0, -2), (0, 2), (2, 0), (-2, 0)];
+const A: &[(i8, i8)] = &[(2, -2), (-2, -2), (2, 2), (-2, 2)];
+const N: &[(i8, i8)] = &[(1, -2), (-1, -2), (1, 2), (-1, 2), (2, -1), (-2, -1), (2, 1), (-2, 1)];
+
+fn atom_leaps(atom: u8) -> Option<&'static [(i8, i8)]> {
+    Some(match atom {
+        b'W' | b'R' => W,
+        b'F' | b'B' => F,
+        b'K' | b'Q' => K,
+        b'D' => D,
+        b'A' => A,
+        b'N' => N,
+        _ => return None,
+    })
+}
+
+/// Whether the direction letters choose a leap.
+fn is_chosen((file, rank): (i8, i8), letters: &[u8]) -> bool {
+    if letters.is_empty() {
+        return true;
+    }
+    let is = |letter: u8| match letter {
+        b'f' => rank < 0,
+        b'b' => rank > 0,
+        b'l' => file > 0,
+        b'r' => file < 0,
+        b's' => file != 0,
+        _ => rank != 0,
+    };
+    let vertical = |letter: u8| matches!(letter, b'f' | b'b' | b'v');
+    let (narrow, wide) = (rank.abs() > file.abs(), file.abs() > rank.abs());
+    let oblique = file != 0 && rank != 0 && file.abs() != rank.abs();
+    let straight = file == 0 || rank == 0;
+    let mut at = 0;
+    while at < letters.len() {
+        let (first, second) = (letters[at], letters.get(at + 1).copied());
+        let chosen = match second {
+            Some(second) if oblique && second == first => {
+                at += 1;
+                is(first) && if vertical(first) { narrow } else { wide }
+            }
+            Some(second) if !straight && vertical(first) && !vertical(second) => {
+                at += 1;
+                is(first) && is(second)
+            }
+            _ if oblique && first == b'v' => narrow,
+            _ if oblique && first == b's' => wide,
+            _ => is(first),
+        };
+        if chosen {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Hand-counted from the definitions of the pieces.
+    #[test]
+    fn pieces_have_as_many_steps_as_their_diagrams() {
+        let cases = [("fW", 1), ("fR", 1), ("ffN", 2), ("FfW", 5), ("WfF", 6), ("B", 4), ("R", 4), ("K", 8)];
+        for (text, count) in cases {
+            assert_eq!(parse(text).map(|steps| steps.len()), Ok(count), "{text}");
+        }
+        let more =
+            [("vN", 4), ("ffbbN", 4), ("BW", 8), ("RF", 8), ("vRsWfB3bF", 8), ("FvWAvD", 12), ("flF", 1)];
+        for (text, count) in more {
+            assert_eq!(parse(text).map(|steps| steps.len()), Ok(count), "{text}");
+        }
+    }
+
+    #[test]
+    fn nonsense_is_refused_with_its_place() {
+        assert_eq!(parse(""), Err(0));
+        assert_eq!(parse("fX"), Err(1));
+        assert_eq!(parse("Wf"), Err(2));
+    }
+}

@@ -1,0 +1,30 @@
+use crate::shogi::Square;
+
+/// A named start position (手合割): the even start less some of White's pieces.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Handicap {
+    /// The name as it is written.
+    pub name: String,
+    /// Other spellings that are read.
+    pub also: Vec<String>,
+    /// The squares whose piece is taken away.
+    pub removes: Vec<Square>,
+    /// The start position as SFEN. White moves first, unless nothing is taken away.
+    pub sfen: String,
+    /// Whether programs disagree about the position, so that a writer should draw the board as well.
+    pub disputed: bool,
+}
+
+impl Handicap {
+    /// Whether `name` is one of its spellings, blanks aside.
+    pub fn is_named(&self, name: &str) -> bool {
+        let name = name.trim_matches([' ', '\t', '\u{3000}']);
+        self.name == name || self.also.iter().any(|also| also == name)
+    }
+
+    /// Whether nothing is taken away.
+    pub fn is_even(&self) -> bool {
+        self.removes.is_empty()
+    }
+}

@@ -1,0 +1,243 @@
+//! What a game is, as data: boards, pieces, laws, handicaps.
+//!
+//! A variant is one TOML file beside this one and one line in the list below. Nothing here judges a
+//! move: a law of the file is only a value, and `rules` says what it means.
+
+mod betza;
+mod file;
+mod handicap;
+mod kind;
+mod laws;
+mod reach;
+mod sfen;
+
+use std::fmt;
+use std::sync::{Arc, LazyLock};
+
+pub use handicap::Handicap;
+pub use kind::Kind;
+pub use laws::{Drops, Impasse, Laws, Promotion, Repetition, RepetitionResult};
+pub(crate) use reach::{Cell, EMPTY, Reach, WALL, Way};
+
+use crate::diag::Error;
+use crate::shogi::{Color, PieceKind, Square};
+
+/// Declares the registered variants: a name and its file, a base before those that build on it.
+macro_rules! variants {
+    ($($name:literal => $file:literal,)*) => {
+        static REGISTRY: LazyLock<Vec<Variant>> = LazyLock::new(|| {
+            let mut registry: Vec<Variant> = Vec::new();
+            $(
+                let variant = file::load(include_str!($file), &registry);
+                let variant = variant.expect("every registered variant loads; a test proves it");
+                debug_assert_eq!(variant.name(), $name);
+                registry.push(variant);
+            )*
+            registry
+        });
+
+        /// The names of the registered variants.
+        pub const VARIANT_NAMES: &[&str] = &[$($name,)*];
+    };
+}
+
+variants! {
+    "shogi" => "shogi.toml",
+    "minishogi" => "minishogi.toml",
+}
+
+/// A game of the shogi family. A cheap handle: cloning copies a pointer.
+///
+/// ```
+/// use kifu::Variant;
+/// let mini = Variant::named("5五将棋").unwrap();
+/// assert_eq!((mini.name(), mini.files(), mini.ranks()), ("minishogi", 5, 5));
+/// ```
+#[derive(Clone)]
+pub struct Variant(Arc<Data>);
+
+/// All that the file of a variant says, and the tables made from it.
+#[derive(Debug)]
+struct Data {
+    name: String,
+    title: String,
+    title_ja: String,
+    aliases: Vec<String>,
+    files: u8,
+    ranks: u8,
+    zone: u8,
+    start: String,
+    kinds: Vec<Kind>,
+    laws: Laws,
+    handicaps: Vec<Handicap>,
+    csa: bool,
+    reach: Reach,
+    /// Kinds by the byte of their letter, for one-letter names: unpromoted, then promoted.
+    letters: [[Option<PieceKind>; 2]; 26],
+}
+
+static SHOGI: LazyLock<Variant> = LazyLock::new(|| REGISTRY[0].clone());
+
+impl Variant {
+    /// Standard shogi (本将棋).
+    pub fn shogi() -> Variant {
+        SHOGI.clone()
+    }
+
+    /// The registered variant with this name or alias, without regard to case.
+    pub fn named(name: &str) -> Option<Variant> {
+        let name = name.trim();
+        let is = |known: &str| known.eq_ignore_ascii_case(name);
+        REGISTRY.iter().find(|v| is(v.name()) || v.aliases().any(is)).cloned()
+    }
+
+    /// Every registered variant.
+    pub fn all() -> impl Iterator<Item = Variant> {
+        REGISTRY.iter().cloned()
+    }
+
+    /// A variant of your own from the text of its file.
+    ///
+    /// # Errors
+    /// The text is not TOML, has unknown keys, or describes an impossible game; the message has the
+    /// place.
+    pub fn from_toml(text: &str) -> Result<Variant, Error> {
+        file::load(text, &REGISTRY)
+    }
+
+    /// The name, in lower-case ASCII.
+    pub fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// The name in English.
+    pub fn title(&self) -> &str {
+        &self.0.title
+    }
+
+    /// The name in Japanese.
+    pub fn title_ja(&self) -> &str {
+        &self.0.title_ja
+    }
+
+    /// Other names, those of `手合割` among them.
+    pub fn aliases(&self) -> impl Iterator<Item = &str> {
+        self.0.aliases.iter().map(String::as_str)
+    }
+
+    /// How many files (筋) the board has, `1..=36`.
+    pub fn files(&self) -> u8 {
+        self.0.files
+    }
+
+    /// How many ranks (段) the board has, `1..=36`.
+    pub fn ranks(&self) -> u8 {
+        self.0.ranks
+    }
+
+    /// The start position as SFEN.
+    pub fn start(&self) -> &str {
+        &self.0.start
+    }
+
+    /// The laws of the game.
+    pub fn laws(&self) -> &Laws {
+        &self.0.laws
+    }
+
+    /// The named handicaps, the even start first.
+    pub fn handicaps(&self) -> &[Handicap] {
+        &self.0.handicaps
+    }
+
+    /// The handicap with this name or alias.
+    pub fn handicap(&self, name: &str) -> Option<&Handicap> {
+        self.0.handicaps.iter().find(|one| one.is_named(name))
+    }
+
+    /// The kinds of pieces that the game has.
+    pub fn kinds(&self) -> impl Iterator<Item = PieceKind> + '_ {
+        self.0.kinds.iter().enumerate().filter(|(_, kind)| kind.present).map(|(at, _)| PieceKind(at as u16))
+    }
+
+    /// What the game says of a kind.
+    ///
+    /// # Panics
+    /// If `kind` belongs to another variant and this one has no kind of that number.
+    pub fn kind(&self, kind: PieceKind) -> &Kind {
+        &self.0.kinds[kind.index()]
+    }
+
+    /// The kind with this English name, such as `pawn`.
+    pub fn kind_named(&self, name: &str) -> Option<PieceKind> {
+        self.kinds().find(|&kind| self.kind(kind).name == name)
+    }
+
+    /// The kind with this name in SFEN, such as `P` or `+P`, in any case.
+    pub fn kind_from_usi(&self, text: &str) -> Option<PieceKind> {
+        let (letters, promoted) = match text.strip_prefix('+') {
+            Some(rest) => (rest, true),
+            None => (text, false),
+        };
+        match letters.as_bytes() {
+            [letter] if letter.is_ascii_alphabetic() => {
+                self.0.letters[usize::from(letter.to_ascii_uppercase() - b'A')][usize::from(promoted)]
+            }
+            _ => self.kinds().find(|&kind| self.kind(kind).usi.eq_ignore_ascii_case(text)),
+        }
+    }
+
+    /// Whether the game has this square.
+    pub fn has(&self, square: Square) -> bool {
+        square.file() <= self.0.files && square.rank() <= self.0.ranks
+    }
+
+    /// Whether `rank` lies in the promotion zone of `color`.
+    pub fn in_zone(&self, color: Color, rank: u8) -> bool {
+        self.rank_for(color, rank) <= self.0.zone
+    }
+
+    /// The rank counted from the far edge of `color`: 1 is the last rank it can reach.
+    pub fn rank_for(&self, color: Color, rank: u8) -> u8 {
+        match color {
+            Color::Black => rank,
+            Color::White => (self.0.ranks + 1).saturating_sub(rank),
+        }
+    }
+
+    /// Whether programs write the game in CSA.
+    pub fn has_csa(&self) -> bool {
+        self.0.csa
+    }
+
+    pub(crate) fn reach(&self) -> &Reach {
+        &self.0.reach
+    }
+}
+
+impl PartialEq for Variant {
+    fn eq(&self, other: &Variant) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0.name == other.0.name && self.0.start == other.0.start
+    }
+}
+
+impl Eq for Variant {}
+
+impl fmt::Debug for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Variant({})", self.name())
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Variant {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
