@@ -1,16 +1,17 @@
-//! Writes a record in a notation, and says what the notation cannot hold.
+//! Writes records in a notation, and says what the notation cannot hold.
 
 use std::fmt;
 
 use crate::diag::{Code, Diagnostic, Error};
-use crate::notation::Format;
+use crate::notation::{self, Format};
 use crate::record::Record;
-use crate::text::{Encoding, Span};
+use crate::text::{Encoding, LineEnd, Span};
 
 /// How to write.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct WriteOptions {
     csa_version: CsaVersion,
+    encoding: Encoding,
     main_line: bool,
 }
 
@@ -24,8 +25,14 @@ pub enum CsaVersion {
     V30,
 }
 
+impl Default for WriteOptions {
+    fn default() -> WriteOptions {
+        WriteOptions { csa_version: CsaVersion::default(), encoding: Encoding::Utf8, main_line: false }
+    }
+}
+
 impl WriteOptions {
-    /// The defaults: CSA 2.2, all variations that the notation can hold.
+    /// The defaults: CSA 2.2, UTF-8, all variations that the notation can hold.
     pub fn new() -> WriteOptions {
         WriteOptions::default()
     }
@@ -33,6 +40,12 @@ impl WriteOptions {
     /// Which version of CSA to write.
     pub fn csa_version(mut self, version: CsaVersion) -> WriteOptions {
         self.csa_version = version;
+        self
+    }
+
+    /// The encoding that the text declares. [`Written::encode`] makes the bytes.
+    pub fn encoding(mut self, encoding: Encoding) -> WriteOptions {
+        self.encoding = encoding;
         self
     }
 
@@ -44,6 +57,10 @@ impl WriteOptions {
 
     pub(crate) fn version(&self) -> CsaVersion {
         self.csa_version
+    }
+
+    pub(crate) fn declared_encoding(&self) -> Encoding {
+        self.encoding
     }
 
     pub(crate) fn is_main_line(&self) -> bool {
@@ -74,8 +91,8 @@ impl fmt::Write for Output {
     }
 }
 
-/// A record as text, and what the text does not hold.
-#[derive(Debug, Clone)]
+/// Records as text, and what the text does not hold.
+#[derive(Debug, Clone, Default)]
 pub struct Written {
     /// The text, with lines ended by `\n`.
     pub text: String,
@@ -91,14 +108,84 @@ impl Written {
     pub fn lossless(self) -> Result<String, Error> {
         if self.losses.is_empty() { Ok(self.text) } else { Err(Error::found(self.losses)) }
     }
+
+    /// The text as bytes.
+    ///
+    /// A line end that is not `CR LF` or `CR` is `LF`.
+    pub fn encode(&self, encoding: Encoding, line_end: LineEnd, unencodable: Unencodable) -> Encoded {
+        let text = match line_end {
+            LineEnd::Lf | LineEnd::Mixed => self.text.clone(),
+            LineEnd::CrLf => self.text.replace('\n', "\r\n"),
+            LineEnd::Cr => self.text.replace('\n', "\r"),
+        };
+        if let Ok(bytes) = encoding.encode(&text) {
+            return Encoded { bytes, losses: Vec::new() };
+        }
+        let mut missing: Vec<char> = text.chars().filter(|&c| !c.is_ascii() && !encoding.holds(c)).collect();
+        let count = missing.len();
+        missing.sort_unstable();
+        missing.dedup();
+        let list: String = missing.iter().take(20).collect();
+        let message = format!("{count} characters that {encoding} does not have: `{list}`");
+        let loss = Diagnostic::new(Code::LostCharacters, Span::default(), message);
+        let bytes = match unencodable {
+            Unencodable::Refuse => Vec::new(),
+            Unencodable::Replace => {
+                let replaced: String =
+                    text.chars().map(|c| if missing.contains(&c) { '〓' } else { c }).collect();
+                encoding.encode(&replaced).unwrap_or_default()
+            }
+        };
+        Encoded { bytes, losses: vec![loss] }
+    }
+}
+
+/// What to do with characters that an encoding does not have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Unencodable {
+    /// Write nothing.
+    #[default]
+    Refuse,
+    /// Write `〓` in their place.
+    Replace,
+}
+
+/// Text as bytes, and what the encoding does not hold.
+#[derive(Debug, Clone)]
+pub struct Encoded {
+    /// The bytes; none if something was refused.
+    pub bytes: Vec<u8>,
+    /// The characters that were refused or replaced, as one finding.
+    pub losses: Vec<Diagnostic>,
 }
 
 /// Writes `record` in `format`.
+///
+/// ```
+/// use kifu::{Format, WriteOptions};
+/// let record = kifu::parse(b"position startpos moves 7g7f resign\n").one().unwrap();
+/// let written = kifu::write(&record, Format::Csa, &WriteOptions::new());
+/// assert!(written.lossless().unwrap().ends_with("+7776FU\n%TORYO\n"));
+/// ```
 pub fn write(record: &Record, format: Format, options: &WriteOptions) -> Written {
+    let notation = format.notation();
     let mut output = Output::default();
-    format.notation().write(record, options, &mut output).expect("writing to a string does not fail");
-    Written { text: output.text, losses: output.losses }
+    notation.write(record, options, &mut output).expect("writing to a string does not fail");
+    let mut losses = notation::losses(record, &notation.capabilities(options), options.is_main_line());
+    losses.append(&mut output.losses);
+    Written { text: output.text, losses }
 }
 
-#[allow(unused)]
-fn _unused(_: Encoding) {}
+/// Writes several games into one text. Losses say which game they concern.
+pub fn write_all(records: &[Record], format: Format, options: &WriteOptions) -> Written {
+    let mut all = Written::default();
+    for (game, record) in (1..).zip(records) {
+        let written = write(record, format, options);
+        if game > 1 {
+            all.text.push_str(format.notation().separator());
+        }
+        all.text.push_str(&written.text);
+        all.losses.extend(written.losses.into_iter().map(|loss| Diagnostic { game, ..loss }));
+    }
+    all
+}

@@ -181,8 +181,6 @@ codes! {
         "a text of more than 4 GiB", "split the file";
     TooManyNodes Error "limit.nodes", "a game has more moves and variations than the limit",
         "1,000,001 moves", "split the record; what follows was kept as text";
-    LongLine Error "limit.line", "a line is longer than the limit",
-        "a line of more than 1 MiB", "split the line; it was kept as text";
     TooManyHeaders Error "limit.headers", "a game has more headers than the limit",
         "10,001 headers", "remove some; those after the limit were not kept";
     TooManyFindings Note "limit.findings", "a game has more findings than are kept",

@@ -40,7 +40,9 @@ pub(crate) const HEADERS: &[HeaderRow] = &[
     HeaderRow { field: Field::Length, kif: &["手数"], csa: &[] },
 ];
 
-/// What a key means in the notation of `column`.
+/// What a key means in the notation of `column`, or else in any notation.
 pub(crate) fn field_of(column: fn(&HeaderRow) -> &'static [&'static str], key: &str) -> Option<Field> {
-    HEADERS.iter().find(|row| column(row).contains(&key)).map(|row| row.field)
+    let own = HEADERS.iter().find(|row| column(row).contains(&key));
+    let any = || HEADERS.iter().find(|row| row.kif.contains(&key) || row.csa.contains(&key));
+    own.or_else(any).map(|row| row.field)
 }

@@ -5,7 +5,9 @@
 
 mod endings;
 mod event;
+mod facts;
 mod headers;
+mod producers;
 
 pub mod csa;
 pub mod kakinoki;
@@ -18,8 +20,11 @@ use std::ops::ControlFlow;
 pub use endings::{Claim, EndingRow};
 pub(crate) use endings::{ENDINGS, ending_in, ending_of};
 pub use event::{EndingText, Event, Sink};
+pub(crate) use facts::losses;
+pub use facts::{Capabilities, Capability, FACTS, Fact, FactRow, Holds};
 pub use headers::HeaderRow;
 pub(crate) use headers::{HEADERS, field_of};
+pub(crate) use producers::producer_of;
 
 use crate::record::Record;
 use crate::text::Source;
@@ -43,6 +48,25 @@ pub trait Notation: Sync {
 
     /// How likely `text` is in this notation, judged by its first lines.
     fn likelihood(&self, text: &str) -> Likelihood;
+
+    /// Whether a game that just stops, without an ending, is likely to have been cut.
+    fn has_endings(&self) -> bool {
+        true
+    }
+
+    /// The version that `text` declares.
+    fn version(&self, text: &str) -> Option<String> {
+        let _ = text;
+        None
+    }
+
+    /// What a text written with these options can hold.
+    fn capabilities(&self, options: &WriteOptions) -> Capabilities;
+
+    /// What stands between two games in one text.
+    fn separator(&self) -> &'static str {
+        "\n"
+    }
 
     /// Tells `sink` what the text says, in the order of the text.
     ///

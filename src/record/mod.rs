@@ -211,6 +211,13 @@ impl Record {
         }
     }
 
+    /// Takes over what was said at the root of another record.
+    pub(crate) fn adopt_root(&mut self, other: Record) {
+        if let Some(at) = other.nodes.first().and_then(Data::extra_index) {
+            *self.extra_mut(NodeId::ROOT) = other.extras.into_iter().nth(at).unwrap_or_default();
+        }
+    }
+
     /// Room for this many more nodes.
     pub(crate) fn reserve(&mut self, nodes: usize) {
         self.nodes.reserve(nodes);

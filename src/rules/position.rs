@@ -1,4 +1,5 @@
 use std::fmt;
+use std::sync::LazyLock;
 
 use crate::shogi::{Color, Move, Piece, PieceKind, Placement, Square};
 use crate::variant::{Cell, EMPTY, Reach, Variant, WALL};
@@ -52,6 +53,12 @@ impl Position {
     /// # Panics
     /// Never: a variant with a start position that cannot be read is not made.
     pub fn start(variant: &Variant) -> Position {
+        static SHOGI: LazyLock<Position> = LazyLock::new(|| Position::of_start(&Variant::shogi()));
+        // Most games start here, and reading the SFEN would cost more than a dozen moves.
+        if *variant == *SHOGI.variant() { SHOGI.clone() } else { Position::of_start(variant) }
+    }
+
+    fn of_start(variant: &Variant) -> Position {
         Position::from_sfen(variant.start(), variant).expect("a variant proves its start position")
     }
 
@@ -173,6 +180,16 @@ impl Position {
     /// Where the move before went.
     pub fn last_destination(&self) -> Option<Square> {
         self.last
+    }
+
+    /// Whether the side that is not to move is in check, which no legal move leads to.
+    pub fn is_opponent_in_check(&self) -> bool {
+        self.is_attacked_king(!self.turn)
+    }
+
+    /// Whether the pieces on the board are the same.
+    pub fn is_same_board(&self, other: &Position) -> bool {
+        self.variant == other.variant && self.cells == other.cells
     }
 
     /// A number that equal positions (board, hands, side to move) share.

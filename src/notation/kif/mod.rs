@@ -2,7 +2,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::{Likelihood, Notation, Sink};
+use super::{Capabilities, Likelihood, Notation, Sink};
 use crate::record::Record;
 use crate::text::Source;
 use crate::variant::Variant;
@@ -27,6 +27,10 @@ impl Notation for Kif {
 
     fn likelihood(&self, _text: &str) -> Likelihood {
         Likelihood(0)
+    }
+
+    fn capabilities(&self, _options: &WriteOptions) -> Capabilities {
+        Capabilities { facts: |row| row.kif, endings: |row| row.kif, without: None }
     }
 
     fn read<'s>(&self, _source: &'s Source, _variant: &Variant, _sink: &mut dyn Sink<'s>) -> ControlFlow<()> {

@@ -1,0 +1,195 @@
+//! The table of facts: what each notation can hold.
+//!
+//! It is independent of the writers, so that what is reported lost can be compared with what is really
+//! missing when the text is read back.
+
+use super::endings::{Column, ending_of};
+use crate::diag::{Code, Diagnostic};
+use crate::record::{Node, Record};
+use crate::shogi::{Field, Reason};
+use crate::text::Span;
+
+/// Whether a notation holds a fact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Holds {
+    /// As it is.
+    Yes,
+    /// Not at all.
+    No,
+}
+
+/// A kind of fact that a record can have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fact {
+    /// More than one way to play on.
+    Variations,
+    /// Comments.
+    Comments,
+    /// Lines that readers skip.
+    Remarks,
+    /// Names of positions.
+    Bookmarks,
+    /// Times of moves.
+    Times,
+    /// Times finer than a second.
+    Fractions,
+    /// Headers.
+    Headers,
+    /// A game that does not start at move 1.
+    StartPly,
+    /// Text of moves that could not be made.
+    Unplayed,
+}
+
+/// One fact in every notation.
+#[derive(Debug, Clone, Copy)]
+pub struct FactRow {
+    /// The fact.
+    pub fact: Fact,
+    /// The code of its loss.
+    pub code: Code,
+    /// What it is called in a sentence.
+    pub title: &'static str,
+    /// KIF.
+    pub kif: Holds,
+    /// CSA before 3.0.
+    pub csa2: Holds,
+    /// CSA 3.0.
+    pub csa3: Holds,
+    /// USI and SFEN.
+    pub usi: Holds,
+}
+
+/// A column of the table.
+pub type Capability = fn(&FactRow) -> Holds;
+
+macro_rules! facts {
+    ($($fact:ident $code:ident $title:literal, $kif:ident $csa2:ident $csa3:ident $usi:ident;)*) => {
+        &[$(FactRow {
+            fact: Fact::$fact,
+            code: Code::$code,
+            title: $title,
+            kif: Holds::$kif,
+            csa2: Holds::$csa2,
+            csa3: Holds::$csa3,
+            usi: Holds::$usi,
+        },)*]
+    };
+}
+
+/// Every fact.                                                        KIF CSA2 CSA3 USI
+#[rustfmt::skip]
+pub const FACTS: &[FactRow] = facts! {
+    Variations LostVariations "variations",                            Yes No   No   No;
+    Comments   LostComments   "lines of comment",                      Yes Yes  Yes  No;
+    Remarks    LostRemarks    "remarks",                               Yes Yes  Yes  No;
+    Bookmarks  LostBookmarks  "bookmarks",                             Yes No   No   No;
+    Times      LostTimes      "times",                                 Yes Yes  Yes  No;
+    Fractions  RoundedTimes   "times with fractions of a second",      No  No   Yes  No;
+    Headers    LostHeaders    "headers",                               Yes Yes  Yes  No;
+    StartPly   LostStartPly   "number of the first move",              No  No   No   Yes;
+    Unplayed   LostUnplayed   "lines of text that could not be played", No No   No   No;
+};
+
+/// What a target can hold: its column of each table.
+#[derive(Clone, Copy)]
+pub struct Capabilities {
+    /// The column of the facts.
+    pub facts: Capability,
+    /// The column of the endings.
+    pub(crate) endings: Column,
+    /// An ending that the column has but the version does not.
+    pub(crate) without: Option<Reason>,
+}
+
+/// What `record` loses on a target with these capabilities, one finding a fact.
+pub(crate) fn losses(record: &Record, can: &Capabilities, main_line: bool) -> Vec<Diagnostic> {
+    let holds = |fact: Fact| FACTS.iter().any(|row| row.fact == fact && (can.facts)(row) == Holds::Yes);
+    let whole_tree = holds(Fact::Variations) && !main_line;
+    let nodes = Nodes { record, whole_tree };
+    let mut losses = Vec::new();
+    for row in FACTS.iter().filter(|row| (can.facts)(row) == Holds::No) {
+        // A time that is lost does not lose its fraction as well.
+        let is_part = row.fact == Fact::Fractions && !holds(Fact::Times);
+        let is_wanted = row.fact == Fact::Variations && main_line;
+        if is_part || is_wanted {
+            continue;
+        }
+        let (count, first) = nodes.count(row.fact);
+        if count > 0 {
+            let what = if row.fact == Fact::StartPly {
+                row.title.to_string()
+            } else {
+                format!("{count} {}", row.title)
+            };
+            let mut loss = Diagnostic::new(row.code, Span::default(), format!("{what} cannot be held"));
+            loss.ply = first;
+            losses.push(loss);
+        }
+    }
+    losses.extend(nodes.iter().filter_map(|node| lost_ending(&node, can)));
+    losses
+}
+
+/// The nodes that a target writes.
+struct Nodes<'r> {
+    record: &'r Record,
+    whole_tree: bool,
+}
+
+impl<'r> Nodes<'r> {
+    fn iter(&self) -> Box<dyn Iterator<Item = Node<'r>> + 'r> {
+        if self.whole_tree {
+            return Box::new(self.record.nodes());
+        }
+        Box::new(std::iter::successors(Some(self.record.root()), |node| node.children().next()))
+    }
+
+    /// How often the record has a fact, and the first move it concerns.
+    fn count(&self, fact: Fact) -> (usize, Option<u32>) {
+        match fact {
+            Fact::Variations => {
+                let mut lost = self.record.nodes().filter(Node::is_variation);
+                let first = lost.next().map(|node| node.ply());
+                (usize::from(first.is_some()) + lost.count(), first)
+            }
+            Fact::Comments => self.sum(|node| node.comments().len()),
+            Fact::Remarks => self.sum(|node| node.remarks().len()),
+            Fact::Bookmarks => self.sum(|node| node.bookmarks().len()),
+            Fact::Times => self.sum(|node| usize::from(node.elapsed_ms().is_some())),
+            Fact::Fractions => {
+                self.sum(|node| usize::from(node.elapsed_ms().is_some_and(|ms| ms % 1000 != 0)))
+            }
+            Fact::Headers => {
+                let known = |field| field == Some(Field::Handicap);
+                (self.record.headers().iter().filter(|header| !known(header.field)).count(), None)
+            }
+            Fact::StartPly => (usize::from(self.record.start().ply() != 1), None),
+            Fact::Unplayed => (self.record.unplayed().iter().map(|kept| kept.text.len()).sum(), None),
+        }
+    }
+
+    fn sum(&self, count: impl Fn(&Node<'_>) -> usize) -> (usize, Option<u32>) {
+        let (mut sum, mut first) = (0, None);
+        for node in self.iter() {
+            let here = count(&node);
+            sum += here;
+            first = first.or((here > 0).then_some(node.ply()));
+        }
+        (sum, first)
+    }
+}
+
+/// What is lost of the ending that a node is.
+fn lost_ending(node: &Node<'_>, can: &Capabilities) -> Option<Diagnostic> {
+    let ending = node.ending()?;
+    let loss =
+        |code, message: String| Some(Diagnostic::new(code, Span::default(), message).at_ply(node.ply()));
+    if can.without == Some(ending.reason) {
+        return loss(Code::MergedEnding, format!("`{}` can only be written as another ending", ending.word));
+    }
+    match ending_of(can.endings, ending.reason, ending.outcome, node.mover()) {
+        Some(_) => None,
+        None => loss(Code::LostEnding, format!("the ending `{}` cannot be held", ending.word)),
+    }
+}

@@ -1,0 +1,188 @@
+//! Bytes become records: the encoding, the notation and the variant are found on the way.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use crate::diag::{Code, Diagnostic, Error, Severity};
+use crate::limits;
+use crate::notation::Format;
+use crate::record::Record;
+use crate::replay::Replay;
+use crate::text::{Encoding, Source, Span};
+use crate::variant::Variant;
+
+/// How to read. Everything is found from the bytes unless it is said here.
+#[derive(Debug, Clone, Default)]
+pub struct ReadOptions {
+    format: Option<Format>,
+    encoding: Option<Encoding>,
+    variant: Option<Variant>,
+    strict: bool,
+    name: Option<String>,
+}
+
+impl ReadOptions {
+    /// Everything is found from the bytes.
+    pub fn new() -> ReadOptions {
+        ReadOptions::default()
+    }
+
+    /// The notation.
+    pub fn format(mut self, format: Format) -> ReadOptions {
+        self.format = Some(format);
+        self
+    }
+
+    /// The encoding.
+    pub fn encoding(mut self, encoding: Encoding) -> ReadOptions {
+        self.encoding = Some(encoding);
+        self
+    }
+
+    /// The game, where the text does not say which one it is.
+    pub fn variant(mut self, variant: Variant) -> ReadOptions {
+        self.variant = Some(variant);
+        self
+    }
+
+    /// Whether warnings count as errors.
+    pub fn strict(mut self, strict: bool) -> ReadOptions {
+        self.strict = strict;
+        self
+    }
+
+    /// The name that findings print.
+    pub fn name(mut self, name: impl Into<String>) -> ReadOptions {
+        self.name = Some(name.into());
+        self
+    }
+}
+
+/// What a text holds.
+#[derive(Debug)]
+pub struct Parsed {
+    /// The games, in the order of the text.
+    pub records: Vec<Record>,
+    /// What was found, in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The text, to turn spans into places.
+    pub source: Source,
+    /// The notation that was read.
+    pub format: Option<Format>,
+}
+
+impl Parsed {
+    /// The game, if there is exactly one and nothing is wrong with it.
+    ///
+    /// # Errors
+    /// Findings of severity error, or another number of games than one.
+    pub fn one(self) -> Result<Record, Error> {
+        let mut records = self.all()?;
+        match (records.pop(), records.len()) {
+            (Some(record), 0) => Ok(record),
+            (last, more) => Err(Error::count(more + usize::from(last.is_some()))),
+        }
+    }
+
+    /// The games, if nothing is wrong with any of them.
+    ///
+    /// # Errors
+    /// Findings of severity error.
+    pub fn all(self) -> Result<Vec<Record>, Error> {
+        match self.has_errors() {
+            true => Err(Error::found(self.diagnostics)),
+            false => Ok(self.records),
+        }
+    }
+
+    /// Whether a finding is an error.
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(|found| found.severity == Severity::Error)
+    }
+}
+
+/// Reads the games that `input` holds.
+///
+/// Never fails and never panics: what is wrong is in the findings.
+///
+/// ```
+/// let parsed = kifu::parse(b"PI\n+\n+7776FU\n-3334FU\n%TORYO\n");
+/// let record = parsed.one().unwrap();
+/// assert_eq!(record.mainline().count(), 2);
+/// assert_eq!(record.outcome().unwrap().name(), "white");
+/// ```
+pub fn parse(input: &[u8]) -> Parsed {
+    parse_with(input, &ReadOptions::new())
+}
+
+/// Reads the games that `input` holds, as `options` say.
+pub fn parse_with(input: &[u8], options: &ReadOptions) -> Parsed {
+    parse_vec(input.to_vec(), options)
+}
+
+/// Reads the games of a file. The findings print its path.
+///
+/// # Errors
+/// The file cannot be read. What is wrong with its content is in the findings.
+pub fn read(path: &Path, options: &ReadOptions) -> io::Result<Parsed> {
+    let bytes = fs::read(path)?;
+    let options = match &options.name {
+        Some(_) => options.clone(),
+        None => options.clone().name(path.to_string_lossy()),
+    };
+    Ok(parse_vec(bytes, &options))
+}
+
+fn parse_vec(bytes: Vec<u8>, options: &ReadOptions) -> Parsed {
+    let too_large = bytes.len() > limits::INPUT_BYTES;
+    let bytes = if too_large { Vec::new() } else { bytes };
+    let mut source = Source::new(bytes, options.encoding);
+    if let Some(name) = &options.name {
+        source = source.named(name.clone());
+    }
+    let format = options.format.or_else(|| Format::detect(source.text()));
+    let variant = options.variant.clone().unwrap_or_else(Variant::shogi);
+    let (records, mut diagnostics) = match format {
+        Some(format) => {
+            let notation = format.notation();
+            let mut replay = Replay::new(&source, &variant, notation.has_endings());
+            let _ = notation.read(&source, &variant, &mut replay);
+            replay.finish()
+        }
+        None => (Vec::new(), Vec::new()),
+    };
+    if too_large {
+        let message = format!("the input has more than {} bytes", limits::INPUT_BYTES);
+        diagnostics.push(Diagnostic::new(Code::TooLarge, Span::default(), message));
+    } else if records.is_empty() {
+        diagnostics.push(nothing(&source, format));
+    }
+    diagnostics.extend(source.undecodable().iter().map(|&span| {
+        let message = format!("bytes that {} does not have", source.encoding());
+        Diagnostic::new(Code::Undecodable, span, message).help("U+FFFD stands in their place")
+    }));
+    diagnostics.sort_by_key(|found| (found.span.start, found.span.end));
+    if options.strict {
+        raise_warnings(&mut diagnostics);
+    }
+    Parsed { records, diagnostics, source, format }
+}
+
+/// Why there is no game.
+fn nothing(source: &Source, format: Option<Format>) -> Diagnostic {
+    let first = source.text().lines().find(|line| !line.trim().is_empty());
+    let start = first.map_or(0, |line| line.as_ptr() as usize - source.text().as_ptr() as usize);
+    let span = Span::new(start, start + first.map_or(0, str::len));
+    match (format, first) {
+        (None, Some(_)) => Diagnostic::new(Code::UnknownNotation, span, "the text fits no notation"),
+        _ => Diagnostic::new(Code::NoGame, span, "no game in the input"),
+    }
+}
+
+/// The one place where strictness is known.
+fn raise_warnings(diagnostics: &mut [Diagnostic]) {
+    for found in diagnostics.iter_mut().filter(|found| found.severity == Severity::Warning) {
+        found.severity = Severity::Error;
+    }
+}

@@ -1,0 +1,251 @@
+//! Endings: what the text claims, beside what the rules say.
+
+use super::{Replay, outcome_of};
+use crate::diag::{Code, Diagnostic};
+use crate::notation::EndingText;
+use crate::record::Ending;
+use crate::rules::Verdict;
+use crate::shogi::{Color, Field, Outcome, Reason};
+use crate::text::Span;
+
+impl Replay<'_> {
+    /// Ends the line of play.
+    pub(super) fn end(&mut self, number: Option<u32>, said: EndingText<'_>, span: Span) {
+        self.begin();
+        if self.game().line.has_ended {
+            return self.compare_endings(&said, span);
+        }
+        if let Some(number) = number {
+            self.check_number(number, span);
+        }
+        self.add_ending(&said, span);
+    }
+
+    fn add_ending(&mut self, said: &EndingText<'_>, span: Span) {
+        let game = self.game();
+        let Some(mover) = game.line.mover() else { return };
+        let outcome = outcome_of(said, mover);
+        let ending = Ending::new(said.word, said.reason, outcome);
+        let node = game.record.push_ending(game.line.node, ending);
+        game.line.last = node;
+        game.line.has_ended = true;
+        let is_played = !game.line.stopped;
+        game.line.stopped = false;
+        if is_played {
+            self.judge_ending(said.reason, outcome, span);
+        }
+    }
+
+    /// Takes a second word on the ending.
+    pub(super) fn summary(&mut self, moves: Option<u32>, said: Option<EndingText<'_>>, span: Span) {
+        self.begin();
+        let line = &self.game().line;
+        let (length, ply) = (line.length(), line.ply());
+        if let Some(moves) = moves.filter(|&moves| moves != length) {
+            let message = format!("the summary counts {moves} moves, the text has {length}");
+            self.found(Diagnostic::new(Code::EndingCount, span, message).at_ply(ply));
+        }
+        let Some(said) = said else { return };
+        match self.game().line.has_ended {
+            true => self.compare_endings(&said, span),
+            false => self.add_ending(&said, span),
+        }
+    }
+
+    /// Compares another word on the ending with the one that was kept.
+    fn compare_endings(&mut self, said: &EndingText<'_>, span: Span) {
+        let game = self.game();
+        let node = game.line.last;
+        let Some(mover) = game.line.mover() else { return };
+        let second = outcome_of(said, mover);
+        let ply = game.line.ply();
+        let Some(first) = &mut game.record.extra_mut(node).ending else { return };
+        if second.is_none() || first.outcome == second {
+            return;
+        }
+        let message = format!("`{}` and `{}` disagree about the winner", first.word, said.word);
+        let found = Diagnostic::new(Code::EndingConflict, span, message).at_ply(ply);
+        // A server that refuses a declaration still writes it down; only its summary says who lost.
+        let refused = first.reason == Reason::Declaration && said.reason == Reason::IllegalMove;
+        let help = if refused || first.outcome.is_none() {
+            first.outcome = second;
+            if refused {
+                first.reason = said.reason;
+            }
+            "the second was kept, because it says who lost"
+        } else {
+            "the first was kept"
+        };
+        if refused || help == "the first was kept" {
+            self.found(found.help(help));
+        }
+    }
+
+    /// Compares a claim with the rules, at the position where the game ends.
+    fn judge_ending(&mut self, reason: Reason, outcome: Option<Outcome>, span: Span) {
+        let game = self.game();
+        let Some(position) = &game.line.position else { return };
+        let mover = position.turn();
+        let ply = game.line.ply();
+        let winner = outcome.and_then(Outcome::winner);
+        let last_is_illegal = game.record.node(game.line.node).illegal().is_some();
+        let first_illegal = game.line.first_illegal;
+        let mut findings: Vec<(Code, String)> = Vec::new();
+        match reason {
+            Reason::Checkmate => {
+                let mut position = position.clone();
+                if position.has_legal_move() {
+                    let what = match position.is_check() {
+                        true => "has a way out of check",
+                        false => "is not in check and has a legal move",
+                    };
+                    findings.push((Code::NotMate, format!("mate is claimed, but {} {what}", mover.name())));
+                }
+            }
+            Reason::Repetition | Reason::PerpetualCheck => {
+                self.judge_repetition(reason, winner, &mut findings)
+            }
+            Reason::IllegalMove if winner == Some(mover) && ply > 0 && !last_is_illegal => {
+                let perpetual = self.perpetual_checker() == Some(!mover);
+                if !perpetual {
+                    let what =
+                        format!("{} wins by an illegal move, but the last move is legal", mover.name());
+                    findings.push((Code::NoIllegalMove, what));
+                }
+            }
+            Reason::Declaration if winner == Some(mover) => self.judge_declaration(mover, &mut findings),
+            _ => {
+                let unnoticed = matches!(outcome, Some(Outcome::Draw)) || winner == Some(mover);
+                if unnoticed && reason != Reason::Forfeit && position.is_mate() {
+                    findings
+                        .push((Code::MateUnnoticed, format!("{} is mated, but does not lose", mover.name())));
+                }
+            }
+        }
+        if let Some((at, offender)) = first_illegal
+            && winner != Some(!offender)
+        {
+            let what = format!(
+                "{} made an illegal move at {at}, but the ending does not give the game to {}",
+                offender.name(),
+                (!offender).name()
+            );
+            findings.push((Code::IllegalUnnoticed, what));
+        }
+        for (code, message) in findings {
+            self.found(Diagnostic::new(code, span, message).at_ply(ply));
+        }
+    }
+
+    /// The side that gave check throughout the repetition of the last position, if it is complete.
+    fn perpetual_checker(&mut self) -> Option<Color> {
+        let game = self.game.as_ref()?;
+        let turn = game.line.position.as_ref()?.turn();
+        let law = game.variant.laws().repetition;
+        let repeated = self.history.repeated(!turn)?;
+        repeated.checker.filter(|_| law.perpetual_check_loses && repeated.count >= law.count)
+    }
+
+    fn judge_repetition(
+        &mut self,
+        reason: Reason,
+        winner: Option<Color>,
+        findings: &mut Vec<(Code, String)>,
+    ) {
+        let checker = self.perpetual_checker();
+        let Some(game) = &self.game else { return };
+        let Some(turn) = game.line.position.as_ref().map(crate::rules::Position::turn) else { return };
+        let Some(repeated) = self.history.repeated(!turn) else { return };
+        let limit = game.variant.laws().repetition.count;
+        if repeated.count < limit {
+            let what = format!(
+                "a repetition is claimed, but the position has come {} of {limit} times",
+                repeated.count
+            );
+            findings.push((Code::NoRepetition, what));
+        }
+        match checker {
+            Some(checker) if winner != Some(!checker) => {
+                let what =
+                    format!("{} gave check with every move of the repetition, and loses", checker.name());
+                findings.push((Code::PerpetualCheck, what));
+            }
+            None if reason == Reason::PerpetualCheck && repeated.count >= limit => {
+                findings.push((
+                    Code::PerpetualCheck,
+                    "nobody gave check with every move of the repetition".into(),
+                ));
+            }
+            _ => {}
+        }
+    }
+
+    fn judge_declaration(&mut self, mover: Color, findings: &mut Vec<(Code, String)>) {
+        let game = self.game();
+        let Some(position) = &game.line.position else { return };
+        let count = position.declaration();
+        if position.variant().laws().impasse.is_none() {
+            return;
+        }
+        let points = game.record.headers().field(Field::Jishogi);
+        let wins = match points.map(str::trim) {
+            Some("24") => count.by_24() == Verdict::Win,
+            Some("27") => count.by_27() == Verdict::Win,
+            _ => count.by_24() == Verdict::Win || count.by_27() == Verdict::Win,
+        };
+        // A king that has reached the other king's square wins where that is played (トライ).
+        if !wins && !count.tried && !position.declaration_of(!mover).tried {
+            let king = if count.king_entered { "the king has entered" } else { "the king has not entered" };
+            let check = if count.in_check { ", and is in check" } else { "" };
+            findings.push((
+                Code::FailedDeclaration,
+                format!(
+                    "{} declares with {} points and {} pieces in the camp; {king}{check}",
+                    mover.name(),
+                    count.points,
+                    count.pieces
+                ),
+            ));
+        }
+    }
+
+    /// Reports a main line that just stops.
+    pub(super) fn judge_missing_ending(&mut self) {
+        let expects = self.expects_ending;
+        let source = self.source;
+        let game = self.game();
+        let main = game.record.last();
+        let moves = game.record.mainline().next().is_some();
+        let is_diagram =
+            !game.setup.has_moves && game.record.start() != &crate::rules::Position::start(&game.variant);
+        if !expects || main.ending().is_some() || !moves && is_diagram {
+            return;
+        }
+        let end = source.text().trim_end().len().min(game.end as usize);
+        let line = source.line(Span::new(end.saturating_sub(1), end));
+        let span = Span::new(line.1, line.1 + line.0.len());
+        let plies = main.ply();
+        let message = match moves {
+            true => format!("the game stops after move {plies} without an ending"),
+            false => "no moves and no ending".to_string(),
+        };
+        self.found(
+            Diagnostic::new(Code::NoEnding, span, message)
+                .at_ply(plies)
+                .help("nothing, if the game is still going on; otherwise the text may have been cut"),
+        );
+    }
+
+    /// Reports a main line that is longer than the game may be.
+    pub(super) fn judge_length(&mut self) {
+        let game = self.game();
+        let limit =
+            game.record.headers().field(Field::MaxMoves).and_then(|value| value.trim().parse::<u32>().ok());
+        let plies = game.record.mainline().last().map_or(0, |node| node.ply());
+        if let Some(limit) = limit.filter(|&limit| limit > 0 && plies > limit) {
+            let end = game.end as usize;
+            let message = format!("{plies} moves, but the limit is {limit}");
+            self.found(Diagnostic::new(Code::MoveLimit, Span::new(end, end), message).at_ply(plies));
+        }
+    }
+}

@@ -1,0 +1,478 @@
+//! Lines of play: moves, times, and where variations branch off.
+
+use super::Replay;
+use crate::diag::{Code, Diagnostic};
+use crate::limits;
+use crate::record::{Content, NodeId};
+use crate::rules::{IllegalMove, Position, Undo, Unresolved};
+use crate::shogi::{Color, Move, MoveText};
+use crate::text::Span;
+
+/// The line of play that is being read, and those it branched off.
+#[derive(Debug)]
+pub(super) struct Line {
+    pub has_begun: bool,
+    pub position: Option<Position>,
+    /// The moves that lead to `position`.
+    played: Vec<Played>,
+    /// The last move that was made.
+    pub node: NodeId,
+    /// The last move or ending, to which comments and times belong.
+    pub last: NodeId,
+    /// The variations that `node` lies in, outermost first, each with the number of its first move.
+    branches: Vec<Branch>,
+    /// Whether a move could not be made, so that what follows is only kept.
+    pub stopped: bool,
+    /// How many moves were kept as text since then, and where they stand.
+    pub unplayed: u32,
+    unplayed_span: Option<Span>,
+    /// Whether this line has its ending.
+    pub has_ended: bool,
+    /// What to add to the number of moves played to have the number as written.
+    shift: i64,
+    /// Time used so far by each side, if it is known.
+    totals: [Option<u64>; 2],
+    has_time: bool,
+    /// The first illegal move of this line: its mover.
+    pub first_illegal: Option<(u32, Color)>,
+    /// The move after which a repetition was complete.
+    pub repeated_at: Option<u32>,
+}
+
+#[derive(Debug)]
+struct Played {
+    undo: Undo,
+    node: NodeId,
+    /// The mover's total time before this move.
+    total: Option<u64>,
+}
+
+#[derive(Debug)]
+struct Branch {
+    start: u32,
+    /// The last node of the line, known when it is finished.
+    leaf: NodeId,
+}
+
+impl Default for Line {
+    fn default() -> Line {
+        Line {
+            has_begun: false,
+            position: None,
+            played: Vec::new(),
+            node: NodeId::ROOT,
+            last: NodeId::ROOT,
+            branches: Vec::new(),
+            stopped: false,
+            unplayed: 0,
+            unplayed_span: None,
+            has_ended: false,
+            shift: 0,
+            totals: [Some(0); 2],
+            has_time: false,
+            first_illegal: None,
+            repeated_at: None,
+        }
+    }
+}
+
+impl Line {
+    pub fn begin(&mut self, position: Position) {
+        self.branches = vec![Branch { start: 1, leaf: NodeId::ROOT }];
+        self.played.reserve(128);
+        self.position = Some(position);
+    }
+
+    /// How many moves lead to the current position.
+    pub fn ply(&self) -> u32 {
+        self.played.len() as u32
+    }
+
+    /// The moves of the line, those that were kept as text included.
+    pub fn length(&self) -> u32 {
+        self.ply().saturating_add(self.unplayed)
+    }
+
+    /// Whether this is the line that the text gives first.
+    pub fn is_main(&self) -> bool {
+        self.branches.len() <= 1
+    }
+
+    /// Whether a finding of this code is about the next move.
+    pub fn concerns_moves(&self, code: Code) -> bool {
+        code == Code::UnreadMove || code.family() == "move"
+    }
+
+    /// The side to move at the end of the line, moves that were kept as text included.
+    pub fn mover(&self) -> Option<Color> {
+        let turn = self.position.as_ref()?.turn();
+        Some(if self.unplayed % 2 == 0 { turn } else { !turn })
+    }
+
+    /// The way back from the current position to an earlier one of this line.
+    pub fn undos(&self) -> impl Iterator<Item = &Undo> {
+        self.played.iter().rev().map(|played| &played.undo)
+    }
+}
+
+impl Replay<'_> {
+    /// Plays a move, or keeps its text.
+    pub(super) fn play(&mut self, number: Option<u32>, said: &MoveText, span: Span) {
+        self.begin();
+        let game = self.game.as_mut().expect("a game has begun");
+        if game.line.stopped || game.line.has_ended || game.record.len() >= limits::NODES {
+            return self.refuse(span);
+        }
+        if let Some(number) = number {
+            let expected = i64::from(game.line.ply()) + 1 + game.line.shift;
+            if i64::from(number) != expected {
+                self.renumber(number, expected, span);
+            }
+        }
+        let game = self.game.as_mut().expect("a game has begun");
+        let Some(position) = &mut game.line.position else { return };
+        let mover = position.turn();
+        if said.color.is_some_and(|color| color != mover) {
+            if self.could_adopt_turn(said) {
+                return self.play(None, said, span);
+            }
+            return self.reject(IllegalMove::WrongSide, None, said, span);
+        }
+        let (mv, mut illegal) = match position.resolve(said) {
+            Ok(mv) => (mv, None),
+            Err(Unresolved::NotNamed(mv)) => (mv, Some(IllegalMove::NotNamedPiece)),
+            Err(why) => {
+                if self.could_adopt_turn(said) {
+                    return self.play(None, said, span);
+                }
+                return self.unresolved(&why, said, span);
+            }
+        };
+        let kind = mv.from().and_then(|from| position.piece(from)).map(|piece| piece.kind).or(mv.dropped());
+        let judged = match illegal {
+            None => position.try_play(mv),
+            Some(why) => Err(why),
+        };
+        let undo = match judged {
+            Ok(undo) => undo,
+            Err(why) => {
+                if self.could_adopt_turn(said) {
+                    return self.play(None, said, span);
+                }
+                illegal = Some(why);
+                match self.make_illegal(mv, why, said, span) {
+                    Some(undo) => undo,
+                    None => return,
+                }
+            }
+        };
+        let game = self.game.as_mut().expect("a game has begun");
+        let kind = kind.expect("a move that was made has a piece");
+        let node = game.record.append(game.line.node, Content::Move { mv, kind, illegal });
+        // Unknown until the text gives the time of this move.
+        let total = game.line.totals[mover.index()].take();
+        game.line.played.push(Played { undo, node, total });
+        game.line.node = node;
+        game.line.last = node;
+        game.line.has_time = false;
+        let Some(position) = &game.line.position else { return };
+        let count = self.history.push(position.key(), position.is_check());
+        let limit = game.variant.laws().repetition.count;
+        if count >= limit || game.line.repeated_at.is_some() {
+            self.note_repetition(count, limit, span);
+        }
+    }
+
+    /// Makes a move that the rules forbid, if it can be made at all, and reports it either way.
+    fn make_illegal(&mut self, mv: Move, why: IllegalMove, said: &MoveText, span: Span) -> Option<Undo> {
+        let game = self.game();
+        let position = game.line.position.as_mut()?;
+        let before = position.clone();
+        let (ply, mover) = (game.line.played.len() as u32 + 1, before.turn());
+        match position.force(mv) {
+            Ok(undo) => {
+                game.line.first_illegal.get_or_insert((ply, mover));
+                let message = super::explain::illegal(&before, mv, why, said);
+                let found = Diagnostic::new(why.code(), span, message).at_ply(ply);
+                self.found(found.help("the move is played and marked illegal"));
+                Some(undo)
+            }
+            Err(impossible) => {
+                self.reject(impossible, Some(mv), said, span);
+                None
+            }
+        }
+    }
+
+    /// Reports a move that cannot be made, and stops the line.
+    fn reject(&mut self, why: IllegalMove, mv: Option<Move>, said: &MoveText, span: Span) {
+        let game = self.game();
+        let ply = game.line.ply() + 1;
+        let Some(position) = &game.line.position else { return };
+        let message = match mv {
+            Some(mv) => super::explain::illegal(position, mv, why, said),
+            None => super::explain::wrong_side(position, said),
+        };
+        let found = Diagnostic::new(why.code(), span, message).at_ply(ply);
+        self.found(found.help("the move cannot be made; this line of play stops before it"));
+        self.stop_at(span);
+    }
+
+    fn unresolved(&mut self, why: &Unresolved, said: &MoveText, span: Span) {
+        let game = self.game();
+        let ply = game.line.ply() + 1;
+        let Some(position) = &game.line.position else { return };
+        let (code, message) = super::explain::unresolved(position, why, said);
+        let found = Diagnostic::new(code, span, message).at_ply(ply);
+        self.found(found.help("the move cannot be made; this line of play stops before it"));
+        self.stop_at(span);
+    }
+
+    /// Tries the first move with the other side to move, when the text left it open who begins.
+    fn could_adopt_turn(&mut self, said: &MoveText) -> bool {
+        let game = self.game();
+        if !game.setup.is_guess || game.line.ply() > 0 {
+            return false;
+        }
+        game.setup.is_guess = false;
+        let other = game.record.start().clone().with_turn(!game.record.start().turn());
+        let fits = other.resolve(said).is_ok_and(|mv| other.legality(mv).is_ok());
+        if fits {
+            self.adopt_turn(other.turn());
+        }
+        fits
+    }
+
+    /// Keeps a move that comes after the end of its line, or after one that could not be made.
+    fn refuse(&mut self, span: Span) {
+        let game = self.game();
+        if !game.line.stopped {
+            let ply = game.line.ply() + 1;
+            let found = match game.line.has_ended {
+                true => Diagnostic::new(Code::AfterEnd, span, "a move after the game has ended"),
+                false => Diagnostic::new(
+                    Code::TooManyNodes,
+                    span,
+                    format!("more than {} moves and variations", limits::NODES),
+                ),
+            };
+            self.found(found.at_ply(ply).help("what follows is kept as text"));
+        }
+        self.stop_at(span);
+    }
+
+    /// Stops the line: this move and what follows are kept as text.
+    pub(super) fn stop_at(&mut self, span: Span) {
+        self.begin();
+        let source = self.source;
+        let game = self.game();
+        game.record.keep_unplayed(game.line.node, source.slice(span));
+        game.line.unplayed = game.line.unplayed.saturating_add(1);
+        if game.line.stopped {
+            let whole =
+                game.line.unplayed_span.map_or(span, |kept| Span { start: kept.start, end: span.end });
+            game.line.unplayed_span = Some(whole);
+        }
+        game.line.stopped = true;
+    }
+
+    /// Reports a number that is not the next one, and goes on counting from it.
+    fn renumber(&mut self, number: u32, expected: i64, span: Span) {
+        let game = self.game();
+        let first = game.line.ply() == 0 && game.line.is_main();
+        let from_start = first && number == game.record.start().ply();
+        game.line.shift += i64::from(number) - expected;
+        if !from_start {
+            let ply = game.line.ply() + 1;
+            let message = format!("expected move number {expected}, found {number}");
+            self.found(Diagnostic::new(Code::MoveNumber, span, message).at_ply(ply));
+        }
+    }
+
+    /// Checks the number of an ending.
+    pub(super) fn check_number(&mut self, number: u32, span: Span) {
+        let game = self.game();
+        let expected = i64::from(game.line.length()) + 1 + game.line.shift;
+        if i64::from(number) != expected {
+            self.renumber(number, expected, span);
+        }
+    }
+
+    /// Notes that a repetition is complete, or that the game went on after one.
+    fn note_repetition(&mut self, count: u32, limit: u32, span: Span) {
+        let line = &self.game().line;
+        let (ply, repeated_at) = (line.ply(), line.repeated_at);
+        match repeated_at {
+            Some(at) if at + 1 == ply => {
+                let message = format!(
+                    "the position came for the fourth time at move {at} (千日手), and the game went on"
+                );
+                self.found(Diagnostic::new(Code::RepetitionDue, span, message).at_ply(ply));
+            }
+            None if count == limit && self.is_confirmed() => self.game().line.repeated_at = Some(ply),
+            _ => {}
+        }
+    }
+
+    /// Whether the position really is the one that its key says it repeats.
+    fn is_confirmed(&mut self) -> bool {
+        let Some(game) = &self.game else { return false };
+        let Some(now) = &game.line.position else { return false };
+        let Some(repeated) = self.history.repeated(!now.turn()) else { return false };
+        let mut then = now.clone();
+        for undo in game.line.undos().take(repeated.since) {
+            then.undo(undo);
+        }
+        then.is_same(now)
+    }
+
+    /// Adds a time to the last move or ending.
+    pub(super) fn time(&mut self, elapsed: Option<u64>, total: Option<u64>, span: Span) {
+        self.begin();
+        let source = self.source;
+        let Some(game) = &mut self.game else { return };
+        let line = &mut game.line;
+        if line.stopped {
+            let kept = source.slice(span);
+            return game.record.keep_unplayed(line.node, kept);
+        }
+        let ply = line.ply() + u32::from(line.has_ended);
+        if line.last == NodeId::ROOT {
+            let found = Diagnostic::new(Code::ClockAlone, span, "a time before the first move");
+            return self.found(found);
+        }
+        if line.has_time && elapsed.is_some() {
+            let found =
+                Diagnostic::new(Code::ClockTwice, span, "a second time for the same move").at_ply(ply);
+            self.found(found);
+        }
+        let Some(game) = &mut self.game else { return };
+        let line = &mut game.line;
+        line.has_time |= elapsed.is_some();
+        let Some(position) = &line.position else { return };
+        // After a move the other side is to move; at an ending the mover still is.
+        let mover = if line.has_ended { position.turn() } else { !position.turn() };
+        let before = match line.played.last() {
+            Some(played) if !line.has_ended => played.total,
+            _ => line.totals[mover.index()],
+        };
+        let sum = before.zip(elapsed).and_then(|(before, elapsed)| before.checked_add(elapsed));
+        line.totals[mover.index()] = total.or(sum);
+        if let Some(elapsed) = elapsed {
+            game.record.set_elapsed_ms(line.last, elapsed);
+        }
+        if let (Some(sum), Some(total)) = (sum, total)
+            && sum / 1000 != total / 1000
+        {
+            let message = format!(
+                "expected a total of {}, found {}",
+                super::explain::clock(sum),
+                super::explain::clock(total)
+            );
+            self.found(Diagnostic::new(Code::ClockTotal, span, message).at_ply(ply));
+        }
+    }
+
+    /// Goes back to where a variation branches off.
+    ///
+    /// The lines on the stack that start at or after the number are closed. The variation belongs to the
+    /// innermost line left that is long enough.
+    pub(super) fn vary(&mut self, from: u32, span: Span) {
+        self.begin();
+        self.finish_line();
+        let game = self.game();
+        let line = &mut game.line;
+        let before = i64::from(from) - 1 - line.shift;
+        let target = u32::try_from(before).ok().filter(|_| from > 0);
+        let leaf = line.node;
+        if let Some(branch) = line.branches.last_mut() {
+            branch.leaf = leaf;
+        }
+        let Some(target) = target else { return self.no_branch(from, span) };
+        while line.branches.len() > 1 && line.branches.last().is_some_and(|branch| branch.start > target) {
+            line.branches.pop();
+        }
+        while line.branches.len() > 1
+            && line.branches.last().is_some_and(|branch| game.record.node(branch.leaf).ply() < target)
+        {
+            line.branches.pop();
+        }
+        let leaf = line.branches.last().map_or(NodeId::ROOT, |branch| branch.leaf);
+        if game.record.node(leaf).ply() < target {
+            return self.no_branch(from, span);
+        }
+        self.go_to(leaf, target);
+        let line = &mut self.game().line;
+        line.branches.push(Branch { start: target + 1, leaf: NodeId::ROOT });
+    }
+
+    fn no_branch(&mut self, from: u32, span: Span) {
+        let message = format!("no line of play has a move before number {from}");
+        self.found(Diagnostic::new(Code::NoBranch, span, message).help("its moves are kept as text"));
+        self.game().line.stopped = true;
+    }
+
+    /// Makes the position after `plies` moves of the line that ends in `leaf` the current one.
+    fn go_to(&mut self, leaf: NodeId, plies: u32) {
+        let Some(game) = &mut self.game else { return };
+        // The nodes of the line from the target back to where the current line leaves it.
+        let mut ahead = Vec::new();
+        let mut node = game.record.node(leaf);
+        while node.ply() > plies {
+            let Some(parent) = node.parent() else { break };
+            node = parent;
+        }
+        let target = node.id();
+        loop {
+            let at = node.ply() as usize;
+            let on_line =
+                at == 0 || game.line.played.get(at - 1).is_some_and(|played| played.node == node.id());
+            if on_line {
+                break;
+            }
+            ahead.push(node.id());
+            let Some(parent) = node.parent() else { break };
+            node = parent;
+        }
+        let keep = node.ply() as usize;
+        let line = &mut game.line;
+        let Some(position) = &mut line.position else { return };
+        while line.played.len() > keep {
+            let Some(played) = line.played.pop() else { break };
+            position.undo(&played.undo);
+            line.totals[position.turn().index()] = played.total;
+            self.history.pop();
+        }
+        for id in ahead.into_iter().rev() {
+            let node = game.record.node(id);
+            let Some(mv) = node.mv() else { break };
+            let mover = position.turn();
+            let Ok(undo) = position.force(mv) else { break };
+            let total = line.totals[mover.index()];
+            line.totals[mover.index()] = total.zip(node.elapsed_ms()).and_then(|(a, b)| a.checked_add(b));
+            line.played.push(Played { undo, node: id, total });
+            self.history.push(position.key(), position.is_check());
+        }
+        line.node = target;
+        line.last = target;
+        line.stopped = false;
+        line.unplayed = 0;
+        line.has_ended = false;
+        line.has_time = true;
+        line.first_illegal = line.first_illegal.filter(|(ply, _)| *ply <= plies);
+        line.repeated_at = line.repeated_at.filter(|ply| *ply <= plies);
+    }
+
+    /// Reports the moves that were kept as text, at the end of their line.
+    pub(super) fn finish_line(&mut self) {
+        let game = self.game();
+        if let Some(span) = game.line.unplayed_span.take() {
+            let (count, ply) = (game.line.unplayed.saturating_sub(1), game.line.ply() + 2);
+            let message = match count {
+                1 => "1 more move is kept as text".to_string(),
+                count => format!("{count} more moves are kept as text"),
+            };
+            self.found(Diagnostic::new(Code::Unplayed, span, message).at_ply(ply));
+        }
+    }
+}

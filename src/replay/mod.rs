@@ -1,0 +1,206 @@
+//! Replays what a reader says through the rules: events become records and findings.
+//!
+//! Redundant statements are compared here: numbers of moves, names of pieces, times and their totals,
+//! the ending and its summary. Nothing here knows which notation the events come from.
+
+mod ending;
+mod explain;
+mod line;
+mod setup;
+
+use std::ops::ControlFlow;
+
+use crate::diag::{Code, Diagnostic};
+use crate::limits;
+use crate::notation::{EndingText, Event, Sink};
+use crate::record::{NodeId, Record};
+use crate::rules::{History, Position};
+use crate::shogi::Field;
+use crate::text::{Source, Span};
+use crate::variant::Variant;
+
+use line::Line;
+use setup::Setup;
+
+/// A sink that plays what it is told.
+pub(crate) struct Replay<'s> {
+    source: &'s Source,
+    default: Variant,
+    expects_ending: bool,
+    records: Vec<Record>,
+    findings: Vec<Diagnostic>,
+    /// The game being read, from its first event.
+    game: Option<Game>,
+    history: History,
+}
+
+/// A game that is being read.
+struct Game {
+    record: Record,
+    variant: Variant,
+    setup: Setup,
+    line: Line,
+    /// Findings so far, and those that were not kept.
+    found: usize,
+    dropped: usize,
+    /// The end of the last event.
+    end: u32,
+}
+
+impl<'s> Replay<'s> {
+    /// A replay of `source`. With `expects_ending`, games that just stop are reported.
+    pub fn new(source: &'s Source, variant: &Variant, expects_ending: bool) -> Replay<'s> {
+        Replay {
+            source,
+            default: variant.clone(),
+            expects_ending,
+            records: Vec::new(),
+            findings: Vec::new(),
+            game: None,
+            history: History::default(),
+        }
+    }
+
+    /// The records and the findings, once the reader is done.
+    pub fn finish(mut self) -> (Vec<Record>, Vec<Diagnostic>) {
+        self.finish_game();
+        (self.records, self.findings)
+    }
+
+    /// The game being read; a new one if there is none.
+    fn game(&mut self) -> &mut Game {
+        let (default, source) = (&self.default, self.source);
+        self.game.get_or_insert_with(|| {
+            let mut record = Record::new(Position::start(default));
+            record.reserve((source.text().len() / 16).min(512));
+            Game {
+                record,
+                variant: default.clone(),
+                setup: Setup::default(),
+                line: Line::default(),
+                found: 0,
+                dropped: 0,
+                end: 0,
+            }
+        })
+    }
+
+    fn finish_game(&mut self) {
+        if self.game.is_none() {
+            return;
+        }
+        self.begin();
+        self.finish_line();
+        self.judge_missing_ending();
+        self.judge_length();
+        let Some(game) = self.game.take() else { return };
+        if game.dropped > 0 {
+            let message = format!("{} more findings were not kept", game.dropped);
+            let mut note =
+                Diagnostic::new(Code::TooManyFindings, Span { start: game.end, end: game.end }, message);
+            note.game = self.number();
+            self.findings.push(note);
+        }
+        self.records.push(game.record);
+        self.history.clear();
+    }
+
+    /// The number of the game being read.
+    fn number(&self) -> u32 {
+        u32::try_from(self.records.len()).unwrap_or(u32::MAX).saturating_add(1)
+    }
+
+    /// Keeps a finding about the game being read.
+    fn found(&mut self, mut found: Diagnostic) {
+        found.game = self.number();
+        let game = self.game();
+        if game.found >= limits::FINDINGS {
+            game.dropped += 1;
+            return;
+        }
+        game.found += 1;
+        self.findings.push(found);
+    }
+
+    fn header(&mut self, field: Option<Field>, key: &str, value: &str, span: Span) {
+        let headers = self.game().record.headers_mut();
+        match headers.len() {
+            count if count < limits::HEADERS => headers.push(field, key, value),
+            count if count == limits::HEADERS => {
+                headers.push(None, "", "");
+                let message = format!("more than {} headers", limits::HEADERS);
+                self.found(Diagnostic::new(Code::TooManyHeaders, span, message));
+            }
+            _ => {}
+        }
+        self.judge_header(field, value, span);
+    }
+
+    /// The node that a comment or a time belongs to.
+    fn current(&mut self) -> NodeId {
+        self.game().line.last
+    }
+}
+
+impl<'s> Sink<'s> for Replay<'s> {
+    fn event(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
+        match event {
+            // The two that come most often come first.
+            Event::Move { number, said } => self.play(number, &said, span),
+            Event::Time { elapsed, total } => self.time(elapsed, total, span),
+            Event::Variant(variant) => self.game().variant = variant,
+            Event::Header { field, key, value } => self.header(field, key, value, span),
+            Event::Handicap { key, name } => {
+                self.header(Some(Field::Handicap), key, name, span);
+                self.game().setup.handicap = Some((name.to_string(), span));
+            }
+            Event::Setup(placement) => self.game().setup.placement = Some((*placement, span)),
+            Event::Turn(color) => self.game().setup.turn = Some(color),
+            Event::Moves => self.game().setup.has_moves = true,
+            Event::UnreadMove => self.stop_at(span),
+            Event::Ending { number, said } => self.end(number, said, span),
+            Event::Summary { moves, said } => self.summary(moves, said, span),
+            Event::Comment(text) => self.attach(span, |record, node| {
+                record.extra_mut(node).comments.push(text.into_owned());
+            }),
+            Event::Remark(text) => self.attach(span, |record, node| {
+                record.extra_mut(node).remarks.push(text.to_string());
+            }),
+            Event::Bookmark(name) => self.attach(span, |record, node| {
+                record.extra_mut(node).bookmarks.push(name.to_string());
+            }),
+            Event::Variation { from } => self.vary(from, span),
+            Event::GameEnd => self.finish_game(),
+            Event::Layout => {}
+        }
+        if let Some(game) = &mut self.game {
+            game.end = game.end.max(span.end);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn report(&mut self, mut found: Diagnostic) {
+        let line = &self.game().line;
+        if found.ply.is_none() && line.has_begun && line.concerns_moves(found.code) {
+            found.ply = Some(line.ply().saturating_add(1));
+        }
+        self.found(found);
+    }
+}
+
+impl Replay<'_> {
+    /// Adds text to the current node, or to the text that is kept when play has stopped.
+    fn attach(&mut self, span: Span, add: impl FnOnce(&mut Record, NodeId)) {
+        let source = self.source;
+        let game = self.game();
+        match game.line.stopped {
+            true => game.record.keep_unplayed(game.line.node, source.slice(span)),
+            false => add(&mut game.record, game.line.last),
+        }
+    }
+}
+
+/// The words of an ending with the mover known.
+fn outcome_of(said: &EndingText<'_>, mover: crate::shogi::Color) -> Option<crate::shogi::Outcome> {
+    said.claim.outcome(mover)
+}

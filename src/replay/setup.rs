@@ -1,0 +1,203 @@
+//! The start position: by name, by board, or even; and what is odd about it.
+
+use super::Replay;
+use crate::diag::{Code, Diagnostic};
+use crate::record::{DateTime, Record, TimeControl};
+use crate::rules::Position;
+use crate::shogi::{Color, Field, Placement};
+use crate::text::Span;
+
+/// What is said of the start position until the first move.
+#[derive(Debug, Default)]
+pub(super) struct Setup {
+    pub placement: Option<(Placement, Span)>,
+    pub handicap: Option<(String, Span)>,
+    pub turn: Option<Color>,
+    /// Whether the text says that moves follow.
+    pub has_moves: bool,
+    /// Whether the side to move is a guess that the first move may correct.
+    pub is_guess: bool,
+}
+
+/// Names of `手合割` that only say that a board follows.
+const BOARD_FOLLOWS: &[&str] = &["その他", "詰将棋", "詰め将棋", "任意局面"];
+
+impl Replay<'_> {
+    /// Makes the start position, when the first move or the end of the game is met.
+    pub(super) fn begin(&mut self) {
+        let game = self.game();
+        if game.line.has_begun {
+            return;
+        }
+        game.line.has_begun = true;
+        let start = self.start_position();
+        let game = self.game();
+        if let Some(start) = start {
+            game.record.set_start(start);
+        }
+        let position = game.record.start().clone();
+        let (key, check) = (position.key(), position.is_check());
+        game.line.begin(position);
+        self.history.push(key, check);
+    }
+
+    /// The start position, unless it is that of the record as it was made.
+    fn start_position(&mut self) -> Option<Position> {
+        let default = self.default.clone();
+        let game = self.game();
+        let variant = game.variant.clone();
+        let turn = game.setup.turn;
+        let placement = game.setup.placement.take();
+        let name = game.setup.handicap.take();
+        let known = name.as_ref().and_then(|(name, _)| variant.handicap(name)).cloned();
+        let is_variant = |name: &str| crate::variant::Variant::named(name).is_some();
+        if let Some((mut placement, span)) = placement {
+            let handicap = known.as_ref().filter(|handicap| !handicap.is_even());
+            placement.turn = placement.turn.or(turn).or(handicap.map(|_| Color::White));
+            let position = Position::from_placement(&placement, &variant);
+            self.judge_setup(&placement, &position, span);
+            if let (Some(handicap), Some((name, span))) = (known, name) {
+                self.judge_conflict(&handicap.sfen, &position, &name, span);
+            }
+            return Some(position);
+        }
+        let game = self.game();
+        let start = match (&known, &name) {
+            (Some(handicap), _) => {
+                Some(Position::from_sfen(&handicap.sfen, &variant).expect("a variant proves its handicaps"))
+            }
+            (None, Some((name, span))) if !is_variant(name) && !name.is_empty() => {
+                game.setup.is_guess = true;
+                let message = match BOARD_FOLLOWS.contains(&name.as_str()) {
+                    true => format!("`{name}` says that a board follows, but there is none"),
+                    false => format!("no handicap is called `{name}`"),
+                };
+                let span = *span;
+                self.found(
+                    Diagnostic::new(Code::UnknownHandicap, span, message)
+                        .help("the even start position was used"),
+                );
+                None
+            }
+            _ => None,
+        };
+        let start = match start {
+            Some(start) => Some(start),
+            None if variant != default => Some(Position::start(&variant)),
+            None => None,
+        };
+        match turn {
+            Some(turn) => {
+                let start = start.unwrap_or_else(|| Position::start(&variant));
+                Some(if start.turn() == turn { start } else { start.with_turn(turn) })
+            }
+            None => start,
+        }
+    }
+
+    /// Reports what no game of the variant could have.
+    fn judge_setup(&mut self, placement: &Placement, position: &Position, span: Span) {
+        let mut findings = Vec::new();
+        let variant = position.variant();
+        for kind in variant.kinds().filter(|&kind| variant.kind(kind).base == kind) {
+            let about = variant.kind(kind);
+            let same = |other| variant.kind(other).base == kind;
+            let on_board = position.pieces().filter(|(_, piece)| same(piece.kind)).count() as u64;
+            let in_hand = placement.hands.iter().filter(|(_, held, _)| *held == kind);
+            let count = in_hand.fold(on_board, |sum, (_, _, count)| sum + u64::from(*count));
+            if variant.laws().royal.contains(&kind) {
+                for color in Color::ALL {
+                    let own = position.pieces().filter(|(_, p)| (p.color, p.kind) == (color, kind)).count();
+                    if own > 1 {
+                        findings.push((Code::MissingKing, format!("{} has {own} kings", color.name())));
+                    }
+                }
+            } else if count > u64::from(about.total) {
+                let what = format!("{count} pieces of {}, the game has {}", about.move_kanji(), about.total);
+                findings.push((Code::PieceCount, what));
+            }
+        }
+        for (square, piece) in position.pieces() {
+            if variant.reach().is_dead_end(piece, square.rank()) {
+                let name = variant.kind(piece.kind).move_kanji();
+                findings.push((
+                    Code::DeadPiece,
+                    format!("{}'s {name} on {square} could never move", piece.color.name()),
+                ));
+            }
+        }
+        for color in Color::ALL {
+            for &kind in &variant.laws().drops.one_per_file {
+                for file in 1..=variant.files() {
+                    let on_file = |square: crate::shogi::Square| square.file() == file;
+                    let own =
+                        position.pieces().filter(|(s, p)| on_file(*s) && (p.color, p.kind) == (color, kind));
+                    if own.count() > 1 {
+                        let name = variant.kind(kind).move_kanji();
+                        findings.push((
+                            Code::DoubledPawns,
+                            format!("{} has two {name} on file {file}", color.name()),
+                        ));
+                    }
+                }
+            }
+        }
+        if position.is_opponent_in_check() {
+            let what = format!(
+                "{} is in check, but {} is to move",
+                (!position.turn()).name(),
+                position.turn().name()
+            );
+            findings.push((Code::OpponentInCheck, what));
+        }
+        for (code, message) in findings {
+            self.found(Diagnostic::new(code, span, message));
+        }
+    }
+
+    /// Reports a named handicap whose board is not the drawn one.
+    fn judge_conflict(&mut self, sfen: &str, position: &Position, name: &str, span: Span) {
+        let named = Position::from_sfen(sfen, position.variant()).expect("a variant proves its handicaps");
+        if !named.is_same_board(position) {
+            let message = format!("the board is not that of `{name}`");
+            self.found(Diagnostic::new(Code::HandicapConflict, span, message).help("the board was used"));
+        }
+    }
+
+    /// Reports a header whose value is not what its key promises.
+    pub(super) fn judge_header(&mut self, field: Option<Field>, value: &str, span: Span) {
+        if value.is_empty() {
+            return;
+        }
+        let found = match field {
+            Some(Field::StartTime | Field::EndTime) if DateTime::parse(value).is_none() => {
+                (Code::BadDate, format!("`{value}` is no date that can be understood"))
+            }
+            Some(Field::TimeControl | Field::BlackTimeControl | Field::WhiteTimeControl)
+                if TimeControl::parse(value, None).is_none() =>
+            {
+                (Code::BadTimeControl, format!("`{value}` is no time control that can be understood"))
+            }
+            Some(Field::MaxMoves) if value.trim().parse::<u32>().is_err() => {
+                (Code::BadNumber, format!("expected a number of moves, found `{value}`"))
+            }
+            _ => return,
+        };
+        self.found(Diagnostic::new(found.0, span, found.1));
+    }
+
+    /// Lets the first move decide who begins, when the text left it open.
+    pub(super) fn adopt_turn(&mut self, turn: Color) {
+        let game = self.game();
+        let start = game.record.start().clone().with_turn(turn);
+        let position = start.clone();
+        let headers = std::mem::take(game.record.headers_mut());
+        let old = std::mem::replace(&mut game.record, Record::new(start));
+        *game.record.headers_mut() = headers;
+        game.record.adopt_root(old);
+        let (key, check) = (position.key(), position.is_check());
+        game.line.begin(position);
+        self.history.clear();
+        self.history.push(key, check);
+    }
+}
