@@ -1,1 +1,43 @@
-fn main() {}
+//! The project's own commands: `cargo xtask COMMAND`.
+
+mod generate;
+mod steps;
+
+use std::process::ExitCode;
+
+/// Every command with what it does.
+const COMMANDS: &[(&str, &str)] = &[
+    ("ci", "all checks: format, lints, tests, features, documentation, licences, Python"),
+    ("test", "every test, Rust and Python"),
+    ("py", "build the Python package and test it"),
+    ("gen", "rewrite the generated lists in the documentation and the stub"),
+    ("bless CASE", "accept what is read now as the expectation of one fixture, to be reviewed in the diff"),
+];
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = match words.as_slice() {
+        ["ci"] => steps::ci(),
+        ["test"] => steps::test(),
+        ["py"] => steps::python(),
+        ["gen"] => generate::write(),
+        ["bless", case] => steps::bless(case),
+        _ => Err(usage()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn usage() -> String {
+    let mut text = "usage: cargo xtask COMMAND\n".to_string();
+    for (name, what) in COMMANDS {
+        text.push_str(&format!("  {name:<12} {what}\n"));
+    }
+    text
+}

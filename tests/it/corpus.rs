@@ -1,0 +1,59 @@
+//! Real records: every file gives a record, and every main line is the one that other readers found.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use crate::shared;
+
+/// The folders whose notations are read.
+const FOLDERS: &[&str] = &["kif", "csa", "sfen", "usi"];
+
+/// Main lines that differ from what at least two other readers found, and why.
+const EXPLAINED: &[(&str, &str)] = &[];
+
+#[test]
+fn nearly_every_file_gives_a_record() {
+    let Some(corpus) = shared::folder("corpus") else { return };
+    for folder in FOLDERS {
+        let files = shared::files(&corpus.join(folder));
+        let mut without = Vec::new();
+        for path in &files {
+            let parsed = kifu::parse(&fs::read(path).expect("the file can be read"));
+            if parsed.records.is_empty() {
+                without
+                    .push(path.strip_prefix(&corpus).expect("it lies in the corpus").display().to_string());
+            }
+        }
+        eprintln!("{folder}: {} files, {} without a record", files.len(), without.len());
+        assert!(without.len() * 100 <= files.len(), "{folder}: {without:#?}");
+    }
+}
+
+#[test]
+fn main_lines_are_those_that_other_readers_found() {
+    let Some(corpus) = shared::folder("corpus") else { return };
+    let expected = fs::read_to_string(corpus.join("EXPECTED.jsonl")).expect("the list can be read");
+    let explained: BTreeMap<&str, &str> = EXPLAINED.iter().copied().collect();
+    let (mut compared, mut differing) = (0, Vec::new());
+    for line in expected.lines() {
+        let row: serde_json::Value = serde_json::from_str(line).expect("a line is JSON");
+        let path = row["path"].as_str().expect("a row has a path");
+        if !FOLDERS.iter().any(|folder| path.starts_with(&format!("{folder}/"))) {
+            continue;
+        }
+        let moves: Vec<&str> =
+            row["moves"].as_array().into_iter().flatten().filter_map(|mv| mv.as_str()).collect();
+        let parsed = kifu::parse(&fs::read(corpus.join(path)).expect("the file can be read"));
+        let ours: Vec<String> = parsed.records.first().map_or_else(Vec::new, |record| {
+            record.mainline().filter_map(|node| node.mv()).map(|mv| record.variant().usi(mv)).collect()
+        });
+        compared += 1;
+        if ours != moves && !explained.contains_key(path) {
+            let at = ours.iter().zip(&moves).take_while(|(a, b)| a == b).count();
+            let found = parsed.diagnostics.first().map(ToString::to_string);
+            differing.push(format!("{path}: {} moves for {}, from {at}; {found:?}", ours.len(), moves.len()));
+        }
+    }
+    eprintln!("{compared} main lines compared, {} explained", explained.len());
+    assert!(differing.is_empty(), "{} differ: {differing:#?}", differing.len());
+}

@@ -1,0 +1,118 @@
+//! Golden fixtures: for every input the record and the findings that a person has reviewed.
+//!
+//! `cargo xtask bless CASE` rewrites the expectation of one case, to be reviewed in the diff.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use kifu::{Code, Parsed};
+
+fn fixtures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
+}
+
+/// Every folder below `fixtures` that has an input, by its path from there.
+fn cases() -> Vec<(String, PathBuf)> {
+    let mut found = Vec::new();
+    let mut open = vec![fixtures()];
+    while let Some(folder) = open.pop() {
+        let mut entries: Vec<PathBuf> = fs::read_dir(&folder)
+            .expect("the fixtures can be read")
+            .flatten()
+            .map(|entry| entry.path())
+            .collect();
+        entries.sort();
+        for path in entries {
+            if path.is_dir() {
+                open.push(path);
+            } else if path.file_stem().is_some_and(|stem| stem == "input") {
+                let name = folder
+                    .strip_prefix(fixtures())
+                    .expect("it lies below")
+                    .to_string_lossy()
+                    .replace('\\', "/");
+                found.push((name, path));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The findings, one a line: place, code, ply, message.
+fn findings(parsed: &Parsed) -> String {
+    let mut text = String::new();
+    for found in &parsed.diagnostics {
+        let place = parsed.source.place(found.span);
+        let ply = found.ply.map_or_else(|| "-".to_string(), |ply| ply.to_string());
+        let _ = writeln!(
+            text,
+            "{}:{} {} game {} ply {ply}: {}",
+            place.line, place.column, found.code, found.game, found.message
+        );
+    }
+    text
+}
+
+#[cfg(feature = "serde")]
+fn records(parsed: &Parsed) -> String {
+    let mut text = serde_json::to_string_pretty(&parsed.records).expect("records serialise");
+    text.push('\n');
+    text
+}
+
+#[test]
+#[cfg(feature = "serde")]
+fn every_case_reads_as_reviewed() {
+    let bless = std::env::var("KIFU_BLESS").ok();
+    let mut wrong = Vec::new();
+    let cases = cases();
+    assert!(!cases.is_empty(), "there are fixtures");
+    for (name, input) in cases {
+        let parsed = kifu::parse(&fs::read(&input).expect("the input can be read"));
+        let folder = input.parent().expect("an input lies in a folder");
+        for (file, found) in [("diagnostics.txt", findings(&parsed)), ("record.json", records(&parsed))] {
+            let path = folder.join(file);
+            if bless.as_deref() == Some(name.as_str()) {
+                fs::write(&path, &found).expect("the expectation can be written");
+            }
+            let expected = fs::read_to_string(&path).unwrap_or_default();
+            if expected != found {
+                wrong.push(format!("{name}/{file}: expected\n{expected}found\n{found}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}\nreview, then `cargo xtask bless CASE`", wrong.join("\n"));
+}
+
+#[test]
+fn every_code_of_a_reader_has_a_fixture_that_raises_it() {
+    let mut missing = BTreeSet::new();
+    for code in Code::ALL {
+        // What a writer reports has its tests beside the writers; large inputs are made by tests.
+        if matches!(code.family(), "loss" | "limit") {
+            continue;
+        }
+        let folder = fixtures().join("codes").join(code.name());
+        let input = cases().into_iter().find(|(_, path)| path.parent() == Some(folder.as_path()));
+        let raised = input.is_some_and(|(_, path)| {
+            let parsed = kifu::parse(&fs::read(path).expect("the input can be read"));
+            parsed.diagnostics.iter().any(|found| found.code == *code)
+        });
+        if !raised {
+            missing.insert(code.name());
+        }
+    }
+    assert!(missing.is_empty(), "no fixture under fixtures/codes raises: {missing:#?}");
+}
+
+#[test]
+fn most_codes_are_absent_from_a_clean_record() {
+    for (name, path) in cases().into_iter().filter(|(name, _)| name.starts_with("clean/")) {
+        let parsed = kifu::parse(&fs::read(path).expect("the input can be read"));
+        assert!(parsed.diagnostics.is_empty(), "{name}: {}", findings(&parsed));
+        assert_eq!(parsed.records.len(), 1, "{name}");
+    }
+}

@@ -1,0 +1,104 @@
+//! Lists in the documentation that follow from tables in the code.
+
+use std::fmt::Write as _;
+use std::fs;
+
+use crate::steps::{Done, root};
+
+/// A list: the file it stands in, its name there, and how it is made.
+type List = (&'static str, &'static str, fn() -> String);
+
+const LISTS: &[List] = &[
+    ("README.md", "formats", formats),
+    ("CODES.md", "codes", codes),
+    ("CODES.md", "losses", losses),
+    ("python/kifu/_kifu.pyi", "format", python_formats),
+];
+
+/// Rewrites every list.
+pub fn write() -> Done {
+    for (file, name, make) in LISTS {
+        let path = root().join(file);
+        let text = fs::read_to_string(&path).map_err(|error| format!("{file}: {error}"))?;
+        let text = replace(&text, name, &make()).ok_or_else(|| format!("{file} has no list `{name}`"))?;
+        fs::write(&path, text).map_err(|error| format!("{file}: {error}"))?;
+    }
+    Ok(())
+}
+
+/// Fails if a list is not what [`write`] would make it.
+pub fn check() -> Done {
+    for (file, name, make) in LISTS {
+        let text = fs::read_to_string(root().join(file)).map_err(|error| format!("{file}: {error}"))?;
+        if replace(&text, name, &make()).as_deref() != Some(text.as_str()) {
+            return Err(format!("the list `{name}` in {file} is stale: run `cargo xtask gen`"));
+        }
+    }
+    Ok(())
+}
+
+/// The text with the lines between the two marks of a list replaced.
+fn replace(text: &str, name: &str, list: &str) -> Option<String> {
+    let start = text.find(&format!("generated: {name}"))?;
+    let start = start + text[start..].find('\n')? + 1;
+    let end = start + text[start..].find("end of generated")?;
+    let end = text[..end].rfind('\n')? + 1;
+    Some(format!("{}{list}{}", &text[..start], &text[end.max(start)..]))
+}
+
+fn formats() -> String {
+    let mut text = "\n| notation | names | extensions |\n|---|---|---|\n".to_string();
+    for format in kifu::Format::all() {
+        let notation = format.notation();
+        let (names, extensions) = (notation.names().join(", "), notation.extensions().join(", "));
+        let _ = writeln!(text, "| {} | {names} | {extensions} |", notation.title());
+    }
+    text.push('\n');
+    text
+}
+
+fn codes() -> String {
+    let mut text =
+        "\n| code | severity | meaning | example | what to do |\n|---|---|---|---|---|\n".to_string();
+    for code in kifu::Code::ALL {
+        let example = code.example().replace('|', "\\|");
+        let _ = writeln!(
+            text,
+            "| `{code}` | {} | {} | {example} | {} |",
+            code.severity(),
+            code.title(),
+            code.advice()
+        );
+    }
+    text.push('\n');
+    text
+}
+
+fn losses() -> String {
+    let word = |holds| if holds == kifu::notation::Holds::Yes { "yes" } else { "no" };
+    let mut text = "\n| fact | KIF | CSA 2.2 | CSA 3.0 | USI |\n|---|---|---|---|---|\n".to_string();
+    for row in kifu::notation::FACTS {
+        let columns = [row.kif, row.csa2, row.csa3, row.usi].map(word).join(" | ");
+        let _ = writeln!(text, "| {} | {columns} |", row.title);
+    }
+    text.push('\n');
+    text
+}
+
+fn python_formats() -> String {
+    let names: Vec<String> = kifu::Format::all().map(|format| format!("\"{format}\"")).collect();
+    format!("Format: TypeAlias = Literal[{}]\n", names.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_is_replaced_between_its_marks() {
+        let text = "a\n<!-- generated: x -->\nold\n<!-- end of generated -->\nb\n";
+        let new = "a\n<!-- generated: x -->\nnew\n<!-- end of generated -->\nb\n";
+        assert_eq!(replace(text, "x", "new\n").as_deref(), Some(new));
+        assert_eq!(replace(text, "y", "new\n"), None);
+    }
+}

@@ -1,0 +1,121 @@
+//! The checks, as tables of commands.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What a step gives.
+pub type Done = Result<(), String>;
+
+/// Formatting and lints.
+const LINTS: &[&str] = &[
+    "cargo fmt --all --check",
+    "cargo clippy --workspace --all-targets --features cli -- -D warnings",
+    "cargo clippy --no-default-features -- -D warnings",
+];
+
+/// Tests, and builds with each feature alone and with none.
+const TESTS: &[&str] = &[
+    "cargo test --features cli",
+    "cargo test --no-default-features --lib",
+    "cargo check --no-default-features --features serde",
+    "cargo check --no-default-features --features render",
+    "cargo check --no-default-features --features cli",
+    "cargo test --package xtask",
+];
+
+/// Documentation with every link checked.
+const DOCUMENTATION: &[&str] = &["cargo doc --no-deps --features cli"];
+
+/// What the Python package needs besides pip.
+const PYTHON_TOOLS: &str = "maturin>=1.9,<2 pytest mypy ruff";
+
+/// The Python checks, run with the environment's own programs.
+const PYTHON: &[&str] = &[
+    "maturin develop --quiet",
+    "ruff check python",
+    "ruff format --check python",
+    "python -m mypy --strict python/kifu python/tests",
+    "python -m mypy.stubtest kifu._kifu",
+    "python -m pytest -q -W error python/tests",
+];
+
+/// All checks.
+pub fn ci() -> Done {
+    run_all(LINTS)?;
+    test()?;
+    run_with(DOCUMENTATION, &[("RUSTDOCFLAGS", "-D warnings")])?;
+    licences()
+}
+
+/// Every test, Rust and Python.
+pub fn test() -> Done {
+    crate::generate::check()?;
+    run_all(TESTS)?;
+    python()
+}
+
+/// Accepts the present reading of a fixture.
+pub fn bless(case: &str) -> Done {
+    let test = "cargo test --features cli --test it golden::every_case_reads_as_reviewed";
+    run_with(&[test], &[("KIFU_BLESS", case)])
+}
+
+/// Builds the Python package in an environment of its own, and tests it.
+pub fn python() -> Done {
+    let environment = root().join("target/python");
+    let programs = environment.join("bin");
+    if !programs.join("python").exists() {
+        run(&format!("python3 -m venv {}", environment.display()))?;
+    }
+    let python = programs.join("python");
+    run(&format!("{} -m pip install --quiet --disable-pip-version-check {PYTHON_TOOLS}", python.display()))?;
+    for line in PYTHON {
+        let (program, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let mut command = Command::new(programs.join(program));
+        command.args(rest.split(' ')).env("VIRTUAL_ENV", &environment);
+        finish(command, line)?;
+    }
+    Ok(())
+}
+
+/// Licences and sources of the dependencies.
+fn licences() -> Done {
+    let installed = Command::new("cargo").args(["deny", "--version"]).output();
+    if !installed.is_ok_and(|output| output.status.success()) {
+        run("cargo install --locked --quiet cargo-deny")?;
+    }
+    // Advisories need a database from the network; licences, bans and sources do not.
+    run("cargo deny --all-features check licenses bans sources")
+}
+
+/// The folder of the project.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map_or_else(PathBuf::new, Path::to_path_buf)
+}
+
+fn run_all(lines: &[&str]) -> Done {
+    run_with(lines, &[])
+}
+
+/// Runs commands with environment variables of their own.
+fn run_with(lines: &[&str], variables: &[(&str, &str)]) -> Done {
+    lines.iter().try_for_each(|line| {
+        let mut words = line.split(' ');
+        let mut command = Command::new(words.next().unwrap_or_default());
+        command.args(words).envs(variables.iter().copied());
+        finish(command, line)
+    })
+}
+
+fn run(line: &str) -> Done {
+    run_all(&[line])
+}
+
+fn finish(mut command: Command, line: &str) -> Done {
+    println!("$ {line}");
+    match command.current_dir(root()).status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("`{line}` failed: {status}")),
+        Err(error) => Err(format!("`{line}` could not be run: {error}")),
+    }
+}
