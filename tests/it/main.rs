@@ -1,4 +1,5 @@
 //! Everything that is tested from outside, in one binary.
+#![allow(clippy::unwrap_used, clippy::print_stderr)]
 
 mod brute;
 mod corpus;
