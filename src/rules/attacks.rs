@@ -45,20 +45,11 @@ impl Position {
     /// Whether all cells between two cells of a line are empty.
     pub(super) fn is_clear(&self, from: usize, to: usize) -> bool {
         let unit = self.variant.reach().unit(from, to);
-        // A slide in steps that are no unit steps has none between that it could hit.
-        unit == 0 || self.first_along(from, unit).0 == to || self.is_clear_slow(from, to, unit)
-    }
-
-    /// Whether the cells from `from` up to but not including `to` are empty.
-    fn is_clear_slow(&self, from: usize, to: usize, unit: i32) -> bool {
         let mut at = (from as i32 + unit) as usize;
-        while at != to {
-            if self.cells[at] != EMPTY {
-                return false;
-            }
+        while at != to && self.cells[at] == EMPTY {
             at = (at as i32 + unit) as usize;
         }
-        true
+        at == to
     }
 
     /// Whether the piece on `from` attacks the cell `to`.

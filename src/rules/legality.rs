@@ -2,7 +2,17 @@
 
 use super::{IllegalMove, Position, Undo};
 use crate::shogi::{Color, Move, Piece, PieceKind, Square};
-use crate::variant::{EMPTY, WALL, Way};
+use crate::variant::{Cell, EMPTY, WALL, Way};
+
+/// A move whose cells and piece have been looked up.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Found {
+    /// The piece that moves or is dropped, before it promotes.
+    pub piece: Piece,
+    /// `None` for a drop.
+    pub from: Option<usize>,
+    pub to: usize,
+}
 
 impl Position {
     /// Why `mv` must not be played, if it must not.
@@ -10,7 +20,13 @@ impl Position {
     /// # Errors
     /// The first rule that the move breaks.
     pub fn legality(&self, mv: Move) -> Result<(), IllegalMove> {
-        // A copy of the board is what it costs to leave `self` alone; `play` needs none.
+        let found = self.judge(mv)?;
+        let may_mate =
+            found.from.is_none() && self.variant.reach().traits[found.piece.kind.index()].no_drop_mate;
+        if !may_mate && self.is_safe(found) {
+            return Ok(());
+        }
+        // Only what the king sees after the move can tell.
         self.clone().try_play(mv).map(|_| ())
     }
 
@@ -32,31 +48,20 @@ impl Position {
 
     /// Plays a move if it is legal.
     pub(crate) fn try_play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
-        let reach = self.variant.reach();
+        let found = self.judge(mv)?;
         let mover = self.turn;
-        let safe = match mv.from() {
-            Some(from) => {
-                let piece = self.judge_normal(from, mv)?;
-                let king = self.kings[mover.index()];
-                let royal = reach.traits[piece.kind.index()].royal;
-                // Only a piece on a line with the king can uncover it.
-                !self.in_check
-                    && !royal
-                    && (self.cells[king] == WALL || reach.unit(king, reach.cell(from)) == 0)
-            }
-            None => {
-                self.judge_drop(mv)?;
-                !self.in_check
-            }
-        };
-        let in_check = self.in_check;
-        let undo = self.apply(mv);
-        if !safe && self.has_exposed(mv, mover, in_check) {
+        let (is_safe, was_in_check) = (self.is_safe(found), self.in_check);
+        let undo = self.apply(mv, found);
+        if !is_safe && self.has_exposed(found, mover, was_in_check) {
             self.undo(&undo);
             return Err(IllegalMove::KingInCheck);
         }
-        self.settle(mv);
-        if self.in_check && self.is_forbidden_mate(mv) {
+        self.in_check = match undo.was_loose() {
+            true => self.is_attacked_king(self.turn),
+            false => self.has_given_check(found.from, found.to),
+        };
+        self.is_loose = false;
+        if self.in_check && found.from.is_none() && self.is_forbidden_mate(found.piece.kind) {
             self.undo(&undo);
             return Err(IllegalMove::PawnDropMate);
         }
@@ -69,92 +74,101 @@ impl Position {
     /// # Errors
     /// Why the move cannot even be made.
     pub(crate) fn force(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
-        let (to, turn) = (mv.to(), self.turn);
-        if !self.variant.has(to) {
-            return Err(IllegalMove::CannotMove);
+        let found = self.find(mv)?;
+        if mv.is_promotion() && self.variant.reach().traits[found.piece.kind.index()].promotes.is_none() {
+            return Err(IllegalMove::CannotPromote);
         }
-        let target = self.cells[self.variant.reach().cell(to)];
-        match (mv.from(), mv.dropped()) {
-            (Some(from), _) => {
-                let piece = self.piece(from).ok_or(IllegalMove::EmptyOrigin)?;
-                if piece.color != turn {
-                    return Err(IllegalMove::WrongSide);
-                }
-                if target.is_of(turn) {
-                    return Err(IllegalMove::OwnCapture);
-                }
-                if mv.is_promotion() && self.variant.reach().traits[piece.kind.index()].promotes.is_none() {
-                    return Err(IllegalMove::CannotPromote);
-                }
-            }
-            (None, Some(kind)) => {
-                if self.in_hand(turn, kind) == 0 {
-                    return Err(IllegalMove::NotInHand);
-                }
-                if target != EMPTY {
-                    return Err(IllegalMove::OccupiedDrop);
-                }
-            }
-            (None, None) => return Err(IllegalMove::EmptyOrigin),
-        }
-        let undo = self.apply(mv);
-        // The opponent's check may have been left standing, so only the whole scan is right.
+        let undo = self.apply(mv, found);
+        // A check may have been left standing, so only the whole scan is right.
         self.in_check = self.is_attacked_king(self.turn);
+        self.is_loose = self.is_attacked_king(!self.turn);
         Ok(undo)
     }
 
-    /// Notes whether the move just made gives check.
-    fn settle(&mut self, mv: Move) {
+    /// Whether the move cannot leave the mover's king to be taken: no check stands, the king stays, and
+    /// what moves is not on a line with it.
+    fn is_safe(&self, found: Found) -> bool {
         let reach = self.variant.reach();
-        let from = mv.from().map(|from| reach.cell(from));
-        self.in_check = self.has_given_check(from, reach.cell(mv.to()));
+        let king = self.kings[self.turn.index()];
+        !self.in_check
+            && found.from.is_none_or(|from| {
+                !reach.traits[found.piece.kind.index()].royal
+                    && (self.cells[king] == WALL || reach.unit(king, from) == 0)
+            })
     }
 
     /// Whether the move just made leaves the mover's king to be taken.
-    fn has_exposed(&self, mv: Move, mover: Color, in_check: bool) -> bool {
+    fn has_exposed(&self, found: Found, mover: Color, was_in_check: bool) -> bool {
         let king = self.kings[mover.index()];
         if self.cells[king] == WALL {
             return false;
         }
-        let reach = self.variant.reach();
-        match mv.from().map(|from| reach.cell(from)) {
-            Some(from) if !in_check && king != reach.cell(mv.to()) => self.is_uncovered(king, from, !mover),
+        match found.from {
+            Some(from) if !was_in_check && king != found.to => self.is_uncovered(king, from, !mover),
             _ => self.is_attacked(king, !mover),
         }
     }
 
-    /// Judges a move on the board, kings aside, and gives the piece that moves.
-    fn judge_normal(&self, from: Square, mv: Move) -> Result<Piece, IllegalMove> {
-        let (turn, to) = (self.turn, mv.to());
-        if !self.variant.has(from) {
-            return Err(IllegalMove::EmptyOrigin);
-        }
-        if !self.variant.has(to) {
-            return Err(IllegalMove::CannotMove);
-        }
+    /// Looks a move up: the squares exist, the piece is there, and the destination is free for it.
+    fn find(&self, mv: Move) -> Result<Found, IllegalMove> {
         let reach = self.variant.reach();
-        let (start, end) = (reach.cell(from), reach.cell(to));
-        let piece = self.cells[start].piece().ok_or(IllegalMove::EmptyOrigin)?;
-        if piece.color != turn {
-            return Err(IllegalMove::WrongSide);
+        match (mv.from(), mv.dropped()) {
+            (Some(from), _) => {
+                if !self.variant.has(from) {
+                    return Err(IllegalMove::EmptyOrigin);
+                }
+                if !self.variant.has(mv.to()) {
+                    return Err(IllegalMove::CannotMove);
+                }
+                let (from, to) = (reach.cell(from), reach.cell(mv.to()));
+                let piece = self.cells[from].piece().ok_or(IllegalMove::EmptyOrigin)?;
+                if piece.color != self.turn {
+                    return Err(IllegalMove::WrongSide);
+                }
+                if self.cells[to].is_of(self.turn) {
+                    return Err(IllegalMove::OwnCapture);
+                }
+                Ok(Found { piece, from: Some(from), to })
+            }
+            (None, Some(kind)) => {
+                if !self.variant.has(mv.to()) {
+                    return Err(IllegalMove::CannotMove);
+                }
+                if self.in_hand(self.turn, kind) == 0 {
+                    return Err(IllegalMove::NotInHand);
+                }
+                let to = reach.cell(mv.to());
+                if self.cells[to] != EMPTY {
+                    return Err(IllegalMove::OccupiedDrop);
+                }
+                Ok(Found { piece: Piece::new(self.turn, kind), from: None, to })
+            }
+            (None, None) => Err(IllegalMove::EmptyOrigin),
         }
-        if self.cells[end].is_of(turn) {
-            return Err(IllegalMove::OwnCapture);
-        }
-        match reach.way(piece, start, end) {
+    }
+
+    /// Judges a move, kings and mate aside.
+    fn judge(&self, mv: Move) -> Result<Found, IllegalMove> {
+        let found = self.find(mv)?;
+        let (Some(from), Some(start)) = (mv.from(), found.from) else {
+            self.judge_drop_square(found.piece.kind, mv.to())?;
+            return Ok(found);
+        };
+        let reach = self.variant.reach();
+        match reach.way(found.piece, start, found.to) {
             Way::No => return Err(IllegalMove::CannotMove),
-            Way::Slide if !self.is_clear(start, end) => return Err(IllegalMove::PathBlocked),
+            Way::Slide if !self.is_clear(start, found.to) => return Err(IllegalMove::PathBlocked),
             Way::Slide | Way::Leap => {}
         }
         if mv.is_promotion() {
-            let promotes = reach.traits[piece.kind.index()].promotes.is_some();
-            if !promotes || !self.touches_zone(from, to) {
+            let promotes = reach.traits[found.piece.kind.index()].promotes.is_some();
+            if !promotes || !self.touches_zone(from, mv.to()) {
                 return Err(IllegalMove::CannotPromote);
             }
-        } else if self.must_promote(piece, to) {
+        } else if self.must_promote(found.piece, mv.to()) {
             return Err(IllegalMove::MustPromote);
         }
-        Ok(piece)
+        Ok(found)
     }
 
     /// Whether a piece of the side to move that goes from one square to another may promote.
@@ -168,22 +182,6 @@ impl Position {
         self.variant.laws().promotion.dead_end_forced
             && reach.is_dead_end(piece, to.rank())
             && reach.traits[piece.kind.index()].promotes.is_some()
-    }
-
-    /// Judges a drop, kings and mate aside.
-    fn judge_drop(&self, mv: Move) -> Result<(), IllegalMove> {
-        let (turn, to) = (self.turn, mv.to());
-        let kind = mv.dropped().ok_or(IllegalMove::EmptyOrigin)?;
-        if !self.variant.has(to) {
-            return Err(IllegalMove::CannotMove);
-        }
-        if self.in_hand(turn, kind) == 0 {
-            return Err(IllegalMove::NotInHand);
-        }
-        if self.cells[self.variant.reach().cell(to)] != EMPTY {
-            return Err(IllegalMove::OccupiedDrop);
-        }
-        self.judge_drop_square(kind, to)
     }
 
     /// Judges where a piece of the side to move is dropped on an empty square.
@@ -202,14 +200,13 @@ impl Position {
     fn has_on_file(&self, piece: Piece, file: u8) -> bool {
         let reach = self.variant.reach();
         let Some(top) = Square::new(file, 1) else { return false };
-        let own = crate::variant::Cell::of(piece);
+        let own = Cell::of(piece);
         (0..i32::from(self.variant.ranks()))
             .any(|rank| self.cells[(reach.cell(top) as i32 + rank * reach.stride) as usize] == own)
     }
 
-    /// Whether the check just given by `mv` is mate by a piece that must not mate by a drop.
-    fn is_forbidden_mate(&mut self, mv: Move) -> bool {
-        let Some(kind) = mv.dropped() else { return false };
+    /// Whether the check just given by a drop of `kind` is a mate that must not be given like that.
+    fn is_forbidden_mate(&mut self, kind: PieceKind) -> bool {
         self.variant.reach().traits[kind.index()].no_drop_mate && !self.has_legal_move()
     }
 }

@@ -1,11 +1,9 @@
 use std::fmt;
 use std::sync::LazyLock;
 
+use super::legality::Found;
 use crate::shogi::{Color, Move, Piece, PieceKind, Placement, Square};
-use crate::variant::{Cell, EMPTY, Reach, Variant, WALL};
-
-/// How many kinds a hand has room for.
-const SLOTS: usize = 32;
+use crate::variant::{Cell, EMPTY, HAND_SLOTS, Reach, Variant, WALL};
 
 /// A position (局面): pieces on the board and in hand, and the side to move.
 ///
@@ -20,13 +18,15 @@ const SLOTS: usize = 32;
 pub struct Position {
     pub(super) variant: Variant,
     pub(super) cells: Vec<Cell>,
-    pub(super) hands: [[u8; SLOTS]; 2],
+    pub(super) hands: [[u8; HAND_SLOTS]; 2],
     /// Where each king stands; a wall if there is none.
     pub(super) kings: [usize; 2],
     pub(super) turn: Color,
     pub(super) ply: u32,
     key: u64,
     pub(super) in_check: bool,
+    /// Whether the king of the side that is not to move can be taken, as after an illegal move.
+    pub(super) is_loose: bool,
     pub(super) last: Option<Square>,
 }
 
@@ -39,7 +39,9 @@ pub(crate) struct Undo {
     /// The number in hand before, of the piece that was captured or dropped.
     held: u8,
     in_check: bool,
+    is_loose: bool,
     last: Option<Square>,
+    ply: u32,
     kings: [usize; 2],
     key: u64,
 }
@@ -69,12 +71,13 @@ impl Position {
         let mut position = Position {
             variant: variant.clone(),
             cells: vec![WALL; reach.cells],
-            hands: [[0; SLOTS]; 2],
+            hands: [[0; HAND_SLOTS]; 2],
             kings: [NOWHERE; 2],
             turn: placement.turn.unwrap_or(Color::Black),
             ply: placement.ply.unwrap_or(1).max(1),
             key: 0,
             in_check: false,
+            is_loose: false,
             last: None,
         };
         for rank in 1..=variant.ranks() {
@@ -120,6 +123,7 @@ impl Position {
         }
         self.key = if self.turn == Color::White { key ^ TURN } else { key };
         self.in_check = self.is_attacked_king(self.turn);
+        self.is_loose = self.is_attacked_king(!self.turn);
     }
 
     /// The game that is played.
@@ -206,38 +210,34 @@ impl Position {
             && self.variant == other.variant
     }
 
-    /// Makes a move of which is known that the piece is there to be moved.
-    pub(crate) fn apply(&mut self, mv: Move) -> Undo {
-        let turn = self.turn;
-        let to = self.variant.reach().cell(mv.to());
+    /// Makes a move that has been looked up. The checks after it are for the caller to find.
+    pub(super) fn apply(&mut self, mv: Move, found: Found) -> Undo {
+        let Found { mut piece, from, to } = found;
+        let turn = piece.color.index();
+        let reach = self.variant.reach();
+        let traits = &reach.traits[piece.kind.index()];
         let mut undo = Undo {
             mv,
-            moved: EMPTY,
+            moved: Cell::of(piece),
             captured: self.cells[to],
             held: 0,
             in_check: self.in_check,
+            is_loose: self.is_loose,
             last: self.last,
+            ply: self.ply,
             kings: self.kings,
             key: self.key,
         };
-        let reach = self.variant.reach();
-        let mut key = self.key ^ if turn == Color::White { TURN } else { 0 };
-        match (mv.from(), mv.dropped()) {
-            (Some(from), _) => {
-                let from = reach.cell(from);
-                undo.moved = self.cells[from];
+        let mut key = self.key ^ if piece.color == Color::White { TURN } else { 0 };
+        match from {
+            Some(from) => {
                 self.cells[from] = EMPTY;
-                if let Some(mut piece) = undo.moved.piece() {
-                    key = key.wrapping_sub(piece_key(reach, piece, from));
-                    let traits = &reach.traits[piece.kind.index()];
-                    if traits.royal {
-                        self.kings[turn.index()] = to;
-                    }
-                    if mv.is_promotion() {
-                        piece.kind = traits.promotes.unwrap_or(piece.kind);
-                    }
-                    key = key.wrapping_add(piece_key(reach, piece, to));
-                    self.cells[to] = Cell::of(piece);
+                key = key.wrapping_sub(piece_key(reach, piece, from));
+                if traits.royal {
+                    self.kings[turn] = to;
+                }
+                if mv.is_promotion() {
+                    piece.kind = traits.promotes.unwrap_or(piece.kind);
                 }
                 if let Some(taken) = undo.captured.piece() {
                     key = key.wrapping_sub(piece_key(reach, taken, to));
@@ -246,30 +246,27 @@ impl Position {
                         self.kings[taken.color.index()] = NOWHERE;
                     }
                     if let Some(slot) = traits.slot {
-                        let held = &mut self.hands[turn.index()][usize::from(slot)];
+                        let held = &mut self.hands[turn][usize::from(slot)];
                         undo.held = *held;
                         if let Some(more) = held.checked_add(1) {
                             *held = more;
-                            key = key.wrapping_add(reach.traits[traits.base.index()].hand_keys[turn.index()]);
+                            key = key.wrapping_add(reach.traits[traits.base.index()].hand_keys[turn]);
                         }
                     }
                 }
             }
-            (None, Some(kind)) => {
-                let piece = Piece::new(turn, kind);
-                let traits = &reach.traits[kind.index()];
+            None => {
                 if let Some(slot) = traits.slot {
-                    let held = &mut self.hands[turn.index()][usize::from(slot)];
+                    let held = &mut self.hands[turn][usize::from(slot)];
                     undo.held = *held;
                     *held = held.saturating_sub(1);
-                    key = key.wrapping_sub(traits.hand_keys[turn.index()]);
+                    key = key.wrapping_sub(traits.hand_keys[turn]);
                 }
-                key = key.wrapping_add(piece_key(reach, piece, to));
-                self.cells[to] = Cell::of(piece);
             }
-            (None, None) => {}
         }
-        self.turn = !turn;
+        key = key.wrapping_add(piece_key(reach, piece, to));
+        self.cells[to] = Cell::of(piece);
+        self.turn = !self.turn;
         self.key = key ^ if self.turn == Color::White { TURN } else { 0 };
         self.ply = self.ply.saturating_add(1);
         self.last = Some(mv.to());
@@ -281,13 +278,12 @@ impl Position {
         let reach = self.variant.reach();
         let to = reach.cell(undo.mv.to());
         self.turn = !self.turn;
-        self.ply -= 1;
-        let slot = match (undo.mv.from(), undo.mv.dropped()) {
-            (Some(from), _) => {
+        let slot = match undo.mv.from() {
+            Some(from) => {
                 self.cells[reach.cell(from)] = undo.moved;
                 undo.captured.piece().and_then(|taken| reach.traits[taken.kind.index()].slot)
             }
-            (None, kind) => kind.and_then(|kind| reach.traits[kind.index()].slot),
+            None => undo.moved.piece().and_then(|piece| reach.traits[piece.kind.index()].slot),
         };
         if let Some(slot) = slot {
             self.hands[self.turn.index()][usize::from(slot)] = undo.held;
@@ -295,7 +291,9 @@ impl Position {
         self.cells[to] = undo.captured;
         self.kings = undo.kings;
         self.key = undo.key;
+        self.ply = undo.ply;
         self.in_check = undo.in_check;
+        self.is_loose = undo.is_loose;
         self.last = undo.last;
     }
 
@@ -311,6 +309,11 @@ impl Undo {
     /// The move that was made.
     pub fn mv(&self) -> Move {
         self.mv
+    }
+
+    /// Whether the king of the side that did not move could already be taken.
+    pub(super) fn was_loose(&self) -> bool {
+        self.is_loose
     }
 }
 

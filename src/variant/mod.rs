@@ -14,6 +14,7 @@ mod sfen;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
+pub(crate) use file::HAND_SLOTS;
 pub use handicap::Handicap;
 pub use kind::Kind;
 pub use laws::{Drops, Impasse, Laws, Promotion, Repetition, RepetitionResult};
