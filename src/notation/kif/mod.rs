@@ -1,4 +1,15 @@
-//! TODO
+//! KIF (柿木形式), and the boards called BOD.
+//!
+//! **Reads** every producer's headers, boards, moves, times, comments, bookmarks and variations, and
+//! several games in one text. **Writes** the form that all programs read. **Loses** fractions of a
+//! second, the number of the first move, and text that could not be played.
+
+mod clock;
+mod likelihood;
+mod reader;
+mod start;
+mod writer;
+
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -8,36 +19,41 @@ use crate::text::Source;
 use crate::variant::Variant;
 use crate::write::{Output, WriteOptions};
 
-/// TODO
+/// KIF.
 #[derive(Debug)]
 pub struct Kif;
 
 impl Notation for Kif {
     fn names(&self) -> &'static [&'static str] {
-        &["kif"]
+        &["kif", "kifu", "bod", "kakinoki"]
     }
 
     fn title(&self) -> &'static str {
-        "kif"
+        "KIF (柿木形式)"
     }
 
     fn extensions(&self) -> &'static [&'static str] {
-        &["kif"]
+        &["kif", "kifu", "bod"]
     }
 
-    fn likelihood(&self, _text: &str) -> Likelihood {
-        Likelihood(0)
+    fn likelihood(&self, text: &str) -> Likelihood {
+        likelihood::likelihood(text)
+    }
+
+    fn version(&self, text: &str) -> Option<String> {
+        let words = text.lines().next()?.trim_start_matches('\u{feff}').strip_prefix("#KIF")?;
+        words.split_whitespace().find_map(|word| word.strip_prefix("version=")).map(str::to_string)
     }
 
     fn capabilities(&self, _options: &WriteOptions) -> Capabilities {
         Capabilities { facts: |row| row.kif, endings: |row| row.kif, without: None }
     }
 
-    fn read<'s>(&self, _source: &'s Source, _variant: &Variant, _sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
-        ControlFlow::Continue(())
+    fn read<'s>(&self, source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
+        reader::read(source, variant, sink)
     }
 
-    fn write(&self, _record: &Record, _options: &WriteOptions, _output: &mut Output) -> fmt::Result {
-        Ok(())
+    fn write(&self, record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
+        writer::write(record, options, output)
     }
 }

@@ -1,0 +1,85 @@
+//! Boards and hands as they are drawn (BOD): what is written.
+
+use std::fmt::{self, Write};
+
+use super::numeral::{kanji, wide};
+use crate::rules::Position;
+use crate::shogi::{Color, Square};
+
+/// `position` as a diagram (BOD): hands, board, and `後手番` if White is to move.
+///
+/// ```
+/// use kifu::{Position, Variant, notation::kakinoki::bod};
+/// let text = bod(&Position::start(&Variant::named("minishogi").unwrap()));
+/// assert_eq!(text, "\
+/// 後手の持駒：なし
+///   ５ ４ ３ ２ １
+/// +---------------+
+/// |v飛v角v銀v金v玉|一
+/// | ・ ・ ・ ・v歩|二
+/// | ・ ・ ・ ・ ・|三
+/// | 歩 ・ ・ ・ ・|四
+/// | 玉 金 銀 角 飛|五
+/// +---------------+
+/// 先手の持駒：なし
+/// ");
+/// ```
+pub fn bod(position: &Position) -> String {
+    let mut text = String::with_capacity(768);
+    write_diagram(position, &mut text).expect("writing to a string does not fail");
+    if position.turn() == Color::White {
+        text.push_str("後手番\n");
+    }
+    text
+}
+
+/// Writes the hands and the board of `position`.
+fn write_diagram(position: &Position, out: &mut dyn Write) -> fmt::Result {
+    write_hand(position, Color::White, out)?;
+    write_board(position, out)?;
+    write_hand(position, Color::Black, out)
+}
+
+/// Writes the board of `position` with its edges and the labels of files and ranks.
+pub(crate) fn write_board(position: &Position, out: &mut dyn Write) -> fmt::Result {
+    let variant = position.variant();
+    let edge = "---".repeat(usize::from(variant.files()));
+    out.write_char(' ')?;
+    for file in (1..=variant.files()).rev() {
+        match file {
+            ..=9 => write!(out, " {}", wide(file))?,
+            _ => write!(out, " {file}")?,
+        }
+    }
+    write!(out, "\n+{edge}+\n")?;
+    for rank in 1..=variant.ranks() {
+        out.write_char('|')?;
+        for file in (1..=variant.files()).rev() {
+            let piece = Square::new(file, rank).and_then(|square| position.piece(square));
+            match piece {
+                Some(piece) => {
+                    out.write_char(if piece.color == Color::White { 'v' } else { ' ' })?;
+                    out.write_str(variant.kind(piece.kind).board_kanji())?;
+                }
+                None => out.write_str(" ・")?,
+            }
+        }
+        writeln!(out, "|{}", kanji(u32::from(rank)))?;
+    }
+    writeln!(out, "+{edge}+")
+}
+
+fn write_hand(position: &Position, color: Color, out: &mut dyn Write) -> fmt::Result {
+    let side = if color == Color::Black { "先手" } else { "後手" };
+    write!(out, "{side}の持駒：")?;
+    let mut is_empty = true;
+    for (kind, count) in position.hand(color) {
+        is_empty = false;
+        out.write_str(position.variant().kind(kind).board_kanji())?;
+        if count > 1 {
+            out.write_str(&kanji(count))?;
+        }
+        out.write_char('\u{3000}')?;
+    }
+    out.write_str(if is_empty { "なし\n" } else { "\n" })
+}

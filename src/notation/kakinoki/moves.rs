@@ -1,0 +1,351 @@
+//! The words of a move: square, piece, promotion, origin, and the words that tell two pieces apart.
+
+use std::cmp::Reverse;
+
+use super::numeral::{any_digit, kanji_number};
+use crate::shogi::{Color, Destination, MoveText, Origin, PieceKind, Relation, Square};
+use crate::text::grammar::{Expected, Parsed, blanks, digit_value};
+use crate::variant::Variant;
+
+/// The pieces of a variant by their names.
+#[derive(Debug, Clone)]
+pub(crate) struct Words {
+    variant: Variant,
+    /// The first character of each name, the kind, and which of its names it is; longer names first.
+    names: Vec<(char, PieceKind, usize)>,
+}
+
+impl Words {
+    pub fn new(variant: &Variant) -> Words {
+        let of_kind = |kind: PieceKind| {
+            let names = variant.kind(kind).kanji.iter().enumerate();
+            names.filter_map(move |(at, name)| Some((name.chars().next()?, kind, at)))
+        };
+        let mut names: Vec<_> = variant.kinds().flat_map(of_kind).collect();
+        names.sort_by_key(|&(_, kind, at)| Reverse(variant.kind(kind).kanji[at].len()));
+        Words { variant: variant.clone(), names }
+    }
+
+    pub fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// `piece := 歩 | 香 | … | 成香 | 杏 | …`, the longest name that fits.
+    pub fn piece<'s>(&self, input: &'s str) -> Parsed<'s, PieceKind> {
+        let first = input.chars().next();
+        for &(start, kind, at) in &self.names {
+            if first == Some(start)
+                && let Some(rest) = input.strip_prefix(self.variant.kind(kind).kanji[at].as_str())
+            {
+                return Ok((rest, kind));
+            }
+        }
+        Err(nom::Err::Error(Expected { rest: input, what: "a piece such as `歩`" }))
+    }
+
+    /// `square := file rank`, such as `７六`; digits of any script, two of them for a file beyond 9.
+    fn square<'s>(&self, input: &'s str, odd: &mut Oddities) -> Parsed<'s, Square> {
+        let what = "a square such as `７六`";
+        let fail = |rest| nom::Err::Error(Expected { rest, what });
+        let first = input.chars().next().ok_or(fail(input))?;
+        let mut file = any_digit(first).ok_or(fail(input))?;
+        let mut rest = &input[first.len_utf8()..];
+        if self.variant.files() > 9
+            && let Some(next) = rest.chars().next()
+            && let Some(ones) = digit_value(next)
+            && rest[next.len_utf8()..].chars().next().is_some_and(|c| any_digit(c).is_some() || c == '十')
+        {
+            file = file * 10 + ones;
+            rest = &rest[next.len_utf8()..];
+        }
+        let second = rest.chars().next().ok_or(fail(rest))?;
+        let rank = if self.variant.ranks() > 9
+            && let Ok((after, rank)) = kanji_number(rest)
+        {
+            rest = after;
+            rank
+        } else {
+            let rank = any_digit(second).ok_or(fail(rest))?;
+            rest = &rest[second.len_utf8()..];
+            rank
+        };
+        if !matches!(first, '０'..='９') || digit_value(second).is_some() {
+            odd.add(Oddities::DIGITS);
+        }
+        let square = u8::try_from(file).ok().zip(u8::try_from(rank).ok());
+        let square = square.and_then(|(file, rank)| Square::new(file, rank));
+        match square.filter(|&square| self.variant.has(square)) {
+            Some(square) => Ok((rest, square)),
+            None => Err(nom::Err::Failure(Expected { rest: input, what: "a square of the board" })),
+        }
+    }
+}
+
+/// Spellings of a move that are off the standard of KIF, as a set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Oddities(u8);
+
+impl Oddities {
+    /// A mark such as ▲ before the move.
+    pub const MARK: Oddities = Oddities(1);
+    /// Other digits than a full-width file and a rank in kanji.
+    pub const DIGITS: Oddities = Oddities(2);
+    /// 不成 and its like.
+    pub const DECLINED: Oddities = Oddities(4);
+    /// No origin.
+    pub const NO_ORIGIN: Oddities = Oddities(8);
+    /// `(00)` for a drop, or an origin in full-width characters.
+    pub const ORIGIN: Oddities = Oddities(16);
+
+    pub fn add(&mut self, other: Oddities) {
+        self.0 |= other.0;
+    }
+
+    pub fn has(self, other: Oddities) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Those that are not in `known`.
+    pub fn without(self, known: Oddities) -> Oddities {
+        Oddities(self.0 & !known.0)
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// `move := [mark] destination piece relation* [promotion] relation* (打 | origin)?`
+///
+/// `７六歩(77)`, `同　銀成(31)`, `▲５八金右`, `３三角打`.
+pub(crate) fn move_text<'s>(words: &Words, input: &'s str) -> Parsed<'s, (MoveText, Oddities)> {
+    let mut odd = Oddities::default();
+    let (input, color) = match mark(input) {
+        Some((rest, color)) => {
+            odd.add(Oddities::MARK);
+            (blanks(rest)?.0, Some(color))
+        }
+        None => (input, None),
+    };
+    let (input, to) = destination(words, input, &mut odd)?;
+    let (input, kind) = words.piece(input)?;
+    let mut said = MoveText { color, before: Some(kind), ..MoveText::to(to) };
+    let input = relations(input, &mut said);
+    let input = promotion(input, &mut said, &mut odd);
+    let input = relations(input, &mut said);
+    let (input, hand) = match input.strip_prefix('打') {
+        Some(rest) => (rest, true),
+        None => (input, false),
+    };
+    let (input, from) = origin(words, input, &mut odd)?;
+    said.origin = match (hand, from) {
+        (true, None | Some(None)) | (false, Some(None)) => Origin::Hand,
+        (_, Some(Some(square))) => Origin::Square(square),
+        (false, None) => {
+            odd.add(Oddities::NO_ORIGIN);
+            Origin::Unsaid
+        }
+    };
+    Ok((input, (said, odd)))
+}
+
+/// `mark := ▲ | ▼ | ☗ | △ | ▽ | ☖`
+fn mark(input: &str) -> Option<(&str, Color)> {
+    let character = input.chars().next()?;
+    let color = match character {
+        '▲' | '▼' | '☗' => Color::Black,
+        '△' | '▽' | '☖' => Color::White,
+        _ => return None,
+    };
+    Some((&input[character.len_utf8()..], color))
+}
+
+/// `destination := 同 blank* | square blank*`
+fn destination<'s>(words: &Words, input: &'s str, odd: &mut Oddities) -> Parsed<'s, Destination> {
+    if let Some(rest) = input.strip_prefix('同') {
+        return Ok((blanks(rest)?.0, Destination::Same));
+    }
+    let (rest, square) = words.square(input, odd)?;
+    Ok((rest, Destination::Square(square)))
+}
+
+/// `relation := 右 | 左 | 直 | 上 | 行 | 入 | 寄 | 引`
+fn relations<'s>(mut input: &'s str, said: &mut MoveText) -> &'s str {
+    while let Some(character) = input.chars().next() {
+        let relation = match character {
+            '右' => Relation::RIGHT,
+            '左' => Relation::LEFT,
+            '直' => Relation::STRAIGHT,
+            '上' | '行' | '入' => Relation::UP,
+            '寄' => Relation::SIDE,
+            '引' => Relation::BACK,
+            _ => break,
+        };
+        said.relation = said.relation.with(relation);
+        input = &input[character.len_utf8()..];
+    }
+    input
+}
+
+/// `promotion := 成らず | 不成り | 不成 | 生 | 成り | 成`
+fn promotion<'s>(input: &'s str, said: &mut MoveText, odd: &mut Oddities) -> &'s str {
+    // Almost every move goes on with its origin here.
+    if input.starts_with('(') {
+        return input;
+    }
+    const SUFFIXES: [(&str, bool); 6] =
+        [("成らず", false), ("不成り", false), ("不成", false), ("生", false), ("成り", true), ("成", true)];
+    for (suffix, promotes) in SUFFIXES {
+        if let Some(rest) = input.strip_prefix(suffix) {
+            said.promote = Some(promotes);
+            if !promotes {
+                odd.add(Oddities::DECLINED);
+            }
+            return rest;
+        }
+    }
+    input
+}
+
+/// `origin := blank* ("(" | "（") blank* (square | "00") blank* (")" | "）")`, such as `(77)`; four digits
+/// on a board with more than nine files or ranks. A time such as `( 0:16/…)` is no origin.
+fn origin<'s>(words: &Words, input: &'s str, odd: &mut Oddities) -> Parsed<'s, Option<Option<Square>>> {
+    if let [b'(', file @ b'1'..=b'9', rank @ b'1'..=b'9', b')', ..] = input.as_bytes()
+        && let Some(square) = Square::new(file - b'0', rank - b'0')
+        && words.variant.has(square)
+    {
+        return Ok((&input[4..], Some(Some(square))));
+    }
+    let (start, _) = blanks(input)?;
+    let Some(inner) = start.strip_prefix(['(', '（']) else { return Ok((input, None)) };
+    let fail = |rest| nom::Err::Failure(Expected { rest, what: "an origin such as `(77)`" });
+    let (mut rest, _) = blanks(inner)?;
+    let mut digits = [0u32; 4];
+    let mut count = 0;
+    while let Some(character) = rest.chars().next()
+        && let Some(digit) = digit_value(character)
+    {
+        *digits.get_mut(count).ok_or(fail(inner))? = digit;
+        count += 1;
+        rest = &rest[character.len_utf8()..];
+    }
+    let (rest, _) = blanks(rest)?;
+    let Some(after) = rest.strip_prefix([')', '）']) else {
+        // What has a colon is a time.
+        return if rest.starts_with([':', '：']) { Ok((input, None)) } else { Err(fail(start)) };
+    };
+    let (file, rank) = match count {
+        2 => (digits[0], digits[1]),
+        4 => (digits[0] * 10 + digits[1], digits[2] * 10 + digits[3]),
+        _ => return Err(fail(start)),
+    };
+    if start.len() - after.len() != count + 2 {
+        odd.add(Oddities::ORIGIN);
+    }
+    if (file, rank) == (0, 0) {
+        odd.add(Oddities::ORIGIN);
+        return Ok((after, Some(None)));
+    }
+    let square = Square::new(file as u8, rank as u8).filter(|&square| words.variant.has(square));
+    match square {
+        Some(square) => Ok((after, Some(Some(square)))),
+        None => Err(nom::Err::Failure(Expected { rest: start, what: "a square of the board in `(…)`" })),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Option<(MoveText, Oddities)> {
+        let words = Words::new(&Variant::shogi());
+        match move_text(&words, text) {
+            Ok(("", read)) => Some(read),
+            _ => None,
+        }
+    }
+
+    fn square(file: u8, rank: u8) -> Square {
+        Square::new(file, rank).expect("on the board")
+    }
+
+    /// "Tolerate half-width digits (`7六歩(77)`) and digit ranks (`７6`, `76歩`)."
+    #[test]
+    fn a_square_is_read_in_any_digits() {
+        for text in [
+            "７六歩(77)",
+            "7六歩(77)",
+            "７6歩(77)",
+            "76歩(77)",
+            "七六歩(77)",
+            "７六歩（７７）",
+            "７６歩 (77)",
+        ] {
+            let (said, odd) = read(text).expect(text);
+            assert_eq!(said.to, Destination::Square(square(7, 6)), "{text}");
+            assert_eq!(said.origin, Origin::Square(square(7, 7)), "{text}");
+            assert_eq!(said.before, Some(PieceKind::PAWN), "{text}");
+            assert_eq!(odd.is_empty(), text == "７六歩(77)", "{text}");
+        }
+    }
+
+    /// "成 + (銀|桂|香) before suffix = promoted piece; after piece name = promotion."
+    #[test]
+    fn promotion_is_not_a_promoted_piece() {
+        let cases = [
+            ("２二角成(88)", PieceKind::BISHOP, Some(true)),
+            ("２二角(88)", PieceKind::BISHOP, None),
+            ("２二角不成(88)", PieceKind::BISHOP, Some(false)),
+            ("２二角成らず(88)", PieceKind::BISHOP, Some(false)),
+            ("２二角不成り(88)", PieceKind::BISHOP, Some(false)),
+            ("２二角生(88)", PieceKind::BISHOP, Some(false)),
+            ("２二成銀(31)", PieceKind::PROMOTED_SILVER, None),
+            ("２二全(31)", PieceKind::PROMOTED_SILVER, None),
+            ("２二銀成(31)", PieceKind::SILVER, Some(true)),
+            ("２二圭(31)", PieceKind::PROMOTED_KNIGHT, None),
+            ("２二杏(31)", PieceKind::PROMOTED_LANCE, None),
+            ("２二成歩(31)", PieceKind::TOKIN, None),
+            ("２二王(31)", PieceKind::KING, None),
+            ("２二玉(31)", PieceKind::KING, None),
+            ("２二竜(31)", PieceKind::DRAGON, None),
+            ("２二龍(31)", PieceKind::DRAGON, None),
+        ];
+        for (text, kind, promote) in cases {
+            let (said, _) = read(text).expect(text);
+            assert_eq!((said.before, said.promote), (Some(kind), promote), "{text}");
+        }
+    }
+
+    /// "`同` + any spaces anywhere", "`打` obligatory on every drop", "cshogi treats `(00)` as a drop".
+    #[test]
+    fn same_and_drops() {
+        for text in ["同銀(31)", "同 銀(31)", "同　銀(31)", "同　　銀(31)", "同\t銀(31)"] {
+            assert_eq!(read(text).expect(text).0.to, Destination::Same, "{text}");
+        }
+        for text in ["３三角打", "３三角打(00)", "３三角(00)"] {
+            assert_eq!(read(text).expect(text).0.origin, Origin::Hand, "{text}");
+        }
+        let (said, odd) = read("△５八金右").expect("KI2 writes it");
+        assert_eq!(said.color, Some(Color::White));
+        assert!(said.relation.contains(Relation::RIGHT) && odd.has(Oddities::MARK));
+        assert_eq!(said.origin, Origin::Unsaid);
+    }
+
+    #[test]
+    fn what_is_no_move_is_refused() {
+        for text in [
+            "投了",
+            "３四？(33)",
+            "３四歩(3",
+            "３四歩(33",
+            "３四",
+            "３",
+            "",
+            "０四歩(33)",
+            "３四歩(xx)",
+            "３四歩(333)",
+        ] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}

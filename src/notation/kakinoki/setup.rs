@@ -1,0 +1,324 @@
+//! Boards and hands as they are drawn (BOD): what is read.
+
+use super::moves::Words;
+use super::numeral::{any_digit, kanji_number};
+use crate::diag::{Code, Diagnostic};
+use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
+use crate::text::Span;
+use crate::text::grammar::{Expected, Parsed, blanks, number};
+use crate::variant::Variant;
+
+/// The lines of a diagram, until it is known that the moves begin.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Diagram<'s> {
+    rows: Vec<(&'s str, Span)>,
+    hands: Vec<(Color, &'s str, Span)>,
+    pub turn: Option<(Color, Span)>,
+    pub ply: Option<u32>,
+    /// Whether the lower edge of the board has been seen.
+    is_closed: bool,
+    span: Option<Span>,
+}
+
+impl<'s> Diagram<'s> {
+    pub fn has_rows(&self) -> bool {
+        !self.rows.is_empty()
+    }
+
+    /// Whether another rank belongs to another board.
+    pub fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    /// Whether the hand of `color` has been said.
+    pub fn has_hand(&self, color: Color) -> bool {
+        self.hands.iter().any(|hand| hand.0 == color)
+    }
+
+    /// Takes a rank of the board.
+    pub fn row(&mut self, row: &'s str, span: Span) {
+        self.rows.push((row, span));
+        self.cover(span);
+    }
+
+    /// Takes an edge of the board.
+    pub fn edge(&mut self, span: Span) {
+        self.is_closed = self.has_rows();
+        self.cover(span);
+    }
+
+    /// Takes a hand.
+    pub fn hand(&mut self, color: Color, pieces: &'s str, span: Span) {
+        self.hands.push((color, pieces, span));
+        self.cover(span);
+    }
+
+    /// Widens the span of the diagram.
+    pub fn cover(&mut self, span: Span) {
+        let whole = self.span.get_or_insert(span);
+        whole.end = whole.end.max(span.end);
+    }
+
+    /// Where the diagram stands.
+    pub fn span(&self) -> Span {
+        self.span.unwrap_or_default()
+    }
+
+    /// The variant whose board is drawn: `variant`, or a registered one that fits better.
+    pub fn variant(&self, variant: &Variant) -> Option<Variant> {
+        let files = cells(self.rows.first()?.0);
+        let fits =
+            |one: &Variant| usize::from(one.files()) == files && usize::from(one.ranks()) == self.rows.len();
+        if fits(variant) { None } else { Variant::all().find(fits) }
+    }
+
+    /// What is drawn, and what is wrong with it. Nothing, if ranks are missing.
+    pub fn read(&self, words: &Words) -> (Option<Placement>, Vec<Diagnostic>) {
+        let mut found = Vec::new();
+        let mut placement = Placement::default();
+        let ranks = usize::from(words.variant().ranks());
+        let complete = self.rows.len() == ranks;
+        if self.has_rows() && !complete {
+            let message = format!("expected a board of {ranks} ranks, found {}", self.rows.len());
+            let span = Span { start: self.rows[0].1.start, end: self.rows[self.rows.len() - 1].1.end };
+            found.push(Diagnostic::new(Code::BadBoard, span, message).help("the board was not used"));
+        }
+        if complete {
+            for (at, &(row, span)) in self.rows.iter().enumerate() {
+                self.read_row(words, at as u8 + 1, row, span, &mut placement, &mut found);
+            }
+        }
+        for &(color, pieces, span) in &self.hands {
+            let before = placement.hands.len();
+            if let Err(expected) = hand(words, pieces, color, &mut placement.hands) {
+                placement.hands.truncate(before);
+                found.push(unread(Code::BadHand, span, expected));
+            } else if !self.has_rows() && placement.hands.len() > before {
+                let message = "pieces in hand without a board";
+                found.push(Diagnostic::new(Code::BadHand, span, message).help("the hand was not used"));
+            }
+        }
+        placement.turn = self.turn.map(|turn| turn.0);
+        placement.ply = self.ply.map(|ply| ply.saturating_add(1));
+        (complete.then_some(placement), found)
+    }
+
+    fn read_row(
+        &self,
+        words: &Words,
+        rank: u8,
+        row: &str,
+        span: Span,
+        into: &mut Placement,
+        found: &mut Vec<Diagnostic>,
+    ) {
+        let files = words.variant().files();
+        let mut rest = &row[1..];
+        let mut left = files;
+        loop {
+            match cell(words, rest) {
+                Ok((after, None)) => {
+                    let label = rank_label(after);
+                    if left > 0 {
+                        let message = format!("expected {files} squares, found {}", files - left);
+                        found.push(Diagnostic::new(Code::BadBoard, span, message));
+                    } else if label.is_some_and(|label| label != u32::from(rank)) {
+                        let message = format!("rank {rank} of the board has another label");
+                        found.push(Diagnostic::new(Code::BadBoard, span, message));
+                    } else if label.is_none() && !after.trim().is_empty() {
+                        let message = format!("`{}` after rank {rank} of the board", after.trim());
+                        found.push(Diagnostic::new(Code::Trailing, span, message));
+                    }
+                    return;
+                }
+                Ok((after, Some(piece))) => {
+                    let Some(square) = Square::new(left, rank) else {
+                        let message = format!("expected {files} squares and `|`");
+                        found.push(Diagnostic::new(Code::BadBoard, span, message));
+                        return;
+                    };
+                    into.board.extend(piece.map(|piece| (square, piece)));
+                    left -= 1;
+                    rest = after;
+                }
+                Err(error) => {
+                    let expected = crate::text::grammar::expected(error, rest);
+                    found.push(unread(Code::BadBoard, span, expected));
+                    return;
+                }
+            }
+        }
+    }
+}
+
+fn unread(code: Code, span: Span, expected: Expected<'_>) -> Diagnostic {
+    let next: String = expected.rest.chars().take(2).collect();
+    let what = expected.what;
+    let message = match next.as_str() {
+        "" => format!("expected {what}"),
+        next => format!("expected {what}, found `{next}`"),
+    };
+    Diagnostic::new(code, span, message)
+}
+
+/// How many squares a drawn rank has.
+fn cells(row: &str) -> usize {
+    let inner = row.trim_start_matches('|');
+    let inner = inner.split('|').next().unwrap_or_default();
+    let is_piece = |c: &char| !matches!(c, ' ' | '\t' | 'v' | 'V' | 'ｖ' | '^' | '+' | '成');
+    inner.chars().filter(is_piece).count()
+}
+
+/// `cell := (" " | "v" | "V" | "^" | "+")? (piece | "・")`, or the end of the rank.
+///
+/// Answers nothing at the end, and a square with or without a piece before it.
+fn cell<'s>(words: &Words, input: &'s str) -> Parsed<'s, Option<Option<Piece>>> {
+    let mut color = Color::Black;
+    let mut rest = input;
+    loop {
+        let Some(next) = rest.chars().next() else { return Ok(("", None)) };
+        let after = &rest[next.len_utf8()..];
+        match next {
+            ' ' | '\t' | '^' | '+' => color = Color::Black,
+            'v' | 'V' | 'ｖ' => color = Color::White,
+            '|' => return Ok((after, None)),
+            '・' | '．' | '.' | '･' | '\u{3000}' => return Ok((after, Some(None))),
+            _ => {
+                let (rest, kind) = match words.piece(rest) {
+                    Err(_) if rank_label(rest).is_some() => return Ok((rest, None)),
+                    other => other?,
+                };
+                return Ok((rest, Some(Some(Piece::new(color, kind)))));
+            }
+        }
+        rest = after;
+    }
+}
+
+/// The rank that stands alone at the end of a line.
+fn rank_label(input: &str) -> Option<u32> {
+    let label = input.trim();
+    match kanji_number(label) {
+        Ok(("", rank)) => Some(rank),
+        _ => {
+            let mut characters = label.chars();
+            let rank = any_digit(characters.next()?)?;
+            characters.next().is_none().then_some(rank)
+        }
+    }
+}
+
+/// `hand := "なし" | (blank* piece count?)*`, such as `飛　角二　歩十八`, with or without blanks.
+fn hand<'s>(
+    words: &Words,
+    pieces: &'s str,
+    color: Color,
+    into: &mut Vec<(Color, PieceKind, u32)>,
+) -> Result<(), Expected<'s>> {
+    if matches!(pieces, "なし" | "無し" | "ナシ") {
+        return Ok(());
+    }
+    let mut rest = pieces;
+    loop {
+        rest = blanks(rest).map_or(rest, |(rest, _)| rest);
+        if rest.is_empty() {
+            return Ok(());
+        }
+        let read = |error| crate::text::grammar::expected(error, rest);
+        let (after, kind) = words.piece(rest).map_err(read)?;
+        if words.variant().kind(kind).slot.is_none() {
+            return Err(Expected { rest, what: "a piece that can be in hand" });
+        }
+        let (after, count) = match kanji_number(after).or_else(|_| number(after)) {
+            Ok(counted) => counted,
+            Err(nom::Err::Failure(expected)) => return Err(expected),
+            Err(_) => (after, 1),
+        };
+        into.push((color, kind, count));
+        rest = after;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(rows: &[&'static str], variant: &Variant) -> (Option<Placement>, Vec<Code>) {
+        let mut diagram = Diagram::default();
+        for row in rows {
+            diagram.row(row, Span::default());
+        }
+        let (placement, found) = diagram.read(&Words::new(variant));
+        (placement, found.iter().map(|found| found.code).collect())
+    }
+
+    #[test]
+    fn a_row_takes_prefixes_labels_and_narrow_blanks() {
+        let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|";
+        let first = [
+            "|v香v桂v銀v金V玉v金v銀v桂v香|一",
+            "|v香v桂v銀v金v玉v金v銀v桂v香|",
+            "|v香v桂v銀v金v王v金v銀v桂v香",
+        ];
+        for first in first {
+            let mut rows = vec![first];
+            rows.extend([empty; 7]);
+            rows.push("|^香 桂+銀 金　 全 圭 杏 と|九");
+            let (placement, found) = board(&rows, &Variant::shogi());
+            assert_eq!(found, [], "{first}");
+            let placement = placement.expect("nine ranks");
+            let at = |file, rank| placement.piece(Square::new(file, rank).expect("on the board"));
+            assert_eq!(at(9, 1), Some(Piece::new(Color::White, PieceKind::LANCE)));
+            assert_eq!(at(5, 1), Some(Piece::new(Color::White, PieceKind::KING)));
+            assert_eq!(at(9, 9), Some(Piece::new(Color::Black, PieceKind::LANCE)));
+            assert_eq!(at(5, 9), None);
+            assert_eq!(at(4, 9), Some(Piece::new(Color::Black, PieceKind::PROMOTED_SILVER)));
+            assert_eq!(at(1, 9), Some(Piece::new(Color::Black, PieceKind::TOKIN)));
+        }
+    }
+
+    #[test]
+    fn damaged_boards_are_reported() {
+        let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|";
+        let (placement, found) = board(&[empty; 8], &Variant::shogi());
+        assert!(placement.is_none());
+        assert_eq!(found, [Code::BadBoard]);
+        for bad in [
+            "| ・ ・|二",
+            "| ・ ・ ・ ・ ・ ・ ・ ・ ・ ・|二",
+            "| ・ 犬 ・ ・ ・ ・ ・ ・ ・|二",
+            "| ・ ・ ・ ・ ・ ・ ・ ・ ・|三",
+        ] {
+            let mut rows = [empty; 9];
+            rows[1] = bad;
+            let (placement, found) = board(&rows, &Variant::shogi());
+            assert!(placement.is_some(), "{bad}");
+            assert_eq!(found, [Code::BadBoard], "{bad}");
+        }
+    }
+
+    /// "`持駒：なし`, empty, half-space separated, no separator `飛歩`, 十八 counts, `歩十`"
+    #[test]
+    fn hands_are_read_with_and_without_blanks() {
+        let words = Words::new(&Variant::shogi());
+        let cases: [(&str, &[(PieceKind, u32)]); 8] = [
+            ("なし", &[]),
+            ("", &[]),
+            ("飛　歩二　", &[(PieceKind::ROOK, 1), (PieceKind::PAWN, 2)]),
+            ("飛 歩二", &[(PieceKind::ROOK, 1), (PieceKind::PAWN, 2)]),
+            ("飛歩十五", &[(PieceKind::ROOK, 1), (PieceKind::PAWN, 15)]),
+            ("歩十八", &[(PieceKind::PAWN, 18)]),
+            ("歩十", &[(PieceKind::PAWN, 10)]),
+            ("歩10金４", &[(PieceKind::PAWN, 10), (PieceKind::GOLD, 4)]),
+        ];
+        for (text, expected) in cases {
+            let mut read = Vec::new();
+            assert!(hand(&words, text, Color::Black, &mut read).is_ok(), "{text}");
+            let read: Vec<_> = read.into_iter().map(|(_, kind, count)| (kind, count)).collect();
+            assert_eq!(read, expected, "{text}");
+        }
+        for text in ["飛　？", "龍", "x"] {
+            assert!(hand(&words, text, Color::Black, &mut Vec::new()).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! What a line of KIF or KI2 is, moves aside.
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::one_of;
+use nom::combinator::{opt, value};
+use nom::error::context;
+use nom::sequence::preceded;
+
+use super::header::{header, trim};
+use super::numeral::kanji_number;
+use crate::shogi::Color;
+use crate::text::Encoding;
+use crate::text::grammar::{Parsed, blanks, digit_value, number, whole};
+
+/// A line that is no move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Statement<'s> {
+    /// Nothing but blanks.
+    Blank,
+    /// `#KIF version=2.0 encoding=UTF-8`, with the name of the encoding if it is known.
+    Version(Option<Encoding>),
+    /// `#` and a text.
+    Remark(&'s str),
+    /// `*` and a text.
+    Comment(&'s str),
+    /// `&` and a text.
+    Bookmark(&'s str),
+    /// `変化：12手`, the number if it can be used, and what follows.
+    Variation(Option<u32>, &'s str),
+    /// A line that begins with `まで`.
+    Summary(&'s str),
+    /// `手数----指手---------消費時間--`, and a tail of other characters.
+    Separator(&'s str),
+    /// A rank of a board.
+    Row(&'s str),
+    /// The edge of a board.
+    Edge,
+    /// `後手の持駒：…`
+    Hand(Color, &'s str),
+    /// `後手番`
+    Turn(Color),
+    /// `手数＝32  ▲２三銀打  まで`
+    Ply(u32),
+    /// `盤面回転`: a wish about how the board is shown.
+    Flip(&'s str),
+    /// `キー：値`
+    Header { key: &'s str, value: &'s str },
+    /// Something else.
+    Other,
+}
+
+/// Who each word is.
+const SIDES: &[(&str, Color)] =
+    &[("先手", Color::Black), ("下手", Color::Black), ("後手", Color::White), ("上手", Color::White)];
+
+/// What `line` says, indented or not.
+pub(crate) fn statement(line: &str) -> Statement<'_> {
+    let start = line.trim_start_matches([' ', '\t', '\u{3000}']);
+    let Some(first) = start.chars().next() else { return Statement::Blank };
+    let rest = &start[first.len_utf8()..];
+    match first {
+        '*' => return Statement::Comment(rest),
+        '&' => return Statement::Bookmark(rest),
+        '#' => return version(rest).unwrap_or(Statement::Remark(rest)),
+        '|' => return Statement::Row(start),
+        '+' if trim(rest).chars().all(|c| matches!(c, '-' | '+' | '―' | '─' | 'ー')) && !rest.is_empty() =>
+        {
+            return Statement::Edge;
+        }
+        '\u{1a}' if trim(rest).is_empty() => return Statement::Edge,
+        '変' => {
+            if let Ok((rest, from)) = variation(start) {
+                return Statement::Variation(from, trim(rest));
+            }
+        }
+        'ま' if start.starts_with("まで") => return Statement::Summary(trim(start)),
+        '手' => {
+            if let Ok((rest, ())) = separator(start) {
+                return Statement::Separator(trim(rest));
+            }
+            if let Ok((_, ply)) = ply(start) {
+                return Statement::Ply(ply);
+            }
+        }
+        '盤' if matches!(trim(start), "盤面回転" | "盤面反転") => {
+            return Statement::Flip(trim(start));
+        }
+        '先' | '後' | '上' | '下' => {
+            if let Ok(color) = whole(turn, trim(start)) {
+                return Statement::Turn(color);
+            }
+        }
+        _ if is_file_labels(start) => return Statement::Edge,
+        _ => {}
+    }
+    match header(start) {
+        Ok((_, (key, value))) => match whole(hand_key, key) {
+            Ok(color) => Statement::Hand(color, value),
+            Err(_) => Statement::Header { key, value },
+        },
+        Err(_) => Statement::Other,
+    }
+}
+
+/// `version := "#KIF" (blank word)*`; the encoding is in the word `encoding=NAME`.
+fn version(rest: &str) -> Option<Statement<'_>> {
+    let words =
+        rest.strip_prefix("KIF").filter(|words| words.is_empty() || words.starts_with([' ', '\t']))?;
+    let name = words.split([' ', '\t']).find_map(|word| word.strip_prefix("encoding="));
+    Some(Statement::Version(name.and_then(Encoding::from_name)))
+}
+
+/// `variation := "変化" (":" | "：")? blank* number? "手"?`; a number or a colon must be there.
+fn variation(input: &str) -> Parsed<'_, Option<u32>> {
+    let colon = (blanks, opt(one_of(":：")), blanks);
+    let (rest, (_, colon, _)) = preceded(tag("変化"), colon).parse(input)?;
+    match (alt((number, kanji_number)).parse(rest), colon) {
+        (Ok((rest, from)), _) => {
+            let (rest, _) = (blanks, opt(tag("手")), opt(tag("目")), opt(tag("から"))).parse(rest)?;
+            Ok((rest, Some(from).filter(|&from| from > 0)))
+        }
+        (Err(_), Some(_)) => Ok(("", None)),
+        (Err(error), None) => Err(error),
+    }
+}
+
+/// `separator := "手数" "-" …`, such as `手数----指手--`
+fn separator(input: &str) -> Parsed<'_, ()> {
+    let (rest, _) = (tag("手数"), one_of("-－―─")).parse(input)?;
+    let end = rest.find('#').unwrap_or(rest.len());
+    Ok((&rest[end..], ()))
+}
+
+/// `ply := "手数" ("＝" | "=") number …`, such as `手数＝32  ▲２三銀打  まで`
+fn ply(input: &str) -> Parsed<'_, u32> {
+    let (input, _) = (tag("手数"), one_of("＝="), blanks).parse(input)?;
+    context("a number of moves", alt((number, kanji_number))).parse(input)
+}
+
+/// `side := "先手" | "下手" | "後手" | "上手"`
+fn side(input: &str) -> Parsed<'_, Color> {
+    let [black, lower, white, upper] = [SIDES[0], SIDES[1], SIDES[2], SIDES[3]];
+    let word = |(word, color): (&'static str, Color)| value(color, tag(word));
+    alt((word(black), word(lower), word(white), word(upper))).parse(input)
+}
+
+/// `turn := side "番"`, such as `後手番`
+fn turn(input: &str) -> Parsed<'_, Color> {
+    let (rest, (color, _)) = (side, tag("番")).parse(input)?;
+    Ok((rest, color))
+}
+
+/// `hand-key := side "の持駒"`, such as `後手の持駒`
+fn hand_key(input: &str) -> Parsed<'_, Color> {
+    let (rest, (color, _)) = (side, alt((tag("の持駒"), tag("の持ち駒")))).parse(input)?;
+    Ok((rest, color))
+}
+
+/// Whether a line is the files above a board: `９ ８ ７ ６ ５ ４ ３ ２ １`, counting down to 1.
+fn is_file_labels(line: &str) -> bool {
+    let mut before = None;
+    for word in trim(line).split([' ', '\t', '\u{3000}']).filter(|word| !word.is_empty()) {
+        let Ok(("", file)) = number(word) else { return false };
+        if before.is_some_and(|before| before != file + 1) {
+            return false;
+        }
+        if digit_value(word.chars().next().unwrap_or(' ')).is_none() || file > 36 {
+            return false;
+        }
+        before = Some(file);
+    }
+    before == Some(1) && trim(line).contains([' ', '\t', '\u{3000}'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_what_the_format_says() {
+        use Statement::*;
+        let cases = [
+            ("", Blank),
+            (" \u{3000}", Blank),
+            ("#KIF version=2.0 encoding=Shift_JIS", Version(Some(Encoding::ShiftJis))),
+            ("# ---- Kifu for Windows ----", Remark(" ---- Kifu for Windows ----")),
+            ("#KIFU", Remark("KIFU")),
+            ("**評価値=12 ", Comment("*評価値=12 ")),
+            ("*", Comment("")),
+            ("\u{3000}&急所", Bookmark("急所")),
+            ("変化：9手", Variation(Some(9), "")),
+            ("変化:9手", Variation(Some(9), "")),
+            ("変化：   3手", Variation(Some(3), "")),
+            ("変化：12", Variation(Some(12), "")),
+            ("変化：１２手", Variation(Some(12), "")),
+            ("変化：12手x", Variation(Some(12), "x")),
+            ("変化：0手", Variation(None, "")),
+            ("変化：手", Variation(None, "")),
+            ("変化に富む", Other),
+            ("まで7手詰", Summary("まで7手詰")),
+            ("手数----指手---------消費時間--", Separator("")),
+            ("手数----指手--# x", Separator("# x")),
+            ("手数：11手詰", Header { key: "手数", value: "11手詰" }),
+            ("手数＝32  ▲２三銀打  まで", Ply(32)),
+            ("後手番", Turn(Color::White)),
+            ("下手番　", Turn(Color::Black)),
+            ("上手の持駒：飛　", Hand(Color::White, "飛")),
+            ("先手の持駒:", Hand(Color::Black, "")),
+            ("先手：", Header { key: "先手", value: "" }),
+            ("開始日時: 2024/05/05 19:07:12", Header { key: "開始日時", value: "2024/05/05 19:07:12" }),
+            ("手合割：平手　　", Header { key: "手合割", value: "平手" }),
+            ("盤面回転", Flip("盤面回転")),
+            ("  ９ ８ ７ ６ ５ ４ ３ ２ １", Edge),
+            ("  3 2 1", Edge),
+            ("  15 3", Other),
+            ("+---------------------------+", Edge),
+            ("| ・|一", Row("| ・|一")),
+            ("ここから終盤", Other),
+        ];
+        for (line, expected) in cases {
+            assert_eq!(statement(line), expected, "{line}");
+        }
+    }
+}

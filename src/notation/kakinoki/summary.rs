@@ -1,0 +1,182 @@
+//! The line that sums up a game: `まで112手で後手の勝ち`.
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::combinator::opt;
+
+use super::numeral::kanji_number;
+use crate::notation::{Claim, ENDINGS, EndingText};
+use crate::shogi::{Color, Reason};
+use crate::text::grammar::{Parsed, blanks, number};
+
+/// What a word says of the side that is named before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    Wins,
+    Loses,
+    Neither,
+}
+
+/// Words for a result beyond those of the table of endings.
+const RESULTS: &[(&str, Option<Reason>, Sign)] = &[
+    ("勝ち", None, Sign::Wins),
+    ("勝利", None, Sign::Wins),
+    ("勝", None, Sign::Wins),
+    ("負け", None, Sign::Loses),
+    ("敗北", None, Sign::Loses),
+    ("敗", None, Sign::Loses),
+    ("時間切れ勝ち", Some(Reason::Time), Sign::Wins),
+    ("切れ勝ち", Some(Reason::Time), Sign::Wins),
+    ("反則", Some(Reason::IllegalMove), Sign::Loses),
+    ("二歩", Some(Reason::IllegalMove), Sign::Loses),
+    ("打ち歩詰め", Some(Reason::IllegalMove), Sign::Loses),
+    ("入玉", Some(Reason::Declaration), Sign::Wins),
+    ("宣言", Some(Reason::Declaration), Sign::Wins),
+    ("指し掛け", Some(Reason::Interrupted), Sign::Neither),
+];
+
+/// The names of the sides, and the marks that stand for them.
+const SIDES: &[(&str, Color)] = &[
+    ("先手", Color::Black),
+    ("下手", Color::Black),
+    ("後手", Color::White),
+    ("上手", Color::White),
+    ("▲", Color::Black),
+    ("☗", Color::Black),
+    ("▼", Color::Black),
+    ("△", Color::White),
+    ("☖", Color::White),
+    ("▽", Color::White),
+];
+
+/// A `まで` line: how many moves it counts, and what it says of the ending.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Summary<'s> {
+    pub moves: Option<u32>,
+    pub said: Option<EndingText<'s>>,
+}
+
+/// `summary := "まで" "、"? (number "手" "目"?)? ("で" | "にて")? result?`
+///
+/// `まで112手で後手の勝ち`, `まで99手で時間切れにより先手の勝ち`, `まで7手詰`.
+pub(crate) fn summary(input: &str) -> Parsed<'_, Summary<'_>> {
+    let (input, _) = (tag("まで"), opt(tag("、")), blanks).parse(input)?;
+    let count = (alt((number, kanji_number)), blanks, tag("手"), opt(tag("目")));
+    let (input, count) = opt(count).parse(input)?;
+    let moves = count.map(|(moves, ..)| moves);
+    let (start, _) =
+        (blanks, opt(tag("、")), opt(alt((tag("にて"), tag("で")))), opt(tag("、")), blanks).parse(input)?;
+    match result(start) {
+        Some((rest, reason, claim)) => {
+            let word = &start[..start.len() - rest.len()];
+            Ok((rest, Summary { moves, said: Some(EndingText { word, reason, claim }) }))
+        }
+        None => Ok((start, Summary { moves, said: None })),
+    }
+}
+
+/// `result := (word ("により" | "による" | "のため" | "で" | "、"))? (side "の"?)? word`
+fn result(input: &str) -> Option<(&str, Reason, Claim)> {
+    let (cause, rest) = match word(input) {
+        Some((rest, cause)) => match joint(rest) {
+            Some(rest) => (cause.reason, rest),
+            None => (None, input),
+        },
+        None => (None, input),
+    };
+    let (rest, side) = side(rest);
+    let (rest, word) = word(rest)?;
+    let reason = cause.or(word.reason).unwrap_or(Reason::Resign);
+    let claim = match (side, word.sign) {
+        (Some(side), Sign::Wins) => Claim::Wins(side),
+        (Some(side), Sign::Loses) => Claim::Wins(!side),
+        _ => word.claim,
+    };
+    Some((rest, reason, claim))
+}
+
+/// What follows a cause.
+fn joint(input: &str) -> Option<&str> {
+    ["により", "による", "によって", "のため", "で", "、"].iter().find_map(|joint| input.strip_prefix(joint))
+}
+
+/// `side := ("先手" | "下手" | "後手" | "上手" | mark) "の"?`
+fn side(input: &str) -> (&str, Option<Color>) {
+    for &(name, color) in SIDES {
+        if let Some(rest) = input.strip_prefix(name) {
+            return (rest.strip_prefix('の').unwrap_or(rest), Some(color));
+        }
+    }
+    (input, None)
+}
+
+struct Word {
+    reason: Option<Reason>,
+    sign: Sign,
+    claim: Claim,
+}
+
+/// The longest word of a result at the start of `input`.
+fn word(input: &str) -> Option<(&str, Word)> {
+    let of_table = ENDINGS.iter().flat_map(|row| {
+        let sign = match row.claim {
+            Claim::MoverWins => Sign::Wins,
+            Claim::MoverLoses => Sign::Loses,
+            Claim::Wins(_) | Claim::Draw | Claim::Open => Sign::Neither,
+        };
+        row.kif.iter().map(move |name| (*name, Some(row.reason), sign, row.claim))
+    });
+    let own = RESULTS.iter().map(|&(name, reason, sign)| (name, reason, sign, Claim::Open));
+    let fits = of_table.chain(own).filter(|(name, ..)| input.starts_with(name));
+    let (name, reason, sign, claim) = fits.max_by_key(|(name, ..)| name.len())?;
+    Some((&input[name.len()..], Word { reason, sign, claim }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The shapes that the description of the format lists.
+    #[test]
+    fn every_shape_is_read() {
+        use Claim::*;
+        let (black, white) = (Wins(Color::Black), Wins(Color::White));
+        let cases = [
+            ("まで112手で後手の勝ち", 112, Reason::Resign, white),
+            ("まで、112手で後手の勝ち", 112, Reason::Resign, white),
+            ("まで１１２手で上手の勝ち", 112, Reason::Resign, white),
+            ("まで111手にて▲の勝ち", 111, Reason::Resign, black),
+            ("まで8手で先手の反則負け", 8, Reason::IllegalMove, white),
+            ("まで8手で先手の反則勝ち", 8, Reason::IllegalMove, black),
+            ("まで99手で時間切れにより先手の勝ち", 99, Reason::Time, black),
+            ("まで99手で反則により下手の勝ち", 99, Reason::IllegalMove, black),
+            ("まで99手で後手の切れ負け", 99, Reason::Time, black),
+            ("まで99手で先手の入玉勝ち", 99, Reason::Declaration, black),
+            ("まで50手で中断", 50, Reason::Interrupted, Open),
+            ("まで50手で封じ手", 50, Reason::Interrupted, Open),
+            ("まで50手で千日手", 50, Reason::Repetition, Draw),
+            ("まで50手で持将棋", 50, Reason::Impasse, Draw),
+            ("まで7手詰", 7, Reason::Checkmate, MoverLoses),
+            ("まで7手で詰み", 7, Reason::Checkmate, MoverLoses),
+            ("まで7手で先手の投了", 7, Reason::Resign, white),
+        ];
+        for (text, moves, reason, claim) in cases {
+            let (rest, read) = summary(text).expect(text);
+            let said = read.said.expect(text);
+            assert_eq!(
+                (rest, read.moves, said.reason, said.claim),
+                ("", Some(moves), reason, claim),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_follows_is_left() {
+        let (rest, read) = summary("まで121手で上手の勝ちx").expect("it begins well");
+        assert_eq!((rest, read.moves), ("x", Some(121)));
+        assert_eq!(summary("まで5手でfoo").expect("it begins well").0, "foo");
+        assert_eq!(summary("まで先手の勝ち").expect("no number").1.moves, None);
+    }
+}

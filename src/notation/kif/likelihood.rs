@@ -1,0 +1,117 @@
+//! How much a text looks like KIF.
+
+use crate::notation::kakinoki::{Statement, any_digit, statement};
+use crate::notation::{Likelihood, ending_in};
+use crate::text::Lines;
+use crate::text::grammar::number;
+
+/// How many lines are looked at.
+const LINES: usize = 1000;
+
+/// Judges the first lines: a numbered move decides, and a run of moves without numbers is no KIF.
+pub(super) fn likelihood(text: &str) -> Likelihood {
+    let mut best = 0;
+    for line in Lines::new(text).take(LINES) {
+        let start = line.text.trim_start_matches([' ', '\t', '\u{3000}']);
+        if is_move_line(start) {
+            return Likelihood(100);
+        }
+        best = best.max(match statement(line.text) {
+            Statement::Version(_) | Statement::Separator(_) => 100,
+            Statement::Row(row) if row.chars().count() > 10 => 90,
+            Statement::Hand(..) | Statement::Ply(_) => 80,
+            Statement::Variation(Some(_), _) => 60,
+            Statement::Header { key, .. } => header(key),
+            Statement::Summary(text) if text.contains('手') => 20,
+            Statement::Turn(_) => 20,
+            Statement::Remark(text) if text.contains("KIF") || text.contains("Kifu") => 30,
+            Statement::Other if is_bare_move(start) => return Likelihood(if best >= 80 { best } else { 0 }),
+            _ => 0,
+        });
+    }
+    Likelihood(best)
+}
+
+fn header(key: &str) -> u32 {
+    match key {
+        "手合割" => 50,
+        "先手" | "後手" | "下手" | "上手" | "開始日時" | "棋戦" => 40,
+        _ if crate::notation::field_of(|row| row.kif, key).is_some() && !key.is_ascii() => 20,
+        _ => 0,
+    }
+}
+
+/// A number, a blank, and a square, 同 or an ending.
+fn is_move_line(line: &str) -> bool {
+    let Ok((rest, _)) = number(line) else { return has_origin(line) };
+    let after = rest.trim_start_matches([' ', '\t', '\u{3000}']);
+    let word = after.split([' ', '\t', '\u{3000}', '(']).next().unwrap_or_default();
+    let word = word.trim_start_matches(MARKS);
+    if rest.len() == after.len() {
+        return has_origin(line);
+    }
+    let is_square = || {
+        let mut characters = word.chars();
+        let file = characters.next().and_then(any_digit);
+        let rank = characters.next().and_then(any_digit);
+        file.is_some() && rank.is_some() && characters.next().is_some_and(|c| !c.is_ascii())
+    };
+    word.starts_with('同') || is_square() || !word.is_ascii() && ending_in(|row| row.kif, word).is_some()
+}
+
+const MARKS: [char; 6] = ['▲', '△', '▼', '▽', '☗', '☖'];
+
+/// A square, a piece and an origin.
+fn has_origin(line: &str) -> bool {
+    let line = line.trim_start_matches(MARKS);
+    let starts = line.starts_with('同') || line.chars().take(2).filter_map(any_digit).count() == 2;
+    let origin = |part: &[u8]| matches!(part, [b'(', b'1'..=b'9', b'1'..=b'9', b')']);
+    starts && line.as_bytes().windows(4).take(32).any(origin)
+}
+
+/// A move as KI2 writes it: a mark and a square, no number.
+fn is_bare_move(line: &str) -> bool {
+    let rest = line.trim_start_matches(MARKS);
+    let is_square = rest.chars().take(2).filter_map(any_digit).count() == 2;
+    rest.len() < line.len() && (is_square || rest.starts_with('同'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kif_and_boards_are_likely_and_the_rest_is_not() {
+        let likely = [
+            "#KIF version=2.0 encoding=UTF-8\n",
+            "手合割：平手\n",
+            "先手:Alice\n",
+            "手数----指手--\n",
+            "   1 ７六歩(77)\n",
+            "1 76歩(77)\n",
+            "1 ▲７六歩(77)\n",
+            "1 同銀(31)\n",
+            "1 投了\n",
+            "７六歩(77)\n",
+            "| ・ ・ ・ ・ ・ ・ ・ ・v玉|一\n",
+            "後手の持駒：なし\n",
+        ];
+        for text in likely {
+            assert!(likelihood(text) > Likelihood(0), "{text}");
+        }
+        let not = [
+            "",
+            "▲７六歩 △３四歩\n",
+            "先手：A\n後手：B\n\n▲７六歩    △３四歩    ▲２六歩\n",
+            "V2.2\nPI\n+\n+7776FU\n",
+            "'棋譜：x\nPI\n+\n",
+            "position startpos moves 7g7f\n",
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n",
+            "Dear reader,\n12 monkeys\n",
+        ];
+        for text in not {
+            assert_eq!(likelihood(text), Likelihood(0), "{text}");
+        }
+        assert!(likelihood("▲７六歩(77)\n") > Likelihood(0));
+    }
+}

@@ -1,0 +1,407 @@
+//! Writes KIF in the form that every program reads.
+
+use std::fmt::{self, Write};
+
+use super::start::Start;
+use crate::diag::Code;
+use crate::notation::kakinoki::{Statement, bod, kanji, statement, trim, wide};
+use crate::notation::{HEADERS, ending_in, ending_of};
+use crate::record::{Ending, Header, Node, Record};
+use crate::shogi::{Color, Field, Outcome, Reason, Square};
+use crate::text::Encoding;
+use crate::variant::Variant;
+use crate::write::{Output, WriteOptions};
+
+/// Writes `record` to `output`.
+pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
+    match options.declared_encoding() {
+        Encoding::Utf8 => writeln!(output, "#KIF version=2.0 encoding=UTF-8")?,
+        Encoding::ShiftJis => writeln!(output, "#KIF version=2.0 encoding=Shift_JIS")?,
+        _ => {}
+    }
+    let start = Start::of(record);
+    let root = record.root();
+    write_remarks(&root, output)?;
+    if let Some(name) = &start.name {
+        writeln!(output, "手合割：{name}")?;
+    }
+    for header in record.headers() {
+        write_header(header, &start, output)?;
+    }
+    if start.has_board {
+        output.write_str(&bod(record.start()))?;
+    }
+    if start.says_black {
+        writeln!(output, "先手番")?;
+    }
+    if root.children().next().is_some() || start.is_even {
+        writeln!(output, "手数----指手---------消費時間--")?;
+    }
+    write_comments(&root, output)?;
+    Lines { variant: record.variant(), start: &start, whole_tree: !options.is_main_line() }
+        .write(record, output)
+}
+
+fn write_header(header: &Header, start: &Start, output: &mut Output) -> fmt::Result {
+    let row = HEADERS.iter().find(|row| Some(row.field) == header.field);
+    let keys = row.map_or(&[][..], |row| row.kif);
+    let own = header.key.as_str();
+    let key = match keys {
+        [] => own,
+        _ if keys.contains(&own) => own,
+        [_, handicap, ..] if start.is_handicap && is_player(header.field) => handicap,
+        [first, ..] => first,
+    };
+    let value = one_line(&header.value);
+    let value = trim(&value);
+    let line = format!("{key}：{value}");
+    let means = HEADERS.iter().find(|row| row.kif.contains(&key)).map(|row| row.field);
+    let is_flip = matches!(statement(key), Statement::Flip(flip) if flip == key) && value.is_empty();
+    let reads_back = match statement(&line) {
+        Statement::Header { key: read, value: back } => {
+            (read, back) == (key, value) && !key.contains(['(', '（'])
+        }
+        _ => is_flip,
+    };
+    let keeps_meaning = means == header.field || keys.is_empty() && means.is_none();
+    if !reads_back || !keeps_meaning || key.contains(['\n', '\r']) {
+        output.lost(
+            Code::LostText,
+            None,
+            format!("the header `{}` cannot be told from a line of another kind", one_line(own)),
+        );
+        return Ok(());
+    }
+    if value != header.value {
+        output.lost(Code::LostText, None, format!("the value of `{key}` has line ends or blanks around it"));
+    }
+    if is_flip { writeln!(output, "{key}") } else { writeln!(output, "{line}") }
+}
+
+fn is_player(field: Option<Field>) -> bool {
+    matches!(field, Some(Field::Black | Field::White))
+}
+
+/// `text` with blanks for line ends.
+fn one_line(text: &str) -> String {
+    text.replace(['\n', '\r'], " ")
+}
+
+/// The lines of play, one after the other.
+struct Lines<'r> {
+    variant: &'r Variant,
+    start: &'r Start,
+    whole_tree: bool,
+}
+
+/// Time used by each side, in seconds.
+type Totals = [u64; 2];
+
+impl<'r> Lines<'r> {
+    /// Writes the main line, then the variations: the deepest branch first, and the variations of a
+    /// variation right after it. Siblings keep their order.
+    fn write(&self, record: &'r Record, output: &mut Output) -> fmt::Result {
+        let Some(first) = record.root().children().next() else { return Ok(()) };
+        let mut open: Vec<(Node<'r>, Totals)> = Vec::new();
+        self.line(first, [0; 2], &mut open, output)?;
+        while let Some((node, totals)) = open.pop() {
+            if node.ending().is_some_and(|ending| word(ending, node.mover()).is_none()) {
+                continue;
+            }
+            writeln!(output, "\n変化：{}手", node.ply())?;
+            self.line(node, totals, &mut open, output)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the line of play from `node` on, and adds the variations that branch off it to `open`,
+    /// those to be written first at the end.
+    fn line(
+        &self,
+        node: Node<'r>,
+        mut totals: Totals,
+        open: &mut Vec<(Node<'r>, Totals)>,
+        output: &mut Output,
+    ) -> fmt::Result {
+        let mut next = Some(node);
+        while let Some(node) = next {
+            if self.whole_tree && !node.is_variation() {
+                let before = open.len();
+                let siblings = std::iter::successors(node.next_sibling(), Node::next_sibling);
+                open.extend(siblings.map(|sibling| (sibling, totals)));
+                open[before..].reverse();
+            }
+            self.node(&node, &mut totals, output)?;
+            write_comments(&node, output)?;
+            write_remarks(&node, output)?;
+            next = node.children().next();
+        }
+        Ok(())
+    }
+
+    fn node(&self, node: &Node<'r>, totals: &mut Totals, output: &mut Output) -> fmt::Result {
+        let text = match (node.mv(), node.ending()) {
+            (Some(_), _) => self.move_text(node),
+            (None, Some(ending)) => match word(ending, node.mover()) {
+                Some(word) => word.to_string(),
+                None => return Ok(()),
+            },
+            (None, None) => return Ok(()),
+        };
+        write!(output, "{:>4} {text}", node.ply())?;
+        let marked = self.whole_tree && node.next_sibling().is_some();
+        if let Some(elapsed) = node.elapsed_ms() {
+            let seconds = elapsed / 1000;
+            let total = &mut totals[node.mover().index()];
+            *total = total.saturating_add(seconds);
+            let (minutes, hours, total) = (seconds / 60, *total / 3600, *total);
+            pad(&text, output)?;
+            write!(
+                output,
+                "({minutes:2}:{:02}/{hours:02}:{:02}:{:02})",
+                seconds % 60,
+                total / 60 % 60,
+                total % 60
+            )?;
+        } else if marked {
+            pad(&text, output)?;
+        }
+        output.write_str(if marked { "+\n" } else { "\n" })?;
+        match node.ending() {
+            Some(ending) => self.summary(node, ending, output),
+            None => Ok(()),
+        }
+    }
+
+    /// `７六歩(77)`, `同　銀成(31)`, `３三角打`
+    fn move_text(&self, node: &Node<'r>) -> String {
+        let (Some(mv), Some(kind)) = (node.mv(), node.kind()) else { return String::new() };
+        let mut text = String::with_capacity(32);
+        let before = node.parent().and_then(|parent| parent.mv());
+        if before.is_some_and(|before| before.to() == mv.to()) {
+            text.push_str("同\u{3000}");
+        } else {
+            text.push_str(&wide(mv.to().file()));
+            text.push_str(&kanji(u32::from(mv.to().rank())));
+        }
+        text.push_str(self.variant.kind(kind).move_kanji());
+        if mv.is_promotion() {
+            text.push('成');
+        }
+        match mv.from() {
+            Some(from) => text.push_str(&self.origin(from)),
+            None => text.push('打'),
+        }
+        text
+    }
+
+    fn origin(&self, from: Square) -> String {
+        match self.variant.files().max(self.variant.ranks()) {
+            ..=9 => format!("({}{})", from.file(), from.rank()),
+            _ => format!("({:02}{:02})", from.file(), from.rank()),
+        }
+    }
+
+    /// `まで112手で後手の勝ち`
+    fn summary(&self, node: &Node<'r>, ending: &Ending, output: &mut Output) -> fmt::Result {
+        let moves = node.ply().saturating_sub(1);
+        let mover = node.mover();
+        let name = |color| match (color, self.start.is_handicap) {
+            (Color::Black, false) => "先手",
+            (Color::White, false) => "後手",
+            (Color::Black, true) => "下手",
+            (Color::White, true) => "上手",
+        };
+        let winner = ending.outcome.and_then(Outcome::winner);
+        let said = match (ending.reason, winner) {
+            (Reason::Checkmate, Some(_)) => return writeln!(output, "まで{moves}手で詰み"),
+            (Reason::Resign, Some(winner)) => format!("{}の勝ち", name(winner)),
+            (Reason::Time, Some(winner)) => format!("時間切れにより{}の勝ち", name(winner)),
+            (Reason::IllegalMove, Some(winner)) if winner == mover => format!("{}の反則勝ち", name(mover)),
+            (Reason::IllegalMove, Some(_)) => format!("{}の反則負け", name(mover)),
+            (Reason::Declaration, Some(winner)) => format!("{}の入玉勝ち", name(winner)),
+            (Reason::Forfeit, Some(winner)) if winner == mover => format!("{}の不戦勝", name(mover)),
+            (Reason::Forfeit, Some(_)) => format!("{}の不戦敗", name(mover)),
+            (Reason::Other, _) => return Ok(()),
+            _ => word(ending, mover).unwrap_or_default().to_string(),
+        };
+        writeln!(output, "まで{moves}手で{said}")
+    }
+}
+
+/// The word for an ending: its own if KIF has it, and that of the table otherwise.
+fn word(ending: &Ending, mover: Color) -> Option<&str> {
+    let own = ending.word.as_str();
+    let table = ending_in(|row| row.kif, own);
+    if table.is_some_and(|said| said.reason == ending.reason && said.claim.outcome(mover) == ending.outcome) {
+        return Some(own);
+    }
+    ending_of(|row| row.kif, ending.reason, ending.outcome, mover)
+        .or((ending.reason == Reason::Other && is_word(own)).then_some(own))
+}
+
+/// Whether an unknown word reads back as one.
+fn is_word(word: &str) -> bool {
+    let first = word.chars().next();
+    first.is_some_and(|c| c.is_alphabetic() && !super::reader::is_move_start(c))
+        && !word.contains(|c: char| c.is_whitespace() || matches!(c, '(' | '（' | '#' | '+'))
+        && ending_in(|row| row.kif, word).is_none()
+}
+
+/// Blanks after a move, so that what follows stands in one column.
+fn pad(text: &str, output: &mut Output) -> fmt::Result {
+    let columns: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
+    write!(output, "{:1$}", "", 13usize.saturating_sub(columns).max(1))
+}
+
+fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Result {
+    for comment in node.comments() {
+        writeln!(output, "*{}", one_line(comment))?;
+    }
+    for name in node.bookmarks() {
+        if name.contains(['\n', '\r']) {
+            output.lost(Code::LostText, Some(node.ply()), "line ends in a bookmark");
+        }
+        writeln!(output, "&{}", one_line(name))?;
+    }
+    Ok(())
+}
+
+fn write_remarks(node: &Node<'_>, output: &mut Output) -> fmt::Result {
+    for remark in node.remarks() {
+        let line = format!("#{}", one_line(remark));
+        match statement(&line) {
+            Statement::Remark(_) => writeln!(output, "{line}")?,
+            _ => output.lost(
+                Code::LostText,
+                Some(node.ply()),
+                format!("the remark `{line}` would declare a version"),
+            ),
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Format, Move, NodeId, PieceKind, Position};
+
+    fn read(text: &str) -> Record {
+        crate::parse(text.as_bytes()).one().expect(text)
+    }
+
+    fn written(record: &Record) -> String {
+        crate::write(record, Format::Kif, &WriteOptions::new()).lossless().expect("nothing is lost")
+    }
+
+    /// The worked example of the description of the format: "ordered from the DEEPEST branch point up to
+    /// the shallowest; each block is followed at once by its own sub-variations".
+    const TREE: &str = "\
+#KIF version=2.0 encoding=UTF-8
+手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:01/00:00:01)+
+   2 ３四歩(33)   ( 0:01/00:00:01)+
+   3 ２六歩(27)   ( 0:01/00:00:02)
+   4 中断         ( 0:00/00:00:01)
+まで3手で中断
+
+変化：2手
+   2 ８四歩(83)   ( 0:00/00:00:00)
+   3 ２六歩(27)   ( 0:00/00:00:01)+
+
+変化：3手
+   3 ６八銀(79)   ( 0:00/00:00:01)
+
+変化：1手
+   1 ２六歩(27)   ( 0:00/00:00:00)
+";
+
+    #[test]
+    fn a_tree_is_written_as_it_was_read() {
+        let record = read(TREE);
+        assert_eq!(record.variations(), 3);
+        assert_eq!(written(&record), TREE);
+        let main = crate::write(&record, Format::Kif, &WriteOptions::new().main_line(true)).text;
+        assert!(!main.contains("変化") && !main.contains('+'), "{main}");
+    }
+
+    #[test]
+    fn text_stays_text() {
+        let mut record = read(TREE);
+        record.headers_mut().push(Some(Field::Black), "先手", "A\n   1 ２六歩(27)");
+        for key in ["変化", "先手の持駒", "手数----", "*x", "#", "&", "|", "a：b", "a b", "", "先手"]
+        {
+            record.headers_mut().push(None, key, "9手");
+        }
+        record.add_comment(NodeId::ROOT, "変化：1手\u{85}x\u{2028}y");
+        let written = crate::write(&record, Format::Kif, &WriteOptions::new());
+        assert_eq!(written.losses.len(), 12, "{:#?}", written.losses);
+        let back = read(&written.text);
+        assert_eq!(back.headers().len(), 1);
+        assert_eq!(back.root().comments(), ["変化：1手\u{85}x\u{2028}y"]);
+        assert_eq!(back.nodes().count(), record.nodes().count());
+    }
+
+    #[test]
+    fn start_positions_are_named_or_drawn() {
+        let cases = [
+            ("手合割：角落ち\n   1 ３四歩(33)\n   2 投了\n", "手合割：角落ち\n", "まで1手で上手の勝ち"),
+            (
+                "手合割：三枚落ち\n   1 ３四歩(33)\n   2 投了\n",
+                "|v香v桂v銀v金v玉v金v銀v桂 ・|一\n",
+                "後手番\n",
+            ),
+            ("後手番\n   1 ３四歩(33)\n   2 投了\n", "+---------------------------+\n", "後手番\n"),
+        ];
+        for (text, one, two) in cases {
+            let record = read(text);
+            let written = written(&record);
+            assert!(written.contains(one) && written.contains(two), "{written}");
+            assert_eq!(read(&written), record, "{written}");
+        }
+        let mini = Record::new(Position::start(&Variant::named("minishogi").expect("it is registered")));
+        assert_eq!(read(&written(&mini)).start(), mini.start());
+    }
+
+    #[test]
+    fn a_position_alone_is_a_diagram() {
+        let start = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/9 w G2r2b3g4s4n4l17p 1", &Variant::shogi());
+        let record = Record::new(start.expect("it is an SFEN"));
+        let text = written(&record);
+        assert!(!text.contains("手数"), "{text}");
+        assert_eq!(read(&text), record);
+    }
+
+    #[test]
+    fn illegal_moves_and_large_times_are_written() {
+        let mut record = read(
+            "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n   5 ５五角打\n   6 投了\n",
+        );
+        let five = record.mainline().last().expect("five moves").id();
+        record.set_elapsed(five, Some(std::time::Duration::from_millis(6_000_999)));
+        assert_eq!(record.node(five).mv(), Square::new(5, 5).map(|to| Move::drop(PieceKind::BISHOP, to)));
+        let text = crate::write(&record, Format::Kif, &WriteOptions::new()).text;
+        assert!(text.contains("   4 同　銀(31)\n   5 ５五角打     (100:00/01:40:00)\n   6 投了\n"), "{text}");
+    }
+
+    /// Ten thousand variations, each branching off the one before, on a stack of 128 KiB.
+    #[test]
+    fn deep_nests_need_no_stack() {
+        let run = || {
+            let mut record = Record::new(Position::start(&Variant::shogi()));
+            let to_and_fro = ["5i5h", "5a5b", "5h5i", "5b5a"];
+            let mut parent = record.root().id();
+            for ply in 0..10_000 {
+                let usi = |text: &str| record.start().parse_usi(text).expect("it is USI");
+                let (mv, other) = (usi(to_and_fro[ply % 4]), usi(if ply % 2 == 0 { "7g7f" } else { "3c3d" }));
+                let king = |mv| crate::record::Content::Move { mv, kind: PieceKind::KING, illegal: None };
+                record.append(parent, king(other));
+                parent = record.append(parent, king(mv));
+            }
+            written(&record).matches("変化").count()
+        };
+        let thread = std::thread::Builder::new().stack_size(128 * 1024).spawn(run).expect("it starts");
+        assert_eq!(thread.join().expect("no overflow"), 10_000);
+    }
+}
