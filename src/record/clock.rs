@@ -1,8 +1,25 @@
+//! Dates and times of day, and how much time the players have, as records spell them.
+
+use std::fmt;
 use std::time::Duration;
 
 use chrono::{NaiveDate, NaiveTime};
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while_m_n};
+use nom::character::complete::{one_of, space0};
+use nom::combinator::{all_consuming, map, map_opt, map_res, opt, value};
+use nom::multi::many1;
+use nom::sequence::{delimited, preceded, terminated};
+use nom::{IResult, Parser};
 
 /// A date, possibly partial, with a time of day if there is one.
+///
+/// ```
+/// use kifu::DateTime;
+/// let date = DateTime::parse("令和6年5月5日（日） 午後1時").unwrap();
+/// assert_eq!(date.to_string(), "2024/05/05 13:00:00");
+/// assert_eq!(DateTime::parse("1983年8月").unwrap().to_string(), "1983/08");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct DateTime {
@@ -16,10 +33,36 @@ pub struct DateTime {
     pub time: Option<NaiveTime>,
 }
 
+/// Years of the Japanese calendar, each with the year before its first.
+const ERAS: &[(&str, u32)] = &[
+    ("令和", 2018),
+    ("平成", 1988),
+    ("昭和", 1925),
+    ("大正", 1911),
+    ("明治", 1867),
+    ("慶応", 1864),
+    ("慶應", 1864),
+    ("元治", 1863),
+    ("文久", 1860),
+    ("万延", 1859),
+    ("安政", 1853),
+    ("嘉永", 1847),
+    ("弘化", 1843),
+    ("天保", 1829),
+];
+
+/// The last year in which Japan counted months by the moon.
+const LAST_LUNAR: u32 = 1872;
+
 impl DateTime {
     /// The date that `text` gives in one of the spellings that records use.
-    pub fn parse(_text: &str) -> Option<DateTime> {
-        None
+    ///
+    /// Years without an era have four digits. A month or day of `00` is unknown. In an era of the
+    /// lunar calendar only the year is taken. A date that the calendar does not have is none.
+    pub fn parse(text: &str) -> Option<DateTime> {
+        let text = plain(text);
+        let (_, date) = all_consuming(terminated(date_time, space0)).parse(text.as_str()).ok()?;
+        Some(date)
     }
 
     /// The date, if it is whole.
@@ -28,7 +71,31 @@ impl DateTime {
     }
 }
 
+/// `YYYY/MM/DD HH:MM:SS`, as far as it is known.
+impl fmt::Display for DateTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}", self.year)?;
+        let Some(month) = self.month else { return Ok(()) };
+        write!(f, "/{month:02}")?;
+        let Some(day) = self.day else { return Ok(()) };
+        write!(f, "/{day:02}")?;
+        match self.time {
+            Some(time) => write!(f, " {}", time.format("%H:%M:%S")),
+            None => Ok(()),
+        }
+    }
+}
+
 /// How much time each player has.
+///
+/// ```
+/// use std::time::Duration;
+/// use kifu::TimeControl;
+/// let control = TimeControl::parse("各1時間30分", Some("60秒")).unwrap();
+/// assert_eq!(control.main, Duration::from_secs(5400));
+/// assert_eq!(control.to_csa2().as_deref(), Some("01:30+60"));
+/// assert_eq!(control.to_kif(), "1時間30分+60秒");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct TimeControl {
@@ -42,7 +109,488 @@ pub struct TimeControl {
 
 impl TimeControl {
     /// The control that `text` describes, with `byoyomi` from a header of its own.
-    pub fn parse(_text: &str, _byoyomi: Option<&str>) -> Option<TimeControl> {
-        None
+    ///
+    /// Read are words (`各6時間`, `30分+60秒`, `10分切れ負け`), `00:25+00` as in CSA 2 and `900+0+5` as in
+    /// CSA 3. Periods of grace (`10回`, `考慮時間`) have no place in the answer.
+    pub fn parse(text: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
+        let text = plain(text);
+        let spoken = alt((csa2, csa3, words));
+        let (_, mut control) = all_consuming(terminated(spoken, remark)).parse(text.as_str()).ok()?;
+        if let Some(byoyomi) = byoyomi.map(plain).filter(|byoyomi| !byoyomi.trim().is_empty()) {
+            let spoken = preceded(opt(per_move), amount);
+            control.byoyomi = all_consuming(terminated(spoken, space0)).parse(byoyomi.as_str()).ok()?.1;
+        }
+        Some(control)
+    }
+
+    /// `HH:MM+SS` as in `$TIME_LIMIT` of CSA 2, if that can say it: whole minutes below a hundred hours,
+    /// whole seconds below a hundred, and nothing added with a move.
+    pub fn to_csa2(&self) -> Option<String> {
+        let (main, byoyomi) = (self.main.as_secs(), self.byoyomi.as_secs());
+        let is_whole = self.main.subsec_nanos() == 0 && main % 60 == 0 && self.byoyomi.subsec_nanos() == 0;
+        let fits = main < 100 * 3600 && byoyomi < 100 && self.increment.is_zero();
+        (is_whole && fits).then(|| format!("{:02}:{:02}+{byoyomi:02}", main / 3600, main / 60 % 60))
+    }
+
+    /// Seconds as in `$TIME` of CSA 3: main time, byoyomi and increment, to the millisecond.
+    pub fn to_csa3(&self) -> String {
+        [self.main, self.byoyomi, self.increment].map(decimal).join("+")
+    }
+
+    /// Words as in `持ち時間` of KIF; the form of CSA 3 where there are fractions of a second.
+    pub fn to_kif(&self) -> String {
+        if [self.main, self.byoyomi, self.increment].iter().any(|part| part.subsec_nanos() > 0) {
+            return self.to_csa3();
+        }
+        let main = self.main.as_secs();
+        let units = [(main / 3600, "時間"), (main / 60 % 60, "分"), (main % 60, "秒")];
+        let mut text: String =
+            units.iter().filter(|part| part.0 > 0).map(|(count, unit)| format!("{count}{unit}")).collect();
+        if text.is_empty() {
+            text.push_str("0分");
+        }
+        for (part, after) in [(self.byoyomi, "秒"), (self.increment, "秒追加")] {
+            if !part.is_zero() {
+                text.push_str(&format!("+{}{after}", part.as_secs()));
+            }
+        }
+        text
+    }
+}
+
+/// Seconds with as many decimals as there are, three at most.
+fn decimal(time: Duration) -> String {
+    match time.subsec_millis() {
+        0 => time.as_secs().to_string(),
+        millis => format!("{}.{millis:03}", time.as_secs()).trim_end_matches('0').to_string(),
+    }
+}
+
+/// The text with full-width signs made narrow and what stands in parentheses left out.
+fn plain(text: &str) -> String {
+    let mut depth = 0u32;
+    let mut plain = String::with_capacity(text.len());
+    for character in text.trim().chars() {
+        let narrow = match character {
+            '！'..='～' => char::from_u32(character as u32 - 0xfee0).unwrap_or(character),
+            '\u{3000}' | '\t' => ' ',
+            '、' => ',',
+            '－' | '―' | '−' => '-',
+            '･' | '・' | '〜' => '~',
+            other => other,
+        };
+        match narrow {
+            '(' => depth = depth.saturating_add(1),
+            ')' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => plain.push(narrow),
+            _ => {}
+        }
+    }
+    plain
+}
+
+type Parsed<'s, T> = IResult<&'s str, T>;
+
+/// `number := BLANK* DIGIT{1,9}`
+fn number(input: &str) -> Parsed<'_, u32> {
+    let digits = take_while_m_n(1, 9, |c: char| c.is_ascii_digit());
+    preceded(space0, map_res(digits, str::parse)).parse(input)
+}
+
+/// `word := BLANK* WORD`
+fn word<'s>(
+    word: &'static str,
+) -> impl Parser<&'s str, Output = &'s str, Error = nom::error::Error<&'s str>> {
+    preceded(space0, tag(word))
+}
+
+/// `date_time := date (("/" | "T")? time zone?)?`, e.g. `2004/04/01 21:43:11`
+fn date_time(input: &str) -> Parsed<'_, DateTime> {
+    let (input, date) = date(input)?;
+    let Some(_) = date.day else { return Ok((input, date)) };
+    let at = preceded(opt(preceded(space0, one_of("/T,"))), terminated(time, opt(zone)));
+    map(opt(at), |time| DateTime { time, ..date }).parse(input)
+}
+
+/// `date := year (mark month (mark day)?)? ("年" | "月" | "月号" | "日")?`, e.g. `2024年5月5日`
+fn date(input: &str) -> Parsed<'_, DateTime> {
+    let mark = |word| preceded(space0, alt((tag(word), tag("/"), tag("-"), tag("."))));
+    let (input, (year, is_lunar)) = year(input)?;
+    let (input, month) = opt(preceded(mark("年"), number)).parse(input)?;
+    let (input, day) = match month {
+        Some(_) => opt(preceded(mark("月"), number)).parse(input)?,
+        None => (input, None),
+    };
+    let (input, _) = opt(alt((word("年"), word("月号"), word("月"), word("日")))).parse(input)?;
+    let (input, _) = opt((word("~"), number, opt(word("日")))).parse(input)?;
+    let known = |part: Option<u32>| part.filter(|&part| part > 0 && !is_lunar);
+    let (month, day) = (known(month), known(day).filter(|_| known(month).is_some()));
+    let date = DateTime { year, month, day, time: None };
+    let is_real = NaiveDate::from_ymd_opt(year, month.unwrap_or(1), day.unwrap_or(1)).is_some();
+    if is_real { Ok((input, date)) } else { fail(input) }
+}
+
+/// `year := DIGIT{4} | ERA ("元" | number)`, e.g. `令和6`. Says whether months were counted by the moon.
+fn year(input: &str) -> Parsed<'_, (i32, bool)> {
+    let (rest, _) = space0(input)?;
+    let era = ERAS.iter().find_map(|&(name, before)| Some((before, rest.strip_prefix(name)?)));
+    let (rest, year, is_lunar) = match era {
+        Some((before, rest)) => {
+            let (rest, year) = alt((value(1, word("元")), number)).parse(rest)?;
+            (rest, before.saturating_add(year), before.saturating_add(year) <= LAST_LUNAR)
+        }
+        None => {
+            let (rest, year) =
+                map_res(take_while_m_n(4, 4, |c: char| c.is_ascii_digit()), str::parse).parse(rest)?;
+            (rest, year, false)
+        }
+    };
+    match i32::try_from(year) {
+        Ok(year) => Ok((rest, (year, is_lunar))),
+        Err(_) => fail(input),
+    }
+}
+
+/// `time := ("午前" | "午後")? hour (":" | "時") (minute ((":" | "分") second?)?)?`, e.g. `午後1時30分`
+fn time(input: &str) -> Parsed<'_, NaiveTime> {
+    let (rest, half) = opt(alt((value(0, word("午前")), value(12, word("午後"))))).parse(input)?;
+    let (rest, hour) = number(rest)?;
+    let (rest, minute) = alt((preceded(word(":"), number), clock_part("時", "半"))).parse(rest)?;
+    let (rest, second) = opt(alt((preceded(word(":"), number), clock_part("分", "")))).parse(rest)?;
+    let (rest, millis) = opt(preceded(tag("."), fraction)).parse(rest)?;
+    let (rest, _) = opt(alt((word("秒"), word("分")))).parse(rest)?;
+    let hour = match half {
+        Some(half) if hour <= 12 => hour % 12 + half,
+        _ => hour,
+    };
+    match NaiveTime::from_hms_milli_opt(hour, minute, second.unwrap_or(0), millis.unwrap_or(0)) {
+        Some(time) => Ok((rest, time)),
+        None => fail(input),
+    }
+}
+
+/// `clock_part := after (number | half)?`: what follows the hour or the minute, nothing or the half of it.
+fn clock_part<'s>(
+    after: &'static str,
+    half: &'static str,
+) -> impl Parser<&'s str, Output = u32, Error = nom::error::Error<&'s str>> {
+    let half = map_opt(word(half), move |_| (!half.is_empty()).then_some(30));
+    preceded(word(after), map(opt(alt((half, number))), Option::unwrap_or_default))
+}
+
+/// `zone := "Z" | ("+" | "-") DIGIT{2} ":"? DIGIT{2}`: read over, as no other spelling has one.
+fn zone(input: &str) -> Parsed<'_, ()> {
+    let two = || take_while_m_n(2, 2, |c: char| c.is_ascii_digit());
+    alt((value((), tag("Z")), value((), (one_of("+-"), two(), opt(tag(":")), two())))).parse(input)
+}
+
+/// Up to three decimals, as thousandths: `fraction := DIGIT+`.
+fn fraction(input: &str) -> Parsed<'_, u32> {
+    let (rest, digits) = take_while_m_n(1, 9, |c: char| c.is_ascii_digit()).parse(input)?;
+    let millis = digits.chars().chain("00".chars()).take(3).filter_map(|c| c.to_digit(10));
+    Ok((rest, millis.fold(0, |sum, digit| sum * 10 + digit)))
+}
+
+fn fail<T>(input: &str) -> Parsed<'_, T> {
+    Err(nom::Err::Error(nom::error::Error::new(input, nom::error::ErrorKind::Verify)))
+}
+
+/// `csa2 := hours ":" minutes "+" seconds`, e.g. `00:25+00`
+fn csa2(input: &str) -> Parsed<'_, TimeControl> {
+    let (rest, (hours, _, minutes, _, seconds)) =
+        (number, word(":"), number, word("+"), number).parse(input)?;
+    let main = Duration::from_secs(u64::from(hours) * 3600 + u64::from(minutes) * 60);
+    let byoyomi = Duration::from_secs(u64::from(seconds));
+    Ok((rest, TimeControl { main, byoyomi, increment: Duration::ZERO }))
+}
+
+/// `csa3 := seconds "+" seconds "+" seconds`, e.g. `900+0+5`
+fn csa3(input: &str) -> Parsed<'_, TimeControl> {
+    let (rest, (main, _, byoyomi, _, increment)) =
+        (seconds, word("+"), seconds, word("+"), seconds).parse(input)?;
+    Ok((rest, TimeControl { main, byoyomi, increment }))
+}
+
+/// `seconds := DIGIT{1,20} ("." fraction)?`, e.g. `0.25`
+fn seconds(input: &str) -> Parsed<'_, Duration> {
+    let digits = preceded(space0, take_while_m_n(1, 20, |c: char| c.is_ascii_digit()));
+    let (rest, whole) = map_res(digits, str::parse::<u64>).parse(input)?;
+    let (rest, millis) = opt(preceded(tag("."), fraction)).parse(rest)?;
+    Ok((rest, Duration::new(whole, millis.unwrap_or(0) * 1_000_000)))
+}
+
+/// `words := ("フィッシャー方式")? ("各" | "持ち時間")* amount ending*`, e.g. `各3時間、切れたら1分将棋`
+fn words(input: &str) -> Parsed<'_, TimeControl> {
+    let (input, fischer) = opt(delimited(
+        space0,
+        alt((tag("フィッシャー方式"), tag("フイッシャー方式"), tag("フィッシャールール"))),
+        opt(one_of(",: ")),
+    ))
+    .parse(input)?;
+    let lead = alt((word("初期持ち時間"), word("持ち時間"), word("各"), word(":")));
+    let (input, _) = opt(many1(lead)).parse(input)?;
+    let (mut input, main) = match opt(amount).parse(input)? {
+        (input, Some(main)) => (input, main),
+        // Byoyomi alone: `1手30秒`.
+        (input, None) => per_move(input).map(|_| (input, Duration::ZERO))?,
+    };
+    let mut control = TimeControl { main, ..TimeControl::default() };
+    while let (rest, Some(part)) = opt(ending).parse(input)? {
+        match part {
+            Part::Byoyomi(time) if fischer.is_none() => control.byoyomi = time,
+            Part::Byoyomi(time) | Part::Increment(time) => control.increment = time,
+            Part::Nothing => {}
+        }
+        input = rest;
+    }
+    Ok((input, control))
+}
+
+/// What follows the main time.
+#[derive(Clone, Copy)]
+enum Part {
+    Byoyomi(Duration),
+    Increment(Duration),
+    Nothing,
+}
+
+/// `ending := mark? ("切れ負け" | number "回" | "加算" amount | amount "追加" | per_move? amount "将棋"?)`
+fn ending(input: &str) -> Parsed<'_, Part> {
+    let mark = opt(preceded(space0, one_of(",+")));
+    let added = || alt((word("加算:"), word("加算"), word("追加"), word("1手ごとに")));
+    let part = alt((
+        value(Part::Nothing, alt((word("切れ負け"), word("切負け"), word("チェスクロック使用")))),
+        value(Part::Nothing, (number, word("回"))),
+        map(preceded(added(), amount), Part::Increment),
+        map(terminated(amount, alt((word("追加"), word("加算")))), Part::Increment),
+        map(delimited(opt(per_move), amount, opt(alt((word("将棋"), word("秒読み"))))), Part::Byoyomi),
+    ));
+    // A trailing sign is what is left where a remark in parentheses stood.
+    alt((preceded(mark, part), value(Part::Nothing, preceded(space0, one_of("+,"))))).parse(input)
+}
+
+/// What says that the time is for one move, e.g. `切れたら1手`.
+fn per_move(input: &str) -> Parsed<'_, ()> {
+    let words = alt((
+        word("切れたら"),
+        word("秒読み"),
+        word("初手から"),
+        word("1手"),
+        word("一手"),
+        word("各"),
+        word(":"),
+    ));
+    value((), many1(words)).parse(input)
+}
+
+/// `amount := (number ("時間" | "分" | "秒"))+`, e.g. `1時間30分`
+fn amount(input: &str) -> Parsed<'_, Duration> {
+    let unit = alt((value(3600, word("時間")), value(60, word("分")), value(1, word("秒"))));
+    let part = map((number, unit), |(count, unit): (u32, u64)| u64::from(count) * unit);
+    let (rest, parts) = many1(part).parse(input)?;
+    Ok((rest, Duration::from_secs(parts.iter().fold(0, |sum, part| sum.saturating_add(*part)))))
+}
+
+/// `remark := BLANK* ("#" ANY*)?`: a word of explanation after the value.
+fn remark(input: &str) -> Parsed<'_, ()> {
+    let (rest, _) = space0(input)?;
+    if rest.starts_with('#') { Ok(("", ())) } else { Ok((rest, ())) }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Spellings as records have them, and the date as far as it is known.
+    #[test]
+    fn dates_in_the_spellings_of_records() {
+        let cases = [
+            ("2023/03/18 07:14:51", "2023/03/18 07:14:51"),
+            ("2023/04/21", "2023/04/21"),
+            ("2023/03/15 06:05", "2023/03/15 06:05:00"),
+            ("2015/12/28 8:52:34", "2015/12/28 08:52:34"),
+            ("2004/04/01(木) 21:43:11", "2004/04/01 21:43:11"),
+            ("2004/04/01（木）", "2004/04/01"),
+            ("2009/08/23(日)  4:06:08", "2009/08/23 04:06:08"),
+            ("2017-03-22T01:00:00.000Z", "2017/03/22 01:00:00"),
+            ("2017-03-22T01:00:00+09:00", "2017/03/22 01:00:00"),
+            ("1983年8月", "1983/08"),
+            ("1983年", "1983"),
+            ("1983", "1983"),
+            ("1967年2月号", "1967/02"),
+            ("2014/09/13 14：59", "2014/09/13 14:59:00"),
+            ("2005/11/29･30日", "2005/11/29"),
+            ("2005/11/29～30", "2005/11/29"),
+            ("2015/3/14", "2015/03/14"),
+            ("1997 年 3 月 12 日", "1997/03/12"),
+            ("2024年5月5日", "2024/05/05"),
+            ("２０２４年５月５日", "2024/05/05"),
+            ("2000年01月02日(金) 01：02：03", "2000/01/02 01:02:03"),
+            ("2000年1月2日 9時", "2000/01/02 09:00:00"),
+            ("2000年1月2日 9時半", "2000/01/02 09:30:00"),
+            ("2000年1月2日 午後1時5分", "2000/01/02 13:05:00"),
+            ("2000年1月2日午前0時5分7秒", "2000/01/02 00:05:07"),
+            ("2000年1月2日 午後12時", "2000/01/02 12:00:00"),
+            ("2008/12/18/19:30", "2008/12/18 19:30:00"),
+            ("2024-05-05", "2024/05/05"),
+            ("2024.5.5", "2024/05/05"),
+            ("2024/02/29", "2024/02/29"),
+            ("1858/00", "1858"),
+            ("1858/07/00", "1858/07"),
+            ("令和6年5月5日", "2024/05/05"),
+            ("令和元年5月", "2019/05"),
+            ("平成31年4月30日", "2019/04/30"),
+            ("昭和64年1月7日", "1989/01/07"),
+            ("大正15年", "1926"),
+            ("明治6年1月1日", "1873/01/01"),
+            ("慶応2年9月", "1866"),
+            ("　2023/04/21　", "2023/04/21"),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(
+                DateTime::parse(text).map(|date| date.to_string()).as_deref(),
+                Some(expected),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_no_date() {
+        let cases = [
+            "",
+            "13:28:35",
+            "20世紀",
+            "開始日時テスト",
+            "2024/13/01",
+            "2023/02/29",
+            "2024/04/31",
+            "2024/05/05 25:00",
+            "2024/05/05 10:61",
+            "24/05/05",
+            "20240",
+            "2024/05/05 夜",
+            "令和4294967295年",
+            "99999999999999999999年",
+            "(2024/05/05)",
+        ];
+        for text in cases {
+            assert_eq!(DateTime::parse(text), None, "{text}");
+        }
+    }
+
+    /// Main time, byoyomi and increment in seconds.
+    fn control(main: u64, byoyomi: u64, increment: u64) -> TimeControl {
+        let [main, byoyomi, increment] = [main, byoyomi, increment].map(Duration::from_secs);
+        TimeControl { main, byoyomi, increment }
+    }
+
+    #[test]
+    fn time_controls_in_the_spellings_of_records() {
+        let cases = [
+            ("３時間", (10800, 0, 0)),
+            ("4時間", (14400, 0, 0)),
+            ("4時間0分", (14400, 0, 0)),
+            ("0時間40分", (2400, 0, 0)),
+            ("各６時間", (21600, 0, 0)),
+            ("各10分", (600, 0, 0)),
+            ("15分+60秒", (900, 60, 0)),
+            ("30分＋30秒", (1800, 30, 0)),
+            ("10分切れ負け", (600, 0, 0)),
+            ("25分、切れ負け", (1500, 0, 0)),
+            ("15分30秒", (930, 0, 0)),
+            ("15分 秒読み60秒", (900, 60, 0)),
+            ("60分 切れたら1分将棋", (3600, 60, 0)),
+            ("3時間、切れたら1手60秒", (10800, 60, 0)),
+            ("1時間(チェスクロック使用)", (3600, 0, 0)),
+            ("1時間（チェスクロック使用）", (3600, 0, 0)),
+            ("5分+5秒追加", (300, 0, 5)),
+            ("15分＋30秒＋10回", (900, 30, 0)),
+            ("15分＋30秒＋（考慮時間10分）", (900, 30, 0)),
+            ("フィッシャー方式、初期持ち時間：900秒、加算：5秒", (900, 0, 5)),
+            ("フイッシャー方式、初期持ち時間：900秒、加算：5秒", (900, 0, 5)),
+            ("1手30秒", (0, 30, 0)),
+            ("初手から30秒", (0, 30, 0)),
+            ("00:25+00", (1500, 0, 0)),
+            ("01:30+60", (5400, 60, 0)),
+            ("00:00+30", (0, 30, 0)),
+            ("900+0+5", (900, 0, 5)),
+            ("１８００+30+0", (1800, 30, 0)),
+            ("150+00+10", (150, 0, 10)),
+            ("1500+0+0      # 25分切れ負け", (1500, 0, 0)),
+        ];
+        for (text, (main, byoyomi, increment)) in cases {
+            assert_eq!(TimeControl::parse(text, None), Some(control(main, byoyomi, increment)), "{text}");
+        }
+        assert_eq!(TimeControl::parse("10分", Some("60秒")), Some(control(600, 60, 0)));
+        assert_eq!(TimeControl::parse("10分", Some("1手30秒")), Some(control(600, 30, 0)));
+        assert_eq!(TimeControl::parse("10分", Some("")), Some(control(600, 0, 0)));
+        let half = TimeControl { increment: Duration::from_millis(500), ..control(10, 0, 0) };
+        assert_eq!(TimeControl::parse("10+0+0.5", None), Some(half));
+    }
+
+    #[test]
+    fn what_is_no_time_control() {
+        for text in
+            ["", "3", "480", "(持ち時間)", "持ち時間テスト", "+", "10分たっぷり", "99999999999999999999秒"]
+        {
+            assert_eq!(TimeControl::parse(text, None), None, "{text}");
+        }
+        assert_eq!(TimeControl::parse("10分", Some("秒読みテスト")), None);
+    }
+
+    #[test]
+    fn csa_2_says_only_what_it_can() {
+        let cases = [
+            (control(1500, 0, 0), Some("00:25+00")),
+            (control(5400, 60, 0), Some("01:30+60")),
+            (control(359_940, 99, 0), Some("99:59+99")),
+            (control(360_000, 0, 0), None),
+            (control(0, 100, 0), None),
+            (control(90, 0, 0), None),
+            (control(60, 0, 1), None),
+            (TimeControl { byoyomi: Duration::from_millis(500), ..control(60, 0, 0) }, None),
+        ];
+        for (control, expected) in cases {
+            assert_eq!(control.to_csa2().as_deref(), expected, "{control:?}");
+        }
+    }
+
+    fn millis() -> impl Strategy<Value = Duration> {
+        let whole = (0u64..400_000).prop_map(Duration::from_secs);
+        let minutes = (0u64..6000).prop_map(|minutes| Duration::from_secs(minutes * 60));
+        let any = (0u64..100_000_000).prop_map(Duration::from_millis);
+        prop_oneof![Just(Duration::ZERO), whole, minutes, any]
+    }
+
+    proptest! {
+        #[test]
+        fn a_control_is_read_as_written(main in millis(), byoyomi in millis(), increment in millis()) {
+            let control = TimeControl { main, byoyomi, increment };
+            prop_assert_eq!(TimeControl::parse(&control.to_csa3(), None), Some(control));
+            prop_assert_eq!(TimeControl::parse(&control.to_kif(), None), Some(control));
+            if let Some(text) = control.to_csa2() {
+                prop_assert_eq!(TimeControl::parse(&text, None), Some(control));
+            }
+        }
+
+        #[test]
+        fn a_date_is_read_as_written(days in -300_000i32..200_000, seconds in proptest::option::of(0u32..86_400)) {
+            use chrono::Datelike;
+            let date = NaiveDate::from_num_days_from_ce_opt(730_000 + days).expect("a date in the calendar");
+            let time = seconds.and_then(|s| NaiveTime::from_num_seconds_from_midnight_opt(s, 0));
+            let (month, day) = (Some(date.month()), Some(date.day()));
+            let written = DateTime { year: date.year(), month, day, time };
+            prop_assert_eq!(DateTime::parse(&written.to_string()), Some(written));
+            let partial = DateTime { day: None, time: None, ..written };
+            prop_assert_eq!(DateTime::parse(&partial.to_string()), Some(partial));
+        }
+
+        #[test]
+        fn nothing_panics(text in "[0-9０-９:+./ 年月日時間分秒各前後午、（）()~令和-]{0,20}") {
+            let _ = (DateTime::parse(&text), TimeControl::parse(&text, Some(&text)));
+        }
     }
 }
