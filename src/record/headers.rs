@@ -71,8 +71,10 @@ impl Headers {
 
     /// The time control, as far as the text says.
     pub fn time_control(&self) -> Option<TimeControl> {
-        let byoyomi = self.field(Field::Byoyomi);
-        TimeControl::parse(self.field(Field::TimeControl).or(byoyomi)?, byoyomi)
+        match (self.field(Field::TimeControl), self.field(Field::Byoyomi)) {
+            (Some(main), byoyomi) => TimeControl::parse(main, byoyomi),
+            (None, byoyomi) => TimeControl::parse("0分", Some(byoyomi?)),
+        }
     }
 }
 
