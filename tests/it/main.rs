@@ -8,4 +8,5 @@ mod golden;
 mod oracles;
 mod rules;
 mod shared;
+mod strategies;
 mod tidy;
