@@ -175,7 +175,7 @@ fn plain(text: &str) -> String {
             '！'..='～' => char::from_u32(character as u32 - 0xfee0).unwrap_or(character),
             '\u{3000}' | '\t' => ' ',
             '、' => ',',
-            '－' | '―' | '−' => '-',
+            '―' | '−' => '-',
             '･' | '・' | '〜' => '~',
             other => other,
         };

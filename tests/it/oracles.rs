@@ -131,7 +131,7 @@ fn positions(file: &str, stride: usize) {
 
 #[test]
 fn two_thousand_positions_of_standard_shogi() {
-    positions("positions_shogi_2000.json.gz", 4);
+    positions("positions_shogi_2000.json.gz", 10);
 }
 
 #[test]

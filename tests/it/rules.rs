@@ -420,7 +420,7 @@ fn material_is_constant() {
 
 #[test]
 fn moves_are_those_of_a_generator_written_apart() {
-    along_random_games(6, 150, |position, moves| {
+    along_random_games(4, 120, |position, moves| {
         let mut legal: Vec<String> = moves.iter().map(|&mv| position.usi(mv)).collect();
         legal.sort();
         assert_eq!(legal, brute::legal_moves(&position.to_sfen(), position.variant()), "{position:?}");
