@@ -1,1 +1,55 @@
+//! The Python package `kifu`: the Rust library as Python sees it.
+//!
+//! Nothing here knows a notation or a rule. Values are frozen and shared, the interpreter is released
+//! while the library works, and what goes wrong is an exception of [`error`].
+
+mod board;
+mod diag;
+mod error;
+mod html;
+mod io;
+mod mv;
+mod node;
+mod record;
+
+use kifu::{Color, Format, Outcome, Severity};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+/// Shogi game records (棋譜): the part of the package that is written in Rust.
+#[pymodule(gil_used = false)]
+fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<board::Board>()?;
+    module.add_class::<board::Piece>()?;
+    module.add_class::<diag::Diagnostic>()?;
+    module.add_class::<mv::Move>()?;
+    module.add_class::<node::Node>()?;
+    module.add_class::<record::Ending>()?;
+    module.add_class::<record::Record>()?;
+    module.add_function(wrap_pyfunction!(io::parse, module)?)?;
+    module.add_function(wrap_pyfunction!(io::parse_all, module)?)?;
+    module.add_function(wrap_pyfunction!(io::read, module)?)?;
+    module.add_function(wrap_pyfunction!(io::check, module)?)?;
+    module.add_function(wrap_pyfunction!(io::convert, module)?)?;
+    module.add_function(wrap_pyfunction!(io::formats, module)?)?;
+    module.add_function(wrap_pyfunction!(io::variants, module)?)?;
+    error::add_to(module)?;
+    add_words(module)
+}
+
+/// Adds the words that Python knows as `Literal[…]`, from the tables of the library.
+fn add_words(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let literal = module.py().import("typing")?.getattr("Literal")?;
+    let outcomes = [Outcome::Win(Color::Black), Outcome::Win(Color::White), Outcome::Draw];
+    let words: [(&str, Vec<&str>); 4] = [
+        ("Color", outcomes[..2].iter().map(|outcome| outcome.name()).collect()),
+        ("Format", Format::all().map(Format::name).collect()),
+        ("Outcome", outcomes.iter().map(|outcome| outcome.name()).collect()),
+        ("Severity", [Severity::Note, Severity::Warning, Severity::Error].map(Severity::name).to_vec()),
+    ];
+    for (name, values) in words {
+        module.add(name, literal.get_item(PyTuple::new(module.py(), values)?)?)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,311 @@
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use kifu::{Color, IllegalMove, Position, Square, Variant};
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use crate::error::{illegal, misread, text, unknown, work};
+use crate::html;
+use crate::io::{Word, variant_of};
+use crate::mv::Move;
+
+/// A position (局面) to play on: the pieces on the board and in hand, the side to move, and the moves
+/// that can be taken back.
+///
+/// Without arguments it is the start of the game. `sfen` is a position, `variant` the name of a game.
+/// Boards are equal when pieces, hands, side to move and move number are.
+///
+/// Raises `KifuError` if `sfen` is no position of the variant, and `ValueError` for an unknown variant.
+///
+/// >>> import kifu
+/// >>> board = kifu.Board()
+/// >>> board.push_usi("7g7f")
+/// Move('7g7f')
+/// >>> len(board.legal_moves), board.turn
+/// (30, 'white')
+#[pyclass(frozen, module = "kifu")]
+pub struct Board {
+    state: Mutex<State>,
+}
+
+#[derive(Clone)]
+struct State {
+    position: Position,
+    /// Each move with the position before it.
+    past: Vec<(kifu::Move, Position)>,
+}
+
+impl State {
+    fn play(&mut self, mv: kifu::Move) -> Result<(), IllegalMove> {
+        let before = self.position.clone();
+        self.position.play(mv)?;
+        self.past.push((mv, before));
+        Ok(())
+    }
+}
+
+impl Board {
+    fn new(position: Position) -> Board {
+        Board { state: Mutex::new(State { position, past: Vec::new() }) }
+    }
+
+    /// The position after moves that a record has made, legal or not.
+    pub fn after(start: Position, moves: impl Iterator<Item = kifu::Move>) -> Board {
+        let mut state = State { position: start, past: Vec::new() };
+        for mv in moves {
+            state.past.push((mv, state.position.clone()));
+            state.position.play_unchecked(mv);
+        }
+        Board { state: Mutex::new(state) }
+    }
+
+    /// The state; nobody may ask the interpreter for anything while holding it.
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn position(&self) -> Position {
+        self.state().position.clone()
+    }
+
+    fn variant(&self) -> Variant {
+        self.state().position.variant().clone()
+    }
+
+    fn play(&self, py: Python<'_>, mv: kifu::Move) -> PyResult<()> {
+        let played = work(py, || self.state().play(mv))?;
+        played.map_err(|way| illegal(py, &self.variant().usi(mv), way))
+    }
+}
+
+/// What a board is pickled as: position, variant, and the moves with the positions before them.
+type Pickled = (String, String, Vec<(String, String)>);
+
+#[pymethods]
+impl Board {
+    #[new]
+    #[pyo3(signature = (sfen = None, *, variant = None))]
+    fn __new__(sfen: Word<'_, '_>, variant: Word<'_, '_>) -> PyResult<Board> {
+        let variant = variant_of(variant)?.unwrap_or_else(Variant::shogi);
+        let Some(sfen) = sfen else { return Ok(Board::new(Position::start(&variant))) };
+        Ok(Board::new(position(text(sfen)?, &variant)?))
+    }
+
+    /// The side to move: `black` or `white`.
+    #[getter]
+    fn turn(&self) -> String {
+        self.state().position.turn().to_string()
+    }
+
+    /// The number of the next move; 1 at the start.
+    #[getter]
+    fn move_number(&self) -> u32 {
+        self.state().position.ply()
+    }
+
+    /// The name of the game that is played.
+    #[getter(variant)]
+    fn variant_name(&self) -> String {
+        self.variant().name().to_string()
+    }
+
+    /// The position as SFEN, with the number of the next move.
+    fn sfen(&self) -> String {
+        self.state().position.to_sfen()
+    }
+
+    /// Every legal move, in no particular order. Repetition (千日手) is not looked at.
+    #[getter]
+    fn legal_moves(&self, py: Python<'_>) -> PyResult<Vec<Move>> {
+        let position = self.position();
+        let moves = work(py, || position.legal_moves())?;
+        Ok(moves.into_iter().map(|mv| Move::new(mv, position.variant())).collect())
+    }
+
+    /// Whether a move is legal.
+    #[pyo3(signature = (r#move, /))]
+    fn is_legal(&self, r#move: &Bound<'_, Move>) -> PyResult<bool> {
+        let position = self.position();
+        let mv = r#move.get().in_variant(position.variant())?;
+        work(r#move.py(), || position.legality(mv).is_ok())
+    }
+
+    /// Plays a move.
+    ///
+    /// Raises `IllegalMoveError` with the `code` of the rule that it breaks; the board stays as it was.
+    #[pyo3(signature = (r#move, /))]
+    fn push(&self, r#move: &Bound<'_, Move>) -> PyResult<()> {
+        let mv = r#move.get().in_variant(&self.variant())?;
+        self.play(r#move.py(), mv)
+    }
+
+    /// Plays the move that `usi` names, such as `7g7f`, `8h2b+` or `P*5e`, and gives it.
+    ///
+    /// Raises `KifuError` if it is no move at all, and otherwise what `push` raises.
+    #[pyo3(signature = (usi, /))]
+    fn push_usi(&self, usi: &Bound<'_, PyString>) -> PyResult<Move> {
+        let (variant, usi_text) = (self.variant(), text(usi)?);
+        let mv = variant.parse_usi(usi_text).map_err(|error| misread(usi_text, &error))?;
+        self.play(usi.py(), mv)?;
+        Ok(Move::new(mv, &variant))
+    }
+
+    /// Takes the last move back and gives it.
+    ///
+    /// Raises `IndexError` if none was played.
+    fn pop(&self) -> PyResult<Move> {
+        let mut state = self.state();
+        let (mv, before) = state.past.pop().ok_or_else(|| PyIndexError::new_err("no move to take back"))?;
+        state.position = before;
+        Ok(Move::new(mv, state.position.variant()))
+    }
+
+    /// The moves that can be taken back, the first one first.
+    #[getter]
+    fn moves(&self) -> Vec<Move> {
+        let state = self.state();
+        state.past.iter().map(|(mv, _)| Move::new(*mv, state.position.variant())).collect()
+    }
+
+    /// Whether the side to move is in check (王手).
+    fn is_check(&self) -> bool {
+        self.state().position.is_check()
+    }
+
+    /// Whether the side to move is in check and has no legal move (詰み).
+    fn is_mate(&self, py: Python<'_>) -> PyResult<bool> {
+        let position = self.position();
+        work(py, || position.is_mate())
+    }
+
+    /// The piece on a square such as `7g`; `None` if it is empty.
+    ///
+    /// Raises `ValueError` if the board has no such square.
+    #[pyo3(signature = (square, /))]
+    fn piece(&self, square: &Bound<'_, PyString>) -> PyResult<Option<Piece>> {
+        let (name, state) = (text(square)?, self.state());
+        let variant = state.position.variant();
+        match name.parse::<Square>().ok().filter(|&square| variant.has(square)) {
+            Some(square) => Ok(state.position.piece(square).map(|piece| Piece::new(piece, variant))),
+            None => Err(PyValueError::new_err(format!("no square {name:?} on this board"))),
+        }
+    }
+
+    /// The pieces on the board by their squares.
+    fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (position, pieces) = (self.position(), PyDict::new(py));
+        for (square, piece) in position.pieces() {
+            pieces.set_item(square.to_string(), Piece::new(piece, position.variant()))?;
+        }
+        Ok(pieces)
+    }
+
+    /// How many pieces of each kind a side has in hand, strongest first; kinds it has none of are left out.
+    ///
+    /// Raises `ValueError` for a color that is neither `black` nor `white`.
+    #[pyo3(signature = (color, /))]
+    fn hand<'py>(&self, py: Python<'py>, color: &Bound<'_, PyString>) -> PyResult<Bound<'py, PyDict>> {
+        let (position, hand, color) = (self.position(), PyDict::new(py), color_named(text(color)?)?);
+        for (kind, count) in position.hand(color) {
+            hand.set_item(&position.variant().kind(kind).name, count)?;
+        }
+        Ok(hand)
+    }
+
+    /// A board of its own with the same position and moves.
+    fn copy(&self) -> Board {
+        Board { state: Mutex::new(self.state().clone()) }
+    }
+
+    fn __copy__(&self) -> Board {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Board {
+        self.copy()
+    }
+
+    fn __str__(&self) -> String {
+        kifu::board_text(&self.position())
+    }
+
+    fn __repr__(&self) -> String {
+        let position = self.position();
+        match *position.variant() == Variant::shogi() {
+            true => format!("Board('{}')", position.to_sfen()),
+            false => format!("Board('{}', variant='{}')", position.to_sfen(), position.variant()),
+        }
+    }
+
+    fn _repr_html_(&self) -> String {
+        html::board(&self.position())
+    }
+
+    fn __eq__(&self, other: &Board) -> bool {
+        self.position() == other.position()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
+        let state = slf.get().state().clone();
+        let variant = state.position.variant();
+        let past = state.past.iter().map(|(mv, before)| (variant.usi(*mv), before.to_sfen())).collect();
+        let pickled = (state.position.to_sfen(), variant.to_string(), past);
+        Ok((slf.get_type().getattr("_restore")?, pickled))
+    }
+
+    /// The board that was pickled.
+    #[staticmethod]
+    fn _restore(sfen: &str, variant: &Bound<'_, PyString>, past: Vec<(String, String)>) -> PyResult<Board> {
+        let variant = variant_of(Some(variant))?.unwrap_or_else(Variant::shogi);
+        let restore = |(usi, before): (String, String)| {
+            let mv = variant.parse_usi(&usi).map_err(|error| misread(&usi, &error))?;
+            Ok((mv, position(&before, &variant)?))
+        };
+        let past = past.into_iter().map(restore).collect::<PyResult<_>>()?;
+        Ok(Board { state: Mutex::new(State { position: position(sfen, &variant)?, past }) })
+    }
+}
+
+fn position(sfen: &str, variant: &Variant) -> PyResult<Position> {
+    Position::from_sfen(sfen, variant).map_err(|error| misread(sfen, &error))
+}
+
+fn color_named(name: &str) -> PyResult<Color> {
+    let found = Color::ALL.into_iter().find(|color| color.to_string() == name);
+    found.ok_or_else(|| unknown("color", name, ["black", "white"].into_iter()))
+}
+
+/// A piece of one of the players.
+#[pyclass(frozen, eq, hash, get_all, module = "kifu")]
+#[derive(PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Whose it is: `black` or `white`.
+    color: String,
+    /// What it is, such as `pawn` or `promoted-silver`.
+    kind: String,
+}
+
+impl Piece {
+    fn new(piece: kifu::Piece, variant: &Variant) -> Piece {
+        Piece { color: piece.color.to_string(), kind: variant.kind(piece.kind).name.clone() }
+    }
+}
+
+#[pymethods]
+impl Piece {
+    fn __repr__(&self) -> String {
+        format!("<Piece {} {}>", self.color, self.kind)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
+        let Piece { color, kind } = slf.get();
+        Ok((slf.get_type().getattr("_restore")?, (color.clone(), kind.clone())))
+    }
+
+    /// The piece that was pickled.
+    #[staticmethod]
+    fn _restore(color: String, kind: String) -> Piece {
+        Piece { color, kind }
+    }
+}

@@ -1,0 +1,104 @@
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use kifu::Variant;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::error::{misread, text};
+use crate::io::variant_of;
+
+/// A move (指し手): a piece goes from a square to another, or is dropped.
+///
+/// Moves are equal when their USI is.
+#[pyclass(frozen, module = "kifu")]
+pub struct Move {
+    mv: kifu::Move,
+    variant: Variant,
+}
+
+impl Move {
+    /// A move of a game.
+    pub fn new(mv: kifu::Move, variant: &Variant) -> Move {
+        Move { mv, variant: variant.clone() }
+    }
+
+    /// The move as `variant` knows it.
+    pub fn in_variant(&self, variant: &Variant) -> PyResult<kifu::Move> {
+        if self.variant == *variant {
+            return Ok(self.mv);
+        }
+        let usi = self.usi();
+        variant.parse_usi(&usi).map_err(|error| misread(&usi, &error))
+    }
+}
+
+#[pymethods]
+impl Move {
+    #[new]
+    #[pyo3(signature = (usi, *, variant = None))]
+    fn __new__(usi: &Bound<'_, PyString>, variant: Option<&Bound<'_, PyString>>) -> PyResult<Move> {
+        let (usi, variant) = (text(usi)?, variant_of(variant)?.unwrap_or_else(Variant::shogi));
+        let mv = variant.parse_usi(usi).map_err(|error| misread(usi, &error))?;
+        Ok(Move { mv, variant })
+    }
+
+    /// The move in USI, such as `7g7f`, `8h2b+` or `P*5e`.
+    pub fn usi(&self) -> String {
+        self.variant.usi(self.mv)
+    }
+
+    /// Where the piece comes from, such as `7g`; `None` for a drop.
+    #[getter(from_square)]
+    fn origin(&self) -> Option<String> {
+        self.mv.from().map(|square| square.to_string())
+    }
+
+    /// Where the piece arrives, such as `7f`.
+    #[getter(to_square)]
+    fn destination(&self) -> String {
+        self.mv.to().to_string()
+    }
+
+    /// The kind that is dropped, such as `pawn`; `None` for a move on the board.
+    #[getter]
+    fn dropped(&self) -> Option<&str> {
+        self.mv.dropped().map(|kind| self.variant.kind(kind).name.as_str())
+    }
+
+    /// Whether the piece promotes (成).
+    fn is_promotion(&self) -> bool {
+        self.mv.is_promotion()
+    }
+
+    fn __str__(&self) -> String {
+        self.usi()
+    }
+
+    fn __repr__(&self) -> String {
+        match self.variant == Variant::shogi() {
+            true => format!("Move('{}')", self.usi()),
+            false => format!("Move('{}', variant='{}')", self.usi(), self.variant),
+        }
+    }
+
+    fn __eq__(&self, other: &Move) -> bool {
+        self.usi() == other.usi()
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.usi().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
+        let this = slf.get();
+        Ok((slf.get_type().getattr("_restore")?, (this.usi(), this.variant.to_string())))
+    }
+
+    /// The move that was pickled.
+    #[staticmethod]
+    fn _restore(usi: &Bound<'_, PyString>, variant: &Bound<'_, PyString>) -> PyResult<Move> {
+        Move::__new__(usi, Some(variant))
+    }
+}

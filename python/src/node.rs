@@ -1,0 +1,141 @@
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+use std::time::Duration;
+
+use kifu::NodeId;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::board::Board;
+use crate::error::work;
+use crate::mv::Move;
+use crate::record::{Ending, Game};
+
+/// The longest time that a `timedelta` holds, in days.
+const MAX_DAYS: u64 = 999_999_999;
+
+/// A node of the tree of moves: the root, a move, or an ending.
+#[pyclass(frozen, module = "kifu")]
+pub struct Node {
+    game: Arc<Game>,
+    id: NodeId,
+}
+
+impl Node {
+    /// The node of this number.
+    pub fn new(game: &Arc<Game>, id: NodeId) -> Node {
+        Node { game: Arc::clone(game), id }
+    }
+
+    fn node(&self) -> kifu::Node<'_> {
+        self.game.record.node(self.id)
+    }
+}
+
+#[pymethods]
+impl Node {
+    /// How many moves from the start (手数): 0 at the root, 1 after the first move. An ending counts one
+    /// more than the move before it.
+    #[getter]
+    fn ply(&self) -> u32 {
+        self.node().ply()
+    }
+
+    /// The move; `None` at the root and at an ending.
+    #[getter]
+    fn r#move(&self) -> Option<Move> {
+        self.node().mv().map(|mv| Move::new(mv, self.game.record.variant()))
+    }
+
+    /// The side that makes the move, or that is to move when the game ends.
+    #[getter]
+    fn mover(&self) -> String {
+        self.node().mover().to_string()
+    }
+
+    /// The node before; `None` at the root.
+    #[getter]
+    fn parent(&self) -> Option<Node> {
+        self.node().parent().map(|node| Node::new(&self.game, node.id()))
+    }
+
+    /// The continuations, the main one first. The last node of a line may be an ending.
+    #[getter]
+    fn children<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let nodes: Vec<Node> = self.node().children().map(|node| Node::new(&self.game, node.id())).collect();
+        PyTuple::new(py, nodes)
+    }
+
+    /// The same as `children`, under the name that users of python-chess know.
+    #[getter]
+    fn variations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.children(py)
+    }
+
+    /// Comments, line by line.
+    #[getter]
+    fn comments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.node().comments())
+    }
+
+    /// Names of the position (しおり).
+    #[getter]
+    fn bookmarks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.node().bookmarks())
+    }
+
+    /// The time that the move took (消費時間), if the text says it.
+    #[getter]
+    fn elapsed(&self) -> Option<Duration> {
+        self.node().elapsed().map(|time| time.min(Duration::from_secs(MAX_DAYS * 24 * 60 * 60)))
+    }
+
+    /// The code of the rule that the move breaks, such as `illegal.nifu`. The move was made all the same.
+    #[getter]
+    fn illegal(&self) -> Option<&'static str> {
+        self.node().illegal().map(|way| way.code().name())
+    }
+
+    /// The ending that this node is.
+    #[getter]
+    fn ending(&self) -> Option<Ending> {
+        self.node().ending().map(Ending::new)
+    }
+
+    /// Whether the node is not the first child of its parent.
+    fn is_variation(&self) -> bool {
+        self.node().is_variation()
+    }
+
+    /// The position after this node as SFEN. Takes time in proportion to `ply`.
+    fn sfen(&self, py: Python<'_>) -> PyResult<String> {
+        work(py, || self.node().position().to_sfen())
+    }
+
+    /// The position after this node, with the moves that led to it, to be played on.
+    fn board(&self, py: Python<'_>) -> PyResult<Board> {
+        work(py, || {
+            let moves = self.node().path().into_iter().filter_map(|node| node.mv());
+            Board::after(self.game.record.start().clone(), moves)
+        })
+    }
+
+    fn __repr__(&self) -> String {
+        let node = self.node();
+        match (node.mv(), node.ending()) {
+            (Some(mv), _) => format!("<Node {} {}>", node.ply(), self.game.record.variant().usi(mv)),
+            (None, Some(ending)) => format!("<Node {} {}>", node.ply(), ending.word),
+            (None, None) => "<Node 0 start>".to_string(),
+        }
+    }
+
+    fn __eq__(&self, other: &Node) -> bool {
+        Arc::ptr_eq(&self.game, &other.game) && self.id == other.id
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (Arc::as_ptr(&self.game), self.id).hash(&mut hasher);
+        hasher.finish()
+    }
+}

@@ -1,0 +1,297 @@
+use std::sync::Arc;
+
+use kifu::{Format, NodeId, Source};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyIterator, PyMappingProxy, PyString, PyTuple};
+
+use crate::diag::Diagnostic;
+use crate::error::{text, work};
+use crate::html;
+use crate::io::{How, Word, format_named, nth, unless_lost, write_options};
+use crate::mv::Move;
+use crate::node::Node;
+
+/// A text that games were read from.
+pub struct File {
+    /// The bytes and what they decode to.
+    pub source: Arc<Source>,
+    /// The notation.
+    pub format: Option<Format>,
+    /// How it was asked to be read.
+    pub how: How,
+}
+
+/// A game with what was found about it.
+pub struct Game {
+    /// The game.
+    pub record: kifu::Record,
+    found: Vec<kifu::Diagnostic>,
+    number: u32,
+    file: Arc<File>,
+}
+
+/// A game record (棋譜): headers, a tree of moves, and the findings of the reader.
+///
+/// Records do not change. They are equal when start, headers, tree and comments are, in whatever
+/// notation they were written.
+#[pyclass(frozen, module = "kifu")]
+pub struct Record {
+    game: Arc<Game>,
+}
+
+impl Record {
+    /// The game `number` of a file.
+    pub fn new(record: kifu::Record, found: Vec<kifu::Diagnostic>, number: u32, file: &Arc<File>) -> Record {
+        Record { game: Arc::new(Game { record, found, number, file: Arc::clone(file) }) }
+    }
+
+    /// Its number in the file.
+    pub fn number(&self) -> u32 {
+        self.game.number
+    }
+
+    fn record(&self) -> &kifu::Record {
+        &self.game.record
+    }
+
+    fn node(&self, node: kifu::Node<'_>) -> Node {
+        Node::new(&self.game, node.id())
+    }
+}
+
+/// What a record is pickled as.
+type Pickled<'py> = (
+    Bound<'py, PyBytes>,
+    Option<&'static str>,
+    Option<&'static str>,
+    Option<String>,
+    bool,
+    Option<String>,
+    u32,
+);
+
+#[pymethods]
+impl Record {
+    /// The facts about the game, by their keys as written; the first value of each key.
+    #[getter]
+    fn headers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMappingProxy>> {
+        let headers = PyDict::new(py);
+        for header in self.record().headers() {
+            if !headers.contains(&header.key)? {
+                headers.set_item(&header.key, &header.value)?;
+            }
+        }
+        Ok(PyMappingProxy::new(py, headers.as_mapping()))
+    }
+
+    /// The facts about the game, as pairs of key and value in the order of the text, repetitions and all.
+    #[getter]
+    fn header_list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let pairs: Vec<_> =
+            self.record().headers().iter().map(|header| (&header.key, &header.value)).collect();
+        PyTuple::new(py, pairs)
+    }
+
+    /// The name of Black (先手, 下手), if it is given and not empty.
+    #[getter]
+    fn black(&self) -> Option<&str> {
+        self.record().headers().black()
+    }
+
+    /// The name of White (後手, 上手), if it is given and not empty.
+    #[getter]
+    fn white(&self) -> Option<&str> {
+        self.record().headers().white()
+    }
+
+    /// The name of the game that is played, such as `shogi`.
+    #[getter]
+    fn variant(&self) -> &str {
+        self.record().variant().name()
+    }
+
+    /// The start position as SFEN.
+    #[getter]
+    fn start(&self) -> String {
+        self.record().start().to_sfen()
+    }
+
+    /// The notation that the game was read from.
+    #[getter]
+    fn format(&self) -> Option<&'static str> {
+        self.game.file.format.map(Format::name)
+    }
+
+    /// The encoding that the bytes were in, such as `shift_jis`; `utf-8` for a `str`.
+    #[getter]
+    fn encoding(&self) -> &'static str {
+        self.game.file.source.encoding().name()
+    }
+
+    /// The moves of the main line (本譜).
+    #[getter]
+    fn moves(&self) -> Vec<Move> {
+        let variant = self.record().variant();
+        self.record().mainline().filter_map(|node| Some(Move::new(node.mv()?, variant))).collect()
+    }
+
+    /// The node before the first move.
+    #[getter]
+    fn root(&self) -> Node {
+        Node::new(&self.game, NodeId::ROOT)
+    }
+
+    /// The nodes of the main line (本譜), one for each move.
+    fn mainline<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        let nodes: Vec<Node> = self.record().mainline().map(|node| self.node(node)).collect();
+        nodes.into_pyobject(py)?.try_iter()
+    }
+
+    /// The nodes at which a variation (変化) begins, in the order of the text: those that are not the
+    /// first child of their parent.
+    #[getter]
+    fn variations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let nodes: Vec<Node> =
+            self.record().nodes().filter(kifu::Node::is_variation).map(|node| self.node(node)).collect();
+        PyTuple::new(py, nodes)
+    }
+
+    /// The ending of the main line (終局), if the text says one.
+    #[getter]
+    fn ending(&self) -> Option<Ending> {
+        self.record().ending().map(Ending::new)
+    }
+
+    /// Who won, as the ending of the main line says it: `black`, `white`, `draw` or `None`.
+    #[getter]
+    fn winner(&self) -> Option<&'static str> {
+        self.record().outcome().map(|outcome| outcome.name())
+    }
+
+    /// What is wrong with the record, in the order of the text.
+    #[getter]
+    fn diagnostics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let source = &self.game.file.source;
+        let found = self.game.found.iter().map(|one| Diagnostic::new(one.clone(), Some(source)));
+        PyTuple::new(py, found.collect::<Vec<_>>())
+    }
+
+    /// The same as `diagnostics`.
+    #[getter]
+    fn findings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.diagnostics(py)
+    }
+
+    /// The game, written in the notation `format`; arguments and errors as in `convert`.
+    #[pyo3(signature = (format, *, lossy = false, csa_version = None, main_line = false))]
+    fn write(
+        &self,
+        py: Python<'_>,
+        format: &Bound<'_, PyString>,
+        lossy: bool,
+        csa_version: Word<'_, '_>,
+        main_line: bool,
+    ) -> PyResult<String> {
+        let (format, options) = (format_named(text(format)?)?, write_options(csa_version, main_line)?);
+        let written = work(py, || kifu::write(self.record(), format, &options))?;
+        unless_lost(py, written, lossy)
+    }
+
+    fn __repr__(&self) -> String {
+        let name = |name: Option<&str>| name.unwrap_or("?").to_string();
+        let (black, white) = (name(self.black()), name(self.white()));
+        let moves = self.record().mainline().count();
+        format!("<Record {} {black:?} - {white:?}, {moves} moves>", self.variant())
+    }
+
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        work(py, || html::record(self.record()))
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Record) -> PyResult<bool> {
+        work(py, || self.record() == other.record())
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    /// A record is pickled as the text that it was read from.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
+        let Game { file, number, .. } = &*slf.get().game;
+        let (format, encoding, variant, strict) = file.how.words();
+        let bytes = PyBytes::new(slf.py(), file.source.bytes());
+        let name = file.source.name().map(str::to_string);
+        let state = (bytes, format, encoding, variant, strict, name, *number);
+        Ok((slf.get_type().getattr("_restore")?, state))
+    }
+
+    /// The record that was pickled.
+    #[staticmethod]
+    fn _restore(
+        data: &Bound<'_, PyBytes>,
+        format: Word<'_, '_>,
+        encoding: Word<'_, '_>,
+        variant: Word<'_, '_>,
+        strict: bool,
+        name: Option<String>,
+        number: u32,
+    ) -> PyResult<Record> {
+        nth(data.as_any(), How::new(format, encoding, variant, strict)?, name, number)
+    }
+}
+
+/// The ending of a line of play (終局), as written and as meant.
+#[pyclass(frozen, eq, hash, get_all, module = "kifu")]
+#[derive(PartialEq, Eq, Hash)]
+pub struct Ending {
+    /// The word of the text, such as `投了` or `%TORYO`.
+    word: String,
+    /// Why the game ended, such as `resign`.
+    reason: String,
+    /// Who won, if the words say so: `black`, `white`, `draw` or `None`.
+    winner: Option<String>,
+}
+
+/// What an ending is pickled as.
+type PickledEnding = (String, String, Option<String>);
+
+impl Ending {
+    /// The ending as Python sees it.
+    pub fn new(ending: &kifu::Ending) -> Ending {
+        Ending {
+            word: ending.word.clone(),
+            reason: ending.reason.name().to_string(),
+            winner: ending.outcome.map(|outcome| outcome.name().to_string()),
+        }
+    }
+}
+
+#[pymethods]
+impl Ending {
+    fn __str__(&self) -> &str {
+        &self.word
+    }
+
+    fn __repr__(&self) -> String {
+        let winner = self.winner.as_deref().unwrap_or("nobody is said to have won");
+        format!("<Ending {} {}: {winner}>", self.word, self.reason)
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, PickledEnding)> {
+        let Ending { word, reason, winner } = slf.get();
+        Ok((slf.get_type().getattr("_restore")?, (word.clone(), reason.clone(), winner.clone())))
+    }
+
+    /// The ending that was pickled.
+    #[staticmethod]
+    fn _restore(word: String, reason: String, winner: Option<String>) -> Ending {
+        Ending { word, reason, winner }
+    }
+}
