@@ -43,7 +43,7 @@ pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("IllegalMoveError", illegal)?;
     module.add("InternalError", py.get_type::<InternalError>())?;
     #[cfg(debug_assertions)]
-    module.add_function(wrap_pyfunction!(_panic, module)?)?;
+    module.setattr("_panic", wrap_pyfunction!(_panic, module)?)?;
     Ok(())
 }
 

@@ -12,9 +12,7 @@ mod mv;
 mod node;
 mod record;
 
-use kifu::{Color, Format, Outcome, Severity};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
 
 /// Shogi game records (棋譜): the part of the package that is written in Rust.
 #[pymodule(gil_used = false)]
@@ -34,22 +32,5 @@ fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(io::convert, module)?)?;
     module.add_function(wrap_pyfunction!(io::formats, module)?)?;
     module.add_function(wrap_pyfunction!(io::variants, module)?)?;
-    error::add_to(module)?;
-    add_words(module)
-}
-
-/// Adds the words that Python knows as `Literal[…]`, from the tables of the library.
-fn add_words(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    let literal = module.py().import("typing")?.getattr("Literal")?;
-    let outcomes = [Outcome::Win(Color::Black), Outcome::Win(Color::White), Outcome::Draw];
-    let words: [(&str, Vec<&str>); 4] = [
-        ("Color", outcomes[..2].iter().map(|outcome| outcome.name()).collect()),
-        ("Format", Format::all().map(Format::name).collect()),
-        ("Outcome", outcomes.iter().map(|outcome| outcome.name()).collect()),
-        ("Severity", [Severity::Note, Severity::Warning, Severity::Error].map(Severity::name).to_vec()),
-    ];
-    for (name, values) in words {
-        module.add(name, literal.get_item(PyTuple::new(module.py(), values)?)?)?;
-    }
-    Ok(())
+    error::add_to(module)
 }

@@ -282,9 +282,7 @@ impl Ending {
         format!("<Ending {} {}: {winner}>", self.word, self.reason)
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, PickledEnding)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, PickledEnding)> {
         let Ending { word, reason, winner } = slf.get();
         Ok((slf.get_type().getattr("_restore")?, (word.clone(), reason.clone(), winner.clone())))
     }

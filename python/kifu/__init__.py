@@ -1,0 +1,67 @@
+"""Shogi game records (棋譜): read, check, convert and write them, in any encoding.
+
+Reading never stops at the first mistake. What is wrong with a record is listed beside it:
+
+>>> import kifu
+>>> record = kifu.parse("position startpos moves 7g7f 3c3d 8h2b+")
+>>> record.variant, len(record.moves), str(record.moves[-1])
+('shogi', 3, '8h2b+')
+>>> record.root.children[0].board().turn
+'white'
+
+A position judges moves, and says which rule one breaks:
+
+>>> board = kifu.Board()
+>>> board.push_usi("7g7e")
+Traceback (most recent call last):
+    ...
+kifu.IllegalMoveError: 7g7e: a move that the piece cannot make
+"""
+
+from kifu._kifu import (
+    Board,
+    Diagnostic,
+    Ending,
+    IllegalMoveError,
+    InternalError,
+    KifuError,
+    Move,
+    Node,
+    Piece,
+    Record,
+    __version__,
+    check,
+    convert,
+    formats,
+    parse,
+    parse_all,
+    read,
+    variants,
+)
+from kifu.words import Color, CsaVersion, Format, Outcome, Severity
+
+__all__ = [
+    "Board",
+    "Color",
+    "CsaVersion",
+    "Diagnostic",
+    "Ending",
+    "Format",
+    "IllegalMoveError",
+    "InternalError",
+    "KifuError",
+    "Move",
+    "Node",
+    "Outcome",
+    "Piece",
+    "Record",
+    "Severity",
+    "__version__",
+    "check",
+    "convert",
+    "formats",
+    "parse",
+    "parse_all",
+    "read",
+    "variants",
+]

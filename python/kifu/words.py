@@ -1,0 +1,9 @@
+"""The words that the package takes and gives, as types. A test holds them to the tables of the library."""
+
+from typing import Literal, TypeAlias
+
+Color: TypeAlias = Literal["black", "white"]
+CsaVersion: TypeAlias = Literal["2.2", "3.0"]
+Format: TypeAlias = Literal["kif", "csa", "usi"]
+Outcome: TypeAlias = Literal["black", "white", "draw"]
+Severity: TypeAlias = Literal["note", "warning", "error"]

@@ -1,0 +1,52 @@
+"""Games that the tests share, each written for them."""
+
+import pytest
+
+KIF = """\
+# ---- a game for the tests ----
+手合割：平手
+先手：山田
+後手：鈴木
+棋戦：<b>試し</b>
+手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:10/00:00:10)
+*角道を開ける
+   2 ３四歩(33)   ( 0:05/00:00:05)
+   3 ２二角成(88) ( 1:00/00:01:10)
+   4 同　銀(31)   ( 0:02/00:00:07)
+   5 投了         ( 0:01/00:01:11)
+まで4手で後手の勝ち
+
+変化：3手
+   3 ２六歩(27)   ( 0:03/00:00:13)
+"""
+
+CSA = """\
+V2.2
+N+YAMADA
+N-SUZUKI
+PI
++
++7776FU
+T10
+-3334FU
+T5
+%TORYO
+"""
+
+USI = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b\n"
+
+
+@pytest.fixture
+def kif() -> str:
+    return KIF
+
+
+@pytest.fixture
+def csa() -> str:
+    return CSA
+
+
+@pytest.fixture
+def usi() -> str:
+    return USI

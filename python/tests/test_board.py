@@ -1,0 +1,170 @@
+"""Positions to play on. The expected counts are counted by hand from the rules."""
+
+import copy
+import pickle
+
+import pytest
+
+import kifu
+from kifu import Board, IllegalMoveError, KifuError, Move
+
+START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+
+
+def test_the_start_has_thirty_moves() -> None:
+    # 9 pawns, 2 lances, 4 silver, 6 gold and 3 king moves, 6 of the rook.
+    board = Board()
+    assert len(board.legal_moves) == 9 + 2 + 4 + 6 + 3 + 6
+    assert (board.turn, board.move_number, board.variant) == ("black", 1, "shogi")
+    assert board.sfen() == START
+
+
+def test_minishogi_has_fourteen_moves() -> None:
+    board = Board(variant="minishogi")
+    assert len(board.legal_moves) == 14
+    assert repr(board) == "Board('rbsgk/4p/5/P4/KGSBR b - 1', variant='minishogi')"
+    assert board == Board("rbsgk/4p/5/P4/KGSBR b - 1", variant="minishogi")
+
+
+@pytest.mark.parametrize("variant", kifu.variants())
+def test_every_variant_starts(variant: str) -> None:
+    board = Board(variant=variant)
+    assert Board(board.sfen(), variant=variant) == board
+    for move in board.legal_moves:
+        assert Move(move.usi(), variant=variant) == move
+        assert board.is_legal(move)
+        board.push(move)
+        assert board.pop() == move
+    assert board == Board(variant=variant)
+
+
+def test_moves_are_made_and_taken_back() -> None:
+    board = Board()
+    first = board.push_usi("7g7f")
+    assert first == Move("7g7f")
+    board.push(Move("3c3d"))
+    taken = board.push_usi("8h2b+")
+    assert (taken.from_square, taken.to_square, taken.dropped, taken.is_promotion()) == (
+        "8h",
+        "2b",
+        None,
+        True,
+    )
+    assert [str(move) for move in board.moves] == ["7g7f", "3c3d", "8h2b+"]
+    assert board.hand("black") == {"bishop": 1}
+    assert board.hand("white") == {}
+    piece = board.piece("2b")
+    assert piece is not None
+    assert (piece.color, piece.kind) == ("black", "horse")
+    assert board.piece("5e") is None
+    assert len(board.pieces()) == 39
+    assert board.pop() == taken
+    assert board.pop() == Move("3c3d")
+    assert board.pop() == first
+    assert board.sfen() == START
+    with pytest.raises(IndexError):
+        board.pop()
+
+
+@pytest.mark.parametrize(
+    ("sfen", "usi", "code"),
+    [
+        (START, "7g7e", "illegal.cannot-move"),
+        (START, "3c3d", "illegal.wrong-side"),
+        (START, "5e5d", "illegal.empty-origin"),
+        (START, "P*5e", "illegal.not-in-hand"),
+        (START, "8h3c+", "illegal.path-blocked"),
+        (START, "9i9g", "illegal.own-capture"),
+        ("4k4/9/9/9/9/9/4P4/9/4K4 b P 1", "P*5e", "illegal.nifu"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b N 1", "N*1b", "illegal.dead-end-drop"),
+        ("4k4/4r4/9/9/9/9/9/4G4/4K4 b - 1", "5h4h", "illegal.king-in-check"),
+    ],
+)
+def test_a_rule_that_is_broken_is_named(sfen: str, usi: str, code: str) -> None:
+    board = Board(sfen)
+    assert not board.is_legal(Move(usi))
+    for push in (lambda: board.push_usi(usi), lambda: board.push(Move(usi))):
+        with pytest.raises(IllegalMoveError) as caught:
+            push()
+        assert caught.value.code == code
+        assert str(caught.value).startswith(f"{usi}: ")
+    assert board.sfen() == sfen
+
+
+def test_check_and_mate() -> None:
+    # A gold on 5b, kept by a pawn on 5c, leaves the king on 5a nowhere to go.
+    board = Board("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
+    assert not board.is_check()
+    board.push_usi("G*5b")
+    assert board.is_check()
+    assert board.is_mate()
+    assert board.legal_moves == []
+
+
+@pytest.mark.parametrize("text", ["", "x", "9/9", START[:30], "9/9/9/9/9/9/9/9/9 x - 1", "\ud800"])
+def test_no_position(text: str) -> None:
+    with pytest.raises(KifuError) as caught:
+        Board(text)
+    assert caught.value.diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "7g", "7g7", "0a1b", "10a1a", "X*5e", "P*", "*", "7g7f++", "\ud800", "７六歩"]
+)
+def test_no_move(text: str) -> None:
+    with pytest.raises(KifuError):
+        Move(text)
+    with pytest.raises(KifuError):
+        Board().push_usi(text)
+
+
+def test_arguments_that_are_wrong() -> None:
+    with pytest.raises(ValueError, match=r"unknown variant .*there are shogi"):
+        Board(variant="chess")
+    with pytest.raises(ValueError, match="no square"):
+        Board(variant="minishogi").piece("9i")
+    with pytest.raises(ValueError, match="unknown color"):
+        Board().hand("red")  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        Board(7)  # type: ignore[arg-type]
+
+
+def test_a_move_of_another_variant_is_read_by_its_name() -> None:
+    board = Board(variant="minishogi")
+    with pytest.raises(KifuError):
+        board.push(Move("7g7f"))
+    board.push(Move("1e1c"))
+    assert board.turn == "white"
+
+
+def test_moves_are_values() -> None:
+    assert {Move("7g7f"), Move("7g7f"), Move("P*5e")} == {Move("P*5e"), Move("7g7f")}
+    assert Move("8h2b+") != Move("8h2b")
+    assert Move("7g7f") != "7g7f"
+    assert repr(Move("P*5e")) == "Move('P*5e')"
+    assert Move("P*5e").dropped == "pawn"
+    assert pickle.loads(pickle.dumps(Move("8h2b+"))) == Move("8h2b+")
+
+
+def test_copies_go_their_own_ways() -> None:
+    board = Board()
+    board.push_usi("7g7f")
+    for twin in (board.copy(), copy.copy(board), copy.deepcopy(board), pickle.loads(pickle.dumps(board))):
+        assert twin == board
+        assert twin.moves == board.moves
+        twin.push_usi("3c3d")
+        assert twin != board
+        twin.pop()
+        twin.pop()
+        assert twin.sfen() == START
+    with pytest.raises(TypeError):
+        hash(board)
+
+
+def test_boards_are_drawn() -> None:
+    board = Board()
+    assert "王" in str(board) or "玉" in str(board)
+    assert len(str(board).splitlines()) >= 9
+    html = board._repr_html_()  # type: ignore[attr-defined]
+    assert html.count("<tr>") == 9
+    assert html.count("<td") == 81

@@ -1,0 +1,329 @@
+"""Reading, checking and converting games."""
+
+import copy
+import os
+import pickle
+import subprocess
+import sys
+import threading
+from datetime import timedelta
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+import kifu
+from kifu import Board, KifuError, Move
+
+ENCODINGS = ["utf-8", "utf-8-sig", "cp932", "euc_jp", "iso2022_jp", "utf-16"]
+
+
+def test_a_game_has_its_parts(kif: str) -> None:
+    record = kifu.parse(kif)
+    assert record.diagnostics == record.findings == ()
+    assert (record.variant, record.format, record.encoding) == ("shogi", "kif", "utf-8")
+    assert (record.black, record.white) == ("山田", "鈴木")
+    assert record.headers["棋戦"] == "<b>試し</b>"
+    assert ("先手", "山田") in record.header_list
+    assert record.start == Board().sfen()
+    assert record.moves == [Move(usi) for usi in ("7g7f", "3c3d", "8h2b+", "3a2b")]
+    assert record.ending is not None
+    assert (record.ending.word, record.ending.reason) == ("投了", "resign")
+    assert record.winner == record.ending.winner == "white"
+
+
+def test_a_tree_is_walked(kif: str) -> None:
+    record = kifu.parse(kif)
+    root = record.root
+    assert (root.ply, root.move, root.parent, root.illegal, root.ending) == (0, None, None, None, None)
+    first, second, third, fourth = record.mainline()
+    assert root.children == root.variations == (first,)
+    assert first.comments == ("角道を開ける",)
+    assert first.elapsed == timedelta(seconds=10)
+    assert (first.ply, first.move, first.mover) == (1, Move("7g7f"), "black")
+    assert second.parent == first
+    other = second.children[1]
+    assert second.children == (third, other)
+    assert other.is_variation()
+    assert record.variations == (other,)
+    assert other.move == Move("2g2f")
+    (end,) = fourth.children
+    assert end.move is None
+    assert end.ending == record.ending
+    assert len({first, second, next(record.mainline())}) == 2
+
+
+def test_a_node_has_a_board_that_can_be_taken_back(kif: str) -> None:
+    *_, last = kifu.parse(kif).mainline()
+    board = last.board()
+    assert board.sfen() == last.sfen()
+    assert board.hand("black") == board.hand("white") == {"bishop": 1}
+    assert board.pop() == Move("3a2b")
+    assert len(board.moves) == 3
+
+
+def test_headers_cannot_be_written(kif: str) -> None:
+    record = kifu.parse(kif)
+    with pytest.raises(TypeError):
+        record.headers["先手"] = "x"  # type: ignore[index]
+    with pytest.raises(AttributeError):
+        record.variant = "x"  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_every_encoding_is_found(kif: str, encoding: str) -> None:
+    record = kifu.parse(kif.encode(encoding))
+    assert record == kifu.parse(kif)
+    assert record.diagnostics == ()
+    assert kifu.parse(kif.encode("cp932"), encoding="sjis").encoding == "shift_jis"
+
+
+def test_places_count_bytes_of_the_file(kif: str) -> None:
+    broken = kif.replace("３四歩(33)", "３四金(33)")
+    text, data = kifu.parse(broken), broken.encode("cp932")
+    found = kifu.parse(data).diagnostics[0]
+    assert found.code == text.diagnostics[0].code == "illegal.not-named-piece"
+    assert (found.severity, found.game, found.ply, found.line) == ("error", 1, 2, 9)
+    assert found.byte is not None
+    assert data[: found.byte].count(b"\n") == 8
+    assert found.render().startswith("error[illegal.not-named-piece]: ")
+    assert "\x1b" not in found.render()
+    assert "\x1b" in found.render(color=True)
+    assert str(found).startswith("9:")
+
+
+def test_check_lists_and_never_raises(kif: str) -> None:
+    assert kifu.check(kif) == []
+    for data in ("", b"", "hello", b"\xff\xfe\x00", b"\x80" * 100, "position sfen x"):
+        assert [found for found in kifu.check(data) if found.severity == "error"]
+
+
+@pytest.mark.parametrize("data", ["", "   \n", b"", "no game at all", b"\x00" * 50])
+def test_no_game_is_an_error_with_findings(data: str | bytes) -> None:
+    for parse in (kifu.parse, kifu.parse_all):
+        with pytest.raises(KifuError) as caught:
+            parse(data)
+        assert [found.code.split(".")[0] for found in caught.value.diagnostics] != []
+        assert all(isinstance(found, kifu.Diagnostic) for found in caught.value.diagnostics)
+
+
+def test_several_games(csa: str) -> None:
+    two = csa + "/\n" + csa.replace("YAMADA", "TANAKA").replace("T10", "Tx")
+    with pytest.raises(KifuError, match="2"):
+        kifu.parse(two)
+    first, second = kifu.parse_all(two)
+    assert (first.black, second.black) == ("YAMADA", "TANAKA")
+    assert first.diagnostics == ()
+    assert [found.game for found in second.diagnostics] == [2]
+    assert pickle.loads(pickle.dumps(second)) == second
+    with pytest.raises(KifuError):
+        kifu.parse_all(two, strict=True)
+
+
+def test_strict_refuses_what_is_off_the_standard(kif: str) -> None:
+    off = kif.replace("( 0:05/00:00:05)", "( 0:05/00:09:05)")
+    assert [found.severity for found in kifu.parse(off).diagnostics] == ["warning"]
+    with pytest.raises(KifuError) as caught:
+        kifu.parse(off, strict=True)
+    assert [found.code for found in caught.value.diagnostics] == ["clock.total"]
+    assert kifu.parse(kif, strict=True) == kifu.parse(kif)
+
+
+def test_an_illegal_move_is_kept_and_marked(usi: str) -> None:
+    record = kifu.parse("position startpos moves 7g7e 3c3d\n")
+    first, second = record.mainline()
+    assert first.illegal == "illegal.cannot-move"
+    assert second.illegal is None
+    assert second.board().turn == "black"
+    assert [found.ply for found in record.diagnostics] == [1]
+    assert kifu.parse(usi).diagnostics == ()
+
+
+def test_convert_refuses_losses(kif: str) -> None:
+    with pytest.raises(KifuError) as caught:
+        kifu.convert(kif, "usi")
+    codes = {found.code for found in caught.value.diagnostics}
+    assert {"loss.headers", "loss.comments"} <= codes
+    lost = caught.value.diagnostics[0]
+    assert (lost.byte, lost.line, lost.column) == (None, None, None)
+    assert lost.render()
+    assert "7g7f 3c3d 8h2b+ 3a2b" in kifu.convert(kif, "usi", lossy=True)
+
+
+@pytest.mark.parametrize("target", kifu.formats())
+def test_moves_survive_every_notation(usi: str, target: kifu.Format) -> None:
+    record = kifu.parse(usi)
+    text = record.write(target)
+    again = kifu.parse(text)
+    assert again.format == target
+    assert again.moves == record.moves
+    assert kifu.convert(text, "usi", lossy=True).split() == usi.split()
+
+
+def test_csa_versions(csa: str) -> None:
+    record = kifu.parse(csa)
+    assert record.write("csa").startswith("V2.2\n")
+    assert "V3.0\n" in record.write("csa", csa_version="3.0")
+    with pytest.raises(ValueError, match="unknown CSA version"):
+        record.write("csa", csa_version="4.0")  # type: ignore[arg-type]
+
+
+def test_files_are_read(tmp_path: Path, kif: str) -> None:
+    path = tmp_path / "一局.kif"
+    path.write_bytes(kif.replace("３四歩(33)", "３四金(33)").encode("cp932"))
+    record = kifu.read(path)
+    assert record.encoding == "shift_jis"
+    assert "一局.kif:9" in record.diagnostics[0].render()
+    assert kifu.read(str(path)) == record
+    assert "一局.kif:9" in pickle.loads(pickle.dumps(record)).diagnostics[0].render()
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError) as caught:
+        kifu.read(tmp_path / "none")
+    assert caught.value.filename == str(tmp_path / "none")
+    assert caught.value.errno == 2
+    with pytest.raises(IsADirectoryError):
+        kifu.read(tmp_path)
+    with pytest.raises(ValueError, match="nul"):
+        kifu.read("a\0b")
+
+
+def test_arguments_that_are_wrong(kif: str) -> None:
+    with pytest.raises(ValueError, match=r"unknown format .*kif, csa, usi"):
+        kifu.parse(kif, format="pgn")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="unknown encoding"):
+        kifu.parse(b"", encoding="latin-1")
+    with pytest.raises(ValueError, match="unknown variant"):
+        kifu.check(kif, variant="chess")
+    with pytest.raises(ValueError, match="a str has no encoding"):
+        kifu.parse(kif, encoding="utf-8")
+    with pytest.raises(TypeError, match="str or bytes, not list"):
+        kifu.parse([])  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        kifu.parse(kif, "kif")  # type: ignore[misc]
+
+
+def test_lone_surrogates_are_no_text() -> None:
+    for call in (kifu.parse, kifu.check, lambda text: kifu.convert(text, "csa")):
+        with pytest.raises(KifuError, match="surrogate"):
+            call("\ud800")
+    with pytest.raises(KifuError, match="surrogate"):
+        kifu.parse("", variant="\ud800")
+
+
+def test_records_are_values(kif: str, usi: str) -> None:
+    record = kifu.parse(kif)
+    assert record == kifu.parse(kif.encode("cp932"))
+    assert record != kifu.parse(usi)
+    assert copy.deepcopy(record) is copy.copy(record) is record
+    with pytest.raises(TypeError):
+        hash(record)
+    twin = pickle.loads(pickle.dumps(record))
+    assert twin == record
+    assert (twin.format, twin.encoding, twin.diagnostics) == ("kif", "utf-8", ())
+    assert pickle.loads(pickle.dumps(record.ending)) == record.ending
+    assert repr(record) == '<Record shogi "山田" - "鈴木", 4 moves>'
+
+
+def test_errors_cross_processes() -> None:
+    with pytest.raises(KifuError) as caught:
+        kifu.parse("no game at all")
+    twin = pickle.loads(pickle.dumps(caught.value))
+    assert str(twin) == str(caught.value)
+    assert twin.diagnostics == caught.value.diagnostics
+    assert hash(twin.diagnostics) == hash(caught.value.diagnostics)
+    assert twin.diagnostics[0].render() == caught.value.diagnostics[0].render()
+
+
+def test_html_is_escaped(kif: str) -> None:
+    html = kifu.parse(kif)._repr_html_()  # type: ignore[attr-defined]
+    assert "&lt;b&gt;試し&lt;/b&gt;" in html
+    assert "<b>" not in html
+
+
+def test_words_are_those_of_the_library() -> None:
+    assert list(get_args(kifu.Format)) == kifu.formats()
+    assert kifu.variants()[0] == "shogi"
+    assert {Board(variant=name).variant for name in kifu.variants()} == set(kifu.variants())
+
+
+def test_threads_work_at_once(kif: str) -> None:
+    games = 300
+    text = kif.encode()
+    wanted = kifu.parse(text)
+    failed: list[object] = []
+
+    def work() -> None:
+        for _ in range(games // 4):
+            record = kifu.parse(text)
+            if record != wanted:
+                failed.append(record)
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failed
+
+
+def test_the_interpreter_is_released_while_reading() -> None:
+    # The reader's thread holds the interpreter for one switch interval at most, unless it never lets go.
+    text = b"V2.2\nPI\n+\n" + b"'comment\n" * 1_000_000
+    done = threading.Event()
+    ticks = 0
+
+    def work() -> None:
+        kifu.check(text)
+        done.set()
+
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1000)
+    try:
+        thread = threading.Thread(target=work)
+        thread.start()
+        while not done.wait(0.001):
+            ticks += 1
+        thread.join()
+    finally:
+        sys.setswitchinterval(before)
+    assert ticks > 3
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+def test_a_forked_child_reads(kif: str) -> None:
+    script = (
+        "import os, sys, kifu\n"
+        "text = sys.stdin.read()\n"
+        "kifu.parse(text)\n"
+        "child = os.fork()\n"
+        "if child == 0:\n"
+        "    os._exit(len(kifu.parse(text).moves))\n"
+        "sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], input=kif.encode(), check=False)
+    assert done.returncode == 4
+
+
+def test_a_panic_is_an_exception(capfd: pytest.CaptureFixture[str]) -> None:
+    panic = getattr(kifu._kifu, "_panic", None)
+    if panic is None:
+        pytest.skip("only debug builds can panic at will")
+    with pytest.raises(kifu.InternalError, match="on purpose"):
+        panic()
+    assert issubclass(kifu.InternalError, Exception)
+    assert "on purpose" in capfd.readouterr().err
+
+
+def test_nothing_but_typed_errors_for_garbage(kif: str, csa: str, usi: str) -> None:
+    for text in (kif, csa, usi):
+        data = text.encode("cp932")
+        for at in range(0, len(data), 3):
+            for broken in (data[:at], data[:at] + b"\xff" + data[at + 1 :], data[:at] + data[at + 2 :]):
+                try:
+                    record = kifu.parse(broken)
+                except KifuError:
+                    continue
+                for node in record.mainline():
+                    node.sfen()
