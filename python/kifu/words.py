@@ -4,6 +4,8 @@ from typing import Literal, TypeAlias
 
 Color: TypeAlias = Literal["black", "white"]
 CsaVersion: TypeAlias = Literal["2.2", "3.0"]
-Format: TypeAlias = Literal["kif", "csa", "usi"]
 Outcome: TypeAlias = Literal["black", "white", "draw"]
 Severity: TypeAlias = Literal["note", "warning", "error"]
+# generated: format, by `cargo xtask gen`
+Format: TypeAlias = Literal["kif", "csa", "usi"]
+# end of generated
