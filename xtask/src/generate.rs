@@ -12,7 +12,7 @@ const LISTS: &[List] = &[
     ("README.md", "formats", formats),
     ("CODES.md", "codes", codes),
     ("CODES.md", "losses", losses),
-    ("python/kifu/_kifu.pyi", "format", python_formats),
+    ("python/kifu/words.py", "format", python_formats),
 ];
 
 /// Rewrites every list.
