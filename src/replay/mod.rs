@@ -136,10 +136,6 @@ impl<'s> Replay<'s> {
         self.judge_header(field, value, span);
     }
 
-    /// The node that a comment or a time belongs to.
-    fn current(&mut self) -> NodeId {
-        self.game().line.last
-    }
 }
 
 impl<'s> Sink<'s> for Replay<'s> {

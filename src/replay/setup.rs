@@ -1,10 +1,12 @@
 //! The start position: by name, by board, or even; and what is odd about it.
 
+use std::collections::BTreeMap;
+
 use super::Replay;
 use crate::diag::{Code, Diagnostic};
 use crate::record::{DateTime, Record, TimeControl};
 use crate::rules::Position;
-use crate::shogi::{Color, Field, Placement};
+use crate::shogi::{Color, Field, PieceKind, Placement};
 use crate::text::Span;
 
 /// What is said of the start position until the first move.
@@ -97,58 +99,49 @@ impl Replay<'_> {
 
     /// Reports what no game of the variant could have.
     fn judge_setup(&mut self, placement: &Placement, position: &Position, span: Span) {
-        let mut findings = Vec::new();
         let variant = position.variant();
-        for kind in variant.kinds().filter(|&kind| variant.kind(kind).base == kind) {
+        if position.is_same(&Position::start(variant)) {
+            return;
+        }
+        let mut counts: BTreeMap<PieceKind, u64> = BTreeMap::new();
+        let mut kings = [0u32; 2];
+        let mut pawns: BTreeMap<(Color, PieceKind, u8), u32> = BTreeMap::new();
+        let mut findings = Vec::new();
+        for (square, piece) in position.pieces() {
+            *counts.entry(variant.kind(piece.kind).base).or_default() += 1;
+            kings[piece.color.index()] += u32::from(variant.laws().royal.contains(&piece.kind));
+            if variant.laws().drops.one_per_file.contains(&piece.kind) {
+                *pawns.entry((piece.color, piece.kind, square.file())).or_default() += 1;
+            }
+            if variant.reach().is_dead_end(piece, square.rank()) {
+                let name = variant.kind(piece.kind).move_kanji();
+                let what = format!("{}'s {name} on {square} could never move", piece.color.name());
+                findings.push((Code::DeadPiece, what));
+            }
+        }
+        for &(_, kind, count) in &placement.hands {
+            *counts.entry(kind).or_default() += u64::from(count);
+        }
+        for (kind, count) in counts {
             let about = variant.kind(kind);
-            let same = |other| variant.kind(other).base == kind;
-            let on_board = position.pieces().filter(|(_, piece)| same(piece.kind)).count() as u64;
-            let in_hand = placement.hands.iter().filter(|(_, held, _)| *held == kind);
-            let count = in_hand.fold(on_board, |sum, (_, _, count)| sum + u64::from(*count));
-            if variant.laws().royal.contains(&kind) {
-                for color in Color::ALL {
-                    let own = position.pieces().filter(|(_, p)| (p.color, p.kind) == (color, kind)).count();
-                    if own > 1 {
-                        findings.push((Code::MissingKing, format!("{} has {own} kings", color.name())));
-                    }
-                }
-            } else if count > u64::from(about.total) {
+            if count > u64::from(about.total) && !variant.laws().royal.contains(&kind) {
                 let what = format!("{count} pieces of {}, the game has {}", about.move_kanji(), about.total);
                 findings.push((Code::PieceCount, what));
             }
         }
-        for (square, piece) in position.pieces() {
-            if variant.reach().is_dead_end(piece, square.rank()) {
-                let name = variant.kind(piece.kind).move_kanji();
-                findings.push((
-                    Code::DeadPiece,
-                    format!("{}'s {name} on {square} could never move", piece.color.name()),
-                ));
+        for color in Color::ALL {
+            let own = kings[color.index()];
+            if own > 1 {
+                findings.push((Code::MissingKing, format!("{} has {own} kings", color.name())));
             }
         }
-        for color in Color::ALL {
-            for &kind in &variant.laws().drops.one_per_file {
-                for file in 1..=variant.files() {
-                    let on_file = |square: crate::shogi::Square| square.file() == file;
-                    let own =
-                        position.pieces().filter(|(s, p)| on_file(*s) && (p.color, p.kind) == (color, kind));
-                    if own.count() > 1 {
-                        let name = variant.kind(kind).move_kanji();
-                        findings.push((
-                            Code::DoubledPawns,
-                            format!("{} has two {name} on file {file}", color.name()),
-                        ));
-                    }
-                }
-            }
+        for ((color, kind, file), _) in pawns.into_iter().filter(|(_, count)| *count > 1) {
+            let name = variant.kind(kind).move_kanji();
+            findings.push((Code::DoubledPawns, format!("{} has two {name} on file {file}", color.name())));
         }
         if position.is_opponent_in_check() {
-            let what = format!(
-                "{} is in check, but {} is to move",
-                (!position.turn()).name(),
-                position.turn().name()
-            );
-            findings.push((Code::OpponentInCheck, what));
+            let (turn, other) = (position.turn().name(), (!position.turn()).name());
+            findings.push((Code::OpponentInCheck, format!("{other} is in check, but {turn} is to move")));
         }
         for (code, message) in findings {
             self.found(Diagnostic::new(code, span, message));

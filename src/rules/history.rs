@@ -42,11 +42,6 @@ impl History {
         self.slots.fill(0);
     }
 
-    /// How many positions the line has.
-    pub fn len(&self) -> usize {
-        self.line.len()
-    }
-
     /// Adds the next position, and says how often it has come.
     pub fn push(&mut self, key: u64, in_check: bool) -> u32 {
         if self.line.len() * 2 >= self.slots.len() {
@@ -140,7 +135,6 @@ mod tests {
         history.pop();
         history.pop();
         assert_eq!(history.push(1, false), 3);
-        assert_eq!(history.len(), 4);
     }
 
     #[test]

@@ -35,10 +35,6 @@ impl Cell {
         self.0 > 1 && self.0 != u16::MAX && self.0 & 1 == color as u16
     }
 
-    /// A number below twice the number of kinds, different for every piece.
-    pub const fn code(self) -> usize {
-        (self.0 as usize).wrapping_sub(2)
-    }
 }
 
 /// The mailbox of a variant and its attack tables.
