@@ -18,6 +18,7 @@ pub use diag::render;
 pub use diag::{Code, Diagnostic, Error, ParseError, Severity};
 pub use inspect::{Inspection, inspect};
 pub use notation::Format;
+pub use notation::kakinoki::bod as board_text;
 pub use parse::{Parsed, ReadOptions, parse, parse_with, read};
 pub use record::{
     Children, DateTime, Ending, Header, Headers, Mainline, Node, NodeId, Record, TimeControl, Unplayed,

@@ -306,11 +306,6 @@ impl Position {
 }
 
 impl Undo {
-    /// The move that was made.
-    pub fn mv(&self) -> Move {
-        self.mv
-    }
-
     /// Whether the king of the side that did not move could already be taken.
     pub(super) fn was_loose(&self) -> bool {
         self.is_loose
