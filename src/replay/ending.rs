@@ -29,6 +29,7 @@ impl Replay<'_> {
         let node = game.record.push_ending(game.line.node, ending);
         game.line.last = node;
         game.line.has_ended = true;
+        game.line.has_time = false;
         let is_played = !game.line.stopped;
         game.line.stopped = false;
         if is_played {

@@ -32,7 +32,8 @@ pub(super) struct Line {
     shift: i64,
     /// Time used so far by each side, if it is known.
     totals: [Option<u64>; 2],
-    has_time: bool,
+    /// Whether the last move or ending has its time.
+    pub has_time: bool,
     /// The first illegal move of this line: its mover.
     pub first_illegal: Option<(u32, Color)>,
     /// The move after which a repetition was complete.
