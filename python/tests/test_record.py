@@ -121,7 +121,7 @@ def test_several_games(csa: str) -> None:
 
 
 def test_strict_refuses_what_is_off_the_standard(kif: str) -> None:
-    off = kif.replace("( 0:05/00:00:05)", "( 0:05/00:09:05)")
+    off = kif.replace("( 0:02/00:00:07)", "( 0:02/00:09:07)")
     assert [found.severity for found in kifu.parse(off).diagnostics] == ["warning"]
     with pytest.raises(KifuError) as caught:
         kifu.parse(off, strict=True)
