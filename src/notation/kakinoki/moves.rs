@@ -11,18 +11,19 @@ use crate::variant::Variant;
 #[derive(Debug, Clone)]
 pub(crate) struct Words {
     variant: Variant,
-    /// The first character of each name, the kind, and which of its names it is; longer names first.
-    names: Vec<(char, PieceKind, usize)>,
+    /// The first character of each name, its length, the kind, and which of its names it is; longer
+    /// names first.
+    names: Vec<(char, usize, PieceKind, usize)>,
 }
 
 impl Words {
     pub fn new(variant: &Variant) -> Words {
         let of_kind = |kind: PieceKind| {
-            let names = variant.kind(kind).kanji.iter().enumerate();
-            names.filter_map(move |(at, name)| Some((name.chars().next()?, kind, at)))
+            let names = all_names(variant, kind).enumerate();
+            names.filter_map(move |(at, name)| Some((name.chars().next()?, name.len(), kind, at)))
         };
         let mut names: Vec<_> = variant.kinds().flat_map(of_kind).collect();
-        names.sort_by_key(|&(_, kind, at)| Reverse(variant.kind(kind).kanji[at].len()));
+        names.sort_by_key(|&(_, length, ..)| Reverse(length));
         Words { variant: variant.clone(), names }
     }
 
@@ -32,12 +33,14 @@ impl Words {
 
     /// `piece := 歩 | 香 | … | 成香 | 杏 | …`, the longest name that fits.
     pub fn piece<'s>(&self, input: &'s str) -> Parsed<'s, PieceKind> {
-        let first = input.chars().next();
-        for &(start, kind, at) in &self.names {
-            if first == Some(start)
-                && let Some(rest) = input.strip_prefix(self.variant.kind(kind).kanji[at].as_str())
+        let Some(first) = input.chars().next() else {
+            return Err(nom::Err::Error(Expected { rest: input, what: "a piece such as `歩`" }));
+        };
+        for &(_, length, kind, at) in self.names.iter().filter(|name| name.0 == first) {
+            let is_whole = length == first.len_utf8();
+            if is_whole || all_names(&self.variant, kind).nth(at).is_some_and(|name| input.starts_with(name))
             {
-                return Ok((rest, kind));
+                return Ok((&input[length..], kind));
             }
         }
         Err(nom::Err::Error(Expected { rest: input, what: "a piece such as `歩`" }))
@@ -79,6 +82,12 @@ impl Words {
             None => Err(nom::Err::Failure(Expected { rest: input, what: "a square of the board" })),
         }
     }
+}
+
+/// The names of a kind in moves and on boards, and the long one: `と`, `と金`.
+fn all_names(variant: &Variant, kind: PieceKind) -> impl Iterator<Item = &str> {
+    let kind = variant.kind(kind);
+    kind.kanji.iter().chain([&kind.title_ja]).map(String::as_str)
 }
 
 /// Spellings of a move that are off the standard of KIF, as a set.
@@ -305,6 +314,7 @@ mod tests {
             ("２二圭(31)", PieceKind::PROMOTED_KNIGHT, None),
             ("２二杏(31)", PieceKind::PROMOTED_LANCE, None),
             ("２二成歩(31)", PieceKind::TOKIN, None),
+            ("２二と金(31)", PieceKind::TOKIN, None),
             ("２二王(31)", PieceKind::KING, None),
             ("２二玉(31)", PieceKind::KING, None),
             ("２二竜(31)", PieceKind::DRAGON, None),

@@ -75,6 +75,10 @@ impl<'s> Reader<'s, '_> {
     /// `   1 ７六歩(77)   ( 0:16/00:00:16)+`
     fn numbered(&mut self, line: Line<'s>, start: &'s str, number: u32, rest: &'s str) -> ControlFlow<()> {
         match move_text(&self.words, rest) {
+            Ok((tail, (_, odd))) if odd.has(Oddities::NO_ORIGIN) && !is_tail(tail) => {
+                let why = Expected { rest: tail, what: "an origin such as `(77)`" };
+                self.unread_move(line, why)
+            }
             Ok((tail, (said, odd))) => {
                 self.begin_moves()?;
                 if !odd.is_empty() {
@@ -183,6 +187,9 @@ impl<'s> Reader<'s, '_> {
             Some('#') => Event::Remark(&text[1..]),
             Some('*') => Event::Comment(Cow::Borrowed(&text[1..])),
             Some('&') => Event::Bookmark(&text[1..]),
+            Some(first) if has_origin(text) || is_mark(first) => {
+                return self.unread_move(line, Expected { rest: text, what: "the end of the line" });
+            }
             Some(_) => {
                 let message = format!("`{text}` after the end of the statement");
                 self.sink.report(Diagnostic::new(Code::Trailing, span, message));
@@ -217,7 +224,7 @@ impl<'s> Reader<'s, '_> {
                 return self.numbered(line, start, read, tail);
             }
             if let Ok((tail, (said, odd))) = move_text(&self.words, start)
-                && (trim(tail).is_empty() || trim(tail).starts_with(['(', '（', '+']))
+                && is_tail(tail)
                 && (!odd.has(Oddities::NO_ORIGIN) || odd.has(Oddities::MARK))
             {
                 self.begin_moves()?;
@@ -326,6 +333,12 @@ impl<'s> Reader<'s, '_> {
         self.begin_moves()?;
         let span = line.span_of(trim(line.text));
         match from {
+            Some(from) if tail.starts_with(is_move_start) => {
+                let message = "a move on the line of `変化`";
+                self.sink.report(Diagnostic::new(Code::Spelling, line.span_of(tail), message));
+                self.sink.event(Event::Variation { from }, span)?;
+                self.numbered(line, tail, from, tail)
+            }
             Some(from) => {
                 self.sink.event(Event::Variation { from }, span)?;
                 self.after_statement(line, tail)
@@ -454,9 +467,19 @@ fn with_mark<'s>(line: Line<'s>, head: &'s str, tail: &'s str) -> (&'s str, Span
     }
 }
 
+/// Whether `tail` may follow a move that is whole.
+fn is_tail(tail: &str) -> bool {
+    let tail = trim(tail);
+    tail.is_empty() || tail.starts_with(['(', '（', '+', '#', '*', '&'])
+}
+
 /// Whether a move can begin with `character`.
 pub(super) fn is_move_start(character: char) -> bool {
-    any_digit(character).is_some() || matches!(character, '同' | '▲' | '△' | '▼' | '▽' | '☗' | '☖')
+    any_digit(character).is_some() || character == '同' || is_mark(character)
+}
+
+fn is_mark(character: char) -> bool {
+    matches!(character, '▲' | '△' | '▼' | '▽' | '☗' | '☖')
 }
 
 /// Whether `text`, after a number, is a move rather than a word.
