@@ -1,14 +1,32 @@
-//! TODO
+//! The CSA standard format of the Computer Shogi Association.
+//!
+//! **Reads** versions 1.0 to 3.0 without being told which: headers, every form of start position,
+//! moves with their times, several statements on a line, several games in a text, and what
+//! shogi-server leaves in its comments (ratings, limits, `'summary:`).
+//!
+//! **Writes** 2.2, or 3.0 when asked: the start position drawn, one statement a line.
+//!
+//! **Loses** variations, bookmarks and, in 2.2, fractions of seconds. The pieces have two letters in
+//! standard shogi and minishogi only.
+
+mod grammar;
+mod headers;
+mod likelihood;
+mod reader;
+mod setup;
+mod writer;
+
 use std::fmt;
 use std::ops::ControlFlow;
 
 use super::{Capabilities, Likelihood, Notation, Sink};
 use crate::record::Record;
-use crate::text::Source;
+use crate::shogi::Reason;
+use crate::text::{Lines, Source};
 use crate::variant::Variant;
-use crate::write::{Output, WriteOptions};
+use crate::write::{CsaVersion, Output, WriteOptions};
 
-/// TODO
+/// The CSA standard format.
 #[derive(Debug)]
 pub struct Csa;
 
@@ -18,26 +36,43 @@ impl Notation for Csa {
     }
 
     fn title(&self) -> &'static str {
-        "csa"
+        "CSA standard format"
     }
 
     fn extensions(&self) -> &'static [&'static str] {
         &["csa"]
     }
 
-    fn likelihood(&self, _text: &str) -> Likelihood {
-        Likelihood(0)
+    fn likelihood(&self, text: &str) -> Likelihood {
+        likelihood::judge(text)
     }
 
-    fn capabilities(&self, _options: &WriteOptions) -> Capabilities {
-        Capabilities { facts: |row| row.csa2, endings: |row| row.csa, without: None }
+    fn version(&self, text: &str) -> Option<String> {
+        let is_version = |text: &&str| grammar::VERSIONS.contains(text);
+        let found = Lines::new(text).take(50).map(|line| line.text.trim()).find(is_version)?;
+        Some(found[1..].to_string())
     }
 
-    fn read<'s>(&self, _source: &'s Source, _variant: &Variant, _sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
-        ControlFlow::Continue(())
+    fn capabilities(&self, options: &WriteOptions) -> Capabilities {
+        match options.version() {
+            CsaVersion::V22 => Capabilities {
+                facts: |row| row.csa2,
+                endings: |row| row.csa,
+                without: Some(Reason::MaxMoves),
+            },
+            CsaVersion::V30 => Capabilities { facts: |row| row.csa3, endings: |row| row.csa, without: None },
+        }
     }
 
-    fn write(&self, _record: &Record, _options: &WriteOptions, _output: &mut Output) -> fmt::Result {
-        Ok(())
+    fn separator(&self) -> &'static str {
+        "/\n"
+    }
+
+    fn read<'s>(&self, source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
+        reader::read(source, variant, sink)
+    }
+
+    fn write(&self, record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
+        writer::write(record, options, output)
     }
 }

@@ -1,4 +1,16 @@
-//! TODO
+//! Positions and games as the Universal Shogi Interface sends them, and plain SFEN.
+//!
+//! **Reads** one game a line: `position startpos moves …`, `sfen …`, a bare SFEN, a bare list of
+//! moves, in every registered variant, with a word for the ending after the moves.
+//!
+//! **Writes** one line that begins with `position`.
+//!
+//! **Loses** all that is not the start position, the moves, or one of a few endings.
+
+mod likelihood;
+mod reader;
+mod writer;
+
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -8,36 +20,44 @@ use crate::text::Source;
 use crate::variant::Variant;
 use crate::write::{Output, WriteOptions};
 
-/// TODO
+/// USI positions and SFEN.
 #[derive(Debug)]
 pub struct Usi;
 
 impl Notation for Usi {
     fn names(&self) -> &'static [&'static str] {
-        &["usi"]
+        &["usi", "sfen"]
     }
 
     fn title(&self) -> &'static str {
-        "usi"
+        "USI position and SFEN"
     }
 
     fn extensions(&self) -> &'static [&'static str] {
-        &["usi"]
+        &["usi", "sfen"]
     }
 
-    fn likelihood(&self, _text: &str) -> Likelihood {
-        Likelihood(0)
+    fn likelihood(&self, text: &str) -> Likelihood {
+        likelihood::judge(text)
+    }
+
+    fn has_endings(&self) -> bool {
+        false
     }
 
     fn capabilities(&self, _options: &WriteOptions) -> Capabilities {
         Capabilities { facts: |row| row.usi, endings: |row| row.usi, without: None }
     }
 
-    fn read<'s>(&self, _source: &'s Source, _variant: &Variant, _sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
-        ControlFlow::Continue(())
+    fn separator(&self) -> &'static str {
+        ""
     }
 
-    fn write(&self, _record: &Record, _options: &WriteOptions, _output: &mut Output) -> fmt::Result {
-        Ok(())
+    fn read<'s>(&self, source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
+        reader::read(source, variant, sink)
+    }
+
+    fn write(&self, record: &Record, _options: &WriteOptions, output: &mut Output) -> fmt::Result {
+        writer::write(record, output)
     }
 }

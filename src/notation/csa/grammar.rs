@@ -1,0 +1,348 @@
+//! The productions of the format: moves, times, pieces, cells, and what comments may hold.
+
+use std::sync::LazyLock;
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::{char, digit0, digit1};
+use nom::combinator::{opt, value};
+
+use crate::notation::{Claim, EndingText, ending_in};
+use crate::shogi::{Color, Destination, MoveText, Origin, Piece, PieceKind, Reason, Square};
+use crate::text::grammar::{Expected, Parsed};
+use crate::variant::Variant;
+
+/// The squares and pieces of a variant, looked up by the two characters that name them.
+#[derive(Clone)]
+pub(super) struct Names {
+    squares: [Option<Square>; 100],
+    kinds: [Option<PieceKind>; 26 * 26],
+}
+
+static SHOGI: LazyLock<Names> = LazyLock::new(|| Names::collect(&Variant::shogi()));
+
+impl Names {
+    /// The names of standard shogi, which has every piece that the format knows.
+    pub fn shogi() -> &'static Names {
+        &SHOGI
+    }
+
+    pub fn of(variant: &Variant) -> Names {
+        if *variant == Variant::shogi() { SHOGI.clone() } else { Names::collect(variant) }
+    }
+
+    fn collect(variant: &Variant) -> Names {
+        let mut names = Names { squares: [None; 100], kinds: [None; 26 * 26] };
+        for file in 1..=variant.files().min(9) {
+            for rank in 1..=variant.ranks().min(9) {
+                names.squares[usize::from(file * 10 + rank)] = Square::new(file, rank);
+            }
+        }
+        for kind in variant.kinds() {
+            if let Some(&[a @ b'A'..=b'Z', b @ b'A'..=b'Z']) =
+                variant.kind(kind).csa.as_ref().map(|name| name.as_bytes())
+            {
+                names.kinds[usize::from(a - b'A') * 26 + usize::from(b - b'A')] = Some(kind);
+            }
+        }
+        names
+    }
+
+    fn square(&self, file: u8, rank: u8) -> Option<Square> {
+        let (file, rank) = (file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'));
+        if file > 9 || rank > 9 {
+            return None;
+        }
+        self.squares[usize::from(file) * 10 + usize::from(rank)]
+    }
+
+    fn kind(&self, a: u8, b: u8) -> Option<PieceKind> {
+        let (a, b) = (a.wrapping_sub(b'A'), b.wrapping_sub(b'A'));
+        if a > 25 || b > 25 {
+            return None;
+        }
+        self.kinds[usize::from(a) * 26 + usize::from(b)]
+    }
+
+    /// A move of exactly seven bytes in the standard spelling, which is how nearly all of them come.
+    pub fn fixed_move(&self, text: &[u8; 7]) -> Option<MoveText> {
+        let &[sign, file, rank, to_file, to_rank, a, b] = text;
+        let color = match sign {
+            b'+' => Color::Black,
+            b'-' => Color::White,
+            _ => return None,
+        };
+        let origin = match self.square(file, rank) {
+            Some(square) => Origin::Square(square),
+            None if (file, rank) == (b'0', b'0') => Origin::Hand,
+            None => return None,
+        };
+        let mut said = MoveText::to(Destination::Square(self.square(to_file, to_rank)?));
+        said.color = Some(color);
+        said.origin = origin;
+        said.after = Some(self.kind(a, b)?);
+        Some(said)
+    }
+}
+
+fn missing<'s, T>(rest: &'s str, what: &'static str) -> Parsed<'s, T> {
+    Err(nom::Err::Error(Expected { rest, what }))
+}
+
+/// `color := "+" | "-"`
+pub(super) fn color(input: &str) -> Parsed<'_, Color> {
+    alt((value(Color::Black, char('+')), value(Color::White, char('-')))).parse(input)
+}
+
+/// `square := DIGIT DIGIT`, the file and the rank: `77`
+pub(super) fn square<'s>(names: &Names, input: &'s str) -> Parsed<'s, Square> {
+    match input.as_bytes() {
+        &[file, rank, ..] => match names.square(file, rank) {
+            Some(square) => Ok((&input[2..], square)),
+            None => missing(input, "a square such as `77`"),
+        },
+        _ => missing(input, "a square such as `77`"),
+    }
+}
+
+/// `piece := LETTER LETTER`: `FU`. Small letters are read as well.
+pub(super) fn piece<'s>(names: &Names, input: &'s str) -> Parsed<'s, PieceKind> {
+    let found = match input.as_bytes() {
+        &[a, b, ..] => names.kind(a.to_ascii_uppercase(), b.to_ascii_uppercase()),
+        _ => None,
+    };
+    match found {
+        Some(kind) => Ok((&input[2..], kind)),
+        None => missing(input, "a piece such as `FU`"),
+    }
+}
+
+/// `move := color ("00" | square) square piece`: `+7776FU`
+pub(super) fn movement<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
+    let (rest, color) = color(input)?;
+    let (rest, origin) = match rest.strip_prefix("00") {
+        Some(rest) => (rest, Origin::Hand),
+        None => {
+            let (rest, from) = square(names, rest)?;
+            (rest, Origin::Square(from))
+        }
+    };
+    let (rest, to) = square(names, rest)?;
+    let (rest, kind) = piece(names, rest)?;
+    let mut said = MoveText::to(Destination::Square(to));
+    said.color = Some(color);
+    said.origin = origin;
+    said.after = Some(kind);
+    Ok((rest, said))
+}
+
+/// `time := "T" DIGIT+ ("." DIGIT*)?`, in milliseconds: `T6.123`. Digits after the third are cut off.
+pub(super) fn time(input: &str) -> Parsed<'_, u64> {
+    let (rest, _) = alt((char('T'), char('t'))).parse(input)?;
+    let (rest, seconds) = digit1::<_, Expected<'_>>(rest)
+        .map_err(|_| nom::Err::Error(Expected { rest, what: "a number of seconds" }))?;
+    let (end, fraction) = opt((char('.'), digit0)).parse(rest)?;
+    let millis = fraction.map_or("", |(_, digits)| digits).bytes().chain(*b"000").take(3);
+    let digits = seconds.bytes().chain(millis);
+    let add = |sum: u64, digit: u8| sum.checked_mul(10)?.checked_add(u64::from(digit - b'0'));
+    // Milliseconds of u64 would outlive the universe; a cap keeps sums of them from overflowing.
+    match digits.into_iter().try_fold(0u64, add).filter(|&sum| sum < u64::from(u32::MAX) * 1000) {
+        Some(sum) => Ok((end, sum)),
+        None => missing(rest, "a smaller number of seconds"),
+    }
+}
+
+/// A piece of a `P+` or `P-` line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Placed {
+    /// On the board.
+    Board(Square, PieceKind),
+    /// In hand.
+    Hand(PieceKind),
+    /// Every piece that is left over.
+    All,
+}
+
+/// `placed := "00AL" | "00" piece | square piece`: `99KY`
+pub(super) fn placed<'s>(names: &Names, input: &'s str) -> Parsed<'s, Placed> {
+    if let Ok((rest, _)) = tag::<_, _, Expected<'_>>("00AL")(input) {
+        return Ok((rest, Placed::All));
+    }
+    if let Some(rest) = input.strip_prefix("00") {
+        let (rest, kind) = piece(names, rest)?;
+        return Ok((rest, Placed::Hand(kind)));
+    }
+    let (rest, at) = square(names, input)?;
+    let (rest, kind) = piece(names, rest)?;
+    Ok((rest, Placed::Board(at, kind)))
+}
+
+/// `cell := color piece | " * "`: the next three characters of a row, or what a trimmed line has left.
+pub(super) fn cell<'s>(names: &Names, input: &'s str) -> Parsed<'s, Option<Piece>> {
+    let bytes = input.as_bytes();
+    match bytes {
+        [b'+' | b'-', ..] => {
+            let (rest, color) = color(input)?;
+            let (rest, kind) = piece(names, rest)?;
+            Ok((rest, Some(Piece::new(color, kind))))
+        }
+        [b' ', b'*' | b' ', b' ', ..] => Ok((&input[3..], None)),
+        [b' ', b'*'] | [b' ', b' '] | [b' '] => Ok(("", None)),
+        _ => missing(input, "a cell such as `+FU` or ` * `"),
+    }
+}
+
+/// `cell := BLANK* (color piece | "*") BLANK*`: a cell of a row whose blanks have been lost.
+pub(super) fn loose_cell<'s>(names: &Names, input: &'s str) -> Parsed<'s, Option<Piece>> {
+    let rest = input.trim_start();
+    let (rest, found) = match rest.strip_prefix('*') {
+        Some(rest) => (rest, None),
+        None => cell(names, rest)?,
+    };
+    Ok((rest.trim_start(), found))
+}
+
+/// What a comment line holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Aside<'s> {
+    /// `CSA encoding=UTF-8`
+    Encoding(&'s str),
+    /// A fact about the game: `$END_TIME:…`, `black_rate:…`
+    Header(&'s str, &'s str),
+    /// `summary:toryo:alpha win:beta lose`
+    Summary(EndingText<'s>),
+    /// A comment for programs and people: `*text`
+    Comment(&'s str),
+    /// Anything else.
+    Remark(&'s str),
+}
+
+/// The version lines there are.
+pub(super) const VERSIONS: &[&str] = &["V1", "V1.0", "V2", "V2.0", "V2.1", "V2.2", "V3", "V3.0"];
+
+/// Facts that are written in comments.
+pub(super) const ASIDE_KEYS: &[&str] =
+    &["black_rate", "white_rate", "rating", "Max_Moves", "Least_Time_Per_Move", "Increment"];
+
+/// What stands behind the `'` of a comment line.
+pub(super) fn aside(text: &str) -> Aside<'_> {
+    if let Some(comment) = text.strip_prefix('*') {
+        return Aside::Comment(comment);
+    }
+    if let Some(name) = text.strip_prefix("CSA encoding=") {
+        return Aside::Encoding(name.trim());
+    }
+    let found = match text.split_once(':') {
+        Some(("$END_TIME", time)) => Some(Aside::Header("END_TIME", time.trim())),
+        Some(("summary", rest)) => summary(rest).map(Aside::Summary),
+        Some((key, value)) if ASIDE_KEYS.contains(&key) => Some(Aside::Header(key, value.trim())),
+        _ => None,
+    };
+    found.unwrap_or(Aside::Remark(text))
+}
+
+/// `summary := type ":" name " " result ":" name " " result`, Black's first: `toryo:alpha win:beta lose`
+fn summary(text: &str) -> Option<EndingText<'_>> {
+    let (word, players) = text.split_once(':')?;
+    let (black, white) = players.rsplit_once(':')?;
+    let result = |player: &str| player.trim_end().rsplit_once(' ').map(|(_, result)| Verdict::of(result));
+    let claim = match (result(black)??, result(white)??) {
+        (Verdict::Win, Verdict::Lose) => Claim::Wins(Color::Black),
+        (Verdict::Lose, Verdict::Win) => Claim::Wins(Color::White),
+        (Verdict::Draw, Verdict::Draw) => Claim::Draw,
+        _ => Claim::Open,
+    };
+    let reason = ending_in(|row| row.summary, word).map_or(Reason::Other, |known| known.reason);
+    Some(EndingText { word, reason, claim })
+}
+
+/// The result of one player.
+enum Verdict {
+    Win,
+    Lose,
+    Draw,
+}
+
+impl Verdict {
+    fn of(word: &str) -> Option<Verdict> {
+        match word {
+            "win" => Some(Verdict::Win),
+            "lose" => Some(Verdict::Lose),
+            "draw" => Some(Verdict::Draw),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::grammar::whole;
+
+    #[test]
+    fn times_are_seconds_with_up_to_three_decimals() {
+        let cases = [
+            ("T12", Some(12_000)),
+            ("T6.123", Some(6_123)),
+            ("T1.", Some(1_000)),
+            ("T0.5", Some(500)),
+            ("T1.23456", Some(1_234)),
+            ("T", None),
+            ("T-1", None),
+            ("T1x", None),
+            ("T99999999999999999999", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(whole(time, text).ok(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_damaged_move_names_what_is_missing() {
+        let names = Names::shogi();
+        let cases = [
+            ("+77", "a square such as `77`", ""),
+            ("+7776F", "a piece such as `FU`", "F"),
+            ("+7076FU", "a square such as `77`", "7076FU"),
+            ("-0000FU", "a square such as `77`", "00FU"),
+            ("+7776XX", "a piece such as `FU`", "XX"),
+            ("+77７6FU", "a square such as `77`", "７6FU"),
+        ];
+        for (text, what, rest) in cases {
+            assert_eq!(whole(|input| movement(names, input), text), Err(Expected { rest, what }), "{text}");
+        }
+    }
+
+    /// "The sign names the mover, 00 is the hand, the piece is the one after the move."
+    #[test]
+    fn both_readers_of_moves_agree() {
+        let names = Names::shogi();
+        for text in ["+7776FU", "-8822UM", "+0055KA", "-1122OU"] {
+            let fixed = names.fixed_move(text.as_bytes().try_into().expect("seven bytes"));
+            assert_eq!(fixed, whole(|input| movement(names, input), text).ok(), "{text}");
+            assert!(fixed.is_some());
+        }
+        assert_eq!(names.fixed_move(b"+7776fu"), None);
+        assert!(movement(names, "+7776fu").is_ok());
+    }
+
+    #[test]
+    fn the_summary_names_the_winner_itself() {
+        use Reason::{IllegalMove, MaxMoves, Other, PerpetualCheck, Resign};
+        let cases = [
+            ("toryo:a win:b lose", Resign, Claim::Wins(Color::Black)),
+            ("illegal kachi:a lose:b win", IllegalMove, Claim::Wins(Color::White)),
+            ("oute_sennichite:a+x lose:b win", PerpetualCheck, Claim::Wins(Color::White)),
+            ("max_moves:a draw:b draw", MaxMoves, Claim::Draw),
+            ("abnormal:a lose:b win", Other, Claim::Wins(Color::White)),
+        ];
+        for (text, reason, claim) in cases {
+            let word = text.split(':').next().expect("there is a first part");
+            assert_eq!(summary(text), Some(EndingText { word, reason, claim }), "{text}");
+        }
+        for text in ["toryo", "toryo:a win", "toryo:a win:b l", "toryo:a:b"] {
+            assert_eq!(summary(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Writes headers: names, information, and what is written in comments.
+
+use std::fmt::{self, Write};
+use std::time::Duration;
+
+use super::grammar::ASIDE_KEYS;
+use super::writer::one_line;
+use crate::diag::Code;
+use crate::notation::HEADERS;
+use crate::record::{DateTime, Header, Headers, Record, TimeControl};
+use crate::shogi::Field;
+use crate::write::{CsaVersion, Output};
+
+/// Writes the headers of `record`, the names first.
+pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -> fmt::Result {
+    let headers = record.headers();
+    let is_name = |header: &&Header| matches!(header.field, Some(Field::Black | Field::White));
+    for header in headers.iter().filter(is_name) {
+        let sign = if header.field == Some(Field::Black) { '+' } else { '-' };
+        let value = one_line(&header.value, None, output);
+        writeln!(output, "N{sign}{value}")?;
+    }
+    let mut control = Control::of(headers, version);
+    for header in headers.iter().filter(|header| !is_name(header)) {
+        match header.field {
+            Some(Field::TimeControl | Field::Byoyomi) => match control {
+                Control::Raw => line('$', &header.key, &header.value, output)?,
+                Control::Written => {}
+                Control::Due(value) => {
+                    line('$', control_key(version), &value, output)?;
+                    control = Control::Written;
+                    continue;
+                }
+            },
+            // The position says it, unless nobody knows what the name means.
+            Some(Field::Handicap) if is_start(record, &header.value) => {}
+            _ => {
+                let (mark, key) = key(header, version);
+                line(mark, key, &value(header, version), output)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// How the time control is written.
+enum Control {
+    /// Each of its headers as it is.
+    Raw,
+    /// As one header that is still to be written.
+    Due(String),
+    /// It has been written, and the headers that remain belong to it.
+    Written,
+}
+
+impl Control {
+    fn of(headers: &Headers, version: CsaVersion) -> Control {
+        let mut all =
+            headers.iter().filter(|header| matches!(header.field, Some(Field::TimeControl | Field::Byoyomi)));
+        match (all.next(), all.next(), all.next()) {
+            // What is in the right form already keeps its spelling.
+            (Some(one), None, _) if one.key == control_key(version) => Control::Raw,
+            // One of each makes one control; two of a kind contradict each other.
+            (Some(a), Some(b), None) if a.field == b.field => Control::Raw,
+            (_, _, Some(_)) => Control::Raw,
+            _ => match headers.time_control().and_then(|control| in_version(&control, version)) {
+                Some(value) => Control::Due(value),
+                None => Control::Raw,
+            },
+        }
+    }
+}
+
+const fn control_key(version: CsaVersion) -> &'static str {
+    match version {
+        CsaVersion::V22 => "TIME_LIMIT",
+        CsaVersion::V30 => "TIME",
+    }
+}
+
+/// `HH:MM+SS`, or the three times in seconds; none if the form has no room for it.
+fn in_version(control: &TimeControl, version: CsaVersion) -> Option<String> {
+    match version {
+        CsaVersion::V22 => {
+            let (main, byoyomi) = (control.main.as_secs(), control.byoyomi.as_secs());
+            let is_whole = Duration::from_secs(main) == control.main
+                && Duration::from_secs(byoyomi) == control.byoyomi
+                && control.increment.is_zero();
+            let fits = is_whole && main % 60 == 0 && main < 100 * 3600 && byoyomi < 100;
+            fits.then(|| format!("{:02}:{:02}+{byoyomi:02}", main / 3600, main / 60 % 60))
+        }
+        CsaVersion::V30 => Some(format!(
+            "{}+{}+{}",
+            seconds(control.main),
+            seconds(control.byoyomi),
+            seconds(control.increment)
+        )),
+    }
+}
+
+/// Seconds, with three decimals if there is a fraction.
+pub(super) fn seconds(time: Duration) -> String {
+    match time.subsec_millis() {
+        0 => time.as_secs().to_string(),
+        millis => format!("{}.{millis:03}", time.as_secs()),
+    }
+}
+
+fn is_start(record: &Record, name: &str) -> bool {
+    let start = record.start();
+    record.variant().handicap(name).is_some_and(|handicap| handicap.sfen == start.to_sfen())
+}
+
+/// The key of a header and the mark before it.
+fn key(header: &Header, version: CsaVersion) -> (char, &str) {
+    if ASIDE_KEYS.contains(&header.key.as_str()) && header.field != Some(Field::MaxMoves) {
+        return ('\'', &header.key);
+    }
+    let known = HEADERS.iter().find(|row| Some(row.field) == header.field);
+    match header.field {
+        Some(Field::BlackRating | Field::WhiteRating) => {
+            ('\'', known.and_then(|row| row.csa.first()).map_or(header.key.as_str(), |key| key))
+        }
+        Some(Field::MaxMoves) if version == CsaVersion::V22 => ('\'', "Max_Moves"),
+        Some(Field::BlackTimeControl | Field::WhiteTimeControl) if version == CsaVersion::V22 => {
+            ('$', &header.key)
+        }
+        _ => ('$', known.and_then(|row| row.csa.first()).map_or(header.key.as_str(), |key| key)),
+    }
+}
+
+/// The value of a header in the form that its key asks for.
+fn value(header: &Header, version: CsaVersion) -> String {
+    let value = &header.value;
+    let other = match header.field {
+        Some(Field::StartTime | Field::EndTime) if !value.is_ascii() => {
+            DateTime::parse(value).as_ref().and_then(date)
+        }
+        Some(Field::BlackTimeControl | Field::WhiteTimeControl)
+            if version == CsaVersion::V30 && !header.key.starts_with("TIME") =>
+        {
+            TimeControl::parse(value, None).and_then(|control| in_version(&control, version))
+        }
+        _ => None,
+    };
+    other.unwrap_or_else(|| value.clone())
+}
+
+/// `YYYY/MM/DD HH:MM:SS`, the time if there is one.
+fn date(date: &DateTime) -> Option<String> {
+    let day = date.date()?.format("%Y/%m/%d");
+    Some(match date.time {
+        Some(time) => format!("{day} {}", time.format("%H:%M:%S")),
+        None => day.to_string(),
+    })
+}
+
+fn line(mark: char, key: &str, value: &str, output: &mut Output) -> fmt::Result {
+    if key.is_empty() || key.contains(|c: char| c == ':' || c.is_control()) {
+        output.lost(Code::LostText, None, format!("`{}` cannot be a key", key.escape_debug()));
+        return Ok(());
+    }
+    let value = one_line(value, None, output);
+    writeln!(output, "{mark}{key}:{value}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// "HH:MM+SS: hours and minutes, byoyomi seconds"; "init+byoyomi+increment in seconds".
+    #[test]
+    fn a_time_control_is_written_where_the_form_has_room() {
+        let control = |main, byoyomi, increment| TimeControl {
+            main: Duration::from_secs(main),
+            byoyomi: Duration::from_secs(byoyomi),
+            increment: Duration::from_secs(increment),
+        };
+        let cases = [
+            (control(1500, 0, 0), Some("00:25+00"), "1500+0+0"),
+            (control(0, 30, 0), Some("00:00+30"), "0+30+0"),
+            (control(9 * 3600, 60, 0), Some("09:00+60"), "32400+60+0"),
+            (control(900, 0, 5), None, "900+0+5"),
+            (control(90, 10, 0), None, "90+10+0"),
+        ];
+        for (control, v22, v30) in cases {
+            assert_eq!(in_version(&control, CsaVersion::V22).as_deref(), v22);
+            assert_eq!(in_version(&control, CsaVersion::V30).as_deref(), Some(v30));
+        }
+    }
+}

@@ -1,0 +1,468 @@
+//! Reads a text line by line and statement by statement.
+
+use std::mem;
+use std::ops::ControlFlow;
+
+use super::grammar::{self, Aside, Names};
+use super::setup::{Setup, Start};
+use crate::diag::{Code, Diagnostic};
+use crate::notation::{Claim, EndingText, Event, Sink, ending_in, field_of};
+use crate::shogi::{Color, MoveText, Reason};
+use crate::text::grammar::{expected, whole};
+use crate::text::{Encoding, Line, Lines, Source, Span};
+use crate::variant::Variant;
+
+/// Tells `sink` what the text says.
+pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
+    let mut reader = Reader {
+        sink,
+        source,
+        told: variant.clone(),
+        names: Names::of(variant),
+        setup: Setup::default(),
+        stage: Stage::Head,
+        started: false,
+        ended: None,
+        found: Vec::new(),
+    };
+    let mut complete = true;
+    for line in Lines::new(source.text()) {
+        complete = line.complete;
+        reader.line(&line)?;
+    }
+    reader.close(complete)
+}
+
+struct Reader<'s, 'k> {
+    sink: &'k mut dyn Sink<'s>,
+    source: &'s Source,
+    /// The variant of a game that does not draw another board.
+    told: Variant,
+    names: Names,
+    setup: Setup,
+    stage: Stage,
+    /// Whether this game has a header, a version or a position.
+    started: bool,
+    /// The last `%` statement, while no move has followed it.
+    ended: Option<&'s str>,
+    /// Findings of a part of the reader that has no sink; empty between statements.
+    found: Vec<Diagnostic>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// Before the side to move is said.
+    Head,
+    /// The side to move is said, and no move is made yet.
+    Ready,
+    /// After the first move or ending.
+    Moves,
+}
+
+/// A statement without the blanks around it, and its span with the comma after it.
+#[derive(Clone, Copy)]
+struct Statement<'l, 's> {
+    line: &'l Line<'s>,
+    text: &'s str,
+    span: Span,
+}
+
+impl<'s> Reader<'s, '_> {
+    fn line(&mut self, line: &Line<'s>) -> ControlFlow<()> {
+        if self.stage != Stage::Head {
+            if let Ok(fixed) = line.text.as_bytes().try_into()
+                && let Some(said) = self.names.fixed_move(fixed)
+            {
+                return self.play(said, line.span());
+            }
+            if let Some(seconds) = short_time(line.text.as_bytes()) {
+                return self.time(seconds * 1000, line.span());
+            }
+        }
+        self.statements(line)
+    }
+
+    /// `line := statement ("," statement)*`. Lines of free text are one statement, commas and all.
+    fn statements(&mut self, line: &Line<'s>) -> ControlFlow<()> {
+        let mut rest = line.text.trim_start();
+        while !rest.is_empty() {
+            let is_free = rest.starts_with(['\'', 'N', '$']);
+            let comma = if is_free { None } else { rest.find(',') };
+            let (text, next) = match comma {
+                Some(comma) => (&rest[..comma], &rest[comma + 1..]),
+                None => (rest, ""),
+            };
+            let text = if text.starts_with('\'') { text } else { text.trim_end() };
+            let mut span = line.span_of(text);
+            if comma.is_some() {
+                span.end = line.span_of(next).start;
+            }
+            match text {
+                "" => self.sink.event(Event::Layout, span)?,
+                _ => self.statement(Statement { line, text, span })?,
+            }
+            rest = next.trim_start();
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn statement(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+        let bytes = it.text.as_bytes();
+        match bytes[0] {
+            b'\'' => self.aside(it),
+            b'+' | b'-' if bytes.len() == 1 => self.turn(it),
+            b'+' | b'-' => self.movement(it),
+            b'T' | b't' if is_time(bytes) => self.clock(it),
+            b'%' => self.ending(it),
+            b'/' if bytes.len() == 1 => self.game_end(it.span),
+            b'V' if bytes.get(1).is_some_and(u8::is_ascii_digit) => self.version(it),
+            b'N' if matches!(bytes.get(1), Some(b'+' | b'-')) => {
+                self.next_game_after_ending(it)?;
+                self.header(&it.text[..2], it.text[2..].trim(), it.span)
+            }
+            b'$' => match it.text[1..].split_once(':') {
+                Some((key, value)) if !key.trim().is_empty() => {
+                    self.header(key.trim(), value.trim(), it.span)
+                }
+                _ => {
+                    self.unread(it, "expected a key and its value, such as `$EVENT:name`");
+                    ControlFlow::Continue(())
+                }
+            },
+            b'P' => self.position(it),
+            _ => {
+                self.unknown(it);
+                ControlFlow::Continue(())
+            }
+        }
+    }
+
+    fn unknown(&mut self, it: Statement<'_, 's>) {
+        let known = PROTOCOL.iter().find(|(is, _)| is(it.text));
+        let found = Diagnostic::new(Code::UnreadLine, it.span, "this is no statement of CSA");
+        self.sink.report(match known {
+            Some((_, what)) => found.help(format!("{what}; it was skipped")),
+            None => found,
+        });
+    }
+
+    fn unread(&mut self, it: Statement<'_, 's>, message: &str) {
+        self.sink.report(Diagnostic::new(Code::UnreadLine, it.span, message));
+    }
+
+    /// `comment := "'" text`
+    fn aside(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+        match grammar::aside(&it.text[1..]) {
+            Aside::Comment(text) => self.sink.event(Event::Comment(text.into()), it.span),
+            Aside::Header(key, value) => self.header(key, value, it.span),
+            Aside::Summary(said) => {
+                if ending_in(|row| row.summary, said.word).is_none() {
+                    let message = format!("no ending is called `{}`", short(said.word));
+                    self.sink.report(Diagnostic::new(Code::UnknownEnding, it.span, message));
+                }
+                self.sink.event(Event::Summary { moves: None, said: Some(said) }, it.span)
+            }
+            Aside::Encoding(name) => {
+                self.declared(name, it.span);
+                self.sink.event(Event::Layout, it.span)
+            }
+            Aside::Remark(text) => {
+                if text.starts_with("summary:") {
+                    let message = "expected an ending and two results, such as `toryo:a win:b lose`";
+                    self.sink.report(Diagnostic::new(Code::Damaged, it.span, message));
+                }
+                self.sink.event(Event::Remark(text), it.span)
+            }
+        }
+    }
+
+    /// Compares the declared encoding with the one the text is in. ASCII is the same in all of them.
+    fn declared(&mut self, name: &str, span: Span) {
+        let actual = self.source.encoding();
+        let fits = match Encoding::from_name(name) {
+            Some(declared) => declared == actual || self.source.text().is_ascii(),
+            None => false,
+        };
+        if !fits {
+            let message = format!("the text is in {actual}, not in `{}`", short(name));
+            self.sink.report(Diagnostic::new(Code::EncodingDeclared, span, message));
+        }
+    }
+
+    /// `version := "V" DIGIT ("." DIGIT)?`
+    fn version(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+        if self.stage == Stage::Moves {
+            self.missing_slash(it)?;
+        }
+        self.started = true;
+        if !grammar::VERSIONS.contains(&it.text) {
+            let message = format!("no version of CSA is called `{}`", short(it.text));
+            self.sink.report(Diagnostic::new(Code::Spelling, it.span, message));
+        }
+        self.sink.event(Event::Layout, it.span)
+    }
+
+    fn header(&mut self, key: &'s str, value: &'s str, span: Span) -> ControlFlow<()> {
+        self.started = true;
+        if self.stage == Stage::Moves && key != "END_TIME" {
+            let message = format!("`{}` stands after the first move", short(key));
+            self.sink.report(Diagnostic::new(Code::LateHeader, span, message));
+        }
+        let field = field_of(|row| row.csa, key);
+        self.sink.event(Event::Header { field, key, value }, span)
+    }
+
+    fn position(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+        self.next_game_after_ending(it)?;
+        if self.stage != Stage::Head {
+            self.unread(it, "a start position after the side to move was said");
+            return ControlFlow::Continue(());
+        }
+        if self.setup.take(it.line, it.text, &mut self.found) {
+            self.started = true;
+            if it.span.end > it.line.span_of(it.text).end {
+                // The comma is not part of the position.
+                self.sink.event(Event::Layout, it.span)?;
+            }
+            self.pass_on();
+        } else {
+            self.unknown(it);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn pass_on(&mut self) {
+        for found in self.found.drain(..) {
+            self.sink.report(found);
+        }
+    }
+
+    /// `turn := "+" | "-"`, which ends the start position.
+    fn turn(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+        let color = if it.text == "+" { Color::Black } else { Color::White };
+        match self.stage {
+            Stage::Head => self.begin(Some(color), it.span),
+            Stage::Ready => {
+                self.unread(it, "the side to move was said before");
+                ControlFlow::Continue(())
+            }
+            Stage::Moves => self.unread_move(it, it.span, "a square such as `77`"),
+        }
+    }
+
+    /// Tells the start position, now that it is complete.
+    fn begin(&mut self, turn: Option<Color>, at: Span) -> ControlFlow<()> {
+        let setup = mem::take(&mut self.setup);
+        let span = setup.span().map_or(at, |span| Span { start: span.start, end: at.end.max(span.end) });
+        let start = setup.finish(&self.told, turn, &mut self.found);
+        self.pass_on();
+        self.stage = Stage::Ready;
+        self.started = true;
+        match (start, turn) {
+            (Start::Even, Some(color)) => self.sink.event(Event::Turn(color), span),
+            (Start::Even, None) => self.sink.event(Event::Layout, span),
+            (Start::Drawn(variant, placement), _) => {
+                if variant != self.told {
+                    self.names = Names::of(&variant);
+                    self.sink.event(Event::Variant(variant), span)?;
+                }
+                self.sink.event(Event::Setup(placement), span)
+            }
+        }
+    }
+
+    /// Begins the game where the side to move has not been said.
+    fn begin_without_turn(&mut self, turn: Option<Color>, at: Span) -> ControlFlow<()> {
+        let what = if self.setup.span().is_some() { "the side to move" } else { "the start position" };
+        let message = format!("{what} is not said before the first move");
+        let at = Span { end: at.start, ..at };
+        self.sink.report(Diagnostic::new(Code::NoTurn, at, message));
+        self.begin(turn, at)
+    }
+
+    fn movement(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+        if self.stage == Stage::Head {
+            if !it.text[1..].starts_with(|c: char| c.is_ascii_digit()) {
+                self.unknown(it);
+                return ControlFlow::Continue(());
+            }
+            let color = if it.text.starts_with('+') { Color::Black } else { Color::White };
+            self.begin_without_turn(Some(color), it.span)?;
+        }
+        match grammar::movement(&self.names, it.text) {
+            Ok((rest, said)) if rest.is_empty() || rest.starts_with(char::is_whitespace) => {
+                if it.text[5..7].bytes().any(|byte| byte.is_ascii_lowercase()) {
+                    let span = it.line.span_of(&it.text[5..7]);
+                    let message = "pieces are written in capital letters";
+                    self.sink.report(Diagnostic::new(Code::Spelling, span, message));
+                }
+                self.play(said, it.span)?;
+                self.trailing(it, rest);
+                ControlFlow::Continue(())
+            }
+            Ok((rest, _)) => self.unread_move(it, it.line.span_of(rest), "the end of the move"),
+            Err(error) => {
+                let expected = expected(error, it.text);
+                self.unread_move(it, it.line.span_of(expected.rest), expected.what)
+            }
+        }
+    }
+
+    fn play(&mut self, said: MoveText, span: Span) -> ControlFlow<()> {
+        self.stage = Stage::Moves;
+        self.ended = None;
+        self.sink.event(Event::Move { number: None, said }, span)
+    }
+
+    fn unread_move(&mut self, it: Statement<'_, 's>, at: Span, what: &str) -> ControlFlow<()> {
+        self.stage = Stage::Moves;
+        self.sink.report(Diagnostic::new(Code::UnreadMove, at, format!("expected {what}")));
+        self.sink.event(Event::UnreadMove, it.span)
+    }
+
+    fn trailing(&mut self, it: Statement<'_, 's>, rest: &'s str) {
+        let rest = rest.trim_start();
+        if !rest.is_empty() {
+            let span = it.line.span_of(rest);
+            let message = format!("`{}` after a complete statement", short(rest));
+            self.sink.report(Diagnostic::new(Code::Trailing, span, message));
+        }
+    }
+
+    fn clock(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+        match whole(grammar::time, it.text) {
+            Ok(millis) => {
+                let decimals = it.text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+                if it.text.starts_with('t') || decimals > 3 {
+                    let message = "times are written as `T`, seconds, and up to three decimals";
+                    self.sink.report(Diagnostic::new(Code::Spelling, it.span, message));
+                }
+                self.time(millis, it.span)
+            }
+            Err(error) => {
+                let message = format!("expected {}", error.what);
+                self.sink.report(Diagnostic::new(Code::ClockSyntax, it.span, message));
+                ControlFlow::Continue(())
+            }
+        }
+    }
+
+    fn time(&mut self, millis: u64, span: Span) -> ControlFlow<()> {
+        self.sink.event(Event::Time { elapsed: Some(millis), total: None }, span)
+    }
+
+    /// `ending := "%" word`
+    fn ending(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+        let word = it.text.split_whitespace().next().unwrap_or(it.text);
+        // shogi-server writes `%KACHI` twice, with the time between the two.
+        if self.ended == Some(word) {
+            return self.sink.event(Event::Layout, it.span);
+        }
+        if self.stage == Stage::Head {
+            self.begin_without_turn(None, it.span)?;
+        }
+        self.stage = Stage::Moves;
+        let said = match ending_in(|row| row.csa, word) {
+            Some(said) => {
+                if word.bytes().any(|byte| byte.is_ascii_lowercase()) {
+                    let message = "endings are written in capital letters";
+                    self.sink.report(Diagnostic::new(Code::Spelling, it.span, message));
+                }
+                said
+            }
+            None => {
+                let message = format!("no ending is called `{}`", short(word));
+                self.sink.report(Diagnostic::new(Code::UnknownEnding, it.span, message));
+                EndingText { word, reason: Reason::Other, claim: Claim::Open }
+            }
+        };
+        self.ended = Some(word);
+        self.sink.event(Event::Ending { number: None, said }, it.span)?;
+        self.trailing(it, &it.text[word.len()..]);
+        ControlFlow::Continue(())
+    }
+
+    /// Begins another game at a statement of the head, where the line with `/` is missing.
+    fn next_game_after_ending(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+        if self.ended.is_some() { self.missing_slash(it) } else { ControlFlow::Continue(()) }
+    }
+
+    fn missing_slash(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+        let message = "another game begins without a line `/` before it";
+        self.sink.report(Diagnostic::new(Code::Spelling, it.span, message));
+        self.game_end(Span { end: it.span.start, ..it.span })
+    }
+
+    /// `game-end := "/"`
+    fn game_end(&mut self, span: Span) -> ControlFlow<()> {
+        self.finish_head(span)?;
+        self.stage = Stage::Head;
+        self.started = false;
+        self.ended = None;
+        self.names = Names::of(&self.told);
+        self.sink.event(Event::GameEnd, span)
+    }
+
+    /// A game that stops before the side to move is said.
+    fn finish_head(&mut self, span: Span) -> ControlFlow<()> {
+        if self.stage != Stage::Head || !self.started {
+            return ControlFlow::Continue(());
+        }
+        let at = Span { end: span.start, ..span };
+        let message = "the side to move is not said";
+        self.sink.report(Diagnostic::new(Code::NoTurn, at, message));
+        self.begin(None, at)
+    }
+
+    fn close(&mut self, complete: bool) -> ControlFlow<()> {
+        let length = self.source.text().len();
+        let end = Span::new(length, length);
+        self.finish_head(end)?;
+        if !complete && self.stage == Stage::Moves && self.ended.is_none() {
+            let message = "the last line has no line end and the game no ending";
+            self.sink.report(Diagnostic::new(Code::Unterminated, end, message));
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Lines that other programs leave in records, and what they are.
+type Leak = (fn(&str) -> bool, &'static str);
+const PROTOCOL: &[Leak] = &[
+    (|text| text.starts_with('#'), "a line of the CSA server protocol"),
+    (|text| text.starts_with("BEGIN ") || text.starts_with("END "), "a line of the CSA server protocol"),
+    (|text| text.starts_with("START:") || text.starts_with("REJECT:"), "a line of the CSA server protocol"),
+    (
+        |text| text.strip_prefix('L').is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit())),
+        "the seconds left on the clock, as Shogi Wars writes them",
+    ),
+    (
+        |text| ["SENTE_WIN", "GOTE_WIN", "DRAW_"].iter().any(|word| text.starts_with(word)),
+        "a result as Shogi Wars writes it",
+    ),
+];
+
+/// Up to nine digits after a `T`, as nearly all times are.
+fn short_time(bytes: &[u8]) -> Option<u64> {
+    let [b'T', digits @ ..] = bytes else { return None };
+    if digits.is_empty() || digits.len() > 9 {
+        return None;
+    }
+    digits.iter().try_fold(0u64, |sum, byte| {
+        let digit = byte.wrapping_sub(b'0');
+        (digit <= 9).then_some(sum * 10 + u64::from(digit))
+    })
+}
+
+/// Whether a statement that begins with `T` is meant as a time: a number follows, or nothing.
+fn is_time(bytes: &[u8]) -> bool {
+    bytes.get(1).is_none_or(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'.' | b' '))
+}
+
+/// The start of a text, for a message.
+fn short(text: &str) -> &str {
+    text.char_indices().nth(24).map_or(text, |(at, _)| &text[..at])
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,275 @@
+use super::*;
+use crate::rules::Position;
+use crate::shogi::{Destination, Field, Origin};
+
+/// Writes down what the reader says, one line a statement, and what it covers.
+#[derive(Default)]
+struct Notes {
+    notes: Vec<String>,
+    covered: Vec<Span>,
+    variant: Option<Variant>,
+}
+
+impl<'s> Sink<'s> for Notes {
+    fn event(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
+        self.covered.push(span);
+        let note = match event {
+            Event::Move { said, .. } => {
+                let origin = match said.origin {
+                    Origin::Square(from) => from.to_string(),
+                    _ => "*".to_string(),
+                };
+                let Destination::Square(to) = said.to else { panic!("CSA writes squares") };
+                let variant = Variant::shogi();
+                let after = said.after.and_then(|kind| variant.kind(kind).csa.as_deref());
+                let color = said.color.expect("CSA writes a sign");
+                format!("{color} {origin}{to}{}", after.expect("CSA names the piece"))
+            }
+            Event::Setup(placement) => {
+                let variant = self.variant.clone().unwrap_or_else(Variant::shogi);
+                let turn = placement.turn.map_or("-", |color| color.name());
+                format!("{turn}: {}", Position::from_placement(&placement, &variant).to_sfen())
+            }
+            Event::Variant(variant) => {
+                self.variant = Some(variant.clone());
+                format!("variant {variant}")
+            }
+            Event::Time { elapsed, .. } => format!("{}ms", elapsed.expect("CSA gives the time of a move")),
+            Event::Ending { said, .. } => format!("end {} {:?} {:?}", said.word, said.reason, said.claim),
+            Event::Summary { said, .. } => {
+                let said = said.expect("a summary says something");
+                format!("sum {} {:?} {:?}", said.word, said.reason, said.claim)
+            }
+            Event::Header { field, key, value } => {
+                format!("{} {key}={value}", field.map_or("-", Field::name))
+            }
+            Event::Turn(color) => format!("turn {color}"),
+            Event::UnreadMove => "unread".to_string(),
+            Event::GameEnd => "/".to_string(),
+            Event::Comment(text) => format!("*{text}"),
+            Event::Remark(text) => format!("'{text}"),
+            Event::Layout => return ControlFlow::Continue(()),
+            other => format!("{other:?}"),
+        };
+        self.notes.push(note);
+        ControlFlow::Continue(())
+    }
+
+    fn report(&mut self, found: Diagnostic) {
+        self.covered.push(found.span);
+        self.notes.push(found.code.name().to_string());
+    }
+}
+
+fn read_all(text: &str) -> Notes {
+    let source = Source::new(text.as_bytes().to_vec(), None);
+    let mut notes = Notes::default();
+    let _ = read(&source, &Variant::shogi(), &mut notes);
+    for (at, _) in source.text().char_indices().filter(|(_, c)| !c.is_whitespace()) {
+        let at = at as u32;
+        let is_covered = notes.covered.iter().any(|span| span.start <= at && at < span.end);
+        assert!(is_covered, "byte {at} of {text:?} is lost");
+    }
+    notes
+}
+
+/// What the reader says of the game whose head is `PI` and `+`.
+fn moves(text: &str) -> Vec<String> {
+    let mut notes = read_all(&format!("PI\n+\n{text}")).notes;
+    assert_eq!(notes.remove(0), "turn black");
+    notes
+}
+
+fn setup(text: &str) -> Vec<String> {
+    read_all(text).notes
+}
+
+#[test]
+fn moves_times_and_comments_are_read() {
+    let expected =
+        ["black 7g7fFU", "3250ms", "*opens", "** 41 -3334FU #9", "' skipped", "white *5eKA", "2000ms"];
+    assert_eq!(moves("+7776FU\nT3.250\n'*opens\n'** 41 -3334FU #9\n' skipped\n-0055KA\nT2\n"), expected);
+    assert_eq!(moves("  +7776FU  \r\n\tT1.\r\n"), ["black 7g7fFU", "1000ms"]);
+}
+
+/// "`,` joins lines; lines that begin with ', N or $ are never split; a ' after a comma takes the rest."
+#[test]
+fn a_comma_joins_statements() {
+    let expected = ["black 7g7fFU", "12000ms", "white 3c3dFU", "end %TORYO Resign MoverLoses", "5000ms"];
+    assert_eq!(moves("+7776FU,T12,-3334FU\n%TORYO,T5\n"), expected);
+    assert_eq!(
+        moves("+7776FU,'v=0.5,7776FU,100\n-3334FU\n"),
+        ["black 7g7fFU", "'v=0.5,7776FU,100", "white 3c3dFU"]
+    );
+    assert_eq!(moves("+7776FU, T1 ,\n-3334FU\n"), ["black 7g7fFU", "1000ms", "white 3c3dFU"]);
+    let head = setup("N+a,b\n$SITE:x, y\nPI,+,+7776FU\n");
+    assert_eq!(head, ["black N+=a,b", "site SITE=x, y", "turn black", "black 7g7fFU"]);
+}
+
+#[test]
+fn headers_are_read_wherever_they_stand() {
+    let text = "$EVENT:a:b\nV2.2\n'CSA encoding=UTF-8\nN-Beta\nN+ 山田 \n$MY_KEY: x \n'black_rate:a+b:2800.5\n\
+                'Max_Moves:256\n'Increment:10\nPI\n+\n+7776FU\n'$END_TIME:2024/05/05 12:00:00\n$SITE:late\n";
+    let expected = [
+        "event EVENT=a:b",
+        "white N-=Beta",
+        "black N+=山田",
+        "- MY_KEY=x",
+        "black-rating black_rate=a+b:2800.5",
+        "max-moves Max_Moves=256",
+        "- Increment=10",
+        "turn black",
+        "black 7g7fFU",
+        "end-time END_TIME=2024/05/05 12:00:00",
+        "header.late",
+        "site SITE=late",
+    ];
+    assert_eq!(setup(text), expected);
+}
+
+#[test]
+fn a_wrong_declaration_of_the_encoding_is_noticed() {
+    assert_eq!(setup("'CSA encoding=SHIFT_JIS\nN+山田\nPI\n+\n")[0], "encoding.declared");
+    assert_eq!(setup("'CSA encoding=SHIFT_JIS\nN+Alpha\nPI\n+\n")[0], "black N+=Alpha");
+}
+
+const EVEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+
+#[test]
+fn the_start_position_has_several_forms() {
+    let rows = "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI *  *  *  *  * -KA * \nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\n\
+                P4 *  *  *  *  *  *  *  *  * \nP5\nP6 *\nP7+FU+FU+FU+FU+FU+FU+FU+FU+FU\n\
+                P8 * +KA *  *  *  *  * +HI * \nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n";
+    let handicap = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+    let tsume = "8k/8p/9/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+    let cases = [
+        ("PI\n-\n".to_string(), vec!["turn white".to_string()]),
+        ("+\n".to_string(), vec!["turn black".to_string()]),
+        ("PI82HI22KA\n-\n".to_string(), vec![format!("White: {handicap} w - 1")]),
+        (format!("{rows}P+\nP-\n+\n"), vec![format!("Black: {EVEN} b - 1")]),
+        // The pieces that are left: one pawn and one gold of 18 and 4 are used.
+        ("P-11OU12FU\nP+00KI\nP-00AL\n+\n".to_string(), vec![format!("Black: {tsume}")]),
+        (
+            "P+99KY89KE59OU\nP+00FU00FU\nP-51OU\n+\n".to_string(),
+            vec!["Black: 4k4/9/9/9/9/9/9/9/LN2K4 b 2P 1".to_string()],
+        ),
+        (
+            "P1-HI-KA-GI-KI-OU\nP2 *  *  *  * -FU\nP3\nP4+FU\nP5+OU+KI+GI+KA+HI\n+\n".to_string(),
+            vec!["variant minishogi".to_string(), "Black: rbsgk/4p/5/P4/KGSBR b - 1".to_string()],
+        ),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(setup(&text), expected, "{text}");
+    }
+}
+
+/// Mail and HTML make one blank of several: ` * * `.
+#[test]
+fn a_row_that_lost_blanks_is_mended() {
+    let text = "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI * * * * * -KA *\nP3\nP4\nP5\nP6\nP7\nP8\nP9 *  *  *  * +OU\n+\n";
+    let expected = ["syntax.damaged".to_string(), "Black: lnsgkgsnl/1r5b1/9/9/9/9/9/9/4K4 b - 1".to_string()];
+    assert_eq!(setup(text), expected);
+}
+
+#[test]
+fn a_position_that_contradicts_itself_is_noticed() {
+    let cases = [
+        ("PI82KA\n+\n", "setup.board"),
+        ("PI55FU\n+\n", "setup.board"),
+        ("PI8\n+\n", "setup.board"),
+        ("P1-OU\n+\n", "setup.board"),
+        ("PI\nP+77FU\n+\n", "setup.board"),
+        ("P+59OU\nP+00OU\n+\n", "setup.hand"),
+        ("P+59OU\nP+00TO\n+\n", "setup.hand"),
+        ("P+59OU11F\n+\n", "setup.board"),
+        ("PI\n", "setup.turn"),
+        ("N+a\n", "setup.turn"),
+        ("V2.2\nPI\n%TORYO\n", "setup.turn"),
+    ];
+    for (text, code) in cases {
+        let notes = setup(text);
+        assert_eq!(notes.iter().filter(|note| *note == code).count(), 1, "{text}: {notes:?}");
+    }
+}
+
+#[test]
+fn a_missing_turn_is_that_of_the_first_move() {
+    assert_eq!(setup("PI\n-3334FU\n%TORYO\n")[..3], ["setup.turn", "turn white", "white 3c3dFU"]);
+    assert_eq!(setup("+7776FU\n%TORYO\n")[..3], ["setup.turn", "turn black", "black 7g7fFU"]);
+}
+
+#[test]
+fn endings_are_read_by_the_table() {
+    let cases = [
+        ("%TORYO", "end %TORYO Resign MoverLoses"),
+        ("%TIME_UP", "end %TIME_UP Time MoverLoses"),
+        ("%ILLEGAL_MOVE", "end %ILLEGAL_MOVE IllegalMove MoverLoses"),
+        ("%+ILLEGAL_ACTION", "end %+ILLEGAL_ACTION IllegalMove Wins(White)"),
+        ("%-ILLEGAL_ACTION", "end %-ILLEGAL_ACTION IllegalMove Wins(Black)"),
+        ("%KACHI", "end %KACHI Declaration MoverWins"),
+        ("%HIKIWAKE", "end %HIKIWAKE Draw Draw"),
+        ("%MAX_MOVES", "end %MAX_MOVES MaxMoves Draw"),
+        ("%TSUMI", "end %TSUMI Checkmate MoverLoses"),
+        ("%FUZUMI", "end %FUZUMI NoMate Open"),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(moves(&format!("{text}\n")), [expected]);
+    }
+    assert_eq!(moves("%TOR\n"), ["ending.unknown", "end %TOR Other Open"]);
+    assert_eq!(moves("%toryo\n"), ["syntax.spelling", "end %toryo Resign MoverLoses"]);
+    assert_eq!(moves("%TORYO now\n"), ["end %TORYO Resign MoverLoses", "syntax.trailing"]);
+}
+
+#[test]
+fn shogi_server_writes_a_declaration_twice() {
+    let text = "%KACHI\nT5\n%KACHI\n'summary:illegal kachi:a lose:b win\n'$END_TIME:2024/05/05 12:00:00\n";
+    let expected = [
+        "end %KACHI Declaration MoverWins",
+        "5000ms",
+        "sum illegal kachi IllegalMove Wins(White)",
+        "end-time END_TIME=2024/05/05 12:00:00",
+    ];
+    assert_eq!(moves(text), expected);
+    assert_eq!(moves("'summary:toryo:a w\n"), ["syntax.damaged", "'summary:toryo:a w"]);
+}
+
+#[test]
+fn a_slash_begins_another_game() {
+    let game = ["turn black", "black 7g7fFU", "end %TORYO Resign MoverLoses"];
+    let text = "PI\n+\n+7776FU\n%TORYO\n";
+    let two: Vec<&str> = game.into_iter().chain(["/"]).chain(game).collect();
+    assert_eq!(setup(&format!("V3.0\n{text}/\n{text}")), two);
+    assert_eq!(setup(&format!("{text}/\n")), [&game[..], &["/"]].concat());
+    let missing: Vec<&str> = game.into_iter().chain(["syntax.spelling", "/"]).chain(game).collect();
+    assert_eq!(setup(&format!("V2.2\n{text}V2.2\n{text}")), missing);
+}
+
+#[test]
+fn a_line_that_cannot_be_read_leaves_a_trace() {
+    let cases: &[(&str, &[&str])] = &[
+        ("+77\n", &["syntax.move", "unread"]),
+        ("+7776F\n", &["syntax.move", "unread"]),
+        ("+7776FU?\n", &["syntax.move", "unread"]),
+        ("+7776FU hm\n", &["black 7g7fFU", "syntax.trailing"]),
+        ("+7776fu\n", &["syntax.spelling", "black 7g7fFU"]),
+        ("+7770FU\n", &["syntax.move", "unread"]),
+        ("+あ\n", &["syntax.move", "unread"]),
+        ("T\n", &["clock.syntax"]),
+        ("T1x\n", &["clock.syntax"]),
+        ("T1.2345\n", &["syntax.spelling", "1234ms"]),
+        ("L599\n", &["syntax.unread-line"]),
+        ("#WIN\n", &["syntax.unread-line"]),
+        ("SENTE_WIN_TORYO\n", &["syntax.unread-line"]),
+        ("To_Move:+\n", &["syntax.unread-line"]),
+        ("$NOTE\n", &["syntax.unread-line"]),
+        ("P1\n", &["syntax.unread-line"]),
+        ("+\n", &["syntax.unread-line"]),
+        ("+7776FU\n-\n", &["black 7g7fFU", "syntax.move", "unread"]),
+        ("+7776FU", &["black 7g7fFU", "syntax.unterminated"]),
+        ("%TORYO", &["end %TORYO Resign MoverLoses"]),
+        (",\n", &[]),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(moves(text), *expected, "{text}");
+    }
+}

@@ -1,0 +1,296 @@
+//! The start position as it comes together from the lines of the head.
+
+use super::grammar::{Names, Placed, cell, loose_cell, placed};
+use crate::diag::{Code, Diagnostic};
+use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
+use crate::text::grammar::expected;
+use crate::text::{Line, Span};
+use crate::variant::Variant;
+
+/// The position statements of a game so far.
+#[derive(Default)]
+pub(super) struct Setup {
+    /// From the first statement to the last.
+    span: Option<Span>,
+    even: bool,
+    removed: Vec<(Square, PieceKind, Span)>,
+    rows: Vec<Row>,
+    pieces: Vec<(Square, Piece, Span)>,
+    hands: Vec<(Color, PieceKind, u32)>,
+    rest_to: Option<Color>,
+}
+
+/// One of `P1` to `P9`.
+struct Row {
+    rank: u8,
+    span: Span,
+    /// How many cells the line has, the first one on the highest file.
+    width: u8,
+    /// Whether blanks were lost, so that only a whole row can be trusted.
+    loose: bool,
+    cells: Vec<(u8, Piece)>,
+}
+
+/// What the statements come to.
+pub(super) enum Start {
+    /// The start position of the variant as it is.
+    Even,
+    /// A position of this variant.
+    Drawn(Variant, Box<Placement>),
+}
+
+impl Setup {
+    /// Where the statements stand, if there are any.
+    pub fn span(&self) -> Option<Span> {
+        self.span
+    }
+
+    /// Takes the statement `text`, which begins with `P`; false if it is none.
+    pub fn take<'s>(&mut self, line: &Line<'s>, text: &'s str, found: &mut Vec<Diagnostic>) -> bool {
+        let known = match text.as_bytes() {
+            [b'P', b'I', ..] => self.take_even(line, &text[2..], found),
+            [b'P', digit @ b'1'..=b'9', ..] => self.take_row(line, text, digit - b'0', found),
+            [b'P', b'+', ..] => self.take_pieces(line, &text[2..], Color::Black, found),
+            [b'P', b'-', ..] => self.take_pieces(line, &text[2..], Color::White, found),
+            _ => return false,
+        };
+        let here = line.span_of(text);
+        let start = self.span.map_or(here.start, |span| span.start);
+        self.span = Some(Span { start, end: here.end });
+        known
+    }
+
+    /// `PI (square piece)*`: `PI82HI22KA`
+    fn take_even<'s>(&mut self, line: &Line<'s>, text: &'s str, found: &mut Vec<Diagnostic>) -> bool {
+        if self.even || !self.rows.is_empty() {
+            found.push(Diagnostic::new(
+                Code::BadBoard,
+                line.span_of(text),
+                "a second board for the same game",
+            ));
+        }
+        self.even = true;
+        let mut rest = text;
+        while !rest.is_empty() {
+            match placed(Names::shogi(), rest) {
+                Ok((tail, Placed::Board(square, kind))) => {
+                    let here = &rest[..rest.len() - tail.len()];
+                    self.removed.push((square, kind, line.span_of(here)));
+                    rest = tail;
+                }
+                _ => {
+                    let message = "expected a square and a piece to be taken away, such as `82HI`";
+                    found.push(Diagnostic::new(Code::BadBoard, line.span_of(rest), message));
+                    break;
+                }
+            }
+        }
+        true
+    }
+
+    /// `P DIGIT cell*`: `P2 * -HI *  *  *  *  * -KA * `
+    fn take_row<'s>(
+        &mut self,
+        line: &Line<'s>,
+        text: &'s str,
+        rank: u8,
+        found: &mut Vec<Diagnostic>,
+    ) -> bool {
+        let span = line.span_of(text);
+        if self.rows.iter().any(|row| row.rank == rank) {
+            found.push(Diagnostic::new(Code::BadBoard, span, format!("rank {rank} is drawn twice")));
+            return true;
+        }
+        if self.even && self.rows.is_empty() {
+            found.push(Diagnostic::new(Code::BadBoard, span, "a second board for the same game"));
+        }
+        let cells = &text[2..];
+        let read = read_cells(cells, false).or_else(|| read_cells(cells, true));
+        match read {
+            Some((width, pieces, loose)) => self.rows.push(Row { rank, span, width, loose, cells: pieces }),
+            None => {
+                let message = format!("rank {rank} cannot be read as cells such as `+FU` and ` * `");
+                found.push(Diagnostic::new(Code::BadBoard, span, message));
+                self.rows.push(Row { rank, span, width: 0, loose: false, cells: Vec::new() });
+            }
+        }
+        true
+    }
+
+    /// `P color placed*`: `P+99KY00FU`
+    fn take_pieces<'s>(
+        &mut self,
+        line: &Line<'s>,
+        text: &'s str,
+        color: Color,
+        found: &mut Vec<Diagnostic>,
+    ) -> bool {
+        let mut rest = text;
+        while !rest.is_empty() {
+            let (tail, one) = match placed(Names::shogi(), rest) {
+                Ok(read) => read,
+                Err(error) => {
+                    let expected = expected(error, rest);
+                    let code = if rest.starts_with("00") { Code::BadHand } else { Code::BadBoard };
+                    let message = format!("expected {}", expected.what);
+                    found.push(Diagnostic::new(code, line.span_of(rest), message));
+                    break;
+                }
+            };
+            let span = line.span_of(&rest[..rest.len() - tail.len()]);
+            match one {
+                Placed::Board(square, kind) => {
+                    if self.pieces.iter().any(|(at, ..)| *at == square) {
+                        let message = format!("a second piece on {square}");
+                        found.push(Diagnostic::new(Code::BadBoard, span, message));
+                    }
+                    self.pieces.push((square, Piece::new(color, kind), span));
+                }
+                Placed::Hand(kind) if !can_be_held(&Variant::shogi(), kind) => {
+                    let message = "a piece that cannot be in hand";
+                    found.push(Diagnostic::new(Code::BadHand, span, message));
+                }
+                Placed::Hand(kind) => self.hands.push((color, kind, 1)),
+                Placed::All if self.rest_to.is_some() => {
+                    let message = "the pieces that are left are given away twice";
+                    found.push(Diagnostic::new(Code::BadHand, span, message));
+                }
+                Placed::All => self.rest_to = Some(color),
+            }
+            rest = tail;
+        }
+        true
+    }
+
+    /// What the statements come to in `told`, or in the variant that the drawn board is of.
+    pub fn finish(self, told: &Variant, turn: Option<Color>, found: &mut Vec<Diagnostic>) -> Start {
+        let is_bare = self.rows.is_empty() && self.pieces.is_empty() && self.hands.is_empty();
+        if is_bare && self.rest_to.is_none() && self.removed.is_empty() {
+            // `P+` without pieces and nothing else is an empty board; without any statement it is even.
+            if self.even || self.span.is_none() {
+                return Start::Even;
+            }
+        }
+        let variant = self.variant(told);
+        let mut board = match self.even {
+            true => even_board(&variant),
+            false => Vec::with_capacity(40),
+        };
+        for &(square, kind, span) in &self.removed {
+            let there = board.iter().position(|(at, _)| *at == square);
+            if there.is_none_or(|at| board[at].1.kind != kind) {
+                let message = format!("the piece to be taken away does not stand on {square} at the start");
+                found.push(Diagnostic::new(Code::BadBoard, span, message));
+            }
+            if let Some(at) = there {
+                board.remove(at);
+            }
+        }
+        self.draw_rows(&variant, &mut board, found);
+        for &(square, piece, span) in &self.pieces {
+            if let Some(at) = board.iter().position(|(at, _)| *at == square) {
+                if self.pieces.iter().filter(|(at, ..)| *at == square).count() == 1 {
+                    let message = format!("a second piece on {square}");
+                    found.push(Diagnostic::new(Code::BadBoard, span, message));
+                }
+                board.remove(at);
+            }
+            board.push((square, piece));
+        }
+        board.retain(|&(square, piece)| {
+            let fits = variant.has(square) && variant.kinds().any(|kind| kind == piece.kind);
+            if !fits {
+                let message = format!("{} has no such piece or no square {square}", variant.title());
+                found.push(Diagnostic::new(Code::BadBoard, self.span.unwrap_or_default(), message));
+            }
+            fits
+        });
+        let mut hands = self.hands;
+        if let Some(color) = self.rest_to {
+            hands.extend(rest_of(&variant, &board, &hands).map(|(kind, count)| (color, kind, count)));
+        }
+        Start::Drawn(variant, Box::new(Placement { board, hands, turn, ply: None }))
+    }
+
+    /// The variant whose board has as many ranks as are drawn, the one that was told first.
+    fn variant(&self, told: &Variant) -> Variant {
+        let ranks = self.rows.iter().map(|row| row.rank).max();
+        let width = self.rows.iter().map(|row| row.width).max().unwrap_or(0);
+        let fits = |one: &Variant| Some(one.ranks()) == ranks && one.files() >= width;
+        if ranks.is_none() || fits(told) {
+            return told.clone();
+        }
+        Variant::all().find(|one| one.has_csa() && fits(one)).unwrap_or_else(|| told.clone())
+    }
+
+    fn draw_rows(&self, variant: &Variant, board: &mut Vec<(Square, Piece)>, found: &mut Vec<Diagnostic>) {
+        for row in &self.rows {
+            let is_whole = row.width == variant.files();
+            if row.width > variant.files() || row.loose && !is_whole || row.rank > variant.ranks() {
+                let message = format!(
+                    "rank {} has {} cells, but the board has {} files",
+                    row.rank,
+                    row.width,
+                    variant.files()
+                );
+                found.push(Diagnostic::new(Code::BadBoard, row.span, message));
+                continue;
+            }
+            if row.loose {
+                let message = format!("blanks of rank {} were lost", row.rank);
+                found.push(Diagnostic::new(Code::Damaged, row.span, message));
+            }
+            for &(index, piece) in &row.cells {
+                let file = variant.files().saturating_sub(index);
+                board.extend(Square::new(file, row.rank).map(|square| (square, piece)));
+            }
+        }
+        let drawn = |rank: u8| self.rows.iter().any(|row| row.rank == rank);
+        if !self.rows.is_empty()
+            && let Some(rank) = (1..=variant.ranks()).find(|&rank| !drawn(rank))
+        {
+            let message = format!("rank {rank} is not drawn");
+            found.push(Diagnostic::new(Code::BadBoard, self.span.unwrap_or_default(), message));
+        }
+    }
+}
+
+/// The cells of a row: how many there are, and the pieces among them.
+fn read_cells(text: &str, loose: bool) -> Option<(u8, Vec<(u8, Piece)>, bool)> {
+    let mut rest = if loose { text.trim() } else { text };
+    let mut width = 0u8;
+    let mut pieces = Vec::with_capacity(9);
+    while !rest.is_empty() {
+        let read = if loose { loose_cell(Names::shogi(), rest) } else { cell(Names::shogi(), rest) };
+        let (tail, found) = read.ok()?;
+        pieces.extend(found.map(|piece| (width, piece)));
+        width = width.checked_add(1)?;
+        rest = tail;
+    }
+    Some((width, pieces, loose))
+}
+
+fn even_board(variant: &Variant) -> Vec<(Square, Piece)> {
+    variant.placement(variant.start()).map_or_else(|_| Vec::new(), |start| start.board)
+}
+
+fn can_be_held(variant: &Variant, kind: PieceKind) -> bool {
+    let is_royal = variant.laws().royal.contains(&kind);
+    variant.kind(kind).slot.is_some() && variant.kind(kind).base == kind && !is_royal
+}
+
+/// The pieces of the whole set that are neither on the board nor in hand, kings aside.
+fn rest_of<'p>(
+    variant: &'p Variant,
+    board: &'p [(Square, Piece)],
+    hands: &[(Color, PieceKind, u32)],
+) -> impl Iterator<Item = (PieceKind, u32)> + use<'p> {
+    let held: Vec<(PieceKind, u32)> = hands.iter().map(|(_, kind, count)| (*kind, *count)).collect();
+    variant.kinds().filter(|&kind| can_be_held(variant, kind)).filter_map(move |kind| {
+        let stands = board.iter().filter(|(_, piece)| variant.kind(piece.kind).base == kind).count();
+        let in_hand: u32 = held.iter().filter(|(one, _)| *one == kind).map(|(_, count)| count).sum();
+        let used = u32::try_from(stands).unwrap_or(u32::MAX).saturating_add(in_hand);
+        let left = variant.kind(kind).total.saturating_sub(used);
+        (left > 0).then_some((kind, left))
+    })
+}

@@ -1,0 +1,174 @@
+//! Writes the main line of a record.
+
+use std::borrow::Cow;
+use std::fmt::{self, Write};
+use std::time::Duration;
+
+use super::grammar::{Aside, aside};
+use super::headers;
+use crate::diag::Code;
+use crate::notation::{ending_in, ending_of};
+use crate::record::{Ending, Node, Record, kind_after};
+use crate::rules::Position;
+use crate::shogi::{Color, PieceKind, Reason, Square};
+use crate::variant::Variant;
+use crate::write::{CsaVersion, Output, WriteOptions};
+
+/// Writes `record`, or reports that its game has no pieces in CSA.
+pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
+    let variant = record.variant();
+    if !variant.has_csa() || variant.kinds().any(|kind| variant.kind(kind).csa.is_none()) {
+        let message = format!("{} has no pieces in CSA, nothing was written", variant.title());
+        output.lost(Code::LostMoves, None, message);
+        return Ok(());
+    }
+    let version = options.version();
+    match version {
+        CsaVersion::V22 => writeln!(output, "V2.2")?,
+        CsaVersion::V30 => {
+            let encoding = options.declared_encoding().name().to_ascii_uppercase();
+            writeln!(output, "'CSA encoding={encoding}\nV3.0")?;
+        }
+    }
+    headers::write(record, version, output)?;
+    write_position(record.start(), output)?;
+    let mut next = Some(record.root());
+    while let Some(node) = next {
+        write_node(&node, version, output)?;
+        next = node.children().next();
+    }
+    Ok(())
+}
+
+/// The board, the hands and the side to move.
+fn write_position(position: &Position, output: &mut Output) -> fmt::Result {
+    let variant = position.variant();
+    for rank in 1..=variant.ranks() {
+        write!(output, "P{rank}")?;
+        for file in (1..=variant.files()).rev() {
+            match Square::new(file, rank).and_then(|square| position.piece(square)) {
+                Some(piece) => {
+                    write!(output, "{}{}", sign(piece.color), letters(variant, piece.kind))?;
+                }
+                None => output.write_str(" * ")?,
+            }
+        }
+        output.write_char('\n')?;
+    }
+    for color in Color::ALL {
+        let mut start = true;
+        for (kind, count) in position.hand(color) {
+            if std::mem::take(&mut start) {
+                write!(output, "P{}", sign(color))?;
+            }
+            for _ in 0..count {
+                write!(output, "00{}", letters(variant, kind))?;
+            }
+        }
+        if !start {
+            output.write_char('\n')?;
+        }
+    }
+    writeln!(output, "{}", sign(position.turn()))
+}
+
+/// A move or an ending, with its time and what is said about it.
+fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt::Result {
+    if let (Some(mv), Some(kind)) = (node.mv(), node.kind()) {
+        let variant = node.record().variant();
+        output.write_str(sign(node.mover()))?;
+        match mv.from() {
+            Some(from) => write!(output, "{}{}", from.file(), from.rank())?,
+            None => output.write_str("00")?,
+        }
+        let after = letters(variant, kind_after(variant, kind, mv));
+        writeln!(output, "{}{}{after}", mv.to().file(), mv.to().rank())?;
+    }
+    if let Some(ending) = node.ending() {
+        let word = ending_word(ending, node, version, output);
+        writeln!(output, "{word}")?;
+    }
+    if let Some(millis) = node.elapsed_ms() {
+        match version {
+            CsaVersion::V22 => writeln!(output, "T{}", millis / 1000)?,
+            CsaVersion::V30 => writeln!(output, "T{}", headers::seconds(Duration::from_millis(millis)))?,
+        }
+    }
+    for comment in node.comments() {
+        let comment = one_line(comment, Some(node.ply()), output);
+        writeln!(output, "'*{comment}")?;
+    }
+    for remark in node.remarks() {
+        let remark = one_line(remark, Some(node.ply()), output);
+        match aside(&remark) {
+            Aside::Remark(_) => writeln!(output, "'{remark}")?,
+            _ => {
+                let message = format!("the remark `{remark}` would mean something else");
+                output.lost(Code::LostText, Some(node.ply()), message);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The `%` statement of an ending: its own word if that is one, or the word of the table.
+fn ending_word<'r>(
+    ending: &'r Ending,
+    node: &Node<'_>,
+    version: CsaVersion,
+    output: &mut Output,
+) -> Cow<'r, str> {
+    let mover = node.mover();
+    if ending.reason == Reason::MaxMoves && version == CsaVersion::V22 {
+        return "%JISHOGI".into();
+    }
+    if let Some(known) = ending_in(|row| row.csa, &ending.word)
+        && (known.reason, known.claim.outcome(mover)) == (ending.reason, ending.outcome)
+    {
+        return ending.word.to_ascii_uppercase().into();
+    }
+    // No table knows it, so that only the word itself can say it.
+    if ending.reason == Reason::Other {
+        let is_word = ending.word.len() > 1
+            && ending.word.starts_with('%')
+            && !ending.word.contains(|c: char| c == ',' || c.is_whitespace() || c.is_control());
+        if is_word && ending_in(|row| row.csa, &ending.word).is_none() {
+            return ending.word.as_str().into();
+        }
+        if ending.outcome.is_none() {
+            let message = format!("the ending `{}` is written as an interruption", ending.word);
+            output.lost(Code::LostEnding, Some(node.ply()), message);
+        }
+        return "%CHUDAN".into();
+    }
+    ending_of(|row| row.csa, ending.reason, ending.outcome, mover).unwrap_or("%CHUDAN").into()
+}
+
+const fn sign(color: Color) -> &'static str {
+    match color {
+        Color::Black => "+",
+        Color::White => "-",
+    }
+}
+
+/// The two letters of a kind. Variants where a kind has none are not written.
+fn letters(variant: &Variant, kind: PieceKind) -> &str {
+    variant.kind(kind).csa.as_deref().unwrap_or_default()
+}
+
+/// The text without line breaks and other control characters, which would end the statement.
+pub(super) fn one_line<'t>(text: &'t str, ply: Option<u32>, output: &mut Output) -> Cow<'t, str> {
+    let breaks = |c: char| c.is_control() && c != '\t';
+    if !text.contains(breaks) {
+        return text.into();
+    }
+    output.lost(
+        Code::LostText,
+        ply,
+        format!("control characters in `{}` became blanks", text.escape_debug()),
+    );
+    text.replace(breaks, " ").into()
+}
+
+#[cfg(test)]
+mod tests;

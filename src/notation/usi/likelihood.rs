@@ -1,0 +1,88 @@
+//! How much a text looks like USI.
+
+use crate::notation::Likelihood;
+use crate::text::Lines;
+use crate::variant::Variant;
+
+/// How many lines are looked at.
+const LINES: usize = 200;
+
+pub(super) fn judge(text: &str) -> Likelihood {
+    Likelihood(Lines::new(text).take(LINES).map(|line| sign(line.text.trim())).sum())
+}
+
+/// What a line speaks for.
+fn sign(line: &str) -> u32 {
+    let mut words = line.split([' ', '\t', '_']).filter(|word| !word.is_empty());
+    let Some(first) = words.next() else { return 0 };
+    let second = words.next();
+    match first {
+        "position" if second.is_some_and(|word| matches!(word, "startpos" | "sfen") || is_board(word)) => 20,
+        "startpos" if matches!(second, None | Some("moves")) => 20,
+        "sfen" if second.is_some_and(is_board) => 20,
+        "moves" if second.is_some_and(is_move) => 10,
+        _ if is_board(first) && matches!(second, Some("b" | "w")) => match has_variant(line) {
+            true => 20,
+            false => 2,
+        },
+        _ if is_move(first) && second.is_none_or(|word| is_move(word) || word.is_ascii()) => 5,
+        _ => 0,
+    }
+}
+
+/// Whether `word` has the shape of the board of an SFEN.
+pub(super) fn is_board(word: &str) -> bool {
+    let of_board = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'+');
+    word.bytes().filter(|&byte| byte == b'/').count() >= 2
+        && word.bytes().all(of_board)
+        && !word.starts_with('/')
+}
+
+/// Whether `word` has the shape of a move.
+fn is_move(word: &str) -> bool {
+    match word.as_bytes() {
+        [b'1'..=b'9', b'a'..=b'z', b'1'..=b'9', b'a'..=b'z'] => true,
+        [b'1'..=b'9', b'a'..=b'z', b'1'..=b'9', b'a'..=b'z', b'+' | b'='] => true,
+        [b'A'..=b'Z', b'*', b'1'..=b'9', b'a'..=b'z'] => true,
+        _ => false,
+    }
+}
+
+/// Whether some variant has this board. Only the first two fields are asked.
+fn has_variant(line: &str) -> bool {
+    let mut ends = line.match_indices([' ', '\t', '_']).map(|(at, _)| at);
+    let end = ends.nth(1).unwrap_or(line.len());
+    Variant::all().any(|variant| variant.placement(&line[..end]).is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_usi_looks_like_usi() {
+        let usi = [
+            "position startpos moves 7g7f\n",
+            "position startpos",
+            "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n",
+            "rbsgk/4p/5/P4/KGSBR b - 1",
+            "7g7f 3c3d 8h2b+ resign\n",
+            "startpos_moves_7g7f\n",
+            "9/9/9 b - 1",
+        ];
+        for text in usi {
+            assert!(judge(text) > Likelihood(0), "{text}");
+        }
+        let others = [
+            "手合割：平手\n   1 ７六歩(77)\n",
+            "V2.2\nPI\n+\n+7776FU\n",
+            "the position of a piece\n",
+            "src/main/rust is a path\n",
+            "moves are made in turn\n",
+            "",
+        ];
+        for text in others {
+            assert_eq!(judge(text), Likelihood(0), "{text}");
+        }
+    }
+}

@@ -1,0 +1,154 @@
+use super::*;
+use crate::notation::Claim;
+use crate::shogi::Reason;
+use crate::text::Encoding;
+
+/// Writes down what a reader says, one line a statement.
+#[derive(Default)]
+struct Notes(Vec<String>);
+
+impl<'s> Sink<'s> for Notes {
+    fn event(&mut self, event: Event<'s>, _: Span) -> ControlFlow<()> {
+        let note = match event {
+            Event::Move { said, .. } => match (said.origin, said.to) {
+                (Origin::Square(from), Destination::Square(to)) => match said.promote {
+                    Some(true) => format!("{from}{to}+"),
+                    Some(false) => format!("{from}{to}="),
+                    None => format!("{from}{to}"),
+                },
+                (_, Destination::Square(to)) => {
+                    format!("{:?}*{to}", said.before.expect("a drop names its piece").index())
+                }
+                _ => "?".to_string(),
+            },
+            Event::Setup(placement) => {
+                format!("setup {} {:?}", placement.board.len(), placement.turn.expect("SFEN says it"))
+            }
+            Event::Variant(variant) => format!("variant {variant}"),
+            Event::Turn(color) => format!("turn {color}"),
+            Event::Moves => "moves".to_string(),
+            Event::UnreadMove => "unread".to_string(),
+            Event::Ending { said, .. } => format!("end {} {:?} {:?}", said.word, said.reason, said.claim),
+            Event::GameEnd => "/".to_string(),
+            Event::Remark(text) => format!("#{text}"),
+            Event::Layout => return ControlFlow::Continue(()),
+            other => format!("{other:?}"),
+        };
+        self.0.push(note);
+        ControlFlow::Continue(())
+    }
+
+    fn report(&mut self, found: Diagnostic) {
+        self.0.push(format!("{}@{}", found.code, found.span.start));
+    }
+}
+
+fn notes(text: &str) -> Vec<String> {
+    let source = Source::new(text.as_bytes().to_vec(), Some(Encoding::Utf8));
+    let mut notes = Notes::default();
+    let _ = read(&source, &Variant::shogi(), &mut notes);
+    notes.0
+}
+
+const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
+#[test]
+fn every_opening_of_a_line_is_read() {
+    let rest = ["7g7f", "3c3d", "8h2b+"];
+    let with = |first: &[&str]| -> Vec<String> { first.iter().chain(&rest).map(|s| s.to_string()).collect() };
+    let moves = "7g7f 3c3d 8h2b+";
+    let cases = [
+        (format!("position startpos moves {moves}\n"), with(&["turn black", "moves"])),
+        (format!("startpos moves {moves}\n"), with(&["turn black", "moves"])),
+        (format!("position sfen {START} moves {moves}\n"), with(&["setup 40 Black", "moves"])),
+        (format!("sfen {START} moves {moves}\n"), with(&["setup 40 Black", "moves"])),
+        (format!("{START} moves {moves}\n"), with(&["setup 40 Black", "moves"])),
+        (format!("moves {moves}\n"), with(&["moves"])),
+        (format!("  {moves}\r\n"), with(&[])),
+        (format!("position_startpos_moves_{}\n", moves.replace(' ', "_")), with(&["turn black", "moves"])),
+        (format!("{START}\n"), vec!["setup 40 Black".to_string()]),
+        ("position startpos\n".to_string(), vec!["turn black".to_string()]),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(notes(&text), expected, "{text}");
+    }
+}
+
+#[test]
+fn moves_are_read_as_they_are_written() {
+    let pawn = crate::shogi::PieceKind::PAWN.index();
+    assert_eq!(notes("P*5e 7g7f= 8h2b+\n"), [format!("{pawn}*5e"), "7g7f=".into(), "8h2b+".into()]);
+    assert_eq!(notes("7g7f p*5e\n"), ["7g7f".to_string(), "syntax.spelling@5".into(), format!("{pawn}*5e")]);
+}
+
+/// "Trailing tokens after the moves: resign, win (declaration), rep_draw, draw, timeout, break."
+#[test]
+fn the_word_after_the_moves_is_the_ending() {
+    let cases = [
+        ("resign", Reason::Resign, Claim::MoverLoses),
+        ("win", Reason::Declaration, Claim::MoverWins),
+        ("rep_draw", Reason::Repetition, Claim::Draw),
+        ("draw", Reason::Draw, Claim::Draw),
+        ("timeout", Reason::Time, Claim::MoverLoses),
+        ("break", Reason::Interrupted, Claim::Open),
+    ];
+    for (word, reason, claim) in cases {
+        for divider in [" ", "_"] {
+            let text = ["startpos", "moves", "7g7f", word].join(divider);
+            let expected = format!("end {word} {reason:?} {claim:?}");
+            assert_eq!(notes(&text), ["turn black", "moves", "7g7f", expected.as_str()], "{text}");
+        }
+    }
+    assert_eq!(notes("7g7f resign 3c3d\n")[2], "syntax.trailing@12");
+}
+
+#[test]
+fn the_board_tells_the_variant() {
+    let text = "rbsgk/4p/5/P4/KGSBR b - 1 moves 1e1d\n";
+    assert_eq!(notes(text), ["variant minishogi", "setup 12 Black", "moves", "1e1d"]);
+}
+
+#[test]
+fn what_cannot_be_read_leaves_a_trace() {
+    let cases = [
+        ("7g7f 7g7x 3c3d\n", vec!["7g7f", "syntax.move@5", "unread"]),
+        ("7g7f 3c", vec!["7g7f", "syntax.move@5", "unread", "syntax.unterminated@7"]),
+        ("7g7f", vec!["7g7f", "syntax.unterminated@4"]),
+        ("info depth 3\nbestmove 7g7f\n", vec!["syntax.unread-line@0", "syntax.unread-line@13"]),
+        ("position\n", vec!["setup.sfen@8", "unread"]),
+        ("sfen 9/9/9 b - 1 moves 7g7f\n", vec!["setup.sfen@10", "unread"]),
+        ("startpos 7g7f\n", vec!["turn black", "7g7f"]),
+        ("# book\n7g7f\n\n3c3d\n", vec!["# book", "7g7f", "/", "3c3d"]),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(notes(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_sign_after_its_letter_is_explained() {
+    struct Helps(Vec<Option<String>>);
+    impl<'s> Sink<'s> for Helps {
+        fn event(&mut self, _: Event<'s>, _: Span) -> ControlFlow<()> {
+            ControlFlow::Continue(())
+        }
+        fn report(&mut self, found: Diagnostic) {
+            assert_eq!(found.code, Code::BadSfen);
+            self.0.push(found.help);
+        }
+    }
+    for (text, has_help) in
+        [("sfen 4k4/9/4p+4/9/9/9/9/9/4K4 b - 1\n", true), ("sfen 4k4/9/4x4/9/9/9/9/9/4K4 b - 1\n", false)]
+    {
+        let source = Source::new(text.as_bytes().to_vec(), None);
+        let mut helps = Helps(Vec::new());
+        let _ = read(&source, &Variant::shogi(), &mut helps);
+        assert_eq!(helps.0.iter().map(Option::is_some).collect::<Vec<_>>(), [has_help], "{text}");
+    }
+}
+
+#[test]
+fn the_fifth_field_is_no_part_of_the_sfen() {
+    let found = notes(&format!("{START} 7g7f\n"));
+    assert_eq!(found, ["setup 40 Black", &format!("syntax.spelling@{}", START.len() + 1), "7g7f"]);
+}
