@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
 mod brute;
+#[cfg(feature = "cli")]
+mod cli;
 mod corpus;
 mod damage;
 mod golden;

@@ -1,1 +1,46 @@
-fn main() {}
+//! The `kifu` command: checks, converts and shows shogi game records.
+//!
+//! Every command reads through the crate's public functions and prints through [`output::Output`].
+//! The exit status is 0 when all is well, 1 when there are findings, 2 when there was trouble.
+
+mod args;
+mod atomic;
+mod check;
+mod convert;
+mod explain;
+mod findings;
+mod inputs;
+mod inspect;
+mod output;
+mod show;
+mod target;
+mod variants;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Args, Command};
+use output::Output;
+
+fn main() -> ExitCode {
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(asked) => {
+            // Help goes to stdout with status 0, a usage error to stderr with status 2. A reader who
+            // has gone away is no trouble.
+            let _ = asked.print();
+            return ExitCode::from(u8::from(asked.use_stderr()) * 2);
+        }
+    };
+    let mut output = Output::new(args.color);
+    let done = match &args.command {
+        Command::Check(args) => check::run(args, &mut output),
+        Command::Convert(args) => convert::run(args, &mut output),
+        Command::Show(args) => show::run(args, &mut output),
+        Command::Inspect(args) => inspect::run(args, &mut output),
+        Command::Explain(args) => explain::run(args, &mut output),
+        Command::Variants(args) => variants::run(args, &mut output),
+    };
+    output.finish(done)
+}

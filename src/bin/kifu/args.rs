@@ -1,0 +1,276 @@
+//! The command line. Lists of names in help texts come from the registries.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+
+use clap::builder::{OsStringValueParser, TypedValueParser};
+use clap::{Parser, Subcommand, ValueEnum};
+use kifu::{CsaVersion, Encoding, Format, LineEnd, ReadOptions, VARIANT_NAMES, Variant};
+
+use super::findings::Codes;
+
+/// Reads, checks and converts shogi game records in any notation and encoding.
+#[derive(Debug, Parser)]
+#[command(name = "kifu", version, subcommand_required = true, arg_required_else_help = true)]
+#[command(after_help = "Exit status: 0 all is well, 1 there are findings, 2 there was trouble.")]
+pub struct Args {
+    /// When to colour findings
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub color: clap::ColorChoice,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    Check(Check),
+    Convert(Convert),
+    Show(Show),
+    Inspect(Inspect),
+    Explain(Explain),
+    Variants(Variants),
+}
+
+/// Say what is wrong with records, where, and what to do about it
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Exit status: 0 clean or notes only, 1 errors or warnings, 2 trouble with a file.")]
+pub struct Check {
+    #[command(flatten)]
+    pub read: Read,
+    #[command(flatten)]
+    pub encoding: InputEncoding,
+    /// Count every departure from the standard as an error
+    #[arg(long)]
+    pub strict: bool,
+    /// Look only for these codes or families, such as `illegal` or `move.total`
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes::parse)]
+    pub select: Vec<Codes>,
+    /// Do not look for these codes or families
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes::parse)]
+    pub ignore: Vec<Codes>,
+    /// Print one finding a line as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Print how often each code was found instead of the findings
+    #[arg(long)]
+    pub statistics: bool,
+}
+
+/// Write records in another notation or encoding, and say what it cannot hold
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+A file that the notation cannot hold without loss is refused, unless --lossy accepts the loss.
+Files of a folder keep their places below the output folder. A file appears whole or not at all.
+Exit status: 0 all were written, 1 some were refused, 2 trouble with a file.")]
+pub struct Convert {
+    #[command(flatten)]
+    pub read: Read,
+    #[arg(long, value_name = "ENCODING", value_parser = encoding,
+        help = format!("Encoding of the input, instead of finding it out: {}", encodings()))]
+    pub from_encoding: Option<Encoding>,
+    #[arg(short, long, value_name = "FORMAT", value_parser = format,
+        help = format!("Notation to write: {}", formats()))]
+    pub to: Format,
+    /// File to write, or folder for several files; without it one file is written to standard output
+    #[arg(short, long, value_name = "FILE|DIR")]
+    pub output: Option<PathBuf>,
+    #[arg(long, value_parser = encoding, default_value = Encoding::Utf8.name(),
+        help = format!("Encoding to write: {}", encodings()))]
+    pub encoding: Encoding,
+    /// Line ends to write
+    #[arg(long, value_name = "EOL", default_value = "lf")]
+    pub eol: Eol,
+    /// Version of CSA to write
+    #[arg(long, value_name = "VERSION", default_value = "2.2")]
+    pub csa_version: Version,
+    /// Replace files that exist
+    #[arg(long, group = "conflict")]
+    pub overwrite: bool,
+    /// Leave out what would replace a file that exists
+    #[arg(long, group = "conflict")]
+    pub skip: bool,
+    /// Add a number to the name when a file exists
+    #[arg(long, group = "conflict")]
+    pub number: bool,
+    /// Write even what is not whole, and say what was lost
+    #[arg(long)]
+    pub lossy: bool,
+    /// Leave variations out, and do not call that a loss
+    #[arg(long)]
+    pub main_line: bool,
+    /// Write nothing; print what would be lost
+    #[arg(long)]
+    pub dry_run: bool,
+}
+
+/// Show the headers, the moves and a board
+#[derive(Debug, clap::Args)]
+pub struct Show {
+    #[command(flatten)]
+    pub read: Read,
+    #[command(flatten)]
+    pub encoding: InputEncoding,
+    /// The move after which to show the board; the last one as a rule
+    #[arg(long, value_name = "N")]
+    pub ply: Option<u32>,
+    /// The game to show, from 1; all as a rule
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub game: Option<u32>,
+    /// Print one game a line as JSON
+    #[arg(long, conflicts_with = "ply")]
+    pub json: bool,
+}
+
+/// Say what files are: notation, encoding, line ends, and the program that wrote them
+#[derive(Debug, clap::Args)]
+pub struct Inspect {
+    #[command(flatten)]
+    pub read: Read,
+    #[command(flatten)]
+    pub encoding: InputEncoding,
+    /// Print one file a line as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Explain a code of a finding, or list them all
+#[derive(Debug, clap::Args)]
+pub struct Explain {
+    /// Code such as `illegal.nifu`, or family such as `illegal`
+    pub code: Option<String>,
+}
+
+/// List the games that are known, or show the board and the pieces of one
+#[derive(Debug, clap::Args)]
+pub struct Variants {
+    #[arg(value_name = "NAME|FILE.toml", value_parser = OsStringValueParser::new().try_map(variant),
+        help = variant_help("Game to show"))]
+    pub name: Option<Variant>,
+}
+
+/// What to read, and how.
+#[derive(Debug, clap::Args)]
+pub struct Read {
+    /// Files, folders (links to folders within them are not followed), or `-` for standard input
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    #[arg(long, value_name = "FORMAT", value_parser = format,
+        help = format!("Notation of the input, instead of finding it out: {}", formats()))]
+    from: Option<Format>,
+    #[arg(long, value_name = "NAME|FILE.toml", value_parser = OsStringValueParser::new().try_map(variant),
+        help = variant_help("Game that is played when the text does not say"))]
+    variant: Option<Variant>,
+    /// How many files to work on at a time; as many as there are processors as a rule
+    #[arg(short, long, value_name = "N", value_parser = jobs)]
+    pub jobs: Option<usize>,
+}
+
+impl Read {
+    /// How the library is to read.
+    pub fn options(&self, encoding: Option<Encoding>, strict: bool) -> ReadOptions {
+        let mut options = ReadOptions::new().strict(strict);
+        if let Some(format) = self.from {
+            options = options.format(format);
+        }
+        if let Some(encoding) = encoding {
+            options = options.encoding(encoding);
+        }
+        if let Some(variant) = &self.variant {
+            options = options.variant(variant.clone());
+        }
+        options
+    }
+}
+
+/// The encoding to read, for commands that do not write one.
+#[derive(Debug, clap::Args)]
+pub struct InputEncoding {
+    #[arg(long, alias = "from-encoding", value_parser = encoding,
+        help = format!("Encoding of the input, instead of finding it out: {}", encodings()))]
+    pub encoding: Option<Encoding>,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum Eol {
+    Lf,
+    #[value(name = "crlf")]
+    CrLf,
+}
+
+impl Eol {
+    pub fn line_end(self) -> LineEnd {
+        match self {
+            Eol::Lf => LineEnd::Lf,
+            Eol::CrLf => LineEnd::CrLf,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum Version {
+    #[value(name = "2.2")]
+    V22,
+    #[value(name = "3.0", alias = "3")]
+    V30,
+}
+
+impl Version {
+    pub fn csa(self) -> CsaVersion {
+        match self {
+            Version::V22 => CsaVersion::V22,
+            Version::V30 => CsaVersion::V30,
+        }
+    }
+}
+
+fn formats() -> String {
+    join(Format::all().map(Format::name))
+}
+
+fn encodings() -> String {
+    join(Encoding::all().map(Encoding::name))
+}
+
+fn variant_help(what: &str) -> String {
+    format!("{what}: {}, or a file of your own", join(VARIANT_NAMES.iter().copied()))
+}
+
+fn join(names: impl Iterator<Item = &'static str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
+}
+
+fn format(name: &str) -> Result<Format, String> {
+    Format::from_name(name).ok_or_else(|| format!("expected one of {}", formats()))
+}
+
+fn encoding(name: &str) -> Result<Encoding, String> {
+    Encoding::from_name(name).ok_or_else(|| format!("expected one of {}", encodings()))
+}
+
+fn variant(name: OsString) -> Result<Variant, String> {
+    let path = Path::new(&name);
+    if path.extension().and_then(OsStr::to_str) == Some("toml") {
+        let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+        return Variant::from_toml(&text).map_err(|error| error.to_string());
+    }
+    let known = name.to_str().and_then(Variant::named);
+    known
+        .ok_or_else(|| format!("expected one of {}, or a file of yours", join(VARIANT_NAMES.iter().copied())))
+}
+
+fn jobs(number: &str) -> Result<usize, String> {
+    match number.parse() {
+        Ok(jobs @ 1..=1024) => Ok(jobs),
+        _ => Err("expected a number from 1 to 1024".to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        super::Args::command().debug_assert();
+    }
+}

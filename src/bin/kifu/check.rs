@@ -1,0 +1,151 @@
+//! `kifu check`: findings on standard output, the sum on standard error.
+
+use std::fmt::Write as _;
+use std::io;
+
+use kifu::{ReadOptions, Severity};
+use serde::Serialize;
+
+use super::args::Check;
+use super::findings::{self, FileFinding, Selection, Tally};
+use super::inputs::{self, Input};
+use super::output::{Output, Status, count, json};
+
+pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
+    let examiner = Examiner {
+        options: args.read.options(args.encoding.encoding, args.strict),
+        selection: Selection::new(&args.select, &args.ignore),
+        style: match (args.statistics, args.json) {
+            (true, _) => Style::Silent,
+            (false, true) => Style::Json,
+            (false, false) => Style::Drawn { color: output.colors_stdout() },
+        },
+    };
+    let mut sum = Sum::default();
+    let files = inputs::walk(&args.read.paths, None);
+    inputs::in_order(
+        files,
+        args.read.jobs,
+        |input| examiner.examine(input),
+        |chunk| {
+            for examined in chunk {
+                output.text(&examined.text)?;
+                if let Some((input, what)) = &examined.trouble {
+                    output.trouble(input.as_ref(), what)?;
+                }
+                sum.add(examined);
+            }
+            Ok(())
+        },
+    )?;
+    if args.statistics {
+        output.text(&statistics(&sum.tally, args.json))?;
+    }
+    if !args.json {
+        output.say(sum.line())?;
+    }
+    Ok(sum.status())
+}
+
+/// What is done with each file.
+struct Examiner {
+    options: ReadOptions,
+    selection: Selection,
+    style: Style,
+}
+
+/// How findings are printed.
+enum Style {
+    Drawn { color: bool },
+    Json,
+    Silent,
+}
+
+/// What came of a file.
+struct Examined {
+    text: String,
+    games: usize,
+    tally: Tally,
+    trouble: Option<(std::path::PathBuf, String)>,
+}
+
+impl Examiner {
+    fn examine(&self, input: &Input) -> Examined {
+        let mut examined = Examined { text: String::new(), games: 0, tally: Tally::default(), trouble: None };
+        let parsed = match input.read(&self.options) {
+            Ok(parsed) => parsed,
+            Err(what) => {
+                examined.trouble = Some((input.path.clone(), what));
+                return examined;
+            }
+        };
+        examined.games = parsed.records.len();
+        let name = input.name();
+        let found = || parsed.diagnostics.iter().filter(|found| self.selection.has(found));
+        found().for_each(|found| examined.tally.add(found));
+        examined.text = match self.style {
+            Style::Drawn { color } => findings::draw(found(), &parsed.source, color),
+            Style::Json => {
+                found().map(|found| json(&FileFinding::new(&name, found, &parsed.source))).collect()
+            }
+            Style::Silent => String::new(),
+        };
+        examined
+    }
+}
+
+/// What came of all files.
+#[derive(Default)]
+struct Sum {
+    files: usize,
+    unread: usize,
+    games: usize,
+    tally: Tally,
+}
+
+impl Sum {
+    fn add(&mut self, examined: Examined) {
+        match examined.trouble {
+            Some(_) => self.unread += 1,
+            None => self.files += 1,
+        }
+        self.games += examined.games;
+        self.tally.add_all(examined.tally);
+    }
+
+    fn line(&self) -> String {
+        let mut line = format!("{}, {}", count(self.files, "file"), count(self.games, "game"));
+        for severity in [Severity::Error, Severity::Warning, Severity::Note] {
+            let _ = write!(line, ", {}", count(self.tally.of(severity), severity.name()));
+        }
+        if self.unread > 0 {
+            let _ = write!(line, ", {} unread", self.unread);
+        }
+        line
+    }
+
+    fn status(&self) -> Status {
+        let found = self.tally.of(Severity::Error) + self.tally.of(Severity::Warning) > 0;
+        match (self.unread > 0, found) {
+            (true, _) => Status::Trouble,
+            (false, true) => Status::Findings,
+            (false, false) => Status::Clean,
+        }
+    }
+}
+
+/// A line for each code that was found, the most frequent first.
+fn statistics(tally: &Tally, as_json: bool) -> String {
+    #[derive(Serialize)]
+    struct Row {
+        code: &'static str,
+        severity: &'static str,
+        count: usize,
+    }
+    let rows = tally.rows().into_iter();
+    let rows = rows.map(|(code, severity, count)| match as_json {
+        true => json(&Row { code: code.name(), severity: severity.name(), count }),
+        false => format!("{count:>8}  {:<7}  {:<24}  {}\n", severity.name(), code.name(), code.title()),
+    });
+    rows.collect()
+}

@@ -1,0 +1,225 @@
+//! Findings as people and programs read them, and which of them are asked for.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use kifu::{Code, Diagnostic, Severity, Source};
+use serde::Serialize;
+
+use super::output::visible;
+
+/// A finding in JSON, without the file that it was found in.
+#[derive(Debug, Serialize)]
+pub struct Finding<'f> {
+    code: &'static str,
+    severity: &'static str,
+    byte: usize,
+    line: u32,
+    column: u32,
+    ply: Option<u32>,
+    message: &'f str,
+}
+
+impl<'f> Finding<'f> {
+    pub fn new(found: &'f Diagnostic, source: &Source) -> Finding<'f> {
+        let place = source.place(found.span);
+        Finding {
+            code: found.code.name(),
+            severity: found.severity.name(),
+            byte: place.byte,
+            line: place.line,
+            column: place.column,
+            ply: found.ply,
+            message: &found.message,
+        }
+    }
+}
+
+/// A finding in JSON.
+#[derive(Debug, Serialize)]
+pub struct FileFinding<'f> {
+    path: &'f str,
+    game: u32,
+    #[serde(flatten)]
+    finding: Finding<'f>,
+    help: Option<&'f str>,
+}
+
+impl<'f> FileFinding<'f> {
+    pub fn new(path: &'f str, found: &'f Diagnostic, source: &Source) -> FileFinding<'f> {
+        let finding = Finding::new(found, source);
+        FileFinding { path, game: found.game, finding, help: found.help.as_deref() }
+    }
+}
+
+/// Findings drawn one below the other.
+pub fn draw<'f>(found: impl IntoIterator<Item = &'f Diagnostic>, source: &Source, color: bool) -> String {
+    let mut drawn = String::new();
+    for one in found {
+        drawn.push_str(&kifu::render(one, source, color));
+        drawn.push_str("\n\n");
+    }
+    drawn
+}
+
+/// Losses one below the other. They come from a writer and have no line of the source to show.
+pub fn draw_losses(losses: &[Diagnostic], path: &str) -> String {
+    let mut drawn = String::new();
+    for loss in losses {
+        let message = visible(&loss.message);
+        let _ = write!(drawn, "{}[{}]: {message}\n  --> {}", loss.severity, loss.code, visible(path));
+        if loss.game > 0 {
+            let _ = write!(drawn, ", game {}", loss.game);
+        }
+        if let Some(ply) = loss.ply {
+            let _ = write!(drawn, ", ply {ply}");
+        }
+        drawn.push('\n');
+        if let Some(help) = &loss.help {
+            let _ = writeln!(drawn, "   = help: {}", visible(help));
+        }
+    }
+    drawn
+}
+
+/// The worst severity among findings.
+pub fn worst<'f>(found: impl IntoIterator<Item = &'f Diagnostic>) -> Option<Severity> {
+    found.into_iter().map(|one| one.severity).max()
+}
+
+/// The codes that a word of the command line names.
+#[derive(Debug, Clone)]
+pub struct Codes(Vec<Code>);
+
+impl Codes {
+    /// One code such as `illegal.nifu`, or all of a family such as `illegal`.
+    pub fn parse(word: &str) -> Result<Codes, String> {
+        let word = word.trim();
+        let named = |code: &&Code| code.name() == word || code.family() == word;
+        let codes: Vec<Code> = Code::ALL.iter().filter(named).copied().collect();
+        match codes.is_empty() {
+            true => {
+                Err(format!("no code or family has this name; did you mean {}?", nearest(word).join(" or ")))
+            }
+            false => Ok(Codes(codes)),
+        }
+    }
+
+    fn has(list: &[Codes], code: Code) -> bool {
+        list.iter().any(|codes| codes.0.contains(&code))
+    }
+}
+
+/// Which codes count.
+#[derive(Debug)]
+pub struct Selection(Vec<Code>);
+
+impl Selection {
+    /// Those that are selected, or all when none is, less those that are ignored.
+    pub fn new(select: &[Codes], ignore: &[Codes]) -> Selection {
+        let counts =
+            |&code: &Code| (select.is_empty() || Codes::has(select, code)) && !Codes::has(ignore, code);
+        Selection(Code::ALL.iter().copied().filter(counts).collect())
+    }
+
+    pub fn has(&self, found: &Diagnostic) -> bool {
+        self.0.contains(&found.code)
+    }
+}
+
+/// What to try instead of a word that is no code, as the end of a sentence.
+pub fn suggestion(word: &str) -> String {
+    match nearest(word).as_slice() {
+        [] => "; `kifu explain` lists all codes".to_string(),
+        near => format!("; did you mean {}?", near.join(" or ")),
+    }
+}
+
+/// The codes whose names are most like `word`, at most three; none when nothing is like it.
+fn nearest(word: &str) -> Vec<&'static str> {
+    let word = word.to_ascii_lowercase();
+    let far = |code: &Code| {
+        let last = code.name().rsplit('.').next().unwrap_or_default();
+        distance(&word, code.name()).min(distance(&word, last))
+    };
+    let mut ranked: Vec<(usize, &'static str)> =
+        Code::ALL.iter().map(|code| (far(code), code.name())).collect();
+    ranked.sort_unstable();
+    let limit = ranked.first().map_or(0, |best| best.0).min(word.chars().count() / 3);
+    ranked.iter().take_while(|one| one.0 <= limit).take(3).map(|one| one.1).collect()
+}
+
+/// How many characters must be put in, taken out or changed to make one word the other.
+fn distance(one: &str, other: &str) -> usize {
+    let mut row: Vec<usize> = (0..=other.chars().count()).collect();
+    // Words of the command line may be of any length; names are short, and nothing long is near one.
+    for (i, a) in one.chars().take(64).enumerate() {
+        let mut corner = std::mem::replace(&mut row[0], i + 1);
+        for (j, b) in other.chars().enumerate() {
+            let change = corner + usize::from(a != b);
+            corner = row[j + 1];
+            row[j + 1] = change.min(row[j] + 1).min(corner + 1);
+        }
+    }
+    row.last().copied().unwrap_or_default()
+}
+
+/// How often each code was found.
+#[derive(Debug, Default)]
+pub struct Tally(BTreeMap<(Code, Severity), usize>);
+
+impl Tally {
+    pub fn add(&mut self, found: &Diagnostic) {
+        *self.0.entry((found.code, found.severity)).or_default() += 1;
+    }
+
+    pub fn add_all(&mut self, other: Tally) {
+        for (key, count) in other.0 {
+            *self.0.entry(key).or_default() += count;
+        }
+    }
+
+    /// How many findings have this severity.
+    pub fn of(&self, severity: Severity) -> usize {
+        self.0.iter().filter(|(key, _)| key.1 == severity).map(|(_, count)| count).sum()
+    }
+
+    /// Every code that was found, the most frequent first.
+    pub fn rows(&self) -> Vec<(Code, Severity, usize)> {
+        let mut rows: Vec<_> =
+            self.0.iter().map(|(&(code, severity), &count)| (code, severity, count)).collect();
+        rows.sort_by_key(|&(code, _, count)| (std::cmp::Reverse(count), code));
+        rows
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_are_no_code_lead_to_the_nearest() {
+        for (word, name) in [
+            ("ilegal.nifu", "illegal.nifu"),
+            ("syntax.spellling", "syntax.spelling"),
+            ("loss.variation", "loss.variations"),
+        ] {
+            assert_eq!(nearest(word), [name]);
+            assert!(Codes::parse(word).is_err());
+        }
+        assert!(nearest("nifu").contains(&"illegal.nifu"));
+        assert!(nearest("").is_empty() && nearest("shogi").is_empty());
+        assert_eq!(distance("kitten", "sitting"), 3);
+        assert_eq!(distance("", "abc"), 3);
+    }
+
+    #[test]
+    fn a_family_selects_its_codes() {
+        let parse = |word| Codes::parse(word).expect("it is known");
+        let selection = Selection::new(&[parse("loss")], &[parse("loss.times")]);
+        assert!(selection.0.contains(&Code::LostComments));
+        assert!(!selection.0.contains(&Code::LostTimes));
+        assert!(!selection.0.contains(&Code::Nifu));
+        assert_eq!(Selection::new(&[], &[]).0.len(), Code::ALL.len());
+    }
+}

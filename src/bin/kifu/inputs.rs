@@ -1,0 +1,146 @@
+//! What there is to read: files, folders and standard input, in an order that never changes.
+
+use std::ffi::OsStr;
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use kifu::{Format, Parsed, ReadOptions};
+use rayon::prelude::*;
+use walkdir::WalkDir;
+
+/// Something to read.
+#[derive(Debug)]
+pub struct Input {
+    /// The path as it is printed; `-` for standard input.
+    pub path: PathBuf,
+    /// The path below the folder that was named, or the name of the file that was named.
+    pub inner: PathBuf,
+    /// Why it cannot be read, if that is known already.
+    trouble: Option<String>,
+}
+
+impl Input {
+    /// The path as text, for JSON and findings.
+    pub fn name(&self) -> String {
+        self.path.to_string_lossy().into_owned()
+    }
+
+    /// Reads it.
+    pub fn read(&self, options: &ReadOptions) -> Result<Parsed, String> {
+        if let Some(trouble) = &self.trouble {
+            return Err(trouble.clone());
+        }
+        if is_stdin(&self.path) {
+            let mut bytes = Vec::new();
+            io::stdin().lock().read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+            return Ok(kifu::parse_with(&bytes, &options.clone().name("-")));
+        }
+        kifu::read(&self.path, options).map_err(|error| error.to_string())
+    }
+}
+
+/// Whether a path means standard input.
+pub fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// Whether a file of this name is read when it is met in a folder.
+pub fn is_record(path: &Path) -> bool {
+    let known = |extension: &str| {
+        Format::from_extension(extension).is_some() || extension.eq_ignore_ascii_case("txt")
+    };
+    path.extension().and_then(OsStr::to_str).is_some_and(known)
+}
+
+/// Every input that the paths name, folder after folder, sorted by name within each.
+///
+/// Files below `except` are left out, unless that folder is named itself.
+pub fn walk(paths: &[PathBuf], except: Option<&Path>) -> impl Iterator<Item = Input> {
+    let except = except.and_then(|folder| folder.canonicalize().ok());
+    paths.iter().flat_map(move |path| -> Box<dyn Iterator<Item = Input>> {
+        if is_stdin(path) || !path.is_dir() {
+            return Box::new(std::iter::once(named(path)));
+        }
+        let (root, except) = (path.clone(), except.clone());
+        let walk = WalkDir::new(path).sort_by_file_name().into_iter();
+        let walk = walk.filter_entry(move |entry| {
+            entry.depth() == 0
+                || except.is_none()
+                || !entry.file_type().is_dir()
+                || entry.path().canonicalize().ok() != except
+        });
+        Box::new(walk.filter_map(move |entry| met(&root, entry)))
+    })
+}
+
+fn named(path: &Path) -> Input {
+    let inner = if is_stdin(path) { OsStr::new("stdin") } else { path.file_name().unwrap_or(OsStr::new("")) };
+    Input { path: path.to_path_buf(), inner: PathBuf::from(inner), trouble: None }
+}
+
+/// A file of a folder. Links to files are followed; links to folders could lead round in circles.
+fn met(root: &Path, entry: walkdir::Result<walkdir::DirEntry>) -> Option<Input> {
+    let (path, trouble) = match entry {
+        Ok(entry) => {
+            let is_file =
+                entry.file_type().is_file() || entry.path_is_symlink() && !leads_elsewhere(entry.path());
+            if !is_file || !is_record(entry.path()) {
+                return None;
+            }
+            (entry.into_path(), None)
+        }
+        Err(error) => {
+            let what = error.io_error().map_or_else(|| error.to_string(), ToString::to_string);
+            (error.path().unwrap_or(root).to_path_buf(), Some(what))
+        }
+    };
+    let inner = path.strip_prefix(root).unwrap_or(&path).to_path_buf();
+    Some(Input { path, inner, trouble })
+}
+
+/// Whether a link leads to something that is there and is not a file.
+fn leads_elsewhere(link: &Path) -> bool {
+    link.metadata().is_ok_and(|found| !found.is_file())
+}
+
+/// How many inputs are worked on before their results are handed over.
+///
+/// It does not depend on the number of threads, so neither does anything that is printed.
+const CHUNK: usize = 256;
+
+/// Works on the inputs in parallel and hands over the results in order, a chunk at a time.
+pub fn in_order<R: Send>(
+    mut inputs: impl Iterator<Item = Input>,
+    jobs: Option<usize>,
+    work: impl Fn(&Input) -> R + Sync,
+    mut take: impl FnMut(Vec<R>) -> io::Result<()>,
+) -> io::Result<()> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs.unwrap_or(0)).build();
+    let pool = pool.map_err(io::Error::other)?;
+    let bar = ProgressBar::hidden();
+    let mut first = true;
+    loop {
+        let chunk: Vec<Input> = inputs.by_ref().take(CHUNK).collect();
+        if chunk.is_empty() {
+            bar.finish_and_clear();
+            return Ok(());
+        }
+        if !first && bar.is_hidden() && io::stderr().is_terminal() {
+            show(&bar);
+        }
+        first = false;
+        let length = chunk.len() as u64;
+        let results = pool.install(|| chunk.par_iter().map(&work).collect());
+        bar.suspend(|| take(results))?;
+        bar.inc(length);
+    }
+}
+
+/// Makes the progress visible; there is no total, because the folders are walked as the work goes on.
+fn show(bar: &ProgressBar) {
+    bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} files in {elapsed}") {
+        bar.set_style(style);
+    }
+}

@@ -1,0 +1,103 @@
+//! `kifu inspect`: what a file is, before anyone asks what is wrong with it.
+
+use std::fmt::Write as _;
+use std::io;
+
+use kifu::{Inspection, LineEnd};
+use serde::Serialize;
+
+use super::args::Inspect;
+use super::inputs;
+use super::output::{Output, Status, json, visible};
+
+pub fn run(args: &Inspect, output: &mut Output) -> io::Result<Status> {
+    let options = args.read.options(args.encoding.encoding, false);
+    let mut status = Status::Clean;
+    inputs::in_order(
+        inputs::walk(&args.read.paths, None),
+        args.read.jobs,
+        |input| {
+            let parsed = input.read(&options).map_err(|what| (input.path.clone(), what))?;
+            let found = kifu::inspect(&parsed);
+            let text =
+                if args.json { json(&File::new(&input.name(), &found)) } else { draw(&input.name(), &found) };
+            Ok((text, found.games > 0))
+        },
+        |chunk| {
+            for inspected in chunk {
+                match inspected {
+                    Ok((text, has_game)) => {
+                        output.text(&text)?;
+                        status = status.max(if has_game { Status::Clean } else { Status::Findings });
+                    }
+                    Err((path, what)) => {
+                        output.trouble(&path, &what)?;
+                        status = Status::Trouble;
+                    }
+                }
+            }
+            Ok(())
+        },
+    )?;
+    Ok(status)
+}
+
+/// What a file is, in JSON.
+#[derive(Serialize)]
+struct File<'f> {
+    path: &'f str,
+    format: Option<&'static str>,
+    version: Option<&'f str>,
+    encoding: &'static str,
+    certainty: &'static str,
+    mark: bool,
+    line_end: Option<&'static str>,
+    producer: Option<&'static str>,
+    oddities: &'f [String],
+    games: usize,
+    variant: &'f str,
+}
+
+impl<'f> File<'f> {
+    fn new(path: &'f str, found: &'f Inspection) -> File<'f> {
+        File {
+            path,
+            format: found.format.map(kifu::Format::name),
+            version: found.version.as_deref(),
+            encoding: found.encoding.name(),
+            certainty: found.certainty.name(),
+            mark: found.mark,
+            line_end: found.line_end.map(LineEnd::name),
+            producer: found.producer,
+            oddities: &found.oddities,
+            games: found.games,
+            variant: &found.variant,
+        }
+    }
+}
+
+fn draw(path: &str, found: &Inspection) -> String {
+    let file = File::new(path, found);
+    let title = found.format.map_or("unknown", |format| format.notation().title());
+    let notation = match file.version {
+        Some(version) => format!("{title}, version {version}"),
+        None => title.to_string(),
+    };
+    let mark = if file.mark && file.certainty != "byte order mark" { ", byte order mark" } else { "" };
+    let rows = [
+        ("notation", notation),
+        ("encoding", format!("{} ({}{mark})", file.encoding, file.certainty)),
+        ("line ends", file.line_end.unwrap_or("none").to_string()),
+        ("program", file.producer.unwrap_or("unknown").to_string()),
+        ("game", file.variant.to_string()),
+        ("games", file.games.to_string()),
+    ];
+    let mut text = format!("{}\n", visible(path));
+    for (name, value) in rows {
+        let _ = writeln!(text, "  {name:<10} {}", visible(&value));
+    }
+    for oddity in file.oddities {
+        let _ = writeln!(text, "  {:<10} {}", "odd", visible(oddity));
+    }
+    text
+}

@@ -1,0 +1,171 @@
+//! The one way out: everything that a command prints, and its exit status.
+//!
+//! A reader who closes the pipe has seen enough, so that is success. Nothing that a file or a file name
+//! holds can steer a terminal: see [`visible`].
+
+use std::borrow::Cow;
+use std::fmt::{Display, Write as _};
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::ColorChoice;
+use serde::Serialize;
+
+/// How a command ended; the larger, the worse.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    Clean,
+    Findings,
+    Trouble,
+}
+
+/// Standard output, and what goes to standard error.
+pub struct Output {
+    out: BufWriter<Stdout>,
+    color: ColorChoice,
+}
+
+impl Output {
+    pub fn new(color: ColorChoice) -> Output {
+        Output { out: BufWriter::with_capacity(1 << 16, io::stdout()), color }
+    }
+
+    /// Whether findings on standard output are coloured.
+    pub fn colors_stdout(&self) -> bool {
+        self.colors(io::stdout().is_terminal())
+    }
+
+    /// Whether findings on standard error are coloured.
+    pub fn colors_stderr(&self) -> bool {
+        self.colors(io::stderr().is_terminal())
+    }
+
+    fn colors(&self, terminal: bool) -> bool {
+        let unwanted = || {
+            std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+                || std::env::var_os("TERM").is_some_and(|value| value == "dumb")
+        };
+        match self.color {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => terminal && !unwanted(),
+        }
+    }
+
+    /// Prints text as it is.
+    pub fn text(&mut self, text: &str) -> io::Result<()> {
+        self.bytes(text.as_bytes())
+    }
+
+    /// Prints bytes as they are.
+    pub fn bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.out.write_all(bytes)
+    }
+
+    /// Says something on standard error, after all that has been printed. Nobody may be listening.
+    pub fn say(&mut self, text: impl Display) -> io::Result<()> {
+        self.out.flush()?;
+        let _ = writeln!(io::stderr(), "{text}");
+        Ok(())
+    }
+
+    /// Says on standard error that something could not be done with `path`.
+    pub fn trouble(&mut self, path: &Path, what: &str) -> io::Result<()> {
+        self.say(format_args!("kifu: {}: {}", visible(&path.to_string_lossy()), visible(what)))
+    }
+
+    /// Says on standard error that the command was called in a way that makes no sense.
+    pub fn misuse(&mut self, what: &str) -> io::Result<Status> {
+        self.say(format_args!("kifu: {}", visible(what)))?;
+        Ok(Status::Trouble)
+    }
+
+    /// Prints what is left and turns the end of a command into an exit status.
+    pub fn finish(mut self, done: io::Result<Status>) -> ExitCode {
+        let done = done.and_then(|status| self.out.flush().map(|()| status));
+        // What could not be printed would be printed once more when the buffer is dropped.
+        let (_, _unprinted) = self.out.into_parts();
+        match done {
+            Ok(Status::Clean) => ExitCode::SUCCESS,
+            Ok(Status::Findings) => ExitCode::from(1),
+            Ok(Status::Trouble) => ExitCode::from(2),
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Err(error) => {
+                let _ = writeln!(io::stderr(), "kifu: standard output: {error}");
+                ExitCode::from(2)
+            }
+        }
+    }
+}
+
+/// The text with every character that steers a terminal or hides in a line written as `\u{..}`.
+pub fn visible(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_hidden) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len() + 8);
+    for character in text.chars() {
+        match is_hidden(character) {
+            true => shown.extend(character.escape_unicode()),
+            false => shown.push(character),
+        }
+    }
+    Cow::Owned(shown)
+}
+
+/// A value as one line of JSON. Hidden characters are escaped, so that no tool takes one for a line end.
+pub fn json(value: &impl Serialize) -> String {
+    let plain = serde_json::to_string(value).expect("keys are strings or numbers, and nothing else can fail");
+    let mut line = String::with_capacity(plain.len() + 1);
+    for character in plain.chars() {
+        match is_hidden(character) {
+            true => {
+                for unit in character.encode_utf16(&mut [0; 2]) {
+                    let _ = write!(line, "\\u{unit:04x}");
+                }
+            }
+            false => line.push(character),
+        }
+    }
+    line.push('\n');
+    line
+}
+
+/// Control characters, line ends of Unicode, and characters that are invisible or turn the direction.
+fn is_hidden(character: char) -> bool {
+    matches!(character,
+        '\0'..='\u{1f}'
+        | '\u{7f}'..='\u{9f}'
+        | '\u{61c}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}'
+        | '\u{feff}'
+        | '\u{e0000}'..='\u{e007f}')
+}
+
+/// `1 file`, `2 files`.
+pub fn count(number: usize, word: &str) -> String {
+    format!("{number} {word}{}", if number == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_hidden_reaches_a_terminal_or_a_line_of_json() {
+        for (text, shown, escaped) in [
+            ("先手：山田", "先手：山田", "\"先手：山田\"\n"),
+            ("a\u{1b}[31mb", "a\\u{1b}[31mb", "\"a\\u001b[31mb\"\n"),
+            ("\u{202e}fik", "\\u{202e}fik", "\"\\u202efik\"\n"),
+            ("a\u{85}b\u{2028}c", "a\\u{85}b\\u{2028}c", "\"a\\u0085b\\u2028c\"\n"),
+            ("\u{e0041}", "\\u{e0041}", "\"\\udb40\\udc41\"\n"),
+        ] {
+            assert_eq!(visible(text), shown);
+            assert_eq!(json(&text), escaped);
+            assert_eq!(serde_json::from_str::<String>(&json(&text)).expect("it is JSON"), text);
+        }
+    }
+}

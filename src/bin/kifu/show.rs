@@ -1,0 +1,245 @@
+//! `kifu show`: games for people, or a game a line in JSON.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io;
+use std::path::PathBuf;
+
+use kifu::{Diagnostic, Move, Node, Outcome, Parsed, ReadOptions, Record, Source};
+use serde::Serialize;
+
+use super::args::Show;
+use super::findings::{self, Finding};
+use super::inputs::{self, Input};
+use super::output::{Output, Status, count, json, visible};
+
+pub fn run(args: &Show, output: &mut Output) -> io::Result<Status> {
+    let options = args.read.options(args.encoding.encoding, false);
+    let color = output.colors_stderr();
+    let mut status = Status::Clean;
+    inputs::in_order(
+        inputs::walk(&args.read.paths, None),
+        args.read.jobs,
+        |input| show(input, args, &options, color),
+        |chunk| {
+            for shown in chunk {
+                output.text(&shown.text)?;
+                if !shown.findings.is_empty() {
+                    output.say(shown.findings.trim_end())?;
+                    status = status.max(Status::Findings);
+                }
+                if let Some((path, what)) = shown.trouble {
+                    output.trouble(&path, &what)?;
+                    status = Status::Trouble;
+                }
+            }
+            Ok(())
+        },
+    )?;
+    Ok(status)
+}
+
+/// What came of a file.
+#[derive(Default)]
+struct Shown {
+    text: String,
+    /// The findings of a file without a game.
+    findings: String,
+    trouble: Option<(PathBuf, String)>,
+}
+
+fn show(input: &Input, args: &Show, options: &ReadOptions, color: bool) -> Shown {
+    let mut shown = Shown::default();
+    match input.read(options) {
+        Ok(parsed) if parsed.records.is_empty() => {
+            shown.findings = findings::draw(&parsed.diagnostics, &parsed.source, color);
+        }
+        Ok(parsed) => {
+            if let Err(what) = show_games(&input.name(), &parsed, args, &mut shown.text) {
+                shown.trouble = Some((input.path.clone(), what));
+            }
+        }
+        Err(what) => shown.trouble = Some((input.path.clone(), what)),
+    }
+    shown
+}
+
+fn show_games(path: &str, parsed: &Parsed, args: &Show, text: &mut String) -> Result<(), String> {
+    let games = parsed.records.len();
+    let mut found = by_game(&parsed.diagnostics);
+    for (number, record) in (1u32..).zip(&parsed.records) {
+        if args.game.is_some_and(|wanted| wanted != number) {
+            continue;
+        }
+        let found = found.remove(&number).unwrap_or_default();
+        if args.json {
+            text.push_str(&json(&Game::new(path, number, parsed, record, &found)));
+            continue;
+        }
+        let of = if games > 1 { format!(", game {number} of {games}") } else { String::new() };
+        draw(record, args.ply, &format!("{}{of}\n", visible(path)), text)?;
+        if !found.is_empty() {
+            let _ = writeln!(text, "{} (see `kifu check`)", count(found.len(), "finding"));
+        }
+        text.push('\n');
+    }
+    match args.game {
+        Some(wanted) if wanted as usize > games => Err(format!("it has {}", count(games, "game"))),
+        _ => Ok(()),
+    }
+}
+
+/// The findings of each game; those of the file stand with the first.
+fn by_game(found: &[Diagnostic]) -> BTreeMap<u32, Vec<&Diagnostic>> {
+    let mut games: BTreeMap<u32, Vec<&Diagnostic>> = BTreeMap::new();
+    for one in found {
+        games.entry(one.game.max(1)).or_default().push(one);
+    }
+    games
+}
+
+/// Title, headers, moves, ending and a board; nothing if there is no such move.
+fn draw(record: &Record, ply: Option<u32>, title: &str, text: &mut String) -> Result<(), String> {
+    let moves: Vec<Node<'_>> = record.mainline().collect();
+    let last = moves.len();
+    let ply = ply.map_or(last, |ply| ply as usize);
+    let node = match ply.checked_sub(1) {
+        None => Some(record.root()),
+        Some(at) => moves.get(at).copied(),
+    };
+    let Some(node) = node else { return Err(format!("the game has {}", count(last, "move"))) };
+    text.push_str(title);
+    for header in record.headers() {
+        let _ = writeln!(text, "{}：{}", visible(&header.key), visible(&header.value));
+    }
+    let mut before = None;
+    for &node in &moves {
+        draw_move(node, before, text);
+        before = node.mv();
+    }
+    if let Some(ending) = record.ending() {
+        let outcome = match ending.outcome {
+            Some(Outcome::Win(color)) => format!(", {} wins", color.name()),
+            Some(Outcome::Draw) => ", a draw".to_string(),
+            None => String::new(),
+        };
+        let _ =
+            writeln!(text, "{:>4}  {} ({}{outcome})", moves.len() + 1, visible(&ending.word), ending.reason);
+    }
+    if record.variations() > 0 {
+        let _ = writeln!(text, "{} not shown", count(record.variations(), "variation"));
+    }
+    let _ = writeln!(text, "\nafter {} of {}", count(ply, "move"), last);
+    text.push_str(&kifu::board_text(&node.position()));
+    Ok(())
+}
+
+fn draw_move(node: Node<'_>, before: Option<Move>, text: &mut String) {
+    let Some(mv) = node.mv() else { return };
+    let usi = node.record().variant().usi(mv);
+    let _ = write!(text, "{:>4}  {usi:<6}  {}", node.ply(), words(node, mv, before));
+    if let Some(time) = node.elapsed() {
+        let seconds = time.as_secs();
+        let _ = write!(text, "  {}:{:02}", seconds / 60, seconds % 60);
+    }
+    if let Some(way) = node.illegal() {
+        let _ = write!(text, "  {}", way.code());
+    }
+    text.push('\n');
+}
+
+const FILES: [&str; 10] = ["", "１", "２", "３", "４", "５", "６", "７", "８", "９"];
+const RANKS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
+
+/// The move as KIF says it, such as `▲７六歩(77)`.
+fn words(node: Node<'_>, mv: Move, before: Option<Move>) -> String {
+    let side = match node.mover() {
+        kifu::Color::Black => '▲',
+        kifu::Color::White => '△',
+    };
+    let to = mv.to();
+    let square = match (before, FILES.get(usize::from(to.file())), RANKS.get(usize::from(to.rank()))) {
+        (Some(before), ..) if before.to() == to => "同　".to_string(),
+        (_, Some(file), Some(rank)) => format!("{file}{rank}"),
+        _ => to.to_string(),
+    };
+    let variant = node.record().variant();
+    let piece = node.kind().map_or("", |kind| variant.kind(kind).move_kanji());
+    let how = match (mv.from(), mv.is_promotion()) {
+        (None, _) => "打".to_string(),
+        (Some(from), promotes) => {
+            let mark = if promotes { "成" } else { "" };
+            format!("{mark}({}{})", from.file(), from.rank())
+        }
+    };
+    format!("{side}{square}{piece}{how}")
+}
+
+/// A game in JSON.
+#[derive(Serialize)]
+struct Game<'g> {
+    path: &'g str,
+    game: u32,
+    format: Option<&'static str>,
+    encoding: &'static str,
+    variant: &'g str,
+    headers: Vec<(&'g str, &'g str)>,
+    black: Option<&'g str>,
+    white: Option<&'g str>,
+    start: String,
+    moves: Vec<String>,
+    times_ms: Vec<Option<u64>>,
+    comments: BTreeMap<u32, &'g [String]>,
+    variations: usize,
+    ending: Ending<'g>,
+    plies: usize,
+    findings: Vec<Finding<'g>>,
+}
+
+/// The ending of a game in JSON; all null when nothing is written.
+#[derive(Serialize)]
+struct Ending<'g> {
+    word: Option<&'g str>,
+    reason: Option<&'static str>,
+    winner: Option<&'static str>,
+}
+
+impl<'g> Game<'g> {
+    fn new(
+        path: &'g str,
+        game: u32,
+        parsed: &Parsed,
+        record: &'g Record,
+        found: &[&'g Diagnostic],
+    ) -> Game<'g> {
+        let source: &Source = &parsed.source;
+        let moves: Vec<Node<'g>> = record.mainline().collect();
+        let last = record.last();
+        let ending = last.ending();
+        let spoken = [record.root()].into_iter().chain(moves.iter().copied()).chain(ending.map(|_| last));
+        let spoken = spoken.filter(|node| !node.comments().is_empty());
+        let millis = |node: &Node<'_>| node.elapsed().and_then(|time| u64::try_from(time.as_millis()).ok());
+        Game {
+            path,
+            game,
+            format: parsed.format.map(kifu::Format::name),
+            encoding: source.encoding().name(),
+            variant: record.variant().name(),
+            headers: record.headers().iter().map(|one| (one.key.as_str(), one.value.as_str())).collect(),
+            black: record.headers().black(),
+            white: record.headers().white(),
+            start: record.start().to_sfen(),
+            moves: moves.iter().filter_map(|node| node.mv()).map(|mv| record.variant().usi(mv)).collect(),
+            times_ms: moves.iter().map(millis).collect(),
+            comments: spoken.map(|node| (node.ply(), node.comments())).collect(),
+            variations: record.variations(),
+            ending: Ending {
+                word: ending.map(|ending| ending.word.as_str()),
+                reason: ending.map(|ending| ending.reason.name()),
+                winner: ending.and_then(|ending| ending.outcome).map(Outcome::name),
+            },
+            plies: moves.len(),
+            findings: found.iter().map(|one| Finding::new(one, source)).collect(),
+        }
+    }
+}

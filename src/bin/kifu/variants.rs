@@ -1,0 +1,45 @@
+//! `kifu variants`: the games that are known, and the board and the pieces of each.
+
+use std::fmt::Write as _;
+use std::io;
+
+use kifu::{Position, Variant};
+
+use super::args::Variants;
+use super::output::{Output, Status, visible};
+
+pub fn run(args: &Variants, output: &mut Output) -> io::Result<Status> {
+    match &args.name {
+        Some(variant) => output.text(&show(variant))?,
+        None => output.text(&list())?,
+    }
+    Ok(Status::Clean)
+}
+
+fn list() -> String {
+    let mut text = String::new();
+    for variant in Variant::all() {
+        let size = format!("{}x{}", variant.files(), variant.ranks());
+        let _ = writeln!(
+            text,
+            "{:<16}  {size:<6}  {} ({})",
+            variant.name(),
+            visible(variant.title()),
+            visible(variant.title_ja())
+        );
+    }
+    text
+}
+
+fn show(variant: &Variant) -> String {
+    let mut text = format!("{} ({})\n\n", visible(variant.title()), visible(variant.title_ja()));
+    text.push_str(&kifu::board_text(&Position::start(variant)));
+    let _ = writeln!(text, "\nstart  {}\n", variant.start());
+    for kind in variant.kinds().map(|kind| variant.kind(kind)) {
+        let becomes =
+            kind.promotes.map(|to| format!(", becomes {}", variant.kind(to).usi)).unwrap_or_default();
+        let _ =
+            writeln!(text, "{:<4} {}  {} ({}){becomes}", kind.usi, kind.move_kanji(), kind.name, kind.betza);
+    }
+    text
+}

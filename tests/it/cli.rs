@@ -1,0 +1,450 @@
+//! The `kifu` command as it is used: arguments in, text, files and exit status out.
+
+mod convert;
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use kifu::{Code, Encoding, VARIANT_NAMES};
+use serde_json::Value;
+
+/// A game that ends with two pawns of Black on file 3.
+const NIFU: &str = "\
+手合割：平手
+先手：山田
+後手：高橋
+手数----指手---------消費時間--
+   1 ２六歩(27)
+   2 ８四歩(83)
+   3 ２五歩(26)
+   4 ８五歩(84)
+   5 ２四歩(25)
+   6 同　歩(23)
+   7 同　飛(28)
+   8 ８六歩(85)
+   9 ３六歩打
+  10 投了
+";
+
+/// A game with nothing wrong, a comment and a variation.
+const BRANCHED: &str = "\
+手合割：平手
+先手：山田
+後手：高橋
+手数----指手---------消費時間--
+   1 ７六歩(77)
+*角道を開ける
+   2 ３四歩(33)
+   3 ２六歩(27)
+   4 投了
+
+変化：2手
+   2 ８四歩(83)
+";
+
+/// A game with nothing wrong that every notation holds.
+const PLAIN: &str = "position startpos moves 7g7f 3c3d 2g2f 8c8d\n";
+const PLAIN_MOVES: [&str; 4] = ["7g7f", "3c3d", "2g2f", "8c8d"];
+
+/// A folder of its own for a test, removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(files: &[(&str, &[u8])]) -> Folder {
+        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let path =
+            Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("cli-{}-{number}", std::process::id()));
+        let folder = Folder(path);
+        fs::create_dir_all(&folder.0).expect("the folder for tests can be written");
+        for (name, content) in files {
+            folder.write(name, content);
+        }
+        folder
+    }
+
+    fn write(&self, name: &str, content: &[u8]) {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().expect("it lies in the folder")).expect("folders can be made");
+        fs::write(path, content).expect("the folder for tests can be written");
+    }
+
+    fn bytes(&self, name: &str) -> Vec<u8> {
+        fs::read(self.0.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    fn exists(&self, name: &str) -> bool {
+        self.0.join(name).exists()
+    }
+
+    /// Every file, sorted, with `/` between the parts of its path.
+    fn files(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        let mut open = vec![self.0.clone()];
+        while let Some(folder) = open.pop() {
+            for entry in fs::read_dir(folder).expect("the folder can be read").flatten() {
+                match entry.path().is_dir() {
+                    true => open.push(entry.path()),
+                    false => found.push(entry.path()),
+                }
+            }
+        }
+        let short = |path: PathBuf| path.strip_prefix(&self.0).expect("it lies below").to_path_buf();
+        let mut names: Vec<String> =
+            found.into_iter().map(|path| short(path).to_string_lossy().replace('\\', "/")).collect();
+        names.sort();
+        names
+    }
+
+    fn run(&self, args: &[&str]) -> Run {
+        self.run_with(args, b"")
+    }
+
+    fn run_with(&self, args: &[&str], stdin: &[u8]) -> Run {
+        let mut child = self.command(args).spawn().expect("the command can be started");
+        // A command that does not read closes the pipe, which is its right.
+        let _ = child.stdin.take().expect("it is piped").write_all(stdin);
+        let output = child.wait_with_output().expect("the command ends");
+        Run {
+            status: output.status.code(),
+            out: String::from_utf8_lossy(&output.stdout).into_owned(),
+            err: String::from_utf8_lossy(&output.stderr).into_owned(),
+            raw: output.stdout,
+        }
+    }
+
+    fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kifu"));
+        command.args(args).current_dir(&self.0).env_remove("NO_COLOR");
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+struct Run {
+    status: Option<i32>,
+    out: String,
+    err: String,
+    raw: Vec<u8>,
+}
+
+impl Run {
+    #[track_caller]
+    fn ends(self, status: i32) -> Run {
+        assert_eq!(self.status, Some(status), "stdout:\n{}\nstderr:\n{}", self.out, self.err);
+        assert!(!self.err.contains("panicked"), "{}", self.err);
+        self
+    }
+
+    /// The lines of standard output as JSON.
+    #[track_caller]
+    fn json(&self) -> Vec<Value> {
+        self.out.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
+    }
+}
+
+fn moves(game: &Value) -> Vec<&str> {
+    game["moves"].as_array().expect("it is a list").iter().filter_map(Value::as_str).collect()
+}
+
+#[test]
+fn exit_statuses_say_what_happened() {
+    let folder = Folder::new(&[
+        ("games/good.usi", PLAIN.as_bytes()),
+        ("games/deep/bad.kif", NIFU.as_bytes()),
+        ("games/notes.md", b"not a record"),
+        ("branched.kif", BRANCHED.as_bytes()),
+    ]);
+    for (status, args) in [
+        (0, "check games/good.usi"),
+        (1, "check games"),
+        (1, "check games/notes.md"),
+        (2, "check games missing.kif"),
+        (2, "check"),
+        (2, "check games --select nonsense"),
+        (2, "check games --from nonsense"),
+        (2, "check games --encoding latin-1"),
+        (2, "check games --variant missing.toml"),
+        (2, "check games -j 0"),
+        (0, "check games --ignore illegal,ending"),
+        (0, "check games --select clock"),
+        (1, "check games --select illegal.nifu"),
+        (0, "convert games/good.usi --to kif"),
+        (2, "convert games --to kif"),
+        (2, "convert games -o out"),
+        (2, "convert games/good.usi --to kif --skip --overwrite -o x"),
+        (1, "convert branched.kif --to usi"),
+        (0, "convert branched.kif --to usi --lossy"),
+        (1, "convert games/deep/bad.kif --to csa"),
+        (0, "show games/good.usi"),
+        (0, "show games/good.usi --ply 2"),
+        (2, "show games/good.usi --ply 5"),
+        (2, "show games/good.usi --game 2"),
+        (1, "show games/notes.md"),
+        (2, "show missing.kif"),
+        (0, "inspect games/good.usi"),
+        (2, "inspect missing.kif"),
+        (0, "explain"),
+        (0, "explain illegal.nifu"),
+        (0, "explain illegal"),
+        (2, "explain ilegal.nifu"),
+        (0, "variants"),
+        (2, "variants nonsense"),
+        (0, "--help"),
+        (0, "--version"),
+        (2, "nonsense"),
+        (2, ""),
+    ] {
+        let run = folder.run(&args.split_whitespace().collect::<Vec<_>>());
+        assert_eq!(run.status, Some(status), "kifu {args}\n{}\n{}", run.out, run.err);
+        assert!(status != 2 || !run.err.is_empty(), "kifu {args} says nothing on standard error");
+    }
+}
+
+#[test]
+fn a_finding_is_drawn_under_the_move_it_speaks_of() {
+    let folder = Folder::new(&[("nifu.kif", NIFU.as_bytes())]);
+    let run = folder.run(&["check", "nifu.kif"]).ends(1);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert!(lines[0].starts_with("error[illegal.nifu]: "), "{}", run.out);
+    assert_eq!(lines[1].trim(), "--> nifu.kif:13:6");
+    let column = |line: &str, mark: char| line.chars().position(|c| c == mark);
+    let text = lines.iter().position(|line| line.contains("３六歩打")).expect("the line is shown");
+    assert_eq!(column(lines[text], '３'), column(lines[text + 1], '^'));
+    // Four characters, each as wide as two letters.
+    assert!(lines[text + 1].contains("^^^^^^^^") && !lines[text + 1].contains("^^^^^^^^^"), "{}", run.out);
+    assert!(run.out.contains("game 1, ply 9"), "{}", run.out);
+    assert!(run.err.starts_with("1 file, 1 game, 1 error, "), "{}", run.err);
+    assert!(!run.out.contains('\u{1b}'));
+    let colored = folder.run(&["check", "nifu.kif", "--color", "always"]).ends(1);
+    assert!(colored.out.contains('\u{1b}'));
+}
+
+#[test]
+fn json_counts_bytes_of_the_file_and_characters_of_the_line() {
+    let sjis = Encoding::ShiftJis.encode(NIFU).expect("Shift_JIS holds it");
+    let folder = Folder::new(&[("utf8.kifu", NIFU.as_bytes()), ("sjis.kif", &sjis)]);
+    for (name, encoding) in [("utf8.kifu", Encoding::Utf8), ("sjis.kif", Encoding::ShiftJis)] {
+        let run = folder.run(&["check", "--json", "--select", "illegal", name]).ends(1);
+        assert_eq!(run.err, "");
+        let [found] = &run.json()[..] else { panic!("one finding: {}", run.out) };
+        let before = &NIFU[..NIFU.find("３六歩打").expect("it is there")];
+        let byte = encoding.encode(before).expect("both hold it").len();
+        for (key, value) in [
+            ("path", Value::from(name)),
+            ("game", 1.into()),
+            ("code", "illegal.nifu".into()),
+            ("severity", "error".into()),
+            ("byte", byte.into()),
+            ("line", 13.into()),
+            ("column", 6.into()),
+            ("ply", 9.into()),
+        ] {
+            assert_eq!(found[key], value, "{key}");
+        }
+        assert!(found["message"].is_string() && found.get("help").is_some());
+    }
+}
+
+#[test]
+fn statistics_count_each_code() {
+    let folder = Folder::new(&[("a.kif", NIFU.as_bytes()), ("b.kif", NIFU.as_bytes())]);
+    let run = folder.run(&["check", "--statistics", "--json", "--select", "illegal", "."]).ends(1);
+    let [row] = &run.json()[..] else { panic!("one row: {}", run.out) };
+    assert_eq!((row["code"].as_str(), row["count"].as_u64()), (Some("illegal.nifu"), Some(2)));
+    let run = folder.run(&["check", "--statistics", "--select", "illegal", "."]).ends(1);
+    assert_eq!(run.out.split_whitespace().take(3).collect::<Vec<_>>(), ["2", "error", "illegal.nifu"]);
+}
+
+#[test]
+fn output_does_not_depend_on_the_number_of_threads() {
+    let files: Vec<String> = (0..300).map(|number| format!("games/{}/{number}.kif", number % 7)).collect();
+    let folder = Folder::new(&[]);
+    for (number, file) in files.iter().enumerate() {
+        folder.write(file, if number % 3 == 0 { NIFU } else { BRANCHED }.as_bytes());
+    }
+    for args in [
+        vec!["check", "games", "missing"],
+        vec!["show", "--json", "games"],
+        vec!["convert", "games", "--to", "usi", "--dry-run"],
+    ] {
+        let one = folder.run(&[&args[..], &["-j", "1"]].concat());
+        let many = folder.run(&[&args[..], &["-j", "8"]].concat());
+        assert!(one.out.len() > 1000, "{}", one.out);
+        assert_eq!((one.out, one.err, one.status), (many.out, many.err, many.status));
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_success() {
+    let folder = Folder::new(&[("nifu.kif", NIFU.as_bytes())]);
+    let mut args = vec!["check"];
+    args.extend(std::iter::repeat_n("nifu.kif", 2000));
+    let mut child = folder.command(&args).spawn().expect("the command can be started");
+    let mut pipe = child.stdout.take().expect("it is piped");
+    pipe.read_exact(&mut [0; 100]).expect("there is output");
+    drop(pipe);
+    let output = child.wait_with_output().expect("the command ends");
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_trouble() {
+    let folder = Folder::new(&[]);
+    let full = fs::File::create("/dev/full").expect("Linux has it");
+    let child = folder.command(&["explain"]).stdout(full).spawn().expect("the command can be started");
+    let output = child.wait_with_output().expect("the command ends");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("kifu: standard output: "));
+}
+
+#[test]
+fn standard_input_is_a_file_called_dash() {
+    let folder = Folder::new(&[]);
+    let run = folder.run_with(&["check", "-"], NIFU.as_bytes()).ends(1);
+    assert!(run.out.contains("--> -:13:6"), "{}", run.out);
+    let run = folder.run_with(&["show", "--json", "-"], PLAIN.as_bytes()).ends(0);
+    assert_eq!((run.json()[0]["path"].as_str(), moves(&run.json()[0])), (Some("-"), PLAIN_MOVES.to_vec()));
+    let run =
+        folder.run_with(&["convert", "-", "--to", "kif", "--encoding", "sjis"], PLAIN.as_bytes()).ends(0);
+    assert_eq!(run.err, "");
+    let expected = Encoding::ShiftJis.encode("７六歩(77)").expect("Shift_JIS holds it");
+    assert!(run.raw.windows(expected.len()).any(|window| window == expected));
+    folder.run_with(&["convert", "-", "--to", "usi", "-o", "out/"], PLAIN.as_bytes()).ends(0);
+    assert_eq!(folder.files().len(), 1);
+}
+
+#[test]
+fn shown_json_has_every_key() {
+    let folder = Folder::new(&[("branched.kif", BRANCHED.as_bytes()), ("plain.usi", PLAIN.as_bytes())]);
+    let run = folder.run(&["show", "--json", "branched.kif", "plain.usi"]).ends(0);
+    let [branched, plain] = &run.json()[..] else { panic!("two games: {}", run.out) };
+    let keys: Vec<&str> = branched.as_object().expect("it is an object").keys().map(String::as_str).collect();
+    let mut expected = vec![
+        "path",
+        "game",
+        "format",
+        "encoding",
+        "variant",
+        "headers",
+        "black",
+        "white",
+        "start",
+        "moves",
+        "times_ms",
+        "comments",
+        "variations",
+        "ending",
+        "plies",
+        "findings",
+    ];
+    expected.sort_unstable();
+    assert_eq!(keys, expected);
+    assert_eq!(moves(branched), ["7g7f", "3c3d", "2g2f"]);
+    assert_eq!(branched["comments"], serde_json::json!({ "1": ["角道を開ける"] }));
+    assert_eq!(
+        branched["ending"],
+        serde_json::json!({ "word": "投了", "reason": "resign", "winner": "black" })
+    );
+    assert_eq!((&branched["variations"], &branched["plies"]), (&1.into(), &3.into()));
+    assert_eq!((&branched["black"], &plain["black"]), (&"山田".into(), &Value::Null));
+    let nothing = serde_json::json!({ "word": null, "reason": null, "winner": null });
+    assert_eq!((&plain["ending"], moves(plain)), (&nothing, PLAIN_MOVES.to_vec()));
+    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    assert_eq!(plain["start"], start);
+}
+
+#[test]
+fn a_game_is_shown_for_people() {
+    let folder = Folder::new(&[("branched.kif", BRANCHED.as_bytes())]);
+    let run = folder.run(&["show", "branched.kif", "--ply", "1"]).ends(0);
+    for text in [
+        "先手：山田",
+        "   1  7g7f    ▲７六歩(77)",
+        "投了 (resign, Black wins)",
+        "1 variation",
+        "after 1 move of 3",
+    ] {
+        assert!(run.out.contains(text), "{text} in:\n{}", run.out);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn names_can_be_any_bytes_and_cannot_steer_the_terminal() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let folder = Folder::new(&[("games/\u{1b}[31m\u{202e}.kif", NIFU.as_bytes())]);
+    let odd = folder.0.join("games").join(OsStr::from_bytes(b"\xff\xfe.usi"));
+    // Some file systems allow UTF-8 only.
+    let has_odd = fs::write(odd, PLAIN).is_ok();
+    let run = folder.run(&["check", "games", "missing\u{1b}[2J"]).ends(2);
+    assert!(!run.out.contains(['\u{1b}', '\u{202e}']), "{:?}", run.out);
+    assert!(!run.err.contains('\u{1b}') && run.err.contains("missing\\u{1b}[2J"), "{:?}", run.err);
+    let run = folder.run(&["check", "games", "--json"]).ends(1);
+    assert!(!run.out.contains(['\u{1b}', '\u{202e}']), "{:?}", run.out);
+    assert_eq!(run.json()[0]["path"], "games/\u{1b}[31m\u{202e}.kif");
+    folder.run(&["convert", "games", "--to", "usi", "-o", "out", "--lossy"]).ends(0);
+    let written = fs::read_dir(folder.0.join("out")).expect("it was made").count();
+    assert_eq!(written, 1 + usize::from(has_odd));
+}
+
+#[cfg(unix)]
+#[test]
+fn links_to_files_are_read_and_links_to_folders_are_not() {
+    let folder = Folder::new(&[("games/a.usi", PLAIN.as_bytes()), ("b.txt", PLAIN.as_bytes())]);
+    for (to, link) in [("..", "games/loop.kif"), ("../b.txt", "games/b.usi")] {
+        std::os::unix::fs::symlink(to, folder.0.join(link)).expect("links can be made");
+    }
+    let run = folder.run(&["check", "games"]).ends(0);
+    assert!(run.err.starts_with("2 files, 2 games"), "{}", run.err);
+    std::os::unix::fs::symlink("nowhere", folder.0.join("games/c.usi")).expect("links can be made");
+    let run = folder.run(&["check", "games"]).ends(2);
+    assert!(run.err.starts_with("kifu: games/c.usi: "), "{}", run.err);
+}
+
+#[test]
+fn what_a_file_is_can_be_told() {
+    let sjis = Encoding::ShiftJis.encode(&BRANCHED.replace('\n', "\r\n")).expect("Shift_JIS holds it");
+    let folder = Folder::new(&[("a.kif", &sjis)]);
+    let run = folder.run(&["inspect", "--json", "a.kif"]).ends(0);
+    let [about] = &run.json()[..] else { panic!("one file: {}", run.out) };
+    for (key, value) in
+        [("format", "kif"), ("encoding", "shift_jis"), ("line_end", "CRLF"), ("certainty", "sure")]
+    {
+        assert_eq!(about[key], value, "{key}");
+    }
+    assert_eq!((&about["games"], &about["mark"]), (&1.into(), &false.into()));
+    let run = folder.run(&["inspect", "a.kif"]).ends(0);
+    assert!(run.out.contains("shift_jis (sure)") && run.out.contains("CRLF"), "{}", run.out);
+}
+
+#[test]
+fn every_code_and_every_variant_can_be_explained() {
+    let folder = Folder::new(&[]);
+    let list = folder.run(&["explain"]).ends(0);
+    assert_eq!(list.out.lines().count(), Code::ALL.len());
+    for code in [Code::Nifu, Code::LostVariations, Code::NoGame] {
+        let run = folder.run(&["explain", code.name()]).ends(0);
+        for part in [code.name(), code.title(), code.advice(), code.severity().name(), code.family()] {
+            assert!(run.out.contains(part), "{part} in:\n{}", run.out);
+        }
+    }
+    let run = folder.run(&["explain", "ilegal.nifu"]).ends(2);
+    assert!(run.err.contains("did you mean illegal.nifu"), "{}", run.err);
+    assert_eq!(folder.run(&["variants"]).ends(0).out.lines().count(), VARIANT_NAMES.len());
+    for name in VARIANT_NAMES {
+        let run = folder.run(&["variants", name]).ends(0);
+        assert!(run.out.contains("king"), "{}", run.out);
+    }
+}

@@ -1,0 +1,178 @@
+//! `kifu convert`: what is written, what is refused, and what is left alone.
+
+use kifu::{Encoding, Format};
+
+use super::{BRANCHED, Folder, NIFU, PLAIN, PLAIN_MOVES, moves};
+
+/// A name with a character that Shift_JIS does not have.
+const HEART: &str = "\
+手合割：平手
+先手：山田💛
+手数----指手---------消費時間--
+   1 ７六歩(77)
+   2 投了
+";
+
+#[test]
+fn a_folder_is_converted_into_a_folder_of_the_same_shape_and_back() {
+    let files: [(&str, &[u8]); 3] =
+        [("games/a.usi", PLAIN.as_bytes()), ("games/2024/may/b.USI", PLAIN.as_bytes()), ("games/x.md", b"")];
+    for format in Format::all() {
+        let folder = Folder::new(&files);
+        folder.run(&["convert", "games", "--to", format.name(), "-o", "there"]).ends(0);
+        let there = folder.files().into_iter().filter(|name| name.starts_with("there/")).collect::<Vec<_>>();
+        assert_eq!(there.len(), 2, "{there:?}");
+        assert!(there[0].starts_with("there/2024/may/b."), "{there:?}");
+        // A record of another notation may have headers that USI does not hold.
+        let run = folder.run(&["convert", "there", "--to", "usi", "-o", "back", "--lossy"]).ends(0);
+        assert!(run.err.ends_with("2 written, 0 refused, 0 failed\n"), "{}", run.err);
+        let run = folder.run(&["show", "--json", "back"]).ends(0);
+        assert_eq!(run.json().iter().map(moves).collect::<Vec<_>>(), [PLAIN_MOVES, PLAIN_MOVES], "{format}");
+    }
+}
+
+#[test]
+fn the_extension_says_the_encoding_of_kif() {
+    let folder = Folder::new(&[("a.usi", PLAIN.as_bytes())]);
+    for (encoding, name) in [("utf-8", "out/a.kifu"), ("cp932", "out/a.kif")] {
+        folder.run(&["convert", "a.usi", "--to", "kif", "--encoding", encoding, "-o", "out/"]).ends(0);
+        assert!(folder.exists(name), "{:?}", folder.files());
+    }
+}
+
+#[test]
+fn line_ends_are_as_asked() {
+    let folder = Folder::new(&[("a.usi", PLAIN.as_bytes())]);
+    let run = folder.run(&["convert", "a.usi", "--to", "kif", "--eol", "crlf"]).ends(0);
+    let lines = run.out.matches('\n').count();
+    assert!(lines > 3 && run.out.matches("\r\n").count() == lines);
+    assert!(!folder.run(&["convert", "a.usi", "--to", "kif"]).ends(0).out.contains('\r'));
+}
+
+#[test]
+fn a_taken_name_is_handled_as_asked() {
+    let old = b"old".as_slice();
+    for (flags, status, expected, left) in [
+        (&[][..], 2, old, &["a.usi", "out/a.usi"][..]),
+        (&["--skip"], 0, old, &["a.usi", "out/a.usi"]),
+        (&["--overwrite"], 0, PLAIN.as_bytes(), &["a.usi", "out/a.usi"]),
+        (&["--number"], 0, old, &["a.usi", "out/a-2.usi", "out/a.usi"]),
+    ] {
+        let folder = Folder::new(&[("a.usi", PLAIN.as_bytes()), ("out/a.usi", old)]);
+        let args = [&["convert", "a.usi", "--to", "usi", "-o", "out"][..], flags].concat();
+        let run = folder.run(&args).ends(status);
+        assert_eq!(folder.bytes("out/a.usi"), expected, "{flags:?}");
+        assert_eq!(folder.files(), left, "{flags:?}: no partial file is left");
+        assert_eq!(status == 2, run.err.contains("exists"), "{}", run.err);
+    }
+}
+
+#[test]
+fn two_inputs_never_share_an_output() {
+    for (flags, status, written) in [
+        (&[][..], 2, &["out/a.usi"][..]),
+        (&["--overwrite"], 2, &["out/a.usi"]),
+        (&["--skip"], 0, &["out/a.usi"]),
+        (&["--number"], 0, &["out/a-2.usi", "out/a.usi"]),
+    ] {
+        let other = "position startpos moves 2g2f\n";
+        let folder = Folder::new(&[("x/a.usi", PLAIN.as_bytes()), ("y/a.usi", other.as_bytes())]);
+        let args = [&["convert", "x", "y", "--to", "usi", "-o", "out"][..], flags].concat();
+        folder.run(&args).ends(status);
+        assert_eq!(folder.bytes("out/a.usi"), PLAIN.as_bytes(), "{flags:?}");
+        let out: Vec<String> = folder.files().into_iter().filter(|name| name.starts_with("out")).collect();
+        assert_eq!(out, written, "{flags:?}");
+    }
+}
+
+#[test]
+fn an_input_is_never_overwritten() {
+    for (args, file) in [
+        ("convert a.usi --to usi -o a.usi --overwrite", "a.usi"),
+        ("convert a.usi --to usi -o ./in/../a.usi --overwrite", "a.usi"),
+        ("convert in --to usi -o in --overwrite", "in/b.usi"),
+        ("convert a.usi in/b.usi --to usi -o in --overwrite", "in/b.usi"),
+    ] {
+        // The line end would be lost if the file were written again.
+        let text = PLAIN.replace('\n', "\r\n");
+        let folder = Folder::new(&[("a.usi", text.as_bytes()), ("in/b.usi", text.as_bytes())]);
+        let run = folder.run(&args.split(' ').collect::<Vec<_>>()).ends(2);
+        assert!(run.err.contains("is an input"), "{args}: {}", run.err);
+        assert_eq!(folder.bytes(file), text.as_bytes(), "{args}");
+        assert!(folder.files().iter().all(|name| !name.contains("partial")), "{:?}", folder.files());
+    }
+}
+
+#[test]
+fn what_was_written_is_not_read_again() {
+    let folder = Folder::new(&[("a.usi", PLAIN.as_bytes()), ("deep/b.usi", PLAIN.as_bytes())]);
+    for flags in [&[][..], &["--overwrite"]] {
+        let args = [&["convert", ".", "--to", "usi", "-o", "out"][..], flags].concat();
+        let run = folder.run(&args).ends(0);
+        assert_eq!(run.err, "2 written, 0 refused, 0 failed\n");
+        assert_eq!(folder.files(), ["a.usi", "deep/b.usi", "out/a.usi", "out/deep/b.usi"]);
+    }
+}
+
+#[test]
+fn losses_are_refused_or_accepted_but_never_silent() {
+    let folder = Folder::new(&[("branched.kif", BRANCHED.as_bytes()), ("good.usi", PLAIN.as_bytes())]);
+    let run = folder.run(&["convert", "branched.kif", "good.usi", "--to", "usi", "-o", "out"]).ends(1);
+    for code in ["warning[loss.variations]: ", "warning[loss.comments]: ", "--> branched.kif, game 1"] {
+        assert!(run.err.contains(code), "{code} in:\n{}", run.err);
+    }
+    assert!(run.err.ends_with("1 written, 1 refused, 0 failed\n"), "{}", run.err);
+    assert!(folder.exists("out/good.usi") && !folder.exists("out/branched.usi"));
+    let run = folder.run(&["convert", "branched.kif", "--to", "usi", "-o", "out", "--lossy"]).ends(0);
+    assert!(run.err.contains("warning[loss.variations]: "), "{}", run.err);
+    assert!(folder.exists("out/branched.usi"));
+    let run = folder.run(&["convert", "branched.kif", "--to", "usi", "--main-line"]).ends(1);
+    assert!(!run.err.contains("loss.variations") && run.out.is_empty(), "{}", run.err);
+}
+
+#[test]
+fn a_dry_run_writes_nothing() {
+    let folder = Folder::new(&[("branched.kif", BRANCHED.as_bytes())]);
+    let run = folder.run(&["convert", ".", "--to", "usi", "--dry-run", "-o", "out"]).ends(1);
+    assert!(run.out.contains("warning[loss.variations]: "), "{}", run.out);
+    assert_eq!(folder.files(), ["branched.kif"]);
+    assert!(!folder.exists("out"));
+}
+
+#[test]
+fn a_record_with_errors_is_not_converted() {
+    let folder = Folder::new(&[("nifu.kif", NIFU.as_bytes())]);
+    let run = folder.run(&["convert", "nifu.kif", "--to", "kif", "-o", "out.kif"]).ends(1);
+    assert!(run.err.contains("error[illegal.nifu]: "), "{}", run.err);
+    assert!(!folder.exists("out.kif"));
+    folder.run(&["convert", "nifu.kif", "--to", "kif", "-o", "out.kif", "--lossy"]).ends(0);
+    assert!(folder.exists("out.kif"));
+}
+
+#[test]
+fn characters_that_the_encoding_lacks_are_a_loss() {
+    let folder = Folder::new(&[("heart.kif", HEART.as_bytes())]);
+    let args = ["convert", "heart.kif", "--to", "kif", "--encoding", "sjis", "-o", "out.kif"];
+    let run = folder.run(&args).ends(1);
+    assert!(run.err.contains("error[loss.characters]: "), "{}", run.err);
+    assert_eq!(folder.files(), ["heart.kif"]);
+    folder.run(&[&args[..], &["--lossy"]].concat()).ends(0);
+    let mark = Encoding::ShiftJis.encode("山田〓").expect("Shift_JIS holds it");
+    assert!(folder.bytes("out.kif").windows(mark.len()).any(|window| window == mark));
+}
+
+#[test]
+fn a_failure_leaves_nothing_behind_and_the_others_are_written() {
+    let folder = Folder::new(&[
+        ("a.usi", PLAIN.as_bytes()),
+        ("b.usi", PLAIN.as_bytes()),
+        // A folder stands where the file should go.
+        ("out/a.usi/keep.txt", b"keep"),
+    ]);
+    let args = ["convert", "missing.usi", "a.usi", "b.usi", "--to", "usi", "-o", "out", "--overwrite"];
+    let run = folder.run(&args).ends(2);
+    assert!(run.err.ends_with("1 written, 0 refused, 2 failed\n"), "{}", run.err);
+    assert_eq!(folder.files(), ["a.usi", "b.usi", "out/a.usi/keep.txt", "out/b.usi"]);
+    let run = folder.run(&["convert", "a.usi", "--to", "usi", "-o", "none/a.usi"]).ends(2);
+    assert!(run.err.contains("none/a.usi"), "{}", run.err);
+}
