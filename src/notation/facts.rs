@@ -87,7 +87,7 @@ pub const FACTS: &[FactRow] = facts! {
     Times      LostTimes      "times",                                 Yes Yes  Yes  No;
     Fractions  RoundedTimes   "times with fractions of a second",      No  No   Yes  No;
     Headers    LostHeaders    "headers",                               Yes Yes  Yes  No;
-    StartPly   LostStartPly   "number of the first move",              No  No   No   Yes;
+    StartPly   LostStartPly   "the number of the first move",          No  No   No   Yes;
     Unplayed   LostUnplayed   "lines of text that could not be played", No No   No   No;
 };
 
@@ -117,12 +117,9 @@ pub(crate) fn losses(record: &Record, can: &Capabilities, main_line: bool) -> Ve
         }
         let (count, first) = nodes.count(row.fact);
         if count > 0 {
-            let what = if row.fact == Fact::StartPly {
-                row.title.to_string()
-            } else {
-                format!("{count} {}", row.title)
-            };
-            let mut loss = Diagnostic::new(row.code, Span::default(), format!("{what} cannot be held"));
+            let count = if row.fact == Fact::StartPly { String::new() } else { format!(": {count}") };
+            let message = format!("{} cannot be held{count}", row.title);
+            let mut loss = Diagnostic::new(row.code, Span::default(), message);
             loss.ply = first;
             losses.push(loss);
         }

@@ -32,6 +32,8 @@ pub(super) struct Line {
     shift: i64,
     /// Time used so far by each side, if it is known.
     totals: [Option<u64>; 2],
+    /// What a total that did not fit should have been: either it or its successor may be wrong.
+    doubts: [Option<u64>; 2],
     /// Whether the last move or ending has its time.
     pub has_time: bool,
     /// The first illegal move of this line: its mover.
@@ -70,6 +72,7 @@ impl Default for Line {
             has_ended: false,
             shift: 0,
             totals: [Some(0); 2],
+            doubts: [None; 2],
             has_time: false,
             first_illegal: None,
             repeated_at: None,
@@ -134,7 +137,7 @@ impl Replay<'_> {
         let Some(position) = &mut game.line.position else { return };
         let mover = position.turn();
         if said.color.is_some_and(|color| color != mover) {
-            if self.could_adopt_turn(said) {
+            if self.could_adopt_turn(said, span) {
                 return self.play(None, said, span);
             }
             return self.reject(IllegalMove::WrongSide, None, said, span);
@@ -143,7 +146,7 @@ impl Replay<'_> {
             Ok(mv) => (mv, None),
             Err(Unresolved::NotNamed(mv)) => (mv, Some(IllegalMove::NotNamedPiece)),
             Err(why) => {
-                if self.could_adopt_turn(said) {
+                if self.could_adopt_turn(said, span) {
                     return self.play(None, said, span);
                 }
                 return self.unresolved(&why, said, span);
@@ -157,7 +160,7 @@ impl Replay<'_> {
         let undo = match judged {
             Ok(undo) => undo,
             Err(why) => {
-                if self.could_adopt_turn(said) {
+                if self.could_adopt_turn(said, span) {
                     return self.play(None, said, span);
                 }
                 illegal = Some(why);
@@ -194,7 +197,7 @@ impl Replay<'_> {
             Ok(undo) => {
                 game.line.first_illegal.get_or_insert((ply, mover));
                 let message = super::explain::illegal(&before, mv, why, said);
-                let found = Diagnostic::new(why.code(), span, message).at_ply(ply);
+                let found = Diagnostic::new(why.code(), self.focus(span), message).at_ply(ply);
                 self.found(found.help("the move is played and marked illegal"));
                 Some(undo)
             }
@@ -214,7 +217,7 @@ impl Replay<'_> {
             Some(mv) => super::explain::illegal(position, mv, why, said),
             None => super::explain::wrong_side(position, said),
         };
-        let found = Diagnostic::new(why.code(), span, message).at_ply(ply);
+        let found = Diagnostic::new(why.code(), self.focus(span), message).at_ply(ply);
         self.found(found.help("the move cannot be made; this line of play stops before it"));
         self.stop_at(span);
     }
@@ -224,13 +227,13 @@ impl Replay<'_> {
         let ply = game.line.ply() + 1;
         let Some(position) = &game.line.position else { return };
         let (code, message) = super::explain::unresolved(position, why, said);
-        let found = Diagnostic::new(code, span, message).at_ply(ply);
+        let found = Diagnostic::new(code, self.focus(span), message).at_ply(ply);
         self.found(found.help("the move cannot be made; this line of play stops before it"));
         self.stop_at(span);
     }
 
     /// Tries the first move with the other side to move, when the text left it open who begins.
-    fn could_adopt_turn(&mut self, said: &MoveText) -> bool {
+    fn could_adopt_turn(&mut self, said: &MoveText, span: Span) -> bool {
         let game = self.game();
         if !game.setup.is_guess || game.line.ply() > 0 {
             return false;
@@ -239,7 +242,11 @@ impl Replay<'_> {
         let other = game.record.start().clone().with_turn(!game.record.start().turn());
         let fits = other.resolve(said).is_ok_and(|mv| other.legality(mv).is_ok());
         if fits {
-            self.adopt_turn(other.turn());
+            let (turn, own) = (other.turn(), (!other.turn()).name());
+            let message = format!("{} moves first, although nothing says so", turn.name());
+            let found = Diagnostic::new(Code::NoTurn, self.focus(span), message).at_ply(1);
+            self.found(found.help(format!("the first move cannot be {own}'s")));
+            self.adopt_turn(turn);
         }
         fits
     }
@@ -260,6 +267,14 @@ impl Replay<'_> {
             self.found(found.at_ply(ply).help("what follows is kept as text"));
         }
         self.stop_at(span);
+    }
+
+    /// The part of a statement after the number of the move.
+    fn focus(&self, span: Span) -> Span {
+        let text = self.source.slice(span);
+        let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+        let rest = if rest.starts_with([' ', '\t', '\u{3000}']) { rest.trim_start() } else { text };
+        Span { start: span.end - rest.len() as u32, end: span.end }
     }
 
     /// Stops the line: this move and what follows are kept as text.
@@ -362,9 +377,14 @@ impl Replay<'_> {
         if let Some(elapsed) = elapsed {
             game.record.set_elapsed_ms(line.last, elapsed);
         }
+        let doubt =
+            line.doubts[mover.index()].take().zip(elapsed).map(|(sum, elapsed)| sum.saturating_add(elapsed));
+        let fits = |sum: u64, total: u64| sum / 1000 == total / 1000;
         if let (Some(sum), Some(total)) = (sum, total)
-            && sum / 1000 != total / 1000
+            && !fits(sum, total)
+            && !doubt.is_some_and(|doubt| fits(doubt, total))
         {
+            line.doubts[mover.index()] = Some(sum);
             let message = format!(
                 "expected a total of {}, found {}",
                 super::explain::clock(sum),

@@ -135,7 +135,6 @@ impl<'s> Replay<'s> {
         }
         self.judge_header(field, value, span);
     }
-
 }
 
 impl<'s> Sink<'s> for Replay<'s> {

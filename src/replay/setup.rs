@@ -51,8 +51,13 @@ impl Replay<'_> {
         let turn = game.setup.turn;
         let placement = game.setup.placement.take();
         let name = game.setup.handicap.take();
+        // Only a text that speaks of the start at all can leave the side to move open.
+        let speaks = placement.is_some() || !game.record.headers().is_empty();
         let known = name.as_ref().and_then(|(name, _)| variant.handicap(name)).cloned();
         let is_variant = |name: &str| crate::variant::Variant::named(name).is_some();
+        let is_said =
+            turn.is_some() || placement.as_ref().is_some_and(|(placement, _)| placement.turn.is_some());
+        game.setup.is_guess = speaks && !is_said && known.is_none();
         if let Some((mut placement, span)) = placement {
             let handicap = known.as_ref().filter(|handicap| !handicap.is_even());
             placement.turn = placement.turn.or(turn).or(handicap.map(|_| Color::White));
@@ -63,13 +68,11 @@ impl Replay<'_> {
             }
             return Some(position);
         }
-        let game = self.game();
         let start = match (&known, &name) {
             (Some(handicap), _) => {
                 Some(Position::from_sfen(&handicap.sfen, &variant).expect("a variant proves its handicaps"))
             }
             (None, Some((name, span))) if !is_variant(name) && !name.is_empty() => {
-                game.setup.is_guess = true;
                 let message = match BOARD_FOLLOWS.contains(&name.as_str()) {
                     true => format!("`{name}` says that a board follows, but there is none"),
                     false => format!("no handicap is called `{name}`"),

@@ -34,7 +34,6 @@ impl Cell {
     pub const fn is_of(self, color: Color) -> bool {
         self.0 > 1 && self.0 != u16::MAX && self.0 & 1 == color as u16
     }
-
 }
 
 /// The mailbox of a variant and its attack tables.

@@ -9,7 +9,16 @@ use crate::shared;
 const FOLDERS: &[&str] = &["kif", "csa", "sfen", "usi"];
 
 /// Main lines that differ from what at least two other readers found, and why.
-const EXPLAINED: &[(&str, &str)] = &[];
+const EXPLAINED: &[(&str, &str)] = &[(
+    "kif/utf-8/irof-Kifuzo__src_desktopTest_resources_kif_with_board.kifu",
+    "the first move drops a silver that the drawn hands do not hold, so it cannot be made",
+)];
+
+/// Whether a file is a record at all: the SFEN folder holds many texts that only have slashes, such as
+/// dates and paths.
+fn is_record(folder: &str, text: &str) -> bool {
+    folder != "sfen" || [" b ", " w ", "startpos"].iter().any(|sign| text.contains(sign))
+}
 
 #[test]
 fn nearly_every_file_gives_a_record() {
@@ -19,7 +28,7 @@ fn nearly_every_file_gives_a_record() {
         let mut without = Vec::new();
         for path in &files {
             let parsed = kifu::parse(&fs::read(path).expect("the file can be read"));
-            if parsed.records.is_empty() {
+            if parsed.records.is_empty() && is_record(folder, parsed.source.text()) {
                 without
                     .push(path.strip_prefix(&corpus).expect("it lies in the corpus").display().to_string());
             }

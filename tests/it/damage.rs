@@ -14,7 +14,7 @@ fn files() -> Vec<PathBuf> {
             let bytes = fs::read(path).expect("the file can be read");
             let parsed = kifu::parse(&bytes);
             let whole = parsed.records.len() == 1 && parsed.records[0].mainline().count() > 5;
-            whole && bytes.len() <= 4096 && parsed.records[0].ending().is_some()
+            whole && bytes.len() <= 2048 && parsed.records[0].ending().is_some()
         };
         let all: Vec<PathBuf> = shared::files(&corpus.join(folder)).into_iter().filter(small).collect();
         let step = (all.len() / count).max(1);

@@ -18,7 +18,20 @@ pub(super) fn header(input: &str) -> Parsed<'_, (&str, &str)> {
 
 /// `text` without blanks around it.
 pub(crate) fn trim(text: &str) -> &str {
-    text.trim_matches(is_blank)
+    skip_blanks(text).trim_end_matches(is_blank)
+}
+
+/// `text` without blanks before it.
+pub(crate) fn skip_blanks(text: &str) -> &str {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    loop {
+        match bytes.get(at) {
+            Some(b' ' | b'\t') => at += 1,
+            Some(0xe3) if bytes[at..].starts_with("\u{3000}".as_bytes()) => at += "\u{3000}".len(),
+            _ => return &text[at..],
+        }
+    }
 }
 
 fn is_blank(character: char) -> bool {

@@ -12,7 +12,7 @@ mod statement;
 mod summary;
 
 pub use diagram::bod;
-pub(crate) use header::trim;
+pub(crate) use header::{skip_blanks, trim};
 pub(crate) use moves::{Oddities, Words, move_text};
 pub(crate) use numeral::{any_digit, kanji, wide};
 pub(crate) use setup::Diagram;

@@ -1,59 +1,109 @@
 //! The words of a move: square, piece, promotion, origin, and the words that tell two pieces apart.
 
 use std::cmp::Reverse;
+use std::sync::{Arc, LazyLock};
 
-use super::numeral::{any_digit, kanji_number};
+use super::header::skip_blanks;
+use super::numeral::{any_digit, kanji_digit, kanji_number};
 use crate::shogi::{Color, Destination, MoveText, Origin, PieceKind, Relation, Square};
-use crate::text::grammar::{Expected, Parsed, blanks, digit_value};
+use crate::text::grammar::{Expected, Parsed, digit_value};
 use crate::variant::Variant;
 
-/// The pieces of a variant by their names.
+/// The pieces of a variant by their names. A cheap handle.
 #[derive(Debug, Clone)]
-pub(crate) struct Words {
+pub(crate) struct Words(Arc<Table>);
+
+#[derive(Debug)]
+struct Table {
     variant: Variant,
-    /// The first character of each name, its length, the kind, and which of its names it is; longer
-    /// names first.
-    names: Vec<(char, usize, PieceKind, usize)>,
+    /// Names in the order of their buckets; in a bucket longer ones first.
+    names: Vec<Name>,
+    /// Where each bucket starts.
+    buckets: [u16; BUCKETS + 1],
+}
+
+/// A name of a kind: its first character and the rest.
+#[derive(Debug)]
+struct Name {
+    first: char,
+    rest: String,
+    kind: PieceKind,
+}
+
+const BUCKETS: usize = 64;
+
+/// The bucket of the names that begin with `first`.
+fn bucket(first: char) -> usize {
+    let code = first as usize;
+    (code ^ code >> 6) % BUCKETS
+}
+
+/// Nearly every text is of standard shogi.
+static SHOGI: LazyLock<Words> = LazyLock::new(|| Words(Arc::new(Table::new(&Variant::shogi()))));
+
+impl Table {
+    fn new(variant: &Variant) -> Table {
+        let mut names = Vec::new();
+        for kind in variant.kinds() {
+            let about = variant.kind(kind);
+            for name in about.kanji.iter().chain([&about.title_ja]) {
+                let mut rest = name.chars();
+                let Some(first) = rest.next() else { continue };
+                names.push(Name { first, rest: rest.as_str().to_string(), kind });
+            }
+        }
+        names.sort_by_key(|name| (bucket(name.first), Reverse(name.rest.len())));
+        let start = |at| names.partition_point(|name| bucket(name.first) < at);
+        let buckets = std::array::from_fn(|at| u16::try_from(start(at)).unwrap_or(u16::MAX));
+        Table { variant: variant.clone(), names, buckets }
+    }
 }
 
 impl Words {
     pub fn new(variant: &Variant) -> Words {
-        let of_kind = |kind: PieceKind| {
-            let names = all_names(variant, kind).enumerate();
-            names.filter_map(move |(at, name)| Some((name.chars().next()?, name.len(), kind, at)))
-        };
-        let mut names: Vec<_> = variant.kinds().flat_map(of_kind).collect();
-        names.sort_by_key(|&(_, length, ..)| Reverse(length));
-        Words { variant: variant.clone(), names }
+        if *variant == SHOGI.0.variant { SHOGI.clone() } else { Words(Arc::new(Table::new(variant))) }
     }
 
     pub fn variant(&self) -> &Variant {
-        &self.variant
+        &self.0.variant
     }
 
     /// `piece := 歩 | 香 | … | 成香 | 杏 | …`, the longest name that fits.
     pub fn piece<'s>(&self, input: &'s str) -> Parsed<'s, PieceKind> {
-        let Some(first) = input.chars().next() else {
-            return Err(nom::Err::Error(Expected { rest: input, what: "a piece such as `歩`" }));
-        };
-        for &(_, length, kind, at) in self.names.iter().filter(|name| name.0 == first) {
-            let is_whole = length == first.len_utf8();
-            if is_whole || all_names(&self.variant, kind).nth(at).is_some_and(|name| input.starts_with(name))
-            {
-                return Ok((&input[length..], kind));
+        let fail = nom::Err::Error(Expected { rest: input, what: "a piece such as `歩`" });
+        let Some(first) = input.chars().next() else { return Err(fail) };
+        let rest = &input[first.len_utf8()..];
+        let at = bucket(first);
+        let range = usize::from(self.0.buckets[at])..usize::from(self.0.buckets[at + 1]);
+        let names = self.0.names.get(range).unwrap_or_default();
+        for name in names.iter().filter(|name| name.first == first) {
+            if name.rest.is_empty() {
+                return Ok((rest, name.kind));
+            }
+            if let Some(rest) = rest.strip_prefix(name.rest.as_str()) {
+                return Ok((rest, name.kind));
             }
         }
-        Err(nom::Err::Error(Expected { rest: input, what: "a piece such as `歩`" }))
+        Err(fail)
     }
 
     /// `square := file rank`, such as `７六`; digits of any script, two of them for a file beyond 9.
     fn square<'s>(&self, input: &'s str, odd: &mut Oddities) -> Parsed<'s, Square> {
         let what = "a square such as `７六`";
         let fail = |rest| nom::Err::Error(Expected { rest, what });
-        let first = input.chars().next().ok_or(fail(input))?;
+        let mut characters = input.chars();
+        let first = characters.next().ok_or(fail(input))?;
+        if self.variant().files() <= 9
+            && let '１'..='９' = first
+            && let Some(rank) = characters.next().and_then(kanji_digit)
+            && let Some(square) = Square::new((first as u32 - '０' as u32) as u8, rank as u8)
+            && self.variant().has(square)
+        {
+            return Ok((characters.as_str(), square));
+        }
         let mut file = any_digit(first).ok_or(fail(input))?;
         let mut rest = &input[first.len_utf8()..];
-        if self.variant.files() > 9
+        if self.variant().files() > 9
             && let Some(next) = rest.chars().next()
             && let Some(ones) = digit_value(next)
             && rest[next.len_utf8()..].chars().next().is_some_and(|c| any_digit(c).is_some() || c == '十')
@@ -62,7 +112,7 @@ impl Words {
             rest = &rest[next.len_utf8()..];
         }
         let second = rest.chars().next().ok_or(fail(rest))?;
-        let rank = if self.variant.ranks() > 9
+        let rank = if self.variant().ranks() > 9
             && let Ok((after, rank)) = kanji_number(rest)
         {
             rest = after;
@@ -77,17 +127,11 @@ impl Words {
         }
         let square = u8::try_from(file).ok().zip(u8::try_from(rank).ok());
         let square = square.and_then(|(file, rank)| Square::new(file, rank));
-        match square.filter(|&square| self.variant.has(square)) {
+        match square.filter(|&square| self.variant().has(square)) {
             Some(square) => Ok((rest, square)),
             None => Err(nom::Err::Failure(Expected { rest: input, what: "a square of the board" })),
         }
     }
-}
-
-/// The names of a kind in moves and on boards, and the long one: `と`, `と金`.
-fn all_names(variant: &Variant, kind: PieceKind) -> impl Iterator<Item = &str> {
-    let kind = variant.kind(kind);
-    kind.kanji.iter().chain([&kind.title_ja]).map(String::as_str)
 }
 
 /// Spellings of a move that are off the standard of KIF, as a set.
@@ -132,13 +176,18 @@ pub(crate) fn move_text<'s>(words: &Words, input: &'s str) -> Parsed<'s, (MoveTe
     let (input, color) = match mark(input) {
         Some((rest, color)) => {
             odd.add(Oddities::MARK);
-            (blanks(rest)?.0, Some(color))
+            (skip_blanks(rest), Some(color))
         }
         None => (input, None),
     };
     let (input, to) = destination(words, input, &mut odd)?;
     let (input, kind) = words.piece(input)?;
     let mut said = MoveText { color, before: Some(kind), ..MoveText::to(to) };
+    // Almost every move goes on with its origin here.
+    if let Some((input, from)) = plain_origin(words, input) {
+        said.origin = Origin::Square(from);
+        return Ok((input, (said, odd)));
+    }
     let input = relations(input, &mut said);
     let input = promotion(input, &mut said, &mut odd);
     let input = relations(input, &mut said);
@@ -160,6 +209,9 @@ pub(crate) fn move_text<'s>(words: &Words, input: &'s str) -> Parsed<'s, (MoveTe
 
 /// `mark := ▲ | ▼ | ☗ | △ | ▽ | ☖`
 fn mark(input: &str) -> Option<(&str, Color)> {
+    if input.as_bytes().first() != Some(&0xe2) {
+        return None;
+    }
     let character = input.chars().next()?;
     let color = match character {
         '▲' | '▼' | '☗' => Color::Black,
@@ -172,7 +224,7 @@ fn mark(input: &str) -> Option<(&str, Color)> {
 /// `destination := 同 blank* | square blank*`
 fn destination<'s>(words: &Words, input: &'s str, odd: &mut Oddities) -> Parsed<'s, Destination> {
     if let Some(rest) = input.strip_prefix('同') {
-        return Ok((blanks(rest)?.0, Destination::Same));
+        return Ok((skip_blanks(rest), Destination::Same));
     }
     let (rest, square) = words.square(input, odd)?;
     Ok((rest, Destination::Square(square)))
@@ -198,10 +250,6 @@ fn relations<'s>(mut input: &'s str, said: &mut MoveText) -> &'s str {
 
 /// `promotion := 成らず | 不成り | 不成 | 生 | 成り | 成`
 fn promotion<'s>(input: &'s str, said: &mut MoveText, odd: &mut Oddities) -> &'s str {
-    // Almost every move goes on with its origin here.
-    if input.starts_with('(') {
-        return input;
-    }
     const SUFFIXES: [(&str, bool); 6] =
         [("成らず", false), ("不成り", false), ("不成", false), ("生", false), ("成り", true), ("成", true)];
     for (suffix, promotes) in SUFFIXES {
@@ -216,19 +264,23 @@ fn promotion<'s>(input: &'s str, said: &mut MoveText, odd: &mut Oddities) -> &'s
     input
 }
 
+/// `(77)`, as programs write it.
+fn plain_origin<'s>(words: &Words, input: &'s str) -> Option<(&'s str, Square)> {
+    let [b'(', file @ b'1'..=b'9', rank @ b'1'..=b'9', b')', ..] = input.as_bytes() else { return None };
+    let square = Square::new(file - b'0', rank - b'0').filter(|&square| words.variant().has(square))?;
+    Some((&input[4..], square))
+}
+
 /// `origin := blank* ("(" | "（") blank* (square | "00") blank* (")" | "）")`, such as `(77)`; four digits
 /// on a board with more than nine files or ranks. A time such as `( 0:16/…)` is no origin.
 fn origin<'s>(words: &Words, input: &'s str, odd: &mut Oddities) -> Parsed<'s, Option<Option<Square>>> {
-    if let [b'(', file @ b'1'..=b'9', rank @ b'1'..=b'9', b')', ..] = input.as_bytes()
-        && let Some(square) = Square::new(file - b'0', rank - b'0')
-        && words.variant.has(square)
-    {
-        return Ok((&input[4..], Some(Some(square))));
+    if let Some((rest, square)) = plain_origin(words, input) {
+        return Ok((rest, Some(Some(square))));
     }
-    let (start, _) = blanks(input)?;
+    let start = skip_blanks(input);
     let Some(inner) = start.strip_prefix(['(', '（']) else { return Ok((input, None)) };
     let fail = |rest| nom::Err::Failure(Expected { rest, what: "an origin such as `(77)`" });
-    let (mut rest, _) = blanks(inner)?;
+    let mut rest = skip_blanks(inner);
     let mut digits = [0u32; 4];
     let mut count = 0;
     while let Some(character) = rest.chars().next()
@@ -238,7 +290,7 @@ fn origin<'s>(words: &Words, input: &'s str, odd: &mut Oddities) -> Parsed<'s, O
         count += 1;
         rest = &rest[character.len_utf8()..];
     }
-    let (rest, _) = blanks(rest)?;
+    let rest = skip_blanks(rest);
     let Some(after) = rest.strip_prefix([')', '）']) else {
         // What has a colon is a time.
         return if rest.starts_with([':', '：']) { Ok((input, None)) } else { Err(fail(start)) };
@@ -255,7 +307,7 @@ fn origin<'s>(words: &Words, input: &'s str, odd: &mut Oddities) -> Parsed<'s, O
         odd.add(Oddities::ORIGIN);
         return Ok((after, Some(None)));
     }
-    let square = Square::new(file as u8, rank as u8).filter(|&square| words.variant.has(square));
+    let square = Square::new(file as u8, rank as u8).filter(|&square| words.variant().has(square));
     match square {
         Some(square) => Ok((after, Some(Some(square)))),
         None => Err(nom::Err::Failure(Expected { rest: start, what: "a square of the board in `(…)`" })),

@@ -3,9 +3,19 @@
 use crate::text::grammar::{Expected, Parsed, digit_value};
 
 /// The value of a digit from 1 to 9 in kanji.
-fn kanji_digit(character: char) -> Option<u32> {
-    const DIGITS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
-    DIGITS.iter().position(|&digit| digit == character).map(|at| at as u32 + 1)
+pub(super) fn kanji_digit(character: char) -> Option<u32> {
+    Some(match character {
+        '一' => 1,
+        '二' => 2,
+        '三' => 3,
+        '四' => 4,
+        '五' => 5,
+        '六' => 6,
+        '七' => 7,
+        '八' => 8,
+        '九' => 9,
+        _ => return None,
+    })
 }
 
 /// The value of a digit in any script, 0 included.

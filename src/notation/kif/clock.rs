@@ -1,6 +1,7 @@
 //! Times behind a move: `( 0:16/00:00:16)`.
 
-use crate::text::grammar::{Expected, Parsed, blanks, digit_value, number};
+use crate::notation::kakinoki::skip_blanks;
+use crate::text::grammar::{Expected, Parsed, digit_value, number};
 
 /// The time for a move and the total of its player, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,13 +14,16 @@ pub(super) struct Clock {
 ///
 /// `( 0:16/00:00:16)`, `(00:03 / 00:00:03)`, `( 0:16.5/)`
 pub(super) fn clock(input: &str) -> Parsed<'_, Clock> {
+    if let Some(clock) = plain(input) {
+        return Ok((&input[PLAIN..], clock));
+    }
     let fail = |rest| nom::Err::Error(Expected { rest, what: "a time such as `( 0:16/00:00:16)`" });
     let rest = input.strip_prefix(['(', '（']).ok_or(fail(input))?;
     let (rest, elapsed) = duration(rest)?;
     let (rest, total) = match rest.strip_prefix(['/', '／']) {
         Some(rest) => match duration(rest) {
             Ok((rest, total)) => (rest, Some(total)),
-            Err(_) => (blanks(rest)?.0, None),
+            Err(_) => (skip_blanks(rest), None),
         },
         None => (rest, None),
     };
@@ -33,11 +37,11 @@ fn duration(input: &str) -> Parsed<'_, u64> {
     let mut value = 0u64;
     let mut rest = input;
     loop {
-        rest = blank(rest);
-        let (after, part) = part(rest)?;
+        rest = skip_blanks(rest);
+        let (after, part) = number(rest)?;
         value = value * 60 + u64::from(part);
         parts += 1;
-        rest = blank(after);
+        rest = skip_blanks(after);
         match rest.strip_prefix([':', '：']) {
             Some(after) if parts < 3 => rest = after,
             _ => break,
@@ -52,34 +56,36 @@ fn duration(input: &str) -> Parsed<'_, u64> {
         for (digit, unit) in decimals[..digits].bytes().zip([100, 10, 1]) {
             thousandths += u64::from(digit - b'0') * unit;
         }
-        rest = blank(&decimals[digits..]);
+        rest = skip_blanks(&decimals[digits..]);
     }
     Ok((rest, value * 1000 + thousandths))
 }
 
-/// One or two ASCII digits at once, as they nearly always are; any number otherwise.
-fn part(input: &str) -> Parsed<'_, u32> {
-    let digit = |byte: u8| u32::from(byte - b'0');
-    match *input.as_bytes() {
-        [a @ b'0'..=b'9', b @ b'0'..=b'9', c, ..] if !c.is_ascii_digit() && c.is_ascii() => {
-            Ok((&input[2..], digit(a) * 10 + digit(b)))
-        }
-        [a @ b'0'..=b'9', b, ..] if !b.is_ascii_digit() && b.is_ascii() => Ok((&input[1..], digit(a))),
-        _ => number(input),
-    }
-}
+/// How long a time in the usual columns is.
+const PLAIN: usize = "( 0:16/00:00:16)".len();
 
-fn blank(input: &str) -> &str {
-    match input.as_bytes().first() {
-        Some(b' ' | b'\t' | 0xe3) => input.trim_start_matches([' ', '\t', '\u{3000}']),
-        _ => input,
+/// `( 0:16/00:00:16)`, column by column, as nearly every program writes it.
+fn plain(input: &str) -> Option<Clock> {
+    let bytes: &[u8; PLAIN] = input.as_bytes().first_chunk()?;
+    let digits = |at: usize| match [bytes[at], bytes[at + 1]] {
+        [b' ', ones @ b'0'..=b'9'] => Some(u64::from(ones - b'0')),
+        [tens @ b'0'..=b'9', ones @ b'0'..=b'9'] => {
+            Some(u64::from(tens - b'0') * 10 + u64::from(ones - b'0'))
+        }
+        _ => None,
+    };
+    if [bytes[0], bytes[3], bytes[6], bytes[9], bytes[12], bytes[15]] != *b"(:/::)" {
+        return None;
     }
+    let elapsed = digits(1)? * 60 + digits(4)?;
+    let total = (digits(7)? * 60 + digits(10)?) * 60 + digits(13)?;
+    Some(Clock { elapsed: elapsed * 1000, total: Some(total * 1000) })
 }
 
 /// Whether `input` begins like a time that is not whole.
 pub(super) fn is_clock(input: &str) -> bool {
     input.strip_prefix(['(', '（']).is_some_and(|rest| {
-        let rest = blank(rest);
+        let rest = skip_blanks(rest);
         rest.is_empty() || rest.starts_with(|c| digit_value(c).is_some() || matches!(c, ':' | '/'))
     })
 }

@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 use super::clock::{clock, is_clock};
 use crate::diag::{Code, Diagnostic};
 use crate::notation::kakinoki::{
-    Diagram, Oddities, Statement, Words, any_digit, move_text, statement, summary, trim,
+    Diagram, Oddities, Statement, Words, any_digit, move_text, skip_blanks, statement, summary, trim,
 };
 use crate::notation::{Claim, EndingText, Event, Sink, ending_in, field_of};
 use crate::shogi::{Field, Reason};
-use crate::text::grammar::{Expected, expected, number};
+use crate::text::grammar::{Expected, Parsed, expected, number};
 use crate::text::{Encoding, Line, Lines, Source, Span};
 use crate::variant::Variant;
 
@@ -60,9 +60,9 @@ impl<'s> Reader<'s, '_> {
         let blanks = line.text.bytes().take_while(|byte| *byte == b' ').count();
         let start = &line.text[blanks..];
         if start.as_bytes().first().is_some_and(u8::is_ascii_digit)
-            && let Ok((rest, read)) = number(start)
+            && let Ok((rest, read)) = line_number(start)
         {
-            let after = rest.trim_start_matches([' ', '\t', '\u{3000}']);
+            let after = skip_blanks(rest);
             if after.len() < rest.len() || rest.is_empty() {
                 return self.numbered(line, start, read, after);
             }
@@ -157,14 +157,18 @@ impl<'s> Reader<'s, '_> {
 
     /// `tail := clock? "+"? ("#" text | "*" text | "&" text)?`
     fn tail(&mut self, line: Line<'s>, tail: &'s str) -> ControlFlow<()> {
-        let mut tail = trim(tail);
+        let mut tail = skip_blanks(tail);
         if tail.is_empty() {
             return ControlFlow::Continue(());
         }
         match clock(tail) {
             Ok((rest, read)) => {
+                let time = Event::Time { elapsed: Some(read.elapsed), total: read.total };
+                if rest.is_empty() {
+                    return self.sink.event(time, line.span_of(tail));
+                }
                 let (rest, span) = with_mark(line, &tail[..tail.len() - rest.len()], rest);
-                self.sink.event(Event::Time { elapsed: Some(read.elapsed), total: read.total }, span)?;
+                self.sink.event(time, span)?;
                 tail = rest;
             }
             Err(_) if is_clock(tail) => {
@@ -181,6 +185,7 @@ impl<'s> Reader<'s, '_> {
 
     /// Text after a statement that is whole.
     fn after_statement(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<()> {
+        let text = text.trim_end_matches([' ', '\t', '\u{3000}']);
         let span = line.span_of(text);
         let event = match text.chars().next() {
             None => return ControlFlow::Continue(()),
@@ -216,7 +221,7 @@ impl<'s> Reader<'s, '_> {
             && start.starts_with(|c| is_move_start(c))
         {
             if let Ok((rest, read)) = number(start)
-                && let tail = rest.trim_start_matches([' ', '\t', '\u{3000}'])
+                && let tail = skip_blanks(rest)
                 && (tail.starts_with(is_move_start) || tail.len() < rest.len())
                 && said == Statement::Other
                 && (self.stage > Stage::Headers || move_text(&self.words, tail).is_ok())
@@ -457,13 +462,24 @@ fn with_mark<'s>(line: Line<'s>, head: &'s str, tail: &'s str) -> (&'s str, Span
     if tail.is_empty() {
         return (tail, span);
     }
-    let rest = tail.trim_start_matches([' ', '\t', '\u{3000}']);
+    let rest = skip_blanks(tail);
     match rest.strip_prefix('+') {
         Some(rest) => {
             span.end = line.span_of(rest).start;
             (rest, span)
         }
         None => (rest, span),
+    }
+}
+
+/// A number as it begins nearly every line: few ASCII digits.
+fn line_number(input: &str) -> Parsed<'_, u32> {
+    match *input.as_bytes() {
+        [ones @ b'0'..=b'9', b' ', ..] => Ok((&input[1..], u32::from(ones - b'0'))),
+        [tens @ b'0'..=b'9', ones @ b'0'..=b'9', b' ', ..] => {
+            Ok((&input[2..], u32::from(tens - b'0') * 10 + u32::from(ones - b'0')))
+        }
+        _ => number(input),
     }
 }
 
