@@ -1,7 +1,7 @@
 //! Betza's notation for how a piece moves.
 //!
 //! The atoms `W F D A N` leap, `R B Q K` slide or step, and a number after an atom is the furthest it
-//! slides. Letters before an atom choose directions, seen from Black: `f b l r`, `s` for both sides and
+//! slides (not after `D`, `A` or `N`). Letters before an atom choose directions, seen from Black: `f b l r`, `s` for both sides and
 //! `v` for forward and backward. On a diagonal two letters can name one ray (`fl`); on a knight's leap
 //! a doubled letter chooses the narrow ones, so the shogi knight is `ffN`.
 
@@ -34,7 +34,9 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Step>, usize> {
         let range = match (digits, atom) {
             (0, b'R' | b'B' | b'Q') => u8::MAX,
             (0, _) => 1,
-            _ => text[at..at + digits].parse().map_err(|_| at)?,
+            // Nothing repeats a leap: rays are followed from square to neighbouring square.
+            (_, b'D' | b'A' | b'N') => return Err(at),
+            _ => text[at..at + digits].parse().ok().filter(|&range| range > 0).ok_or(at)?,
         };
         at += digits;
         let before = steps.len();
@@ -131,5 +133,8 @@ mod tests {
         assert_eq!(parse(""), Err(0));
         assert_eq!(parse("fX"), Err(1));
         assert_eq!(parse("Wf"), Err(2));
+        assert_eq!(parse("B0"), Err(1));
+        assert_eq!(parse("WN2"), Err(2));
+        assert_eq!(parse("R999"), Err(1));
     }
 }
