@@ -31,10 +31,12 @@ impl Position {
     }
 
     /// The first cell on the ray from `at` that is not empty.
+    #[inline]
     fn first_along(&self, at: usize, unit: i32) -> (usize, Cell) {
         let mut from = at;
         loop {
-            from = (from as i32 + unit) as usize;
+            // A wall stops the ray before it can leave the mailbox.
+            from = from.wrapping_add_signed(unit as isize);
             let cell = self.cells[from];
             if cell != EMPTY {
                 return (from, cell);
@@ -44,10 +46,10 @@ impl Position {
 
     /// Whether all cells between two cells of a line are empty.
     pub(super) fn is_clear(&self, from: usize, to: usize) -> bool {
-        let unit = self.variant.reach().unit(from, to);
-        let mut at = (from as i32 + unit) as usize;
+        let unit = self.variant.reach().unit(from, to) as isize;
+        let mut at = from.wrapping_add_signed(unit);
         while at != to && self.cells[at] == EMPTY {
-            at = (at as i32 + unit) as usize;
+            at = at.wrapping_add_signed(unit);
         }
         at == to
     }
@@ -72,6 +74,7 @@ impl Position {
     }
 
     /// Whether a piece of `by` attacks the king along the line on which `from` lies.
+    #[inline]
     pub(super) fn is_uncovered(&self, king: usize, from: usize, by: Color) -> bool {
         let unit = self.variant.reach().unit(king, from);
         unit != 0 && self.is_attacked_along(king, unit, by)

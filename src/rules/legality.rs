@@ -87,6 +87,7 @@ impl Position {
 
     /// Whether the move cannot leave the mover's king to be taken: no check stands, the king stays, and
     /// what moves is not on a line with it.
+    #[inline]
     fn is_safe(&self, found: Found) -> bool {
         let reach = self.variant.reach();
         let king = self.kings[self.turn.index()];
@@ -110,17 +111,13 @@ impl Position {
     }
 
     /// Looks a move up: the squares exist, the piece is there, and the destination is free for it.
+    #[inline]
     fn find(&self, mv: Move) -> Result<Found, IllegalMove> {
         let reach = self.variant.reach();
         match (mv.from(), mv.dropped()) {
             (Some(from), _) => {
-                if !self.variant.has(from) {
-                    return Err(IllegalMove::EmptyOrigin);
-                }
-                if !self.variant.has(mv.to()) {
-                    return Err(IllegalMove::CannotMove);
-                }
-                let (from, to) = (reach.cell(from), reach.cell(mv.to()));
+                let from = reach.find(from).ok_or(IllegalMove::EmptyOrigin)?;
+                let to = reach.find(mv.to()).ok_or(IllegalMove::CannotMove)?;
                 let piece = self.cells[from].piece().ok_or(IllegalMove::EmptyOrigin)?;
                 if piece.color != self.turn {
                     return Err(IllegalMove::WrongSide);
@@ -131,13 +128,10 @@ impl Position {
                 Ok(Found { piece, from: Some(from), to })
             }
             (None, Some(kind)) => {
-                if !self.variant.has(mv.to()) {
-                    return Err(IllegalMove::CannotMove);
-                }
+                let to = reach.find(mv.to()).ok_or(IllegalMove::CannotMove)?;
                 if self.in_hand(self.turn, kind) == 0 {
                     return Err(IllegalMove::NotInHand);
                 }
-                let to = reach.cell(mv.to());
                 if self.cells[to] != EMPTY {
                     return Err(IllegalMove::OccupiedDrop);
                 }
@@ -148,6 +142,7 @@ impl Position {
     }
 
     /// Judges a move, kings and mate aside.
+    #[inline]
     fn judge(&self, mv: Move) -> Result<Found, IllegalMove> {
         let found = self.find(mv)?;
         let (Some(from), Some(start)) = (mv.from(), found.from) else {
@@ -172,26 +167,28 @@ impl Position {
     }
 
     /// Whether a piece of the side to move that goes from one square to another may promote.
+    #[inline]
     pub(super) fn touches_zone(&self, from: Square, to: Square) -> bool {
-        self.variant.in_zone(self.turn, from.rank()) || self.variant.in_zone(self.turn, to.rank())
+        let reach = self.variant.reach();
+        reach.in_zone(self.turn, from.rank()) || reach.in_zone(self.turn, to.rank())
     }
 
     /// Whether `piece` could never move again from `to`, and must promote instead.
+    #[inline]
     pub(super) fn must_promote(&self, piece: Piece, to: Square) -> bool {
-        let reach = self.variant.reach();
-        self.variant.laws().promotion.dead_end_forced
-            && reach.is_dead_end(piece, to.rank())
-            && reach.traits[piece.kind.index()].promotes.is_some()
+        self.variant.reach().traits[piece.kind.index()].must_promote[piece.color.index()] >> to.rank() & 1
+            == 1
     }
 
     /// Judges where a piece of the side to move is dropped on an empty square.
     pub(super) fn judge_drop_square(&self, kind: PieceKind, to: Square) -> Result<(), IllegalMove> {
         let reach = self.variant.reach();
-        let piece = Piece::new(self.turn, kind);
-        if !self.variant.laws().drops.dead_end && reach.is_dead_end(piece, to.rank()) {
+        let traits = &reach.traits[kind.index()];
+        let is_dead_end = traits.dead_ends[self.turn.index()] >> to.rank() & 1 == 1;
+        if is_dead_end && !self.variant.laws().drops.dead_end {
             return Err(IllegalMove::DeadEndDrop);
         }
-        if reach.traits[kind.index()].one_per_file && self.has_on_file(piece, to.file()) {
+        if traits.one_per_file && self.has_on_file(Piece::new(self.turn, kind), to.file()) {
             return Err(IllegalMove::Nifu);
         }
         Ok(())
@@ -208,5 +205,59 @@ impl Position {
     /// Whether the check just given by a drop of `kind` is a mate that must not be given like that.
     fn is_forbidden_mate(&mut self, kind: PieceKind) -> bool {
         self.variant.reach().traits[kind.index()].no_drop_mate && !self.has_legal_move()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Variant;
+
+    /// Every move, legal or forced, along one game of each variant is taken back without a trace.
+    #[test]
+    fn undo_restores_everything() {
+        for variant in Variant::all() {
+            let mut position = Position::start(&variant);
+            for turn in 0..150usize {
+                let (before, check, key) = (position.to_sfen(), position.in_check, position.key());
+                let moves = position.legal_moves();
+                let squares: Vec<Square> = position.pieces().map(|(square, _)| square).collect();
+                let any = squares
+                    .iter()
+                    .flat_map(|&from| squares.iter().map(move |&to| Move::normal(from, to, false)));
+                for mv in moves.iter().copied().chain(any) {
+                    if let Ok(undo) = position.force(mv) {
+                        position.undo(&undo);
+                    }
+                    assert_eq!(
+                        (position.to_sfen(), position.in_check, position.key()),
+                        (before.clone(), check, key)
+                    );
+                    if let Ok(undo) = position.try_play(mv) {
+                        let fresh =
+                            Position::from_sfen(&position.to_sfen(), &variant).expect("it was written");
+                        assert_eq!((fresh.in_check, fresh.key()), (position.in_check, position.key()));
+                        assert_eq!(fresh.kings, position.kings);
+                        position.undo(&undo);
+                    }
+                    assert_eq!(
+                        (position.to_sfen(), position.in_check, position.key()),
+                        (before.clone(), check, key)
+                    );
+                }
+                let Some(&mv) = moves.get(turn * 31 % moves.len().max(1)) else { break };
+                position.play(mv).expect("it is legal");
+            }
+        }
+    }
+
+    #[test]
+    fn the_largest_move_number_survives() {
+        let sfen = "4k4/9/9/9/9/9/9/9/4K4 b - 4294967295";
+        let mut position = Position::from_sfen(sfen, &Variant::shogi()).expect("an SFEN");
+        let mv = position.parse_usi("5i5h").expect("a move");
+        let undo = position.try_play(mv).expect("it is legal");
+        position.undo(&undo);
+        assert_eq!(position.to_sfen(), sfen);
     }
 }

@@ -211,6 +211,7 @@ impl Position {
     }
 
     /// Makes a move that has been looked up. The checks after it are for the caller to find.
+    #[inline]
     pub(super) fn apply(&mut self, mv: Move, found: Found) -> Undo {
         let Found { mut piece, from, to } = found;
         let turn = piece.color.index();

@@ -218,7 +218,7 @@ pub(super) fn load(text: &str, bases: &[Variant]) -> Result<Variant, Error> {
     }
     let kinds = kinds(&file).map_err(wrong)?;
     let laws = laws(&file, &kinds, base).map_err(wrong)?;
-    let reach = Reach::new(board.files, board.ranks, &kinds, &laws);
+    let reach = Reach::new((board.files, board.ranks, board.zone), &kinds, &laws);
     let mut letters = [[None; 2]; 26];
     for (at, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.present) {
         if let [letter] = kind.usi.trim_start_matches('+').as_bytes() {

@@ -23,6 +23,7 @@ impl Cell {
         Cell((piece.kind.0 + 1) << 1 | piece.color as u16)
     }
 
+    #[inline]
     pub fn piece(self) -> Option<Piece> {
         if self == EMPTY || self == WALL {
             return None;
@@ -31,6 +32,7 @@ impl Cell {
         Some(Piece { color, kind: PieceKind((self.0 >> 1) - 1) })
     }
 
+    #[inline]
     pub const fn is_of(self, color: Color) -> bool {
         self.0 > 1 && self.0 != u16::MAX && self.0 & 1 == color as u16
     }
@@ -59,8 +61,10 @@ pub(crate) struct Reach {
     pub leaps: [Vec<i32>; 2],
     /// By kind, the steps of a Black piece and how often they may be repeated.
     pub steps: Vec<Vec<(i32, u8)>>,
-    /// By kind, the ranks (bit 1 is rank 1) where a Black piece could never move.
-    dead_ends: Vec<u64>,
+    /// By colour, the ranks (bit 1 is rank 1) of its promotion zone.
+    zone: [u64; 2],
+    /// By [`Square::bits`], the cell; 0 where the game has no such square.
+    by_square: Vec<u16>,
     /// By kind, what the rules ask of it most often.
     pub traits: Vec<Traits>,
     /// By cell, a random number for the keys of positions.
@@ -76,6 +80,10 @@ pub(crate) struct Traits {
     pub base: PieceKind,
     /// The place of its base in a hand.
     pub slot: Option<u8>,
+    /// By colour, the ranks (bit 1 is rank 1) from which it could never move.
+    pub dead_ends: [u64; 2],
+    /// By colour, the ranks on which it must promote.
+    pub must_promote: [u64; 2],
     pub royal: bool,
     pub one_per_file: bool,
     pub no_drop_mate: bool,
@@ -106,7 +114,7 @@ pub(crate) enum Way {
 }
 
 impl Reach {
-    pub fn new(files: u8, ranks: u8, kinds: &[Kind], laws: &Laws) -> Reach {
+    pub fn new((files, ranks, zone): (u8, u8, u8), kinds: &[Kind], laws: &Laws) -> Reach {
         let all = || kinds.iter().filter(|kind| kind.present).flat_map(|kind| &kind.steps);
         let margin =
             all().filter(|s| s.range == 1).map(|s| s.file.unsigned_abs().max(s.rank.unsigned_abs())).max();
@@ -126,15 +134,25 @@ impl Reach {
             rays: Vec::new(),
             leaps: [Vec::new(), Vec::new()],
             steps: vec![Vec::new(); kinds.len()],
-            dead_ends: vec![0; kinds.len()],
+            zone: [ranks_up_to(zone), ranks_up_to(ranks) & !ranks_up_to(ranks.saturating_sub(zone))],
+            by_square: vec![0; usize::from(Square::MAX_SIDE) << 6 | 0x3f],
             traits: Vec::with_capacity(kinds.len()),
             cell_keys: Vec::new(),
         };
+        for cell in 0..reach.cells {
+            if let Some(square) = reach.square(cell) {
+                reach.by_square[usize::from(square.bits())] = u16::try_from(cell).expect("36 by 36 is small");
+            }
+        }
         reach.cell_keys = (0..reach.cells as u64).map(|cell| mixed(cell) | 1).collect();
         for (at, kind) in (0u16..).zip(kinds) {
             let id = PieceKind(at);
             let key = |n: u64| mixed(1 << 20 | u64::from(at) << 2 | n);
+            let dead_ends = dead_ends(&kind.steps, ranks);
+            let must = laws.promotion.dead_end_forced && kind.promotes.is_some();
             reach.traits.push(Traits {
+                dead_ends,
+                must_promote: if must { dead_ends } else { [0; 2] },
                 promotes: kind.promotes,
                 base: kind.base,
                 slot: kinds[kind.base.index()].slot.filter(|_| laws.drops.allowed),
@@ -178,12 +196,6 @@ impl Reach {
                 }
             }
         }
-        for rank in 1..=self.ranks {
-            let dead = !steps
-                .iter()
-                .any(|s| (1..=i32::from(self.ranks)).contains(&(i32::from(rank) + i32::from(s.rank))));
-            self.dead_ends[at] |= u64::from(dead) << rank;
-        }
     }
 
     /// The differences that `step` leads to on the largest run it can have, and its unit.
@@ -197,11 +209,19 @@ impl Reach {
     }
 
     /// The cell of a square of the board.
+    #[inline]
     pub fn cell(&self, square: Square) -> usize {
-        (self.origin + i32::from(square.rank()) * self.stride + i32::from(square.file())) as usize
+        usize::from(self.by_square[usize::from(square.bits())])
+    }
+
+    /// The cell of a square, if the board has it.
+    #[inline]
+    pub fn find(&self, square: Square) -> Option<usize> {
+        Some(self.cell(square)).filter(|&cell| cell != 0)
     }
 
     /// The square of a cell, if it is one.
+    #[inline]
     pub fn square(&self, cell: usize) -> Option<Square> {
         let offset = cell as i32 - self.origin;
         let (rank, file) = (offset.div_euclid(self.stride), offset.rem_euclid(self.stride));
@@ -212,6 +232,7 @@ impl Reach {
     }
 
     /// How `piece` gets from one cell to another.
+    #[inline]
     pub fn way(&self, piece: Piece, from: usize, to: usize) -> Way {
         let diff = to as i32 - from as i32;
         let diff = if piece.color == Color::Black { diff } else { -diff };
@@ -224,14 +245,33 @@ impl Reach {
     }
 
     /// The unit step from one cell towards another on the same line; 0 if they share none.
+    #[inline]
     pub fn unit(&self, from: usize, to: usize) -> i32 {
         let diff = to as i32 - from as i32 + self.span;
         i32::from(self.units.get(diff as usize).copied().unwrap_or(0))
     }
 
-    /// Whether a piece of this kind and colour could never move from this rank.
-    pub fn is_dead_end(&self, piece: Piece, rank: u8) -> bool {
-        let rank = if piece.color == Color::Black { rank } else { self.ranks + 1 - rank };
-        self.dead_ends[piece.kind.index()] >> rank & 1 == 1
+    /// Whether `rank` lies in the promotion zone of `color`.
+    #[inline]
+    pub fn in_zone(&self, color: Color, rank: u8) -> bool {
+        self.zone[color.index()] >> rank & 1 == 1
     }
+}
+
+/// The ranks from 1 to `rank`, bit 1 being rank 1.
+fn ranks_up_to(rank: u8) -> u64 {
+    ((1u64 << rank) - 1) << 1
+}
+
+/// By colour, the ranks from which `steps` lead nowhere on a board of `ranks`.
+fn dead_ends(steps: &[Step], ranks: u8) -> [u64; 2] {
+    let mut dead = [0; 2];
+    for rank in 1..=ranks {
+        let stays = |step: &Step| (1..=i32::from(ranks)).contains(&(i32::from(rank) + i32::from(step.rank)));
+        if !steps.iter().any(stays) {
+            dead[0] |= 1 << rank;
+            dead[1] |= 1 << (ranks + 1 - rank);
+        }
+    }
+    dead
 }
