@@ -116,7 +116,8 @@ impl Replay<'_> {
             if variant.laws().drops.one_per_file.contains(&piece.kind) {
                 *pawns.entry((piece.color, piece.kind, square.file())).or_default() += 1;
             }
-            if variant.reach().is_dead_end(piece, square.rank()) {
+            let dead_ends = variant.reach().traits[piece.kind.index()].dead_ends[piece.color.index()];
+            if dead_ends >> square.rank() & 1 == 1 {
                 let name = variant.kind(piece.kind).move_kanji();
                 let what = format!("{}'s {name} on {square} could never move", piece.color.name());
                 findings.push((Code::DeadPiece, what));

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 
 use crate::shared;
 
@@ -15,9 +16,10 @@ const EXPLAINED: &[(&str, &str)] = &[(
 )];
 
 /// Whether a file is a record at all: the SFEN folder holds many texts that only have slashes, such as
-/// dates and paths.
-fn is_record(folder: &str, text: &str) -> bool {
-    folder != "sfen" || [" b ", " w ", "startpos"].iter().any(|sign| text.contains(sign))
+/// dates and paths, and the USI folder logs of what an engine and its program said to each other.
+fn is_record(folder: &str, path: &Path, text: &str) -> bool {
+    let is_log = path.extension().is_some_and(|extension| extension == "log");
+    !is_log && (folder != "sfen" || [" b ", " w ", "startpos"].iter().any(|sign| text.contains(sign)))
 }
 
 #[test]
@@ -28,7 +30,7 @@ fn nearly_every_file_gives_a_record() {
         let mut without = Vec::new();
         for path in &files {
             let parsed = kifu::parse(&fs::read(path).expect("the file can be read"));
-            if parsed.records.is_empty() && is_record(folder, parsed.source.text()) {
+            if parsed.records.is_empty() && is_record(folder, path, parsed.source.text()) {
                 without
                     .push(path.strip_prefix(&corpus).expect("it lies in the corpus").display().to_string());
             }

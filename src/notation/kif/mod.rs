@@ -7,6 +7,7 @@
 mod clock;
 mod likelihood;
 mod reader;
+mod shape;
 mod start;
 mod writer;
 
@@ -55,5 +56,133 @@ impl Notation for Kif {
 
     fn write(&self, record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
         writer::write(record, options, output)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::{Code, Diagnostic};
+    use crate::notation::Event;
+    use crate::text::Span;
+
+    /// Keeps what a reader says.
+    #[derive(Default)]
+    struct Heard {
+        events: Vec<String>,
+        codes: Vec<Code>,
+        spans: Vec<Span>,
+    }
+
+    impl<'s> Sink<'s> for Heard {
+        fn event(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
+            let name = format!("{event:?}");
+            let end = name.find([' ', '(', '{']).unwrap_or(name.len());
+            self.events.push(name[..end].to_string());
+            self.spans.push(span);
+            ControlFlow::Continue(())
+        }
+
+        fn report(&mut self, found: Diagnostic) {
+            self.codes.push(found.code);
+            self.spans.push(found.span);
+        }
+    }
+
+    fn hear(text: &str) -> Heard {
+        let source = Source::new(text.as_bytes().to_vec(), None);
+        let mut heard = Heard::default();
+        assert!(Kif.read(&source, &Variant::shogi(), &mut heard).is_continue());
+        let covers = |at: usize| heard.spans.iter().any(|s| (s.start..s.end).contains(&(at as u32)));
+        for (at, character) in text.char_indices().filter(|(_, c)| !c.is_whitespace()) {
+            assert!(covers(at), "`{character}` at {at} of {text}");
+        }
+        heard
+    }
+
+    const GAME: &str = "\
+#KIF version=2.0 encoding=UTF-8
+# ---- a program ----
+手合割：平手　　
+先手：A：B
+手数----指手---------消費時間--
+*before
+   1 ７六歩(77)   ( 0:16/00:00:16)+
+*one
+**two
+&here
+   2 ３四歩(33)   ( 0:01/00:00:01)
+   3 投了         ( 0:02/00:00:18)
+まで2手で後手の勝ち
+
+変化：1手
+   1 ２六歩(27)
+";
+
+    #[test]
+    fn a_game_is_told_in_the_order_of_the_text() {
+        let heard = hear(GAME);
+        assert_eq!(heard.codes, []);
+        let expected = "Layout Remark Handicap Header Moves Comment Move Time Comment Comment Bookmark Move \
+                        Time Ending Time Summary Variation Move";
+        assert_eq!(heard.events.join(" "), expected);
+    }
+
+    #[test]
+    fn what_is_off_the_standard_is_reported_and_what_is_usual_is_not() {
+        let cases: &[(&str, &[Code])] = &[
+            ("1 同　銀(31)\n", &[]),
+            ("1 76歩(77)\n2 34歩(33)\n", &[Code::Spelling]),
+            ("1 ▲７六歩(77)\n", &[Code::Spelling]),
+            ("1 ２二角不成(88)\n", &[Code::Spelling]),
+            ("1 ７六歩\n", &[Code::Spelling]),
+            ("1 ５五角打(00)\n", &[Code::Spelling]),
+            ("７六歩(77)\n", &[]),
+            ("１ ７六歩(77)\n", &[]),
+            ("1 ７六歩(77) ( 0:6x/00:00:16)+\n", &[Code::ClockSyntax]),
+            ("1 ７六歩(77) ( 0:16/00:00:16)x\n", &[Code::Trailing]),
+            ("1 ７六歩(77) # why\n", &[]),
+            ("1 ７六歩(77) ２六歩(27)\n", &[Code::UnreadMove]),
+            ("手数----\n1 ３四？(33)\n", &[Code::UnreadMove]),
+            ("手数----\n1 ３四\n", &[Code::UnreadMove]),
+            ("手数----\n1\n", &[Code::UnreadMove]),
+            ("手数----\n1 (0:00/0:00)\n", &[Code::UnreadMove]),
+            ("手数----\n1 歩(33)\n", &[Code::UnreadMove]),
+            ("手数----\nx1 ３四歩(33)\n", &[Code::UnreadMove]),
+            ("手数----\n1 ７七七歩(33)\n", &[Code::UnreadMove]),
+            ("手数----\n1 何か ( 0:00/00:00:00)\n", &[Code::UnknownEnding]),
+            ("手数----\n1 △投了\n", &[]),
+            ("まで1手で先手の勝ちx\n", &[Code::Trailing]),
+            ("変化：手\n", &[Code::LineNumber]),
+            ("ここから\n終盤\n\n先手：\n", &[Code::UnreadLine]),
+            ("１０時から\n", &[Code::UnreadLine]),
+            ("手数＝32 まで\n", &[Code::UnreadLine]),
+            ("先手の持駒：飛\n", &[Code::BadHand]),
+            ("#KIF version=2.0 encoding=Shift_JIS\n先手：\n", &[Code::EncodingDeclared]),
+            ("#KIF version=2.0 encoding=Shift_JIS\n", &[]),
+        ];
+        for (text, codes) in cases {
+            assert_eq!(hear(text).codes, *codes, "{text}");
+        }
+    }
+
+    #[test]
+    fn several_games_in_one_text_are_told_apart() {
+        let next = ["#KIF version=2.0", "手合割：平手", "先手：C", "| ・", "後手の持駒：", "手数----"];
+        for line in next {
+            let heard = hear(&format!("{GAME}{line}\n"));
+            assert_eq!(heard.events.iter().filter(|event| *event == "GameEnd").count(), 1, "{line}");
+        }
+        let late = hear(&format!("{GAME}終了日時：2024/05/05\n"));
+        assert!(!late.events.contains(&"GameEnd".to_string()));
+    }
+
+    #[test]
+    fn a_board_of_another_size_chooses_its_game() {
+        let mini = crate::Position::start(&Variant::named("minishogi").expect("it is registered"));
+        let heard = hear(&crate::notation::kakinoki::bod(&mini));
+        assert_eq!(heard.codes, []);
+        assert_eq!(heard.events[heard.events.len() - 2..], ["Variant", "Setup"]);
+        assert_eq!(hear("手合割：5五将棋\n").events, ["Variant", "Handicap"]);
     }
 }

@@ -4,13 +4,16 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::clock::{clock, is_clock};
+use super::shape::{
+    has_origin, is_damaged_move, is_mark, is_move_start, is_tail, line_number, looks_like_move,
+};
 use crate::diag::{Code, Diagnostic};
 use crate::notation::kakinoki::{
-    Diagram, Oddities, Statement, Words, any_digit, move_text, skip_blanks, statement, summary, trim,
+    Diagram, Oddities, Statement, Words, move_text, skip_blanks, statement, summary, trim,
 };
 use crate::notation::{Claim, EndingText, Event, Sink, ending_in, field_of};
 use crate::shogi::{Field, Reason};
-use crate::text::grammar::{Expected, Parsed, expected, number};
+use crate::text::grammar::{Expected, expected, number};
 use crate::text::{Encoding, Line, Lines, Source, Span};
 use crate::variant::Variant;
 
@@ -112,7 +115,7 @@ impl<'s> Reader<'s, '_> {
         if matches!(statement(start), Statement::Edge) {
             return self.other(line);
         }
-        let is_move = rest.is_empty() || rest.len() != bare.len() || looks_like_move(rest);
+        let is_move = end == 0 || rest.len() != bare.len() || looks_like_move(rest);
         if is_move && (self.stage > Stage::Headers || !rest.is_empty() && has_origin(rest)) {
             return self.unread_move(line, why);
         }
@@ -174,13 +177,15 @@ impl<'s> Reader<'s, '_> {
             Err(_) if is_clock(tail) => {
                 let end = tail.find([')', '）']).map_or(tail.len(), |at| at + 1);
                 let end = if tail.is_char_boundary(end) { end } else { tail.len() };
+                let is_mark = |c: char| c.is_ascii_whitespace() || c == '+';
+                let end = if tail[end..].chars().all(is_mark) { tail.len() } else { end };
                 let message = format!("expected a time such as `( 0:16/00:00:16)`, found `{}`", &tail[..end]);
                 self.sink.report(Diagnostic::new(Code::ClockSyntax, line.span_of(&tail[..end]), message));
                 tail = &tail[end..];
             }
             Err(_) => {}
         }
-        self.after_statement(line, tail.trim_start_matches([' ', '\t', '\u{3000}', '+']))
+        self.after_statement(line, skip_blanks(tail))
     }
 
     /// Text after a statement that is whole.
@@ -217,9 +222,7 @@ impl<'s> Reader<'s, '_> {
         }
         let start = trim(line.text);
         // A move line may lack its number, or have it in full-width digits.
-        if matches!(said, Statement::Other | Statement::Header { .. })
-            && start.starts_with(|c| is_move_start(c))
-        {
+        if matches!(said, Statement::Other | Statement::Header { .. }) && start.starts_with(is_move_start) {
             if let Ok((rest, read)) = number(start)
                 && let tail = skip_blanks(rest)
                 && (tail.starts_with(is_move_start) || tail.len() < rest.len())
@@ -470,47 +473,4 @@ fn with_mark<'s>(line: Line<'s>, head: &'s str, tail: &'s str) -> (&'s str, Span
         }
         None => (rest, span),
     }
-}
-
-/// A number as it begins nearly every line: few ASCII digits.
-fn line_number(input: &str) -> Parsed<'_, u32> {
-    match *input.as_bytes() {
-        [ones @ b'0'..=b'9', b' ', ..] => Ok((&input[1..], u32::from(ones - b'0'))),
-        [tens @ b'0'..=b'9', ones @ b'0'..=b'9', b' ', ..] => {
-            Ok((&input[2..], u32::from(tens - b'0') * 10 + u32::from(ones - b'0')))
-        }
-        _ => number(input),
-    }
-}
-
-/// Whether `tail` may follow a move that is whole.
-fn is_tail(tail: &str) -> bool {
-    let tail = trim(tail);
-    tail.is_empty() || tail.starts_with(['(', '（', '+', '#', '*', '&'])
-}
-
-/// Whether a move can begin with `character`.
-pub(super) fn is_move_start(character: char) -> bool {
-    any_digit(character).is_some() || character == '同' || is_mark(character)
-}
-
-fn is_mark(character: char) -> bool {
-    matches!(character, '▲' | '△' | '▼' | '▽' | '☗' | '☖')
-}
-
-/// Whether `text`, after a number, is a move rather than a word.
-fn looks_like_move(text: &str) -> bool {
-    text.starts_with(|c| is_move_start(c) || c == '\u{fffd}') || has_origin(text)
-}
-
-/// Whether a line without a number is a move that has been damaged.
-fn is_damaged_move(text: &str) -> bool {
-    let has_one_origin = text.matches(['(', '（']).count() <= 2 && text.matches(['▲', '△']).count() <= 1;
-    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    has_one_origin && has_origin(text) || digits > 0 && text[digits..].starts_with("手目")
-}
-
-/// Whether there is an origin such as `(77)` in `text`.
-fn has_origin(text: &str) -> bool {
-    text.as_bytes().windows(4).any(|part| matches!(part, [b'(', b'0'..=b'9', b'0'..=b'9', b')']))
 }

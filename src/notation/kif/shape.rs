@@ -1,0 +1,47 @@
+//! What a line looks like, so that a damaged move is not taken for a word.
+
+use crate::notation::kakinoki::{any_digit, trim};
+use crate::text::grammar::{Parsed, number};
+
+/// A number as it begins nearly every line: few ASCII digits.
+pub(super) fn line_number(input: &str) -> Parsed<'_, u32> {
+    match *input.as_bytes() {
+        [ones @ b'0'..=b'9', b' ', ..] => Ok((&input[1..], u32::from(ones - b'0'))),
+        [tens @ b'0'..=b'9', ones @ b'0'..=b'9', b' ', ..] => {
+            Ok((&input[2..], u32::from(tens - b'0') * 10 + u32::from(ones - b'0')))
+        }
+        _ => number(input),
+    }
+}
+
+/// Whether `tail` may follow a move that is whole.
+pub(super) fn is_tail(tail: &str) -> bool {
+    let tail = trim(tail);
+    tail.is_empty() || tail.starts_with(['(', '（', '+', '#', '*', '&'])
+}
+
+/// Whether a move can begin with `character`.
+pub(super) fn is_move_start(character: char) -> bool {
+    any_digit(character).is_some() || character == '同' || is_mark(character)
+}
+
+pub(super) fn is_mark(character: char) -> bool {
+    matches!(character, '▲' | '△' | '▼' | '▽' | '☗' | '☖')
+}
+
+/// Whether `text`, after a number, is a move rather than a word.
+pub(super) fn looks_like_move(text: &str) -> bool {
+    text.starts_with(|c| is_move_start(c) || c == '\u{fffd}') || has_origin(text)
+}
+
+/// Whether a line without a number is a move that has been damaged.
+pub(super) fn is_damaged_move(text: &str) -> bool {
+    let has_one_origin = text.matches(['(', '（']).count() <= 2 && text.matches(['▲', '△']).count() <= 1;
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    has_one_origin && has_origin(text) || digits > 0 && text[digits..].starts_with("手目")
+}
+
+/// Whether there is an origin such as `(77)` in `text`.
+pub(super) fn has_origin(text: &str) -> bool {
+    text.as_bytes().windows(4).any(|part| matches!(part, [b'(', b'0'..=b'9', b'0'..=b'9', b')']))
+}

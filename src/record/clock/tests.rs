@@ -1,0 +1,190 @@
+use proptest::prelude::*;
+
+use super::*;
+
+/// Spellings as records have them, and the date as far as it is known.
+#[test]
+fn dates_in_the_spellings_of_records() {
+    let cases = [
+        ("2023/03/18 07:14:51", "2023/03/18 07:14:51"),
+        ("2023/04/21", "2023/04/21"),
+        ("2023/03/15 06:05", "2023/03/15 06:05:00"),
+        ("2015/12/28 8:52:34", "2015/12/28 08:52:34"),
+        ("2004/04/01(木) 21:43:11", "2004/04/01 21:43:11"),
+        ("2004/04/01（木）", "2004/04/01"),
+        ("2009/08/23(日)  4:06:08", "2009/08/23 04:06:08"),
+        ("2017-03-22T01:00:00.000Z", "2017/03/22 01:00:00"),
+        ("2017-03-22T01:00:00+09:00", "2017/03/22 01:00:00"),
+        ("1983年8月", "1983/08"),
+        ("1983年", "1983"),
+        ("1983", "1983"),
+        ("1967年2月号", "1967/02"),
+        ("2014/09/13 14：59", "2014/09/13 14:59:00"),
+        ("2005/11/29･30日", "2005/11/29"),
+        ("2005/11/29～30", "2005/11/29"),
+        ("2015/3/14", "2015/03/14"),
+        ("1997 年 3 月 12 日", "1997/03/12"),
+        ("2024年5月5日", "2024/05/05"),
+        ("２０２４年５月５日", "2024/05/05"),
+        ("2000年01月02日(金) 01：02：03", "2000/01/02 01:02:03"),
+        ("2000年1月2日 9時", "2000/01/02 09:00:00"),
+        ("2000年1月2日 9時半", "2000/01/02 09:30:00"),
+        ("2000年1月2日 午後1時5分", "2000/01/02 13:05:00"),
+        ("2000年1月2日午前0時5分7秒", "2000/01/02 00:05:07"),
+        ("2000年1月2日 午後12時", "2000/01/02 12:00:00"),
+        ("2008/12/18/19:30", "2008/12/18 19:30:00"),
+        ("2024-05-05", "2024/05/05"),
+        ("2024.5.5", "2024/05/05"),
+        ("2024/02/29", "2024/02/29"),
+        ("1858/00", "1858"),
+        ("1858/07/00", "1858/07"),
+        ("令和6年5月5日", "2024/05/05"),
+        ("令和元年5月", "2019/05"),
+        ("平成31年4月30日", "2019/04/30"),
+        ("昭和64年1月7日", "1989/01/07"),
+        ("大正15年", "1926"),
+        ("明治6年1月1日", "1873/01/01"),
+        ("慶応2年9月", "1866"),
+        ("　2023/04/21　", "2023/04/21"),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(DateTime::parse(text).map(|date| date.to_string()).as_deref(), Some(expected), "{text}");
+    }
+}
+
+#[test]
+fn what_is_no_date() {
+    let cases = [
+        "",
+        "13:28:35",
+        "20世紀",
+        "開始日時テスト",
+        "2024/13/01",
+        "2023/02/29",
+        "2024/04/31",
+        "2024/05/05 25:00",
+        "2024/05/05 10:61",
+        "24/05/05",
+        "20240",
+        "2024/05/05 夜",
+        "令和4294967295年",
+        "99999999999999999999年",
+        "(2024/05/05)",
+    ];
+    for text in cases {
+        assert_eq!(DateTime::parse(text), None, "{text}");
+    }
+}
+
+/// Main time, byoyomi and increment in seconds.
+fn control(main: u64, byoyomi: u64, increment: u64) -> TimeControl {
+    let [main, byoyomi, increment] = [main, byoyomi, increment].map(Duration::from_secs);
+    TimeControl { main, byoyomi, increment }
+}
+
+#[test]
+fn time_controls_in_the_spellings_of_records() {
+    let cases = [
+        ("３時間", (10800, 0, 0)),
+        ("4時間", (14400, 0, 0)),
+        ("4時間0分", (14400, 0, 0)),
+        ("0時間40分", (2400, 0, 0)),
+        ("各６時間", (21600, 0, 0)),
+        ("各10分", (600, 0, 0)),
+        ("15分+60秒", (900, 60, 0)),
+        ("30分＋30秒", (1800, 30, 0)),
+        ("10分切れ負け", (600, 0, 0)),
+        ("25分、切れ負け", (1500, 0, 0)),
+        ("15分30秒", (930, 0, 0)),
+        ("15分 秒読み60秒", (900, 60, 0)),
+        ("60分 切れたら1分将棋", (3600, 60, 0)),
+        ("3時間、切れたら1手60秒", (10800, 60, 0)),
+        ("1時間(チェスクロック使用)", (3600, 0, 0)),
+        ("1時間（チェスクロック使用）", (3600, 0, 0)),
+        ("5分+5秒追加", (300, 0, 5)),
+        ("15分＋30秒＋10回", (900, 30, 0)),
+        ("15分＋30秒＋（考慮時間10分）", (900, 30, 0)),
+        ("フィッシャー方式、初期持ち時間：900秒、加算：5秒", (900, 0, 5)),
+        ("フイッシャー方式、初期持ち時間：900秒、加算：5秒", (900, 0, 5)),
+        ("1手30秒", (0, 30, 0)),
+        ("初手から30秒", (0, 30, 0)),
+        ("00:25+00", (1500, 0, 0)),
+        ("01:30+60", (5400, 60, 0)),
+        ("00:00+30", (0, 30, 0)),
+        ("900+0+5", (900, 0, 5)),
+        ("１８００+30+0", (1800, 30, 0)),
+        ("150+00+10", (150, 0, 10)),
+        ("1500+0+0      # 25分切れ負け", (1500, 0, 0)),
+    ];
+    for (text, (main, byoyomi, increment)) in cases {
+        assert_eq!(TimeControl::parse(text, None), Some(control(main, byoyomi, increment)), "{text}");
+    }
+    assert_eq!(TimeControl::parse("10分", Some("60秒")), Some(control(600, 60, 0)));
+    assert_eq!(TimeControl::parse("10分", Some("1手30秒")), Some(control(600, 30, 0)));
+    assert_eq!(TimeControl::parse("10分", Some("")), Some(control(600, 0, 0)));
+    let half = TimeControl { increment: Duration::from_millis(500), ..control(10, 0, 0) };
+    assert_eq!(TimeControl::parse("10+0+0.5", None), Some(half));
+}
+
+#[test]
+fn what_is_no_time_control() {
+    for text in
+        ["", "3", "480", "(持ち時間)", "持ち時間テスト", "+", "10分たっぷり", "99999999999999999999秒"]
+    {
+        assert_eq!(TimeControl::parse(text, None), None, "{text}");
+    }
+    assert_eq!(TimeControl::parse("10分", Some("秒読みテスト")), None);
+}
+
+#[test]
+fn csa_2_says_only_what_it_can() {
+    let cases = [
+        (control(1500, 0, 0), Some("00:25+00")),
+        (control(5400, 60, 0), Some("01:30+60")),
+        (control(359_940, 99, 0), Some("99:59+99")),
+        (control(360_000, 0, 0), None),
+        (control(0, 100, 0), None),
+        (control(90, 0, 0), None),
+        (control(60, 0, 1), None),
+        (TimeControl { byoyomi: Duration::from_millis(500), ..control(60, 0, 0) }, None),
+    ];
+    for (control, expected) in cases {
+        assert_eq!(control.to_csa2().as_deref(), expected, "{control:?}");
+    }
+}
+
+fn millis() -> impl Strategy<Value = Duration> {
+    let whole = (0u64..400_000).prop_map(Duration::from_secs);
+    let minutes = (0u64..6000).prop_map(|minutes| Duration::from_secs(minutes * 60));
+    let any = (0u64..100_000_000).prop_map(Duration::from_millis);
+    prop_oneof![Just(Duration::ZERO), whole, minutes, any]
+}
+
+proptest! {
+    #[test]
+    fn a_control_is_read_as_written(main in millis(), byoyomi in millis(), increment in millis()) {
+        let control = TimeControl { main, byoyomi, increment };
+        prop_assert_eq!(TimeControl::parse(&control.to_csa3(), None), Some(control));
+        prop_assert_eq!(TimeControl::parse(&control.to_kif(), None), Some(control));
+        if let Some(text) = control.to_csa2() {
+            prop_assert_eq!(TimeControl::parse(&text, None), Some(control));
+        }
+    }
+
+    #[test]
+    fn a_date_is_read_as_written(days in -300_000i32..200_000, seconds in proptest::option::of(0u32..86_400)) {
+        use chrono::Datelike;
+        let date = NaiveDate::from_num_days_from_ce_opt(730_000 + days).expect("a date in the calendar");
+        let time = seconds.and_then(|s| NaiveTime::from_num_seconds_from_midnight_opt(s, 0));
+        let (month, day) = (Some(date.month()), Some(date.day()));
+        let written = DateTime { year: date.year(), month, day, time };
+        prop_assert_eq!(DateTime::parse(&written.to_string()), Some(written));
+        let partial = DateTime { day: None, time: None, ..written };
+        prop_assert_eq!(DateTime::parse(&partial.to_string()), Some(partial));
+    }
+
+    #[test]
+    fn nothing_panics(text in "[0-9０-９:+./ 年月日時間分秒各前後午、（）()~令和-]{0,20}") {
+        let _ = (DateTime::parse(&text), TimeControl::parse(&text, Some(&text)));
+    }
+}
