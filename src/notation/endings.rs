@@ -89,7 +89,10 @@ pub(crate) fn ending_of(
     winner: Option<crate::shogi::Outcome>,
     mover: Color,
 ) -> Option<&'static str> {
-    let fits = |row: &&EndingRow| row.reason == reason && row.claim.outcome(mover) == winner;
+    // Endings of other reasons have nothing in common but that; one cannot stand for another.
+    let fits = |row: &&EndingRow| {
+        reason != Reason::Other && row.reason == reason && row.claim.outcome(mover) == winner
+    };
     ENDINGS.iter().filter(fits).find_map(|row| column(row).first().copied())
 }
 

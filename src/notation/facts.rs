@@ -3,7 +3,7 @@
 //! It is independent of the writers, so that what is reported lost can be compared with what is really
 //! missing when the text is read back.
 
-use super::endings::{Column, ending_of};
+use super::endings::{Column, ending_in, ending_of};
 use crate::diag::{Code, Diagnostic};
 use crate::record::{Node, Record};
 use crate::shogi::{Field, Reason};
@@ -100,6 +100,8 @@ pub struct Capabilities {
     pub(crate) endings: Column,
     /// An ending that the column has but the version does not.
     pub(crate) without: Option<Reason>,
+    /// Whether a word that no table knows can be written as it stands.
+    pub word: fn(&str) -> bool,
 }
 
 /// What `record` loses on a target with these capabilities, one finding a fact.
@@ -184,6 +186,12 @@ fn lost_ending(node: &Node<'_>, can: &Capabilities) -> Option<Diagnostic> {
         |code, message: String| Some(Diagnostic::new(code, Span::default(), message).at_ply(node.ply()));
     if can.without == Some(ending.reason) {
         return loss(Code::MergedEnding, format!("`{}` can only be written as another ending", ending.word));
+    }
+    if ending.reason == Reason::Other && ending.outcome.is_none() {
+        let known = ending_in(can.endings, &ending.word);
+        if known.is_some_and(|known| known.reason == Reason::Other) || (can.word)(&ending.word) {
+            return None;
+        }
     }
     match ending_of(can.endings, ending.reason, ending.outcome, node.mover()) {
         Some(_) => None,

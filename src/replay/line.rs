@@ -25,7 +25,7 @@ pub(super) struct Line {
     pub stopped: bool,
     /// How many moves were kept as text since then, and where they stand.
     pub unplayed: u32,
-    unplayed_span: Option<Span>,
+    kept: Option<Kept>,
     /// Whether this line has its ending.
     pub has_ended: bool,
     /// What to add to the number of moves played to have the number as written.
@@ -40,6 +40,14 @@ pub(super) struct Line {
     pub first_illegal: Option<(u32, Color)>,
     /// The move after which a repetition was complete.
     pub repeated_at: Option<u32>,
+}
+
+/// Moves that were kept as text after the one that was reported.
+#[derive(Debug)]
+struct Kept {
+    count: u32,
+    from: u32,
+    span: Span,
 }
 
 #[derive(Debug)]
@@ -68,7 +76,7 @@ impl Default for Line {
             branches: Vec::new(),
             stopped: false,
             unplayed: 0,
-            unplayed_span: None,
+            kept: None,
             has_ended: false,
             shift: 0,
             totals: [Some(0); 2],
@@ -195,7 +203,10 @@ impl Replay<'_> {
         let (ply, mover) = (game.line.played.len() as u32 + 1, before.turn());
         match position.force(mv) {
             Ok(undo) => {
-                game.line.first_illegal.get_or_insert((ply, mover));
+                // A wrong name is a fault of the text, not of the player.
+                if why != IllegalMove::NotNamedPiece {
+                    game.line.first_illegal.get_or_insert((ply, mover));
+                }
                 let message = super::explain::illegal(&before, mv, why, said);
                 let found = Diagnostic::new(why.code(), self.focus(span), message).at_ply(ply);
                 self.found(found.help("the move is played and marked illegal"));
@@ -285,9 +296,10 @@ impl Replay<'_> {
         game.record.keep_unplayed(game.line.node, source.slice(span));
         game.line.unplayed = game.line.unplayed.saturating_add(1);
         if game.line.stopped {
-            let whole =
-                game.line.unplayed_span.map_or(span, |kept| Span { start: kept.start, end: span.end });
-            game.line.unplayed_span = Some(whole);
+            let from = game.line.ply().saturating_add(game.line.unplayed);
+            let kept = game.line.kept.get_or_insert(Kept { count: 0, from, span });
+            kept.count += 1;
+            kept.span.end = span.end;
         }
         game.line.stopped = true;
     }
@@ -487,13 +499,12 @@ impl Replay<'_> {
     /// Reports the moves that were kept as text, at the end of their line.
     pub(super) fn finish_line(&mut self) {
         let game = self.game();
-        if let Some(span) = game.line.unplayed_span.take() {
-            let (count, ply) = (game.line.unplayed.saturating_sub(1), game.line.ply() + 2);
+        if let Some(Kept { count, from, span }) = game.line.kept.take() {
             let message = match count {
                 1 => "1 more move is kept as text".to_string(),
                 count => format!("{count} more moves are kept as text"),
             };
-            self.found(Diagnostic::new(Code::Unplayed, span, message).at_ply(ply));
+            self.found(Diagnostic::new(Code::Unplayed, span, message).at_ply(from));
         }
     }
 }

@@ -8,6 +8,7 @@ mod corpus;
 mod damage;
 mod golden;
 mod oracles;
+mod roundtrip;
 mod rules;
 mod shared;
 mod strategies;

@@ -59,8 +59,14 @@ impl Notation for Csa {
                 facts: |row| row.csa2,
                 endings: |row| row.csa,
                 without: Some(Reason::MaxMoves),
+                word: writer::is_word,
             },
-            CsaVersion::V30 => Capabilities { facts: |row| row.csa3, endings: |row| row.csa, without: None },
+            CsaVersion::V30 => Capabilities {
+                facts: |row| row.csa3,
+                endings: |row| row.csa,
+                without: None,
+                word: writer::is_word,
+            },
         }
     }
 

@@ -85,7 +85,7 @@ fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt:
         writeln!(output, "{}{}{after}", mv.to().file(), mv.to().rank())?;
     }
     if let Some(ending) = node.ending() {
-        let word = ending_word(ending, node, version, output);
+        let word = ending_word(ending, node, version);
         writeln!(output, "{word}")?;
     }
     if let Some(millis) = node.elapsed_ms() {
@@ -116,7 +116,6 @@ fn ending_word<'r>(
     ending: &'r Ending,
     node: &Node<'_>,
     version: CsaVersion,
-    output: &mut Output,
 ) -> Cow<'r, str> {
     let mover = node.mover();
     if ending.reason == Reason::MaxMoves && version == CsaVersion::V22 {
@@ -129,19 +128,17 @@ fn ending_word<'r>(
     }
     // No table knows it, so that only the word itself can say it.
     if ending.reason == Reason::Other {
-        let is_word = ending.word.len() > 1
-            && ending.word.starts_with('%')
-            && !ending.word.contains(|c: char| c == ',' || c.is_whitespace() || c.is_control());
-        if is_word && ending_in(|row| row.csa, &ending.word).is_none() {
-            return ending.word.as_str().into();
-        }
-        if ending.outcome.is_none() {
-            let message = format!("the ending `{}` is written as an interruption", ending.word);
-            output.lost(Code::LostEnding, Some(node.ply()), message);
-        }
-        return "%CHUDAN".into();
+        return if is_word(&ending.word) { ending.word.as_str().into() } else { "%CHUDAN".into() };
     }
     ending_of(|row| row.csa, ending.reason, ending.outcome, mover).unwrap_or("%CHUDAN").into()
+}
+
+/// Whether an unknown word reads back as one.
+pub(super) fn is_word(word: &str) -> bool {
+    word.len() > 1
+        && word.starts_with('%')
+        && !word.contains(|c: char| c == ',' || c.is_whitespace() || c.is_control())
+        && ending_in(|row| row.csa, word).is_none()
 }
 
 const fn sign(color: Color) -> &'static str {

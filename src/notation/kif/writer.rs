@@ -241,7 +241,7 @@ fn word(ending: &Ending, mover: Color) -> Option<&str> {
 }
 
 /// Whether an unknown word reads back as one.
-fn is_word(word: &str) -> bool {
+pub(super) fn is_word(word: &str) -> bool {
     let first = word.chars().next();
     first.is_some_and(|c| c.is_alphabetic() && !super::shape::is_move_start(c))
         && !word.contains(|c: char| c.is_whitespace() || matches!(c, '(' | '（' | '#' | '+'))

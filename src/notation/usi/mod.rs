@@ -46,7 +46,7 @@ impl Notation for Usi {
     }
 
     fn capabilities(&self, _options: &WriteOptions) -> Capabilities {
-        Capabilities { facts: |row| row.usi, endings: |row| row.usi, without: None }
+        Capabilities { facts: |row| row.usi, endings: |row| row.usi, without: None, word: |_| false }
     }
 
     fn separator(&self) -> &'static str {

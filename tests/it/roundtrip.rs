@@ -1,0 +1,184 @@
+//! The law of every writer: what is read back is the record, less exactly what was reported lost.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use kifu::{Code, CsaVersion, Field, Format, Node, Record, WriteOptions, Written};
+use proptest::prelude::*;
+
+use crate::{shared, strategies};
+
+/// What a record says, by the code that reports its loss. Each fact has a name, so that two records
+/// can be compared fact by fact.
+type Facts = BTreeMap<Code, BTreeMap<String, String>>;
+
+/// Every way to write.
+fn targets() -> Vec<(Format, WriteOptions)> {
+    let mut targets: Vec<_> = Format::all().map(|format| (format, WriteOptions::new())).collect();
+    targets.push((Format::Csa, WriteOptions::new().csa_version(CsaVersion::V30)));
+    targets
+}
+
+/// The facts of a record; of the main line alone if the target has no tree.
+fn facts(record: &Record, whole_tree: bool) -> Facts {
+    let mut facts = Facts::new();
+    let mut add = |code, name: String, value: String| {
+        facts.entry(code).or_default().insert(name, value);
+    };
+    let mut names: BTreeMap<usize, String> = BTreeMap::from([(0, String::new())]);
+    for node in record.nodes() {
+        if let Some(parent) = node.parent() {
+            let place =
+                parent.children().position(|child| child.id() == node.id()).expect("a child of its parent");
+            let name = format!("{}/{place}", names[&parent.id().index()]);
+            names.insert(node.id().index(), name);
+        }
+        let name = names[&node.id().index()].clone();
+        if node.is_variation() {
+            add(Code::LostVariations, name.clone(), said(&node));
+        }
+        if !whole_tree && name.contains(|c: char| c.is_ascii_digit() && c != '0') {
+            continue;
+        }
+        if let Some(mv) = node.mv() {
+            add(Code::LostMoves, name.clone(), record.variant().usi(mv));
+        }
+        if let Some(ending) = node.ending() {
+            add(Code::LostEnding, name.clone(), format!("{:?} {:?}", ending.reason, ending.outcome));
+        }
+        for (code, lines) in [
+            (Code::LostComments, node.comments()),
+            (Code::LostRemarks, node.remarks()),
+            (Code::LostBookmarks, node.bookmarks()),
+        ] {
+            for (at, line) in lines.iter().enumerate() {
+                add(code, format!("{name} {at}"), line.clone());
+            }
+        }
+        if let Some(time) = node.elapsed() {
+            add(Code::LostTimes, name.clone(), time.as_secs().to_string());
+            if time.subsec_millis() > 0 {
+                add(Code::RoundedTimes, name.clone(), time.subsec_millis().to_string());
+            }
+        }
+    }
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    for header in record.headers().iter().filter(|header| header.field != Some(Field::Handicap)) {
+        let key = header.field.map_or(header.key.clone(), |field| field.to_string());
+        // Order counts among headers of the same key only: CSA has an order of its own.
+        let at = seen.entry(key.clone()).and_modify(|at| *at += 1).or_default();
+        add(Code::LostHeaders, format!("{key} {at}"), meaning(header.field, &header.value));
+    }
+    if record.start().ply() != 1 {
+        add(Code::LostStartPly, String::new(), record.start().ply().to_string());
+    }
+    let sfen = record.start().to_sfen();
+    let without_ply = sfen.rsplit_once(' ').map_or(sfen.as_str(), |(position, _)| position);
+    add(Code::LostPosition, String::new(), format!("{} {without_ply}", record.variant()));
+    for (at, kept) in record.unplayed().iter().enumerate() {
+        add(Code::LostUnplayed, at.to_string(), kept.text.join("\n"));
+    }
+    facts
+}
+
+/// What a header's value means, where notations spell the same meaning differently.
+fn meaning(field: Option<Field>, value: &str) -> String {
+    match field {
+        Some(Field::TimeControl) => {
+            kifu::TimeControl::parse(value, None).map(|control| format!("{control:?}"))
+        }
+        Some(Field::StartTime | Field::EndTime) => kifu::DateTime::parse(value).map(|date| date.to_string()),
+        _ => None,
+    }
+    .unwrap_or_else(|| value.to_string())
+}
+
+fn said(node: &Node<'_>) -> String {
+    node.mv().map_or_else(String::new, |mv| node.record().variant().usi(mv))
+}
+
+/// Compares a record with what its text is read back as. Gives what is wrong with the losses.
+fn compare(record: &Record, format: Format, options: &WriteOptions) -> Result<(), String> {
+    let written: Written = kifu::write(record, format, options);
+    let lost: Vec<Code> = written.losses.iter().map(|loss| loss.code).collect();
+    if lost.contains(&Code::LostMoves) || lost.contains(&Code::LostPosition) {
+        return Ok(());
+    }
+    let parsed = kifu::parse_with(written.text.as_bytes(), &kifu::ReadOptions::new().format(format));
+    let context = || {
+        format!(
+            "{format}\n{}\nlosses: {:?}\nfindings: {:?}",
+            written.text, written.losses, parsed.diagnostics
+        )
+    };
+    let [back] = parsed.records.as_slice() else {
+        return Err(format!("{} records: {}", parsed.records.len(), context()));
+    };
+    let whole_tree = format == Format::Kif;
+    let (before, after) = (facts(record, whole_tree), facts(back, whole_tree));
+    let none = BTreeMap::new();
+    let codes: Vec<Code> = before.keys().chain(after.keys()).copied().collect();
+    // Text that would become structure is left out, and the writer says so without saying which.
+    let text = [Code::LostHeaders, Code::LostComments, Code::LostRemarks, Code::LostBookmarks];
+    for code in codes {
+        if text.contains(&code) && lost.contains(&Code::LostText) {
+            continue;
+        }
+        if code == Code::LostUnplayed && !before.contains_key(&code) {
+            return Err(format!("moves became text: {}", context()));
+        }
+        let (a, b) = (before.get(&code).unwrap_or(&none), after.get(&code).unwrap_or(&none));
+        let reported = lost.contains(&code)
+            || code == Code::LostEnding && lost.contains(&Code::MergedEnding)
+            || code == Code::RoundedTimes && lost.contains(&Code::LostTimes);
+        if reported == (a == b) {
+            let what = if reported { "reported lost, but is there" } else { "lost without a report" };
+            let differing: Vec<_> =
+                a.iter().filter(|(name, value)| b.get(*name) != Some(value)).take(5).collect();
+            return Err(format!("{code} {what}: {differing:?} of {a:?} for {b:?}\n{}", context()));
+        }
+    }
+    for code in &lost {
+        let known = [Code::LostText, Code::MergedEnding].contains(code) || before.contains_key(code);
+        if !known {
+            return Err(format!("{code} is reported, but there was nothing to lose\n{}", context()));
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 128, max_shrink_iters: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_record_survives_every_notation_up_to_its_losses(record in strategies::record()) {
+        for (format, options) in targets() {
+            if let Err(why) = compare(&record, format, &options) {
+                prop_assert!(false, "{}", why);
+            }
+        }
+    }
+}
+
+#[test]
+fn real_records_survive_every_notation_up_to_their_losses() {
+    let Some(corpus) = shared::folder("corpus") else { return };
+    let (mut compared, mut wrong) = (0, Vec::new());
+    for folder in ["kif", "csa", "usi"] {
+        for path in shared::files(&corpus.join(folder)).into_iter().step_by(5) {
+            let parsed = kifu::parse(&fs::read(&path).expect("the file can be read"));
+            for record in &parsed.records {
+                for (format, options) in targets() {
+                    compared += 1;
+                    if let Err(why) = compare(record, format, &options) {
+                        let why: String = why.chars().take(1500).collect();
+                        wrong.push(format!("{}: {why}", path.display()));
+                    }
+                }
+            }
+        }
+    }
+    eprintln!("{compared} texts read back, {} wrong", wrong.len());
+    wrong.truncate(6);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
