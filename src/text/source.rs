@@ -333,6 +333,16 @@ impl<'s> Lines<'s> {
     pub fn new(text: &'s str) -> Lines<'s> {
         Lines { text, at: 0 }
     }
+
+    /// The bytes that are left and their offset, for a reader that can tell where a line ends.
+    pub fn rest(&self) -> (&'s [u8], usize) {
+        (self.text.as_bytes().get(self.at..).unwrap_or_default(), self.at)
+    }
+
+    /// Goes past lines of `length` bytes with their line ends.
+    pub fn skip(&mut self, length: usize) {
+        self.at = self.at.saturating_add(length);
+    }
 }
 
 impl<'s> Iterator for Lines<'s> {
