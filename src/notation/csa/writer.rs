@@ -58,6 +58,11 @@ fn write_position(position: &Position, output: &mut Output) -> fmt::Result {
     for color in Color::ALL {
         let mut start = true;
         for (kind, count) in position.hand(color) {
+            if variant.laws().royal.contains(&kind) {
+                let message = format!("{} has a king in hand", color.name());
+                output.lost(Code::LostPosition, None, message);
+                continue;
+            }
             if std::mem::take(&mut start) {
                 write!(output, "P{}", sign(color))?;
             }

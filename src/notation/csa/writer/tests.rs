@@ -38,6 +38,14 @@ fn hands_and_other_boards_are_drawn() {
     assert_eq!((back.variant().name(), back.start().to_sfen().as_str()), ("minishogi", sfen));
 }
 
+#[test]
+fn a_king_in_hand_is_a_loss() {
+    let record = parse(b"4k4/9/9/9/9/9/9/9/9 b KP 1").records.remove(0);
+    let written = write(&record, Format::Csa, &WriteOptions::new());
+    assert!(written.text.ends_with("P+00FU\n+\n"));
+    assert!(written.losses.iter().any(|loss| loss.code.name() == "loss.position"));
+}
+
 /// "The sign of ±ILLEGAL_ACTION names the offender."
 #[test]
 fn an_ending_is_written_by_its_meaning() {
