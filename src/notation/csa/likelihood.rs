@@ -19,7 +19,8 @@ enum Sign {
 pub(super) fn judge(text: &str) -> Likelihood {
     let (mut strong, mut weak) = (0u32, 0u32);
     for line in Lines::new(text).take(LINES) {
-        match sign(line.text.trim()) {
+        let statement = line.text.split(',').next().unwrap_or_default();
+        match sign(statement.trim()) {
             Sign::Strong(points) => strong += points,
             Sign::Weak(points) => weak += points,
             Sign::Nothing => {}
@@ -40,7 +41,7 @@ fn sign(line: &str) -> Sign {
         [b'N', b'+' | b'-', ..] => Sign::Strong(5),
         [b'$', b'A'..=b'Z', rest @ ..] if rest.contains(&b':') => Sign::Strong(5),
         [b'%', ..] => {
-            let word = line.split([',', ' ']).next().unwrap_or(line);
+            let word = line.split(' ').next().unwrap_or(line);
             if ending_in(|row| row.csa, word).is_some() { Sign::Strong(10) } else { Sign::Weak(1) }
         }
         [b'\'', ..] if line.starts_with("'CSA encoding=") => Sign::Strong(20),
@@ -52,7 +53,7 @@ fn sign(line: &str) -> Sign {
 
 fn is_move(bytes: &[u8]) -> bool {
     let start = bytes.first_chunk::<7>();
-    let ends = bytes.get(7).is_none_or(|byte| matches!(byte, b',' | b' '));
+    let ends = bytes.get(7).is_none_or(|byte| *byte == b' ');
     ends && start
         .is_some_and(|start| Names::shogi().fixed_move(&start.map(|b| b.to_ascii_uppercase())).is_some())
 }

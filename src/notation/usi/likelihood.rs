@@ -33,19 +33,21 @@ fn sign(line: &str) -> u32 {
 /// Whether `word` has the shape of the board of an SFEN.
 pub(super) fn is_board(word: &str) -> bool {
     let of_board = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'+');
+    let of_shogi = |byte: u8| b"plnsgbrk/+".contains(&byte.to_ascii_lowercase());
     word.bytes().filter(|&byte| byte == b'/').count() >= 2
         && word.bytes().all(of_board)
+        // A path of the web or of a disk has other letters and no counts of empty squares, as a rule.
+        && (word.bytes().any(|byte| byte.is_ascii_digit()) || word.bytes().all(of_shogi))
         && !word.starts_with('/')
 }
 
 /// Whether `word` has the shape of a move.
 fn is_move(word: &str) -> bool {
-    match word.as_bytes() {
-        [b'1'..=b'9', b'a'..=b'z', b'1'..=b'9', b'a'..=b'z'] => true,
-        [b'1'..=b'9', b'a'..=b'z', b'1'..=b'9', b'a'..=b'z', b'+' | b'='] => true,
-        [b'A'..=b'Z', b'*', b'1'..=b'9', b'a'..=b'z'] => true,
-        _ => false,
-    }
+    let word = word.strip_suffix(['+', '=']).unwrap_or(word);
+    matches!(
+        word.as_bytes(),
+        [b'1'..=b'9', b'a'..=b'z', b'1'..=b'9', b'a'..=b'z'] | [b'A'..=b'Z', b'*', b'1'..=b'9', b'a'..=b'z']
+    )
 }
 
 /// Whether some variant has this board. Only the first two fields are asked.
