@@ -11,6 +11,7 @@
 
 mod grammar;
 mod headers;
+mod leaks;
 mod likelihood;
 mod reader;
 mod setup;

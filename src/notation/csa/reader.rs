@@ -4,6 +4,7 @@ use std::mem;
 use std::ops::ControlFlow;
 
 use super::grammar::{self, Aside, Names};
+use super::leaks;
 use super::setup::{Setup, Start};
 use crate::diag::{Code, Diagnostic};
 use crate::notation::{Claim, EndingText, Event, Sink, ending_in, field_of};
@@ -25,12 +26,14 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         ended: None,
         found: Vec::new(),
     };
-    let mut complete = true;
-    for line in Lines::new(source.text()) {
-        complete = line.complete;
-        reader.line(&line)?;
+    let mut lines = Lines::new(source.text());
+    loop {
+        reader.plain_lines(&mut lines)?;
+        match lines.next() {
+            Some(line) => reader.line(&line)?,
+            None => return reader.close(),
+        }
     }
-    reader.close(complete)
 }
 
 struct Reader<'s, 'k> {
@@ -68,22 +71,34 @@ struct Statement<'l, 's> {
 }
 
 impl<'s> Reader<'s, '_> {
-    fn line(&mut self, line: &Line<'s>) -> ControlFlow<()> {
-        if self.stage != Stage::Head {
-            if let Ok(fixed) = line.text.as_bytes().try_into()
-                && let Some(said) = self.names.fixed_move(fixed)
-            {
-                return self.play(said, line.span());
-            }
-            if let Some(seconds) = short_time(line.text.as_bytes()) {
-                return self.time(seconds * 1000, line.span());
-            }
+    /// Reads lines that are nothing but a move or a time in the standard spelling, which most lines are.
+    /// Their end is where the statement ends, so that it need not be searched for.
+    fn plain_lines(&mut self, lines: &mut Lines<'s>) -> ControlFlow<()> {
+        if self.stage == Stage::Head {
+            return ControlFlow::Continue(());
         }
-        self.statements(line)
+        loop {
+            let (rest, at) = lines.rest();
+            let length = if let [b'T', digits @ ..] = rest {
+                let Some((seconds, length)) = plain_time(digits) else { break };
+                self.time(seconds * 1000, Span::new(at, at + 1 + length))?;
+                1 + length
+            } else {
+                let Some(fixed) = rest.first_chunk() else { break };
+                let Some(said) = self.names.fixed_move(fixed) else { break };
+                if line_end(&rest[fixed.len()..]) == 0 {
+                    break;
+                }
+                self.play(said, Span::new(at, at + fixed.len()))?;
+                fixed.len()
+            };
+            lines.skip(length + line_end(&rest[length..]));
+        }
+        ControlFlow::Continue(())
     }
 
     /// `line := statement ("," statement)*`. Lines of free text are one statement, commas and all.
-    fn statements(&mut self, line: &Line<'s>) -> ControlFlow<()> {
+    fn line(&mut self, line: &Line<'s>) -> ControlFlow<()> {
         let mut rest = line.text.trim_start();
         while !rest.is_empty() {
             let is_free = rest.starts_with(['\'', 'N', '$']);
@@ -138,10 +153,9 @@ impl<'s> Reader<'s, '_> {
     }
 
     fn unknown(&mut self, it: Statement<'_, 's>) {
-        let known = PROTOCOL.iter().find(|(is, _)| is(it.text));
         let found = Diagnostic::new(Code::UnreadLine, it.span, "this is no statement of CSA");
-        self.sink.report(match known {
-            Some((_, what)) => found.help(format!("{what}; it was skipped")),
+        self.sink.report(match leaks::name(it.text) {
+            Some(what) => found.help(format!("{what}; it was skipped")),
             None => found,
         });
     }
@@ -300,6 +314,13 @@ impl<'s> Reader<'s, '_> {
                 self.trailing(it, rest);
                 ControlFlow::Continue(())
             }
+            Ok((rest, said)) if rest.starts_with('\'') => {
+                let span = it.line.span_of(rest);
+                let message = "expected a comma between the move and the comment";
+                self.sink.report(Diagnostic::new(Code::Spelling, span, message));
+                self.play(said, Span { end: span.start, ..it.span })?;
+                self.aside(Statement { text: rest, span, ..it })
+            }
             Ok((rest, _)) => self.unread_move(it, it.line.span_of(rest), "the end of the move"),
             Err(error) => {
                 let expected = expected(error, it.text);
@@ -414,10 +435,11 @@ impl<'s> Reader<'s, '_> {
         self.begin(None, at)
     }
 
-    fn close(&mut self, complete: bool) -> ControlFlow<()> {
+    fn close(&mut self) -> ControlFlow<()> {
         let length = self.source.text().len();
         let end = Span::new(length, length);
         self.finish_head(end)?;
+        let complete = self.source.text().ends_with(['\n', '\r']);
         if !complete && self.stage == Stage::Moves && self.ended.is_none() {
             let message = "the last line has no line end and the game no ending";
             self.sink.report(Diagnostic::new(Code::Unterminated, end, message));
@@ -426,32 +448,26 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// Lines that other programs leave in records, and what they are.
-type Leak = (fn(&str) -> bool, &'static str);
-const PROTOCOL: &[Leak] = &[
-    (|text| text.starts_with('#'), "a line of the CSA server protocol"),
-    (|text| text.starts_with("BEGIN ") || text.starts_with("END "), "a line of the CSA server protocol"),
-    (|text| text.starts_with("START:") || text.starts_with("REJECT:"), "a line of the CSA server protocol"),
-    (
-        |text| text.strip_prefix('L').is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit())),
-        "the seconds left on the clock, as Shogi Wars writes them",
-    ),
-    (
-        |text| ["SENTE_WIN", "GOTE_WIN", "DRAW_"].iter().any(|word| text.starts_with(word)),
-        "a result as Shogi Wars writes it",
-    ),
-];
-
-/// Up to nine digits after a `T`, as nearly all times are.
-fn short_time(bytes: &[u8]) -> Option<u64> {
-    let [b'T', digits @ ..] = bytes else { return None };
-    if digits.is_empty() || digits.len() > 9 {
-        return None;
-    }
-    digits.iter().try_fold(0u64, |sum, byte| {
+/// The seconds and their length, if up to nine digits are all that is left of the line.
+fn plain_time(rest: &[u8]) -> Option<(u64, usize)> {
+    let mut seconds = 0u64;
+    for (length, byte) in rest.iter().enumerate().take(10) {
         let digit = byte.wrapping_sub(b'0');
-        (digit <= 9).then_some(sum * 10 + u64::from(digit))
-    })
+        if digit > 9 {
+            return (length > 0 && line_end(&rest[length..]) > 0).then_some((seconds, length));
+        }
+        seconds = seconds * 10 + u64::from(digit);
+    }
+    None
+}
+
+/// How long the line end is that `rest` begins with; 0 if it begins with none.
+fn line_end(rest: &[u8]) -> usize {
+    match rest {
+        [b'\r', b'\n', ..] => 2,
+        [b'\n' | b'\r', ..] => 1,
+        _ => 0,
+    }
 }
 
 /// Whether a statement that begins with `T` is meant as a time: a number follows, or nothing.

@@ -3,7 +3,7 @@
 use super::grammar::{Names, Placed, cell, loose_cell, placed};
 use crate::diag::{Code, Diagnostic};
 use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
-use crate::text::grammar::expected;
+use crate::text::grammar::{Parsed, expected};
 use crate::text::{Line, Span};
 use crate::variant::Variant;
 
@@ -24,11 +24,30 @@ pub(super) struct Setup {
 struct Row {
     rank: u8,
     span: Span,
-    /// How many cells the line has, the first one on the highest file.
-    width: u8,
     /// Whether blanks were lost, so that only a whole row can be trusted.
     loose: bool,
-    cells: Vec<(u8, Piece)>,
+    cells: Cells,
+}
+
+/// The cells of a row, the first one on the highest file.
+#[derive(Default)]
+struct Cells {
+    width: u8,
+    pieces: Vec<(u8, Piece)>,
+}
+
+impl Cells {
+    fn read<'s>(text: &'s str, cell: impl Fn(&Names, &'s str) -> Parsed<'s, Option<Piece>>) -> Option<Cells> {
+        let mut cells = Cells { width: 0, pieces: Vec::with_capacity(9) };
+        let mut rest = text;
+        while !rest.is_empty() {
+            let (tail, found) = cell(Names::shogi(), rest).ok()?;
+            cells.pieces.extend(found.map(|piece| (cells.width, piece)));
+            cells.width = cells.width.checked_add(1)?;
+            rest = tail;
+        }
+        Some(cells)
+    }
 }
 
 /// What the statements come to.
@@ -105,13 +124,15 @@ impl Setup {
             found.push(Diagnostic::new(Code::BadBoard, span, "a second board for the same game"));
         }
         let cells = &text[2..];
-        let read = read_cells(cells, false).or_else(|| read_cells(cells, true));
-        match read {
-            Some((width, pieces, loose)) => self.rows.push(Row { rank, span, width, loose, cells: pieces }),
+        let sound = Cells::read(cells, cell).map(|cells| Row { rank, span, loose: false, cells });
+        let mended =
+            || Cells::read(cells.trim(), loose_cell).map(|cells| Row { rank, span, loose: true, cells });
+        match sound.or_else(mended) {
+            Some(row) => self.rows.push(row),
             None => {
                 let message = format!("rank {rank} cannot be read as cells such as `+FU` and ` * `");
                 found.push(Diagnostic::new(Code::BadBoard, span, message));
-                self.rows.push(Row { rank, span, width: 0, loose: false, cells: Vec::new() });
+                self.rows.push(Row { rank, span, loose: false, cells: Cells::default() });
             }
         }
         true
@@ -215,7 +236,7 @@ impl Setup {
     /// The variant whose board has as many ranks as are drawn, the one that was told first.
     fn variant(&self, told: &Variant) -> Variant {
         let ranks = self.rows.iter().map(|row| row.rank).max();
-        let width = self.rows.iter().map(|row| row.width).max().unwrap_or(0);
+        let width = self.rows.iter().map(|row| row.cells.width).max().unwrap_or(0);
         let fits = |one: &Variant| Some(one.ranks()) == ranks && one.files() >= width;
         if ranks.is_none() || fits(told) {
             return told.clone();
@@ -225,12 +246,12 @@ impl Setup {
 
     fn draw_rows(&self, variant: &Variant, board: &mut Vec<(Square, Piece)>, found: &mut Vec<Diagnostic>) {
         for row in &self.rows {
-            let is_whole = row.width == variant.files();
-            if row.width > variant.files() || row.loose && !is_whole || row.rank > variant.ranks() {
+            let is_whole = row.cells.width == variant.files();
+            if row.cells.width > variant.files() || row.loose && !is_whole || row.rank > variant.ranks() {
                 let message = format!(
                     "rank {} has {} cells, but the board has {} files",
                     row.rank,
-                    row.width,
+                    row.cells.width,
                     variant.files()
                 );
                 found.push(Diagnostic::new(Code::BadBoard, row.span, message));
@@ -240,7 +261,7 @@ impl Setup {
                 let message = format!("blanks of rank {} were lost", row.rank);
                 found.push(Diagnostic::new(Code::Damaged, row.span, message));
             }
-            for &(index, piece) in &row.cells {
+            for &(index, piece) in &row.cells.pieces {
                 let file = variant.files().saturating_sub(index);
                 board.extend(Square::new(file, row.rank).map(|square| (square, piece)));
             }
@@ -253,21 +274,6 @@ impl Setup {
             found.push(Diagnostic::new(Code::BadBoard, self.span.unwrap_or_default(), message));
         }
     }
-}
-
-/// The cells of a row: how many there are, and the pieces among them.
-fn read_cells(text: &str, loose: bool) -> Option<(u8, Vec<(u8, Piece)>, bool)> {
-    let mut rest = if loose { text.trim() } else { text };
-    let mut width = 0u8;
-    let mut pieces = Vec::with_capacity(9);
-    while !rest.is_empty() {
-        let read = if loose { loose_cell(Names::shogi(), rest) } else { cell(Names::shogi(), rest) };
-        let (tail, found) = read.ok()?;
-        pieces.extend(found.map(|piece| (width, piece)));
-        width = width.checked_add(1)?;
-        rest = tail;
-    }
-    Some((width, pieces, loose))
 }
 
 fn even_board(variant: &Variant) -> Vec<(Square, Piece)> {

@@ -251,6 +251,7 @@ fn a_line_that_cannot_be_read_leaves_a_trace() {
         ("+7776F\n", &["syntax.move", "unread"]),
         ("+7776FU?\n", &["syntax.move", "unread"]),
         ("+7776FU hm\n", &["black 7g7fFU", "syntax.trailing"]),
+        ("+7776FU'hm\n", &["syntax.spelling", "black 7g7fFU", "'hm"]),
         ("+7776fu\n", &["syntax.spelling", "black 7g7fFU"]),
         ("+7770FU\n", &["syntax.move", "unread"]),
         ("+あ\n", &["syntax.move", "unread"]),
@@ -272,4 +273,16 @@ fn a_line_that_cannot_be_read_leaves_a_trace() {
     for (text, expected) in cases {
         assert_eq!(moves(text), *expected, "{text}");
     }
+}
+
+#[test]
+fn line_ends_make_no_difference() {
+    let lines = ["PI", "+", "+7776FU", "T12", "-3334FU", "T3", "T3.5", "%TORYO", "T1"];
+    let expected = setup(&(lines.join("\n") + "\n"));
+    assert_eq!(expected.len(), 8);
+    for end in ["\r\n", "\r", "\n\n", " \n"] {
+        assert_eq!(setup(&(lines.join(end) + end)), expected, "{end:?}");
+    }
+    assert_eq!(setup(&lines.join("\n")), expected);
+    assert_eq!(setup("PI\n+\n+7776FU\nT1234567890\n").last().map(String::as_str), Some("1234567890000ms"));
 }
