@@ -121,13 +121,13 @@ impl Format {
     /// The notation with this name or alias, without regard to case.
     pub fn from_name(name: &str) -> Option<Format> {
         let is = |known: &&str| known.eq_ignore_ascii_case(name);
-        Format::all().find(|format| format.notation().names().iter().any(|known| is(known)))
+        Format::all().find(|format| format.notation().names().iter().any(is))
     }
 
     /// The notation that files with this extension are in as a rule. A hint, nothing more.
     pub fn from_extension(extension: &str) -> Option<Format> {
         let is = |known: &&str| known.eq_ignore_ascii_case(extension);
-        Format::all().find(|format| format.notation().extensions().iter().any(|known| is(known)))
+        Format::all().find(|format| format.notation().extensions().iter().any(is))
     }
 
     /// The notation that `text` is in, judged by the text alone; `None` if it fits none.

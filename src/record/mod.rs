@@ -266,7 +266,7 @@ impl serde::Serialize for Record {
 
 /// Who is to move after `plies` moves from `start`.
 pub(crate) fn turn_after(start: &Position, plies: u32) -> Color {
-    if plies % 2 == 0 { start.turn() } else { !start.turn() }
+    if plies.is_multiple_of(2) { start.turn() } else { !start.turn() }
 }
 
 /// The kind that stands on the destination after a move of `kind`.

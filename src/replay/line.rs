@@ -118,7 +118,7 @@ impl Line {
     /// The side to move at the end of the line, moves that were kept as text included.
     pub fn mover(&self) -> Option<Color> {
         let turn = self.position.as_ref()?.turn();
-        Some(if self.unplayed % 2 == 0 { turn } else { !turn })
+        Some(if self.unplayed.is_multiple_of(2) { turn } else { !turn })
     }
 
     /// The way back from the current position to an earlier one of this line.

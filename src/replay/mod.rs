@@ -64,6 +64,10 @@ impl<'s> Replay<'s> {
     /// The records and the findings, once the reader is done.
     pub fn finish(mut self) -> (Vec<Record>, Vec<Diagnostic>) {
         self.finish_game();
+        let games = u32::try_from(self.records.len()).unwrap_or(u32::MAX);
+        for found in self.findings.iter_mut().filter(|found| found.game > games) {
+            found.game = 0;
+        }
         (self.records, self.findings)
     }
 
@@ -175,7 +179,13 @@ impl<'s> Sink<'s> for Replay<'s> {
     }
 
     fn report(&mut self, mut found: Diagnostic) {
-        let line = &self.game().line;
+        let Some(game) = &self.game else {
+            // What stands before a game belongs to it; if none follows, to the file.
+            found.game = self.number();
+            self.findings.push(found);
+            return;
+        };
+        let line = &game.line;
         if found.ply.is_none() && line.has_begun && line.concerns_moves(found.code) {
             found.ply = Some(line.ply().saturating_add(1));
         }

@@ -117,11 +117,7 @@ fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt:
 }
 
 /// The `%` statement of an ending: its own word if that is one, or the word of the table.
-fn ending_word<'r>(
-    ending: &'r Ending,
-    node: &Node<'_>,
-    version: CsaVersion,
-) -> Cow<'r, str> {
+fn ending_word<'r>(ending: &'r Ending, node: &Node<'_>, version: CsaVersion) -> Cow<'r, str> {
     let mover = node.mover();
     if ending.reason == Reason::MaxMoves && version == CsaVersion::V22 {
         return "%JISHOGI".into();

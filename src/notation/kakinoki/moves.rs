@@ -286,7 +286,10 @@ fn origin<'s>(words: &Words, input: &'s str, odd: &mut Oddities) -> Parsed<'s, O
     while let Some(character) = rest.chars().next()
         && let Some(digit) = digit_value(character)
     {
-        *digits.get_mut(count).ok_or(fail(inner))? = digit;
+        // Minutes may have more digits than squares.
+        if let Some(place) = digits.get_mut(count) {
+            *place = digit;
+        }
         count += 1;
         rest = &rest[character.len_utf8()..];
     }
