@@ -1,0 +1,125 @@
+"""Reads records with a Python peer: `read_back.py PEER`, where a line of input is `NOTATION<tab>PATH`.
+
+Answers one JSON object a line, in the order of the input: `start` (SFEN), `moves` (USI), `winner`, `reason`
+and `times_ms`, each null where the peer does not have it, and `note`, what had to be done for the peer, if
+anything; or `error`, what the peer said when it refused.
+"""
+
+import importlib.metadata
+import json
+import sys
+from pathlib import Path
+
+# What rsshogi calls an ending, as kifu's reason; who won is asked of the result itself.
+RSSHOGI_REASONS = {
+    "RESIGN": "resign",
+    "MATE": "checkmate",
+    "NO_MATE": "no-mate",
+    "REPETITION_DRAW": "repetition",
+    "IMPASSE": "impasse",
+    "DRAW": "draw",
+    "WIN_BY_DECLARATION": "declaration",
+    "TIMEOUT": "time",
+    "INTERRUPT": "interrupted",
+    "MAX_MOVES": "max-moves",
+    "WIN_BY_ILLEGAL_MOVE": "illegal-move",
+    "LOSE_BY_ILLEGAL_MOVE": "illegal-move",
+    "WIN_BY_DEFAULT": "forfeit",
+    "LOSE_BY_DEFAULT": "forfeit",
+}
+
+# What cshogi calls an ending, in KIF too. It says %TORYO and %SENNICHITE of a good many others in KIF.
+CSA_REASONS = {
+    "%TORYO": "resign",
+    "%TSUMI": "checkmate",
+    "%FUZUMI": "no-mate",
+    "%SENNICHITE": "repetition",
+    "%JISHOGI": "impasse",
+    "%HIKIWAKE": "draw",
+    "%KACHI": "declaration",
+    "%TIME_UP": "time",
+    "%CHUDAN": "interrupted",
+    "%MAX_MOVES": "max-moves",
+    "%ILLEGAL_MOVE": "illegal-move",
+    "%+ILLEGAL_ACTION": "illegal-move",
+    "%-ILLEGAL_ACTION": "illegal-move",
+}
+
+
+# The words for endings that kifu writes after the moves of a position command.
+USI_ENDINGS = {"resign", "break", "rep_draw", "draw", "timeout", "win"}
+
+
+def protocol(text):
+    """A position command as the protocol has it, without an ending, and a note if there was one."""
+    words = text.split()
+    if words[-1] in USI_ENDINGS:
+        return words[:-1], "USI: the word for the ending is taken off first"
+    return words, None
+
+
+def read_rsshogi(notation, text):
+    from rsshogi.record import Record
+
+    if notation == "usi":
+        words, note = protocol(text)
+        record = Record.from_usi_position(" ".join(words))
+        return {
+            "start": record.init_position_sfen,
+            "moves": [entry.move.to_usi() for entry in record.moves],
+            "note": note,
+        }
+    record = Record.from_csa_str(text) if notation == "csa" else Record.from_kif_str(text)
+    result, terminal = record.result, record.main_terminal
+    sides = {"black": result.is_black_win(), "white": result.is_white_win(), "draw": result.is_draw()}
+    return {
+        "start": record.init_position_sfen,
+        "moves": [entry.move.to_usi() for entry in record.moves],
+        "winner": next((side for side, has_won in sides.items() if has_won), None),
+        "reason": terminal and RSSHOGI_REASONS.get(terminal.kind),
+        "times_ms": [entry.time_ms for entry in record.moves],
+    }
+
+
+def read_cshogi(notation, text):
+    import cshogi
+    from cshogi import KIF
+
+    if notation == "usi":
+        board = cshogi.Board()
+        words, note = protocol(text)
+        board.set_position(" ".join(words[1:]))
+        history = board.history
+        for _ in history:
+            board.pop()
+        return {"start": board.sfen(), "moves": [cshogi.move_to_usi(move) for move in history], "note": note}
+    game = KIF.Parser.parse_str(text) if notation == "kif" else cshogi.Parser.parse_str(text)[0]
+    winners = {cshogi.BLACK_WIN: "black", cshogi.WHITE_WIN: "white", cshogi.DRAW: "draw"}
+    times = game.times[: len(game.moves)]
+    return {
+        "start": game.sfen,
+        "moves": [cshogi.move_to_usi(move) for move in game.moves],
+        "winner": winners.get(game.win),
+        "reason": CSA_REASONS.get(game.endgame),
+        # Moves without a time are left out of the list, so a short one says nothing of a single move.
+        "times_ms": [1000 * time for time in times] if len(times) == len(game.moves) else None,
+    }
+
+
+PEERS = {"rsshogi": read_rsshogi, "cshogi": read_cshogi}
+
+
+def main():
+    read = PEERS[sys.argv[1]]
+    print(json.dumps({"version": importlib.metadata.version(sys.argv[1])}), flush=True)
+    for line in sys.stdin:
+        notation, path = line.rstrip("\n").split("\t")
+        try:
+            answer = read(notation, Path(path).read_text(encoding="utf-8"))
+        except Exception as error:  # Whatever a peer raises is its answer.
+            answer = {"error": f"{type(error).__name__}: {error}"}
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    main()
