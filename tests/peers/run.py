@@ -37,7 +37,10 @@ class Peer:
         return ["node", str(HERE / "read_back.mjs"), self.name]
 
     def is_installed(self):
-        ask = subprocess.run(self.command(), input="", capture_output=True, text=True, check=False)
+        try:
+            ask = subprocess.run(self.command(), input="", capture_output=True, text=True, check=False)
+        except OSError:
+            return False
         return ask.returncode == 0 and json.loads(ask.stdout)["version"] == self.version
 
     def install(self):
@@ -207,7 +210,6 @@ def is_ready(peer):
         peer.install()
     except (OSError, subprocess.CalledProcessError) as error:
         print(error)
-        return False
     return peer.is_installed()
 
 
