@@ -27,7 +27,7 @@ pub(crate) use headers::{HEADERS, field_of};
 pub(crate) use producers::producer_of;
 
 use crate::record::Record;
-use crate::text::Source;
+use crate::text::{Lines, Source};
 use crate::variant::Variant;
 use crate::write::{Output, WriteOptions};
 
@@ -131,12 +131,24 @@ impl Format {
     }
 
     /// The notation that `text` is in, judged by the text alone; `None` if it fits none.
+    ///
+    /// The first lines say it nearly always; more are looked at when they do not.
     pub fn detect(text: &str) -> Option<Format> {
+        [16, 400].into_iter().find_map(|lines| Format::judge(first_lines(text, lines)))
+    }
+
+    fn judge(text: &str) -> Option<Format> {
         let judged = Format::all().map(|format| (format.notation().likelihood(text), format));
         // `max_by_key` takes the last of equals, and the first in the list shall win.
         let best = judged.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
         (best.0 > Likelihood(0)).then_some(best.1)
     }
+}
+
+/// The first `count` lines of `text` that are not blank.
+fn first_lines(text: &str, count: usize) -> &str {
+    let mut lines = Lines::new(text).filter(|line| !line.text.trim().is_empty());
+    lines.nth(count.saturating_sub(1)).map_or(text, |last| &text[..last.end])
 }
 
 impl fmt::Display for Format {

@@ -187,6 +187,16 @@ impl Certainty {
     }
 }
 
+/// The text of bytes that are UTF-8 beyond doubt, or the bytes back.
+///
+/// A byte order mark or an escape sequence leaves room for doubt.
+pub(super) fn plain_utf8(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
+    if bytes.starts_with(b"\xef\xbb\xbf") || memchr::memchr(0x1b, &bytes).is_some() {
+        return Err(bytes);
+    }
+    String::from_utf8(bytes).map_err(|error| error.into_bytes())
+}
+
 /// Finds the encoding, how sure that is, and the length of the byte order mark.
 ///
 /// The order: byte order mark, strict UTF-8, escape sequences of ISO-2022-JP, then Shift_JIS against

@@ -31,12 +31,18 @@ pub struct Source {
 impl Source {
     /// Decodes `bytes`, as `encoding` if that is given.
     pub fn new(bytes: Vec<u8>, encoding: Option<Encoding>) -> Source {
-        let (encoding, certainty, mark) = match encoding {
+        let (encoding, certainty, mark, bytes) = match encoding {
             Some(told) => {
                 let (found, _, mark) = encoding::detect(&bytes[..bytes.len().min(4)]);
-                (told, Certainty::Told, if found == told { mark } else { 0 })
+                (told, Certainty::Told, if found == told { mark } else { 0 }, bytes)
             }
-            None => encoding::detect(&bytes),
+            None => match encoding::plain_utf8(bytes) {
+                Ok(text) => return Source::of_text(text),
+                Err(bytes) => {
+                    let (encoding, certainty, mark) = encoding::detect(&bytes);
+                    (encoding, certainty, mark, bytes)
+                }
+            },
         };
         let mut source = Source {
             name: None,
@@ -57,6 +63,20 @@ impl Source {
             source.decode(bytes);
         }
         source
+    }
+
+    /// UTF-8 without a mark, as most texts are: nothing is looked at twice.
+    fn of_text(text: String) -> Source {
+        Source {
+            name: None,
+            raw: None,
+            text,
+            encoding: Encoding::Utf8,
+            certainty: Certainty::Sure,
+            mark: 0,
+            undecodable: vec![],
+            lines: OnceLock::new(),
+        }
     }
 
     /// The same source with the name that findings print.
