@@ -1,4 +1,29 @@
-//! Shogi game records (kifu, 棋譜).
+//! Reads shogi game records (kifu, 棋譜), replays each move through the rules, and writes them in
+//! other notations.
+//!
+//! [`parse`] turns bytes into [`Record`]s and findings ([`Diagnostic`]); it never fails. [`write`] turns
+//! a record into text and says what the notation cannot hold. A [`Position`] judges moves of any
+//! [`Variant`].
+//!
+//! ```
+//! use kifu::{Format, WriteOptions};
+//!
+//! let parsed = kifu::parse("   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n".as_bytes());
+//! assert_eq!(parsed.format, Some(Format::Kif));
+//! let record = parsed.one()?;
+//! for node in record.mainline() {
+//!     println!("{}: {}", node.ply(), record.variant().usi(node.mv().unwrap()));
+//! }
+//! let written = kifu::write(&record, Format::Csa, &WriteOptions::new());
+//! assert!(written.losses.is_empty());
+//! # Ok::<(), kifu::Error>(())
+//! ```
+//!
+//! # Features
+//!
+//! - `render` (on): [`render()`] draws a finding with its line and a caret.
+//! - `serde` (on): the public types serialise.
+//! - `cli`: the command `kifu`.
 
 mod diag;
 mod inspect;
@@ -33,3 +58,8 @@ pub use variant::{
     Drops, Handicap, Impasse, Kind, Laws, Promotion, Repetition, RepetitionResult, VARIANT_NAMES, Variant,
 };
 pub use write::{CsaVersion, Encoded, Output, Unencodable, WriteOptions, Written, write, write_all};
+
+/// The examples of the README run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

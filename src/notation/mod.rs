@@ -134,7 +134,7 @@ impl Format {
     ///
     /// The first lines say it nearly always; more are looked at when they do not.
     pub fn detect(text: &str) -> Option<Format> {
-        [16, 400].into_iter().find_map(|lines| Format::judge(first_lines(text, lines)))
+        [6, 24, 400].into_iter().find_map(|lines| Format::judge(first_lines(text, lines)))
     }
 
     fn judge(text: &str) -> Option<Format> {

@@ -71,7 +71,8 @@ impl Headers {
 
     /// The time control, as far as the text says.
     pub fn time_control(&self) -> Option<TimeControl> {
-        match (self.field(Field::TimeControl), self.field(Field::Byoyomi)) {
+        let field = |field| self.field(field).filter(|value| !value.is_empty());
+        match (field(Field::TimeControl), field(Field::Byoyomi)) {
             (Some(main), byoyomi) => TimeControl::parse(main, byoyomi),
             (None, byoyomi) => TimeControl::parse("0分", Some(byoyomi?)),
         }

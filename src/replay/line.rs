@@ -14,26 +14,26 @@ pub(super) struct Line {
     pub has_begun: bool,
     pub position: Option<Position>,
     /// The moves that lead to `position`.
-    played: Vec<Played>,
+    pub played: Vec<Played>,
     /// The last move that was made.
     pub node: NodeId,
     /// The last move or ending, to which comments and times belong.
     pub last: NodeId,
     /// The variations that `node` lies in, outermost first, each with the number of its first move.
-    branches: Vec<Branch>,
+    pub branches: Vec<Branch>,
     /// Whether a move could not be made, so that what follows is only kept.
     pub stopped: bool,
     /// How many moves were kept as text since then, and where they stand.
     pub unplayed: u32,
-    kept: Option<Kept>,
+    pub kept: Option<Kept>,
     /// Whether this line has its ending.
     pub has_ended: bool,
     /// What to add to the number of moves played to have the number as written.
-    shift: i64,
+    pub shift: i64,
     /// Time used so far by each side, if it is known.
-    totals: [Option<u64>; 2],
+    pub totals: [Option<u64>; 2],
     /// What a total that did not fit should have been: either it or its successor may be wrong.
-    doubts: [Option<u64>; 2],
+    pub doubts: [Option<u64>; 2],
     /// Whether the last move or ending has its time.
     pub has_time: bool,
     /// The first illegal move of this line: its mover.
@@ -44,25 +44,25 @@ pub(super) struct Line {
 
 /// Moves that were kept as text after the one that was reported.
 #[derive(Debug)]
-struct Kept {
-    count: u32,
-    from: u32,
-    span: Span,
+pub(super) struct Kept {
+    pub count: u32,
+    pub from: u32,
+    pub span: Span,
 }
 
 #[derive(Debug)]
-struct Played {
-    undo: Undo,
-    node: NodeId,
+pub(super) struct Played {
+    pub undo: Undo,
+    pub node: NodeId,
     /// The mover's total time before this move.
-    total: Option<u64>,
+    pub total: Option<u64>,
 }
 
 #[derive(Debug)]
-struct Branch {
-    start: u32,
+pub(super) struct Branch {
+    pub start: u32,
     /// The last node of the line, known when it is finished.
-    leaf: NodeId,
+    pub leaf: NodeId,
 }
 
 impl Default for Line {
@@ -130,7 +130,9 @@ impl Line {
 impl Replay<'_> {
     /// Plays a move, or keeps its text.
     pub(super) fn play(&mut self, number: Option<u32>, said: &MoveText, span: Span) {
-        self.begin();
+        if !self.game().line.has_begun {
+            self.begin();
+        }
         let game = self.game.as_mut().expect("a game has begun");
         if game.line.stopped || game.line.has_ended || game.record.len() >= limits::NODES {
             return self.refuse(span);
@@ -352,159 +354,5 @@ impl Replay<'_> {
             then.undo(undo);
         }
         then.is_same(now)
-    }
-
-    /// Adds a time to the last move or ending.
-    pub(super) fn time(&mut self, elapsed: Option<u64>, total: Option<u64>, span: Span) {
-        self.begin();
-        let source = self.source;
-        let Some(game) = &mut self.game else { return };
-        let line = &mut game.line;
-        if line.stopped {
-            let kept = source.slice(span);
-            return game.record.keep_unplayed(line.node, kept);
-        }
-        let ply = line.ply() + u32::from(line.has_ended);
-        if line.last == NodeId::ROOT {
-            let found = Diagnostic::new(Code::ClockAlone, span, "a time before the first move");
-            return self.found(found);
-        }
-        if line.has_time && elapsed.is_some() {
-            let found =
-                Diagnostic::new(Code::ClockTwice, span, "a second time for the same move").at_ply(ply);
-            self.found(found);
-        }
-        let Some(game) = &mut self.game else { return };
-        let line = &mut game.line;
-        line.has_time |= elapsed.is_some();
-        let Some(position) = &line.position else { return };
-        // After a move the other side is to move; at an ending the mover still is.
-        let mover = if line.has_ended { position.turn() } else { !position.turn() };
-        let before = match line.played.last() {
-            Some(played) if !line.has_ended => played.total,
-            _ => line.totals[mover.index()],
-        };
-        let sum = before.zip(elapsed).and_then(|(before, elapsed)| before.checked_add(elapsed));
-        line.totals[mover.index()] = total.or(sum);
-        if let Some(elapsed) = elapsed {
-            game.record.set_elapsed_ms(line.last, elapsed);
-        }
-        let doubt =
-            line.doubts[mover.index()].take().zip(elapsed).map(|(sum, elapsed)| sum.saturating_add(elapsed));
-        let fits = |sum: u64, total: u64| sum / 1000 == total / 1000;
-        if let (Some(sum), Some(total)) = (sum, total)
-            && !fits(sum, total)
-            && !doubt.is_some_and(|doubt| fits(doubt, total))
-        {
-            line.doubts[mover.index()] = Some(sum);
-            let message = format!(
-                "expected a total of {}, found {}",
-                super::explain::clock(sum),
-                super::explain::clock(total)
-            );
-            self.found(Diagnostic::new(Code::ClockTotal, span, message).at_ply(ply));
-        }
-    }
-
-    /// Goes back to where a variation branches off.
-    ///
-    /// The lines on the stack that start at or after the number are closed. The variation belongs to the
-    /// innermost line left that is long enough.
-    pub(super) fn vary(&mut self, from: u32, span: Span) {
-        self.begin();
-        self.finish_line();
-        let game = self.game();
-        let line = &mut game.line;
-        let before = i64::from(from) - 1 - line.shift;
-        let target = u32::try_from(before).ok().filter(|_| from > 0);
-        let leaf = line.node;
-        if let Some(branch) = line.branches.last_mut() {
-            branch.leaf = leaf;
-        }
-        let Some(target) = target else { return self.no_branch(from, span) };
-        while line.branches.len() > 1 && line.branches.last().is_some_and(|branch| branch.start > target) {
-            line.branches.pop();
-        }
-        while line.branches.len() > 1
-            && line.branches.last().is_some_and(|branch| game.record.node(branch.leaf).ply() < target)
-        {
-            line.branches.pop();
-        }
-        let leaf = line.branches.last().map_or(NodeId::ROOT, |branch| branch.leaf);
-        if game.record.node(leaf).ply() < target {
-            return self.no_branch(from, span);
-        }
-        self.go_to(leaf, target);
-        let line = &mut self.game().line;
-        line.branches.push(Branch { start: target + 1, leaf: NodeId::ROOT });
-    }
-
-    fn no_branch(&mut self, from: u32, span: Span) {
-        let message = format!("no line of play has a move before number {from}");
-        self.found(Diagnostic::new(Code::NoBranch, span, message).help("its moves are kept as text"));
-        self.game().line.stopped = true;
-    }
-
-    /// Makes the position after `plies` moves of the line that ends in `leaf` the current one.
-    fn go_to(&mut self, leaf: NodeId, plies: u32) {
-        let Some(game) = &mut self.game else { return };
-        // The nodes of the line from the target back to where the current line leaves it.
-        let mut ahead = Vec::new();
-        let mut node = game.record.node(leaf);
-        while node.ply() > plies {
-            let Some(parent) = node.parent() else { break };
-            node = parent;
-        }
-        let target = node.id();
-        loop {
-            let at = node.ply() as usize;
-            let on_line =
-                at == 0 || game.line.played.get(at - 1).is_some_and(|played| played.node == node.id());
-            if on_line {
-                break;
-            }
-            ahead.push(node.id());
-            let Some(parent) = node.parent() else { break };
-            node = parent;
-        }
-        let keep = node.ply() as usize;
-        let line = &mut game.line;
-        let Some(position) = &mut line.position else { return };
-        while line.played.len() > keep {
-            let Some(played) = line.played.pop() else { break };
-            position.undo(&played.undo);
-            line.totals[position.turn().index()] = played.total;
-            self.history.pop();
-        }
-        for id in ahead.into_iter().rev() {
-            let node = game.record.node(id);
-            let Some(mv) = node.mv() else { break };
-            let mover = position.turn();
-            let Ok(undo) = position.force(mv) else { break };
-            let total = line.totals[mover.index()];
-            line.totals[mover.index()] = total.zip(node.elapsed_ms()).and_then(|(a, b)| a.checked_add(b));
-            line.played.push(Played { undo, node: id, total });
-            self.history.push(position.key(), position.is_check());
-        }
-        line.node = target;
-        line.last = target;
-        line.stopped = false;
-        line.unplayed = 0;
-        line.has_ended = false;
-        line.has_time = true;
-        line.first_illegal = line.first_illegal.filter(|(ply, _)| *ply <= plies);
-        line.repeated_at = line.repeated_at.filter(|ply| *ply <= plies);
-    }
-
-    /// Reports the moves that were kept as text, at the end of their line.
-    pub(super) fn finish_line(&mut self) {
-        let game = self.game();
-        if let Some(Kept { count, from, span }) = game.line.kept.take() {
-            let message = match count {
-                1 => "1 more move is kept as text".to_string(),
-                count => format!("{count} more moves are kept as text"),
-            };
-            self.found(Diagnostic::new(Code::Unplayed, span, message).at_ply(from));
-        }
     }
 }

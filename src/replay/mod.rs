@@ -3,6 +3,8 @@
 //! Redundant statements are compared here: numbers of moves, names of pieces, times and their totals,
 //! the ending and its summary. Nothing here knows which notation the events come from.
 
+mod branch;
+mod clock;
 mod ending;
 mod explain;
 mod line;

@@ -8,6 +8,8 @@ mod corpus;
 mod damage;
 mod golden;
 mod oracles;
+#[cfg(feature = "cli")]
+mod readme;
 mod roundtrip;
 mod rules;
 mod shared;

@@ -63,7 +63,14 @@ fn facts(record: &Record, whole_tree: bool) -> Facts {
         }
     }
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
-    for header in record.headers().iter().filter(|header| header.field != Some(Field::Handicap)) {
+    // KIF says in two headers what CSA says in one.
+    let control = record.headers().time_control();
+    if let Some(control) = control {
+        add(Code::LostHeaders, "time control".to_string(), format!("{control:?}"));
+    }
+    let is_part = |field| matches!(field, Some(Field::TimeControl | Field::Byoyomi)) && control.is_some();
+    let is_own = |field: Option<Field>| field != Some(Field::Handicap) && !is_part(field);
+    for header in record.headers().iter().filter(|header| is_own(header.field)) {
         let key = header.field.map_or(header.key.clone(), |field| field.to_string());
         // Order counts among headers of the same key only: CSA has an order of its own.
         let at = seen.entry(key.clone()).and_modify(|at| *at += 1).or_default();
@@ -84,9 +91,6 @@ fn facts(record: &Record, whole_tree: bool) -> Facts {
 /// What a header's value means, where notations spell the same meaning differently.
 fn meaning(field: Option<Field>, value: &str) -> String {
     match field {
-        Some(Field::TimeControl) => {
-            kifu::TimeControl::parse(value, None).map(|control| format!("{control:?}"))
-        }
         Some(Field::StartTime | Field::EndTime) => kifu::DateTime::parse(value).map(|date| date.to_string()),
         _ => None,
     }

@@ -15,10 +15,11 @@ use crate::write::{CsaVersion, Output};
 pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -> fmt::Result {
     let headers = record.headers();
     let is_name = |header: &&Header| matches!(header.field, Some(Field::Black | Field::White));
-    for header in headers.iter().filter(is_name) {
-        let sign = if header.field == Some(Field::Black) { '+' } else { '-' };
-        let value = one_line(&header.value, None, output);
-        writeln!(output, "N{sign}{value}")?;
+    for (field, sign) in [(Field::Black, '+'), (Field::White, '-')] {
+        for header in headers.iter().filter(|header| header.field == Some(field)) {
+            let value = one_line(&header.value, None, output);
+            writeln!(output, "N{sign}{value}")?;
+        }
     }
     let mut control = Control::of(headers, version);
     for header in headers.iter().filter(|header| !is_name(header)) {

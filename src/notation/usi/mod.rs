@@ -5,7 +5,7 @@
 //!
 //! **Writes** one line that begins with `position`.
 //!
-//! **Loses** all that is not the start position, the moves, or one of a few endings.
+//! **Loses** all that is not the start position or a move.
 
 mod likelihood;
 mod reader;
@@ -46,7 +46,7 @@ impl Notation for Usi {
     }
 
     fn capabilities(&self, _options: &WriteOptions) -> Capabilities {
-        Capabilities { facts: |row| row.usi, endings: |row| row.usi, without: None, word: |_| false }
+        Capabilities { facts: |row| row.usi, endings: |_| &[], without: None, word: |_| false }
     }
 
     fn separator(&self) -> &'static str {

@@ -1,0 +1,21 @@
+//! The transcript of the README is what the command prints.
+
+use std::process::Command;
+
+#[test]
+fn the_transcript_is_what_the_command_prints() {
+    let readme = include_str!("../../README.md");
+    let start =
+        readme.find("```console\n$ kifu ").expect("there is a transcript") + "```console\n$ kifu ".len();
+    let transcript = &readme[start..start + readme[start..].find("```").expect("it ends")];
+    let (line, expected) = transcript.split_once('\n').expect("a command has output");
+    let output = Command::new(env!("CARGO_BIN_EXE_kifu"))
+        .args(line.split(' '))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("the command runs");
+    let printed =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert_eq!(printed, expected);
+    assert_eq!(output.status.code(), Some(1));
+}
