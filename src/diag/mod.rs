@@ -48,7 +48,7 @@ impl fmt::Display for Severity {
 /// One finding.
 ///
 /// ```
-/// let parsed = kifu::parse("手合割：平手\n   1 ７六歩(78)\n".as_bytes());
+/// let parsed = kifu::parse("手合割：平手\n   1 ７六金(77)\n".as_bytes());
 /// let found = &parsed.diagnostics[0];
 /// assert_eq!(found.code.name(), "illegal.not-named-piece");
 /// assert_eq!((found.game, found.ply), (1, Some(1)));

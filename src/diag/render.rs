@@ -10,7 +10,7 @@ use crate::text::Source;
 /// Control characters of the file cannot reach the terminal: they are drawn as pictures.
 ///
 /// ```
-/// let parsed = kifu::parse("   1 ７六歩(78)\n".as_bytes());
+/// let parsed = kifu::parse("   1 ７六金(77)\n".as_bytes());
 /// let drawn = kifu::render(&parsed.diagnostics[0], &parsed.source, false);
 /// assert!(drawn.starts_with("error[illegal.not-named-piece]: "));
 /// ```

@@ -35,6 +35,11 @@ use crate::write::{Output, WriteOptions};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Likelihood(pub u32);
 
+impl Likelihood {
+    /// Nothing else has to be looked at.
+    pub const SURE: Likelihood = Likelihood(100);
+}
+
 /// A way to write games.
 pub trait Notation: Sync {
     /// The name, then its aliases; lower case.
@@ -132,16 +137,28 @@ impl Format {
 
     /// The notation that `text` is in, judged by the text alone; `None` if it fits none.
     ///
-    /// The first lines say it nearly always; more are looked at when they do not.
+    /// The first lines say it nearly always; more are looked at as long as they do not.
     pub fn detect(text: &str) -> Option<Format> {
-        [6, 24, 400].into_iter().find_map(|lines| Format::judge(first_lines(text, lines)))
+        let sure = [1, 6, 24].into_iter().find_map(|lines| {
+            let (judged, format) = Format::judge(first_lines(text, lines))?;
+            (judged >= Likelihood::SURE).then_some(format)
+        });
+        sure.or_else(|| Format::judge(first_lines(text, 1000)).map(|(_, format)| format))
     }
 
-    fn judge(text: &str) -> Option<Format> {
-        let judged = Format::all().map(|format| (format.notation().likelihood(text), format));
-        // `max_by_key` takes the last of equals, and the first in the list shall win.
-        let best = judged.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
-        (best.0 > Likelihood(0)).then_some(best.1)
+    /// The likeliest notation: the first that is sure, or else the first of the best.
+    fn judge(text: &str) -> Option<(Likelihood, Format)> {
+        let mut best = None;
+        for format in Format::all() {
+            let judged = format.notation().likelihood(text);
+            if best.is_none_or(|(likelihood, _)| judged > likelihood) && judged > Likelihood(0) {
+                best = Some((judged, format));
+            }
+            if judged >= Likelihood::SURE {
+                break;
+            }
+        }
+        best
     }
 }
 

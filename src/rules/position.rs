@@ -42,7 +42,8 @@ pub(crate) struct Undo {
     is_loose: bool,
     last: Option<Square>,
     ply: u32,
-    kings: [usize; 2],
+    /// Cells, which are far fewer than 65,536.
+    kings: [u16; 2],
     key: u64,
 }
 
@@ -61,12 +62,30 @@ impl Position {
     }
 
     fn of_start(variant: &Variant) -> Position {
-        Position::from_sfen(variant.start(), variant).expect("a variant proves its start position")
+        let start = variant.placement(variant.start()).expect("a variant proves its start position");
+        Position::put(&start, variant)
     }
 
     /// The position that a placement describes. Black moves first unless it says otherwise, and pieces
     /// outside the board or that cannot be in hand are left out.
     pub(crate) fn from_placement(placement: &Placement, variant: &Variant) -> Position {
+        static EVEN: LazyLock<Placement> = LazyLock::new(|| {
+            let shogi = Variant::shogi();
+            shogi.placement(shogi.start()).expect("a variant proves its start position")
+        });
+        if placement.board == EVEN.board && placement.hands.is_empty() && *variant == Variant::shogi() {
+            let mut start = Position::start(variant);
+            start.ply = placement.ply.unwrap_or(1).max(1);
+            return match placement.turn {
+                Some(Color::White) => start.with_turn(Color::White),
+                _ => start,
+            };
+        }
+        Position::put(placement, variant)
+    }
+
+    /// Puts the pieces of a placement on an empty board.
+    fn put(placement: &Placement, variant: &Variant) -> Position {
         let reach = variant.reach();
         let mut position = Position {
             variant: variant.clone(),
@@ -226,7 +245,7 @@ impl Position {
             is_loose: self.is_loose,
             last: self.last,
             ply: self.ply,
-            kings: self.kings,
+            kings: self.kings.map(|cell| cell as u16),
             key: self.key,
         };
         let mut key = self.key ^ if piece.color == Color::White { TURN } else { 0 };
@@ -290,7 +309,7 @@ impl Position {
             self.hands[self.turn.index()][usize::from(slot)] = undo.held;
         }
         self.cells[to] = undo.captured;
-        self.kings = undo.kings;
+        self.kings = undo.kings.map(usize::from);
         self.key = undo.key;
         self.ply = undo.ply;
         self.in_check = undo.in_check;

@@ -226,6 +226,7 @@ pub(super) fn load(text: &str, bases: &[Variant]) -> Result<Variant, Error> {
         }
     }
     let mut data = Data {
+        source: text.to_string(),
         name: file.name.clone(),
         title: file.title.en.clone(),
         title_ja: file.title.ja.clone(),

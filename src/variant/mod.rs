@@ -60,6 +60,8 @@ pub struct Variant(Arc<Data>);
 /// All that the file of a variant says, and the tables made from it.
 #[derive(Debug)]
 struct Data {
+    /// The text of the file; two variants are equal when their files are.
+    source: String,
     name: String,
     title: String,
     title_ja: String,
@@ -218,7 +220,7 @@ impl Variant {
 
 impl PartialEq for Variant {
     fn eq(&self, other: &Variant) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || self.0.name == other.0.name && self.0.start == other.0.start
+        Arc::ptr_eq(&self.0, &other.0) || self.0.source == other.0.source
     }
 }
 

@@ -33,18 +33,18 @@ fn sign(line: &str) -> Sign {
     let bytes = line.as_bytes();
     match bytes {
         [b'+' | b'-'] | [b'/'] => Sign::Weak(2),
-        [b'+' | b'-', ..] if is_move(bytes) => Sign::Strong(10),
-        [b'V', b'1'..=b'3'] | [b'V', b'1'..=b'3', b'.', _] => Sign::Strong(20),
-        [b'P', b'I'] | [b'P', b'I', b'1'..=b'9', ..] => Sign::Strong(20),
-        [b'P', b'1'..=b'9', b' ' | b'+' | b'-', ..] => Sign::Strong(10),
-        [b'P', b'+' | b'-', b'0'..=b'9', b'0'..=b'9', b'A'..=b'Z', ..] => Sign::Strong(10),
-        [b'N', b'+' | b'-', ..] => Sign::Strong(5),
-        [b'$', b'A'..=b'Z', rest @ ..] if rest.contains(&b':') => Sign::Strong(5),
+        [b'+' | b'-', ..] if is_move(bytes) => Sign::Strong(50),
+        [b'V', b'1'..=b'3'] | [b'V', b'1'..=b'3', b'.', _] => Sign::Strong(100),
+        [b'P', b'I'] | [b'P', b'I', b'1'..=b'9', ..] => Sign::Strong(100),
+        [b'P', b'1'..=b'9', b' ' | b'+' | b'-', ..] => Sign::Strong(50),
+        [b'P', b'+' | b'-', b'0'..=b'9', b'0'..=b'9', b'A'..=b'Z', ..] => Sign::Strong(50),
+        [b'N', b'+' | b'-', ..] => Sign::Strong(25),
+        [b'$', b'A'..=b'Z', rest @ ..] if rest.contains(&b':') => Sign::Strong(25),
         [b'%', ..] => {
             let word = line.split(' ').next().unwrap_or(line);
-            if ending_in(|row| row.csa, word).is_some() { Sign::Strong(10) } else { Sign::Weak(1) }
+            if ending_in(|row| row.csa, word).is_some() { Sign::Strong(50) } else { Sign::Weak(1) }
         }
-        [b'\'', ..] if line.starts_with("'CSA encoding=") => Sign::Strong(20),
+        [b'\'', ..] if line.starts_with("'CSA encoding=") => Sign::Strong(100),
         [b'\'', ..] => Sign::Weak(1),
         [b'T', b'0'..=b'9', ..] => Sign::Weak(2),
         _ => Sign::Nothing,

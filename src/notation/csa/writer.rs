@@ -17,7 +17,8 @@ use crate::write::{CsaVersion, Output, WriteOptions};
 /// Writes `record`, or reports that its game has no pieces in CSA.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
     let variant = record.variant();
-    if !variant.has_csa() || variant.kinds().any(|kind| variant.kind(kind).csa.is_none()) {
+    let is_larger = variant.files().max(variant.ranks()) > 9;
+    if is_larger || !variant.has_csa() || variant.kinds().any(|kind| variant.kind(kind).csa.is_none()) {
         let message = format!("{} has no pieces in CSA, nothing was written", variant.title());
         output.lost(Code::LostMoves, None, message);
         return Ok(());
@@ -83,11 +84,12 @@ fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt:
         let variant = node.record().variant();
         output.write_str(sign(node.mover()))?;
         match mv.from() {
-            Some(from) => write!(output, "{}{}", from.file(), from.rank())?,
+            Some(from) => write_square(from, output)?,
             None => output.write_str("00")?,
         }
-        let after = letters(variant, kind_after(variant, kind, mv));
-        writeln!(output, "{}{}{after}", mv.to().file(), mv.to().rank())?;
+        write_square(mv.to(), output)?;
+        output.write_str(letters(variant, kind_after(variant, kind, mv)))?;
+        output.write_char('\n')?;
     }
     if let Some(ending) = node.ending() {
         let word = ending_word(ending, node, version);
@@ -114,6 +116,12 @@ fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt:
         }
     }
     Ok(())
+}
+
+/// Two digits. CSA has boards of nine files and ranks at most.
+fn write_square(square: Square, output: &mut Output) -> fmt::Result {
+    output.write_char(char::from(b'0' + square.file()))?;
+    output.write_char(char::from(b'0' + square.rank()))
 }
 
 /// The `%` statement of an ending: its own word if that is one, or the word of the table.

@@ -17,15 +17,15 @@ fn sign(line: &str) -> u32 {
     let Some(first) = words.next() else { return 0 };
     let second = words.next();
     match first {
-        "position" if second.is_some_and(|word| matches!(word, "startpos" | "sfen") || is_board(word)) => 20,
-        "startpos" if matches!(second, None | Some("moves")) => 20,
-        "sfen" if second.is_some_and(is_board) => 20,
-        "moves" if second.is_some_and(is_move) => 10,
+        "position" if second.is_some_and(|word| matches!(word, "startpos" | "sfen") || is_board(word)) => 100,
+        "startpos" if matches!(second, None | Some("moves")) => 100,
+        "sfen" if second.is_some_and(is_board) => 100,
+        "moves" if second.is_some_and(is_move) => 50,
         _ if is_board(first) && matches!(second, Some("b" | "w")) => match has_variant(line) {
-            true => 20,
-            false => 2,
+            true => 100,
+            false => 10,
         },
-        _ if is_move(first) && second.is_none_or(|word| is_move(word) || word.is_ascii()) => 5,
+        _ if is_move(first) && second.is_none_or(|word| is_move(word) || word.is_ascii()) => 25,
         _ => 0,
     }
 }
