@@ -223,8 +223,7 @@ impl Replay<'_> {
             return;
         }
         let end = source.text().trim_end().len().min(game.end as usize);
-        let line = source.line(Span::new(end.saturating_sub(1), end));
-        let span = Span::new(line.1, line.1 + line.0.len());
+        let span = Span::new(end, end);
         let plies = main.ply();
         let message = match moves {
             true => format!("the game stops after move {plies} without an ending"),
