@@ -1,7 +1,7 @@
 //! Reads shogi game records (kifu, 棋譜), replays each move through the rules, and writes them in
 //! other notations.
 //!
-//! [`parse`] turns bytes into [`Record`]s and findings ([`Diagnostic`]); it never fails. [`write`] turns
+//! [`parse`] turns bytes into [`Record`]s and findings ([`Diagnostic`]); it never fails. [`write()`] turns
 //! a record into text and says what the notation cannot hold. A [`Position`] judges moves of any
 //! [`Variant`].
 //!
