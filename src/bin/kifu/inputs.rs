@@ -119,22 +119,30 @@ pub fn in_order<R: Send>(
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs.unwrap_or(0)).build();
     let pool = pool.map_err(io::Error::other)?;
     let bar = ProgressBar::hidden();
-    let mut first = true;
-    loop {
-        let chunk: Vec<Input> = inputs.by_ref().take(CHUNK).collect();
-        if chunk.is_empty() {
-            bar.finish_and_clear();
-            return Ok(());
-        }
-        if !first && bar.is_hidden() && io::stderr().is_terminal() {
+    let mut done: Option<Vec<R>> = None;
+    let mut chunk: Vec<Input> = inputs.by_ref().take(CHUNK).collect();
+    while !chunk.is_empty() || done.is_some() {
+        if done.is_some() && bar.is_hidden() && io::stderr().is_terminal() {
             show(&bar);
         }
-        first = false;
-        let length = chunk.len() as u64;
-        let results = pool.install(|| chunk.par_iter().map(&work).collect());
-        bar.suspend(|| take(results))?;
-        bar.inc(length);
+        let (mut results, mut next, mut taken) = (None, Vec::new(), Ok(()));
+        // The results before are handed over and the next inputs looked for while these are worked on.
+        pool.in_place_scope(|scope| {
+            if !chunk.is_empty() {
+                scope.spawn(|_| results = Some(chunk.par_iter().map(&work).collect()));
+            }
+            next.extend(inputs.by_ref().take(CHUNK));
+            if let Some(done) = done.take() {
+                bar.inc(done.len() as u64);
+                taken = bar.suspend(|| take(done));
+            }
+        });
+        taken?;
+        done = results;
+        chunk = next;
     }
+    bar.finish_and_clear();
+    Ok(())
 }
 
 /// Makes the progress visible; there is no total, because the folders are walked as the work goes on.
