@@ -118,26 +118,8 @@ pub fn parse(input: &[u8]) -> Parsed {
 
 /// Reads the games that `input` holds, as `options` say.
 pub fn parse_with(input: &[u8], options: &ReadOptions) -> Parsed {
-    parse_vec(input.to_vec(), options)
-}
-
-/// Reads the games of a file. The findings print its path.
-///
-/// # Errors
-/// The file cannot be read. What is wrong with its content is in the findings.
-pub fn read(path: &Path, options: &ReadOptions) -> io::Result<Parsed> {
-    let bytes = fs::read(path)?;
-    let options = match &options.name {
-        Some(_) => options.clone(),
-        None => options.clone().name(path.to_string_lossy()),
-    };
-    Ok(parse_vec(bytes, &options))
-}
-
-fn parse_vec(bytes: Vec<u8>, options: &ReadOptions) -> Parsed {
-    let too_large = bytes.len() > limits::INPUT_BYTES;
-    let bytes = if too_large { Vec::new() } else { bytes };
-    let mut source = Source::new(bytes, options.encoding);
+    let too_large = input.len() > limits::INPUT_BYTES;
+    let mut source = Source::new(if too_large { &[] } else { input }, options.encoding);
     if let Some(name) = &options.name {
         source = source.named(name.clone());
     }
@@ -167,6 +149,19 @@ fn parse_vec(bytes: Vec<u8>, options: &ReadOptions) -> Parsed {
         raise_warnings(&mut diagnostics);
     }
     Parsed { records, diagnostics, source, format }
+}
+
+/// Reads the games of a file. The findings print its path.
+///
+/// # Errors
+/// The file cannot be read. What is wrong with its content is in the findings.
+pub fn read(path: &Path, options: &ReadOptions) -> io::Result<Parsed> {
+    let bytes = fs::read(path)?;
+    let options = match &options.name {
+        Some(_) => options.clone(),
+        None => options.clone().name(path.to_string_lossy()),
+    };
+    Ok(parse_with(&bytes, &options))
 }
 
 /// Why there is no game.

@@ -275,7 +275,7 @@ pub fn nth(data: &Bound<'_, PyAny>, mut how: How, name: Option<String>, number: 
 }
 
 fn take_findings(parsed: &mut Parsed) -> (Arc<Source>, Vec<kifu::Diagnostic>) {
-    let source = std::mem::replace(&mut parsed.source, Source::new(Vec::new(), None));
+    let source = std::mem::replace(&mut parsed.source, Source::new(&[], None));
     let notes_only = parsed.diagnostics.iter().all(|one| one.severity == Severity::Note);
     let found = match notes_only {
         // Nobody asks again for what cannot be an error.

@@ -187,14 +187,14 @@ impl Certainty {
     }
 }
 
-/// The text of bytes that are UTF-8 beyond doubt, or the bytes back.
+/// The text of bytes that are UTF-8 beyond doubt.
 ///
 /// A byte order mark or an escape sequence leaves room for doubt.
-pub(super) fn plain_utf8(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
-    if bytes.starts_with(b"\xef\xbb\xbf") || memchr::memchr(0x1b, &bytes).is_some() {
-        return Err(bytes);
+pub(super) fn plain_utf8(bytes: &[u8]) -> Option<&str> {
+    if bytes.starts_with(b"\xef\xbb\xbf") || memchr::memchr(0x1b, bytes).is_some() {
+        return None;
     }
-    String::from_utf8(bytes).map_err(|error| error.into_bytes())
+    simdutf8::basic::from_utf8(bytes).ok()
 }
 
 /// Finds the encoding, how sure that is, and the length of the byte order mark.

@@ -8,7 +8,7 @@ use super::encoding::{self, Certainty, Encoding};
 ///
 /// ```
 /// use kifu::{Encoding, Source, Span};
-/// let source = Source::new(b"\x90\xe6\x8e\xe8\x81F\x8eR\x93c\n".to_vec(), None);
+/// let source = Source::new(b"\x90\xe6\x8e\xe8\x81F\x8eR\x93c\n", None);
 /// assert_eq!(source.encoding(), Encoding::ShiftJis);
 /// assert_eq!(source.text(), "先手：山田\n");
 /// let place = source.place(Span::new(9, 12));
@@ -30,19 +30,15 @@ pub struct Source {
 
 impl Source {
     /// Decodes `bytes`, as `encoding` if that is given.
-    pub fn new(bytes: Vec<u8>, encoding: Option<Encoding>) -> Source {
-        let (encoding, certainty, mark, bytes) = match encoding {
-            Some(told) => {
+    pub fn new(bytes: &[u8], encoding: Option<Encoding>) -> Source {
+        let plain = if encoding.is_none() { encoding::plain_utf8(bytes) } else { None };
+        let (encoding, certainty, mark) = match (encoding, plain) {
+            (Some(told), _) => {
                 let (found, _, mark) = encoding::detect(&bytes[..bytes.len().min(4)]);
-                (told, Certainty::Told, if found == told { mark } else { 0 }, bytes)
+                (told, Certainty::Told, if found == told { mark } else { 0 })
             }
-            None => match encoding::plain_utf8(bytes) {
-                Ok(text) => return Source::of_text(text),
-                Err(bytes) => {
-                    let (encoding, certainty, mark) = encoding::detect(&bytes);
-                    (encoding, certainty, mark, bytes)
-                }
-            },
+            (None, Some(_)) => (Encoding::Utf8, Certainty::Sure, 0),
+            (None, None) => encoding::detect(bytes),
         };
         let mut source = Source {
             name: None,
@@ -54,29 +50,11 @@ impl Source {
             undecodable: vec![],
             lines: OnceLock::new(),
         };
-        if encoding == Encoding::Utf8 && mark == 0 {
-            match String::from_utf8(bytes) {
-                Ok(text) => source.text = text,
-                Err(error) => source.decode(error.into_bytes()),
-            }
-        } else {
-            source.decode(bytes);
+        match plain {
+            Some(text) => source.text = text.to_owned(),
+            None => source.decode(bytes),
         }
         source
-    }
-
-    /// UTF-8 without a mark, as most texts are: nothing is looked at twice.
-    fn of_text(text: String) -> Source {
-        Source {
-            name: None,
-            raw: None,
-            text,
-            encoding: Encoding::Utf8,
-            certainty: Certainty::Sure,
-            mark: 0,
-            undecodable: vec![],
-            lines: OnceLock::new(),
-        }
     }
 
     /// The same source with the name that findings print.
@@ -85,13 +63,15 @@ impl Source {
         self
     }
 
-    fn decode(&mut self, bytes: Vec<u8>) {
+    fn decode(&mut self, bytes: &[u8]) {
         let body = &bytes[self.mark..];
         match self.encoding.decode_strictly(body) {
             Some(text) => self.text = text.into_owned(),
-            None => self.decode_lines(body.to_vec().as_slice()),
+            None => self.decode_lines(body),
         }
-        self.raw = Some(bytes);
+        if self.mark > 0 || self.text.as_bytes() != body {
+            self.raw = Some(bytes.to_vec());
+        }
     }
 
     /// Decodes line by line, so that a bad byte spoils one line at most.
@@ -403,7 +383,7 @@ mod tests {
         for encoding in [Encoding::Utf8, Encoding::ShiftJis, Encoding::Utf16Le] {
             let bytes = encoding.encode(text).expect("all hold it");
             let expected = encoding.encode("先手：山田\r\n# 髙﨑\r\n   1 ").expect("all hold it").len();
-            let source = Source::new(bytes, Some(encoding));
+            let source = Source::new(&bytes, Some(encoding));
             let at = source.text().find('７').expect("the move is there");
             let place = source.place(Span::new(at, at + 3));
             assert_eq!((place.byte, place.line, place.column), (expected, 3, 6), "{encoding}");
@@ -415,7 +395,7 @@ mod tests {
         let mut bytes = Encoding::ShiftJis.encode("先手：山田\n後手：").expect("cp932 holds it");
         bytes.extend(b"\xff\n");
         bytes.extend(Encoding::ShiftJis.encode("手合割：平手\n").expect("cp932 holds it"));
-        let source = Source::new(bytes, None);
+        let source = Source::new(&bytes, None);
         assert_eq!(source.text(), "先手：山田\n後手：\u{fffd}\n手合割：平手\n");
         assert_eq!(source.undecodable().len(), 1);
         assert_eq!(source.place(source.undecodable()[0]).byte, 11 + 6);

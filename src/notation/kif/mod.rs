@@ -90,7 +90,7 @@ mod tests {
     }
 
     fn hear(text: &str) -> Heard {
-        let source = Source::new(text.as_bytes().to_vec(), None);
+        let source = Source::new(text.as_bytes(), None);
         let mut heard = Heard::default();
         assert!(Kif.read(&source, &Variant::shogi(), &mut heard).is_continue());
         let covers = |at: usize| heard.spans.iter().any(|s| (s.start..s.end).contains(&(at as u32)));

@@ -62,7 +62,7 @@ impl<'s> Sink<'s> for Notes {
 }
 
 fn read_all(text: &str) -> Notes {
-    let source = Source::new(text.as_bytes().to_vec(), None);
+    let source = Source::new(text.as_bytes(), None);
     let mut notes = Notes::default();
     let _ = read(&source, &Variant::shogi(), &mut notes);
     for (at, _) in source.text().char_indices().filter(|(_, c)| !c.is_whitespace()) {

@@ -44,7 +44,7 @@ impl<'s> Sink<'s> for Notes {
 }
 
 fn notes(text: &str) -> Vec<String> {
-    let source = Source::new(text.as_bytes().to_vec(), Some(Encoding::Utf8));
+    let source = Source::new(text.as_bytes(), Some(Encoding::Utf8));
     let mut notes = Notes::default();
     let _ = read(&source, &Variant::shogi(), &mut notes);
     notes.0
@@ -140,7 +140,7 @@ fn a_sign_after_its_letter_is_explained() {
     for (text, has_help) in
         [("sfen 4k4/9/4p+4/9/9/9/9/9/4K4 b - 1\n", true), ("sfen 4k4/9/4x4/9/9/9/9/9/4K4 b - 1\n", false)]
     {
-        let source = Source::new(text.as_bytes().to_vec(), None);
+        let source = Source::new(text.as_bytes(), None);
         let mut helps = Helps(Vec::new());
         let _ = read(&source, &Variant::shogi(), &mut helps);
         assert_eq!(helps.0.iter().map(Option::is_some).collect::<Vec<_>>(), [has_help], "{text}");
