@@ -1,7 +1,9 @@
 //! Damaged records: nothing panics, and what is lost leaves a trace.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use kifu::{Format, ReadOptions, WriteOptions};
 
 use crate::shared;
 
@@ -31,6 +33,17 @@ fn facts(bytes: &[u8]) -> (usize, usize, bool) {
     (moves, endings, !parsed.diagnostics.is_empty())
 }
 
+/// A fixed sequence (xorshift): the same damage is done on every run.
+fn numbers() -> impl FnMut() -> u64 {
+    let mut state = 0x2545_f491_4f6c_dd1d_u64;
+    move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    }
+}
+
 #[test]
 fn every_cut_that_loses_a_move_or_the_ending_is_found() {
     let (mut losing, mut silent) = (0u32, Vec::new());
@@ -54,14 +67,7 @@ fn every_cut_that_loses_a_move_or_the_ending_is_found() {
 
 #[test]
 fn no_changed_byte_panics() {
-    // A fixed sequence: the same bytes are changed on every run.
-    let mut state = 0x2545_f491_4f6c_dd1d_u64;
-    let mut next = || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state
-    };
+    let mut next = numbers();
     for path in files() {
         let bytes = fs::read(&path).expect("the file can be read");
         for _ in 0..200 {
@@ -73,6 +79,94 @@ fn no_changed_byte_panics() {
                 let place = parsed.source.place(found.span);
                 assert!(place.byte <= damaged.len(), "{found} lies outside the file");
             }
+        }
+    }
+}
+
+/// Pieces of text that mean something at the wrong place.
+const TOKENS: &[&str] = &[
+    "変化：1手\n",
+    "変化：99999999999手\n",
+    "まで",
+    "同　",
+    "(00)",
+    "打",
+    "成",
+    "P+00AL",
+    "P-00AL",
+    "PI82HI",
+    "%KACHI\n",
+    "/\n",
+    "T99999999999999999999\n",
+    "T1.\n",
+    "999999999 ７六歩(77)\n",
+    "4294967295 投了\n",
+    "+9999FU\n",
+    "k",
+    "99",
+    "position sfen ",
+    "+",
+    "-",
+    "手数＝4294967295\n",
+    "後手番\n",
+    "255p",
+    "18p 999999",
+    "手合割：5五将棋\n",
+    "|",
+    "\0",
+    "( 99999999999:99/99:99:99)",
+    "\u{3000}",
+    "moves ",
+    "startpos ",
+    "4294967295 4294967294\n",
+    "\u{1b}$B",
+    "\u{feff}",
+];
+
+/// Fixtures with tokens put in, parts taken out and parts doubled, read as themselves and as another
+/// notation, written in every notation and read again: nothing panics, and places lie in the file.
+#[test]
+fn no_mangled_record_panics() {
+    let inputs: Vec<Vec<u8>> = shared::files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"))
+        .into_iter()
+        .filter(|path| path.file_stem().is_some_and(|stem| stem == "input"))
+        .map(|path| fs::read(path).expect("the file can be read"))
+        .collect();
+    let mut next = numbers();
+    for round in 0..6_000 {
+        let mut bytes = inputs[round % inputs.len()].clone();
+        for _ in 0..=next() % 6 {
+            mangle(&mut bytes, &mut next);
+        }
+        let formats: Vec<Format> = Format::all().collect();
+        let options = match formats.get((next() % 8) as usize) {
+            Some(format) => ReadOptions::new().format(*format),
+            None => ReadOptions::new(),
+        };
+        let parsed = kifu::parse_with(&bytes, &options);
+        for found in &parsed.diagnostics {
+            assert!(parsed.source.place(found.span).byte <= bytes.len(), "{found} lies outside the file");
+            assert!(found.game as usize <= parsed.records.len(), "{found} is of no game");
+        }
+        for record in &parsed.records {
+            for format in &formats {
+                kifu::parse(kifu::write(record, *format, &WriteOptions::new()).text.as_bytes());
+            }
+        }
+    }
+}
+
+fn mangle(bytes: &mut Vec<u8>, next: &mut impl FnMut() -> u64) {
+    let at = next() as usize % (bytes.len() + 1);
+    let end = (at + next() as usize % 60).min(bytes.len());
+    match next() % 5 {
+        0 => bytes.truncate(at),
+        1 => drop(bytes.drain(at..end)),
+        2 => bytes.extend_from_within(at..end),
+        3 => bytes.insert(at, next() as u8),
+        _ => {
+            let token = TOKENS[next() as usize % TOKENS.len()].as_bytes();
+            bytes.splice(at..at, token.iter().copied());
         }
     }
 }

@@ -12,7 +12,7 @@ use super::header::{header, trim};
 use super::numeral::kanji_number;
 use crate::shogi::Color;
 use crate::text::Encoding;
-use crate::text::grammar::{Parsed, blanks, digit_value, number, whole};
+use crate::text::grammar::{Parsed, blanks, number, whole};
 
 /// A line that is no move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -163,10 +163,8 @@ fn is_file_labels(line: &str) -> bool {
     let mut before = None;
     for word in trim(line).split([' ', '\t', '\u{3000}']).filter(|word| !word.is_empty()) {
         let Ok(("", file)) = number(word) else { return false };
-        if before.is_some_and(|before| before != file + 1) {
-            return false;
-        }
-        if digit_value(word.chars().next().unwrap_or(' ')).is_none() || file > 36 {
+        let is_file = file <= u32::from(crate::shogi::Square::MAX_SIDE);
+        if !is_file || before.is_some_and(|before| before != file + 1) {
             return false;
         }
         before = Some(file);
