@@ -24,7 +24,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
 ];
 
 /// Words that would tie the project to the place where it was made.
-const STRANGE: &[&str] = &["/root/", "/home/", "todo!(", "unimplemented!("];
+const STRANGE: &[&str] = &["/home/", "todo!(", "unimplemented!("];
 
 fn sources() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
