@@ -128,13 +128,13 @@ codes! {
     OccupiedDrop Error "illegal.occupied-drop", "a drop on a piece",
         "P*7g on a pawn", "mend the square";
     DeadEndDrop Error "illegal.dead-end-drop", "a drop where the piece could never move (行き所のない駒)",
-        "N*2b by Black", "it was played and marked";
+        "N*2b by Black", "compare the move with where the record comes from; it was played and marked illegal";
     Nifu Error "illegal.nifu", "two unpromoted pawns on one file (二歩)",
-        "P*7e with a pawn on 7g", "it was played and marked";
+        "P*7e with a pawn on 7g", "compare the move with where the record comes from; it was played and marked illegal";
     PawnDropMate Error "illegal.pawn-drop-mate", "a pawn drop that gives mate (打ち歩詰め)",
-        "P*1b with mate", "it was played and marked";
+        "P*1b with mate", "compare the move with where the record comes from; it was played and marked illegal";
     KingInCheck Error "illegal.king-in-check", "a move that leaves the own king in check (王手放置)",
-        "a pinned piece moves away", "it was played and marked";
+        "a pinned piece moves away", "compare the move with where the record comes from; it was played and marked illegal";
     // clock: times.
     ClockTotal Warning "clock.total", "a total time that is not the sum of the times before it",
         "( 0:10/00:00:05)", "a line may have been lost or changed";
