@@ -1,6 +1,6 @@
 //! Endings: what the text claims, beside what the rules say.
 
-use super::{Replay, outcome_of};
+use super::Replay;
 use crate::diag::{Code, Diagnostic};
 use crate::notation::EndingText;
 use crate::record::Ending;
@@ -24,7 +24,7 @@ impl Replay<'_> {
     fn add_ending(&mut self, said: &EndingText<'_>, span: Span) {
         let game = self.game();
         let Some(mover) = game.line.mover() else { return };
-        let outcome = outcome_of(said, mover);
+        let outcome = said.claim.outcome(mover);
         let ending = Ending::new(said.word, said.reason, outcome);
         let node = game.record.push_ending(game.line.node, ending);
         game.line.last = node;
@@ -58,7 +58,7 @@ impl Replay<'_> {
         let game = self.game();
         let node = game.line.last;
         let Some(mover) = game.line.mover() else { return };
-        let second = outcome_of(said, mover);
+        let second = said.claim.outcome(mover);
         let ply = game.line.ply();
         let Some(first) = &mut game.record.extra_mut(node).ending else { return };
         if second.is_none() || first.outcome == second {
@@ -68,18 +68,17 @@ impl Replay<'_> {
         let found = Diagnostic::new(Code::EndingConflict, span, message).at_ply(ply);
         // A server that refuses a declaration still writes it down; only its summary says who lost.
         let refused = first.reason == Reason::Declaration && said.reason == Reason::IllegalMove;
-        let help = if refused || first.outcome.is_none() {
+        if !refused && first.outcome.is_none() {
             first.outcome = second;
-            if refused {
-                first.reason = said.reason;
-            }
+            return;
+        }
+        let help = if refused {
+            (first.outcome, first.reason) = (second, said.reason);
             "the second was kept, because it says who lost"
         } else {
             "the first was kept"
         };
-        if refused || help == "the first was kept" {
-            self.found(found.help(help));
-        }
+        self.found(found.help(help));
     }
 
     /// Compares a claim with the rules, at the position where the game ends.

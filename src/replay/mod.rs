@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 use crate::diag::{Code, Diagnostic};
 use crate::limits;
-use crate::notation::{EndingText, Event, Sink};
+use crate::notation::{Event, Sink};
 use crate::record::{NodeId, Record};
 use crate::rules::{History, Position};
 use crate::shogi::Field;
@@ -205,9 +205,4 @@ impl Replay<'_> {
             false => add(&mut game.record, game.line.last),
         }
     }
-}
-
-/// The words of an ending with the mover known.
-fn outcome_of(said: &EndingText<'_>, mover: crate::shogi::Color) -> Option<crate::shogi::Outcome> {
-    said.claim.outcome(mover)
 }
