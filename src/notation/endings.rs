@@ -31,18 +31,27 @@ pub struct EndingRow {
     pub csa: &'static [&'static str],
     /// Tokens after the moves of USI.
     pub usi: &'static [&'static str],
+    /// `special` of JKF.
+    pub jkf: &'static [&'static str],
+    /// The letter after the moves of USEN.
+    pub usen: &'static [&'static str],
+    /// Words after the moves of Western notations.
+    pub western: &'static [&'static str],
     /// Types in `'summary:` of shogi-server, whose loser the summary names itself.
     pub summary: &'static [&'static str],
 }
 
 macro_rules! endings {
-    ($($reason:ident $claim:expr, $kif:tt $csa:tt $usi:tt $summary:tt;)*) => {
+    ($($reason:ident $claim:expr, $kif:tt $csa:tt $usi:tt $jkf:tt $usen:tt $western:tt $summary:tt;)*) => {
         &[$(EndingRow {
             reason: Reason::$reason,
             claim: $claim,
             kif: &$kif,
             csa: &$csa,
             usi: &$usi,
+            jkf: &$jkf,
+            usen: &$usen,
+            western: &$western,
             summary: &$summary,
         },)*]
     };
@@ -51,26 +60,27 @@ macro_rules! endings {
 use Claim::{Draw, MoverLoses, MoverWins, Open, Wins};
 
 /// Every ending. A writer takes the first row that fits.
+#[rustfmt::skip]
 pub(crate) const ENDINGS: &[EndingRow] = endings! {
-    Resign MoverLoses, ["投了"] ["%TORYO"] ["resign"] ["toryo"];
-    Checkmate MoverLoses, ["詰み", "詰"] ["%TSUMI"] [] [];
-    Repetition Draw, ["千日手", "先日手"] ["%SENNICHITE"] ["rep_draw"] ["sennichite"];
-    Impasse Draw, ["持将棋"] ["%JISHOGI"] [] [];
-    Declaration MoverWins, ["入玉勝ち", "入玉宣言勝ち", "勝ち宣言", "入玉宣言", "宣言勝ち", "トライ"] ["%KACHI"] ["win"] ["kachi"];
-    Time MoverLoses, ["切れ負け", "時間切れ", "時間切れ負け", "Time-up"] ["%TIME_UP"] ["timeout"] ["time up"];
-    IllegalMove MoverLoses, ["反則負け"] ["%ILLEGAL_MOVE"] [] ["illegal move", "uchifuzume", "oute_kaihimore", "outori"];
-    IllegalMove MoverWins, ["反則勝ち"] [] [] [];
-    IllegalMove Wins(Color::White), [] ["%+ILLEGAL_ACTION"] [] [];
-    IllegalMove Wins(Color::Black), [] ["%-ILLEGAL_ACTION"] [] [];
-    IllegalMove MoverLoses, [] [] [] ["illegal kachi"];
-    PerpetualCheck Open, ["王手連続千日手", "連続王手の千日手", "連続王手千日手"] [] [] ["oute_sennichite"];
-    Interrupted Open, ["中断", "封じ手"] ["%CHUDAN"] ["break"] [];
-    MaxMoves Draw, ["最大手数", "最大手数超過"] ["%MAX_MOVES"] [] ["max_moves"];
-    Draw Draw, ["引き分け", "引分け", "引分", "引き分"] ["%HIKIWAKE"] ["draw"] [];
-    Forfeit MoverWins, ["不戦勝", "不戦勝ち"] [] [] [];
-    Forfeit MoverLoses, ["不戦敗", "不戦負け"] [] [] [];
-    NoMate Open, ["不詰", "不詰み"] ["%FUZUMI"] [] [];
-    Other Open, [] ["%MATTA", "%ERROR"] [] ["abnormal"];
+    Resign MoverLoses, ["投了"] ["%TORYO"] ["resign"] ["TORYO"] ["r"] ["Resigns", "resign"] ["toryo"];
+    Checkmate MoverLoses, ["詰み", "詰"] ["%TSUMI"] [] ["TSUMI"] [] ["Mate", "checkmate"] [];
+    Repetition Draw, ["千日手", "先日手"] ["%SENNICHITE"] ["rep_draw"] ["SENNICHITE"] [] ["Sennichite", "repetition"] ["sennichite"];
+    Impasse Draw, ["持将棋"] ["%JISHOGI"] [] ["JISHOGI"] ["j"] ["Jishogi", "impasse"] [];
+    Declaration MoverWins, ["入玉勝ち", "入玉宣言勝ち", "勝ち宣言", "入玉宣言", "宣言勝ち", "トライ"] ["%KACHI"] ["win"] ["KACHI"] [] [] ["kachi"];
+    Time MoverLoses, ["切れ負け", "時間切れ", "時間切れ負け", "Time-up"] ["%TIME_UP"] ["timeout"] ["TIME_UP"] ["t"] ["Timeup", "time"] ["time up"];
+    IllegalMove MoverLoses, ["反則負け"] ["%ILLEGAL_MOVE"] [] ["ILLEGAL_MOVE"] [] [] ["illegal move", "uchifuzume", "oute_kaihimore", "outori"];
+    IllegalMove MoverWins, ["反則勝ち"] [] [] [] [] [] [];
+    IllegalMove Wins(Color::White), [] ["%+ILLEGAL_ACTION"] [] ["+ILLEGAL_ACTION"] [] [] [];
+    IllegalMove Wins(Color::Black), [] ["%-ILLEGAL_ACTION"] [] ["-ILLEGAL_ACTION"] [] [] [];
+    IllegalMove MoverLoses, [] [] [] [] [] [] ["illegal kachi"];
+    PerpetualCheck Open, ["王手連続千日手", "連続王手の千日手", "連続王手千日手"] [] [] [] [] [] ["oute_sennichite"];
+    Interrupted Open, ["中断", "封じ手"] ["%CHUDAN"] ["break"] ["CHUDAN"] ["p"] ["Interrupt"] [];
+    MaxMoves Draw, ["最大手数", "最大手数超過"] ["%MAX_MOVES"] [] [] [] [] ["max_moves"];
+    Draw Draw, ["引き分け", "引分け", "引分", "引き分"] ["%HIKIWAKE"] ["draw"] ["HIKIWAKE"] [] [] [];
+    Forfeit MoverWins, ["不戦勝", "不戦勝ち"] [] [] [] [] [] [];
+    Forfeit MoverLoses, ["不戦敗", "不戦負け"] [] [] [] [] [] [];
+    NoMate Open, ["不詰", "不詰み"] ["%FUZUMI"] [] ["FUZUMI"] [] [] [];
+    Other Open, [] ["%MATTA", "%ERROR"] [] ["MATTA", "ERROR"] [] [] ["abnormal"];
 };
 
 /// A column of the table.

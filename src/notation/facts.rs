@@ -52,44 +52,57 @@ pub struct FactRow {
     pub title: &'static str,
     /// KIF.
     pub kif: Holds,
+    /// KI2.
+    pub ki2: Holds,
     /// CSA before 3.0.
     pub csa2: Holds,
     /// CSA 3.0.
     pub csa3: Holds,
     /// USI and SFEN.
     pub usi: Holds,
+    /// JKF.
+    pub jkf: Holds,
+    /// USEN.
+    pub usen: Holds,
+    /// PSN and other lists of Western moves.
+    pub western: Holds,
 }
 
-/// A column of the table.
-pub type Capability = fn(&FactRow) -> Holds;
-
 macro_rules! facts {
-    ($($fact:ident $code:ident $title:literal, $kif:ident $csa2:ident $csa3:ident $usi:ident;)*) => {
+    ($($fact:ident $code:ident $title:literal,
+        $kif:ident $ki2:ident $csa2:ident $csa3:ident $usi:ident $jkf:ident $usen:ident $western:ident;)*) => {
         &[$(FactRow {
             fact: Fact::$fact,
             code: Code::$code,
             title: $title,
             kif: Holds::$kif,
+            ki2: Holds::$ki2,
             csa2: Holds::$csa2,
             csa3: Holds::$csa3,
             usi: Holds::$usi,
+            jkf: Holds::$jkf,
+            usen: Holds::$usen,
+            western: Holds::$western,
         },)*]
     };
 }
 
-/// Every fact.                                                        KIF CSA2 CSA3 USI
+/// Every fact.                                                         KIF KI2 CSA2 CSA3 USI JKF USEN Western
 #[rustfmt::skip]
 pub const FACTS: &[FactRow] = facts! {
-    Variations LostVariations "variations",                            Yes No   No   No;
-    Comments   LostComments   "lines of comment",                      Yes Yes  Yes  No;
-    Remarks    LostRemarks    "remarks",                               Yes Yes  Yes  No;
-    Bookmarks  LostBookmarks  "bookmarks",                             Yes No   No   No;
-    Times      LostTimes      "times",                                 Yes Yes  Yes  No;
-    Fractions  RoundedTimes   "times with fractions of a second",      No  No   Yes  No;
-    Headers    LostHeaders    "headers",                               Yes Yes  Yes  No;
-    StartPly   LostStartPly   "the number of the first move",          No  No   No   Yes;
-    Unplayed   LostUnplayed   "lines of text that could not be played", No No   No   No;
+    Variations LostVariations "variations",                             Yes Yes No   No   No  Yes Yes Yes;
+    Comments   LostComments   "lines of comment",                       Yes Yes Yes  Yes  No  Yes No  Yes;
+    Remarks    LostRemarks    "remarks",                                Yes Yes Yes  Yes  No  No  No  No;
+    Bookmarks  LostBookmarks  "bookmarks",                              Yes Yes No   No   No  No  No  No;
+    Times      LostTimes      "times",                                  Yes No  Yes  Yes  No  Yes No  Yes;
+    Fractions  RoundedTimes   "times with fractions of a second",       No  No  No   Yes  No  No  No  No;
+    Headers    LostHeaders    "headers",                                Yes Yes Yes  Yes  No  Yes No  Yes;
+    StartPly   LostStartPly   "the number of the first move",           No  No  No   No   Yes No  No  Yes;
+    Unplayed   LostUnplayed   "lines of text that could not be played", No  No  No   No   No  No  No  No;
 };
+
+/// A column of the table.
+pub type Capability = fn(&FactRow) -> Holds;
 
 /// What a target can hold: its column of each table.
 #[derive(Clone, Copy)]

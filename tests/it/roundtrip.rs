@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
+use kifu::notation::{FACTS, Fact, Holds};
 use kifu::{Code, CsaVersion, Field, Format, Node, Record, WriteOptions, Written};
 use proptest::prelude::*;
 
@@ -118,7 +119,8 @@ fn compare(record: &Record, format: Format, options: &WriteOptions) -> Result<()
     let [back] = parsed.records.as_slice() else {
         return Err(format!("{} records: {}", parsed.records.len(), context()));
     };
-    let whole_tree = format == Format::Kif;
+    let can = format.notation().capabilities(options);
+    let whole_tree = FACTS.iter().any(|row| row.fact == Fact::Variations && (can.facts)(row) == Holds::Yes);
     let (before, after) = (facts(record, whole_tree), facts(back, whole_tree));
     let none = BTreeMap::new();
     let codes: Vec<Code> = before.keys().chain(after.keys()).copied().collect();
