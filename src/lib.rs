@@ -48,14 +48,15 @@ pub use parse::{Parsed, ReadOptions, parse, parse_with, read};
 pub use record::{
     Children, DateTime, Ending, Header, Headers, Mainline, Node, NodeId, Record, TimeControl, Unplayed,
 };
-pub use rules::{Declaration, IllegalMove, Position, Unresolved, Verdict};
+pub use rules::{Declaration, Goal, IllegalMove, Over, Position, Unresolved, Verdict};
 pub use shogi::{
     Color, Destination, Field, Move, MoveText, Origin, Outcome, Piece, PieceKind, Placement, Reason,
     Relation, Square,
 };
 pub use text::{Certainty, Encoding, LineEnd, Place, Source, Span};
 pub use variant::{
-    Drops, Handicap, Impasse, Kind, Laws, Promotion, Repetition, RepetitionResult, VARIANT_NAMES, Variant,
+    Capture, Corner, Custodian, Drops, Goals, Handicap, Impasse, Kind, Laws, LineGoal, LionTrade, Movement,
+    Promotion, PromotionForce, PromotionMove, Repetition, RepetitionResult, VARIANT_NAMES, Variant,
 };
 pub use write::{CsaVersion, Encoded, Output, Unencodable, WriteOptions, Written, write, write_all};
 

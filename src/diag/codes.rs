@@ -135,6 +135,10 @@ codes! {
         "P*1b with mate", "compare the move with where the record comes from; it was played and marked illegal";
     KingInCheck Error "illegal.king-in-check", "a move that leaves the own king in check (王手放置)",
         "a pinned piece moves away", "compare the move with where the record comes from; it was played and marked illegal";
+    LionTrade Error "illegal.lion-trade", "a lion taken against the laws that protect lions (獅子の取り合い)",
+        "a protected lion taken by a lion from afar", "compare the move with where the record comes from; it was played and marked illegal";
+    GameOver Error "illegal.game-over", "a move after the rules have ended the game",
+        "a move after the lion was taken in dobutsu shogi", "remove it, or check the moves before it; it was played and marked";
     // clock: times.
     ClockTotal Warning "clock.total", "a total time that is not the sum of the times before it",
         "( 0:10/00:00:05)", "a line may have been lost or changed";

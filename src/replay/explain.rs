@@ -3,6 +3,7 @@
 use crate::diag::Code;
 use crate::rules::{IllegalMove, Position, Unresolved};
 use crate::shogi::{Color, Destination, Move, MoveText, Origin, PieceKind, Square};
+use crate::variant::{PromotionForce, PromotionMove};
 
 /// Why `mv` is illegal in `position`.
 pub(super) fn illegal(position: &Position, mv: Move, why: IllegalMove, said: &MoveText) -> String {
@@ -30,16 +31,25 @@ pub(super) fn illegal(position: &Position, mv: Move, why: IllegalMove, said: &Mo
         IllegalMove::OwnCapture => format!("{mover} has a piece of its own on {to}"),
         IllegalMove::CannotMove => format!("{moved} cannot go from {origin} to {to}"),
         IllegalMove::PathBlocked => format!("a piece stands between {origin} and {to}"),
-        IllegalMove::MustPromote => format!("{moved} could never move again from {to}, and must promote"),
+        IllegalMove::MustPromote => match variant.laws().promotion.forced {
+            PromotionForce::DeadEnd => format!("{moved} could never move again from {to}, and must promote"),
+            _ => format!("{moved} must promote with this move"),
+        },
         IllegalMove::CannotPromote => {
             match standing(from).is_some_and(|p| variant.kind(p.kind).promotes.is_some()) {
-                true => format!("neither {origin} nor {to} lies in the promotion zone"),
+                true if variant.laws().promotion.when == PromotionMove::InWithinOut => {
+                    format!("neither {origin} nor {to} lies in the promotion zone")
+                }
+                true => format!("{moved} cannot promote with this move"),
                 false => format!("{moved} cannot promote"),
             }
         }
         IllegalMove::NotInHand => format!("{mover} has no {moved} in hand"),
         IllegalMove::OccupiedDrop => format!("{to} is not empty"),
         IllegalMove::DeadEndDrop => format!("{moved} dropped on {to} could never move (行き所のない駒)"),
+        IllegalMove::Nifu if !variant.laws().drops.per_file.iter().all(|(_, count)| *count == 1) => {
+            format!("{mover} already has as many {moved} on file {} as are allowed", to.file())
+        }
         IllegalMove::Nifu => format!(
             "two unpromoted pawns on file {} (nifu, 二歩): {mover} already has one{}",
             to.file(),
@@ -49,6 +59,11 @@ pub(super) fn illegal(position: &Position, mv: Move, why: IllegalMove, said: &Mo
         IllegalMove::KingInCheck => match position.is_check() {
             true => format!("{mover} is in check and stays in check (王手放置)"),
             false => format!("the move exposes {mover}'s king to check"),
+        },
+        IllegalMove::LionTrade => format!("{mover} must not take the lion on {to} with this move"),
+        IllegalMove::GameOver => match position.over() {
+            Some(over) => format!("{} before this move", over.goal),
+            None => "the game is over".to_string(),
         },
     }
 }

@@ -8,6 +8,7 @@ use crate::record::{DateTime, Record, TimeControl};
 use crate::rules::Position;
 use crate::shogi::{Color, Field, PieceKind, Placement};
 use crate::text::Span;
+use crate::variant::PromotionForce;
 
 /// What is said of the start position until the first move.
 #[derive(Debug, Default)]
@@ -112,14 +113,16 @@ impl Replay<'_> {
         let mut kings = [0u32; 2];
         let mut pawns: BTreeMap<(Color, PieceKind, u8), u32> = BTreeMap::new();
         let mut findings = Vec::new();
+        let laws = variant.laws();
+        let has_dead_ends = !laws.drops.dead_end && laws.promotion.forced == PromotionForce::DeadEnd;
         for (square, piece) in position.pieces() {
             *counts.entry(variant.kind(piece.kind).base).or_default() += 1;
             kings[piece.color.index()] += u32::from(variant.laws().royal.contains(&piece.kind));
-            if variant.laws().drops.one_per_file.contains(&piece.kind) {
+            if variant.reach().traits[piece.kind.index()].per_file > 0 {
                 *pawns.entry((piece.color, piece.kind, square.file())).or_default() += 1;
             }
             let dead_ends = variant.reach().traits[piece.kind.index()].dead_ends[piece.color.index()];
-            if dead_ends >> square.rank() & 1 == 1 {
+            if dead_ends >> square.rank() & 1 == 1 && has_dead_ends {
                 let name = variant.kind(piece.kind).move_kanji();
                 let what = format!("{}'s {name} on {square} could never move", piece.color.name());
                 findings.push((Code::DeadPiece, what));
@@ -137,15 +140,24 @@ impl Replay<'_> {
         }
         for color in Color::ALL {
             let own = kings[color.index()];
-            if own > 1 {
+            if own > 1 && laws.royal.len() == 1 {
                 findings.push((Code::MissingKing, format!("{} has {own} kings", color.name())));
             }
         }
-        for ((color, kind, file), _) in pawns.into_iter().filter(|(_, count)| *count > 1) {
-            let name = variant.kind(kind).move_kanji();
-            findings.push((Code::DoubledPawns, format!("{} has two {name} on file {file}", color.name())));
+        for ((color, kind, file), count) in pawns {
+            if count > u32::from(variant.reach().traits[kind.index()].per_file) {
+                let name = variant.kind(kind).move_kanji();
+                findings.push((
+                    Code::DoubledPawns,
+                    format!(
+                        "{} has {} {name} on file {file}",
+                        color.name(),
+                        if count == 2 { "two".to_string() } else { count.to_string() }
+                    ),
+                ));
+            }
         }
-        if position.is_opponent_in_check() {
+        if position.is_opponent_in_check() && !laws.self_check {
             let (turn, other) = (position.turn().name(), (!position.turn()).name());
             findings.push((Code::OpponentInCheck, format!("{other} is in check, but {turn} is to move")));
         }

@@ -1,8 +1,8 @@
 //! Who attacks what: rays from a square, leaps to it, and the check that a move gives.
 
 use super::Position;
-use crate::shogi::{Color, Piece};
-use crate::variant::{Cell, EMPTY, WALL, Way};
+use crate::shogi::{Color, Piece, PieceKind};
+use crate::variant::{Cell, EMPTY, Movement, WALL, Way};
 
 impl Position {
     /// Whether the king of `color` can be taken by the other side.
@@ -19,15 +19,51 @@ impl Position {
             || reach.leaps[by.index()].iter().any(|&leap| {
                 let from = (at as i32 - leap) as usize;
                 let cell = self.cells.get(from).copied().unwrap_or(WALL);
-                cell.is_of(by) && cell.piece().is_some_and(|piece| reach.way(piece, from, at) == Way::Leap)
+                cell.is_of(by)
+                    && cell.piece().is_some_and(|piece| match self.way(piece, from, at, true) {
+                        Way::Leap => true,
+                        Way::Hop => self.cells[usize::midpoint(from, at)] != EMPTY,
+                        Way::Slide | Way::No => false,
+                    })
             })
+    }
+
+    /// How the piece on `from` gets to `to`, moving there or taking.
+    #[inline]
+    pub(super) fn way(&self, piece: Piece, from: usize, to: usize, takes: bool) -> Way {
+        self.variant.reach().way(self.moves_as(piece, from), piece.color, from, to, takes)
+    }
+
+    /// The kind as which the piece on `at` moves.
+    #[inline]
+    pub(super) fn moves_as(&self, piece: Piece, at: usize) -> PieceKind {
+        if self.variant.reach().has_guises { self.guise(piece, at) } else { piece.kind }
+    }
+
+    fn guise(&self, piece: Piece, at: usize) -> PieceKind {
+        let reach = self.variant.reach();
+        let behind = if piece.color == Color::Black { reach.stride } else { -reach.stride };
+        let last_rank = reach.traits[piece.kind.index()].on_last_rank;
+        match self.cells[(at as i32 + behind) as usize] {
+            cell if self.variant.laws().movement == Movement::Behind && cell.is_of(piece.color) => {
+                cell.piece().map_or(piece.kind, |other| other.kind)
+            }
+            _ => last_rank.filter(|_| self.is_on_last_rank(piece.color, at)).unwrap_or(piece.kind),
+        }
+    }
+
+    fn is_on_last_rank(&self, color: Color, at: usize) -> bool {
+        let square = self.variant.reach().square(at);
+        square.is_some_and(|square| self.variant.rank_for(color, square.rank()) == 1)
     }
 
     /// Whether the first piece on the ray from `at` is one of `by` that attacks `at`.
     pub(super) fn is_attacked_along(&self, at: usize, unit: i32, by: Color) -> bool {
         let (from, cell) = self.first_along(at, unit);
         cell.is_of(by)
-            && cell.piece().is_some_and(|piece| self.variant.reach().way(piece, from, at) != Way::No)
+            && cell
+                .piece()
+                .is_some_and(|piece| matches!(self.way(piece, from, at, true), Way::Leap | Way::Slide))
     }
 
     /// The first cell on the ray from `at` that is not empty.
@@ -56,10 +92,11 @@ impl Position {
 
     /// Whether the piece on `from` attacks the cell `to`.
     fn attacks(&self, piece: Piece, from: usize, to: usize) -> bool {
-        match self.variant.reach().way(piece, from, to) {
+        match self.way(piece, from, to, true) {
             Way::No => false,
             Way::Leap => true,
             Way::Slide => self.is_clear(from, to),
+            Way::Hop => self.cells[usize::midpoint(from, to)] != EMPTY,
         }
     }
 

@@ -36,6 +36,10 @@ pub enum IllegalMove {
     PawnDropMate,
     /// The own king can be taken (王手放置).
     KingInCheck,
+    /// A lion is taken against the laws that protect lions (獅子の取り合い).
+    LionTrade,
+    /// The rules have ended the game.
+    GameOver,
 }
 
 use IllegalMove::*;
@@ -55,6 +59,8 @@ const TABLE: &[(IllegalMove, Code)] = &[
     (Nifu, Code::Nifu),
     (PawnDropMate, Code::PawnDropMate),
     (KingInCheck, Code::KingInCheck),
+    (LionTrade, Code::LionTrade),
+    (GameOver, Code::GameOver),
 ];
 
 impl IllegalMove {

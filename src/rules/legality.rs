@@ -1,5 +1,6 @@
 //! Judges a given move.
 
+use super::promotion::Promoting;
 use super::{IllegalMove, Position, Undo};
 use crate::shogi::{Color, Move, Piece, PieceKind, Square};
 use crate::variant::{Cell, EMPTY, WALL, Way};
@@ -11,6 +12,8 @@ pub(super) struct Found {
     pub piece: Piece,
     /// `None` for a drop.
     pub from: Option<usize>,
+    /// The cell on the way of a move in two steps.
+    pub via: Option<usize>,
     pub to: usize,
 }
 
@@ -23,7 +26,7 @@ impl Position {
         let found = self.judge(mv)?;
         let may_mate =
             found.from.is_none() && self.variant.reach().traits[found.piece.kind.index()].no_drop_mate;
-        if !may_mate && self.is_safe(found) {
+        if !may_mate && self.variant.reach().is_plain && self.is_safe(found) {
             return Ok(());
         }
         // Only what the king sees after the move can tell.
@@ -49,6 +52,9 @@ impl Position {
     /// Plays a move if it is legal.
     pub(crate) fn try_play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
         let found = self.judge(mv)?;
+        if !self.variant.reach().is_plain {
+            return self.try_any(mv, found);
+        }
         let mover = self.turn;
         let (is_safe, was_in_check) = (self.is_safe(found), self.in_check);
         let undo = self.apply(mv, found);
@@ -68,6 +74,21 @@ impl Position {
         Ok(undo)
     }
 
+    /// Plays a move that has been judged, kings and mate aside, in a game of which less can be assumed.
+    fn try_any(&mut self, mv: Move, found: Found) -> Result<Undo, IllegalMove> {
+        let undo = self.apply(mv, found);
+        self.look_around();
+        let illegal = if self.is_loose && !self.variant.laws().self_check {
+            IllegalMove::KingInCheck
+        } else if self.in_check && found.from.is_none() && self.is_forbidden_mate(found.piece.kind) {
+            IllegalMove::PawnDropMate
+        } else {
+            return Ok(undo);
+        };
+        self.undo(&undo);
+        Err(illegal)
+    }
+
     /// Plays a move whatever the rules say, as long as there is a piece to move and no own piece is
     /// taken.
     ///
@@ -80,8 +101,7 @@ impl Position {
         }
         let undo = self.apply(mv, found);
         // A check may have been left standing, so only the whole scan is right.
-        self.in_check = self.is_attacked_king(self.turn);
-        self.is_loose = self.is_attacked_king(!self.turn);
+        self.look_around();
         Ok(undo)
     }
 
@@ -122,20 +142,26 @@ impl Position {
                 if piece.color != self.turn {
                     return Err(IllegalMove::WrongSide);
                 }
-                if self.cells[to].is_of(self.turn) {
+                let via = match mv.via() {
+                    _ if !mv.is_double() => None,
+                    Some(via) => Some(reach.find(via).ok_or(IllegalMove::CannotMove)?),
+                    None => return Err(IllegalMove::CannotMove),
+                };
+                // A lion may come back to where it was.
+                if self.cells[to].is_of(self.turn) && (via.is_none() || from != to) {
                     return Err(IllegalMove::OwnCapture);
                 }
-                Ok(Found { piece, from: Some(from), to })
+                Ok(Found { piece, from: Some(from), via, to })
             }
             (None, Some(kind)) => {
                 let to = reach.find(mv.to()).ok_or(IllegalMove::CannotMove)?;
-                if self.in_hand(self.turn, kind) == 0 {
+                if !self.has_in_hand(kind) {
                     return Err(IllegalMove::NotInHand);
                 }
                 if self.cells[to] != EMPTY {
                     return Err(IllegalMove::OccupiedDrop);
                 }
-                Ok(Found { piece: Piece::new(self.turn, kind), from: None, to })
+                Ok(Found { piece: Piece::new(self.turn, kind), from: None, via: None, to })
             }
             (None, None) => Err(IllegalMove::EmptyOrigin),
         }
@@ -146,60 +172,72 @@ impl Position {
     fn judge(&self, mv: Move) -> Result<Found, IllegalMove> {
         let found = self.find(mv)?;
         let (Some(from), Some(start)) = (mv.from(), found.from) else {
+            if self.over.is_some() {
+                return Err(IllegalMove::GameOver);
+            }
             self.judge_drop_square(found.piece.kind, mv.to())?;
             return Ok(found);
         };
-        let reach = self.variant.reach();
-        match reach.way(found.piece, start, found.to) {
-            Way::No => return Err(IllegalMove::CannotMove),
-            Way::Slide if !self.is_clear(start, found.to) => return Err(IllegalMove::PathBlocked),
-            Way::Slide | Way::Leap => {}
-        }
-        if mv.is_promotion() {
-            let promotes = reach.traits[found.piece.kind.index()].promotes.is_some();
-            if !promotes || !self.touches_zone(from, mv.to()) {
-                return Err(IllegalMove::CannotPromote);
+        let mut takes = self.cells[found.to] != EMPTY;
+        if !self.variant.reach().is_plain {
+            if self.over.is_some() {
+                return Err(IllegalMove::GameOver);
             }
-        } else if self.must_promote(found.piece, mv.to()) {
-            return Err(IllegalMove::MustPromote);
+            if let Some(law) = &self.variant.laws().lions {
+                self.judge_lion_trade(law, found)?;
+            }
         }
-        Ok(found)
+        if let Some(via) = found.via {
+            self.judge_double(found)?;
+            takes |= self.cells[via] != EMPTY;
+        } else {
+            match self.way(found.piece, start, found.to, takes) {
+                Way::No => return Err(IllegalMove::CannotMove),
+                Way::Slide if !self.is_clear(start, found.to) => return Err(IllegalMove::PathBlocked),
+                Way::Hop if self.cells[usize::midpoint(start, found.to)] == EMPTY => {
+                    return Err(IllegalMove::CannotMove);
+                }
+                Way::Slide | Way::Leap | Way::Hop => {}
+            }
+        }
+        match self.promoting(found, from, mv.to(), takes) {
+            Promoting::No if mv.is_promotion() => Err(IllegalMove::CannotPromote),
+            Promoting::Must if !mv.is_promotion() => Err(IllegalMove::MustPromote),
+            _ => Ok(found),
+        }
     }
 
-    /// Whether a piece of the side to move that goes from one square to another may promote.
+    /// Whether the side to move can drop a piece with this side up.
     #[inline]
-    pub(super) fn touches_zone(&self, from: Square, to: Square) -> bool {
-        let reach = self.variant.reach();
-        reach.in_zone(self.turn, from.rank()) || reach.in_zone(self.turn, to.rank())
-    }
-
-    /// Whether `piece` could never move again from `to`, and must promote instead.
-    #[inline]
-    pub(super) fn must_promote(&self, piece: Piece, to: Square) -> bool {
-        self.variant.reach().traits[piece.kind.index()].must_promote[piece.color.index()] >> to.rank() & 1
-            == 1
+    pub(super) fn has_in_hand(&self, kind: PieceKind) -> bool {
+        let traits = self.variant.reach().traits.get(kind.index()).filter(|traits| traits.drops);
+        traits
+            .and_then(|traits| traits.slot)
+            .is_some_and(|slot| self.hands[self.turn.index()][usize::from(slot)] > 0)
     }
 
     /// Judges where a piece of the side to move is dropped on an empty square.
     pub(super) fn judge_drop_square(&self, kind: PieceKind, to: Square) -> Result<(), IllegalMove> {
         let reach = self.variant.reach();
         let traits = &reach.traits[kind.index()];
-        let is_dead_end = traits.dead_ends[self.turn.index()] >> to.rank() & 1 == 1;
-        if is_dead_end && !self.variant.laws().drops.dead_end {
+        if traits.no_drop[self.turn.index()] >> to.rank() & 1 == 1 {
             return Err(IllegalMove::DeadEndDrop);
         }
-        if traits.one_per_file && self.has_on_file(Piece::new(self.turn, kind), to.file()) {
+        if traits.per_file > 0
+            && self.count_on_file(Piece::new(self.turn, kind), to.file()) >= traits.per_file
+        {
             return Err(IllegalMove::Nifu);
         }
         Ok(())
     }
 
-    fn has_on_file(&self, piece: Piece, file: u8) -> bool {
+    fn count_on_file(&self, piece: Piece, file: u8) -> u8 {
         let reach = self.variant.reach();
-        let Some(top) = Square::new(file, 1) else { return false };
+        let Some(top) = Square::new(file, 1) else { return 0 };
         let own = Cell::of(piece);
         (0..i32::from(self.variant.ranks()))
-            .any(|rank| self.cells[(reach.cell(top) as i32 + rank * reach.stride) as usize] == own)
+            .map(|rank| u8::from(self.cells[(reach.cell(top) as i32 + rank * reach.stride) as usize] == own))
+            .sum()
     }
 
     /// Whether the check just given by a drop of `kind` is a mate that must not be given like that.

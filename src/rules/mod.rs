@@ -5,18 +5,23 @@
 //! check, or when somebody asks.
 
 mod attacks;
+mod custodian;
 mod history;
 mod illegal;
 mod impasse;
 mod legality;
+mod lion;
 mod moves;
+mod over;
 mod position;
+mod promotion;
 mod resolve;
 mod sfen;
 
 pub(crate) use history::History;
 pub use illegal::IllegalMove;
 pub use impasse::{Declaration, Verdict};
+pub use over::{Goal, Over};
 pub use position::Position;
 pub(crate) use position::Undo;
 pub use resolve::Unresolved;

@@ -1,7 +1,9 @@
 //! Generates moves.
 
 use super::Position;
-use crate::shogi::{Move, Piece, PieceKind, Square};
+use super::legality::Found;
+use super::promotion::Promoting;
+use crate::shogi::{Move, PieceKind, Square};
 use crate::variant::EMPTY;
 
 impl Position {
@@ -60,6 +62,9 @@ impl Position {
 
     /// Offers moves that obey the movement of pieces, until `take` answers yes. Gives that answer.
     fn for_each_candidate(&mut self, take: &mut dyn FnMut(&mut Position, Move) -> bool) -> bool {
+        if self.over.is_some() {
+            return false;
+        }
         let variant = self.variant.clone();
         let reach = variant.reach();
         for at in 0..self.cells.len() {
@@ -67,25 +72,34 @@ impl Position {
                 continue;
             }
             let (Some(piece), Some(from)) = (self.cells[at].piece(), reach.square(at)) else { continue };
-            for &(unit, range) in &reach.steps[piece.kind.index()] {
-                let unit = if piece.color == crate::shogi::Color::Black { unit } else { -unit };
+            let forward = if piece.color == crate::shogi::Color::Black { 1 } else { -1 };
+            for stride in &reach.steps[self.moves_as(piece, at).index()] {
                 let mut end = at;
-                for _ in 0..range {
-                    end = (end as i32 + unit) as usize;
+                for _ in 0..stride.range {
+                    end = (end as i32 + forward * stride.unit) as usize;
                     let Some(to) = reach.square(end).filter(|_| !self.cells[end].is_of(self.turn)) else {
                         break;
                     };
-                    let stops = self.cells[end] != EMPTY;
-                    if self.offer(piece, from, to, take) {
+                    let takes = self.cells[end] != EMPTY;
+                    let hops = stride.mode.hops && self.cells[usize::midpoint(at, end)] == EMPTY;
+                    let may = if takes { stride.mode.takes } else { stride.mode.moves };
+                    let found = Found { piece, from: Some(at), via: None, to: end };
+                    if may && !hops && self.offer(found, from, to, takes, take) {
                         return true;
                     }
-                    if stops {
+                    if takes {
                         break;
                     }
                 }
             }
+            if !reach.double[piece.kind.index()].is_empty() {
+                let doubles = self.doubles(at);
+                if doubles.into_iter().any(|mv| take(self, mv)) {
+                    return true;
+                }
+            }
         }
-        let hand: Vec<PieceKind> = self.hand(self.turn).map(|(kind, _)| kind).collect();
+        let hand: Vec<PieceKind> = variant.kinds().filter(|&kind| self.has_in_hand(kind)).collect();
         if hand.is_empty() {
             return false;
         }
@@ -107,15 +121,14 @@ impl Position {
     /// Offers a move on the board with and without promotion, as far as the rules allow either.
     fn offer(
         &mut self,
-        piece: Piece,
+        found: Found,
         from: Square,
         to: Square,
+        takes: bool,
         take: &mut dyn FnMut(&mut Position, Move) -> bool,
     ) -> bool {
-        let promotes = self.variant.reach().traits[piece.kind.index()].promotes.is_some();
-        if promotes && self.touches_zone(from, to) && take(self, Move::normal(from, to, true)) {
-            return true;
-        }
-        !self.must_promote(piece, to) && take(self, Move::normal(from, to, false))
+        let promoting = self.promoting(found, from, to, takes);
+        promoting != Promoting::No && take(self, Move::normal(from, to, true))
+            || promoting != Promoting::Must && take(self, Move::normal(from, to, false))
     }
 }

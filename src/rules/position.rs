@@ -2,8 +2,9 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use super::legality::Found;
+use super::over::Over;
 use crate::shogi::{Color, Move, Piece, PieceKind, Placement, Square};
-use crate::variant::{Cell, EMPTY, HAND_SLOTS, Reach, Variant, WALL};
+use crate::variant::{Capture, Cell, EMPTY, HAND_SLOTS, Reach, Variant, WALL};
 
 /// A position (局面): pieces on the board and in hand, and the side to move.
 ///
@@ -19,8 +20,10 @@ pub struct Position {
     pub(super) variant: Variant,
     pub(super) cells: Vec<Cell>,
     pub(super) hands: [[u8; HAND_SLOTS]; 2],
-    /// Where each king stands; a wall if there is none.
+    /// Where the only king of each side stands; a wall if it has none or several.
     pub(super) kings: [usize; 2],
+    /// How many kings each side has.
+    pub(super) royals: [u8; 2],
     pub(super) turn: Color,
     pub(super) ply: u32,
     key: u64,
@@ -28,6 +31,12 @@ pub struct Position {
     /// Whether the king of the side that is not to move can be taken, as after an illegal move.
     pub(super) is_loose: bool,
     pub(super) last: Option<Square>,
+    /// Where a lion has just been taken by another piece.
+    pub(super) lion_taken: Option<Square>,
+    /// What the board says of the end of the game.
+    pub(super) over: Option<Over>,
+    /// The pieces that moves took besides those on their destinations, in the order of the moves.
+    removed: Vec<(usize, Cell)>,
 }
 
 /// What it takes to take a move back.
@@ -44,6 +53,11 @@ pub(crate) struct Undo {
     ply: u32,
     /// Cells, which are far fewer than 65,536.
     kings: [u16; 2],
+    royals: [u8; 2],
+    /// How many pieces were taken elsewhere than on the destination.
+    removed: u8,
+    lion_taken: Option<Square>,
+    over: Option<Over>,
     key: u64,
 }
 
@@ -92,12 +106,16 @@ impl Position {
             cells: vec![WALL; reach.cells],
             hands: [[0; HAND_SLOTS]; 2],
             kings: [NOWHERE; 2],
+            royals: [0; 2],
             turn: placement.turn.unwrap_or(Color::Black),
             ply: placement.ply.unwrap_or(1).max(1),
             key: 0,
             in_check: false,
             is_loose: false,
             last: None,
+            lion_taken: placement.lion_taken,
+            over: None,
+            removed: Vec::new(),
         };
         for rank in 1..=variant.ranks() {
             for file in 1..=variant.files() {
@@ -123,13 +141,13 @@ impl Position {
         let variant = self.variant.clone();
         let reach = variant.reach();
         let mut key = 0u64;
-        self.kings = [NOWHERE; 2];
+        self.royals = [0; 2];
         for (at, cell) in self.cells.iter().enumerate() {
             if let Some(piece) = cell.piece() {
                 let traits = &reach.traits[piece.kind.index()];
                 key = key.wrapping_add(piece_key(reach, piece, at));
                 if traits.royal {
-                    self.kings[piece.color.index()] = at;
+                    self.royals[piece.color.index()] = self.royals[piece.color.index()].saturating_add(1);
                 }
             }
         }
@@ -140,9 +158,32 @@ impl Position {
                 key = key.wrapping_add(hand_key.wrapping_mul(u64::from(held)));
             }
         }
-        self.key = if self.turn == Color::White { key ^ TURN } else { key };
+        let lion = self.lion_taken.map_or(0, |square| reach.cell_keys[reach.cell(square)]);
+        self.key = (if self.turn == Color::White { key ^ TURN } else { key }).wrapping_add(lion);
+        for color in Color::ALL {
+            self.find_king(color);
+        }
+        self.look_around();
+    }
+
+    /// Finds the king of `color`, if it has one and only one.
+    pub(super) fn find_king(&mut self, color: Color) {
+        let traits = &self.variant.reach().traits;
+        let is_king = |cell: &Cell| {
+            cell.is_of(color) && cell.piece().is_some_and(|piece| traits[piece.kind.index()].royal)
+        };
+        let king = match self.royals[color.index()] {
+            1 => self.cells.iter().position(is_king),
+            _ => None,
+        };
+        self.kings[color.index()] = king.unwrap_or(NOWHERE);
+    }
+
+    /// Finds out anew who is in check and whether the game is over.
+    pub(super) fn look_around(&mut self) {
         self.in_check = self.is_attacked_king(self.turn);
         self.is_loose = self.is_attacked_king(!self.turn);
+        self.over = if self.variant.reach().is_plain { None } else { self.goal() };
     }
 
     /// The game that is played.
@@ -184,13 +225,18 @@ impl Position {
         kinds.into_iter().rev().map(move |kind| (kind, self.in_hand(color, kind)))
     }
 
+    /// The cell of a square by file and rank, if the board has it.
+    pub(super) fn cell_at(&self, file: u8, rank: u8) -> Option<usize> {
+        Square::new(file, rank).and_then(|square| self.variant.reach().find(square))
+    }
+
     /// The squares with the pieces on them, file 1 of rank 1 first.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         let reach = self.variant.reach();
         self.cells.iter().enumerate().filter_map(|(at, cell)| Some((reach.square(at)?, cell.piece()?)))
     }
 
-    /// Where the king of `color` stands.
+    /// Where the king of `color` stands; `None` if it has none or several.
     pub fn king(&self, color: Color) -> Option<Square> {
         self.variant.reach().square(self.kings[color.index()])
     }
@@ -226,46 +272,54 @@ impl Position {
         self.turn == other.turn
             && self.cells == other.cells
             && self.hands == other.hands
+            && self.lion_taken == other.lion_taken
             && self.variant == other.variant
     }
 
     /// Makes a move that has been looked up. The checks after it are for the caller to find.
     #[inline]
     pub(super) fn apply(&mut self, mv: Move, found: Found) -> Undo {
-        let Found { mut piece, from, to } = found;
+        let Found { mut piece, from, to, .. } = found;
         let turn = piece.color.index();
         let reach = self.variant.reach();
         let traits = &reach.traits[piece.kind.index()];
         let mut undo = Undo {
             mv,
             moved: Cell::of(piece),
-            captured: self.cells[to],
+            captured: EMPTY,
             held: 0,
             in_check: self.in_check,
             is_loose: self.is_loose,
             last: self.last,
             ply: self.ply,
             kings: self.kings.map(|cell| cell as u16),
+            royals: self.royals,
+            removed: 0,
+            lion_taken: self.lion_taken,
+            over: self.over,
             key: self.key,
         };
         let mut key = self.key ^ if piece.color == Color::White { TURN } else { 0 };
         match from {
             Some(from) => {
                 self.cells[from] = EMPTY;
+                undo.captured = self.cells[to];
                 key = key.wrapping_sub(piece_key(reach, piece, from));
-                if traits.royal {
+                if traits.royal && self.kings[turn] == from {
                     self.kings[turn] = to;
                 }
                 if mv.is_promotion() {
                     piece.kind = traits.promotes.unwrap_or(piece.kind);
+                    let crowned = reach.traits[piece.kind.index()].royal && !traits.royal;
+                    self.royals[turn] = self.royals[turn].saturating_add(u8::from(crowned));
                 }
                 if let Some(taken) = undo.captured.piece() {
                     key = key.wrapping_sub(piece_key(reach, taken, to));
                     let traits = &reach.traits[taken.kind.index()];
                     if traits.royal {
-                        self.kings[taken.color.index()] = NOWHERE;
-                    }
-                    if let Some(slot) = traits.slot {
+                        let left = &mut self.royals[taken.color.index()];
+                        *left = left.saturating_sub(1);
+                    } else if let Some(slot) = traits.slot {
                         let held = &mut self.hands[turn][usize::from(slot)];
                         undo.held = *held;
                         if let Some(more) = held.checked_add(1) {
@@ -280,7 +334,7 @@ impl Position {
                     let held = &mut self.hands[turn][usize::from(slot)];
                     undo.held = *held;
                     *held = held.saturating_sub(1);
-                    key = key.wrapping_sub(traits.hand_keys[turn]);
+                    key = key.wrapping_sub(reach.traits[traits.base.index()].hand_keys[turn]);
                 }
             }
         }
@@ -290,26 +344,74 @@ impl Position {
         self.key = key ^ if self.turn == Color::White { TURN } else { 0 };
         self.ply = self.ply.saturating_add(1);
         self.last = Some(mv.to());
+        if !reach.is_plain {
+            self.take_more(found, &mut undo);
+        }
+        if self.royals != undo.royals {
+            Color::ALL.into_iter().for_each(|color| self.find_king(color));
+        }
         undo
+    }
+
+    /// Takes what a move takes elsewhere than on its destination, and remembers the capture of a lion.
+    fn take_more(&mut self, found: Found, undo: &mut Undo) {
+        let variant = self.variant.clone();
+        let reach = variant.reach();
+        let mover = found.piece.color;
+        let mut taken: Vec<usize> = found.via.into_iter().filter(|&via| self.cells[via] != EMPTY).collect();
+        if let Capture::Custodian(law) = variant.laws().capture {
+            taken.extend(self.enclosed(law, found.to, mover));
+        }
+        undo.removed = taken.len() as u8;
+        for at in taken {
+            let cell = std::mem::replace(&mut self.cells[at], EMPTY);
+            self.removed.push((at, cell));
+            if let Some(piece) = cell.piece() {
+                self.key = self.key.wrapping_sub(piece_key(reach, piece, at));
+                if reach.traits[piece.kind.index()].royal {
+                    let left = &mut self.royals[piece.color.index()];
+                    *left = left.saturating_sub(1);
+                }
+            }
+        }
+        let is_lion = |cell: Cell| cell.piece().is_some_and(|piece| reach.traits[piece.kind.index()].lion);
+        let by_other = variant.laws().lions.is_some() && !is_lion(undo.moved);
+        let lion = Some(found.to).filter(|_| by_other && is_lion(undo.captured));
+        let key = |square: Option<Square>| square.map_or(0, |square| reach.cell_keys[reach.cell(square)]);
+        let lion = lion.and_then(|cell| reach.square(cell));
+        self.key = self.key.wrapping_sub(key(self.lion_taken)).wrapping_add(key(lion));
+        self.lion_taken = lion;
     }
 
     /// Takes the last move back.
     pub(crate) fn undo(&mut self, undo: &Undo) {
-        let reach = self.variant.reach();
+        let variant = &self.variant;
+        let reach = variant.reach();
         let to = reach.cell(undo.mv.to());
         self.turn = !self.turn;
         let slot = match undo.mv.from() {
-            Some(from) => {
-                self.cells[reach.cell(from)] = undo.moved;
-                undo.captured.piece().and_then(|taken| reach.traits[taken.kind.index()].slot)
-            }
+            Some(_) => undo.captured.piece().and_then(|taken| {
+                let traits = &reach.traits[taken.kind.index()];
+                traits.slot.filter(|_| !traits.royal)
+            }),
             None => undo.moved.piece().and_then(|piece| reach.traits[piece.kind.index()].slot),
         };
         if let Some(slot) = slot {
             self.hands[self.turn.index()][usize::from(slot)] = undo.held;
         }
         self.cells[to] = undo.captured;
+        if let Some(from) = undo.mv.from() {
+            self.cells[reach.cell(from)] = undo.moved;
+        }
+        for _ in 0..undo.removed {
+            if let Some((at, cell)) = self.removed.pop() {
+                self.cells[at] = cell;
+            }
+        }
         self.kings = undo.kings.map(usize::from);
+        self.royals = undo.royals;
+        self.lion_taken = undo.lion_taken;
+        self.over = undo.over;
         self.key = undo.key;
         self.ply = undo.ply;
         self.in_check = undo.in_check;

@@ -2,7 +2,7 @@
 
 use super::Position;
 use crate::shogi::{Destination, Move, MoveText, Origin, Piece, PieceKind, Square};
-use crate::variant::Way;
+use crate::variant::{EMPTY, Way};
 
 /// Why a text does not name one move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,10 +78,17 @@ impl Position {
         }
         let end = reach.cell(to);
         let own = Piece::new(self.turn, kind);
+        let takes = self.cells[end] != EMPTY;
         let goes = |(from, piece): (Square, Piece)| {
             let start = reach.cell(from);
-            let way = if piece == own { reach.way(piece, start, end) } else { Way::No };
-            (way == Way::Leap || way == Way::Slide && self.is_clear(start, end)).then_some(from)
+            let goes = piece == own
+                && match self.way(piece, start, end, takes) {
+                    Way::No => false,
+                    Way::Leap => true,
+                    Way::Slide => self.is_clear(start, end),
+                    Way::Hop => self.cells[usize::midpoint(start, end)] != EMPTY,
+                };
+            goes.then_some(from)
         };
         self.pieces().filter_map(goes).collect()
     }

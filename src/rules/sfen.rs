@@ -29,7 +29,7 @@ impl Position {
                 match Square::new(file, rank).and_then(|square| self.piece(square)) {
                     Some(piece) => {
                         write_number(&mut text, std::mem::take(&mut empty), 0);
-                        self.write_piece(&mut text, piece);
+                        self.variant.push_piece(&mut text, piece);
                     }
                     None => empty += 1,
                 }
@@ -41,22 +41,17 @@ impl Position {
         for color in Color::ALL {
             for (kind, count) in self.hand(color) {
                 write_number(&mut text, count, 1);
-                self.write_piece(&mut text, Piece::new(color, kind));
+                self.variant.push_piece(&mut text, Piece::new(color, kind));
             }
+        }
+        if let Some(square) = self.lion_taken {
+            let _ = write!(text, "{square}");
         }
         if text.len() == hands {
             text.push('-');
         }
         let _ = write!(text, " {}", self.ply);
         text
-    }
-
-    fn write_piece(&self, text: &mut String, piece: Piece) {
-        let name = &self.variant.kind(piece.kind).usi;
-        match piece.color {
-            Color::Black => text.push_str(name),
-            Color::White => text.push_str(&name.to_ascii_lowercase()),
-        }
     }
 
     /// The move that `usi` names, such as `7g7f`, `8h2b+` or `P*5e`. It need not be legal.
@@ -95,15 +90,22 @@ impl Variant {
             Some(squares) => (squares, true),
             None => (usi.strip_suffix('=').unwrap_or(usi), false),
         };
-        // The second square starts at the first digit after a letter.
-        let letter = squares.find(|c: char| c.is_ascii_lowercase()).ok_or(wrong(0))?;
-        let split = squares[letter..].find(|c: char| c.is_ascii_digit()).ok_or(wrong(letter))? + letter;
-        let from: Square = squares[..split].parse().map_err(|_| wrong(0))?;
-        let to: Square = squares[split..].parse().map_err(|_| wrong(split))?;
-        if !self.has(from) || !self.has(to) {
-            return Err(wrong(0));
+        // A square ends where a digit follows a letter.
+        let bytes = squares.as_bytes();
+        let ends =
+            (1..bytes.len()).filter(|&at| bytes[at - 1].is_ascii_lowercase() && bytes[at].is_ascii_digit());
+        let mut starts = vec![0];
+        starts.extend(ends);
+        let mut path = Vec::with_capacity(3);
+        for (&start, &end) in starts.iter().zip(starts.iter().skip(1).chain([&squares.len()])) {
+            let square: Square = squares[start..end].parse().map_err(|_| wrong(start))?;
+            path.push(Some(square).filter(|square| self.has(*square)).ok_or(wrong(start))?);
         }
-        Ok(Move::normal(from, to, promote))
+        match path.as_slice() {
+            &[from, to] => Ok(Move::normal(from, to, promote)),
+            &[from, via, to] if !promote => Move::double(from, via, to).ok_or(wrong(starts[1])),
+            _ => Err(wrong(0)),
+        }
     }
 
     /// The move in USI.
@@ -111,7 +113,11 @@ impl Variant {
         let mut text = String::with_capacity(6);
         match (mv.from(), mv.dropped()) {
             (Some(from), _) => {
-                let _ = write!(text, "{from}{}", mv.to());
+                let _ = write!(text, "{from}");
+                if let Some(via) = mv.via() {
+                    let _ = write!(text, "{via}");
+                }
+                let _ = write!(text, "{}", mv.to());
                 if mv.is_promotion() {
                     text.push('+');
                 }

@@ -11,6 +11,8 @@ pub struct Placement {
     pub turn: Option<Color>,
     /// The number of the move that comes next, where the text says so; the first move is 1.
     pub ply: Option<u32>,
+    /// Where a lion was taken by another piece with the move before, in games that have lions.
+    pub lion_taken: Option<Square>,
 }
 
 impl Placement {

@@ -15,9 +15,11 @@ use super::{Color, PieceKind, Square};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(NonZeroU32);
 
-// Bits 0–11 hold the destination, 12–23 the origin or the dropped kind, 24 promotion, 25 drop.
+// Bits 0–11 hold the destination, 12–23 the origin or the dropped kind, 24 promotion, 25 drop,
+// 26–29 the direction of the first of two steps: 1 to 9 as on a keypad, 0 if there is but one.
 const PROMOTE: u32 = 1 << 24;
 const DROP: u32 = 1 << 25;
+const FIRST: u32 = 26;
 
 impl Move {
     /// A piece goes from one square to another, promoting or not.
@@ -28,6 +30,20 @@ impl Move {
     /// A piece is dropped from the hand (打).
     pub const fn drop(kind: PieceKind, to: Square) -> Move {
         Move::from_bits(to.bits() as u32 | ((kind.0 & 0xfff) as u32) << 12 | DROP)
+    }
+
+    /// A lion goes in two steps, the first of which leads to the neighbouring square `via`. It may capture
+    /// with each, and come back to where it was.
+    ///
+    /// `None` if `via` is no neighbour of `from`.
+    pub fn double(from: Square, via: Square, to: Square) -> Option<Move> {
+        let file = i32::from(via.file()) - i32::from(from.file()) + 1;
+        let rank = i32::from(via.rank()) - i32::from(from.rank()) + 1;
+        if !(0..3).contains(&file) || !(0..3).contains(&rank) || via == from {
+            return None;
+        }
+        let first = (file * 3 + rank + 1) as u32;
+        Some(Move::from_bits(Move::normal(from, to, false).0.get() | first << FIRST))
     }
 
     const fn from_bits(bits: u32) -> Move {
@@ -53,6 +69,20 @@ impl Move {
         Square::from_bits((self.0.get() >> 12 & 0xfff) as u16)
     }
 
+    /// The square on the way, if a lion goes in two steps.
+    pub fn via(self) -> Option<Square> {
+        let first = (self.0.get() >> FIRST).checked_sub(1)? as i32;
+        let from = self.from()?;
+        let add = |at: u8, step: i32| u8::try_from(i32::from(at) + step - 1).ok();
+        Square::new(add(from.file(), first / 3)?, add(from.rank(), first % 3)?)
+    }
+
+    /// Whether a lion goes in two steps.
+    #[inline]
+    pub const fn is_double(self) -> bool {
+        self.0.get() >> FIRST != 0
+    }
+
     /// The kind that is dropped; `None` for a move on the board.
     pub const fn dropped(self) -> Option<PieceKind> {
         if self.0.get() & DROP == 0 {
@@ -76,7 +106,8 @@ impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.from(), self.dropped()) {
             (Some(from), _) => {
-                write!(f, "{from}{}{}", self.to(), if self.is_promotion() { "+" } else { "" })
+                let via = self.via().map(|via| via.to_string()).unwrap_or_default();
+                write!(f, "{from}{via}{}{}", self.to(), if self.is_promotion() { "+" } else { "" })
             }
             (_, Some(kind)) => write!(f, "#{}*{}", kind.index(), self.to()),
             (None, None) => f.write_str("?"),
@@ -104,6 +135,8 @@ pub struct MoveText {
     pub promote: Option<bool>,
     /// 右 左 直 上 寄 引, all that are said.
     pub relation: Relation,
+    /// The square on the way of a piece that goes in two steps.
+    pub via: Option<Square>,
 }
 
 impl MoveText {
@@ -117,6 +150,7 @@ impl MoveText {
             after: None,
             promote: None,
             relation: Relation::NONE,
+            via: None,
         }
     }
 }

@@ -4,6 +4,9 @@
 //! slides (not after `D`, `A` or `N`). Letters before an atom choose directions, seen from Black: `f b l r`, `s` for both sides and
 //! `v` for forward and backward. On a diagonal two letters can name one ray (`fl`); on a knight's leap
 //! a doubled letter chooses the narrow ones, so the shogi knight is `ffN`.
+//!
+//! `m` before an atom only moves, `c` only captures, and `jD` or `jA` leaps over one square that must be
+//! occupied.
 
 /// One way to move: a direction, repeated up to `range` times over empty squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,6 +17,29 @@ pub(crate) struct Step {
     pub rank: i8,
     /// How often it may be repeated: 1 is a step or a leap.
     pub range: u8,
+    /// What may stand where it ends, and between.
+    pub mode: Mode,
+}
+
+/// What a step asks of the squares it meets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Mode {
+    /// Whether it may end on an empty square.
+    pub moves: bool,
+    /// Whether it may end on a piece of the other side.
+    pub takes: bool,
+    /// Whether it leaps over a square that must be occupied.
+    pub hops: bool,
+}
+
+impl Mode {
+    /// Moves and takes.
+    pub const ANY: Mode = Mode { moves: true, takes: true, hops: false };
+
+    fn of(letters: &[u8]) -> Mode {
+        let has = |letter| letters.contains(&letter);
+        Mode { moves: !has(b'c') || has(b'm'), takes: !has(b'm') || has(b'c'), hops: has(b'j') }
+    }
 }
 
 /// The steps that `text` describes, or the byte at which it stops making sense.
@@ -23,12 +49,20 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Step>, usize> {
     let mut at = 0;
     while at < bytes.len() {
         let start = at;
+        while at < bytes.len() && matches!(bytes[at], b'm' | b'c' | b'j') {
+            at += 1;
+        }
+        let mode = Mode::of(&bytes[start..at]);
+        let letters = at;
         while at < bytes.len() && matches!(bytes[at], b'f' | b'b' | b'l' | b'r' | b's' | b'v') {
             at += 1;
         }
-        let directions = &bytes[start..at];
+        let directions = &bytes[letters..at];
         let atom = *bytes.get(at).ok_or(at)?;
         let leaps = atom_leaps(atom).ok_or(at)?;
+        if mode.hops && !matches!(atom, b'D' | b'A') {
+            return Err(at);
+        }
         at += 1;
         let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         let range = match (digits, atom) {
@@ -41,7 +75,7 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Step>, usize> {
         at += digits;
         let before = steps.len();
         for &(file, rank) in leaps.iter().filter(|leap| is_chosen(**leap, directions)) {
-            steps.push(Step { file, rank, range });
+            steps.push(Step { file, rank, range, mode });
         }
         if steps.len() == before {
             return Err(start);
@@ -129,6 +163,15 @@ mod tests {
     }
 
     #[test]
+    fn a_step_may_be_for_moving_or_for_taking_only() {
+        let modes = |text| parse(text).map(|steps| (steps[0].mode.moves, steps[0].mode.takes));
+        assert_eq!(modes("mR"), Ok((true, false)));
+        assert_eq!(modes("cfF"), Ok((false, true)));
+        assert_eq!(modes("W"), Ok((true, true)));
+        assert!(parse("mjD").is_ok_and(|steps| steps.len() == 4 && steps[0].mode.hops));
+    }
+
+    #[test]
     fn nonsense_is_refused_with_its_place() {
         assert_eq!(parse(""), Err(0));
         assert_eq!(parse("fX"), Err(1));
@@ -136,5 +179,6 @@ mod tests {
         assert_eq!(parse("B0"), Err(1));
         assert_eq!(parse("WN2"), Err(2));
         assert_eq!(parse("R999"), Err(1));
+        assert_eq!(parse("jW"), Err(1));
     }
 }

@@ -13,6 +13,8 @@ pub struct Kind {
     pub title_ja: String,
     /// The name in SFEN for Black, such as `P` or `+P`.
     pub usi: String,
+    /// The letters of Western notations, such as `P` or `+P`.
+    pub western: String,
     /// One-character names, the usual one first; `成銀` and its like count as one.
     pub kanji: Vec<String>,
     /// The two letters of CSA.
@@ -32,6 +34,17 @@ pub struct Kind {
     /// Its place in a hand.
     pub(crate) slot: Option<u8>,
     pub(crate) steps: Vec<Step>,
+    /// What it does on the last rank instead.
+    pub(crate) steps_on_last_rank: Option<Vec<Step>>,
+    pub(crate) lion: Option<Lion>,
+}
+
+/// The power to make two steps in a turn, capturing with each.
+#[derive(Debug, Clone)]
+pub(crate) struct Lion {
+    pub steps: Vec<Step>,
+    /// Whether the second step may go another way than on or back.
+    pub turns: bool,
 }
 
 impl Kind {

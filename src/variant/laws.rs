@@ -4,12 +4,22 @@ use crate::shogi::PieceKind;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Laws {
-    /// The kinds that must not be lost.
+    /// The kinds that must not be lost. A side with several of them loses with the last.
     pub royal: Vec<PieceKind>,
+    /// Whether a move may leave the own king to be taken.
+    pub self_check: bool,
     /// When a piece may, and when it must, promote.
     pub promotion: Promotion,
     /// What may be dropped where.
     pub drops: Drops,
+    /// How pieces are captured.
+    pub capture: Capture,
+    /// As what a piece moves.
+    pub movement: Movement,
+    /// How lions may be traded, if anything restrains it.
+    pub lions: Option<LionTrade>,
+    /// What ends the game besides mate.
+    pub goals: Goals,
     /// What a repeated position means.
     pub repetition: Repetition,
     /// How an impasse is counted, if it is.
@@ -17,11 +27,45 @@ pub struct Laws {
 }
 
 /// When a piece may, and when it must, promote.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Promotion {
-    /// Whether a piece that could never move again must promote.
-    pub dead_end_forced: bool,
+    /// On which moves it may.
+    pub when: PromotionMove,
+    /// On which of those it must.
+    pub forced: PromotionForce,
+    /// Kinds that may also promote whenever they reach the last rank.
+    pub last_rank: Vec<PieceKind>,
+}
+
+/// On which moves a piece may promote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum PromotionMove {
+    /// The move starts or ends in the zone.
+    InWithinOut,
+    /// The move enters the zone from outside.
+    In,
+    /// The move enters the zone, or captures and starts or ends in it.
+    InOrCapture,
+    /// The move captures.
+    Capture,
+    /// Any move.
+    EveryMove,
+}
+
+/// On which of the moves on which it may promote a piece must.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum PromotionForce {
+    /// On none.
+    Never,
+    /// Where it could never move again.
+    DeadEnd,
+    /// On all.
+    Always,
 }
 
 /// What may be dropped where.
@@ -30,12 +74,110 @@ pub struct Promotion {
 pub struct Drops {
     /// Whether captured pieces can be dropped at all.
     pub allowed: bool,
+    /// Whether a piece may be dropped with any of its sides up.
+    pub any_side: bool,
     /// Whether a piece may be dropped where it could never move.
     pub dead_end: bool,
-    /// Kinds of which a side may have one on a file (二歩).
-    pub one_per_file: Vec<PieceKind>,
+    /// Kinds of which a side may have only so many on a file (二歩).
+    pub per_file: Vec<(PieceKind, u8)>,
     /// Kinds that must not give mate by a drop (打ち歩詰め).
     pub no_mate: Vec<PieceKind>,
+    /// Kinds that must not be dropped on the last rank.
+    pub not_last_rank: Vec<PieceKind>,
+}
+
+/// How pieces are captured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Capture {
+    /// By moving onto them.
+    Replace,
+    /// By closing a line of them between two own pieces (はさみ).
+    Custodian(Custodian),
+}
+
+/// What is captured when a piece has moved next to pieces of the other side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Custodian {
+    /// The longest line that can be taken, if there is a limit.
+    pub longest: Option<u8>,
+    /// Which pieces in a corner are taken when all squares next to them are held.
+    pub corner: Corner,
+    /// Whether a piece that moves between two others takes both.
+    pub intervention: bool,
+}
+
+/// Which pieces in a corner are taken when all squares next to them are held.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Corner {
+    /// None.
+    None,
+    /// The piece on the corner itself.
+    Single,
+    /// Any group along the edges that holds the corner.
+    Group,
+}
+
+/// As what a piece moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Movement {
+    /// As itself.
+    Own,
+    /// As the own piece right behind it, if there is one (安南).
+    Behind,
+}
+
+/// How lions may be traded in chu shogi (獅子の取り合い).
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LionTrade {
+    /// Kinds that do not excuse the capture of a protected lion when they are taken on the way.
+    pub minor: Vec<PieceKind>,
+    /// Whether a lion may be taken on another square, though unprotected, right after one was taken by
+    /// another piece.
+    pub counter_strike: bool,
+    /// Whether a piece that the lion takes on the way still protects the other lion.
+    pub taken_protects: bool,
+}
+
+/// What ends the game besides mate.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Goals {
+    /// Whether a side that is not in check and cannot move draws; it loses otherwise.
+    pub stalemate_draws: bool,
+    /// Whether a king that stands safe on the last rank wins (トライ).
+    pub reach: bool,
+    /// Whether the first check wins.
+    pub first_check: bool,
+    /// Whether a side that has nothing but its king loses; these kinds do not help the other side.
+    pub bare_king: Option<Vec<PieceKind>>,
+    /// The number of pieces with which a side has lost.
+    pub few: Option<u8>,
+    /// A line of own pieces that wins.
+    pub line: Option<LineGoal>,
+}
+
+/// A line of own pieces that wins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct LineGoal {
+    /// How many pieces.
+    pub length: u8,
+    /// How many own ranks do not count.
+    pub home: u8,
+    /// Whether the line may be horizontal.
+    pub horizontal: bool,
+    /// Whether the line may be vertical.
+    pub vertical: bool,
+    /// Whether the line may be diagonal.
+    pub diagonal: bool,
 }
 
 /// What a repeated position means.
@@ -51,17 +193,22 @@ pub struct Repetition {
 }
 
 /// Who wins by a repetition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub enum RepetitionResult {
     /// Nobody.
     Draw,
     /// The side that moved first in the game loses.
     FirstLoses,
+    /// The side that completes the repetition loses.
+    RepeaterLoses,
 }
 
 /// How an impasse (持将棋) is counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Impasse {
     /// How many own pieces besides the king the camp must hold.

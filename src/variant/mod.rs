@@ -17,7 +17,10 @@ use std::sync::{Arc, LazyLock};
 pub(crate) use file::HAND_SLOTS;
 pub use handicap::Handicap;
 pub use kind::Kind;
-pub use laws::{Drops, Impasse, Laws, Promotion, Repetition, RepetitionResult};
+pub use laws::{
+    Capture, Corner, Custodian, Drops, Goals, Impasse, Laws, LineGoal, LionTrade, Movement, Promotion,
+    PromotionForce, PromotionMove, Repetition, RepetitionResult,
+};
 pub(crate) use reach::{Cell, EMPTY, Reach, WALL, Way};
 
 use crate::diag::Error;
@@ -66,10 +69,13 @@ struct Data {
     title: String,
     title_ja: String,
     aliases: Vec<String>,
+    note: Option<String>,
     files: u8,
     ranks: u8,
     zone: u8,
     start: String,
+    /// The rows of the kinds, for variants that build on this one.
+    rows: Vec<file::KindRow>,
     kinds: Vec<Kind>,
     laws: Laws,
     handicaps: Vec<Handicap>,
@@ -128,6 +134,11 @@ impl Variant {
         self.0.aliases.iter().map(String::as_str)
     }
 
+    /// What is a reconstruction, and what sources disagree about.
+    pub fn note(&self) -> Option<&str> {
+        self.0.note.as_deref()
+    }
+
     /// How many files (筋) the board has, `1..=36`.
     pub fn files(&self) -> u8 {
         self.0.files
@@ -182,11 +193,20 @@ impl Variant {
             Some(rest) => (rest, true),
             None => (text, false),
         };
+        self.kind_spelt(letters, promoted)
+    }
+
+    /// The kind with these letters, in any case.
+    fn kind_spelt(&self, letters: &str, promoted: bool) -> Option<PieceKind> {
         match letters.as_bytes() {
             [letter] if letter.is_ascii_alphabetic() => {
                 self.0.letters[usize::from(letter.to_ascii_uppercase() - b'A')][usize::from(promoted)]
             }
-            _ => self.kinds().find(|&kind| self.kind(kind).usi.eq_ignore_ascii_case(text)),
+            _ => self.kinds().find(|&kind| {
+                let kind = self.kind(kind);
+                kind.is_promoted() == promoted
+                    && kind.usi.trim_start_matches('+').eq_ignore_ascii_case(letters)
+            }),
         }
     }
 

@@ -4,9 +4,9 @@
 //! files and ranks lie between them, so one table a kind answers "can it go from here to there" for
 //! every pair of squares; White's pieces look the difference up with the other sign.
 
-use super::betza::Step;
+use super::betza::{Mode, Step};
 use super::kind::Kind;
-use super::laws::Laws;
+use super::laws::{Capture, Goals, Laws, Movement, PromotionForce};
 use crate::shogi::{Color, Piece, PieceKind, Square};
 
 /// What stands on a cell of the mailbox.
@@ -51,7 +51,7 @@ pub(crate) struct Reach {
     span: i32,
     files: u8,
     ranks: u8,
-    /// For every kind and difference: `LEAP`, `SLIDE`, both or neither.
+    /// For every kind and difference: how it moves there, and how it takes there.
     table: Vec<u8>,
     /// For every difference: the unit step towards it, if it lies on a line.
     units: Vec<i16>,
@@ -59,8 +59,15 @@ pub(crate) struct Reach {
     pub rays: Vec<i32>,
     /// By colour, the leaps of pieces over other squares.
     pub leaps: [Vec<i32>; 2],
-    /// By kind, the steps of a Black piece and how often they may be repeated.
-    pub steps: Vec<Vec<(i32, u8)>>,
+    /// By kind, the steps of a Black piece.
+    pub steps: Vec<Vec<Stride>>,
+    /// By kind, the pairs of steps of a Black piece that moves twice: the first and the second.
+    pub double: Vec<Vec<(i32, i32)>>,
+    /// Whether some piece moves at times as another kind does.
+    pub has_guises: bool,
+    /// Whether a move changes attacks on its own lines only, no piece is captured but by replacement,
+    /// and the game ends by mate alone.
+    pub is_plain: bool,
     /// By colour, the ranks (bit 1 is rank 1) of its promotion zone.
     zone: [u64; 2],
     /// By [`Square::bits`], the cell; 0 where the game has no such square.
@@ -80,12 +87,21 @@ pub(crate) struct Traits {
     pub base: PieceKind,
     /// The place of its base in a hand.
     pub slot: Option<u8>,
+    /// Whether it can be dropped.
+    pub drops: bool,
+    /// The kind as which it moves on the last rank.
+    pub on_last_rank: Option<PieceKind>,
+    /// By colour, the ranks on which it must not be dropped.
+    pub no_drop: [u64; 2],
     /// By colour, the ranks (bit 1 is rank 1) from which it could never move.
     pub dead_ends: [u64; 2],
+    /// Whether it is a lion, which can go any two ways in a turn.
+    pub lion: bool,
     /// By colour, the ranks on which it must promote.
     pub must_promote: [u64; 2],
     pub royal: bool,
-    pub one_per_file: bool,
+    /// How many a side may have on a file; 0 is any number.
+    pub per_file: u8,
     pub no_drop_mate: bool,
     /// Random numbers for the keys of positions: on the board by colour, in hand by colour.
     pub keys: [u64; 2],
@@ -100,8 +116,19 @@ fn mixed(index: u64) -> u64 {
     z ^ z >> 31
 }
 
+/// A step in cells.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Stride {
+    pub unit: i32,
+    pub range: u8,
+    pub mode: Mode,
+}
+
 const LEAP: u8 = 1;
 const SLIDE: u8 = 2;
+const HOP: u8 = 4;
+/// The three flags are for moving; this far to the left they are for taking.
+const TAKES: u8 = 3;
 
 /// Whether and how a piece gets from one cell to another, other pieces aside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,17 +138,23 @@ pub(crate) enum Way {
     Leap,
     /// Over the cells between, which must be empty.
     Slide,
+    /// Over the cell between, which must not be empty.
+    Hop,
 }
 
 impl Reach {
     pub fn new((files, ranks, zone): (u8, u8, u8), kinds: &[Kind], laws: &Laws) -> Reach {
-        let all = || kinds.iter().filter(|kind| kind.present).flat_map(|kind| &kind.steps);
+        let own = kinds.iter().filter(|kind| kind.present);
+        let all =
+            || own.clone().flat_map(|kind| kind.steps.iter().chain(kind.steps_on_last_rank.iter().flatten()));
         let margin =
             all().filter(|s| s.range == 1).map(|s| s.file.unsigned_abs().max(s.rank.unsigned_abs())).max();
         let margin = i32::from(margin.unwrap_or(1).max(1));
         let stride = (2 * i32::from(files) - 1).max(i32::from(files) + margin);
         let span = i32::from(ranks - 1) * stride + i32::from(files - 1);
         let width = (2 * span + 1) as usize;
+        let guises = own.clone().filter(|kind| kind.steps_on_last_rank.is_some()).count();
+        let has_guises = guises > 0 || laws.movement != Movement::Own;
         let mut reach = Reach {
             stride,
             cells: ((i32::from(ranks) + 2 * margin) * stride + margin) as usize,
@@ -129,11 +162,20 @@ impl Reach {
             span,
             files,
             ranks,
-            table: vec![0; kinds.len() * width],
+            table: vec![0; (kinds.len() + guises) * width],
             units: vec![0; width],
             rays: Vec::new(),
             leaps: [Vec::new(), Vec::new()],
-            steps: vec![Vec::new(); kinds.len()],
+            steps: vec![Vec::new(); kinds.len() + guises],
+            double: vec![Vec::new(); kinds.len()],
+            has_guises,
+            is_plain: !has_guises
+                && !laws.self_check
+                && laws.capture == Capture::Replace
+                && laws.goals == Goals { stalemate_draws: laws.goals.stalemate_draws, ..Goals::default() }
+                && own
+                    .clone()
+                    .all(|kind| kind.lion.is_none() && kind.steps.iter().all(|step| !step.mode.hops)),
             zone: [ranks_up_to(zone), ranks_up_to(ranks) & !ranks_up_to(ranks.saturating_sub(zone))],
             by_square: vec![0; usize::from(Square::MAX_SIDE) << 6 | 0x3f],
             traits: Vec::with_capacity(kinds.len()),
@@ -145,42 +187,75 @@ impl Reach {
             }
         }
         reach.cell_keys = (0..reach.cells as u64).map(|cell| mixed(cell) | 1).collect();
+        let mut guise = kinds.len();
         for (at, kind) in (0u16..).zip(kinds) {
             let id = PieceKind(at);
             let key = |n: u64| mixed(1 << 20 | u64::from(at) << 2 | n);
-            let dead_ends = dead_ends(&kind.steps, ranks);
-            let must = laws.promotion.dead_end_forced && kind.promotes.is_some();
+            let mut dead_ends = dead_ends(&kind.steps, ranks);
+            let on_last_rank = kind.steps_on_last_rank.as_ref().filter(|_| kind.present).map(|_| {
+                dead_ends = [0; 2];
+                guise += 1;
+                PieceKind(guise as u16 - 1)
+            });
+            let must = laws.promotion.forced == PromotionForce::DeadEnd && kind.promotes.is_some();
+            let last_rank = laws.drops.not_last_rank.contains(&id);
+            let last_ranks = if last_rank { [1 << 1, 1 << ranks] } else { [0; 2] };
+            let dead_drops = if laws.drops.dead_end { [0; 2] } else { dead_ends };
+            let base = &kinds[kind.base.index()];
+            let per_file = laws.drops.per_file.iter().find(|(kind, _)| *kind == id);
             reach.traits.push(Traits {
                 dead_ends,
+                lion: kind.lion.as_ref().is_some_and(|lion| lion.turns),
                 must_promote: if must { dead_ends } else { [0; 2] },
                 promotes: kind.promotes,
                 base: kind.base,
-                slot: kinds[kind.base.index()].slot.filter(|_| laws.drops.allowed),
+                slot: base.slot,
+                drops: base.slot.is_some() && kind.present && (kind.base == id || laws.drops.any_side),
+                on_last_rank,
+                no_drop: [dead_drops[0] | last_ranks[0], dead_drops[1] | last_ranks[1]],
                 royal: laws.royal.contains(&id),
-                one_per_file: laws.drops.one_per_file.contains(&id),
+                per_file: per_file.map_or(0, |(_, count)| *count),
                 no_drop_mate: laws.drops.no_mate.contains(&id),
                 keys: [key(0), key(1)],
                 hand_keys: [key(2), key(3)],
             });
         }
         for (file, rank) in [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)] {
-            for (diff, unit) in reach.line(Step { file, rank, range: u8::MAX }) {
+            for (diff, unit) in reach.line(Step { file, rank, range: u8::MAX, mode: Mode::ANY }) {
                 reach.units[(diff + span) as usize] = unit as i16;
             }
         }
         for (at, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.present) {
             reach.add(at, &kind.steps, width);
+            if let (Some(guise), Some(steps)) = (reach.traits[at].on_last_rank, &kind.steps_on_last_rank) {
+                reach.add(guise.index(), steps, width);
+            }
+            if let Some(lion) = &kind.lion {
+                let units: Vec<i32> = lion.steps.iter().map(|step| reach.unit_of(*step)).collect();
+                let pairs = units.iter().flat_map(|&first| units.iter().map(move |&second| (first, second)));
+                let pairs = pairs.chain(units.iter().map(|&unit| (unit, -unit)));
+                let mut pairs: Vec<_> = pairs.filter(|(a, b)| lion.turns || a.abs() == b.abs()).collect();
+                pairs.sort_unstable();
+                pairs.dedup();
+                reach.double[at] = pairs;
+            }
         }
         reach
     }
 
     fn add(&mut self, at: usize, steps: &[Step], width: usize) {
         for &step in steps {
-            let unit = i32::from(step.rank) * self.stride + i32::from(step.file);
-            self.steps[at].push((unit, step.range));
-            let flag = if step.range == 1 { LEAP } else { SLIDE };
+            let unit = self.unit_of(step);
+            self.steps[at].push(Stride { unit, range: step.range, mode: step.mode });
+            let flag = match step.range {
+                _ if step.mode.hops => HOP,
+                1 => LEAP,
+                _ => SLIDE,
+            };
+            let flags = [(step.mode.moves, flag), (step.mode.takes, flag << TAKES)];
+            let flags = flags.iter().filter(|(is, _)| *is).fold(0, |all, (_, flag)| all | flag);
             for (diff, _) in self.line(step) {
-                self.table[at * width + (diff + self.span) as usize] |= flag;
+                self.table[at * width + (diff + self.span) as usize] |= flags;
             }
             if step.file.unsigned_abs().max(step.rank.unsigned_abs()) > 1 {
                 for (leaps, unit) in self.leaps.iter_mut().zip([unit, -unit]) {
@@ -198,9 +273,13 @@ impl Reach {
         }
     }
 
+    fn unit_of(&self, step: Step) -> i32 {
+        i32::from(step.rank) * self.stride + i32::from(step.file)
+    }
+
     /// The differences that `step` leads to on the largest run it can have, and its unit.
     fn line(&self, step: Step) -> Vec<(i32, i32)> {
-        let unit = i32::from(step.rank) * self.stride + i32::from(step.file);
+        let unit = self.unit_of(step);
         let fits = |n: &i32| {
             (n * i32::from(step.file)).abs() < i32::from(self.files)
                 && (n * i32::from(step.rank)).abs() < i32::from(self.ranks)
@@ -231,15 +310,17 @@ impl Reach {
         Square::new(file as u8, rank as u8)
     }
 
-    /// How `piece` gets from one cell to another.
+    /// How a piece of `color` that moves as `kind` gets from one cell to another, moving or taking.
     #[inline]
-    pub fn way(&self, piece: Piece, from: usize, to: usize) -> Way {
+    pub fn way(&self, kind: PieceKind, color: Color, from: usize, to: usize, takes: bool) -> Way {
         let diff = to as i32 - from as i32;
-        let diff = if piece.color == Color::Black { diff } else { -diff };
-        let row = piece.kind.index() * (2 * self.span + 1) as usize;
-        match self.table.get(row + (diff + self.span) as usize) {
-            Some(&flags) if flags & LEAP != 0 => Way::Leap,
-            Some(&flags) if flags & SLIDE != 0 => Way::Slide,
+        let diff = if color == Color::Black { diff } else { -diff };
+        let row = kind.index() * (2 * self.span + 1) as usize;
+        let flags = self.table.get(row + (diff + self.span) as usize).copied().unwrap_or(0);
+        match if takes { flags >> TAKES } else { flags } {
+            flags if flags & LEAP != 0 => Way::Leap,
+            flags if flags & SLIDE != 0 => Way::Slide,
+            flags if flags & HOP != 0 => Way::Hop,
             _ => Way::No,
         }
     }
@@ -249,6 +330,12 @@ impl Reach {
     pub fn unit(&self, from: usize, to: usize) -> i32 {
         let diff = to as i32 - from as i32 + self.span;
         i32::from(self.units.get(diff as usize).copied().unwrap_or(0))
+    }
+
+    /// Whether two cells touch.
+    pub fn is_next(&self, from: usize, to: usize) -> bool {
+        let diff = from.abs_diff(to) as i32;
+        [1, self.stride - 1, self.stride, self.stride + 1].contains(&diff)
     }
 
     /// Whether `rank` lies in the promotion zone of `color`.

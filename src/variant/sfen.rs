@@ -26,7 +26,20 @@ impl Variant {
             _ => return Err(ParseError::new(start, "the side to move, `b` or `w`")),
         });
         let mut next = fields.next();
-        if let Some((start, hands)) = next
+        if let Some((start, square)) = next
+            && self.laws().lions.is_some()
+        {
+            placement.lion_taken = match square {
+                "-" => None,
+                square => {
+                    let square: Square = square
+                        .parse()
+                        .map_err(|_| ParseError::new(start, "where a lion was taken, or `-`"))?;
+                    Some(square).filter(|square| self.has(*square))
+                }
+            };
+            next = fields.next();
+        } else if let Some((start, hands)) = next
             && !hands.bytes().all(|byte| byte.is_ascii_digit())
         {
             self.read_hands(hands, start, &mut placement)?;
@@ -108,17 +121,76 @@ impl Variant {
         Ok(())
     }
 
+    /// Pieces on the board as the first field of an SFEN.
+    pub(crate) fn board_sfen(&self, pieces: &[(Square, Piece)]) -> String {
+        let mut text = String::with_capacity(96);
+        for rank in 1..=self.ranks() {
+            if rank > 1 {
+                text.push('/');
+            }
+            let mut empty = 0;
+            for file in (1..=self.files()).rev() {
+                let here = |(at, _): &&(Square, Piece)| (at.file(), at.rank()) == (file, rank);
+                match pieces.iter().find(here) {
+                    Some(&(_, piece)) => {
+                        push_number(&mut text, std::mem::take(&mut empty));
+                        self.push_piece(&mut text, piece);
+                    }
+                    None => empty += 1,
+                }
+            }
+            push_number(&mut text, empty);
+        }
+        text
+    }
+
+    /// Adds a piece as SFEN spells it: letters in the case of its side, in brackets if there are several.
+    pub(crate) fn push_piece(&self, text: &mut String, piece: Piece) {
+        let name = &self.kind(piece.kind).usi;
+        let letters = name.trim_start_matches('+');
+        if letters.len() < name.len() {
+            text.push('+');
+        }
+        let is_long = letters.len() > 1;
+        if is_long {
+            text.push('[');
+        }
+        match piece.color {
+            Color::Black => text.push_str(letters),
+            Color::White => text.extend(letters.chars().map(|c| c.to_ascii_lowercase())),
+        }
+        if is_long {
+            text.push(']');
+        }
+    }
+
     /// The piece at the start of `text`, and how long its name is.
     fn read_piece(&self, text: &str, at: usize) -> Result<(Piece, usize), ParseError> {
         let unknown = ParseError::new(at, "the letter of a piece");
         let plus = usize::from(text.starts_with('+'));
-        let letter = *text.as_bytes().get(plus).ok_or(unknown)?;
-        if !letter.is_ascii_alphabetic() {
-            return Err(unknown);
-        }
-        let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
-        let kind = self.kind_from_usi(&text[..plus + 1]).ok_or(unknown)?;
-        Ok((Piece { color, kind }, plus + 1))
+        let rest = &text[plus..];
+        let (letters, length) = match rest.strip_prefix('[') {
+            Some(inner) => {
+                let end = inner.find(']').ok_or(unknown)?;
+                (&inner[..end], end + 2)
+            }
+            None => (rest.get(..1).ok_or(unknown)?, 1),
+        };
+        let color = match letters {
+            _ if letters.is_empty() => return Err(unknown),
+            _ if letters.bytes().all(|byte| byte.is_ascii_uppercase()) => Color::Black,
+            _ if letters.bytes().all(|byte| byte.is_ascii_lowercase()) => Color::White,
+            _ => return Err(unknown),
+        };
+        let kind = self.kind_spelt(letters, plus > 0).ok_or(unknown)?;
+        Ok((Piece { color, kind }, plus + length))
+    }
+}
+
+/// Writes a number of empty squares, if there are any.
+fn push_number(text: &mut String, number: u32) {
+    if number > 0 {
+        text.push_str(&number.to_string());
     }
 }
 

@@ -208,7 +208,8 @@ impl<'v> Board<'v> {
                 if promotes && (in_zone(from.1) || in_zone(to.1)) {
                     moves.push(format!("{text}+"));
                 }
-                let forced = self.variant.laws().promotion.dead_end_forced && promotes;
+                let forced =
+                    self.variant.laws().promotion.forced == kifu::PromotionForce::DeadEnd && promotes;
                 if !forced || !self.is_stuck(piece, to.1) {
                     moves.push(text);
                 }
@@ -225,7 +226,7 @@ impl<'v> Board<'v> {
             let kind = self.variant.kind_from_usi(&piece).unwrap();
             for file in 1..=i32::from(self.variant.files()) {
                 let same = |rank| self.pieces.get(&(file, rank)) == Some(&piece);
-                if laws.drops.one_per_file.contains(&kind) && (1..=i32::from(self.variant.ranks())).any(same)
+                if laws.drops.per_file.contains(&(kind, 1)) && (1..=i32::from(self.variant.ranks())).any(same)
                 {
                     continue;
                 }

@@ -230,7 +230,7 @@ impl Setup {
         if let Some(color) = self.rest_to {
             hands.extend(rest_of(&variant, &board, &hands).map(|(kind, count)| (color, kind, count)));
         }
-        Start::Drawn(variant, Box::new(Placement { board, hands, turn, ply: None }))
+        Start::Drawn(variant, Box::new(Placement { board, hands, turn, ..Placement::default() }))
     }
 
     /// The variant whose board has as many ranks as are drawn, the one that was told first.

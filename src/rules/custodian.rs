@@ -1,0 +1,82 @@
+//! Capture by enclosure, as in hasami shogi (はさみ将棋) and mak-yek.
+//!
+//! Only the side that moves captures: a piece may go between two others and nothing happens to it.
+
+use super::Position;
+use crate::shogi::Color;
+use crate::variant::{Corner, Custodian, EMPTY, WALL};
+
+impl Position {
+    /// The cells of the pieces that the piece which has just arrived on `to` takes.
+    pub(super) fn enclosed(&self, law: Custodian, to: usize, mover: Color) -> Vec<usize> {
+        let mut taken = Vec::new();
+        for unit in self.orthogonal() {
+            let line = self.line_of(to, unit, !mover);
+            let end = to as i32 + (line.len() as i32 + 1) * unit;
+            let fits = law.longest.is_none_or(|longest| line.len() <= usize::from(longest));
+            if fits && self.cells[end as usize].is_of(mover) {
+                taken.extend(line);
+            }
+        }
+        if law.corner != Corner::None {
+            for corner in self.corners() {
+                taken.extend(self.cornered(law.corner, corner, to, mover));
+            }
+        }
+        if law.intervention {
+            for unit in self.orthogonal().into_iter().filter(|unit| *unit > 0) {
+                let sides = [to as i32 - unit, to as i32 + unit].map(|side| side as usize);
+                if sides.iter().all(|&side| self.cells[side].is_of(!mover)) {
+                    taken.extend(sides);
+                }
+            }
+        }
+        taken.sort_unstable();
+        taken.dedup();
+        taken
+    }
+
+    fn orthogonal(&self) -> [i32; 4] {
+        let stride = self.variant.reach().stride;
+        [1, -1, stride, -stride]
+    }
+
+    /// The unbroken line of pieces of `color` next to `at`.
+    fn line_of(&self, at: usize, unit: i32, color: Color) -> Vec<usize> {
+        let cells = std::iter::successors(Some(at as i32 + unit), |cell| Some(cell + unit));
+        cells.map(|cell| cell as usize).take_while(|&cell| self.cells[cell].is_of(color)).collect()
+    }
+
+    fn corners(&self) -> Vec<usize> {
+        let (files, ranks) = (self.variant.files(), self.variant.ranks());
+        let corners = [(1, 1), (files, 1), (1, ranks), (files, ranks)];
+        corners.iter().filter_map(|&(file, rank)| self.cell_at(file, rank)).collect()
+    }
+
+    /// The pieces in a corner that have no empty square beside them, if the move to `to` closed them in.
+    fn cornered(&self, law: Corner, corner: usize, to: usize, mover: Color) -> Vec<usize> {
+        if !self.cells[corner].is_of(!mover) {
+            return Vec::new();
+        }
+        let mut group = vec![corner];
+        let mut closes = false;
+        let mut next = 0;
+        while let Some(&at) = group.get(next) {
+            next += 1;
+            let around = self.orthogonal().map(|unit| (at as i32 + unit) as usize);
+            if law == Corner::Single && at != corner || around.iter().all(|&side| self.cells[side] != WALL) {
+                return Vec::new();
+            }
+            for side in around {
+                closes |= side == to;
+                if self.cells[side] == EMPTY {
+                    return Vec::new();
+                }
+                if self.cells[side].is_of(!mover) && !group.contains(&side) {
+                    group.push(side);
+                }
+            }
+        }
+        if closes { group } else { Vec::new() }
+    }
+}

@@ -1,0 +1,97 @@
+//! Lions: two steps in a turn, and the laws that keep lions from being traded off.
+//!
+//! Source: the rules of chu shogi as its associations write them, where they agree; where they do not, the
+//! law of the variant says which reading holds.
+
+use super::legality::Found;
+use super::{IllegalMove, Position};
+use crate::shogi::{Color, Move};
+use crate::variant::{EMPTY, LionTrade, Way};
+
+impl Position {
+    /// Judges the two steps of a lion, or of a piece with its power on some lines.
+    pub(super) fn judge_double(&self, found: Found) -> Result<(), IllegalMove> {
+        let (Some(from), Some(via)) = (found.from, found.via) else { return Err(IllegalMove::CannotMove) };
+        let forward = if found.piece.color == Color::Black { 1 } else { -1 };
+        let steps = (forward * (via as i32 - from as i32), forward * (found.to as i32 - via as i32));
+        if !self.variant.reach().double[found.piece.kind.index()].contains(&steps) {
+            return Err(IllegalMove::CannotMove);
+        }
+        if self.cells[via].is_of(self.turn) {
+            return Err(IllegalMove::OwnCapture);
+        }
+        Ok(())
+    }
+
+    /// Judges the capture of a lion.
+    ///
+    /// A lion does not take another lion that is protected and not next to it, unless it takes something
+    /// of worth on the way. When a lion has just been taken by another piece, no other piece takes a lion
+    /// on another square.
+    pub(super) fn judge_lion_trade(&self, law: &LionTrade, found: Found) -> Result<(), IllegalMove> {
+        let reach = self.variant.reach();
+        let is_lion = |cell: usize| {
+            cell != found.from.unwrap_or(WALL_CELL)
+                && self.cells[cell].piece().is_some_and(|piece| reach.traits[piece.kind.index()].lion)
+        };
+        let Some(from) = found.from else { return Ok(()) };
+        if !reach.traits[found.piece.kind.index()].lion {
+            let elsewhere =
+                |cell: usize| is_lion(cell) && self.lion_taken.is_some_and(|at| reach.cell(at) != cell);
+            let strikes = [found.via, Some(found.to)].into_iter().flatten().any(elsewhere);
+            let excused = law.counter_strike && !self.is_protected(found.to, from, None, law);
+            return if strikes && !excused { Err(IllegalMove::LionTrade) } else { Ok(()) };
+        }
+        let is_near = reach.is_next(from, found.to);
+        if !is_lion(found.to) || is_near && found.via.is_none() {
+            return Ok(());
+        }
+        let taken = found.via.and_then(|via| self.cells[via].piece());
+        let excused = is_near || taken.is_some_and(|piece| !law.minor.contains(&piece.kind));
+        if !excused && self.is_protected(found.to, from, found.via, law) {
+            return Err(IllegalMove::LionTrade);
+        }
+        Ok(())
+    }
+
+    /// Whether the other side could take back on `to`, once the pieces on `from` and `via` are gone.
+    fn is_protected(&self, to: usize, from: usize, via: Option<usize>, law: &LionTrade) -> bool {
+        let mut board = self.clone();
+        board.cells[from] = EMPTY;
+        let taken = via.map(|via| std::mem::replace(&mut board.cells[via], EMPTY));
+        // A piece that is taken on the way can still count as a protector.
+        let still = via.zip(taken).is_some_and(|(via, cell)| {
+            law.taken_protects
+                && cell.piece().is_some_and(|piece| {
+                    piece.color != self.turn && board.can_take(piece.kind, piece.color, via, to)
+                })
+        });
+        still || board.is_attacked(to, !self.turn)
+    }
+
+    /// Whether a piece that stands on `from`, or stood there, takes on `to`.
+    fn can_take(&self, kind: crate::shogi::PieceKind, color: Color, from: usize, to: usize) -> bool {
+        match self.variant.reach().way(kind, color, from, to, true) {
+            Way::No | Way::Hop => false,
+            Way::Leap => true,
+            Way::Slide => self.is_clear(from, to),
+        }
+    }
+
+    /// The two-step moves of the piece on `from`, as far as its steps allow them.
+    pub(super) fn doubles(&self, from: usize) -> Vec<Move> {
+        let reach = self.variant.reach();
+        let Some(piece) = self.cells[from].piece() else { return Vec::new() };
+        let forward = if piece.color == Color::Black { 1 } else { -1 };
+        let double = |&(first, second): &(i32, i32)| {
+            let via = from as i32 + forward * first;
+            let to = (via + forward * second) as usize;
+            let squares = (reach.square(from)?, reach.square(via as usize)?, reach.square(to)?);
+            Move::double(squares.0, squares.1, squares.2)
+        };
+        reach.double[piece.kind.index()].iter().filter_map(double).collect()
+    }
+}
+
+/// A cell that is always a wall.
+const WALL_CELL: usize = 0;

@@ -1,0 +1,175 @@
+//! When the rules end a game.
+
+use std::fmt;
+
+use super::Position;
+use crate::shogi::{Color, Outcome, Piece, PieceKind, Square};
+use crate::variant::LineGoal;
+
+/// What ended a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Goal {
+    /// The king is attacked and nothing helps (詰み).
+    Mate,
+    /// There is no legal move.
+    NoMoves,
+    /// The last king was taken.
+    KingTaken,
+    /// A king stands safe on the last rank (トライ).
+    Reached,
+    /// A side was left with too few pieces.
+    TooFew,
+    /// A line of own pieces was made.
+    Line,
+    /// The first check was given.
+    FirstCheck,
+    /// A side was left with its king alone.
+    BareKing,
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Goal::Mate => "mate was given",
+            Goal::NoMoves => "the side to move could not move",
+            Goal::KingTaken => "the king was taken",
+            Goal::Reached => "a king stood safe on the last rank",
+            Goal::TooFew => "a side had too few pieces left",
+            Goal::Line => "a line of pieces was made",
+            Goal::FirstCheck => "check was given",
+            Goal::BareKing => "a side had its king alone",
+        })
+    }
+}
+
+/// A game that the rules have ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Over {
+    /// What ended it.
+    pub goal: Goal,
+    /// Who has won.
+    pub outcome: Outcome,
+}
+
+impl Position {
+    /// Whether the rules have ended the game here, repetition and declarations aside.
+    ///
+    /// ```
+    /// use kifu::{Color, Goal, Outcome, Position, Variant};
+    /// let dobutsu = Variant::named("dobutsu").unwrap();
+    /// let position = Position::from_sfen("1K1/3/1k1/3 w - 1", &dobutsu).unwrap();
+    /// let over = position.over().unwrap();
+    /// assert_eq!((over.goal, over.outcome), (Goal::Reached, Outcome::Win(Color::Black)));
+    /// ```
+    pub fn over(&self) -> Option<Over> {
+        if self.over.is_some() || self.clone().has_legal_move() {
+            return self.over;
+        }
+        let lost = Outcome::Win(!self.turn);
+        let draws = self.variant.laws().goals.stalemate_draws;
+        Some(match self.in_check {
+            true => Over { goal: Goal::Mate, outcome: lost },
+            false => Over { goal: Goal::NoMoves, outcome: if draws { Outcome::Draw } else { lost } },
+        })
+    }
+
+    /// What the board itself says, after a move of the side that is not to move.
+    pub(super) fn goal(&self) -> Option<Over> {
+        let goals = &self.variant.laws().goals;
+        let mover = !self.turn;
+        let win = |goal, color| Some(Over { goal, outcome: Outcome::Win(color) });
+        let has_royals = !self.variant.laws().royal.is_empty();
+        for color in [mover, self.turn] {
+            if has_royals && self.variant.laws().self_check && self.royals[(!color).index()] == 0 {
+                return win(Goal::KingTaken, color);
+            }
+        }
+        if goals.few.is_some_and(|few| self.count(self.turn) <= u32::from(few)) {
+            return win(Goal::TooFew, mover);
+        }
+        if goals.line.is_some_and(|line| self.has_line(line, mover)) {
+            return win(Goal::Line, mover);
+        }
+        if goals.first_check && self.in_check {
+            return win(Goal::FirstCheck, mover);
+        }
+        if goals.reach {
+            let reached = |color| self.is_home(color);
+            match (reached(mover), reached(self.turn)) {
+                (true, true) => return Some(Over { goal: Goal::Reached, outcome: Outcome::Draw }),
+                (true, false) => return win(Goal::Reached, mover),
+                (false, true) => return win(Goal::Reached, self.turn),
+                (false, false) => {}
+            }
+        }
+        goals.bare_king.as_ref().and_then(|minor| self.bared(minor))
+    }
+
+    fn count(&self, color: Color) -> u32 {
+        self.cells.iter().map(|cell| u32::from(cell.is_of(color))).sum()
+    }
+
+    /// Whether the king of `color` stands on the last rank and cannot be taken there.
+    fn is_home(&self, color: Color) -> bool {
+        self.king(color).is_some_and(|king| self.variant.rank_for(color, king.rank()) == 1)
+            && !self.is_attacked_king(color)
+    }
+
+    /// Whether `color` has a line of its own pieces outside its home.
+    fn has_line(&self, law: LineGoal, color: Color) -> bool {
+        let stride = self.variant.reach().stride;
+        let ways = [
+            (law.horizontal, 1),
+            (law.vertical, stride),
+            (law.diagonal, stride + 1),
+            (law.diagonal, stride - 1),
+        ];
+        let ranks = self.variant.ranks();
+        let counts = |at: usize| {
+            let is_outside =
+                |square: Square| self.variant.rank_for(color, square.rank()) <= ranks - law.home.min(ranks);
+            self.cells[at].is_of(color) && self.variant.reach().square(at).is_some_and(is_outside)
+        };
+        let length = i32::from(law.length);
+        (0..self.cells.len()).filter(|&at| counts(at)).any(|at| {
+            ways.iter()
+                .filter(|(is, _)| *is)
+                .any(|(_, unit)| (1..length).all(|n| counts((at as i32 + n * unit) as usize)))
+        })
+    }
+
+    /// A side that has its king alone loses, unless it can take back at once; two bare kings draw.
+    /// Pieces that could never move again do not count, and some kinds do not count for the winner.
+    fn bared(&self, minor: &[PieceKind]) -> Option<Over> {
+        let alive = |color: Color| {
+            self.pieces().filter(move |(square, piece)| {
+                let dead = self.variant.reach().traits[piece.kind.index()].dead_ends[color.index()];
+                piece.color == color && dead >> square.rank() & 1 == 0
+            })
+        };
+        let bare = |color: Color| self.royals[color.index()] == 1 && alive(color).count() == 1;
+        let safe = |color| !self.is_attacked_king(color);
+        for loser in [self.turn, !self.turn].into_iter().filter(|&color| bare(color)) {
+            let near = |(square, _): &(Square, Piece)| {
+                self.king(loser).is_some_and(|king| {
+                    king.file().abs_diff(square.file()).max(king.rank().abs_diff(square.rank())) <= 1
+                })
+            };
+            let force: Vec<_> = alive(!loser).filter(|(_, piece)| !minor.contains(&piece.kind)).collect();
+            let wins = match force.len() {
+                0 | 1 => false,
+                2 => !force.iter().any(near),
+                _ => true,
+            };
+            if wins && safe(!loser) {
+                return Some(Over { goal: Goal::BareKing, outcome: Outcome::Win(!loser) });
+            }
+        }
+        let draws = Color::ALL.iter().all(|&color| bare(color) && safe(color));
+        draws.then_some(Over { goal: Goal::BareKing, outcome: Outcome::Draw })
+    }
+}

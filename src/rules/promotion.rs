@@ -1,0 +1,46 @@
+//! When a piece may promote, and when it must.
+
+use super::Position;
+use super::legality::Found;
+use crate::shogi::Square;
+use crate::variant::{PromotionForce, PromotionMove};
+
+/// Whether a move can be made with and without promotion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Promoting {
+    No,
+    May,
+    Must,
+}
+
+impl Position {
+    /// Whether a piece of the side to move promotes when it goes from one square to another.
+    #[inline]
+    pub(super) fn promoting(&self, found: Found, from: Square, to: Square, takes: bool) -> Promoting {
+        let reach = self.variant.reach();
+        let traits = &reach.traits[found.piece.kind.index()];
+        if traits.promotes.is_none() {
+            return Promoting::No;
+        }
+        let law = &self.variant.laws().promotion;
+        let (starts, ends) = (reach.in_zone(self.turn, from.rank()), reach.in_zone(self.turn, to.rank()));
+        let may = match law.when {
+            PromotionMove::InWithinOut => starts || ends,
+            PromotionMove::In => !starts && ends,
+            PromotionMove::InOrCapture => !starts && ends || takes && (starts || ends),
+            PromotionMove::Capture => takes,
+            PromotionMove::EveryMove => true,
+        };
+        if !may {
+            let last_rank = self.variant.rank_for(self.turn, to.rank()) == 1;
+            let again = last_rank && law.last_rank.contains(&found.piece.kind);
+            return if again { Promoting::May } else { Promoting::No };
+        }
+        let must = match law.forced {
+            PromotionForce::Never => false,
+            PromotionForce::DeadEnd => traits.must_promote[self.turn.index()] >> to.rank() & 1 == 1,
+            PromotionForce::Always => true,
+        };
+        if must { Promoting::Must } else { Promoting::May }
+    }
+}

@@ -1,0 +1,55 @@
+//! The named handicaps of a file.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::super::Variant;
+use super::super::handicap::Handicap;
+use super::Wrong;
+use crate::shogi::{Color, Placement, Square};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HandicapRow {
+    name: String,
+    #[serde(default)]
+    also: Vec<String>,
+    #[serde(default)]
+    removes: Vec<String>,
+    /// White's hand, as in SFEN.
+    #[serde(default)]
+    gives: String,
+    #[serde(default)]
+    disputed: bool,
+}
+
+/// The named handicaps with their positions.
+pub(super) fn handicaps(
+    rows: &[Spanned<HandicapRow>],
+    variant: &Variant,
+    start: &Placement,
+) -> Result<Vec<Handicap>, Wrong> {
+    rows.iter()
+        .map(|spanned| {
+            let row = spanned.get_ref();
+            handicap(row, variant, start)
+                .map_err(|what| Wrong::new(spanned, format!("`{}`: {what}", row.name)))
+        })
+        .collect()
+}
+
+fn handicap(row: &HandicapRow, variant: &Variant, start: &Placement) -> Result<Handicap, String> {
+    let square = |name: &String| name.parse().map_err(|_| format!("`{name}` is no square"));
+    let removes: Vec<Square> = row.removes.iter().map(square).collect::<Result<_, String>>()?;
+    for square in &removes {
+        let piece = start.piece(*square).filter(|piece| piece.color == Color::White);
+        piece.ok_or_else(|| format!("White has no piece on {square}"))?;
+    }
+    let mut rest = start.board.clone();
+    rest.retain(|(square, _)| !removes.contains(square));
+    let turn = if removes.is_empty() { "b" } else { "w" };
+    let hand = if row.gives.is_empty() { "-" } else { &row.gives };
+    let sfen = format!("{} {turn} {hand} 1", variant.board_sfen(&rest));
+    variant.placement(&sfen).map_err(|error| error.to_string())?;
+    Ok(Handicap { name: row.name.clone(), also: row.also.clone(), removes, sfen, disputed: row.disputed })
+}

@@ -1,0 +1,178 @@
+//! The pieces of a file: its own, those of its base, and those of the catalogue.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::super::kind::{Kind, Lion};
+use super::super::{Variant, betza};
+use super::{File, Wrong};
+use crate::shogi::PieceKind;
+
+/// A kind, in the catalogue or in the file of a variant.
+#[derive(Debug, Deserialize, Clone)]
+#[serde(deny_unknown_fields)]
+pub(in crate::variant) struct KindRow {
+    name: String,
+    usi: String,
+    /// Its letters in Western notations, where they are not those of SFEN.
+    western: Option<String>,
+    #[serde(flatten)]
+    side: Side,
+    /// The kind that it turns into.
+    promotes: Option<String>,
+    /// The kind that it turns into, described in place; its letters are `+` and those of this one.
+    promoted: Option<PromotedRow>,
+    /// The kind that it is in hand, where that is not the one that promotes to it.
+    hand: Option<String>,
+}
+
+#[derive(Debug, Deserialize, Clone)]
+#[serde(deny_unknown_fields)]
+struct PromotedRow {
+    name: String,
+    #[serde(flatten)]
+    side: Side,
+}
+
+/// What a side of a piece shows and how it moves.
+#[derive(Debug, Deserialize, Clone)]
+struct Side {
+    moves: String,
+    /// How it moves on the last rank instead.
+    moves_on_last_rank: Option<String>,
+    /// The steps of which it may make any two in a turn.
+    lion: Option<String>,
+    /// The steps that it may make twice in a turn, on or back.
+    lion_line: Option<String>,
+    names: Names,
+    kanji: Vec<String>,
+    csa: Option<String>,
+    points: Option<u32>,
+}
+
+#[derive(Debug, Deserialize, Clone)]
+#[serde(deny_unknown_fields)]
+struct Names {
+    en: String,
+    ja: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Catalogue {
+    kind: Vec<KindRow>,
+}
+
+static CATALOGUE: LazyLock<Vec<KindRow>> = LazyLock::new(|| {
+    let catalogue: Catalogue = toml::from_str(include_str!("../kinds.toml")).expect("the catalogue is TOML");
+    catalogue.kind
+});
+
+/// The rows of the catalogue, the base and the file, later ones in the place of earlier ones of the same
+/// name; and the kinds that they describe, with those present that the file names.
+pub(super) fn kinds(file: &File, base: Option<&Variant>) -> Result<(Vec<KindRow>, Vec<Kind>), Wrong> {
+    let mut rows: Vec<KindRow> = base.map_or_else(|| CATALOGUE.clone(), |base| base.0.rows.clone());
+    let mut places = vec![file.name.span(); rows.len()];
+    for row in &file.define {
+        let place = row.span();
+        let row = row.get_ref().clone();
+        let promoted = row.promoted.as_ref().map(|side| KindRow {
+            name: side.name.clone(),
+            usi: format!("+{}", row.usi),
+            western: row.western.as_ref().map(|letters| format!("+{letters}")),
+            side: side.side.clone(),
+            promotes: None,
+            promoted: None,
+            hand: None,
+        });
+        let row = KindRow { promotes: promoted.as_ref().map(|to| to.name.clone()).or(row.promotes), ..row };
+        for row in [Some(row), promoted].into_iter().flatten() {
+            match rows.iter().position(|known| known.name == row.name) {
+                Some(at) => (rows[at], places[at]) = (row, place.clone()),
+                None => (rows.push(row), places.push(place.clone())).0,
+            }
+        }
+    }
+    let present = present(file, base, &rows)?;
+    let mut kinds: Vec<Kind> = Vec::with_capacity(rows.len());
+    for (at, row) in rows.iter().enumerate() {
+        let wrong = |what: String| Wrong { at: places[at].clone(), what: format!("`{}`: {what}", row.name) };
+        let kind = kind(at, row, &rows, &present).map_err(&wrong)?;
+        if present[at] && kinds.iter().any(|other| other.present && other.usi == row.usi) {
+            return Err(wrong(format!("another kind has the letters `{}`", row.usi)));
+        }
+        kinds.push(kind);
+    }
+    Ok((rows, kinds))
+}
+
+/// Which of the rows the game has.
+fn present(file: &File, base: Option<&Variant>, rows: &[KindRow]) -> Result<Vec<bool>, Wrong> {
+    let mut present: Vec<bool> = match (&file.kinds, base) {
+        (None, Some(base)) => {
+            let had = |at: usize| base.0.kinds.get(at).is_some_and(|kind| kind.present);
+            (0..rows.len()).map(had).collect()
+        }
+        _ => vec![false; rows.len()],
+    };
+    for name in file.kinds.iter().flatten() {
+        let at = rows.iter().position(|row| row.name == *name.get_ref());
+        let at = at.ok_or_else(|| Wrong::new(name, format!("there is no kind `{}`", name.get_ref())))?;
+        present[at] = true;
+    }
+    for row in file.define.iter().map(Spanned::get_ref) {
+        let promoted = row.promoted.as_ref().map(|side| &side.name);
+        for name in [Some(&row.name), promoted].into_iter().flatten() {
+            if let Some(at) = rows.iter().position(|known| known.name == *name) {
+                present[at] = true;
+            }
+        }
+    }
+    Ok(present)
+}
+
+fn kind(at: usize, row: &KindRow, rows: &[KindRow], present: &[bool]) -> Result<Kind, String> {
+    let find = |name: &str| rows.iter().position(|row| row.name == name);
+    let id = |at: usize| PieceKind(at as u16);
+    let steps = |text: &str| betza::parse(text).map_err(|byte| format!("moves `{text}` stop at byte {byte}"));
+    let letters = row.usi.trim_start_matches('+');
+    if letters.is_empty() || !letters.bytes().all(|byte| byte.is_ascii_uppercase()) {
+        return Err(format!("the letters `{}` are not upper case", row.usi));
+    }
+    let promotes = row.promotes.as_deref().and_then(find).filter(|&to| present[to]);
+    let base = match &row.hand {
+        Some(name) => find(name).ok_or_else(|| format!("there is no kind `{name}` to be in hand"))?,
+        None => {
+            let promotes_here = |other: usize| rows[other].promotes.as_deref() == Some(&row.name);
+            let bases = (0..rows.len()).filter(|&other| present[other] == present[at]);
+            bases.filter(|_| row.usi.starts_with('+')).find(|&other| promotes_here(other)).unwrap_or(at)
+        }
+    };
+    let side = &row.side;
+    let lion = match (&side.lion, &side.lion_line) {
+        (Some(text), _) => Some(Lion { steps: steps(text)?, turns: true }),
+        (None, Some(text)) => Some(Lion { steps: steps(text)?, turns: false }),
+        (None, None) => None,
+    };
+    Ok(Kind {
+        name: row.name.clone(),
+        title: side.names.en.clone(),
+        title_ja: side.names.ja.clone(),
+        usi: row.usi.clone(),
+        western: row.western.clone().unwrap_or_else(|| row.usi.clone()),
+        kanji: side.kanji.clone(),
+        csa: side.csa.clone(),
+        betza: side.moves.clone(),
+        promotes: promotes.map(id),
+        base: id(base),
+        points: side.points.unwrap_or(1),
+        total: 0,
+        present: present[at],
+        slot: None,
+        steps: steps(&side.moves)?,
+        steps_on_last_rank: side.moves_on_last_rank.as_deref().map(steps).transpose()?,
+        lion,
+    })
+}

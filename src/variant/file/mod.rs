@@ -1,0 +1,199 @@
+//! The file of a variant: its keys, what it inherits, and what makes a game impossible.
+
+mod handicaps;
+mod kinds;
+mod laws;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::reach::Reach;
+use super::{Data, Variant};
+use crate::diag::Error;
+use crate::shogi::{Color, PieceKind, Square};
+
+pub(super) use kinds::KindRow;
+pub(crate) use laws::HAND_SLOTS;
+
+/// The keys of a file. Those that are missing come from `base`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    name: Spanned<String>,
+    title: Title,
+    #[serde(default)]
+    aliases: Vec<String>,
+    /// What is a reconstruction, and what sources disagree about.
+    note: Option<String>,
+    base: Option<Spanned<String>>,
+    board: Option<Spanned<Board>>,
+    start: Option<Spanned<String>>,
+    kinds: Option<Vec<Spanned<String>>>,
+    #[serde(default)]
+    define: Vec<Spanned<KindRow>>,
+    csa: Option<bool>,
+    #[serde(default)]
+    laws: laws::LawKeys,
+    handicap: Option<Vec<Spanned<handicaps::HandicapRow>>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Title {
+    en: String,
+    ja: String,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(deny_unknown_fields)]
+struct Board {
+    files: u8,
+    ranks: u8,
+    #[serde(default)]
+    zone: u8,
+}
+
+/// What is wrong with a file that is TOML, and where.
+struct Wrong {
+    at: Range<usize>,
+    what: String,
+}
+
+impl Wrong {
+    fn new<T>(at: &Spanned<T>, what: impl Into<String>) -> Wrong {
+        Wrong { at: at.span(), what: what.into() }
+    }
+}
+
+/// The variant that `text` describes, building on one of `bases`.
+pub(super) fn load(text: &str, bases: &[Variant]) -> Result<Variant, Error> {
+    let file: File = toml::from_str(text).map_err(|error| Error::message(error.to_string()))?;
+    build(text, &file, bases).map_err(|Wrong { at, what }| {
+        let before = &text[..at.start.min(text.len())];
+        let line = before.matches('\n').count() + 1;
+        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+        Error::message(format!("variant `{}`: line {line}, column {column}: {what}", file.name.get_ref()))
+    })
+}
+
+fn build(text: &str, file: &File, bases: &[Variant]) -> Result<Variant, Wrong> {
+    let base = match &file.base {
+        Some(name) => {
+            let base = bases.iter().find(|base| base.name() == name.get_ref());
+            let unknown =
+                || Wrong::new(name, format!("there is no variant `{}` to build on", name.get_ref()));
+            Some(base.ok_or_else(unknown)?)
+        }
+        None => None,
+    };
+    let missing = |key: &str| Wrong::new(&file.name, format!("`{key}` is missing, and there is no `base`"));
+    let board = match (&file.board, base) {
+        (Some(board), _) => *board.get_ref(),
+        (None, Some(base)) => Board { files: base.files(), ranks: base.ranks(), zone: base.0.zone },
+        (None, None) => return Err(missing("board")),
+    };
+    let sides = 1..=Square::MAX_SIDE;
+    if let Some(at) = &file.board
+        && (!sides.contains(&board.files) || !sides.contains(&board.ranks) || board.zone > board.ranks)
+    {
+        let what = format!("a board of {}×{} with a zone of {}", board.files, board.ranks, board.zone);
+        return Err(Wrong::new(at, what));
+    }
+    let (rows, mut kinds) = kinds::kinds(file, base)?;
+    let laws = laws::laws(file, &kinds, base)?;
+    laws::give_slots(file, &mut kinds, &laws)?;
+    let reach = Reach::new((board.files, board.ranks, board.zone), &kinds, &laws);
+    let mut letters = [[None; 2]; 26];
+    for (at, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.present) {
+        if let [letter] = kind.usi.trim_start_matches('+').as_bytes() {
+            letters[usize::from(letter - b'A')][usize::from(kind.is_promoted())] = Some(PieceKind(at as u16));
+        }
+    }
+    let start = match (&file.start, base) {
+        (Some(start), _) => start.get_ref().clone(),
+        (None, Some(base)) => base.start().to_string(),
+        (None, None) => return Err(missing("start")),
+    };
+    let data = Data {
+        source: text.to_string(),
+        name: file.name.get_ref().clone(),
+        title: file.title.en.clone(),
+        title_ja: file.title.ja.clone(),
+        aliases: file.aliases.clone(),
+        note: file.note.clone(),
+        files: board.files,
+        ranks: board.ranks,
+        zone: board.zone,
+        start,
+        rows,
+        kinds,
+        laws,
+        handicaps: Vec::new(),
+        csa: file.csa.unwrap_or_else(|| base.is_some_and(Variant::has_csa)),
+        reach,
+        letters,
+    };
+    // SFEN is read by the variant itself, so the rest waits until there is one.
+    let draft = Variant(Arc::new(data));
+    let place = file.start.as_ref().map_or_else(|| file.name.span(), Spanned::span);
+    let start = draft
+        .placement(draft.start())
+        .map_err(|error| Wrong { at: place, what: format!("the start position: {error}") })?;
+    let handicaps = match (&file.handicap, base) {
+        (Some(rows), _) => handicaps::handicaps(rows, &draft, &start)?,
+        (None, Some(base)) if file.start.is_none() => base.handicaps().to_vec(),
+        (None, _) => Vec::new(),
+    };
+    let mut data = Arc::into_inner(draft.0).expect("nobody else has seen the draft");
+    for kind in 0..data.kinds.len() {
+        let base = data.kinds[kind].base;
+        let on_board =
+            start.board.iter().filter(|(_, piece)| data.kinds[piece.kind.index()].base == base).count();
+        let in_hand: u32 = Color::ALL.iter().map(|&color| start.in_hand(color, base)).sum();
+        data.kinds[kind].total = on_board as u32 + in_hand;
+    }
+    data.handicaps = handicaps;
+    Ok(Variant(Arc::new(data)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{VARIANT_NAMES, Variant};
+
+    #[test]
+    fn every_registered_variant_loads_under_its_name() {
+        let names: Vec<String> = Variant::all().map(|variant| variant.name().to_string()).collect();
+        assert_eq!(names, VARIANT_NAMES);
+    }
+
+    /// The table of `手合割` in the KIF description.
+    #[test]
+    fn handicaps_have_the_positions_of_the_description() {
+        let shogi = Variant::shogi();
+        let rest = "ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
+        for (name, ranks) in [
+            ("香落ち", "lnsgkgsn1/1r5b1"),
+            ("飛香落ち", "lnsgkgsn1/7b1"),
+            ("三枚落ち", "lnsgkgsn1/9"),
+            ("五枚落ち", "2sgkgsn1/9"),
+            ("左七枚落ち", "2sgkg3/9"),
+            ("右七枚落ち", "3gkgs2/9"),
+            ("十枚落ち", "4k4/9"),
+        ] {
+            assert_eq!(
+                shogi.handicap(name).map(|h| h.sfen.clone()),
+                Some(format!("{ranks}/{rest}")),
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_file_with_an_unknown_key_is_refused_with_its_place() {
+        let error = Variant::from_toml("name = \"x\"\ncolour = 3\n").unwrap_err().to_string();
+        assert!(error.contains("line 2"), "{error}");
+    }
+}
