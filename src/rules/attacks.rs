@@ -11,6 +11,16 @@ impl Position {
         self.cells[king] != WALL && self.is_attacked(king, !color)
     }
 
+    /// Whether one of several kings of `color` can be taken.
+    pub(super) fn is_some_king_attacked(&self, color: Color) -> bool {
+        let traits = &self.variant.reach().traits;
+        (0..self.cells.len()).any(|at| {
+            self.cells[at].is_of(color)
+                && self.cells[at].piece().is_some_and(|piece| traits[piece.kind.index()].royal)
+                && self.is_attacked(at, !color)
+        })
+    }
+
     /// Whether a piece of `by` could go to the cell `at`.
     pub(super) fn is_attacked(&self, at: usize, by: Color) -> bool {
         let reach = self.variant.reach();

@@ -165,7 +165,8 @@ impl Position {
                 2 => !force.iter().any(near),
                 _ => true,
             };
-            if wins && safe(!loser) {
+            // As lishogi plays it, a side with a king and a prince has to play on.
+            if wins && safe(!loser) && self.royals[(!loser).index()] == 1 {
                 return Some(Over { goal: Goal::BareKing, outcome: Outcome::Win(!loser) });
             }
         }

@@ -181,7 +181,10 @@ impl Position {
 
     /// Finds out anew who is in check and whether the game is over.
     pub(super) fn look_around(&mut self) {
-        self.in_check = self.is_attacked_king(self.turn);
+        self.in_check = match self.royals[self.turn.index()] {
+            0 | 1 => self.is_attacked_king(self.turn),
+            _ => self.is_some_king_attacked(self.turn),
+        };
         self.is_loose = self.is_attacked_king(!self.turn);
         self.over = if self.variant.reach().is_plain { None } else { self.goal() };
     }

@@ -117,6 +117,9 @@ fn is_chosen((file, rank): (i8, i8), letters: &[u8]) -> bool {
         _ => rank != 0,
     };
     let vertical = |letter: u8| matches!(letter, b'f' | b'b' | b'v');
+    let side = |letter: u8| matches!(letter, b'l' | b'r');
+    let names_a_ray =
+        |first, second| vertical(first) && side(second) || side(first) && matches!(second, b'f' | b'b');
     let (narrow, wide) = (rank.abs() > file.abs(), file.abs() > rank.abs());
     let oblique = file != 0 && rank != 0 && file.abs() != rank.abs();
     let straight = file == 0 || rank == 0;
@@ -128,7 +131,7 @@ fn is_chosen((file, rank): (i8, i8), letters: &[u8]) -> bool {
                 at += 1;
                 is(first) && if vertical(first) { narrow } else { wide }
             }
-            Some(second) if !straight && vertical(first) && !vertical(second) => {
+            Some(second) if !straight && names_a_ray(first, second) => {
                 at += 1;
                 is(first) && is(second)
             }

@@ -48,6 +48,33 @@ macro_rules! variants {
 variants! {
     "shogi" => "shogi.toml",
     "minishogi" => "minishogi.toml",
+    "okisaki" => "okisaki.toml",
+    "wa" => "wa.toml",
+    "wa-shogidrops" => "wa_shogidrops.toml",
+    "wa-nodrops" => "wa_nodrops.toml",
+    "wa10" => "wa10.toml",
+    "wa10nd" => "wa10nd.toml",
+    "dobutsu" => "dobutsu.toml",
+    "hasami" => "hasami.toml",
+    "hasami18" => "hasami18.toml",
+    "dai-hasami" => "dai_hasami.toml",
+    "dai-hasami-diag" => "dai_hasami_diag.toml",
+    "mak-yek" => "mak_yek.toml",
+    "mak-yek-seed" => "mak_yek_seed.toml",
+    "micro" => "micro.toml",
+    "kyoto" => "kyoto.toml",
+    "judkins" => "judkins.toml",
+    "gorogoro" => "gorogoro.toml",
+    "gorogoroplus" => "gorogoroplus.toml",
+    "tori" => "tori.toml",
+    "yari" => "yari.toml",
+    "whale" => "whale.toml",
+    "heian" => "heian.toml",
+    "annan" => "annan.toml",
+    "checkshogi" => "checkshogi.toml",
+    "euroshogi" => "euroshogi.toml",
+    "shoshogi" => "shoshogi.toml",
+    "chu" => "chu.toml",
 }
 
 /// A game of the shogi family. A cheap handle: cloning copies a pointer.
@@ -93,10 +120,11 @@ impl Variant {
         SHOGI.clone()
     }
 
-    /// The registered variant with this name or alias, without regard to case.
+    /// The registered variant with this name or alias, without regard to case, hyphens and blanks.
     pub fn named(name: &str) -> Option<Variant> {
-        let name = name.trim();
-        let is = |known: &str| known.eq_ignore_ascii_case(name);
+        let plain = |name: &str| name.replace(['-', '_', ' '], "").to_lowercase();
+        let name = plain(name);
+        let is = |known: &str| plain(known) == name;
         REGISTRY.iter().find(|v| is(v.name()) || v.aliases().any(is)).cloned()
     }
 

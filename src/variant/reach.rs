@@ -170,6 +170,7 @@ impl Reach {
             double: vec![Vec::new(); kinds.len()],
             has_guises,
             is_plain: !has_guises
+                && laws.royal.len() < 2
                 && !laws.self_check
                 && laws.capture == Capture::Replace
                 && laws.goals == Goals { stalemate_draws: laws.goals.stalemate_draws, ..Goals::default() }
@@ -246,7 +247,11 @@ impl Reach {
     fn add(&mut self, at: usize, steps: &[Step], width: usize) {
         for &step in steps {
             let unit = self.unit_of(step);
-            self.steps[at].push(Stride { unit, range: step.range, mode: step.mode });
+            // `KR` names the same squares twice.
+            match self.steps[at].iter_mut().find(|other| (other.unit, other.mode) == (unit, step.mode)) {
+                Some(other) => other.range = other.range.max(step.range),
+                None => self.steps[at].push(Stride { unit, range: step.range, mode: step.mode }),
+            }
             let flag = match step.range {
                 _ if step.mode.hops => HOP,
                 1 => LEAP,
@@ -317,7 +322,9 @@ impl Reach {
         let diff = if color == Color::Black { diff } else { -diff };
         let row = kind.index() * (2 * self.span + 1) as usize;
         let flags = self.table.get(row + (diff + self.span) as usize).copied().unwrap_or(0);
-        match if takes { flags >> TAKES } else { flags } {
+        match if takes { flags >> TAKES } else { flags } & (LEAP | SLIDE | HOP) {
+            // Over one square, empty or not.
+            flags if flags & (SLIDE | HOP) == SLIDE | HOP => Way::Leap,
             flags if flags & LEAP != 0 => Way::Leap,
             flags if flags & SLIDE != 0 => Way::Slide,
             flags if flags & HOP != 0 => Way::Hop,
