@@ -129,10 +129,14 @@ codes! {
         "P*7g on a pawn", "mend the square";
     DeadEndDrop Error "illegal.dead-end-drop", "a drop where the piece could never move (行き所のない駒)",
         "N*2b by Black", "compare the move with where the record comes from; it was played and marked illegal";
+    ForbiddenDrop Error "illegal.forbidden-drop", "a drop that the game does not allow, on this square or now",
+        "a dolphin dropped on the last rank in whale shogi", "compare the move with where the record comes from; it was played and marked illegal";
     Nifu Error "illegal.nifu", "two unpromoted pawns on one file (二歩)",
         "P*7e with a pawn on 7g", "compare the move with where the record comes from; it was played and marked illegal";
     PawnDropMate Error "illegal.pawn-drop-mate", "a pawn drop that gives mate (打ち歩詰め)",
         "P*1b with mate", "compare the move with where the record comes from; it was played and marked illegal";
+    ForbiddenMate Error "illegal.forbidden-mate", "a mate that the game does not allow yet",
+        "a mate with pieces in hand in nana shogi", "compare the move with where the record comes from; it was played and marked illegal";
     KingInCheck Error "illegal.king-in-check", "a move that leaves the own king in check (王手放置)",
         "a pinned piece moves away", "compare the move with where the record comes from; it was played and marked illegal";
     LionTrade Error "illegal.lion-trade", "a lion taken against the laws that protect lions (獅子の取り合い)",

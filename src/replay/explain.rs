@@ -47,6 +47,8 @@ pub(super) fn illegal(position: &Position, mv: Move, why: IllegalMove, said: &Mo
         IllegalMove::NotInHand => format!("{mover} has no {moved} in hand"),
         IllegalMove::OccupiedDrop => format!("{to} is not empty"),
         IllegalMove::DeadEndDrop => format!("{moved} dropped on {to} could never move (行き所のない駒)"),
+        IllegalMove::ForbiddenDrop => format!("{moved} must not be dropped on {to} now"),
+        IllegalMove::ForbiddenMate => format!("{mover} must not give mate with pieces in hand"),
         IllegalMove::Nifu if !variant.laws().drops.per_file.iter().all(|(_, count)| *count == 1) => {
             format!("{mover} already has as many {moved} on file {} as are allowed", to.file())
         }

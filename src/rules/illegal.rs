@@ -30,10 +30,14 @@ pub enum IllegalMove {
     OccupiedDrop,
     /// The dropped piece could never move (行き所のない駒).
     DeadEndDrop,
+    /// A drop that the game does not allow, on this square or now.
+    ForbiddenDrop,
     /// Two unpromoted pawns on a file (二歩).
     Nifu,
     /// Mate by dropping a pawn (打ち歩詰め).
     PawnDropMate,
+    /// A mate that the game does not allow yet.
+    ForbiddenMate,
     /// The own king can be taken (王手放置).
     KingInCheck,
     /// A lion is taken against the laws that protect lions (獅子の取り合い).
@@ -56,8 +60,10 @@ const TABLE: &[(IllegalMove, Code)] = &[
     (NotInHand, Code::NotInHand),
     (OccupiedDrop, Code::OccupiedDrop),
     (DeadEndDrop, Code::DeadEndDrop),
+    (ForbiddenDrop, Code::ForbiddenDrop),
     (Nifu, Code::Nifu),
     (PawnDropMate, Code::PawnDropMate),
+    (ForbiddenMate, Code::ForbiddenMate),
     (KingInCheck, Code::KingInCheck),
     (LionTrade, Code::LionTrade),
     (GameOver, Code::GameOver),

@@ -3,7 +3,7 @@
 use super::promotion::Promoting;
 use super::{IllegalMove, Position, Undo};
 use crate::shogi::{Color, Move, Piece, PieceKind, Square};
-use crate::variant::{Cell, EMPTY, WALL, Way};
+use crate::variant::{Cell, EMPTY, Movement, WALL, Way};
 
 /// A move whose cells and piece have been looked up.
 #[derive(Debug, Clone, Copy)]
@@ -76,12 +76,20 @@ impl Position {
 
     /// Plays a move that has been judged, kings and mate aside, in a game of which less can be assumed.
     fn try_any(&mut self, mv: Move, found: Found) -> Result<Undo, IllegalMove> {
+        let laws = self.variant.laws();
+        let (no_check, holds_mate) = (laws.drops.no_check, laws.goals.mate_with_empty_hand);
+        let has_hand = self.hands[self.turn.index()].iter().any(|&count| count > 0);
         let undo = self.apply(mv, found);
         self.look_around();
+        let dropped = found.from.is_none();
         let illegal = if self.is_loose && !self.variant.laws().self_check {
             IllegalMove::KingInCheck
-        } else if self.in_check && found.from.is_none() && self.is_forbidden_mate(found.piece.kind) {
+        } else if self.in_check && dropped && no_check {
+            IllegalMove::ForbiddenDrop
+        } else if self.in_check && dropped && self.is_forbidden_mate(found.piece.kind) {
             IllegalMove::PawnDropMate
+        } else if self.in_check && holds_mate && has_hand && !self.has_legal_move() {
+            IllegalMove::ForbiddenMate
         } else {
             return Ok(undo);
         };
@@ -139,7 +147,8 @@ impl Position {
                 let from = reach.find(from).ok_or(IllegalMove::EmptyOrigin)?;
                 let to = reach.find(mv.to()).ok_or(IllegalMove::CannotMove)?;
                 let piece = self.cells[from].piece().ok_or(IllegalMove::EmptyOrigin)?;
-                if piece.color != self.turn {
+                let judged = reach.is_plain || self.variant.laws().movement != Movement::Unjudged;
+                if piece.color != self.turn && judged {
                     return Err(IllegalMove::WrongSide);
                 }
                 let via = match mv.via() {
@@ -148,7 +157,7 @@ impl Position {
                     None => return Err(IllegalMove::CannotMove),
                 };
                 // A lion may come back to where it was.
-                if self.cells[to].is_of(self.turn) && (via.is_none() || from != to) {
+                if self.cells[to].is_of(self.turn) && judged && (via.is_none() || from != to) {
                     return Err(IllegalMove::OwnCapture);
                 }
                 Ok(Found { piece, from: Some(from), via, to })
@@ -182,6 +191,9 @@ impl Position {
         if !self.variant.reach().is_plain {
             if self.over.is_some() {
                 return Err(IllegalMove::GameOver);
+            }
+            if self.variant.laws().movement == Movement::Unjudged {
+                return Ok(found);
             }
             if let Some(law) = &self.variant.laws().lions {
                 self.judge_lion_trade(law, found)?;
@@ -221,7 +233,13 @@ impl Position {
         let reach = self.variant.reach();
         let traits = &reach.traits[kind.index()];
         if traits.no_drop[self.turn.index()] >> to.rank() & 1 == 1 {
-            return Err(IllegalMove::DeadEndDrop);
+            let is_dead = traits.dead_ends[self.turn.index()] >> to.rank() & 1 == 1;
+            return Err(if is_dead { IllegalMove::DeadEndDrop } else { IllegalMove::ForbiddenDrop });
+        }
+        let law = &self.variant.laws().drops;
+        let waits = law.king_first && !traits.royal && self.has_royal_in_hand();
+        if !reach.is_plain && (waits || law.not_on.contains(&to)) {
+            return Err(IllegalMove::ForbiddenDrop);
         }
         if traits.per_file > 0
             && self.count_on_file(Piece::new(self.turn, kind), to.file()) >= traits.per_file
@@ -229,6 +247,11 @@ impl Position {
             return Err(IllegalMove::Nifu);
         }
         Ok(())
+    }
+
+    fn has_royal_in_hand(&self) -> bool {
+        let royal = &self.variant.laws().royal;
+        royal.iter().any(|&kind| self.in_hand(self.turn, kind) > 0)
     }
 
     fn count_on_file(&self, piece: Piece, file: u8) -> u8 {
@@ -256,32 +279,29 @@ mod tests {
     fn undo_restores_everything() {
         for variant in Variant::all() {
             let mut position = Position::start(&variant);
-            for turn in 0..150usize {
-                let (before, check, key) = (position.to_sfen(), position.in_check, position.key());
+            let area = usize::from(variant.files()) * usize::from(variant.ranks());
+            for turn in 0..4000 / area {
+                let before = (position.to_sfen(), position.in_check, position.over, position.key());
                 let moves = position.legal_moves();
                 let squares: Vec<Square> = position.pieces().map(|(square, _)| square).collect();
                 let any = squares
                     .iter()
                     .flat_map(|&from| squares.iter().map(move |&to| Move::normal(from, to, false)));
-                for mv in moves.iter().copied().chain(any) {
+                for mv in moves.iter().copied().chain(any.step_by(1 + area / 40)) {
                     if let Ok(undo) = position.force(mv) {
                         position.undo(&undo);
                     }
-                    assert_eq!(
-                        (position.to_sfen(), position.in_check, position.key()),
-                        (before.clone(), check, key)
-                    );
                     if let Ok(undo) = position.try_play(mv) {
-                        let fresh =
-                            Position::from_sfen(&position.to_sfen(), &variant).expect("it was written");
-                        assert_eq!((fresh.in_check, fresh.key()), (position.in_check, position.key()));
-                        assert_eq!(fresh.kings, position.kings);
+                        let sfen = position.to_sfen();
+                        let fresh = Position::from_sfen(&sfen, &variant).expect("it was written");
+                        let known = |position: &Position| {
+                            (position.in_check, position.over, position.key(), position.kings)
+                        };
+                        assert_eq!(known(&fresh), known(&position), "{variant} {sfen}");
                         position.undo(&undo);
                     }
-                    assert_eq!(
-                        (position.to_sfen(), position.in_check, position.key()),
-                        (before.clone(), check, key)
-                    );
+                    let after = (position.to_sfen(), position.in_check, position.over, position.key());
+                    assert_eq!(after, before, "{variant}");
                 }
                 let Some(&mv) = moves.get(turn * 31 % moves.len().max(1)) else { break };
                 position.play(mv).expect("it is legal");

@@ -4,7 +4,7 @@ use super::Position;
 use super::legality::Found;
 use super::promotion::Promoting;
 use crate::shogi::{Move, PieceKind, Square};
-use crate::variant::EMPTY;
+use crate::variant::{EMPTY, Movement};
 
 impl Position {
     /// Every legal move, in no particular order.
@@ -72,6 +72,14 @@ impl Position {
                 continue;
             }
             let (Some(piece), Some(from)) = (self.cells[at].piece(), reach.square(at)) else { continue };
+            if self.variant.laws().movement == Movement::Unjudged {
+                let squares = (0..self.cells.len()).filter_map(|end| reach.square(end));
+                let mut moves = squares.map(|to| Move::normal(from, to, false));
+                if moves.any(|mv| take(self, mv)) {
+                    return true;
+                }
+                continue;
+            }
             let forward = if piece.color == crate::shogi::Color::Black { 1 } else { -1 };
             for stride in &reach.steps[self.moves_as(piece, at).index()] {
                 let mut end = at;

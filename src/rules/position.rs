@@ -159,7 +159,7 @@ impl Position {
             }
         }
         let lion = self.lion_taken.map_or(0, |square| reach.cell_keys[reach.cell(square)]);
-        self.key = (if self.turn == Color::White { key ^ TURN } else { key }).wrapping_add(lion);
+        self.key = key.wrapping_add(lion) ^ turn_key(self.turn);
         for color in Color::ALL {
             self.find_king(color);
         }
@@ -283,7 +283,7 @@ impl Position {
     #[inline]
     pub(super) fn apply(&mut self, mv: Move, found: Found) -> Undo {
         let Found { mut piece, from, to, .. } = found;
-        let turn = piece.color.index();
+        let turn = self.turn.index();
         let reach = self.variant.reach();
         let traits = &reach.traits[piece.kind.index()];
         let mut undo = Undo {
@@ -302,7 +302,7 @@ impl Position {
             over: self.over,
             key: self.key,
         };
-        let mut key = self.key ^ if piece.color == Color::White { TURN } else { 0 };
+        let mut key = self.key ^ turn_key(self.turn);
         match from {
             Some(from) => {
                 self.cells[from] = EMPTY;
@@ -339,12 +339,13 @@ impl Position {
                     *held = held.saturating_sub(1);
                     key = key.wrapping_sub(reach.traits[traits.base.index()].hand_keys[turn]);
                 }
+                self.royals[turn] = self.royals[turn].saturating_add(u8::from(traits.royal));
             }
         }
         key = key.wrapping_add(piece_key(reach, piece, to));
         self.cells[to] = Cell::of(piece);
         self.turn = !self.turn;
-        self.key = key ^ if self.turn == Color::White { TURN } else { 0 };
+        self.key = key ^ turn_key(self.turn);
         self.ply = self.ply.saturating_add(1);
         self.last = Some(mv.to());
         if !reach.is_plain {
@@ -366,6 +367,7 @@ impl Position {
             taken.extend(self.enclosed(law, found.to, mover));
         }
         undo.removed = taken.len() as u8;
+        self.key ^= turn_key(self.turn);
         for at in taken {
             let cell = std::mem::replace(&mut self.cells[at], EMPTY);
             self.removed.push((at, cell));
@@ -383,6 +385,7 @@ impl Position {
         let key = |square: Option<Square>| square.map_or(0, |square| reach.cell_keys[reach.cell(square)]);
         let lion = lion.and_then(|cell| reach.square(cell));
         self.key = self.key.wrapping_sub(key(self.lion_taken)).wrapping_add(key(lion));
+        self.key ^= turn_key(self.turn);
         self.lion_taken = lion;
     }
 
@@ -439,6 +442,10 @@ impl Undo {
 
 /// What the side to move adds to a key.
 const TURN: u64 = 0x5a5a_a5a5_1234_8765;
+
+fn turn_key(color: Color) -> u64 {
+    if color == Color::White { TURN } else { 0 }
+}
 
 fn piece_key(reach: &Reach, piece: Piece, at: usize) -> u64 {
     reach.traits[piece.kind.index()].keys[piece.color.index()].wrapping_mul(reach.cell_keys[at])

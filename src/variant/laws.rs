@@ -1,4 +1,4 @@
-use crate::shogi::PieceKind;
+use crate::shogi::{PieceKind, Square};
 
 /// The laws of a game, as values. `rules` says what they mean.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,7 +69,7 @@ pub enum PromotionForce {
 }
 
 /// What may be dropped where.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Drops {
     /// Whether captured pieces can be dropped at all.
@@ -84,6 +84,12 @@ pub struct Drops {
     pub no_mate: Vec<PieceKind>,
     /// Kinds that must not be dropped on the last rank.
     pub not_last_rank: Vec<PieceKind>,
+    /// Squares on which nothing may be dropped.
+    pub not_on: Vec<Square>,
+    /// Whether a drop must not give check.
+    pub no_check: bool,
+    /// Whether the king is dropped before anything else.
+    pub king_first: bool,
 }
 
 /// How pieces are captured.
@@ -130,6 +136,8 @@ pub enum Movement {
     Own,
     /// As the own piece right behind it, if there is one (安南).
     Behind,
+    /// As it is written: the file describes the board and the pieces, and no move is judged.
+    Unjudged,
 }
 
 /// How lions may be traded in chu shogi (獅子の取り合い).
@@ -151,6 +159,8 @@ pub struct LionTrade {
 pub struct Goals {
     /// Whether a side that is not in check and cannot move draws; it loses otherwise.
     pub stalemate_draws: bool,
+    /// Whether only a side with nothing in hand may give mate.
+    pub mate_with_empty_hand: bool,
     /// Whether a king that stands safe on the last rank wins (トライ).
     pub reach: bool,
     /// Whether the first check wins.

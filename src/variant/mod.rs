@@ -74,6 +74,9 @@ variants! {
     "checkshogi" => "checkshogi.toml",
     "euroshogi" => "euroshogi.toml",
     "shoshogi" => "shoshogi.toml",
+    "nana" => "nana.toml",
+    "gufuu" => "gufuu.toml",
+    "bushi" => "bushi.toml",
     "chu" => "chu.toml",
 }
 

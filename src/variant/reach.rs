@@ -154,7 +154,7 @@ impl Reach {
         let span = i32::from(ranks - 1) * stride + i32::from(files - 1);
         let width = (2 * span + 1) as usize;
         let guises = own.clone().filter(|kind| kind.steps_on_last_rank.is_some()).count();
-        let has_guises = guises > 0 || laws.movement != Movement::Own;
+        let has_guises = guises > 0 || laws.movement == Movement::Behind;
         let mut reach = Reach {
             stride,
             cells: ((i32::from(ranks) + 2 * margin) * stride + margin) as usize,
@@ -172,6 +172,10 @@ impl Reach {
             is_plain: !has_guises
                 && laws.royal.len() < 2
                 && !laws.self_check
+                && laws.movement == Movement::Own
+                && laws.drops.not_on.is_empty()
+                && !laws.drops.no_check
+                && !laws.drops.king_first
                 && laws.capture == Capture::Replace
                 && laws.goals == Goals { stalemate_draws: laws.goals.stalemate_draws, ..Goals::default() }
                 && own

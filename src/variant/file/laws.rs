@@ -1,6 +1,11 @@
 //! The laws of a file. A law that is missing is that of the base.
 
-use serde::Deserialize;
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, MapAccess, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
 use super::super::Variant;
@@ -33,17 +38,34 @@ pub(super) struct LawKeys {
 type Name = Spanned<String>;
 
 /// The keys of a law, or the word `none`.
-#[derive(Deserialize)]
-#[serde(untagged)]
 enum OrNone<T> {
-    Word(NoneWord),
+    None,
     Keys(T),
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum NoneWord {
-    None,
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for OrNone<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OrNone<T>, D::Error> {
+        // An untagged enum would forget which key is wrong, and where it stands.
+        deserializer.deserialize_any(WordOrKeys(PhantomData))
+    }
+}
+
+struct WordOrKeys<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for WordOrKeys<T> {
+    type Value = OrNone<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the keys of the law, or \"none\"")
+    }
+
+    fn visit_str<E: de::Error>(self, word: &str) -> Result<OrNone<T>, E> {
+        if word == "none" { Ok(OrNone::None) } else { Err(E::invalid_value(Unexpected::Str(word), &self)) }
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<OrNone<T>, A::Error> {
+        T::deserialize(MapAccessDeserializer::new(map)).map(OrNone::Keys)
+    }
 }
 
 #[derive(Deserialize, PartialEq)]
@@ -75,6 +97,12 @@ struct DropKeys {
     no_mate: Vec<String>,
     #[serde(default)]
     not_last_rank: Vec<String>,
+    #[serde(default)]
+    not_on: Vec<Name>,
+    #[serde(default)]
+    no_check: bool,
+    #[serde(default)]
+    king_first: bool,
 }
 
 #[derive(Deserialize)]
@@ -105,6 +133,8 @@ struct LionKeys {
 struct GoalKeys {
     #[serde(default)]
     stalemate_draws: bool,
+    #[serde(default)]
+    mate_with_empty_hand: bool,
     #[serde(default)]
     reach: bool,
     #[serde(default)]
@@ -164,14 +194,7 @@ pub(super) fn laws(file: &File, kinds: &[Kind], base: Option<&Variant>) -> Resul
         None => base.map(|base| base.promotion.clone()).ok_or_else(|| missing("promotion"))?,
     };
     let drops = match &keys.drops {
-        Some(OrNone::Word(NoneWord::None)) => Drops {
-            allowed: false,
-            any_side: false,
-            dead_end: false,
-            per_file: Vec::new(),
-            no_mate: Vec::new(),
-            not_last_rank: Vec::new(),
-        },
+        Some(OrNone::None) => Drops::default(),
         Some(OrNone::Keys(keys)) => Drops {
             allowed: true,
             any_side: keys.any_side,
@@ -190,6 +213,16 @@ pub(super) fn laws(file: &File, kinds: &[Kind], base: Option<&Variant>) -> Resul
                 .collect::<Result<_, _>>()?,
             no_mate: find_all(&keys.no_mate)?,
             not_last_rank: find_all(&keys.not_last_rank)?,
+            not_on: keys
+                .not_on
+                .iter()
+                .map(|name| {
+                    let square = name.get_ref().parse();
+                    square.map_err(|_| Wrong::new(name, format!("`{}` is no square", name.get_ref())))
+                })
+                .collect::<Result<_, _>>()?,
+            no_check: keys.no_check,
+            king_first: keys.king_first,
         },
         None => base.map(|base| base.drops.clone()).ok_or_else(|| missing("drops"))?,
     };
@@ -203,7 +236,7 @@ pub(super) fn laws(file: &File, kinds: &[Kind], base: Option<&Variant>) -> Resul
         None => base.map_or(Capture::Replace, |base| base.capture),
     };
     let lions = match &keys.lions {
-        Some(OrNone::Word(NoneWord::None)) => None,
+        Some(OrNone::None) => None,
         Some(OrNone::Keys(keys)) => {
             let (counter_strike, taken_protects) = (keys.counter_strike, keys.taken_protects);
             Some(LionTrade { minor: find_all(&keys.minor)?, counter_strike, taken_protects })
@@ -213,6 +246,7 @@ pub(super) fn laws(file: &File, kinds: &[Kind], base: Option<&Variant>) -> Resul
     let goals = match &keys.goals {
         Some(keys) => Goals {
             stalemate_draws: keys.stalemate_draws,
+            mate_with_empty_hand: keys.mate_with_empty_hand,
             reach: keys.reach,
             first_check: keys.first_check,
             bare_king: keys.bare_king.as_ref().map(|keys| find_all(&keys.minor)).transpose()?,
@@ -237,7 +271,7 @@ pub(super) fn laws(file: &File, kinds: &[Kind], base: Option<&Variant>) -> Resul
         return Err(wrong(what.to_string()));
     }
     let impasse = match &keys.impasse {
-        Some(OrNone::Word(NoneWord::None)) => None,
+        Some(OrNone::None) => None,
         Some(OrNone::Keys(impasse)) => Some(*impasse),
         None => base.and_then(|base| base.impasse),
     };

@@ -191,8 +191,35 @@ mod tests {
         }
     }
 
+    /// Each file with a mistake, the line of the mistake and a word of the answer.
     #[test]
-    fn a_file_with_an_unknown_key_is_refused_with_its_place() {
+    fn mistakes_are_refused_with_their_place() {
+        let head = "name = \"x\"\ntitle = { en = \"X\", ja = \"Ｘ\" }\nbase = \"shogi\"\n";
+        let cases = [
+            ("colour = 3\n", 4, "colour"),
+            ("board = { files = 99, ranks = 9 }\n", 4, "99"),
+            ("start = \"9/9 b - 1\"\n", 4, "ranks"),
+            ("kinds = [\"pawn\", \"unicorn\"]\n", 4, "unicorn"),
+            ("[laws]\ndrops = { per_flie = {} }\n", 5, "per_flie"),
+            ("[laws]\nimpasse = \"some\"\n", 5, "some"),
+            ("[laws]\nroyal = [\"king\", \"emperor\"]\n", 5, "emperor"),
+            ("[laws]\ngoals = { few = \"one\" }\n", 5, "one"),
+            (
+                "[[define]]\nname = \"pig\"\nusi = \"P\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪\"]\n",
+                4,
+                "letters",
+            ),
+            (
+                "[[define]]\nname = \"pig\"\nusi = \"X\"\nmoves = \"fZ\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪\"]\n",
+                4,
+                "byte 1",
+            ),
+            ("[[handicap]]\nname = \"less\"\nremoves = [\"5e\"]\n", 4, "5e"),
+        ];
+        for (text, line, word) in cases {
+            let error = Variant::from_toml(&format!("{head}{text}")).unwrap_err().to_string();
+            assert!(error.contains(&format!("line {line}")) && error.contains(word), "{text}: {error}");
+        }
         let error = Variant::from_toml("name = \"x\"\ncolour = 3\n").unwrap_err().to_string();
         assert!(error.contains("line 2"), "{error}");
     }
