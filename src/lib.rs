@@ -25,6 +25,7 @@
 //! - `serde` (on): the public types serialise.
 //! - `cli`: the command `kifu`.
 
+pub mod analysis;
 mod diag;
 mod inspect;
 mod limits;

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::analysis::{self, Dialect};
 use crate::diag::{Code, Diagnostic, Error};
 use crate::notation::{self, Format};
 use crate::record::Record;
@@ -13,6 +14,7 @@ pub struct WriteOptions {
     csa_version: CsaVersion,
     encoding: Encoding,
     main_line: bool,
+    analysis: Option<Dialect>,
 }
 
 /// The version of the CSA format to write.
@@ -27,7 +29,12 @@ pub enum CsaVersion {
 
 impl Default for WriteOptions {
     fn default() -> WriteOptions {
-        WriteOptions { csa_version: CsaVersion::default(), encoding: Encoding::Utf8, main_line: false }
+        WriteOptions {
+            csa_version: CsaVersion::default(),
+            encoding: Encoding::Utf8,
+            main_line: false,
+            analysis: None,
+        }
     }
 }
 
@@ -52,6 +59,13 @@ impl WriteOptions {
     /// Whether to leave variations out without calling that a loss.
     pub fn main_line(mut self, only: bool) -> WriteOptions {
         self.main_line = only;
+        self
+    }
+
+    /// The dialect in which comments that hold evaluations of engines are to say them. They stay as they
+    /// are otherwise.
+    pub fn analysis(mut self, dialect: Dialect) -> WriteOptions {
+        self.analysis = Some(dialect);
         self
     }
 
@@ -168,6 +182,14 @@ pub struct Encoded {
 /// assert!(written.lossless().unwrap().ends_with("+7776FU\n%TORYO\n"));
 /// ```
 pub fn write(record: &Record, format: Format, options: &WriteOptions) -> Written {
+    if let Some(dialect) = options.analysis {
+        let mut record = record.clone();
+        let mut losses = analysis::rewrite(&mut record, dialect);
+        let options = WriteOptions { analysis: None, ..options.clone() };
+        let mut written = write(&record, format, &options);
+        losses.append(&mut written.losses);
+        return Written { losses, ..written };
+    }
     let notation = format.notation();
     let mut output = Output::default();
     notation.write(record, options, &mut output).expect("writing to a string does not fail");

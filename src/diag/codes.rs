@@ -198,6 +198,8 @@ codes! {
         "KIF with 変化 to CSA", "choose KIF, or accept with `--lossy`";
     LostComments Warning "loss.comments", "comments that the notation cannot hold",
         "a comment to USI", "choose KIF or CSA, or accept with `--lossy`";
+    LostAnalysis Warning "loss.analysis", "parts of the evaluations of engines that a dialect of comments cannot hold",
+        "the depth of a search to Piyo Shogi", "choose ShogiGUI, or accept with `--lossy`";
     LostRemarks Warning "loss.remarks", "remarks for nobody in particular that the notation cannot hold",
         "' text to USI", "choose KIF or CSA, or accept with `--lossy`";
     LostBookmarks Warning "loss.bookmarks", "bookmarks that the notation cannot hold",

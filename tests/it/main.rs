@@ -1,6 +1,7 @@
 //! Everything that is tested from outside, in one binary.
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
+mod analysis;
 mod brute;
 #[cfg(feature = "cli")]
 mod cli;

@@ -20,7 +20,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("replay", &["shogi", "variant", "text", "diag", "limits", "notation", "rules", "record"]),
     ("parse", &["shogi", "variant", "text", "diag", "limits", "notation", "record", "replay"]),
     ("inspect", &["diag", "text", "notation", "parse"]),
-    ("write", &["diag", "text", "notation", "record"]),
+    ("analysis", &["shogi", "variant", "text", "diag", "notation", "rules", "record"]),
+    ("write", &["analysis", "diag", "text", "notation", "record"]),
     ("bin", &[]),
 ];
 

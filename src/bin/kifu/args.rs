@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
-use kifu::{CsaVersion, Encoding, Format, LineEnd, ReadOptions, VARIANT_NAMES, Variant};
+use kifu::analysis::Dialect;
+use kifu::{CsaVersion, Encoding, Format, LineEnd, ReadOptions, VARIANT_NAMES, Variant, WriteOptions};
 
 use super::findings::Codes;
 
@@ -95,12 +96,29 @@ pub struct Convert {
     /// Write even what is not whole, and say what was lost
     #[arg(long)]
     pub lossy: bool,
+    #[arg(long, value_name = "DIALECT", value_parser = dialect,
+        help = format!("Say evaluations of engines in comments as another program does: {}", dialects()))]
+    analysis: Option<Dialect>,
     /// Leave variations out, and do not call that a loss
     #[arg(long)]
     pub main_line: bool,
     /// Write nothing; print what would be lost
     #[arg(long)]
     pub dry_run: bool,
+}
+
+impl Convert {
+    /// How the library is to write.
+    pub fn write_options(&self) -> WriteOptions {
+        let options = WriteOptions::new()
+            .csa_version(self.csa_version.csa())
+            .main_line(self.main_line)
+            .encoding(self.encoding);
+        match self.analysis {
+            Some(dialect) => options.analysis(dialect),
+            None => options,
+        }
+    }
 }
 
 /// Show the headers, the moves and a board
@@ -119,6 +137,9 @@ pub struct Show {
     /// Print one game a line as JSON
     #[arg(long, conflicts_with = "ply")]
     pub json: bool,
+    /// Add what engines say in comments of each move
+    #[arg(long, requires = "json")]
+    pub evaluations: bool,
 }
 
 /// Say what files are: notation, encoding, line ends, and the program that wrote them
@@ -241,6 +262,14 @@ fn join(names: impl Iterator<Item = &'static str>) -> String {
 
 fn format(name: &str) -> Result<Format, String> {
     Format::from_name(name).ok_or_else(|| format!("expected one of {}", formats()))
+}
+
+fn dialects() -> String {
+    join(Dialect::all().map(Dialect::name))
+}
+
+fn dialect(name: &str) -> Result<Dialect, String> {
+    Dialect::from_name(name).ok_or_else(|| format!("expected one of {}", dialects()))
 }
 
 fn encoding(name: &str) -> Result<Encoding, String> {

@@ -35,10 +35,7 @@ pub fn run(args: &Convert, output: &mut Output) -> io::Result<Status> {
         target: &target,
         conflict: Conflict::new(args),
         read: args.read.options(args.from_encoding, false),
-        write: WriteOptions::new()
-            .csa_version(args.csa_version.csa())
-            .main_line(args.main_line)
-            .encoding(args.encoding),
+        write: args.write_options(),
         color: output.colors_stderr(),
     };
     let mut sum = Sum::default();

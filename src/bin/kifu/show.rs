@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::io;
 use std::path::PathBuf;
 
+use kifu::analysis::{self, Evaluation};
 use kifu::{Diagnostic, Move, Node, Outcome, Parsed, ReadOptions, Record, Source};
 use serde::Serialize;
 
@@ -73,7 +74,9 @@ fn show_games(path: &str, parsed: &Parsed, args: &Show, text: &mut String) -> Re
         }
         let found = found.remove(&number).unwrap_or_default();
         if args.json {
-            text.push_str(&json(&Game::new(path, number, parsed, record, &found)));
+            let mut game = Game::new(path, number, parsed, record, &found);
+            game.evaluations = args.evaluations.then(|| evaluations(record));
+            text.push_str(&json(&game));
             continue;
         }
         let of = if games > 1 { format!(", game {number} of {games}") } else { String::new() };
@@ -190,6 +193,8 @@ struct Game<'g> {
     moves: Vec<String>,
     times_ms: Vec<Option<u64>>,
     comments: BTreeMap<u32, &'g [String]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    evaluations: Option<BTreeMap<u32, Vec<Spoken>>>,
     variations: usize,
     ending: Ending<'g>,
     plies: usize,
@@ -232,6 +237,7 @@ impl<'g> Game<'g> {
             moves: moves.iter().filter_map(|node| node.mv()).map(|mv| record.variant().usi(mv)).collect(),
             times_ms: moves.iter().map(millis).collect(),
             comments: spoken.map(|node| (node.ply(), node.comments())).collect(),
+            evaluations: None,
             variations: record.variations(),
             ending: Ending {
                 word: ending.map(|ending| ending.word.as_str()),
@@ -242,4 +248,43 @@ impl<'g> Game<'g> {
             findings: found.iter().map(|one| Finding::new(one, source)).collect(),
         }
     }
+}
+
+/// What an engine says of a move in JSON.
+#[derive(Serialize)]
+struct Spoken {
+    #[serde(flatten)]
+    evaluation: Evaluation,
+    /// The principal variation as far as it can be played.
+    moves: Vec<String>,
+    /// Why it cannot be played to its end.
+    broken: Option<String>,
+}
+
+/// What engines say of the moves of the main line.
+fn evaluations(record: &Record) -> BTreeMap<u32, Vec<Spoken>> {
+    let mut spoken = BTreeMap::new();
+    let mut position = record.start().clone();
+    let mut next = Some(record.root());
+    while let Some(node) = next {
+        let before = position.clone();
+        if let Some(mv) = node.mv() {
+            position.play_unchecked(mv);
+        }
+        let said = analysis::evaluations(&node).into_iter().map(|evaluation| {
+            let start = if evaluation.is_before { &before } else { &position };
+            let (moves, broken) = match evaluation.pv_moves(start) {
+                Ok(moves) => (moves, None),
+                Err(line) => (line.moves, Some(line.found.message)),
+            };
+            let moves = moves.into_iter().map(|mv| record.variant().usi(mv)).collect();
+            Spoken { evaluation, moves, broken }
+        });
+        let said: Vec<Spoken> = said.collect();
+        if !said.is_empty() {
+            spoken.insert(node.ply(), said);
+        }
+        next = node.children().next();
+    }
+    spoken
 }

@@ -1,0 +1,116 @@
+use std::time::Duration;
+
+use super::{BrokenLine, Dialect, pv};
+use crate::record::Node;
+use crate::rules::Position;
+use crate::shogi::{Color, Move};
+
+/// What an engine says of a position. All numbers are from Black's point of view.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Evaluation {
+    /// How it was written.
+    pub dialect: Dialect,
+    /// In centipawns; more is better for Black.
+    pub score: Option<i32>,
+    /// A mate that the engine sees.
+    pub mate: Option<Mate>,
+    /// Black's chance to win, from 0 to 1.
+    pub win_rate: Option<f64>,
+    /// The principal variation (読み筋) as written.
+    pub pv: String,
+    /// Whether the principal variation starts from the position before the move of the node.
+    pub is_before: bool,
+    /// The depth of the search.
+    pub depth: Option<u32>,
+    /// The depth of its deepest line.
+    pub selective_depth: Option<u32>,
+    /// How many positions were looked at.
+    pub nodes: Option<u64>,
+    /// How long the engine thought.
+    #[cfg_attr(feature = "serde", serde(rename = "time_ms", serialize_with = "millis"))]
+    pub time: Option<Duration>,
+    /// The name of the engine.
+    pub engine: Option<String>,
+    /// The number among the candidates (multi-PV); the best one is 1.
+    pub rank: Option<u32>,
+    /// Moves as written, and how often the search visited each.
+    pub visits: Vec<(String, u64)>,
+    /// The word at the head of the comment: `対局`, `解析 0`, `推奨手`.
+    pub label: Option<String>,
+    /// The program's word on the move that was played: `悪手`, `○`.
+    pub mark: Option<String>,
+}
+
+/// A mate that an engine sees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Mate {
+    /// The side that mates.
+    pub winner: Color,
+    /// In how many moves; `None` if the engine does not say.
+    pub moves: Option<u32>,
+}
+
+impl Evaluation {
+    /// An evaluation that says nothing yet.
+    pub fn new(dialect: Dialect) -> Evaluation {
+        Evaluation {
+            dialect,
+            score: None,
+            mate: None,
+            win_rate: None,
+            pv: String::new(),
+            is_before: false,
+            depth: None,
+            selective_depth: None,
+            nodes: None,
+            time: None,
+            engine: None,
+            rank: None,
+            visits: Vec::new(),
+            label: None,
+            mark: None,
+        }
+    }
+
+    /// The score from the point of view of `color`.
+    pub fn score_for(&self, color: Color) -> Option<i32> {
+        self.score.map(|score| for_color(score, color))
+    }
+
+    /// The chance to win of `color`, from 0 to 1.
+    pub fn win_rate_for(&self, color: Color) -> Option<f64> {
+        self.win_rate.map(|rate| if color == Color::Black { rate } else { 1.0 - rate })
+    }
+
+    /// The position that the principal variation of an evaluation at `node` starts from.
+    pub fn start(&self, node: &Node<'_>) -> Position {
+        match node.parent().filter(|_| self.is_before && node.mv().is_some()) {
+            Some(parent) => parent.position(),
+            None => node.position(),
+        }
+    }
+
+    /// The principal variation as moves from `start`, each checked. A word that ends it, such as `%PASS`
+    /// or `投了`, is no move.
+    ///
+    /// # Errors
+    /// The moves before the first that is not legal or cannot be read, and why. The span is the place in
+    /// [`pv`](Evaluation::pv).
+    pub fn pv_moves(&self, start: &Position) -> Result<Vec<Move>, BrokenLine> {
+        pv::replay(&self.pv, start).map(|line| line.moves)
+    }
+}
+
+/// A score of Black's as `color` sees it, and the other way round.
+pub(super) fn for_color(score: i32, color: Color) -> i32 {
+    if color == Color::Black { score } else { score.saturating_neg() }
+}
+
+#[cfg(feature = "serde")]
+fn millis<S: serde::Serializer>(time: &Option<Duration>, serializer: S) -> Result<S::Ok, S::Error> {
+    let millis = time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
+    serde::Serialize::serialize(&millis, serializer)
+}

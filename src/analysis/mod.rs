@@ -1,0 +1,159 @@
+//! What engines say of positions, read from comments on request.
+//!
+//! Every program writes its evaluations into comments in a dialect of its own. A dialect is a file and a
+//! line in the list below. Reading takes lines that are whole in one dialect and leaves all others text;
+//! [`rewrite`] says them in another dialect, and reports what that one cannot hold.
+
+mod aobazero;
+mod evaluation;
+mod floodgate;
+mod grammar;
+mod piyo;
+mod pv;
+mod rewrite;
+mod shogigui;
+mod shogihome;
+mod usi;
+
+use std::fmt;
+use std::ops::Range;
+
+pub use evaluation::{Evaluation, Mate};
+pub use pv::BrokenLine;
+pub use rewrite::rewrite;
+
+use crate::record::Node;
+use pv::Line;
+
+/// How a program says evaluations in comments. Readers of notations know nothing of it.
+pub(crate) trait Comments: Sync {
+    /// Whether a line begins as lines of the dialect do, whole or not.
+    fn is_shape(&self, line: &str) -> bool;
+
+    /// The evaluation that the first of `lines` hold, and how many lines it is.
+    fn read(&self, lines: &[String], node: &Node<'_>) -> Option<(usize, Evaluation)>;
+
+    /// The lines that say `evaluation`, with its principal variation replayed as `line`.
+    fn write(&self, evaluation: &Evaluation, line: &Line) -> Option<Vec<String>>;
+
+    /// Whether all principal variations start after the move that the comment stands at.
+    fn is_of_next(&self) -> bool {
+        false
+    }
+
+    /// Whether the lines are remarks rather than comments.
+    fn is_remark(&self) -> bool {
+        false
+    }
+}
+
+/// Declares the dialects.
+macro_rules! dialects {
+    ($($variant:ident $name:literal $doc:literal => $comments:expr,)*) => {
+        /// How a program writes evaluations into comments.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum Dialect { $(#[doc = $doc] $variant,)* }
+
+        impl Dialect {
+            const ALL: &'static [Dialect] = &[$(Dialect::$variant,)*];
+
+            /// The name, in lower case.
+            pub const fn name(self) -> &'static str {
+                match self { $(Dialect::$variant => $name,)* }
+            }
+
+            /// What it looks like.
+            pub const fn title(self) -> &'static str {
+                match self { $(Dialect::$variant => $doc,)* }
+            }
+
+            pub(crate) fn comments(self) -> &'static dyn Comments {
+                match self { $(Dialect::$variant => &$comments,)* }
+            }
+        }
+    };
+}
+
+dialects! {
+    Floodgate "floodgate" "Floodgate and CSA 3.0: `** 30 -3334FU +2625FU #12345`." => floodgate::Floodgate,
+    ShogiGui "shogigui" "ShogiGUI: `**解析 0 深さ 8 評価値 30 読み筋 △３四歩(33)`." => shogigui::ShogiGui,
+    ShogiHome "shogihome" "ShogiHome, on several lines: `**評価値=30`, `**読み筋=△３四歩`." => shogihome::ShogiHome,
+    Piyo "piyo" "Piyo Shogi and K-Shogi: `*#指し手[30]▲７六歩  △３四歩`." => piyo::Piyo,
+    Usi "usi" "A line of the USI protocol: `info depth 8 score cp -30 pv 3c3d`." => usi::Usi,
+    AobaZero "aobazero" "AobaZero: `'v=0.55,800,7776FU,600,2726FU,200`." => aobazero::AobaZero,
+}
+
+impl Dialect {
+    /// Every dialect.
+    pub fn all() -> impl Iterator<Item = Dialect> {
+        Dialect::ALL.iter().copied()
+    }
+
+    /// The dialect with this name, without regard to case.
+    ///
+    /// ```
+    /// use kifu::analysis::Dialect;
+    /// assert_eq!(Dialect::from_name("ShogiGUI"), Some(Dialect::ShogiGui));
+    /// ```
+    pub fn from_name(name: &str) -> Option<Dialect> {
+        Dialect::all().find(|dialect| dialect.name().eq_ignore_ascii_case(name))
+    }
+
+    /// Whether `comment` begins as lines of this dialect do, whole or not.
+    pub fn is_shape(self, comment: &str) -> bool {
+        self.comments().is_shape(comment)
+    }
+}
+
+impl fmt::Display for Dialect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Dialect {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+/// The evaluations in the comments and remarks of a node, in the order of the text.
+///
+/// ```
+/// let record = kifu::parse(b"PI\n+\n+7776FU\n'** 30 -3334FU +2726FU #900\n%CHUDAN\n").one().unwrap();
+/// let node = record.mainline().next().unwrap();
+/// let [evaluation] = &kifu::analysis::evaluations(&node)[..] else { panic!("there is one") };
+/// assert_eq!(evaluation.score_for(kifu::Color::White), Some(-30));
+/// assert_eq!(evaluation.pv_moves(&node.position()).unwrap().len(), 2);
+/// ```
+pub fn evaluations(node: &Node<'_>) -> Vec<Evaluation> {
+    let lists = [node.comments(), node.remarks()];
+    lists.into_iter().flat_map(|lines| find(lines, node)).map(|found| found.evaluation).collect()
+}
+
+/// An evaluation and the lines that hold it.
+struct Found {
+    lines: Range<usize>,
+    evaluation: Evaluation,
+}
+
+fn find(lines: &[String], node: &Node<'_>) -> Vec<Found> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < lines.len() {
+        match Dialect::all().find_map(|dialect| dialect.comments().read(&lines[at..], node)) {
+            Some((count, evaluation)) => {
+                let end = at.saturating_add(count.max(1)).min(lines.len());
+                found.push(Found { lines: at..end, evaluation });
+                at = end;
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests;

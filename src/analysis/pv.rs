@@ -1,0 +1,229 @@
+//! Principal variations: read in the spelling of any dialect, replayed, and written in another.
+
+use super::grammar::is_blank;
+use crate::diag::{Code, Diagnostic};
+use crate::notation::ending_in;
+use crate::notation::kakinoki::{Words, kanji, move_text, wide};
+use crate::record::{Node, kind_after};
+use crate::rules::{Position, Unresolved};
+use crate::shogi::{Color, Destination, Move, MoveText, Origin, Square};
+use crate::text::Span;
+use crate::variant::Variant;
+
+/// A principal variation that can be played up to some move only.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BrokenLine {
+    /// The moves before.
+    pub moves: Vec<Move>,
+    /// What is wrong with the next one.
+    pub found: Diagnostic,
+}
+
+/// A principal variation that has been replayed.
+#[derive(Debug, Clone)]
+pub(crate) struct Line {
+    pub start: Position,
+    pub moves: Vec<Move>,
+    /// The word that ends it, which is no move.
+    pub tail: Option<String>,
+}
+
+/// Words that end a variation, besides the endings of KIF.
+const ENDS: &[&str] = &["+PASS", "-PASS", "resign", "win", "none", "...", "…", "パス"];
+
+/// Plays `text` from `start`.
+pub(super) fn replay(text: &str, start: &Position) -> Result<Line, BrokenLine> {
+    let words = Words::new(start.variant());
+    let mut position = start.clone();
+    let mut moves = Vec::new();
+    let mut rest = text.trim_matches(is_blank);
+    while !rest.is_empty() {
+        if is_end(rest) {
+            return Ok(Line { start: start.clone(), moves, tail: Some(rest.to_string()) });
+        }
+        let at = rest.as_ptr() as usize - text.as_ptr() as usize;
+        let ply = position.ply();
+        let broken = |moves, code, message: String| {
+            let end = rest.find(is_blank).unwrap_or(rest.len());
+            let span = Span::new(at, at.saturating_add(end));
+            Err(BrokenLine { moves, found: Diagnostic::new(code, span, message).at_ply(ply) })
+        };
+        let (after, mv) = match next(&words, rest, &position) {
+            Ok(next) => next,
+            Err((code, message)) => return broken(moves, code, message),
+        };
+        if let Err(way) = position.play(mv) {
+            let message = format!("`{}`: {}", position.usi(mv), way.code().title());
+            return broken(moves, way.code(), message);
+        }
+        moves.push(mv);
+        rest = after.trim_start_matches(is_blank);
+    }
+    Ok(Line { start: start.clone(), moves, tail: None })
+}
+
+/// Whether nothing but words follows that end a variation.
+fn is_end(rest: &str) -> bool {
+    rest.split(is_blank).filter(|word| !word.is_empty()).all(is_end_word)
+}
+
+fn is_end_word(word: &str) -> bool {
+    let word = word.trim_start_matches(['▲', '△']);
+    let is_letter = |c: u8| c.is_ascii_alphanumeric() || c == b'_';
+    word.strip_prefix('%').is_some_and(|word| word.bytes().all(is_letter))
+        || ENDS.contains(&word)
+        || ending_in(|row| row.kif, word).is_some()
+}
+
+/// The next move and what follows it, or what is wrong with it.
+fn next<'s>(words: &Words, rest: &'s str, position: &Position) -> Result<(&'s str, Move), (Code, String)> {
+    let variant = position.variant();
+    let (token, after) = rest.split_at(token_end(rest));
+    let unread = || (Code::UnreadMove, format!("`{token}` cannot be read as a move"));
+    if token.is_ascii() {
+        return match csa(variant, token) {
+            Some(said) => Ok((after, resolve(&said, token, position)?)),
+            None => Ok((after, variant.parse_usi(token).map_err(|_| unread())?)),
+        };
+    }
+    let (after, (said, _)) = move_text(words, rest).map_err(|_| unread())?;
+    let said_as = &rest[..rest.len() - after.len()];
+    Ok((after, resolve(&said, said_as.trim_end(), position)?))
+}
+
+/// Where the first word ends. Moves of CSA begin with a sign, so that some programs leave no blanks.
+fn token_end(rest: &str) -> usize {
+    let end = rest.find(is_blank).unwrap_or(rest.len());
+    match rest.as_bytes() {
+        [b'+' | b'-', _, _, _, _, _, _, b'+' | b'-' | b'%', ..] => CSA_MOVE,
+        _ => end,
+    }
+}
+
+/// How long a move of CSA is with its sign.
+const CSA_MOVE: usize = "+7776FU".len();
+
+fn resolve(said: &MoveText, token: &str, position: &Position) -> Result<Move, (Code, String)> {
+    if said.color.is_some_and(|color| color != position.turn()) {
+        return Err((Code::WrongSide, format!("`{token}` is a move of {}", (!position.turn()).name())));
+    }
+    position.resolve(said).map_err(|why| {
+        let (code, what) = match why {
+            Unresolved::NoPrevious => (Code::NoPrevious, "has no move before it"),
+            Unresolved::None => (Code::NoCandidate, "can be made by no piece"),
+            Unresolved::Several(_) => (Code::Ambiguous, "can be made by several pieces"),
+            Unresolved::NotNamed(_) => {
+                (Code::NotNamedPiece, "names another piece than the one that stands there")
+            }
+        };
+        (code, format!("`{token}` {what}"))
+    })
+}
+
+/// `move := ("+" | "-")? ("00" | square) square piece`, as CSA writes it: `+7776FU`
+fn csa(variant: &Variant, token: &str) -> Option<MoveText> {
+    let color = match token.as_bytes().first()? {
+        b'+' => Some(Color::Black),
+        b'-' => Some(Color::White),
+        _ => None,
+    };
+    let bytes = token.as_bytes().get(usize::from(color.is_some())..)?;
+    let &[file, rank, to_file, to_rank, _, _] = bytes else { return None };
+    let square = |file: u8, rank: u8| {
+        let square = Square::new(file.checked_sub(b'0')?, rank.checked_sub(b'0')?)?;
+        variant.has(square).then_some(square)
+    };
+    let name = token.get(token.len().checked_sub(2)?..)?;
+    let is_kind = |&kind: &_| variant.kind(kind).csa.as_deref() == Some(name);
+    let mut said = MoveText::to(Destination::Square(square(to_file, to_rank)?));
+    said.color = color;
+    said.after = Some(variant.kinds().find(is_kind)?);
+    said.origin = match (file, rank) {
+        (b'0', b'0') => Origin::Hand,
+        _ => Origin::Square(square(file, rank)?),
+    };
+    Some(said)
+}
+
+/// Whether `text` begins with a move in the spelling of any program, or with a word that ends a variation.
+pub(super) fn begins_like_moves(text: &str) -> bool {
+    let shogi = Variant::shogi();
+    let token = text.get(..token_end(text)).unwrap_or(text);
+    mark(text).is_some_and(|_| !text.is_ascii())
+        || csa(&shogi, token).is_some()
+        || shogi.parse_usi(token).is_ok()
+        || is_end_word(token)
+}
+
+/// The side whose mark begins a variation.
+fn mark(pv: &str) -> Option<Color> {
+    match pv.chars().next()? {
+        '▲' | '▼' | '☗' | '+' => Some(Color::Black),
+        '△' | '▽' | '☖' | '-' => Some(Color::White),
+        _ => None,
+    }
+}
+
+/// Whether a variation starts with the side that has just moved: by its mark, or by the very move.
+pub(super) fn starts_before(pv: &str, node: &Node<'_>) -> bool {
+    let Some(played) = node.mv() else { return false };
+    let first = pv.split(is_blank).next().unwrap_or_default();
+    match mark(pv) {
+        Some(color) => color == node.mover(),
+        None => first == node.record().variant().usi(played),
+    }
+}
+
+impl Line {
+    /// `7g7f 3c3d`
+    pub fn usi(&self) -> String {
+        let variant = self.start.variant();
+        self.moves.iter().map(|&mv| variant.usi(mv)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// `+7776FU -3334FU`; `None` if a piece has no name in CSA.
+    pub fn csa(&self) -> Option<String> {
+        let digits = |square: Square| format!("{}{}", square.file(), square.rank());
+        self.spell(" ", |position, mv| {
+            let variant = position.variant();
+            let kind = mv.from().and_then(|from| position.piece(from)).map(|piece| piece.kind);
+            let name = variant.kind(kind_after(variant, kind.or(mv.dropped())?, mv)).csa.as_deref()?;
+            let sign = if position.turn() == Color::Black { '+' } else { '-' };
+            let from = mv.from().map_or_else(|| "00".to_string(), digits);
+            (variant.files().max(variant.ranks()) <= 9)
+                .then(|| format!("{sign}{from}{}{name}", digits(mv.to())))
+        })
+    }
+
+    /// `▲７六歩(77) △３四歩(33)`. All programs read the origins, which leave nothing to be told apart.
+    pub fn kanji(&self, between: &str) -> Option<String> {
+        self.spell(between, |position, mv| {
+            let variant = position.variant();
+            let kind = mv.from().and_then(|from| position.piece(from)).map(|piece| piece.kind);
+            let to = match position.last_destination() == Some(mv.to()) {
+                true => "同\u{3000}".to_string(),
+                false => format!("{}{}", wide(mv.to().file()), kanji(u32::from(mv.to().rank()))),
+            };
+            let mark = if position.turn() == Color::Black { '▲' } else { '△' };
+            let piece = variant.kind(kind.or(mv.dropped())?).move_kanji();
+            let how = match mv.from() {
+                None => "打".to_string(),
+                Some(from) => {
+                    let promotes = if mv.is_promotion() { "成" } else { "" };
+                    format!("{promotes}({}{})", from.file(), from.rank())
+                }
+            };
+            Some(format!("{mark}{to}{piece}{how}"))
+        })
+    }
+
+    fn spell(&self, between: &str, mut say: impl FnMut(&Position, Move) -> Option<String>) -> Option<String> {
+        let mut position = self.start.clone();
+        let mut said = Vec::with_capacity(self.moves.len());
+        for &mv in &self.moves {
+            said.push(say(&position, mv)?);
+            position.play_unchecked(mv);
+        }
+        Some(said.join(between))
+    }
+}

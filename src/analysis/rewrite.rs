@@ -1,0 +1,183 @@
+//! Evaluations of one dialect in the words of another.
+
+use std::collections::BTreeMap;
+
+use super::pv::{Line, replay};
+use super::{Dialect, Evaluation, find};
+use crate::diag::{Code, Diagnostic};
+use crate::record::{Node, NodeId, Record};
+use crate::rules::{Position, Undo};
+use crate::text::Span;
+
+/// Says the evaluations in the comments of `record` in another dialect. Comments that hold none stay.
+///
+/// What the dialect cannot hold is reported, one finding a kind of fact. An evaluation that it cannot say
+/// at all, and one whose principal variation cannot be played, stays as it is.
+pub fn rewrite(record: &mut Record, dialect: Dialect) -> Vec<Diagnostic> {
+    let mut losses = Losses::default();
+    let mut changes = Vec::new();
+    walk(record, |node, before, after| {
+        if let Some(change) = rewrite_node(node, before, after, dialect, &mut losses) {
+            changes.push(change);
+        }
+    });
+    for Change { node, comments, remarks } in changes {
+        let extra = record.extra_mut(node);
+        (extra.comments, extra.remarks) = (comments, remarks);
+    }
+    losses.report(dialect)
+}
+
+/// What is to stand at a node.
+struct Change {
+    node: NodeId,
+    comments: Vec<String>,
+    remarks: Vec<String>,
+}
+
+fn rewrite_node(
+    node: &Node<'_>,
+    before: &Position,
+    after: &Position,
+    dialect: Dialect,
+    losses: &mut Losses,
+) -> Option<Change> {
+    let mut lists = [Vec::new(), Vec::new()];
+    let target = usize::from(dialect.comments().is_remark());
+    let mut is_changed = false;
+    for (own, lines) in [node.comments(), node.remarks()].into_iter().enumerate() {
+        let mut at = 0;
+        for found in find(lines, node).into_iter().filter(|found| found.evaluation.dialect != dialect) {
+            lists[own].extend_from_slice(&lines[at..found.lines.start]);
+            at = found.lines.end;
+            match convert(&found.evaluation, node, before, after, dialect) {
+                Ok((said, lost)) => {
+                    lists[target].extend(said);
+                    lost.into_iter().for_each(|what| losses.add(what, node.ply()));
+                    is_changed = true;
+                }
+                Err(why) => {
+                    lists[own].extend_from_slice(&lines[found.lines]);
+                    losses.add(why, node.ply());
+                }
+            }
+        }
+        lists[own].extend_from_slice(&lines[at..]);
+    }
+    let [comments, remarks] = lists;
+    is_changed.then_some(Change { node: node.id(), comments, remarks })
+}
+
+/// What is lost when an evaluation cannot be said at all.
+const UNPLAYED: &str = "evaluations whose principal variation cannot be played, which stay as they are";
+const OTHER_MOVE: &str = "evaluations of another move than the one played, which stay as they are";
+const UNSAID: &str = "evaluations, which stay as they are";
+
+/// The lines that say an evaluation, and the kinds of facts that they do not hold.
+fn convert(
+    evaluation: &Evaluation,
+    node: &Node<'_>,
+    before: &Position,
+    after: &Position,
+    dialect: Dialect,
+) -> Result<(Vec<String>, Vec<&'static str>), &'static str> {
+    let comments = dialect.comments();
+    let start = if evaluation.is_before { before } else { after };
+    let mut line = replay(&evaluation.pv, start).map_err(|_| UNPLAYED)?;
+    let mut evaluation = evaluation.clone();
+    if evaluation.is_before && comments.is_of_next() {
+        if !line.moves.is_empty() && line.moves.first().copied() != node.mv() {
+            return Err(OTHER_MOVE);
+        }
+        line =
+            Line { start: after.clone(), moves: line.moves.into_iter().skip(1).collect(), tail: line.tail };
+        evaluation.is_before = false;
+    }
+    let said = comments.write(&evaluation, &line).ok_or(UNSAID)?;
+    // What the lines hold is asked of them, not of a table that could be wrong.
+    let (count, back) = comments.read(&said, node).ok_or(UNSAID)?;
+    if count != said.len() {
+        return Err(UNSAID);
+    }
+    let start = if back.is_before { before } else { after };
+    let moves = replay(&back.pv, start).map(|line| line.moves);
+    let mut lost = missing(&evaluation, &back);
+    if back.is_before != evaluation.is_before && !line.moves.is_empty() || moves != Ok(line.moves) {
+        return Err(UNSAID);
+    }
+    if line.tail.is_some() {
+        lost.push("words after a principal variation");
+    }
+    Ok((said, lost))
+}
+
+/// The kinds of facts of `said` that `back` does not have.
+fn missing(said: &Evaluation, back: &Evaluation) -> Vec<&'static str> {
+    let is_near = |a: Option<f64>, b: Option<f64>| a.zip(b).is_some_and(|(a, b)| (a - b).abs() < 1e-6);
+    let kinds = [
+        ("scores", said.score.is_some() && said.score != back.score),
+        ("mates", said.mate.is_some() && said.mate != back.mate),
+        ("chances to win", said.win_rate.is_some() && !is_near(said.win_rate, back.win_rate)),
+        ("depths", said.depth.is_some() && said.depth != back.depth),
+        ("selective depths", said.selective_depth.is_some() && said.selective_depth != back.selective_depth),
+        ("numbers of nodes", said.nodes.is_some() && said.nodes != back.nodes),
+        ("times of engines", said.time.is_some() && said.time != back.time),
+        ("names of engines", said.engine.is_some() && said.engine != back.engine),
+        ("numbers of candidates", said.rank.is_some() && said.rank != back.rank),
+        ("visits of moves", !said.visits.is_empty() && said.visits != back.visits),
+        ("words on moves", said.mark.is_some() && said.mark != back.mark),
+    ];
+    kinds.into_iter().filter(|kind| kind.1).map(|kind| kind.0).collect()
+}
+
+/// How often each kind of fact is lost, and where first.
+#[derive(Default)]
+struct Losses(BTreeMap<&'static str, (usize, u32)>);
+
+impl Losses {
+    fn add(&mut self, what: &'static str, ply: u32) {
+        self.0.entry(what).or_insert((0, ply)).0 += 1;
+    }
+
+    fn report(self, dialect: Dialect) -> Vec<Diagnostic> {
+        let report = |(what, (count, ply)): (&str, (usize, u32))| {
+            let message = format!("comments of {dialect} cannot hold {what}: {count}");
+            Diagnostic::new(Code::LostAnalysis, Span::default(), message).at_ply(ply)
+        };
+        self.0.into_iter().map(report).collect()
+    }
+}
+
+/// Visits every node that has something said at it, with the positions before and after it. Each move is
+/// played once and taken back once.
+fn walk(record: &Record, mut visit: impl FnMut(&Node<'_>, &Position, &Position)) {
+    let mut position = record.start().clone();
+    let mut undone: Vec<Option<Undo>> = Vec::new();
+    let mut node = record.root();
+    loop {
+        let is_silent = node.comments().is_empty() && node.remarks().is_empty();
+        let before = (!is_silent).then(|| position.clone());
+        // The record was replayed when it was made.
+        undone.push(node.mv().and_then(|mv| position.force(mv).ok()));
+        if let Some(before) = before {
+            visit(&node, &before, &position);
+        }
+        if let Some(child) = node.children().next() {
+            node = child;
+            continue;
+        }
+        loop {
+            if let Some(Some(undo)) = undone.pop() {
+                position.undo(&undo);
+            }
+            if let Some(sibling) = node.next_sibling() {
+                node = sibling;
+                break;
+            }
+            match node.parent() {
+                Some(parent) => node = parent,
+                None => return,
+            }
+        }
+    }
+}
