@@ -45,6 +45,7 @@ pub use diag::{Code, Diagnostic, Error, ParseError, Severity};
 pub use inspect::{Inspection, inspect};
 pub use notation::Format;
 pub use notation::kakinoki::bod as board_text;
+pub use notation::kif::KifDialect;
 pub use parse::{Parsed, ReadOptions, parse, parse_with, read};
 pub use record::{
     Children, DateTime, Ending, Header, Headers, Mainline, Node, NodeId, Record, TimeControl, Unplayed,

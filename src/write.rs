@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::analysis::{self, Dialect};
 use crate::diag::{Code, Diagnostic, Error};
+use crate::notation::kif::KifDialect;
 use crate::notation::{self, Format};
 use crate::record::Record;
 use crate::text::{Encoding, LineEnd, Span};
@@ -15,6 +16,7 @@ pub struct WriteOptions {
     encoding: Encoding,
     main_line: bool,
     analysis: Option<Dialect>,
+    dialect: KifDialect,
 }
 
 /// The version of the CSA format to write.
@@ -34,6 +36,7 @@ impl Default for WriteOptions {
             encoding: Encoding::Utf8,
             main_line: false,
             analysis: None,
+            dialect: KifDialect::default(),
         }
     }
 }
@@ -67,6 +70,17 @@ impl WriteOptions {
     pub fn analysis(mut self, dialect: Dialect) -> WriteOptions {
         self.analysis = Some(dialect);
         self
+    }
+
+    /// The program for which KIF is written. Its line ends are in
+    /// [`habits`](crate::KifDialect::habits), for [`Written::encode`].
+    pub fn dialect(mut self, dialect: KifDialect) -> WriteOptions {
+        self.dialect = dialect;
+        self
+    }
+
+    pub(crate) fn kif_dialect(&self) -> KifDialect {
+        self.dialect
     }
 
     pub(crate) fn version(&self) -> CsaVersion {

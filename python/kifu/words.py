@@ -9,3 +9,11 @@ Severity: TypeAlias = Literal["note", "warning", "error"]
 # generated: format, by `cargo xtask gen`
 Format: TypeAlias = Literal["kif", "csa", "usi"]
 # end of generated
+# generated: dialect, by `cargo xtask gen`
+Dialect: TypeAlias = Literal["floodgate", "shogigui", "shogihome", "piyo", "usi", "aobazero"]
+# end of generated
+# generated: kif dialect, by `cargo xtask gen`
+KifDialect: TypeAlias = Literal[
+    "plain", "kifu-for-windows", "shogigui", "shogidokoro", "shogihome", "lishogi"
+]
+# end of generated

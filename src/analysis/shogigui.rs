@@ -60,6 +60,7 @@ impl Comments for ShogiGui {
     fn write(&self, evaluation: &Evaluation, line: &Line) -> Option<Vec<String>> {
         let mut text = match evaluation.rank {
             Some(rank) => format!("*候補{rank}"),
+            None if evaluation.label.as_deref() == Some("*") => "*対局".to_string(),
             None => "*解析".to_string(),
         };
         if let Some(mark) = &evaluation.mark {

@@ -45,10 +45,9 @@ impl Comments for ShogiHome {
     }
 
     fn write(&self, evaluation: &Evaluation, line: &Line) -> Option<Vec<String>> {
-        let mark = match evaluation.label.as_deref() {
-            Some("対局") => "*",
-            _ => "#",
-        };
+        let is_player =
+            evaluation.label.as_deref() == Some("対局") || evaluation.dialect == Dialect::Floodgate;
+        let mark = if is_player { "*" } else { "#" };
         let winner = |mate: Mate| match mate.winner {
             Color::Black => "先手勝ち",
             Color::White => "後手勝ち",

@@ -192,7 +192,7 @@ fn options_rewrite_what_is_written() {
     let options = crate::WriteOptions::new().analysis(Dialect::ShogiHome);
     let written = crate::write(&record, crate::Format::Kif, &options);
     assert!(written.losses.is_empty(), "{:?}", written.losses);
-    assert!(written.text.contains("\n*#評価値=30\n*#読み筋=▲２六歩(27)\n*#ノード数=7\n"), "{}", written.text);
+    assert!(written.text.contains("\n**評価値=30\n**読み筋=▲２六歩(27)\n**ノード数=7\n"), "{}", written.text);
     let options = crate::WriteOptions::new().analysis(Dialect::Piyo);
     let written = crate::write(&record, crate::Format::Kif, &options);
     let codes: Vec<_> = written.losses.iter().map(|loss| loss.code.name()).collect();

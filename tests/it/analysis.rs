@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use kifu::analysis::{self, Dialect};
-use kifu::{Node, Record};
+use kifu::{Node, Record, WriteOptions};
+use proptest::prelude::*;
+use proptest::sample::select;
 
-use crate::shared;
+use crate::{shared, strategies};
 
 const FOLDERS: &[&str] = &["kif", "csa", "usi", "embedded", "csa-engine-log", "jkf", "ki2"];
 
@@ -91,4 +93,127 @@ fn nearly_every_principal_variation_can_be_played() {
     eprintln!("{broken:#?}");
     let (good, all) = shares.values().fold((0, 0), |sum, share| (sum.0 + share.good, sum.1 + share.all));
     assert!(good * 100 >= all * 95, "{good} of {all}");
+}
+
+/// Pieces of comments that are whole or broken in one dialect or another.
+const PIECES: &[&str] = &[
+    "*",
+    "#",
+    " ",
+    "\u{3000}",
+    "30",
+    "-2147483648",
+    "99999999999999999999",
+    "+3334FU",
+    "-8384FU",
+    "+",
+    "-",
+    "%PASS",
+    "#9",
+    "解析 0",
+    "対局",
+    "候補4294967296",
+    "時間 99999999999:99",
+    "時間 1:2:3.4",
+    "深さ 3/",
+    "ノード数 5",
+    "評価値 ",
+    "評価値=",
+    "-詰",
+    "読み筋 ",
+    "読み筋=",
+    "▲同　銀",
+    "△３四歩",
+    "▲",
+    "同",
+    "(33)",
+    "成",
+    "詰み=先手勝ち:",
+    "手",
+    "#指し手[",
+    "]",
+    "info ",
+    "score cp ",
+    "mate ",
+    "pv ",
+    "3c3d",
+    "P*5e",
+    "v=0.5",
+    ",",
+    "v=1e400",
+    "7776FU",
+    "\n",
+    "○",
+    "\u{feff}",
+    "💛",
+];
+
+/// Where a record has its comments, and what it says besides.
+fn silent(record: &Record) -> String {
+    let said = |node: Node<'_>| format!("{:?} {:?} {:?}", node.mv(), node.elapsed(), node.bookmarks());
+    format!("{:?} {:?}", record.headers(), record.nodes().map(said).collect::<Vec<_>>())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_comment_is_read_and_rewritten_without_harm(
+        record in strategies::record(),
+        comments in proptest::collection::vec(proptest::collection::vec(select(PIECES), 1..8), 1..6),
+    ) {
+        let mut record = record;
+        let nodes: Vec<_> = record.nodes().map(|node| node.id()).collect();
+        for (at, pieces) in comments.iter().enumerate() {
+            record.add_comment(nodes[at % nodes.len()], &pieces.concat());
+        }
+        for dialect in Dialect::all() {
+            let mut other = record.clone();
+            let losses = analysis::rewrite(&mut other, dialect);
+            prop_assert_eq!(silent(&other), silent(&record));
+            for node in other.nodes() {
+                for one in analysis::evaluations(&node) {
+                    let _ = one.pv_moves(&one.start(&node));
+                    let stays = losses.iter().any(|loss| loss.message.contains("stay as they are"));
+                    prop_assert!(one.dialect == dialect || stays, "{:?} to {}: {:?}", one, dialect, losses);
+                }
+            }
+            let again = other.clone();
+            analysis::rewrite(&mut other, dialect);
+            prop_assert_eq!(&other, &again, "to {} twice", dialect);
+        }
+    }
+}
+
+/// What real comments lose in each dialect, and that what is not reported is not lost.
+#[test]
+fn real_evaluations_are_said_in_every_dialect() {
+    let all = |record: &Record| record.nodes().map(|node| analysis::evaluations(&node).len()).sum::<usize>();
+    let mut left: BTreeMap<Dialect, usize> = BTreeMap::new();
+    let mut whole: BTreeMap<Dialect, Share> = BTreeMap::new();
+    for (name, record) in records() {
+        let before = all(&record);
+        if before == 0 {
+            continue;
+        }
+        for dialect in Dialect::all() {
+            let mut after = record.clone();
+            let losses = analysis::rewrite(&mut after, dialect);
+            assert_eq!(all(&after), before, "{name} to {dialect}");
+            let others = after.nodes().flat_map(|node| analysis::evaluations(&node));
+            *left.entry(dialect).or_default() += others.filter(|one| one.dialect != dialect).count();
+            let share = whole.entry(dialect).or_default();
+            share.all += 1;
+            share.good += usize::from(losses.is_empty());
+            let options = WriteOptions::new().analysis(dialect);
+            let written = kifu::write(&record, kifu::Format::Kif, &options);
+            assert!(losses.iter().all(|loss| written.losses.contains(loss)), "{name} to {dialect}");
+        }
+    }
+    for (dialect, share) in whole {
+        eprintln!(
+            "{dialect}: {} of {} records whole, {} evaluations left",
+            share.good, share.all, left[&dialect]
+        );
+    }
 }

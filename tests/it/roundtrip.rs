@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use kifu::notation::{FACTS, Fact, Holds};
-use kifu::{Code, CsaVersion, Field, Format, Node, Record, WriteOptions, Written};
+use kifu::{Code, CsaVersion, Field, Format, KifDialect, Node, Record, WriteOptions, Written};
 use proptest::prelude::*;
 
 use crate::{shared, strategies};
@@ -17,6 +17,7 @@ type Facts = BTreeMap<Code, BTreeMap<String, String>>;
 fn targets() -> Vec<(Format, WriteOptions)> {
     let mut targets: Vec<_> = Format::all().map(|format| (format, WriteOptions::new())).collect();
     targets.push((Format::Csa, WriteOptions::new().csa_version(CsaVersion::V30)));
+    targets.extend(KifDialect::all().map(|dialect| (Format::Kif, WriteOptions::new().dialect(dialect))));
     targets
 }
 

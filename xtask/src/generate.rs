@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 use std::fs;
 
+use kifu::notation::kif::Time;
+
 use crate::steps::{Done, root};
 
 /// A list: the file it stands in, its name there, and how it is made.
@@ -12,7 +14,11 @@ const LISTS: &[List] = &[
     ("README.md", "formats", formats),
     ("CODES.md", "codes", codes),
     ("CODES.md", "losses", losses),
+    ("DIALECTS.md", "kif dialects", kif_dialects),
+    ("DIALECTS.md", "dialects of analysis", dialects),
     ("python/kifu/words.py", "format", python_formats),
+    ("python/kifu/words.py", "dialect", python_dialects),
+    ("python/kifu/words.py", "kif dialect", python_kif_dialects),
 ];
 
 /// Rewrites every list.
@@ -85,9 +91,62 @@ fn losses() -> String {
     text
 }
 
+fn dialects() -> String {
+    let mut text = "\n| name | what it looks like |\n|---|---|\n".to_string();
+    for dialect in kifu::analysis::Dialect::all() {
+        let _ = writeln!(text, "| `{dialect}` | {} |", dialect.title());
+    }
+    text.push('\n');
+    text
+}
+
+fn kif_dialects() -> String {
+    let mut text = "\n| name | program | `#KIF` | time of a move | `+` | まで | 先手番 | line end |\n|---|---|---|---|---|---|---|---|\n"
+        .to_string();
+    let yes = |is: bool| if is { "yes" } else { "no" };
+    for dialect in kifu::KifDialect::all() {
+        let habits = dialect.habits();
+        let time = match habits.time {
+            Time::Padded => "`( 0:16/00:00:16)`",
+            Time::TwoDigits => "`(00:16/00:00:16)`",
+            Time::Spaced => "`(00:16 / 00:00:16)`",
+        };
+        let (title, end) = (dialect.title(), format!("{:?}", habits.line_end).to_ascii_uppercase());
+        let facts = [habits.branch_marks, habits.summary, habits.turn].map(yes).join(" | ");
+        let _ =
+            writeln!(text, "| `{dialect}` | {title} | {} | {time} | {facts} | {end} |", yes(habits.version));
+    }
+    text.push('\n');
+    text
+}
+
+/// A Python type of these words, in the lines that the formatter makes of it.
+fn literal(name: &str, words: impl Iterator<Item = String>) -> String {
+    let words: Vec<String> = words.map(|word| format!("\"{word}\"")).collect();
+    let line = format!("{name}: TypeAlias = Literal[{}]\n", words.join(", "));
+    if line.len() <= PYTHON_COLUMNS {
+        return line;
+    }
+    let inner = format!("    {}\n", words.join(", "));
+    match inner.len() <= PYTHON_COLUMNS {
+        true => format!("{name}: TypeAlias = Literal[\n{inner}]\n"),
+        false => format!("{name}: TypeAlias = Literal[\n    {},\n]\n", words.join(",\n    ")),
+    }
+}
+
+/// How long a line of Python may be, its end included.
+const PYTHON_COLUMNS: usize = 110 + 1;
+
+fn python_dialects() -> String {
+    literal("Dialect", kifu::analysis::Dialect::all().map(|dialect| dialect.to_string()))
+}
+
+fn python_kif_dialects() -> String {
+    literal("KifDialect", kifu::KifDialect::all().map(|dialect| dialect.to_string()))
+}
+
 fn python_formats() -> String {
-    let names: Vec<String> = kifu::Format::all().map(|format| format!("\"{format}\"")).collect();
-    format!("Format: TypeAlias = Literal[{}]\n", names.join(", "))
+    literal("Format", kifu::Format::all().map(|format| format.to_string()))
 }
 
 #[cfg(test)]

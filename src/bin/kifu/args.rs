@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 use kifu::analysis::Dialect;
-use kifu::{CsaVersion, Encoding, Format, LineEnd, ReadOptions, VARIANT_NAMES, Variant, WriteOptions};
+use kifu::{
+    CsaVersion, Encoding, Format, KifDialect, LineEnd, ReadOptions, VARIANT_NAMES, Variant, WriteOptions,
+};
 
 use super::findings::Codes;
 
@@ -78,9 +80,12 @@ pub struct Convert {
     #[arg(long, value_parser = encoding, default_value = Encoding::Utf8.name(),
         help = format!("Encoding to write: {}", encodings()))]
     pub encoding: Encoding,
-    /// Line ends to write
-    #[arg(long, value_name = "EOL", default_value = "lf")]
-    pub eol: Eol,
+    /// Line ends to write; those of the dialect as a rule
+    #[arg(long, value_name = "EOL")]
+    eol: Option<Eol>,
+    #[arg(long, value_name = "DIALECT", value_parser = kif_dialect, default_value = KifDialect::default().name(),
+        help = format!("Program that is to read KIF: {}", kif_dialects()))]
+    dialect: KifDialect,
     /// Version of CSA to write
     #[arg(long, value_name = "VERSION", default_value = "2.2")]
     pub csa_version: Version,
@@ -108,12 +113,22 @@ pub struct Convert {
 }
 
 impl Convert {
+    /// How lines are to end.
+    pub fn line_end(&self) -> LineEnd {
+        match self.eol {
+            Some(eol) => eol.line_end(),
+            None if self.to == Format::Kif => self.dialect.habits().line_end,
+            None => LineEnd::Lf,
+        }
+    }
+
     /// How the library is to write.
     pub fn write_options(&self) -> WriteOptions {
         let options = WriteOptions::new()
             .csa_version(self.csa_version.csa())
             .main_line(self.main_line)
-            .encoding(self.encoding);
+            .encoding(self.encoding)
+            .dialect(self.dialect);
         match self.analysis {
             Some(dialect) => options.analysis(dialect),
             None => options,
@@ -270,6 +285,14 @@ fn dialects() -> String {
 
 fn dialect(name: &str) -> Result<Dialect, String> {
     Dialect::from_name(name).ok_or_else(|| format!("expected one of {}", dialects()))
+}
+
+fn kif_dialects() -> String {
+    join(KifDialect::all().map(KifDialect::name))
+}
+
+fn kif_dialect(name: &str) -> Result<KifDialect, String> {
+    KifDialect::from_name(name).ok_or_else(|| format!("expected one of {}", kif_dialects()))
 }
 
 fn encoding(name: &str) -> Result<Encoding, String> {

@@ -126,7 +126,7 @@ impl Converter<'_> {
         }
         let written = kifu::write_all(&parsed.records, args.to, &self.write);
         let policy = if args.lossy { Unencodable::Replace } else { Unencodable::Refuse };
-        let encoded = written.encode(args.encoding, args.eol.line_end(), policy);
+        let encoded = written.encode(args.encoding, args.line_end(), policy);
         let losses: Vec<Diagnostic> = written.losses.into_iter().chain(encoded.losses).collect();
         said.push_str(&findings::draw_losses(&losses, &name));
         let lost = findings::worst(&losses) >= Some(Severity::Warning);

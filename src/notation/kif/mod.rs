@@ -1,10 +1,11 @@
 //! KIF (柿木形式), and the boards called BOD.
 //!
 //! **Reads** every producer's headers, boards, moves, times, comments, bookmarks and variations, and
-//! several games in one text. **Writes** the form that all programs read. **Loses** fractions of a
+//! several games in one text. **Writes** the form that all programs read, or the habits of one of them. **Loses** fractions of a
 //! second, the number of the first move, and text that could not be played.
 
 mod clock;
+mod dialects;
 mod likelihood;
 mod reader;
 mod shape;
@@ -13,6 +14,8 @@ mod writer;
 
 use std::fmt;
 use std::ops::ControlFlow;
+
+pub use dialects::{Column, Habits, KifDialect, Time};
 
 use super::{Capabilities, Likelihood, Notation, Sink};
 use crate::record::Record;

@@ -1,7 +1,8 @@
-//! Writes KIF in the form that every program reads.
+//! Writes KIF in the form that every program reads, or as one of them does.
 
 use std::fmt::{self, Write};
 
+use super::dialects::{Column, Habits, Time};
 use super::start::Start;
 use crate::diag::Code;
 use crate::notation::kakinoki::{Statement, bod, kanji, statement, trim, wide};
@@ -14,7 +15,9 @@ use crate::write::{Output, WriteOptions};
 
 /// Writes `record` to `output`.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
+    let habits = options.kif_dialect().habits();
     match options.declared_encoding() {
+        _ if !habits.version => {}
         Encoding::Utf8 => writeln!(output, "#KIF version=2.0 encoding=UTF-8")?,
         Encoding::ShiftJis => writeln!(output, "#KIF version=2.0 encoding=Shift_JIS")?,
         _ => {}
@@ -29,8 +32,8 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
         write_header(header, &start, output)?;
     }
     if start.name.is_none() {
-        output.write_str(&bod(record.start()))?;
-        if record.start().turn() == Color::Black {
+        output.write_str(&bod(record.start()).replace(HAND_GAP, habits.hand_gap.encode_utf8(&mut [0; 4])))?;
+        if record.start().turn() == Color::Black && habits.turn {
             writeln!(output, "先手番")?;
         }
     }
@@ -38,9 +41,12 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
         writeln!(output, "手数----指手---------消費時間--")?;
     }
     write_comments(&root, output)?;
-    Lines { variant: record.variant(), start: &start, whole_tree: !options.is_main_line() }
+    Lines { variant: record.variant(), start: &start, whole_tree: !options.is_main_line(), habits }
         .write(record, output)
 }
+
+/// What stands between the pieces in a hand of a board, and nowhere else in it.
+const HAND_GAP: char = '\u{3000}';
 
 fn write_header(header: &Header, start: &Start, output: &mut Output) -> fmt::Result {
     let row = HEADERS.iter().find(|row| Some(row.field) == header.field);
@@ -92,6 +98,7 @@ struct Lines<'r> {
     variant: &'r Variant,
     start: &'r Start,
     whole_tree: bool,
+    habits: &'static Habits,
 }
 
 /// Time used by each side, in seconds.
@@ -105,7 +112,7 @@ impl<'r> Lines<'r> {
         let mut open: Vec<(Node<'r>, Totals)> = Vec::new();
         self.line(first, [0; 2], &mut open, output)?;
         while let Some((node, totals)) = open.pop() {
-            if node.ending().is_some_and(|ending| word(ending, node.mover()).is_none()) {
+            if node.ending().is_some_and(|ending| self.word(ending, node.mover()).is_none()) {
                 continue;
             }
             writeln!(output, "\n変化：{}手", node.ply())?;
@@ -134,7 +141,7 @@ impl<'r> Lines<'r> {
             self.node(&node, &mut totals, output)?;
             write_comments(&node, output)?;
             write_remarks(&node, output)?;
-            if let Some(ending) = node.ending() {
+            if let Some(ending) = node.ending().filter(|_| self.habits.summary) {
                 self.summary(&node, ending, output)?;
             }
             next = node.children().next();
@@ -145,29 +152,22 @@ impl<'r> Lines<'r> {
     fn node(&self, node: &Node<'r>, totals: &mut Totals, output: &mut Output) -> fmt::Result {
         let text = match (node.mv(), node.ending()) {
             (Some(_), _) => self.move_text(node),
-            (None, Some(ending)) => match word(ending, node.mover()) {
+            (None, Some(ending)) => match self.word(ending, node.mover()) {
                 Some(word) => word.to_string(),
                 None => return Ok(()),
             },
             (None, None) => return Ok(()),
         };
-        write!(output, "{:>4} {text}", node.ply())?;
-        let marked = self.whole_tree && node.next_sibling().is_some();
+        write!(output, "{:>4}{}{text}", node.ply(), self.habits.gap)?;
+        let marked = self.whole_tree && self.habits.branch_marks && node.next_sibling().is_some();
         if let Some(elapsed) = node.elapsed_ms() {
             let seconds = elapsed / 1000;
             let total = &mut totals[node.mover().index()];
             *total = total.saturating_add(seconds);
-            let (minutes, hours, total) = (seconds / 60, *total / 3600, *total);
-            pad(&text, output)?;
-            write!(
-                output,
-                "({minutes:2}:{:02}/{hours:02}:{:02}:{:02})",
-                seconds % 60,
-                total / 60 % 60,
-                total % 60
-            )?;
+            self.pad(&text, output)?;
+            self.clock(seconds, *total, output)?;
         } else if marked {
-            pad(&text, output)?;
+            self.pad(&text, output)?;
         }
         output.write_str(if marked { "+\n" } else { "\n" })
     }
@@ -201,6 +201,34 @@ impl<'r> Lines<'r> {
         }
     }
 
+    /// Blanks after a move, so that what follows stands in its place.
+    fn pad(&self, text: &str, output: &mut Output) -> fmt::Result {
+        let columns = || text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
+        let blanks = match self.habits.column {
+            Column::Columns(place) => place.saturating_sub(columns()),
+            Column::Characters(place) => place.saturating_sub(text.chars().count()),
+            Column::Blanks(blanks) => blanks,
+        };
+        write!(output, "{:1$}", "", blanks.max(1))
+    }
+
+    /// The time for a move and of its player so far, in seconds.
+    fn clock(&self, elapsed: u64, total: u64, output: &mut Output) -> fmt::Result {
+        let (minutes, seconds) = (elapsed / 60, elapsed % 60);
+        match self.habits.time {
+            Time::Padded => write!(output, "({minutes:2}:{seconds:02}/")?,
+            Time::TwoDigits => write!(output, "({minutes:02}:{seconds:02}/")?,
+            Time::Spaced => write!(output, "({minutes:02}:{seconds:02} / ")?,
+        }
+        write!(output, "{:02}:{:02}:{:02})", total / 3600, total / 60 % 60, total % 60)
+    }
+
+    /// The word for an ending, in the spelling that the program knows.
+    fn word<'e>(&self, ending: &'e Ending, mover: Color) -> Option<&'e str> {
+        let known = || ending_of(|row| row.kif, ending.reason, ending.outcome, mover);
+        if self.habits.own_words { word(ending, mover) } else { known().or_else(|| word(ending, mover)) }
+    }
+
     /// `まで112手で後手の勝ち`
     fn summary(&self, node: &Node<'r>, ending: &Ending, output: &mut Output) -> fmt::Result {
         let moves = node.ply().saturating_sub(1);
@@ -222,7 +250,7 @@ impl<'r> Lines<'r> {
             (Reason::Forfeit, Some(winner)) if winner == mover => format!("{}の不戦勝", name(mover)),
             (Reason::Forfeit, Some(_)) => format!("{}の不戦敗", name(mover)),
             (Reason::Other, _) => return Ok(()),
-            _ => word(ending, mover).unwrap_or_default().to_string(),
+            _ => self.word(ending, mover).unwrap_or_default().to_string(),
         };
         writeln!(output, "まで{moves}手で{said}")
     }
@@ -245,12 +273,6 @@ pub(super) fn is_word(word: &str) -> bool {
     first.is_some_and(|c| c.is_alphabetic() && !super::shape::is_move_start(c))
         && !word.contains(|c: char| c.is_whitespace() || matches!(c, '(' | '（' | '#' | '+'))
         && ending_in(|row| row.kif, word).is_none()
-}
-
-/// Blanks after a move, so that what follows stands in one column.
-fn pad(text: &str, output: &mut Output) -> fmt::Result {
-    let columns: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
-    write!(output, "{:1$}", "", 13usize.saturating_sub(columns).max(1))
 }
 
 fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Result {
@@ -385,6 +407,61 @@ mod tests {
         assert_eq!(record.node(five).mv(), Square::new(5, 5).map(|to| Move::drop(PieceKind::BISHOP, to)));
         let text = crate::write(&record, Format::Kif, &WriteOptions::new()).text;
         assert!(text.contains("   4 同　銀(31)\n   5 ５五角打     (100:00/01:40:00)\n   6 投了\n"), "{text}");
+    }
+
+    fn written_for(record: &Record, dialect: &str) -> String {
+        let dialect = crate::KifDialect::from_name(dialect).expect(dialect);
+        let options = WriteOptions::new().dialect(dialect);
+        crate::write(record, Format::Kif, &options).lossless().expect("nothing is lost")
+    }
+
+    /// "`(00:03 / 00:00:03)` (将棋所)"; "`+` … ShogiGUI, 将棋所 and others never write it"; "ShogiHome: no
+    /// まで". The columns are those of records that the programs wrote.
+    #[test]
+    fn programs_have_their_habits() {
+        let record = read(TREE);
+        let first = |text: &str| {
+            text.lines().find(|line| line.trim_start().starts_with("1 ")).unwrap_or_default().to_string()
+        };
+        let cases = [
+            ("plain", "   1 ７六歩(77)   ( 0:01/00:00:01)+", true, true),
+            ("kifu-for-windows", "   1 ７六歩(77)   ( 0:01/00:00:01)+", true, true),
+            ("shogigui", "   1 ７六歩(77)        ( 0:01/00:00:01)", true, true),
+            ("shogidokoro", "   1 ７六歩(77)    (00:01 / 00:00:01)", true, true),
+            ("shogihome", "   1 ７六歩(77)   ( 0:01/00:00:01)+", true, false),
+            ("lishogi", "   1   ７六歩(77)   (00:01/00:00:01)", false, false),
+        ];
+        assert_eq!(
+            cases.map(|case| case.0),
+            *crate::KifDialect::all().map(|one| one.name()).collect::<Vec<_>>()
+        );
+        for (dialect, line, version, summary) in cases {
+            let text = written_for(&record, dialect);
+            assert_eq!(first(&text), line, "{dialect}");
+            assert_eq!(text.starts_with("#KIF"), version, "{dialect}");
+            assert_eq!(text.contains("まで"), summary, "{dialect}");
+            assert_eq!(read(&text), record, "{dialect}");
+        }
+    }
+
+    /// "ShogiHome: `先手番` line always after board", which lishogi leaves out; "half-width blanks in hands"; words that some know.
+    #[test]
+    fn programs_are_told_what_they_know() {
+        let late = read("手合割：平手\n   1 ７六歩(77)\n   2 時間切れ\n");
+        for dialect in crate::KifDialect::all() {
+            let written = written_for(&late, dialect.name());
+            let is_own = dialect == crate::KifDialect::Plain;
+            assert_eq!(written.contains("時間切れ\n"), is_own, "{written}");
+            assert_eq!(read(&written).ending().map(|ending| ending.reason), Some(Reason::Time));
+        }
+        let hand = Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b RB2P 1", &Variant::shogi());
+        let hand = Record::new(hand.expect("an SFEN"));
+        assert!(written_for(&hand, "shogigui").contains("飛 角 歩二"));
+        assert!(written_for(&hand, "shogihome").contains("先手番"));
+        assert!(!written_for(&hand, "lishogi").contains("手番"));
+        for dialect in crate::KifDialect::all() {
+            assert_eq!(read(&written_for(&hand, dialect.name())), hand, "{dialect}");
+        }
     }
 
     /// Ten thousand variations, each branching off the one before, on a stack of 128 KiB.

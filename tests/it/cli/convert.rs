@@ -176,3 +176,48 @@ fn a_failure_leaves_nothing_behind_and_the_others_are_written() {
     let run = folder.run(&["convert", "a.usi", "--to", "usi", "-o", "none/a.usi"]).ends(2);
     assert!(run.err.contains("none/a.usi"), "{}", run.err);
 }
+
+/// A game with evaluations in two dialects and a comment that is none.
+const JUDGED: &str = "\
+手合割：平手
+手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:01/00:00:01)
+*角道
+**評価値=30
+**読み筋=△３四歩▲２六歩
+   2 ３四歩(33)   ( 0:01/00:00:01)
+**対局 深さ 8 評価値 -12 読み筋 △３四歩(33) ▲２六歩(27)
+   3 投了
+";
+
+#[test]
+fn evaluations_are_said_as_another_program_does() {
+    let folder = Folder::new(&[("a.kif", JUDGED.as_bytes())]);
+    let run = folder.run(&["convert", "a.kif", "--to", "csa", "--analysis", "floodgate"]).ends(1);
+    assert!(run.err.contains("loss.analysis") && run.err.contains("depths: 1"), "{}", run.err);
+    let run = folder.run(&["convert", "a.kif", "--to", "csa", "--analysis", "floodgate", "--lossy"]).ends(0);
+    let lines: Vec<&str> = run.out.lines().filter(|line| line.starts_with('\'')).collect();
+    assert_eq!(lines, ["'*角道", "'** 30 -3334FU +2726FU", "'** -12 +2726FU"]);
+    folder.run(&["convert", "a.kif", "--to", "csa", "--analysis", "other"]).ends(2);
+    let run = folder.run(&["show", "--json", "--evaluations", "a.kif"]).ends(0);
+    let said = &run.json()[0]["evaluations"];
+    assert_eq!(said["1"][0]["moves"], serde_json::json!(["3c3d", "2g2f"]));
+    assert_eq!(said["2"][0]["moves"], serde_json::json!(["3c3d", "2g2f"]));
+    assert_eq!((&said["1"][0]["score"], &said["2"][0]["depth"]), (&30.into(), &8.into()));
+    assert_eq!(folder.run(&["show", "--json", "a.kif"]).ends(0).json()[0].get("evaluations"), None);
+}
+
+#[test]
+fn kif_is_written_for_a_program() {
+    let folder = Folder::new(&[("a.kif", JUDGED.as_bytes())]);
+    let plain = folder.run(&["convert", "a.kif", "--to", "kif"]).ends(0).out;
+    for dialect in kifu::KifDialect::all() {
+        let run = folder.run(&["convert", "a.kif", "--to", "kif", "--dialect", dialect.name()]).ends(0);
+        let has_returns = dialect.habits().line_end == kifu::LineEnd::CrLf;
+        assert_eq!(run.out.contains("\r\n"), has_returns, "{dialect}");
+        folder.write("b.kif", run.out.as_bytes());
+        assert_eq!(folder.run(&["convert", "b.kif", "--to", "kif"]).ends(0).out, plain, "{dialect}");
+        let lf = folder.run(&["convert", "a.kif", "--to", "kif", "--dialect", dialect.name(), "--eol", "lf"]);
+        assert!(!lf.out.contains('\r'), "{dialect}");
+    }
+}
