@@ -22,6 +22,7 @@ from kifu._kifu import (
     Board,
     Diagnostic,
     Ending,
+    Evaluation,
     IllegalMoveError,
     InternalError,
     KifuError,
@@ -38,17 +39,20 @@ from kifu._kifu import (
     read,
     variants,
 )
-from kifu.words import Color, CsaVersion, Format, Outcome, Severity
+from kifu.words import Color, CsaVersion, Dialect, Format, KifDialect, Outcome, Severity
 
 __all__ = [
     "Board",
     "Color",
     "CsaVersion",
     "Diagnostic",
+    "Dialect",
     "Ending",
+    "Evaluation",
     "Format",
     "IllegalMoveError",
     "InternalError",
+    "KifDialect",
     "KifuError",
     "Move",
     "Node",

@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use kifu::analysis::Dialect;
 use kifu::{
-    CsaVersion, Encoding, Format, Parsed, ReadOptions, Severity, Source, Variant, WriteOptions, Written,
+    CsaVersion, Encoding, Format, KifDialect, Parsed, ReadOptions, Severity, Source, Variant, WriteOptions,
+    Written,
 };
 use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -103,13 +105,14 @@ pub fn check(
 /// Every game in `data`, written in the notation `to`.
 ///
 /// `csa_version` is `2.2`, which every program reads, or `3.0`. `main_line` leaves variations out.
-/// Lines end in `\n`; the text is a `str`, to be encoded by the caller.
+/// `analysis` says evaluations of engines in comments as another program does; they stay as they are
+/// otherwise. `kif_dialect` is the program that is to read KIF. Lines end in `\n`; the text is a `str`, to be encoded by the caller.
 ///
 /// Raises `KifuError` if there is no game, if something would be lost and `lossy` is false (its
 /// `diagnostics` say what), or with `strict` if there is any warning or error.
 #[pyfunction]
 #[pyo3(signature = (
-    data, to, *, lossy = false, csa_version = None, main_line = false,
+    data, to, *, lossy = false, csa_version = None, main_line = false, analysis = None, kif_dialect = None,
     format = None, encoding = None, variant = None, strict = false,
 ))]
 #[expect(clippy::too_many_arguments, reason = "Python has keyword arguments")]
@@ -119,13 +122,16 @@ pub fn convert(
     lossy: bool,
     csa_version: Word<'_, '_>,
     main_line: bool,
+    analysis: Word<'_, '_>,
+    kif_dialect: Word<'_, '_>,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
     variant: Word<'_, '_>,
     strict: bool,
 ) -> PyResult<String> {
     let py = data.py();
-    let (to, options) = (format_named(text(to)?)?, write_options(csa_version, main_line)?);
+    let (to, options) =
+        (format_named(text(to)?)?, write_options(csa_version, main_line, analysis, kif_dialect)?);
     let mut how = How::new(format, encoding, variant, strict)?;
     let mut parsed = how.parse(data)?;
     let (source, found) = take_findings(&mut parsed);
@@ -295,9 +301,24 @@ pub fn unless_lost(py: Python<'_>, written: Written, lossy: bool) -> PyResult<St
 }
 
 /// How to write, from the arguments.
-pub fn write_options(csa_version: Word<'_, '_>, main_line: bool) -> PyResult<WriteOptions> {
+pub fn write_options(
+    csa_version: Word<'_, '_>,
+    main_line: bool,
+    analysis: Word<'_, '_>,
+    kif_dialect: Word<'_, '_>,
+) -> PyResult<WriteOptions> {
     const VERSIONS: [(&str, CsaVersion); 2] = [("2.2", CsaVersion::V22), ("3.0", CsaVersion::V30)];
-    let options = WriteOptions::new().main_line(main_line);
+    let mut options = WriteOptions::new().main_line(main_line);
+    if let Some(name) = analysis {
+        let name = text(name)?;
+        let unknown = || unknown("dialect", name, Dialect::all().map(Dialect::name));
+        options = options.analysis(Dialect::from_name(name).ok_or_else(unknown)?);
+    }
+    if let Some(name) = kif_dialect {
+        let name = text(name)?;
+        let unknown = || unknown("KIF dialect", name, KifDialect::all().map(KifDialect::name));
+        options = options.dialect(KifDialect::from_name(name).ok_or_else(unknown)?);
+    }
     let Some(version) = csa_version else { return Ok(options) };
     let version = text(version)?;
     match VERSIONS.iter().find(|row| row.0 == version) {

@@ -6,6 +6,7 @@
 mod board;
 mod diag;
 mod error;
+mod evaluation;
 mod html;
 mod io;
 mod mv;
@@ -21,6 +22,7 @@ fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<board::Board>()?;
     module.add_class::<board::Piece>()?;
     module.add_class::<diag::Diagnostic>()?;
+    module.add_class::<evaluation::Evaluation>()?;
     module.add_class::<mv::Move>()?;
     module.add_class::<node::Node>()?;
     module.add_class::<record::Ending>()?;

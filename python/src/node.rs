@@ -8,6 +8,7 @@ use pyo3::types::PyTuple;
 
 use crate::board::Board;
 use crate::error::work;
+use crate::evaluation::Evaluation;
 use crate::mv::Move;
 use crate::record::{Ending, Game};
 
@@ -76,6 +77,12 @@ impl Node {
     #[getter]
     fn comments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.node().comments())
+    }
+
+    /// What engines say in the comments, in the order of the text. Takes time in proportion to `ply`.
+    #[getter]
+    fn evaluations(&self, py: Python<'_>) -> PyResult<Vec<Evaluation>> {
+        work(py, || Evaluation::all(&self.game, self.id))
     }
 
     /// Names of the position (しおり).

@@ -183,7 +183,8 @@ impl Record {
     }
 
     /// The game, written in the notation `format`; arguments and errors as in `convert`.
-    #[pyo3(signature = (format, *, lossy = false, csa_version = None, main_line = false))]
+    #[expect(clippy::too_many_arguments, reason = "Python has keyword arguments")]
+    #[pyo3(signature = (format, *, lossy = false, csa_version = None, main_line = false, analysis = None, kif_dialect = None))]
     fn write(
         &self,
         py: Python<'_>,
@@ -191,8 +192,11 @@ impl Record {
         lossy: bool,
         csa_version: Word<'_, '_>,
         main_line: bool,
+        analysis: Word<'_, '_>,
+        kif_dialect: Word<'_, '_>,
     ) -> PyResult<String> {
-        let (format, options) = (format_named(text(format)?)?, write_options(csa_version, main_line)?);
+        let format = format_named(text(format)?)?;
+        let options = write_options(csa_version, main_line, analysis, kif_dialect)?;
         let written = work(py, || kifu::write(self.record(), format, &options))?;
         unless_lost(py, written, lossy)
     }

@@ -1,0 +1,99 @@
+use kifu::{Color, NodeId};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::error::text;
+use crate::record::Game;
+
+/// What an engine says of a position in a comment. Scores are from Black's point of view.
+#[pyclass(frozen, eq, get_all, module = "kifu")]
+#[derive(PartialEq)]
+pub struct Evaluation {
+    /// How the comment is written, such as `floodgate` or `shogigui`.
+    dialect: &'static str,
+    /// In centipawns; more is better for Black.
+    score: Option<i32>,
+    /// In how many moves there is a mate, if the engine says so.
+    mate: Option<u32>,
+    /// The side that mates, whether or not the length is known: `black`, `white` or `None`.
+    mated_by: Option<String>,
+    /// Black's chance to win, from 0 to 1.
+    win_rate: Option<f64>,
+    /// The principal variation (読み筋) in USI, as far as its moves are legal.
+    pv: Vec<String>,
+    /// The principal variation as written.
+    pv_text: String,
+    /// What is wrong with the first move that is not in `pv`; `None` if all of them are.
+    pv_error: Option<String>,
+    /// Whether the principal variation starts from the position before the move of the node.
+    is_before: bool,
+    /// The depth of the search.
+    depth: Option<u32>,
+    /// The depth of its deepest line.
+    selective_depth: Option<u32>,
+    /// How many positions were looked at.
+    nodes: Option<u64>,
+    /// How long the engine thought, in milliseconds.
+    time_ms: Option<u64>,
+    /// The name of the engine.
+    engine: Option<String>,
+    /// The number among the candidates (multi-PV); the best one is 1.
+    rank: Option<u32>,
+}
+
+impl Evaluation {
+    /// The evaluations in the comments of a node.
+    pub fn all(game: &Game, id: NodeId) -> Vec<Evaluation> {
+        let node = game.record.node(id);
+        let variant = game.record.variant();
+        let new = |one: kifu::analysis::Evaluation| {
+            let (moves, pv_error) = match one.pv_moves(&one.start(&node)) {
+                Ok(moves) => (moves, None),
+                Err(line) => (line.moves, Some(line.found.message)),
+            };
+            Evaluation {
+                dialect: one.dialect.name(),
+                score: one.score,
+                mate: one.mate.and_then(|mate| mate.moves),
+                mated_by: one.mate.map(|mate| mate.winner.to_string()),
+                win_rate: one.win_rate,
+                pv: moves.into_iter().map(|mv| variant.usi(mv)).collect(),
+                pv_text: one.pv,
+                pv_error,
+                is_before: one.is_before,
+                depth: one.depth,
+                selective_depth: one.selective_depth,
+                nodes: one.nodes,
+                time_ms: one.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
+                engine: one.engine,
+                rank: one.rank,
+            }
+        };
+        kifu::analysis::evaluations(&node).into_iter().map(new).collect()
+    }
+}
+
+#[pymethods]
+impl Evaluation {
+    /// The score in centipawns from the point of view of `color`, which is `black` or `white`.
+    fn score_for(&self, color: &Bound<'_, PyString>) -> PyResult<Option<i32>> {
+        let name = text(color)?;
+        match Color::ALL.into_iter().find(|color| color.to_string() == name) {
+            Some(Color::Black) => Ok(self.score),
+            Some(Color::White) => Ok(self.score.map(i32::saturating_neg)),
+            None => Err(PyValueError::new_err(format!("expected black or white, not {name}"))),
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        let score = match (self.score, &self.mated_by, self.mate, self.win_rate) {
+            (_, Some(color), Some(moves), _) => format!("mate in {moves} by {color}"),
+            (_, Some(color), None, _) => format!("mate by {color}"),
+            (Some(score), ..) => format!("{score:+}"),
+            (None, None, _, Some(rate)) => format!("{rate:.3}"),
+            (None, None, _, None) => "no score".to_string(),
+        };
+        format!("<Evaluation {} {score}: {}>", self.dialect, self.pv.join(" ")).replace(": >", ">")
+    }
+}
