@@ -44,8 +44,7 @@ pub(super) fn replay(text: &str, start: &Position) -> Result<Line, BrokenLine> {
         let at = rest.as_ptr() as usize - text.as_ptr() as usize;
         let ply = position.ply();
         let broken = |moves, code, message: String| {
-            let end = rest.find(is_blank).unwrap_or(rest.len());
-            let span = Span::new(at, at.saturating_add(end));
+            let span = Span::new(at, at.saturating_add(word_end(rest)));
             Err(BrokenLine { moves, found: Diagnostic::new(code, span, message).at_ply(ply) })
         };
         let (after, mv) = match next(&words, rest, &position) {
@@ -64,7 +63,19 @@ pub(super) fn replay(text: &str, start: &Position) -> Result<Line, BrokenLine> {
 
 /// Whether nothing but words follows that end a variation.
 fn is_end(rest: &str) -> bool {
-    rest.split(is_blank).filter(|word| !word.is_empty()).all(is_end_word)
+    let first = &rest[..word_end(rest)];
+    is_end_word(first) && rest.split(is_blank).filter(|word| !word.is_empty()).all(is_end_word)
+}
+
+/// How many characters of a word are looked at: no move and no ending is longer, and moves in kanji may
+/// follow each other without a blank for as long as the text goes on.
+const WORD: usize = 32;
+
+/// Where the first word ends.
+fn word_end(rest: &str) -> usize {
+    let mut characters = rest.char_indices();
+    let end = characters.by_ref().take(WORD).find(|(_, character)| is_blank(*character));
+    end.or_else(|| characters.next()).map_or(rest.len(), |(at, _)| at)
 }
 
 fn is_end_word(word: &str) -> bool {
@@ -93,7 +104,7 @@ fn next<'s>(words: &Words, rest: &'s str, position: &Position) -> Result<(&'s st
 
 /// Where the first word ends. Moves of CSA begin with a sign, so that some programs leave no blanks.
 fn token_end(rest: &str) -> usize {
-    let end = rest.find(is_blank).unwrap_or(rest.len());
+    let end = word_end(rest);
     match rest.as_bytes() {
         [b'+' | b'-', _, _, _, _, _, _, b'+' | b'-' | b'%', ..] => CSA_MOVE,
         _ => end,

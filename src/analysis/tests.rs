@@ -199,3 +199,15 @@ fn options_rewrite_what_is_written() {
     assert_eq!(codes, ["loss.analysis"], "the number of nodes");
     assert!(written.text.contains("\n*#形勢[30]▲２六歩(27)\n"), "{}", written.text);
 }
+
+/// A variation of 40,000 moves without a blank between them, and 60,000 lines of comment.
+#[test]
+fn long_texts_take_their_time_once() {
+    let record = game("");
+    let there = "▲５八玉(59)△５二玉(51)▲５九玉(58)△５一玉(52)".repeat(10_000);
+    let found = one(&format!("*評価値=1\n*読み筋={there}")).expect("whole");
+    assert_eq!(found.pv_moves(&found.start(&record.last())).map(|moves| moves.len()), Ok(40_000));
+    let mut record = game(&"*深さ=8\n*評価値=1\n* 30 +2726FU\n".repeat(20_000));
+    assert!(rewrite(&mut record, Dialect::Usi).is_empty());
+    assert_eq!(evaluations(&record.last()).len(), 40_000);
+}
