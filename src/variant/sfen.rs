@@ -5,6 +5,17 @@ use crate::diag::ParseError;
 use crate::shogi::{Color, Piece, Placement, Square};
 
 impl Variant {
+    /// The variants to try on an SFEN, the likeliest first: the one that was asked for, then those that
+    /// begin on this board, then all.
+    pub(crate) fn candidates(&self, sfen: &str) -> impl Iterator<Item = Variant> {
+        let board = |sfen: &str| sfen.split([' ', '_']).next().unwrap_or_default().to_string();
+        let told = board(sfen.trim_start());
+        let (is_default, is_start) = (*self == Variant::shogi(), board(self.start()) == told);
+        let own = self.clone();
+        let starts = Variant::all().filter(move |one| is_default && !is_start && board(one.start()) == told);
+        starts.chain(std::iter::once(own)).chain(Variant::all())
+    }
+
     /// The pieces that `sfen` puts on the board and in hand.
     ///
     /// Read liberally: hands may be missing, in any order and with repeated letters (`PP`), and the

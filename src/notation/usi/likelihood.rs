@@ -1,5 +1,6 @@
 //! How much a text looks like USI.
 
+use super::reader::variant_name;
 use crate::notation::Likelihood;
 use crate::text::Lines;
 use crate::variant::Variant;
@@ -13,6 +14,9 @@ pub(super) fn judge(text: &str) -> Likelihood {
 
 /// What a line speaks for.
 fn sign(line: &str) -> u32 {
+    if variant_name(line).is_some() {
+        return 100;
+    }
     let mut words = line.split([' ', '\t', '_']).filter(|word| !word.is_empty());
     let Some(first) = words.next() else { return 0 };
     let second = words.next();
@@ -32,7 +36,7 @@ fn sign(line: &str) -> u32 {
 
 /// Whether `word` has the shape of the board of an SFEN.
 pub(super) fn is_board(word: &str) -> bool {
-    let of_board = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'+');
+    let of_board = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'+' | b'[' | b']');
     let of_shogi = |byte: u8| b"plnsgbrk/+".contains(&byte.to_ascii_lowercase());
     word.bytes().filter(|&byte| byte == b'/').count() >= 2
         && word.bytes().all(of_board)
@@ -44,10 +48,18 @@ pub(super) fn is_board(word: &str) -> bool {
 /// Whether `word` has the shape of a move.
 fn is_move(word: &str) -> bool {
     let word = word.strip_suffix(['+', '=']).unwrap_or(word);
-    matches!(
-        word.as_bytes(),
-        [b'1'..=b'9', b'a'..=b'z', b'1'..=b'9', b'a'..=b'z'] | [b'A'..=b'Z', b'*', b'1'..=b'9', b'a'..=b'z']
-    )
+    // Files of one or two digits, ranks of a letter.
+    let square = |text: &str| {
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let is = (1..=2).contains(&digits) && text.as_bytes().get(digits).is_some_and(u8::is_ascii_lowercase);
+        is.then_some(digits + 1)
+    };
+    match word.split_once('*') {
+        Some((piece, to)) => {
+            matches!(piece.as_bytes(), [b'A'..=b'Z']) && square(to).is_some_and(|end| end == to.len())
+        }
+        None => square(word).and_then(|end| square(&word[end..]).map(|more| end + more)) == Some(word.len()),
+    }
 }
 
 /// Whether some variant has this board. Only the first two fields are asked.

@@ -11,7 +11,8 @@ use crate::variant::Variant;
 
 /// Tells `sink` what the text says.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
-    let mut reader = Reader { sink, told: variant.clone(), has_game: false, is_open: false };
+    let mut reader =
+        Reader { sink, default: variant, told: variant.clone(), has_game: false, is_open: false };
     let mut complete = true;
     for line in Lines::new(source.text()) {
         complete = line.complete;
@@ -28,6 +29,8 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
 
 struct Reader<'s, 'k> {
     sink: &'k mut dyn Sink<'s>,
+    /// The variant of a game when the text says nothing of it.
+    default: &'k Variant,
     /// The variant of a game that does not show another board.
     told: Variant,
     has_game: bool,
@@ -55,6 +58,17 @@ impl<'s> Reader<'s, '_> {
                 let span = line.span_of(words.rest);
                 return self.sink.event(Event::Remark(remark), span);
             }
+        }
+        if let Some(name) = variant_name(words.rest) {
+            let span = line.span_of(words.rest);
+            match Variant::named(name) {
+                Some(variant) => self.told = variant,
+                None => {
+                    let message = format!("`{name}` is no game that is known");
+                    self.sink.report(Diagnostic::new(Code::UnreadLine, span, message));
+                }
+            }
+            return self.sink.event(Event::Layout, span);
         }
         let Some(opening) = self.opening(first) else {
             let span = line.span_of(words.rest.trim_end());
@@ -92,6 +106,10 @@ impl<'s> Reader<'s, '_> {
             };
         }
         let mut variant = self.told.clone();
+        if variant != *self.default {
+            let (_, span) = Words { line: words.line, rest: words.rest }.take();
+            self.sink.event(Event::Variant(variant.clone()), span)?;
+        }
         match opening {
             Opening::Startpos => {
                 let (_, span) = words.take();
@@ -151,7 +169,7 @@ impl<'s> Reader<'s, '_> {
     /// The variant of an SFEN, the pieces, and how much of the text the SFEN takes.
     fn placement(&self, text: &str) -> Result<(Variant, Placement, usize), ParseError> {
         let mut furthest = ParseError::new(0, "a board");
-        for variant in std::iter::once(self.told.clone()).chain(Variant::all()) {
+        for variant in self.told.candidates(text) {
             let error = match variant.placement(text) {
                 Ok(placement) => return Ok((variant, placement, text.len())),
                 Err(error) => error,
@@ -294,6 +312,14 @@ impl<'s> Words<'_, 's> {
         let text = &self.rest[..self.rest.len() - ahead.rest.len()];
         (text, self.line.span_of(text.trim_end()))
     }
+}
+
+/// `variant_name := "setoption name " ("USI_Variant" | "UCI_Variant") " value " name`, the line with which
+/// a program chooses the game, e.g. `setoption name USI_Variant value minishogi`
+pub(super) fn variant_name(line: &str) -> Option<&str> {
+    let option = line.trim().strip_prefix("setoption name ")?;
+    let value = ["USI_Variant", "UCI_Variant"].iter().find_map(|name| option.strip_prefix(name))?;
+    Some(value.trim_start().strip_prefix("value ")?.trim())
 }
 
 /// How many fields `text` has.

@@ -1,16 +1,21 @@
 //! Writes the start position and the main line.
 //!
-//! Words for endings are read and never written: USI has none, and most readers refuse them.
+//! A line before it names the game where the board does not. Words for endings are read and never written: USI has none, and most readers refuse them.
 
 use std::fmt::{self, Write};
 
 use crate::record::Record;
+use crate::rules::Position;
 use crate::variant::Variant;
 use crate::write::Output;
 
 /// Writes `record` on one line.
 pub(super) fn write(record: &Record, output: &mut Output) -> fmt::Result {
     let sfen = record.start().to_sfen();
+    let guess = Variant::shogi().candidates(&sfen).find(|one| Position::from_sfen(&sfen, one).is_ok());
+    if guess.as_ref() != Some(record.variant()) {
+        writeln!(output, "setoption name USI_Variant value {}", record.variant().name())?;
+    }
     let standard = Variant::shogi();
     if *record.variant() == standard && sfen == standard.start() {
         output.write_str("position startpos")?;
