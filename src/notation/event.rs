@@ -20,16 +20,16 @@ pub enum Event<'s> {
         /// What the key means, if the table of headers knows it.
         field: Option<Field>,
         /// The key as written.
-        key: &'s str,
+        key: Cow<'s, str>,
         /// The value, trimmed.
-        value: &'s str,
+        value: Cow<'s, str>,
     },
     /// The start position by name (手合割). It is a header as well.
     Handicap {
         /// The key as written.
-        key: &'s str,
+        key: Cow<'s, str>,
         /// The name, trimmed.
-        name: &'s str,
+        name: Cow<'s, str>,
     },
     /// The start position, piece by piece. A second one in the same game replaces the first.
     Setup(Box<Placement>),

@@ -150,10 +150,10 @@ impl<'s> Sink<'s> for Replay<'s> {
             Event::Move { number, said } => self.play(number, &said, span),
             Event::Time { elapsed, total } => self.time(elapsed, total, span),
             Event::Variant(variant) => self.game().variant = variant,
-            Event::Header { field, key, value } => self.header(field, key, value, span),
+            Event::Header { field, key, value } => self.header(field, &key, &value, span),
             Event::Handicap { key, name } => {
-                self.header(Some(Field::Handicap), key, name, span);
-                self.game().setup.handicap = Some((name.to_string(), span));
+                self.header(Some(Field::Handicap), &key, &name, span);
+                self.game().setup.handicap = Some((name.into_owned(), span));
             }
             Event::Setup(placement) => self.game().setup.placement = Some((*placement, span)),
             Event::Turn(color) => self.game().setup.turn = Some(color),

@@ -223,7 +223,7 @@ impl<'s> Reader<'s, '_> {
             self.sink.report(Diagnostic::new(Code::LateHeader, span, message));
         }
         let field = field_of(|row| row.csa, key);
-        self.sink.event(Event::Header { field, key, value }, span)
+        self.sink.event(Event::Header { field, key: key.into(), value: value.into() }, span)
     }
 
     fn position(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {

@@ -311,7 +311,9 @@ impl<'s> Reader<'s, '_> {
                 self.unread(line);
                 ControlFlow::Continue(())
             }
-            Statement::Flip(key) => self.sink.event(Event::Header { field: None, key, value: "" }, span),
+            Statement::Flip(key) => {
+                self.sink.event(Event::Header { field: None, key: key.into(), value: "".into() }, span)
+            }
         }
     }
 
@@ -321,14 +323,14 @@ impl<'s> Reader<'s, '_> {
             self.next_game(span)?;
         }
         if field != Some(Field::Handicap) {
-            return self.sink.event(Event::Header { field, key, value }, span);
+            return self.sink.event(Event::Header { field, key: key.into(), value: value.into() }, span);
         }
         if self.words.variant().handicap(value).is_none()
             && let Some(variant) = Variant::named(value)
         {
             self.play(&variant, span)?;
         }
-        self.sink.event(Event::Handicap { key, name: value }, span)
+        self.sink.event(Event::Handicap { key: key.into(), name: value.into() }, span)
     }
 
     /// Goes on with another game of the family.
