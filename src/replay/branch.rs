@@ -10,7 +10,8 @@ impl Replay<'_> {
     /// Goes back to where a variation branches off.
     ///
     /// The lines on the stack that start at or after the number are closed. The variation belongs to the
-    /// innermost line left that is long enough.
+    /// innermost line left that is long enough as it is written, be its moves playable or not: one that
+    /// could not be played must not hand its variations to the line that it branched off.
     pub(super) fn vary(&mut self, from: u32, span: Span) {
         self.begin();
         self.finish_line();
@@ -18,32 +19,29 @@ impl Replay<'_> {
         let line = &mut game.line;
         let before = i64::from(from) - 1 - line.shift;
         let target = u32::try_from(before).ok().filter(|_| from > 0);
-        let leaf = line.node;
+        let (leaf, length) = (line.node, line.length());
         if let Some(branch) = line.branches.last_mut() {
-            branch.leaf = leaf;
+            (branch.leaf, branch.length) = (leaf, length);
         }
-        let Some(target) = target else { return self.no_branch(from, span) };
-        while line.branches.len() > 1 && line.branches.last().is_some_and(|branch| branch.start > target) {
+        let plies = target.unwrap_or(u32::MAX);
+        while line.branches.len() > 1 && line.branches.last().is_some_and(|branch| branch.start > plies) {
             line.branches.pop();
         }
-        while line.branches.len() > 1
-            && line.branches.last().is_some_and(|branch| game.record.node(branch.leaf).ply() < target)
-        {
+        while line.branches.len() > 1 && line.branches.last().is_some_and(|branch| branch.length < plies) {
             line.branches.pop();
         }
         let leaf = line.branches.last().map_or(NodeId::ROOT, |branch| branch.leaf);
-        if game.record.node(leaf).ply() < target {
-            return self.no_branch(from, span);
-        }
-        self.go_to(leaf, target);
+        let reached = game.record.node(leaf).ply();
+        self.go_to(leaf, plies);
         let line = &mut self.game().line;
-        line.branches.push(Branch { start: target + 1, leaf: NodeId::ROOT });
-    }
-
-    fn no_branch(&mut self, from: u32, span: Span) {
-        let message = format!("no line of play has a move before number {from}");
-        self.found(Diagnostic::new(Code::NoBranch, span, message).help("its moves are kept as text"));
-        self.game().line.stopped = true;
+        line.branches.push(Branch { start: plies.saturating_add(1), leaf: NodeId::ROOT, length: 0 });
+        if reached < plies {
+            line.stopped = true;
+            line.is_adrift = true;
+            line.unplayed = target.map_or(0, |target| target - reached);
+            let message = format!("no line of play has a move before number {from}");
+            self.found(Diagnostic::new(Code::NoBranch, span, message).help("its moves are kept as text"));
+        }
     }
 
     /// Makes the position after `plies` moves of the line that ends in `leaf` the current one.
@@ -90,6 +88,7 @@ impl Replay<'_> {
         line.node = target;
         line.last = target;
         line.stopped = false;
+        line.is_adrift = false;
         line.unplayed = 0;
         line.has_ended = false;
         line.has_time = true;

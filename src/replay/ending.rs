@@ -22,7 +22,11 @@ impl Replay<'_> {
     }
 
     fn add_ending(&mut self, said: &EndingText<'_>, span: Span) {
+        let source = self.source;
         let game = self.game();
+        if game.line.is_adrift {
+            return game.record.keep_unplayed(game.line.node, source.slice(span));
+        }
         let Some(mover) = game.line.mover() else { return };
         let outcome = said.claim.outcome(mover);
         let ending = Ending::new(said.word, said.reason, outcome);

@@ -23,6 +23,8 @@ pub(super) struct Line {
     pub branches: Vec<Branch>,
     /// Whether a move could not be made, so that what follows is only kept.
     pub stopped: bool,
+    /// Whether this line branches off at a move that does not exist.
+    pub is_adrift: bool,
     /// How many moves were kept as text since then, and where they stand.
     pub unplayed: u32,
     pub kept: Option<Kept>,
@@ -61,8 +63,10 @@ pub(super) struct Played {
 #[derive(Debug)]
 pub(super) struct Branch {
     pub start: u32,
-    /// The last node of the line, known when it is finished.
+    /// The last move of the line that could be made, known when it is finished.
     pub leaf: NodeId,
+    /// The number of its last move as written, known when it is finished.
+    pub length: u32,
 }
 
 impl Default for Line {
@@ -75,6 +79,7 @@ impl Default for Line {
             last: NodeId::ROOT,
             branches: Vec::new(),
             stopped: false,
+            is_adrift: false,
             unplayed: 0,
             kept: None,
             has_ended: false,
@@ -90,7 +95,7 @@ impl Default for Line {
 
 impl Line {
     pub fn begin(&mut self, position: Position) {
-        self.branches = vec![Branch { start: 1, leaf: NodeId::ROOT }];
+        self.branches = vec![Branch { start: 1, leaf: NodeId::ROOT, length: 0 }];
         self.played.reserve(128);
         self.position = Some(position);
     }
