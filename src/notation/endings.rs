@@ -59,7 +59,8 @@ macro_rules! endings {
 
 use Claim::{Draw, MoverLoses, MoverWins, Open, Wins};
 
-/// Every ending. A writer takes the first row that fits.
+/// Every ending. A writer takes the first row that fits, and a reader the first that has the word: a word
+/// that stands in several rows is written for all of them and read as the first.
 #[rustfmt::skip]
 pub(crate) const ENDINGS: &[EndingRow] = endings! {
     Resign MoverLoses, ["投了"] ["%TORYO"] ["resign"] ["TORYO"] ["r"] ["Resigns", "resign"] ["toryo"];
@@ -69,18 +70,22 @@ pub(crate) const ENDINGS: &[EndingRow] = endings! {
     Declaration MoverWins, ["入玉勝ち", "入玉宣言勝ち", "勝ち宣言", "入玉宣言", "宣言勝ち", "トライ"] ["%KACHI"] ["win"] ["KACHI"] [] [] ["kachi"];
     Time MoverLoses, ["切れ負け", "時間切れ", "時間切れ負け", "Time-up"] ["%TIME_UP"] ["timeout"] ["TIME_UP"] ["t"] ["Timeup", "time"] ["time up"];
     IllegalMove MoverLoses, ["反則負け"] ["%ILLEGAL_MOVE"] [] ["ILLEGAL_MOVE"] [] [] ["illegal move", "uchifuzume", "oute_kaihimore", "outori"];
-    IllegalMove MoverWins, ["反則勝ち"] [] [] [] [] [] [];
     IllegalMove Wins(Color::White), [] ["%+ILLEGAL_ACTION"] [] ["+ILLEGAL_ACTION"] [] [] [];
     IllegalMove Wins(Color::Black), [] ["%-ILLEGAL_ACTION"] [] ["-ILLEGAL_ACTION"] [] [] [];
+    IllegalMove MoverWins, ["反則勝ち"] [] [] ["ILLEGAL_ACTION"] [] [] [];
     IllegalMove MoverLoses, [] [] [] [] [] [] ["illegal kachi"];
     PerpetualCheck Open, ["王手連続千日手", "連続王手の千日手", "連続王手千日手"] [] [] [] [] [] ["oute_sennichite"];
     Interrupted Open, ["中断", "封じ手"] ["%CHUDAN"] ["break"] ["CHUDAN"] ["p"] ["Interrupt"] [];
-    MaxMoves Draw, ["最大手数", "最大手数超過"] ["%MAX_MOVES"] [] [] [] [] ["max_moves"];
-    Draw Draw, ["引き分け", "引分け", "引分", "引き分"] ["%HIKIWAKE"] ["draw"] ["HIKIWAKE"] [] [] [];
+    Draw Draw, ["引き分け", "引分け", "引分", "引き分"] ["%HIKIWAKE"] ["draw"] ["HIKIWAKE"] ["j"] [] [];
+    MaxMoves Draw, ["最大手数", "最大手数超過"] ["%MAX_MOVES"] [] ["HIKIWAKE", "MAX_MOVES"] ["j"] [] ["max_moves"];
     Forfeit MoverWins, ["不戦勝", "不戦勝ち"] [] [] [] [] [] [];
     Forfeit MoverLoses, ["不戦敗", "不戦負け"] [] [] [] [] [] [];
     NoMate Open, ["不詰", "不詰み"] ["%FUZUMI"] [] ["FUZUMI"] [] [] [];
-    Other Open, [] ["%MATTA", "%ERROR"] [] ["MATTA", "ERROR"] [] [] ["abnormal"];
+    Other Open, [] ["%MATTA"] [] ["MATTA"] [] [] [];
+    Other Open, [] ["%ERROR"] [] ["ERROR"] [] [] [];
+    Other Open, [] [] [] [] [] [] ["abnormal"];
+    // What stands for every ending that has no word of its own, so that its line still ends there.
+    Other Open, [] [] [] ["CHUDAN"] ["p"] [] [];
 };
 
 /// A column of the table.
@@ -104,6 +109,23 @@ pub(crate) fn ending_of(
         reason != Reason::Other && row.reason == reason && row.claim.outcome(mover) == winner
     };
     ENDINGS.iter().filter(fits).find_map(|row| column(row).first().copied())
+}
+
+/// The word of a column for an ending of which no more is known than its word in some notation.
+pub(crate) fn same_word(column: Column, word: &str) -> Option<&'static str> {
+    let columns: [Column; 6] =
+        [|row| row.kif, |row| row.csa, |row| row.usi, |row| row.jkf, |row| row.usen, |row| row.western];
+    let has = |row: &&EndingRow| {
+        row.reason == Reason::Other
+            && columns.iter().any(|column| column(row).iter().any(|known| known.eq_ignore_ascii_case(word)))
+    };
+    let (_, rows) = ENDINGS.split_last()?;
+    rows.iter().find(has).and_then(|row| column(row).first().copied())
+}
+
+/// The word of a column that stands for every ending without one of its own.
+pub(crate) fn stand_in(column: Column) -> Option<&'static str> {
+    ENDINGS.last().and_then(|row| column(row).first().copied())
 }
 
 impl Claim {

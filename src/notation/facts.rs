@@ -3,7 +3,7 @@
 //! It is independent of the writers, so that what is reported lost can be compared with what is really
 //! missing when the text is read back.
 
-use super::endings::{Column, ending_in, ending_of};
+use super::endings::{Column, ending_in, ending_of, same_word, stand_in};
 use crate::diag::{Code, Diagnostic};
 use crate::record::{Node, Record};
 use crate::shogi::{Field, Reason};
@@ -14,6 +14,8 @@ use crate::text::Span;
 pub enum Holds {
     /// As it is.
     Yes,
+    /// As it is as a rule; the writer reports each one that is not.
+    Weakly,
     /// Not at all.
     No,
 }
@@ -96,7 +98,7 @@ pub const FACTS: &[FactRow] = facts! {
     Bookmarks  LostBookmarks  "bookmarks",                              Yes Yes No   No   No  No  No  No;
     Times      LostTimes      "times",                                  Yes No  Yes  Yes  No  Yes No  Yes;
     Fractions  RoundedTimes   "times with fractions of a second",       No  No  No   Yes  No  No  No  No;
-    Headers    LostHeaders    "headers",                                Yes Yes Yes  Yes  No  Yes No  Yes;
+    Headers    LostHeaders    "headers",                                Yes Yes Yes  Yes  No  Weakly No Yes;
     StartPly   LostStartPly   "the number of the first move",           No  No  No   No   Yes No  No  Yes;
     Unplayed   LostUnplayed   "lines of text that could not be played", No  No  No   No   No  No  No  No;
 };
@@ -200,14 +202,25 @@ fn lost_ending(node: &Node<'_>, can: &Capabilities) -> Option<Diagnostic> {
     if can.without == Some(ending.reason) {
         return loss(Code::MergedEnding, format!("`{}` can only be written as another ending", ending.word));
     }
-    if ending.reason == Reason::Other && ending.outcome.is_none() {
-        let known = ending_in(can.endings, &ending.word);
-        if known.is_some_and(|known| known.reason == Reason::Other) || (can.word)(&ending.word) {
-            return None;
-        }
+    if ending.reason == Reason::Other
+        && ending.outcome.is_none()
+        && (same_word(can.endings, &ending.word).is_some() || (can.word)(&ending.word))
+    {
+        return None;
     }
+    let merged = |word| {
+        let message = format!("`{}` can only be written as another ending (`{word}`)", ending.word);
+        loss(Code::MergedEnding, message)
+    };
     match ending_of(can.endings, ending.reason, ending.outcome, node.mover()) {
-        Some(_) => None,
-        None => loss(Code::LostEnding, format!("the ending `{}` cannot be held", ending.word)),
+        Some(word) => {
+            let back = ending_in(can.endings, word);
+            let is_same = back.is_some_and(|back| back.reason == ending.reason);
+            if is_same { None } else { merged(word) }
+        }
+        None => match stand_in(can.endings) {
+            Some(word) => merged(word),
+            None => loss(Code::LostEnding, format!("the ending `{}` cannot be held", ending.word)),
+        },
     }
 }

@@ -18,7 +18,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 pub use endings::{Claim, EndingRow};
-pub(crate) use endings::{ENDINGS, ending_in, ending_of};
+pub(crate) use endings::{ENDINGS, ending_in, ending_of, same_word, stand_in};
 pub use event::{EndingText, Event, Sink};
 pub(crate) use facts::losses;
 pub use facts::{Capabilities, Capability, FACTS, Fact, FactRow, Holds};

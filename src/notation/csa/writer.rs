@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::grammar::{Aside, aside};
 use super::headers;
 use crate::diag::Code;
-use crate::notation::{ending_in, ending_of};
+use crate::notation::{ending_in, ending_of, same_word};
 use crate::record::{Ending, Node, Record, kind_after};
 use crate::rules::Position;
 use crate::shogi::{Color, PieceKind, Reason, Square};
@@ -137,7 +137,9 @@ fn ending_word<'r>(ending: &'r Ending, node: &Node<'_>, version: CsaVersion) -> 
     }
     // No table knows it, so that only the word itself can say it.
     if ending.reason == Reason::Other {
-        return if is_word(&ending.word) { ending.word.as_str().into() } else { "%CHUDAN".into() };
+        let known = same_word(|row| row.csa, &ending.word).filter(|_| ending.outcome.is_none());
+        let own = || if is_word(&ending.word) { ending.word.as_str() } else { "%CHUDAN" };
+        return known.unwrap_or_else(own).into();
     }
     ending_of(|row| row.csa, ending.reason, ending.outcome, mover).unwrap_or("%CHUDAN").into()
 }
