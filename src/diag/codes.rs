@@ -59,6 +59,8 @@ codes! {
         "   1 76歩(77)", "write the record again with `kifu convert`";
     Damaged Warning "syntax.damaged", "a line that has lost characters but can be understood",
         "P2 * -HI * *", "write the record again with `kifu convert`";
+    BrokenJson Error "syntax.json", "text that is not JSON, or JSON that has been cut",
+        "{\"moves\":[{},{\"move\":", "mend the place, or copy the whole file; what stands after it was not read";
     Unterminated Note "syntax.unterminated", "the last line has no line end, so the text may have been cut",
         "position startpos moves 7g7f", "nothing, if the game is whole";
     // header: facts about the game.

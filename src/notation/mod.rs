@@ -10,8 +10,10 @@ mod headers;
 mod producers;
 
 pub mod csa;
+pub mod jkf;
 pub mod kakinoki;
 pub mod kif;
+pub mod usen;
 pub mod usi;
 
 use std::fmt;
@@ -110,6 +112,8 @@ notations! {
     Kif "kif" "KIF (柿木形式), with the boards called BOD." => kif::Kif,
     Csa "csa" "The CSA standard format, 1.0 to 3.0." => csa::Csa,
     Usi "usi" "USI positions and SFEN." => usi::Usi,
+    Jkf "jkf" "JKF, the JSON Kifu Format." => jkf::Jkf,
+    Usen "usen" "USEN, games in addresses of the web." => usen::Usen,
 }
 
 impl Format {

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::shared;
 
 /// The folders whose notations are read.
-const FOLDERS: &[&str] = &["kif", "csa", "sfen", "usi"];
+const FOLDERS: &[&str] = &["kif", "csa", "sfen", "usi", "jkf"];
 
 /// Main lines that differ from what at least two other readers found, and why.
 const EXPLAINED: &[(&str, &str)] = &[(

@@ -11,7 +11,7 @@ use crate::shared;
 fn files() -> Vec<PathBuf> {
     let Some(corpus) = shared::folder("corpus") else { return Vec::new() };
     let mut chosen = Vec::new();
-    for (folder, count) in [("kif", 35), ("csa", 25)] {
+    for (folder, count) in [("kif", 35), ("csa", 25), ("jkf", 5)] {
         let small = |path: &PathBuf| {
             let bytes = fs::read(path).expect("the file can be read");
             let parsed = kifu::parse(&bytes);
@@ -117,6 +117,15 @@ const TOKENS: &[&str] = &[
     "( 99999999999:99/99:99:99)",
     "\u{3000}",
     "moves ",
+    "{",
+    "[",
+    "],",
+    "\"forks\":[[",
+    "{\"special\":\"TORYO\"},",
+    "\"x\":99999999999",
+    "~0.",
+    "~4294967295.",
+    "zzz",
     "startpos ",
     "4294967295 4294967294\n",
     "\u{1b}$B",

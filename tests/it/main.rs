@@ -13,6 +13,7 @@ mod oracles;
 mod readme;
 mod roundtrip;
 mod rules;
+mod schema;
 mod shared;
 mod strategies;
 mod tidy;

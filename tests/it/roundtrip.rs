@@ -70,8 +70,13 @@ fn facts(record: &Record, whole_tree: bool) -> Facts {
     if let Some(control) = control {
         add(Code::LostHeaders, "time control".to_string(), format!("{control:?}"));
     }
-    let is_part = |field| matches!(field, Some(Field::TimeControl | Field::Byoyomi)) && control.is_some();
-    let is_own = |field: Option<Field>| field != Some(Field::Handicap) && !is_part(field);
+    let mut parts = vec![Field::TimeControl, Field::Byoyomi];
+    let mut is_part = |field: Option<Field>| {
+        // Only the first of each is part of the control.
+        let part = parts.iter().position(|part| Some(*part) == field && control.is_some());
+        part.map(|part| parts.remove(part)).is_some()
+    };
+    let mut is_own = |field: Option<Field>| field != Some(Field::Handicap) && !is_part(field);
     for header in record.headers().iter().filter(|header| is_own(header.field)) {
         let key = header.field.map_or(header.key.clone(), |field| field.to_string());
         // Order counts among headers of the same key only: CSA has an order of its own.
@@ -171,7 +176,7 @@ proptest! {
 fn real_records_survive_every_notation_up_to_their_losses() {
     let Some(corpus) = shared::folder("corpus") else { return };
     let (mut compared, mut wrong) = (0, Vec::new());
-    for folder in ["kif", "csa", "usi"] {
+    for folder in ["kif", "csa", "usi", "jkf"] {
         for path in shared::files(&corpus.join(folder)).into_iter().step_by(5) {
             let parsed = kifu::parse(&fs::read(&path).expect("the file can be read"));
             for record in &parsed.records {

@@ -1,0 +1,419 @@
+//! Reads the tape of a JSON text: headers, start position, then line by line.
+//!
+//! Forks are told in the order of KIF: a line to its end, then what branches off it, the last branch
+//! first, and each fork before those that were met earlier.
+
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+use super::movement::{OLD_COLORS, clock, movement, unknown_members};
+use super::setup::setup;
+use super::tape::{At, Tape, Value};
+use crate::diag::{Code, Diagnostic};
+use crate::notation::{Claim, EndingText, Event, Sink, ending_in, field_of};
+use crate::shogi::{Field, Reason};
+use crate::text::{Source, Span};
+use crate::variant::Variant;
+
+const GAME_KEYS: &[&str] = &["header", "initial", "moves"];
+const ENTRY_KEYS: &[&str] = &["comments", "comment", "move", "time", "special", "forks"];
+
+/// Tells `sink` what the text says.
+pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
+    let text = source.text();
+    let mut has_game = false;
+    let mut at = 0;
+    while !text[at..].trim_start().is_empty() {
+        let tape = Tape::read(text, at);
+        at = tape.end;
+        let has_origins = tape.has_key("from");
+        let mut reader = Reader {
+            text,
+            tape: &tape,
+            variant,
+            sink,
+            has_origins,
+            has_game,
+            has_old_colors: false,
+            open: Vec::new(),
+        };
+        if let Some(root) = tape.root() {
+            reader.root(root)?;
+        }
+        has_game = reader.has_game;
+        for (span, what) in &tape.slips {
+            let message = format!("the standard of JSON does not allow this: {what}");
+            sink.report(Diagnostic::new(Code::Spelling, *span, message));
+        }
+        if let Some((span, what)) = &tape.fault {
+            let found = Diagnostic::new(Code::BrokenJson, *span, what.clone());
+            sink.report(found.help("what stands before it was read"));
+            break;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+struct Reader<'t, 's, 'k> {
+    text: &'s str,
+    tape: &'t Tape<'s>,
+    variant: &'t Variant,
+    sink: &'k mut dyn Sink<'s>,
+    /// Whether any move of the text says where the piece comes from.
+    has_origins: bool,
+    has_game: bool,
+    has_old_colors: bool,
+    /// The forks still to be told, the next one last, each with the number of its first move.
+    open: Vec<(At, u32)>,
+}
+
+impl<'s> Reader<'_, 's, '_> {
+    /// `root := game | "[" game ("," game)* "]"`
+    fn root(&mut self, root: At) -> ControlFlow<()> {
+        if !self.tape.is_array(root) {
+            return self.game(root);
+        }
+        self.signs(root)?;
+        let games: Vec<At> = self.tape.items(root).collect();
+        games.into_iter().try_for_each(|game| self.game(game))
+    }
+
+    /// `game := {"header": {…}, "initial": {…}, "moves": […]}` with the members in any order
+    fn game(&mut self, at: At) -> ControlFlow<()> {
+        let tape = self.tape;
+        let (header, initial, moves) =
+            (tape.get(at, "header"), tape.get(at, "initial"), tape.get(at, "moves"));
+        if header.or(initial).or(moves).is_none() {
+            let message = "expected an object with `header` and `moves`";
+            self.sink.report(Diagnostic::new(Code::UnreadLine, tape.span(at), message));
+            return ControlFlow::Continue(());
+        }
+        if std::mem::replace(&mut self.has_game, true) {
+            let start = tape.span(at).start;
+            self.sink.event(Event::GameEnd, Span { start, end: start })?;
+        }
+        self.signs(at)?;
+        self.report_unknown(at, GAME_KEYS, "a game");
+        let has_handicap = match header {
+            Some(header) => self.header(header)?,
+            None => false,
+        };
+        match initial {
+            Some(initial) => self.initial(initial)?,
+            // Without a word on the start the game is even, and says so by its form.
+            None if !has_handicap => {
+                let turn = self.variant.placement(self.variant.start()).ok().and_then(|start| start.turn);
+                let start = tape.span(at).start;
+                let span = Span { start, end: start };
+                self.sink.event(turn.map_or(Event::Layout, Event::Turn), span)?;
+            }
+            None => {}
+        }
+        match moves {
+            Some(moves) => self.moves(moves),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Reads the headers. Whether one of them names a handicap.
+    fn header(&mut self, at: At) -> ControlFlow<(), bool> {
+        let tape = self.tape;
+        if !tape.is_object(at) {
+            self.refuse(at, "expected an object of headers");
+            return ControlFlow::Continue(false);
+        }
+        self.signs(at)?;
+        let mut has_handicap = false;
+        for member in tape.members(at) {
+            let key = member.key.clone();
+            let value: Cow<'s, str> = match tape.value(member.value) {
+                Value::Text(text) => trimmed(text),
+                Value::Number(number) => number.clone(),
+                Value::Null => continue,
+                _ => {
+                    self.refuse_span(member.span, "expected a text as the value of a header");
+                    continue;
+                }
+            };
+            let field = field_of(|row| row.kif, &key);
+            let event = match field {
+                Some(Field::Handicap) => Event::Handicap { key, name: value },
+                _ => Event::Header { field, key, value },
+            };
+            has_handicap |= field == Some(Field::Handicap);
+            self.sink.event(event, member.span)?;
+        }
+        ControlFlow::Continue(has_handicap)
+    }
+
+    fn initial(&mut self, at: At) -> ControlFlow<()> {
+        if !self.tape.is_object(at) {
+            self.refuse(at, "expected an object with `preset`");
+            return ControlFlow::Continue(());
+        }
+        let mut found = Vec::new();
+        let placement = setup(self.tape, at, self.variant, &mut found);
+        self.report_all(found);
+        let span = self.tape.span(at);
+        match placement {
+            Some(placement) => self.sink.event(Event::Setup(Box::new(placement)), span),
+            None => self.sink.event(Event::Layout, span),
+        }
+    }
+
+    fn moves(&mut self, at: At) -> ControlFlow<()> {
+        let tape = self.tape;
+        if !tape.is_array(at) {
+            self.refuse(at, "expected an array of moves");
+            return ControlFlow::Continue(());
+        }
+        self.signs(at)?;
+        let mut entries: Vec<At> = tape.items(at).collect();
+        let is_root = |entry: &At| tape.get(*entry, "move").or(tape.get(*entry, "special")).is_none();
+        match entries.first().copied() {
+            Some(root) if is_root(&root) => {
+                entries.remove(0);
+                self.entry_of_start(root)?;
+            }
+            Some(first) => {
+                let message = "the first entry stands for the start position and has no move";
+                let span = tape.span(first);
+                let span = Span { start: span.start, end: span.start + 1 };
+                self.sink.report(
+                    Diagnostic::new(Code::Spelling, span, message).help("it was read as the first move"),
+                );
+            }
+            None => {}
+        }
+        if !entries.is_empty() {
+            let start = tape.span(at).start;
+            self.sink.event(Event::Moves, Span { start, end: start + 1 })?;
+        }
+        self.line(&entries, 1)?;
+        while let Some((fork, from)) = self.open.pop() {
+            let start = tape.span(fork).start;
+            let entries: Vec<At> = tape.items(fork).collect();
+            self.signs(fork)?;
+            if !entries.is_empty() {
+                self.sink.event(Event::Variation { from }, Span { start, end: start + 1 })?;
+                self.line(&entries, from)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn entry_of_start(&mut self, at: At) -> ControlFlow<()> {
+        if !self.tape.is_object(at) {
+            self.refuse(at, "expected an entry for the start position");
+            return ControlFlow::Continue(());
+        }
+        self.signs(at)?;
+        self.report_unknown(at, ENTRY_KEYS, "an entry");
+        if let Some(forks) = self.tape.get(at, "forks") {
+            self.refuse(forks, "nothing can be played instead of the start position");
+        }
+        self.time(at)?;
+        self.comments(at)
+    }
+
+    /// Tells the entries of a line of play, of which the first is move number `from`.
+    fn line(&mut self, entries: &[At], from: u32) -> ControlFlow<()> {
+        let mut number = from;
+        for (index, &entry) in entries.iter().enumerate() {
+            self.entry(entry, &mut number, index + 1 == entries.len())?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// `entry := {"move": {…}, "time": {…}, "comments": […], "special": "…", "forks": [[…], …]}`
+    fn entry(&mut self, at: At, number: &mut u32, is_last: bool) -> ControlFlow<()> {
+        let tape = self.tape;
+        if !tape.is_object(at) {
+            self.refuse(at, "expected an entry such as `{\"move\":{…}}`");
+        }
+        self.signs(at)?;
+        self.report_unknown(at, ENTRY_KEYS, "an entry");
+        let own = *number;
+        let (mv, special) = (tape.get(at, "move"), tape.get(at, "special"));
+        match (mv, special) {
+            (Some(mv), _) => {
+                self.movement(mv)?;
+                *number = number.saturating_add(1);
+            }
+            (None, Some(special)) => self.special(special)?,
+            (None, None) if !is_last => {
+                self.refuse_move(tape.span(at), "an entry without a move, and others after it");
+                self.sink.event(Event::UnreadMove, tape.span(at))?;
+                *number = number.saturating_add(1);
+            }
+            (None, None) if !tape.is_cut(at) && tape.is_object(at) => {
+                let message = "an entry with neither a move nor an ending";
+                let found = Diagnostic::new(Code::Damaged, tape.span(at), message);
+                self.sink.report(found.help("some converters leave it where they do not know the ending"));
+            }
+            (None, None) => {}
+        }
+        self.time(at)?;
+        self.comments(at)?;
+        if let (Some(_), Some(special)) = (mv, special) {
+            self.special(special)?;
+        }
+        match tape.get(at, "forks") {
+            Some(forks) => self.forks(forks, own),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    fn movement(&mut self, at: At) -> ControlFlow<()> {
+        let span = self.tape.span(at);
+        if self.tape.is_cut(at) {
+            return self.sink.event(Event::UnreadMove, span);
+        }
+        let mut found = Vec::new();
+        let said = movement(self.tape, at, self.variant, self.has_origins, &mut found);
+        self.report_all(found);
+        match said {
+            Ok(said) => self.sink.event(Event::Move { number: None, said }, span),
+            Err((place, message)) => {
+                self.refuse_move(place, message);
+                self.sink.event(Event::UnreadMove, span)
+            }
+        }
+    }
+
+    fn special(&mut self, at: At) -> ControlFlow<()> {
+        let span = self.tape.span(at);
+        let Value::Text(word) = self.tape.value(at) else {
+            self.refuse(at, "expected the word of an ending");
+            return ControlFlow::Continue(());
+        };
+        // As it stands in the text, between its quotation marks.
+        let raw = self.text.get(span.start as usize + 1..span.end as usize - 1).unwrap_or_default();
+        let said = match ending_in(|row| row.jkf, word) {
+            Some(known) => EndingText { word: raw, reason: known.reason, claim: known.claim },
+            None => {
+                let message = format!("`{word}` is no ending that is known");
+                self.sink.report(Diagnostic::new(Code::UnknownEnding, span, message));
+                EndingText { word: raw, reason: Reason::Other, claim: Claim::Open }
+            }
+        };
+        self.sink.event(Event::Ending { number: None, said }, span)
+    }
+
+    fn time(&mut self, entry: At) -> ControlFlow<()> {
+        let Some(at) = self.tape.get(entry, "time") else { return ControlFlow::Continue(()) };
+        let span = self.tape.span(at);
+        if self.tape.is_cut(at) {
+            return self.sink.event(Event::Layout, span);
+        }
+        let mut found = Vec::new();
+        let clock = clock(self.tape, at, &mut found);
+        self.report_all(found);
+        match clock {
+            Some(clock) => self.sink.event(Event::Time { elapsed: clock.elapsed, total: clock.total }, span),
+            None => {
+                let message = "expected a time such as `{\"now\":{\"m\":0,\"s\":3}}`";
+                self.sink.report(Diagnostic::new(Code::ClockSyntax, span, message));
+                ControlFlow::Continue(())
+            }
+        }
+    }
+
+    /// `comments` is an array of lines; `comment`, one text, is what the schema calls it at the start.
+    fn comments(&mut self, entry: At) -> ControlFlow<()> {
+        let tape = self.tape;
+        for key in ["comments", "comment"] {
+            let Some(at) = tape.get(entry, key) else { continue };
+            if tape.is_array(at) {
+                self.signs(at)?;
+                for line in tape.items(at) {
+                    self.comment(line)?;
+                }
+            } else {
+                self.comment(at)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn comment(&mut self, at: At) -> ControlFlow<()> {
+        let span = self.tape.span(at);
+        let text = match self.tape.value(at) {
+            Value::Text(text) => text.clone(),
+            Value::Null => return self.sink.event(Event::Layout, span),
+            _ => {
+                self.refuse(at, "expected a line of comment");
+                return ControlFlow::Continue(());
+            }
+        };
+        if !text.contains(['\n', '\r']) {
+            return self.sink.event(Event::Comment(text), span);
+        }
+        for line in text.replace("\r\n", "\n").split(['\n', '\r']) {
+            self.sink.event(Event::Comment(line.to_string().into()), span)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Keeps the forks of an entry, which is move number `from`, until their turn comes.
+    fn forks(&mut self, at: At, from: u32) -> ControlFlow<()> {
+        let tape = self.tape;
+        if !tape.is_array(at) {
+            self.refuse(at, "expected an array of forks");
+            return ControlFlow::Continue(());
+        }
+        self.signs(at)?;
+        let before = self.open.len();
+        for fork in tape.items(at) {
+            match tape.is_array(fork) {
+                true => self.open.push((fork, from)),
+                false => self.refuse(fork, "expected the moves of a fork in an array"),
+            }
+        }
+        self.open[before..].reverse();
+        ControlFlow::Continue(())
+    }
+
+    /// Tells the brackets, commas and keys of a container, whose values are told apart from it.
+    fn signs(&mut self, at: At) -> ControlFlow<()> {
+        self.tape.signs(at).into_iter().try_for_each(|sign| self.sink.event(Event::Layout, sign))
+    }
+
+    fn report_all(&mut self, found: Vec<Diagnostic>) {
+        for found in found {
+            let is_old = found.message == OLD_COLORS;
+            if !(is_old && std::mem::replace(&mut self.has_old_colors, true)) {
+                self.sink.report(found);
+            }
+        }
+    }
+
+    fn report_unknown(&mut self, at: At, known: &[&str], what: &str) {
+        let mut found = Vec::new();
+        unknown_members(self.tape, at, known, what, &mut found);
+        self.report_all(found);
+    }
+
+    fn refuse(&mut self, at: At, message: &str) {
+        self.refuse_span(self.tape.span(at), message);
+    }
+
+    fn refuse_span(&mut self, span: Span, message: &str) {
+        self.sink.report(Diagnostic::new(Code::UnreadLine, span, message).help("it was left out"));
+    }
+
+    fn refuse_move(&mut self, span: Span, message: &str) {
+        self.sink.report(Diagnostic::new(Code::UnreadMove, span, message));
+    }
+}
+
+/// The text without blanks around it.
+fn trimmed<'s>(text: &Cow<'s, str>) -> Cow<'s, str> {
+    match text {
+        Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
+        Cow::Owned(text) => Cow::Owned(text.trim().to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests;

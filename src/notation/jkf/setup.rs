@@ -1,0 +1,214 @@
+//! The start position: `initial`, a preset or a board.
+
+use super::movement::{kind, of_color, unknown_members};
+use super::preset::{OTHER, PRESETS};
+use super::tape::{At, Tape, Value};
+use crate::diag::{Code, Diagnostic};
+use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
+use crate::variant::Variant;
+
+/// The start position that the object at `at` describes, if it describes one. A board wins over a
+/// preset. What is odd about it goes to `found`.
+pub(super) fn setup(
+    tape: &Tape<'_>,
+    at: At,
+    variant: &Variant,
+    found: &mut Vec<Diagnostic>,
+) -> Option<Placement> {
+    unknown_members(tape, at, &["preset", "data"], "`initial`", found);
+    let data = tape.get(at, "data").filter(|&data| tape.get(data, "board").is_some());
+    let data = data.map(|data| (data, placement(tape, data, variant, found)));
+    let preset = tape.get(at, "preset");
+    let name = preset.and_then(|preset| tape.text(preset)).map(AsRef::as_ref);
+    let known = PRESETS.iter().find(|preset| Some(preset.name) == name);
+    let named = known
+        .and_then(|known| variant.handicap(known.handicap))
+        .and_then(|handicap| variant.placement(&handicap.sfen).ok());
+    match (data, named) {
+        (Some((_, mut drawn)), Some(named)) => {
+            // A board that is attached without its side to move is that of the preset.
+            drawn.turn = drawn.turn.or(named.turn);
+            if sorted(&drawn) != sorted(&named) {
+                let span = tape.span(preset.unwrap_or(at));
+                let message = format!("the board is not that of `{}`", name.unwrap_or_default());
+                found.push(Diagnostic::new(Code::HandicapConflict, span, message).help("the board was used"));
+            }
+            Some(drawn)
+        }
+        (Some((data, drawn)), None) => {
+            if name.is_none_or(|name| name != OTHER) {
+                let message = "a board needs the preset `OTHER`";
+                let span = tape.span(preset.unwrap_or(data));
+                found.push(Diagnostic::new(Code::Spelling, span, message));
+            }
+            Some(drawn)
+        }
+        (None, Some(named)) => {
+            if name == Some("3") {
+                let message = "programs disagree about which lance `3` takes away";
+                let span = tape.span(preset.unwrap_or(at));
+                found.push(
+                    Diagnostic::new(Code::Spelling, span, message)
+                        .help("the lance on 1a was taken away; draw the board to be sure"),
+                );
+            }
+            Some(named)
+        }
+        (None, None) => {
+            let span = tape.span(preset.unwrap_or(at));
+            let message = match name {
+                Some(OTHER) => "`OTHER` says that a board follows, but there is none".to_string(),
+                Some(name) => format!("no preset is called `{name}`"),
+                None => "a start position without `preset` and `data`".to_string(),
+            };
+            found.push(
+                Diagnostic::new(Code::UnknownHandicap, span, message)
+                    .help("the even start position was used"),
+            );
+            None
+        }
+    }
+}
+
+/// A placement without regard to the order of its pieces.
+#[derive(PartialEq)]
+struct Sorted {
+    board: Vec<(Square, Color, PieceKind)>,
+    hands: Vec<(Color, PieceKind, u32)>,
+    turn: Option<Color>,
+}
+
+fn sorted(placement: &Placement) -> Sorted {
+    let mut board: Vec<_> =
+        placement.board.iter().map(|(square, piece)| (*square, piece.color, piece.kind)).collect();
+    let mut hands = placement.hands.clone();
+    board.sort_unstable();
+    hands.sort_unstable();
+    Sorted { board, hands, turn: placement.turn }
+}
+
+/// `data := {"color": 0 | 1, "board": [file of ranks], "hands": [hand, hand]}`
+fn placement(tape: &Tape<'_>, at: At, variant: &Variant, found: &mut Vec<Diagnostic>) -> Placement {
+    unknown_members(tape, at, &["color", "board", "hands"], "`data`", found);
+    let mut placement = Placement {
+        turn: tape.get(at, "color").and_then(|color| of_color(tape, color, found)),
+        ..Placement::default()
+    };
+    let mut bad = |code, at, what: &str| found.push(Diagnostic::new(code, tape.span(at), what));
+    for (file, ranks) in tape.get(at, "board").into_iter().flat_map(|board| tape.items(board)).enumerate() {
+        for (rank, square) in tape.items(ranks).enumerate() {
+            let place = u8::try_from(file + 1).ok().zip(u8::try_from(rank + 1).ok());
+            let place = place.and_then(|(file, rank)| Square::new(file, rank));
+            match (cell(tape, square, variant), place.filter(|&place| variant.has(place))) {
+                (Ok(None), _) => {}
+                (Ok(Some(piece)), Some(place)) => placement.board.push((place, piece)),
+                (Ok(Some(_)), None) => bad(Code::BadBoard, square, "a piece outside the board"),
+                (Err(()), _) => {
+                    bad(Code::BadBoard, square, "expected a piece such as `{\"color\":0,\"kind\":\"FU\"}`")
+                }
+            }
+        }
+        if !matches!(tape.value(ranks), Value::Array | Value::Object | Value::Null) {
+            bad(Code::BadBoard, ranks, "expected the squares of a file");
+        }
+    }
+    let hands: Vec<At> = tape.get(at, "hands").into_iter().flat_map(|hands| tape.items(hands)).collect();
+    for (index, &hand) in hands.iter().enumerate() {
+        for member in tape.members(hand) {
+            let held = variant.kinds().find(|&kind| variant.kind(kind).csa.as_deref() == Some(member.key));
+            let count = tape.number(member.value);
+            match (Color::ALL.get(index), held, count) {
+                (_, _, Some(0)) => {}
+                (_, _, None) if *tape.value(member.value) == Value::Null => {}
+                (Some(&color), Some(kind), Some(count @ 1..=255))
+                    if variant.kind(kind).slot.is_some() && !variant.kind(kind).is_promoted() =>
+                {
+                    placement.hands.push((color, kind, count));
+                }
+                _ => found.push(Diagnostic::new(
+                    Code::BadHand,
+                    member.span,
+                    "expected a piece and its number such as `\"FU\":2`",
+                )),
+            }
+        }
+    }
+    placement
+}
+
+/// The piece on a square, if there is one.
+fn cell(tape: &Tape<'_>, at: At, variant: &Variant) -> Result<Option<Piece>, ()> {
+    match tape.value(at) {
+        Value::Null => return Ok(None),
+        Value::Object => {}
+        _ => return Err(()),
+    }
+    let (color, piece) = (tape.get(at, "color"), tape.get(at, "kind"));
+    let Some(piece) = piece else { return if color.is_none() { Ok(None) } else { Err(()) } };
+    let color = color.and_then(|color| Color::ALL.get(tape.number(color)? as usize).copied());
+    Ok(Some(Piece::new(color.ok_or(())?, kind(tape, piece, variant).ok_or(())?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Position;
+
+    fn read(text: &str) -> (Option<String>, Vec<Code>) {
+        let shogi = Variant::shogi();
+        let mut found = Vec::new();
+        let placement = setup(&Tape::read(text, 0), 0, &shogi, &mut found);
+        let sfen = placement.map(|placement| Position::from_placement(&placement, &shogi).to_sfen());
+        (sfen, found.into_iter().map(|found| found.code).collect())
+    }
+
+    const EVEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
+    /// "board[x-1][y-1] holds square (x,y)"; "index 0 Black; keys may be missing"; "board wins".
+    #[test]
+    fn boards_and_presets_are_read() {
+        let file = r#"[{},{"color":1,"kind":"OU"},null,{},{},{},{},{},{"color":0,"kind":"RY"}]"#;
+        let board = format!(r#""board":[[],{file},[]],"hands":[{{"FU":2,"OU":0}},{{"KI":1}}]"#);
+        let sfen = "9/7k1/9/9/9/9/9/9/7+R1";
+        let cases: Vec<(String, Option<String>, Vec<Code>)> = vec![
+            (
+                format!(r#"{{"preset":"OTHER","data":{{"color":1,{board}}}}}"#),
+                Some(format!("{sfen} w 2Pg 1")),
+                vec![],
+            ),
+            (
+                format!(r#"{{"preset":"HIRATE","data":{{"color":1,{board}}}}}"#),
+                Some(format!("{sfen} w 2Pg 1")),
+                vec![Code::HandicapConflict],
+            ),
+            (
+                format!(r#"{{"data":{{"color":0,{board}}}}}"#),
+                Some(format!("{sfen} b 2Pg 1")),
+                vec![Code::Spelling],
+            ),
+            (r#"{"preset":"HIRATE"}"#.into(), Some(EVEN.into()), vec![]),
+            (
+                r#"{"preset":"3"}"#.into(),
+                Some("lnsgkgsn1/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1".into()),
+                vec![Code::Spelling],
+            ),
+            (r#"{"preset":"OTHER"}"#.into(), None, vec![Code::UnknownHandicap]),
+            (r#"{"preset":"9"}"#.into(), None, vec![Code::UnknownHandicap]),
+            (r#"{}"#.into(), None, vec![Code::UnknownHandicap]),
+            (
+                r#"{"preset":"OTHER","data":{"board":{},"color":0}}"#.into(),
+                Some("9/9/9/9/9/9/9/9/9 b - 1".into()),
+                vec![],
+            ),
+            (
+                r#"{"preset":"OTHER","data":{"board":[[{"kind":"FU"},1]],"hands":[{"TO":1,"FU":-1}]}}"#
+                    .into(),
+                Some("9/9/9/9/9/9/9/9/9 b - 1".into()),
+                vec![Code::BadBoard, Code::BadBoard, Code::BadHand, Code::BadHand],
+            ),
+        ];
+        for (text, sfen, codes) in cases {
+            assert_eq!(read(&text), (sfen, codes), "{text}");
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! JSON as a tape: every value in the order of the text, with its span and where the next one begins.
+//!
+//! A tape, and not a tree of values, because forks lie ten thousand deep in each other, are visited in
+//! another order than that of the text, and every finding needs its place. The grammar of JSON itself is
+//! that of `json-event-parser`, which does not recurse and says how far it has read.
+
+use std::borrow::Cow;
+
+use json_event_parser::{JsonEvent, LowLevelJsonParser};
+
+use crate::text::Span;
+
+/// One JSON value, as far as it could be read.
+#[derive(Debug)]
+pub(super) struct Tape<'s> {
+    tokens: Vec<Token<'s>>,
+    /// The byte after the value.
+    pub end: usize,
+    /// Where and why reading stopped before the value was whole.
+    pub fault: Option<(Span, String)>,
+    /// Signs that other programs do not forgive, such as a comma too many.
+    pub slips: Vec<(Span, String)>,
+}
+
+#[derive(Debug)]
+struct Token<'s> {
+    value: Value<'s>,
+    span: Span,
+    /// The token after this one and all that lies in it.
+    next: usize,
+    /// Whether the text ends within it.
+    is_cut: bool,
+}
+
+/// A value, or the key before one.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Value<'s> {
+    Object,
+    Array,
+    Key(Cow<'s, str>),
+    Text(Cow<'s, str>),
+    Number(Cow<'s, str>),
+    Flag(bool),
+    Null,
+}
+
+/// The place of a value on the tape.
+pub(super) type At = usize;
+
+/// A key with its value.
+#[derive(Debug, Clone)]
+pub(super) struct Member<'t, 's> {
+    pub key: &'t Cow<'s, str>,
+    pub value: At,
+    /// From the key to the end of the value.
+    pub span: Span,
+}
+
+impl<'s> Tape<'s> {
+    /// Reads the value that begins at `from` or after it.
+    pub fn read(text: &'s str, from: usize) -> Tape<'s> {
+        let mut tape = Tape { tokens: Vec::new(), end: from, fault: None, slips: Vec::new() };
+        let mut parser = LowLevelJsonParser::new().with_max_stack_size(usize::MAX);
+        let mut open: Vec<At> = Vec::new();
+        let bytes = text.as_bytes();
+        loop {
+            let rest = &bytes[tape.end..];
+            let result = parser.parse_next(rest, true);
+            let used = &rest[..result.consumed_bytes];
+            let before = used.iter().take_while(|byte| b" \t\r\n,:".contains(byte)).count();
+            let span = Span::new(tape.end + before, tape.end + used.len());
+            let event = match result.event {
+                Some(Ok(JsonEvent::Eof)) | None => {
+                    tape.fault = Some((Span::new(bytes.len(), bytes.len()), CUT.to_string()));
+                    break;
+                }
+                Some(Ok(event)) => event,
+                Some(Err(error)) => {
+                    let what = error.message().to_string();
+                    // What the parser has understood in spite of the mistake lies ready.
+                    match parser.parse_next(&[], false).event {
+                        Some(Ok(event)) if event != JsonEvent::Eof => {
+                            tape.slips.push((span, what));
+                            event
+                        }
+                        _ => {
+                            let left = text[tape.end..].trim_start();
+                            let is_cut = used.len() >= rest.len() && before >= used.len();
+                            let is_cut = is_cut || what.contains("end of file");
+                            let what = if is_cut { CUT.to_string() } else { format!("no JSON: {what}") };
+                            tape.fault = Some((Span::new(bytes.len() - left.len(), bytes.len()), what));
+                            break;
+                        }
+                    }
+                }
+            };
+            tape.end += used.len();
+            tape.push(event, span, &mut open);
+            if open.is_empty() {
+                break;
+            }
+        }
+        let (tokens, end) = (tape.tokens.len(), tape.end);
+        for at in open {
+            let token = &mut tape.tokens[at];
+            (token.next, token.is_cut, token.span.end) = (tokens, true, Span::new(end, end).end);
+        }
+        tape
+    }
+
+    fn push(&mut self, event: JsonEvent<'s>, span: Span, open: &mut Vec<At>) {
+        let at = self.tokens.len();
+        let value = match event {
+            JsonEvent::StartObject => Value::Object,
+            JsonEvent::StartArray => Value::Array,
+            JsonEvent::ObjectKey(key) => Value::Key(key),
+            JsonEvent::String(text) => Value::Text(text),
+            JsonEvent::Number(number) => Value::Number(number),
+            JsonEvent::Boolean(flag) => Value::Flag(flag),
+            JsonEvent::Null => Value::Null,
+            JsonEvent::EndObject | JsonEvent::EndArray => {
+                if let Some(start) = open.pop() {
+                    let token = &mut self.tokens[start];
+                    (token.next, token.span.end) = (at, span.end);
+                }
+                return;
+            }
+            JsonEvent::Eof => return,
+        };
+        if matches!(value, Value::Object | Value::Array) {
+            open.push(at);
+        }
+        self.tokens.push(Token { value, span, next: at + 1, is_cut: false });
+    }
+
+    /// The outermost value.
+    pub fn root(&self) -> Option<At> {
+        (!self.tokens.is_empty()).then_some(0)
+    }
+
+    pub fn value(&self, at: At) -> &Value<'s> {
+        &self.tokens[at].value
+    }
+
+    pub fn span(&self, at: At) -> Span {
+        self.tokens[at].span
+    }
+
+    /// Whether the text ends within the value.
+    pub fn is_cut(&self, at: At) -> bool {
+        self.tokens[at].is_cut
+    }
+
+    pub fn is_object(&self, at: At) -> bool {
+        *self.value(at) == Value::Object
+    }
+
+    pub fn is_array(&self, at: At) -> bool {
+        *self.value(at) == Value::Array
+    }
+
+    /// The text, if the value is one.
+    pub fn text(&self, at: At) -> Option<&Cow<'s, str>> {
+        match self.value(at) {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The number, if the value is one and has no sign, fraction or exponent.
+    pub fn number(&self, at: At) -> Option<u32> {
+        match self.value(at) {
+            Value::Number(number) => number.parse().ok(),
+            _ => None,
+        }
+    }
+
+    /// The elements of an array; nothing for another value.
+    pub fn items(&self, at: At) -> impl Iterator<Item = At> + '_ {
+        let (first, end) = self.inside(at, Value::Array);
+        std::iter::successors((first < end).then_some(first), move |&at| {
+            Some(self.tokens[at].next).filter(|&next| next < end)
+        })
+    }
+
+    /// The members of an object; nothing for another value. A key that has been cut off its value is
+    /// left out.
+    pub fn members(&self, at: At) -> impl Iterator<Item = Member<'_, 's>> {
+        let (mut key, end) = self.inside(at, Value::Object);
+        std::iter::from_fn(move || {
+            let value = key + 1;
+            let token = self.tokens.get(key).filter(|_| value < end)?;
+            let Value::Key(name) = &token.value else { return None };
+            let span = Span { start: token.span.start, end: self.tokens[value].span.end };
+            key = self.tokens[value].next;
+            Some(Member { key: name, value, span })
+        })
+    }
+
+    /// The value under a key of an object, the first if there are several, unless it is `null`.
+    pub fn get(&self, at: At, key: &str) -> Option<At> {
+        let value = self.members(at).find(|member| member.key == key)?.value;
+        (*self.value(value) != Value::Null).then_some(value)
+    }
+
+    /// Whether any object has the key.
+    pub fn has_key(&self, key: &str) -> bool {
+        self.tokens.iter().any(|token| matches!(&token.value, Value::Key(name) if name == key))
+    }
+
+    /// The signs of a container that lie around its values: brackets, commas, keys, colons, and `null`.
+    pub fn signs(&self, at: At) -> Vec<Span> {
+        let Token { span, next, .. } = self.tokens[at];
+        let mut signs = Vec::new();
+        let (mut from, mut inner) = (span.start, at + 1);
+        while inner < next {
+            let token = &self.tokens[inner];
+            if !matches!(token.value, Value::Key(_) | Value::Null) {
+                signs.push(Span { start: from, end: token.span.start });
+                from = token.span.end;
+            }
+            inner = token.next;
+        }
+        signs.push(Span { start: from, end: span.end });
+        signs.retain(|sign| sign.start < sign.end);
+        signs
+    }
+
+    fn inside(&self, at: At, kind: Value<'_>) -> (At, At) {
+        match self.tokens[at].value == kind {
+            true => (at + 1, self.tokens[at].next),
+            false => (at, at),
+        }
+    }
+}
+
+const CUT: &str = "the text ends before its JSON does";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tape_knows_places_and_ends() {
+        let text = r#" {"a":[1,{"b":"\u5148x"},null], "c" : true} [2]"#;
+        let tape = Tape::read(text, 0);
+        assert_eq!((tape.end, &tape.fault), (43, &None));
+        let said = |span: Span| &text[span.start as usize..span.end as usize];
+        let members: Vec<_> =
+            tape.members(0).map(|member| (member.key.as_ref(), said(member.span))).collect();
+        assert_eq!(members, [("a", r#""a":[1,{"b":"\u5148x"},null]"#), ("c", r#""c" : true"#)]);
+        let array = tape.get(0, "a").expect("it is there");
+        let items: Vec<_> = tape.items(array).map(|at| said(tape.span(at))).collect();
+        assert_eq!(items, ["1", r#"{"b":"\u5148x"}"#, "null"]);
+        let inner = tape.items(array).nth(1).and_then(|at| tape.get(at, "b")).expect("it is there");
+        assert_eq!(tape.text(inner).map(|text| text.as_ref()), Some("先x"));
+        let signs: Vec<_> = tape.signs(0).into_iter().map(said).collect();
+        assert_eq!(signs, [r#"{"a":"#, r#", "c" : "#, "}"]);
+        assert_eq!(Tape::read(text, tape.end).items(0).count(), 1);
+    }
+
+    #[test]
+    fn what_is_cut_is_said_to_be_cut() {
+        let text = r#"{"a":[{"b":1},{"b":2"#;
+        for end in 0..text.len() {
+            let tape = Tape::read(&text[..end], 0);
+            let (span, _) = tape.fault.as_ref().expect("it is cut");
+            assert!(tape.root().is_none_or(|root| tape.is_cut(root)), "{end}");
+            assert!(span.start as usize <= end && span.end as usize == end, "{end}: {span:?}");
+        }
+        let tape = Tape::read(text, 0);
+        let items: Vec<bool> = tape.items(2).map(|at| tape.is_cut(at)).collect();
+        assert_eq!(items, [false, true]);
+    }
+
+    #[test]
+    fn slips_are_forgiven_and_faults_are_not() {
+        let tape = Tape::read(r#"{"a":[1,2,],}"#, 0);
+        assert_eq!((tape.slips.len(), &tape.fault), (2, &None));
+        assert_eq!(tape.get(0, "a").map(|at| tape.items(at).count()), Some(2));
+        for text in ["{a:1}", "[1 2}", r#"{"a":"x"#, "{'a':1}", "nothing", "[1,,2]"] {
+            assert!(Tape::read(text, 0).fault.is_some(), "{text}");
+        }
+    }
+
+    #[test]
+    fn depth_needs_no_stack() {
+        let run = || {
+            let text = "[".repeat(1_000_000);
+            Tape::read(&text, 0).tokens.len()
+        };
+        let thread = std::thread::Builder::new().stack_size(128 * 1024).spawn(run).expect("it starts");
+        assert_eq!(thread.join().expect("no overflow"), 1_000_000);
+    }
+}

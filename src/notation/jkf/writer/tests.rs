@@ -1,0 +1,101 @@
+use super::*;
+use crate::{Format, parse};
+
+fn written(text: &str) -> String {
+    let record = parse(text.as_bytes()).records.remove(0);
+    crate::write(&record, Format::Jkf, &WriteOptions::new()).text
+}
+
+/// The micro-example of the description, as its converters normalise it.
+#[test]
+fn a_game_is_written_with_all_that_can_be_derived() {
+    let kif = "\
+手合割：平手
+先手：A
+手数----指手---------消費時間--
+*start
+   1 ７六歩(77)   ( 0:03/00:00:03)
+   2 ３四歩(33)   ( 0:00/00:00:00)+
+   3 ２二角成(88)   (61:01/01:01:04)
+   4 同　銀(31)
+   5 ４五角打
+   6 投了
+
+変化：2手
+   2 ８四歩(83)   ( 0:02/00:00:02)
+   3 中断
+";
+    let expected = r#"{"header":{"先手":"A"},
+"initial":{"preset":"HIRATE"},
+"moves":[
+{"comments":["start"]},
+{"move":{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"},"time":{"now":{"m":0,"s":3},"total":{"h":0,"m":0,"s":3}}},
+{"move":{"color":1,"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"FU"},"time":{"now":{"m":0,"s":0},"total":{"h":0,"m":0,"s":0}},"forks":[[
+{"move":{"color":1,"from":{"x":8,"y":3},"to":{"x":8,"y":4},"piece":"FU"},"time":{"now":{"m":0,"s":2},"total":{"h":0,"m":0,"s":2}}},
+{"special":"CHUDAN"}]]},
+{"move":{"color":0,"from":{"x":8,"y":8},"to":{"x":2,"y":2},"piece":"KA","promote":true,"capture":"KA"},"time":{"now":{"h":1,"m":1,"s":1},"total":{"h":1,"m":1,"s":4}}},
+{"move":{"color":1,"from":{"x":3,"y":1},"to":{"x":2,"y":2},"piece":"GI","same":true,"promote":false,"capture":"UM"}},
+{"move":{"color":0,"to":{"x":4,"y":5},"piece":"KA"}},
+{"special":"TORYO"}
+]}
+"#;
+    // 3a is in Black's zone, not in White's.
+    assert_eq!(written(kif), expected.replace(",\"same\":true,\"promote\":false", ",\"same\":true"));
+}
+
+#[test]
+fn only_agreed_presets_are_written() {
+    let cases = [
+        ("手合割：平手\n", Some("HIRATE")),
+        ("手合割：香落ち\n", Some("KY")),
+        ("手合割：八枚落ち\n", Some("8")),
+        ("手合割：三枚落ち\n", None),
+        ("手合割：五枚落ち\n", None),
+        ("手合割：左七枚落ち\n", None),
+        ("position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1\n", None),
+    ];
+    for (start, preset) in cases {
+        let text = written(start);
+        let preset = preset.unwrap_or("OTHER");
+        assert!(text.contains(&format!("{{\"preset\":\"{preset}\"")), "{start}: {text}");
+        assert_eq!(text.contains("\"data\""), preset == "OTHER");
+    }
+}
+
+#[test]
+fn a_second_header_of_a_key_is_a_loss() {
+    let record =
+        parse("先手：甲\n先手：乙\n下手：丙\n   1 ７六歩(77)\n   2 投了\n".as_bytes()).records.remove(0);
+    let written = crate::write(&record, Format::Jkf, &WriteOptions::new());
+    assert!(written.text.contains("\"先手\":\"甲\",\n\"下手\":\"丙\""), "{}", written.text);
+    let codes: Vec<Code> = written.losses.iter().map(|loss| loss.code).collect();
+    assert_eq!(codes, [Code::LostHeaders]);
+}
+
+#[test]
+fn endings_are_words_of_the_schema() {
+    let cases = [
+        ("%TORYO", "TORYO", false),
+        ("%MATTA", "MATTA", false),
+        ("%ERROR", "ERROR", false),
+        ("%+ILLEGAL_ACTION", "+ILLEGAL_ACTION", false),
+        ("%MAX_MOVES", "HIKIWAKE", true),
+        ("%WHAT", "CHUDAN", true),
+    ];
+    for (word, special, is_merged) in cases {
+        let record = parse(format!("PI\n+\n+7776FU\n{word}\n").as_bytes()).records.remove(0);
+        let written = crate::write(&record, Format::Jkf, &WriteOptions::new());
+        assert!(written.text.contains(&format!("{{\"special\":\"{special}\"}}")), "{word}: {}", written.text);
+        let merged = written.losses.iter().any(|loss| loss.code == Code::MergedEnding);
+        assert_eq!(merged, is_merged, "{word}");
+    }
+}
+
+#[test]
+fn text_is_quoted() {
+    let cases =
+        [("a\"b\\c", r#""a\"b\\c""#), ("\u{0}\t\n\u{7f}", r#""\u0000\u0009\n\u007f""#), ("☗", "\"☗\"")];
+    for (text, quoted) in cases {
+        assert_eq!(Quoted(text).to_string(), quoted);
+    }
+}

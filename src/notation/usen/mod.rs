@@ -1,0 +1,64 @@
+//! USEN, which puts a game with its variations into an address of the web.
+//!
+//! **Reads** one game a line, bare or as a parameter of an address. **Writes** the bare form.
+//! **Loses** all that is not the start position, a move or an ending; of the endings it says resignation,
+//! time, impasse, and that the game ended in some other way.
+
+mod code;
+mod reader;
+mod writer;
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use super::{Capabilities, Likelihood, Notation, Sink};
+use crate::record::Record;
+use crate::text::{Lines, Source};
+use crate::variant::Variant;
+use crate::write::{Output, WriteOptions};
+
+/// USEN.
+#[derive(Debug)]
+pub struct Usen;
+
+impl Notation for Usen {
+    fn names(&self) -> &'static [&'static str] {
+        &["usen"]
+    }
+
+    fn title(&self) -> &'static str {
+        "USEN (URL-safe SFEN-extended notation)"
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["usen"]
+    }
+
+    fn likelihood(&self, text: &str) -> Likelihood {
+        let first = Lines::new(text).map(|line| line.text.trim()).find(|line| !line.is_empty());
+        match first.and_then(reader::token) {
+            Some(token) if reader::is_usen(token.text) => Likelihood::SURE,
+            _ => Likelihood(0),
+        }
+    }
+
+    fn has_endings(&self) -> bool {
+        false
+    }
+
+    fn capabilities(&self, _options: &WriteOptions) -> Capabilities {
+        Capabilities { facts: |row| row.usen, endings: |row| row.usen, without: None, word: |_| false }
+    }
+
+    fn separator(&self) -> &'static str {
+        ""
+    }
+
+    fn read<'s>(&self, source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
+        reader::read(source, variant, sink)
+    }
+
+    fn write(&self, record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
+        writer::write(record, options, output)
+    }
+}

@@ -1,0 +1,272 @@
+//! Reads one game a line, section by section.
+
+use std::ops::ControlFlow;
+
+use super::code;
+use crate::diag::{Code, Diagnostic};
+use crate::notation::{Claim, EndingText, Event, Sink, ending_in};
+use crate::shogi::Reason;
+use crate::text::{Line, Lines, Source, Span};
+use crate::variant::Variant;
+
+/// Tells `sink` what the text says.
+pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
+    let mut reader = Reader { sink, variant, has_game: false };
+    Lines::new(source.text()).try_for_each(|line| reader.line(&line))
+}
+
+/// A game in a line, and what stands around it.
+pub(super) struct Token<'s> {
+    before: &'s str,
+    pub text: &'s str,
+    after: &'s str,
+}
+
+/// Names of the parameter of an address that holds a game.
+const PARAMETERS: &[&str] = &["usen=", "u="];
+
+/// `line := token | address ("?" | "&" | "#") ("usen=" | "u=") token …`
+pub(super) fn token(line: &str) -> Option<Token<'_>> {
+    let is_start = |at: usize| at == 0 || line[..at].ends_with(['?', '&', '#', ';']);
+    let parameter = PARAMETERS.iter().find_map(|name| {
+        let at = line.match_indices(name).find(|(at, _)| is_start(*at))?.0;
+        Some(at + name.len())
+    });
+    let start = parameter.unwrap_or(0);
+    let ends = |c: char| matches!(c, '&' | '#' | ';') || c.is_whitespace();
+    let length = line[start..].find(ends).unwrap_or(line.len() - start);
+    let (before, rest) = line.split_at(start);
+    let (text, after) = rest.split_at(length);
+    text.contains('~').then_some(Token { before, text, after })
+}
+
+/// Whether `text` has the shape of a game: after the start position only sections.
+pub(super) fn is_usen(text: &str) -> bool {
+    let mut parts = text.split('~');
+    let root = parts.next().unwrap_or_default();
+    let of_root = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-');
+    let mut sections = parts.peekable();
+    (root.is_empty() || root.contains('_') && root.contains('.'))
+        && root.bytes().all(of_root)
+        && sections.peek().is_some()
+        && sections.all(|section| {
+            let mut fields = section.split('.');
+            let offset = fields.next().unwrap_or_default();
+            !offset.is_empty()
+                && offset.bytes().all(|byte| byte.is_ascii_digit())
+                && fields.all(|field| field.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+        })
+}
+
+struct Reader<'s, 'k, 'v> {
+    sink: &'k mut dyn Sink<'s>,
+    variant: &'v Variant,
+    has_game: bool,
+}
+
+impl<'s> Reader<'s, '_, '_> {
+    fn line(&mut self, line: &Line<'s>) -> ControlFlow<()> {
+        let text = line.text.trim();
+        if text.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let Some(token) = token(text) else {
+            let message = "expected a game such as `~0.7ku2jm.r`";
+            self.sink.report(Diagnostic::new(Code::UnreadLine, line.span_of(text), message));
+            return ControlFlow::Continue(());
+        };
+        if std::mem::replace(&mut self.has_game, true) {
+            let start = line.span_of(text).start;
+            self.sink.event(Event::GameEnd, Span { start, end: start })?;
+        }
+        self.address(token.before, line)?;
+        let (root, sections) = token.text.split_once('~').unwrap_or((token.text, ""));
+        self.root(root, line)?;
+        for (index, section) in sections.split('~').enumerate() {
+            self.section(section, index == 0, line)?;
+        }
+        let after = token.after.trim();
+        if !after.is_empty() {
+            let message = "only the game is read of an address";
+            self.sink.report(Diagnostic::new(Code::Trailing, line.span_of(after), message));
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What stands before the game: the address and the name of the parameter, and other parameters.
+    fn address(&mut self, before: &'s str, line: &Line<'s>) -> ControlFlow<()> {
+        if before.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let page = before.find('?').map_or(0, |at| at + 1);
+        let own = PARAMETERS.iter().find_map(|name| before.strip_suffix(name)).unwrap_or(before);
+        if own.len() > page {
+            let message = "only the game is read of an address";
+            self.sink.report(Diagnostic::new(
+                Code::Trailing,
+                line.span_of(&before[page..own.len()]),
+                message,
+            ));
+        }
+        self.sink.event(Event::Layout, line.span_of(before))
+    }
+
+    /// `root := ""` for the even start, or an SFEN with `_` for `/`, `.` for a blank and `z` for `+`
+    fn root(&mut self, root: &'s str, line: &Line<'s>) -> ControlFlow<()> {
+        let span = line.span_of(root);
+        if root.is_empty() {
+            let start = self.variant.placement(self.variant.start()).ok();
+            let turn = start.and_then(|start| start.turn);
+            return self.sink.event(turn.map_or(Event::Layout, Event::Turn), span);
+        }
+        let sfen: String = root
+            .chars()
+            .map(|c| match c {
+                '_' => '/',
+                '.' => ' ',
+                'z' => '+',
+                other => other,
+            })
+            .collect();
+        match self.variant.placement(&sfen) {
+            Ok(placement) => self.sink.event(Event::Setup(Box::new(placement)), span),
+            Err(error) => {
+                let at = (span.start as usize).saturating_add(error.offset);
+                let place = Span::new(at.min(span.end as usize), span.end as usize);
+                let message = format!("expected {}", error.expected);
+                self.sink.report(Diagnostic::new(Code::BadSfen, place, message));
+                // What should be played from an unknown position is kept as text.
+                self.sink.event(Event::UnreadMove, span)
+            }
+        }
+    }
+
+    /// `section := offset "." move* "." ending?`: the moves after move number `offset`
+    fn section(&mut self, section: &'s str, is_main: bool, line: &Line<'s>) -> ControlFlow<()> {
+        let start = line.span_of(section).start;
+        let sign = Span { start: start.saturating_sub(1), end: start };
+        self.sink.event(Event::Layout, sign)?;
+        let mut fields = section.splitn(3, '.');
+        let offset = fields.next().unwrap_or_default();
+        let (moves, ending) = (fields.next(), fields.next());
+        let head = Span { start, end: line.span_of(offset).end + u32::from(moves.is_some()) };
+        match (offset.parse::<u32>(), is_main) {
+            (Ok(0), true) => self.sink.event(Event::Layout, head)?,
+            (Ok(offset), _) => self.sink.event(Event::Variation { from: offset.saturating_add(1) }, head)?,
+            (Err(_), _) => {
+                let message = format!("expected the number of a move, found `{offset}`");
+                self.sink.report(Diagnostic::new(Code::LineNumber, head, message));
+                self.sink.event(Event::Variation { from: 0 }, head)?;
+            }
+        }
+        self.moves(moves.unwrap_or_default(), line)?;
+        let Some(ending) = ending else {
+            let end = line.span_of(section).end;
+            let message = "expected `.` after the moves; the text may have been cut";
+            self.sink.report(Diagnostic::new(Code::Damaged, Span { start: end, end }, message));
+            return ControlFlow::Continue(());
+        };
+        let dot = line.span_of(ending).start;
+        self.sink.event(Event::Layout, Span { start: dot.saturating_sub(1), end: dot })?;
+        self.ending(ending, line)
+    }
+
+    fn moves(&mut self, moves: &'s str, line: &Line<'s>) -> ControlFlow<()> {
+        let mut rest = moves;
+        while !rest.is_empty() {
+            let length = rest.char_indices().nth(3).map_or(rest.len(), |(at, _)| at);
+            let (digits, left) = rest.split_at(length);
+            let span = line.span_of(digits);
+            match code::read(digits) {
+                Some(said) => self.sink.event(Event::Move { number: None, said }, span)?,
+                None => {
+                    let message = "expected three digits of a move such as `7ku`";
+                    self.sink.report(Diagnostic::new(Code::UnreadMove, span, message));
+                    self.sink.event(Event::UnreadMove, span)?;
+                }
+            }
+            rest = left;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn ending(&mut self, word: &'s str, line: &Line<'s>) -> ControlFlow<()> {
+        if word.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let span = line.span_of(word);
+        let said = ending_in(|row| row.usen, word).unwrap_or_else(|| {
+            let message = format!("expected one of the letters `r`, `t`, `j` and `p`, found `{word}`");
+            self.sink.report(Diagnostic::new(Code::UnknownEnding, span, message));
+            EndingText { word, reason: Reason::Other, claim: Claim::Open }
+        });
+        self.sink.event(Event::Ending { number: None, said }, span)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Severity;
+    use crate::{Format, ReadOptions};
+
+    /// The moves and endings of every line of play, by the path to its end.
+    fn lines(text: &str) -> Vec<String> {
+        let parsed = crate::parse_with(text.as_bytes(), &ReadOptions::new().format(Format::Usen));
+        let worst = parsed.diagnostics.iter().map(|found| found.severity).max();
+        assert!(worst < Some(Severity::Warning), "{text}: {:?}", parsed.diagnostics);
+        let record = &parsed.records[0];
+        let leaves = record.nodes().filter(|node| node.children().next().is_none());
+        let said = |node: &crate::Node<'_>| match (node.mv(), node.ending()) {
+            (Some(mv), _) => record.variant().usi(mv),
+            (None, Some(ending)) => ending.reason.name().to_string(),
+            (None, None) => String::new(),
+        };
+        leaves.map(|leaf| leaf.path().iter().map(said).collect::<Vec<_>>().join(" ")).collect()
+    }
+
+    /// "offset refers to the path last read (goto), like KIF"; "r resign, t timeout, j draw/impasse/max
+    /// moves, p anything else, empty none".
+    #[test]
+    fn sections_branch_off_the_line_before() {
+        let cases: &[(&str, &[&str])] = &[
+            ("~0.7ku.", &["7g7f"]),
+            ("~0.7ku2jm.r", &["7g7f 3c3d resign"]),
+            ("~0..t", &["time"]),
+            ("~0.7ku2jm.j~1..p", &["7g7f 3c3d impasse", "7g7f interrupted"]),
+            ("https://example.org/?usen=~0.7ku.p", &["7g7f interrupted"]),
+            ("4k4_9_9_9_9_9_9_9_4K4.b.G~0..", &[""]),
+        ];
+        for (text, expected) in cases {
+            assert!(token(text).is_some_and(|token| is_usen(token.text)), "{text}");
+            assert_eq!(lines(text), *expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_reported() {
+        let cases: &[(&str, &[Code])] = &[
+            ("~0.7ku2j.", &[Code::UnreadMove]),
+            ("~0.7ku", &[Code::Damaged]),
+            ("~0.7ku.x", &[Code::UnknownEnding]),
+            ("~0.7ku.~5.2jm.", &[Code::NoBranch, Code::Unplayed]),
+            ("~x.7ku.", &[Code::LineNumber, Code::NoBranch, Code::Unplayed]),
+            ("9_9.b~0.7ku.", &[Code::BadSfen, Code::Unplayed]),
+            ("https://example.org/?a=1&usen=~0.7ku.&b=2", &[Code::Trailing, Code::Trailing]),
+            ("~0.7ku.\nnothing\n", &[Code::UnreadLine]),
+        ];
+        for (text, codes) in cases {
+            let parsed = crate::parse_with(text.as_bytes(), &ReadOptions::new().format(Format::Usen));
+            let found: Vec<Code> = parsed.diagnostics.iter().map(|found| found.code).collect();
+            assert_eq!(found, *codes, "{text}");
+        }
+    }
+
+    #[test]
+    fn only_usen_looks_like_usen() {
+        for text in ["~", "a~b", "~/games/kifu", "~0", "手合割：平手", "7g7f ~0.7ku.", "~0.7k/u."] {
+            let is = token(text).is_some_and(|token| is_usen(token.text));
+            assert_eq!(is, text == "~0", "{text}");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Writes a section for each line of play, in the order of KIF.
+
+use std::fmt::{self, Write};
+
+use super::code;
+use crate::diag::Code;
+use crate::notation::{ending_of, stand_in};
+use crate::record::{Node, Record};
+use crate::variant::Variant;
+use crate::write::{Output, WriteOptions};
+
+/// Writes `record` on one line, or reports that it is of another game.
+pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
+    let variant = record.variant();
+    if *variant != Variant::shogi() {
+        let message = format!("USEN has no board for {}, nothing was written", variant.title());
+        output.lost(Code::LostMoves, None, message);
+        return Ok(());
+    }
+    let sfen = record.start().to_sfen();
+    let position = sfen.rsplit_once(' ').map_or(sfen.as_str(), |(position, _)| position);
+    if variant.start().rsplit_once(' ').map(|(even, _)| even) != Some(position) {
+        let signs = |c| match c {
+            '/' => '_',
+            ' ' => '.',
+            '+' => 'z',
+            other => other,
+        };
+        output.text.extend(position.chars().map(signs));
+    }
+    let whole_tree = !options.is_main_line();
+    let Some(first) = record.root().children().next() else { return output.write_str("~0..\n") };
+    // The variations still to be written, the next one last.
+    let mut open = vec![first];
+    while let Some(node) = open.pop() {
+        let before = node.ply().saturating_sub(1);
+        write!(output, "~{before}.")?;
+        let last = moves(node, whole_tree, &mut open, output)?;
+        write!(output, ".{}", last.map_or("", |node| word(&node)))?;
+    }
+    output.write_char('\n')
+}
+
+/// Writes the moves from `node` on, and adds what branches off them to `open`. The ending after them.
+fn moves<'r>(
+    node: Node<'r>,
+    whole_tree: bool,
+    open: &mut Vec<Node<'r>>,
+    output: &mut Output,
+) -> Result<Option<Node<'r>>, fmt::Error> {
+    let mut next = Some(node);
+    while let Some(node) = next {
+        if whole_tree && !node.is_variation() {
+            let before = open.len();
+            open.extend(std::iter::successors(node.next_sibling(), Node::next_sibling));
+            open[before..].reverse();
+        }
+        let Some(mv) = node.mv() else { return Ok(Some(node)) };
+        match code::write(mv) {
+            Some(digits) => output.write_str(&digits)?,
+            None => output.lost(Code::LostMoves, Some(node.ply()), "a move that USEN has no number for"),
+        }
+        next = node.children().next();
+    }
+    Ok(None)
+}
+
+/// The letter for an ending: that of the table, or the one that stands for all others.
+fn word(node: &Node<'_>) -> &'static str {
+    let of = |ending: &crate::record::Ending| {
+        ending_of(|row| row.usen, ending.reason, ending.outcome, node.mover()).or(stand_in(|row| row.usen))
+    };
+    node.ending().and_then(of).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Code, Format, WriteOptions, parse, write};
+
+    /// "1.36e6y2" and its like: the tree of the worked example of the variations of KIF, whose end letter
+    /// belongs to the first section only.
+    #[test]
+    fn a_tree_is_one_line_with_an_end_letter_where_a_line_ends() {
+        let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n   4 中断\n\n\
+                   変化：3手\n   3 ６六歩(67)\n\n変化：2手\n   2 ８四歩(83)\n   3 ２六歩(27)\n";
+        let record = parse(kif.as_bytes()).one().expect("nothing is wrong");
+        let written = write(&record, Format::Usen, &WriteOptions::new());
+        // 6g6f is (59 · 81 + 50) · 2 = 9658 = 7·1296 + 16·36 + 10.
+        assert_eq!(written.text, "~0.7ku2jm6y2.p~2.7ga.~1.36e6y2.\n");
+        assert_eq!(parse(written.text.as_bytes()).records[0].variations(), 2);
+    }
+
+    #[test]
+    fn a_board_is_written_with_signs_of_an_address() {
+        let sfen = "position sfen 4k4/9/4+P4/9/9/9/9/9/4K4 b G2p 1 moves G*5b\n";
+        let record = parse(sfen.as_bytes()).records.remove(0);
+        let written = write(&record, Format::Usen, &WriteOptions::new());
+        // (81 + 9) · 81 + (1·9 + 4) = 7303, twice that is 14606 = 11·1296 + 9·36 + 26.
+        assert_eq!(written.text, "4k4_9_4zP4_9_9_9_9_9_4K4.b.G2p~0.b9q.\n");
+        assert_eq!(parse(written.text.as_bytes()).records[0], record);
+    }
+
+    #[test]
+    fn other_games_and_endings_are_losses() {
+        let mini = parse(b"rbsgk/4p/5/P4/KGSBR b - 1\n").records.remove(0);
+        assert_eq!(write(&mini, Format::Usen, &WriteOptions::new()).losses[0].code, Code::LostMoves);
+        let cases =
+            [("%HIKIWAKE", "j"), ("%SENNICHITE", "p"), ("%TSUMI", "p"), ("%JISHOGI", "j"), ("%TORYO", "r")];
+        for (word, letter) in cases {
+            let record = parse(format!("PI\n+\n+7776FU\n{word}\n").as_bytes()).records.remove(0);
+            let written = write(&record, Format::Usen, &WriteOptions::new());
+            assert_eq!(written.text, format!("~0.7ku.{letter}\n"), "{word}");
+            let held = matches!(word, "%JISHOGI" | "%TORYO");
+            let merged = written.losses.iter().any(|loss| loss.code == Code::MergedEnding);
+            assert_eq!(merged, !held, "{word}");
+        }
+    }
+}
