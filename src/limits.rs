@@ -8,3 +8,5 @@ pub(crate) const NODES: usize = 1_000_000;
 pub(crate) const HEADERS: usize = 10_000;
 /// Findings of one game that are kept.
 pub(crate) const FINDINGS: usize = 1_000;
+/// Moves and endings of all games that the variations of one record are split into.
+pub(crate) const SPLIT_NODES: usize = 10_000_000;

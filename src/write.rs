@@ -4,8 +4,9 @@ use std::fmt;
 
 use crate::analysis::{self, Dialect};
 use crate::diag::{Code, Diagnostic, Error};
+use crate::limits;
 use crate::notation::kif::KifDialect;
-use crate::notation::{self, Format};
+use crate::notation::{self, Extent, Fact, Format};
 use crate::record::Record;
 use crate::text::{Encoding, LineEnd, Span};
 
@@ -17,6 +18,7 @@ pub struct WriteOptions {
     main_line: bool,
     analysis: Option<Dialect>,
     dialect: KifDialect,
+    split_variations: bool,
 }
 
 /// The version of the CSA format to write.
@@ -37,6 +39,7 @@ impl Default for WriteOptions {
             main_line: false,
             analysis: None,
             dialect: KifDialect::default(),
+            split_variations: false,
         }
     }
 }
@@ -81,6 +84,24 @@ impl WriteOptions {
 
     pub(crate) fn kif_dialect(&self) -> KifDialect {
         self.dialect
+    }
+
+    /// Whether to write each variation as a game of its own where the notation has no tree, instead of
+    /// losing it. See [`Record::split_variations`].
+    ///
+    /// ```
+    /// use kifu::{Format, WriteOptions};
+    /// let record = kifu::parse("~0.7ku2jm.~1.36e.".as_bytes()).one()?;
+    /// let written = kifu::write(&record, Format::Usi, &WriteOptions::new().split_variations(true));
+    /// assert_eq!(
+    ///     written.lossless()?,
+    ///     "position startpos moves 7g7f 3c3d\nposition startpos moves 7g7f 8c8d\n"
+    /// );
+    /// # Ok::<(), kifu::Error>(())
+    /// ```
+    pub fn split_variations(mut self, split: bool) -> WriteOptions {
+        self.split_variations = split;
+        self
     }
 
     pub(crate) fn version(&self) -> CsaVersion {
@@ -205,11 +226,48 @@ pub fn write(record: &Record, format: Format, options: &WriteOptions) -> Written
         return Written { losses, ..written };
     }
     let notation = format.notation();
+    let can = notation.capabilities(options);
+    let is_split = options.split_variations && !options.is_main_line() && !can.holds(Fact::Variations);
+    let extent = match (is_split, options.is_main_line()) {
+        (true, _) => Extent::Lines,
+        (false, true) => Extent::MainLine,
+        (false, false) => Extent::Whole,
+    };
     let mut output = Output::default();
-    notation.write(record, options, &mut output).expect("writing to a string does not fail");
-    let mut losses = notation::losses(record, &notation.capabilities(options), options.is_main_line());
+    match extent {
+        Extent::Lines => write_lines(record, format, options, &mut output),
+        _ => notation.write(record, options, &mut output),
+    }
+    .expect("writing to a string does not fail");
+    let mut losses = notation::losses(record, &can, extent);
     losses.append(&mut output.losses);
     Written { text: output.text, losses }
+}
+
+/// Writes every line of play as a game. What two lines lose together is reported once.
+fn write_lines(record: &Record, format: Format, options: &WriteOptions, output: &mut Output) -> fmt::Result {
+    let mut nodes = 0usize;
+    for (index, line) in record.split_variations().enumerate() {
+        nodes = nodes.saturating_add(line.len());
+        if nodes > limits::SPLIT_NODES && index > 0 {
+            let left = (record.variations() + 1).saturating_sub(index);
+            let message = format!("games of more than {} moves altogether: {left}", limits::SPLIT_NODES);
+            output.lost(Code::LostVariations, None, message);
+            break;
+        }
+        if index > 0 {
+            output.text.push_str(format.notation().separator());
+        }
+        let mut own = Output::default();
+        format.notation().write(&line, options, &mut own)?;
+        output.text.push_str(&own.text);
+        for loss in own.losses {
+            if !output.losses.contains(&loss) {
+                output.losses.push(loss);
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Writes several games into one text. Losses say which game they concern.

@@ -119,16 +119,37 @@ pub struct Capabilities {
     pub word: fn(&str) -> bool,
 }
 
+impl Capabilities {
+    /// Whether the target holds a fact, as a rule at least.
+    pub fn holds(&self, fact: Fact) -> bool {
+        FACTS.iter().any(|row| row.fact == fact && (self.facts)(row) != Holds::No)
+    }
+}
+
+/// How much of a record is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// All of it, or the main line where the target has no tree.
+    Whole,
+    /// The main line, and no more is wanted.
+    MainLine,
+    /// Every line of play, as a game of its own.
+    Lines,
+}
+
 /// What `record` loses on a target with these capabilities, one finding a fact.
-pub(crate) fn losses(record: &Record, can: &Capabilities, main_line: bool) -> Vec<Diagnostic> {
-    let holds = |fact: Fact| FACTS.iter().any(|row| row.fact == fact && (can.facts)(row) == Holds::Yes);
-    let whole_tree = holds(Fact::Variations) && !main_line;
+pub(crate) fn losses(record: &Record, can: &Capabilities, extent: Extent) -> Vec<Diagnostic> {
+    let whole_tree = match extent {
+        Extent::Whole => can.holds(Fact::Variations),
+        Extent::MainLine => false,
+        Extent::Lines => true,
+    };
     let nodes = Nodes { record, whole_tree };
     let mut losses = Vec::new();
     for row in FACTS.iter().filter(|row| (can.facts)(row) == Holds::No) {
         // A time that is lost does not lose its fraction as well.
-        let is_part = row.fact == Fact::Fractions && !holds(Fact::Times);
-        let is_wanted = row.fact == Fact::Variations && main_line;
+        let is_part = row.fact == Fact::Fractions && !can.holds(Fact::Times);
+        let is_wanted = row.fact == Fact::Variations && extent != Extent::Whole;
         if is_part || is_wanted {
             continue;
         }

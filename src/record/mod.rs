@@ -7,6 +7,7 @@ mod clock;
 mod ending;
 mod headers;
 mod node;
+mod split;
 
 use std::time::Duration;
 
@@ -191,6 +192,13 @@ impl Record {
             NodeId::NONE => self.nodes[parent.index()].first_child = id,
             before => self.nodes[before.index()].next_sibling = id,
         }
+        id
+    }
+
+    /// Adds a node with the move or ending and the time of another; what few nodes have is left to the caller.
+    fn append_copy(&mut self, parent: NodeId, data: &Data) -> NodeId {
+        let id = self.append(parent, data.content());
+        self.nodes[id.index()].set_elapsed(data.elapsed());
         id
     }
 

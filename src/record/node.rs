@@ -95,6 +95,17 @@ impl Data {
         }
     }
 
+    pub(super) fn content(&self) -> Content {
+        match self.mv {
+            Some(mv) => Content::Move { mv, kind: self.kind, illegal: self.illegal },
+            None => Content::Ending,
+        }
+    }
+
+    pub(super) fn elapsed(&self) -> Option<u64> {
+        Some(self.elapsed).filter(|&elapsed| elapsed != NO_TIME)
+    }
+
     pub(super) fn set_elapsed(&mut self, elapsed: Option<u64>) {
         self.elapsed = elapsed.unwrap_or(NO_TIME);
     }
@@ -198,7 +209,7 @@ impl<'r> Node<'r> {
     }
 
     pub(crate) fn elapsed_ms(&self) -> Option<u64> {
-        Some(self.data().elapsed).filter(|&elapsed| elapsed != NO_TIME)
+        self.data().elapsed()
     }
 
     /// The node before.

@@ -9,6 +9,7 @@ mod corpus;
 mod damage;
 mod golden;
 mod oracles;
+mod pairs;
 #[cfg(feature = "cli")]
 mod readme;
 mod roundtrip;

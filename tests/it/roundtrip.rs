@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use kifu::notation::{FACTS, Fact, Holds};
+use kifu::notation::Fact;
 use kifu::{Code, CsaVersion, Field, Format, KifDialect, Node, Record, WriteOptions, Written};
 use proptest::prelude::*;
 
@@ -11,10 +11,10 @@ use crate::{shared, strategies};
 
 /// What a record says, by the code that reports its loss. Each fact has a name, so that two records
 /// can be compared fact by fact.
-type Facts = BTreeMap<Code, BTreeMap<String, String>>;
+pub type Facts = BTreeMap<Code, BTreeMap<String, String>>;
 
 /// Every way to write.
-fn targets() -> Vec<(Format, WriteOptions)> {
+pub fn targets() -> Vec<(Format, WriteOptions)> {
     let mut targets: Vec<_> = Format::all().map(|format| (format, WriteOptions::new())).collect();
     targets.push((Format::Csa, WriteOptions::new().csa_version(CsaVersion::V30)));
     targets.extend(KifDialect::all().map(|dialect| (Format::Kif, WriteOptions::new().dialect(dialect))));
@@ -22,7 +22,7 @@ fn targets() -> Vec<(Format, WriteOptions)> {
 }
 
 /// The facts of a record; of the main line alone if the target has no tree.
-fn facts(record: &Record, whole_tree: bool) -> Facts {
+pub fn facts(record: &Record, whole_tree: bool) -> Facts {
     let mut facts = Facts::new();
     let mut add = |code, name: String, value: String| {
         facts.entry(code).or_default().insert(name, value);
@@ -108,12 +108,23 @@ fn said(node: &Node<'_>) -> String {
     node.mv().map_or_else(String::new, |mv| node.record().variant().usi(mv))
 }
 
-/// Compares a record with what its text is read back as. Gives what is wrong with the losses.
-fn compare(record: &Record, format: Format, options: &WriteOptions) -> Result<(), String> {
+/// Whether a target has variations.
+pub fn has_tree(format: Format, options: &WriteOptions) -> bool {
+    format.notation().capabilities(options).holds(Fact::Variations)
+}
+
+/// A record as it is read back from its text, and the codes of what was reported lost.
+pub type Back = (Record, Vec<Code>);
+
+/// Compares a record with what its text is read back as, unless it could not be written at all.
+///
+/// # Errors
+/// What is wrong with the losses.
+pub fn compare(record: &Record, format: Format, options: &WriteOptions) -> Result<Option<Back>, String> {
     let written: Written = kifu::write(record, format, options);
     let lost: Vec<Code> = written.losses.iter().map(|loss| loss.code).collect();
     if lost.contains(&Code::LostMoves) || lost.contains(&Code::LostPosition) {
-        return Ok(());
+        return Ok(None);
     }
     let parsed = kifu::parse_with(written.text.as_bytes(), &kifu::ReadOptions::new().format(format));
     let context = || {
@@ -125,8 +136,7 @@ fn compare(record: &Record, format: Format, options: &WriteOptions) -> Result<()
     let [back] = parsed.records.as_slice() else {
         return Err(format!("{} records: {}", parsed.records.len(), context()));
     };
-    let can = format.notation().capabilities(options);
-    let whole_tree = FACTS.iter().any(|row| row.fact == Fact::Variations && (can.facts)(row) == Holds::Yes);
+    let whole_tree = has_tree(format, options);
     let (before, after) = (facts(record, whole_tree), facts(back, whole_tree));
     let none = BTreeMap::new();
     let codes: Vec<Code> = before.keys().chain(after.keys()).copied().collect();
@@ -156,7 +166,7 @@ fn compare(record: &Record, format: Format, options: &WriteOptions) -> Result<()
             return Err(format!("{code} is reported, but there was nothing to lose\n{}", context()));
         }
     }
-    Ok(())
+    Ok(Some((back.clone(), lost)))
 }
 
 proptest! {

@@ -21,7 +21,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("parse", &["shogi", "variant", "text", "diag", "limits", "notation", "record", "replay"]),
     ("inspect", &["diag", "text", "notation", "parse"]),
     ("analysis", &["shogi", "variant", "text", "diag", "notation", "rules", "record"]),
-    ("write", &["analysis", "diag", "text", "notation", "record"]),
+    ("write", &["analysis", "diag", "text", "limits", "notation", "record"]),
     ("bin", &[]),
 ];
 

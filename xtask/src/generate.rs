@@ -81,11 +81,30 @@ fn codes() -> String {
 }
 
 fn losses() -> String {
-    let word = |holds| if holds == kifu::notation::Holds::Yes { "yes" } else { "no" };
-    let mut text = "\n| fact | KIF | CSA 2.2 | CSA 3.0 | USI |\n|---|---|---|---|---|\n".to_string();
-    for row in kifu::notation::FACTS {
-        let columns = [row.kif, row.csa2, row.csa3, row.usi].map(word).join(" | ");
-        let _ = writeln!(text, "| {} | {columns} |", row.title);
+    use kifu::notation::{Capabilities, FACTS, Holds};
+    let mut targets: Vec<(String, Capabilities)> = Vec::new();
+    for format in kifu::Format::all() {
+        let name = format.name().to_uppercase();
+        let of = |options: &kifu::WriteOptions| format.notation().capabilities(options);
+        let (plain, newest) = (kifu::WriteOptions::new(), kifu::CsaVersion::V30);
+        match format {
+            kifu::Format::Csa => {
+                targets.push((format!("{name} 2.2"), of(&plain)));
+                targets.push((format!("{name} 3.0"), of(&plain.csa_version(newest))));
+            }
+            _ => targets.push((name, of(&plain))),
+        }
+    }
+    let word = |holds| match holds {
+        Holds::No => "no",
+        Holds::Yes => "yes",
+        _ => "mostly",
+    };
+    let names: Vec<&str> = targets.iter().map(|(name, _)| name.as_str()).collect();
+    let mut text = format!("\n| fact | {} |\n|---{}|\n", names.join(" | "), "|---".repeat(names.len()));
+    for row in FACTS {
+        let columns: Vec<&str> = targets.iter().map(|(_, can)| word((can.facts)(row))).collect();
+        let _ = writeln!(text, "| {} | {} |", row.title, columns.join(" | "));
     }
     text.push('\n');
     text

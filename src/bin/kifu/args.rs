@@ -64,7 +64,8 @@ pub struct Check {
 #[command(after_help = "\
 A file that the notation cannot hold without loss is refused, unless --lossy accepts the loss.
 Files of a folder keep their places below the output folder. A file appears whole or not at all.
-Exit status: 0 all were written, 1 some were refused, 2 trouble with a file.")]
+Exit status: 0 all were written, 1 some were refused, 2 trouble with a file.
+With --dry-run: 0 nothing would be lost, 1 something would, 2 trouble with a file.")]
 pub struct Convert {
     #[command(flatten)]
     pub read: Read,
@@ -107,7 +108,10 @@ pub struct Convert {
     /// Leave variations out, and do not call that a loss
     #[arg(long)]
     pub main_line: bool,
-    /// Write nothing; print what would be lost
+    /// Write each variation as a game of its own where the notation has no tree, instead of losing it
+    #[arg(long, conflicts_with = "main_line")]
+    pub split_variations: bool,
+    /// Write nothing; print what would be lost of each file
     #[arg(long)]
     pub dry_run: bool,
 }
@@ -127,6 +131,7 @@ impl Convert {
         let options = WriteOptions::new()
             .csa_version(self.csa_version.csa())
             .main_line(self.main_line)
+            .split_variations(self.split_variations)
             .encoding(self.encoding)
             .dialect(self.dialect);
         match self.analysis {

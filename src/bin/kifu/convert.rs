@@ -72,11 +72,18 @@ struct Converted {
 enum Made {
     Text(Vec<u8>),
     File(Staged, PathBuf),
-    /// What would have been written in earnest.
-    Tried,
+    /// What would have been written in earnest, whole or not.
+    Tried(Whole),
     Skipped,
     Refused,
     Failed(String),
+}
+
+/// Whether a text has all that its record has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Whole {
+    Yes,
+    No,
 }
 
 impl Converter<'_> {
@@ -96,9 +103,9 @@ impl Converter<'_> {
                 Conflict::Overwrite | Conflict::Number => {}
             }
         }
-        let Some(bytes) = self.text(input, said)? else { return Ok(Made::Refused) };
+        let Some((bytes, whole)) = self.text(input, said)? else { return Ok(Made::Refused) };
         match target {
-            _ if args.dry_run => Ok(Made::Tried),
+            _ if args.dry_run => Ok(Made::Tried(whole)),
             None => Ok(Made::Text(bytes)),
             Some(path) => {
                 let stage = || {
@@ -114,7 +121,7 @@ impl Converter<'_> {
     }
 
     /// The bytes to write, or `None` when too much would be lost.
-    fn text(&self, input: &Input, said: &mut String) -> Result<Option<Vec<u8>>, String> {
+    fn text(&self, input: &Input, said: &mut String) -> Result<Option<(Vec<u8>, Whole)>, String> {
         let args = self.args;
         let parsed = input.read(&self.read)?;
         let name = input.name();
@@ -130,7 +137,9 @@ impl Converter<'_> {
         let losses: Vec<Diagnostic> = written.losses.into_iter().chain(encoded.losses).collect();
         said.push_str(&findings::draw_losses(&losses, &name));
         let lost = findings::worst(&losses) >= Some(Severity::Warning);
-        Ok((args.lossy || !lost).then_some(encoded.bytes).filter(|bytes| !bytes.is_empty()))
+        let whole = if lost || damaged { Whole::No } else { Whole::Yes };
+        let bytes = (args.lossy || !lost).then_some(encoded.bytes).filter(|bytes| !bytes.is_empty());
+        Ok(bytes.map(|bytes| (bytes, whole)))
     }
 }
 
@@ -154,7 +163,10 @@ fn settle(
                 output.bytes(&bytes)?;
                 sum.written += 1;
             }
-            Made::Tried => sum.written += 1,
+            Made::Tried(whole) => {
+                sum.written += 1;
+                sum.damaged += usize::from(whole == Whole::No);
+            }
             Made::Skipped => sum.skipped += 1,
             Made::Refused => sum.refused += 1,
             Made::Failed(what) => {
@@ -198,6 +210,8 @@ fn taken(target: &Path) -> String {
 #[derive(Default)]
 struct Sum {
     written: usize,
+    /// Of a dry run: those that would not be whole.
+    damaged: usize,
     skipped: usize,
     refused: usize,
     failed: usize,
@@ -212,7 +226,7 @@ impl Sum {
     }
 
     fn status(&self) -> Status {
-        match (self.failed + self.unsafe_folders > 0, self.refused > 0) {
+        match (self.failed + self.unsafe_folders > 0, self.refused + self.damaged > 0) {
             (true, _) => Status::Trouble,
             (false, true) => Status::Findings,
             (false, false) => Status::Clean,

@@ -140,6 +140,52 @@ fn a_dry_run_writes_nothing() {
 }
 
 #[test]
+fn a_dry_run_says_whether_something_would_be_lost() {
+    let folder = Folder::new(&[("branched.kif", BRANCHED.as_bytes()), ("good.usi", PLAIN.as_bytes())]);
+    for (args, status, said) in [
+        ("branched.kif --to usi --lossy", 1, "warning[loss.variations]: variations cannot be held: 1"),
+        ("branched.kif --to csa", 1, "warning[loss.variations]: variations cannot be held: 1"),
+        ("branched.kif --to csa --split-variations", 0, ""),
+        ("branched.kif --to jkf", 0, ""),
+        ("good.usi --to kif", 0, ""),
+        ("good.usi branched.kif --to usen", 1, "warning[loss.comments]: lines of comment cannot be held: 1"),
+    ] {
+        let args: Vec<&str> = ["convert", "--dry-run"].into_iter().chain(args.split(' ')).collect();
+        let run = folder.run(&args).ends(status);
+        assert!(run.out.contains(said) && run.out.is_empty() == said.is_empty(), "{args:?}: {}", run.out);
+        assert_eq!(folder.files(), ["branched.kif", "good.usi"]);
+    }
+}
+
+#[test]
+fn variations_become_games_where_there_is_no_tree() {
+    let folder = Folder::new(&[("branched.kif", BRANCHED.as_bytes())]);
+    let run = folder.run(&["convert", "branched.kif", "--to", "csa", "--split-variations"]).ends(0);
+    let games: Vec<Vec<&str>> = run
+        .out
+        .split("\n/\n")
+        .map(|game| {
+            game.lines()
+                .filter(|line| {
+                    ["+", "-", "%", "'*", "N"].iter().any(|sign| line.starts_with(sign) && line.len() > 1)
+                })
+                .collect()
+        })
+        .collect();
+    assert_eq!(
+        games,
+        [
+            vec!["N+山田", "N-高橋", "+7776FU", "'*角道を開ける", "-3334FU", "+2726FU", "%TORYO"],
+            vec!["N+山田", "N-高橋", "+7776FU", "'*角道を開ける", "-8384FU"],
+        ]
+    );
+    // A tree stays a tree.
+    let run = folder.run(&["convert", "branched.kif", "--to", "jkf", "--split-variations"]).ends(0);
+    assert_eq!(run.out.matches("\"forks\"").count(), 1);
+    folder.run(&["convert", "branched.kif", "--to", "csa", "--split-variations", "--main-line"]).ends(2);
+}
+
+#[test]
 fn a_record_with_errors_is_not_converted() {
     let folder = Folder::new(&[("nifu.kif", NIFU.as_bytes())]);
     let run = folder.run(&["convert", "nifu.kif", "--to", "kif", "-o", "out.kif"]).ends(1);

@@ -1,0 +1,84 @@
+//! Every notation to every other: each step loses what it reports, and two steps no more than both.
+
+use kifu::{Code, Record, WriteOptions};
+use proptest::prelude::*;
+
+use crate::roundtrip::{Back, compare, facts, has_tree, targets};
+use crate::strategies;
+
+/// Codes of facts that may change without a loss of their own, when the other loss is reported.
+const IMPLIED: &[(Code, Code)] = &[
+    (Code::LostEnding, Code::MergedEnding),
+    (Code::RoundedTimes, Code::LostTimes),
+    (Code::LostHeaders, Code::LostText),
+    (Code::LostComments, Code::LostText),
+    (Code::LostRemarks, Code::LostText),
+    (Code::LostBookmarks, Code::LostText),
+];
+
+/// Writes a record in one notation after the other, reading it back between them.
+fn travel(record: &Record) -> Result<(), String> {
+    for (first, options) in targets() {
+        let Some((between, lost)) = compare(record, first, &options)? else { continue };
+        for (second, further) in targets() {
+            let step = || format!("{first} to {second}");
+            let back = compare(&between, second, &further).map_err(|why| format!("{}: {why}", step()))?;
+            let Some((end, also)) = back else { continue };
+            let whole_tree = has_tree(first, &options) && has_tree(second, &further);
+            let lost: Vec<Code> = lost.iter().chain(&also).copied().collect();
+            settle(record, &(end, lost), whole_tree).map_err(|why| format!("{}: {why}", step()))?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether all that differs between a record and what came of it was reported.
+fn settle(record: &Record, (end, lost): &Back, whole_tree: bool) -> Result<(), String> {
+    let (before, after) = (facts(record, whole_tree), facts(end, whole_tree));
+    for code in before.keys().chain(after.keys()) {
+        let is_implied = IMPLIED.iter().any(|(own, other)| own == code && lost.contains(other));
+        if before.get(code) != after.get(code) && !lost.contains(code) && !is_implied {
+            return Err(format!("{code} was lost without a report; reported: {lost:?}"));
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 32, max_shrink_iters: 500, ..ProptestConfig::default() })]
+
+    #[test]
+    fn two_steps_lose_what_they_report(record in strategies::record_of(strategies::variant(), 120)) {
+        if let Err(why) = travel(&record) {
+            prop_assert!(false, "{}", why);
+        }
+    }
+
+    /// Where the target has no tree, every line of play is a game, and only those facts are lost that the
+    /// target does not hold of any game.
+    #[test]
+    fn split_variations_are_games(record in strategies::record_of(Just(kifu::Variant::shogi()), 60)) {
+        for (format, options) in targets() {
+            let split = options.clone().split_variations(true);
+            let written = kifu::write(&record, format, &split);
+            prop_assert!(written.losses.iter().all(|loss| loss.code != Code::LostVariations));
+            if has_tree(format, &options) {
+                prop_assert_eq!(&written.text, &kifu::write(&record, format, &options).text);
+                continue;
+            }
+            let lines: Vec<Record> = record.split_variations().collect();
+            prop_assert_eq!(lines.len(), record.variations() + 1);
+            let parsed = kifu::parse_with(written.text.as_bytes(), &kifu::ReadOptions::new().format(format));
+            prop_assert_eq!(parsed.records.len(), lines.len(), "{}: {}", format, written.text);
+            for (line, back) in lines.iter().zip(&parsed.records) {
+                let alone = kifu::write(line, format, &WriteOptions::clone(&options));
+                let lost: Vec<Code> = alone.losses.iter().map(|loss| loss.code).collect();
+                let reported = |code: &Code| written.losses.iter().any(|loss| loss.code == *code);
+                prop_assert!(lost.iter().all(reported), "{}: {:?} of {:?}", format, lost, written.losses);
+                if let Err(why) = settle(line, &(back.clone(), lost), false) {
+                    prop_assert!(false, "{}: {}\n{}", format, why, written.text);
+                }
+            }
+        }
+    }
+}
