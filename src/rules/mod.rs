@@ -6,6 +6,7 @@
 
 mod attacks;
 mod custodian;
+mod describe;
 mod history;
 mod illegal;
 mod impasse;

@@ -1,8 +1,8 @@
 //! Finds the move that a text means.
 
 use super::Position;
-use crate::shogi::{Destination, Move, MoveText, Origin, Piece, PieceKind, Square};
-use crate::variant::{EMPTY, Way};
+use crate::shogi::{Color, Destination, Move, MoveText, Origin, Piece, PieceKind, Relation, Square};
+use crate::variant::{Cell, EMPTY, WALL, Way};
 
 /// Why a text does not name one move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +23,8 @@ impl Position {
     /// The move that `said` means.
     ///
     /// With an origin the move is taken as it is said, legal or not. Without one, the pieces that can
-    /// go there are the candidates, pinned or not, and a drop is meant when there is none.
+    /// go there are the candidates, pinned or not, and a drop is meant when there is none. Words such as
+    /// 右 and 上 choose among several; if they leave more than one, the legal one is meant.
     ///
     /// # Errors
     /// Why no single move fits.
@@ -60,36 +61,129 @@ impl Position {
     fn resolve_unsaid(&self, to: Square, said: &MoveText) -> Result<Move, Unresolved> {
         let kind = said.before.or(said.after).ok_or(Unresolved::None)?;
         let promote = said.promote == Some(true);
-        let moves: Vec<Move> =
-            self.candidates(kind, to).into_iter().map(|from| Move::normal(from, to, promote)).collect();
+        let mut candidates = self.candidates(kind, to);
+        let Some(first) = candidates.next() else {
+            let is_drop = self.in_hand(self.turn, kind) > 0 && !promote && said.relation.is_empty();
+            return if is_drop { Ok(Move::drop(kind, to)) } else { Err(Unresolved::None) };
+        };
+        if candidates.all(|other| other == first) {
+            return Ok(Move::normal(first, to, promote));
+        }
+        let all: Vec<Square> = self.candidates(kind, to).collect();
+        let mut moves: Vec<Move> = self
+            .related(&all, to, said.relation)
+            .into_iter()
+            .map(|from| Move::normal(from, to, promote))
+            .collect();
+        moves.sort_unstable();
+        moves.dedup();
         match moves.as_slice() {
-            [mv] => Ok(*mv),
-            [] if self.in_hand(self.turn, kind) > 0 && !promote => Ok(Move::drop(kind, to)),
-            [] => Err(Unresolved::None),
-            _ => Err(Unresolved::Several(moves)),
+            [] => return Err(Unresolved::None),
+            [mv] => return Ok(*mv),
+            _ => {}
+        }
+        // A pinned piece is a candidate, but nobody means it when another one can go.
+        let mut legal = moves.iter().filter(|&&mv| self.legality(mv).is_ok());
+        match (legal.next(), legal.next()) {
+            (Some(mv), None) => Ok(*mv),
+            (None, _) => Err(Unresolved::Several(moves)),
+            (Some(_), Some(_)) => {
+                moves.retain(|&mv| self.legality(mv).is_ok());
+                Err(Unresolved::Several(moves))
+            }
         }
     }
 
     /// The squares from which an own piece of this kind can go to `to`, pinned or not.
-    pub(crate) fn candidates(&self, kind: PieceKind, to: Square) -> Vec<Square> {
+    pub(crate) fn candidates(&self, kind: PieceKind, to: Square) -> impl Iterator<Item = Square> + '_ {
         let reach = self.variant.reach();
-        if !self.variant.has(to) || self.cells[reach.cell(to)].is_of(self.turn) {
-            return Vec::new();
-        }
-        let end = reach.cell(to);
-        let own = Piece::new(self.turn, kind);
-        let takes = self.cells[end] != EMPTY;
-        let goes = |(from, piece): (Square, Piece)| {
-            let start = reach.cell(from);
-            let goes = piece == own
-                && match self.way(piece, start, end, takes) {
+        let own = Cell::of(Piece::new(self.turn, kind));
+        let end = reach.find(to).filter(|&end| !self.cells[end].is_of(self.turn));
+        let steps = reach.steps.get(kind.index()).filter(|_| reach.is_plain).map_or(&[][..], Vec::as_slice);
+        let back = steps.iter().filter_map(move |stride| {
+            // From the destination back to where the step comes from.
+            let unit = if self.turn == Color::Black { -stride.unit } else { stride.unit };
+            let mut at = end?;
+            for _ in 0..stride.range {
+                at = at.wrapping_add_signed(unit as isize);
+                match self.cells.get(at).copied().unwrap_or(WALL) {
+                    EMPTY => {}
+                    cell if cell == own => return reach.square(at),
+                    _ => break,
+                }
+            }
+            None
+        });
+        // Where pieces move as others do, each piece has to be asked.
+        let all = (!reach.is_plain).then(|| self.pieces()).into_iter().flatten();
+        let asked = all.filter_map(move |(from, piece)| {
+            let (start, end) = (reach.cell(from), end?);
+            let goes = Cell::of(piece) == own
+                && match self.way(piece, start, end, self.cells[end] != EMPTY) {
                     Way::No => false,
                     Way::Leap => true,
                     Way::Slide => self.is_clear(start, end),
                     Way::Hop => self.cells[usize::midpoint(start, end)] != EMPTY,
                 };
             goes.then_some(from)
-        };
-        self.pieces().filter_map(goes).collect()
+        });
+        back.chain(asked)
+    }
+
+    /// The origins among `candidates` of which `relation` is true.
+    ///
+    /// 右 and 左 are seen from the destination. Where no origin lies on that side they compare the
+    /// origins: of a piece that goes straight and another one, either may be named by its side.
+    pub(super) fn related(&self, candidates: &[Square], to: Square, relation: Relation) -> Vec<Square> {
+        let bearing = |from: Square| Bearing::of(self.turn, from, to);
+        let mut left: Vec<Square> =
+            candidates.iter().copied().filter(|&from| bearing(from).has_motion(relation)).collect();
+        for (side, sign) in [(Relation::LEFT, 1), (Relation::RIGHT, -1)] {
+            let outward = |from: Square| bearing(from).left * sign;
+            if let Some(most) = left.iter().map(|&from| outward(from)).max()
+                && relation.contains(side)
+            {
+                left.retain(|&from| outward(from) > 0 || most <= 0 && outward(from) == most);
+            }
+        }
+        left
+    }
+}
+
+/// Where a move comes from, as its mover sees it from the destination.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Bearing {
+    /// Files to the left; negative to the right.
+    pub left: i8,
+    /// Ranks forward that the move goes; negative when it goes back.
+    pub forward: i8,
+}
+
+impl Bearing {
+    pub fn of(mover: Color, from: Square, to: Square) -> Bearing {
+        // Squares have at most 36 files and ranks.
+        let left = from.file() as i8 - to.file() as i8;
+        let forward = from.rank() as i8 - to.rank() as i8;
+        match mover {
+            Color::Black => Bearing { left, forward },
+            Color::White => Bearing { left: -left, forward: -forward },
+        }
+    }
+
+    /// 上, 寄 or 引.
+    pub fn motion(self) -> Relation {
+        match self.forward {
+            1.. => Relation::UP,
+            0 => Relation::SIDE,
+            _ => Relation::BACK,
+        }
+    }
+
+    /// Whether the words of `relation` about the motion are true.
+    fn has_motion(self, relation: Relation) -> bool {
+        let motions = [Relation::UP, Relation::SIDE, Relation::BACK];
+        let is_straight = self.left == 0 && self.forward > 0;
+        (is_straight || !relation.contains(Relation::STRAIGHT))
+            && motions.into_iter().all(|motion| motion == self.motion() || !relation.contains(motion))
     }
 }

@@ -200,6 +200,11 @@ impl Relation {
         Relation(self.0 | other.0)
     }
 
+    /// This set without the words of `other`.
+    pub const fn without(self, other: Relation) -> Relation {
+        Relation(self.0 & !other.0)
+    }
+
     /// Whether all of `other` is said.
     pub const fn contains(self, other: Relation) -> bool {
         self.0 & other.0 == other.0

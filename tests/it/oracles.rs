@@ -8,7 +8,7 @@ use std::io::Read as _;
 use std::path::PathBuf;
 
 use flate2::read::GzDecoder;
-use kifu::{Color, Goal, Move, Position, Square, Variant};
+use kifu::{Color, Destination, Goal, Move, MoveText, Origin, Position, Square, Variant};
 use serde_json::Value;
 
 /// Counts larger than this wait for `KIFU_DEEP=1`.
@@ -186,6 +186,37 @@ fn positions_of_every_variant() {
     for file in files("positions_", ".json.gz") {
         positions(&file, if file.contains("2000") { 100 } else { 12 });
     }
+}
+
+/// The text that describes a legal move is understood as that move, and says no more than it must.
+#[test]
+fn what_describes_a_move_resolves_to_it() {
+    let files = ["positions_shogi_2000.json.gz", "positions_shogi.json.gz", "positions_minishogi.json.gz"];
+    let (mut moves, mut with_origin) = (0, 0);
+    for row in files.iter().flat_map(|file| rows(file)) {
+        let position = position(&row, "sfen");
+        for mv in position.legal_moves() {
+            let said = position.describe(mv);
+            let name = || format!("{} {}: {said:?}", position.to_sfen(), position.usi(mv));
+            assert_eq!(position.resolve(&said), Ok(mv), "{}", name());
+            assert_eq!(
+                said.origin == Origin::Hand,
+                mv.from().is_none() && is_shared(&position, mv),
+                "{}",
+                name()
+            );
+            moves += 1;
+            with_origin += u32::from(matches!(said.origin, Origin::Square(_)));
+        }
+    }
+    eprintln!("{moves} moves described");
+    assert_eq!(with_origin, 0, "the words of the association name every move of these games");
+}
+
+/// Whether a piece on the board could go where `mv` drops one of its kind, pinned or not.
+fn is_shared(position: &Position, mv: Move) -> bool {
+    let said = MoveText { before: mv.dropped(), ..MoveText::to(Destination::Square(mv.to())) };
+    position.resolve(&said) != Ok(mv)
 }
 
 #[test]
