@@ -29,7 +29,10 @@ impl Replay<'_> {
         }
         let Some(mover) = game.line.mover() else { return };
         let outcome = said.claim.outcome(mover);
-        let ending = Ending::new(said.word, said.reason, outcome);
+        // Nobody resigns and wins: the other side has made an illegal move, as clubs write it.
+        let wins = said.reason == Reason::Resign && outcome == Some(Outcome::Win(mover));
+        let reason = if wins { Reason::IllegalMove } else { said.reason };
+        let ending = Ending::new(said.word, reason, outcome);
         let node = game.record.push_ending(game.line.node, ending);
         game.line.last = node;
         game.line.has_ended = true;
@@ -37,7 +40,7 @@ impl Replay<'_> {
         let is_played = !game.line.stopped;
         game.line.stopped = false;
         if is_played {
-            self.judge_ending(said.reason, outcome, span);
+            self.judge_ending(reason, outcome, span);
         }
     }
 

@@ -1,8 +1,11 @@
 //! Says a move as Japanese text does: in the fewest words that name it alone.
 
 use super::Position;
+use super::legality::Found;
+use super::promotion::Promoting;
 use super::resolve::Bearing;
 use crate::shogi::{Destination, Move, MoveText, Origin, PieceKind, Relation, Square};
+use crate::variant::EMPTY;
 
 impl Position {
     /// The shortest text that [`resolve`](Position::resolve) takes for `mv`.
@@ -36,9 +39,13 @@ impl Position {
 
     /// Whether the piece that `mv` moves could promote on the way.
     pub(crate) fn may_promote(&self, mv: Move) -> bool {
-        let Some(from) = mv.from() else { return false };
-        let promotes = |kind: PieceKind| self.variant.reach().traits[kind.index()].promotes.is_some();
-        self.touches_zone(from, mv.to()) && self.piece(from).is_some_and(|piece| promotes(piece.kind))
+        let reach = self.variant.reach();
+        let (Some(from), Some(to)) = (mv.from(), reach.find(mv.to())) else { return false };
+        let Some(piece) = self.piece(from) else { return false };
+        let via = mv.via().and_then(|via| reach.find(via));
+        let takes = [Some(to), via].into_iter().flatten().any(|cell| self.cells[cell] != EMPTY);
+        let found = Found { piece, from: reach.find(from), via, to };
+        self.promoting(found, from, mv.to(), takes) != Promoting::No
     }
 
     fn describe_from(&self, from: Square, mv: Move, said: &mut MoveText) {
@@ -95,7 +102,7 @@ impl Position {
     /// 龍 and 馬 are, and not 直: promoted pieces that run.
     fn is_named_by_side(&self, kind: PieceKind) -> bool {
         let reach = self.variant.reach();
-        let runs = reach.steps[kind.index()].iter().any(|&(_, range)| range > 1);
+        let runs = reach.steps[kind.index()].iter().any(|stride| stride.range > 1);
         runs && reach.traits[kind.index()].base != kind
     }
 }

@@ -241,7 +241,7 @@ impl Lines {
             if let Some(captured) = self.position.piece(mv.to()) {
                 write!(output, ",\"capture\":\"{}\"", letters(variant, captured.kind))?;
             }
-        } else if !self.position.candidates(kind, mv.to()).is_empty() {
+        } else if self.position.candidates(kind, mv.to()).next().is_some() {
             output.write_str(",\"relative\":\"H\"")?;
         }
         output.write_char('}')

@@ -9,7 +9,16 @@ use nom::error::context;
 use crate::text::grammar::Parsed;
 
 /// `header := key ("：" | ":") value`, such as `先手：山田`; the key has no blanks, the value is trimmed.
+///
+/// English words with blanks between them are a key before a full-width colon: `Web Page：…`.
 pub(super) fn header(input: &str) -> Parsed<'_, (&str, &str)> {
+    if let Some((key, value)) = input.split_once('：')
+        && key.starts_with(|c: char| c.is_ascii_alphabetic())
+        && key.ends_with(|c: char| c.is_ascii_alphanumeric())
+        && key.chars().all(|c| c.is_ascii_alphanumeric() || c == ' ')
+    {
+        return Ok(("", (key, trim(value))));
+    }
     let key = take_till1(|c| is_blank(c) || c == '：' || c == ':');
     let (input, (key, _, value)) =
         context("a header such as `先手：`", (key, one_of("：:"), rest)).parse(input)?;

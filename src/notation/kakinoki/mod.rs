@@ -4,17 +4,22 @@
 //! of the reader of a notation.
 
 mod diagram;
+mod frame;
 mod header;
 mod moves;
 mod numeral;
 mod setup;
+mod start;
 mod statement;
 mod summary;
+mod writer;
 
 pub use diagram::bod;
+pub(crate) use frame::{Frame, Stage, is_ending_word};
 pub(crate) use header::{skip_blanks, trim};
-pub(crate) use moves::{Oddities, Words, move_text};
+pub(crate) use moves::{MARKS, Oddities, RELATIONS, is_bare_move, is_mark, is_move_start, move_text, Words};
 pub(crate) use numeral::{any_digit, kanji, wide};
-pub(crate) use setup::Diagram;
+pub(crate) use start::Start;
 pub(crate) use statement::{Statement, statement};
-pub(crate) use summary::summary;
+pub(crate) use summary::{Players, summary};
+pub(crate) use writer::{Head, ending_word, write_comments, write_head, write_remarks, write_summary};

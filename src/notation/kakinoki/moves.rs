@@ -46,7 +46,14 @@ impl Table {
         let mut names = Vec::new();
         for kind in variant.kinds() {
             let about = variant.kind(kind);
-            for name in about.kanji.iter().chain([&about.title_ja]) {
+            // 角行 could be the bishop, and is the bishop (角) that advances (行).
+            let is_free = |title: &&String| {
+                let mut rest = title.chars();
+                let last = rest.next_back();
+                let is_relation = RELATIONS.iter().any(|(word, _)| Some(*word) == last);
+                !(is_relation && about.kanji.iter().any(|name| name == rest.as_str()))
+            };
+            for name in about.kanji.iter().chain(Some(&about.title_ja).filter(is_free)) {
                 let mut rest = name.chars();
                 let Some(first) = rest.next() else { continue };
                 names.push(Name { first, rest: rest.as_str().to_string(), kind });
@@ -149,6 +156,8 @@ impl Oddities {
     pub const NO_ORIGIN: Oddities = Oddities(8);
     /// `(00)` for a drop, or an origin in full-width characters.
     pub const ORIGIN: Oddities = Oddities(16);
+    /// No mark such as ▲ before the move.
+    pub const NO_MARK: Oddities = Oddities(32);
 
     pub fn add(&mut self, other: Oddities) {
         self.0 |= other.0;
@@ -158,8 +167,13 @@ impl Oddities {
         self.0 & other.0 != 0
     }
 
+    /// Both sets together.
+    pub const fn with(self, other: Oddities) -> Oddities {
+        Oddities(self.0 | other.0)
+    }
+
     /// Those that are not in `known`.
-    pub fn without(self, known: Oddities) -> Oddities {
+    pub const fn without(self, known: Oddities) -> Oddities {
         Oddities(self.0 & !known.0)
     }
 
@@ -207,18 +221,44 @@ pub(crate) fn move_text<'s>(words: &Words, input: &'s str) -> Parsed<'s, (MoveTe
     Ok((input, (said, odd)))
 }
 
-/// `mark := ▲ | ▼ | ☗ | △ | ▽ | ☖`
+/// The marks of the sides, those that are written first.
+pub(crate) const MARKS: &[(char, Color)] = &[
+    ('▲', Color::Black),
+    ('△', Color::White),
+    ('☗', Color::Black),
+    ('☖', Color::White),
+    ('▼', Color::Black),
+    ('▽', Color::White),
+    ('⛊', Color::Black),
+    ('⛉', Color::White),
+];
+
+/// `mark := ▲ | △ | ☗ | ☖ | ▼ | ▽ | ⛊ | ⛉`
 fn mark(input: &str) -> Option<(&str, Color)> {
+    // Every mark has the same first byte in UTF-8.
     if input.as_bytes().first() != Some(&0xe2) {
         return None;
     }
     let character = input.chars().next()?;
-    let color = match character {
-        '▲' | '▼' | '☗' => Color::Black,
-        '△' | '▽' | '☖' => Color::White,
-        _ => return None,
-    };
-    Some((&input[character.len_utf8()..], color))
+    let (_, color) = MARKS.iter().find(|(mark, _)| *mark == character)?;
+    Some((&input[character.len_utf8()..], *color))
+}
+
+/// Whether `character` is the mark of a side.
+pub(crate) fn is_mark(character: char) -> bool {
+    MARKS.iter().any(|(mark, _)| *mark == character)
+}
+
+/// Whether a move can begin with `character`.
+pub(crate) fn is_move_start(character: char) -> bool {
+    any_digit(character).is_some() || character == '同' || is_mark(character)
+}
+
+/// Whether a line begins with a move as KI2 writes it: a mark and a square, no number.
+pub(crate) fn is_bare_move(line: &str) -> bool {
+    let rest = line.trim_start_matches(is_mark);
+    let is_square = rest.chars().take(2).filter_map(any_digit).count() == 2;
+    rest.len() < line.len() && (is_square || rest.starts_with('同'))
 }
 
 /// `destination := 同 blank* | square blank*`
@@ -230,19 +270,24 @@ fn destination<'s>(words: &Words, input: &'s str, odd: &mut Oddities) -> Parsed<
     Ok((rest, Destination::Square(square)))
 }
 
+/// The words that tell two pieces apart, in the order in which they are written; synonyms last.
+pub(crate) const RELATIONS: &[(char, Relation)] = &[
+    ('左', Relation::LEFT),
+    ('直', Relation::STRAIGHT),
+    ('右', Relation::RIGHT),
+    ('上', Relation::UP),
+    ('寄', Relation::SIDE),
+    ('引', Relation::BACK),
+    ('行', Relation::UP),
+    ('入', Relation::UP),
+];
+
 /// `relation := 右 | 左 | 直 | 上 | 行 | 入 | 寄 | 引`
 fn relations<'s>(mut input: &'s str, said: &mut MoveText) -> &'s str {
-    while let Some(character) = input.chars().next() {
-        let relation = match character {
-            '右' => Relation::RIGHT,
-            '左' => Relation::LEFT,
-            '直' => Relation::STRAIGHT,
-            '上' | '行' | '入' => Relation::UP,
-            '寄' => Relation::SIDE,
-            '引' => Relation::BACK,
-            _ => break,
-        };
-        said.relation = said.relation.with(relation);
+    while let Some(character) = input.chars().next()
+        && let Some((_, relation)) = RELATIONS.iter().find(|(word, _)| *word == character)
+    {
+        said.relation = said.relation.with(*relation);
         input = &input[character.len_utf8()..];
     }
     input

@@ -19,7 +19,7 @@ use crate::text::grammar::{Parsed, blanks, number, whole};
 pub(crate) enum Statement<'s> {
     /// Nothing but blanks.
     Blank,
-    /// `#KIF version=2.0 encoding=UTF-8`, with the name of the encoding if it is known.
+    /// `#KIF version=2.0 encoding=UTF-8` or the same of KI2, with the encoding if it is known.
     Version(Option<Encoding>),
     /// `#` and a text.
     Remark(&'s str),
@@ -104,10 +104,12 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
     }
 }
 
-/// `version := "#KIF" (blank word)*`; the encoding is in the word `encoding=NAME`.
+/// `version := ("#KIF" | "#KI2") (blank word)*`; the encoding is in the word `encoding=NAME`.
 fn version(rest: &str) -> Option<Statement<'_>> {
-    let words =
-        rest.strip_prefix("KIF").filter(|words| words.is_empty() || words.starts_with([' ', '\t']))?;
+    let words = ["KIF", "KI2"]
+        .iter()
+        .find_map(|name| rest.strip_prefix(name))
+        .filter(|words| words.is_empty() || words.starts_with([' ', '\t']))?;
     let name = words.split([' ', '\t']).find_map(|word| word.strip_prefix("encoding="));
     Some(Statement::Version(name.and_then(Encoding::from_name)))
 }
@@ -183,6 +185,7 @@ mod tests {
             ("", Blank),
             (" \u{3000}", Blank),
             ("#KIF version=2.0 encoding=Shift_JIS", Version(Some(Encoding::ShiftJis))),
+            ("#KI2 version=2.0 encoding=UTF-8", Version(Some(Encoding::Utf8))),
             ("# ---- Kifu for Windows ----", Remark(" ---- Kifu for Windows ----")),
             ("#KIFU", Remark("KIFU")),
             ("**評価値=12 ", Comment("*評価値=12 ")),

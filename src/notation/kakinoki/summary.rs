@@ -57,17 +57,42 @@ pub(crate) struct Summary<'s> {
     pub said: Option<EndingText<'s>>,
 }
 
+/// The names of the players, as the headers have them.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Players<'s>([&'s str; 2]);
+
+impl<'s> Players<'s> {
+    /// Takes the value of a header.
+    pub fn add(&mut self, name: &'s str, color: Color) {
+        self.0[color.index()] = name;
+    }
+
+    /// `side := name "の"`, where one header and not the other begins with the name, or it with the header.
+    fn side<'t>(&self, input: &'t str) -> Option<(&'t str, Color)> {
+        let (name, rest) = input.split_once('の')?;
+        let is = |color: Color| {
+            let known = self.0[color.index()];
+            !known.is_empty() && !name.is_empty() && (known.starts_with(name) || name.starts_with(known))
+        };
+        match (is(Color::Black), is(Color::White)) {
+            (true, false) => Some((rest, Color::Black)),
+            (false, true) => Some((rest, Color::White)),
+            _ => None,
+        }
+    }
+}
+
 /// `summary := "まで" "、"? (number "手" "目"?)? ("で" | "にて")? result?`
 ///
 /// `まで112手で後手の勝ち`, `まで99手で時間切れにより先手の勝ち`, `まで7手詰`.
-pub(crate) fn summary(input: &str) -> Parsed<'_, Summary<'_>> {
+pub(crate) fn summary<'s>(players: &Players<'_>, input: &'s str) -> Parsed<'s, Summary<'s>> {
     let (input, _) = (tag("まで"), opt(tag("、")), blanks).parse(input)?;
     let count = (alt((number, kanji_number)), blanks, tag("手"), opt(tag("目")));
     let (input, count) = opt(count).parse(input)?;
     let moves = count.map(|(moves, ..)| moves);
     let (start, _) =
         (blanks, opt(tag("、")), opt(alt((tag("にて"), tag("で")))), opt(tag("、")), blanks).parse(input)?;
-    match result(start) {
+    match result(players, start) {
         Some((rest, reason, claim)) => {
             let word = &start[..start.len() - rest.len()];
             Ok((rest, Summary { moves, said: Some(EndingText { word, reason, claim }) }))
@@ -76,8 +101,8 @@ pub(crate) fn summary(input: &str) -> Parsed<'_, Summary<'_>> {
     }
 }
 
-/// `result := (word ("により" | "による" | "のため" | "で" | "、"))? (side "の"?)? word`
-fn result(input: &str) -> Option<(&str, Reason, Claim)> {
+/// `result := (word ("により" | "による" | "のため" | "で" | "、"))? (side "の"? | name "の")? word`
+fn result<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, Reason, Claim)> {
     let (cause, rest) = match word(input) {
         Some((rest, cause)) => match joint(rest) {
             Some(rest) => (cause.reason, rest),
@@ -85,7 +110,10 @@ fn result(input: &str) -> Option<(&str, Reason, Claim)> {
         },
         None => (None, input),
     };
-    let (rest, side) = side(rest);
+    let (rest, side) = match side(rest) {
+        (rest, None) => players.side(rest).map_or((rest, None), |(rest, side)| (rest, Some(side))),
+        named => named,
+    };
     let (rest, word) = word(rest)?;
     let reason = cause.or(word.reason).unwrap_or(Reason::Resign);
     let claim = match (side, word.sign) {
@@ -161,8 +189,9 @@ mod tests {
             ("まで7手で詰み", 7, Reason::Checkmate, MoverLoses),
             ("まで7手で先手の投了", 7, Reason::Resign, white),
         ];
+        let none = Players::default();
         for (text, moves, reason, claim) in cases {
-            let (rest, read) = summary(text).expect(text);
+            let (rest, read) = summary(&none, text).expect(text);
             let said = read.said.expect(text);
             assert_eq!(
                 (rest, read.moves, said.reason, said.claim),
@@ -174,9 +203,28 @@ mod tests {
 
     #[test]
     fn what_follows_is_left() {
-        let (rest, read) = summary("まで121手で上手の勝ちx").expect("it begins well");
+        let none = Players::default();
+        let (rest, read) = summary(&none, "まで121手で上手の勝ちx").expect("it begins well");
         assert_eq!((rest, read.moves), ("x", Some(121)));
-        assert_eq!(summary("まで5手でfoo").expect("it begins well").0, "foo");
-        assert_eq!(summary("まで先手の勝ち").expect("no number").1.moves, None);
+        assert_eq!(summary(&none, "まで5手でfoo").expect("it begins well").0, "foo");
+        assert_eq!(summary(&none, "まで先手の勝ち").expect("no number").1.moves, None);
+    }
+
+    /// "Player names instead of 先手/後手 occur in hand-typed files."
+    #[test]
+    fn a_player_is_known_by_name() {
+        let mut players = Players::default();
+        players.add("山田太郎九段", Color::Black);
+        players.add("山田花子", Color::White);
+        let cases = [
+            ("まで9手で山田太郎の勝ち", Some(Claim::Wins(Color::Black))),
+            ("まで9手で時間切れにより山田花子女流二段の勝ち", Some(Claim::Wins(Color::White))),
+            ("まで9手で山田の勝ち", None),
+            ("まで9手で佐藤の勝ち", None),
+        ];
+        for (text, claim) in cases {
+            let (_, read) = summary(&players, text).expect(text);
+            assert_eq!(read.said.map(|said| said.claim), claim, "{text}");
+        }
     }
 }

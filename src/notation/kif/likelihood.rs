@@ -1,6 +1,6 @@
 //! How much a text looks like KIF.
 
-use crate::notation::kakinoki::{Statement, any_digit, statement};
+use crate::notation::kakinoki::{Statement, any_digit, is_bare_move, is_mark, statement};
 use crate::notation::{Likelihood, ending_in};
 use crate::text::Lines;
 use crate::text::grammar::number;
@@ -13,6 +13,10 @@ pub(super) fn likelihood(text: &str) -> Likelihood {
     let mut best = 0;
     for line in Lines::new(text).take(LINES) {
         let start = line.text.trim_start_matches([' ', '\t', '\u{3000}']);
+        // Another notation with the same lines declares itself.
+        if start.starts_with("#KI2") {
+            return Likelihood(0);
+        }
         if is_move_line(start) {
             return Likelihood(100);
         }
@@ -46,7 +50,7 @@ fn is_move_line(line: &str) -> bool {
     let Ok((rest, _)) = number(line) else { return has_origin(line) };
     let after = rest.trim_start_matches([' ', '\t', '\u{3000}']);
     let word = after.split([' ', '\t', '\u{3000}', '(']).next().unwrap_or_default();
-    let word = word.trim_start_matches(MARKS);
+    let word = word.trim_start_matches(is_mark);
     if rest.len() == after.len() {
         return has_origin(line);
     }
@@ -59,21 +63,16 @@ fn is_move_line(line: &str) -> bool {
     word.starts_with('同') || is_square() || !word.is_ascii() && ending_in(|row| row.kif, word).is_some()
 }
 
-const MARKS: [char; 6] = ['▲', '△', '▼', '▽', '☗', '☖'];
-
-/// A square, a piece and an origin.
+/// A square, a piece and an origin, once.
 fn has_origin(line: &str) -> bool {
-    let line = line.trim_start_matches(MARKS);
+    // Several moves on a line are KI2 with origins.
+    if line.matches(is_mark).take(2).count() > 1 {
+        return false;
+    }
+    let line = line.trim_start_matches(is_mark);
     let starts = line.starts_with('同') || line.chars().take(2).filter_map(any_digit).count() == 2;
     let origin = |part: &[u8]| matches!(part, [b'(', b'1'..=b'9', b'1'..=b'9', b')']);
     starts && line.as_bytes().windows(4).take(32).any(origin)
-}
-
-/// A move as KI2 writes it: a mark and a square, no number.
-fn is_bare_move(line: &str) -> bool {
-    let rest = line.trim_start_matches(MARKS);
-    let is_square = rest.chars().take(2).filter_map(any_digit).count() == 2;
-    rest.len() < line.len() && (is_square || rest.starts_with('同'))
 }
 
 #[cfg(test)]

@@ -9,7 +9,6 @@ mod dialects;
 mod likelihood;
 mod reader;
 mod shape;
-mod start;
 mod writer;
 
 use std::fmt;

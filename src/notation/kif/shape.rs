@@ -1,6 +1,6 @@
 //! What a line looks like, so that a damaged move is not taken for a word.
 
-use crate::notation::kakinoki::{any_digit, trim};
+use crate::notation::kakinoki::{is_mark, is_move_start, trim};
 use crate::text::grammar::{Parsed, number};
 
 /// A number as it begins nearly every line: few ASCII digits.
@@ -20,15 +20,6 @@ pub(super) fn is_tail(tail: &str) -> bool {
     tail.is_empty() || tail.starts_with(['(', '（', '+', '#', '*', '&'])
 }
 
-/// Whether a move can begin with `character`.
-pub(super) fn is_move_start(character: char) -> bool {
-    any_digit(character).is_some() || character == '同' || is_mark(character)
-}
-
-pub(super) fn is_mark(character: char) -> bool {
-    matches!(character, '▲' | '△' | '▼' | '▽' | '☗' | '☖')
-}
-
 /// Whether `text`, after a number, is a move rather than a word.
 pub(super) fn looks_like_move(text: &str) -> bool {
     text.starts_with(|c| is_move_start(c) || c == '\u{fffd}') || has_origin(text)
@@ -36,7 +27,7 @@ pub(super) fn looks_like_move(text: &str) -> bool {
 
 /// Whether a line without a number is a move that has been damaged.
 pub(super) fn is_damaged_move(text: &str) -> bool {
-    let has_one_origin = text.matches(['(', '（']).count() <= 2 && text.matches(['▲', '△']).count() <= 1;
+    let has_one_origin = text.matches(['(', '（']).count() <= 2 && text.matches(is_mark).count() <= 1;
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     has_one_origin && has_origin(text) || digits > 0 && text[digits..].starts_with("手目")
 }

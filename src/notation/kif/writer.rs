@@ -3,94 +3,32 @@
 use std::fmt::{self, Write};
 
 use super::dialects::{Column, Habits, Time};
-use super::start::Start;
-use crate::diag::Code;
-use crate::notation::kakinoki::{Statement, bod, kanji, statement, trim, wide};
-use crate::notation::{HEADERS, ending_in, ending_of};
-use crate::record::{Ending, Header, Node, Record};
-use crate::shogi::{Color, Field, Outcome, Reason, Square};
-use crate::text::Encoding;
+use crate::notation::kakinoki::{
+    Head, Start, ending_word, is_move_start, kanji, wide, write_comments, write_head, write_remarks,
+    write_summary,
+};
+use crate::notation::{ending_in, ending_of};
+use crate::record::{Ending, Node, Record};
+use crate::shogi::{Color, Reason, Square};
 use crate::variant::Variant;
 use crate::write::{Output, WriteOptions};
 
 /// Writes `record` to `output`.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
     let habits = options.kif_dialect().habits();
-    match options.declared_encoding() {
-        _ if !habits.version => {}
-        Encoding::Utf8 => writeln!(output, "#KIF version=2.0 encoding=UTF-8")?,
-        Encoding::ShiftJis => writeln!(output, "#KIF version=2.0 encoding=Shift_JIS")?,
-        _ => {}
-    }
-    let start = Start::of(record);
-    let root = record.root();
-    write_remarks(&root, output)?;
-    if let Some(name) = &start.name {
-        writeln!(output, "手合割：{name}")?;
-    }
-    for header in record.headers().iter().filter(|header| header.field != Some(Field::Handicap)) {
-        write_header(header, &start, output)?;
-    }
-    if start.name.is_none() {
-        output.write_str(&bod(record.start()).replace(HAND_GAP, habits.hand_gap.encode_utf8(&mut [0; 4])))?;
-        if record.start().turn() == Color::Black && habits.turn {
-            writeln!(output, "先手番")?;
-        }
-    }
+    let (start, root) = (Start::of(record), record.root());
+    let head = Head {
+        version: habits.version.then_some("KIF"),
+        turn: habits.turn,
+        hand_gap: habits.hand_gap,
+    };
+    write_head(record, &start, head, options, output)?;
     if root.children().next().is_some() || start.is_even {
         writeln!(output, "手数----指手---------消費時間--")?;
     }
     write_comments(&root, output)?;
     Lines { variant: record.variant(), start: &start, whole_tree: !options.is_main_line(), habits }
         .write(record, output)
-}
-
-/// What stands between the pieces in a hand of a board, and nowhere else in it.
-const HAND_GAP: char = '\u{3000}';
-
-fn write_header(header: &Header, start: &Start, output: &mut Output) -> fmt::Result {
-    let row = HEADERS.iter().find(|row| Some(row.field) == header.field);
-    let keys = row.map_or(&[][..], |row| row.kif);
-    let own = header.key.as_str();
-    let key = match keys {
-        [] => own,
-        _ if keys.contains(&own) => own,
-        [_, handicap, ..] if start.is_handicap && is_player(header.field) => handicap,
-        [first, ..] => first,
-    };
-    let value = one_line(&header.value);
-    let value = trim(&value);
-    let line = format!("{key}：{value}");
-    let means = HEADERS.iter().find(|row| row.kif.contains(&key)).map(|row| row.field);
-    let is_flip = matches!(statement(key), Statement::Flip(flip) if flip == key) && value.is_empty();
-    let reads_back = match statement(&line) {
-        Statement::Header { key: read, value: back } => {
-            (read, back) == (key, value) && !key.contains(['(', '（'])
-        }
-        _ => is_flip,
-    };
-    let keeps_meaning = means == header.field || keys.is_empty() && means.is_none();
-    if !reads_back || !keeps_meaning || key.contains(['\n', '\r']) {
-        output.lost(
-            Code::LostText,
-            None,
-            format!("the header `{}` cannot be told from a line of another kind", one_line(own)),
-        );
-        return Ok(());
-    }
-    if value != header.value {
-        output.lost(Code::LostText, None, format!("the value of `{key}` has line ends or blanks around it"));
-    }
-    if is_flip { writeln!(output, "{key}") } else { writeln!(output, "{line}") }
-}
-
-fn is_player(field: Option<Field>) -> bool {
-    matches!(field, Some(Field::Black | Field::White))
-}
-
-/// `text` with blanks for line ends.
-fn one_line(text: &str) -> String {
-    text.replace(['\n', '\r'], " ")
 }
 
 /// The lines of play, one after the other.
@@ -142,7 +80,8 @@ impl<'r> Lines<'r> {
             write_comments(&node, output)?;
             write_remarks(&node, output)?;
             if let Some(ending) = node.ending().filter(|_| self.habits.summary) {
-                self.summary(&node, ending, output)?;
+                let word = self.word(ending, node.mover());
+                write_summary(&node, ending, word, self.start, output)?;
             }
             next = node.children().next();
         }
@@ -228,84 +167,26 @@ impl<'r> Lines<'r> {
         let known = || ending_of(|row| row.kif, ending.reason, ending.outcome, mover);
         if self.habits.own_words { word(ending, mover) } else { known().or_else(|| word(ending, mover)) }
     }
-
-    /// `まで112手で後手の勝ち`
-    fn summary(&self, node: &Node<'r>, ending: &Ending, output: &mut Output) -> fmt::Result {
-        let moves = node.ply().saturating_sub(1);
-        let mover = node.mover();
-        let name = |color| match (color, self.start.is_handicap) {
-            (Color::Black, false) => "先手",
-            (Color::White, false) => "後手",
-            (Color::Black, true) => "下手",
-            (Color::White, true) => "上手",
-        };
-        let winner = ending.outcome.and_then(Outcome::winner);
-        let said = match (ending.reason, winner) {
-            (Reason::Checkmate, Some(_)) => return writeln!(output, "まで{moves}手で詰み"),
-            (Reason::Resign, Some(winner)) => format!("{}の勝ち", name(winner)),
-            (Reason::Time, Some(winner)) => format!("時間切れにより{}の勝ち", name(winner)),
-            (Reason::IllegalMove, Some(winner)) if winner == mover => format!("{}の反則勝ち", name(mover)),
-            (Reason::IllegalMove, Some(_)) => format!("{}の反則負け", name(mover)),
-            (Reason::Declaration, Some(winner)) => format!("{}の入玉勝ち", name(winner)),
-            (Reason::Forfeit, Some(winner)) if winner == mover => format!("{}の不戦勝", name(mover)),
-            (Reason::Forfeit, Some(_)) => format!("{}の不戦敗", name(mover)),
-            (Reason::Other, _) => return Ok(()),
-            _ => self.word(ending, mover).unwrap_or_default().to_string(),
-        };
-        writeln!(output, "まで{moves}手で{said}")
-    }
 }
 
-/// The word for an ending: its own if KIF has it, and that of the table otherwise.
+/// The word for an ending: one of the table, or its own if it reads back as one that no table knows.
 fn word(ending: &Ending, mover: Color) -> Option<&str> {
     let own = ending.word.as_str();
-    let table = ending_in(|row| row.kif, own);
-    if table.is_some_and(|said| said.reason == ending.reason && said.claim.outcome(mover) == ending.outcome) {
-        return Some(own);
-    }
-    ending_of(|row| row.kif, ending.reason, ending.outcome, mover)
-        .or((ending.reason == Reason::Other && is_word(own)).then_some(own))
+    ending_word(ending, mover).or((ending.reason == Reason::Other && is_word(own)).then_some(own))
 }
 
 /// Whether an unknown word reads back as one.
 pub(super) fn is_word(word: &str) -> bool {
     let first = word.chars().next();
-    first.is_some_and(|c| c.is_alphabetic() && !super::shape::is_move_start(c))
+    first.is_some_and(|c| c.is_alphabetic() && !is_move_start(c))
         && !word.contains(|c: char| c.is_whitespace() || matches!(c, '(' | '（' | '#' | '+'))
         && ending_in(|row| row.kif, word).is_none()
-}
-
-fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Result {
-    for comment in node.comments() {
-        writeln!(output, "*{}", one_line(comment))?;
-    }
-    for name in node.bookmarks() {
-        if name.contains(['\n', '\r']) {
-            output.lost(Code::LostText, Some(node.ply()), "line ends in a bookmark");
-        }
-        writeln!(output, "&{}", one_line(name))?;
-    }
-    Ok(())
-}
-
-fn write_remarks(node: &Node<'_>, output: &mut Output) -> fmt::Result {
-    for remark in node.remarks() {
-        let line = format!("#{}", one_line(remark));
-        match statement(&line) {
-            Statement::Remark(_) => writeln!(output, "{line}")?,
-            _ => output.lost(
-                Code::LostText,
-                Some(node.ply()),
-                format!("the remark `{line}` would declare a version"),
-            ),
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shogi::Field;
     use crate::{Format, Move, NodeId, PieceKind, Position};
 
     fn read(text: &str) -> Record {
@@ -352,7 +233,7 @@ mod tests {
     fn text_stays_text() {
         let mut record = read(TREE);
         record.headers_mut().push(Some(Field::Black), "先手", "A\n   1 ２六歩(27)");
-        for key in ["変化", "先手の持駒", "手数----", "*x", "#", "&", "|", "a：b", "a b", "", "先手"]
+        for key in ["変化", "先手の持駒", "手数----", "*x", "#", "&", "|", "a：b", "あ b", "", "先手"]
         {
             record.headers_mut().push(None, key, "9手");
         }

@@ -10,7 +10,7 @@ use crate::variant::Variant;
 
 /// What is written of the start position.
 #[derive(Debug)]
-pub(super) struct Start {
+pub(crate) struct Start {
     /// The name that every program knows for it; without one the board is drawn.
     pub name: Option<String>,
     /// Whether it is the start of the game.

@@ -1,0 +1,184 @@
+//! What stands around the moves of KIF and KI2, as it is written.
+
+use std::fmt::{self, Write};
+
+use super::diagram::bod;
+use super::header::trim;
+use super::moves::is_bare_move;
+use super::start::Start;
+use super::statement::{Statement, statement};
+use crate::diag::Code;
+use crate::notation::{HEADERS, ending_in, ending_of};
+use crate::record::{Ending, Header, Node, Record};
+use crate::shogi::{Color, Field, Outcome, Reason};
+use crate::text::Encoding;
+use crate::write::{Output, WriteOptions};
+
+/// What programs write differently before the moves.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Head {
+    /// The notation of which the first line declares version and encoding, if it does.
+    pub version: Option<&'static str>,
+    /// Whether `先手番` stands below a board as well as `後手番` does.
+    pub turn: bool,
+    /// What stands between the pieces in a hand.
+    pub hand_gap: char,
+}
+
+/// What stands between the pieces in a hand of a board, and nowhere else in it.
+const HAND_GAP: char = '\u{3000}';
+
+impl Head {
+    /// As Kifu for Windows writes it.
+    pub const fn of(notation: &'static str) -> Head {
+        Head { version: Some(notation), turn: true, hand_gap: HAND_GAP }
+    }
+}
+
+/// Writes the version, the headers and the start position.
+pub(crate) fn write_head(
+    record: &Record,
+    start: &Start,
+    head: Head,
+    options: &WriteOptions,
+    output: &mut Output,
+) -> fmt::Result {
+    match (head.version, options.declared_encoding()) {
+        (Some(name), Encoding::Utf8) => writeln!(output, "#{name} version=2.0 encoding=UTF-8")?,
+        (Some(name), Encoding::ShiftJis) => writeln!(output, "#{name} version=2.0 encoding=Shift_JIS")?,
+        _ => {}
+    }
+    write_remarks(&record.root(), output)?;
+    if let Some(name) = &start.name {
+        writeln!(output, "手合割：{name}")?;
+    }
+    for header in record.headers().iter().filter(|header| header.field != Some(Field::Handicap)) {
+        write_header(header, start, output)?;
+    }
+    if start.name.is_none() {
+        output.write_str(&bod(record.start()).replace(HAND_GAP, head.hand_gap.encode_utf8(&mut [0; 4])))?;
+        if record.start().turn() == Color::Black && head.turn {
+            writeln!(output, "先手番")?;
+        }
+    }
+    Ok(())
+}
+
+fn write_header(header: &Header, start: &Start, output: &mut Output) -> fmt::Result {
+    let row = HEADERS.iter().find(|row| Some(row.field) == header.field);
+    let keys = row.map_or(&[][..], |row| row.kif);
+    let own = header.key.as_str();
+    let key = match keys {
+        [] => own,
+        _ if keys.contains(&own) => own,
+        [_, handicap, ..] if start.is_handicap && is_player(header.field) => handicap,
+        [first, ..] => first,
+    };
+    let value = one_line(&header.value);
+    let value = trim(&value);
+    let line = format!("{key}：{value}");
+    let means = HEADERS.iter().find(|row| row.kif.contains(&key)).map(|row| row.field);
+    let is_flip = matches!(statement(key), Statement::Flip(flip) if flip == key) && value.is_empty();
+    let reads_back = match statement(&line) {
+        Statement::Header { key: read, value: back } => {
+            (read, back) == (key, value) && !key.contains(['(', '（']) && !is_bare_move(key)
+        }
+        _ => is_flip,
+    };
+    let keeps_meaning = means == header.field || keys.is_empty() && means.is_none();
+    if !reads_back || !keeps_meaning || key.contains(['\n', '\r']) {
+        output.lost(
+            Code::LostText,
+            None,
+            format!("the header `{}` cannot be told from a line of another kind", one_line(own)),
+        );
+        return Ok(());
+    }
+    if value != header.value {
+        output.lost(Code::LostText, None, format!("the value of `{key}` has line ends or blanks around it"));
+    }
+    if is_flip { writeln!(output, "{key}") } else { writeln!(output, "{line}") }
+}
+
+fn is_player(field: Option<Field>) -> bool {
+    matches!(field, Some(Field::Black | Field::White))
+}
+
+/// `text` with blanks for line ends.
+fn one_line(text: &str) -> String {
+    text.replace(['\n', '\r'], " ")
+}
+
+/// Writes `まで112手で後手の勝ち`, unless no table knows the ending. `word` says what has no form of its own.
+pub(crate) fn write_summary(
+    node: &Node<'_>,
+    ending: &Ending,
+    word: Option<&str>,
+    start: &Start,
+    output: &mut Output,
+) -> fmt::Result {
+    let moves = node.ply().saturating_sub(1);
+    let mover = node.mover();
+    if ending.reason == Reason::Other && ending_word(ending, mover).is_none() {
+        return Ok(());
+    }
+    let name = |color| match (color, start.is_handicap) {
+        (Color::Black, false) => "先手",
+        (Color::White, false) => "後手",
+        (Color::Black, true) => "下手",
+        (Color::White, true) => "上手",
+    };
+    let winner = ending.outcome.and_then(Outcome::winner);
+    let said = match (ending.reason, winner) {
+        (Reason::Checkmate, Some(_)) => return writeln!(output, "まで{moves}手で詰み"),
+        (Reason::Resign, Some(winner)) => format!("{}の勝ち", name(winner)),
+        (Reason::Time, Some(winner)) => format!("時間切れにより{}の勝ち", name(winner)),
+        (Reason::IllegalMove, Some(winner)) if winner == mover => format!("{}の反則勝ち", name(mover)),
+        (Reason::IllegalMove, Some(_)) => format!("{}の反則負け", name(mover)),
+        (Reason::Declaration, Some(winner)) => format!("{}の入玉勝ち", name(winner)),
+        (Reason::Forfeit, Some(winner)) if winner == mover => format!("{}の不戦勝", name(mover)),
+        (Reason::Forfeit, Some(_)) => format!("{}の不戦敗", name(mover)),
+        _ => word.unwrap_or_default().to_string(),
+    };
+    writeln!(output, "まで{moves}手で{said}")
+}
+
+/// The word of the table for an ending: its own if it is one of them.
+pub(crate) fn ending_word(ending: &Ending, mover: Color) -> Option<&str> {
+    let own = ending.word.as_str();
+    let table = ending_in(|row| row.kif, own);
+    if table.is_some_and(|said| said.reason == ending.reason && said.claim.outcome(mover) == ending.outcome) {
+        return Some(own);
+    }
+    ending_of(|row| row.kif, ending.reason, ending.outcome, mover)
+}
+
+/// Writes comments and bookmarks, each on a line of its own.
+pub(crate) fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Result {
+    for comment in node.comments() {
+        writeln!(output, "*{}", one_line(comment))?;
+    }
+    for name in node.bookmarks() {
+        if name.contains(['\n', '\r']) {
+            output.lost(Code::LostText, Some(node.ply()), "line ends in a bookmark");
+        }
+        writeln!(output, "&{}", one_line(name))?;
+    }
+    Ok(())
+}
+
+/// Writes the lines that readers skip.
+pub(crate) fn write_remarks(node: &Node<'_>, output: &mut Output) -> fmt::Result {
+    for remark in node.remarks() {
+        let line = format!("#{}", one_line(remark));
+        match statement(&line) {
+            Statement::Remark(_) => writeln!(output, "{line}")?,
+            _ => output.lost(
+                Code::LostText,
+                Some(node.ply()),
+                format!("the remark `{line}` would declare a version"),
+            ),
+        }
+    }
+    Ok(())
+}
