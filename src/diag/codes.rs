@@ -104,6 +104,12 @@ codes! {
         "７六飛", "mend the move; what follows on this line of play was kept as text";
     Ambiguous Error "move.ambiguous", "several pieces can make the move as it is written",
         "５八金 with golds on 4九 and 6九", "say which one (右, 左, 直, 上, 寄, 引)";
+    Unqualified Warning "move.unqualified", "several pieces can make the move as it is written, but the moves that follow allow only one",
+        "５八金 with golds on 4九 and 6九, and 4九銀 later", "say which one (右, 左, 直, 上, 寄, 引); the only one that the game allows was played";
+    PromotionUnsaid Warning "move.promotion", "a move that could promote, and says neither 成 nor 不成",
+        "▲２二角 by the bishop of 8八", "add 成 or 不成; the piece was taken not to promote";
+    SwappedMarks Warning "move.marks", "marks of the other side throughout",
+        "▲ before the moves of 上手", "write △ for White (後手, 上手)";
     AfterEnd Error "move.after-end", "a move after the game has ended",
         "   9 ７六歩(77) after 8 投了", "remove it, or remove the ending; it was kept as text";
     Unplayed Error "move.unplayed", "moves after one that cannot be made",

@@ -5,7 +5,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::limits;
 use crate::record::{Content, NodeId};
 use crate::rules::{IllegalMove, Position, Undo, Unresolved};
-use crate::shogi::{Color, Move, MoveText};
+use crate::shogi::{Color, Move, MoveText, Origin};
 use crate::text::Span;
 
 /// The line of play that is being read, and those it branched off.
@@ -38,6 +38,8 @@ pub(super) struct Line {
     pub doubts: [Option<u64>; 2],
     /// Whether the last move or ending has its time.
     pub has_time: bool,
+    /// Whether the text gives all moves to the wrong side.
+    pub is_swapped: bool,
     /// The first illegal move of this line: its mover.
     pub first_illegal: Option<(u32, Color)>,
     /// The move after which a repetition was complete.
@@ -87,6 +89,7 @@ impl Default for Line {
             totals: [Some(0); 2],
             doubts: [None; 2],
             has_time: false,
+            is_swapped: false,
             first_illegal: None,
             repeated_at: None,
         }
@@ -151,8 +154,8 @@ impl Replay<'_> {
         let game = self.game.as_mut().expect("a game has begun");
         let Some(position) = &mut game.line.position else { return };
         let mover = position.turn();
-        if said.color.is_some_and(|color| color != mover) {
-            if self.could_adopt_turn(said, span) {
+        if said.color.is_some_and(|color| (color != mover) != game.line.is_swapped) {
+            if self.could_adopt_turn(said, span) || self.could_swap_marks(said, span) {
                 return self.play(None, said, span);
             }
             return self.reject(IllegalMove::WrongSide, None, said, span);
@@ -164,10 +167,15 @@ impl Replay<'_> {
                 if self.could_adopt_turn(said, span) {
                     return self.play(None, said, span);
                 }
+                if matches!(why, Unresolved::Several(_)) && self.hold(number, said, span) {
+                    return;
+                }
                 return self.unresolved(&why, said, span);
             }
         };
         let kind = mv.from().and_then(|from| position.piece(from)).map(|piece| piece.kind).or(mv.dropped());
+        let is_open = said.promote.is_none() && said.after.is_none() && said.origin == Origin::Unsaid;
+        let is_undeclined = is_open && position.may_promote(mv);
         let judged = match illegal {
             None => position.try_play(mv),
             Some(why) => Err(why),
@@ -199,6 +207,9 @@ impl Replay<'_> {
         let limit = game.variant.laws().repetition.count;
         if count >= limit || game.line.repeated_at.is_some() {
             self.note_repetition(count, limit, span);
+        }
+        if is_undeclined && illegal.is_none() {
+            self.note_promotion(span);
         }
     }
 
@@ -240,7 +251,7 @@ impl Replay<'_> {
         self.stop_at(span);
     }
 
-    fn unresolved(&mut self, why: &Unresolved, said: &MoveText, span: Span) {
+    pub(super) fn unresolved(&mut self, why: &Unresolved, said: &MoveText, span: Span) {
         let game = self.game();
         let ply = game.line.ply() + 1;
         let Some(position) = &game.line.position else { return };
@@ -288,7 +299,7 @@ impl Replay<'_> {
     }
 
     /// The part of a statement after the number of the move.
-    fn focus(&self, span: Span) -> Span {
+    pub(super) fn focus(&self, span: Span) -> Span {
         let text = self.source.slice(span);
         let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
         let rest = if rest.starts_with([' ', '\t', '\u{3000}']) { rest.trim_start() } else { text };

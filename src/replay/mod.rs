@@ -3,6 +3,7 @@
 //! Redundant statements are compared here: numbers of moves, names of pieces, times and their totals,
 //! the ending and its summary. Nothing here knows which notation the events come from.
 
+mod ambiguous;
 mod branch;
 mod clock;
 mod ending;
@@ -21,6 +22,7 @@ use crate::shogi::Field;
 use crate::text::{Source, Span};
 use crate::variant::Variant;
 
+use ambiguous::Open;
 use line::Line;
 use setup::Setup;
 
@@ -34,6 +36,8 @@ pub(crate) struct Replay<'s> {
     /// The game being read, from its first event.
     game: Option<Game>,
     history: History,
+    /// A line that can still be read in several ways.
+    open: Option<Box<Open<'s>>>,
 }
 
 /// A game that is being read.
@@ -60,6 +64,7 @@ impl<'s> Replay<'s> {
             findings: Vec::new(),
             game: None,
             history: History::default(),
+            open: None,
         }
     }
 
@@ -92,6 +97,7 @@ impl<'s> Replay<'s> {
     }
 
     fn finish_game(&mut self) {
+        self.settle();
         if self.game.is_none() {
             return;
         }
@@ -145,6 +151,9 @@ impl<'s> Replay<'s> {
 
 impl<'s> Sink<'s> for Replay<'s> {
     fn event(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
+        if self.open.is_some() {
+            return self.hear(event, span);
+        }
         match event {
             // The two that come most often come first.
             Event::Move { number, said } => self.play(number, &said, span),
@@ -180,7 +189,8 @@ impl<'s> Sink<'s> for Replay<'s> {
         ControlFlow::Continue(())
     }
 
-    fn report(&mut self, mut found: Diagnostic) {
+    fn report(&mut self, found: Diagnostic) {
+        let Some(mut found) = self.overhear(found) else { return };
         let Some(game) = &self.game else {
             // What stands before a game belongs to it; if none follows, to the file.
             found.game = self.number();

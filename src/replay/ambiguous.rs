@@ -1,0 +1,273 @@
+//! Moves that several pieces can make as they are written: the moves that follow may decide.
+//!
+//! From such a move on, what is told is held back while every way to read it is played on. The readings
+//! that meet a move that cannot be made are dropped; when one is left, it is what the text means. Few
+//! readings are followed at once, and each statement is looked at once for each of them, so that the
+//! time stays linear.
+
+use std::ops::ControlFlow;
+
+use super::Replay;
+use crate::diag::{Code, Diagnostic};
+use crate::notation::{Event, Sink};
+use crate::rules::{Position, Unresolved};
+use crate::shogi::{Move, MoveText, Origin};
+use crate::text::Span;
+
+/// How many readings are followed at once.
+const READINGS: usize = 8;
+
+/// A line that is read in several ways.
+pub(super) struct Open<'s> {
+    /// What has been told, beginning with the ambiguous move.
+    told: Vec<Told<'s>>,
+    readings: Vec<Reading>,
+}
+
+enum Told<'s> {
+    Event(Event<'s>, Span),
+    Found(Diagnostic),
+}
+
+/// A way to read a line.
+#[derive(Clone)]
+struct Reading {
+    position: Position,
+    /// What is taken for each ambiguous move, by its place among what was told.
+    choices: Vec<(usize, Move)>,
+}
+
+impl Reading {
+    /// The ways to go on with a move, the `at`th thing told.
+    fn follow(mut self, at: usize, said: &MoveText, into: &mut Vec<Reading>) {
+        match self.position.resolve(said) {
+            Ok(mv) if self.position.try_play(mv).is_ok() => into.push(self),
+            Err(Unresolved::Several(moves)) => {
+                for mv in moves {
+                    let mut reading = self.clone();
+                    if reading.position.try_play(mv).is_ok() {
+                        reading.choices.push((at, mv));
+                        into.push(reading);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+impl<'s> Replay<'s> {
+    /// Holds back a move that several pieces can make. Answers whether there is hope.
+    pub(super) fn hold(&mut self, number: Option<u32>, said: &MoveText, span: Span) -> bool {
+        let Some(position) = self.game().line.position.clone() else { return false };
+        let mut readings = Vec::new();
+        Reading { position, choices: Vec::new() }.follow(0, said, &mut readings);
+        if readings.len() < 2 || readings.len() > READINGS {
+            return false;
+        }
+        let told = vec![Told::Event(Event::Move { number, said: *said }, span)];
+        self.open = Some(Box::new(Open { told, readings }));
+        true
+    }
+
+    /// Takes an event while a line is open.
+    pub(super) fn hear(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
+        let Some(open) = &mut self.open else { return self.event(event, span) };
+        match &event {
+            Event::Move { said, .. } => {
+                let mut next = Vec::with_capacity(open.readings.len());
+                for reading in &open.readings {
+                    reading.clone().follow(open.told.len(), said, &mut next);
+                }
+                if next.is_empty() || next.len() > READINGS {
+                    self.settle();
+                    return self.event(event, span);
+                }
+                open.readings = next;
+                open.told.push(Told::Event(event, span));
+                if open.readings.len() == 1 {
+                    self.settle();
+                }
+            }
+            Event::Time { .. }
+            | Event::Comment(_)
+            | Event::Remark(_)
+            | Event::Bookmark(_)
+            | Event::Layout => {
+                open.told.push(Told::Event(event, span));
+            }
+            _ => {
+                self.settle();
+                return self.event(event, span);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Keeps a finding of the reader while a line is open; gives it back if none is.
+    pub(super) fn overhear(&mut self, found: Diagnostic) -> Option<Diagnostic> {
+        match &mut self.open {
+            Some(open) => open.told.push(Told::Found(found)),
+            None => return Some(found),
+        }
+        None
+    }
+
+    /// Plays what was held back, as far as all readings that are left agree.
+    pub(super) fn settle(&mut self) {
+        let Some(open) = self.open.take() else { return };
+        let Some((first, others)) = open.readings.split_first() else { return };
+        let agrees = |at: &usize| others.iter().all(|other| other.choices.get(*at) == first.choices.get(*at));
+        let agreed = (0..first.choices.len()).take_while(agrees).count();
+        let (decided, rest) = first.choices.split_at(agreed);
+        let undecided = rest.first().map(|(at, _)| *at);
+        let mut decided = decided.iter().copied().peekable();
+        for (at, told) in open.told.into_iter().enumerate() {
+            match told {
+                Told::Found(found) => self.report(found),
+                Told::Event(Event::Move { said, .. }, span) if undecided == Some(at) => {
+                    self.leave_undecided(&said, span);
+                }
+                Told::Event(Event::Move { number, said }, span) => {
+                    match decided.next_if(|(place, _)| *place == at) {
+                        Some((_, mv)) => self.play_decided(number, &said, mv, span),
+                        None => self.play(number, &said, span),
+                    }
+                }
+                Told::Event(event, span) => {
+                    let _ = self.event(event, span);
+                }
+            }
+        }
+    }
+
+    /// Reads marks the other way round, when the first move cannot be of the side whose mark it has.
+    pub(super) fn could_swap_marks(&mut self, said: &MoveText, span: Span) -> bool {
+        let game = self.game();
+        let is_mark = said.origin == Origin::Unsaid;
+        let Some(position) = &game.line.position else { return false };
+        let fits = position.resolve(said).is_ok_and(|mv| position.legality(mv).is_ok());
+        if !is_mark || !fits || game.line.ply() > 0 || game.line.is_swapped {
+            return false;
+        }
+        game.line.is_swapped = true;
+        let message = format!("{} moves first, but the mark is of the other side", position.turn().name());
+        let found = Diagnostic::new(Code::SwappedMarks, self.focus(span), message).at_ply(1);
+        self.found(found.help("the marks of this game are read the other way round"));
+        true
+    }
+
+    /// Notes a move that could have promoted and says neither 成 nor 不成.
+    #[cold]
+    pub(super) fn note_promotion(&mut self, span: Span) {
+        let ply = self.game().line.ply();
+        let message = "the piece could promote, and neither 成 nor 不成 is said";
+        let found = Diagnostic::new(Code::PromotionUnsaid, self.focus(span), message).at_ply(ply);
+        self.found(found.help("it was taken not to promote"));
+    }
+
+    fn play_decided(&mut self, number: Option<u32>, said: &MoveText, mv: Move, span: Span) {
+        let focus = self.focus(span);
+        let game = self.game();
+        let ply = game.line.ply().saturating_add(1);
+        if let Some(position) = &game.line.position
+            && let Err(why) = position.resolve(said)
+        {
+            let (_, several) = super::explain::unresolved(position, &why, said);
+            let usi = position.variant().usi(mv);
+            let message = format!("{several}; only {usi} allows the moves that follow");
+            let found = Diagnostic::new(Code::Unqualified, focus, message).at_ply(ply);
+            self.found(found.help("say which one (右, 左, 直, 上, 寄, 引)"));
+        }
+        let origin = mv.from().map_or(Origin::Hand, Origin::Square);
+        self.play(number, &MoveText { origin, ..*said }, span);
+    }
+
+    fn leave_undecided(&mut self, said: &MoveText, span: Span) {
+        let Some(position) = &self.game().line.position else { return };
+        if let Err(why) = position.resolve(said) {
+            self.unresolved(&why, said, span);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::diag::Code;
+
+    /// The main line and the findings of a text.
+    fn replay(text: &str) -> (Vec<String>, Vec<Code>, Vec<String>) {
+        let parsed = crate::parse(text.as_bytes());
+        let record = &parsed.records[0];
+        let moves = record.mainline().filter_map(|node| node.mv()).map(|mv| record.variant().usi(mv));
+        let codes = parsed.diagnostics.iter().map(|found| found.code).collect();
+        (moves.collect(), codes, record.unplayed().iter().flat_map(|kept| kept.text.clone()).collect())
+    }
+
+    const HEAD: &str = "手合割：平手\n";
+
+    /// Both golds can go to 5h; only without the one of 6i can the king go there, only with it the
+    /// gold of 6i itself.
+    #[test]
+    fn the_moves_that_follow_decide() {
+        let cases = [
+            ("▲５八金 △３四歩 ▲６九玉", "6i5h 3c3d 5i6i"),
+            ("▲５八金 △３四歩 ▲４九玉", "4i5h 3c3d 5i4i"),
+            ("▲５八金 △３四歩 ▲７八金", "4i5h 3c3d 6i7h"),
+            ("▲５八金\n*a\n&b\n# c\n△３四歩 ▲６九玉", "6i5h 3c3d 5i6i"),
+        ];
+        for (text, moves) in cases {
+            let (played, codes, _) = replay(&format!("{HEAD}{text}\nまで3手で中断\n"));
+            assert_eq!(
+                (played.join(" ").as_str(), codes.as_slice()),
+                (moves, &[Code::Unqualified][..]),
+                "{text}"
+            );
+        }
+    }
+
+    /// "decide when one is left or at the end of line"; the candidates are listed and the line stops.
+    #[test]
+    fn what_stays_open_is_an_error() {
+        let open = [Code::Ambiguous, Code::Unplayed];
+        for tail in ["", "\n変化：1手\n▲２六歩\n", "まで3手で中断\n"] {
+            let (played, codes, unplayed) = replay(&format!("{HEAD}▲５八金 △３四歩 ▲２六歩\n{tail}"));
+            let expected: &[&str] = if tail.contains("変化") { &["2g2f"] } else { &[] };
+            assert_eq!(played, expected, "{tail}");
+            assert!(open.iter().all(|code| codes.contains(code)), "{tail}: {codes:?}");
+            assert_eq!(unplayed, ["▲５八金", "△３四歩", "▲２六歩"], "{tail}");
+        }
+    }
+
+    /// Two such moves in one line: both are decided by a later one, or the first alone.
+    #[test]
+    fn several_open_moves_are_decided_together() {
+        let both = "▲５八金 △５二金 ▲６九玉 △４一玉\nまで4手で中断\n";
+        let (played, codes, _) = replay(&format!("{HEAD}{both}"));
+        assert_eq!(played.join(" "), "6i5h 4a5b 5i6i 5a4a");
+        assert_eq!(codes, [Code::Unqualified; 2]);
+        let first = "▲５八金 △５二金 ▲６九玉 △３四歩\nまで4手で中断\n";
+        let (played, codes, _) = replay(&format!("{HEAD}{first}"));
+        assert_eq!(played.join(" "), "6i5h");
+        assert_eq!(codes, [Code::Unqualified, Code::Ambiguous, Code::Unplayed]);
+    }
+
+    /// A move that no reading can make says nothing about which one is right.
+    #[test]
+    fn a_move_that_fits_no_reading_decides_nothing() {
+        let (played, codes, _) = replay(&format!("{HEAD}▲５八金 △５五飛 ▲６九玉\n"));
+        assert!(played.is_empty());
+        assert!(codes.contains(&Code::Ambiguous), "{codes:?}");
+    }
+
+    #[test]
+    fn time_is_linear_in_open_moves() {
+        let mut text = HEAD.to_string();
+        text.push_str("▲５八金 △５二金 ");
+        for _ in 0..5_000 {
+            text.push_str("▲１六歩 △１四歩 ▲４八金 △４二金 ▲５八金 △５二金 ");
+        }
+        let (played, _, unplayed) = replay(&text);
+        assert_eq!((played.len(), unplayed.len()), (0, 30_002));
+    }
+}
