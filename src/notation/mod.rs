@@ -12,6 +12,7 @@ mod producers;
 pub mod csa;
 pub mod jkf;
 pub mod kakinoki;
+pub mod ki2;
 pub mod kif;
 pub mod usen;
 pub mod usi;
@@ -110,6 +111,7 @@ macro_rules! notations {
 
 notations! {
     Kif "kif" "KIF (柿木形式), with the boards called BOD." => kif::Kif,
+    Ki2 "ki2" "KI2: moves as people say them, without origins." => ki2::Ki2,
     Csa "csa" "The CSA standard format, 1.0 to 3.0." => csa::Csa,
     Usi "usi" "USI positions and SFEN." => usi::Usi,
     Jkf "jkf" "JKF, the JSON Kifu Format." => jkf::Jkf,

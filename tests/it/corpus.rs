@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+use kifu::Format;
 
 use crate::shared;
 
 /// The folders whose notations are read.
-const FOLDERS: &[&str] = &["kif", "csa", "sfen", "usi", "jkf"];
+const FOLDERS: &[&str] = &["kif", "ki2", "csa", "sfen", "usi", "jkf"];
 
 /// Main lines that differ from what at least two other readers found, and why.
 const EXPLAINED: &[(&str, &str)] = &[(
@@ -16,10 +18,40 @@ const EXPLAINED: &[(&str, &str)] = &[(
 )];
 
 /// Whether a file is a record at all: the SFEN folder holds many texts that only have slashes, such as
-/// dates and paths, and the USI folder logs of what an engine and its program said to each other.
+/// dates and paths, the USI folder logs of what an engine and its program said to each other, and the
+/// KI2 folder texts that only speak of moves.
 fn is_record(folder: &str, path: &Path, text: &str) -> bool {
     let is_log = path.extension().is_some_and(|extension| extension == "log");
-    !is_log && (folder != "sfen" || [" b ", " w ", "startpos"].iter().any(|sign| text.contains(sign)))
+    let marks = ['▲', '△', '☗', '☖'];
+    !is_log
+        && match folder {
+            "sfen" => [" b ", " w ", "startpos"].iter().any(|sign| text.contains(sign)),
+            "ki2" => text.lines().any(|line| line.trim_start().starts_with(marks)),
+            _ => true,
+        }
+}
+
+/// Files of their own are read without an error; what is cut out of a source file often lacks the
+/// position that its moves start from.
+#[test]
+fn whole_files_of_ki2_are_read_whole() {
+    let Some(corpus) = shared::folder("corpus") else { return };
+    let is_whole = |path: &&PathBuf| !path.to_string_lossy().contains("__inline__");
+    let files = shared::files(&corpus.join("ki2"));
+    let (mut read, mut plies, mut wrong) = (0, 0, Vec::new());
+    for path in files.iter().filter(is_whole) {
+        let parsed = kifu::parse(&fs::read(path).expect("the file can be read"));
+        if !is_record("ki2", path, parsed.source.text()) {
+            continue;
+        }
+        read += 1;
+        plies += parsed.records.iter().map(|record| record.nodes().count()).sum::<usize>();
+        if parsed.format != Some(Format::Ki2) || parsed.has_errors() {
+            wrong.push(format!("{}: {:?}", path.display(), parsed.diagnostics.first()));
+        }
+    }
+    eprintln!("{read} files of KI2 with {plies} nodes, {} with errors", wrong.len());
+    assert!(wrong.len() * 100 <= read, "{wrong:#?}");
 }
 
 #[test]

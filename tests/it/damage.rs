@@ -7,11 +7,11 @@ use kifu::{Format, ReadOptions, WriteOptions};
 
 use crate::shared;
 
-/// Sixty small real files of the notations that have endings.
+/// Small real files of the notations that have endings.
 fn files() -> Vec<PathBuf> {
     let Some(corpus) = shared::folder("corpus") else { return Vec::new() };
     let mut chosen = Vec::new();
-    for (folder, count) in [("kif", 35), ("csa", 25), ("jkf", 5)] {
+    for (folder, count) in [("kif", 35), ("ki2", 15), ("csa", 25), ("jkf", 5)] {
         let small = |path: &PathBuf| {
             let bytes = fs::read(path).expect("the file can be read");
             let parsed = kifu::parse(&bytes);
@@ -90,6 +90,8 @@ const TOKENS: &[&str] = &[
     "まで",
     "同　",
     "(00)",
+    "▲５八金",
+    "△同　銀右上成",
     "打",
     "成",
     "P+00AL",

@@ -72,7 +72,7 @@ impl Target {
 }
 
 /// Notations that have an extension of their own for texts that are not in Shift_JIS.
-const UNICODE_EXTENSIONS: &[(Format, &str)] = &[(Format::Kif, "kifu")];
+const UNICODE_EXTENSIONS: &[(Format, &str)] = &[(Format::Kif, "kifu"), (Format::Ki2, "ki2u")];
 
 fn extension(format: Format, encoding: Encoding) -> &'static str {
     let unicode = UNICODE_EXTENSIONS.iter().find(|row| row.0 == format && encoding != Encoding::ShiftJis);

@@ -1,0 +1,71 @@
+//! How much a text looks like KI2.
+
+use crate::notation::Likelihood;
+use crate::notation::kakinoki::{any_digit, is_bare_move};
+use crate::text::Lines;
+
+/// How many lines are looked at.
+const LINES: usize = 1000;
+
+/// How likely a line of moves without marks makes it: more than headers do of KIF, less than a board.
+const WITHOUT_MARKS: Likelihood = Likelihood(60);
+
+/// The first line that begins with a move decides; headers alone are as likely of KIF, which is common.
+pub(super) fn likelihood(text: &str) -> Likelihood {
+    for line in Lines::new(text).take(LINES) {
+        let start = line.text.trim_start_matches([' ', '\t', '\u{3000}']);
+        if start.starts_with("#KI2") || is_bare_move(start) {
+            return Likelihood::SURE;
+        }
+        if !start.is_empty() && start.split([' ', '\t', '\u{3000}']).all(is_plain_move) {
+            return WITHOUT_MARKS;
+        }
+    }
+    Likelihood(0)
+}
+
+/// The last characters of moves.
+const ENDS: &str = "玉王飛龍竜角馬金銀全桂圭香杏歩と右左直上寄引成打";
+
+/// Whether `word` can be a move without a mark: `７六歩`, `同銀`, `５八金右`, or nothing.
+fn is_plain_move(word: &str) -> bool {
+    let mut rest = word.chars();
+    let mut digit = || rest.next().and_then(any_digit).is_some_and(|digit| digit > 0);
+    let is_square = word.starts_with('同') || digit() && digit();
+    let is_short = word.chars().count() <= 8;
+    word.is_empty() || is_square && is_short && word.ends_with(|last| ENDS.contains(last))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Format;
+
+    #[test]
+    fn moves_without_numbers_are_likely_and_the_rest_is_not() {
+        let likely = [
+            "▲７六歩 △３四歩\n",
+            "#KI2 version=2.0 encoding=UTF-8\n",
+            "先手：A\n後手：B\n\n*▲\n  △同　歩    ▲２六歩\n",
+            "☗76歩☖34歩\n",
+            "▲７六歩(77) △３四歩(33)\n",
+        ];
+        for text in likely {
+            assert_eq!(likelihood(text), Likelihood::SURE, "{text}");
+            assert_eq!(Format::detect(text), Some(Format::Ki2), "{text}");
+        }
+        assert_eq!(Format::detect("先手：A\n２六歩 ３四歩\n７六歩　同銀\n"), Some(Format::Ki2));
+        assert_eq!(Format::detect("２六歩\n３四歩\n"), Some(Format::Ki2));
+        assert_eq!(Format::detect("１０時から\n７六で\n"), None);
+        let others = [
+            "手合割：平手\n",
+            "手数----指手--\n▲７六歩\n",
+            "   1 ７六歩(77)\n▲７六歩\n",
+            "▲７六歩(77)\n△３四歩(33)\n",
+            "後手の持駒：なし\n",
+        ];
+        for text in others {
+            assert_eq!(Format::detect(text), Some(Format::Kif), "{text}");
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Reads KI2: lines of moves, and what stands around them.
+
+use std::ops::ControlFlow;
+
+use crate::notation::kakinoki::{
+    Frame, Oddities, Stage, Statement, is_mark, is_move_start, move_text, skip_blanks, statement, trim,
+};
+use crate::notation::{EndingText, Event, Sink, ending_in};
+use crate::shogi::MoveText;
+use crate::text::grammar::{Expected, expected};
+use crate::text::{Line, Lines, Source};
+use crate::variant::Variant;
+
+/// Tells `sink` what `source` says.
+pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
+    let mut reader = Reader { frame: Frame::new(source, variant, sink, "KI2") };
+    for line in Lines::new(source.text()) {
+        reader.line(line)?;
+    }
+    reader.frame.finish()
+}
+
+struct Reader<'s, 'k> {
+    frame: Frame<'s, 'k>,
+}
+
+/// What one token of a line of moves is.
+enum Token<'s> {
+    Move(MoveText, Oddities),
+    Ending(EndingText<'s>),
+}
+
+impl<'s> Reader<'s, '_> {
+    fn line(&mut self, line: Line<'s>) -> ControlFlow<()> {
+        let start = skip_blanks(line.text);
+        if start.starts_with(is_mark) && self.token(start).is_ok() {
+            return self.moves(line, start);
+        }
+        let said = statement(line.text);
+        match said {
+            Statement::Blank => return ControlFlow::Continue(()),
+            Statement::Other if self.is_moves(start) => return self.moves(line, start),
+            Statement::Other => {
+                self.frame.unread(line);
+                return ControlFlow::Continue(());
+            }
+            _ => self.frame.flush_unread(),
+        }
+        let ControlFlow::Continue(tail) = self.frame.statement(line, said) else {
+            return ControlFlow::Break(());
+        };
+        self.moves(line, tail)
+    }
+
+    /// Whether a line that is no statement is one of moves: it begins with a mark or with a whole move,
+    /// or it is an ending.
+    fn is_moves(&self, start: &'s str) -> bool {
+        match self.token(start) {
+            Ok((_, Token::Move(..))) => true,
+            Ok((_, Token::Ending(_))) => self.frame.stage == Stage::Moves,
+            Err(_) => start.starts_with(is_mark),
+        }
+    }
+
+    /// `moves := (blank* token)* blank* (summary | after-statement)?`
+    ///
+    /// `▲７六歩    △３四歩    ▲２二角成`, `▲７六歩△３四歩まで2手で中断`
+    fn moves(&mut self, line: Line<'s>, mut rest: &'s str) -> ControlFlow<()> {
+        loop {
+            rest = skip_blanks(rest);
+            if rest.starts_with("まで") {
+                let ControlFlow::Continue(tail) = self.frame.statement(line, Statement::Summary(trim(rest)))
+                else {
+                    return ControlFlow::Break(());
+                };
+                return self.frame.after_statement(line, tail);
+            }
+            match self.token(rest) {
+                Ok((tail, token)) => {
+                    let text = &rest[..rest.len() - tail.len()];
+                    let text = text.trim_end_matches([' ', '\t', '\u{3000}']);
+                    self.frame.begin_moves()?;
+                    match token {
+                        Token::Move(said, odd) => {
+                            let odd = if said.color.is_none() { odd.with(Oddities::NO_MARK) } else { odd };
+                            if !odd.without(USUAL).is_empty() {
+                                self.frame.report_oddities(odd, ODDITIES, line.span_of(text));
+                            }
+                            self.frame.event(Event::Move { number: None, said }, line.span_of(text))?;
+                        }
+                        Token::Ending(said) => {
+                            self.frame.event(Event::Ending { number: None, said }, line.span_of(text))?;
+                        }
+                    }
+                    rest = tail;
+                }
+                Err(why) if begins_move(rest) => {
+                    let end = rest.char_indices().skip(1).find(|(_, c)| is_mark(*c));
+                    let (text, tail) = rest.split_at(end.map_or(rest.len(), |(at, _)| at));
+                    self.frame.unread_move(line.span_of(trim(text)), why)?;
+                    rest = tail;
+                }
+                Err(_) => return self.frame.after_statement(line, rest),
+            }
+        }
+    }
+
+    /// `token := move | mark? ending`, up to where the next one can begin.
+    fn token(&self, input: &'s str) -> Result<(&'s str, Token<'s>), Expected<'s>> {
+        let why = match move_text(self.frame.words(), input) {
+            Ok((tail, (said, odd))) if is_end(tail) => return Ok((tail, Token::Move(said, odd))),
+            Ok((rest, _)) => Expected { rest, what: "the end of the move" },
+            Err(error) => expected(error, input),
+        };
+        let word = skip_blanks(input.strip_prefix(is_mark).unwrap_or(input));
+        let is_break = |c: char| is_mark(c) || matches!(c, ' ' | '\t' | '\u{3000}');
+        let end = word.find(is_break).unwrap_or(word.len());
+        match ending_in(|row| row.kif, &word[..end]) {
+            Some(said) => Ok((&word[end..], Token::Ending(said))),
+            None => Err(why),
+        }
+    }
+}
+
+/// Spellings that are usual in KI2.
+const USUAL: Oddities = Oddities::MARK.with(Oddities::DECLINED).with(Oddities::NO_ORIGIN);
+
+const ODDITIES: &[(Oddities, &str)] = &[
+    (Oddities::NO_MARK, "a move without a mark such as ▲"),
+    (Oddities::DIGITS, "a square in other digits than `７六`"),
+    (Oddities::ORIGIN, "an origin in another form than `(77)`"),
+];
+
+/// Whether `tail` may follow a move that is whole.
+fn is_end(tail: &str) -> bool {
+    let ends = |c: char| is_move_start(c) || matches!(c, ' ' | '\t' | '\u{3000}' | '#' | '*' | '&');
+    tail.is_empty() || tail.starts_with(ends) || tail.starts_with("まで")
+}
+
+/// Whether what cannot be read was meant as a move.
+fn begins_move(text: &str) -> bool {
+    text.starts_with(is_mark) || text.starts_with('同') || begins_square(text)
+}
+
+/// Whether `text` begins with a file and a rank.
+fn begins_square(text: &str) -> bool {
+    text.chars().take(2).filter(|c| is_move_start(*c) && !is_mark(*c)).count() == 2
+}
+
+#[cfg(test)]
+mod tests;

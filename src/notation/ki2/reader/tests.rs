@@ -1,0 +1,154 @@
+use super::*;
+use crate::diag::{Code, Diagnostic};
+use crate::shogi::{Color, Destination, Origin, PieceKind, Relation};
+use crate::text::Span;
+
+/// Keeps what the reader says.
+#[derive(Default)]
+struct Heard {
+    events: Vec<String>,
+    moves: Vec<MoveText>,
+    codes: Vec<Code>,
+    spans: Vec<Span>,
+}
+
+impl<'s> Sink<'s> for Heard {
+    fn event(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
+        if let Event::Move { said, .. } = &event {
+            self.moves.push(*said);
+        }
+        let name = format!("{event:?}");
+        let end = name.find([' ', '(', '{']).unwrap_or(name.len());
+        self.events.push(name[..end].to_string());
+        self.spans.push(span);
+        ControlFlow::Continue(())
+    }
+
+    fn report(&mut self, found: Diagnostic) {
+        self.codes.push(found.code);
+        self.spans.push(found.span);
+    }
+}
+
+/// What the reader says of `text`; no character may be left out.
+fn hear(text: &str) -> Heard {
+    let source = Source::new(text.as_bytes(), None);
+    let mut heard = Heard::default();
+    assert!(read(&source, &Variant::shogi(), &mut heard).is_continue());
+    let covers = |at: usize| heard.spans.iter().any(|s| (s.start..s.end).contains(&(at as u32)));
+    for (at, character) in text.char_indices().filter(|(_, c)| !c.is_whitespace()) {
+        assert!(covers(at), "`{character}` at {at} of {text}");
+    }
+    heard
+}
+
+#[test]
+fn a_game_is_told_in_the_order_of_the_text() {
+    let text = "\
+#KI2 version=2.0 encoding=UTF-8
+手合割：平手
+先手：A
+*▲７六歩 would be played
+▲７六歩    △３四歩    ▲２六歩
+*one
+&here
+△８四歩
+まで4手で後手の勝ち
+
+変化：2手
+△８四歩▲２六歩
+";
+    let heard = hear(text);
+    assert_eq!(heard.codes, []);
+    let expected = "Layout Handicap Header Comment Move Move Move Comment Bookmark Move Summary \
+                    Variation Move Move";
+    assert_eq!(heard.events.join(" "), expected);
+}
+
+/// "any blanks/newlines between moves; moves may even be unseparated", "Also read ▼ ☗ ⛊ (Black),
+/// ▽ ☖ ⛉ (White)".
+#[test]
+fn moves_are_told_apart_by_their_marks() {
+    for text in [
+        "▲７六歩 △３四歩\n",
+        "▲７六歩△３四歩",
+        "▲７六歩\u{3000}\t△３四歩\r\n",
+        "  ☗７六歩 ☖３四歩\n",
+        "▼７六歩▽３四歩\n",
+        "⛊７六歩⛉３四歩\n",
+        "▲７六歩\n\n△３四歩\n",
+        "▲ ７六歩 △ ３四歩\n",
+    ] {
+        let heard = hear(text);
+        let colors: Vec<_> = heard.moves.iter().map(|said| said.color).collect();
+        assert_eq!(colors, [Some(Color::Black), Some(Color::White)], "{text}");
+        assert_eq!(heard.codes, [], "{text}");
+    }
+}
+
+/// "mark dest piece [relative] [motion] [成|不成|打]"; "Over-specified … and both-order tokens occur";
+/// "行 and 入 are traditional synonyms of 上"; "read `７六`, `76`, `7六`"; "if an origin is given, use it".
+#[test]
+fn words_of_a_move_are_understood() {
+    let cases = [
+        ("▲５八金右", Relation::RIGHT, None),
+        ("▲５四銀右引不成", Relation::RIGHT.with(Relation::BACK), Some(false)),
+        ("▲５四銀引右成", Relation::RIGHT.with(Relation::BACK), Some(true)),
+        ("▲２二角行成", Relation::UP, Some(true)),
+        ("▲３二龍入", Relation::UP, None),
+        ("▲４八金直", Relation::STRAIGHT, None),
+        ("▲４八金寄", Relation::SIDE, None),
+        ("▲４八金左上", Relation::LEFT.with(Relation::UP), None),
+    ];
+    for (text, relation, promote) in cases {
+        let heard = hear(text);
+        assert_eq!((heard.moves[0].relation, heard.moves[0].promote), (relation, promote), "{text}");
+        assert_eq!((heard.moves.len(), heard.codes.len()), (1, 0), "{text}");
+    }
+    for text in ["▲同　銀", "▲同銀", "▲同 銀", "▲同　　銀"] {
+        assert_eq!(hear(text).moves[0].to, Destination::Same, "{text}");
+    }
+    assert_eq!(hear("▲５五角打").moves[0].origin, Origin::Hand);
+    assert_eq!(hear("▲５五角").moves[0].origin, Origin::Unsaid);
+    assert_eq!(hear("▲２二成銀").moves[0].before, Some(PieceKind::PROMOTED_SILVER));
+    let origin = hear("▲７六歩(77)△３四歩(33)").moves[0].origin;
+    assert_eq!(origin, Origin::Square("7g".parse().expect("a square")));
+}
+
+#[test]
+fn what_is_off_the_standard_is_reported_and_what_is_usual_is_not() {
+    let cases: &[(&str, &str, &[Code])] = &[
+        ("▲76歩 △34歩\n", "Move Move", &[Code::Spelling]),
+        ("７六歩 ３四歩\n同歩\n", "Move Move Move", &[Code::Spelling]),
+        ("▲７六歩（７７）\n", "Move", &[Code::Spelling]),
+        ("▲７六歩 *why\n", "Move Comment", &[Code::Spelling]),
+        ("▲７六歩 # why\n", "Move Remark", &[]),
+        ("▲７六歩 △投了\n", "Move Ending", &[]),
+        ("▲７六歩\n投了\n", "Move Ending", &[]),
+        ("▲７六歩△３四歩まで2手で中断\n", "Move Move Summary", &[]),
+        ("変化：2手 △３四歩\n", "Variation Move", &[]),
+        ("▲７六歩\nまで1手で山田の優勢\n", "Move Summary", &[Code::UnknownEnding]),
+        ("先手：山田\n▲７六歩\nまで1手で山田の勝ち\n", "Header Move Summary", &[]),
+        ("まで1手で先手の勝ちx\n", "Summary", &[Code::Trailing]),
+        ("▲７六歩 foo\n", "Move", &[Code::Trailing]),
+        ("▲７六歩右手 △３四歩\n", "UnreadMove Move", &[Code::UnreadMove]),
+        ("▲７六歩 △３四？ ▲２六歩\n", "Move UnreadMove Move", &[Code::UnreadMove]),
+        ("▲７六\n", "UnreadMove", &[Code::UnreadMove]),
+        ("▲\n", "UnreadMove", &[Code::UnreadMove]),
+        ("▲７七七歩\n", "UnreadMove", &[Code::UnreadMove]),
+        ("▲先手：A\n", "Header", &[]),
+        ("Web Page：http://example.org/\n", "Header", &[]),
+        ("ここから終盤\n▲７六歩\n", "Move", &[Code::UnreadLine]),
+        ("▲７六歩\n１０時から\n△３四歩\n", "Move Move", &[Code::UnreadLine]),
+    ];
+    for (text, events, codes) in cases {
+        let heard = hear(text);
+        assert_eq!((heard.events.join(" ").as_str(), heard.codes.as_slice()), (*events, *codes), "{text}");
+    }
+}
+
+#[test]
+fn another_game_begins_with_its_headers() {
+    let heard = hear("先手：A\n▲７六歩\nまで1手で中断\n\n先手：B\n▲２六歩\n");
+    assert_eq!(heard.events.join(" "), "Header Move Summary GameEnd Header Move");
+}

@@ -1,0 +1,313 @@
+//! Writes KI2 in the form that every program reads.
+
+use std::fmt::{self, Write};
+
+use crate::notation::ending_in;
+use crate::notation::kakinoki::{
+    MARKS, Players, RELATIONS, Start, ending_word, is_ending_word, kanji, summary, wide, write_comments,
+    write_head, write_remarks, write_summary,
+};
+use crate::record::{Ending, Node, NodeId, Record};
+use crate::rules::{Position, Undo};
+use crate::shogi::{Destination, Move, Origin, Reason};
+use crate::write::{Output, WriteOptions};
+
+/// Moves on a line, and the columns of each.
+const MOVES: usize = 6;
+const COLUMNS: usize = 12;
+
+/// Writes `record` to `output`.
+pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
+    let start = Start::of(record);
+    write_head(record, &start, "KI2", options, output)?;
+    write_comments(&record.root(), output)?;
+    let position = record.start().clone();
+    let whole_tree = !options.is_main_line();
+    Lines { start: &start, whole_tree, position, path: Vec::new(), row: 0, padding: 0 }.write(record, output)
+}
+
+/// The lines of play, one after the other.
+struct Lines<'r> {
+    start: &'r Start,
+    whole_tree: bool,
+    position: Position,
+    /// The moves that lead to `position`.
+    path: Vec<(NodeId, Undo)>,
+    /// Moves on the line being written, and the blanks that the last one lacks.
+    row: usize,
+    padding: usize,
+}
+
+impl<'r> Lines<'r> {
+    /// Writes the main line, then the variations: the deepest branch first, and the variations of a
+    /// variation right after it. Siblings keep their order.
+    fn write(&mut self, record: &'r Record, output: &mut Output) -> fmt::Result {
+        let Some(first) = record.root().children().next() else { return Ok(()) };
+        let mut open: Vec<Node<'r>> = Vec::new();
+        self.line(first, &mut open, output)?;
+        while let Some(node) = open.pop() {
+            if node.ending().is_some_and(|ending| !is_writable(ending, &node)) {
+                continue;
+            }
+            // In this order the parent lies on the line that was written last.
+            let parent = node.parent().map_or(NodeId::ROOT, |parent| parent.id());
+            while self.path.last().is_some_and(|(last, _)| *last != parent)
+                && let Some((_, undo)) = self.path.pop()
+            {
+                self.position.undo(&undo);
+            }
+            writeln!(output, "\n変化：{}手", node.ply())?;
+            self.line(node, &mut open, output)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the line of play from `node` on, and adds the variations that branch off it to `open`,
+    /// those to be written first at the end.
+    fn line(&mut self, node: Node<'r>, open: &mut Vec<Node<'r>>, output: &mut Output) -> fmt::Result {
+        let mut next = Some(node);
+        while let Some(node) = next {
+            if self.whole_tree && !node.is_variation() {
+                let before = open.len();
+                open.extend(std::iter::successors(node.next_sibling(), Node::next_sibling));
+                open[before..].reverse();
+            }
+            if let Some(mv) = node.mv() {
+                self.write_move(&node, mv, output)?;
+            } else if let Some(ending) = node.ending() {
+                self.end_row(output)?;
+                match ending.reason {
+                    Reason::Other if !is_writable(ending, &node) => {}
+                    Reason::Other => writeln!(output, "まで{}手で{}", node.ply() - 1, ending.word)?,
+                    _ if is_writable(ending, &node) => write_summary(&node, ending, self.start, output)?,
+                    _ => {}
+                }
+            }
+            if !(node.comments().is_empty() && node.bookmarks().is_empty() && node.remarks().is_empty()) {
+                self.end_row(output)?;
+                write_comments(&node, output)?;
+                write_remarks(&node, output)?;
+            }
+            next = node.children().next();
+        }
+        self.end_row(output)
+    }
+
+    fn write_move(&mut self, node: &Node<'r>, mv: Move, output: &mut Output) -> fmt::Result {
+        let is_first = node.parent().is_none_or(|parent| parent.mv().is_none());
+        let text = move_text(&self.position, mv, is_first);
+        if self.row == MOVES {
+            self.end_row(output)?;
+        }
+        write!(output, "{:1$}{text}", "", self.padding)?;
+        let columns: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
+        self.padding = COLUMNS.saturating_sub(columns).max(1);
+        self.row += 1;
+        if let Ok(undo) = self.position.force(mv) {
+            self.path.push((node.id(), undo));
+        }
+        Ok(())
+    }
+
+    fn end_row(&mut self, output: &mut Output) -> fmt::Result {
+        if self.row > 0 {
+            output.write_char('\n')?;
+        }
+        (self.row, self.padding) = (0, 0);
+        Ok(())
+    }
+}
+
+/// `▲７六歩`, `△同　銀`, `▲５八金右`, `△３三角打`; the origin where words cannot name it.
+fn move_text(position: &Position, mv: Move, is_first: bool) -> String {
+    let variant = position.variant();
+    let said = position.describe(mv);
+    let mut text = String::with_capacity(32);
+    text.extend(MARKS.iter().find(|(_, color)| *color == position.turn()).map(|(mark, _)| *mark));
+    if said.to == Destination::Same && !is_first {
+        text.push_str("同\u{3000}");
+    } else {
+        text.push_str(&wide(mv.to().file()));
+        text.push_str(&kanji(u32::from(mv.to().rank())));
+    }
+    text.push_str(said.before.map_or("", |kind| variant.kind(kind).move_kanji()));
+    let mut left = said.relation;
+    for &(word, relation) in RELATIONS {
+        if !left.is_empty() && left.contains(relation) {
+            text.push(word);
+            left = left.without(relation);
+        }
+    }
+    text.push_str(match said.promote {
+        Some(true) => "成",
+        Some(false) => "不成",
+        None => "",
+    });
+    match said.origin {
+        Origin::Hand => text.push('打'),
+        Origin::Square(from) if variant.files().max(variant.ranks()) <= 9 => {
+            let _ = write!(text, "({}{})", from.file(), from.rank());
+        }
+        Origin::Square(from) => {
+            let _ = write!(text, "({:02}{:02})", from.file(), from.rank());
+        }
+        Origin::Unsaid => {}
+    }
+    text
+}
+
+/// Whether a `まで` line can say the ending.
+fn is_writable(ending: &Ending, node: &Node<'_>) -> bool {
+    match ending.reason {
+        Reason::Other => ending.outcome.is_none() && is_word(&ending.word),
+        _ => ending_word(ending, node.mover()).is_some(),
+    }
+}
+
+/// Whether an unknown word reads back as one.
+pub(super) fn is_word(word: &str) -> bool {
+    // What has a の could be the name of a player.
+    is_ending_word(word)
+        && !word.contains('の')
+        && ending_in(|row| row.kif, word).is_none()
+        && summary(&Players::default(), &format!("まで0手で{word}"))
+            .is_ok_and(|(tail, read)| tail == word && read.said.is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Format, Variant};
+
+    fn read(text: &str) -> Record {
+        crate::parse(text.as_bytes()).one().expect(text)
+    }
+
+    fn written(record: &Record) -> String {
+        crate::write(record, Format::Ki2, &WriteOptions::new()).lossless().expect("nothing is lost")
+    }
+
+    /// The tree of the description of KIF, written as "main moves, `まで3手で中断`, then `変化：2手` /
+    /// `△８四歩    ▲２六歩`, `変化：3手` / `▲６八銀`, `変化：1手` / `▲２六歩`".
+    #[test]
+    fn a_tree_is_written_deepest_branch_first() {
+        let tree = "\
+#KI2 version=2.0 encoding=UTF-8
+手合割：平手
+▲７六歩    △３四歩    ▲２六歩
+まで3手で中断
+
+変化：2手
+△８四歩    ▲２六歩
+
+変化：3手
+▲６八銀
+
+変化：1手
+▲２六歩
+";
+        let record = read(tree);
+        assert_eq!(record.variations(), 3);
+        assert_eq!(written(&record), tree);
+        let main = crate::write(&record, Format::Ki2, &WriteOptions::new().main_line(true)).text;
+        assert!(main.ends_with("まで3手で中断\n"), "{main}");
+    }
+
+    /// "6 moves, each padded to 12 columns = 2 per wide char", "A comment or bookmark breaks the line",
+    /// "打 is written ONLY if a same-kind piece could also move to the square".
+    #[test]
+    fn moves_stand_in_columns_of_twelve() {
+        let text = "\
+#KI2 version=2.0 encoding=UTF-8
+手合割：平手
+*before
+▲７六歩    △３四歩    ▲２二角成  △同　銀    ▲５五角    △５二金右
+▲５八金右
+*one
+&two
+△３三角    ▲同　角成  △同　銀
+まで10手で後手の勝ち
+";
+        let record = read(text);
+        assert_eq!(written(&record), text);
+    }
+
+    /// "`X手の勝ち` X = opponent of mover: 投了", and the other rows of the table of endings.
+    #[test]
+    fn an_ending_is_what_a_summary_can_say() {
+        let endings = [
+            "先手の勝ち",
+            "詰み",
+            "千日手",
+            "持将棋",
+            "後手の入玉勝ち",
+            "時間切れにより先手の勝ち",
+            "後手の反則負け",
+            "後手の反則勝ち",
+            "王手連続千日手",
+            "中断",
+            "封じ手",
+            "最大手数",
+            "引き分け",
+            "後手の不戦勝",
+            "後手の不戦敗",
+            "不詰",
+        ];
+        for ending in endings {
+            let text = format!("手合割：平手\n▲７六歩\nまで1手で{ending}\n");
+            let parsed = crate::parse(text.as_bytes());
+            let record = parsed.records.first().expect("a game");
+            assert!(written(record).ends_with(&format!("まで1手で{ending}\n")), "{ending}");
+        }
+        let mut record = read("手合割：平手\n▲７六歩\n");
+        let last = record.last().id();
+        record.push_ending(last, Ending::new("山田の勝ち", Reason::Other, None));
+        let lost = crate::write(&record, Format::Ki2, &WriteOptions::new());
+        assert_eq!(lost.losses.len(), 1, "{:?}", lost.losses);
+    }
+
+    /// A move that no piece can make in this way is named by its origin, and reads back as itself.
+    #[test]
+    fn an_impossible_move_keeps_its_origin() {
+        let parsed = crate::parse("手合割：平手\n   1 ５五歩(77)\n   2 投了\n".as_bytes());
+        let text = written(&parsed.records[0]);
+        assert!(text.contains("▲５五歩(77)\n"), "{text}");
+        let back = crate::parse(text.as_bytes());
+        assert_eq!(
+            back.records[0].nodes().nth(1).and_then(|node| node.mv()),
+            Some(parsed.records[0].start().parse_usi("7g5e").expect("it is USI"),)
+        );
+    }
+
+    #[test]
+    fn other_boards_are_drawn() {
+        let mini = Variant::named("minishogi").expect("it is registered");
+        let mut record = Record::new(Position::start(&mini));
+        let mv = record.start().parse_usi("4e4d").expect("it is USI");
+        record.push(NodeId::ROOT, mv).expect("it is legal");
+        let text = written(&record);
+        assert!(text.ends_with("手合割：5五将棋\n▲４四金\n"), "{text}");
+        let back = read(&text);
+        assert_eq!((back.start(), back.last().mv()), (record.start(), Some(mv)));
+    }
+
+    /// Ten thousand variations, each branching off the one before, on a stack of 128 KiB.
+    #[test]
+    fn deep_nests_need_no_stack() {
+        let run = || {
+            let mut record = Record::new(Position::start(&Variant::shogi()));
+            let to_and_fro = ["5i5h", "5a5b", "5h5i", "5b5a"];
+            let mut parent = record.root().id();
+            for ply in 0..10_000 {
+                let usi = |text: &str| record.start().parse_usi(text).expect("it is USI");
+                let (mv, other) = (usi(to_and_fro[ply % 4]), usi(if ply % 2 == 0 { "7g7f" } else { "3c3d" }));
+                let content = |mv, kind| crate::record::Content::Move { mv, kind, illegal: None };
+                record.append(parent, content(other, crate::PieceKind::PAWN));
+                parent = record.append(parent, content(mv, crate::PieceKind::KING));
+            }
+            written(&record).matches("変化").count()
+        };
+        let thread = std::thread::Builder::new().stack_size(128 * 1024).spawn(run).expect("it starts");
+        assert_eq!(thread.join().expect("no overflow"), 10_000);
+    }
+}
