@@ -18,6 +18,7 @@ fn speed(criterion: &mut Criterion) {
     group.throughput(Throughput::Elements(plies));
     let inputs = [
         ("csa", Format::Csa, Encoding::Utf8),
+        ("ki2", Format::Ki2, Encoding::Utf8),
         ("kif-utf-8", Format::Kif, Encoding::Utf8),
         ("kif-shift_jis", Format::Kif, Encoding::ShiftJis),
         ("usi", Format::Usi, Encoding::Utf8),
