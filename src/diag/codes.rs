@@ -108,6 +108,8 @@ codes! {
         "５八金 with golds on 4九 and 6九, and 4九銀 later", "say which one (右, 左, 直, 上, 寄, 引); the only one that the game allows was played";
     PromotionUnsaid Warning "move.promotion", "a move that could promote, and says neither 成 nor 不成",
         "▲２二角 by the bishop of 8八", "add 成 or 不成; the piece was taken not to promote";
+    FalseWords Warning "move.words", "右, 左, 直, 上, 寄 or 引 that is not true of the one piece that can make the move",
+        "５八金寄 by a gold of 4九", "compare the move with the board; it was played";
     SwappedMarks Warning "move.marks", "marks of the other side throughout",
         "▲ before the moves of 上手", "write △ for White (後手, 上手)";
     AfterEnd Error "move.after-end", "a move after the game has ended",

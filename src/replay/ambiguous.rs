@@ -141,31 +141,6 @@ impl<'s> Replay<'s> {
         }
     }
 
-    /// Reads marks the other way round, when the first move cannot be of the side whose mark it has.
-    pub(super) fn could_swap_marks(&mut self, said: &MoveText, span: Span) -> bool {
-        let game = self.game();
-        let is_mark = said.origin == Origin::Unsaid;
-        let Some(position) = &game.line.position else { return false };
-        let fits = position.resolve(said).is_ok_and(|mv| position.legality(mv).is_ok());
-        if !is_mark || !fits || game.line.ply() > 0 || game.line.is_swapped {
-            return false;
-        }
-        game.line.is_swapped = true;
-        let message = format!("{} moves first, but the mark is of the other side", position.turn().name());
-        let found = Diagnostic::new(Code::SwappedMarks, self.focus(span), message).at_ply(1);
-        self.found(found.help("the marks of this game are read the other way round"));
-        true
-    }
-
-    /// Notes a move that could have promoted and says neither 成 nor 不成.
-    #[cold]
-    pub(super) fn note_promotion(&mut self, span: Span) {
-        let ply = self.game().line.ply();
-        let message = "the piece could promote, and neither 成 nor 不成 is said";
-        let found = Diagnostic::new(Code::PromotionUnsaid, self.focus(span), message).at_ply(ply);
-        self.found(found.help("it was taken not to promote"));
-    }
-
     fn play_decided(&mut self, number: Option<u32>, said: &MoveText, mv: Move, span: Span) {
         let focus = self.focus(span);
         let game = self.game();

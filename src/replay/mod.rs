@@ -10,6 +10,7 @@ mod ending;
 mod explain;
 mod line;
 mod setup;
+mod words;
 
 use std::ops::ControlFlow;
 

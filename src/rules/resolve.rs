@@ -130,6 +130,16 @@ impl Position {
         back.chain(asked)
     }
 
+    /// Whether the words of `said` that tell pieces apart are true of `mv`.
+    pub(crate) fn agrees(&self, said: &MoveText, mv: Move) -> bool {
+        let Some(from) = mv.from() else { return said.relation.is_empty() };
+        let bearing = Bearing::of(self.turn, from, mv.to());
+        let is_other_side = |side, sign: i8| said.relation.contains(side) && bearing.left * sign < 0;
+        bearing.has_motion(said.relation)
+            && !is_other_side(Relation::LEFT, 1)
+            && !is_other_side(Relation::RIGHT, -1)
+    }
+
     /// The origins among `candidates` of which `relation` is true.
     ///
     /// 右 and 左 are seen from the destination. Where no origin lies on that side they compare the

@@ -202,6 +202,12 @@ pub(crate) fn move_text<'s>(words: &Words, input: &'s str) -> Parsed<'s, (MoveTe
         said.origin = Origin::Square(from);
         return Ok((input, (said, odd)));
     }
+    // In KI2 almost every move ends here, before the mark of the next one.
+    let next = skip_blanks(input);
+    if next.is_empty() || mark(next).is_some() {
+        odd.add(Oddities::NO_ORIGIN);
+        return Ok((input, (said, odd)));
+    }
     let input = relations(input, &mut said);
     let input = promotion(input, &mut said, &mut odd);
     let input = relations(input, &mut said);
