@@ -13,7 +13,7 @@ impl Replay<'_> {
         let is_mark = said.origin == Origin::Unsaid;
         let Some(position) = &game.line.position else { return false };
         let fits = position.resolve(said).is_ok_and(|mv| position.legality(mv).is_ok());
-        if !is_mark || !fits || game.line.ply() > 0 || game.line.is_swapped {
+        if !is_mark || !fits || game.line.ply() > 0 || !game.line.is_main() || game.line.is_swapped {
             return false;
         }
         game.line.is_swapped = true;

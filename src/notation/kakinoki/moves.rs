@@ -262,9 +262,9 @@ pub(crate) fn is_move_start(character: char) -> bool {
 
 /// Whether a line begins with a move as KI2 writes it: a mark and a square, no number.
 pub(crate) fn is_bare_move(line: &str) -> bool {
-    let rest = line.trim_start_matches(is_mark);
+    let Some((rest, _)) = mark(line) else { return false };
     let is_square = rest.chars().take(2).filter_map(any_digit).count() == 2;
-    rest.len() < line.len() && (is_square || rest.starts_with('同'))
+    is_square || rest.starts_with('同')
 }
 
 /// `destination := 同 blank* | square blank*`

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::notation::kakinoki::{
-    Frame, Oddities, Stage, Statement, is_mark, is_move_start, move_text, skip_blanks, statement, trim,
+    Frame, Oddities, Stage, Statement, is_bare_move, is_mark, is_move_start, move_text, skip_blanks,
+    statement, trim,
 };
 use crate::notation::{EndingText, Event, Sink, ending_in};
 use crate::shogi::MoveText;
@@ -33,7 +34,7 @@ enum Token<'s> {
 impl<'s> Reader<'s, '_> {
     fn line(&mut self, line: Line<'s>) -> ControlFlow<()> {
         let start = skip_blanks(line.text);
-        if start.starts_with(is_mark) && self.token(start).is_ok() {
+        if is_bare_move(start) {
             return self.moves(line, start);
         }
         let said = statement(line.text);

@@ -65,14 +65,11 @@ fn is_move_line(line: &str) -> bool {
 
 /// A square, a piece and an origin, once.
 fn has_origin(line: &str) -> bool {
-    // Several moves on a line are KI2 with origins.
-    if line.matches(is_mark).take(2).count() > 1 {
-        return false;
-    }
     let line = line.trim_start_matches(is_mark);
     let starts = line.starts_with('同') || line.chars().take(2).filter_map(any_digit).count() == 2;
     let origin = |part: &[u8]| matches!(part, [b'(', b'1'..=b'9', b'1'..=b'9', b')']);
-    starts && line.as_bytes().windows(4).take(32).any(origin)
+    // Several moves on a line are KI2 with origins.
+    starts && line.as_bytes().windows(4).take(32).any(origin) && !line.contains(is_mark)
 }
 
 #[cfg(test)]
