@@ -132,7 +132,9 @@ impl<'s, 'k> Frame<'s, 'k> {
                 self.event(Event::Layout, span)?;
             }
             Statement::Turn(_) | Statement::Ply(_) => self.unread(line),
-            Statement::Flip(key) => self.event(Event::Header { field: None, key: key.into(), value: "".into() }, span)?,
+            Statement::Flip(key) => {
+                self.event(Event::Header { field: None, key: key.into(), value: "".into() }, span)?
+            }
         }
         ControlFlow::Continue("")
     }

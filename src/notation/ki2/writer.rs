@@ -4,8 +4,8 @@ use std::fmt::{self, Write};
 
 use crate::notation::ending_in;
 use crate::notation::kakinoki::{
-    MARKS, Players, RELATIONS, Start, ending_word, is_ending_word, kanji, summary, wide, write_comments,
-    write_head, write_remarks, write_summary,
+    Head, MARKS, Players, RELATIONS, Start, ending_word, is_ending_word, kanji, summary, wide,
+    write_comments, write_head, write_remarks, write_summary,
 };
 use crate::record::{Ending, Node, NodeId, Record};
 use crate::rules::{Position, Undo};
@@ -19,7 +19,7 @@ const COLUMNS: usize = 12;
 /// Writes `record` to `output`.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
     let start = Start::of(record);
-    write_head(record, &start, "KI2", options, output)?;
+    write_head(record, &start, Head::of("KI2"), options, output)?;
     write_comments(&record.root(), output)?;
     let position = record.start().clone();
     let whole_tree = !options.is_main_line();
@@ -79,7 +79,10 @@ impl<'r> Lines<'r> {
                 match ending.reason {
                     Reason::Other if !is_writable(ending, &node) => {}
                     Reason::Other => writeln!(output, "まで{}手で{}", node.ply() - 1, ending.word)?,
-                    _ if is_writable(ending, &node) => write_summary(&node, ending, self.start, output)?,
+                    _ if is_writable(ending, &node) => {
+                        let word = ending_word(ending, node.mover());
+                        write_summary(&node, ending, word, self.start, output)?;
+                    }
                     _ => {}
                 }
             }

@@ -17,11 +17,8 @@ use crate::write::{Output, WriteOptions};
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
     let habits = options.kif_dialect().habits();
     let (start, root) = (Start::of(record), record.root());
-    let head = Head {
-        version: habits.version.then_some("KIF"),
-        turn: habits.turn,
-        hand_gap: habits.hand_gap,
-    };
+    let head =
+        Head { version: habits.version.then_some("KIF"), turn: habits.turn, hand_gap: habits.hand_gap };
     write_head(record, &start, head, options, output)?;
     if root.children().next().is_some() || start.is_even {
         writeln!(output, "手数----指手---------消費時間--")?;
