@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use chrono::{NaiveDate, NaiveTime};
+use chrono::{Datelike, NaiveDate, NaiveTime};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while_m_n};
 use nom::character::complete::{one_of, space0};
@@ -204,12 +204,24 @@ fn word<'s>(
     preceded(space0, tag(word))
 }
 
-/// `date_time := date (("/" | "T")? time zone?)?`, e.g. `2004/04/01 21:43:11`
+/// `date_time := (compact | date) (("/" | "T")? time zone?)?`, e.g. `2004/04/01 21:43:11`
 fn date_time(input: &str) -> Parsed<'_, DateTime> {
-    let (input, date) = date(input)?;
+    let (input, date) = alt((compact, date)).parse(input)?;
     let Some(_) = date.day else { return Ok((input, date)) };
     let at = preceded(opt(preceded(space0, one_of("/T,"))), terminated(time, opt(zone)));
     map(opt(at), |time| DateTime { time, ..date }).parse(input)
+}
+
+/// `compact := DIGIT{8}`, e.g. `20240505`
+fn compact(input: &str) -> Parsed<'_, DateTime> {
+    let (rest, digits) = take_while_m_n(8, 8, |c: char| c.is_ascii_digit()).parse(input)?;
+    match NaiveDate::parse_from_str(digits, "%Y%m%d") {
+        Ok(date) => Ok((
+            rest,
+            DateTime { year: date.year(), month: Some(date.month()), day: Some(date.day()), time: None },
+        )),
+        Err(_) => fail(input),
+    }
 }
 
 /// `date := year (mark month (mark day)?)? ("年" | "月" | "月号" | "日")?`, e.g. `2024年5月5日`
