@@ -66,7 +66,10 @@ fn is_move_line(line: &str) -> bool {
 /// A square, a piece and an origin, once.
 fn has_origin(line: &str) -> bool {
     let line = line.trim_start_matches(is_mark);
-    let starts = line.starts_with('同') || line.chars().take(2).filter_map(any_digit).count() == 2;
+    // `10. 金(69)-58` is the number of a Western move.
+    let is_square =
+        line.chars().take(2).filter_map(any_digit).count() == 2 && line.chars().nth(2) != Some('.');
+    let starts = line.starts_with('同') || is_square;
     let origin = |part: &[u8]| matches!(part, [b'(', b'1'..=b'9', b'1'..=b'9', b')']);
     // Several moves on a line are KI2 with origins.
     starts && line.as_bytes().windows(4).take(32).any(origin) && !line.contains(is_mark)
