@@ -106,8 +106,10 @@ codes! {
         "５八金 with golds on 4九 and 6九", "say which one (右, 左, 直, 上, 寄, 引)";
     Unqualified Warning "move.unqualified", "several pieces can make the move as it is written, but the moves that follow allow only one",
         "５八金 with golds on 4九 and 6九, and 4九銀 later", "say which one (右, 左, 直, 上, 寄, 引); the only one that the game allows was played";
-    PromotionUnsaid Warning "move.promotion", "a move that could promote, and says neither 成 nor 不成",
-        "▲２二角 by the bishop of 8八", "add 成 or 不成; the piece was taken not to promote";
+    PromotionUnsaid Warning "move.promotion", "a move that could promote and does not say whether it does",
+        "▲２二角 or Bx2b by the bishop of 8八", "add 成 or 不成, + or =; the piece was taken not to promote";
+    Capture Warning "move.capture", "a capture where nothing stands, or a capture that is not said",
+        "Px7f with nothing on 7f", "compare the moves around it; a move may have been lost or changed";
     FalseWords Warning "move.words", "右, 左, 直, 上, 寄 or 引 that is not true of the one piece that can make the move",
         "５八金寄 by a gold of 4九", "compare the move with the board; it was played";
     SwappedMarks Warning "move.marks", "marks of the other side throughout",

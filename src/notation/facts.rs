@@ -223,6 +223,10 @@ fn lost_ending(node: &Node<'_>, can: &Capabilities) -> Option<Diagnostic> {
     if can.without == Some(ending.reason) {
         return loss(Code::MergedEnding, format!("`{}` can only be written as another ending", ending.word));
     }
+    let meant = ending_in(can.endings, &ending.word).map(|said| (said.reason, said.claim.outcome(node.mover())));
+    if meant == Some((ending.reason, ending.outcome)) {
+        return None;
+    }
     if ending.reason == Reason::Other
         && ending.outcome.is_none()
         && (same_word(can.endings, &ending.word).is_some() || (can.word)(&ending.word))

@@ -16,6 +16,7 @@ pub mod ki2;
 pub mod kif;
 pub mod usen;
 pub mod usi;
+pub mod western;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -116,6 +117,10 @@ notations! {
     Usi "usi" "USI positions and SFEN." => usi::Usi,
     Jkf "jkf" "JKF, the JSON Kifu Format." => jkf::Jkf,
     Usen "usen" "USEN, games in addresses of the web." => usen::Usen,
+    Hodges "hodges" "Western moves in Hodges style, and PSN." => western::HODGES,
+    Hosking "hosking" "Western moves with squares of two digits." => western::HOSKING,
+    Kitao "kitao" "Western moves with kanji for the pieces." => western::KITAO,
+    Psn2 "psn2" "PSN2: the moves of USI under the tags of PSN." => western::PSN2,
 }
 
 impl Format {

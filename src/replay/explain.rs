@@ -93,6 +93,7 @@ pub(super) fn unresolved(position: &Position, why: &Unresolved, said: &MoveText)
         Destination::Same => {
             position.last_destination().map_or_else(|| "同".to_string(), |square| square.to_string())
         }
+        Destination::Taken(kind) => format!("an enemy {}", variant.kind(kind).move_kanji()),
     };
     match why {
         Unresolved::NoPrevious => (Code::NoPrevious, "同 without a move before it".to_string()),

@@ -174,9 +174,7 @@ impl Replay<'_> {
             }
         };
         let kind = mv.from().and_then(|from| position.piece(from)).map(|piece| piece.kind).or(mv.dropped());
-        let is_open = said.promote.is_none() && said.after.is_none() && said.origin == Origin::Unsaid;
-        let is_undeclined = is_open && position.may_promote(mv);
-        let is_false = !said.relation.is_empty() && !position.agrees(said, mv);
+        let odd = super::words::oddities(position, mv, said);
         let judged = match illegal {
             None => position.try_play(mv),
             Some(why) => Err(why),
@@ -209,11 +207,8 @@ impl Replay<'_> {
         if count >= limit || game.line.repeated_at.is_some() {
             self.note_repetition(count, limit, span);
         }
-        if is_undeclined && illegal.is_none() {
-            self.note_promotion(span);
-        }
-        if is_false {
-            self.note_words(mv, span);
+        if !odd.is_empty() {
+            self.note_oddities(odd, illegal.is_some(), span);
         }
     }
 

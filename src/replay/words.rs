@@ -3,6 +3,7 @@
 
 use super::Replay;
 use crate::diag::{Code, Diagnostic};
+use crate::rules::Position;
 use crate::shogi::{Move, MoveText, Origin};
 use crate::text::Span;
 
@@ -23,23 +24,43 @@ impl Replay<'_> {
         true
     }
 
-    /// Notes a move that could have promoted and says neither 成 nor 不成.
+    /// Notes what is odd about a move that has been made.
     #[cold]
-    pub(super) fn note_promotion(&mut self, span: Span) {
+    pub(super) fn note_oddities(&mut self, odd: Vec<(Code, String)>, is_illegal: bool, span: Span) {
         let ply = self.game().line.ply();
-        let message = "the piece could promote, and neither 成 nor 不成 is said";
-        let found = Diagnostic::new(Code::PromotionUnsaid, self.focus(span), message).at_ply(ply);
-        self.found(found.help("it was taken not to promote"));
+        for (code, message) in odd {
+            let help = match code {
+                Code::PromotionUnsaid if is_illegal => continue,
+                Code::PromotionUnsaid => "it was taken not to promote",
+                _ => "the move was played; a move may have been lost or changed before it",
+            };
+            self.found(Diagnostic::new(code, self.focus(span), message).at_ply(ply).help(help));
+        }
     }
+}
 
-    /// Notes words that are not true of the one move that fits.
-    #[cold]
-    pub(super) fn note_words(&mut self, mv: Move, span: Span) {
-        let game = self.game();
-        let (ply, usi) = (game.line.ply(), game.variant.usi(mv));
-        let message =
-            format!("the words that tell pieces apart are not true of {usi}, the one move that fits");
-        let found = Diagnostic::new(Code::FalseWords, self.focus(span), message).at_ply(ply);
-        self.found(found.help("the move was played; a move may have been lost or changed before it"));
+/// What the text says of a move beside its squares and is not true of it, and what it leaves open.
+pub(super) fn oddities(position: &Position, mv: Move, said: &MoveText) -> Vec<(Code, String)> {
+    let mut odd = Vec::new();
+    if let Some(takes) = said.takes
+        && takes != position.piece(mv.to()).is_some()
+    {
+        let message = match takes {
+            true => format!("a capture is said, but nothing stands on {}", mv.to()),
+            false => format!("no capture is said, but a piece is taken on {}", mv.to()),
+        };
+        odd.push((Code::Capture, message));
     }
+    let is_open = said.by_rules || said.after.is_none() && said.origin == Origin::Unsaid;
+    if is_open && said.promote.is_none() && !mv.is_promotion() && position.may_promote(mv) {
+        let moved = mv.from().and_then(|from| position.piece(from));
+        let name = moved.map_or("the piece", |piece| position.variant().kind(piece.kind).move_kanji());
+        odd.push((Code::PromotionUnsaid, format!("{name} could promote on {}, and nothing is said of it", mv.to())));
+    }
+    if !said.relation.is_empty() && !position.agrees(said, mv) {
+        let usi = position.usi(mv);
+        let message = format!("the words that tell pieces apart are not true of {usi}, the one move that fits");
+        odd.push((Code::FalseWords, message));
+    }
+    odd
 }

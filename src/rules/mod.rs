@@ -14,6 +14,7 @@ mod legality;
 mod lion;
 mod moves;
 mod over;
+mod partial;
 mod position;
 mod promotion;
 mod resolve;

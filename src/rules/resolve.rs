@@ -29,9 +29,13 @@ impl Position {
     /// # Errors
     /// Why no single move fits.
     pub fn resolve(&self, said: &MoveText) -> Result<Move, Unresolved> {
+        if said.by_rules {
+            return self.resolve_by_rules(said);
+        }
         let to = match said.to {
             Destination::Square(square) => square,
             Destination::Same => self.last.ok_or(Unresolved::NoPrevious)?,
+            Destination::Taken(_) => return self.resolve_by_rules(said),
         };
         match said.origin {
             Origin::Hand => {
@@ -40,10 +44,11 @@ impl Position {
             }
             Origin::Square(from) => self.resolve_from(from, to, said),
             Origin::Unsaid => self.resolve_unsaid(to, said),
+            Origin::File(_) | Origin::Rank(_) => self.resolve_by_rules(said),
         }
     }
 
-    fn resolve_from(&self, from: Square, to: Square, said: &MoveText) -> Result<Move, Unresolved> {
+    pub(super) fn resolve_from(&self, from: Square, to: Square, said: &MoveText) -> Result<Move, Unresolved> {
         let Some(piece) = self.piece(from) else {
             return Ok(Move::normal(from, to, said.promote == Some(true)));
         };

@@ -137,6 +137,11 @@ pub struct MoveText {
     pub relation: Relation,
     /// The square on the way of a piece that goes in two steps.
     pub via: Option<Square>,
+    /// A capture (`x`), a quiet move (`-`), or neither said.
+    pub takes: Option<bool>,
+    /// Whether what is unsaid is left to the rules, as Western notations leave it: of several pieces
+    /// the one that may legally go is meant, and a piece promotes where it must.
+    pub by_rules: bool,
 }
 
 impl MoveText {
@@ -151,6 +156,8 @@ impl MoveText {
             promote: None,
             relation: Relation::NONE,
             via: None,
+            takes: None,
+            by_rules: false,
         }
     }
 }
@@ -162,6 +169,8 @@ pub enum Destination {
     Square(Square),
     /// 同: where the move before went.
     Same,
+    /// Wherever an enemy piece of this kind can be taken: `SxG`.
+    Taken(PieceKind),
 }
 
 /// The origin as written.
@@ -171,6 +180,10 @@ pub enum Origin {
     Unsaid,
     /// A square of the board.
     Square(Square),
+    /// A file of the board: `R2-5h`.
+    File(u8),
+    /// A rank of the board: `Sc-4d`.
+    Rank(u8),
     /// 打, `00` or `*`: from the hand.
     Hand,
 }

@@ -18,3 +18,4 @@ mod schema;
 mod shared;
 mod strategies;
 mod tidy;
+mod western;

@@ -1,0 +1,177 @@
+//! How much a text looks like Western moves, and of which style.
+
+use super::Style;
+use super::grammar::movement;
+use super::names::Names;
+use super::tags::{self, Role};
+use crate::notation::Likelihood;
+use crate::shogi::{Destination, MoveText, Origin};
+use crate::text::Lines;
+
+/// How many words with the shape of a move are looked at.
+const MOVES: u32 = 12;
+
+/// Judges a text by its tags and the words outside comments.
+pub(super) fn judge(text: &str, style: Style) -> Likelihood {
+    let mut signs = Signs::default();
+    for line in Lines::new(text) {
+        signs.line(line.text);
+        if signs.moves >= MOVES {
+            break;
+        }
+    }
+    Likelihood(if signs.style() == style { signs.points() } else { 0 })
+}
+
+/// What has been met.
+#[derive(Debug, Default)]
+struct Signs {
+    tags: u32,
+    is_psn2: bool,
+    in_comment: bool,
+    moves: u32,
+    letters: u32,
+    digits: u32,
+    kanji: u32,
+    usi: u32,
+    /// Words that are neither moves nor numbers.
+    words: u32,
+}
+
+impl Signs {
+    fn line(&mut self, line: &str) {
+        if line.starts_with('[') && !self.in_comment {
+            if let Some(tag) = tags::tag(line) {
+                self.tag(tag.key);
+                return;
+            }
+            self.in_comment = !line.contains(']');
+            return;
+        }
+        for word in line.split([' ', '\t', '\u{3000}']).filter(|word| !word.is_empty()) {
+            if self.in_comment || word.starts_with(['{', '[']) {
+                self.in_comment = !word.contains(['}', ']']);
+                continue;
+            }
+            self.word(word);
+        }
+    }
+
+    fn tag(&mut self, key: &str) {
+        self.is_psn2 |= matches!(key, "BlackTimeSetting" | "WhiteTimeSetting");
+        self.tags += match tags::role(key) {
+            Role::Sfen => 60,
+            _ if matches!(key, "Sente" | "Gote" | "BlackTimeSetting") => 60,
+            Role::Variant | Role::Handicap => 20,
+            Role::Header(Some(_)) => 5,
+            _ => 1,
+        };
+    }
+
+    fn word(&mut self, word: &str) {
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let after = word[digits..].trim_start_matches(['.', '…', '(', '-', ')']);
+        let has_number = digits > 0 && after.len() < word.len() - digits;
+        let start = if has_number { after } else { word.trim_start_matches('(') };
+        if start.is_empty() {
+            return;
+        }
+        let Ok((rest, said)) = movement(Names::shogi(), start) else {
+            self.words += u32::from(!start.starts_with(|c: char| c.is_ascii_digit()));
+            return;
+        };
+        let used = &start[..start.len() - rest.len()];
+        self.moves += 1;
+        let weight = if has_number { 2 } else { 1 };
+        match said.text {
+            MoveText { by_rules: false, .. } => self.usi += weight,
+            _ if !used.is_ascii() => self.kanji += weight,
+            MoveText { to: Destination::Square(to), .. } => {
+                match used.contains(char::from(b'a' + to.rank().saturating_sub(1))) {
+                    true => self.letters += weight,
+                    false => self.digits += weight,
+                }
+            }
+            // A piece dropped in PSN2 is written as in Hodges' style, a short form in any.
+            MoveText { origin: Origin::Hand, .. } => {}
+            _ => self.letters += weight,
+        }
+    }
+
+    fn style(&self) -> Style {
+        let counts = [
+            (self.usi, Style::Psn2),
+            (self.kanji, Style::Kitao),
+            (self.digits, Style::Hosking),
+            (self.letters, Style::Hodges),
+        ];
+        match counts.into_iter().max_by_key(|(count, _)| *count) {
+            Some((count, style)) if count > 0 => style,
+            _ if self.is_psn2 => Style::Psn2,
+            _ => Style::Hodges,
+        }
+    }
+
+    fn points(&self) -> u32 {
+        // Moves of USI alone are USI, and a word of prose may look like a move by accident.
+        let points = match self.style() {
+            Style::Psn2 if self.tags == 0 => 0,
+            Style::Psn2 => 100 * self.usi,
+            Style::Hosking => 20 * self.digits,
+            Style::Hodges => 40 * self.letters,
+            Style::Kitao => 60 * self.kanji,
+        };
+        let is_prose = self.words > 4 * self.moves + 8;
+        let tags = if self.tags >= 20 && !is_prose { self.tags.min(60) } else { 0 };
+        (if is_prose { points / 8 } else { points } + tags).min(120)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(text: &str) -> Vec<Style> {
+        let all = [Style::Hodges, Style::Hosking, Style::Kitao, Style::Psn2];
+        all.into_iter().filter(|&style| judge(text, style) > Likelihood(0)).collect()
+    }
+
+    #[test]
+    fn each_style_is_told_from_the_others() {
+        let cases = [
+            ("1. P-7f P-3d 2. P-2f G-3b\n", Style::Hodges),
+            ("[Sente \"A\"]\n[Gote \"B\"]\n", Style::Hodges),
+            ("1.P7g-7f          (00:03 / 00:00:03)\n", Style::Hodges),
+            (" 1- G-7h\n 2- P-3d\n", Style::Hodges),
+            ("1.P7f P8d 2.P5f P5d 3.S6h P3d\n", Style::Hodges),
+            ("1. P76 P34 2. Bx22+ Sx22 3. B'55\n", Style::Hosking),
+            ("P-76 P-34 Bx22+ Sx22 B*55\n", Style::Hosking),
+            ("1. 歩-76 歩-34 2. 角x22+ 銀x\n", Style::Kitao),
+            ("10. 金(69)-58\n", Style::Kitao),
+            ("[Black \"A\"]\n[White \"B\"]\n[SFEN \"x\"]\n1.7g7f\n2.3c3d\n3.P*5e\n", Style::Psn2),
+            ("[Sente \"A\"]\n{ P76 is said } \n1. P-7f\n", Style::Hodges),
+        ];
+        for (text, style) in cases {
+            assert_eq!(found(text), [style], "{text}");
+        }
+    }
+
+    #[test]
+    fn other_texts_are_not_western() {
+        let others = [
+            "",
+            "手合割：平手\n   1 ７六歩(77)\n",
+            "▲７六歩 △３四歩\n",
+            "V2.2\nPI\n+\n+7776FU\n",
+            "P-63FU\nP+79GI\nP1-KY-KE\n",
+            "7g7f 3c3d 8h2b+ resign\n",
+            "position startpos moves 7g7f\n",
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n",
+            "[Event \"x\"]\n[White \"a\"]\n[Black \"b\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O\n",
+            "Dear reader,\n12 monkeys\n",
+        ];
+        for text in others {
+            assert_eq!(found(text), [], "{text}");
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The numbers of moves: one a move, or one a pair of moves.
+
+use crate::text::Span;
+
+/// The numbers met so far in a game. They are compared with each other, never with the rules.
+#[derive(Debug, Default)]
+pub(super) struct Numbers {
+    /// The number of the move that comes next, whether dots follow it, and where it stands.
+    waiting: Option<(u32, bool, Span)>,
+    /// What the numbers are ahead of the moves, if there is one a move, and if one a pair.
+    ahead: Option<[i64; 2]>,
+    /// Whether each of the two ways has been ruled out.
+    is_out: [bool; 2],
+}
+
+impl Numbers {
+    /// Remembers a number until its move comes.
+    pub fn wait(&mut self, number: u32, has_dots: bool, span: Span) {
+        self.waiting = Some((number, has_dots, span));
+    }
+
+    pub fn is_waiting(&self) -> bool {
+        self.waiting.is_some()
+    }
+
+    /// Compares the number of the next move, which comes after `ply` moves. Gives what was expected, what
+    /// was found and where, if the number fits neither way of counting.
+    pub fn settle(&mut self, ply: u32, has_dots: bool) -> Option<(i64, u32, Span)> {
+        let (number, dots, span) = self.waiting.take()?;
+        let count = i64::from(number);
+        let ply = i64::from(ply);
+        let found = [count - 1, 2 * count - 2 + i64::from(dots || has_dots)];
+        let Some(ahead) = self.ahead else {
+            self.ahead = Some([found[0] - ply, found[1] - ply]);
+            return None;
+        };
+        let fits = [0, 1].map(|way| !self.is_out[way] && found[way] == ply + ahead[way]);
+        if fits != [false; 2] {
+            self.is_out = fits.map(|fits| !fits);
+            return None;
+        }
+        let way = usize::from(self.is_out[0]);
+        let expected = ply + ahead[way];
+        self.ahead = Some([0, 1].map(|way| found[way] - ply));
+        Some((if way == 0 { expected + 1 } else { expected / 2 + 1 }, number, span))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers with the moves that stand before them, and those found wrong.
+    fn wrong(numbers: &[(u32, bool, u32)]) -> Vec<(i64, u32)> {
+        let mut all = Numbers::default();
+        let mut settle = |&(number, dots, ply): &(u32, bool, u32)| {
+            all.wait(number, dots, Span::default());
+            all.settle(ply, false).map(|(expected, found, _)| (expected, found))
+        };
+        numbers.iter().filter_map(&mut settle).collect()
+    }
+
+    /// "A number per pair"; "White moves first: Black's first move is replaced by an ellipsis";
+    /// "Ply-numbered lists exist too".
+    #[test]
+    fn numbers_count_moves_or_pairs() {
+        assert_eq!(wrong(&[(1, false, 0), (2, false, 2), (3, false, 4)]), []);
+        assert_eq!(wrong(&[(1, false, 0), (2, false, 1), (3, false, 2)]), []);
+        assert_eq!(wrong(&[(1, true, 0), (2, false, 1), (3, false, 3)]), []);
+        assert_eq!(wrong(&[(1, false, 0), (1, true, 1), (2, false, 2), (2, true, 3)]), []);
+        assert_eq!(wrong(&[(30, false, 0), (31, false, 1)]), []);
+        assert_eq!(wrong(&[(1, false, 0), (2, false, 2), (4, false, 4), (5, false, 6)]), [(3, 4)]);
+        assert_eq!(wrong(&[(1, false, 0), (2, false, 1), (4, false, 2), (5, false, 3)]), [(3, 4)]);
+    }
+}

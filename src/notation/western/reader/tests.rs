@@ -1,0 +1,158 @@
+use crate::{Format, Parsed, ReadOptions, Reason, parse, parse_with};
+
+fn read(text: &str) -> Parsed {
+    parse_with(text.as_bytes(), &ReadOptions::new().format(Format::Hodges))
+}
+
+/// The main line in USI and the codes found.
+fn line(text: &str) -> (String, Vec<&'static str>) {
+    let parsed = read(text);
+    let moves = parsed.records.first().map_or_else(Vec::new, |record| {
+        record.mainline().filter_map(|node| node.mv()).map(|mv| record.variant().usi(mv)).collect()
+    });
+    (moves.join(" "), parsed.diagnostics.iter().map(|found| found.code.name()).collect())
+}
+
+/// "A reader must not trust numbers for side"; "White moves first; Black's first move is replaced by an
+/// ellipsis".
+#[test]
+fn numbers_come_in_every_form() {
+    let even = "7g7f 3c3d 2g2f";
+    for text in [
+        "1. P-7f P-3d 2. P-2f Resigns",
+        "1.P-7f P-3d 2.P-2f\nResigns",
+        "1.P7g-7f\n2.P3c-3d\n3.P2g-2f\n4.Resigns",
+        "1- P-7f\n 2- P-3d\n3- P-2f\nResigns",
+        "1) P-7f\n2) P-3d\n3) P-2f\nResigns",
+        "1 P-7f\n2 P-3d\n3 P-2f\nResigns",
+        "1. P-7f\n1... P-3d\n2. P-2f\nResigns",
+        "1. P-7f\n1… P-3d\n2. P-2f\nResigns",
+        "1. P-7f, P-3d, 2. P-2f\nWhite resigns.",
+        "7g7f 3c3d 2g2f Resigns",
+        "P76 P34 P26 1-0",
+        "歩-76 歩-34 歩-26 Resigns",
+    ] {
+        assert_eq!(line(text), (even.to_string(), vec![]), "{text}");
+    }
+    for first in ["1. … P-3d", "1... P-3d", "1.... P-3d", "P-3d"] {
+        let text = format!("[Handicap \"Rook\"]\n{first} 2. P-7f P-4d\nResigns");
+        assert_eq!(line(&text), ("3c3d 7g7f 4c4d".to_string(), vec![]), "{text}");
+    }
+    assert_eq!(line("1. P-7f P-3d 2. P-2f P-8d 4. P-2e\nResigns").1, ["move.number"]);
+}
+
+/// The micro-examples of the description, and what each leniency is called.
+#[test]
+fn what_is_off_the_standard_is_said() {
+    let cases: &[(&str, &str, &[&str])] = &[
+        ("1. P-7f P-3d 2. Bx2b+ Sx2b 3. B*5e\nResigns", "7g7f 3c3d 8h2b+ 3a2b B*5e", &[]),
+        ("1. P76 P34 2. Bx22+ Sx22 3. B'55\nResigns", "7g7f 3c3d 8h2b+ 3a2b B*5e", &[]),
+        ("1. P7f P3d 2. Bx+ Sx 3. B5e\nResigns", "7g7f 3c3d", &["move.none", "move.unplayed"]),
+        ("1. P7f P3d 2. B2b+ Sx 3. B5e\nResigns", "7g7f 3c3d 8h2b+ 3a2b B*5e", &[]),
+        ("1. P7f P3d 2. BxB+ xS 3. B5e\nResigns", "7g7f 3c3d 8h2b+ 3a2b B*5e", &[]),
+        ("1. P7f P3d 2. B-2b+ Sx2b\nResigns", "7g7f 3c3d 8h2b+ 3a2b", &["move.capture"]),
+        ("1. P7f P3d 2. Bx2b Sx2b\nResigns", "7g7f 3c3d 8h2b 3a2b", &["move.promotion"]),
+        ("1. P7f P3d 2. Bx2b= Sx2b\nResigns", "7g7f 3c3d 8h2b 3a2b", &[]),
+        ("1. G-5h\nResigns", "", &["move.ambiguous"]),
+        ("1. P-7f P-9j\nResigns", "7g7f", &["syntax.move"]),
+        ("1. P-7f what is this P-3d\nResigns", "7g7f 3c3d", &["syntax.unread-line"]),
+        ("1. P-7f {never closed P-3d\nResigns", "7g7f", &["syntax.damaged", "ending.missing"]),
+        ("1. P-7f (P-2f P-3d\nResigns", "7g7f", &["ending.missing", "syntax.damaged"]),
+        ("1. P-7f ) P-3d\nResigns", "7g7f 3c3d", &["syntax.trailing"]),
+        ("1. P-7f (0:x) P-3d\nResigns", "7g7f 3c3d", &["clock.syntax"]),
+        ("[Sente \"A\n1. P-7f P-3d\nResigns", "7g7f 3c3d", &["syntax.damaged"]),
+        ("[SFEN \"9/9 b - 1\"]\n1. P-7f P-3d\nResigns", "", &["setup.sfen", "move.unplayed"]),
+        ("[Handicap \"half\"]\n1. P-7f P-3d\nResigns", "7g7f 3c3d", &["header.handicap"]),
+        ("[Moves \"3\"]\n1. P-7f P-3d\nResigns", "7g7f 3c3d", &["ending.count"]),
+        ("[Result \"1-0\"]\n1. P-7f P-3d\nResigns", "7g7f 3c3d", &["ending.conflict"]),
+    ];
+    for &(text, moves, codes) in cases {
+        let (found, mut said) = line(text);
+        let mut codes = codes.to_vec();
+        said.sort_unstable();
+        codes.sort_unstable();
+        assert_eq!((found.as_str(), said), (moves, codes), "{text}");
+    }
+}
+
+#[test]
+fn endings_are_words_results_and_tags() {
+    let cases = [
+        ("P-7f\nResigns", "Resigns", Reason::Resign, Some("black")),
+        ("P-7f {Resigns}", "Resigns", Reason::Resign, Some("black")),
+        ("P-7f {1-0}", "1-0", Reason::Other, Some("black")),
+        ("P-7f 0-1", "0-1", Reason::Other, Some("white")),
+        ("[Result \"0-1\"]\nP-7f", "0-1", Reason::Other, Some("white")),
+        ("P-7f 1/2-1/2", "1/2-1/2", Reason::Draw, Some("draw")),
+        ("P-7f P-3d\nBlack resigns", "Black resigns", Reason::Resign, Some("white")),
+        ("P-7f\nWhite wins.", "White wins", Reason::Other, Some("white")),
+        ("P-7f\n2.Timeup (00:01 / 00:00:01)", "Timeup", Reason::Time, Some("black")),
+        ("P-7f\nRepetitionWin", "RepetitionWin", Reason::PerpetualCheck, Some("white")),
+        ("P-7f\nfurlongs\n", "furlongs", Reason::Other, None),
+    ];
+    for (text, word, reason, outcome) in cases {
+        let parsed = read(text);
+        let ending = parsed.records[0].ending().expect(text);
+        let won = ending.outcome.map(|outcome| outcome.name());
+        assert_eq!((ending.word.as_str(), ending.reason, won), (word, reason, outcome), "{text}");
+    }
+}
+
+/// "Variations `( … )` nested", and those of Shogidokoro by number.
+#[test]
+fn variations_come_back_to_the_line_they_left() {
+    let nested = "1. P-7f P-3d (1... P-8d 2. P-2f (2. P-6f) P-8e) (1... P-4d) 2. P-6f (2. S-6h)\nResigns";
+    let flat = "1.P7g-7f\n2.P3c-3d\n3.P6g-6f\n4.Resigns\n\nVariation:3\n3.S7i-6h\n\n\
+        Variation:2\n2.P8c-8d\n3.P2g-2f\n4.P8d-8e\n\nVariation:3\n3.P6g-6f\n\nVariation:2\n2.P4c-4d\n";
+    let shape = |text: &str| {
+        let parsed = read(text);
+        assert_eq!(parsed.diagnostics, [], "{text}");
+        let tell = |node: crate::Node<'_>| {
+            let parent = node.parent().and_then(|parent| parent.mv());
+            format!("{parent:?} {:?} {}", node.mv(), node.is_variation())
+        };
+        parsed.records[0].nodes().map(tell).collect::<Vec<_>>()
+    };
+    assert_eq!(shape(nested), shape(flat));
+    assert_eq!(shape(nested).len(), 11);
+}
+
+#[test]
+fn comments_belong_to_the_move_before() {
+    let text =
+        "{ at the start }\n1. P-7f!? {one\n  two} P-3d\n; three\n[ four\n  five. ]\n{\n  six\n}\nResigns";
+    let parsed = read(text);
+    assert_eq!(parsed.diagnostics, []);
+    let comments: Vec<&[String]> = parsed.records[0].nodes().map(|node| node.comments()).collect();
+    let expected: [&[&str]; 4] =
+        [&["at the start"], &["!?", "one", "two"], &["three", "four", "five.", "  six"], &[]];
+    assert_eq!(comments, expected);
+}
+
+/// "A `[` header line begins a new game."
+#[test]
+fn several_games_stand_in_one_text() {
+    let text = "[Sente \"A\"]\n1. P-7f\nResigns\n\n[Sente \"B\"]\n*\n\n[Sente \"C\"]\nP-2f {Resigns}\n\n1. P-9f\n1-0\n";
+    let records = parse(text.as_bytes()).records;
+    let names: Vec<Option<&str>> = records.iter().map(|record| record.headers().black()).collect();
+    assert_eq!(names, [Some("A"), Some("B"), Some("C"), None]);
+    assert_eq!(records.iter().map(|record| record.mainline().count()).collect::<Vec<_>>(), [1, 0, 1, 1]);
+}
+
+/// Both sides' total times stand beside each move of some lists.
+#[test]
+fn columns_of_times_are_totals() {
+    let parsed = read(
+        "1.P2g-2f  00:00:05  00:00:00\n2.P3c-3d  00:00:05  00:01:00\n3.P7g-7f  00:02:05  00:01:00\nResigns  00:02:05  00:01:02\n",
+    );
+    assert_eq!(parsed.diagnostics, []);
+    let times: Vec<Option<u64>> =
+        parsed.records[0].nodes().map(|node| node.elapsed().map(|time| time.as_secs())).collect();
+    assert_eq!(times, [None, Some(5), Some(60), Some(120), Some(2)]);
+}
+
+#[test]
+fn another_variant_is_known_by_its_board() {
+    let (moves, codes) = line("[SFEN \"rbsgk/4p/5/P4/KGSBR b - 1\"]\n1. S-3d S-3b\n2. Rx1b\nResigns");
+    assert_eq!((moves.as_str(), codes), ("3e3d 3a3b 1e1b", vec![]));
+}

@@ -1,0 +1,204 @@
+//! Comments, endings, and words that are neither.
+
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+use super::{Reader, color, known_ending};
+use crate::diag::{Code, Diagnostic};
+use crate::notation::western::clock;
+use crate::notation::western::grammar::movement;
+use crate::notation::western::names::Names;
+use crate::notation::western::tags;
+use crate::notation::{Claim, EndingText, Event};
+use crate::shogi::Reason;
+use crate::text::Span;
+
+impl<'s> Reader<'s, '_> {
+    /// `comment := "{" text "}"`. A comment that is nothing but a word for an ending is one.
+    pub(super) fn braces(&mut self) -> ControlFlow<()> {
+        let rest = self.rest();
+        let close = memchr::memchr(b'}', rest.as_bytes());
+        let inner = close.map_or("", |close| &rest[1..close]);
+        let said = known_ending(inner).filter(|_| self.lines.ply() > 0);
+        match (said, close) {
+            (Some(said), Some(close)) => self.ending(said, close + 1),
+            _ => self.comment('}'),
+        }
+    }
+
+    /// A comment up to a bracket; up to the end of the text, if the bracket is missing.
+    pub(super) fn comment(&mut self, close: char) -> ControlFlow<()> {
+        let rest = self.rest();
+        if let Some(end) = rest.find(close) {
+            return self.comment_lines(1, end, end + 1);
+        }
+        let span = Span::new(self.at, self.text.len());
+        let message = format!("a comment without `{close}`");
+        self.lines.report(Diagnostic::new(Code::Damaged, span, message));
+        self.comment_lines(1, rest.len(), rest.len())
+    }
+
+    /// `; text`, up to the end of the line.
+    pub(super) fn line_comment(&mut self) -> ControlFlow<()> {
+        let rest = self.rest();
+        let end = memchr::memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len());
+        self.emit(Event::Comment(rest[1..end].trim().into()), end)
+    }
+
+    /// The comment from `start` to `end` of the text that is left, line by line; `length` bytes in all.
+    pub(super) fn comment_lines(&mut self, start: usize, end: usize, length: usize) -> ControlFlow<()> {
+        let text = &self.rest()[start..end];
+        if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
+            return self.emit(Event::Comment(Cow::Borrowed(unpadded(text))), length);
+        }
+        // In a block the brackets have lines of their own, and what stands between is meant as it stands.
+        let block =
+            text.strip_prefix("\r\n").or(text.strip_prefix('\n')).and_then(|rest| rest.strip_suffix('\n'));
+        let (lines, is_block) = block.map_or((text.trim(), false), |block| (block, true));
+        let mut taken = 0;
+        let left = lines.split('\n').filter(|_| is_block || !lines.is_empty());
+        for line in left {
+            let line = line.strip_suffix('\r').unwrap_or(line);
+            let line = if is_block { line } else { line.trim() };
+            let to = start + (line.as_ptr() as usize).saturating_sub(text.as_ptr() as usize) + line.len();
+            self.emit(Event::Comment(Cow::Borrowed(line)), to.saturating_sub(taken))?;
+            taken = taken.max(to);
+        }
+        self.layout(length.saturating_sub(taken))
+    }
+
+    /// A word: an ending, the beginning of a variation, a move that cannot be read, or nothing.
+    pub(super) fn word(&mut self) -> ControlFlow<()> {
+        let rest = self.rest();
+        if let Some((said, length)) = ending(rest) {
+            return self.ending(said, length);
+        }
+        let length = word_length(rest).max(rest.chars().next().map_or(1, char::len_utf8));
+        let word = &rest[..length];
+        if let Some(from) = variation(word) {
+            return self.variation(from, length);
+        }
+        if (self.game.has_moves || self.game.numbers.is_waiting()) && self.is_like_move(word) {
+            let span = Span::new(self.at, self.at + length);
+            let message = "expected a move such as `P-7f`, `Bx2b+` or `P*5e`";
+            self.lines.report(Diagnostic::new(Code::UnreadMove, span, message));
+            self.game.has_moves = true;
+            self.emit(Event::UnreadMove, length)?;
+            self.lines.played();
+            return ControlFlow::Continue(());
+        }
+        if self.is_alone(length) && is_word(word) {
+            let span = Span::new(self.at, self.at + length);
+            let message = format!("`{word}` is no ending that is known");
+            self.lines.report(Diagnostic::new(Code::UnknownEnding, span, message));
+            return self.ending(EndingText { word, reason: Reason::Other, claim: Claim::Open }, length);
+        }
+        let span = Span::new(self.at, self.at + length);
+        self.unread =
+            Some(Span { start: self.unread.map_or(span.start, |before| before.start), end: span.end });
+        self.at += length;
+        ControlFlow::Continue(())
+    }
+
+    fn ending(&mut self, said: EndingText<'s>, length: usize) -> ControlFlow<()> {
+        if self.game.numbers.is_waiting() {
+            self.count(false);
+        }
+        self.emit(Event::Ending { number: None, said }, length)?;
+        self.game.has_moves = true;
+        self.lines.ended();
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a word has the shape of a damaged move.
+    fn is_like_move(&self, word: &str) -> bool {
+        let start = word.strip_prefix('x').unwrap_or(word);
+        let rest = self.names.piece(start).map(|(_, length)| &start[length..]);
+        let is_sign = |c: char| c.is_ascii_digit() || matches!(c, '-' | 'x' | '*' | '\'');
+        word.len() <= 16
+            && (rest.is_some_and(|rest| rest.chars().take(3).any(is_sign))
+                || matches!(word.as_bytes(), [b'1'..=b'9', b'a'..=b'i', ..]))
+    }
+
+    /// Whether the word at the beginning of the text that is left stands alone at the end of a line of play.
+    fn is_alone(&self, length: usize) -> bool {
+        let before = self.text[..self.at].trim_end_matches([' ', '\t']);
+        let after = self.rest()[length..].trim_start_matches([' ', '\t']);
+        let next = after.trim_start();
+        let ends_line = after.is_empty() || after.starts_with(['\n', '\r', ')', '{', '(']);
+        (before.is_empty() || self.game.numbers.is_waiting() || before.ends_with(['\n', '\r', '(', '}']))
+            && ends_line
+            && (next.is_empty() || next.starts_with(['[', ')', '{', '(']) || next.starts_with("Variation:"))
+            && !self.lines.has_ended()
+    }
+}
+
+/// The text without the one blank on either side that sets it off from its braces.
+fn unpadded(text: &str) -> &str {
+    text.strip_prefix(' ').and_then(|rest| rest.strip_suffix(' ')).unwrap_or(text)
+}
+
+/// How long the word at the start of `text` is.
+pub(super) fn word_length(text: &str) -> usize {
+    let ends = |c: char| c.is_whitespace() || matches!(c, '{' | '(' | ')' | '[' | ';');
+    text.find(ends).unwrap_or(text.len())
+}
+
+/// `ending := (color blank)? word`, with nothing after it on the line but a comment, a time or the end of a
+/// variation: `Resigns`, `White resigns.`
+pub(super) fn ending(text: &str) -> Option<(EndingText<'_>, usize)> {
+    let first = &text[..word_length(text)];
+    if let Some(side) = color(first) {
+        let blank = text[first.len()..].len() - text[first.len()..].trim_start_matches([' ', '\t']).len();
+        let start = first.len() + blank;
+        let second = &text[start..start + word_length(&text[start..])];
+        let plain = second.trim_end_matches(['.', ',', '!']);
+        let length = start + second.len();
+        let word = &text[..start + plain.len()];
+        let said = match known_ending(plain) {
+            Some(known) if known.claim == Claim::MoverLoses => {
+                Some(EndingText { word, reason: known.reason, claim: Claim::Wins(!side) })
+            }
+            _ if plain.eq_ignore_ascii_case("wins") || plain.eq_ignore_ascii_case("won") => {
+                Some(EndingText { word, reason: Reason::Other, claim: Claim::Wins(side) })
+            }
+            _ => None,
+        };
+        return said.filter(|_| ends_line(&text[length..])).map(|said| (said, length));
+    }
+    let plain = first.trim_end_matches(['.', ',', '!']);
+    let said = known_ending(plain).filter(|_| ends_line(&text[first.len()..]))?;
+    Some((said, first.len()))
+}
+
+fn ends_line(rest: &str) -> bool {
+    let rest = rest.trim_start_matches([' ', '\t']);
+    rest.is_empty()
+        || rest.starts_with(['\n', '\r', '{', '(', ')', ';'])
+        || result(rest).is_some()
+        || clock::clock(rest).is_ok()
+}
+
+/// `result := "1-0" | "0-1" | "1/2-1/2"`
+pub(super) fn result(text: &str) -> Option<(EndingText<'_>, usize)> {
+    let word = &text[..word_length(text)];
+    tags::result(word)
+        .filter(|_| word.starts_with(|c: char| c.is_ascii_digit()))
+        .map(|said| (said, word.len()))
+}
+
+/// `variation := "Variation:" number`
+fn variation(word: &str) -> Option<u32> {
+    let (head, number) = word.split_once(':')?;
+    if head.eq_ignore_ascii_case("variation") { number.parse().ok() } else { None }
+}
+
+/// Whether an unknown word reads back as an ending: letters alone, and neither a move nor a known ending.
+pub(in crate::notation::western) fn is_word(word: &str) -> bool {
+    word.chars().count() > 1
+        && word.chars().all(char::is_alphabetic)
+        && !word.starts_with('\u{3000}')
+        && known_ending(word).is_none()
+        && color(word).is_none()
+        && movement(Names::shogi(), word).is_err()
+}

@@ -1,0 +1,207 @@
+//! Tags, and what those mean that set up the game.
+
+use crate::diag::ParseError;
+use crate::notation::{Claim, EndingText, HEADERS, ending_in, field_of};
+use crate::shogi::{Field, Placement, Reason};
+use crate::variant::Variant;
+
+/// `[Key "value"]`
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Tag<'s> {
+    pub key: &'s str,
+    pub value: &'s str,
+    /// Bytes from the bracket on.
+    pub length: usize,
+    /// Whether the bracket is closed.
+    pub is_closed: bool,
+}
+
+/// What a tag does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    /// The start position.
+    Sfen,
+    /// The game that is played.
+    Variant,
+    /// The start position by name.
+    Handicap,
+    /// The result.
+    Result,
+    /// How many moves there are.
+    Moves,
+    /// A fact about the game.
+    Header(Option<Field>),
+}
+
+const ROLES: &[(&str, Role)] = &[
+    ("SFEN", Role::Sfen),
+    ("FEN", Role::Sfen),
+    ("Variant", Role::Variant),
+    ("Handicap", Role::Handicap),
+    ("Result", Role::Result),
+    ("Moves", Role::Moves),
+];
+
+/// What a tag with this key does.
+pub(super) fn role(key: &str) -> Role {
+    let found = ROLES.iter().find(|(known, _)| known.eq_ignore_ascii_case(key));
+    found.map_or_else(|| Role::Header(field_of(|row| row.western, key)), |row| row.1)
+}
+
+/// `tag := "[" key ":"? ('"' value '"' | value) "]"` at the start of `text`; none if the bracket holds a
+/// comment. Without quotes the key must be a known one.
+pub(super) fn tag(text: &str) -> Option<Tag<'_>> {
+    let end = memchr::memchr2(b'\n', b'\r', text.as_bytes()).unwrap_or(text.len());
+    let line = &text[..end];
+    let inner = line.strip_prefix('[')?;
+    if inner.starts_with(char::is_whitespace) {
+        return None;
+    }
+    if let Some(quote) = memchr::memchr(b'"', inner.as_bytes()) {
+        let key = trimmed_key(&inner[..quote]);
+        let rest = &inner[quote + 1..];
+        if let Some((value, used)) = quoted(rest).filter(|_| !key.is_empty()) {
+            return Some(Tag { key, value, length: 1 + quote + 1 + used, is_closed: true });
+        }
+        if is_known(key) {
+            let value = rest.trim().trim_end_matches(['"', ']']);
+            return Some(Tag { key, value, length: line.trim_end().len(), is_closed: false });
+        }
+        return None;
+    }
+    let (key, rest) = inner.split_once([' ', '\t']).unwrap_or((inner, ""));
+    let key = trimmed_key(key.trim_end_matches(']'));
+    if !is_known(key) {
+        return None;
+    }
+    let Some(close) = inner.rfind(']') else {
+        return Some(Tag { key, value: rest.trim(), length: line.trim_end().len(), is_closed: false });
+    };
+    let value = inner[..close].get(inner.len() - rest.len()..).unwrap_or_default();
+    Some(Tag { key, value: value.trim(), length: close + 2, is_closed: true })
+}
+
+fn trimmed_key(key: &str) -> &str {
+    let key = key.trim();
+    key.strip_suffix(':').unwrap_or(key).trim()
+}
+
+fn is_known(key: &str) -> bool {
+    ROLES.iter().any(|(known, _)| known.eq_ignore_ascii_case(key))
+        || HEADERS.iter().any(|row| row.western.contains(&key))
+}
+
+/// The value up to the first `"]` after which the line ends or another tag begins, and what it takes with
+/// its end.
+fn quoted(text: &str) -> Option<(&str, usize)> {
+    for quote in memchr::memchr_iter(b'"', text.as_bytes()) {
+        let after = text[quote + 1..].trim_start();
+        if let Some(rest) = after.strip_prefix(']')
+            && (rest.trim().is_empty() || rest.trim_start().starts_with('['))
+        {
+            return Some((text[..quote].trim(), text.len() - rest.len()));
+        }
+    }
+    None
+}
+
+/// The variant of an SFEN, the one that was told first, and its pieces.
+pub(super) fn placement(text: &str, told: &Variant) -> Result<(Variant, Placement), ParseError> {
+    let mut furthest = ParseError::new(0, "a board");
+    for variant in std::iter::once(told.clone()).chain(Variant::all()) {
+        match variant.placement(text) {
+            Ok(placement) => return Ok((variant, placement)),
+            Err(error) if error.offset >= furthest.offset => furthest = error,
+            Err(_) => {}
+        }
+    }
+    Err(furthest)
+}
+
+/// The names of handicaps: what the variants call them, and what is said in English. The first is written.
+const HANDICAPS: &[(&str, &[&str])] = &[
+    ("平手", &["even", "none", "no", "no handicap", ""]),
+    ("香落ち", &["lance", "left lance", "lance down"]),
+    ("右香落ち", &["right lance"]),
+    ("角落ち", &["bishop", "bishop down"]),
+    ("飛車落ち", &["rook", "rook down"]),
+    ("飛香落ち", &["rook+lance", "rook and lance", "rook-lance"]),
+    ("二枚落ち", &["rook+bishop", "two piece", "2 piece", "two pieces", "2 pieces", "rook and bishop"]),
+    ("三枚落ち", &["three piece", "3 piece", "three pieces", "3 pieces"]),
+    ("四枚落ち", &["four piece", "4 piece", "four pieces", "4 pieces"]),
+    ("五枚落ち", &["five piece", "5 piece", "five pieces", "5 pieces"]),
+    ("六枚落ち", &["six piece", "6 piece", "six pieces", "6 pieces"]),
+    ("右七枚落ち", &["seven piece", "7 piece", "seven pieces", "7 pieces"]),
+    ("八枚落ち", &["eight piece", "8 piece", "eight pieces", "8 pieces"]),
+    ("九枚落ち", &["nine piece", "9 piece", "nine pieces", "9 pieces"]),
+    ("十枚落ち", &["ten piece", "10 piece", "ten pieces", "10 pieces"]),
+    ("歩三兵", &["three pawn", "three pawns", "3 pawns"]),
+];
+
+/// The start position of a handicap of this name, as SFEN.
+pub(super) fn handicap<'v>(name: &str, variant: &'v Variant) -> Option<&'v str> {
+    let name = name.trim();
+    let is = |known: &&str| known.eq_ignore_ascii_case(name);
+    let plain = name.to_ascii_lowercase().replace("-piece", " piece").replace(" handicap", "");
+    let is_plain = |known: &&str| *known == plain;
+    let row = HANDICAPS.iter().find(|(_, names)| names.iter().any(|known| is(known) || is_plain(known)));
+    variant.handicap(row.map_or(name, |row| row.0)).map(|found| found.sfen.as_str())
+}
+
+/// The English name of a start position.
+pub(super) fn handicap_name(sfen: &str, variant: &Variant) -> Option<&'static str> {
+    let named = variant.handicaps().iter().find(|one| !one.is_even() && one.sfen == sfen)?;
+    HANDICAPS.iter().find(|row| row.0 == named.name).and_then(|row| row.1.first().copied())
+}
+
+/// What a result says: `1-0` is a win of Black.
+pub(super) fn result(text: &str) -> Option<EndingText<'_>> {
+    ending_in(|row| row.western, text)
+        .filter(|said| matches!(said.claim, Claim::Wins(_)) || said.reason == Reason::Draw)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Option<(&str, &str, bool)> {
+        tag(text).map(|tag| (tag.key, tag.value, tag.is_closed))
+    }
+
+    /// "Headers `[Key "text"]` (quotes not always)"; a bracket with a blank after it holds a comment.
+    #[test]
+    fn tags_have_quotes_or_known_keys() {
+        let cases = [
+            ("[Sente \"A B\"]\n", Some(("Sente", "A B", true))),
+            ("[Sente: \"Hamshogi's AI\"]", Some(("Sente", "Hamshogi's AI", true))),
+            ("[Result \" \"]", Some(("Result", "", true))),
+            ("[Sente A B]", Some(("Sente", "A B", true))),
+            ("[a b \"c \"d\" ]\"]", Some(("a b", "c \"d\" ]", true))),
+            ("[Sente \"A\"] [Gote \"B\"]", Some(("Sente", "A", true))),
+            ("[Sente \"A", Some(("Sente", "A", false))),
+            ("[ This opens the diagonal. ]", None),
+            ("[This is a comment]", None),
+            ("[\"x\"]", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(read(text), expected, "{text}");
+        }
+        assert_eq!(tag("[Sente \"A\"] [Gote \"B\"]").map(|tag| tag.length), Some("[Sente \"A\"]".len()));
+        assert_eq!(tag("[Sente A] x").map(|tag| tag.length), Some("[Sente A]".len()));
+    }
+
+    #[test]
+    fn handicaps_have_english_names() {
+        let shogi = Variant::shogi();
+        for (japanese, names) in HANDICAPS {
+            let known = shogi.handicap(japanese).expect(japanese);
+            for name in *names {
+                assert_eq!(handicap(name, &shogi), Some(known.sfen.as_str()), "{name}");
+            }
+            let written = (!known.is_even()).then(|| names[0]);
+            assert_eq!(handicap_name(&known.sfen, &shogi), written);
+        }
+        assert_eq!(handicap("Two-piece handicap", &shogi), handicap("二枚落ち", &shogi));
+        assert_eq!(handicap("half", &shogi), None);
+    }
+}

@@ -1,0 +1,168 @@
+//! Writes tags, then the tree: variations in parentheses, or in PSN2 after `Variation:6`.
+
+mod flat;
+mod moves;
+mod tree;
+
+use std::borrow::Cow;
+use std::fmt::{self, Write};
+
+use super::tags::{self, Role};
+use super::{Style, reader};
+use crate::diag::Code;
+use crate::notation::{HEADERS, ending_in, ending_of};
+use crate::record::{Header, Node, Record};
+use crate::shogi::Field;
+use crate::variant::Variant;
+use crate::write::{Output, WriteOptions};
+
+/// Writes `record` in one of the styles.
+pub(super) fn write(
+    record: &Record,
+    style: Style,
+    options: &WriteOptions,
+    output: &mut Output,
+) -> fmt::Result {
+    write_tags(record, style, output)?;
+    match style {
+        Style::Psn2 => flat::write_comments(&record.root(), output)?,
+        _ => write_comments(&record.root(), output)?,
+    }
+    let whole_tree = !options.is_main_line();
+    match style {
+        Style::Psn2 => flat::write(record, whole_tree, output),
+        _ => tree::write(record, style, whole_tree, output),
+    }
+}
+
+/// Every game begins with a tag, by which readers know where the game before has ended.
+fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result {
+    let (variant, start) = (record.variant(), record.start().to_sfen());
+    let is_standard = *variant == Variant::shogi();
+    let before = output.text.len();
+    if !is_standard {
+        writeln!(output, "[Variant \"{}\"]", variant.name())?;
+    }
+    // PSN2 is known by its first line.
+    let is_player = |header: &&Header| matches!(header.field, Some(Field::Black | Field::White));
+    let is_due = |header: &&Header| header.field != Some(Field::Handicap);
+    let all = || record.headers().iter().filter(is_due);
+    match style {
+        Style::Psn2 => {
+            for header in all().filter(is_player).chain(all().filter(|header| !is_player(header))) {
+                write_header(header, style, output)?;
+            }
+        }
+        _ => {
+            for header in all() {
+                write_header(header, style, output)?;
+            }
+        }
+    }
+    if let Some(name) = tags::handicap_name(&start, variant).filter(|_| style != Style::Psn2) {
+        writeln!(output, "[Handicap \"{name}\"]")?;
+    }
+    if !is_standard || start != variant.start() || style == Style::Psn2 {
+        writeln!(output, "[SFEN \"{start}\"]")?;
+    }
+    if output.text.len() == before {
+        writeln!(output, "[Variant \"{}\"]", variant.name())?;
+    }
+    Ok(())
+}
+
+fn write_header(header: &Header, style: Style, output: &mut Output) -> fmt::Result {
+    let row = HEADERS.iter().find(|row| Some(row.field) == header.field);
+    let keys = row.map_or(&[][..], |row| row.western);
+    let own = header.key.as_str();
+    let key = match (header.field, style) {
+        (Some(Field::Black), Style::Psn2) => "Black",
+        (Some(Field::White), Style::Psn2) => "White",
+        _ if keys.contains(&own) => own,
+        _ => keys.first().copied().unwrap_or(own),
+    };
+    let value: Cow<'_, str> = match header.value.contains(['\n', '\r']) {
+        true => header.value.replace(['\n', '\r'], " ").into(),
+        false => header.value.as_str().into(),
+    };
+    let value = value.trim();
+    let line = format!("[{key} \"{value}\"]");
+    let reads_back = tags::tag(&line)
+        .is_some_and(|tag| tag.is_closed && (tag.key, tag.value, tag.length) == (key, value, line.len()));
+    let means = match tags::role(key) {
+        Role::Header(field) => field == header.field,
+        Role::Result | Role::Moves => header.field.is_none(),
+        Role::Sfen | Role::Variant | Role::Handicap => false,
+    };
+    if !reads_back || !means || key.contains(['\n', '\r']) {
+        let message = format!("the header `{}` cannot be told from another tag", own.escape_debug());
+        output.lost(Code::LostText, None, message);
+        return Ok(());
+    }
+    if value != header.value {
+        output.lost(Code::LostText, None, format!("the value of `{key}` has line ends or blanks around it"));
+    }
+    writeln!(output, "{line}")
+}
+
+/// The comments of a node, each on a line of its own.
+fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Result {
+    for comment in node.comments() {
+        let text = inside_braces(comment, node.ply(), output);
+        let is_padded = text.len() > 1 && text.starts_with(' ') && text.ends_with(' ');
+        match is_padded || ending_in(|row| row.western, &text).is_some() {
+            true => writeln!(output, "{{ {text} }}")?,
+            false => writeln!(output, "{{{text}}}")?,
+        }
+    }
+    Ok(())
+}
+
+/// A comment as it can stand between braces.
+fn inside_braces<'t>(comment: &'t str, ply: u32, output: &mut Output) -> Cow<'t, str> {
+    if !comment.contains(['}', '\n', '\r']) {
+        return comment.into();
+    }
+    output.lost(Code::LostText, Some(ply), "a comment ends at `}`, which became `)`");
+    comment.replace('}', ")").replace(['\n', '\r'], " ").into()
+}
+
+/// The word for the ending that a node is: its own if that is one here, and that of the table otherwise.
+fn ending_word<'r>(node: &Node<'r>) -> Option<&'r str> {
+    let (ending, mover) = (node.ending()?, node.mover());
+    let own = ending.word.as_str();
+    let means =
+        |word| ending_in(|row| row.western, word).map(|said| (said.reason, said.claim.outcome(mover)));
+    if means(own) == Some((ending.reason, ending.outcome)) {
+        return Some(own);
+    }
+    let is_open = ending.reason == crate::shogi::Reason::Other && ending.outcome.is_none();
+    if is_open && reader::is_word(own) {
+        return Some(own);
+    }
+    // What no word says is at least a place where the game stops, to which comments and times belong.
+    Some(ending_of(|row| row.western, ending.reason, ending.outcome, mover).unwrap_or("Interrupt"))
+}
+
+/// Time used by each side, in seconds.
+type Totals = [u64; 2];
+
+/// ` (00:03 / 00:00:03)`: the time of a move or an ending, and that of its side so far.
+fn write_time(node: &Node<'_>, totals: &mut Totals, output: &mut Output) -> fmt::Result {
+    let Some(seconds) = node.elapsed_ms().map(|millis| millis / 1000) else { return Ok(()) };
+    let total = &mut totals[node.mover().index()];
+    *total = total.saturating_add(seconds);
+    let total = *total;
+    write!(
+        output,
+        " ({:02}:{:02} / {:02}:{:02}:{:02})",
+        seconds / 60,
+        seconds % 60,
+        total / 3600,
+        total / 60 % 60,
+        total % 60
+    )
+}
+
+#[cfg(test)]
+mod tests;

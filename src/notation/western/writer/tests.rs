@@ -1,0 +1,112 @@
+use crate::{Format, Position, Record, Variant, WriteOptions, parse, write};
+
+fn record(text: &str) -> Record {
+    parse(text.as_bytes()).one().expect(text)
+}
+
+/// The text without tags.
+fn moves(record: &Record, format: Format) -> String {
+    let written = write(record, format, &WriteOptions::new()).lossless().expect("nothing is lost");
+    written.lines().filter(|line| !line.starts_with('[')).collect::<Vec<_>>().join(" ")
+}
+
+/// The micro-examples of the description, in every style.
+#[test]
+fn each_style_has_its_spelling() {
+    let record = record("position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e 4a5b 6i5h 2b3c 5e3c 2a3c");
+    let cases = [
+        (Format::Hodges, "1. P-7f P-3d 2. Bx2b+ Sx2b 3. B*5e G4a-5b 4. G6i-5h S-3c 5. Bx3c= Nx3c"),
+        (Format::Hosking, "1. P76 P34 2. Bx22+ Sx22 3. B'55 G41-52 4. G69-58 S33 5. Bx33= Nx33"),
+        (Format::Kitao, "1. 歩-76 歩-34 2. 角x22+ 銀x 3. 角*55 金(41)-52 4. 金(69)-58 銀-33 5. 角x= 桂x"),
+        (Format::Psn2, "1.7g7f 2.3c3d 3.8h2b+ 4.3a2b 5.B*5e 6.4a5b 7.6i5h 8.2b3c 9.5e3c 10.2a3c"),
+    ];
+    for (format, expected) in cases {
+        assert_eq!(moves(&record, format), expected);
+    }
+}
+
+/// "Any own piece of the same role that pseudo-legally reaches the square, so pinned ones count; +S and G are
+/// different; drops never disambiguated." "White moves first."
+#[test]
+fn origins_are_said_where_they_are_needed() {
+    let cases = [
+        // The gold on 5h is pinned by the rook on 5b.
+        ("sfen 4k4/4r4/9/9/9/9/9/4GG3/4K4 b - 1 moves 4h4g", "1. G4h-4g"),
+        ("sfen 4k4/9/9/9/9/9/9/3+S1G3/4K4 b - 1 moves 4h5h", "1. G-5h"),
+        ("sfen 4k4/9/9/9/9/9/9/3+S1G3/4K4 b - 1 moves 6h5h", "1. +S-5h"),
+        ("sfen 4k4/9/9/9/9/9/9/5S3/4K4 b S 1 moves S*5g", "1. S*5g"),
+        ("sfen 4k4/9/9/9/9/9/9/5S3/4K4 w - 1 moves 5a5b 4h5g", "1... K-5b 2. S-5g"),
+        ("sfen 4k4/9/7R1/9/9/9/9/7R1/4K4 b - 1 moves 2h5h", "1. R-5h"),
+        ("sfen 4k4/9/9/9/9/9/9/1R5R1/4K4 b - 1 moves 2h5h", "1. R2h-5h"),
+        ("sfen 4k4/9/9/9/9/9/9/9/R3K4 b - 1 moves 9i9c", "1. R-9c="),
+    ];
+    for (usi, expected) in cases {
+        assert_eq!(moves(&record(usi), Format::Hodges), expected, "{usi}");
+    }
+}
+
+#[test]
+fn the_tree_is_written_in_parentheses() {
+    let text = "1. P-7f (00:03 / 00:00:03) P-3d\n{one}\n(1... P-8d\n2. P-2f P-8e)\n(1... P-4d)\n2. P-6f P-4d\nResigns (00:01 / 00:00:04)\n";
+    let text = format!("[Sente \"A\"]\n{text}");
+    let read = record(&text);
+    let written = write(&read, Format::Hodges, &WriteOptions::new());
+    assert_eq!((written.text.as_str(), written.losses.len()), (text.as_str(), 0));
+    let main = write(&read, Format::Hodges, &WriteOptions::new().main_line(true)).text;
+    assert!(!main.contains("8d") && main.contains("(00:03"), "{main}");
+}
+
+#[test]
+fn handicaps_are_named_and_drawn() {
+    let shogi = Variant::shogi();
+    let named = shogi.handicap("二枚落ち").expect("it is known");
+    let start = Position::from_sfen(&named.sfen, &shogi).expect("a variant proves its handicaps");
+    let text = write(&Record::new(start), Format::Hodges, &WriteOptions::new()).text;
+    assert_eq!(text, format!("[Handicap \"rook+bishop\"]\n[SFEN \"{}\"]\n*\n", named.sfen));
+    let even = write(&Record::new(Position::start(&shogi)), Format::Hodges, &WriteOptions::new()).text;
+    assert_eq!(even, "[Variant \"shogi\"]\n*\n");
+}
+
+#[test]
+fn text_stays_text_or_is_reported() {
+    let mut record = record("position startpos moves 7g7f");
+    let last = record.last().id();
+    for comment in ["Resigns", "1-0", "[Sente \"x\"]", "(P-3d)", " both ", " ", "", "P-3d"] {
+        record.add_comment(last, comment);
+    }
+    for format in [Format::Hodges, Format::Psn2] {
+        let written = write(&record, format, &WriteOptions::new()).lossless().expect("nothing is lost");
+        let back = crate::parse_with(written.as_bytes(), &crate::ReadOptions::new().format(format));
+        assert_eq!(back.records[0].last().comments(), record.last().comments(), "{written}");
+    }
+    record.add_comment(last, "a } b");
+    let written = write(&record, Format::Hodges, &WriteOptions::new());
+    assert_eq!(written.losses.len(), 1);
+    assert!(written.text.contains("{a ) b}"), "{}", written.text);
+}
+
+/// "Files are decimal, ranks letters": what is written is never of `H-112` shape.
+#[test]
+fn larger_boards_have_letters_for_ranks() {
+    let toml = "name = \"wide\"\ntitle = { en = \"Wide\", ja = \"広い将棋\" }\nbase = \"shogi\"\n\
+        board = { files = 12, ranks = 12, zone = 4 }\n\
+        start = \"k11/12/12/12/12/12/12/12/12/12/12/11K b - 1\"\nkinds = [\"king\"]\n\n[laws]\nimpasse = \"none\"\n";
+    let wide = Variant::from_toml(toml).expect("it is a variant");
+    let mut record = Record::new(Position::start(&wide));
+    let mut at = record.root().id();
+    for usi in ["1l2k", "12a11b"] {
+        at = record.push(at, wide.parse_usi(usi).expect("a move")).expect("it is legal");
+    }
+    let cases = [
+        (Format::Hodges, "1. K-2k K-11b"),
+        (Format::Hosking, "1. K2k K11b"),
+        (Format::Kitao, "1. 玉-2k 玉-11b"),
+    ];
+    for (format, expected) in cases {
+        assert_eq!(moves(&record, format), expected);
+        let text = write(&record, format, &WriteOptions::new()).text;
+        let options = crate::ReadOptions::new().format(format).variant(wide.clone());
+        let back = crate::parse_with(text.as_bytes(), &options);
+        assert_eq!(back.records[0].mainline().count(), 2, "{text} {:?}", back.diagnostics);
+    }
+}

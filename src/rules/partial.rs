@@ -1,0 +1,154 @@
+//! Finds the move where a text leaves to the rules what it does not say, as Western notations do.
+
+use super::{Position, Unresolved};
+use crate::shogi::{Destination, Move, MoveText, Origin, PieceKind, Square};
+
+impl Position {
+    /// The move that `said` means when pieces that may not legally go do not count.
+    ///
+    /// # Errors
+    /// Why no single move fits.
+    pub(super) fn resolve_by_rules(&self, said: &MoveText) -> Result<Move, Unresolved> {
+        let kind = said.before.or(said.after).ok_or(Unresolved::None)?;
+        let to = match said.to {
+            Destination::Square(square) => square,
+            Destination::Same => self.last.ok_or(Unresolved::NoPrevious)?,
+            Destination::Taken(taken) => return self.choose(self.captures_of(taken, kind, said), None),
+        };
+        match said.origin {
+            Origin::Hand => Ok(Move::drop(kind, to)),
+            Origin::Square(from) => match self.resolve_from(from, to, said) {
+                Ok(mv) => Ok(self.promoted_if_due(mv, said)),
+                Err(why) => Err(why),
+            },
+            Origin::Unsaid | Origin::File(_) | Origin::Rank(_) => {
+                let dropped = self.drop_instead(kind, to, said);
+                self.choose(self.moves_to(to, kind, said), dropped)
+            }
+        }
+    }
+
+    /// The one move that is legal, else the drop, else the one that breaks a rule.
+    fn choose(&self, moves: Vec<Move>, dropped: Option<Move>) -> Result<Move, Unresolved> {
+        if let ([mv], None) = (moves.as_slice(), dropped) {
+            return Ok(*mv);
+        }
+        let legal: Vec<Move> = moves.iter().copied().filter(|&mv| self.legality(mv).is_ok()).collect();
+        let is_legal = |mv: &Move| self.legality(*mv).is_ok();
+        match (legal.as_slice(), dropped, moves.as_slice()) {
+            ([mv], ..) => Ok(*mv),
+            ([], Some(mv), [_, ..]) if is_legal(&mv) => Ok(mv),
+            ([], _, [mv]) => Ok(*mv),
+            ([], Some(mv), []) => Ok(mv),
+            ([], None, []) => Err(Unresolved::None),
+            ([], ..) => Err(Unresolved::Several(moves)),
+            _ => Err(Unresolved::Several(legal)),
+        }
+    }
+
+    /// A drop, where nothing says that the piece comes from the board.
+    fn drop_instead(&self, kind: PieceKind, to: Square, said: &MoveText) -> Option<Move> {
+        let may = said.takes.is_none() && said.origin == Origin::Unsaid && said.promote.is_none();
+        (may && self.in_hand(self.turn, kind) > 0).then_some(Move::drop(kind, to))
+    }
+
+    /// The moves of own pieces of this kind to a square, from where the text lets them come.
+    fn moves_to(&self, to: Square, kind: PieceKind, said: &MoveText) -> Vec<Move> {
+        let comes = |from: &Square| match said.origin {
+            Origin::Square(square) => *from == square,
+            Origin::File(file) => from.file() == file,
+            Origin::Rank(rank) => from.rank() == rank,
+            Origin::Unsaid | Origin::Hand => true,
+        };
+        let promote = said.promote == Some(true);
+        let mv = |from| self.promoted_if_due(Move::normal(from, to, promote), said);
+        self.candidates(kind, to).into_iter().filter(comes).map(mv).collect()
+    }
+
+    /// The captures of a kind by a kind, wherever they are.
+    fn captures_of(&self, taken: PieceKind, kind: PieceKind, said: &MoveText) -> Vec<Move> {
+        let stands = |(square, piece): (Square, crate::shogi::Piece)| {
+            (piece.color != self.turn && piece.kind == taken).then_some(square)
+        };
+        self.pieces().filter_map(stands).flat_map(|to| self.moves_to(to, kind, said)).collect()
+    }
+
+    /// The move with promotion, if the piece must promote and the text does not decline it.
+    fn promoted_if_due(&self, mv: Move, said: &MoveText) -> Move {
+        let piece = mv.from().and_then(|from| self.piece(from));
+        let is_due = said.promote.is_none() && piece.is_some_and(|piece| self.must_promote(piece, mv.to()));
+        if is_due { mv.with_promotion(true) } else { mv }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Variant;
+
+    fn square(text: &str) -> Square {
+        text.parse().expect("a square")
+    }
+
+    fn said(kind: PieceKind, to: &str) -> MoveText {
+        let mut said = MoveText::to(Destination::Square(square(to)));
+        said.before = Some(kind);
+        said.by_rules = true;
+        said
+    }
+
+    fn resolved(sfen: &str, said: &MoveText) -> String {
+        let position = Position::from_sfen(sfen, &Variant::shogi()).expect("an SFEN");
+        match position.resolve(said) {
+            Ok(mv) => position.variant().usi(mv),
+            Err(Unresolved::Several(moves)) => format!("{} moves", moves.len()),
+            Err(why) => format!("{why:?}"),
+        }
+    }
+
+    /// The recipe: legal moves of that kind; if none a drop, then pseudo-legal ones; if several, none.
+    #[test]
+    fn legal_moves_come_first_then_drops_then_the_rest() {
+        // The gold on 5h is pinned by the rook on 5b, the one on 4h is not.
+        let pinned = "4k4/4r4/9/9/9/9/9/4GG3/4K4 b - 1";
+        assert_eq!(resolved(pinned, &said(PieceKind::GOLD, "4g")), "4h4g");
+        let three = "4k4/4r4/9/9/9/9/9/3G1G3/4K4 b G 1";
+        assert_eq!(resolved(three, &said(PieceKind::GOLD, "5g")), "2 moves");
+        assert_eq!(resolved(three, &said(PieceKind::GOLD, "1a")), "G*1a");
+        let mut file = said(PieceKind::GOLD, "5g");
+        file.origin = Origin::File(6);
+        assert_eq!(resolved(three, &file), "6h5g");
+        let mut moved = said(PieceKind::GOLD, "1a");
+        moved.takes = Some(false);
+        assert_eq!(resolved(three, &moved), "None");
+        // The only gold is pinned: a drop is legal, and without one the illegal move is meant.
+        let bound = "4k4/4r4/9/9/9/9/9/4G4/4K4 b G 1";
+        assert_eq!(resolved(bound, &said(PieceKind::GOLD, "4g")), "G*4g");
+        let bare = "4k4/4r4/9/9/9/9/9/4G4/4K4 b - 1";
+        assert_eq!(resolved(bare, &said(PieceKind::GOLD, "4g")), "5h4g");
+    }
+
+    /// "Forced promotion without `+`: accept, promote." Where it is optional, the piece does not.
+    #[test]
+    fn a_piece_promotes_where_it_must() {
+        let pawns = "4k4/P8/8S/9/9/9/9/9/4K4 b - 1";
+        assert_eq!(resolved(pawns, &said(PieceKind::PAWN, "9a")), "9b9a+");
+        assert_eq!(resolved(pawns, &said(PieceKind::SILVER, "1b")), "1c1b");
+        let mut declined = said(PieceKind::PAWN, "9a");
+        declined.promote = Some(false);
+        assert_eq!(resolved(pawns, &declined), "9b9a");
+        declined.promote = None;
+        declined.origin = Origin::Square(square("9b"));
+        assert_eq!(resolved(pawns, &declined), "9b9a+");
+    }
+
+    #[test]
+    fn a_taken_kind_names_its_square() {
+        let takes = "4k4/9/9/9/2p3g2/2P3G2/9/9/4K4 b - 1";
+        let mut text = said(PieceKind::GOLD, "1a");
+        text.to = Destination::Taken(PieceKind::GOLD);
+        assert_eq!(resolved(takes, &text), "3f3e");
+        text.to = Destination::Taken(PieceKind::PAWN);
+        assert_eq!(resolved(takes, &text), "None");
+    }
+}

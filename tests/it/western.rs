@@ -1,0 +1,201 @@
+//! Western notations: real records whole, every byte accounted for, and damage found.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use kifu::notation::{Event, Sink};
+use kifu::{Code, Diagnostic, Format, ReadOptions, Severity, Source, Span, Variant};
+
+use crate::shared;
+
+/// Real files that are not well-formed, and why.
+const MALFORMED: &[(&str, &str)] = &[
+    ("dousu-maou__inline__tests_maou_domain_move_test_label.py__L11.psn", "a list of test moves, no game"),
+    (
+        "ACM-VIT-Cryptic-Hunt-Solutions-2023__Medium_Shogi_Moves.txt",
+        "prose and the same moves again after the end",
+    ),
+];
+
+/// The words with the shape of a move in the main lines of a text: all but numbers, tags and comments.
+fn moves_of(text: &str) -> usize {
+    let mut count = 0;
+    let mut depth = 0u32;
+    for line in text.lines().filter(|line| !line.starts_with("[") || line.starts_with("[ ")) {
+        for word in line.split_whitespace() {
+            if word.starts_with(['{', '[']) {
+                depth += 1;
+            }
+            if depth == 0 {
+                let after =
+                    word.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches(['.', '-']);
+                let is_move = after.starts_with(['P', 'L', 'N', 'S', 'G', 'B', 'R', 'K', '+', 'x']);
+                count +=
+                    usize::from(is_move && after.len() > 1 && !after.ends_with("ite") && after != "Resigns");
+            }
+            if word.ends_with(['}', ']']) || word.ends_with("].") {
+                depth = 0;
+            }
+        }
+    }
+    count
+}
+
+#[test]
+fn real_records_are_read_whole() {
+    let Some(corpus) = shared::folder("corpus") else { return };
+    let files: Vec<PathBuf> =
+        ["psn", "western"].iter().flat_map(|folder| shared::files(&corpus.join(folder))).collect();
+    let (mut games, mut plies, mut wrong) = (0, 0, Vec::new());
+    for path in &files {
+        let name = path.file_name().expect("a file has a name").to_string_lossy().into_owned();
+        if MALFORMED.iter().any(|row| row.0 == name) {
+            continue;
+        }
+        let parsed = kifu::parse(&fs::read(path).expect("the file can be read"));
+        let played: usize = parsed.records.iter().map(|record| record.mainline().count()).sum();
+        games += parsed.records.len();
+        plies += played;
+        let errors = parsed.diagnostics.iter().filter(|found| found.severity == Severity::Error);
+        wrong.extend(errors.map(|found| format!("{name}: game {} {found}", found.game)));
+        let unplayed = parsed.records.iter().map(|record| record.unplayed().len()).sum::<usize>();
+        if unplayed > 0 || parsed.format != Some(Format::Csa) && played != moves_of(parsed.source.text()) {
+            wrong.push(format!("{name}: {played} of {} moves", moves_of(parsed.source.text())));
+        }
+    }
+    eprintln!("{} files, {games} games, {plies} moves", files.len() - MALFORMED.len());
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// The games of some files that one program reads are numbered move by move, or counted in a tag.
+#[test]
+fn real_records_are_detected() {
+    let Some(corpus) = shared::folder("corpus") else { return };
+    for path in shared::files(&corpus.join("psn")) {
+        let text = fs::read(&path).expect("the file can be read");
+        let found = kifu::parse(&text).format;
+        let expected =
+            if path.to_string_lossy().contains("dousu-maou") { None } else { Some(Format::Hodges) };
+        assert_eq!(found, expected, "{}", path.display());
+    }
+}
+
+fn fixtures() -> Vec<(PathBuf, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/clean");
+    let is_western = |path: &PathBuf| {
+        ["hodges", "hosking", "kitao", "psn"]
+            .iter()
+            .any(|name| path.to_string_lossy().contains(&format!("clean/{name}")))
+    };
+    let inputs = shared::files(&folder).into_iter().filter(is_western);
+    let inputs = inputs.filter(|path| path.file_stem().is_some_and(|stem| stem == "input"));
+    inputs.map(|path| (path.clone(), fs::read(path).expect("the input can be read"))).collect()
+}
+
+/// What a reader says, as the bytes that it speaks of.
+struct Spoken(Vec<bool>);
+
+impl Spoken {
+    fn mark(&mut self, span: Span) {
+        let (start, end) = (span.start as usize, (span.end as usize).min(self.0.len()));
+        self.0[start.min(end)..end].fill(true);
+    }
+}
+
+impl<'s> Sink<'s> for Spoken {
+    fn event(&mut self, _: Event<'s>, span: Span) -> ControlFlow<()> {
+        self.mark(span);
+        ControlFlow::Continue(())
+    }
+
+    fn report(&mut self, found: Diagnostic) {
+        self.mark(found.span);
+    }
+}
+
+/// The first part of a text that no event and no finding speaks of.
+fn silent(bytes: &[u8], format: Format) -> Option<String> {
+    let source = Source::new(bytes, None);
+    let mut spoken = Spoken(vec![false; source.text().len()]);
+    let _ = format.notation().read(&source, &Variant::shogi(), &mut spoken);
+    let missed = |(at, c): &(usize, char)| !c.is_whitespace() && *c != '\u{feff}' && !spoken.0[*at];
+    let (at, _) = source.text().char_indices().find(missed)?;
+    Some(source.text()[at..].chars().take(40).collect())
+}
+
+#[test]
+fn every_byte_is_spoken_of() {
+    let mut state = 0x2545_f491_4f6c_dd1d_u64;
+    let mut next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    let mut texts: Vec<Vec<u8>> = fixtures().into_iter().map(|(_, bytes)| bytes).collect();
+    assert!(texts.len() >= 8, "there are fixtures");
+    for bytes in texts.clone() {
+        for _ in 0..300 {
+            let mut damaged = bytes.clone();
+            for _ in 0..1 + next() % 3 {
+                let at = next() as usize % damaged.len();
+                match next() % 3 {
+                    0 => damaged[at] = b"(){}[]*.-x+=0159 \n\"GPabik'!;"[next() as usize % 28],
+                    1 => drop(
+                        damaged.drain(at..(at + next() as usize % 9).min(bytes.len()).min(damaged.len())),
+                    ),
+                    _ => damaged.insert(at, b"(){}[]*.-x+=0159 \n\"GPabik'!;"[next() as usize % 28]),
+                }
+            }
+            texts.push(damaged);
+        }
+    }
+    for text in texts {
+        let missed = silent(&text, Format::Hodges);
+        assert_eq!(missed, None, "{}", String::from_utf8_lossy(&text));
+        kifu::parse_with(&text, &ReadOptions::new().format(Format::Hodges));
+    }
+}
+
+#[test]
+fn every_cut_is_found() {
+    for (path, bytes) in fixtures() {
+        let format = kifu::parse(&bytes).format.expect("it is detected");
+        let facts = |bytes: &[u8]| {
+            let parsed = kifu::parse_with(bytes, &ReadOptions::new().format(format));
+            let moves: usize = parsed.records.iter().map(|record| record.nodes().count()).sum();
+            (moves, !parsed.diagnostics.is_empty(), parsed)
+        };
+        let whole = facts(&bytes).0;
+        let mut silent = Vec::new();
+        for cut in 0..bytes.len() {
+            let (left, found, parsed) = facts(&bytes[..cut]);
+            // A start position by itself is a diagram.
+            let is_diagram = left == 1 && bytes.windows(9).any(|part| part == b"[Handicap");
+            // A variation that is not there cannot be missed, and a result stands in its tag.
+            let main = |parsed: &kifu::Parsed| parsed.records.first().map(|record| record.last().ply());
+            let is_variation = main(&parsed) == main(&facts(&bytes).2);
+            if left < whole && !found && !is_variation && !is_diagram {
+                silent.push(cut);
+            }
+        }
+        let has_result = String::from_utf8_lossy(&bytes).contains("[Result \"1-0\"]");
+        assert!(silent.is_empty() || has_result, "{}: {silent:?}", path.display());
+    }
+}
+
+/// Ten thousand nested variations, and as many parentheses that nothing closes.
+#[test]
+fn nests_need_no_stack_and_no_time() {
+    let run = || {
+        let nested = format!("1. P-7f {} {}\n", "(1. P-2f (1. P-1f ".repeat(5_000), ")".repeat(10_000));
+        let parsed = kifu::parse_with(nested.as_bytes(), &ReadOptions::new().format(Format::Hodges));
+        assert!(parsed.records[0].variations() >= 10_000);
+        let open = format!("1. P-7f {}", "( x (".repeat(100_000));
+        let parsed = kifu::parse_with(open.as_bytes(), &ReadOptions::new().format(Format::Hodges));
+        assert!(parsed.diagnostics.iter().any(|found| found.code == Code::UnreadLine));
+    };
+    let thread = std::thread::Builder::new().stack_size(256 * 1024).spawn(run).expect("it starts");
+    thread.join().expect("no overflow");
+}
