@@ -23,6 +23,13 @@ impl Position {
             },
             Origin::Unsaid | Origin::File(_) | Origin::Rank(_) => {
                 let dropped = self.drop_instead(kind, to, said);
+                if let (Origin::Unsaid, None, [from]) =
+                    (said.origin, dropped, self.candidates(kind, to).as_slice())
+                {
+                    return Ok(
+                        self.promoted_if_due(Move::normal(*from, to, said.promote == Some(true)), said)
+                    );
+                }
                 self.choose(self.moves_to(to, kind, said), dropped)
             }
         }

@@ -186,7 +186,7 @@ proptest! {
 fn real_records_survive_every_notation_up_to_their_losses() {
     let Some(corpus) = shared::folder("corpus") else { return };
     let (mut compared, mut wrong) = (0, Vec::new());
-    for folder in ["kif", "ki2", "csa", "usi", "jkf"] {
+    for folder in ["kif", "ki2", "csa", "usi", "jkf", "psn"] {
         for path in shared::files(&corpus.join(folder)).into_iter().step_by(5) {
             let parsed = kifu::parse(&fs::read(&path).expect("the file can be read"));
             for record in &parsed.records {

@@ -196,6 +196,12 @@ fn nests_need_no_stack_and_no_time() {
         let parsed = kifu::parse_with(open.as_bytes(), &ReadOptions::new().format(Format::Hodges));
         assert!(parsed.diagnostics.iter().any(|found| found.code == Code::UnreadLine));
     };
+    for part in
+        ["[a]", "[Sente \"a\"]", "[a \"", "[a \"x] ", "(", "( x )", "{", "1.", "\"]", "9", "A", "(1:", "P7"]
+    {
+        let text = format!("1. P-7f {}", part.repeat(300_000 / part.len()));
+        kifu::parse_with(text.as_bytes(), &ReadOptions::new().format(Format::Hodges));
+    }
     let thread = std::thread::Builder::new().stack_size(256 * 1024).spawn(run).expect("it starts");
     thread.join().expect("no overflow");
 }

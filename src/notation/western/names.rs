@@ -1,5 +1,6 @@
 //! The names of pieces and squares of one game.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use crate::shogi::{PieceKind, Square};
@@ -28,8 +29,11 @@ impl Names {
         &SHOGI
     }
 
-    pub fn of(variant: &Variant) -> Names {
-        if *variant == Variant::shogi() { SHOGI.clone() } else { Names::collect(variant) }
+    pub fn of(variant: &Variant) -> Cow<'static, Names> {
+        match *variant == Variant::shogi() {
+            true => Cow::Borrowed(&SHOGI),
+            false => Cow::Owned(Names::collect(variant)),
+        }
     }
 
     fn collect(variant: &Variant) -> Names {

@@ -2,14 +2,15 @@
 
 mod lines;
 mod numbers;
+mod setup;
 mod text;
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::clock;
 use super::grammar::movement;
 use super::names::Names;
-use super::tags::{self, Role, Tag};
 use crate::diag::{Code, Diagnostic};
 use crate::notation::{EndingText, Event, Sink, ending_in};
 use crate::shogi::Color;
@@ -30,6 +31,8 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         names: Names::of(variant),
         game: Game::default(),
         unread: None,
+        line_end: 0,
+        comment_line: usize::MAX,
         is_unclosed: false,
     };
     while reader.at < reader.text.len() {
@@ -45,10 +48,14 @@ struct Reader<'s, 'k> {
     /// The variant of a game that says nothing else.
     told: Variant,
     variant: Variant,
-    names: Names,
+    names: Cow<'static, Names>,
     game: Game<'s>,
     /// Words that mean nothing, to be reported as one.
     unread: Option<Span>,
+    /// The end of a line, so that a line of many tags is not searched for its end by each of them.
+    line_end: usize,
+    /// The end of a line in which a bracket held a comment that looked like a tag: the others do too.
+    comment_line: usize,
     /// Whether no parenthesis closes any more, so that none need be looked for.
     is_unclosed: bool,
 }
@@ -56,8 +63,6 @@ struct Reader<'s, 'k> {
 /// What is known of the game being read.
 #[derive(Default)]
 struct Game<'s> {
-    /// Whether a tag, a move or anything else has been met.
-    has_begun: bool,
     has_moves: bool,
     /// Whether the board was said.
     has_board: bool,
@@ -115,7 +120,6 @@ impl<'s> Reader<'s, '_> {
     fn emit(&mut self, event: Event<'s>, length: usize) -> ControlFlow<()> {
         let span = Span::new(self.at, self.at + length);
         self.at += length;
-        self.game.has_begun = true;
         if self.unread.is_some() {
             self.settle();
         }
@@ -197,10 +201,7 @@ impl<'s> Reader<'s, '_> {
 
     /// What only says how to read the rest.
     fn layout(&mut self, length: usize) -> ControlFlow<()> {
-        let has_begun = self.game.has_begun;
-        self.emit(Event::Layout, length)?;
-        self.game.has_begun = has_begun;
-        ControlFlow::Continue(())
+        self.emit(Event::Layout, length)
     }
 
     /// `…`, `...` where a side has moved already.
@@ -246,90 +247,6 @@ impl<'s> Reader<'s, '_> {
             }
             _ => self.movement_or_word(),
         }
-    }
-
-    /// A tag, or a comment in brackets.
-    fn bracket(&mut self) -> ControlFlow<()> {
-        match tags::tag(self.rest()) {
-            Some(tag) => self.tag(tag),
-            None => self.comment(']'),
-        }
-    }
-
-    fn tag(&mut self, tag: Tag<'s>) -> ControlFlow<()> {
-        let span = Span::new(self.at, self.at + tag.length);
-        if self.game.has_moves || self.lines.has_ended() {
-            self.finish_game(Span::new(self.at, self.at))?;
-        }
-        if !tag.is_closed {
-            let message = format!("expected `\"]` after the value of `{}`", tag.key);
-            self.lines.report(Diagnostic::new(Code::Damaged, span, message));
-        }
-        let (key, value) = (tag.key, tag.value);
-        match tags::role(key) {
-            Role::Sfen => self.sfen(value, tag.length),
-            Role::Variant => self.named_variant(key, value, tag.length),
-            Role::Handicap => self.handicap(key, value, tag.length),
-            Role::Result => {
-                self.game.result = tags::result(value).map(|said| (said, span));
-                self.emit(Event::Header { field: None, key, value }, tag.length)
-            }
-            Role::Moves => {
-                self.game.moves = value.parse().ok().map(|moves| (moves, span));
-                self.emit(Event::Header { field: None, key, value }, tag.length)
-            }
-            Role::Header(field) => self.emit(Event::Header { field, key, value }, tag.length),
-        }
-    }
-
-    fn sfen(&mut self, value: &'s str, length: usize) -> ControlFlow<()> {
-        match tags::placement(value, &self.variant) {
-            Ok((variant, placement)) => {
-                self.game.has_board = true;
-                self.play_variant(variant, 0)?;
-                self.emit(Event::Setup(Box::new(placement)), length)
-            }
-            Err(error) => {
-                let start = self.rest().find(value).map_or(self.at, |at| self.at + at);
-                let at = start.saturating_add(error.offset);
-                let found =
-                    Diagnostic::new(Code::BadSfen, Span::new(at, at), format!("expected {}", error.expected));
-                self.lines.report(found);
-                // What should be played from an unknown position is kept as text.
-                self.emit(Event::UnreadMove, length)
-            }
-        }
-    }
-
-    fn named_variant(&mut self, key: &'s str, value: &'s str, length: usize) -> ControlFlow<()> {
-        let is_told = value.eq_ignore_ascii_case(self.told.name());
-        let variant = if is_told { Some(self.told.clone()) } else { Variant::named(value) };
-        match variant {
-            Some(variant) => self.play_variant(variant, length),
-            None => self.emit(Event::Header { field: None, key, value }, length),
-        }
-    }
-
-    fn play_variant(&mut self, variant: Variant, length: usize) -> ControlFlow<()> {
-        if variant != self.variant {
-            self.names = Names::of(&variant);
-            self.variant = variant.clone();
-        }
-        self.emit(Event::Variant(variant), length)
-    }
-
-    fn handicap(&mut self, key: &'s str, value: &'s str, length: usize) -> ControlFlow<()> {
-        let variant = self.variant.clone();
-        let Some(sfen) = tags::handicap(value, &variant) else {
-            return self.emit(Event::Handicap { key, name: value }, length);
-        };
-        if !self.game.has_board
-            && sfen != variant.start()
-            && let Ok(placement) = variant.placement(sfen)
-        {
-            self.emit(Event::Setup(Box::new(placement)), 0)?;
-        }
-        self.emit(Event::Header { field: Some(crate::shogi::Field::Handicap), key, value }, length)
     }
 
     /// `(`: a time, a variation, or a comment.

@@ -48,16 +48,21 @@ pub(super) fn role(key: &str) -> Role {
     found.map_or_else(|| Role::Header(field_of(|row| row.western, key)), |row| row.1)
 }
 
-/// `tag := "[" key ":"? ('"' value '"' | value) "]"` at the start of `text`; none if the bracket holds a
+/// How long a key may be.
+const KEY_BYTES: usize = 100;
+
+/// `tag := "[" key ":"? ('"' value '"' | value) "]"` at the start of a line; none if the bracket holds a
 /// comment. Without quotes the key must be a known one.
-pub(super) fn tag(text: &str) -> Option<Tag<'_>> {
-    let end = memchr::memchr2(b'\n', b'\r', text.as_bytes()).unwrap_or(text.len());
-    let line = &text[..end];
+pub(super) fn tag(line: &str) -> Option<Tag<'_>> {
     let inner = line.strip_prefix('[')?;
     if inner.starts_with(char::is_whitespace) {
         return None;
     }
-    if let Some(quote) = memchr::memchr(b'"', inner.as_bytes()) {
+    let mut head = inner.len().min(KEY_BYTES);
+    while !inner.is_char_boundary(head) {
+        head -= 1;
+    }
+    if let Some(quote) = memchr::memchr(b'"', &inner.as_bytes()[..head]) {
         let key = trimmed_key(&inner[..quote]);
         let rest = &inner[quote + 1..];
         if let Some((value, used)) = quoted(rest).filter(|_| !key.is_empty()) {
@@ -69,7 +74,8 @@ pub(super) fn tag(text: &str) -> Option<Tag<'_>> {
         }
         return None;
     }
-    let (key, rest) = inner.split_once([' ', '\t']).unwrap_or((inner, ""));
+    let key = inner[..head].split([' ', '\t']).next().unwrap_or_default();
+    let rest = &inner[key.len()..];
     let key = trimmed_key(key.trim_end_matches(']'));
     if !is_known(key) {
         return None;
@@ -172,7 +178,7 @@ mod tests {
     #[test]
     fn tags_have_quotes_or_known_keys() {
         let cases = [
-            ("[Sente \"A B\"]\n", Some(("Sente", "A B", true))),
+            ("[Sente \"A B\"]", Some(("Sente", "A B", true))),
             ("[Sente: \"Hamshogi's AI\"]", Some(("Sente", "Hamshogi's AI", true))),
             ("[Result \" \"]", Some(("Result", "", true))),
             ("[Sente A B]", Some(("Sente", "A B", true))),

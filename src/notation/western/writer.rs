@@ -81,8 +81,8 @@ fn write_header(header: &Header, style: Style, output: &mut Output) -> fmt::Resu
         _ if keys.contains(&own) => own,
         _ => keys.first().copied().unwrap_or(own),
     };
-    let value: Cow<'_, str> = match header.value.contains(['\n', '\r']) {
-        true => header.value.replace(['\n', '\r'], " ").into(),
+    let value: Cow<'_, str> = match header.value.contains(['\n', '\r', ESCAPE]) {
+        true => header.value.replace(['\n', '\r', ESCAPE], " ").into(),
         false => header.value.as_str().into(),
     };
     let value = value.trim();
@@ -94,7 +94,7 @@ fn write_header(header: &Header, style: Style, output: &mut Output) -> fmt::Resu
         Role::Result | Role::Moves => header.field.is_none(),
         Role::Sfen | Role::Variant | Role::Handicap => false,
     };
-    if !reads_back || !means || key.contains(['\n', '\r']) {
+    if !reads_back || !means || key.contains(['\n', '\r', ESCAPE]) {
         let message = format!("the header `{}` cannot be told from another tag", own.escape_debug());
         output.lost(Code::LostText, None, message);
         return Ok(());
@@ -120,12 +120,15 @@ fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Result {
 
 /// A comment as it can stand between braces.
 fn inside_braces<'t>(comment: &'t str, ply: u32, output: &mut Output) -> Cow<'t, str> {
-    if !comment.contains(['}', '\n', '\r']) {
+    if !comment.contains(['}', '\n', '\r', ESCAPE]) {
         return comment.into();
     }
-    output.lost(Code::LostText, Some(ply), "a comment ends at `}`, which became `)`");
-    comment.replace('}', ")").replace(['\n', '\r'], " ").into()
+    output.lost(Code::LostText, Some(ply), format!("`{}` would end its comment", comment.escape_debug()));
+    comment.replace('}', ")").replace(['\n', '\r', ESCAPE], " ").into()
 }
+
+/// In a text that is otherwise ASCII it would be taken for the sign of ISO-2022-JP.
+const ESCAPE: char = '\u{1b}';
 
 /// The word for the ending that a node is: its own if that is one here, and that of the table otherwise.
 fn ending_word<'r>(node: &Node<'r>) -> Option<&'r str> {

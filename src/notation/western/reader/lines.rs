@@ -128,6 +128,9 @@ impl<'s, 'k> Lines<'s, 'k> {
     /// Tells the variations that wait: those that branch off last come first, and the variations of a
     /// variation right after it.
     pub fn flush(&mut self) -> ControlFlow<()> {
+        if self.branches.is_empty() {
+            return ControlFlow::Continue(());
+        }
         let mut branches: Vec<Branch<'s>> = std::mem::take(&mut self.branches);
         let mut children: Vec<Vec<usize>> = vec![Vec::new(); branches.len() + 1];
         for (at, branch) in branches.iter().enumerate() {
