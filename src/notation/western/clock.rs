@@ -1,40 +1,58 @@
 //! Times of moves.
 
-use crate::text::grammar::Parsed;
-
-use crate::text::grammar::{Expected, blanks, number};
+use crate::text::grammar::{Expected, Parsed};
 
 /// `time := "(" clock ("/" clock)? ")"`, for the move and in total: `(00:03 / 00:00:03)`, in seconds.
 pub(super) fn time(input: &str) -> Parsed<'_, (u64, Option<u64>)> {
-    let (rest, _) = blanks(input.strip_prefix('(').ok_or_else(|| missing(input))?)?;
-    let (rest, elapsed) = clock(rest)?;
-    let (rest, _) = blanks(rest)?;
+    let rest = after(input, b'(')?;
+    let (rest, elapsed) = clock(blanks(rest))?;
+    let rest = blanks(rest);
     let (rest, total) = match rest.strip_prefix('/') {
         Some(rest) => {
-            let (rest, _) = blanks(rest)?;
-            let (rest, total) = clock(rest)?;
-            (rest, Some(total))
+            let (rest, total) = clock(blanks(rest))?;
+            (blanks(rest), Some(total))
         }
         None => (rest, None),
     };
-    let (rest, _) = blanks(rest)?;
-    match rest.strip_prefix(')') {
-        Some(rest) => Ok((rest, (elapsed, total))),
-        None => Err(missing(rest)),
-    }
+    Ok((after(rest, b')')?, (elapsed, total)))
 }
 
 /// `clock := number ":" number (":" number)?`: `00:03`, `1:00:03`
 pub(super) fn clock(input: &str) -> Parsed<'_, u64> {
     let (rest, first) = number(input)?;
-    let (rest, second) = number(rest.strip_prefix(':').ok_or_else(|| missing(rest))?)?;
-    let (first, second) = (u64::from(first), u64::from(second));
+    let (rest, second) = number(after(rest, b':')?)?;
     match rest.strip_prefix(':') {
         Some(rest) => {
             let (rest, third) = number(rest)?;
-            Ok((rest, first * 3600 + second * 60 + u64::from(third)))
+            Ok((rest, first * 3600 + second * 60 + third))
         }
         None => Ok((rest, first * 60 + second)),
+    }
+}
+
+/// `number := DIGIT+`, of up to ten digits, so that the seconds of as many hours can be counted.
+fn number(input: &str) -> Parsed<'_, u64> {
+    let mut value = 0;
+    let mut used = 0;
+    for digit in input.bytes().map(|byte| byte.wrapping_sub(b'0')).take_while(|digit| *digit < 10) {
+        value = value * 10 + u64::from(digit);
+        used += 1;
+        if used > 10 {
+            return Err(missing(input));
+        }
+    }
+    if used == 0 { Err(missing(input)) } else { Ok((&input[used..], value)) }
+}
+
+fn blanks(input: &str) -> &str {
+    let used = input.bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    &input[used..]
+}
+
+fn after(input: &str, mark: u8) -> Result<&str, nom::Err<Expected<'_>>> {
+    match input.as_bytes().first() {
+        Some(byte) if *byte == mark => Ok(&input[1..]),
+        _ => Err(missing(input)),
     }
 }
 
@@ -54,6 +72,7 @@ mod tests {
             ("( 1:02/01:00:00 )", Some((62, Some(3600)))),
             ("(0:07)", Some((7, None))),
             ("(4294967295:59 / 4294967295:00:00)", Some((257_698_037_759, Some(15_461_882_262_000)))),
+            ("(12345678901:00)", None),
             ("(7)", None),
             ("(00:03 / x)", None),
             ("(00:03", None),

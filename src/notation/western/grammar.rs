@@ -26,12 +26,19 @@ pub(super) fn movement<'s>(names: &Names, input: &'s str) -> Parsed<'s, Said<'s>
         b'x' => taking(names, input)?,
         _ => usual(names, input)?,
     };
-    let end = rest.trim_start_matches(['!', '?']);
-    let judged = &rest[..rest.len() - end.len()];
-    match end.chars().next() {
-        Some(c) if c.is_alphanumeric() || matches!(c, '+' | '-' | '=' | '*' | '\'' | '@') => missing(end),
-        _ => Ok((end, Said { text, judged })),
+    let judged = rest.bytes().take_while(|byte| matches!(byte, b'!' | b'?')).count();
+    let (judged, end) = rest.split_at(judged);
+    match end.as_bytes().first() {
+        None | Some(b' ' | b'\n' | b'\r') => Ok((end, Said { text, judged })),
+        Some(_) if is_word_part(end) => missing(end),
+        Some(_) => Ok((end, Said { text, judged })),
     }
+}
+
+/// Whether `text` goes on with what belongs to a word.
+fn is_word_part(text: &str) -> bool {
+    let belongs = |c: char| c.is_alphanumeric() || matches!(c, '+' | '-' | '=' | '*' | '\'' | '@');
+    text.starts_with(belongs)
 }
 
 /// `usual := piece origin? sign? destination? promotion`: `G6i-5h`, `Bx2b+`, `金(69)-58`, `G45h`
@@ -175,14 +182,19 @@ impl Sign {
 
 /// `sign := "-" | "x" | "*" | "'" | "’" | "@"`
 fn sign(input: &str) -> (&str, Option<Sign>) {
-    let mut characters = input.chars();
-    let sign = match characters.next() {
-        Some('-' | '–') => Sign::Go,
-        Some('x' | 'X' | '×') => Sign::Take,
-        Some('*' | '\'' | '’' | '@') => Sign::Drop,
+    let (sign, length) = match input.as_bytes() {
+        [b'-', ..] => (Sign::Go, 1),
+        [b'x' | b'X', ..] => (Sign::Take, 1),
+        [b'*' | b'\'' | b'@', ..] => (Sign::Drop, 1),
+        [0x80..=0xff, ..] => match input.chars().next() {
+            Some('–') => (Sign::Go, '–'.len_utf8()),
+            Some('×') => (Sign::Take, '×'.len_utf8()),
+            Some('’') => (Sign::Drop, '’'.len_utf8()),
+            _ => return (input, None),
+        },
         _ => return (input, None),
     };
-    (characters.as_str(), Some(sign))
+    (&input[length..], Some(sign))
 }
 
 /// `destination := square | piece`, the piece that is taken: `SxG`

@@ -158,6 +158,13 @@ impl<'s> Reader<'s, '_> {
         let input = self.rest();
         let digits = input.bytes().take_while(u8::is_ascii_digit).count();
         let after = &input[digits..];
+        // Nearly every number has one full stop.
+        if let [b'.', next, ..] = after.as_bytes()
+            && next.is_ascii()
+            && *next != b'.'
+        {
+            return self.number(digits, digits + 1, false);
+        }
         let next = after.chars().next().unwrap_or(' ');
         match next {
             '.' | '…' => {
@@ -256,7 +263,7 @@ impl<'s> Reader<'s, '_> {
         let digits = inner.bytes().take_while(u8::is_ascii_digit).count();
         if digits > 0 && inner[digits..].starts_with(':') {
             if let Ok((after, (elapsed, total))) = clock::time(rest) {
-                let millis = |seconds: u64| seconds * 1000;
+                let millis = |seconds: u64| seconds.saturating_mul(1000);
                 let time = Event::Time { elapsed: Some(millis(elapsed)), total: total.map(millis) };
                 return self.emit(time, rest.len() - after.len());
             }
