@@ -68,7 +68,7 @@ fn real_records_are_read_whole() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// The games of some files that one program reads are numbered move by move, or counted in a tag.
+/// What a file is called does not count.
 #[test]
 fn real_records_are_detected() {
     let Some(corpus) = shared::folder("corpus") else { return };

@@ -302,8 +302,7 @@ impl<'s> Reader<'s, '_> {
             || matches!(first, '.' | '…' | '{' | '(' | ')')
             || movement(&self.names, text).is_ok()
             || text::ending(text).is_some()
-            || is_word(&text[..text::word_length(text)])
-                && text[text::word_length(text)..].trim_start().starts_with(')')
+            || text::is_only_word(text)
     }
 
     fn close(&mut self) -> ControlFlow<()> {

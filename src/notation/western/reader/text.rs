@@ -193,6 +193,12 @@ fn variation(word: &str) -> Option<u32> {
     if head.eq_ignore_ascii_case("variation") { number.parse().ok() } else { None }
 }
 
+/// Whether an unknown ending begins here: one word, and nothing after it but a time, a comment or the end.
+pub(super) fn is_only_word(text: &str) -> bool {
+    let (word, rest) = text.split_at(word_length(text));
+    is_word(word) && rest.trim_start_matches([' ', '\t']).starts_with([')', '(', '{', '\n', '\r'])
+}
+
 /// Whether an unknown word reads back as an ending: letters alone, and neither a move nor a known ending.
 pub(in crate::notation::western) fn is_word(word: &str) -> bool {
     word.chars().count() > 1
