@@ -223,7 +223,8 @@ fn lost_ending(node: &Node<'_>, can: &Capabilities) -> Option<Diagnostic> {
     if can.without == Some(ending.reason) {
         return loss(Code::MergedEnding, format!("`{}` can only be written as another ending", ending.word));
     }
-    let meant = ending_in(can.endings, &ending.word).map(|said| (said.reason, said.claim.outcome(node.mover())));
+    let meant =
+        ending_in(can.endings, &ending.word).map(|said| (said.reason, said.claim.outcome(node.mover())));
     if meant == Some((ending.reason, ending.outcome)) {
         return None;
     }

@@ -5,7 +5,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::limits;
 use crate::record::{Content, NodeId};
 use crate::rules::{IllegalMove, Position, Undo, Unresolved};
-use crate::shogi::{Color, Move, MoveText, Origin};
+use crate::shogi::{Color, Move, MoveText};
 use crate::text::Span;
 
 /// The line of play that is being read, and those it branched off.

@@ -55,11 +55,15 @@ pub(super) fn oddities(position: &Position, mv: Move, said: &MoveText) -> Vec<(C
     if is_open && said.promote.is_none() && !mv.is_promotion() && position.may_promote(mv) {
         let moved = mv.from().and_then(|from| position.piece(from));
         let name = moved.map_or("the piece", |piece| position.variant().kind(piece.kind).move_kanji());
-        odd.push((Code::PromotionUnsaid, format!("{name} could promote on {}, and nothing is said of it", mv.to())));
+        odd.push((
+            Code::PromotionUnsaid,
+            format!("{name} could promote on {}, and nothing is said of it", mv.to()),
+        ));
     }
     if !said.relation.is_empty() && !position.agrees(said, mv) {
         let usi = position.usi(mv);
-        let message = format!("the words that tell pieces apart are not true of {usi}, the one move that fits");
+        let message =
+            format!("the words that tell pieces apart are not true of {usi}, the one move that fits");
         odd.push((Code::FalseWords, message));
     }
     odd

@@ -1,11 +1,9 @@
 //! Says a move as Japanese text does: in the fewest words that name it alone.
 
 use super::Position;
-use super::legality::Found;
 use super::promotion::Promoting;
 use super::resolve::Bearing;
 use crate::shogi::{Destination, Move, MoveText, Origin, PieceKind, Relation, Square};
-use crate::variant::EMPTY;
 
 impl Position {
     /// The shortest text that [`resolve`](Position::resolve) takes for `mv`.
@@ -39,13 +37,7 @@ impl Position {
 
     /// Whether the piece that `mv` moves could promote on the way.
     pub(crate) fn may_promote(&self, mv: Move) -> bool {
-        let reach = self.variant.reach();
-        let (Some(from), Some(to)) = (mv.from(), reach.find(mv.to())) else { return false };
-        let Some(piece) = self.piece(from) else { return false };
-        let via = mv.via().and_then(|via| reach.find(via));
-        let takes = [Some(to), via].into_iter().flatten().any(|cell| self.cells[cell] != EMPTY);
-        let found = Found { piece, from: reach.find(from), via, to };
-        self.promoting(found, from, mv.to(), takes) != Promoting::No
+        self.promoting_of(mv) != Promoting::No
     }
 
     fn describe_from(&self, from: Square, mv: Move, said: &mut MoveText) {
@@ -57,9 +49,7 @@ impl Position {
         if self.may_promote(mv) {
             said.promote = Some(mv.is_promotion());
         }
-        let mut candidates = self.candidates(piece.kind, to);
-        let is_only = candidates.next() == Some(from) && candidates.all(|other| other == from);
-        if is_only {
+        if self.only_candidate(piece.kind, to) == Some(from) {
             said.origin = Origin::Unsaid;
             return;
         }

@@ -1,5 +1,6 @@
 //! Finds the move where a text leaves to the rules what it does not say, as Western notations do.
 
+use super::promotion::Promoting;
 use super::{Position, Unresolved};
 use crate::shogi::{Destination, Move, MoveText, Origin, PieceKind, Square};
 
@@ -23,12 +24,11 @@ impl Position {
             },
             Origin::Unsaid | Origin::File(_) | Origin::Rank(_) => {
                 let dropped = self.drop_instead(kind, to, said);
-                if let (Origin::Unsaid, None, [from]) =
-                    (said.origin, dropped, self.candidates(kind, to).as_slice())
+                if let (Origin::Unsaid, None, Some(from)) =
+                    (said.origin, dropped, self.only_candidate(kind, to))
                 {
-                    return Ok(
-                        self.promoted_if_due(Move::normal(*from, to, said.promote == Some(true)), said)
-                    );
+                    let mv = Move::normal(from, to, said.promote == Some(true));
+                    return Ok(self.promoted_if_due(mv, said));
                 }
                 self.choose(self.moves_to(to, kind, said), dropped)
             }
@@ -69,7 +69,7 @@ impl Position {
         };
         let promote = said.promote == Some(true);
         let mv = |from| self.promoted_if_due(Move::normal(from, to, promote), said);
-        self.candidates(kind, to).into_iter().filter(comes).map(mv).collect()
+        self.candidates(kind, to).filter(comes).map(mv).collect()
     }
 
     /// The captures of a kind by a kind, wherever they are.
@@ -82,8 +82,7 @@ impl Position {
 
     /// The move with promotion, if the piece must promote and the text does not decline it.
     fn promoted_if_due(&self, mv: Move, said: &MoveText) -> Move {
-        let piece = mv.from().and_then(|from| self.piece(from));
-        let is_due = said.promote.is_none() && piece.is_some_and(|piece| self.must_promote(piece, mv.to()));
+        let is_due = said.promote.is_none() && self.promoting_of(mv) == Promoting::Must;
         if is_due { mv.with_promotion(true) } else { mv }
     }
 }

@@ -2,8 +2,8 @@
 
 use super::Position;
 use super::legality::Found;
-use crate::shogi::Square;
-use crate::variant::{PromotionForce, PromotionMove};
+use crate::shogi::{Move, Square};
+use crate::variant::{EMPTY, PromotionForce, PromotionMove};
 
 /// Whether a move can be made with and without promotion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,6 +14,16 @@ pub(super) enum Promoting {
 }
 
 impl Position {
+    /// Whether the piece that `mv` moves can or must promote on the way.
+    pub(super) fn promoting_of(&self, mv: Move) -> Promoting {
+        let reach = self.variant.reach();
+        let Some((from, to)) = mv.from().zip(reach.find(mv.to())) else { return Promoting::No };
+        let Some(piece) = self.piece(from) else { return Promoting::No };
+        let via = mv.via().and_then(|via| reach.find(via));
+        let takes = [Some(to), via].into_iter().flatten().any(|cell| self.cells[cell] != EMPTY);
+        self.promoting(Found { piece, from: reach.find(from), via, to }, from, mv.to(), takes)
+    }
+
     /// Whether a piece of the side to move promotes when it goes from one square to another.
     #[inline]
     pub(super) fn promoting(&self, found: Found, from: Square, to: Square, takes: bool) -> Promoting {

@@ -99,7 +99,15 @@ impl Position {
         }
     }
 
-    /// The squares from which an own piece of this kind can go to `to`, pinned or not.
+    /// The square from which alone an own piece of this kind can go to `to`, pinned or not.
+    pub(crate) fn only_candidate(&self, kind: PieceKind, to: Square) -> Option<Square> {
+        let mut candidates = self.candidates(kind, to);
+        let first = candidates.next()?;
+        candidates.all(|other| other == first).then_some(first)
+    }
+
+    /// The squares from which an own piece of this kind can go to `to`, pinned or not. One that can go in
+    /// two ways comes twice.
     pub(crate) fn candidates(&self, kind: PieceKind, to: Square) -> impl Iterator<Item = Square> + '_ {
         let reach = self.variant.reach();
         let own = Cell::of(Piece::new(self.turn, kind));

@@ -62,10 +62,10 @@ pub(super) fn movement(
         // Where no promotion is said the piece may be named as it is after the move.
         Origin::Square(_) if said.promote.is_none() => said.after = piece,
         Origin::Square(_) => said.before = piece,
-        Origin::Hand | Origin::Unsaid if piece.is_none() => {
+        _ if piece.is_none() => {
             return Err((tape.span(at), "a move without `from` and without `piece`"));
         }
-        Origin::Hand | Origin::Unsaid => said.before = piece,
+        _ => said.before = piece,
     }
     Ok(said)
 }

@@ -154,7 +154,7 @@ fn move_text(position: &Position, mv: Move, is_first: bool) -> String {
         Origin::Square(from) => {
             let _ = write!(text, "({:02}{:02})", from.file(), from.rank());
         }
-        Origin::Unsaid => {}
+        Origin::Unsaid | Origin::File(_) | Origin::Rank(_) => {}
     }
     text
 }

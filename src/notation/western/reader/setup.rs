@@ -50,13 +50,15 @@ impl<'s> Reader<'s, '_> {
             Role::Handicap => self.handicap(key, value, tag.length),
             Role::Result => {
                 self.game.result = tags::result(value).map(|said| (said, span));
-                self.emit(Event::Header { field: None, key, value }, tag.length)
+                self.emit(Event::Header { field: None, key: key.into(), value: value.into() }, tag.length)
             }
             Role::Moves => {
                 self.game.moves = value.parse().ok().map(|moves| (moves, span));
-                self.emit(Event::Header { field: None, key, value }, tag.length)
+                self.emit(Event::Header { field: None, key: key.into(), value: value.into() }, tag.length)
             }
-            Role::Header(field) => self.emit(Event::Header { field, key, value }, tag.length),
+            Role::Header(field) => {
+                self.emit(Event::Header { field, key: key.into(), value: value.into() }, tag.length)
+            }
         }
     }
 
@@ -84,7 +86,7 @@ impl<'s> Reader<'s, '_> {
         let variant = if is_told { Some(self.told.clone()) } else { Variant::named(value) };
         match variant {
             Some(variant) => self.play_variant(variant, length),
-            None => self.emit(Event::Header { field: None, key, value }, length),
+            None => self.emit(Event::Header { field: None, key: key.into(), value: value.into() }, length),
         }
     }
 
@@ -99,7 +101,7 @@ impl<'s> Reader<'s, '_> {
     fn handicap(&mut self, key: &'s str, value: &'s str, length: usize) -> ControlFlow<()> {
         let variant = self.variant.clone();
         let Some(sfen) = tags::handicap(value, &variant) else {
-            return self.emit(Event::Handicap { key, name: value }, length);
+            return self.emit(Event::Handicap { key: key.into(), name: value.into() }, length);
         };
         if !self.game.has_board
             && sfen != variant.start()
@@ -107,6 +109,9 @@ impl<'s> Reader<'s, '_> {
         {
             self.emit(Event::Setup(Box::new(placement)), 0)?;
         }
-        self.emit(Event::Header { field: Some(Field::Handicap), key, value }, length)
+        self.emit(
+            Event::Header { field: Some(Field::Handicap), key: key.into(), value: value.into() },
+            length,
+        )
     }
 }

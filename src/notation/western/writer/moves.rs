@@ -54,7 +54,7 @@ impl Spelling {
             return self.square(mv.to(), output);
         };
         let takes = position.piece(mv.to()).is_some();
-        let has_origin = node.illegal().is_some() || position.candidates(kind, mv.to()) != [from];
+        let has_origin = node.illegal().is_some() || position.only_candidate(kind, mv.to()) != Some(from);
         if has_origin && self.style == Style::Kitao {
             output.write_char('(')?;
             self.square(from, output)?;
@@ -75,7 +75,7 @@ impl Spelling {
         if !(is_same && self.style == Style::Kitao) {
             self.square(mv.to(), output)?;
         }
-        match (mv.is_promotion(), position.can_promote(mv)) {
+        match (mv.is_promotion(), position.may_promote(mv)) {
             (true, _) => output.write_char('+'),
             (false, true) => output.write_char('='),
             (false, false) => Ok(()),
