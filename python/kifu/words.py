@@ -7,7 +7,7 @@ CsaVersion: TypeAlias = Literal["2.2", "3.0"]
 Outcome: TypeAlias = Literal["black", "white", "draw"]
 Severity: TypeAlias = Literal["note", "warning", "error"]
 # generated: format, by `cargo xtask gen`
-Format: TypeAlias = Literal["kif", "csa", "usi", "jkf", "usen"]
+Format: TypeAlias = Literal["kif", "ki2", "csa", "usi", "jkf", "usen", "hodges", "hosking", "kitao", "psn2"]
 # end of generated
 # generated: dialect, by `cargo xtask gen`
 Dialect: TypeAlias = Literal["floodgate", "shogigui", "shogihome", "piyo", "usi", "aobazero"]

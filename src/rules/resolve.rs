@@ -57,8 +57,13 @@ impl Position {
             Some(after) => promoted == Some(after),
             None => said.promote == Some(true),
         };
-        let mv = Move::normal(from, to, promote);
-        let is_named = said.before.is_none_or(|before| before == piece.kind)
+        let mv = match said.via {
+            Some(via) => Move::double(from, via, to).ok_or(Unresolved::None)?,
+            None => Move::normal(from, to, promote),
+        };
+        // In some games two kinds have the same name.
+        let bears = |before| self.variant.kind(before).title_ja == self.variant.kind(piece.kind).title_ja;
+        let is_named = said.before.is_none_or(|before| before == piece.kind || bears(before))
             && said.after.is_none_or(|after| after == piece.kind || promoted == Some(after));
         if is_named { Ok(mv) } else { Err(Unresolved::NotNamed(mv)) }
     }

@@ -15,7 +15,8 @@ pub struct Kind {
     pub usi: String,
     /// The letters of Western notations, such as `P` or `+P`.
     pub western: String,
-    /// One-character names, the usual one first; `成銀` and its like count as one.
+    /// Short names, that in moves first: one character, or a mark and one as in `成銀`. No other kind of
+    /// the game has any of them.
     pub kanji: Vec<String>,
     /// The two letters of CSA.
     pub csa: Option<String>,
@@ -53,10 +54,9 @@ impl Kind {
         self.usi.starts_with('+')
     }
 
-    /// The one kanji that boards show: the last of those that are one character, for a promoted piece
-    /// the short form.
+    /// What boards show: the first of its names that is one character, or else its name in moves.
     pub fn board_kanji(&self) -> &str {
-        self.kanji.iter().find(|kanji| kanji.chars().count() == 1).map_or("？", String::as_str)
+        self.kanji.iter().find(|kanji| kanji.chars().count() == 1).map_or(self.move_kanji(), String::as_str)
     }
 
     /// How it is called in moves.

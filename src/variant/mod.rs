@@ -110,6 +110,7 @@ struct Data {
     laws: Laws,
     handicaps: Vec<Handicap>,
     csa: bool,
+    kif_arrows: bool,
     reach: Reach,
     /// Kinds by the byte of their letter, for one-letter names: unpromoted, then promoted.
     letters: [[Option<PieceKind>; 2]; 26],
@@ -128,7 +129,8 @@ impl Variant {
         let plain = |name: &str| name.replace(['-', '_', ' '], "").to_lowercase();
         let name = plain(name);
         let is = |known: &str| plain(known) == name;
-        REGISTRY.iter().find(|v| is(v.name()) || v.aliases().any(is)).cloned()
+        let names = |one: &Variant| is(one.name()) || is(one.title_ja()) || one.aliases().any(is);
+        REGISTRY.iter().find(|one| names(one)).cloned()
     }
 
     /// Every registered variant.
@@ -158,6 +160,11 @@ impl Variant {
     /// The name in Japanese.
     pub fn title_ja(&self) -> &str {
         &self.0.title_ja
+    }
+
+    /// The name in `手合割`: the first Japanese alias, or else the Japanese title.
+    pub(crate) fn kif_name(&self) -> &str {
+        self.aliases().find(|name| !name.is_ascii()).unwrap_or(self.title_ja())
     }
 
     /// Other names, those of `手合割` among them.
@@ -262,6 +269,11 @@ impl Variant {
     /// Whether programs write the game in CSA.
     pub fn has_csa(&self) -> bool {
         self.0.csa
+    }
+
+    /// Whether KIF names the pieces of the game in full and points at origins with an arrow.
+    pub(crate) fn has_arrows(&self) -> bool {
+        self.0.kif_arrows
     }
 
     pub(crate) fn reach(&self) -> &Reach {

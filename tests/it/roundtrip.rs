@@ -170,7 +170,7 @@ pub fn compare(record: &Record, format: Format, options: &WriteOptions) -> Resul
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 128, max_shrink_iters: 2000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 96, max_shrink_iters: 200, ..ProptestConfig::default() })]
 
     #[test]
     fn a_record_survives_every_notation_up_to_its_losses(record in strategies::record()) {

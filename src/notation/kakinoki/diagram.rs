@@ -33,36 +33,42 @@ pub fn bod(position: &Position) -> String {
     text
 }
 
-/// Writes the hands and the board of `position`.
+/// Writes the hands, if the game has any, and the board of `position`.
 fn write_diagram(position: &Position, out: &mut dyn Write) -> fmt::Result {
-    write_hand(position, Color::White, out)?;
+    let has_hands = position.variant().laws().drops.allowed;
+    if has_hands {
+        write_hand(position, Color::White, out)?;
+    }
     write_board(position, out)?;
-    write_hand(position, Color::Black, out)
+    if has_hands { write_hand(position, Color::Black, out) } else { Ok(()) }
 }
 
-/// Writes the board of `position` with its edges and the labels of files and ranks.
+/// Writes the board of `position` with its edges and the labels of files and ranks. A square is as wide as
+/// the longest name of a piece and the sign before it.
 pub(crate) fn write_board(position: &Position, out: &mut dyn Write) -> fmt::Result {
     let variant = position.variant();
-    let edge = "---".repeat(usize::from(variant.files()));
-    out.write_char(' ')?;
+    let names = variant.kinds().map(|kind| variant.kind(kind).board_kanji().chars().count());
+    let width = names.max().unwrap_or(1) + 1;
+    let edge = "-".repeat((width + 1) * usize::from(variant.files()));
+    let mut labels = if width == 2 { " " } else { "" }.to_string();
     for file in (1..=variant.files()).rev() {
-        match file {
-            ..=9 => write!(out, " {}", wide(file))?,
-            _ => write!(out, " {file}")?,
-        }
+        let label = if width == 2 && file > 9 { file.to_string() } else { wide(file) };
+        let _ = write!(labels, " {label:<0$}", width - 1);
     }
-    write!(out, "\n+{edge}+\n")?;
+    writeln!(out, "{}", labels.trim_end_matches(' '))?;
+    writeln!(out, "+{edge}+")?;
     for rank in 1..=variant.ranks() {
         out.write_char('|')?;
         for file in (1..=variant.files()).rev() {
             let piece = Square::new(file, rank).and_then(|square| position.piece(square));
-            match piece {
+            let square = match piece {
                 Some(piece) => {
-                    out.write_char(if piece.color == Color::White { 'v' } else { ' ' })?;
-                    out.write_str(variant.kind(piece.kind).board_kanji())?;
+                    let sign = if piece.color == Color::White { 'v' } else { ' ' };
+                    format!("{sign}{}", variant.kind(piece.kind).board_kanji())
                 }
-                None => out.write_str(" ・")?,
-            }
+                None => " ・".to_string(),
+            };
+            write!(out, "{square:>width$}")?;
         }
         writeln!(out, "|{}", kanji(u32::from(rank)))?;
     }

@@ -264,6 +264,20 @@ impl<'s, 'k> Frame<'s, 'k> {
         self.flush_diagram()
     }
 
+    /// Begins the moves with one that has an arrow before its origin, which tells the game if nothing did.
+    pub fn begin_steps(&mut self, text: &str, span: Span) -> ControlFlow<()> {
+        if self.stage < Stage::Moves {
+            self.flush_diagram()?;
+            if text.contains('←')
+                && !self.words.variant().has_arrows()
+                && let Some(variant) = Variant::all().find(Variant::has_arrows)
+            {
+                self.play(&variant, span)?;
+            }
+        }
+        self.begin_moves()
+    }
+
     /// Ends the game before, if its moves have been read.
     fn next_game(&mut self, span: Span) -> ControlFlow<()> {
         if self.stage == Stage::Moves { self.end_game(span) } else { ControlFlow::Continue(()) }

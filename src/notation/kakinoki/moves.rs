@@ -44,6 +44,13 @@ static SHOGI: LazyLock<Words> = LazyLock::new(|| Words(Arc::new(Table::new(&Vari
 impl Table {
     fn new(variant: &Variant) -> Table {
         let mut names = Vec::new();
+        let bears = |title: &str| {
+            let bearers = variant.kinds().filter(|&kind| {
+                let about = variant.kind(kind);
+                about.title_ja == title || about.kanji.iter().any(|name| name == title)
+            });
+            bearers.count()
+        };
         for kind in variant.kinds() {
             let about = variant.kind(kind);
             // 角行 could be the bishop, and is the bishop (角) that advances (行).
@@ -51,7 +58,9 @@ impl Table {
                 let mut rest = title.chars();
                 let last = rest.next_back();
                 let is_relation = RELATIONS.iter().any(|(word, _)| Some(*word) == last);
-                !(is_relation && about.kanji.iter().any(|name| name == rest.as_str()))
+                // In some games a promoted piece has the name of another piece.
+                (bears(title) == 1 || variant.has_arrows())
+                    && !(is_relation && about.kanji.iter().any(|name| name == rest.as_str()))
             };
             for name in about.kanji.iter().chain(Some(&about.title_ja).filter(is_free)) {
                 let mut rest = name.chars();
@@ -269,7 +278,7 @@ pub(crate) fn is_bare_move(line: &str) -> bool {
 
 /// `destination := 同 blank* | square blank*`
 fn destination<'s>(words: &Words, input: &'s str, odd: &mut Oddities) -> Parsed<'s, Destination> {
-    if let Some(rest) = input.strip_prefix('同') {
+    if let Some(rest) = input.strip_prefix(['同', '仝']) {
         return Ok((skip_blanks(rest), Destination::Same));
     }
     let (rest, square) = words.square(input, odd)?;
@@ -366,6 +375,26 @@ fn origin<'s>(words: &Words, input: &'s str, odd: &mut Oddities) -> Parsed<'s, O
         Some(square) => Ok((after, Some(Some(square)))),
         None => Err(nom::Err::Failure(Expected { rest: start, what: "a square of the board in `(…)`" })),
     }
+}
+
+/// `arrow-move := destination piece promotion? remark? blank* "（←" square "）"`
+///
+/// `7六歩兵 （←7七）`, `仝獅子（居食い） （←5九）`
+pub(crate) fn arrow_move<'s>(words: &Words, input: &'s str) -> Parsed<'s, MoveText> {
+    let mut odd = Oddities::default();
+    let start = mark(input).map_or(input, |(rest, _)| skip_blanks(rest));
+    let (rest, to) = destination(words, start, &mut odd)?;
+    let (rest, kind) = words.piece(rest)?;
+    let mut said = MoveText { before: Some(kind), ..MoveText::to(to) };
+    let mut rest = promotion(rest, &mut said, &mut odd);
+    for remark in ["（居食い）", "(居食い)", "（じっと）", "(じっと)", "まで"] {
+        rest = rest.strip_prefix(remark).unwrap_or(rest);
+    }
+    let fail = |rest| nom::Err::Error(Expected { rest, what: "an origin such as `（←7七）`" });
+    let origin = skip_blanks(rest).strip_prefix(['（', '(']).and_then(|rest| rest.strip_prefix('←'));
+    let (rest, from) = words.square(origin.ok_or(fail(rest))?, &mut odd)?;
+    said.origin = Origin::Square(from);
+    Ok((rest.strip_prefix(['）', ')']).ok_or(fail(rest))?, said))
 }
 
 #[cfg(test)]

@@ -64,12 +64,31 @@ impl<'s> Diagram<'s> {
         self.span.unwrap_or_default()
     }
 
-    /// The variant whose board is drawn: `variant`, or a registered one that fits better.
-    pub fn variant(&self, variant: &Variant) -> Option<Variant> {
-        let files = cells(self.rows.first()?.0);
-        let fits =
-            |one: &Variant| usize::from(one.files()) == files && usize::from(one.ranks()) == self.rows.len();
-        if fits(variant) { None } else { Variant::all().find(fits) }
+    /// The variant whose board is drawn, if that is not `told`: of those with a board of this size the one
+    /// that begins like this, or else the first that has all these pieces.
+    pub fn variant(&self, told: &Variant) -> Option<Variant> {
+        let row = self.rows.first()?.0;
+        let ranks = self.rows.len();
+        let fits = |one: &Variant| {
+            let files = usize::from(one.files());
+            usize::from(one.ranks()) == ranks && (squares(row) == files || cells(row) == files)
+        };
+        let reads = |one: &Variant| {
+            let (placement, found) = self.read(&Words::new(one));
+            placement.filter(|_| found.iter().all(|found| found.code != Code::BadBoard))
+        };
+        if fits(told) && (*told != Variant::shogi() || reads(told).is_some()) {
+            return None;
+        }
+        let all = || Variant::all().filter(|one| fits(one) && one != told);
+        let begins = |one: &Variant| {
+            let start = one.placement(one.start()).map(|start| start.board);
+            reads(one).is_some_and(|drawn| start.is_ok_and(|start| same_pieces(&drawn.board, &start)))
+        };
+        all()
+            .find(begins)
+            .or_else(|| all().find(|one| reads(one).is_some()))
+            .or_else(|| if fits(told) { None } else { all().next() })
     }
 
     /// What is drawn, and what is wrong with it. Nothing, if ranks are missing.
@@ -161,7 +180,18 @@ fn unread(code: Code, span: Span, expected: Expected<'_>) -> Diagnostic {
     Diagnostic::new(code, span, message)
 }
 
-/// How many squares a drawn rank has.
+/// Whether two boards have the same pieces.
+fn same_pieces(one: &[(Square, Piece)], other: &[(Square, Piece)]) -> bool {
+    one.len() == other.len() && one.iter().all(|piece| other.contains(piece))
+}
+
+/// How many squares a drawn rank has, each with a sign before it.
+fn squares(row: &str) -> usize {
+    let inner = row.trim_start_matches('|').split('|').next().unwrap_or_default();
+    inner.chars().filter(|c| matches!(c, ' ' | 'v' | 'V' | 'ｖ' | '^')).count()
+}
+
+/// How many squares a drawn rank has, if each piece has one character.
 fn cells(row: &str) -> usize {
     let inner = row.trim_start_matches('|');
     let inner = inner.split('|').next().unwrap_or_default();

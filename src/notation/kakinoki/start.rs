@@ -11,8 +11,10 @@ use crate::variant::Variant;
 /// What is written of the start position.
 #[derive(Debug)]
 pub(crate) struct Start {
-    /// The name that every program knows for it; without one the board is drawn.
+    /// The name that every program knows for it, or that of a game of another name.
     pub name: Option<String>,
+    /// Whether the board is drawn.
+    pub is_drawn: bool,
     /// Whether it is the start of the game.
     pub is_even: bool,
     /// Whether White begins with a named handicap, so that the sides are 下手 and 上手.
@@ -30,10 +32,11 @@ impl Start {
             named.filter(|named| !named.disputed).map(|named| named.name.as_str())
         } else {
             // A handicap of another game has nowhere to say which game it is of.
-            variant.aliases().next().filter(|_| is_even)
+            Some(variant.kif_name())
         };
         Start {
             name: name.map(str::to_string),
+            is_drawn: name.is_none() || *variant != Variant::shogi() && !is_even,
             is_even,
             is_handicap: position.turn() == Color::White && named.is_some_and(|named| !named.is_even()),
         }

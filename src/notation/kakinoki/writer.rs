@@ -55,7 +55,7 @@ pub(crate) fn write_head(
     for header in record.headers().iter().filter(|header| header.field != Some(Field::Handicap)) {
         write_header(header, start, output)?;
     }
-    if start.name.is_none() {
+    if start.is_drawn {
         output.write_str(&bod(record.start()).replace(HAND_GAP, head.hand_gap.encode_utf8(&mut [0; 4])))?;
         if record.start().turn() == Color::Black && head.turn {
             writeln!(output, "先手番")?;

@@ -6,17 +6,19 @@ use super::clock::{clock, is_clock};
 use super::shape::{has_origin, is_damaged_move, is_tail, line_number, looks_like_move};
 use crate::diag::{Code, Diagnostic};
 use crate::notation::kakinoki::{
-    Frame, Oddities, Stage, Statement, is_mark, is_move_start, move_text, skip_blanks, statement, trim,
+    Frame, Oddities, Stage, Statement, arrow_move, is_mark, is_move_start, move_text, skip_blanks, statement,
+    trim,
 };
 use crate::notation::{Claim, EndingText, Event, Sink, ending_in};
-use crate::shogi::Reason;
+use crate::shogi::{Destination, MoveText, Reason, Square};
 use crate::text::grammar::{Expected, expected, number};
 use crate::text::{Line, Lines, Source, Span};
 use crate::variant::Variant;
 
 /// Tells `sink` what `source` says.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
-    let mut reader = Reader { frame: Frame::new(source, variant, sink, "KIF") };
+    let frame = Frame::new(source, variant, sink, "KIF");
+    let mut reader = Reader { frame, first_step: None, last: None };
     for line in Lines::new(source.text()) {
         reader.line(line)?;
     }
@@ -25,6 +27,10 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
 
 struct Reader<'s, 'k> {
     frame: Frame<'s, 'k>,
+    /// The first of two steps, until the second is read.
+    first_step: Option<MoveText>,
+    /// Where the last move in steps went.
+    last: Option<Square>,
 }
 
 impl<'s> Reader<'s, '_> {
@@ -34,6 +40,9 @@ impl<'s> Reader<'s, '_> {
         if start.as_bytes().first().is_some_and(u8::is_ascii_digit)
             && let Ok((rest, read)) = line_number(start)
         {
+            if let Some(rest) = rest.strip_prefix("手目") {
+                return self.steps(line, start, read, rest);
+            }
             let after = skip_blanks(rest);
             if after.len() < rest.len() || rest.is_empty() {
                 return self.numbered(line, start, read, after);
@@ -65,6 +74,47 @@ impl<'s> Reader<'s, '_> {
                 self.numbered_word(line, start, number, rest, why)
             }
         }
+    }
+
+    /// `steps-line := number "手目" ("一歩目" | "二歩目")? blank+ (arrow-move | word) clock?`
+    ///
+    /// `   5手目一歩目 6四獅子 （←6五）`, with the second step on the line after it.
+    fn steps(&mut self, line: Line<'s>, start: &'s str, number: u32, rest: &'s str) -> ControlFlow<()> {
+        let (step, rest) = match (rest.strip_prefix("一歩目"), rest.strip_prefix("二歩目")) {
+            (Some(rest), _) => (1, rest),
+            (_, Some(rest)) => (2, rest),
+            _ => (0, rest),
+        };
+        let rest = skip_blanks(rest);
+        self.frame.begin_steps(rest, line.span_of(trim(line.text)))?;
+        let (tail, mut said) = match arrow_move(self.frame.words(), rest) {
+            Ok(read) => read,
+            Err(error) => return self.numbered_word(line, start, number, rest, expected(error, rest)),
+        };
+        let (tail, span) = with_mark(line, &start[..start.len() - tail.len()], tail);
+        match (step, self.first_step.take()) {
+            (1, _) => {
+                self.first_step = Some(said);
+                return self.frame.event(Event::Layout, span);
+            }
+            (2, first) => {
+                let via = first.and_then(|first| match first.to {
+                    Destination::Square(square) => Some(square),
+                    _ => self.last,
+                });
+                let Some((first, via)) = first.zip(via) else {
+                    let what = "a first step, with its square, before the second";
+                    return self.unread_move(line, Expected { rest, what });
+                };
+                (said.origin, said.before, said.via) = (first.origin, first.before, Some(via));
+            }
+            _ => {}
+        }
+        if let Destination::Square(square) = said.to {
+            self.last = Some(square);
+        }
+        self.frame.event(Event::Move { number: Some(number), said }, span)?;
+        self.tail(line, tail)
     }
 
     /// A numbered line that is no move: an ending, or a move that has been damaged.
@@ -197,6 +247,16 @@ impl<'s> Reader<'s, '_> {
         let ControlFlow::Continue(tail) = self.frame.statement(line, said) else {
             return ControlFlow::Break(());
         };
+        match said {
+            Statement::Variation(..) => {
+                self.last = None;
+                self.after_variation(line, said, tail)
+            }
+            _ => self.after_statement(line, tail),
+        }
+    }
+
+    fn after_variation(&mut self, line: Line<'s>, said: Statement<'s>, tail: &'s str) -> ControlFlow<()> {
         match said {
             Statement::Variation(Some(from), _) if tail.starts_with(is_move_start) => {
                 let message = "a move on the line of `変化`";

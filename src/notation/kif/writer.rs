@@ -87,6 +87,7 @@ impl<'r> Lines<'r> {
 
     fn node(&self, node: &Node<'r>, totals: &mut Totals, output: &mut Output) -> fmt::Result {
         let text = match (node.mv(), node.ending()) {
+            (Some(_), _) if self.variant.has_arrows() => self.arrow_text(node),
             (Some(_), _) => self.move_text(node),
             (None, Some(ending)) => match self.word(ending, node.mover()) {
                 Some(word) => word.to_string(),
@@ -94,16 +95,24 @@ impl<'r> Lines<'r> {
             },
             (None, None) => return Ok(()),
         };
-        write!(output, "{:>4}{}{text}", node.ply(), self.habits.gap)?;
+        match text.split_once('\n') {
+            Some((first, _)) if self.variant.has_arrows() => {
+                write!(output, "{0:>4}手目{first}\n{0:>4}手目", node.ply())?;
+            }
+            _ if self.variant.has_arrows() => write!(output, "{:>4}手目   ", node.ply())?,
+            _ => write!(output, "{:>4}{}", node.ply(), self.habits.gap)?,
+        }
+        let text = text.rsplit('\n').next().unwrap_or_default();
+        output.write_str(text)?;
         let marked = self.whole_tree && self.habits.branch_marks && node.next_sibling().is_some();
         if let Some(elapsed) = node.elapsed_ms() {
             let seconds = elapsed / 1000;
             let total = &mut totals[node.mover().index()];
             *total = total.saturating_add(seconds);
-            self.pad(&text, output)?;
+            self.pad(text, output)?;
             self.clock(seconds, *total, output)?;
         } else if marked {
-            self.pad(&text, output)?;
+            self.pad(text, output)?;
         }
         output.write_str(if marked { "+\n" } else { "\n" })
     }
@@ -128,6 +137,24 @@ impl<'r> Lines<'r> {
             None => text.push('打'),
         }
         text
+    }
+
+    /// `7六歩兵 （←7七）`; the two lines of a move in two steps.
+    fn arrow_text(&self, node: &Node<'r>) -> String {
+        let (Some(mv), Some(kind)) = (node.mv(), node.kind()) else { return String::new() };
+        let name = &self.variant.kind(kind).title_ja;
+        let square = |square: Square| format!("{}{}", square.file(), kanji(u32::from(square.rank())));
+        let step = |from: Option<Square>, to: Square| {
+            let promotes = if mv.is_promotion() && to == mv.to() { "成" } else { "" };
+            let from = from.map(square).unwrap_or_default();
+            format!("{}{name}{promotes} （←{from}）", square(to))
+        };
+        match mv.via() {
+            Some(via) => {
+                format!("一歩目 {}\n二歩目 {}", step(mv.from(), via), step(Some(via), mv.to()))
+            }
+            None => step(mv.from(), mv.to()),
+        }
     }
 
     fn origin(&self, from: Square) -> String {

@@ -260,6 +260,7 @@ fn rare_movement(variant: &Variant, word: &str) -> Option<MoveText> {
     match mv.from() {
         Some(from) => {
             said.origin = Origin::Square(from);
+            said.via = mv.via();
             said.promote = if word.ends_with('=') { Some(false) } else { mv.is_promotion().then_some(true) };
         }
         None => {

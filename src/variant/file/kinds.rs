@@ -100,6 +100,13 @@ pub(super) fn kinds(file: &File, base: Option<&Variant>) -> Result<(Vec<KindRow>
     for (at, row) in rows.iter().enumerate() {
         let wrong = |what: String| Wrong { at: places[at].clone(), what: format!("`{}`: {what}", row.name) };
         let kind = kind(at, row, &rows, &present).map_err(&wrong)?;
+        let is_taken = |name: &&String| kinds.iter().any(|other| other.present && other.kanji.contains(name));
+        if let Some(name) = kind.kanji.iter().find(is_taken).filter(|_| present[at]) {
+            return Err(wrong(format!("another kind is called `{name}`")));
+        }
+        if kind.kanji.is_empty() {
+            return Err(wrong("`kanji` is empty".to_string()));
+        }
         if present[at] && kinds.iter().any(|other| other.present && other.usi == row.usi) {
             return Err(wrong(format!("another kind has the letters `{}`", row.usi)));
         }

@@ -35,6 +35,7 @@ struct File {
     #[serde(default)]
     define: Vec<Spanned<KindRow>>,
     csa: Option<bool>,
+    kif: Option<KifStyle>,
     #[serde(default)]
     laws: laws::LawKeys,
     handicap: Option<Vec<Spanned<handicaps::HandicapRow>>>,
@@ -45,6 +46,16 @@ struct File {
 struct Title {
     en: String,
     ja: String,
+}
+
+/// How KIF writes the moves of a game.
+#[derive(Deserialize, Clone, Copy, PartialEq)]
+#[serde(rename_all = "kebab-case")]
+enum KifStyle {
+    /// `７六歩(77)`
+    Plain,
+    /// `7六歩兵 （←7七）`
+    Arrows,
 }
 
 #[derive(Deserialize, Clone, Copy)]
@@ -132,6 +143,10 @@ fn build(text: &str, file: &File, bases: &[Variant]) -> Result<Variant, Wrong> {
         kinds,
         laws,
         handicaps: Vec::new(),
+        kif_arrows: match file.kif {
+            Some(style) => style == KifStyle::Arrows,
+            None => base.is_some_and(Variant::has_arrows),
+        },
         csa: file.csa.unwrap_or_else(|| base.is_some_and(Variant::has_csa)),
         reach,
         letters,
