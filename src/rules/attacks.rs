@@ -23,6 +23,12 @@ impl Position {
 
     /// Whether a piece of `by` could go to the cell `at`.
     pub(super) fn is_attacked(&self, at: usize, by: Color) -> bool {
+        self.is_attacked_by_steps(at, by)
+            || self.variant.reach().has_powers && self.is_attacked_by_power(at, by)
+    }
+
+    /// Whether a piece of `by` could go to the cell `at` by a step, a leap or a slide.
+    pub(super) fn is_attacked_by_steps(&self, at: usize, by: Color) -> bool {
         let reach = self.variant.reach();
         let on_ray = reach.rays.iter().any(|&unit| self.is_attacked_along(at, unit, by));
         on_ray
@@ -102,7 +108,13 @@ impl Position {
 
     /// Whether the piece on `from` attacks the cell `to`.
     fn attacks(&self, piece: Piece, from: usize, to: usize) -> bool {
-        match self.way(piece, from, to, true) {
+        self.steps_to(piece, from, to, true)
+    }
+
+    /// Whether a step, a leap or a slide of the piece on `from` leads to `to`.
+    #[inline]
+    pub(super) fn steps_to(&self, piece: Piece, from: usize, to: usize, takes: bool) -> bool {
+        match self.way(piece, from, to, takes) {
             Way::No => false,
             Way::Leap => true,
             Way::Slide => self.is_clear(from, to),

@@ -188,6 +188,7 @@ impl Position {
             return Ok(found);
         };
         let mut takes = self.cells[found.to] != EMPTY;
+        let mut sweeps = false;
         if !self.variant.reach().is_plain {
             if self.over.is_some() {
                 return Err(IllegalMove::GameOver);
@@ -198,25 +199,37 @@ impl Position {
             if let Some(law) = &self.variant.laws().lions {
                 self.judge_lion_trade(law, found)?;
             }
+            sweeps = self.is_sweeping(found.piece, start, found.to);
         }
         if let Some(via) = found.via {
             self.judge_double(found)?;
-            takes |= self.cells[via] != EMPTY;
+            // What comes back does not take itself.
+            takes = takes && found.to != start || self.cells[via] != EMPTY;
         } else {
-            match self.way(found.piece, start, found.to, takes) {
-                Way::No => return Err(IllegalMove::CannotMove),
-                Way::Slide if !self.is_clear(start, found.to) => return Err(IllegalMove::PathBlocked),
+            let illegal = match self.way(found.piece, start, found.to, takes) {
+                Way::Slide if !self.is_clear(start, found.to) => Some(IllegalMove::PathBlocked),
                 Way::Hop if self.cells[usize::midpoint(start, found.to)] == EMPTY => {
-                    return Err(IllegalMove::CannotMove);
+                    Some(IllegalMove::CannotMove)
                 }
-                Way::Slide | Way::Leap | Way::Hop => {}
+                Way::No => Some(IllegalMove::CannotMove),
+                Way::Slide | Way::Leap | Way::Hop => None,
+            };
+            if let Some(illegal) = illegal {
+                self.judge_power(found, start, illegal)?;
             }
         }
-        match self.promoting(found, from, mv.to(), takes) {
+        match self.promoting(found, from, mv.to(), takes || sweeps) {
             Promoting::No if mv.is_promotion() => Err(IllegalMove::CannotPromote),
             Promoting::Must if !mv.is_promotion() => Err(IllegalMove::MustPromote),
             _ => Ok(found),
         }
+    }
+
+    /// Judges a move that no step of the piece explains; `illegal` is what is wrong with it.
+    #[cold]
+    fn judge_power(&self, found: Found, from: usize, illegal: IllegalMove) -> Result<(), IllegalMove> {
+        let is_power = self.variant.reach().has_powers && self.reaches(found.piece, from, found.to);
+        if is_power { Ok(()) } else { Err(illegal) }
     }
 
     /// Whether the side to move can drop a piece with this side up.
@@ -277,7 +290,8 @@ mod tests {
     /// Every move, legal or forced, along one game of each variant is taken back without a trace.
     #[test]
     fn undo_restores_everything() {
-        for variant in Variant::all() {
+        // Every pair of squares is tried, which on the largest boards is too much.
+        for variant in Variant::all().filter(|variant| variant.files() <= 12) {
             let mut position = Position::start(&variant);
             let area = usize::from(variant.files()) * usize::from(variant.ranks());
             for turn in 0..4000 / area {
@@ -306,6 +320,44 @@ mod tests {
                 let Some(&mv) = moves.get(turn * 31 % moves.len().max(1)) else { break };
                 position.play(mv).expect("it is legal");
             }
+        }
+    }
+
+    /// A game of 200 plies on each of the largest boards, along which some of the legal moves are taken back.
+    #[test]
+    fn undo_restores_large_boards() {
+        for variant in Variant::all().filter(|variant| variant.files() > 12) {
+            let mut position = Position::start(&variant);
+            let mut plies = 0;
+            for turn in 0..200usize {
+                let (before, check, key) = (position.to_sfen(), position.in_check, position.key());
+                let mut moves = Vec::new();
+                position.for_each_candidate(&mut |_, mv| {
+                    moves.push(mv);
+                    false
+                });
+                for &mv in moves.iter().skip(turn % 7).step_by(1 + moves.len() / 12) {
+                    if let Ok(undo) = position.try_play(mv) {
+                        let fresh =
+                            Position::from_sfen(&position.to_sfen(), &variant).expect("it was written");
+                        assert_eq!((fresh.in_check, fresh.key()), (position.in_check, position.key()));
+                        assert_eq!(fresh.kings, position.kings);
+                        position.undo(&undo);
+                    }
+                    let now = (position.to_sfen(), position.in_check, position.key());
+                    assert_eq!(now, (before.clone(), check, key), "{}", variant.usi(mv));
+                }
+                let played = (0..moves.len().min(400)).any(|n| {
+                    let at = (turn * 7919 + n * 31) % moves.len();
+                    position.play(moves[at]).is_ok()
+                });
+                if !played {
+                    assert!(position.over().is_some(), "{position:?}");
+                    break;
+                }
+                plies += 1;
+            }
+            assert!(plies > 20, "{} ends after {plies} plies", variant.name());
         }
     }
 

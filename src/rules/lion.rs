@@ -6,7 +6,7 @@
 use super::legality::Found;
 use super::{IllegalMove, Position};
 use crate::shogi::{Color, Move};
-use crate::variant::{EMPTY, LionTrade, Way};
+use crate::variant::{EMPTY, LionTrade, Second, Way};
 
 impl Position {
     /// Judges the two steps of a lion, or of a piece with its power on some lines.
@@ -19,6 +19,10 @@ impl Position {
         }
         if self.cells[via].is_of(self.turn) {
             return Err(IllegalMove::OwnCapture);
+        }
+        let lion = self.variant.kind(found.piece.kind).lion.as_ref();
+        if self.cells[via] == EMPTY && lion.is_some_and(|lion| lion.second == Second::Back) {
+            return Err(IllegalMove::CannotMove);
         }
         Ok(())
     }

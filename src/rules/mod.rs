@@ -16,6 +16,7 @@ mod moves;
 mod over;
 mod partial;
 mod position;
+mod power;
 mod promotion;
 mod resolve;
 mod sfen;

@@ -61,7 +61,7 @@ impl Position {
     }
 
     /// Offers moves that obey the movement of pieces, until `take` answers yes. Gives that answer.
-    fn for_each_candidate(&mut self, take: &mut dyn FnMut(&mut Position, Move) -> bool) -> bool {
+    pub(super) fn for_each_candidate(&mut self, take: &mut dyn FnMut(&mut Position, Move) -> bool) -> bool {
         if self.over.is_some() {
             return false;
         }
@@ -100,10 +100,23 @@ impl Position {
                     }
                 }
             }
+            if reach.has_powers {
+                for end in self.power_ends(piece, at) {
+                    let Some(to) = reach.square(end) else { continue };
+                    let found = Found { piece, from: Some(at), via: None, to: end };
+                    let takes = self.cells[end] != EMPTY || self.is_sweeping(piece, at, end);
+                    if self.offer(found, from, to, takes, take) {
+                        return true;
+                    }
+                }
+            }
             if !reach.double[piece.kind.index()].is_empty() {
                 let doubles = self.doubles(at);
-                if doubles.into_iter().any(|mv| take(self, mv)) {
-                    return true;
+                let promotes = reach.traits[piece.kind.index()].promotes.is_some();
+                for mv in doubles {
+                    if promotes && take(self, mv.with_promotion(true)) || take(self, mv) {
+                        return true;
+                    }
                 }
             }
         }

@@ -366,6 +366,9 @@ impl Position {
         if let Capture::Custodian(law) = variant.laws().capture {
             taken.extend(self.enclosed(law, found.to, mover));
         }
+        if reach.has_powers {
+            taken.extend(self.taken_by_power(found));
+        }
         undo.removed = taken.len() as u8;
         self.key ^= turn_key(self.turn);
         for at in taken {
@@ -405,14 +408,15 @@ impl Position {
         if let Some(slot) = slot {
             self.hands[self.turn.index()][usize::from(slot)] = undo.held;
         }
-        self.cells[to] = undo.captured;
-        if let Some(from) = undo.mv.from() {
-            self.cells[reach.cell(from)] = undo.moved;
-        }
+        // The piece that moved may be among those that were taken.
         for _ in 0..undo.removed {
             if let Some((at, cell)) = self.removed.pop() {
                 self.cells[at] = cell;
             }
+        }
+        self.cells[to] = undo.captured;
+        if let Some(from) = undo.mv.from() {
+            self.cells[reach.cell(from)] = undo.moved;
         }
         self.kings = undo.kings.map(usize::from);
         self.royals = undo.royals;

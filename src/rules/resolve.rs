@@ -2,7 +2,7 @@
 
 use super::Position;
 use crate::shogi::{Color, Destination, Move, MoveText, Origin, Piece, PieceKind, Relation, Square};
-use crate::variant::{Cell, EMPTY, WALL, Way};
+use crate::variant::{Cell, EMPTY, WALL};
 
 /// Why a text does not name one move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -136,13 +136,8 @@ impl Position {
         let all = (!reach.is_plain).then(|| self.pieces()).into_iter().flatten();
         let asked = all.filter_map(move |(from, piece)| {
             let (start, end) = (reach.cell(from), end?);
-            let goes = Cell::of(piece) == own
-                && match self.way(piece, start, end, self.cells[end] != EMPTY) {
-                    Way::No => false,
-                    Way::Leap => true,
-                    Way::Slide => self.is_clear(start, end),
-                    Way::Hop => self.cells[usize::midpoint(start, end)] != EMPTY,
-                };
+            let goes =
+                Cell::of(piece) == own && self.goes(piece, start, end, self.cells[end] != EMPTY);
             goes.then_some(from)
         });
         back.chain(asked)

@@ -101,9 +101,12 @@ impl Variant {
             let square: Square = squares[start..end].parse().map_err(|_| wrong(start))?;
             path.push(Some(square).filter(|square| self.has(*square)).ok_or(wrong(start))?);
         }
-        match path.as_slice() {
-            &[from, to] => Ok(Move::normal(from, to, promote)),
-            &[from, via, to] if !promote => Move::double(from, via, to).ok_or(wrong(starts[1])),
+        match *path.as_slice() {
+            [from, to] => Ok(Move::normal(from, to, promote)),
+            [from, via, to] => {
+                let double = Move::double(from, via, to).ok_or(wrong(starts[1]))?;
+                Ok(double.with_promotion(promote))
+            }
             _ => Err(wrong(0)),
         }
     }

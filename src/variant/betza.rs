@@ -1,12 +1,16 @@
 //! Betza's notation for how a piece moves.
 //!
-//! The atoms `W F D A N` leap, `R B Q K` slide or step, and a number after an atom is the furthest it
-//! slides (not after `D`, `A` or `N`). Letters before an atom choose directions, seen from Black: `f b l r`, `s` for both sides and
-//! `v` for forward and backward. On a diagonal two letters can name one ray (`fl`); on a knight's leap
-//! a doubled letter chooses the narrow ones, so the shogi knight is `ffN`.
+//! The atoms `W F` step, `D A N H G C Z` leap (to two squares: straight, diagonally, as a knight; to three:
+//! straight `H`, diagonally `G`, one aside `C`, two aside `Z`), `R B Q K` slide or step, and a number
+//! after an atom is the furthest it slides (not after a leap). Letters before an atom choose directions,
+//! seen from Black: `f b l r`, `s` for both sides and `v` for forward and backward. On a diagonal two
+//! letters can name one ray (`fl`); on an oblique leap a doubled letter chooses the narrow ones, so the
+//! shogi knight is `ffN`.
 //!
 //! `m` before an atom only moves, `c` only captures, and `jD` or `jA` leaps over one square that must be
-//! occupied.
+//! occupied. `jR`, `jB` and `jQ` leap over the next square, whatever stands there, and slide on from the
+//! one behind; each further `j` leaps over one more, and a number counts the squares behind the leap:
+//! `jjB3` ends on the third, fourth or fifth square.
 
 /// One way to move: a direction, repeated up to `range` times over empty squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +21,8 @@ pub(crate) struct Step {
     pub rank: i8,
     /// How often it may be repeated: 1 is a step or a leap.
     pub range: u8,
+    /// How many squares it leaps over, whatever stands there, before it is repeated so often.
+    pub over: u8,
     /// What may stand where it ends, and between.
     pub mode: Mode,
 }
@@ -38,7 +44,7 @@ impl Mode {
 
     fn of(letters: &[u8]) -> Mode {
         let has = |letter| letters.contains(&letter);
-        Mode { moves: !has(b'c') || has(b'm'), takes: !has(b'm') || has(b'c'), hops: has(b'j') }
+        Mode { moves: !has(b'c') || has(b'm'), takes: !has(b'm') || has(b'c'), hops: false }
     }
 }
 
@@ -53,6 +59,7 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Step>, usize> {
             at += 1;
         }
         let mode = Mode::of(&bytes[start..at]);
+        let jumps = bytes[start..at].iter().filter(|&&letter| letter == b'j').count();
         let letters = at;
         while at < bytes.len() && matches!(bytes[at], b'f' | b'b' | b'l' | b'r' | b's' | b'v') {
             at += 1;
@@ -60,22 +67,26 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Step>, usize> {
         let directions = &bytes[letters..at];
         let atom = *bytes.get(at).ok_or(at)?;
         let leaps = atom_leaps(atom).ok_or(at)?;
-        if mode.hops && !matches!(atom, b'D' | b'A') {
-            return Err(at);
-        }
+        let (hops, over) = match (atom, jumps) {
+            (_, 0) => (false, 0),
+            (b'D' | b'A', 1) => (true, 0),
+            (b'R' | b'B' | b'Q', _) => (false, u8::try_from(jumps).map_err(|_| at)?),
+            _ => return Err(at),
+        };
+        let mode = Mode { hops, ..mode };
         at += 1;
         let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         let range = match (digits, atom) {
             (0, b'R' | b'B' | b'Q') => u8::MAX,
             (0, _) => 1,
             // Nothing repeats a leap: rays are followed from square to neighbouring square.
-            (_, b'D' | b'A' | b'N') => return Err(at),
+            (_, b'D' | b'A' | b'N' | b'H' | b'G' | b'C' | b'Z') => return Err(at),
             _ => text[at..at + digits].parse().ok().filter(|&range| range > 0).ok_or(at)?,
         };
         at += digits;
         let before = steps.len();
         for &(file, rank) in leaps.iter().filter(|leap| is_chosen(**leap, directions)) {
-            steps.push(Step { file, rank, range, mode });
+            steps.push(Step { file, rank, range, over, mode });
         }
         if steps.len() == before {
             return Err(start);
@@ -90,6 +101,10 @@ const K: &[(i8, i8)] = &[(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1
 const D: &[(i8, i8)] = &[(0, -2), (0, 2), (2, 0), (-2, 0)];
 const A: &[(i8, i8)] = &[(2, -2), (-2, -2), (2, 2), (-2, 2)];
 const N: &[(i8, i8)] = &[(1, -2), (-1, -2), (1, 2), (-1, 2), (2, -1), (-2, -1), (2, 1), (-2, 1)];
+const H: &[(i8, i8)] = &[(0, -3), (0, 3), (3, 0), (-3, 0)];
+const G: &[(i8, i8)] = &[(3, -3), (-3, -3), (3, 3), (-3, 3)];
+const C: &[(i8, i8)] = &[(1, -3), (-1, -3), (1, 3), (-1, 3), (3, -1), (-3, -1), (3, 1), (-3, 1)];
+const Z: &[(i8, i8)] = &[(2, -3), (-2, -3), (2, 3), (-2, 3), (3, -2), (-3, -2), (3, 2), (-3, 2)];
 
 fn atom_leaps(atom: u8) -> Option<&'static [(i8, i8)]> {
     Some(match atom {
@@ -99,6 +114,10 @@ fn atom_leaps(atom: u8) -> Option<&'static [(i8, i8)]> {
         b'D' => D,
         b'A' => A,
         b'N' => N,
+        b'H' => H,
+        b'G' => G,
+        b'C' => C,
+        b'Z' => Z,
         _ => return None,
     })
 }
@@ -172,6 +191,20 @@ mod tests {
         assert_eq!(modes("cfF"), Ok((false, true)));
         assert_eq!(modes("W"), Ok((true, true)));
         assert!(parse("mjD").is_ok_and(|steps| steps.len() == 4 && steps[0].mode.hops));
+    }
+
+    /// The atoms of three squares, and slides that begin behind the next squares.
+    #[test]
+    fn leaps_go_further_and_slides_begin_later() {
+        for (text, count) in [("H", 4), ("fG", 2), ("vH", 2), ("C", 8), ("ffZ", 2), ("sC", 4)] {
+            assert_eq!(parse(text).map(|steps| steps.len()), Ok(count), "{text}");
+        }
+        let over = |text| parse(text).map(|steps| (steps.len(), steps[0].over, steps[0].range));
+        assert_eq!(over("R"), Ok((4, 0, u8::MAX)));
+        assert_eq!(over("jR"), Ok((4, 1, u8::MAX)));
+        assert_eq!(over("jjfB3"), Ok((2, 2, 3)));
+        assert_eq!(parse("jjD"), Err(2));
+        assert_eq!(parse("jN"), Err(1));
     }
 
     #[test]

@@ -1,4 +1,5 @@
 use super::betza::Step;
+use super::power::Power;
 use crate::shogi::PieceKind;
 
 /// What a variant says of a kind of piece.
@@ -38,14 +39,48 @@ pub struct Kind {
     /// What it does on the last rank instead.
     pub(crate) steps_on_last_rank: Option<Vec<Step>>,
     pub(crate) lion: Option<Lion>,
+    /// What it does beyond steps and slides.
+    pub(crate) power: Power,
 }
 
 /// The power to make two steps in a turn, capturing with each.
 #[derive(Debug, Clone)]
 pub(crate) struct Lion {
     pub steps: Vec<Step>,
-    /// Whether the second step may go another way than on or back.
-    pub turns: bool,
+    pub second: Second,
+}
+
+/// Which step a lion may make after the first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Second {
+    /// Any.
+    Any,
+    /// One on or back.
+    Line,
+    /// One or two on, or one back.
+    Far,
+    /// One back, after a capture.
+    Back,
+}
+
+impl Lion {
+    /// The pairs of steps, `units` being the steps in cells.
+    pub fn pairs(&self, units: &[i32]) -> Vec<(i32, i32)> {
+        let each = |after: fn(i32) -> i32| units.iter().map(move |&unit| (unit, after(unit)));
+        let back = each(|unit| -unit);
+        let mut pairs: Vec<(i32, i32)> = match self.second {
+            Second::Any => {
+                let any = |&first: &i32| units.iter().map(move |&second| (first, second));
+                units.iter().flat_map(any).chain(back).collect()
+            }
+            Second::Line => each(|unit| unit).chain(back).collect(),
+            Second::Far => each(|unit| unit).chain(each(|unit| 2 * unit)).chain(back).collect(),
+            Second::Back => back.collect(),
+        };
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs
+    }
 }
 
 impl Kind {

@@ -8,6 +8,7 @@ mod file;
 mod handicap;
 mod kind;
 mod laws;
+mod power;
 mod reach;
 mod sfen;
 
@@ -17,10 +18,12 @@ use std::sync::{Arc, LazyLock};
 pub(crate) use file::HAND_SLOTS;
 pub use handicap::Handicap;
 pub use kind::Kind;
+pub(crate) use kind::Second;
 pub use laws::{
     Capture, Corner, Custodian, Drops, Goals, Impasse, Laws, LineGoal, LionTrade, Movement, Promotion,
     PromotionForce, PromotionMove, Repetition, RepetitionResult,
 };
+pub(crate) use power::Powers;
 pub(crate) use reach::{Cell, EMPTY, Reach, WALL, Way};
 
 use crate::diag::Error;

@@ -5,8 +5,9 @@
 //! every pair of squares; White's pieces look the difference up with the other sign.
 
 use super::betza::{Mode, Step};
-use super::kind::Kind;
+use super::kind::{Kind, Second};
 use super::laws::{Capture, Goals, Laws, Movement, PromotionForce};
+use super::power::{Powers, is_doubled};
 use crate::shogi::{Color, Piece, PieceKind, Square};
 
 /// What stands on a cell of the mailbox.
@@ -63,6 +64,10 @@ pub(crate) struct Reach {
     pub steps: Vec<Vec<Stride>>,
     /// By kind, the pairs of steps of a Black piece that moves twice: the first and the second.
     pub double: Vec<Vec<(i32, i32)>>,
+    /// By kind, what it does beyond steps and slides.
+    pub powers: Vec<Option<Powers>>,
+    /// Whether some kind has powers.
+    pub has_powers: bool,
     /// Whether some piece moves at times as another kind does.
     pub has_guises: bool,
     /// Whether a move changes attacks on its own lines only, no piece is captured but by replacement,
@@ -154,6 +159,7 @@ impl Reach {
         let span = i32::from(ranks - 1) * stride + i32::from(files - 1);
         let width = (2 * span + 1) as usize;
         let guises = own.clone().filter(|kind| kind.steps_on_last_rank.is_some()).count();
+        let has_powers = own.clone().any(|kind| Powers::new(&kind.steps, &kind.power, |_| 1).is_some());
         let has_guises = guises > 0 || laws.movement == Movement::Behind;
         let mut reach = Reach {
             stride,
@@ -168,8 +174,11 @@ impl Reach {
             leaps: [Vec::new(), Vec::new()],
             steps: vec![Vec::new(); kinds.len() + guises],
             double: vec![Vec::new(); kinds.len()],
+            powers: vec![None; kinds.len()],
+            has_powers,
             has_guises,
             is_plain: !has_guises
+                && !has_powers
                 && laws.royal.len() < 2
                 && !laws.self_check
                 && laws.movement == Movement::Own
@@ -210,7 +219,7 @@ impl Reach {
             let per_file = laws.drops.per_file.iter().find(|(kind, _)| *kind == id);
             reach.traits.push(Traits {
                 dead_ends,
-                lion: kind.lion.as_ref().is_some_and(|lion| lion.turns),
+                lion: kind.lion.as_ref().is_some_and(|lion| lion.second == Second::Any),
                 must_promote: if must { dead_ends } else { [0; 2] },
                 promotes: kind.promotes,
                 base: kind.base,
@@ -226,34 +235,31 @@ impl Reach {
             });
         }
         for (file, rank) in [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)] {
-            for (diff, unit) in reach.line(Step { file, rank, range: u8::MAX, mode: Mode::ANY }) {
+            for (diff, unit) in reach.line(Step { file, rank, range: u8::MAX, over: 0, mode: Mode::ANY }) {
                 reach.units[(diff + span) as usize] = unit as i16;
             }
         }
         for (at, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.present) {
             reach.add(at, &kind.steps, width);
+            reach.powers[at] = Powers::new(&kind.steps, &kind.power, |step| reach.unit_of(step));
             if let (Some(guise), Some(steps)) = (reach.traits[at].on_last_rank, &kind.steps_on_last_rank) {
                 reach.add(guise.index(), steps, width);
             }
             if let Some(lion) = &kind.lion {
                 let units: Vec<i32> = lion.steps.iter().map(|step| reach.unit_of(*step)).collect();
-                let pairs = units.iter().flat_map(|&first| units.iter().map(move |&second| (first, second)));
-                let pairs = pairs.chain(units.iter().map(|&unit| (unit, -unit)));
-                let mut pairs: Vec<_> = pairs.filter(|(a, b)| lion.turns || a.abs() == b.abs()).collect();
-                pairs.sort_unstable();
-                pairs.dedup();
-                reach.double[at] = pairs;
+                reach.double[at] = lion.pairs(&units);
             }
         }
         reach
     }
 
     fn add(&mut self, at: usize, steps: &[Step], width: usize) {
-        for &step in steps {
+        for &step in steps.iter().filter(|step| step.over == 0) {
             let unit = self.unit_of(step);
             // `KR` names the same squares twice.
             match self.steps[at].iter_mut().find(|other| (other.unit, other.mode) == (unit, step.mode)) {
                 Some(other) => other.range = other.range.max(step.range),
+                None if is_doubled(steps, &step) => {}
                 None => self.steps[at].push(Stride { unit, range: step.range, mode: step.mode }),
             }
             let flag = match step.range {

@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::super::kind::{Kind, Lion};
+use super::super::kind::{Kind, Lion, Second};
+use super::super::power::Power;
 use super::super::{Variant, betza};
 use super::{File, Wrong};
 use crate::shogi::PieceKind;
@@ -46,10 +47,44 @@ struct Side {
     lion: Option<String>,
     /// The steps that it may make twice in a turn, on or back.
     lion_line: Option<String>,
+    /// The steps that it may make twice in a turn, on or back, or three times on, leaping over the second
+    /// square.
+    lion_far: Option<String>,
+    /// The steps after which it comes back if it has taken something (居喰い).
+    lion_stay: Option<String>,
+    /// The lines on which it slides to an empty square, turns by a right angle, and slides on.
+    hook: Option<String>,
+    /// How many king's steps it may make in a turn over empty squares; a capture ends them.
+    area: Option<u8>,
+    /// The lines on which it takes over any number of pieces of lower rank, but no royal piece so.
+    jumps: Option<String>,
+    /// The lines on which it goes over any number of pieces of lower rank of both sides and takes them
+    /// all. It ends on an empty square or on a piece of the other side of lower rank.
+    sweeps: Option<String>,
+    /// The lines on which it slides over so many pieces of either side, taking only the one that it
+    /// ends on.
+    passes: Option<Passes>,
+    /// Over which pieces others jump and sweep: those of lower rank. 0 if it is missing.
+    #[serde(default)]
+    rank: u8,
+    /// Whether it goes to any empty square, and takes any piece that nothing protects.
+    #[serde(default)]
+    anywhere: bool,
+    /// Whether it burns the pieces of the other side around it when it has moved, and each of them that
+    /// comes next to it.
+    #[serde(default)]
+    burns: bool,
     names: Names,
     kanji: Vec<String>,
     csa: Option<String>,
     points: Option<u32>,
+}
+
+#[derive(Debug, Deserialize, Clone)]
+#[serde(deny_unknown_fields)]
+struct Passes {
+    moves: String,
+    pieces: u8,
 }
 
 #[derive(Debug, Deserialize, Clone)]
@@ -158,10 +193,33 @@ fn kind(at: usize, row: &KindRow, rows: &[KindRow], present: &[bool]) -> Result<
         }
     };
     let side = &row.side;
-    let lion = match (&side.lion, &side.lion_line) {
-        (Some(text), _) => Some(Lion { steps: steps(text)?, turns: true }),
-        (None, Some(text)) => Some(Lion { steps: steps(text)?, turns: false }),
-        (None, None) => None,
+    let lions = [
+        (&side.lion, Second::Any),
+        (&side.lion_line, Second::Line),
+        (&side.lion_far, Second::Far),
+        (&side.lion_stay, Second::Back),
+    ];
+    let lion = match lions.into_iter().find_map(|(text, second)| Some((text.as_deref()?, second))) {
+        Some((text, second)) => Some(Lion { steps: steps(text)?, second }),
+        None => None,
+    };
+    let lines = |text: &Option<String>| text.as_deref().map_or(Ok(Vec::new()), steps);
+    let area = side.area.unwrap_or(0);
+    if area > Power::MAX_AREA {
+        return Err(format!("an area of more than {} steps", Power::MAX_AREA));
+    }
+    let power = Power {
+        hook: lines(&side.hook)?,
+        area,
+        jumps: lines(&side.jumps)?,
+        sweeps: lines(&side.sweeps)?,
+        passes: match &side.passes {
+            Some(passes) => steps(&passes.moves)?.into_iter().map(|step| (step, passes.pieces)).collect(),
+            None => Vec::new(),
+        },
+        rank: side.rank,
+        anywhere: side.anywhere,
+        burns: side.burns,
     };
     Ok(Kind {
         name: row.name.clone(),
@@ -181,5 +239,6 @@ fn kind(at: usize, row: &KindRow, rows: &[KindRow], present: &[bool]) -> Result<
         steps: steps(&side.moves)?,
         steps_on_last_rank: side.moves_on_last_rank.as_deref().map(steps).transpose()?,
         lion,
+        power,
     })
 }

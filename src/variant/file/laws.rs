@@ -266,7 +266,10 @@ pub(super) fn laws(file: &File, kinds: &[Kind], base: Option<&Variant>) -> Resul
     if repetition.count < 2 {
         return Err(wrong("a repetition counts at least 2".to_string()));
     }
-    if drops.allowed && (capture != Capture::Replace || kinds.iter().any(|kind| kind.lion.is_some())) {
+    if drops.allowed
+        && (capture != Capture::Replace
+            || kinds.iter().any(|kind| kind.lion.is_some() || kind.power.takes_more()))
+    {
         let what = "pieces that are not captured by moving onto them cannot be dropped";
         return Err(wrong(what.to_string()));
     }

@@ -1,0 +1,256 @@
+//! What pieces of the largest games do beyond steps and slides: hook moves, area moves, jumps over pieces
+//! of lower rank, slides that begin behind the next square, moves to anywhere, and burning.
+//!
+//! A given move is judged by walking the lines that could lead to its end, without listing other moves.
+
+use super::Position;
+use super::legality::Found;
+use crate::shogi::{Color, Piece};
+use crate::variant::{EMPTY, Powers, WALL};
+
+impl Position {
+    /// Whether a piece on `from` could go to `to`, by its steps or by its powers.
+    pub(super) fn goes(&self, piece: Piece, from: usize, to: usize, takes: bool) -> bool {
+        self.steps_to(piece, from, to, takes) || self.reaches(piece, from, to)
+    }
+
+    /// Whether the powers of a piece on `from` take it to `to`, which holds no own piece.
+    pub(super) fn reaches(&self, piece: Piece, from: usize, to: usize) -> bool {
+        let Some(powers) = self.powers(piece) else { return false };
+        powers.anywhere && self.may_appear(piece.color, from, to) || {
+            let mut found = false;
+            self.for_each_end(piece, powers, from, &mut |end| {
+                found |= end == to;
+                found
+            });
+            found
+        }
+    }
+
+    /// The cells to which powers take the piece on `from`, besides those that its steps lead to.
+    pub(super) fn power_ends(&self, piece: Piece, from: usize) -> Vec<usize> {
+        let Some(powers) = self.powers(piece) else { return Vec::new() };
+        let mut ends = Vec::new();
+        if powers.anywhere {
+            ends.extend((0..self.cells.len()).filter(|&to| self.may_appear(piece.color, from, to)));
+        }
+        self.for_each_end(piece, powers, from, &mut |end| {
+            ends.push(end);
+            false
+        });
+        ends.sort_unstable();
+        ends.dedup();
+        ends.retain(|&end| !self.cells[end].is_of(piece.color) && !self.strides_to(piece, from, end));
+        ends
+    }
+
+    /// Whether a piece of `by` could go to the cell `at` by its powers.
+    pub(super) fn is_attacked_by_power(&self, at: usize, by: Color) -> bool {
+        self.pieces_of(by).any(|(from, piece)| from != at && self.reaches(piece, from, at))
+    }
+
+    fn pieces_of(&self, color: Color) -> impl Iterator<Item = (usize, Piece)> + '_ {
+        let own = self.cells.iter().enumerate().filter(move |(_, cell)| cell.is_of(color));
+        own.filter_map(|(at, cell)| Some((at, cell.piece()?)))
+    }
+
+    fn powers(&self, piece: Piece) -> Option<&Powers> {
+        self.variant.reach().powers.get(piece.kind.index())?.as_ref()
+    }
+
+    /// Whether a piece that goes anywhere may go to `to`: a piece of the other side that could be taken
+    /// back is safe from it. Pieces that go anywhere protect nothing from one another.
+    fn may_appear(&self, color: Color, from: usize, to: usize) -> bool {
+        let cell = self.cells[to];
+        if !cell.is_of(!color) {
+            return cell == EMPTY;
+        }
+        let mut board = self.clone();
+        board.cells[from] = EMPTY;
+        let by_line = |at: usize, piece: Piece| {
+            let mut reached = false;
+            if let Some(powers) = board.powers(piece) {
+                board.for_each_end(piece, powers, at, &mut |end| {
+                    reached |= end == to;
+                    reached
+                });
+            }
+            reached
+        };
+        !board.is_attacked_by_steps(to, !color)
+            && !board.pieces_of(!color).any(|(at, piece)| at != to && by_line(at, piece))
+    }
+
+    /// Whether an ordinary step or slide leads from one cell to another.
+    fn strides_to(&self, piece: Piece, from: usize, to: usize) -> bool {
+        let forward = sign(piece.color);
+        let takes = self.cells[to] != EMPTY;
+        self.variant.reach().steps[self.moves_as(piece, from).index()].iter().any(|stride| {
+            let unit = forward * stride.unit;
+            let difference = to as i32 - from as i32;
+            let count = difference / unit;
+            let fits = difference % unit == 0 && (1..=i32::from(stride.range)).contains(&count);
+            let may = if takes { stride.mode.takes } else { stride.mode.moves };
+            fits && may
+                && (1..count).all(|n| self.cells[(from as i32 + n * unit) as usize] == EMPTY)
+                && (!stride.mode.hops || self.cells[usize::midpoint(from, to)] != EMPTY)
+        })
+    }
+
+    /// Calls `visit` with the cells that lines and areas lead to, until it answers yes. Own pieces may
+    /// stand there, and what steps lead to may be among them.
+    fn for_each_end(&self, piece: Piece, powers: &Powers, from: usize, visit: &mut dyn FnMut(usize) -> bool) {
+        let forward = sign(piece.color);
+        let at = |cell: usize, unit: i32| (cell as i32 + forward * unit) as usize;
+        for &leap in &powers.leaps {
+            let end = at(from, leap);
+            if self.variant.reach().square(end).is_some() && visit(end) {
+                return;
+            }
+        }
+        for skip in &powers.skips {
+            let mut end = from;
+            for n in 1..=u16::from(skip.over) + u16::from(skip.range) {
+                end = at(end, skip.unit);
+                let over = n <= u16::from(skip.over);
+                if self.cells[end] == WALL || !over && visit(end) {
+                    break;
+                }
+                if !over && self.cells[end] != EMPTY {
+                    break;
+                }
+            }
+        }
+        for &(unit, pieces) in &powers.passes {
+            let mut left = pieces;
+            let mut end = at(from, unit);
+            while self.cells[end] != WALL && !visit(end) {
+                if self.cells[end] != EMPTY {
+                    let Some(fewer) = left.checked_sub(1) else { break };
+                    left = fewer;
+                }
+                end = at(end, unit);
+            }
+        }
+        for &(first, seconds) in &powers.hooks {
+            let mut corner = at(from, first);
+            while self.cells[corner] == EMPTY {
+                for second in seconds {
+                    let mut end = at(corner, second);
+                    while self.cells[end] != WALL && !visit(end) && self.cells[end] == EMPTY {
+                        end = at(end, second);
+                    }
+                }
+                corner = at(corner, first);
+            }
+        }
+        self.for_each_flight(piece, powers, from, visit);
+        if powers.area > 0 {
+            for end in self.area(from, powers.area) {
+                if visit(end) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Where a piece ends that goes over pieces of lower rank.
+    fn for_each_flight(
+        &self,
+        piece: Piece,
+        powers: &Powers,
+        from: usize,
+        visit: &mut dyn FnMut(usize) -> bool,
+    ) {
+        let traits = &self.variant.reach().traits;
+        let forward = sign(piece.color);
+        let jumps = powers.jumps.iter().map(|&unit| (unit, false));
+        for (unit, sweeps) in jumps.chain(powers.sweeps.iter().map(|&unit| (unit, true))) {
+            let (mut end, mut over) = (from, false);
+            loop {
+                end = (end as i32 + forward * unit) as usize;
+                if self.cells[end] == WALL {
+                    break;
+                }
+                let met = self.cells[end].piece();
+                let is_lower = met.is_none_or(|met| self.rank(met) < powers.rank);
+                let is_royal = met.is_some_and(|met| traits[met.kind.index()].royal);
+                let may = if sweeps { is_lower } else { met.is_some() && over && !is_royal };
+                if may && visit(end) || !is_lower {
+                    break;
+                }
+                over |= met.is_some();
+            }
+        }
+    }
+
+    fn rank(&self, piece: Piece) -> u8 {
+        self.powers(piece).map_or(0, |powers| powers.rank)
+    }
+
+    /// The cells within `steps` king's steps of `from`, all but the last of them empty.
+    fn area(&self, from: usize, steps: u8) -> Vec<usize> {
+        let around = self.around(from);
+        let mut found: Vec<usize> = around.into_iter().filter(|&end| self.cells[end] != WALL).collect();
+        let mut edge = found.clone();
+        for _ in 1..steps {
+            let mut next = Vec::new();
+            for &cell in edge.iter().filter(|&&cell| self.cells[cell] == EMPTY) {
+                for end in self.around(cell) {
+                    if self.cells[end] != WALL && end != from && !found.contains(&end) {
+                        found.push(end);
+                        next.push(end);
+                    }
+                }
+            }
+            edge = next;
+        }
+        found
+    }
+
+    /// The eight cells around a square; walls may be among them.
+    fn around(&self, at: usize) -> [usize; 8] {
+        let stride = self.variant.reach().stride;
+        [-stride - 1, -stride, 1 - stride, -1, 1, stride - 1, stride, stride + 1]
+            .map(|step| (at as i32 + step) as usize)
+    }
+
+    /// Whether a move from one cell to another takes pieces between them.
+    pub(super) fn is_sweeping(&self, piece: Piece, from: usize, to: usize) -> bool {
+        !self.swept(piece, from, to).is_empty()
+    }
+
+    /// The cells between, if the piece takes what stands there.
+    fn swept(&self, piece: Piece, from: usize, to: usize) -> Vec<usize> {
+        let unit = self.variant.reach().unit(from, to);
+        let own = sign(piece.color) * unit;
+        if unit == 0 || !self.powers(piece).is_some_and(|powers| powers.sweeps.contains(&own)) {
+            return Vec::new();
+        }
+        let between = (1..).map(|n| (from as i32 + n * unit) as usize).take_while(|&at| at != to);
+        between.filter(|&at| self.cells[at] != EMPTY).collect()
+    }
+
+    /// The cells of the pieces that a move just made takes besides the one on its destination: what it
+    /// swept, and what burns.
+    pub(super) fn taken_by_power(&self, found: Found) -> Vec<usize> {
+        let Found { piece, from, to, .. } = found;
+        let mut taken = from.map_or_else(Vec::new, |from| self.swept(piece, from, to));
+        let burns = |at: usize, color: Color| {
+            let here = self.cells[at].piece().filter(|here| here.color == color);
+            here.and_then(|here| self.powers(here)).is_some_and(|powers| powers.burns)
+        };
+        let near = self.around(to);
+        if near.iter().any(|&at| burns(at, !piece.color)) {
+            taken.push(to);
+        } else if burns(to, piece.color) {
+            taken.extend(near.into_iter().filter(|&at| self.cells[at].is_of(!piece.color)));
+        }
+        taken
+    }
+}
+
+/// 1 for Black, whose steps the tables hold, and -1 for White.
+fn sign(color: Color) -> i32 {
+    if color == Color::Black { 1 } else { -1 }
+}

@@ -1,0 +1,108 @@
+//! What pieces of the largest games do beyond steps and slides.
+
+use super::betza::Step;
+
+/// The powers of a kind, as its file says them.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Power {
+    /// The first legs of moves that turn once by a right angle.
+    pub hook: Vec<Step>,
+    /// How many king's steps it may make over empty squares.
+    pub area: u8,
+    /// Where it takes over pieces of lower rank.
+    pub jumps: Vec<Step>,
+    /// Where it goes over pieces of lower rank and takes them all.
+    pub sweeps: Vec<Step>,
+    /// Where it slides over pieces, and over how many.
+    pub passes: Vec<(Step, u8)>,
+    /// Over what others jump and sweep.
+    pub rank: u8,
+    /// Whether it goes to any square.
+    pub anywhere: bool,
+    /// Whether it burns what stands next to it.
+    pub burns: bool,
+}
+
+impl Power {
+    /// The largest area: what can be reached is listed, so it is kept small.
+    pub const MAX_AREA: u8 = 5;
+
+    /// Whether it takes more than the piece that it moves onto.
+    pub fn takes_more(&self) -> bool {
+        self.burns || !self.sweeps.is_empty()
+    }
+}
+
+/// The powers of a Black piece in cells.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Powers {
+    /// Leaps to squares that it also slides to.
+    pub leaps: Vec<i32>,
+    /// Slides that begin behind the next squares.
+    pub skips: Vec<Skip>,
+    /// The two legs of moves that turn once.
+    pub hooks: Vec<(i32, [i32; 2])>,
+    /// Lines on which it takes over pieces of lower rank.
+    pub jumps: Vec<i32>,
+    /// Lines on which it takes all pieces of lower rank.
+    pub sweeps: Vec<i32>,
+    /// Lines on which it slides over so many pieces.
+    pub passes: Vec<(i32, u8)>,
+    pub area: u8,
+    pub rank: u8,
+    pub anywhere: bool,
+    pub burns: bool,
+}
+
+/// A slide that begins behind the next squares.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Skip {
+    pub unit: i32,
+    /// How many squares it leaps over.
+    pub over: u8,
+    /// How many squares it may go behind them.
+    pub range: u8,
+}
+
+impl Powers {
+    /// The powers of a kind with these steps, `unit` being what a step is in cells; `None` if it has none.
+    pub fn new(steps: &[Step], power: &Power, unit: impl Fn(Step) -> i32) -> Option<Powers> {
+        let units = |steps: &[Step]| steps.iter().map(|&step| unit(step)).collect::<Vec<_>>();
+        let turned =
+            |step: Step, sign: i8| unit(Step { file: sign * step.rank, rank: -sign * step.file, ..step });
+        let powers = Powers {
+            leaps: steps.iter().filter(|step| is_doubled(steps, step)).map(|&step| unit(step)).collect(),
+            skips: steps
+                .iter()
+                .filter(|step| step.over > 0)
+                .map(|&step| Skip { unit: unit(step), over: step.over, range: step.range })
+                .collect(),
+            hooks: power.hook.iter().map(|&step| (unit(step), [turned(step, 1), turned(step, -1)])).collect(),
+            jumps: units(&power.jumps),
+            sweeps: units(&power.sweeps),
+            passes: power.passes.iter().map(|&(step, pieces)| (unit(step), pieces)).collect(),
+            area: power.area,
+            rank: power.rank,
+            anywhere: power.anywhere,
+            burns: power.burns,
+        };
+        let lines = [&powers.leaps, &powers.jumps, &powers.sweeps].iter().any(|list| !list.is_empty());
+        let lines = lines || !powers.passes.is_empty();
+        let more = lines || !powers.skips.is_empty() || !powers.hooks.is_empty();
+        (more || power.area > 0 || power.rank > 0 || power.anywhere || power.burns).then_some(powers)
+    }
+}
+
+/// Whether a step is a leap along a line on which the same piece slides as far: were it among the steps,
+/// its square would be offered twice.
+pub(crate) fn is_doubled(steps: &[Step], leap: &Step) -> bool {
+    let length = leap.file.unsigned_abs().max(leap.rank.unsigned_abs());
+    let is_slide = |step: &Step| {
+        step.over == 0
+            && step.range >= length
+            && step.file.unsigned_abs().max(step.rank.unsigned_abs()) == 1
+            && step.file.saturating_mul(length as i8) == leap.file
+            && step.rank.saturating_mul(length as i8) == leap.rank
+    };
+    length > 1 && leap.range == 1 && leap.over == 0 && !leap.mode.hops && steps.iter().any(is_slide)
+}
