@@ -81,6 +81,13 @@ variants! {
     "gufuu" => "gufuu.toml",
     "bushi" => "bushi.toml",
     "chu" => "chu.toml",
+    "dai" => "dai.toml",
+    "heian-dai" => "heian_dai.toml",
+    "tenjiku" => "tenjiku.toml",
+    "dai-dai" => "dai_dai.toml",
+    "maka-dai-dai" => "maka_dai_dai.toml",
+    "tai" => "tai.toml",
+    "taikyoku" => "taikyoku.toml",
 }
 
 /// A game of the shogi family. A cheap handle: cloning copies a pointer.

@@ -8,6 +8,7 @@ mod cli;
 mod corpus;
 mod damage;
 mod golden;
+mod large;
 mod oracles;
 mod pairs;
 #[cfg(feature = "cli")]
