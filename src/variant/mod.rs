@@ -32,16 +32,9 @@ use crate::shogi::{Color, PieceKind, Square};
 /// Declares the registered variants: a name and its file, a base before those that build on it.
 macro_rules! variants {
     ($($name:literal => $file:literal,)*) => {
-        static REGISTRY: LazyLock<Vec<Variant>> = LazyLock::new(|| {
-            let mut registry: Vec<Variant> = Vec::new();
-            $(
-                let variant = file::load(include_str!($file), &registry);
-                let variant = variant.expect("every registered variant loads; a test proves it");
-                debug_assert_eq!(variant.name(), $name);
-                registry.push(variant);
-            )*
-            registry
-        });
+        /// Each is read when it is first asked for: the largest are much work and seldom wanted.
+        static REGISTRY: [LazyLock<Variant>; VARIANT_NAMES.len()] =
+            [$(LazyLock::new(|| registered($name, include_str!($file))),)*];
 
         /// The names of the registered variants.
         pub const VARIANT_NAMES: &[&str] = &[$($name,)*];
@@ -126,12 +119,22 @@ struct Data {
     letters: [[Option<PieceKind>; 2]; 26],
 }
 
-static SHOGI: LazyLock<Variant> = LazyLock::new(|| REGISTRY[0].clone());
+fn registered(name: &str, text: &str) -> Variant {
+    let variant = file::load(text, &by_name).expect("every registered variant loads; a test proves it");
+    debug_assert_eq!(variant.name(), name);
+    variant
+}
+
+/// The registered variant of exactly this name.
+fn by_name(name: &str) -> Option<Variant> {
+    let at = VARIANT_NAMES.iter().position(|known| *known == name)?;
+    Some(Variant::clone(&REGISTRY[at]))
+}
 
 impl Variant {
     /// Standard shogi (本将棋).
     pub fn shogi() -> Variant {
-        SHOGI.clone()
+        Variant::clone(&REGISTRY[0])
     }
 
     /// The registered variant with this name or alias, without regard to case, hyphens and blanks.
@@ -139,13 +142,14 @@ impl Variant {
         let plain = |name: &str| name.replace(['-', '_', ' '], "").to_lowercase();
         let name = plain(name);
         let is = |known: &str| plain(known) == name;
-        let names = |one: &Variant| is(one.name()) || is(one.title_ja()) || one.aliases().any(is);
-        REGISTRY.iter().find(|one| names(one)).cloned()
+        let exact = VARIANT_NAMES.iter().position(|known| is(known)).map(|at| Variant::clone(&REGISTRY[at]));
+        let names = |one: &Variant| is(one.title_ja()) || one.aliases().any(is);
+        exact.or_else(|| Variant::all().find(names))
     }
 
     /// Every registered variant.
     pub fn all() -> impl Iterator<Item = Variant> {
-        REGISTRY.iter().cloned()
+        REGISTRY.iter().map(|variant| Variant::clone(variant))
     }
 
     /// A variant of your own from the text of its file.
@@ -154,7 +158,7 @@ impl Variant {
     /// The text is not TOML, has unknown keys, or describes an impossible game; the message has the
     /// place.
     pub fn from_toml(text: &str) -> Result<Variant, Error> {
-        file::load(text, &REGISTRY)
+        file::load(text, &by_name)
     }
 
     /// The name, in lower-case ASCII.

@@ -79,8 +79,11 @@ impl Wrong {
     }
 }
 
+/// Finds a variant to build on.
+type Bases<'b> = &'b dyn Fn(&str) -> Option<Variant>;
+
 /// The variant that `text` describes, building on one of `bases`.
-pub(super) fn load(text: &str, bases: &[Variant]) -> Result<Variant, Error> {
+pub(super) fn load(text: &str, bases: Bases) -> Result<Variant, Error> {
     let file: File = toml::from_str(text).map_err(|error| Error::message(error.to_string()))?;
     build(text, &file, bases).map_err(|Wrong { at, what }| {
         let before = &text[..at.start.min(text.len())];
@@ -90,16 +93,16 @@ pub(super) fn load(text: &str, bases: &[Variant]) -> Result<Variant, Error> {
     })
 }
 
-fn build(text: &str, file: &File, bases: &[Variant]) -> Result<Variant, Wrong> {
+fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
     let base = match &file.base {
         Some(name) => {
-            let base = bases.iter().find(|base| base.name() == name.get_ref());
             let unknown =
                 || Wrong::new(name, format!("there is no variant `{}` to build on", name.get_ref()));
-            Some(base.ok_or_else(unknown)?)
+            Some(bases(name.get_ref()).ok_or_else(unknown)?)
         }
         None => None,
     };
+    let base = base.as_ref();
     let missing = |key: &str| Wrong::new(&file.name, format!("`{key}` is missing, and there is no `base`"));
     let board = match (&file.board, base) {
         (Some(board), _) => *board.get_ref(),
