@@ -46,6 +46,10 @@ impl Position {
         said.promote = mv.is_promotion().then_some(true);
         let Some(piece) = self.piece(from) else { return };
         said.before = Some(piece.kind);
+        if let Some(via) = mv.via() {
+            said.via = Some(via);
+            return;
+        }
         if self.may_promote(mv) {
             said.promote = Some(mv.is_promotion());
         }

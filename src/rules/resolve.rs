@@ -58,7 +58,7 @@ impl Position {
             None => said.promote == Some(true),
         };
         let mv = match said.via {
-            Some(via) => Move::double(from, via, to).ok_or(Unresolved::None)?,
+            Some(via) => Move::double(from, via, to).ok_or(Unresolved::None)?.with_promotion(promote),
             None => Move::normal(from, to, promote),
         };
         // In some games two kinds have the same name.
@@ -136,8 +136,7 @@ impl Position {
         let all = (!reach.is_plain).then(|| self.pieces()).into_iter().flatten();
         let asked = all.filter_map(move |(from, piece)| {
             let (start, end) = (reach.cell(from), end?);
-            let goes =
-                Cell::of(piece) == own && self.goes(piece, start, end, self.cells[end] != EMPTY);
+            let goes = Cell::of(piece) == own && self.goes(piece, start, end, self.cells[end] != EMPTY);
             goes.then_some(from)
         });
         back.chain(asked)

@@ -18,7 +18,7 @@ pub use diagram::bod;
 pub(crate) use frame::{Frame, Stage, is_ending_word};
 pub(crate) use header::{skip_blanks, trim};
 pub(crate) use moves::{
-    MARKS, Oddities, RELATIONS, Words, arrow_move, is_bare_move, is_mark, is_move_start, move_text,
+    MARKS, Oddities, RELATIONS, VIA, Words, arrow_move, is_bare_move, is_mark, is_move_start, move_text,
 };
 pub(crate) use numeral::{any_digit, kanji, wide};
 pub(crate) use start::Start;

@@ -191,7 +191,7 @@ impl Oddities {
     }
 }
 
-/// `move := [mark] destination piece relation* [promotion] relation* (打 | origin)?`
+/// `move := [mark] (square "・")? destination piece relation* [promotion] relation* (打 | origin)?`
 ///
 /// `７六歩(77)`, `同　銀成(31)`, `▲５八金右`, `３三角打`.
 pub(crate) fn move_text<'s>(words: &Words, input: &'s str) -> Parsed<'s, (MoveText, Oddities)> {
@@ -203,9 +203,14 @@ pub(crate) fn move_text<'s>(words: &Words, input: &'s str) -> Parsed<'s, (MoveTe
         }
         None => (input, None),
     };
-    let (input, to) = destination(words, input, &mut odd)?;
+    let (mut input, mut to) = destination(words, input, &mut odd)?;
+    let mut via = None;
+    if let (Destination::Square(first), Some(rest)) = (to, input.strip_prefix(VIA)) {
+        via = Some(first);
+        (input, to) = destination(words, rest, &mut odd)?;
+    }
     let (input, kind) = words.piece(input)?;
-    let mut said = MoveText { color, before: Some(kind), ..MoveText::to(to) };
+    let mut said = MoveText { color, before: Some(kind), via, ..MoveText::to(to) };
     // Almost every move goes on with its origin here.
     if let Some((input, from)) = plain_origin(words, input) {
         said.origin = Origin::Square(from);
@@ -235,6 +240,9 @@ pub(crate) fn move_text<'s>(words: &Words, input: &'s str) -> Parsed<'s, (MoveTe
     };
     Ok((input, (said, odd)))
 }
+
+/// What stands between the squares of a move in two steps: `６六・６五獅(67)`.
+pub(crate) const VIA: &str = "・";
 
 /// The marks of the sides, those that are written first.
 pub(crate) const MARKS: &[(char, Color)] = &[

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use crate::notation::ending_in;
 use crate::notation::kakinoki::{
-    Head, MARKS, Players, RELATIONS, Start, ending_word, is_ending_word, kanji, summary, wide,
+    Head, MARKS, Players, RELATIONS, Start, VIA, ending_word, is_ending_word, kanji, summary, wide,
     write_comments, write_head, write_remarks, write_summary,
 };
 use crate::record::{Ending, Node, NodeId, Record};
@@ -127,11 +127,15 @@ fn move_text(position: &Position, mv: Move, is_first: bool) -> String {
     let said = position.describe(mv);
     let mut text = String::with_capacity(32);
     text.extend(MARKS.iter().find(|(_, color)| *color == position.turn()).map(|(mark, _)| *mark));
-    if said.to == Destination::Same && !is_first {
+    if said.to == Destination::Same && !is_first && said.via.is_none() {
         text.push_str("同\u{3000}");
     } else {
-        text.push_str(&wide(mv.to().file()));
-        text.push_str(&kanji(u32::from(mv.to().rank())));
+        for square in said.via.into_iter().map(|via| (via, VIA)).chain([(mv.to(), "")]) {
+            let (square, after) = square;
+            text.push_str(&wide(square.file()));
+            text.push_str(&kanji(u32::from(square.rank())));
+            text.push_str(after);
+        }
     }
     text.push_str(said.before.map_or("", |kind| variant.kind(kind).move_kanji()));
     let mut left = said.relation;

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use super::dialects::{Column, Habits, Time};
 use crate::notation::kakinoki::{
-    Head, Start, ending_word, is_move_start, kanji, wide, write_comments, write_head, write_remarks,
+    Head, Start, VIA, ending_word, is_move_start, kanji, wide, write_comments, write_head, write_remarks,
     write_summary,
 };
 use crate::notation::{ending_in, ending_of};
@@ -122,11 +122,18 @@ impl<'r> Lines<'r> {
         let (Some(mv), Some(kind)) = (node.mv(), node.kind()) else { return String::new() };
         let mut text = String::with_capacity(32);
         let before = node.parent().and_then(|parent| parent.mv());
-        if before.is_some_and(|before| before.to() == mv.to()) {
+        let square = |text: &mut String, square: Square| {
+            text.push_str(&wide(square.file()));
+            text.push_str(&kanji(u32::from(square.rank())));
+        };
+        if let Some(via) = mv.via() {
+            square(&mut text, via);
+            text.push_str(VIA);
+        }
+        if before.is_some_and(|before| before.to() == mv.to()) && !mv.is_double() {
             text.push_str("同\u{3000}");
         } else {
-            text.push_str(&wide(mv.to().file()));
-            text.push_str(&kanji(u32::from(mv.to().rank())));
+            square(&mut text, mv.to());
         }
         text.push_str(self.variant.kind(kind).move_kanji());
         if mv.is_promotion() {

@@ -41,7 +41,7 @@ fn is_word_part(text: &str) -> bool {
     text.starts_with(belongs)
 }
 
-/// `usual := piece origin? sign? destination? promotion`: `G6i-5h`, `Bx2b+`, `金(69)-58`, `G45h`
+/// `usual := piece origin? sign? destination? second-step? promotion`: `G6i-5h`, `Bx2b+`, `金(69)-58`, `G45h`
 fn usual<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
     let Some((kind, length)) = names.piece(input) else { return missing(input) };
     let is_kanji = !input.is_char_boundary(1) || !input[..length].is_ascii();
@@ -74,9 +74,23 @@ fn usual<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
         }
     };
     said.to = to;
+    let rest = second_step(names, rest, &mut said);
     let (rest, promote) = promotion(rest);
     said.promote = promote;
     Ok((rest, said))
+}
+
+/// `second-step := sign square`: `N7hx7g-7f`, and `N7hx7g-7h` where a lion stays.
+fn second_step<'s>(names: &Names, input: &'s str, said: &mut MoveText) -> &'s str {
+    let (Destination::Square(via), (rest, Some(sign))) = (said.to, sign(input)) else { return input };
+    let Some((to, length)) = names.square(rest.as_bytes()).filter(|_| sign != Sign::Drop) else {
+        return input;
+    };
+    said.via = Some(via);
+    said.to = Destination::Square(to);
+    // Each sign speaks of its own square.
+    said.takes = None;
+    &rest[length..]
 }
 
 /// `taking := "x" piece (square | file | rank)? promotion`: `xP`, `xS6`, `x+B`: this piece takes where the
@@ -98,7 +112,7 @@ fn taking<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
     Ok((rest, said))
 }
 
-/// `plain := square square promotion`, as in USI: `7g7f`
+/// `plain := square square square? promotion`, as in USI: `7g7f`, and `7h7g7f` of a piece that goes in two steps
 fn plain<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
     let bytes = input.as_bytes();
     let digits = bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -107,9 +121,15 @@ fn plain<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
         return missing(input);
     };
     let Some((to, second)) = names.square(&bytes[length..]) else { return missing(&input[length..]) };
-    let (rest, promote) = promotion(&input[length + second..]);
+    let rest = &input[length + second..];
+    let (via, to, rest) = match names.square(rest.as_bytes()) {
+        Some((last, third)) => (Some(to), last, &rest[third..]),
+        None => (None, to, rest),
+    };
+    let (rest, promote) = promotion(rest);
     let mut said = MoveText::to(Destination::Square(to));
     said.origin = Origin::Square(from);
+    said.via = via;
     said.promote = promote;
     Ok((rest, said))
 }

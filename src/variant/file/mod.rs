@@ -187,6 +187,16 @@ mod tests {
         assert_eq!(names, VARIANT_NAMES);
     }
 
+    #[test]
+    fn every_variant_is_found_by_each_of_its_names() {
+        for variant in Variant::all() {
+            let names = [variant.name(), variant.title_ja(), variant.kif_name()];
+            for name in names.into_iter().chain(variant.aliases()) {
+                assert_eq!(Variant::named(name).as_ref(), Some(&variant), "{name}");
+            }
+        }
+    }
+
     /// The table of `手合割` in the KIF description.
     #[test]
     fn handicaps_have_the_positions_of_the_description() {

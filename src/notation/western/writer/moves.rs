@@ -54,7 +54,9 @@ impl Spelling {
             return self.square(mv.to(), output);
         };
         let takes = position.piece(mv.to()).is_some();
-        let has_origin = node.illegal().is_some() || position.only_candidate(kind, mv.to()) != Some(from);
+        let has_origin = node.illegal().is_some()
+            || mv.is_double()
+            || position.only_candidate(kind, mv.to()) != Some(from);
         if has_origin && self.style == Style::Kitao {
             output.write_char('(')?;
             self.square(from, output)?;
@@ -62,12 +64,17 @@ impl Spelling {
         } else if has_origin {
             self.square(from, output)?;
         }
-        match takes {
+        if let Some(via) = mv.via() {
+            output.write_char(if position.piece(via).is_some() { 'x' } else { '-' })?;
+            self.square(via, output)?;
+        }
+        match takes && mv.to() != from {
             true => output.write_char('x')?,
             false if self.style != Style::Hosking || has_origin => output.write_char('-')?,
             false => {}
         }
         let is_same = takes
+            && !mv.is_double()
             && node
                 .parent()
                 .and_then(|before| before.mv())
