@@ -59,8 +59,9 @@ impl Table {
                 let last = rest.next_back();
                 let is_relation = RELATIONS.iter().any(|(word, _)| Some(*word) == last);
                 // In some games a promoted piece has the name of another piece.
-                (bears(title) == 1 || variant.has_arrows())
-                    && !(is_relation && about.kanji.iter().any(|name| name == rest.as_str()))
+                variant.has_arrows()
+                    || bears(title) == 1
+                        && !(is_relation && about.kanji.iter().any(|name| name == rest.as_str()))
             };
             for name in about.kanji.iter().chain(Some(&about.title_ja).filter(is_free)) {
                 let mut rest = name.chars();
