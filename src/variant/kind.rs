@@ -23,6 +23,12 @@ pub struct Kind {
     pub csa: Option<String>,
     /// How it moves, in Betza's notation.
     pub betza: String,
+    /// How it moves on the last rank instead, where that differs.
+    pub betza_on_last_rank: Option<String>,
+    /// The steps of which it may make any two in a turn, as a lion does.
+    pub betza_any_two: Option<String>,
+    /// The steps that it may make twice in a turn, on or back.
+    pub betza_twice: Option<String>,
     /// The kind that it turns into.
     pub promotes: Option<PieceKind>,
     /// The kind that it returns to in hand; itself, for a piece that is not promoted.
