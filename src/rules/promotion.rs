@@ -37,7 +37,7 @@ impl Position {
         let may = match law.when {
             PromotionMove::InWithinOut => starts || ends,
             PromotionMove::In => !starts && ends,
-            PromotionMove::InOrCapture => !starts && ends || takes && (starts || ends),
+            PromotionMove::InOrCapture => ends && !starts || takes && starts,
             PromotionMove::Capture => takes,
             PromotionMove::EveryMove => true,
         };
