@@ -43,7 +43,7 @@ impl Position {
             let elsewhere =
                 |cell: usize| is_lion(cell) && self.lion_taken.is_some_and(|at| reach.cell(at) != cell);
             let strikes = [found.via, Some(found.to)].into_iter().flatten().any(elsewhere);
-            let excused = law.counter_strike && !self.is_protected(found.to, from, None, law);
+            let excused = law.counter_strike && !self.is_protected(found.to, from, found.via, false);
             return if strikes && !excused { Err(IllegalMove::LionTrade) } else { Ok(()) };
         }
         let is_near = reach.is_next(from, found.to);
@@ -52,20 +52,20 @@ impl Position {
         }
         let taken = found.via.and_then(|via| self.cells[via].piece());
         let excused = is_near || taken.is_some_and(|piece| !law.minor.contains(&piece.kind));
-        if !excused && self.is_protected(found.to, from, found.via, law) {
+        if !excused && self.is_protected(found.to, from, found.via, law.taken_protects) {
             return Err(IllegalMove::LionTrade);
         }
         Ok(())
     }
 
-    /// Whether the other side could take back on `to`, once the pieces on `from` and `via` are gone.
-    fn is_protected(&self, to: usize, from: usize, via: Option<usize>, law: &LionTrade) -> bool {
+    /// Whether the other side could take back on `to`, once the pieces on `from` and `via` are gone. With
+    /// `taken_protects` a piece that is taken on the way still counts as a protector.
+    fn is_protected(&self, to: usize, from: usize, via: Option<usize>, taken_protects: bool) -> bool {
         let mut board = self.clone();
         board.cells[from] = EMPTY;
         let taken = via.map(|via| std::mem::replace(&mut board.cells[via], EMPTY));
-        // A piece that is taken on the way can still count as a protector.
         let still = via.zip(taken).is_some_and(|(via, cell)| {
-            law.taken_protects
+            taken_protects
                 && cell.piece().is_some_and(|piece| {
                     piece.color != self.turn && board.can_take(piece.kind, piece.color, via, to)
                 })

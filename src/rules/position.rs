@@ -384,7 +384,9 @@ impl Position {
         }
         let is_lion = |cell: Cell| cell.piece().is_some_and(|piece| reach.traits[piece.kind.index()].lion);
         let by_other = variant.laws().lions.is_some() && !is_lion(undo.moved);
-        let lion = Some(found.to).filter(|_| by_other && is_lion(undo.captured));
+        let on_the_way =
+            found.via.filter(|_| undo.removed > 0 && self.removed.last().is_some_and(|it| is_lion(it.1)));
+        let lion = Some(found.to).filter(|_| is_lion(undo.captured)).or(on_the_way).filter(|_| by_other);
         let key = |square: Option<Square>| square.map_or(0, |square| reach.cell_keys[reach.cell(square)]);
         let lion = lion.and_then(|cell| reach.square(cell));
         self.key = self.key.wrapping_sub(key(self.lion_taken)).wrapping_add(key(lion));
