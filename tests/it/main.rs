@@ -19,4 +19,5 @@ mod schema;
 mod shared;
 mod strategies;
 mod tidy;
+mod variants;
 mod western;

@@ -46,7 +46,7 @@ fn games(name: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-fn is_deep() -> bool {
+pub fn is_deep() -> bool {
     std::env::var_os("KIFU_DEEP").is_some_and(|value| value == "1")
 }
 
@@ -111,7 +111,7 @@ fn squares(variant: &Variant) -> Vec<Square> {
 }
 
 /// Every move of any piece to any square with and without promotion, and every drop.
-fn conceivable(position: &Position) -> impl Iterator<Item = Move> {
+pub fn conceivable(position: &Position) -> impl Iterator<Item = Move> {
     let squares = squares(position.variant());
     let kinds: Vec<_> = position.variant().kinds().collect();
     let from = squares.clone();
@@ -128,7 +128,7 @@ fn conceivable(position: &Position) -> impl Iterator<Item = Move> {
 }
 
 /// Every pair of steps of the piece on a square, for lions.
-fn doubles(position: &Position) -> Vec<Move> {
+pub fn doubles(position: &Position) -> Vec<Move> {
     let around = |square: Square| {
         (-1i32..=1).flat_map(move |file| (-1i32..=1).map(move |rank| (file, rank))).filter_map(
             move |(file, rank)| {

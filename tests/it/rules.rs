@@ -1,8 +1,6 @@
-//! The laws of the game, case by case, and the laws that every variant keeps.
+//! The laws of standard shogi and minishogi, case by case. What every variant keeps is in `variants`.
 
-use kifu::{Color, IllegalMove, Move, PieceKind, Position, Square, Variant, Verdict};
-
-use crate::brute;
+use kifu::{IllegalMove, Move, PieceKind, Position, Square, Variant, Verdict};
 
 fn shogi(sfen: &str) -> Position {
     Position::from_sfen(sfen, &Variant::shogi()).unwrap_or_else(|error| panic!("{sfen}: {error}"))
@@ -14,7 +12,7 @@ fn mini(sfen: &str) -> Position {
 }
 
 /// What the rules say of a move: judged, played and generated must agree.
-fn judge(position: &Position, usi: &str) -> Result<(), IllegalMove> {
+pub fn judge(position: &Position, usi: &str) -> Result<(), IllegalMove> {
     let mv = position.parse_usi(usi).unwrap();
     let said = position.legality(mv);
     let mut after = position.clone();
@@ -326,106 +324,6 @@ fn perft() {
         }
         assert_eq!(position.to_sfen(), sfen);
     }
-}
-
-/// Turns the board round: squares by half a turn, colours and the side to move swapped.
-fn turned_round(position: &Position) -> Position {
-    let sfen = position.to_sfen();
-    let fields: Vec<&str> = sfen.split(' ').collect();
-    let swap = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
-    let row = |row: &str| {
-        let mut tokens: Vec<String> = Vec::new();
-        for c in row.chars() {
-            match tokens.last_mut() {
-                Some(last)
-                    if last == "+" || last.ends_with(|d: char| d.is_ascii_digit()) && c.is_ascii_digit() =>
-                {
-                    last.push(swap(c));
-                }
-                _ => tokens.push(swap(c).to_string()),
-            }
-        }
-        tokens.reverse();
-        tokens.concat()
-    };
-    let board: Vec<String> = fields[0].split('/').rev().map(row).collect();
-    let turn = if fields[1] == "b" { "w" } else { "b" };
-    let hands: String = fields[2].chars().map(swap).collect();
-    Position::from_sfen(&format!("{} {turn} {hands} {}", board.join("/"), fields[3]), position.variant())
-        .unwrap()
-}
-
-fn turned_move(variant: &Variant, mv: Move) -> Move {
-    let turn = |square: Square| {
-        Square::new(variant.files() + 1 - square.file(), variant.ranks() + 1 - square.rank()).unwrap()
-    };
-    match (mv.from(), mv.dropped()) {
-        (Some(from), _) => Move::normal(turn(from), turn(mv.to()), mv.is_promotion()),
-        (None, kind) => Move::drop(kind.unwrap(), turn(mv.to())),
-    }
-}
-
-/// Calls `visit` with every position of a few random games of every variant.
-fn along_random_games(games: u64, plies: usize, mut visit: impl FnMut(&Position, &[Move])) {
-    // The largest boards have tests of their own.
-    for variant in Variant::all().filter(|variant| variant.files() <= 12) {
-        for seed in 0..games {
-            let mut dice = brute::Dice::new(seed);
-            let mut position = Position::start(&variant);
-            for _ in 0..plies {
-                let moves = position.legal_moves();
-                visit(&position, &moves);
-                let Some(&mv) = dice.pick(&moves) else { break };
-                position.play(mv).unwrap();
-            }
-        }
-    }
-}
-
-#[test]
-fn turning_the_board_round_turns_the_moves() {
-    along_random_games(10, 200, |position, moves| {
-        let round = turned_round(position);
-        let mut turned: Vec<Move> = moves.iter().map(|&mv| turned_move(position.variant(), mv)).collect();
-        let mut legal = round.legal_moves();
-        turned.sort();
-        legal.sort();
-        assert_eq!(turned, legal, "{position:?}");
-        assert_eq!(position.is_check(), round.is_check(), "{position:?}");
-    });
-}
-
-#[test]
-fn sfen_is_read_as_written() {
-    along_random_games(4, 200, |position, _| {
-        let sfen = position.to_sfen();
-        let read = Position::from_sfen(&sfen, position.variant()).unwrap();
-        assert_eq!(read.to_sfen(), sfen);
-        assert_eq!(&read, position);
-        assert_eq!(read.key(), position.key(), "{sfen}");
-        assert_eq!(read.is_check(), position.is_check(), "{sfen}");
-    });
-}
-
-/// Captured pieces change hands, and none is lost.
-#[test]
-fn material_is_constant() {
-    let count = |position: &Position| -> u32 {
-        let in_hand: u32 = Color::ALL.iter().flat_map(|&c| position.hand(c)).map(|(_, n)| n).sum();
-        in_hand + position.pieces().count() as u32
-    };
-    along_random_games(4, 200, |position, _| {
-        assert_eq!(count(position), count(&Position::start(position.variant())), "{position:?}");
-    });
-}
-
-#[test]
-fn moves_are_those_of_a_generator_written_apart() {
-    along_random_games(4, 120, |position, moves| {
-        let mut legal: Vec<String> = moves.iter().map(|&mv| position.usi(mv)).collect();
-        legal.sort();
-        assert_eq!(legal, brute::legal_moves(&position.to_sfen(), position.variant()), "{position:?}");
-    });
 }
 
 /// Every kind at the centre of an empty board of eleven by eleven, counted by hand.
