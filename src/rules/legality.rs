@@ -17,6 +17,9 @@ pub(super) struct Found {
     pub to: usize,
 }
 
+/// How many mates are looked for within one another.
+const MOST_NESTED: u8 = 12;
+
 impl Position {
     /// Why `mv` must not be played, if it must not.
     ///
@@ -88,13 +91,25 @@ impl Position {
             IllegalMove::ForbiddenDrop
         } else if self.in_check && dropped && self.is_forbidden_mate(found.piece.kind) {
             IllegalMove::PawnDropMate
-        } else if self.in_check && holds_mate && has_hand && !self.has_legal_move() {
+        } else if self.in_check && holds_mate && has_hand && self.is_mate_for_certain() {
             IllegalMove::ForbiddenMate
         } else {
             return Ok(undo);
         };
         self.undo(&undo);
         Err(illegal)
+    }
+
+    /// Whether the check just given is a mate. Answers are judged by whether they mate in turn, and so on:
+    /// checks that answer checks could go on for ever, so from some depth on an answer is believed.
+    fn is_mate_for_certain(&mut self) -> bool {
+        if self.nested >= MOST_NESTED {
+            return false;
+        }
+        self.nested += 1;
+        let is_mate = !self.has_legal_move();
+        self.nested -= 1;
+        is_mate
     }
 
     /// Plays a move whatever the rules say, as long as there is a piece to move and no own piece is

@@ -35,6 +35,8 @@ pub struct Position {
     pub(super) lion_taken: Option<Square>,
     /// What the board says of the end of the game.
     pub(super) over: Option<Over>,
+    /// How many mates are being looked for within one another.
+    pub(super) nested: u8,
     /// The pieces that moves took besides those on their destinations, in the order of the moves.
     removed: Vec<(usize, Cell)>,
 }
@@ -115,6 +117,7 @@ impl Position {
             last: None,
             lion_taken: placement.lion_taken,
             over: None,
+            nested: 0,
             removed: Vec::new(),
         };
         for rank in 1..=variant.ranks() {
