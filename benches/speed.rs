@@ -56,5 +56,48 @@ fn speed(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, speed);
+/// The games whose boards are judged beside that of standard shogi.
+const OTHERS: &[&str] =
+    &["shogi", "minishogi", "okisaki", "wa", "dobutsu", "hasami", "hasami18", "dai-hasami", "mak-yek", "chu"];
+
+/// Judging moves of other games, one row each; the first is what they are held against.
+fn others(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("others");
+    for name in OTHERS {
+        let variant = Variant::named(name).expect("it is registered");
+        let lines: Vec<Vec<Move>> = (1..=40).map(|seed| random_line(&variant, seed << 20)).collect();
+        let plies: usize = lines.iter().map(Vec::len).sum();
+        group.throughput(Throughput::Elements(plies as u64));
+        let start = Position::start(&variant);
+        group.bench_function(*name, |bencher| {
+            bencher.iter(|| {
+                let play = |line: &Vec<Move>| {
+                    let mut position = start.clone();
+                    line.iter().filter(|&&mv| position.play(black_box(mv)).is_ok()).count()
+                };
+                assert_eq!(lines.iter().map(play).sum::<usize>(), plies);
+            });
+        });
+    }
+    group.finish();
+}
+
+/// The moves of a game in which each is chosen by chance.
+fn random_line(variant: &Variant, seed: u64) -> Vec<Move> {
+    let mut numbers = games::Numbers::new(seed);
+    let mut position = Position::start(variant);
+    let mut line = Vec::new();
+    while line.len() < 120 {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let mv = moves[numbers.below(moves.len())];
+        position.play(mv).expect("it is legal");
+        line.push(mv);
+    }
+    line
+}
+
+criterion_group!(benches, speed, others);
 criterion_main!(benches);
