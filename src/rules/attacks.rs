@@ -1,6 +1,7 @@
 //! Who attacks what: rays from a square, leaps to it, and the check that a move gives.
 
-use super::Position;
+use super::legality::Found;
+use super::{Position, Undo};
 use crate::shogi::{Color, Piece, PieceKind};
 use crate::variant::{Cell, EMPTY, Movement, WALL, Way};
 
@@ -120,6 +121,35 @@ impl Position {
             Way::Slide => self.is_clear(from, to),
             Way::Hop => self.cells[usize::midpoint(from, to)] != EMPTY,
         }
+    }
+
+    /// Finds out who is in check and whether the game is over after a move, from what was known before.
+    pub(super) fn look_again(&mut self, found: Found, undo: &Undo) {
+        let one_king_each = self.royals.iter().all(|&kings| kings < 2) && !undo.has_changed_royals(self);
+        match self.variant.reach().is_linear && one_king_each {
+            true => self.follow_checks(found, undo),
+            false => self.find_checks(),
+        }
+        self.over = self.goal(Some(found.to));
+        self.has_old_line = false;
+    }
+
+    /// Finds out who is in check after a move in a game whose moves change attacks on their lines only.
+    fn follow_checks(&mut self, found: Found, undo: &Undo) {
+        let opens = |position: &Position, color: Color, from: Option<usize>| {
+            let king = position.kings[color.index()];
+            position.cells[king] != WALL && from.is_some_and(|from| position.is_uncovered(king, from, !color))
+        };
+        let mover = found.piece.color;
+        let king_moved = found.from.is_some() && self.kings[mover.index()] == found.to;
+        self.in_check = match undo.was_loose() {
+            true => self.is_attacked_king(self.turn),
+            false => self.has_given_check(found.from, found.to) || opens(self, self.turn, found.via),
+        };
+        self.is_loose = match undo.was_in_check() || king_moved {
+            true => self.is_attacked_king(mover),
+            false => opens(self, mover, found.from) || opens(self, mover, found.via),
+        };
     }
 
     /// Whether the move just made, from `from` (if from the board) to `to`, gives check.

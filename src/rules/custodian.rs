@@ -9,6 +9,11 @@ use crate::variant::{Corner, Custodian, EMPTY, WALL};
 impl Position {
     /// The cells of the pieces that the piece which has just arrived on `to` takes.
     pub(super) fn enclosed(&self, law: Custodian, to: usize, mover: Color) -> Vec<usize> {
+        // Whatever is taken has a piece next to the one that moved.
+        let is_near = |unit: i32| self.cells[(to as i32 + unit) as usize].is_of(!mover);
+        if !self.orthogonal().into_iter().any(is_near) {
+            return Vec::new();
+        }
         let mut taken = Vec::new();
         for unit in self.orthogonal() {
             let line = self.line_of(to, unit, !mover);

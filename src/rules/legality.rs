@@ -83,7 +83,7 @@ impl Position {
         let (no_check, holds_mate) = (laws.drops.no_check, laws.goals.mate_with_empty_hand);
         let has_hand = self.hands[self.turn.index()].iter().any(|&count| count > 0);
         let undo = self.apply(mv, found);
-        self.look_around();
+        self.look_again(found, &undo);
         let dropped = found.from.is_none();
         let illegal = if self.is_loose && !self.variant.laws().self_check {
             IllegalMove::KingInCheck

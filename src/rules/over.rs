@@ -77,8 +77,8 @@ impl Position {
         })
     }
 
-    /// What the board itself says, after a move of the side that is not to move.
-    pub(super) fn goal(&self) -> Option<Over> {
+    /// What the board itself says, after a move of the side that is not to move to `moved`, if it is known.
+    pub(super) fn goal(&self, moved: Option<usize>) -> Option<Over> {
         let goals = &self.variant.laws().goals;
         let mover = !self.turn;
         let win = |goal, color| Some(Over { goal, outcome: Outcome::Win(color) });
@@ -88,10 +88,13 @@ impl Position {
                 return win(Goal::KingTaken, color);
             }
         }
-        if goals.few.is_some_and(|few| self.count(self.turn) <= u32::from(few)) {
+        if goals.few.is_some_and(|few| self.men[self.turn.index()] <= u16::from(few)) {
             return win(Goal::TooFew, mover);
         }
-        if goals.line.is_some_and(|line| self.has_line(line, mover)) {
+        if goals.line.is_some_and(|line| match moved {
+            Some(moved) if !self.has_old_line => self.has_line_through(line, mover, moved),
+            _ => self.has_line(line, mover),
+        }) {
             return win(Goal::Line, mover);
         }
         if goals.first_check && self.in_check {
@@ -109,18 +112,19 @@ impl Position {
         goals.bare_king.as_ref().and_then(|minor| self.bared(minor))
     }
 
-    fn count(&self, color: Color) -> u32 {
-        self.cells.iter().map(|cell| u32::from(cell.is_of(color))).sum()
-    }
-
     /// Whether the king of `color` stands on the last rank and cannot be taken there.
     fn is_home(&self, color: Color) -> bool {
         self.king(color).is_some_and(|king| self.variant.rank_for(color, king.rank()) == 1)
-            && !self.is_attacked_king(color)
+            && !if color == self.turn { self.in_check } else { self.is_loose }
     }
 
     /// Whether `color` has a line of its own pieces outside its home.
-    fn has_line(&self, law: LineGoal, color: Color) -> bool {
+    pub(super) fn has_line(&self, law: LineGoal, color: Color) -> bool {
+        (0..self.cells.len()).any(|at| self.has_line_through(law, color, at))
+    }
+
+    /// Whether a line of pieces of `color` outside its home goes through the cell `at`.
+    fn has_line_through(&self, law: LineGoal, color: Color, at: usize) -> bool {
         let stride = self.variant.reach().stride;
         let ways = [
             (law.horizontal, 1),
@@ -128,23 +132,27 @@ impl Position {
             (law.diagonal, stride + 1),
             (law.diagonal, stride - 1),
         ];
-        let ranks = self.variant.ranks();
-        let counts = |at: usize| {
-            let is_outside =
-                |square: Square| self.variant.rank_for(color, square.rank()) <= ranks - law.home.min(ranks);
+        let last = self.variant.ranks().saturating_sub(law.home);
+        let counts = |at: i32| {
+            let is_outside = |square: Square| self.variant.rank_for(color, square.rank()) <= last;
+            let at = at as usize;
             self.cells[at].is_of(color) && self.variant.reach().square(at).is_some_and(is_outside)
         };
-        let length = i32::from(law.length);
-        (0..self.cells.len()).filter(|&at| counts(at)).any(|at| {
-            ways.iter()
-                .filter(|(is, _)| *is)
-                .any(|(_, unit)| (1..length).all(|n| counts((at as i32 + n * unit) as usize)))
-        })
+        let at = at as i32;
+        // Walls stop a run before it can leave the mailbox.
+        let run = |unit: i32| (1..).take_while(|n| counts(at + n * unit)).count();
+        counts(at)
+            && ways.iter().any(|&(is, unit)| is && 1 + run(unit) + run(-unit) >= usize::from(law.length))
     }
 
     /// A side that has its king alone loses, unless it can take back at once; two bare kings draw.
     /// Pieces that could never move again do not count, and some kinds do not count for the winner.
     fn bared(&self, minor: &[PieceKind]) -> Option<Over> {
+        // Pieces are stuck on three ranks at most.
+        let most = 1 + 3 * u16::from(self.variant.files());
+        if self.men.iter().all(|&men| men > most) {
+            return None;
+        }
         let alive = |color: Color| {
             self.pieces().filter(move |(square, piece)| {
                 let dead = self.variant.reach().traits[piece.kind.index()].dead_ends[color.index()];

@@ -24,6 +24,10 @@ pub struct Position {
     pub(super) kings: [usize; 2],
     /// How many kings each side has.
     pub(super) royals: [u8; 2],
+    /// How many pieces each side has on the board; kept only where more than mate ends the game.
+    pub(super) men: [u16; 2],
+    /// Whether the side to move has a line that it did not just make, as only a diagram can show.
+    pub(super) has_old_line: bool,
     pub(super) turn: Color,
     pub(super) ply: u32,
     key: u64,
@@ -56,6 +60,8 @@ pub(crate) struct Undo {
     /// Cells, which are far fewer than 65,536.
     kings: [u16; 2],
     royals: [u8; 2],
+    men: [u16; 2],
+    has_old_line: bool,
     /// How many pieces were taken elsewhere than on the destination.
     removed: u8,
     lion_taken: Option<Square>,
@@ -109,6 +115,8 @@ impl Position {
             hands: [[0; HAND_SLOTS]; 2],
             kings: [NOWHERE; 2],
             royals: [0; 2],
+            men: [0; 2],
+            has_old_line: false,
             turn: placement.turn.unwrap_or(Color::Black),
             ply: placement.ply.unwrap_or(1).max(1),
             key: 0,
@@ -144,11 +152,12 @@ impl Position {
         let variant = self.variant.clone();
         let reach = variant.reach();
         let mut key = 0u64;
-        self.royals = [0; 2];
+        (self.royals, self.men) = ([0; 2], [0; 2]);
         for (at, cell) in self.cells.iter().enumerate() {
             if let Some(piece) = cell.piece() {
                 let traits = &reach.traits[piece.kind.index()];
                 key = key.wrapping_add(piece_key(reach, piece, at));
+                self.men[piece.color.index()] += 1;
                 if traits.royal {
                     self.royals[piece.color.index()] = self.royals[piece.color.index()].saturating_add(1);
                 }
@@ -184,12 +193,22 @@ impl Position {
 
     /// Finds out anew who is in check and whether the game is over.
     pub(super) fn look_around(&mut self) {
+        self.find_checks();
+        self.over = None;
+        if !self.variant.reach().is_plain {
+            let line = self.variant.laws().goals.line;
+            self.has_old_line = line.is_some_and(|line| self.has_line(line, self.turn));
+            self.over = self.goal(None);
+        }
+    }
+
+    /// Finds out anew who is in check.
+    pub(super) fn find_checks(&mut self) {
         self.in_check = match self.royals[self.turn.index()] {
             0 | 1 => self.is_attacked_king(self.turn),
             _ => self.is_some_king_attacked(self.turn),
         };
         self.is_loose = self.is_attacked_king(!self.turn);
-        self.over = if self.variant.reach().is_plain { None } else { self.goal() };
     }
 
     /// The game that is played.
@@ -300,6 +319,8 @@ impl Position {
             ply: self.ply,
             kings: self.kings.map(|cell| cell as u16),
             royals: self.royals,
+            men: self.men,
+            has_old_line: self.has_old_line,
             removed: 0,
             lion_taken: self.lion_taken,
             over: self.over,
@@ -362,9 +383,12 @@ impl Position {
 
     /// Takes what a move takes elsewhere than on its destination, and remembers the capture of a lion.
     fn take_more(&mut self, found: Found, undo: &mut Undo) {
+        let mover = found.piece.color;
+        let [own, other] = [mover, !mover].map(Color::index);
+        self.men[own] = self.men[own].saturating_add(u16::from(found.from.is_none()));
+        self.men[other] = self.men[other].saturating_sub(u16::from(undo.captured != EMPTY));
         let variant = self.variant.clone();
         let reach = variant.reach();
-        let mover = found.piece.color;
         let mut taken: Vec<usize> = found.via.into_iter().filter(|&via| self.cells[via] != EMPTY).collect();
         if let Capture::Custodian(law) = variant.laws().capture {
             taken.extend(self.enclosed(law, found.to, mover));
@@ -379,6 +403,8 @@ impl Position {
             self.removed.push((at, cell));
             if let Some(piece) = cell.piece() {
                 self.key = self.key.wrapping_sub(piece_key(reach, piece, at));
+                let left = &mut self.men[piece.color.index()];
+                *left = left.saturating_sub(1);
                 if reach.traits[piece.kind.index()].royal {
                     let left = &mut self.royals[piece.color.index()];
                     *left = left.saturating_sub(1);
@@ -425,6 +451,8 @@ impl Position {
         }
         self.kings = undo.kings.map(usize::from);
         self.royals = undo.royals;
+        self.men = undo.men;
+        self.has_old_line = undo.has_old_line;
         self.lion_taken = undo.lion_taken;
         self.over = undo.over;
         self.key = undo.key;
@@ -443,6 +471,16 @@ impl Position {
 }
 
 impl Undo {
+    /// Whether the king of the side that moved could be taken before.
+    pub(super) fn was_in_check(&self) -> bool {
+        self.in_check
+    }
+
+    /// Whether a king was taken or made.
+    pub(super) fn has_changed_royals(&self, position: &Position) -> bool {
+        self.royals != position.royals
+    }
+
     /// Whether the king of the side that did not move could already be taken.
     pub(super) fn was_loose(&self) -> bool {
         self.is_loose

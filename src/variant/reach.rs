@@ -73,6 +73,8 @@ pub(crate) struct Reach {
     /// Whether a move changes attacks on its own lines only, no piece is captured but by replacement,
     /// and the game ends by mate alone.
     pub is_plain: bool,
+    /// Whether a move changes attacks on lines through its own squares only.
+    pub is_linear: bool,
     /// By colour, the ranks (bit 1 is rank 1) of its promotion zone.
     zone: [u64; 2],
     /// By [`Square::bits`], the cell; 0 where the game has no such square.
@@ -190,6 +192,9 @@ impl Reach {
                 && own
                     .clone()
                     .all(|kind| kind.lion.is_none() && kind.steps.iter().all(|step| !step.mode.hops)),
+            is_linear: !has_guises
+                && laws.capture == Capture::Replace
+                && own.clone().all(|kind| kind.steps.iter().all(|step| !step.mode.hops)),
             zone: [ranks_up_to(zone), ranks_up_to(ranks) & !ranks_up_to(ranks.saturating_sub(zone))],
             by_square: vec![0; usize::from(Square::MAX_SIDE) << 6 | 0x3f],
             traits: Vec::with_capacity(kinds.len()),
