@@ -123,6 +123,26 @@ impl Position {
         }
     }
 
+    /// Finds out anew who is in check and whether the game is over.
+    pub(super) fn look_around(&mut self) {
+        self.find_checks();
+        self.over = None;
+        if !self.variant.reach().is_plain {
+            let line = self.variant.laws().goals.line;
+            self.has_old_line = line.is_some_and(|line| self.has_line(line, self.turn));
+            self.over = self.goal(None);
+        }
+    }
+
+    /// Finds out anew who is in check.
+    pub(super) fn find_checks(&mut self) {
+        self.in_check = match self.royals[self.turn.index()] {
+            0 | 1 => self.is_attacked_king(self.turn),
+            _ => self.is_some_king_attacked(self.turn),
+        };
+        self.is_loose = self.is_attacked_king(!self.turn);
+    }
+
     /// Finds out who is in check and whether the game is over after a move, from what was known before.
     pub(super) fn look_again(&mut self, found: Found, undo: &Undo) {
         let one_king_each = self.royals.iter().all(|&kings| kings < 2) && !undo.has_changed_royals(self);

@@ -78,6 +78,8 @@ impl Position {
     }
 
     /// Plays a move that has been judged, kings and mate aside, in a game of which less can be assumed.
+    // Kept apart so that the way of most games through `try_play` stays short.
+    #[inline(never)]
     fn try_any(&mut self, mv: Move, found: Found) -> Result<Undo, IllegalMove> {
         let laws = self.variant.laws();
         let (no_check, holds_mate) = (laws.drops.no_check, laws.goals.mate_with_empty_hand);

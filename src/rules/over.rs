@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Position;
 use crate::shogi::{Color, Outcome, Piece, PieceKind, Square};
-use crate::variant::LineGoal;
+use crate::variant::{Cell, LineGoal};
 
 /// What ended a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -148,9 +148,7 @@ impl Position {
     /// A side that has its king alone loses, unless it can take back at once; two bare kings draw.
     /// Pieces that could never move again do not count, and some kinds do not count for the winner.
     fn bared(&self, minor: &[PieceKind]) -> Option<Over> {
-        // Pieces are stuck on three ranks at most.
-        let most = 1 + 3 * u16::from(self.variant.files());
-        if self.men.iter().all(|&men| men > most) {
+        if !Color::ALL.into_iter().any(|color| self.may_be_bare(color)) {
             return None;
         }
         let alive = |color: Color| {
@@ -180,5 +178,19 @@ impl Position {
         }
         let draws = Color::ALL.iter().all(|&color| bare(color) && safe(color));
         draws.then_some(Over { goal: Goal::BareKing, outcome: Outcome::Draw })
+    }
+
+    /// Whether `color` has less than two pieces of kinds that can always move.
+    fn may_be_bare(&self, color: Color) -> bool {
+        let traits = &self.variant.reach().traits;
+        let is_alive = |cell: &&Cell| {
+            let kind = cell.piece().filter(|piece| piece.color == color).map(|piece| piece.kind);
+            kind.is_some_and(|kind| traits[kind.index()].dead_ends == [0; 2])
+        };
+        // Most pieces stand on their own side of the board.
+        match color {
+            Color::Black => self.cells.iter().rev().filter(is_alive).nth(1).is_none(),
+            Color::White => self.cells.iter().filter(is_alive).nth(1).is_none(),
+        }
     }
 }

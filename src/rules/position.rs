@@ -191,26 +191,6 @@ impl Position {
         self.kings[color.index()] = king.unwrap_or(NOWHERE);
     }
 
-    /// Finds out anew who is in check and whether the game is over.
-    pub(super) fn look_around(&mut self) {
-        self.find_checks();
-        self.over = None;
-        if !self.variant.reach().is_plain {
-            let line = self.variant.laws().goals.line;
-            self.has_old_line = line.is_some_and(|line| self.has_line(line, self.turn));
-            self.over = self.goal(None);
-        }
-    }
-
-    /// Finds out anew who is in check.
-    pub(super) fn find_checks(&mut self) {
-        self.in_check = match self.royals[self.turn.index()] {
-            0 | 1 => self.is_attacked_king(self.turn),
-            _ => self.is_some_king_attacked(self.turn),
-        };
-        self.is_loose = self.is_attacked_king(!self.turn);
-    }
-
     /// The game that is played.
     pub fn variant(&self) -> &Variant {
         &self.variant
@@ -382,6 +362,7 @@ impl Position {
     }
 
     /// Takes what a move takes elsewhere than on its destination, and remembers the capture of a lion.
+    #[inline(never)]
     fn take_more(&mut self, found: Found, undo: &mut Undo) {
         let mover = found.piece.color;
         let [own, other] = [mover, !mover].map(Color::index);
