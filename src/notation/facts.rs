@@ -225,7 +225,7 @@ fn lost_ending(node: &Node<'_>, can: &Capabilities) -> Option<Diagnostic> {
     }
     let meant =
         ending_in(can.endings, &ending.word).map(|said| (said.reason, said.claim.outcome(node.mover())));
-    if meant == Some((ending.reason, ending.outcome)) {
+    if ending.reason == Reason::Other && meant == Some((ending.reason, ending.outcome)) {
         return None;
     }
     if ending.reason == Reason::Other

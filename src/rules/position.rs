@@ -1,4 +1,3 @@
-use std::fmt;
 use std::sync::LazyLock;
 
 use super::legality::Found;
@@ -486,16 +485,3 @@ impl PartialEq for Position {
 }
 
 impl Eq for Position {}
-
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({} {})", self.variant.name(), self.to_sfen())
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Position {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.to_sfen())
-    }
-}

@@ -1,6 +1,6 @@
 //! Positions as SFEN and moves as USI.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use super::Position;
 use crate::diag::ParseError;
@@ -71,6 +71,19 @@ impl Position {
     /// ```
     pub fn usi(&self, mv: Move) -> String {
         self.variant.usi(mv)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({} {})", self.variant.name(), self.to_sfen())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Position {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.to_sfen())
     }
 }
 

@@ -193,6 +193,7 @@ impl Reach {
                     .clone()
                     .all(|kind| kind.lion.is_none() && kind.steps.iter().all(|step| !step.mode.hops)),
             is_linear: !has_guises
+                && !has_powers
                 && laws.capture == Capture::Replace
                 && own.clone().all(|kind| kind.steps.iter().all(|step| !step.mode.hops)),
             zone: [ranks_up_to(zone), ranks_up_to(ranks) & !ranks_up_to(ranks.saturating_sub(zone))],

@@ -126,6 +126,11 @@ pub fn compare(record: &Record, format: Format, options: &WriteOptions) -> Resul
     if lost.contains(&Code::LostMoves) || lost.contains(&Code::LostPosition) {
         return Ok(None);
     }
+    // What stands beside an ending that is lost takes its place, and the names of the facts shift.
+    let is_beside = |node: Node<'_>| node.ending().is_some() && node.next_sibling().is_some();
+    if lost.contains(&Code::LostEnding) && record.nodes().any(is_beside) {
+        return Ok(None);
+    }
     let parsed = kifu::parse_with(written.text.as_bytes(), &kifu::ReadOptions::new().format(format));
     let context = || {
         format!(

@@ -3,6 +3,7 @@
 //! Both come from the programs of Kakinoki (柿木). Nothing here decides what a line is; that is the work
 //! of the reader of a notation.
 
+mod arrow;
 mod diagram;
 mod frame;
 mod header;
@@ -14,11 +15,12 @@ mod statement;
 mod summary;
 mod writer;
 
+pub(crate) use arrow::arrow_move;
 pub use diagram::bod;
 pub(crate) use frame::{Frame, Stage, is_ending_word};
 pub(crate) use header::{skip_blanks, trim};
 pub(crate) use moves::{
-    MARKS, Oddities, RELATIONS, VIA, Words, arrow_move, is_bare_move, is_mark, is_move_start, move_text,
+    MARKS, Oddities, RELATIONS, VIA, Words, is_bare_move, is_mark, is_move_start, move_text,
 };
 pub(crate) use numeral::{any_digit, kanji, wide};
 pub(crate) use start::Start;

@@ -105,7 +105,7 @@ impl Words {
     }
 
     /// `square := file rank`, such as `７六`; digits of any script, two of them for a file beyond 9.
-    fn square<'s>(&self, input: &'s str, odd: &mut Oddities) -> Parsed<'s, Square> {
+    pub(super) fn square<'s>(&self, input: &'s str, odd: &mut Oddities) -> Parsed<'s, Square> {
         let what = "a square such as `７六`";
         let fail = |rest| nom::Err::Error(Expected { rest, what });
         let mut characters = input.chars();
@@ -258,7 +258,7 @@ pub(crate) const MARKS: &[(char, Color)] = &[
 ];
 
 /// `mark := ▲ | △ | ☗ | ☖ | ▼ | ▽ | ⛊ | ⛉`
-fn mark(input: &str) -> Option<(&str, Color)> {
+pub(super) fn mark(input: &str) -> Option<(&str, Color)> {
     // Every mark has the same first byte in UTF-8.
     if input.as_bytes().first() != Some(&0xe2) {
         return None;
@@ -286,7 +286,7 @@ pub(crate) fn is_bare_move(line: &str) -> bool {
 }
 
 /// `destination := 同 blank* | square blank*`
-fn destination<'s>(words: &Words, input: &'s str, odd: &mut Oddities) -> Parsed<'s, Destination> {
+pub(super) fn destination<'s>(words: &Words, input: &'s str, odd: &mut Oddities) -> Parsed<'s, Destination> {
     if let Some(rest) = input.strip_prefix(['同', '仝']) {
         return Ok((skip_blanks(rest), Destination::Same));
     }
@@ -318,7 +318,7 @@ fn relations<'s>(mut input: &'s str, said: &mut MoveText) -> &'s str {
 }
 
 /// `promotion := 成らず | 不成り | 不成 | 生 | 成り | 成`
-fn promotion<'s>(input: &'s str, said: &mut MoveText, odd: &mut Oddities) -> &'s str {
+pub(super) fn promotion<'s>(input: &'s str, said: &mut MoveText, odd: &mut Oddities) -> &'s str {
     const SUFFIXES: [(&str, bool); 6] =
         [("成らず", false), ("不成り", false), ("不成", false), ("生", false), ("成り", true), ("成", true)];
     for (suffix, promotes) in SUFFIXES {
@@ -384,26 +384,6 @@ fn origin<'s>(words: &Words, input: &'s str, odd: &mut Oddities) -> Parsed<'s, O
         Some(square) => Ok((after, Some(Some(square)))),
         None => Err(nom::Err::Failure(Expected { rest: start, what: "a square of the board in `(…)`" })),
     }
-}
-
-/// `arrow-move := destination piece promotion? remark? blank* "（←" square "）"`
-///
-/// `7六歩兵 （←7七）`, `仝獅子（居食い） （←5九）`
-pub(crate) fn arrow_move<'s>(words: &Words, input: &'s str) -> Parsed<'s, MoveText> {
-    let mut odd = Oddities::default();
-    let start = mark(input).map_or(input, |(rest, _)| skip_blanks(rest));
-    let (rest, to) = destination(words, start, &mut odd)?;
-    let (rest, kind) = words.piece(rest)?;
-    let mut said = MoveText { before: Some(kind), ..MoveText::to(to) };
-    let mut rest = promotion(rest, &mut said, &mut odd);
-    for remark in ["（居食い）", "(居食い)", "（じっと）", "(じっと)", "まで"] {
-        rest = rest.strip_prefix(remark).unwrap_or(rest);
-    }
-    let fail = |rest| nom::Err::Error(Expected { rest, what: "an origin such as `（←7七）`" });
-    let origin = skip_blanks(rest).strip_prefix(['（', '(']).and_then(|rest| rest.strip_prefix('←'));
-    let (rest, from) = words.square(origin.ok_or(fail(rest))?, &mut odd)?;
-    said.origin = Origin::Square(from);
-    Ok((rest.strip_prefix(['）', ')']).ok_or(fail(rest))?, said))
 }
 
 #[cfg(test)]
