@@ -4,6 +4,7 @@
 //! move: a law of the file is only a value, and `rules` says what it means.
 
 mod betza;
+mod draw;
 mod file;
 mod handicap;
 mod kind;

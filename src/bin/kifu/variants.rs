@@ -35,11 +35,25 @@ fn show(variant: &Variant) -> String {
     let mut text = format!("{} ({})\n\n", visible(variant.title()), visible(variant.title_ja()));
     text.push_str(&kifu::board_text(&Position::start(variant)));
     let _ = writeln!(text, "\nstart  {}\n", variant.start());
-    for kind in variant.kinds().map(|kind| variant.kind(kind)) {
+    for id in variant.kinds() {
+        let kind = variant.kind(id);
         let becomes =
             kind.promotes.map(|to| format!(", becomes {}", variant.kind(to).usi)).unwrap_or_default();
-        let _ =
-            writeln!(text, "{:<4} {}  {} ({}){becomes}", kind.usi, kind.move_kanji(), kind.name, kind.betza);
+        let _ = writeln!(
+            text,
+            "{:<4} {}  {} ({}, {}){becomes}",
+            kind.usi,
+            kind.move_kanji(),
+            visible(&kind.title),
+            visible(&kind.title_ja),
+            kind.betza
+        );
+        for line in variant.draw_moves(id).lines() {
+            let _ = writeln!(text, "       {line}");
+        }
+    }
+    if let Some(note) = variant.note() {
+        let _ = writeln!(text, "\n{}", visible(note));
     }
     text
 }
