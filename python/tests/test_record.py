@@ -190,7 +190,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_arguments_that_are_wrong(kif: str) -> None:
-    with pytest.raises(ValueError, match=r"unknown format .*kif, csa, usi"):
+    with pytest.raises(ValueError, match=r"unknown format .*kif, ki2, csa, usi"):
         kifu.parse(kif, format="pgn")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="unknown encoding"):
         kifu.parse(b"", encoding="latin-1")
