@@ -40,7 +40,10 @@ fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result
     let (variant, start) = (record.variant(), record.start().to_sfen());
     let is_standard = *variant == Variant::shogi();
     let before = output.text.len();
-    if !is_standard {
+    let has_sfen = !is_standard || start != variant.start() || style == Style::Psn2;
+    // Headers alone, without a move or a position, do not tell the notation.
+    let has_moves = record.root().children().any(|node| node.mv().is_some());
+    if !is_standard || !has_moves && !has_sfen {
         writeln!(output, "[Variant \"{}\"]", variant.name())?;
     }
     // PSN2 is known by its first line.
@@ -62,7 +65,7 @@ fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result
     if let Some(name) = tags::handicap_name(&start, variant).filter(|_| style != Style::Psn2) {
         writeln!(output, "[Handicap \"{name}\"]")?;
     }
-    if !is_standard || start != variant.start() || style == Style::Psn2 {
+    if has_sfen {
         writeln!(output, "[SFEN \"{start}\"]")?;
     }
     if output.text.len() == before {

@@ -56,6 +56,38 @@ fn the_tree_is_written_in_parentheses() {
     assert!(!main.contains("8d") && main.contains("(00:03"), "{main}");
 }
 
+/// What a lion takes on its way, that it comes back, and that it stays where it is.
+#[test]
+fn both_steps_of_a_lion_are_in_psn2() {
+    let sfen = "12/12/12/12/5p6/5pN5/5p6/12/12/K10k/12/12 b - 1";
+    let usi = format!("position sfen {sfen} moves 6f7f6f 1j1k 6f6g6f 1k1l 6f7g7f 1l1k 7f7e7d");
+    let chu = Variant::named("chu").expect("it is registered");
+    let options = crate::ReadOptions::new().variant(chu);
+    let read = crate::parse_with(usi.as_bytes(), &options).one().expect("all are legal");
+    let back = record(&write(&read, Format::Psn2, &WriteOptions::new()).text);
+    let [meant, found] = [&read, &back].map(|game| game.mainline().map(|node| node.mv()).collect::<Vec<_>>());
+    assert_eq!((meant.len(), meant), (7, found));
+}
+
+/// A game that never began has only headers, and those of other games look the same.
+#[test]
+fn a_game_without_moves_is_known_by_its_variant() {
+    let without = record("棋戦：例題戦\n手合割：平手\n   1 投了\n");
+    for format in [Format::Hodges, Format::Hosking, Format::Kitao, Format::Psn2] {
+        let written = write(&without, format, &WriteOptions::new()).text;
+        let back = record(&written);
+        assert_eq!(back.headers().iter().count(), 1, "{written}");
+        assert_eq!(
+            back.ending().map(|ending| ending.reason),
+            Some(crate::shogi::Reason::Resign),
+            "{written}"
+        );
+    }
+    let begun = record("棋戦：例題戦\n手合割：平手\n   1 ７六歩(77)\n");
+    let written = write(&begun, Format::Hodges, &WriteOptions::new()).text;
+    assert!(!written.contains("Variant"), "{written}");
+}
+
 #[test]
 fn handicaps_are_named_and_drawn() {
     let shogi = Variant::shogi();
