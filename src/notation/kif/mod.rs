@@ -187,4 +187,14 @@ mod tests {
         assert_eq!(heard.events[heard.events.len() - 2..], ["Variant", "Setup"]);
         assert_eq!(hear("手合割：5五将棋\n").events, ["Variant", "Handicap"]);
     }
+
+    /// Chu shogi names its pieces in full, also 角行, 横行 and 竪行, whose last kanji could say how they go.
+    #[test]
+    fn pieces_of_chu_are_named_in_full() {
+        for name in ["角行", "竪行", "横行"] {
+            let heard = hear(&format!("手合割：中将棋\n   1手目   9五{name} （←3十一）\n"));
+            assert_eq!(heard.codes, [], "{name}");
+            assert_eq!(heard.events, ["Variant", "Handicap", "Move"], "{name}");
+        }
+    }
 }
