@@ -4,9 +4,12 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-ALL = ("csa", "kif", "usi")
-KIF = ("kif",)
-CSA = ("csa",)
+from notations import CSA, KIF, WESTERN
+
+ALL = (*CSA, *KIF, "ki2", "jkf", "usen", "usi")
+KI2 = ("ki2",)
+TEXT = (*KIF, *KI2)
+TOKENS = (*KI2, *WESTERN)
 
 
 def is_illegal(text, _):
@@ -15,7 +18,7 @@ def is_illegal(text, _):
 
 
 def has_board(text, _):
-    return "+---" in text.path.read_text(encoding="utf-8")
+    return "+---" in text.content
 
 
 def is_empty(text, _):
@@ -30,14 +33,71 @@ def lacks_times(text, _):
     return None in text.meant["times_ms"]
 
 
+def has_fractions(text, _):
+    return any((time or 0) % 1000 for time in text.meant["times_ms"])
+
+
 def means_no_winner(text, read):
     return text.meant["winner"] is None and read == "draw"
+
+
+def has_variations(text, _):
+    return len(text.meant["lines"]) > 1
+
+
+def goes_on_with_variations(text, read):
+    """Whether the peer reads the main line and then more, in a text that does not end it with まで."""
+    main = text.content.partition("\n変化")[0]
+    return has_variations(text, read) and "\nまで" not in main
+
+
+def wins_in_variation(text, read):
+    """Whether the main line has no winner, and a variation may have one."""
+    return text.meant["winner"] is None and read is not None and has_variations(text, read)
+
+
+def says_only_who_won(text, read):
+    """Whether the line まで names a winner, and no word says how."""
+    found = re.search(r"^まで\d+手で(?:先手|後手|上手|下手)の勝ち", text.content, re.MULTILINE)
+    return read == "resign" and found is not None
+
+
+def takes_even_start(text, read):
+    """Whether the peer has the even start where there is a board that it would refuse."""
+    return has_board(text, read) and read[0] == "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
+
+
+def has_same_in_variation(text, _):
+    return re.search(r"変化：\d+手\n[▲△]同", text.content) is not None
+
+
+def is_unfinished(text, _):
+    return text.meant["reason"] is None
+
+
+def is_large(text, _):
+    return text.sample.variant == "chu"
 
 
 def ends_with(*words):
     """Whether the text ends the game with one of these words."""
     found = re.compile(f"^.*(?:{'|'.join(map(re.escape, words))})[ ]*$", re.MULTILINE)
-    return lambda text, _: found.search(text.path.read_text(encoding="utf-8")) is not None
+    return lambda text, _: found.search(text.content) is not None
+
+
+def stops_before(start):
+    """Whether the peer has the moves up to the first that starts like this."""
+
+    def stops(text, read):
+        moves = text.meant["moves"]
+        return any(move.startswith(start) and read == moves[:at] for at, move in enumerate(moves))
+
+    return stops
+
+
+def has(pattern):
+    """Whether this is in the text."""
+    return lambda text, _: re.search(pattern, text.content) is not None
 
 
 def says(pattern):
@@ -63,34 +123,103 @@ class Defect:
 
 KNOWN = (
     Defect("rsshogi", ALL, "refuses", "refuses illegal moves, even those that were made", is_illegal),
-    Defect("rsshogi", KIF, "refuses", "refuses bookmarks", says(r"invalid KIF line: &")),
-    Defect("rsshogi", KIF, "refuses", "refuses remarks after the headers", says(r"invalid KIF line: #")),
-    Defect("rsshogi", KIF, "refuses", "takes a header 手数 for a move", says(r"invalid KIF move: 手数")),
-    Defect("rsshogi", KIF, "start", "takes a board without a piece for no board", is_empty),
-    Defect("rsshogi", KIF, "refuses", "takes a board without a piece for no board", is_empty),
+    Defect("rsshogi", TEXT, "refuses", "refuses bookmarks", says(r"invalid (KIF line|KI2 move): &")),
+    Defect(
+        "rsshogi",
+        TEXT,
+        "refuses",
+        "refuses remarks after the headers",
+        says(r"invalid (KIF line|KI2 move): #"),
+    ),
+    Defect(
+        "rsshogi", TEXT, "refuses", "takes a header 手数 for a move", says(r"invalid (KIF|KI2) move: 手数")
+    ),
+    Defect("rsshogi", TEXT, "start", "takes a board without a piece for no board", is_empty),
+    Defect("rsshogi", TEXT, "refuses", "takes a board without a piece for no board", is_empty),
+    Defect("rsshogi", TEXT, "lines", "loses variations after the ending of the main line", has_variations),
+    Defect("rsshogi", KI2, "reason", "takes a game that just stops for 中断", is_unfinished),
+    Defect("rsshogi", KI2, "reason", "takes 引き分け for 中断", ends_with("で引き分け")),
+    Defect(
+        "rsshogi", TEXT, "reason", "takes every win that only まで tells for a resignation", says_only_who_won
+    ),
+    Defect(
+        "rsshogi", TEXT, "winner", "takes the まで of a variation for that of the game", wins_in_variation
+    ),
+    Defect("cshogi", TEXT, "winner", "takes the まで of a variation for that of the game", wins_in_variation),
     Defect("cshogi", ALL, "moves", "has no illegal move, and keeps a null move in its place", is_illegal),
     Defect("cshogi", ALL, "refuses", "has no illegal move", is_illegal),
     Defect("cshogi", CSA, "winner", "calls a game that nobody won a draw", means_no_winner),
     Defect("cshogi", CSA, "winner", "calls a game that ends in %TSUMI a draw", ends_with("%TSUMI")),
-    Defect("cshogi", KIF, "start", "does not read boards", has_board),
-    Defect("cshogi", KIF, "moves", "does not read boards, and so cannot make the moves", has_board),
-    Defect("cshogi", KIF, "refuses", "does not read boards, and so cannot make the moves", has_board),
-    Defect("cshogi", KIF, "reason", "calls 持将棋 and 最大手数 a repetition", ends_with("で持将棋", "で最大手数")),
-    Defect("cshogi", KIF, "times_ms", "passes over moves without a time, but not over the ending", lacks_times),
-    Defect("cshogi", KIF, "refuses", "refuses handicaps that it does not know", says("KeyError|handycap")),
+    Defect("cshogi", CSA, "times_ms", "has whole seconds only", has_fractions),
+    Defect("cshogi", TEXT, "start", "does not read boards", has_board),
+    Defect("cshogi", TEXT, "moves", "does not read boards, and so cannot make the moves", has_board),
+    Defect("cshogi", TEXT, "refuses", "does not read boards, and so cannot make the moves", has_board),
+    Defect("cshogi", KIF, "moves", "goes on with the variations", goes_on_with_variations),
+    Defect("cshogi", KIF, "times_ms", "goes on with the variations", goes_on_with_variations),
+    Defect("cshogi", KI2, "refuses", "goes on with the variations", has_variations),
+    # rsshogi and tsshogi read the same moves as they are meant.
+    Defect(
+        "cshogi",
+        KI2,
+        "refuses",
+        "fails at some drops without 打 and some 同",
+        says("IndexError|AssertionError"),
+    ),
+    Defect(
+        "cshogi", KIF, "reason", "calls 持将棋 and 最大手数 a repetition", ends_with("で持将棋", "で最大手数")
+    ),
+    Defect(
+        "cshogi", KIF, "reason", "takes every win that only まで tells for a resignation", says_only_who_won
+    ),
+    Defect(
+        "cshogi", KIF, "times_ms", "passes over moves without a time, but not over the ending", lacks_times
+    ),
+    Defect("cshogi", TEXT, "refuses", "refuses handicaps that it does not know", says("KeyError|handycap")),
     Defect(
         "tsshogi",
-        CSA,
+        (*CSA, "jkf"),
         "winner",
-        "reads %+ILLEGAL_ACTION and %-ILLEGAL_ACTION the wrong way round",
-        ends_with("%+ILLEGAL_ACTION", "%-ILLEGAL_ACTION"),
+        "reads +ILLEGAL_ACTION and -ILLEGAL_ACTION the wrong way round",
+        has(r"[+-]ILLEGAL_ACTION"),
     ),
     # kifu keeps this header of a damaged record, and warns of it.
-    Defect("tsshogi", KIF, "start", "takes 手合割：その他 without a board for an empty board", has_odd_handicap),
+    Defect(
+        "tsshogi", TEXT, "start", "takes 手合割：その他 without a board for an empty board", has_odd_handicap
+    ),
+    Defect("tsshogi", KIF, "times_ms", "does not read times with blanks around the slash", has(r"\d / \d")),
     Defect("json-kifu-format", CSA, "refuses", "wants N+ before N-", says('"PI" but "N" found')),
+    Defect(
+        "json-kifu-format",
+        ("csa:3.0",),
+        "refuses",
+        "does not know CSA 3.0",
+        says('or end of input but "[V\']" found'),
+    ),
     Defect("json-kifu-format", ALL, "refuses", "refuses moves that its board cannot make", is_illegal),
-    Defect("json-kifu-format", KIF, "refuses", "does not know 入玉勝ち", ends_with("の入玉勝ち")),
-    Defect("json-kifu-format", KIF, "refuses", "does not know 引き分け", ends_with("で引き分け")),
-    Defect("json-kifu-format", KIF, "refuses", "does not know 最大手数", says('but "最" found')),
-    Defect("json-kifu-format", KIF, "refuses", "refuses handicaps that it does not know", says("Unknown preset")),
+    Defect("json-kifu-format", TEXT, "refuses", "does not know 入玉勝ち", ends_with("の入玉勝ち")),
+    Defect("json-kifu-format", TEXT, "refuses", "does not know 引き分け", ends_with("で引き分け")),
+    Defect("json-kifu-format", TEXT, "refuses", "does not know 最大手数", says('but "最" found')),
+    Defect(
+        "json-kifu-format", TEXT, "refuses", "refuses handicaps that it does not know", says("Unknown preset")
+    ),
+    Defect(
+        "json-kifu-format",
+        KI2,
+        "refuses",
+        "refuses comments after まで",
+        says(r'"変化：", or end of input but "\*"'),
+    ),
+    Defect(
+        "json-kifu-format",
+        KI2,
+        "refuses",
+        "takes 同 at the start of a variation for another square",
+        has_same_in_variation,
+    ),
+    Defect("shogiops", TOKENS, "tokens", "names no origin of a move that no piece can make", is_illegal),
+    Defect("shogiops", KIF, "start", "takes the even start for a position that it refuses", takes_even_start),
+    Defect("shogiops", KIF, "moves", "stops at と打 of kyoto", stops_before("T*")),
+    Defect("shogiops", ("hosking", "kitao"), "tokens", "writes squares of large boards in base 16", is_large),
+    Defect("shogiops", ALL, "refuses", "refuses positions that cannot arise", says("^ERR_[A-Z]+")),
+    Defect("shogiops", TOKENS, "refuses", "refuses positions that cannot arise", says("^ERR_[A-Z]+")),
 )

@@ -1,12 +1,15 @@
-"""Reads records with a Python peer: `read_back.py PEER`, where a line of input is `NOTATION<tab>PATH`.
+"""Reads records with a Python peer: `read_back.py PEER`.
 
-Answers one JSON object a line, in the order of the input: `start` (SFEN), `moves` (USI), `winner`, `reason`
-and `times_ms`, each null where the peer does not have it, and `note`, what had to be done for the peer, if
-anything; or `error`, what the peer said when it refused.
+A line of input is a notation, a game, the path of a text and that of its moves in USI, between tabs. Answers
+one JSON object a line, in the order of the input: `start` (SFEN), `moves` (USI), `lines` (the moves of every
+line of play), `tokens` (how the peer writes the moves), `winner`, `reason` and `times_ms`, each null where the
+peer does not have it, and `note`, what had to be done for the peer, if anything; or `error`, what the peer
+said when it refused.
 """
 
 import importlib.metadata
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -69,7 +72,13 @@ def read_rsshogi(notation, text):
             "moves": [entry.move.to_usi() for entry in record.moves],
             "note": note,
         }
-    record = Record.from_csa_str(text) if notation == "csa" else Record.from_kif_str(text)
+    readers = {
+        "csa": Record.from_csa_str,
+        "kif": Record.from_kif_str,
+        "ki2": Record.from_ki2_str,
+        "jkf": Record.from_jkf_str,
+    }
+    record = readers[notation](text)
     result, terminal = record.result, record.main_terminal
     sides = {"black": result.is_black_win(), "white": result.is_white_win(), "draw": result.is_draw()}
     return {
@@ -77,13 +86,25 @@ def read_rsshogi(notation, text):
         "moves": [entry.move.to_usi() for entry in record.moves],
         "winner": next((side for side, has_won in sides.items() if has_won), None),
         "reason": terminal and RSSHOGI_REASONS.get(terminal.kind),
-        "times_ms": [entry.time_ms for entry in record.moves],
+        "lines": None if notation == "csa" else rsshogi_lines(record),
+        "times_ms": None if notation == "ki2" else [entry.time_ms for entry in record.moves],
     }
+
+
+def rsshogi_lines(record):
+    lines, open_nodes = [], [(record.root_node_id(), [])]
+    while open_nodes:
+        node, moves = open_nodes.pop()
+        children = [child for child in record.children(node) if record.node_move(child) is not None]
+        open_nodes += [(child, [*moves, record.node_move(child).move.to_usi()]) for child in children]
+        if not children:
+            lines.append(moves)
+    return lines
 
 
 def read_cshogi(notation, text):
     import cshogi
-    from cshogi import KIF
+    from cshogi import KI2, KIF
 
     if notation == "usi":
         board = cshogi.Board()
@@ -93,6 +114,16 @@ def read_cshogi(notation, text):
         for _ in history:
             board.pop()
         return {"start": board.sfen(), "moves": [cshogi.move_to_usi(move) for move in history], "note": note}
+    if notation == "ki2":
+        lines = (
+            re.sub(" +(?=[▲△])", "\n", line) if line[:1] in ("▲", "△") else line for line in text.splitlines()
+        )
+        game = KI2.Parser.parse_str("\n".join(lines))
+        return {
+            "start": game.sfen,
+            "moves": [cshogi.move_to_usi(move) for move in game.moves],
+            "note": "KI2: each move is put on a line of its own first",
+        }
     game = KIF.Parser.parse_str(text) if notation == "kif" else cshogi.Parser.parse_str(text)[0]
     winners = {cshogi.BLACK_WIN: "black", cshogi.WHITE_WIN: "white", cshogi.DRAW: "draw"}
     times = game.times[: len(game.moves)]
@@ -113,9 +144,10 @@ def main():
     read = PEERS[sys.argv[1]]
     print(json.dumps({"version": importlib.metadata.version(sys.argv[1])}), flush=True)
     for line in sys.stdin:
-        notation, path = line.rstrip("\n").split("\t")
+        notation, _, path, _ = line.rstrip("\n").split("\t")
         try:
-            answer = read(notation, Path(path).read_text(encoding="utf-8"))
+            # How it is written is not told.
+            answer = read(notation.partition(":")[0], Path(path).read_text(encoding="utf-8"))
         except Exception as error:  # Whatever a peer raises is its answer.
             answer = {"error": f"{type(error).__name__}: {error}"}
         print(json.dumps(answer), flush=True)
