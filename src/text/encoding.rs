@@ -92,6 +92,11 @@ impl Encoding {
         if self == Encoding::Utf8 {
             return std::str::from_utf8(bytes).ok().map(Cow::Borrowed);
         }
+        if self == Encoding::ShiftJis
+            && let Some(text) = super::shift_jis::decode(bytes)
+        {
+            return Some(Cow::Owned(text));
+        }
         self.row().2.decode_without_bom_handling_and_without_replacement(bytes)
     }
 
@@ -197,36 +202,52 @@ pub(super) fn plain_utf8(bytes: &[u8]) -> Option<&str> {
     simdutf8::basic::from_utf8(bytes).ok()
 }
 
+/// What the bytes of a text say of its encoding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Detected {
+    pub encoding: Encoding,
+    pub certainty: Certainty,
+    /// The length of the byte order mark.
+    pub mark: usize,
+    /// The text, where it had to be decoded to be sure.
+    pub text: Option<String>,
+}
+
 /// Finds the encoding, how sure that is, and the length of the byte order mark.
 ///
 /// The order: byte order mark, strict UTF-8, escape sequences of ISO-2022-JP, then Shift_JIS against
 /// EUC-JP by which decodes and which looks like Japanese. A declaration inside the text is compared by
 /// the readers and decides nothing, because it is wrong often enough.
-pub(super) fn detect(bytes: &[u8]) -> (Encoding, Certainty, usize) {
+pub(super) fn detect(bytes: &[u8]) -> Detected {
+    let found = |encoding, certainty, mark| Detected { encoding, certainty, mark, text: None };
     match bytes {
-        [0xef, 0xbb, 0xbf, ..] => return (Encoding::Utf8, Certainty::Mark, 3),
-        [0xff, 0xfe, ..] => return (Encoding::Utf16Le, Certainty::Mark, 2),
-        [0xfe, 0xff, ..] => return (Encoding::Utf16Be, Certainty::Mark, 2),
+        [0xef, 0xbb, 0xbf, ..] => return found(Encoding::Utf8, Certainty::Mark, 3),
+        [0xff, 0xfe, ..] => return found(Encoding::Utf16Le, Certainty::Mark, 2),
+        [0xfe, 0xff, ..] => return found(Encoding::Utf16Be, Certainty::Mark, 2),
         _ => {}
     }
     let has_escape = || memchr::memmem::find(bytes, b"\x1b$").is_some();
     if bytes.is_ascii() {
         return match has_escape() {
-            true => (Encoding::Iso2022Jp, Certainty::Sure, 0),
-            false => (Encoding::Utf8, Certainty::Sure, 0),
+            true => found(Encoding::Iso2022Jp, Certainty::Sure, 0),
+            false => found(Encoding::Utf8, Certainty::Sure, 0),
         };
     }
     if std::str::from_utf8(bytes).is_ok() {
-        return (Encoding::Utf8, Certainty::Sure, 0);
+        return found(Encoding::Utf8, Certainty::Sure, 0);
     }
+    let decoded = |encoding, certainty, text: Cow<'_, str>| Detected {
+        text: Some(text.into_owned()),
+        ..found(encoding, certainty, 0)
+    };
     let sjis = Encoding::ShiftJis.decode_strictly(bytes);
     let euc = Encoding::EucJp.decode_strictly(bytes);
     match (sjis, euc) {
-        (Some(_), None) => (Encoding::ShiftJis, Certainty::Sure, 0),
-        (None, Some(_)) => (Encoding::EucJp, Certainty::Sure, 0),
+        (Some(sjis), None) => decoded(Encoding::ShiftJis, Certainty::Sure, sjis),
+        (None, Some(euc)) => decoded(Encoding::EucJp, Certainty::Sure, euc),
         (Some(sjis), Some(euc)) => match japanese(&euc) > japanese(&sjis) {
-            true => (Encoding::EucJp, Certainty::Likely, 0),
-            false => (Encoding::ShiftJis, Certainty::Likely, 0),
+            true => decoded(Encoding::EucJp, Certainty::Likely, euc),
+            false => decoded(Encoding::ShiftJis, Certainty::Likely, sjis),
         },
         (None, None) => {
             let damage = |encoding: &Encoding| {
@@ -235,7 +256,7 @@ pub(super) fn detect(bytes: &[u8]) -> (Encoding, Certainty, usize) {
                 text.matches('\u{fffd}').count() as i64 * 8 - japanese(&text)
             };
             let best = [Encoding::Utf8, Encoding::ShiftJis, Encoding::EucJp].into_iter().min_by_key(damage);
-            (best.unwrap_or(Encoding::Utf8), Certainty::Likely, 0)
+            found(best.unwrap_or(Encoding::Utf8), Certainty::Likely, 0)
         }
     }
 }
@@ -262,7 +283,7 @@ mod tests {
         for name in ["山田太郎", "髙﨑一生", "先手：渡辺　明", "こまおと"] {
             for encoding in [Encoding::Utf8, Encoding::ShiftJis, Encoding::EucJp, Encoding::Iso2022Jp] {
                 let Ok(bytes) = encoding.encode(name) else { continue };
-                assert_eq!(detect(&bytes).0, encoding, "{name} in {encoding}");
+                assert_eq!(detect(&bytes).encoding, encoding, "{name} in {encoding}");
             }
         }
     }
@@ -280,9 +301,11 @@ mod tests {
     fn one_bad_byte_does_not_change_the_encoding() {
         let mut bytes = Encoding::ShiftJis.encode("先手：山田\n後手：高橋\n").expect("cp932 holds it");
         bytes.extend(b"\xff\n");
-        assert_eq!(detect(&bytes), (Encoding::ShiftJis, Certainty::Likely, 0));
+        let found = detect(&bytes);
+        assert_eq!((found.encoding, found.certainty, found.mark), (Encoding::ShiftJis, Certainty::Likely, 0));
         let mut bytes = "先手：山田\n後手：高橋\n".as_bytes().to_vec();
         bytes.extend(b"\xff\n");
-        assert_eq!(detect(&bytes), (Encoding::Utf8, Certainty::Likely, 0));
+        let found = detect(&bytes);
+        assert_eq!((found.encoding, found.certainty, found.mark), (Encoding::Utf8, Certainty::Likely, 0));
     }
 }

@@ -4,6 +4,7 @@
 
 mod encoding;
 pub(crate) mod grammar;
+mod shift_jis;
 mod source;
 
 pub use encoding::{Certainty, Encoding};

@@ -32,13 +32,16 @@ impl Source {
     /// Decodes `bytes`, as `encoding` if that is given.
     pub fn new(bytes: &[u8], encoding: Option<Encoding>) -> Source {
         let plain = if encoding.is_none() { encoding::plain_utf8(bytes) } else { None };
-        let (encoding, certainty, mark) = match (encoding, plain) {
+        let (encoding, certainty, mark, text) = match (encoding, plain) {
             (Some(told), _) => {
-                let (found, _, mark) = encoding::detect(&bytes[..bytes.len().min(4)]);
-                (told, Certainty::Told, if found == told { mark } else { 0 })
+                let found = encoding::detect(&bytes[..bytes.len().min(4)]);
+                (told, Certainty::Told, if found.encoding == told { found.mark } else { 0 }, None)
             }
-            (None, Some(_)) => (Encoding::Utf8, Certainty::Sure, 0),
-            (None, None) => encoding::detect(bytes),
+            (None, Some(text)) => (Encoding::Utf8, Certainty::Sure, 0, Some(text.to_owned())),
+            (None, None) => {
+                let found = encoding::detect(bytes);
+                (found.encoding, found.certainty, found.mark, found.text)
+            }
         };
         let mut source = Source {
             name: None,
@@ -50,11 +53,19 @@ impl Source {
             undecodable: vec![],
             lines: OnceLock::new(),
         };
-        match plain {
-            Some(text) => source.text = text.to_owned(),
+        match text {
+            Some(text) => source.take(bytes, text),
             None => source.decode(bytes),
         }
         source
+    }
+
+    /// Takes over the text of all bytes after the mark.
+    fn take(&mut self, bytes: &[u8], text: String) {
+        if self.mark > 0 || text.as_bytes() != &bytes[self.mark..] {
+            self.raw = Some(bytes.to_vec());
+        }
+        self.text = text;
     }
 
     /// The same source with the name that findings print.
@@ -65,17 +76,16 @@ impl Source {
 
     fn decode(&mut self, bytes: &[u8]) {
         let body = &bytes[self.mark..];
-        match self.encoding.decode_strictly(body) {
-            Some(text) => self.text = text.into_owned(),
+        let text = match self.encoding.decode_strictly(body) {
+            Some(text) => text.into_owned(),
             None => self.decode_lines(body),
-        }
-        if self.mark > 0 || self.text.as_bytes() != body {
-            self.raw = Some(bytes.to_vec());
-        }
+        };
+        self.take(bytes, text);
     }
 
     /// Decodes line by line, so that a bad byte spoils one line at most.
-    fn decode_lines(&mut self, body: &[u8]) {
+    fn decode_lines(&mut self, body: &[u8]) -> String {
+        let mut text = String::with_capacity(body.len());
         let mut rest = body;
         while !rest.is_empty() {
             let end = match self.encoding {
@@ -87,11 +97,12 @@ impl Source {
             let (decoded, damaged) = self.encoding.decode_replacing(line);
             if damaged && let Some(first) = decoded.find('\u{fffd}') {
                 let last = decoded.rfind('\u{fffd}').map_or(first, |at| at + '\u{fffd}'.len_utf8());
-                self.undecodable.push(Span::new(self.text.len() + first, self.text.len() + last));
+                self.undecodable.push(Span::new(text.len() + first, text.len() + last));
             }
-            self.text.push_str(&decoded);
+            text.push_str(&decoded);
             rest = tail;
         }
+        text
     }
 
     /// The name that findings print, a path as a rule.
