@@ -8,5 +8,5 @@ mod shift_jis;
 mod source;
 
 pub use encoding::{Certainty, Encoding};
-pub(crate) use source::{Line, Lines};
+pub(crate) use source::{Line, Lines, line_end};
 pub use source::{LineEnd, Place, Source, Span};

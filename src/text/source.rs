@@ -227,10 +227,15 @@ impl Source {
 
 /// The length of the first line of `bytes` with its line end.
 fn raw_line(bytes: &[u8]) -> usize {
-    match memchr::memchr2(b'\n', b'\r', bytes) {
-        Some(end) if bytes[end..].starts_with(b"\r\n") => end + 2,
-        Some(end) => end + 1,
-        None => bytes.len(),
+    memchr::memchr2(b'\n', b'\r', bytes).map_or(bytes.len(), |end| end + line_end(&bytes[end..]))
+}
+
+/// How long the line end is that `rest` begins with; 0 if it begins with none.
+pub(crate) fn line_end(rest: &[u8]) -> usize {
+    match rest.first() {
+        Some(b'\n') => 1,
+        Some(b'\r') => 1 + usize::from(rest.get(1) == Some(&b'\n')),
+        _ => 0,
     }
 }
 

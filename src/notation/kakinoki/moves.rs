@@ -90,10 +90,7 @@ impl Words {
         let fail = nom::Err::Error(Expected { rest: input, what: "a piece such as `歩`" });
         let Some(first) = input.chars().next() else { return Err(fail) };
         let rest = &input[first.len_utf8()..];
-        let at = bucket(first);
-        let range = usize::from(self.0.buckets[at])..usize::from(self.0.buckets[at + 1]);
-        let names = self.0.names.get(range).unwrap_or_default();
-        for name in names.iter().filter(|name| name.first == first) {
+        for name in self.bucket(first).iter().filter(|name| name.first == first) {
             if name.rest.is_empty() {
                 return Ok((rest, name.kind));
             }
@@ -102,6 +99,18 @@ impl Words {
             }
         }
         Err(fail)
+    }
+
+    /// The piece whose name is this one character.
+    pub fn short(&self, name: char) -> Option<PieceKind> {
+        self.bucket(name).iter().find(|known| known.first == name && known.rest.is_empty()).map(|it| it.kind)
+    }
+
+    /// The names that may begin with `first`, longer ones first.
+    fn bucket(&self, first: char) -> &[Name] {
+        let at = bucket(first);
+        let range = usize::from(self.0.buckets[at])..usize::from(self.0.buckets[at + 1]);
+        self.0.names.get(range).unwrap_or_default()
     }
 
     /// `square := file rank`, such as `７六`; digits of any script, two of them for a file beyond 9.

@@ -3,7 +3,7 @@
 use crate::text::grammar::{Expected, Parsed, digit_value};
 
 /// The value of a digit from 1 to 9 in kanji.
-pub(super) fn kanji_digit(character: char) -> Option<u32> {
+pub(crate) fn kanji_digit(character: char) -> Option<u32> {
     Some(match character {
         '一' => 1,
         '二' => 2,

@@ -14,8 +14,8 @@ pub(super) struct Clock {
 ///
 /// `( 0:16/00:00:16)`, `(00:03 / 00:00:03)`, `( 0:16.5/)`
 pub(super) fn clock(input: &str) -> Parsed<'_, Clock> {
-    if let Some(clock) = plain(input) {
-        return Ok((&input[PLAIN..], clock));
+    if let Some((clock, length)) = plain_clock(input.as_bytes()) {
+        return Ok((&input[length..], clock));
     }
     let fail = |rest| nom::Err::Error(Expected { rest, what: "a time such as `( 0:16/00:00:16)`" });
     let rest = input.strip_prefix(['(', '（']).ok_or(fail(input))?;
@@ -64,22 +64,20 @@ fn duration(input: &str) -> Parsed<'_, u64> {
 /// How long a time in the usual columns is.
 const PLAIN: usize = "( 0:16/00:00:16)".len();
 
-/// `( 0:16/00:00:16)`, column by column, as nearly every program writes it.
-fn plain(input: &str) -> Option<Clock> {
-    let bytes: &[u8; PLAIN] = input.as_bytes().first_chunk()?;
-    let digits = |at: usize| match [bytes[at], bytes[at + 1]] {
-        [b' ', ones @ b'0'..=b'9'] => Some(u64::from(ones - b'0')),
-        [tens @ b'0'..=b'9', ones @ b'0'..=b'9'] => {
-            Some(u64::from(tens - b'0') * 10 + u64::from(ones - b'0'))
-        }
-        _ => None,
+/// `( 0:16/00:00:16)`, column by column, as nearly every program writes it; and its length.
+pub(super) fn plain_clock(input: &[u8]) -> Option<(Clock, usize)> {
+    let bytes: &[u8; PLAIN] = input.first_chunk()?;
+    let digits = |at: usize| {
+        let tens = if bytes[at] == b' ' { 0 } else { bytes[at].wrapping_sub(b'0') };
+        let ones = bytes[at + 1].wrapping_sub(b'0');
+        (tens.max(ones) <= 9).then_some(u64::from(tens) * 10 + u64::from(ones))
     };
     if [bytes[0], bytes[3], bytes[6], bytes[9], bytes[12], bytes[15]] != *b"(:/::)" {
         return None;
     }
     let elapsed = digits(1)? * 60 + digits(4)?;
     let total = (digits(7)? * 60 + digits(10)?) * 60 + digits(13)?;
-    Some(Clock { elapsed: elapsed * 1000, total: Some(total * 1000) })
+    Some((Clock { elapsed: elapsed * 1000, total: Some(total * 1000) }, PLAIN))
 }
 
 /// Whether `input` begins like a time that is not whole.

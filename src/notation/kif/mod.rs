@@ -7,6 +7,7 @@
 mod clock;
 mod dialects;
 mod likelihood;
+mod plain;
 mod reader;
 mod shape;
 mod writer;

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::clock::{clock, is_clock};
+use super::plain::plain_line;
 use super::shape::{has_origin, is_damaged_move, is_tail, line_number, looks_like_move};
 use crate::diag::{Code, Diagnostic};
 use crate::notation::kakinoki::{
@@ -19,10 +20,14 @@ use crate::variant::Variant;
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
     let frame = Frame::new(source, variant, sink, "KIF");
     let mut reader = Reader { frame, first_step: None, last: None };
-    for line in Lines::new(source.text()) {
-        reader.line(line)?;
+    let mut lines = Lines::new(source.text());
+    loop {
+        reader.plain_lines(&mut lines)?;
+        match lines.next() {
+            Some(line) => reader.line(line)?,
+            None => return reader.frame.finish(),
+        }
     }
-    reader.frame.finish()
 }
 
 struct Reader<'s, 'k> {
@@ -34,6 +39,23 @@ struct Reader<'s, 'k> {
 }
 
 impl<'s> Reader<'s, '_> {
+    /// Reads lines that are nothing but a move and a time in the usual spelling, which most lines are.
+    fn plain_lines(&mut self, lines: &mut Lines<'s>) -> ControlFlow<()> {
+        loop {
+            let (rest, at) = lines.rest();
+            let Some(line) = plain_line(self.frame.words(), rest) else { return ControlFlow::Continue(()) };
+            let span = |start, end| Span::new(at + start, at + end);
+            self.frame.begin_moves()?;
+            let (start, end) = line.moved;
+            self.frame.event(Event::Move { number: Some(line.number), said: line.said }, span(start, end))?;
+            if let Some((clock, start, end)) = line.clock {
+                let time = Event::Time { elapsed: Some(clock.elapsed), total: clock.total };
+                self.frame.event(time, span(start, end))?;
+            }
+            lines.skip(line.length);
+        }
+    }
+
     fn line(&mut self, line: Line<'s>) -> ControlFlow<()> {
         let blanks = line.text.bytes().take_while(|byte| *byte == b' ').count();
         let start = &line.text[blanks..];
