@@ -221,11 +221,15 @@ impl Replay<'_> {
         let expects = self.expects_ending;
         let source = self.source;
         let game = self.game();
-        let main = game.record.last();
+        // Without variations the last node that was read is the last one, and no walk has to find it.
+        let main = if game.line.is_main() { game.record.node(game.line.last) } else { game.record.last() };
+        if !expects || main.ending().is_some() {
+            return;
+        }
         let moves = game.record.mainline().next().is_some();
         let is_diagram =
             !game.setup.has_moves && game.record.start() != &crate::rules::Position::start(&game.variant);
-        if !expects || main.ending().is_some() || !moves && is_diagram {
+        if !moves && is_diagram {
             return;
         }
         let end = source.text().trim_end().len().min(game.end as usize);
@@ -245,10 +249,10 @@ impl Replay<'_> {
     /// Reports a main line that is longer than the game may be.
     pub(super) fn judge_length(&mut self) {
         let game = self.game();
-        let limit =
-            game.record.headers().field(Field::MaxMoves).and_then(|value| value.trim().parse::<u32>().ok());
+        let limit = game.record.headers().field(Field::MaxMoves);
+        let Some(limit) = limit.and_then(|value| value.trim().parse::<u32>().ok()) else { return };
         let plies = game.record.mainline().last().map_or(0, |node| node.ply());
-        if let Some(limit) = limit.filter(|&limit| limit > 0 && plies > limit) {
+        if limit > 0 && plies > limit {
             let end = game.end as usize;
             let message = format!("{plies} moves, but the limit is {limit}");
             self.found(Diagnostic::new(Code::MoveLimit, Span::new(end, end), message).at_ply(plies));

@@ -95,11 +95,10 @@ impl Replay<'_> {
             None => None,
         };
         match turn {
-            Some(turn) => {
-                let start = start.unwrap_or_else(|| Position::start(&variant));
-                Some(if start.turn() == turn { start } else { start.with_turn(turn) })
+            Some(turn) if start.as_ref().unwrap_or(self.game().record.start()).turn() != turn => {
+                Some(start.unwrap_or_else(|| Position::start(&variant)).with_turn(turn))
             }
-            None => start,
+            _ => start,
         }
     }
 

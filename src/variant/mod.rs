@@ -138,6 +138,11 @@ impl Variant {
         Variant::clone(&REGISTRY[0])
     }
 
+    /// Whether this is standard shogi.
+    pub(crate) fn is_shogi(&self) -> bool {
+        *self == Variant::shogi()
+    }
+
     /// The registered variant with this name or alias, without regard to case, hyphens and blanks.
     pub fn named(name: &str) -> Option<Variant> {
         let plain = |name: &str| name.replace(['-', '_', ' '], "").to_lowercase();

@@ -1,6 +1,6 @@
 //! The productions of the format: moves, times, pieces, cells, and what comments may hold.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use nom::Parser;
 use nom::branch::alt;
@@ -14,13 +14,14 @@ use crate::text::grammar::{Expected, Parsed};
 use crate::variant::Variant;
 
 /// The squares and pieces of a variant, looked up by the two characters that name them.
-#[derive(Clone)]
 pub(super) struct Names {
-    squares: [Option<Square>; 100],
-    kinds: [Option<PieceKind>; 26 * 26],
+    /// Four bits for the file and four for the rank; none where one of them is no digit.
+    squares: [Option<Square>; 1 << 8],
+    /// Five bits for each letter; none where one of them is no letter.
+    kinds: [Option<PieceKind>; 1 << 10],
 }
 
-static SHOGI: LazyLock<Names> = LazyLock::new(|| Names::collect(&Variant::shogi()));
+static SHOGI: LazyLock<Arc<Names>> = LazyLock::new(|| Arc::new(Names::collect(&Variant::shogi())));
 
 impl Names {
     /// The names of standard shogi, which has every piece that the format knows.
@@ -28,22 +29,22 @@ impl Names {
         &SHOGI
     }
 
-    pub fn of(variant: &Variant) -> Names {
-        if *variant == Variant::shogi() { SHOGI.clone() } else { Names::collect(variant) }
+    pub fn of(variant: &Variant) -> Arc<Names> {
+        if variant.is_shogi() { SHOGI.clone() } else { Arc::new(Names::collect(variant)) }
     }
 
     fn collect(variant: &Variant) -> Names {
-        let mut names = Names { squares: [None; 100], kinds: [None; 26 * 26] };
+        let mut names = Names { squares: [None; 1 << 8], kinds: [None; 1 << 10] };
         for file in 1..=variant.files().min(9) {
             for rank in 1..=variant.ranks().min(9) {
-                names.squares[usize::from(file * 10 + rank)] = Square::new(file, rank);
+                names.squares[usize::from(file << 4 | rank)] = Square::new(file, rank);
             }
         }
         for kind in variant.kinds() {
             if let Some(&[a @ b'A'..=b'Z', b @ b'A'..=b'Z']) =
                 variant.kind(kind).csa.as_ref().map(|name| name.as_bytes())
             {
-                names.kinds[usize::from(a - b'A') * 26 + usize::from(b - b'A')] = Some(kind);
+                names.kinds[usize::from(a - b'A') << 5 | usize::from(b - b'A')] = Some(kind);
             }
         }
         names
@@ -51,18 +52,12 @@ impl Names {
 
     fn square(&self, file: u8, rank: u8) -> Option<Square> {
         let (file, rank) = (file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'));
-        if file > 9 || rank > 9 {
-            return None;
-        }
-        self.squares[usize::from(file) * 10 + usize::from(rank)]
+        if file | rank >= 1 << 4 { None } else { self.squares[usize::from(file << 4 | rank)] }
     }
 
     fn kind(&self, a: u8, b: u8) -> Option<PieceKind> {
         let (a, b) = (a.wrapping_sub(b'A'), b.wrapping_sub(b'A'));
-        if a > 25 || b > 25 {
-            return None;
-        }
-        self.kinds[usize::from(a) * 26 + usize::from(b)]
+        if a | b >= 1 << 5 { None } else { self.kinds[usize::from(a) << 5 | usize::from(b)] }
     }
 
     /// A move of exactly seven bytes in the standard spelling, which is how nearly all of them come.

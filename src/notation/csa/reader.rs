@@ -1,7 +1,10 @@
 //! Reads a text line by line and statement by statement.
 
+mod plain;
+
 use std::mem;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::grammar::{self, Aside, Names};
 use super::leaks;
@@ -41,7 +44,7 @@ struct Reader<'s, 'k> {
     source: &'s Source,
     /// The variant of a game that does not draw another board.
     told: Variant,
-    names: Names,
+    names: Arc<Names>,
     setup: Setup,
     stage: Stage,
     /// Whether this game has a header, a version or a position.
@@ -71,32 +74,6 @@ struct Statement<'l, 's> {
 }
 
 impl<'s> Reader<'s, '_> {
-    /// Reads lines that are nothing but a move or a time in the standard spelling, which most lines are.
-    /// Their end is where the statement ends, so that it need not be searched for.
-    fn plain_lines(&mut self, lines: &mut Lines<'s>) -> ControlFlow<()> {
-        if self.stage == Stage::Head {
-            return ControlFlow::Continue(());
-        }
-        loop {
-            let (rest, at) = lines.rest();
-            let length = if let [b'T', digits @ ..] = rest {
-                let Some((seconds, length)) = plain_time(digits) else { break };
-                self.time(seconds * 1000, Span::new(at, at + 1 + length))?;
-                1 + length
-            } else {
-                let Some(fixed) = rest.first_chunk() else { break };
-                let Some(said) = self.names.fixed_move(fixed) else { break };
-                if line_end(&rest[fixed.len()..]) == 0 {
-                    break;
-                }
-                self.play(said, Span::new(at, at + fixed.len()))?;
-                fixed.len()
-            };
-            lines.skip(length + line_end(&rest[length..]));
-        }
-        ControlFlow::Continue(())
-    }
-
     /// `line := statement ("," statement)*`. Lines of free text are one statement, commas and all.
     fn line(&mut self, line: &Line<'s>) -> ControlFlow<()> {
         let mut rest = line.text.trim_start();
@@ -445,28 +422,6 @@ impl<'s> Reader<'s, '_> {
             self.sink.report(Diagnostic::new(Code::Unterminated, end, message));
         }
         ControlFlow::Continue(())
-    }
-}
-
-/// The seconds and their length, if up to nine digits are all that is left of the line.
-fn plain_time(rest: &[u8]) -> Option<(u64, usize)> {
-    let mut seconds = 0u64;
-    for (length, byte) in rest.iter().enumerate().take(10) {
-        let digit = byte.wrapping_sub(b'0');
-        if digit > 9 {
-            return (length > 0 && line_end(&rest[length..]) > 0).then_some((seconds, length));
-        }
-        seconds = seconds * 10 + u64::from(digit);
-    }
-    None
-}
-
-/// How long the line end is that `rest` begins with; 0 if it begins with none.
-fn line_end(rest: &[u8]) -> usize {
-    match rest {
-        [b'\r', b'\n', ..] => 2,
-        [b'\n' | b'\r', ..] => 1,
-        _ => 0,
     }
 }
 
