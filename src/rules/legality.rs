@@ -156,7 +156,8 @@ impl Position {
     }
 
     /// Looks a move up: the squares exist, the piece is there, and the destination is free for it.
-    #[inline]
+    // Here and below: what a move is found to be stays in registers only where nothing is called.
+    #[inline(always)]
     fn find(&self, mv: Move) -> Result<Found, IllegalMove> {
         let reach = self.variant.reach();
         match (mv.from(), mv.dropped()) {
@@ -168,10 +169,12 @@ impl Position {
                 if piece.color != self.turn && judged {
                     return Err(IllegalMove::WrongSide);
                 }
-                let via = match mv.via() {
-                    _ if !mv.is_double() => None,
-                    Some(via) => Some(reach.find(via).ok_or(IllegalMove::CannotMove)?),
-                    None => return Err(IllegalMove::CannotMove),
+                let via = match mv.is_double() {
+                    false => None,
+                    true => {
+                        let via = mv.via().and_then(|via| reach.find(via));
+                        Some(via.ok_or(IllegalMove::CannotMove)?)
+                    }
                 };
                 // A lion may come back to where it was.
                 if self.cells[to].is_of(self.turn) && judged && (via.is_none() || from != to) {
@@ -194,7 +197,7 @@ impl Position {
     }
 
     /// Judges a move, kings and mate aside.
-    #[inline]
+    #[inline(always)]
     fn judge(&self, mv: Move) -> Result<Found, IllegalMove> {
         let found = self.find(mv)?;
         let (Some(from), Some(start)) = (mv.from(), found.from) else {

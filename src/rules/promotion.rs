@@ -25,7 +25,7 @@ impl Position {
     }
 
     /// Whether a piece of the side to move promotes when it goes from one square to another.
-    #[inline]
+    #[inline(always)]
     pub(super) fn promoting(&self, found: Found, from: Square, to: Square, takes: bool) -> Promoting {
         let reach = self.variant.reach();
         let traits = &reach.traits[found.piece.kind.index()];

@@ -10,32 +10,34 @@ use super::laws::{Capture, Goals, Laws, Movement, PromotionForce};
 use super::power::{Powers, is_doubled};
 use crate::shogi::{Color, Piece, PieceKind, Square};
 
-/// What stands on a cell of the mailbox.
+/// What stands on a cell of the mailbox: the kind above the bit of the colour, or one of the two values
+/// below, which have the highest bit, so that one comparison tells the pieces of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Cell(u16);
 
 /// No piece.
-pub(crate) const EMPTY: Cell = Cell(0);
+pub(crate) const EMPTY: Cell = Cell(NO_PIECE);
 /// Not a square.
 pub(crate) const WALL: Cell = Cell(u16::MAX);
+const NO_PIECE: u16 = 1 << 15;
 
 impl Cell {
     pub const fn of(piece: Piece) -> Cell {
-        Cell((piece.kind.0 + 1) << 1 | piece.color as u16)
+        Cell(piece.kind.0 << 1 | piece.color as u16)
     }
 
     #[inline]
     pub fn piece(self) -> Option<Piece> {
-        if self == EMPTY || self == WALL {
+        if self.0 & NO_PIECE != 0 {
             return None;
         }
         let color = if self.0 & 1 == 0 { Color::Black } else { Color::White };
-        Some(Piece { color, kind: PieceKind((self.0 >> 1) - 1) })
+        Some(Piece { color, kind: PieceKind(self.0 >> 1) })
     }
 
     #[inline]
     pub const fn is_of(self, color: Color) -> bool {
-        self.0 > 1 && self.0 != u16::MAX && self.0 & 1 == color as u16
+        self.0 & (NO_PIECE | 1) == color as u16
     }
 }
 
@@ -50,6 +52,8 @@ pub(crate) struct Reach {
     origin: i32,
     /// The largest difference of two squares.
     span: i32,
+    /// How many differences there are.
+    width: usize,
     files: u8,
     ranks: u8,
     /// For every kind and difference: how it moves there, and how it takes there.
@@ -78,7 +82,7 @@ pub(crate) struct Reach {
     /// By colour, the ranks (bit 1 is rank 1) of its promotion zone.
     zone: [u64; 2],
     /// By [`Square::bits`], the cell; 0 where the game has no such square.
-    by_square: Vec<u16>,
+    by_square: Box<[u16; 1 << 12]>,
     /// By kind, what the rules ask of it most often.
     pub traits: Vec<Traits>,
     /// By cell, a random number for the keys of positions.
@@ -149,6 +153,24 @@ pub(crate) enum Way {
     Hop,
 }
 
+/// By flags, the way that they mean.
+const WAYS: [Way; 8] = {
+    let mut ways = [Way::No; 8];
+    let mut flags = 0;
+    while flags < 8 {
+        ways[flags as usize] = match flags {
+            // Over one square, empty or not.
+            _ if flags & (SLIDE | HOP) == SLIDE | HOP => Way::Leap,
+            _ if flags & LEAP != 0 => Way::Leap,
+            _ if flags & SLIDE != 0 => Way::Slide,
+            _ if flags & HOP != 0 => Way::Hop,
+            _ => Way::No,
+        };
+        flags += 1;
+    }
+    ways
+};
+
 impl Reach {
     pub fn new((files, ranks, zone): (u8, u8, u8), kinds: &[Kind], laws: &Laws) -> Reach {
         let own = kinds.iter().filter(|kind| kind.present);
@@ -168,6 +190,7 @@ impl Reach {
             cells: ((i32::from(ranks) + 2 * margin) * stride + margin) as usize,
             origin: margin * stride + margin - 1 - stride,
             span,
+            width,
             files,
             ranks,
             table: vec![0; (kinds.len() + guises) * width],
@@ -197,7 +220,7 @@ impl Reach {
                 && laws.capture == Capture::Replace
                 && own.clone().all(|kind| kind.steps.iter().all(|step| !step.mode.hops)),
             zone: [ranks_up_to(zone), ranks_up_to(ranks) & !ranks_up_to(ranks.saturating_sub(zone))],
-            by_square: vec![0; usize::from(Square::MAX_SIDE) << 6 | 0x3f],
+            by_square: Box::new([0; 1 << 12]),
             traits: Vec::with_capacity(kinds.len()),
             cell_keys: Vec::new(),
         };
@@ -311,7 +334,7 @@ impl Reach {
     /// The cell of a square of the board.
     #[inline]
     pub fn cell(&self, square: Square) -> usize {
-        usize::from(self.by_square[usize::from(square.bits())])
+        usize::from(self.by_square[usize::from(square.bits() & 0xfff)])
     }
 
     /// The cell of a square, if the board has it.
@@ -334,25 +357,18 @@ impl Reach {
     /// How a piece of `color` that moves as `kind` gets from one cell to another, moving or taking.
     #[inline]
     pub fn way(&self, kind: PieceKind, color: Color, from: usize, to: usize, takes: bool) -> Way {
-        let diff = to as i32 - from as i32;
-        let diff = if color == Color::Black { diff } else { -diff };
-        let row = kind.index() * (2 * self.span + 1) as usize;
-        let flags = self.table.get(row + (diff + self.span) as usize).copied().unwrap_or(0);
-        match if takes { flags >> TAKES } else { flags } & (LEAP | SLIDE | HOP) {
-            // Over one square, empty or not.
-            flags if flags & (SLIDE | HOP) == SLIDE | HOP => Way::Leap,
-            flags if flags & LEAP != 0 => Way::Leap,
-            flags if flags & SLIDE != 0 => Way::Slide,
-            flags if flags & HOP != 0 => Way::Hop,
-            _ => Way::No,
-        }
+        let (start, end) = if color == Color::Black { (from, to) } else { (to, from) };
+        // The table is asked for what it does not have as well, so that nothing here need be checked.
+        let at = kind.index().wrapping_mul(self.width).wrapping_add(end).wrapping_sub(start);
+        let flags = self.table.get(at.wrapping_add(self.span as usize)).copied().unwrap_or(0);
+        WAYS[usize::from(if takes { flags >> TAKES } else { flags } & (LEAP | SLIDE | HOP))]
     }
 
     /// The unit step from one cell towards another on the same line; 0 if they share none.
     #[inline]
     pub fn unit(&self, from: usize, to: usize) -> i32 {
-        let diff = to as i32 - from as i32 + self.span;
-        i32::from(self.units.get(diff as usize).copied().unwrap_or(0))
+        let at = to.wrapping_sub(from).wrapping_add(self.span as usize);
+        i32::from(self.units.get(at).copied().unwrap_or(0))
     }
 
     /// Whether two cells touch.
