@@ -185,13 +185,13 @@ impl Record {
 
     pub(crate) fn append(&mut self, parent: NodeId, content: Content) -> NodeId {
         let id = NodeId::from_index(self.nodes.len());
-        let ply = self.nodes[parent.index()].ply.saturating_add(1);
-        self.nodes.push(Data::new(parent, ply, content));
-        let before = std::mem::replace(&mut self.nodes[parent.index()].last_child, id);
-        match before {
-            NodeId::NONE => self.nodes[parent.index()].first_child = id,
+        let above = &mut self.nodes[parent.index()];
+        let ply = above.ply.saturating_add(1);
+        match std::mem::replace(&mut above.last_child, id) {
+            NodeId::NONE => above.first_child = id,
             before => self.nodes[before.index()].next_sibling = id,
         }
+        self.nodes.push(Data::new(parent, ply, content));
         id
     }
 

@@ -138,9 +138,7 @@ impl Line {
 impl Replay<'_> {
     /// Plays a move, or keeps its text.
     pub(super) fn play(&mut self, number: Option<u32>, said: &MoveText, span: Span) {
-        if !self.game().line.has_begun {
-            self.begin();
-        }
+        self.begin();
         let game = self.game.as_mut().expect("a game has begun");
         if game.line.stopped || game.line.has_ended || game.record.len() >= limits::NODES {
             return self.refuse(span);
@@ -173,8 +171,10 @@ impl Replay<'_> {
                 return self.unresolved(&why, said, span);
             }
         };
-        let kind = mv.from().and_then(|from| position.piece(from)).map(|piece| piece.kind).or(mv.dropped());
-        let odd = super::words::oddities(position, mv, said);
+        let is_odd = super::words::may_be_odd(said) && {
+            self.odd = super::words::oddities(position, mv, said);
+            !self.odd.is_empty()
+        };
         let judged = match illegal {
             None => position.try_play(mv),
             Some(why) => Err(why),
@@ -193,8 +193,8 @@ impl Replay<'_> {
             }
         };
         let game = self.game.as_mut().expect("a game has begun");
-        let kind = kind.expect("a move that was made has a piece");
-        let node = game.record.append(game.line.node, Content::Move { mv, kind, illegal });
+        let content = Content::Move { mv, kind: undo.kind(), illegal };
+        let node = game.record.append(game.line.node, content);
         // Unknown until the text gives the time of this move.
         let total = game.line.totals[mover.index()].take();
         game.line.played.push(Played { undo, node, total });
@@ -207,8 +207,8 @@ impl Replay<'_> {
         if count >= limit || game.line.repeated_at.is_some() {
             self.note_repetition(count, limit, span);
         }
-        if !odd.is_empty() {
-            self.note_oddities(odd, illegal.is_some(), span);
+        if is_odd {
+            self.note_oddities(illegal.is_some(), span);
         }
     }
 

@@ -37,6 +37,8 @@ pub(crate) struct Replay<'s> {
     /// The game being read, from its first event.
     game: Option<Game>,
     history: History,
+    /// What is odd about the move that is being played.
+    odd: Vec<(Code, String)>,
     /// A line that can still be read in several ways.
     open: Option<Box<Open<'s>>>,
 }
@@ -54,6 +56,23 @@ struct Game {
     end: u32,
 }
 
+impl Game {
+    #[cold]
+    fn new(variant: &Variant, source: &Source) -> Game {
+        let mut record = Record::new(Position::start(variant));
+        record.reserve((source.text().len() / 16).min(512));
+        Game {
+            record,
+            variant: variant.clone(),
+            setup: Setup::default(),
+            line: Line::default(),
+            found: 0,
+            dropped: 0,
+            end: 0,
+        }
+    }
+}
+
 impl<'s> Replay<'s> {
     /// A replay of `source`. With `expects_ending`, games that just stop are reported.
     pub fn new(source: &'s Source, variant: &Variant, expects_ending: bool) -> Replay<'s> {
@@ -65,6 +84,7 @@ impl<'s> Replay<'s> {
             findings: Vec::new(),
             game: None,
             history: History::default(),
+            odd: Vec::new(),
             open: None,
         }
     }
@@ -80,21 +100,9 @@ impl<'s> Replay<'s> {
     }
 
     /// The game being read; a new one if there is none.
+    #[inline]
     fn game(&mut self) -> &mut Game {
-        let (default, source) = (&self.default, self.source);
-        self.game.get_or_insert_with(|| {
-            let mut record = Record::new(Position::start(default));
-            record.reserve((source.text().len() / 16).min(512));
-            Game {
-                record,
-                variant: default.clone(),
-                setup: Setup::default(),
-                line: Line::default(),
-                found: 0,
-                dropped: 0,
-                end: 0,
-            }
-        })
+        self.game.get_or_insert_with(|| Game::new(&self.default, self.source))
     }
 
     fn finish_game(&mut self) {

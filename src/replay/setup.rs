@@ -27,12 +27,15 @@ const BOARD_FOLLOWS: &[&str] = &["その他", "詰将棋", "詰め将棋", "任�
 
 impl Replay<'_> {
     /// Makes the start position, when the first move or the end of the game is met.
+    #[inline]
     pub(super) fn begin(&mut self) {
-        let game = self.game();
-        if game.line.has_begun {
-            return;
+        if !self.game().line.has_begun {
+            self.begin_game();
         }
-        game.line.has_begun = true;
+    }
+
+    fn begin_game(&mut self) {
+        self.game().line.has_begun = true;
         let start = self.start_position();
         let game = self.game();
         if let Some(start) = start {

@@ -26,9 +26,9 @@ impl Replay<'_> {
 
     /// Notes what is odd about a move that has been made.
     #[cold]
-    pub(super) fn note_oddities(&mut self, odd: Vec<(Code, String)>, is_illegal: bool, span: Span) {
+    pub(super) fn note_oddities(&mut self, is_illegal: bool, span: Span) {
         let ply = self.game().line.ply();
-        for (code, message) in odd {
+        for (code, message) in std::mem::take(&mut self.odd) {
             let help = match code {
                 Code::PromotionUnsaid if is_illegal => continue,
                 Code::PromotionUnsaid => "it was taken not to promote",
@@ -37,6 +37,18 @@ impl Replay<'_> {
             self.found(Diagnostic::new(code, self.focus(span), message).at_ply(ply).help(help));
         }
     }
+}
+
+/// Whether anything is said of a move that could be odd. Where origins are written there rarely is.
+#[inline]
+pub(super) fn may_be_odd(said: &MoveText) -> bool {
+    said.takes.is_some() || !said.relation.is_empty() || is_open(said)
+}
+
+/// Whether the text leaves it open if the piece promotes.
+#[inline]
+fn is_open(said: &MoveText) -> bool {
+    said.promote.is_none() && (said.by_rules || said.after.is_none() && said.origin == Origin::Unsaid)
 }
 
 /// What the text says of a move beside its squares and is not true of it, and what it leaves open.
@@ -51,8 +63,7 @@ pub(super) fn oddities(position: &Position, mv: Move, said: &MoveText) -> Vec<(C
         };
         odd.push((Code::Capture, message));
     }
-    let is_open = said.by_rules || said.after.is_none() && said.origin == Origin::Unsaid;
-    if is_open && said.promote.is_none() && !mv.is_promotion() && position.may_promote(mv) {
+    if is_open(said) && !mv.is_promotion() && position.may_promote(mv) {
         let moved = mv.from().and_then(|from| position.piece(from));
         let name = moved.map_or("the piece", |piece| position.variant().kind(piece.kind).move_kanji());
         odd.push((

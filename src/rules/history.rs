@@ -47,7 +47,7 @@ impl History {
         if self.line.len() * 2 >= self.slots.len() {
             self.grow();
         }
-        let mut slot = self.slot(key);
+        let slot = self.slot(key);
         let before = self.slots[slot];
         let count = match before {
             0 => 1,
@@ -57,7 +57,7 @@ impl History {
         let run = self.line.len().checked_sub(2).map_or(0, |two| self.line[two].checks);
         let checks = if in_check { run.saturating_add(1) } else { 0 };
         self.line.push(Entry { key, slot: slot as u32, before, count, checks });
-        self.slots[std::mem::take(&mut slot)] = self.line.len() as u32;
+        self.slots[slot] = self.line.len() as u32;
         count
     }
 
@@ -109,6 +109,7 @@ impl History {
         let size = (self.slots.len() * 2).max(512);
         self.slots.clear();
         self.slots.resize(size, 0);
+        self.line.reserve(size / 2 - self.line.len());
         for at in 0..self.line.len() {
             let slot = self.slot(self.line[at].key);
             self.line[at].slot = slot as u32;

@@ -459,6 +459,11 @@ impl Undo {
         self.royals != position.royals
     }
 
+    /// The kind of the piece that moved or was dropped, as it was before the move.
+    pub fn kind(&self) -> PieceKind {
+        self.moved.piece().expect("a piece has moved").kind
+    }
+
     /// Whether the king of the side that did not move could already be taken.
     pub(super) fn was_loose(&self) -> bool {
         self.is_loose
