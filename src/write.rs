@@ -133,7 +133,25 @@ impl Output {
     }
 }
 
+impl Output {
+    /// Writes a number in decimal digits, which `write!` takes several times as long for.
+    pub(crate) fn number(&mut self, mut number: u64) {
+        let mut digits = [0; 20];
+        let mut at = digits.len();
+        loop {
+            at -= 1;
+            digits[at] = b'0' + (number % 10) as u8;
+            number /= 10;
+            if number == 0 {
+                break;
+            }
+        }
+        self.text.extend(digits[at..].iter().map(|&digit| char::from(digit)));
+    }
+}
+
 impl fmt::Write for Output {
+    #[inline]
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.text.push_str(text);
         Ok(())

@@ -89,7 +89,7 @@ fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt:
         }
         write_square(mv.to(), output)?;
         output.write_str(letters(variant, kind_after(variant, kind, mv)))?;
-        output.write_char('\n')?;
+        output.write_str("\n")?;
     }
     if let Some(ending) = node.ending() {
         let word = ending_word(ending, node, version);
@@ -97,7 +97,11 @@ fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt:
     }
     if let Some(millis) = node.elapsed_ms() {
         match version {
-            CsaVersion::V22 => writeln!(output, "T{}", millis / 1000)?,
+            CsaVersion::V22 => {
+                output.write_str("T")?;
+                output.number(millis / 1000);
+                output.write_str("\n")?;
+            }
             CsaVersion::V30 => writeln!(output, "T{}", headers::seconds(Duration::from_millis(millis)))?,
         }
     }
@@ -120,8 +124,8 @@ fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt:
 
 /// Two digits. CSA has boards of nine files and ranks at most.
 fn write_square(square: Square, output: &mut Output) -> fmt::Result {
-    output.write_char(char::from(b'0' + square.file()))?;
-    output.write_char(char::from(b'0' + square.rank()))
+    output.number(u64::from(square.file()) * 10 + u64::from(square.rank()));
+    Ok(())
 }
 
 /// The `%` statement of an ending: its own word if that is one, or the word of the table.
