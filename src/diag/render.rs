@@ -5,6 +5,10 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use super::{Diagnostic, Severity};
 use crate::text::Source;
 
+/// How many characters of a line are drawn before the caret and after it. A file of one line would be
+/// drawn as a whole for each finding otherwise.
+const WIDTH: usize = 120;
+
 /// The finding as people read it: message, file, line and caret, help.
 ///
 /// Control characters of the file cannot reach the terminal: they are drawn as pictures.
@@ -20,17 +24,14 @@ pub fn render(found: &Diagnostic, source: &Source, color: bool) -> String {
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    let (line, start) = source.line(found.span);
     let place = source.place(found.span);
-    let length = line.len();
-    let from = (found.span.start as usize).saturating_sub(start).min(length);
-    let to = (found.span.end as usize).saturating_sub(start).clamp(from, length);
-    let shown = visible(line);
+    let [before, marked, after] = source.around(found.span, WIDTH).map(|part| visible(&part));
+    let shown = [before.as_str(), &marked, &after].concat();
     let name = source.name().map_or_else(|| "-".to_string(), visible);
     let snippet = Snippet::source(&shown)
         .path(&name)
         .line_start(place.line as usize)
-        .annotation(AnnotationKind::Primary.span(visible(&line[..from]).len()..visible(&line[..to]).len()));
+        .annotation(AnnotationKind::Primary.span(before.len()..before.len() + marked.len()));
     let title = visible(&found.message);
     let mut group = level.primary_title(&title).id(found.code.name()).element(snippet);
     let help = help(found);
@@ -38,7 +39,13 @@ pub fn render(found: &Diagnostic, source: &Source, color: bool) -> String {
         group = group.element(Level::HELP.message(help));
     }
     let renderer = if color { Renderer::styled() } else { Renderer::plain() };
-    renderer.render(&[group])
+    let drawn = renderer.render(&[group]);
+    let at = |column: usize| format!("{name}:{}:{column}", place.line);
+    // The renderer counts columns in what it is given to draw.
+    match before.chars().count() + 1 {
+        column if column == place.column as usize => drawn,
+        column => drawn.replacen(&at(column), &at(place.column as usize), 1),
+    }
 }
 
 fn help(found: &Diagnostic) -> Option<String> {
@@ -66,4 +73,26 @@ fn visible(text: &str) -> String {
             other => other,
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Code;
+    use crate::text::Span;
+
+    #[test]
+    fn a_long_line_is_drawn_around_the_caret() {
+        let text = format!("{}bad{}\nnext\n", "先".repeat(5000), "後".repeat(5000));
+        let source = Source::new(text.as_bytes(), None);
+        let draw = |start, end| {
+            let found = Diagnostic::new(Code::UnreadLine, Span::new(start, end), "what");
+            render(&found, &source, false)
+        };
+        let drawn = draw(15_000, 15_003);
+        assert!(drawn.contains("--> -:1:5001\n"), "{drawn}");
+        assert!(drawn.contains("先bad後") && drawn.contains("^^^") && drawn.len() < 3000, "{drawn}");
+        let drawn = draw(0, text.len());
+        assert!(drawn.contains("--> -:1:1\n") && drawn.len() < 3000, "{drawn}");
+    }
 }

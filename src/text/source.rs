@@ -24,9 +24,21 @@ pub struct Source {
     certainty: Certainty,
     mark: usize,
     undecodable: Vec<Span>,
-    /// Where each line starts, in the text and in the bytes; made when the first place is asked for.
-    lines: OnceLock<Vec<(usize, usize)>>,
+    /// Where each line starts, and places on long lines; made when the first place is asked for.
+    marks: OnceLock<Vec<Mark>>,
 }
+
+/// A place whose offsets are known in the text and in the bytes; line and column count from 0.
+#[derive(Debug, Clone, Copy)]
+struct Mark {
+    text: usize,
+    raw: usize,
+    line: u32,
+    column: usize,
+}
+
+/// How far a mark is from the next one on a long line, so that no place is far from one.
+const STEP: usize = 4096;
 
 impl Source {
     /// Decodes `bytes`, as `encoding` if that is given.
@@ -51,7 +63,7 @@ impl Source {
             certainty,
             mark,
             undecodable: vec![],
-            lines: OnceLock::new(),
+            marks: OnceLock::new(),
         };
         match text {
             Some(text) => source.take(bytes, text),
@@ -148,28 +160,44 @@ impl Source {
     /// Where `span` starts in the file.
     pub fn place(&self, span: Span) -> Place {
         let offset = self.floor(span.start as usize);
-        let lines = self.lines.get_or_init(|| self.index());
-        let line = lines.partition_point(|(text, _)| *text <= offset).saturating_sub(1);
-        let (start, raw) = lines.get(line).copied().unwrap_or((0, self.mark));
-        let before = &self.text[start..offset];
-        let byte = raw + self.raw_length(before, &self.bytes()[raw..]);
-        Place { byte, line: line as u32 + 1, column: before.chars().count() as u32 + 1 }
+        let marks = self.marks.get_or_init(|| self.index());
+        let mark = marks.partition_point(|mark| mark.text <= offset).saturating_sub(1);
+        let start = Mark { text: 0, raw: self.mark, line: 0, column: 0 };
+        let mark = self.ahead(*marks.get(mark).unwrap_or(&start), offset);
+        Place { byte: mark.raw, line: mark.line + 1, column: mark.column as u32 + 1 }
     }
 
-    /// Where each line starts, in the text and in the bytes.
-    fn index(&self) -> Vec<(usize, usize)> {
-        let mut lines = vec![(0, self.mark)];
+    /// The mark of a place on the same line.
+    fn ahead(&self, mark: Mark, offset: usize) -> Mark {
+        let between = &self.text[mark.text..offset];
+        let raw = mark.raw + self.raw_length(between, &self.bytes()[mark.raw..]);
+        Mark { text: offset, raw, column: mark.column + between.chars().count(), ..mark }
+    }
+
+    fn index(&self) -> Vec<Mark> {
+        let mut start = Mark { text: 0, raw: self.mark, line: 0, column: 0 };
+        let mut marks = vec![start];
         let wide = matches!(self.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
-        for line in Lines::new(&self.text).filter(|line| line.complete) {
-            let raw = lines.last().map_or(self.mark, |last| last.1);
+        for line in Lines::new(&self.text) {
+            // The bytes of ISO-2022-JP can only be understood from the start of a line.
+            let steps = if self.encoding == Encoding::Iso2022Jp { 0 } else { line.text.len() / STEP };
+            let mut mark = start;
+            for step in 1..=steps {
+                mark = self.ahead(mark, self.floor(line.start + step * STEP));
+                marks.push(mark);
+            }
+            if !line.complete {
+                break;
+            }
             let length = match (&self.raw, wide) {
                 (None, _) => line.end - line.start,
                 (_, true) => 2 * self.text[line.start..line.end].encode_utf16().count(),
-                (Some(bytes), false) => raw_line(&bytes[raw..]),
+                (Some(bytes), false) => raw_line(&bytes[start.raw..]),
             };
-            lines.push((line.end, raw + length));
+            start = Mark { text: line.end, raw: start.raw + length, line: start.line + 1, column: 0 };
+            marks.push(start);
         }
-        lines
+        marks
     }
 
     /// How many bytes of `line`, the raw bytes of a line and what follows, stand for `text`, its start.
@@ -193,6 +221,28 @@ impl Source {
         let start = self.text[..offset].rfind(['\n', '\r']).map_or(0, |at| at + 1);
         let end = self.text[offset..].find(['\n', '\r']).map_or(self.text.len(), |at| at + offset);
         (&self.text[start..end], start)
+    }
+
+    /// The line that `span` starts in: what stands before it, what it covers and what follows. Of each
+    /// part no more than `width` characters, with `…` for what is left out.
+    pub(crate) fn around(&self, span: Span, width: usize) -> [String; 3] {
+        let (start, end) = (self.floor(span.start as usize), self.floor(span.end as usize));
+        let is_end = |c: char| matches!(c, '\n' | '\r');
+        let back = self.text[..start].chars().rev().take_while(|&c| !is_end(c));
+        let back: usize = back.take(width).map(char::len_utf8).sum();
+        let ahead = |from: usize, to: usize| {
+            let text = self.text[from..to.max(from)].chars().take_while(|&c| !is_end(c));
+            from + text.take(width).map(char::len_utf8).sum::<usize>()
+        };
+        let stop = ahead(start, end);
+        // What a caret leaves out stands for what follows as well.
+        let last = if stop < end { stop } else { ahead(stop, self.text.len()) };
+        let cut = |is_cut: Option<char>| if is_cut.is_some_and(|c| !is_end(c)) { "…" } else { "" };
+        [
+            cut(self.text[..start - back].chars().next_back()).to_string() + &self.text[start - back..start],
+            self.text[start..stop].to_string(),
+            self.text[stop..last].to_string() + cut(self.text[last..].chars().next()),
+        ]
     }
 
     /// The style of line ends, where the text has any.
@@ -403,6 +453,24 @@ mod tests {
             let at = source.text().find('７').expect("the move is there");
             let place = source.place(Span::new(at, at + 3));
             assert_eq!((place.byte, place.line, place.column), (expected, 3, 6), "{encoding}");
+        }
+    }
+
+    #[test]
+    fn a_place_far_on_a_line_is_as_exact_as_one_near_its_start() {
+        let text = "x先".repeat(5000) + "\n後";
+        for encoding in [Encoding::Utf8, Encoding::ShiftJis, Encoding::Utf16Be, Encoding::Iso2022Jp] {
+            let bytes = encoding.encode(&text).expect("all hold it");
+            let source = Source::new(&bytes, Some(encoding));
+            for at in [0, 2, 2046, 2048, 2050, 4096, 9998] {
+                let at = at / 2;
+                let place = source.place(Span::new(at * 4, at * 4));
+                assert_eq!((place.line, place.column as usize), (1, at * 2 + 1), "{encoding} {at}");
+                if encoding != Encoding::Iso2022Jp {
+                    let before = encoding.encode(&text[..at * 4]).expect("all hold it");
+                    assert_eq!(place.byte, before.len(), "{encoding} {at}");
+                }
+            }
         }
     }
 
