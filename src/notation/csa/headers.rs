@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::grammar::ASIDE_KEYS;
 use super::writer::one_line;
 use crate::diag::Code;
-use crate::notation::HEADERS;
+use crate::notation::{HEADERS, field_of};
 use crate::record::{DateTime, Header, Headers, Record, TimeControl};
 use crate::shogi::Field;
 use crate::write::{CsaVersion, Output};
@@ -25,7 +25,11 @@ pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -
     for header in headers.iter().filter(|header| !is_name(header)) {
         match header.field {
             Some(Field::TimeControl | Field::Byoyomi) => match control {
-                Control::Raw => line('$', &header.key, &header.value, output)?,
+                Control::Raw => {
+                    let own = field_of(|row| row.csa, &header.key) == header.field;
+                    let key = if own { header.key.as_str() } else { control_key(version) };
+                    line('$', key, &header.value, output)?;
+                }
                 Control::Written => {}
                 Control::Due(value) => {
                     line('$', control_key(version), &value, output)?;
@@ -34,7 +38,9 @@ pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -
                 }
             },
             // The position says it, unless nobody knows what the name means.
-            Some(Field::Handicap) if is_start(record, &header.value) => {}
+            Some(Field::Handicap)
+                if is_start(record, &header.value)
+                    || field_of(|row| row.csa, &header.key) != Some(Field::Handicap) => {}
             _ => {
                 let (mark, key) = key(header, version);
                 line(mark, key, &value(header, version), output)?;

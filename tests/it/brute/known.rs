@@ -8,7 +8,7 @@ use toml::{Table, Value};
 
 /// The keys whose meaning is written down here. Below `per_file` stand names of kinds.
 const KEYS: &str = "
-    name title aliases note base board start kinds define csa laws handicap en ja files ranks zone
+    name title aliases note base board start kinds define csa kif laws handicap en ja files ranks zone
     usi western moves moves_on_last_rank lion lion_line names kanji points promotes promoted hand
     also removes gives disputed royal self_check promotion when forced last_rank drops any_side
     dead_end per_file no_mate not_last_rank not_on no_check king_first capture custodian longest

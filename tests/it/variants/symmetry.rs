@@ -10,7 +10,10 @@ use crate::brute;
 fn carried(mv: Move, square: &dyn Fn(Square) -> Square, kind: &dyn Fn(PieceKind) -> PieceKind) -> Move {
     let to = square(mv.to());
     match (mv.from(), mv.via(), mv.dropped()) {
-        (Some(from), Some(via), _) => Move::double(square(from), square(via), to).unwrap(),
+        (Some(from), Some(via), _) => {
+            let double = Move::double(square(from), square(via), to).unwrap();
+            double.with_promotion(mv.is_promotion())
+        }
         (Some(from), None, _) => Move::normal(square(from), to, mv.is_promotion()),
         (None, _, dropped) => Move::drop(kind(dropped.unwrap()), to),
     }
