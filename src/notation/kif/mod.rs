@@ -198,4 +198,17 @@ mod tests {
             assert_eq!(heard.events, ["Variant", "Handicap", "Move"], "{name}");
         }
     }
+
+    /// The origin of the second line is where the first step went; shogiops writes 仝 for both steps of a
+    /// move that goes by another square to where the last one went.
+    #[test]
+    fn the_origin_of_a_second_step_says_where_the_first_went() {
+        let head = "手合割：中将棋\n   1手目   6八獅子 （←7十）\n   2手目   6五歩兵 （←6四）\n   3手目   6七獅子 （←6八）\n   4手目   6六歩兵 （←6五）\n   5手目一歩目 ";
+        for first in ["5七獅子", "仝獅子"] {
+            let text = format!("{head}{first} （←6七）\n   5手目二歩目 仝獅子 （←5七）\n");
+            let record = crate::parse(text.as_bytes()).records.remove(0);
+            let last = record.last().mv().map(|mv| record.variant().usi(mv));
+            assert_eq!(last.as_deref(), Some("6g5g6f"), "{text}");
+        }
+    }
 }

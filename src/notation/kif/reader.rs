@@ -11,7 +11,7 @@ use crate::notation::kakinoki::{
     trim,
 };
 use crate::notation::{Claim, EndingText, Event, Sink, ending_in};
-use crate::shogi::{Destination, MoveText, Reason, Square};
+use crate::shogi::{Destination, MoveText, Origin, Reason};
 use crate::text::grammar::{Expected, expected, number};
 use crate::text::{Line, Lines, Source, Span};
 use crate::variant::Variant;
@@ -19,7 +19,7 @@ use crate::variant::Variant;
 /// Tells `sink` what `source` says.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
     let frame = Frame::new(source, variant, sink, "KIF");
-    let mut reader = Reader { frame, first_step: None, last: None };
+    let mut reader = Reader { frame, first_step: None };
     let mut lines = Lines::new(source.text());
     loop {
         reader.plain_lines(&mut lines)?;
@@ -34,8 +34,6 @@ struct Reader<'s, 'k> {
     frame: Frame<'s, 'k>,
     /// The first of two steps, until the second is read.
     first_step: Option<MoveText>,
-    /// Where the last move in steps went.
-    last: Option<Square>,
 }
 
 impl<'s> Reader<'s, '_> {
@@ -120,9 +118,10 @@ impl<'s> Reader<'s, '_> {
                 return self.frame.event(Event::Layout, span);
             }
             (2, first) => {
-                let via = first.and_then(|first| match first.to {
-                    Destination::Square(square) => Some(square),
-                    _ => self.last,
+                let via = first.and_then(|first| match (first.to, said.origin) {
+                    // Some programs write 仝 for a first step that goes elsewhere.
+                    (Destination::Square(square), _) | (_, Origin::Square(square)) => Some(square),
+                    _ => None,
                 });
                 let Some((first, via)) = first.zip(via) else {
                     let what = "a first step, with its square, before the second";
@@ -131,9 +130,6 @@ impl<'s> Reader<'s, '_> {
                 (said.origin, said.before, said.via) = (first.origin, first.before, Some(via));
             }
             _ => {}
-        }
-        if let Destination::Square(square) = said.to {
-            self.last = Some(square);
         }
         self.frame.event(Event::Move { number: Some(number), said }, span)?;
         self.tail(line, tail)
@@ -270,10 +266,7 @@ impl<'s> Reader<'s, '_> {
             return ControlFlow::Break(());
         };
         match said {
-            Statement::Variation(..) => {
-                self.last = None;
-                self.after_variation(line, said, tail)
-            }
+            Statement::Variation(..) => self.after_variation(line, said, tail),
             _ => self.after_statement(line, tail),
         }
     }
