@@ -219,6 +219,7 @@ KNOWN = (
     Defect("shogiops", TOKENS, "tokens", "names no origin of a move that no piece can make", is_illegal),
     Defect("shogiops", KIF, "start", "takes the even start for a position that it refuses", takes_even_start),
     Defect("shogiops", KIF, "moves", "stops at と打 of kyoto", stops_before("T*")),
+    Defect("shogiops", KIF, "moves", "stops at 金飛車 of chu", has("金飛車")),
     Defect("shogiops", ("hosking", "kitao"), "tokens", "writes squares of large boards in base 16", is_large),
     Defect("shogiops", ALL, "refuses", "refuses positions that cannot arise", says("^ERR_[A-Z]+")),
     Defect("shogiops", TOKENS, "refuses", "refuses positions that cannot arise", says("^ERR_[A-Z]+")),
