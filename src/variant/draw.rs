@@ -51,7 +51,7 @@ impl Variant {
         let rows: Vec<&[char]> = grid.chunks(side).collect();
         let is_used = |row: &&[char]| row.iter().any(|&square| square != '.');
         let (first, last) =
-            (rows.iter().position(|row| is_used(&row)), rows.iter().rposition(|row| is_used(&row)));
+            (rows.iter().position(|row| is_used(row)), rows.iter().rposition(|row| is_used(row)));
         let used = &rows[first.unwrap_or(0)..=last.unwrap_or(0)];
         let line = |row: &&[char]| row.iter().map(char::to_string).collect::<Vec<_>>().join(" ") + "\n";
         used.iter().map(line).collect()
