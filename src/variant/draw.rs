@@ -50,8 +50,7 @@ impl Variant {
         grid[place(0, 0)] = '●';
         let rows: Vec<&[char]> = grid.chunks(side).collect();
         let is_used = |row: &&[char]| row.iter().any(|&square| square != '.');
-        let (first, last) =
-            (rows.iter().position(|row| is_used(row)), rows.iter().rposition(|row| is_used(row)));
+        let (first, last) = (rows.iter().position(&is_used), rows.iter().rposition(is_used));
         let used = &rows[first.unwrap_or(0)..=last.unwrap_or(0)];
         let line = |row: &&[char]| row.iter().map(char::to_string).collect::<Vec<_>>().join(" ") + "\n";
         used.iter().map(line).collect()

@@ -238,14 +238,17 @@ mod tests {
                 "letters",
             ),
             (
-                "[[define]]\nname = \"pig\"\nusi = \"X\"\nmoves = \"fZ\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪\"]\n",
+                "[[define]]\nname = \"pig\"\nusi = \"X\"\nmoves = \"fY\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪\"]\n",
                 4,
                 "byte 1",
             ),
             ("[[handicap]]\nname = \"less\"\nremoves = [\"5e\"]\n", 4, "5e"),
         ];
         for (text, line, word) in cases {
-            let error = Variant::from_toml(&format!("{head}{text}")).unwrap_err().to_string();
+            let error = Variant::from_toml(&format!("{head}{text}"))
+                .err()
+                .unwrap_or_else(|| panic!("{text}"))
+                .to_string();
             assert!(error.contains(&format!("line {line}")) && error.contains(word), "{text}: {error}");
         }
         let error = Variant::from_toml("name = \"x\"\ncolour = 3\n").unwrap_err().to_string();
