@@ -51,6 +51,10 @@ pub(crate) const HEADERS: &[HeaderRow] = headers! {
 pub(crate) fn field_of(column: fn(&HeaderRow) -> &'static [&'static str], key: &str) -> Option<Field> {
     let own = HEADERS.iter().find(|row| column(row).contains(&key));
     // English words mean something in the column they stand in only.
-    let any = || HEADERS.iter().find(|row| row.kif.contains(&key) || row.csa.contains(&key));
+    let any = || {
+        HEADERS
+            .iter()
+            .find(|row| row.kif.contains(&key) || row.csa.contains(&key) || row.western.contains(&key))
+    };
     own.or_else(any).map(|row| row.field)
 }
