@@ -225,6 +225,7 @@ impl Source {
 
     /// The line that `span` starts in: what stands before it, what it covers and what follows. Of each
     /// part no more than `width` characters, with `…` for what is left out.
+    #[cfg(feature = "render")]
     pub(crate) fn around(&self, span: Span, width: usize) -> [String; 3] {
         let (start, end) = (self.floor(span.start as usize), self.floor(span.end as usize));
         let is_end = |c: char| matches!(c, '\n' | '\r');
