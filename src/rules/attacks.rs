@@ -8,7 +8,7 @@ use crate::variant::{Cell, EMPTY, Movement, WALL, Way};
 impl Position {
     /// Whether the king of `color` can be taken by the other side.
     pub(super) fn is_attacked_king(&self, color: Color) -> bool {
-        let king = self.kings[color.index()];
+        let king = self.king_cell(color);
         self.cells[king] != WALL && self.is_attacked(king, !color)
     }
 
@@ -75,6 +75,7 @@ impl Position {
     }
 
     /// Whether the first piece on the ray from `at` is one of `by` that attacks `at`.
+    #[inline(always)]
     pub(super) fn is_attacked_along(&self, at: usize, unit: i32, by: Color) -> bool {
         let (from, cell) = self.first_along(at, unit);
         cell.is_of(by)
@@ -84,7 +85,7 @@ impl Position {
     }
 
     /// The first cell on the ray from `at` that is not empty.
-    #[inline]
+    #[inline(always)]
     fn first_along(&self, at: usize, unit: i32) -> (usize, Cell) {
         let mut from = at;
         loop {
@@ -113,7 +114,7 @@ impl Position {
     }
 
     /// Whether a step, a leap or a slide of the piece on `from` leads to `to`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn steps_to(&self, piece: Piece, from: usize, to: usize, takes: bool) -> bool {
         match self.way(piece, from, to, takes) {
             Way::No => false,
@@ -126,55 +127,57 @@ impl Position {
     /// Finds out anew who is in check and whether the game is over.
     pub(super) fn look_around(&mut self) {
         self.find_checks();
-        self.over = None;
+        self.now.over = None;
         if !self.variant.reach().is_plain {
             let line = self.variant.laws().goals.line;
-            self.has_old_line = line.is_some_and(|line| self.has_line(line, self.turn));
-            self.over = self.goal(None);
+            self.now.has_old_line = line.is_some_and(|line| self.has_line(line, self.turn));
+            self.now.over = self.goal(None);
         }
     }
 
     /// Finds out anew who is in check.
     pub(super) fn find_checks(&mut self) {
-        self.in_check = match self.royals[self.turn.index()] {
+        self.now.in_check = match self.now.royals[self.turn.index()] {
             0 | 1 => self.is_attacked_king(self.turn),
             _ => self.is_some_king_attacked(self.turn),
         };
-        self.is_loose = self.is_attacked_king(!self.turn);
+        self.now.is_loose = self.is_attacked_king(!self.turn);
     }
 
     /// Finds out who is in check and whether the game is over after a move, from what was known before.
     pub(super) fn look_again(&mut self, found: Found, undo: &Undo) {
-        let one_king_each = self.royals.iter().all(|&kings| kings < 2) && !undo.has_changed_royals(self);
+        let one_king_each = self.now.royals.iter().all(|&kings| kings < 2) && !undo.has_changed_royals(self);
         match self.variant.reach().is_linear && one_king_each {
             true => self.follow_checks(found, undo),
             false => self.find_checks(),
         }
-        self.over = self.goal(Some(found.to));
-        self.has_old_line = false;
+        self.now.over = self.goal(Some(found.to));
+        self.now.has_old_line = false;
     }
 
     /// Finds out who is in check after a move in a game whose moves change attacks on their lines only.
     fn follow_checks(&mut self, found: Found, undo: &Undo) {
         let opens = |position: &Position, color: Color, from: Option<usize>| {
-            let king = position.kings[color.index()];
+            let king = position.king_cell(color);
             position.cells[king] != WALL && from.is_some_and(|from| position.is_uncovered(king, from, !color))
         };
         let mover = found.piece.color;
-        let king_moved = found.from.is_some() && self.kings[mover.index()] == found.to;
-        self.in_check = match undo.was_loose() {
+        let king_moved = found.from.is_some() && self.king_cell(mover) == found.to;
+        self.now.in_check = match undo.was_loose() {
             true => self.is_attacked_king(self.turn),
             false => self.has_given_check(found.from, found.to) || opens(self, self.turn, found.via),
         };
-        self.is_loose = match undo.was_in_check() || king_moved {
+        self.now.is_loose = match undo.was_in_check() || king_moved {
             true => self.is_attacked_king(mover),
             false => opens(self, mover, found.from) || opens(self, mover, found.via),
         };
     }
 
     /// Whether the move just made, from `from` (if from the board) to `to`, gives check.
+    // Asked of every move, so here and in what it asks a call would cost as much as the answer.
+    #[inline(always)]
     pub(super) fn has_given_check(&self, from: Option<usize>, to: usize) -> bool {
-        let king = self.kings[self.turn.index()];
+        let king = self.king_cell(self.turn);
         if self.cells[king] == WALL {
             return false;
         }
@@ -183,7 +186,7 @@ impl Position {
     }
 
     /// Whether a piece of `by` attacks the king along the line on which `from` lies.
-    #[inline]
+    #[inline(always)]
     pub(super) fn is_uncovered(&self, king: usize, from: usize, by: Color) -> bool {
         let unit = self.variant.reach().unit(king, from);
         unit != 0 && self.is_attacked_along(king, unit, by)

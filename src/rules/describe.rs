@@ -20,7 +20,7 @@ impl Position {
     /// ```
     pub fn describe(&self, mv: Move) -> MoveText {
         let to = mv.to();
-        let destination = if self.last == Some(to) { Destination::Same } else { Destination::Square(to) };
+        let destination = if self.now.last == Some(to) { Destination::Same } else { Destination::Square(to) };
         let mut said = MoveText::to(destination);
         match mv.from() {
             Some(from) => self.describe_from(from, mv, &mut said),

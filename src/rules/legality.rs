@@ -59,18 +59,18 @@ impl Position {
             return self.try_any(mv, found);
         }
         let mover = self.turn;
-        let (is_safe, was_in_check) = (self.is_safe(found), self.in_check);
+        let (is_safe, was_in_check) = (self.is_safe(found), self.now.in_check);
         let undo = self.apply(mv, found);
         if !is_safe && self.has_exposed(found, mover, was_in_check) {
             self.undo(&undo);
             return Err(IllegalMove::KingInCheck);
         }
-        self.in_check = match undo.was_loose() {
+        self.now.in_check = match undo.was_loose() {
             true => self.is_attacked_king(self.turn),
             false => self.has_given_check(found.from, found.to),
         };
-        self.is_loose = false;
-        if self.in_check && found.from.is_none() && self.is_forbidden_mate(found.piece.kind) {
+        self.now.is_loose = false;
+        if self.now.in_check && found.from.is_none() && self.is_forbidden_mate(found.piece.kind) {
             self.undo(&undo);
             return Err(IllegalMove::PawnDropMate);
         }
@@ -87,13 +87,13 @@ impl Position {
         let undo = self.apply(mv, found);
         self.look_again(found, &undo);
         let dropped = found.from.is_none();
-        let illegal = if self.is_loose && !self.variant.laws().self_check {
+        let illegal = if self.now.is_loose && !self.variant.laws().self_check {
             IllegalMove::KingInCheck
-        } else if self.in_check && dropped && no_check {
+        } else if self.now.in_check && dropped && no_check {
             IllegalMove::ForbiddenDrop
-        } else if self.in_check && dropped && self.is_forbidden_mate(found.piece.kind) {
+        } else if self.now.in_check && dropped && self.is_forbidden_mate(found.piece.kind) {
             IllegalMove::PawnDropMate
-        } else if self.in_check && holds_mate && has_hand && self.is_mate_for_certain() {
+        } else if self.now.in_check && holds_mate && has_hand && self.is_mate_for_certain() {
             IllegalMove::ForbiddenMate
         } else {
             return Ok(undo);
@@ -135,8 +135,8 @@ impl Position {
     #[inline]
     fn is_safe(&self, found: Found) -> bool {
         let reach = self.variant.reach();
-        let king = self.kings[self.turn.index()];
-        !self.in_check
+        let king = self.king_cell(self.turn);
+        !self.now.in_check
             && found.from.is_none_or(|from| {
                 !reach.traits[found.piece.kind.index()].royal
                     && (self.cells[king] == WALL || reach.unit(king, from) == 0)
@@ -145,7 +145,7 @@ impl Position {
 
     /// Whether the move just made leaves the mover's king to be taken.
     fn has_exposed(&self, found: Found, mover: Color, was_in_check: bool) -> bool {
-        let king = self.kings[mover.index()];
+        let king = self.king_cell(mover);
         if self.cells[king] == WALL {
             return false;
         }
@@ -201,7 +201,7 @@ impl Position {
     fn judge(&self, mv: Move) -> Result<Found, IllegalMove> {
         let found = self.find(mv)?;
         let (Some(from), Some(start)) = (mv.from(), found.from) else {
-            if self.over.is_some() {
+            if self.now.over.is_some() {
                 return Err(IllegalMove::GameOver);
             }
             self.judge_drop_square(found.piece.kind, mv.to())?;
@@ -210,7 +210,7 @@ impl Position {
         let mut takes = self.cells[found.to] != EMPTY;
         let mut sweeps = false;
         if !self.variant.reach().is_plain {
-            if self.over.is_some() {
+            if self.now.over.is_some() {
                 return Err(IllegalMove::GameOver);
             }
             if self.variant.laws().movement == Movement::Unjudged {
@@ -315,7 +315,7 @@ mod tests {
             let mut position = Position::start(&variant);
             let area = usize::from(variant.files()) * usize::from(variant.ranks());
             for turn in 0..4000 / area {
-                let before = (position.to_sfen(), position.in_check, position.over, position.key());
+                let before = (position.to_sfen(), position.now.in_check, position.now.over, position.key());
                 let moves = position.legal_moves();
                 let squares: Vec<Square> = position.pieces().map(|(square, _)| square).collect();
                 let any = squares
@@ -329,12 +329,13 @@ mod tests {
                         let sfen = position.to_sfen();
                         let fresh = Position::from_sfen(&sfen, &variant).expect("it was written");
                         let known = |position: &Position| {
-                            (position.in_check, position.over, position.key(), position.kings)
+                            (position.now.in_check, position.now.over, position.key(), position.now.kings)
                         };
                         assert_eq!(known(&fresh), known(&position), "{variant} {sfen}");
                         position.undo(&undo);
                     }
-                    let after = (position.to_sfen(), position.in_check, position.over, position.key());
+                    let after =
+                        (position.to_sfen(), position.now.in_check, position.now.over, position.key());
                     assert_eq!(after, before, "{variant}");
                 }
                 let Some(&mv) = moves.get(turn * 31 % moves.len().max(1)) else { break };
@@ -350,7 +351,7 @@ mod tests {
             let mut position = Position::start(&variant);
             let mut plies = 0;
             for turn in 0..200usize {
-                let (before, check, key) = (position.to_sfen(), position.in_check, position.key());
+                let (before, check, key) = (position.to_sfen(), position.now.in_check, position.key());
                 let mut moves = Vec::new();
                 position.for_each_candidate(&mut |_, mv| {
                     moves.push(mv);
@@ -360,11 +361,14 @@ mod tests {
                     if let Ok(undo) = position.try_play(mv) {
                         let fresh =
                             Position::from_sfen(&position.to_sfen(), &variant).expect("it was written");
-                        assert_eq!((fresh.in_check, fresh.key()), (position.in_check, position.key()));
-                        assert_eq!(fresh.kings, position.kings);
+                        assert_eq!(
+                            (fresh.now.in_check, fresh.key()),
+                            (position.now.in_check, position.key())
+                        );
+                        assert_eq!(fresh.now.kings, position.now.kings);
                         position.undo(&undo);
                     }
-                    let now = (position.to_sfen(), position.in_check, position.key());
+                    let now = (position.to_sfen(), position.now.in_check, position.key());
                     assert_eq!(now, (before.clone(), check, key), "{}", variant.usi(mv));
                 }
                 let played = (0..moves.len().min(400)).any(|n| {

@@ -41,7 +41,7 @@ impl Position {
         let Some(from) = found.from else { return Ok(()) };
         if !reach.traits[found.piece.kind.index()].lion {
             let elsewhere =
-                |cell: usize| is_lion(cell) && self.lion_taken.is_some_and(|at| reach.cell(at) != cell);
+                |cell: usize| is_lion(cell) && self.now.lion_taken.is_some_and(|at| reach.cell(at) != cell);
             let strikes = [found.via, Some(found.to)].into_iter().flatten().any(elsewhere);
             let excused = law.counter_strike && !self.is_protected(found.to, from, found.via, false);
             return if strikes && !excused { Err(IllegalMove::LionTrade) } else { Ok(()) };

@@ -31,7 +31,7 @@ impl Position {
 
     /// Whether the side to move is in check and has no legal move (詰み).
     pub fn is_mate(&self) -> bool {
-        self.in_check && !self.clone().has_legal_move()
+        self.now.in_check && !self.clone().has_legal_move()
     }
 
     /// The number of ways to play `depth` moves, for testing rules against known counts.
@@ -62,7 +62,7 @@ impl Position {
 
     /// Offers moves that obey the movement of pieces, until `take` answers yes. Gives that answer.
     pub(super) fn for_each_candidate(&mut self, take: &mut dyn FnMut(&mut Position, Move) -> bool) -> bool {
-        if self.over.is_some() {
+        if self.now.over.is_some() {
             return false;
         }
         let variant = self.variant.clone();

@@ -66,12 +66,12 @@ impl Position {
     /// assert_eq!((over.goal, over.outcome), (Goal::Reached, Outcome::Win(Color::Black)));
     /// ```
     pub fn over(&self) -> Option<Over> {
-        if self.over.is_some() || self.clone().has_legal_move() {
-            return self.over;
+        if self.now.over.is_some() || self.clone().has_legal_move() {
+            return self.now.over;
         }
         let lost = Outcome::Win(!self.turn);
         let draws = self.variant.laws().goals.stalemate_draws;
-        Some(match self.in_check {
+        Some(match self.now.in_check {
             true => Over { goal: Goal::Mate, outcome: lost },
             false => Over { goal: Goal::NoMoves, outcome: if draws { Outcome::Draw } else { lost } },
         })
@@ -84,20 +84,20 @@ impl Position {
         let win = |goal, color| Some(Over { goal, outcome: Outcome::Win(color) });
         let has_royals = !self.variant.laws().royal.is_empty();
         for color in [mover, self.turn] {
-            if has_royals && self.variant.laws().self_check && self.royals[(!color).index()] == 0 {
+            if has_royals && self.variant.laws().self_check && self.now.royals[(!color).index()] == 0 {
                 return win(Goal::KingTaken, color);
             }
         }
-        if goals.few.is_some_and(|few| self.men[self.turn.index()] <= u16::from(few)) {
+        if goals.few.is_some_and(|few| self.now.men[self.turn.index()] <= u16::from(few)) {
             return win(Goal::TooFew, mover);
         }
         if goals.line.is_some_and(|line| match moved {
-            Some(moved) if !self.has_old_line => self.has_line_through(line, mover, moved),
+            Some(moved) if !self.now.has_old_line => self.has_line_through(line, mover, moved),
             _ => self.has_line(line, mover),
         }) {
             return win(Goal::Line, mover);
         }
-        if goals.first_check && self.in_check {
+        if goals.first_check && self.now.in_check {
             return win(Goal::FirstCheck, mover);
         }
         if goals.reach {
@@ -115,7 +115,7 @@ impl Position {
     /// Whether the king of `color` stands on the last rank and cannot be taken there.
     fn is_home(&self, color: Color) -> bool {
         self.king(color).is_some_and(|king| self.variant.rank_for(color, king.rank()) == 1)
-            && !if color == self.turn { self.in_check } else { self.is_loose }
+            && !if color == self.turn { self.now.in_check } else { self.now.is_loose }
     }
 
     /// Whether `color` has a line of its own pieces outside its home.
@@ -157,7 +157,7 @@ impl Position {
                 piece.color == color && dead >> square.rank() & 1 == 0
             })
         };
-        let bare = |color: Color| self.royals[color.index()] == 1 && alive(color).count() == 1;
+        let bare = |color: Color| self.now.royals[color.index()] == 1 && alive(color).count() == 1;
         let safe = |color| !self.is_attacked_king(color);
         for loser in [self.turn, !self.turn].into_iter().filter(|&color| bare(color)) {
             let near = |(square, _): &(Square, Piece)| {
@@ -172,7 +172,7 @@ impl Position {
                 _ => true,
             };
             // As lishogi plays it, a side with a king and a prince has to play on.
-            if wins && safe(!loser) && self.royals[(!loser).index()] == 1 {
+            if wins && safe(!loser) && self.now.royals[(!loser).index()] == 1 {
                 return Some(Over { goal: Goal::BareKing, outcome: Outcome::Win(!loser) });
             }
         }

@@ -13,7 +13,7 @@ impl Position {
         let kind = said.before.or(said.after).ok_or(Unresolved::None)?;
         let to = match said.to {
             Destination::Square(square) => square,
-            Destination::Same => self.last.ok_or(Unresolved::NoPrevious)?,
+            Destination::Same => self.now.last.ok_or(Unresolved::NoPrevious)?,
             Destination::Taken(taken) => return self.choose(self.captures_of(taken, kind, said), None),
         };
         match said.origin {

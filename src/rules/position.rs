@@ -19,29 +19,36 @@ pub struct Position {
     pub(super) variant: Variant,
     pub(super) cells: Vec<Cell>,
     pub(super) hands: [[u8; HAND_SLOTS]; 2],
-    /// Where the only king of each side stands; a wall if it has none or several.
-    pub(super) kings: [usize; 2],
-    /// How many kings each side has.
-    pub(super) royals: [u8; 2],
-    /// How many pieces each side has on the board; kept only where more than mate ends the game.
-    pub(super) men: [u16; 2],
-    /// Whether the side to move has a line that it did not just make, as only a diagram can show.
-    pub(super) has_old_line: bool,
     pub(super) turn: Color,
-    pub(super) ply: u32,
-    key: u64,
-    pub(super) in_check: bool,
-    /// Whether the king of the side that is not to move can be taken, as after an illegal move.
-    pub(super) is_loose: bool,
-    pub(super) last: Option<Square>,
-    /// Where a lion has just been taken by another piece.
-    pub(super) lion_taken: Option<Square>,
-    /// What the board says of the end of the game.
-    pub(super) over: Option<Over>,
+    pub(super) now: Now,
     /// How many mates are being looked for within one another.
     pub(super) nested: u8,
     /// The pieces that moves took besides those on their destinations, in the order of the moves.
     removed: Vec<(usize, Cell)>,
+}
+
+/// What a move changes besides board, hands and turn. It is small and flat, so that a move is taken back by
+/// putting the old one in place.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Now {
+    key: u64,
+    pub ply: u32,
+    /// The cell of the only king of each side; a wall if it has none or several.
+    pub kings: [u16; 2],
+    /// How many pieces each side has on the board; kept only where more than mate ends the game.
+    pub men: [u16; 2],
+    /// How many kings each side has.
+    pub royals: [u8; 2],
+    pub last: Option<Square>,
+    /// Where a lion has just been taken by another piece.
+    pub lion_taken: Option<Square>,
+    /// What the board says of the end of the game.
+    pub over: Option<Over>,
+    pub in_check: bool,
+    /// Whether the king of the side that is not to move can be taken, as after an illegal move.
+    pub is_loose: bool,
+    /// Whether the side to move has a line that it did not just make, as only a diagram can show.
+    pub has_old_line: bool,
 }
 
 /// What it takes to take a move back.
@@ -52,24 +59,13 @@ pub(crate) struct Undo {
     captured: Cell,
     /// The number in hand before, of the piece that was captured or dropped.
     held: u8,
-    in_check: bool,
-    is_loose: bool,
-    last: Option<Square>,
-    ply: u32,
-    /// Cells, which are far fewer than 65,536.
-    kings: [u16; 2],
-    royals: [u8; 2],
-    men: [u16; 2],
-    has_old_line: bool,
     /// How many pieces were taken elsewhere than on the destination.
     removed: u8,
-    lion_taken: Option<Square>,
-    over: Option<Over>,
-    key: u64,
+    before: Now,
 }
 
 /// A cell that is always a wall.
-const NOWHERE: usize = 0;
+const NOWHERE: u16 = 0;
 
 impl Position {
     /// The start of the game.
@@ -96,7 +92,7 @@ impl Position {
         });
         if placement.board == EVEN.board && placement.hands.is_empty() && *variant == Variant::shogi() {
             let mut start = Position::start(variant);
-            start.ply = placement.ply.unwrap_or(1).max(1);
+            start.now.ply = placement.ply.unwrap_or(1).max(1);
             return match placement.turn {
                 Some(Color::White) => start.with_turn(Color::White),
                 _ => start,
@@ -112,18 +108,20 @@ impl Position {
             variant: variant.clone(),
             cells: vec![WALL; reach.cells],
             hands: [[0; HAND_SLOTS]; 2],
-            kings: [NOWHERE; 2],
-            royals: [0; 2],
-            men: [0; 2],
-            has_old_line: false,
             turn: placement.turn.unwrap_or(Color::Black),
-            ply: placement.ply.unwrap_or(1).max(1),
-            key: 0,
-            in_check: false,
-            is_loose: false,
-            last: None,
-            lion_taken: placement.lion_taken,
-            over: None,
+            now: Now {
+                key: 0,
+                ply: placement.ply.unwrap_or(1).max(1),
+                kings: [NOWHERE; 2],
+                men: [0; 2],
+                royals: [0; 2],
+                last: None,
+                lion_taken: placement.lion_taken,
+                over: None,
+                in_check: false,
+                is_loose: false,
+                has_old_line: false,
+            },
             nested: 0,
             removed: Vec::new(),
         };
@@ -151,14 +149,15 @@ impl Position {
         let variant = self.variant.clone();
         let reach = variant.reach();
         let mut key = 0u64;
-        (self.royals, self.men) = ([0; 2], [0; 2]);
+        (self.now.royals, self.now.men) = ([0; 2], [0; 2]);
         for (at, cell) in self.cells.iter().enumerate() {
             if let Some(piece) = cell.piece() {
                 let traits = &reach.traits[piece.kind.index()];
                 key = key.wrapping_add(piece_key(reach, piece, at));
-                self.men[piece.color.index()] += 1;
+                self.now.men[piece.color.index()] += 1;
                 if traits.royal {
-                    self.royals[piece.color.index()] = self.royals[piece.color.index()].saturating_add(1);
+                    self.now.royals[piece.color.index()] =
+                        self.now.royals[piece.color.index()].saturating_add(1);
                 }
             }
         }
@@ -169,8 +168,8 @@ impl Position {
                 key = key.wrapping_add(hand_key.wrapping_mul(u64::from(held)));
             }
         }
-        let lion = self.lion_taken.map_or(0, |square| reach.cell_keys[reach.cell(square)]);
-        self.key = key.wrapping_add(lion) ^ turn_key(self.turn);
+        let lion = self.now.lion_taken.map_or(0, |square| reach.cell_keys[reach.cell(square)]);
+        self.now.key = key.wrapping_add(lion) ^ turn_key(self.turn);
         for color in Color::ALL {
             self.find_king(color);
         }
@@ -183,11 +182,11 @@ impl Position {
         let is_king = |cell: &Cell| {
             cell.is_of(color) && cell.piece().is_some_and(|piece| traits[piece.kind.index()].royal)
         };
-        let king = match self.royals[color.index()] {
+        let king = match self.now.royals[color.index()] {
             1 => self.cells.iter().position(is_king),
             _ => None,
         };
-        self.kings[color.index()] = king.unwrap_or(NOWHERE);
+        self.now.kings[color.index()] = king.map_or(NOWHERE, |cell| cell as u16);
     }
 
     /// The game that is played.
@@ -202,7 +201,7 @@ impl Position {
 
     /// The number of the next move; 1 at the start.
     pub fn ply(&self) -> u32 {
-        self.ply
+        self.now.ply
     }
 
     /// The piece on `square`, if the board has it and it is not empty.
@@ -240,17 +239,23 @@ impl Position {
 
     /// Where the king of `color` stands; `None` if it has none or several.
     pub fn king(&self, color: Color) -> Option<Square> {
-        self.variant.reach().square(self.kings[color.index()])
+        self.variant.reach().square(self.king_cell(color))
+    }
+
+    /// The cell of the only king of `color`; a wall if it has none or several.
+    #[inline]
+    pub(super) fn king_cell(&self, color: Color) -> usize {
+        usize::from(self.now.kings[color.index()])
     }
 
     /// Whether the side to move is in check (王手).
     pub fn is_check(&self) -> bool {
-        self.in_check
+        self.now.in_check
     }
 
     /// Where the move before went.
     pub fn last_destination(&self) -> Option<Square> {
-        self.last
+        self.now.last
     }
 
     /// Whether the side that is not to move is in check, which no legal move leads to.
@@ -266,7 +271,7 @@ impl Position {
     /// A number that equal positions (board, hands, side to move) share.
     /// Different positions share it only by an accident of 64 bits.
     pub fn key(&self) -> u64 {
-        self.key
+        self.now.key
     }
 
     /// Whether board, hands and side to move are the same; move numbers do not matter.
@@ -274,7 +279,7 @@ impl Position {
         self.turn == other.turn
             && self.cells == other.cells
             && self.hands == other.hands
-            && self.lion_taken == other.lion_taken
+            && self.now.lion_taken == other.now.lion_taken
             && self.variant == other.variant
     }
 
@@ -285,43 +290,27 @@ impl Position {
         let turn = self.turn.index();
         let reach = self.variant.reach();
         let traits = &reach.traits[piece.kind.index()];
-        let mut undo = Undo {
-            mv,
-            moved: Cell::of(piece),
-            captured: EMPTY,
-            held: 0,
-            in_check: self.in_check,
-            is_loose: self.is_loose,
-            last: self.last,
-            ply: self.ply,
-            kings: self.kings.map(|cell| cell as u16),
-            royals: self.royals,
-            men: self.men,
-            has_old_line: self.has_old_line,
-            removed: 0,
-            lion_taken: self.lion_taken,
-            over: self.over,
-            key: self.key,
-        };
-        let mut key = self.key ^ turn_key(self.turn);
+        let mut undo =
+            Undo { mv, moved: Cell::of(piece), captured: EMPTY, held: 0, removed: 0, before: self.now };
+        let mut key = self.now.key ^ turn_key(self.turn);
         match from {
             Some(from) => {
                 self.cells[from] = EMPTY;
                 undo.captured = self.cells[to];
                 key = key.wrapping_sub(piece_key(reach, piece, from));
-                if traits.royal && self.kings[turn] == from {
-                    self.kings[turn] = to;
+                if traits.royal && usize::from(self.now.kings[turn]) == from {
+                    self.now.kings[turn] = to as u16;
                 }
                 if mv.is_promotion() {
                     piece.kind = traits.promotes.unwrap_or(piece.kind);
                     let crowned = reach.traits[piece.kind.index()].royal && !traits.royal;
-                    self.royals[turn] = self.royals[turn].saturating_add(u8::from(crowned));
+                    self.now.royals[turn] = self.now.royals[turn].saturating_add(u8::from(crowned));
                 }
                 if let Some(taken) = undo.captured.piece() {
                     key = key.wrapping_sub(piece_key(reach, taken, to));
                     let traits = &reach.traits[taken.kind.index()];
                     if traits.royal {
-                        let left = &mut self.royals[taken.color.index()];
+                        let left = &mut self.now.royals[taken.color.index()];
                         *left = left.saturating_sub(1);
                     } else if let Some(slot) = traits.slot {
                         let held = &mut self.hands[turn][usize::from(slot)];
@@ -340,19 +329,19 @@ impl Position {
                     *held = held.saturating_sub(1);
                     key = key.wrapping_sub(reach.traits[traits.base.index()].hand_keys[turn]);
                 }
-                self.royals[turn] = self.royals[turn].saturating_add(u8::from(traits.royal));
+                self.now.royals[turn] = self.now.royals[turn].saturating_add(u8::from(traits.royal));
             }
         }
         key = key.wrapping_add(piece_key(reach, piece, to));
         self.cells[to] = Cell::of(piece);
         self.turn = !self.turn;
-        self.key = key ^ turn_key(self.turn);
-        self.ply = self.ply.saturating_add(1);
-        self.last = Some(mv.to());
+        self.now.key = key ^ turn_key(self.turn);
+        self.now.ply = self.now.ply.saturating_add(1);
+        self.now.last = Some(mv.to());
         if !reach.is_plain {
             self.take_more(found, &mut undo);
         }
-        if self.royals != undo.royals {
+        if self.now.royals != undo.before.royals {
             Color::ALL.into_iter().for_each(|color| self.find_king(color));
         }
         undo
@@ -363,8 +352,8 @@ impl Position {
     fn take_more(&mut self, found: Found, undo: &mut Undo) {
         let mover = found.piece.color;
         let [own, other] = [mover, !mover].map(Color::index);
-        self.men[own] = self.men[own].saturating_add(u16::from(found.from.is_none()));
-        self.men[other] = self.men[other].saturating_sub(u16::from(undo.captured != EMPTY));
+        self.now.men[own] = self.now.men[own].saturating_add(u16::from(found.from.is_none()));
+        self.now.men[other] = self.now.men[other].saturating_sub(u16::from(undo.captured != EMPTY));
         let variant = self.variant.clone();
         let reach = variant.reach();
         let mut taken: Vec<usize> = found.via.into_iter().filter(|&via| self.cells[via] != EMPTY).collect();
@@ -375,16 +364,16 @@ impl Position {
             taken.extend(self.taken_by_power(found));
         }
         undo.removed = taken.len() as u8;
-        self.key ^= turn_key(self.turn);
+        self.now.key ^= turn_key(self.turn);
         for at in taken {
             let cell = std::mem::replace(&mut self.cells[at], EMPTY);
             self.removed.push((at, cell));
             if let Some(piece) = cell.piece() {
-                self.key = self.key.wrapping_sub(piece_key(reach, piece, at));
-                let left = &mut self.men[piece.color.index()];
+                self.now.key = self.now.key.wrapping_sub(piece_key(reach, piece, at));
+                let left = &mut self.now.men[piece.color.index()];
                 *left = left.saturating_sub(1);
                 if reach.traits[piece.kind.index()].royal {
-                    let left = &mut self.royals[piece.color.index()];
+                    let left = &mut self.now.royals[piece.color.index()];
                     *left = left.saturating_sub(1);
                 }
             }
@@ -396,9 +385,9 @@ impl Position {
         let lion = Some(found.to).filter(|_| is_lion(undo.captured)).or(on_the_way).filter(|_| by_other);
         let key = |square: Option<Square>| square.map_or(0, |square| reach.cell_keys[reach.cell(square)]);
         let lion = lion.and_then(|cell| reach.square(cell));
-        self.key = self.key.wrapping_sub(key(self.lion_taken)).wrapping_add(key(lion));
-        self.key ^= turn_key(self.turn);
-        self.lion_taken = lion;
+        self.now.key = self.now.key.wrapping_sub(key(self.now.lion_taken)).wrapping_add(key(lion));
+        self.now.key ^= turn_key(self.turn);
+        self.now.lion_taken = lion;
     }
 
     /// Takes the last move back.
@@ -427,17 +416,7 @@ impl Position {
         if let Some(from) = undo.mv.from() {
             self.cells[reach.cell(from)] = undo.moved;
         }
-        self.kings = undo.kings.map(usize::from);
-        self.royals = undo.royals;
-        self.men = undo.men;
-        self.has_old_line = undo.has_old_line;
-        self.lion_taken = undo.lion_taken;
-        self.over = undo.over;
-        self.key = undo.key;
-        self.ply = undo.ply;
-        self.in_check = undo.in_check;
-        self.is_loose = undo.is_loose;
-        self.last = undo.last;
+        self.now = undo.before;
     }
 
     /// The same position with the other side to move.
@@ -451,12 +430,12 @@ impl Position {
 impl Undo {
     /// Whether the king of the side that moved could be taken before.
     pub(super) fn was_in_check(&self) -> bool {
-        self.in_check
+        self.before.in_check
     }
 
     /// Whether a king was taken or made.
     pub(super) fn has_changed_royals(&self, position: &Position) -> bool {
-        self.royals != position.royals
+        self.before.royals != position.now.royals
     }
 
     /// The kind of the piece that moved or was dropped, as it was before the move.
@@ -466,7 +445,7 @@ impl Undo {
 
     /// Whether the king of the side that did not move could already be taken.
     pub(super) fn was_loose(&self) -> bool {
-        self.is_loose
+        self.before.is_loose
     }
 }
 
@@ -483,7 +462,7 @@ fn piece_key(reach: &Reach, piece: Piece, at: usize) -> u64 {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
-        self.is_same(other) && self.ply == other.ply
+        self.is_same(other) && self.now.ply == other.now.ply
     }
 }
 

@@ -34,7 +34,7 @@ impl Position {
         }
         let to = match said.to {
             Destination::Square(square) => square,
-            Destination::Same => self.last.ok_or(Unresolved::NoPrevious)?,
+            Destination::Same => self.now.last.ok_or(Unresolved::NoPrevious)?,
             Destination::Taken(_) => return self.resolve_by_rules(said),
         };
         match said.origin {

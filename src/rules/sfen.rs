@@ -44,13 +44,13 @@ impl Position {
                 self.variant.push_piece(&mut text, Piece::new(color, kind));
             }
         }
-        if let Some(square) = self.lion_taken {
+        if let Some(square) = self.now.lion_taken {
             let _ = write!(text, "{square}");
         }
         if text.len() == hands {
             text.push('-');
         }
-        let _ = write!(text, " {}", self.ply);
+        let _ = write!(text, " {}", self.now.ply);
         text
     }
 
