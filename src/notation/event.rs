@@ -101,6 +101,16 @@ pub trait Sink<'s> {
     /// Takes the next statement; `span` is where it stands. A break stops the reader.
     fn event(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()>;
 
+    /// Takes a move, as [`Event::Move`] does: most statements are moves, and need no wrapping.
+    fn mv(&mut self, number: Option<u32>, said: &MoveText, span: Span) -> ControlFlow<()> {
+        self.event(Event::Move { number, said: *said }, span)
+    }
+
+    /// Takes the time of this move in milliseconds and that of all moves so far, as [`Event::Time`] does.
+    fn time(&mut self, elapsed: Option<u64>, total: Option<u64>, span: Span) -> ControlFlow<()> {
+        self.event(Event::Time { elapsed, total }, span)
+    }
+
     /// Takes a finding of the reader. The sink fills in game and ply.
     fn report(&mut self, found: Diagnostic);
 }

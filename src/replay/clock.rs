@@ -7,7 +7,7 @@ use crate::text::Span;
 
 impl Replay<'_> {
     /// Adds a time to the last move or ending.
-    pub(super) fn time(&mut self, elapsed: Option<u64>, total: Option<u64>, span: Span) {
+    pub(super) fn clock(&mut self, elapsed: Option<u64>, total: Option<u64>, span: Span) {
         self.begin();
         let source = self.source;
         let Some(game) = &mut self.game else { return };

@@ -213,6 +213,7 @@ impl Replay<'_> {
     }
 
     /// Makes a move that the rules forbid, if it can be made at all, and reports it either way.
+    #[cold]
     fn make_illegal(&mut self, mv: Move, why: IllegalMove, said: &MoveText, span: Span) -> Option<Undo> {
         let game = self.game();
         let position = game.line.position.as_mut()?;
@@ -237,6 +238,7 @@ impl Replay<'_> {
     }
 
     /// Reports a move that cannot be made, and stops the line.
+    #[cold]
     fn reject(&mut self, why: IllegalMove, mv: Option<Move>, said: &MoveText, span: Span) {
         let game = self.game();
         let ply = game.line.ply() + 1;
@@ -250,6 +252,7 @@ impl Replay<'_> {
         self.stop_at(span);
     }
 
+    #[cold]
     pub(super) fn unresolved(&mut self, why: &Unresolved, said: &MoveText, span: Span) {
         let game = self.game();
         let ply = game.line.ply() + 1;
@@ -261,6 +264,7 @@ impl Replay<'_> {
     }
 
     /// Tries the first move with the other side to move, when the text left it open who begins.
+    #[cold]
     fn could_adopt_turn(&mut self, said: &MoveText, span: Span) -> bool {
         let game = self.game();
         if !game.setup.is_guess || game.line.ply() > 0 {
@@ -280,6 +284,7 @@ impl Replay<'_> {
     }
 
     /// Keeps a move that comes after the end of its line, or after one that could not be made.
+    #[cold]
     fn refuse(&mut self, span: Span) {
         let game = self.game();
         if !game.line.stopped {
@@ -322,6 +327,7 @@ impl Replay<'_> {
     }
 
     /// Reports a number that is not the next one, and goes on counting from it.
+    #[cold]
     fn renumber(&mut self, number: u32, expected: i64, span: Span) {
         let game = self.game();
         let first = game.line.ply() == 0 && game.line.is_main();
@@ -344,6 +350,7 @@ impl Replay<'_> {
     }
 
     /// Notes that a repetition is complete, or that the game went on after one.
+    #[cold]
     fn note_repetition(&mut self, count: u32, limit: u32, span: Span) {
         let line = &self.game().line;
         let (ply, repeated_at) = (line.ply(), line.repeated_at);

@@ -19,7 +19,7 @@ use crate::limits;
 use crate::notation::{Event, Sink};
 use crate::record::{NodeId, Record};
 use crate::rules::{History, Position};
-use crate::shogi::Field;
+use crate::shogi::{Field, MoveText};
 use crate::text::{Source, Span};
 use crate::variant::Variant;
 
@@ -164,9 +164,8 @@ impl<'s> Sink<'s> for Replay<'s> {
             return self.hear(event, span);
         }
         match event {
-            // The two that come most often come first.
             Event::Move { number, said } => self.play(number, &said, span),
-            Event::Time { elapsed, total } => self.time(elapsed, total, span),
+            Event::Time { elapsed, total } => self.clock(elapsed, total, span),
             Event::Variant(variant) => self.game().variant = variant,
             Event::Header { field, key, value } => self.header(field, &key, &value, span),
             Event::Handicap { key, name } => {
@@ -192,10 +191,25 @@ impl<'s> Sink<'s> for Replay<'s> {
             Event::GameEnd => self.finish_game(),
             Event::Layout => {}
         }
-        if let Some(game) = &mut self.game {
-            game.end = game.end.max(span.end);
+        self.come_to(span.end)
+    }
+
+    #[inline]
+    fn mv(&mut self, number: Option<u32>, said: &MoveText, span: Span) -> ControlFlow<()> {
+        if self.open.is_some() {
+            return self.hear(Event::Move { number, said: *said }, span);
         }
-        ControlFlow::Continue(())
+        self.play(number, said, span);
+        self.come_to(span.end)
+    }
+
+    #[inline]
+    fn time(&mut self, elapsed: Option<u64>, total: Option<u64>, span: Span) -> ControlFlow<()> {
+        if self.open.is_some() {
+            return self.hear(Event::Time { elapsed, total }, span);
+        }
+        self.clock(elapsed, total, span);
+        self.come_to(span.end)
     }
 
     fn report(&mut self, found: Diagnostic) {
@@ -215,6 +229,15 @@ impl<'s> Sink<'s> for Replay<'s> {
 }
 
 impl Replay<'_> {
+    /// Notes how far the game has been read.
+    #[inline]
+    fn come_to(&mut self, end: u32) -> ControlFlow<()> {
+        if let Some(game) = &mut self.game {
+            game.end = game.end.max(end);
+        }
+        ControlFlow::Continue(())
+    }
+
     /// Adds text to the current node, or to the text that is kept when play has stopped.
     fn attach(&mut self, span: Span, add: impl FnOnce(&mut Record, NodeId)) {
         let source = self.source;

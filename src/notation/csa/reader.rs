@@ -309,7 +309,7 @@ impl<'s> Reader<'s, '_> {
     fn play(&mut self, said: MoveText, span: Span) -> ControlFlow<()> {
         self.stage = Stage::Moves;
         self.ended = None;
-        self.sink.event(Event::Move { number: None, said }, span)
+        self.sink.mv(None, &said, span)
     }
 
     fn unread_move(&mut self, it: Statement<'_, 's>, at: Span, what: &str) -> ControlFlow<()> {
@@ -346,7 +346,7 @@ impl<'s> Reader<'s, '_> {
     }
 
     fn time(&mut self, millis: u64, span: Span) -> ControlFlow<()> {
-        self.sink.event(Event::Time { elapsed: Some(millis), total: None }, span)
+        self.sink.time(Some(millis), None, span)
     }
 
     /// `ending := "%" word`

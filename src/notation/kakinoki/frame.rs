@@ -72,6 +72,11 @@ impl<'s, 'k> Frame<'s, 'k> {
         self.sink.event(event, span)
     }
 
+    /// Who is told.
+    pub fn sink(&mut self) -> &mut dyn Sink<'s> {
+        self.sink
+    }
+
     /// Tells what is wrong.
     pub fn report(&mut self, found: Diagnostic) {
         self.sink.report(found);

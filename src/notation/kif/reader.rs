@@ -45,10 +45,9 @@ impl<'s> Reader<'s, '_> {
             let span = |start, end| Span::new(at + start, at + end);
             self.frame.begin_moves()?;
             let (start, end) = line.moved;
-            self.frame.event(Event::Move { number: Some(line.number), said: line.said }, span(start, end))?;
+            self.frame.sink().mv(Some(line.number), &line.said, span(start, end))?;
             if let Some((clock, start, end)) = line.clock {
-                let time = Event::Time { elapsed: Some(clock.elapsed), total: clock.total };
-                self.frame.event(time, span(start, end))?;
+                self.frame.sink().time(Some(clock.elapsed), clock.total, span(start, end))?;
             }
             lines.skip(line.length);
         }
