@@ -183,6 +183,7 @@ impl Record {
         self.nodes[node.index()].set_elapsed(Some(elapsed));
     }
 
+    #[inline]
     pub(crate) fn append(&mut self, parent: NodeId, content: Content) -> NodeId {
         let id = NodeId::from_index(self.nodes.len());
         let above = &mut self.nodes[parent.index()];

@@ -109,6 +109,7 @@ impl Position {
     }
 
     /// Whether the piece on `from` attacks the cell `to`.
+    #[inline(always)]
     fn attacks(&self, piece: Piece, from: usize, to: usize) -> bool {
         self.steps_to(piece, from, to, true)
     }

@@ -43,6 +43,7 @@ impl History {
     }
 
     /// Adds the next position, and says how often it has come.
+    #[inline]
     pub fn push(&mut self, key: u64, in_check: bool) -> u32 {
         if self.line.len() * 2 >= self.slots.len() {
             self.grow();

@@ -28,7 +28,18 @@ impl Position {
     ///
     /// # Errors
     /// Why no single move fits.
+    #[inline]
     pub fn resolve(&self, said: &MoveText) -> Result<Move, Unresolved> {
+        match (said.origin, said.to) {
+            (Origin::Square(from), Destination::Square(to)) if !said.by_rules => {
+                self.resolve_from(from, to, said)
+            }
+            _ => self.resolve_short(said),
+        }
+    }
+
+    /// The move that a text means which leaves something unsaid.
+    fn resolve_short(&self, said: &MoveText) -> Result<Move, Unresolved> {
         if said.by_rules {
             return self.resolve_by_rules(said);
         }
@@ -48,6 +59,7 @@ impl Position {
         }
     }
 
+    #[inline]
     pub(super) fn resolve_from(&self, from: Square, to: Square, said: &MoveText) -> Result<Move, Unresolved> {
         let Some(piece) = self.piece(from) else {
             return Ok(Move::normal(from, to, said.promote == Some(true)));
