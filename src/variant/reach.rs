@@ -153,23 +153,16 @@ pub(crate) enum Way {
     Hop,
 }
 
-/// By flags, the way that they mean.
-const WAYS: [Way; 8] = {
-    let mut ways = [Way::No; 8];
-    let mut flags = 0;
-    while flags < 8 {
-        ways[flags as usize] = match flags {
-            // Over one square, empty or not.
-            _ if flags & (SLIDE | HOP) == SLIDE | HOP => Way::Leap,
-            _ if flags & LEAP != 0 => Way::Leap,
-            _ if flags & SLIDE != 0 => Way::Slide,
-            _ if flags & HOP != 0 => Way::Hop,
-            _ => Way::No,
-        };
-        flags += 1;
+/// The strongest of the ways that `flags` for moving or for taking allow, as the flag of it alone.
+const fn strongest(flags: u8) -> u8 {
+    match flags {
+        0 => 0,
+        // Over one square, empty or not.
+        _ if flags & (SLIDE | HOP) == SLIDE | HOP => LEAP,
+        _ if flags & LEAP != 0 => LEAP,
+        _ => flags,
     }
-    ways
-};
+}
 
 impl Reach {
     pub fn new((files, ranks, zone): (u8, u8, u8), kinds: &[Kind], laws: &Laws) -> Reach {
@@ -279,6 +272,9 @@ impl Reach {
                 reach.double[at] = lion.pairs(&units);
             }
         }
+        for flags in &mut reach.table {
+            *flags = strongest(*flags & (LEAP | SLIDE | HOP)) | strongest(*flags >> TAKES) << TAKES;
+        }
         reach
     }
 
@@ -361,7 +357,13 @@ impl Reach {
         // The table is asked for what it does not have as well, so that nothing here need be checked.
         let at = kind.index().wrapping_mul(self.width).wrapping_add(end).wrapping_sub(start);
         let flags = self.table.get(at.wrapping_add(self.span as usize)).copied().unwrap_or(0);
-        WAYS[usize::from(if takes { flags >> TAKES } else { flags } & (LEAP | SLIDE | HOP))]
+        // Branches rather than a table of answers: nearly all are `No`, and known before they are asked.
+        match if takes { flags >> TAKES } else { flags } & (LEAP | SLIDE | HOP) {
+            0 => Way::No,
+            flags if flags & LEAP != 0 => Way::Leap,
+            flags if flags & SLIDE != 0 => Way::Slide,
+            _ => Way::Hop,
+        }
     }
 
     /// The unit step from one cell towards another on the same line; 0 if they share none.
