@@ -29,6 +29,7 @@ pub mod analysis;
 mod diag;
 mod inspect;
 mod limits;
+mod named;
 pub mod notation;
 mod parse;
 mod record;

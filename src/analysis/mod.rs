@@ -15,7 +15,6 @@ mod shogigui;
 mod shogihome;
 mod usi;
 
-use std::fmt;
 use std::ops::Range;
 
 pub use evaluation::{Evaluation, Mate};
@@ -106,18 +105,7 @@ impl Dialect {
     }
 }
 
-impl fmt::Display for Dialect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Dialect {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
-    }
-}
+crate::named::shown_by_name!(Dialect);
 
 /// The evaluations in the comments and remarks of a node, in the order of the text.
 ///

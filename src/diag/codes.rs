@@ -1,7 +1,5 @@
 //! The table of codes. Help, documentation and tests are loops over it.
 
-use std::fmt;
-
 use super::Severity;
 
 /// What the table says of a code.
@@ -286,15 +284,4 @@ impl Code {
     }
 }
 
-impl fmt::Display for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Code {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
-    }
-}
+crate::named::shown_by_name!(Code);

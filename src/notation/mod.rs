@@ -179,15 +179,4 @@ fn first_lines(text: &str, count: usize) -> &str {
     lines.nth(count.saturating_sub(1)).map_or(text, |last| &text[..last.end])
 }
 
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Format {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
-    }
-}
+crate::named::shown_by_name!(Format);

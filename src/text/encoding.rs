@@ -1,7 +1,6 @@
 //! Finds the encoding of a text from its bytes, and decodes it without losing a line to a bad byte.
 
 use std::borrow::Cow;
-use std::fmt;
 
 /// An encoding that game records are found in.
 ///
@@ -132,18 +131,7 @@ impl Encoding {
     }
 }
 
-impl fmt::Display for Encoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Encoding {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
-    }
-}
+crate::named::shown_by_name!(Encoding);
 
 /// Encodes with a table of encoding_rs, refusing what the table does not hold.
 ///

@@ -5,8 +5,6 @@
 //! all programs know the name. The line that names the program which wrote a record is left out: it would
 //! not be true.
 
-use std::fmt;
-
 use crate::text::LineEnd;
 
 /// How a program writes KIF.
@@ -157,8 +155,4 @@ impl KifDialect {
     }
 }
 
-impl fmt::Display for KifDialect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+crate::named::shown_by_name!(KifDialect);
