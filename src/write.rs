@@ -146,7 +146,7 @@ impl Output {
                 break;
             }
         }
-        self.text.extend(digits[at..].iter().map(|&digit| char::from(digit)));
+        self.text.push_str(std::str::from_utf8(&digits[at..]).expect("digits are ASCII"));
     }
 }
 
@@ -154,6 +154,12 @@ impl fmt::Write for Output {
     #[inline]
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.text.push_str(text);
+        Ok(())
+    }
+
+    #[inline]
+    fn write_char(&mut self, character: char) -> fmt::Result {
+        self.text.push(character);
         Ok(())
     }
 }

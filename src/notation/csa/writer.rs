@@ -124,7 +124,9 @@ fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt:
 
 /// Two digits. CSA has boards of nine files and ranks at most.
 fn write_square(square: Square, output: &mut Output) -> fmt::Result {
-    output.number(u64::from(square.file()) * 10 + u64::from(square.rank()));
+    for digit in [square.file(), square.rank()] {
+        output.write_char(char::from(b'0' + digit))?;
+    }
     Ok(())
 }
 
