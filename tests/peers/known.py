@@ -62,6 +62,11 @@ def says_only_who_won(text, read):
     return read == "resign" and found is not None
 
 
+def wins_to_move(text, read):
+    """Whether the side to move resigns in the eyes of the peer, where only まで says that it wins."""
+    return says_only_who_won(text, text.meant["reason"]) and {text.meant["winner"], read} == {"black", "white"}
+
+
 def takes_even_start(text, read):
     """Whether the peer has the even start where there is a board that it would refuse."""
     return has_board(text, read) and read[0] == "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
@@ -187,6 +192,10 @@ KNOWN = (
         "tsshogi", TEXT, "start", "takes 手合割：その他 without a board for an empty board", has_odd_handicap
     ),
     Defect("tsshogi", KIF, "times_ms", "does not read times with blanks around the slash", has(r"\d / \d")),
+    *(
+        Defect(peer, KI2, "winner", "takes a win of the side to move for its resignation", wins_to_move)
+        for peer in ("tsshogi", "json-kifu-format")
+    ),
     Defect("json-kifu-format", CSA, "refuses", "wants N+ before N-", says('"PI" but "N" found')),
     Defect(
         "json-kifu-format",
@@ -196,6 +205,7 @@ KNOWN = (
         says('or end of input but "[V\']" found'),
     ),
     Defect("json-kifu-format", ALL, "refuses", "refuses moves that its board cannot make", is_illegal),
+    Defect("json-kifu-format", KI2, "refuses", "refuses remarks", has(r"(?m)^#")),
     Defect("json-kifu-format", TEXT, "refuses", "does not know 入玉勝ち", ends_with("の入玉勝ち")),
     Defect("json-kifu-format", TEXT, "refuses", "does not know 引き分け", ends_with("で引き分け")),
     Defect("json-kifu-format", TEXT, "refuses", "does not know 最大手数", says('but "最" found')),

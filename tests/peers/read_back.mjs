@@ -104,8 +104,7 @@ function readJsonKifuFormat({ JKFPlayer, Shogi }) {
     jkf: JKFPlayer.parseJKF,
   };
   return (notation, text) => {
-    const isHeaded = notation === "ki2" && text.startsWith("#");
-    const { initial, moves: lines } = readers[notation](isHeaded ? text.replace(/^(?:#.*\n)+/, "") : text).kifu;
+    const { initial, moves: lines } = readers[notation](text).kifu;
     const start = new Shogi.Shogi(initial);
     const moves = lines.filter((line) => line.move);
     const last = lines.find((line) => line.special);
@@ -126,7 +125,6 @@ function readJsonKifuFormat({ JKFPlayer, Shogi }) {
       times_ms: WITH_TIMES.includes(notation)
         ? moves.map((line) => (line.time ? seconds(line.time.now) * 1000 : null))
         : null,
-      note: isHeaded ? "KI2: the lines with # before the headers, which it refuses, are taken off first" : null,
     };
   };
 }

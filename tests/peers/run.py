@@ -383,9 +383,6 @@ def judge(peer, text, answer):
         detail = f"refuses: {answer['error']!r} ({reason})"
         return ("cannot" if reason else "differs"), [detail], {reason} - {None}
     details, reasons = [], set()
-    if answer.get("note"):
-        details.append(answer["note"])
-        reasons.add(answer["note"])
     words, said = text.meant["tokens"], answer.get("tokens")
     if words and said and len(words) == len(said):
         # A peer may have no word for a move.

@@ -29,10 +29,8 @@ pub(crate) struct Head {
 const HAND_GAP: char = '\u{3000}';
 
 impl Head {
-    /// As Kifu for Windows writes it.
-    pub const fn of(notation: &'static str) -> Head {
-        Head { version: Some(notation), turn: true, hand_gap: HAND_GAP }
-    }
+    /// As Kifu for Windows writes it, without the first line, which some programs refuse.
+    pub const PLAIN: Head = Head { version: None, turn: true, hand_gap: HAND_GAP };
 }
 
 /// Writes the version, the headers and the start position.

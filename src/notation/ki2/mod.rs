@@ -2,8 +2,8 @@
 //!
 //! **Reads** any mark, moves with and without blanks between them, origins such as `(77)`, moves without
 //! marks, headers, boards, comments, bookmarks and variations as in KIF. **Writes** the form that all
-//! programs read; an ending is only what a `まで` line can say. **Loses** times, the number of the first
-//! move, and text that could not be played.
+//! programs read, which has no line `#KI2`; an ending is only what a `まで` line can say. **Loses** times,
+//! the number of the first move, and text that could not be played.
 
 mod likelihood;
 mod reader;

@@ -19,7 +19,7 @@ const COLUMNS: usize = 12;
 /// Writes `record` to `output`.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
     let start = Start::of(record);
-    write_head(record, &start, Head::of("KI2"), options, output)?;
+    write_head(record, &start, Head::PLAIN, options, output)?;
     write_comments(&record.root(), output)?;
     let position = record.start().clone();
     let whole_tree = !options.is_main_line();
@@ -199,7 +199,6 @@ mod tests {
     #[test]
     fn a_tree_is_written_deepest_branch_first() {
         let tree = "\
-#KI2 version=2.0 encoding=UTF-8
 手合割：平手
 ▲７六歩    △３四歩    ▲２六歩
 まで3手で中断
@@ -225,7 +224,6 @@ mod tests {
     #[test]
     fn moves_stand_in_columns_of_twelve() {
         let text = "\
-#KI2 version=2.0 encoding=UTF-8
 手合割：平手
 *before
 ▲７六歩    △３四歩    ▲２二角成  △同　銀    ▲５五角    △５二金右
