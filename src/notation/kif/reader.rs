@@ -158,9 +158,11 @@ impl<'s> Reader<'s, '_> {
         if self.frame.stage == Stage::Headers {
             return self.other(line);
         }
-        // A word that no table knows goes up to its time.
+        // A word that no table knows goes up to its time, or to the mark for variations.
         let end = bare.find(['(', '（', '#']).unwrap_or(bare.len());
         let word = trim(&bare[..end]);
+        let word = word.strip_suffix('+').map_or(word, trim);
+        let end = word.len();
         let said = EndingText { word, reason: Reason::Other, claim: Claim::Open };
         let message = format!("no ending is called `{word}`");
         self.frame.begin_moves()?;
