@@ -1,7 +1,8 @@
 //! The table of endings: what each notation writes, and what it means.
 
 use super::event::EndingText;
-use crate::shogi::{Color, Reason};
+use crate::record::{Ending, Node};
+use crate::shogi::{Color, Outcome, Reason};
 
 /// Who wins, as the words say it. The mover is the side to move when the game ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,7 +106,7 @@ pub(crate) fn ending_in<'s>(column: Column, word: &'s str) -> Option<EndingText<
 pub(crate) fn ending_of(
     column: Column,
     reason: Reason,
-    winner: Option<crate::shogi::Outcome>,
+    winner: Option<Outcome>,
     mover: Color,
 ) -> Option<&'static str> {
     // Endings of other reasons have nothing in common but that; one cannot stand for another.
@@ -127,6 +128,16 @@ pub(crate) fn same_word(column: Column, word: &str) -> Option<&'static str> {
     rows.iter().find(has).and_then(|row| column(row).first().copied())
 }
 
+/// Whether an ending is that the side that is not to move gave up, which has no word: only a sentence on
+/// who won can say it. After an illegal move it would say that the move was the reason.
+pub(crate) fn is_win_to_move(node: &Node<'_>) -> bool {
+    let is_legal = node.parent().is_some_and(|parent| parent.illegal().is_none());
+    let wins = |ending: &Ending| {
+        ending.reason == Reason::Resign && ending.outcome == Some(Outcome::Win(node.mover()))
+    };
+    is_legal && node.ending().is_some_and(wins)
+}
+
 /// The word of a column that stands for every ending without one of its own.
 pub(crate) fn stand_in(column: Column) -> Option<&'static str> {
     ENDINGS.last().and_then(|row| column(row).first().copied())
@@ -134,8 +145,7 @@ pub(crate) fn stand_in(column: Column) -> Option<&'static str> {
 
 impl Claim {
     /// Who wins when `mover` is to move.
-    pub fn outcome(self, mover: Color) -> Option<crate::shogi::Outcome> {
-        use crate::shogi::Outcome;
+    pub fn outcome(self, mover: Color) -> Option<Outcome> {
         Some(match self {
             Claim::MoverWins => Outcome::Win(mover),
             Claim::MoverLoses => Outcome::Win(!mover),

@@ -3,7 +3,7 @@
 //! It is independent of the writers, so that what is reported lost can be compared with what is really
 //! missing when the text is read back.
 
-use super::endings::{Column, ending_in, ending_of, same_word, stand_in};
+use super::endings::{Column, ending_in, ending_of, is_win_to_move, same_word, stand_in};
 use crate::diag::{Code, Diagnostic};
 use crate::record::{Node, Record};
 use crate::shogi::{Field, Reason};
@@ -115,6 +115,8 @@ pub struct Capabilities {
     pub(crate) endings: Column,
     /// An ending that the column has but the version does not.
     pub(crate) without: Option<Reason>,
+    /// Whether a sentence of its own says who won.
+    pub(crate) summary: bool,
     /// Whether a word that no table knows can be written as it stands.
     pub word: fn(&str) -> bool,
 }
@@ -218,6 +220,9 @@ impl<'r> Nodes<'r> {
 /// What is lost of the ending that a node is.
 fn lost_ending(node: &Node<'_>, can: &Capabilities) -> Option<Diagnostic> {
     let ending = node.ending()?;
+    if can.summary && is_win_to_move(node) {
+        return None;
+    }
     let loss =
         |code, message: String| Some(Diagnostic::new(code, Span::default(), message).at_ply(node.ply()));
     if can.without == Some(ending.reason) {

@@ -22,7 +22,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 pub use endings::{Claim, EndingRow};
-pub(crate) use endings::{ENDINGS, ending_in, ending_of, same_word, stand_in};
+pub(crate) use endings::{ENDINGS, ending_in, ending_of, is_win_to_move, same_word, stand_in};
 pub use event::{EndingText, Event, Sink};
 pub use facts::{Capabilities, Capability, FACTS, Fact, FactRow, Holds};
 pub(crate) use facts::{Extent, losses};

@@ -29,8 +29,10 @@ impl Replay<'_> {
         }
         let Some(mover) = game.line.mover() else { return };
         let outcome = said.claim.outcome(mover);
-        // Nobody resigns and wins: the other side has made an illegal move, as clubs write it.
-        let wins = said.reason == Reason::Resign && outcome == Some(Outcome::Win(mover));
+        // Who is to move wins after an illegal move, as clubs write it; otherwise the other side has given up.
+        let wins = said.reason == Reason::Resign
+            && outcome == Some(Outcome::Win(mover))
+            && game.record.node(game.line.node).illegal().is_some();
         let reason = if wins { Reason::IllegalMove } else { said.reason };
         let ending = Ending::new(said.word, reason, outcome);
         let node = game.record.push_ending(game.line.node, ending);
@@ -117,6 +119,12 @@ impl Replay<'_> {
                 if !perpetual {
                     let what =
                         format!("{} wins by an illegal move, but the last move is legal", mover.name());
+                    findings.push((Code::NoIllegalMove, what));
+                }
+            }
+            Reason::Resign if winner == Some(mover) && ply > 0 && !position.is_mate() => {
+                if self.perpetual_checker() != Some(!mover) {
+                    let what = format!("{} is to move and wins, but the last move is legal", mover.name());
                     findings.push((Code::NoIllegalMove, what));
                 }
             }

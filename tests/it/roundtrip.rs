@@ -187,6 +187,51 @@ proptest! {
     }
 }
 
+/// "X手の勝ち, X = mover": after a legal move, or none, the other side has given up, and only a `まで` line can
+/// say so.
+#[test]
+fn a_win_of_the_side_to_move_is_a_resignation() {
+    use kifu::{Color, Outcome, Reason};
+    let starts = [
+        ("手合割：平手\n", [("先手", Color::Black), ("後手", Color::White)]),
+        ("手合割：二枚落ち\n", [("下手", Color::Black), ("上手", Color::White)]),
+        ("後手番\n", [("先手", Color::Black), ("後手", Color::White)]),
+    ];
+    for (start, sides) in starts {
+        for (name, color) in sides {
+            for format in [Format::Kif, Format::Ki2] {
+                let text = format!("{start}まで0手で{name}の勝ち\n");
+                let options = kifu::ReadOptions::new().format(format);
+                let record = kifu::parse_with(text.as_bytes(), &options).one().expect(&text);
+                let ending = record.ending().map(|ending| (ending.reason, ending.outcome));
+                assert_eq!(ending, Some((Reason::Resign, Some(Outcome::Win(color)))), "{text}");
+                for (format, options) in targets() {
+                    compare(&record, format, &options).unwrap_or_else(|why| panic!("{why}"));
+                }
+                let lossless = |format| kifu::write(&record, format, &WriteOptions::new()).lossless();
+                assert!(lossless(Format::Kif).is_ok() && lossless(Format::Ki2).is_ok(), "{text}");
+            }
+        }
+    }
+}
+
+/// The words are those of clubs after an illegal move; after a legal one they are odd, and said to be.
+#[test]
+fn a_win_after_an_illegal_move_is_one_by_it() {
+    use kifu::Reason;
+    let cases = [("７六歩(77)", Reason::Resign, true), ("５二玉(59)", Reason::IllegalMove, false)];
+    for (mv, reason, is_odd) in cases {
+        let text = format!("   1 {mv}\nまで1手で後手の勝ち\n");
+        let parsed = kifu::parse(text.as_bytes());
+        let record = &parsed.records[0];
+        assert_eq!(record.ending().map(|ending| ending.reason), Some(reason), "{text}");
+        assert_eq!(parsed.diagnostics.iter().any(|one| one.code == Code::NoIllegalMove), is_odd, "{text}");
+        for (format, options) in targets() {
+            compare(record, format, &options).unwrap_or_else(|why| panic!("{why}"));
+        }
+    }
+}
+
 #[test]
 fn real_records_survive_every_notation_up_to_their_losses() {
     let Some(corpus) = shared::folder("corpus") else { return };

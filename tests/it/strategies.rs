@@ -108,6 +108,7 @@ type Row = (&'static str, Reason, fn(Color) -> Option<Outcome>);
 
 const ENDINGS: &[Row] = &[
     ("投了", Reason::Resign, |mover| Some(Outcome::Win(!mover))),
+    ("先に投了", Reason::Resign, |mover| Some(Outcome::Win(mover))),
     ("詰み", Reason::Checkmate, |mover| Some(Outcome::Win(!mover))),
     ("千日手", Reason::Repetition, |_| Some(Outcome::Draw)),
     ("王手連続千日手", Reason::PerpetualCheck, |_| None),

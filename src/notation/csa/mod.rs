@@ -60,12 +60,14 @@ impl Notation for Csa {
                 facts: |row| row.csa2,
                 endings: |row| row.csa,
                 without: Some(Reason::MaxMoves),
+                summary: false,
                 word: writer::is_word,
             },
             CsaVersion::V30 => Capabilities {
                 facts: |row| row.csa3,
                 endings: |row| row.csa,
                 without: None,
+                summary: false,
                 word: writer::is_word,
             },
         }

@@ -51,7 +51,13 @@ impl Notation for Jkf {
     }
 
     fn capabilities(&self, _options: &WriteOptions) -> Capabilities {
-        Capabilities { facts: |row| row.jkf, endings: |row| row.jkf, without: None, word: |_| false }
+        Capabilities {
+            summary: false,
+            facts: |row| row.jkf,
+            endings: |row| row.jkf,
+            without: None,
+            word: |_| false,
+        }
     }
 
     fn separator(&self) -> &'static str {

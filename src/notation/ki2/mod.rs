@@ -45,7 +45,13 @@ impl Notation for Ki2 {
     }
 
     fn capabilities(&self, _options: &WriteOptions) -> Capabilities {
-        Capabilities { facts: |row| row.ki2, endings: |row| row.kif, without: None, word: writer::is_word }
+        Capabilities {
+            summary: true,
+            facts: |row| row.ki2,
+            endings: |row| row.kif,
+            without: None,
+            word: writer::is_word,
+        }
     }
 
     fn read<'s>(&self, source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {

@@ -2,11 +2,11 @@
 
 use std::fmt::{self, Write};
 
-use crate::notation::ending_in;
 use crate::notation::kakinoki::{
     Head, MARKS, Players, RELATIONS, Start, VIA, ending_word, is_ending_word, kanji, summary, wide,
     write_comments, write_head, write_remarks, write_summary,
 };
+use crate::notation::{ending_in, is_win_to_move};
 use crate::record::{Ending, Node, NodeId, Record};
 use crate::rules::{Position, Undo};
 use crate::shogi::{Destination, Move, Origin, Reason};
@@ -166,6 +166,7 @@ fn move_text(position: &Position, mv: Move, is_first: bool) -> String {
 /// Whether a `まで` line can say the ending.
 fn is_writable(ending: &Ending, node: &Node<'_>) -> bool {
     match ending.reason {
+        _ if is_win_to_move(node) => true,
         Reason::Other => ending.outcome.is_none() && is_word(&ending.word),
         _ => ending_word(ending, node.mover()).is_some(),
     }

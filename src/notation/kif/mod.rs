@@ -50,7 +50,13 @@ impl Notation for Kif {
     }
 
     fn capabilities(&self, _options: &WriteOptions) -> Capabilities {
-        Capabilities { facts: |row| row.kif, endings: |row| row.kif, without: None, word: writer::is_word }
+        Capabilities {
+            summary: true,
+            facts: |row| row.kif,
+            endings: |row| row.kif,
+            without: None,
+            word: writer::is_word,
+        }
     }
 
     fn read<'s>(&self, source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {

@@ -3,11 +3,12 @@
 use std::fmt::{self, Write};
 
 use super::dialects::{Column, Habits, Time};
+use crate::diag::Code;
 use crate::notation::kakinoki::{
     Head, Start, VIA, ending_word, is_move_start, kanji, wide, write_comments, write_head, write_remarks,
     write_summary,
 };
-use crate::notation::{ending_in, ending_of};
+use crate::notation::{ending_in, ending_of, is_win_to_move};
 use crate::record::{Ending, Node, Record};
 use crate::shogi::{Color, Reason, Square};
 use crate::variant::Variant;
@@ -47,7 +48,8 @@ impl<'r> Lines<'r> {
         let mut open: Vec<(Node<'r>, Totals)> = Vec::new();
         self.line(first, [0; 2], &mut open, output)?;
         while let Some((node, totals)) = open.pop() {
-            if node.ending().is_some_and(|ending| self.word(ending, node.mover()).is_none()) {
+            let has_no_word = |ending| self.word(ending, node.mover()).is_none();
+            if node.ending().is_some_and(has_no_word) && !is_win_to_move(&node) {
                 continue;
             }
             writeln!(output, "\n変化：{}手", node.ply())?;
@@ -74,15 +76,24 @@ impl<'r> Lines<'r> {
                 open[before..].reverse();
             }
             self.node(&node, &mut totals, output)?;
+            // What has no line of its own is said before what is noted at it.
+            let alone = is_win_to_move(&node);
+            if alone {
+                self.summary(&node, output)?;
+            }
             write_comments(&node, output)?;
             write_remarks(&node, output)?;
-            if let Some(ending) = node.ending().filter(|_| self.habits.summary) {
-                let word = self.word(ending, node.mover());
-                write_summary(&node, ending, word, self.start, output)?;
+            if self.habits.summary && !alone {
+                self.summary(&node, output)?;
             }
             next = node.children().next();
         }
         Ok(())
+    }
+
+    fn summary(&self, node: &Node<'r>, output: &mut Output) -> fmt::Result {
+        let Some(ending) = node.ending() else { return Ok(()) };
+        write_summary(node, ending, self.word(ending, node.mover()), self.start, output)
     }
 
     fn node(&self, node: &Node<'r>, totals: &mut Totals, output: &mut Output) -> fmt::Result {
@@ -91,7 +102,13 @@ impl<'r> Lines<'r> {
             (Some(_), _) => self.move_text(node),
             (None, Some(ending)) => match self.word(ending, node.mover()) {
                 Some(word) => word.to_string(),
-                None => return Ok(()),
+                None => {
+                    if node.elapsed_ms().is_some() {
+                        let message = "the time of an ending that has no line of its own";
+                        output.lost(Code::LostTimes, Some(node.ply()), message);
+                    }
+                    return Ok(());
+                }
             },
             (None, None) => return Ok(()),
         };
@@ -319,6 +336,19 @@ mod tests {
         assert_eq!(record.node(five).mv(), Square::new(5, 5).map(|to| Move::drop(PieceKind::BISHOP, to)));
         let text = crate::write(&record, Format::Kif, &WriteOptions::new()).text;
         assert!(text.contains("   4 同　銀(31)\n   5 ５五角打     (100:00/01:40:00)\n   6 投了\n"), "{text}");
+    }
+
+    /// "a trailing `+` marks a move that has variations", also after an ending that no table knows.
+    #[test]
+    fn the_mark_for_variations_is_no_part_of_an_unknown_ending() {
+        let lines = "手数----指手---------消費時間--\n   1 ごにょごにょ +\n\n変化：1手\n   1 ７六歩(77)\n";
+        for text in [lines.to_string(), lines.replace(" +", "   +"), lines.replace(" +", "+")] {
+            let parsed = crate::parse(text.as_bytes());
+            let record = parsed.records.first().expect("a game");
+            assert_eq!(record.ending().map(|ending| ending.word.as_str()), Some("ごにょごにょ"), "{text}");
+            assert_eq!(record.variations(), 1, "{text}");
+            assert!(written(record).contains(lines), "{}", written(record));
+        }
     }
 
     fn written_for(record: &Record, dialect: &str) -> String {

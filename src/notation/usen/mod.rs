@@ -47,7 +47,13 @@ impl Notation for Usen {
     }
 
     fn capabilities(&self, _options: &WriteOptions) -> Capabilities {
-        Capabilities { facts: |row| row.usen, endings: |row| row.usen, without: None, word: |_| false }
+        Capabilities {
+            summary: false,
+            facts: |row| row.usen,
+            endings: |row| row.usen,
+            without: None,
+            word: |_| false,
+        }
     }
 
     fn separator(&self) -> &'static str {

@@ -46,7 +46,13 @@ impl Notation for Usi {
     }
 
     fn capabilities(&self, _options: &WriteOptions) -> Capabilities {
-        Capabilities { facts: |row| row.usi, endings: |_| &[], without: None, word: |_| false }
+        Capabilities {
+            summary: false,
+            facts: |row| row.usi,
+            endings: |_| &[],
+            without: None,
+            word: |_| false,
+        }
     }
 
     fn separator(&self) -> &'static str {

@@ -98,6 +98,7 @@ impl Notation for Western {
             facts: |row| row.western,
             endings: |row| row.western,
             without: None,
+            summary: false,
             word: reader::is_word,
         }
     }
