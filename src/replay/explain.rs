@@ -93,6 +93,7 @@ pub(super) fn unresolved(position: &Position, why: &Unresolved, said: &MoveText)
         Destination::Same => {
             position.last_destination().map_or_else(|| "同".to_string(), |square| square.to_string())
         }
+        Destination::Origin => said.via.map_or_else(|| "itself".to_string(), |via| format!("{via} and back")),
         Destination::Taken(kind) => format!("an enemy {}", variant.kind(kind).move_kanji()),
     };
     match why {

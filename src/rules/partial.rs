@@ -10,8 +10,13 @@ impl Position {
     /// # Errors
     /// Why no single move fits.
     pub(super) fn resolve_by_rules(&self, said: &MoveText) -> Result<Move, Unresolved> {
+        let is_stay = said.to == Destination::Origin;
+        if is_stay || said.via.is_some() && !matches!(said.origin, Origin::Square(_) | Origin::Hand) {
+            return self.choose(self.two_steps(said), None);
+        }
         let kind = said.before.or(said.after).ok_or(Unresolved::None)?;
         let to = match said.to {
+            Destination::Origin => return Err(Unresolved::None),
             Destination::Square(square) => square,
             Destination::Same => self.now.last.ok_or(Unresolved::NoPrevious)?,
             Destination::Taken(taken) => return self.choose(self.captures_of(taken, kind, said), None),
@@ -59,17 +64,56 @@ impl Position {
         (may && self.in_hand(self.turn, kind) > 0).then_some(Move::drop(kind, to))
     }
 
-    /// The moves of own pieces of this kind to a square, from where the text lets them come.
-    fn moves_to(&self, to: Square, kind: PieceKind, said: &MoveText) -> Vec<Move> {
-        let comes = |from: &Square| match said.origin {
-            Origin::Square(square) => *from == square,
+    /// Whether the text lets the piece come from `from`.
+    fn comes(&self, said: &MoveText, from: Square) -> bool {
+        match said.origin {
+            Origin::Square(square) => from == square,
             Origin::File(file) => from.file() == file,
             Origin::Rank(rank) => from.rank() == rank,
             Origin::Unsaid | Origin::Hand => true,
-        };
+        }
+    }
+
+    /// The moves of own pieces of this kind to a square, from where the text lets them come.
+    fn moves_to(&self, to: Square, kind: PieceKind, said: &MoveText) -> Vec<Move> {
+        let comes = |from: &Square| self.comes(said, *from);
         let promote = said.promote == Some(true);
         let mv = |from| self.promoted_if_due(Move::normal(from, to, promote), said);
         self.candidates(kind, to).filter(comes).map(mv).collect()
+    }
+
+    /// The legal moves in two steps that fit, one for each piece and way; of the ways to stay, one.
+    fn two_steps(&self, said: &MoveText) -> Vec<Move> {
+        let kind = said.before.or(said.after);
+        let is_kind = |from: Square| {
+            let standing = self.piece(from).map(|piece| piece.kind);
+            kind.is_none() || standing == kind
+        };
+        let fits = |mv: &Move| {
+            let (Some(from), Some(via)) = (mv.from(), mv.via()) else { return false };
+            let goes = match said.to {
+                Destination::Square(square) => mv.to() == square,
+                Destination::Same => self.last == Some(mv.to()),
+                Destination::Taken(_) => false,
+                Destination::Origin => mv.to() == from,
+            };
+            let passes = match said.via {
+                // What only comes back has taken something there.
+                Some(square) => {
+                    via == square && (said.to != Destination::Origin || self.piece(via).is_some())
+                }
+                None => self.piece(via).is_none(),
+            };
+            goes && passes
+                && self.comes(said, from)
+                && is_kind(from)
+                && mv.is_promotion() == (said.promote == Some(true))
+        };
+        let mut moves: Vec<Move> = self.legal_moves().into_iter().filter(fits).collect();
+        if said.via.is_none() {
+            moves.dedup_by_key(|mv| mv.from());
+        }
+        moves
     }
 
     /// The captures of a kind by a kind, wherever they are.

@@ -46,7 +46,7 @@ impl Position {
         let to = match said.to {
             Destination::Square(square) => square,
             Destination::Same => self.now.last.ok_or(Unresolved::NoPrevious)?,
-            Destination::Taken(_) => return self.resolve_by_rules(said),
+            Destination::Taken(_) | Destination::Origin => return self.resolve_by_rules(said),
         };
         match said.origin {
             Origin::Hand => {
@@ -54,6 +54,7 @@ impl Position {
                 Ok(Move::drop(kind, to))
             }
             Origin::Square(from) => self.resolve_from(from, to, said),
+            Origin::Unsaid if said.via.is_some() => self.resolve_by_rules(said),
             Origin::Unsaid => self.resolve_unsaid(to, said),
             Origin::File(_) | Origin::Rank(_) => self.resolve_by_rules(said),
         }

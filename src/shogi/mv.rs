@@ -171,6 +171,8 @@ pub enum Destination {
     Same,
     /// Wherever an enemy piece of this kind can be taken: `SxG`.
     Taken(PieceKind),
+    /// 居喰い: back where it came from, after a capture on the way: `x!9d`.
+    Origin,
 }
 
 /// The origin as written.

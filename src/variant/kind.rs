@@ -14,7 +14,8 @@ pub struct Kind {
     pub title_ja: String,
     /// The name in SFEN for Black, such as `P` or `+P`.
     pub usi: String,
-    /// The letters of Western notations, such as `P` or `+P`.
+    /// The letters of Western notations, such as `P` or `+P`, which are written there and read before those
+    /// of SFEN.
     pub western: String,
     /// Short names, that in moves first: one character, or a mark and one as in `成銀`. No other kind of
     /// the game has any of them.

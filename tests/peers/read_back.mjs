@@ -144,7 +144,7 @@ async function loadShogiops() {
   const written = {
     // Of dragons and horses it says 行 for 上; both are good.
     ki2: (...move) => japanese.makeJapaneseMoveOrDrop(...move)?.replace("行", "上"),
-    hodges: (...move) => oneLetter(engine.makeWesternEngineMoveOrDrop(...move)),
+    hodges: (...move) => inCapitals(engine.makeWesternEngineMoveOrDrop(...move)),
     // In shogiops with the hyphen and the star of Hodges.
     hosking: (...move) => western.makeWesternMoveOrDrop(...move)?.replace(/^([^\dx]*)-/, "$1").replace("*", "'"),
     kitao: kitao.makeKitaoKawasakiMoveOrDrop,
@@ -196,11 +196,11 @@ async function loadShogiops() {
   };
 }
 
-// The pieces of chu, which shogiops names by one or two letters.
-const CHU = { Ln: "N", GB: "I", Kr: "O", Ph: "X", VM: "V", SM: "M", BT: "T", FL: "F", DE: "E", RC: "A", FK: "Q" };
+// The pieces of chu that shogiops names otherwise.
+const CHU = { Ln: "LN", Kr: "KY", Ph: "PH", D: "DK", H: "DH" };
 
-function oneLetter(token) {
-  return token?.replace(/^(\+?)([A-Z][A-Za-z])/, (all, sign, name) => (CHU[name] ? sign + CHU[name] : all));
+function inCapitals(token) {
+  return token?.replace(/^(\+?)([A-Z][A-Za-z]?)/, (all, sign, name) => (CHU[name] ? sign + CHU[name] : all));
 }
 
 const RULES = { shogi: "standard", annan: "annanshogi", kyoto: "kyotoshogi", chu: "chushogi" };

@@ -22,7 +22,7 @@ pub(crate) use header::{skip_blanks, trim};
 pub(crate) use moves::{
     MARKS, Oddities, RELATIONS, VIA, Words, is_bare_move, is_mark, is_move_start, move_text,
 };
-pub(crate) use numeral::{any_digit, kanji, kanji_digit, wide};
+pub(crate) use numeral::{any_digit, branch, kanji, kanji_digit, wide};
 pub(crate) use start::Start;
 pub(crate) use statement::{Statement, statement};
 pub(crate) use summary::{Players, summary};

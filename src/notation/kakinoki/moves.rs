@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::sync::{Arc, LazyLock};
 
 use super::header::skip_blanks;
-use super::numeral::{any_digit, kanji_digit, kanji_number};
+use super::numeral::{any_digit, branch, kanji_digit, kanji_number};
 use crate::shogi::{Color, Destination, MoveText, Origin, PieceKind, Relation, Square};
 use crate::text::grammar::{Expected, Parsed, digit_value};
 use crate::variant::Variant;
@@ -113,7 +113,8 @@ impl Words {
         self.0.names.get(range).unwrap_or_default()
     }
 
-    /// `square := file rank`, such as `７六`; digits of any script, two of them for a file beyond 9.
+    /// `square := file rank`, such as `７六`; digits of any script, two of them for a file beyond 9; a branch
+    /// for the file, such as `午六`.
     pub(super) fn square<'s>(&self, input: &'s str, odd: &mut Oddities) -> Parsed<'s, Square> {
         let what = "a square such as `７六`";
         let fail = |rest| nom::Err::Error(Expected { rest, what });
@@ -127,9 +128,10 @@ impl Words {
         {
             return Ok((characters.as_str(), square));
         }
-        let mut file = any_digit(first).ok_or(fail(input))?;
+        let mut file = any_digit(first).or_else(|| branch(first)).ok_or(fail(input))?;
         let mut rest = &input[first.len_utf8()..];
         if self.variant().files() > 9
+            && branch(first).is_none()
             && let Some(next) = rest.chars().next()
             && let Some(ones) = digit_value(next)
             && rest[next.len_utf8()..].chars().next().is_some_and(|c| any_digit(c).is_some() || c == '十')
@@ -328,8 +330,15 @@ fn relations<'s>(mut input: &'s str, said: &mut MoveText) -> &'s str {
 
 /// `promotion := 成らず | 不成り | 不成 | 生 | 成り | 成`
 pub(super) fn promotion<'s>(input: &'s str, said: &mut MoveText, odd: &mut Oddities) -> &'s str {
-    const SUFFIXES: [(&str, bool); 6] =
-        [("成らず", false), ("不成り", false), ("不成", false), ("生", false), ("成り", true), ("成", true)];
+    const SUFFIXES: [(&str, bool); 7] = [
+        ("成らず", false),
+        ("不成り", false),
+        ("不成", false),
+        ("生", false),
+        ("成り", true),
+        ("成", true),
+        ("ナル", true),
+    ];
     for (suffix, promotes) in SUFFIXES {
         if let Some(rest) = input.strip_prefix(suffix) {
             said.promote = Some(promotes);

@@ -18,6 +18,12 @@ pub(crate) fn kanji_digit(character: char) -> Option<u32> {
     })
 }
 
+/// The file that an earthly branch stands for, as Yorozuya counts them: 午 is 7.
+pub(crate) fn branch(character: char) -> Option<u32> {
+    const BRANCHES: &str = "子丑寅卯辰巳午未申酉戌亥";
+    BRANCHES.chars().zip(1..).find_map(|(known, file)| (known == character).then_some(file))
+}
+
 /// The value of a digit in any script, 0 included.
 pub(crate) fn any_digit(character: char) -> Option<u32> {
     match character {

@@ -1,7 +1,7 @@
 //! How much a text looks like KI2.
 
 use crate::notation::Likelihood;
-use crate::notation::kakinoki::{any_digit, is_bare_move};
+use crate::notation::kakinoki::{any_digit, branch, is_bare_move};
 use crate::text::Lines;
 
 /// How many lines are looked at.
@@ -25,13 +25,15 @@ pub(super) fn likelihood(text: &str) -> Likelihood {
 }
 
 /// The last characters of moves.
-const ENDS: &str = "玉王飛龍竜角馬金銀全桂圭香杏歩と右左直上寄引成打";
+const ENDS: &str = "玉王飛龍竜角馬金銀全桂圭香杏歩と右左直上寄引成打ル";
 
 /// Whether `word` can be a move without a mark: `７六歩`, `同銀`, `５八金右`, or nothing.
 fn is_plain_move(word: &str) -> bool {
     let mut rest = word.chars();
-    let mut digit = || rest.next().and_then(any_digit).is_some_and(|digit| digit > 0);
-    let is_square = word.starts_with('同') || digit() && digit();
+    let file = rest.next().and_then(|first| any_digit(first).or_else(|| branch(first)));
+    let rank = rest.next().and_then(any_digit);
+    let is_square =
+        word.starts_with('同') || file.is_some_and(|file| file > 0) && rank.is_some_and(|rank| rank > 0);
     let is_short = word.chars().count() <= 8;
     word.is_empty() || is_square && is_short && word.ends_with(|last| ENDS.contains(last))
 }

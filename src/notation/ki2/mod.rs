@@ -1,7 +1,7 @@
 //! KI2: moves as people say them, `▲７六歩 △３四歩`, without origins.
 //!
 //! **Reads** any mark, moves with and without blanks between them, origins such as `(77)`, moves without
-//! marks, headers, boards, comments, bookmarks and variations as in KIF. **Writes** the form that all
+//! marks, files as earthly branches (Yorozuya: `午六歩`), headers, boards, comments, bookmarks and variations as in KIF. **Writes** the form that all
 //! programs read, which has no line `#KI2`; an ending is only what a `まで` line can say. **Loses** times,
 //! the number of the first move, and text that could not be played.
 

@@ -22,6 +22,10 @@ fn missing<'s, T>(rest: &'s str) -> Parsed<'s, T> {
 pub(super) fn movement<'s>(names: &Names, input: &'s str) -> Parsed<'s, Said<'s>> {
     let first = input.as_bytes().first().copied().unwrap_or(b' ');
     let (rest, text) = match first {
+        b'-' => match stay(names, input) {
+            Some(text) => (&input[2..], text),
+            None => return missing(input),
+        },
         b'0'..=b'9' => plain(names, input)?,
         b'x' => taking(names, input)?,
         _ => usual(names, input)?,
@@ -41,16 +45,35 @@ fn is_word_part(text: &str) -> bool {
     text.starts_with(belongs)
 }
 
-/// `usual := piece origin? sign? destination? second-step? promotion`: `G6i-5h`, `Bx2b+`, `金(69)-58`, `G45h`
+/// `stay := "--"`: a lion makes two steps and is where it was.
+fn stay(names: &Names, input: &str) -> Option<MoveText> {
+    let is_alone = |rest: &str| !is_word_part(rest);
+    let stays = names.has_steps && input.strip_prefix("--").is_some_and(is_alone);
+    stays.then(|| MoveText { by_rules: true, ..MoveText::to(Destination::Origin) })
+}
+
+/// `eaten := "x!" square`: a lion takes on its way and comes back, `Lnx!9d`.
+fn eaten<'s>(names: &Names, input: &'s str) -> Option<(&'s str, Square)> {
+    let rest = input.strip_prefix("x!").filter(|_| names.has_steps)?;
+    let (square, length) = names.square(rest.as_bytes())?;
+    Some((&rest[length..], square))
+}
+
+/// `usual := piece origin? (sign? destination? second-step? promotion | eaten)`: `G6i-5h`, `Bx2b+`, `金(69)-58`, `G45h`
 fn usual<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
     let Some((kind, length)) = names.piece(input) else { return missing(input) };
     let is_kanji = !input.is_char_boundary(1) || !input[..length].is_ascii();
     let rest = &input[length..];
     let (rest, squares) = squares(names, rest)?;
-    let (rest, sign) = sign(rest);
     let mut said = MoveText::to(Destination::Same);
     said.before = Some(kind);
     said.by_rules = true;
+    if let Some((rest, via)) = eaten(names, rest).filter(|_| squares.origin == Origin::Unsaid) {
+        said.origin = squares.to.map_or(Origin::Unsaid, Origin::Square);
+        (said.to, said.via) = (Destination::Origin, Some(via));
+        return Ok((rest, said));
+    }
+    let (rest, sign) = sign(rest);
     let (rest, to) = match (sign, squares) {
         (None, Squares { to: Some(to), origin }) => {
             said.origin = origin;

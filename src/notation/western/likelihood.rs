@@ -1,5 +1,7 @@
 //! How much a text looks like Western moves, and of which style.
 
+use std::borrow::Cow;
+
 use super::Style;
 use super::grammar::movement;
 use super::names::Names;
@@ -7,15 +9,16 @@ use super::tags::{self, Role};
 use crate::notation::Likelihood;
 use crate::shogi::{Destination, MoveText, Origin};
 use crate::text::Lines;
+use crate::variant::Variant;
 
 /// How many words with the shape of a move are looked at.
 const MOVES: u32 = 12;
 
 /// Judges a text by its tags and the words outside comments.
 pub(super) fn judge(text: &str, style: Style) -> Likelihood {
-    let mut signs = Signs::default();
+    let mut signs = Signs::new();
     for line in Lines::new(text) {
-        signs.line(line.text);
+        signs.line(line.text, text);
         if signs.moves >= MOVES {
             break;
         }
@@ -24,8 +27,9 @@ pub(super) fn judge(text: &str, style: Style) -> Likelihood {
 }
 
 /// What has been met.
-#[derive(Debug, Default)]
 struct Signs {
+    /// The names of the game that a tag says.
+    names: Cow<'static, Names>,
     tags: u32,
     is_psn2: bool,
     in_comment: bool,
@@ -39,9 +43,29 @@ struct Signs {
 }
 
 impl Signs {
-    fn line(&mut self, line: &str) {
+    fn new() -> Signs {
+        Signs {
+            names: Cow::Borrowed(Names::shogi()),
+            tags: 0,
+            is_psn2: false,
+            in_comment: false,
+            moves: 0,
+            letters: 0,
+            digits: 0,
+            kanji: 0,
+            usi: 0,
+            words: 0,
+        }
+    }
+
+    fn line(&mut self, line: &str, text: &str) {
         if line.starts_with('[') && !self.in_comment {
             if let Some(tag) = tags::tag(line) {
+                if let Some(variant) =
+                    Variant::named(tag.value).filter(|_| tags::role(tag.key) == Role::Variant)
+                {
+                    self.names = Names::in_text(&variant, text);
+                }
                 self.tag(tag.key);
                 return;
             }
@@ -76,7 +100,7 @@ impl Signs {
         if start.is_empty() {
             return;
         }
-        let Ok((rest, said)) = movement(Names::shogi(), start) else {
+        let Ok((rest, said)) = movement(&self.names, start) else {
             self.words += u32::from(!start.starts_with(|c: char| c.is_ascii_digit()));
             return;
         };

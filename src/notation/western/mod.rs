@@ -11,12 +11,16 @@
 //! variations in parentheses or after `Variation:6`, times, numbers per pair or per move, several games
 //! in a text, the short forms of old records (`G45h`, `R2-5h`, `Sc4d`, `xP`, `Sx`, `SxG`), missing
 //! hyphens, and `D`, `H`, `T` for promoted pieces where the game has no kinds of that letter. A move
-//! that could promote and does not say `+` or `=` does not, with a finding.
+//! that could promote and does not say `+` or `=` does not, with a finding. Pieces are read by the letters
+//! of their game (`FK`), by those of SFEN where no other piece has them (`Q`), and as lishogi spells them
+//! (`Ph`); squares also with digits that go on from 9 with letters (`cc` is 12l), and moves of lions as
+//! `Lnx!9d`, `Lnx3h-2i`, `--`.
 //!
 //! **Writes** one of the styles. A full origin stands where another piece of the kind could go to the
 //! square, pinned or not; `=` wherever a promotion was declined. A comment that holds `}` has `)` in its
 //! place, with a report. On boards of more than nine files or ranks the two digits of a square would be
-//! ambiguous, so every style names the rank by a letter there: `P-10j`.
+//! ambiguous, so every style names the rank by a letter there: `P-10j`. Pieces have the letters of their
+//! game, or those of SFEN where another piece has the same.
 //!
 //! **Loses** remarks, bookmarks, fractions of a second, and endings that no word names.
 

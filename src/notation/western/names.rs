@@ -14,14 +14,24 @@ pub(super) struct Names {
     /// Kinds by names of several letters and by kanji, the longest first.
     long: Vec<(String, PieceKind)>,
     has_long_letters: bool,
+    /// Whether a piece may go in two steps.
+    pub has_steps: bool,
     files: u8,
     ranks: u8,
+    /// Whether squares are one digit for the file and one for the rank also where digits go on with letters.
+    has_wide_digits: bool,
 }
 
 static SHOGI: LazyLock<Names> = LazyLock::new(|| Names::collect(&Variant::shogi()));
 
 /// Letters of promoted pieces that some servers and authors write, and the letter of the piece.
 const NICKNAMES: &[(u8, u8)] = &[(b'D', b'R'), (b'H', b'B'), (b'T', b'P')];
+
+/// Names of lishogi that are not among those of the game.
+const OTHER_NAMES: &[(&str, &str)] = &[("kirin", "Kr"), ("phoenix", "Ph"), ("lion", "Ln"), ("hen", "H")];
+
+/// The bytes of a text that are searched for squares.
+const SEARCHED: usize = 4096;
 
 impl Names {
     /// The names of standard shogi.
@@ -36,20 +46,44 @@ impl Names {
         }
     }
 
+    /// The names of a variant, with squares as `text` has them.
+    pub fn in_text(variant: &Variant, text: &str) -> Cow<'static, Names> {
+        let mut names = Names::of(variant);
+        let is_wide = !names.is_small() && names.files <= 35 && names.ranks <= 35;
+        if is_wide && has_wide_digits(text) {
+            names.to_mut().has_wide_digits = true;
+        }
+        names
+    }
+
+    fn is_small(&self) -> bool {
+        self.files <= 9 && self.ranks <= 9
+    }
+
     fn collect(variant: &Variant) -> Names {
         let mut names = Names {
             letters: [[None; 2]; 26],
             long: Vec::new(),
             has_long_letters: false,
+            has_steps: variant.kinds().any(|kind| variant.kind(kind).lion.is_some()),
             files: variant.files(),
             ranks: variant.ranks(),
+            has_wide_digits: false,
         };
+        // What is the only name of a kind names it. Then letters of the game's own come before those of SFEN.
+        for has_others in [false, true] {
+            for kind in variant.kinds() {
+                let about = variant.kind(kind);
+                if (about.western != about.usi) == has_others {
+                    names.add(&about.western, kind);
+                }
+            }
+        }
         for kind in variant.kinds() {
             let about = variant.kind(kind);
-            match *about.usi.as_bytes() {
-                [letter @ b'A'..=b'Z'] => names.letters[usize::from(letter - b'A')][0] = Some(kind),
-                [b'+', letter @ b'A'..=b'Z'] => names.letters[usize::from(letter - b'A')][1] = Some(kind),
-                _ => names.long.push((about.usi.clone(), kind)),
+            names.add(&about.usi, kind);
+            for (_, other) in OTHER_NAMES.iter().filter(|(name, _)| *name == about.name) {
+                names.add(other, kind);
             }
             names.long.extend(about.kanji.iter().map(|kanji| (kanji.clone(), kind)));
             if let Some(promoted) = about.promotes {
@@ -64,6 +98,17 @@ impl Names {
         names.has_long_letters = names.long.iter().any(|(name, _)| name.is_ascii());
         names.long.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
         names
+    }
+
+    /// Takes a name, unless another kind has it.
+    fn add(&mut self, name: &str, kind: PieceKind) {
+        let place = match *name.as_bytes() {
+            [letter @ b'A'..=b'Z'] => &mut self.letters[usize::from(letter - b'A')][0],
+            [b'+', letter @ b'A'..=b'Z'] => &mut self.letters[usize::from(letter - b'A')][1],
+            _ if self.long.iter().any(|(known, _)| known == name) => return,
+            _ => return self.long.push((name.to_string(), kind)),
+        };
+        *place = place.or(Some(kind));
     }
 
     /// The piece at the start of `text` and the length of its name: `P`, `+R`, `FL`, `成銀`.
@@ -82,9 +127,15 @@ impl Names {
     }
 
     /// The square at the start of `bytes` and its length: `7f`, `76`, `10j`. Two digits name a square
-    /// on boards of up to nine files and ranks only.
+    /// on boards of up to nine files and ranks, and where the text goes on from 9 with `a`, `b`, `c`: `cc`.
     pub fn square(&self, bytes: &[u8]) -> Option<(Square, usize)> {
-        let is_small = self.files <= 9 && self.ranks <= 9;
+        let is_small = self.is_small();
+        if self.has_wide_digits {
+            let (file, rank) = (wide_digit(*bytes.first()?)?, wide_digit(*bytes.get(1)?)?);
+            return (file <= self.files && rank <= self.ranks)
+                .then(|| Square::new(file, rank))?
+                .map(|square| (square, 2));
+        }
         let (file, at) = match *bytes {
             [a @ b'1'..=b'9', b @ b'0'..=b'9', ..] if !is_small => ((a - b'0') * 10 + (b - b'0'), 2),
             [a @ b'1'..=b'9', ..] => (a - b'0', 1),
@@ -116,5 +167,63 @@ impl Names {
     pub fn rank(&self, bytes: &[u8]) -> Option<u8> {
         let rank = bytes.first().filter(|byte| byte.is_ascii_lowercase())? - b'a' + 1;
         (rank <= self.ranks).then_some(rank)
+    }
+}
+
+/// The value of a digit that goes on from 9 with letters.
+fn wide_digit(byte: u8) -> Option<u8> {
+    match byte {
+        b'1'..=b'9' => Some(byte - b'0'),
+        b'a'..=b'z' => Some(byte - b'a' + 10),
+        _ => None,
+    }
+}
+
+/// Whether the first square that can only be of one kind has two such digits: `76`, `c4`, `cc`. In the other
+/// manner ranks are letters after the file in decimal: `7f`, `10j`.
+fn has_wide_digits(text: &str) -> bool {
+    let searched = text.as_bytes().get(..SEARCHED).unwrap_or(text.as_bytes());
+    let words =
+        searched.split(|byte| !byte.is_ascii_alphanumeric() && !matches!(byte, b'-' | b'*' | b'+' | b'='));
+    for word in words {
+        let end = word.strip_suffix(b"+").or(word.strip_suffix(b"=")).unwrap_or(word);
+        let Some(sign) = end.iter().rposition(|byte| matches!(byte, b'-' | b'x' | b'*')) else { continue };
+        match end[sign + 1..] {
+            _ if sign == 0 || !word.iter().any(u8::is_ascii_uppercase) => {}
+            [b'1'..=b'9', b'1'..=b'9'] | [b'a'..=b'z', b'1'..=b'9' | b'a'..=b'z'] => return true,
+            [b'1'..=b'9', b'd'..=b'z'] | [b'1'..=b'9', b'0'..=b'9', b'a'..=b'z'] => return false,
+            _ => {}
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every kind has a name that reads back as it: that of the game, or that of SFEN where it is another's.
+    #[test]
+    fn every_kind_of_every_variant_can_be_named() {
+        for variant in Variant::all() {
+            let names = Names::of(&variant);
+            for kind in variant.kinds() {
+                let about = variant.kind(kind);
+                let reads = |name: &str| names.piece(&format!("{name}7f")) == Some((kind, name.len()));
+                assert!(reads(&about.western) || reads(&about.usi), "{}: {}", variant.name(), about.name);
+            }
+        }
+        let chu = Variant::named("chu").expect("it is registered");
+        let names = Names::of(&chu);
+        for (name, kind) in [
+            ("FK-7f", "free-king"),
+            ("LN-7f", "lion"),
+            ("Ln-7f", "lion"),
+            ("N-7f", "lion"),
+            ("Kr7f", "kirin"),
+        ] {
+            let found = names.piece(name).map(|(found, _)| chu.kind(found).name.as_str());
+            assert_eq!(found, Some(kind), "{name}");
+        }
     }
 }

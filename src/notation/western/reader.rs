@@ -28,7 +28,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         lines: Lines::new(sink),
         told: variant.clone(),
         variant: variant.clone(),
-        names: Names::of(variant),
+        names: Names::in_text(variant, source.text()),
         game: Game::default(),
         unread: None,
         line_end: 0,
@@ -94,6 +94,7 @@ impl<'s> Reader<'s, '_> {
                 ControlFlow::Continue(())
             }
             b'A'..=b'Z' | b'+' | b'x' => self.movement_or_word(),
+            b'-' if self.names.has_steps => self.movement_or_word(),
             b'0'..=b'9' => self.digits(),
             b'[' => self.bracket(),
             b'{' => self.braces(),
@@ -365,7 +366,7 @@ impl<'s> Reader<'s, '_> {
         self.lines.restart();
         if self.variant != self.told {
             self.variant = self.told.clone();
-            self.names = Names::of(&self.told);
+            self.names = Names::in_text(&self.told, self.rest());
         }
         self.game = Game::default();
         ControlFlow::Continue(())

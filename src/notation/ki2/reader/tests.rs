@@ -115,6 +115,20 @@ fn words_of_a_move_are_understood() {
     assert_eq!(origin, Origin::Square("7g".parse().expect("a square")));
 }
 
+/// "`午六歩`, `丑二角ナル`, `未八と左上`, `辰五角`: file = earthly branch (子1 丑2 寅3 …), promotion ナル".
+#[test]
+fn branches_may_stand_for_files() {
+    let said = hear("午六歩 寅四歩 丑二角ナル 同銀 辰五角\n");
+    assert_eq!(said.events.join(" "), "Move Move Move Move Move");
+    assert_eq!(said.codes, [Code::Spelling; 2], "no marks, and other digits");
+    assert_eq!(said.moves[0].to, Destination::Square("7f".parse().expect("a square")));
+    assert_eq!(said.moves[2].promote, Some(true));
+    assert_eq!(hear("☗未八と左上").moves[0].relation, Relation::LEFT.with(Relation::UP));
+    let record = crate::parse("午六歩 寅四歩\n丑二角ナル 同銀\n辰五角\n".as_bytes());
+    assert_eq!(record.format, Some(crate::Format::Ki2));
+    assert_eq!(record.records[0].mainline().count(), 5, "{:?}", record.diagnostics);
+}
+
 #[test]
 fn what_is_off_the_standard_is_reported_and_what_is_usual_is_not() {
     let cases: &[(&str, &str, &[Code])] = &[

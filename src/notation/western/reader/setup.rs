@@ -92,7 +92,7 @@ impl<'s> Reader<'s, '_> {
 
     fn play_variant(&mut self, variant: Variant, length: usize) -> ControlFlow<()> {
         if variant != self.variant {
-            self.names = Names::of(&variant);
+            self.names = Names::in_text(&variant, self.rest());
             self.variant = variant.clone();
         }
         self.emit(Event::Variant(variant), length)

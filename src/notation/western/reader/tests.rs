@@ -1,4 +1,39 @@
-use crate::{Format, Parsed, ReadOptions, Reason, parse, parse_with};
+use crate::{Format, Parsed, ReadOptions, Reason, Variant, parse, parse_with};
+
+/// "igui `Lnx!9d`; two captures `Lnx3hx2i`; capture then quiet step `Lnx3h-2i`; stay SOP `--`"; numeric
+/// squares with "10/11/12 written `a b c`"; letters of the game's own, of lishogi and of SFEN.
+#[test]
+fn a_lion_goes_in_two_steps_in_every_spelling() {
+    let chu = Variant::named("chu").expect("it is registered");
+    let sfen = "12/12/12/12/5p6/5pN5/5p6/12/12/K10k/12/12 b - 1";
+    let meant = ["6f7f6f", "1j1k", "6f*6f", "1k1l", "6f7g7f", "1l1k", "7f7e7d", "1k1j", "7d9e"];
+    for moves in [
+        "Lnx!7f K-1k -- K-1l Lnx7g-7f K-1k Lnx7e-7d K-1j Ln-9e",
+        "Lnx!76 K-1b -- K-1c Lnx77-76 K-1b Lnx75-74 K-1a Ln-95",
+        "LNx!7f K-1k -- K-1l LN6fx7g-7f K-1k LNx7e-7d K-1j LN-9e",
+        "N6fx7f-6f K-1k N6f-6g-6f K-1l Nx7g-7f K-1k Nx7e-7d K-1j N-9e",
+    ] {
+        let text = format!("[Variant \"chu\"]\n[SFEN \"{sfen}\"]\n{moves}\n");
+        let parsed = crate::parse(text.as_bytes());
+        let found: Vec<String> =
+            parsed.records[0].mainline().filter_map(|node| node.mv()).map(|mv| chu.usi(mv)).collect();
+        // Which way it goes to stay where it is makes no difference.
+        let same = |(found, meant): (&String, &&str)| match meant.split_once('*') {
+            Some((from, to)) => found.starts_with(from) && found.ends_with(to),
+            None => found == meant,
+        };
+        assert!(
+            found.len() == meant.len() && found.iter().zip(&meant).all(same),
+            "{text} {found:?} {:?}",
+            parsed.diagnostics
+        );
+    }
+    let lost = format!("[Variant \"chu\"]\n[SFEN \"{sfen}\"]\nLnx!5f K-1k\n");
+    assert!(
+        crate::parse(lost.as_bytes()).diagnostics.iter().any(|one| one.code == crate::Code::NoCandidate),
+        "{lost}"
+    );
+}
 
 fn read(text: &str) -> Parsed {
     parse_with(text.as_bytes(), &ReadOptions::new().format(Format::Hodges))

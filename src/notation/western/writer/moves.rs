@@ -31,12 +31,11 @@ impl Spelling {
                 own if about.is_promoted() && own.chars().count() > 1 => format!("+{base}"),
                 own => own.to_string(),
             };
-            // A kanji that two kinds share names neither.
-            let is_read = names.piece(&kanji) == Some((kind, kanji.len()));
-            kinds[kind.index()] = match style {
-                Style::Kitao if is_read => kanji,
-                _ => about.usi.clone(),
-            };
+            // A name that two kinds share names neither.
+            let is_read = |name: &&str| names.piece(name) == Some((kind, name.len()));
+            let kanji = Some(kanji.as_str()).filter(|_| style == Style::Kitao);
+            let mut known = kanji.into_iter().chain([about.western.as_str(), about.usi.as_str()]);
+            kinds[kind.index()] = known.find(is_read).unwrap_or(&about.usi).to_string();
         }
         let is_small = variant.files() <= 9 && variant.ranks() <= 9;
         Spelling { style, kinds, has_digits: is_small && matches!(style, Style::Hosking | Style::Kitao) }
