@@ -255,6 +255,17 @@ fn json_counts_bytes_of_the_file_and_characters_of_the_line() {
     }
 }
 
+/// JSON has many uses: in a folder only what has moves is taken, and what is named is always read.
+#[test]
+fn json_of_others_is_passed_over_in_a_folder() {
+    let jkf = br#"{"header":{},"initial":{"preset":"HIRATE"},"moves":[{},{"special":"TORYO"}]}"#;
+    let folder = Folder::new(&[("package.json", br#"{"name":"other"}"#), ("game.json", jkf)]);
+    let run = folder.run(&["check", "."]).ends(0);
+    assert!(run.err.contains("1 file") || run.out.contains("1 file"), "{} {}", run.out, run.err);
+    let run = folder.run(&["check", "package.json"]).ends(1);
+    assert!(run.out.contains("package.json"), "{}", run.out);
+}
+
 #[test]
 fn statistics_count_each_code() {
     let folder = Folder::new(&[("a.kif", NIFU.as_bytes()), ("b.kif", NIFU.as_bytes())]);

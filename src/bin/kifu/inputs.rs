@@ -1,6 +1,7 @@
 //! What there is to read: files, folders and standard input, in an order that never changes.
 
 use std::ffi::OsStr;
+use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
@@ -53,6 +54,20 @@ pub fn is_record(path: &Path) -> bool {
     path.extension().and_then(OsStr::to_str).is_some_and(known)
 }
 
+/// How much of JSON is searched for moves.
+const SEARCHED: u64 = 1 << 16;
+
+/// Whether a file is JSON without moves, as most are. One that cannot be opened is still to be reported.
+fn is_other_json(path: &Path) -> bool {
+    let is_json = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
+    let mut start = Vec::new();
+    let mut read = || File::open(path)?.take(SEARCHED).read_to_end(&mut start);
+    is_json && read().is_ok() && !start.windows(MOVES.len()).any(|part| part == MOVES)
+}
+
+/// The key of the moves.
+const MOVES: &[u8] = b"\"moves\"";
+
 /// Every input that the paths name, folder after folder, sorted by name within each.
 ///
 /// Files below `except` are left out, unless that folder is named itself.
@@ -85,7 +100,7 @@ fn met(root: &Path, entry: walkdir::Result<walkdir::DirEntry>) -> Option<Input> 
         Ok(entry) => {
             let is_file =
                 entry.file_type().is_file() || entry.path_is_symlink() && !leads_elsewhere(entry.path());
-            if !is_file || !is_record(entry.path()) {
+            if !is_file || !is_record(entry.path()) || is_other_json(entry.path()) {
                 return None;
             }
             (entry.into_path(), None)
