@@ -37,19 +37,41 @@ pub(super) fn token(line: &str) -> Option<Token<'_>> {
     let length = line[start..].find(ends).unwrap_or(line.len() - start);
     let (before, rest) = line.split_at(start);
     let (text, after) = rest.split_at(length);
-    text.contains('~').then_some(Token { before, text, after })
+    cut(text).map(|_| Token { before, text, after })
+}
+
+/// The spellings of what stands before each section.
+const MARKS: &[&str] = &["~", "%7E", "%7e"];
+
+/// What stands before and after the first `~`, which some programs write as `%7E`.
+fn cut(text: &str) -> Option<(&str, &str)> {
+    memchr::memchr2_iter(b'~', b'%', text.as_bytes()).find_map(|at| {
+        let (before, rest) = text.split_at(at);
+        let after = MARKS.iter().find_map(|mark| rest.strip_prefix(mark))?;
+        Some((before, after))
+    })
+}
+
+/// The sections of a game, after its root.
+fn sections(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let (section, after) = match (rest?, cut(rest?)) {
+            (_, Some((section, after))) => (section, Some(after)),
+            (last, None) => (last, None),
+        };
+        rest = after;
+        Some(section)
+    })
 }
 
 /// Whether `text` has the shape of a game: after the start position only sections.
 pub(super) fn is_usen(text: &str) -> bool {
-    let mut parts = text.split('~');
-    let root = parts.next().unwrap_or_default();
+    let Some((root, rest)) = cut(text) else { return false };
     let of_root = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-');
-    let mut sections = parts.peekable();
     (root.is_empty() || root.contains('_') && root.contains('.'))
         && root.bytes().all(of_root)
-        && sections.peek().is_some()
-        && sections.all(|section| {
+        && sections(rest).all(|section| {
             let mut fields = section.split('.');
             let offset = fields.next().unwrap_or_default();
             !offset.is_empty()
@@ -80,9 +102,9 @@ impl<'s> Reader<'s, '_, '_> {
             self.sink.event(Event::GameEnd, Span { start, end: start })?;
         }
         self.address(token.before, line)?;
-        let (root, sections) = token.text.split_once('~').unwrap_or((token.text, ""));
+        let (root, rest) = cut(token.text).unwrap_or((token.text, ""));
         self.root(root, line)?;
-        for (index, section) in sections.split('~').enumerate() {
+        for (index, section) in sections(rest).enumerate() {
             self.section(section, index == 0, line)?;
         }
         let after = token.after.trim();
@@ -144,7 +166,9 @@ impl<'s> Reader<'s, '_, '_> {
     /// `section := offset "." move* "." ending?`: the moves after move number `offset`
     fn section(&mut self, section: &'s str, is_main: bool, line: &Line<'s>) -> ControlFlow<()> {
         let start = line.span_of(section).start;
-        let sign = Span { start: start.saturating_sub(1), end: start };
+        let before = line.text.get(..(start - line.span().start) as usize).unwrap_or_default();
+        let mark = MARKS.iter().find(|mark| before.ends_with(*mark)).map_or(0, |mark| mark.len() as u32);
+        let sign = Span { start: start - mark, end: start };
         self.sink.event(Event::Layout, sign)?;
         let mut fields = section.splitn(3, '.');
         let offset = fields.next().unwrap_or_default();
@@ -235,6 +259,7 @@ mod tests {
             ("~0..t", &["time"]),
             ("~0.7ku2jm.j~1..p", &["7g7f 3c3d impasse", "7g7f interrupted"]),
             ("https://example.org/?usen=~0.7ku.p", &["7g7f interrupted"]),
+            ("https://example.org/?usen=%7E0.7ku2jm.j%7e1..p", &["7g7f 3c3d impasse", "7g7f interrupted"]),
             ("4k4_9_9_9_9_9_9_9_4K4.b.G~0..", &[""]),
         ];
         for (text, expected) in cases {
@@ -259,6 +284,30 @@ mod tests {
             let parsed = crate::parse_with(text.as_bytes(), &ReadOptions::new().format(Format::Usen));
             let found: Vec<Code> = parsed.diagnostics.iter().map(|found| found.code).collect();
             assert_eq!(found, *codes, "{text}");
+        }
+    }
+
+    /// The sign of a section is spoken of in each spelling.
+    #[test]
+    fn no_byte_is_passed_over() {
+        struct Heard(Vec<Span>);
+        impl<'s> Sink<'s> for Heard {
+            fn event(&mut self, _: Event<'s>, span: Span) -> ControlFlow<()> {
+                self.0.push(span);
+                ControlFlow::Continue(())
+            }
+            fn report(&mut self, found: Diagnostic) {
+                self.0.push(found.span);
+            }
+        }
+        for text in ["  ~0.7ku2jm.j~1..p", " https://x.org/?usen=%7E0.7ku2jm.j%7e1..p"] {
+            let source = Source::new(text.as_bytes(), None);
+            let mut heard = Heard(Vec::new());
+            assert!(read(&source, &Variant::shogi(), &mut heard).is_continue());
+            for at in text.len() - text.trim_start().len()..text.len() {
+                let at = at as u32;
+                assert!(heard.0.iter().any(|span| (span.start..span.end).contains(&at)), "{at} of {text}");
+            }
         }
     }
 
