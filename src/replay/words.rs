@@ -4,7 +4,7 @@
 use super::Replay;
 use crate::diag::{Code, Diagnostic};
 use crate::rules::Position;
-use crate::shogi::{Move, MoveText, Origin};
+use crate::shogi::{Move, MoveText, Origin, PieceKind};
 use crate::text::Span;
 
 impl Replay<'_> {
@@ -42,7 +42,7 @@ impl Replay<'_> {
 /// Whether anything is said of a move that could be odd. Where origins are written there rarely is.
 #[inline]
 pub(super) fn may_be_odd(said: &MoveText) -> bool {
-    said.takes.is_some() || !said.relation.is_empty() || is_open(said)
+    said.takes.is_some() || said.taken.is_some() || said.same || !said.relation.is_empty() || is_open(said)
 }
 
 /// Whether the text leaves it open if the piece promotes.
@@ -62,6 +62,19 @@ pub(super) fn oddities(position: &Position, mv: Move, said: &MoveText) -> Vec<(C
             false => format!("no capture is said, but a piece is taken on {}", mv.to()),
         };
         odd.push((Code::Capture, message));
+    }
+    let standing = position.piece(mv.to()).map(|piece| piece.kind);
+    if said.taken.is_some() && said.taken != standing {
+        let name = |kind: Option<PieceKind>| {
+            kind.map_or("nothing", |kind| position.variant().kind(kind).move_kanji())
+        };
+        let message =
+            format!("{} is said to be taken, but {} stands on {}", name(said.taken), name(standing), mv.to());
+        odd.push((Code::Capture, message));
+    }
+    if said.same && position.last_destination() != Some(mv.to()) {
+        let message = format!("the move before is said to have gone to {}, and did not", mv.to());
+        odd.push((Code::FalseWords, message));
     }
     if is_open(said) && !mv.is_promotion() && position.may_promote(mv) {
         let moved = mv.from().and_then(|from| position.piece(from));

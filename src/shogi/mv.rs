@@ -139,6 +139,10 @@ pub struct MoveText {
     pub via: Option<Square>,
     /// A capture (`x`), a quiet move (`-`), or neither said.
     pub takes: Option<bool>,
+    /// The piece that is said to be taken.
+    pub taken: Option<PieceKind>,
+    /// Whether it is said beside the square that it is the one where the move before went.
+    pub same: bool,
     /// Whether what is unsaid is left to the rules, as Western notations leave it: of several pieces
     /// the one that may legally go is meant, and a piece promotes where it must.
     pub by_rules: bool,
@@ -157,6 +161,8 @@ impl MoveText {
             relation: Relation::NONE,
             via: None,
             takes: None,
+            taken: None,
+            same: false,
             by_rules: false,
         }
     }

@@ -200,7 +200,7 @@ async function loadShogiops() {
 const CHU = { Ln: "LN", Kr: "KY", Ph: "PH", D: "DK", H: "DH" };
 
 function inCapitals(token) {
-  return token?.replace(/^(\+?)([A-Z][A-Za-z]?)/, (all, sign, name) => (CHU[name] ? sign + CHU[name] : all));
+  return token?.replace(/^(\+?)([A-Z][A-Zhnr]?)/, (all, sign, name) => (CHU[name] ? sign + CHU[name] : all));
 }
 
 const RULES = { shogi: "standard", annan: "annanshogi", kyoto: "kyotoshogi", chu: "chushogi" };

@@ -6,8 +6,8 @@ use crate::shogi::{Color, Destination, MoveText, Origin, PieceKind, Relation, Sq
 use crate::text::Span;
 use crate::variant::Variant;
 
-/// Letters of `relative` but `H`, which says that the piece comes from the hand.
-const RELATIONS: &[(char, Relation)] = &[
+/// Letters of `relative` in the order of the schema but `H`, which says that the piece comes from the hand.
+pub(super) const RELATIONS: &[(char, Relation)] = &[
     ('L', Relation::LEFT),
     ('C', Relation::STRAIGHT),
     ('R', Relation::RIGHT),
@@ -48,6 +48,15 @@ pub(super) fn movement(
     };
     let promote = tape.get(at, "promote");
     said.promote = promote.and_then(|promote| flag(tape, promote, found));
+    said.same = to != Destination::Same
+        && tape.get(at, "same").and_then(|same| flag(tape, same, found)).unwrap_or(false);
+    if let Some(capture) = tape.get(at, "capture") {
+        said.taken = kind(tape, capture, variant);
+        if said.taken.is_none() {
+            let message = "expected the two letters of a piece";
+            found.push(Diagnostic::new(Code::Spelling, tape.span(capture), message));
+        }
+    }
     let is_drop = tape.get(at, "relative").is_some_and(|relative| relation(tape, relative, &mut said, found));
     match tape.get(at, "from") {
         Some(from) if is_hand(tape, from) => said.origin = Origin::Hand,
@@ -223,6 +232,7 @@ mod tests {
                     origin: from,
                     before: Some(PieceKind::BISHOP),
                     promote: Some(true),
+                    taken: Some(PieceKind::BISHOP),
                     ..to
                 },
             ),

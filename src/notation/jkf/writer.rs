@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
+use super::movement::RELATIONS;
 use super::preset::{OTHER, PRESETS};
 use crate::diag::Code;
 use crate::notation::{HEADERS, ending_of, field_of, same_word, stand_in};
 use crate::record::{Header, Node, Record};
 use crate::rules::{Position, Undo};
-use crate::shogi::{Color, Field, PieceKind, Reason, Square};
+use crate::shogi::{Color, Field, PieceKind, Reason, Relation, Square};
 use crate::variant::Variant;
 use crate::write::{Output, WriteOptions};
 
@@ -240,6 +241,14 @@ impl Lines {
             }
             if let Some(captured) = self.position.piece(mv.to()) {
                 write!(output, ",\"capture\":\"{}\"", letters(variant, captured.kind))?;
+            }
+            let relation = match node.illegal() {
+                None => self.position.describe(mv).relation,
+                Some(_) => Relation::NONE,
+            };
+            if !relation.is_empty() {
+                let words = RELATIONS.iter().filter(|row| relation.contains(row.1)).map(|row| row.0);
+                write!(output, ",\"relative\":\"{}\"", words.collect::<String>())?;
             }
         } else if self.position.candidates(kind, mv.to()).next().is_some() {
             output.write_str(",\"relative\":\"H\"")?;

@@ -271,3 +271,33 @@ fn ten_thousand_forks_lie_in_each_other() {
     let thread = std::thread::Builder::new().stack_size(256 * 1024).spawn(run).expect("it starts");
     assert_eq!(thread.join().expect("no overflow"), (Some(10_001), 10_000, 10_000));
 }
+
+/// "`same` true if destination equals previous move's", "`capture` kind captured INCLUDING promoted kind",
+/// "`relative` `L C R U M D H`": each is compared with what was played.
+#[test]
+fn what_is_said_beside_the_squares_is_compared() {
+    let bishop = r#"{"move":{"color":0,"from":{"x":8,"y":8},"to":{"x":2,"y":2},"piece":"KA","promote":true,"capture":"KA"}}"#;
+    let game = |last: &str| {
+        format!(
+            r#"{{"header":{{}},"moves":[{{}},{{"move":{{"color":0,"from":{{"x":7,"y":7}},"to":{{"x":7,"y":6}},"piece":"FU"}}}},{{"move":{{"color":1,"from":{{"x":3,"y":3}},"to":{{"x":3,"y":4}},"piece":"FU"}}}},{bishop},{{"move":{{"color":1,"from":{{"x":3,"y":1}},"to":{{"x":2,"y":2}},"piece":"GI"{last}}}}},{{"special":"TORYO"}}]}}"#
+        )
+    };
+    let cases: &[(&str, &[Code])] = &[
+        ("", &[]),
+        (r#","same":true,"capture":"UM","relative":"RU""#, &[]),
+        (r#","same":false,"capture":null,"relative":null"#, &[]),
+        (r#","capture":"KA""#, &[Code::Capture]),
+        (r#","capture":"FU""#, &[Code::Capture]),
+        (r#","capture":"XX""#, &[Code::Spelling]),
+        (r#","relative":"M""#, &[Code::FalseWords]),
+    ];
+    for (last, codes) in cases {
+        let parsed = crate::parse(game(last).as_bytes());
+        let found: Vec<Code> = parsed.diagnostics.iter().map(|found| found.code).collect();
+        assert_eq!((found.as_slice(), parsed.records[0].mainline().count()), (*codes, 4), "{last}");
+    }
+    let wrong = game("").replacen(r#""piece":"FU""#, r#""piece":"FU","same":true"#, 2);
+    let found: Vec<_> =
+        crate::parse(wrong.as_bytes()).diagnostics.into_iter().map(|one| (one.code, one.ply)).collect();
+    assert_eq!(found, [(Code::FalseWords, Some(1)), (Code::FalseWords, Some(2))]);
+}

@@ -99,3 +99,31 @@ fn text_is_quoted() {
         assert_eq!(Quoted(text).to_string(), quoted);
     }
 }
+
+/// "combos: L左 C直 R右 U上 M寄 D引 H打", by the vectors of the JSA: gold 69 and 49 to 58; と 79, 89, 99, 98
+/// and 87 to 88.
+#[test]
+fn words_that_tell_pieces_apart_are_letters() {
+    let relative = |sfen: &str, usi: &str| {
+        let text = written(&format!("position sfen {sfen} moves {usi}"));
+        let (_, rest) = text.split_once("\"relative\":\"")?;
+        rest.split_once('"').map(|(letters, _)| letters.to_string())
+    };
+    let even = Variant::shogi().start().to_string();
+    let tokins = "4k4/9/9/9/9/9/1+P7/+P8/+P+P+P1K4 b - 1";
+    let cases = [
+        (even.as_str(), "4i5h", Some("R")),
+        (&even, "6i5h", Some("L")),
+        (&even, "5i5h", None),
+        (tokins, "7i8h", Some("R")),
+        (tokins, "8i8h", Some("C")),
+        (tokins, "9i8h", Some("LU")),
+        (tokins, "9h8h", Some("M")),
+        (tokins, "8g8h", Some("D")),
+        ("4k4/9/9/9/4P4/4G4/9/9/4K4 b G 1", "G*4f", Some("H")),
+        ("4k4/9/9/9/4P4/9/4G4/9/4K4 b G 1", "G*4i", None),
+    ];
+    for (sfen, usi, letters) in cases {
+        assert_eq!(relative(sfen, usi).as_deref(), letters, "{sfen} {usi}");
+    }
+}
