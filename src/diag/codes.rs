@@ -187,6 +187,8 @@ codes! {
         "投了 after nifu", "the claim was kept";
     MateUnnoticed Warning "ending.mate-unnoticed", "the side to move is mated, but the ending says otherwise",
         "千日手 after mate", "check the ending; the claim was kept";
+    WrongWinner Warning "ending.winner", "the ending gives the game to another side than the rules",
+        "千日手 as a draw in minishogi, where Black loses", "check the ending; the claim was kept";
     MoveLimit Warning "ending.move-limit", "the game is longer than its limit of moves",
         "$MAX_MOVES:256 and 300 moves", "check the header";
     // tree: variations.

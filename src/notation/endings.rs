@@ -15,6 +15,8 @@ pub enum Claim {
     Wins(Color),
     /// Nobody.
     Draw,
+    /// Whoever the game gives a repetition to; nobody in most games.
+    ByLaw,
     /// The words do not say.
     Open,
 }
@@ -58,7 +60,7 @@ macro_rules! endings {
     };
 }
 
-use Claim::{Draw, MoverLoses, MoverWins, Open, Wins};
+use Claim::{ByLaw, Draw, MoverLoses, MoverWins, Open, Wins};
 
 /// Every ending. A writer takes the first row that fits, and a reader the first that has the word: a word
 /// that stands in several rows is written for all of them and read as the first.
@@ -66,7 +68,8 @@ use Claim::{Draw, MoverLoses, MoverWins, Open, Wins};
 pub(crate) const ENDINGS: &[EndingRow] = endings! {
     Resign MoverLoses, ["投了"] ["%TORYO"] ["resign"] ["TORYO"] ["r"] ["Resigns", "resign", "resigned"] ["toryo"];
     Checkmate MoverLoses, ["詰み", "詰"] ["%TSUMI"] [] ["TSUMI"] [] ["Mate", "checkmate"] [];
-    Repetition Draw, ["千日手", "先日手"] ["%SENNICHITE"] ["rep_draw"] ["SENNICHITE"] [] ["Sennichite", "repetition", "RepetitionDraw"] ["sennichite"];
+    Repetition ByLaw, ["千日手", "先日手"] ["%SENNICHITE"] [] ["SENNICHITE"] [] ["Sennichite", "repetition", "RepetitionDraw"] ["sennichite"];
+    Repetition Draw, [] [] ["rep_draw"] [] [] [] [];
     Impasse Draw, ["持将棋"] ["%JISHOGI"] [] ["JISHOGI"] ["j"] ["Jishogi", "impasse"] [];
     Declaration MoverWins, ["入玉勝ち", "入玉宣言勝ち", "勝ち宣言", "入玉宣言", "宣言勝ち", "トライ"] ["%KACHI"] ["win"] ["KACHI"] [] ["DeclarationWin", "TryRuleWin"] ["kachi"];
     Time MoverLoses, ["切れ負け", "時間切れ", "時間切れ負け", "Time-up"] ["%TIME_UP"] ["timeout"] ["TIME_UP"] ["t"] ["Timeup", "time", "timeout"] ["time up"];
@@ -111,7 +114,8 @@ pub(crate) fn ending_of(
 ) -> Option<&'static str> {
     // Endings of other reasons have nothing in common but that; one cannot stand for another.
     let fits = |row: &&EndingRow| {
-        reason != Reason::Other && row.reason == reason && row.claim.outcome(mover) == winner
+        let says = row.claim == ByLaw || row.claim.outcome(mover) == winner;
+        reason != Reason::Other && row.reason == reason && says
     };
     ENDINGS.iter().filter(fits).find_map(|row| column(row).first().copied())
 }
@@ -144,13 +148,13 @@ pub(crate) fn stand_in(column: Column) -> Option<&'static str> {
 }
 
 impl Claim {
-    /// Who wins when `mover` is to move.
+    /// Who wins when `mover` is to move, in standard shogi.
     pub fn outcome(self, mover: Color) -> Option<Outcome> {
         Some(match self {
             Claim::MoverWins => Outcome::Win(mover),
             Claim::MoverLoses => Outcome::Win(!mover),
             Claim::Wins(color) => Outcome::Win(color),
-            Claim::Draw => Outcome::Draw,
+            Claim::Draw | Claim::ByLaw => Outcome::Draw,
             Claim::Open => return None,
         })
     }

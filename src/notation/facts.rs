@@ -3,7 +3,7 @@
 //! It is independent of the writers, so that what is reported lost can be compared with what is really
 //! missing when the text is read back.
 
-use super::endings::{Column, ending_in, ending_of, is_win_to_move, same_word, stand_in};
+use super::endings::{Claim, Column, ending_in, ending_of, is_win_to_move, same_word, stand_in};
 use crate::diag::{Code, Diagnostic};
 use crate::record::{Node, Record};
 use crate::shogi::{Field, Reason};
@@ -243,10 +243,11 @@ fn lost_ending(node: &Node<'_>, can: &Capabilities) -> Option<Diagnostic> {
         let message = format!("`{}` can only be written as another ending (`{word}`)", ending.word);
         loss(Code::MergedEnding, message)
     };
+    let by_law = |claim| claim != Claim::ByLaw || ending.outcome == Some(node.repetition_outcome());
     match ending_of(can.endings, ending.reason, ending.outcome, node.mover()) {
         Some(word) => {
             let back = ending_in(can.endings, word);
-            let is_same = back.is_some_and(|back| back.reason == ending.reason);
+            let is_same = back.is_some_and(|back| back.reason == ending.reason && by_law(back.claim));
             if is_same { None } else { merged(word) }
         }
         None => match stand_in(can.endings) {

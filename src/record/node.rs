@@ -2,8 +2,8 @@ use std::fmt;
 use std::time::Duration;
 
 use super::{Ending, Record, turn_after};
-use crate::rules::{IllegalMove, Position};
-use crate::shogi::{Color, Move, PieceKind};
+use crate::rules::{IllegalMove, Position, repetition_outcome};
+use crate::shogi::{Color, Move, Outcome, PieceKind};
 
 /// The number of a node in its record; the root is 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -168,6 +168,11 @@ impl<'r> Node<'r> {
     /// The side that makes the move, or that is to move when the game ends.
     pub fn mover(&self) -> Color {
         turn_after(&self.record.start, self.ply().saturating_sub(1))
+    }
+
+    /// Who wins if the game ends here by a repetition.
+    pub(crate) fn repetition_outcome(&self) -> Outcome {
+        repetition_outcome(self.record.variant().laws().repetition, self.mover())
     }
 
     /// The side to move after this node.

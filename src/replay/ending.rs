@@ -1,12 +1,27 @@
 //! Endings: what the text claims, beside what the rules say.
 
-use super::Replay;
+use super::{Game, Replay};
 use crate::diag::{Code, Diagnostic};
-use crate::notation::EndingText;
+use crate::notation::{Claim, EndingText};
 use crate::record::Ending;
-use crate::rules::Verdict;
+use crate::rules::{Goal, Over, Verdict, repetition_outcome};
 use crate::shogi::{Color, Field, Outcome, Reason};
 use crate::text::Span;
+
+impl Game {
+    /// Who wins by a claim that is made now.
+    fn outcome_of(&self, claim: Claim) -> Option<Outcome> {
+        match claim {
+            Claim::ByLaw => self.repetition_outcome(),
+            claim => claim.outcome(self.line.mover()?),
+        }
+    }
+
+    /// Who wins if the game ends now by a repetition without a perpetual check.
+    fn repetition_outcome(&self) -> Option<Outcome> {
+        Some(repetition_outcome(self.variant.laws().repetition, self.line.mover()?))
+    }
+}
 
 impl Replay<'_> {
     /// Ends the line of play.
@@ -28,7 +43,7 @@ impl Replay<'_> {
             return game.record.keep_unplayed(game.line.node, source.slice(span));
         }
         let Some(mover) = game.line.mover() else { return };
-        let outcome = said.claim.outcome(mover);
+        let outcome = game.outcome_of(said.claim);
         // Who is to move wins after an illegal move, as clubs write it; otherwise the other side has given up.
         let wins = said.reason == Reason::Resign
             && outcome == Some(Outcome::Win(mover))
@@ -66,8 +81,7 @@ impl Replay<'_> {
     fn compare_endings(&mut self, said: &EndingText<'_>, span: Span) {
         let game = self.game();
         let node = game.line.last;
-        let Some(mover) = game.line.mover() else { return };
-        let second = said.claim.outcome(mover);
+        let second = game.outcome_of(said.claim);
         let ply = game.line.ply();
         let Some(first) = &mut game.record.extra_mut(node).ending else { return };
         if second.is_none() || first.outcome == second {
@@ -92,13 +106,15 @@ impl Replay<'_> {
 
     /// Compares a claim with the rules, at the position where the game ends.
     fn judge_ending(&mut self, reason: Reason, outcome: Option<Outcome>, span: Span) {
-        let game = self.game();
+        let Some(game) = &self.game else { return };
         let Some(position) = &game.line.position else { return };
         let mover = position.turn();
         let ply = game.line.ply();
         let winner = outcome.and_then(Outcome::winner);
         let last_is_illegal = game.record.node(game.line.node).illegal().is_some();
         let first_illegal = game.line.first_illegal;
+        // Why a side that is to move may win.
+        let has_cause = || last_is_illegal || reason == Reason::Resign && position.is_mate();
         let mut findings: Vec<(Code, String)> = Vec::new();
         match reason {
             Reason::Checkmate => {
@@ -112,28 +128,40 @@ impl Replay<'_> {
                 }
             }
             Reason::Repetition | Reason::PerpetualCheck => {
-                self.judge_repetition(reason, winner, &mut findings)
+                self.judge_repetition(reason, outcome, &mut findings)
             }
-            Reason::IllegalMove if winner == Some(mover) && ply > 0 && !last_is_illegal => {
+            Reason::IllegalMove | Reason::Resign if winner == Some(mover) && ply > 0 && !has_cause() => {
                 let perpetual = self.perpetual_checker() == Some(!mover);
-                if !perpetual {
-                    let what =
-                        format!("{} wins by an illegal move, but the last move is legal", mover.name());
-                    findings.push((Code::NoIllegalMove, what));
-                }
-            }
-            Reason::Resign if winner == Some(mover) && ply > 0 && !position.is_mate() => {
-                if self.perpetual_checker() != Some(!mover) {
-                    let what = format!("{} is to move and wins, but the last move is legal", mover.name());
-                    findings.push((Code::NoIllegalMove, what));
+                match self.decided(position.settled()) {
+                    Some((what, lawful)) if outcome != Some(lawful) => {
+                        findings.push((Code::WrongWinner, contradiction(&what, lawful)));
+                    }
+                    None if !perpetual => {
+                        let how = match reason {
+                            Reason::Resign => "is to move and wins",
+                            _ => "wins by an illegal move",
+                        };
+                        let what = format!("{} {how}, but the last move is legal", mover.name());
+                        findings.push((Code::NoIllegalMove, what));
+                    }
+                    _ => {}
                 }
             }
             Reason::Declaration if winner == Some(mover) => self.judge_declaration(mover, &mut findings),
+            Reason::Forfeit => {}
             _ => {
                 let unnoticed = matches!(outcome, Some(Outcome::Draw)) || winner == Some(mover);
-                if unnoticed && reason != Reason::Forfeit && position.is_mate() {
-                    findings
-                        .push((Code::MateUnnoticed, format!("{} is mated, but does not lose", mover.name())));
+                let over = if unnoticed { position.over() } else { position.settled() };
+                match self.decided(over) {
+                    Some((_, lawful)) if outcome.is_none() || outcome == Some(lawful) => {}
+                    Some(_) if over.is_some_and(|over| over.goal == Goal::Mate) => {
+                        let what = format!("{} is mated, but does not lose", mover.name());
+                        findings.push((Code::MateUnnoticed, what));
+                    }
+                    Some((what, lawful)) => {
+                        findings.push((Code::WrongWinner, contradiction(&what, lawful)));
+                    }
+                    None => {}
                 }
             }
         }
@@ -153,7 +181,7 @@ impl Replay<'_> {
     }
 
     /// The side that gave check throughout the repetition of the last position, if it is complete.
-    fn perpetual_checker(&mut self) -> Option<Color> {
+    fn perpetual_checker(&self) -> Option<Color> {
         let game = self.game.as_ref()?;
         let turn = game.line.position.as_ref()?.turn();
         let law = game.variant.laws().repetition;
@@ -164,7 +192,7 @@ impl Replay<'_> {
     fn judge_repetition(
         &mut self,
         reason: Reason,
-        winner: Option<Color>,
+        outcome: Option<Outcome>,
         findings: &mut Vec<(Code, String)>,
     ) {
         let checker = self.perpetual_checker();
@@ -177,22 +205,47 @@ impl Replay<'_> {
                 "a repetition is claimed, but the position has come {} of {limit} times",
                 repeated.count
             );
-            findings.push((Code::NoRepetition, what));
+            return findings.push((Code::NoRepetition, what));
         }
+        let lawful = game.repetition_outcome();
         match checker {
-            Some(checker) if winner != Some(!checker) => {
+            Some(checker) if outcome != Some(Outcome::Win(!checker)) => {
                 let what =
                     format!("{} gave check with every move of the repetition, and loses", checker.name());
                 findings.push((Code::PerpetualCheck, what));
             }
-            None if reason == Reason::PerpetualCheck && repeated.count >= limit => {
+            None if reason == Reason::PerpetualCheck
+                && (lawful == Some(Outcome::Draw) || outcome != lawful) =>
+            {
                 findings.push((
                     Code::PerpetualCheck,
                     "nobody gave check with every move of the repetition".into(),
                 ));
             }
+            None if outcome != lawful => {
+                let what = self.repeated_words();
+                findings.extend(lawful.map(|lawful| (Code::WrongWinner, contradiction(&what, lawful))));
+            }
             _ => {}
         }
+    }
+
+    /// What the rules make of the position where the game ends: a goal, or else a repetition that gives
+    /// the game to somebody.
+    fn decided(&self, over: Option<Over>) -> Option<(String, Outcome)> {
+        if let Some(over) = over {
+            return Some((over.goal.to_string(), over.outcome));
+        }
+        let game = self.game.as_ref()?;
+        let is_due = game.line.repeated_at == Some(game.line.ply());
+        let lawful = game.repetition_outcome().filter(|&lawful| is_due && lawful != Outcome::Draw)?;
+        let lawful = self.perpetual_checker().map_or(lawful, |checker| Outcome::Win(!checker));
+        Some((self.repeated_words(), lawful))
+    }
+
+    fn repeated_words(&self) -> String {
+        let limit = self.game.as_ref().map_or(0, |game| game.variant.laws().repetition.count);
+        format!("the position came for the {} time", ordinal(limit))
     }
 
     fn judge_declaration(&mut self, mover: Color, findings: &mut Vec<(Code, String)>) {
@@ -243,15 +296,17 @@ impl Replay<'_> {
         let end = source.text().trim_end().len().min(game.end as usize);
         let span = Span::new(end, end);
         let plies = main.ply();
+        let over = game.line.position.as_ref().filter(|_| moves && game.line.is_main());
+        let over = over.and_then(crate::rules::Position::over);
+        let help = match over {
+            Some(over) => format!("{}, {}", over.goal, verdict(over.outcome)),
+            None => "nothing, if the game is still going on; otherwise the text may have been cut".into(),
+        };
         let message = match moves {
             true => format!("the game stops after move {plies} without an ending"),
             false => "no moves and no ending".to_string(),
         };
-        self.found(
-            Diagnostic::new(Code::NoEnding, span, message)
-                .at_ply(plies)
-                .help("nothing, if the game is still going on; otherwise the text may have been cut"),
-        );
+        self.found(Diagnostic::new(Code::NoEnding, span, message).at_ply(plies).help(help));
     }
 
     /// Reports a main line that is longer than the game may be.
@@ -265,5 +320,27 @@ impl Replay<'_> {
             let message = format!("{plies} moves, but the limit is {limit}");
             self.found(Diagnostic::new(Code::MoveLimit, Span::new(end, end), message).at_ply(plies));
         }
+    }
+}
+
+/// What the rules make of the end of a game, against the text.
+fn contradiction(what: &str, lawful: Outcome) -> String {
+    format!("{what}, {}, but the ending says otherwise", verdict(lawful))
+}
+
+fn verdict(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Win(color) => format!("so that {} wins", color.name()),
+        Outcome::Draw => "so that nobody wins".into(),
+    }
+}
+
+/// `second`, `third`, `fourth`, `5th`.
+pub(super) fn ordinal(number: u32) -> String {
+    match number {
+        2 => "second".into(),
+        3 => "third".into(),
+        4 => "fourth".into(),
+        _ => format!("{number}th"),
     }
 }

@@ -356,8 +356,9 @@ impl Replay<'_> {
         let (ply, repeated_at) = (line.ply(), line.repeated_at);
         match repeated_at {
             Some(at) if at + 1 == ply => {
+                let times = super::ending::ordinal(limit);
                 let message = format!(
-                    "the position came for the fourth time at move {at} (千日手), and the game went on"
+                    "the position came for the {times} time at move {at} (千日手), and the game went on"
                 );
                 self.found(Diagnostic::new(Code::RepetitionDue, span, message).at_ply(ply));
             }

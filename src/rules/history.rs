@@ -3,7 +3,21 @@
 //! Every push and pop costs the same however long the line is: a table of slots leads from a key to the
 //! last time the position came, and from there back to the times before.
 
-use crate::shogi::Color;
+use crate::shogi::{Color, Outcome};
+use crate::variant::{Repetition, RepetitionResult};
+
+/// Who wins by a repetition that is complete when `turn` is to move, if nobody gave check all along.
+///
+/// Source: `first-loses` is the rule of minishogi tournaments, 先手の負け, and engines have it without
+/// regard to handicaps; `repeater-loses` is the rule of tori and chu shogi, where nobody may repeat a
+/// position for the fourth time.
+pub(crate) fn repetition_outcome(law: Repetition, turn: Color) -> Outcome {
+    match law.result {
+        RepetitionResult::Draw => Outcome::Draw,
+        RepetitionResult::FirstLoses => Outcome::Win(Color::White),
+        RepetitionResult::RepeaterLoses => Outcome::Win(turn),
+    }
+}
 
 /// The positions of one line of play.
 #[derive(Debug, Clone, Default)]
@@ -122,6 +136,25 @@ impl History {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// "Tournament rule = loss for the player who moved first (sente)"; "the player who repeats loses".
+    #[test]
+    fn each_law_gives_a_repetition_to_its_side() {
+        use Color::{Black, White};
+        use RepetitionResult::{Draw, FirstLoses, RepeaterLoses};
+        let cases = [
+            (Draw, Black, Outcome::Draw),
+            (FirstLoses, Black, Outcome::Win(White)),
+            (FirstLoses, White, Outcome::Win(White)),
+            // White has made the last move when Black is to move.
+            (RepeaterLoses, Black, Outcome::Win(Black)),
+            (RepeaterLoses, White, Outcome::Win(White)),
+        ];
+        for (result, turn, expected) in cases {
+            let law = Repetition { count: 4, result, perpetual_check_loses: true };
+            assert_eq!(repetition_outcome(law, turn), expected, "{result:?} {turn}");
+        }
+    }
 
     /// Pushes keys, where an odd index is the position after White's move.
     fn history(positions: &[(u64, bool)]) -> (History, Vec<u32>) {

@@ -21,7 +21,7 @@ mod promotion;
 mod resolve;
 mod sfen;
 
-pub(crate) use history::History;
+pub(crate) use history::{History, repetition_outcome};
 pub use illegal::IllegalMove;
 pub use impasse::{Declaration, Verdict};
 pub use over::{Goal, Over};

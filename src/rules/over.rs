@@ -77,6 +77,11 @@ impl Position {
         })
     }
 
+    /// What the last move decided, if it did so without looking for an answer to it.
+    pub(crate) fn settled(&self) -> Option<Over> {
+        self.now.over
+    }
+
     /// What the board itself says, after a move of the side that is not to move to `moved`, if it is known.
     pub(super) fn goal(&self, moved: Option<usize>) -> Option<Over> {
         let goals = &self.variant.laws().goals;

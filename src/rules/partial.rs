@@ -93,7 +93,7 @@ impl Position {
             let (Some(from), Some(via)) = (mv.from(), mv.via()) else { return false };
             let goes = match said.to {
                 Destination::Square(square) => mv.to() == square,
-                Destination::Same => self.last == Some(mv.to()),
+                Destination::Same => self.now.last == Some(mv.to()),
                 Destination::Taken(_) => false,
                 Destination::Origin => mv.to() == from,
             };

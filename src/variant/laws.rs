@@ -210,7 +210,7 @@ pub struct Repetition {
 pub enum RepetitionResult {
     /// Nobody.
     Draw,
-    /// The side that moved first in the game loses.
+    /// Black, who moves first (先手), loses.
     FirstLoses,
     /// The side that completes the repetition loses.
     RepeaterLoses,

@@ -151,7 +151,7 @@ fn word(input: &str) -> Option<(&str, Word)> {
         let sign = match row.claim {
             Claim::MoverWins => Sign::Wins,
             Claim::MoverLoses => Sign::Loses,
-            Claim::Wins(_) | Claim::Draw | Claim::Open => Sign::Neither,
+            Claim::Wins(_) | Claim::Draw | Claim::ByLaw | Claim::Open => Sign::Neither,
         };
         row.kif.iter().map(move |name| (*name, Some(row.reason), sign, row.claim))
     });
@@ -183,7 +183,7 @@ mod tests {
             ("まで99手で先手の入玉勝ち", 99, Reason::Declaration, black),
             ("まで50手で中断", 50, Reason::Interrupted, Open),
             ("まで50手で封じ手", 50, Reason::Interrupted, Open),
-            ("まで50手で千日手", 50, Reason::Repetition, Draw),
+            ("まで50手で千日手", 50, Reason::Repetition, ByLaw),
             ("まで50手で持将棋", 50, Reason::Impasse, Draw),
             ("まで7手詰", 7, Reason::Checkmate, MoverLoses),
             ("まで7手で詰み", 7, Reason::Checkmate, MoverLoses),

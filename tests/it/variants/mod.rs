@@ -3,6 +3,7 @@
 
 mod cases;
 mod diagram;
+mod endings;
 mod slow;
 mod symmetry;
 

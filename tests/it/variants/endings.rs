@@ -1,0 +1,87 @@
+//! Endings of games whose laws give them to somebody: what the text claims, what the rules say.
+
+use kifu::{Color, Format, Outcome, ReadOptions, Variant, WriteOptions};
+
+/// A repetition: the variant, the position, the moves of one round, of which there are `rounds`, what KIF
+/// says of the end, who wins by that, and what is found.
+type Case =
+    (&'static str, &'static str, &'static str, usize, &'static str, Option<Outcome>, &'static [&'static str]);
+
+const BLACK: Option<Outcome> = Some(Outcome::Win(Color::Black));
+const WHITE: Option<Outcome> = Some(Outcome::Win(Color::White));
+const DRAW: Option<Outcome> = Some(Outcome::Draw);
+
+const MINI: (&str, &str, &str) = ("minishogi", "rbsgk/4p/5/P4/KGSBR b - 1", "1e1d 5a5b 1d1e 5b5a");
+/// White's king before a rook, and Black's.
+const CHASED: (&str, &str, &str) = ("minishogi", "k4/4R/5/5/2K2 b - 1", "1b1a 5a5b 1a1b 5b5a");
+const CHASES: (&str, &str, &str) = ("minishogi", "2k2/5/5/r4/4K w - 1", "5d5e 1e1d 5e5d 1d1e");
+const TORI: (&str, &str, &str) =
+    ("tori", "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR b - 1", "4f3f 4b5b 3f4f 5b4b");
+const CHU: (&str, &str, &str) =
+    ("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10P b - 1", "12l11l 12a11a 11l12l 11a12a");
+
+const fn case(
+    (variant, sfen, round): (&'static str, &'static str, &'static str),
+    rounds: usize,
+    said: &'static str,
+    outcome: Option<Outcome>,
+    found: &'static [&'static str],
+) -> Case {
+    (variant, sfen, round, rounds, said, outcome, found)
+}
+
+fn kif((variant, sfen, round, rounds, said, ..): Case) -> String {
+    let options = ReadOptions::new().variant(Variant::named(variant).unwrap());
+    let moves = vec![round; rounds].join(" ");
+    let parsed = kifu::parse_with(format!("position sfen {sfen} moves {moves}\n").as_bytes(), &options);
+    let record = parsed.one().unwrap();
+    let text = kifu::write(&record, Format::Kif, &WriteOptions::new()).text;
+    let moves: Vec<&str> = text.lines().filter(|line| !line.starts_with("まで")).collect();
+    format!("{}\n{said}\n", moves.join("\n"))
+}
+
+const TRY: (&str, &str, &str) = ("dobutsu", "3/1K1/2k/3 b - 1", "2b2a");
+
+/// "4th occurrence: tournament rule = loss for the player who moved first (sente); perpetual check:
+/// checker loses" (minishogi). "The player who repeats loses" (tori, chu). Yari and dobutsu draw at the
+/// third, whoever gives check. A lion that stands safe on the last rank wins.
+#[test]
+fn endings_are_judged_by_the_laws_of_the_game() {
+    let turned = (TORI.0, "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR w - 1", "4b5b 4f3f 5b4b 3f4f");
+    let handicap = (MINI.0, "r1sgk/4p/5/P4/KGSBR w - 1", "5a5b 1e1d 5b5a 1d1e");
+    let cases = [
+        case(MINI, 3, "13 千日手", WHITE, &[]),
+        case(MINI, 3, "13 千日手\nまで12手で後手の勝ち", WHITE, &[]),
+        case(MINI, 3, "13 千日手\nまで12手で先手の勝ち", WHITE, &["ending.conflict"]),
+        case(MINI, 3, "13 引き分け", DRAW, &["ending.winner"]),
+        case(MINI, 3, "13 投了", WHITE, &[]),
+        case(MINI, 3, "まで12手で先手の勝ち", BLACK, &["ending.winner"]),
+        case(MINI, 3, "13 王手連続千日手", None, &["ending.perpetual-check"]),
+        case(MINI, 2, "9 千日手", WHITE, &["ending.no-repetition"]),
+        case(MINI, 2, "9 引き分け", DRAW, &[]),
+        case(handicap, 3, "13 千日手", WHITE, &[]),
+        // Black checks and has moved first: both laws agree. White checks: the check weighs more.
+        case(CHASED, 3, "13 千日手", WHITE, &[]),
+        case(CHASES, 3, "13 千日手", WHITE, &["ending.perpetual-check"]),
+        case(CHASES, 3, "まで12手で先手の勝ち", BLACK, &[]),
+        case(TORI, 3, "13 千日手", BLACK, &[]),
+        case(turned, 3, "13 千日手", WHITE, &[]),
+        case(turned, 3, "13 引き分け", DRAW, &["ending.winner"]),
+        case(TRY, 1, "2 投了", BLACK, &[]),
+        case(TRY, 1, "2 引き分け", DRAW, &["ending.winner"]),
+        case(TRY, 1, "まで1手で後手の勝ち", WHITE, &["ending.winner"]),
+        case(CHU, 3, "13 千日手", BLACK, &[]),
+        case(CHU, 3, "まで12手で後手の勝ち", WHITE, &["ending.winner"]),
+    ];
+    for case in cases {
+        let text = kif(case);
+        let parsed = kifu::parse(text.as_bytes());
+        let found: Vec<_> = parsed.diagnostics.iter().map(|found| found.code.to_string()).collect();
+        let ending: Vec<_> = found.iter().filter(|code| code.starts_with("ending.")).collect();
+        assert_eq!(ending, case.6, "{text}\n{:?}", parsed.diagnostics);
+        let record = &parsed.records[0];
+        assert_eq!(record.variant().name(), case.0);
+        let outcome = record.last().ending().and_then(|ending| ending.outcome);
+        assert_eq!(outcome, case.5, "{text}");
+    }
+}
