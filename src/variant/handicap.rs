@@ -1,6 +1,6 @@
 use crate::shogi::Square;
 
-/// A named start position (手合割): the even start less some of White's pieces.
+/// A named start position (手合割): mostly the even start less some of White's pieces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Handicap {
@@ -10,10 +10,11 @@ pub struct Handicap {
     pub also: Vec<String>,
     /// The squares whose piece is taken away.
     pub removes: Vec<Square>,
-    /// The start position as SFEN. White moves first, unless nothing is taken away.
+    /// The start position as SFEN. White moves first, but in the even start.
     pub sfen: String,
     /// Whether programs disagree about the position, so that a writer should draw the board as well.
     pub disputed: bool,
+    pub(super) even: bool,
 }
 
 impl Handicap {
@@ -23,8 +24,8 @@ impl Handicap {
         self.name == name || self.also.iter().any(|also| also == name)
     }
 
-    /// Whether nothing is taken away.
+    /// Whether the sides are equal.
     pub fn is_even(&self) -> bool {
-        self.removes.is_empty()
+        self.even
     }
 }

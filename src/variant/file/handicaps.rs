@@ -16,9 +16,11 @@ pub(super) struct HandicapRow {
     also: Vec<String>,
     #[serde(default)]
     removes: Vec<String>,
-    /// White's hand, as in SFEN.
+    /// The hands, as in SFEN.
     #[serde(default)]
     gives: String,
+    /// The whole position, where no piece is merely taken away.
+    start: Option<Spanned<String>>,
     #[serde(default)]
     disputed: bool,
 }
@@ -32,8 +34,13 @@ pub(super) fn handicaps(
     rows.iter()
         .map(|spanned| {
             let row = spanned.get_ref();
-            handicap(row, variant, start)
-                .map_err(|what| Wrong::new(spanned, format!("`{}`: {what}", row.name)))
+            handicap(row, variant, start).map_err(|what| {
+                let what = format!("`{}`: {what}", row.name);
+                match &row.start {
+                    Some(start) => Wrong::new(start, what),
+                    None => Wrong::new(spanned, what),
+                }
+            })
         })
         .collect()
 }
@@ -45,11 +52,24 @@ fn handicap(row: &HandicapRow, variant: &Variant, start: &Placement) -> Result<H
         let piece = start.piece(*square).filter(|piece| piece.color == Color::White);
         piece.ok_or_else(|| format!("White has no piece on {square}"))?;
     }
+    if row.start.is_some() && !(removes.is_empty() && row.gives.is_empty()) {
+        return Err("a whole position, and what it differs by".into());
+    }
     let mut rest = start.board.clone();
     rest.retain(|(square, _)| !removes.contains(square));
     let turn = if removes.is_empty() { "b" } else { "w" };
     let hand = if row.gives.is_empty() { "-" } else { &row.gives };
-    let sfen = format!("{} {turn} {hand} 1", variant.board_sfen(&rest));
+    let sfen = match &row.start {
+        Some(whole) => whole.get_ref().clone(),
+        None => format!("{} {turn} {hand} 1", variant.board_sfen(&rest)),
+    };
     variant.placement(&sfen).map_err(|error| error.to_string())?;
-    Ok(Handicap { name: row.name.clone(), also: row.also.clone(), removes, sfen, disputed: row.disputed })
+    Ok(Handicap {
+        name: row.name.clone(),
+        also: row.also.clone(),
+        even: removes.is_empty() && row.start.is_none(),
+        removes,
+        sfen,
+        disputed: row.disputed,
+    })
 }

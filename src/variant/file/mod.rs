@@ -219,6 +219,31 @@ mod tests {
         }
     }
 
+    /// The handicaps that lishogi offers in other games than the standard one.
+    #[test]
+    fn handicaps_of_other_games() {
+        for (variant, name, board) in [
+            ("minishogi", "三枚落ち", "3gk/4p/5/P4/KGSBR w - 1"),
+            ("minishogi", "４枚落ち", "4k/4p/5/P4/KGSBR w - 1"),
+            ("kyoto", "と落ち", "pgks1/5/5/5/TSKGP w - 1"),
+            ("kyoto", "二枚落ち", "1gks1/5/5/5/TSKGP w - 1"),
+            ("kyoto", "三枚落ち", "1gk2/5/5/5/TSKGP w - 1"),
+            ("kyoto", "裸玉", "2k2/5/5/5/TSKGP w - 1"),
+            ("annan", "飛香落ち", "lnsgkgsn1/7b1/p1ppppp1p/1p5p1/9/1P5P1/P1PPPPP1P/1B5R1/LNSGKGSNL w - 1"),
+            ("annan", "トンボ", "4k4/1r5b1/p1ppppp1p/1p5p1/9/1P5P1/P1PPPPP1P/1B5R1/LNSGKGSNL w - 1"),
+            ("annan", "歩三兵", "4k4/9/9/9/9/1P5P1/P1PPPPP1P/1B5R1/LNSGKGSNL w 3p 1"),
+            ("checkshogi", "八枚落ち", "3gkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
+        ] {
+            let game = Variant::named(variant).expect(variant);
+            assert_eq!(game.handicap(name).map(|h| h.sfen.as_str()), Some(board), "{variant} {name}");
+        }
+        // One side has more, and nothing is taken away.
+        let chu = Variant::named("chu").expect("it is registered");
+        let lions = chu.handicap("三枚獅子").expect("lishogi has it");
+        assert!(lions.sfen.contains("/A1B1T+O+OT1B1A/") && !lions.is_even(), "{}", lions.sfen);
+        assert!(chu.handicap("平手").is_some_and(super::super::Handicap::is_even));
+    }
+
     /// Each file with a mistake, the line of the mistake and a word of the answer.
     #[test]
     fn mistakes_are_refused_with_their_place() {
@@ -243,6 +268,8 @@ mod tests {
                 "byte 1",
             ),
             ("[[handicap]]\nname = \"less\"\nremoves = [\"5e\"]\n", 4, "5e"),
+            ("[[handicap]]\nname = \"less\"\nstart = \"9/9 w - 1\"\n", 6, "ranks"),
+            ("[[handicap]]\nname = \"less\"\nremoves = [\"5a\"]\nstart = \"9/9 w - 1\"\n", 7, "differs"),
         ];
         for (text, line, word) in cases {
             let error = Variant::from_toml(&format!("{head}{text}"))
