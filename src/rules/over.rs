@@ -123,12 +123,12 @@ impl Position {
             && !if color == self.turn { self.now.in_check } else { self.now.is_loose }
     }
 
-    /// Whether `color` has a line of its own pieces outside its home.
+    /// Whether `color` has a line of its own pieces where it counts.
     pub(super) fn has_line(&self, law: LineGoal, color: Color) -> bool {
         (0..self.cells.len()).any(|at| self.has_line_through(law, color, at))
     }
 
-    /// Whether a line of pieces of `color` outside its home goes through the cell `at`.
+    /// Whether a line of pieces of `color` goes through the cell `at`, all of it where it counts.
     fn has_line_through(&self, law: LineGoal, color: Color, at: usize) -> bool {
         let stride = self.variant.reach().stride;
         let ways = [
@@ -137,9 +137,9 @@ impl Position {
             (law.diagonal, stride + 1),
             (law.diagonal, stride - 1),
         ];
-        let last = self.variant.ranks().saturating_sub(law.home);
+        let counted = law.far.saturating_add(1)..=self.variant.ranks().saturating_sub(law.home);
         let counts = |at: i32| {
-            let is_outside = |square: Square| self.variant.rank_for(color, square.rank()) <= last;
+            let is_outside = |square: Square| counted.contains(&self.variant.rank_for(color, square.rank()));
             let at = at as usize;
             self.cells[at].is_of(color) && self.variant.reach().square(at).is_some_and(is_outside)
         };

@@ -182,6 +182,9 @@ pub struct LineGoal {
     pub length: u8,
     /// How many own ranks do not count.
     pub home: u8,
+    /// How many ranks at the far edge do not count.
+    #[serde(default)]
+    pub far: u8,
     /// Whether the line may be horizontal.
     pub horizontal: bool,
     /// Whether the line may be vertical.

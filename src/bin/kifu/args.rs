@@ -2,6 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
+use std::string::FromUtf8Error;
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
@@ -307,12 +308,21 @@ fn encoding(name: &str) -> Result<Encoding, String> {
 fn variant(name: OsString) -> Result<Variant, String> {
     let path = Path::new(&name);
     if path.extension().and_then(OsStr::to_str) == Some("toml") {
-        let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+        let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
+        let text = String::from_utf8(bytes).map_err(|error| not_text(&error))?;
         return Variant::from_toml(&text).map_err(|error| error.to_string());
     }
     let known = name.to_str().and_then(Variant::named);
     known
         .ok_or_else(|| format!("expected one of {}, or a file of yours", join(VARIANT_NAMES.iter().copied())))
+}
+
+fn not_text(error: &FromUtf8Error) -> String {
+    let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+    let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+    let column = String::from_utf8_lossy(&before[start..]).chars().count() + 1;
+    format!("line {line}, column {column}: the file of a variant is in UTF-8")
 }
 
 fn jobs(number: &str) -> Result<usize, String> {

@@ -1,5 +1,8 @@
 //! The named handicaps of a file.
 
+use std::collections::HashSet;
+use std::iter;
+
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -31,9 +34,13 @@ pub(super) fn handicaps(
     variant: &Variant,
     start: &Placement,
 ) -> Result<Vec<Handicap>, Wrong> {
+    let mut known = HashSet::new();
     rows.iter()
         .map(|spanned| {
             let row = spanned.get_ref();
+            if let Some(name) = iter::once(&row.name).chain(&row.also).find(|name| !known.insert(*name)) {
+                return Err(Wrong::new(spanned, format!("`{name}` names a handicap twice")));
+            }
             handicap(row, variant, start).map_err(|what| {
                 let what = format!("`{}`: {what}", row.name);
                 match &row.start {
@@ -51,6 +58,9 @@ fn handicap(row: &HandicapRow, variant: &Variant, start: &Placement) -> Result<H
     for square in &removes {
         let piece = start.piece(*square).filter(|piece| piece.color == Color::White);
         piece.ok_or_else(|| format!("White has no piece on {square}"))?;
+        if removes.iter().filter(|other| *other == square).count() > 1 {
+            return Err(format!("{square} is emptied twice"));
+        }
     }
     if row.start.is_some() && !(removes.is_empty() && row.gives.is_empty()) {
         return Err("a whole position, and what it differs by".into());

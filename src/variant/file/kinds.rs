@@ -1,5 +1,7 @@
 //! The pieces of a file: its own, those of its base, and those of the catalogue.
 
+use std::collections::HashSet;
+use std::iter;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -10,6 +12,10 @@ use super::super::power::Power;
 use super::super::{Variant, betza};
 use super::{File, Wrong};
 use crate::shogi::PieceKind;
+
+/// The most letters of a kind, and the longest of its names.
+const MAX_LETTERS: usize = 8;
+const MAX_KANJI: usize = 16;
 
 /// A kind, in the catalogue or in the file of a variant.
 #[derive(Debug, Deserialize, Clone)]
@@ -110,8 +116,15 @@ static CATALOGUE: LazyLock<Vec<KindRow>> = LazyLock::new(|| {
 pub(super) fn kinds(file: &File, base: Option<&Variant>) -> Result<(Vec<KindRow>, Vec<Kind>), Wrong> {
     let mut rows: Vec<KindRow> = base.map_or_else(|| CATALOGUE.clone(), |base| base.0.rows.clone());
     let mut places = vec![file.name.span(); rows.len()];
+    let mut defined = HashSet::new();
     for row in &file.define {
         let place = row.span();
+        let promoted = row.get_ref().promoted.as_ref().map(|side| &side.name);
+        if let Some(name) =
+            iter::once(&row.get_ref().name).chain(promoted).find(|name| !defined.insert(*name))
+        {
+            return Err(Wrong::new(row, format!("`{name}` is defined twice")));
+        }
         let row = row.get_ref().clone();
         let promoted = row.promoted.as_ref().map(|side| KindRow {
             name: side.name.clone(),
@@ -146,6 +159,14 @@ pub(super) fn kinds(file: &File, base: Option<&Variant>) -> Result<(Vec<KindRow>
             return Err(wrong(format!("another kind has the letters `{}`", row.usi)));
         }
         kinds.push(kind);
+    }
+    for (at, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.present) {
+        let base = kind.base.index();
+        if !kinds[base].present || kinds[base].base.index() != base {
+            let what =
+                format!("`{}` is in hand as `{}`, which is not in hand itself", kind.name, kinds[base].name);
+            return Err(Wrong { at: places[at].clone(), what });
+        }
     }
     Ok((rows, kinds))
 }
@@ -183,7 +204,20 @@ fn kind(at: usize, row: &KindRow, rows: &[KindRow], present: &[bool]) -> Result<
     if letters.is_empty() || !letters.bytes().all(|byte| byte.is_ascii_uppercase()) {
         return Err(format!("the letters `{}` are not upper case", row.usi));
     }
-    let promotes = row.promotes.as_deref().and_then(find).filter(|&to| present[to]);
+    if letters.len() > MAX_LETTERS {
+        return Err(format!("more than {MAX_LETTERS} letters"));
+    }
+    let is_odd = |c: char| c.is_whitespace() || c.is_control() || c.is_numeric() && !c.is_alphabetic();
+    let odd = |name: &&String| name.is_empty() || name.chars().count() > MAX_KANJI || name.contains(is_odd);
+    if let Some(name) = row.side.kanji.iter().find(odd) {
+        return Err(format!("`{}` cannot be told from what stands beside it", name.escape_debug()));
+    }
+    let promotes = match row.promotes.as_deref() {
+        Some(name) if name == row.name => return Err("it promotes to itself".into()),
+        Some(name) => Some(find(name).ok_or_else(|| format!("there is no kind `{name}` to promote to"))?),
+        None => None,
+    };
+    let promotes = promotes.filter(|&to| present[to]);
     let base = match &row.hand {
         Some(name) => find(name).ok_or_else(|| format!("there is no kind `{name}` to be in hand"))?,
         None => {

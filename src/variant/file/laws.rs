@@ -1,5 +1,6 @@
 //! The laws of a file. A law that is missing is that of the base.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -15,7 +16,7 @@ use super::super::laws::{
     PromotionForce, PromotionMove, Repetition, RepetitionResult,
 };
 use super::{File, Wrong};
-use crate::shogi::PieceKind;
+use crate::shogi::{PieceKind, Square};
 
 /// How many kinds a hand has room for.
 pub(crate) const HAND_SLOTS: usize = 32;
@@ -92,11 +93,11 @@ struct DropKeys {
     #[serde(default)]
     dead_end: bool,
     #[serde(default)]
-    per_file: toml::Table,
+    per_file: BTreeMap<Name, Spanned<i64>>,
     #[serde(default)]
-    no_mate: Vec<String>,
+    no_mate: Vec<Name>,
     #[serde(default)]
-    not_last_rank: Vec<String>,
+    not_last_rank: Vec<Name>,
     #[serde(default)]
     not_on: Vec<Name>,
     #[serde(default)]
@@ -121,7 +122,7 @@ struct CaptureKeys {
 #[serde(deny_unknown_fields)]
 struct LionKeys {
     #[serde(default)]
-    minor: Vec<String>,
+    minor: Vec<Name>,
     #[serde(default)]
     counter_strike: bool,
     #[serde(default)]
@@ -141,20 +142,20 @@ struct GoalKeys {
     first_check: bool,
     bare_king: Option<BareKingKeys>,
     few: Option<u8>,
-    line: Option<LineGoal>,
+    line: Option<Spanned<LineGoal>>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct BareKingKeys {
     #[serde(default)]
-    minor: Vec<String>,
+    minor: Vec<Name>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RepetitionKeys {
-    count: u32,
+    count: Spanned<u32>,
     result: RepetitionResult,
     perpetual_check: PerpetualKey,
 }
@@ -166,7 +167,13 @@ enum PerpetualKey {
     Same,
 }
 
-pub(super) fn laws(file: &File, kinds: &[Kind], base: Option<&Variant>) -> Result<Laws, Wrong> {
+/// The laws of a game on a board of so many files and ranks.
+pub(super) fn laws(
+    file: &File,
+    (files, ranks): (u8, u8),
+    kinds: &[Kind],
+    base: Option<&Variant>,
+) -> Result<Laws, Wrong> {
     let keys = &file.laws;
     let base = base.map(Variant::laws);
     let wrong = |what: String| Wrong::new(&file.name, what);
@@ -175,21 +182,16 @@ pub(super) fn laws(file: &File, kinds: &[Kind], base: Option<&Variant>) -> Resul
         at.map(|at| PieceKind(at as u16))
             .ok_or_else(|| wrong(format!("the laws name `{name}`, which the game does not have")))
     };
-    let find_all = |names: &[String]| names.iter().map(|name| find(name)).collect::<Result<Vec<_>, _>>();
-    let spanned = |names: &[Name]| {
-        names
-            .iter()
-            .map(|name| find(name.get_ref()).map_err(|Wrong { what, .. }| Wrong::new(name, what)))
-            .collect::<Result<Vec<_>, _>>()
-    };
+    let find_at = |name: &Name| find(name.get_ref()).map_err(|Wrong { what, .. }| Wrong::new(name, what));
+    let find_all = |names: &[Name]| names.iter().map(find_at).collect::<Result<Vec<_>, _>>();
     let missing = |law: &str| wrong(format!("the law `{law}` is missing, and there is no `base`"));
     let royal = match &keys.royal {
-        Some(names) => spanned(names)?,
+        Some(names) => find_all(names)?,
         None => base.map(|base| base.royal.clone()).ok_or_else(|| missing("royal"))?,
     };
     let promotion = match &keys.promotion {
         Some(keys) => {
-            Promotion { when: keys.when, forced: keys.forced, last_rank: spanned(&keys.last_rank)? }
+            Promotion { when: keys.when, forced: keys.forced, last_rank: find_all(&keys.last_rank)? }
         }
         None => base.map(|base| base.promotion.clone()).ok_or_else(|| missing("promotion"))?,
     };
@@ -203,12 +205,9 @@ pub(super) fn laws(file: &File, kinds: &[Kind], base: Option<&Variant>) -> Resul
                 .per_file
                 .iter()
                 .map(|(name, count)| {
-                    let count = count.as_integer().and_then(|count| u8::try_from(count).ok());
-                    let count = count.filter(|&count| count > 0);
-                    Ok((
-                        find(name)?,
-                        count.ok_or_else(|| wrong(format!("`{name}`: a number from 1 to 255")))?,
-                    ))
+                    let number = u8::try_from(*count.get_ref()).ok().filter(|&number| number > 0);
+                    let number = number.ok_or_else(|| Wrong::new(count, "expected a number from 1 to 255"));
+                    Ok((find_at(name)?, number?))
                 })
                 .collect::<Result<_, _>>()?,
             no_mate: find_all(&keys.no_mate)?,
@@ -217,8 +216,10 @@ pub(super) fn laws(file: &File, kinds: &[Kind], base: Option<&Variant>) -> Resul
                 .not_on
                 .iter()
                 .map(|name| {
-                    let square = name.get_ref().parse();
-                    square.map_err(|_| Wrong::new(name, format!("`{}` is no square", name.get_ref())))
+                    let square = name.get_ref().parse().ok();
+                    let square = square.filter(|at: &Square| at.file() <= files && at.rank() <= ranks);
+                    let what = || format!("`{}` is no square of the board", name.get_ref());
+                    square.ok_or_else(|| Wrong::new(name, what()))
                 })
                 .collect::<Result<_, _>>()?,
             no_check: keys.no_check,
@@ -251,21 +252,26 @@ pub(super) fn laws(file: &File, kinds: &[Kind], base: Option<&Variant>) -> Resul
             first_check: keys.first_check,
             bare_king: keys.bare_king.as_ref().map(|keys| find_all(&keys.minor)).transpose()?,
             few: keys.few,
-            line: keys.line,
+            line: match &keys.line {
+                Some(line) if line.get_ref().length < 2 => {
+                    return Err(Wrong::new(line, "a line has at least 2 pieces"));
+                }
+                line => line.as_ref().map(|line| *line.get_ref()),
+            },
         },
         None => base.map(|base| base.goals.clone()).unwrap_or_default(),
     };
     let repetition = match &keys.repetition {
+        Some(keys) if *keys.count.get_ref() < 2 => {
+            return Err(Wrong::new(&keys.count, "a repetition counts at least 2"));
+        }
         Some(keys) => Repetition {
-            count: keys.count,
+            count: *keys.count.get_ref(),
             result: keys.result,
             perpetual_check_loses: keys.perpetual_check == PerpetualKey::Loses,
         },
         None => base.map(|base| base.repetition).ok_or_else(|| missing("repetition"))?,
     };
-    if repetition.count < 2 {
-        return Err(wrong("a repetition counts at least 2".to_string()));
-    }
     if drops.allowed
         && (capture != Capture::Replace
             || kinds.iter().any(|kind| kind.lion.is_some() || kind.power.takes_more()))

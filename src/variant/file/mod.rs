@@ -94,6 +94,11 @@ pub(super) fn load(text: &str, bases: Bases) -> Result<Variant, Error> {
 }
 
 fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
+    let name = file.name.get_ref();
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    if name.is_empty() || name.len() > 64 || !name.chars().all(is_plain) {
+        return Err(Wrong::new(&file.name, "a name is of ASCII letters, digits and hyphens"));
+    }
     let base = match &file.base {
         Some(name) => {
             let unknown =
@@ -117,7 +122,7 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
         return Err(Wrong::new(at, what));
     }
     let (rows, mut kinds) = kinds::kinds(file, base)?;
-    let laws = laws::laws(file, &kinds, base)?;
+    let laws = laws::laws(file, (board.files, board.ranks), &kinds, base)?;
     laws::give_slots(file, &mut kinds, &laws)?;
     let reach = Reach::new((board.files, board.ranks, board.zone), &kinds, &laws);
     let mut letters = [[None; 2]; 26];
@@ -159,7 +164,17 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
     let place = file.start.as_ref().map_or_else(|| file.name.span(), Spanned::span);
     let start = draft
         .placement(draft.start())
-        .map_err(|error| Wrong { at: place, what: format!("the start position: {error}") })?;
+        .map_err(|error| Wrong { at: place.clone(), what: format!("the start position: {error}") })?;
+    for color in Color::ALL {
+        let is_own = |piece: crate::shogi::Piece| piece.color == color;
+        let royal = |kind| draft.laws().royal.contains(&kind);
+        let board = start.board.iter().any(|&(_, piece)| is_own(piece) && royal(piece.kind));
+        let hand = draft.laws().royal.iter().any(|&kind| start.in_hand(color, kind) > 0);
+        if !draft.laws().royal.is_empty() && !board && !hand {
+            let what = format!("the start position: {} has no piece that must not be lost", color.name());
+            return Err(Wrong { at: place, what });
+        }
+    }
     let handicaps = match (&file.handicap, base) {
         (Some(rows), _) => handicaps::handicaps(rows, &draft, &start)?,
         (None, Some(base)) if file.start.is_none() => base.handicaps().to_vec(),
@@ -255,6 +270,24 @@ mod tests {
             ("kinds = [\"pawn\", \"unicorn\"]\n", 4, "unicorn"),
             ("[laws]\ndrops = { per_flie = {} }\n", 5, "per_flie"),
             ("[laws]\nimpasse = \"some\"\n", 5, "some"),
+            ("[laws]\ndrops = { no_mate = [\"pwn\"] }\n", 5, "pwn"),
+            ("[laws]\ndrops = { per_file = { pawn = 0 } }\n", 5, "255"),
+            ("[laws]\ndrops = { per_file = { pwn = 1 } }\n", 5, "pwn"),
+            ("[laws]\ndrops = { not_on = [\"9z\"] }\n", 5, "9z"),
+            (
+                "[laws]\nrepetition = { count = 1, result = \"draw\", perpetual_check = \"same\" }\n",
+                5,
+                "at least 2",
+            ),
+            (
+                "[laws]\ngoals = { line = { length = 0, home = 0, horizontal = true, vertical = true, diagonal = true } }\n",
+                5,
+                "at least 2",
+            ),
+            ("start = \"9/9/9/9/9/9/9/9/9 b - 1\"\n", 4, "Black has no piece"),
+            ("[laws]\nroyal = [\"tokin\"]\n", 1, "must not be lost"),
+            ("[[handicap]]\nname = \"a\"\n[[handicap]]\nname = \"a\"\nremoves = [\"1a\"]\n", 6, "twice"),
+            ("[[handicap]]\nname = \"a\"\nremoves = [\"1a\", \"1a\"]\n", 4, "twice"),
             ("[laws]\nroyal = [\"king\", \"emperor\"]\n", 5, "emperor"),
             ("[laws]\ngoals = { few = \"one\" }\n", 5, "one"),
             (
@@ -267,6 +300,41 @@ mod tests {
                 4,
                 "byte 1",
             ),
+            (
+                "[[define]]\nname = \"pig\"\nusi = \"X\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪\"]\n[[define]]\nname = \"pig\"\nusi = \"Y\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"犬\"]\n",
+                10,
+                "twice",
+            ),
+            (
+                "[[define]]\nname = \"pig\"\nusi = \"X\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪\"]\npromotes = \"unicorn\"\n",
+                4,
+                "unicorn",
+            ),
+            (
+                "[[define]]\nname = \"pig\"\nusi = \"X\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪\"]\npromotes = \"pig\"\n",
+                4,
+                "itself",
+            ),
+            (
+                "[[define]]\nname = \"pig\"\nusi = \"X\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪\"]\nhand = \"dog\"\n[[define]]\nname = \"dog\"\nusi = \"Y\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"犬\"]\nhand = \"pig\"\n",
+                4,
+                "hand",
+            ),
+            (
+                "[[define]]\nname = \"pig\"\nusi = \"X\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪 子\"]\n",
+                4,
+                "猪 子",
+            ),
+            (
+                "[[define]]\nname = \"pig\"\nusi = \"X\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"１\"]\n",
+                4,
+                "１",
+            ),
+            (
+                "[[define]]\nname = \"pig\"\nusi = \"XXXXXXXXX\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪\"]\n",
+                4,
+                "letters",
+            ),
             ("[[handicap]]\nname = \"less\"\nremoves = [\"5e\"]\n", 4, "5e"),
             ("[[handicap]]\nname = \"less\"\nstart = \"9/9 w - 1\"\n", 6, "ranks"),
             ("[[handicap]]\nname = \"less\"\nremoves = [\"5a\"]\nstart = \"9/9 w - 1\"\n", 7, "differs"),
@@ -278,6 +346,8 @@ mod tests {
                 .to_string();
             assert!(error.contains(&format!("line {line}")) && error.contains(word), "{text}: {error}");
         }
+        let error = Variant::from_toml(&head.replace("\"x\"", "\"a b\"")).unwrap_err().to_string();
+        assert!(error.contains("line 1, column 8"), "{error}");
         let error = Variant::from_toml("name = \"x\"\ncolour = 3\n").unwrap_err().to_string();
         assert!(error.contains("line 2"), "{error}");
     }

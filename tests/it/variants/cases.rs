@@ -269,6 +269,25 @@ fn ends_of_hasami_and_mak_yek() {
     ]);
 }
 
+/// The stricter reading of dai hasami shogi: no line counts on the first ranks of either side.
+#[test]
+fn a_line_on_the_first_ranks_of_the_other_side() {
+    let strict = "name = \"strict\"\ntitle = { en = \"Strict\", ja = \"大はさみ\" }\nbase = \"dai-hasami\"\n[laws]\n\
+        goals = { line = { length = 5, home = 2, far = 2, horizontal = true, vertical = true, diagonal = false } }\n";
+    let strict = Variant::from_toml(strict).unwrap();
+    for (sfen, usi, expected) in [
+        ("PPPP5/8p/4P4/9/9/9/9/9/8p b - 1", "5c5a", None),
+        ("8p/PPPP5/4P4/9/9/9/9/9/8p b - 1", "5c5b", None),
+        ("8p/9/PPPP5/4P4/9/9/9/9/8p b - 1", "5d5c", Some(Goal::Line)),
+        ("8P/9/p8/p8/p8/p8/1p7/9/8P w - 1", "8g9g", Some(Goal::Line)),
+        ("8P/9/9/9/p8/p8/p8/p8/1p6P w - 1", "8i9i", None),
+    ] {
+        let mut position = Position::from_sfen(sfen, &strict).unwrap();
+        position.play(position.parse_usi(usi).unwrap()).unwrap();
+        assert_eq!(position.over().map(|over| over.goal), expected, "{sfen} {usi}");
+    }
+}
+
 /// A captured porpoise comes back as a killer whale; a dolphin on the last rank slides back.
 #[test]
 fn whale() {
