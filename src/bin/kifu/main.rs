@@ -11,6 +11,7 @@ mod explain;
 mod findings;
 mod inputs;
 mod inspect;
+mod laws;
 mod output;
 mod show;
 mod target;

@@ -6,6 +6,7 @@ use std::io;
 use kifu::{Position, Variant};
 
 use super::args::Variants;
+use super::laws::laws;
 use super::output::{Output, Status, visible};
 
 pub fn run(args: &Variants, output: &mut Output) -> io::Result<Status> {
@@ -34,7 +35,19 @@ fn list() -> String {
 fn show(variant: &Variant) -> String {
     let mut text = format!("{} ({})\n\n", visible(variant.title()), visible(variant.title_ja()));
     text.push_str(&kifu::board_text(&Position::start(variant)));
-    let _ = writeln!(text, "\nstart  {}\n", variant.start());
+    let _ = writeln!(text, "\nstart  {}", variant.start());
+    let names: Vec<_> = variant.aliases().map(visible).collect();
+    let handicaps: Vec<_> = variant.handicaps().iter().map(|one| visible(&one.name)).collect();
+    for (key, names) in [("also", names), ("handicaps", handicaps)] {
+        if !names.is_empty() {
+            let _ = writeln!(text, "{key}  {}", names.join(", "));
+        }
+    }
+    text.push('\n');
+    for law in laws(variant) {
+        let _ = writeln!(text, "- {law}");
+    }
+    text.push('\n');
     for id in variant.kinds() {
         let kind = variant.kind(id);
         let becomes =
