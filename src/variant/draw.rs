@@ -2,6 +2,7 @@
 
 use super::Variant;
 use super::betza::Step;
+use super::kind::Second;
 use crate::shogi::PieceKind;
 
 impl Variant {
@@ -54,5 +55,80 @@ impl Variant {
         let used = &rows[first.unwrap_or(0)..=last.unwrap_or(0)];
         let line = |row: &&[char]| row.iter().map(char::to_string).collect::<Vec<_>>().join(" ") + "\n";
         used.iter().map(line).collect()
+    }
+
+    /// What `kind` does that no drawing shows, a sentence each.
+    ///
+    /// ```
+    /// use kifu::Variant;
+    /// let chu = Variant::named("chu").unwrap();
+    /// let lion = chu.kind_named("lion").unwrap();
+    /// assert_eq!(chu.powers(lion), ["two steps in a turn, each of which may take: to all sides"]);
+    /// ```
+    pub fn powers(&self, kind: PieceKind) -> Vec<String> {
+        let (kind, power) = (self.kind(kind), &self.kind(kind).power);
+        let mut all = Vec::new();
+        if let Some(last) = &kind.betza_on_last_rank {
+            all.push(format!("on the last rank it moves as {last} instead"));
+        }
+        if let Some(lion) = &kind.lion {
+            let how = match lion.second {
+                Second::Any => "two steps in a turn, each of which may take",
+                Second::Line => "two steps in a turn, on or back, each of which may take",
+                Second::Far => "a step, and one or two more on or one back, each of which may take",
+                Second::Back => "a capture and the step back",
+            };
+            all.push(format!("{how}: {}", sides(&lion.steps)));
+        }
+        let lines = [
+            (&power.hook, "slides to an empty square and turns once by a right angle"),
+            (&power.jumps, "takes over pieces of lower rank"),
+            (&power.sweeps, "goes over pieces of lower rank and takes them all"),
+        ];
+        let lines = lines.into_iter().filter(|(steps, _)| !steps.is_empty());
+        all.extend(lines.map(|(steps, what)| format!("{what}: {}", sides(steps))));
+        if let Some(&(_, pieces)) = power.passes.first() {
+            let steps: Vec<Step> = power.passes.iter().map(|&(step, _)| step).collect();
+            all.push(format!("slides over {pieces} pieces: {}", sides(&steps)));
+        }
+        if power.area > 0 {
+            all.push(format!(
+                "goes up to {} king's steps over empty squares; a capture ends them",
+                power.area
+            ));
+        }
+        let others = [
+            (power.anywhere, "goes to any empty square, and takes any piece that nothing protects"),
+            (power.burns, "burns the pieces of the other side around it"),
+        ];
+        all.extend(others.into_iter().filter(|(is, _)| *is).map(|(_, what)| what.to_string()));
+        all
+    }
+}
+
+/// The sides that steps lead to, as their piece sees them.
+fn sides(steps: &[Step]) -> String {
+    const SIDES: [(i32, i32, &str); 8] = [
+        (0, -1, "ahead"),
+        (0, 1, "back"),
+        (1, 0, "left"),
+        (-1, 0, "right"),
+        (1, -1, "ahead left"),
+        (-1, -1, "ahead right"),
+        (1, 1, "back left"),
+        (-1, 1, "back right"),
+    ];
+    let leads = |file: i32, rank: i32| {
+        steps
+            .iter()
+            .any(|step| i32::from(step.file).signum() == file && i32::from(step.rank).signum() == rank)
+    };
+    let found: Vec<&str> =
+        SIDES.iter().filter(|&&(file, rank, _)| leads(file, rank)).map(|&(.., name)| name).collect();
+    match found.as_slice() {
+        all if all.len() == 8 => "to all sides".into(),
+        ["ahead", "back", "left", "right"] => "along rows and files".into(),
+        ["ahead left", "ahead right", "back left", "back right"] => "diagonally".into(),
+        some => some.join(", "),
     }
 }

@@ -64,6 +64,9 @@ fn show(variant: &Variant) -> String {
         for line in variant.draw_moves(id).lines() {
             let _ = writeln!(text, "       {line}");
         }
+        for power in variant.powers(id) {
+            let _ = writeln!(text, "       {power}");
+        }
     }
     if let Some(note) = variant.note() {
         let _ = writeln!(text, "\n{}", visible(note));
