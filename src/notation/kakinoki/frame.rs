@@ -209,6 +209,9 @@ impl<'s, 'k> Frame<'s, 'k> {
         self.begin_moves()?;
         match from {
             Some(from) => {
+                if self.source.slice(span).matches("変化").count() > 1 {
+                    self.report(Diagnostic::new(Code::Spelling, span, "`変化` more than once"));
+                }
                 self.event(Event::Variation { from }, span)?;
                 ControlFlow::Continue(tail)
             }

@@ -114,10 +114,16 @@ fn version(rest: &str) -> Option<Statement<'_>> {
     Some(Statement::Version(name.and_then(Encoding::from_name)))
 }
 
-/// `variation := "変化" (":" | "：")? blank* number? "手"?`; a number or a colon must be there.
+/// `variation := ("変化" (":" | "："))* "変化" (":" | "：")? blank* number? "手"?`; a number or a colon must be
+/// there.
 fn variation(input: &str) -> Parsed<'_, Option<u32>> {
-    let colon = (blanks, opt(one_of(":：")), blanks);
-    let (rest, (_, colon, _)) = preceded(tag("変化"), colon).parse(input)?;
+    let mut head = preceded(tag("変化"), (blanks, opt(one_of(":：")), blanks));
+    let (mut rest, (_, mut colon, _)) = head.parse(input)?;
+    while colon.is_some()
+        && let Ok((again, (_, next, _))) = head.parse(rest)
+    {
+        (rest, colon) = (again, next);
+    }
     match (alt((number, kanji_number)).parse(rest), colon) {
         (Ok((rest, from)), _) => {
             let (rest, _) = (blanks, opt(tag("手")), opt(tag("目")), opt(tag("から"))).parse(rest)?;
@@ -197,6 +203,9 @@ mod tests {
             ("変化：12", Variation(Some(12), "")),
             ("変化：１２手", Variation(Some(12), "")),
             ("変化：12手x", Variation(Some(12), "x")),
+            ("変化：変化：12手", Variation(Some(12), "")),
+            ("変化：変化：変化：12手", Variation(Some(12), "")),
+            ("変化：変化：", Variation(None, "")),
             ("変化：0手", Variation(None, "")),
             ("変化：手", Variation(None, "")),
             ("変化に富む", Other),
