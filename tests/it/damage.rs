@@ -65,6 +65,34 @@ fn every_cut_that_loses_a_move_or_the_ending_is_found() {
     assert!(silent.len() as u32 * 100 <= losing, "{silent:#?}");
 }
 
+/// Records in pages and in prose: what stands around them is said to be left out, or that there is no record.
+#[test]
+fn nothing_around_a_record_is_passed_over_in_silence() {
+    use kifu::Code;
+    let Some(corpus) = crate::shared::folder("corpus") else { return };
+    let files = crate::shared::files(&corpus.join("embedded"));
+    let left_out =
+        [Code::UnreadLine, Code::Trailing, Code::UnknownNotation, Code::Unplayed, Code::UnreadMove];
+    for path in &files {
+        let parsed = kifu::parse(&fs::read(path).expect("the file can be read"));
+        let is_said: bool = parsed.diagnostics.iter().any(|found| left_out.contains(&found.code));
+        assert!(is_said, "{}: {} games", path.display(), parsed.records.len());
+    }
+    let page = "<html><body><pre>\n手合割：平手\n   1 ７六歩(77)\n   2 投了\n</pre></body></html>\n";
+    let note = "# My game\n\n```kif\n手合割：平手\n   1 ７六歩(77)\n   2 投了\n```\nThe end.\n";
+    for text in [page, note] {
+        let parsed = kifu::parse(text.as_bytes());
+        assert_eq!(parsed.records[0].mainline().count(), 1, "{text}");
+        let lines: Vec<u32> = parsed
+            .diagnostics
+            .iter()
+            .filter(|found| found.code == Code::UnreadLine)
+            .map(|found| parsed.source.place(found.span).line)
+            .collect();
+        assert_eq!(lines.len(), 2, "before and after: {text} {:?}", parsed.diagnostics);
+    }
+}
+
 #[test]
 fn no_changed_byte_panics() {
     let mut next = numbers();
