@@ -131,7 +131,11 @@ fn is_comments(value: &Value) -> bool {
 fn is_move(value: &Value) -> bool {
     let is_promote: Rule = Value::is_boolean;
     let is_same: Rule = |same| same == &Value::Bool(true);
-    let is_relative: Rule = |relative| relative == "H";
+    let is_relative: Rule = |relative| {
+        // `[LCR]`, `[UMD]`, `[LCR][UD]`, `[LR]M`, `H`
+        let known = ["H", "L", "C", "R", "U", "M", "D", "LU", "LM", "LD", "CU", "CD", "RU", "RM", "RD"];
+        relative.as_str().is_some_and(|relative| known.contains(&relative))
+    };
     is_object(
         value,
         &[

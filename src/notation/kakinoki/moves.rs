@@ -330,16 +330,9 @@ fn relations<'s>(mut input: &'s str, said: &mut MoveText) -> &'s str {
 
 /// `promotion := 成らず | 不成り | 不成 | 生 | 成り | 成`
 pub(super) fn promotion<'s>(input: &'s str, said: &mut MoveText, odd: &mut Oddities) -> &'s str {
-    const SUFFIXES: [(&str, bool); 7] = [
-        ("成らず", false),
-        ("不成り", false),
-        ("不成", false),
-        ("生", false),
-        ("成り", true),
-        ("成", true),
-        ("ナル", true),
-    ];
-    for (suffix, promotes) in SUFFIXES {
+    let declined = ["成らず", "不成り", "不成", "生"].map(|word| (word, false));
+    let promoted = ["成り", "成", "ナル"].map(|word| (word, true));
+    for (suffix, promotes) in declined.into_iter().chain(promoted) {
         if let Some(rest) = input.strip_prefix(suffix) {
             said.promote = Some(promotes);
             if !promotes {
