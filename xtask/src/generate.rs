@@ -12,6 +12,7 @@ type List = (&'static str, &'static str, fn() -> String);
 
 const LISTS: &[List] = &[
     ("README.md", "formats", formats),
+    ("README.md", "variants", variants),
     ("CODES.md", "codes", codes),
     ("CODES.md", "losses", losses),
     ("DIALECTS.md", "kif dialects", kif_dialects),
@@ -58,6 +59,17 @@ fn formats() -> String {
         let notation = format.notation();
         let (names, extensions) = (notation.names().join(", "), notation.extensions().join(", "));
         let _ = writeln!(text, "| {} | {names} | {extensions} |", notation.title());
+    }
+    text.push('\n');
+    text
+}
+
+fn variants() -> String {
+    let mut text = "\n| name | board | game |\n|---|---|---|\n".to_string();
+    for variant in kifu::Variant::all() {
+        let (files, ranks) = (variant.files(), variant.ranks());
+        let (title, title_ja) = (variant.title(), variant.title_ja());
+        let _ = writeln!(text, "| {} | {files}×{ranks} | {title} ({title_ja}) |", variant.name());
     }
     text.push('\n');
     text
