@@ -1,13 +1,16 @@
 //! What there is to read: files, folders and standard input, in an order that never changes.
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, mpsc};
+use std::thread;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use kifu::{Format, Parsed, ReadOptions};
-use rayon::prelude::*;
 use walkdir::WalkDir;
 
 /// Something to read.
@@ -71,9 +74,9 @@ const MOVES: &[u8] = b"\"moves\"";
 /// Every input that the paths name, folder after folder, sorted by name within each.
 ///
 /// Files below `except` are left out, unless that folder is named itself.
-pub fn walk(paths: &[PathBuf], except: Option<&Path>) -> impl Iterator<Item = Input> {
+pub fn walk(paths: &[PathBuf], except: Option<&Path>) -> impl Iterator<Item = Input> + Send {
     let except = except.and_then(|folder| folder.canonicalize().ok());
-    paths.iter().flat_map(move |path| -> Box<dyn Iterator<Item = Input>> {
+    paths.iter().flat_map(move |path| -> Box<dyn Iterator<Item = Input> + Send> {
         if is_stdin(path) || !path.is_dir() {
             return Box::new(std::iter::once(named(path)));
         }
@@ -119,45 +122,68 @@ fn leads_elsewhere(link: &Path) -> bool {
     link.metadata().is_ok_and(|found| !found.is_file())
 }
 
-/// How many inputs are worked on before their results are handed over.
+/// How many results are handed over at once.
 ///
 /// It does not depend on the number of threads, so neither does anything that is printed.
 const CHUNK: usize = 256;
+/// How many inputs may be ahead of what was handed over, when one of them takes long.
+const AHEAD: usize = 4 * CHUNK;
 
 /// Works on the inputs in parallel and hands over the results in order, a chunk at a time.
 pub fn in_order<R: Send>(
-    mut inputs: impl Iterator<Item = Input>,
+    inputs: impl Iterator<Item = Input> + Send,
     jobs: Option<usize>,
     work: impl Fn(&Input) -> R + Sync,
     mut take: impl FnMut(Vec<R>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs.unwrap_or(0)).build();
-    let pool = pool.map_err(io::Error::other)?;
-    let bar = ProgressBar::hidden();
-    let mut done: Option<Vec<R>> = None;
-    let mut chunk: Vec<Input> = inputs.by_ref().take(CHUNK).collect();
-    while !chunk.is_empty() || done.is_some() {
-        if done.is_some() && bar.is_hidden() && io::stderr().is_terminal() {
-            show(&bar);
+    let jobs = jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get));
+    let inputs = &Mutex::new(inputs.enumerate());
+    let work = &work;
+    let (sender, results) = mpsc::channel();
+    let (permit, permits) = mpsc::sync_channel(AHEAD);
+    // The receivers go with the closure: where it gives up, so do those who send.
+    thread::scope(move |scope| {
+        for _ in 0..jobs {
+            let (sender, permit) = (sender.clone(), permit.clone());
+            // Each takes the next input when it is done with one, so that a large file holds up nobody.
+            scope.spawn(move || {
+                while permit.send(()).is_ok() {
+                    let next = inputs.lock().map_or(None, |mut inputs| inputs.next());
+                    let Some((at, input)) = next else { break };
+                    if sender.send((at, work(&input))).is_err() {
+                        break;
+                    }
+                }
+            });
         }
-        let (mut results, mut next, mut taken) = (None, Vec::new(), Ok(()));
-        // The results before are handed over and the next inputs looked for while these are worked on.
-        pool.in_place_scope(|scope| {
-            if !chunk.is_empty() {
-                scope.spawn(|_| results = Some(chunk.par_iter().map(&work).collect()));
+        drop((sender, permit));
+        let bar = ProgressBar::hidden();
+        // Results that came before those in front of them.
+        let mut waiting = BTreeMap::new();
+        let mut next = 0;
+        let mut chunk = Vec::new();
+        let mut hand_over = |chunk: &mut Vec<R>| {
+            permits.iter().take(chunk.len()).for_each(drop);
+            bar.inc(chunk.len() as u64);
+            bar.suspend(|| take(std::mem::take(chunk)))
+        };
+        for (at, result) in results {
+            waiting.insert(at, result);
+            while let Some(result) = waiting.remove(&next) {
+                next += 1;
+                chunk.push(result);
+                if chunk.len() == CHUNK {
+                    hand_over(&mut chunk)?;
+                    if bar.is_hidden() && io::stderr().is_terminal() {
+                        show(&bar);
+                    }
+                }
             }
-            next.extend(inputs.by_ref().take(CHUNK));
-            if let Some(done) = done.take() {
-                bar.inc(done.len() as u64);
-                taken = bar.suspend(|| take(done));
-            }
-        });
-        taken?;
-        done = results;
-        chunk = next;
-    }
-    bar.finish_and_clear();
-    Ok(())
+        }
+        hand_over(&mut chunk)?;
+        bar.finish_and_clear();
+        Ok(())
+    })
 }
 
 /// Makes the progress visible; there is no total, because the folders are walked as the work goes on.
