@@ -7,6 +7,7 @@ mod brute;
 mod cli;
 mod corpus;
 mod damage;
+mod detected;
 mod golden;
 mod large;
 mod oracles;

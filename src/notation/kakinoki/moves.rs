@@ -292,7 +292,9 @@ pub(crate) fn is_move_start(character: char) -> bool {
 /// Whether a line begins with a move as KI2 writes it: a mark and a square, no number.
 pub(crate) fn is_bare_move(line: &str) -> bool {
     let Some((rest, _)) = mark(line) else { return false };
-    let is_square = rest.chars().take(2).filter_map(any_digit).count() == 2;
+    // The tenth rank is `十`.
+    let is_digit = |c: &char| any_digit(*c).is_some() || *c == '十';
+    let is_square = rest.chars().take(2).filter(is_digit).count() == 2;
     is_square || rest.starts_with('同')
 }
 

@@ -47,6 +47,7 @@ mod tests {
     fn moves_without_numbers_are_likely_and_the_rest_is_not() {
         let likely = [
             "▲７六歩 △３四歩\n",
+            "手合割：大大将棋\n▲６十歩    △２七歩\n",
             "#KI2 version=2.0 encoding=UTF-8\n",
             "先手：A\n後手：B\n\n*▲\n  △同　歩    ▲２六歩\n",
             "☗76歩☖34歩\n",

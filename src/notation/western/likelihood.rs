@@ -72,12 +72,13 @@ impl Signs {
             self.in_comment = !line.contains(']');
             return;
         }
+        let is_alone = !line.trim().contains([' ', '\t', '\u{3000}']);
         for word in line.split([' ', '\t', '\u{3000}']).filter(|word| !word.is_empty()) {
             if self.in_comment || word.starts_with(['{', '[']) {
                 self.in_comment = !word.contains(['}', ']']);
                 continue;
             }
-            self.word(word);
+            self.word(word, is_alone);
         }
     }
 
@@ -92,7 +93,7 @@ impl Signs {
         };
     }
 
-    fn word(&mut self, word: &str) {
+    fn word(&mut self, word: &str, is_alone: bool) {
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         let after = word[digits..].trim_start_matches(['.', '…', '(', '-', ')']);
         let has_number = digits > 0 && after.len() < word.len() - digits;
@@ -107,17 +108,23 @@ impl Signs {
         let used = &start[..start.len() - rest.len()];
         self.moves += 1;
         let weight = if has_number { 2 } else { 1 };
+        let last = used.trim_end_matches(['+', '=', '!', '?']);
+        let is_lettered = !self.names.has_wide_digits && last.ends_with(|c: char| c.is_ascii_lowercase());
         match said.text {
             MoveText { by_rules: false, .. } => self.usi += weight,
             _ if !used.is_ascii() => self.kanji += weight,
-            MoveText { to: Destination::Square(to), .. } => {
-                match used.contains(char::from(b'a' + to.rank().saturating_sub(1))) {
-                    true => self.letters += weight,
-                    false => self.digits += weight,
+            // A piece dropped in PSN2 is written as in Hodges' style, but on a line of its own.
+            MoveText { origin: Origin::Hand, .. } if is_lettered && used.contains('*') => {
+                self.usi += u32::from(has_number && is_alone);
+            }
+            MoveText { to: Destination::Square(_), .. } if !is_lettered => self.digits += weight,
+            MoveText { to: Destination::Square(_), .. } if !self.names.is_small() => {
+                match of_large_board(&said.text) {
+                    Some(Style::Hosking) => self.digits += weight,
+                    Some(_) => self.letters += weight,
+                    None => {}
                 }
             }
-            // A piece dropped in PSN2 is written as in Hodges' style, a short form in any.
-            MoveText { origin: Origin::Hand, .. } => {}
             _ => self.letters += weight,
         }
     }
@@ -151,6 +158,16 @@ impl Signs {
     }
 }
 
+/// The style of a move on a board where Hosking's squares have letters too: his quiet moves have no sign, and
+/// his drops another.
+fn of_large_board(said: &MoveText) -> Option<Style> {
+    match (said.origin, said.takes) {
+        (Origin::Hand, _) | (Origin::Unsaid, None) => Some(Style::Hosking),
+        (Origin::Unsaid, Some(false)) => Some(Style::Hodges),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -174,6 +191,11 @@ mod tests {
             ("10. 金(69)-58\n", Style::Kitao),
             ("[Black \"A\"]\n[White \"B\"]\n[SFEN \"x\"]\n1.7g7f\n2.3c3d\n3.P*5e\n", Style::Psn2),
             ("[Sente \"A\"]\n{ P76 is said } \n1. P-7f\n", Style::Hodges),
+            ("[SFEN \"x\"]\n1. P*5e P*5d\n", Style::Hodges),
+            ("[SFEN \"x\"]\n1.P*5e\n2.P*5d\n", Style::Psn2),
+            ("[Variant \"wa\"]\n1. SP-4g TFx4e\n", Style::Hodges),
+            ("[Variant \"wa\"]\n1. SP4g TFx4e\n2. SP'9h\n", Style::Hosking),
+            ("[Variant \"taikyoku\"]\n1. D-6ad RO-6r\n", Style::Hodges),
         ];
         for (text, style) in cases {
             assert_eq!(found(text), [style], "{text}");

@@ -19,7 +19,7 @@ pub(super) struct Names {
     files: u8,
     ranks: u8,
     /// Whether squares are one digit for the file and one for the rank also where digits go on with letters.
-    has_wide_digits: bool,
+    pub has_wide_digits: bool,
 }
 
 static SHOGI: LazyLock<Names> = LazyLock::new(|| Names::collect(&Variant::shogi()));
@@ -56,7 +56,8 @@ impl Names {
         names
     }
 
-    fn is_small(&self) -> bool {
+    /// Whether two digits name a square.
+    pub fn is_small(&self) -> bool {
         self.files <= 9 && self.ranks <= 9
     }
 
