@@ -30,7 +30,8 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         let mut reader = Reader {
             text,
             tape: &tape,
-            variant,
+            told: variant,
+            variant: variant.clone(),
             sink,
             has_origins,
             has_game,
@@ -57,7 +58,9 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
 struct Reader<'t, 's, 'k> {
     text: &'s str,
     tape: &'t Tape<'s>,
-    variant: &'t Variant,
+    /// The variant of a game that says nothing else.
+    told: &'t Variant,
+    variant: Variant,
     sink: &'k mut dyn Sink<'s>,
     /// Whether any move of the text says where the piece comes from.
     has_origins: bool,
@@ -94,6 +97,7 @@ impl<'s> Reader<'_, 's, '_> {
         }
         self.signs(at)?;
         self.report_unknown(at, GAME_KEYS, "a game");
+        self.variant = self.told.clone();
         let has_handicap = match header {
             Some(header) => self.header(header)?,
             None => false,
@@ -137,7 +141,10 @@ impl<'s> Reader<'_, 's, '_> {
             };
             let field = field_of(|row| row.kif, &key);
             let event = match field {
-                Some(Field::Handicap) => Event::Handicap { key, name: value },
+                Some(Field::Handicap) => {
+                    self.named_variant(&value, member.span)?;
+                    Event::Handicap { key, name: value }
+                }
                 _ => Event::Header { field, key, value },
             };
             has_handicap |= field == Some(Field::Handicap);
@@ -146,13 +153,24 @@ impl<'s> Reader<'_, 's, '_> {
         ControlFlow::Continue(has_handicap)
     }
 
+    /// As in KIF, the header of the handicap may name another game instead.
+    fn named_variant(&mut self, name: &str, span: Span) -> ControlFlow<()> {
+        if self.variant.handicap(name).is_none()
+            && let Some(variant) = Variant::named(name)
+        {
+            self.variant = variant.clone();
+            return self.sink.event(Event::Variant(variant), span);
+        }
+        ControlFlow::Continue(())
+    }
+
     fn initial(&mut self, at: At) -> ControlFlow<()> {
         if !self.tape.is_object(at) {
             self.refuse(at, "expected an object with `preset`");
             return ControlFlow::Continue(());
         }
         let mut found = Vec::new();
-        let placement = setup(self.tape, at, self.variant, &mut found);
+        let placement = setup(self.tape, at, &self.variant, &mut found);
         self.report_all(found);
         let span = self.tape.span(at);
         match placement {
@@ -270,7 +288,7 @@ impl<'s> Reader<'_, 's, '_> {
             return self.sink.event(Event::UnreadMove, span);
         }
         let mut found = Vec::new();
-        let said = movement(self.tape, at, self.variant, self.has_origins, &mut found);
+        let said = movement(self.tape, at, &self.variant, self.has_origins, &mut found);
         self.report_all(found);
         match said {
             Ok(said) => self.sink.event(Event::Move { number: None, said }, span),

@@ -41,8 +41,20 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     output.write_str("\n]}\n")
 }
 
+/// The key that names the handicap, or the game if it is another.
+const GAME: &str = "手合割";
+
 fn write_headers(record: &Record, output: &mut Output) -> fmt::Result {
     let mut written = BTreeSet::new();
+    // The key of KIF that names a game other than standard shogi.
+    let variant = record.variant();
+    if *variant != Variant::shogi() {
+        write!(output, "{}:{}", Quoted(GAME), Quoted(variant.kif_name()))?;
+        written.insert(GAME);
+        if Variant::named(variant.kif_name()).as_ref() != Some(variant) {
+            output.lost(Code::LostPosition, None, format!("only its reader knows {}", variant.title()));
+        }
+    }
     for header in record.headers().iter().filter(|header| header.field != Some(Field::Handicap)) {
         let key = key_of(header);
         let keeps_meaning = field_of(|row| row.kif, key) == header.field;
@@ -75,14 +87,13 @@ fn key_of(header: &Header) -> &str {
     }
 }
 
-/// A preset if every program reads it as this position, a board otherwise.
+/// A preset if every program reads it as this position, a board otherwise. Presets are those of standard
+/// shogi.
 fn write_initial(position: &Position, output: &mut Output) -> fmt::Result {
     let variant = position.variant();
-    if *variant != Variant::shogi() {
-        output.lost(Code::LostPosition, None, format!("nothing says that the game is {}", variant.title()));
-    }
+    let is_standard = *variant == Variant::shogi();
     let is = |name: &str| {
-        let sfen = variant.handicap(name).map(|handicap| handicap.sfen.as_str());
+        let sfen = variant.handicap(name).filter(|_| is_standard).map(|handicap| handicap.sfen.as_str());
         sfen.is_some_and(|sfen| Position::from_sfen(sfen, variant).is_ok_and(|named| named.is_same(position)))
     };
     if let Some(preset) = PRESETS.iter().find(|preset| preset.is_agreed && is(preset.handicap)) {

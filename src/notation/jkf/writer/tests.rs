@@ -62,6 +62,26 @@ fn only_agreed_presets_are_written() {
     }
 }
 
+/// "board: array of 9 FILES, each array of 9 ranks"; "Kinds: FU KY KE GI KI KA HI OU, TO NY NK NG UM RY".
+#[test]
+fn another_game_is_named_and_drawn_if_its_pieces_have_letters() {
+    let moves = [("minishogi", "1e1d 5a5b"), ("judkins", "6e6d"), ("heian", "7f7e")];
+    for (name, moves) in moves {
+        let variant = Variant::named(name).expect(name);
+        let text = format!("position sfen {} moves {moves}\n", variant.start());
+        let record =
+            crate::parse_with(text.as_bytes(), &crate::ReadOptions::new().variant(variant)).records.remove(0);
+        let text = crate::write(&record, Format::Jkf, &WriteOptions::new()).lossless().expect(name);
+        assert!(text.contains("{\"preset\":\"OTHER\""), "{text}");
+        let back = parse(text.as_bytes()).one().expect(name);
+        assert_eq!((back.start(), back.last().mv()), (record.start(), record.last().mv()), "{text}");
+        assert_eq!(back.variant().name(), name);
+    }
+    let kyoto = parse(b"position sfen pgkst/5/5/5/TSKGP b - 1\n").records.remove(0);
+    let written = crate::write(&kyoto, Format::Jkf, &WriteOptions::new());
+    assert_eq!((written.text.as_str(), written.losses[0].code), ("", Code::LostMoves));
+}
+
 #[test]
 fn a_second_header_of_a_key_is_a_loss() {
     let record =
