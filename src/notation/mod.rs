@@ -3,10 +3,13 @@
 //! A notation is one folder and one line in the list below. Its reader turns text into [`Event`]s and
 //! never asks whether a move is legal; its writer turns a record into text.
 
+mod branches;
 mod endings;
 mod event;
 mod facts;
 mod headers;
+#[cfg(test)]
+mod heard;
 mod producers;
 
 pub mod csa;
@@ -21,6 +24,7 @@ pub mod western;
 use std::fmt;
 use std::ops::ControlFlow;
 
+pub(crate) use branches::Branches;
 pub use endings::{Claim, EndingRow};
 pub(crate) use endings::{ENDINGS, ending_in, ending_of, is_win_to_move, same_word, stand_in};
 pub use event::{EndingText, Event, Sink};

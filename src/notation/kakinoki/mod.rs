@@ -26,4 +26,6 @@ pub(crate) use numeral::{any_digit, branch, kanji, kanji_digit, wide};
 pub(crate) use start::Start;
 pub(crate) use statement::{Statement, statement};
 pub(crate) use summary::{Players, summary};
-pub(crate) use writer::{Head, ending_word, write_comments, write_head, write_remarks, write_summary};
+pub(crate) use writer::{
+    Head, ending_word, push_origin, push_square, write_comments, write_head, write_remarks, write_summary,
+};

@@ -3,10 +3,10 @@
 use std::fmt::{self, Write};
 
 use crate::notation::kakinoki::{
-    Head, MARKS, Players, RELATIONS, Start, VIA, ending_word, is_ending_word, kanji, summary, wide,
-    write_comments, write_head, write_remarks, write_summary,
+    Head, MARKS, Players, RELATIONS, Start, VIA, ending_word, is_ending_word, push_origin, push_square,
+    summary, write_comments, write_head, write_remarks, write_summary,
 };
-use crate::notation::{ending_in, is_win_to_move};
+use crate::notation::{Branches, ending_in, is_win_to_move};
 use crate::record::{Ending, Node, NodeId, Record};
 use crate::rules::{Position, Undo};
 use crate::shogi::{Destination, Move, Origin, Reason};
@@ -39,13 +39,12 @@ struct Lines<'r> {
 }
 
 impl<'r> Lines<'r> {
-    /// Writes the main line, then the variations: the deepest branch first, and the variations of a
-    /// variation right after it. Siblings keep their order.
+    /// Writes the main line, then the variations.
     fn write(&mut self, record: &'r Record, output: &mut Output) -> fmt::Result {
         let Some(first) = record.root().children().next() else { return Ok(()) };
-        let mut open: Vec<Node<'r>> = Vec::new();
-        self.line(first, &mut open, output)?;
-        while let Some(node) = open.pop() {
+        let mut branches = Branches::new(self.whole_tree);
+        self.line(first, &mut branches, output)?;
+        while let Some((node, ())) = branches.next() {
             if node.ending().is_some_and(|ending| !is_writable(ending, &node)) {
                 continue;
             }
@@ -57,21 +56,16 @@ impl<'r> Lines<'r> {
                 self.position.undo(&undo);
             }
             writeln!(output, "\n変化：{}手", node.ply())?;
-            self.line(node, &mut open, output)?;
+            self.line(node, &mut branches, output)?;
         }
         Ok(())
     }
 
-    /// Writes the line of play from `node` on, and adds the variations that branch off it to `open`,
-    /// those to be written first at the end.
-    fn line(&mut self, node: Node<'r>, open: &mut Vec<Node<'r>>, output: &mut Output) -> fmt::Result {
+    /// Writes the line of play from `node` on, and adds to `branches` what branches off it.
+    fn line(&mut self, node: Node<'r>, branches: &mut Branches<'r, ()>, output: &mut Output) -> fmt::Result {
         let mut next = Some(node);
         while let Some(node) = next {
-            if self.whole_tree && !node.is_variation() {
-                let before = open.len();
-                open.extend(std::iter::successors(node.next_sibling(), Node::next_sibling));
-                open[before..].reverse();
-            }
+            branches.pass(&node, ());
             if let Some(mv) = node.mv() {
                 self.write_move(&node, mv, output)?;
             } else if let Some(ending) = node.ending() {
@@ -130,12 +124,11 @@ fn move_text(position: &Position, mv: Move, is_first: bool) -> String {
     if said.to == Destination::Same && !is_first && said.via.is_none() {
         text.push_str("同\u{3000}");
     } else {
-        for square in said.via.into_iter().map(|via| (via, VIA)).chain([(mv.to(), "")]) {
-            let (square, after) = square;
-            text.push_str(&wide(square.file()));
-            text.push_str(&kanji(u32::from(square.rank())));
-            text.push_str(after);
+        if let Some(via) = said.via {
+            push_square(via, &mut text);
+            text.push_str(VIA);
         }
+        push_square(mv.to(), &mut text);
     }
     text.push_str(said.before.map_or("", |kind| variant.kind(kind).move_kanji()));
     let mut left = said.relation;
@@ -152,12 +145,7 @@ fn move_text(position: &Position, mv: Move, is_first: bool) -> String {
     });
     match said.origin {
         Origin::Hand => text.push('打'),
-        Origin::Square(from) if variant.files().max(variant.ranks()) <= 9 => {
-            let _ = write!(text, "({}{})", from.file(), from.rank());
-        }
-        Origin::Square(from) => {
-            let _ = write!(text, "({:02}{:02})", from.file(), from.rank());
-        }
+        Origin::Square(from) => push_origin(variant, from, &mut text),
         Origin::Unsaid | Origin::File(_) | Origin::Rank(_) => {}
     }
     text

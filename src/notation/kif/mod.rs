@@ -71,42 +71,11 @@ impl Notation for Kif {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diag::{Code, Diagnostic};
-    use crate::notation::Event;
-    use crate::text::Span;
-
-    /// Keeps what a reader says.
-    #[derive(Default)]
-    struct Heard {
-        events: Vec<String>,
-        codes: Vec<Code>,
-        spans: Vec<Span>,
-    }
-
-    impl<'s> Sink<'s> for Heard {
-        fn event(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
-            let name = format!("{event:?}");
-            let end = name.find([' ', '(', '{']).unwrap_or(name.len());
-            self.events.push(name[..end].to_string());
-            self.spans.push(span);
-            ControlFlow::Continue(())
-        }
-
-        fn report(&mut self, found: Diagnostic) {
-            self.codes.push(found.code);
-            self.spans.push(found.span);
-        }
-    }
+    use crate::diag::Code;
+    use crate::notation::heard::{self, Heard};
 
     fn hear(text: &str) -> Heard {
-        let source = Source::new(text.as_bytes(), None);
-        let mut heard = Heard::default();
-        assert!(Kif.read(&source, &Variant::shogi(), &mut heard).is_continue());
-        let covers = |at: usize| heard.spans.iter().any(|s| (s.start..s.end).contains(&(at as u32)));
-        for (at, character) in text.char_indices().filter(|(_, c)| !c.is_whitespace()) {
-            assert!(covers(at), "`{character}` at {at} of {text}");
-        }
-        heard
+        heard::hear(&Kif, text)
     }
 
     const GAME: &str = "\
@@ -131,10 +100,10 @@ mod tests {
     #[test]
     fn a_game_is_told_in_the_order_of_the_text() {
         let heard = hear(GAME);
-        assert_eq!(heard.codes, []);
+        assert_eq!(heard.codes(), []);
         let expected = "Layout Remark Handicap Header Moves Comment Move Time Comment Comment Bookmark Move \
                         Time Ending Time Summary Variation Move";
-        assert_eq!(heard.events.join(" "), expected);
+        assert_eq!(heard.events().join(" "), expected);
     }
 
     #[test]
@@ -171,7 +140,7 @@ mod tests {
             ("#KIF version=2.0 encoding=Shift_JIS\n", &[]),
         ];
         for (text, codes) in cases {
-            assert_eq!(hear(text).codes, *codes, "{text}");
+            assert_eq!(hear(text).codes(), *codes, "{text}");
         }
     }
 
@@ -180,19 +149,19 @@ mod tests {
         let next = ["#KIF version=2.0", "手合割：平手", "先手：C", "| ・", "後手の持駒：", "手数----"];
         for line in next {
             let heard = hear(&format!("{GAME}{line}\n"));
-            assert_eq!(heard.events.iter().filter(|event| *event == "GameEnd").count(), 1, "{line}");
+            assert_eq!(heard.events().iter().filter(|event| **event == "GameEnd").count(), 1, "{line}");
         }
         let late = hear(&format!("{GAME}終了日時：2024/05/05\n"));
-        assert!(!late.events.contains(&"GameEnd".to_string()));
+        assert!(!late.events().contains(&"GameEnd"));
     }
 
     #[test]
     fn a_board_of_another_size_chooses_its_game() {
         let mini = crate::Position::start(&Variant::named("minishogi").expect("it is registered"));
         let heard = hear(&crate::notation::kakinoki::bod(&mini));
-        assert_eq!(heard.codes, []);
-        assert_eq!(heard.events[heard.events.len() - 2..], ["Variant", "Setup"]);
-        assert_eq!(hear("手合割：5五将棋\n").events, ["Variant", "Handicap"]);
+        assert_eq!(heard.codes(), []);
+        assert_eq!(heard.events()[heard.events().len() - 2..], ["Variant", "Setup"]);
+        assert_eq!(hear("手合割：5五将棋\n").events(), ["Variant", "Handicap"]);
     }
 
     /// Chu shogi names its pieces in full, also 角行, 横行 and 竪行, whose last kanji could say how they go.
@@ -200,8 +169,8 @@ mod tests {
     fn pieces_of_chu_are_named_in_full() {
         for name in ["角行", "竪行", "横行"] {
             let heard = hear(&format!("手合割：中将棋\n   1手目   9五{name} （←3十一）\n"));
-            assert_eq!(heard.codes, [], "{name}");
-            assert_eq!(heard.events, ["Variant", "Handicap", "Move"], "{name}");
+            assert_eq!(heard.codes(), [], "{name}");
+            assert_eq!(heard.events(), ["Variant", "Handicap", "Move"], "{name}");
         }
     }
 

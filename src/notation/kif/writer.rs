@@ -5,10 +5,10 @@ use std::fmt::{self, Write};
 use super::dialects::{Column, Habits, Time};
 use crate::diag::Code;
 use crate::notation::kakinoki::{
-    Head, Start, VIA, ending_word, is_move_start, kanji, wide, write_comments, write_head, write_remarks,
-    write_summary,
+    Head, Start, VIA, ending_word, is_move_start, kanji, push_origin, push_square, write_comments,
+    write_head, write_remarks, write_summary,
 };
-use crate::notation::{ending_in, ending_of, is_win_to_move};
+use crate::notation::{Branches, ending_in, ending_of, is_win_to_move};
 use crate::record::{Ending, Node, Record};
 use crate::shogi::{Color, Reason, Square};
 use crate::variant::Variant;
@@ -41,40 +41,33 @@ struct Lines<'r> {
 type Totals = [u64; 2];
 
 impl<'r> Lines<'r> {
-    /// Writes the main line, then the variations: the deepest branch first, and the variations of a
-    /// variation right after it. Siblings keep their order.
+    /// Writes the main line, then the variations.
     fn write(&self, record: &'r Record, output: &mut Output) -> fmt::Result {
         let Some(first) = record.root().children().next() else { return Ok(()) };
-        let mut open: Vec<(Node<'r>, Totals)> = Vec::new();
-        self.line(first, [0; 2], &mut open, output)?;
-        while let Some((node, totals)) = open.pop() {
+        let mut branches = Branches::new(self.whole_tree);
+        self.line(first, [0; 2], &mut branches, output)?;
+        while let Some((node, totals)) = branches.next() {
             let has_no_word = |ending| self.word(ending, node.mover()).is_none();
             if node.ending().is_some_and(has_no_word) && !is_win_to_move(&node) {
                 continue;
             }
             writeln!(output, "\n変化：{}手", node.ply())?;
-            self.line(node, totals, &mut open, output)?;
+            self.line(node, totals, &mut branches, output)?;
         }
         Ok(())
     }
 
-    /// Writes the line of play from `node` on, and adds the variations that branch off it to `open`,
-    /// those to be written first at the end.
+    /// Writes the line of play from `node` on, and adds to `branches` what branches off it.
     fn line(
         &self,
         node: Node<'r>,
         mut totals: Totals,
-        open: &mut Vec<(Node<'r>, Totals)>,
+        branches: &mut Branches<'r, Totals>,
         output: &mut Output,
     ) -> fmt::Result {
         let mut next = Some(node);
         while let Some(node) = next {
-            if self.whole_tree && !node.is_variation() {
-                let before = open.len();
-                let siblings = std::iter::successors(node.next_sibling(), Node::next_sibling);
-                open.extend(siblings.map(|sibling| (sibling, totals)));
-                open[before..].reverse();
-            }
+            branches.pass(&node, totals);
             self.node(&node, &mut totals, output)?;
             // What has no line of its own is said before what is noted at it.
             let alone = is_win_to_move(&node);
@@ -139,25 +132,21 @@ impl<'r> Lines<'r> {
         let (Some(mv), Some(kind)) = (node.mv(), node.kind()) else { return String::new() };
         let mut text = String::with_capacity(32);
         let before = node.parent().and_then(|parent| parent.mv());
-        let square = |text: &mut String, square: Square| {
-            text.push_str(&wide(square.file()));
-            text.push_str(&kanji(u32::from(square.rank())));
-        };
         if let Some(via) = mv.via() {
-            square(&mut text, via);
+            push_square(via, &mut text);
             text.push_str(VIA);
         }
         if before.is_some_and(|before| before.to() == mv.to()) && !mv.is_double() {
             text.push_str("同\u{3000}");
         } else {
-            square(&mut text, mv.to());
+            push_square(mv.to(), &mut text);
         }
         text.push_str(self.variant.kind(kind).move_kanji());
         if mv.is_promotion() {
             text.push('成');
         }
         match mv.from() {
-            Some(from) => text.push_str(&self.origin(from)),
+            Some(from) => push_origin(self.variant, from, &mut text),
             None => text.push('打'),
         }
         text
@@ -178,13 +167,6 @@ impl<'r> Lines<'r> {
                 format!("一歩目 {}\n二歩目 {}", step(mv.from(), via), step(Some(via), mv.to()))
             }
             None => step(mv.from(), mv.to()),
-        }
-    }
-
-    fn origin(&self, from: Square) -> String {
-        match self.variant.files().max(self.variant.ranks()) {
-            ..=9 => format!("({}{})", from.file(), from.rank()),
-            _ => format!("({:02}{:02})", from.file(), from.rank()),
         }
     }
 

@@ -232,6 +232,8 @@ impl<'s> Reader<'s, '_, '_> {
 mod tests {
     use super::*;
     use crate::diag::Severity;
+    use crate::notation::heard;
+    use crate::notation::usen::Usen;
     use crate::{Format, ReadOptions};
 
     /// The moves and endings of every line of play, by the path to its end.
@@ -290,24 +292,8 @@ mod tests {
     /// The sign of a section is spoken of in each spelling.
     #[test]
     fn no_byte_is_passed_over() {
-        struct Heard(Vec<Span>);
-        impl<'s> Sink<'s> for Heard {
-            fn event(&mut self, _: Event<'s>, span: Span) -> ControlFlow<()> {
-                self.0.push(span);
-                ControlFlow::Continue(())
-            }
-            fn report(&mut self, found: Diagnostic) {
-                self.0.push(found.span);
-            }
-        }
         for text in ["  ~0.7ku2jm.j~1..p", " https://x.org/?usen=%7E0.7ku2jm.j%7e1..p"] {
-            let source = Source::new(text.as_bytes(), None);
-            let mut heard = Heard(Vec::new());
-            assert!(read(&source, &Variant::shogi(), &mut heard).is_continue());
-            for at in text.len() - text.trim_start().len()..text.len() {
-                let at = at as u32;
-                assert!(heard.0.iter().any(|span| (span.start..span.end).contains(&at)), "{at} of {text}");
-            }
+            heard::hear(&Usen, text);
         }
     }
 

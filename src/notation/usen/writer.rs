@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use super::code;
 use crate::diag::Code;
-use crate::notation::{ending_of, stand_in};
+use crate::notation::{Branches, ending_of, stand_in};
 use crate::record::{Node, Record};
 use crate::variant::Variant;
 use crate::write::{Output, WriteOptions};
@@ -28,33 +28,28 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
         };
         output.text.extend(position.chars().map(signs));
     }
-    let whole_tree = !options.is_main_line();
     let Some(first) = record.root().children().next() else { return output.write_str("~0..\n") };
-    // The variations still to be written, the next one last.
-    let mut open = vec![first];
-    while let Some(node) = open.pop() {
+    let mut branches = Branches::new(!options.is_main_line());
+    let mut next = Some(first);
+    while let Some(node) = next {
         let before = node.ply().saturating_sub(1);
         write!(output, "~{before}.")?;
-        let last = moves(node, whole_tree, &mut open, output)?;
+        let last = moves(node, &mut branches, output)?;
         write!(output, ".{}", last.map_or("", |node| word(&node)))?;
+        next = branches.next().map(|(node, ())| node);
     }
     output.write_char('\n')
 }
 
-/// Writes the moves from `node` on, and adds what branches off them to `open`. The ending after them.
+/// Writes the moves from `node` on, and adds to `branches` what branches off them. The ending after them.
 fn moves<'r>(
     node: Node<'r>,
-    whole_tree: bool,
-    open: &mut Vec<Node<'r>>,
+    branches: &mut Branches<'r, ()>,
     output: &mut Output,
 ) -> Result<Option<Node<'r>>, fmt::Error> {
     let mut next = Some(node);
     while let Some(node) = next {
-        if whole_tree && !node.is_variation() {
-            let before = open.len();
-            open.extend(std::iter::successors(node.next_sibling(), Node::next_sibling));
-            open[before..].reverse();
-        }
+        branches.pass(&node, ());
         let Some(mv) = node.mv() else { return Ok(Some(node)) };
         match code::write(mv) {
             Some(digits) => output.write_str(&digits)?,

@@ -1,87 +1,59 @@
 use super::*;
+use crate::notation::csa::Csa;
+use crate::notation::heard;
 use crate::rules::Position;
 use crate::shogi::{Destination, Field, Origin};
 
-/// Writes down what the reader says, one line a statement, and what it covers.
-#[derive(Default)]
-struct Notes {
-    notes: Vec<String>,
-    covered: Vec<Span>,
-    variant: Option<Variant>,
+/// What the reader says, one line a statement.
+fn setup(text: &str) -> Vec<String> {
+    let mut variant = Variant::shogi();
+    heard::hear_as(&Csa, text, |event| note(event, &mut variant)).notes()
 }
 
-impl<'s> Sink<'s> for Notes {
-    fn event(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
-        self.covered.push(span);
-        let note = match event {
-            Event::Move { said, .. } => {
-                let origin = match said.origin {
-                    Origin::Square(from) => from.to_string(),
-                    _ => "*".to_string(),
-                };
-                let Destination::Square(to) = said.to else { panic!("CSA writes squares") };
-                let variant = Variant::shogi();
-                let after = said.after.and_then(|kind| variant.kind(kind).csa.as_deref());
-                let color = said.color.expect("CSA writes a sign");
-                format!("{color} {origin}{to}{}", after.expect("CSA names the piece"))
-            }
-            Event::Setup(placement) => {
-                let variant = self.variant.clone().unwrap_or_else(Variant::shogi);
-                let turn = placement.turn.map_or("-", |color| color.name());
-                format!("{turn}: {}", Position::from_placement(&placement, &variant).to_sfen())
-            }
-            Event::Variant(variant) => {
-                self.variant = Some(variant.clone());
-                format!("variant {variant}")
-            }
-            Event::Time { elapsed, .. } => format!("{}ms", elapsed.expect("CSA gives the time of a move")),
-            Event::Ending { said, .. } => format!("end {} {:?} {:?}", said.word, said.reason, said.claim),
-            Event::Summary { said, .. } => {
-                let said = said.expect("a summary says something");
-                format!("sum {} {:?} {:?}", said.word, said.reason, said.claim)
-            }
-            Event::Header { field, key, value } => {
-                format!("{} {key}={value}", field.map_or("-", Field::name))
-            }
-            Event::Turn(color) => format!("turn {color}"),
-            Event::UnreadMove => "unread".to_string(),
-            Event::GameEnd => "/".to_string(),
-            Event::Comment(text) => format!("*{text}"),
-            Event::Remark(text) => format!("'{text}"),
-            Event::Layout => return ControlFlow::Continue(()),
-            other => format!("{other:?}"),
-        };
-        self.notes.push(note);
-        ControlFlow::Continue(())
-    }
-
-    fn report(&mut self, found: Diagnostic) {
-        self.covered.push(found.span);
-        self.notes.push(found.code.name().to_string());
-    }
-}
-
-fn read_all(text: &str) -> Notes {
-    let source = Source::new(text.as_bytes(), None);
-    let mut notes = Notes::default();
-    let _ = read(&source, &Variant::shogi(), &mut notes);
-    for (at, _) in source.text().char_indices().filter(|(_, c)| !c.is_whitespace()) {
-        let at = at as u32;
-        let is_covered = notes.covered.iter().any(|span| span.start <= at && at < span.end);
-        assert!(is_covered, "byte {at} of {text:?} is lost");
-    }
-    notes
+fn note(event: &Event<'_>, variant: &mut Variant) -> Option<String> {
+    Some(match event {
+        Event::Move { said, .. } => {
+            let origin = match said.origin {
+                Origin::Square(from) => from.to_string(),
+                _ => "*".to_string(),
+            };
+            let Destination::Square(to) = said.to else { panic!("CSA writes squares") };
+            let after = said.after.and_then(|kind| variant.kind(kind).csa.as_deref());
+            let color = said.color.expect("CSA writes a sign");
+            format!("{color} {origin}{to}{}", after.expect("CSA names the piece"))
+        }
+        Event::Setup(placement) => {
+            let turn = placement.turn.map_or("-", |color| color.name());
+            format!("{turn}: {}", Position::from_placement(placement, variant).to_sfen())
+        }
+        Event::Variant(told) => {
+            *variant = told.clone();
+            format!("variant {variant}")
+        }
+        Event::Time { elapsed, .. } => format!("{}ms", elapsed.expect("CSA gives the time of a move")),
+        Event::Ending { said, .. } => format!("end {} {:?} {:?}", said.word, said.reason, said.claim),
+        Event::Summary { said, .. } => {
+            let said = said.expect("a summary says something");
+            format!("sum {} {:?} {:?}", said.word, said.reason, said.claim)
+        }
+        Event::Header { field, key, value } => {
+            format!("{} {key}={value}", field.map_or("-", Field::name))
+        }
+        Event::Turn(color) => format!("turn {color}"),
+        Event::UnreadMove => "unread".to_string(),
+        Event::GameEnd => "/".to_string(),
+        Event::Comment(text) => format!("*{text}"),
+        Event::Remark(text) => format!("'{text}"),
+        Event::Layout => return None,
+        other => format!("{other:?}"),
+    })
 }
 
 /// What the reader says of the game whose head is `PI` and `+`.
 fn moves(text: &str) -> Vec<String> {
-    let mut notes = read_all(&format!("PI\n+\n{text}")).notes;
+    let mut notes = setup(&format!("PI\n+\n{text}"));
     assert_eq!(notes.remove(0), "turn black");
     notes
-}
-
-fn setup(text: &str) -> Vec<String> {
-    read_all(text).notes
 }
 
 #[test]

@@ -1,50 +1,21 @@
 use super::*;
 use crate::diag::Severity;
+use crate::notation::heard;
+use crate::notation::jkf::Jkf;
 use crate::{Format, ReadOptions};
 
-/// Keeps what the reader says and what it covers.
-#[derive(Default)]
-struct Notes {
-    notes: Vec<String>,
-    covered: Vec<Span>,
-}
-
-impl<'s> Sink<'s> for Notes {
-    fn event(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
-        self.covered.push(span);
-        let note = match event {
-            Event::Layout => return ControlFlow::Continue(()),
-            Event::Header { key, value, .. } => format!("{key}={value}"),
-            Event::Handicap { name, .. } => format!("handicap {name}"),
-            Event::Comment(text) => format!("*{text}"),
-            Event::Variation { from } => format!("from {from}"),
-            Event::Ending { said, .. } => format!("{} {:?} {:?}", said.word, said.reason, said.claim),
-            Event::Time { elapsed, total } => format!("{elapsed:?}/{total:?}"),
-            other => {
-                let name = format!("{other:?}");
-                name[..name.find([' ', '(', '{']).unwrap_or(name.len())].to_string()
-            }
-        };
-        self.notes.push(note);
-        ControlFlow::Continue(())
-    }
-
-    fn report(&mut self, found: Diagnostic) {
-        self.covered.push(found.span);
-        self.notes.push(found.code.name().to_string());
-    }
-}
-
-/// What the reader says of `text`, of which it leaves no byte out.
 fn notes(text: &str) -> Vec<String> {
-    let source = Source::new(text.as_bytes(), None);
-    let mut notes = Notes::default();
-    assert!(read(&source, &Variant::shogi(), &mut notes).is_continue());
-    for (at, character) in text.char_indices().filter(|(_, c)| !c.is_whitespace()) {
-        let is_covered = notes.covered.iter().any(|s| (s.start..s.end).contains(&(at as u32)));
-        assert!(is_covered, "`{character}` at {at} of {text}");
-    }
-    notes.notes
+    let note = |event: &Event<'_>| match event {
+        Event::Layout => None,
+        Event::Header { key, value, .. } => Some(format!("{key}={value}")),
+        Event::Handicap { name, .. } => Some(format!("handicap {name}")),
+        Event::Comment(text) => Some(format!("*{text}")),
+        Event::Variation { from } => Some(format!("from {from}")),
+        Event::Ending { said, .. } => Some(format!("{} {:?} {:?}", said.word, said.reason, said.claim)),
+        Event::Time { elapsed, total } => Some(format!("{elapsed:?}/{total:?}")),
+        other => Some(heard::name(other)),
+    };
+    heard::hear_as(&Jkf, text, note).notes()
 }
 
 const MOVE: &str = r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}"#;

@@ -1,45 +1,10 @@
-use super::*;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::Code;
+use crate::notation::heard::{self, Heard};
+use crate::notation::ki2::Ki2;
 use crate::shogi::{Color, Destination, Origin, PieceKind, Relation};
-use crate::text::Span;
 
-/// Keeps what the reader says.
-#[derive(Default)]
-struct Heard {
-    events: Vec<String>,
-    moves: Vec<MoveText>,
-    codes: Vec<Code>,
-    spans: Vec<Span>,
-}
-
-impl<'s> Sink<'s> for Heard {
-    fn event(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
-        if let Event::Move { said, .. } = &event {
-            self.moves.push(*said);
-        }
-        let name = format!("{event:?}");
-        let end = name.find([' ', '(', '{']).unwrap_or(name.len());
-        self.events.push(name[..end].to_string());
-        self.spans.push(span);
-        ControlFlow::Continue(())
-    }
-
-    fn report(&mut self, found: Diagnostic) {
-        self.codes.push(found.code);
-        self.spans.push(found.span);
-    }
-}
-
-/// What the reader says of `text`; no character may be left out.
 fn hear(text: &str) -> Heard {
-    let source = Source::new(text.as_bytes(), None);
-    let mut heard = Heard::default();
-    assert!(read(&source, &Variant::shogi(), &mut heard).is_continue());
-    let covers = |at: usize| heard.spans.iter().any(|s| (s.start..s.end).contains(&(at as u32)));
-    for (at, character) in text.char_indices().filter(|(_, c)| !c.is_whitespace()) {
-        assert!(covers(at), "`{character}` at {at} of {text}");
-    }
-    heard
+    heard::hear(&Ki2, text)
 }
 
 #[test]
@@ -59,10 +24,10 @@ fn a_game_is_told_in_the_order_of_the_text() {
 △８四歩▲２六歩
 ";
     let heard = hear(text);
-    assert_eq!(heard.codes, []);
+    assert_eq!(heard.codes(), []);
     let expected = "Layout Handicap Header Comment Move Move Move Comment Bookmark Move Summary \
                     Variation Move Move";
-    assert_eq!(heard.events.join(" "), expected);
+    assert_eq!(heard.events().join(" "), expected);
 }
 
 /// "any blanks/newlines between moves; moves may even be unseparated", "Also read ▼ ☗ ⛊ (Black),
@@ -82,7 +47,7 @@ fn moves_are_told_apart_by_their_marks() {
         let heard = hear(text);
         let colors: Vec<_> = heard.moves.iter().map(|said| said.color).collect();
         assert_eq!(colors, [Some(Color::Black), Some(Color::White)], "{text}");
-        assert_eq!(heard.codes, [], "{text}");
+        assert_eq!(heard.codes(), [], "{text}");
     }
 }
 
@@ -103,7 +68,7 @@ fn words_of_a_move_are_understood() {
     for (text, relation, promote) in cases {
         let heard = hear(text);
         assert_eq!((heard.moves[0].relation, heard.moves[0].promote), (relation, promote), "{text}");
-        assert_eq!((heard.moves.len(), heard.codes.len()), (1, 0), "{text}");
+        assert_eq!((heard.moves.len(), heard.codes().len()), (1, 0), "{text}");
     }
     for text in ["▲同　銀", "▲同銀", "▲同 銀", "▲同　　銀"] {
         assert_eq!(hear(text).moves[0].to, Destination::Same, "{text}");
@@ -119,8 +84,8 @@ fn words_of_a_move_are_understood() {
 #[test]
 fn branches_may_stand_for_files() {
     let said = hear("午六歩 寅四歩 丑二角ナル 同銀 辰五角\n");
-    assert_eq!(said.events.join(" "), "Move Move Move Move Move");
-    assert_eq!(said.codes, [Code::Spelling; 2], "no marks, and other digits");
+    assert_eq!(said.events().join(" "), "Move Move Move Move Move");
+    assert_eq!(said.codes(), [Code::Spelling; 2], "no marks, and other digits");
     assert_eq!(said.moves[0].to, Destination::Square("7f".parse().expect("a square")));
     assert_eq!(said.moves[2].promote, Some(true));
     assert_eq!(hear("☗未八と左上").moves[0].relation, Relation::LEFT.with(Relation::UP));
@@ -157,12 +122,16 @@ fn what_is_off_the_standard_is_reported_and_what_is_usual_is_not() {
     ];
     for (text, events, codes) in cases {
         let heard = hear(text);
-        assert_eq!((heard.events.join(" ").as_str(), heard.codes.as_slice()), (*events, *codes), "{text}");
+        assert_eq!(
+            (heard.events().join(" ").as_str(), heard.codes().as_slice()),
+            (*events, *codes),
+            "{text}"
+        );
     }
 }
 
 #[test]
 fn another_game_begins_with_its_headers() {
     let heard = hear("先手：A\n▲７六歩\nまで1手で中断\n\n先手：B\n▲２六歩\n");
-    assert_eq!(heard.events.join(" "), "Header Move Summary GameEnd Header Move");
+    assert_eq!(heard.events().join(" "), "Header Move Summary GameEnd Header Move");
 }

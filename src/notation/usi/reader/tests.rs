@@ -1,53 +1,38 @@
 use super::*;
-use crate::notation::Claim;
+use crate::notation::usi::Usi;
+use crate::notation::{Claim, heard};
 use crate::shogi::Reason;
-use crate::text::Encoding;
 
-/// Writes down what a reader says, one line a statement.
-#[derive(Default)]
-struct Notes(Vec<String>);
-
-impl<'s> Sink<'s> for Notes {
-    fn event(&mut self, event: Event<'s>, _: Span) -> ControlFlow<()> {
-        let note = match event {
-            Event::Move { said, .. } => match (said.origin, said.to) {
-                (Origin::Square(from), Destination::Square(to)) => match said.promote {
-                    Some(true) => format!("{from}{to}+"),
-                    Some(false) => format!("{from}{to}="),
-                    None => format!("{from}{to}"),
-                },
-                (_, Destination::Square(to)) => {
-                    format!("{:?}*{to}", said.before.expect("a drop names its piece").index())
-                }
-                _ => "?".to_string(),
-            },
-            Event::Setup(placement) => {
-                format!("setup {} {:?}", placement.board.len(), placement.turn.expect("SFEN says it"))
-            }
-            Event::Variant(variant) => format!("variant {variant}"),
-            Event::Turn(color) => format!("turn {color}"),
-            Event::Moves => "moves".to_string(),
-            Event::UnreadMove => "unread".to_string(),
-            Event::Ending { said, .. } => format!("end {} {:?} {:?}", said.word, said.reason, said.claim),
-            Event::GameEnd => "/".to_string(),
-            Event::Remark(text) => format!("#{text}"),
-            Event::Layout => return ControlFlow::Continue(()),
-            other => format!("{other:?}"),
-        };
-        self.0.push(note);
-        ControlFlow::Continue(())
-    }
-
-    fn report(&mut self, found: Diagnostic) {
-        self.0.push(format!("{}@{}", found.code, found.span.start));
-    }
-}
-
+/// What the reader says, one line a statement.
 fn notes(text: &str) -> Vec<String> {
-    let source = Source::new(text.as_bytes(), Some(Encoding::Utf8));
-    let mut notes = Notes::default();
-    let _ = read(&source, &Variant::shogi(), &mut notes);
-    notes.0
+    let note = |event: &Event<'_>| match event {
+        Event::Move { said, .. } => match (said.origin, said.to) {
+            (Origin::Square(from), Destination::Square(to)) => Some(match said.promote {
+                Some(true) => format!("{from}{to}+"),
+                Some(false) => format!("{from}{to}="),
+                None => format!("{from}{to}"),
+            }),
+            (_, Destination::Square(to)) => {
+                Some(format!("{:?}*{to}", said.before.expect("a drop names its piece").index()))
+            }
+            _ => Some("?".to_string()),
+        },
+        Event::Setup(placement) => {
+            let turn = placement.turn.expect("SFEN says it");
+            Some(format!("setup {} {turn:?}", placement.board.len()))
+        }
+        Event::Variant(variant) => Some(format!("variant {variant}")),
+        Event::Turn(color) => Some(format!("turn {color}")),
+        Event::Moves => Some("moves".to_string()),
+        Event::UnreadMove => Some("unread".to_string()),
+        Event::Ending { said, .. } => Some(format!("end {} {:?} {:?}", said.word, said.reason, said.claim)),
+        Event::GameEnd => Some("/".to_string()),
+        Event::Remark(text) => Some(format!("#{text}")),
+        Event::Layout => None,
+        other => Some(format!("{other:?}")),
+    };
+    let place = |found: &Diagnostic| format!("{}@{}", found.code, found.span.start);
+    heard::hear_as(&Usi, text, note).notes_as(place)
 }
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
@@ -127,23 +112,12 @@ fn what_cannot_be_read_leaves_a_trace() {
 
 #[test]
 fn a_sign_after_its_letter_is_explained() {
-    struct Helps(Vec<Option<String>>);
-    impl<'s> Sink<'s> for Helps {
-        fn event(&mut self, _: Event<'s>, _: Span) -> ControlFlow<()> {
-            ControlFlow::Continue(())
-        }
-        fn report(&mut self, found: Diagnostic) {
-            assert_eq!(found.code, Code::BadSfen);
-            self.0.push(found.help);
-        }
-    }
     for (text, has_help) in
         [("sfen 4k4/9/4p+4/9/9/9/9/9/4K4 b - 1\n", true), ("sfen 4k4/9/4x4/9/9/9/9/9/4K4 b - 1\n", false)]
     {
-        let source = Source::new(text.as_bytes(), None);
-        let mut helps = Helps(Vec::new());
-        let _ = read(&source, &Variant::shogi(), &mut helps);
-        assert_eq!(helps.0.iter().map(Option::is_some).collect::<Vec<_>>(), [has_help], "{text}");
+        let heard = heard::hear(&Usi, text);
+        assert_eq!(heard.codes(), [Code::BadSfen]);
+        assert!(heard.found().all(|found| found.help.is_some() == has_help), "{text}");
     }
 }
 

@@ -2,27 +2,23 @@
 
 use std::fmt::{self, Write};
 
-use super::{Totals, ending_word, inside_braces, write_time};
+use super::{ending_word, inside_braces, write_time};
+use crate::notation::Branches;
 use crate::record::{Node, Record};
 use crate::write::Output;
 
-/// Writes the main line, then the variations: those that branch off last first, and the variations of a
-/// variation right after it. Siblings keep their order.
+/// Writes the main line, then the variations.
 pub(super) fn write(record: &Record, whole_tree: bool, output: &mut Output) -> fmt::Result {
     let Some(first) = record.root().children().next() else { return writeln!(output, "*") };
-    let mut open: Vec<(Node<'_>, Totals)> = vec![(first, [0; 2])];
-    while let Some((node, mut totals)) = open.pop() {
+    let mut branches = Branches::new(whole_tree);
+    let mut open = Some((first, [0; 2]));
+    while let Some((node, mut totals)) = open {
         if node.id() != first.id() {
             writeln!(output, "\nVariation:{}", node.ply())?;
         }
         let mut next = Some(node);
         while let Some(node) = next {
-            if whole_tree && !node.is_variation() {
-                let before = open.len();
-                let siblings = std::iter::successors(node.next_sibling(), Node::next_sibling);
-                open.extend(siblings.map(|sibling| (sibling, totals)));
-                open[before..].reverse();
-            }
+            branches.pass(&node, totals);
             match (node.mv(), ending_word(&node)) {
                 (Some(mv), _) => write!(output, "{}.{}", node.ply(), record.variant().usi(mv))?,
                 // The word that tells a draw from a win by repetition.
@@ -34,6 +30,7 @@ pub(super) fn write(record: &Record, whole_tree: bool, output: &mut Output) -> f
             write_comments(&node, output)?;
             next = node.children().next();
         }
+        open = branches.next();
     }
     Ok(())
 }

@@ -1,0 +1,98 @@
+//! What a reader says, kept so that tests can look at it.
+
+use std::ops::ControlFlow;
+
+use super::{Event, Notation, Sink};
+use crate::diag::{Code, Diagnostic};
+use crate::shogi::MoveText;
+use crate::text::{Source, Span};
+use crate::variant::Variant;
+
+/// Everything that a reader says of a text, in its order: events as lines of text, and findings.
+#[derive(Default)]
+pub(super) struct Heard {
+    said: Vec<Result<String, Diagnostic>>,
+    spans: Vec<Span>,
+    pub moves: Vec<MoveText>,
+}
+
+/// Listens to a reader, and keeps the names of the events.
+pub(super) fn hear(notation: &dyn Notation, text: &str) -> Heard {
+    hear_as(notation, text, |event| Some(name(event)))
+}
+
+/// Listens to a reader, which may leave no character of `text` out, and keeps the line that `note` makes
+/// of an event if it makes one.
+pub(super) fn hear_as(
+    notation: &dyn Notation,
+    text: &str,
+    mut note: impl FnMut(&Event<'_>) -> Option<String>,
+) -> Heard {
+    let source = Source::new(text.as_bytes(), None);
+    let mut listener = Listener { heard: Heard::default(), note: &mut note };
+    assert!(notation.read(&source, &Variant::shogi(), &mut listener).is_continue());
+    let heard = listener.heard;
+    let mut is_covered = vec![false; source.text().len()];
+    for span in &heard.spans {
+        is_covered[span.start as usize..span.end as usize].fill(true);
+    }
+    for (at, character) in source.text().char_indices().filter(|(_, c)| !c.is_whitespace()) {
+        assert!(is_covered[at], "`{character}` at {at} of {text}");
+    }
+    heard
+}
+
+struct Listener<'n> {
+    heard: Heard,
+    note: &'n mut dyn FnMut(&Event<'_>) -> Option<String>,
+}
+
+impl<'s> Sink<'s> for Listener<'_> {
+    fn event(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
+        self.heard.spans.push(span);
+        if let Event::Move { said, .. } = &event {
+            self.heard.moves.push(*said);
+        }
+        self.heard.said.extend((self.note)(&event).map(Ok));
+        ControlFlow::Continue(())
+    }
+
+    fn report(&mut self, found: Diagnostic) {
+        self.heard.spans.push(found.span);
+        self.heard.said.push(Err(found));
+    }
+}
+
+impl Heard {
+    pub fn events(&self) -> Vec<&str> {
+        self.said.iter().filter_map(|said| said.as_deref().ok()).collect()
+    }
+
+    pub fn found(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.said.iter().filter_map(|said| said.as_ref().err())
+    }
+
+    pub fn codes(&self) -> Vec<Code> {
+        self.found().map(|found| found.code).collect()
+    }
+
+    /// Events and findings, the latter by their codes.
+    pub fn notes(&self) -> Vec<String> {
+        self.notes_as(|found| found.code.name().to_string())
+    }
+
+    /// Events and findings, the latter as `finding` tells them.
+    pub fn notes_as(&self, finding: impl Fn(&Diagnostic) -> String) -> Vec<String> {
+        let line = |said: &Result<String, Diagnostic>| match said {
+            Ok(line) => line.clone(),
+            Err(found) => finding(found),
+        };
+        self.said.iter().map(line).collect()
+    }
+}
+
+/// The name of an event, without what it says.
+pub(super) fn name(event: &Event<'_>) -> String {
+    let text = format!("{event:?}");
+    text[..text.find([' ', '(', '{']).unwrap_or(text.len())].to_string()
+}
