@@ -18,12 +18,12 @@ const EXPLAINED: &[(&str, &str)] = &[(
 )];
 
 /// Whether a file is a record at all: the SFEN folder holds many texts that only have slashes, such as
-/// dates and paths, the USI folder logs of what an engine and its program said to each other, and the
-/// KI2 folder texts that only speak of moves.
+/// dates and paths, the USI folder logs in which nobody says a position, and the KI2 folder texts that only
+/// speak of moves.
 fn is_record(folder: &str, path: &Path, text: &str) -> bool {
     let is_log = path.extension().is_some_and(|extension| extension == "log");
     let marks = ['▲', '△', '☗', '☖'];
-    !is_log
+    (!is_log || text.contains("position "))
         && match folder {
             "sfen" => [" b ", " w ", "startpos"].iter().any(|sign| text.contains(sign)),
             "ki2" => text.lines().any(|line| line.trim_start().starts_with(marks)),

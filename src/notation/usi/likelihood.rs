@@ -1,5 +1,6 @@
 //! How much a text looks like USI.
 
+use super::log::records;
 use super::reader::variant_name;
 use crate::notation::Likelihood;
 use crate::text::Lines;
@@ -9,7 +10,8 @@ use crate::variant::Variant;
 const LINES: usize = 200;
 
 pub(super) fn judge(text: &str) -> Likelihood {
-    Likelihood(Lines::new(text).take(LINES).map(|line| sign(line.text.trim())).sum())
+    let judged = Likelihood(Lines::new(text).take(LINES).map(|line| sign(line.text.trim())).sum());
+    if judged < Likelihood::SURE && !records(text).is_empty() { Likelihood::SURE } else { judged }
 }
 
 /// What a line speaks for.
@@ -83,6 +85,7 @@ mod tests {
             "7g7f 3c3d 8h2b+ resign\n",
             "startpos_moves_7g7f\n",
             "9/9/9 b - 1",
+            "> usi\n> usinewgame\n> position startpos moves 7g7f\n> go infinite\n",
         ];
         for text in usi {
             assert!(judge(text) > Likelihood(0), "{text}");

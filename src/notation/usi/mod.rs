@@ -1,13 +1,15 @@
 //! Positions and games as the Universal Shogi Interface sends them, and plain SFEN.
 //!
 //! **Reads** one game a line: `position startpos moves …`, `sfen …`, a bare SFEN, a bare list of
-//! moves, in every registered variant, with a word for the ending after the moves.
+//! moves, in every registered variant, with a word for the ending after the moves. Of a log of what an
+//! engine and its program said to each other it reads the last `position` of each game.
 //!
 //! **Writes** one line that begins with `position`.
 //!
 //! **Loses** all that is not the start position or a move.
 
 mod likelihood;
+mod log;
 mod reader;
 mod writer;
 

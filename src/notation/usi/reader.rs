@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::likelihood::is_board;
+use super::log::records;
 use crate::diag::{Code, Diagnostic, ParseError};
 use crate::notation::{Event, Sink, ending_in};
 use crate::shogi::{Destination, MoveText, Origin, Placement, Square};
@@ -11,13 +12,31 @@ use crate::variant::Variant;
 
 /// Tells `sink` what the text says.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
-    let mut reader =
-        Reader { sink, default: variant, told: variant.clone(), has_game: false, is_open: false };
+    let mut reader = Reader {
+        sink,
+        default: variant,
+        told: variant.clone(),
+        has_game: false,
+        is_open: false,
+        is_log: false,
+    };
     let mut complete = true;
+    let records = records(source.text());
+    let is_log = !records.is_empty();
+    let mut records = records.into_iter().peekable();
     for line in Lines::new(source.text()) {
         complete = line.complete;
         reader.is_open = false;
-        reader.line(&line)?;
+        let is_within = |record: &&str| line.span_of(record).end <= line.span().end;
+        match records.next_if(is_within) {
+            Some(record) => {
+                let before = line.span_of(record).start as usize - line.start;
+                reader.talk(&line, &line.text[..before])?;
+                reader.line(&line, record)?;
+            }
+            None if is_log && variant_name(line.text).is_none() => reader.talk(&line, line.text)?,
+            None => reader.line(&line, line.text)?,
+        }
     }
     if !complete && reader.is_open {
         let end = Span::new(source.text().len(), source.text().len());
@@ -36,6 +55,8 @@ struct Reader<'s, 'k> {
     has_game: bool,
     /// Whether the last line has moves and no ending.
     is_open: bool,
+    /// Whether the text was found to be a log.
+    is_log: bool,
 }
 
 /// What a line begins with.
@@ -50,8 +71,8 @@ enum Opening {
 
 impl<'s> Reader<'s, '_> {
     /// `line := ("position"? ("startpos" | "sfen"? sfen))? "moves"? (move)* ending?`
-    fn line(&mut self, line: &Line<'s>) -> ControlFlow<()> {
-        let mut words = Words { line, rest: line.text.trim() };
+    fn line(&mut self, line: &Line<'s>, text: &'s str) -> ControlFlow<()> {
+        let mut words = Words { line, rest: text.trim() };
         let Some(first) = words.peek() else { return ControlFlow::Continue(()) };
         for mark in ["#", "//"] {
             if let Some(remark) = words.rest.strip_prefix(mark) {
@@ -82,6 +103,20 @@ impl<'s> Reader<'s, '_> {
         }
         self.has_game = true;
         self.game(opening, &mut words)
+    }
+
+    /// What a log says besides its records.
+    fn talk(&mut self, line: &Line<'s>, text: &'s str) -> ControlFlow<()> {
+        let text = text.trim();
+        if text.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let span = line.span_of(text);
+        if !std::mem::replace(&mut self.is_log, true) {
+            let message = "a log of an engine, of which the last `position` of each game is read";
+            self.sink.report(Diagnostic::new(Code::Spelling, span, message));
+        }
+        self.sink.event(Event::Layout, span)
     }
 
     fn opening(&self, word: &str) -> Option<Opening> {

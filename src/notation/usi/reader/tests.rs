@@ -111,6 +111,12 @@ fn what_cannot_be_read_leaves_a_trace() {
 }
 
 #[test]
+fn a_log_is_read_for_the_last_position_of_each_game() {
+    let text = "> usinewgame\n> position startpos\n> go btime 0\n> position startpos moves 7g7f 3c3d\n< bestmove 2g2f\n";
+    assert_eq!(notes(text), ["syntax.spelling@0", "turn black", "moves", "7g7f", "3c3d"]);
+}
+
+#[test]
 fn a_sign_after_its_letter_is_explained() {
     for (text, has_help) in
         [("sfen 4k4/9/4p+4/9/9/9/9/9/4K4 b - 1\n", true), ("sfen 4k4/9/4x4/9/9/9/9/9/4K4 b - 1\n", false)]
