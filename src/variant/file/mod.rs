@@ -84,13 +84,27 @@ type Bases<'b> = &'b dyn Fn(&str) -> Option<Variant>;
 
 /// The variant that `text` describes, building on one of `bases`.
 pub(super) fn load(text: &str, bases: Bases) -> Result<Variant, Error> {
-    let file: File = toml::from_str(text).map_err(|error| Error::message(error.to_string()))?;
+    let file: File = toml::from_str(text).map_err(|error| Error::message(placed(text, &error)))?;
     build(text, &file, bases).map_err(|Wrong { at, what }| {
         let before = &text[..at.start.min(text.len())];
         let line = before.matches('\n').count() + 1;
         let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
         Error::message(format!("variant `{}`: line {line}, column {column}: {what}", file.name.get_ref()))
     })
+}
+
+/// What is wrong with a text that is not the TOML of a variant. Where TOML does not say the place, it is
+/// the last line of the shortest beginning with which the same is wrong.
+fn placed(text: &str, error: &toml::de::Error) -> String {
+    if error.span().is_some() {
+        return error.to_string();
+    }
+    let is_right = |end: &usize| {
+        let found = toml::from_str::<File>(&text[..*end]).err();
+        found.is_none_or(|found| found.span().is_some() || found.message() != error.message())
+    };
+    let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
+    format!("line {}: {}", ends.partition_point(is_right) + 1, error.message())
 }
 
 fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
@@ -350,5 +364,10 @@ mod tests {
         assert!(error.contains("line 1, column 8"), "{error}");
         let error = Variant::from_toml("name = \"x\"\ncolour = 3\n").unwrap_err().to_string();
         assert!(error.contains("line 2"), "{error}");
+        for end in ["", "\n", "\n[laws]\n"] {
+            let deep = format!("{head}\n\na{} = 1{end}", ".a".repeat(200));
+            let error = Variant::from_toml(&deep).unwrap_err().to_string();
+            assert!(error.contains("line 6"), "{error}");
+        }
     }
 }
