@@ -58,7 +58,7 @@ impl Replay<'_> {
         // Only a text that speaks of the start at all can leave the side to move open.
         let speaks = placement.is_some() || !game.record.headers().is_empty();
         let known = name.as_ref().and_then(|(name, _)| variant.handicap(name)).cloned();
-        let is_variant = |name: &str| crate::variant::Variant::named(name).is_some();
+        let is_variant = |name: &str| variant.or_named(name).is_some();
         let is_said =
             turn.is_some() || placement.as_ref().is_some_and(|(placement, _)| placement.turn.is_some());
         game.setup.is_guess = speaks && !is_said && known.is_none();

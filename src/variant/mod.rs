@@ -132,6 +132,11 @@ fn by_name(name: &str) -> Option<Variant> {
     Some(Variant::clone(&REGISTRY[at]))
 }
 
+/// A name without what nobody looks at.
+fn plain(name: &str) -> String {
+    name.replace(['-', '_', ' '], "").to_lowercase()
+}
+
 impl Variant {
     /// Standard shogi (本将棋).
     pub fn shogi() -> Variant {
@@ -145,12 +150,22 @@ impl Variant {
 
     /// The registered variant with this name or alias, without regard to case, hyphens and blanks.
     pub fn named(name: &str) -> Option<Variant> {
-        let plain = |name: &str| name.replace(['-', '_', ' '], "").to_lowercase();
         let name = plain(name);
-        let is = |known: &str| plain(known) == name;
-        let exact = VARIANT_NAMES.iter().position(|known| is(known)).map(|at| Variant::clone(&REGISTRY[at]));
-        let names = |one: &Variant| is(one.title_ja()) || one.aliases().any(is);
-        exact.or_else(|| Variant::all().find(names))
+        let exact = VARIANT_NAMES.iter().position(|known| plain(known) == name);
+        let exact = exact.map(|at| Variant::clone(&REGISTRY[at]));
+        exact.or_else(|| Variant::all().find(|one| one.is_named(&name)))
+    }
+
+    /// The variant with this name or alias: this one if it is one of its own or the even start (平手) that
+    /// any game has, or else a registered one.
+    pub(crate) fn or_named(&self, name: &str) -> Option<Variant> {
+        let is_own = name == "平手" || self.is_named(&plain(name));
+        if is_own { Some(self.clone()) } else { Variant::named(name) }
+    }
+
+    /// Whether a plain name is one of this variant.
+    fn is_named(&self, name: &str) -> bool {
+        [self.name(), self.title_ja()].into_iter().chain(self.aliases()).any(|known| plain(known) == name)
     }
 
     /// Every registered variant.
@@ -160,11 +175,19 @@ impl Variant {
 
     /// A variant of your own from the text of its file.
     ///
+    /// Where it is given it is the game: a name in a record that belongs to it and to a registered
+    /// variant as well means this one. [`Variant::named`] does not find it.
+    ///
     /// # Errors
     /// The text is not TOML, has unknown keys, or describes an impossible game; the message has the
     /// place.
     pub fn from_toml(text: &str) -> Result<Variant, Error> {
         file::load(text, &by_name)
+    }
+
+    /// The text of the file of the variant, from which [`Variant::from_toml`] makes it again.
+    pub fn to_toml(&self) -> &str {
+        &self.0.source
     }
 
     /// The name, in lower-case ASCII.

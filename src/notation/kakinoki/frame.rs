@@ -192,7 +192,7 @@ impl<'s, 'k> Frame<'s, 'k> {
             return self.event(Event::Header { field, key: key.into(), value: value.into() }, span);
         }
         if self.words.variant().handicap(value).is_none()
-            && let Some(variant) = Variant::named(value)
+            && let Some(variant) = self.default.or_named(value)
         {
             self.play(&variant, span)?;
         }

@@ -82,7 +82,7 @@ impl<'s> Reader<'s, '_> {
         }
         if let Some(name) = variant_name(words.rest) {
             let span = line.span_of(words.rest);
-            match Variant::named(name) {
+            match self.default.or_named(name) {
                 Some(variant) => self.told = variant,
                 None => {
                     let message = format!("`{name}` is no game that is known");

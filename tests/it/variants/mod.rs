@@ -4,6 +4,7 @@
 mod cases;
 mod diagram;
 mod endings;
+mod own;
 mod slow;
 mod symmetry;
 

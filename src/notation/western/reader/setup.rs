@@ -82,9 +82,7 @@ impl<'s> Reader<'s, '_> {
     }
 
     fn named_variant(&mut self, key: &'s str, value: &'s str, length: usize) -> ControlFlow<()> {
-        let is_told = value.eq_ignore_ascii_case(self.told.name());
-        let variant = if is_told { Some(self.told.clone()) } else { Variant::named(value) };
-        match variant {
+        match self.told.or_named(value) {
             Some(variant) => self.play_variant(variant, length),
             None => self.emit(Event::Header { field: None, key: key.into(), value: value.into() }, length),
         }
