@@ -70,7 +70,7 @@ impl Position {
             false => self.has_given_check(found.from, found.to),
         };
         self.now.is_loose = false;
-        if self.now.in_check && found.from.is_none() && self.is_forbidden_mate(found.piece.kind) {
+        if self.now.in_check && found.from.is_none() && self.is_forbidden_mate(found) {
             self.undo(&undo);
             return Err(IllegalMove::PawnDropMate);
         }
@@ -91,7 +91,7 @@ impl Position {
             IllegalMove::KingInCheck
         } else if self.now.in_check && dropped && no_check {
             IllegalMove::ForbiddenDrop
-        } else if self.now.in_check && dropped && self.is_forbidden_mate(found.piece.kind) {
+        } else if self.now.in_check && dropped && self.is_forbidden_mate(found) {
             IllegalMove::PawnDropMate
         } else if self.now.in_check && holds_mate && has_hand && self.is_mate_for_certain() {
             IllegalMove::ForbiddenMate
@@ -296,9 +296,18 @@ impl Position {
             .sum()
     }
 
-    /// Whether the check just given by a drop of `kind` is a mate that must not be given like that.
-    fn is_forbidden_mate(&mut self, kind: PieceKind) -> bool {
-        self.variant.reach().traits[kind.index()].no_drop_mate && !self.has_legal_move()
+    /// Whether the check just given by a drop is a mate that must not be given like that.
+    fn is_forbidden_mate(&mut self, found: Found) -> bool {
+        self.variant.reach().traits[found.piece.kind.index()].no_drop_mate
+            && (!self.variant.laws().drops.mate_from_afar || self.is_before_king(found.to))
+            && !self.has_legal_move()
+    }
+
+    /// Whether the cell is the one right before the king of the side to move.
+    fn is_before_king(&self, at: usize) -> bool {
+        let stride = self.variant.reach().stride;
+        let ahead = if self.turn == Color::White { stride } else { -stride };
+        self.king_cell(self.turn) as i32 + ahead == at as i32
     }
 }
 

@@ -82,6 +82,8 @@ pub struct Drops {
     pub per_file: Vec<(PieceKind, u8)>,
     /// Kinds that must not give mate by a drop (打ち歩詰め).
     pub no_mate: Vec<PieceKind>,
+    /// Whether they may, if it is not from the square right before the king.
+    pub mate_from_afar: bool,
     /// Kinds that must not be dropped on the last rank.
     pub not_last_rank: Vec<PieceKind>,
     /// Squares on which nothing may be dropped.

@@ -116,7 +116,8 @@ fn drops(variant: &Variant) -> Vec<String> {
             .map(|&(kind, count)| format!("at most {count} own {} on a file", names(variant, &[kind]))),
     );
     if !law.no_mate.is_empty() {
-        all.push(format!("no mate by a drop of: {}", names(variant, &law.no_mate)));
+        let place = if law.mate_from_afar { " right before the king" } else { "" };
+        all.push(format!("no mate by a drop{place} of: {}", names(variant, &law.no_mate)));
     }
     if !law.not_last_rank.is_empty() {
         all.push(format!("no drop on the last rank of: {}", names(variant, &law.not_last_rank)));

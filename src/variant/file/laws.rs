@@ -97,6 +97,8 @@ struct DropKeys {
     #[serde(default)]
     no_mate: Vec<Name>,
     #[serde(default)]
+    mate_from_afar: bool,
+    #[serde(default)]
     not_last_rank: Vec<Name>,
     #[serde(default)]
     not_on: Vec<Name>,
@@ -211,6 +213,7 @@ pub(super) fn laws(
                 })
                 .collect::<Result<_, _>>()?,
             no_mate: find_all(&keys.no_mate)?,
+            mate_from_afar: keys.mate_from_afar,
             not_last_rank: find_all(&keys.not_last_rank)?,
             not_on: keys
                 .not_on

@@ -1,5 +1,6 @@
 //! Games of a user's own file.
 
+use kifu::IllegalMove::PawnDropMate;
 use kifu::{Code, Format, Parsed, Position, ReadOptions, Record, Variant, WriteOptions};
 
 /// Shogi on a small board, whose other names are also those of registered games.
@@ -53,6 +54,28 @@ fn records_of_an_own_game_are_read_back() {
         assert_eq!(findings(&parsed), [""; 0], "{text}");
         assert_eq!(moves(&parsed.records[0]), moves(&record), "{text}");
         assert_eq!(parsed.records[0].variant(), &seven, "{text}");
+    }
+}
+
+/// A pawn behind the knight makes it a pawn, which mates. The stricter reading forbids any mate by the drop
+/// of a pawn, the other one only the drop right before the king.
+#[test]
+fn mates_by_a_pawn_that_is_dropped_afar() {
+    let afar = "name = \"afar\"\ntitle = { en = \"Afar\", ja = \"安南\" }\nbase = \"annan\"\n[laws]\n\
+        drops = { dead_end = true, per_file = { pawn = 1 }, no_mate = [\"pawn\"], mate_from_afar = true }\n";
+    let (annan, afar) = (Variant::named("annan").unwrap(), Variant::from_toml(afar).unwrap());
+    let black = ("4k4/4N4/9/9/9/9/9/9/K2R1R3 b P 1", "P*5c");
+    let white = ("3r1r2k/9/9/9/9/9/9/4n4/4K4 w p 1", "P*5g");
+    let before = ("4k4/9/4G4/9/9/9/9/9/K2R1R3 b P 1", "P*5b");
+    for (sfen, usi, allowed) in
+        [(black.0, black.1, true), (white.0, white.1, true), (before.0, before.1, false)]
+    {
+        let judged = |variant: &Variant| {
+            let position = Position::from_sfen(sfen, variant).unwrap();
+            position.legality(position.parse_usi(usi).unwrap())
+        };
+        assert_eq!(judged(&annan), Err(PawnDropMate), "{sfen}");
+        assert_eq!(judged(&afar), if allowed { Ok(()) } else { Err(PawnDropMate) }, "{sfen}");
     }
 }
 
