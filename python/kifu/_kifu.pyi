@@ -17,6 +17,7 @@ __all__ = [
     "Node",
     "Piece",
     "Record",
+    "Variant",
     "__version__",
     "check",
     "convert",
@@ -42,7 +43,7 @@ def parse(
     *,
     format: Format | None = None,
     encoding: str | None = None,
-    variant: str | None = None,
+    variant: Variant | str | None = None,
     strict: bool = False,
 ) -> Record: ...
 def parse_all(
@@ -50,7 +51,7 @@ def parse_all(
     *,
     format: Format | None = None,
     encoding: str | None = None,
-    variant: str | None = None,
+    variant: Variant | str | None = None,
     strict: bool = False,
 ) -> list[Record]: ...
 def read(
@@ -58,7 +59,7 @@ def read(
     *,
     format: Format | None = None,
     encoding: str | None = None,
-    variant: str | None = None,
+    variant: Variant | str | None = None,
     strict: bool = False,
 ) -> Record: ...
 def check(
@@ -66,7 +67,7 @@ def check(
     *,
     format: Format | None = None,
     encoding: str | None = None,
-    variant: str | None = None,
+    variant: Variant | str | None = None,
     strict: bool = False,
 ) -> list[Diagnostic]: ...
 def convert(
@@ -80,7 +81,7 @@ def convert(
     kif_dialect: KifDialect | None = None,
     format: Format | None = None,
     encoding: str | None = None,
-    variant: str | None = None,
+    variant: Variant | str | None = None,
     strict: bool = False,
 ) -> str: ...
 def formats() -> list[Format]: ...
@@ -164,7 +165,7 @@ class Evaluation:
 
 @final
 class Move:
-    def __new__(cls, usi: str, *, variant: str | None = None) -> Move: ...
+    def __new__(cls, usi: str, *, variant: Variant | str | None = None) -> Move: ...
     def usi(self) -> str: ...
     @property
     def from_square(self) -> str | None: ...
@@ -274,7 +275,7 @@ class Node:
 
 @final
 class Board:
-    def __new__(cls, sfen: str | None = None, *, variant: str | None = None) -> Board: ...
+    def __new__(cls, sfen: str | None = None, *, variant: Variant | str | None = None) -> Board: ...
     @property
     def turn(self) -> Color: ...
     @property
@@ -301,4 +302,26 @@ class Board:
     __hash__: ClassVar[None]  # type: ignore[assignment]
     def __copy__(self) -> Board: ...
     def __deepcopy__(self, _memo: object) -> Board: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class Variant:
+    def __new__(cls, name: str, /) -> Variant: ...
+    @staticmethod
+    def from_toml(text: str, /) -> Variant: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def title_ja(self) -> str: ...
+    @property
+    def files(self) -> int: ...
+    @property
+    def ranks(self) -> int: ...
+    @property
+    def start(self) -> str: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...

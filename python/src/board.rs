@@ -7,13 +7,14 @@ use pyo3::types::{PyDict, PyString};
 
 use crate::error::{illegal, misread, text, unknown, work};
 use crate::html;
-use crate::io::{Word, variant_of};
+use crate::io::Word;
 use crate::mv::Move;
+use crate::variant::{self, Game, variant_of};
 
 /// A position (局面) to play on: the pieces on the board and in hand, the side to move, and the moves
 /// that can be taken back.
 ///
-/// Without arguments it is the start of the game. `sfen` is a position, `variant` the name of a game.
+/// Without arguments it is the start of the game. `sfen` is a position, `variant` a game or its name.
 /// Boards are equal when pieces, hands, side to move and move number are.
 ///
 /// Raises `KifuError` if `sfen` is no position of the variant, and `ValueError` for an unknown variant.
@@ -80,13 +81,13 @@ impl Board {
 }
 
 /// What a board is pickled as: position, variant, and the moves with the positions before them.
-type Pickled = (String, String, Vec<(String, String)>);
+type Pickled = (String, variant::Variant, Vec<(String, String)>);
 
 #[pymethods]
 impl Board {
     #[new]
     #[pyo3(signature = (sfen = None, *, variant = None))]
-    fn __new__(sfen: Word<'_, '_>, variant: Word<'_, '_>) -> PyResult<Board> {
+    fn __new__(sfen: Word<'_, '_>, variant: Game<'_, '_>) -> PyResult<Board> {
         let variant = variant_of(variant)?.unwrap_or_else(Variant::shogi);
         let Some(sfen) = sfen else { return Ok(Board::new(Position::start(&variant))) };
         Ok(Board::new(position(text(sfen)?, &variant)?))
@@ -234,7 +235,9 @@ impl Board {
         let position = self.position();
         match *position.variant() == Variant::shogi() {
             true => format!("Board('{}')", position.to_sfen()),
-            false => format!("Board('{}', variant='{}')", position.to_sfen(), position.variant()),
+            false => {
+                format!("Board('{}', variant={})", position.to_sfen(), variant::word(position.variant()))
+            }
         }
     }
 
@@ -250,13 +253,13 @@ impl Board {
         let state = slf.get().state().clone();
         let variant = state.position.variant();
         let past = state.past.iter().map(|(mv, before)| (variant.usi(*mv), before.to_sfen())).collect();
-        let pickled = (state.position.to_sfen(), variant.to_string(), past);
+        let pickled = (state.position.to_sfen(), variant::pickled(variant), past);
         Ok((slf.get_type().getattr("_restore")?, pickled))
     }
 
     /// The board that was pickled.
     #[staticmethod]
-    fn _restore(sfen: &str, variant: &Bound<'_, PyString>, past: Vec<(String, String)>) -> PyResult<Board> {
+    fn _restore(sfen: &str, variant: &Bound<'_, PyAny>, past: Vec<(String, String)>) -> PyResult<Board> {
         let variant = variant_of(Some(variant))?.unwrap_or_else(Variant::shogi);
         let restore = |(usi, before): (String, String)| {
             let mv = variant.parse_usi(&usi).map_err(|error| misread(&usi, &error))?;

@@ -15,6 +15,7 @@ use pyo3::types::{PyBytes, PyString};
 use crate::diag::Diagnostic;
 use crate::error::{refuse, text, unknown, work};
 use crate::record::{File, Record};
+use crate::variant::{self, Game, variant_of};
 
 /// A word that the caller chose from a list, or nothing.
 pub type Word<'a, 'py> = Option<&'a Bound<'py, PyString>>;
@@ -38,7 +39,7 @@ pub fn parse(
     data: &Bound<'_, PyAny>,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
-    variant: Word<'_, '_>,
+    variant: Game<'_, '_>,
     strict: bool,
 ) -> PyResult<Record> {
     let mut how = How::new(format, encoding, variant, strict)?;
@@ -56,7 +57,7 @@ pub fn parse_all(
     data: &Bound<'_, PyAny>,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
-    variant: Word<'_, '_>,
+    variant: Game<'_, '_>,
     strict: bool,
 ) -> PyResult<Vec<Record>> {
     let mut how = How::new(format, encoding, variant, strict)?;
@@ -73,7 +74,7 @@ pub fn read(
     path: PathBuf,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
-    variant: Word<'_, '_>,
+    variant: Game<'_, '_>,
     strict: bool,
 ) -> PyResult<Record> {
     let how = How::new(format, encoding, variant, strict)?;
@@ -94,7 +95,7 @@ pub fn check(
     data: &Bound<'_, PyAny>,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
-    variant: Word<'_, '_>,
+    variant: Game<'_, '_>,
     strict: bool,
 ) -> PyResult<Vec<Diagnostic>> {
     let parsed = How::new(format, encoding, variant, strict)?.parse(data)?;
@@ -126,7 +127,7 @@ pub fn convert(
     kif_dialect: Word<'_, '_>,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
-    variant: Word<'_, '_>,
+    variant: Game<'_, '_>,
     strict: bool,
 ) -> PyResult<String> {
     let py = data.py();
@@ -175,7 +176,7 @@ impl How {
     pub fn new(
         format: Word<'_, '_>,
         encoding: Word<'_, '_>,
-        variant: Word<'_, '_>,
+        variant: Game<'_, '_>,
         strict: bool,
     ) -> PyResult<How> {
         let format = format.map(|name| format_named(text(name)?)).transpose()?;
@@ -184,8 +185,8 @@ impl How {
     }
 
     /// The words that `new` was given, to be pickled.
-    pub fn words(&self) -> (Option<&'static str>, Option<&'static str>, Option<String>, bool) {
-        let variant = self.variant.as_ref().map(Variant::to_string);
+    pub fn words(&self) -> (Option<&'static str>, Option<&'static str>, Option<variant::Variant>, bool) {
+        let variant = self.variant.as_ref().map(variant::pickled);
         (self.format.map(Format::name), self.encoding.map(Encoding::name), variant, self.strict)
     }
 
@@ -330,16 +331,6 @@ pub fn write_options(
 /// The notation with this name.
 pub fn format_named(name: &str) -> PyResult<Format> {
     Format::from_name(name).ok_or_else(|| unknown("format", name, Format::all().map(Format::name)))
-}
-
-/// The variant that an argument names.
-pub fn variant_of(name: Word<'_, '_>) -> PyResult<Option<Variant>> {
-    let Some(name) = name else { return Ok(None) };
-    let name = text(name)?;
-    match Variant::named(name) {
-        Some(variant) => Ok(Some(variant)),
-        None => Err(unknown("variant", name, kifu::VARIANT_NAMES.iter().copied())),
-    }
 }
 
 fn encoding_named(name: &str) -> PyResult<Encoding> {

@@ -12,6 +12,7 @@ mod io;
 mod mv;
 mod node;
 mod record;
+mod variant;
 
 use pyo3::prelude::*;
 
@@ -27,6 +28,7 @@ fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<node::Node>()?;
     module.add_class::<record::Ending>()?;
     module.add_class::<record::Record>()?;
+    module.add_class::<variant::Variant>()?;
     module.add_function(wrap_pyfunction!(io::parse, module)?)?;
     module.add_function(wrap_pyfunction!(io::parse_all, module)?)?;
     module.add_function(wrap_pyfunction!(io::read, module)?)?;

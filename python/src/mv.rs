@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::error::{misread, text};
-use crate::io::variant_of;
+use crate::variant::{self, Game, variant_of};
 
 /// A move (指し手): a piece goes from a square to another, or is dropped.
 ///
@@ -36,7 +36,7 @@ impl Move {
 impl Move {
     #[new]
     #[pyo3(signature = (usi, *, variant = None))]
-    fn __new__(usi: &Bound<'_, PyString>, variant: Option<&Bound<'_, PyString>>) -> PyResult<Move> {
+    fn __new__(usi: &Bound<'_, PyString>, variant: Game<'_, '_>) -> PyResult<Move> {
         let (usi, variant) = (text(usi)?, variant_of(variant)?.unwrap_or_else(Variant::shogi));
         let mv = variant.parse_usi(usi).map_err(|error| misread(usi, &error))?;
         Ok(Move { mv, variant })
@@ -77,7 +77,7 @@ impl Move {
     fn __repr__(&self) -> String {
         match self.variant == Variant::shogi() {
             true => format!("Move('{}')", self.usi()),
-            false => format!("Move('{}', variant='{}')", self.usi(), self.variant),
+            false => format!("Move('{}', variant={})", self.usi(), variant::word(&self.variant)),
         }
     }
 
@@ -91,14 +91,14 @@ impl Move {
         hasher.finish()
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String, variant::Variant))> {
         let this = slf.get();
-        Ok((slf.get_type().getattr("_restore")?, (this.usi(), this.variant.to_string())))
+        Ok((slf.get_type().getattr("_restore")?, (this.usi(), variant::pickled(&this.variant))))
     }
 
     /// The move that was pickled.
     #[staticmethod]
-    fn _restore(usi: &Bound<'_, PyString>, variant: &Bound<'_, PyString>) -> PyResult<Move> {
+    fn _restore(usi: &Bound<'_, PyString>, variant: &Bound<'_, PyAny>) -> PyResult<Move> {
         Move::__new__(usi, Some(variant))
     }
 }

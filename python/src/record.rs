@@ -10,6 +10,7 @@ use crate::html;
 use crate::io::{How, Word, format_named, nth, unless_lost, write_options};
 use crate::mv::Move;
 use crate::node::Node;
+use crate::variant::{self, Game};
 
 /// A text that games were read from.
 pub struct File {
@@ -64,7 +65,7 @@ type Pickled<'py> = (
     Bound<'py, PyBytes>,
     Option<&'static str>,
     Option<&'static str>,
-    Option<String>,
+    Option<variant::Variant>,
     bool,
     Option<String>,
     u32,
@@ -240,7 +241,7 @@ impl Record {
         data: &Bound<'_, PyBytes>,
         format: Word<'_, '_>,
         encoding: Word<'_, '_>,
-        variant: Word<'_, '_>,
+        variant: Game<'_, '_>,
         strict: bool,
         name: Option<String>,
         number: u32,

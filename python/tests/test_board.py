@@ -168,3 +168,52 @@ def test_boards_are_drawn() -> None:
     html = board._repr_html_()  # type: ignore[attr-defined]
     assert html.count("<tr>") == 9
     assert html.count("<td") == 81
+
+
+SEVEN = """
+name = "seven"
+title = { en = "Seven", ja = "七七将棋" }
+base = "shogi"
+board = { files = 7, ranks = 7, zone = 2 }
+start = "rbsgkgn/7/ppppppp/7/PPPPPPP/7/NGKGSBR b - 1"
+csa = false
+"""
+
+
+def test_a_game_of_ones_own_is_played() -> None:
+    seven = kifu.Variant.from_toml(SEVEN)
+    assert (seven.name, seven.title, seven.title_ja) == ("seven", "Seven", "七七将棋")
+    assert (seven.files, seven.ranks, repr(seven)) == (7, 7, "<Variant seven>")
+    board = Board(variant=seven)
+    assert board.sfen() == seven.start
+    board.push_usi("4e4d")
+    assert (board.variant, repr(board)) == ("seven", f"Board('{board.sfen()}', variant=<Variant seven>)")
+    for twin in (copy.copy(board), pickle.loads(pickle.dumps(board))):
+        assert twin == board
+        assert twin.moves == board.moves
+    move = Move("4e4d", variant=seven)
+    assert pickle.loads(pickle.dumps(move)) == move
+    record = kifu.parse("手合割：七七将棋\n   1 ４四歩(45)\n   2 投了\n", variant=seven)
+    assert (record.variant, record.moves, list(record.diagnostics)) == ("seven", [move], [])
+    assert kifu.check(record.write("kif"), variant=seven) == []
+    assert kifu.parse(record.write("hodges"), variant=seven).moves == [move]
+    assert pickle.loads(pickle.dumps(record)) == record
+    assert "４四歩(45)" in kifu.convert("4e4d", "kif", format="usi", variant=seven)
+
+
+def test_games_are_equal_when_their_files_are() -> None:
+    seven, mini = kifu.Variant.from_toml(SEVEN), kifu.Variant("5五将棋")
+    assert seven == kifu.Variant.from_toml(SEVEN) == pickle.loads(pickle.dumps(seven))
+    assert seven != mini
+    assert mini == pickle.loads(pickle.dumps(mini))
+    assert (str(mini), repr(mini), hash(mini)) == ("minishogi", "Variant('minishogi')", hash(kifu.Variant("mini-shogi")))
+    assert Board(variant=mini) == Board(variant="minishogi")
+
+
+def test_a_file_that_makes_no_game_is_refused_with_its_place() -> None:
+    with pytest.raises(KifuError, match=r"line 5, column \d+: a board of 99×7"):
+        kifu.Variant.from_toml(SEVEN.replace("files = 7", "files = 99"))
+    with pytest.raises(ValueError, match="unknown variant"):
+        kifu.Variant("chess")
+    with pytest.raises(TypeError, match="variant must be str or Variant, not int"):
+        Board(variant=3)  # type: ignore[arg-type]

@@ -1,0 +1,158 @@
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::error::{refuse, text, unknown, work};
+
+/// What an argument gives as a game: its name, a `Variant`, or nothing.
+pub type Game<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
+
+/// A game: one that is known by its name, or one of your own.
+///
+/// Wherever a variant can be named, a `Variant` can be given.
+///
+/// Raises `ValueError` for an unknown name.
+///
+/// >>> import kifu
+/// >>> game = kifu.Variant("5五将棋")
+/// >>> game, game.files, game.ranks
+/// (Variant('minishogi'), 5, 5)
+/// >>> game = kifu.Variant.from_toml('''
+/// ... name = "no-drops"
+/// ... title = { en = "Shogi without drops", ja = "持駒無し将棋" }
+/// ... base = "shogi"
+/// ... [laws]
+/// ... drops = "none"
+/// ... ''')
+/// >>> kifu.Board(variant=game).variant
+/// 'no-drops'
+#[pyclass(frozen, module = "kifu")]
+pub struct Variant(kifu::Variant);
+
+#[pymethods]
+impl Variant {
+    #[new]
+    #[pyo3(signature = (name, /))]
+    fn __new__(name: &Bound<'_, PyString>) -> PyResult<Variant> {
+        named(text(name)?).map(Variant)
+    }
+
+    /// A game of your own from the text of its file, which is TOML.
+    ///
+    /// A game that has the name of another one is used in its place wherever it is given.
+    ///
+    /// Raises `KifuError` if the text is not TOML, has unknown keys, or describes an impossible game; the
+    /// message has the place.
+    #[staticmethod]
+    #[pyo3(signature = (text, /))]
+    fn from_toml(text: &Bound<'_, PyString>) -> PyResult<Variant> {
+        let (py, toml) = (text.py(), crate::error::text(text)?);
+        let loaded = work(py, || kifu::Variant::from_toml(toml))?;
+        loaded.map(Variant).map_err(|error| refuse(py, error.to_string(), &[], None))
+    }
+
+    /// The name, in lower-case ASCII if the game is a known one.
+    #[getter]
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    /// The name in English.
+    #[getter]
+    fn title(&self) -> &str {
+        self.0.title()
+    }
+
+    /// The name in Japanese.
+    #[getter]
+    fn title_ja(&self) -> &str {
+        self.0.title_ja()
+    }
+
+    /// How many files (筋) the board has.
+    #[getter]
+    fn files(&self) -> u8 {
+        self.0.files()
+    }
+
+    /// How many ranks (段) the board has.
+    #[getter]
+    fn ranks(&self) -> u8 {
+        self.0.ranks()
+    }
+
+    /// The start position as SFEN.
+    #[getter]
+    fn start(&self) -> &str {
+        self.0.start()
+    }
+
+    fn __str__(&self) -> &str {
+        self.0.name()
+    }
+
+    fn __repr__(&self) -> String {
+        match is_known(&self.0) {
+            true => format!("Variant({})", word(&self.0)),
+            false => word(&self.0),
+        }
+    }
+
+    fn __eq__(&self, other: &Variant) -> bool {
+        self.0 == other.0
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.0.name().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let (class, variant) = (slf.get_type(), &slf.get().0);
+        match is_known(variant) {
+            true => Ok((class.into_any(), (variant.name().to_string(),))),
+            false => Ok((class.getattr("from_toml")?, (variant.to_toml().to_string(),))),
+        }
+    }
+}
+
+/// The variant that an argument gives.
+pub fn variant_of(game: Game<'_, '_>) -> PyResult<Option<kifu::Variant>> {
+    let Some(game) = game else { return Ok(None) };
+    if let Ok(variant) = game.cast::<Variant>() {
+        return Ok(Some(variant.get().0.clone()));
+    }
+    match game.cast::<PyString>() {
+        Ok(name) => named(text(name)?).map(Some),
+        Err(_) => {
+            let class = game.get_type().name()?;
+            Err(PyTypeError::new_err(format!("variant must be str or Variant, not {class}")))
+        }
+    }
+}
+
+/// What gives `variant` as an argument, for pickling.
+pub fn pickled(variant: &kifu::Variant) -> Variant {
+    Variant(variant.clone())
+}
+
+/// The variant as it is shown in an argument: its name in quotes, if that is enough to find it.
+pub fn word(variant: &kifu::Variant) -> String {
+    match is_known(variant) {
+        true => format!("'{variant}'"),
+        false => format!("<Variant {variant}>"),
+    }
+}
+
+/// Whether the name finds the variant.
+fn is_known(variant: &kifu::Variant) -> bool {
+    kifu::Variant::named(variant.name()).as_ref() == Some(variant)
+}
+
+fn named(name: &str) -> PyResult<kifu::Variant> {
+    let found = kifu::Variant::named(name);
+    found.ok_or_else(|| unknown("variant", name, kifu::VARIANT_NAMES.iter().copied()))
+}
