@@ -32,7 +32,7 @@ fn a_name_means_the_game_that_was_given() {
             assert_eq!((record.variant(), record.mainline().count()), (&seven, 1), "{text}");
         }
     }
-    let other = kifu::parse_with("手合割：5五将棋\n   1 ２四銀(25)\n".as_bytes(), &options).one().unwrap();
+    let other = kifu::parse_with("手合割：5五将棋\n   1 ３四銀(35)\n".as_bytes(), &options).one().unwrap();
     assert_eq!(other.variant().name(), "minishogi");
     assert_eq!(Variant::named("七七将棋"), None);
 }
