@@ -9,7 +9,7 @@ use crate::error::{illegal, misread, text, unknown, work};
 use crate::html;
 use crate::io::Word;
 use crate::mv::Move;
-use crate::variant::{self, Game, variant_of};
+use crate::variant::{self, Choice, variant_of};
 
 /// A position (局面) to play on: the pieces on the board and in hand, the side to move, and the moves
 /// that can be taken back.
@@ -87,7 +87,7 @@ type Pickled = (String, variant::Variant, Vec<(String, String)>);
 impl Board {
     #[new]
     #[pyo3(signature = (sfen = None, *, variant = None))]
-    fn __new__(sfen: Word<'_, '_>, variant: Game<'_, '_>) -> PyResult<Board> {
+    fn __new__(sfen: Word<'_, '_>, variant: Choice<'_, '_>) -> PyResult<Board> {
         let variant = variant_of(variant)?.unwrap_or_else(Variant::shogi);
         let Some(sfen) = sfen else { return Ok(Board::new(Position::start(&variant))) };
         Ok(Board::new(position(text(sfen)?, &variant)?))

@@ -15,7 +15,7 @@ use pyo3::types::{PyBytes, PyString};
 use crate::diag::Diagnostic;
 use crate::error::{refuse, text, unknown, work};
 use crate::record::{File, Record};
-use crate::variant::{self, Game, variant_of};
+use crate::variant::{self, Choice, variant_of};
 
 /// A word that the caller chose from a list, or nothing.
 pub type Word<'a, 'py> = Option<&'a Bound<'py, PyString>>;
@@ -39,7 +39,7 @@ pub fn parse(
     data: &Bound<'_, PyAny>,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
-    variant: Game<'_, '_>,
+    variant: Choice<'_, '_>,
     strict: bool,
 ) -> PyResult<Record> {
     let mut how = How::new(format, encoding, variant, strict)?;
@@ -57,7 +57,7 @@ pub fn parse_all(
     data: &Bound<'_, PyAny>,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
-    variant: Game<'_, '_>,
+    variant: Choice<'_, '_>,
     strict: bool,
 ) -> PyResult<Vec<Record>> {
     let mut how = How::new(format, encoding, variant, strict)?;
@@ -74,7 +74,7 @@ pub fn read(
     path: PathBuf,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
-    variant: Game<'_, '_>,
+    variant: Choice<'_, '_>,
     strict: bool,
 ) -> PyResult<Record> {
     let how = How::new(format, encoding, variant, strict)?;
@@ -95,7 +95,7 @@ pub fn check(
     data: &Bound<'_, PyAny>,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
-    variant: Game<'_, '_>,
+    variant: Choice<'_, '_>,
     strict: bool,
 ) -> PyResult<Vec<Diagnostic>> {
     let parsed = How::new(format, encoding, variant, strict)?.parse(data)?;
@@ -127,7 +127,7 @@ pub fn convert(
     kif_dialect: Word<'_, '_>,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
-    variant: Game<'_, '_>,
+    variant: Choice<'_, '_>,
     strict: bool,
 ) -> PyResult<String> {
     let py = data.py();
@@ -176,7 +176,7 @@ impl How {
     pub fn new(
         format: Word<'_, '_>,
         encoding: Word<'_, '_>,
-        variant: Game<'_, '_>,
+        variant: Choice<'_, '_>,
         strict: bool,
     ) -> PyResult<How> {
         let format = format.map(|name| format_named(text(name)?)).transpose()?;

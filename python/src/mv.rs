@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::error::{misread, text};
-use crate::variant::{self, Game, variant_of};
+use crate::variant::{self, Choice, variant_of};
 
 /// A move (指し手): a piece goes from a square to another, or is dropped.
 ///
@@ -36,7 +36,7 @@ impl Move {
 impl Move {
     #[new]
     #[pyo3(signature = (usi, *, variant = None))]
-    fn __new__(usi: &Bound<'_, PyString>, variant: Game<'_, '_>) -> PyResult<Move> {
+    fn __new__(usi: &Bound<'_, PyString>, variant: Choice<'_, '_>) -> PyResult<Move> {
         let (usi, variant) = (text(usi)?, variant_of(variant)?.unwrap_or_else(Variant::shogi));
         let mv = variant.parse_usi(usi).map_err(|error| misread(usi, &error))?;
         Ok(Move { mv, variant })

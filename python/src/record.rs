@@ -10,7 +10,7 @@ use crate::html;
 use crate::io::{How, Word, format_named, nth, unless_lost, write_options};
 use crate::mv::Move;
 use crate::node::Node;
-use crate::variant::{self, Game};
+use crate::variant::{self, Choice};
 
 /// A text that games were read from.
 pub struct File {
@@ -241,7 +241,7 @@ impl Record {
         data: &Bound<'_, PyBytes>,
         format: Word<'_, '_>,
         encoding: Word<'_, '_>,
-        variant: Game<'_, '_>,
+        variant: Choice<'_, '_>,
         strict: bool,
         name: Option<String>,
         number: u32,

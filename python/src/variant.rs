@@ -7,7 +7,7 @@ use pyo3::types::PyString;
 use crate::error::{refuse, text, unknown, work};
 
 /// What an argument gives as a game: its name, a `Variant`, or nothing.
-pub type Game<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
+pub type Choice<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 
 /// A game: one that is known by its name, or one of your own.
 ///
@@ -120,7 +120,7 @@ impl Variant {
 }
 
 /// The variant that an argument gives.
-pub fn variant_of(game: Game<'_, '_>) -> PyResult<Option<kifu::Variant>> {
+pub fn variant_of(game: Choice<'_, '_>) -> PyResult<Option<kifu::Variant>> {
     let Some(game) = game else { return Ok(None) };
     if let Ok(variant) = game.cast::<Variant>() {
         return Ok(Some(variant.get().0.clone()));

@@ -206,7 +206,8 @@ def test_games_are_equal_when_their_files_are() -> None:
     assert seven == kifu.Variant.from_toml(SEVEN) == pickle.loads(pickle.dumps(seven))
     assert seven != mini
     assert mini == pickle.loads(pickle.dumps(mini))
-    assert (str(mini), repr(mini), hash(mini)) == ("minishogi", "Variant('minishogi')", hash(kifu.Variant("mini-shogi")))
+    assert (str(mini), repr(mini)) == ("minishogi", "Variant('minishogi')")
+    assert hash(mini) == hash(kifu.Variant("mini-shogi"))
     assert Board(variant=mini) == Board(variant="minishogi")
 
 
