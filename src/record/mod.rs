@@ -232,6 +232,11 @@ impl Record {
         self.nodes.reserve(nodes);
     }
 
+    /// Gives back the room that was not needed: a file may hold thousands of short games.
+    pub(crate) fn shrink(&mut self) {
+        self.nodes.shrink_to_fit();
+    }
+
     pub(crate) fn set_start(&mut self, start: Position) {
         self.start = start;
     }

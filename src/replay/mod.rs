@@ -114,7 +114,7 @@ impl<'s> Replay<'s> {
         self.finish_line();
         self.judge_missing_ending();
         self.judge_length();
-        let Some(game) = self.game.take() else { return };
+        let Some(mut game) = self.game.take() else { return };
         if game.dropped > 0 {
             let message = format!("{} more findings were not kept", game.dropped);
             let mut note =
@@ -122,6 +122,7 @@ impl<'s> Replay<'s> {
             note.game = self.number();
             self.findings.push(note);
         }
+        game.record.shrink();
         self.records.push(game.record);
         self.history.clear();
     }

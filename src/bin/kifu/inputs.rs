@@ -6,6 +6,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::TrySendError;
 use std::sync::{Mutex, mpsc};
 use std::thread;
 
@@ -128,6 +129,8 @@ fn leads_elsewhere(link: &Path) -> bool {
 const CHUNK: usize = 256;
 /// How many inputs may be ahead of what was handed over, when one of them takes long.
 const AHEAD: usize = 4 * CHUNK;
+/// How many results a thread sends together: each sending wakes the thread that puts them in order.
+const PARCEL: usize = 16;
 
 /// Works on the inputs in parallel and hands over the results in order, a chunk at a time.
 pub fn in_order<R: Send>(
@@ -147,13 +150,24 @@ pub fn in_order<R: Send>(
             let (sender, permit) = (sender.clone(), permit.clone());
             // Each takes the next input when it is done with one, so that a large file holds up nobody.
             scope.spawn(move || {
-                while permit.send(()).is_ok() {
-                    let next = inputs.lock().map_or(None, |mut inputs| inputs.next());
+                let mut parcel = Vec::new();
+                let send = |parcel: &mut Vec<_>| sender.send(std::mem::take(parcel)).is_ok();
+                loop {
+                    let permitted = match permit.try_send(()) {
+                        // Others may be waiting for what is in the parcel.
+                        Err(TrySendError::Full(())) => send(&mut parcel) && permit.send(()).is_ok(),
+                        answer => answer.is_ok(),
+                    };
+                    let mut inputs = inputs.lock().ok().filter(|_| permitted);
+                    let next = inputs.as_mut().and_then(|inputs| inputs.next());
+                    drop(inputs);
                     let Some((at, input)) = next else { break };
-                    if sender.send((at, work(&input))).is_err() {
+                    parcel.push((at, work(&input)));
+                    if parcel.len() == PARCEL && !send(&mut parcel) {
                         break;
                     }
                 }
+                send(&mut parcel);
             });
         }
         drop((sender, permit));
@@ -167,8 +181,8 @@ pub fn in_order<R: Send>(
             bar.inc(chunk.len() as u64);
             bar.suspend(|| take(std::mem::take(chunk)))
         };
-        for (at, result) in results {
-            waiting.insert(at, result);
+        for parcel in results {
+            waiting.extend(parcel);
             while let Some(result) = waiting.remove(&next) {
                 next += 1;
                 chunk.push(result);
