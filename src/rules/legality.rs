@@ -321,7 +321,7 @@ mod tests {
     fn undo_restores_everything() {
         // Every pair of squares is tried, which on the largest boards is too much.
         for variant in Variant::all().filter(|variant| variant.files() <= 12) {
-            let mut position = Position::start(&variant);
+            let mut position = Position::start(variant);
             let area = usize::from(variant.files()) * usize::from(variant.ranks());
             for turn in 0..4000 / area {
                 let before = (position.to_sfen(), position.now.in_check, position.now.over, position.key());
@@ -336,7 +336,7 @@ mod tests {
                     }
                     if let Ok(undo) = position.try_play(mv) {
                         let sfen = position.to_sfen();
-                        let fresh = Position::from_sfen(&sfen, &variant).expect("it was written");
+                        let fresh = Position::from_sfen(&sfen, variant).expect("it was written");
                         let known = |position: &Position| {
                             (position.now.in_check, position.now.over, position.key(), position.now.kings)
                         };
@@ -357,7 +357,7 @@ mod tests {
     #[test]
     fn undo_restores_large_boards() {
         for variant in Variant::all().filter(|variant| variant.files() > 12) {
-            let mut position = Position::start(&variant);
+            let mut position = Position::start(variant);
             let mut plies = 0;
             for turn in 0..200usize {
                 let (before, check, key) = (position.to_sfen(), position.now.in_check, position.key());
@@ -369,7 +369,7 @@ mod tests {
                 for &mv in moves.iter().skip(turn % 7).step_by(1 + moves.len() / 12) {
                     if let Ok(undo) = position.try_play(mv) {
                         let fresh =
-                            Position::from_sfen(&position.to_sfen(), &variant).expect("it was written");
+                            Position::from_sfen(&position.to_sfen(), variant).expect("it was written");
                         assert_eq!(
                             (fresh.now.in_check, fresh.key()),
                             (position.now.in_check, position.key())

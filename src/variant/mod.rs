@@ -145,7 +145,7 @@ impl Variant {
 
     /// Whether this is standard shogi.
     pub(crate) fn is_shogi(&self) -> bool {
-        *self == Variant::shogi()
+        *self == *REGISTRY[0]
     }
 
     /// The registered variant with this name or alias, without regard to case, hyphens and blanks.
@@ -153,7 +153,7 @@ impl Variant {
         let name = plain(name);
         let exact = VARIANT_NAMES.iter().position(|known| plain(known) == name);
         let exact = exact.map(|at| Variant::clone(&REGISTRY[at]));
-        exact.or_else(|| Variant::all().find(|one| one.is_named(&name)))
+        exact.or_else(|| Variant::all().find(|one| one.is_named(&name)).cloned())
     }
 
     /// The variant with this name or alias: this one if it is one of its own or the even start (平手) that
@@ -169,8 +169,8 @@ impl Variant {
     }
 
     /// Every registered variant.
-    pub fn all() -> impl Iterator<Item = Variant> {
-        REGISTRY.iter().map(|variant| Variant::clone(variant))
+    pub fn all<'a>() -> impl Iterator<Item = &'a Variant> {
+        REGISTRY.iter().map(|variant| &**variant)
     }
 
     /// A variant of your own from the text of its file.

@@ -7,16 +7,15 @@ use crate::shogi::{Color, Piece, Placement, Square};
 impl Variant {
     /// The variants to try on an SFEN, the likeliest first: the one that was asked for, then those that
     /// begin on this board, then all.
-    pub(crate) fn candidates(&self, sfen: &str) -> impl Iterator<Item = Variant> {
+    pub(crate) fn candidates(&self, sfen: &str) -> impl Iterator<Item = &Variant> {
         let told = sfen.trim_start().split([' ', '_']).next().unwrap_or_default();
         // The longest start is hundreds of times as long as a board of standard shogi, and is not searched.
         let begins = move |one: &Variant| {
             one.start().strip_prefix(told).is_some_and(|rest| rest.starts_with([' ', '_']))
         };
-        let (is_default, is_start) = (*self == Variant::shogi(), begins(self));
-        let own = self.clone();
+        let (is_default, is_start) = (self.is_shogi(), begins(self));
         let starts = Variant::all().filter(move |one| is_default && !is_start && begins(one));
-        starts.chain(std::iter::once(own)).chain(Variant::all())
+        starts.chain(std::iter::once(self)).chain(Variant::all())
     }
 
     /// The pieces that `sfen` puts on the board and in hand.

@@ -52,7 +52,7 @@ fn fault(record: &Record, format: Format) -> Option<String> {
 fn every_notation_of_every_game_is_recognised() {
     let mut wrong = Vec::new();
     for variant in Variant::all() {
-        let (bare, mut headed) = (game(&variant, 37), game(&variant, 101));
+        let (bare, mut headed) = (game(variant, 37), game(variant, 101));
         for &(field, key, value) in HEADERS {
             headed.headers_mut().push(Some(field), key, value);
         }

@@ -78,7 +78,7 @@ pub fn line() -> impl Strategy<Value = String> {
 
 /// Any registered variant.
 pub fn variant() -> impl Strategy<Value = Variant> {
-    select(Variant::all().collect::<Vec<_>>())
+    select(Variant::all().cloned().collect::<Vec<_>>())
 }
 
 /// A start: even, a handicap, or a position of a random game written as SFEN.

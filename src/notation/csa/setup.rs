@@ -241,7 +241,7 @@ impl Setup {
         if ranks.is_none() || fits(told) {
             return told.clone();
         }
-        Variant::all().find(|one| one.has_csa() && fits(one)).unwrap_or_else(|| told.clone())
+        Variant::all().find(|one| one.has_csa() && fits(one)).unwrap_or(told).clone()
     }
 
     fn draw_rows(&self, variant: &Variant, board: &mut Vec<(Square, Piece)>, found: &mut Vec<Diagnostic>) {

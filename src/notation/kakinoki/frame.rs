@@ -278,9 +278,9 @@ impl<'s, 'k> Frame<'s, 'k> {
             self.flush_diagram()?;
             if text.contains('←')
                 && !self.words.variant().has_arrows()
-                && let Some(variant) = Variant::all().find(Variant::has_arrows)
+                && let Some(variant) = Variant::all().find(|one| one.has_arrows())
             {
-                self.play(&variant, span)?;
+                self.play(variant, span)?;
             }
         }
         self.begin_moves()

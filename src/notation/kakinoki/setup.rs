@@ -80,15 +80,16 @@ impl<'s> Diagram<'s> {
         if fits(told) && (*told != Variant::shogi() || reads(told).is_some()) {
             return None;
         }
-        let all = || Variant::all().filter(|one| fits(one) && one != told);
+        let all = || Variant::all().filter(|one| fits(one) && *one != told);
         let begins = |one: &Variant| {
             let start = one.placement(one.start()).map(|start| start.board);
             reads(one).is_some_and(|drawn| start.is_ok_and(|start| same_pieces(&drawn.board, &start)))
         };
         all()
-            .find(begins)
+            .find(|one| begins(one))
             .or_else(|| all().find(|one| reads(one).is_some()))
             .or_else(|| if fits(told) { None } else { all().next() })
+            .cloned()
     }
 
     /// What is drawn, and what is wrong with it. Nothing, if ranks are missing.

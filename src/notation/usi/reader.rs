@@ -206,7 +206,7 @@ impl<'s> Reader<'s, '_> {
         let mut furthest = ParseError::new(0, "a board");
         for variant in self.told.candidates(text) {
             let error = match variant.placement(text) {
-                Ok(placement) => return Ok((variant, placement, text.len())),
+                Ok(placement) => return Ok((variant.clone(), placement, text.len())),
                 Err(error) => error,
             };
             // A fifth field belongs to what follows.
@@ -214,7 +214,7 @@ impl<'s> Reader<'s, '_> {
             if fields(before) == 4
                 && let Ok(placement) = variant.placement(before)
             {
-                return Ok((variant, placement, error.offset));
+                return Ok((variant.clone(), placement, error.offset));
             }
             if error.offset >= furthest.offset {
                 furthest = error;

@@ -12,11 +12,11 @@ use crate::write::Output;
 /// Writes `record` on one line.
 pub(super) fn write(record: &Record, output: &mut Output) -> fmt::Result {
     let sfen = record.start().to_sfen();
-    let guess = Variant::shogi().candidates(&sfen).find(|one| Position::from_sfen(&sfen, one).is_ok());
-    if guess.as_ref() != Some(record.variant()) {
+    let standard = Variant::shogi();
+    let guess = standard.candidates(&sfen).find(|one| Position::from_sfen(&sfen, one).is_ok());
+    if guess != Some(record.variant()) {
         writeln!(output, "setoption name USI_Variant value {}", record.variant().name())?;
     }
-    let standard = Variant::shogi();
     if *record.variant() == standard && sfen == standard.start() {
         output.write_str("position startpos")?;
     } else {

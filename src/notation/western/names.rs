@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn every_kind_of_every_variant_can_be_named() {
         for variant in Variant::all() {
-            let names = Names::of(&variant);
+            let names = Names::of(variant);
             for kind in variant.kinds() {
                 let about = variant.kind(kind);
                 let reads = |name: &str| names.piece(&format!("{name}7f")) == Some((kind, name.len()));

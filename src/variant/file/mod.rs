@@ -221,7 +221,7 @@ mod tests {
         for variant in Variant::all() {
             let names = [variant.name(), variant.title_ja(), variant.kif_name()];
             for name in names.into_iter().chain(variant.aliases()) {
-                assert_eq!(Variant::named(name).as_ref(), Some(&variant), "{name}");
+                assert_eq!(Variant::named(name).as_ref(), Some(variant), "{name}");
             }
         }
     }

@@ -18,7 +18,7 @@ use crate::oracles::{conceivable, doubles};
 use diagram::{Diagram, squares};
 
 /// Some positions of every variant: of games, then scattered.
-static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(|| Variant::all().map(|v| sample(&v)).collect());
+static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(|| Variant::all().map(sample).collect());
 
 struct Sample {
     variant: Variant,
@@ -96,8 +96,8 @@ fn material(position: &Position) -> BTreeMap<String, u32> {
 fn no_piece_comes_from_nowhere() {
     for variant in Variant::all() {
         let drops = variant.laws().drops.allowed;
-        let plies = if area(&variant) > 150 { 20 } else { 120 };
-        let game: Vec<_> = random_game(&variant, 7, plies).iter().map(material).collect();
+        let plies = if area(variant) > 150 { 20 } else { 120 };
+        let game: Vec<_> = random_game(variant, 7, plies).iter().map(material).collect();
         for pair in game.windows(2) {
             let kept = pair[1].iter().all(|(name, after)| pair[0].get(name).is_some_and(|n| n >= after));
             assert!(if drops { pair[0] == pair[1] } else { kept }, "{variant}: {pair:?}");
@@ -173,14 +173,14 @@ fn counts_are_sums() {
 fn games_end_when_nothing_can_be_played() {
     let mut ended = BTreeMap::new();
     for variant in Variant::all() {
-        let (games, plies) = match area(&variant) {
+        let (games, plies) = match area(variant) {
             0..=40 => (12, 300),
             41..=150 => (2, 200),
             _ => (1, 20),
         };
-        let games = (0..games).filter_map(|seed| random_game(&variant, 100 + seed, plies).pop());
+        let games = (0..games).filter_map(|seed| random_game(variant, 100 + seed, plies).pop());
         for position in
-            games.chain(SAMPLES.iter().flat_map(|s| s.all().cloned()).filter(|p| *p.variant() == variant))
+            games.chain(SAMPLES.iter().flat_map(|s| s.all().cloned()).filter(|p| *p.variant() == *variant))
         {
             let over = position.over();
             assert_eq!(over.is_some(), position.legal_moves().is_empty(), "{position:?}");
@@ -190,7 +190,7 @@ fn games_end_when_nothing_can_be_played() {
             if matches!(over.goal, Goal::Mate | Goal::NoMoves) {
                 continue;
             }
-            let free = squares(&variant).into_iter().find(|&square| position.piece(square).is_none());
+            let free = squares(variant).into_iter().find(|&square| position.piece(square).is_none());
             let own = position.pieces().find(|(_, piece)| piece.color == position.turn());
             if let (Some(to), Some((from, _))) = (free, own) {
                 let wrong = position.clone().play(Move::normal(from, to, false));
