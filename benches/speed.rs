@@ -22,6 +22,7 @@ fn speed(criterion: &mut Criterion) {
         ("kif-utf-8", Format::Kif, Encoding::Utf8),
         ("kif-shift_jis", Format::Kif, Encoding::ShiftJis),
         ("usi", Format::Usi, Encoding::Utf8),
+        ("hodges", Format::Hodges, Encoding::Utf8),
     ];
     for (name, format, encoding) in inputs {
         let texts = games::texts(&records, format, encoding);

@@ -13,6 +13,7 @@ mod power;
 mod reach;
 mod sfen;
 
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
@@ -132,6 +133,15 @@ fn by_name(name: &str) -> Option<Variant> {
     Some(Variant::clone(&REGISTRY[at]))
 }
 
+/// The registered variants by all their names; a name that two of them have is the first one's.
+static BY_PLAIN_NAME: LazyLock<HashMap<String, &Variant>> = LazyLock::new(|| {
+    let named = Variant::all().map(|variant| (plain(variant.name()), variant));
+    let called = Variant::all().flat_map(|variant| variant.names().map(move |name| (plain(name), variant)));
+    // The last one stays.
+    let all: Vec<_> = named.chain(called).collect();
+    all.into_iter().rev().collect()
+});
+
 /// A name without what nobody looks at.
 fn plain(name: &str) -> String {
     name.replace(['-', '_', ' '], "").to_lowercase()
@@ -150,10 +160,8 @@ impl Variant {
 
     /// The registered variant with this name or alias, without regard to case, hyphens and blanks.
     pub fn named(name: &str) -> Option<Variant> {
-        let name = plain(name);
-        let exact = VARIANT_NAMES.iter().position(|known| plain(known) == name);
-        let exact = exact.map(|at| Variant::clone(&REGISTRY[at]));
-        exact.or_else(|| Variant::all().find(|one| one.is_named(&name)).cloned())
+        // All names are known only when all games are, so those of files are tried without.
+        by_name(name).or_else(|| BY_PLAIN_NAME.get(&plain(name)).map(|&variant| variant.clone()))
     }
 
     /// The variant with this name or alias: this one if it is one of its own or the even start (平手) that
@@ -165,7 +173,12 @@ impl Variant {
 
     /// Whether a plain name is one of this variant.
     fn is_named(&self, name: &str) -> bool {
-        [self.name(), self.title_ja()].into_iter().chain(self.aliases()).any(|known| plain(known) == name)
+        self.names().any(|known| plain(known) == name)
+    }
+
+    /// What it is called in any way.
+    fn names(&self) -> impl Iterator<Item = &str> {
+        [self.name(), self.title_ja()].into_iter().chain(self.aliases())
     }
 
     /// Every registered variant.

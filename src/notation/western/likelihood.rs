@@ -61,8 +61,8 @@ impl Signs {
     fn line(&mut self, line: &str, text: &str) {
         if line.starts_with('[') && !self.in_comment {
             if let Some(tag) = tags::tag(line) {
-                if let Some(variant) =
-                    Variant::named(tag.value).filter(|_| tags::role(tag.key) == Role::Variant)
+                if tags::role(tag.key) == Role::Variant
+                    && let Some(variant) = Variant::named(tag.value)
                 {
                     self.names = Names::in_text(&variant, text);
                 }
