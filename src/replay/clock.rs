@@ -3,6 +3,7 @@
 use super::Replay;
 use crate::diag::{Code, Diagnostic};
 use crate::record::NodeId;
+use crate::shogi::Color;
 use crate::text::Span;
 
 impl Replay<'_> {
@@ -16,19 +17,15 @@ impl Replay<'_> {
             let kept = source.slice(span);
             return game.record.keep_unplayed(line.node, kept);
         }
-        let ply = line.ply() + u32::from(line.has_ended);
         if line.last == NodeId::ROOT {
             let found = Diagnostic::new(Code::ClockAlone, span, "a time before the first move");
             return self.found(found);
         }
         if line.has_time && elapsed.is_some() {
-            let found =
-                Diagnostic::new(Code::ClockTwice, span, "a second time for the same move").at_ply(ply);
-            self.found(found);
+            self.doubt_clock(Code::ClockTwice, span, "a second time for the same move");
         }
         let Some(game) = &mut self.game else { return };
         let line = &mut game.line;
-        line.has_time |= elapsed.is_some();
         let Some(position) = &line.position else { return };
         // After a move the other side is to move; at an ending the mover still is.
         let mover = if line.has_ended { position.turn() } else { !position.turn() };
@@ -39,22 +36,32 @@ impl Replay<'_> {
         let sum = before.zip(elapsed).and_then(|(before, elapsed)| before.checked_add(elapsed));
         line.totals[mover.index()] = total.or(sum);
         if let Some(elapsed) = elapsed {
+            line.has_time = true;
             game.record.set_elapsed_ms(line.last, elapsed);
         }
-        let doubt =
-            line.doubts[mover.index()].take().zip(elapsed).map(|(sum, elapsed)| sum.saturating_add(elapsed));
-        let fits = |sum: u64, total: u64| sum / 1000 == total / 1000;
-        if let (Some(sum), Some(total)) = (sum, total)
-            && !fits(sum, total)
-            && !doubt.is_some_and(|doubt| fits(doubt, total))
-        {
-            line.doubts[mover.index()] = Some(sum);
-            let message = format!(
-                "expected a total of {}, found {}",
-                super::explain::clock(sum),
-                super::explain::clock(total)
-            );
-            self.found(Diagnostic::new(Code::ClockTotal, span, message).at_ply(ply));
+        let doubt = line.doubts[mover.index()].take();
+        if let (Some(sum), Some(total)) = (sum, total) {
+            let doubted =
+                doubt.zip(elapsed).map_or(sum, |(doubted, elapsed)| doubted.saturating_add(elapsed));
+            self.judge_total([sum, doubted], total, mover, span);
         }
+    }
+
+    /// Compares a total with the sums that it may be: of the times, and of those before a total that did not fit.
+    fn judge_total(&mut self, sums: [u64; 2], total: u64, mover: Color, span: Span) {
+        if sums.into_iter().any(|sum| sum / 1000 == total / 1000) {
+            return;
+        }
+        self.game().line.doubts[mover.index()] = Some(sums[0]);
+        let [sum, total] = [sums[0], total].map(super::explain::clock);
+        self.doubt_clock(Code::ClockTotal, span, format!("expected a total of {sum}, found {total}"));
+    }
+
+    /// Reports what is odd about the time of the last move or ending.
+    #[cold]
+    fn doubt_clock(&mut self, code: Code, span: Span, message: impl Into<String>) {
+        let line = &self.game().line;
+        let ply = line.ply() + u32::from(line.has_ended);
+        self.found(Diagnostic::new(code, span, message).at_ply(ply));
     }
 }
