@@ -47,7 +47,7 @@ pub use inspect::{Inspection, inspect};
 pub use notation::Format;
 pub use notation::kakinoki::bod as board_text;
 pub use notation::kif::KifDialect;
-pub use parse::{Parsed, ReadOptions, parse, parse_with, read};
+pub use parse::{Parsed, ReadOptions, parse, parse_with, read, read_from};
 pub use record::{
     Children, DateTime, Ending, Header, Headers, Mainline, Node, NodeId, Record, TimeControl, Unplayed,
 };

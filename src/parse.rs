@@ -1,7 +1,7 @@
 //! Bytes become records: the encoding, the notation and the variant are found on the way.
 
-use std::fs;
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 
 use crate::diag::{Code, Diagnostic, Error, Severity};
@@ -156,12 +156,38 @@ pub fn parse_with(input: &[u8], options: &ReadOptions) -> Parsed {
 /// # Errors
 /// The file cannot be read. What is wrong with its content is in the findings.
 pub fn read(path: &Path, options: &ReadOptions) -> io::Result<Parsed> {
-    let bytes = fs::read(path)?;
+    let file = File::open(path)?;
+    let size = file.metadata().map_or(0, |about| about.len());
     let options = match &options.name {
         Some(_) => options.clone(),
         None => options.clone().name(path.to_string_lossy()),
     };
-    Ok(parse_with(&bytes, &options))
+    read_sized(file, size, &options)
+}
+
+/// Reads the games that a reader gives, for instance standard input.
+///
+/// No more than the limit of 1 GiB is taken from it; what has more is no record and a finding.
+///
+/// ```
+/// let parsed = kifu::read_from(std::io::Cursor::new("startpos moves 7g7f"), &kifu::ReadOptions::new())?;
+/// assert_eq!(parsed.one()?.mainline().count(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The reader fails. What is wrong with its content is in the findings.
+pub fn read_from(reader: impl Read, options: &ReadOptions) -> io::Result<Parsed> {
+    read_sized(reader, 0, options)
+}
+
+/// Reads the games of a reader that gives about `size` bytes.
+fn read_sized(reader: impl Read, size: u64, options: &ReadOptions) -> io::Result<Parsed> {
+    let limit = limits::INPUT_BYTES as u64 + 1;
+    // One byte more, so that the end is met without more room.
+    let mut bytes = Vec::with_capacity(size.min(limit) as usize + 1);
+    reader.take(limit).read_to_end(&mut bytes)?;
+    Ok(parse_with(&bytes, options))
 }
 
 /// Why there is no game.

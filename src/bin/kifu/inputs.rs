@@ -37,11 +37,11 @@ impl Input {
             return Err(trouble.clone());
         }
         if is_stdin(&self.path) {
-            let mut bytes = Vec::new();
-            io::stdin().lock().read_to_end(&mut bytes).map_err(|error| error.to_string())?;
-            return Ok(kifu::parse_with(&bytes, &options.clone().name("-")));
+            kifu::read_from(io::stdin().lock(), &options.clone().name("-"))
+        } else {
+            kifu::read(&self.path, options)
         }
-        kifu::read(&self.path, options).map_err(|error| error.to_string())
+        .map_err(|error| error.to_string())
     }
 }
 
