@@ -181,11 +181,17 @@ fn wide_digit(byte: u8) -> Option<u8> {
 }
 
 /// Whether the first square that can only be of one kind has two such digits: `76`, `c4`, `cc`. In the other
-/// manner ranks are letters after the file in decimal: `7f`, `10j`.
+/// manner ranks are letters after the file in decimal: `7f`, `10j`. Tags and comments are not asked.
 fn has_wide_digits(text: &str) -> bool {
     let searched = text.as_bytes().get(..SEARCHED).unwrap_or(text.as_bytes());
-    let words =
-        searched.split(|byte| !byte.is_ascii_alphanumeric() && !matches!(byte, b'-' | b'*' | b'+' | b'='));
+    let outside = searched.split(|&byte| byte == b'{').enumerate().filter_map(|(at, part)| match at {
+        0 => Some(part),
+        _ => part.iter().position(|&byte| byte == b'}').map(|end| &part[end..]),
+    });
+    let lines = outside.flat_map(|part| part.split(|&byte| byte == b'\n' || byte == b'\r'));
+    let words = lines.filter(|line| !line.starts_with(b"[")).flat_map(|line| {
+        line.split(|byte| !byte.is_ascii_alphanumeric() && !matches!(byte, b'-' | b'*' | b'+' | b'='))
+    });
     for word in words {
         let end = word.strip_suffix(b"+").or(word.strip_suffix(b"=")).unwrap_or(word);
         let Some(sign) = end.iter().rposition(|byte| matches!(byte, b'-' | b'x' | b'*')) else { continue };
@@ -225,6 +231,19 @@ mod tests {
         ] {
             let found = names.piece(name).map(|(found, _)| chu.kind(found).name.as_str());
             assert_eq!(found, Some(kind), "{name}");
+        }
+    }
+
+    /// lishogi's `cc` against `12l`; the piece letters of an SFEN and what a comment says are no squares.
+    #[test]
+    fn the_first_square_in_a_move_tells_its_digits() {
+        for text in ["1. P-76", "1. FG-5b\n2. SP-c4", "{S-7f}\n1. P-76 *", "1. P-cc"] {
+            assert!(has_wide_digits(text), "{text}");
+        }
+        for text in
+            ["1. P-7f", "[SFEN \"h10/mXc2k2xfd/11 b - 1\"]\n1. P-7f", "{P-76} 1. P-7f", "1. P-10j", "1. P-7c"]
+        {
+            assert!(!has_wide_digits(text), "{text}");
         }
     }
 }
