@@ -20,7 +20,7 @@ struct Share {
 }
 
 fn records() -> Vec<(String, Record)> {
-    let Some(corpus) = shared::folder("corpus") else { return Vec::new() };
+    let Some(corpus) = shared::find("corpus") else { return Vec::new() };
     let mut found = Vec::new();
     for path in FOLDERS.iter().flat_map(|folder| shared::files(&corpus.join(folder))) {
         let name = path.strip_prefix(&corpus).expect("it lies below").display().to_string();

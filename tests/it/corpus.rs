@@ -35,7 +35,7 @@ fn is_record(folder: &str, path: &Path, text: &str) -> bool {
 /// position that its moves start from.
 #[test]
 fn whole_files_of_ki2_are_read_whole() {
-    let Some(corpus) = shared::folder("corpus") else { return };
+    let Some(corpus) = shared::find("corpus") else { return };
     let is_whole = |path: &&PathBuf| !path.to_string_lossy().contains("__inline__");
     let files = shared::files(&corpus.join("ki2"));
     let (mut read, mut plies, mut wrong) = (0, 0, Vec::new());
@@ -56,7 +56,7 @@ fn whole_files_of_ki2_are_read_whole() {
 
 #[test]
 fn nearly_every_file_gives_a_record() {
-    let Some(corpus) = shared::folder("corpus") else { return };
+    let Some(corpus) = shared::find("corpus") else { return };
     for folder in FOLDERS {
         let files = shared::files(&corpus.join(folder));
         let mut without = Vec::new();
@@ -74,7 +74,7 @@ fn nearly_every_file_gives_a_record() {
 
 #[test]
 fn main_lines_are_those_that_other_readers_found() {
-    let Some(corpus) = shared::folder("corpus") else { return };
+    let Some(corpus) = shared::find("corpus") else { return };
     let expected = fs::read_to_string(corpus.join("EXPECTED.jsonl")).expect("the list can be read");
     let explained: BTreeMap<&str, &str> = EXPLAINED.iter().copied().collect();
     let (mut compared, mut differing) = (0, Vec::new());

@@ -9,7 +9,7 @@ use crate::shared;
 
 /// Small real files of the notations that have endings.
 fn files() -> Vec<PathBuf> {
-    let Some(corpus) = shared::folder("corpus") else { return Vec::new() };
+    let Some(corpus) = shared::find("corpus") else { return Vec::new() };
     let mut chosen = Vec::new();
     for (folder, count) in [("kif", 35), ("ki2", 15), ("csa", 25), ("jkf", 5)] {
         let small = |path: &PathBuf| {
@@ -69,7 +69,7 @@ fn every_cut_that_loses_a_move_or_the_ending_is_found() {
 #[test]
 fn nothing_around_a_record_is_passed_over_in_silence() {
     use kifu::Code;
-    let Some(corpus) = crate::shared::folder("corpus") else { return };
+    let Some(corpus) = crate::shared::find("corpus") else { return };
     let files = crate::shared::files(&corpus.join("embedded"));
     let left_out =
         [Code::UnreadLine, Code::Trailing, Code::UnknownNotation, Code::Unplayed, Code::UnreadMove];

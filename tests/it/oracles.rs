@@ -5,22 +5,19 @@
 
 use std::fs;
 use std::io::Read as _;
-use std::path::PathBuf;
 
 use flate2::read::GzDecoder;
 use kifu::{Color, Destination, Goal, Move, MoveText, Origin, Position, Square, Variant};
 use serde_json::Value;
+
+use crate::shared;
 
 /// Counts larger than this wait for `KIFU_DEEP=1`.
 const QUICK: u64 = 800_000;
 
 /// The text of a file of the oracles, unpacked; `None`, with a word, if they are absent.
 fn oracle(name: &str) -> Option<String> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/variants/oracles").join(name);
-    let Ok(bytes) = fs::read(&path) else {
-        eprintln!("skipped: {} is absent", path.display());
-        return None;
-    };
+    let bytes = fs::read(shared::find(&format!("variants/oracles/{name}"))?).unwrap();
     let mut text = String::new();
     let mut bytes = bytes.as_slice();
     let read = if name.ends_with(".gz") {
@@ -92,13 +89,10 @@ fn counts_of_variants() {
 
 /// The files whose name starts and ends like this.
 fn files(start: &str, end: &str) -> Vec<String> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/variants/oracles");
-    let Ok(entries) = fs::read_dir(&folder) else {
-        eprintln!("skipped: {} is absent", folder.display());
-        return Vec::new();
-    };
-    let mut names: Vec<String> =
-        entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    let Some(folder) = shared::find("variants/oracles") else { return Vec::new() };
+    let mut names: Vec<String> = (shared::files(&folder).iter())
+        .filter_map(|path| Some(path.file_name()?.to_str()?.to_owned()))
+        .collect();
     names.retain(|name| name.starts_with(start) && name.ends_with(end));
     names.sort();
     names

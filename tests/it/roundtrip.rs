@@ -234,7 +234,7 @@ fn a_win_after_an_illegal_move_is_one_by_it() {
 
 #[test]
 fn real_records_survive_every_notation_up_to_their_losses() {
-    let Some(corpus) = shared::folder("corpus") else { return };
+    let Some(corpus) = shared::find("corpus") else { return };
     let (mut compared, mut wrong) = (0, Vec::new());
     for folder in ["kif", "ki2", "csa", "usi", "jkf", "psn"] {
         for path in shared::files(&corpus.join(folder)).into_iter().step_by(5) {
