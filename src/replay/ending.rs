@@ -4,7 +4,7 @@ use super::{Game, Replay};
 use crate::diag::{Code, Diagnostic};
 use crate::notation::{Claim, EndingText};
 use crate::record::Ending;
-use crate::rules::{Goal, Over, Verdict, repetition_outcome};
+use crate::rules::{Goal, Over, Position, Verdict, repetition_outcome};
 use crate::shogi::{Color, Field, Outcome, Reason};
 use crate::text::Span;
 
@@ -197,7 +197,7 @@ impl Replay<'_> {
     ) {
         let checker = self.perpetual_checker();
         let Some(game) = &self.game else { return };
-        let Some(turn) = game.line.position.as_ref().map(crate::rules::Position::turn) else { return };
+        let Some(turn) = game.line.position.as_ref().map(Position::turn) else { return };
         let Some(repeated) = self.history.repeated(!turn) else { return };
         let limit = game.variant.laws().repetition.count;
         if repeated.count < limit {
@@ -288,16 +288,15 @@ impl Replay<'_> {
             return;
         }
         let moves = game.record.mainline().next().is_some();
-        let is_diagram =
-            !game.setup.has_moves && game.record.start() != &crate::rules::Position::start(&game.variant);
-        if !moves && is_diagram {
+        let is_even = |game: &Game| *game.record.start() == Position::start(&game.variant);
+        if !moves && !game.setup.has_moves && !is_even(game) {
             return;
         }
         let end = source.text().trim_end().len().min(game.end as usize);
         let span = Span::new(end, end);
         let plies = main.ply();
         let over = game.line.position.as_ref().filter(|_| moves && game.line.is_main());
-        let over = over.and_then(crate::rules::Position::over);
+        let over = over.and_then(Position::over);
         let help = match over {
             Some(over) => format!("{}, {}", over.goal, verdict(over.outcome)),
             None => "nothing, if the game is still going on; otherwise the text may have been cut".into(),
