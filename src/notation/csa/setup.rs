@@ -66,21 +66,21 @@ impl Setup {
 
     /// Takes the statement `text`, which begins with `P`; false if it is none.
     pub fn take<'s>(&mut self, line: &Line<'s>, text: &'s str, found: &mut Vec<Diagnostic>) -> bool {
-        let known = match text.as_bytes() {
+        match text.as_bytes() {
             [b'P', b'I', ..] => self.take_even(line, &text[2..], found),
             [b'P', digit @ b'1'..=b'9', ..] => self.take_row(line, text, digit - b'0', found),
             [b'P', b'+', ..] => self.take_pieces(line, &text[2..], Color::Black, found),
             [b'P', b'-', ..] => self.take_pieces(line, &text[2..], Color::White, found),
             _ => return false,
-        };
+        }
         let here = line.span_of(text);
         let start = self.span.map_or(here.start, |span| span.start);
         self.span = Some(Span { start, end: here.end });
-        known
+        true
     }
 
     /// `PI (square piece)*`: `PI82HI22KA`
-    fn take_even<'s>(&mut self, line: &Line<'s>, text: &'s str, found: &mut Vec<Diagnostic>) -> bool {
+    fn take_even<'s>(&mut self, line: &Line<'s>, text: &'s str, found: &mut Vec<Diagnostic>) {
         if self.even || !self.rows.is_empty() {
             found.push(Diagnostic::new(
                 Code::BadBoard,
@@ -104,21 +104,14 @@ impl Setup {
                 }
             }
         }
-        true
     }
 
     /// `P DIGIT cell*`: `P2 * -HI *  *  *  *  * -KA * `
-    fn take_row<'s>(
-        &mut self,
-        line: &Line<'s>,
-        text: &'s str,
-        rank: u8,
-        found: &mut Vec<Diagnostic>,
-    ) -> bool {
+    fn take_row<'s>(&mut self, line: &Line<'s>, text: &'s str, rank: u8, found: &mut Vec<Diagnostic>) {
         let span = line.span_of(text);
         if self.rows.iter().any(|row| row.rank == rank) {
             found.push(Diagnostic::new(Code::BadBoard, span, format!("rank {rank} is drawn twice")));
-            return true;
+            return;
         }
         if self.even && self.rows.is_empty() {
             found.push(Diagnostic::new(Code::BadBoard, span, "a second board for the same game"));
@@ -135,17 +128,10 @@ impl Setup {
                 self.rows.push(Row { rank, span, loose: false, cells: Cells::default() });
             }
         }
-        true
     }
 
     /// `P color placed*`: `P+99KY00FU`
-    fn take_pieces<'s>(
-        &mut self,
-        line: &Line<'s>,
-        text: &'s str,
-        color: Color,
-        found: &mut Vec<Diagnostic>,
-    ) -> bool {
+    fn take_pieces<'s>(&mut self, line: &Line<'s>, text: &'s str, color: Color, found: &mut Vec<Diagnostic>) {
         let mut rest = text;
         while !rest.is_empty() {
             let (tail, one) = match placed(Names::shogi(), rest) {
@@ -180,7 +166,6 @@ impl Setup {
             }
             rest = tail;
         }
-        true
     }
 
     /// What the statements come to in `told`, or in the variant that the drawn board is of.
