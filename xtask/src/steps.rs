@@ -26,11 +26,9 @@ const TESTS: &[&str] = &[
 /// Documentation with every link checked.
 const DOCUMENTATION: &[&str] = &["cargo doc --no-deps --features cli"];
 
-/// What the Python package needs besides pip.
-const PYTHON_TOOLS: &str = "maturin>=1.9,<2 pytest mypy ruff";
-
-/// The Python checks, run with the environment's own programs.
+/// The Python checks and what they need, run with the environment's own programs.
 const PYTHON: &[&str] = &[
+    "python -m pip install --quiet --disable-pip-version-check maturin>=1.9,<2 pytest mypy ruff",
     "maturin develop --quiet",
     "ruff check python",
     "ruff format --check python",
@@ -72,27 +70,35 @@ pub fn python() -> Done {
     let environment = root().join("target/python");
     let programs = environment.join("bin");
     if !programs.join("python").exists() {
-        run(&format!("python3 -m venv {}", environment.display()))?;
+        let mut command = Command::new("python3");
+        command.args(["-m", "venv"]).arg(&environment);
+        finish(command, "python3 -m venv target/python")?;
     }
-    let python = programs.join("python");
-    run(&format!("{} -m pip install --quiet --disable-pip-version-check {PYTHON_TOOLS}", python.display()))?;
-    for line in PYTHON {
-        let (program, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let mut command = Command::new(programs.join(program));
-        command.args(rest.split(' ')).env("VIRTUAL_ENV", &environment);
-        finish(command, line)?;
-    }
-    Ok(())
+    PYTHON.iter().try_for_each(|line| {
+        let mut words = line.split(' ');
+        let mut command = Command::new(programs.join(words.next().unwrap_or_default()));
+        command.args(words).env("VIRTUAL_ENV", &environment);
+        finish(command, line)
+    })
 }
 
-/// Licences and sources of the dependencies.
+/// Licences and sources of the dependencies, judged by the cargo-deny that is there or by one of the project's own.
 fn licences() -> Done {
-    let installed = Command::new("cargo").args(["deny", "--version"]).output();
-    if !installed.is_ok_and(|output| output.status.success()) {
-        run("cargo install --locked --quiet cargo-deny")?;
+    let tools = root().join("target/tools");
+    let search = std::env::var_os("PATH").unwrap_or_default();
+    let places = std::env::split_paths(&search).chain([tools.join("bin")]);
+    let search = std::env::join_paths(places).map_err(|error| error.to_string())?;
+    let deny = |words: &[&str]| {
+        let mut command = Command::new("cargo");
+        command.arg("deny").args(words).env("PATH", &search);
+        command
+    };
+    if !deny(&["--version"]).output().is_ok_and(|output| output.status.success()) {
+        run_all(&["cargo install --locked --quiet --root target/tools cargo-deny"])?;
     }
     // Advisories need a database from the network; licences, bans and sources do not.
-    run("cargo deny --all-features check licenses bans sources")
+    let words = ["--all-features", "check", "licenses", "bans", "sources"];
+    finish(deny(&words), &format!("cargo deny {}", words.join(" ")))
 }
 
 /// The folder of the project.
@@ -112,10 +118,6 @@ fn run_with(lines: &[&str], variables: &[(&str, &str)]) -> Done {
         command.args(words).envs(variables.iter().copied());
         finish(command, line)
     })
-}
-
-fn run(line: &str) -> Done {
-    run_all(&[line])
 }
 
 fn finish(mut command: Command, line: &str) -> Done {
