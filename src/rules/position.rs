@@ -75,7 +75,7 @@ impl Position {
     pub fn start(variant: &Variant) -> Position {
         static SHOGI: LazyLock<Position> = LazyLock::new(|| Position::of_start(&Variant::shogi()));
         // Most games start here, and reading the SFEN would cost more than a dozen moves.
-        if *variant == *SHOGI.variant() { SHOGI.clone() } else { Position::of_start(variant) }
+        if variant.is_shogi() { SHOGI.clone() } else { Position::of_start(variant) }
     }
 
     fn of_start(variant: &Variant) -> Position {
@@ -90,7 +90,7 @@ impl Position {
             let shogi = Variant::shogi();
             shogi.placement(shogi.start()).expect("a variant proves its start position")
         });
-        if placement.board == EVEN.board && placement.hands.is_empty() && *variant == Variant::shogi() {
+        if placement.board == EVEN.board && placement.hands.is_empty() && variant.is_shogi() {
             let mut start = Position::start(variant);
             start.now.ply = placement.ply.unwrap_or(1).max(1);
             return match placement.turn {

@@ -48,7 +48,7 @@ fn write_headers(record: &Record, output: &mut Output) -> fmt::Result {
     let mut written = BTreeSet::new();
     // The key of KIF that names a game other than standard shogi.
     let variant = record.variant();
-    if *variant != Variant::shogi() {
+    if !variant.is_shogi() {
         write!(output, "{}:{}", Quoted(GAME), Quoted(variant.kif_name()))?;
         written.insert(GAME);
         if Variant::named(variant.kif_name()).as_ref() != Some(variant) {
@@ -91,7 +91,7 @@ fn key_of(header: &Header) -> &str {
 /// shogi.
 fn write_initial(position: &Position, output: &mut Output) -> fmt::Result {
     let variant = position.variant();
-    let is_standard = *variant == Variant::shogi();
+    let is_standard = variant.is_shogi();
     let is = |name: &str| {
         let sfen = variant.handicap(name).filter(|_| is_standard).map(|handicap| handicap.sfen.as_str());
         sfen.is_some_and(|sfen| Position::from_sfen(sfen, variant).is_ok_and(|named| named.is_same(position)))

@@ -77,7 +77,7 @@ impl<'s> Diagram<'s> {
             let (placement, found) = self.read(&Words::new(one));
             placement.filter(|_| found.iter().all(|found| found.code != Code::BadBoard))
         };
-        if fits(told) && (*told != Variant::shogi() || reads(told).is_some()) {
+        if fits(told) && (!told.is_shogi() || reads(told).is_some()) {
             return None;
         }
         let all = || Variant::all().filter(|one| fits(one) && *one != told);

@@ -6,7 +6,6 @@
 use crate::record::Record;
 use crate::rules::Position;
 use crate::shogi::Color;
-use crate::variant::Variant;
 
 /// What is written of the start position.
 #[derive(Debug)]
@@ -28,7 +27,7 @@ impl Start {
         let is = |sfen: &str| Position::from_sfen(sfen, variant).is_ok_and(|named| named.is_same(position));
         let is_even = is(variant.start());
         let named = variant.handicaps().iter().find(|handicap| is(&handicap.sfen));
-        let name = if *variant == Variant::shogi() {
+        let name = if variant.is_shogi() {
             named.filter(|named| !named.disputed).map(|named| named.name.as_str())
         } else {
             // A handicap of another game has nowhere to say which game it is of.
@@ -36,7 +35,7 @@ impl Start {
         };
         Start {
             name: name.map(str::to_string),
-            is_drawn: name.is_none() || *variant != Variant::shogi() && !is_even,
+            is_drawn: name.is_none() || !variant.is_shogi() && !is_even,
             is_even,
             is_handicap: position.turn() == Color::White && named.is_some_and(|named| !named.is_even()),
         }

@@ -6,13 +6,12 @@ use super::code;
 use crate::diag::Code;
 use crate::notation::{Branches, ending_of, stand_in};
 use crate::record::{Node, Record};
-use crate::variant::Variant;
 use crate::write::{Output, WriteOptions};
 
 /// Writes `record` on one line, or reports that it is of another game.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
     let variant = record.variant();
-    if *variant != Variant::shogi() {
+    if !variant.is_shogi() {
         let message = format!("USEN has no board for {}, nothing was written", variant.title());
         output.lost(Code::LostMoves, None, message);
         return Ok(());

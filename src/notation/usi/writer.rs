@@ -17,7 +17,7 @@ pub(super) fn write(record: &Record, output: &mut Output) -> fmt::Result {
     if guess != Some(record.variant()) {
         writeln!(output, "setoption name USI_Variant value {}", record.variant().name())?;
     }
-    if *record.variant() == standard && sfen == standard.start() {
+    if record.variant().is_shogi() && sfen == standard.start() {
         output.write_str("position startpos")?;
     } else {
         write!(output, "position sfen {sfen}")?;

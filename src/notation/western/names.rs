@@ -40,7 +40,7 @@ impl Names {
     }
 
     pub fn of(variant: &Variant) -> Cow<'static, Names> {
-        match *variant == Variant::shogi() {
+        match variant.is_shogi() {
             true => Cow::Borrowed(&SHOGI),
             false => Cow::Owned(Names::collect(variant)),
         }

@@ -13,7 +13,6 @@ use crate::diag::Code;
 use crate::notation::{HEADERS, ending_in, ending_of};
 use crate::record::{Header, Node, Record};
 use crate::shogi::Field;
-use crate::variant::Variant;
 use crate::write::{Output, WriteOptions};
 
 /// Writes `record` in one of the styles.
@@ -38,7 +37,7 @@ pub(super) fn write(
 /// Every game begins with a tag, by which readers know where the game before has ended.
 fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result {
     let (variant, start) = (record.variant(), record.start().to_sfen());
-    let is_standard = *variant == Variant::shogi();
+    let is_standard = variant.is_shogi();
     let before = output.text.len();
     let has_sfen = !is_standard || start != variant.start() || style == Style::Psn2;
     // Headers alone, without a move or a position, do not tell the notation.
