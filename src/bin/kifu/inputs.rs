@@ -36,12 +36,11 @@ impl Input {
         if let Some(trouble) = &self.trouble {
             return Err(trouble.clone());
         }
-        if is_stdin(&self.path) {
-            kifu::read_from(io::stdin().lock(), &options.clone().name("-"))
-        } else {
-            kifu::read(&self.path, options)
-        }
-        .map_err(|error| error.to_string())
+        let read = match is_stdin(&self.path) {
+            true => kifu::read_from(io::stdin().lock(), &options.clone().name("-")),
+            false => kifu::read(&self.path, options),
+        };
+        read.map_err(|error| error.to_string())
     }
 }
 
@@ -158,9 +157,10 @@ pub fn in_order<R: Send>(
                         Err(TrySendError::Full(())) => send(&mut parcel) && permit.send(()).is_ok(),
                         answer => answer.is_ok(),
                     };
-                    let mut inputs = inputs.lock().ok().filter(|_| permitted);
-                    let next = inputs.as_mut().and_then(|inputs| inputs.next());
-                    drop(inputs);
+                    if !permitted {
+                        break;
+                    }
+                    let next = inputs.lock().map_or(None, |mut inputs| inputs.next());
                     let Some((at, input)) = next else { break };
                     parcel.push((at, work(&input)));
                     if parcel.len() == PARCEL && !send(&mut parcel) {
