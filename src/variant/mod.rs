@@ -137,9 +137,11 @@ fn by_name(name: &str) -> Option<Variant> {
 static BY_PLAIN_NAME: LazyLock<HashMap<String, &Variant>> = LazyLock::new(|| {
     let named = Variant::all().map(|variant| (plain(variant.name()), variant));
     let called = Variant::all().flat_map(|variant| variant.names().map(move |name| (plain(name), variant)));
-    // The last one stays.
-    let all: Vec<_> = named.chain(called).collect();
-    all.into_iter().rev().collect()
+    let mut found = HashMap::new();
+    for (name, variant) in named.chain(called) {
+        found.entry(name).or_insert(variant);
+    }
+    found
 });
 
 /// A name without what nobody looks at.
