@@ -288,8 +288,7 @@ impl Replay<'_> {
             return;
         }
         let moves = game.record.mainline().next().is_some();
-        let is_even = |game: &Game| *game.record.start() == Position::start(&game.variant);
-        if !moves && !game.setup.has_moves && !is_even(game) {
+        if !moves && !game.setup.has_moves && *game.record.start() != Position::start(&game.variant) {
             return;
         }
         let end = source.text().trim_end().len().min(game.end as usize);

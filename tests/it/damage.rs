@@ -69,8 +69,8 @@ fn every_cut_that_loses_a_move_or_the_ending_is_found() {
 #[test]
 fn nothing_around_a_record_is_passed_over_in_silence() {
     use kifu::Code;
-    let Some(corpus) = crate::shared::find("corpus") else { return };
-    let files = crate::shared::files(&corpus.join("embedded"));
+    let Some(corpus) = shared::find("corpus") else { return };
+    let files = shared::files(&corpus.join("embedded"));
     let left_out =
         [Code::UnreadLine, Code::Trailing, Code::UnknownNotation, Code::Unplayed, Code::UnreadMove];
     for path in &files {
