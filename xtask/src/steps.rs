@@ -1,5 +1,6 @@
 //! The checks, as tables of commands.
 
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -70,35 +71,26 @@ pub fn python() -> Done {
     let environment = root().join("target/python");
     let programs = environment.join("bin");
     if !programs.join("python").exists() {
-        let mut command = Command::new("python3");
-        command.args(["-m", "venv"]).arg(&environment);
-        finish(command, "python3 -m venv target/python")?;
+        run_all(&["python3 -m venv target/python"])?;
     }
-    PYTHON.iter().try_for_each(|line| {
-        let mut words = line.split(' ');
-        let mut command = Command::new(programs.join(words.next().unwrap_or_default()));
-        command.args(words).env("VIRTUAL_ENV", &environment);
-        finish(command, line)
-    })
+    run_with(PYTHON, &[("PATH", search_path(programs)?), ("VIRTUAL_ENV", environment.into())])
 }
 
 /// Licences and sources of the dependencies, judged by the cargo-deny that is there or by one of the project's own.
 fn licences() -> Done {
-    let tools = root().join("target/tools");
-    let search = std::env::var_os("PATH").unwrap_or_default();
-    let places = std::env::split_paths(&search).chain([tools.join("bin")]);
-    let search = std::env::join_paths(places).map_err(|error| error.to_string())?;
-    let deny = |words: &[&str]| {
-        let mut command = Command::new("cargo");
-        command.arg("deny").args(words).env("PATH", &search);
-        command
-    };
-    if !deny(&["--version"]).output().is_ok_and(|output| output.status.success()) {
+    let tools = [("PATH", search_path(root().join("target/tools/bin"))?)];
+    if run_with(&["cargo deny --version"], &tools).is_err() {
         run_all(&["cargo install --locked --quiet --root target/tools cargo-deny"])?;
     }
     // Advisories need a database from the network; licences, bans and sources do not.
-    let words = ["--all-features", "check", "licenses", "bans", "sources"];
-    finish(deny(&words), &format!("cargo deny {}", words.join(" ")))
+    run_with(&["cargo deny --all-features check licenses bans sources"], &tools)
+}
+
+/// Where programs are looked for: in `first`, and then as ever.
+fn search_path(first: PathBuf) -> Result<OsString, String> {
+    let others = std::env::var_os("PATH").unwrap_or_default();
+    std::env::join_paths(std::iter::once(first).chain(std::env::split_paths(&others)))
+        .map_err(|error| error.to_string())
 }
 
 /// The folder of the project.
@@ -107,24 +99,20 @@ pub fn root() -> PathBuf {
 }
 
 fn run_all(lines: &[&str]) -> Done {
-    run_with(lines, &[])
+    run_with::<&str>(lines, &[])
 }
 
-/// Runs commands with environment variables of their own.
-fn run_with(lines: &[&str], variables: &[(&str, &str)]) -> Done {
+/// Runs commands in the project's folder, with environment variables of their own.
+fn run_with<V: AsRef<OsStr>>(lines: &[&str], variables: &[(&str, V)]) -> Done {
     lines.iter().try_for_each(|line| {
+        println!("$ {line}");
         let mut words = line.split(' ');
         let mut command = Command::new(words.next().unwrap_or_default());
-        command.args(words).envs(variables.iter().copied());
-        finish(command, line)
+        command.args(words).envs(variables.iter().map(|(name, value)| (name, value)));
+        match command.current_dir(root()).status() {
+            Ok(status) if status.success() => Ok(()),
+            Ok(status) => Err(format!("`{line}` failed: {status}")),
+            Err(error) => Err(format!("`{line}` could not be run: {error}")),
+        }
     })
-}
-
-fn finish(mut command: Command, line: &str) -> Done {
-    println!("$ {line}");
-    match command.current_dir(root()).status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("`{line}` failed: {status}")),
-        Err(error) => Err(format!("`{line}` could not be run: {error}")),
-    }
 }
