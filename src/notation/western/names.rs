@@ -189,6 +189,7 @@ fn has_wide_digits(text: &str) -> bool {
         _ => part.iter().position(|&byte| byte == b'}').map(|end| &part[end..]),
     });
     let lines = outside.flat_map(|part| part.split(|&byte| byte == b'\n' || byte == b'\r'));
+    let lines = lines.map(|line| line.split(|&byte| byte == b';').next().unwrap_or(line));
     let words = lines.filter(|line| !line.starts_with(b"[")).flat_map(|line| {
         line.split(|byte| !byte.is_ascii_alphanumeric() && !matches!(byte, b'-' | b'*' | b'+' | b'='))
     });
@@ -240,9 +241,14 @@ mod tests {
         for text in ["1. P-76", "1. FG-5b\n2. SP-c4", "{S-7f}\n1. P-76 *", "1. P-cc"] {
             assert!(has_wide_digits(text), "{text}");
         }
-        for text in
-            ["1. P-7f", "[SFEN \"h10/mXc2k2xfd/11 b - 1\"]\n1. P-7f", "{P-76} 1. P-7f", "1. P-10j", "1. P-7c"]
-        {
+        for text in [
+            "1. P-7f",
+            "[SFEN \"h10/mXc2k2xfd/11 b - 1\"]\n1. P-7f",
+            "{P-76} 1. P-7f",
+            "; P-76\n1. P-7f",
+            "1. P-10j",
+            "1. P-7c",
+        ] {
             assert!(!has_wide_digits(text), "{text}");
         }
     }
