@@ -228,8 +228,8 @@ codes! {
         "%HIKIWAKE to KIF", "choose CSA, or accept with `--lossy`";
     LostStartPly Warning "loss.start-ply", "the number of the first move, which the notation cannot hold",
         "an SFEN that starts at move 30 to CSA", "choose USI, or accept with `--lossy`";
-    LostUnplayed Warning "loss.unplayed", "text after a move that cannot be made, which the notation cannot hold",
-        "the rest of a broken game", "mend the record first, or accept with `--lossy`";
+    LostUnplayed Warning "loss.unplayed", "text that could not be read or played, which the notation cannot hold",
+        "the rest of a broken game, or a line that is no statement", "mend the record first, or accept with `--lossy`";
     LostMoves Error "loss.moves", "moves that the notation cannot write",
         "a promoted piece of a variant to CSA", "choose USI";
     LostText Warning "loss.text", "text that would change its meaning in the notation",

@@ -39,7 +39,7 @@ pub enum Fact {
     Headers,
     /// A game that does not start at move 1.
     StartPly,
-    /// Text of moves that could not be made.
+    /// Text that could not be read, or of moves that could not be made.
     Unplayed,
 }
 
@@ -100,7 +100,7 @@ pub const FACTS: &[FactRow] = facts! {
     Fractions  RoundedTimes   "times with fractions of a second",       No  No  No   Yes  No  No  No  No;
     Headers    LostHeaders    "headers",                                Yes Yes Yes  Yes  No  Weakly No Yes;
     StartPly   LostStartPly   "the number of the first move",           No  No  No   No   Yes No  No  Yes;
-    Unplayed   LostUnplayed   "lines of text that could not be played", No  No  No   No   No  No  No  No;
+    Unplayed   LostUnplayed   "lines of text not read or not played",   No  No  No   No   No  No  No  No;
 };
 
 /// A column of the table.

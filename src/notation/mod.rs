@@ -10,6 +10,7 @@ mod facts;
 mod headers;
 #[cfg(test)]
 mod heard;
+mod movelike;
 mod producers;
 
 pub mod csa;
@@ -32,6 +33,7 @@ pub use facts::{Capabilities, Capability, FACTS, Fact, FactRow, Holds};
 pub(crate) use facts::{Extent, losses};
 pub use headers::HeaderRow;
 pub(crate) use headers::{HEADERS, field_of};
+pub(crate) use movelike::holds_move;
 pub(crate) use producers::producer_of;
 
 use crate::record::Record;

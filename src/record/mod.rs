@@ -40,7 +40,7 @@ pub struct Record {
     unplayed: Vec<Unplayed>,
 }
 
-/// Text of moves that could not be made, kept as it was written.
+/// Text that could not be read, or of moves that could not be made, kept as it was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Unplayed {
@@ -130,7 +130,7 @@ impl Record {
         self.nodes().filter(Node::is_variation).count()
     }
 
-    /// Text of moves that could not be made.
+    /// Text that could not be read, or of moves that could not be made.
     pub fn unplayed(&self) -> &[Unplayed] {
         &self.unplayed
     }

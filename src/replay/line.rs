@@ -315,7 +315,9 @@ impl Replay<'_> {
         self.begin();
         let source = self.source;
         let game = self.game();
-        game.record.keep_unplayed(game.line.node, source.slice(span));
+        for line in source.slice(span).lines() {
+            game.record.keep_unplayed(game.line.node, line);
+        }
         game.line.unplayed = game.line.unplayed.saturating_add(1);
         if game.line.stopped {
             let from = game.line.ply().saturating_add(game.line.unplayed);

@@ -10,6 +10,7 @@ mod ending;
 mod explain;
 mod line;
 mod setup;
+mod unread;
 mod words;
 
 use std::ops::ControlFlow;
@@ -26,6 +27,7 @@ use crate::variant::Variant;
 use ambiguous::Open;
 use line::Line;
 use setup::Setup;
+use unread::Loose;
 
 /// A sink that plays what it is told.
 pub(crate) struct Replay<'s> {
@@ -41,6 +43,8 @@ pub(crate) struct Replay<'s> {
     odd: Vec<(Code, String)>,
     /// A line that can still be read in several ways.
     open: Option<Box<Open<'s>>>,
+    /// Text that no reader understands, since the last game or before the moves of this one.
+    loose: Vec<Loose>,
 }
 
 /// A game that is being read.
@@ -86,12 +90,14 @@ impl<'s> Replay<'s> {
             history: History::default(),
             odd: Vec::new(),
             open: None,
+            loose: Vec::new(),
         }
     }
 
     /// The records and the findings, once the reader is done.
     pub fn finish(mut self) -> (Vec<Record>, Vec<Diagnostic>) {
         self.finish_game();
+        self.keep_behind();
         let games = u32::try_from(self.records.len()).unwrap_or(u32::MAX);
         for found in self.findings.iter_mut().filter(|found| found.game > games) {
             found.game = 0;
@@ -170,12 +176,19 @@ impl<'s> Sink<'s> for Replay<'s> {
             Event::Variant(variant) => self.game().variant = variant,
             Event::Header { field, key, value } => self.header(field, &key, &value, span),
             Event::Handicap { key, name } => {
+                self.begin_anew();
                 self.header(Some(Field::Handicap), &key, &name, span);
                 self.game().setup.handicap = Some((name.into_owned(), span));
             }
-            Event::Setup(placement) => self.game().setup.placement = Some((*placement, span)),
+            Event::Setup(placement) => {
+                self.begin_anew();
+                self.game().setup.placement = Some((*placement, span));
+            }
             Event::Turn(color) => self.game().setup.turn = Some(color),
-            Event::Moves => self.game().setup.has_moves = true,
+            Event::Moves => {
+                self.begin_anew();
+                self.game().setup.has_moves = true;
+            }
             Event::UnreadMove => self.stop_at(span),
             Event::Ending { number, said } => self.end(number, said, span),
             Event::Summary { moves, said } => self.summary(moves, said, span),
@@ -214,7 +227,17 @@ impl<'s> Sink<'s> for Replay<'s> {
     }
 
     fn report(&mut self, found: Diagnostic) {
-        let Some(mut found) = self.overhear(found) else { return };
+        let Some(found) = self.overhear(found) else { return };
+        match found.code {
+            Code::UnreadLine | Code::Trailing => self.unread(found),
+            _ => self.note(found),
+        }
+    }
+}
+
+impl Replay<'_> {
+    /// Keeps a finding of the reader.
+    fn note(&mut self, mut found: Diagnostic) {
         let Some(game) = &self.game else {
             // What stands before a game belongs to it; if none follows, to the file.
             found.game = self.number();
@@ -227,9 +250,7 @@ impl<'s> Sink<'s> for Replay<'s> {
         }
         self.found(found);
     }
-}
 
-impl Replay<'_> {
     /// Notes how far the game has been read.
     #[inline]
     fn come_to(&mut self, end: u32) -> ControlFlow<()> {

@@ -45,6 +45,9 @@ impl Replay<'_> {
         let (key, check) = (position.key(), position.is_check());
         game.line.begin(position);
         self.history.push(key, check);
+        if !self.loose.is_empty() {
+            self.keep_ahead();
+        }
     }
 
     /// The start position, unless it is that of the record as it was made.

@@ -1,0 +1,169 @@
+//! What looks like a move of any notation, so that a reader never passes over one as if it were prose.
+//!
+//! This does not read moves and knows no board: it only says that a text which a reader could not read is
+//! more than decoration. Names of openings such as 四六銀戦法 are no moves.
+
+/// Whether `text` holds something that looks like a move in any notation.
+///
+/// `+7776FU`, `７六歩(77)`, `▲同　銀`, `7g7f`, `P*5e`, `P-7f`, `Bx22+`.
+pub(crate) fn holds_move(text: &str) -> bool {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '*' | '-' | '=' | '\'');
+    text.split(|c: char| !c.is_ascii()).flat_map(|part| part.split(|c| !is_word(c))).any(is_ascii_move)
+        || text
+            .char_indices()
+            .any(|(at, c)| is_japanese_start(c) && is_japanese_move(&text[..at], &text[at..]))
+}
+
+/// A move of CSA, USI or a Western notation that stands alone between blanks and signs.
+fn is_ascii_move(word: &str) -> bool {
+    (4..=12).contains(&word.len())
+        && (holds_csa(word) || is_usi(word.as_bytes()) || is_western(word.as_bytes()))
+}
+
+const CSA_KINDS: [&str; 14] =
+    ["FU", "KY", "KE", "GI", "KI", "KA", "HI", "OU", "TO", "NY", "NK", "NG", "UM", "RY"];
+
+/// `sign? digit{4} kind`, with anything glued to it.
+fn holds_csa(word: &str) -> bool {
+    word.as_bytes().windows(6).any(|part| {
+        part[..4].iter().all(u8::is_ascii_digit) && CSA_KINDS.iter().any(|kind| kind.as_bytes() == &part[4..])
+    })
+}
+
+/// `square square "+"?` or `piece "*" square`.
+fn is_usi(word: &[u8]) -> bool {
+    let word = word.strip_suffix(b"+").unwrap_or(word);
+    match *word {
+        [a, b'*', c, d] => a.is_ascii_uppercase() && is_square(c, d),
+        [a, b, c, d] => is_square(a, b) && is_square(c, d),
+        _ => false,
+    }
+}
+
+fn is_square(file: u8, rank: u8) -> bool {
+    matches!(file, b'1'..=b'9') && matches!(rank, b'a'..=b'i')
+}
+
+/// `"+"? piece origin? ("-" | "x" | "*" | "'") square ("+" | "=")?`, with squares of either style.
+fn is_western(word: &[u8]) -> bool {
+    let word = word.strip_prefix(b"+").unwrap_or(word);
+    let word = word.strip_suffix(b"+").or(word.strip_suffix(b"=")).unwrap_or(word);
+    let is_place =
+        |file: u8, rank: u8| matches!(file, b'1'..=b'9') && matches!(rank, b'a'..=b'i' | b'1'..=b'9');
+    let [piece, rest @ ..] = word else { return false };
+    let rest = match *rest {
+        [file, rank, sign, ..] if is_place(file, rank) && !sign.is_ascii_digit() => &rest[2..],
+        _ => rest,
+    };
+    let is_sign = |sign| matches!(sign, b'-' | b'x' | b'*' | b'\'');
+    b"KRBGSNLPD".contains(piece)
+        && matches!(*rest, [sign, file, rank] if is_sign(sign) && is_place(file, rank))
+}
+
+const MARKS: &str = "▲△▼▽☗☖⛊⛉";
+const PIECES: &str = "歩香桂銀金角飛王玉と杏圭全馬龍竜";
+/// What may follow a piece in the words of a move.
+const SUFFIXES: &str = "成不打左右直上行入寄引生";
+
+fn is_japanese_start(c: char) -> bool {
+    is_file(c) || c == '同'
+}
+
+fn is_file(c: char) -> bool {
+    matches!(c, '1'..='9' | '１'..='９') || is_rank_kanji(c)
+}
+
+fn is_rank_kanji(c: char) -> bool {
+    "一二三四五六七八九".contains(c)
+}
+
+/// `(square | "同" blank*) "成"? piece suffix*`, whole: with a mark before it, an origin behind it, or no
+/// other word on either side.
+fn is_japanese_move(before: &str, text: &str) -> bool {
+    let mut rest = text.chars();
+    if rest.next() == Some('同') {
+        let after = rest.as_str().trim_start_matches([' ', '\t', '\u{3000}']);
+        rest = after.chars();
+    } else if !rest.next().is_some_and(is_file) {
+        return false;
+    }
+    let after = rest.as_str();
+    let after = after.strip_prefix('成').unwrap_or(after);
+    let Some(piece) = after.chars().next().filter(|&c| PIECES.contains(c)) else { return false };
+    let tail = after[piece.len_utf8()..].trim_start_matches(|c| SUFFIXES.contains(c));
+    let is_wordlike = |c: char| c.is_alphabetic() && !MARKS.contains(c);
+    let has_mark = before.trim_end().ends_with(|c| MARKS.contains(c));
+    let is_alone = !tail.starts_with(is_wordlike) && !before.ends_with(is_wordlike);
+    has_mark || is_origin(tail) || is_alone
+}
+
+/// `(77)`
+fn is_origin(text: &str) -> bool {
+    matches!(text.as_bytes(), [b'(', b'0'..=b'9', b'0'..=b'9', b')', ..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_of_every_notation_are_seen() {
+        for text in [
+            "+7776FU",
+            "3334FU",
+            "T1-3334FU",
+            "//+7776FU",
+            "%-7887GI",
+            "   1 ７六歩(77)   ( 0:16/00:00:16)",
+            "1: ７六歩(77)",
+            "//5 ５五角打",
+            "▲２五歩 △８五歩",
+            "\"▲２五歩",
+            "5△四歩 ▲７六歩",
+            "同　銀(31)",
+            "△同銀",
+            "７六歩",
+            "76歩(77)",
+            "▲４六銀戦法",
+            "２二成銀",
+            "8 ３三角成",
+            "7g7f",
+            "+ 2f2e 8d8e",
+            "moves P*5e",
+            "8h2b+",
+            "P-7f",
+            "1. P-7f P-3d",
+            "Bx3c+",
+            "G6i-7h",
+            "+Bx22",
+            "P-76",
+            "{P*5e}",
+        ] {
+            assert!(holds_move(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn prose_and_headers_are_no_moves() {
+        for text in [
+            "",
+            "ここから終盤",
+            "５五将棋",
+            "四間飛車 vs 居飛車",
+            "四六銀戦法について",
+            "５七銀左急戦",
+            "2024/05/05 19:07:12",
+            "T12",
+            "N+Sente",
+            "e-mail: someone@example.org",
+            "position startpos",
+            "変化：12手",
+            "まで112手で後手の勝ち",
+            "the 1-0 result",
+            "１０時から",
+            "先手：同志",
+        ] {
+            assert!(!holds_move(text), "{text}");
+        }
+    }
+}
