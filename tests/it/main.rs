@@ -3,6 +3,7 @@
 
 mod analysis;
 mod brute;
+mod census;
 #[cfg(feature = "cli")]
 mod cli;
 mod corpus;
