@@ -3,6 +3,7 @@
 
 mod account;
 mod damage;
+mod first_line;
 mod tokens;
 
 use std::fs;
