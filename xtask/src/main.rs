@@ -1,5 +1,6 @@
 //! The project's own commands: `cargo xtask COMMAND`.
 
+mod fuzz;
 mod generate;
 mod steps;
 
@@ -11,6 +12,8 @@ const COMMANDS: &[(&str, &str)] = &[
     ("test", "every test, Rust and Python"),
     ("py", "build the Python package and test it"),
     ("gen", "rewrite the generated lists in the documentation and the stub"),
+    ("fuzz --seconds N", "try the laws of `fuzz/` on what a fuzzer thinks of, for N seconds in all"),
+    ("fuzz --prove", "show that the fuzzer finds a planted fault within a minute"),
     ("bless CASE", "accept what is read now as the expectation of one fixture, to be reviewed in the diff"),
 ];
 
@@ -22,6 +25,8 @@ fn main() -> ExitCode {
         ["test"] => steps::test(),
         ["py"] => steps::python(),
         ["gen"] => generate::write(),
+        ["fuzz", "--prove"] => fuzz::prove(),
+        ["fuzz", "--seconds", seconds] => seconds.parse().map_err(|_| usage()).and_then(fuzz::run),
         ["bless", case] => steps::bless(case),
         _ => Err(usage()),
     };
@@ -37,7 +42,7 @@ fn main() -> ExitCode {
 fn usage() -> String {
     let mut text = "usage: cargo xtask COMMAND\n".to_string();
     for (name, what) in COMMANDS {
-        text.push_str(&format!("  {name:<12} {what}\n"));
+        text.push_str(&format!("  {name:<17} {what}\n"));
     }
     text
 }

@@ -41,12 +41,22 @@ const PYTHON: &[&str] = &[
 /// A gate says the same twice: the laws are tried there from one seed, and everywhere else from a new one each time.
 const GATE: &[(&str, &str)] = &[("PROPTEST_RNG_SEED", "20260101")];
 
+/// How long all targets of the fuzzer run at the gate, in seconds.
+const FUZZING: u64 = 60;
+
 /// All checks.
 pub fn ci() -> Done {
     run_all(LINTS)?;
     test_with(GATE)?;
     run_with(DOCUMENTATION, &[("RUSTDOCFLAGS", "-D warnings")])?;
-    licences()
+    licences()?;
+    match crate::fuzz::is_there() {
+        true => crate::fuzz::run(FUZZING),
+        false => {
+            println!("cargo-fuzz cannot be installed here: nothing is fuzzed");
+            Ok(())
+        }
+    }
 }
 
 /// Every test, Rust and Python.
@@ -78,16 +88,22 @@ pub fn python() -> Done {
 
 /// Licences and sources of the dependencies, judged by the cargo-deny that is there or by one of the project's own.
 fn licences() -> Done {
-    let tools = [("PATH", search_path(root().join("target/tools/bin"))?)];
-    if run_with(&["cargo deny --version"], &tools).is_err() {
-        run_all(&["cargo install --locked --quiet --root target/tools cargo-deny"])?;
-    }
+    let tools = [("PATH", tool("cargo-deny", "cargo deny --version")?)];
     // Advisories need a database from the network; licences, bans and sources do not.
     run_with(&["cargo deny --all-features check licenses bans sources"], &tools)
 }
 
+/// The search path with a tool in it, which is installed below `target` if it is nowhere.
+pub fn tool(package: &str, version: &str) -> Result<OsString, String> {
+    let path = search_path(root().join("target/tools/bin"))?;
+    if run_with(&[version], &[("PATH", &path)]).is_err() {
+        run_all(&[&format!("cargo install --locked --quiet --root target/tools {package}")])?;
+    }
+    Ok(path)
+}
+
 /// Where programs are looked for: in `first`, and then as ever.
-fn search_path(first: PathBuf) -> Result<OsString, String> {
+pub fn search_path(first: PathBuf) -> Result<OsString, String> {
     let others = std::env::var_os("PATH").unwrap_or_default();
     std::env::join_paths(std::iter::once(first).chain(std::env::split_paths(&others)))
         .map_err(|error| error.to_string())

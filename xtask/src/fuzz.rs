@@ -1,0 +1,141 @@
+//! Fuzzing: builds the targets of `fuzz/`, and gives each its share of the time.
+
+use std::ffi::{OsStr, OsString};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::steps::{Done, root, tool};
+
+/// A target, and where its first inputs come from.
+const TARGETS: &[(&str, &[&str])] = &[
+    ("read", &["fixtures"]),
+    ("rewrite", &["fixtures"]),
+    ("tokens", &[]),
+    ("edit", &[]),
+    ("sfen", &["fuzz/seeds/sfen"]),
+    ("variant", &["src/variant"]),
+];
+
+/// The longest input that is tried, in bytes: what takes long to read finds little.
+const LONGEST: usize = 4096;
+/// How long one input may take, in seconds, and how much memory, in MiB.
+const LIMITS: (u32, u32) = (10, 1024);
+/// How long the planted fault may take to be found, in seconds.
+const PROOF: u64 = 60;
+
+/// Runs every target for its share of `seconds`.
+///
+/// # Errors
+/// The inputs that break a law; each is kept under `fuzz/artifacts`.
+pub fn run(seconds: u64) -> Done {
+    let tools = tools()?;
+    build(&tools, &[])?;
+    let share = (seconds / TARGETS.len() as u64).max(1);
+    let mut broken = String::new();
+    for (target, seeds) in TARGETS {
+        println!("$ {target} for {share} s");
+        if !target_run(&tools, target, seeds, share, &[])? {
+            let _ = writeln!(broken, "{target} broke a law; the input is in fuzz/artifacts/{target}");
+        }
+    }
+    if broken.is_empty() { Ok(()) } else { Err(broken) }
+}
+
+/// Shows that faults are found: a build with one planted has to fail within a minute.
+///
+/// # Errors
+/// The fault is not found.
+pub fn prove() -> Done {
+    let tools = tools()?;
+    build(&tools, &["--features", "planted"])?;
+    for target in ["tokens", "edit"] {
+        println!("$ {target} with a planted fault");
+        let seeds = TARGETS.iter().find(|one| one.0 == target).map_or(&[][..], |one| one.1);
+        if target_run(&tools, target, seeds, PROOF, &["--features", "planted"])? {
+            return Err(format!("{target} did not find the planted fault in {PROOF} s"));
+        }
+    }
+    println!("the planted fault was found");
+    Ok(())
+}
+
+/// Whether the tool is there or can be installed.
+pub fn is_there() -> bool {
+    tools().is_ok()
+}
+
+/// The search path with cargo-fuzz, which is installed below `target` if it is nowhere.
+fn tools() -> Result<OsString, String> {
+    tool("cargo-fuzz", "cargo fuzz --version")
+}
+
+fn build(tools: &OsStr, options: &[&str]) -> Done {
+    let mut command = Command::new("cargo");
+    command.args(["fuzz", "build", "--sanitizer", "none"]).args(options);
+    match command.env("PATH", tools).current_dir(root()).status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("the targets cannot be built: {status}")),
+        Err(error) => Err(format!("cargo-fuzz could not be run: {error}")),
+    }
+}
+
+/// Runs one target; whether it kept its law. What it finds is printed by the fuzzer itself.
+fn target_run(
+    tools: &OsStr,
+    target: &str,
+    seeds: &[&str],
+    seconds: u64,
+    options: &[&str],
+) -> Result<bool, String> {
+    let is_planted = !options.is_empty();
+    // What a run with a planted fault learns is of no use to others.
+    let corpus = root().join(if is_planted { "target/fuzz/planted" } else { "fuzz/corpus" }).join(target);
+    if is_planted {
+        let _ = fs::remove_dir_all(&corpus);
+    }
+    fs::create_dir_all(&corpus).map_err(|error| format!("{}: {error}", corpus.display()))?;
+    let (time, memory) = LIMITS;
+    let artifacts =
+        root().join(if is_planted { "target/fuzz/planted" } else { "fuzz/artifacts" }).join(target);
+    fs::create_dir_all(&artifacts).map_err(|error| format!("{}: {error}", artifacts.display()))?;
+    let mut command = Command::new("cargo");
+    command
+        .args(["fuzz", "run", "--sanitizer", "none"])
+        .args(options)
+        .arg(target)
+        .arg(&corpus)
+        .args(seeds.iter().map(|seeds| root().join(seeds)))
+        .arg("--")
+        .arg(format!("-max_total_time={seconds}"))
+        .arg(format!("-max_len={LONGEST}"))
+        .arg(format!("-timeout={time}"))
+        .arg(format!("-rss_limit_mb={memory}"))
+        .arg(format!("-dict={}", dictionary()?.display()))
+        .arg(format!("-artifact_prefix={}/", artifacts.display()))
+        .args(["-print_final_stats=0", "-verbosity=0"]);
+    if is_planted {
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+    }
+    let status = command.env("PATH", tools).current_dir(root()).status();
+    status.map(|status| status.success()).map_err(|error| format!("cargo-fuzz could not be run: {error}"))
+}
+
+/// The words of all notations, as libFuzzer reads them.
+fn dictionary() -> Result<PathBuf, String> {
+    let folder = root().join("fuzz/tokens");
+    let mut text = String::new();
+    for file in fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?.flatten() {
+        let words = fs::read_to_string(file.path()).map_err(|error| format!("{:?}: {error}", file.path()))?;
+        for word in words.lines().map(|line| line.replace("\\n", "\n")).filter(|word| !word.is_empty()) {
+            let escaped: String = word.bytes().map(|byte| format!("\\x{byte:02X}")).collect();
+            let _ = writeln!(text, "\"{escaped}\"");
+        }
+    }
+    let path = root().join("target/fuzz/words.dict");
+    let parent = path.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(parent).map_err(|error| format!("{}: {error}", parent.display()))?;
+    fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(path)
+}
