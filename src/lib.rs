@@ -45,7 +45,7 @@ pub use diag::render;
 pub use diag::{Code, Diagnostic, Error, ParseError, Severity};
 pub use inspect::{Inspection, inspect};
 pub use notation::Format;
-pub use notation::kakinoki::bod as board_text;
+pub use notation::kakinoki::{bod as board_text, move_words};
 pub use notation::kif::KifDialect;
 pub use parse::{Parsed, ReadOptions, parse, parse_with, read, read_from};
 pub use record::{

@@ -19,6 +19,8 @@ pub struct WriteOptions {
     analysis: Option<Dialect>,
     dialect: KifDialect,
     split_variations: bool,
+    /// Whether other games stand in the same text.
+    several: bool,
 }
 
 /// The version of the CSA format to write.
@@ -40,6 +42,7 @@ impl Default for WriteOptions {
             analysis: None,
             dialect: KifDialect::default(),
             split_variations: false,
+            several: false,
         }
     }
 }
@@ -110,6 +113,11 @@ impl WriteOptions {
 
     pub(crate) fn declared_encoding(&self) -> Encoding {
         self.encoding
+    }
+
+    /// Whether the text holds other games too, so that each has to begin with what keeps it apart.
+    pub(crate) fn is_one_of_several(&self) -> bool {
+        self.several
     }
 
     pub(crate) fn is_main_line(&self) -> bool {
@@ -297,8 +305,9 @@ fn write_lines(record: &Record, format: Format, options: &WriteOptions, output: 
 /// Writes several games into one text. Losses say which game they concern.
 pub fn write_all(records: &[Record], format: Format, options: &WriteOptions) -> Written {
     let mut all = Written::default();
+    let options = WriteOptions { several: records.len() > 1, ..options.clone() };
     for (game, record) in (1..).zip(records) {
-        let written = write(record, format, options);
+        let written = write(record, format, &options);
         if game > 1 {
             all.text.push_str(format.notation().separator());
         }

@@ -230,6 +230,8 @@ codes! {
         "an SFEN that starts at move 30 to CSA", "choose USI, or accept with `--lossy`";
     LostUnplayed Warning "loss.unplayed", "text that could not be read or played, which the notation cannot hold",
         "the rest of a broken game, or a line that is no statement", "mend the record first, or accept with `--lossy`";
+    LostGames Warning "loss.games", "games beyond the first, in a notation of which other programs read one game a file",
+        "two games in one KIF", "use `--split-games`, or accept with `--lossy`";
     LostMoves Error "loss.moves", "moves that the notation cannot write",
         "a promoted piece of a variant to CSA", "choose USI";
     LostText Warning "loss.text", "text that would change its meaning in the notation",

@@ -6,6 +6,7 @@
 mod branches;
 mod endings;
 mod event;
+mod extensions;
 mod facts;
 mod headers;
 #[cfg(test)]
@@ -29,6 +30,7 @@ pub(crate) use branches::Branches;
 pub use endings::{Claim, EndingRow};
 pub(crate) use endings::{ENDINGS, ending_in, ending_of, is_win_to_move, same_word, stand_in};
 pub use event::{EndingText, Event, Sink};
+pub use extensions::FileForm;
 pub use facts::{Capabilities, Capability, FACTS, Fact, FactRow, Holds};
 pub(crate) use facts::{Extent, losses};
 pub use headers::HeaderRow;
@@ -81,6 +83,11 @@ pub trait Notation: Sync {
     /// What stands between two games in one text.
     fn separator(&self) -> &'static str {
         "\n"
+    }
+
+    /// Whether programs expect one game in a file, and read the first alone where there are several.
+    fn is_one_game_a_file(&self) -> bool {
+        false
     }
 
     /// Tells `sink` what the text says, in the order of the text.

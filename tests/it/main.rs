@@ -18,6 +18,7 @@ mod readme;
 mod roundtrip;
 mod rules;
 mod schema;
+mod several;
 mod shared;
 mod strategies;
 mod tidy;

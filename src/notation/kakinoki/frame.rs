@@ -26,10 +26,22 @@ pub(crate) struct Frame<'s, 'k> {
     diagram: Diagram<'s>,
     players: Players<'s>,
     pub stage: Stage,
+    declared: Declared,
     /// Odd spellings that have been reported.
     odd: Oddities,
     /// Lines that nobody understands, not yet reported, and their number.
     unread: Option<(Line<'s>, Span, u32)>,
+}
+
+/// What has been read of a game since it declared its version.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Declared {
+    /// It has not done so.
+    No,
+    /// Nothing but remarks.
+    Alone,
+    /// Statements that belong to a game, so that another declaration begins the next.
+    WithGame,
 }
 
 /// How far a game has been read.
@@ -57,6 +69,7 @@ impl<'s, 'k> Frame<'s, 'k> {
             diagram: Diagram::default(),
             players: Players::default(),
             stage: Stage::Headers,
+            declared: Declared::No,
             odd: Oddities::default(),
             unread: None,
         }
@@ -85,13 +98,24 @@ impl<'s, 'k> Frame<'s, 'k> {
     /// Takes a line that is no move, and gives what follows the statement on it.
     pub fn statement(&mut self, line: Line<'s>, said: Statement<'s>) -> ControlFlow<(), &'s str> {
         let span = line.span_of(trim(line.text));
+        let is_of_game = !matches!(
+            said,
+            Statement::Blank | Statement::Other | Statement::Remark(_) | Statement::Version(_)
+        );
+        if is_of_game && self.declared == Declared::Alone {
+            self.declared = Declared::WithGame;
+        }
         match said {
             Statement::Blank | Statement::Other => {}
             Statement::Comment(text) => self.event(Event::Comment(Cow::Borrowed(text)), line.span())?,
             Statement::Remark(text) => self.event(Event::Remark(text), line.span())?,
             Statement::Bookmark(name) => self.event(Event::Bookmark(name), line.span())?,
             Statement::Version(declared) => {
-                self.next_game(span)?;
+                match self.declared {
+                    Declared::WithGame if self.stage < Stage::Moves => self.end_game(span)?,
+                    _ => self.next_game(span)?,
+                }
+                self.declared = Declared::Alone;
                 self.compare_encoding(declared, span);
                 self.event(Event::Layout, span)?;
             }
@@ -294,6 +318,7 @@ impl<'s, 'k> Frame<'s, 'k> {
     fn end_game(&mut self, span: Span) -> ControlFlow<()> {
         self.flush_diagram()?;
         self.stage = Stage::Headers;
+        self.declared = Declared::No;
         self.players = Players::default();
         if self.words.variant() != self.default {
             self.words = Words::new(self.default);

@@ -9,6 +9,7 @@ mod frame;
 mod header;
 mod moves;
 mod numeral;
+mod said;
 mod setup;
 mod start;
 mod statement;
@@ -23,6 +24,7 @@ pub(crate) use moves::{
     MARKS, Oddities, RELATIONS, VIA, Words, is_bare_move, is_mark, is_move_start, move_text,
 };
 pub(crate) use numeral::{any_digit, branch, kanji, kanji_digit, wide};
+pub use said::move_words;
 pub(crate) use start::Start;
 pub(crate) use statement::{Statement, statement};
 pub(crate) use summary::{Players, summary};

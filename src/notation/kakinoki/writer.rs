@@ -19,8 +19,10 @@ use crate::write::{Output, WriteOptions};
 /// What programs write differently before the moves.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Head {
-    /// The notation of which the first line declares version and encoding, if it does.
-    pub version: Option<&'static str>,
+    /// What the first line calls the notation.
+    pub name: &'static str,
+    /// Whether that line, which declares version and encoding, stands above a game that is alone.
+    pub version: bool,
     /// Whether `先手番` stands below a board as well as `後手番` does.
     pub turn: bool,
     /// What stands between the pieces in a hand.
@@ -32,7 +34,7 @@ const HAND_GAP: char = '\u{3000}';
 
 impl Head {
     /// As Kifu for Windows writes it, without the first line, which some programs refuse.
-    pub const PLAIN: Head = Head { version: None, turn: true, hand_gap: HAND_GAP };
+    pub const KI2: Head = Head { name: "KI2", version: false, turn: true, hand_gap: HAND_GAP };
 }
 
 /// Writes the version, the headers and the start position.
@@ -43,9 +45,13 @@ pub(crate) fn write_head(
     options: &WriteOptions,
     output: &mut Output,
 ) -> fmt::Result {
-    match (head.version, options.declared_encoding()) {
-        (Some(name), Encoding::Utf8) => writeln!(output, "#{name} version=2.0 encoding=UTF-8")?,
-        (Some(name), Encoding::ShiftJis) => writeln!(output, "#{name} version=2.0 encoding=Shift_JIS")?,
+    let several = options.is_one_of_several();
+    match options.declared_encoding() {
+        // A game without moves ends where the next one declares its version, and nowhere else.
+        _ if !head.version && !several => {}
+        Encoding::Utf8 => writeln!(output, "#{} version=2.0 encoding=UTF-8", head.name)?,
+        Encoding::ShiftJis => writeln!(output, "#{} version=2.0 encoding=Shift_JIS", head.name)?,
+        _ if several => writeln!(output, "#{} version=2.0", head.name)?,
         _ => {}
     }
     write_remarks(&record.root(), output)?;

@@ -19,7 +19,7 @@ const COLUMNS: usize = 12;
 /// Writes `record` to `output`.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
     let start = Start::of(record);
-    write_head(record, &start, Head::PLAIN, options, output)?;
+    write_head(record, &start, Head::KI2, options, output)?;
     write_comments(&record.root(), output)?;
     let position = record.start().clone();
     let whole_tree = !options.is_main_line();

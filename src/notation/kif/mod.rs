@@ -59,6 +59,10 @@ impl Notation for Kif {
         }
     }
 
+    fn is_one_game_a_file(&self) -> bool {
+        true
+    }
+
     fn read<'s>(&self, source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
         reader::read(source, variant, sink)
     }

@@ -5,12 +5,12 @@ use std::fmt::{self, Write};
 use super::dialects::{Column, Habits, Time};
 use crate::diag::Code;
 use crate::notation::kakinoki::{
-    Head, Start, VIA, ending_word, is_move_start, kanji, push_origin, push_square, write_comments,
-    write_head, write_remarks, write_summary,
+    Head, Start, ending_word, is_move_start, move_words, write_comments, write_head, write_remarks,
+    write_summary,
 };
 use crate::notation::{Branches, ending_in, ending_of, is_win_to_move};
 use crate::record::{Ending, Node, Record};
-use crate::shogi::{Color, Reason, Square};
+use crate::shogi::{Color, Reason};
 use crate::variant::Variant;
 use crate::write::{Output, WriteOptions};
 
@@ -18,8 +18,7 @@ use crate::write::{Output, WriteOptions};
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
     let habits = options.kif_dialect().habits();
     let (start, root) = (Start::of(record), record.root());
-    let head =
-        Head { version: habits.version.then_some("KIF"), turn: habits.turn, hand_gap: habits.hand_gap };
+    let head = Head { name: "KIF", version: habits.version, turn: habits.turn, hand_gap: habits.hand_gap };
     write_head(record, &start, head, options, output)?;
     if root.children().next().is_some() || start.is_even {
         writeln!(output, "手数----指手---------消費時間--")?;
@@ -91,8 +90,7 @@ impl<'r> Lines<'r> {
 
     fn node(&self, node: &Node<'r>, totals: &mut Totals, output: &mut Output) -> fmt::Result {
         let text = match (node.mv(), node.ending()) {
-            (Some(_), _) if self.variant.has_arrows() => self.arrow_text(node),
-            (Some(_), _) => self.move_text(node),
+            (Some(_), _) => move_words(node),
             (None, Some(ending)) => match self.word(ending, node.mover()) {
                 Some(word) => word.to_string(),
                 None => {
@@ -125,49 +123,6 @@ impl<'r> Lines<'r> {
             self.pad(text, output)?;
         }
         output.write_str(if marked { "+\n" } else { "\n" })
-    }
-
-    /// `７六歩(77)`, `同　銀成(31)`, `３三角打`
-    fn move_text(&self, node: &Node<'r>) -> String {
-        let (Some(mv), Some(kind)) = (node.mv(), node.kind()) else { return String::new() };
-        let mut text = String::with_capacity(32);
-        let before = node.parent().and_then(|parent| parent.mv());
-        if let Some(via) = mv.via() {
-            push_square(via, &mut text);
-            text.push_str(VIA);
-        }
-        if before.is_some_and(|before| before.to() == mv.to()) && !mv.is_double() {
-            text.push_str("同\u{3000}");
-        } else {
-            push_square(mv.to(), &mut text);
-        }
-        text.push_str(self.variant.kind(kind).move_kanji());
-        if mv.is_promotion() {
-            text.push('成');
-        }
-        match mv.from() {
-            Some(from) => push_origin(self.variant, from, &mut text),
-            None => text.push('打'),
-        }
-        text
-    }
-
-    /// `7六歩兵 （←7七）`; the two lines of a move in two steps.
-    fn arrow_text(&self, node: &Node<'r>) -> String {
-        let (Some(mv), Some(kind)) = (node.mv(), node.kind()) else { return String::new() };
-        let name = &self.variant.kind(kind).title_ja;
-        let square = |square: Square| format!("{}{}", square.file(), kanji(u32::from(square.rank())));
-        let step = |from: Option<Square>, to: Square| {
-            let promotes = if mv.is_promotion() && to == mv.to() { "成" } else { "" };
-            let from = from.map(square).unwrap_or_default();
-            format!("{}{name}{promotes} （←{from}）", square(to))
-        };
-        match mv.via() {
-            Some(via) => {
-                format!("一歩目 {}\n二歩目 {}", step(mv.from(), via), step(Some(via), mv.to()))
-            }
-            None => step(mv.from(), mv.to()),
-        }
     }
 
     /// Blanks after a move, so that what follows stands in its place.
@@ -216,7 +171,7 @@ pub(super) fn is_word(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shogi::Field;
+    use crate::shogi::{Field, Square};
     use crate::{Format, Move, NodeId, PieceKind, Position};
 
     fn read(text: &str) -> Record {
