@@ -1,6 +1,8 @@
 //! The `kifu` command as it is used: arguments in, text, files and exit status out.
 
 mod convert;
+mod games;
+mod hands;
 
 use std::fs;
 use std::io::{Read, Write};

@@ -12,6 +12,8 @@ use kifu::{
 };
 
 use super::findings::Codes;
+use super::form::Form;
+use super::names::{self, Template};
 
 /// Reads, checks and converts shogi game records in any notation and encoding.
 #[derive(Debug, Parser)]
@@ -64,7 +66,11 @@ pub struct Check {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 A file that the notation cannot hold without loss is refused, unless --lossy accepts the loss.
-Files of a folder keep their places below the output folder. A file appears whole or not at all.
+Several games stay in one file, unless --split-games writes a file for each; KIF and KI2, of which programs
+read one game a file, take several only with --lossy.
+The extension given with -o decides what is open: .kif and .ki2 are Shift_JIS with CRLF, all others UTF-8.
+Files of a folder keep their places below the output folder. A file appears whole or not at all, also when
+the command is stopped; a link is followed, and a pipe or a device given with -o is written to.
 Exit status: 0 all were written, 1 some were refused, 2 trouble with a file.
 With --dry-run: 0 nothing would be lost, 1 something would, 2 trouble with a file.")]
 pub struct Convert {
@@ -74,20 +80,28 @@ pub struct Convert {
         help = format!("Encoding of the input, instead of finding it out: {}", encodings()))]
     pub from_encoding: Option<Encoding>,
     #[arg(short, long, value_name = "FORMAT", value_parser = format,
-        help = format!("Notation to write: {}", formats()))]
-    pub to: Format,
+        help = format!("Notation to write, if the extension given with -o does not say it: {}", formats()))]
+    pub to: Option<Format>,
     /// File to write, or folder for several files; without it one file is written to standard output
     #[arg(short, long, value_name = "FILE|DIR")]
     pub output: Option<PathBuf>,
-    #[arg(long, value_parser = encoding, default_value = Encoding::Utf8.name(),
-        help = format!("Encoding to write: {}", encodings()))]
-    pub encoding: Encoding,
-    /// Line ends to write; those of the dialect as a rule
+    /// Write each game of a file with several as a file of its own
+    #[arg(long)]
+    pub split_games: bool,
+    #[arg(long, value_name = "TEMPLATE", value_parser = Template::parse,
+        help = format!("Names of files in the output folder, such as `{{date}}-{{black}}-{{white}}` or \
+            `{{stem}}-{{game:04}}`: {}", names::places()))]
+    pub name: Option<Template>,
+    #[arg(long, value_parser = encoding,
+        help = format!("Encoding to write: {}; that of the extension given with -o as a rule, or else {}",
+            encodings(), Encoding::Utf8))]
+    pub encoding: Option<Encoding>,
+    /// Line ends to write; those of the dialect or of the extension as a rule
     #[arg(long, value_name = "EOL")]
-    eol: Option<Eol>,
-    #[arg(long, value_name = "DIALECT", value_parser = kif_dialect, default_value = KifDialect::default().name(),
-        help = format!("Program that is to read KIF: {}", kif_dialects()))]
-    dialect: KifDialect,
+    pub eol: Option<Eol>,
+    #[arg(long, value_name = "DIALECT", value_parser = kif_dialect,
+        help = format!("Program that is to read KIF: {}; {} as a rule", kif_dialects(), KifDialect::default()))]
+    pub dialect: Option<KifDialect>,
     /// Version of CSA to write
     #[arg(long, value_name = "VERSION", default_value = "2.2")]
     pub csa_version: Version,
@@ -118,23 +132,14 @@ pub struct Convert {
 }
 
 impl Convert {
-    /// How lines are to end.
-    pub fn line_end(&self) -> LineEnd {
-        match self.eol {
-            Some(eol) => eol.line_end(),
-            None if self.to == Format::Kif => self.dialect.habits().line_end,
-            None => LineEnd::Lf,
-        }
-    }
-
     /// How the library is to write.
-    pub fn write_options(&self) -> WriteOptions {
+    pub fn write_options(&self, form: &Form) -> WriteOptions {
         let options = WriteOptions::new()
             .csa_version(self.csa_version.csa())
             .main_line(self.main_line)
             .split_variations(self.split_variations)
-            .encoding(self.encoding)
-            .dialect(self.dialect);
+            .encoding(form.encoding)
+            .dialect(self.dialect.unwrap_or_default());
         match self.analysis {
             Some(dialect) => options.analysis(dialect),
             None => options,
@@ -158,6 +163,9 @@ pub struct Show {
     /// Print one game a line as JSON
     #[arg(long, conflicts_with = "ply")]
     pub json: bool,
+    /// Show the other lines of play as well
+    #[arg(long)]
+    pub variations: bool,
     /// Add what engines say in comments of each move
     #[arg(long, requires = "json")]
     pub evaluations: bool,
@@ -202,6 +210,9 @@ pub struct Read {
     #[arg(long, value_name = "NAME|FILE.toml", value_parser = OsStringValueParser::new().try_map(variant),
         help = variant_help("Game that is played when the text does not say"))]
     variant: Option<Variant>,
+    /// Name the files that were met in folders and not read, and say why
+    #[arg(long)]
+    pub list_skipped: bool,
     /// How many files to work on at a time; as many as there are processors as a rule
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub jobs: Option<usize>,

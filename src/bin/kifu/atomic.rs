@@ -1,18 +1,46 @@
 //! Files that appear under their name whole or not at all.
 //!
 //! Bytes are written to a new file in the same folder and brought to the disk there; only then does the
-//! file get its name. A file that never gets one is removed.
+//! file get its name. A file that never gets one is removed: when it is dropped, when the command is
+//! asked to stop, or by the next run in the folder when the process was killed.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::owner::Owner;
 
 /// A whole file that waits for its name.
 #[derive(Debug)]
 pub struct Staged {
     path: PathBuf,
 }
+
+/// The files that wait for their names. Whoever makes, names or removes one holds the lock.
+static WAITING: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+fn waiting() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    WAITING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes all files that wait for their names. None is made or named as long as the guard lives.
+#[cfg(unix)]
+pub fn abandon() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    let mut waiting = waiting();
+    for path in std::mem::take(&mut *waiting) {
+        let _ = fs::remove_file(path);
+    }
+    waiting
+}
+
+/// The end of the name of every file that waits for its name.
+const PARTIAL: &str = ".kifu-partial";
+/// How many characters of the name to come are in the name until then. File systems allow 255 bytes, some
+/// that encrypt 143.
+const KEPT: usize = 16;
 
 impl Staged {
     /// Writes `bytes` beside `target`.
@@ -26,13 +54,16 @@ impl Staged {
     fn create(target: &Path) -> io::Result<(File, Staged)> {
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         let name = target.file_name().unwrap_or_default().to_string_lossy();
-        // The longest name that file systems allow is 255 bytes; this keeps well below.
-        let name: String = name.chars().take(40).collect();
+        let name: String = name.chars().take(KEPT).collect();
+        let mut waiting = waiting();
         loop {
             let number = NEXT.fetch_add(1, Ordering::Relaxed);
-            let path = target.with_file_name(format!(".{name}.{}-{number}.kifu-partial", std::process::id()));
+            let path = target.with_file_name(format!(".{name}.{}.{number}{PARTIAL}", Owner::me()));
             match OpenOptions::new().write(true).create_new(true).open(&path) {
-                Ok(file) => return Ok((file, Staged { path })),
+                Ok(file) => {
+                    waiting.insert(path.clone());
+                    return Ok((file, Staged { path }));
+                }
                 // Another process with this number left it behind.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
@@ -40,13 +71,18 @@ impl Staged {
         }
     }
 
-    /// Gives the file its name, in place of a file that has it.
+    /// Gives the file its name, in place of a file that has it, whose permissions it takes.
     pub fn replace(self, target: &Path) -> io::Result<()> {
+        let _none_else = waiting();
+        if let Ok(replaced) = fs::metadata(target) {
+            fs::set_permissions(&self.path, replaced.permissions())?;
+        }
         fs::rename(&self.path, target)
     }
 
     /// Gives the file its name, unless that is taken: then the error is `AlreadyExists`.
     pub fn place(&self, target: &Path) -> io::Result<()> {
+        let _none_else = waiting();
         match fs::hard_link(&self.path, target) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
                 // Not every file system has hard links. The name is taken with an empty file first.
@@ -62,8 +98,43 @@ impl Staged {
 
 impl Drop for Staged {
     fn drop(&mut self) {
+        let mut waiting = waiting();
         let _ = fs::remove_file(&self.path);
+        waiting.remove(&self.path);
     }
+}
+
+/// Removes the files of processes that were killed before they could name or remove them.
+pub fn sweep(folder: &Path) {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let is_left = || owner_of(name.to_str()?).map(Owner::is_gone);
+        if is_left() == Some(true) && is_own_file(&entry.path()) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// The owner that the name of a file says, if it is one that waits for its name.
+fn owner_of(name: &str) -> Option<Owner> {
+    let (before, number) = name.strip_prefix('.')?.strip_suffix(PARTIAL)?.rsplit_once('.')?;
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    let (_, owner) = before.rsplit_once('.')?;
+    is_number.then(|| Owner::from_words(owner))?
+}
+
+/// Whether `path` is a file, not a link, of the user who runs this. Processes of others may be hidden.
+#[cfg(unix)]
+fn is_own_file(path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let me = fs::metadata("/proc/self").ok().map(|me| me.uid());
+    fs::symlink_metadata(path).is_ok_and(|found| found.is_file() && Some(found.uid()) == me)
+}
+
+#[cfg(not(unix))]
+fn is_own_file(_path: &Path) -> bool {
+    false
 }
 
 /// Brings the names in a folder to the disk, where the system can do that.
@@ -73,4 +144,25 @@ pub fn sync_folder(folder: &Path) -> io::Result<()> {
         File::open(folder)?.sync_all()?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_of_this_program_have_an_owner() {
+        let me = Owner::me();
+        assert_eq!(owner_of(&format!(".a.kif.{me}.7.kifu-partial")), Some(me));
+        assert_eq!(owner_of(&format!(".a.b.c.{me}.0.kifu-partial")), Some(me));
+        let others = [".a.kif.12-0.kifu-partial", ".kifu-partial", "a.kif", ".x.1-2-3.kifu-partial"];
+        for name in others.map(str::to_string).into_iter().chain([
+            format!("a.kif.{me}.7.kifu-partial"),
+            format!(".a.kif.{me}.7.kifu-partial.bak"),
+            format!(".a.kif.{me}.x.kifu-partial"),
+            format!(".a.kif.{me}.kifu-partial"),
+        ]) {
+            assert_eq!(owner_of(&name), None, "{name}");
+        }
+    }
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::args::Check;
 use super::findings::{self, FileFinding, Selection, Tally};
-use super::inputs::{self, Input};
+use super::inputs::{self, Input, Skipped};
 use super::output::{Output, Status, count, json};
 
 pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
@@ -22,7 +22,8 @@ pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
         },
     };
     let mut sum = Sum::default();
-    let files = inputs::walk(&args.read.paths, None);
+    let skipped = Skipped::new(&args.read);
+    let files = inputs::walk(&args.read.paths, None, &skipped);
     inputs::in_order(
         files,
         args.read.jobs,
@@ -41,8 +42,12 @@ pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
     if args.statistics {
         output.text(&statistics(&sum.tally, args.json))?;
     }
+    skipped.say(output)?;
+    if sum.files + sum.unread == 0 {
+        output.say("kifu: nothing was checked: no file there has the name of a record; one that is named itself is read whatever its name")?;
+    }
     if !args.json {
-        output.say(sum.line())?;
+        output.say(format_args!("{}{}", sum.line(), skipped.clause()))?;
     }
     Ok(sum.status())
 }
@@ -80,13 +85,14 @@ impl Examiner {
             }
         };
         examined.games = parsed.records.len();
-        let name = input.name();
+        let (name, bytes) = (input.name(), input.name_bytes());
         let found = || parsed.diagnostics.iter().filter(|found| self.selection.has(found));
         found().for_each(|found| examined.tally.add(found));
         examined.text = match self.style {
             Style::Drawn { color } => findings::draw(found(), &parsed.source, color),
             Style::Json => {
-                found().map(|found| json(&FileFinding::new(&name, found, &parsed.source))).collect()
+                let finding = |found| FileFinding::new(&name, bytes.as_deref(), found, &parsed.source);
+                found().map(|found| json(&finding(found))).collect()
             }
             Style::Silent => String::new(),
         };

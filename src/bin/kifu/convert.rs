@@ -4,23 +4,30 @@
 //! so that the result does not depend on which thread was first. Standard output is for records (or, in
 //! a dry run, for losses); all that is said goes to standard error.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
-use kifu::{Diagnostic, ReadOptions, Severity, Unencodable, WriteOptions};
+use kifu::{Code, Diagnostic, Parsed, ReadOptions, Record, Severity, Span, Unencodable, WriteOptions};
 
 use super::args::Convert;
-use super::atomic::{Staged, sync_folder};
+use super::atomic::{self, Staged, sync_folder};
 use super::findings;
-use super::inputs::{self, Input};
+use super::form::Form;
+use super::inputs::{self, Input, Skipped};
+use super::names::Template;
 use super::output::{Output, Status};
-use super::target::{Conflict, Placed, Placer, Target, is_taken};
+use super::target::{Conflict, Placed, Placer, Standing, Target, write_through};
 
 pub fn run(args: &Convert, output: &mut Output) -> io::Result<Status> {
     let target = match Target::new(args) {
         Ok(target) => target,
+        Err(what) => return output.misuse(&what),
+    };
+    let form = match Form::new(args, &target) {
+        Ok(form) => form,
         Err(what) => return output.misuse(&what),
     };
     if let Some(folder) = target.tree().filter(|_| !args.dry_run)
@@ -35,19 +42,23 @@ pub fn run(args: &Convert, output: &mut Output) -> io::Result<Status> {
         target: &target,
         conflict: Conflict::new(args),
         read: args.read.options(args.from_encoding, false),
-        write: args.write_options(),
+        write: args.write_options(&form),
+        form,
         color: output.colors_stderr(),
+        swept: Mutex::default(),
     };
     let mut sum = Sum::default();
-    let files = inputs::walk(&args.read.paths, target.tree());
+    let skipped = Skipped::new(&args.read);
+    let files = inputs::walk(&args.read.paths, target.tree(), &skipped);
     inputs::in_order(
         files,
         args.read.jobs,
         |input| converter.convert(input),
         |chunk| settle(chunk, args, &mut placer, &mut sum, output),
     )?;
+    skipped.say(output)?;
     if args.dry_run || !matches!(target, Target::Stdout) || sum.refused > 0 {
-        output.say(sum.line(args.dry_run))?;
+        output.say(format_args!("{}{}", sum.line(args.dry_run), skipped.clause()))?;
     }
     Ok(sum.status())
 }
@@ -59,19 +70,24 @@ struct Converter<'a> {
     conflict: Conflict,
     read: ReadOptions,
     write: WriteOptions,
+    form: Form,
     color: bool,
+    /// The folders from which the files of killed runs have been removed.
+    swept: Mutex<BTreeSet<PathBuf>>,
 }
 
-/// What came of a file, before it has its name.
+/// What came of a file, before anything has its name.
 struct Converted {
     input: PathBuf,
     said: String,
-    made: Made,
+    made: Vec<Made>,
 }
 
 enum Made {
     Text(Vec<u8>),
     File(Staged, PathBuf),
+    /// What goes through a pipe or a device.
+    Stream(Vec<u8>, PathBuf),
     /// What would have been written in earnest, whole or not.
     Tried(Whole),
     Skipped,
@@ -86,60 +102,184 @@ enum Whole {
     No,
 }
 
+/// Games that go into one text.
+struct Piece<'p> {
+    records: &'p [Record],
+    /// The number of the first of them in the input.
+    first: u32,
+    path: Option<PathBuf>,
+}
+
 impl Converter<'_> {
     fn convert(&self, input: &Input) -> Converted {
         let mut said = String::new();
-        let made = self.make(input, &mut said).unwrap_or_else(Made::Failed);
+        let made = self.make(input, &mut said).unwrap_or_else(|what| vec![Made::Failed(what)]);
         Converted { input: input.path.clone(), said, made }
     }
 
-    fn make(&self, input: &Input, said: &mut String) -> Result<Made, String> {
-        let args = self.args;
-        let target = self.target.path(input, args.to, args.encoding);
-        if let Some(path) = target.as_deref().filter(|path| is_taken(path)) {
-            match self.conflict {
-                Conflict::Fail => return Err(taken(path)),
-                Conflict::Skip => return Ok(Made::Skipped),
-                Conflict::Overwrite | Conflict::Number => {}
+    fn make(&self, input: &Input, said: &mut String) -> Result<Vec<Made>, String> {
+        // A name that nothing in the file can change may save reading it.
+        let known =
+            (!self.args.split_games && self.args.name.is_none()).then(|| self.path(input, 1, None, true));
+        if let Some(Some(path)) = &known
+            && let Some(made) = self.stands(path)?
+        {
+            return Ok(vec![made]);
+        }
+        let parsed = input.read(&self.read)?;
+        let pieces = self.pieces(input, &parsed)?;
+        let errors: Vec<&Diagnostic> =
+            parsed.diagnostics.iter().filter(|found| found.severity == Severity::Error).collect();
+        let (shown, more) = findings::brief(errors.iter().copied(), self.args.dry_run);
+        said.push_str(&findings::draw(shown, &parsed.source, self.color));
+        said.push_str(&more);
+        let mut losses = Vec::new();
+        let mut made = Vec::with_capacity(pieces.len());
+        for piece in &pieces {
+            let is_about = |found: &&Diagnostic| {
+                !self.args.split_games || matches!(found.game, 0) || found.game == piece.first
+            };
+            let damaged = errors.iter().copied().any(|found| is_about(&found));
+            made.push(self.piece(piece, damaged, &mut losses).unwrap_or_else(Made::Failed));
+        }
+        let (shown, more) = findings::brief(&losses, self.args.dry_run);
+        said.push_str(&findings::draw_losses(shown, &input.name()));
+        said.push_str(&more);
+        if made.is_empty() {
+            made.push(Made::Refused);
+        }
+        Ok(made)
+    }
+
+    /// What goes into which file.
+    fn pieces<'p>(&self, input: &Input, parsed: &'p Parsed) -> Result<Vec<Piece<'p>>, String> {
+        let records = &parsed.records;
+        if records.is_empty() {
+            return Ok(Vec::new());
+        }
+        let size = if self.args.split_games { 1 } else { records.len() };
+        let alone = records.len() == 1;
+        let pieces = (1u32..).step_by(size).zip(records.chunks(size));
+        let pieces = pieces.map(|(first, records)| Piece {
+            records,
+            first,
+            path: self.path(input, first, records.first(), alone || !self.args.split_games),
+        });
+        let pieces: Vec<Piece<'p>> = pieces.collect();
+        let mut games = BTreeMap::new();
+        for piece in pieces.iter().filter(|_| self.conflict != Conflict::Number) {
+            if let Some(path) = &piece.path
+                && let Some(other) = games.insert(path, piece.first)
+            {
+                let (name, first) = (path.display(), piece.first);
+                return Err(format!(
+                    "games {other} and {first} would both be {name}: say {{game}} in --name, or use --number"
+                ));
             }
         }
-        let Some((bytes, whole)) = self.text(input, said)? else { return Ok(Made::Refused) };
-        match target {
-            _ if args.dry_run => Ok(Made::Tried(whole)),
-            None => Ok(Made::Text(bytes)),
-            Some(path) => {
-                let stage = || {
-                    if let (Target::Tree(_), Some(folder)) = (self.target, path.parent()) {
-                        fs::create_dir_all(folder)?;
-                    }
-                    Staged::write(&path, &bytes)
-                };
-                let staged = stage().map_err(|error| failed(&path, &error))?;
-                Ok(Made::File(staged, path))
+        Ok(pieces)
+    }
+
+    /// The file for a game; `None` is standard output.
+    fn path(&self, input: &Input, game: u32, record: Option<&Record>, alone: bool) -> Option<PathBuf> {
+        match self.target {
+            Target::Stdout => None,
+            Target::File(path) => Some(path.clone()),
+            Target::Tree(folder) => {
+                let usual = || if alone { Template::stem() } else { Template::numbered() };
+                let template = self.args.name.clone().unwrap_or_else(usual);
+                Some(folder.join(template.path(input, game, record, self.form.extension)))
             }
         }
     }
 
-    /// The bytes to write, or `None` when too much would be lost.
-    fn text(&self, input: &Input, said: &mut String) -> Result<Option<(Vec<u8>, Whole)>, String> {
-        let args = self.args;
-        let parsed = input.read(&self.read)?;
-        let name = input.name();
-        let errors = parsed.diagnostics.iter().filter(|found| found.severity == Severity::Error);
-        let damaged = errors.clone().next().is_some();
-        said.push_str(&findings::draw(errors, &parsed.source, self.color));
-        if parsed.records.is_empty() || damaged && !args.lossy {
-            return Ok(None);
+    /// What becomes of something that is to be named `path`, if that is certain already.
+    fn stands(&self, path: &Path) -> Result<Option<Made>, String> {
+        self.sweep(path);
+        match (Standing::of(path).map_err(|error| failed(path, &error))?, self.conflict) {
+            (Standing::Taken(_), Conflict::Fail) => Err(taken(path)),
+            (Standing::Taken(_), Conflict::Skip) => Ok(Some(Made::Skipped)),
+            (Standing::Stream, _) if !matches!(self.target, Target::File(_)) => {
+                Err(format!("{} is a pipe or a device", path.display()))
+            }
+            _ => Ok(None),
         }
-        let written = kifu::write_all(&parsed.records, args.to, &self.write);
+    }
+
+    /// Removes what killed runs have left where `path` is to be.
+    fn sweep(&self, path: &Path) {
+        let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
+        let is_new = || self.swept.lock().unwrap_or_else(PoisonError::into_inner).insert(folder.clone());
+        if !self.args.dry_run && is_new() {
+            atomic::sweep(&folder);
+        }
+    }
+
+    fn piece(&self, piece: &Piece<'_>, damaged: bool, losses: &mut Vec<Diagnostic>) -> Result<Made, String> {
+        if let Some(path) = &piece.path
+            && let Some(made) = self.stands(path)?
+        {
+            return Ok(made);
+        }
+        if damaged && !self.args.lossy {
+            return Ok(Made::Refused);
+        }
+        let Some((bytes, whole)) = self.text(piece, damaged, losses) else { return Ok(Made::Refused) };
+        match &piece.path {
+            _ if self.args.dry_run => Ok(Made::Tried(whole)),
+            None => Ok(Made::Text(bytes)),
+            Some(path) => self.stage(path, bytes).map_err(|error| failed(path, &error)),
+        }
+    }
+
+    fn stage(&self, path: &Path, bytes: Vec<u8>) -> io::Result<Made> {
+        let real = match Standing::of(path)? {
+            Standing::Stream => return Ok(Made::Stream(bytes, path.to_path_buf())),
+            // The link stays, and what it leads to is replaced.
+            Standing::Taken(real) if self.conflict == Conflict::Overwrite => real,
+            Standing::Taken(_) | Standing::Nothing => path.to_path_buf(),
+        };
+        if let (Target::Tree(_), Some(folder)) = (self.target, real.parent()) {
+            fs::create_dir_all(folder)?;
+        }
+        Ok(Made::File(Staged::write(&real, &bytes)?, real))
+    }
+
+    /// The bytes to write, or `None` when too much would be lost.
+    fn text(
+        &self,
+        piece: &Piece<'_>,
+        damaged: bool,
+        losses: &mut Vec<Diagnostic>,
+    ) -> Option<(Vec<u8>, Whole)> {
+        let (args, form) = (self.args, &self.form);
+        let written = kifu::write_all(piece.records, form.format, &self.write);
         let policy = if args.lossy { Unencodable::Replace } else { Unencodable::Refuse };
-        let encoded = written.encode(args.encoding, args.line_end(), policy);
-        let losses: Vec<Diagnostic> = written.losses.into_iter().chain(encoded.losses).collect();
-        said.push_str(&findings::draw_losses(&losses, &name));
-        let lost = findings::worst(&losses) >= Some(Severity::Warning);
+        let encoded = written.encode(form.encoding, form.line_end, policy);
+        let number = |loss: Diagnostic| match args.split_games {
+            true => Diagnostic { game: piece.first, ..loss },
+            false => loss,
+        };
+        let before = losses.len();
+        let games = piece.records.len();
+        if games > 1 && form.format.notation().is_one_game_a_file() {
+            let message = format!("{games} games in one text, of which other programs read the first");
+            losses.push(
+                Diagnostic::new(Code::LostGames, Span::default(), message).help(Code::LostGames.advice()),
+            );
+        }
+        losses.extend(written.losses.into_iter().map(number));
+        for loss in encoded.losses {
+            let advice = form.advice().filter(|_| args.encoding.is_none());
+            losses.push(number(match advice {
+                Some(advice) => loss.help(advice),
+                None => loss,
+            }));
+        }
+        let lost = findings::worst(&losses[before..]) >= Some(Severity::Warning);
         let whole = if lost || damaged { Whole::No } else { Whole::Yes };
         let bytes = (args.lossy || !lost).then_some(encoded.bytes).filter(|bytes| !bytes.is_empty());
-        Ok(bytes.map(|bytes| (bytes, whole)))
+        bytes.map(|bytes| (bytes, whole))
     }
 }
 
@@ -158,32 +298,41 @@ fn settle(
             false if said.is_empty() => {}
             false => output.say(said.trim_end())?,
         }
-        match made {
-            Made::Text(bytes) => {
-                output.bytes(&bytes)?;
-                sum.written += 1;
-            }
-            Made::Tried(whole) => {
-                sum.written += 1;
-                sum.damaged += usize::from(whole == Whole::No);
-            }
-            Made::Skipped => sum.skipped += 1,
-            Made::Refused => sum.refused += 1,
-            Made::Failed(what) => {
-                output.trouble(&input, &what)?;
-                sum.failed += 1;
-            }
-            Made::File(staged, path) => match placer.place(staged, &path) {
-                Ok(Placed::Written) => {
+        for made in made {
+            match made {
+                Made::Text(bytes) => {
+                    output.bytes(&bytes)?;
                     sum.written += 1;
-                    folders.extend(path.parent().map(Path::to_path_buf));
                 }
-                Ok(Placed::Skipped) => sum.skipped += 1,
-                Err(error) => {
-                    output.trouble(&input, &failed(&path, &error))?;
+                Made::Tried(whole) => {
+                    sum.written += 1;
+                    sum.damaged += usize::from(whole == Whole::No);
+                }
+                Made::Skipped => sum.skipped += 1,
+                Made::Refused => sum.refused += 1,
+                Made::Failed(what) => {
+                    output.trouble(&input, &what)?;
                     sum.failed += 1;
                 }
-            },
+                Made::Stream(bytes, path) => match write_through(&path, &bytes) {
+                    Ok(()) => sum.written += 1,
+                    Err(error) => {
+                        output.trouble(&input, &failed(&path, &error))?;
+                        sum.failed += 1;
+                    }
+                },
+                Made::File(staged, path) => match placer.place(staged, &path) {
+                    Ok(Placed::Written) => {
+                        sum.written += 1;
+                        folders.extend(path.parent().map(Path::to_path_buf));
+                    }
+                    Ok(Placed::Skipped) => sum.skipped += 1,
+                    Err(error) => {
+                        output.trouble(&input, &failed(&path, &error))?;
+                        sum.failed += 1;
+                    }
+                },
+            }
         }
     }
     for folder in folders {
@@ -198,6 +347,10 @@ fn settle(
 fn failed(target: &Path, error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::AlreadyExists => taken(target),
+        io::ErrorKind::InvalidFilename => {
+            let bytes = target.file_name().map_or(0, |name| name.as_encoded_bytes().len());
+            format!("{}: a name of {bytes} bytes is too long here", target.display())
+        }
         _ => format!("{}: {error}", target.display()),
     }
 }

@@ -39,6 +39,8 @@ impl<'f> Finding<'f> {
 #[derive(Debug, Serialize)]
 pub struct FileFinding<'f> {
     path: &'f str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path_bytes: Option<&'f str>,
     game: u32,
     #[serde(flatten)]
     finding: Finding<'f>,
@@ -46,9 +48,14 @@ pub struct FileFinding<'f> {
 }
 
 impl<'f> FileFinding<'f> {
-    pub fn new(path: &'f str, found: &'f Diagnostic, source: &Source) -> FileFinding<'f> {
+    pub fn new(
+        path: &'f str,
+        path_bytes: Option<&'f str>,
+        found: &'f Diagnostic,
+        source: &Source,
+    ) -> FileFinding<'f> {
         let finding = Finding::new(found, source);
-        FileFinding { path, game: found.game, finding, help: found.help.as_deref() }
+        FileFinding { path, path_bytes, game: found.game, finding, help: found.help.as_deref() }
     }
 }
 
@@ -63,7 +70,7 @@ pub fn draw<'f>(found: impl IntoIterator<Item = &'f Diagnostic>, source: &Source
 }
 
 /// Losses one below the other. They come from a writer and have no line of the source to show.
-pub fn draw_losses(losses: &[Diagnostic], path: &str) -> String {
+pub fn draw_losses<'f>(losses: impl IntoIterator<Item = &'f Diagnostic>, path: &str) -> String {
     let mut drawn = String::new();
     for loss in losses {
         let message = visible(&loss.message);
@@ -82,6 +89,30 @@ pub fn draw_losses(losses: &[Diagnostic], path: &str) -> String {
     drawn
 }
 
+/// How many findings of a code are shown of one file.
+const SHOWN: usize = 10;
+
+/// The first findings of each code, or all, and a line for each code that counts the others.
+pub fn brief<'f>(
+    found: impl IntoIterator<Item = &'f Diagnostic>,
+    all: bool,
+) -> (Vec<&'f Diagnostic>, String) {
+    let mut counts: BTreeMap<Code, usize> = BTreeMap::new();
+    let mut shown = Vec::new();
+    for one in found {
+        let count = counts.entry(one.code).or_default();
+        *count += 1;
+        if all || *count <= SHOWN {
+            shown.push(one);
+        }
+    }
+    let mut more = String::new();
+    for (code, count) in counts.into_iter().filter(|(_, count)| !all && *count > SHOWN) {
+        let _ = writeln!(more, "{} more of {code} in this file; `--dry-run` says them all", count - SHOWN);
+    }
+    (shown, more)
+}
+
 /// The worst severity among findings.
 pub fn worst<'f>(found: impl IntoIterator<Item = &'f Diagnostic>) -> Option<Severity> {
     found.into_iter().map(|one| one.severity).max()
@@ -98,9 +129,7 @@ impl Codes {
         let named = |code: &&Code| code.name() == word || code.family() == word;
         let codes: Vec<Code> = Code::ALL.iter().filter(named).copied().collect();
         match codes.is_empty() {
-            true => {
-                Err(format!("no code or family has this name; did you mean {}?", nearest(word).join(" or ")))
-            }
+            true => Err(format!("no code or family has this name{}", suggestion(word))),
             false => Ok(Codes(codes)),
         }
     }
@@ -130,20 +159,28 @@ impl Selection {
 /// What to try instead of a word that is no code, as the end of a sentence.
 pub fn suggestion(word: &str) -> String {
     match nearest(word).as_slice() {
-        [] => "; `kifu explain` lists all codes".to_string(),
+        [] => format!("; families are {}, and `kifu explain` lists all codes", families().join(", ")),
         near => format!("; did you mean {}?", near.join(" or ")),
     }
 }
 
-/// The codes whose names are most like `word`, at most three; none when nothing is like it.
+/// The families of codes, in the order of the table.
+fn families() -> Vec<&'static str> {
+    let mut families: Vec<&'static str> = Code::ALL.iter().map(|code| code.family()).collect();
+    families.dedup();
+    families
+}
+
+/// The codes and families whose names are most like `word`, at most three; none when nothing is like it.
 fn nearest(word: &str) -> Vec<&'static str> {
     let word = word.to_ascii_lowercase();
     let far = |code: &Code| {
         let last = code.name().rsplit('.').next().unwrap_or_default();
         distance(&word, code.name()).min(distance(&word, last))
     };
-    let mut ranked: Vec<(usize, &'static str)> =
-        Code::ALL.iter().map(|code| (far(code), code.name())).collect();
+    let codes = Code::ALL.iter().map(|code| (far(code), code.name()));
+    let families = families().into_iter().map(|family| (distance(&word, family), family));
+    let mut ranked: Vec<(usize, &'static str)> = codes.chain(families).collect();
     ranked.sort_unstable();
     let limit = ranked.first().map_or(0, |best| best.0).min(word.chars().count() / 3);
     ranked.iter().take_while(|one| one.0 <= limit).take(3).map(|one| one.1).collect()

@@ -7,12 +7,14 @@ use std::io::{self, IsTerminal, Read};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::TrySendError;
-use std::sync::{Mutex, mpsc};
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use kifu::{Format, Parsed, ReadOptions};
 use walkdir::WalkDir;
+
+use super::output::{Output, count, visible};
 
 /// Something to read.
 #[derive(Debug)]
@@ -29,6 +31,18 @@ impl Input {
     /// The path as text, for JSON and findings.
     pub fn name(&self) -> String {
         self.path.to_string_lossy().into_owned()
+    }
+
+    /// The bytes of a path that is no text, as `%` and two digits where they are not ASCII letters, digits or
+    /// `/._~-`. Paths that look alike as text differ here.
+    pub fn name_bytes(&self) -> Option<String> {
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/._~-".contains(&byte);
+        let percent = |&byte: &u8| match is_plain(byte) {
+            true => char::from(byte).to_string(),
+            false => format!("%{byte:02X}"),
+        };
+        let bytes = self.path.as_os_str().as_encoded_bytes();
+        self.path.to_str().is_none().then(|| bytes.iter().map(percent).collect())
     }
 
     /// Reads it.
@@ -71,16 +85,55 @@ fn is_other_json(path: &Path) -> bool {
 /// The key of the moves.
 const MOVES: &[u8] = b"\"moves\"";
 
+/// What was met in folders and not read.
+#[derive(Debug, Default)]
+pub struct Skipped {
+    list: bool,
+    met: Mutex<(usize, Vec<String>)>,
+}
+
+impl Skipped {
+    pub fn new(args: &super::args::Read) -> Skipped {
+        Skipped { list: args.list_skipped, ..Skipped::default() }
+    }
+
+    fn add(&self, path: &Path, why: &str) {
+        let mut met = self.met.lock().unwrap_or_else(PoisonError::into_inner);
+        met.0 += 1;
+        if self.list {
+            met.1.push(format!("skipped: {}: {why}", visible(&path.to_string_lossy())));
+        }
+    }
+
+    /// Names what was skipped, if that is wished.
+    pub fn say(&self, output: &mut Output) -> io::Result<()> {
+        let met = self.met.lock().unwrap_or_else(PoisonError::into_inner);
+        met.1.iter().try_for_each(|line| output.say(line))
+    }
+
+    /// The end of a summary: how many were skipped, or nothing.
+    pub fn clause(&self) -> String {
+        let number = self.met.lock().unwrap_or_else(PoisonError::into_inner).0;
+        let hint = if self.list { "" } else { " (--list-skipped names them)" };
+        if number > 0 { format!("; {} skipped{hint}", count(number, "other file")) } else { String::new() }
+    }
+}
+
 /// Every input that the paths name, folder after folder, sorted by name within each.
 ///
-/// Files below `except` are left out, unless that folder is named itself.
-pub fn walk(paths: &[PathBuf], except: Option<&Path>) -> impl Iterator<Item = Input> + Send {
+/// Files below `except` are left out, unless that folder is named itself. What is in a folder and is not
+/// read is told to `skipped`.
+pub fn walk<'w>(
+    paths: &'w [PathBuf],
+    except: Option<&Path>,
+    skipped: &'w Skipped,
+) -> impl Iterator<Item = Input> + Send + use<'w> {
     let except = except.and_then(|folder| folder.canonicalize().ok());
-    paths.iter().flat_map(move |path| -> Box<dyn Iterator<Item = Input> + Send> {
+    paths.iter().flat_map(move |path| -> Box<dyn Iterator<Item = Input> + Send + 'w> {
         if is_stdin(path) || !path.is_dir() {
             return Box::new(std::iter::once(named(path)));
         }
-        let (root, except) = (path.clone(), except.clone());
+        let except = except.clone();
         let walk = WalkDir::new(path).sort_by_file_name().into_iter();
         let walk = walk.filter_entry(move |entry| {
             entry.depth() == 0
@@ -88,7 +141,7 @@ pub fn walk(paths: &[PathBuf], except: Option<&Path>) -> impl Iterator<Item = In
                 || !entry.file_type().is_dir()
                 || entry.path().canonicalize().ok() != except
         });
-        Box::new(walk.filter_map(move |entry| met(&root, entry)))
+        Box::new(walk.filter_map(move |entry| met(path, entry, skipped)))
     })
 }
 
@@ -98,12 +151,12 @@ fn named(path: &Path) -> Input {
 }
 
 /// A file of a folder. Links to files are followed; links to folders could lead round in circles.
-fn met(root: &Path, entry: walkdir::Result<walkdir::DirEntry>) -> Option<Input> {
+fn met(root: &Path, entry: walkdir::Result<walkdir::DirEntry>, skipped: &Skipped) -> Option<Input> {
     let (path, trouble) = match entry {
+        Ok(entry) if entry.file_type().is_dir() || entry.depth() == 0 => return None,
         Ok(entry) => {
-            let is_file =
-                entry.file_type().is_file() || entry.path_is_symlink() && !leads_elsewhere(entry.path());
-            if !is_file || !is_record(entry.path()) || is_other_json(entry.path()) {
+            if let Some(why) = reason_to_skip(&entry) {
+                skipped.add(entry.path(), why);
                 return None;
             }
             (entry.into_path(), None)
@@ -117,9 +170,18 @@ fn met(root: &Path, entry: walkdir::Result<walkdir::DirEntry>) -> Option<Input> 
     Some(Input { path, inner, trouble })
 }
 
-/// Whether a link leads to something that is there and is not a file.
-fn leads_elsewhere(link: &Path) -> bool {
-    link.metadata().is_ok_and(|found| !found.is_file())
+/// Why something in a folder is not read.
+fn reason_to_skip(entry: &walkdir::DirEntry) -> Option<&'static str> {
+    let path = entry.path();
+    // A link that leads nowhere is still to be reported.
+    let found = if entry.path_is_symlink() { path.metadata() } else { path.symlink_metadata() };
+    match found {
+        Ok(found) if found.is_dir() => Some("a link to a folder"),
+        Ok(found) if !found.is_file() => Some("a pipe, a device or a socket"),
+        _ if !is_record(path) => Some("not the extension of a record"),
+        _ if is_other_json(path) => Some("JSON without moves"),
+        _ => None,
+    }
 }
 
 /// How many results are handed over at once.

@@ -7,20 +7,22 @@ use kifu::{Inspection, LineEnd};
 use serde::Serialize;
 
 use super::args::Inspect;
-use super::inputs;
+use super::inputs::{self, Skipped};
 use super::output::{Output, Status, json, visible};
 
 pub fn run(args: &Inspect, output: &mut Output) -> io::Result<Status> {
     let options = args.read.options(args.encoding.encoding, false);
     let mut status = Status::Clean;
+    let skipped = Skipped::new(&args.read);
     inputs::in_order(
-        inputs::walk(&args.read.paths, None),
+        inputs::walk(&args.read.paths, None, &skipped),
         args.read.jobs,
         |input| {
             let parsed = input.read(&options).map_err(|what| (input.path.clone(), what))?;
             let found = kifu::inspect(&parsed);
-            let text =
-                if args.json { json(&File::new(&input.name(), &found)) } else { draw(&input.name(), &found) };
+            let (name, bytes) = (input.name(), input.name_bytes());
+            let file = File { path_bytes: bytes.as_deref(), ..File::new(&name, &found) };
+            let text = if args.json { json(&file) } else { draw(&name, &found) };
             Ok((text, found.games > 0))
         },
         |chunk| {
@@ -39,6 +41,7 @@ pub fn run(args: &Inspect, output: &mut Output) -> io::Result<Status> {
             Ok(())
         },
     )?;
+    skipped.say(output)?;
     Ok(status)
 }
 
@@ -46,6 +49,8 @@ pub fn run(args: &Inspect, output: &mut Output) -> io::Result<Status> {
 #[derive(Serialize)]
 struct File<'f> {
     path: &'f str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path_bytes: Option<&'f str>,
     format: Option<&'static str>,
     version: Option<&'f str>,
     encoding: &'static str,
@@ -62,6 +67,7 @@ impl<'f> File<'f> {
     fn new(path: &'f str, found: &'f Inspection) -> File<'f> {
         File {
             path,
+            path_bytes: None,
             format: found.format.map(kifu::Format::name),
             version: found.version.as_deref(),
             encoding: found.encoding.name(),

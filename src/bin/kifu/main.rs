@@ -9,11 +9,15 @@ mod check;
 mod convert;
 mod explain;
 mod findings;
+mod form;
 mod inputs;
 mod inspect;
 mod laws;
+mod names;
 mod output;
+mod owner;
 mod show;
+mod signals;
 mod target;
 mod variants;
 
@@ -35,6 +39,10 @@ fn main() -> ExitCode {
         }
     };
     let mut output = Output::new(args.color);
+    if let Err(error) = signals::watch() {
+        // It can be stopped all the same, only less gently.
+        let _ = output.say(format_args!("kifu: signals are not watched: {error}"));
+    }
     let done = match &args.command {
         Command::Check(args) => check::run(args, &mut output),
         Command::Convert(args) => convert::run(args, &mut output),

@@ -133,7 +133,7 @@ pub fn json(value: &impl Serialize) -> String {
 }
 
 /// Control characters, line ends of Unicode, and characters that are invisible or turn the direction.
-fn is_hidden(character: char) -> bool {
+pub fn is_hidden(character: char) -> bool {
     matches!(character,
         '\0'..='\u{1f}'
         | '\u{7f}'..='\u{9f}'

@@ -6,20 +6,21 @@ use std::io;
 use std::path::PathBuf;
 
 use kifu::analysis::{self, Evaluation};
-use kifu::{Diagnostic, Move, Node, Outcome, Parsed, ReadOptions, Record, Source};
+use kifu::{Diagnostic, Node, Outcome, Parsed, ReadOptions, Record, Source};
 use serde::Serialize;
 
 use super::args::Show;
 use super::findings::{self, Finding};
-use super::inputs::{self, Input};
+use super::inputs::{self, Input, Skipped};
 use super::output::{Output, Status, count, json, visible};
 
 pub fn run(args: &Show, output: &mut Output) -> io::Result<Status> {
     let options = args.read.options(args.encoding.encoding, false);
     let color = output.colors_stderr();
     let mut status = Status::Clean;
+    let skipped = Skipped::new(&args.read);
     inputs::in_order(
-        inputs::walk(&args.read.paths, None),
+        inputs::walk(&args.read.paths, None, &skipped),
         args.read.jobs,
         |input| show(input, args, &options, color),
         |chunk| {
@@ -37,6 +38,7 @@ pub fn run(args: &Show, output: &mut Output) -> io::Result<Status> {
             Ok(())
         },
     )?;
+    skipped.say(output)?;
     Ok(status)
 }
 
@@ -56,7 +58,7 @@ fn show(input: &Input, args: &Show, options: &ReadOptions, color: bool) -> Shown
             shown.findings = findings::draw(&parsed.diagnostics, &parsed.source, color);
         }
         Ok(parsed) => {
-            if let Err(what) = show_games(&input.name(), &parsed, args, &mut shown.text) {
+            if let Err(what) = show_games(input, &parsed, args, &mut shown.text) {
                 shown.trouble = Some((input.path.clone(), what));
             }
         }
@@ -65,7 +67,8 @@ fn show(input: &Input, args: &Show, options: &ReadOptions, color: bool) -> Shown
     shown
 }
 
-fn show_games(path: &str, parsed: &Parsed, args: &Show, text: &mut String) -> Result<(), String> {
+fn show_games(input: &Input, parsed: &Parsed, args: &Show, text: &mut String) -> Result<(), String> {
+    let (path, bytes) = (&input.name(), input.name_bytes());
     let games = parsed.records.len();
     let mut found = by_game(&parsed.diagnostics);
     for (number, record) in (1u32..).zip(&parsed.records) {
@@ -75,12 +78,16 @@ fn show_games(path: &str, parsed: &Parsed, args: &Show, text: &mut String) -> Re
         let found = found.remove(&number).unwrap_or_default();
         if args.json {
             let mut game = Game::new(path, number, parsed, record, &found);
+            game.path_bytes = bytes.as_deref();
+            game.lines = args
+                .variations
+                .then(|| variations(record).into_iter().map(|(first, of)| Line::new(first, of)).collect());
             game.evaluations = args.evaluations.then(|| evaluations(record));
             text.push_str(&json(&game));
             continue;
         }
         let of = if games > 1 { format!(", game {number} of {games}") } else { String::new() };
-        draw(record, args.ply, &format!("{}{of}\n", visible(path)), text)?;
+        draw(record, args, &format!("{}{of}\n", visible(path)), text)?;
         if !found.is_empty() {
             let _ = writeln!(text, "{} (see `kifu check`)", count(found.len(), "finding"));
         }
@@ -102,10 +109,10 @@ fn by_game(found: &[Diagnostic]) -> BTreeMap<u32, Vec<&Diagnostic>> {
 }
 
 /// Title, headers, moves, ending and a board; nothing if there is no such move.
-fn draw(record: &Record, ply: Option<u32>, title: &str, text: &mut String) -> Result<(), String> {
+fn draw(record: &Record, args: &Show, title: &str, text: &mut String) -> Result<(), String> {
     let moves: Vec<Node<'_>> = record.mainline().collect();
     let last = moves.len();
-    let ply = ply.map_or(last, |ply| ply as usize);
+    let ply = args.ply.map_or(last, |ply| ply as usize);
     let node = match ply.checked_sub(1) {
         None => Some(record.root()),
         Some(at) => moves.get(at).copied(),
@@ -115,32 +122,59 @@ fn draw(record: &Record, ply: Option<u32>, title: &str, text: &mut String) -> Re
     for header in record.headers() {
         let _ = writeln!(text, "{}：{}", visible(&header.key), visible(&header.value));
     }
-    let mut before = None;
     for &node in &moves {
-        draw_move(node, before, text);
-        before = node.mv();
+        draw_move(node, text);
     }
-    if let Some(ending) = record.ending() {
-        let outcome = match ending.outcome {
-            Some(Outcome::Win(color)) => format!(", {} wins", color.name()),
-            Some(Outcome::Draw) => ", a draw".to_string(),
-            None => String::new(),
-        };
-        let _ =
-            writeln!(text, "{:>4}  {} ({}{outcome})", moves.len() + 1, visible(&ending.word), ending.reason);
-    }
-    if record.variations() > 0 {
-        let _ = writeln!(text, "{} not shown", count(record.variations(), "variation"));
+    draw_ending(record.last(), text);
+    if args.variations {
+        for (number, (first, of)) in (1..).zip(variations(record)) {
+            let of = if of > 0 { format!(" of variation {of}") } else { String::new() };
+            let _ = writeln!(text, "variation {number}, from move {}{of}", first.ply());
+            line(first).for_each(|node| draw_move(node, text));
+            draw_ending(line(first).last().unwrap_or(first), text);
+        }
+    } else if record.variations() > 0 {
+        let _ = writeln!(text, "{} not shown (see `--variations`)", count(record.variations(), "variation"));
     }
     let _ = writeln!(text, "\nafter {} of {}", count(ply, "move"), last);
     text.push_str(&kifu::board_text(&node.position()));
     Ok(())
 }
 
-fn draw_move(node: Node<'_>, before: Option<Move>, text: &mut String) {
+/// The nodes with which other lines of play begin, in the order of the record, each with the number of the
+/// line that it branches off, where 0 is the main line.
+fn variations(record: &Record) -> Vec<(Node<'_>, usize)> {
+    let (mut lines, mut found) = (BTreeMap::new(), Vec::new());
+    for node in record.nodes() {
+        let of = node.parent().map_or(0, |parent| lines.get(&parent.id()).copied().unwrap_or(0));
+        let is_first = node.is_variation();
+        if is_first {
+            found.push((node, of));
+        }
+        lines.insert(node.id(), if is_first { found.len() } else { of });
+    }
+    found
+}
+
+/// A line of play from its first node on.
+fn line(first: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    std::iter::successors(Some(first), |node| node.children().next())
+}
+
+fn draw_ending(node: Node<'_>, text: &mut String) {
+    let Some(ending) = node.ending() else { return };
+    let outcome = match ending.outcome {
+        Some(Outcome::Win(color)) => format!(", {} wins", color.name()),
+        Some(Outcome::Draw) => ", a draw".to_string(),
+        None => String::new(),
+    };
+    let _ = writeln!(text, "{:>4}  {} ({}{outcome})", node.ply(), visible(&ending.word), ending.reason);
+}
+
+fn draw_move(node: Node<'_>, text: &mut String) {
     let Some(mv) = node.mv() else { return };
     let usi = node.record().variant().usi(mv);
-    let _ = write!(text, "{:>4}  {usi:<6}  {}", node.ply(), words(node, mv, before));
+    let _ = write!(text, "{:>4}  {usi:<6}  {}", node.ply(), words(node));
     if let Some(time) = node.elapsed() {
         let seconds = time.as_secs();
         let _ = write!(text, "  {}:{:02}", seconds / 60, seconds % 60);
@@ -151,37 +185,21 @@ fn draw_move(node: Node<'_>, before: Option<Move>, text: &mut String) {
     text.push('\n');
 }
 
-const FILES: [&str; 10] = ["", "１", "２", "３", "４", "５", "６", "７", "８", "９"];
-const RANKS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
-
-/// The move as KIF says it, such as `▲７六歩(77)`.
-fn words(node: Node<'_>, mv: Move, before: Option<Move>) -> String {
+/// The move as KIF says it, with its side: `▲７六歩(77)`.
+fn words(node: Node<'_>) -> String {
     let side = match node.mover() {
         kifu::Color::Black => '▲',
         kifu::Color::White => '△',
     };
-    let to = mv.to();
-    let square = match (before, FILES.get(usize::from(to.file())), RANKS.get(usize::from(to.rank()))) {
-        (Some(before), ..) if before.to() == to => "同　".to_string(),
-        (_, Some(file), Some(rank)) => format!("{file}{rank}"),
-        _ => to.to_string(),
-    };
-    let variant = node.record().variant();
-    let piece = node.kind().map_or("", |kind| variant.kind(kind).move_kanji());
-    let how = match (mv.from(), mv.is_promotion()) {
-        (None, _) => "打".to_string(),
-        (Some(from), promotes) => {
-            let mark = if promotes { "成" } else { "" };
-            format!("{mark}({}{})", from.file(), from.rank())
-        }
-    };
-    format!("{side}{square}{piece}{how}")
+    format!("{side}{}", kifu::move_words(&node).replace('\n', " "))
 }
 
 /// A game in JSON.
 #[derive(Serialize)]
 struct Game<'g> {
     path: &'g str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path_bytes: Option<&'g str>,
     game: u32,
     format: Option<&'static str>,
     encoding: &'static str,
@@ -196,6 +214,8 @@ struct Game<'g> {
     #[serde(skip_serializing_if = "Option::is_none")]
     evaluations: Option<BTreeMap<u32, Vec<Spoken>>>,
     variations: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lines: Option<Vec<Line<'g>>>,
     ending: Ending<'g>,
     plies: usize,
     findings: Vec<Finding<'g>>,
@@ -207,6 +227,41 @@ struct Ending<'g> {
     word: Option<&'g str>,
     reason: Option<&'static str>,
     winner: Option<&'static str>,
+}
+
+impl<'g> Ending<'g> {
+    /// The ending that a node is.
+    fn new(node: Node<'g>) -> Ending<'g> {
+        let ending = node.ending();
+        Ending {
+            word: ending.map(|ending| ending.word.as_str()),
+            reason: ending.map(|ending| ending.reason.name()),
+            winner: ending.and_then(|ending| ending.outcome).map(Outcome::name),
+        }
+    }
+}
+
+/// A line of play besides the main one in JSON.
+#[derive(Serialize)]
+struct Line<'g> {
+    /// The line that it branches off, counted from 1 in this list; 0 is the main line.
+    of: usize,
+    /// The number of its first move.
+    from: u32,
+    moves: Vec<String>,
+    ending: Ending<'g>,
+}
+
+impl<'g> Line<'g> {
+    fn new(first: Node<'g>, of: usize) -> Line<'g> {
+        let usi = |node: Node<'g>| node.mv().map(|mv| node.record().variant().usi(mv));
+        Line {
+            of,
+            from: first.ply(),
+            moves: line(first).filter_map(usi).collect(),
+            ending: Ending::new(line(first).last().unwrap_or(first)),
+        }
+    }
 }
 
 impl<'g> Game<'g> {
@@ -226,6 +281,7 @@ impl<'g> Game<'g> {
         let millis = |node: &Node<'_>| node.elapsed().and_then(|time| u64::try_from(time.as_millis()).ok());
         Game {
             path,
+            path_bytes: None,
             game,
             format: parsed.format.map(kifu::Format::name),
             encoding: source.encoding().name(),
@@ -239,11 +295,8 @@ impl<'g> Game<'g> {
             comments: spoken.map(|node| (node.ply(), node.comments())).collect(),
             evaluations: None,
             variations: record.variations(),
-            ending: Ending {
-                word: ending.map(|ending| ending.word.as_str()),
-                reason: ending.map(|ending| ending.reason.name()),
-                winner: ending.and_then(|ending| ending.outcome).map(Outcome::name),
-            },
+            lines: None,
+            ending: Ending::new(last),
             plies: moves.len(),
             findings: found.iter().map(|one| Finding::new(one, source)).collect(),
         }

@@ -1,16 +1,13 @@
 //! Where converted records go: names, and what happens when a name is taken.
 
-use std::collections::BTreeSet;
-use std::ffi::OsStr;
-use std::fs;
-use std::io;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-
-use kifu::{Encoding, Format};
 
 use super::args::Convert;
 use super::atomic::Staged;
-use super::inputs::{Input, is_record, is_stdin};
+use super::inputs::{is_record, is_stdin};
 
 /// Where the text goes.
 #[derive(Debug)]
@@ -25,20 +22,23 @@ impl Target {
     /// The target that the command line names, or why it names none.
     pub fn new(args: &Convert) -> Result<Target, String> {
         let one = matches!(args.read.paths.as_slice(), [path] if is_stdin(path) || !path.is_dir());
+        let makes_names = args.split_games || args.name.is_some();
         let Some(output) = &args.output else {
-            return match one || args.dry_run {
+            return match one && !makes_names || args.dry_run {
                 true => Ok(Target::Stdout),
                 false => Err("several files need a folder to go to: give one with -o".to_string()),
             };
         };
-        if is_stdin(output) && one {
+        let is_stdout = is_stdin(output) || output == Path::new("/dev/stdout");
+        if is_stdout && one && !makes_names {
             return Ok(Target::Stdout);
         }
         let ends_as_folder = output.as_os_str().as_encoded_bytes().ends_with(b"/");
-        if one && !ends_as_folder && !output.is_dir() {
+        if one && !makes_names && !ends_as_folder && !output.is_dir() {
             return Ok(Target::File(output.clone()));
         }
-        if output.exists() && !output.is_dir() {
+        let is_file_name = makes_names && !ends_as_folder && !output.exists() && is_record(output);
+        if is_file_name || output.exists() && !output.is_dir() {
             return Err(format!("{} is not a folder, and several files need one", output.display()));
         }
         Ok(Target::Tree(output.clone()))
@@ -51,33 +51,79 @@ impl Target {
             Target::Stdout | Target::File(_) => None,
         }
     }
+}
 
-    /// The file that `input` becomes; `None` is standard output.
-    pub fn path(&self, input: &Input, format: Format, encoding: Encoding) -> Option<PathBuf> {
-        match self {
-            Target::Stdout => None,
-            Target::File(path) => Some(path.clone()),
-            Target::Tree(folder) => {
-                let mut path = folder.join(&input.inner);
-                // A name such as `title-match.2024` has no extension to lose.
-                let stem = if is_record(&path) { path.file_stem() } else { path.file_name() };
-                let mut name = stem.unwrap_or(OsStr::new("record")).to_os_string();
-                name.push(".");
-                name.push(extension(format, encoding));
-                path.set_file_name(name);
-                Some(path)
+/// What stands under a name already.
+#[derive(Debug)]
+pub enum Standing {
+    Nothing,
+    /// A file or a folder, and where it really is.
+    Taken(PathBuf),
+    /// A pipe or a device, which takes what it is given and keeps its name.
+    Stream,
+}
+
+impl Standing {
+    /// What stands under `path`, or why nothing can be written there.
+    pub fn of(path: &Path) -> io::Result<Standing> {
+        let link = match fs::symlink_metadata(path) {
+            Ok(found) => found.is_symlink(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Standing::Nothing),
+            Err(error) => return Err(error),
+        };
+        let found = match fs::metadata(path) {
+            Ok(found) => found,
+            Err(error) if link && error.kind() == io::ErrorKind::NotFound => {
+                return Err(io::Error::other("it is a link that leads nowhere"));
             }
+            Err(error) => return Err(error),
+        };
+        if found.is_file() || found.is_dir() {
+            let real = if link { path.canonicalize()? } else { path.to_path_buf() };
+            // The links of a system to what is open, such as `/dev/stdout`.
+            if link && passes_system(path) {
+                return Err(io::Error::other("it is what another name stands for: use that, or `-o -`"));
+            }
+            return Ok(Standing::Taken(real));
+        }
+        match is_stream(&found) {
+            true => Ok(Standing::Stream),
+            false => Err(io::Error::other("it is a disk or a socket, and those are not written to")),
         }
     }
 }
 
-/// Notations that have an extension of their own for texts that are not in Shift_JIS.
-const UNICODE_EXTENSIONS: &[(Format, &str)] = &[(Format::Kif, "kifu"), (Format::Ki2, "ki2u")];
+#[cfg(unix)]
+fn is_stream(found: &fs::Metadata) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    found.file_type().is_char_device() || found.file_type().is_fifo()
+}
 
-fn extension(format: Format, encoding: Encoding) -> &'static str {
-    let unicode = UNICODE_EXTENSIONS.iter().find(|row| row.0 == format && encoding != Encoding::ShiftJis);
-    let usual = || format.notation().extensions().first().copied().unwrap_or(format.name());
-    unicode.map_or_else(usual, |row| row.1)
+#[cfg(not(unix))]
+fn is_stream(_found: &fs::Metadata) -> bool {
+    false
+}
+
+/// Whether a link leads through `/proc`, where links are doors rather than names.
+fn passes_system(link: &Path) -> bool {
+    let mut at = link.to_path_buf();
+    // As many steps as systems take.
+    for _ in 0..40 {
+        if at.parent().and_then(|folder| folder.canonicalize().ok()).is_some_and(|it| it.starts_with("/proc"))
+        {
+            return true;
+        }
+        let Ok(next) = fs::read_link(&at) else { return false };
+        at = at.parent().unwrap_or(Path::new("")).join(next);
+    }
+    false
+}
+
+/// Writes to a pipe or a device.
+pub fn write_through(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut stream = OpenOptions::new().write(true).open(path)?;
+    stream.write_all(bytes)?;
+    stream.flush()
 }
 
 /// What happens when a name is taken.
@@ -116,6 +162,8 @@ pub struct Placer {
     tree: Option<PathBuf>,
     /// What this run has put in place of other files.
     written: BTreeSet<PathBuf>,
+    /// The number to try next for a name.
+    numbers: BTreeMap<PathBuf, u32>,
 }
 
 impl Placer {
@@ -129,13 +177,14 @@ impl Placer {
             tree: tree.filter(|tree| !folders.contains(tree)),
             folders,
             written: BTreeSet::new(),
+            numbers: BTreeMap::new(),
         }
     }
 
     pub fn place(&mut self, staged: Staged, target: &Path) -> io::Result<Placed> {
         match self.conflict {
             Conflict::Overwrite => self.replace(staged, target),
-            Conflict::Number => place_numbered(&staged, target),
+            Conflict::Number => self.place_numbered(&staged, target),
             Conflict::Fail => staged.place(target).map(|()| Placed::Written),
             Conflict::Skip => match staged.place(target) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(Placed::Skipped),
@@ -150,8 +199,11 @@ impl Placer {
         {
             return Err(io::Error::other("it is an input, and those are never overwritten"));
         }
+        if fs::symlink_metadata(target).is_ok_and(|found| !found.is_file()) {
+            return Err(io::Error::other("it is not a file, and only files are replaced"));
+        }
         if !self.written.insert(target.to_path_buf()) {
-            return Err(io::Error::other("another input has just been written under this name"));
+            return Err(io::Error::other("another record has just been written under this name"));
         }
         staged.replace(target).map(|()| Placed::Written)
     }
@@ -162,29 +214,26 @@ impl Placer {
         let walked = is_record(real) && !written;
         self.named.contains(real) || walked && self.folders.iter().any(|folder| real.starts_with(folder))
     }
-}
 
-/// Takes the first free name of `game.csa`, `game-2.csa`, `game-3.csa`, ….
-fn place_numbered(staged: &Staged, target: &Path) -> io::Result<Placed> {
-    let mut free = target.to_path_buf();
-    for number in 2u32.. {
-        match staged.place(&free) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+    /// Takes the first free name of `game.csa`, `game-2.csa`, `game-3.csa`, ….
+    fn place_numbered(&mut self, staged: &Staged, target: &Path) -> io::Result<Placed> {
+        let next = self.numbers.entry(target.to_path_buf()).or_insert(1);
+        loop {
+            let mut free = target.to_path_buf();
+            if *next > 1 {
                 let mut name = target.file_stem().unwrap_or_default().to_os_string();
-                name.push(format!("-{number}"));
+                name.push(format!("-{next}"));
                 if let Some(extension) = target.extension() {
                     name.push(".");
                     name.push(extension);
                 }
                 free.set_file_name(name);
             }
-            done => return done.map(|()| Placed::Written),
+            *next += 1;
+            match staged.place(&free) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                done => return done.map(|()| Placed::Written),
+            }
         }
     }
-    Err(io::ErrorKind::AlreadyExists.into())
-}
-
-/// Whether something has this name already, be it a link that leads nowhere.
-pub fn is_taken(target: &Path) -> bool {
-    fs::symlink_metadata(target).is_ok()
 }

@@ -1,0 +1,66 @@
+//! How the output is written: what the command line says, and what names say otherwise.
+
+use std::ffi::OsStr;
+
+use kifu::notation::FileForm;
+use kifu::{Encoding, Format, LineEnd};
+
+use super::args::Convert;
+use super::target::Target;
+
+/// How a text and the name of its file look.
+#[derive(Debug)]
+pub struct Form {
+    pub format: Format,
+    pub encoding: Encoding,
+    pub line_end: LineEnd,
+    /// The extension of files in an output folder.
+    pub extension: &'static str,
+}
+
+impl Form {
+    /// What the command line asks for, or what it leaves open.
+    pub fn new(args: &Convert, target: &Target) -> Result<Form, String> {
+        let named = match target {
+            Target::File(path) => path.extension().and_then(OsStr::to_str),
+            Target::Tree(_) => args.name.as_ref().and_then(|name| name.extension()),
+            Target::Stdout => None,
+        };
+        let Some(format) = args.to.or_else(|| named.and_then(Format::from_extension)) else {
+            let what = "say the notation with --to, or by the extension of the file given with -o";
+            return Err(match named {
+                Some(extension) => format!("no notation has the extension `{extension}`: {what}"),
+                None => what.to_string(),
+            });
+        };
+        // A name that belongs to another notation says nothing of this one.
+        let told = named.map(FileForm::of).filter(|form| form.format == Some(format));
+        let encoding = args.encoding.or(told.map(|form| form.encoding)).unwrap_or(Encoding::Utf8);
+        let extension = format.extension(encoding);
+        let form = match target {
+            Target::Stdout => None,
+            Target::File(_) => told,
+            Target::Tree(_) => told.or_else(|| Some(FileForm::of(extension))),
+        };
+        let of_dialect = args.dialect.filter(|_| format == Format::Kif);
+        let line_end = match (args.eol, of_dialect, form) {
+            (Some(eol), ..) => eol.line_end(),
+            (None, Some(dialect), _) => dialect.habits().line_end,
+            (None, None, Some(form)) => form.line_end,
+            (None, None, None) => LineEnd::Lf,
+        };
+        Ok(Form { format, encoding, line_end, extension })
+    }
+
+    /// What to do when the encoding lacks a character: a name that means an encoding which has all of them.
+    pub fn advice(&self) -> Option<String> {
+        let extension = self.format.extension(Encoding::Utf8);
+        let is_other = self.encoding != Encoding::Utf8 && extension != self.extension;
+        is_other.then(|| {
+            format!(
+                "choose a name that ends in `.{extension}`, which means UTF-8, or accept with `--lossy`, \
+                 which writes 〓 instead"
+            )
+        })
+    }
+}
