@@ -90,7 +90,7 @@ enum Made {
     Stream(Vec<u8>, PathBuf),
     /// What would have been written in earnest, whole or not.
     Tried(Whole),
-    Skipped,
+    Skipped(PathBuf),
     Refused,
     Failed(String),
 }
@@ -198,7 +198,7 @@ impl Converter<'_> {
         self.sweep(path);
         match (Standing::of(path).map_err(|error| failed(path, &error))?, self.conflict) {
             (Standing::Taken(_), Conflict::Fail) => Err(taken(path)),
-            (Standing::Taken(_), Conflict::Skip) => Ok(Some(Made::Skipped)),
+            (Standing::Taken(_), Conflict::Skip) => Ok(Some(Made::Skipped(path.to_path_buf()))),
             (Standing::Stream, _) if !matches!(self.target, Target::File(_)) => {
                 Err(format!("{} is a pipe or a device", path.display()))
             }
@@ -308,7 +308,13 @@ fn settle(
                     sum.written += 1;
                     sum.damaged += usize::from(whole == Whole::No);
                 }
-                Made::Skipped => sum.skipped += 1,
+                Made::Skipped(path) => match placer.claim(&path) {
+                    Ok(()) => sum.skipped += 1,
+                    Err(error) => {
+                        output.trouble(&input, &failed(&path, &error))?;
+                        sum.failed += 1;
+                    }
+                },
                 Made::Refused => sum.refused += 1,
                 Made::Failed(what) => {
                     output.trouble(&input, &what)?;

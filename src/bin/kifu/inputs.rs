@@ -54,8 +54,27 @@ impl Input {
             true => kifu::read_from(io::stdin().lock(), &options.clone().name("-")),
             false => kifu::read(&self.path, options),
         };
-        read.map_err(|error| error.to_string())
+        let parsed = read.map_err(|error| error.to_string())?;
+        match packed(parsed.source.bytes()).filter(|_| parsed.records.is_empty()) {
+            Some(name) => Err(format!("it is packed ({name}): unpack it first")),
+            None => Ok(parsed),
+        }
     }
+}
+
+/// How packed files begin.
+const PACKED: &[(&[u8], &str)] = &[
+    (b"\x1f\x8b", "gzip"),
+    (b"PK\x03\x04", "zip"),
+    (b"7z\xbc\xaf\x27\x1c", "7z"),
+    (b"\xfd7zXZ\0", "xz"),
+    (b"\x28\xb5\x2f\xfd", "zstd"),
+    (b"BZh", "bzip2"),
+];
+
+/// With what the bytes are packed, if they are.
+fn packed(bytes: &[u8]) -> Option<&'static str> {
+    PACKED.iter().find(|(start, _)| bytes.starts_with(start)).map(|(_, name)| *name)
 }
 
 /// Whether a path means standard input.

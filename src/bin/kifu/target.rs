@@ -162,6 +162,8 @@ pub struct Placer {
     tree: Option<PathBuf>,
     /// What this run has put in place of other files.
     written: BTreeSet<PathBuf>,
+    /// The names of games of this run, where leaving out a second one would lose a game.
+    claimed: Option<BTreeSet<PathBuf>>,
     /// The number to try next for a name.
     numbers: BTreeMap<PathBuf, u32>,
 }
@@ -177,11 +179,21 @@ impl Placer {
             tree: tree.filter(|tree| !folders.contains(tree)),
             folders,
             written: BTreeSet::new(),
+            claimed: (args.skip && (args.split_games || args.name.is_some())).then(BTreeSet::new),
             numbers: BTreeMap::new(),
         }
     }
 
+    /// Notes that a game has this name, unless another of this run has it and would be taken for the same.
+    pub fn claim(&mut self, target: &Path) -> io::Result<()> {
+        match self.claimed.as_mut().is_none_or(|claimed| claimed.insert(target.to_path_buf())) {
+            true => Ok(()),
+            false => Err(io::Error::other("another game of this run has this name")),
+        }
+    }
+
     pub fn place(&mut self, staged: Staged, target: &Path) -> io::Result<Placed> {
+        self.claim(target)?;
         match self.conflict {
             Conflict::Overwrite => self.replace(staged, target),
             Conflict::Number => self.place_numbered(&staged, target),

@@ -120,7 +120,7 @@ fn many_losses_of_one_kind_are_counted() {
     assert!(said.lines().count() < 50, "{} lines", said.lines().count());
     assert!(said.contains("490 more of loss.start-ply in this file"), "{said}");
     assert!(said.ends_with("1 written, 0 refused, 0 failed\n"), "{said}");
-    let all = run(&folder, "convert many.usi --to csa -o x.csa --dry-run").ends(1).out;
+    let all = run(&folder, "convert many.usi --to csa --dry-run").ends(1).out;
     assert_eq!(all.matches("warning[loss.start-ply]").count(), 500);
 }
 
@@ -200,7 +200,8 @@ fn a_code_that_is_none_leads_to_those_there_are() {
 #[test]
 fn moves_on_large_boards_are_spelt_as_kif_spells_them() {
     let folder = Folder::new(&[]);
-    for (name, mv, words) in [("chu", "9i9h", "9八"), ("okisaki", "10h10g", "▲１０七歩(1008)")] {
+    for (name, mv, words) in [("chu", "8i8h", "▲8八歩兵 （←8九）"), ("okisaki", "10h10g", "▲１０七歩(1008)")]
+    {
         let game = kifu::Variant::named(name).expect("it is known");
         let sfen = kifu::Position::start(&game).to_sfen();
         let text = format!("position sfen {sfen} moves {mv}\n");
@@ -239,7 +240,7 @@ fn other_lines_of_play_are_shown() {
             "   3  2g2f    ▲２六歩(27)",
             "variation 2, from move 3 of variation 1",
             "   3  7i6h    ▲６八銀(79)",
-            "   4  中断 (suspended)",
+            "   4  中断 (interrupted)",
         ]
     );
     let shown = run(&folder, "show --json --variations tree.kif").ends(0).json();
@@ -249,4 +250,25 @@ fn other_lines_of_play_are_shown() {
     };
     assert_eq!(line(0), (Some(0), Some(2), vec!["8c8d", "2g2f"], None));
     assert_eq!(line(1), (Some(1), Some(3), vec!["7i6h"], Some("中断")));
+}
+
+#[test]
+fn packed_files_are_said_to_be_packed() {
+    let folder = Folder::new(&[("a.kif", b"\x1f\x8b\x08\0\0\0\0\0\0\x03\x03\0\0\0\0\0\0\0\0\0")]);
+    for args in ["check a.kif", "convert a.kif -o b.csa", "show a.kif"] {
+        let said = run(&folder, args).ends(2).err;
+        assert!(said.contains("it is packed (gzip)"), "{said}");
+    }
+}
+
+/// `--skip` leaves out what is there already, and never the second game of a name.
+#[test]
+fn two_games_of_one_name_are_not_one() {
+    let other = "position startpos moves 2g2f\n";
+    let folder = Folder::new(&[("x/a.usi", PLAIN.as_bytes()), ("y/a.usi", other.as_bytes())]);
+    for _ in 0..2 {
+        let args = ["convert", "x", "y", "--to", "csa", "-o", "out", "--skip", "--name", "{black}"];
+        let run = folder.run(&args).ends(2);
+        assert!(run.err.contains("another game of this run has this name"), "{}", run.err);
+    }
 }
