@@ -21,6 +21,7 @@ mod schema;
 mod several;
 mod shared;
 mod strategies;
+mod suite;
 mod tidy;
 mod variants;
 mod western;
