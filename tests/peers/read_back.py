@@ -137,7 +137,15 @@ def read_cshogi(notation, text):
     }
 
 
-PEERS = {"rsshogi": read_rsshogi, "cshogi": read_cshogi}
+def read_python_shogi(notation, text):
+    from shogi import CSA, KIF
+
+    [game] = (KIF if notation == "kif" else CSA).Parser.parse_str(text)
+    winners = {"b": "black", "w": "white", "-": None}
+    return {"start": game["sfen"], "moves": game["moves"], "winner": winners.get(game["win"])}
+
+
+PEERS = {"rsshogi": read_rsshogi, "cshogi": read_cshogi, "python-shogi": read_python_shogi}
 
 
 def main():

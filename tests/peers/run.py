@@ -167,9 +167,7 @@ def of_shogi(source, limit):
     """Copies all fixtures, and as many files of the corpus, taken at even distances."""
     # Of the suite each file has its own answer, which suite.py compares.
     paths = sorted(
-        path
-        for path in (ROOT / "fixtures").rglob("*")
-        if is_sample(path) and "suite" not in path.parts
+        path for path in (ROOT / "fixtures").rglob("*") if is_sample(path) and "suite" not in path.parts
     )
     if CORPUS.is_dir():
         files = sorted(path for path in CORPUS.rglob("*") if is_sample(path))
