@@ -19,9 +19,14 @@ pub struct Header {
 }
 
 impl Headers {
-    /// Adds a header at the end.
+    /// Adds a header at the end. Blanks around its value are left out: no notation holds them.
     pub fn push(&mut self, field: Option<Field>, key: impl Into<String>, value: impl Into<String>) {
-        self.0.push(Header { field, key: key.into(), value: value.into() });
+        let mut value = value.into();
+        let trimmed = value.trim();
+        if trimmed.len() < value.len() {
+            value = trimmed.to_string();
+        }
+        self.0.push(Header { field, key: key.into(), value });
     }
 
     /// Every header.
@@ -85,5 +90,17 @@ impl<'h> IntoIterator for &'h Headers {
 
     fn into_iter(self) -> Self::IntoIter {
         self.0.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blanks_around_a_value_are_left_out() {
+        let mut headers = Headers::default();
+        headers.push(None, "X", " \u{3000}a value\t");
+        assert_eq!(headers.key("X"), Some("a value"));
     }
 }
