@@ -233,6 +233,27 @@ fn a_win_after_an_illegal_move_is_one_by_it() {
 }
 
 #[test]
+fn fixtures_survive_every_notation_up_to_their_losses() {
+    let mut wrong = Vec::new();
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+    for path in shared::files(&folder) {
+        if path.file_stem().is_none_or(|stem| stem != "input") {
+            continue;
+        }
+        let parsed = kifu::parse(&fs::read(&path).expect("the fixture can be read"));
+        for (record, (format, options)) in
+            parsed.records.iter().flat_map(|record| targets().into_iter().map(move |target| (record, target)))
+        {
+            if let Err(why) = compare(record, format, &options) {
+                wrong.push(format!("{}: {why}", path.display()));
+            }
+        }
+    }
+    wrong.truncate(3);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+#[test]
 fn real_records_survive_every_notation_up_to_their_losses() {
     let Some(corpus) = shared::find("corpus") else { return };
     let (mut compared, mut wrong) = (0, Vec::new());

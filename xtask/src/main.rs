@@ -2,6 +2,7 @@
 
 mod fuzz;
 mod generate;
+mod mutants;
 mod steps;
 
 use std::process::ExitCode;
@@ -14,6 +15,10 @@ const COMMANDS: &[(&str, &str)] = &[
     ("gen", "rewrite the generated lists in the documentation and the stub"),
     ("fuzz --seconds N", "try the laws of `fuzz/` on what a fuzzer thinks of, for N seconds in all"),
     ("fuzz --prove", "show that the fuzzer finds a planted fault within a minute"),
+    (
+        "mutants --seed S --count N",
+        "change the code in N ways that S chooses, and list those that no quick test notices",
+    ),
     ("bless CASE", "accept what is read now as the expectation of one fixture, to be reviewed in the diff"),
 ];
 
@@ -27,6 +32,10 @@ fn main() -> ExitCode {
         ["gen"] => generate::write(),
         ["fuzz", "--prove"] => fuzz::prove(),
         ["fuzz", "--seconds", seconds] => seconds.parse().map_err(|_| usage()).and_then(fuzz::run),
+        ["mutants", "--seed", seed, "--count", count] => match (seed.parse(), count.parse()) {
+            (Ok(seed), Ok(count)) => mutants::run(seed, count),
+            _ => Err(usage()),
+        },
         ["bless", case] => steps::bless(case),
         _ => Err(usage()),
     };
@@ -42,7 +51,7 @@ fn main() -> ExitCode {
 fn usage() -> String {
     let mut text = "usage: cargo xtask COMMAND\n".to_string();
     for (name, what) in COMMANDS {
-        text.push_str(&format!("  {name:<17} {what}\n"));
+        text.push_str(&format!("  {name:<26} {what}\n"));
     }
     text
 }

@@ -1,7 +1,7 @@
 //! The same law over texts that were damaged in their structure: a line lost, doubled or moved, a sign or a
 //! number lost, numbers shifted, a comment of one notation in another, two records in one text.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use kifu::Format;
@@ -285,30 +285,17 @@ fn report_of_damage() {
 
 /// Damage that is not yet found in full.
 const OPEN: &[(Format, &str)] = &[
-    (Format::Csa, "a line of another notation put in"),
-    (Format::Csa, "a sign removed"),
     (Format::Csa, "two lines in one"),
-    (Format::Csa, "two records joined"),
     (Format::Hodges, "a line of another notation put in"),
     (Format::Hodges, "two records joined"),
-    (Format::Jkf, "a line doubled"),
     (Format::Jkf, "a line moved"),
     (Format::Jkf, "a line of another notation put in"),
-    (Format::Jkf, "a line removed"),
-    (Format::Jkf, "a number removed"),
     (Format::Jkf, "a sign removed"),
     (Format::Jkf, "two lines swapped"),
-    (Format::Ki2, "a line of another notation put in"),
-    (Format::Ki2, "two records joined"),
     (Format::Kif, "a line moved"),
-    (Format::Kif, "a line of another notation put in"),
-    (Format::Kif, "a number removed"),
     (Format::Kif, "two lines in one"),
-    (Format::Kif, "two records joined"),
     (Format::Psn2, "a line of another notation put in"),
     (Format::Psn2, "two records joined"),
-    (Format::Usi, "a line of another notation put in"),
-    (Format::Usi, "two records joined"),
 ];
 
 fn is_open(format: Format, damage: &Damage) -> bool {
@@ -317,13 +304,15 @@ fn is_open(format: Format, damage: &Damage) -> bool {
 
 #[test]
 fn nothing_in_a_damaged_record_goes_nowhere() {
-    let mut wrong = Vec::new();
+    let (mut wrong, mut seen) = (Vec::new(), BTreeSet::new());
     let tried = single(|format, damage, _, damaged, fault| {
+        seen.insert((format, damage.name()));
         if !is_open(format, damage) && wrong.len() < 10 {
             wrong.push(format!("{format}, {}: {fault}\n{damaged}", damage.name()));
         }
     });
-    eprintln!("{tried} damaged records");
+    let closed: Vec<_> = OPEN.iter().filter(|open| !seen.contains(*open)).collect();
+    eprintln!("{tried} damaged records; {} kinds of damage open, no longer so: {closed:?}", OPEN.len());
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
