@@ -25,6 +25,7 @@ pub fn edit(data: &[u8]) {
     let lines: Vec<Record> = record.split_variations().take(50).collect();
     assert!(lines.iter().all(|line| line.variations() == 0), "a line of its own has no variations");
     assert_eq!(record.clone(), record);
+    crate::planted::in_edit(&record);
     crate::write_all(&record);
 }
 

@@ -20,7 +20,7 @@ pub fn read(data: &[u8]) {
     }
     let is_error = parsed.diagnostics.iter().any(|found| found.severity == Severity::Error);
     assert!(is_error || !parsed.records.is_empty(), "no game, and nothing said");
-    parsed.records.iter().for_each(planted::look);
+    parsed.records.iter().for_each(planted::in_text);
 }
 
 /// Any bytes that hold games: what is written of each is read back with the same moves, less what is reported.

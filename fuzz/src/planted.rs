@@ -1,14 +1,21 @@
-//! Faults put in on purpose: one that bytes must be put together for, and one that edits must.
+//! Faults put in on purpose, with the feature `planted`: one that a text must be put together for, and one that
+//! a record must be played to.
 
-use kifu::{Reason, Record};
+use kifu::{Node, Reason, Record};
 
-/// Panics at a game that ends by a repetition right after a drop, when the fault is planted.
-pub fn look(record: &Record) {
-    if !cfg!(feature = "planted") {
-        return;
-    }
-    let last = record.last();
-    let is_repetition = last.ending().is_some_and(|ending| ending.reason == Reason::Repetition);
-    let drops = |node: kifu::Node<'_>| node.mv().is_some_and(|mv| mv.from().is_none());
-    assert!(!(is_repetition && last.parent().is_some_and(drops)), "the planted fault");
+/// A fault of a text: a game of two moves or more that ends by a repetition.
+pub fn in_text(record: &Record) {
+    let is_met = ends_by_repetition(record) && record.mainline().count() >= 2;
+    assert!(!cfg!(feature = "planted") || !is_met, "the planted fault");
+}
+
+/// A fault of an edit: a repetition right after a drop.
+pub fn in_edit(record: &Record) {
+    let is_drop = |node: Node<'_>| node.mv().is_some_and(|mv| mv.from().is_none());
+    let is_met = ends_by_repetition(record) && record.last().parent().is_some_and(is_drop);
+    assert!(!cfg!(feature = "planted") || !is_met, "the planted fault");
+}
+
+fn ends_by_repetition(record: &Record) -> bool {
+    record.last().ending().is_some_and(|ending| ending.reason == Reason::Repetition)
 }
