@@ -5,8 +5,23 @@ use std::time::Duration;
 use kifu::{Ending, Field, NodeId, Outcome, Position, Reason, Record};
 
 /// Texts that look like something else in one notation or another.
-const TEXTS: &[&str] =
-    &["", "a comment", "*", "'", "$", "{", "}", "変化：1手", "   1 ７六歩(77)", "+7776FU", "%TORYO", "\n\n", "[", "\t", "N+"];
+const TEXTS: &[&str] = &[
+    "",
+    "a comment",
+    "*",
+    "'",
+    "$",
+    "{",
+    "}",
+    "変化：1手",
+    "   1 ７六歩(77)",
+    "+7776FU",
+    "%TORYO",
+    "\n\n",
+    "[",
+    "\t",
+    "N+",
+];
 
 /// A byte chooses the game, each pair after it an edit: nothing panics, every move in the record can be played
 /// from its start, and what is written of it is read back.
@@ -26,7 +41,7 @@ pub fn edit(data: &[u8]) {
     assert!(lines.iter().all(|line| line.variations() == 0), "a line of its own has no variations");
     assert_eq!(record.clone(), record);
     crate::planted::in_edit(&record);
-    crate::write_all(&record);
+    crate::write(&record, data);
 }
 
 fn take(record: &mut Record, at: NodeId, what: u8, choice: usize) -> NodeId {
@@ -67,6 +82,7 @@ fn end(record: &mut Record, at: NodeId, choice: usize) -> Option<NodeId> {
         return None;
     }
     let reason = Reason::ALL[choice % Reason::ALL.len()];
-    let outcome = [None, Some(Outcome::Draw), Some(Outcome::Win(node.turn())), Some(Outcome::Win(!node.turn()))];
+    let outcome =
+        [None, Some(Outcome::Draw), Some(Outcome::Win(node.turn())), Some(Outcome::Win(!node.turn()))];
     Some(record.push_ending(at, Ending::new("an end", reason, outcome[choice / 64 % 4])))
 }

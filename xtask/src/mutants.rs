@@ -11,7 +11,7 @@ use crate::steps::{Done, root, tool};
 const FILES: &[&str] = &["src/rules/**/*.rs", "src/replay/**/*.rs", "src/notation/*/**/*.rs"];
 
 /// What is run against each: the unit tests, and the quick part of the others.
-const TESTS: &[&str] = &["--lib", "--test", "quick", "--profile", "mutants"];
+const TESTS: &[&str] = &["--cargo-arg=--lib", "--cargo-arg=--test=quick", "--profile", "mutants"];
 
 /// Tests that take long for what they tell here.
 const SKIPPED: &[&str] = &[
@@ -39,8 +39,8 @@ pub fn run(seed: u64, count: usize) -> Done {
     let pattern = chosen.iter().map(|name| escaped(name)).collect::<Vec<_>>().join("|");
     let mut command = cargo_mutants(&path);
     command.args(["-F", &format!("^(?:{pattern})$")]).args(["--timeout", TIMEOUT, "--output"]).arg(output());
-    command.args(["--colors", "never", "--"]).args(TESTS);
-    command.arg("--").args(SKIPPED.iter().flat_map(|name| ["--skip", name]));
+    command.args(["--colors", "never"]).args(TESTS);
+    command.args(["--", "--"]).args(SKIPPED.iter().flat_map(|name| ["--skip", name]));
     match command.status() {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("{status}: see target/mutants/mutants.out/missed.txt")),
