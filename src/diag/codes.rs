@@ -167,8 +167,8 @@ codes! {
         "moves without 投了 or %TORYO", "the text may have been cut; nothing, if the game is still going on";
     EndingCount Warning "ending.count", "the summary counts another number of moves",
         "まで120手で先手の勝ち after 118 moves", "moves may have been lost or doubled";
-    EndingConflict Warning "ending.conflict", "two endings that contradict each other",
-        "%KACHI and 'summary:illegal kachi", "the first was kept, unless the second says who lost";
+    EndingConflict Error "ending.conflict", "words on the ending that contradict each other about the winner",
+        "4 投了 and まで3手で後手の勝ち", "correct the one that is wrong; nobody was taken to have won";
     UnknownEnding Warning "ending.unknown", "an ending that no table knows",
         "%WHAT", "the words were kept; the result is unknown";
     NotMate Warning "ending.not-mate", "mate is claimed, but the side to move has a legal move",
@@ -181,6 +181,8 @@ codes! {
         "連続王手の千日手", "the side that gave check loses; the claim was kept";
     FailedDeclaration Warning "ending.declaration", "a declaration is claimed whose conditions are not met",
         "入玉勝ち with nine pieces in the camp", "check the last position; the claim was kept";
+    Impasse Warning "ending.impasse", "a draw by impasse is claimed, but a side has too few points or its king has not entered",
+        "持将棋 with 15 points", "check the last position; the claim was kept";
     NoIllegalMove Warning "ending.no-illegal-move", "a win by an illegal move is claimed, but the last move is legal",
         "反則勝ち after a legal move", "the reason may stand in a comment; the claim was kept";
     IllegalUnnoticed Warning "ending.illegal-unnoticed", "the game went on, or ended otherwise, after an illegal move",
@@ -194,6 +196,8 @@ codes! {
     // tree: variations.
     NoBranch Error "tree.no-branch", "a variation of a move that does not exist",
         "変化：30手 after 20 moves", "mend the number; the moves were kept as text";
+    OtherBranch Warning "tree.other-branch", "a variation that fits another line of play than the one above it",
+        "変化：5手 after 変化：3手, with moves that follow the main line", "put the variations of the later moves first, as programs write them";
     LineNumber Error "tree.number", "a variation without a number that can be used",
         "変化：０手", "write 変化：12手; the moves were kept as text";
     // limit: sizes.

@@ -70,6 +70,8 @@ pub(crate) const ENDINGS: &[EndingRow] = endings! {
     Checkmate MoverLoses, ["詰み", "詰"] ["%TSUMI"] [] ["TSUMI"] [] ["Mate", "checkmate"] [];
     Repetition ByLaw, ["千日手", "先日手"] ["%SENNICHITE"] [] ["SENNICHITE"] [] ["Sennichite", "repetition", "RepetitionDraw"] ["sennichite"];
     Repetition Draw, [] [] ["rep_draw"] [] [] [] [];
+    // Before the impasse: a letter of USEN that stands for both says no more than that nobody won.
+    Draw Draw, ["引き分け", "引分け", "引分", "引き分"] ["%HIKIWAKE"] ["draw"] ["HIKIWAKE"] ["j"] ["Draw", "1/2-1/2"] [];
     Impasse Draw, ["持将棋"] ["%JISHOGI"] [] ["JISHOGI"] ["j"] ["Jishogi", "impasse"] [];
     Declaration MoverWins, ["入玉勝ち", "入玉宣言勝ち", "勝ち宣言", "入玉宣言", "宣言勝ち", "トライ"] ["%KACHI"] ["win"] ["KACHI"] [] ["DeclarationWin", "TryRuleWin"] ["kachi"];
     Time MoverLoses, ["切れ負け", "時間切れ", "時間切れ負け", "Time-up"] ["%TIME_UP"] ["timeout"] ["TIME_UP"] ["t"] ["Timeup", "time", "timeout"] ["time up"];
@@ -82,7 +84,6 @@ pub(crate) const ENDINGS: &[EndingRow] = endings! {
     PerpetualCheck MoverWins, [] [] [] [] [] ["RepetitionWin"] [];
     PerpetualCheck MoverLoses, [] [] [] [] [] ["RepetitionLose"] [];
     Interrupted Open, ["中断", "封じ手"] ["%CHUDAN"] ["break"] ["CHUDAN"] ["p"] ["Interrupt", "adjourned"] [];
-    Draw Draw, ["引き分け", "引分け", "引分", "引き分"] ["%HIKIWAKE"] ["draw"] ["HIKIWAKE"] ["j"] ["Draw", "1/2-1/2"] [];
     MaxMoves Draw, ["最大手数", "最大手数超過"] ["%MAX_MOVES"] [] ["HIKIWAKE", "MAX_MOVES"] ["j"] ["MaxMovesDraw"] ["max_moves"];
     Forfeit MoverWins, ["不戦勝", "不戦勝ち"] [] [] [] [] ["ForfeitWin"] [];
     Forfeit MoverLoses, ["不戦敗", "不戦負け"] [] [] [] [] ["Forfeit"] [];

@@ -6,7 +6,7 @@ use crate::rules::{IllegalMove, Position, repetition_outcome};
 use crate::shogi::{Color, Move, Outcome, PieceKind};
 
 /// The number of a node in its record; the root is 0.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct NodeId(u32);
 

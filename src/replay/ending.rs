@@ -1,25 +1,70 @@
-//! Endings: what the text claims, beside what the rules say.
+//! Endings: who has won, from all that the text says of it.
 
 use super::{Game, Replay};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Severity};
 use crate::notation::{Claim, EndingText};
-use crate::record::Ending;
-use crate::rules::{Goal, Over, Position, Verdict, repetition_outcome};
+use crate::record::{Ending, NodeId, turn_after};
+use crate::rules::{Position, repetition_outcome};
 use crate::shogi::{Color, Field, Outcome, Reason};
 use crate::text::Span;
 
+/// What is said of the ending of a line, until the line has been read.
+#[derive(Debug)]
+pub(super) struct End {
+    node: NodeId,
+    /// Whether all moves before it were made.
+    is_played: bool,
+    said: Vec<Said>,
+}
+
+/// One word on an ending.
+#[derive(Debug, Clone, Copy)]
+struct Said {
+    reason: Reason,
+    outcome: Option<Outcome>,
+    span: Span,
+    /// Who is to move by the number, and by the moves, where these differ and the word needs it.
+    torn: Option<(Color, Color)>,
+}
+
 impl Game {
-    /// Who wins by a claim that is made now.
-    fn outcome_of(&self, claim: Claim) -> Option<Outcome> {
-        match claim {
-            Claim::ByLaw => self.repetition_outcome(),
-            claim => claim.outcome(self.line.mover()?),
+    /// Who wins if the game ends now by a repetition without a perpetual check.
+    pub(super) fn repetition_outcome(&self) -> Option<Outcome> {
+        Some(repetition_outcome(self.variant.laws().repetition, self.line.position.as_ref()?.turn()))
+    }
+
+    /// Who is to move at the end of the line, if the text does not leave it open: by the number of the
+    /// ending, or else by the moves. Of moves that could not be made only the last says whose it was.
+    fn mover(&self, number: Option<u32>, next: i64) -> Result<Option<Color>, (Color, Color)> {
+        let line = &self.line;
+        let by_number =
+            number.map(|number| turn_after(self.record.start(), number.saturating_sub(self.first_number)));
+        let by_moves = match line.stopped {
+            true => line.sign.map(|color| !color),
+            false => line.position.as_ref().map(Position::turn),
+        };
+        match (by_number, by_moves) {
+            (Some(by_number), Some(by_moves)) if by_number != by_moves => {
+                // A number that is not the next one tells of a move that was lost before it.
+                let is_next = line.stopped || number.is_some_and(|number| i64::from(number) == next);
+                if is_next { Err((by_number, by_moves)) } else { Ok(Some(by_number)) }
+            }
+            _ => Ok(by_number.or(by_moves)),
         }
     }
 
-    /// Who wins if the game ends now by a repetition without a perpetual check.
-    fn repetition_outcome(&self) -> Option<Outcome> {
-        Some(repetition_outcome(self.variant.laws().repetition, self.line.mover()?))
+    /// What a word says of the ending of the line.
+    fn said(&self, said: &EndingText<'_>, number: Option<u32>, next: i64, span: Span) -> Said {
+        let mover = self.mover(number, next);
+        let outcome = match said.claim {
+            Claim::ByLaw => self.repetition_outcome(),
+            Claim::MoverWins | Claim::MoverLoses => {
+                mover.ok().flatten().and_then(|mover| said.claim.outcome(mover))
+            }
+            claim => claim.outcome(Color::Black),
+        };
+        let needs_mover = matches!(said.claim, Claim::MoverWins | Claim::MoverLoses);
+        Said { reason: said.reason, outcome, span, torn: mover.err().filter(|_| needs_mover) }
     }
 }
 
@@ -27,276 +72,150 @@ impl Replay<'_> {
     /// Ends the line of play.
     pub(super) fn end(&mut self, number: Option<u32>, said: EndingText<'_>, span: Span) {
         self.begin();
-        if self.game().line.has_ended {
-            return self.compare_endings(&said, span);
-        }
-        if let Some(number) = number {
+        let line = &self.game().line;
+        if let Some(number) = number.filter(|_| !line.has_ended && !line.stopped) {
             self.check_number(number, span);
         }
-        self.add_ending(&said, span);
-    }
-
-    fn add_ending(&mut self, said: &EndingText<'_>, span: Span) {
-        let source = self.source;
-        let game = self.game();
-        if game.line.is_adrift {
-            return game.record.keep_unplayed(game.line.node, source.slice(span));
-        }
-        let Some(mover) = game.line.mover() else { return };
-        let outcome = game.outcome_of(said.claim);
-        // Who is to move wins after an illegal move, as clubs write it; otherwise the other side has given up.
-        let wins = said.reason == Reason::Resign
-            && outcome == Some(Outcome::Win(mover))
-            && game.record.node(game.line.node).illegal().is_some();
-        let reason = if wins { Reason::IllegalMove } else { said.reason };
-        let ending = Ending::new(said.word, reason, outcome);
-        let node = game.record.push_ending(game.line.node, ending);
-        game.line.last = node;
-        game.line.has_ended = true;
-        game.line.has_time = false;
-        let is_played = !game.line.stopped;
-        game.line.stopped = false;
-        if is_played {
-            self.judge_ending(reason, outcome, span);
-        }
+        self.add_word(number, &said, span);
     }
 
     /// Takes a second word on the ending.
     pub(super) fn summary(&mut self, moves: Option<u32>, said: Option<EndingText<'_>>, span: Span) {
         self.begin();
-        let line = &self.game().line;
+        let game = self.game();
+        let line = &game.line;
         let (length, ply) = (line.length(), line.ply());
-        if let Some(moves) = moves.filter(|&moves| moves != length) {
+        let is_whole = !line.stopped && line.end.as_ref().is_none_or(|end| end.is_played);
+        if let Some(moves) = moves.filter(|&moves| moves != length && is_whole) {
             let message = format!("the summary counts {moves} moves, the text has {length}");
             self.found(Diagnostic::new(Code::EndingCount, span, message).at_ply(ply));
         }
         let Some(said) = said else { return };
-        match self.game().line.has_ended {
-            true => self.compare_endings(&said, span),
-            false => self.add_ending(&said, span),
-        }
+        let first = self.game().first_number;
+        let number = moves.map(|moves| moves.saturating_add(first));
+        self.add_word(number, &said, span);
     }
 
-    /// Compares another word on the ending with the one that was kept.
-    fn compare_endings(&mut self, said: &EndingText<'_>, span: Span) {
+    /// Keeps what is said of the ending.
+    fn add_word(&mut self, number: Option<u32>, said: &EndingText<'_>, span: Span) {
+        let source = self.source;
+        let Some(next) = self.next_number() else { return };
         let game = self.game();
-        let node = game.line.last;
-        let second = game.outcome_of(said.claim);
-        let ply = game.line.ply();
-        let Some(first) = &mut game.record.extra_mut(node).ending else { return };
-        if second.is_none() || first.outcome == second {
-            return;
+        if game.line.is_adrift {
+            return game.record.keep_unplayed(game.line.node, source.slice(span));
         }
-        let message = format!("`{}` and `{}` disagree about the winner", first.word, said.word);
-        let found = Diagnostic::new(Code::EndingConflict, span, message).at_ply(ply);
+        let word = game.said(said, number, next, span);
+        if let Some(end) = &mut game.line.end {
+            return end.said.push(word);
+        }
+        let node = game.record.push_ending(game.line.node, Ending::new(said.word, said.reason, None));
+        game.line.end = Some(End { node, is_played: !game.line.stopped, said: vec![word] });
+        game.line.last = node;
+        game.line.has_ended = true;
+        game.line.has_time = false;
+        game.line.stopped = false;
+        self.spans.push(span);
+    }
+
+    /// Finds who has won, when all words on the ending of a line have been read.
+    pub(super) fn decide(&mut self) {
+        let game = self.game();
+        let Some(End { node, is_played, said }) = game.line.end.take() else { return };
+        let Some(&first) = said.first() else { return };
+        let mut reason = first.reason;
+        let mut outcome = said.iter().find_map(|said| said.outcome);
+        let span = first.span;
         // A server that refuses a declaration still writes it down; only its summary says who lost.
-        let refused = first.reason == Reason::Declaration && said.reason == Reason::IllegalMove;
-        if !refused && first.outcome.is_none() {
-            first.outcome = second;
-            return;
-        }
-        let help = if refused {
-            (first.outcome, first.reason) = (second, said.reason);
-            "the second was kept, because it says who lost"
-        } else {
-            "the first was kept"
-        };
-        self.found(found.help(help));
-    }
-
-    /// Compares a claim with the rules, at the position where the game ends.
-    fn judge_ending(&mut self, reason: Reason, outcome: Option<Outcome>, span: Span) {
-        let Some(game) = &self.game else { return };
-        let Some(position) = &game.line.position else { return };
-        let mover = position.turn();
-        let ply = game.line.ply();
-        let winner = outcome.and_then(Outcome::winner);
-        let last_is_illegal = game.record.node(game.line.node).illegal().is_some();
-        let first_illegal = game.line.first_illegal;
-        // Why a side that is to move may win.
-        let has_cause = || last_is_illegal || reason == Reason::Resign && position.is_mate();
-        let mut findings: Vec<(Code, String)> = Vec::new();
-        match reason {
-            Reason::Checkmate => {
-                let mut position = position.clone();
-                if position.has_legal_move() {
-                    let what = match position.is_check() {
-                        true => "has a way out of check",
-                        false => "is not in check and has a legal move",
-                    };
-                    findings.push((Code::NotMate, format!("mate is claimed, but {} {what}", mover.name())));
-                }
-            }
-            Reason::Repetition | Reason::PerpetualCheck => {
-                self.judge_repetition(reason, outcome, &mut findings)
-            }
-            Reason::IllegalMove | Reason::Resign if winner == Some(mover) && ply > 0 && !has_cause() => {
-                let perpetual = self.perpetual_checker() == Some(!mover);
-                match self.decided(position.settled()) {
-                    Some((what, lawful)) if outcome != Some(lawful) => {
-                        findings.push((Code::WrongWinner, contradiction(&what, lawful)));
-                    }
-                    None if !perpetual => {
-                        let how = match reason {
-                            Reason::Resign => "is to move and wins",
-                            _ => "wins by an illegal move",
-                        };
-                        let what = format!("{} {how}, but the last move is legal", mover.name());
-                        findings.push((Code::NoIllegalMove, what));
-                    }
-                    _ => {}
-                }
-            }
-            Reason::Declaration if winner == Some(mover) => self.judge_declaration(mover, &mut findings),
-            Reason::Forfeit => {}
-            _ => {
-                let unnoticed = matches!(outcome, Some(Outcome::Draw)) || winner == Some(mover);
-                let over = if unnoticed { position.over() } else { position.settled() };
-                match self.decided(over) {
-                    Some((_, lawful)) if outcome.is_none() || outcome == Some(lawful) => {}
-                    Some(_) if over.is_some_and(|over| over.goal == Goal::Mate) => {
-                        let what = format!("{} is mated, but does not lose", mover.name());
-                        findings.push((Code::MateUnnoticed, what));
-                    }
-                    Some((what, lawful)) => {
-                        findings.push((Code::WrongWinner, contradiction(&what, lawful)));
-                    }
-                    None => {}
-                }
-            }
-        }
-        if let Some((at, offender)) = first_illegal
-            && winner != Some(!offender)
-        {
-            let what = format!(
-                "{} made an illegal move at {at}, but the ending does not give the game to {}",
-                offender.name(),
-                (!offender).name()
+        let refused = said.iter().find(|said| said.reason == Reason::IllegalMove && said.outcome.is_some());
+        let refused = refused.filter(|_| reason == Reason::Declaration);
+        let other = said.iter().find(|said| said.outcome.is_some() && said.outcome != outcome);
+        if let Some(refused) = refused {
+            (reason, outcome) = (refused.reason, refused.outcome);
+            self.conflict(&first, refused, Severity::Warning);
+        } else if let Some(other) = other {
+            let one = said.iter().find(|said| said.outcome.is_some()).unwrap_or(&first);
+            self.conflict(one, other, Severity::Error);
+            outcome = None;
+        } else if let Some((by_number, by_moves)) = first.torn.filter(|_| outcome.is_none()) {
+            let message = format!(
+                "{} is to move by the number of `{}`, {} by the moves before it",
+                by_number.name(),
+                self.source.slice(span).trim(),
+                by_moves.name()
             );
-            findings.push((Code::IllegalUnnoticed, what));
+            let ply = self.game().line.ply();
+            let found = Diagnostic::new(Code::EndingConflict, span, message).at_ply(ply);
+            self.found(found.help("nobody was taken to have won"));
         }
-        for (code, message) in findings {
-            self.found(Diagnostic::new(code, span, message).at_ply(ply));
-        }
-    }
-
-    /// The side that gave check throughout the repetition of the last position, if it is complete.
-    fn perpetual_checker(&self) -> Option<Color> {
-        let game = self.game.as_ref()?;
-        let turn = game.line.position.as_ref()?.turn();
-        let law = game.variant.laws().repetition;
-        let repeated = self.history.repeated(!turn)?;
-        repeated.checker.filter(|_| law.perpetual_check_loses && repeated.count >= law.count)
-    }
-
-    fn judge_repetition(
-        &mut self,
-        reason: Reason,
-        outcome: Option<Outcome>,
-        findings: &mut Vec<(Code, String)>,
-    ) {
-        let checker = self.perpetual_checker();
-        let Some(game) = &self.game else { return };
-        let Some(turn) = game.line.position.as_ref().map(Position::turn) else { return };
-        let Some(repeated) = self.history.repeated(!turn) else { return };
-        let limit = game.variant.laws().repetition.count;
-        if repeated.count < limit {
-            let what = format!(
-                "a repetition is claimed, but the position has come {} of {limit} times",
-                repeated.count
-            );
-            return findings.push((Code::NoRepetition, what));
-        }
-        let lawful = game.repetition_outcome();
-        match checker {
-            Some(checker) if outcome != Some(Outcome::Win(!checker)) => {
-                let what =
-                    format!("{} gave check with every move of the repetition, and loses", checker.name());
-                findings.push((Code::PerpetualCheck, what));
-            }
-            None if reason == Reason::PerpetualCheck
-                && (lawful == Some(Outcome::Draw) || outcome != lawful) =>
-            {
-                findings.push((
-                    Code::PerpetualCheck,
-                    "nobody gave check with every move of the repetition".into(),
-                ));
-            }
-            None if outcome != lawful => {
-                let what = self.repeated_words();
-                findings.extend(lawful.map(|lawful| (Code::WrongWinner, contradiction(&what, lawful))));
-            }
-            _ => {}
-        }
-    }
-
-    /// What the rules make of the position where the game ends: a goal, or else a repetition that gives
-    /// the game to somebody.
-    fn decided(&self, over: Option<Over>) -> Option<(String, Outcome)> {
-        if let Some(over) = over {
-            return Some((over.goal.to_string(), over.outcome));
-        }
-        let game = self.game.as_ref()?;
-        let is_due = game.line.repeated_at == Some(game.line.ply());
-        let lawful = game.repetition_outcome().filter(|&lawful| is_due && lawful != Outcome::Draw)?;
-        let lawful = self.perpetual_checker().map_or(lawful, |checker| Outcome::Win(!checker));
-        Some((self.repeated_words(), lawful))
-    }
-
-    fn repeated_words(&self) -> String {
-        let limit = self.game.as_ref().map_or(0, |game| game.variant.laws().repetition.count);
-        format!("the position came for the {} time", ordinal(limit))
-    }
-
-    fn judge_declaration(&mut self, mover: Color, findings: &mut Vec<(Code, String)>) {
         let game = self.game();
-        let Some(position) = &game.line.position else { return };
-        let count = position.declaration();
-        if position.variant().laws().impasse.is_none() {
-            return;
+        let Some(mover) = game.line.position.as_ref().map(Position::turn) else { return };
+        // Who is to move wins after an illegal move, as clubs write it; otherwise the other side has given up.
+        let wins = is_played
+            && reason == Reason::Resign
+            && outcome == Some(Outcome::Win(mover))
+            && game.record.node(game.line.node).illegal().is_some();
+        if wins {
+            reason = Reason::IllegalMove;
         }
-        let points = game.record.headers().field(Field::Jishogi);
-        let wins = match points.map(str::trim) {
-            Some("24") => count.by_24() == Verdict::Win,
-            Some("27") => count.by_27() == Verdict::Win,
-            _ => count.by_24() == Verdict::Win || count.by_27() == Verdict::Win,
+        if let Some(ending) = &mut game.record.extra_mut(node).ending {
+            (ending.reason, ending.outcome) = (reason, outcome);
+        }
+        let needs_history = matches!(reason, Reason::Repetition | Reason::PerpetualCheck) || game.may_repeat;
+        match is_played {
+            true if game.has_varied && needs_history => game.unjudged.push((node, span)),
+            true => self.judge_ending(reason, outcome, span),
+            false => {}
+        }
+    }
+
+    /// Reports two words that contradict each other about the winner.
+    fn conflict(&mut self, first: &Said, second: &Said, severity: Severity) {
+        let text = |said: &Said| {
+            let name = said.outcome.map_or("nobody", Outcome::name);
+            format!("`{}` ({name})", self.source.slice(said.span).trim())
         };
-        // A king that has reached the other king's square wins where that is played (トライ).
-        if !wins && !count.tried && !position.declaration_of(!mover).tried {
-            let king = if count.king_entered { "the king has entered" } else { "the king has not entered" };
-            let check = if count.in_check { ", and is in check" } else { "" };
-            findings.push((
-                Code::FailedDeclaration,
-                format!(
-                    "{} declares with {} points and {} pieces in the camp; {king}{check}",
-                    mover.name(),
-                    count.points,
-                    count.pieces
-                ),
-            ));
-        }
+        let message = format!("{} and {} disagree about the winner", text(first), text(second));
+        let help = match severity {
+            Severity::Error => "neither was taken",
+            _ => "the second was kept, because it says who lost",
+        };
+        let ply = self.game().line.ply();
+        let found = Diagnostic::new(Code::EndingConflict, second.span, message).at_ply(ply).help(help);
+        self.found(Diagnostic { severity, ..found });
     }
 
     /// Reports a main line that just stops.
     pub(super) fn judge_missing_ending(&mut self) {
         let expects = self.expects_ending;
         let source = self.source;
-        let game = self.game();
+        let Some(game) = &self.game else { return };
         // Without variations the last node that was read is the last one, and no walk has to find it.
         let main = if game.line.is_main() { game.record.node(game.line.last) } else { game.record.last() };
-        if !expects || main.ending().is_some() {
+        if main.ending().is_none() && game.line.repeated_at == Some(main.ply()) && game.line.is_main() {
+            let (code, what) = self.named_repetition();
+            let (span, ply) = (self.spans[main.id().index() - 1], main.ply());
+            let found = Diagnostic::new(code, span, format!("{what}, and nothing is said of it"));
+            return self.found(found.at_ply(ply));
+        }
+        // A line that was broken off has its own finding.
+        let is_broken = game.line.stopped && game.line.is_main() || game.main_is_broken;
+        if !expects || main.ending().is_some() || is_broken {
             return;
         }
         let moves = game.record.mainline().next().is_some();
         if !moves && !game.setup.has_moves && *game.record.start() != Position::start(&game.variant) {
             return;
         }
-        let end = source.text().trim_end().len().min(game.end as usize);
+        let mut end = source.text().trim_end().len().min(game.end as usize);
+        if game.has_varied
+            && let Some(last) = main.id().index().checked_sub(1)
+        {
+            end = self.spans[last].end as usize;
+        }
         let span = Span::new(end, end);
         let plies = main.ply();
-        let over = game.line.position.as_ref().filter(|_| moves && game.line.is_main());
-        let over = over.and_then(Position::over);
-        let help = match over {
+        let position = game.line.position.as_ref().filter(|_| moves && game.line.is_main());
+        let help = match position.and_then(Position::over) {
             Some(over) => format!("{}, {}", over.goal, verdict(over.outcome)),
             None => "nothing, if the game is still going on; otherwise the text may have been cut".into(),
         };
@@ -321,12 +240,7 @@ impl Replay<'_> {
     }
 }
 
-/// What the rules make of the end of a game, against the text.
-fn contradiction(what: &str, lawful: Outcome) -> String {
-    format!("{what}, {}, but the ending says otherwise", verdict(lawful))
-}
-
-fn verdict(outcome: Outcome) -> String {
+pub(super) fn verdict(outcome: Outcome) -> String {
     match outcome {
         Outcome::Win(color) => format!("so that {} wins", color.name()),
         Outcome::Draw => "so that nobody wins".into(),

@@ -1,6 +1,8 @@
 //! Lines of play: moves, times, and where variations branch off.
 
 use super::Replay;
+use super::branch::{Branch, Place, STRIDE};
+use super::ending::End;
 use crate::diag::{Code, Diagnostic};
 use crate::limits;
 use crate::record::{Content, NodeId};
@@ -13,14 +15,19 @@ use crate::text::Span;
 pub(super) struct Line {
     pub has_begun: bool,
     pub position: Option<Position>,
-    /// The moves that lead to `position`.
+    /// The lines that are open, outermost first; the last is the current one.
+    pub branches: Vec<Branch>,
+    /// How many moves lead to the first of the current line.
+    pub base: u32,
+    /// The moves of the current line.
     pub played: Vec<Played>,
     /// The last move that was made.
     pub node: NodeId,
     /// The last move or ending, to which comments and times belong.
     pub last: NodeId,
-    /// The variations that `node` lies in, outermost first, each with the number of its first move.
-    pub branches: Vec<Branch>,
+    /// Other places where the variation could branch off, and where it is said to.
+    pub others: Vec<Place>,
+    pub varied_at: Span,
     /// Whether a move could not be made, so that what follows is only kept.
     pub stopped: bool,
     /// Whether this line branches off at a move that does not exist.
@@ -28,8 +35,11 @@ pub(super) struct Line {
     /// How many moves were kept as text since then, and where they stand.
     pub unplayed: u32,
     pub kept: Option<Kept>,
-    /// Whether this line has its ending.
+    /// The side whose move the last of those is said to be.
+    pub sign: Option<Color>,
+    /// Whether this line has its ending, and what is said of it.
     pub has_ended: bool,
+    pub end: Option<End>,
     /// What to add to the number of moves played to have the number as written.
     pub shift: i64,
     /// Time used so far by each side, if it is known.
@@ -40,14 +50,14 @@ pub(super) struct Line {
     pub has_time: bool,
     /// Whether the text gives all moves to the wrong side.
     pub is_swapped: bool,
-    /// The first illegal move of this line: its mover.
+    /// The first illegal move on the way here, and its mover.
     pub first_illegal: Option<(u32, Color)>,
     /// The move after which a repetition was complete.
     pub repeated_at: Option<u32>,
 }
 
 /// Moves that were kept as text after the one that was reported.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Kept {
     pub count: u32,
     pub from: u32,
@@ -62,29 +72,25 @@ pub(super) struct Played {
     pub total: Option<u64>,
 }
 
-#[derive(Debug)]
-pub(super) struct Branch {
-    pub start: u32,
-    /// The last move of the line that could be made, known when it is finished.
-    pub leaf: NodeId,
-    /// The number of its last move as written, known when it is finished.
-    pub length: u32,
-}
-
 impl Default for Line {
     fn default() -> Line {
         Line {
             has_begun: false,
             position: None,
+            branches: Vec::new(),
+            base: 0,
             played: Vec::new(),
             node: NodeId::ROOT,
             last: NodeId::ROOT,
-            branches: Vec::new(),
+            others: Vec::new(),
+            varied_at: Span::default(),
             stopped: false,
             is_adrift: false,
             unplayed: 0,
             kept: None,
+            sign: None,
             has_ended: false,
+            end: None,
             shift: 0,
             totals: [Some(0); 2],
             doubts: [None; 2],
@@ -98,14 +104,14 @@ impl Default for Line {
 
 impl Line {
     pub fn begin(&mut self, position: Position) {
-        self.branches = vec![Branch { start: 1, leaf: NodeId::ROOT, length: 0 }];
+        self.branches = vec![Branch::new(1, NodeId::ROOT, 0)];
         self.played.reserve(128);
         self.position = Some(position);
     }
 
     /// How many moves lead to the current position.
     pub fn ply(&self) -> u32 {
-        self.played.len() as u32
+        self.base + self.played.len() as u32
     }
 
     /// The moves of the line, those that were kept as text included.
@@ -123,12 +129,6 @@ impl Line {
         code == Code::UnreadMove || code.family() == "move"
     }
 
-    /// The side to move at the end of the line, moves that were kept as text included.
-    pub fn mover(&self) -> Option<Color> {
-        let turn = self.position.as_ref()?.turn();
-        Some(if self.unplayed.is_multiple_of(2) { turn } else { !turn })
-    }
-
     /// The way back from the current position to an earlier one of this line.
     pub fn undos(&self) -> impl Iterator<Item = &Undo> {
         self.played.iter().rev().map(|played| &played.undo)
@@ -141,7 +141,7 @@ impl Replay<'_> {
         self.begin();
         let game = self.game.as_mut().expect("a game has begun");
         if game.line.stopped || game.line.has_ended || game.record.len() >= limits::NODES {
-            return self.refuse(span);
+            return self.refuse(said, span);
         }
         if let Some(number) = number {
             let expected = i64::from(game.line.ply()) + 1 + game.line.shift;
@@ -153,7 +153,7 @@ impl Replay<'_> {
         let Some(position) = &mut game.line.position else { return };
         let mover = position.turn();
         if said.color.is_some_and(|color| (color != mover) != game.line.is_swapped) {
-            if self.could_adopt_turn(said, span) || self.could_swap_marks(said, span) {
+            if self.could_be_otherwise(said, span) || self.could_swap_marks(said, span) {
                 return self.play(None, said, span);
             }
             return self.reject(IllegalMove::WrongSide, None, said, span);
@@ -162,7 +162,7 @@ impl Replay<'_> {
             Ok(mv) => (mv, None),
             Err(Unresolved::NotNamed(mv)) => (mv, Some(IllegalMove::NotNamedPiece)),
             Err(why) => {
-                if self.could_adopt_turn(said, span) {
+                if self.could_be_otherwise(said, span) {
                     return self.play(None, said, span);
                 }
                 if matches!(why, Unresolved::Several(_)) && self.hold(number, said, span) {
@@ -182,7 +182,7 @@ impl Replay<'_> {
         let undo = match judged {
             Ok(undo) => undo,
             Err(why) => {
-                if self.could_adopt_turn(said, span) {
+                if self.could_be_otherwise(said, span) {
                     return self.play(None, said, span);
                 }
                 illegal = Some(why);
@@ -198,14 +198,20 @@ impl Replay<'_> {
         // Unknown until the text gives the time of this move.
         let total = game.line.totals[mover.index()].take();
         game.line.played.push(Played { undo, node, total });
+        self.spans.push(span);
         game.line.node = node;
         game.line.last = node;
         game.line.has_time = false;
         let Some(position) = &game.line.position else { return };
+        if game.line.played.len().is_multiple_of(STRIDE)
+            && let Some(branch) = game.line.branches.last_mut()
+        {
+            branch.keep_position(position, &game.line.played);
+        }
         let count = self.history.push(position.key(), position.is_check());
         let limit = game.variant.laws().repetition.count;
-        if count >= limit || game.line.repeated_at.is_some() {
-            self.note_repetition(count, limit, span);
+        if count >= limit || game.line.repeated_at.is_some() || game.line.first_illegal.is_some() {
+            self.note_going_on(count, span);
         }
         if is_odd {
             self.note_oddities(illegal.is_some(), span);
@@ -249,7 +255,7 @@ impl Replay<'_> {
         };
         let found = Diagnostic::new(why.code(), self.focus(span), message).at_ply(ply);
         self.found(found.help("the move cannot be made; this line of play stops before it"));
-        self.stop_at(span);
+        self.keep_move(said, span);
     }
 
     #[cold]
@@ -260,14 +266,27 @@ impl Replay<'_> {
         let (code, message) = super::explain::unresolved(position, why, said);
         let found = Diagnostic::new(code, self.focus(span), message).at_ply(ply);
         self.found(found.help("the move cannot be made; this line of play stops before it"));
-        self.stop_at(span);
+        self.keep_move(said, span);
     }
 
-    /// Tries the first move with the other side to move, when the text left it open who begins.
+    /// Whether the first move of a line, which cannot be made as it stands, shows that the line begins
+    /// otherwise: by the other side, or elsewhere.
     #[cold]
+    fn could_be_otherwise(&mut self, said: &MoveText, span: Span) -> bool {
+        let line = &self.game().line;
+        if !line.played.is_empty() || line.stopped {
+            return false;
+        }
+        match line.is_main() {
+            true => self.could_adopt_turn(said, span),
+            false => !line.others.is_empty() && self.try_elsewhere(said),
+        }
+    }
+
+    /// Tries the first move of the game with the other side to move, when the text left it open who begins.
     fn could_adopt_turn(&mut self, said: &MoveText, span: Span) -> bool {
         let game = self.game();
-        if !game.setup.is_guess || game.line.ply() > 0 {
+        if !game.setup.is_guess || game.record.len() > 1 {
             return false;
         }
         game.setup.is_guess = false;
@@ -285,7 +304,7 @@ impl Replay<'_> {
 
     /// Keeps a move that comes after the end of its line, or after one that could not be made.
     #[cold]
-    fn refuse(&mut self, span: Span) {
+    fn refuse(&mut self, said: &MoveText, span: Span) {
         let game = self.game();
         if !game.line.stopped {
             let ply = game.line.ply() + 1;
@@ -299,7 +318,14 @@ impl Replay<'_> {
             };
             self.found(found.at_ply(ply).help("what follows is kept as text"));
         }
+        self.keep_move(said, span);
+    }
+
+    /// Keeps the text of a move that is not played, and whose it is.
+    fn keep_move(&mut self, said: &MoveText, span: Span) {
         self.stop_at(span);
+        let line = &mut self.game().line;
+        line.sign = said.color.map(|color| if line.is_swapped { !color } else { color });
     }
 
     /// The part of a statement after the number of the move.
@@ -326,46 +352,94 @@ impl Replay<'_> {
             kept.span.end = span.end;
         }
         game.line.stopped = true;
+        game.line.sign = None;
+        game.line.totals = [None; 2];
+        game.line.doubts = [None; 2];
     }
 
     /// Reports a number that is not the next one, and goes on counting from it.
     #[cold]
     fn renumber(&mut self, number: u32, expected: i64, span: Span) {
         let game = self.game();
-        let first = game.line.ply() == 0 && game.line.is_main();
+        let ply = game.line.ply() + 1;
+        let first = ply == 1 && game.line.is_main();
         let from_start = first && number == game.record.start().ply();
         game.line.shift += i64::from(number) - expected;
-        if !from_start {
-            let ply = game.line.ply() + 1;
-            let message = format!("expected move number {expected}, found {number}");
-            self.found(Diagnostic::new(Code::MoveNumber, span, message).at_ply(ply));
+        let shift = game.line.shift;
+        if let Some(branch) = game.line.branches.last_mut() {
+            branch.shifts.retain(|(from, _)| *from != ply);
+            branch.shifts.push((ply, shift));
         }
+        match from_start {
+            true => game.first_number = number,
+            false => self.note_number(number, expected, span),
+        }
+    }
+
+    fn note_number(&mut self, number: u32, expected: i64, span: Span) {
+        let ply = self.game().line.ply() + 1;
+        let message = format!("expected move number {expected}, found {number}");
+        self.found(Diagnostic::new(Code::MoveNumber, span, message).at_ply(ply));
+    }
+
+    /// The number that the ending has, if it follows the last move.
+    pub(super) fn next_number(&self) -> Option<i64> {
+        let line = &self.game.as_ref()?.line;
+        Some(i64::from(line.length()) + 1 + line.shift)
     }
 
     /// Checks the number of an ending.
     pub(super) fn check_number(&mut self, number: u32, span: Span) {
-        let game = self.game();
-        let expected = i64::from(game.line.length()) + 1 + game.line.shift;
-        if i64::from(number) != expected {
-            self.renumber(number, expected, span);
+        if let Some(expected) = self.next_number().filter(|&expected| expected != i64::from(number)) {
+            self.note_number(number, expected, span);
+        }
+    }
+
+    /// Notes that a game went on where it should have ended, or that a repetition is complete.
+    #[cold]
+    fn note_going_on(&mut self, count: u32, span: Span) {
+        let Some(game) = &mut self.game else { return };
+        let ply = game.line.ply();
+        let limit = game.variant.laws().repetition.count;
+        // Of variations it is known only how often the position came in any line.
+        match game.has_varied {
+            true => game.may_repeat |= count >= limit,
+            false => self.note_repetition(count, span),
+        }
+        if let Some((at, offender)) = self.game().line.first_illegal
+            && at + 1 == ply
+        {
+            let message = format!("the game went on after {}'s illegal move at {at}", offender.name());
+            self.found(Diagnostic::new(Code::IllegalUnnoticed, span, message).at_ply(ply));
         }
     }
 
     /// Notes that a repetition is complete, or that the game went on after one.
-    #[cold]
-    fn note_repetition(&mut self, count: u32, limit: u32, span: Span) {
-        let line = &self.game().line;
-        let (ply, repeated_at) = (line.ply(), line.repeated_at);
-        match repeated_at {
-            Some(at) if at + 1 == ply => {
+    pub(super) fn note_repetition(&mut self, count: u32, span: Span) {
+        let game = self.game();
+        let limit = game.variant.laws().repetition.count;
+        match game.line.repeated_at {
+            Some(at) if at + 1 == game.line.ply() => {
                 let times = super::ending::ordinal(limit);
                 let message = format!(
                     "the position came for the {times} time at move {at} (千日手), and the game went on"
                 );
-                self.found(Diagnostic::new(Code::RepetitionDue, span, message).at_ply(ply));
+                self.found(Diagnostic::new(Code::RepetitionDue, span, message).at_ply(at + 1));
             }
-            None if count == limit && self.is_confirmed() => self.game().line.repeated_at = Some(ply),
-            _ => {}
+            Some(_) => {}
+            None => self.complete_repetition(count),
+        }
+    }
+
+    /// Keeps where the line has come to a position as often as ends the game.
+    pub(super) fn complete_repetition(&mut self, count: u32) {
+        let game = self.game();
+        if game.line.repeated_at.is_none()
+            && count == game.variant.laws().repetition.count
+            && self.is_confirmed()
+        {
+            let line = &mut self.game().line;
+            line.repeated_at = Some(line.ply());
         }
     }
 

@@ -8,7 +8,9 @@ mod branch;
 mod clock;
 mod ending;
 mod explain;
+mod judge;
 mod line;
+mod repetition;
 mod setup;
 mod unread;
 mod words;
@@ -39,6 +41,8 @@ pub(crate) struct Replay<'s> {
     /// The game being read, from its first event.
     game: Option<Game>,
     history: History,
+    /// Where the nodes of the game stand, the root left out.
+    spans: Vec<Span>,
     /// What is odd about the move that is being played.
     odd: Vec<(Code, String)>,
     /// A line that can still be read in several ways.
@@ -58,6 +62,16 @@ struct Game {
     dropped: usize,
     /// The end of the last event.
     end: u32,
+    /// The number of the first move as written, where it follows from the start position.
+    first_number: u32,
+    /// Whether there are variations.
+    has_varied: bool,
+    /// Whether the main line stopped at a move that could not be made.
+    main_is_broken: bool,
+    /// Whether a position may have come as often as ends a game in a variation.
+    may_repeat: bool,
+    /// Endings of variations that are judged when all positions before them are known.
+    unjudged: Vec<(NodeId, Span)>,
 }
 
 impl Game {
@@ -73,6 +87,11 @@ impl Game {
             found: 0,
             dropped: 0,
             end: 0,
+            first_number: 1,
+            has_varied: false,
+            main_is_broken: false,
+            may_repeat: false,
+            unjudged: Vec::new(),
         }
     }
 }
@@ -88,6 +107,7 @@ impl<'s> Replay<'s> {
             findings: Vec::new(),
             game: None,
             history: History::default(),
+            spans: Vec::new(),
             odd: Vec::new(),
             open: None,
             loose: Vec::new(),
@@ -120,6 +140,7 @@ impl<'s> Replay<'s> {
         self.finish_line();
         self.judge_missing_ending();
         self.judge_length();
+        self.judge_variations();
         let Some(mut game) = self.game.take() else { return };
         if game.dropped > 0 {
             let message = format!("{} more findings were not kept", game.dropped);
@@ -131,6 +152,7 @@ impl<'s> Replay<'s> {
         game.record.shrink();
         self.records.push(game.record);
         self.history.clear();
+        self.spans.clear();
     }
 
     /// The number of the game being read.

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
 mod analysis;
+mod branches;
 mod brute;
 mod census;
 #[cfg(feature = "cli")]
@@ -25,3 +26,4 @@ mod suite;
 mod tidy;
 mod variants;
 mod western;
+mod winner;

@@ -259,9 +259,9 @@ mod tests {
             ("~0.7ku.", &["7g7f"]),
             ("~0.7ku2jm.r", &["7g7f 3c3d resign"]),
             ("~0..t", &["time"]),
-            ("~0.7ku2jm.j~1..p", &["7g7f 3c3d impasse", "7g7f interrupted"]),
+            ("~0.7ku2jm.j~1..p", &["7g7f 3c3d draw", "7g7f interrupted"]),
             ("https://example.org/?usen=~0.7ku.p", &["7g7f interrupted"]),
-            ("https://example.org/?usen=%7E0.7ku2jm.j%7e1..p", &["7g7f 3c3d impasse", "7g7f interrupted"]),
+            ("https://example.org/?usen=%7E0.7ku2jm.j%7e1..p", &["7g7f 3c3d draw", "7g7f interrupted"]),
             ("4k4_9_9_9_9_9_9_9_4K4.b.G~0..", &[""]),
         ];
         for (text, expected) in cases {

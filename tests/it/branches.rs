@@ -1,0 +1,108 @@
+//! Where variations branch off, and that they change nothing but themselves.
+
+/// The moves of every line of play from its first variation on, and the codes of what was found.
+fn lines(text: &str) -> (Vec<String>, Vec<&'static str>) {
+    let parsed = kifu::parse(text.as_bytes());
+    let record = &parsed.records[0];
+    let usi = |line: &kifu::Record| {
+        let moves = line.mainline().filter_map(|node| node.mv()).map(|mv| record.variant().usi(mv));
+        moves.collect::<Vec<_>>().join(" ")
+    };
+    let codes = parsed.diagnostics.iter().map(|found| found.code.name());
+    (record.split_variations().map(|line| usi(&line)).collect(), codes.collect())
+}
+
+const BOARD: &str = "\
+後手の持駒：なし
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+|v香v桂v銀v金v玉v金v銀v桂v香|一
+| ・v飛 ・ ・ ・ ・ ・v角 ・|二
+|v歩v歩v歩v歩v歩v歩v歩v歩v歩|三
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|六
+| 歩 歩 歩 歩 歩 歩 歩 歩 歩|七
+| ・ 角 ・ ・ ・ ・ ・ 飛 ・|八
+| 香 桂 銀 金 玉 金 銀 桂 香|九
++---------------------------+
+先手の持駒：なし
+";
+
+#[test]
+fn a_variation_never_changes_who_begins() {
+    for head in ["先手：A\n", BOARD] {
+        let text = format!("{head}1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n\n変化：1手\n1 ８四歩(83)\n");
+        let (lines, codes) = lines(&text);
+        assert_eq!(lines[0], "7g7f 3c3d", "{head}");
+        assert!(codes.contains(&"illegal.wrong-side") || codes.contains(&"move.none"), "{codes:?}");
+    }
+}
+
+#[test]
+fn numbers_are_looked_up_as_they_are_written() {
+    let after_a_gap = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n5 ８四歩(83)\n";
+    let doubled = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n4 ８四歩(83)\n4 ２五歩(26)\n";
+    let cases = [
+        (after_a_gap, "変化：3手\n3 ６六歩(67)\n", "7g7f 3c3d 6g6f"),
+        (after_a_gap, "変化：5手\n5 ４四歩(43)\n", "7g7f 3c3d 2g2f 4c4d"),
+        (doubled, "変化：3手\n3 ６六歩(67)\n", "7g7f 3c3d 6g6f"),
+        // Two moves have the number; only one of them is White's.
+        (doubled, "変化：4手\n4 ４四歩(43)\n", "7g7f 3c3d 2g2f 4c4d"),
+        (doubled, "変化：4手\n4 ６六歩(67)\n", "7g7f 3c3d 2g2f 8c8d 6g6f"),
+    ];
+    for (main, variation, expected) in cases {
+        let (lines, codes) = lines(&format!("手合割：平手\n{main}\n{variation}"));
+        assert_eq!(lines.get(1).map(String::as_str), Some(expected), "{main}{variation}{codes:?}");
+    }
+}
+
+/// Programs write the variations of later moves first; a person may begin with the first.
+#[test]
+fn a_variation_that_does_not_fit_is_played_where_it_does() {
+    let main = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n5 ４五角打\n6 ３三銀(22)\n";
+    let text = format!(
+        "手合割：平手\n{main}\n変化：3手\n3 ２六歩(27)\n4 ８四歩(83)\n5 ２五歩(26)\n6 ８五歩(84)\n\n変化：6手\n6 ５二飛(82)\n"
+    );
+    let (lines, codes) = lines(&text);
+    assert_eq!(lines[2], "7g7f 3c3d 2g2f 8c8d 2f2e 8b5b", "it fits the line above it");
+    assert!(!codes.contains(&"tree.other-branch"));
+    let text = text.replace("6 ５二飛(82)", "6 ５二角打");
+    let (lines, codes) = self::lines(&text);
+    assert_eq!(lines[2], "7g7f 3c3d 8h2b+ 3a2b B*4e B*5b");
+    assert!(codes.contains(&"tree.other-branch"), "{codes:?}");
+}
+
+/// 50,000 variations anywhere in a game of 50,000 moves, or each within the one before: what costs more
+/// than so many moves does not come to an end here.
+#[test]
+fn variations_cost_no_more_than_their_text() {
+    let moves = ["３八飛(28)", "７二飛(82)", "２八飛(38)", "８二飛(72)"];
+    let others = ["５八飛(28)", "５二飛(82)", "４八飛(38)", "６二飛(72)"];
+    let mut main = "手合割：平手\n手数----指手---------消費時間--\n".to_string();
+    for n in 0..50_000 {
+        main.push_str(&format!("{} {}\n", n + 1, moves[n % 4]));
+    }
+    let mut place = 1_usize;
+    let mut anywhere = main.clone();
+    for _ in 0..50_000 {
+        place = (place * 48_271) % 2_147_483_647;
+        let n = place % 50_000;
+        anywhere.push_str(&format!("変化：{}手\n{} {}\n", n + 1, n + 1, others[n % 4]));
+    }
+    let parsed = kifu::parse(anywhere.as_bytes());
+    assert_eq!(parsed.records[0].nodes().count(), 100_001);
+    assert!(!parsed.has_errors());
+    let mut nested = main.lines().take(6).map(|line| format!("{line}\n")).collect::<String>();
+    for n in 1..50_000 {
+        nested.push_str(&format!(
+            "変化：{}手\n{} {}\n{} {}\n",
+            n + 1,
+            n + 1,
+            others[n % 4],
+            n + 2,
+            moves[(n + 1) % 4]
+        ));
+    }
+    assert_eq!(kifu::parse(nested.as_bytes()).records.len(), 1);
+}

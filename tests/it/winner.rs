@@ -1,0 +1,111 @@
+//! Who has won: found from all that a text says, and left open where that does not agree.
+
+use kifu::{Code, Parsed};
+
+fn parse(text: &str) -> Parsed {
+    kifu::parse(text.as_bytes())
+}
+
+/// The winner of the first game, and the codes of what was found.
+fn winner(text: &str) -> (Option<&'static str>, Vec<&'static str>) {
+    let parsed = parse(text);
+    let outcome = parsed.records[0].outcome().map(|outcome| outcome.name());
+    (outcome, parsed.diagnostics.iter().map(|found| found.code.name()).collect())
+}
+
+#[test]
+fn number_and_side_say_who_resigned_and_not_the_count_of_lines() {
+    let cases = [
+        // A line was lost before the third move: the fifth, Black, resigns, and the last line names White.
+        ("1 ７六歩(77)\n3 ２六歩(27)\n4 ３四歩(33)\n5 投了\nまで4手で後手の勝ち\n", Some("white")),
+        ("1 ７六歩(77)\n3 ２六歩(27)\n4 ３四歩(33)\n5 投了\n", Some("white")),
+        ("1 ７六歩(77)\n2 ３四歩(33)\n4 投了\n", Some("black")),
+        ("1 ７六歩(77)\n2 ３四歩(33)\nまで3手で先手の勝ち\n", Some("black")),
+        ("1 ７六歩(77)\n2 ３四歩(33)\nまで3手で投了\n", Some("black")),
+        // After a move that cannot be made nothing else says whose turn it is.
+        ("▲７六歩 △３四歩 ▲５五金 △８四歩\n投了\n", Some("white")),
+        ("position startpos moves 7g7f 3c3d 5e5f 8c8d resign\n", None),
+        ("PI\n+\n-3334FU\n+7776FU\n%TORYO\n", Some("black")),
+        ("PI\n+\n+7776FU\n+3334FU\n-8384FU\n%TORYO\n", Some("white")),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(winner(text).0, expected, "{text}{:?}", winner(text).1);
+    }
+}
+
+#[test]
+fn words_that_disagree_are_an_error_and_nobody_wins() {
+    let texts = [
+        "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\nまで2手で先手の勝ち\n",
+        "1 ７六歩(77)\n2 ３四歩(33)\n3 千日手\nまで2手で先手の勝ち\n",
+        // Numbers that go on from a slip say one side, the moves the other.
+        "1 ７六歩(77)\n3 ３四歩(33)\n4 ２六歩(27)\n5 投了\n",
+    ];
+    for text in texts {
+        let (outcome, codes) = winner(text);
+        assert_eq!(outcome, None, "{text}");
+        assert!(codes.contains(&"ending.conflict"), "{text}: {codes:?}");
+        assert!(parse(text).has_errors(), "{text}");
+    }
+    let said_twice = "1 ７六歩(77)\n3 ３四歩(33)\n4 ２六歩(27)\n5 投了\nまで4手で先手の勝ち\n";
+    assert_eq!(winner(said_twice).0, Some("black"));
+}
+
+#[test]
+fn a_repetition_is_named_whatever_the_ending_says() {
+    let even = "2h3h 8b7b 3h2h 7b8b ".repeat(3);
+    let (_, codes) = winner(&format!("position startpos moves {even}resign\n"));
+    assert_eq!(codes, ["ending.repetition"]);
+    let kif = |last: &str| {
+        let moves = ["３八飛(28)", "７二飛(82)", "２八飛(38)", "８二飛(72)"];
+        let mut text = "手合割：平手\n手数----指手---------消費時間--\n".to_string();
+        for n in 0..12 {
+            text.push_str(&format!("{} {}\n", n + 1, moves[n % 4]));
+        }
+        text + last
+    };
+    assert_eq!(winner(&kif("13 千日手\n")), (Some("draw"), vec![]));
+    assert_eq!(winner(&kif("13 投了\n")).1, ["ending.repetition"]);
+    assert_eq!(winner(&kif("13 ７六歩(77)\n14 投了\n")).1, ["ending.repetition"]);
+    // Black, with the rook, gave check with each of these moves.
+    let checks = "5b4b 5e4e 4b5b 4e5e ".repeat(3);
+    for ending in ["resign", ""] {
+        let game = format!("position sfen 9/4k4/9/9/4R4/9/9/9/K8 w - 1 moves {checks}{ending}\n");
+        let parsed = parse(&game);
+        let found = parsed.diagnostics.first().expect("something is found");
+        let said = format!("{}{}", found.message, found.help.as_deref().unwrap_or_default());
+        assert!(said.contains("Black gave check with every move"), "{ending}: {said}");
+    }
+    // The same in a variation, and in the main line when the variation has it not.
+    let in_variation = "手合割：平手\n1 ７六歩(77)\n2 投了\n\n変化：1手\n".to_string()
+        + kif("13 投了\n").split_once("--\n").expect("it has a head").1;
+    assert_eq!(winner(&in_variation).1, ["ending.repetition"]);
+    let beside = kif("") + "13 千日手\n\n変化：12手\n12 ３四歩(33)\n13 千日手\n";
+    assert_eq!(winner(&beside).1, ["ending.no-repetition"]);
+}
+
+#[test]
+fn an_impasse_is_judged_by_the_points() {
+    assert_eq!(winner("手合割：平手\n1 持将棋\n").1, ["ending.impasse"]);
+    let parsed = parse("手合割：平手\n1 持将棋\n");
+    assert!(parsed.diagnostics[0].message.contains("27 points"), "{}", parsed.diagnostics[0].message);
+    let entered = "lns1gK1nl/1r4g2/4+P+P+P2/9/9/9/+p+p+p6/2G4R1/LN1k1GSNL b B6Pb6p 1";
+    let game = format!("position sfen {entered}\n");
+    let mut record = parse(&game).records.remove(0);
+    record.push_ending(
+        record.root().id(),
+        kifu::Ending::new("持将棋", kifu::Reason::Impasse, Some(kifu::Outcome::Draw)),
+    );
+    let text = kifu::write(&record, kifu::Format::Kif, &kifu::WriteOptions::new()).text;
+    let codes: Vec<Code> = parse(&text).diagnostics.iter().map(|found| found.code).collect();
+    assert!(!codes.contains(&Code::Impasse), "{text}{codes:?}");
+}
+
+#[test]
+fn a_game_that_goes_on_after_an_illegal_move_says_so_there() {
+    let noticed = "手合割：平手\n1 ７六歩(77)\n2 ７七角成(22)\n3 反則勝ち\n";
+    assert_eq!(winner(noticed).1, ["illegal.path-blocked"]);
+    let nifu = "position sfen 4k4/9/9/9/9/9/P8/9/4K4 b P 1 moves P*9e 5a4a 9e9d resign\n";
+    let (_, codes) = winner(nifu);
+    assert_eq!(codes, ["illegal.nifu", "ending.illegal-unnoticed"]);
+}
