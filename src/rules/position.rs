@@ -313,9 +313,11 @@ impl Position {
                         let left = &mut self.now.royals[taken.color.index()];
                         *left = left.saturating_sub(1);
                     } else if let Some(slot) = traits.slot {
-                        let held = &mut self.hands[turn][usize::from(slot)];
+                        let hand = &mut self.hands[turn];
+                        let is_full = reach.max_in_hand.is_some_and(|most| is_full(hand, most));
+                        let held = &mut hand[usize::from(slot)];
                         undo.held = *held;
-                        if let Some(more) = held.checked_add(1) {
+                        if let Some(more) = held.checked_add(1).filter(|_| !is_full) {
                             *held = more;
                             key = key.wrapping_add(reach.traits[traits.base.index()].hand_keys[turn]);
                         }
@@ -454,6 +456,12 @@ const TURN: u64 = 0x5a5a_a5a5_1234_8765;
 
 fn turn_key(color: Color) -> u64 {
     if color == Color::White { TURN } else { 0 }
+}
+
+/// Whether a hand has no room for another piece; what is taken then goes out of the game.
+#[cold]
+fn is_full(hand: &[u8; HAND_SLOTS], most: u8) -> bool {
+    hand.iter().map(|&held| u32::from(held)).sum::<u32>() >= u32::from(most)
 }
 
 fn piece_key(reach: &Reach, piece: Piece, at: usize) -> u64 {

@@ -92,6 +92,8 @@ pub struct Drops {
     pub no_check: bool,
     /// Whether the king is dropped before anything else.
     pub king_first: bool,
+    /// How many pieces a side may have in hand; one that it captures beyond them goes out of the game.
+    pub max_in_hand: Option<u8>,
 }
 
 /// How pieces are captured.
@@ -176,8 +178,7 @@ pub struct Goals {
 }
 
 /// A line of own pieces that wins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LineGoal {
     /// How many pieces.
@@ -185,7 +186,6 @@ pub struct LineGoal {
     /// How many own ranks do not count.
     pub home: u8,
     /// How many ranks at the far edge do not count.
-    #[serde(default)]
     pub far: u8,
     /// Whether the line may be horizontal.
     pub horizontal: bool,
@@ -222,8 +222,7 @@ pub enum RepetitionResult {
 }
 
 /// How an impasse (持将棋) is counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Impasse {
     /// How many own pieces besides the king the camp must hold.

@@ -79,6 +79,8 @@ pub(crate) struct Reach {
     pub is_plain: bool,
     /// Whether a move changes attacks on lines through its own squares only.
     pub is_linear: bool,
+    /// How many pieces a side may have in hand.
+    pub max_in_hand: Option<u8>,
     /// By colour, the ranks (bit 1 is rank 1) of its promotion zone.
     zone: [u64; 2],
     /// By [`Square::bits`], the cell; 0 where the game has no such square.
@@ -212,6 +214,7 @@ impl Reach {
                 && !has_powers
                 && laws.capture == Capture::Replace
                 && own.clone().all(|kind| kind.steps.iter().all(|step| !step.mode.hops)),
+            max_in_hand: laws.drops.max_in_hand,
             zone: [ranks_up_to(zone), ranks_up_to(ranks) & !ranks_up_to(ranks.saturating_sub(zone))],
             by_square: Box::new([0; 1 << 12]),
             traits: Vec::with_capacity(kinds.len()),

@@ -73,7 +73,7 @@ fn handicap(row: &HandicapRow, variant: &Variant, start: &Placement) -> Result<H
         Some(whole) => whole.get_ref().clone(),
         None => format!("{} {turn} {hand} 1", variant.board_sfen(&rest)),
     };
-    variant.placement(&sfen).map_err(|error| error.to_string())?;
+    variant.placement(&sfen).map_err(|error| variant.misplaced("its position", error))?;
     Ok(Handicap {
         name: row.name.clone(),
         also: row.also.clone(),

@@ -84,6 +84,8 @@ struct Side {
     kanji: Vec<String>,
     csa: Option<String>,
     points: Option<u32>,
+    /// What it is worth when material is judged.
+    value: Option<u32>,
 }
 
 #[derive(Debug, Deserialize, Clone)]
@@ -270,6 +272,7 @@ fn kind(at: usize, row: &KindRow, rows: &[KindRow], present: &[bool]) -> Result<
         promotes: promotes.map(id),
         base: id(base),
         points: side.points.unwrap_or(1),
+        value: side.value,
         total: 0,
         present: present[at],
         slot: None,

@@ -1,19 +1,16 @@
-//! The laws of a file. A law that is missing is that of the base.
+//! The laws of a file. A law that is missing is that of the base, and so is each part of a law.
 
-use std::collections::BTreeMap;
-use std::fmt;
-use std::marker::PhantomData;
-
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{self, MapAccess, Unexpected, Visitor};
-use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
 use super::super::Variant;
 use super::super::kind::Kind;
 use super::super::laws::{
     Capture, Corner, Custodian, Drops, Goals, Impasse, Laws, LineGoal, LionTrade, Movement, Promotion,
-    PromotionForce, PromotionMove, Repetition, RepetitionResult,
+    Repetition,
+};
+use super::keys::{
+    Allowed, CaptureKeys, DropKeys, GoalKeys, ImpasseKeys, LawKeys, LineKeys, Name, OrNone, PerpetualKey,
+    PromotionKeys, RepetitionKeys,
 };
 use super::{File, Wrong};
 use crate::shogi::{PieceKind, Square};
@@ -21,152 +18,14 @@ use crate::shogi::{PieceKind, Square};
 /// How many kinds a hand has room for.
 pub(crate) const HAND_SLOTS: usize = 32;
 
-#[derive(Deserialize, Default)]
-#[serde(deny_unknown_fields)]
-pub(super) struct LawKeys {
-    royal: Option<Vec<Name>>,
-    self_check: Option<Allowed>,
-    promotion: Option<PromotionKeys>,
-    drops: Option<OrNone<DropKeys>>,
-    capture: Option<CaptureKeys>,
-    movement: Option<Movement>,
-    lions: Option<OrNone<LionKeys>>,
-    goals: Option<GoalKeys>,
-    repetition: Option<RepetitionKeys>,
-    impasse: Option<OrNone<Impasse>>,
-}
-
-type Name = Spanned<String>;
-
-/// The keys of a law, or the word `none`.
-enum OrNone<T> {
-    None,
-    Keys(T),
-}
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for OrNone<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OrNone<T>, D::Error> {
-        // An untagged enum would forget which key is wrong, and where it stands.
-        deserializer.deserialize_any(WordOrKeys(PhantomData))
-    }
-}
-
-struct WordOrKeys<T>(PhantomData<T>);
-
-impl<'de, T: Deserialize<'de>> Visitor<'de> for WordOrKeys<T> {
-    type Value = OrNone<T>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the keys of the law, or \"none\"")
-    }
-
-    fn visit_str<E: de::Error>(self, word: &str) -> Result<OrNone<T>, E> {
-        if word == "none" { Ok(OrNone::None) } else { Err(E::invalid_value(Unexpected::Str(word), &self)) }
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<OrNone<T>, A::Error> {
-        T::deserialize(MapAccessDeserializer::new(map)).map(OrNone::Keys)
-    }
-}
-
-#[derive(Deserialize, PartialEq)]
-#[serde(rename_all = "kebab-case")]
-enum Allowed {
-    Allowed,
-    Forbidden,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PromotionKeys {
-    when: PromotionMove,
-    forced: PromotionForce,
-    #[serde(default)]
-    last_rank: Vec<Name>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct DropKeys {
-    #[serde(default)]
-    any_side: bool,
-    #[serde(default)]
-    dead_end: bool,
-    #[serde(default)]
-    per_file: BTreeMap<Name, Spanned<i64>>,
-    #[serde(default)]
-    no_mate: Vec<Name>,
-    #[serde(default)]
-    mate_from_afar: bool,
-    #[serde(default)]
-    not_last_rank: Vec<Name>,
-    #[serde(default)]
-    not_on: Vec<Name>,
-    #[serde(default)]
-    no_check: bool,
-    #[serde(default)]
-    king_first: bool,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CaptureKeys {
-    /// Whether lines between two own pieces are taken.
-    #[serde(default)]
-    custodian: bool,
-    longest: Option<u8>,
-    corner: Option<Corner>,
-    #[serde(default)]
-    intervention: bool,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct LionKeys {
-    #[serde(default)]
-    minor: Vec<Name>,
-    #[serde(default)]
-    counter_strike: bool,
-    #[serde(default)]
-    taken_protects: bool,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct GoalKeys {
-    #[serde(default)]
-    stalemate_draws: bool,
-    #[serde(default)]
-    mate_with_empty_hand: bool,
-    #[serde(default)]
-    reach: bool,
-    #[serde(default)]
-    first_check: bool,
-    bare_king: Option<BareKingKeys>,
-    few: Option<u8>,
-    line: Option<Spanned<LineGoal>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct BareKingKeys {
-    #[serde(default)]
-    minor: Vec<Name>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RepetitionKeys {
-    count: Spanned<u32>,
-    result: RepetitionResult,
-    perpetual_check: PerpetualKey,
-}
-
-#[derive(Deserialize, PartialEq)]
-#[serde(rename_all = "kebab-case")]
-enum PerpetualKey {
-    Loses,
-    Same,
+/// What the laws of a file speak of.
+struct Reader<'a> {
+    file: &'a File,
+    keys: &'a LawKeys,
+    kinds: &'a [Kind],
+    files: u8,
+    ranks: u8,
+    base: Option<&'a Laws>,
 }
 
 /// The laws of a game on a board of so many files and ranks.
@@ -176,123 +35,255 @@ pub(super) fn laws(
     kinds: &[Kind],
     base: Option<&Variant>,
 ) -> Result<Laws, Wrong> {
-    let keys = &file.laws;
-    let base = base.map(Variant::laws);
-    let wrong = |what: String| Wrong::new(&file.name, what);
-    let find = |name: &str| {
-        let at = kinds.iter().position(|kind| kind.present && kind.name == name);
-        at.map(|at| PieceKind(at as u16))
-            .ok_or_else(|| wrong(format!("the laws name `{name}`, which the game does not have")))
-    };
-    let find_at = |name: &Name| find(name.get_ref()).map_err(|Wrong { what, .. }| Wrong::new(name, what));
-    let find_all = |names: &[Name]| names.iter().map(find_at).collect::<Result<Vec<_>, _>>();
-    let missing = |law: &str| wrong(format!("the law `{law}` is missing, and there is no `base`"));
-    let royal = match &keys.royal {
-        Some(names) => find_all(names)?,
-        None => base.map(|base| base.royal.clone()).ok_or_else(|| missing("royal"))?,
-    };
-    let promotion = match &keys.promotion {
-        Some(keys) => {
-            Promotion { when: keys.when, forced: keys.forced, last_rank: find_all(&keys.last_rank)? }
-        }
-        None => base.map(|base| base.promotion.clone()).ok_or_else(|| missing("promotion"))?,
-    };
-    let drops = match &keys.drops {
-        Some(OrNone::None) => Drops::default(),
-        Some(OrNone::Keys(keys)) => Drops {
-            allowed: true,
-            any_side: keys.any_side,
-            dead_end: keys.dead_end,
-            per_file: keys
-                .per_file
-                .iter()
-                .map(|(name, count)| {
-                    let number = u8::try_from(*count.get_ref()).ok().filter(|&number| number > 0);
-                    let number = number.ok_or_else(|| Wrong::new(count, "expected a number from 1 to 255"));
-                    Ok((find_at(name)?, number?))
-                })
-                .collect::<Result<_, _>>()?,
-            no_mate: find_all(&keys.no_mate)?,
-            mate_from_afar: keys.mate_from_afar,
-            not_last_rank: find_all(&keys.not_last_rank)?,
-            not_on: keys
-                .not_on
-                .iter()
-                .map(|name| {
-                    let square = name.get_ref().parse().ok();
-                    let square = square.filter(|at: &Square| at.file() <= files && at.rank() <= ranks);
-                    let what = || format!("`{}` is no square of the board", name.get_ref());
-                    square.ok_or_else(|| Wrong::new(name, what()))
-                })
-                .collect::<Result<_, _>>()?,
-            no_check: keys.no_check,
-            king_first: keys.king_first,
-        },
-        None => base.map(|base| base.drops.clone()).ok_or_else(|| missing("drops"))?,
-    };
-    let capture = match &keys.capture {
-        Some(keys) if keys.custodian => Capture::Custodian(Custodian {
-            longest: keys.longest,
-            corner: keys.corner.unwrap_or(Corner::None),
-            intervention: keys.intervention,
-        }),
-        Some(_) => Capture::Replace,
-        None => base.map_or(Capture::Replace, |base| base.capture),
-    };
-    let lions = match &keys.lions {
-        Some(OrNone::None) => None,
-        Some(OrNone::Keys(keys)) => {
-            let (counter_strike, taken_protects) = (keys.counter_strike, keys.taken_protects);
-            Some(LionTrade { minor: find_all(&keys.minor)?, counter_strike, taken_protects })
-        }
-        None => base.and_then(|base| base.lions.clone()),
-    };
-    let goals = match &keys.goals {
-        Some(keys) => Goals {
-            stalemate_draws: keys.stalemate_draws,
-            mate_with_empty_hand: keys.mate_with_empty_hand,
-            reach: keys.reach,
-            first_check: keys.first_check,
-            bare_king: keys.bare_king.as_ref().map(|keys| find_all(&keys.minor)).transpose()?,
-            few: keys.few,
-            line: match &keys.line {
-                Some(line) if line.get_ref().length < 2 => {
-                    return Err(Wrong::new(line, "a line has at least 2 pieces"));
-                }
-                line => line.as_ref().map(|line| *line.get_ref()),
-            },
-        },
-        None => base.map(|base| base.goals.clone()).unwrap_or_default(),
-    };
-    let repetition = match &keys.repetition {
-        Some(keys) if *keys.count.get_ref() < 2 => {
-            return Err(Wrong::new(&keys.count, "a repetition counts at least 2"));
-        }
-        Some(keys) => Repetition {
-            count: *keys.count.get_ref(),
-            result: keys.result,
-            perpetual_check_loses: keys.perpetual_check == PerpetualKey::Loses,
-        },
-        None => base.map(|base| base.repetition).ok_or_else(|| missing("repetition"))?,
-    };
-    if drops.allowed
-        && (capture != Capture::Replace
+    let none = LawKeys::default();
+    let keys = file.laws.as_ref().map_or(&none, Spanned::get_ref);
+    let reader = Reader { file, keys, kinds, files, ranks, base: base.map(Variant::laws) };
+    let mut laws = reader.laws()?;
+    // What a base says of kinds that the game does not have says nothing.
+    let is_present = |kind: &PieceKind| kinds[kind.index()].present;
+    laws.drops.per_file.retain(|(kind, _)| is_present(kind));
+    let lists = [&mut laws.drops.no_mate, &mut laws.drops.not_last_rank, &mut laws.promotion.last_rank];
+    lists.into_iter().for_each(|list| list.retain(is_present));
+    if laws.drops.allowed
+        && (laws.capture != Capture::Replace
             || kinds.iter().any(|kind| kind.lion.is_some() || kind.power.takes_more()))
     {
-        let what = "pieces that are not captured by moving onto them cannot be dropped";
-        return Err(wrong(what.to_string()));
+        let what =
+            "pieces that are not captured by moving onto them cannot be dropped: say `drops = \"none\"`";
+        let capture = keys.capture.as_ref().map(Spanned::span);
+        let at = keys.drops.as_ref().map(Spanned::span).or(capture).unwrap_or_else(|| reader.place());
+        return Err(Wrong { at, what: what.to_string() });
     }
-    let impasse = match &keys.impasse {
-        Some(OrNone::None) => None,
-        Some(OrNone::Keys(impasse)) => Some(*impasse),
-        None => base.and_then(|base| base.impasse),
-    };
-    let self_check = match &keys.self_check {
-        Some(word) => *word == Allowed::Allowed,
-        None => base.is_some_and(|base| base.self_check),
-    };
-    let movement = keys.movement.or(base.map(|base| base.movement)).unwrap_or(Movement::Own);
-    Ok(Laws { royal, self_check, promotion, drops, capture, movement, lions, goals, repetition, impasse })
+    Ok(laws)
+}
+
+impl Reader<'_> {
+    /// Where something is wrong that no law says.
+    fn place(&self) -> std::ops::Range<usize> {
+        self.file.laws.as_ref().map_or_else(|| self.file.name.span(), Spanned::span)
+    }
+
+    fn laws(&self) -> Result<Laws, Wrong> {
+        let (keys, base) = (self.keys, self.base);
+        Ok(Laws {
+            royal: match &keys.royal {
+                Some(names) => self.kinds(names.get_ref())?,
+                None => self.or_missing("royal", base.map(|base| base.royal.clone()))?,
+            },
+            self_check: match &keys.self_check {
+                Some(word) => *word == Allowed::Allowed,
+                None => base.is_some_and(|base| base.self_check),
+            },
+            promotion: match &keys.promotion {
+                Some(keys) => self.promotion(keys)?,
+                None => self.or_missing("promotion", base.map(|base| base.promotion.clone()))?,
+            },
+            drops: match keys.drops.as_ref().map(Spanned::get_ref) {
+                Some(OrNone::None) => Drops::default(),
+                Some(OrNone::Some(keys)) => self.drops(keys)?,
+                None => self.or_missing("drops", base.map(|base| base.drops.clone()))?,
+            },
+            capture: match &keys.capture {
+                Some(keys) => self.capture(keys)?,
+                None => base.map_or(Capture::Replace, |base| base.capture),
+            },
+            movement: keys.movement.or(base.map(|base| base.movement)).unwrap_or(Movement::Own),
+            lions: match &keys.lions {
+                Some(OrNone::None) => None,
+                Some(OrNone::Some(keys)) => {
+                    let base = base.and_then(|base| base.lions.as_ref());
+                    let of = |is: fn(&LionTrade) -> bool| base.is_some_and(is);
+                    Some(LionTrade {
+                        minor: self.kinds_or(&keys.minor, base.map(|base| &base.minor))?,
+                        counter_strike: keys.counter_strike.unwrap_or_else(|| of(|law| law.counter_strike)),
+                        taken_protects: keys.taken_protects.unwrap_or_else(|| of(|law| law.taken_protects)),
+                    })
+                }
+                None => base.and_then(|base| base.lions.clone()),
+            },
+            goals: match &keys.goals {
+                Some(keys) => self.goals(keys)?,
+                None => base.map(|base| base.goals.clone()).unwrap_or_default(),
+            },
+            repetition: match &keys.repetition {
+                Some(keys) => self.repetition(keys)?,
+                None => self.or_missing("repetition", base.map(|base| base.repetition))?,
+            },
+            impasse: match &keys.impasse {
+                Some(keys) => keys.get_ref().get().map(|law| self.impasse(keys, law)).transpose()?,
+                None => base.and_then(|base| base.impasse),
+            },
+        })
+    }
+
+    fn or_missing<T>(&self, law: &str, value: Option<T>) -> Result<T, Wrong> {
+        let what = || format!("the law `{law}` is missing, and there is no `base`");
+        value.ok_or_else(|| Wrong { at: self.place(), what: what() })
+    }
+
+    /// A part of a law, which is the base's if it is missing.
+    fn part<T, L>(&self, law: &Spanned<L>, key: &str, value: Option<T>, base: Option<T>) -> Result<T, Wrong> {
+        let what = || format!("`{key}` is missing, and the base has no such law");
+        value.or(base).ok_or_else(|| Wrong::new(law, what()))
+    }
+
+    fn kind(&self, name: &Name) -> Result<PieceKind, Wrong> {
+        let at = self.kinds.iter().position(|kind| kind.present && kind.name == *name.get_ref());
+        let what = || format!("the laws name `{}`, which the game does not have", name.get_ref());
+        at.map(|at| PieceKind(at as u16)).ok_or_else(|| Wrong::new(name, what()))
+    }
+
+    fn kinds(&self, names: &[Name]) -> Result<Vec<PieceKind>, Wrong> {
+        names.iter().map(|name| self.kind(name)).collect()
+    }
+
+    /// The kinds that a list names, or those of the base.
+    fn kinds_or(
+        &self,
+        names: &Option<Vec<Name>>,
+        base: Option<&Vec<PieceKind>>,
+    ) -> Result<Vec<PieceKind>, Wrong> {
+        match names {
+            Some(names) => self.kinds(names),
+            None => Ok(base.cloned().unwrap_or_default()),
+        }
+    }
+
+    fn promotion(&self, law: &Spanned<PromotionKeys>) -> Result<Promotion, Wrong> {
+        let (keys, base) = (law.get_ref(), self.base.map(|base| &base.promotion));
+        Ok(Promotion {
+            when: self.part(law, "when", keys.when, base.map(|base| base.when))?,
+            forced: self.part(law, "forced", keys.forced, base.map(|base| base.forced))?,
+            last_rank: self.kinds_or(&keys.last_rank, base.map(|base| &base.last_rank))?,
+        })
+    }
+
+    fn drops(&self, keys: &DropKeys) -> Result<Drops, Wrong> {
+        let base = self.base.map(|base| base.drops.clone()).unwrap_or_default();
+        let per_file = |counts: &std::collections::BTreeMap<Name, Spanned<i64>>| {
+            let count = |(name, count): (&Name, &Spanned<i64>)| {
+                let number = u8::try_from(*count.get_ref()).ok().filter(|&number| number > 0);
+                let number = number.ok_or_else(|| Wrong::new(count, "expected a number from 1 to 255"));
+                Ok((self.kind(name)?, number?))
+            };
+            counts.iter().map(count).collect::<Result<_, Wrong>>()
+        };
+        let square = |name: &Name| {
+            let square = name.get_ref().parse().ok();
+            let square = square.filter(|at: &Square| at.file() <= self.files && at.rank() <= self.ranks);
+            square.ok_or_else(|| Wrong::new(name, format!("`{}` is no square of the board", name.get_ref())))
+        };
+        Ok(Drops {
+            allowed: true,
+            any_side: keys.any_side.unwrap_or(base.any_side),
+            dead_end: keys.dead_end.unwrap_or(base.dead_end),
+            per_file: keys.per_file.as_ref().map_or(Ok(base.per_file), per_file)?,
+            no_mate: self.kinds_or(&keys.no_mate, Some(&base.no_mate))?,
+            mate_from_afar: keys.mate_from_afar.unwrap_or(base.mate_from_afar),
+            not_last_rank: self.kinds_or(&keys.not_last_rank, Some(&base.not_last_rank))?,
+            not_on: match &keys.not_on {
+                Some(names) => names.iter().map(square).collect::<Result<_, _>>()?,
+                None => base.not_on,
+            },
+            no_check: keys.no_check.unwrap_or(base.no_check),
+            king_first: keys.king_first.unwrap_or(base.king_first),
+            max_in_hand: match &keys.max_in_hand {
+                Some(most) => most.get().copied(),
+                None => base.max_in_hand,
+            },
+        })
+    }
+
+    fn capture(&self, law: &Spanned<CaptureKeys>) -> Result<Capture, Wrong> {
+        let keys = law.get_ref();
+        let base = match self.base.map(|base| base.capture) {
+            Some(Capture::Custodian(law)) => Some(law),
+            _ => None,
+        };
+        if !keys.custodian.unwrap_or(base.is_some()) {
+            return match (&keys.longest, keys.corner, keys.intervention) {
+                (None, None, None) => Ok(Capture::Replace),
+                _ => Err(Wrong::new(law, "`longest`, `corner` and `intervention` need `custodian = true`")),
+            };
+        }
+        Ok(Capture::Custodian(Custodian {
+            longest: match &keys.longest {
+                Some(longest) => longest.get().copied(),
+                None => base.and_then(|base| base.longest),
+            },
+            corner: keys.corner.or(base.map(|base| base.corner)).unwrap_or(Corner::None),
+            intervention: keys.intervention.unwrap_or(base.is_some_and(|base| base.intervention)),
+        }))
+    }
+
+    fn goals(&self, keys: &GoalKeys) -> Result<Goals, Wrong> {
+        let base = self.base.map(|base| base.goals.clone()).unwrap_or_default();
+        Ok(Goals {
+            stalemate_draws: keys.stalemate_draws.unwrap_or(base.stalemate_draws),
+            mate_with_empty_hand: keys.mate_with_empty_hand.unwrap_or(base.mate_with_empty_hand),
+            reach: keys.reach.unwrap_or(base.reach),
+            first_check: keys.first_check.unwrap_or(base.first_check),
+            bare_king: match &keys.bare_king {
+                Some(OrNone::None) => None,
+                Some(OrNone::Some(keys)) => Some(self.kinds_or(&keys.minor, base.bare_king.as_ref())?),
+                None => base.bare_king,
+            },
+            few: match &keys.few {
+                Some(few) => few.get().copied(),
+                None => base.few,
+            },
+            line: match &keys.line {
+                Some(law) => law.get_ref().get().map(|keys| self.line(law, keys)).transpose()?,
+                None => base.line,
+            },
+        })
+    }
+
+    fn line(&self, law: &Spanned<OrNone<LineKeys>>, keys: &LineKeys) -> Result<LineGoal, Wrong> {
+        let base = self.base.and_then(|base| base.goals.line);
+        let part =
+            |key, value: Option<bool>, of: fn(LineGoal) -> bool| self.part(law, key, value, base.map(of));
+        let line = LineGoal {
+            length: self.part(law, "length", keys.length, base.map(|base| base.length))?,
+            home: self.part(law, "home", keys.home, base.map(|base| base.home))?,
+            far: keys.far.or(base.map(|base| base.far)).unwrap_or(0),
+            horizontal: part("horizontal", keys.horizontal, |base| base.horizontal)?,
+            vertical: part("vertical", keys.vertical, |base| base.vertical)?,
+            diagonal: part("diagonal", keys.diagonal, |base| base.diagonal)?,
+        };
+        if line.length < 2 { Err(Wrong::new(law, "a line has at least 2 pieces")) } else { Ok(line) }
+    }
+
+    fn repetition(&self, law: &Spanned<RepetitionKeys>) -> Result<Repetition, Wrong> {
+        let (keys, base) = (law.get_ref(), self.base.map(|base| base.repetition));
+        let loses = keys.perpetual_check.as_ref().map(|word| *word == PerpetualKey::Loses);
+        let repetition = Repetition {
+            count: self.part(law, "count", keys.count, base.map(|base| base.count))?,
+            result: self.part(law, "result", keys.result, base.map(|base| base.result))?,
+            perpetual_check_loses: self.part(
+                law,
+                "perpetual_check",
+                loses,
+                base.map(|base| base.perpetual_check_loses),
+            )?,
+        };
+        match repetition.count {
+            0 | 1 => Err(Wrong::new(law, "a repetition counts at least 2")),
+            _ => Ok(repetition),
+        }
+    }
+
+    fn impasse(&self, law: &Spanned<OrNone<ImpasseKeys>>, keys: &ImpasseKeys) -> Result<Impasse, Wrong> {
+        let base = self.base.and_then(|base| base.impasse);
+        let part = |key, value: Option<u32>, of: fn(Impasse) -> u32| self.part(law, key, value, base.map(of));
+        Ok(Impasse {
+            pieces: part("pieces", keys.pieces, |base| base.pieces)?,
+            black: part("black", keys.black, |base| base.black)?,
+            white: part("white", keys.white, |base| base.white)?,
+            win: part("win", keys.win, |base| base.win)?,
+            draw: part("draw", keys.draw, |base| base.draw)?,
+        })
+    }
 }
 
 /// Gives each kind that can be in hand its place there.

@@ -1,6 +1,7 @@
 //! The file of a variant: its keys, what it inherits, and what makes a game impossible.
 
 mod handicaps;
+mod keys;
 mod kinds;
 mod laws;
 
@@ -12,7 +13,7 @@ use toml::Spanned;
 
 use super::reach::Reach;
 use super::{Data, Variant};
-use crate::diag::Error;
+use crate::diag::{Error, ParseError};
 use crate::shogi::{Color, PieceKind, Square};
 
 pub(super) use kinds::KindRow;
@@ -36,8 +37,7 @@ struct File {
     define: Vec<Spanned<KindRow>>,
     csa: Option<bool>,
     kif: Option<KifStyle>,
-    #[serde(default)]
-    laws: laws::LawKeys,
+    laws: Option<Spanned<keys::LawKeys>>,
     handicap: Option<Vec<Spanned<handicaps::HandicapRow>>>,
 }
 
@@ -178,7 +178,7 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
     let place = file.start.as_ref().map_or_else(|| file.name.span(), Spanned::span);
     let start = draft
         .placement(draft.start())
-        .map_err(|error| Wrong { at: place.clone(), what: format!("the start position: {error}") })?;
+        .map_err(|error| Wrong { at: place.clone(), what: draft.misplaced("the start position", error) })?;
     for color in Color::ALL {
         let is_own = |piece: crate::shogi::Piece| piece.color == color;
         let royal = |kind| draft.laws().royal.contains(&kind);
@@ -186,7 +186,11 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
         let hand = draft.laws().royal.iter().any(|&kind| start.in_hand(color, kind) > 0);
         if !draft.laws().royal.is_empty() && !board && !hand {
             let what = format!("the start position: {} has no piece that must not be lost", color.name());
-            return Err(Wrong { at: place, what });
+            let royal = file.laws.as_ref().and_then(|laws| laws.get_ref().royal.as_ref());
+            return Err(Wrong {
+                at: royal.filter(|_| file.start.is_none()).map_or(place, Spanned::span),
+                what,
+            });
         }
     }
     let handicaps = match (&file.handicap, base) {
@@ -204,6 +208,13 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
     }
     data.handicaps = handicaps;
     Ok(Variant(Arc::new(data)))
+}
+
+impl Variant {
+    /// What is wrong with a position in the file.
+    fn misplaced(&self, position: &str, error: ParseError) -> String {
+        format!("{position}: {error}, on a board of {} files and {} ranks", self.files(), self.ranks())
+    }
 }
 
 #[cfg(test)]
@@ -280,7 +291,7 @@ mod tests {
         let cases = [
             ("colour = 3\n", 4, "colour"),
             ("board = { files = 99, ranks = 9 }\n", 4, "99"),
-            ("start = \"9/9 b - 1\"\n", 4, "ranks"),
+            ("start = \"9/9 b - 1\"\n", 4, "9 files and 9 ranks"),
             ("kinds = [\"pawn\", \"unicorn\"]\n", 4, "unicorn"),
             ("[laws]\ndrops = { per_flie = {} }\n", 5, "per_flie"),
             ("[laws]\nimpasse = \"some\"\n", 5, "some"),
@@ -299,7 +310,12 @@ mod tests {
                 "at least 2",
             ),
             ("start = \"9/9/9/9/9/9/9/9/9 b - 1\"\n", 4, "Black has no piece"),
-            ("[laws]\nroyal = [\"tokin\"]\n", 1, "must not be lost"),
+            ("[laws]\nroyal = [\"tokin\"]\n", 5, "must not be lost"),
+            ("[laws]\nself_check = \"allowed\"\ncapture = { custodian = true }\n", 6, "cannot be dropped"),
+            ("[laws]\ncapture = { longest = 1 }\n", 5, "custodian"),
+            ("[laws]\ngoals = { line = { length = 5 } }\n", 5, "`home` is missing"),
+            ("[laws]\ngoals = { few = \"all\" }\n", 5, "none"),
+            ("[laws]\ndrops = { max_in_hand = 300 }\n", 5, "300"),
             ("[[handicap]]\nname = \"a\"\n[[handicap]]\nname = \"a\"\nremoves = [\"1a\"]\n", 6, "twice"),
             ("[[handicap]]\nname = \"a\"\nremoves = [\"1a\", \"1a\"]\n", 4, "twice"),
             ("[laws]\nroyal = [\"king\", \"emperor\"]\n", 5, "emperor"),

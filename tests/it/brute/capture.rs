@@ -24,7 +24,10 @@ impl<'g> Board<'g> {
             if laws.lions.is_some() && is_lion(&taken) && !mover.as_ref().is_some_and(is_lion) {
                 after.lion = Some(at);
             }
-            if laws.drops.allowed && !self.game.is_royal(taken.kind) {
+            let held: u32 =
+                after.hands.iter().filter(|((black, _), _)| *black == self.black).map(|(_, n)| *n).sum();
+            let has_room = laws.drops.max_in_hand.is_none_or(|most| held < u32::from(most));
+            if laws.drops.allowed && !self.game.is_royal(taken.kind) && has_room {
                 let base = self.game.variant.kind(taken.kind).base;
                 *after.hands.entry((self.black, base)).or_default() += 1;
             }

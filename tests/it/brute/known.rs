@@ -9,9 +9,9 @@ use toml::{Table, Value};
 /// The keys whose meaning is written down here. Below `per_file` stand names of kinds.
 const KEYS: &str = "
     name title aliases note base board start kinds define csa kif laws handicap en ja files ranks zone
-    usi western moves moves_on_last_rank lion lion_line names kanji points promotes promoted hand
+    usi western moves moves_on_last_rank lion lion_line names kanji points value promotes promoted hand
     also removes gives disputed royal self_check promotion when forced last_rank drops any_side
-    dead_end per_file no_mate not_last_rank not_on no_check king_first capture custodian longest
+    dead_end per_file no_mate not_last_rank not_on no_check king_first max_in_hand capture custodian longest
     corner intervention movement lions minor counter_strike taken_protects goals stalemate_draws
     mate_with_empty_hand reach first_check bare_king few line length home horizontal vertical
     diagonal repetition count result perpetual_check impasse pieces black white win draw";

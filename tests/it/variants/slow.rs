@@ -81,13 +81,19 @@ fn laws_that_no_registered_game_has() {
         ),
         (
             "shogi",
-            "drops = { any_side = true, no_check = true, not_on = [\"5e\"], not_last_rank = [\"rook\"] }",
+            "drops = { per_file = {}, no_mate = [], any_side = true, no_check = true, not_on = [\"5e\"], not_last_rank = [\"rook\"] }",
         ),
-        ("shogi", "drops = { no_mate = [\"pawn\", \"gold\", \"rook\"] }\ngoals = { reach = true }"),
+        (
+            "shogi",
+            "drops = { per_file = {}, no_mate = [\"pawn\", \"gold\", \"rook\"] }\ngoals = { reach = true }",
+        ),
         ("minishogi", "movement = \"behind\"\npromotion = { when = \"in\", forced = \"dead-end\" }"),
         ("minishogi", "goals = { bare_king = { minor = [\"pawn\"] } }\ndrops = \"none\""),
         ("minishogi", "goals = { few = 3, first_check = true }"),
+        ("checkshogi", "goals = { few = 3 }"),
         ("shoshogi", "drops = { per_file = { pawn = 1 } }\ngoals = { stalemate_draws = true }"),
+        ("shogi", "drops = { max_in_hand = 2 }"),
+        ("dobutsu", "drops = { max_in_hand = 1, dead_end = false }"),
         ("dobutsu", "self_check = \"forbidden\"\ngoals = { mate_with_empty_hand = true }"),
         ("kyoto", "drops = { per_file = { pawn-side = 1 }, no_mate = [\"lance-side\"] }"),
         (
