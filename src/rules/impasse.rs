@@ -1,7 +1,8 @@
 //! Impasse (持将棋) and declaration (入玉宣言): the counts, and what they mean under each rule.
 
 use super::Position;
-use crate::shogi::Color;
+use crate::shogi::{Color, Outcome};
+use crate::variant::Impasse;
 
 /// What counts when a side declares that its king has entered.
 ///
@@ -60,7 +61,97 @@ impl Declaration {
     }
 }
 
+/// What both sides have when they agree that neither can be mated (持将棋).
+///
+/// All pieces count, on the board and in hand, the kings aside, and for White those that a handicap took
+/// away as well.
+///
+/// Source: the rules of the Japan Shogi Association (24 points) and of amateur tournaments (27 points).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Agreement {
+    points: [u32; 2],
+    entered: [bool; 2],
+    law: Option<Impasse>,
+}
+
+impl Agreement {
+    /// The points of `color`.
+    pub fn points(&self, color: Color) -> u32 {
+        self.points[color.index()]
+    }
+
+    /// Whether the king of `color` stands in the camp of the other side.
+    pub fn has_entered(&self, color: Color) -> bool {
+        self.entered[color.index()]
+    }
+
+    /// Under the 24-point rule: a side with fewer loses, otherwise nobody wins. `None` if the game counts no
+    /// impasse, or both have fewer.
+    pub fn by_24(&self) -> Option<Outcome> {
+        let draw = self.law?.draw;
+        match Color::ALL.map(|color| self.points(color) >= draw) {
+            [true, true] => Some(Outcome::Draw),
+            [true, false] => Some(Outcome::Win(Color::Black)),
+            [false, true] => Some(Outcome::Win(Color::White)),
+            [false, false] => None,
+        }
+    }
+
+    /// Under the 27-point rule: the side that has what it needs wins, which with all pieces on the board is
+    /// one and only one. `None` if the game counts no impasse, or both or neither have it.
+    pub fn by_27(&self) -> Option<Outcome> {
+        let law = self.law?;
+        match (self.points(Color::Black) >= law.black, self.points(Color::White) >= law.white) {
+            (true, false) => Some(Outcome::Win(Color::Black)),
+            (false, true) => Some(Outcome::Win(Color::White)),
+            _ => None,
+        }
+    }
+}
+
 impl Position {
+    /// What both sides have if they agree on an impasse now.
+    ///
+    /// ```
+    /// use kifu::{Color, Outcome, Position, Variant};
+    /// let even = Position::start(&Variant::shogi()).agreement();
+    /// assert_eq!((even.points(Color::Black), even.points(Color::White)), (27, 27));
+    /// assert_eq!((even.by_24(), even.by_27()), (Some(Outcome::Draw), Some(Outcome::Win(Color::White))));
+    /// assert!(!even.has_entered(Color::Black));
+    /// ```
+    pub fn agreement(&self) -> Agreement {
+        let variant = &self.variant;
+        let mut points = self.points();
+        let gone = self.points_taken_away();
+        points[Color::White.index()] += gone;
+        let has_entered =
+            |color| self.king(color).is_some_and(|square| variant.in_zone(color, square.rank()));
+        Agreement { points, entered: Color::ALL.map(has_entered), law: variant.laws().impasse }
+    }
+
+    /// The points that each side has on the board and in hand, the kings aside.
+    fn points(&self) -> [u32; 2] {
+        let (variant, royal) = (&self.variant, &self.variant.laws().royal);
+        let mut points = [0u32; 2];
+        let on_board = self.pieces().map(|(_, piece)| (piece.color, piece.kind, 1));
+        let in_hand = Color::ALL
+            .into_iter()
+            .flat_map(|color| self.hand(color).map(move |(kind, count)| (color, kind, count)));
+        for (color, kind, count) in on_board.chain(in_hand).filter(|(_, kind, _)| !royal.contains(kind)) {
+            let own = &mut points[color.index()];
+            *own = own.saturating_add(count.saturating_mul(variant.kind(kind).points));
+        }
+        points
+    }
+
+    /// The points that are missing of those of the even start.
+    fn points_taken_away(&self) -> u32 {
+        let [whole, present] = [Position::start(&self.variant).points(), self.points()]
+            .map(|[black, white]| black.saturating_add(white));
+        whole.saturating_sub(present)
+    }
+
     /// What the side to move would have if it declared now.
     pub fn declaration(&self) -> Declaration {
         self.declaration_of(self.turn)
@@ -87,7 +178,7 @@ impl Position {
         let royal = |kind| variant.laws().royal.contains(&kind);
         let own = || self.pieces().filter(|(_, piece)| piece.color == color);
         let king = self.king(color);
-        let (mut pieces, mut points, mut present) = (0, 0, 0);
+        let (mut pieces, mut points) = (0, 0);
         for (square, piece) in own() {
             if !royal(piece.kind) && in_zone(square.rank()) {
                 pieces += 1;
@@ -97,23 +188,16 @@ impl Position {
         for (kind, count) in self.hand(color) {
             points += count * variant.kind(kind).points;
         }
-        for (_, piece) in self.pieces() {
-            present += variant.kind(piece.kind).points;
-        }
-        for side in Color::ALL {
-            present += self.hand(side).map(|(kind, count)| count * variant.kind(kind).points).sum::<u32>();
-        }
-        let start = Position::start(variant);
-        let whole: u32 = start.pieces().map(|(_, piece)| variant.kind(piece.kind).points).sum();
+        let gone = self.points_taken_away();
         let needs = variant.laws().impasse.map(|law| {
             // A handicap lowers what White needs by the points that were taken away.
             let win = match color {
                 Color::Black => law.black,
-                Color::White => law.white.saturating_sub(whole.saturating_sub(present)),
+                Color::White => law.white.saturating_sub(gone),
             };
             (law.pieces, win, law.win, law.draw)
         });
-        let goal = start.king(!color);
+        let goal = Position::start(variant).king(!color);
         let attacked = self.is_attacked_king(color);
         Declaration {
             color,
@@ -124,5 +208,35 @@ impl Position {
             tried: king.is_some() && king == goal && !attacked,
             needs,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Variant;
+
+    /// "A side with fewer than 24 points loses, otherwise a draw"; "28 for Black, 27 for White".
+    #[test]
+    fn an_agreed_impasse_is_counted_by_all_pieces() {
+        use Color::{Black, White};
+        let win = |color| Some(Outcome::Win(color));
+        // The hands, then what each side has and what either rule makes of it.
+        for (hands, black, white, by_24, by_27) in [
+            ("2R2B4G4S4N2L2l18p", 34, 20, win(Black), win(Black)),
+            ("RB2G2S2N2L9Prb2g2s2n2l9p", 27, 27, Some(Outcome::Draw), win(White)),
+            ("RB2G2S2N2L10Prb2g2s2n2l8p", 28, 26, Some(Outcome::Draw), win(Black)),
+            ("2G2S4N4L2r2b2g2s18p", 12, 42, win(White), win(White)),
+            // Two pieces that White gave: ten points that count as White's.
+            ("RB4G4S4N2L7P2l11p", 31, 23, win(Black), win(Black)),
+        ] {
+            let sfen = format!("4K4/9/9/9/9/9/9/9/4k4 b {hands} 1");
+            let found = Position::from_sfen(&sfen, &Variant::shogi()).expect(&sfen).agreement();
+            assert_eq!((found.points(Black), found.points(White)), (black, white), "{sfen}");
+            assert_eq!((found.by_24(), found.by_27()), (by_24, by_27), "{sfen}");
+            assert!(found.has_entered(Black) && found.has_entered(White), "{sfen}");
+        }
+        let mini = Variant::named("minishogi").expect("it is registered");
+        assert_eq!(Position::start(&mini).agreement().by_24(), None);
     }
 }
