@@ -173,6 +173,8 @@ codes! {
         "%WHAT", "the words were kept; the result is unknown";
     NotMate Warning "ending.not-mate", "mate is claimed, but the side to move has a legal move",
         "詰み with a way out", "check the last moves; the claim was kept";
+    FutileDrops Note "ending.futile-drops", "mate is claimed, and only drops that do not help are left (無駄合)",
+        "詰み where each drop between is taken and mates", "nothing; such drops are not counted in problems";
     NoRepetition Warning "ending.no-repetition", "repetition is claimed, but the position has not come four times",
         "千日手 after three times", "the players may have agreed; the claim was kept";
     RepetitionDue Warning "ending.repetition", "the game went on after a fourth repetition (千日手)",

@@ -28,11 +28,12 @@ impl Replay<'_> {
                     let what = contradiction(&over.goal.to_string(), over.outcome);
                     findings.push((Code::WrongWinner, what));
                 } else if position.has_legal_move() {
-                    let what = match position.is_check() {
-                        true => "has a way out of check",
-                        false => "is not in check and has a legal move",
+                    let (code, what) = match (position.is_check(), position.is_mate_but_for_futile_drops()) {
+                        (_, true) => (Code::FutileDrops, "can drop pieces between that are taken with mate"),
+                        (true, _) => (Code::NotMate, "has a way out of check"),
+                        (false, _) => (Code::NotMate, "is not in check and has a legal move"),
                     };
-                    findings.push((Code::NotMate, format!("mate is claimed, but {} {what}", mover.name())));
+                    findings.push((code, format!("mate is claimed, but {} {what}", mover.name())));
                 }
             }
             Reason::Repetition | Reason::PerpetualCheck => {
@@ -188,15 +189,13 @@ impl Replay<'_> {
     fn judge_impasse(&self) -> Option<(Code, String)> {
         let position = self.game.as_ref()?.line.position.as_ref()?;
         let law = position.variant().laws().impasse?;
-        let counts = Color::ALL.map(|color| (position.points(color), position.has_entered(color)));
-        let is_enough = |(points, entered): &(u32, bool)| *points >= law.draw && *entered;
-        if counts.iter().all(is_enough) {
+        let counts = position.agreement();
+        if Color::ALL.iter().all(|&color| counts.points(color) >= law.draw && counts.has_entered(color)) {
             return None;
         }
         let side = |color: Color| {
-            let (points, entered) = counts[color.index()];
-            let king = if entered { "" } else { " and its king has not entered" };
-            format!("{} has {points} points{king}", color.name())
+            let king = if counts.has_entered(color) { "" } else { " and its king has not entered" };
+            format!("{} has {} points{king}", color.name(), counts.points(color))
         };
         let [black, white] = Color::ALL.map(side);
         Some((

@@ -157,20 +157,6 @@ impl Position {
         self.declaration_of(self.turn)
     }
 
-    /// The points of all pieces of `color`, on the board and in hand, the king aside, as they are counted
-    /// when the players agree on an impasse.
-    pub fn points(&self, color: Color) -> u32 {
-        let value = |kind| self.variant.kind(kind).points;
-        let on_board = self.pieces().filter(|(_, piece)| piece.color == color);
-        on_board.map(|(_, piece)| value(piece.kind)).sum::<u32>()
-            + self.hand(color).map(|(kind, count)| count * value(kind)).sum::<u32>()
-    }
-
-    /// Whether the king of `color` stands in the camp of the other side.
-    pub fn has_entered(&self, color: Color) -> bool {
-        self.king(color).is_some_and(|square| self.variant.in_zone(color, square.rank()))
-    }
-
     /// What `color` would have if it declared now.
     pub(crate) fn declaration_of(&self, color: Color) -> Declaration {
         let variant = &self.variant;
@@ -201,7 +187,7 @@ impl Position {
         let attacked = self.is_attacked_king(color);
         Declaration {
             color,
-            king_entered: self.has_entered(color),
+            king_entered: king.is_some_and(|square| in_zone(square.rank())),
             pieces,
             points,
             in_check: attacked,

@@ -7,6 +7,7 @@
 mod attacks;
 mod custodian;
 mod describe;
+mod futile;
 mod history;
 mod illegal;
 mod impasse;
@@ -23,7 +24,7 @@ mod sfen;
 
 pub(crate) use history::{History, repetition_outcome};
 pub use illegal::IllegalMove;
-pub use impasse::{Declaration, Verdict};
+pub use impasse::{Agreement, Declaration, Verdict};
 pub use over::{Goal, Over};
 pub use position::Position;
 pub(crate) use position::Undo;
