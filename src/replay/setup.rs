@@ -123,7 +123,7 @@ impl Replay<'_> {
         for (square, piece) in position.pieces() {
             *counts.entry(variant.kind(piece.kind).base).or_default() += 1;
             kings[piece.color.index()] += u32::from(variant.laws().royal.contains(&piece.kind));
-            if variant.reach().traits[piece.kind.index()].per_file > 0 {
+            if variant.reach().traits[piece.kind.index()].per_file > 0 && variant.keeps_file(piece.kind) {
                 *pawns.entry((piece.color, piece.kind, square.file())).or_default() += 1;
             }
             let dead_ends = variant.reach().traits[piece.kind.index()].dead_ends[piece.color.index()];

@@ -27,6 +27,12 @@ impl Power {
     /// The largest area: what can be reached is listed, so it is kept small.
     pub const MAX_AREA: u8 = 5;
 
+    /// Whether it goes further than its steps say.
+    pub fn moves_more(&self) -> bool {
+        let lines = [&self.hook, &self.jumps, &self.sweeps].iter().any(|lines| !lines.is_empty());
+        lines || self.area > 0 || !self.passes.is_empty() || self.anywhere
+    }
+
     /// Whether it takes more than the piece that it moves onto.
     pub fn takes_more(&self) -> bool {
         self.burns || !self.sweeps.is_empty()
