@@ -51,15 +51,16 @@ pub use parse::{Parsed, ReadOptions, parse, parse_with, read, read_from};
 pub use record::{
     Children, DateTime, Ending, Header, Headers, Mainline, Node, NodeId, Record, TimeControl, Unplayed,
 };
-pub use rules::{Declaration, Goal, IllegalMove, Over, Position, Unresolved, Verdict};
+pub use rules::{Agreement, Declaration, Goal, IllegalMove, Over, Position, Unresolved, Verdict};
 pub use shogi::{
     Color, Destination, Field, Move, MoveText, Origin, Outcome, Piece, PieceKind, Placement, Reason,
     Relation, Square,
 };
 pub use text::{Certainty, Encoding, LineEnd, Place, Source, Span};
 pub use variant::{
-    Capture, Corner, Custodian, Drops, Goals, Handicap, Impasse, Kind, Laws, LineGoal, LionTrade, Movement,
-    Promotion, PromotionForce, PromotionMove, Repetition, RepetitionResult, VARIANT_NAMES, Variant,
+    BETZA_LETTERS, Capture, Corner, Custodian, Drops, Goals, Handicap, Impasse, Kind, Laws, LineGoal,
+    LionTrade, Movement, Promotion, PromotionForce, PromotionMove, Repetition, RepetitionResult,
+    VARIANT_KEYS, VARIANT_NAMES, Variant, VariantKey,
 };
 pub use write::{CsaVersion, Encoded, Output, Unencodable, WriteOptions, Written, write, write_all};
 

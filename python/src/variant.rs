@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pyo3::exceptions::PyTypeError;
@@ -53,6 +54,17 @@ impl Variant {
         loaded.map(Variant).map_err(|error| refuse(py, error.to_string(), &[], None))
     }
 
+    /// The text of the file of the game, from which `from_toml` makes it again: the beginning of one of your
+    /// own. What it leaves out is that of its `base`.
+    ///
+    /// >>> import kifu
+    /// >>> game = kifu.Variant("minishogi")
+    /// >>> kifu.Variant.from_toml(game.to_toml()) == game
+    /// True
+    fn to_toml(&self) -> &str {
+        self.0.to_toml()
+    }
+
     /// The name, in lower-case ASCII if the game is a known one.
     #[getter]
     fn name(&self) -> &str {
@@ -87,6 +99,28 @@ impl Variant {
     #[getter]
     fn start(&self) -> &str {
         self.0.start()
+    }
+
+    /// The laws in words, a sentence each.
+    ///
+    /// >>> import kifu
+    /// >>> kifu.Variant("dobutsu").rules[-2]
+    /// 'a lion that stands safe on the last rank wins'
+    #[getter]
+    fn rules(&self) -> Vec<String> {
+        self.0.rules()
+    }
+
+    /// What the pieces are worth in pawns when material is judged, by the names of their kinds: those of
+    /// which the game says it.
+    ///
+    /// >>> import kifu
+    /// >>> kifu.Variant("shogi").values["dragon"]
+    /// 17
+    #[getter]
+    fn values(&self) -> BTreeMap<String, u32> {
+        let kinds = self.0.kinds().map(|kind| self.0.kind(kind));
+        kinds.filter_map(|kind| Some((kind.name.clone(), kind.value?))).collect()
     }
 
     fn __str__(&self) -> &str {

@@ -12,6 +12,35 @@
 //! one behind; each further `j` leaps over one more, and a number counts the squares behind the leap:
 //! `jjB3` ends on the third, fourth or fifth square.
 
+/// What each letter of Betza's notation means, as variants use it.
+pub const LETTERS: &[(&str, &str)] = &[
+    ("W", "a step along a row or a file"),
+    ("F", "a step on a diagonal"),
+    ("K", "a step to any side"),
+    ("R", "a slide along rows and files over empty squares"),
+    ("B", "a slide on diagonals"),
+    ("Q", "a slide to any side"),
+    ("D", "a leap to the second square of a row or file, whatever stands between"),
+    ("A", "a leap to the second square of a diagonal"),
+    ("N", "a leap of two squares straight and one aside"),
+    ("H", "a leap to the third square of a row or file"),
+    ("G", "a leap to the third square of a diagonal"),
+    ("C", "a leap of three squares straight and one aside"),
+    ("Z", "a leap of three squares straight and two aside"),
+    ("f", "forward"),
+    ("b", "back"),
+    ("l", "to the left"),
+    ("r", "to the right"),
+    ("s", "to both sides; of leaps aside, the two wide ones on each side"),
+    ("v", "forward and back; of leaps aside, the two narrow ones each way"),
+    ("m", "for moving only, not for taking"),
+    ("c", "for taking only"),
+    (
+        "j",
+        "over the next square: with `D` and `A` a piece must stand there, with `R`, `B` and `Q` it does not matter, and the slide goes on behind it",
+    ),
+];
+
 /// One way to move: a direction, repeated up to `range` times over empty squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Step {

@@ -1,15 +1,30 @@
 //! How a piece moves, as a small drawing.
 
 use super::Variant;
-use super::betza::Step;
+use super::betza::{LETTERS, Step};
 use super::kind::Second;
+use super::power::is_doubled;
 use crate::shogi::PieceKind;
+
+/// What the signs of a drawing mean.
+const SIGNS: &[(char, &str)] = &[
+    ('●', "the piece"),
+    ('○', "a square it steps or leaps to"),
+    ('|', "a line it follows as far as it is free"),
+    ('m', "for moving only, not for taking"),
+    ('x', "for taking only"),
+    ('j', "over a piece next to it, which must be there"),
+];
+
+/// The signs of lines, all of which mean the same.
+const LINES: [char; 4] = ['|', '-', '/', '\\'];
 
 impl Variant {
     /// How `kind` moves, drawn around it as Black sees it, one line a rank.
     ///
     /// `●` is the piece, `○` a square it steps or leaps to, `|`, `-`, `/` and `\` a line that it follows as
-    /// far as it is free, `m` a square for moving only and `x` one for taking only.
+    /// far as it is free, `m` a square for moving only, `x` one for taking only and `j` one behind a piece
+    /// that it leaps over.
     ///
     /// ```
     /// use kifu::{PieceKind, Variant};
@@ -17,34 +32,20 @@ impl Variant {
     /// ```
     pub fn draw_moves(&self, kind: PieceKind) -> String {
         let steps = &self.kind(kind).steps;
-        let near = |step: &Step| match step.range {
-            u8::MAX => 2,
-            range => i32::from(step.file.unsigned_abs().max(step.rank.unsigned_abs())) * i32::from(range),
-        };
-        let radius = steps.iter().map(near).max().unwrap_or(1).clamp(1, 5);
+        let radius = steps.iter().map(|step| drawn(step, steps)).max().unwrap_or(1).clamp(1, 5);
         let side = (2 * radius + 1) as usize;
         let mut grid = vec!['.'; side * side];
         let place = |file: i32, rank: i32| ((rank + radius) as usize) * side + (radius - file) as usize;
         for step in steps {
-            let (file, rank) = (i32::from(step.file), i32::from(step.rank));
-            for n in 1..=i32::from(step.range) {
+            let (file, rank, over) = (i32::from(step.file), i32::from(step.rank), i32::from(step.over));
+            for n in over + 1..=over + i32::from(step.range) {
                 if (n * file).abs().max((n * rank).abs()) > radius {
                     break;
                 }
-                let sign = match (step.mode.moves, step.mode.takes, step.range) {
-                    (true, false, _) => 'm',
-                    (false, true, _) => 'x',
-                    (.., u8::MAX) => match (file, rank) {
-                        (0, _) => '|',
-                        (_, 0) => '-',
-                        _ if file * rank > 0 => '/',
-                        _ => '\\',
-                    },
-                    _ => '○',
-                };
                 let square = &mut grid[place(n * file, n * rank)];
-                if *square == '.' {
-                    *square = sign;
+                // A leap onto a line is more than the line.
+                if *square == '.' || step.mode.hops || is_doubled(steps, step) {
+                    *square = sign(step);
                 }
             }
         }
@@ -55,6 +56,32 @@ impl Variant {
         let used = &rows[first.unwrap_or(0)..=last.unwrap_or(0)];
         let line = |row: &&[char]| row.iter().map(char::to_string).collect::<Vec<_>>().join(" ") + "\n";
         used.iter().map(line).collect()
+    }
+
+    /// What the signs in the drawings of this game mean, and the letters in the codes of its moves, one line
+    /// each.
+    ///
+    /// ```
+    /// use kifu::Variant;
+    /// let legend = Variant::named("hasami").unwrap().legend();
+    /// assert_eq!(legend[0], "●  the piece");
+    /// assert!(legend.contains(&"R  a slide along rows and files over empty squares".to_string()));
+    /// ```
+    pub fn legend(&self) -> Vec<String> {
+        let drawings: String = self.kinds().map(|kind| self.draw_moves(kind)).collect();
+        let codes: String = self.kinds().flat_map(|kind| self.codes(kind)).collect();
+        let signs = SIGNS.iter().filter_map(|&(sign, what)| match LINES.contains(&sign) {
+            true => drawings.contains(LINES).then(|| format!("| - / \\  {what}")),
+            false => drawings.contains(sign).then(|| format!("{sign}  {what}")),
+        });
+        let letters = LETTERS.iter().filter(|(letter, _)| codes.contains(letter));
+        signs.chain(letters.map(|(letter, what)| format!("{letter}  {what}"))).collect()
+    }
+
+    /// The codes in Betza's notation that a description of `kind` shows.
+    fn codes(&self, kind: PieceKind) -> impl Iterator<Item = &str> {
+        let kind = self.kind(kind);
+        std::iter::once(kind.betza.as_str()).chain(kind.betza_on_last_rank.as_deref())
     }
 
     /// What `kind` does that no drawing shows, a sentence each.
@@ -68,6 +95,25 @@ impl Variant {
     pub fn powers(&self, kind: PieceKind) -> Vec<String> {
         let (kind, power) = (self.kind(kind), &self.kind(kind).power);
         let mut all = Vec::new();
+        let of = |is: fn(&Step) -> bool| kind.steps.iter().copied().filter(is).collect::<Vec<_>>();
+        let hops = of(|step| step.mode.hops);
+        if !hops.is_empty() {
+            let how = if hops.iter().any(|step| step.mode.takes) { "" } else { ", without taking" };
+            all.push(format!("leaps over a piece next to it to the square behind{how}: {}", sides(&hops)));
+        }
+        let doubled: Vec<Step> =
+            kind.steps.iter().copied().filter(|step| is_doubled(&kind.steps, step)).collect();
+        if !doubled.is_empty() {
+            all.push(format!("leaps to a square of its lines, whatever stands between: {}", sides(&doubled)));
+        }
+        let skips = of(|step| step.over > 0);
+        if let Some(most) = skips.iter().map(|step| step.over).max() {
+            let over = if most == 1 { "the next square".into() } else { format!("up to {most} squares") };
+            all.push(format!(
+                "leaps over {over}, whatever stands there, and slides on from there: {}",
+                sides(&skips)
+            ));
+        }
         if let Some(last) = &kind.betza_on_last_rank {
             all.push(format!("on the last rank it moves as {last} instead"));
         }
@@ -103,6 +149,32 @@ impl Variant {
         ];
         all.extend(others.into_iter().filter(|(is, _)| *is).map(|(_, what)| what.to_string()));
         all
+    }
+}
+
+/// How far from its piece a step is drawn.
+fn drawn(step: &Step, steps: &[Step]) -> i32 {
+    let (length, over) =
+        (i32::from(step.file.unsigned_abs().max(step.rank.unsigned_abs())), i32::from(step.over));
+    match step.range {
+        u8::MAX => 2 + over,
+        // So that a line can be seen to go on.
+        range => length * (over + i32::from(range)) + i32::from(step.mode.hops || is_doubled(steps, step)),
+    }
+}
+
+fn sign(step: &Step) -> char {
+    match (step.mode.moves, step.mode.takes, step.range) {
+        _ if step.mode.hops => 'j',
+        (true, false, _) => 'm',
+        (false, true, _) => 'x',
+        (.., u8::MAX) => match (step.file, step.rank) {
+            (0, _) => '|',
+            (_, 0) => '-',
+            (file, rank) if (file > 0) == (rank > 0) => '/',
+            _ => '\\',
+        },
+        _ => '○',
     }
 }
 

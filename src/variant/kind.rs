@@ -36,6 +36,8 @@ pub struct Kind {
     pub base: PieceKind,
     /// What it counts in an impasse.
     pub points: u32,
+    /// What it is worth in pawns when material is judged, if somebody says so.
+    pub value: Option<u32>,
     /// How many of its base kind the start position has on both sides together.
     pub(crate) total: u32,
     /// Whether the variant has it.

@@ -6,18 +6,22 @@
 mod betza;
 mod draw;
 mod file;
+mod format;
 mod handicap;
 mod kind;
 mod laws;
 mod power;
 mod reach;
 mod sfen;
+mod words;
 
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
+pub use betza::LETTERS as BETZA_LETTERS;
 pub(crate) use file::HAND_SLOTS;
+pub use format::{VARIANT_KEYS, VariantKey};
 pub use handicap::Handicap;
 pub use kind::Kind;
 pub(crate) use kind::Second;
@@ -71,6 +75,8 @@ variants! {
     "annan" => "annan.toml",
     "checkshogi" => "checkshogi.toml",
     "euroshogi" => "euroshogi.toml",
+    "heian8" => "heian8.toml",
+    "heian9" => "heian9.toml",
     "shoshogi" => "shoshogi.toml",
     "nana" => "nana.toml",
     "gufuu" => "gufuu.toml",
@@ -200,7 +206,8 @@ impl Variant {
         file::load(text, &by_name)
     }
 
-    /// The text of the file of the variant, from which [`Variant::from_toml`] makes it again.
+    /// The text of the file of the variant, from which [`Variant::from_toml`] makes it again. What it leaves
+    /// out is that of its `base`, whose file is another.
     pub fn to_toml(&self) -> &str {
         &self.0.source
     }
@@ -322,6 +329,16 @@ impl Variant {
             Color::Black => rank,
             Color::White => (self.0.ranks + 1).saturating_sub(rank),
         }
+    }
+
+    /// Whether no move takes a piece of the kind to another file.
+    pub(crate) fn keeps_file(&self, kind: PieceKind) -> bool {
+        let (about, laws) = (self.kind(kind), self.laws());
+        let mut steps = about.steps.iter().chain(about.steps_on_last_rank.iter().flatten());
+        laws.movement == Movement::Own
+            && steps.all(|step| step.file == 0)
+            && about.lion.is_none()
+            && !about.power.moves_more()
     }
 
     /// Whether programs write the game in CSA.

@@ -196,6 +196,10 @@ pub struct Variants {
     #[arg(value_name = "NAME|FILE.toml", value_parser = OsStringValueParser::new().try_map(variant),
         help = variant_help("Game to show"))]
     pub name: Option<Variant>,
+
+    /// Print the file of the game, to begin a file of your own with; docs/variants.md says what it may hold.
+    #[arg(long, requires = "name")]
+    pub toml: bool,
 }
 
 /// What to read, and how.
@@ -324,8 +328,13 @@ fn variant(name: OsString) -> Result<Variant, String> {
         return Variant::from_toml(&text).map_err(|error| error.to_string());
     }
     let known = name.to_str().and_then(Variant::named);
-    known
-        .ok_or_else(|| format!("expected one of {}, or a file of yours", join(VARIANT_NAMES.iter().copied())))
+    known.ok_or_else(|| match path.is_file() {
+        true => "the file of a game of your own has a name that ends in `.toml`".to_string(),
+        false => format!(
+            "expected one of {}, or a file of your own that ends in `.toml`",
+            join(VARIANT_NAMES.iter().copied())
+        ),
+    })
 }
 
 fn not_text(error: &FromUtf8Error) -> String {

@@ -12,7 +12,6 @@ mod findings;
 mod form;
 mod inputs;
 mod inspect;
-mod laws;
 mod names;
 mod output;
 mod owner;

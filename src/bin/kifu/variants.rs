@@ -3,14 +3,14 @@
 use std::fmt::Write as _;
 use std::io;
 
-use kifu::{Position, Variant};
+use kifu::{Color, PieceKind, Position, Variant};
 
 use super::args::Variants;
-use super::laws::laws;
 use super::output::{Output, Status, visible};
 
 pub fn run(args: &Variants, output: &mut Output) -> io::Result<Status> {
     match &args.name {
+        Some(variant) if args.toml => output.text(variant.to_toml())?,
         Some(variant) => output.text(&show(variant))?,
         None => output.text(&list())?,
     }
@@ -36,31 +36,21 @@ fn show(variant: &Variant) -> String {
     let mut text = format!("{} ({})\n\n", visible(variant.title()), visible(variant.title_ja()));
     text.push_str(&kifu::board_text(&Position::start(variant)));
     let _ = writeln!(text, "\nstart  {}", variant.start());
-    let names: Vec<_> = variant.aliases().map(visible).collect();
-    let handicaps: Vec<_> = variant.handicaps().iter().map(|one| visible(&one.name)).collect();
-    for (key, names) in [("also", names), ("handicaps", handicaps)] {
+    let names: Vec<String> = variant.aliases().map(|name| visible(name).into_owned()).collect();
+    let handicaps: Vec<String> =
+        variant.handicaps().iter().map(|one| visible(&one.name).into_owned()).collect();
+    for (key, names) in [("also", names), ("handicaps", handicaps), ("zone", zones(variant))] {
         if !names.is_empty() {
             let _ = writeln!(text, "{key}  {}", names.join(", "));
         }
     }
     text.push('\n');
-    for law in laws(variant) {
-        let _ = writeln!(text, "- {law}");
+    for law in variant.rules() {
+        let _ = writeln!(text, "- {}", visible(&law));
     }
     text.push('\n');
     for id in variant.kinds() {
-        let kind = variant.kind(id);
-        let becomes =
-            kind.promotes.map(|to| format!(", becomes {}", variant.kind(to).usi)).unwrap_or_default();
-        let _ = writeln!(
-            text,
-            "{:<4} {}  {} ({}, {}){becomes}",
-            kind.usi,
-            kind.move_kanji(),
-            visible(&kind.title),
-            visible(&kind.title_ja),
-            kind.betza
-        );
+        let _ = writeln!(text, "{}", piece(variant, id));
         for line in variant.draw_moves(id).lines() {
             let _ = writeln!(text, "       {line}");
         }
@@ -68,8 +58,47 @@ fn show(variant: &Variant) -> String {
             let _ = writeln!(text, "       {power}");
         }
     }
+    text.push_str("\nthe drawings and the codes, as the piece sees the board:\n");
+    for line in variant.legend() {
+        let _ = writeln!(text, "  {line}");
+    }
     if let Some(note) = variant.note() {
         let _ = writeln!(text, "\n{}", visible(note));
+    }
+    text
+}
+
+/// The ranks in which pieces promote, if any do.
+fn zones(variant: &Variant) -> Vec<String> {
+    let promotes = variant.kinds().any(|kind| variant.kind(kind).promotes.is_some());
+    let zone = |color: Color| {
+        let ranks = (1..=variant.ranks()).filter(|&rank| promotes && variant.in_zone(color, rank));
+        let (first, last) = (ranks.clone().next()?, ranks.last()?);
+        let ranks = if first == last { format!("rank {first}") } else { format!("ranks {first} to {last}") };
+        Some(format!("{ranks} for {}", color.name()))
+    };
+    Color::ALL.into_iter().filter_map(zone).collect()
+}
+
+/// A line on a kind: its names, how it moves, what becomes of it.
+fn piece(variant: &Variant, id: PieceKind) -> String {
+    let kind = variant.kind(id);
+    let mut text = format!(
+        "{:<4} {}  {} ({}, {})",
+        kind.usi,
+        kind.move_kanji(),
+        visible(&kind.title),
+        visible(&kind.title_ja),
+        kind.betza
+    );
+    if let Some(to) = kind.promotes {
+        let _ = write!(text, ", becomes {}", variant.kind(to).usi);
+    }
+    if kind.base != id && variant.laws().drops.allowed {
+        let _ = write!(text, ", in hand {}", variant.kind(kind.base).usi);
+    }
+    if let Some(value) = kind.value {
+        let _ = write!(text, ", worth {value}");
     }
     text
 }
