@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use kifu::{Code, Encoding, VARIANT_NAMES};
+use kifu::{Code, Encoding, VARIANT_NAMES, Variant};
 use serde_json::Value;
 
 /// A game that ends with two pawns of Black on file 3.
@@ -460,4 +460,36 @@ fn every_code_and_every_variant_can_be_explained() {
         let run = folder.run(&["variants", name]).ends(0);
         assert!(run.out.contains("start"), "{}", run.out);
     }
+    let porpoise = folder.run(&["variants", "whale"]).ends(0).out;
+    assert!(porpoise.contains("Porpoise (小鯨, sW), in hand K"), "{porpoise}");
+    let hasami = folder.run(&["variants", "dai-hasami"]).ends(0).out;
+    for line in [
+        ". . j . .",
+        "leaps over a piece next to it to the square behind, without taking: along rows and files",
+        "  j  over a piece next to it, which must be there",
+        "  R  a slide along rows and files over empty squares",
+        "- Black (先手) moves first",
+    ] {
+        assert!(hasami.contains(line), "{line} in:\n{hasami}");
+    }
+    let shogi = folder.run(&["variants", "shogi"]).ends(0).out;
+    for line in ["zone  ranks 1 to 3 for Black, ranks 7 to 9 for White", "(飛車, R), becomes +R, worth 15"]
+    {
+        assert!(shogi.contains(line), "{line} in:\n{shogi}");
+    }
+}
+
+/// What is printed of a game is its file, from which it is read back.
+#[test]
+fn the_file_of_a_game_is_printed() {
+    let folder = Folder::new(&[("mine.txt", b"")]);
+    for name in VARIANT_NAMES {
+        let file = folder.run(&["variants", name, "--toml"]).ends(0).out;
+        assert_eq!(Variant::from_toml(&file).ok(), Variant::named(name), "{name}");
+    }
+    let file = folder.run(&["variants", "minishogi", "--toml"]).ends(0).out;
+    folder.write("mine.toml", file.replace("\"minishogi\"", "\"mine\"").as_bytes());
+    assert!(folder.run(&["variants", "mine.toml"]).ends(0).out.contains("５五将棋"));
+    let run = folder.run(&["variants", "mine.txt"]).ends(2);
+    assert!(run.err.contains("a name that ends in `.toml`"), "{}", run.err);
 }

@@ -15,6 +15,9 @@ const LISTS: &[List] = &[
     ("README.md", "variants", variants),
     ("CODES.md", "codes", codes),
     ("CODES.md", "losses", losses),
+    ("docs/variants.md", "keys", variant_keys),
+    ("docs/variants.md", "betza", betza),
+    ("docs/variants.md", "catalogue", catalogue),
     ("DIALECTS.md", "kif dialects", kif_dialects),
     ("DIALECTS.md", "dialects of analysis", dialects),
     ("python/kifu/words.py", "format", python_formats),
@@ -70,6 +73,59 @@ fn variants() -> String {
         let (files, ranks) = (variant.files(), variant.ranks());
         let (title, title_ja) = (variant.title(), variant.title_ja());
         let _ = writeln!(text, "| {} | {files}×{ranks} | {title} ({title_ja}) |", variant.name());
+    }
+    text.push('\n');
+    text
+}
+
+fn variant_keys() -> String {
+    let mut text = String::new();
+    let mut table = None;
+    for key in kifu::VARIANT_KEYS {
+        if table != Some(key.table) {
+            let title = match key.table {
+                "" => "The file".to_string(),
+                "define" => "`[[define]]` and `[define.promoted]`".to_string(),
+                "handicap" => "`[[handicap]]`".to_string(),
+                table => format!("`{table}`"),
+            };
+            let _ = write!(text, "\n### {title}\n\n| key | value | meaning |\n|---|---|---|\n");
+            table = Some(key.table);
+        }
+        let words = key.words.iter().map(|(word, meaning)| format!("`\"{word}\"`: {meaning}"));
+        let means: Vec<String> = std::iter::once(key.means.to_string()).chain(words).collect();
+        let _ = writeln!(text, "| `{}` | {} | {} |", key.name, key.takes, means.join("<br>"));
+    }
+    text.push('\n');
+    text
+}
+
+fn betza() -> String {
+    let mut text = "\n| letter | meaning |\n|---|---|\n".to_string();
+    for (letter, meaning) in kifu::BETZA_LETTERS {
+        let _ = writeln!(text, "| `{letter}` | {meaning} |");
+    }
+    text.push('\n');
+    text
+}
+
+fn catalogue() -> String {
+    let mut text = "\n| name | letters | moves | names | promotes to | CSA | points | value |\n|---|---|---|---|---|---|---:|---:|\n".to_string();
+    let shogi = kifu::Variant::shogi();
+    for kind in shogi.kinds().map(|kind| shogi.kind(kind)) {
+        let becomes = kind.promotes.map_or(String::new(), |to| format!("`{}`", shogi.kind(to).name));
+        let value = kind.value.map_or(String::new(), |value| value.to_string());
+        let _ = writeln!(
+            text,
+            "| `{}` | `{}` | `{}` | {}, {} | {becomes} | {} | {} | {value} |",
+            kind.name,
+            kind.usi,
+            kind.betza,
+            kind.title,
+            kind.kanji.join(" "),
+            kind.csa.as_deref().unwrap_or_default(),
+            kind.points,
+        );
     }
     text.push('\n');
     text

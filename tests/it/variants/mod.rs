@@ -3,6 +3,7 @@
 
 mod cases;
 mod diagram;
+mod document;
 mod endings;
 mod own;
 mod slow;

@@ -1,7 +1,10 @@
 //! Games of a user's own file.
 
-use kifu::IllegalMove::PawnDropMate;
-use kifu::{Code, Format, Parsed, Position, ReadOptions, Record, Variant, WriteOptions};
+use kifu::IllegalMove::{DeadEndDrop, Nifu, PawnDropMate};
+use kifu::{
+    Capture, Code, Color, Corner, Format, Goal, Outcome, Parsed, Position, ReadOptions, Record, Variant,
+    WriteOptions,
+};
 
 /// Shogi on a small board, whose other names are also those of registered games.
 const SEVEN: &str = r#"
@@ -87,4 +90,104 @@ fn findings(parsed: &Parsed) -> Vec<&str> {
 
 fn moves(record: &Record) -> Vec<String> {
     record.mainline().filter_map(|node| Some(record.variant().usi(node.mv()?))).collect()
+}
+
+fn game(base: &str, laws: &str) -> Variant {
+    let head = format!("name = \"own\"\ntitle = {{ en = \"Own\", ja = \"自\" }}\nbase = \"{base}\"\n");
+    Variant::from_toml(&format!("{head}[laws]\n{laws}\n")).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A law that is given in part keeps the rest of its base, and each part can be switched off.
+#[test]
+fn a_part_of_a_law_leaves_the_rest() {
+    let judged = |variant: &Variant, sfen: &str, usi: &str| {
+        let position = Position::from_sfen(sfen, variant).unwrap();
+        position.legality(position.parse_usi(usi).unwrap())
+    };
+    let (doubled, mate) = ("4k/5/5/P4/K4 b P 1", "3pk/3p1/3GG/5/K4 b P 1");
+    let (dead, quiet) = ("4k/5/5/5/K4 b P 1", "P*3a");
+    let partly = game("minishogi", "drops = { dead_end = true }");
+    assert_eq!(judged(&partly, dead, quiet), Ok(()));
+    assert_eq!(judged(&partly, doubled, "P*5c"), Err(Nifu));
+    assert_eq!(judged(&partly, mate, "P*1b"), Err(PawnDropMate));
+    let off = game("minishogi", "drops = { per_file = {}, no_mate = [] }");
+    assert_eq!(judged(&off, dead, quiet), Err(DeadEndDrop));
+    assert_eq!(judged(&off, doubled, "P*5c"), Ok(()));
+    assert_eq!(judged(&off, mate, "P*1b"), Ok(()));
+    let none = game("minishogi", "drops = \"none\"");
+    let again = "name = \"again\"\ntitle = { en = \"Again\", ja = \"再\" }\nbase = \"wa-nodrops\"\n[laws]\ndrops = {}\n";
+    assert!(!none.laws().drops.allowed && Variant::from_toml(again).unwrap().laws().drops.allowed);
+
+    let laws = |base, laws| game(base, laws).laws().clone();
+    let shogi = Variant::shogi().laws().clone();
+    assert_eq!(laws("shogi", "promotion = { forced = \"dead-end\" }").promotion, shogi.promotion);
+    assert_eq!(laws("shogi", "repetition = { count = 4 }").repetition, shogi.repetition);
+    assert_eq!(laws("shogi", "impasse = { draw = 24 }").impasse, shogi.impasse);
+    assert_eq!(laws("shogi", "impasse = \"none\"").impasse, None);
+    let chu = Variant::named("chu").unwrap().laws().clone();
+    assert_eq!(laws("chu", "lions = { counter_strike = false }").lions, chu.lions);
+    assert_eq!(laws("chu", "goals = { reach = false }").goals, chu.goals);
+    assert_eq!(laws("chu", "goals = { bare_king = \"none\" }").goals.bare_king, None);
+    assert_eq!(laws("chu", "goals = { bare_king = { minor = [] } }").goals.bare_king, Some(Vec::new()));
+    let hasami = laws("hasami", "capture = { longest = 2 }\ngoals = { few = \"none\" }");
+    let Capture::Custodian(capture) = hasami.capture else { panic!("{:?}", hasami.capture) };
+    assert_eq!((capture.longest, capture.corner, hasami.goals.few), (Some(2), Corner::Group, None));
+    assert_eq!(laws("hasami", "capture = { custodian = false }").capture, Capture::Replace);
+    let line = laws("dai-hasami", "goals = { line = { far = 2 } }").goals.line.unwrap();
+    assert_eq!((line.length, line.home, line.far, line.diagonal), (5, 2, 2, false));
+}
+
+/// What is captured beyond the limit of a hand is out of the game, and comes back when the move is undone.
+#[test]
+fn a_hand_holds_no_more_than_its_limit() {
+    let five = game("dobutsu", "drops = { max_in_hand = 5 }");
+    assert!(five.laws().drops.dead_end);
+    for (sfen, usi, after) in [
+        ("1k1/1p1/1R1/1K1 b RB2P 1", "2c2b", "1k1/1R1/3/1K1 w 3PBR 2"),
+        ("1k1/1p1/1R1/1K1 b R2B2P 1", "2c2b", "1k1/1R1/3/1K1 w 2P2BR 2"),
+        // A limit binds one side only, and drops make room again.
+        ("1k1/1p1/1R1/1K1 w R2B2P 1", "2b2c", "1k1/3/1p1/1K1 b 2P2BRr 2"),
+        ("1k1/1p1/1R1/1K1 b R2B2P 1", "P*1b", "1k1/1pP/1R1/1K1 w P2BR 2"),
+    ] {
+        let mut position = Position::from_sfen(sfen, &five).unwrap();
+        position.play(position.parse_usi(usi).unwrap()).unwrap();
+        assert_eq!(position.to_sfen(), after, "{sfen} {usi}");
+    }
+    let unlimited = game("dobutsu", "drops = { max_in_hand = \"none\" }");
+    let mut position = Position::from_sfen("1k1/1p1/1R1/1K1 b R2B2P 1", &unlimited).unwrap();
+    position.play(position.parse_usi("2c2b").unwrap()).unwrap();
+    assert_eq!(position.to_sfen(), "1k1/1R1/3/1K1 w 3P2BR 2");
+}
+
+/// Two pawns on a file are odd only where a pawn never leaves its file.
+#[test]
+fn pawns_that_leave_their_file_may_meet_on_another() {
+    let found = |variant: &str, sfen: &str| {
+        let options = ReadOptions::new().variant(Variant::named(variant).unwrap());
+        let parsed = kifu::parse_with(format!("position sfen {sfen}\n").as_bytes(), &options);
+        parsed.diagnostics.iter().filter(|one| one.code == Code::DoubledPawns).count()
+    };
+    let doubled = "4k4/9/9/9/4P4/4P4/9/9/4K4 b - 1";
+    assert_eq!((found("shogi", doubled), found("annan", doubled)), (1, 0));
+    // Three dolphins: they slide back along diagonals from the last rank.
+    assert_eq!(found("whale", "w5/6/3D2/3D2/3D2/W5 b - 1"), 0);
+    assert_eq!(found("tori", "3k3/7/3S3/3S3/3S3/7/3K3 b - 1"), 1);
+}
+
+/// A bare king loses, unless it takes the last piece of the other side at once.
+#[test]
+fn a_bare_king_where_it_is_played() {
+    let bare = game("okisaki", "goals = { bare_king = {} }");
+    let end = |sfen: &str, usi: &str| {
+        let mut position = Position::from_sfen(sfen, &bare).unwrap();
+        position.play(position.parse_usi(usi).unwrap()).unwrap();
+        position.over().map(|over| (over.goal, over.outcome))
+    };
+    let takes = "k9/10/10/10/4g5/4R5/10/10/10/K9 b - 1";
+    assert_eq!(end(takes, "6f6e"), Some((Goal::BareKing, Outcome::Win(Color::Black))));
+    // The king can take back.
+    let near = "10/10/10/3k6/4g5/4R5/10/10/10/K9 b - 1";
+    assert_eq!(end(near, "6f6e"), None);
+    let draws = "10/10/10/3k6/4R5/10/10/10/10/K9 w - 1";
+    assert_eq!(end(draws, "7d6e"), Some((Goal::BareKing, Outcome::Draw)));
 }

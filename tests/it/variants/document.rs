@@ -1,0 +1,51 @@
+//! The description of the file of a variant: its examples are games, and it says all that can be said.
+
+use kifu::{BETZA_LETTERS, Position, VARIANT_KEYS, Variant};
+
+const DOCUMENT: &str = include_str!("../../../docs/variants.md");
+
+/// The blocks of code of a language.
+fn blocks(language: &str) -> Vec<&'static str> {
+    let opening = format!("```{language}\n");
+    DOCUMENT.split(opening.as_str()).skip(1).filter_map(|rest| Some(rest.split_once("```")?.0)).collect()
+}
+
+#[test]
+fn the_examples_are_played() {
+    let (files, games) = (blocks("toml"), blocks("text"));
+    assert_eq!((files.len(), games.len()), (2, 2));
+    for (file, game) in files.into_iter().zip(games) {
+        let variant = Variant::from_toml(file).unwrap_or_else(|error| panic!("{error}"));
+        let mut position = Position::start(&variant);
+        let (moves, sfen) = game.trim().split_once('\n').unwrap();
+        for usi in moves.split(' ').skip(1) {
+            let mv = position.parse_usi(usi).unwrap();
+            assert_eq!(position.play(mv), Ok(()), "{variant}: {usi}");
+        }
+        assert_eq!(format!("sfen {}", position.to_sfen()), sfen, "{variant}");
+    }
+}
+
+#[test]
+fn every_key_word_and_letter_is_described() {
+    for key in VARIANT_KEYS {
+        let title = match key.table {
+            "" => "The file\n".to_string(),
+            "define" | "handicap" => format!("`[[{}]]`", key.table),
+            table => format!("`{table}`\n"),
+        };
+        let section = DOCUMENT.split("\n### ").find(|section| section.starts_with(&title));
+        let section = section.unwrap_or_else(|| panic!("{title}"));
+        assert!(section.contains(&format!("| `{}` |", key.name)), "{} {}", key.table, key.name);
+        for (word, _) in key.words {
+            assert!(section.contains(&format!("`\"{word}\"`")), "{} {word}", key.name);
+        }
+    }
+    for (letter, _) in BETZA_LETTERS {
+        assert!(DOCUMENT.contains(&format!("| `{letter}` |")), "{letter}");
+    }
+    let shogi = Variant::shogi();
+    for kind in shogi.kinds().map(|kind| shogi.kind(kind)) {
+        assert!(DOCUMENT.contains(&format!("| `{}` | `{}` |", kind.name, kind.usi)), "{}", kind.name);
+    }
+}
