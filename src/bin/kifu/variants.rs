@@ -72,8 +72,8 @@ fn show(variant: &Variant) -> String {
 fn zones(variant: &Variant) -> Vec<String> {
     let promotes = variant.kinds().any(|kind| variant.kind(kind).promotes.is_some());
     let zone = |color: Color| {
-        let ranks = (1..=variant.ranks()).filter(|&rank| promotes && variant.in_zone(color, rank));
-        let (first, last) = (ranks.clone().next()?, ranks.last()?);
+        let mut ranks = (1..=variant.ranks()).filter(|&rank| promotes && variant.in_zone(color, rank));
+        let (first, last) = (ranks.clone().next()?, ranks.next_back()?);
         let ranks = if first == last { format!("rank {first}") } else { format!("ranks {first} to {last}") };
         Some(format!("{ranks} for {}", color.name()))
     };
