@@ -1,5 +1,8 @@
 //! The table of headers: the key of each fact in every notation.
 
+use std::borrow::Cow;
+
+use crate::record::{Header, Headers, TimeControl};
 use crate::shogi::Field;
 
 /// One fact about a game and its keys. The first key of a list is written, all are read.
@@ -57,4 +60,17 @@ pub(crate) fn field_of(column: fn(&HeaderRow) -> &'static [&'static str], key: &
             .find(|row| row.kif.contains(&key) || row.csa.contains(&key) || row.western.contains(&key))
     };
     own.or_else(any).map(|row| row.field)
+}
+
+/// The value of one of `headers` for a notation that says time controls in words, as KIF does. What comes
+/// from such a notation, or is only a part of the control, stays as it is.
+pub(crate) fn in_words<'h>(headers: &Headers, header: &'h Header) -> Cow<'h, str> {
+    let is_part = |other: &&Header| matches!(other.field, Some(Field::TimeControl | Field::Byoyomi));
+    let is_own = |row: &HeaderRow| row.kif.contains(&header.key.as_str());
+    let is_whole = header.field == Some(Field::TimeControl) && headers.iter().filter(is_part).count() == 1;
+    let control = (is_whole && !HEADERS.iter().any(is_own)).then(|| TimeControl::parse(&header.value, None));
+    match control.flatten() {
+        Some(control) => control.to_kif().into(),
+        None => header.value.as_str().into(),
+    }
 }

@@ -34,7 +34,7 @@ pub use extensions::FileForm;
 pub use facts::{Capabilities, Capability, FACTS, Fact, FactRow, Holds};
 pub(crate) use facts::{Extent, losses};
 pub use headers::HeaderRow;
-pub(crate) use headers::{HEADERS, field_of};
+pub(crate) use headers::{HEADERS, field_of, in_words};
 pub(crate) use movelike::holds_move;
 pub(crate) use producers::producer_of;
 
@@ -88,6 +88,11 @@ pub trait Notation: Sync {
     /// Whether programs expect one game in a file, and read the first alone where there are several.
     fn is_one_game_a_file(&self) -> bool {
         false
+    }
+
+    /// What stands before and after several games in one text.
+    fn brackets(&self) -> [&'static str; 2] {
+        ["", ""]
     }
 
     /// Tells `sink` what the text says, in the order of the text.

@@ -6,7 +6,7 @@ use std::fmt::{self, Write};
 use super::movement::RELATIONS;
 use super::preset::{OTHER, PRESETS};
 use crate::diag::Code;
-use crate::notation::{HEADERS, ending_of, field_of, same_word, stand_in};
+use crate::notation::{HEADERS, ending_of, field_of, in_words, same_word, stand_in};
 use crate::record::{Header, Node, Record};
 use crate::rules::{Position, Undo};
 use crate::shogi::{Color, Field, PieceKind, Reason, Relation, Square};
@@ -66,8 +66,9 @@ fn write_headers(record: &Record, output: &mut Output) -> fmt::Result {
             output.lost(Code::LostHeaders, None, message);
             continue;
         }
-        let value = header.value.trim();
-        if value != header.value {
+        let spoken = in_words(record.headers(), header);
+        let value = spoken.trim();
+        if value != spoken {
             output.lost(Code::LostText, None, format!("the value of `{key}` has blanks around it"));
         }
         output.write_str(if written.is_empty() { "" } else { ",\n" })?;

@@ -9,7 +9,7 @@ use super::numeral::{kanji, wide};
 use super::start::Start;
 use super::statement::{Statement, statement};
 use crate::diag::Code;
-use crate::notation::{HEADERS, ending_in, ending_of};
+use crate::notation::{HEADERS, ending_in, ending_of, in_words};
 use crate::record::{Ending, Header, Node, Record};
 use crate::shogi::{Color, Field, Outcome, Reason, Square};
 use crate::text::Encoding;
@@ -59,7 +59,7 @@ pub(crate) fn write_head(
         writeln!(output, "手合割：{name}")?;
     }
     for header in record.headers().iter().filter(|header| header.field != Some(Field::Handicap)) {
-        write_header(header, start, output)?;
+        write_header(record, header, start, output)?;
     }
     if start.is_drawn {
         output.write_str(&bod(record.start()).replace(HAND_GAP, head.hand_gap.encode_utf8(&mut [0; 4])))?;
@@ -70,7 +70,7 @@ pub(crate) fn write_head(
     Ok(())
 }
 
-fn write_header(header: &Header, start: &Start, output: &mut Output) -> fmt::Result {
+fn write_header(record: &Record, header: &Header, start: &Start, output: &mut Output) -> fmt::Result {
     let row = HEADERS.iter().find(|row| Some(row.field) == header.field);
     let keys = row.map_or(&[][..], |row| row.kif);
     let own = header.key.as_str();
@@ -80,7 +80,8 @@ fn write_header(header: &Header, start: &Start, output: &mut Output) -> fmt::Res
         [_, handicap, ..] if start.is_handicap && is_player(header.field) => handicap,
         [first, ..] => first,
     };
-    let value = one_line(&header.value);
+    let spoken = in_words(record.headers(), header);
+    let value = one_line(&spoken);
     let value = trim(&value);
     let line = format!("{key}：{value}");
     let means = HEADERS.iter().find(|row| row.kif.contains(&key)).map(|row| row.field);
@@ -100,7 +101,7 @@ fn write_header(header: &Header, start: &Start, output: &mut Output) -> fmt::Res
         );
         return Ok(());
     }
-    if value != header.value {
+    if value != spoken {
         output.lost(Code::LostText, None, format!("the value of `{key}` has line ends or blanks around it"));
     }
     if is_flip { writeln!(output, "{key}") } else { writeln!(output, "{line}") }
