@@ -59,7 +59,7 @@ codes! {
         "P2 * -HI * *", "write the record again with `kifu convert`";
     BrokenJson Error "syntax.json", "text that is not JSON, or JSON that has been cut",
         "{\"moves\":[{},{\"move\":", "mend the place, or copy the whole file; what stands after it was not read";
-    Unterminated Note "syntax.unterminated", "the last line has no line end, so the text may have been cut",
+    Unterminated Warning "syntax.unterminated", "the last line has no line end, so the text may have been cut",
         "position startpos moves 7g7f", "nothing, if the game is whole";
     // header: facts about the game.
     BadDate Warning "header.date", "a date that no calendar has, or that cannot be understood",
@@ -171,6 +171,8 @@ codes! {
         "4 投了 and まで3手で後手の勝ち", "correct the one that is wrong; nobody was taken to have won";
     UnknownEnding Warning "ending.unknown", "an ending that no table knows",
         "%WHAT", "the words were kept; the result is unknown";
+    UnknownPlayer Error "ending.player", "a summary of the server that does not say which of the players has won",
+        "'summary:toryo:carol win:dave lose in a game of alice and bob", "mend the names; nobody was taken to have won by it";
     NotMate Warning "ending.not-mate", "mate is claimed, but the side to move has a legal move",
         "詰み with a way out", "check the last moves; the claim was kept";
     FutileDrops Note "ending.futile-drops", "mate is claimed, and only drops that do not help are left (無駄合)",
@@ -229,9 +231,9 @@ codes! {
     LostHeaders Warning "loss.headers", "headers that the notation cannot hold",
         "棋戦 to USI", "choose KIF or CSA, or accept with `--lossy`";
     LostEnding Warning "loss.ending", "an ending that the notation cannot hold",
-        "千日手 to SFEN", "choose KIF or CSA, or accept with `--lossy`";
+        "千日手 to SFEN", "choose KIF or CSA, `--usi-endings` where USI has a word for it, or accept with `--lossy`";
     MergedEnding Warning "loss.ending-merged", "an ending that the notation can only say less exactly",
-        "%HIKIWAKE to KIF", "choose CSA, or accept with `--lossy`";
+        "%MAX_MOVES to CSA 2.2", "choose KIF or CSA 3.0, or accept with `--lossy`";
     LostStartPly Warning "loss.start-ply", "the number of the first move, which the notation cannot hold",
         "an SFEN that starts at move 30 to CSA", "choose USI, or accept with `--lossy`";
     LostUnplayed Warning "loss.unplayed", "text that could not be read or played, which the notation cannot hold",

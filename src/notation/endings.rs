@@ -72,7 +72,7 @@ pub(crate) const ENDINGS: &[EndingRow] = endings! {
     Repetition Draw, [] [] ["rep_draw"] [] [] [] [];
     // Before the impasse: a letter of USEN that stands for both says no more than that nobody won.
     Draw Draw, ["引き分け", "引分け", "引分", "引き分"] ["%HIKIWAKE"] ["draw"] ["HIKIWAKE"] ["j"] ["Draw", "1/2-1/2"] [];
-    Impasse Draw, ["持将棋"] ["%JISHOGI"] [] ["JISHOGI"] ["j"] ["Jishogi", "impasse"] [];
+    Impasse Draw, ["持将棋"] ["%JISHOGI"] [] ["JISHOGI"] ["j"] ["Jishogi", "impasse"] ["jishogi"];
     Declaration MoverWins, ["入玉勝ち", "入玉宣言勝ち", "勝ち宣言", "入玉宣言", "宣言勝ち", "トライ"] ["%KACHI"] ["win"] ["KACHI"] [] ["DeclarationWin", "TryRuleWin"] ["kachi"];
     Time MoverLoses, ["切れ負け", "時間切れ", "時間切れ負け", "Time-up"] ["%TIME_UP"] ["timeout"] ["TIME_UP"] ["t"] ["Timeup", "time", "timeout"] ["time up"];
     IllegalMove MoverLoses, ["反則負け"] ["%ILLEGAL_MOVE"] [] ["ILLEGAL_MOVE"] [] ["IllegalMove"] ["illegal move", "uchifuzume", "oute_kaihimore", "outori"];

@@ -113,20 +113,25 @@ pub(super) fn piece<'s>(names: &Names, input: &'s str) -> Parsed<'s, PieceKind> 
     }
 }
 
-/// `move := color ("00" | square) square piece`: `+7776FU`
+/// `move := color unsigned`: `+7776FU`
 pub(super) fn movement<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
     let (rest, color) = color(input)?;
-    let (rest, origin) = match rest.strip_prefix("00") {
+    let (rest, said) = unsigned(names, rest)?;
+    Ok((rest, MoveText { color: Some(color), ..said }))
+}
+
+/// `unsigned := ("00" | square) square piece`: `7776FU`
+pub(super) fn unsigned<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
+    let (rest, origin) = match input.strip_prefix("00") {
         Some(rest) => (rest, Origin::Hand),
         None => {
-            let (rest, from) = square(names, rest)?;
+            let (rest, from) = square(names, input)?;
             (rest, Origin::Square(from))
         }
     };
     let (rest, to) = square(names, rest)?;
     let (rest, kind) = piece(names, rest)?;
     let mut said = MoveText::to(Destination::Square(to));
-    said.color = Some(color);
     said.origin = origin;
     said.after = Some(kind);
     Ok((rest, said))
@@ -206,7 +211,7 @@ pub(super) enum Aside<'s> {
     /// A fact about the game: `$END_TIME:…`, `black_rate:…`
     Header(&'s str, &'s str),
     /// `summary:toryo:alpha win:beta lose`
-    Summary(EndingText<'s>),
+    Summary(Summary<'s>),
     /// A comment for programs and people: `*text`
     Comment(&'s str),
     /// Anything else.
@@ -220,6 +225,19 @@ pub(super) const VERSIONS: &[&str] = &["V1", "V1.0", "V2", "V2.0", "V2.1", "V2.2
 pub(super) const ASIDE_KEYS: &[&str] =
     &["black_rate", "white_rate", "rating", "Max_Moves", "Least_Time_Per_Move", "Increment"];
 
+/// Keys of version 3.0. A text of an earlier version can hold them in comments only.
+const NEW_KEYS: &[&str] = &["TIME", "TIME+", "TIME-", "TIMET+", "TIMET-", "MAX_MOVES", "JISHOGI", "NOTE"];
+
+/// Whether version 2.2 has no such key.
+pub(super) fn is_new(key: &str) -> bool {
+    NEW_KEYS.contains(&key)
+}
+
+/// Whether a comment such as `'$END_TIME:…`, as shogi-server writes it, is a header.
+fn is_aside(key: &str) -> bool {
+    key == "END_TIME" || is_new(key)
+}
+
 /// What stands behind the `'` of a comment line.
 pub(super) fn aside(text: &str) -> Aside<'_> {
     if let Some(comment) = text.strip_prefix('*') {
@@ -229,34 +247,74 @@ pub(super) fn aside(text: &str) -> Aside<'_> {
         return Aside::Encoding(name.trim());
     }
     let found = match text.split_once(':') {
-        Some(("$END_TIME", time)) => Some(Aside::Header("END_TIME", time.trim())),
         Some(("summary", rest)) => summary(rest).map(Aside::Summary),
+        Some((key, value)) if key.starts_with('$') && is_aside(&key[1..]) => {
+            Some(Aside::Header(&key[1..], value.trim()))
+        }
         Some((key, value)) if ASIDE_KEYS.contains(&key) => Some(Aside::Header(key, value.trim())),
         _ => None,
     };
     found.unwrap_or(Aside::Remark(text))
 }
 
-/// `summary := type ":" name " " result ":" name " " result`, Black's first: `toryo:alpha win:beta lose`
-fn summary(text: &str) -> Option<EndingText<'_>> {
-    let (word, players) = text.split_once(':')?;
-    let (black, white) = players.rsplit_once(':')?;
-    let result = |player: &str| player.trim_end().rsplit_once(' ').map(|(_, result)| Verdict::of(result));
-    let claim = match (result(black)??, result(white)??) {
-        (Verdict::Win, Verdict::Lose) => Claim::Wins(Color::Black),
-        (Verdict::Lose, Verdict::Win) => Claim::Wins(Color::White),
-        (Verdict::Draw, Verdict::Draw) => Claim::Draw,
-        _ => Claim::Open,
-    };
-    let reason = ending_in(|row| row.summary, word).map_or(Reason::Other, |known| known.reason);
-    Some(EndingText { word, reason, claim })
+/// What the server says of the end of a game: its type, and how it ended for two players by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Summary<'s> {
+    pub word: &'s str,
+    players: [(&'s str, Verdict); 2],
 }
 
 /// The result of one player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Verdict {
     Win,
     Lose,
     Draw,
+}
+
+/// `summary := type ":" name " " result ":" name " " result`: `toryo:alpha win:beta lose`
+fn summary(text: &str) -> Option<Summary<'_>> {
+    let (word, players) = text.split_once(':')?;
+    let (first, second) = players.rsplit_once(':')?;
+    let player = |text| {
+        let (name, result) = str::trim_end(text).rsplit_once(' ')?;
+        Some((name.trim(), Verdict::of(result)?))
+    };
+    Some(Summary { word, players: [player(first)?, player(second)?] })
+}
+
+impl<'s> Summary<'s> {
+    /// What the summary says of the ending in a game of `players`, Black first; none if it does not tell
+    /// which of them has won. Where no names are known, Black stands first in the summary too.
+    pub fn ending(&self, players: [Option<&str>; 2]) -> Option<EndingText<'s>> {
+        let [(first, one), (second, other)] = self.players;
+        let winner = match (one, other) {
+            (Verdict::Win, Verdict::Lose) => Some(Color::Black),
+            (Verdict::Lose, Verdict::Win) => Some(Color::White),
+            _ => None,
+        };
+        let claim = match winner {
+            Some(winner) => Claim::Wins(match Summary::is_straight([first, second], players)? {
+                true => winner,
+                false => !winner,
+            }),
+            None if (one, other) == (Verdict::Draw, Verdict::Draw) => Claim::Draw,
+            None => Claim::Open,
+        };
+        let reason = ending_in(|row| row.summary, self.word).map_or(Reason::Other, |known| known.reason);
+        Some(EndingText { word: self.word, reason, claim })
+    }
+
+    /// Whether two names are those of Black and White in this order; none if they fit neither way or both.
+    fn is_straight(names: [&str; 2], players: [Option<&str>; 2]) -> Option<bool> {
+        if players == [None; 2] {
+            return Some(true);
+        }
+        let fits = |name: &str, player: Option<&str>| player.is_none_or(|player| player == name);
+        let straight = fits(names[0], players[0]) && fits(names[1], players[1]);
+        let crossed = fits(names[0], players[1]) && fits(names[1], players[0]);
+        (straight != crossed).then_some(straight)
+    }
 }
 
 impl Verdict {
@@ -334,10 +392,31 @@ mod tests {
         ];
         for (text, reason, claim) in cases {
             let word = text.split(':').next().expect("there is a first part");
-            assert_eq!(summary(text), Some(EndingText { word, reason, claim }), "{text}");
+            let said = summary(text).and_then(|said| said.ending([None; 2]));
+            assert_eq!(said, Some(EndingText { word, reason, claim }), "{text}");
         }
         for text in ["toryo", "toryo:a win", "toryo:a win:b l", "toryo:a:b"] {
             assert_eq!(summary(text), None, "{text}");
         }
+    }
+
+    /// "summary:<type>:<black> win|lose|draw:<white> …": it names players, whichever comes first.
+    #[test]
+    fn the_names_of_the_summary_say_who_is_meant() {
+        let said = summary("uchifuzume:bob lose:alice win").expect("it is a summary");
+        let claim = |black, white| said.ending([black, white]).map(|said| said.claim);
+        let black = Some(Claim::Wins(Color::Black));
+        let white = Some(Claim::Wins(Color::White));
+        assert_eq!(claim(Some("alice"), Some("bob")), black);
+        assert_eq!(claim(Some("bob"), Some("alice")), white);
+        assert_eq!(claim(Some("alice"), None), black);
+        assert_eq!(claim(None, Some("alice")), white);
+        assert_eq!(claim(None, None), white);
+        assert_eq!(claim(Some("carol"), Some("dave")), None);
+        assert_eq!(claim(Some("alice"), Some("dave")), None);
+        let same = summary("toryo:a win:a lose").expect("it is a summary");
+        assert_eq!(same.ending([Some("a"), Some("a")]), None);
+        let draw = summary("sennichite:x draw:y draw").expect("it is a summary");
+        assert_eq!(draw.ending([Some("a"), Some("b")]).map(|said| said.claim), Some(Claim::Draw));
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 use std::time::Duration;
 
-use super::grammar::ASIDE_KEYS;
+use super::grammar::{ASIDE_KEYS, is_new};
 use super::writer::one_line;
 use crate::diag::Code;
 use crate::notation::{HEADERS, field_of};
@@ -28,11 +28,11 @@ pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -
                 Control::Raw => {
                     let own = field_of(|row| row.csa, &header.key) == header.field;
                     let key = if own { header.key.as_str() } else { control_key(version) };
-                    line('$', key, &header.value, output)?;
+                    line(mark(key, version), key, &header.value, output)?;
                 }
                 Control::Written => {}
-                Control::Due(value) => {
-                    line('$', control_key(version), &value, output)?;
+                Control::Due(key, value) => {
+                    line(mark(key, version), key, &value, output)?;
                     control = Control::Written;
                     continue;
                 }
@@ -54,8 +54,8 @@ pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -
 enum Control {
     /// Each of its headers as it is.
     Raw,
-    /// As one header that is still to be written.
-    Due(String),
+    /// As one header that is still to be written, its key and its value.
+    Due(&'static str, String),
     /// It has been written, and the headers that remain belong to it.
     Written,
 }
@@ -70,8 +70,12 @@ impl Control {
             // One of each makes one control; two of a kind contradict each other.
             (Some(a), Some(b), None) if a.field == b.field => Control::Raw,
             (_, _, Some(_)) => Control::Raw,
-            _ => match headers.time_control().and_then(|control| in_version(&control, version)) {
-                Some(value) => Control::Due(value),
+            _ => match headers.time_control() {
+                Some(control) => match in_version(&control, version) {
+                    Some(value) => Control::Due(control_key(version), value),
+                    // In a comment the form of version 3.0 can say it.
+                    None => Control::Due(control_key(CsaVersion::V30), control.to_csa3()),
+                },
                 None => Control::Raw,
             },
         }
@@ -88,20 +92,8 @@ const fn control_key(version: CsaVersion) -> &'static str {
 /// `HH:MM+SS`, or the three times in seconds; none if the form has no room for it.
 fn in_version(control: &TimeControl, version: CsaVersion) -> Option<String> {
     match version {
-        CsaVersion::V22 => {
-            let (main, byoyomi) = (control.main.as_secs(), control.byoyomi.as_secs());
-            let is_whole = Duration::from_secs(main) == control.main
-                && Duration::from_secs(byoyomi) == control.byoyomi
-                && control.increment.is_zero();
-            let fits = is_whole && main % 60 == 0 && main < 100 * 3600 && byoyomi < 100;
-            fits.then(|| format!("{:02}:{:02}+{byoyomi:02}", main / 3600, main / 60 % 60))
-        }
-        CsaVersion::V30 => Some(format!(
-            "{}+{}+{}",
-            seconds(control.main),
-            seconds(control.byoyomi),
-            seconds(control.increment)
-        )),
+        CsaVersion::V22 => control.to_csa2(),
+        CsaVersion::V30 => Some(control.to_csa3()),
     }
 }
 
@@ -119,21 +111,29 @@ fn is_start(record: &Record, name: &str) -> bool {
 }
 
 /// The key of a header and the mark before it.
-fn key(header: &Header, version: CsaVersion) -> (char, &str) {
+fn key(header: &Header, version: CsaVersion) -> (&'static str, &str) {
     if ASIDE_KEYS.contains(&header.key.as_str()) && header.field != Some(Field::MaxMoves) {
-        return ('\'', &header.key);
+        return ("'", &header.key);
     }
     let known = HEADERS.iter().find(|row| Some(row.field) == header.field);
     match header.field {
         Some(Field::BlackRating | Field::WhiteRating) => {
-            ('\'', known.and_then(|row| row.csa.first()).map_or(header.key.as_str(), |key| key))
+            ("'", known.and_then(|row| row.csa.first()).map_or(header.key.as_str(), |key| key))
         }
-        Some(Field::MaxMoves) if version == CsaVersion::V22 => ('\'', "Max_Moves"),
+        Some(Field::MaxMoves) if version == CsaVersion::V22 => ("'", "Max_Moves"),
         Some(Field::BlackTimeControl | Field::WhiteTimeControl) if version == CsaVersion::V22 => {
-            ('$', &header.key)
+            (mark(&header.key, version), &header.key)
         }
-        _ => ('$', known.and_then(|row| row.csa.first()).map_or(header.key.as_str(), |key| key)),
+        _ => {
+            let key = known.and_then(|row| row.csa.first()).map_or(header.key.as_str(), |key| key);
+            (mark(key, version), key)
+        }
     }
+}
+
+/// What stands before a key. Those of version 3.0 stand in comments where the version has none of them.
+fn mark(key: &str, version: CsaVersion) -> &'static str {
+    if version == CsaVersion::V22 && is_new(key) { "'$" } else { "$" }
 }
 
 /// The value of a header in the form that its key asks for.
@@ -162,7 +162,7 @@ fn date(date: &DateTime) -> Option<String> {
     })
 }
 
-fn line(mark: char, key: &str, value: &str, output: &mut Output) -> fmt::Result {
+fn line(mark: &str, key: &str, value: &str, output: &mut Output) -> fmt::Result {
     if key.is_empty() || key.contains(|c: char| c == ':' || c.is_control()) {
         output.lost(Code::LostText, None, format!("`{}` cannot be a key", key.escape_debug()));
         return Ok(());

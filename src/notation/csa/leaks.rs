@@ -1,16 +1,14 @@
 //! Lines that are no CSA, but that programs leave in records. They are named and skipped.
 
-/// What `text` is, if a program is known to leave such lines.
+/// What lines such as `text` are, if a program is known to leave them.
 pub(super) fn name(text: &str) -> Option<&'static str> {
     LEAKS.iter().find(|(is, _)| is(text)).map(|(_, name)| *name)
 }
 
-/// How to know a line, and what it is.
+/// How to know a line, and what lines of its kind are.
 type Leak = (fn(&str) -> bool, &'static str);
 const LEAKS: &[Leak] = &[
-    (|text| text.starts_with('#'), "a line of the CSA server protocol"),
-    (|text| text.starts_with("BEGIN ") || text.starts_with("END "), "a line of the CSA server protocol"),
-    (|text| text.starts_with("START:") || text.starts_with("REJECT:"), "a line of the CSA server protocol"),
+    (is_protocol, "the CSA server protocol"),
     (
         |text| text.strip_prefix('L').is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit())),
         "the seconds left on the clock, as Shogi Wars writes them",
@@ -20,3 +18,38 @@ const LEAKS: &[Leak] = &[
         "a result as Shogi Wars writes it",
     ),
 ];
+
+/// Keys of the summary that the server sends before a game.
+const KEYS: &[&str] = &[
+    "Protocol_Version",
+    "Protocol_Mode",
+    "Format",
+    "Declaration",
+    "Game_ID",
+    "Name+",
+    "Name-",
+    "Your_Turn",
+    "Rematch_On_Draw",
+    "To_Move",
+    "Max_Moves",
+    "Time_Unit",
+    "Least_Time_Per_Move",
+    "Time_Roundup",
+    "Total_Time",
+    "Byoyomi",
+    "Increment",
+    "Delay",
+    "Jishogi_Declaration",
+    "START",
+    "REJECT",
+    "LOGIN",
+    "LOGOUT",
+];
+
+fn is_protocol(text: &str) -> bool {
+    let is_word = |word: &str| word.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_');
+    text.strip_prefix('#').is_some_and(is_word)
+        || text.starts_with("BEGIN ")
+        || text.starts_with("END ")
+        || text.split_once(':').is_some_and(|(key, _)| KEYS.contains(&key))
+}

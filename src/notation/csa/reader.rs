@@ -1,17 +1,22 @@
 //! Reads a text line by line and statement by statement.
 
+mod ahead;
+mod mend;
 mod plain;
 
 use std::mem;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use ahead::Ahead;
+use mend::is_like_a_move;
+
 use super::grammar::{self, Aside, Names};
 use super::leaks;
 use super::setup::{Setup, Start};
 use crate::diag::{Code, Diagnostic};
 use crate::notation::{Claim, EndingText, Event, Sink, ending_in, field_of};
-use crate::shogi::{Color, MoveText, Reason};
+use crate::shogi::{Color, Field, MoveText, Reason};
 use crate::text::grammar::{expected, whole};
 use crate::text::{Encoding, Line, Lines, Source, Span};
 use crate::variant::Variant;
@@ -27,13 +32,18 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         stage: Stage::Head,
         started: false,
         ended: None,
+        players: [None; 2],
+        ahead: None,
         found: Vec::new(),
     };
     let mut lines = Lines::new(source.text());
     loop {
         reader.plain_lines(&mut lines)?;
         match lines.next() {
-            Some(line) => reader.line(&line)?,
+            Some(line) => match leaks::name(line.text.trim()) {
+                Some(what) => reader.leaked(&line, what, &mut lines)?,
+                None => reader.line(&line)?,
+            },
             None => return reader.close(),
         }
     }
@@ -51,6 +61,10 @@ struct Reader<'s, 'k> {
     started: bool,
     /// The last `%` statement, while no move has followed it.
     ended: Option<&'s str>,
+    /// The names of Black and White in this game.
+    players: [Option<&'s str>; 2],
+    /// What follows, if that has been asked.
+    ahead: Option<Ahead>,
     /// Findings of a part of the reader that has no sink; empty between statements.
     found: Vec<Diagnostic>,
 }
@@ -106,39 +120,31 @@ impl<'s> Reader<'s, '_> {
             b'+' | b'-' => self.movement(it),
             b'T' | b't' if is_time(bytes) => self.clock(it),
             b'%' => self.ending(it),
-            b'/' if bytes.len() == 1 => self.game_end(it.span),
+            b'/' if bytes.len() == 1 => self.slash(it),
             b'V' if bytes.get(1).is_some_and(u8::is_ascii_digit) => self.version(it),
             b'N' if matches!(bytes.get(1), Some(b'+' | b'-')) => {
-                self.next_game_after_ending(it)?;
+                if self.is_lost_move(&it.text[1..]) {
+                    return self.unread(it, "expected a move such as `+7776FU`");
+                }
+                if self.ended.is_some() && self.ahead().game > it.span.start {
+                    self.missing_slash(it)?;
+                }
                 self.header(&it.text[..2], it.text[2..].trim(), it.span)
             }
             b'$' => match it.text[1..].split_once(':') {
                 Some((key, value)) if !key.trim().is_empty() => {
                     self.header(key.trim(), value.trim(), it.span)
                 }
-                _ => {
-                    self.unread(it, "expected a key and its value, such as `$EVENT:name`");
-                    ControlFlow::Continue(())
-                }
+                _ => self.unread(it, "expected a key and its value, such as `$EVENT:name`"),
             },
             b'P' => self.position(it),
-            _ => {
-                self.unknown(it);
-                ControlFlow::Continue(())
-            }
+            _ => self.unknown(it),
         }
     }
 
-    fn unknown(&mut self, it: Statement<'_, 's>) {
-        let found = Diagnostic::new(Code::UnreadLine, it.span, "this is no statement of CSA");
-        self.sink.report(match leaks::name(it.text) {
-            Some(what) => found.help(format!("{what}; it was skipped")),
-            None => found,
-        });
-    }
-
-    fn unread(&mut self, it: Statement<'_, 's>, message: &str) {
-        self.sink.report(Diagnostic::new(Code::UnreadLine, it.span, message));
+    /// Whether the name of a player, late in the game, is really a move behind a letter too many.
+    fn is_lost_move(&self, text: &str) -> bool {
+        self.stage == Stage::Moves && whole(|text| grammar::movement(&self.names, text), text).is_ok()
     }
 
     /// `comment := "'" text`
@@ -146,13 +152,7 @@ impl<'s> Reader<'s, '_> {
         match grammar::aside(&it.text[1..]) {
             Aside::Comment(text) => self.sink.event(Event::Comment(text.into()), it.span),
             Aside::Header(key, value) => self.header(key, value, it.span),
-            Aside::Summary(said) => {
-                if ending_in(|row| row.summary, said.word).is_none() {
-                    let message = format!("no ending is called `{}`", short(said.word));
-                    self.sink.report(Diagnostic::new(Code::UnknownEnding, it.span, message));
-                }
-                self.sink.event(Event::Summary { moves: None, said: Some(said) }, it.span)
-            }
+            Aside::Summary(said) => self.summary(said, it.span),
             Aside::Encoding(name) => {
                 self.declared(name, it.span);
                 self.sink.event(Event::Layout, it.span)
@@ -183,6 +183,9 @@ impl<'s> Reader<'s, '_> {
     /// `version := "V" DIGIT ("." DIGIT)?`
     fn version(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
         if self.stage == Stage::Moves {
+            if self.ended.is_none() && self.goes_on_after(it.line) {
+                return self.unread(it, "a version in the middle of a game");
+            }
             self.missing_slash(it)?;
         }
         self.started = true;
@@ -200,14 +203,20 @@ impl<'s> Reader<'s, '_> {
             self.sink.report(Diagnostic::new(Code::LateHeader, span, message));
         }
         let field = field_of(|row| row.csa, key);
+        match field {
+            Some(Field::Black) => self.players[0] = Some(value),
+            Some(Field::White) => self.players[1] = Some(value),
+            _ => {}
+        }
         self.sink.event(Event::Header { field, key: key.into(), value: value.into() }, span)
     }
 
     fn position(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        self.next_game_after_ending(it)?;
+        if self.ended.is_some() {
+            self.missing_slash(it)?;
+        }
         if self.stage != Stage::Head {
-            self.unread(it, "a start position after the side to move was said");
-            return ControlFlow::Continue(());
+            return self.unread(it, "a start position after the side to move was said");
         }
         if self.setup.take(it.line, it.text, &mut self.found) {
             self.started = true;
@@ -216,10 +225,10 @@ impl<'s> Reader<'s, '_> {
                 self.sink.event(Event::Layout, it.span)?;
             }
             self.pass_on();
+            ControlFlow::Continue(())
         } else {
-            self.unknown(it);
+            self.unknown(it)
         }
-        ControlFlow::Continue(())
     }
 
     fn pass_on(&mut self) {
@@ -232,11 +241,15 @@ impl<'s> Reader<'s, '_> {
     fn turn(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
         let color = if it.text == "+" { Color::Black } else { Color::White };
         match self.stage {
-            Stage::Head => self.begin(Some(color), it.span),
-            Stage::Ready => {
-                self.unread(it, "the side to move was said before");
-                ControlFlow::Continue(())
+            Stage::Head => {
+                if self.setup.span().is_none() {
+                    let message = "the start position is not said before the side to move";
+                    let found = Diagnostic::new(Code::Spelling, it.span, message);
+                    self.sink.report(found.help("the even start position was used"));
+                }
+                self.begin(Some(color), it.span)
             }
+            Stage::Ready => self.unread(it, "the side to move was said before"),
             Stage::Moves => self.unread_move(it, it.span, "a square such as `77`"),
         }
     }
@@ -272,31 +285,27 @@ impl<'s> Reader<'s, '_> {
     }
 
     fn movement(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+        let read = grammar::movement(&self.names, it.text);
+        if !matches!(read, Ok((rest, _)) if rest.is_empty()) && self.glued(it)? {
+            return ControlFlow::Continue(());
+        }
         if self.stage == Stage::Head {
             if !it.text[1..].starts_with(|c: char| c.is_ascii_digit()) {
-                self.unknown(it);
-                return ControlFlow::Continue(());
+                return self.unknown(it);
             }
             let color = if it.text.starts_with('+') { Color::Black } else { Color::White };
             self.begin_without_turn(Some(color), it.span)?;
         }
-        match grammar::movement(&self.names, it.text) {
+        match read {
             Ok((rest, said)) if rest.is_empty() || rest.starts_with(char::is_whitespace) => {
                 if it.text[5..7].bytes().any(|byte| byte.is_ascii_lowercase()) {
                     let span = it.line.span_of(&it.text[5..7]);
                     let message = "pieces are written in capital letters";
                     self.sink.report(Diagnostic::new(Code::Spelling, span, message));
                 }
-                self.play(said, it.span)?;
-                self.trailing(it, rest);
-                ControlFlow::Continue(())
-            }
-            Ok((rest, said)) if rest.starts_with('\'') => {
-                let span = it.line.span_of(rest);
-                let message = "expected a comma between the move and the comment";
-                self.sink.report(Diagnostic::new(Code::Spelling, span, message));
-                self.play(said, Span { end: span.start, ..it.span })?;
-                self.aside(Statement { text: rest, span, ..it })
+                let end = if rest.is_empty() { it.span.end } else { it.line.span_of(rest).start };
+                self.play(said, Span { end, ..it.span })?;
+                self.trailing(it, rest)
             }
             Ok((rest, _)) => self.unread_move(it, it.line.span_of(rest), "the end of the move"),
             Err(error) => {
@@ -318,15 +327,6 @@ impl<'s> Reader<'s, '_> {
         self.sink.event(Event::UnreadMove, it.span)
     }
 
-    fn trailing(&mut self, it: Statement<'_, 's>, rest: &'s str) {
-        let rest = rest.trim_start();
-        if !rest.is_empty() {
-            let span = it.line.span_of(rest);
-            let message = format!("`{}` after a complete statement", short(rest));
-            self.sink.report(Diagnostic::new(Code::Trailing, span, message));
-        }
-    }
-
     fn clock(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
         match whole(grammar::time, it.text) {
             Ok(millis) => {
@@ -338,6 +338,12 @@ impl<'s> Reader<'s, '_> {
                 self.time(millis, it.span)
             }
             Err(error) => {
+                if self.glued(it)? {
+                    return ControlFlow::Continue(());
+                }
+                if is_like_a_move(it.text) {
+                    return self.unread_move(it, it.span, "a time or a move, and no more");
+                }
                 let message = format!("expected {}", error.what);
                 self.sink.report(Diagnostic::new(Code::ClockSyntax, it.span, message));
                 ControlFlow::Continue(())
@@ -355,6 +361,14 @@ impl<'s> Reader<'s, '_> {
         // shogi-server writes `%KACHI` twice, with the time between the two.
         if self.ended == Some(word) {
             return self.sink.event(Event::Layout, it.span);
+        }
+        if word != it.text || ending_in(|row| row.csa, word).is_none() {
+            if self.glued(it)? {
+                return ControlFlow::Continue(());
+            }
+            if is_like_a_move(word) {
+                return self.unread(it, "expected an ending such as `%TORYO`");
+            }
         }
         if self.stage == Stage::Head {
             self.begin_without_turn(None, it.span)?;
@@ -376,27 +390,30 @@ impl<'s> Reader<'s, '_> {
         };
         self.ended = Some(word);
         self.sink.event(Event::Ending { number: None, said }, it.span)?;
-        self.trailing(it, &it.text[word.len()..]);
-        ControlFlow::Continue(())
+        self.trailing(it, &it.text[word.len()..])
     }
 
     /// Begins another game at a statement of the head, where the line with `/` is missing.
-    fn next_game_after_ending(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        if self.ended.is_some() { self.missing_slash(it) } else { ControlFlow::Continue(()) }
-    }
-
     fn missing_slash(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
         let message = "another game begins without a line `/` before it";
         self.sink.report(Diagnostic::new(Code::Spelling, it.span, message));
         self.game_end(Span { end: it.span.start, ..it.span })
     }
 
-    /// `game-end := "/"`
+    /// `game-end := "/"`, which has no meaning where the game goes on.
+    fn slash(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+        if self.stage == Stage::Moves && self.ended.is_none() && self.goes_on_after(it.line) {
+            return self.unread(it, "a line `/` in the middle of a game");
+        }
+        self.game_end(it.span)
+    }
+
     fn game_end(&mut self, span: Span) -> ControlFlow<()> {
         self.finish_head(span)?;
         self.stage = Stage::Head;
         self.started = false;
         self.ended = None;
+        self.players = [None; 2];
         self.names = Names::of(&self.told);
         self.sink.event(Event::GameEnd, span)
     }
@@ -415,13 +432,7 @@ impl<'s> Reader<'s, '_> {
     fn close(&mut self) -> ControlFlow<()> {
         let length = self.source.text().len();
         let end = Span::new(length, length);
-        self.finish_head(end)?;
-        let complete = self.source.text().ends_with(['\n', '\r']);
-        if !complete && self.stage == Stage::Moves && self.ended.is_none() {
-            let message = "the last line has no line end and the game no ending";
-            self.sink.report(Diagnostic::new(Code::Unterminated, end, message));
-        }
-        ControlFlow::Continue(())
+        self.finish_head(end)
     }
 }
 

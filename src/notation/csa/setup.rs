@@ -3,7 +3,7 @@
 use super::grammar::{Names, Placed, cell, loose_cell, placed};
 use crate::diag::{Code, Diagnostic};
 use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
-use crate::text::grammar::{Parsed, expected};
+use crate::text::grammar::{Parsed, expected, whole};
 use crate::text::{Line, Span};
 use crate::variant::Variant;
 
@@ -120,14 +120,11 @@ impl Setup {
         let sound = Cells::read(cells, cell).map(|cells| Row { rank, span, loose: false, cells });
         let mended =
             || Cells::read(cells.trim(), loose_cell).map(|cells| Row { rank, span, loose: true, cells });
-        match sound.or_else(mended) {
-            Some(row) => self.rows.push(row),
-            None => {
-                let message = format!("rank {rank} cannot be read as cells such as `+FU` and ` * `");
-                found.push(Diagnostic::new(Code::BadBoard, span, message));
-                self.rows.push(Row { rank, span, loose: false, cells: Cells::default() });
-            }
-        }
+        let row = match sound.or_else(mended) {
+            Some(row) => row,
+            None => Row { rank, span, loose: false, cells: cut_row(line, cells, rank, found) },
+        };
+        self.rows.push(row);
     }
 
     /// `P color placed*`: `P+99KY00FU`
@@ -259,6 +256,43 @@ impl Setup {
             found.push(Diagnostic::new(Code::BadBoard, self.span.unwrap_or_default(), message));
         }
     }
+}
+
+/// Reads a row of which some cells are damaged, by their width alone. "Anything whose first character is
+/// not + or - is empty", unless it holds the letters of a piece.
+fn cut_row<'s>(line: &Line<'s>, text: &'s str, rank: u8, found: &mut Vec<Diagnostic>) -> Cells {
+    let mut cells = Cells { width: 0, pieces: Vec::with_capacity(9) };
+    let (mut empty, mut lost) = (None, None);
+    let mut rest = text;
+    while !rest.is_empty() && cells.width < u8::MAX {
+        let end = rest.char_indices().nth(3).map_or(rest.len(), |(at, _)| at);
+        let (one, tail) = rest.split_at(end);
+        match whole(|input| cell(Names::shogi(), input), one) {
+            Ok(piece) => cells.pieces.extend(piece.map(|piece| (cells.width, piece))),
+            Err(_) if one.contains(|c: char| c.is_alphabetic()) => lost = lost.or(Some(one)),
+            Err(_) => empty = empty.or(Some(one)),
+        }
+        cells.width += 1;
+        rest = tail;
+    }
+    if let Some(one) = lost {
+        let is_whole = cells.width == 9 && text.chars().count() >= 25;
+        let (cells, at, message) = match is_whole {
+            true => (cells, one, format!("`{one}` on rank {rank} is no cell such as `+FU` and ` * `")),
+            // One character that was lost moves all cells behind it.
+            false => {
+                let message = format!("rank {rank} cannot be read as cells such as `+FU` and ` * `");
+                (Cells::default(), text, message)
+            }
+        };
+        found.push(Diagnostic::new(Code::BadBoard, line.span_of(at), message));
+        return cells;
+    }
+    if let Some(one) = empty {
+        let message = format!("`{one}` on rank {rank} stands for an empty square");
+        found.push(Diagnostic::new(Code::Damaged, line.span_of(one), message));
+    }
+    cells
 }
 
 fn even_board(variant: &Variant) -> Vec<(Square, Piece)> {

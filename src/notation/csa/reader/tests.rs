@@ -19,8 +19,8 @@ fn note(event: &Event<'_>, variant: &mut Variant) -> Option<String> {
             };
             let Destination::Square(to) = said.to else { panic!("CSA writes squares") };
             let after = said.after.and_then(|kind| variant.kind(kind).csa.as_deref());
-            let color = said.color.expect("CSA writes a sign");
-            format!("{color} {origin}{to}{}", after.expect("CSA names the piece"))
+            let color = said.color.map_or("-".to_string(), |color| format!("{color} "));
+            format!("{color}{origin}{to}{}", after.expect("CSA names the piece"))
         }
         Event::Setup(placement) => {
             let turn = placement.turn.map_or("-", |color| color.name());
@@ -116,7 +116,7 @@ fn the_start_position_has_several_forms() {
     let tsume = "8k/8p/9/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
     let cases = [
         ("PI\n-\n".to_string(), vec!["turn white".to_string()]),
-        ("+\n".to_string(), vec!["turn black".to_string()]),
+        ("+\n".to_string(), vec!["syntax.spelling".to_string(), "turn black".to_string()]),
         ("PI82HI22KA\n-\n".to_string(), vec![format!("White: {handicap} w - 1")]),
         (format!("{rows}P+\nP-\n+\n"), vec![format!("Black: {EVEN} b - 1")]),
         // The pieces that are left: one pawn and one gold of 18 and 4 are used.
@@ -224,6 +224,8 @@ fn a_line_that_cannot_be_read_leaves_a_trace() {
         ("+7776FU?\n", &["syntax.move", "unread"]),
         ("+7776FU hm\n", &["black 7g7fFU", "syntax.trailing"]),
         ("+7776FU'hm\n", &["syntax.spelling", "black 7g7fFU", "'hm"]),
+        ("+7776FU 3334FU\n", &["black 7g7fFU", "syntax.move", "unread"]),
+        ("+7776FU 1 ２六歩(27)\n", &["black 7g7fFU", "syntax.move", "unread"]),
         ("+7776fu\n", &["syntax.spelling", "black 7g7fFU"]),
         ("+7770FU\n", &["syntax.move", "unread"]),
         ("+あ\n", &["syntax.move", "unread"]),
@@ -238,7 +240,7 @@ fn a_line_that_cannot_be_read_leaves_a_trace() {
         ("P1\n", &["syntax.unread-line"]),
         ("+\n", &["syntax.unread-line"]),
         ("+7776FU\n-\n", &["black 7g7fFU", "syntax.move", "unread"]),
-        ("+7776FU", &["black 7g7fFU", "syntax.unterminated"]),
+        ("+7776FU", &["black 7g7fFU"]),
         ("%TORYO", &["end %TORYO Resign MoverLoses"]),
         (",\n", &[]),
     ];
@@ -257,4 +259,117 @@ fn line_ends_make_no_difference() {
     }
     assert_eq!(setup(&lines.join("\n")), expected);
     assert_eq!(setup("PI\n+\n+7776FU\nT1234567890\n").last().map(String::as_str), Some("1234567890000ms"));
+}
+
+/// What stands where a move should be stops the line, unless it can mean one thing only.
+#[test]
+fn a_damaged_move_is_read_or_stops_the_line() {
+    let unread: &[&str] = &["syntax.move", "unread"];
+    let cases: &[(&str, &[&str])] = &[
+        ("3334FU\n", &["syntax.spelling", "-3c3dFU"]),
+        ("3334FU,T2\n", &["syntax.spelling", "-3c3dFU", "2000ms"]),
+        ("－３３３４ＦＵ\n", &["syntax.spelling", "white 3c3dFU"]),
+        ("T1-3334FU\n", &["syntax.spelling", "1000ms", "white 3c3dFU"]),
+        ("-3334FUT2\n", &["syntax.spelling", "white 3c3dFU", "2000ms"]),
+        ("-3334FU+2726FU\n", &["syntax.spelling", "white 3c3dFU", "black 2g2fFU"]),
+        (
+            "-3334FU T2 %TORYO\n",
+            &["syntax.spelling", "white 3c3dFU", "2000ms", "end %TORYO Resign MoverLoses"],
+        ),
+        ("%TORYOT5\n", &["syntax.spelling", "end %TORYO Resign MoverLoses", "5000ms"]),
+        ("%TORYO/\n", &["syntax.spelling", "end %TORYO Resign MoverLoses", "/"]),
+        ("TORYO\n", &["syntax.spelling", "end TORYO Resign MoverLoses"]),
+        ("++7776FU\n", unread),
+        ("//+7776FU\n", unread),
+        ("x+7776FU\n", unread),
+        ("%-7887GI\n", unread),
+        ("%7887GI\n", unread),
+        ("T1x3334FU\n", unread),
+        ("N+7776FU\n", unread),
+        ("P-3334FU\n", unread),
+        ("#-3334FU\n", unread),
+        ("333FU\n", unread),
+        ("* 30 -3334FU\n", unread),
+        ("   2 ３四歩(33)\n", unread),
+        ("△３四歩\n", unread),
+        ("3c3d\n", unread),
+        ("2. P-3d\n", unread),
+    ];
+    for (text, expected) in cases {
+        let told = moves(&format!("+7776FU\n{text}"));
+        assert_eq!(told[0], "black 7g7fFU");
+        assert_eq!(told[1..], **expected, "{text}");
+    }
+    assert_eq!(setup("PI\n++7776FU\n"), ["syntax.spelling", "turn black", "black 7g7fFU"]);
+    // What stands before the start position belongs to no line of play.
+    assert_eq!(setup("see 7776FU below\nPI\n+\n+7776FU\n"), ["syntax.move", "turn black", "black 7g7fFU"]);
+}
+
+/// A line that does not belong to the moves does not begin another game where they go on.
+#[test]
+fn a_game_goes_on_over_a_stray_line() {
+    for stray in ["/", "V2.2"] {
+        let told = moves(&format!("+7776FU\n{stray}\n\n'x\n-3334FU\n"));
+        assert_eq!(told, ["black 7g7fFU", "syntax.unread-line", "'x", "white 3c3dFU"], "{stray}");
+        let told = moves(&format!("+7776FU\n{stray}\nPI\n+\n+2726FU\n"));
+        assert!(told.contains(&"/".to_string()), "{stray} {told:?}");
+    }
+    let told = moves("+7776FU\n%TORYO\nN+late\n");
+    assert_eq!(told[2..], ["header.late", "black N+=late"]);
+}
+
+#[test]
+fn lines_of_the_protocol_that_stand_together_are_one_finding() {
+    let text = "BEGIN Game_Summary\nProtocol_Version:1.2\nGame_ID:20060505-CSA14-3-5-7\n\nTo_Move:+\n\
+                BEGIN Position\nPI\n+\nEND Position\nEND Game_Summary\nSTART:x\n+7776FU,T1\n#RESIGN\n#WIN\n";
+    let told = setup(text);
+    assert_eq!(
+        told,
+        [
+            "syntax.unread-line",
+            "turn black",
+            "syntax.unread-line",
+            "black 7g7fFU",
+            "1000ms",
+            "syntax.unread-line"
+        ]
+    );
+}
+
+/// "Anything whose first character is not + or - is empty."
+#[test]
+fn a_damaged_cell_does_not_take_its_row_with_it() {
+    let board = |row: &str| {
+        let rows =
+            ["P1 *  *  *  * -OU *  *  *  * ", row, "P3", "P4", "P5", "P6", "P7", "P8", "P9 *  *  *  * +OU"];
+        setup(&(rows.join("\n") + "\n+\n"))
+    };
+    let sound = "Black: 4k4/1r5b1/9/9/9/9/9/9/4K4 b - 1";
+    assert_eq!(board("P2 * -HI *  *  *  *  * -KA * "), [sound]);
+    for row in
+        ["P2 *.-HI *  *  *  *  * -KA * ", "P2 * -HI *  . .*  *  * -KA", "P2 * -HI??? *  *  *  * -KA * "]
+    {
+        assert_eq!(board(row), ["syntax.damaged", sound], "{row}");
+    }
+    // A piece whose side is lost is an error, and the other pieces stay.
+    let told = board("P2 * .HI *  *  *  *  * -KA * ");
+    assert_eq!(told, ["setup.board", "Black: 4k4/7b1/9/9/9/9/9/9/4K4 b - 1"]);
+}
+
+/// "the summary names players"
+#[test]
+fn the_summary_is_taken_by_the_names_of_the_players() {
+    let said = |names: &str, summary: &str| {
+        setup(&format!("{names}PI\n+\n+7776FU\n'summary:{summary}\n")).split_off(names.lines().count() + 2)
+    };
+    let names = "N+alice\nN-bob\n";
+    let black = ["sum uchifuzume IllegalMove Wins(Black)"];
+    assert_eq!(said(names, "uchifuzume:bob lose:alice win"), black);
+    assert_eq!(said(names, "uchifuzume:alice win:bob lose"), black);
+    assert_eq!(said("", "uchifuzume:alice win:bob lose"), black);
+    assert_eq!(said(names, "jishogi:alice draw:bob draw"), ["sum jishogi Impasse Draw"]);
+    assert_eq!(said(names, "time up:alice lose:bob win"), ["sum time up Time Wins(White)"]);
+    assert_eq!(said(names, "abnormal:bob lose:alice win"), ["sum abnormal Other Wins(Black)"]);
+    let none = said(names, "toryo:carol win:bob lose");
+    assert_eq!(none, ["ending.player", "'summary:toryo:carol win:bob lose"]);
 }

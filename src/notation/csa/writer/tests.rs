@@ -88,3 +88,20 @@ fn text_that_would_mean_something_else_is_a_loss() {
     let codes: Vec<&str> = written.losses.iter().map(|loss| loss.code.name()).collect();
     assert_eq!(codes, ["loss.text"; 7]);
 }
+
+/// "V3.0: $TIME, $MAX_MOVES, $JISHOGI, $NOTE"; a writer must not emit newer tokens.
+#[test]
+fn version_2_2_has_no_keys_of_version_3() {
+    let text = "V3.0\nN+A\n$TIME:900+30+5\n$MAX_MOVES:256\n$JISHOGI:27\n$NOTE:x\nPI\n+\n+7776FU\n%TORYO\n";
+    let record = parse(text.as_bytes()).one().expect("it is clean");
+    let old = write(&record, Format::Csa, &WriteOptions::new()).lossless().expect("comments hold them");
+    assert!(!old.lines().any(|line| line.starts_with('$')), "{old}");
+    let back = parse(old.as_bytes()).one().expect("it is clean");
+    for field in [Field::TimeControl, Field::MaxMoves, Field::Jishogi, Field::Note] {
+        assert_eq!(back.headers().field(field), record.headers().field(field), "{old}");
+    }
+    let kif = write(&record, Format::Kif, &WriteOptions::new()).text;
+    assert!(kif.contains("持ち時間：15分+30秒+5秒追加\n"), "{kif}");
+    let from_kif = parse(kif.as_bytes()).records.remove(0);
+    assert_eq!(from_kif.headers().time_control(), record.headers().time_control());
+}

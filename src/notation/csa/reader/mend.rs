@@ -1,0 +1,249 @@
+//! Statements that are not in the standard spelling: what they can only mean, or that they say nothing.
+
+use std::ops::ControlFlow;
+
+use super::{Reader, Stage, Statement, short};
+use crate::diag::{Code, Diagnostic};
+use crate::notation::csa::grammar::{self, Names, Summary};
+use crate::notation::csa::leaks;
+use crate::notation::{ENDINGS, Event, ending_in, holds_move};
+use crate::text::grammar::whole;
+use crate::text::{Line, Lines, Span};
+
+impl<'s> Reader<'s, '_> {
+    /// A statement that begins with none of the signs there are.
+    pub(super) fn unknown(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+        if let Some(name) = leaks::name(it.text) {
+            let found = Diagnostic::new(Code::UnreadLine, it.span, "this is no statement of CSA");
+            self.sink.report(found.help(format!("a line of {name}; it was skipped")));
+            return ControlFlow::Continue(());
+        }
+        let narrow = narrow(it.text);
+        let names = self.names.clone();
+        if let Ok(said) = whole(|text| grammar::unsigned(&names, text), &narrow) {
+            self.respelt(it, "expected `+` or `-` before the move")?;
+            return self.play(said, it.span);
+        }
+        if let Ok(said) = whole(|text| grammar::movement(&names, text), &narrow) {
+            self.respelt(it, "moves are written in ASCII characters")?;
+            return self.play(said, it.span);
+        }
+        if self.stage == Stage::Moves
+            && it.text.len() < LONGEST_WORD
+            && let Some(said) = ending_in(|row| row.csa, &format!("%{}", it.text))
+        {
+            self.respelt(it, "expected `%` before the ending")?;
+            self.ended = Some(it.text);
+            let said = crate::notation::EndingText { word: it.text, ..said };
+            return self.sink.event(Event::Ending { number: None, said }, it.span);
+        }
+        self.unread(it, "this is no statement of CSA")
+    }
+
+    /// Says that a statement of the game is not in the standard spelling.
+    fn respelt(&mut self, it: Statement<'_, 's>, message: &str) -> ControlFlow<()> {
+        if self.stage == Stage::Head {
+            self.begin_without_turn(None, it.span)?;
+        }
+        self.stage = Stage::Moves;
+        self.sink.report(Diagnostic::new(Code::Spelling, it.span, message));
+        ControlFlow::Continue(())
+    }
+
+    /// A statement that is left out. If it holds a move, play does not go on over it.
+    pub(super) fn unread(&mut self, it: Statement<'_, 's>, message: &str) -> ControlFlow<()> {
+        if is_like_a_move(it.text) {
+            // What stands before the start position belongs to no line of play.
+            if self.stage == Stage::Head && self.ahead().start > it.span.start {
+                self.sink.report(Diagnostic::new(Code::UnreadMove, it.span, message));
+                return ControlFlow::Continue(());
+            }
+            if self.stage == Stage::Head {
+                self.begin_without_turn(None, it.span)?;
+            }
+            return self.unread_move(it, it.span, "a move such as `+7776FU`");
+        }
+        self.sink.report(Diagnostic::new(Code::UnreadLine, it.span, message));
+        ControlFlow::Continue(())
+    }
+
+    /// Tells the statements of a text from which the line ends between them have been lost; false if the
+    /// text is something else.
+    pub(super) fn glued(&mut self, it: Statement<'_, 's>) -> ControlFlow<(), bool> {
+        // `++7776FU` at the start is the side to move and its move.
+        let turn = it.text.starts_with(['+', '-']) && it.text[1..].starts_with(['+', '-']);
+        let is_turn = turn && self.stage == Stage::Head && self.setup.span().is_some();
+        let first = usize::from(is_turn);
+        let Some(mut texts) = parts(&self.names, &it.text[first..]) else {
+            return ControlFlow::Continue(false);
+        };
+        if is_turn {
+            texts.insert(0, &it.text[..1]);
+        }
+        if texts.len() < 2 {
+            return ControlFlow::Continue(false);
+        }
+        let message = "expected a line of its own for each statement";
+        self.sink.report(Diagnostic::new(Code::Spelling, it.span, message));
+        let last = texts.len() - 1;
+        for (index, text) in texts.into_iter().enumerate() {
+            let mut span = it.line.span_of(text);
+            if index == last {
+                span.end = it.span.end;
+            }
+            self.statement(Statement { text, span, ..it })?;
+        }
+        ControlFlow::Continue(true)
+    }
+
+    /// What stands behind a complete statement.
+    pub(super) fn trailing(&mut self, it: Statement<'_, 's>, rest: &'s str) -> ControlFlow<()> {
+        let rest = rest.trim_start();
+        if rest.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let span = it.line.span_of(rest);
+        if is_like_a_move(rest) {
+            return self.unread_move(Statement { text: rest, span, ..it }, span, "the end of the statement");
+        }
+        let message = format!("`{}` after a complete statement", short(rest));
+        self.sink.report(Diagnostic::new(Code::Trailing, span, message));
+        ControlFlow::Continue(())
+    }
+
+    /// Lines that a program has left, from `first` on: one finding for all that stand together.
+    pub(super) fn leaked(
+        &mut self,
+        first: &Line<'s>,
+        what: &'static str,
+        lines: &mut Lines<'s>,
+    ) -> ControlFlow<()> {
+        let mut span = first.span_of(first.text.trim());
+        let mut count = 1u32;
+        let mut ahead = lines.clone();
+        while let Some(line) = ahead.next() {
+            let text = line.text.trim();
+            if text.is_empty() {
+                continue;
+            }
+            if leaks::name(text) != Some(what) {
+                break;
+            }
+            (span.end, count) = (line.span_of(text).end, count.saturating_add(1));
+            *lines = ahead.clone();
+        }
+        let (message, help) = match count {
+            1 => ("this is no statement of CSA".to_string(), format!("a line of {what}; it was skipped")),
+            _ => (
+                format!("{count} lines that are no statements of CSA"),
+                format!("lines of {what}; they were skipped"),
+            ),
+        };
+        self.sink.report(Diagnostic::new(Code::UnreadLine, span, message).help(help));
+        ControlFlow::Continue(())
+    }
+
+    /// Tells what a summary says of the ending, whose players it names.
+    pub(super) fn summary(&mut self, said: Summary<'s>, span: Span) -> ControlFlow<()> {
+        if ending_in(|row| row.summary, said.word).is_none() {
+            let message = format!("no ending is called `{}`", short(said.word));
+            self.sink.report(Diagnostic::new(Code::UnknownEnding, span, message));
+        }
+        match said.ending(self.players) {
+            Some(said) => self.sink.event(Event::Summary { moves: None, said: Some(said) }, span),
+            None => {
+                let message = "the summary does not say which of the two players has won";
+                let found = Diagnostic::new(Code::UnknownPlayer, span, message);
+                let names = self.players.map(|name| name.map_or("?", short));
+                self.sink.report(found.help(format!("the players are `{}` and `{}`", names[0], names[1])));
+                let text = self.source.slice(Span { start: span.start + 1, ..span });
+                self.sink.event(Event::Remark(text), span)
+            }
+        }
+    }
+}
+
+/// More bytes than an ending or a full-width move has.
+const LONGEST_WORD: usize = 40;
+
+/// The statements that `text` is made of, with nothing between them but blanks:
+/// `parts := (move | time | ending)* ("/" | comment)?`
+fn parts<'s>(names: &Names, text: &'s str) -> Option<Vec<&'s str>> {
+    let mut parts = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let length = match rest.as_bytes()[0] {
+            b'+' | b'-' => rest.len() - grammar::movement(names, rest).ok()?.0.len(),
+            b'T' => rest.len() - grammar::time(rest).ok()?.0.len(),
+            b'%' => ending_length(rest)?,
+            b'\'' | b'/' if rest == "/" || rest.starts_with('\'') => rest.len(),
+            _ => return None,
+        };
+        parts.push(&rest[..length]);
+        rest = rest[length..].trim_start();
+    }
+    Some(parts)
+}
+
+/// The length of the longest word of an ending with which `text` begins.
+fn ending_length(text: &str) -> Option<usize> {
+    let words = ENDINGS.iter().flat_map(|row| row.csa).filter(|word| text.starts_with(**word));
+    words.map(|word| word.len()).max()
+}
+
+/// The text with full-width characters made narrow.
+fn narrow(text: &str) -> String {
+    let narrow = |c: char| match c {
+        '！'..='～' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
+        '−' | '‐' | '–' => '-',
+        other => other,
+    };
+    if text.len() > LONGEST_WORD { String::new() } else { text.chars().map(narrow).collect() }
+}
+
+/// Whether `text` holds a move of any notation, or one of CSA that has lost or gained a character.
+pub(super) fn is_like_a_move(text: &str) -> bool {
+    holds_move(text) || text.split_whitespace().any(is_damaged_move)
+}
+
+/// `damaged := CHARACTER{0,3} ("+" | "-")? DIGIT{2,5} LETTER{0,3}`: `+777FU`, `7776F`, `%-788GI`
+fn is_damaged_move(word: &str) -> bool {
+    let Some(at) = word.find(|c: char| c.is_ascii_digit()) else { return false };
+    let (before, after) = word.split_at(at);
+    let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+    let letters = after.len() - digits;
+    let is_whole = letters <= 3 && after[digits..].bytes().all(|byte| byte.is_ascii_uppercase());
+    let shape = match before.ends_with(['+', '-']) {
+        true => (3..=5).contains(&digits) || digits == 2 && letters > 0,
+        false => (3..=5).contains(&digits) && letters > 0,
+    };
+    before.len() <= 3 && is_whole && shape
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_damaged_move_is_known_by_its_shape() {
+        for text in ["+777FU", "7776F", "%-788GI", "x+7776", "//+776FU", "- 7776FU", "+77FU"] {
+            assert!(is_like_a_move(text), "{text}");
+        }
+        for text in ["Game_ID:20060505-CSA14-3-5-7", "wdoor+floodgate-300-10F", "-5", "2024-05-05", "hm"] {
+            assert!(!is_like_a_move(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_line_of_several_statements_comes_apart() {
+        let apart = |text| parts(Names::shogi(), text);
+        assert_eq!(apart("T1-3334FU"), Some(vec!["T1", "-3334FU"]));
+        assert_eq!(
+            apart("+7776FUT2.5 -3334FU%TORYOT1'end"),
+            Some(vec!["+7776FU", "T2.5", "-3334FU", "%TORYO", "T1", "'end"])
+        );
+        for text in ["+7776FU3334FU", "T1x", "%WHAT", "+7776FU?", "+-7776FU"] {
+            assert_eq!(apart(text), None, "{text}");
+        }
+    }
+}
