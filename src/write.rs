@@ -21,6 +21,7 @@ pub struct WriteOptions {
     split_variations: bool,
     /// Whether other games stand in the same text.
     several: bool,
+    usi_endings: bool,
 }
 
 /// The version of the CSA format to write.
@@ -43,6 +44,7 @@ impl Default for WriteOptions {
             dialect: KifDialect::default(),
             split_variations: false,
             several: false,
+            usi_endings: false,
         }
     }
 }
@@ -105,6 +107,25 @@ impl WriteOptions {
     pub fn split_variations(mut self, split: bool) -> WriteOptions {
         self.split_variations = split;
         self
+    }
+
+    /// Whether USI ends with a word such as `resign` or `win` where the ending has one. It is a loss
+    /// otherwise: USI itself knows no such words, and engines refuse them.
+    ///
+    /// ```
+    /// use kifu::{Format, WriteOptions};
+    /// let record = kifu::parse(b"PI\n+\n+7776FU\n%TORYO\n").one()?;
+    /// let written = kifu::write(&record, Format::Usi, &WriteOptions::new().usi_endings(true));
+    /// assert_eq!(written.lossless()?, "position startpos moves 7g7f resign\n");
+    /// # Ok::<(), kifu::Error>(())
+    /// ```
+    pub fn usi_endings(mut self, written: bool) -> WriteOptions {
+        self.usi_endings = written;
+        self
+    }
+
+    pub(crate) fn has_usi_endings(&self) -> bool {
+        self.usi_endings
     }
 
     pub(crate) fn version(&self) -> CsaVersion {
@@ -279,6 +300,7 @@ pub fn write(record: &Record, format: Format, options: &WriteOptions) -> Written
 /// Writes every line of play as a game. What two lines lose together is reported once.
 fn write_lines(record: &Record, format: Format, options: &WriteOptions, output: &mut Output) -> fmt::Result {
     let mut nodes = 0usize;
+    let mut joined = Joined::default();
     for (index, line) in record.split_variations().enumerate() {
         nodes = nodes.saturating_add(line.len());
         if nodes > limits::SPLIT_NODES && index > 0 {
@@ -287,32 +309,59 @@ fn write_lines(record: &Record, format: Format, options: &WriteOptions, output: 
             output.lost(Code::LostVariations, None, message);
             break;
         }
-        if index > 0 {
-            output.text.push_str(format.notation().separator());
-        }
         let mut own = Output::default();
         format.notation().write(&line, options, &mut own)?;
-        output.text.push_str(&own.text);
+        joined.push(&own.text, format);
         for loss in own.losses {
             if !output.losses.contains(&loss) {
                 output.losses.push(loss);
             }
         }
     }
+    output.text = joined.finish(format);
     Ok(())
+}
+
+/// The texts of several games as one.
+#[derive(Default)]
+struct Joined {
+    text: String,
+    games: u32,
+}
+
+impl Joined {
+    fn push(&mut self, game: &str, format: Format) {
+        // A game that cannot be written takes no place.
+        if game.is_empty() {
+            return;
+        }
+        if self.games > 0 {
+            self.text.push_str(format.notation().separator());
+        }
+        self.games = self.games.saturating_add(1);
+        self.text.push_str(game);
+    }
+
+    /// The whole text, in brackets if it has several games and the notation wants them.
+    fn finish(mut self, format: Format) -> String {
+        let [open, close] = format.notation().brackets();
+        if self.games > 1 && !(open.is_empty() && close.is_empty()) {
+            self.text.insert_str(0, open);
+            self.text.push_str(close);
+        }
+        self.text
+    }
 }
 
 /// Writes several games into one text. Losses say which game they concern.
 pub fn write_all(records: &[Record], format: Format, options: &WriteOptions) -> Written {
-    let mut all = Written::default();
     let options = WriteOptions { several: records.len() > 1, ..options.clone() };
+    let mut joined = Joined::default();
+    let mut losses = Vec::new();
     for (game, record) in (1..).zip(records) {
         let written = write(record, format, &options);
-        if game > 1 {
-            all.text.push_str(format.notation().separator());
-        }
-        all.text.push_str(&written.text);
-        all.losses.extend(written.losses.into_iter().map(|loss| Diagnostic { game, ..loss }));
+        joined.push(&written.text, format);
+        losses.extend(written.losses.into_iter().map(|loss| Diagnostic { game, ..loss }));
     }
-    all
+    Written { text: joined.finish(format), losses }
 }

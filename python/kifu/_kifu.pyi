@@ -79,6 +79,7 @@ def convert(
     main_line: bool = False,
     analysis: Dialect | None = None,
     kif_dialect: KifDialect | None = None,
+    usi_endings: bool = False,
     format: Format | None = None,
     encoding: str | None = None,
     variant: Variant | str | None = None,
@@ -232,6 +233,7 @@ class Record:
         main_line: bool = False,
         analysis: Dialect | None = None,
         kif_dialect: KifDialect | None = None,
+        usi_endings: bool = False,
     ) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...

@@ -107,13 +107,15 @@ pub fn check(
 ///
 /// `csa_version` is `2.2`, which every program reads, or `3.0`. `main_line` leaves variations out.
 /// `analysis` says evaluations of engines in comments as another program does; they stay as they are
-/// otherwise. `kif_dialect` is the program that is to read KIF. Lines end in `\n`; the text is a `str`, to be encoded by the caller.
+/// otherwise. `kif_dialect` is the program that is to read KIF. `usi_endings` ends USI with a word
+/// such as `resign`, which engines refuse. Lines end in `\n`; the text is a `str`, to be encoded by the caller.
 ///
 /// Raises `KifuError` if there is no game, if something would be lost and `lossy` is false (its
 /// `diagnostics` say what), or with `strict` if there is any warning or error.
 #[pyfunction]
 #[pyo3(signature = (
     data, to, *, lossy = false, csa_version = None, main_line = false, analysis = None, kif_dialect = None,
+    usi_endings = false,
     format = None, encoding = None, variant = None, strict = false,
 ))]
 #[expect(clippy::too_many_arguments, reason = "Python has keyword arguments")]
@@ -125,6 +127,7 @@ pub fn convert(
     main_line: bool,
     analysis: Word<'_, '_>,
     kif_dialect: Word<'_, '_>,
+    usi_endings: bool,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
     variant: Choice<'_, '_>,
@@ -133,6 +136,7 @@ pub fn convert(
     let py = data.py();
     let (to, options) =
         (format_named(text(to)?)?, write_options(csa_version, main_line, analysis, kif_dialect)?);
+    let options = options.usi_endings(usi_endings);
     let mut how = How::new(format, encoding, variant, strict)?;
     let mut parsed = how.parse(data)?;
     let (source, found) = take_findings(&mut parsed);

@@ -185,7 +185,7 @@ impl Record {
 
     /// The game, written in the notation `format`; arguments and errors as in `convert`.
     #[expect(clippy::too_many_arguments, reason = "Python has keyword arguments")]
-    #[pyo3(signature = (format, *, lossy = false, csa_version = None, main_line = false, analysis = None, kif_dialect = None))]
+    #[pyo3(signature = (format, *, lossy = false, csa_version = None, main_line = false, analysis = None, kif_dialect = None, usi_endings = false))]
     fn write(
         &self,
         py: Python<'_>,
@@ -195,9 +195,10 @@ impl Record {
         main_line: bool,
         analysis: Word<'_, '_>,
         kif_dialect: Word<'_, '_>,
+        usi_endings: bool,
     ) -> PyResult<String> {
         let format = format_named(text(format)?)?;
-        let options = write_options(csa_version, main_line, analysis, kif_dialect)?;
+        let options = write_options(csa_version, main_line, analysis, kif_dialect)?.usi_endings(usi_endings);
         let written = work(py, || kifu::write(self.record(), format, &options))?;
         unless_lost(py, written, lossy)
     }

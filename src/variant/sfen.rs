@@ -6,7 +6,8 @@ use crate::shogi::{Color, Piece, Placement, Square};
 
 impl Variant {
     /// The variants to try on an SFEN, the likeliest first: the one that was asked for, then those that
-    /// begin on this board, then all.
+    /// begin on this board, then all others but those whose board this one would be with a rank too few or
+    /// too many.
     pub(crate) fn candidates(&self, sfen: &str) -> impl Iterator<Item = &Variant> {
         let told = sfen.trim_start().split([' ', '_']).next().unwrap_or_default();
         // The longest start is hundreds of times as long as a board of standard shogi, and is not searched.
@@ -15,7 +16,17 @@ impl Variant {
         };
         let (is_default, is_start) = (self.is_shogi(), begins(self));
         let starts = Variant::all().filter(move |one| is_default && !is_start && begins(one));
-        starts.chain(std::iter::once(self)).chain(Variant::all())
+        let others = Variant::all().filter(move |one| begins(one) || !self.is_mistaken_for(one, told));
+        starts.chain(std::iter::once(self)).chain(others)
+    }
+
+    /// Whether a board of `one` could be a board of this variant that has lost or gained ranks: as wide, and
+    /// without a piece that this variant does not have.
+    fn is_mistaken_for(&self, one: &Variant, board: &str) -> bool {
+        let is_known = |(at, _)| self.read_piece(&board[at..], 0).is_ok();
+        one.files() == self.files()
+            && one.ranks() != self.ranks()
+            && board.char_indices().filter(|(_, c)| c.is_ascii_alphabetic()).all(is_known)
     }
 
     /// The pieces that `sfen` puts on the board and in hand.

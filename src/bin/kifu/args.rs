@@ -105,6 +105,9 @@ pub struct Convert {
     /// Version of CSA to write
     #[arg(long, value_name = "VERSION", default_value = "2.2")]
     pub csa_version: Version,
+    /// Write a word for the ending into USI, such as `resign`, which engines refuse, instead of losing it
+    #[arg(long)]
+    pub usi_endings: bool,
     /// Replace files that exist
     #[arg(long, group = "conflict")]
     pub overwrite: bool,
@@ -136,6 +139,7 @@ impl Convert {
     pub fn write_options(&self, form: &Form) -> WriteOptions {
         let options = WriteOptions::new()
             .csa_version(self.csa_version.csa())
+            .usi_endings(self.usi_endings)
             .main_line(self.main_line)
             .split_variations(self.split_variations)
             .encoding(form.encoding)

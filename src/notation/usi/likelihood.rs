@@ -23,9 +23,13 @@ fn sign(line: &str) -> u32 {
     let Some(first) = words.next() else { return 0 };
     let second = words.next();
     match first {
-        "position" if second.is_some_and(|word| matches!(word, "startpos" | "sfen") || is_board(word)) => 100,
+        "position"
+            if second.is_some_and(|word| matches!(word, "startpos" | "sfen" | "fen") || is_board(word)) =>
+        {
+            100
+        }
         "startpos" if matches!(second, None | Some("moves")) => 100,
-        "sfen" if second.is_some_and(is_board) => 100,
+        "sfen" | "fen" if second.is_some_and(is_board) => 100,
         "moves" if second.is_some_and(is_move) => 50,
         _ if is_board(first) && matches!(second, Some("b" | "w")) => match has_variant(line) {
             true => 100,

@@ -4,9 +4,9 @@
 //! moves, in every registered variant, with a word for the ending after the moves. Of a log of what an
 //! engine and its program said to each other it reads the last `position` of each game.
 //!
-//! **Writes** one line that begins with `position`.
+//! **Writes** one line that begins with `position`, with the word for the ending if that is asked for.
 //!
-//! **Loses** all that is not the start position or a move.
+//! **Loses** all that is not the start position, a move, or an ending that has a word.
 
 mod likelihood;
 mod log;
@@ -47,11 +47,11 @@ impl Notation for Usi {
         false
     }
 
-    fn capabilities(&self, _options: &WriteOptions) -> Capabilities {
+    fn capabilities(&self, options: &WriteOptions) -> Capabilities {
         Capabilities {
             summary: false,
             facts: |row| row.usi,
-            endings: |_| &[],
+            endings: if options.has_usi_endings() { |row| row.usi } else { |_| &[] },
             without: None,
             word: |_| false,
         }
@@ -65,7 +65,7 @@ impl Notation for Usi {
         reader::read(source, variant, sink)
     }
 
-    fn write(&self, record: &Record, _options: &WriteOptions, output: &mut Output) -> fmt::Result {
-        writer::write(record, output)
+    fn write(&self, record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
+        writer::write(record, options, output)
     }
 }

@@ -1,12 +1,18 @@
 //! Reads one game a line, word by word.
 
+mod moves;
+mod words;
+
 use std::ops::ControlFlow;
+
+use moves::{is_one_game, movement};
+use words::{DIVIDERS, Words, fields};
 
 use super::likelihood::is_board;
 use super::log::records;
 use crate::diag::{Code, Diagnostic, ParseError};
-use crate::notation::{Event, Sink, ending_in};
-use crate::shogi::{Destination, MoveText, Origin, Placement, Square};
+use crate::notation::{Event, Sink, ending_in, holds_move};
+use crate::shogi::Placement;
 use crate::text::{Line, Lines, Source, Span};
 use crate::variant::Variant;
 
@@ -14,70 +20,97 @@ use crate::variant::Variant;
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
     let mut reader = Reader {
         sink,
+        text: source.text(),
         default: variant,
         told: variant.clone(),
-        has_game: false,
-        is_open: false,
+        game: None,
+        is_one_game: None,
         is_log: false,
     };
-    let mut complete = true;
     let records = records(source.text());
     let is_log = !records.is_empty();
     let mut records = records.into_iter().peekable();
+    let mut last = None;
     for line in Lines::new(source.text()) {
-        complete = line.complete;
-        reader.is_open = false;
         let is_within = |record: &&str| line.span_of(record).end <= line.span().end;
-        match records.next_if(is_within) {
+        let is_game = match records.next_if(is_within) {
             Some(record) => {
                 let before = line.span_of(record).start as usize - line.start;
                 reader.talk(&line, &line.text[..before])?;
-                reader.line(&line, record)?;
+                reader.line(&line, record)?
             }
             None if is_log && variant_name(line.text).is_none() => reader.talk(&line, line.text)?,
             None => reader.line(&line, line.text)?,
-        }
+        };
+        last = is_game.then_some(line);
     }
-    if !complete && reader.is_open {
-        let end = Span::new(source.text().len(), source.text().len());
-        let message = "the last line has no line end and the game no ending";
-        reader.sink.report(Diagnostic::new(Code::Unterminated, end, message));
+    match last {
+        Some(line) if !line.complete && reader.has_more(line.text) => {
+            let end = Span::new(source.text().len(), source.text().len());
+            let message = "the last line has no line end and the game no ending";
+            reader.sink.report(Diagnostic::new(Code::Unterminated, end, message));
+        }
+        _ => {}
     }
     ControlFlow::Continue(())
 }
 
 struct Reader<'s, 'k> {
     sink: &'k mut dyn Sink<'s>,
+    text: &'s str,
     /// The variant of a game when the text says nothing of it.
     default: &'k Variant,
     /// The variant of a game that does not show another board.
     told: Variant,
-    has_game: bool,
-    /// Whether the last line has moves and no ending.
-    is_open: bool,
+    /// The game of the last line that was one.
+    game: Option<Game>,
+    /// Whether lines of nothing but moves are one game, if that has been asked.
+    is_one_game: Option<bool>,
     /// Whether the text was found to be a log.
     is_log: bool,
 }
 
+/// A game as far as it has been read.
+struct Game {
+    variant: Variant,
+    /// Whether its first line says where it starts.
+    has_start: bool,
+    /// Whether more is to come after its start position.
+    expects: bool,
+    has_moves: bool,
+    /// Whether its ending has been read.
+    is_over: bool,
+    /// Whether something could not be read, and all that follows is kept as text.
+    is_stopped: bool,
+    /// Whether the text was found to go on with it on another line.
+    is_split: bool,
+}
+
 /// What a line begins with.
+#[derive(Clone, Copy, PartialEq)]
 enum Opening {
     Position,
     Startpos,
     Sfen,
+    Fen,
     Board,
     Moves,
     Move,
+    Ending,
 }
 
 impl<'s> Reader<'s, '_> {
     /// `line := ("position"? ("startpos" | "sfen"? sfen))? "moves"? (move)* ending?`
-    fn line(&mut self, line: &Line<'s>, text: &'s str) -> ControlFlow<()> {
+    ///
+    /// Says whether the line is a game, or a part of one.
+    fn line(&mut self, line: &Line<'s>, text: &'s str) -> ControlFlow<(), bool> {
         let mut words = Words { line, rest: text.trim() };
-        let Some(first) = words.peek() else { return ControlFlow::Continue(()) };
+        let Some(first) = words.peek() else { return ControlFlow::Continue(false) };
         for mark in ["#", "//"] {
             if let Some(remark) = words.rest.strip_prefix(mark) {
                 let span = line.span_of(words.rest);
-                return self.sink.event(Event::Remark(remark), span);
+                self.sink.event(Event::Remark(remark), span)?;
+                return ControlFlow::Continue(false);
             }
         }
         if let Some(name) = variant_name(words.rest) {
@@ -89,34 +122,96 @@ impl<'s> Reader<'s, '_> {
                     self.sink.report(Diagnostic::new(Code::UnreadLine, span, message));
                 }
             }
-            return self.sink.event(Event::Layout, span);
+            self.sink.event(Event::Layout, span)?;
+            return ControlFlow::Continue(false);
         }
-        let Some(opening) = self.opening(first) else {
-            let span = line.span_of(words.rest.trim_end());
-            let message = "expected `position`, an SFEN or a move";
-            self.sink.report(Diagnostic::new(Code::UnreadLine, span, message));
-            return ControlFlow::Continue(());
-        };
-        if self.has_game {
-            let start = line.span_of(first).start;
-            self.sink.event(Event::GameEnd, Span { start, end: start })?;
+        match self.opening(first) {
+            None => self.unread(&words)?,
+            Some(opening) if self.goes_on(opening) => self.go_on(opening, &mut words)?,
+            Some(Opening::Ending) => self.unread(&words)?,
+            Some(opening) => {
+                self.next_game(line.span_of(first).start)?;
+                self.start(opening, &mut words)?;
+            }
         }
-        self.has_game = true;
-        self.game(opening, &mut words)
+        ControlFlow::Continue(true)
     }
 
+    fn next_game(&mut self, start: u32) -> ControlFlow<()> {
+        match self.game.take() {
+            Some(_) => self.sink.event(Event::GameEnd, Span { start, end: start }),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// A line that begins with no word of a game.
+    fn unread(&mut self, words: &Words<'_, 's>) -> ControlFlow<()> {
+        let text = words.rest.trim_end();
+        let span = words.line.span_of(text);
+        let message = "expected `position`, an SFEN or a move";
+        let is_own =
+            text.split(DIVIDERS).any(|word| matches!(word, "startpos" | "sfen" | "moves") || is_board(word));
+        if !is_own && !holds_move(text) {
+            self.sink.report(Diagnostic::new(Code::UnreadLine, span, message));
+            return ControlFlow::Continue(());
+        }
+        // Not the game before it, but one of its own.
+        if is_own {
+            self.next_game(span.start)?;
+            self.game = Some(self.new_game(true));
+        }
+        self.sink.report(Diagnostic::new(Code::UnreadMove, span, message));
+        match &mut self.game {
+            Some(game) => {
+                game.is_stopped = true;
+                self.sink.event(Event::UnreadMove, span)
+            }
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    fn new_game(&self, has_start: bool) -> Game {
+        Game {
+            variant: self.told.clone(),
+            has_start,
+            expects: true,
+            has_moves: false,
+            is_over: false,
+            is_stopped: false,
+            is_split: false,
+        }
+    }
+
+    /// Whether a line that begins with moves or an ending belongs to the game before it.
+    fn goes_on(&mut self, opening: Opening) -> bool {
+        let Some(game) = &self.game else { return false };
+        match opening {
+            Opening::Ending => !game.is_over,
+            Opening::Moves => game.has_start && !game.has_moves && !game.is_over,
+            Opening::Move if game.is_over => false,
+            Opening::Move => game.has_start || self.is_one_game(),
+            _ => false,
+        }
+    }
+
+    /// Whether all lines of the text are parts of one game.
+    fn is_one_game(&mut self) -> bool {
+        let (text, told) = (self.text, &self.told);
+        *self.is_one_game.get_or_insert_with(|| is_one_game(text, told))
+    }
     /// What a log says besides its records.
-    fn talk(&mut self, line: &Line<'s>, text: &'s str) -> ControlFlow<()> {
+    fn talk(&mut self, line: &Line<'s>, text: &'s str) -> ControlFlow<(), bool> {
         let text = text.trim();
         if text.is_empty() {
-            return ControlFlow::Continue(());
+            return ControlFlow::Continue(false);
         }
         let span = line.span_of(text);
         if !std::mem::replace(&mut self.is_log, true) {
             let message = "a log of an engine, of which the last `position` of each game is read";
             self.sink.report(Diagnostic::new(Code::Spelling, span, message));
         }
-        self.sink.event(Event::Layout, span)
+        self.sink.event(Event::Layout, span)?;
+        ControlFlow::Continue(false)
     }
 
     fn opening(&self, word: &str) -> Option<Opening> {
@@ -124,21 +219,61 @@ impl<'s> Reader<'s, '_> {
             "position" => Opening::Position,
             "startpos" => Opening::Startpos,
             "sfen" => Opening::Sfen,
+            "fen" => Opening::Fen,
             "moves" => Opening::Moves,
             _ if is_board(word) => Opening::Board,
-            _ if movement(&self.told, word).is_some() => Opening::Move,
+            _ if self.is_move(word) => Opening::Move,
+            _ if ending_in(|row| row.usi, word).is_some() => Opening::Ending,
             _ => return None,
         })
     }
 
-    fn game(&mut self, mut opening: Opening, words: &mut Words<'_, 's>) -> ControlFlow<()> {
-        if let Opening::Position = opening {
+    /// Whether `word` is a move of the game that is read, or of the next one.
+    fn is_move(&self, word: &str) -> bool {
+        let other = self.game.as_ref().map(|game| &game.variant).filter(|variant| **variant != self.told);
+        movement(&self.told, word).is_some() || other.is_some_and(|other| movement(other, word).is_some())
+    }
+
+    /// Whether the game of the last line, `text`, should have had more.
+    fn has_more(&self, text: &str) -> bool {
+        self.game.as_ref().is_some_and(|game| {
+            !(game.is_over || game.is_stopped)
+                && (game.expects || game.has_moves || text.ends_with(char::is_whitespace))
+        })
+    }
+
+    /// Reads a line that belongs to the game before it.
+    fn go_on(&mut self, opening: Opening, words: &mut Words<'_, 's>) -> ControlFlow<()> {
+        let Some(game) = &mut self.game else { return ControlFlow::Continue(()) };
+        let variant = game.variant.clone();
+        if !std::mem::replace(&mut game.is_split, true) {
+            let message = "the game stands on several lines";
+            let span = words.line.span_of(words.rest.trim_end());
+            self.sink.report(Diagnostic::new(Code::Spelling, span, message));
+        }
+        if opening == Opening::Moves {
+            let (_, span) = words.take();
+            self.sink.event(Event::Moves, span)?;
+        }
+        self.moves(&variant, words)
+    }
+
+    fn start(&mut self, mut opening: Opening, words: &mut Words<'_, 's>) -> ControlFlow<()> {
+        let mut game = self.new_game(!matches!(opening, Opening::Move | Opening::Moves));
+        game.expects = !matches!(opening, Opening::Sfen | Opening::Fen | Opening::Board);
+        self.game = Some(game);
+        if opening == Opening::Position {
             self.layout(words)?;
             let next = words.peek().unwrap_or_default();
             opening = match self.opening(next) {
-                Some(Opening::Position | Opening::Move) | None => Opening::Board,
+                Some(Opening::Position | Opening::Move | Opening::Ending) | None => Opening::Board,
                 Some(next) => next,
             };
+        }
+        if opening == Opening::Fen {
+            let message = "the position of this notation is an `sfen`";
+            let span = words.line.span_of(words.peek().unwrap_or_default());
+            self.sink.report(Diagnostic::new(Code::Spelling, span, message));
         }
         let mut variant = self.told.clone();
         if variant != *self.default {
@@ -151,12 +286,16 @@ impl<'s> Reader<'s, '_> {
                 let turn = variant.placement(variant.start()).ok().and_then(|start| start.turn);
                 self.sink.event(turn.map_or(Event::Layout, Event::Turn), span)?;
             }
-            Opening::Sfen => {
+            Opening::Sfen | Opening::Fen => {
                 self.layout(words)?;
                 variant = self.setup(words)?;
             }
             Opening::Board => variant = self.setup(words)?,
-            Opening::Moves | Opening::Move | Opening::Position => {}
+            Opening::Moves | Opening::Move | Opening::Position | Opening::Ending => {}
+        }
+        if let Some(game) = &mut self.game {
+            game.variant = variant.clone();
+            game.expects |= words.peek().is_some();
         }
         if words.peek() == Some("moves") {
             let (_, span) = words.take();
@@ -183,11 +322,15 @@ impl<'s> Reader<'s, '_> {
                 // What should be played from an unknown position is kept as text.
                 let span = Span { start: start.start, end: after.end };
                 words.rest = "";
+                self.stop();
                 self.sink.event(Event::UnreadMove, span)?;
                 return ControlFlow::Continue(self.told.clone());
             }
         };
         let span = words.line.span_of(&words.rest[..used]);
+        if let Some(game) = &mut self.game {
+            game.expects |= fields(&words.rest[..used]) < 4;
+        }
         words.rest = &words.rest[used..];
         if variant != self.told {
             self.sink.event(Event::Variant(variant.clone()), span)?;
@@ -235,7 +378,17 @@ impl<'s> Reader<'s, '_> {
         });
     }
 
+    /// Nothing more can be played of this game.
+    fn stop(&mut self) {
+        if let Some(game) = &mut self.game {
+            game.is_stopped = true;
+        }
+    }
+
     fn moves(&mut self, variant: &Variant, words: &mut Words<'_, 's>) -> ControlFlow<()> {
+        if let Some(game) = &mut self.game {
+            game.has_moves |= words.peek().is_some();
+        }
         while let Some(word) = words.peek() {
             let Some(said) = movement(variant, word) else { return self.ending(words) };
             if word.as_bytes()[0].is_ascii_lowercase() {
@@ -243,7 +396,6 @@ impl<'s> Reader<'s, '_> {
                 self.sink.report(Diagnostic::new(Code::Spelling, words.line.span_of(word), message));
             }
             let (_, span) = words.take();
-            self.is_open = true;
             self.sink.event(Event::Move { number: None, said }, span)?;
         }
         ControlFlow::Continue(())
@@ -257,96 +409,25 @@ impl<'s> Reader<'s, '_> {
         let span = words.line.span_of(word);
         let Some(said) = ending_in(|row| row.usi, word) else {
             let message = "expected a move such as `7g7f`, `8h2b+` or `P*5e`";
+            self.stop();
             self.sink.report(Diagnostic::new(Code::UnreadMove, span, message));
             return self.sink.event(Event::UnreadMove, words.line.span_of(rest));
         };
-        self.is_open = false;
+        if let Some(game) = &mut self.game {
+            game.is_over = true;
+        }
         self.sink.event(Event::Ending { number: None, said }, span)?;
         let left = rest[word.len()..].trim_start_matches(DIVIDERS);
-        if !left.is_empty() {
-            let message = "text after the end of the game";
-            self.sink.report(Diagnostic::new(Code::Trailing, words.line.span_of(left), message));
+        if left.is_empty() {
+            return ControlFlow::Continue(());
         }
+        let (span, message) = (words.line.span_of(left), "text after the end of the game");
+        if holds_move(left) {
+            self.sink.report(Diagnostic::new(Code::UnreadMove, span, message));
+            return self.sink.event(Event::UnreadMove, span);
+        }
+        self.sink.report(Diagnostic::new(Code::Trailing, span, message));
         ControlFlow::Continue(())
-    }
-}
-
-/// `move := square square ("+" | "=")? | piece "*" square`: `7g7f`, `8h2b+`, `P*5e`
-fn movement(variant: &Variant, word: &str) -> Option<MoveText> {
-    let square = |file: u8, rank: u8| {
-        let square = Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'a').wrapping_add(1))?;
-        variant.has(square).then_some(square)
-    };
-    let (from, to, promote) = match *word.as_bytes() {
-        [a @ b'1'..=b'9', b, c @ b'1'..=b'9', d] => (square(a, b)?, square(c, d)?, None),
-        [a @ b'1'..=b'9', b, c @ b'1'..=b'9', d, b'+'] => (square(a, b)?, square(c, d)?, Some(true)),
-        _ => return rare_movement(variant, word),
-    };
-    let mut said = MoveText::to(Destination::Square(to));
-    said.origin = Origin::Square(from);
-    said.promote = promote;
-    Some(said)
-}
-
-/// Drops, explicit non-promotion, and the larger boards.
-fn rare_movement(variant: &Variant, word: &str) -> Option<MoveText> {
-    let mv = variant.parse_usi(word).ok()?;
-    let mut said = MoveText::to(Destination::Square(mv.to()));
-    match mv.from() {
-        Some(from) => {
-            said.origin = Origin::Square(from);
-            said.via = mv.via();
-            said.promote = if word.ends_with('=') { Some(false) } else { mv.is_promotion().then_some(true) };
-        }
-        None => {
-            said.origin = Origin::Hand;
-            said.before = mv.dropped();
-        }
-    }
-    Some(said)
-}
-
-/// The words of a line, divided by blanks or `_`.
-struct Words<'l, 's> {
-    line: &'l Line<'s>,
-    /// What is left, without blanks before it.
-    rest: &'s str,
-}
-
-/// What divides words. An SFEN with `_` for blanks can stand in an address of the web.
-const DIVIDERS: [char; 3] = [' ', '\t', '_'];
-
-fn word_end(text: &str) -> usize {
-    memchr::memchr3(b' ', b'\t', b'_', text.as_bytes()).unwrap_or(text.len())
-}
-
-impl<'s> Words<'_, 's> {
-    /// The next word.
-    fn peek(&self) -> Option<&'s str> {
-        let end = word_end(self.rest);
-        (!self.rest.is_empty()).then(|| &self.rest[..end])
-    }
-
-    /// Goes past the next word and what divides it from the one after, and gives both with their span.
-    fn take(&mut self) -> (&'s str, Span) {
-        let end = word_end(self.rest);
-        let (word, rest) = self.rest.split_at(end);
-        let next = rest.trim_start_matches(DIVIDERS);
-        let divider = &rest[..rest.len() - next.len()];
-        let mut span = self.line.span_of(word);
-        span.end += u32::try_from(divider.trim_end().len()).unwrap_or(0);
-        self.rest = next;
-        (word, span)
-    }
-
-    /// The text before the word `moves`, or all that is left, without going past it.
-    fn until_moves(&self) -> (&'s str, Span) {
-        let mut ahead = Words { line: self.line, rest: self.rest };
-        while ahead.peek().is_some_and(|word| word != "moves") {
-            ahead.take();
-        }
-        let text = &self.rest[..self.rest.len() - ahead.rest.len()];
-        (text, self.line.span_of(text.trim_end()))
     }
 }
 
@@ -356,11 +437,6 @@ pub(super) fn variant_name(line: &str) -> Option<&str> {
     let option = line.trim().strip_prefix("setoption name ")?;
     let value = ["USI_Variant", "UCI_Variant"].iter().find_map(|name| option.strip_prefix(name))?;
     Some(value.trim_start().strip_prefix("value ")?.trim())
-}
-
-/// How many fields `text` has.
-fn fields(text: &str) -> usize {
-    text.split(DIVIDERS).filter(|field| !field.is_empty()).count()
 }
 
 /// The SFEN with `+` before each letter that has it behind.

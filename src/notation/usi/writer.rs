@@ -1,16 +1,18 @@
 //! Writes the start position and the main line.
 //!
-//! A line before it names the game where the board does not. Words for endings are read and never written: USI has none, and most readers refuse them.
+//! A line before it names the game where the board does not. Words for endings are written on request:
+//! USI has none, and most readers refuse them.
 
 use std::fmt::{self, Write};
 
-use crate::record::Record;
+use crate::notation::{ending_in, ending_of};
+use crate::record::{Node, Record};
 use crate::rules::Position;
 use crate::variant::Variant;
-use crate::write::Output;
+use crate::write::{Output, WriteOptions};
 
 /// Writes `record` on one line.
-pub(super) fn write(record: &Record, output: &mut Output) -> fmt::Result {
+pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
     let sfen = record.start().to_sfen();
     let standard = Variant::shogi();
     let guess = standard.candidates(&sfen).find(|one| Position::from_sfen(&sfen, one).is_ok());
@@ -22,19 +24,49 @@ pub(super) fn write(record: &Record, output: &mut Output) -> fmt::Result {
     } else {
         write!(output, "position sfen {sfen}")?;
     }
+    let last = record.last();
+    let ending = if options.has_usi_endings() { ending_word(&last) } else { None };
     let mut moves = record.mainline().peekable();
-    if moves.peek().is_some() {
+    if moves.peek().is_some() || ending.is_some() {
         output.write_str(" moves")?;
     }
     for mv in moves.filter_map(|node| node.mv()) {
         write!(output, " {}", record.variant().usi(mv))?;
     }
+    if let Some(word) = ending {
+        write!(output, " {word}")?;
+    }
     output.write_char('\n')
+}
+
+/// The word of an ending: its own if it means that here, or else that of the table.
+fn ending_word(node: &Node<'_>) -> Option<&'static str> {
+    let ending = node.ending()?;
+    let known = ending_of(|row| row.usi, ending.reason, ending.outcome, node.mover())?;
+    // A word that the game gives to another side would say something else.
+    let back = ending_in(|row| row.usi, known)?;
+    (back.reason == ending.reason && back.claim.outcome(node.mover()) == ending.outcome).then_some(known)
 }
 
 #[cfg(test)]
 mod tests {
     use crate::{Format, WriteOptions, parse, write};
+
+    /// "Trailing tokens after the moves: resign, win (declaration), rep_draw, draw, timeout, break."
+    #[test]
+    fn endings_are_written_on_request() {
+        let options = WriteOptions::new().usi_endings(true);
+        let words = ["resign", "win", "rep_draw", "draw", "timeout", "break"];
+        for text in words.map(|word| format!("position startpos moves 7g7f 3c3d {word}\n")) {
+            let record = parse(text.as_bytes()).records.remove(0);
+            assert_eq!(write(&record, Format::Usi, &options).lossless().expect("it has a word"), text);
+            assert!(write(&record, Format::Usi, &WriteOptions::new()).lossless().is_err(), "{text}");
+        }
+        let mated = parse(b"PI\n+\n+7776FU\n%TSUMI\n").records.remove(0);
+        let codes: Vec<_> =
+            write(&mated, Format::Usi, &options).losses.iter().map(|loss| loss.code).collect();
+        assert_eq!(codes, [crate::Code::LostEnding]);
+    }
 
     fn written(text: &str) -> String {
         let record = parse(text.as_bytes()).records.remove(0);

@@ -1,7 +1,7 @@
 use super::*;
 use crate::notation::usi::Usi;
 use crate::notation::{Claim, heard};
-use crate::shogi::Reason;
+use crate::shogi::{Destination, Origin, Reason};
 
 /// What the reader says, one line a statement.
 fn notes(text: &str) -> Vec<String> {
@@ -84,7 +84,6 @@ fn the_word_after_the_moves_is_the_ending() {
             assert_eq!(notes(&text), ["turn black", "moves", "7g7f", expected.as_str()], "{text}");
         }
     }
-    assert_eq!(notes("7g7f resign 3c3d\n")[2], "syntax.trailing@12");
 }
 
 #[test]
@@ -97,13 +96,18 @@ fn the_board_tells_the_variant() {
 fn what_cannot_be_read_leaves_a_trace() {
     let cases = [
         ("7g7f 7g7x 3c3d\n", vec!["7g7f", "syntax.move@5", "unread"]),
-        ("7g7f 3c", vec!["7g7f", "syntax.move@5", "unread", "syntax.unterminated@7"]),
+        ("7g7f 3c", vec!["7g7f", "syntax.move@5", "unread"]),
         ("7g7f", vec!["7g7f", "syntax.unterminated@4"]),
-        ("info depth 3\nbestmove 7g7f\n", vec!["syntax.unread-line@0", "syntax.unread-line@13"]),
+        ("7g7f resign", vec!["7g7f", "end resign Resign MoverLoses"]),
+        ("startpos", vec!["turn black", "syntax.unterminated@8"]),
+        ("position startpos mov", vec!["turn black", "syntax.move@18", "unread"]),
+        ("info depth 3\nbestmove 7g7f\n", vec!["syntax.unread-line@0", "syntax.move@13"]),
+        ("7g7f resign 3c3d\n", vec!["7g7f", "end resign Resign MoverLoses", "syntax.move@12", "unread"]),
+        ("7g7f resign hm\n", vec!["7g7f", "end resign Resign MoverLoses", "syntax.trailing@12"]),
         ("position\n", vec!["setup.sfen@8", "unread"]),
         ("sfen 9/9/9 b - 1 moves 7g7f\n", vec!["setup.sfen@10", "unread"]),
         ("startpos 7g7f\n", vec!["turn black", "7g7f"]),
-        ("# book\n7g7f\n\n3c3d\n", vec!["# book", "7g7f", "/", "3c3d"]),
+        ("# book\n7g7f\n\n2g2f\n", vec!["# book", "7g7f", "/", "2g2f"]),
     ];
     for (text, expected) in cases {
         assert_eq!(notes(text), expected, "{text}");
@@ -131,4 +135,88 @@ fn a_sign_after_its_letter_is_explained() {
 fn the_fifth_field_is_no_part_of_the_sfen() {
     let found = notes(&format!("{START} 7g7f\n"));
     assert_eq!(found, ["setup 40 Black", &format!("syntax.spelling@{}", START.len() + 1), "7g7f"]);
+}
+
+#[test]
+fn a_game_may_stand_on_several_lines() {
+    let split = "syntax.spelling";
+    let cases = [
+        (
+            "7g7f\n3c3d\n2g2f\nresign\n",
+            vec!["7g7f", "syntax.spelling@5", "3c3d", "2g2f", "end resign Resign MoverLoses"],
+        ),
+        (
+            "position startpos moves 7g7f 3c3d\n 2g2f 8c8d\n",
+            vec!["turn black", "moves", "7g7f", "3c3d", "syntax.spelling@35", "2g2f", "8c8d"],
+        ),
+        ("startpos\nmoves 7g7f\n", vec!["turn black", "syntax.spelling@9", "moves", "7g7f"]),
+        // What is not a move breaks the game off.
+        (
+            "startpos moves 7g7f 3c3d\n+ 2g2f 8c8d\n6i7h\n",
+            vec![
+                "turn black",
+                "moves",
+                "7g7f",
+                "3c3d",
+                "syntax.move@25",
+                "unread",
+                "syntax.spelling@37",
+                "6i7h",
+            ],
+        ),
+        // Games of a list all begin with a move of the first player.
+        ("7g7f 3c3d\n2g2f 8c8d\n", vec!["7g7f", "3c3d", "/", "2g2f", "8c8d"]),
+        (
+            "startpos moves 7g7f resign\n2g2f\n",
+            vec!["turn black", "moves", "7g7f", "end resign Resign MoverLoses", "/", "2g2f"],
+        ),
+        // A line that has lost its first word is a game that cannot be read.
+        (
+            "startpos moves 7g7f\npositon startpos moves 2g2f\n",
+            vec!["turn black", "moves", "7g7f", "/", "syntax.move@20", "unread"],
+        ),
+    ];
+    for (text, expected) in cases {
+        let told = notes(text);
+        assert_eq!(told[..expected.len().min(told.len())], *expected, "{text}");
+        assert!(told.iter().filter(|note| note.starts_with(split)).count() <= 1, "{text}");
+    }
+}
+
+#[test]
+fn a_line_that_should_go_on_has_a_line_end() {
+    let is_cut = |text: &str| notes(text).iter().any(|note| note.starts_with("syntax.unterminated"));
+    for text in
+        ["startpos moves 7g7f", "position startpos", &format!("{START} "), "position startpos moves ", "7g7f"]
+    {
+        assert!(is_cut(text), "{text}");
+    }
+    let cut = START.rsplit_once(' ').expect("it has fields").0;
+    assert!(is_cut(cut), "{cut}");
+    for text in [START, &format!("sfen {START}"), "7g7f resign", "position startpos\n", "7g7f\n# end"] {
+        assert!(!is_cut(text), "{text}");
+    }
+}
+
+#[test]
+fn a_fen_is_read_as_an_sfen() {
+    let told = notes(&format!("position fen {START} moves 7g7f 3c3d\n"));
+    assert_eq!(told, ["syntax.spelling@9", "setup 40 Black", "moves", "7g7f", "3c3d"]);
+}
+
+/// A board that has lost a rank is no board of a game with one rank less.
+#[test]
+fn another_game_is_read_only_where_nothing_else_is_meant() {
+    let rows = START.split_once(" b").expect("it has a side").0;
+    let ranks: Vec<&str> = rows.split('/').collect();
+    for lost in 0..9 {
+        let mut left = ranks.clone();
+        left.remove(lost);
+        let text = format!("position sfen {} b - 1\n", left.join("/"));
+        assert!(notes(&text)[0].starts_with("setup.sfen"), "{text} {:?}", notes(&text));
+    }
+    assert!(notes("position sfen 4k4/9/9/9/9/9/9/4K4 b - 1\n")[0].starts_with("setup.sfen"));
+    let heian = Variant::named("heian").expect("it is known");
+    assert_eq!(notes(&format!("position sfen {}\n", heian.start()))[0], "variant heian");
+    assert_eq!(notes("4k/5/5/5/K4 b - 1\n")[0], "variant minishogi");
 }

@@ -1,0 +1,52 @@
+//! The words of a line.
+
+use crate::text::{Line, Span};
+
+/// The words of a line, divided by blanks or `_`.
+pub(super) struct Words<'l, 's> {
+    pub line: &'l Line<'s>,
+    /// What is left, without blanks before it.
+    pub rest: &'s str,
+}
+
+/// What divides words. An SFEN with `_` for blanks can stand in an address of the web.
+pub(super) const DIVIDERS: [char; 3] = [' ', '\t', '_'];
+
+fn word_end(text: &str) -> usize {
+    memchr::memchr3(b' ', b'\t', b'_', text.as_bytes()).unwrap_or(text.len())
+}
+
+impl<'s> Words<'_, 's> {
+    /// The next word.
+    pub fn peek(&self) -> Option<&'s str> {
+        let end = word_end(self.rest);
+        (!self.rest.is_empty()).then(|| &self.rest[..end])
+    }
+
+    /// Goes past the next word and what divides it from the one after, and gives both with their span.
+    pub fn take(&mut self) -> (&'s str, Span) {
+        let end = word_end(self.rest);
+        let (word, rest) = self.rest.split_at(end);
+        let next = rest.trim_start_matches(DIVIDERS);
+        let divider = &rest[..rest.len() - next.len()];
+        let mut span = self.line.span_of(word);
+        span.end += u32::try_from(divider.trim_end().len()).unwrap_or(0);
+        self.rest = next;
+        (word, span)
+    }
+
+    /// The text before the word `moves`, or all that is left, without going past it.
+    pub fn until_moves(&self) -> (&'s str, Span) {
+        let mut ahead = Words { line: self.line, rest: self.rest };
+        while ahead.peek().is_some_and(|word| word != "moves") {
+            ahead.take();
+        }
+        let text = &self.rest[..self.rest.len() - ahead.rest.len()];
+        (text, self.line.span_of(text.trim_end()))
+    }
+}
+
+/// How many fields `text` has.
+pub(super) fn fields(text: &str) -> usize {
+    text.split(DIVIDERS).filter(|field| !field.is_empty()).count()
+}
