@@ -63,7 +63,11 @@ impl Notation for Jkf {
     }
 
     fn separator(&self) -> &'static str {
-        ""
+        ",\n"
+    }
+
+    fn brackets(&self) -> [&'static str; 2] {
+        ["[\n", "]\n"]
     }
 
     fn read<'s>(&self, source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {

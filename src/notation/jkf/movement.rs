@@ -28,6 +28,7 @@ pub(super) fn movement(
     has_origins: bool,
     found: &mut Vec<Diagnostic>,
 ) -> Result<MoveText, (Span, &'static str)> {
+    sound_keys(tape, at)?;
     unknown_members(tape, at, MOVE_KEYS, "a move", found);
     let to = match tape.get(at, "to") {
         Some(to) => Destination::Square(
@@ -79,7 +80,28 @@ pub(super) fn movement(
     Ok(said)
 }
 
-/// Reports the members of an object whose key is none of `known`, or is there twice.
+/// Whether no key of a move is there twice, and none is left that may have been meant for another.
+fn sound_keys(tape: &Tape<'_>, at: At) -> Result<(), (Span, &'static str)> {
+    let mut seen = [false; MOVE_KEYS.len()];
+    for member in tape.members(at) {
+        match MOVE_KEYS.iter().position(|key| member.key == key) {
+            Some(key) if std::mem::replace(&mut seen[key], true) => {
+                return Err((member.span, "a second value for the same key of a move"));
+            }
+            Some(_) => {}
+            None => {
+                let is_like = MOVE_KEYS.iter().any(|key| member.key.eq_ignore_ascii_case(key));
+                if is_like || tape.get(member.value, "x").is_some() {
+                    return Err((member.span, "this is no key of a move"));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Reports the members of an object whose key is none of `known`, or is there twice. If they hold moves,
+/// these are lost, which is an error.
 pub(super) fn unknown_members(
     tape: &Tape<'_>,
     at: At,
@@ -94,7 +116,9 @@ pub(super) fn unknown_members(
             Some(_) => format!("a second `{}` in {what}", member.key),
             None => format!("`{}` is no key of {what}", member.key),
         };
-        found.push(Diagnostic::new(Code::UnreadLine, member.span, message).help("it was left out"));
+        let is_lost = member.key == "move" || member.key == "special" || tape.holds_moves(member.value);
+        let code = if is_lost { Code::UnreadMove } else { Code::UnreadLine };
+        found.push(Diagnostic::new(code, member.span, message).help("it was left out"));
     }
 }
 

@@ -3,15 +3,19 @@
 //! Forks are told in the order of KIF: a line to its end, then what branches off it, the last branch
 //! first, and each fork before those that were met earlier.
 
+mod colors;
+
 use std::borrow::Cow;
 use std::ops::ControlFlow;
+
+use colors::Colors;
 
 use super::movement::{OLD_COLORS, clock, movement, unknown_members};
 use super::setup::setup;
 use super::tape::{At, Tape, Value};
 use crate::diag::{Code, Diagnostic};
 use crate::notation::{Claim, EndingText, Event, Sink, ending_in, field_of};
-use crate::shogi::{Field, Reason};
+use crate::shogi::{Color, Field, Reason};
 use crate::text::{Source, Span};
 use crate::variant::Variant;
 
@@ -36,6 +40,8 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
             has_origins,
             has_game,
             has_old_colors: false,
+            turn: None,
+            colors: Colors::True,
             open: Vec::new(),
         };
         if let Some(root) = tape.root() {
@@ -66,6 +72,9 @@ struct Reader<'t, 's, 'k> {
     has_origins: bool,
     has_game: bool,
     has_old_colors: bool,
+    /// Who moves first, if the text says so.
+    turn: Option<Color>,
+    colors: Colors,
     /// The forks still to be told, the next one last, each with the number of its first move.
     open: Vec<(At, u32)>,
 }
@@ -87,17 +96,17 @@ impl<'s> Reader<'_, 's, '_> {
         let (header, initial, moves) =
             (tape.get(at, "header"), tape.get(at, "initial"), tape.get(at, "moves"));
         if header.or(initial).or(moves).is_none() {
-            let message = "expected an object with `header` and `moves`";
-            self.sink.report(Diagnostic::new(Code::UnreadLine, tape.span(at), message));
-            return ControlFlow::Continue(());
+            let is_lost = tape.holds_moves(at);
+            if is_lost {
+                self.next_game(at)?;
+            }
+            return self.refuse(at, "expected an object with `header` and `moves`");
         }
-        if std::mem::replace(&mut self.has_game, true) {
-            let start = tape.span(at).start;
-            self.sink.event(Event::GameEnd, Span { start, end: start })?;
-        }
+        self.next_game(at)?;
         self.signs(at)?;
-        self.report_unknown(at, GAME_KEYS, "a game");
+        let lost = self.report_unknown(at, GAME_KEYS, "a game");
         self.variant = self.told.clone();
+        self.turn = None;
         let has_handicap = match header {
             Some(header) => self.header(header)?,
             None => false,
@@ -109,21 +118,35 @@ impl<'s> Reader<'_, 's, '_> {
                 let turn = self.variant.placement(self.variant.start()).ok().and_then(|start| start.turn);
                 let start = tape.span(at).start;
                 let span = Span { start, end: start };
+                self.turn = turn;
                 self.sink.event(turn.map_or(Event::Layout, Event::Turn), span)?;
             }
             None => {}
         }
-        match moves {
-            Some(moves) => self.moves(moves),
-            None => ControlFlow::Continue(()),
+        if let Some(moves) = moves {
+            self.moves(moves)?;
         }
+        self.lose(&lost)
+    }
+
+    fn next_game(&mut self, at: At) -> ControlFlow<()> {
+        if !std::mem::replace(&mut self.has_game, true) {
+            return ControlFlow::Continue(());
+        }
+        let start = self.tape.span(at).start;
+        self.sink.event(Event::GameEnd, Span { start, end: start })
+    }
+
+    /// Says that moves which stand there are not part of the line of play.
+    fn lose(&mut self, lost: &[Span]) -> ControlFlow<()> {
+        lost.iter().try_for_each(|span| self.sink.event(Event::UnreadMove, *span))
     }
 
     /// Reads the headers. Whether one of them names a handicap.
     fn header(&mut self, at: At) -> ControlFlow<(), bool> {
         let tape = self.tape;
         if !tape.is_object(at) {
-            self.refuse(at, "expected an object of headers");
+            self.refuse(at, "expected an object of headers")?;
             return ControlFlow::Continue(false);
         }
         self.signs(at)?;
@@ -135,13 +158,16 @@ impl<'s> Reader<'_, 's, '_> {
                 Value::Number(number) => number.clone(),
                 Value::Null => continue,
                 _ => {
-                    self.refuse_span(member.span, "expected a text as the value of a header");
+                    self.refuse(member.value, "expected a text as the value of a header")?;
                     continue;
                 }
             };
             let field = field_of(|row| row.kif, &key);
             let event = match field {
                 Some(Field::Handicap) => {
+                    let handicap = self.variant.handicap(&value);
+                    let white = handicap.filter(|handicap| !handicap.is_even()).map(|_| Color::White);
+                    self.turn = self.turn.or(white);
                     self.named_variant(&value, member.span)?;
                     Event::Handicap { key, name: value }
                 }
@@ -166,15 +192,17 @@ impl<'s> Reader<'_, 's, '_> {
 
     fn initial(&mut self, at: At) -> ControlFlow<()> {
         if !self.tape.is_object(at) {
-            self.refuse(at, "expected an object with `preset`");
-            return ControlFlow::Continue(());
+            return self.refuse(at, "expected an object with `preset`");
         }
         let mut found = Vec::new();
         let placement = setup(self.tape, at, &self.variant, &mut found);
         self.report_all(found);
         let span = self.tape.span(at);
         match placement {
-            Some(placement) => self.sink.event(Event::Setup(Box::new(placement)), span),
+            Some(placement) => {
+                self.turn = placement.turn;
+                self.sink.event(Event::Setup(Box::new(placement)), span)
+            }
             None => self.sink.event(Event::Layout, span),
         }
     }
@@ -182,8 +210,7 @@ impl<'s> Reader<'_, 's, '_> {
     fn moves(&mut self, at: At) -> ControlFlow<()> {
         let tape = self.tape;
         if !tape.is_array(at) {
-            self.refuse(at, "expected an array of moves");
-            return ControlFlow::Continue(());
+            return self.refuse(at, "expected an array of moves");
         }
         self.signs(at)?;
         let mut entries: Vec<At> = tape.items(at).collect();
@@ -207,6 +234,7 @@ impl<'s> Reader<'_, 's, '_> {
             let start = tape.span(at).start;
             self.sink.event(Event::Moves, Span { start, end: start + 1 })?;
         }
+        self.judge_colors(&entries);
         self.line(&entries, 1)?;
         while let Some((fork, from)) = self.open.pop() {
             let start = tape.span(fork).start;
@@ -222,16 +250,16 @@ impl<'s> Reader<'_, 's, '_> {
 
     fn entry_of_start(&mut self, at: At) -> ControlFlow<()> {
         if !self.tape.is_object(at) {
-            self.refuse(at, "expected an entry for the start position");
-            return ControlFlow::Continue(());
+            return self.refuse(at, "expected an entry for the start position");
         }
         self.signs(at)?;
-        self.report_unknown(at, ENTRY_KEYS, "an entry");
+        let lost = self.report_unknown(at, ENTRY_KEYS, "an entry");
         if let Some(forks) = self.tape.get(at, "forks") {
-            self.refuse(forks, "nothing can be played instead of the start position");
+            self.refuse(forks, "nothing can be played instead of the start position")?;
         }
         self.time(at)?;
-        self.comments(at)
+        self.comments(at)?;
+        self.lose(&lost)
     }
 
     /// Tells the entries of a line of play, of which the first is move number `from`.
@@ -247,12 +275,18 @@ impl<'s> Reader<'_, 's, '_> {
     fn entry(&mut self, at: At, number: &mut u32, is_last: bool) -> ControlFlow<()> {
         let tape = self.tape;
         if !tape.is_object(at) {
-            self.refuse(at, "expected an entry such as `{\"move\":{…}}`");
+            self.refuse(at, "expected an entry such as `{\"move\":{…}}`")?;
         }
         self.signs(at)?;
-        self.report_unknown(at, ENTRY_KEYS, "an entry");
+        let lost = self.report_unknown(at, ENTRY_KEYS, "an entry");
         let own = *number;
         let (mv, special) = (tape.get(at, "move"), tape.get(at, "special"));
+        let is_double = |key: &str| tape.members(at).filter(|member| member.key == key).count() > 1;
+        if mv.or(special).is_none() && !lost.is_empty() || is_double("move") || is_double("special") {
+            // Nobody knows what is played here.
+            *number = number.saturating_add(1);
+            return self.sink.event(Event::UnreadMove, tape.span(at));
+        }
         match (mv, special) {
             (Some(mv), _) => {
                 self.movement(mv)?;
@@ -264,7 +298,8 @@ impl<'s> Reader<'_, 's, '_> {
                 self.sink.event(Event::UnreadMove, tape.span(at))?;
                 *number = number.saturating_add(1);
             }
-            (None, None) if !tape.is_cut(at) && tape.is_object(at) => {
+            (None, None) if tape.is_cut(at) => return self.sink.event(Event::UnreadMove, tape.span(at)),
+            (None, None) if tape.is_object(at) => {
                 let message = "an entry with neither a move nor an ending";
                 let found = Diagnostic::new(Code::Damaged, tape.span(at), message);
                 self.sink.report(found.help("some converters leave it where they do not know the ending"));
@@ -276,6 +311,7 @@ impl<'s> Reader<'_, 's, '_> {
         if let (Some(_), Some(special)) = (mv, special) {
             self.special(special)?;
         }
+        self.lose(&lost)?;
         match tape.get(at, "forks") {
             Some(forks) => self.forks(forks, own),
             None => ControlFlow::Continue(()),
@@ -291,7 +327,10 @@ impl<'s> Reader<'_, 's, '_> {
         let said = movement(self.tape, at, &self.variant, self.has_origins, &mut found);
         self.report_all(found);
         match said {
-            Ok(said) => self.sink.event(Event::Move { number: None, said }, span),
+            Ok(mut said) => {
+                said.color = said.color.and_then(|color| self.colors.of(color));
+                self.sink.event(Event::Move { number: None, said }, span)
+            }
             Err((place, message)) => {
                 self.refuse_move(place, message);
                 self.sink.event(Event::UnreadMove, span)
@@ -302,8 +341,7 @@ impl<'s> Reader<'_, 's, '_> {
     fn special(&mut self, at: At) -> ControlFlow<()> {
         let span = self.tape.span(at);
         let Value::Text(word) = self.tape.value(at) else {
-            self.refuse(at, "expected the word of an ending");
-            return ControlFlow::Continue(());
+            return self.refuse(at, "expected the word of an ending");
         };
         // As it stands in the text, between its quotation marks.
         let raw = self.text.get(span.start as usize + 1..span.end as usize - 1).unwrap_or_default();
@@ -359,10 +397,7 @@ impl<'s> Reader<'_, 's, '_> {
         let text = match self.tape.value(at) {
             Value::Text(text) => text.clone(),
             Value::Null => return self.sink.event(Event::Layout, span),
-            _ => {
-                self.refuse(at, "expected a line of comment");
-                return ControlFlow::Continue(());
-            }
+            _ => return self.refuse(at, "expected a line of comment"),
         };
         if !text.contains(['\n', '\r']) {
             return self.sink.event(Event::Comment(text), span);
@@ -377,15 +412,14 @@ impl<'s> Reader<'_, 's, '_> {
     fn forks(&mut self, at: At, from: u32) -> ControlFlow<()> {
         let tape = self.tape;
         if !tape.is_array(at) {
-            self.refuse(at, "expected an array of forks");
-            return ControlFlow::Continue(());
+            return self.refuse(at, "expected an array of forks");
         }
         self.signs(at)?;
         let before = self.open.len();
         for fork in tape.items(at) {
             match tape.is_array(fork) {
                 true => self.open.push((fork, from)),
-                false => self.refuse(fork, "expected the moves of a fork in an array"),
+                false => self.refuse(fork, "expected the moves of a fork in an array")?,
             }
         }
         self.open[before..].reverse();
@@ -406,18 +440,25 @@ impl<'s> Reader<'_, 's, '_> {
         }
     }
 
-    fn report_unknown(&mut self, at: At, known: &[&str], what: &str) {
+    /// Where members of an object that were left out hold moves.
+    fn report_unknown(&mut self, at: At, known: &[&str], what: &str) -> Vec<Span> {
         let mut found = Vec::new();
         unknown_members(self.tape, at, known, what, &mut found);
+        let is_lost = |found: &&Diagnostic| found.code == Code::UnreadMove;
+        let lost = found.iter().filter(is_lost).map(|found| found.span).collect();
         self.report_all(found);
+        lost
     }
 
-    fn refuse(&mut self, at: At, message: &str) {
-        self.refuse_span(self.tape.span(at), message);
-    }
-
-    fn refuse_span(&mut self, span: Span, message: &str) {
+    /// Leaves a value out. If it holds moves, the line of play stops.
+    fn refuse(&mut self, at: At, message: &str) -> ControlFlow<()> {
+        let span = self.tape.span(at);
+        if self.tape.holds_moves(at) {
+            self.refuse_move(span, message);
+            return self.sink.event(Event::UnreadMove, span);
+        }
         self.sink.report(Diagnostic::new(Code::UnreadLine, span, message).help("it was left out"));
+        ControlFlow::Continue(())
     }
 
     fn refuse_move(&mut self, span: Span, message: &str) {

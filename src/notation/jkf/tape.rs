@@ -208,6 +208,14 @@ impl<'s> Tape<'s> {
         self.tokens.iter().any(|token| matches!(&token.value, Value::Key(name) if name == key))
     }
 
+    /// Whether a value holds moves or endings, however deep.
+    pub fn holds_moves(&self, at: At) -> bool {
+        let keys = ["move", "moves", "special", "to"];
+        let is_key =
+            |token: &Token<'_>| matches!(&token.value, Value::Key(name) if keys.contains(&name.as_ref()));
+        self.tokens[at..self.tokens[at].next].iter().any(is_key)
+    }
+
     /// The signs of a container that lie around its values: brackets, commas, keys, colons, and `null`.
     pub fn signs(&self, at: At) -> Vec<Span> {
         let Token { span, next, .. } = self.tokens[at];

@@ -272,3 +272,108 @@ fn what_is_said_beside_the_squares_is_compared() {
         crate::parse(wrong.as_bytes()).diagnostics.into_iter().map(|one| (one.code, one.ply)).collect();
     assert_eq!(found, [(Code::FalseWords, Some(1)), (Code::FalseWords, Some(2))]);
 }
+
+/// Moves that stand where none are read are lost, and play does not go on over them.
+#[test]
+fn moves_under_wrong_keys_stop_the_line() {
+    let reply = r#"{"move":{"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"FU"}}"#;
+    let forked = format!(r#"{},"fork":[[{MOVE}]]}}"#, &MOVE[..MOVE.len() - 1]);
+    let cases: &[(String, &[&str])] = &[
+        (
+            format!(r#"{{"header":{{}},"Moves":[{{}},{MOVE},{reply}]}}"#),
+            &["Turn", "syntax.move", "UnreadMove"],
+        ),
+        (format!(r#"{{"Moves":[{{}},{MOVE}]}}"#), &["syntax.move", "UnreadMove"]),
+        (
+            format!(r#"{{"moves":[{{}},{MOVE}],"moves":[{{}},{reply}]}}"#),
+            &["Turn", "Moves", "Move", "syntax.move", "UnreadMove"],
+        ),
+        (
+            format!(r#"{{"moves":[{{}},{forked},{reply}]}}"#),
+            &["Turn", "Moves", "syntax.move", "Move", "UnreadMove", "Move"],
+        ),
+        (
+            format!(r#"{{"moves":[{{}},{},{reply}]}}"#, MOVE.replacen('{', r#"{"move":{},"#, 1)),
+            &["Turn", "Moves", "syntax.move", "UnreadMove", "Move"],
+        ),
+        (
+            format!(r#"{{"moves":[{{}},{},{reply}]}}"#, MOVE.replace("move", "mov")),
+            &["Turn", "Moves", "syntax.move", "UnreadMove", "Move"],
+        ),
+        (
+            format!(r#"{{"moves":[{{}},{},{reply}]}}"#, MOVE.replace("from", "form")),
+            &["Turn", "Moves", "syntax.move", "UnreadMove", "Move"],
+        ),
+        (
+            format!(
+                r#"{{"moves":[{{}},{},{reply}]}}"#,
+                MOVE.replace(r#""piece""#, r#""to":{"x":7,"y":5},"piece""#)
+            ),
+            &["Turn", "Moves", "syntax.move", "UnreadMove", "Move"],
+        ),
+        (format!(r#"{{"moves":{{"0":{MOVE}}}}}"#), &["Turn", "syntax.move", "UnreadMove"]),
+    ];
+    for (text, expected) in cases {
+        let mut told = notes(text);
+        let codes: Vec<String> = told.extract_if(.., |note| note.contains('.')).collect();
+        let mut wanted: Vec<&str> = expected.to_vec();
+        let expected_codes: Vec<&str> = wanted.extract_if(.., |note| note.contains('.')).collect();
+        assert_eq!(
+            (told, codes),
+            (
+                wanted.into_iter().map(String::from).collect::<Vec<_>>(),
+                expected_codes.into_iter().map(String::from).collect::<Vec<_>>(),
+            ),
+            "{text}"
+        );
+    }
+}
+
+/// "color 0/1": where all are wrong, the squares say who moves.
+#[test]
+fn colors_that_are_wrong_throughout_are_not_taken() {
+    let game = |colors: [u8; 3]| {
+        let mv = |color, from: &str, to: &str| {
+            let square = |text: &str| format!(r#"{{"x":{},"y":{}}}"#, &text[..1], &text[1..]);
+            format!(
+                r#"{{"move":{{"color":{color},"from":{},"to":{},"piece":"FU"}}}}"#,
+                square(from),
+                square(to)
+            )
+        };
+        let moves =
+            [mv(colors[0], "77", "76"), mv(colors[1], "33", "34"), mv(colors[2], "27", "26")].join(",");
+        crate::parse(format!(r#"{{"header":{{}},"moves":[{{}},{moves},{{"special":"TORYO"}}]}}"#).as_bytes())
+    };
+    for (colors, expected) in [
+        ([0, 1, 0], vec![]),
+        ([1, 0, 1], vec![Code::SwappedMarks]),
+        ([0, 0, 0], vec![Code::SwappedMarks]),
+        ([1, 1, 1], vec![Code::SwappedMarks]),
+    ] {
+        let parsed = game(colors);
+        let codes: Vec<Code> = parsed.diagnostics.iter().map(|found| found.code).collect();
+        assert_eq!((codes, parsed.records[0].mainline().count()), (expected, 3), "{colors:?}");
+    }
+    let parsed = game([0, 1, 1]);
+    assert!(parsed.diagnostics.iter().any(|found| found.severity == Severity::Error));
+}
+
+/// Wherever a text is cut, its end is one finding and its times are not taken for others.
+#[test]
+fn a_cut_makes_no_second_times() {
+    let entry = |mv: &str| {
+        let time = r#""time":{"now":{"m":0,"s":3},"total":{"h":0,"m":0,"s":3}}"#;
+        format!("{{{time},{}", &mv[1..])
+    };
+    let text = format!(
+        r#"{{"header":{{}},"moves":[{{}},{},{}]}}"#,
+        entry(MOVE),
+        entry(&MOVE.replace("\"x\":7,\"y\":", "\"x\":3,\"y\":"))
+    );
+    for end in 30..text.len() {
+        let parsed = crate::parse_with(&text.as_bytes()[..end], &ReadOptions::new().format(Format::Jkf));
+        assert!(parsed.diagnostics.iter().all(|found| found.code != Code::ClockTwice), "{}", &text[..end]);
+        assert!(parsed.diagnostics.iter().any(|found| found.code == Code::BrokenJson), "{}", &text[..end]);
+    }
+}

@@ -147,3 +147,19 @@ fn words_that_tell_pieces_apart_are_letters() {
         assert_eq!(relative(sfen, usi).as_deref(), letters, "{sfen} {usi}");
     }
 }
+
+#[test]
+fn several_games_are_an_array() {
+    let games =
+        parse(b"7g7f 3c3d resign\n2g2f 8c8d resign\nposition sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1\n").records;
+    let several = crate::write_all(&games, Format::Jkf, &WriteOptions::new()).text;
+    let value: serde_json::Value = serde_json::from_str(&several).expect("it is JSON");
+    assert_eq!(value.as_array().map(Vec::len), Some(3));
+    let back = parse(several.as_bytes()).all().expect("it is clean");
+    assert_eq!(back.len(), 3);
+    for (back, game) in back.iter().zip(&games) {
+        assert_eq!((back.start(), back.last().mv()), (game.start(), game.last().mv()));
+    }
+    let one = crate::write_all(&games[..1], Format::Jkf, &WriteOptions::new()).text;
+    assert!(one.starts_with('{'), "{one}");
+}
