@@ -54,8 +54,10 @@ fn is_open(said: &MoveText) -> bool {
 /// What the text says of a move beside its squares and is not true of it, and what it leaves open.
 pub(super) fn oddities(position: &Position, mv: Move, said: &MoveText) -> Vec<(Code, String)> {
     let mut odd = Vec::new();
+    // Who stays where it is takes nothing there.
+    let standing = position.piece(mv.to()).filter(|_| mv.from() != Some(mv.to())).map(|piece| piece.kind);
     if let Some(takes) = said.takes
-        && takes != position.piece(mv.to()).is_some()
+        && takes != standing.is_some()
     {
         let message = match takes {
             true => format!("a capture is said, but nothing stands on {}", mv.to()),
@@ -63,7 +65,6 @@ pub(super) fn oddities(position: &Position, mv: Move, said: &MoveText) -> Vec<(C
         };
         odd.push((Code::Capture, message));
     }
-    let standing = position.piece(mv.to()).map(|piece| piece.kind);
     if said.taken.is_some() && said.taken != standing {
         let name = |kind: Option<PieceKind>| {
             kind.map_or("nothing", |kind| position.variant().kind(kind).move_kanji())

@@ -12,7 +12,12 @@ impl Position {
     pub(super) fn resolve_by_rules(&self, said: &MoveText) -> Result<Move, Unresolved> {
         let is_stay = said.to == Destination::Origin;
         if is_stay || said.via.is_some() && !matches!(said.origin, Origin::Square(_) | Origin::Hand) {
-            return self.choose(self.two_steps(said), None);
+            let mut moves = self.two_steps(said);
+            // Whoever passes, the position is the same.
+            if is_stay && said.via.is_none() && said.before.is_none() {
+                moves.truncate(1);
+            }
+            return self.choose(moves, None);
         }
         let kind = said.before.or(said.after).ok_or(Unresolved::None)?;
         let to = match said.to {
