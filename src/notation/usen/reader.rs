@@ -80,6 +80,14 @@ pub(super) fn is_usen(text: &str) -> bool {
         })
 }
 
+/// Whether a line has the shape of a section, or of moves that were torn from one.
+fn holds_moves(text: &str) -> bool {
+    let is_move = |field: &str| {
+        field.len() >= 3 && field.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase())
+    };
+    text.contains('.') && !text.contains(char::is_whitespace) && text.split('.').any(is_move)
+}
+
 struct Reader<'s, 'k, 'v> {
     sink: &'k mut dyn Sink<'s>,
     variant: &'v Variant,
@@ -93,6 +101,11 @@ impl<'s> Reader<'s, '_, '_> {
             return ControlFlow::Continue(());
         }
         let Some(token) = token(text) else {
+            if holds_moves(text) {
+                let message = "expected `~` before the number of a move, as in `~0.7ku2jm.r`";
+                self.sink.report(Diagnostic::new(Code::UnreadMove, line.span_of(text), message));
+                return self.sink.event(Event::UnreadMove, line.span_of(text));
+            }
             let message = "expected a game such as `~0.7ku2jm.r`";
             self.sink.report(Diagnostic::new(Code::UnreadLine, line.span_of(text), message));
             return ControlFlow::Continue(());
@@ -110,6 +123,11 @@ impl<'s> Reader<'s, '_, '_> {
         let after = token.after.trim();
         if !after.is_empty() {
             let message = "only the game is read of an address";
+            // A parameter or an anchor of an address begins with its sign.
+            if !after.starts_with(['&', '#']) {
+                self.sink.report(Diagnostic::new(Code::UnreadMove, line.span_of(after), message));
+                return self.sink.event(Event::UnreadMove, line.span_of(after));
+            }
             self.sink.report(Diagnostic::new(Code::Trailing, line.span_of(after), message));
         }
         ControlFlow::Continue(())
@@ -281,6 +299,8 @@ mod tests {
             ("9_9.b~0.7ku.", &[Code::BadSfen, Code::Unplayed]),
             ("https://example.org/?a=1&usen=~0.7ku.&b=2", &[Code::Trailing, Code::Trailing]),
             ("~0.7ku.\nnothing\n", &[Code::UnreadLine]),
+            ("~0.\n7ku.r\n", &[Code::Damaged, Code::UnreadMove]),
+            ("~0.7ku .r", &[Code::Damaged, Code::UnreadMove]),
         ];
         for (text, codes) in cases {
             let parsed = crate::parse_with(text.as_bytes(), &ReadOptions::new().format(Format::Usen));
