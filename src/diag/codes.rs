@@ -57,6 +57,8 @@ codes! {
         "   1 76歩(77)", "write the record again with `kifu convert`";
     Damaged Warning "syntax.damaged", "a line that has lost characters but can be understood",
         "P2 * -HI * *", "write the record again with `kifu convert`";
+    Unpaired Error "syntax.unpaired", "a brace, bracket or parenthesis without its other half",
+        "1. P-7f {a good move", "close it where it ends; moves may stand in the wrong line, or in a comment";
     BrokenJson Error "syntax.json", "text that is not JSON, or JSON that has been cut",
         "{\"moves\":[{},{\"move\":", "mend the place, or copy the whole file; what stands after it was not read";
     Unterminated Warning "syntax.unterminated", "the last line has no line end, so the text may have been cut",
@@ -79,6 +81,8 @@ codes! {
         "先手の持駒：飛　？", "write each piece with its number, such as 飛　歩二";
     BadSfen Error "setup.sfen", "an SFEN that cannot be read",
         "position sfen 9/9/9 b - 1", "write a board of as many ranks as the game has, the side to move, the hands and the move number";
+    NoPosition Error "setup.missing", "moves from the middle of a game, without the position before them",
+        "21. ... N-65", "put the position before the moves: `[SFEN \"…\"]`; the moves were kept as text";
     PieceCount Warning "setup.pieces", "more pieces of a kind than the game has",
         "先手の持駒：飛三", "check the board and the hands";
     MissingKing Warning "setup.king", "more than one king of a side",

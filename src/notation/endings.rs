@@ -66,12 +66,12 @@ use Claim::{ByLaw, Draw, MoverLoses, MoverWins, Open, Wins};
 /// that stands in several rows is written for all of them and read as the first.
 #[rustfmt::skip]
 pub(crate) const ENDINGS: &[EndingRow] = endings! {
-    Resign MoverLoses, ["投了"] ["%TORYO"] ["resign"] ["TORYO"] ["r"] ["Resigns", "resign", "resigned"] ["toryo"];
-    Checkmate MoverLoses, ["詰み", "詰"] ["%TSUMI"] [] ["TSUMI"] [] ["Mate", "checkmate"] [];
-    Repetition ByLaw, ["千日手", "先日手"] ["%SENNICHITE"] [] ["SENNICHITE"] [] ["Sennichite", "repetition", "RepetitionDraw"] ["sennichite"];
+    Resign MoverLoses, ["投了"] ["%TORYO"] ["resign"] ["TORYO"] ["r"] ["Resigns", "resign", "resigned", "Сдался", "сдался", "Сдались", "сдались", "Сдача", "сдача"] ["toryo"];
+    Checkmate MoverLoses, ["詰み", "詰"] ["%TSUMI"] [] ["TSUMI"] [] ["Mate", "checkmate", "Мат", "мат"] [];
+    Repetition ByLaw, ["千日手", "先日手"] ["%SENNICHITE"] [] ["SENNICHITE"] [] ["Sennichite", "repetition", "RepetitionDraw", "Повторение"] ["sennichite"];
     Repetition Draw, [] [] ["rep_draw"] [] [] [] [];
     // Before the impasse: a letter of USEN that stands for both says no more than that nobody won.
-    Draw Draw, ["引き分け", "引分け", "引分", "引き分"] ["%HIKIWAKE"] ["draw"] ["HIKIWAKE"] ["j"] ["Draw", "1/2-1/2"] [];
+    Draw Draw, ["引き分け", "引分け", "引分", "引き分"] ["%HIKIWAKE"] ["draw"] ["HIKIWAKE"] ["j"] ["Draw", "1/2-1/2", "Ничья", "ничья"] [];
     Impasse Draw, ["持将棋"] ["%JISHOGI"] [] ["JISHOGI"] ["j"] ["Jishogi", "impasse"] ["jishogi"];
     Declaration MoverWins, ["入玉勝ち", "入玉宣言勝ち", "勝ち宣言", "入玉宣言", "宣言勝ち", "トライ"] ["%KACHI"] ["win"] ["KACHI"] [] ["DeclarationWin", "TryRuleWin"] ["kachi"];
     Time MoverLoses, ["切れ負け", "時間切れ", "時間切れ負け", "Time-up"] ["%TIME_UP"] ["timeout"] ["TIME_UP"] ["t"] ["Timeup", "time", "timeout"] ["time up"];

@@ -27,17 +27,17 @@ macro_rules! headers {
 /// Every known header.
 #[rustfmt::skip]
 pub(crate) const HEADERS: &[HeaderRow] = headers! {
-    Black ["先手", "下手"] ["N+"] ["Sente", "Black"];
-    White ["後手", "上手"] ["N-"] ["Gote", "White"];
-    Event ["棋戦"] ["EVENT"] ["Event"];
-    Site ["場所"] ["SITE"] ["Site", "Venue"];
-    StartTime ["開始日時", "対局日"] ["START_TIME"] ["Date"];
+    Black ["先手", "下手"] ["N+"] ["Sente", "Black", "Чёрные", "Черные", "Сэнтэ"];
+    White ["後手", "上手"] ["N-"] ["Gote", "White", "Белые", "Готэ"];
+    Event ["棋戦"] ["EVENT"] ["Event", "Турнир", "Событие"];
+    Site ["場所"] ["SITE"] ["Site", "Venue", "Место"];
+    StartTime ["開始日時", "対局日"] ["START_TIME"] ["Date", "Дата"];
     EndTime ["終了日時"] ["END_TIME"] ["EndDate"];
-    TimeControl ["持ち時間", "持時間"] ["TIME_LIMIT", "TIME"] ["TimeControl"];
+    TimeControl ["持ち時間", "持時間"] ["TIME_LIMIT", "TIME"] ["TimeControl", "Контроль"];
     BlackTimeControl ["先手持ち時間"] ["TIME+", "TIMET+"] ["BlackTime"];
     WhiteTimeControl ["後手持ち時間"] ["TIME-", "TIMET-"] ["WhiteTime"];
     Byoyomi ["秒読み"] [] ["Byoyomi"];
-    Opening ["戦型"] ["OPENING"] ["Opening", "Joseki"];
+    Opening ["戦型"] ["OPENING"] ["Opening", "Joseki", "Дебют"];
     MaxMoves ["最大手数"] ["MAX_MOVES", "Max_Moves"] ["MaxMoves"];
     Jishogi ["持将棋"] ["JISHOGI"] ["Jishogi"];
     Note ["備考"] ["NOTE"] ["Note"];

@@ -194,7 +194,7 @@ fn nests_need_no_stack_and_no_time() {
         assert!(parsed.records[0].variations() >= 10_000);
         let open = format!("1. P-7f {}", "( x (".repeat(100_000));
         let parsed = kifu::parse_with(open.as_bytes(), &ReadOptions::new().format(Format::Hodges));
-        assert!(parsed.diagnostics.iter().any(|found| found.code == Code::UnreadLine));
+        assert!(parsed.diagnostics.iter().any(|found| found.code == Code::Unpaired));
     };
     for part in
         ["[a]", "[Sente \"a\"]", "[a \"", "[a \"x] ", "(", "( x )", "{", "1.", "\"]", "9", "A", "(1:", "P7"]

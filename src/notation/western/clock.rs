@@ -17,6 +17,25 @@ pub(super) fn time(input: &str) -> Parsed<'_, (u64, Option<u64>)> {
     Ok((after(rest, b')')?, (elapsed, total)))
 }
 
+/// A time whose parenthesis is missing at the end of its line.
+pub(super) fn unclosed(input: &str) -> Option<(&str, (u64, Option<u64>))> {
+    let rest = after(input, b'(').ok()?;
+    let (rest, elapsed) = clock(blanks(rest)).ok()?;
+    let (rest, total) = match blanks(rest).strip_prefix('/') {
+        Some(rest) => clock(blanks(rest)).map(|(rest, total)| (rest, Some(total))).ok()?,
+        None => (rest, None),
+    };
+    let next = blanks(rest);
+    (next.is_empty() || next.starts_with(['\n', '\r'])).then_some((rest, (elapsed, total)))
+}
+
+/// `"/" clock ")"`, the rest of a time whose parenthesis is missing before its first part.
+pub(super) fn unopened(input: &str) -> Option<(&str, u64)> {
+    let rest = after(input, b'/').ok()?;
+    let (rest, total) = clock(blanks(rest)).ok()?;
+    Some((after(blanks(rest), b')').ok()?, total))
+}
+
 /// `clock := number ":" number (":" number)?`: `00:03`, `1:00:03`
 pub(super) fn clock(input: &str) -> Parsed<'_, u64> {
     let (rest, first) = number(input)?;

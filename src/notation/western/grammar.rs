@@ -1,6 +1,6 @@
 //! The productions of a move.
 
-use super::names::Names;
+use super::names::{Alphabet, Names};
 use crate::shogi::{Destination, MoveText, Origin, Square};
 use crate::text::grammar::{Expected, Parsed};
 
@@ -18,18 +18,9 @@ fn missing<'s, T>(rest: &'s str) -> Parsed<'s, T> {
     Err(nom::Err::Error(Expected { rest, what: MOVE }))
 }
 
-/// `move := (usual | taking | plain) [!?]*`, up to where a word may end.
+/// `move := body [!?]*`, up to where a word may end.
 pub(super) fn movement<'s>(names: &Names, input: &'s str) -> Parsed<'s, Said<'s>> {
-    let first = input.as_bytes().first().copied().unwrap_or(b' ');
-    let (rest, text) = match first {
-        b'-' => match stay(names, input) {
-            Some(text) => (&input[2..], text),
-            None => return missing(input),
-        },
-        b'0'..=b'9' => plain(names, input)?,
-        b'x' => taking(names, input)?,
-        _ => usual(names, input)?,
-    };
+    let (rest, text) = body(names, input)?;
     let judged = rest.bytes().take_while(|byte| matches!(byte, b'!' | b'?')).count();
     let (judged, end) = rest.split_at(judged);
     match end.as_bytes().first() {
@@ -37,6 +28,61 @@ pub(super) fn movement<'s>(names: &Names, input: &'s str) -> Parsed<'s, Said<'s>
         Some(_) if is_word_part(end) => missing(end),
         Some(_) => Ok((end, Said { text, judged })),
     }
+}
+
+/// `body := usual | taking | plain | stay`
+fn body<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
+    match input.as_bytes().first() {
+        Some(b'-') => stay(names, input).map_or_else(|| missing(input), |text| Ok((&input[2..], text))),
+        Some(b'3') if names.alphabet == Alphabet::Russian && sign(&input[1..]).1.is_some() => {
+            usual(names, input)
+        }
+        Some(b'0'..=b'9') => plain(names, input),
+        Some(b'x') => taking(names, input),
+        _ => usual(names, input),
+    }
+}
+
+/// `glued := body movement`: the first of two moves without a blank between them, `P7g-7fP3c-3d`. A plus
+/// between them could belong to either.
+pub(super) fn glued<'s>(names: &Names, input: &'s str) -> Parsed<'s, Said<'s>> {
+    let (rest, text) = body(names, input)?;
+    let is_next = rest.starts_with(|c: char| c.is_ascii_uppercase()) && text.promote != Some(true);
+    match is_next && body(names, rest).is_ok() {
+        true => Ok((rest, Said { text, judged: "" })),
+        false => missing(rest),
+    }
+}
+
+/// The bytes of a move in which its first square comes.
+const MOVE_BYTES: usize = 12;
+
+/// Whether a move stands somewhere in a word, whatever stands around it: `<G7g-7f`, `P-7fP-3d`.
+pub(super) fn is_in(names: &Names, word: &str) -> bool {
+    let bytes = word.as_bytes();
+    if !bytes.iter().any(u8::is_ascii_digit) {
+        return false;
+    }
+    let mut before = ' ';
+    word.char_indices().any(|(at, first)| {
+        let begins = match first {
+            'A'..='Z' | '+' => true,
+            '1'..='9' => !before.is_ascii_alphanumeric(),
+            _ => !first.is_ascii(),
+        };
+        before = first;
+        let near = &bytes[at..bytes.len().min(at + MOVE_BYTES)];
+        begins
+            && near.iter().any(u8::is_ascii_digit)
+            && body(names, &word[at..]).is_ok_and(|(rest, _)| {
+                !rest.starts_with(|c: char| c.is_alphanumeric() && !c.is_ascii_uppercase())
+            })
+    })
+}
+
+/// Whether a move in one of the styles stands in a text, on a board of any size.
+pub(super) fn holds_move(text: &str) -> bool {
+    text.split_whitespace().any(|word| is_in(Names::shogi(), word) || is_in(Names::large(), word))
 }
 
 /// Whether `text` goes on with what belongs to a word.
@@ -62,7 +108,7 @@ fn eaten<'s>(names: &Names, input: &'s str) -> Option<(&'s str, Square)> {
 /// `usual := piece origin? (sign? destination? second-step? promotion | eaten)`: `G6i-5h`, `Bx2b+`, `金(69)-58`, `G45h`
 fn usual<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
     let Some((kind, length)) = names.piece(input) else { return missing(input) };
-    let is_kanji = !input.is_char_boundary(1) || !input[..length].is_ascii();
+    let is_kanji = is_kanji(&input[..length]);
     let rest = &input[length..];
     let (rest, squares) = squares(names, rest)?;
     let mut said = MoveText::to(Destination::Same);
@@ -91,6 +137,8 @@ fn usual<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
             }
             match destination(names, rest, sign) {
                 Some((rest, to)) => (rest, to),
+                // With a whole square before the sign the other one has been lost.
+                None if to.is_some() && !is_kanji => return missing(rest),
                 None if sign == Sign::Take || sign == Sign::Go && is_kanji => (rest, Destination::Same),
                 None => return missing(rest),
             }
@@ -101,6 +149,11 @@ fn usual<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
     let (rest, promote) = promotion(rest);
     said.promote = promote;
     Ok((rest, said))
+}
+
+/// Whether the name of a piece is written in kanji.
+pub(super) fn is_kanji(name: &str) -> bool {
+    name.chars().any(|c| c >= '\u{2e80}')
 }
 
 /// `second-step := sign square`: `N7hx7g-7f`, and `N7hx7g-7h` where a lion stays.
@@ -355,7 +408,7 @@ mod tests {
     fn words_are_no_moves() {
         for text in [
             "", "P", "+", "x", "Sente", "P-", "P-0a", "P-7j", "P*", "B52s", "e4", "Nf3", "S2d2x", "76", "7f",
-            "xx",
+            "xx", "R2hx", "R2hx+", "P-7",
         ] {
             assert_eq!(read(text), None, "{text}");
         }

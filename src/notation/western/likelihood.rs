@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::Style;
-use super::grammar::movement;
+use super::grammar::{is_kanji, movement};
 use super::names::Names;
 use super::tags::{self, Role};
 use crate::notation::Likelihood;
@@ -13,6 +13,27 @@ use crate::variant::Variant;
 
 /// How many words with the shape of a move are looked at.
 const MOVES: u32 = 12;
+/// The bytes of a line that are looked at, and those that a word with a move and its number may have.
+const LINE_BYTES: usize = 1 << 16;
+const WORD_BYTES: usize = 64;
+
+/// Whether a line is a move, a comment, a header or an ending as KIF, KI2 and CSA have them.
+fn is_of_others(line: &str) -> bool {
+    let line = line.trim_start();
+    let is_result = |rest: &str| rest.trim_start().is_empty() || rest.trim_start().starts_with(['{', '[']);
+    let is_comment =
+        line.starts_with(['\'', '&']) || line.strip_prefix('*').is_some_and(|rest| !is_result(rest));
+    let is_numbered = || {
+        let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+        rest.len() < line.len()
+            && rest.trim_start().starts_with(['１', '２', '３', '４', '５', '６', '７', '８', '９', '同'])
+    };
+    is_comment
+        || line.starts_with(['▲', '△', '▼', '▽', '☗', '☖'])
+        || line.contains('：')
+        || line.starts_with("まで")
+        || is_numbered()
+}
 
 /// Judges a text by its tags and the words outside comments.
 pub(super) fn judge(text: &str, style: Style) -> Likelihood {
@@ -32,12 +53,17 @@ struct Signs {
     names: Cow<'static, Names>,
     tags: u32,
     is_psn2: bool,
-    in_comment: bool,
+    /// What ends the comment that is open.
+    in_comment: Option<char>,
     moves: u32,
     letters: u32,
     digits: u32,
     kanji: u32,
     usi: u32,
+    /// Moves of USI with a number, as USI itself never has them.
+    numbered_usi: u32,
+    /// Lines of other notations.
+    others: u32,
     /// Words that are neither moves nor numbers.
     words: u32,
 }
@@ -48,8 +74,10 @@ impl Signs {
             names: Cow::Borrowed(Names::shogi()),
             tags: 0,
             is_psn2: false,
-            in_comment: false,
+            in_comment: None,
             moves: 0,
+            numbered_usi: 0,
+            others: 0,
             letters: 0,
             digits: 0,
             kanji: 0,
@@ -59,7 +87,16 @@ impl Signs {
     }
 
     fn line(&mut self, line: &str, text: &str) {
-        if line.starts_with('[') && !self.in_comment {
+        let mut searched = line.len().min(LINE_BYTES);
+        while !line.is_char_boundary(searched) {
+            searched -= 1;
+        }
+        let line = &line[..searched];
+        if self.in_comment.is_none() && is_of_others(line) {
+            self.others += 1;
+            return;
+        }
+        if line.starts_with('[') && self.in_comment.is_none() {
             if let Some(tag) = tags::tag(line) {
                 if tags::role(tag.key) == Role::Variant
                     && let Some(variant) = Variant::named(tag.value)
@@ -69,13 +106,23 @@ impl Signs {
                 self.tag(tag.key);
                 return;
             }
-            self.in_comment = !line.contains(']');
+            self.in_comment = (!line.contains(']')).then_some(']');
             return;
         }
+        let line = if self.in_comment.is_none() { line.split(';').next().unwrap_or(line) } else { line };
         let is_alone = !line.trim().contains([' ', '\t', '\u{3000}']);
         for word in line.split([' ', '\t', '\u{3000}']).filter(|word| !word.is_empty()) {
-            if self.in_comment || word.starts_with(['{', '[']) {
-                self.in_comment = !word.contains(['}', ']']);
+            let close = self.in_comment.or(match word.as_bytes() {
+                [b'{', ..] => Some('}'),
+                [b'[', ..] => Some(']'),
+                _ => None,
+            });
+            if let Some(close) = close {
+                self.in_comment = (!word.contains(close)).then_some(close);
+                continue;
+            }
+            if word.len() > WORD_BYTES {
+                self.words += 1;
                 continue;
             }
             self.word(word, is_alone);
@@ -111,8 +158,11 @@ impl Signs {
         let last = used.trim_end_matches(['+', '=', '!', '?']);
         let is_lettered = !self.names.has_wide_digits && last.ends_with(|c: char| c.is_ascii_lowercase());
         match said.text {
-            MoveText { by_rules: false, .. } => self.usi += weight,
-            _ if !used.is_ascii() => self.kanji += weight,
+            MoveText { by_rules: false, .. } => {
+                self.usi += weight;
+                self.numbered_usi += u32::from(has_number);
+            }
+            _ if is_kanji(used) => self.kanji += weight,
             // A piece dropped in PSN2 is written as in Hodges' style, but on a line of its own.
             MoveText { origin: Origin::Hand, .. } if is_lettered && used.contains('*') => {
                 self.usi += u32::from(has_number && is_alone);
@@ -146,7 +196,9 @@ impl Signs {
     fn points(&self) -> u32 {
         // Moves of USI alone are USI, and a word of prose may look like a move by accident.
         let points = match self.style() {
-            Style::Psn2 if self.tags == 0 => 0,
+            Style::Psn2 if self.tags == 0 => 60 * self.numbered_usi,
+            // What other notations say of a move is no game in this one.
+            Style::Kitao if self.others > 0 && self.others >= self.moves => 0,
             Style::Psn2 => 100 * self.usi,
             Style::Hosking => 20 * self.digits,
             Style::Hodges => 40 * self.letters,
@@ -195,6 +247,9 @@ mod tests {
             ("[SFEN \"x\"]\n1.P*5e\n2.P*5d\n", Style::Psn2),
             ("[Variant \"wa\"]\n1. SP-4g TFx4e\n", Style::Hodges),
             ("[Variant \"wa\"]\n1. SP4g TFx4e\n2. SP'9h\n", Style::Hosking),
+            ("1.7g7f\n2.3c3d\n3.2g2f\n4.Resigns\n", Style::Psn2),
+            ("1. П-7f П-3d 2. Сx2b+ Срx2b\n", Style::Hodges),
+            ("1. П76 П34 2. Сx22+ Срx22 3. С'55\n", Style::Hosking),
             ("[Variant \"taikyoku\"]\n1. D-6ad RO-6r\n", Style::Hodges),
         ];
         for (text, style) in cases {
@@ -215,6 +270,8 @@ mod tests {
             "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n",
             "[Event \"x\"]\n[White \"a\"]\n[Black \"b\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O\n",
             "Dear reader,\n12 monkeys\n",
+            "▲２六歩 △３四歩\n* 次は 金-58 か 銀-48 か 歩-25\n▲２五歩\n",
+            "*歩-76 歩-34 歩-26\n",
         ];
         for text in others {
             assert_eq!(found(text), [], "{text}");

@@ -20,9 +20,54 @@ pub(super) struct Names {
     ranks: u8,
     /// Whether squares are one digit for the file and one for the rank also where digits go on with letters.
     pub has_wide_digits: bool,
+    /// The letters of the pieces in this text.
+    pub alphabet: Alphabet,
+    /// Kinds by their Russian letters, in the order of the table: unpromoted, then promoted.
+    russian: [[Option<PieceKind>; 2]; RUSSIAN.len()],
 }
 
+/// In which letters a text names its pieces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Alphabet {
+    Latin,
+    Russian,
+    /// Both, so that a letter is only what it is, and never what it looks like.
+    Mixed,
+}
+
+/// Russian letters and the kinds that they name, the longer ones first.
+const RUSSIAN: &[(&str, &str)] = &[
+    ("Ср", "silver"),
+    ("Кн", "knight"),
+    ("К", "king"),
+    ("Л", "rook"),
+    ("С", "bishop"),
+    ("З", "gold"),
+    ("У", "lance"),
+    ("П", "pawn"),
+];
+
+/// Russian letters that look like Latin ones.
+const LOOKALIKES: &[(char, char)] = &[
+    ('А', 'A'),
+    ('В', 'B'),
+    ('Е', 'E'),
+    ('К', 'K'),
+    ('М', 'M'),
+    ('Н', 'H'),
+    ('О', 'O'),
+    ('Р', 'P'),
+    ('С', 'C'),
+    ('Т', 'T'),
+    ('У', 'Y'),
+    ('Х', 'X'),
+    ('р', 'p'),
+];
+
 static SHOGI: LazyLock<Names> = LazyLock::new(|| Names::collect(&Variant::shogi()));
+
+/// The names of standard shogi on the largest board there is.
+static LARGE: LazyLock<Names> = LazyLock::new(|| Names { files: 36, ranks: 36, ..Names::shogi().clone() });
 
 /// Letters of promoted pieces that some servers and authors write, and the letter of the piece.
 const NICKNAMES: &[(u8, u8)] = &[(b'D', b'R'), (b'H', b'B'), (b'T', b'P')];
@@ -39,6 +84,11 @@ impl Names {
         &SHOGI
     }
 
+    /// The names of standard shogi, with the squares of any board of more than nine files or ranks.
+    pub fn large() -> &'static Names {
+        &LARGE
+    }
+
     pub fn of(variant: &Variant) -> Cow<'static, Names> {
         match variant.is_shogi() {
             true => Cow::Borrowed(&SHOGI),
@@ -52,6 +102,10 @@ impl Names {
         let is_wide = !names.is_small() && names.files <= 35 && names.ranks <= 35;
         if is_wide && has_wide_digits(text) {
             names.to_mut().has_wide_digits = true;
+        }
+        let alphabet = alphabet(text);
+        if alphabet != Alphabet::Latin {
+            names.to_mut().alphabet = alphabet;
         }
         names
     }
@@ -70,6 +124,8 @@ impl Names {
             files: variant.files(),
             ranks: variant.ranks(),
             has_wide_digits: false,
+            alphabet: Alphabet::Latin,
+            russian: [[None; 2]; RUSSIAN.len()],
         };
         // What is the only name of a kind names it. Then letters of the game's own come before those of SFEN.
         for has_others in [false, true] {
@@ -85,6 +141,12 @@ impl Names {
             names.add(&about.usi, kind);
             for (_, other) in OTHER_NAMES.iter().filter(|(name, _)| *name == about.name) {
                 names.add(other, kind);
+                if let Some(promoted) = about.promotes {
+                    names.add(&format!("+{other}"), promoted);
+                }
+            }
+            if let Some(row) = RUSSIAN.iter().position(|(_, name)| *name == about.name) {
+                names.russian[row] = [Some(kind), about.promotes];
             }
             names.long.extend(about.kanji.iter().map(|kanji| (kanji.clone(), kind)));
             if let Some(promoted) = about.promotes {
@@ -112,19 +174,79 @@ impl Names {
         *place = place.or(Some(kind));
     }
 
-    /// The piece at the start of `text` and the length of its name: `P`, `+R`, `FL`, `成銀`.
+    /// The piece at the start of `text` and the length of its name: `P`, `+R`, `FL`, `成銀`, `Кн`.
     pub fn piece(&self, text: &str) -> Option<(PieceKind, usize)> {
         let bytes = text.as_bytes();
         let plus = usize::from(bytes.first() == Some(&b'+'));
         let letter = *bytes.get(plus)?;
+        if self.alphabet == Alphabet::Russian
+            && let Some(found) = self.russian_piece(text, plus, true)
+        {
+            return Some(found);
+        }
         if self.has_long_letters || !letter.is_ascii() {
             let named = self.long.iter().find(|(name, _)| text.starts_with(name.as_str()));
             if let Some((name, kind)) = named {
                 return Some((*kind, name.len()));
             }
         }
-        let kind = self.letters.get(usize::from(letter.wrapping_sub(b'A')))?[plus]?;
-        Some((kind, plus + 1))
+        if !letter.is_ascii() {
+            return self.cyrillic_piece(text, plus);
+        }
+        let kind = self.letters.get(usize::from(letter.wrapping_sub(b'A'))).and_then(|kinds| kinds[plus]);
+        match kind {
+            Some(kind) => Some((kind, plus + 1)),
+            None if self.alphabet == Alphabet::Mixed => self.russian_piece(text, plus, true),
+            None => None,
+        }
+    }
+
+    /// A piece with a Russian letter, or one that looks like it: `П`, `Ср`, and `C` for `С`.
+    #[cold]
+    fn russian_piece(&self, text: &str, plus: usize, folds: bool) -> Option<(PieceKind, usize)> {
+        let rest = &text[plus..];
+        let is = |(letter, found): (char, char)| letter == found || folds && is_lookalike(letter, found);
+        let row = RUSSIAN.iter().position(|(name, _)| {
+            rest.chars().count() >= name.chars().count() && name.chars().zip(rest.chars()).all(is)
+        });
+        let digit = |row: usize| Some((self.russian[row][plus]?, plus + 1));
+        // In print the letter of the gold is at times the digit.
+        let Some(row) = row else {
+            return rest
+                .starts_with('3')
+                .then(|| RUSSIAN.iter().position(|row| row.0 == "З").and_then(digit))?;
+        };
+        let length: usize = rest.chars().take(RUSSIAN[row].0.chars().count()).map(char::len_utf8).sum();
+        Some((self.russian[row][plus]?, plus + length))
+    }
+
+    /// A piece with a letter that is not Latin: a Russian one, or one that only looks Latin, `Р` for `P`.
+    #[cold]
+    fn cyrillic_piece(&self, text: &str, plus: usize) -> Option<(PieceKind, usize)> {
+        let first = text[plus..].chars().next()?;
+        let own = self.russian_piece(text, plus, false);
+        let latin = LOOKALIKES.iter().find(|row| row.0 == first).and_then(|row| {
+            let place = usize::try_from(u32::from(row.1)).ok()?.checked_sub(usize::from(b'A'))?;
+            Some((self.letters.get(place)?[plus]?, plus + first.len_utf8()))
+        });
+        let is_longer = own.is_some_and(|(_, length)| length > plus + first.len_utf8());
+        match (own, latin) {
+            (Some(own), Some(latin)) if own.0 != latin.0 && !is_longer => match self.alphabet {
+                Alphabet::Latin => Some(latin),
+                Alphabet::Russian => Some(own),
+                Alphabet::Mixed => None,
+            },
+            (own, latin) => own.or(latin),
+        }
+    }
+
+    /// Whether the name of a piece is in other letters than those of the text.
+    pub fn is_foreign(&self, name: &str) -> bool {
+        let is_russian = |c: char| ('\u{400}'..'\u{500}').contains(&c);
+        match self.alphabet {
+            Alphabet::Latin | Alphabet::Mixed => name.chars().any(is_russian),
+            Alphabet::Russian => name.chars().any(|c| c.is_ascii_alphanumeric()),
+        }
     }
 
     /// The square at the start of `bytes` and its length: `7f`, `76`, `10j`. Two digits name a square
@@ -171,6 +293,41 @@ impl Names {
     }
 }
 
+fn is_lookalike(russian: char, latin: char) -> bool {
+    LOOKALIKES.contains(&(russian, latin))
+}
+
+/// The alphabet of the pieces, by the letters that have no like in the other one.
+fn alphabet(text: &str) -> Alphabet {
+    let mut searched = text.len().min(SEARCHED);
+    while !text.is_char_boundary(searched) {
+        searched -= 1;
+    }
+    let text = &text[..searched];
+    if memchr::memchr2(0xd0, 0xd1, text.as_bytes()).is_none() {
+        return Alphabet::Latin;
+    }
+    let (mut russian, mut latin) = (false, false);
+    for line in text.lines().filter(|line| !line.starts_with(['[', '{', ';', '#'])) {
+        for word in line.split_whitespace() {
+            let name =
+                word.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | '-' | ')' | '+'));
+            let rest = name.trim_start_matches(char::is_alphabetic);
+            let is_move = rest.contains(|c: char| c.is_ascii_digit()) && name.len() - rest.len() <= 4;
+            let Some(first) = name.chars().next().filter(|_| is_move) else { continue };
+            let has_like = LOOKALIKES.iter().any(|row| row.0 == first || row.1 == first);
+            let is_long = RUSSIAN.iter().take(2).any(|row| name.starts_with(row.0));
+            russian |= is_long || !has_like && RUSSIAN.iter().any(|row| row.0.starts_with(first));
+            latin |= !has_like && first.is_ascii_uppercase();
+        }
+    }
+    match (russian, latin) {
+        (true, true) => Alphabet::Mixed,
+        (true, false) => Alphabet::Russian,
+        (false, _) => Alphabet::Latin,
+    }
+}
+
 /// The value of a digit that goes on from 9 with letters.
 fn wide_digit(byte: u8) -> Option<u8> {
     match byte {
@@ -191,13 +348,16 @@ fn has_wide_digits(text: &str) -> bool {
     let lines = outside.flat_map(|part| part.split(|&byte| byte == b'\n' || byte == b'\r'));
     let lines = lines.map(|line| line.split(|&byte| byte == b';').next().unwrap_or(line));
     let words = lines.filter(|line| !line.starts_with(b"[")).flat_map(|line| {
-        line.split(|byte| !byte.is_ascii_alphanumeric() && !matches!(byte, b'-' | b'*' | b'+' | b'='))
+        line.split(|byte| {
+            byte.is_ascii() && !byte.is_ascii_alphanumeric() && !matches!(byte, b'-' | b'*' | b'+' | b'=')
+        })
     });
+    let is_letter = |byte: &u8| byte.is_ascii_uppercase() || !byte.is_ascii();
     for word in words {
         let end = word.strip_suffix(b"+").or(word.strip_suffix(b"=")).unwrap_or(word);
         let Some(sign) = end.iter().rposition(|byte| matches!(byte, b'-' | b'x' | b'*')) else { continue };
         match end[sign + 1..] {
-            _ if sign == 0 || !word.iter().any(u8::is_ascii_uppercase) => {}
+            _ if sign == 0 || !word.iter().any(is_letter) => {}
             [b'1'..=b'9', b'1'..=b'9'] | [b'a'..=b'z', b'1'..=b'9' | b'a'..=b'z'] => return true,
             [b'1'..=b'9', b'd'..=b'z'] | [b'1'..=b'9', b'0'..=b'9', b'a'..=b'z'] => return false,
             _ => {}
@@ -229,6 +389,9 @@ mod tests {
             ("Ln-7f", "lion"),
             ("N-7f", "lion"),
             ("Kr7f", "kirin"),
+            ("+Kr7f", "kirin-lion"),
+            ("+Phx6b", "phoenix-king"),
+            ("豹-bb", "ferocious-leopard"),
         ] {
             let found = names.piece(name).map(|(found, _)| chu.kind(found).name.as_str());
             assert_eq!(found, Some(kind), "{name}");
@@ -238,7 +401,7 @@ mod tests {
     /// lishogi's `cc` against `12l`; the piece letters of an SFEN and what a comment says are no squares.
     #[test]
     fn the_first_square_in_a_move_tells_its_digits() {
-        for text in ["1. P-76", "1. FG-5b\n2. SP-c4", "{S-7f}\n1. P-76 *", "1. P-cc"] {
+        for text in ["1. P-76", "1. 豹-bb 象-65", "1. FG-5b\n2. SP-c4", "{S-7f}\n1. P-76 *", "1. P-cc"] {
             assert!(has_wide_digits(text), "{text}");
         }
         for text in [

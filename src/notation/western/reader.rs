@@ -1,24 +1,27 @@
 //! Reads tags and moves, token by token.
 
+mod forms;
 mod lines;
 mod numbers;
 mod setup;
 mod text;
+mod times;
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::clock;
-use super::grammar::movement;
-use super::names::Names;
+use super::grammar::{glued, movement};
+use super::names::{Alphabet, Names};
 use crate::diag::{Code, Diagnostic};
 use crate::notation::{EndingText, Event, Sink, ending_in};
 use crate::shogi::Color;
 use crate::text::{Source, Span};
 use crate::variant::Variant;
+use forms::{Forms, detached_promotion};
 use lines::Lines;
 use numbers::Numbers;
-pub(super) use text::is_word;
+pub(super) use text::{Pair, is_word};
 
 /// Tells `sink` what the text says.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
@@ -33,7 +36,8 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         unread: None,
         line_end: 0,
         comment_line: usize::MAX,
-        is_unclosed: false,
+        late_until: 0,
+        closings: [0; 3],
     };
     while reader.at < reader.text.len() {
         reader.token()?;
@@ -56,20 +60,32 @@ struct Reader<'s, 'k> {
     line_end: usize,
     /// The end of a line in which a bracket held a comment that looked like a tag: the others do too.
     comment_line: usize,
-    /// Whether no parenthesis closes any more, so that none need be looked for.
-    is_unclosed: bool,
+    /// The end of tags in the middle of a game that goes on after them.
+    late_until: usize,
+    /// Where the next half of each pair of brackets stands that closes.
+    closings: [usize; 3],
 }
 
 /// What is known of the game being read.
 #[derive(Default)]
 struct Game<'s> {
     has_moves: bool,
-    /// Whether the board was said.
+    has_tags: bool,
+    /// Whether the tags are those of chess, where White moves first.
+    is_chess: bool,
+    /// Whether the board was said, and the number of its next move.
     has_board: bool,
+    board_ply: u32,
+    has_handicap: bool,
+    /// Whether dots have said that White moves first.
+    white_begins: bool,
     /// What the tags say of the ending and of the number of moves.
     result: Option<(EndingText<'s>, Span)>,
     moves: Option<(u32, Span)>,
     numbers: Numbers,
+    /// A first number that is not the first of a game, with no position before it.
+    late_start: Option<(u32, Span)>,
+    forms: Forms,
     /// The total times in columns beside the moves, by side.
     columns: [u64; 2],
 }
@@ -101,6 +117,7 @@ impl<'s> Reader<'s, '_> {
             b'(' => self.open(),
             b')' => self.close(),
             b';' => self.line_comment(),
+            b'#' if self.begins_text_line() => self.line_comment(),
             b'.' => self.dots(),
             b',' => self.layout(1),
             b'*' => self.star(),
@@ -127,17 +144,58 @@ impl<'s> Reader<'s, '_> {
         self.lines.emit(event, span)
     }
 
+    /// Whether the line begins here.
+    fn begins_text_line(&self) -> bool {
+        self.at == 0 || self.text[..self.at].ends_with(['\n', '\r', '\u{feff}'])
+    }
+
+    /// Whether a line without text stands before this one.
+    fn follows_blank_line(&self) -> bool {
+        let blanks = [' ', '\t', '\r'];
+        let before = self.text[..self.at].trim_end_matches(blanks);
+        let before = before.strip_suffix('\n').unwrap_or(before).trim_end_matches(blanks);
+        before.is_empty() || before.ends_with('\n')
+    }
+
     fn movement_or_word(&mut self) -> ControlFlow<()> {
         let input = self.rest();
-        let Ok((rest, said)) = movement(&self.names, input) else { return self.word() };
+        let (rest, mut said, is_glued) = match movement(&self.names, input) {
+            Ok((rest, said)) => (rest, said, false),
+            Err(_) => match glued(&self.names, input) {
+                Ok((rest, said)) => (rest, said, true),
+                Err(_) => return self.word(),
+            },
+        };
+        let mut length = input.len() - rest.len() - said.judged.len();
+        if self.judge_beginning() {
+            return self.stop(length + said.judged.len());
+        }
+        if said.text.promote.is_none()
+            && said.judged.is_empty()
+            && let Some((promote, more)) = detached_promotion(rest)
+        {
+            said.text.promote = Some(promote);
+            length += more;
+            self.spelling(
+                length,
+                format!("`{}` stands apart from its move", if promote { '+' } else { '=' }),
+            );
+        }
+        let text = &input[..length];
+        if is_glued {
+            self.spelling(length, format!("no blank between `{text}` and the next move"));
+        }
+        if !text.is_ascii() || self.names.alphabet == Alphabet::Russian {
+            self.judge_letters(text, length);
+        }
+        if let Some(what) = self.game.forms.count(&said.text, text) {
+            self.spelling(length, format!("`{text}` {what}, as the moves before do"));
+        }
         if self.game.numbers.is_waiting() {
             self.count(false);
         }
         self.game.has_moves = true;
-        self.emit(
-            Event::Move { number: None, said: said.text },
-            input.len() - rest.len() - said.judged.len(),
-        )?;
+        self.emit(Event::Move { number: None, said: said.text }, length)?;
         self.lines.played();
         match said.judged {
             "" => ControlFlow::Continue(()),
@@ -167,6 +225,9 @@ impl<'s> Reader<'s, '_> {
             return self.number(digits, digits + 1, false);
         }
         let next = after.chars().next().unwrap_or(' ');
+        if self.names.alphabet == Alphabet::Russian && movement(&self.names, input).is_ok() {
+            return self.movement_or_word();
+        }
         match next {
             '.' | '…' => {
                 let dots = after.len() - after.trim_start_matches(['.', '…']).len();
@@ -200,11 +261,40 @@ impl<'s> Reader<'s, '_> {
     fn number(&mut self, digits: usize, length: usize, has_dots: bool) -> ControlFlow<()> {
         let Ok(number) = self.rest()[..digits].parse::<u32>() else { return self.word() };
         let is_first = number == 1 && self.lines.is_main() && self.game.has_moves;
-        if is_first && (self.lines.has_ended() || !has_dots && self.lines.ply() > 1) {
+        if is_first
+            && (self.lines.has_ended() || !has_dots && self.lines.ply() > 1 && self.follows_blank_line())
+        {
             self.finish_game(Span::new(self.at, self.at))?;
         }
-        self.game.numbers.wait(number, has_dots, Span::new(self.at, self.at + length));
+        let span = Span::new(self.at, self.at + length);
+        if self.is_at_start() {
+            let ply = self.game.board_ply.max(1);
+            let is_first = number <= 1 || number == ply || number == ply.div_ceil(2);
+            self.game.late_start = (!is_first).then_some((number, span));
+        }
+        self.game.numbers.wait(number, has_dots, span);
+        if has_dots {
+            self.white_begins(span)?;
+        }
         self.emit(Event::Moves, length)
+    }
+
+    /// Whether no move of the game has been met.
+    fn is_at_start(&self) -> bool {
+        self.lines.is_main() && self.lines.ply() == 0 && !self.game.has_moves
+    }
+
+    /// Dots in the place of the first move: the other side makes it.
+    fn white_begins(&mut self, span: Span) -> ControlFlow<()> {
+        if self.is_at_start() && !self.game.has_board && !std::mem::replace(&mut self.game.white_begins, true)
+        {
+            if !self.game.has_handicap {
+                let message = "the dots say that White moves first, but no position or handicap does";
+                self.lines.report(Diagnostic::new(Code::NoTurn, span, message));
+            }
+            self.lines.emit(Event::Turn(Color::White), span)?;
+        }
+        ControlFlow::Continue(())
     }
 
     /// What only says how to read the rest.
@@ -217,6 +307,7 @@ impl<'s> Reader<'s, '_> {
         let rest = self.rest();
         let length = rest.len() - rest.trim_start_matches(['.', '…']).len();
         if self.game.numbers.is_waiting() {
+            self.white_begins(Span::new(self.at, self.at + length))?;
             self.count(true);
         }
         self.layout(length)
@@ -263,22 +354,7 @@ impl<'s> Reader<'s, '_> {
         let inner = rest[1..].trim_start_matches([' ', '\t', '\r', '\n']);
         let digits = inner.bytes().take_while(u8::is_ascii_digit).count();
         if digits > 0 && inner[digits..].starts_with(':') {
-            if let Ok((after, (elapsed, total))) = clock::time(rest) {
-                let millis = |seconds: u64| seconds.saturating_mul(1000);
-                let time = Event::Time { elapsed: Some(millis(elapsed)), total: total.map(millis) };
-                return self.emit(time, rest.len() - after.len());
-            }
-            let close = rest
-                .find([')', '\n', '\r'])
-                .map_or(rest.len(), |at| at + usize::from(rest[at..].starts_with(')')));
-            let found = Diagnostic::new(
-                Code::ClockSyntax,
-                Span::new(self.at, self.at + close),
-                "expected a time such as `(00:03 / 00:00:03)`",
-            );
-            self.lines.report(found);
-            self.at += close;
-            return ControlFlow::Continue(());
+            return self.parenthesized_time();
         }
         if self.lines.ply() > 0 && self.begins_line(inner) {
             let span = Span::new(self.at, self.at + 1);
@@ -287,13 +363,7 @@ impl<'s> Reader<'s, '_> {
             self.lines.open(span);
             return ControlFlow::Continue(());
         }
-        if !self.is_unclosed
-            && let Some(close) = memchr::memchr(b')', rest.as_bytes())
-        {
-            return self.comment_lines(1, close, close + 1);
-        }
-        self.is_unclosed = true;
-        self.word()
+        self.comment(Pair::Parentheses)
     }
 
     /// Whether moves or an ending begin here.
@@ -313,24 +383,9 @@ impl<'s> Reader<'s, '_> {
         if self.lines.close() {
             return self.lines.emit(Event::Layout, span);
         }
-        self.lines.report(Diagnostic::new(Code::Trailing, span, "a parenthesis that was not opened"));
+        let found = Diagnostic::new(Code::Unpaired, span, "`)` without `(`");
+        self.lines.report(found.help("moves before it may belong to a variation"));
         ControlFlow::Continue(())
-    }
-
-    /// Total times of both sides beside a move: `00:24:00  00:03:00`.
-    fn column(&mut self, seconds: u64, length: usize) -> ControlFlow<()> {
-        let side = (self.lines.ply().saturating_sub(1) % 2) as usize;
-        let mut totals = [(seconds, length), (0, length)];
-        let rest = &self.rest()[length..];
-        let ahead = rest.trim_start_matches([' ', '\t']);
-        if let Ok((after, second)) = clock::clock(ahead) {
-            totals[1] = (second, self.rest().len() - after.len());
-        }
-        let (total, _) = totals[side];
-        let length = totals[1].1;
-        let before = std::mem::replace(&mut self.game.columns[side], total);
-        let elapsed = total.saturating_sub(before).saturating_mul(1000);
-        self.emit(Event::Time { elapsed: Some(elapsed), total: Some(total.saturating_mul(1000)) }, length)
     }
 
     fn finish(mut self) -> ControlFlow<()> {
@@ -340,9 +395,9 @@ impl<'s> Reader<'s, '_> {
     /// Adds what the tags say of the end of the game, then the variations.
     fn conclude(&mut self) -> ControlFlow<()> {
         self.settle();
-        if !self.lines.is_main() {
-            let span = Span::new(self.at, self.at);
-            self.lines.report(Diagnostic::new(Code::Damaged, span, "a variation has no closing parenthesis"));
+        if let Some(span) = self.lines.innermost() {
+            let found = Diagnostic::new(Code::Unpaired, span, "`(` without `)`");
+            self.lines.report(found.help("moves after it may belong to the line that it left"));
         }
         self.lines.close_all();
         self.summary()?;
@@ -351,13 +406,28 @@ impl<'s> Reader<'s, '_> {
 
     fn summary(&mut self) -> ControlFlow<()> {
         let result = self.game.result.take();
-        if let Some((moves, span)) = self.game.moves.take().filter(|_| self.game.has_moves) {
+        let counted = self.game.moves.take().filter(|_| self.game.has_moves);
+        if result.is_some() && self.game.has_moves && !self.lines.has_ended() {
+            let is_whole = counted.is_some_and(|(moves, _)| moves == self.lines.ply());
+            self.judge_end(is_whole);
+        }
+        if let Some((moves, span)) = counted {
             self.lines.emit(Event::Summary { moves: Some(moves), said: None }, span)?;
         }
         if let Some((said, span)) = result.filter(|_| self.game.has_moves) {
             self.lines.emit(Event::Summary { moves: None, said: Some(said) }, span)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Reports moves that just stop, although a tag knows how the game has ended.
+    fn judge_end(&mut self, is_whole: bool) {
+        if !is_whole {
+            let end = self.text[..self.at].trim_end().len();
+            let message = "the moves stop without an ending; only the tag says how the game ended";
+            let found = Diagnostic::new(Code::NoEnding, Span::new(end, end), message);
+            self.lines.report(found.help("the text may have been cut"));
+        }
     }
 
     fn finish_game(&mut self, span: Span) -> ControlFlow<()> {
@@ -381,13 +451,17 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
+/// Names of the sides.
+const SIDES: [&[&str]; 2] =
+    [&["black", "sente", "чёрные", "черные", "сэнтэ", "сенте"], &["white", "gote", "белые", "готэ", "готе"]];
+
 /// The colour that a word names.
 fn color(word: &str) -> Option<Color> {
-    match word.to_ascii_lowercase().as_str() {
-        "black" | "sente" => Some(Color::Black),
-        "white" | "gote" => Some(Color::White),
-        _ => None,
+    if word.len() > 16 {
+        return None;
     }
+    let word = word.to_lowercase();
+    Color::ALL.into_iter().find(|color| SIDES[color.index()].contains(&word.as_str()))
 }
 
 /// The ending that a word stands for.

@@ -40,7 +40,108 @@ const ROLES: &[(&str, Role)] = &[
     ("Handicap", Role::Handicap),
     ("Result", Role::Result),
     ("Moves", Role::Moves),
+    ("Вариант", Role::Variant),
+    ("Фора", Role::Handicap),
+    ("Гандикап", Role::Handicap),
+    ("Результат", Role::Result),
 ];
+
+/// Values of `Variant` that say nothing.
+const USUAL: &[&str] = &["", "?", "-", "*", "standard", "normal", "from position"];
+
+/// Whether the value of `Variant` leaves the game as it is.
+pub(super) fn is_usual_game(value: &str) -> bool {
+    USUAL.iter().any(|known| known.eq_ignore_ascii_case(value))
+}
+
+/// The tags at the start of a text, each with what is left after it.
+fn block(text: &str) -> impl Iterator<Item = (Tag<'_>, &str)> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        rest = rest.trim_start();
+        let end = memchr::memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len());
+        let found = tag(&rest[..end])?;
+        rest = &rest[found.length..];
+        Some((found, rest))
+    })
+}
+
+/// What follows the tags at the start of a text.
+pub(super) fn after_block(text: &str) -> &str {
+    block(text).last().map_or(text, |(_, rest)| rest).trim_start()
+}
+
+/// Whether the tags at the start of a text are those of chess, where White is the first player: their board
+/// has hands in brackets, pychess is named, or the players come in its order before the game.
+pub(super) fn are_of_chess(text: &str) -> bool {
+    let is = |key: &str, known: &str| key.eq_ignore_ascii_case(known);
+    let mut order = Vec::new();
+    for (tag, _) in block(text) {
+        let names_server = ["Site", "Event", "Annotator"].iter().any(|known| is(tag.key, known))
+            && tag.value.to_ascii_lowercase().contains("pychess");
+        if names_server || is(tag.key, "FEN") && from_fen(tag.value, false).is_some() {
+            return true;
+        }
+        let known = ["White", "Black", "Variant", "SFEN", "Sente", "Gote", "Handicap"];
+        order.extend(known.into_iter().find(|known| is(tag.key, known)));
+    }
+    order == ["White", "Black", "Variant"]
+}
+
+/// The SFEN of a FEN of chess: `board[hands] w 0 1`, where White moves first. Without brackets it is one only
+/// where the text is known to be of chess.
+pub(super) fn from_fen(value: &str, is_chess: bool) -> Option<String> {
+    let mut fields = value.split_ascii_whitespace();
+    let (board, hands) = match fields.next()?.split_once('[') {
+        Some((board, hands)) => (board, hands.strip_suffix(']')?),
+        None if is_chess => (value.split_ascii_whitespace().next()?, ""),
+        None => return None,
+    };
+    let turn = match fields.next()? {
+        "w" => "b",
+        "b" => "w",
+        _ => return None,
+    };
+    let mut counts: Vec<(char, u32)> = Vec::new();
+    for piece in hands.chars().filter(|&c| c != '-') {
+        match counts.iter_mut().find(|(known, _)| *known == piece) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((piece, 1)),
+        }
+    }
+    counts.sort_by_key(|(piece, _)| piece.is_ascii_lowercase());
+    let hand = |&(piece, count): &(char, u32)| match count {
+        1 => piece.to_string(),
+        count => format!("{count}{piece}"),
+    };
+    let hands = if counts.is_empty() { "-".to_string() } else { counts.iter().map(hand).collect() };
+    let pair: u32 = fields.next_back().and_then(|number| number.parse().ok()).unwrap_or(1);
+    let number = pair.max(1).saturating_mul(2).saturating_sub(u32::from(turn == "b"));
+    Some(format!("{board} {turn} {hands} {number}"))
+}
+
+/// What a field of one side means for the other.
+pub(super) fn of_other_side(field: Field) -> Field {
+    const SIDES: &[(Field, Field)] = &[
+        (Field::Black, Field::White),
+        (Field::BlackRating, Field::WhiteRating),
+        (Field::BlackTimeControl, Field::WhiteTimeControl),
+    ];
+    let other = SIDES.iter().find_map(|&(a, b)| match field {
+        _ if field == a => Some(b),
+        _ if field == b => Some(a),
+        _ => None,
+    });
+    other.unwrap_or(field)
+}
+
+/// `headless := key '"' value '"]'`: a tag that has lost its first bracket.
+pub(super) fn headless(line: &str) -> Option<Tag<'_>> {
+    let key = &line[..line.find([' ', '\t', '"'])?];
+    let start = key.len() + line[key.len()..].find('"').filter(|_| is_known(key))?;
+    let (value, used) = quoted(&line[start + 1..])?;
+    Some(Tag { key, value, length: start + 1 + used, is_closed: true })
+}
 
 /// What a tag with this key does.
 pub(super) fn role(key: &str) -> Role {
@@ -127,12 +228,25 @@ pub(super) fn placement(text: &str, told: &Variant) -> Result<(Variant, Placemen
 /// The names of handicaps: what the variants call them, and what is said in English. The first is written.
 const HANDICAPS: &[(&str, &[&str])] = &[
     ("平手", &["even", "none", "no", "no handicap", ""]),
-    ("香落ち", &["lance", "left lance", "lance down"]),
-    ("右香落ち", &["right lance"]),
-    ("角落ち", &["bishop", "bishop down"]),
-    ("飛車落ち", &["rook", "rook down"]),
-    ("飛香落ち", &["rook+lance", "rook and lance", "rook-lance"]),
-    ("二枚落ち", &["rook+bishop", "two piece", "2 piece", "two pieces", "2 pieces", "rook and bishop"]),
+    ("香落ち", &["lance", "left lance", "lance down", "L", "копьё", "копье"]),
+    ("右香落ち", &["right lance", "правое копьё", "правое копье"]),
+    ("角落ち", &["bishop", "bishop down", "B", "слон"]),
+    ("飛車落ち", &["rook", "rook down", "R", "ладья"]),
+    ("飛香落ち", &["rook+lance", "rook and lance", "rook-lance", "R+L", "RL"]),
+    (
+        "二枚落ち",
+        &[
+            "rook+bishop",
+            "two piece",
+            "2 piece",
+            "two pieces",
+            "2 pieces",
+            "rook and bishop",
+            "R+B",
+            "RB",
+            "ладья и слон",
+        ],
+    ),
     ("三枚落ち", &["three piece", "3 piece", "three pieces", "3 pieces"]),
     ("四枚落ち", &["four piece", "4 piece", "four pieces", "4 pieces"]),
     ("五枚落ち", &["five piece", "5 piece", "five pieces", "5 pieces"]),
@@ -144,11 +258,29 @@ const HANDICAPS: &[(&str, &[&str])] = &[
     ("歩三兵", &["three pawn", "three pawns", "3 pawns"]),
 ];
 
+/// Russian numbers of pieces.
+const NUMERALS: &[(&str, &str)] = &[
+    ("две", "2"),
+    ("три", "3"),
+    ("четыре", "4"),
+    ("пять", "5"),
+    ("шесть", "6"),
+    ("семь", "7"),
+    ("восемь", "8"),
+    ("девять", "9"),
+    ("десять", "10"),
+];
+
 /// The start position of a handicap of this name, as SFEN.
 pub(super) fn handicap<'v>(name: &str, variant: &'v Variant) -> Option<&'v str> {
     let name = name.trim();
     let is = |known: &&str| known.eq_ignore_ascii_case(name);
-    let plain = name.to_ascii_lowercase().replace("-piece", " piece").replace(" handicap", "");
+    let mut plain = name.to_lowercase().replace("-piece", " piece").replace(" handicap", "");
+    let pieces = plain.strip_suffix('p').or(plain.strip_suffix(" фигуры")).or(plain.strip_suffix(" фигур"));
+    if let Some(count) = pieces {
+        let russian = NUMERALS.iter().find(|row| row.0 == count);
+        plain = format!("{} piece", russian.map_or(count, |row| row.1));
+    }
     let is_plain = |known: &&str| *known == plain;
     let row = HANDICAPS.iter().find(|(_, names)| names.iter().any(|known| is(known) || is_plain(known)));
     variant.handicap(row.map_or(name, |row| row.0)).map(|found| found.sfen.as_str())
@@ -193,7 +325,37 @@ mod tests {
             assert_eq!(read(text), expected, "{text}");
         }
         assert_eq!(tag("[Sente \"A\"] [Gote \"B\"]").map(|tag| tag.length), Some("[Sente \"A\"]".len()));
+        let bare = |line| headless(line).map(|tag| (tag.key, tag.value, tag.length));
+        assert_eq!(bare("SFEN \"9/9 b - 1\"]"), Some(("SFEN", "9/9 b - 1", 17)));
+        assert_eq!(bare("Sente \"A\" said"), None);
+        assert_eq!(bare("Nobody \"A\"]"), None);
         assert_eq!(tag("[Sente A] x").map(|tag| tag.length), Some("[Sente A]".len()));
+    }
+
+    /// In chess White moves first and has the capital letters; hands stand in brackets, each piece by itself.
+    #[test]
+    fn boards_of_chess_are_turned_into_sfen() {
+        let board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+        let cases = [
+            ("[-] w 0 1", Some("b - 1")),
+            ("[] b 3 1", Some("w - 2")),
+            ("[PPrP] w 0 21", Some("b 3Pr 41")),
+            (" w - 1", None),
+        ];
+        for (tail, expected) in cases {
+            let found = from_fen(&format!("{board}{tail}"), false);
+            assert_eq!(found, expected.map(|tail| format!("{board} {tail}")), "{tail}");
+        }
+        let chess = "[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n[Variant \"Shogi\"]\n\n1. P-76";
+        assert!(are_of_chess(chess));
+        assert!(are_of_chess("[Site \"https://www.pychess.org/x\"]\n[White \"a\"]\n"));
+        for shogi in [
+            "[Black \"a\"]\n[White \"b\"]\n[Variant \"Shogi\"]\n",
+            "[White \"a\"]\n[Black \"b\"]\n",
+            "[Variant \"minishogi\"]\n[White \"a\"]\n[Black \"b\"]\n",
+        ] {
+            assert!(!are_of_chess(shogi), "{shogi}");
+        }
     }
 
     #[test]
@@ -208,6 +370,17 @@ mod tests {
             assert_eq!(handicap_name(&known.sfen, &shogi), written);
         }
         assert_eq!(handicap("Two-piece handicap", &shogi), handicap("二枚落ち", &shogi));
+        for (name, known) in [
+            ("R", "飛車落ち"),
+            ("2p", "二枚落ち"),
+            ("6p", "六枚落ち"),
+            ("10P", "十枚落ち"),
+            ("Ладья", "飛車落ち"),
+            ("две фигуры", "二枚落ち"),
+            ("восемь фигур", "八枚落ち"),
+        ] {
+            assert_eq!(handicap(name, &shogi), handicap(known, &shogi), "{name}");
+        }
         assert_eq!(handicap("half", &shogi), None);
     }
 }

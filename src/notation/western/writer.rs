@@ -110,7 +110,7 @@ fn write_header(header: &Header, style: Style, output: &mut Output) -> fmt::Resu
 /// The comments of a node, each on a line of its own.
 fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Result {
     for comment in node.comments() {
-        let text = inside_braces(comment, node.ply(), output);
+        let text = inside_braces(comment, node.ply(), comment, output);
         let is_padded = text.len() > 1 && text.starts_with(' ') && text.ends_with(' ');
         match is_padded || ending_in(|row| row.western, &text).is_some() {
             true => writeln!(output, "{{ {text} }}")?,
@@ -120,13 +120,15 @@ fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Result {
     Ok(())
 }
 
-/// A comment as it can stand between braces.
-fn inside_braces<'t>(comment: &'t str, ply: u32, output: &mut Output) -> Cow<'t, str> {
-    if !comment.contains(['}', '\n', '\r', ESCAPE]) {
+/// A comment as it can stand between braces, with all that will stand between them up to its end.
+fn inside_braces<'t>(comment: &'t str, ply: u32, whole: &str, output: &mut Output) -> Cow<'t, str> {
+    let runs_on = comment.contains('{') && reader::Pair::Braces.runs_on(whole);
+    if !runs_on && !comment.contains(['}', '\n', '\r', ESCAPE]) {
         return comment.into();
     }
     output.lost(Code::LostText, Some(ply), format!("`{}` would end its comment", comment.escape_debug()));
-    comment.replace('}', ")").replace(['\n', '\r', ESCAPE], " ").into()
+    let text = comment.replace('}', ")").replace(['\n', '\r', ESCAPE], " ");
+    if runs_on { text.replace('{', "(").into() } else { text.into() }
 }
 
 /// In a text that is otherwise ASCII it would be taken for the sign of ISO-2022-JP.

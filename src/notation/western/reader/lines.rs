@@ -26,6 +26,8 @@ struct Place {
     has_ended: bool,
     /// The variation that the line is; any number in the main line.
     branch: usize,
+    /// Where it begins.
+    start: Span,
 }
 
 /// A variation that waits.
@@ -103,7 +105,12 @@ impl<'s, 'k> Lines<'s, 'k> {
         let branch = self.branches.len();
         let told = vec![Told::Event(Event::Variation { from }, span)];
         self.branches.push(Branch { parent, from, told });
-        self.open.push(Place { ply: from.saturating_sub(1), has_ended: false, branch });
+        self.open.push(Place { ply: from.saturating_sub(1), has_ended: false, branch, start: span });
+    }
+
+    /// Where the innermost variation begins that is open.
+    pub fn innermost(&self) -> Option<Span> {
+        self.open.last().map(|place| place.start)
     }
 
     /// Ends a variation, if one is open.

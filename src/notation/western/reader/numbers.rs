@@ -9,6 +9,8 @@ pub(super) struct Numbers {
     waiting: Option<(u32, bool, Span)>,
     /// What the numbers are ahead of the moves, if there is one a move, and if one a pair.
     ahead: Option<[i64; 2]>,
+    /// The same by the first number.
+    first: Option<[i64; 2]>,
     /// Whether each of the two ways has been ruled out.
     is_out: [bool; 2],
 }
@@ -23,6 +25,20 @@ impl Numbers {
         self.waiting.is_some()
     }
 
+    /// Takes the number that waits as that of a move counted from the first, once one way of counting is left.
+    pub fn take_ply(&mut self) -> Option<u32> {
+        let way = match self.is_out {
+            [false, true] => 0,
+            [true, false] => 1,
+            _ => return None,
+        };
+        let (number, dots, _) = self.waiting?;
+        let found = [i64::from(number) - 1, 2 * i64::from(number) - 2 + i64::from(dots)];
+        let ply = u32::try_from(found[way] - self.first?[way] + 1).ok()?;
+        self.waiting = None;
+        Some(ply)
+    }
+
     /// Compares the number of the next move, which comes after `ply` moves. Gives what was expected, what
     /// was found and where, if the number fits neither way of counting.
     pub fn settle(&mut self, ply: u32, has_dots: bool) -> Option<(i64, u32, Span)> {
@@ -32,6 +48,7 @@ impl Numbers {
         let found = [count - 1, 2 * count - 2 + i64::from(dots || has_dots)];
         let Some(ahead) = self.ahead else {
             self.ahead = Some([found[0] - ply, found[1] - ply]);
+            self.first = self.ahead;
             return None;
         };
         let fits = [0, 1].map(|way| !self.is_out[way] && found[way] == ply + ahead[way]);

@@ -3,8 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::Reader;
+use super::text::{Pair, ending, result};
 use crate::diag::{Code, Diagnostic};
 use crate::notation::Event;
+use crate::notation::western::grammar::holds_move;
 use crate::notation::western::names::Names;
 use crate::notation::western::tags::{self, Role, Tag};
 use crate::shogi::Field;
@@ -20,7 +22,7 @@ impl<'s> Reader<'s, '_> {
             self.line_end = self.at + length;
         }
         if self.line_end == self.comment_line {
-            return self.comment(']');
+            return self.comment(Pair::Brackets);
         }
         let line = &self.text[self.at..self.line_end];
         match tags::tag(line) {
@@ -29,21 +31,30 @@ impl<'s> Reader<'s, '_> {
                 if !line[1..].starts_with([' ', '\t']) {
                     self.comment_line = self.line_end;
                 }
-                self.comment(']')
+                self.comment(Pair::Brackets)
             }
         }
     }
 
-    fn tag(&mut self, tag: Tag<'s>) -> ControlFlow<()> {
+    pub(super) fn tag(&mut self, tag: Tag<'s>) -> ControlFlow<()> {
         let span = Span::new(self.at, self.at + tag.length);
+        let (key, value) = (tag.key, tag.value);
+        if !tag.is_closed {
+            let message = format!("expected `\"]` after the value of `{key}`");
+            self.lines.report(Diagnostic::new(Code::Unpaired, span, message));
+            if holds_move(value) && tags::role(key) != Role::Sfen {
+                return self.stop(tag.length);
+            }
+        }
         if self.game.has_moves || self.lines.has_ended() {
+            if self.at < self.late_until || self.goes_on_after_tags() {
+                return self.late_tag(&tag, span);
+            }
             self.finish_game(Span::new(self.at, self.at))?;
         }
-        if !tag.is_closed {
-            let message = format!("expected `\"]` after the value of `{}`", tag.key);
-            self.lines.report(Diagnostic::new(Code::Damaged, span, message));
+        if !std::mem::replace(&mut self.game.has_tags, true) {
+            self.game.is_chess = tags::are_of_chess(self.rest());
         }
-        let (key, value) = (tag.key, tag.value);
         match tags::role(key) {
             Role::Sfen => self.sfen(value, tag.length),
             Role::Variant => self.named_variant(key, value, tag.length),
@@ -57,15 +68,68 @@ impl<'s> Reader<'s, '_> {
                 self.emit(Event::Header { field: None, key: key.into(), value: value.into() }, tag.length)
             }
             Role::Header(field) => {
+                let field = if self.game.is_chess { field.map(tags::of_other_side) } else { field };
                 self.emit(Event::Header { field, key: key.into(), value: value.into() }, tag.length)
             }
         }
     }
 
+    /// Whether the tags from here on stand in the middle of a game: the numbers of the moves go on after them.
+    fn goes_on_after_tags(&mut self) -> bool {
+        let rest = self.rest();
+        let after = tags::after_block(rest);
+        let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+        let is_number = after[digits..].starts_with(['.', '-', ')']);
+        let number = after[..digits].parse::<u32>().ok().filter(|_| is_number);
+        let is_next = number.is_some_and(|number| number > 1) || after[digits..].starts_with("..");
+        let is_end = after.is_empty() || ending(after).is_some() || result(after).is_some();
+        let goes_on = match self.lines.has_ended() {
+            true => after.is_empty() && !self.follows_blank_line(),
+            false => is_next || is_end && !self.follows_blank_line(),
+        };
+        if goes_on {
+            self.late_until = self.at + rest.len() - after.len();
+        }
+        goes_on
+    }
+
+    /// A tag among the moves says something of the game; it cannot set it up any more.
+    fn late_tag(&mut self, tag: &Tag<'s>, span: Span) -> ControlFlow<()> {
+        let (key, value) = (tag.key, tag.value);
+        let role = tags::role(key);
+        let is_same = match role {
+            Role::Variant => self.told.or_named(value).is_none_or(|variant| variant == self.variant),
+            Role::Sfen => false,
+            Role::Handicap => tags::handicap(value, &self.variant) == Some(self.variant.start()),
+            _ => true,
+        };
+        if !is_same {
+            let message = format!("`{key}` after the moves have begun");
+            self.lines.report(Diagnostic::new(Code::UnreadMove, span, message));
+            return self.stop(tag.length);
+        }
+        self.lines.report(Diagnostic::new(
+            Code::LateHeader,
+            span,
+            format!("`{key}` after the moves have begun"),
+        ));
+        if role == Role::Result && self.game.result.is_none() {
+            self.game.result = tags::result(value).map(|said| (said, span));
+        }
+        let field = match role {
+            Role::Header(field) if self.game.is_chess => field.map(tags::of_other_side),
+            Role::Header(field) => field,
+            _ => None,
+        };
+        self.emit(Event::Header { field, key: key.into(), value: value.into() }, tag.length)
+    }
+
     fn sfen(&mut self, value: &'s str, length: usize) -> ControlFlow<()> {
-        match tags::placement(value, &self.variant) {
+        let chess = tags::from_fen(value, self.game.is_chess);
+        match tags::placement(chess.as_deref().unwrap_or(value), &self.variant) {
             Ok((variant, placement)) => {
                 self.game.has_board = true;
+                self.game.board_ply = placement.ply.unwrap_or(1);
                 self.play_variant(variant, 0)?;
                 self.emit(Event::Setup(Box::new(placement)), length)
             }
@@ -82,8 +146,16 @@ impl<'s> Reader<'s, '_> {
     }
 
     fn named_variant(&mut self, key: &'s str, value: &'s str, length: usize) -> ControlFlow<()> {
-        match self.told.or_named(value) {
+        let named = self.told.or_named(value).or_else(|| self.told.or_named(&value.replace('+', "plus")));
+        match named {
             Some(variant) => self.play_variant(variant, length),
+            None if !tags::is_usual_game(value) => {
+                let span = Span::new(self.at, self.at + length);
+                let found =
+                    Diagnostic::new(Code::UnknownHandicap, span, format!("no game is called `{value}`"));
+                self.lines.report(found.help(format!("{} was assumed", self.variant.title())));
+                self.emit(Event::Header { field: None, key: key.into(), value: value.into() }, length)
+            }
             None => self.emit(Event::Header { field: None, key: key.into(), value: value.into() }, length),
         }
     }
@@ -101,6 +173,7 @@ impl<'s> Reader<'s, '_> {
         let Some(sfen) = tags::handicap(value, &variant) else {
             return self.emit(Event::Handicap { key: key.into(), name: value.into() }, length);
         };
+        self.game.has_handicap = sfen != variant.start();
         if !self.game.has_board
             && sfen != variant.start()
             && let Ok(placement) = variant.placement(sfen)

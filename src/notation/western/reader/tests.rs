@@ -91,11 +91,72 @@ fn what_is_off_the_standard_is_said() {
         ("1. G-5h\nResigns", "", &["move.ambiguous"]),
         ("1. P-7f P-9j\nResigns", "7g7f", &["syntax.move"]),
         ("1. P-7f what is this P-3d\nResigns", "7g7f 3c3d", &["syntax.unread-line"]),
-        ("1. P-7f {never closed P-3d\nResigns", "7g7f", &["syntax.damaged", "ending.missing"]),
-        ("1. P-7f (P-2f P-3d\nResigns", "7g7f", &["ending.missing", "syntax.damaged"]),
-        ("1. P-7f ) P-3d\nResigns", "7g7f 3c3d", &["syntax.trailing"]),
+        ("1. P-7f {never closed P-3d\nResigns", "7g7f", &["syntax.unpaired"]),
+        ("1. P-7f (P-2f P-3d\nResigns", "7g7f", &["ending.missing", "syntax.unpaired"]),
+        ("1. P-7f ) P-3d\nResigns", "7g7f 3c3d", &["syntax.unpaired"]),
         ("1. P-7f (0:x) P-3d\nResigns", "7g7f 3c3d", &["clock.syntax"]),
-        ("[Sente \"A\n1. P-7f P-3d\nResigns", "7g7f 3c3d", &["syntax.damaged"]),
+        ("[Sente \"A\n1. P-7f P-3d\nResigns", "7g7f 3c3d", &["syntax.unpaired"]),
+        ("Sente \"A\"]\n1. P-7f P-3d\nResigns", "7g7f 3c3d", &["syntax.damaged"]),
+        ("[Sente \"A\" 1. P-7f P-3d\nResigns", "", &["syntax.unpaired"]),
+        ("1. P-7f {good\nP-3d\nResigns", "7g7f 3c3d", &["syntax.unpaired"]),
+        ("1. P-7f {good P-3d {better}\n2. P-2f\nResigns", "7g7f", &["syntax.unpaired", "move.unplayed"]),
+        ("1. P-7f {good\n1... P-3d {better}\n2. P-2f\nResigns", "7g7f 3c3d 2g2f", &["syntax.unpaired"]),
+        (
+            "1. P-7f {\ngood\nP-3d\nResigns",
+            "7g7f",
+            &["syntax.unpaired", "syntax.unread-line", "move.unplayed"],
+        ),
+        (
+            "1. P-7f [ a\ncomment\nP-3d\nResigns",
+            "7g7f",
+            &["syntax.unpaired", "syntax.unread-line", "move.unplayed"],
+        ),
+        ("1. P-7f (00:03 / 00:00:03\nP-3d\nResigns", "7g7f 3c3d", &["syntax.damaged"]),
+        ("1. P-7f 00:03 / 00:00:03)\nP-3d\nResigns", "7g7f 3c3d", &["syntax.damaged"]),
+        ("P7g-7fP3c-3d P2g-2f\nResigns", "7g7f 3c3d 2g2f", &["syntax.spelling"]),
+        ("1. B8hx2b+S3ax2b\nResigns", "", &["syntax.move"]),
+        ("1. P-7f <G4a-3b 2. P-2f\nResigns", "7g7f", &["syntax.move", "move.unplayed"]),
+        ("<P-7f P-3d\nResigns", "", &["syntax.move", "move.unplayed"]),
+        ("1. P-7f Resigns P-3d\n", "7g7f", &["move.after-end"]),
+        ("1. P-7f P-3d 2. P-2f P-8d 3. P2e\nResigns", "7g7f 3c3d 2g2f 8c8d 2f2e", &["syntax.spelling"]),
+        ("1. P-7f P-3d 2. R2hx\nResigns", "7g7f 3c3d", &["syntax.move"]),
+        (
+            "1. P-7f P-3d 2. Bx2b+ Sx2b 3. B*3c Bx 4. P-7\nResigns",
+            "7g7f 3c3d 8h2b+ 3a2b B*3c",
+            &["move.none", "move.unplayed", "syntax.spelling", "syntax.move"],
+        ),
+        ("1. P-7f P-3d 2. Bx2b + Sx2b\nResigns", "7g7f 3c3d 8h2b+ 3a2b", &["syntax.spelling"]),
+        ("1. ... P-3d 2. P-7f\nResigns", "3c3d 7g7f", &["setup.turn"]),
+        ("21. ... N-65\n22. Bx33+ Nx33\nResigns", "", &["setup.missing", "move.unplayed"]),
+        ("2. P-2f P-8d\nResigns", "", &["setup.missing", "move.unplayed"]),
+        ("1. P-7f P-3d\n[Gote \"B\"]\n2. P-2f P-8d\nResigns", "7g7f 3c3d 2g2f 8c8d", &["header.late"]),
+        (
+            "1. P-7f P-3d\n[SFEN \"9/9 b - 1\"]\n2. P-2f P-8d\nResigns",
+            "7g7f 3c3d",
+            &["syntax.move", "move.unplayed"],
+        ),
+        (
+            "1. P-7f P-3d\n1. P-7f P-3d\n2. P-2f\nResigns",
+            "7g7f 3c3d",
+            &["move.number", "move.none", "move.unplayed"],
+        ),
+        ("1. P-7f P-3d\n2. Bx2b\n+ Sx2b\nResigns", "7g7f 3c3d 8h2b+ 3a2b", &["syntax.spelling"]),
+        ("1. 歩-76 歩-34\n2. 金(69)-5\nResigns", "7g7f 3c3d", &["syntax.move"]),
+        ("1. P-7f P-3d\n2. P\nResigns", "7g7f 3c3d", &["syntax.move"]),
+        ("1. P-7f P-3d 2. Bx2b+;= Sx2b\nResigns", "7g7f 3c3d 8h2b+", &["syntax.move"]),
+        ("Resigns\n[Gote \"B\"]\n1. P-7f P-3d\n", "7g7f 3c3d", &["syntax.move", "ending.missing"]),
+        ("1. P-7f P-3d\nResigns\n[Gote \"B\"]\n", "7g7f 3c3d", &["header.late"]),
+        (
+            "[SFEN \"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\"]\n3.2g2f\n4.Resigns",
+            "",
+            &["setup.missing"],
+        ),
+        ("1.P7g-7f\n2.P3c-3d\n3.P2g-2f\n5.Resigns", "7g7f 3c3d 2g2f", &["move.number"]),
+        ("# said\n1. P-7f\n# P-8d\n1... P-3d\nResigns", "7g7f 3c3d", &[]),
+        ("[Variant \"Zzz chess\"]\n1. P-7f P-3d\nResigns", "7g7f 3c3d", &["header.handicap"]),
+        ("[Variant \"standard\"]\n1. P-7f P-3d\nResigns", "7g7f 3c3d", &[]),
+        ("[Result \"1-0\"]\n1. P-7f P-3d\n", "7g7f 3c3d", &["ending.missing"]),
+        ("[Result \"0-1\"]\n[Moves \"2\"]\n1. P-7f P-3d\n", "7g7f 3c3d", &[]),
         ("[SFEN \"9/9 b - 1\"]\n1. P-7f P-3d\nResigns", "", &["setup.sfen", "move.unplayed"]),
         ("[Handicap \"half\"]\n1. P-7f P-3d\nResigns", "7g7f 3c3d", &["header.handicap"]),
         ("[Moves \"3\"]\n1. P-7f P-3d\nResigns", "7g7f 3c3d", &["ending.count"]),
@@ -190,4 +251,101 @@ fn columns_of_times_are_totals() {
 fn another_variant_is_known_by_its_board() {
     let (moves, codes) = line("[SFEN \"rbsgk/4p/5/P4/KGSBR b - 1\"]\n1. S-3d S-3b\n2. Rx1b\nResigns");
     assert_eq!((moves.as_str(), codes), ("3e3d 3a3b 1e1b", vec![]));
+}
+
+/// "К = K king, Л = R rook, С = B bishop, З = G gold (printed as the digit 3 in one place), Ср = S silver, Кн = N
+/// knight, У = L lance, П = P pawn"; letters that look alike are taken for those of the rest of the game.
+#[test]
+fn pieces_have_russian_letters() {
+    let cases: &[(&str, &str, &[&str])] = &[
+        ("1. П-7f П-3d 2. Сx2b+ Срx2b 3. С*5e З4a-5b\nСдался", "7g7f 3c3d 8h2b+ 3a2b B*5e 4a5b", &[]),
+        ("1. П76 П34 2. Сx22+ Срx22 3. К58 Л72\nСдались", "7g7f 3c3d 8h2b+ 3a2b 5i5h 8b7b", &[]),
+        (
+            "1. П-9f П-3d 2. У-9g Кн-3c 3. 3-7h П-1d\nМат",
+            "9g9f 3c3d 9i9g 2a3c 6i7h 1c1d",
+            &["syntax.spelling", "ending.not-mate"],
+        ),
+        (
+            "1. П-7f П-3d 2. Cx2b+ Cpx2b 3. K-5h Л-7b\nНичья",
+            "7g7f 3c3d 8h2b+ 3a2b 5i5h 8b7b",
+            &["syntax.spelling"],
+        ),
+        (
+            "1. Р-7f Р-3d 2. Вx2b+ Sx2b 3. К-5h G4a-5b\nResigns",
+            "7g7f 3c3d 8h2b+ 3a2b 5i5h 4a5b",
+            &["syntax.spelling"],
+        ),
+        ("1. П-7f P-3d 2. G4i-5h Лx2b\nResigns", "7g7f 3c3d 4i5h", &["syntax.spelling", "move.none"]),
+        (
+            "[Чёрные \"А\"]\n[Белые \"Б\"]\n1. П-7f П-3d\nБелые сдались",
+            "7g7f 3c3d",
+            &["ending.no-illegal-move"],
+        ),
+    ];
+    for &(text, moves, codes) in cases {
+        let (found, mut said) = line(text);
+        let mut codes = codes.to_vec();
+        said.sort_unstable();
+        codes.sort_unstable();
+        assert_eq!((found.as_str(), said), (moves, codes), "{text}");
+    }
+    let read = read("[Чёрные \"Хабу\"]\n[Белые \"Сато\"]\n[Фора \"ладья\"]\n1. ... П-3d\nЧёрные сдались\n");
+    let record = &read.records[0];
+    assert_eq!((record.headers().black(), record.headers().white()), (Some("Хабу"), Some("Сато")));
+    assert_eq!(record.outcome().map(|outcome| outcome.name()), Some("white"));
+    assert_eq!(record.mainline().count(), 1);
+}
+
+/// Where a letter stands for two pieces, that of the alphabet of the game is meant; with both in use, neither.
+#[test]
+fn a_letter_is_of_the_alphabet_of_the_game() {
+    let read = |moves: &str| line(&format!("[Variant \"dobutsu\"]\n{moves}\n"));
+    assert_eq!(read("1. Сx2b").0, "2c2b");
+    assert_eq!(read("1. Cx2b").1, ["ending.missing"]);
+}
+
+/// In pychess White is the first player, and its board has hands in brackets.
+#[test]
+fn tags_of_chess_turn_the_sides() {
+    let fen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+    for (tags, moves, played) in [
+        ("[Variant \"Shogi\"]".to_string(), "1. P-76 P-34 2. Bx22+ Sx22 3. B*55 1-0", 5),
+        (format!("[FEN \"{fen}[-] w 0 1\"]"), "1. P-76 P-34 White resigns", 2),
+        (format!("[FEN \"{fen}[P] b 0 1\"]"), "1... P-34 0-1", 1),
+    ] {
+        let text = format!(
+            "[Event \"x\"]\n[White \"alice\"]\n[Black \"bob\"]\n[WhiteElo \"1500\"]\n{tags}\n\n{moves}\n"
+        );
+        let parsed = crate::parse(text.as_bytes());
+        let record = &parsed.records[0];
+        assert_eq!(
+            (record.headers().black(), record.headers().white()),
+            (Some("alice"), Some("bob")),
+            "{text}"
+        );
+        assert_eq!(record.headers().field(crate::shogi::Field::BlackRating), Some("1500"));
+        assert_eq!(record.mainline().count(), played, "{text} {:?}", parsed.diagnostics);
+        let wins = if moves.ends_with("1-0") { "black" } else { "white" };
+        assert_eq!(record.outcome().map(|outcome| outcome.name()), Some(wins), "{text}");
+    }
+}
+
+/// A long text that fits nothing, and halves of brackets that are missing, take as long as they are.
+#[test]
+fn time_is_linear_in_what_is_damaged() {
+    for text in [
+        "P".repeat(1_000_000),
+        "{ ".repeat(50_000),
+        "{ x\n".repeat(50_000),
+        "(x ".repeat(50_000),
+        "[ x\n".repeat(50_000) + "]",
+        "{ P-7f\n".repeat(30_000) + "}",
+        "P7g-7f".repeat(30_000),
+        "[Sente \"A\"]\n".repeat(5_000) + "1. P-7f\n" + &"[Sente \"A\"]\n".repeat(5_000) + "2. P-2f\n",
+        "Sente \"A\" ".repeat(30_000),
+    ] {
+        let start = std::time::Instant::now();
+        let parsed = read(&text);
+        assert!(start.elapsed().as_secs() < 20, "{} {}", &text[..20], parsed.diagnostics.len());
+    }
 }

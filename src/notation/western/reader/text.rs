@@ -5,13 +5,44 @@ use std::ops::ControlFlow;
 
 use super::{Reader, color, known_ending};
 use crate::diag::{Code, Diagnostic};
-use crate::notation::western::clock;
-use crate::notation::western::grammar::movement;
+use crate::notation::western::grammar::{holds_move, is_in, movement};
 use crate::notation::western::names::Names;
-use crate::notation::western::tags;
+use crate::notation::western::tags::{self, Tag};
 use crate::notation::{Claim, EndingText, Event};
 use crate::shogi::Reason;
 use crate::text::Span;
+
+/// What stands around a comment.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::notation::western) enum Pair {
+    Braces,
+    Brackets,
+    Parentheses,
+}
+
+impl Pair {
+    fn open(self) -> u8 {
+        match self {
+            Pair::Braces => b'{',
+            Pair::Brackets => b'[',
+            Pair::Parentheses => b'(',
+        }
+    }
+
+    fn close(self) -> u8 {
+        match self {
+            Pair::Braces => b'}',
+            Pair::Brackets => b']',
+            Pair::Parentheses => b')',
+        }
+    }
+
+    /// Whether a comment has lost its other half: moves and then another comment begin in it.
+    pub fn runs_on(self, inner: &str) -> bool {
+        let again = memchr::memchr(self.open(), inner.as_bytes());
+        again.is_some_and(|again| holds_move(&inner[..again]))
+    }
+}
 
 impl<'s> Reader<'s, '_> {
     /// `comment := "{" text "}"`. A comment that is nothing but a word for an ending is one.
@@ -22,27 +53,75 @@ impl<'s> Reader<'s, '_> {
         let said = known_ending(inner).filter(|_| self.lines.ply() > 0);
         match (said, close) {
             (Some(said), Some(close)) => self.ending(said, close + 1),
-            _ => self.comment('}'),
+            _ => self.comment(Pair::Braces),
         }
     }
 
-    /// A comment up to a bracket; up to the end of the text, if the bracket is missing.
-    pub(super) fn comment(&mut self, close: char) -> ControlFlow<()> {
+    /// A comment up to its other half; up to the end of the line, if that is missing.
+    pub(super) fn comment(&mut self, pair: Pair) -> ControlFlow<()> {
         let rest = self.rest();
-        if let Some(end) = rest.find(close) {
-            return self.comment_lines(1, end, end + 1);
+        match self.closing(pair).filter(|&end| !pair.runs_on(&rest[1..end])) {
+            Some(end) => self.comment_lines(1, end, end + 1),
+            None => self.unclosed(pair),
         }
-        let span = Span::new(self.at, self.text.len());
-        let message = format!("a comment without `{close}`");
-        self.lines.report(Diagnostic::new(Code::Damaged, span, message));
-        self.comment_lines(1, rest.len(), rest.len())
+    }
+
+    /// Where, from here, the other half of a pair stands. What has been found is kept, so that halves that are
+    /// missing cost no more than others.
+    fn closing(&mut self, pair: Pair) -> Option<usize> {
+        let (at, rest) = (self.at, self.rest());
+        let known = &mut self.closings[pair as usize];
+        if *known <= at {
+            *known = memchr::memchr(pair.close(), rest.as_bytes()).map_or(usize::MAX, |end| at + end);
+        }
+        known.checked_sub(at).filter(|&end| end < rest.len())
+    }
+
+    /// A comment whose other half is missing: no more than its line can be said to belong to it. The line of
+    /// play stops, unless the next line shows where it goes on.
+    fn unclosed(&mut self, pair: Pair) -> ControlFlow<()> {
+        let rest = self.rest();
+        let end = memchr::memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len());
+        let line = rest[..end].trim_end();
+        let (open, close) = (char::from(pair.open()), char::from(pair.close()));
+        let span = Span::new(self.at, self.at + line.len());
+        let found = Diagnostic::new(Code::Unpaired, span, format!("`{open}` without `{close}`"));
+        self.lines.report(found.help("the comment was taken to end with its line"));
+        let text = line[1..].trim();
+        let next = rest[end..].trim_start();
+        let is_sign = next.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '[' | '(' | '{'));
+        let goes_on =
+            next.is_empty() || is_sign || movement(&self.names, next).is_ok() || ending(next).is_some();
+        if !text.is_empty() && goes_on && !holds_move(text) {
+            return self.emit(Event::Comment(text.into()), line.len());
+        }
+        self.stop(line.len())
+    }
+
+    /// Stops the line of play at text that has been reported.
+    pub(super) fn stop(&mut self, length: usize) -> ControlFlow<()> {
+        if self.game.numbers.is_waiting() {
+            self.count(false);
+        }
+        self.game.has_moves = true;
+        self.emit(Event::UnreadMove, length)?;
+        self.lines.played();
+        ControlFlow::Continue(())
     }
 
     /// `; text`, up to the end of the line.
     pub(super) fn line_comment(&mut self) -> ControlFlow<()> {
         let rest = self.rest();
         let end = memchr::memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len());
-        self.emit(Event::Comment(rest[1..end].trim().into()), end)
+        let text = rest[1..end].trim();
+        // A sign within a word begins no comment.
+        if self.at > 0 && !self.text[..self.at].ends_with(char::is_whitespace) && holds_move(text) {
+            let span = Span::new(self.at, self.at + end);
+            let message = "a comment that begins within a word, and looks like a move";
+            self.lines.report(Diagnostic::new(Code::UnreadMove, span, message));
+            return self.stop(end);
+        }
+        self.emit(Event::Comment(text.into()), end)
     }
 
     /// The comment from `start` to `end` of the text that is left, line by line; `length` bytes in all.
@@ -70,7 +149,25 @@ impl<'s> Reader<'s, '_> {
     /// A word: an ending, the beginning of a variation, a move that cannot be read, or nothing.
     pub(super) fn word(&mut self) -> ControlFlow<()> {
         let rest = self.rest();
-        if let Some((said, length)) = ending(rest) {
+        if let Some((mut said, length)) = ending(rest)
+            && (self.game.has_moves
+                || rest[length..].trim_start_matches([' ', '\t']).starts_with(['\n', '\r'])
+                || rest.len() == length
+                || self.game.numbers.is_waiting())
+        {
+            let next = rest[length..].trim_start_matches([' ', '\t', '\r']);
+            if self.is_at_start() && !self.game.numbers.is_waiting() && next.starts_with("\n[") {
+                let message = format!("`{}` stands before the game", said.word);
+                let span = Span::new(self.at, self.at + length);
+                self.lines.report(Diagnostic::new(Code::UnreadMove, span, message));
+                return self.layout(length);
+            }
+            if let Claim::Wins(side) = said.claim
+                && self.game.is_chess
+                && color(&rest[..word_length(rest)]).is_some()
+            {
+                said.claim = Claim::Wins(!side);
+            }
             return self.ending(said, length);
         }
         let length = word_length(rest).max(rest.chars().next().map_or(1, char::len_utf8));
@@ -78,14 +175,23 @@ impl<'s> Reader<'s, '_> {
         if let Some(from) = variation(word) {
             return self.variation(from, length);
         }
-        if (self.game.has_moves || self.game.numbers.is_waiting()) && self.is_like_move(word) {
+        if let Some(tag) = self.headless_tag() {
+            return self.tag(tag);
+        }
+        // An origin in parentheses is no comment.
+        let length = match rest[length..].starts_with('(')
+            && self.names.piece(word).is_some_and(|(_, used)| used == length)
+        {
+            true => rest.find(char::is_whitespace).unwrap_or(rest.len()),
+            false => length,
+        };
+        let word = &rest[..length];
+        let has_game = self.game.has_moves || self.game.has_tags || self.game.numbers.is_waiting();
+        if has_game && self.is_like_move(word) || is_in(&self.names, word) || holds_move(word) {
             let span = Span::new(self.at, self.at + length);
             let message = "expected a move such as `P-7f`, `Bx2b+` or `P*5e`";
             self.lines.report(Diagnostic::new(Code::UnreadMove, span, message));
-            self.game.has_moves = true;
-            self.emit(Event::UnreadMove, length)?;
-            self.lines.played();
-            return ControlFlow::Continue(());
+            return self.stop(length);
         }
         if self.is_alone(length) && is_word(word) {
             let span = Span::new(self.at, self.at + length);
@@ -100,11 +206,27 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    fn ending(&mut self, said: EndingText<'s>, length: usize) -> ControlFlow<()> {
+    /// A tag at the start of a line that has lost its bracket.
+    fn headless_tag(&mut self) -> Option<Tag<'s>> {
+        if !self.text[..self.at].trim_end_matches([' ', '\t']).ends_with(['\n', '\r']) && self.at > 0 {
+            return None;
+        }
+        let rest = self.rest();
+        let end = memchr::memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len());
+        let tag = tags::headless(&rest[..end])?;
+        let span = Span::new(self.at, self.at + tag.length);
+        let message = format!("expected `[` before `{}`", tag.key);
+        self.lines.report(Diagnostic::new(Code::Damaged, span, message));
+        Some(tag)
+    }
+
+    pub(super) fn ending(&mut self, said: EndingText<'s>, length: usize) -> ControlFlow<()> {
+        self.judge_beginning();
+        let number = self.game.numbers.take_ply();
         if self.game.numbers.is_waiting() {
             self.count(false);
         }
-        self.emit(Event::Ending { number: None, said }, length)?;
+        self.emit(Event::Ending { number, said }, length)?;
         self.game.has_moves = true;
         self.lines.ended();
         ControlFlow::Continue(())
@@ -114,8 +236,11 @@ impl<'s> Reader<'s, '_> {
     fn is_like_move(&self, word: &str) -> bool {
         let start = word.strip_prefix('x').unwrap_or(word);
         let rest = self.names.piece(start).map(|(_, length)| &start[length..]);
-        let is_sign = |c: char| c.is_ascii_digit() || matches!(c, '-' | 'x' | '*' | '\'');
-        word.len() <= 16
+        if rest == Some("") && (self.game.has_moves || self.game.numbers.is_waiting()) {
+            return true;
+        }
+        let is_sign = |c: char| c.is_ascii_digit() || matches!(c, '-' | 'x' | '*' | '\'' | '(');
+        word.len() <= 24
             && (rest.is_some_and(|rest| rest.chars().take(3).any(is_sign))
                 || matches!(word.as_bytes(), [b'1'..=b'9', b'a'..=b'i', ..]))
     }
@@ -155,11 +280,12 @@ pub(super) fn ending(text: &str) -> Option<(EndingText<'_>, usize)> {
         let plain = second.trim_end_matches(['.', ',', '!']);
         let length = start + second.len();
         let word = &text[..start + plain.len()];
+        let is_win = || WINS.contains(&plain.to_lowercase().as_str());
         let said = match known_ending(plain) {
             Some(known) if known.claim == Claim::MoverLoses => {
                 Some(EndingText { word, reason: known.reason, claim: Claim::Wins(!side) })
             }
-            _ if plain.eq_ignore_ascii_case("wins") || plain.eq_ignore_ascii_case("won") => {
+            _ if plain.len() <= 32 && is_win() => {
                 Some(EndingText { word, reason: Reason::Other, claim: Claim::Wins(side) })
             }
             _ => None,
@@ -171,12 +297,14 @@ pub(super) fn ending(text: &str) -> Option<(EndingText<'_>, usize)> {
     Some((said, first.len()))
 }
 
+/// Verbs after the side that has won.
+const WINS: &[&str] = &["wins", "won", "победили", "выиграли"];
+
+/// Whether a word before this is an ending: a small letter goes on with a sentence, `time to think`.
 fn ends_line(rest: &str) -> bool {
     let rest = rest.trim_start_matches([' ', '\t']);
-    rest.is_empty()
-        || rest.starts_with(['\n', '\r', '{', '(', ')', ';'])
-        || result(rest).is_some()
-        || clock::clock(rest).is_ok()
+    let first = rest.chars().next().unwrap_or('\n');
+    !first.is_lowercase() && !matches!(first, ',' | '\'' | '"' | ':' | '-') || rest.starts_with("x")
 }
 
 /// `result := "1-0" | "0-1" | "1/2-1/2"`

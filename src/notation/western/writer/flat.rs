@@ -41,8 +41,11 @@ pub(super) fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Resul
         return Ok(());
     }
     output.write_str("{\n")?;
+    let mut whole = String::new();
     for comment in node.comments() {
-        let text = inside_braces(comment, node.ply(), output);
+        whole.push_str(comment);
+        whole.push('\n');
+        let text = inside_braces(comment, node.ply(), &whole, output);
         writeln!(output, "{text}")?;
     }
     output.write_str("}\n")

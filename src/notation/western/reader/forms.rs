@@ -1,0 +1,97 @@
+//! What is odd about the spelling of a move beside the others of its game, and where a game begins.
+
+use super::Reader;
+use crate::diag::{Code, Diagnostic};
+use crate::notation::western::names::Alphabet;
+use crate::shogi::{Destination, MoveText, Origin, Square};
+use crate::text::Span;
+
+/// How the moves of a game are spelled, so that one that has lost its end is not read as another.
+#[derive(Default)]
+pub(super) struct Forms {
+    /// Moves with a sign before the square where it alone is said, and with squares on both sides of it.
+    signed: u32,
+    whole: u32,
+    /// Moves with neither.
+    unsigned: u32,
+    /// Captures on the square of the move before that name it, and those that do not.
+    named: u32,
+    short: u32,
+    last_to: Option<Square>,
+    /// Whether a letter of another alphabet has been spoken of.
+    is_mixed: bool,
+}
+
+impl Forms {
+    /// Counts a move. Tells what may be missing, if the moves before have it.
+    pub fn count(&mut self, said: &MoveText, text: &str) -> Option<&'static str> {
+        let (last, is_ascii) = (self.last_to, text.is_ascii());
+        self.last_to = match said.to {
+            Destination::Square(to) => Some(to),
+            Destination::Same => last,
+            _ => None,
+        };
+        match (said.to, said.origin, said.takes) {
+            (Destination::Square(to), _, Some(true)) if Some(to) == last => self.named += 1,
+            (Destination::Square(_), Origin::Unsaid, Some(false)) => self.signed += 1,
+            (Destination::Square(_), Origin::Square(_), Some(_)) => self.whole += 1,
+            (Destination::Square(_), Origin::Unsaid, None) if said.before.is_some() => {
+                self.unsigned += 1;
+                let is_odd = self.unsigned == 1 && (self.signed > 0 || self.whole > 2);
+                return is_odd.then_some("has no sign before its square");
+            }
+            (Destination::Same, Origin::Unsaid, Some(true)) if is_ascii && !text.starts_with('x') => {
+                self.short += 1;
+                return (self.short == 1 && self.named > 0).then_some("does not say where");
+            }
+            _ => {}
+        }
+        None
+    }
+}
+
+impl Reader<'_, '_> {
+    pub(super) fn spelling(&mut self, length: usize, message: String) {
+        let span = Span::new(self.at, self.at + length);
+        self.lines.report(Diagnostic::new(Code::Spelling, span, message));
+    }
+
+    /// Speaks of the first letter of a game that is of another alphabet than the rest.
+    #[cold]
+    pub(super) fn judge_letters(&mut self, text: &str, length: usize) {
+        let name = self.names.piece(text).map_or("", |(_, used)| &text[..used]);
+        if !self.game.forms.is_mixed && self.names.is_foreign(name) {
+            self.game.forms.is_mixed = true;
+            let what = match self.names.alphabet {
+                Alphabet::Russian => "a Latin letter among Russian ones",
+                Alphabet::Latin => "a Russian letter among Latin ones",
+                Alphabet::Mixed => "a Russian letter, and other moves have Latin ones",
+            };
+            self.spelling(length, format!("`{name}` has {what}"));
+        }
+    }
+
+    /// Reports a game that begins in its middle, from a position that is not said. Whether it did.
+    pub(super) fn judge_beginning(&mut self) -> bool {
+        let Some((number, span)) = self.game.late_start.take() else { return false };
+        let message = match self.game.has_board {
+            true => format!("the moves begin with number {number}, but the position is another one"),
+            false => format!("the moves begin with number {number}, but no position is given"),
+        };
+        let found = Diagnostic::new(Code::NoPosition, span, message);
+        self.lines.report(found.help("put the position before them: `[SFEN \"…\"]`"));
+        true
+    }
+}
+
+/// `+` or `=` with blanks before it, and what it takes: the sign of the move before.
+pub(super) fn detached_promotion(rest: &str) -> Option<(bool, usize)> {
+    let sign = rest.trim_start();
+    let promote = match sign.as_bytes().first()? {
+        b'+' => true,
+        b'=' => false,
+        _ => return None,
+    };
+    let is_alone = sign[1..].chars().next().is_none_or(char::is_whitespace);
+    (is_alone && sign.len() < rest.len()).then_some((promote, rest.len() - sign.len() + 1))
+}

@@ -1,0 +1,63 @@
+//! Times: in parentheses after a move, or totals of both sides in columns.
+
+use std::ops::ControlFlow;
+
+use super::Reader;
+use crate::diag::{Code, Diagnostic};
+use crate::notation::Event;
+use crate::notation::western::clock;
+use crate::text::Span;
+
+impl Reader<'_, '_> {
+    /// `(00:03 / 00:00:03)`
+    pub(super) fn parenthesized_time(&mut self) -> ControlFlow<()> {
+        let rest = self.rest();
+        if let Ok((after, (elapsed, total))) = clock::time(rest) {
+            return self.time(elapsed, total, rest.len() - after.len());
+        }
+        if let Some((after, (elapsed, total))) = clock::unclosed(rest) {
+            let length = rest.len() - after.len();
+            let span = Span::new(self.at, self.at + length);
+            self.lines.report(Diagnostic::new(Code::Damaged, span, "a time without `)`"));
+            return self.time(elapsed, total, length);
+        }
+        let close = rest
+            .find([')', '\n', '\r'])
+            .map_or(rest.len(), |at| at + usize::from(rest[at..].starts_with(')')));
+        let found = Diagnostic::new(
+            Code::ClockSyntax,
+            Span::new(self.at, self.at + close),
+            "expected a time such as `(00:03 / 00:00:03)`",
+        );
+        self.lines.report(found);
+        self.at += close;
+        ControlFlow::Continue(())
+    }
+
+    fn time(&mut self, elapsed: u64, total: Option<u64>, length: usize) -> ControlFlow<()> {
+        let millis = |seconds: u64| seconds.saturating_mul(1000);
+        self.emit(Event::Time { elapsed: Some(millis(elapsed)), total: total.map(millis) }, length)
+    }
+
+    /// Total times of both sides beside a move: `00:24:00  00:03:00`.
+    pub(super) fn column(&mut self, seconds: u64, length: usize) -> ControlFlow<()> {
+        let side = (self.lines.ply().saturating_sub(1) % 2) as usize;
+        let mut totals = [(seconds, length), (0, length)];
+        let rest = &self.rest()[length..];
+        let ahead = rest.trim_start_matches([' ', '\t']);
+        if let Some((after, total)) = clock::unopened(ahead) {
+            let length = self.rest().len() - after.len();
+            let span = Span::new(self.at, self.at + length);
+            self.lines.report(Diagnostic::new(Code::Damaged, span, "a time without `(`"));
+            return self.time(seconds, Some(total), length);
+        }
+        if let Ok((after, second)) = clock::clock(ahead) {
+            totals[1] = (second, self.rest().len() - after.len());
+        }
+        let (total, _) = totals[side];
+        let length = totals[1].1;
+        let before = std::mem::replace(&mut self.game.columns[side], total);
+        let elapsed = total.saturating_sub(before).saturating_mul(1000);
+        self.emit(Event::Time { elapsed: Some(elapsed), total: Some(total.saturating_mul(1000)) }, length)
+    }
+}
