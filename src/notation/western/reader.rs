@@ -288,7 +288,7 @@ impl<'s> Reader<'s, '_> {
     fn white_begins(&mut self, span: Span) -> ControlFlow<()> {
         if self.is_at_start() && !self.game.has_board && !std::mem::replace(&mut self.game.white_begins, true)
         {
-            if !self.game.has_handicap {
+            if !self.game.has_handicap && self.game.late_start.is_none() {
                 let message = "the dots say that White moves first, but no position or handicap does";
                 self.lines.report(Diagnostic::new(Code::NoTurn, span, message));
             }
