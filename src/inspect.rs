@@ -3,7 +3,7 @@
 use crate::diag::Severity;
 use crate::notation::{self, Format};
 use crate::parse::Parsed;
-use crate::text::{Certainty, Encoding, LineEnd};
+use crate::text::{Binary, Certainty, Encoding, LineEnd};
 
 /// What is known of a file besides its games.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,6 +11,8 @@ use crate::text::{Certainty, Encoding, LineEnd};
 pub struct Inspection {
     /// The notation.
     pub format: Option<Format>,
+    /// What the bytes are if they hold no text, such as `gzip`.
+    pub binary: Option<&'static str>,
     /// The version that the text declares.
     pub version: Option<String>,
     /// The encoding.
@@ -62,6 +64,7 @@ pub fn inspect(parsed: &Parsed) -> Inspection {
     }
     Inspection {
         format: parsed.format,
+        binary: source.binary().map(Binary::name),
         version: parsed.format.and_then(|format| format.notation().version(source.text())),
         encoding: source.encoding(),
         certainty: source.certainty(),

@@ -56,7 +56,7 @@ pub use shogi::{
     Color, Destination, Field, Move, MoveText, Origin, Outcome, Piece, PieceKind, Placement, Reason,
     Relation, Square,
 };
-pub use text::{Certainty, Encoding, LineEnd, Place, Source, Span};
+pub use text::{Binary, Certainty, Encoding, LineEnd, Place, Source, Span};
 pub use variant::{
     BETZA_LETTERS, Capture, Corner, Custodian, Drops, Goals, Handicap, Impasse, Kind, Laws, LineGoal,
     LionTrade, Movement, Promotion, PromotionForce, PromotionMove, Repetition, RepetitionResult,

@@ -9,7 +9,7 @@ use crate::limits;
 use crate::notation::Format;
 use crate::record::Record;
 use crate::replay::Replay;
-use crate::text::{Encoding, Source, Span};
+use crate::text::{Binary, Certainty, Encoding, Garbled, Loss, Source, Span, garbled};
 use crate::variant::Variant;
 
 /// How to read. Everything is found from the bytes unless it is said here.
@@ -118,8 +118,15 @@ pub fn parse(input: &[u8]) -> Parsed {
 
 /// Reads the games that `input` holds, as `options` say.
 pub fn parse_with(input: &[u8], options: &ReadOptions) -> Parsed {
-    let too_large = input.len() > limits::INPUT_BYTES;
-    let mut source = Source::new(if too_large { &[] } else { input }, options.encoding);
+    match input.len() > limits::INPUT_BYTES {
+        true => parse_sized(&[], true, options),
+        false => parse_sized(input, false, options),
+    }
+}
+
+/// Reads `input`, or nothing where there is too much of it.
+fn parse_sized(input: &[u8], too_large: bool, options: &ReadOptions) -> Parsed {
+    let mut source = Source::new(input, options.encoding);
     if let Some(name) = &options.name {
         source = source.named(name.clone());
     }
@@ -137,6 +144,8 @@ pub fn parse_with(input: &[u8], options: &ReadOptions) -> Parsed {
     if too_large {
         let message = format!("the input has more than {} bytes", limits::INPUT_BYTES);
         diagnostics.push(Diagnostic::new(Code::TooLarge, Span::default(), message));
+    } else if let Some(binary) = source.binary() {
+        diagnostics.push(no_text(binary));
     } else if records.is_empty() {
         diagnostics.push(nothing(&source, format));
     }
@@ -144,6 +153,8 @@ pub fn parse_with(input: &[u8], options: &ReadOptions) -> Parsed {
         let message = format!("bytes that {} does not have", source.encoding());
         Diagnostic::new(Code::Undecodable, span, message).help("U+FFFD stands in their place")
     }));
+    diagnostics.extend(guess(&source));
+    diagnostics.extend(garbled(source.text(), source.undecodable()).into_iter().map(spoiled));
     diagnostics.sort_by_key(|found| (found.span.start, found.span.end));
     if options.strict {
         raise_warnings(&mut diagnostics);
@@ -184,8 +195,11 @@ pub fn read_from(reader: impl Read, options: &ReadOptions) -> io::Result<Parsed>
 /// Reads the games of a reader that gives about `size` bytes.
 fn read_sized(reader: impl Read, size: u64, options: &ReadOptions) -> io::Result<Parsed> {
     let limit = limits::INPUT_BYTES as u64 + 1;
+    if size >= limit {
+        return Ok(parse_sized(&[], true, options));
+    }
     // One byte more, so that the end is met without more room.
-    let mut bytes = Vec::with_capacity(size.min(limit) as usize + 1);
+    let mut bytes = Vec::with_capacity(size as usize + 1);
     reader.take(limit).read_to_end(&mut bytes)?;
     Ok(parse_with(&bytes, options))
 }
@@ -198,6 +212,47 @@ fn nothing(source: &Source, format: Option<Format>) -> Diagnostic {
     match (format, first) {
         (None, Some(_)) => Diagnostic::new(Code::UnknownNotation, span, "the text fits no notation"),
         _ => Diagnostic::new(Code::NoGame, span, "no game in the input"),
+    }
+}
+
+/// Why there is no text.
+fn no_text(binary: Binary) -> Diagnostic {
+    let (code, what) = match binary {
+        Binary::Compressed(_) => (Code::Compressed, "compressed or packed data"),
+        _ => (Code::Binary, "data that is no text"),
+    };
+    Diagnostic::new(code, Span::default(), format!("{what} ({})", binary.name()))
+}
+
+/// That the encoding is a guess, at the first text that depends on it. Bytes that do not fit say so themselves.
+fn guess(source: &Source) -> Option<Diagnostic> {
+    if source.certainty() != Certainty::Likely || !source.undecodable().is_empty() {
+        return None;
+    }
+    let text = source.text();
+    let start = text.find(|c: char| !c.is_ascii())?;
+    let length = text[start..].find(|c: char| c.is_ascii()).unwrap_or(text.len() - start);
+    let span = Span::new(start, start + length);
+    let message = format!("read as {}, but other encodings fit as well", source.encoding());
+    Some(Diagnostic::new(Code::EncodingGuessed, span, message))
+}
+
+/// What was spoiled before the text was saved.
+fn spoiled(found: Garbled) -> Diagnostic {
+    let more = match found.more {
+        0 => String::new(),
+        1 => ", and 1 more line".to_string(),
+        more => format!(", and {more} more lines"),
+    };
+    match found.loss {
+        Loss::Replaced => {
+            let message = format!("U+FFFD stands where characters were lost{more}");
+            Diagnostic::new(Code::Replaced, found.span, message)
+        }
+        Loss::Misread { encodings: [from, read_as], repaired } => {
+            let message = format!("{from} that was read as {read_as}{more}");
+            Diagnostic::new(Code::Misread, found.span, message).help(format!("it says `{repaired}`"))
+        }
     }
 }
 

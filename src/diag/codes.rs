@@ -41,9 +41,19 @@ codes! {
         "後手：\u{fffd}", "find the encoding with `kifu inspect` and name it with `--encoding`, or mend the line";
     EncodingDeclared Warning "encoding.declared", "the declared encoding is not the one the text is in",
         "#KIF version=2.0 encoding=Shift_JIS", "the text was read in the encoding that fits; correct the declaration";
+    EncodingGuessed Warning "encoding.guessed", "the encoding is a guess, and text beyond ASCII depends on it",
+        "[Black \"Хабу\"] in windows-1251", "compare the names; if they are wrong, name the encoding with `--encoding`";
+    Replaced Warning "encoding.replacement", "characters that were lost before the text was saved (U+FFFD)",
+        "先手：\u{fffd}\u{fffd}", "take the text from where it came from, or write the characters again";
+    Misread Warning "encoding.mojibake", "text that was read in a wrong encoding and saved so (mojibake, 文字化け)",
+        "先手：鄒ｽ逕溷埋豐ｻ", "take the text from where it came from, or write what it says";
     // detect: what the text is.
     NoGame Error "detect.nothing", "no game in the input",
         "", "check that the file is a game record and was copied whole";
+    Compressed Error "detect.compressed", "compressed or packed data, which is not read as it is",
+        "a game in gzip", "unpack it and read what is inside";
+    Binary Error "detect.binary", "data that is no text",
+        "a picture", "check that the file is a game record";
     UnknownNotation Error "detect.unknown", "the text fits no notation",
         "Dear reader, …", "name the notation with `--from`, if it is a game record";
     // syntax: what a line says.
@@ -210,7 +220,7 @@ codes! {
         "変化：０手", "write 変化：12手; the moves were kept as text";
     // limit: sizes.
     TooLarge Error "limit.input", "the input is larger than the limit",
-        "a text of more than 4 GiB", "split the file";
+        "a text of more than 1 GiB", "split the file";
     TooManyNodes Error "limit.nodes", "a game has more moves and variations than the limit",
         "1,000,001 moves", "split the record; what follows was kept as text";
     TooManyHeaders Error "limit.headers", "a game has more headers than the limit",

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::script::{self, Look};
+
 /// An encoding that game records are found in.
 ///
 /// Shift_JIS is read and written as Windows-31J (cp932), which holds 髙, 﨑 and ① as well.
@@ -20,6 +22,12 @@ pub enum Encoding {
     Utf16Le,
     /// UTF-16, big end first.
     Utf16Be,
+    /// Cyrillic letters as Windows writes them.
+    Windows1251,
+    /// KOI8-R, Cyrillic letters of mail and Unix.
+    Koi8R,
+    /// IBM code page 866, Cyrillic letters of DOS.
+    Ibm866,
 }
 
 /// Every encoding with its name, its aliases and the codec that reads it.
@@ -34,6 +42,9 @@ const TABLE: &[(Encoding, &[&str], &encoding_rs::Encoding)] = &[
     (Encoding::Iso2022Jp, &["iso-2022-jp", "jis"], encoding_rs::ISO_2022_JP),
     (Encoding::Utf16Le, &["utf-16le", "utf-16"], encoding_rs::UTF_16LE),
     (Encoding::Utf16Be, &["utf-16be"], encoding_rs::UTF_16BE),
+    (Encoding::Windows1251, &["windows-1251", "cp1251", "win-1251"], encoding_rs::WINDOWS_1251),
+    (Encoding::Koi8R, &["koi8-r", "koi8"], encoding_rs::KOI8_R),
+    (Encoding::Ibm866, &["ibm866", "cp866", "866"], encoding_rs::IBM866),
 ];
 
 impl Encoding {
@@ -123,7 +134,7 @@ impl Encoding {
                 0x8e | 0xa1..=0xfe => 2,
                 _ => 1,
             },
-            Encoding::Iso2022Jp => 1,
+            Encoding::Iso2022Jp | Encoding::Windows1251 | Encoding::Koi8R | Encoding::Ibm866 => 1,
             Encoding::Utf16Le => 2 + 2 * usize::from(matches!(bytes.get(1), Some(0xd8..=0xdb))),
             Encoding::Utf16Be => 2 + 2 * usize::from(matches!(lead, 0xd8..=0xdb)),
         };
@@ -155,6 +166,13 @@ fn encode_table(table: &'static encoding_rs::Encoding, text: &str) -> Result<Vec
     }
 }
 
+/// The byte that is `character` in Windows-1252.
+pub(super) fn windows_1252(character: char) -> Option<u8> {
+    let mut buffer = [0; 4];
+    let bytes = encode_table(encoding_rs::WINDOWS_1252, character.encode_utf8(&mut buffer)).ok()?;
+    bytes.first().copied()
+}
+
 /// How an encoding was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Certainty {
@@ -182,9 +200,9 @@ impl Certainty {
 
 /// The text of bytes that are UTF-8 beyond doubt.
 ///
-/// A byte order mark or an escape sequence leaves room for doubt.
+/// A byte order mark, an escape sequence or a zero byte leaves room for doubt.
 pub(super) fn plain_utf8(bytes: &[u8]) -> Option<&str> {
-    if bytes.starts_with(b"\xef\xbb\xbf") || memchr::memchr(0x1b, bytes).is_some() {
+    if bytes.starts_with(b"\xef\xbb\xbf") || memchr::memchr2(0x1b, 0, bytes).is_some() {
         return None;
     }
     simdutf8::basic::from_utf8(bytes).ok()
@@ -203,9 +221,9 @@ pub(super) struct Detected {
 
 /// Finds the encoding, how sure that is, and the length of the byte order mark.
 ///
-/// The order: byte order mark, strict UTF-8, escape sequences of ISO-2022-JP, then Shift_JIS against
-/// EUC-JP by which decodes and which looks like Japanese. A declaration inside the text is compared by
-/// the readers and decides nothing, because it is wrong often enough.
+/// The order: byte order mark, strict UTF-8, escape sequences of ISO-2022-JP, UTF-16 by its zero bytes, then
+/// Shift_JIS against EUC-JP and the Cyrillic ones by which decodes and which looks like writing. A declaration
+/// inside the text is compared by the readers and decides nothing, because it is wrong often enough.
 pub(super) fn detect(bytes: &[u8]) -> Detected {
     let found = |encoding, certainty, mark| Detected { encoding, certainty, mark, text: None };
     match bytes {
@@ -213,6 +231,9 @@ pub(super) fn detect(bytes: &[u8]) -> Detected {
         [0xff, 0xfe, ..] => return found(Encoding::Utf16Le, Certainty::Mark, 2),
         [0xfe, 0xff, ..] => return found(Encoding::Utf16Be, Certainty::Mark, 2),
         _ => {}
+    }
+    if let Some((encoding, text)) = markless_utf16(bytes) {
+        return Detected { text: Some(text), ..found(encoding, Certainty::Sure, 0) };
     }
     let has_escape = || memchr::memmem::find(bytes, b"\x1b$").is_some();
     if bytes.is_ascii() {
@@ -228,26 +249,71 @@ pub(super) fn detect(bytes: &[u8]) -> Detected {
         text: Some(text.into_owned()),
         ..found(encoding, certainty, 0)
     };
-    let sjis = Encoding::ShiftJis.decode_strictly(bytes);
-    let euc = Encoding::EucJp.decode_strictly(bytes);
-    match (sjis, euc) {
-        (Some(sjis), None) => decoded(Encoding::ShiftJis, Certainty::Sure, sjis),
-        (None, Some(euc)) => decoded(Encoding::EucJp, Certainty::Sure, euc),
-        (Some(sjis), Some(euc)) => match japanese(&euc) > japanese(&sjis) {
-            true => decoded(Encoding::EucJp, Certainty::Likely, euc),
-            false => decoded(Encoding::ShiftJis, Certainty::Likely, sjis),
+    let cyrillic = script::cyrillic(bytes);
+    let strictly =
+        |encoding: Encoding| Some((encoding.decode_strictly(bytes)?, script::look(bytes, encoding)));
+    let (sjis, euc) = (strictly(Encoding::ShiftJis), strictly(Encoding::EucJp));
+    let (encoding, text, look, other) = match (sjis, euc) {
+        (Some((sjis, one)), Some((euc, other))) => match (other, japanese(&euc)) > (one, japanese(&sjis)) {
+            true => (Encoding::EucJp, euc, other, Some(one)),
+            false => (Encoding::ShiftJis, sjis, one, Some(other)),
         },
+        (Some((text, look)), None) => (Encoding::ShiftJis, text, look, None),
+        (None, Some((text, look))) => (Encoding::EucJp, text, look, None),
         (None, None) => {
+            if let Some(encoding) = cyrillic
+                && let Some(text) = encoding.decode_strictly(bytes)
+            {
+                return decoded(encoding, Certainty::Likely, text);
+            }
             let damage = |encoding: &Encoding| {
                 let (text, _) = encoding.decode_replacing(bytes);
                 // A wrong decoding can have few errors and much nonsense, so both count.
                 text.matches('\u{fffd}').count() as i64 * 8 - japanese(&text)
             };
             let best = [Encoding::Utf8, Encoding::ShiftJis, Encoding::EucJp].into_iter().min_by_key(damage);
-            found(best.unwrap_or(Encoding::Utf8), Certainty::Likely, 0)
+            return found(best.unwrap_or(Encoding::Utf8), Certainty::Likely, 0);
+        }
+    };
+    match cyrillic.and_then(|encoding| Some((encoding, encoding.decode_strictly(bytes)?))) {
+        Some((encoding, text)) if look < Look::Writing => decoded(encoding, Certainty::Likely, text),
+        Some(_) => decoded(encoding, Certainty::Likely, text),
+        None => {
+            let is_sure = look > Look::Nonsense && other.is_none_or(|other| other < look);
+            decoded(encoding, if is_sure { Certainty::Sure } else { Certainty::Likely }, text)
         }
     }
 }
+
+/// Whether `bytes` are UTF-16, with a byte order mark or without.
+pub(super) fn is_utf16(bytes: &[u8]) -> bool {
+    matches!(bytes, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) || markless_utf16(bytes).is_some()
+}
+
+/// UTF-16 without a byte order mark: zero bytes on one side of its pairs, and line ends or blanks among them.
+fn markless_utf16(bytes: &[u8]) -> Option<(Encoding, String)> {
+    let head = &bytes[..bytes.len().min(HEAD)];
+    memchr::memchr(0, head)?;
+    // A few zero bytes in what is UTF-8 are a part of it.
+    let zeros = memchr::memchr_iter(0, head).count();
+    if std::str::from_utf8(bytes).is_ok() && (zeros * 4 < head.len() || !bytes.is_ascii()) {
+        return None;
+    }
+    let is_ascii = |pair: &[u8], low: usize| pair[1 - low] == 0 && matches!(pair[low], b'\n' | b' '..=b'~');
+    let count = |low| bytes.chunks_exact(2).take(HEAD).filter(|pair| is_ascii(pair, low)).count();
+    let (encoding, low) = match (count(0), count(1)) {
+        (0, 0) => return None,
+        (little, big) if little > big => (Encoding::Utf16Le, 0),
+        _ => (Encoding::Utf16Be, 1),
+    };
+    let has_line_end = bytes.chunks_exact(2).any(|pair| pair[1 - low] == 0 && pair[low] == b'\n');
+    let text = encoding.decode_strictly(bytes).filter(|_| has_line_end)?;
+    let is_foreign = |c: char| c.is_control() && !c.is_whitespace() && c != '\u{1a}' || c == '\u{fffe}';
+    (!text.contains(is_foreign)).then(|| (encoding, text.into_owned()))
+}
+
+/// How many bytes show whether there are zero bytes.
+const HEAD: usize = 4096;
 
 /// How much the characters beyond ASCII look like Japanese text.
 fn japanese(text: &str) -> i64 {
@@ -295,5 +361,41 @@ mod tests {
         bytes.extend(b"\xff\n");
         let found = detect(&bytes);
         assert_eq!((found.encoding, found.certainty, found.mark), (Encoding::Utf8, Certainty::Likely, 0));
+    }
+
+    #[test]
+    fn cyrillic_names_are_known_and_said_to_be_a_guess() {
+        let texts = [
+            "[Black \"Хабу\"]\n[White \"Кимура\"]\n1. P-7f P-3d\nResigns\n",
+            "[Black \"Иванов Пётр\"]\n[White \"Сергеева Анна\"]\n[Event \"Кубок Москвы\"]\n1. P-7f\n",
+            "N+Алексей\nN-Дмитрий\nPI\n+\n+7776FU\n'хороший ход, но поздно\n",
+            "{ пешка идёт вперёд } 1. П-7f П-3d\n",
+        ];
+        for text in texts {
+            for encoding in [Encoding::Windows1251, Encoding::Koi8R, Encoding::Ibm866] {
+                let bytes = encoding.encode(text).expect("all three hold Russian");
+                let found = detect(&bytes);
+                assert_eq!((found.encoding, found.certainty), (encoding, Certainty::Likely), "{text}");
+                assert_eq!(found.text.as_deref(), Some(text));
+            }
+        }
+    }
+
+    #[test]
+    fn what_looks_like_no_writing_is_a_guess() {
+        for name in [&b"[Black \"G\xe9rard\"]\n"[..], b"[Black \"\xa3ukasz\"]\n", b"N+M\xfcller\n"] {
+            assert_eq!(detect(name).certainty, Certainty::Likely, "{name:?}");
+        }
+    }
+
+    #[test]
+    fn utf16_is_known_without_a_mark() {
+        for text in ["PI\n+\n+7776FU\n", "先手：羽生\n後手：谷川\n   1 ７六歩(77)\n"] {
+            for encoding in [Encoding::Utf16Le, Encoding::Utf16Be] {
+                let found = detect(&encoding.encode(text).expect("it holds all"));
+                assert_eq!((found.encoding, found.text.as_deref()), (encoding, Some(text)));
+            }
+        }
+        assert_eq!(detect(b"PI\n+\n\0\0\0\0").encoding, Encoding::Utf8);
     }
 }

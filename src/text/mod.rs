@@ -2,11 +2,16 @@
 //!
 //! Nothing here knows what a game is.
 
+mod binary;
 mod encoding;
+mod garbled;
 pub(crate) mod grammar;
+mod script;
 mod shift_jis;
 mod source;
 
+pub use binary::Binary;
 pub use encoding::{Certainty, Encoding};
+pub(crate) use garbled::{Garbled, Loss, garbled};
 pub(crate) use source::{Line, Lines, line_end};
 pub use source::{LineEnd, Place, Source, Span};

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use super::binary::{Binary, binary};
 use super::encoding::{self, Certainty, Encoding};
 
 /// The bytes of a file, the text they hold, and how one maps to the other.
@@ -24,6 +25,7 @@ pub struct Source {
     certainty: Certainty,
     mark: usize,
     undecodable: Vec<Span>,
+    binary: Option<Binary>,
     /// Where each line starts, and places on long lines; made when the first place is asked for.
     marks: OnceLock<Vec<Mark>>,
 }
@@ -43,8 +45,10 @@ const STEP: usize = 4096;
 impl Source {
     /// Decodes `bytes`, as `encoding` if that is given.
     pub fn new(bytes: &[u8], encoding: Option<Encoding>) -> Source {
+        let binary = binary(bytes, encoding.is_some());
         let plain = if encoding.is_none() { encoding::plain_utf8(bytes) } else { None };
         let (encoding, certainty, mark, text) = match (encoding, plain) {
+            _ if binary.is_some() => (Encoding::Utf8, Certainty::Likely, 0, Some(String::new())),
             (Some(told), _) => {
                 let found = encoding::detect(&bytes[..bytes.len().min(4)]);
                 (told, Certainty::Told, if found.encoding == told { found.mark } else { 0 }, None)
@@ -63,6 +67,7 @@ impl Source {
             certainty,
             mark,
             undecodable: vec![],
+            binary,
             marks: OnceLock::new(),
         };
         match text {
@@ -140,6 +145,11 @@ impl Source {
     /// How the encoding was found.
     pub fn certainty(&self) -> Certainty {
         self.certainty
+    }
+
+    /// What the bytes are if they hold no text; the text is empty then.
+    pub fn binary(&self) -> Option<Binary> {
+        self.binary
     }
 
     /// Whether the file begins with a byte order mark.

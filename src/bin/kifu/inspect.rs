@@ -52,6 +52,7 @@ struct File<'f> {
     #[serde(skip_serializing_if = "Option::is_none")]
     path_bytes: Option<&'f str>,
     format: Option<&'static str>,
+    binary: Option<&'static str>,
     version: Option<&'f str>,
     encoding: &'static str,
     certainty: &'static str,
@@ -69,6 +70,7 @@ impl<'f> File<'f> {
             path,
             path_bytes: None,
             format: found.format.map(kifu::Format::name),
+            binary: found.binary,
             version: found.version.as_deref(),
             encoding: found.encoding.name(),
             certainty: found.certainty.name(),
@@ -85,14 +87,16 @@ impl<'f> File<'f> {
 fn draw(path: &str, found: &Inspection) -> String {
     let file = File::new(path, found);
     let title = found.format.map_or("unknown", |format| format.notation().title());
-    let notation = match file.version {
-        Some(version) => format!("{title}, version {version}"),
-        None => title.to_string(),
+    let notation = match (file.version, file.binary) {
+        (Some(version), _) => format!("{title}, version {version}"),
+        (None, Some(binary)) => format!("none, no text ({binary})"),
+        (None, None) => title.to_string(),
     };
     let mark = if file.mark && file.certainty != "byte order mark" { ", byte order mark" } else { "" };
+    let certainty = if file.certainty == "likely" { "a guess" } else { file.certainty };
     let rows = [
         ("notation", notation),
-        ("encoding", format!("{} ({}{mark})", file.encoding, file.certainty)),
+        ("encoding", format!("{} ({certainty}{mark})", file.encoding)),
         ("line ends", file.line_end.unwrap_or("none").to_string()),
         ("program", file.producer.unwrap_or("unknown").to_string()),
         ("game", file.variant.to_string()),

@@ -1,0 +1,125 @@
+//! Bytes that hold no text: pictures, programs, archives.
+
+use super::encoding;
+
+/// What bytes are that hold no text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Binary {
+    /// Compressed or packed data, and how.
+    Compressed(&'static str),
+    /// Something else, and what.
+    Other(&'static str),
+}
+
+impl Binary {
+    /// What it is called: `gzip`, `ELF program`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Binary::Compressed(name) | Binary::Other(name) => name,
+        }
+    }
+}
+
+/// What bytes begin with. No text does.
+const STARTS: &[(&[u8], Binary)] = &[
+    (b"\x1f\x8b", Binary::Compressed("gzip")),
+    (b"PK\x03\x04", Binary::Compressed("zip")),
+    (b"PK\x05\x06", Binary::Compressed("zip")),
+    (b"\xfd7zXZ\0", Binary::Compressed("xz")),
+    (b"\x28\xb5\x2f\xfd", Binary::Compressed("zstd")),
+    (b"7z\xbc\xaf\x27\x1c", Binary::Compressed("7z")),
+    (b"BZh91AY&SY", Binary::Compressed("bzip2")),
+    (b"\x04\x22\x4d\x18", Binary::Compressed("lz4")),
+    (b"\x1f\x9d", Binary::Compressed("compress")),
+    (b"LZIP\x01", Binary::Compressed("lzip")),
+    (b"Rar!\x1a\x07", Binary::Compressed("rar")),
+    (b"\x7fELF", Binary::Other("ELF program")),
+    (b"\x89PNG\r\n\x1a\n", Binary::Other("PNG picture")),
+    (b"\xff\xd8\xff", Binary::Other("JPEG picture")),
+    (b"GIF87a", Binary::Other("GIF picture")),
+    (b"GIF89a", Binary::Other("GIF picture")),
+    (b"%PDF-", Binary::Other("PDF document")),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", Binary::Other("document of an office program")),
+    (b"SQLite format 3\0", Binary::Other("SQLite database")),
+    (b"\xca\xfe\xba\xbe", Binary::Other("program")),
+    (b"\xcf\xfa\xed\xfe", Binary::Other("program")),
+    (b"\0asm", Binary::Other("WebAssembly program")),
+    (b"!<arch>\n", Binary::Other("library of a program")),
+];
+
+/// Names at other places, in bytes that have zero bytes: a name, and where it stands.
+const INSIDE: &[(&[u8], usize, Binary)] = &[
+    (b"MZ", 0, Binary::Other("program for Windows")),
+    (b"RIFF", 0, Binary::Other("sound or picture")),
+    (b"-lh", 2, Binary::Compressed("lha")),
+    (b"ustar", 257, Binary::Compressed("tar")),
+];
+
+/// How many bytes show whether there is a text.
+const HEAD: usize = 8192;
+
+/// One control character in this many is no text.
+const CONTROLS: usize = 40;
+
+/// What `bytes` are, if they hold no text. A text may have a few zero bytes, as a disk leaves them behind.
+pub(super) fn binary(bytes: &[u8], is_told: bool) -> Option<Binary> {
+    // Nearly every text begins with something else.
+    let &first = bytes.first()?;
+    if let Some((_, found)) = STARTS.iter().find(|(start, _)| start[0] == first && bytes.starts_with(start)) {
+        return Some(*found);
+    }
+    let head = &bytes[..bytes.len().min(HEAD)];
+    memchr::memchr(0, head)?;
+    let is_at =
+        |(name, at, _): &&(&[u8], usize, _)| head.get(*at..).is_some_and(|rest| rest.starts_with(name));
+    if let Some((.., found)) = INSIDE.iter().find(is_at) {
+        return Some(*found);
+    }
+    if is_told || encoding::is_utf16(bytes) {
+        return None;
+    }
+    let is_control = |byte: &&u8| matches!(byte, 1..=8 | 14..=25 | 28..=31 | 127);
+    let controls = head.iter().filter(is_control).count();
+    // Comments can hold anything that is UTF-8.
+    let often = if std::str::from_utf8(bytes).is_ok() { 4 } else { CONTROLS };
+    match head.iter().all(|byte| *byte == 0) {
+        true => Some(Binary::Other("nothing but zero bytes")),
+        false => (controls * often > head.len()).then_some(Binary::Other("no text")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_holds_no_text_is_named() {
+        let mut tar = vec![0; 300];
+        tar[..5].copy_from_slice(b"a.kif");
+        tar[257..262].copy_from_slice(b"ustar");
+        let noise: Vec<u8> = (0..=255).cycle().take(2000).map(|byte: u8| byte.wrapping_mul(37)).collect();
+        let cases: &[(&[u8], &str)] = &[
+            (b"\x1f\x8b\x08\0\0", "gzip"),
+            (b"PK\x03\x04\x14\0", "zip"),
+            (b"\x7fELF\x02\x01", "ELF program"),
+            (b"\x89PNG\r\n\x1a\n\0\0", "PNG picture"),
+            (b"MZ\x90\0\x03", "program for Windows"),
+            (&[0; 20000], "nothing but zero bytes"),
+            (&tar, "tar"),
+            (&noise, "no text"),
+        ];
+        for (bytes, name) in cases {
+            assert_eq!(binary(bytes, false).map(Binary::name), Some(*name));
+        }
+    }
+
+    #[test]
+    fn a_text_with_a_few_zero_bytes_is_a_text() {
+        let cases: [&[u8]; 5] =
+            [b"", b"PI\n+\n+7776FU\n", b"PI\n+\n\0\0\0\0\0\0", b"P\0I\0\n\0+\0\n\0", b"MZ is no move\n"];
+        for bytes in cases {
+            assert_eq!(binary(bytes, false), None, "{bytes:?}");
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! Damage that was in a text before it was read: characters that were lost, and characters that are the bytes
+//! of others.
+
+use super::encoding::{self, Encoding};
+use super::script::{self, Look};
+use super::source::{Lines, Span};
+
+/// A part of a line that was spoiled before it was read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Garbled {
+    pub span: Span,
+    pub loss: Loss,
+    /// How many more lines there are like it, which are not listed.
+    pub more: usize,
+}
+
+/// How a part of a text was spoiled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Loss {
+    /// U+FFFD was written where something was lost.
+    Replaced,
+    /// Text in one encoding was read in another.
+    Misread {
+        /// What it was in, and what it was read in.
+        encodings: [&'static str; 2],
+        /// What it says; U+FFFD stands for an end that was lost.
+        repaired: String,
+    },
+}
+
+/// How many lines are listed.
+const LISTED: usize = 20;
+/// How many lines are looked into.
+const TRIES: usize = 2000;
+/// How much of a line is looked into, in bytes.
+const LINE: usize = 4096;
+/// How long a spoiled part may be, in characters.
+const LONGEST: usize = 120;
+
+const LOST: char = '\u{fffd}';
+
+/// The first spoiled part of each line of `text`. What `known` covers was lost on the way in.
+pub(crate) fn garbled(text: &str, known: &[Span]) -> Vec<Garbled> {
+    let mut found: Vec<Garbled> = Vec::new();
+    let (mut looked, mut tries) = (0, 0);
+    for at in signs(text) {
+        if at < looked {
+            continue;
+        }
+        let start = text[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1);
+        let line = Lines::new(&text[start..]).next().map_or("", |line| line.text);
+        looked = start + line.len();
+        tries += 1;
+        if tries > TRIES {
+            break;
+        }
+        let Some((from, to, loss)) = in_line(head(line)) else { continue };
+        let span = Span::new(start + from, start + to);
+        let is_known = known.iter().any(|known| known.start < span.end && span.start < known.end);
+        if loss == Loss::Replaced && is_known {
+            continue;
+        }
+        let is_full = found.len() >= LISTED;
+        match found.last_mut().filter(|_| is_full) {
+            Some(last) => last.more += 1,
+            None => found.push(Garbled { span, loss, more: 0 }),
+        }
+    }
+    found
+}
+
+fn head(line: &str) -> &str {
+    let mut end = line.len().min(LINE);
+    while !line.is_char_boundary(end) {
+        end -= 1;
+    }
+    &line[..end]
+}
+
+/// Where characters stand that spoiled text has and sound text hardly ever: U+FFFD, half-width katakana, the
+/// letters of Latin-1, and the two kanji that most kana become.
+fn signs(text: &str) -> Vec<usize> {
+    let bytes = text.as_bytes();
+    if bytes.is_ascii() {
+        return Vec::new();
+    }
+    let is_sign = |&at: &usize| match bytes[at] {
+        // The middle of a half-width letter, or the end of U+FFFD.
+        0xbd | 0xbe => {
+            let before = &bytes[at.saturating_sub(2)..at];
+            let is_half = |next: &u8| (bytes[at] == 0xbd) == (0xa1..=0xbf).contains(next);
+            before == b"\xef\xbf" || before.ends_with(b"\xef") && bytes.get(at + 1).is_some_and(is_half)
+        }
+        _ => true,
+    };
+    let mut signs: Vec<usize> =
+        memchr::memchr3_iter(0xbd, 0xbe, 0xc3, bytes).filter(is_sign).take(TRIES).collect();
+    signs.extend(memchr::memchr_iter(0xc2, bytes).take(TRIES));
+    for kanji in ["縺", "繝"] {
+        signs.extend(memchr::memmem::find_iter(bytes, kanji).take(TRIES));
+    }
+    // A place in a character is no place to cut the text at.
+    for at in &mut signs {
+        while !text.is_char_boundary(*at) {
+            *at -= 1;
+        }
+    }
+    signs.sort_unstable();
+    signs
+}
+
+/// From where to where a line is spoiled, and how.
+fn in_line(line: &str) -> Option<(usize, usize, Loss)> {
+    let runs = |is_in: fn(char) -> bool| {
+        let mut rest = 0;
+        std::iter::from_fn(move || {
+            let start = rest + line[rest..].find(is_in)?;
+            rest = line[start..].find(|c| !is_in(c)).map_or(line.len(), |length| start + length);
+            Some((start, &line[start..rest]))
+        })
+    };
+    let mut misread = runs(|c| !c.is_ascii()).filter_map(|(start, run)| {
+        let (from, to, loss) = utf8_as_shift_jis(run).or_else(|| as_latin(run))?;
+        Some((start + from, start + to, loss))
+    });
+    misread
+        .next()
+        .or_else(|| {
+            runs(|c| latin(c).is_some() || matches!(c, '@'..='~')).find_map(|(start, run)| {
+                let part = run.trim_start_matches(|c: char| c.is_ascii());
+                let from = start + run.len() - part.len();
+                Some((from, start + run.len(), shift_jis_as_latin(part)?))
+            })
+        })
+        .or_else(|| {
+            let (first, last) = (line.find(LOST)?, line.rfind(LOST)?);
+            Some((first, last + LOST.len_utf8(), Loss::Replaced))
+        })
+}
+
+/// UTF-8 that was read as Shift_JIS: kanji of three bytes become one and a half of two.
+fn utf8_as_shift_jis(run: &str) -> Option<(usize, usize, Loss)> {
+    let is_sign = |c: char| matches!(c, '\u{ff61}'..='\u{ff9f}' | LOST | '縺' | '繝' | '繧');
+    if !run.contains(is_sign) {
+        return None;
+    }
+    let codes: Vec<(usize, Option<Vec<u8>>)> = run
+        .char_indices()
+        .take(LONGEST)
+        .map(|(at, c)| (at, Encoding::ShiftJis.encode(c.encode_utf8(&mut [0; 4])).ok()))
+        .collect();
+    (0..codes.len()).find_map(|first| {
+        let is_start = matches!(codes[first].1.as_deref(), Some([0xe2..=0xef, 0x80..=0xbf]));
+        if !is_start {
+            return None;
+        }
+        let (mut bytes, mut ends) = (Vec::new(), Vec::new());
+        for code in codes[first..].iter().map_while(|(_, code)| code.as_ref()) {
+            bytes.extend_from_slice(code);
+            ends.push(bytes.len());
+        }
+        let end_of = |characters: usize| codes.get(first + characters).map_or(run.len(), |(at, _)| *at);
+        let (sound, is_cut) = match std::str::from_utf8(&bytes) {
+            Ok(_) => (bytes.len(), false),
+            Err(error) => (error.valid_up_to(), error.error_len().is_none()),
+        };
+        let sound = std::str::from_utf8(&bytes[..sound]).ok()?;
+        // What was read as one character is repaired as a whole.
+        let whole = |end: &&usize| **end <= sound.len() && sound.is_char_boundary(**end);
+        let length = if is_cut { sound.len() } else { *ends.iter().rev().find(whole)? };
+        let mut repaired = sound[..length].to_string();
+        let japanese = repaired.chars().filter(|c| !c.is_ascii()).count();
+        let is_certain = repaired.chars().all(|c| c.is_ascii() || is_japanese(c));
+        let mut characters = ends.iter().filter(|end| **end <= length || is_cut).count();
+        if is_cut {
+            repaired.push(LOST);
+            characters +=
+                codes[first + characters..].iter().take_while(|(at, _)| run[*at..].starts_with(LOST)).count();
+        }
+        (is_certain && japanese > 0 && characters > 1).then(|| {
+            let loss = Loss::Misread { encodings: ["UTF-8", "Shift_JIS"], repaired };
+            (codes[first].0, end_of(characters), loss)
+        })
+    })
+}
+
+/// UTF-8 that was read as Latin-1 or Windows-1252.
+fn as_latin(run: &str) -> Option<(usize, usize, Loss)> {
+    let start = run.find(|c| latin(c).is_some())?;
+    let end = run[start..].find(|c| latin(c).is_none()).map_or(run.len(), |length| start + length);
+    let bytes: Vec<u8> = run[start..end].chars().filter_map(latin).collect();
+    let repaired = std::str::from_utf8(&bytes).ok()?;
+    let is_letter = |c: char| c.is_alphabetic() || is_japanese(c);
+    let is_certain = repaired.chars().any(char::is_alphabetic) && repaired.chars().all(is_letter);
+    is_certain.then(|| {
+        let loss = Loss::Misread { encodings: ["UTF-8", "Latin-1"], repaired: repaired.to_string() };
+        (start, end, loss)
+    })
+}
+
+/// Shift_JIS that was read as Latin-1 or Windows-1252; its second bytes can be ASCII.
+fn shift_jis_as_latin(run: &str) -> Option<Loss> {
+    // Quotation marks and dashes of English have the first bytes of kanji, but controls and these do not
+    // stand in any text.
+    if !run.contains(|c| matches!(c, '\u{80}'..='\u{9f}' | 'ƒ' | '‚')) {
+        return None;
+    }
+    let byte = |c: char| u8::try_from(c).ok().filter(u8::is_ascii).or_else(|| latin(c));
+    let bytes: Vec<u8> = run.chars().map(byte).collect::<Option<_>>()?;
+    let repaired = Encoding::ShiftJis.decode_strictly(&bytes)?;
+    let is_certain = repaired.chars().count() > 1
+        && repaired.chars().all(|c| is_japanese(c) && !matches!(c, '\u{ff61}'..='\u{ff9f}'))
+        && script::look(&bytes, Encoding::ShiftJis) == Look::Writing;
+    let encodings = ["Shift_JIS", "Latin-1"];
+    is_certain.then(|| Loss::Misread { encodings, repaired: repaired.into_owned() })
+}
+
+/// The byte beyond ASCII that is `c` in Windows-1252, or in Latin-1.
+fn latin(c: char) -> Option<u8> {
+    match c {
+        '\u{80}'..='\u{ff}' => u8::try_from(c).ok(),
+        'Œ'..='ž' | 'ƒ' | 'ˆ' | '˜' | '–'..='›' | '€' | '™' => encoding::windows_1252(c),
+        _ => None,
+    }
+}
+
+/// Whether a character stands in Japanese text.
+fn is_japanese(c: char) -> bool {
+    matches!(c, '\u{2010}'..='\u{2027}' | '\u{203b}' | '\u{2190}'..='\u{27bf}' | '\u{3000}'..='\u{30ff}'
+        | '\u{3220}'..='\u{33ff}' | '\u{4e00}'..='\u{9fff}' | '\u{ff01}'..='\u{ff9f}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What `name` becomes when its bytes in one encoding are read in another.
+    fn misread(
+        name: &str,
+        written: &'static encoding_rs::Encoding,
+        read: &'static encoding_rs::Encoding,
+    ) -> String {
+        let (bytes, ..) = written.encode(name);
+        read.decode_without_bom_handling(&bytes).0.into_owned()
+    }
+
+    fn repaired(text: &str) -> Option<(String, String)> {
+        let found = garbled(text, &[]).into_iter().next()?;
+        let Loss::Misread { repaired, .. } = found.loss else { return None };
+        Some((text[found.span.start as usize..found.span.end as usize].to_string(), repaired))
+    }
+
+    #[test]
+    fn misread_names_are_repaired() {
+        use encoding_rs::{SHIFT_JIS, UTF_8, WINDOWS_1252};
+        for name in ["羽生善治", "渡辺明", "藤井聡太", "さくら", "棋譜の先生", "将棋倶楽部２４"]
+        {
+            for (written, read) in [(UTF_8, SHIFT_JIS), (UTF_8, WINDOWS_1252), (SHIFT_JIS, WINDOWS_1252)] {
+                let spoiled = misread(name, written, read);
+                for (before, after) in [("N+", "\n"), ("先手：", "\n後手：x\n"), ("*", "")] {
+                    let text = format!("{before}{spoiled}{after}");
+                    let Some((part, says)) = repaired(&text) else { panic!("{name} {text:?}") };
+                    let start = says.trim_end_matches(LOST);
+                    assert!(name.starts_with(start) && !start.is_empty(), "{name} {says}");
+                    assert!(says.ends_with(LOST) || name == says, "{name} {says}");
+                    assert!(spoiled.starts_with(&part), "{part}");
+                }
+            }
+        }
+        assert_eq!(repaired("[Black \"JosÃ© MÃ¼ller\"]\n").map(|found| found.1), Some("é".to_string()));
+    }
+
+    #[test]
+    fn sound_texts_have_nothing_spoiled() {
+        let texts = [
+            "先手：髙﨑一生\n後手：齋藤　邉\n   1 ７六歩(77)\n",
+            "N+ﾊﾌﾞ ﾖｼﾊﾙ\n'ﾃｽﾄ｡\n",
+            "[Black \"José Müller\"]\n[White \"Ångström Øst\"]\n",
+            "{ “That’s it” – he said… don’t }\n",
+            "*縺という字、繝という字\n",
+            "*10% ±3° ×2 §4 ¥100\n",
+            "*São João, Ção, Ærø\n",
+        ];
+        for text in texts {
+            assert_eq!(garbled(text, &[]), [], "{text}");
+        }
+    }
+
+    #[test]
+    fn what_was_lost_is_found_once_a_line() {
+        let text = "先手：\u{fffd}\u{fffd}x\u{fffd}\n後手：B\n*\u{fffd}\n";
+        let found = garbled(text, &[]);
+        assert_eq!(
+            found.iter().map(|one| one.span).collect::<Vec<_>>(),
+            [Span::new(9, 19), Span::new(32, 35)]
+        );
+        assert_eq!(garbled(text, &[Span::new(9, 19)]).len(), 1);
+        let many = "*\u{fffd}\n".repeat(50);
+        let found = garbled(&many, &[]);
+        assert_eq!((found.len(), found[LISTED - 1].more), (LISTED, 50 - LISTED));
+    }
+}

@@ -1,0 +1,172 @@
+//! Whether bytes look like writing in an encoding that nearly any bytes fit.
+
+use super::encoding::Encoding;
+
+/// How many characters beyond ASCII are looked at.
+const SAMPLE: usize = 256;
+
+/// How much bytes look like Japanese writing, the least first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Look {
+    /// Mostly rare kanji and codes that no standard has.
+    Nonsense,
+    /// Mostly half-width katakana, which bytes of other encodings turn into.
+    HalfWidth,
+    /// Mostly kana, signs and the kanji of everyday use.
+    Writing,
+}
+
+/// What a character is by its code.
+enum Class {
+    Ascii,
+    Common,
+    Half,
+    Rare,
+}
+
+/// How much `bytes` look like Japanese in Shift_JIS or EUC-JP, by the rows of JIS X 0208: kana and signs come
+/// first, then the kanji of everyday use (level 1), then the rest.
+pub(super) fn look(bytes: &[u8], encoding: Encoding) -> Look {
+    let class = if encoding == Encoding::ShiftJis { of_shift_jis } else { of_euc_jp };
+    let (mut common, mut half, mut rare, mut run) = (0, 0, 0, 0);
+    let mut rest = bytes;
+    while common + half + rare < SAMPLE {
+        let start = rest.iter().position(|byte| !byte.is_ascii()).unwrap_or(rest.len());
+        if start > 0 {
+            // One half-width letter among others is no word.
+            (half, rare) = if run == 1 { (half - 1, rare + 1) } else { (half, rare) };
+            run = 0;
+        }
+        rest = &rest[start..];
+        if rest.is_empty() {
+            break;
+        }
+        let kind = class(rest);
+        match kind {
+            Class::Ascii => {}
+            Class::Common => common += 1,
+            Class::Half => (half, run) = (half + 1, run + 1),
+            Class::Rare => rare += 1,
+        }
+        rest = &rest[encoding.width(rest).max(1)..];
+    }
+    match (common >= half + rare, common + half >= rare) {
+        (true, _) => Look::Writing,
+        (_, true) => Look::HalfWidth,
+        _ => Look::Nonsense,
+    }
+}
+
+fn of_shift_jis(bytes: &[u8]) -> Class {
+    match bytes {
+        [0x00..=0x7f, ..] => Class::Ascii,
+        [0xa6..=0xdf, ..] => Class::Half,
+        [0x83, 0x9f..=0xff, ..] => Class::Rare,
+        [0x81..=0x83 | 0x87..=0x97, ..] | [0x98, 0x40..=0x9e, ..] => Class::Common,
+        _ => Class::Rare,
+    }
+}
+
+fn of_euc_jp(bytes: &[u8]) -> Class {
+    match bytes {
+        [0x00..=0x7f, ..] => Class::Ascii,
+        [0x8e, 0xa6..=0xdf, ..] => Class::Half,
+        [0xa1..=0xa5 | 0xad | 0xb0..=0xcf, ..] => Class::Common,
+        _ => Class::Rare,
+    }
+}
+
+/// The encodings of Cyrillic letters.
+const CYRILLIC: [Encoding; 3] = [Encoding::Windows1251, Encoding::Koi8R, Encoding::Ibm866];
+
+/// The encoding in which every word of `bytes` beyond ASCII could be a Russian one, the likeliest of several.
+pub(super) fn cyrillic(bytes: &[u8]) -> Option<Encoding> {
+    let judged = CYRILLIC.into_iter().filter_map(|encoding| Some((russian(bytes, encoding)?, encoding)));
+    judged.max_by_key(|(likeness, _)| *likeness).map(|(_, encoding)| encoding)
+}
+
+/// How many words may be no Russian ones: one in this many.
+const STRANGE: usize = 12;
+
+/// How Russian the words look, if they do.
+fn russian(bytes: &[u8], encoding: Encoding) -> Option<i64> {
+    let mut words = Words::default();
+    let mut at = memchr_high(bytes)?;
+    // A word may begin with ASCII letters, which no Russian one does.
+    at -= bytes[..at].iter().rev().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    for line in bytes[at..].split(|byte| matches!(byte, b'\n' | b'\r')).filter(|line| !line.is_ascii()) {
+        let text = encoding.decode_strictly(line)?;
+        text.split(|c: char| c.is_ascii() && !c.is_ascii_alphabetic()).for_each(|word| words.take(word));
+        if words.strange * STRANGE > words.good + 2 * STRANGE {
+            return None;
+        }
+        if words.good > SAMPLE {
+            break;
+        }
+    }
+    let is_russian = words.letters >= 2 && words.strange * STRANGE <= words.good;
+    is_russian.then(|| words.likeness * 100 / words.letters as i64)
+}
+
+fn memchr_high(bytes: &[u8]) -> Option<usize> {
+    bytes.iter().position(|byte| !byte.is_ascii())
+}
+
+#[derive(Default)]
+struct Words {
+    good: usize,
+    strange: usize,
+    letters: usize,
+    likeness: i64,
+}
+
+impl Words {
+    /// Takes the words of `text`, which has no blanks.
+    fn take(&mut self, text: &str) {
+        if text.is_ascii() {
+            return;
+        }
+        for word in text.split(['«', '»', '–', '—', '“', '”', '„', '…', '№', '\u{a0}']) {
+            if word.is_empty() || word.is_ascii() {
+                continue;
+            }
+            match likeness(word) {
+                Some(likeness) => {
+                    self.good += 1;
+                    self.letters += word.chars().count();
+                    self.likeness += likeness;
+                }
+                None => self.strange += 1,
+            }
+        }
+    }
+}
+
+/// How Russian a word looks by its letters; none if it cannot be one.
+fn likeness(word: &str) -> Option<i64> {
+    let is_letter = |c: char| matches!(c, 'А'..='я' | 'Ё' | 'ё');
+    let is_upper = |c: char| matches!(c, 'А'..='Я' | 'Ё');
+    let mut letters = word.chars();
+    let first = letters.next()?;
+    if !word.chars().all(is_letter) || "ъьыЪЬЫ".contains(first) {
+        return None;
+    }
+    let (upper, all) = (word.chars().filter(|&c| is_upper(c)).count(), word.chars().count());
+    let is_capital = upper == all && all > 1;
+    if !(upper == 0 || upper == 1 && is_upper(first) || is_capital) {
+        return None;
+    }
+    let is_vowel = |c: char| "аеёиоуыэюя".contains(c);
+    let small = word.to_lowercase();
+    if all > 3 && !is_capital && !small.contains(is_vowel) {
+        return None;
+    }
+    let weight = |c: char| match c {
+        'о' | 'е' | 'а' | 'и' | 'н' | 'т' | 'с' | 'р' | 'в' | 'л' | 'к' => 3,
+        'м' | 'д' | 'п' | 'у' | 'я' | 'ы' | 'з' | 'б' | 'г' | 'й' => 2,
+        'ц' | 'щ' | 'э' | 'ф' | 'ъ' | 'ё' => 0,
+        _ => 1,
+    };
+    let sum: i64 = small.chars().map(weight).sum();
+    Some(if is_capital { sum / 2 } else { sum })
+}
