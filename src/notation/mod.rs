@@ -4,6 +4,7 @@
 //! never asks whether a move is legal; its writer turns a record into text.
 
 mod branches;
+mod detect;
 mod endings;
 mod event;
 mod extensions;
@@ -27,6 +28,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 pub(crate) use branches::Branches;
+pub use detect::Likelihood;
 pub use endings::{Claim, EndingRow};
 pub(crate) use endings::{ENDINGS, ending_in, ending_of, is_win_to_move, same_word, stand_in};
 pub use event::{EndingText, Event, Sink};
@@ -39,18 +41,9 @@ pub(crate) use movelike::holds_move;
 pub(crate) use producers::producer_of;
 
 use crate::record::Record;
-use crate::text::{Lines, Source};
+use crate::text::Source;
 use crate::variant::Variant;
 use crate::write::{Output, WriteOptions};
-
-/// How likely it is that a text is in a notation; 0 is not at all.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Likelihood(pub u32);
-
-impl Likelihood {
-    /// Nothing else has to be looked at.
-    pub const SURE: Likelihood = Likelihood(100);
-}
 
 /// A way to write games.
 pub trait Notation: Sync {
@@ -63,7 +56,7 @@ pub trait Notation: Sync {
     /// File name extensions, the usual one first; lower case, without the full stop.
     fn extensions(&self) -> &'static [&'static str];
 
-    /// How likely `text` is in this notation, judged by its first lines.
+    /// How likely `text` is in this notation, judged by all its lines.
     fn likelihood(&self, text: &str) -> Likelihood;
 
     /// Whether a game that just stops, without an ending, is likely to have been cut.
@@ -163,38 +156,6 @@ impl Format {
         let is = |known: &&str| known.eq_ignore_ascii_case(extension);
         Format::all().find(|format| format.notation().extensions().iter().any(is))
     }
-
-    /// The notation that `text` is in, judged by the text alone; `None` if it fits none.
-    ///
-    /// The first lines say it nearly always; more are looked at as long as they do not.
-    pub fn detect(text: &str) -> Option<Format> {
-        let sure = [1, 6, 24].into_iter().find_map(|lines| {
-            let (judged, format) = Format::judge(first_lines(text, lines))?;
-            (judged >= Likelihood::SURE).then_some(format)
-        });
-        sure.or_else(|| Format::judge(first_lines(text, 1000)).map(|(_, format)| format))
-    }
-
-    /// The likeliest notation: the first that is sure, or else the first of the best.
-    fn judge(text: &str) -> Option<(Likelihood, Format)> {
-        let mut best = None;
-        for format in Format::all() {
-            let judged = format.notation().likelihood(text);
-            if best.is_none_or(|(likelihood, _)| judged > likelihood) && judged > Likelihood(0) {
-                best = Some((judged, format));
-            }
-            if judged >= Likelihood::SURE {
-                break;
-            }
-        }
-        best
-    }
-}
-
-/// The first `count` lines of `text` that are not blank.
-fn first_lines(text: &str, count: usize) -> &str {
-    let mut lines = Lines::new(text).filter(|line| !line.text.trim().is_empty());
-    lines.nth(count.saturating_sub(1)).map_or(text, |last| &text[..last.end])
 }
 
 crate::named::shown_by_name!(Format);

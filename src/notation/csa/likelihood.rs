@@ -1,11 +1,8 @@
 //! How much a text looks like CSA.
 
 use super::grammar::Names;
+use crate::notation::detect::judged_lines;
 use crate::notation::{Likelihood, ending_in};
-use crate::text::Lines;
-
-/// How many lines are looked at.
-const LINES: usize = 200;
 
 /// What a line speaks for.
 enum Sign {
@@ -17,16 +14,16 @@ enum Sign {
 }
 
 pub(super) fn judge(text: &str) -> Likelihood {
-    let (mut strong, mut weak) = (0u32, 0u32);
-    for line in Lines::new(text).take(LINES) {
-        let statement = line.text.split(',').next().unwrap_or_default();
-        match sign(statement.trim()) {
-            Sign::Strong(points) => strong += points,
-            Sign::Weak(points) => weak += points,
-            Sign::Nothing => {}
+    let (mut strong, mut weak, mut unread) = (0u32, 0u32, 0);
+    for line in judged_lines(text) {
+        let statement = line.split(',').next().unwrap_or_default();
+        match sign(statement.trim_end()) {
+            Sign::Strong(points) => strong = strong.saturating_add(points),
+            Sign::Weak(points) => weak = weak.saturating_add(points),
+            Sign::Nothing => unread += 1,
         }
     }
-    Likelihood(if strong > 0 { strong + weak } else { 0 })
+    Likelihood { points: if strong > 0 { strong.saturating_add(weak) } else { 0 }, unread }
 }
 
 fn sign(line: &str) -> Sign {
@@ -34,7 +31,7 @@ fn sign(line: &str) -> Sign {
     match bytes {
         [b'+' | b'-'] | [b'/'] => Sign::Weak(2),
         [b'+' | b'-', ..] if is_move(bytes) => Sign::Strong(50),
-        [b'V', b'1'..=b'3'] | [b'V', b'1'..=b'3', b'.', _] => Sign::Strong(100),
+        [b'V', b'1'..=b'3'] | [b'V', b'1'..=b'3', b'.', _] => Sign::Strong(Likelihood::DECLARED),
         [b'P', b'I'] | [b'P', b'I', b'1'..=b'9', ..] => Sign::Strong(100),
         [b'P', b'1'..=b'9', b' ' | b'+' | b'-', ..] => Sign::Strong(50),
         [b'P', b'+' | b'-', b'0'..=b'9', b'0'..=b'9', b'A'..=b'Z', ..] => Sign::Strong(50),
@@ -44,7 +41,7 @@ fn sign(line: &str) -> Sign {
             let word = line.split(' ').next().unwrap_or(line);
             if ending_in(|row| row.csa, word).is_some() { Sign::Strong(50) } else { Sign::Weak(1) }
         }
-        [b'\'', ..] if line.starts_with("'CSA encoding=") => Sign::Strong(100),
+        [b'\'', ..] if line.starts_with("'CSA encoding=") => Sign::Strong(Likelihood::DECLARED),
         [b'\'', ..] => Sign::Weak(1),
         [b'T', b'0'..=b'9', ..] => Sign::Weak(2),
         _ => Sign::Nothing,
@@ -65,7 +62,7 @@ mod tests {
     #[test]
     fn only_csa_looks_like_csa() {
         for text in ["V2.2\nN+x\n", "PI\n+\n", "+7776FU,T12\n-3334FU\n", "'CSA encoding=UTF-8\n", "P1-KY\n"] {
-            assert!(judge(text) > Likelihood(0), "{text}");
+            assert!(judge(text).points > 0, "{text}");
         }
         let others = [
             "手合割：平手\n   1 ７六歩(77)\n",
@@ -76,7 +73,7 @@ mod tests {
             "",
         ];
         for text in others {
-            assert_eq!(judge(text), Likelihood(0), "{text}");
+            assert_eq!(judge(text).points, 0, "{text}");
         }
     }
 }

@@ -25,6 +25,11 @@ pub(super) fn header(input: &str) -> Parsed<'_, (&str, &str)> {
     Ok((input, (key, trim(value))))
 }
 
+/// Whether lines of this key are headers beyond doubt: other notations have colons after ASCII as well.
+pub(crate) fn is_known_key(key: &str) -> bool {
+    !key.starts_with(|c: char| c.is_ascii()) || crate::notation::field_of(|row| row.kif, key).is_some()
+}
+
 /// `text` without blanks around it.
 pub(crate) fn trim(text: &str) -> &str {
     skip_blanks(text).trim_end_matches(is_blank)

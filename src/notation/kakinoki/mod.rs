@@ -19,7 +19,7 @@ mod writer;
 pub(crate) use arrow::arrow_move;
 pub use diagram::bod;
 pub(crate) use frame::{Frame, Stage, is_ending_word};
-pub(crate) use header::{skip_blanks, trim};
+pub(crate) use header::{is_known_key, skip_blanks, trim};
 pub(crate) use moves::{
     MARKS, Oddities, RELATIONS, VIA, Words, is_bare_move, is_mark, is_move_start, move_text,
 };

@@ -1,27 +1,38 @@
 //! How much a text looks like KI2.
 
 use crate::notation::Likelihood;
-use crate::notation::kakinoki::{any_digit, branch, is_bare_move};
-use crate::text::Lines;
-
-/// How many lines are looked at.
-const LINES: usize = 1000;
+use crate::notation::detect::judged_lines;
+use crate::notation::kakinoki::{Statement, any_digit, branch, is_bare_move, is_known_key, statement};
 
 /// How likely a line of moves without marks makes it: more than headers do of KIF, less than a board.
-const WITHOUT_MARKS: Likelihood = Likelihood(60);
+const WITHOUT_MARKS: u32 = 60;
 
-/// The first line that begins with a move decides; headers alone are as likely of KIF, which is common.
+/// A row of moves decides; headers alone are as likely of KIF, which is common.
 pub(super) fn likelihood(text: &str) -> Likelihood {
-    for line in Lines::new(text).take(LINES) {
-        let start = line.text.trim_start_matches([' ', '\t', '\u{3000}']);
-        if start.starts_with("#KI2") || is_bare_move(start) {
-            return Likelihood::SURE;
-        }
-        if !start.is_empty() && start.split([' ', '\t', '\u{3000}']).all(is_plain_move) {
-            return WITHOUT_MARKS;
+    let mut judged = Likelihood::default();
+    for line in judged_lines(text) {
+        match points(line) {
+            Some(points) => judged.best(points),
+            None => judged.unread += 1,
         }
     }
-    Likelihood(0)
+    judged
+}
+
+/// How much a line speaks for KI2, if it is one of it.
+fn points(line: &str) -> Option<u32> {
+    if is_bare_move(line) {
+        return Some(Likelihood::SURE);
+    }
+    if line.split([' ', '\t', '\u{3000}']).all(|word| is_plain_move(word) || is_bare_move(word)) {
+        return Some(WITHOUT_MARKS);
+    }
+    match statement(line) {
+        Statement::Version(_) if line.starts_with("#KI2") => Some(Likelihood::DECLARED),
+        Statement::Version(_) | Statement::Separator(_) | Statement::Other => None,
+        Statement::Header { key, .. } if !is_known_key(key) => None,
+        _ => Some(0),
+    }
 }
 
 /// The last characters of moves.
@@ -54,11 +65,12 @@ mod tests {
             "▲７六歩(77) △３四歩(33)\n",
         ];
         for text in likely {
-            assert_eq!(likelihood(text), Likelihood::SURE, "{text}");
+            assert!(likelihood(text).points >= Likelihood::SURE, "{text}");
             assert_eq!(Format::detect(text), Some(Format::Ki2), "{text}");
         }
         assert_eq!(Format::detect("先手：A\n２六歩 ３四歩\n７六歩　同銀\n"), Some(Format::Ki2));
         assert_eq!(Format::detect("２六歩\n３四歩\n"), Some(Format::Ki2));
+        assert_eq!(Format::detect("手合割：平手\n７六歩 △３四歩 ▲２六歩 △８四歩\n"), Some(Format::Ki2));
         assert_eq!(Format::detect("１０時から\n７六で\n"), None);
         let others = [
             "手合割：平手\n",

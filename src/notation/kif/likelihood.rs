@@ -1,39 +1,53 @@
 //! How much a text looks like KIF.
 
-use crate::notation::kakinoki::{Statement, any_digit, is_bare_move, is_mark, statement};
+use crate::notation::detect::judged_lines;
+use crate::notation::kakinoki::{Statement, any_digit, is_known_key, is_mark, statement};
 use crate::notation::{Likelihood, ending_in};
-use crate::text::Lines;
 use crate::text::grammar::number;
 
-/// How many lines are looked at.
-const LINES: usize = 1000;
-
-/// Judges the first lines: a numbered move decides, and a run of moves without numbers is no KIF.
+/// A numbered move decides, and a run of moves without numbers is no KIF.
 pub(super) fn likelihood(text: &str) -> Likelihood {
-    let mut best = 0;
-    for line in Lines::new(text).take(LINES) {
-        let start = line.text.trim_start_matches([' ', '\t', '\u{3000}']);
-        // Another notation with the same lines declares itself.
-        if start.starts_with("#KI2") {
-            return Likelihood(0);
+    let mut judged = Likelihood::default();
+    let mut has_comment = false;
+    for line in judged_lines(text) {
+        match points(line) {
+            Some(points) => judged.best(points),
+            None => judged.unread += 1,
         }
-        if is_move_line(start) {
-            return Likelihood(100);
-        }
-        best = best.max(match statement(line.text) {
-            Statement::Version(_) | Statement::Separator(_) => 100,
-            Statement::Row(row) if row.chars().count() > 10 => 90,
-            Statement::Hand(..) | Statement::Ply(_) => 80,
-            Statement::Variation(Some(_), _) => 60,
-            Statement::Header { key, .. } => header(key),
-            Statement::Summary(text) if text.contains('手') => 20,
-            Statement::Turn(_) => 20,
-            Statement::Remark(text) if text.contains("KIF") || text.contains("Kifu") => 30,
-            Statement::Other if is_bare_move(start) => return Likelihood(if best >= 80 { best } else { 0 }),
-            _ => 0,
-        });
+        has_comment |= line.starts_with('*');
     }
-    Likelihood(best)
+    // Comments alone may have been cut out of a record; a list with stars has other lines as well.
+    if has_comment && judged.unread == 0 {
+        judged.best(COMMENTS);
+    }
+    judged
+}
+
+/// How much comments alone speak for KIF.
+const COMMENTS: u32 = 5;
+
+/// How much a line speaks for KIF, if it is one of it.
+fn points(line: &str) -> Option<u32> {
+    if is_move_line(line) {
+        return Some(Likelihood::SURE);
+    }
+    let points = match statement(line) {
+        // Another notation with the same lines declares itself.
+        Statement::Version(_) if line.starts_with("#KI2") => return None,
+        Statement::Version(_) => Likelihood::DECLARED,
+        Statement::Separator(_) => Likelihood::SURE,
+        Statement::Row(row) if row.chars().count() > 10 => 90,
+        Statement::Hand(..) | Statement::Ply(_) => 80,
+        Statement::Variation(Some(_), _) => 60,
+        Statement::Header { key, .. } if !is_known_key(key) => return None,
+        Statement::Header { key, .. } => header(key),
+        Statement::Summary(text) if text.contains('手') => 20,
+        Statement::Turn(_) => 20,
+        Statement::Remark(text) if text.contains("KIF") || text.contains("Kifu") => 30,
+        Statement::Other => return None,
+        _ => 0,
+    };
+    Some(points)
 }
 
 fn header(key: &str) -> u32 {
@@ -96,7 +110,7 @@ mod tests {
             "後手の持駒：なし\n",
         ];
         for text in likely {
-            assert!(likelihood(text) > Likelihood(0), "{text}");
+            assert!(likelihood(text).points > 0, "{text}");
         }
         let not = [
             "",
@@ -109,8 +123,9 @@ mod tests {
             "Dear reader,\n12 monkeys\n",
         ];
         for text in not {
-            assert_eq!(likelihood(text), Likelihood(0), "{text}");
+            let judged = likelihood(text);
+            assert!(judged.points == 0 || judged.unread > 0, "{text}");
         }
-        assert!(likelihood("▲７六歩(77)\n") > Likelihood(0));
+        assert!(likelihood("▲７六歩(77)\n").points > 0);
     }
 }

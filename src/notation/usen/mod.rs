@@ -11,9 +11,10 @@ mod writer;
 use std::fmt;
 use std::ops::ControlFlow;
 
+use super::detect::judged_lines;
 use super::{Capabilities, Likelihood, Notation, Sink};
 use crate::record::Record;
-use crate::text::{Lines, Source};
+use crate::text::Source;
 use crate::variant::Variant;
 use crate::write::{Output, WriteOptions};
 
@@ -35,10 +36,14 @@ impl Notation for Usen {
     }
 
     fn likelihood(&self, text: &str) -> Likelihood {
-        let first = Lines::new(text).map(|line| line.text.trim()).find(|line| !line.is_empty());
-        match first.and_then(reader::token) {
-            Some(token) if reader::is_usen(token.text) => Likelihood::SURE,
-            _ => Likelihood(0),
+        let is_game = |line: &&str| reader::token(line).is_some_and(|token| reader::is_usen(token.text));
+        let mut lines = judged_lines(text);
+        match lines.next().filter(is_game) {
+            Some(_) => Likelihood {
+                points: Likelihood::SURE,
+                unread: lines.filter(|line| !is_game(line)).count() as u32,
+            },
+            None => Likelihood::default(),
         }
     }
 

@@ -1,21 +1,29 @@
 //! How much a text looks like USI.
 
-use super::log::records;
+use super::log::{is_talk, records};
 use super::reader::variant_name;
 use crate::notation::Likelihood;
-use crate::text::Lines;
+use crate::notation::detect::judged_lines;
 use crate::variant::Variant;
 
-/// How many lines are looked at.
-const LINES: usize = 200;
-
 pub(super) fn judge(text: &str) -> Likelihood {
-    let judged = Likelihood(Lines::new(text).take(LINES).map(|line| sign(line.text.trim())).sum());
-    if judged < Likelihood::SURE && !records(text).is_empty() { Likelihood::SURE } else { judged }
+    let mut judged = Likelihood::default();
+    for line in judged_lines(text) {
+        match sign(line, judged.points < Likelihood::SURE) {
+            0 => judged.unread += u32::from(!line.starts_with('#') && !line.starts_with("//")),
+            points => judged.points = judged.points.saturating_add(points),
+        }
+    }
+    if judged.unread > 0 && !records(text).is_empty() {
+        let unread = judged_lines(text).filter(|line| !is_talk(line)).count() as u32;
+        return Likelihood { points: Likelihood::SURE, unread };
+    }
+    judged
 }
 
-/// What a line speaks for.
-fn sign(line: &str) -> u32 {
+/// What a line speaks for. It costs much to know whether some variant has a board, so that is asked only while
+/// it matters.
+fn sign(line: &str, is_open: bool) -> u32 {
     if variant_name(line).is_some() {
         return 100;
     }
@@ -31,7 +39,7 @@ fn sign(line: &str) -> u32 {
         "startpos" if matches!(second, None | Some("moves")) => 100,
         "sfen" | "fen" if second.is_some_and(is_board) => 100,
         "moves" if second.is_some_and(is_move) => 50,
-        _ if is_board(first) && matches!(second, Some("b" | "w")) => match has_variant(line) {
+        _ if is_board(first) && matches!(second, Some("b" | "w")) => match is_open && has_variant(line) {
             true => 100,
             false => 10,
         },
@@ -92,7 +100,7 @@ mod tests {
             "> usi\n> usinewgame\n> position startpos moves 7g7f\n> go infinite\n",
         ];
         for text in usi {
-            assert!(judge(text) > Likelihood(0), "{text}");
+            assert!(judge(text).points > 0, "{text}");
         }
         let others = [
             "手合割：平手\n   1 ７六歩(77)\n",
@@ -103,7 +111,7 @@ mod tests {
             "",
         ];
         for text in others {
-            assert_eq!(judge(text), Likelihood(0), "{text}");
+            assert_eq!(judge(text).points, 0, "{text}");
         }
     }
 }

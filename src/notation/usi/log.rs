@@ -23,6 +23,28 @@ fn command(line: &str) -> Option<&str> {
     is_prefix.then(|| line[at..].trim_end())
 }
 
+/// Words that begin what an engine or its program says, besides the commands.
+const TALK: &[&str] = &[
+    "usi",
+    "usiok",
+    "isready",
+    "readyok",
+    "id",
+    "option",
+    "setoption",
+    "info",
+    "stop",
+    "ponderhit",
+    "gameover",
+    "quit",
+];
+
+/// Whether a line is talk, or nothing that a record would be in.
+pub(super) fn is_talk(line: &str) -> bool {
+    let of_word = |c: char| !c.is_ascii_alphanumeric();
+    command(line).is_some() || line.split(of_word).take(12).any(|word| TALK.contains(&word))
+}
+
 /// The records of a log, each from the word `position` to the end of its line; none of another text.
 pub(super) fn records(text: &str) -> Vec<&str> {
     let (mut records, mut last, mut is_log) = (Vec::new(), None, false);

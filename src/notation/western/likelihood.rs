@@ -6,45 +6,21 @@ use super::Style;
 use super::grammar::{is_kanji, movement};
 use super::names::Names;
 use super::tags::{self, Role};
-use crate::notation::Likelihood;
+use crate::notation::detect::judged_lines;
+use crate::notation::{Likelihood, ending_in};
 use crate::shogi::{Destination, MoveText, Origin};
-use crate::text::Lines;
 use crate::variant::Variant;
 
 /// How many words with the shape of a move are looked at.
 const MOVES: u32 = 12;
-/// The bytes of a line that are looked at, and those that a word with a move and its number may have.
-const LINE_BYTES: usize = 1 << 16;
-const WORD_BYTES: usize = 64;
-
-/// Whether a line is a move, a comment, a header or an ending as KIF, KI2 and CSA have them.
-fn is_of_others(line: &str) -> bool {
-    let line = line.trim_start();
-    let is_result = |rest: &str| rest.trim_start().is_empty() || rest.trim_start().starts_with(['{', '[']);
-    let is_comment =
-        line.starts_with(['\'', '&']) || line.strip_prefix('*').is_some_and(|rest| !is_result(rest));
-    let is_numbered = || {
-        let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
-        rest.len() < line.len()
-            && rest.trim_start().starts_with(['１', '２', '３', '４', '５', '６', '７', '８', '９', '同'])
-    };
-    is_comment
-        || line.starts_with(['▲', '△', '▼', '▽', '☗', '☖'])
-        || line.contains('：')
-        || line.starts_with("まで")
-        || is_numbered()
-}
 
 /// Judges a text by its tags and the words outside comments.
 pub(super) fn judge(text: &str, style: Style) -> Likelihood {
     let mut signs = Signs::new();
-    for line in Lines::new(text) {
-        signs.line(line.text, text);
-        if signs.moves >= MOVES {
-            break;
-        }
-    }
-    Likelihood(if signs.style() == style { signs.points() } else { 0 })
+    judged_lines(text).for_each(|line| signs.line(line, text));
+    let points = if signs.style() == style { signs.points() } else { 0 };
+    // What stands after a bracket that nothing closes is no comment.
+    Likelihood { points, unread: signs.unread.saturating_add(signs.swallowed) }
 }
 
 /// What has been met.
@@ -53,17 +29,19 @@ struct Signs {
     names: Cow<'static, Names>,
     tags: u32,
     is_psn2: bool,
-    /// What ends the comment that is open.
-    in_comment: Option<char>,
+    /// Whether a move has a number.
+    has_numbers: bool,
+    /// The bracket that ends the comment, within one.
+    closing: Option<char>,
+    /// The lines of the comment so far.
+    swallowed: u32,
+    /// The lines that hold nothing that is known.
+    unread: u32,
     moves: u32,
     letters: u32,
     digits: u32,
     kanji: u32,
     usi: u32,
-    /// Moves of USI with a number, as USI itself never has them.
-    numbered_usi: u32,
-    /// Lines of other notations.
-    others: u32,
     /// Words that are neither moves nor numbers.
     words: u32,
 }
@@ -74,10 +52,11 @@ impl Signs {
             names: Cow::Borrowed(Names::shogi()),
             tags: 0,
             is_psn2: false,
-            in_comment: None,
+            has_numbers: false,
+            closing: None,
+            swallowed: 0,
+            unread: 0,
             moves: 0,
-            numbered_usi: 0,
-            others: 0,
             letters: 0,
             digits: 0,
             kanji: 0,
@@ -87,45 +66,60 @@ impl Signs {
     }
 
     fn line(&mut self, line: &str, text: &str) {
-        let mut searched = line.len().min(LINE_BYTES);
-        while !line.is_char_boundary(searched) {
-            searched -= 1;
-        }
-        let line = &line[..searched];
-        if self.in_comment.is_none() && is_of_others(line) {
-            self.others += 1;
+        if line.starts_with('[')
+            && self.closing.is_none()
+            && let Some(tag) = tags::tag(line)
+        {
+            if tags::role(tag.key) == Role::Variant
+                && let Some(variant) = Variant::named(tag.value)
+            {
+                self.names = Names::in_text(&variant, text);
+            }
+            self.tag(tag.key);
             return;
         }
-        if line.starts_with('[') && self.in_comment.is_none() {
-            if let Some(tag) = tags::tag(line) {
-                if tags::role(tag.key) == Role::Variant
-                    && let Some(variant) = Variant::named(tag.value)
-                {
-                    self.names = Names::in_text(&variant, text);
+        // Comments of other notations; the sign for no result stands alone.
+        if self.closing.is_none() && line.len() > 1 && line.starts_with(['*', '\'', '#']) {
+            self.unread += 1;
+            return;
+        }
+        let blanks = [' ', '\t', '\u{3000}'];
+        let is_alone = !line.contains(blanks);
+        let (words, mut is_read, mut rest) = (self.words, false, line);
+        loop {
+            if let Some(closing) = self.closing {
+                let Some((_, after)) = rest.split_once(closing) else {
+                    self.swallowed += 1;
+                    return;
+                };
+                (self.closing, self.swallowed, is_read, rest) = (None, 0, true, after);
+            }
+            rest = rest.trim_start_matches(blanks);
+            let opened = match rest.as_bytes().first() {
+                None => break,
+                Some(b';') => {
+                    is_read = true;
+                    break;
                 }
-                self.tag(tag.key);
-                return;
+                Some(b'{') => Some('}'),
+                Some(b'[') => Some(']'),
+                Some(_) => None,
+            };
+            if opened.is_some() {
+                (self.closing, rest) = (opened, &rest[1..]);
+                continue;
             }
-            self.in_comment = (!line.contains(']')).then_some(']');
-            return;
+            let end = rest.find([' ', '\t', '\u{3000}', '{']).unwrap_or(rest.len());
+            is_read |= self.word(&rest[..end], is_alone);
+            rest = &rest[end..];
+            if is_read && self.moves >= MOVES && !rest.contains('{') {
+                break;
+            }
         }
-        let line = if self.in_comment.is_none() { line.split(';').next().unwrap_or(line) } else { line };
-        let is_alone = !line.trim().contains([' ', '\t', '\u{3000}']);
-        for word in line.split([' ', '\t', '\u{3000}']).filter(|word| !word.is_empty()) {
-            let close = self.in_comment.or(match word.as_bytes() {
-                [b'{', ..] => Some('}'),
-                [b'[', ..] => Some(']'),
-                _ => None,
-            });
-            if let Some(close) = close {
-                self.in_comment = (!word.contains(close)).then_some(close);
-                continue;
-            }
-            if word.len() > WORD_BYTES {
-                self.words += 1;
-                continue;
-            }
-            self.word(word, is_alone);
+        let is_known = is_read || self.words == words || is_ending(line);
+        self.unread += u32::from(!is_known);
+        if is_known && !is_read {
+            self.words = words;
         }
     }
 
@@ -140,27 +134,32 @@ impl Signs {
         };
     }
 
-    fn word(&mut self, word: &str, is_alone: bool) {
+    /// Takes a word; whether it is a move.
+    fn word(&mut self, word: &str, is_alone: bool) -> bool {
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         let after = word[digits..].trim_start_matches(['.', '…', '(', '-', ')']);
         let has_number = digits > 0 && after.len() < word.len() - digits;
         let start = if has_number { after } else { word.trim_start_matches('(') };
         if start.is_empty() {
-            return;
+            self.has_numbers |= digits > 0 && word.ends_with('.');
+            return false;
         }
         let Ok((rest, said)) = movement(&self.names, start) else {
             self.words += u32::from(!start.starts_with(|c: char| c.is_ascii_digit()));
-            return;
+            return false;
         };
+        if self.moves >= MOVES {
+            return true;
+        }
         let used = &start[..start.len() - rest.len()];
         self.moves += 1;
+        self.has_numbers |= has_number;
         let weight = if has_number { 2 } else { 1 };
         let last = used.trim_end_matches(['+', '=', '!', '?']);
         let is_lettered = !self.names.has_wide_digits && last.ends_with(|c: char| c.is_ascii_lowercase());
         match said.text {
             MoveText { by_rules: false, .. } => {
                 self.usi += weight;
-                self.numbered_usi += u32::from(has_number);
             }
             _ if is_kanji(used) => self.kanji += weight,
             // A piece dropped in PSN2 is written as in Hodges' style, but on a line of its own.
@@ -177,6 +176,7 @@ impl Signs {
             }
             _ => self.letters += weight,
         }
+        true
     }
 
     fn style(&self) -> Style {
@@ -196,9 +196,7 @@ impl Signs {
     fn points(&self) -> u32 {
         // Moves of USI alone are USI, and a word of prose may look like a move by accident.
         let points = match self.style() {
-            Style::Psn2 if self.tags == 0 => 60 * self.numbered_usi,
-            // What other notations say of a move is no game in this one.
-            Style::Kitao if self.others > 0 && self.others >= self.moves => 0,
+            Style::Psn2 if self.tags == 0 && !self.has_numbers => 0,
             Style::Psn2 => 100 * self.usi,
             Style::Hosking => 20 * self.digits,
             Style::Hodges => 40 * self.letters,
@@ -208,6 +206,15 @@ impl Signs {
         let tags = if self.tags >= 20 && !is_prose { self.tags.min(60) } else { 0 };
         (if is_prose { points / 8 } else { points } + tags).min(120)
     }
+}
+
+/// Whether a line says how the game ended, after a number or alone.
+fn is_ending(line: &str) -> bool {
+    let word = line.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').trim_start();
+    let word = word.split_once(" (").map_or(word, |(word, _)| word).trim_end();
+    matches!(word, "*" | "+" | "RepetitionDraw")
+        || word.starts_with("Variation:")
+        || ending_in(|row| row.western, word).is_some()
 }
 
 /// The style of a move on a board where Hosking's squares have letters too: his quiet moves have no sign, and
@@ -226,7 +233,7 @@ mod tests {
 
     fn found(text: &str) -> Vec<Style> {
         let all = [Style::Hodges, Style::Hosking, Style::Kitao, Style::Psn2];
-        all.into_iter().filter(|&style| judge(text, style) > Likelihood(0)).collect()
+        all.into_iter().filter(|&style| judge(text, style).points > 0).collect()
     }
 
     #[test]
@@ -251,6 +258,9 @@ mod tests {
             ("1. П-7f П-3d 2. Сx2b+ Срx2b\n", Style::Hodges),
             ("1. П76 П34 2. Сx22+ Срx22 3. С'55\n", Style::Hosking),
             ("[Variant \"taikyoku\"]\n1. D-6ad RO-6r\n", Style::Hodges),
+            ("[Sente \"A\"]\n{\n[SFEN \"x\"]\n1.7g7f 2.3c3d\n}\n1. P-7f P-3d\n", Style::Hodges),
+            ("1.7g7f\n2.3c3d\n", Style::Psn2),
+            ("1. 7g7f 3c3d\n", Style::Psn2),
         ];
         for (text, style) in cases {
             assert_eq!(found(text), [style], "{text}");
@@ -272,6 +282,7 @@ mod tests {
             "Dear reader,\n12 monkeys\n",
             "▲２六歩 △３四歩\n* 次は 金-58 か 銀-48 か 歩-25\n▲２五歩\n",
             "*歩-76 歩-34 歩-26\n",
+            "*読み筋 ▲３四飛(24) △３三角(22) ▲同　飛(34)\n",
         ];
         for text in others {
             assert_eq!(found(text), [], "{text}");
