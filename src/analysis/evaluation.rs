@@ -14,6 +14,9 @@ pub struct Evaluation {
     pub dialect: Dialect,
     /// In centipawns; more is better for Black.
     pub score: Option<i32>,
+    /// What the score is, where it is not the value itself: the search was cut off above or below it.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub bound: Option<Bound>,
     /// A mate that the engine sees.
     pub mate: Option<Mate>,
     /// Black's chance to win, from 0 to 1.
@@ -43,6 +46,27 @@ pub struct Evaluation {
     pub mark: Option<String>,
 }
 
+/// What a score stands for that is not exact. Like the score, it is from Black's point of view.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum Bound {
+    /// The value is at least the score: `lowerbound` of the USI protocol, `34↑`.
+    Lower,
+    /// The value is at most the score: `upperbound`, `34↓`.
+    Upper,
+}
+
+impl std::ops::Not for Bound {
+    type Output = Bound;
+
+    fn not(self) -> Bound {
+        match self {
+            Bound::Lower => Bound::Upper,
+            Bound::Upper => Bound::Lower,
+        }
+    }
+}
+
 /// A mate that an engine sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -59,6 +83,7 @@ impl Evaluation {
         Evaluation {
             dialect,
             score: None,
+            bound: None,
             mate: None,
             win_rate: None,
             pv: String::new(),
@@ -78,6 +103,11 @@ impl Evaluation {
     /// The score from the point of view of `color`.
     pub fn score_for(&self, color: Color) -> Option<i32> {
         self.score.map(|score| for_color(score, color))
+    }
+
+    /// The bound from the point of view of `color`.
+    pub fn bound_for(&self, color: Color) -> Option<Bound> {
+        self.bound.map(|bound| if color == Color::Black { bound } else { !bound })
     }
 
     /// The chance to win of `color`, from 0 to 1.

@@ -3,16 +3,23 @@
 use std::time::Duration;
 
 use nom::Parser;
+use nom::branch::alt;
 use nom::bytes::complete::take_while1;
 use nom::character::complete::{char, digit1, i32 as integer, u32 as natural, u64 as large};
-use nom::combinator::{opt, verify};
+use nom::combinator::{opt, value, verify};
 use nom::sequence::{preceded, terminated};
 
+use super::Bound;
 use crate::text::grammar::Parsed;
 
 /// `score := ("+" | "-")? DIGIT+`, small enough to be negated.
 pub(super) fn score(input: &str) -> Parsed<'_, i32> {
     verify(integer, |&score| score != i32::MIN).parse(input)
+}
+
+/// `bound := "↑" | "↓"`, behind a score
+pub(super) fn bound(input: &str) -> Parsed<'_, Option<Bound>> {
+    opt(alt((value(Bound::Lower, char('↑')), value(Bound::Upper, char('↓'))))).parse(input)
 }
 
 /// `count := DIGIT+`

@@ -17,7 +17,7 @@ mod usi;
 
 use std::ops::Range;
 
-pub use evaluation::{Evaluation, Mate};
+pub use evaluation::{Bound, Evaluation, Mate};
 pub use pv::BrokenLine;
 pub use rewrite::rewrite;
 

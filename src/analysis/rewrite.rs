@@ -116,6 +116,7 @@ fn missing(said: &Evaluation, back: &Evaluation) -> Vec<&'static str> {
     let is_near = |a: Option<f64>, b: Option<f64>| a.zip(b).is_some_and(|(a, b)| (a - b).abs() < 1e-6);
     let kinds = [
         ("scores", said.score.is_some() && said.score != back.score),
+        ("bounds", said.bound.is_some() && said.bound != back.bound),
         ("mates", said.mate.is_some() && said.mate != back.mate),
         ("chances to win", said.win_rate.is_some() && !is_near(said.win_rate, back.win_rate)),
         ("depths", said.depth.is_some() && said.depth != back.depth),

@@ -10,9 +10,9 @@ use nom::character::complete::{space0, space1, u32 as natural};
 use nom::combinator::{map, opt, recognize, value};
 use nom::sequence::{pair, preceded};
 
-use super::grammar::{count, depth, is_blank, score, time};
+use super::grammar::{bound, count, depth, is_blank, score, time};
 use super::pv::{Line, starts_before};
-use super::{Comments, Dialect, Evaluation, Mate};
+use super::{Bound, Comments, Dialect, Evaluation, Mate};
 use crate::record::Node;
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks};
@@ -32,7 +32,7 @@ impl Comments for ShogiGui {
         let line = lines.first()?;
         let (mut rest, head) = head(line).ok()?;
         let mut evaluation = Evaluation::new(Dialect::ShogiGui);
-        if let Ok((_, number)) = preceded(tag("候補"), natural::<_, Expected<'_>>).parse(head) {
+        if let Ok((_, number)) = candidate(head) {
             evaluation.rank = Some(number);
         }
         evaluation.label = Some(head.to_string()).filter(|head| !head.is_empty());
@@ -46,7 +46,8 @@ impl Comments for ShogiGui {
                     (evaluation.depth, evaluation.selective_depth) = (Some(depth), selective);
                 }
                 Field::Nodes(nodes) => evaluation.nodes = Some(nodes),
-                Field::Score(score) => evaluation.score = Some(score),
+                Field::Score((score, bound)) => (evaluation.score, evaluation.bound) = (Some(score), bound),
+                Field::Rank(rank) => evaluation.rank = Some(rank),
                 Field::Mate(mate) => evaluation.mate = Some(mate),
                 Field::Moves(moves) => evaluation.pv = moves.trim_matches(is_blank).to_string(),
                 Field::Mark(mark) => evaluation.mark = Some(mark.to_string()),
@@ -59,7 +60,11 @@ impl Comments for ShogiGui {
 
     fn write(&self, evaluation: &Evaluation, line: &Line) -> Option<Vec<String>> {
         let mut text = match evaluation.rank {
-            Some(rank) => format!("*候補{rank}"),
+            // A label of another kind, such as `解析 0`, stands before the number.
+            Some(rank) => match evaluation.label.as_deref().filter(|label| label.starts_with("解析")) {
+                Some(label) => format!("*{label} 候補{rank}"),
+                None => format!("*候補{rank}"),
+            },
             None if evaluation.label.as_deref() == Some("*") => "*対局".to_string(),
             None => "*解析".to_string(),
         };
@@ -83,7 +88,11 @@ impl Comments for ShogiGui {
                 let length = mate.moves.map_or_else(String::new, |moves| format!(" {moves}"));
                 text.push_str(&format!(" 評価値 {sign}詰{length}"));
             }
-            (None, Some(score)) => text.push_str(&format!(" 評価値 {score}")),
+            (None, Some(score)) => {
+                let bound =
+                    evaluation.bound.map_or("", |bound| if bound == Bound::Lower { "↑" } else { "↓" });
+                text.push_str(&format!(" 評価値 {score}{bound}"));
+            }
             (None, None) => return None,
         }
         let moves = line.kanji(" ")?;
@@ -99,7 +108,8 @@ enum Field<'s> {
     Time(std::time::Duration),
     Depth((u32, Option<u32>)),
     Nodes(u64),
-    Score(i32),
+    Score((i32, Option<Bound>)),
+    Rank(u32),
     Mate(Mate),
     Moves(&'s str),
     Mark(&'s str),
@@ -115,16 +125,22 @@ fn head(input: &str) -> Parsed<'_, &str> {
     Ok((rest, head.unwrap_or_default()))
 }
 
-/// `field := "時間" time | "深さ" depth | "ノード数" count | "評価値" (mate | score) | "読み筋" …`, each with
+/// `candidate := "候補" DIGIT+`
+fn candidate(input: &str) -> Parsed<'_, u32> {
+    preceded(tag("候補"), natural).parse(input)
+}
+
+/// `field := "候補" DIGIT+ | "時間" time | "深さ" depth | "ノード数" count | "評価値" (mate | score) | "読み筋" …`, each with
 /// a blank between, or `○` and its like.
 fn field(input: &str) -> Parsed<'_, Field<'_>> {
     let named = |name| (tag(name), space1);
     let (rest, field) = alt((
+        map(candidate, Field::Rank),
         map(preceded(named("時間"), time), Field::Time),
         map(preceded(named("深さ"), depth), Field::Depth),
         map(preceded(named("ノード数"), count), Field::Nodes),
         map(preceded(named("評価値"), mate), Field::Mate),
-        map(preceded(named("評価値"), score), Field::Score),
+        map(preceded(named("評価値"), (score, bound)), Field::Score),
         map(preceded((tag("読み筋"), blanks), nom::combinator::rest), Field::Moves),
         map(recognize(alt((tag("○"), tag("×"), tag("△")))), Field::Mark),
     ))

@@ -10,7 +10,7 @@ use nom::character::complete::{char, u32 as natural};
 use nom::combinator::{opt, rest, value};
 use nom::sequence::delimited;
 
-use super::grammar::{count, score};
+use super::grammar::{bound, count, score};
 use super::pv::Line;
 use super::{Comments, Dialect, Evaluation, Mate};
 use crate::record::Node;
@@ -77,7 +77,10 @@ impl Evaluation {
     fn take(&mut self, key: &str, text: &str) -> Option<()> {
         match key {
             "詰み" => self.mate = Some(whole(mate, text).ok()?),
-            "評価値" => self.score = Some(whole(score, text).ok()?),
+            "評価値" => {
+                (self.score, self.bound) =
+                    whole((score, bound), text).map(|(score, bound)| (Some(score), bound)).ok()?
+            }
             "読み筋" => self.pv = text.to_string(),
             "深さ" => self.depth = Some(whole(natural, text).ok()?),
             "ノード数" => self.nodes = Some(whole(count, text).ok()?),

@@ -55,6 +55,11 @@ fn shogigui_is_read() {
     assert_eq!(found.time, Some(std::time::Duration::from_millis(3_800)));
     assert!(!found.is_before);
     assert_eq!(usi(&found, &game("")), "2g2f 4a3b");
+    // Several candidates of one engine.
+    let several = one("*解析 0 ○ 候補2 時間 00:15.9 深さ 54 ノード数 1000495 評価値 207↑ 読み筋 ▲２六歩(27)")
+        .expect("whole");
+    assert_eq!((several.rank, several.label.as_deref()), (Some(2), Some("解析 0")));
+    assert_eq!((several.score, several.bound), (Some(207), Some(Bound::Lower)));
     let before = one("*対局 深さ 2 ノード数 1123 評価値 100 読み筋 △８四歩(83) ▲２六歩(27)").expect("whole");
     assert!(before.is_before);
     assert_eq!(usi(&before, &game("")), "8c8d 2g2f");
@@ -121,6 +126,13 @@ fn usi_is_read() {
             .expect("whole");
     assert_eq!((found.score, found.rank, found.nodes), (Some(-30), Some(2), Some(9)));
     assert_eq!((found.selective_depth, found.is_before), (Some(5), false));
+    // Black is to move, so that an upper bound stays one; the move before was White's.
+    assert_eq!(found.bound, Some(Bound::Upper));
+    let turned = one("info score cp 30 lowerbound pv 3c3d 2g2f").expect("whole");
+    assert_eq!((turned.score, turned.bound), (Some(-30), Some(Bound::Upper)), "said by White");
+    let bare = one("score cp -34 depth 3 pv 2g2f").expect("whole");
+    assert_eq!((bare.score, bare.depth), (Some(-34), Some(3)));
+    assert_eq!(one("score of 3 to 2"), None);
     let played = one("info score mate 5 pv 3c3d 2g2f").expect("whole");
     assert_eq!(played.mate, Some(Mate { winner: Color::White, moves: Some(5) }));
     assert!(played.is_before);
@@ -155,6 +167,8 @@ fn every_dialect_says_what_every_other_said() {
         "*評価値=-35\n*読み筋=▲２二角成△同　飛\n*深さ=8",
         "#指し手[72]△３四歩  ▲２二角不成  △同銀",
         "#推奨手[29]△８四歩",
+        "*解析 0 候補2 深さ 8 評価値 30↓ 読み筋 ▲２六歩(27)",
+        "*評価値=-35↑\n*読み筋=▲２六歩△８五歩",
         "info depth 3 score cp -30 time 1234 pv 2g2f 8c8d",
         "v=0.25,800,3334FU,600,8384FU,200",
     ];
@@ -176,6 +190,7 @@ fn every_dialect_says_what_every_other_said() {
             let whole = |what: &str| losses.iter().all(|loss| !loss.message.contains(what));
             assert_eq!(whole("mates"), said.mate.is_none() || said.mate == back.mate, "{context}");
             assert_eq!(whole("scores"), said.score.is_none() || said.score == back.score, "{context}");
+            assert_eq!(whole("bounds"), said.bound.is_none() || said.bound == back.bound, "{context}");
             assert_eq!(whole("hold depths"), said.depth.is_none() || said.depth == back.depth, "{context}");
             let line = usi(said, &before);
             let line =

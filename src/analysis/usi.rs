@@ -9,14 +9,15 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
 use nom::character::complete::{space0, u32 as natural};
-use nom::combinator::{opt, value, verify};
+use nom::combinator::{opt, peek, value, verify};
 use nom::sequence::preceded;
 
 use super::evaluation::for_color;
 use super::grammar::{count, is_blank, score, word};
 use super::pv::{Line, starts_before};
-use super::{Comments, Dialect, Evaluation, Mate};
+use super::{Bound, Comments, Dialect, Evaluation, Mate};
 use crate::record::Node;
+use crate::shogi::Color;
 use crate::text::grammar::{Parsed, whole};
 
 pub(super) struct Usi;
@@ -38,7 +39,15 @@ impl Comments for Usi {
                     break;
                 }
                 "string" => return None,
-                "score" | "lowerbound" | "upperbound" => continue,
+                "score" => continue,
+                "lowerbound" => {
+                    evaluation.bound = Some(Bound::Lower);
+                    continue;
+                }
+                "upperbound" => {
+                    evaluation.bound = Some(Bound::Upper);
+                    continue;
+                }
                 _ => {}
             }
             let (after, text) = next(rest).ok()?;
@@ -57,13 +66,18 @@ impl Comments for Usi {
         evaluation.is_before = starts_before(&evaluation.pv, node);
         let side = if evaluation.is_before { node.mover() } else { node.turn() };
         evaluation.score = evaluation.score.map(|score| for_color(score, side));
+        evaluation.bound = evaluation.bound.map(|bound| if side == Color::Black { bound } else { !bound });
         evaluation.mate = mate.map(|(wins, moves)| Mate { winner: if wins { side } else { !side }, moves });
         (evaluation.score.is_some() || evaluation.mate.is_some()).then_some((1, evaluation))
     }
 
     fn write(&self, evaluation: &Evaluation, line: &Line) -> Option<Vec<String>> {
         let side = line.start.turn();
-        let score = evaluation.score_for(side).map(|score| format!("cp {score}"));
+        let bound = evaluation.bound_for(side).map_or("", |bound| match bound {
+            Bound::Lower => " lowerbound",
+            Bound::Upper => " upperbound",
+        });
+        let score = evaluation.score_for(side).map(|score| format!("cp {score}{bound}"));
         let mate = evaluation.mate.map(|mate| {
             let sign = if mate.winner == side { '+' } else { '-' };
             format!("mate {sign}{}", mate.moves.map_or_else(String::new, |moves| moves.to_string()))
@@ -88,9 +102,12 @@ impl Comments for Usi {
     }
 }
 
-/// `start := blank* "info" blank+`
+/// `start := blank* ("info" blank+ | before "score" blank+ ("cp" | "mate") blank+)`: a line that lacks its
+/// first word begins with the score.
 fn start(input: &str) -> Parsed<'_, ()> {
-    value((), (space0, tag("info"), verify(space0, |blanks: &str| !blanks.is_empty()))).parse(input)
+    let blanks = || verify(space0, |blanks: &str| !blanks.is_empty());
+    let bare = (tag("score"), blanks(), alt((tag("cp"), tag("mate"))), blanks());
+    value((), (space0, alt((value((), (tag("info"), blanks())), value((), peek(bare)))))).parse(input)
 }
 
 /// `next := blank* WORD`
