@@ -1,5 +1,7 @@
 //! Dates and times of day, and how much time the players have, as records spell them.
 
+mod english;
+
 use std::fmt;
 use std::time::Duration;
 
@@ -11,6 +13,8 @@ use nom::combinator::{all_consuming, map, map_opt, map_res, opt, value};
 use nom::multi::many1;
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
+
+use english::{numbers, spoken, unambiguous};
 
 /// A date, possibly partial, with a time of day if there is one.
 ///
@@ -63,6 +67,38 @@ impl DateTime {
         let text = plain(text);
         let (_, date) = all_consuming(terminated(date_time, space0)).parse(text.as_str()).ok()?;
         Some(date)
+    }
+
+    /// The date that `text` gives, if it says no more than that: no second day, no word of explanation.
+    ///
+    /// ```
+    /// use kifu::DateTime;
+    /// assert!(DateTime::parse_exact("2024年5月5日（日）").is_some());
+    /// assert_eq!(DateTime::parse_exact("2024/05/05～06"), None);
+    /// ```
+    pub fn parse_exact(text: &str) -> Option<DateTime> {
+        let is_weekday = |inner: &str| {
+            let inner = inner.trim_end_matches("曜日").trim_end_matches("曜").trim_end_matches('祝');
+            inner.chars().count() <= 1 || inner.len() == 3 && inner.is_ascii()
+        };
+        let mut parts = text.split(['(', '（']);
+        let outside = parts.next().unwrap_or_default();
+        let only_weekdays = parts.all(|part| part.split([')', '）']).next().is_some_and(is_weekday));
+        let is_range = outside.contains(['～', '〜', '~', '･', '・']);
+        // Zones and fractions of a second have no place in the answer either.
+        let clock = outside.split_once(':').map_or("", |(_, clock)| clock);
+        let is_finer = clock.contains(|c: char| {
+            matches!(c, '+' | '-' | '.') || c.is_ascii_alphabetic() && c != 'A' && c != 'P' && c != 'M'
+        });
+        let is_lunar = ERAS.iter().any(|(name, before)| outside.contains(name) && *before < LAST_LUNAR);
+        DateTime::parse(text).filter(|_| only_weekdays && !is_range && !is_finer && !is_lunar)
+    }
+
+    /// Whether `text` is a date of which nobody can tell the day from the month: `05/06/2018`.
+    pub fn is_ambiguous(text: &str) -> bool {
+        let text = plain(text);
+        let orders = (numbers(&text, true), numbers(&text, false));
+        matches!(orders, (Ok((_, one)), Ok((_, other))) if one != other)
     }
 
     /// The date, if it is whole.
@@ -204,9 +240,9 @@ fn word<'s>(
     preceded(space0, tag(word))
 }
 
-/// `date_time := (compact | date) (("/" | "T")? time zone?)?`, e.g. `2004/04/01 21:43:11`
+/// `date_time := (compact | spoken | date | numbers) (("/" | "T")? time zone?)?`, e.g. `2004/04/01 21:43:11`
 fn date_time(input: &str) -> Parsed<'_, DateTime> {
-    let (input, date) = alt((compact, date)).parse(input)?;
+    let (input, date) = alt((compact, spoken, date, unambiguous)).parse(input)?;
     let Some(_) = date.day else { return Ok((input, date)) };
     let at = preceded(opt(preceded(space0, one_of("/T,"))), terminated(time, opt(zone)));
     map(opt(at), |time| DateTime { time, ..date }).parse(input)
@@ -271,6 +307,12 @@ fn time(input: &str) -> Parsed<'_, NaiveTime> {
     let (rest, second) = opt(alt((preceded(word(":"), number), clock_part("分", "")))).parse(rest)?;
     let (rest, millis) = opt(preceded(tag("."), fraction)).parse(rest)?;
     let (rest, _) = opt(alt((word("秒"), word("分")))).parse(rest)?;
+    let am = alt((value(0, word("AM")), value(0, word("am")), value(0, word("a.m."))));
+    let pm = alt((value(12, word("PM")), value(12, word("pm")), value(12, word("p.m."))));
+    let (rest, half) = match half {
+        Some(_) => (rest, half),
+        None => opt(alt((am, pm))).parse(rest)?,
+    };
     let hour = match half {
         Some(half) if hour <= 12 => hour % 12 + half,
         _ => hour,
@@ -290,10 +332,16 @@ fn clock_part<'s>(
     preceded(word(after), map(opt(alt((half, number))), Option::unwrap_or_default))
 }
 
-/// `zone := "Z" | ("+" | "-") DIGIT{2} ":"? DIGIT{2}`: read over, as no other spelling has one.
+/// `zone := BLANK* ("Z" | "UTC" | "GMT" | "JST") | ("+" | "-") DIGIT{2} (":"? DIGIT{2})?`: read over, as no other spelling has one.
 fn zone(input: &str) -> Parsed<'_, ()> {
     let two = || take_while_m_n(2, 2, |c: char| c.is_ascii_digit());
-    alt((value((), tag("Z")), value((), (one_of("+-"), two(), opt(tag(":")), two())))).parse(input)
+    let named = alt((tag("JST"), tag("UTC"), tag("GMT"), tag("Z")));
+    let shift = (one_of("+-"), two(), opt((opt(tag(":")), two())));
+    alt((
+        value((), (space0, named, opt(shift))),
+        value((), (one_of("+-"), two(), opt((opt(tag(":")), two())))),
+    ))
+    .parse(input)
 }
 
 /// Up to three decimals, as thousandths: `fraction := DIGIT+`.

@@ -47,9 +47,45 @@ fn dates_in_the_spellings_of_records() {
         ("明治6年1月1日", "1873/01/01"),
         ("慶応2年9月", "1866"),
         ("　2023/04/21　", "2023/04/21"),
+        ("2024-05-05T10:00:00+09", "2024/05/05 10:00:00"),
+        ("2024/05/05 10:00:00 JST", "2024/05/05 10:00:00"),
+        ("12/30/2018 10:29:48 PM", "2018/12/30 22:29:48"),
+        ("12/30/2018 12:05 AM", "2018/12/30 00:05:00"),
+        ("Aug 31, 2020 6:39:53 PM", "2020/08/31 18:39:53"),
+        ("August 31, 2020", "2020/08/31"),
+        ("31 Aug 2020", "2020/08/31"),
+        ("Sunday, May 5th, 2024", "2024/05/05"),
+        ("2024-May-05", "2024/05/05"),
+        ("19/07/2013", "2013/07/19"),
+        ("05/05/2013", "2013/05/05"),
+        ("19.07.2013 10:00", "2013/07/19 10:00:00"),
+        ("1986 September", "1986/09"),
+        ("Sept. 1986", "1986/09"),
     ];
     for (text, expected) in cases {
         assert_eq!(DateTime::parse(text).map(|date| date.to_string()).as_deref(), Some(expected), "{text}");
+    }
+}
+
+#[test]
+fn a_date_is_ambiguous_or_says_more_than_a_date() {
+    assert!(DateTime::is_ambiguous("05/06/2018") && DateTime::parse("05/06/2018").is_none());
+    for text in ["12/30/2018", "05/05/2018", "30/30/2018", "2018/05/06", "", "x"] {
+        assert!(!DateTime::is_ambiguous(text) || text == "05/05/2018", "{text}");
+    }
+    for text in ["2024/05/05", "2024/05/05(日) 10:00", "2024-05-05 (Sun)", "2024年5月5日（日曜日）"]
+    {
+        assert_eq!(DateTime::parse_exact(text), DateTime::parse(text), "{text}");
+        assert!(DateTime::parse(text).is_some(), "{text}");
+    }
+    for text in [
+        "2024/05/05～06",
+        "2005/11/29･30日",
+        "2024/05/05（ストップウォッチ方式）",
+        "慶応2年9月",
+        "2017-03-22T01:00:00Z",
+    ] {
+        assert!(DateTime::parse(text).is_some() && DateTime::parse_exact(text).is_none(), "{text}");
     }
 }
 
