@@ -63,12 +63,16 @@ codes! {
         "  15 ３四？(33)", "mend the move; what follows on this line of play was kept as text";
     Trailing Warning "syntax.trailing", "text after a complete statement",
         "まで121手で上手の勝ちx", "remove the text";
+    Misplaced Warning "syntax.misplaced", "a line that stands where it does not belong",
+        "手数----指手---------消費時間-- between the moves 2 and 3", "move the line to its place; a line of play may have been put together from two";
     Spelling Warning "syntax.spelling", "a spelling that other programs may not read",
         "   1 76歩(77)", "write the record again with `kifu convert`";
     Damaged Warning "syntax.damaged", "a line that has lost characters but can be understood",
         "P2 * -HI * *", "write the record again with `kifu convert`";
     Unpaired Error "syntax.unpaired", "a brace, bracket or parenthesis without its other half",
         "1. P-7f {a good move", "close it where it ends; moves may stand in the wrong line, or in a comment";
+    Cut Warning "syntax.cut", "a text that stops where more must follow",
+        "a board without its lower edge", "copy the whole file";
     BrokenJson Error "syntax.json", "text that is not JSON, or JSON that has been cut",
         "{\"moves\":[{},{\"move\":", "mend the place, or copy the whole file; what stands after it was not read";
     Unterminated Warning "syntax.unterminated", "the last line has no line end, so the text may have been cut",
@@ -76,6 +80,8 @@ codes! {
     // header: facts about the game.
     BadDate Warning "header.date", "a date that no calendar has, or that cannot be understood",
         "開始日時：2024/13/05", "write it as 2024/12/05 10:00:00";
+    AmbiguousDate Note "header.date-order", "a date of which the month and the day cannot be told apart",
+        "開始日時：05/06/2018", "the text is kept; write it as 2018/06/05";
     BadTimeControl Note "header.time-control", "a time control that cannot be understood",
         "持ち時間：短め", "the text is kept; write it as 各6時間 or 10分+30秒";
     BadNumber Warning "header.number", "a header that should be a number and is not",
@@ -89,6 +95,8 @@ codes! {
         "| ・ ・ ・ ・", "draw nine ranks of nine squares";
     BadHand Error "setup.hand", "a hand that cannot be read",
         "先手の持駒：飛　？", "write each piece with its number, such as 飛　歩二";
+    HandAlone Warning "setup.hand-alone", "pieces in hand without a board",
+        "手合割：平手 and 先手の持駒：銀", "draw the board; the pieces were added to the start position";
     BadSfen Error "setup.sfen", "an SFEN that cannot be read",
         "position sfen 9/9/9 b - 1", "write a board of as many ranks as the game has, the side to move, the hands and the move number";
     NoPosition Error "setup.missing", "moves from the middle of a game, without the position before them",
@@ -216,6 +224,8 @@ codes! {
         "変化：30手 after 20 moves", "mend the number; the moves were kept as text";
     OtherBranch Warning "tree.other-branch", "a variation that fits another line of play than the one above it",
         "変化：5手 after 変化：3手, with moves that follow the main line", "put the variations of the later moves first, as programs write them";
+    MissingBranch Warning "tree.missing", "a move that is marked as having a variation, and no variation of it",
+        "   9 ７六歩(77)+ and no 変化：9手", "the text may have been cut; nothing, if the variations were taken out";
     LineNumber Error "tree.number", "a variation without a number that can be used",
         "変化：０手", "write 変化：12手; the moves were kept as text";
     // limit: sizes.

@@ -99,7 +99,7 @@ pub const FACTS: &[FactRow] = facts! {
     Times      LostTimes      "times",                                  Yes No  Yes  Yes  No  Yes No  Yes;
     Fractions  RoundedTimes   "times with fractions of a second",       No  No  No   Yes  No  No  No  No;
     Headers    LostHeaders    "headers",                                Yes Yes Yes  Yes  No  Weakly No Yes;
-    StartPly   LostStartPly   "the number of the first move",           No  No  No   No   Yes No  No  Yes;
+    StartPly   LostStartPly   "the number of the first move",           Yes Yes No   No   Yes No  No  Yes;
     Unplayed   LostUnplayed   "lines of text not read or not played",   No  No  No   No   No  No  No  No;
 };
 

@@ -170,7 +170,7 @@ impl Record {
 
     /// Adds the name of the position at a node (しおり).
     pub fn add_bookmark(&mut self, node: NodeId, name: &str) {
-        self.extra_mut(node).bookmarks.push(name.to_string());
+        self.extra_mut(node).add_bookmark(name.to_string());
     }
 
     /// Sets the time that a move or an ending took, in milliseconds.

@@ -63,11 +63,21 @@ pub(crate) struct Extra {
     pub comments: Vec<String>,
     pub remarks: Vec<String>,
     pub bookmarks: Vec<String>,
+    /// How many comments stand before each bookmark.
+    pub bookmarks_after: Vec<u32>,
     pub ending: Option<Ending>,
 }
 
 const NO_TIME: u64 = u64::MAX;
 const NO_EXTRA: u32 = u32::MAX;
+
+impl Extra {
+    /// Adds a bookmark behind the comments so far.
+    pub fn add_bookmark(&mut self, name: String) {
+        self.bookmarks.push(name);
+        self.bookmarks_after.push(u32::try_from(self.comments.len()).unwrap_or(u32::MAX));
+    }
+}
 
 impl Data {
     pub(super) fn root() -> Data {
@@ -206,6 +216,11 @@ impl<'r> Node<'r> {
     /// Names of the position (しおり).
     pub fn bookmarks(&self) -> &'r [String] {
         self.extra().map_or(&[], |extra| &extra.bookmarks)
+    }
+
+    /// How many comments stand before each bookmark.
+    pub(crate) fn bookmarks_after(&self) -> &'r [u32] {
+        self.extra().map_or(&[], |extra| &extra.bookmarks_after)
     }
 
     /// The time that the move took (消費時間).

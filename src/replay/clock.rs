@@ -43,16 +43,23 @@ impl Replay<'_> {
         if let (Some(sum), Some(total)) = (sum, total) {
             let doubted =
                 doubt.zip(elapsed).map_or(sum, |(doubted, elapsed)| doubted.saturating_add(elapsed));
-            self.judge_total([sum, doubted], total, mover, span);
+            let is_first = doubt.is_none();
+            self.judge_total([sum, doubted], total, is_first, mover, span);
         }
     }
 
     /// Compares a total with the sums that it may be: of the times, and of those before a total that did not fit.
-    fn judge_total(&mut self, sums: [u64; 2], total: u64, mover: Color, span: Span) {
+    /// Of several totals in a row that do not fit only the first is reported: they have one cause.
+    fn judge_total(&mut self, sums: [u64; 2], total: u64, is_first: bool, mover: Color, span: Span) {
         if sums.into_iter().any(|sum| sum / 1000 == total / 1000) {
             return;
         }
-        self.game().line.doubts[mover.index()] = Some(sums[0]);
+        let doubts = &mut self.game().line.doubts;
+        let is_first = is_first && doubts[(!mover).index()].is_none();
+        doubts[mover.index()] = Some(sums[0]);
+        if !is_first {
+            return;
+        }
         let [sum, total] = [sums[0], total].map(super::explain::clock);
         self.doubt_clock(Code::ClockTotal, span, format!("expected a total of {sum}, found {total}"));
     }

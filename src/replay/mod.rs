@@ -221,7 +221,7 @@ impl<'s> Sink<'s> for Replay<'s> {
                 record.extra_mut(node).remarks.push(text.to_string());
             }),
             Event::Bookmark(name) => self.attach(span, |record, node| {
-                record.extra_mut(node).bookmarks.push(name.to_string());
+                record.extra_mut(node).add_bookmark(name.to_string());
             }),
             Event::Variation { from } => self.vary(from, span),
             Event::GameEnd => self.finish_game(),

@@ -186,6 +186,11 @@ impl Replay<'_> {
             return;
         }
         let found = match field {
+            Some(Field::StartTime | Field::EndTime)
+                if DateTime::is_ambiguous(value) && DateTime::parse(value).is_none() =>
+            {
+                (Code::AmbiguousDate, format!("`{value}` does not say which number is the month"))
+            }
             Some(Field::StartTime | Field::EndTime) if DateTime::parse(value).is_none() => {
                 (Code::BadDate, format!("`{value}` is no date that can be understood"))
             }

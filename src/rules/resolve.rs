@@ -2,7 +2,7 @@
 
 use super::Position;
 use crate::shogi::{Color, Destination, Move, MoveText, Origin, Piece, PieceKind, Relation, Square};
-use crate::variant::{Cell, EMPTY, WALL};
+use crate::variant::{Cell, EMPTY, PromotionForce, WALL};
 
 /// Why a text does not name one move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,7 +68,7 @@ impl Position {
         let promoted = self.variant.reach().traits[piece.kind.index()].promotes;
         let promote = match said.after {
             Some(after) => promoted == Some(after),
-            None => said.promote == Some(true),
+            None => said.promote.unwrap_or_else(|| said.before.is_some() && self.is_promotion_due(from, to)),
         };
         let mv = match said.via {
             Some(via) => Move::double(from, via, to).ok_or(Unresolved::None)?.with_promotion(promote),
@@ -81,23 +81,42 @@ impl Position {
         if is_named { Ok(mv) } else { Err(Unresolved::NotNamed(mv)) }
     }
 
+    /// Whether a move of which nothing is said promotes, because every move that may does.
+    #[inline]
+    fn is_promotion_due(&self, from: Square, to: Square) -> bool {
+        let is_always = self.variant.laws().promotion.forced == PromotionForce::Always;
+        is_always && self.may_promote(Move::normal(from, to, false))
+    }
+
     fn resolve_unsaid(&self, to: Square, said: &MoveText) -> Result<Move, Unresolved> {
-        let kind = said.before.or(said.after).ok_or(Unresolved::None)?;
+        let mut kind = said.before.or(said.after).ok_or(Unresolved::None)?;
         let promote = said.promote == Some(true);
-        let mut candidates = self.candidates(kind, to);
-        let Some(first) = candidates.next() else {
-            let is_drop = self.in_hand(self.turn, kind) > 0 && !promote && said.relation.is_empty();
-            return if is_drop { Ok(Move::drop(kind, to)) } else { Err(Unresolved::None) };
+        let laws = self.variant.laws();
+        // Where every piece that may promote does, nothing has to be said of it.
+        let is_due = said.promote.is_none() && laws.promotion.forced == PromotionForce::Always;
+        let normal = |from| {
+            let mv = Move::normal(from, to, promote);
+            if is_due && self.may_promote(mv) { mv.with_promotion(true) } else { mv }
         };
+        if self.candidates(kind, to).next().is_none() {
+            // Some games drop either side of a piece.
+            let in_hand = if laws.drops.any_side { self.variant.kind(kind).base } else { kind };
+            if self.in_hand(self.turn, in_hand) > 0 && !promote && said.relation.is_empty() {
+                return Ok(Move::drop(kind, to));
+            }
+            // In some games two kinds have the same name.
+            let name = &self.variant.kind(kind).title_ja;
+            let bears = |&other: &PieceKind| other != kind && self.variant.kind(other).title_ja == *name;
+            let goes = |&other: &PieceKind| self.candidates(other, to).next().is_some();
+            kind = self.variant.kinds().filter(bears).find(goes).ok_or(Unresolved::None)?;
+        }
+        let mut candidates = self.candidates(kind, to);
+        let first = candidates.next().ok_or(Unresolved::None)?;
         if candidates.all(|other| other == first) {
-            return Ok(Move::normal(first, to, promote));
+            return Ok(normal(first));
         }
         let all: Vec<Square> = self.candidates(kind, to).collect();
-        let mut moves: Vec<Move> = self
-            .related(&all, to, said.relation)
-            .into_iter()
-            .map(|from| Move::normal(from, to, promote))
-            .collect();
+        let mut moves: Vec<Move> = self.related(&all, to, said.relation).into_iter().map(normal).collect();
         moves.sort_unstable();
         moves.dedup();
         match moves.as_slice() {
@@ -180,6 +199,11 @@ impl Position {
             {
                 left.retain(|&from| outward(from) > 0 || most <= 0 && outward(from) == most);
             }
+        }
+        if relation.contains(Relation::MIDDLE) {
+            let all = || left.iter().map(|&from| bearing(from).left);
+            let (least, most) = (all().min(), all().max());
+            left.retain(|&from| least < Some(bearing(from).left) && Some(bearing(from).left) < most);
         }
         left
     }

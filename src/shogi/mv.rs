@@ -196,7 +196,7 @@ pub enum Origin {
     Hand,
 }
 
-/// A set of the words that tell two pieces apart: 右 左 直 上 寄 引.
+/// A set of the words that tell two pieces apart: 右 左 直 上 寄 引 中.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Relation(u8);
 
@@ -215,6 +215,8 @@ impl Relation {
     pub const SIDE: Relation = Relation(16);
     /// 引: backward.
     pub const BACK: Relation = Relation(32);
+    /// 中: between two others.
+    pub const MIDDLE: Relation = Relation(64);
 
     /// Both sets together.
     pub const fn with(self, other: Relation) -> Relation {

@@ -140,8 +140,8 @@ fn mark(key: &str, version: CsaVersion) -> &'static str {
 fn value(header: &Header, version: CsaVersion) -> String {
     let value = &header.value;
     let other = match header.field {
-        Some(Field::StartTime | Field::EndTime) if !value.is_ascii() => {
-            DateTime::parse(value).as_ref().and_then(date)
+        Some(Field::StartTime | Field::EndTime) if !value.is_ascii() || value.get(4..5) != Some("/") => {
+            DateTime::parse_exact(value).as_ref().and_then(date)
         }
         Some(Field::BlackTimeControl | Field::WhiteTimeControl)
             if version == CsaVersion::V30 && !header.key.starts_with("TIME") =>

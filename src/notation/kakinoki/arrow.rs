@@ -1,7 +1,8 @@
 //! Moves with full names and an arrow before the origin, as lishogi writes chu shogi.
 
 use super::header::skip_blanks;
-use super::moves::{Oddities, Words, destination, mark, promotion};
+use super::moves::{Oddities, destination, mark, promotion};
+use super::words::Words;
 use crate::shogi::{MoveText, Origin};
 use crate::text::grammar::{Expected, Parsed};
 

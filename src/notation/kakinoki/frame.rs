@@ -1,15 +1,21 @@
 //! What stands around the moves of KIF and KI2: headers, boards, comments, variations and `まで` lines.
 
+mod bounds;
+
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use super::gap::Heads;
 use super::header::trim;
-use super::moves::{Oddities, Words};
+use super::moves::Oddities;
 use super::setup::Diagram;
-use super::statement::Statement;
+use super::statement::{Statement, is_usual_hand, statement};
 use super::summary::{Players, summary};
+use super::words::Words;
+use super::writer::LAST_MOVE;
 use crate::diag::{Code, Diagnostic};
-use crate::notation::{Claim, EndingText, Event, Sink, field_of};
+use crate::notation::{Claim, EndingText, Event, Sink, field_of, holds_move};
 use crate::shogi::{Color, Field, Reason};
 use crate::text::grammar::Expected;
 use crate::text::{Encoding, Line, Source, Span};
@@ -25,23 +31,26 @@ pub(crate) struct Frame<'s, 'k> {
     words: Words,
     diagram: Diagram<'s>,
     players: Players<'s>,
+    /// The start position by name.
+    handicap: Option<&'s str>,
     pub stage: Stage,
-    declared: Declared,
+    /// The number of the last move or ending as written.
+    pub last: u32,
+    /// Whether the line of play has its ending.
+    pub has_ended: bool,
+    /// Whether a variation is being read.
+    is_variation: bool,
+    /// The moves that are marked as having variations, which are still to come, by their numbers.
+    marked: BTreeMap<u32, Vec<Span>>,
+    /// The lines of a head that this game has, and whether a blank line followed them.
+    heads: Heads,
+    is_apart: bool,
+    /// Where the next move stands, once it has been looked for, and whether it is one of this game.
+    ahead: Option<(u32, bool)>,
     /// Odd spellings that have been reported.
     odd: Oddities,
     /// Lines that nobody understands, not yet reported, and their number.
     unread: Option<(Line<'s>, Span, u32)>,
-}
-
-/// What has been read of a game since it declared its version.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Declared {
-    /// It has not done so.
-    No,
-    /// Nothing but remarks.
-    Alone,
-    /// Statements that belong to a game, so that another declaration begins the next.
-    WithGame,
 }
 
 /// How far a game has been read.
@@ -68,8 +77,15 @@ impl<'s, 'k> Frame<'s, 'k> {
             words: Words::new(variant),
             diagram: Diagram::default(),
             players: Players::default(),
+            handicap: None,
             stage: Stage::Headers,
-            declared: Declared::No,
+            last: 0,
+            has_ended: false,
+            is_variation: false,
+            marked: BTreeMap::new(),
+            heads: Heads::default(),
+            is_apart: false,
+            ahead: None,
             odd: Oddities::default(),
             unread: None,
         }
@@ -98,69 +114,83 @@ impl<'s, 'k> Frame<'s, 'k> {
     /// Takes a line that is no move, and gives what follows the statement on it.
     pub fn statement(&mut self, line: Line<'s>, said: Statement<'s>) -> ControlFlow<(), &'s str> {
         let span = line.span_of(trim(line.text));
-        let is_of_game = !matches!(
+        let head = Heads::of(&said);
+        let is_diagram = matches!(
             said,
-            Statement::Blank | Statement::Other | Statement::Remark(_) | Statement::Version(_)
+            Statement::Row(_)
+                | Statement::Edge
+                | Statement::Hand(..)
+                | Statement::Turn(_)
+                | Statement::Ply(..)
         );
-        if is_of_game && self.declared == Declared::Alone {
-            self.declared = Declared::WithGame;
+        if said != Statement::Blank && !(is_diagram && self.stage == Stage::Moves) {
+            self.flush_unread();
+        }
+        if !head.is_empty() && self.head(head, &said, line)? {
+            return self.misplaced(line, said, span);
         }
         match said {
-            Statement::Blank | Statement::Other => {}
+            Statement::Blank => self.is_apart = !self.heads.is_empty(),
+            Statement::Other => {}
             Statement::Comment(text) => self.event(Event::Comment(Cow::Borrowed(text)), line.span())?,
             Statement::Remark(text) => self.event(Event::Remark(text), line.span())?,
             Statement::Bookmark(name) => self.event(Event::Bookmark(name), line.span())?,
             Statement::Version(declared) => {
-                match self.declared {
-                    Declared::WithGame if self.stage < Stage::Moves => self.end_game(span)?,
-                    _ => self.next_game(span)?,
-                }
-                self.declared = Declared::Alone;
                 self.compare_encoding(declared, span);
                 self.event(Event::Layout, span)?;
             }
             Statement::Header { key, value } => self.header(key, value, span)?,
-            Statement::Variation(from, tail) => return self.variation(from, tail, span),
+            Statement::Variation(from, tail) => return self.variation(from, tail, line, span),
             Statement::Summary(text) => return self.summary(line, text),
             Statement::Separator(tail) => {
-                self.next_game(span)?;
                 self.flush_diagram()?;
                 self.stage = Stage::Separator;
                 self.event(Event::Moves, span)?;
                 return ControlFlow::Continue(tail);
             }
             Statement::Row(row) => {
-                if self.diagram.is_closed() {
-                    self.end_game(span)?;
-                }
-                self.next_game(span)?;
                 self.diagram.row(row, span);
                 self.event(Event::Layout, span)?;
             }
             Statement::Edge => {
-                if self.stage < Stage::Moves {
-                    self.diagram.edge(span);
+                match self.source.slice(span).starts_with('+') {
+                    _ if self.stage == Stage::Moves => {}
+                    true => self.diagram.edge(span),
+                    false => self.diagram.labels(span),
                 }
                 self.event(Event::Layout, span)?;
             }
             Statement::Hand(color, pieces) => {
-                if self.diagram.is_closed() && self.diagram.has_hand(color) {
-                    self.end_game(span)?;
+                if !is_usual_hand(line.text) {
+                    let message = "a hand in another form than `先手の持駒：飛`";
+                    self.report(Diagnostic::new(Code::Spelling, span, message));
                 }
-                self.next_game(span)?;
-                self.diagram.hand(color, pieces, span);
+                self.diagram.hand(color, pieces, line.span_of(pieces), span);
                 self.event(Event::Layout, span)?;
             }
             Statement::Turn(color) if self.stage < Stage::Moves => {
                 self.diagram.turn = Some((color, span));
                 self.event(Event::Layout, span)?;
             }
-            Statement::Ply(ply) if self.stage < Stage::Moves && self.diagram.has_rows() => {
+            Statement::Ply(ply, last) if self.stage < Stage::Moves && self.diagram.has_rows() => {
                 self.diagram.ply = Some(ply);
                 self.diagram.cover(span);
                 self.event(Event::Layout, span)?;
+                if !last.is_empty() {
+                    let (key, value) = (LAST_MOVE.into(), last.into());
+                    self.event(Event::Header { field: None, key, value }, line.span_of(last))?;
+                }
             }
-            Statement::Turn(_) | Statement::Ply(_) => self.unread(line),
+            Statement::Ply(..) if self.stage < Stage::Moves => {
+                self.report(Diagnostic::new(
+                    Code::Misplaced,
+                    span,
+                    "the number of moves before a board, and no board",
+                ));
+                let (key, value) = (LAST_MOVE.into(), trim(line.text).into());
+                self.event(Event::Header { field: None, key, value }, span)?;
+            }
+            Statement::Turn(_) | Statement::Ply(..) => self.leave(line),
             Statement::Flip(key) => {
                 self.event(Event::Header { field: None, key: key.into(), value: "".into() }, span)?
             }
@@ -177,6 +207,9 @@ impl<'s, 'k> Frame<'s, 'k> {
             Some('#') => Event::Remark(&text[1..]),
             Some('*') => Event::Comment(Cow::Borrowed(&text[1..])),
             Some('&') => Event::Bookmark(&text[1..]),
+            Some(_) if holds_move(text) => {
+                return self.unread_move(span, Expected { rest: text, what: "the end of the line" });
+            }
             Some(_) => {
                 let message = format!("`{text}` after the end of the statement");
                 self.report(Diagnostic::new(Code::Trailing, span, message));
@@ -204,9 +237,6 @@ impl<'s, 'k> Frame<'s, 'k> {
 
     fn header(&mut self, key: &'s str, value: &'s str, span: Span) -> ControlFlow<()> {
         let field = field_of(|row| row.kif, key);
-        if matches!(field, Some(Field::Handicap | Field::StartTime | Field::Black | Field::White)) {
-            self.next_game(span)?;
-        }
         match field {
             Some(Field::Black) => self.players.add(value, Color::Black),
             Some(Field::White) => self.players.add(value, Color::White),
@@ -220,6 +250,9 @@ impl<'s, 'k> Frame<'s, 'k> {
         {
             self.play(&variant, span)?;
         }
+        if self.stage < Stage::Moves {
+            self.handicap = Some(value);
+        }
         self.event(Event::Handicap { key: key.into(), name: value.into() }, span)
     }
 
@@ -229,10 +262,30 @@ impl<'s, 'k> Frame<'s, 'k> {
         self.event(Event::Variant(variant.clone()), span)
     }
 
-    fn variation(&mut self, from: Option<u32>, tail: &'s str, span: Span) -> ControlFlow<(), &'s str> {
+    fn variation(
+        &mut self,
+        from: Option<u32>,
+        tail: &'s str,
+        line: Line<'s>,
+        span: Span,
+    ) -> ControlFlow<(), &'s str> {
+        if self.stage < Stage::Moves && from.is_some() && tail.is_empty() && self.is_before_moves(from, line)
+        {
+            let named = self.source.slice(span);
+            let message = format!("`{named}` stands before the first move");
+            self.report(Diagnostic::new(Code::NoBranch, span, message).help("the line was not used"));
+            self.event(Event::Layout, span)?;
+            return ControlFlow::Continue("");
+        }
         self.begin_moves()?;
+        self.last = from.unwrap_or(1).saturating_sub(1);
+        self.has_ended = false;
         match from {
             Some(from) => {
+                self.is_variation = true;
+                if let Some(spans) = self.marked.get_mut(&from) {
+                    spans.pop();
+                }
                 if self.source.slice(span).matches("変化").count() > 1 {
                     self.report(Diagnostic::new(Code::Spelling, span, "`変化` more than once"));
                 }
@@ -250,10 +303,11 @@ impl<'s, 'k> Frame<'s, 'k> {
 
     fn summary(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<(), &'s str> {
         let Ok((tail, mut read)) = summary(&self.players, text) else {
-            self.unread(line);
+            self.unread(line)?;
             return ControlFlow::Continue("");
         };
         self.begin_moves()?;
+        self.has_ended |= read.said.is_some();
         let mut tail = trim(tail);
         if read.said.is_none() && is_ending_word(tail) {
             let message = format!("no ending is called `{tail}`");
@@ -290,12 +344,6 @@ impl<'s, 'k> Frame<'s, 'k> {
         ControlFlow::Continue(())
     }
 
-    /// Tells what is still to be told at the end of the text.
-    pub fn finish(&mut self) -> ControlFlow<()> {
-        self.flush_unread();
-        self.flush_diagram()
-    }
-
     /// Begins the moves with one that has an arrow before its origin, which tells the game if nothing did.
     pub fn begin_steps(&mut self, text: &str, span: Span) -> ControlFlow<()> {
         if self.stage < Stage::Moves {
@@ -310,29 +358,14 @@ impl<'s, 'k> Frame<'s, 'k> {
         self.begin_moves()
     }
 
-    /// Ends the game before, if its moves have been read.
-    fn next_game(&mut self, span: Span) -> ControlFlow<()> {
-        if self.stage == Stage::Moves { self.end_game(span) } else { ControlFlow::Continue(()) }
-    }
-
-    fn end_game(&mut self, span: Span) -> ControlFlow<()> {
-        self.flush_diagram()?;
-        self.stage = Stage::Headers;
-        self.declared = Declared::No;
-        self.players = Players::default();
-        if self.words.variant() != self.default {
-            self.words = Words::new(self.default);
-        }
-        self.event(Event::GameEnd, Span { start: span.start, end: span.start })
-    }
-
     /// Says the start position that has been drawn.
     fn flush_diagram(&mut self) -> ControlFlow<()> {
         let diagram = std::mem::take(&mut self.diagram);
         if let Some(variant) = diagram.variant(self.words.variant()) {
             self.play(&variant, diagram.span())?;
         }
-        let (placement, found) = diagram.read(&self.words);
+        let handicap = self.handicap.take().and_then(|name| self.words.variant().handicap(name));
+        let (placement, found) = diagram.read(&self.words, handicap.map(|handicap| handicap.sfen.as_str()));
         for found in found {
             self.report(found);
         }
@@ -343,8 +376,20 @@ impl<'s, 'k> Frame<'s, 'k> {
         }
     }
 
-    /// Keeps a line that nobody understands, to be reported with those that follow.
-    pub fn unread(&mut self, line: Line<'s>) {
+    /// Keeps a line that nobody understands, to be reported with those that follow. One that holds a move
+    /// stops the line of play.
+    pub fn unread(&mut self, line: Line<'s>) -> ControlFlow<()> {
+        let text = trim(line.text);
+        if holds_move(text) {
+            return self
+                .unread_move(line.span_of(text), Expected { rest: text, what: "a move that is whole" });
+        }
+        self.leave(line);
+        ControlFlow::Continue(())
+    }
+
+    /// Keeps a line to be reported with those that follow.
+    fn leave(&mut self, line: Line<'s>) {
         let span = line.span_of(trim(line.text));
         match &mut self.unread {
             Some((_, whole, count)) => (whole.end, *count) = (span.end, *count + 1),
@@ -352,10 +397,12 @@ impl<'s, 'k> Frame<'s, 'k> {
         }
     }
 
-    pub fn flush_unread(&mut self) {
+    fn flush_unread(&mut self) {
         let Some((line, span, count)) = self.unread.take() else { return };
         let (first, name) = (trim(line.text), self.name);
+        let is_board = matches!(statement(first), Statement::Row(_) | Statement::Hand(..));
         let message = match count {
+            _ if is_board => format!("`{first}` is part of a board, which cannot stand between moves"),
             1 => format!("`{first}` is no statement of {name}"),
             _ => format!("`{first}` and {} more lines are no statements of {name}", count - 1),
         };

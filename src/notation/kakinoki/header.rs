@@ -6,6 +6,9 @@ use nom::character::complete::one_of;
 use nom::combinator::rest;
 use nom::error::context;
 
+use super::moves::{is_bare_move, is_mark};
+use crate::notation::{field_of, holds_move};
+use crate::shogi::Field;
 use crate::text::grammar::Parsed;
 
 /// `header := key ("：" | ":") value`, such as `先手：山田`; the key has no blanks, the value is trimmed.
@@ -28,6 +31,24 @@ pub(super) fn header(input: &str) -> Parsed<'_, (&str, &str)> {
 /// Whether lines of this key are headers beyond doubt: other notations have colons after ASCII as well.
 pub(crate) fn is_known_key(key: &str) -> bool {
     !key.starts_with(|c: char| c.is_ascii()) || crate::notation::field_of(|row| row.kif, key).is_some()
+}
+
+/// Whether what looks like a header has a move in it where none belongs: a row of moves was damaged, or the
+/// line end before it was lost.
+pub(crate) fn holds_lost_move(key: &str, value: &str, is_among_moves: bool) -> bool {
+    match field_of(|row| row.kif, key) {
+        Some(Field::Note | Field::Title | Field::Event | Field::Opening | Field::Published) => false,
+        Some(_) => holds_row(value),
+        None => holds_move(key) || is_among_moves && holds_move(value),
+    }
+}
+
+/// Whether a value has a move with a mark or an origin: names of players are strange at times.
+fn holds_row(value: &str) -> bool {
+    let is_origin = |part: &[u8]| matches!(part, [b'(', b'1'..=b'9', b'1'..=b'9', b')']);
+    let has_origin = || value.as_bytes().windows(4).any(is_origin);
+    value.char_indices().any(|(at, c)| is_mark(c) && is_bare_move(&value[at..]))
+        || has_origin() && holds_move(value)
 }
 
 /// `text` without blanks around it.

@@ -6,6 +6,7 @@
 mod arrow;
 mod diagram;
 mod frame;
+mod gap;
 mod header;
 mod moves;
 mod numeral;
@@ -14,20 +15,20 @@ mod setup;
 mod start;
 mod statement;
 mod summary;
+mod words;
 mod writer;
 
 pub(crate) use arrow::arrow_move;
 pub use diagram::bod;
 pub(crate) use frame::{Frame, Stage, is_ending_word};
-pub(crate) use header::{is_known_key, skip_blanks, trim};
-pub(crate) use moves::{
-    MARKS, Oddities, RELATIONS, VIA, Words, is_bare_move, is_mark, is_move_start, move_text,
-};
+pub(crate) use header::{holds_lost_move, is_known_key, skip_blanks, trim};
+pub(crate) use moves::{MARKS, Oddities, RELATIONS, VIA, is_bare_move, is_mark, is_move_start, move_text};
 pub(crate) use numeral::{any_digit, branch, kanji, kanji_digit, wide};
 pub use said::move_words;
 pub(crate) use start::Start;
 pub(crate) use statement::{Statement, statement};
 pub(crate) use summary::{Players, summary};
+pub(crate) use words::Words;
 pub(crate) use writer::{
     Head, ending_word, push_origin, push_square, write_comments, write_head, write_remarks, write_summary,
 };

@@ -1,170 +1,20 @@
 //! The words of a move: square, piece, promotion, origin, and the words that tell two pieces apart.
 
-use std::cmp::Reverse;
-use std::sync::{Arc, LazyLock};
-
 use super::header::skip_blanks;
-use super::numeral::{any_digit, branch, kanji_digit, kanji_number};
-use crate::shogi::{Color, Destination, MoveText, Origin, PieceKind, Relation, Square};
+use super::numeral::{any_digit, branch};
+use super::words::Words;
+use crate::shogi::{Color, Destination, MoveText, Origin, Relation, Square};
 use crate::text::grammar::{Expected, Parsed, digit_value};
 use crate::variant::Variant;
 
-/// The pieces of a variant by their names. A cheap handle.
-#[derive(Debug, Clone)]
-pub(crate) struct Words(Arc<Table>);
-
-#[derive(Debug)]
-struct Table {
-    variant: Variant,
-    /// Names in the order of their buckets; in a bucket longer ones first.
-    names: Vec<Name>,
-    /// Where each bucket starts.
-    buckets: [u16; BUCKETS + 1],
-}
-
-/// A name of a kind: its first character and the rest.
-#[derive(Debug)]
-struct Name {
-    first: char,
-    rest: String,
-    kind: PieceKind,
-}
-
-const BUCKETS: usize = 64;
-
-/// The bucket of the names that begin with `first`.
-fn bucket(first: char) -> usize {
-    let code = first as usize;
-    (code ^ code >> 6) % BUCKETS
-}
-
-/// Nearly every text is of standard shogi.
-static SHOGI: LazyLock<Words> = LazyLock::new(|| Words(Arc::new(Table::new(&Variant::shogi()))));
-
-impl Table {
-    fn new(variant: &Variant) -> Table {
-        let mut names = Vec::new();
-        let bears = |title: &str| {
-            let bearers = variant.kinds().filter(|&kind| {
-                let about = variant.kind(kind);
-                about.title_ja == title || about.kanji.iter().any(|name| name == title)
-            });
-            bearers.count()
-        };
-        for kind in variant.kinds() {
-            let about = variant.kind(kind);
-            // 角行 could be the bishop, and is the bishop (角) that advances (行).
-            let is_free = |title: &&String| {
-                let mut rest = title.chars();
-                let last = rest.next_back();
-                let is_relation = RELATIONS.iter().any(|(word, _)| Some(*word) == last);
-                // In some games a promoted piece has the name of another piece.
-                variant.has_arrows()
-                    || bears(title) == 1
-                        && !(is_relation && about.kanji.iter().any(|name| name == rest.as_str()))
-            };
-            for name in about.kanji.iter().chain(Some(&about.title_ja).filter(is_free)) {
-                let mut rest = name.chars();
-                let Some(first) = rest.next() else { continue };
-                names.push(Name { first, rest: rest.as_str().to_string(), kind });
-            }
-        }
-        names.sort_by_key(|name| (bucket(name.first), Reverse(name.rest.len())));
-        let start = |at| names.partition_point(|name| bucket(name.first) < at);
-        let buckets = std::array::from_fn(|at| u16::try_from(start(at)).unwrap_or(u16::MAX));
-        Table { variant: variant.clone(), names, buckets }
-    }
-}
-
-impl Words {
-    pub fn new(variant: &Variant) -> Words {
-        if *variant == SHOGI.0.variant { SHOGI.clone() } else { Words(Arc::new(Table::new(variant))) }
-    }
-
-    pub fn variant(&self) -> &Variant {
-        &self.0.variant
-    }
-
-    /// `piece := 歩 | 香 | … | 成香 | 杏 | …`, the longest name that fits.
-    pub fn piece<'s>(&self, input: &'s str) -> Parsed<'s, PieceKind> {
-        let fail = nom::Err::Error(Expected { rest: input, what: "a piece such as `歩`" });
-        let Some(first) = input.chars().next() else { return Err(fail) };
-        let rest = &input[first.len_utf8()..];
-        for name in self.bucket(first).iter().filter(|name| name.first == first) {
-            if name.rest.is_empty() {
-                return Ok((rest, name.kind));
-            }
-            if let Some(rest) = rest.strip_prefix(name.rest.as_str()) {
-                return Ok((rest, name.kind));
-            }
-        }
-        Err(fail)
-    }
-
-    /// The piece whose name is this one character.
-    pub fn short(&self, name: char) -> Option<PieceKind> {
-        self.bucket(name).iter().find(|known| known.first == name && known.rest.is_empty()).map(|it| it.kind)
-    }
-
-    /// The names that may begin with `first`, longer ones first.
-    fn bucket(&self, first: char) -> &[Name] {
-        let at = bucket(first);
-        let range = usize::from(self.0.buckets[at])..usize::from(self.0.buckets[at + 1]);
-        self.0.names.get(range).unwrap_or_default()
-    }
-
-    /// `square := file rank`, such as `７六`; digits of any script, two of them for a file beyond 9; a branch
-    /// for the file, such as `午六`.
-    pub(super) fn square<'s>(&self, input: &'s str, odd: &mut Oddities) -> Parsed<'s, Square> {
-        let what = "a square such as `７六`";
-        let fail = |rest| nom::Err::Error(Expected { rest, what });
-        let mut characters = input.chars();
-        let first = characters.next().ok_or(fail(input))?;
-        if self.variant().files() <= 9
-            && let '１'..='９' = first
-            && let Some(rank) = characters.next().and_then(kanji_digit)
-            && let Some(square) = Square::new((first as u32 - '０' as u32) as u8, rank as u8)
-            && self.variant().has(square)
-        {
-            return Ok((characters.as_str(), square));
-        }
-        let mut file = any_digit(first).or_else(|| branch(first)).ok_or(fail(input))?;
-        let mut rest = &input[first.len_utf8()..];
-        if self.variant().files() > 9
-            && branch(first).is_none()
-            && let Some(next) = rest.chars().next()
-            && let Some(ones) = digit_value(next)
-            && rest[next.len_utf8()..].chars().next().is_some_and(|c| any_digit(c).is_some() || c == '十')
-        {
-            file = file * 10 + ones;
-            rest = &rest[next.len_utf8()..];
-        }
-        let second = rest.chars().next().ok_or(fail(rest))?;
-        let rank = if self.variant().ranks() > 9
-            && let Ok((after, rank)) = kanji_number(rest)
-        {
-            rest = after;
-            rank
-        } else {
-            let rank = any_digit(second).ok_or(fail(rest))?;
-            rest = &rest[second.len_utf8()..];
-            rank
-        };
-        if !matches!(first, '０'..='９') || digit_value(second).is_some() {
-            odd.add(Oddities::DIGITS);
-        }
-        let square = u8::try_from(file).ok().zip(u8::try_from(rank).ok());
-        let square = square.and_then(|(file, rank)| Square::new(file, rank));
-        match square.filter(|&square| self.variant().has(square)) {
-            Some(square) => Ok((rest, square)),
-            None => Err(nom::Err::Failure(Expected { rest: input, what: "a square of the board" })),
-        }
-    }
+/// The rank that a letter stands for, as in `7g`.
+pub(super) fn letter_rank(character: char) -> Option<u32> {
+    ('a'..='l').contains(&character).then(|| u32::from(character as u8 - b'a') + 1)
 }
 
 /// Spellings of a move that are off the standard of KIF, as a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Oddities(u8);
+pub(crate) struct Oddities(u16);
 
 impl Oddities {
     /// A mark such as ▲ before the move.
@@ -179,6 +29,10 @@ impl Oddities {
     pub const ORIGIN: Oddities = Oddities(16);
     /// No mark such as ▲ before the move.
     pub const NO_MARK: Oddities = Oddities(32);
+    /// No number, or one that is not followed by a blank alone.
+    pub const NUMBER: Oddities = Oddities(64);
+    /// A piece in other words, such as `P`, or more words than are needed.
+    pub const WORDS: Oddities = Oddities(128);
 
     pub fn add(&mut self, other: Oddities) {
         self.0 |= other.0;
@@ -203,7 +57,8 @@ impl Oddities {
     }
 }
 
-/// `move := [mark] (square "・")? destination piece relation* [promotion] relation* (打 | origin)?`
+/// `move := [mark] ((square "・")? destination piece relation* [promotion] relation* (打 | origin)? | square
+/// "居喰い" | "じっと")`
 ///
 /// `７六歩(77)`, `同　銀成(31)`, `▲５八金右`, `３三角打`.
 pub(crate) fn move_text<'s>(words: &Words, input: &'s str) -> Parsed<'s, (MoveText, Oddities)> {
@@ -215,13 +70,30 @@ pub(crate) fn move_text<'s>(words: &Words, input: &'s str) -> Parsed<'s, (MoveTe
         }
         None => (input, None),
     };
+    if let Some(rest) = input.strip_prefix("じっと") {
+        let said = MoveText { color, by_rules: true, ..MoveText::to(Destination::Origin) };
+        return Ok((rest, (said, odd.with(Oddities::NO_ORIGIN))));
+    }
     let (mut input, mut to) = destination(words, input, &mut odd)?;
+    if let (Destination::Square(eaten), Some(rest)) =
+        (to, input.strip_prefix("居喰い").or(input.strip_prefix("居食い")))
+    {
+        let said = MoveText { color, by_rules: true, via: Some(eaten), ..MoveText::to(Destination::Origin) };
+        return Ok((rest, (said, odd.with(Oddities::NO_ORIGIN))));
+    }
     let mut via = None;
     if let (Destination::Square(first), Some(rest)) = (to, input.strip_prefix(VIA)) {
         via = Some(first);
         (input, to) = destination(words, rest, &mut odd)?;
     }
-    let (input, kind) = words.piece(input)?;
+    let (input, kind) = match words.piece(input) {
+        Ok(read) => read,
+        Err(error) => {
+            let (rest, kind) = words.letters(input).map_err(|_| error)?;
+            odd.add(Oddities::WORDS);
+            (rest, kind)
+        }
+    };
     let mut said = MoveText { color, before: Some(kind), via, ..MoveText::to(to) };
     // Almost every move goes on with its origin here.
     if let Some((input, from)) = plain_origin(words, input) {
@@ -292,9 +164,10 @@ pub(crate) fn is_move_start(character: char) -> bool {
 /// Whether a line begins with a move as KI2 writes it: a mark and a square, no number.
 pub(crate) fn is_bare_move(line: &str) -> bool {
     let Some((rest, _)) = mark(line) else { return false };
-    // The tenth rank is `十`.
-    let is_digit = |c: &char| any_digit(*c).is_some() || *c == '十';
-    let is_square = rest.chars().take(2).filter(is_digit).count() == 2;
+    // The tenth rank is `十`; a file may be an earthly branch.
+    let is_digit =
+        |(at, c): &(usize, char)| any_digit(*c).is_some() || *c == '十' || *at == 0 && branch(*c).is_some();
+    let is_square = rest.chars().enumerate().take(2).filter(is_digit).count() == 2;
     is_square || rest.starts_with('同')
 }
 
@@ -317,6 +190,8 @@ pub(crate) const RELATIONS: &[(char, Relation)] = &[
     ('引', Relation::BACK),
     ('行', Relation::UP),
     ('入', Relation::UP),
+    // Of three pieces the one in the middle, as lishogi writes it.
+    ('中', Relation::MIDDLE),
 ];
 
 /// `relation := 右 | 左 | 直 | 上 | 行 | 入 | 寄 | 引`
@@ -375,6 +250,14 @@ fn origin<'s>(words: &Words, input: &'s str, odd: &mut Oddities) -> Parsed<'s, O
         count += 1;
         rest = &rest[character.len_utf8()..];
     }
+    if count == 1
+        && let Some(character) = rest.chars().next()
+        && let Some(rank) = letter_rank(character)
+    {
+        (digits[1], count) = (rank, 2);
+        odd.add(Oddities::ORIGIN);
+        rest = &rest[character.len_utf8()..];
+    }
     let rest = skip_blanks(rest);
     let Some(after) = rest.strip_prefix([')', '）']) else {
         // What has a colon is a time.
@@ -382,6 +265,10 @@ fn origin<'s>(words: &Words, input: &'s str, odd: &mut Oddities) -> Parsed<'s, O
     };
     let (file, rank) = match count {
         2 => (digits[0], digits[1]),
+        3 => {
+            odd.add(Oddities::ORIGIN);
+            three_digits(words.variant(), digits[0], digits[1], digits[2]).ok_or(fail(start))?
+        }
         4 => (digits[0] * 10 + digits[1], digits[2] * 10 + digits[3]),
         _ => return Err(fail(start)),
     };
@@ -399,9 +286,22 @@ fn origin<'s>(words: &Words, input: &'s str, odd: &mut Oddities) -> Parsed<'s, O
     }
 }
 
+/// The file and the rank of three digits on a large board, if only one of them can have two: `(108)`.
+fn three_digits(variant: &Variant, one: u32, two: u32, three: u32) -> Option<(u32, u32)> {
+    let fits = |&(file, rank): &(u32, u32)| {
+        let square = u8::try_from(file).ok().zip(u8::try_from(rank).ok());
+        square.and_then(|(file, rank)| Square::new(file, rank)).is_some_and(|square| variant.has(square))
+    };
+    let wide_file = Some((one * 10 + two, three)).filter(fits);
+    // Nobody writes a rank with a zero before it and a file without.
+    let wide_rank = Some((one, two * 10 + three)).filter(|_| two > 0).filter(fits);
+    if wide_file.is_some() && wide_rank.is_some() { None } else { wide_file.or(wide_rank) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shogi::PieceKind;
 
     fn read(text: &str) -> Option<(MoveText, Oddities)> {
         let words = Words::new(&Variant::shogi());
@@ -432,6 +332,47 @@ mod tests {
             assert_eq!(said.origin, Origin::Square(square(7, 7)), "{text}");
             assert_eq!(said.before, Some(PieceKind::PAWN), "{text}");
             assert_eq!(odd.is_empty(), text == "７六歩(77)", "{text}");
+        }
+    }
+
+    #[test]
+    fn letters_stand_for_pieces_and_ranks() {
+        let plain = read("７六歩(77)").expect("a move").0;
+        for text in ["７六P(77)", "７f歩(77)", "７f歩(7g)", "7fP(7g)"] {
+            let (said, odd) = read(text).expect(text);
+            assert_eq!(said, plain, "{text}");
+            assert!(!odd.is_empty(), "{text}");
+        }
+        assert_eq!(read("２二+B(33)").expect("a move").0.before, Some(PieceKind::HORSE));
+        assert!(read("７六p(77)").is_none() && read("７六Z(77)").is_none());
+    }
+
+    /// Okisaki is played on ten files and ranks, wa shogi on eleven.
+    #[test]
+    fn origins_on_large_boards_may_lack_a_zero() {
+        let from = |name: &str, text: &str| {
+            let words = Words::new(&Variant::named(name).expect("it is registered"));
+            let read = move_text(&words, text).ok()?;
+            Some((read.1.0.origin, read.1.1.is_empty()))
+        };
+        let at = |file, rank| Origin::Square(Square::new(file, rank).expect("on the board"));
+        assert_eq!(from("okisaki", "１０七歩(1008)"), Some((at(10, 8), true)));
+        assert_eq!(from("okisaki", "10七歩(108)"), Some((at(10, 8), false)));
+        assert_eq!(from("okisaki", "１０七歩(108)"), Some((at(10, 8), false)));
+        assert_eq!(from("wa", "３十歩(311)"), Some((at(3, 11), false)));
+        assert_eq!(from("wa", "３十歩(111)"), None, "file 11 or rank 11");
+        assert_eq!(from("shogi", "７六歩(108)"), None);
+    }
+
+    /// The names of pieces as descriptions of wa shogi print them.
+    #[test]
+    fn pieces_of_wa_are_named_in_full() {
+        let words = Words::new(&Variant::named("wa").expect("it is registered"));
+        for name in
+            ["雲鷲", "隠狐", "飛鷹", "燕羽", "猛狼", "猛鹿", "鶴玉", "雁飛", "雀歩", "歩牛", "靏玉", "盲犬"]
+        {
+            let text = format!("６六{name}(67)");
+            assert!(matches!(move_text(&words, &text), Ok(("", _))), "{text}");
         }
     }
 

@@ -1,11 +1,11 @@
 //! Boards and hands as they are drawn (BOD): what is read.
 
-use super::moves::Words;
 use super::numeral::{any_digit, kanji_number};
+use super::words::Words;
 use crate::diag::{Code, Diagnostic};
 use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
 use crate::text::Span;
-use crate::text::grammar::{Expected, Parsed, blanks, number};
+use crate::text::grammar::{Expected, Parsed, number};
 use crate::variant::Variant;
 
 /// The lines of a diagram, until it is known that the moves begin.
@@ -17,6 +17,8 @@ pub(crate) struct Diagram<'s> {
     pub ply: Option<u32>,
     /// Whether the lower edge of the board has been seen.
     is_closed: bool,
+    /// How long the edges are, above and below.
+    edges: [Option<u32>; 2],
     span: Option<Span>,
 }
 
@@ -44,13 +46,31 @@ impl<'s> Diagram<'s> {
     /// Takes an edge of the board.
     pub fn edge(&mut self, span: Span) {
         self.is_closed = self.has_rows();
+        self.edges[usize::from(self.is_closed)] = Some(span.end - span.start);
         self.cover(span);
     }
 
-    /// Takes a hand.
-    pub fn hand(&mut self, color: Color, pieces: &'s str, span: Span) {
-        self.hands.push((color, pieces, span));
+    /// Takes the files above a board.
+    pub fn labels(&mut self, span: Span) {
+        self.is_closed = self.has_rows();
         self.cover(span);
+    }
+
+    /// What must follow if the text ends here.
+    pub fn lacks(&self, has_hands: bool) -> Option<&'static str> {
+        match self.edges {
+            [Some(above), below] if self.has_rows() && below < Some(above) => {
+                Some("the lower edge of the board")
+            }
+            _ if self.has_rows() && has_hands && self.hands.len() == 1 => Some("the other hand"),
+            _ => None,
+        }
+    }
+
+    /// Takes a hand: its pieces, where they stand, and where the line does.
+    pub fn hand(&mut self, color: Color, pieces: &'s str, span: Span, line: Span) {
+        self.hands.push((color, pieces, if pieces.is_empty() { line } else { span }));
+        self.cover(line);
     }
 
     /// Widens the span of the diagram.
@@ -74,8 +94,13 @@ impl<'s> Diagram<'s> {
             usize::from(one.ranks()) == ranks && (squares(row) == files || cells(row) == files)
         };
         let reads = |one: &Variant| {
-            let (placement, found) = self.read(&Words::new(one));
-            placement.filter(|_| found.iter().all(|found| found.code != Code::BadBoard))
+            let (placement, found) = self.read(&Words::new(one), None);
+            let is_read = found.iter().all(|found| !matches!(found.code, Code::BadBoard | Code::BadHand));
+            placement.filter(|_| is_read)
+        };
+        // A small picture of pieces is no game without a king.
+        let has_king = |one: &Variant, drawn: &Placement| {
+            drawn.board.iter().any(|(_, piece)| one.laws().royal.contains(&piece.kind))
         };
         if fits(told) && (!told.is_shogi() || reads(told).is_some()) {
             return None;
@@ -87,13 +112,13 @@ impl<'s> Diagram<'s> {
         };
         all()
             .find(|one| begins(one))
-            .or_else(|| all().find(|one| reads(one).is_some()))
-            .or_else(|| if fits(told) { None } else { all().next() })
+            .or_else(|| all().find(|one| reads(one).is_some_and(|drawn| has_king(one, &drawn))))
             .cloned()
     }
 
-    /// What is drawn, and what is wrong with it. Nothing, if ranks are missing.
-    pub fn read(&self, words: &Words) -> (Option<Placement>, Vec<Diagnostic>) {
+    /// What is drawn, and what is wrong with it. Nothing, if ranks are missing. Hands without a board are
+    /// added to the start position, which is `handicap` in SFEN if one was named.
+    pub fn read(&self, words: &Words, handicap: Option<&str>) -> (Option<Placement>, Vec<Diagnostic>) {
         let mut found = Vec::new();
         let mut placement = Placement::default();
         let ranks = usize::from(words.variant().ranks());
@@ -103,24 +128,43 @@ impl<'s> Diagram<'s> {
             let span = Span { start: self.rows[0].1.start, end: self.rows[self.rows.len() - 1].1.end };
             found.push(Diagnostic::new(Code::BadBoard, span, message).help("the board was not used"));
         }
+        let mut is_used = complete;
         if complete {
             for (at, &(row, span)) in self.rows.iter().enumerate() {
                 self.read_row(words, at as u8 + 1, row, span, &mut placement, &mut found);
             }
         }
-        for &(color, pieces, span) in &self.hands {
+        for &(color, pieces, span) in self.hands.iter().filter(|(_, pieces, _)| !is_rest(pieces)) {
             let before = placement.hands.len();
             if let Err(expected) = hand(words, pieces, color, &mut placement.hands) {
                 placement.hands.truncate(before);
-                found.push(unread(Code::BadHand, span, expected));
-            } else if !self.has_rows() && placement.hands.len() > before {
-                let message = "pieces in hand without a board";
-                found.push(Diagnostic::new(Code::BadHand, span, message).help("the hand was not used"));
+                found.push(unread(Code::BadHand, at(pieces, span, expected.rest), expected));
             }
         }
-        placement.turn = self.turn.map(|turn| turn.0);
+        for &(color, _, span) in self.hands.iter().filter(|(_, pieces, _)| is_rest(pieces)) {
+            match complete {
+                true => rest_of(words.variant(), color, &mut placement),
+                false => {
+                    let message = "the rest of the pieces is only known with a board";
+                    found.push(Diagnostic::new(Code::BadHand, span, message));
+                }
+            }
+        }
+        if let (false, false, Some(&(_, _, span))) =
+            (self.has_rows(), placement.hands.is_empty(), self.hands.first())
+            && let Ok(start) = words.variant().placement(handicap.unwrap_or(words.variant().start()))
+        {
+            let message = "pieces in hand without a board";
+            let found_alone = Diagnostic::new(Code::HandAlone, span, message);
+            found.push(found_alone.help("they were added to the start position"));
+            placement.board = start.board;
+            placement.hands.extend(start.hands);
+            placement.turn = start.turn;
+            is_used = true;
+        }
+        placement.turn = self.turn.map(|turn| turn.0).or(placement.turn);
         placement.ply = self.ply.map(|ply| ply.saturating_add(1));
-        (complete.then_some(placement), found)
+        (is_used.then_some(placement), found)
     }
 
     fn read_row(
@@ -163,10 +207,37 @@ impl<'s> Diagram<'s> {
                 }
                 Err(error) => {
                     let expected = crate::text::grammar::expected(error, rest);
-                    found.push(unread(Code::BadBoard, span, expected));
+                    found.push(unread(Code::BadBoard, at(row, span, rest), expected));
                     return;
                 }
             }
+        }
+    }
+}
+
+/// Where the first character of `rest` stands, which is a part of `text` at `span`.
+fn at(text: &str, span: Span, rest: &str) -> Span {
+    let offset = (rest.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len()) as u32;
+    let length = rest.chars().next().map_or(0, char::len_utf8) as u32;
+    if length == 0 { span } else { Span { start: span.start + offset, end: span.start + offset + length } }
+}
+
+/// Whether a hand is all that is left, as it is printed with tsume problems: `残り全部`.
+fn is_rest(pieces: &str) -> bool {
+    let words =
+        ["残り全部", "残りすべて", "残り全て", "残り駒全部", "残り駒", "残り", "全部", "残駒全部", "残駒"];
+    words.contains(&pieces)
+}
+
+/// Gives `color` all pieces of the game that are neither on the board nor in a hand; kings aside.
+fn rest_of(variant: &Variant, color: Color, placement: &mut Placement) {
+    for kind in variant.kinds().filter(|&kind| variant.kind(kind).slot.is_some()) {
+        let on_board = placement.board.iter().filter(|(_, piece)| variant.kind(piece.kind).base == kind);
+        let in_hand: u32 = placement.hands.iter().filter(|hand| hand.1 == kind).map(|hand| hand.2).sum();
+        let used = on_board.count() as u32 + in_hand;
+        let left = u32::from(variant.kind(kind).total).saturating_sub(used);
+        if left > 0 {
+            placement.hands.push((color, kind, left));
         }
     }
 }
@@ -246,12 +317,12 @@ fn hand<'s>(
     color: Color,
     into: &mut Vec<(Color, PieceKind, u32)>,
 ) -> Result<(), Expected<'s>> {
-    if matches!(pieces, "なし" | "無し" | "ナシ") {
+    if matches!(pieces, "なし" | "無し" | "ナシ" | "無" | "-" | "－" | "―" | "ー" | "0") {
         return Ok(());
     }
     let mut rest = pieces;
     loop {
-        rest = blanks(rest).map_or(rest, |(rest, _)| rest);
+        rest = rest.trim_start_matches([' ', '\t', '\u{3000}', '、', ',', '，', '・']);
         if rest.is_empty() {
             return Ok(());
         }
@@ -260,13 +331,14 @@ fn hand<'s>(
         if words.variant().kind(kind).slot.is_none() {
             return Err(Expected { rest, what: "a piece that can be in hand" });
         }
+        let after = after.trim_start_matches(['×', 'x', '*']);
         let (after, count) = match kanji_number(after).or_else(|_| number(after)) {
             Ok(counted) => counted,
             Err(nom::Err::Failure(expected)) => return Err(expected),
             Err(_) => (after, 1),
         };
         into.push((color, kind, count));
-        rest = after;
+        rest = after.strip_prefix('枚').unwrap_or(after);
     }
 }
 
@@ -279,7 +351,7 @@ mod tests {
         for row in rows {
             diagram.row(row, Span::default());
         }
-        let (placement, found) = diagram.read(&Words::new(variant));
+        let (placement, found) = diagram.read(&Words::new(variant), None);
         (placement, found.iter().map(|found| found.code).collect())
     }
 
@@ -332,7 +404,7 @@ mod tests {
     #[test]
     fn hands_are_read_with_and_without_blanks() {
         let words = Words::new(&Variant::shogi());
-        let cases: [(&str, &[(PieceKind, u32)]); 8] = [
+        let cases: [(&str, &[(PieceKind, u32)]); 11] = [
             ("なし", &[]),
             ("", &[]),
             ("飛　歩二　", &[(PieceKind::ROOK, 1), (PieceKind::PAWN, 2)]),
@@ -341,6 +413,9 @@ mod tests {
             ("歩十八", &[(PieceKind::PAWN, 18)]),
             ("歩十", &[(PieceKind::PAWN, 10)]),
             ("歩10金４", &[(PieceKind::PAWN, 10), (PieceKind::GOLD, 4)]),
+            ("飛車、歩×2", &[(PieceKind::ROOK, 1), (PieceKind::PAWN, 2)]),
+            ("歩三枚", &[(PieceKind::PAWN, 3)]),
+            ("-", &[]),
         ];
         for (text, expected) in cases {
             let mut read = Vec::new();

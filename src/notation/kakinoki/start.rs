@@ -35,7 +35,7 @@ impl Start {
         };
         Start {
             name: name.map(str::to_string),
-            is_drawn: name.is_none() || !variant.is_shogi() && !is_even,
+            is_drawn: name.is_none() || !variant.is_shogi() && !is_even || position.ply() != 1,
             is_even,
             is_handicap: position.turn() == Color::White && named.is_some_and(|named| !named.is_even()),
         }

@@ -12,7 +12,7 @@ use super::header::{header, trim};
 use super::numeral::kanji_number;
 use crate::shogi::Color;
 use crate::text::Encoding;
-use crate::text::grammar::{Parsed, blanks, number, whole};
+use crate::text::grammar::{Expected, Parsed, blanks, number, whole};
 
 /// A line that is no move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,8 +41,8 @@ pub(crate) enum Statement<'s> {
     Hand(Color, &'s str),
     /// `後手番`
     Turn(Color),
-    /// `手数＝32  ▲２三銀打  まで`
-    Ply(u32),
+    /// `手数＝32  ▲２三銀打  まで`: the number of moves, and the last of them.
+    Ply(u32, &'s str),
     /// `盤面回転`: a wish about how the board is shown.
     Flip(&'s str),
     /// `キー：値`
@@ -80,8 +80,10 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
             if let Ok((rest, ())) = separator(start) {
                 return Statement::Separator(trim(rest));
             }
-            if let Ok((_, ply)) = ply(start) {
-                return Statement::Ply(ply);
+            if let Ok((rest, ply)) = ply(start) {
+                let last = trim(rest).trim_start_matches(['手', '目']);
+                let last = last.strip_suffix("まで").unwrap_or(last);
+                return Statement::Ply(ply, trim(last));
             }
         }
         '盤' if matches!(trim(start), "盤面回転" | "盤面反転") => {
@@ -95,11 +97,11 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
         _ if is_file_labels(start) => return Statement::Edge,
         _ => {}
     }
+    if let Ok((pieces, color)) = hand(start) {
+        return Statement::Hand(color, trim(pieces));
+    }
     match header(start) {
-        Ok((_, (key, value))) => match whole(hand_key, key) {
-            Ok(color) => Statement::Hand(color, value),
-            Err(_) => Statement::Header { key, value },
-        },
+        Ok((_, (key, value))) => Statement::Header { key, value },
         Err(_) => Statement::Other,
     }
 }
@@ -160,10 +162,26 @@ fn turn(input: &str) -> Parsed<'_, Color> {
     Ok((rest, color))
 }
 
-/// `hand-key := side "の持駒"`, such as `後手の持駒`
-fn hand_key(input: &str) -> Parsed<'_, Color> {
-    let (rest, (color, _)) = (side, alt((tag("の持駒"), tag("の持ち駒")))).parse(input)?;
-    Ok((rest, color))
+/// `hand := (side | mark)? "の"? hand-word blank* (":" | "：" | "＝" | "=" | blank) …`, such as
+/// `後手の持駒：飛　歩二`
+fn hand(input: &str) -> Parsed<'_, Color> {
+    let marked = one_of("▲☗▼△☖▽").map(|mark| if "▲☗▼".contains(mark) { Color::Black } else { Color::White });
+    let words = ["持駒", "持ち駒", "持ちゴマ", "手駒", "駒台"];
+    let (rest, (color, _)) = (opt(alt((side, marked))), opt(tag("の"))).parse(input)?;
+    let fail = |rest| nom::Err::Error(Expected { rest, what: "a hand such as `先手の持駒：`" });
+    let rest = words.iter().find_map(|word| rest.strip_prefix(word)).ok_or(fail(rest))?;
+    let (after, gap) = blanks(rest)?;
+    let (pieces, sign) = opt(one_of(":：＝=")).parse(after)?;
+    // A tsume problem has one hand.
+    let color = color.unwrap_or(Color::Black);
+    if sign.is_some() || !gap.is_empty() && !after.is_empty() { Ok((pieces, color)) } else { Err(fail(rest)) }
+}
+
+/// Whether a hand is spelt as all programs read it: `後手の持駒：…`.
+pub(super) fn is_usual_hand(line: &str) -> bool {
+    let after_side = side(trim(line)).ok().and_then(|(rest, _)| rest.strip_prefix('の'));
+    let rest = after_side.and_then(|rest| rest.strip_prefix("持駒").or(rest.strip_prefix("持ち駒")));
+    rest.is_some_and(|rest| rest.starts_with([':', '：']))
 }
 
 /// Whether a line is the files above a board: `９ ８ ７ ６ ５ ４ ３ ２ １`, counting down to 1.
@@ -213,7 +231,15 @@ mod tests {
             ("手数----指手---------消費時間--", Separator("")),
             ("手数----指手--# x", Separator("# x")),
             ("手数：11手詰", Header { key: "手数", value: "11手詰" }),
-            ("手数＝32  ▲２三銀打  まで", Ply(32)),
+            ("手数＝32  ▲２三銀打  まで", Ply(32, "▲２三銀打")),
+            ("手数＝0  まで", Ply(0, "")),
+            ("先手持駒：飛", Hand(Color::Black, "飛")),
+            ("▲持ち駒：飛", Hand(Color::Black, "飛")),
+            ("☖の持駒＝飛", Hand(Color::White, "飛")),
+            ("持駒：飛", Hand(Color::Black, "飛")),
+            ("後手の持駒　飛　歩二", Hand(Color::White, "飛　歩二")),
+            ("先手の手駒: なし", Hand(Color::Black, "なし")),
+            ("持駒の数", Other),
             ("後手番", Turn(Color::White)),
             ("下手番　", Turn(Color::Black)),
             ("上手の持駒：飛　", Hand(Color::White, "飛")),

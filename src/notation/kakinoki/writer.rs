@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::diagram::bod;
-use super::header::trim;
+use super::header::{holds_lost_move, trim};
 use super::moves::is_bare_move;
 use super::numeral::{kanji, wide};
 use super::start::Start;
@@ -29,11 +29,14 @@ pub(crate) struct Head {
     pub hand_gap: char,
 }
 
+/// The key under which the move before a board is kept: `手数＝32  ▲２三銀打  まで`.
+pub(super) const LAST_MOVE: &str = "最終手";
+
 /// What stands between the pieces in a hand of a board, and nowhere else in it.
 const HAND_GAP: char = '\u{3000}';
 
 impl Head {
-    /// As Kifu for Windows writes it, without the first line, which some programs refuse.
+    /// As Kifu for Windows writes it, without the first line.
     pub const KI2: Head = Head { name: "KI2", version: false, turn: true, hand_gap: HAND_GAP };
 }
 
@@ -58,7 +61,8 @@ pub(crate) fn write_head(
     if let Some(name) = &start.name {
         writeln!(output, "手合割：{name}")?;
     }
-    for header in record.headers().iter().filter(|header| header.field != Some(Field::Handicap)) {
+    let is_own = |header: &&Header| header.field != Some(Field::Handicap) && !is_last_move(header, record);
+    for header in record.headers().iter().filter(is_own) {
         write_header(record, header, start, output)?;
     }
     if start.is_drawn {
@@ -66,8 +70,18 @@ pub(crate) fn write_head(
         if record.start().turn() == Color::Black && head.turn {
             writeln!(output, "先手番")?;
         }
+        if record.start().ply() != 1 {
+            let last = record.headers().iter().find(|header| is_last_move(header, record));
+            let last = last.map_or(String::new(), |header| format!("  {}", one_line(&header.value)));
+            writeln!(output, "手数＝{}{last}  まで", record.start().ply().saturating_sub(1))?;
+        }
     }
     Ok(())
+}
+
+/// Whether a header is what the line that counts the moves before a board says of the last of them.
+fn is_last_move(header: &Header, record: &Record) -> bool {
+    header.field.is_none() && header.key == LAST_MOVE && record.start().ply() != 1
 }
 
 fn write_header(record: &Record, header: &Header, start: &Start, output: &mut Output) -> fmt::Result {
@@ -88,7 +102,10 @@ fn write_header(record: &Record, header: &Header, start: &Start, output: &mut Ou
     let is_flip = matches!(statement(key), Statement::Flip(flip) if flip == key) && value.is_empty();
     let reads_back = match statement(&line) {
         Statement::Header { key: read, value: back } => {
-            (read, back) == (key, value) && !key.contains(['(', '（']) && !is_bare_move(key)
+            (read, back) == (key, value)
+                && !key.contains(['(', '（'])
+                && !is_bare_move(key)
+                && !holds_lost_move(key, value, false)
         }
         _ => is_flip,
     };
@@ -173,16 +190,19 @@ pub(crate) fn push_origin(variant: &Variant, from: Square, text: &mut String) {
     text.extend(["(", &number(from.file()), &number(from.rank()), ")"]);
 }
 
-/// Writes comments and bookmarks, each on a line of its own.
+/// Writes comments and bookmarks in their order, each on a line of its own.
 pub(crate) fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Result {
-    for comment in node.comments() {
-        writeln!(output, "*{}", one_line(comment))?;
-    }
-    for name in node.bookmarks() {
-        if name.contains(['\n', '\r']) {
-            output.lost(Code::LostText, Some(node.ply()), "line ends in a bookmark");
+    let mut bookmarks = node.bookmarks().iter().zip(node.bookmarks_after()).peekable();
+    for written in 0..=node.comments().len() {
+        while let Some((name, _)) = bookmarks.next_if(|(_, after)| **after as usize <= written) {
+            if name.contains(['\n', '\r']) {
+                output.lost(Code::LostText, Some(node.ply()), "line ends in a bookmark");
+            }
+            writeln!(output, "&{}", one_line(name))?;
         }
-        writeln!(output, "&{}", one_line(name))?;
+        if let Some(comment) = node.comments().get(written) {
+            writeln!(output, "*{}", one_line(comment))?;
+        }
     }
     Ok(())
 }

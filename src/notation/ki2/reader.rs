@@ -2,14 +2,15 @@
 
 use std::ops::ControlFlow;
 
+use crate::diag::{Code, Diagnostic};
 use crate::notation::kakinoki::{
-    Frame, Oddities, Stage, Statement, is_bare_move, is_mark, is_move_start, move_text, skip_blanks,
-    statement, trim,
+    Frame, Oddities, Stage, Statement, holds_lost_move, is_bare_move, is_mark, is_move_start, move_text,
+    skip_blanks, statement, trim,
 };
-use crate::notation::{EndingText, Event, Sink, ending_in};
+use crate::notation::{EndingText, Event, Sink, ending_in, holds_move};
 use crate::shogi::MoveText;
 use crate::text::grammar::{Expected, expected};
-use crate::text::{Line, Lines, Source};
+use crate::text::{Line, Lines, Source, Span};
 use crate::variant::Variant;
 
 /// Tells `sink` what `source` says.
@@ -39,13 +40,15 @@ impl<'s> Reader<'s, '_> {
         }
         let said = statement(line.text);
         match said {
-            Statement::Blank => return ControlFlow::Continue(()),
+            Statement::Blank => {}
             Statement::Other if self.is_moves(start) => return self.moves(line, start),
-            Statement::Other => {
-                self.frame.unread(line);
-                return ControlFlow::Continue(());
+            Statement::Other => return self.frame.unread(line),
+            Statement::Header { key, value }
+                if holds_lost_move(key, value, self.frame.stage > Stage::Headers) =>
+            {
+                return self.frame.unread(line);
             }
-            _ => self.frame.flush_unread(),
+            _ => {}
         }
         let ControlFlow::Continue(tail) = self.frame.statement(line, said) else {
             return ControlFlow::Break(());
@@ -76,34 +79,60 @@ impl<'s> Reader<'s, '_> {
                 };
                 return self.frame.after_statement(line, tail);
             }
-            match self.token(rest) {
+            let why = match self.token(rest) {
                 Ok((tail, token)) => {
                     let text = &rest[..rest.len() - tail.len()];
                     let text = text.trim_end_matches([' ', '\t', '\u{3000}']);
-                    self.frame.begin_moves()?;
-                    match token {
-                        Token::Move(said, odd) => {
-                            let odd = if said.color.is_none() { odd.with(Oddities::NO_MARK) } else { odd };
-                            if !odd.without(USUAL).is_empty() {
-                                self.frame.report_oddities(odd, ODDITIES, line.span_of(text));
-                            }
-                            self.frame.event(Event::Move { number: None, said }, line.span_of(text))?;
-                        }
-                        Token::Ending(said) => {
-                            self.frame.event(Event::Ending { number: None, said }, line.span_of(text))?;
-                        }
-                    }
+                    self.tell(token, line.span_of(text))?;
                     rest = tail;
+                    continue;
                 }
-                Err(why) if begins_move(rest) => {
-                    let end = rest.char_indices().skip(1).find(|(_, c)| is_mark(*c));
-                    let (text, tail) = rest.split_at(end.map_or(rest.len(), |(at, _)| at));
-                    self.frame.unread_move(line.span_of(trim(text)), why)?;
-                    rest = tail;
+                Err(why) => why,
+            };
+            if rest.starts_with(['#', '*', '&']) {
+                return self.frame.after_statement(line, rest);
+            }
+            let end = rest.char_indices().skip(1).find(|(_, c)| is_mark(*c));
+            let (text, tail) = rest.split_at(end.map_or(rest.len(), |(at, _)| at));
+            if begins_move(text) || holds_move(text) {
+                self.frame.unread_move(line.span_of(trim(text)), why)?;
+            } else if tail.is_empty() {
+                return self.frame.after_statement(line, rest);
+            } else {
+                self.between(trim(text), line.span_of(trim(text)));
+            }
+            rest = tail;
+        }
+    }
+
+    fn tell(&mut self, token: Token<'s>, span: Span) -> ControlFlow<()> {
+        self.frame.begin_moves()?;
+        self.frame.last = self.frame.last.saturating_add(1);
+        match token {
+            Token::Move(said, odd) => {
+                let odd = if said.color.is_none() { odd.with(Oddities::NO_MARK) } else { odd };
+                if !odd.without(USUAL).is_empty() {
+                    self.frame.report_oddities(odd, ODDITIES, span);
                 }
-                Err(_) => return self.frame.after_statement(line, rest),
+                self.frame.event(Event::Move { number: None, said }, span)
+            }
+            Token::Ending(said) => {
+                self.frame.has_ended = true;
+                self.frame.event(Event::Ending { number: None, said }, span)
             }
         }
+    }
+
+    /// Reports what stands before the mark of a move: a number or a sign, or text.
+    fn between(&mut self, text: &str, span: Span) {
+        let is_sign = |c: char| !c.is_alphabetic() && c != '\u{fffd}';
+        let found = match text.chars().all(is_sign) {
+            true => Diagnostic::new(Code::Spelling, span, format!("`{text}` between two moves")),
+            false => {
+                Diagnostic::new(Code::Trailing, span, format!("`{text}` after the end of the statement"))
+            }
+        };
+        self.frame.report(found);
     }
 
     /// `token := move | mark? ending`, up to where the next one can begin.

@@ -10,6 +10,7 @@ use crate::notation::{Branches, ending_in, is_win_to_move};
 use crate::record::{Ending, Node, NodeId, Record};
 use crate::rules::{Position, Undo};
 use crate::shogi::{Destination, Move, Origin, Reason};
+use crate::text::Encoding;
 use crate::write::{Output, WriteOptions};
 
 /// Moves on a line, and the columns of each.
@@ -19,7 +20,9 @@ const COLUMNS: usize = 12;
 /// Writes `record` to `output`.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
     let start = Start::of(record);
-    write_head(record, &start, Head::KI2, options, output)?;
+    // Without the line programs take a text for Shift_JIS; in Shift_JIS some refuse it.
+    let version = options.declared_encoding() == Encoding::Utf8;
+    write_head(record, &start, Head { version, ..Head::KI2 }, options, output)?;
     write_comments(&record.root(), output)?;
     let position = record.start().clone();
     let whole_tree = !options.is_main_line();
@@ -188,6 +191,7 @@ mod tests {
     #[test]
     fn a_tree_is_written_deepest_branch_first() {
         let tree = "\
+#KI2 version=2.0 encoding=UTF-8
 手合割：平手
 ▲７六歩    △３四歩    ▲２六歩
 まで3手で中断
@@ -213,6 +217,7 @@ mod tests {
     #[test]
     fn moves_stand_in_columns_of_twelve() {
         let text = "\
+#KI2 version=2.0 encoding=UTF-8
 手合割：平手
 *before
 ▲７六歩    △３四歩    ▲２二角成  △同　銀    ▲５五角    △５二金右

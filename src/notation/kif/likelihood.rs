@@ -37,7 +37,7 @@ fn points(line: &str) -> Option<u32> {
         Statement::Version(_) => Likelihood::DECLARED,
         Statement::Separator(_) => Likelihood::SURE,
         Statement::Row(row) if row.chars().count() > 10 => 90,
-        Statement::Hand(..) | Statement::Ply(_) => 80,
+        Statement::Hand(..) | Statement::Ply(..) => 80,
         Statement::Variation(Some(_), _) => 60,
         Statement::Header { key, .. } if !is_known_key(key) => return None,
         Statement::Header { key, .. } => header(key),

@@ -2,7 +2,7 @@
 //!
 //! **Reads** every producer's headers, boards, moves, times, comments, bookmarks and variations, and
 //! several games in one text. **Writes** the form that all programs read, or the habits of one of them. **Loses** fractions of a
-//! second, the number of the first move, and text that could not be played.
+//! second, and text that could not be played.
 
 mod clock;
 mod dialects;
@@ -119,7 +119,7 @@ mod tests {
             ("1 ２二角不成(88)\n", &[Code::Spelling]),
             ("1 ７六歩\n", &[Code::Spelling]),
             ("1 ５五角打(00)\n", &[Code::Spelling]),
-            ("７六歩(77)\n", &[]),
+            ("７六歩(77)\n", &[Code::Spelling]),
             ("１ ７六歩(77)\n", &[]),
             ("1 ７六歩(77) ( 0:6x/00:00:16)+\n", &[Code::ClockSyntax]),
             ("1 ７六歩(77) ( 0:16/00:00:16)x\n", &[Code::Trailing]),
@@ -138,8 +138,9 @@ mod tests {
             ("変化：手\n", &[Code::LineNumber]),
             ("ここから\n終盤\n\n先手：\n", &[Code::UnreadLine]),
             ("１０時から\n", &[Code::UnreadLine]),
-            ("手数＝32 まで\n", &[Code::UnreadLine]),
-            ("先手の持駒：飛\n", &[Code::BadHand]),
+            ("手数＝32 まで\n", &[Code::Misplaced]),
+            ("先手の持駒：飛\n", &[Code::HandAlone]),
+            ("先手持駒：飛\n", &[Code::Spelling, Code::HandAlone]),
             ("#KIF version=2.0 encoding=Shift_JIS\n先手：\n", &[Code::EncodingDeclared]),
             ("#KIF version=2.0 encoding=Shift_JIS\n", &[]),
         ];
@@ -151,12 +152,82 @@ mod tests {
     #[test]
     fn several_games_in_one_text_are_told_apart() {
         let next = ["#KIF version=2.0", "手合割：平手", "先手：C", "| ・", "後手の持駒：", "手数----"];
+        let games = |text: &str| 1 + hear(text).events().iter().filter(|event| **event == "GameEnd").count();
         for line in next {
-            let heard = hear(&format!("{GAME}{line}\n"));
-            assert_eq!(heard.events().iter().filter(|event| **event == "GameEnd").count(), 1, "{line}");
+            assert_eq!(games(&format!("{GAME}{line}\n1 ７六歩(77)\n2 投了\n")), 2, "{line}");
+            assert_eq!(games(&format!("{GAME}{line}\n2 ８四歩(83)\n3 投了\n")), 1, "{line}");
         }
+        assert_eq!(games(&format!("{GAME}#KIF version=2.0\n手合割：香落ち\n")), 2);
+        assert_eq!(games(&format!("{GAME}先手：C\n")), 1, "a line that was moved");
+        let empty = "#KIF version=2.0\n手合割：平手\n手数----\n\n";
+        assert_eq!(games(&empty.repeat(3)), 3, "games without moves");
+        assert_eq!(games(&"手合割：平手\n手数----\n\n".repeat(3)), 3, "no declaration");
+        assert_eq!(games("手合割：香落ち\n\n手合割：角落ち\n"), 2, "no moves follow");
+        assert_eq!(games("手合割：平手\n手合割：平手\n手数----\n1 ７六歩(77)\n"), 1, "a doubled line");
         let late = hear(&format!("{GAME}終了日時：2024/05/05\n"));
         assert!(!late.events().contains(&"GameEnd"));
+    }
+
+    /// What was meant is beyond doubt: the number has another sign behind it, or there is none.
+    #[test]
+    fn numbers_are_read_in_other_spellings() {
+        let forms =
+            ["1: ", "1. ", "1手目 ", "1) ", "1手 ", "1：", "１．", "(1) ", "第1手 ", "1、", "1▲", "1", ""];
+        for form in forms {
+            let heard = hear(&format!("手合割：平手\n{form}７六歩(77)   ( 0:01/00:00:01)\n"));
+            assert_eq!(heard.events().join(" "), "Handicap Move Time", "{form}");
+            assert!(heard.codes().contains(&Code::Spelling), "{form}");
+        }
+        for form in ["2: ", "2. ", "2手目 ", "2) ", "2手 ", ""] {
+            let heard = hear(&format!("1 ７六歩(77)\n{form}投了\n"));
+            assert_eq!(
+                (heard.events().join(" ").as_str(), heard.codes()),
+                ("Move Ending", vec![Code::Spelling])
+            );
+        }
+    }
+
+    /// Two readings are possible, or none: the line of play stops.
+    #[test]
+    fn a_damaged_move_is_an_error() {
+        for line in [
+            "//5 ５五角打",
+            "5 x５五角打",
+            "5 五角打",
+            "5 角打",
+            "x５五角打",
+            "-3334FU",
+            "P-3d",
+            "7g7f",
+            "5 -3334FU",
+            "備考 ▲５五角打",
+            "５五角打：",
+            "| ５五角打(77)",
+        ] {
+            let heard = hear(&format!("手合割：平手\n   1 ７六歩(77)\n{line}\n"));
+            let is_kept = heard.events().contains(&"Remark");
+            assert!(heard.codes().contains(&Code::UnreadMove) || is_kept, "{line}: {:?}", heard.notes());
+        }
+        let glued = hear("手合割：平手   1 ７六歩(77)\n   2 ３四歩(33)\n");
+        assert_eq!(glued.codes(), [Code::UnreadMove]);
+    }
+
+    #[test]
+    fn two_moves_on_a_line_are_both_read() {
+        let text = "1 ７六歩(77) ( 0:01/00:00:01)   2 ３四歩(33) ( 0:01/00:00:01)\n5 ５五角打 6 ４四角打\n7 ４四角 8 投了\n";
+        let heard = hear(text);
+        assert_eq!(heard.events().join(" "), "Move Time Move Time Move Move Move Ending");
+        assert!(heard.codes().iter().all(|code| *code == Code::Spelling));
+        let long = "1 ７六歩(77) ".repeat(50_000);
+        assert_eq!(hear(&long).moves.len(), 50_000);
+    }
+
+    #[test]
+    fn a_variation_above_the_moves_is_an_error_and_no_game() {
+        let text = "先手：A\n変化：5手\n後手：B\n手数----\n   1 ７六歩(77)\n   2 投了\n";
+        let heard = hear(text);
+        assert_eq!(heard.codes(), [Code::NoBranch]);
+        assert_eq!(heard.events().join(" "), "Header Layout Header Moves Move Ending");
     }
 
     #[test]
@@ -165,7 +236,7 @@ mod tests {
         let heard = hear(&crate::notation::kakinoki::bod(&mini));
         assert_eq!(heard.codes(), []);
         assert_eq!(heard.events()[heard.events().len() - 2..], ["Variant", "Setup"]);
-        assert_eq!(hear("手合割：5五将棋\n").events(), ["Variant", "Handicap"]);
+        assert_eq!(hear("手合割：5五将棋\n").events(), ["Variant", "Handicap", "Moves"]);
     }
 
     /// Chu shogi names its pieces in full, also 角行, 横行 and 竪行, whose last kanji could say how they go.

@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 
 use super::clock::{clock, is_clock};
 use super::plain::plain_line;
-use super::shape::{has_origin, is_damaged_move, is_tail, line_number, looks_like_move};
+use super::shape::{has_origin, is_damaged_move, is_tail, line_number, looks_like_move, next_part};
 use crate::diag::{Code, Diagnostic};
 use crate::notation::kakinoki::{
-    Frame, Oddities, Stage, Statement, arrow_move, is_mark, is_move_start, move_text, skip_blanks, statement,
-    trim,
+    Frame, Oddities, Stage, Statement, Words, arrow_move, holds_lost_move, is_mark, is_move_start, move_text,
+    skip_blanks, statement, trim,
 };
-use crate::notation::{Claim, EndingText, Event, Sink, ending_in};
+use crate::notation::{Claim, EndingText, Event, Sink, ending_in, holds_move};
 use crate::shogi::{Destination, MoveText, Origin, Reason};
 use crate::text::grammar::{Expected, expected, number};
 use crate::text::{Line, Lines, Source, Span};
@@ -19,7 +19,7 @@ use crate::variant::Variant;
 /// Tells `sink` what `source` says.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
     let frame = Frame::new(source, variant, sink, "KIF");
-    let mut reader = Reader { frame, first_step: None };
+    let mut reader = Reader { frame, first_step: None, joined: None };
     let mut lines = Lines::new(source.text());
     loop {
         reader.plain_lines(&mut lines)?;
@@ -34,6 +34,8 @@ struct Reader<'s, 'k> {
     frame: Frame<'s, 'k>,
     /// The first of two steps, until the second is read.
     first_step: Option<MoveText>,
+    /// What is left of a line that has lost its line end: another move with its number.
+    joined: Option<&'s str>,
 }
 
 impl<'s> Reader<'s, '_> {
@@ -44,9 +46,13 @@ impl<'s> Reader<'s, '_> {
             let Some(line) = plain_line(self.frame.words(), rest) else { return ControlFlow::Continue(()) };
             let span = |start, end| Span::new(at + start, at + end);
             self.frame.begin_moves()?;
+            self.frame.last = line.number;
             let (start, end) = line.moved;
             self.frame.sink().mv(Some(line.number), &line.said, span(start, end))?;
             if let Some((clock, start, end)) = line.clock {
+                if rest[end - 1] == b'+' {
+                    self.frame.mark(line.number, span(start, end));
+                }
                 self.frame.sink().time(Some(clock.elapsed), clock.total, span(start, end))?;
             }
             lines.skip(line.length);
@@ -55,12 +61,24 @@ impl<'s> Reader<'s, '_> {
 
     fn line(&mut self, line: Line<'s>) -> ControlFlow<()> {
         let blanks = line.text.bytes().take_while(|byte| *byte == b' ').count();
-        let start = &line.text[blanks..];
+        self.part(line, &line.text[blanks..])?;
+        while let Some(rest) = self.joined.take() {
+            let message = "two moves on a line";
+            self.frame.report(Diagnostic::new(Code::Spelling, line.span_of(rest), message));
+            self.part(line, rest)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Reads a line from `start` on.
+    fn part(&mut self, line: Line<'s>, start: &'s str) -> ControlFlow<()> {
         if start.as_bytes().first().is_some_and(u8::is_ascii_digit)
             && let Ok((rest, read)) = line_number(start)
         {
-            if let Some(rest) = rest.strip_prefix("手目") {
-                return self.steps(line, start, read, rest);
+            if let Some(after) = rest.strip_prefix("手目")
+                && self.odd_number(start).is_none()
+            {
+                return self.steps(line, start, read, after);
             }
             let after = skip_blanks(rest);
             if after.len() < rest.len() || rest.is_empty() {
@@ -70,29 +88,77 @@ impl<'s> Reader<'s, '_> {
         self.other(line)
     }
 
+    /// `odd-number := ("第" | "(" | "[")? number "手" "目"? sign*`, before a move or an ending that is whole.
+    ///
+    /// `1: ７六歩(77)`, `1. ７六歩(77)`, `(1) ７六歩(77)`, `1手 ７六歩(77)`, `1７六歩(77)`
+    fn odd_number(&self, start: &'s str) -> Option<(u32, &'s str)> {
+        let opened = start.strip_prefix(['第', '(', '（', '[', '［', '【', '<']).unwrap_or(start);
+        let (rest, read) = ascii_number(opened).or_else(|| line_number(opened).ok())?;
+        let after = rest.strip_prefix("手目").or(rest.strip_prefix('手')).unwrap_or(rest);
+        let is_sign = |c: char| {
+            matches!(
+                c,
+                ' ' | '\t' | '\u{3000}' | ':' | '：' | '.' | '．' | '。' | '、' | ',' | '，' | ';' | '；'
+            ) || matches!(
+                c,
+                ')' | '）' | ']' | '］' | '】' | '>' | '・' | '-' | '－' | '|' | '｜' | '_' | '='
+            )
+        };
+        let tail = after.trim_start_matches(is_sign);
+        let is_move = move_text(self.frame.words(), tail).is_ok_and(|(end, (_, odd))| {
+            is_tail(end) && (!odd.has(Oddities::NO_ORIGIN) || tail.len() < rest.len())
+        });
+        let word = tail.trim_start_matches(is_mark);
+        let end = word.find([' ', '\t', '\u{3000}', '(', '（', '+']).unwrap_or(word.len());
+        (is_move || tail.len() < rest.len() && ending_in(|row| row.kif, &word[..end]).is_some())
+            .then_some((read, tail))
+    }
+
     /// `numbered-line := number blank+ (move | word) clock? "+"?`
     ///
     /// `   1 ７六歩(77)   ( 0:16/00:00:16)+`
     fn numbered(&mut self, line: Line<'s>, start: &'s str, number: u32, rest: &'s str) -> ControlFlow<()> {
         match move_text(self.frame.words(), rest) {
-            Ok((tail, (_, odd))) if odd.has(Oddities::NO_ORIGIN) && !is_tail(tail) => {
+            Ok((tail, (_, odd)))
+                if odd.has(Oddities::NO_ORIGIN) && !is_tail(tail) && next_part(tail).is_none() =>
+            {
                 let why = Expected { rest: tail, what: "an origin such as `(77)`" };
                 self.unread_move(line, why)
             }
             Ok((tail, (said, odd))) => {
-                self.frame.begin_moves()?;
-                if !odd.is_empty() {
-                    self.frame.report_oddities(odd, ODDITIES, line.span_of(&rest[..rest.len() - tail.len()]));
-                }
-                let (tail, span) = with_mark(line, &start[..start.len() - tail.len()], tail);
-                self.frame.event(Event::Move { number: Some(number), said }, span)?;
-                self.tail(line, tail)
+                let spelt = line.span_of(&rest[..rest.len() - tail.len()]);
+                self.read_move(line, start, Some(number), said, odd, spelt, tail)
             }
             Err(error) => {
                 let why = expected(error, rest);
                 self.numbered_word(line, start, number, rest, why)
             }
         }
+    }
+
+    /// Tells of a move between `start` and `tail`, and reads on.
+    #[expect(clippy::too_many_arguments, reason = "they are the parts of one line")]
+    fn read_move(
+        &mut self,
+        line: Line<'s>,
+        start: &'s str,
+        number: Option<u32>,
+        said: MoveText,
+        odd: Oddities,
+        spelt: Span,
+        tail: &'s str,
+    ) -> ControlFlow<()> {
+        self.frame.begin_moves()?;
+        if !odd.is_empty() {
+            self.frame.report_oddities(odd, ODDITIES, spelt);
+        }
+        self.frame.last = number.unwrap_or(self.frame.last.saturating_add(1));
+        let (tail, span) = with_mark(line, &start[..start.len() - tail.len()], tail);
+        if line.text[..span.end as usize - line.start].ends_with('+') {
+            self.frame.mark(self.frame.last, span);
+        }
+        self.frame.event(Event::Move { number, said }, span)?;
+        self.tail(line, tail)
     }
 
     /// `steps-line := number "手目" ("一歩目" | "二歩目")? blank+ (arrow-move | word) clock?`
@@ -130,6 +196,7 @@ impl<'s> Reader<'s, '_> {
             }
             _ => {}
         }
+        self.frame.last = number;
         self.frame.event(Event::Move { number: Some(number), said }, span)?;
         self.tail(line, tail)
     }
@@ -146,13 +213,19 @@ impl<'s> Reader<'s, '_> {
         let bare = rest.trim_start_matches(['▲', '△', '▼', '▽', '☗', '☖', ' ', '\u{3000}']);
         let end = bare.find([' ', '\t', '\u{3000}', '(', '（', '+']).unwrap_or(bare.len());
         if let Some(said) = ending_in(|row| row.kif, &bare[..end]) {
-            return self.ending(line, start, number, said, &bare[end..]);
+            return self.ending(line, start, Some(number), said, &bare[end..]);
         }
         if matches!(statement(start), Statement::Edge) {
             return self.other(line);
         }
-        let is_move = end == 0 || rest.len() != bare.len() || looks_like_move(rest);
-        if is_move && (self.frame.stage > Stage::Headers || !rest.is_empty() && has_origin(rest)) {
+        let is_move = end == 0
+            || rest.len() != bare.len()
+            || looks_like_move(rest)
+            || self.frame.words().piece(rest).is_ok()
+            || holds_move_of(self.frame.words(), rest);
+        if is_move && (self.frame.stage > Stage::Headers || !rest.is_empty() && has_origin(rest))
+            || holds_move(rest)
+        {
             return self.unread_move(line, why);
         }
         if self.frame.stage == Stage::Headers {
@@ -167,20 +240,22 @@ impl<'s> Reader<'s, '_> {
         let message = format!("no ending is called `{word}`");
         self.frame.begin_moves()?;
         self.frame.report(Diagnostic::new(Code::UnknownEnding, line.span_of(word), message));
-        self.ending(line, start, number, said, &bare[end..])
+        self.ending(line, start, Some(number), said, &bare[end..])
     }
 
     fn ending(
         &mut self,
         line: Line<'s>,
         start: &'s str,
-        number: u32,
+        number: Option<u32>,
         said: EndingText<'s>,
         tail: &'s str,
     ) -> ControlFlow<()> {
         self.frame.begin_moves()?;
+        self.frame.last = number.unwrap_or(self.frame.last.saturating_add(1));
+        self.frame.has_ended = true;
         let (tail, span) = with_mark(line, &start[..start.len() - tail.len()], tail);
-        self.frame.event(Event::Ending { number: Some(number), said }, span)?;
+        self.frame.event(Event::Ending { number, said }, span)?;
         self.tail(line, tail)
     }
 
@@ -201,6 +276,9 @@ impl<'s> Reader<'s, '_> {
                     return self.frame.event(time, line.span_of(tail));
                 }
                 let (rest, span) = with_mark(line, &tail[..tail.len() - rest.len()], rest);
+                if line.text[..span.end as usize - line.start].ends_with('+') {
+                    self.frame.mark(self.frame.last, span);
+                }
                 self.frame.event(time, span)?;
                 tail = rest;
             }
@@ -220,6 +298,10 @@ impl<'s> Reader<'s, '_> {
 
     /// Text after a statement that is whole.
     fn after_statement(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<()> {
+        if next_part(text).is_some() {
+            self.joined = Some(text);
+            return ControlFlow::Continue(());
+        }
         if has_origin(text) || text.starts_with(is_mark) {
             return self.unread_move(line, Expected { rest: text, what: "the end of the line" });
         }
@@ -229,40 +311,38 @@ impl<'s> Reader<'s, '_> {
     /// A line that does not begin with a number and a blank.
     fn other(&mut self, line: Line<'s>) -> ControlFlow<()> {
         let said = statement(line.text);
-        if said == Statement::Blank {
-            return ControlFlow::Continue(());
-        }
         let start = trim(line.text);
-        // A move line may lack its number, or have it in full-width digits.
-        if matches!(said, Statement::Other | Statement::Header { .. }) && start.starts_with(is_move_start) {
-            if let Ok((rest, read)) = number(start)
-                && let tail = skip_blanks(rest)
-                && (tail.starts_with(is_move_start) || tail.len() < rest.len())
-                && said == Statement::Other
-                && (self.frame.stage > Stage::Headers || move_text(self.frame.words(), tail).is_ok())
+        match said {
+            Statement::Other | Statement::Header { .. } => {
+                if let ControlFlow::Break(read) = self.odd_move(line, start) {
+                    return read;
+                }
+            }
+            Statement::Row(row)
+                if self.frame.stage > Stage::Headers || row.contains(|c| matches!(c, '(' | '打')) =>
             {
-                return self.numbered(line, start, read, tail);
+                if holds_move(row) {
+                    return self
+                        .unread_move(line, Expected { rest: start, what: "a move or a rank of a board" });
+                }
             }
-            if let Ok((tail, (said, odd))) = move_text(self.frame.words(), start)
-                && is_tail(tail)
-                && (!odd.has(Oddities::NO_ORIGIN) || odd.has(Oddities::MARK))
+            _ => {}
+        }
+        match said {
+            Statement::Other
+                if self.frame.stage > Stage::Headers
+                    && (is_damaged_move(start) || holds_whole_move(self.frame.words(), start)) =>
             {
-                self.frame.begin_moves()?;
-                self.frame.report_oddities(odd, ODDITIES, line.span_of(&start[..start.len() - tail.len()]));
-                let (tail, span) = with_mark(line, &start[..start.len() - tail.len()], tail);
-                self.frame.event(Event::Move { number: None, said }, span)?;
-                return self.tail(line, tail);
+                return self.unread_move(line, Expected { rest: start, what: "the number of a move" });
             }
-        }
-        if said == Statement::Other {
-            if self.frame.stage > Stage::Headers && is_damaged_move(start) {
-                let why = Expected { rest: start, what: "the number of a move" };
-                return self.unread_move(line, why);
+            Statement::Other => return self.frame.unread(line),
+            Statement::Header { key, value }
+                if holds_lost_move(key, value, self.frame.stage > Stage::Headers) =>
+            {
+                return self.unread_move(line, Expected { rest: start, what: "a header or a move" });
             }
-            self.frame.unread(line);
-            return ControlFlow::Continue(());
+            _ => {}
         }
-        self.frame.flush_unread();
         let ControlFlow::Continue(tail) = self.frame.statement(line, said) else {
             return ControlFlow::Break(());
         };
@@ -272,9 +352,59 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
+    /// Reads a move or an ending that has no number, or one that no blank follows; breaks if it is one.
+    fn odd_move(&mut self, line: Line<'s>, start: &'s str) -> ControlFlow<ControlFlow<()>> {
+        if let Ok((rest, read)) = number(start)
+            && let tail = skip_blanks(rest)
+            && tail.len() < rest.len()
+            && (self.frame.stage > Stage::Headers && tail.starts_with(is_move_start)
+                || move_text(self.frame.words(), tail).is_ok())
+        {
+            return ControlFlow::Break(self.numbered(line, start, read, tail));
+        }
+        if let Some((read, rest)) = self.odd_number(start) {
+            let spelt = line.span_of(&start[..start.len() - rest.len()]);
+            return ControlFlow::Break(self.oddly(spelt, |reader| reader.numbered(line, start, read, rest)));
+        }
+        if let Ok((tail, (said, odd))) = move_text(self.frame.words(), start)
+            && is_tail(tail)
+            && (!odd.has(Oddities::NO_ORIGIN) || odd.has(Oddities::MARK))
+        {
+            let spelt = line.span_of(&start[..start.len() - tail.len()]);
+            return ControlFlow::Break(self.read_move(
+                line,
+                start,
+                None,
+                said,
+                odd.with(Oddities::NUMBER),
+                spelt,
+                tail,
+            ));
+        }
+        let bare = start.trim_start_matches(is_mark);
+        let end = bare.find([' ', '\t', '\u{3000}', '(', '（', '+']).unwrap_or(bare.len());
+        if self.frame.stage == Stage::Moves
+            && let Some(said) = ending_in(|row| row.kif, &bare[..end])
+        {
+            let spelt = line.span_of(&bare[..end]);
+            let ending = |reader: &mut Self| reader.ending(line, start, None, said, &bare[end..]);
+            return ControlFlow::Break(self.oddly(spelt, ending));
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Reads on after an odd number, or none.
+    fn oddly(&mut self, spelt: Span, read: impl FnOnce(&mut Self) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.frame.begin_moves()?;
+        self.frame.report_oddities(Oddities::NUMBER, ODDITIES, spelt);
+        read(self)
+    }
+
     fn after_variation(&mut self, line: Line<'s>, said: Statement<'s>, tail: &'s str) -> ControlFlow<()> {
         match said {
-            Statement::Variation(Some(from), _) if tail.starts_with(is_move_start) => {
+            Statement::Variation(Some(from), _)
+                if tail.starts_with(is_move_start) && next_part(tail).is_none() =>
+            {
                 let message = "a move on the line of `変化`";
                 self.frame.report(Diagnostic::new(Code::Spelling, line.span_of(tail), message));
                 self.numbered(line, tail, from, tail)
@@ -285,12 +415,33 @@ impl<'s> Reader<'s, '_> {
 }
 
 const ODDITIES: &[(Oddities, &str)] = &[
+    (Oddities::NUMBER, "a move without its number, or with more than a blank behind it"),
+    (Oddities::WORDS, "a piece in other words, or more words than the move needs"),
     (Oddities::MARK, "a mark such as ▲ before a move with a number"),
     (Oddities::DIGITS, "a square in other digits than `７六`"),
     (Oddities::DECLINED, "a declined promotion that is spelt out (不成)"),
     (Oddities::NO_ORIGIN, "a move without its origin such as `(77)`"),
     (Oddities::ORIGIN, "an origin in another form than `(77)`"),
 ];
+
+/// Digits before a full-width digit, which begins the move where the blank is lost: `1７六歩(77)`.
+fn ascii_number(input: &str) -> Option<(&str, u32)> {
+    let rest = input.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_glued = rest.starts_with(|c: char| ('１'..='９').contains(&c));
+    let read = input[..input.len() - rest.len()].parse().ok()?;
+    is_glued.then_some((rest, read))
+}
+
+/// Whether a move stands anywhere in a word.
+fn holds_move_of(words: &Words, word: &str) -> bool {
+    word.char_indices().any(|(at, c)| is_move_start(c) && move_text(words, &word[at..]).is_ok())
+}
+
+/// Whether a move with its origin, or a drop, stands anywhere in a line.
+fn holds_whole_move(words: &Words, line: &str) -> bool {
+    let is_whole = |text| move_text(words, text).is_ok_and(|(_, (_, odd))| !odd.has(Oddities::NO_ORIGIN));
+    line.char_indices().any(|(at, c)| is_move_start(c) && is_whole(&line[at..]))
+}
 
 /// The tail without a mark for variations (`+`) at its start, and the span of `head` with it.
 fn with_mark<'s>(line: Line<'s>, head: &'s str, tail: &'s str) -> (&'s str, Span) {

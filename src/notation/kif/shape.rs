@@ -1,6 +1,7 @@
 //! What a line looks like, so that a damaged move is not taken for a word.
 
-use crate::notation::kakinoki::{is_mark, is_move_start, trim};
+use crate::notation::ending_in;
+use crate::notation::kakinoki::{any_digit, is_mark, is_move_start, skip_blanks, trim};
 use crate::text::grammar::{Parsed, number};
 
 /// A number as it begins nearly every line: few ASCII digits.
@@ -18,6 +19,19 @@ pub(super) fn line_number(input: &str) -> Parsed<'_, u32> {
 pub(super) fn is_tail(tail: &str) -> bool {
     let tail = trim(tail);
     tail.is_empty() || tail.starts_with(['(', '（', '+', '#', '*', '&'])
+}
+
+/// The number at the start of `text`, if a move or an ending follows it, as it does where a line end was
+/// lost.
+pub(super) fn next_part(text: &str) -> Option<u32> {
+    let (rest, number) = line_number(skip_blanks(text)).ok()?;
+    let word = skip_blanks(rest);
+    let end = word.find([' ', '\t', '\u{3000}', '(', '（', '+']).unwrap_or(word.len());
+    let mut squares = word.chars();
+    let mut is_square =
+        || squares.next().and_then(any_digit).is_some() && squares.next().and_then(any_digit).is_some();
+    let is_part = word.starts_with('同') || ending_in(|row| row.kif, &word[..end]).is_some() || is_square();
+    (word.len() < rest.len() && is_part).then_some(number)
 }
 
 /// Whether `text`, after a number, is a move rather than a word.

@@ -217,14 +217,15 @@ mod tests {
     #[test]
     fn text_stays_text() {
         let mut record = read(TREE);
-        record.headers_mut().push(Some(Field::Black), "先手", "A\n   1 ２六歩(27)");
+        record.headers_mut().push(Some(Field::Black), "先手", "A\n   1 x");
+        record.headers_mut().push(Some(Field::White), "後手", "B   1 ２六歩(27)");
         for key in ["変化", "先手の持駒", "手数----", "*x", "#", "&", "|", "a：b", "あ b", "", "先手"]
         {
             record.headers_mut().push(None, key, "9手");
         }
         record.add_comment(NodeId::ROOT, "変化：1手\u{85}x\u{2028}y");
         let written = crate::write(&record, Format::Kif, &WriteOptions::new());
-        assert_eq!(written.losses.len(), 12, "{:#?}", written.losses);
+        assert_eq!(written.losses.len(), 13, "{:#?}", written.losses);
         let back = read(&written.text);
         let others = back.headers().iter().filter(|header| header.field != Some(Field::Handicap));
         assert_eq!(others.count(), 1);

@@ -1,0 +1,169 @@
+//! Where a game begins and ends in a text.
+
+use std::ops::ControlFlow;
+
+use super::super::gap::{Gap, Heads, Next};
+use super::super::header::trim;
+use super::super::statement::Statement;
+use super::super::summary::Players;
+use super::super::words::Words;
+use super::{Frame, Stage};
+use crate::diag::{Code, Diagnostic};
+use crate::notation::{Event, field_of};
+use crate::shogi::Field;
+use crate::text::{Line, Span};
+
+impl<'s> Frame<'s, '_> {
+    /// Takes a line that stands above the moves of a game: another game begins, or a line was moved among
+    /// the moves of this one, which is the answer.
+    pub(super) fn head(
+        &mut self,
+        head: Heads,
+        said: &Statement<'s>,
+        line: Line<'s>,
+    ) -> ControlFlow<(), bool> {
+        let span = line.span_of(trim(line.text));
+        let is_again = self.heads.has(head);
+        let is_next = match said {
+            _ if self.stage == Stage::Moves => {
+                if self.goes_on(line) {
+                    return ControlFlow::Continue(true);
+                }
+                true
+            }
+            Statement::Row(_) => self.diagram.is_closed(),
+            Statement::Hand(color, _) => self.diagram.is_closed() && self.diagram.has_hand(*color),
+            // A game without moves.
+            Statement::Version(_) => is_again && self.heads != Heads::VERSION,
+            _ if head == Heads::HANDICAP => is_again && (self.is_apart || self.stage == Stage::Separator),
+            _ => false,
+        };
+        if is_next {
+            self.end_game(span)?;
+        }
+        self.heads.add(head);
+        ControlFlow::Continue(false)
+    }
+
+    /// Whether the next move is one of this game. It is looked for once between two moves.
+    fn goes_on(&mut self, line: Line<'s>) -> bool {
+        let start = line.span().start;
+        match self.ahead {
+            Some((end, goes_on)) if start < end => goes_on,
+            _ => {
+                let gap = Gap::of(&self.source.text()[start as usize..]);
+                let goes_on = gap.goes_on(self.last, self.has_ended);
+                self.ahead = Some((start.saturating_add(gap.length as u32), goes_on));
+                if goes_on && !gap.heads.has(Heads::BOARD) {
+                    let span = line.span_of(trim(line.text));
+                    let found =
+                        Diagnostic::new(Code::Misplaced, span, "a line that belongs before the moves");
+                    self.report(
+                        found.help("the next move goes on with the game, so that no other begins here"),
+                    );
+                }
+                goes_on
+            }
+        }
+    }
+
+    /// Takes a line of a head in the middle of the moves.
+    pub(super) fn misplaced(
+        &mut self,
+        line: Line<'s>,
+        said: Statement<'s>,
+        span: Span,
+    ) -> ControlFlow<(), &'s str> {
+        match said {
+            Statement::Header { key, value } => {
+                let field = field_of(|row| row.kif, key).filter(|&field| field != Field::Handicap);
+                self.event(Event::Header { field, key: key.into(), value: value.into() }, span)?;
+            }
+            Statement::Row(_) | Statement::Hand(..) => self.leave(line),
+            Statement::Separator(tail) => {
+                self.event(Event::Layout, span)?;
+                return ControlFlow::Continue(tail);
+            }
+            _ => self.event(Event::Layout, span)?,
+        }
+        ControlFlow::Continue("")
+    }
+
+    /// Whether what follows a `変化` line that stands before all moves is the main line.
+    pub(super) fn is_before_moves(&self, from: Option<u32>, line: Line<'s>) -> bool {
+        let gap = Gap::of(&self.source.text()[line.start..]);
+        match gap.next {
+            Next::Number(number) => from != Some(number),
+            Next::Nothing => true,
+            Next::Move => !gap.heads.is_empty(),
+            Next::Variation | Next::Summary => false,
+        }
+    }
+
+    /// Tells what is still to be told at the end of the text.
+    pub fn finish(&mut self) -> ControlFlow<()> {
+        self.flush_unread();
+        self.report_cut();
+        self.report_missing();
+        let is_named = self.stage == Stage::Headers && self.handicap.is_some() && !self.diagram.has_rows();
+        self.flush_diagram()?;
+        if is_named {
+            // A position that is named rather than drawn is the start of a game.
+            let end = self.source.text().trim_end().len();
+            self.event(Event::Moves, Span::new(end, end))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Notes that the move numbered `number` is marked (`+`) as having a variation below.
+    #[cold]
+    pub fn mark(&mut self, number: u32, span: Span) {
+        self.marked.entry(number).or_default().push(span);
+    }
+
+    /// Reports what must follow at the end of the text.
+    fn report_cut(&mut self) {
+        let text = self.source.text();
+        let end = text.trim_end().len();
+        let is_open = self.is_variation && self.stage == Stage::Moves && !self.has_ended;
+        let lacks = match self.diagram.lacks(self.words.variant().laws().drops.allowed) {
+            Some(what) => Some(what),
+            None if is_open && !text.ends_with(['\n', '\r']) => Some("the end of the last line"),
+            None => None,
+        };
+        if let Some(what) = lacks {
+            let found = Diagnostic::new(Code::Cut, Span::new(end, end), format!("{what} is missing"));
+            self.report(found.help("the text may have been cut"));
+        }
+    }
+
+    /// Reports the first move that is marked as having a variation, if there is none.
+    fn report_missing(&mut self) {
+        let marked = std::mem::take(&mut self.marked);
+        let all: usize = marked.values().map(Vec::len).sum();
+        let first = marked.into_iter().find_map(|(number, spans)| Some((number, *spans.first()?)));
+        if let Some((number, span)) = first {
+            let message = match all {
+                1 => format!("move {number} is marked (`+`) as having a variation, but none follows"),
+                _ => format!("{all} moves are marked (`+`) as having variations that do not follow"),
+            };
+            self.report(Diagnostic::new(Code::MissingBranch, span, message));
+        }
+    }
+
+    /// Ends the game before a line that begins another one.
+    fn end_game(&mut self, span: Span) -> ControlFlow<()> {
+        self.flush_unread();
+        self.report_missing();
+        self.is_variation = false;
+        self.flush_diagram()?;
+        self.stage = Stage::Headers;
+        (self.last, self.has_ended, self.ahead) = (0, false, None);
+        (self.heads, self.is_apart) = (Heads::default(), false);
+        (self.players, self.handicap) = (Players::default(), None);
+        if self.words.variant() != self.default {
+            self.words = Words::new(self.default);
+        }
+        self.event(Event::GameEnd, Span { start: span.start, end: span.start })
+    }
+}

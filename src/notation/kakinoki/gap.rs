@@ -1,0 +1,160 @@
+//! What stands between the moves that have been read and those that follow, and whether another game
+//! begins there.
+
+use super::header::skip_blanks;
+use super::moves::{is_bare_move, is_mark, is_move_start};
+use super::statement::{Statement, statement};
+use crate::notation::field_of;
+use crate::shogi::Field;
+use crate::text::Lines;
+use crate::text::grammar::number;
+
+/// Kinds of lines that stand above the moves of a game, as a set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Heads(u8);
+
+impl Heads {
+    pub const VERSION: Heads = Heads(1);
+    pub const HANDICAP: Heads = Heads(2);
+    pub const BLACK: Heads = Heads(4);
+    pub const WHITE: Heads = Heads(8);
+    pub const DATE: Heads = Heads(16);
+    pub const SEPARATOR: Heads = Heads(32);
+    pub const BOARD: Heads = Heads(64);
+
+    /// What a line is of a head, if it is.
+    pub fn of(said: &Statement<'_>) -> Heads {
+        match said {
+            Statement::Version(_) => Heads::VERSION,
+            Statement::Separator(_) => Heads::SEPARATOR,
+            Statement::Row(_) | Statement::Hand(..) => Heads::BOARD,
+            Statement::Header { key, .. } => match field_of(|row| row.kif, key) {
+                Some(Field::Handicap) => Heads::HANDICAP,
+                Some(Field::Black) => Heads::BLACK,
+                Some(Field::White) => Heads::WHITE,
+                Some(Field::StartTime) => Heads::DATE,
+                _ => Heads::default(),
+            },
+            _ => Heads::default(),
+        }
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn has(self, other: Heads) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    pub fn add(&mut self, other: Heads) {
+        self.0 |= other.0;
+    }
+
+    /// Whether more than one line was moved here: a declaration, a board, or lines of two kinds.
+    fn is_head(self) -> bool {
+        self.has(Heads(Heads::VERSION.0 | Heads::BOARD.0)) || self.0.count_ones() > 1
+    }
+}
+
+/// The moves that follow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Next {
+    Nothing,
+    /// A move or an ending with this number.
+    Number(u32),
+    /// A move without a number.
+    Move,
+    Variation,
+    Summary,
+}
+
+/// The lines up to the next move.
+#[derive(Debug)]
+pub(super) struct Gap {
+    pub heads: Heads,
+    pub next: Next,
+    /// How long the lines are.
+    pub length: usize,
+}
+
+impl Gap {
+    /// Looks ahead in `text`, which begins with a line that is no move.
+    pub fn of(text: &str) -> Gap {
+        let mut gap = Gap { heads: Heads::default(), next: Next::Nothing, length: text.len() };
+        for (at, line) in Lines::new(text).enumerate() {
+            let next = (at > 0).then(|| next(line.text)).flatten();
+            if let Some(next) = next {
+                (gap.next, gap.length) = (next, line.span().start as usize);
+                break;
+            }
+            gap.heads.add(Heads::of(&statement(line.text)));
+        }
+        gap
+    }
+
+    /// Whether the game goes on behind these lines after a move numbered `last`: only the next move tells a
+    /// line that was moved here from the head of another game.
+    pub fn goes_on(&self, last: u32, has_ended: bool) -> bool {
+        let is_head = self.heads.is_head();
+        match self.next {
+            Next::Number(1) if last > 0 || self.heads.has(Heads::VERSION) => false,
+            Next::Number(number) => number > last || !is_head,
+            Next::Variation => true,
+            Next::Move => !is_head && !has_ended,
+            Next::Summary | Next::Nothing => !is_head,
+        }
+    }
+}
+
+/// The move that a line is, if it is one.
+fn next(line: &str) -> Option<Next> {
+    let start = skip_blanks(line);
+    if is_bare_move(start) {
+        return Some(Next::Move);
+    }
+    match statement(start) {
+        Statement::Variation(..) => return Some(Next::Variation),
+        Statement::Summary(_) => return Some(Next::Summary),
+        Statement::Other | Statement::Header { .. } => {}
+        _ => return None,
+    }
+    let (rest, read) = number(start).ok()?;
+    let word = rest.trim_start_matches(|c: char| !c.is_alphanumeric() && !is_mark(c));
+    let word = word.strip_prefix("手目").or(word.strip_prefix('手')).unwrap_or(word);
+    let word = word.trim_start_matches(|c: char| !c.is_alphanumeric() && !is_mark(c));
+    let end = word.find([' ', '\u{3000}', '(']).unwrap_or(word.len());
+    let is_ending = || crate::notation::ending_in(|row| row.kif, &word[..end]).is_some();
+    (word.len() < rest.len() && (word.starts_with(is_move_start) || is_ending()))
+        .then_some(Next::Number(read))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_next_number_tells_a_moved_line_from_another_game() {
+        // The lines, the last number, whether the game has ended, and whether it goes on.
+        let cases = [
+            ("手数----指手--\n   3 ２六歩(27)\n", 2, false, true),
+            ("先手：A\n\n*note\n   3 ２六歩(27)\n", 2, false, true),
+            ("手合割：平手\n先手：A\n手数----\n1 ２六歩(27)\n", 2, false, false),
+            ("手数----指手--\n1: ２六歩(27)\n", 2, true, false),
+            ("先手：A\n   4 ２六歩(27)\n", 2, false, true),
+            ("手合割：平手\n先手：A\n   2 ２六歩(27)\n", 7, true, false),
+            ("先手：A\n   2 ２六歩(27)\n", 7, false, true),
+            ("先手：A\n変化：2手\n", 7, true, true),
+            ("先手：A\nまで7手で先手の勝ち\n", 7, true, true),
+            ("先手：A\n", 7, true, true),
+            ("#KIF version=2.0\n", 7, true, false),
+            ("| ・ ・|一\n", 7, true, false),
+            ("先手：A\n▲７六歩\n", 7, true, false),
+            ("先手：A\n▲７六歩\n", 7, false, true),
+            ("先手：A\n後手：B\n▲７六歩\n", 7, false, false),
+        ];
+        for (text, last, has_ended, goes_on) in cases {
+            assert_eq!(Gap::of(text).goes_on(last, has_ended), goes_on, "{text}");
+        }
+    }
+}

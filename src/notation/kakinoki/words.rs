@@ -1,0 +1,170 @@
+//! The names of pieces, and squares.
+
+use std::cmp::Reverse;
+use std::sync::{Arc, LazyLock};
+
+use super::moves::{Oddities, RELATIONS, letter_rank};
+use super::numeral::{any_digit, branch, kanji_digit, kanji_number};
+use crate::shogi::{PieceKind, Square};
+use crate::text::grammar::{Expected, Parsed, digit_value};
+use crate::variant::Variant;
+
+/// The pieces of a variant by their names. A cheap handle.
+#[derive(Debug, Clone)]
+pub(crate) struct Words(Arc<Table>);
+
+#[derive(Debug)]
+struct Table {
+    variant: Variant,
+    /// Names in the order of their buckets; in a bucket longer ones first.
+    names: Vec<Name>,
+    /// Where each bucket starts.
+    buckets: [u16; BUCKETS + 1],
+}
+
+/// A name of a kind: its first character and the rest.
+#[derive(Debug)]
+struct Name {
+    first: char,
+    rest: String,
+    kind: PieceKind,
+}
+
+const BUCKETS: usize = 64;
+
+/// The bucket of the names that begin with `first`.
+fn bucket(first: char) -> usize {
+    let code = first as usize;
+    (code ^ code >> 6) % BUCKETS
+}
+
+/// Nearly every text is of standard shogi.
+static SHOGI: LazyLock<Words> = LazyLock::new(|| Words(Arc::new(Table::new(&Variant::shogi()))));
+
+impl Table {
+    fn new(variant: &Variant) -> Table {
+        let mut names = Vec::new();
+        // In some games a promoted piece has the name of another piece; the first one stands for both.
+        let bearer = |title: &str| {
+            let is_short = |kind: &PieceKind| variant.kind(*kind).kanji.iter().any(|name| name == title);
+            let has_title = |kind: &PieceKind| variant.kind(*kind).title_ja == title;
+            variant.kinds().find(is_short).or_else(|| variant.kinds().find(has_title))
+        };
+        for kind in variant.kinds() {
+            let about = variant.kind(kind);
+            // 角行 could be the bishop, and is the bishop (角) that advances (行).
+            let is_free = |title: &&String| {
+                let mut rest = title.chars();
+                let last = rest.next_back();
+                let is_relation = RELATIONS.iter().any(|(word, _)| Some(*word) == last);
+                variant.has_arrows()
+                    || bearer(title) == Some(kind)
+                        && !(is_relation && about.kanji.iter().any(|name| name == rest.as_str()))
+            };
+            for name in about.kanji.iter().chain(Some(&about.title_ja).filter(is_free)) {
+                let mut rest = name.chars();
+                let Some(first) = rest.next() else { continue };
+                names.push(Name { first, rest: rest.as_str().to_string(), kind });
+            }
+        }
+        names.sort_by_key(|name| (bucket(name.first), Reverse(name.rest.len())));
+        let start = |at| names.partition_point(|name| bucket(name.first) < at);
+        let buckets = std::array::from_fn(|at| u16::try_from(start(at)).unwrap_or(u16::MAX));
+        Table { variant: variant.clone(), names, buckets }
+    }
+}
+
+impl Words {
+    pub fn new(variant: &Variant) -> Words {
+        if *variant == SHOGI.0.variant { SHOGI.clone() } else { Words(Arc::new(Table::new(variant))) }
+    }
+
+    pub fn variant(&self) -> &Variant {
+        &self.0.variant
+    }
+
+    /// `piece := 歩 | 香 | … | 成香 | 杏 | …`, the longest name that fits.
+    pub fn piece<'s>(&self, input: &'s str) -> Parsed<'s, PieceKind> {
+        let fail = nom::Err::Error(Expected { rest: input, what: "a piece such as `歩`" });
+        let Some(first) = input.chars().next() else { return Err(fail) };
+        let rest = &input[first.len_utf8()..];
+        for name in self.bucket(first).iter().filter(|name| name.first == first) {
+            if name.rest.is_empty() {
+                return Ok((rest, name.kind));
+            }
+            if let Some(rest) = rest.strip_prefix(name.rest.as_str()) {
+                return Ok((rest, name.kind));
+            }
+        }
+        Err(fail)
+    }
+
+    /// A piece by its letters in SFEN, as in `７六P(77)`: `letters := "+"? LETTER`.
+    pub(super) fn letters<'s>(&self, input: &'s str) -> Parsed<'s, PieceKind> {
+        let fail = nom::Err::Error(Expected { rest: input, what: "a piece such as `歩`" });
+        let length = usize::from(input.starts_with('+')) + 1;
+        let is_letter = |text: &&str| text.ends_with(|c: char| c.is_ascii_uppercase());
+        let read = input.get(..length).filter(is_letter).and_then(|text| self.variant().kind_from_usi(text));
+        read.map(|kind| (&input[length..], kind)).ok_or(fail)
+    }
+
+    /// The piece whose name is this one character.
+    pub fn short(&self, name: char) -> Option<PieceKind> {
+        self.bucket(name).iter().find(|known| known.first == name && known.rest.is_empty()).map(|it| it.kind)
+    }
+
+    /// The names that may begin with `first`, longer ones first.
+    fn bucket(&self, first: char) -> &[Name] {
+        let at = bucket(first);
+        let range = usize::from(self.0.buckets[at])..usize::from(self.0.buckets[at + 1]);
+        self.0.names.get(range).unwrap_or_default()
+    }
+
+    /// `square := file rank`, such as `７六`; digits of any script, two of them for a file beyond 9; a branch
+    /// for the file, such as `午六`.
+    pub(super) fn square<'s>(&self, input: &'s str, odd: &mut Oddities) -> Parsed<'s, Square> {
+        let what = "a square such as `７六`";
+        let fail = |rest| nom::Err::Error(Expected { rest, what });
+        let mut characters = input.chars();
+        let first = characters.next().ok_or(fail(input))?;
+        if self.variant().files() <= 9
+            && let '１'..='９' = first
+            && let Some(rank) = characters.next().and_then(kanji_digit)
+            && let Some(square) = Square::new((first as u32 - '０' as u32) as u8, rank as u8)
+            && self.variant().has(square)
+        {
+            return Ok((characters.as_str(), square));
+        }
+        let mut file = any_digit(first).or_else(|| branch(first)).ok_or(fail(input))?;
+        let mut rest = &input[first.len_utf8()..];
+        if self.variant().files() > 9
+            && branch(first).is_none()
+            && let Some(next) = rest.chars().next()
+            && let Some(ones) = digit_value(next)
+            && rest[next.len_utf8()..].chars().next().is_some_and(|c| any_digit(c).is_some() || c == '十')
+        {
+            file = file * 10 + ones;
+            rest = &rest[next.len_utf8()..];
+        }
+        let second = rest.chars().next().ok_or(fail(rest))?;
+        let rank = if self.variant().ranks() > 9
+            && let Ok((after, rank)) = kanji_number(rest)
+        {
+            rest = after;
+            rank
+        } else {
+            let rank = any_digit(second).or_else(|| letter_rank(second)).ok_or(fail(rest))?;
+            rest = &rest[second.len_utf8()..];
+            rank
+        };
+        if !matches!(first, '０'..='９') || digit_value(second).is_some() || letter_rank(second).is_some() {
+            odd.add(Oddities::DIGITS);
+        }
+        let square = u8::try_from(file).ok().zip(u8::try_from(rank).ok());
+        let square = square.and_then(|(file, rank)| Square::new(file, rank));
+        match square.filter(|&square| self.variant().has(square)) {
+            Some(square) => Ok((rest, square)),
+            None => Err(nom::Err::Failure(Expected { rest: input, what: "a square of the board" })),
+        }
+    }
+}
