@@ -257,6 +257,10 @@ mod tests {
         {
             for (written, read) in [(UTF_8, SHIFT_JIS), (UTF_8, WINDOWS_1252), (SHIFT_JIS, WINDOWS_1252)] {
                 let spoiled = misread(name, written, read);
+                // Letters that English and French have say nothing for certain.
+                if read == WINDOWS_1252 && written == SHIFT_JIS && !spoiled.contains(['ƒ', '‚']) {
+                    continue;
+                }
                 for (before, after) in [("N+", "\n"), ("先手：", "\n後手：x\n"), ("*", "")] {
                     let text = format!("{before}{spoiled}{after}");
                     let Some((part, says)) = repaired(&text) else { panic!("{name} {text:?}") };

@@ -104,7 +104,7 @@ mod tests {
             let record = parse(format!("PI\n+\n+7776FU\n{word}\n").as_bytes()).records.remove(0);
             let written = write(&record, Format::Usen, &WriteOptions::new());
             assert_eq!(written.text, format!("~0.7ku.{letter}\n"), "{word}");
-            let held = matches!(word, "%JISHOGI" | "%TORYO");
+            let held = matches!(word, "%HIKIWAKE" | "%TORYO");
             let merged = written.losses.iter().any(|loss| loss.code == Code::MergedEnding);
             assert_eq!(merged, !held, "{word}");
         }
