@@ -9,9 +9,17 @@
 pub(crate) fn holds_move(text: &str) -> bool {
     let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '*' | '-' | '=' | '\'');
     text.split(|c: char| !c.is_ascii()).flat_map(|part| part.split(|c| !is_word(c))).any(is_ascii_move)
-        || text
-            .char_indices()
-            .any(|(at, c)| is_japanese_start(c) && is_japanese_move(&text[..at], &text[at..]))
+        || text.char_indices().any(|(at, c)| {
+            is_japanese_start(c) && is_japanese_move(&text[..at], &text[at..])
+                || c.is_alphabetic() && !c.is_ascii() && is_western_after(&text[at + c.len_utf8()..])
+        })
+}
+
+/// What follows a piece that is named in other letters in a Western move: `-76`, `x3c+`.
+fn is_western_after(text: &str) -> bool {
+    let word: String = text.chars().take_while(char::is_ascii_graphic).take(12).collect();
+    let word = word.trim_end_matches([',', '.', ';', '!', '?', ')']);
+    word.len() >= 3 && is_western(format!("P{word}").as_bytes())
 }
 
 /// A move of CSA, USI or a Western notation that stands alone between blanks and signs.
@@ -56,8 +64,7 @@ fn is_western(word: &[u8]) -> bool {
         _ => rest,
     };
     let is_sign = |sign| matches!(sign, b'-' | b'x' | b'*' | b'\'');
-    b"KRBGSNLPD".contains(piece)
-        && matches!(*rest, [sign, file, rank] if is_sign(sign) && is_place(file, rank))
+    piece.is_ascii_uppercase() && matches!(*rest, [sign, file, rank] if is_sign(sign) && is_place(file, rank))
 }
 
 const MARKS: &str = "▲△▼▽☗☖⛊⛉";
@@ -137,6 +144,9 @@ mod tests {
             "G6i-7h",
             "+Bx22",
             "P-76",
+            "Q-7f",
+            "猫-76",
+            "П-7f",
             "{P*5e}",
         ] {
             assert!(holds_move(text), "{text}");

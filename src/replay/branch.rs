@@ -278,6 +278,13 @@ impl Replay<'_> {
     /// What is due when a line of play has been read.
     pub(super) fn finish_line(&mut self) {
         let game = self.game();
+        let line = &game.line;
+        if !line.is_main() && line.played.is_empty() && !line.stopped && !line.has_ended {
+            let (span, ply) = (line.varied_at, line.ply() + 1);
+            let found = Diagnostic::new(Code::Cut, span, "a variation without a move");
+            self.found(found.at_ply(ply));
+        }
+        let game = self.game();
         let kept = game.line.kept.take();
         if let Some(Kept { count, from, span }) = kept {
             let message = match count {

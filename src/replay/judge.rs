@@ -141,7 +141,7 @@ impl Replay<'_> {
                     "nobody gave check with every move of the repetition".into(),
                 ));
             }
-            None if outcome != lawful => {
+            None if outcome.is_some() && outcome != lawful => {
                 let what = self.repeated_words();
                 findings.extend(lawful.map(|lawful| (Code::WrongWinner, contradiction(&what, lawful))));
             }

@@ -133,7 +133,11 @@ impl Replay<'_> {
                 findings.push((Code::DeadPiece, what));
             }
         }
-        for &(_, kind, count) in &placement.hands {
+        for &(color, kind, count) in &placement.hands {
+            if count > 0 && laws.royal.contains(&kind) && laws.royal.len() == 1 {
+                let name = variant.kind(kind).move_kanji();
+                findings.push((Code::BadHand, format!("{} has {name} in hand", color.name())));
+            }
             *counts.entry(kind).or_default() += u64::from(count);
         }
         for (kind, count) in counts {

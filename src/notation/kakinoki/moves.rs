@@ -96,8 +96,12 @@ pub(crate) fn move_text<'s>(words: &Words, input: &'s str) -> Parsed<'s, (MoveTe
     };
     let mut said = MoveText { color, before: Some(kind), via, ..MoveText::to(to) };
     // Almost every move goes on with its origin here.
-    if let Some((input, from)) = plain_origin(words, input) {
+    if let Some((mut input, from)) = plain_origin(words, input) {
         said.origin = Origin::Square(from);
+        if input.starts_with(['成', '不']) {
+            odd.add(Oddities::WORDS);
+            input = promotion(input, &mut said, &mut odd);
+        }
         return Ok((input, (said, odd)));
     }
     // In KI2 almost every move ends here, before the mark of the next one.
@@ -381,6 +385,8 @@ mod tests {
     fn promotion_is_not_a_promoted_piece() {
         let cases = [
             ("２二角成(88)", PieceKind::BISHOP, Some(true)),
+            ("２二角(88)成", PieceKind::BISHOP, Some(true)),
+            ("２二角(88)不成", PieceKind::BISHOP, Some(false)),
             ("２二角(88)", PieceKind::BISHOP, None),
             ("２二角不成(88)", PieceKind::BISHOP, Some(false)),
             ("２二角成らず(88)", PieceKind::BISHOP, Some(false)),

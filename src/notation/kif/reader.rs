@@ -381,13 +381,14 @@ impl<'s> Reader<'s, '_> {
                 tail,
             ));
         }
-        let bare = start.trim_start_matches(is_mark);
+        let (bare, number) = number(start).map_or((start, None), |(rest, read)| (rest, Some(read)));
+        let bare = bare.trim_start_matches(is_mark);
         let end = bare.find([' ', '\t', '\u{3000}', '(', '（', '+']).unwrap_or(bare.len());
         if self.frame.stage == Stage::Moves
             && let Some(said) = ending_in(|row| row.kif, &bare[..end])
         {
             let spelt = line.span_of(&bare[..end]);
-            let ending = |reader: &mut Self| reader.ending(line, start, None, said, &bare[end..]);
+            let ending = |reader: &mut Self| reader.ending(line, start, number, said, &bare[end..]);
             return ControlFlow::Break(self.oddly(spelt, ending));
         }
         ControlFlow::Continue(())

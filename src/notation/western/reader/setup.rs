@@ -43,7 +43,7 @@ impl<'s> Reader<'s, '_> {
             let message = format!("expected `\"]` after the value of `{key}`");
             self.lines.report(Diagnostic::new(Code::Unpaired, span, message));
             if holds_move(value) && tags::role(key) != Role::Sfen {
-                return self.stop(tag.length);
+                return self.emit(Event::UnreadMove, tag.length);
             }
         }
         if self.game.has_moves || self.lines.has_ended() {
@@ -106,7 +106,7 @@ impl<'s> Reader<'s, '_> {
         if !is_same {
             let message = format!("`{key}` after the moves have begun");
             self.lines.report(Diagnostic::new(Code::UnreadMove, span, message));
-            return self.stop(tag.length);
+            return self.emit(Event::UnreadMove, tag.length);
         }
         self.lines.report(Diagnostic::new(
             Code::LateHeader,
