@@ -21,6 +21,8 @@ pub struct WriteOptions {
     split_variations: bool,
     /// Whether other games stand in the same text.
     several: bool,
+    /// Whether some of them are of another variant.
+    mixed: bool,
     usi_endings: bool,
 }
 
@@ -44,6 +46,7 @@ impl Default for WriteOptions {
             dialect: KifDialect::default(),
             split_variations: false,
             several: false,
+            mixed: false,
             usi_endings: false,
         }
     }
@@ -137,6 +140,10 @@ impl WriteOptions {
     }
 
     /// Whether the text holds other games too, so that each has to begin with what keeps it apart.
+    pub(crate) fn is_among_other_variants(&self) -> bool {
+        self.mixed
+    }
+
     pub(crate) fn is_one_of_several(&self) -> bool {
         self.several
     }
@@ -355,7 +362,8 @@ impl Joined {
 
 /// Writes several games into one text. Losses say which game they concern.
 pub fn write_all(records: &[Record], format: Format, options: &WriteOptions) -> Written {
-    let options = WriteOptions { several: records.len() > 1, ..options.clone() };
+    let mixed = records.windows(2).any(|pair| pair[0].variant() != pair[1].variant());
+    let options = WriteOptions { several: records.len() > 1, mixed, ..options.clone() };
     let mut joined = Joined::default();
     let mut losses = Vec::new();
     for (game, record) in (1..).zip(records) {

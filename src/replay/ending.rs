@@ -25,6 +25,8 @@ struct Said {
     span: Span,
     /// Who is to move by the number, and by the moves, where these differ and the word needs it.
     torn: Option<(Color, Color)>,
+    /// Whether a move was lost before it, so that another side is to move than on the board.
+    is_later: bool,
 }
 
 impl Game {
@@ -64,7 +66,14 @@ impl Game {
             claim => claim.outcome(Color::Black),
         };
         let needs_mover = matches!(said.claim, Claim::MoverWins | Claim::MoverLoses);
-        Said { reason: said.reason, outcome, span, torn: mover.err().filter(|_| needs_mover) }
+        let turn = self.line.position.as_ref().map(Position::turn);
+        Said {
+            reason: said.reason,
+            outcome,
+            span,
+            torn: mover.err().filter(|_| needs_mover),
+            is_later: mover.ok().flatten().is_some_and(|mover| Some(mover) != turn),
+        }
     }
 }
 
@@ -160,6 +169,7 @@ impl Replay<'_> {
         if let Some(ending) = &mut game.record.extra_mut(node).ending {
             (ending.reason, ending.outcome) = (reason, outcome);
         }
+        let is_played = is_played && !said.iter().any(|said| said.is_later);
         let needs_history = matches!(reason, Reason::Repetition | Reason::PerpetualCheck) || game.may_repeat;
         match is_played {
             true if game.has_varied && needs_history => game.unjudged.push((node, span)),

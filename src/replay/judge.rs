@@ -29,7 +29,9 @@ impl Replay<'_> {
                     findings.push((Code::WrongWinner, what));
                 } else if position.has_legal_move() {
                     let (code, what) = match (position.is_check(), position.is_mate_but_for_futile_drops()) {
-                        (_, true) => (Code::FutileDrops, "can drop pieces between that are taken with mate"),
+                        (_, true) => {
+                            (Code::FutileDrops, "can only drop pieces between that are taken with mate")
+                        }
                         (true, _) => (Code::NotMate, "has a way out of check"),
                         (false, _) => (Code::NotMate, "is not in check and has a legal move"),
                     };

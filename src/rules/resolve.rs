@@ -68,7 +68,9 @@ impl Position {
         let promoted = self.variant.reach().traits[piece.kind.index()].promotes;
         let promote = match said.after {
             Some(after) => promoted == Some(after),
-            None => said.promote.unwrap_or_else(|| said.before.is_some() && self.is_promotion_due(from, to)),
+            None => said.promote.unwrap_or_else(|| {
+                said.before.is_some() && said.via.is_none() && self.is_promotion_due(from, to)
+            }),
         };
         let mv = match said.via {
             Some(via) => Move::double(from, via, to).ok_or(Unresolved::None)?.with_promotion(promote),

@@ -68,6 +68,8 @@ impl Setup {
     pub fn take<'s>(&mut self, line: &Line<'s>, text: &'s str, found: &mut Vec<Diagnostic>) -> bool {
         match text.as_bytes() {
             [b'P', b'I', ..] => self.take_even(line, &text[2..], found),
+            // `P8c-8d` is a move of another notation.
+            [b'P', b'1'..=b'9', b'a'..=b'i', ..] => return false,
             [b'P', digit @ b'1'..=b'9', ..] => self.take_row(line, text, digit - b'0', found),
             [b'P', b'+', ..] => self.take_pieces(line, &text[2..], Color::Black, found),
             [b'P', b'-', ..] => self.take_pieces(line, &text[2..], Color::White, found),

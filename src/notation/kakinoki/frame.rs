@@ -380,7 +380,8 @@ impl<'s, 'k> Frame<'s, 'k> {
     /// stops the line of play.
     pub fn unread(&mut self, line: Line<'s>) -> ControlFlow<()> {
         let text = trim(line.text);
-        if holds_move(text) {
+        // Above the moves it may be prose about another game.
+        if self.stage > Stage::Headers && holds_move(text) {
             return self
                 .unread_move(line.span_of(text), Expected { rest: text, what: "a move that is whole" });
         }

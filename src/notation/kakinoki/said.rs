@@ -4,7 +4,9 @@ use super::moves::VIA;
 use super::numeral::kanji;
 use super::writer::{push_origin, push_square};
 use crate::record::Node;
+use crate::rules::IllegalMove;
 use crate::shogi::{Move, PieceKind, Square};
+use crate::variant::PromotionForce;
 
 /// The move of `node` as KIF says it, without its number: `７六歩(77)`, `同　銀成(31)`, `３三角打`; nothing for a
 /// node without a move.
@@ -38,9 +40,7 @@ fn words(node: &Node<'_>, mv: Move, kind: PieceKind) -> String {
         push_square(mv.to(), &mut text);
     }
     text.push_str(variant.kind(kind).move_kanji());
-    if mv.is_promotion() {
-        text.push('成');
-    }
+    text.push_str(promotion(node, mv));
     match mv.from() {
         Some(from) => push_origin(variant, from, &mut text),
         None => text.push('打'),
@@ -48,11 +48,21 @@ fn words(node: &Node<'_>, mv: Move, kind: PieceKind) -> String {
     text
 }
 
+/// What is said of the promotion: that it was declined only where nothing said means that it was not.
+fn promotion(node: &Node<'_>, mv: Move) -> &'static str {
+    let always = node.record().variant().laws().promotion.forced == PromotionForce::Always;
+    match mv.is_promotion() {
+        true => "成",
+        false if always && node.illegal() == Some(IllegalMove::MustPromote) => "不成",
+        false => "",
+    }
+}
+
 fn arrow_words(node: &Node<'_>, mv: Move, kind: PieceKind) -> String {
     let name = &node.record().variant().kind(kind).title_ja;
     let square = |square: Square| format!("{}{}", square.file(), kanji(u32::from(square.rank())));
     let step = |from: Option<Square>, to: Square| {
-        let promotes = if mv.is_promotion() && to == mv.to() { "成" } else { "" };
+        let promotes = if to == mv.to() { promotion(node, mv) } else { "" };
         let from = from.map(square).unwrap_or_default();
         format!("{}{name}{promotes} （←{from}）", square(to))
     };

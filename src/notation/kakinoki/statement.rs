@@ -94,7 +94,7 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
                 return Statement::Turn(color);
             }
         }
-        _ if is_file_labels(start) => return Statement::Edge,
+        _ if is_file_labels(line) => return Statement::Edge,
         _ => {}
     }
     if let Ok((pieces, color)) = hand(start) {
@@ -195,7 +195,7 @@ fn is_file_labels(line: &str) -> bool {
         }
         before = Some(file);
     }
-    before == Some(1) && trim(line).contains([' ', '\t', '\u{3000}'])
+    before == Some(1) && (line.starts_with("  １") || trim(line).contains([' ', '\t', '\u{3000}']))
 }
 
 #[cfg(test)]

@@ -16,7 +16,8 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     let sfen = record.start().to_sfen();
     let standard = Variant::shogi();
     let guess = standard.candidates(&sfen).find(|one| Position::from_sfen(&sfen, one).is_ok());
-    if guess != Some(record.variant()) {
+    // What is set for one game holds for the next.
+    if guess != Some(record.variant()) || options.is_among_other_variants() {
         writeln!(output, "setoption name USI_Variant value {}", record.variant().name())?;
     }
     if record.variant().is_shogi() && sfen == standard.start() {

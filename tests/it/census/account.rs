@@ -146,7 +146,7 @@ fn unbalanced(parsed: &Parsed, heard: &[(Heard, Range<usize>)], tokens: &[Token]
     let mut take =
         |slice: &str| kept.iter().position(|line| *line == slice).map(|at| kept.swap_remove(at)).is_some();
     let mut faults = Vec::new();
-    for slice in slices(Heard::Unread).filter(|slice| !take(slice)) {
+    for slice in slices(Heard::Unread).flat_map(str::lines).filter(|slice| !take(slice)) {
         faults.push(format!("`{slice}` was not read and is not kept"));
     }
     let kept_moves = slices(Heard::Move).filter(|slice| take(slice)).count();

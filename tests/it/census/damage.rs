@@ -285,14 +285,12 @@ fn report_of_damage() {
 
 /// Damage that is not yet found in full.
 const OPEN: &[(Format, &str)] = &[
-    (Format::Csa, "two lines in one"),
     (Format::Hodges, "a line of another notation put in"),
     (Format::Hodges, "two records joined"),
     (Format::Jkf, "a line moved"),
     (Format::Jkf, "a line of another notation put in"),
     (Format::Jkf, "a sign removed"),
     (Format::Jkf, "two lines swapped"),
-    (Format::Kif, "a line moved"),
     (Format::Kif, "two lines in one"),
     (Format::Psn2, "a line of another notation put in"),
     (Format::Psn2, "two records joined"),

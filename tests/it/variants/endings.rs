@@ -52,7 +52,7 @@ fn endings_are_judged_by_the_laws_of_the_game() {
     let cases = [
         case(MINI, 3, "13 千日手", WHITE, &[]),
         case(MINI, 3, "13 千日手\nまで12手で後手の勝ち", WHITE, &[]),
-        case(MINI, 3, "13 千日手\nまで12手で先手の勝ち", WHITE, &["ending.conflict"]),
+        case(MINI, 3, "13 千日手\nまで12手で先手の勝ち", None, &["ending.conflict"]),
         case(MINI, 3, "13 引き分け", DRAW, &["ending.winner"]),
         case(MINI, 3, "13 投了", WHITE, &[]),
         case(MINI, 3, "まで12手で先手の勝ち", BLACK, &["ending.winner"]),

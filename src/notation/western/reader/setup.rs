@@ -83,10 +83,12 @@ impl<'s> Reader<'s, '_> {
         let number = after[..digits].parse::<u32>().ok().filter(|_| is_number);
         let is_next = number.is_some_and(|number| number > 1) || after[digits..].starts_with("..");
         let is_end = after.is_empty() || ending(after).is_some() || result(after).is_some();
-        let goes_on = match self.lines.has_ended() {
-            true => after.is_empty() && !self.follows_blank_line(),
-            false => is_next || is_end && !self.follows_blank_line(),
-        };
+        // Whoever writes several games leaves a line between them.
+        let goes_on = !self.follows_blank_line()
+            && match self.lines.has_ended() {
+                true => after.is_empty(),
+                false => is_next || is_end,
+            };
         if goes_on {
             self.late_until = self.at + rest.len() - after.len();
         }

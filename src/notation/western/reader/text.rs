@@ -151,6 +151,8 @@ impl<'s> Reader<'s, '_> {
         let rest = self.rest();
         if let Some((mut said, length)) = ending(rest)
             && (self.game.has_moves
+                || self.game.has_tags
+                    && rest[length..].trim_start_matches([' ', '\t']).starts_with(['(', '{'])
                 || rest[length..].trim_start_matches([' ', '\t']).starts_with(['\n', '\r'])
                 || rest.len() == length
                 || self.game.numbers.is_waiting())
