@@ -231,11 +231,13 @@ fn is_rest(pieces: &str) -> bool {
 
 /// Gives `color` all pieces of the game that are neither on the board nor in a hand; kings aside.
 fn rest_of(variant: &Variant, color: Color, placement: &mut Placement) {
-    for kind in variant.kinds().filter(|&kind| variant.kind(kind).slot.is_some()) {
+    let is_rest =
+        |kind: &PieceKind| variant.kind(*kind).slot.is_some() && !variant.laws().royal.contains(kind);
+    for kind in variant.kinds().filter(is_rest) {
         let on_board = placement.board.iter().filter(|(_, piece)| variant.kind(piece.kind).base == kind);
         let in_hand: u32 = placement.hands.iter().filter(|hand| hand.1 == kind).map(|hand| hand.2).sum();
         let used = on_board.count() as u32 + in_hand;
-        let left = u32::from(variant.kind(kind).total).saturating_sub(used);
+        let left = variant.kind(kind).total.saturating_sub(used);
         if left > 0 {
             placement.hands.push((color, kind, left));
         }
