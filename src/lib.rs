@@ -49,7 +49,8 @@ pub use notation::kakinoki::{bod as board_text, move_words};
 pub use notation::kif::KifDialect;
 pub use parse::{Parsed, ReadOptions, parse, parse_with, read, read_from};
 pub use record::{
-    Children, DateTime, Ending, Header, Headers, Mainline, Node, NodeId, Record, TimeControl, Unplayed,
+    Children, DateTime, Ending, Header, Headers, ImpasseRuling, Mainline, Node, NodeId, Record,
+    RepetitionRuling, Ruling, TimeControl, Unplayed,
 };
 pub use rules::{Agreement, Declaration, Goal, IllegalMove, Over, Position, Unresolved, Verdict};
 pub use shogi::{

@@ -38,7 +38,7 @@ pub(crate) use facts::{Extent, losses};
 pub use headers::HeaderRow;
 pub(crate) use headers::{HEADERS, field_of, in_words};
 pub(crate) use movelike::holds_move;
-pub(crate) use producers::producer_of;
+pub(crate) use producers::{is_of_file, producer_of};
 
 use crate::record::Record;
 use crate::text::Source;

@@ -7,6 +7,7 @@ mod clock;
 mod ending;
 mod headers;
 mod node;
+mod ruling;
 mod split;
 
 use std::time::Duration;
@@ -16,6 +17,7 @@ pub use ending::Ending;
 pub use headers::{Header, Headers};
 pub use node::{Children, Mainline, Node, NodeId};
 pub(crate) use node::{Content, Data, Extra};
+pub use ruling::{ImpasseRuling, RepetitionRuling, Ruling};
 
 use crate::rules::{IllegalMove, Position};
 use crate::shogi::{Color, Move, Outcome, PieceKind};
@@ -38,6 +40,7 @@ pub struct Record {
     nodes: Vec<Data>,
     extras: Vec<Extra>,
     unplayed: Vec<Unplayed>,
+    provenance: Vec<String>,
 }
 
 /// Text that could not be read, or of moves that could not be made, kept as it was written.
@@ -59,6 +62,7 @@ impl Record {
             nodes: vec![Data::root()],
             extras: Vec::new(),
             unplayed: Vec::new(),
+            provenance: Vec::new(),
         }
     }
 
@@ -133,6 +137,25 @@ impl Record {
     /// Text that could not be read, or of moves that could not be made.
     pub fn unplayed(&self) -> &[Unplayed] {
         &self.unplayed
+    }
+
+    /// What the text said of the program that wrote it and of the file it was written to, a line each, such as
+    /// `---- Kifu for Windows V7 棋譜ファイル ----`. It is no part of the game: records that differ in it alone
+    /// are equal, and no writer repeats it, because it would not be true of another text.
+    ///
+    /// ```
+    /// let text = "# ---- Kifu for Windows V7 棋譜ファイル ----\n手合割：平手\n   1 投了\n";
+    /// let record = kifu::parse(text.as_bytes()).one()?;
+    /// assert_eq!(record.provenance(), ["---- Kifu for Windows V7 棋譜ファイル ----"]);
+    /// assert!(record.root().remarks().is_empty());
+    /// # Ok::<(), kifu::Error>(())
+    /// ```
+    pub fn provenance(&self) -> &[String] {
+        &self.provenance
+    }
+
+    pub(crate) fn add_provenance(&mut self, line: &str) {
+        self.provenance.push(line.to_string());
     }
 
     /// Adds a legal move after `parent`, as the last of its children.
@@ -221,7 +244,8 @@ impl Record {
     }
 
     /// Takes over what was said at the root of another record.
-    pub(crate) fn adopt_root(&mut self, other: Record) {
+    pub(crate) fn adopt_root(&mut self, mut other: Record) {
+        self.provenance = std::mem::take(&mut other.provenance);
         if let Some(at) = other.nodes.first().and_then(Data::extra_index) {
             *self.extra_mut(NodeId::ROOT) = other.extras.into_iter().nth(at).unwrap_or_default();
         }
@@ -246,7 +270,8 @@ impl Record {
     }
 }
 
-/// Two records are equal when they have the same start, headers, tree and text.
+/// Two records are equal when they have the same start, headers, tree and text; where they come from does not
+/// count.
 impl PartialEq for Record {
     fn eq(&self, other: &Record) -> bool {
         let same = |(a, b): (Node<'_>, Node<'_>)| {
@@ -268,12 +293,16 @@ impl serde::Serialize for Record {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
         let nodes: Vec<Node<'_>> = self.nodes().collect();
-        let mut out = serializer.serialize_struct("Record", 5)?;
+        let mut out = serializer.serialize_struct("Record", 6)?;
         out.serialize_field("variant", self.variant())?;
         out.serialize_field("start", &self.start)?;
         out.serialize_field("headers", &self.headers)?;
         out.serialize_field("nodes", &nodes)?;
         out.serialize_field("unplayed", &self.unplayed)?;
+        match self.provenance.is_empty() {
+            true => out.skip_field("provenance")?,
+            false => out.serialize_field("provenance", &self.provenance)?,
+        }
         out.end()
     }
 }

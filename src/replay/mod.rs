@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 
 use crate::diag::{Code, Diagnostic};
 use crate::limits;
-use crate::notation::{Event, Sink};
+use crate::notation::{Event, Sink, is_of_file};
 use crate::record::{NodeId, Record};
 use crate::rules::{History, Position};
 use crate::shogi::{Field, MoveText};
@@ -217,6 +217,9 @@ impl<'s> Sink<'s> for Replay<'s> {
             Event::Comment(text) => self.attach(span, |record, node| {
                 record.extra_mut(node).comments.push(text.into_owned());
             }),
+            Event::Remark(text) if !self.game().line.has_begun && is_of_file(text) => {
+                self.game().record.add_provenance(text.trim());
+            }
             Event::Remark(text) => self.attach(span, |record, node| {
                 record.extra_mut(node).remarks.push(text.to_string());
             }),

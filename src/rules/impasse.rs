@@ -24,6 +24,7 @@ pub struct Declaration {
     pub in_check: bool,
     /// Whether the king has reached the other king's start and cannot be taken there (トライ).
     pub tried: bool,
+    #[cfg_attr(feature = "serde", serde(skip))]
     needs: Option<(u32, u32, u32, u32)>,
 }
 

@@ -351,6 +351,7 @@ fn shown_json_has_every_key() {
         "variant",
         "headers",
         "black",
+        "by_rules",
         "white",
         "start",
         "moves",

@@ -109,3 +109,25 @@ fn a_game_that_goes_on_after_an_illegal_move_says_so_there() {
     let (_, codes) = winner(nifu);
     assert_eq!(codes, ["illegal.nifu", "ending.illegal-unnoticed"]);
 }
+
+#[test]
+fn the_rules_are_asked_beside_the_record() {
+    let ruling = |text: &str| parse(text).records[0].ruling();
+    let mate = ruling("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b");
+    assert_eq!(mate.over.map(|over| over.goal), Some(kifu::Goal::Mate));
+    assert_eq!(mate.outcome().map(|outcome| outcome.name()), Some("black"));
+    let open = ruling("position startpos moves 7g7f 3c3d");
+    assert_eq!((open.outcome(), open.repetition.count), (None, 1));
+    let impasse = open.impasse.expect("shogi counts it");
+    assert_eq!((impasse.points, impasse.entered), ([27, 27], [false, false]));
+    let even = "2h3h 8b7b 3h2h 7b8b ".repeat(3);
+    let repeated = ruling(&format!("position startpos moves {even}"));
+    assert_eq!((repeated.repetition.count, repeated.outcome()), (4, Some(kifu::Outcome::Draw)));
+    let checks = "5b4b 5e4e 4b5b 4e5e ".repeat(3);
+    let perpetual = ruling(&format!("position sfen 9/4k4/9/9/4R4/9/9/9/K8 w - 1 moves {checks}"));
+    assert_eq!(perpetual.repetition.checker, Some(kifu::Color::Black));
+    assert_eq!(perpetual.outcome().map(|outcome| outcome.name()), Some("white"));
+    let taken =
+        ruling("setoption name USI_Variant value dobutsu\nposition sfen 1k1/1P1/3/1K1 b - 1 moves 2b2a\n");
+    assert_eq!(taken.over.map(|over| over.goal), Some(kifu::Goal::KingTaken));
+}

@@ -6,7 +6,7 @@ use std::io;
 use std::path::PathBuf;
 
 use kifu::analysis::{self, Evaluation};
-use kifu::{Diagnostic, Node, Outcome, Parsed, ReadOptions, Record, Source};
+use kifu::{Diagnostic, Node, Outcome, Parsed, ReadOptions, Reason, Record, Ruling, Source};
 use serde::Serialize;
 
 use super::args::Show;
@@ -126,6 +126,7 @@ fn draw(record: &Record, args: &Show, title: &str, text: &mut String) -> Result<
         draw_move(node, text);
     }
     draw_ending(record.last(), text);
+    draw_ruling(record, text);
     if args.variations {
         for (number, (first, of)) in (1..).zip(variations(record)) {
             let of = if of > 0 { format!(" of variation {of}") } else { String::new() };
@@ -169,6 +170,27 @@ fn draw_ending(node: Node<'_>, text: &mut String) {
         None => String::new(),
     };
     let _ = writeln!(text, "{:>4}  {} ({}{outcome})", node.ply(), visible(&ending.word), ending.reason);
+}
+
+/// What the rules make of the last position: whatever has ended the game, and the points where they count.
+fn draw_ruling(record: &Record, text: &mut String) {
+    let ruling = record.ruling();
+    let wins = |outcome: Outcome| match outcome {
+        Outcome::Win(color) => format!("{} wins", color.name()),
+        Outcome::Draw => "nobody wins".to_string(),
+    };
+    if let Some(over) = ruling.over {
+        let _ = writeln!(text, "by the rules: {}, {}", over.goal, wins(over.outcome));
+    } else if let Some(outcome) = ruling.repetition.outcome {
+        let times = ruling.repetition.count;
+        let _ = writeln!(text, "by the rules: the position came {times} times, {}", wins(outcome));
+    }
+    let is_counted =
+        record.ending().is_some_and(|ending| matches!(ending.reason, Reason::Impasse | Reason::Declaration));
+    if let Some(impasse) = ruling.impasse.filter(|_| is_counted) {
+        let [black, white] = impasse.points;
+        let _ = writeln!(text, "points of all pieces: Black {black}, White {white}");
+    }
 }
 
 fn draw_move(node: Node<'_>, text: &mut String) {
@@ -217,6 +239,7 @@ struct Game<'g> {
     #[serde(skip_serializing_if = "Option::is_none")]
     lines: Option<Vec<Line<'g>>>,
     ending: Ending<'g>,
+    by_rules: ByRules,
     plies: usize,
     findings: Vec<Finding<'g>>,
 }
@@ -238,6 +261,21 @@ impl<'g> Ending<'g> {
             reason: ending.map(|ending| ending.reason.name()),
             winner: ending.and_then(|ending| ending.outcome).map(Outcome::name),
         }
+    }
+}
+
+/// What the rules say of the last position in JSON, beside what the ending claims.
+#[derive(Serialize)]
+struct ByRules {
+    winner: Option<&'static str>,
+    #[serde(flatten)]
+    ruling: Ruling,
+}
+
+impl ByRules {
+    fn new(record: &Record) -> ByRules {
+        let ruling = record.ruling();
+        ByRules { winner: ruling.outcome().map(Outcome::name), ruling }
     }
 }
 
@@ -297,6 +335,7 @@ impl<'g> Game<'g> {
             variations: record.variations(),
             lines: None,
             ending: Ending::new(last),
+            by_rules: ByRules::new(record),
             plies: moves.len(),
             findings: found.iter().map(|one| Finding::new(one, source)).collect(),
         }
