@@ -135,7 +135,8 @@ def test_an_illegal_move_is_kept_and_marked(usi: str) -> None:
     assert first.illegal == "illegal.cannot-move"
     assert second.illegal is None
     assert second.board().turn == "black"
-    assert [found.ply for found in record.diagnostics] == [1]
+    # The move that cannot be made by the rules, and the game that went on after it.
+    assert [found.ply for found in record.diagnostics] == [1, 2]
     assert kifu.parse(usi).diagnostics == ()
 
 

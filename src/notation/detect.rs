@@ -49,7 +49,11 @@ impl Format {
         for &(lines, points) in HEADS {
             head = first_lines(text, lines);
             let points = if head.len() == text.len() { Likelihood::SURE } else { points };
-            let is_clean = |format: &Format| format.notation().likelihood(head).is_clean(points);
+            // Few notations can declare themselves.
+            let may_be =
+                |format: &Format| points < Likelihood::DECLARED || format.notation().version(head).is_some();
+            let is_clean =
+                |format: &Format| may_be(format) && format.notation().likelihood(head).is_clean(points);
             if let Some(format) = Format::all().find(is_clean) {
                 return Some(format);
             }

@@ -223,7 +223,7 @@ impl Names {
     /// A piece with a letter that is not Latin: a Russian one, or one that only looks Latin, `Р` for `P`.
     #[cold]
     fn cyrillic_piece(&self, text: &str, plus: usize) -> Option<(PieceKind, usize)> {
-        let first = text[plus..].chars().next()?;
+        let first = text[plus..].chars().next().filter(|c| ('\u{400}'..='\u{4ff}').contains(c))?;
         let own = self.russian_piece(text, plus, false);
         let latin = LOOKALIKES.iter().find(|row| row.0 == first).and_then(|row| {
             let place = usize::try_from(u32::from(row.1)).ok()?.checked_sub(usize::from(b'A'))?;
