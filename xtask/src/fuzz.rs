@@ -28,13 +28,27 @@ const PROOF: u64 = 60;
 /// # Errors
 /// The inputs that break a law; each is kept under `fuzz/artifacts`.
 pub fn run(seconds: u64) -> Done {
+    let share = (seconds / TARGETS.len() as u64).max(1);
+    run_all(&[format!("-max_total_time={share}")], "fuzz/corpus")
+}
+
+/// Runs every target over its seeds and some more inputs, the same ones each time.
+///
+/// # Errors
+/// The inputs that break a law; each is kept under `fuzz/artifacts`.
+pub fn run_the_same(inputs: u32) -> Done {
+    let corpus = "target/fuzz/gate";
+    let _ = fs::remove_dir_all(root().join(corpus));
+    run_all(&["-seed=1".to_string(), format!("-runs={inputs}")], corpus)
+}
+
+fn run_all(limits: &[String], corpus: &str) -> Done {
     let tools = tools()?;
     build(&tools, &[])?;
-    let share = (seconds / TARGETS.len() as u64).max(1);
     let mut broken = String::new();
     for target @ (name, ..) in TARGETS {
-        println!("$ {name} for {share} s");
-        if !target_run(&tools, target, share, &[])? {
+        println!("$ {name} {}", limits.join(" "));
+        if !target_run(&tools, target, limits, corpus, &[])? {
             let _ = writeln!(broken, "{name} broke a law; the input is in fuzz/artifacts/{name}");
         }
     }
@@ -50,7 +64,8 @@ pub fn prove() -> Done {
     build(&tools, &["--features", "planted"])?;
     for target @ (name, ..) in TARGETS.iter().filter(|target| ["tokens", "edit"].contains(&target.0)) {
         println!("$ {name} with a planted fault");
-        if target_run(&tools, target, PROOF, &["--features", "planted"])? {
+        let limits = [format!("-max_total_time={PROOF}")];
+        if target_run(&tools, target, &limits, "target/fuzz/planted", &["--features", "planted"])? {
             return Err(format!("{name} did not find the planted fault in {PROOF} s"));
         }
     }
@@ -82,12 +97,13 @@ fn build(tools: &OsStr, options: &[&str]) -> Done {
 fn target_run(
     tools: &OsStr,
     &(target, seeds, longest): &(&str, &[&str], usize),
-    seconds: u64,
+    limits: &[String],
+    corpus: &str,
     options: &[&str],
 ) -> Result<bool, String> {
     let is_planted = !options.is_empty();
     // What a run with a planted fault learns is of no use to others.
-    let corpus = root().join(if is_planted { "target/fuzz/planted" } else { "fuzz/corpus" }).join(target);
+    let corpus = root().join(corpus).join(target);
     if is_planted {
         let _ = fs::remove_dir_all(&corpus);
     }
@@ -104,7 +120,7 @@ fn target_run(
         .arg(&corpus)
         .args(seeds.iter().map(|seeds| root().join(seeds)))
         .arg("--")
-        .arg(format!("-max_total_time={seconds}"))
+        .args(limits)
         .arg(format!("-max_len={longest}"))
         // A game is longer than the few bytes that a fuzzer starts with.
         .arg("-len_control=0")
