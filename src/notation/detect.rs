@@ -16,6 +16,8 @@ pub struct Likelihood {
     pub points: u32,
     /// The lines that it has no reading for, its comments aside.
     pub unread: u32,
+    /// Which notation it is, if one answers for several.
+    pub style: Option<Format>,
 }
 
 impl Likelihood {
@@ -24,13 +26,13 @@ impl Likelihood {
     /// Points of a text that says which notation it is in.
     pub const DECLARED: u32 = 1000;
 
+    pub(super) fn new(points: u32, unread: u32) -> Likelihood {
+        Likelihood { points, unread, style: None }
+    }
+
     /// Counts a line that speaks for the notation as much as `points`, unless another does more.
     pub(super) fn best(&mut self, points: u32) {
         self.points = self.points.max(points);
-    }
-
-    fn is_clean(self, points: u32) -> bool {
-        self.unread == 0 && self.points >= points
     }
 }
 
@@ -52,9 +54,11 @@ impl Format {
             // Few notations can declare themselves.
             let may_be =
                 |format: &Format| points < Likelihood::DECLARED || format.notation().version(head).is_some();
-            let is_clean =
-                |format: &Format| may_be(format) && format.notation().likelihood(head).is_clean(points);
-            if let Some(format) = Format::all().find(is_clean) {
+            let mut judged = Format::all().filter(may_be).map(|format| judged(format, head));
+            // Lines that are read and say little: more of them will tell, and not another notation.
+            if let Some((format, judged)) = judged.find(|(_, judged)| judged.unread == 0 && judged.points > 0)
+                && judged.points >= points
+            {
                 return Some(format);
             }
         }
@@ -70,8 +74,13 @@ impl Format {
 
 /// The notations that something speaks for.
 fn speaking(text: &str) -> Vec<(Format, Likelihood)> {
-    let judged = Format::all().map(|format| (format, format.notation().likelihood(text)));
-    judged.filter(|(_, judged)| judged.points > 0).collect()
+    Format::all().map(|format| judged(format, text)).filter(|(_, judged)| judged.points > 0).collect()
+}
+
+/// How likely `text` is in a notation, and in which, if `format` answers for several.
+fn judged(format: Format, text: &str) -> (Format, Likelihood) {
+    let judged = format.notation().likelihood(text);
+    (judged.style.unwrap_or(format), judged)
 }
 
 /// The notation that leaves the fewest lines unread; of prose, which all leave unread, the one that most

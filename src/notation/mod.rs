@@ -57,6 +57,8 @@ pub trait Notation: Sync {
     fn extensions(&self) -> &'static [&'static str];
 
     /// How likely `text` is in this notation, judged by all its lines.
+    ///
+    /// Of notations that one reader reads, the first in the list answers for all, and says which of them it is.
     fn likelihood(&self, text: &str) -> Likelihood;
 
     /// Whether a game that just stops, without an ending, is likely to have been cut.

@@ -23,7 +23,7 @@ pub(super) fn judge(text: &str) -> Likelihood {
             Sign::Nothing => unread += 1,
         }
     }
-    Likelihood { points: if strong > 0 { strong.saturating_add(weak) } else { 0 }, unread }
+    Likelihood::new(if strong > 0 { strong.saturating_add(weak) } else { 0 }, unread)
 }
 
 fn sign(line: &str) -> Sign {

@@ -14,7 +14,7 @@ pub(super) fn judge(text: &str) -> Likelihood {
     }
     let points = KEYS.iter().filter(|(key, _)| text.contains(key)).map(|(_, weight)| weight).sum();
     let unread = judged_lines(text).filter(|line| !is_json(line)).count() as u32;
-    Likelihood { points, unread }
+    Likelihood::new(points, unread)
 }
 
 /// Whether `text` begins with an object that has a key, or with a list of objects.

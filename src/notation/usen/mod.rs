@@ -39,10 +39,10 @@ impl Notation for Usen {
         let is_game = |line: &&str| reader::token(line).is_some_and(|token| reader::is_usen(token.text));
         let mut lines = judged_lines(text);
         match lines.next().filter(is_game) {
-            Some(_) => Likelihood {
-                points: Likelihood::SURE,
-                unread: lines.filter(|line| !is_game(line)).count() as u32,
-            },
+            Some(_) => {
+                let unread = lines.filter(|line| !is_game(line)).count() as u32;
+                Likelihood::new(Likelihood::SURE, unread)
+            }
             None => Likelihood::default(),
         }
     }

@@ -16,7 +16,7 @@ pub(super) fn judge(text: &str) -> Likelihood {
     }
     if judged.unread > 0 && !records(text).is_empty() {
         let unread = judged_lines(text).filter(|line| !is_talk(line)).count() as u32;
-        return Likelihood { points: Likelihood::SURE, unread };
+        return Likelihood::new(Likelihood::SURE, unread);
     }
     judged
 }

@@ -15,12 +15,15 @@ use crate::variant::Variant;
 const MOVES: u32 = 12;
 
 /// Judges a text by its tags and the words outside comments.
-pub(super) fn judge(text: &str, style: Style) -> Likelihood {
+pub(super) fn judge(text: &str) -> Likelihood {
     let mut signs = Signs::new();
     judged_lines(text).for_each(|line| signs.line(line, text));
-    let points = if signs.style() == style { signs.points() } else { 0 };
-    // What stands after a bracket that nothing closes is no comment.
-    Likelihood { points, unread: signs.unread.saturating_add(signs.swallowed) }
+    Likelihood {
+        points: signs.points(),
+        // What stands after a bracket that nothing closes is no comment.
+        unread: signs.unread.saturating_add(signs.swallowed),
+        style: Some(signs.style().format()),
+    }
 }
 
 /// What has been met.
@@ -230,10 +233,11 @@ fn of_large_board(said: &MoveText) -> Option<Style> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Format;
 
-    fn found(text: &str) -> Vec<Style> {
-        let all = [Style::Hodges, Style::Hosking, Style::Kitao, Style::Psn2];
-        all.into_iter().filter(|&style| judge(text, style).points > 0).collect()
+    fn found(text: &str) -> Option<Format> {
+        let judged = judge(text);
+        judged.style.filter(|_| judged.points > 0)
     }
 
     #[test]
@@ -263,7 +267,7 @@ mod tests {
             ("1. 7g7f 3c3d\n", Style::Psn2),
         ];
         for (text, style) in cases {
-            assert_eq!(found(text), [style], "{text}");
+            assert_eq!(found(text), Some(style.format()), "{text}");
         }
     }
 
@@ -285,7 +289,7 @@ mod tests {
             "*読み筋 ▲３四飛(24) △３三角(22) ▲同　飛(34)\n",
         ];
         for text in others {
-            assert_eq!(found(text), [], "{text}");
+            assert_eq!(found(text), None, "{text}");
         }
     }
 }

@@ -35,7 +35,7 @@ mod writer;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::{Capabilities, Likelihood, Notation, Sink};
+use super::{Capabilities, Format, Likelihood, Notation, Sink};
 use crate::record::Record;
 use crate::text::Source;
 use crate::variant::Variant;
@@ -54,6 +54,17 @@ enum Style {
     Hosking,
     Kitao,
     Psn2,
+}
+
+impl Style {
+    fn format(self) -> Format {
+        match self {
+            Style::Hodges => Format::Hodges,
+            Style::Hosking => Format::Hosking,
+            Style::Kitao => Format::Kitao,
+            Style::Psn2 => Format::Psn2,
+        }
+    }
 }
 
 /// Hodges: `P-7f`.
@@ -94,7 +105,11 @@ impl Notation for Western {
     }
 
     fn likelihood(&self, text: &str) -> Likelihood {
-        likelihood::judge(text, self.style)
+        match self.style {
+            Style::Hodges => likelihood::judge(text),
+            // The first style answers for all.
+            _ => Likelihood::default(),
+        }
     }
 
     fn capabilities(&self, _options: &WriteOptions) -> Capabilities {
