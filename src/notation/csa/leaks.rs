@@ -2,6 +2,10 @@
 
 /// What lines such as `text` are, if a program is known to leave them.
 pub(super) fn name(text: &str) -> Option<&'static str> {
+    // A comment, a move or an ending, as most lines are.
+    if text.starts_with(['\'', '+', '-', '%']) {
+        return None;
+    }
     LEAKS.iter().find(|(is, _)| is(text)).map(|(_, name)| *name)
 }
 
