@@ -44,9 +44,9 @@ mod write;
 pub use diag::render;
 pub use diag::{Code, Diagnostic, Error, ParseError, Severity};
 pub use inspect::{Inspection, inspect};
-pub use notation::Format;
 pub use notation::kakinoki::{bod as board_text, move_words};
 pub use notation::kif::KifDialect;
+pub use notation::{CsaVersion, Format, Output, WriteOptions};
 pub use parse::{Parsed, ReadOptions, parse, parse_with, read, read_from};
 pub use record::{
     Children, DateTime, Ending, Header, Headers, ImpasseRuling, Mainline, Node, NodeId, Record,
@@ -63,7 +63,7 @@ pub use variant::{
     LionTrade, Movement, Promotion, PromotionForce, PromotionMove, Repetition, RepetitionResult,
     VARIANT_KEYS, VARIANT_NAMES, Variant, VariantKey,
 };
-pub use write::{CsaVersion, Encoded, Output, Unencodable, WriteOptions, Written, write, write_all};
+pub use write::{Encoded, Unencodable, Written, write, write_all};
 
 /// The examples of the README run as tests.
 #[cfg(doctest)]

@@ -134,15 +134,15 @@ pub fn convert(
     strict: bool,
 ) -> PyResult<String> {
     let py = data.py();
-    let (to, options) =
-        (format_named(text(to)?)?, write_options(csa_version, main_line, analysis, kif_dialect)?);
+    let (to, options) = (format_named(text(to)?)?, write_options(csa_version, main_line, kif_dialect)?);
     let options = options.usi_endings(usi_endings);
+    let dialect = dialect_named(analysis)?;
     let mut how = How::new(format, encoding, variant, strict)?;
     let mut parsed = how.parse(data)?;
     let (source, found) = take_findings(&mut parsed);
     let records = how.all(parsed).map_err(|message| refuse(py, message, &found, Some(&source)))?;
-    let written = work(py, || kifu::write_all(&records, to, &options))?;
-    unless_lost(py, written, lossy)
+    let text = work(py, || written(&records, to, &options, dialect))?;
+    unless_lost(py, text, lossy)
 }
 
 /// The names of the notations that are read and written.
@@ -305,20 +305,35 @@ pub fn unless_lost(py: Python<'_>, written: Written, lossy: bool) -> PyResult<St
     written.lossless().map_err(|error| refuse(py, error.to_string(), &losses, None))
 }
 
+/// The games as text, with evaluations in the words of `dialect` if there is one.
+pub fn written(
+    records: &[kifu::Record],
+    to: Format,
+    options: &WriteOptions,
+    dialect: Option<Dialect>,
+) -> Written {
+    let (records, mut losses) = kifu::analysis::rewrite_all(records, dialect);
+    let mut written = kifu::write_all(&records, to, options);
+    losses.append(&mut written.losses);
+    Written { losses, ..written }
+}
+
+/// The dialect of comments of engines with this name, if one is asked for.
+pub fn dialect_named(name: Word<'_, '_>) -> PyResult<Option<Dialect>> {
+    let Some(name) = name else { return Ok(None) };
+    let name = text(name)?;
+    let unknown = || unknown("dialect", name, Dialect::all().map(Dialect::name));
+    Dialect::from_name(name).map(Some).ok_or_else(unknown)
+}
+
 /// How to write, from the arguments.
 pub fn write_options(
     csa_version: Word<'_, '_>,
     main_line: bool,
-    analysis: Word<'_, '_>,
     kif_dialect: Word<'_, '_>,
 ) -> PyResult<WriteOptions> {
     const VERSIONS: [(&str, CsaVersion); 2] = [("2.2", CsaVersion::V22), ("3.0", CsaVersion::V30)];
     let mut options = WriteOptions::new().main_line(main_line);
-    if let Some(name) = analysis {
-        let name = text(name)?;
-        let unknown = || unknown("dialect", name, Dialect::all().map(Dialect::name));
-        options = options.analysis(Dialect::from_name(name).ok_or_else(unknown)?);
-    }
     if let Some(name) = kif_dialect {
         let name = text(name)?;
         let unknown = || unknown("KIF dialect", name, KifDialect::all().map(KifDialect::name));

@@ -7,7 +7,7 @@ use pyo3::types::{PyBytes, PyDict, PyIterator, PyMappingProxy, PyString, PyTuple
 use crate::diag::Diagnostic;
 use crate::error::{text, work};
 use crate::html;
-use crate::io::{How, Word, format_named, nth, unless_lost, write_options};
+use crate::io::{How, Word, dialect_named, format_named, nth, unless_lost, write_options, written};
 use crate::mv::Move;
 use crate::node::Node;
 use crate::variant::{self, Choice};
@@ -198,9 +198,11 @@ impl Record {
         usi_endings: bool,
     ) -> PyResult<String> {
         let format = format_named(text(format)?)?;
-        let options = write_options(csa_version, main_line, analysis, kif_dialect)?.usi_endings(usi_endings);
-        let written = work(py, || kifu::write(self.record(), format, &options))?;
-        unless_lost(py, written, lossy)
+        let options = write_options(csa_version, main_line, kif_dialect)?.usi_endings(usi_endings);
+        let dialect = dialect_named(analysis)?;
+        let game = std::slice::from_ref(self.record());
+        let text = work(py, || written(game, format, &options, dialect))?;
+        unless_lost(py, text, lossy)
     }
 
     fn __repr__(&self) -> String {

@@ -19,7 +19,7 @@ use std::ops::Range;
 
 pub use evaluation::{Bound, Evaluation, Mate};
 pub use pv::BrokenLine;
-pub use rewrite::rewrite;
+pub use rewrite::{rewrite, rewrite_all};
 
 use crate::record::Node;
 use pv::Line;

@@ -1,5 +1,6 @@
 //! Evaluations of one dialect in the words of another.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::pv::{Line, replay};
@@ -26,6 +27,19 @@ pub fn rewrite(record: &mut Record, dialect: Dialect) -> Vec<Diagnostic> {
         (extra.comments, extra.remarks) = (comments, remarks);
     }
     losses.report(dialect)
+}
+
+/// Says the evaluations of several games in another dialect, if one is asked for. Losses say which game they
+/// concern.
+pub fn rewrite_all(records: &[Record], dialect: Option<Dialect>) -> (Cow<'_, [Record]>, Vec<Diagnostic>) {
+    let Some(dialect) = dialect else { return (Cow::Borrowed(records), Vec::new()) };
+    let mut records = records.to_vec();
+    let rewritten = |(game, record)| {
+        let losses = rewrite(record, dialect).into_iter();
+        losses.map(move |loss| Diagnostic { game, ..loss })
+    };
+    let losses = (1..).zip(&mut records).flat_map(rewritten).collect();
+    (Cow::Owned(records), losses)
 }
 
 /// What is to stand at a node.

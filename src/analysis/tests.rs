@@ -201,18 +201,23 @@ fn every_dialect_says_what_every_other_said() {
 }
 
 #[test]
-fn options_rewrite_what_is_written() {
+fn records_are_rewritten_before_they_are_written() {
     let mut record = game("* 30 +2726FU #7");
     record.headers_mut().push(Some(Field::Black), "先手", "A");
-    let options = crate::WriteOptions::new().analysis(Dialect::ShogiHome);
-    let written = crate::write(&record, crate::Format::Kif, &options);
-    assert!(written.losses.is_empty(), "{:?}", written.losses);
-    assert!(written.text.contains("\n**評価値=30\n**読み筋=▲２六歩(27)\n**ノード数=7\n"), "{}", written.text);
-    let options = crate::WriteOptions::new().analysis(Dialect::Piyo);
-    let written = crate::write(&record, crate::Format::Kif, &options);
-    let codes: Vec<_> = written.losses.iter().map(|loss| loss.code.name()).collect();
-    assert_eq!(codes, ["loss.analysis"], "the number of nodes");
-    assert!(written.text.contains("\n*#形勢[30]▲２六歩(27)\n"), "{}", written.text);
+    let records = [record];
+    let written = |dialect| {
+        let (rewritten, losses) = rewrite_all(&records, Some(dialect));
+        let written = crate::write_all(&rewritten, crate::Format::Kif, &crate::WriteOptions::new());
+        assert!(written.losses.is_empty(), "{:?}", written.losses);
+        (written.text, losses.iter().map(|loss| (loss.code.name(), loss.game)).collect::<Vec<_>>())
+    };
+    let (text, losses) = written(Dialect::ShogiHome);
+    assert_eq!(losses, []);
+    assert!(text.contains("\n**評価値=30\n**読み筋=▲２六歩(27)\n**ノード数=7\n"), "{text}");
+    let (text, losses) = written(Dialect::Piyo);
+    assert_eq!(losses, [("loss.analysis", 1)], "the number of nodes");
+    assert!(text.contains("\n*#形勢[30]▲２六歩(27)\n"), "{text}");
+    assert_eq!(rewrite_all(&records, None), (records[..].into(), vec![]));
 }
 
 /// A variation of 40,000 moves without a blank between them, and 60,000 lines of comment.

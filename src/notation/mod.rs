@@ -13,6 +13,7 @@ mod headers;
 #[cfg(test)]
 mod heard;
 mod movelike;
+mod output;
 mod producers;
 
 pub mod csa;
@@ -38,12 +39,12 @@ pub(crate) use facts::{Extent, losses};
 pub use headers::HeaderRow;
 pub(crate) use headers::{HEADERS, field_of, in_words};
 pub(crate) use movelike::holds_move;
+pub use output::{CsaVersion, Output, WriteOptions};
 pub(crate) use producers::{is_of_file, producer_of};
 
 use crate::record::Record;
 use crate::text::Source;
 use crate::variant::Variant;
-use crate::write::{Output, WriteOptions};
 
 /// A way to write games.
 pub trait Notation: Sync {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use kifu::analysis::{self, Dialect};
-use kifu::{Node, Record, WriteOptions};
+use kifu::{Node, Record};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -205,9 +205,6 @@ fn real_evaluations_are_said_in_every_dialect() {
             let share = whole.entry(dialect).or_default();
             share.all += 1;
             share.good += usize::from(losses.is_empty());
-            let options = WriteOptions::new().analysis(dialect);
-            let written = kifu::write(&record, kifu::Format::Kif, &options);
-            assert!(losses.iter().all(|loss| written.losses.contains(loss)), "{name} to {dialect}");
         }
     }
     for (dialect, share) in whole {

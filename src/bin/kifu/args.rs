@@ -122,7 +122,7 @@ pub struct Convert {
     pub lossy: bool,
     #[arg(long, value_name = "DIALECT", value_parser = dialect,
         help = format!("Say evaluations of engines in comments as another program does: {}", dialects()))]
-    analysis: Option<Dialect>,
+    pub analysis: Option<Dialect>,
     /// Leave variations out, and do not call that a loss
     #[arg(long)]
     pub main_line: bool,
@@ -137,17 +137,13 @@ pub struct Convert {
 impl Convert {
     /// How the library is to write.
     pub fn write_options(&self, form: &Form) -> WriteOptions {
-        let options = WriteOptions::new()
+        WriteOptions::new()
             .csa_version(self.csa_version.csa())
             .usi_endings(self.usi_endings)
             .main_line(self.main_line)
             .split_variations(self.split_variations)
             .encoding(form.encoding)
-            .dialect(self.dialect.unwrap_or_default());
-        match self.analysis {
-            Some(dialect) => options.analysis(dialect),
-            None => options,
-        }
+            .dialect(self.dialect.unwrap_or_default())
     }
 }
 

@@ -253,7 +253,8 @@ impl Converter<'_> {
         losses: &mut Vec<Diagnostic>,
     ) -> Option<(Vec<u8>, Whole)> {
         let (args, form) = (self.args, &self.form);
-        let written = kifu::write_all(piece.records, form.format, &self.write);
+        let (records, unsaid) = kifu::analysis::rewrite_all(piece.records, args.analysis);
+        let written = kifu::write_all(&records, form.format, &self.write);
         let policy = if args.lossy { Unencodable::Replace } else { Unencodable::Refuse };
         let encoded = written.encode(form.encoding, form.line_end, policy);
         let number = |loss: Diagnostic| match args.split_games {
@@ -268,7 +269,7 @@ impl Converter<'_> {
                 Diagnostic::new(Code::LostGames, Span::default(), message).help(Code::LostGames.advice()),
             );
         }
-        losses.extend(written.losses.into_iter().map(number));
+        losses.extend(unsaid.into_iter().chain(written.losses).map(number));
         for loss in encoded.losses {
             let advice = form.advice().filter(|_| args.encoding.is_none());
             losses.push(number(match advice {

@@ -6,10 +6,10 @@ use std::time::Duration;
 use super::grammar::{ASIDE_KEYS, is_new};
 use super::writer::one_line;
 use crate::diag::Code;
+use crate::notation::{CsaVersion, Output};
 use crate::notation::{HEADERS, field_of};
 use crate::record::{DateTime, Header, Headers, Record, TimeControl};
 use crate::shogi::Field;
-use crate::write::{CsaVersion, Output};
 
 /// Writes the headers of `record`, the names first.
 pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -> fmt::Result {

@@ -21,11 +21,11 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::{Capabilities, Likelihood, Notation, Sink};
+use crate::notation::{CsaVersion, Output, WriteOptions};
 use crate::record::Record;
 use crate::shogi::Reason;
 use crate::text::{Lines, Source};
 use crate::variant::Variant;
-use crate::write::{CsaVersion, Output, WriteOptions};
 
 /// The CSA standard format.
 #[derive(Debug)]

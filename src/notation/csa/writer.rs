@@ -7,12 +7,12 @@ use std::time::Duration;
 use super::grammar::{Aside, aside};
 use super::headers;
 use crate::diag::Code;
+use crate::notation::{CsaVersion, Output, WriteOptions};
 use crate::notation::{ending_in, ending_of, same_word};
 use crate::record::{Ending, Node, Record, kind_after};
 use crate::rules::Position;
 use crate::shogi::{Color, PieceKind, Reason, Square};
 use crate::variant::Variant;
-use crate::write::{CsaVersion, Output, WriteOptions};
 
 /// Writes `record`, or reports that its game has no pieces in CSA.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {

@@ -7,11 +7,11 @@ use super::movement::RELATIONS;
 use super::preset::{OTHER, PRESETS};
 use crate::diag::Code;
 use crate::notation::{HEADERS, ending_of, field_of, in_words, same_word, stand_in};
+use crate::notation::{Output, WriteOptions};
 use crate::record::{Header, Node, Record};
 use crate::rules::{Position, Undo};
 use crate::shogi::{Color, Field, PieceKind, Reason, Relation, Square};
 use crate::variant::Variant;
-use crate::write::{Output, WriteOptions};
 
 /// Writes `record`, or reports that its game has no pieces in JKF.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {

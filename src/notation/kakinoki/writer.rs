@@ -10,11 +10,11 @@ use super::start::Start;
 use super::statement::{Statement, statement};
 use crate::diag::Code;
 use crate::notation::{HEADERS, ending_in, ending_of, in_words};
+use crate::notation::{Output, WriteOptions};
 use crate::record::{Ending, Header, Node, Record};
 use crate::shogi::{Color, Field, Outcome, Reason, Square};
 use crate::text::Encoding;
 use crate::variant::Variant;
-use crate::write::{Output, WriteOptions};
 
 /// What programs write differently before the moves.
 #[derive(Debug, Clone, Copy)]

@@ -7,11 +7,11 @@ use crate::notation::kakinoki::{
     summary, write_comments, write_head, write_remarks, write_summary,
 };
 use crate::notation::{Branches, ending_in, is_win_to_move};
+use crate::notation::{Output, WriteOptions};
 use crate::record::{Ending, Node, NodeId, Record};
 use crate::rules::{Position, Undo};
 use crate::shogi::{Destination, Move, Origin, Reason};
 use crate::text::Encoding;
-use crate::write::{Output, WriteOptions};
 
 /// Moves on a line, and the columns of each.
 const MOVES: usize = 6;

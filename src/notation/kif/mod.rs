@@ -18,10 +18,10 @@ use std::ops::ControlFlow;
 pub use dialects::{Column, Habits, KifDialect, Time};
 
 use super::{Capabilities, Likelihood, Notation, Sink};
+use crate::notation::{Output, WriteOptions};
 use crate::record::Record;
 use crate::text::Source;
 use crate::variant::Variant;
-use crate::write::{Output, WriteOptions};
 
 /// KIF.
 #[derive(Debug)]

@@ -9,10 +9,10 @@ use crate::notation::kakinoki::{
     write_summary,
 };
 use crate::notation::{Branches, ending_in, ending_of, is_win_to_move};
+use crate::notation::{Output, WriteOptions};
 use crate::record::{Ending, Node, Record};
 use crate::shogi::{Color, Reason};
 use crate::variant::Variant;
-use crate::write::{Output, WriteOptions};
 
 /// Writes `record` to `output`.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {

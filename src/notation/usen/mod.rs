@@ -13,10 +13,10 @@ use std::ops::ControlFlow;
 
 use super::detect::judged_lines;
 use super::{Capabilities, Likelihood, Notation, Sink};
+use crate::notation::{Output, WriteOptions};
 use crate::record::Record;
 use crate::text::Source;
 use crate::variant::Variant;
-use crate::write::{Output, WriteOptions};
 
 /// USEN.
 #[derive(Debug)]

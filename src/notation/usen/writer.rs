@@ -5,8 +5,8 @@ use std::fmt::{self, Write};
 use super::code;
 use crate::diag::Code;
 use crate::notation::{Branches, ending_of, stand_in};
+use crate::notation::{Output, WriteOptions};
 use crate::record::{Node, Record};
-use crate::write::{Output, WriteOptions};
 
 /// Writes `record` on one line, or reports that it is of another game.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {

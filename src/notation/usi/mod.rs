@@ -17,10 +17,10 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::{Capabilities, Likelihood, Notation, Sink};
+use crate::notation::{Output, WriteOptions};
 use crate::record::Record;
 use crate::text::Source;
 use crate::variant::Variant;
-use crate::write::{Output, WriteOptions};
 
 /// USI positions and SFEN.
 #[derive(Debug)]

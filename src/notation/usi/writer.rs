@@ -5,11 +5,11 @@
 
 use std::fmt::{self, Write};
 
+use crate::notation::{Output, WriteOptions};
 use crate::notation::{ending_in, ending_of};
 use crate::record::{Node, Record};
 use crate::rules::Position;
 use crate::variant::Variant;
-use crate::write::{Output, WriteOptions};
 
 /// Writes `record` on one line.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {

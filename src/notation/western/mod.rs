@@ -36,10 +36,10 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::{Capabilities, Format, Likelihood, Notation, Sink};
+use crate::notation::{Output, WriteOptions};
 use crate::record::Record;
 use crate::text::Source;
 use crate::variant::Variant;
-use crate::write::{Output, WriteOptions};
 
 /// A Western notation.
 #[derive(Debug)]

@@ -11,9 +11,9 @@ use super::tags::{self, Role};
 use super::{Style, reader};
 use crate::diag::Code;
 use crate::notation::{HEADERS, ending_in, ending_of};
+use crate::notation::{Output, WriteOptions};
 use crate::record::{Header, Node, Record};
 use crate::shogi::Field;
-use crate::write::{Output, WriteOptions};
 
 /// Writes `record` in one of the styles.
 pub(super) fn write(

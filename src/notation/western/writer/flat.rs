@@ -4,8 +4,8 @@ use std::fmt::{self, Write};
 
 use super::{ending_word, inside_braces, write_time};
 use crate::notation::Branches;
+use crate::notation::Output;
 use crate::record::{Node, Record};
-use crate::write::Output;
 
 /// Writes the main line, then the variations.
 pub(super) fn write(record: &Record, whole_tree: bool, output: &mut Output) -> fmt::Result {

@@ -2,12 +2,12 @@
 
 use std::fmt::{self, Write};
 
+use crate::notation::Output;
 use crate::notation::western::Style;
 use crate::notation::western::names::Names;
 use crate::record::Node;
 use crate::rules::Position;
 use crate::shogi::{PieceKind, Square};
-use crate::write::Output;
 
 /// How one record spells its moves.
 pub(super) struct Spelling {

@@ -4,11 +4,11 @@ use std::fmt::{self, Write};
 
 use super::moves::Spelling;
 use super::{Totals, ending_word, write_comments, write_time};
+use crate::notation::Output;
 use crate::notation::western::Style;
 use crate::record::{Node, Record};
 use crate::rules::{Position, Undo};
 use crate::shogi::Color;
-use crate::write::Output;
 
 /// Writes the moves of `record`.
 pub(super) fn write(record: &Record, style: Style, whole_tree: bool, output: &mut Output) -> fmt::Result {

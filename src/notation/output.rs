@@ -1,0 +1,195 @@
+//! What a writer is told, and where it puts the text.
+
+use std::fmt;
+
+use super::kif::KifDialect;
+use crate::diag::{Code, Diagnostic};
+use crate::text::{Encoding, Span};
+
+/// How to write.
+#[derive(Debug, Clone)]
+pub struct WriteOptions {
+    csa_version: CsaVersion,
+    encoding: Encoding,
+    main_line: bool,
+    dialect: KifDialect,
+    split_variations: bool,
+    /// Whether other games stand in the same text.
+    several: bool,
+    /// Whether some of them are of another variant.
+    mixed: bool,
+    usi_endings: bool,
+}
+
+/// The version of the CSA format to write.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum CsaVersion {
+    /// 2.2, which every program reads.
+    #[default]
+    V22,
+    /// 3.0, with times in milliseconds and more headers.
+    V30,
+}
+
+impl Default for WriteOptions {
+    fn default() -> WriteOptions {
+        WriteOptions {
+            csa_version: CsaVersion::default(),
+            encoding: Encoding::Utf8,
+            main_line: false,
+            dialect: KifDialect::default(),
+            split_variations: false,
+            several: false,
+            mixed: false,
+            usi_endings: false,
+        }
+    }
+}
+
+impl WriteOptions {
+    /// The defaults: CSA 2.2, UTF-8, all variations that the notation can hold.
+    pub fn new() -> WriteOptions {
+        WriteOptions::default()
+    }
+
+    /// Which version of CSA to write.
+    pub fn csa_version(mut self, version: CsaVersion) -> WriteOptions {
+        self.csa_version = version;
+        self
+    }
+
+    /// The encoding that the text declares. [`Written::encode`](crate::Written::encode) makes the bytes.
+    pub fn encoding(mut self, encoding: Encoding) -> WriteOptions {
+        self.encoding = encoding;
+        self
+    }
+
+    /// Whether to leave variations out without calling that a loss.
+    pub fn main_line(mut self, only: bool) -> WriteOptions {
+        self.main_line = only;
+        self
+    }
+
+    /// The program for which KIF is written. Its line ends are in
+    /// [`habits`](crate::KifDialect::habits), for [`Written::encode`](crate::Written::encode).
+    pub fn dialect(mut self, dialect: KifDialect) -> WriteOptions {
+        self.dialect = dialect;
+        self
+    }
+
+    pub(crate) fn kif_dialect(&self) -> KifDialect {
+        self.dialect
+    }
+
+    /// Whether to write each variation as a game of its own where the notation has no tree, instead of
+    /// losing it. See [`Record::split_variations`](crate::Record::split_variations).
+    ///
+    /// ```
+    /// use kifu::{Format, WriteOptions};
+    /// let record = kifu::parse("~0.7ku2jm.~1.36e.".as_bytes()).one()?;
+    /// let written = kifu::write(&record, Format::Usi, &WriteOptions::new().split_variations(true));
+    /// assert_eq!(
+    ///     written.lossless()?,
+    ///     "position startpos moves 7g7f 3c3d\nposition startpos moves 7g7f 8c8d\n"
+    /// );
+    /// # Ok::<(), kifu::Error>(())
+    /// ```
+    pub fn split_variations(mut self, split: bool) -> WriteOptions {
+        self.split_variations = split;
+        self
+    }
+
+    /// Whether USI ends with a word such as `resign` or `win` where the ending has one. It is a loss
+    /// otherwise: USI itself knows no such words, and engines refuse them.
+    ///
+    /// ```
+    /// use kifu::{Format, WriteOptions};
+    /// let record = kifu::parse(b"PI\n+\n+7776FU\n%TORYO\n").one()?;
+    /// let written = kifu::write(&record, Format::Usi, &WriteOptions::new().usi_endings(true));
+    /// assert_eq!(written.lossless()?, "position startpos moves 7g7f resign\n");
+    /// # Ok::<(), kifu::Error>(())
+    /// ```
+    pub fn usi_endings(mut self, written: bool) -> WriteOptions {
+        self.usi_endings = written;
+        self
+    }
+
+    pub(crate) fn has_usi_endings(&self) -> bool {
+        self.usi_endings
+    }
+
+    /// The same for one of several games in a text, `mixed` if some are of another variant.
+    pub(crate) fn among(&self, mixed: bool) -> WriteOptions {
+        WriteOptions { several: true, mixed, ..self.clone() }
+    }
+
+    pub(crate) fn has_split_variations(&self) -> bool {
+        self.split_variations
+    }
+
+    pub(crate) fn version(&self) -> CsaVersion {
+        self.csa_version
+    }
+
+    pub(crate) fn declared_encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// Whether the text holds other games too, so that each has to begin with what keeps it apart.
+    pub(crate) fn is_among_other_variants(&self) -> bool {
+        self.mixed
+    }
+
+    pub(crate) fn is_one_of_several(&self) -> bool {
+        self.several
+    }
+
+    pub(crate) fn is_main_line(&self) -> bool {
+        self.main_line
+    }
+}
+
+/// Where a writer puts text and losses. Lines end in `\n`.
+#[derive(Debug, Default)]
+pub struct Output {
+    pub(crate) text: String,
+    pub(crate) losses: Vec<Diagnostic>,
+}
+
+impl Output {
+    /// Reports something that only the writer can know is lost.
+    pub fn lost(&mut self, code: Code, ply: Option<u32>, message: impl Into<String>) {
+        let mut loss = Diagnostic::new(code, Span::default(), message);
+        loss.ply = ply;
+        self.losses.push(loss);
+    }
+
+    /// Writes a number in decimal digits, which `write!` takes several times as long for.
+    pub(crate) fn number(&mut self, mut number: u64) {
+        let mut digits = [0; 20];
+        let mut at = digits.len();
+        loop {
+            at -= 1;
+            digits[at] = b'0' + (number % 10) as u8;
+            number /= 10;
+            if number == 0 {
+                break;
+            }
+        }
+        self.text.push_str(std::str::from_utf8(&digits[at..]).expect("digits are ASCII"));
+    }
+}
+
+impl fmt::Write for Output {
+    #[inline]
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.text.push_str(text);
+        Ok(())
+    }
+
+    #[inline]
+    fn write_char(&mut self, character: char) -> fmt::Result {
+        self.text.push(character);
+        Ok(())
+    }
+}
