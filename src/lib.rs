@@ -27,6 +27,7 @@
 
 pub mod analysis;
 mod diag;
+mod games;
 mod inspect;
 mod limits;
 mod named;
@@ -43,7 +44,9 @@ mod write;
 #[cfg(feature = "render")]
 pub use diag::render;
 pub use diag::{Code, Diagnostic, Error, ParseError, Severity};
+pub use games::{Games, games};
 pub use inspect::{Inspection, inspect};
+pub use limits::Limits;
 pub use notation::kakinoki::{bod as board_text, move_words};
 pub use notation::kif::KifDialect;
 pub use notation::{CsaVersion, Format, Output, WriteOptions};

@@ -1,12 +1,45 @@
 //! The limits of what is read. Reaching one is a finding, never silence.
 
-/// Bytes of one input. Offsets in findings have 32 bits.
-pub(crate) const INPUT_BYTES: usize = 1 << 30;
-/// Moves and endings of one game, variations included.
-pub(crate) const NODES: usize = 1_000_000;
-/// Headers of one game.
-pub(crate) const HEADERS: usize = 10_000;
-/// Findings of one game that are kept.
-pub(crate) const FINDINGS: usize = 1_000;
+/// How much is read.
+///
+/// ```
+/// use kifu::{Code, Limits, ReadOptions};
+/// let mut limits = Limits::default();
+/// limits.nodes = 2;
+/// let parsed = kifu::parse_with(b"startpos moves 7g7f 3c3d 2g2f", &ReadOptions::new().limits(limits));
+/// assert_eq!(parsed.records[0].mainline().count(), 1, "the root is a node too");
+/// assert_eq!(parsed.diagnostics[0].code, Code::TooManyNodes);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Limits {
+    /// Bytes of one input, or of one game where [games are read one by one](crate::games). 1 GiB, and no more than
+    /// that: spans have 32 bits.
+    pub bytes: usize,
+    /// Nodes of one game: its root, its moves and its endings, variations included. 1,000,000.
+    pub nodes: usize,
+    /// Headers of one game. 10,000.
+    pub headers: usize,
+    /// Findings of one game that are kept. 1,000.
+    pub findings: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { bytes: MOST_BYTES, nodes: 1_000_000, headers: 10_000, findings: 1_000 }
+    }
+}
+
+impl Limits {
+    /// The limit on bytes as far as it can be kept.
+    pub(crate) fn most_bytes(&self) -> usize {
+        self.bytes.min(MOST_BYTES)
+    }
+}
+
+/// Offsets in findings have 32 bits.
+const MOST_BYTES: usize = 1 << 30;
+
 /// Moves and endings of all games that the variations of one record are split into.
 pub(crate) const SPLIT_NODES: usize = 10_000_000;

@@ -3,23 +3,27 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::diag::{Code, Diagnostic, Error, Severity};
-use crate::limits;
+use crate::limits::Limits;
 use crate::notation::Format;
 use crate::record::Record;
-use crate::replay::Replay;
+use crate::replay::{Replay, Replayed, Terms};
 use crate::text::{Binary, Certainty, Encoding, Garbled, Loss, Source, Span, garbled};
 use crate::variant::Variant;
 
 /// How to read. Everything is found from the bytes unless it is said here.
 #[derive(Debug, Clone, Default)]
 pub struct ReadOptions {
-    format: Option<Format>,
-    encoding: Option<Encoding>,
+    pub(crate) format: Option<Format>,
+    pub(crate) encoding: Option<Encoding>,
     variant: Option<Variant>,
     strict: bool,
     name: Option<String>,
+    pub(crate) limits: Limits,
+    stop: Option<Arc<AtomicBool>>,
 }
 
 impl ReadOptions {
@@ -57,6 +61,34 @@ impl ReadOptions {
         self.name = Some(name.into());
         self
     }
+
+    /// How much is read.
+    pub fn limits(mut self, limits: Limits) -> ReadOptions {
+        self.limits = limits;
+        self
+    }
+
+    /// Stops reading, in the middle of a text if need be, once `stop` is true. What was read until then is given,
+    /// with a finding.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::{AtomicBool, Ordering};
+    /// let stop = Arc::new(AtomicBool::new(false));
+    /// let options = kifu::ReadOptions::new().stop(stop.clone());
+    /// assert_eq!(kifu::parse_with(b"startpos moves 7g7f", &options).records.len(), 1);
+    /// stop.store(true, Ordering::Relaxed);
+    /// let stopped = kifu::parse_with(b"startpos moves 7g7f", &options);
+    /// assert!(stopped.diagnostics.iter().any(|found| found.code == kifu::Code::Stopped));
+    /// ```
+    pub fn stop(mut self, stop: Arc<AtomicBool>) -> ReadOptions {
+        self.stop = Some(stop);
+        self
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
 }
 
 /// What a text holds.
@@ -67,7 +99,7 @@ pub struct Parsed {
     /// What was found, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
     /// The text, to turn spans into places.
-    pub source: Source,
+    pub source: Arc<Source>,
     /// The notation that was read.
     pub format: Option<Format>,
 }
@@ -91,7 +123,7 @@ impl Parsed {
     /// Findings of severity error.
     pub fn all(self) -> Result<Vec<Record>, Error> {
         match self.has_errors() {
-            true => Err(Error::found(self.diagnostics)),
+            true => Err(Error::found(self.diagnostics, Some(self.source))),
             false => Ok(self.records),
         }
     }
@@ -118,7 +150,7 @@ pub fn parse(input: &[u8]) -> Parsed {
 
 /// Reads the games that `input` holds, as `options` say.
 pub fn parse_with(input: &[u8], options: &ReadOptions) -> Parsed {
-    match input.len() > limits::INPUT_BYTES {
+    match input.len() > options.limits.most_bytes() {
         true => parse_sized(&[], true, options),
         false => parse_sized(input, false, options),
     }
@@ -126,47 +158,74 @@ pub fn parse_with(input: &[u8], options: &ReadOptions) -> Parsed {
 
 /// Reads `input`, or nothing where there is too much of it.
 fn parse_sized(input: &[u8], too_large: bool, options: &ReadOptions) -> Parsed {
-    let mut source = Source::new(input, options.encoding);
-    if let Some(name) = &options.name {
-        source = source.named(name.clone());
-    }
+    let source = source(input, options);
     let format = options.format.or_else(|| Format::detect(source.text()));
-    let variant = options.variant.clone().unwrap_or_else(Variant::shogi);
-    let (records, mut diagnostics) = match format {
-        Some(format) => {
-            let notation = format.notation();
-            let mut replay = Replay::new(&source, &variant, notation.has_endings());
-            let _ = notation.read(&source, &variant, &mut replay);
-            replay.finish()
-        }
-        None => (Vec::new(), Vec::new()),
-    };
+    let Replayed { records, findings: mut diagnostics, .. } = replayed(&source, format, options);
     if too_large {
-        let message = format!("the input has more than {} bytes", limits::INPUT_BYTES);
-        diagnostics.push(Diagnostic::new(Code::TooLarge, Span::default(), message));
-    } else if let Some(binary) = source.binary() {
-        diagnostics.push(no_text(binary));
-    } else if records.is_empty() {
+        diagnostics.push(self::too_large(options));
+    } else if records.is_empty() && !options.is_stopped() {
         diagnostics.push(nothing(&source, format));
     }
-    diagnostics.extend(source.undecodable().iter().map(|&span| {
+    order(&mut diagnostics, options);
+    Parsed { records, diagnostics, source: Arc::new(source), format }
+}
+
+/// The text of `input`, with the name that findings print.
+pub(crate) fn source(input: &[u8], options: &ReadOptions) -> Source {
+    let source = Source::new(input, options.encoding);
+    match &options.name {
+        Some(name) => source.named(name.clone()),
+        None => source,
+    }
+}
+
+/// The games of a text in `format`, with all that was found in it, as it comes.
+pub(crate) fn replayed(source: &Source, format: Option<Format>, options: &ReadOptions) -> Replayed {
+    let shogi = Variant::shogi();
+    let variant = options.variant.as_ref().unwrap_or(&shogi);
+    let terms = Terms {
+        variant,
+        expects_ending: format.is_some_and(|format| format.notation().has_endings()),
+        limits: options.limits,
+        stop: options.stop.as_deref(),
+    };
+    let mut replay = Replay::new(source, terms);
+    if let Some(format) = format {
+        let _ = format.notation().read(source, variant, &mut replay);
+    }
+    let mut read = replay.finish();
+    if options.is_stopped() {
+        read.findings.push(Diagnostic::new(Code::Stopped, Span::default(), "reading was stopped"));
+    }
+    read.findings.extend(source.undecodable().iter().map(|&span| {
         let message = format!("bytes that {} does not have", source.encoding());
         Diagnostic::new(Code::Undecodable, span, message).help("U+FFFD stands in their place")
     }));
-    diagnostics.extend(guess(&source));
-    diagnostics.extend(garbled(source.text(), source.undecodable()).into_iter().map(spoiled));
+    read.findings.extend(guess(source));
+    read.findings.extend(garbled(source.text(), source.undecodable()).into_iter().map(spoiled));
+    read
+}
+
+/// Puts findings into the order of the text, as strict as is asked for.
+pub(crate) fn order(diagnostics: &mut [Diagnostic], options: &ReadOptions) {
     diagnostics.sort_by_key(|found| (found.span.start, found.span.end));
     if options.strict {
-        raise_warnings(&mut diagnostics);
+        raise_warnings(diagnostics);
     }
-    Parsed { records, diagnostics, source, format }
+}
+
+/// That there is more than the limit.
+pub(crate) fn too_large(options: &ReadOptions) -> Diagnostic {
+    let message = format!("the input has more than {} bytes", options.limits.most_bytes());
+    Diagnostic::new(Code::TooLarge, Span::default(), message)
 }
 
 /// Reads the games of a file. The findings print its path.
 ///
 /// # Errors
 /// The file cannot be read. What is wrong with its content is in the findings.
-pub fn read(path: &Path, options: &ReadOptions) -> io::Result<Parsed> {
+pub fn read(path: impl AsRef<Path>, options: &ReadOptions) -> io::Result<Parsed> {
+    let path = path.as_ref();
     let file = File::open(path)?;
     let size = file.metadata().map_or(0, |about| about.len());
     let options = match &options.name {
@@ -178,7 +237,8 @@ pub fn read(path: &Path, options: &ReadOptions) -> io::Result<Parsed> {
 
 /// Reads the games that a reader gives, for instance standard input.
 ///
-/// No more than the limit of 1 GiB is taken from it; what has more is no record and a finding.
+/// No more than the [limit](Limits::bytes) is taken from it; what has more is no record and a finding. For a
+/// text of many games see [`games`](crate::games).
 ///
 /// ```
 /// let parsed = kifu::read_from(std::io::Cursor::new("startpos moves 7g7f"), &kifu::ReadOptions::new())?;
@@ -194,7 +254,7 @@ pub fn read_from(reader: impl Read, options: &ReadOptions) -> io::Result<Parsed>
 
 /// Reads the games of a reader that gives about `size` bytes.
 fn read_sized(reader: impl Read, size: u64, options: &ReadOptions) -> io::Result<Parsed> {
-    let limit = limits::INPUT_BYTES as u64 + 1;
+    let limit = options.limits.most_bytes() as u64 + 1;
     if size >= limit {
         return Ok(parse_sized(&[], true, options));
     }
@@ -205,7 +265,10 @@ fn read_sized(reader: impl Read, size: u64, options: &ReadOptions) -> io::Result
 }
 
 /// Why there is no game.
-fn nothing(source: &Source, format: Option<Format>) -> Diagnostic {
+pub(crate) fn nothing(source: &Source, format: Option<Format>) -> Diagnostic {
+    if let Some(binary) = source.binary() {
+        return no_text(binary);
+    }
     let first = source.text().lines().find(|line| !line.trim().is_empty());
     let start = first.map_or(0, |line| line.as_ptr() as usize - source.text().as_ptr() as usize);
     let span = Span::new(start, start + first.map_or(0, str::len));

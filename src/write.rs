@@ -10,6 +10,7 @@ use crate::text::{Encoding, LineEnd, Span};
 
 /// Records as text, and what the text does not hold.
 #[derive(Debug, Clone, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Written {
     /// The text, with lines ended by `\n`.
     pub text: String,
@@ -23,7 +24,7 @@ impl Written {
     /// # Errors
     /// The losses.
     pub fn lossless(self) -> Result<String, Error> {
-        if self.losses.is_empty() { Ok(self.text) } else { Err(Error::found(self.losses)) }
+        if self.losses.is_empty() { Ok(self.text) } else { Err(Error::found(self.losses, None)) }
     }
 
     /// The text as bytes.
@@ -59,6 +60,7 @@ impl Written {
 
 /// What to do with characters that an encoding does not have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Unencodable {
     /// Write nothing.
     #[default]

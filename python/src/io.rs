@@ -99,8 +99,7 @@ pub fn check(
     strict: bool,
 ) -> PyResult<Vec<Diagnostic>> {
     let parsed = How::new(format, encoding, variant, strict)?.parse(data)?;
-    let source = Arc::new(parsed.source);
-    Ok(parsed.diagnostics.into_iter().map(|found| Diagnostic::new(found, Some(&source))).collect())
+    Ok(parsed.diagnostics.into_iter().map(|found| Diagnostic::new(found, Some(&parsed.source))).collect())
 }
 
 /// Every game in `data`, written in the notation `to`.
@@ -286,14 +285,14 @@ pub fn nth(data: &Bound<'_, PyAny>, mut how: How, name: Option<String>, number: 
 }
 
 fn take_findings(parsed: &mut Parsed) -> (Arc<Source>, Vec<kifu::Diagnostic>) {
-    let source = std::mem::replace(&mut parsed.source, Source::new(&[], None));
+    let source = parsed.source.clone();
     let notes_only = parsed.diagnostics.iter().all(|one| one.severity == Severity::Note);
     let found = match notes_only {
         // Nobody asks again for what cannot be an error.
         true => std::mem::take(&mut parsed.diagnostics),
         false => parsed.diagnostics.clone(),
     };
-    (Arc::new(source), found)
+    (source, found)
 }
 
 /// The text of `written`, if nothing was lost or the caller does not mind.

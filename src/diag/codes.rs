@@ -235,6 +235,8 @@ codes! {
         "1,000,001 moves", "split the record; what follows was kept as text";
     TooManyHeaders Error "limit.headers", "a game has more headers than the limit",
         "10,001 headers", "remove some; those after the limit were not kept";
+    Stopped Error "limit.stopped", "reading was stopped before the end of the text",
+        "a reader that was told to stop", "read again what was not read";
     TooManyFindings Note "limit.findings", "a game has more findings than are kept",
         "more than 1,000 findings", "mend the first ones and check again";
     // loss: what a writer cannot say.

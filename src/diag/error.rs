@@ -1,68 +1,96 @@
 use std::fmt;
 use std::io;
+use std::sync::Arc;
 
 use super::{Diagnostic, Severity};
+use crate::text::Source;
 
 /// Why there is no record, for callers who want a `Result`.
+///
+/// It prints the worst finding after its place, as `game.kif:12:6`.
+///
+/// ```
+/// let error = kifu::parse("手合割：平手\n   1 ７六金(77)\n".as_bytes()).one().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "2:6: error[illegal.not-named-piece]: the piece on 7g is 歩, not 金"
+/// );
+/// ```
 #[derive(Debug)]
-pub struct Error(Kind);
+pub struct Error(Box<Kind>);
 
 #[derive(Debug)]
 enum Kind {
     Io(io::Error),
-    Found(Vec<Diagnostic>),
+    /// Findings, and the text that they are about; what a writer finds is about none.
+    Found(Vec<Diagnostic>, Option<Arc<Source>>),
     Count(usize),
     Message(String),
 }
 
 impl Error {
-    pub(crate) fn found(diagnostics: Vec<Diagnostic>) -> Error {
-        Error(Kind::Found(diagnostics))
+    pub(crate) fn found(diagnostics: Vec<Diagnostic>, source: Option<Arc<Source>>) -> Error {
+        Error(Box::new(Kind::Found(diagnostics, source)))
     }
 
     pub(crate) fn count(games: usize) -> Error {
-        Error(Kind::Count(games))
+        Error(Box::new(Kind::Count(games)))
     }
 
     pub(crate) fn message(message: String) -> Error {
-        Error(Kind::Message(message))
+        Error(Box::new(Kind::Message(message)))
     }
 
     /// The findings behind the error; empty when it was the file that could not be read.
     pub fn diagnostics(&self) -> &[Diagnostic] {
-        match &self.0 {
-            Kind::Found(diagnostics) => diagnostics,
+        match &*self.0 {
+            Kind::Found(diagnostics, _) => diagnostics,
             Kind::Io(_) | Kind::Count(_) | Kind::Message(_) => &[],
+        }
+    }
+
+    /// The text that the findings are about, for their places; `None` where they are about none.
+    pub fn source_text(&self) -> Option<&Source> {
+        match &*self.0 {
+            Kind::Found(_, source) => source.as_deref(),
+            Kind::Io(_) | Kind::Count(_) | Kind::Message(_) => None,
         }
     }
 
     /// Whether the file could not be read or written.
     pub fn is_io(&self) -> bool {
-        matches!(self.0, Kind::Io(_))
+        matches!(*self.0, Kind::Io(_))
     }
 
     /// Whether one game was asked for and there were none or several.
     pub fn is_count(&self) -> bool {
-        matches!(self.0, Kind::Count(_))
+        matches!(*self.0, Kind::Count(_))
     }
 }
 
 impl From<io::Error> for Error {
     fn from(error: io::Error) -> Error {
-        Error(Kind::Io(error))
+        Error(Box::new(Kind::Io(error)))
     }
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
+        match &*self.0 {
             Kind::Io(error) => error.fmt(f),
             Kind::Message(message) => f.write_str(message.trim_end()),
             Kind::Count(games) => write!(f, "expected one game, found {games}"),
-            Kind::Found(found) => {
+            Kind::Found(found, source) => {
                 let worst = found.iter().max_by_key(|one| (one.severity, std::cmp::Reverse(one.span.start)));
                 match worst {
-                    Some(worst) => worst.fmt(f)?,
+                    Some(worst) => {
+                        if let Some(source) = source {
+                            let place = source.place(worst.span);
+                            source.name().map_or(Ok(()), |name| write!(f, "{name}:"))?;
+                            write!(f, "{}:{}: ", place.line, place.column)?;
+                        }
+                        worst.fmt(f)?;
+                    }
                     None => f.write_str("no game found")?,
                 }
                 match found.iter().filter(|one| one.severity == Severity::Error).count() {
@@ -76,15 +104,16 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &self.0 {
+        match &*self.0 {
             Kind::Io(error) => Some(error),
-            Kind::Found(_) | Kind::Count(_) | Kind::Message(_) => None,
+            Kind::Found(..) | Kind::Count(_) | Kind::Message(_) => None,
         }
     }
 }
 
 /// Why a small text, such as a square or an SFEN, was not understood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ParseError {
     /// The byte of the text at which reading stopped.
     pub offset: usize,

@@ -196,7 +196,7 @@ impl Replay<'_> {
 
     /// Reports a main line that just stops.
     pub(super) fn judge_missing_ending(&mut self) {
-        let expects = self.expects_ending;
+        let expects = self.terms.expects_ending;
         let source = self.source;
         let Some(game) = &self.game else { return };
         // Without variations the last node that was read is the last one, and no walk has to find it.

@@ -4,7 +4,6 @@ use super::Replay;
 use super::branch::{Branch, Place, STRIDE};
 use super::ending::End;
 use crate::diag::{Code, Diagnostic};
-use crate::limits;
 use crate::record::{Content, NodeId};
 use crate::rules::{IllegalMove, Position, Undo, Unresolved};
 use crate::shogi::{Color, Move, MoveText};
@@ -140,7 +139,7 @@ impl Replay<'_> {
     pub(super) fn play(&mut self, number: Option<u32>, said: &MoveText, span: Span) {
         self.begin();
         let game = self.game.as_mut().expect("a game has begun");
-        if game.line.stopped || game.line.has_ended || game.record.len() >= limits::NODES {
+        if game.line.stopped || game.line.has_ended || game.record.len() >= self.terms.limits.nodes {
             return self.refuse(said, span);
         }
         if let Some(number) = number {
@@ -305,6 +304,7 @@ impl Replay<'_> {
     /// Keeps a move that comes after the end of its line, or after one that could not be made.
     #[cold]
     fn refuse(&mut self, said: &MoveText, span: Span) {
+        let most = self.terms.limits.nodes;
         let game = self.game();
         if !game.line.stopped {
             let ply = game.line.ply() + 1;
@@ -313,7 +313,7 @@ impl Replay<'_> {
                 false => Diagnostic::new(
                     Code::TooManyNodes,
                     span,
-                    format!("more than {} moves and variations", limits::NODES),
+                    format!("more than {most} moves and variations"),
                 ),
             };
             self.found(found.at_ply(ply).help("what follows is kept as text"));

@@ -16,9 +16,10 @@ mod unread;
 mod words;
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::diag::{Code, Diagnostic};
-use crate::limits;
+use crate::limits::Limits;
 use crate::notation::{Event, Sink, is_of_file};
 use crate::record::{NodeId, Record};
 use crate::rules::{History, Position};
@@ -31,13 +32,31 @@ use line::Line;
 use setup::Setup;
 use unread::Loose;
 
+/// How to replay.
+#[derive(Clone, Copy)]
+pub(crate) struct Terms<'s> {
+    /// The game where the text does not say which one it is.
+    pub variant: &'s Variant,
+    /// Whether games that just stop are reported.
+    pub expects_ending: bool,
+    pub limits: Limits,
+    /// What makes the reader stop once it is true.
+    pub stop: Option<&'s AtomicBool>,
+}
+
+/// What has been read.
+pub(crate) struct Replayed {
+    pub records: Vec<Record>,
+    pub findings: Vec<Diagnostic>,
+    /// Where each record ends in the text.
+    pub ends: Vec<u32>,
+}
+
 /// A sink that plays what it is told.
 pub(crate) struct Replay<'s> {
     source: &'s Source,
-    default: Variant,
-    expects_ending: bool,
-    records: Vec<Record>,
-    findings: Vec<Diagnostic>,
+    terms: Terms<'s>,
+    read: Replayed,
     /// The game being read, from its first event.
     game: Option<Game>,
     history: History,
@@ -64,6 +83,8 @@ struct Game {
     end: u32,
     /// The number of the first move as written, where it follows from the start position.
     first_number: u32,
+    /// Whether there are more headers than are kept.
+    has_all_headers: bool,
     /// Whether there are variations.
     has_varied: bool,
     /// Whether the main line stopped at a move that could not be made.
@@ -88,6 +109,7 @@ impl Game {
             dropped: 0,
             end: 0,
             first_number: 1,
+            has_all_headers: false,
             has_varied: false,
             main_is_broken: false,
             may_repeat: false,
@@ -97,14 +119,12 @@ impl Game {
 }
 
 impl<'s> Replay<'s> {
-    /// A replay of `source`. With `expects_ending`, games that just stop are reported.
-    pub fn new(source: &'s Source, variant: &Variant, expects_ending: bool) -> Replay<'s> {
+    /// A replay of `source`.
+    pub fn new(source: &'s Source, terms: Terms<'s>) -> Replay<'s> {
         Replay {
             source,
-            default: variant.clone(),
-            expects_ending,
-            records: Vec::new(),
-            findings: Vec::new(),
+            terms,
+            read: Replayed { records: Vec::new(), findings: Vec::new(), ends: Vec::new() },
             game: None,
             history: History::default(),
             spans: Vec::new(),
@@ -115,23 +135,25 @@ impl<'s> Replay<'s> {
     }
 
     /// The records and the findings, once the reader is done.
-    pub fn finish(mut self) -> (Vec<Record>, Vec<Diagnostic>) {
-        self.finish_game();
+    pub fn finish(mut self) -> Replayed {
+        let end = Span::new(self.source.text().len(), 0).start;
+        self.finish_game(end);
         self.keep_behind();
-        let games = u32::try_from(self.records.len()).unwrap_or(u32::MAX);
-        for found in self.findings.iter_mut().filter(|found| found.game > games) {
+        let games = u32::try_from(self.read.records.len()).unwrap_or(u32::MAX);
+        for found in self.read.findings.iter_mut().filter(|found| found.game > games) {
             found.game = 0;
         }
-        (self.records, self.findings)
+        self.read
     }
 
     /// The game being read; a new one if there is none.
     #[inline]
     fn game(&mut self) -> &mut Game {
-        self.game.get_or_insert_with(|| Game::new(&self.default, self.source))
+        self.game.get_or_insert_with(|| Game::new(self.terms.variant, self.source))
     }
 
-    fn finish_game(&mut self) {
+    /// Ends the game, if there is one, at `end`.
+    fn finish_game(&mut self, end: u32) {
         self.settle();
         if self.game.is_none() {
             return;
@@ -147,41 +169,41 @@ impl<'s> Replay<'s> {
             let mut note =
                 Diagnostic::new(Code::TooManyFindings, Span { start: game.end, end: game.end }, message);
             note.game = self.number();
-            self.findings.push(note);
+            self.read.findings.push(note);
         }
         game.record.shrink();
-        self.records.push(game.record);
+        self.read.records.push(game.record);
+        self.read.ends.push(end);
         self.history.clear();
         self.spans.clear();
     }
 
     /// The number of the game being read.
     fn number(&self) -> u32 {
-        u32::try_from(self.records.len()).unwrap_or(u32::MAX).saturating_add(1)
+        u32::try_from(self.read.records.len()).unwrap_or(u32::MAX).saturating_add(1)
     }
 
     /// Keeps a finding about the game being read.
     fn found(&mut self, mut found: Diagnostic) {
         found.game = self.number();
+        let most = self.terms.limits.findings;
         let game = self.game();
-        if game.found >= limits::FINDINGS {
+        if game.found >= most {
             game.dropped += 1;
             return;
         }
         game.found += 1;
-        self.findings.push(found);
+        self.read.findings.push(found);
     }
 
     fn header(&mut self, field: Option<Field>, key: &str, value: &str, span: Span) {
-        let headers = self.game().record.headers_mut();
-        match headers.len() {
-            count if count < limits::HEADERS => headers.push(field, key, value),
-            count if count == limits::HEADERS => {
-                headers.push(None, "", "");
-                let message = format!("more than {} headers", limits::HEADERS);
-                self.found(Diagnostic::new(Code::TooManyHeaders, span, message));
-            }
-            _ => {}
+        let most = self.terms.limits.headers;
+        let game = self.game();
+        if game.record.headers().len() < most {
+            game.record.headers_mut().push(field, key, value);
+        } else if !std::mem::replace(&mut game.has_all_headers, true) {
+            let message = format!("more than {most} headers");
+            self.found(Diagnostic::new(Code::TooManyHeaders, span, message));
         }
         self.judge_header(field, value, span);
     }
@@ -227,7 +249,7 @@ impl<'s> Sink<'s> for Replay<'s> {
                 record.extra_mut(node).add_bookmark(name.to_string());
             }),
             Event::Variation { from } => self.vary(from, span),
-            Event::GameEnd => self.finish_game(),
+            Event::GameEnd => self.finish_game(span.end),
             Event::Layout => {}
         }
         self.come_to(span.end)
@@ -266,7 +288,7 @@ impl Replay<'_> {
         let Some(game) = &self.game else {
             // What stands before a game belongs to it; if none follows, to the file.
             found.game = self.number();
-            self.findings.push(found);
+            self.read.findings.push(found);
             return;
         };
         let line = &game.line;
@@ -282,7 +304,10 @@ impl Replay<'_> {
         if let Some(game) = &mut self.game {
             game.end = game.end.max(end);
         }
-        ControlFlow::Continue(())
+        match self.terms.stop {
+            Some(stop) if stop.load(Ordering::Relaxed) => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
     }
 
     /// Adds text to the current node, or to the text that is kept when play has stopped.

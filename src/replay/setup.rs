@@ -52,7 +52,7 @@ impl Replay<'_> {
 
     /// The start position, unless it is that of the record as it was made.
     fn start_position(&mut self) -> Option<Position> {
-        let default = self.default.clone();
+        let default = self.terms.variant.clone();
         let game = self.game();
         let variant = game.variant.clone();
         let turn = game.setup.turn;

@@ -53,7 +53,7 @@ impl Replay<'_> {
     /// Keeps the text below the last game with it.
     pub(super) fn keep_behind(&mut self) {
         let source = self.source;
-        let Some(record) = self.records.last_mut() else { return };
+        let Some(record) = self.read.records.last_mut() else { return };
         let last = record.last().id();
         for Loose { span, .. } in std::mem::take(&mut self.loose) {
             source.slice(span).lines().for_each(|line| record.keep_unplayed(last, line));

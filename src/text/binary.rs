@@ -21,6 +21,8 @@ impl Binary {
     }
 }
 
+crate::named::shown_by_name!(Binary);
+
 /// What bytes begin with. No text does.
 const STARTS: &[(&[u8], Binary)] = &[
     (b"\x1f\x8b", Binary::Compressed("gzip")),

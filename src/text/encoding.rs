@@ -198,6 +198,8 @@ impl Certainty {
     }
 }
 
+crate::named::shown_by_name!(Certainty);
+
 /// The text of bytes that are UTF-8 beyond doubt.
 ///
 /// A byte order mark, an escape sequence or a zero byte leaves room for doubt.

@@ -2,8 +2,9 @@
 //! of others.
 
 use super::encoding::{self, Encoding};
+use super::lines::Lines;
 use super::script::{self, Look};
-use super::source::{Lines, Span};
+use super::source::Span;
 
 /// A part of a line that was spoiled before it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]

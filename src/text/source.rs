@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use super::binary::{Binary, binary};
 use super::encoding::{self, Certainty, Encoding};
+use super::lines::{LineEnd, Lines, line_end};
 
 /// The bytes of a file, the text they hold, and how one maps to the other.
 ///
@@ -26,6 +27,8 @@ pub struct Source {
     mark: usize,
     undecodable: Vec<Span>,
     binary: Option<Binary>,
+    /// The bytes and the lines of the file before these.
+    before: (usize, u32),
     /// Where each line starts, and places on long lines; made when the first place is asked for.
     marks: OnceLock<Vec<Mark>>,
 }
@@ -68,6 +71,7 @@ impl Source {
             mark,
             undecodable: vec![],
             binary,
+            before: (0, 0),
             marks: OnceLock::new(),
         };
         match text {
@@ -88,6 +92,12 @@ impl Source {
     /// The same source with the name that findings print.
     pub fn named(mut self, name: impl Into<String>) -> Source {
         self.name = Some(name.into());
+        self
+    }
+
+    /// The same source as a part of a file that begins after so many bytes and lines.
+    pub(crate) fn after(mut self, bytes: usize, lines: u32) -> Source {
+        self.before = (bytes, lines);
         self
     }
 
@@ -174,7 +184,8 @@ impl Source {
         let mark = marks.partition_point(|mark| mark.text <= offset).saturating_sub(1);
         let start = Mark { text: 0, raw: self.mark, line: 0, column: 0 };
         let mark = self.ahead(*marks.get(mark).unwrap_or(&start), offset);
-        Place { byte: mark.raw, line: mark.line + 1, column: mark.column as u32 + 1 }
+        let (bytes, lines) = self.before;
+        Place { byte: bytes + mark.raw, line: lines + mark.line + 1, column: mark.column as u32 + 1 }
     }
 
     /// The mark of a place on the same line.
@@ -291,15 +302,6 @@ fn raw_line(bytes: &[u8]) -> usize {
     memchr::memchr2(b'\n', b'\r', bytes).map_or(bytes.len(), |end| end + line_end(&bytes[end..]))
 }
 
-/// How long the line end is that `rest` begins with; 0 if it begins with none.
-pub(crate) fn line_end(rest: &[u8]) -> usize {
-    match rest.first() {
-        Some(b'\n') => 1,
-        Some(b'\r') => 1 + usize::from(rest.get(1) == Some(&b'\n')),
-        _ => 0,
-    }
-}
-
 /// How many bytes the first `column` characters of an ISO-2022-JP line take, escapes included.
 fn escaped_width(line: &[u8], column: usize) -> usize {
     let (mut at, mut double) = (0, false);
@@ -321,6 +323,7 @@ fn escaped_width(line: &[u8], column: usize) -> usize {
 
 /// A part of the decoded text of a [`Source`], in bytes of UTF-8.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Span {
     /// The first byte.
     pub start: u32,
@@ -340,6 +343,7 @@ impl Span {
 
 /// A place in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Place {
     /// The byte, from 0, of the file as it was read.
     pub byte: usize,
@@ -349,110 +353,9 @@ pub struct Place {
     pub column: u32,
 }
 
-/// How lines end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum LineEnd {
-    /// `\n`.
-    Lf,
-    /// `\r\n`.
-    CrLf,
-    /// `\r` alone.
-    Cr,
-    /// More than one style.
-    Mixed,
-}
-
-impl LineEnd {
-    /// `LF`, `CRLF`, `CR` or `mixed`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            LineEnd::Lf => "LF",
-            LineEnd::CrLf => "CRLF",
-            LineEnd::Cr => "CR",
-            LineEnd::Mixed => "mixed",
-        }
-    }
-}
-
-/// One line of a text, without its line end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Line<'s> {
-    pub text: &'s str,
-    /// Offset of the line in the text.
-    pub start: usize,
-    /// Offset after its line end.
-    pub end: usize,
-    /// Whether a line end follows.
-    pub complete: bool,
-}
-
-impl<'s> Line<'s> {
-    pub fn span(&self) -> Span {
-        Span::new(self.start, self.start + self.text.len())
-    }
-
-    /// The span of `part`, which is a slice of this line.
-    pub fn span_of(&self, part: &'s str) -> Span {
-        let offset = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
-        let start = self.start + offset.min(self.text.len());
-        Span::new(start, start + part.len())
-    }
-}
-
-/// The lines of a text, ended by LF, CRLF or a lone CR.
-#[derive(Debug, Clone)]
-pub(crate) struct Lines<'s> {
-    text: &'s str,
-    at: usize,
-}
-
-impl<'s> Lines<'s> {
-    pub fn new(text: &'s str) -> Lines<'s> {
-        Lines { text, at: 0 }
-    }
-
-    /// The bytes that are left and their offset, for a reader that can tell where a line ends.
-    pub fn rest(&self) -> (&'s [u8], usize) {
-        (self.text.as_bytes().get(self.at..).unwrap_or_default(), self.at)
-    }
-
-    /// Goes past lines of `length` bytes with their line ends.
-    pub fn skip(&mut self, length: usize) {
-        self.at = self.at.saturating_add(length);
-    }
-}
-
-impl<'s> Iterator for Lines<'s> {
-    type Item = Line<'s>;
-
-    fn next(&mut self) -> Option<Line<'s>> {
-        let bytes = self.text.as_bytes();
-        let start = self.at;
-        if start >= bytes.len() {
-            return None;
-        }
-        let (stop, end, complete) = match memchr::memchr2(b'\n', b'\r', &bytes[start..]) {
-            Some(at) => {
-                let stop = start + at;
-                let pair = bytes[stop] == b'\r' && bytes.get(stop + 1) == Some(&b'\n');
-                (stop, stop + 1 + usize::from(pair), true)
-            }
-            None => (bytes.len(), bytes.len(), false),
-        };
-        self.at = end;
-        Some(Line { text: &self.text[start..stop], start, end, complete })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lines_end_three_ways() {
-        let lines: Vec<_> = Lines::new("a\r\nb\rc\n\nd").map(|line| (line.text, line.complete)).collect();
-        assert_eq!(lines, [("a", true), ("b", true), ("c", true), ("", true), ("d", false)]);
-    }
 
     #[test]
     fn a_place_counts_bytes_of_the_file_and_characters_of_the_line() {

@@ -20,6 +20,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("notation", &["shogi", "variant", "text", "diag", "rules", "record"]),
     ("replay", &["shogi", "variant", "text", "diag", "limits", "notation", "rules", "record"]),
     ("parse", &["shogi", "variant", "text", "diag", "limits", "notation", "record", "replay"]),
+    ("games", &["text", "diag", "notation", "replay", "parse"]),
     ("inspect", &["diag", "text", "notation", "parse"]),
     ("analysis", &["shogi", "variant", "text", "diag", "notation", "rules", "record"]),
     ("write", &["diag", "text", "limits", "notation", "record"]),

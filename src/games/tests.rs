@@ -1,0 +1,97 @@
+use super::*;
+use crate::{Code, Limits, read_from};
+
+/// What a text holds, read as a whole and through windows of `wanted` bytes.
+fn both(text: &[u8], wanted: usize, options: &ReadOptions) -> [Vec<String>; 2] {
+    let tell = |parsed: &Parsed| {
+        let found = parsed.diagnostics.iter().map(|found| {
+            let place = parsed.source.place(found.span);
+            format!("{place:?} {} {:?} {:?} {found}", found.game, found.ply, found.help)
+        });
+        found.collect::<Vec<String>>()
+    };
+    let whole = crate::parse_with(text, options);
+    let mut windows = games(text, options);
+    windows.wanted = wanted;
+    let (mut records, mut found) = (Vec::new(), Vec::new());
+    for parsed in windows {
+        let parsed = parsed.expect("a slice can be read");
+        assert!(parsed.records.len() <= 1);
+        found.extend(tell(&parsed));
+        records.extend(parsed.records);
+    }
+    assert_eq!(records, whole.records);
+    let mut expected = tell(&whole);
+    // Findings of two games can stand at one place.
+    found.sort();
+    expected.sort();
+    [found, expected]
+}
+
+const CSA: &str =
+    "V2.2\nN+甲\nPI\n+\n+7776FU\n-3334FU\n+8822UM\n%TORYO\n/\n'a\nPI\n+\n+7775FU\nT3\n/\nPI\n-\n%CHUDAN\n";
+const KIF: &str = "手合割：平手\n先手：甲\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n\n変化：2手\n   2 ８四歩(83)\n\
+                   まで2手で後手の勝ち\n\n手合割：香落ち\n   1 ３四歩(33)\n?\n   2 中断\n\n";
+const PSN: &str =
+    "[Sente \"A\"]\n[Gote \"B\"]\n1. P-7f P-3d\n2. Bx2b+ Resigns\n\n[Sente \"C\"]\n{x}\n1. P-2f P-9z\n*\n\n";
+const USI: &str =
+    "position startpos moves 7g7f 3c3d\n# b\nposition startpos moves 7g7e\nstartpos moves 2g2f\n";
+
+#[test]
+fn windows_give_what_the_whole_gives() {
+    for text in [CSA, KIF, PSN, USI, "~0.7ku2jm.r\n~0.7ku.\n", "Dear reader,\n", ""] {
+        for times in [1, 2, 9] {
+            let text = text.repeat(times);
+            for wanted in [1, 7, 60, 200, 1000] {
+                let [found, expected] = both(text.as_bytes(), wanted, &ReadOptions::new());
+                assert_eq!(found, expected, "{wanted} bytes at a time of\n{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn encodings_are_found_as_late_as_they_matter() {
+    let ascii = "PI\n+\n+7776FU\n%TORYO\n/\n".repeat(8);
+    for encoding in [Encoding::ShiftJis, Encoding::EucJp, Encoding::Utf8, Encoding::Utf16Le] {
+        let text = encoding.encode(&(ascii.clone() + "N+山田太郎\n" + &ascii)).expect("all hold it");
+        let [found, expected] = both(&text, 32, &ReadOptions::new());
+        assert_eq!(found, expected, "{encoding}");
+    }
+}
+
+#[test]
+fn jkf_is_read_as_a_whole() {
+    let game = r#"{"header":{"先手":"甲"},"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}]}"#;
+    let text = format!("[{game},\n{game},\n{game}]\n");
+    let [found, expected] = both(text.as_bytes(), 16, &ReadOptions::new());
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn a_game_is_no_larger_than_the_limit() {
+    let mut limits = Limits::default();
+    limits.bytes = 64;
+    let options = ReadOptions::new().limits(limits);
+    let text = "PI\n+\n+7776FU\n%TORYO\n/\n".repeat(10) + &"'x\n".repeat(100);
+    let mut windows = games(text.as_bytes(), &options);
+    windows.wanted = 16;
+    let all: Vec<Parsed> = windows.map(|parsed| parsed.expect("a slice can be read")).collect();
+    assert!(all.iter().map(|parsed| parsed.records.len()).sum::<usize>() >= 8);
+    let last = all.last().expect("a finding");
+    assert_eq!(last.diagnostics.iter().map(|found| found.code).collect::<Vec<_>>(), [Code::TooLarge]);
+}
+
+#[test]
+fn a_reader_that_fails_ends_the_games() {
+    struct Broken;
+    impl Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("broken"))
+        }
+    }
+    let mut broken = games(CSA.as_bytes().chain(Broken), &ReadOptions::new());
+    assert!(broken.next().is_some_and(|parsed| parsed.is_err()));
+    assert!(broken.next().is_none());
+    assert!(read_from(Broken, &ReadOptions::new()).is_err());
+}

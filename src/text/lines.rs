@@ -1,0 +1,120 @@
+//! The lines of a text.
+
+use super::source::Span;
+
+/// How lines end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum LineEnd {
+    /// `\n`.
+    Lf,
+    /// `\r\n`.
+    CrLf,
+    /// `\r` alone.
+    Cr,
+    /// More than one style.
+    Mixed,
+}
+
+impl LineEnd {
+    /// `LF`, `CRLF`, `CR` or `mixed`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            LineEnd::Lf => "LF",
+            LineEnd::CrLf => "CRLF",
+            LineEnd::Cr => "CR",
+            LineEnd::Mixed => "mixed",
+        }
+    }
+}
+
+crate::named::shown_by_name!(LineEnd);
+
+/// One line of a text, without its line end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Line<'s> {
+    pub text: &'s str,
+    /// Offset of the line in the text.
+    pub start: usize,
+    /// Offset after its line end.
+    pub end: usize,
+    /// Whether a line end follows.
+    pub complete: bool,
+}
+
+impl<'s> Line<'s> {
+    pub fn span(&self) -> Span {
+        Span::new(self.start, self.start + self.text.len())
+    }
+
+    /// The span of `part`, which is a slice of this line.
+    pub fn span_of(&self, part: &'s str) -> Span {
+        let offset = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
+        let start = self.start + offset.min(self.text.len());
+        Span::new(start, start + part.len())
+    }
+}
+
+/// The lines of a text, ended by LF, CRLF or a lone CR.
+#[derive(Debug, Clone)]
+pub(crate) struct Lines<'s> {
+    text: &'s str,
+    at: usize,
+}
+
+impl<'s> Lines<'s> {
+    pub fn new(text: &'s str) -> Lines<'s> {
+        Lines { text, at: 0 }
+    }
+
+    /// The bytes that are left and their offset, for a reader that can tell where a line ends.
+    pub fn rest(&self) -> (&'s [u8], usize) {
+        (self.text.as_bytes().get(self.at..).unwrap_or_default(), self.at)
+    }
+
+    /// Goes past lines of `length` bytes with their line ends.
+    pub fn skip(&mut self, length: usize) {
+        self.at = self.at.saturating_add(length);
+    }
+}
+
+impl<'s> Iterator for Lines<'s> {
+    type Item = Line<'s>;
+
+    fn next(&mut self) -> Option<Line<'s>> {
+        let bytes = self.text.as_bytes();
+        let start = self.at;
+        if start >= bytes.len() {
+            return None;
+        }
+        let (stop, end, complete) = match memchr::memchr2(b'\n', b'\r', &bytes[start..]) {
+            Some(at) => {
+                let stop = start + at;
+                let pair = bytes[stop] == b'\r' && bytes.get(stop + 1) == Some(&b'\n');
+                (stop, stop + 1 + usize::from(pair), true)
+            }
+            None => (bytes.len(), bytes.len(), false),
+        };
+        self.at = end;
+        Some(Line { text: &self.text[start..stop], start, end, complete })
+    }
+}
+
+/// How long the line end is that `rest` begins with; 0 if it begins with none.
+pub(crate) fn line_end(rest: &[u8]) -> usize {
+    match rest.first() {
+        Some(b'\n') => 1,
+        Some(b'\r') => 1 + usize::from(rest.get(1) == Some(&b'\n')),
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_three_ways() {
+        let lines: Vec<_> = Lines::new("a\r\nb\rc\n\nd").map(|line| (line.text, line.complete)).collect();
+        assert_eq!(lines, [("a", true), ("b", true), ("c", true), ("", true), ("d", false)]);
+    }
+}
