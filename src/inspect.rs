@@ -7,6 +7,7 @@ use crate::text::{Binary, Certainty, Encoding, LineEnd};
 
 /// What is known of a file besides its games.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Inspection {
     /// The notation.

@@ -49,6 +49,7 @@ crate::named::shown_by_name!(Severity);
 /// assert_eq!((found.game, found.ply), (1, Some(1)));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Diagnostic {
     /// What kind of finding it is.
     pub code: Code,

@@ -23,6 +23,7 @@ pub struct WriteOptions {
 
 /// The version of the CSA format to write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum CsaVersion {
     /// 2.2, which every program reads.
     #[default]

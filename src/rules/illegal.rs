@@ -2,12 +2,31 @@ use std::fmt;
 
 use crate::diag::Code;
 
-/// The way in which a move breaks the rules.
-///
-/// Source: Japan Shogi Association 対局規則, and the tables of `rules` for other variants.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum IllegalMove {
+/// Declares the ways, each with the code of its finding, which has its name.
+macro_rules! ways {
+    ($($(#[$doc:meta])* $way:ident,)*) => {
+        /// The way in which a move breaks the rules.
+        ///
+        /// Source: Japan Shogi Association 対局規則, and the tables of `rules` for other variants.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum IllegalMove { $($(#[$doc])* $way,)* }
+
+        impl IllegalMove {
+            /// Every way.
+            pub fn all() -> impl Iterator<Item = IllegalMove> {
+                [$(IllegalMove::$way,)*].into_iter()
+            }
+
+            /// The code of the finding.
+            pub fn code(self) -> Code {
+                match self { $(IllegalMove::$way => Code::$way,)* }
+            }
+        }
+    };
+}
+
+ways! {
     /// The piece, or the move as written, belongs to the side that is not to move.
     WrongSide,
     /// There is nothing on the origin.
@@ -46,41 +65,6 @@ pub enum IllegalMove {
     GameOver,
 }
 
-use IllegalMove::*;
-
-const TABLE: &[(IllegalMove, Code)] = &[
-    (WrongSide, Code::WrongSide),
-    (EmptyOrigin, Code::EmptyOrigin),
-    (NotNamedPiece, Code::NotNamedPiece),
-    (OwnCapture, Code::OwnCapture),
-    (CannotMove, Code::CannotMove),
-    (PathBlocked, Code::PathBlocked),
-    (MustPromote, Code::MustPromote),
-    (CannotPromote, Code::CannotPromote),
-    (NotInHand, Code::NotInHand),
-    (OccupiedDrop, Code::OccupiedDrop),
-    (DeadEndDrop, Code::DeadEndDrop),
-    (ForbiddenDrop, Code::ForbiddenDrop),
-    (Nifu, Code::Nifu),
-    (PawnDropMate, Code::PawnDropMate),
-    (ForbiddenMate, Code::ForbiddenMate),
-    (KingInCheck, Code::KingInCheck),
-    (LionTrade, Code::LionTrade),
-    (GameOver, Code::GameOver),
-];
-
-impl IllegalMove {
-    /// Every way.
-    pub fn all() -> impl Iterator<Item = IllegalMove> {
-        TABLE.iter().map(|row| row.0)
-    }
-
-    /// The code of the finding.
-    pub fn code(self) -> Code {
-        TABLE[self as usize].1
-    }
-}
-
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code().title())
@@ -89,14 +73,9 @@ impl fmt::Display for IllegalMove {
 
 impl std::error::Error for IllegalMove {}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_is_in_the_order_of_the_enum() {
-        for (at, (way, _)) in TABLE.iter().enumerate() {
-            assert_eq!(*way as usize, at);
-        }
+#[cfg(feature = "serde")]
+impl serde::Serialize for IllegalMove {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.code().serialize(serializer)
     }
 }

@@ -30,6 +30,7 @@ pub struct Declaration {
 
 /// What a declaration comes to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Verdict {
     /// The declarer wins.
     Win,

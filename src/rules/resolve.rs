@@ -6,6 +6,7 @@ use crate::variant::{Cell, EMPTY, PromotionForce, WALL};
 
 /// Why a text does not name one move.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Unresolved {
     /// 同 where no move has gone before.

@@ -120,6 +120,7 @@ impl fmt::Debug for Move {
 /// Each notation leaves other parts unsaid: KIF names the piece before the move, CSA the piece
 /// after it, USI names no piece at all. `Position::resolve` finds the one move that fits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct MoveText {
     /// The side that the text gives the move to.
     pub color: Option<Color>,
@@ -170,6 +171,7 @@ impl MoveText {
 
 /// The destination as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Destination {
     /// A square.
     Square(Square),
@@ -183,6 +185,7 @@ pub enum Destination {
 
 /// The origin as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Origin {
     /// Nothing is said.
     Unsaid,
@@ -196,8 +199,24 @@ pub enum Origin {
     Hand,
 }
 
+/// As origin, destination, the square between, and the kind that is dropped, by its number.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Move {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+        let mut out = serializer.serialize_struct("Move", 5)?;
+        out.serialize_field("from", &self.from())?;
+        out.serialize_field("via", &self.via())?;
+        out.serialize_field("to", &self.to())?;
+        out.serialize_field("dropped", &self.dropped())?;
+        out.serialize_field("promotes", &self.is_promotion())?;
+        out.end()
+    }
+}
+
 /// A set of the words that tell two pieces apart: 右 左 直 上 寄 引 中.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct Relation(u8);
 
 impl Relation {

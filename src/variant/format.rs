@@ -3,6 +3,7 @@
 
 /// A key of the file of a variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct VariantKey {
     /// The table in which it stands, such as `laws.drops`; empty for the file itself.

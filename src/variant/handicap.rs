@@ -2,6 +2,7 @@ use crate::shogi::Square;
 
 /// A named start position (手合割): mostly the even start less some of White's pieces.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Handicap {
     /// The name as it is written.

@@ -4,6 +4,7 @@ use crate::shogi::PieceKind;
 
 /// What a variant says of a kind of piece.
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Kind {
     /// The stable English name, such as `promoted-silver`.
@@ -39,16 +40,23 @@ pub struct Kind {
     /// What it is worth in pawns when material is judged, if somebody says so.
     pub value: Option<u32>,
     /// How many of its base kind the start position has on both sides together.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) total: u32,
     /// Whether the variant has it.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) present: bool,
     /// Its place in a hand.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) slot: Option<u8>,
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) steps: Vec<Step>,
     /// What it does on the last rank instead.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) steps_on_last_rank: Option<Vec<Step>>,
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) lion: Option<Lion>,
     /// What it does beyond steps and slides.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) power: Power,
 }
 

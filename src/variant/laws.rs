@@ -2,6 +2,7 @@ use crate::shogi::{PieceKind, Square};
 
 /// The laws of a game, as values. `rules` says what they mean.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Laws {
     /// The kinds that must not be lost. A side with several of them loses with the last.
@@ -28,6 +29,7 @@ pub struct Laws {
 
 /// When a piece may, and when it must, promote.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Promotion {
     /// On which moves it may.
@@ -40,6 +42,7 @@ pub struct Promotion {
 
 /// On which moves a piece may promote.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum PromotionMove {
@@ -57,6 +60,7 @@ pub enum PromotionMove {
 
 /// On which of the moves on which it may promote a piece must.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum PromotionForce {
@@ -70,6 +74,7 @@ pub enum PromotionForce {
 
 /// What may be dropped where.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Drops {
     /// Whether captured pieces can be dropped at all.
@@ -98,6 +103,7 @@ pub struct Drops {
 
 /// How pieces are captured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Capture {
     /// By moving onto them.
@@ -108,6 +114,7 @@ pub enum Capture {
 
 /// What is captured when a piece has moved next to pieces of the other side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Custodian {
     /// The longest line that can be taken, if there is a limit.
@@ -120,6 +127,7 @@ pub struct Custodian {
 
 /// Which pieces in a corner are taken when all squares next to them are held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Corner {
@@ -133,6 +141,7 @@ pub enum Corner {
 
 /// As what a piece moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Movement {
@@ -146,6 +155,7 @@ pub enum Movement {
 
 /// How lions may be traded in chu shogi (獅子の取り合い).
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct LionTrade {
     /// Kinds that do not excuse the capture of a protected lion when they are taken on the way.
@@ -159,6 +169,7 @@ pub struct LionTrade {
 
 /// What ends the game besides mate.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Goals {
     /// Whether a side that is not in check and cannot move draws; it loses otherwise.
@@ -179,6 +190,7 @@ pub struct Goals {
 
 /// A line of own pieces that wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct LineGoal {
     /// How many pieces.
@@ -197,6 +209,7 @@ pub struct LineGoal {
 
 /// What a repeated position means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Repetition {
     /// How often the position must come.
@@ -223,6 +236,7 @@ pub enum RepetitionResult {
 
 /// How an impasse (持将棋) is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Impasse {
     /// How many own pieces besides the king the camp must hold.

@@ -19,6 +19,7 @@ mod readme;
 mod roundtrip;
 mod rules;
 mod schema;
+mod serial;
 mod several;
 mod shared;
 mod strategies;

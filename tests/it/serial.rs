@@ -1,0 +1,38 @@
+//! Public values serialise, so that a server can send what it found as it is.
+
+use serde::Serialize;
+
+/// Fails to compile where a value does not.
+fn serialises<T: Serialize>() {}
+
+macro_rules! all_serialise {
+    ($($name:ty,)*) => { $(serialises::<$name>();)* };
+}
+
+#[test]
+fn public_values_serialise() {
+    all_serialise! {
+        kifu::Binary, kifu::Capture, kifu::Certainty, kifu::Code, kifu::Color, kifu::Corner, kifu::CsaVersion,
+        kifu::Custodian, kifu::DateTime, kifu::Declaration, kifu::Destination, kifu::Diagnostic, kifu::Drops,
+        kifu::Encoding, kifu::Ending, kifu::Field, kifu::Format, kifu::Goal, kifu::Goals, kifu::Handicap,
+        kifu::Header, kifu::Headers, kifu::IllegalMove, kifu::Impasse, kifu::ImpasseRuling, kifu::Inspection,
+        kifu::KifDialect, kifu::Kind, kifu::Laws, kifu::Limits, kifu::LineEnd, kifu::LineGoal, kifu::LionTrade,
+        kifu::Move, kifu::MoveText, kifu::Movement, kifu::Node<'_>, kifu::NodeId, kifu::Origin, kifu::Outcome,
+        kifu::Over, kifu::ParseError, kifu::Piece, kifu::PieceKind, kifu::Place, kifu::Placement,
+        kifu::Position, kifu::Promotion, kifu::PromotionForce, kifu::PromotionMove, kifu::Reason, kifu::Record,
+        kifu::Relation, kifu::Repetition, kifu::RepetitionResult, kifu::RepetitionRuling, kifu::Ruling,
+        kifu::Severity, kifu::Span, kifu::Square, kifu::TimeControl, kifu::Unencodable, kifu::Unplayed,
+        kifu::Unresolved, kifu::Variant, kifu::VariantKey, kifu::Verdict, kifu::Written,
+        kifu::analysis::BrokenLine, kifu::analysis::Dialect, kifu::analysis::Evaluation,
+    }
+}
+
+#[test]
+fn findings_are_what_they_say() {
+    let parsed = kifu::parse("手合割：平手\n   1 ７六金(77)\n".as_bytes());
+    let found = serde_json::to_value(&parsed.diagnostics[0]).expect("findings serialise");
+    assert_eq!(found["code"], "illegal.not-named-piece");
+    assert_eq!((&found["severity"], &found["ply"]), (&"error".into(), &1.into()));
+    let about = serde_json::to_value(kifu::inspect(&parsed)).expect("inspections serialise");
+    assert_eq!((&about["format"], &about["line_end"]), (&"kif".into(), &"LF".into()));
+}
