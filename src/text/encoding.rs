@@ -263,7 +263,7 @@ pub(super) fn detect(bytes: &[u8]) -> Detected {
         (Some((text, look)), None) => (Encoding::ShiftJis, text, look, None),
         (None, Some((text, look))) => (Encoding::EucJp, text, look, None),
         (None, None) => {
-            if let Some(encoding) = cyrillic
+            if let Some((encoding, _)) = cyrillic
                 && let Some(text) = encoding.decode_strictly(bytes)
             {
                 return decoded(encoding, Certainty::Likely, text);
@@ -277,10 +277,14 @@ pub(super) fn detect(bytes: &[u8]) -> Detected {
             return found(best.unwrap_or(Encoding::Utf8), Certainty::Likely, 0);
         }
     };
-    match cyrillic.and_then(|encoding| Some((encoding, encoding.decode_strictly(bytes)?))) {
+    let russian = cyrillic.and_then(|(encoding, _)| Some((encoding, encoding.decode_strictly(bytes)?)));
+    match russian {
         Some((encoding, text)) if look < Look::Writing => decoded(encoding, Certainty::Likely, text),
-        Some(_) => decoded(encoding, Certainty::Likely, text),
-        None => {
+        // Words without a vowel are no rival to Japanese ones: 歩 and 銀 are two Russian letters each.
+        Some(_) if cyrillic.is_some_and(|(_, has_vowels)| has_vowels) => {
+            decoded(encoding, Certainty::Likely, text)
+        }
+        _ => {
             let is_sure = look > Look::Nonsense && other.is_none_or(|other| other < look);
             decoded(encoding, if is_sure { Certainty::Sure } else { Certainty::Likely }, text)
         }

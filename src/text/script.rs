@@ -79,17 +79,19 @@ fn of_euc_jp(bytes: &[u8]) -> Class {
 /// The encodings of Cyrillic letters.
 const CYRILLIC: [Encoding; 3] = [Encoding::Windows1251, Encoding::Koi8R, Encoding::Ibm866];
 
-/// The encoding in which every word of `bytes` beyond ASCII could be a Russian one, the likeliest of several.
-pub(super) fn cyrillic(bytes: &[u8]) -> Option<Encoding> {
+/// The encoding in which every word of `bytes` beyond ASCII could be a Russian one, the likeliest of several, and
+/// whether any of the words has a vowel.
+pub(super) fn cyrillic(bytes: &[u8]) -> Option<(Encoding, bool)> {
     let judged = CYRILLIC.into_iter().filter_map(|encoding| Some((russian(bytes, encoding)?, encoding)));
-    judged.max_by_key(|(likeness, _)| *likeness).map(|(_, encoding)| encoding)
+    let ((_, has_vowels), encoding) = judged.max_by_key(|((likeness, _), _)| *likeness)?;
+    Some((encoding, has_vowels))
 }
 
 /// How many words may be no Russian ones: one in this many.
 const STRANGE: usize = 12;
 
-/// How Russian the words look, if they do.
-fn russian(bytes: &[u8], encoding: Encoding) -> Option<i64> {
+/// How Russian the words look, if they do, and whether any has a vowel.
+fn russian(bytes: &[u8], encoding: Encoding) -> Option<(i64, bool)> {
     let mut words = Words::default();
     let mut at = memchr_high(bytes)?;
     // A word may begin with ASCII letters, which no Russian one does.
@@ -105,7 +107,7 @@ fn russian(bytes: &[u8], encoding: Encoding) -> Option<i64> {
         }
     }
     let is_russian = words.letters >= 2 && words.strange * STRANGE <= words.good;
-    is_russian.then(|| words.likeness * 100 / words.letters as i64)
+    is_russian.then(|| (words.likeness * 100 / words.letters as i64, words.has_vowels))
 }
 
 fn memchr_high(bytes: &[u8]) -> Option<usize> {
@@ -118,6 +120,7 @@ struct Words {
     strange: usize,
     letters: usize,
     likeness: i64,
+    has_vowels: bool,
 }
 
 impl Words {
@@ -135,6 +138,7 @@ impl Words {
                     self.good += 1;
                     self.letters += word.chars().count();
                     self.likeness += likeness;
+                    self.has_vowels |= word.to_lowercase().contains(is_vowel);
                 }
                 None => self.strange += 1,
             }
@@ -156,7 +160,6 @@ fn likeness(word: &str) -> Option<i64> {
     if !(upper == 0 || upper == 1 && is_upper(first) || is_capital) {
         return None;
     }
-    let is_vowel = |c: char| "аеёиоуыэюя".contains(c);
     let small = word.to_lowercase();
     if all > 3 && !is_capital && !small.contains(is_vowel) {
         return None;
@@ -169,4 +172,8 @@ fn likeness(word: &str) -> Option<i64> {
     };
     let sum: i64 = small.chars().map(weight).sum();
     Some(if is_capital { sum / 2 } else { sum })
+}
+
+fn is_vowel(letter: char) -> bool {
+    "аеёиоуыэюя".contains(letter)
 }
