@@ -33,6 +33,9 @@ impl Replay<'_> {
             Some(played) if !line.has_ended => played.total,
             _ => line.totals[mover.index()],
         };
+        // What has no clock for an ending writes zeros.
+        let is_blank = line.has_ended && (elapsed, total) == (Some(0), Some(0));
+        let total = total.filter(|_| !is_blank);
         let sum = before.zip(elapsed).and_then(|(before, elapsed)| before.checked_add(elapsed));
         line.totals[mover.index()] = total.or(sum);
         if let Some(elapsed) = elapsed {
