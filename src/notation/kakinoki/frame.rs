@@ -295,6 +295,8 @@ impl<'s, 'k> Frame<'s, 'k> {
             None => {
                 let message = "expected the number of a move such as `変化：12手`";
                 self.report(Diagnostic::new(Code::LineNumber, span, message));
+                // Whichever move it is of, its mark has been answered.
+                self.marked.clear();
                 self.event(Event::UnreadMove, span)?;
                 ControlFlow::Continue("")
             }
