@@ -162,12 +162,19 @@ impl Joined {
     }
 }
 
-/// Writes several games into one text. Losses say which game they concern.
+/// Writes several games into one text. Losses say which game they concern; that other programs read the first
+/// game only is a loss of the whole text.
 pub fn write_all(records: &[Record], format: Format, options: &WriteOptions) -> Written {
     let mixed = records.windows(2).any(|pair| pair[0].variant() != pair[1].variant());
     let options = if records.len() > 1 { options.among(mixed) } else { options.clone() };
     let mut joined = Joined::default();
     let mut losses = Vec::new();
+    if records.len() > 1 && format.notation().is_one_game_a_file() {
+        let games = records.len();
+        let message = format!("{games} games in one text, of which other programs read the first");
+        let loss = Diagnostic::new(Code::LostGames, Span::default(), message);
+        losses.push(loss.help(Code::LostGames.advice()));
+    }
     for (game, record) in (1..).zip(records) {
         let written = write(record, format, &options);
         joined.push(&written.text, format);

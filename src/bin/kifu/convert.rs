@@ -10,7 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use kifu::{Code, Diagnostic, Parsed, ReadOptions, Record, Severity, Span, Unencodable, WriteOptions};
+use kifu::{Diagnostic, Parsed, ReadOptions, Record, Severity, Unencodable, WriteOptions};
 
 use super::args::Convert;
 use super::atomic::{self, Staged, sync_folder};
@@ -262,13 +262,6 @@ impl Converter<'_> {
             false => loss,
         };
         let before = losses.len();
-        let games = piece.records.len();
-        if games > 1 && form.format.notation().is_one_game_a_file() {
-            let message = format!("{games} games in one text, of which other programs read the first");
-            losses.push(
-                Diagnostic::new(Code::LostGames, Span::default(), message).help(Code::LostGames.advice()),
-            );
-        }
         losses.extend(unsaid.into_iter().chain(written.losses).map(number));
         for loss in encoded.losses {
             let advice = form.advice().filter(|_| args.encoding.is_none());
