@@ -40,10 +40,11 @@ from kifu._kifu import (
     read,
     variants,
 )
-from kifu.words import Color, CsaVersion, Dialect, Format, KifDialect, Outcome, Severity
+from kifu.words import Bound, Color, CsaVersion, Dialect, Format, KifDialect, Outcome, Ruling, Severity
 
 __all__ = [
     "Board",
+    "Bound",
     "Color",
     "CsaVersion",
     "Diagnostic",
@@ -60,6 +61,7 @@ __all__ = [
     "Outcome",
     "Piece",
     "Record",
+    "Ruling",
     "Severity",
     "Variant",
     "__version__",

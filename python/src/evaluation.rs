@@ -1,3 +1,4 @@
+use kifu::analysis::Bound;
 use kifu::{Color, NodeId};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -14,6 +15,9 @@ pub struct Evaluation {
     dialect: &'static str,
     /// In centipawns; more is better for Black.
     score: Option<i32>,
+    /// What the score is where it is not the value itself: `lower` if the value is at least the score, `upper` if
+    /// it is at most the score.
+    bound: Option<&'static str>,
     /// In how many moves there is a mate, if the engine says so.
     mate: Option<u32>,
     /// The side that mates, whether or not the length is known: `black`, `white` or `None`.
@@ -55,6 +59,10 @@ impl Evaluation {
             Evaluation {
                 dialect: one.dialect.name(),
                 score: one.score,
+                bound: one.bound.map(|bound| match bound {
+                    Bound::Lower => "lower",
+                    Bound::Upper => "upper",
+                }),
                 mate: one.mate.and_then(|mate| mate.moves),
                 mated_by: one.mate.map(|mate| mate.winner.to_string()),
                 win_rate: one.win_rate,

@@ -110,7 +110,7 @@ pub fn check(
 /// such as `resign`, which engines refuse. Lines end in `\n`; the text is a `str`, to be encoded by the caller.
 ///
 /// Raises `KifuError` if there is no game, if something would be lost and `lossy` is false (its
-/// `diagnostics` say what), or with `strict` if there is any warning or error.
+/// `diagnostics` say what; of several games in one KIF or KI2 other programs read the first), or with `strict` if there is any warning or error.
 #[pyfunction]
 #[pyo3(signature = (
     data, to, *, lossy = false, csa_version = None, main_line = false, analysis = None, kif_dialect = None,

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use kifu::{Format, NodeId, Source};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyMappingProxy, PyString, PyTuple};
 
@@ -167,6 +168,28 @@ impl Record {
     #[getter]
     fn winner(&self) -> Option<&'static str> {
         self.record().outcome().map(|outcome| outcome.name())
+    }
+
+    /// What the rules make of the last position of the main line, beside what the ending claims: what
+    /// `kifu show --json` gives as `by_rules`.
+    ///
+    /// `winner` is who has won by the rules alone, and `over` what has ended the game. `repetition` says how often
+    /// the position has come, `impasse` what both sides have if they agree on one, and `declarations` what
+    /// each would have if it declared now, Black first; the last two are `None` where the game has no such law.
+    #[getter]
+    fn ruling<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let ruling = work(py, || self.record().ruling())?;
+        let text =
+            serde_json::to_string(&ruling).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let value = py.import("json")?.call_method1("loads", (text,))?;
+        value.set_item("winner", ruling.outcome().map(|outcome| outcome.name()))?;
+        Ok(value)
+    }
+
+    /// What the text says of the program that wrote it, a line each.
+    #[getter]
+    fn provenance<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.record().provenance())
     }
 
     /// What is wrong with the record, in the order of the text.

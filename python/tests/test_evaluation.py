@@ -38,6 +38,12 @@ def test_a_mate_has_a_side_and_perhaps_a_length() -> None:
         known.score_for("red")  # type: ignore[arg-type]
 
 
+def test_a_score_may_be_a_bound() -> None:
+    comments = "".join(f"**対局 評価値 {score} 読み筋 △３四歩(33)\n" for score in ("207↑", "207↓", "207"))
+    said = next(kifu.parse(f"   1 ７六歩(77)\n{comments}").mainline()).evaluations
+    assert [(one.score, one.bound) for one in said] == [(207, "lower"), (207, "upper"), (207, None)]
+
+
 def test_evaluations_are_written_as_another_program_does() -> None:
     record = kifu.parse(CSA.replace("'** -12 +7775FU\n", ""))
     text = record.write("kif", analysis="shogihome")

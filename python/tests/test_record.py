@@ -32,6 +32,28 @@ def test_a_game_has_its_parts(kif: str) -> None:
     assert record.winner == record.ending.winner == "white"
 
 
+def test_the_rules_say_who_has_won(kif: str) -> None:
+    ruling = kifu.parse(kif).ruling
+    assert (ruling["winner"], ruling["over"]) == (None, None)
+    assert ruling["repetition"] == {"count": 1, "limit": 4, "checker": None, "outcome": None}
+    assert ruling["impasse"] is not None
+    # Black has exchanged its bishop for White's, a promoted one on the board for one in hand.
+    assert (ruling["impasse"]["points"], ruling["impasse"]["entered"]) == ([27, 27], [False, False])
+    assert ruling["declarations"] is not None
+    assert [one["king_entered"] for one in ruling["declarations"]] == [False, False]
+    mate = kifu.parse("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b\n").ruling
+    assert (mate["winner"], mate["over"]) == ("black", {"goal": "mate", "outcome": "black"})
+    no_impasse = kifu.parse("手合割：どうぶつしょうぎ\n").ruling
+    assert (no_impasse["impasse"], no_impasse["declarations"]) == (None, None)
+
+
+def test_a_record_says_what_wrote_it(kif: str, csa: str) -> None:
+    record = kifu.parse(f"# ---- Kifu for Windows V7 棋譜ファイル ----\n{kif}")
+    assert record.provenance[0] == "---- Kifu for Windows V7 棋譜ファイル ----"
+    assert record == kifu.parse(kif)
+    assert kifu.parse(csa).provenance == ()
+
+
 def test_a_tree_is_walked(kif: str) -> None:
     record = kifu.parse(kif)
     root = record.root
@@ -149,6 +171,17 @@ def test_convert_refuses_losses(kif: str) -> None:
     assert (lost.byte, lost.line, lost.column) == (None, None, None)
     assert lost.render()
     assert "7g7f 3c3d 8h2b+ 3a2b" in kifu.convert(kif, "usi", lossy=True)
+
+
+@pytest.mark.parametrize("target", kifu.formats())
+def test_several_games_are_refused_where_programs_read_one(usi: str, target: kifu.Format) -> None:
+    if target not in ("kif", "ki2"):
+        assert len(kifu.parse_all(kifu.convert(usi * 2, target))) == 2
+        return
+    with pytest.raises(KifuError) as caught:
+        kifu.convert(usi * 2, target)
+    assert [(loss.code, loss.game) for loss in caught.value.diagnostics] == [("loss.games", 0)]
+    assert len(kifu.parse_all(kifu.convert(usi * 2, target, lossy=True))) == 2
 
 
 @pytest.mark.parametrize("target", kifu.formats())
