@@ -9,6 +9,7 @@ mod endings;
 mod event;
 mod extensions;
 mod facts;
+mod fen;
 mod headers;
 #[cfg(test)]
 mod heard;
@@ -36,6 +37,7 @@ pub use event::{EndingText, Event, Sink};
 pub use extensions::FileForm;
 pub use facts::{Capabilities, Capability, FACTS, Fact, FactRow, Holds};
 pub(crate) use facts::{Extent, losses};
+pub(crate) use fen::from_fen;
 pub use headers::HeaderRow;
 pub(crate) use headers::{HEADERS, field_of, in_words};
 pub(crate) use movelike::holds_move;

@@ -23,10 +23,7 @@ fn compare(records: &[Record], format: Format, options: &WriteOptions) -> Result
     }
     // What a game loses by itself is the matter of another law; between games nothing changes hands.
     let whole_tree = has_tree(format, options);
-    let is_mixed = records.windows(2).any(|pair| pair[0].variant() != pair[1].variant());
-    // A text in a Western style is read in the style of most of its moves, which depends on the board.
-    let compared = if is_mixed && format == Format::Hosking { &records[..0] } else { records };
-    for (number, (record, together)) in (1..).zip(compared.iter().zip(&parsed.records)) {
+    for (number, (record, together)) in (1..).zip(records.iter().zip(&parsed.records)) {
         let text = kifu::write(record, format, options).text;
         let alone = kifu::parse_with(text.as_bytes(), &ReadOptions::new().format(format));
         let [alone] = alone.records.as_slice() else { continue };

@@ -50,7 +50,10 @@ fn sign(line: &str, is_open: bool) -> u32 {
 
 /// Whether `word` has the shape of the board of an SFEN.
 pub(super) fn is_board(word: &str) -> bool {
-    let of_board = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'+' | b'[' | b']');
+    // Chess has the hands in brackets.
+    let hands = word.split_once('[').filter(|(_, hands)| hands.ends_with(']'));
+    let word = hands.map_or(word, |(board, _)| board);
+    let of_board = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'+');
     let of_shogi = |byte: u8| b"plnsgbrk/+".contains(&byte.to_ascii_lowercase());
     word.bytes().filter(|&byte| byte == b'/').count() >= 2
         && word.bytes().all(of_board)

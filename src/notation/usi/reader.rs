@@ -11,7 +11,7 @@ use words::{DIVIDERS, Words, fields};
 use super::likelihood::is_board;
 use super::log::records;
 use crate::diag::{Code, Diagnostic, ParseError};
-use crate::notation::{Event, Sink, ending_in, holds_move};
+use crate::notation::{Event, Sink, ending_in, from_fen, holds_move};
 use crate::shogi::Placement;
 use crate::text::{Line, Lines, Source, Span};
 use crate::variant::Variant;
@@ -312,7 +312,18 @@ impl<'s> Reader<'s, '_> {
     /// Reads an SFEN of the variant that was told or of any other; the variant it is of.
     fn setup(&mut self, words: &mut Words<'_, 's>) -> ControlFlow<(), Variant> {
         let (sfen, start) = words.until_moves();
-        let (variant, placement, used) = match self.placement(sfen) {
+        let chess = from_fen(sfen, false);
+        let read = match &chess {
+            Some(converted) => {
+                self.placement(converted).map(|(variant, placement, _)| (variant, placement, sfen.len()))
+            }
+            None => self.placement(sfen),
+        };
+        if chess.is_some() {
+            let message = "a position of chess, whose hands stand in brackets and whose White moves first";
+            self.sink.report(Diagnostic::new(Code::Spelling, start, message));
+        }
+        let (variant, placement, used) = match read {
             Ok(read) => read,
             Err(error) => {
                 self.bad_sfen(sfen, start, error);
@@ -367,7 +378,8 @@ impl<'s> Reader<'s, '_> {
     }
 
     fn bad_sfen(&mut self, sfen: &str, start: Span, error: ParseError) {
-        let at = usize::try_from(start.start).unwrap_or(usize::MAX).saturating_add(error.offset);
+        let offset = error.offset.min(sfen.len());
+        let at = usize::try_from(start.start).unwrap_or(usize::MAX).saturating_add(offset);
         let length = sfen.get(error.offset..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
         let message = format!("expected {}", error.expected);
         let found = Diagnostic::new(Code::BadSfen, Span::new(at, at.saturating_add(length)), message);

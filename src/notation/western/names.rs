@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
+use super::tags::first_game;
 use crate::shogi::{PieceKind, Square};
 use crate::variant::Variant;
 
@@ -75,9 +76,6 @@ const NICKNAMES: &[(u8, u8)] = &[(b'D', b'R'), (b'H', b'B'), (b'T', b'P')];
 /// Names of lishogi that are not among those of the game.
 const OTHER_NAMES: &[(&str, &str)] = &[("kirin", "Kr"), ("phoenix", "Ph"), ("lion", "Ln"), ("hen", "H")];
 
-/// The bytes of a text that are searched for squares.
-const SEARCHED: usize = 4096;
-
 impl Names {
     /// The names of standard shogi.
     pub fn shogi() -> &'static Names {
@@ -96,8 +94,9 @@ impl Names {
         }
     }
 
-    /// The names of a variant, with squares as `text` has them.
+    /// The names of a variant, with squares and letters as the first game of `text` has them.
     pub fn in_text(variant: &Variant, text: &str) -> Cow<'static, Names> {
+        let text = first_game(text);
         let mut names = Names::of(variant);
         let is_wide = !names.is_small() && names.files <= 35 && names.ranks <= 35;
         if is_wide && has_wide_digits(text) {
@@ -299,11 +298,6 @@ fn is_lookalike(russian: char, latin: char) -> bool {
 
 /// The alphabet of the pieces, by the letters that have no like in the other one.
 fn alphabet(text: &str) -> Alphabet {
-    let mut searched = text.len().min(SEARCHED);
-    while !text.is_char_boundary(searched) {
-        searched -= 1;
-    }
-    let text = &text[..searched];
     if memchr::memchr2(0xd0, 0xd1, text.as_bytes()).is_none() {
         return Alphabet::Latin;
     }
@@ -340,8 +334,7 @@ fn wide_digit(byte: u8) -> Option<u8> {
 /// Whether the first square that can only be of one kind has two such digits: `76`, `c4`, `cc`. In the other
 /// manner ranks are letters after the file in decimal: `7f`, `10j`. Tags and comments are not asked.
 fn has_wide_digits(text: &str) -> bool {
-    let searched = text.as_bytes().get(..SEARCHED).unwrap_or(text.as_bytes());
-    let outside = searched.split(|&byte| byte == b'{').enumerate().filter_map(|(at, part)| match at {
+    let outside = text.as_bytes().split(|&byte| byte == b'{').enumerate().filter_map(|(at, part)| match at {
         0 => Some(part),
         _ => part.iter().position(|&byte| byte == b'}').map(|end| &part[end..]),
     });

@@ -73,6 +73,8 @@ struct Game<'s> {
     has_tags: bool,
     /// Whether the tags are those of chess, where White moves first.
     is_chess: bool,
+    /// The game that the tags name, until its board is said.
+    named: Option<Variant>,
     /// Whether the board was said, and the number of its next move.
     has_board: bool,
     board_ply: u32,
@@ -319,7 +321,10 @@ impl<'s> Reader<'s, '_> {
             return self.word();
         }
         self.emit(Event::Moves, 1)?;
-        self.game.has_moves = true;
+        // Before any move a tag for the result is a fact like others.
+        if !std::mem::replace(&mut self.game.has_moves, true) {
+            self.game.result = None;
+        }
         self.lines.ended();
         ControlFlow::Continue(())
     }
@@ -434,10 +439,8 @@ impl<'s> Reader<'s, '_> {
         self.conclude()?;
         self.lines.emit(Event::GameEnd, span)?;
         self.lines.restart();
-        if self.variant != self.told {
-            self.variant = self.told.clone();
-            self.names = Names::in_text(&self.told, self.rest());
-        }
+        self.variant = self.told.clone();
+        self.names = Names::in_text(&self.told, self.rest());
         self.game = Game::default();
         ControlFlow::Continue(())
     }

@@ -1,7 +1,7 @@
 //! Tags, and what those mean that set up the game.
 
 use crate::diag::ParseError;
-use crate::notation::{Claim, EndingText, HEADERS, ending_in, field_of};
+use crate::notation::{Claim, EndingText, HEADERS, ending_in, field_of, from_fen};
 use crate::shogi::{Field, Placement, Reason};
 use crate::variant::Variant;
 
@@ -66,6 +66,23 @@ fn block(text: &str) -> impl Iterator<Item = (Tag<'_>, &str)> {
     })
 }
 
+/// The values of the tags at the start of a text that name the game.
+pub(super) fn variants(text: &str) -> impl Iterator<Item = &str> {
+    block(text).filter(|(tag, _)| role(tag.key) == Role::Variant).map(|(tag, _)| tag.value)
+}
+
+/// The first game of a text: its tags, and what stands before the next tags. Where it is longer than what is
+/// searched for squares, its start.
+pub(super) fn first_game(text: &str) -> &str {
+    let searched = (0..=text.len().min(SEARCHED)).rev().find(|&at| text.is_char_boundary(at));
+    let text = &text[..searched.unwrap_or(0)];
+    let tags = text.len() - after_block(text).len();
+    let next = text[tags..].match_indices(['\n', '\r']).map(|(at, _)| tags + at + 1).find(|&at| {
+        text[at..].starts_with('[') && tag(text[at..].lines().next().unwrap_or_default()).is_some()
+    });
+    &text[..next.unwrap_or(text.len())]
+}
+
 /// What follows the tags at the start of a text.
 pub(super) fn after_block(text: &str) -> &str {
     block(text).last().map_or(text, |(_, rest)| rest).trim_start()
@@ -86,38 +103,6 @@ pub(super) fn are_of_chess(text: &str) -> bool {
         order.extend(known.into_iter().find(|known| is(tag.key, known)));
     }
     order == ["White", "Black", "Variant"]
-}
-
-/// The SFEN of a FEN of chess: `board[hands] w 0 1`, where White moves first. Without brackets it is one only
-/// where the text is known to be of chess.
-pub(super) fn from_fen(value: &str, is_chess: bool) -> Option<String> {
-    let mut fields = value.split_ascii_whitespace();
-    let (board, hands) = match fields.next()?.split_once('[') {
-        Some((board, hands)) => (board, hands.strip_suffix(']')?),
-        None if is_chess => (value.split_ascii_whitespace().next()?, ""),
-        None => return None,
-    };
-    let turn = match fields.next()? {
-        "w" => "b",
-        "b" => "w",
-        _ => return None,
-    };
-    let mut counts: Vec<(char, u32)> = Vec::new();
-    for piece in hands.chars().filter(|&c| c != '-') {
-        match counts.iter_mut().find(|(known, _)| *known == piece) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((piece, 1)),
-        }
-    }
-    counts.sort_by_key(|(piece, _)| piece.is_ascii_lowercase());
-    let hand = |&(piece, count): &(char, u32)| match count {
-        1 => piece.to_string(),
-        count => format!("{count}{piece}"),
-    };
-    let hands = if counts.is_empty() { "-".to_string() } else { counts.iter().map(hand).collect() };
-    let pair: u32 = fields.next_back().and_then(|number| number.parse().ok()).unwrap_or(1);
-    let number = pair.max(1).saturating_mul(2).saturating_sub(u32::from(turn == "b"));
-    Some(format!("{board} {turn} {hands} {number}"))
 }
 
 /// What a field of one side means for the other.
@@ -148,6 +133,9 @@ pub(super) fn role(key: &str) -> Role {
     let found = ROLES.iter().find(|(known, _)| known.eq_ignore_ascii_case(key));
     found.map_or_else(|| Role::Header(field_of(|row| row.western, key)), |row| row.1)
 }
+
+/// How much of a game is searched for the way it writes squares and pieces.
+const SEARCHED: usize = 4096;
 
 /// How long a key may be.
 const KEY_BYTES: usize = 100;
@@ -332,20 +320,8 @@ mod tests {
         assert_eq!(tag("[Sente A] x").map(|tag| tag.length), Some("[Sente A]".len()));
     }
 
-    /// In chess White moves first and has the capital letters; hands stand in brackets, each piece by itself.
     #[test]
-    fn boards_of_chess_are_turned_into_sfen() {
-        let board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
-        let cases = [
-            ("[-] w 0 1", Some("b - 1")),
-            ("[] b 3 1", Some("w - 2")),
-            ("[PPrP] w 0 21", Some("b 3Pr 41")),
-            (" w - 1", None),
-        ];
-        for (tail, expected) in cases {
-            let found = from_fen(&format!("{board}{tail}"), false);
-            assert_eq!(found, expected.map(|tail| format!("{board} {tail}")), "{tail}");
-        }
+    fn the_tags_of_chess_are_known() {
         let chess = "[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n[Variant \"Shogi\"]\n\n1. P-76";
         assert!(are_of_chess(chess));
         assert!(are_of_chess("[Site \"https://www.pychess.org/x\"]\n[White \"a\"]\n"));

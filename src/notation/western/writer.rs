@@ -10,10 +10,9 @@ use std::fmt::{self, Write};
 use super::tags::{self, Role};
 use super::{Style, reader};
 use crate::diag::Code;
-use crate::notation::{HEADERS, ending_in, ending_of};
-use crate::notation::{Output, WriteOptions};
+use crate::notation::{HEADERS, Output, WriteOptions, ending_in, ending_of};
 use crate::record::{Header, Node, Record};
-use crate::shogi::Field;
+use crate::shogi::{Color, Field};
 
 /// Writes `record` in one of the styles.
 pub(super) fn write(
@@ -48,7 +47,19 @@ fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result
     // PSN2 is known by its first line.
     let is_player = |header: &&Header| matches!(header.field, Some(Field::Black | Field::White));
     let is_due = |header: &&Header| header.field != Some(Field::Handicap);
-    let all = || record.headers().iter().filter(is_due);
+    // After moves the result in a tag is the end of the game.
+    let ends_otherwise = |header: &Header| {
+        has_moves
+            && tags::role(&header.key) == Role::Result
+            && tags::result(&header.value).is_some_and(|said| {
+                record.ending().is_none() || said.claim.outcome(Color::Black) != record.outcome()
+            })
+    };
+    for header in record.headers().iter().filter(|header| ends_otherwise(header)) {
+        let message = format!("the header `{}` would say another end of the game", header.key.escape_debug());
+        output.lost(Code::LostText, None, message);
+    }
+    let all = || record.headers().iter().filter(is_due).filter(|header| !ends_otherwise(header));
     match style {
         Style::Psn2 => {
             for header in all().filter(is_player).chain(all().filter(|header| !is_player(header))) {

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use super::Reader;
 use super::text::{Pair, ending, result};
 use crate::diag::{Code, Diagnostic};
-use crate::notation::Event;
 use crate::notation::western::grammar::holds_move;
 use crate::notation::western::names::Names;
 use crate::notation::western::tags::{self, Role, Tag};
+use crate::notation::{Event, from_fen};
 use crate::shogi::Field;
 use crate::text::Span;
 use crate::variant::Variant;
@@ -54,6 +54,11 @@ impl<'s> Reader<'s, '_> {
         }
         if !std::mem::replace(&mut self.game.has_tags, true) {
             self.game.is_chess = tags::are_of_chess(self.rest());
+            // A position may stand before the name of its game.
+            if let Some(variant) = tags::variants(self.rest()).find_map(|name| self.named(name)) {
+                self.game.named = Some(variant.clone());
+                self.play_variant(variant, 0)?;
+            }
         }
         match tags::role(key) {
             Role::Sfen => self.sfen(value, tag.length),
@@ -127,17 +132,23 @@ impl<'s> Reader<'s, '_> {
     }
 
     fn sfen(&mut self, value: &'s str, length: usize) -> ControlFlow<()> {
-        let chess = tags::from_fen(value, self.game.is_chess);
+        let chess = from_fen(value, self.game.is_chess);
         match tags::placement(chess.as_deref().unwrap_or(value), &self.variant) {
             Ok((variant, placement)) => {
                 self.game.has_board = true;
                 self.game.board_ply = placement.ply.unwrap_or(1);
+                if let Some(named) = self.game.named.take().filter(|named| *named != variant) {
+                    let span = Span::new(self.at, self.at + length);
+                    let message = format!("the board is not that of {}", named.title());
+                    let found = Diagnostic::new(Code::HandicapConflict, span, message);
+                    self.lines.report(found.help("the board was used"));
+                }
                 self.play_variant(variant, 0)?;
                 self.emit(Event::Setup(Box::new(placement)), length)
             }
             Err(error) => {
                 let start = self.rest().find(value).map_or(self.at, |at| self.at + at);
-                let at = start.saturating_add(error.offset);
+                let at = start.saturating_add(error.offset.min(value.len()));
                 let found =
                     Diagnostic::new(Code::BadSfen, Span::new(at, at), format!("expected {}", error.expected));
                 self.lines.report(found);
@@ -147,9 +158,15 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
+    /// The game of this name.
+    fn named(&self, name: &str) -> Option<Variant> {
+        self.told.or_named(name).or_else(|| self.told.or_named(&name.replace('+', "plus")))
+    }
+
     fn named_variant(&mut self, key: &'s str, value: &'s str, length: usize) -> ControlFlow<()> {
-        let named = self.told.or_named(value).or_else(|| self.told.or_named(&value.replace('+', "plus")));
-        match named {
+        match self.named(value) {
+            // The board has been said, and is of whatever game it is of.
+            Some(_) if self.game.has_board => self.layout(length),
             Some(variant) => self.play_variant(variant, length),
             None if !tags::is_usual_game(value) => {
                 let span = Span::new(self.at, self.at + length);

@@ -1,0 +1,54 @@
+//! Positions as programs of chess write them.
+
+/// The SFEN of a FEN of chess: `board[hands] w 0 1`, where White moves first. Without brackets it is one only
+/// where the text is known to be of chess.
+pub(crate) fn from_fen(value: &str, is_chess: bool) -> Option<String> {
+    let mut fields = value.split_ascii_whitespace();
+    let (board, hands) = match fields.next()?.split_once('[') {
+        Some((board, hands)) => (board, hands.strip_suffix(']')?),
+        None if is_chess => (value.split_ascii_whitespace().next()?, ""),
+        None => return None,
+    };
+    let turn = match fields.next()? {
+        "w" => "b",
+        "b" => "w",
+        _ => return None,
+    };
+    let mut counts: Vec<(char, u32)> = Vec::new();
+    for piece in hands.chars().filter(|&c| c != '-') {
+        match counts.iter_mut().find(|(known, _)| *known == piece) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((piece, 1)),
+        }
+    }
+    counts.sort_by_key(|(piece, _)| piece.is_ascii_lowercase());
+    let hand = |&(piece, count): &(char, u32)| match count {
+        1 => piece.to_string(),
+        count => format!("{count}{piece}"),
+    };
+    let hands = if counts.is_empty() { "-".to_string() } else { counts.iter().map(hand).collect() };
+    let pair: u32 = fields.next_back().and_then(|number| number.parse().ok()).unwrap_or(1);
+    let number = pair.max(1).saturating_mul(2).saturating_sub(u32::from(turn == "b"));
+    Some(format!("{board} {turn} {hands} {number}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// In chess White moves first and has the capital letters; hands stand in brackets, each piece by itself.
+    #[test]
+    fn boards_of_chess_are_turned_into_sfen() {
+        let board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+        let cases = [
+            ("[-] w 0 1", Some("b - 1")),
+            ("[] b 3 1", Some("w - 2")),
+            ("[PPrP] w 0 21", Some("b 3Pr 41")),
+            (" w - 1", None),
+        ];
+        for (tail, expected) in cases {
+            let found = from_fen(&format!("{board}{tail}"), false);
+            assert_eq!(found, expected.map(|tail| format!("{board} {tail}")), "{tail}");
+        }
+    }
+}
