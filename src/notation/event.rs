@@ -32,7 +32,12 @@ pub enum Event<'s> {
         name: Cow<'s, str>,
     },
     /// The start position, piece by piece. A second one in the same game replaces the first.
-    Setup(Box<Placement>),
+    Setup {
+        /// The pieces.
+        placement: Box<Placement>,
+        /// Where each rank of the board stands in the text, from the first on; empty where it is not drawn by ranks.
+        ranks: Vec<Span>,
+    },
     /// The side that moves first.
     Turn(Color),
     /// The moves begin here; says that a game without moves is not just a diagram.

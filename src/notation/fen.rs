@@ -1,4 +1,18 @@
-//! Positions as programs of chess write them.
+//! Boards in a line of text: where their ranks stand, and positions as programs of chess write them.
+
+use crate::text::Span;
+
+/// Where the ranks of the board stand with which an SFEN or FEN begins that stands at `start` of the text.
+pub(crate) fn ranks(sfen: &str, start: u32) -> Vec<Span> {
+    let board = sfen.split([' ', '_', '[']).next().unwrap_or_default();
+    let mut at = start as usize;
+    let span = |rank: &str| {
+        let span = Span::new(at, at + rank.len());
+        at += rank.len() + 1;
+        span
+    };
+    board.split('/').map(span).collect()
+}
 
 /// The SFEN of a FEN of chess: `board[hands] w 0 1`, where White moves first. Without brackets it is one only
 /// where the text is known to be of chess.

@@ -37,7 +37,7 @@ pub use event::{EndingText, Event, Sink};
 pub use extensions::FileForm;
 pub use facts::{Capabilities, Capability, FACTS, Fact, FactRow, Holds};
 pub(crate) use facts::{Extent, losses};
-pub(crate) use fen::from_fen;
+pub(crate) use fen::{from_fen, ranks};
 pub use headers::HeaderRow;
 pub(crate) use headers::{HEADERS, field_of, in_words};
 pub(crate) use movelike::holds_move;

@@ -29,7 +29,7 @@ use crate::variant::Variant;
 
 use ambiguous::Open;
 use line::Line;
-use setup::Setup;
+use setup::{Drawn, Setup};
 use unread::Loose;
 
 /// How to replay.
@@ -224,9 +224,9 @@ impl<'s> Sink<'s> for Replay<'s> {
                 self.header(Some(Field::Handicap), &key, &name, span);
                 self.game().setup.handicap = Some((name.into_owned(), span));
             }
-            Event::Setup(placement) => {
+            Event::Setup { placement, ranks } => {
                 self.begin_anew();
-                self.game().setup.placement = Some((*placement, span));
+                self.game().setup.drawn = Some(Drawn { placement: *placement, ranks, span });
             }
             Event::Turn(color) => self.game().setup.turn = Some(color),
             Event::Moves => {

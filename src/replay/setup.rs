@@ -6,20 +6,36 @@ use super::Replay;
 use crate::diag::{Code, Diagnostic};
 use crate::record::{DateTime, Record, TimeControl};
 use crate::rules::Position;
-use crate::shogi::{Color, Field, PieceKind, Placement};
+use crate::shogi::{Color, Field, PieceKind, Placement, Square};
 use crate::text::Span;
 use crate::variant::PromotionForce;
 
 /// What is said of the start position until the first move.
 #[derive(Debug, Default)]
 pub(super) struct Setup {
-    pub placement: Option<(Placement, Span)>,
+    pub drawn: Option<Drawn>,
     pub handicap: Option<(String, Span)>,
     pub turn: Option<Color>,
     /// Whether the text says that moves follow.
     pub has_moves: bool,
     /// Whether the side to move is a guess that the first move may correct.
     pub is_guess: bool,
+}
+
+/// A start position piece by piece, and where it stands.
+#[derive(Debug)]
+pub(super) struct Drawn {
+    pub placement: Placement,
+    /// The ranks of the board, from the first on, where the text has them one by one.
+    pub ranks: Vec<Span>,
+    pub span: Span,
+}
+
+impl Drawn {
+    /// Where the rank of a square is drawn.
+    fn place(&self, square: Square) -> Span {
+        self.ranks.get(usize::from(square.rank()) - 1).copied().unwrap_or(self.span)
+    }
 }
 
 /// Names of `手合割` that only say that a board follows.
@@ -56,20 +72,19 @@ impl Replay<'_> {
         let game = self.game();
         let variant = game.variant.clone();
         let turn = game.setup.turn;
-        let placement = game.setup.placement.take();
+        let drawn = game.setup.drawn.take();
         let name = game.setup.handicap.take();
         // Only a text that speaks of the start at all can leave the side to move open.
-        let speaks = placement.is_some() || !game.record.headers().is_empty();
+        let speaks = drawn.is_some() || !game.record.headers().is_empty();
         let known = name.as_ref().and_then(|(name, _)| variant.handicap(name)).cloned();
         let is_variant = |name: &str| variant.or_named(name).is_some();
-        let is_said =
-            turn.is_some() || placement.as_ref().is_some_and(|(placement, _)| placement.turn.is_some());
+        let is_said = turn.is_some() || drawn.as_ref().is_some_and(|drawn| drawn.placement.turn.is_some());
         game.setup.is_guess = speaks && !is_said && known.is_none();
-        if let Some((mut placement, span)) = placement {
+        if let Some(mut drawn) = drawn {
             let handicap = known.as_ref().filter(|handicap| !handicap.is_even());
-            placement.turn = placement.turn.or(turn).or(handicap.map(|_| Color::White));
-            let position = Position::from_placement(&placement, &variant);
-            self.judge_setup(&placement, &position, span);
+            drawn.placement.turn = drawn.placement.turn.or(turn).or(handicap.map(|_| Color::White));
+            let position = Position::from_placement(&drawn.placement, &variant);
+            self.judge_setup(&drawn, &position);
             if let (Some(handicap), Some((name, span))) = (known, name) {
                 self.judge_conflict(&handicap.sfen, &position, &name, span);
             }
@@ -108,35 +123,37 @@ impl Replay<'_> {
         }
     }
 
-    /// Reports what no game of the variant could have.
-    fn judge_setup(&mut self, placement: &Placement, position: &Position, span: Span) {
+    /// Reports what no game of the variant could have, at the rank that it concerns.
+    fn judge_setup(&mut self, drawn: &Drawn, position: &Position) {
         let variant = position.variant();
         if position.is_same(&Position::start(variant)) {
             return;
         }
         let mut counts: BTreeMap<PieceKind, u64> = BTreeMap::new();
-        let mut kings = [0u32; 2];
-        let mut pawns: BTreeMap<(Color, PieceKind, u8), u32> = BTreeMap::new();
+        let mut kings: [Vec<Square>; 2] = Default::default();
+        let mut pawns: BTreeMap<(Color, PieceKind, u8), Vec<Square>> = BTreeMap::new();
         let mut findings = Vec::new();
         let laws = variant.laws();
         let has_dead_ends = !laws.drops.dead_end && laws.promotion.forced == PromotionForce::DeadEnd;
         for (square, piece) in position.pieces() {
             *counts.entry(variant.kind(piece.kind).base).or_default() += 1;
-            kings[piece.color.index()] += u32::from(variant.laws().royal.contains(&piece.kind));
+            if laws.royal.contains(&piece.kind) {
+                kings[piece.color.index()].push(square);
+            }
             if variant.reach().traits[piece.kind.index()].per_file > 0 && variant.keeps_file(piece.kind) {
-                *pawns.entry((piece.color, piece.kind, square.file())).or_default() += 1;
+                pawns.entry((piece.color, piece.kind, square.file())).or_default().push(square);
             }
             let dead_ends = variant.reach().traits[piece.kind.index()].dead_ends[piece.color.index()];
             if dead_ends >> square.rank() & 1 == 1 && has_dead_ends {
                 let name = variant.kind(piece.kind).move_kanji();
                 let what = format!("{}'s {name} on {square} could never move", piece.color.name());
-                findings.push((Code::DeadPiece, what));
+                findings.push((Code::DeadPiece, drawn.place(square), what));
             }
         }
-        for &(color, kind, count) in &placement.hands {
+        for &(color, kind, count) in &drawn.placement.hands {
             if count > 0 && laws.royal.contains(&kind) && laws.royal.len() == 1 {
                 let name = variant.kind(kind).move_kanji();
-                findings.push((Code::BadHand, format!("{} has {name} in hand", color.name())));
+                findings.push((Code::BadHand, drawn.span, format!("{} has {name} in hand", color.name())));
             }
             *counts.entry(kind).or_default() += u64::from(count);
         }
@@ -144,33 +161,38 @@ impl Replay<'_> {
             let about = variant.kind(kind);
             if count > u64::from(about.total) && !variant.laws().royal.contains(&kind) {
                 let what = format!("{count} pieces of {}, the game has {}", about.move_kanji(), about.total);
-                findings.push((Code::PieceCount, what));
+                findings.push((Code::PieceCount, drawn.span, what));
             }
         }
         for color in Color::ALL {
-            let own = kings[color.index()];
-            if own > 1 && laws.royal.len() == 1 {
-                findings.push((Code::MissingKing, format!("{} has {own} kings", color.name())));
+            let own = &kings[color.index()];
+            if let [_, second, ..] = own[..]
+                && laws.royal.len() == 1
+            {
+                let what = format!("{} has {} kings", color.name(), own.len());
+                findings.push((Code::MissingKing, drawn.place(second), what));
             }
         }
-        for ((color, kind, file), count) in pawns {
-            if count > u32::from(variant.reach().traits[kind.index()].per_file) {
+        for ((color, kind, file), squares) in pawns {
+            let most = usize::from(variant.reach().traits[kind.index()].per_file);
+            if let Some(&first) = squares.get(most) {
                 let name = variant.kind(kind).move_kanji();
-                findings.push((
-                    Code::DoubledPawns,
-                    format!(
-                        "{} has {} {name} on file {file}",
-                        color.name(),
-                        if count == 2 { "two".to_string() } else { count.to_string() }
-                    ),
-                ));
+                let count = if squares.len() == 2 { "two".to_string() } else { squares.len().to_string() };
+                let what = format!("{} has {count} {name} on file {file}", color.name());
+                findings.push((Code::DoubledPawns, drawn.place(first), what));
             }
         }
         if position.is_opponent_in_check() && !laws.self_check {
             let (turn, other) = (position.turn().name(), (!position.turn()).name());
-            findings.push((Code::OpponentInCheck, format!("{other} is in check, but {turn} is to move")));
+            let king = kings[(!position.turn()).index()].first();
+            let place = king.map_or(drawn.span, |&king| drawn.place(king));
+            findings.push((
+                Code::OpponentInCheck,
+                place,
+                format!("{other} is in check, but {turn} is to move"),
+            ));
         }
-        for (code, message) in findings {
+        for (code, span, message) in findings {
             self.found(Diagnostic::new(code, span, message));
         }
     }

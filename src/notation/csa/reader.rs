@@ -265,12 +265,12 @@ impl<'s> Reader<'s, '_> {
         match (start, turn) {
             (Start::Even, Some(color)) => self.sink.event(Event::Turn(color), span),
             (Start::Even, None) => self.sink.event(Event::Layout, span),
-            (Start::Drawn(variant, placement), _) => {
+            (Start::Drawn(variant, placement, ranks), _) => {
                 if variant != self.told {
                     self.names = Names::of(&variant);
                     self.sink.event(Event::Variant(variant), span)?;
                 }
-                self.sink.event(Event::Setup(placement), span)
+                self.sink.event(Event::Setup { placement, ranks }, span)
             }
         }
     }

@@ -54,8 +54,8 @@ impl Cells {
 pub(super) enum Start {
     /// The start position of the variant as it is.
     Even,
-    /// A position of this variant.
-    Drawn(Variant, Box<Placement>),
+    /// A position of this variant, and where its rows stand, from the first on.
+    Drawn(Variant, Box<Placement>, Vec<Span>),
 }
 
 impl Setup {
@@ -214,7 +214,11 @@ impl Setup {
         if let Some(color) = self.rest_to {
             hands.extend(rest_of(&variant, &board, &hands).map(|(kind, count)| (color, kind, count)));
         }
-        Start::Drawn(variant, Box::new(Placement { board, hands, turn, ..Placement::default() }))
+        // A piece by itself stands in no row.
+        let rows = if self.pieces.is_empty() { &self.rows[..] } else { &[] };
+        let row = |rank: u8| rows.iter().find(|row| row.rank == rank).map(|row| row.span);
+        let ranks = (1..=variant.ranks()).map_while(row).collect();
+        Start::Drawn(variant, Box::new(Placement { board, hands, turn, ..Placement::default() }), ranks)
     }
 
     /// The variant whose board has as many ranks as are drawn, the one that was told first.

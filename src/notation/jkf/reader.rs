@@ -201,7 +201,7 @@ impl<'s> Reader<'_, 's, '_> {
         match placement {
             Some(placement) => {
                 self.turn = placement.turn;
-                self.sink.event(Event::Setup(Box::new(placement)), span)
+                self.sink.event(Event::Setup { placement: Box::new(placement), ranks: Vec::new() }, span)
             }
             None => self.sink.event(Event::Layout, span),
         }

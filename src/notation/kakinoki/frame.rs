@@ -372,7 +372,10 @@ impl<'s, 'k> Frame<'s, 'k> {
             self.report(found);
         }
         match (placement, diagram.turn) {
-            (Some(placement), _) => self.event(Event::Setup(Box::new(placement)), diagram.span()),
+            (Some(placement), _) => {
+                let (placement, ranks) = (Box::new(placement), diagram.ranks());
+                self.event(Event::Setup { placement, ranks }, diagram.span())
+            }
             (None, Some((color, span))) => self.event(Event::Turn(color), span),
             (None, None) => ControlFlow::Continue(()),
         }

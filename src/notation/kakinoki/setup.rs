@@ -79,6 +79,11 @@ impl<'s> Diagram<'s> {
         whole.end = whole.end.max(span.end);
     }
 
+    /// Where its ranks stand, from the first on.
+    pub fn ranks(&self) -> Vec<Span> {
+        self.rows.iter().map(|(_, span)| *span).collect()
+    }
+
     /// Where the diagram stands.
     pub fn span(&self) -> Span {
         self.span.unwrap_or_default()

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::code;
 use crate::diag::{Code, Diagnostic};
-use crate::notation::{Claim, EndingText, Event, Sink, ending_in};
+use crate::notation::{Claim, EndingText, Event, Sink, ending_in, ranks};
 use crate::shogi::Reason;
 use crate::text::{Line, Lines, Source, Span};
 use crate::variant::Variant;
@@ -169,7 +169,10 @@ impl<'s> Reader<'s, '_, '_> {
             })
             .collect();
         match self.variant.placement(&sfen) {
-            Ok(placement) => self.sink.event(Event::Setup(Box::new(placement)), span),
+            Ok(placement) => {
+                let ranks = ranks(&sfen, span.start);
+                self.sink.event(Event::Setup { placement: Box::new(placement), ranks }, span)
+            }
             Err(error) => {
                 let at = (span.start as usize).saturating_add(error.offset);
                 let place = Span::new(at.min(span.end as usize), span.end as usize);

@@ -11,7 +11,7 @@ use words::{DIVIDERS, Words, fields};
 use super::likelihood::is_board;
 use super::log::records;
 use crate::diag::{Code, Diagnostic, ParseError};
-use crate::notation::{Event, Sink, ending_in, from_fen, holds_move};
+use crate::notation::{Event, Sink, ending_in, from_fen, holds_move, ranks};
 use crate::shogi::Placement;
 use crate::text::{Line, Lines, Source, Span};
 use crate::variant::Variant;
@@ -346,7 +346,8 @@ impl<'s> Reader<'s, '_> {
         if variant != self.told {
             self.sink.event(Event::Variant(variant.clone()), span)?;
         }
-        self.sink.event(Event::Setup(Box::new(placement)), span)?;
+        let ranks = ranks(sfen, span.start);
+        self.sink.event(Event::Setup { placement: Box::new(placement), ranks }, span)?;
         if words.peek().is_some_and(|word| word != "moves") {
             let next = words.rest.trim_end();
             let message = "expected `moves` before the moves";

@@ -22,7 +22,7 @@ fn note(event: &Event<'_>, variant: &mut Variant) -> Option<String> {
             let color = said.color.map_or("-".to_string(), |color| format!("{color} "));
             format!("{color}{origin}{to}{}", after.expect("CSA names the piece"))
         }
-        Event::Setup(placement) => {
+        Event::Setup { placement, .. } => {
             let turn = placement.turn.map_or("-", |color| color.name());
             format!("{turn}: {}", Position::from_placement(placement, variant).to_sfen())
         }

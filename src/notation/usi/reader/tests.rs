@@ -17,7 +17,7 @@ fn notes(text: &str) -> Vec<String> {
             }
             _ => Some("?".to_string()),
         },
-        Event::Setup(placement) => {
+        Event::Setup { placement, .. } => {
             let turn = placement.turn.expect("SFEN says it");
             Some(format!("setup {} {turn:?}", placement.board.len()))
         }

@@ -8,7 +8,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::notation::western::grammar::holds_move;
 use crate::notation::western::names::Names;
 use crate::notation::western::tags::{self, Role, Tag};
-use crate::notation::{Event, from_fen};
+use crate::notation::{Event, from_fen, ranks};
 use crate::shogi::Field;
 use crate::text::Span;
 use crate::variant::Variant;
@@ -144,7 +144,9 @@ impl<'s> Reader<'s, '_> {
                     self.lines.report(found.help("the board was used"));
                 }
                 self.play_variant(variant, 0)?;
-                self.emit(Event::Setup(Box::new(placement)), length)
+                let start = self.rest().find(value).map_or(self.at, |at| self.at + at);
+                let ranks = ranks(value, Span::new(start, start).start);
+                self.emit(Event::Setup { placement: Box::new(placement), ranks }, length)
             }
             Err(error) => {
                 let start = self.rest().find(value).map_or(self.at, |at| self.at + at);
@@ -197,7 +199,7 @@ impl<'s> Reader<'s, '_> {
             && sfen != variant.start()
             && let Ok(placement) = variant.placement(sfen)
         {
-            self.emit(Event::Setup(Box::new(placement)), 0)?;
+            self.emit(Event::Setup { placement: Box::new(placement), ranks: Vec::new() }, 0)?;
         }
         self.emit(
             Event::Header { field: Some(Field::Handicap), key: key.into(), value: value.into() },
