@@ -41,5 +41,7 @@ impl Limits {
 /// Offsets in findings have 32 bits.
 const MOST_BYTES: usize = 1 << 30;
 
+/// Bytes of the message of a finding, which may quote a line of any length.
+pub(crate) const MESSAGE_BYTES: usize = 400;
 /// Moves and endings of all games that the variations of one record are split into.
 pub(crate) const SPLIT_NODES: usize = 10_000_000;

@@ -14,6 +14,7 @@ pub use error::{Error, ParseError};
 #[cfg(feature = "render")]
 pub use render::render;
 
+use crate::limits;
 use crate::text::Span;
 
 /// How bad a finding is.
@@ -73,7 +74,7 @@ impl Diagnostic {
         Diagnostic {
             code,
             severity: code.severity(),
-            message: message.into(),
+            message: shortened(message.into()),
             span,
             game: 0,
             ply: None,
@@ -94,8 +95,38 @@ impl Diagnostic {
     }
 }
 
+/// A message that quotes no more than can be read: its start and its end.
+fn shortened(message: String) -> String {
+    if message.len() <= limits::MESSAGE_BYTES {
+        return message;
+    }
+    let half = limits::MESSAGE_BYTES / 2;
+    let boundary = |mut at: usize| {
+        while !message.is_char_boundary(at) {
+            at += 1;
+        }
+        at
+    };
+    format!("{}…{}", &message[..boundary(half)], &message[boundary(message.len() - half)..])
+}
+
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}[{}]: {}", self.severity, self.code.name(), self.message)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_has_its_start_and_its_end() {
+        let long = format!("`{}` is no statement", "先".repeat(10_000_000));
+        let found = Diagnostic::new(Code::UnreadLine, Span::default(), long);
+        assert!(found.message.len() <= limits::MESSAGE_BYTES + 8, "{}", found.message.len());
+        assert!(found.message.starts_with("`先先") && found.message.ends_with("先` is no statement"));
+        let short = "a line of 先".to_string();
+        assert_eq!(Diagnostic::new(Code::UnreadLine, Span::default(), short.clone()).message, short);
     }
 }

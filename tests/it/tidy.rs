@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 const MAY_USE: &[(&str, &[&str])] = &[
     (ANYONE, &[]),
     ("text", &[]),
-    ("diag", &["text"]),
+    ("diag", &["text", "limits"]),
     ("shogi", &["diag"]),
     ("limits", &[]),
     ("variant", &["shogi", "diag"]),
