@@ -1,5 +1,4 @@
-use kifu::analysis::Bound;
-use kifu::{Color, NodeId};
+use kifu::{Color, NodeId, analysis};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -51,7 +50,7 @@ impl Evaluation {
     pub fn all(game: &Game, id: NodeId) -> Vec<Evaluation> {
         let node = game.record.node(id);
         let variant = game.record.variant();
-        let new = |one: kifu::analysis::Evaluation| {
+        let new = |one: analysis::Evaluation| {
             let (moves, pv_error) = match one.pv_moves(&one.start(&node)) {
                 Ok(moves) => (moves, None),
                 Err(line) => (line.moves, Some(line.found.message)),
@@ -60,8 +59,8 @@ impl Evaluation {
                 dialect: one.dialect.name(),
                 score: one.score,
                 bound: one.bound.map(|bound| match bound {
-                    Bound::Lower => "lower",
-                    Bound::Upper => "upper",
+                    analysis::Bound::Lower => "lower",
+                    analysis::Bound::Upper => "upper",
                 }),
                 mate: one.mate.and_then(|mate| mate.moves),
                 mated_by: one.mate.map(|mate| mate.winner.to_string()),
@@ -78,7 +77,7 @@ impl Evaluation {
                 rank: one.rank,
             }
         };
-        kifu::analysis::evaluations(&node).into_iter().map(new).collect()
+        analysis::evaluations(&node).into_iter().map(new).collect()
     }
 }
 
