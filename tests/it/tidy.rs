@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 const MAY_USE: &[(&str, &[&str])] = &[
     (ANYONE, &[]),
     ("text", &[]),
+    ("limits", &[]),
     ("diag", &["text", "limits"]),
     ("shogi", &["diag"]),
-    ("limits", &[]),
     ("variant", &["shogi", "diag"]),
     ("rules", &["shogi", "variant", "diag"]),
     ("record", &["shogi", "variant", "rules", "diag"]),
