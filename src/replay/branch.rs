@@ -277,22 +277,23 @@ impl Replay<'_> {
 
     /// What is due when a line of play has been read.
     pub(super) fn finish_line(&mut self) {
-        let game = self.game();
-        let line = &game.line;
-        if !line.is_main() && line.played.is_empty() && !line.stopped && !line.has_ended {
-            let (span, ply) = (line.varied_at, line.ply() + 1);
-            let found = Diagnostic::new(Code::Cut, span, "a variation without a move");
-            self.found(found.at_ply(ply));
-        }
-        let game = self.game();
-        let kept = game.line.kept.take();
-        if let Some(Kept { count, from, span }) = kept {
-            let message = match count {
-                1 => "1 more move is kept as text".to_string(),
-                count => format!("{count} more moves are kept as text"),
-            };
-            self.found(Diagnostic::new(Code::Unplayed, span, message).at_ply(from));
-        }
+        let line = &mut self.game().line;
+        let is_empty = !line.is_main() && line.played.is_empty() && !line.stopped && !line.has_ended;
+        let found = match line.kept.take() {
+            Some(Kept { count, from, span }) => {
+                let message = match count {
+                    1 => "1 more move is kept as text".to_string(),
+                    count => format!("{count} more moves are kept as text"),
+                };
+                Some(Diagnostic::new(Code::Unplayed, span, message).at_ply(from))
+            }
+            None if is_empty => {
+                let found = Diagnostic::new(Code::Cut, line.varied_at, "a variation without a move");
+                Some(found.at_ply(line.ply() + 1))
+            }
+            None => None,
+        };
+        found.into_iter().for_each(|found| self.found(found));
         self.decide();
     }
 }

@@ -23,11 +23,13 @@ struct Said {
     reason: Reason,
     outcome: Option<Outcome>,
     span: Span,
-    /// Who is to move by the number, and by the moves, where these differ and the word needs it.
-    torn: Option<(Color, Color)>,
-    /// Whether a move was lost before it, so that another side is to move than on the board.
-    is_later: bool,
+    /// Who is to move; open where the text is torn and the word does not need it.
+    mover: Mover,
 }
+
+/// Who is to move at an ending, if the text does not leave it open; by its number and by the moves, where the
+/// text says both and they differ.
+type Mover = Result<Option<Color>, (Color, Color)>;
 
 impl Game {
     /// Who wins if the game ends now by a repetition without a perpetual check.
@@ -37,7 +39,7 @@ impl Game {
 
     /// Who is to move at the end of the line, if the text does not leave it open: by the number of the
     /// ending, or else by the moves. Of moves that could not be made only the last says whose it was.
-    fn mover(&self, number: Option<u32>, next: i64) -> Result<Option<Color>, (Color, Color)> {
+    fn mover(&self, number: Option<u32>, next: i64) -> Mover {
         let line = &self.line;
         let by_number =
             number.map(|number| turn_after(self.record.start(), number.saturating_sub(self.first_number)));
@@ -66,14 +68,8 @@ impl Game {
             claim => claim.outcome(Color::Black),
         };
         let needs_mover = matches!(said.claim, Claim::MoverWins | Claim::MoverLoses);
-        let turn = self.line.position.as_ref().map(Position::turn);
-        Said {
-            reason: said.reason,
-            outcome,
-            span,
-            torn: mover.err().filter(|_| needs_mover),
-            is_later: mover.ok().flatten().is_some_and(|mover| Some(mover) != turn),
-        }
+        let mover = if needs_mover { mover } else { mover.or(Ok(None)) };
+        Said { reason: said.reason, outcome, span, mover }
     }
 }
 
@@ -145,7 +141,7 @@ impl Replay<'_> {
             let one = said.iter().find(|said| said.outcome.is_some()).unwrap_or(&first);
             self.conflict(one, other, Severity::Error);
             outcome = None;
-        } else if let Some((by_number, by_moves)) = first.torn.filter(|_| outcome.is_none()) {
+        } else if let (Err((by_number, by_moves)), None) = (first.mover, outcome) {
             let message = format!(
                 "{} is to move by the number of `{}`, {} by the moves before it",
                 by_number.name(),
@@ -169,7 +165,9 @@ impl Replay<'_> {
         if let Some(ending) = &mut game.record.extra_mut(node).ending {
             (ending.reason, ending.outcome) = (reason, outcome);
         }
-        let is_played = is_played && !said.iter().any(|said| said.is_later);
+        // A number that tells of a move lost before it has another side to move than the board.
+        let is_here = |said: &Said| !matches!(said.mover, Ok(Some(other)) if other != mover);
+        let is_played = is_played && said.iter().all(is_here);
         let needs_history = matches!(reason, Reason::Repetition | Reason::PerpetualCheck) || game.may_repeat;
         match is_played {
             true if game.has_varied && needs_history => game.unjudged.push((node, span)),
