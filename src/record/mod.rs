@@ -243,14 +243,6 @@ impl Record {
         }
     }
 
-    /// Takes over what was said at the root of another record.
-    pub(crate) fn adopt_root(&mut self, mut other: Record) {
-        self.provenance = std::mem::take(&mut other.provenance);
-        if let Some(at) = other.nodes.first().and_then(Data::extra_index) {
-            *self.extra_mut(NodeId::ROOT) = other.extras.into_iter().nth(at).unwrap_or_default();
-        }
-    }
-
     /// Room for this many more nodes.
     pub(crate) fn reserve(&mut self, nodes: usize) {
         self.nodes.reserve(nodes);

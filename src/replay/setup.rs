@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Replay;
 use crate::diag::{Code, Diagnostic};
-use crate::record::{DateTime, Record, TimeControl};
+use crate::record::{DateTime, TimeControl};
 use crate::rules::Position;
 use crate::shogi::{Color, Field, PieceKind, Placement, Square};
 use crate::text::Span;
@@ -53,17 +53,18 @@ impl Replay<'_> {
     fn begin_game(&mut self) {
         self.game().line.has_begun = true;
         let start = self.start_position();
-        let game = self.game();
-        if let Some(start) = start {
-            game.record.set_start(start);
-        }
-        let position = game.record.start().clone();
-        let (key, check) = (position.key(), position.is_check());
-        game.line.begin(position);
-        self.history.push(key, check);
+        let start = start.unwrap_or_else(|| self.game().record.start().clone());
+        self.begin_at(start);
         if !self.loose.is_empty() {
             self.keep_ahead();
         }
+    }
+
+    fn begin_at(&mut self, start: Position) {
+        self.history.push(start.key(), start.is_check());
+        let game = self.game();
+        game.record.set_start(start.clone());
+        game.line.begin(start);
     }
 
     /// The start position, unless it is that of the record as it was made.
@@ -235,16 +236,8 @@ impl Replay<'_> {
 
     /// Lets the first move decide who begins, when the text left it open.
     pub(super) fn adopt_turn(&mut self, turn: Color) {
-        let game = self.game();
-        let start = game.record.start().clone().with_turn(turn);
-        let position = start.clone();
-        let headers = std::mem::take(game.record.headers_mut());
-        let old = std::mem::replace(&mut game.record, Record::new(start));
-        *game.record.headers_mut() = headers;
-        game.record.adopt_root(old);
-        let (key, check) = (position.key(), position.is_check());
-        game.line.begin(position);
+        let start = self.game().record.start().clone().with_turn(turn);
         self.history.clear();
-        self.history.push(key, check);
+        self.begin_at(start);
     }
 }
