@@ -40,7 +40,7 @@ pub(crate) use facts::{Extent, losses};
 pub(crate) use fen::{from_fen, ranks};
 pub use headers::HeaderRow;
 pub(crate) use headers::{HEADERS, field_of, in_words};
-pub(crate) use movelike::holds_move;
+pub(crate) use movelike::{holds_move, is_origin};
 pub use output::{CsaVersion, Output, WriteOptions};
 pub(crate) use producers::{is_of_file, producer_of};
 

@@ -5,7 +5,7 @@
 
 /// Whether `text` holds something that looks like a move in any notation.
 ///
-/// `+7776FU`, `７六歩(77)`, `▲同　銀`, `7g7f`, `P*5e`, `P-7f`, `Bx22+`.
+/// `+7776FU`, `７六歩(77)`, `▲同　銀`, `7g7f`, `P*5e`, `P-7f`, `Bx22+`, `"to":{"x":7,"y":6}`.
 pub(crate) fn holds_move(text: &str) -> bool {
     let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '*' | '-' | '=' | '\'');
     text.split(|c: char| !c.is_ascii()).flat_map(|part| part.split(|c| !is_word(c))).any(is_ascii_move)
@@ -13,6 +13,12 @@ pub(crate) fn holds_move(text: &str) -> bool {
             is_japanese_start(c) && is_japanese_move(&text[..at], &text[at..])
                 || c.is_alphabetic() && !c.is_ascii() && is_western_after(&text[at + c.len_utf8()..])
         })
+        || text.split("\"to\"").skip(1).any(is_json_square)
+}
+
+/// What follows the key of a destination in JKF: `:{`.
+fn is_json_square(text: &str) -> bool {
+    text.trim_start().strip_prefix(':').is_some_and(|value| value.trim_start().starts_with('{'))
 }
 
 /// What follows a piece that is named in other letters in a Western move: `-76`, `x3c+`.
@@ -22,10 +28,12 @@ fn is_western_after(text: &str) -> bool {
     word.len() >= 3 && is_western(format!("P{word}").as_bytes())
 }
 
-/// A move of CSA, USI or a Western notation that stands alone between blanks and signs.
+/// A move of CSA, USI or a Western notation that stands alone between blanks and signs, or right after a number.
 fn is_ascii_move(word: &str) -> bool {
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    let (square, piece) = (&word.as_bytes()[digits.saturating_sub(1)..], &word.as_bytes()[digits..]);
     (4..=12).contains(&word.len())
-        && (holds_csa(word) || is_usi(word.as_bytes()) || is_western(word.as_bytes()))
+        && (holds_csa(word) || is_usi(square) || is_usi(piece) || is_western(piece))
 }
 
 const CSA_KINDS: [&str; 14] =
@@ -104,8 +112,8 @@ fn is_japanese_move(before: &str, text: &str) -> bool {
     has_mark || is_origin(tail) || is_alone
 }
 
-/// `(77)`
-fn is_origin(text: &str) -> bool {
+/// Whether `text` begins with an origin such as `(77)`.
+pub(crate) fn is_origin(text: &str) -> bool {
     matches!(text.as_bytes(), [b'(', b'0'..=b'9', b'0'..=b'9', b')', ..])
 }
 
@@ -142,12 +150,17 @@ mod tests {
             "1. P-7f P-3d",
             "Bx3c+",
             "G6i-7h",
+            "2P8c-8d",
+            "17g7f",
+            "5P*5e",
             "+Bx22",
             "P-76",
             "Q-7f",
             "猫-76",
             "П-7f",
             "{P*5e}",
+            "{\"move\":{\"to\":{\"x\":7,\"y\":6}}}",
+            "\"to\" : {",
         ] {
             assert!(holds_move(text), "{text}");
         }
@@ -172,6 +185,7 @@ mod tests {
             "the 1-0 result",
             "１０時から",
             "先手：同志",
+            "\"to\": \"someone\"",
         ] {
             assert!(!holds_move(text), "{text}");
         }

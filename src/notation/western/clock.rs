@@ -17,7 +17,7 @@ pub(super) fn time(input: &str) -> Parsed<'_, (u64, Option<u64>)> {
     Ok((after(rest, b')')?, (elapsed, total)))
 }
 
-/// A time whose parenthesis is missing at the end of its line.
+/// A time whose parenthesis is missing before a blank or at the end of its line.
 pub(super) fn unclosed(input: &str) -> Option<(&str, (u64, Option<u64>))> {
     let rest = after(input, b'(').ok()?;
     let (rest, elapsed) = clock(blanks(rest)).ok()?;
@@ -25,8 +25,7 @@ pub(super) fn unclosed(input: &str) -> Option<(&str, (u64, Option<u64>))> {
         Some(rest) => clock(blanks(rest)).map(|(rest, total)| (rest, Some(total))).ok()?,
         None => (rest, None),
     };
-    let next = blanks(rest);
-    (next.is_empty() || next.starts_with(['\n', '\r'])).then_some((rest, (elapsed, total)))
+    (rest.is_empty() || rest.starts_with([' ', '\t', '\n', '\r'])).then_some((rest, (elapsed, total)))
 }
 
 /// `"/" clock ")"`, the rest of a time whose parenthesis is missing before its first part.

@@ -8,7 +8,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::notation::western::grammar::{holds_move, is_in, movement};
 use crate::notation::western::names::Names;
 use crate::notation::western::tags::{self, Tag};
-use crate::notation::{Claim, EndingText, Event};
+use crate::notation::{Claim, EndingText, Event, is_origin};
 use crate::shogi::Reason;
 use crate::text::Span;
 
@@ -40,7 +40,7 @@ impl Pair {
     /// Whether a comment has lost its other half: moves and then another comment begin in it.
     pub fn runs_on(self, inner: &str) -> bool {
         let again = memchr::memchr(self.open(), inner.as_bytes());
-        again.is_some_and(|again| holds_move(&inner[..again]))
+        again.is_some_and(|again| holds_any_move(&inner[..again]))
     }
 }
 
@@ -92,7 +92,7 @@ impl<'s> Reader<'s, '_> {
         let is_sign = next.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '[' | '(' | '{'));
         let goes_on =
             next.is_empty() || is_sign || movement(&self.names, next).is_ok() || ending(next).is_some();
-        if !text.is_empty() && goes_on && !holds_move(text) {
+        if !text.is_empty() && goes_on && !holds_any_move(text) {
             return self.emit(Event::Comment(text.into()), line.len());
         }
         self.stop(line.len())
@@ -180,20 +180,28 @@ impl<'s> Reader<'s, '_> {
         if let Some(tag) = self.headless_tag() {
             return self.tag(tag);
         }
-        // An origin in parentheses is no comment.
-        let length = match rest[length..].starts_with('(')
-            && self.names.piece(word).is_some_and(|(_, used)| used == length)
-        {
-            true => rest.find(char::is_whitespace).unwrap_or(rest.len()),
-            false => length,
+        // An origin in parentheses is no comment, and neither is the destination of a move in JSON.
+        let (word, behind) = rest.split_at(length);
+        let is_json = word.ends_with("\"to\":") && behind.starts_with('{');
+        let is_piece = || self.names.piece(word).is_some_and(|(_, used)| used == length);
+        let length = match behind {
+            _ if is_json => rest.find(['\n', '\r']).unwrap_or(rest.len()),
+            _ if is_origin(behind) || behind.starts_with('(') && is_piece() => {
+                rest.find(char::is_whitespace).unwrap_or(rest.len())
+            }
+            _ => length,
         };
         let word = &rest[..length];
         let has_game = self.game.has_moves || self.game.has_tags || self.game.numbers.is_waiting();
-        if has_game && self.is_like_move(word) || is_in(&self.names, word) || holds_move(word) {
-            let span = Span::new(self.at, self.at + length);
+        let is_like_move = || has_game && self.is_like_move(word);
+        if is_json || is_like_move() || is_in(&self.names, word) || holds_move(word) {
+            let end = self.at + length;
+            // Words before it that mean nothing are parts of it.
+            self.at = self.unread.take().map_or(self.at, |before| before.start as usize);
+            let span = Span::new(self.at, end);
             let message = "expected a move such as `P-7f`, `Bx2b+` or `P*5e`";
             self.lines.report(Diagnostic::new(Code::UnreadMove, span, message));
-            return self.stop(length);
+            return self.stop(end - self.at);
         }
         if self.is_alone(length) && is_word(word) {
             let span = Span::new(self.at, self.at + length);
@@ -258,6 +266,11 @@ impl<'s> Reader<'s, '_> {
             && (next.is_empty() || next.starts_with(['[', ')', '{', '(']) || next.starts_with("Variation:"))
             && !self.lines.has_ended()
     }
+}
+
+/// Whether a move of this notation or another stands in a text.
+fn holds_any_move(text: &str) -> bool {
+    holds_move(text) || crate::notation::holds_move(text)
 }
 
 /// The text without the one blank on either side that sets it off from its braces.

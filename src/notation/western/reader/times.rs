@@ -21,9 +21,8 @@ impl Reader<'_, '_> {
             self.lines.report(Diagnostic::new(Code::Damaged, span, "a time without `)`"));
             return self.time(elapsed, total, length);
         }
-        let close = rest
-            .find([')', '\n', '\r'])
-            .map_or(rest.len(), |at| at + usize::from(rest[at..].starts_with(')')));
+        let ends = rest[1..].find(['(', ')', '\n', '\r']).map(|at| at + 1);
+        let close = ends.map_or(rest.len(), |at| at + usize::from(rest[at..].starts_with(')')));
         let found = Diagnostic::new(
             Code::ClockSyntax,
             Span::new(self.at, self.at + close),
