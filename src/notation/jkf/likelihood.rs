@@ -1,20 +1,41 @@
 //! How much a text looks like JKF.
 
+use super::tape::Tape;
 use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
+use crate::text::Lines;
 
 /// Keys of the outermost object, the one that no other format has first.
 const KEYS: &[(&str, u32)] =
     &[("\"moves\"", 60), ("\"header\"", 40), ("\"initial\"", 40), ("\"preset\"", 20)];
 
 pub(super) fn judge(text: &str) -> Likelihood {
-    let text = text.trim_start();
-    if !begins_json(text) {
-        return Likelihood::default();
-    }
-    let points = KEYS.iter().filter(|(key, _)| text.contains(key)).map(|(_, weight)| weight).sum();
+    let Some(start) = json_start(text) else { return Likelihood::default() };
+    let json = &text[start..];
+    let points = KEYS.iter().filter(|(key, _)| json.contains(key)).map(|(_, weight)| weight).sum();
     let unread = judged_lines(text).filter(|line| !is_json(line)).count() as u32;
     Likelihood::new(points, unread)
+}
+
+/// Where JSON begins: with the text, or below lines that are none of it; there it must be whole and end the text.
+pub(super) fn json_start(text: &str) -> Option<usize> {
+    let start = text.len() - text.trim_start().len();
+    if begins_json(&text[start..]) {
+        return Some(start);
+    }
+    let mut start = None;
+    for line in Lines::new(text) {
+        let inner = line.text.trim();
+        match inner.is_empty() || is_json(inner) {
+            false => start = None,
+            true if start.is_none() => {
+                let at = line.span_of(inner).start as usize;
+                start = begins_json(&text[at..]).then_some(at);
+            }
+            true => {}
+        }
+    }
+    start.filter(|&start| Tape::read(text, start).fault.is_none())
 }
 
 /// Whether `text` begins with an object that has a key, or with a list of objects.
@@ -47,7 +68,12 @@ mod tests {
 
     #[test]
     fn json_with_moves_looks_like_jkf() {
-        for text in [r#"{"header":{},"moves":[{}]}"#, " {\n \"moves\" : [", r#"[{"header":{"#] {
+        for text in [
+            r#"{"header":{},"moves":[{}]}"#,
+            " {\n \"moves\" : [",
+            r#"[{"header":{"#,
+            "%TORYO\n{\"moves\":[{}]}",
+        ] {
             assert!(judge(text).points > 0, "{text}");
         }
         for text in [
@@ -56,6 +82,8 @@ mod tests {
             "[header]\nmoves",
             "PI\n+\n",
             "{\"moves\" are said}\n1. P-7f\n",
+            "[Sente \"A\"]\n{\"moves\": [}\n1. P-7f\n",
+            "[Sente \"A\"]\n1. P-7f\n{\"moves\": [}\n",
         ] {
             assert_eq!(judge(text).points, 0, "{text}");
         }

@@ -10,6 +10,7 @@ use std::ops::ControlFlow;
 
 use colors::Colors;
 
+use super::likelihood::json_start;
 use super::movement::{OLD_COLORS, clock, movement, unknown_members};
 use super::setup::setup;
 use super::tape::{At, Tape, Value};
@@ -26,7 +27,13 @@ const ENTRY_KEYS: &[&str] = &["comments", "comment", "move", "time", "special", 
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
     let text = source.text();
     let mut has_game = false;
-    let mut at = 0;
+    let mut at = json_start(text).unwrap_or(0);
+    let above = text[..at].trim();
+    if !above.is_empty() {
+        let start = at - text[..at].trim_start().len();
+        let span = Span::new(start, start + above.len());
+        sink.report(Diagnostic::new(Code::UnreadLine, span, "text above the JSON"));
+    }
     while !text[at..].trim_start().is_empty() {
         let tape = Tape::read(text, at);
         at = tape.end;
