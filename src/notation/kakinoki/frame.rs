@@ -15,7 +15,7 @@ use super::summary::{Players, summary};
 use super::words::Words;
 use super::writer::LAST_MOVE;
 use crate::diag::{Code, Diagnostic};
-use crate::notation::{Claim, EndingText, Event, Sink, field_of, holds_move};
+use crate::notation::{Claim, EndingText, Event, Sink, field_of};
 use crate::shogi::{Color, Field, Reason};
 use crate::text::grammar::Expected;
 use crate::text::{Encoding, Line, Source, Span};
@@ -207,9 +207,6 @@ impl<'s, 'k> Frame<'s, 'k> {
             Some('#') => Event::Remark(&text[1..]),
             Some('*') => Event::Comment(Cow::Borrowed(&text[1..])),
             Some('&') => Event::Bookmark(&text[1..]),
-            Some(_) if holds_move(text) => {
-                return self.unread_move(span, Expected { rest: text, what: "the end of the line" });
-            }
             Some(_) => {
                 let message = format!("`{text}` after the end of the statement");
                 self.report(Diagnostic::new(Code::Trailing, span, message));
@@ -305,7 +302,7 @@ impl<'s, 'k> Frame<'s, 'k> {
 
     fn summary(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<(), &'s str> {
         let Ok((tail, mut read)) = summary(&self.players, text) else {
-            self.unread(line)?;
+            self.leave(line);
             return ControlFlow::Continue("");
         };
         self.begin_moves()?;
@@ -381,21 +378,8 @@ impl<'s, 'k> Frame<'s, 'k> {
         }
     }
 
-    /// Keeps a line that nobody understands, to be reported with those that follow. One that holds a move
-    /// stops the line of play.
-    pub fn unread(&mut self, line: Line<'s>) -> ControlFlow<()> {
-        let text = trim(line.text);
-        // Above the moves it may be prose about another game.
-        if self.stage > Stage::Headers && holds_move(text) {
-            return self
-                .unread_move(line.span_of(text), Expected { rest: text, what: "a move that is whole" });
-        }
-        self.leave(line);
-        ControlFlow::Continue(())
-    }
-
-    /// Keeps a line to be reported with those that follow.
-    fn leave(&mut self, line: Line<'s>) {
+    /// Keeps a line that nobody understands, to be reported with those that follow.
+    pub fn leave(&mut self, line: Line<'s>) {
         let span = line.span_of(trim(line.text));
         match &mut self.unread {
             Some((_, whole, count)) => (whole.end, *count) = (span.end, *count + 1),

@@ -7,7 +7,7 @@ use crate::notation::kakinoki::{
     Frame, Oddities, Stage, Statement, holds_lost_move, is_bare_move, is_mark, is_move_start, move_text,
     skip_blanks, statement, trim,
 };
-use crate::notation::{EndingText, Event, Sink, ending_in, holds_move};
+use crate::notation::{EndingText, Event, Sink, ending_in};
 use crate::shogi::MoveText;
 use crate::text::grammar::{Expected, expected};
 use crate::text::{Line, Lines, Source, Span};
@@ -39,16 +39,17 @@ impl<'s> Reader<'s, '_> {
             return self.moves(line, start);
         }
         let said = statement(line.text);
-        match said {
-            Statement::Blank => {}
+        let is_lost = match said {
             Statement::Other if self.is_moves(start) => return self.moves(line, start),
-            Statement::Other => return self.frame.unread(line),
-            Statement::Header { key, value }
-                if holds_lost_move(key, value, self.frame.stage > Stage::Headers) =>
-            {
-                return self.frame.unread(line);
+            Statement::Other => true,
+            Statement::Header { key, value } => {
+                holds_lost_move(key, value, self.frame.stage > Stage::Headers)
             }
-            _ => {}
+            _ => false,
+        };
+        if is_lost {
+            self.frame.leave(line);
+            return ControlFlow::Continue(());
         }
         let ControlFlow::Continue(tail) = self.frame.statement(line, said) else {
             return ControlFlow::Break(());
@@ -94,7 +95,7 @@ impl<'s> Reader<'s, '_> {
             }
             let end = rest.char_indices().skip(1).find(|(_, c)| is_mark(*c));
             let (text, tail) = rest.split_at(end.map_or(rest.len(), |(at, _)| at));
-            if begins_move(text) || holds_move(text) {
+            if begins_move(text) {
                 self.frame.unread_move(line.span_of(trim(text)), why)?;
             } else if tail.is_empty() {
                 return self.frame.after_statement(line, rest);

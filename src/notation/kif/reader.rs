@@ -283,13 +283,17 @@ impl<'s> Reader<'s, '_> {
                 tail = rest;
             }
             Err(_) if is_clock(tail) => {
-                let end = tail.find([')', '）']).map_or(tail.len(), |at| at + 1);
-                let end = if tail.is_char_boundary(end) { end } else { tail.len() };
+                let close = tail.find([')', '）']).map_or("", |at| &tail[at..]);
+                let end = tail.len() - close.len() + close.chars().next().map_or(0, char::len_utf8);
+                let end = joined_part(&tail[..end]).unwrap_or(end);
                 let is_mark = |c: char| c.is_ascii_whitespace() || c == '+';
                 let end = if tail[end..].chars().all(is_mark) { tail.len() } else { end };
-                let message = format!("expected a time such as `( 0:16/00:00:16)`, found `{}`", &tail[..end]);
-                self.frame.report(Diagnostic::new(Code::ClockSyntax, line.span_of(&tail[..end]), message));
-                tail = &tail[end..];
+                let (found, rest) = tail.split_at(end);
+                if !holds_move(found) {
+                    let message = format!("expected a time such as `( 0:16/00:00:16)`, found `{found}`");
+                    self.frame.report(Diagnostic::new(Code::ClockSyntax, line.span_of(found), message));
+                    tail = rest;
+                }
             }
             Err(_) => {}
         }
@@ -305,7 +309,14 @@ impl<'s> Reader<'s, '_> {
         if has_origin(text) || text.starts_with(is_mark) {
             return self.unread_move(line, Expected { rest: text, what: "the end of the line" });
         }
-        self.frame.after_statement(line, text)
+        let tail = match text.starts_with("まで") {
+            true => match self.frame.statement(line, Statement::Summary(text)) {
+                ControlFlow::Continue(tail) => tail,
+                ControlFlow::Break(()) => return ControlFlow::Break(()),
+            },
+            false => text,
+        };
+        self.frame.after_statement(line, tail)
     }
 
     /// A line that does not begin with a number and a blank.
@@ -332,7 +343,10 @@ impl<'s> Reader<'s, '_> {
             {
                 return self.unread_move(line, Expected { rest: start, what: "the number of a move" });
             }
-            Statement::Other => return self.frame.unread(line),
+            Statement::Other => {
+                self.frame.leave(line);
+                return ControlFlow::Continue(());
+            }
             Statement::Header { key, value }
                 if holds_lost_move(key, value, self.frame.stage > Stage::Headers) =>
             {
@@ -421,6 +435,13 @@ const ODDITIES: &[(Oddities, &str)] = &[
     (Oddities::NO_ORIGIN, "a move without its origin such as `(77)`"),
     (Oddities::ORIGIN, "an origin in another form than `(77)`"),
 ];
+
+/// Where the next move begins in a time that has lost its end and its line end.
+fn joined_part(time: &str) -> Option<usize> {
+    let blanks = time.char_indices().filter(|(_, c)| matches!(c, ' ' | '\t' | '\u{3000}'));
+    let mut starts = blanks.map(|(at, _)| at).filter(|&at| !time[..at].ends_with([' ', '\t', '\u{3000}']));
+    starts.find(|&at| next_part(&time[at..]).is_some())
+}
 
 /// Digits before a full-width digit, which begins the move where the blank is lost: `1７六歩(77)`.
 fn ascii_number(input: &str) -> Option<(&str, u32)> {

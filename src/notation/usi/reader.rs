@@ -435,10 +435,6 @@ impl<'s> Reader<'s, '_> {
             return ControlFlow::Continue(());
         }
         let (span, message) = (words.line.span_of(left), "text after the end of the game");
-        if holds_move(left) {
-            self.sink.report(Diagnostic::new(Code::UnreadMove, span, message));
-            return self.sink.event(Event::UnreadMove, span);
-        }
         self.sink.report(Diagnostic::new(Code::Trailing, span, message));
         ControlFlow::Continue(())
     }

@@ -102,7 +102,7 @@ fn what_cannot_be_read_leaves_a_trace() {
         ("startpos", vec!["turn black", "syntax.unterminated@8"]),
         ("position startpos mov", vec!["turn black", "syntax.move@18", "unread"]),
         ("info depth 3\nbestmove 7g7f\n", vec!["syntax.unread-line@0", "syntax.move@13"]),
-        ("7g7f resign 3c3d\n", vec!["7g7f", "end resign Resign MoverLoses", "syntax.move@12", "unread"]),
+        ("7g7f resign 3c3d\n", vec!["7g7f", "end resign Resign MoverLoses", "syntax.trailing@12"]),
         ("7g7f resign hm\n", vec!["7g7f", "end resign Resign MoverLoses", "syntax.trailing@12"]),
         ("position\n", vec!["setup.sfen@8", "unread"]),
         ("sfen 9/9/9 b - 1 moves 7g7f\n", vec!["setup.sfen@10", "unread"]),
