@@ -38,6 +38,7 @@ pub(crate) fn is_known_key(key: &str) -> bool {
 pub(crate) fn holds_lost_move(key: &str, value: &str, is_among_moves: bool) -> bool {
     match field_of(|row| row.kif, key) {
         Some(Field::Note | Field::Title | Field::Event | Field::Opening | Field::Published) => false,
+        Some(Field::Handicap) => holds_move(value),
         Some(_) => holds_row(value),
         None => holds_move(key) || is_among_moves && holds_move(value),
     }

@@ -9,6 +9,7 @@ use nom::error::context;
 use nom::sequence::preceded;
 
 use super::header::{header, trim};
+use super::moves::is_move_start;
 use super::numeral::kanji_number;
 use crate::shogi::Color;
 use crate::text::Encoding;
@@ -136,10 +137,11 @@ fn variation(input: &str) -> Parsed<'_, Option<u32>> {
     }
 }
 
-/// `separator := "手数" "-" …`, such as `手数----指手--`
+/// `separator := "手数" "-" …`, such as `手数----指手--`, up to a blank or a remark: a lost line end may have joined it with a move
 fn separator(input: &str) -> Parsed<'_, ()> {
     let (rest, _) = (tag("手数"), one_of("-－―─")).parse(input)?;
-    let end = rest.find('#').unwrap_or(rest.len());
+    let end =
+        rest.find(|c| matches!(c, '#' | ' ' | '\t' | '\u{3000}') || is_move_start(c)).unwrap_or(rest.len());
     Ok((&rest[end..], ()))
 }
 
