@@ -83,7 +83,7 @@ impl Gap {
     pub fn of(text: &str) -> Gap {
         let mut gap = Gap { heads: Heads::default(), next: Next::Nothing, length: text.len() };
         for (at, line) in Lines::new(text).enumerate() {
-            let next = (at > 0).then(|| next(line.text)).flatten();
+            let next = (at > 0).then(|| next(line.text, gap.heads)).flatten();
             if let Some(next) = next {
                 (gap.next, gap.length) = (next, line.span().start as usize);
                 break;
@@ -107,8 +107,8 @@ impl Gap {
     }
 }
 
-/// The move that a line is, if it is one.
-fn next(line: &str) -> Option<Next> {
+/// The move that a line is, if it is one. Below the line above the moves any word with a number is an ending.
+fn next(line: &str, heads: Heads) -> Option<Next> {
     let start = skip_blanks(line);
     if is_bare_move(start) {
         return Some(Next::Move);
@@ -124,7 +124,8 @@ fn next(line: &str) -> Option<Next> {
     let word = word.strip_prefix("手目").or(word.strip_prefix('手')).unwrap_or(word);
     let word = word.trim_start_matches(|c: char| !c.is_alphanumeric() && !is_mark(c));
     let end = word.find([' ', '\u{3000}', '(']).unwrap_or(word.len());
-    let is_ending = || crate::notation::ending_in(|row| row.kif, &word[..end]).is_some();
+    let is_known = || crate::notation::ending_in(|row| row.kif, &word[..end]).is_some();
+    let is_ending = || heads.has(Heads::SEPARATOR) || is_known();
     (word.len() < rest.len() && (word.starts_with(is_move_start) || is_ending()))
         .then_some(Next::Number(read))
 }
@@ -141,6 +142,7 @@ mod tests {
             ("先手：A\n\n*note\n   3 ２六歩(27)\n", 2, false, true),
             ("手合割：平手\n先手：A\n手数----\n1 ２六歩(27)\n", 2, false, false),
             ("手数----指手--\n1: ２六歩(27)\n", 2, true, false),
+            ("#KIF version=2.0\n手数----指手--\n   1 何か\n変化：1手\n", 2, true, false),
             ("先手：A\n   4 ２六歩(27)\n", 2, false, true),
             ("手合割：平手\n先手：A\n   2 ２六歩(27)\n", 7, true, false),
             ("先手：A\n   2 ２六歩(27)\n", 7, false, true),
