@@ -189,9 +189,14 @@ impl<'s> Reader<'s, '_> {
             self.missing_slash(it)?;
         }
         self.started = true;
-        if !grammar::VERSIONS.contains(&it.text) {
-            let message = format!("no version of CSA is called `{}`", short(it.text));
-            self.sink.report(Diagnostic::new(Code::Spelling, it.span, message));
+        let (version, rest) = it.text.split_once([' ', '\t']).unwrap_or((it.text, ""));
+        if !grammar::VERSIONS.contains(&version) {
+            let message = format!("no version of CSA is called `{}`", short(version));
+            self.sink.report(Diagnostic::new(Code::Spelling, it.line.span_of(version), message));
+        }
+        if !rest.is_empty() {
+            let message = format!("`{}` after the version", short(rest));
+            self.sink.report(Diagnostic::new(Code::Trailing, it.line.span_of(rest), message));
         }
         self.sink.event(Event::Layout, it.span)
     }
@@ -344,9 +349,16 @@ impl<'s> Reader<'s, '_> {
                 if is_like_a_move(it.text) {
                     return self.unread_move(it, it.span, "a time or a move, and no more");
                 }
+                // A time that has lost its number or its line end stops before the ending.
+                let next = it.text.find('%').map(|at| &it.text[at..]);
+                let start = next.map_or(it.span.end, |next| it.line.span_of(next).start);
                 let message = format!("expected {}", error.what);
-                self.sink.report(Diagnostic::new(Code::ClockSyntax, it.span, message));
-                ControlFlow::Continue(())
+                let found = Diagnostic::new(Code::ClockSyntax, Span { end: start, ..it.span }, message);
+                self.sink.report(found);
+                match next {
+                    Some(text) => self.ending(Statement { text, span: Span { start, ..it.span }, ..it }),
+                    None => ControlFlow::Continue(()),
+                }
             }
         }
     }
