@@ -87,7 +87,8 @@ fn cuts_that_lose_a_move_or_the_ending_are_found() {
 }
 
 /// The folders whose files are cut at every byte, and how many files of each.
-const TRUNCATED: &[(&str, usize)] = &[("kif", 12), ("ki2", 6), ("csa", 10), ("jkf", 3), ("psn", 4)];
+const TRUNCATED: &[(&str, usize)] =
+    &[("kif", 12), ("ki2", 6), ("csa", 10), ("jkf", 3), ("psn", 4), ("usi", 8)];
 
 /// Signs that may stand in each other's place.
 const SIGNS: &[&str] = &["0123456789", "１２３４５６７８９", "一二三四五六七八九", "歩香桂銀金角飛玉", "+-"];
@@ -138,13 +139,30 @@ fn any(token: &str, next: &mut impl FnMut() -> u64) -> Option<String> {
     (other != token).then_some(other)
 }
 
+/// What a wrong token makes of a move when nothing is said of it: the first move of the main lines that differs.
+fn alternative(before: &kifu::Record, after: &kifu::Record) -> Option<&'static str> {
+    let moves = |record: &kifu::Record| record.mainline().filter_map(|node| node.mv()).collect::<Vec<_>>();
+    let (before, after) = (moves(before), moves(after));
+    let (right, wrong) = before.iter().zip(&after).find(|(right, wrong)| right != wrong)?;
+    match (right.from(), wrong.from()) {
+        _ if before.len() != after.len() => None,
+        (None, None) => Some(DROP),
+        (from, other) if from == other && right.to() == wrong.to() => Some("a promotion"),
+        (from, other) if from == other => Some("another square"),
+        (Some(_), Some(_)) if right.to() == wrong.to() => Some("another piece of the same kind"),
+        _ => None,
+    }
+}
+
+/// On another empty square, or of another piece in hand: nothing else in the text says which it was.
+const DROP: &str = "another drop";
+
 /// One wrong sign or piece in a move: what is read otherwise than it was without a finding is a legal alternative,
-/// and rare.
+/// and rare; in moves of pieces on the board very rare.
 #[test]
 fn single_wrong_tokens_are_found() {
     let mut next = numbers();
-    // A drop on another empty square, which most of the silent ones are, contradicts nothing in CSA.
-    for (folder, is_sort, most) in [("kif", true, 1.5), ("csa", true, 1.5), ("csa", false, 0.5)] {
+    for (folder, is_sort, most) in [("kif", true, 0.5), ("csa", true, 1.0), ("csa", false, 0.5)] {
         let is_csa = folder == "csa";
         let (mut tried, mut silent) = (0u32, Vec::new());
         for bytes in samples(folder, 60, 10_000, 60) {
@@ -180,16 +198,20 @@ fn single_wrong_tokens_are_found() {
                     moves(&parsed.records[0]) == moves(before)
                 };
                 if !is_same && !is_found(&parsed) {
-                    silent.push(format!("{wrong} for {}", lines[at]));
+                    let what = alternative(before, &parsed.records[0]);
                     let is_legal = parsed.records[0].mainline().all(|node| node.illegal().is_none());
-                    assert!(is_legal && parsed.records.len() == 1, "{silent:?}");
+                    let told = format!("{wrong} for {}", lines[at]);
+                    assert!(is_legal && parsed.records.len() == 1 && what.is_some(), "{told}");
+                    silent.push((what.unwrap_or_default(), told));
                 }
             }
         }
-        let share = silent.len() as f64 * 100.0 / f64::from(tried.max(1));
+        let share = |count: usize| count as f64 * 100.0 / f64::from(tried.max(1));
+        let (all, others) = (share(silent.len()), share(silent.iter().filter(|one| one.0 != DROP).count()));
         let sort = if is_sort { "tokens of the same sort" } else { "signs" };
-        eprintln!("{folder}: {tried} wrong {sort}, {share:.2} % silent");
-        assert!(share <= most, "{folder}: {share} % of {tried}: {silent:#?}");
+        eprintln!("{folder}: {tried} wrong {sort}, {all:.2} % silent, {others:.2} % other than drops");
+        silent.iter().for_each(|(what, told)| eprintln!("  {what}: {told}"));
+        assert!(all <= most && others <= 0.25, "{folder}: {all} %, {others} % of {tried}: {silent:#?}");
     }
 }
 

@@ -149,7 +149,8 @@ fn unbalanced(parsed: &Parsed, heard: &[(Heard, Range<usize>)], tokens: &[Token]
     for slice in slices(Heard::Unread).flat_map(str::lines).filter(|slice| !take(slice)) {
         faults.push(format!("`{slice}` was not read and is not kept"));
     }
-    let kept_moves = slices(Heard::Move).filter(|slice| take(slice)).count();
+    // A move whose sign stands on the next line is kept line by line.
+    let kept_moves = slices(Heard::Move).filter(|slice| slice.lines().all(&mut take)).count();
     let nodes: Vec<_> = parsed
         .records
         .iter()
