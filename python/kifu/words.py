@@ -30,7 +30,8 @@ class Over(TypedDict):
 class Repetition(TypedDict):
     """How often a position has come, and how often ends the game.
 
-    `checker` gave check with each of its moves since the first time; `outcome` is who wins, if it ends the game.
+    `checker` gave check with each of its moves since the first time; `outcome` is who wins, if it ends
+    the game.
     """
 
     count: int
