@@ -32,12 +32,18 @@ pub(super) fn hear_as(
     let mut listener = Listener { heard: Heard::default(), note: &mut note };
     assert!(notation.read(&source, &Variant::shogi(), &mut listener).is_continue());
     let heard = listener.heard;
-    let mut is_covered = vec![false; source.text().len()];
+    let mut edges = vec![0i32; source.text().len() + 1];
     for span in &heard.spans {
-        is_covered[span.start as usize..span.end as usize].fill(true);
+        edges[span.start as usize] += 1;
+        edges[span.end as usize] -= 1;
     }
+    let sum = |open: &mut i32, edge: &i32| {
+        *open += edge;
+        Some(*open)
+    };
+    let covers: Vec<i32> = edges.iter().scan(0, sum).collect();
     for (at, character) in source.text().char_indices().filter(|(_, c)| !c.is_whitespace()) {
-        assert!(is_covered[at], "`{character}` at {at} of {text}");
+        assert!(covers[at] > 0, "`{character}` at {at} of {text}");
     }
     heard
 }

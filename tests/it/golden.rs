@@ -89,6 +89,7 @@ fn every_case_reads_as_reviewed() {
 
 #[test]
 fn every_code_of_a_reader_has_a_fixture_that_raises_it() {
+    let cases = cases();
     let mut missing = BTreeSet::new();
     for code in Code::ALL {
         // What a writer reports has its tests beside the writers; large inputs are made by tests.
@@ -96,7 +97,7 @@ fn every_code_of_a_reader_has_a_fixture_that_raises_it() {
             continue;
         }
         let folder = fixtures().join("codes").join(code.name());
-        let input = cases().into_iter().find(|(_, path)| path.parent() == Some(folder.as_path()));
+        let input = cases.iter().find(|(_, path)| path.parent() == Some(folder.as_path()));
         let raised = input.is_some_and(|(_, path)| {
             let parsed = kifu::parse(&fs::read(path).expect("the input can be read"));
             parsed.diagnostics.iter().any(|found| found.code == *code)

@@ -1,13 +1,29 @@
-//! The part of `tests/it` that takes a second, for mutants: `cargo xtask mutants` builds and runs it often.
+//! The part of `tests/it` that takes some seconds, for mutants: `cargo xtask mutants` builds and runs it often.
 #![allow(clippy::unwrap_used, clippy::print_stderr, dead_code)]
 
+#[path = "../it/branches.rs"]
+mod branches;
+#[path = "../it/variants/cases.rs"]
+mod cases;
 #[path = "../it/census/mod.rs"]
 mod census;
+#[path = "../it/variants/endings.rs"]
+mod endings;
 #[path = "../it/golden.rs"]
 mod golden;
+#[path = "../it/variants/own.rs"]
+mod own;
 #[path = "../it/roundtrip.rs"]
 mod roundtrip;
+#[path = "../it/rules.rs"]
+mod rules;
 #[path = "../it/shared.rs"]
 mod shared;
 #[path = "../it/strategies.rs"]
 mod strategies;
+#[path = "../it/suite.rs"]
+mod suite;
+#[path = "../it/western.rs"]
+mod western;
+#[path = "../it/winner.rs"]
+mod winner;
