@@ -164,3 +164,19 @@ impl Format {
 }
 
 crate::named::shown_by_name!(Format);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_notation_is_found_by_each_of_its_names() {
+        for format in Format::all() {
+            assert_eq!(format.notation().names()[0], format.name());
+            for name in format.notation().names() {
+                assert_eq!(Format::from_name(&name.to_uppercase()), Some(format), "{name}");
+            }
+        }
+        assert_eq!(Format::from_name(""), None);
+    }
+}

@@ -96,8 +96,7 @@ impl Record {
         }
         let laws = position.variant().laws();
         let law = laws.repetition;
-        let repeated = history.repeated(!position.turn());
-        let (count, checker) = repeated.map_or((1, None), |repeated| (repeated.count, repeated.checker));
+        let (count, checker) = (history.count(), history.checker(!position.turn()));
         let outcome = match checker.filter(|_| law.perpetual_check_loses) {
             _ if count < law.count => None,
             Some(checker) => Some(Outcome::Win(!checker)),

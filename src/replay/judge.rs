@@ -3,7 +3,7 @@
 use super::Replay;
 use super::ending::{ordinal, verdict};
 use crate::diag::{Code, Diagnostic};
-use crate::rules::{Goal, Over, Position, Verdict};
+use crate::rules::{Goal, Over, Verdict};
 use crate::shogi::{Color, Field, Outcome, Reason};
 use crate::text::Span;
 
@@ -106,8 +106,8 @@ impl Replay<'_> {
         let game = self.game.as_ref()?;
         let turn = game.line.position.as_ref()?.turn();
         let law = game.variant.laws().repetition;
-        let repeated = self.history.repeated(!turn)?;
-        repeated.checker.filter(|_| law.perpetual_check_loses && repeated.count >= law.count)
+        let checker = self.history.checker(!turn);
+        checker.filter(|_| law.perpetual_check_loses && self.history.count() >= law.count)
     }
 
     fn judge_repetition(
@@ -118,14 +118,10 @@ impl Replay<'_> {
     ) {
         let checker = self.perpetual_checker();
         let Some(game) = &self.game else { return };
-        let Some(turn) = game.line.position.as_ref().map(Position::turn) else { return };
-        let Some(repeated) = self.history.repeated(!turn) else { return };
         let limit = game.variant.laws().repetition.count;
-        if repeated.count < limit {
-            let what = format!(
-                "a repetition is claimed, but the position has come {} of {limit} times",
-                repeated.count
-            );
+        let count = self.history.count();
+        if count < limit {
+            let what = format!("a repetition is claimed, but the position has come {count} of {limit} times");
             return findings.push((Code::NoRepetition, what));
         }
         let lawful = game.repetition_outcome();

@@ -273,7 +273,7 @@ impl Replay<'_> {
     #[cold]
     fn could_be_otherwise(&mut self, said: &MoveText, span: Span) -> bool {
         let line = &self.game().line;
-        if !line.played.is_empty() || line.stopped {
+        if !line.played.is_empty() {
             return false;
         }
         match line.is_main() {
@@ -447,9 +447,8 @@ impl Replay<'_> {
     fn is_confirmed(&mut self) -> bool {
         let Some(game) = &self.game else { return false };
         let Some(now) = &game.line.position else { return false };
-        let Some(repeated) = self.history.repeated(!now.turn()) else { return false };
         let mut then = now.clone();
-        for undo in game.line.undos().take(repeated.since) {
+        for undo in game.line.undos().take(self.history.since()) {
             then.undo(undo);
         }
         then.is_same(now)

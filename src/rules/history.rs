@@ -38,17 +38,6 @@ struct Entry {
     checks: u32,
 }
 
-/// What a repetition means.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Repeated {
-    /// How often the position has come.
-    pub count: u32,
-    /// How many positions back it came first.
-    pub since: usize,
-    /// The side that gave check with each of its moves since then, if there is one and only one.
-    pub checker: Option<Color>,
-}
-
 impl History {
     /// Forgets everything, keeping the memory.
     pub fn clear(&mut self) {
@@ -83,28 +72,36 @@ impl History {
         }
     }
 
-    /// What the repetition of the last position means; `mover` made the last move.
-    pub fn repeated(&self, mover: Color) -> Option<Repeated> {
-        let last = self.line.last()?;
-        let mut first = self.line.len() - 1;
-        let mut before = last.before;
+    /// How often the last position has come.
+    pub fn count(&self) -> u32 {
+        self.line.last().map_or(0, |last| last.count)
+    }
+
+    /// How many positions back the last one came first.
+    pub fn since(&self) -> usize {
+        let mut first = self.line.len();
+        let mut before = first as u32;
         while before > 0 {
-            first = before as usize - 1;
-            before = self.line[first].before;
+            first = before as usize;
+            before = self.line[first - 1].before;
         }
-        let since = self.line.len() - 1 - first;
+        self.line.len() - first
+    }
+
+    /// The side that gave check with each of its moves since the last position came first, if there is one
+    /// and only one; `mover` made the last move.
+    pub fn checker(&self, mover: Color) -> Option<Color> {
+        let since = self.since();
+        let checks = |back: usize| self.line.len().checked_sub(back).map_or(0, |at| self.line[at].checks);
         // Of `since` moves the mover made the last, the third last and so on.
-        let by_mover = since.div_ceil(2) as u32;
-        let by_other = (since / 2) as u32;
-        let other_checks = self.line.len().checked_sub(2).map_or(0, |at| self.line[at].checks);
-        let all_mover = by_mover > 0 && last.checks >= by_mover;
-        let all_other = by_other > 0 && other_checks >= by_other;
-        let checker = match (all_mover, all_other) {
+        let (by_mover, by_other) = (since.div_ceil(2) as u32, (since / 2) as u32);
+        let all_mover = by_mover > 0 && checks(1) >= by_mover;
+        let all_other = by_other > 0 && checks(2) >= by_other;
+        match (all_mover, all_other) {
             (true, false) => Some(mover),
             (false, true) => Some(!mover),
             _ => None,
-        };
-        Some(Repeated { count: last.count, since, checker })
+        }
     }
 
     /// The slot of `key`, or the free slot where it belongs.
@@ -197,9 +194,9 @@ mod tests {
         let (checked, counts) = history(&positions);
         assert_eq!(counts.last(), Some(&4));
         // White, the escaper, made the last move.
-        assert_eq!(checked.repeated(Color::White).and_then(|r| r.checker), Some(Color::Black));
+        assert_eq!(checked.checker(Color::White), Some(Color::Black));
         positions[7].1 = false;
         let (quiet, _) = history(&positions);
-        assert_eq!(quiet.repeated(Color::White).and_then(|r| r.checker), None);
+        assert_eq!(quiet.checker(Color::White), None);
     }
 }

@@ -71,6 +71,13 @@ fn a_variation_that_does_not_fit_is_played_where_it_does() {
     let (lines, codes) = self::lines(&text);
     assert_eq!(lines[2], "7g7f 3c3d 8h2b+ 3a2b B*4e B*5b");
     assert!(codes.contains(&"tree.other-branch"), "{codes:?}");
+    // Only the first move says where a variation belongs: the fifth here would fit the main line as its fourth.
+    let text = format!(
+        "手合割：平手\n{main}\n変化：3手\n3 ２六歩(27)\n4 ８四歩(83)\n\n変化：4手\n4 ４四歩(43)\n5 ５四歩(53)\n"
+    );
+    let (lines, codes) = self::lines(&text);
+    assert_eq!(lines[2], "7g7f 3c3d 2g2f 4c4d");
+    assert!(codes.contains(&"illegal.wrong-side"), "{codes:?}");
 }
 
 /// 50,000 variations anywhere in a game of 50,000 moves, or each within the one before: what costs more

@@ -39,7 +39,7 @@ pub fn run(seed: usize, count: usize) -> Done {
     let path = tool("cargo-mutants", "cargo mutants --version")?;
     let total = count_of_all(&path)?;
     let step = (total / count.max(1)).max(1);
-    println!("every {step}th of {total} mutants from number {}", seed % step);
+    println!("one in {step} of {total} mutants, from number {}", seed % step);
     let mut command = cargo_mutants(&path);
     command.args(["--sharding", "round-robin", "--shard", &format!("{}/{step}", seed % step)]);
     command.args(["--timeout", TIMEOUT, "--colors", "never", "--output"]).arg(output()).args(TESTS);
