@@ -53,7 +53,17 @@ impl Position {
     }
 
     /// Plays a move if it is legal.
+    #[inline]
     pub(crate) fn try_play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
+        match self.try_plain(mv) {
+            Some(undo) => Ok(undo),
+            None => self.try_by_law(mv),
+        }
+    }
+
+    /// Plays a move if it is legal, with all that a law may say.
+    #[inline(never)]
+    pub(super) fn try_by_law(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
         let found = self.judge(mv)?;
         if !self.variant.reach().is_plain {
             return self.try_any(mv, found);

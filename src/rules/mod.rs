@@ -16,6 +16,7 @@ mod lion;
 mod moves;
 mod over;
 mod partial;
+mod plain;
 mod position;
 mod power;
 mod promotion;

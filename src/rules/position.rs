@@ -24,14 +24,15 @@ pub struct Position {
     /// How many mates are being looked for within one another.
     pub(super) nested: u8,
     /// The pieces that moves took besides those on their destinations, in the order of the moves.
-    removed: Vec<(usize, Cell)>,
+    pub(super) removed: Vec<(usize, Cell)>,
 }
 
 /// What a move changes besides board, hands and turn. It is small and flat, so that a move is taken back by
 /// putting the old one in place.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Now {
-    key: u64,
+    /// The key of the pieces, without the side to move.
+    pub key: u64,
     pub ply: u32,
     /// The cell of the only king of each side; a wall if it has none or several.
     pub kings: [u16; 2],
@@ -54,14 +55,14 @@ pub(super) struct Now {
 /// What it takes to take a move back.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Undo {
-    mv: Move,
-    moved: Cell,
-    captured: Cell,
+    pub(super) mv: Move,
+    pub(super) moved: Cell,
+    pub(super) captured: Cell,
     /// The number in hand before, of the piece that was captured or dropped.
-    held: u8,
+    pub(super) held: u8,
     /// How many pieces were taken elsewhere than on the destination.
-    removed: u8,
-    before: Now,
+    pub(super) removed: u8,
+    pub(super) before: Now,
 }
 
 /// A cell that is always a wall.
@@ -169,7 +170,7 @@ impl Position {
             }
         }
         let lion = self.now.lion_taken.map_or(0, |square| reach.cell_keys[reach.cell(square)]);
-        self.now.key = key.wrapping_add(lion) ^ turn_key(self.turn);
+        self.now.key = key.wrapping_add(lion);
         for color in Color::ALL {
             self.find_king(color);
         }
@@ -271,7 +272,7 @@ impl Position {
     /// A number that equal positions (board, hands, side to move) share.
     /// Different positions share it only by an accident of 64 bits.
     pub fn key(&self) -> u64 {
-        self.now.key
+        self.now.key ^ turn_key(self.turn)
     }
 
     /// Whether board, hands and side to move are the same; move numbers do not matter.
@@ -292,7 +293,7 @@ impl Position {
         let traits = &reach.traits[piece.kind.index()];
         let mut undo =
             Undo { mv, moved: Cell::of(piece), captured: EMPTY, held: 0, removed: 0, before: self.now };
-        let mut key = self.now.key ^ turn_key(self.turn);
+        let mut key = self.now.key;
         match from {
             Some(from) => {
                 self.cells[from] = EMPTY;
@@ -337,7 +338,7 @@ impl Position {
         key = key.wrapping_add(piece_key(reach, piece, to));
         self.cells[to] = Cell::of(piece);
         self.turn = !self.turn;
-        self.now.key = key ^ turn_key(self.turn);
+        self.now.key = key;
         self.now.ply = self.now.ply.saturating_add(1);
         self.now.last = Some(mv.to());
         if !reach.is_plain {
@@ -366,7 +367,6 @@ impl Position {
             taken.extend(self.taken_by_power(found));
         }
         undo.removed = taken.len() as u8;
-        self.now.key ^= turn_key(self.turn);
         for at in taken {
             let cell = std::mem::replace(&mut self.cells[at], EMPTY);
             self.removed.push((at, cell));
@@ -388,7 +388,6 @@ impl Position {
         let key = |square: Option<Square>| square.map_or(0, |square| reach.cell_keys[reach.cell(square)]);
         let lion = lion.and_then(|cell| reach.square(cell));
         self.now.key = self.now.key.wrapping_sub(key(self.now.lion_taken)).wrapping_add(key(lion));
-        self.now.key ^= turn_key(self.turn);
         self.now.lion_taken = lion;
     }
 

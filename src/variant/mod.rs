@@ -10,6 +10,7 @@ mod format;
 mod handicap;
 mod kind;
 mod laws;
+mod plain;
 mod power;
 mod reach;
 mod sfen;
@@ -29,6 +30,7 @@ pub use laws::{
     Capture, Corner, Custodian, Drops, Goals, Impasse, Laws, LineGoal, LionTrade, Movement, Promotion,
     PromotionForce, PromotionMove, Repetition, RepetitionResult,
 };
+pub(crate) use plain::{CELLS, Man, Plain};
 pub(crate) use power::Powers;
 pub(crate) use reach::{Cell, EMPTY, Reach, WALL, Way};
 

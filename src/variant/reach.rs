@@ -7,6 +7,7 @@
 use super::betza::{Mode, Step};
 use super::kind::{Kind, Second};
 use super::laws::{Capture, Goals, Laws, Movement, PromotionForce};
+use super::plain::{CELLS, Plain};
 use super::power::{Powers, is_doubled};
 use crate::shogi::{Color, Piece, PieceKind, Square};
 
@@ -16,10 +17,12 @@ use crate::shogi::{Color, Piece, PieceKind, Square};
 pub(crate) struct Cell(u16);
 
 /// No piece.
-pub(crate) const EMPTY: Cell = Cell(NO_PIECE);
+pub(crate) const EMPTY: Cell = Cell(NO_PIECE | MEN as u16 - 2);
 /// Not a square.
 pub(crate) const WALL: Cell = Cell(u16::MAX);
 const NO_PIECE: u16 = 1 << 15;
+/// How many values the low bits of a cell have that tell pieces apart in a plain game.
+pub(super) const MEN: usize = 1 << 6;
 
 impl Cell {
     pub const fn of(piece: Piece) -> Cell {
@@ -33,6 +36,12 @@ impl Cell {
         }
         let color = if self.0 & 1 == 0 { Color::Black } else { Color::White };
         Some(Piece { color, kind: PieceKind(self.0 >> 1) })
+    }
+
+    /// The low bits, which in a plain game no other piece has, nor an empty cell or a wall.
+    #[inline(always)]
+    pub(super) const fn man(self) -> usize {
+        self.0 as usize % MEN
     }
 
     #[inline]
@@ -51,7 +60,7 @@ pub(crate) struct Reach {
     /// The cell before file 1 of rank 1.
     origin: i32,
     /// The largest difference of two squares.
-    span: i32,
+    pub(super) span: i32,
     /// How many differences there are.
     width: usize,
     files: u8,
@@ -89,6 +98,8 @@ pub(crate) struct Reach {
     pub traits: Vec<Traits>,
     /// By cell, a random number for the keys of positions.
     pub cell_keys: Vec<u64>,
+    /// The same in little room, for a game that is plain in all.
+    pub plain: Option<Box<Plain>>,
 }
 
 /// What the rules ask of a kind most often, in little room.
@@ -182,8 +193,9 @@ impl Reach {
         let has_guises = guises > 0 || laws.movement == Movement::Behind;
         let mut reach = Reach {
             stride,
-            cells: ((i32::from(ranks) + 2 * margin) * stride + margin) as usize,
-            origin: margin * stride + margin - 1 - stride,
+            // A row more than the longest leap, so that no way from a square leads to the first cell.
+            cells: ((i32::from(ranks) + 2 * margin + 1) * stride + margin) as usize,
+            origin: margin * stride + margin - 1,
             span,
             width,
             files,
@@ -219,6 +231,7 @@ impl Reach {
             by_square: Box::new([0; 1 << 12]),
             traits: Vec::with_capacity(kinds.len()),
             cell_keys: Vec::new(),
+            plain: None,
         };
         for cell in 0..reach.cells {
             if let Some(square) = reach.square(cell) {
@@ -277,6 +290,10 @@ impl Reach {
         }
         for flags in &mut reach.table {
             *flags = strongest(*flags & (LEAP | SLIDE | HOP)) | strongest(*flags >> TAKES) << TAKES;
+        }
+        reach.plain = Plain::new(&reach, kinds, laws);
+        if reach.plain.is_some() {
+            reach.cells = CELLS;
         }
         reach
     }

@@ -1,0 +1,264 @@
+//! The short way of a plain move, which nearly every move of nearly every game is.
+//!
+//! It plays a move or declines it, and leaves no trace then. What it declines the law judges, which alone
+//! knows reasons; what it plays the law would play alike.
+
+use super::{Position, Undo};
+use crate::shogi::{Color, Move, Piece};
+use crate::variant::{CELLS, Cell, EMPTY, Man, Plain, Reach};
+
+type Board = [Cell; CELLS];
+
+impl Position {
+    /// Plays a move if it is plain and legal.
+    #[inline(always)]
+    pub(super) fn try_plain(&mut self, mv: Move) -> Option<Undo> {
+        let reach = self.variant.reach();
+        let plain = reach.plain.as_deref()?;
+        // A king that can be taken is the law's.
+        if self.now.is_loose || mv.is_double() {
+            return None;
+        }
+        let Some(from) = mv.from() else { return self.drop_plain(mv) };
+        let cells: &mut Board = self.cells.first_chunk_mut()?;
+        let (mover, other) = (self.turn, !self.turn);
+        let [own_king, other_king] = [mover, other].map(|color| self.now.kings[color.index()] as u8);
+        let [start, end] = [from, mv.to()].map(|square| reach.cell(square) as u8);
+        let (moved, captured) = (cells[usize::from(start)], cells[usize::from(end)]);
+        if !moved.is_of(mover) || captured.is_of(mover) || !goes(plain, cells, moved, start, end) {
+            return None;
+        }
+        let placed = placed(reach, plain.man(moved), moved, mv, mover)?;
+        let taken = plain.man(captured);
+        let held = *self.hands[mover.index()].get(usize::from(taken.slot))?;
+        let gained = held.checked_add(taken.gain)?;
+        cells[usize::from(start)] = EMPTY;
+        cells[usize::from(end)] = placed;
+        let king = if start == own_king { end } else { own_king };
+        let is_exposed = match king != own_king || self.now.in_check {
+            true => is_attacked(reach, plain, cells, king, other),
+            false => is_uncovered(plain, cells, king, start, other),
+        };
+        if is_exposed {
+            cells[usize::from(start)] = moved;
+            cells[usize::from(end)] = captured;
+            return None;
+        }
+        let undo = Undo { mv, moved, captured, held, removed: 0, before: self.now };
+        self.hands[mover.index()][usize::from(taken.slot)] = gained;
+        self.now.in_check = goes(plain, cells, placed, end, other_king)
+            || is_uncovered(plain, cells, other_king, start, mover);
+        self.now.kings[mover.index()] = u16::from(king);
+        let change = plain.key(placed, end).wrapping_sub(plain.key(captured, end));
+        let change = change.wrapping_sub(plain.key(moved, start)).wrapping_add(taken.hand_key);
+        self.pass(mv, change);
+        Some(undo)
+    }
+
+    /// Drops a piece if that is plain and legal.
+    #[inline(never)]
+    fn drop_plain(&mut self, mv: Move) -> Option<Undo> {
+        let (kind, mover) = (mv.dropped()?, self.turn);
+        let reach = self.variant.reach();
+        let plain = reach.plain.as_deref()?;
+        let end = reach.cell(mv.to()) as u8;
+        let is_free = self.cells[usize::from(end)] == EMPTY;
+        if !is_free || !self.has_in_hand(kind) || self.judge_drop_square(kind, mv.to()).is_err() {
+            return None;
+        }
+        let traits = &reach.traits[kind.index()];
+        let slot = usize::from(traits.slot.filter(|_| !traits.royal)?);
+        let [own_king, other_king] = [mover, !mover].map(|color| self.now.kings[color.index()] as u8);
+        let cells: &mut Board = self.cells.first_chunk_mut()?;
+        let placed = Cell::of(Piece::new(mover, kind));
+        cells[usize::from(end)] = placed;
+        let is_exposed = self.now.in_check && is_attacked(reach, plain, cells, own_king, !mover);
+        let gives_check = goes(plain, cells, placed, end, other_king);
+        if is_exposed || gives_check && traits.no_drop_mate {
+            cells[usize::from(end)] = EMPTY;
+            return None;
+        }
+        let held = self.hands[mover.index()][slot];
+        let undo = Undo { mv, moved: placed, captured: EMPTY, held, removed: 0, before: self.now };
+        self.hands[mover.index()][slot] = held.saturating_sub(1);
+        self.now.in_check = gives_check;
+        let hand_key = reach.traits[traits.base.index()].hand_keys[mover.index()];
+        let change = plain.key(placed, end).wrapping_sub(hand_key);
+        self.pass(mv, change);
+        Some(undo)
+    }
+
+    /// Gives the turn to the other side, after a move that changed the key of the pieces.
+    #[inline(always)]
+    fn pass(&mut self, mv: Move, change: u64) {
+        self.turn = !self.turn;
+        self.now.key = self.now.key.wrapping_add(change);
+        self.now.ply = self.now.ply.saturating_add(1);
+        self.now.last = Some(mv.to());
+    }
+}
+
+/// What stands on the destination after a move: the piece, or what it promotes to; none if it may not
+/// promote, or must.
+#[inline(always)]
+fn placed(reach: &Reach, man: &Man, moved: Cell, mv: Move, mover: Color) -> Option<Cell> {
+    let to = mv.to().rank();
+    if mv.is_promotion() {
+        let is_in_zone =
+            reach.in_zone(mover, to) || mv.from().is_some_and(|from| reach.in_zone(mover, from.rank()));
+        return Some(man.promoted).filter(|&promoted| promoted != EMPTY && is_in_zone);
+    }
+    Some(moved).filter(|_| man.must_promote >> to & 1 == 0)
+}
+
+/// Whether the piece `cell` goes from one cell to another, all cells between being empty.
+#[inline(always)]
+fn goes(plain: &Plain, cells: &Board, cell: Cell, from: u8, to: u8) -> bool {
+    let step = plain.step(cell, from, to);
+    if step == 0 {
+        return false;
+    }
+    let mut at = from.wrapping_add_signed(step);
+    while at != to && cells[usize::from(at)] == EMPTY {
+        at = at.wrapping_add_signed(step);
+    }
+    at == to
+}
+
+/// Whether a piece of `by` attacks the king along the line through `from`, which has just become empty.
+/// Nothing else may have attacked it before.
+#[inline(always)]
+fn is_uncovered(plain: &Plain, cells: &Board, king: u8, from: u8, by: Color) -> bool {
+    // What stands next to the king stood there before or has just come, and does not attack it along a line
+    // that was opened. Where there is no line the unit is 0, and the king itself stands there.
+    let unit = plain.unit(king, from);
+    let next = king.wrapping_add_signed(unit);
+    cells[usize::from(next)] == EMPTY && is_attacked_along(plain, cells, king, unit, by)
+}
+
+/// Whether the first piece on a line from the king is one of `by` that attacks it.
+#[inline(always)]
+fn is_attacked_along(plain: &Plain, cells: &Board, king: u8, unit: i8, by: Color) -> bool {
+    let mut at = king.wrapping_add_signed(unit);
+    while cells[usize::from(at)] == EMPTY {
+        at = at.wrapping_add_signed(unit);
+    }
+    let cell = cells[usize::from(at)];
+    cell.is_of(by) && plain.step(cell, at, king) != 0
+}
+
+/// Whether a piece of `by` attacks the king.
+#[inline(never)]
+fn is_attacked(reach: &Reach, plain: &Plain, cells: &Board, king: u8, by: Color) -> bool {
+    reach.rays.iter().any(|&unit| is_attacked_along(plain, cells, king, unit as i8, by))
+        || reach.leaps[by.index()].iter().any(|&leap| {
+            let from = king.wrapping_sub(leap as u8);
+            let cell = cells[usize::from(from)];
+            cell.is_of(by) && plain.step(cell, from, king) == leap as i8
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shogi::{PieceKind, Square};
+    use crate::variant::Variant;
+
+    /// Everything there is to a position.
+    fn state(position: &Position) -> impl PartialEq + std::fmt::Debug + use<> {
+        (position.cells.clone(), position.hands, position.turn, position.now, position.removed.clone())
+    }
+
+    /// Every move there could be, most of them against the rules.
+    fn all_moves(variant: &Variant) -> Vec<Move> {
+        // A file and a rank more than the board has.
+        let ranks = 1..=variant.ranks() + 1;
+        let squares: Vec<Square> = (1..=variant.files() + 1)
+            .flat_map(|file| ranks.clone().filter_map(move |rank| Square::new(file, rank)))
+            .collect();
+        let mut moves = Vec::new();
+        for &to in &squares {
+            for &from in &squares {
+                moves.extend([false, true].map(|promote| Move::normal(from, to, promote)));
+                moves.extend(Move::double(from, to, from));
+            }
+            moves.extend((0..40).map(|kind| Move::drop(PieceKind(kind), to)));
+        }
+        moves
+    }
+
+    /// Plays every move both ways, and takes it back. Gives how many are legal, and how many of them plain.
+    fn compare(position: &mut Position, moves: &[Move]) -> (usize, usize) {
+        let (mut legal, mut plain) = (0, 0);
+        let before = state(position);
+        for &mv in moves {
+            let short = position.try_plain(mv).map(|undo| {
+                let after = state(position);
+                position.undo(&undo);
+                after
+            });
+            assert!(state(position) == before, "{position:?} {mv:?} leaves a trace");
+            let long = position.try_by_law(mv).ok().map(|undo| {
+                let after = state(position);
+                position.undo(&undo);
+                after
+            });
+            assert!(state(position) == before, "{position:?} {mv:?} leaves a trace");
+            assert!(short.is_none() || short == long, "{position:?} {mv:?}: {short:?} {long:?}");
+            legal += usize::from(long.is_some());
+            plain += usize::from(short.is_some());
+        }
+        (legal, plain)
+    }
+
+    /// The law of the short way: whatever it plays, the law plays alike, and nearly all that is legal is
+    /// plain.
+    #[test]
+    fn both_ways_play_alike() {
+        let mut games = 0;
+        for variant in Variant::all().filter(|variant| variant.reach().plain.is_some()) {
+            games += 1;
+            let moves = all_moves(variant);
+            let mut position = Position::start(variant);
+            let (mut legal, mut plain) = (0, 0);
+            for turn in 0..140 {
+                if turn % 7 == 0 {
+                    let (more, of_them) = compare(&mut position, &moves);
+                    (legal, plain) = (legal + more, plain + of_them);
+                }
+                let own = position.legal_moves();
+                let Some(&mv) = own.get(turn * 31 % own.len().max(1)) else { break };
+                position.play(mv).expect("it is legal");
+            }
+            assert!(plain * 20 > legal * 19, "{variant}: {plain} of {legal}");
+        }
+        assert!(games > 3, "{games}");
+    }
+
+    /// Checks and pins, one king, two or none, a king that can be taken, hands that are full, a mate by a
+    /// pawn.
+    #[test]
+    fn both_ways_play_alike_where_little_is_usual() {
+        let shogi = Variant::shogi();
+        let moves = all_moves(&shogi);
+        for sfen in [
+            "4k4/9/4r4/9/9/4G4/3bK4/9/9 b RBGSNLP2p 1",
+            "k3r4/9/9/9/4R4/9/9/9/4K3l b 2P 1",
+            "9/9/9/4b4/9/2s6/1K7/9/9 b G 1",
+            "4k4/9/3N1N3/4P4/9/9/9/9/9 b RP 1",
+            "9/9/9/9/9/9/9/9/9 b RBGSNLP 1",
+            "k7k/9/4R4/9/9/4K4/9/9/K7K b G 1",
+            "4k4/4R4/9/9/9/9/9/4r4/4K4 b - 1",
+            "4k4/4p4/9/9/9/9/4l4/4R4/4K4 b 255P 1",
+            "4k4/4p4/9/9/9/9/4l4/4L4/4K4 b 254P255L 1",
+            "7nk/7p1/7G1/9/9/9/9/9/K8 b P 1",
+            "8k/6+B2/7R1/9/9/9/9/9/K8 b PK 1",
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b K 4294967295",
+        ] {
+            for turn in Color::ALL {
+                let mut position = Position::from_sfen(sfen, &shogi).expect("an SFEN").with_turn(turn);
+                compare(&mut position, &moves);
+            }
+        }
+    }
+}

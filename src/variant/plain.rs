@@ -1,0 +1,140 @@
+//! The tables of a plain game: what a move asks of it, by what stands on a cell, in little room.
+//!
+//! They are made from [`Reach`], which is the law, and say nothing that it does not. Their sizes are fixed,
+//! and what is looked up is masked to them, so that no look-up need be checked.
+
+use super::Kind;
+use super::laws::{Laws, PromotionForce, PromotionMove};
+use super::reach::{Cell, EMPTY, MEN, Reach, Way};
+use crate::shogi::{Color, Piece, PieceKind};
+
+/// How many cells a plain game has at most, so that a byte names one.
+pub(crate) const CELLS: usize = 1 << 8;
+/// How many differences two cells can have.
+const DIFFERENCES: usize = 2 * CELLS;
+
+/// A game on a small board whose pieces take as they move, and promote in a zone as in standard shogi.
+#[derive(Debug)]
+pub(crate) struct Plain {
+    /// By man and difference of cells, the first step there: the unit of a slide, the whole of a leap, 0 for
+    /// neither.
+    steps: [[i8; DIFFERENCES]; MEN],
+    /// By difference of cells, the unit towards it if it lies on a line, or else 0.
+    units: [i8; DIFFERENCES],
+    men: [Man; MEN],
+    cell_keys: [u64; CELLS],
+}
+
+/// What a move asks of a piece of one side. Of an empty cell all is 0, so that it is taken like a piece.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Man {
+    /// The random number of the piece for the keys of positions.
+    key: u64,
+    /// What the key of the hand gains that takes the piece.
+    pub hand_key: u64,
+    /// The ranks (bit 1 is rank 1) on which it must promote.
+    pub must_promote: u64,
+    /// What it promotes to; an empty cell if it does not, or if that makes or unmakes a king.
+    pub promoted: Cell,
+    /// Its place in the hand that takes it; for a king a place that no hand has.
+    pub slot: u8,
+    /// How many the hand gains that takes it.
+    pub gain: u8,
+}
+
+const NO_MAN: Man = Man { key: 0, hand_key: 0, must_promote: 0, promoted: EMPTY, slot: 0, gain: 0 };
+
+impl Plain {
+    /// The tables of the game, if it is plain.
+    pub fn new(reach: &Reach, kinds: &[Kind], laws: &Laws) -> Option<Box<Plain>> {
+        let is_plain = reach.is_plain
+            && reach.cells <= CELLS
+            // Two of the men are the empty cell and the wall.
+            && 2 * kinds.len() + 2 <= MEN
+            && laws.drops.max_in_hand.is_none()
+            && laws.promotion.when == PromotionMove::InWithinOut
+            && laws.promotion.forced != PromotionForce::Always;
+        if !is_plain {
+            return None;
+        }
+        let mut plain = Box::new(Plain {
+            steps: [[0; DIFFERENCES]; MEN],
+            units: [0; DIFFERENCES],
+            men: [NO_MAN; MEN],
+            cell_keys: [0; CELLS],
+        });
+        for (own, key) in plain.cell_keys.iter_mut().zip(&reach.cell_keys) {
+            *own = *key;
+        }
+        for to in 0..=2 * reach.span {
+            let (from, to) = (reach.span as usize, to as usize);
+            let difference = difference(from, to);
+            let unit = reach.unit(from, to);
+            plain.units[difference] = i8::try_from(unit).ok()?;
+            for kind in (0..kinds.len()).map(|kind| PieceKind(kind as u16)) {
+                for color in Color::ALL {
+                    let way = |takes| reach.way(kind, color, from, to, takes);
+                    let step = match (way(false), way(true)) {
+                        (Way::No, Way::No) => 0,
+                        (Way::Leap, Way::Leap) => to as i32 - from as i32,
+                        (Way::Slide, Way::Slide) if unit != 0 => unit,
+                        _ => return None,
+                    };
+                    let man = Cell::of(Piece::new(color, kind)).man();
+                    plain.steps[man][difference] = i8::try_from(step).ok()?;
+                }
+            }
+        }
+        for kind in (0..kinds.len()).map(|kind| PieceKind(kind as u16)) {
+            for color in Color::ALL {
+                plain.men[Cell::of(Piece::new(color, kind)).man()] = Man::new(reach, Piece::new(color, kind));
+            }
+        }
+        Some(plain)
+    }
+
+    /// The first step of the piece `cell` from one cell towards another; 0 if it does not go there.
+    #[inline(always)]
+    pub fn step(&self, cell: Cell, from: u8, to: u8) -> i8 {
+        self.steps[cell.man()][difference(usize::from(from), usize::from(to))]
+    }
+
+    /// The unit step from one cell towards another on the same line; 0 if they share none.
+    #[inline(always)]
+    pub fn unit(&self, from: u8, to: u8) -> i8 {
+        self.units[difference(usize::from(from), usize::from(to))]
+    }
+
+    #[inline(always)]
+    pub fn man(&self, cell: Cell) -> &Man {
+        &self.men[cell.man()]
+    }
+
+    /// What a piece on a cell adds to the key of a position.
+    #[inline(always)]
+    pub fn key(&self, cell: Cell, at: u8) -> u64 {
+        self.man(cell).key.wrapping_mul(self.cell_keys[usize::from(at)])
+    }
+}
+
+/// Where the tables have the difference of two cells.
+#[inline(always)]
+fn difference(from: usize, to: usize) -> usize {
+    to.wrapping_sub(from) % DIFFERENCES
+}
+
+impl Man {
+    fn new(reach: &Reach, piece: Piece) -> Man {
+        let traits = &reach.traits[piece.kind.index()];
+        let promoted = traits.promotes.filter(|kind| !traits.royal && !reach.traits[kind.index()].royal);
+        let (slot, taker) = (traits.slot.filter(|_| !traits.royal), !piece.color);
+        Man {
+            key: traits.keys[piece.color.index()],
+            hand_key: slot.map_or(0, |_| reach.traits[traits.base.index()].hand_keys[taker.index()]),
+            must_promote: traits.must_promote[piece.color.index()],
+            promoted: promoted.map_or(EMPTY, |kind| Cell::of(Piece { kind, ..piece })),
+            slot: if traits.royal { u8::MAX } else { slot.unwrap_or(0) },
+            gain: u8::from(slot.is_some()),
+        }
+    }
+}
