@@ -75,7 +75,7 @@ codes! {
         "a board without its lower edge", "copy the whole file";
     BrokenJson Error "syntax.json", "text that is not JSON, or JSON that has been cut",
         "{\"moves\":[{},{\"move\":", "mend the place, or copy the whole file; what stands after it was not read";
-    Unterminated Note "syntax.unterminated", "the last line has no line end, so the text may have been cut",
+    Unterminated Warning "syntax.unterminated", "the last line has no line end, so the text may have been cut",
         "position startpos moves 7g7f", "nothing, if the game is whole";
     // header: facts about the game.
     BadDate Warning "header.date", "a date that no calendar has, or that cannot be understood",
