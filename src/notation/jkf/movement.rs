@@ -34,7 +34,7 @@ pub(super) fn movement(
         Some(to) => Destination::Square(
             square(tape, to).ok_or((tape.span(to), "expected a square such as `{\"x\":7,\"y\":6}`"))?,
         ),
-        None if tape.get(at, "same").is_some_and(|same| *tape.value(same) == Value::Flag(true)) => {
+        None if tape.get(at, "same").is_some_and(|same| tape.value(same) == Value::Flag(true)) => {
             Destination::Same
         }
         None => return Err((tape.span(at), "a move without `to`")),
@@ -84,7 +84,7 @@ pub(super) fn movement(
 fn sound_keys(tape: &Tape<'_>, at: At) -> Result<(), (Span, &'static str)> {
     let mut seen = [false; MOVE_KEYS.len()];
     for member in tape.members(at) {
-        match MOVE_KEYS.iter().position(|key| member.key == key) {
+        match MOVE_KEYS.iter().position(|key| member.key == *key) {
             Some(key) if std::mem::replace(&mut seen[key], true) => {
                 return Err((member.span, "a second value for the same key of a move"));
             }
@@ -111,7 +111,7 @@ pub(super) fn unknown_members(
 ) {
     let mut seen = vec![false; known.len()];
     for member in tape.members(at) {
-        let message = match known.iter().position(|key| member.key == key) {
+        let message = match known.iter().position(|key| member.key == *key) {
             Some(key) if !std::mem::replace(&mut seen[key], true) => continue,
             Some(_) => format!("a second `{}` in {what}", member.key),
             None => format!("`{}` is no key of {what}", member.key),
@@ -127,7 +127,7 @@ pub(super) const OLD_COLORS: &str = "colors are 0 and 1 now, not `true` and `fal
 
 /// The color that 0 or 1 stands for, or `true` and `false` as in files from before the schema.
 pub(super) fn of_color(tape: &Tape<'_>, at: At, found: &mut Vec<Diagnostic>) -> Option<Color> {
-    if let Value::Flag(is_black) = *tape.value(at) {
+    if let Value::Flag(is_black) = tape.value(at) {
         found.push(Diagnostic::new(Code::Spelling, tape.span(at), OLD_COLORS));
         return Some(if is_black { Color::Black } else { Color::White });
     }
@@ -140,8 +140,8 @@ pub(super) fn of_color(tape: &Tape<'_>, at: At, found: &mut Vec<Diagnostic>) -> 
 
 /// The kind that a text of two letters stands for.
 pub(super) fn kind(tape: &Tape<'_>, at: At, variant: &Variant) -> Option<PieceKind> {
-    let letters = tape.text(at)?.as_ref();
-    variant.kinds().find(|&kind| variant.kind(kind).csa.as_deref() == Some(letters))
+    let letters = tape.text(at)?;
+    variant.kinds().find(|&kind| variant.kind(kind).csa.as_deref() == Some(&letters))
 }
 
 fn square(tape: &Tape<'_>, at: At) -> Option<Square> {
@@ -156,7 +156,7 @@ fn is_hand(tape: &Tape<'_>, at: At) -> bool {
 
 fn flag(tape: &Tape<'_>, at: At, found: &mut Vec<Diagnostic>) -> Option<bool> {
     match tape.value(at) {
-        Value::Flag(flag) => Some(*flag),
+        Value::Flag(flag) => Some(flag),
         _ => {
             found.push(Diagnostic::new(Code::Spelling, tape.span(at), "expected `true` or `false`"));
             None
@@ -166,7 +166,7 @@ fn flag(tape: &Tape<'_>, at: At, found: &mut Vec<Diagnostic>) -> Option<bool> {
 
 /// Adds what `relative` says to `said`; whether it says that the piece comes from the hand.
 fn relation(tape: &Tape<'_>, at: At, said: &mut MoveText, found: &mut Vec<Diagnostic>) -> bool {
-    let letters = tape.text(at).map_or("?", |text| text.as_ref());
+    let letters = tape.text(at).unwrap_or("?".into());
     let mut is_drop = false;
     for letter in letters.chars() {
         match RELATIONS.iter().find(|row| row.0 == letter) {

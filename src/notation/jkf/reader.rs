@@ -159,10 +159,10 @@ impl<'s> Reader<'_, 's, '_> {
         self.signs(at)?;
         let mut has_handicap = false;
         for member in tape.members(at) {
-            let key = member.key.clone();
+            let key = member.key;
             let value: Cow<'s, str> = match tape.value(member.value) {
-                Value::Text(text) => trimmed(text),
-                Value::Number(number) => number.clone(),
+                Value::Text(text) => trimmed(&text),
+                Value::Number(number) => number,
                 Value::Null => continue,
                 _ => {
                     self.refuse(member.value, "expected a text as the value of a header")?;
@@ -352,7 +352,7 @@ impl<'s> Reader<'_, 's, '_> {
         };
         // As it stands in the text, between its quotation marks.
         let raw = self.text.get(span.start as usize + 1..span.end as usize - 1).unwrap_or_default();
-        let said = match ending_in(|row| row.jkf, word) {
+        let said = match ending_in(|row| row.jkf, &word) {
             Some(known) => EndingText { word: raw, reason: known.reason, claim: known.claim },
             None => {
                 let message = format!("`{word}` is no ending that is known");
@@ -402,7 +402,7 @@ impl<'s> Reader<'_, 's, '_> {
     fn comment(&mut self, at: At) -> ControlFlow<()> {
         let span = self.tape.span(at);
         let text = match self.tape.value(at) {
-            Value::Text(text) => text.clone(),
+            Value::Text(text) => text,
             Value::Null => return self.sink.event(Event::Layout, span),
             _ => return self.refuse(at, "expected a line of comment"),
         };

@@ -19,7 +19,8 @@ pub(super) fn setup(
     let data = tape.get(at, "data").filter(|&data| tape.get(data, "board").is_some());
     let data = data.map(|data| (data, placement(tape, data, variant, found)));
     let preset = tape.get(at, "preset");
-    let name = preset.and_then(|preset| tape.text(preset)).map(AsRef::as_ref);
+    let name = preset.and_then(|preset| tape.text(preset));
+    let name = name.as_deref();
     let known = PRESETS.iter().find(|preset| Some(preset.name) == name);
     let named = known
         .and_then(|known| variant.handicap(known.handicap))
@@ -115,11 +116,11 @@ fn placement(tape: &Tape<'_>, at: At, variant: &Variant, found: &mut Vec<Diagnos
     let hands: Vec<At> = tape.get(at, "hands").into_iter().flat_map(|hands| tape.items(hands)).collect();
     for (index, &hand) in hands.iter().enumerate() {
         for member in tape.members(hand) {
-            let held = variant.kinds().find(|&kind| variant.kind(kind).csa.as_deref() == Some(member.key));
+            let held = variant.kinds().find(|&kind| variant.kind(kind).csa.as_deref() == Some(&member.key));
             let count = tape.number(member.value);
             match (Color::ALL.get(index), held, count) {
                 (_, _, Some(0)) => {}
-                (_, _, None) if *tape.value(member.value) == Value::Null => {}
+                (_, _, None) if tape.value(member.value) == Value::Null => {}
                 (Some(&color), Some(kind), Some(count @ 1..=255))
                     if variant.kind(kind).slot.is_some() && !variant.kind(kind).is_promoted() =>
                 {

@@ -13,7 +13,10 @@ use crate::text::Span;
 /// One JSON value, as far as it could be read.
 #[derive(Debug)]
 pub(super) struct Tape<'s> {
-    tokens: Vec<Token<'s>>,
+    text: &'s str,
+    tokens: Vec<Token>,
+    /// Texts and numbers that do not stand in the text as they are meant, by their place.
+    meant: Vec<(u32, String)>,
     /// The byte after the value.
     pub end: usize,
     /// Where and why reading stopped before the value was whole.
@@ -22,14 +25,27 @@ pub(super) struct Tape<'s> {
     pub slips: Vec<(Span, String)>,
 }
 
+/// A value, small because a text has one for every few bytes.
 #[derive(Debug)]
-struct Token<'s> {
-    value: Value<'s>,
+struct Token {
     span: Span,
     /// The token after this one and all that lies in it.
-    next: usize,
+    next: u32,
+    kind: Kind,
     /// Whether the text ends within it.
     is_cut: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Object,
+    Array,
+    Key,
+    Text,
+    Number,
+    True,
+    False,
+    Null,
 }
 
 /// A value, or the key before one.
@@ -49,8 +65,8 @@ pub(super) type At = usize;
 
 /// A key with its value.
 #[derive(Debug, Clone)]
-pub(super) struct Member<'t, 's> {
-    pub key: &'t Cow<'s, str>,
+pub(super) struct Member<'s> {
+    pub key: Cow<'s, str>,
     pub value: At,
     /// From the key to the end of the value.
     pub span: Span,
@@ -59,7 +75,8 @@ pub(super) struct Member<'t, 's> {
 impl<'s> Tape<'s> {
     /// Reads the value that begins at `from` or after it.
     pub fn read(text: &'s str, from: usize) -> Tape<'s> {
-        let mut tape = Tape { tokens: Vec::new(), end: from, fault: None, slips: Vec::new() };
+        let mut tape =
+            Tape { text, tokens: Vec::new(), meant: Vec::new(), end: from, fault: None, slips: Vec::new() };
         let mut parser = LowLevelJsonParser::new().with_max_stack_size(usize::MAX);
         let mut open: Vec<At> = Vec::new();
         let bytes = text.as_bytes();
@@ -103,34 +120,55 @@ impl<'s> Tape<'s> {
         let (tokens, end) = (tape.tokens.len(), tape.end);
         for at in open {
             let token = &mut tape.tokens[at];
-            (token.next, token.is_cut, token.span.end) = (tokens, true, Span::new(end, end).end);
+            (token.next, token.is_cut, token.span.end) = (index(tokens), true, Span::new(end, end).end);
         }
         tape
     }
 
     fn push(&mut self, event: JsonEvent<'s>, span: Span, open: &mut Vec<At>) {
         let at = self.tokens.len();
-        let value = match event {
-            JsonEvent::StartObject => Value::Object,
-            JsonEvent::StartArray => Value::Array,
-            JsonEvent::ObjectKey(key) => Value::Key(key),
-            JsonEvent::String(text) => Value::Text(text),
-            JsonEvent::Number(number) => Value::Number(number),
-            JsonEvent::Boolean(flag) => Value::Flag(flag),
-            JsonEvent::Null => Value::Null,
+        let (kind, said) = match event {
+            JsonEvent::StartObject => (Kind::Object, None),
+            JsonEvent::StartArray => (Kind::Array, None),
+            JsonEvent::ObjectKey(key) => (Kind::Key, Some(key)),
+            JsonEvent::String(text) => (Kind::Text, Some(text)),
+            JsonEvent::Number(number) => (Kind::Number, Some(number)),
+            JsonEvent::Boolean(true) => (Kind::True, None),
+            JsonEvent::Boolean(false) => (Kind::False, None),
+            JsonEvent::Null => (Kind::Null, None),
             JsonEvent::EndObject | JsonEvent::EndArray => {
                 if let Some(start) = open.pop() {
                     let token = &mut self.tokens[start];
-                    (token.next, token.span.end) = (at, span.end);
+                    (token.next, token.span.end) = (index(at), span.end);
                 }
                 return;
             }
             JsonEvent::Eof => return,
         };
-        if matches!(value, Value::Object | Value::Array) {
+        if matches!(kind, Kind::Object | Kind::Array) {
             open.push(at);
         }
-        self.tokens.push(Token { value, span, next: at + 1, is_cut: false });
+        self.tokens.push(Token { span, next: index(at + 1), kind, is_cut: false });
+        if let Some(said) = said.filter(|said| said != self.written(at)) {
+            self.meant.push((index(at), said.into_owned()));
+        }
+    }
+
+    /// A text or a number as it is written, without quotation marks.
+    fn written(&self, at: At) -> &'s str {
+        let Token { span, kind, .. } = self.tokens[at];
+        let marks = usize::from(kind != Kind::Number);
+        self.text
+            .get(span.start as usize + marks..(span.end as usize).saturating_sub(marks))
+            .unwrap_or_default()
+    }
+
+    /// A text or a number as it is meant.
+    fn said(&self, at: At) -> Cow<'s, str> {
+        match self.meant.binary_search_by_key(&index(at), |meant| meant.0) {
+            Ok(found) => Cow::Owned(self.meant[found].1.clone()),
+            Err(_) => Cow::Borrowed(self.written(at)),
+        }
     }
 
     /// The outermost value.
@@ -138,8 +176,17 @@ impl<'s> Tape<'s> {
         (!self.tokens.is_empty()).then_some(0)
     }
 
-    pub fn value(&self, at: At) -> &Value<'s> {
-        &self.tokens[at].value
+    pub fn value(&self, at: At) -> Value<'s> {
+        match self.tokens[at].kind {
+            Kind::Object => Value::Object,
+            Kind::Array => Value::Array,
+            Kind::Key => Value::Key(self.said(at)),
+            Kind::Text => Value::Text(self.said(at)),
+            Kind::Number => Value::Number(self.said(at)),
+            Kind::True => Value::Flag(true),
+            Kind::False => Value::Flag(false),
+            Kind::Null => Value::Null,
+        }
     }
 
     pub fn span(&self, at: At) -> Span {
@@ -152,47 +199,41 @@ impl<'s> Tape<'s> {
     }
 
     pub fn is_object(&self, at: At) -> bool {
-        *self.value(at) == Value::Object
+        self.tokens[at].kind == Kind::Object
     }
 
     pub fn is_array(&self, at: At) -> bool {
-        *self.value(at) == Value::Array
+        self.tokens[at].kind == Kind::Array
     }
 
     /// The text, if the value is one.
-    pub fn text(&self, at: At) -> Option<&Cow<'s, str>> {
-        match self.value(at) {
-            Value::Text(text) => Some(text),
-            _ => None,
-        }
+    pub fn text(&self, at: At) -> Option<Cow<'s, str>> {
+        (self.tokens[at].kind == Kind::Text).then(|| self.said(at))
     }
 
     /// The number, if the value is one and has no sign, fraction or exponent.
     pub fn number(&self, at: At) -> Option<u32> {
-        match self.value(at) {
-            Value::Number(number) => number.parse().ok(),
-            _ => None,
-        }
+        (self.tokens[at].kind == Kind::Number).then(|| self.said(at).parse().ok())?
     }
 
     /// The elements of an array; nothing for another value.
     pub fn items(&self, at: At) -> impl Iterator<Item = At> + '_ {
-        let (first, end) = self.inside(at, Value::Array);
+        let (first, end) = self.inside(at, Kind::Array);
         std::iter::successors((first < end).then_some(first), move |&at| {
-            Some(self.tokens[at].next).filter(|&next| next < end)
+            Some(self.tokens[at].next as At).filter(|&next| next < end)
         })
     }
 
     /// The members of an object; nothing for another value. A key that has been cut off its value is
     /// left out.
-    pub fn members(&self, at: At) -> impl Iterator<Item = Member<'_, 's>> {
-        let (mut key, end) = self.inside(at, Value::Object);
+    pub fn members(&self, at: At) -> impl Iterator<Item = Member<'s>> {
+        let (mut key, end) = self.inside(at, Kind::Object);
         std::iter::from_fn(move || {
             let value = key + 1;
-            let token = self.tokens.get(key).filter(|_| value < end)?;
-            let Value::Key(name) = &token.value else { return None };
+            let token = self.tokens.get(key).filter(|token| value < end && token.kind == Kind::Key)?;
             let span = Span { start: token.span.start, end: self.tokens[value].span.end };
-            key = self.tokens[value].next;
+            let name = self.said(key);
+            key = self.tokens[value].next as At;
             Some(Member { key: name, value, span })
         })
     }
@@ -200,20 +241,19 @@ impl<'s> Tape<'s> {
     /// The value under a key of an object, the first if there are several, unless it is `null`.
     pub fn get(&self, at: At, key: &str) -> Option<At> {
         let value = self.members(at).find(|member| member.key == key)?.value;
-        (*self.value(value) != Value::Null).then_some(value)
+        (self.tokens[value].kind != Kind::Null).then_some(value)
     }
 
     /// Whether any object has the key.
     pub fn has_key(&self, key: &str) -> bool {
-        self.tokens.iter().any(|token| matches!(&token.value, Value::Key(name) if name == key))
+        (0..self.tokens.len()).any(|at| self.tokens[at].kind == Kind::Key && self.said(at) == key)
     }
 
     /// Whether a value holds moves or endings, however deep.
     pub fn holds_moves(&self, at: At) -> bool {
         let keys = ["move", "moves", "special", "to"];
-        let is_key =
-            |token: &Token<'_>| matches!(&token.value, Value::Key(name) if keys.contains(&name.as_ref()));
-        self.tokens[at..self.tokens[at].next].iter().any(is_key)
+        let is_key = |at: At| self.tokens[at].kind == Kind::Key && keys.contains(&self.said(at).as_ref());
+        (at..self.tokens[at].next as At).any(is_key)
     }
 
     /// The signs of a container that lie around its values: brackets, commas, keys, colons, and `null`.
@@ -221,25 +261,30 @@ impl<'s> Tape<'s> {
         let Token { span, next, .. } = self.tokens[at];
         let mut signs = Vec::new();
         let (mut from, mut inner) = (span.start, at + 1);
-        while inner < next {
+        while inner < next as At {
             let token = &self.tokens[inner];
-            if !matches!(token.value, Value::Key(_) | Value::Null) {
+            if !matches!(token.kind, Kind::Key | Kind::Null) {
                 signs.push(Span { start: from, end: token.span.start });
                 from = token.span.end;
             }
-            inner = token.next;
+            inner = token.next as At;
         }
         signs.push(Span { start: from, end: span.end });
         signs.retain(|sign| sign.start < sign.end);
         signs
     }
 
-    fn inside(&self, at: At, kind: Value<'_>) -> (At, At) {
-        match self.tokens[at].value == kind {
-            true => (at + 1, self.tokens[at].next),
+    fn inside(&self, at: At, kind: Kind) -> (At, At) {
+        match self.tokens[at].kind == kind {
+            true => (at + 1, self.tokens[at].next as At),
             false => (at, at),
         }
     }
+}
+
+/// A place on the tape. A text has no more than 2^30 bytes, and a token for each at most.
+fn index(at: At) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
 }
 
 const CUT: &str = "the text ends before its JSON does";
@@ -255,13 +300,13 @@ mod tests {
         assert_eq!((tape.end, &tape.fault), (43, &None));
         let said = |span: Span| &text[span.start as usize..span.end as usize];
         let members: Vec<_> =
-            tape.members(0).map(|member| (member.key.as_ref(), said(member.span))).collect();
-        assert_eq!(members, [("a", r#""a":[1,{"b":"\u5148x"},null]"#), ("c", r#""c" : true"#)]);
+            tape.members(0).map(|member| (member.key.into_owned(), said(member.span))).collect();
+        assert_eq!(members, [("a".into(), r#""a":[1,{"b":"\u5148x"},null]"#), ("c".into(), r#""c" : true"#)]);
         let array = tape.get(0, "a").expect("it is there");
         let items: Vec<_> = tape.items(array).map(|at| said(tape.span(at))).collect();
         assert_eq!(items, ["1", r#"{"b":"\u5148x"}"#, "null"]);
         let inner = tape.items(array).nth(1).and_then(|at| tape.get(at, "b")).expect("it is there");
-        assert_eq!(tape.text(inner).map(|text| text.as_ref()), Some("先x"));
+        assert_eq!(tape.text(inner).as_deref(), Some("先x"));
         let signs: Vec<_> = tape.signs(0).into_iter().map(said).collect();
         assert_eq!(signs, [r#"{"a":"#, r#", "c" : "#, "}"]);
         assert_eq!(Tape::read(text, tape.end).items(0).count(), 1);
@@ -289,6 +334,15 @@ mod tests {
         for text in ["{a:1}", "[1 2}", r#"{"a":"x"#, "{'a':1}", "nothing", "[1,,2]"] {
             assert!(Tape::read(text, 0).fault.is_some(), "{text}");
         }
+    }
+
+    /// What stands in the text as it is meant is not kept twice.
+    #[test]
+    fn a_tape_is_small() {
+        assert_eq!(size_of::<Token>(), 16);
+        let tape = Tape::read(r#"{"a":"先","b":-1.5,"c":[0,true]}"#, 0);
+        assert_eq!(tape.meant, []);
+        assert_eq!(tape.get(0, "b").map(|at| tape.value(at)), Some(Value::Number("-1.5".into())));
     }
 
     #[test]

@@ -36,13 +36,15 @@ struct Branch<'s> {
     parent: Option<usize>,
     /// The number of its first move.
     from: u32,
+    /// Where it begins.
+    start: Span,
     told: Vec<Told<'s>>,
 }
 
 #[derive(Debug)]
 enum Told<'s> {
     Event(Event<'s>, Span),
-    Report(Diagnostic),
+    Report(Box<Diagnostic>),
 }
 
 impl<'s, 'k> Lines<'s, 'k> {
@@ -67,7 +69,7 @@ impl<'s, 'k> Lines<'s, 'k> {
     pub fn report(&mut self, found: Diagnostic) {
         match self.open.last() {
             None => self.sink.report(found),
-            Some(place) => self.branches[place.branch].told.push(Told::Report(found)),
+            Some(place) => self.branches[place.branch].told.push(Told::Report(Box::new(found))),
         }
     }
 
@@ -103,8 +105,7 @@ impl<'s, 'k> Lines<'s, 'k> {
         let from = self.ply();
         let parent = self.open.last().map(|place| place.branch);
         let branch = self.branches.len();
-        let told = vec![Told::Event(Event::Variation { from }, span)];
-        self.branches.push(Branch { parent, from, told });
+        self.branches.push(Branch { parent, from, start: span, told: Vec::new() });
         self.open.push(Place { ply: from.saturating_sub(1), has_ended: false, branch, start: span });
     }
 
@@ -115,7 +116,10 @@ impl<'s, 'k> Lines<'s, 'k> {
 
     /// Ends a variation, if one is open.
     pub fn close(&mut self) -> bool {
-        self.open.pop().is_some()
+        let Some(place) = self.open.pop() else { return false };
+        // Most are short, and there may be as many as moves.
+        self.branches[place.branch].told.shrink_to_fit();
+        true
     }
 
     pub fn close_all(&mut self) {
@@ -150,10 +154,12 @@ impl<'s, 'k> Lines<'s, 'k> {
         }
         let mut waiting = children.first().cloned().unwrap_or_default();
         while let Some(at) = waiting.pop() {
+            let Branch { from, start, .. } = branches[at];
+            self.sink.event(Event::Variation { from }, start)?;
             for told in std::mem::take(&mut branches[at].told) {
                 match told {
                     Told::Event(event, span) => self.sink.event(event, span)?,
-                    Told::Report(found) => self.sink.report(found),
+                    Told::Report(found) => self.sink.report(*found),
                 }
             }
             waiting.append(&mut children[at + 1]);
