@@ -52,8 +52,8 @@ pub use notation::kif::KifDialect;
 pub use notation::{CsaVersion, Format, Output, WriteOptions};
 pub use parse::{Parsed, ReadOptions, parse, parse_with, read, read_from};
 pub use record::{
-    Children, DateTime, Ending, Header, Headers, ImpasseRuling, Mainline, Node, NodeId, Record,
-    RepetitionRuling, Ruling, TimeControl, Unplayed,
+    Children, Cursor, DateTime, Ending, Header, Headers, ImpasseRuling, Mainline, Merged, Node, NodeId,
+    OtherStart, Record, RepetitionRuling, Ruling, TimeControl, Unplayed, Walk,
 };
 pub use rules::{Agreement, Declaration, Goal, IllegalMove, Over, Position, Unresolved, Verdict};
 pub use shogi::{

@@ -18,6 +18,16 @@ pub struct Header {
     pub value: String,
 }
 
+impl Header {
+    /// Whether both say the same fact, with the same value or another one.
+    pub(super) fn is_of_key(&self, other: &Header) -> bool {
+        match self.field {
+            Some(field) => other.field == Some(field),
+            None => other.field.is_none() && self.key == other.key,
+        }
+    }
+}
+
 impl Headers {
     /// Adds a header at the end. Blanks around its value are left out: no notation holds them.
     pub fn push(&mut self, field: Option<Field>, key: impl Into<String>, value: impl Into<String>) {
@@ -27,6 +37,22 @@ impl Headers {
             value = trimmed.to_string();
         }
         self.0.push(Header { field, key: key.into(), value });
+    }
+
+    /// Says a fact once: in place of the first header of its field or, where that is not known, of its key, and
+    /// as the last one if there is none.
+    pub fn set(&mut self, field: Option<Field>, key: impl Into<String>, value: impl Into<String>) {
+        self.push(field, key, value);
+        let last = self.0.len() - 1;
+        if let Some(at) = self.0[..last].iter().position(|own| own.is_of_key(&self.0[last])) {
+            self.0.swap(at, last);
+            self.0.truncate(last);
+        }
+    }
+
+    /// Keeps the headers that `is_kept` is true of.
+    pub fn retain(&mut self, is_kept: impl FnMut(&Header) -> bool) {
+        self.0.retain(is_kept);
     }
 
     /// Every header.

@@ -4,6 +4,8 @@
 //! any depth can be walked, compared, cloned and dropped.
 
 mod clock;
+mod cursor;
+mod edit;
 mod ending;
 mod headers;
 mod node;
@@ -13,9 +15,11 @@ mod split;
 use std::time::Duration;
 
 pub use clock::{DateTime, TimeControl};
+pub use cursor::Cursor;
+pub use edit::{Merged, OtherStart};
 pub use ending::Ending;
 pub use headers::{Header, Headers};
-pub use node::{Children, Mainline, Node, NodeId};
+pub use node::{Children, Mainline, Node, NodeId, Walk};
 pub(crate) use node::{Content, Data, Extra};
 pub use ruling::{ImpasseRuling, RepetitionRuling, Ruling};
 
@@ -94,15 +98,19 @@ impl Record {
     /// The node of this number.
     ///
     /// # Panics
-    /// If the number comes from another record and this one has fewer nodes.
+    /// If the record has no such node: it was taken out, or the number is of another record.
     pub fn node(&self, id: NodeId) -> Node<'_> {
-        assert!(id.index() < self.nodes.len(), "the node is of this record");
-        Node::new(self, id)
+        self.get(id).expect("the node is of this record")
+    }
+
+    /// The node of this number, if the record has one.
+    pub fn get(&self, id: NodeId) -> Option<Node<'_>> {
+        self.nodes.get(id.index()).filter(|data| !data.is_out()).map(|_| Node::new(self, id))
     }
 
     /// Every node in the order in which it was added, the root first. Parents come before children.
     pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
-        (0..self.nodes.len()).map(|at| Node::new(self, NodeId::from_index(at)))
+        (0..self.nodes.len()).filter_map(|at| self.get(NodeId::from_index(at)))
     }
 
     /// The moves of the main line (本譜): at every node the first child.
@@ -266,14 +274,47 @@ impl Record {
 /// count.
 impl PartialEq for Record {
     fn eq(&self, other: &Record) -> bool {
-        let same = |(a, b): (Node<'_>, Node<'_>)| {
-            a.parent().map(|node| node.id()) == b.parent().map(|node| node.id()) && a.says_same(&b)
-        };
+        // Depth first, the plies tell where each node hangs.
+        let same = |(a, b): (Node<'_>, Node<'_>)| a.ply() == b.ply() && a.says_same(&b);
         self.start == other.start
             && self.headers == other.headers
-            && self.nodes.len() == other.nodes.len()
-            && self.unplayed == other.unplayed
-            && self.nodes().zip(other.nodes()).all(same)
+            && self.nodes().count() == other.nodes().count()
+            && self.root().walk().zip(other.root().walk()).all(same)
+            && self.kept() == other.kept()
+    }
+}
+
+impl Record {
+    /// Whether the numbers of the nodes have no gap and give siblings in their order.
+    fn is_in_order(&self) -> bool {
+        let mut all = self.nodes.iter().enumerate();
+        all.all(|(at, data)| !data.is_out() && data.next_sibling.index() > at)
+    }
+
+    /// The same record with its nodes numbered depth first.
+    fn in_order(&self) -> Record {
+        let mut copy =
+            Record { nodes: vec![Data::root()], extras: Vec::new(), unplayed: Vec::new(), ..self.clone() };
+        let mut places = vec![NodeId::ROOT; self.nodes.len()];
+        for node in self.root().walk() {
+            let (from, data) = (node.id().index(), &self.nodes[node.id().index()]);
+            if let Some(parent) = node.parent() {
+                places[from] = copy.append_copy(places[parent.id().index()], data);
+            }
+            if let Some(at) = data.extra_index() {
+                *copy.extra_mut(places[from]) = self.extras[at].clone();
+            }
+        }
+        let moved = |kept: &Unplayed| Unplayed { after: places[kept.after.index()], text: kept.text.clone() };
+        copy.unplayed = self.unplayed.iter().map(moved).collect();
+        copy
+    }
+
+    /// The text that was kept, each with the place of its node, depth first.
+    fn kept(&self) -> Vec<(usize, &[String])> {
+        let place = |id: NodeId| self.root().walk().position(|node| node.id() == id);
+        let kept = self.unplayed.iter().filter_map(|kept| Some((place(kept.after)?, kept.text.as_slice())));
+        kept.collect()
     }
 }
 
@@ -284,6 +325,9 @@ impl Eq for Record {}
 impl serde::Serialize for Record {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
+        if !self.is_in_order() {
+            return self.in_order().serialize(serializer);
+        }
         let nodes: Vec<Node<'_>> = self.nodes().collect();
         let mut out = serializer.serialize_struct("Record", 6)?;
         out.serialize_field("variant", self.variant())?;

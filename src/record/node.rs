@@ -112,6 +112,16 @@ impl Data {
         }
     }
 
+    /// Marks a node that is no longer in the tree.
+    pub(super) fn take_out(&mut self) {
+        *self = Data { ply: u32::MAX, ..Data::root() };
+    }
+
+    /// Whether the node is no longer in the tree.
+    pub(super) fn is_out(&self) -> bool {
+        self.ply == u32::MAX
+    }
+
     pub(super) fn elapsed(&self) -> Option<u64> {
         Some(self.elapsed).filter(|&elapsed| elapsed != NO_TIME)
     }
@@ -273,6 +283,15 @@ impl<'r> Node<'r> {
         position
     }
 
+    /// This node and all that follow it, depth first: after a node its main continuation, then the others.
+    pub fn walk(&self) -> Walk<'r> {
+        Walk { top: self.id, next: Some(*self) }
+    }
+
+    pub(super) fn content(&self) -> Content {
+        self.data().content()
+    }
+
     /// Whether two nodes say the same, their places in the tree aside.
     pub(super) fn says_same(&self, other: &Node<'_>) -> bool {
         let empty = Extra::default();
@@ -324,6 +343,27 @@ impl<'r> Iterator for Children<'r> {
     fn next(&mut self) -> Option<Node<'r>> {
         let node = Node::new(self.record, self.next.some()?);
         self.next = node.data().next_sibling;
+        Some(node)
+    }
+}
+
+/// A node and all that follow it, depth first.
+#[derive(Debug, Clone)]
+pub struct Walk<'r> {
+    top: NodeId,
+    next: Option<Node<'r>>,
+}
+
+impl<'r> Iterator for Walk<'r> {
+    type Item = Node<'r>;
+
+    fn next(&mut self) -> Option<Node<'r>> {
+        let node = self.next?;
+        let beside = || {
+            let line = std::iter::successors(Some(node), Node::parent).take_while(|node| node.id != self.top);
+            line.into_iter().find_map(|node| node.next_sibling())
+        };
+        self.next = node.children().next().or_else(beside);
         Some(node)
     }
 }

@@ -10,6 +10,7 @@ mod cli;
 mod corpus;
 mod damage;
 mod detected;
+mod edits;
 mod golden;
 mod large;
 mod oracles;

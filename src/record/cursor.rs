@@ -1,0 +1,182 @@
+//! A place in the tree of a record that knows its position.
+
+use std::borrow::{Borrow, BorrowMut};
+
+use super::{Content, Node, NodeId, Record};
+use crate::rules::{IllegalMove, Position, Undo};
+use crate::shogi::Move;
+
+/// A place in the tree of a record, with the position there. A step costs the same wherever it is.
+///
+/// `R` is a [`Record`], or a reference to one; with one that can be changed, moves can be added.
+///
+/// ```
+/// let record = kifu::parse(b"startpos moves 7g7f 3c3d 2g2f").one()?;
+/// let mut cursor = kifu::Cursor::new(&record);
+/// while cursor.forward() {}
+/// assert_eq!((cursor.node().ply(), cursor.position().ply()), (3, 4));
+/// cursor.back();
+/// assert_eq!(cursor.position().turn(), kifu::Color::Black);
+/// # Ok::<(), kifu::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Cursor<R> {
+    record: R,
+    node: NodeId,
+    position: Position,
+    /// What takes the moves back that lead here; endings have none.
+    undos: Vec<Option<Undo>>,
+}
+
+impl<R: Borrow<Record>> Cursor<R> {
+    /// A cursor before the first move.
+    pub fn new(record: R) -> Cursor<R> {
+        let position = record.borrow().start().clone();
+        Cursor { record, node: NodeId::ROOT, position, undos: Vec::new() }
+    }
+
+    /// The record.
+    pub fn record(&self) -> &Record {
+        self.record.borrow()
+    }
+
+    /// The record, when the cursor is no longer needed.
+    pub fn into_record(self) -> R {
+        self.record
+    }
+
+    /// The node at which the cursor stands.
+    pub fn node(&self) -> Node<'_> {
+        self.record().node(self.node)
+    }
+
+    /// The position after that node.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Goes on along the main continuation; false if there is none.
+    pub fn forward(&mut self) -> bool {
+        self.enter(0)
+    }
+
+    /// Goes on along the continuation with this number, from 0; false if there are not so many.
+    pub fn enter(&mut self, place: usize) -> bool {
+        let child = self.node().children().nth(place).map(|child| child.id());
+        child.is_some_and(|child| {
+            self.step(child);
+            true
+        })
+    }
+
+    /// Goes on along the continuation with this move; false if there is none.
+    pub fn follow(&mut self, mv: Move) -> bool {
+        let child = self.node().children().find(|child| child.mv() == Some(mv)).map(|child| child.id());
+        child.is_some_and(|child| {
+            self.step(child);
+            true
+        })
+    }
+
+    /// Goes back to the node before; false at the root.
+    pub fn back(&mut self) -> bool {
+        let Some(parent) = self.node().parent().map(|parent| parent.id()) else { return false };
+        if let Some(Some(undo)) = self.undos.pop() {
+            self.position.undo(&undo);
+        }
+        self.node = parent;
+        true
+    }
+
+    /// Goes back to the root.
+    pub fn to_start(&mut self) {
+        while self.back() {}
+    }
+
+    /// Goes to the end of the line.
+    pub fn to_end(&mut self) {
+        while self.forward() {}
+    }
+
+    /// Goes to a node of the record, wherever it is, by way of the last node that both lines have.
+    ///
+    /// # Panics
+    /// If the record has no such node.
+    pub fn go_to(&mut self, node: NodeId) {
+        let path: Vec<NodeId> = self.record().node(node).path().iter().map(Node::id).collect();
+        let own: Vec<NodeId> = self.node().path().iter().map(Node::id).collect();
+        let shared = path.iter().zip(&own).take_while(|(a, b)| a == b).count();
+        for _ in shared..own.len() {
+            self.back();
+        }
+        path[shared..].iter().for_each(|&node| self.step(node));
+    }
+
+    /// Goes to a child of the node.
+    fn step(&mut self, child: NodeId) {
+        // A move that is in the record could be made.
+        let undo = self.record().node(child).mv().and_then(|mv| self.position.force(mv).ok());
+        self.undos.push(undo);
+        self.node = child;
+    }
+}
+
+impl<R: BorrowMut<Record>> Cursor<R> {
+    /// The record, to be changed. The node of the cursor and those before it must stay in it.
+    pub fn record_mut(&mut self) -> &mut Record {
+        self.record.borrow_mut()
+    }
+
+    /// Plays a legal move: along the continuation that has it, or else as the last of them.
+    ///
+    /// ```
+    /// use kifu::{Cursor, Position, Record, Variant};
+    /// let mut cursor = Cursor::new(Record::new(Position::start(&Variant::shogi())));
+    /// for usi in ["7g7f", "3c3d", "2g2f"] {
+    ///     let mv = cursor.position().parse_usi(usi)?;
+    ///     cursor.play(mv)?;
+    /// }
+    /// assert_eq!(cursor.into_record().mainline().count(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The rule that the move breaks; nothing is changed.
+    pub fn play(&mut self, mv: Move) -> Result<NodeId, IllegalMove> {
+        match self.follow(mv) {
+            true => Ok(self.node),
+            false => {
+                let undo = self.position.try_play(mv)?;
+                Ok(self.add(mv, undo, None))
+            }
+        }
+    }
+
+    /// Plays a move whatever the rules say, as [`Record::push_any`] does.
+    ///
+    /// # Errors
+    /// The move cannot even be made; nothing is changed.
+    pub fn play_any(&mut self, mv: Move) -> Result<NodeId, IllegalMove> {
+        match self.follow(mv) {
+            true => Ok(self.node),
+            false => {
+                let illegal = self.position.legality(mv).err();
+                let undo = self.position.force(mv)?;
+                Ok(self.add(mv, undo, illegal))
+            }
+        }
+    }
+
+    /// Takes the node out with all that follows, and goes back; false at the root, which stays.
+    pub fn remove(&mut self) -> bool {
+        let node = self.node;
+        self.back() && self.record_mut().remove(node)
+    }
+
+    fn add(&mut self, mv: Move, undo: Undo, illegal: Option<IllegalMove>) -> NodeId {
+        let (parent, kind) = (self.node, undo.kind());
+        self.node = self.record_mut().append(parent, Content::Move { mv, kind, illegal });
+        self.undos.push(Some(undo));
+        self.node
+    }
+}

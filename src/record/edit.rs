@@ -1,0 +1,268 @@
+//! Changes of a record that has been made: moves taken out, lines put in another order, records of one game put
+//! together.
+//!
+//! Nodes keep their numbers for as long as they are in the record, and a number is never given twice.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use super::{Content, Ending, Header, Node, NodeId, Record, Unplayed};
+use crate::rules::IllegalMove;
+use crate::shogi::Move;
+
+/// What one record says otherwise than the one that it was merged into, and what was therefore left out.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Merged {
+    /// Headers with another value.
+    pub headers: Vec<Header>,
+    /// The nodes whose time is another one.
+    pub times: Vec<NodeId>,
+}
+
+/// Two records that begin with different positions, or are of different games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OtherStart;
+
+impl fmt::Display for OtherStart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the records begin with different positions")
+    }
+}
+
+impl std::error::Error for OtherStart {}
+
+impl Record {
+    /// Adds a move after `parent` as the last of its children, whatever the rules say. The node says which of
+    /// them it breaks.
+    ///
+    /// ```
+    /// use kifu::{IllegalMove, Position, Record, Variant};
+    /// let mut record = Record::new(Position::start(&Variant::shogi()));
+    /// let mv = Variant::shogi().parse_usi("7g7e")?;
+    /// let node = record.push_any(record.root().id(), mv)?;
+    /// assert_eq!(record.node(node).illegal(), Some(IllegalMove::CannotMove));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The move cannot even be made: there is nothing to move, or an own piece stands there.
+    pub fn push_any(&mut self, parent: NodeId, mv: Move) -> Result<NodeId, IllegalMove> {
+        let mut position = self.node(parent).position();
+        let illegal = position.legality(mv).err();
+        let kind = position.force(mv)?.kind();
+        Ok(self.append(parent, Content::Move { mv, kind, illegal }))
+    }
+
+    /// Says how the line ends after `parent`: in place of the ending there, or as the last of its children.
+    pub fn set_ending(&mut self, parent: NodeId, ending: Ending) -> NodeId {
+        let there =
+            self.node(parent).children().find(|child| child.ending().is_some()).map(|child| child.id());
+        match there {
+            Some(there) => {
+                self.extra_mut(there).ending = Some(ending);
+                there
+            }
+            None => self.push_ending(parent, ending),
+        }
+    }
+
+    /// Replaces the comments of a node, a line each.
+    pub fn set_comments(&mut self, node: NodeId, lines: impl IntoIterator<Item = impl Into<String>>) {
+        let extra = self.extra_mut(node);
+        extra.comments = lines_of(lines);
+        let most = u32::try_from(extra.comments.len()).unwrap_or(u32::MAX);
+        extra.bookmarks_after.iter_mut().for_each(|after| *after = most.min(*after));
+    }
+
+    /// Replaces the lines at a node that readers skip.
+    pub fn set_remarks(&mut self, node: NodeId, lines: impl IntoIterator<Item = impl Into<String>>) {
+        self.extra_mut(node).remarks = lines_of(lines);
+    }
+
+    /// Replaces the names of the position at a node (しおり).
+    pub fn set_bookmarks(&mut self, node: NodeId, names: impl IntoIterator<Item = impl Into<String>>) {
+        let extra = self.extra_mut(node);
+        (extra.bookmarks, extra.bookmarks_after) = (Vec::new(), Vec::new());
+        lines_of(names).into_iter().for_each(|name| extra.add_bookmark(name));
+    }
+
+    /// Takes a move or an ending out, with all that follows it and the text that was kept there. False at the
+    /// root, which stays.
+    ///
+    /// ```
+    /// let mut record = kifu::parse(b"startpos moves 7g7f 3c3d 2g2f").one()?;
+    /// let second = record.mainline().nth(1).unwrap().id();
+    /// assert!(record.remove(second));
+    /// assert_eq!(record.mainline().count(), 1);
+    /// # Ok::<(), kifu::Error>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the record has no such node.
+    pub fn remove(&mut self, node: NodeId) -> bool {
+        let Some(parent) = self.node(node).parent().map(|parent| parent.id()) else { return false };
+        let gone: Vec<NodeId> = self.node(node).walk().map(|node| node.id()).collect();
+        self.detach(parent, node);
+        for id in &gone {
+            self.nodes[id.index()].take_out();
+        }
+        self.unplayed.retain(|kept| !self.nodes[kept.after.index()].is_out());
+        true
+    }
+
+    /// Takes out all that follows a node.
+    pub fn cut_after(&mut self, node: NodeId) {
+        while let Some(child) = self.node(node).children().next().map(|child| child.id()) {
+            self.remove(child);
+        }
+    }
+
+    /// Puts a node in another place among the continuations of its parent; 0 is the main one, and a number too
+    /// large means the last.
+    pub fn reorder(&mut self, node: NodeId, place: usize) {
+        let Some(parent) = self.node(node).parent().map(|parent| parent.id()) else { return };
+        self.detach(parent, node);
+        let before = match place {
+            0 => None,
+            _ => self.node(parent).children().take(place).last().map(|child| child.id()),
+        };
+        let next = match before {
+            Some(before) => std::mem::replace(&mut self.nodes[before.index()].next_sibling, node),
+            None => std::mem::replace(&mut self.nodes[parent.index()].first_child, node),
+        };
+        self.nodes[node.index()].next_sibling = next;
+        if next == NodeId::NONE {
+            self.nodes[parent.index()].last_child = node;
+        }
+    }
+
+    /// Puts a variation before the one that stands before it.
+    pub fn promote(&mut self, node: NodeId) {
+        let Some(parent) = self.node(node).parent() else { return };
+        let place = parent.children().take_while(|child| child.id() != node).count();
+        self.reorder(node, place.saturating_sub(1));
+    }
+
+    /// Makes the line that leads through a node the main line.
+    ///
+    /// ```
+    /// let text = "   1 ７六歩(77)\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n   3 ２六歩(27)\n   4 中断\n";
+    /// let mut record = kifu::parse(text.as_bytes()).one()?;
+    /// let other = record.nodes().find(|node| node.is_variation()).unwrap().id();
+    /// record.promote_to_main(other);
+    /// assert_eq!(record.mainline().count(), 3);
+    /// # Ok::<(), kifu::Error>(())
+    /// ```
+    pub fn promote_to_main(&mut self, node: NodeId) {
+        let path: Vec<NodeId> = self.node(node).path().iter().map(Node::id).collect();
+        path.into_iter().for_each(|node| self.reorder(node, 0));
+    }
+
+    /// Adds what another record of the same game says: its lines, endings, comments, headers and times. Moves
+    /// that both have are one node; where both say something else, this record stands, and the answer names it.
+    ///
+    /// # Errors
+    /// The records begin with different positions.
+    pub fn merge(&mut self, other: &Record) -> Result<Merged, OtherStart> {
+        if !self.start.is_same(&other.start) || self.variant() != other.variant() {
+            return Err(OtherStart);
+        }
+        let mut merged = Merged::default();
+        for header in &other.headers {
+            match self.headers.iter().find(|own| own.is_of_key(header)) {
+                Some(own) if own.value == header.value => {}
+                Some(_) => merged.headers.push(header.clone()),
+                None => self.headers.push(header.field, header.key.as_str(), header.value.as_str()),
+            }
+        }
+        let mut own_of: HashMap<NodeId, NodeId> = HashMap::from([(NodeId::ROOT, NodeId::ROOT)]);
+        for node in other.root().walk() {
+            let own = match node.parent().and_then(|parent| own_of.get(&parent.id()).copied()) {
+                Some(parent) => self.node_like(parent, node),
+                None => NodeId::ROOT,
+            };
+            own_of.insert(node.id(), own);
+            if self.say_too(own, &node) {
+                merged.times.push(own);
+            }
+        }
+        for kept in &other.unplayed {
+            let after = own_of.get(&kept.after).copied().unwrap_or_default();
+            let kept = Unplayed { after, text: kept.text.clone() };
+            if !self.unplayed.contains(&kept) {
+                self.unplayed.push(kept);
+            }
+        }
+        for line in other
+            .provenance
+            .iter()
+            .filter(|line| !self.provenance.contains(line))
+            .cloned()
+            .collect::<Vec<_>>()
+        {
+            self.provenance.push(line);
+        }
+        Ok(merged)
+    }
+
+    /// The child of `parent` with the move or the ending of `node`, a node of another record; a new one if there
+    /// is none.
+    fn node_like(&mut self, parent: NodeId, node: Node<'_>) -> NodeId {
+        let is_same = |child: &Node<'_>| child.mv() == node.mv() && child.ending() == node.ending();
+        if let Some(child) = self.node(parent).children().find(is_same) {
+            return child.id();
+        }
+        let own = self.append(parent, node.content());
+        if let Some(ending) = node.ending() {
+            self.extra_mut(own).ending = Some(ending.clone());
+        }
+        own
+    }
+
+    /// Adds what `other` says to what `node` says; whether they differ in the time.
+    fn say_too(&mut self, node: NodeId, other: &Node<'_>) -> bool {
+        let new = |own: &[String], lines: &[String]| -> Vec<String> {
+            lines.iter().filter(|line| !own.contains(line)).cloned().collect()
+        };
+        let own = self.node(node);
+        let comments = new(own.comments(), other.comments());
+        let remarks = new(own.remarks(), other.remarks());
+        let bookmarks = new(own.bookmarks(), other.bookmarks());
+        let (elapsed, others) = (own.elapsed_ms(), other.elapsed_ms());
+        if !(comments.is_empty() && remarks.is_empty() && bookmarks.is_empty()) {
+            let extra = self.extra_mut(node);
+            extra.comments.extend(comments);
+            extra.remarks.extend(remarks);
+            bookmarks.into_iter().for_each(|name| extra.add_bookmark(name));
+        }
+        if elapsed.is_none() {
+            self.nodes[node.index()].set_elapsed(others);
+        }
+        elapsed.is_some() && others.is_some() && elapsed != others
+    }
+
+    /// Takes a node out of the list of its parent's children.
+    fn detach(&mut self, parent: NodeId, node: NodeId) {
+        let before = self.node(parent).children().take_while(|child| child.id() != node).last();
+        let before = before.map_or(NodeId::NONE, |before| before.id());
+        let next = std::mem::replace(&mut self.nodes[node.index()].next_sibling, NodeId::NONE);
+        match before {
+            NodeId::NONE => self.nodes[parent.index()].first_child = next,
+            before => self.nodes[before.index()].next_sibling = next,
+        }
+        if next == NodeId::NONE {
+            self.nodes[parent.index()].last_child = before;
+        }
+    }
+}
+
+/// Texts as lines.
+fn lines_of(texts: impl IntoIterator<Item = impl Into<String>>) -> Vec<String> {
+    let texts = texts.into_iter().map(Into::into);
+    texts.flat_map(|text: String| text.split(['\n', '\r']).map(str::to_string).collect::<Vec<_>>()).collect()
+}
+
+#[cfg(test)]
+mod tests;

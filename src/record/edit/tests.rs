@@ -1,0 +1,156 @@
+use super::*;
+use crate::{Cursor, Position, Variant, parse};
+
+const TEXT: &str = "\
+先手：甲
+   1 ７六歩(77)   ( 0:03/00:00:03)
+*first
+   2 ３四歩(33)
+   3 ２六歩(27)
+   4 中断
+
+変化：3手
+   3 ６六歩(67)
+
+変化：2手
+   2 ８四歩(83)
+   3 ２六歩(27)
+*last
+";
+
+fn record() -> Record {
+    parse(TEXT.as_bytes()).one().expect("nothing is wrong")
+}
+
+/// The lines of a record, each as its moves and its ending.
+fn lines(record: &Record) -> Vec<String> {
+    let tell = |line: Record| {
+        let moves = line.mainline().filter_map(|node| node.mv()).map(|mv| line.variant().usi(mv));
+        moves.chain(line.ending().map(|ending| ending.word.clone())).collect::<Vec<_>>().join(" ")
+    };
+    record.split_variations().map(tell).collect()
+}
+
+fn find(record: &Record, usi: &str) -> NodeId {
+    let is_it = |node: &Node<'_>| node.mv().is_some_and(|mv| record.variant().usi(mv) == usi);
+    record.nodes().find(is_it).expect("it is in the record").id()
+}
+
+#[test]
+fn lines_are_put_in_another_order() {
+    let mut record = record();
+    assert_eq!(lines(&record), ["7g7f 3c3d 2g2f 中断", "7g7f 3c3d 6g6f", "7g7f 8c8d 2g2f"]);
+    let [other, third] = ["8c8d", "6g6f"].map(|usi| find(&record, usi));
+    record.promote(third);
+    assert_eq!(lines(&record)[0], "7g7f 3c3d 6g6f");
+    record.promote_to_main(other);
+    assert_eq!(lines(&record)[0], "7g7f 8c8d 2g2f");
+    record.reorder(other, 9);
+    assert_eq!(lines(&record)[0], "7g7f 3c3d 6g6f");
+    assert_eq!(record.nodes().count(), record.root().walk().count());
+}
+
+#[test]
+fn what_is_taken_out_is_gone_with_all_that_follows() {
+    let mut record = record();
+    let second = find(&record, "3c3d");
+    let kept = find(&record, "8c8d");
+    assert!(record.remove(second));
+    assert_eq!(lines(&record), ["7g7f 8c8d 2g2f"]);
+    assert!(record.get(second).is_none());
+    assert_eq!(record.node(kept).ply(), 2);
+    assert!(!record.remove(NodeId::ROOT));
+    record.cut_after(kept);
+    assert_eq!(lines(&record), ["7g7f 8c8d"]);
+    let text = "   1 ７六歩(77)\n   2 ８四歩(83)\n";
+    let expected = parse(text.as_bytes()).records.remove(0);
+    assert_eq!(lines(&record), lines(&expected));
+}
+
+#[test]
+fn a_record_that_was_changed_is_listed_in_its_order() {
+    let mut record = record();
+    record.promote_to_main(find(&record, "8c8d"));
+    record.remove(find(&record, "6g6f"));
+    let json = serde_json::to_value(&record).expect("records serialise");
+    let nodes = json["nodes"].as_array().expect("a list");
+    let said: Vec<_> = nodes.iter().map(|node| (node["parent"].as_u64(), node["move"].as_str())).collect();
+    let expected = [
+        (None, None),
+        (Some(0), Some("7g7f")),
+        (Some(1), Some("8c8d")),
+        (Some(2), Some("2g2f")),
+        (Some(1), Some("3c3d")),
+        (Some(4), Some("2g2f")),
+        (Some(5), None),
+    ];
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn words_are_replaced() {
+    let mut record = record();
+    let first = find(&record, "7g7f");
+    record.set_comments(first, ["one\ntwo", "three"]);
+    record.set_remarks(first, ["x"]);
+    record.set_bookmarks(first, ["here"]);
+    assert_eq!(record.node(first).comments(), ["one", "two", "three"]);
+    assert_eq!(record.node(first).bookmarks(), ["here"]);
+    record.set_comments(first, [""; 0]);
+    record.headers_mut().set(Some(crate::Field::Black), "先手", "乙");
+    record.headers_mut().set(None, "X", "1");
+    record.headers_mut().set(None, "X", "2");
+    assert_eq!((record.headers().black(), record.headers().key("X")), (Some("乙"), Some("2")));
+    record.headers_mut().retain(|header| header.field.is_some());
+    assert_eq!(record.headers().len(), 1);
+    let last = find(&record, "6g6f");
+    let ending = Ending::new("投了", crate::Reason::Resign, None);
+    record.set_ending(last, ending.clone());
+    record.set_ending(last, Ending::new("中断", crate::Reason::Interrupted, None));
+    assert_eq!(record.node(last).children().count(), 1);
+    let written = crate::write(&record, crate::Format::Kif, &crate::WriteOptions::new());
+    assert_eq!(parse(written.text.as_bytes()).records[0].headers().black(), Some("乙"));
+}
+
+#[test]
+fn records_of_one_game_become_one() {
+    let mut own = record();
+    let other = "後手：丙\n先手：乙\n   1 ７六歩(77)   ( 0:09/00:00:09)\n*another\n   2 ３四歩(33)\n   3 ７五歩(76)\n   4 投了\n";
+    let other = parse(other.as_bytes()).one().expect("nothing is wrong");
+    let merged = own.merge(&other).expect("both begin alike");
+    assert_eq!(merged.headers.iter().map(|header| header.value.as_str()).collect::<Vec<_>>(), ["乙"]);
+    assert_eq!(merged.times, [find(&own, "7g7f")]);
+    assert_eq!(lines(&own).last().map(String::as_str), Some("7g7f 3c3d 7f7e 投了"));
+    assert_eq!(own.node(find(&own, "7g7f")).comments(), ["first", "another"]);
+    assert_eq!(own.headers().white(), Some("丙"));
+    let again = own.clone();
+    own.merge(&other).expect("both begin alike");
+    assert_eq!(own, again, "what is known is not said twice");
+    let mini = Record::new(Position::start(&Variant::named("minishogi").expect("it is known")));
+    assert_eq!(own.merge(&mini), Err(OtherStart));
+}
+
+#[test]
+fn a_cursor_knows_its_position_and_changes_the_record() {
+    let mut cursor = Cursor::new(record());
+    cursor.to_end();
+    assert!(cursor.node().ending().is_some() && !cursor.forward());
+    cursor.back();
+    let played = cursor.position().clone();
+    assert_eq!(played, cursor.node().position());
+    let move_of = |usi: &str| Variant::shogi().parse_usi(usi).expect("it is spelt well");
+    assert_eq!(cursor.play(move_of("7g7e")), Err(IllegalMove::EmptyOrigin));
+    assert!(cursor.play_any(move_of("5c5d")).is_ok(), "it is White's turn");
+    assert_eq!(
+        cursor.play_any(move_of("5d5e")).map(|node| cursor.record().node(node).illegal()),
+        Ok(Some(IllegalMove::WrongSide))
+    );
+    assert!(cursor.remove() && cursor.remove());
+    assert_eq!(*cursor.position(), played);
+    cursor.go_to(find(cursor.record(), "6g6f"));
+    assert_eq!(*cursor.position(), cursor.node().position());
+    cursor.to_start();
+    assert!(cursor.enter(0) && cursor.enter(1) && !cursor.enter(5) && cursor.follow(move_of("2g2f")));
+    assert_eq!(cursor.node().comments(), ["last"]);
+    assert_eq!(cursor.into_record(), record());
+}

@@ -1,0 +1,95 @@
+//! Whatever is done to a record, what is left is a record: its tree holds together, its moves can be played, and
+//! every notation writes it and reads it back.
+
+use kifu::{Cursor, Ending, Node, NodeId, Outcome, Reason, Record};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+use crate::{roundtrip, strategies};
+
+fn chosen(record: &Record, choice: &Index) -> NodeId {
+    let nodes: Vec<NodeId> = record.nodes().map(|node| node.id()).collect();
+    *choice.get(&nodes)
+}
+
+/// One change; what must be true after it is asserted here.
+fn change(record: &mut Record, what: u8, node: &Index, other: &Index) {
+    let (id, before) = (chosen(record, node), record.nodes().count());
+    match what % 8 {
+        0 => {
+            let gone = record.node(id).walk().count();
+            let left = if record.remove(id) { before - gone } else { before };
+            assert_eq!(record.nodes().count(), left);
+        }
+        1 => record.promote(id),
+        2 => {
+            record.promote_to_main(id);
+            assert!(record.node(id).path().iter().all(|node| !node.is_variation()));
+        }
+        3 => {
+            let place = other.index(4);
+            record.reorder(id, place);
+            if let Some(parent) = record.node(id).parent() {
+                let last = parent.children().count() - 1;
+                assert_eq!(parent.children().position(|child| child.id() == id), Some(place.min(last)));
+            }
+        }
+        4 => {
+            record.cut_after(id);
+            assert!(record.node(id).children().next().is_none());
+        }
+        5 if record.node(id).ending().is_none() => {
+            let outcome = Some(Outcome::Win(!record.node(id).turn()));
+            record.set_ending(id, Ending::new("投了", Reason::Resign, outcome));
+        }
+        6 => {
+            let lines: Vec<Record> = record.split_variations().collect();
+            let mut merged = other.get(&lines).clone();
+            lines.iter().for_each(|line| {
+                merged.merge(line).expect("they begin alike");
+            });
+            assert_eq!(merged.nodes().count(), before, "lines of a tree make up the tree");
+        }
+        _ => record.set_comments(id, ["a", "b"]),
+    }
+}
+
+fn holds_together(record: &Record) -> Result<(), TestCaseError> {
+    let ids = |nodes: &mut dyn Iterator<Item = Node<'_>>| {
+        let mut ids: Vec<NodeId> = nodes.map(|node| node.id()).collect();
+        ids.sort_unstable();
+        ids
+    };
+    prop_assert_eq!(ids(&mut record.nodes()), ids(&mut record.root().walk()));
+    let mut cursor = Cursor::new(record);
+    for node in record.root().walk() {
+        cursor.go_to(node.id());
+        prop_assert_eq!(cursor.position(), &node.position());
+        prop_assert_eq!(cursor.position().turn(), node.turn());
+        if let (Some(mv), Some(parent)) = (node.mv(), node.parent()) {
+            prop_assert_eq!(parent.position().legality(mv), Ok(()));
+            prop_assert_eq!(node.ply(), parent.ply() + 1);
+        }
+        prop_assert!(node.children().all(|child| child.parent().map(|up| up.id()) == Some(node.id())));
+    }
+    prop_assert_eq!(record, &record.clone());
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn a_record_that_was_changed_is_a_record(
+        mut record in strategies::record(),
+        steps in prop::collection::vec((any::<u8>(), any::<Index>(), any::<Index>()), 1..12),
+    ) {
+        for (what, node, other) in &steps {
+            change(&mut record, *what, node, other);
+            holds_together(&record)?;
+        }
+        for (format, options) in roundtrip::targets() {
+            roundtrip::compare(&record, format, &options).map_err(TestCaseError::fail)?;
+        }
+    }
+}
