@@ -47,7 +47,7 @@ impl Record {
     /// ```
     ///
     /// # Errors
-    /// The move cannot even be made: there is nothing to move, or an own piece stands there.
+    /// The move cannot even be made: there is nothing to move, it is the other side's, or an own piece stands there.
     pub fn push_any(&mut self, parent: NodeId, mv: Move) -> Result<NodeId, IllegalMove> {
         let mut position = self.node(parent).position();
         let illegal = position.legality(mv).err();

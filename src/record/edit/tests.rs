@@ -142,8 +142,8 @@ fn a_cursor_knows_its_position_and_changes_the_record() {
     assert_eq!(cursor.play(move_of("7g7e")), Err(IllegalMove::EmptyOrigin));
     assert!(cursor.play_any(move_of("5c5d")).is_ok(), "it is White's turn");
     assert_eq!(
-        cursor.play_any(move_of("5d5e")).map(|node| cursor.record().node(node).illegal()),
-        Ok(Some(IllegalMove::WrongSide))
+        cursor.play_any(move_of("9g9e")).map(|node| cursor.record().node(node).illegal()),
+        Ok(Some(IllegalMove::CannotMove))
     );
     assert!(cursor.remove() && cursor.remove());
     assert_eq!(*cursor.position(), played);
