@@ -70,8 +70,7 @@ fn jkf_is_read_as_a_whole() {
 
 #[test]
 fn a_game_is_no_larger_than_the_limit() {
-    let mut limits = Limits::default();
-    limits.bytes = 64;
+    let limits = Limits { bytes: 64, ..Limits::default() };
     let options = ReadOptions::new().limits(limits);
     let text = "PI\n+\n+7776FU\n%TORYO\n/\n".repeat(10) + &"'x\n".repeat(100);
     let mut windows = games(text.as_bytes(), &options);

@@ -17,7 +17,7 @@ use crate::shogi::{Color, Piece, PieceKind, Square};
 pub(crate) struct Cell(u16);
 
 /// No piece.
-pub(crate) const EMPTY: Cell = Cell(NO_PIECE | MEN as u16 - 2);
+pub(crate) const EMPTY: Cell = Cell(NO_PIECE | (MEN as u16 - 2));
 /// Not a square.
 pub(crate) const WALL: Cell = Cell(u16::MAX);
 const NO_PIECE: u16 = 1 << 15;

@@ -156,7 +156,7 @@ fn reports(parsed: &Parsed, expected: &Value) -> Result<(), String> {
 fn disagreement(case: &Value) -> Option<String> {
     let file = text(case, "file");
     let parsed =
-        kifu::read(&folder().join(file), &ReadOptions::new()).expect("a file of the index can be read");
+        kifu::read(folder().join(file), &ReadOptions::new()).expect("a file of the index can be read");
     let expected = &case["expected"];
     let format = parsed.format.map(kifu::Format::name);
     let is_read = expected.get("games").is_some();
