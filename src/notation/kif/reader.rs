@@ -330,7 +330,9 @@ impl<'s> Reader<'s, '_> {
                 }
             }
             Statement::Row(row)
-                if (self.frame.stage > Stage::Headers || row.contains(['(', '打'])) && holds_move(row) =>
+                if (self.frame.stage > Stage::Headers
+                    || row.contains(|c| matches!(c, '(' | '打') || is_mark(c)))
+                    && holds_move(row) =>
             {
                 return self.unread_move(line, Expected { rest: start, what: "a move or a rank of a board" });
             }

@@ -150,7 +150,7 @@ fn unbalanced(parsed: &Parsed, heard: &[(Heard, Range<usize>)], tokens: &[Token]
         faults.push(format!("`{slice}` was not read and is not kept"));
     }
     // A move whose sign stands on the next line is kept line by line.
-    let kept_moves = slices(Heard::Move).filter(|slice| slice.lines().all(&mut take)).count();
+    let kept_moves = slices(Heard::Move).filter(|slice| slice.lines().next().is_some_and(&mut take)).count();
     let nodes: Vec<_> = parsed
         .records
         .iter()
