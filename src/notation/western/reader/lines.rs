@@ -36,8 +36,6 @@ struct Branch<'s> {
     parent: Option<usize>,
     /// The number of its first move.
     from: u32,
-    /// Where it begins.
-    start: Span,
     told: Vec<Told<'s>>,
 }
 
@@ -105,7 +103,8 @@ impl<'s, 'k> Lines<'s, 'k> {
         let from = self.ply();
         let parent = self.open.last().map(|place| place.branch);
         let branch = self.branches.len();
-        self.branches.push(Branch { parent, from, start: span, told: Vec::new() });
+        let told = vec![Told::Event(Event::Variation { from }, span)];
+        self.branches.push(Branch { parent, from, told });
         self.open.push(Place { ply: from.saturating_sub(1), has_ended: false, branch, start: span });
     }
 
@@ -116,10 +115,7 @@ impl<'s, 'k> Lines<'s, 'k> {
 
     /// Ends a variation, if one is open.
     pub fn close(&mut self) -> bool {
-        let Some(place) = self.open.pop() else { return false };
-        // Most are short, and there may be as many as moves.
-        self.branches[place.branch].told.shrink_to_fit();
-        true
+        self.open.pop().is_some()
     }
 
     pub fn close_all(&mut self) {
@@ -154,8 +150,6 @@ impl<'s, 'k> Lines<'s, 'k> {
         }
         let mut waiting = children.first().cloned().unwrap_or_default();
         while let Some(at) = waiting.pop() {
-            let Branch { from, start, .. } = branches[at];
-            self.sink.event(Event::Variation { from }, start)?;
             for told in std::mem::take(&mut branches[at].told) {
                 match told {
                     Told::Event(event, span) => self.sink.event(event, span)?,
