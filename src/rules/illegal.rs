@@ -79,3 +79,17 @@ impl serde::Serialize for IllegalMove {
         self.code().serialize(serializer)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_way_to_be_illegal_has_a_code_and_every_code_its_way() {
+        let codes: BTreeSet<Code> = IllegalMove::all().map(IllegalMove::code).collect();
+        let illegal = Code::ALL.iter().copied().filter(|code| code.family() == "illegal");
+        assert_eq!(codes, illegal.collect());
+    }
+}

@@ -181,6 +181,9 @@ mod tests {
         assert_eq!(resolved(bound, &said(PieceKind::GOLD, "4g")), "G*4g");
         let bare = "4k4/4r4/9/9/9/9/9/4G4/4K4 b - 1";
         assert_eq!(resolved(bare, &said(PieceKind::GOLD, "4g")), "5h4g");
+        // Where the drop is illegal as well, the move is meant.
+        let taking = "4k4/4r4/9/9/9/9/5p3/4G4/4K4 b G 1";
+        assert_eq!(resolved(taking, &said(PieceKind::GOLD, "4g")), "5h4g");
     }
 
     /// "Forced promotion without `+`: accept, promote." Where it is optional, the piece does not.

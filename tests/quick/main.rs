@@ -1,8 +1,10 @@
 //! The part of `tests/it` that takes some seconds, for mutants: `cargo xtask mutants` builds and runs it often.
-#![allow(clippy::unwrap_used, clippy::print_stderr, dead_code)]
+#![allow(clippy::unwrap_used, clippy::print_stderr, dead_code, unused_imports)]
 
 #[path = "../it/branches.rs"]
 mod branches;
+#[path = "../it/brute/mod.rs"]
+mod brute;
 #[path = "../it/variants/cases.rs"]
 mod cases;
 #[path = "../it/census/mod.rs"]
@@ -11,12 +13,16 @@ mod census;
 mod endings;
 #[path = "../it/golden.rs"]
 mod golden;
+#[path = "../it/large/mod.rs"]
+mod large;
 #[path = "../it/variants/own.rs"]
 mod own;
 #[path = "../it/roundtrip.rs"]
 mod roundtrip;
 #[path = "../it/rules.rs"]
 mod rules;
+#[path = "../it/several.rs"]
+mod several;
 #[path = "../it/shared.rs"]
 mod shared;
 #[path = "../it/strategies.rs"]

@@ -8,12 +8,11 @@ use super::writer::one_line;
 use crate::diag::Code;
 use crate::notation::{CsaVersion, Output};
 use crate::notation::{HEADERS, field_of};
-use crate::record::{DateTime, Header, Headers, Record, TimeControl};
+use crate::record::{DateTime, Header, Headers, TimeControl};
 use crate::shogi::Field;
 
-/// Writes the headers of `record`, the names first.
-pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -> fmt::Result {
-    let headers = record.headers();
+/// Writes headers, the names first.
+pub(super) fn write(headers: &Headers, version: CsaVersion, output: &mut Output) -> fmt::Result {
     let is_name = |header: &&Header| matches!(header.field, Some(Field::Black | Field::White));
     for (field, sign) in [(Field::Black, '+'), (Field::White, '-')] {
         for header in headers.iter().filter(|header| header.field == Some(field)) {
@@ -37,13 +36,11 @@ pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -
                     continue;
                 }
             },
-            // The position says it, unless nobody knows what the name means.
-            Some(Field::Handicap)
-                if is_start(record, &header.value)
-                    || field_of(|row| row.csa, &header.key) != Some(Field::Handicap) => {}
+            // The position says it.
+            Some(Field::Handicap) => {}
             _ => {
                 let (mark, key) = key(header, version);
-                line(mark, key, &value(header, version), output)?;
+                line(mark, key, &value(header), output)?;
             }
         }
     }
@@ -105,11 +102,6 @@ pub(super) fn seconds(time: Duration) -> String {
     }
 }
 
-fn is_start(record: &Record, name: &str) -> bool {
-    let start = record.start();
-    record.variant().handicap(name).is_some_and(|handicap| handicap.sfen == start.to_sfen())
-}
-
 /// The key of a header and the mark before it.
 fn key(header: &Header, version: CsaVersion) -> (&'static str, &str) {
     if ASIDE_KEYS.contains(&header.key.as_str()) && header.field != Some(Field::MaxMoves) {
@@ -121,9 +113,6 @@ fn key(header: &Header, version: CsaVersion) -> (&'static str, &str) {
             ("'", known.and_then(|row| row.csa.first()).map_or(header.key.as_str(), |key| key))
         }
         Some(Field::MaxMoves) if version == CsaVersion::V22 => ("'", "Max_Moves"),
-        Some(Field::BlackTimeControl | Field::WhiteTimeControl) if version == CsaVersion::V22 => {
-            (mark(&header.key, version), &header.key)
-        }
         _ => {
             let key = known.and_then(|row| row.csa.first()).map_or(header.key.as_str(), |key| key);
             (mark(key, version), key)
@@ -137,16 +126,14 @@ fn mark(key: &str, version: CsaVersion) -> &'static str {
 }
 
 /// The value of a header in the form that its key asks for.
-fn value(header: &Header, version: CsaVersion) -> String {
+fn value(header: &Header) -> String {
     let value = &header.value;
     let other = match header.field {
         Some(Field::StartTime | Field::EndTime) if !value.is_ascii() || value.get(4..5) != Some("/") => {
             DateTime::parse_exact(value).as_ref().and_then(date)
         }
-        Some(Field::BlackTimeControl | Field::WhiteTimeControl)
-            if version == CsaVersion::V30 && !header.key.starts_with("TIME") =>
-        {
-            TimeControl::parse(value, None).and_then(|control| in_version(&control, version))
+        Some(Field::BlackTimeControl | Field::WhiteTimeControl) if !header.key.starts_with("TIME") => {
+            TimeControl::parse(value, None).map(|control| control.to_csa3())
         }
         _ => None,
     };

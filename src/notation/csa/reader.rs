@@ -409,7 +409,7 @@ impl<'s> Reader<'s, '_> {
     fn missing_slash(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
         let message = "another game begins without a line `/` before it";
         self.sink.report(Diagnostic::new(Code::Spelling, it.span, message));
-        self.game_end(Span { end: it.span.start, ..it.span })
+        self.game_end(it.span)
     }
 
     /// `game-end := "/"`, which has no meaning where the game goes on.

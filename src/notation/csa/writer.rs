@@ -31,7 +31,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
             writeln!(output, "'CSA encoding={encoding}\nV3.0")?;
         }
     }
-    headers::write(record, version, output)?;
+    headers::write(record.headers(), version, output)?;
     write_position(record.start(), output)?;
     let mut next = Some(record.root());
     while let Some(node) = next {

@@ -217,7 +217,7 @@ fn custodian_captures() {
         ("hasami", "7pp/P7p/9/8P/9/9/P6P1/7pp/9 b", "1d1c", "7pp/P7p/8P/9/9/9/P6P1/7pp/9 w"),
         ("hasami", "6Ppp/9/7Pp/8P/9/9/9/pp7/7P1 b", "2c2b", "6Ppp/7P1/8p/8P/9/9/9/pp7/7P1 w"),
         // The man in the corner was enclosed already: another move does not take it.
-        ("hasami", "pP7/P8/8P/9/9/9/9/7pp/9 b", "1c2c", "pP7/P8/7P1/9/9/9/9/7pp/9 w"),
+        ("hasami", "pP7/P8/8P/7p1/9/9/9/7pp/9 b", "1c2c", "pP7/P8/7P1/7p1/9/9/9/7pp/9 w"),
         // No corners in mak-yek, but a man that goes between two others takes both.
         ("mak-yek", "pP6/7P/8/8/8/8/6pp/8 b", "1b8b", "pP6/P7/8/8/8/8/6pp/8 w"),
         ("mak-yek", "8/8/8/2p1p3/8/3P4/6pp/8 b", "5f5d", "8/8/8/3P4/8/8/6pp/8 w"),
@@ -456,6 +456,9 @@ fn laws_of_single_games() {
     let quail = |letter: &str| ends(&read("tori", &format!("7/7/7/3{letter}3/7/7/7 b - 1")), "4d");
     assert_eq!(quail("L"), ["1g", "2f", "3e", "4a", "4b", "4c", "5e"]);
     assert_eq!(quail("R"), ["3e", "4a", "4b", "4c", "5e", "6f", "7g"]);
+    // Of a king and a prince either may be in check.
+    let is_check = |last: &str| read("shoshogi", &format!("4k4/9/9/9/4r4/9/9/9/{last} b - 1")).is_check();
+    assert_eq!(["4K3+E", "4+E3K", "3K4+E"].map(is_check), [true, true, false]);
     let swallows = "k6/7/3S3/7/3S3/7/K6 b S 1";
     check(&[
         ("tori", swallows, "S*4d", Err(Nifu)),

@@ -69,10 +69,10 @@ fn mates_by_a_pawn_that_is_dropped_afar() {
     let (annan, afar) = (Variant::named("annan").unwrap(), Variant::from_toml(afar).unwrap());
     let black = ("4k4/4N4/9/9/9/9/9/9/K2R1R3 b P 1", "P*5c");
     let white = ("3r1r2k/9/9/9/9/9/9/4n4/4K4 w p 1", "P*5g");
-    let before = ("4k4/9/4G4/9/9/9/9/9/K2R1R3 b P 1", "P*5b");
-    for (sfen, usi, allowed) in
-        [(black.0, black.1, true), (white.0, white.1, true), (before.0, before.1, false)]
-    {
+    let before_white = ("4k4/9/4G4/9/9/9/9/9/K2R1R3 b P 1", "P*5b");
+    let before_black = ("3r1r2k/9/9/9/9/9/4g4/9/4K4 w p 1", "P*5h");
+    let cases = [(black, true), (white, true), (before_white, false), (before_black, false)];
+    for ((sfen, usi), allowed) in cases {
         let judged = |variant: &Variant| {
             let position = Position::from_sfen(sfen, variant).unwrap();
             position.legality(position.parse_usi(usi).unwrap())

@@ -237,6 +237,7 @@ fn a_line_that_cannot_be_read_leaves_a_trace() {
         ("SENTE_WIN_TORYO\n", &["syntax.unread-line"]),
         ("To_Move:+\n", &["syntax.unread-line"]),
         ("$NOTE\n", &["syntax.unread-line"]),
+        ("$ :x\n", &["syntax.unread-line"]),
         ("P1\n", &["syntax.unread-line"]),
         ("+\n", &["syntax.unread-line"]),
         ("+7776FU\n-\n", &["black 7g7fFU", "syntax.move", "unread"]),
@@ -303,6 +304,16 @@ fn a_damaged_move_is_read_or_stops_the_line() {
     assert_eq!(setup("PI\n++7776FU\n"), ["syntax.spelling", "turn black", "black 7g7fFU"]);
     // What stands before the start position belongs to no line of play.
     assert_eq!(setup("see 7776FU below\nPI\n+\n+7776FU\n"), ["syntax.move", "turn black", "black 7g7fFU"]);
+}
+
+#[test]
+fn a_finding_marks_the_part_of_a_line_that_is_wrong() {
+    let cases = [("+7775FU hm", Code::CannotMove, "+7775FU"), ("+7776FU hm", Code::Trailing, "hm")];
+    for (line, code, wrong) in cases {
+        let parsed = crate::parse(format!("PI\n+\n{line}\n%TORYO\n").as_bytes());
+        let found = parsed.diagnostics.iter().find(|found| found.code == code);
+        assert_eq!(found.map(|found| parsed.source.slice(found.span)), Some(wrong), "{line}");
+    }
 }
 
 /// A line that does not belong to the moves does not begin another game where they go on.

@@ -39,6 +39,13 @@ fn hands_and_other_boards_are_drawn() {
 }
 
 #[test]
+fn a_handicap_is_said_by_the_position_alone() {
+    let record = parse("手合割：香落ち\n".as_bytes()).records.remove(0);
+    let board = BOARD.replace("-KE-KY\nP2", "-KE * \nP2").replace("\n+\n", "\n-\n");
+    assert_eq!(text(&record, CsaVersion::V22), format!("V2.2\n{board}"));
+}
+
+#[test]
 fn a_king_in_hand_is_a_loss() {
     let record = parse(b"4k4/9/9/9/9/9/9/9/9 b KP 1").records.remove(0);
     let written = write(&record, Format::Csa, &WriteOptions::new());
@@ -100,6 +107,11 @@ fn version_2_2_has_no_keys_of_version_3() {
     for field in [Field::TimeControl, Field::MaxMoves, Field::Jishogi, Field::Note] {
         assert_eq!(back.headers().field(field), record.headers().field(field), "{old}");
     }
+    let odds = parse("先手持ち時間：15分\n後手持ち時間：1分+30秒\n".as_bytes()).records.remove(0);
+    assert_eq!(
+        self::text(&odds, CsaVersion::V22),
+        format!("V2.2\n'$TIME+:900+0+0\n'$TIME-:60+30+0\n{BOARD}")
+    );
     let kif = write(&record, Format::Kif, &WriteOptions::new()).text;
     assert!(kif.contains("持ち時間：15分+30秒+5秒追加\n"), "{kif}");
     let from_kif = parse(kif.as_bytes()).records.remove(0);
