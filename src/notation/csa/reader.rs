@@ -349,6 +349,12 @@ impl<'s> Reader<'s, '_> {
                 if is_like_a_move(it.text) {
                     return self.unread_move(it, it.span, "a time or a move, and no more");
                 }
+                if let Ok((rest, millis)) = grammar::time(it.text)
+                    && rest.starts_with([' ', '\t'])
+                {
+                    self.time(millis, Span { end: it.line.span_of(rest).start, ..it.span })?;
+                    return self.trailing(it, rest);
+                }
                 // A time that has lost its number or its line end stops before the ending.
                 let next = it.text.find('%').map(|at| &it.text[at..]);
                 let start = next.map_or(it.span.end, |next| it.line.span_of(next).start);

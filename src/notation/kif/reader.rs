@@ -438,11 +438,11 @@ const ODDITIES: &[(Oddities, &str)] = &[
     (Oddities::ORIGIN, "an origin in another form than `(77)`"),
 ];
 
-/// Where the next move begins in a time that has lost its end and its line end.
+/// Where the next move or the summary begins in a time that has lost its end and its line end.
 fn joined_part(time: &str) -> Option<usize> {
     let blanks = time.char_indices().filter(|(_, c)| matches!(c, ' ' | '\t' | '\u{3000}'));
     let mut starts = blanks.map(|(at, _)| at).filter(|&at| !time[..at].ends_with([' ', '\t', '\u{3000}']));
-    starts.find(|&at| next_part(&time[at..]).is_some())
+    starts.find(|&at| next_part(&time[at..]).is_some() || skip_blanks(&time[at..]).starts_with("まで"))
 }
 
 /// Digits before a full-width digit, which begins the move where the blank is lost: `1７六歩(77)`.
