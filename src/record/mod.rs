@@ -285,6 +285,18 @@ impl PartialEq for Record {
 }
 
 impl Record {
+    /// The text that was kept, each with the place of its node, depth first.
+    fn kept(&self) -> Vec<(usize, &[String])> {
+        let place = |id: NodeId| self.root().walk().position(|node| node.id() == id);
+        let kept = self.unplayed.iter().filter_map(|kept| Some((place(kept.after)?, kept.text.as_slice())));
+        kept.collect()
+    }
+}
+
+impl Eq for Record {}
+
+#[cfg(feature = "serde")]
+impl Record {
     /// Whether the numbers of the nodes have no gap and give siblings in their order.
     fn is_in_order(&self) -> bool {
         let mut all = self.nodes.iter().enumerate();
@@ -309,16 +321,7 @@ impl Record {
         copy.unplayed = self.unplayed.iter().map(moved).collect();
         copy
     }
-
-    /// The text that was kept, each with the place of its node, depth first.
-    fn kept(&self) -> Vec<(usize, &[String])> {
-        let place = |id: NodeId| self.root().walk().position(|node| node.id() == id);
-        let kept = self.unplayed.iter().filter_map(|kept| Some((place(kept.after)?, kept.text.as_slice())));
-        kept.collect()
-    }
 }
-
-impl Eq for Record {}
 
 /// Serialises as a list of nodes, each with the number of its parent, so that no depth is too deep.
 #[cfg(feature = "serde")]
