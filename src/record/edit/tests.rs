@@ -67,6 +67,7 @@ fn what_is_taken_out_is_gone_with_all_that_follows() {
     assert_eq!(lines(&record), lines(&expected));
 }
 
+#[cfg(feature = "serde")]
 #[test]
 fn a_record_that_was_changed_is_listed_in_its_order() {
     let mut record = record();
