@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 
 use super::Claim;
 use crate::diag::Diagnostic;
-use crate::shogi::{Color, Field, MoveText, Placement, Reason};
+use crate::shogi::{Color, Field, MoveText, Placement, PlainText, Reason};
 use crate::text::Span;
 use crate::variant::Variant;
 
@@ -101,19 +101,51 @@ pub struct EndingText<'s> {
     pub claim: Claim,
 }
 
+/// A move and its time, which nearly all statements are and which stand together in nearly all texts.
+#[derive(Debug, Clone, Copy)]
+pub struct TimedMove {
+    /// The number of the move as written; the first move is 1.
+    pub number: Option<u32>,
+    /// What is said of it.
+    pub said: PlainText,
+    /// Where the move stands.
+    pub span: Span,
+    /// Its time, if that is what follows.
+    pub time: Option<Time>,
+}
+
+/// The time of a move, in milliseconds.
+#[derive(Debug, Clone, Copy)]
+pub struct Time {
+    /// For this move.
+    pub elapsed: u64,
+    /// For all moves of this player so far.
+    pub total: Option<u64>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+impl TimedMove {
+    /// Tells `sink` the move, and then its time.
+    pub fn tell_apart<'s>(&self, sink: &mut (impl Sink<'s> + ?Sized)) -> ControlFlow<()> {
+        sink.event(Event::Move { number: self.number, said: self.said.into() }, self.span)?;
+        match self.time {
+            Some(Time { elapsed, total, span }) => {
+                sink.event(Event::Time { elapsed: Some(elapsed), total }, span)
+            }
+            None => ControlFlow::Continue(()),
+        }
+    }
+}
+
 /// Whoever listens to a reader.
 pub trait Sink<'s> {
     /// Takes the next statement; `span` is where it stands. A break stops the reader.
     fn event(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()>;
 
-    /// Takes a move, as [`Event::Move`] does: most statements are moves, and need no wrapping.
-    fn mv(&mut self, number: Option<u32>, said: &MoveText, span: Span) -> ControlFlow<()> {
-        self.event(Event::Move { number, said: *said }, span)
-    }
-
-    /// Takes the time of this move in milliseconds and that of all moves so far, as [`Event::Time`] does.
-    fn time(&mut self, elapsed: Option<u64>, total: Option<u64>, span: Span) -> ControlFlow<()> {
-        self.event(Event::Time { elapsed, total }, span)
+    /// Takes a move and its time, as [`Event::Move`] and [`Event::Time`] do one after the other.
+    fn timed(&mut self, it: &TimedMove) -> ControlFlow<()> {
+        it.tell_apart(self)
     }
 
     /// Takes a finding of the reader. The sink fills in game and ply.

@@ -33,7 +33,7 @@ pub(crate) use branches::Branches;
 pub use detect::Likelihood;
 pub use endings::{Claim, EndingRow};
 pub(crate) use endings::{ENDINGS, ending_in, ending_of, is_win_to_move, same_word, stand_in};
-pub use event::{EndingText, Event, Sink};
+pub use event::{EndingText, Event, Sink, Time, TimedMove};
 pub use extensions::FileForm;
 pub use facts::{Capabilities, Capability, FACTS, Fact, FactRow, Holds};
 pub(crate) use facts::{Extent, losses};

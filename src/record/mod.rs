@@ -214,8 +214,14 @@ impl Record {
         self.nodes[node.index()].set_elapsed(Some(elapsed));
     }
 
-    #[inline]
+    /// Adds a node as the last child of `parent`.
     pub(crate) fn append(&mut self, parent: NodeId, content: Content) -> NodeId {
+        self.append_timed(parent, content, None)
+    }
+
+    /// Adds a node with its time in milliseconds as the last child of `parent`.
+    #[inline(always)]
+    pub(crate) fn append_timed(&mut self, parent: NodeId, content: Content, elapsed: Option<u64>) -> NodeId {
         let id = NodeId::from_index(self.nodes.len());
         let above = &mut self.nodes[parent.index()];
         let ply = above.ply.saturating_add(1);
@@ -223,15 +229,13 @@ impl Record {
             NodeId::NONE => above.first_child = id,
             before => self.nodes[before.index()].next_sibling = id,
         }
-        self.nodes.push(Data::new(parent, ply, content));
+        self.nodes.push(Data::new(parent, ply, content, elapsed));
         id
     }
 
     /// Adds a node with the move or ending and the time of another; what few nodes have is left to the caller.
     fn append_copy(&mut self, parent: NodeId, data: &Data) -> NodeId {
-        let id = self.append(parent, data.content());
-        self.nodes[id.index()].set_elapsed(data.elapsed());
-        id
+        self.append_timed(parent, data.content(), data.elapsed())
     }
 
     pub(crate) fn extra_mut(&mut self, node: NodeId) -> &mut Extra {

@@ -81,18 +81,17 @@ impl Extra {
 
 impl Data {
     pub(super) fn root() -> Data {
-        let mut root = Data::new(NodeId::NONE, 0, Content::Ending);
-        root.ply = 0;
-        root
+        Data::new(NodeId::NONE, 0, Content::Ending, None)
     }
 
-    pub(super) fn new(parent: NodeId, ply: u32, content: Content) -> Data {
+    #[inline]
+    pub(super) fn new(parent: NodeId, ply: u32, content: Content, elapsed: Option<u64>) -> Data {
         let (mv, kind, illegal) = match content {
             Content::Move { mv, kind, illegal } => (Some(mv), kind, illegal),
             Content::Ending => (None, PieceKind::PAWN, None),
         };
         Data {
-            elapsed: NO_TIME,
+            elapsed: elapsed.unwrap_or(NO_TIME),
             mv,
             parent,
             first_child: NodeId::NONE,

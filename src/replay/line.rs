@@ -71,6 +71,17 @@ pub(super) struct Played {
     pub total: Option<u64>,
 }
 
+/// A move that has been made, and what is known of its time.
+#[derive(Debug)]
+pub(super) struct Made {
+    pub mv: Move,
+    pub undo: Undo,
+    pub illegal: Option<IllegalMove>,
+    pub elapsed: Option<u64>,
+    /// The mover's total time after it.
+    pub total: Option<u64>,
+}
+
 impl Default for Line {
     fn default() -> Line {
         Line {
@@ -191,29 +202,38 @@ impl Replay<'_> {
                 }
             }
         };
-        let game = self.game.as_mut().expect("a game has begun");
+        // The time is unknown until the text gives it.
+        self.add(Made { mv, undo, illegal, elapsed: None, total: None }, span);
+        if is_odd {
+            self.note_oddities(illegal.is_some(), span);
+        }
+    }
+
+    /// Adds a move that has been made to the line and to the record.
+    #[inline(always)]
+    pub(super) fn add(&mut self, made: Made, span: Span) {
+        let Made { mv, undo, illegal, elapsed, total } = made;
+        let Some(game) = &mut self.game else { return };
+        let line = &mut game.line;
+        let Some(position) = &line.position else { return };
+        let mover = !position.turn();
         let content = Content::Move { mv, kind: undo.kind(), illegal };
-        let node = game.record.append(game.line.node, content);
-        // Unknown until the text gives the time of this move.
-        let total = game.line.totals[mover.index()].take();
-        game.line.played.push(Played { undo, node, total });
+        let node = game.record.append_timed(line.node, content, elapsed);
+        let before = std::mem::replace(&mut line.totals[mover.index()], total);
+        line.played.push(Played { undo, node, total: before });
         self.spans.push(span);
-        game.line.node = node;
-        game.line.last = node;
-        game.line.has_time = false;
-        let Some(position) = &game.line.position else { return };
-        if game.line.played.len().is_multiple_of(STRIDE)
-            && let Some(branch) = game.line.branches.last_mut()
+        line.node = node;
+        line.last = node;
+        line.has_time = elapsed.is_some();
+        if line.played.len().is_multiple_of(STRIDE)
+            && let Some(branch) = line.branches.last_mut()
         {
-            branch.keep_position(position, &game.line.played);
+            branch.keep_position(position, &line.played);
         }
         let count = self.history.push(position.key(), position.is_check());
         let limit = game.variant.laws().repetition.count;
-        if count >= limit || game.line.repeated_at.is_some() || game.line.first_illegal.is_some() {
+        if count >= limit || line.repeated_at.is_some() || line.first_illegal.is_some() {
             self.note_going_on(count, span);
-        }
-        if is_odd {
-            self.note_oddities(illegal.is_some(), span);
         }
     }
 

@@ -10,6 +10,7 @@ mod ending;
 mod explain;
 mod judge;
 mod line;
+mod plain;
 mod repetition;
 mod setup;
 mod unread;
@@ -20,10 +21,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::diag::{Code, Diagnostic};
 use crate::limits::Limits;
-use crate::notation::{Event, Sink, is_of_file};
+use crate::notation::{Event, Sink, TimedMove, is_of_file};
 use crate::record::{NodeId, Record};
 use crate::rules::{History, Position};
-use crate::shogi::{Field, MoveText};
+use crate::shogi::Field;
 use crate::text::{Source, Span};
 use crate::variant::Variant;
 
@@ -99,7 +100,7 @@ impl Game {
     #[cold]
     fn new(variant: &Variant, source: &Source) -> Game {
         let mut record = Record::new(Position::start(variant));
-        record.reserve((source.text().len() / 16).min(512));
+        record.reserve(room(source));
         Game {
             record,
             variant: variant.clone(),
@@ -118,6 +119,11 @@ impl Game {
     }
 }
 
+/// For how many moves there should be room, from the length of the text.
+fn room(source: &Source) -> usize {
+    (source.text().len() / 16).min(512)
+}
+
 impl<'s> Replay<'s> {
     /// A replay of `source`.
     pub fn new(source: &'s Source, terms: Terms<'s>) -> Replay<'s> {
@@ -127,7 +133,7 @@ impl<'s> Replay<'s> {
             read: Replayed { records: Vec::new(), findings: Vec::new(), ends: Vec::new() },
             game: None,
             history: History::default(),
-            spans: Vec::new(),
+            spans: Vec::with_capacity(room(source)),
             odd: Vec::new(),
             open: None,
             loose: Vec::new(),
@@ -255,22 +261,11 @@ impl<'s> Sink<'s> for Replay<'s> {
         self.come_to(span.end)
     }
 
-    #[inline]
-    fn mv(&mut self, number: Option<u32>, said: &MoveText, span: Span) -> ControlFlow<()> {
-        if self.open.is_some() {
-            return self.hear(Event::Move { number, said: *said }, span);
+    fn timed(&mut self, it: &TimedMove) -> ControlFlow<()> {
+        match self.play_plain(it) {
+            true => ControlFlow::Continue(()),
+            false => it.tell_apart(self),
         }
-        self.play(number, said, span);
-        self.come_to(span.end)
-    }
-
-    #[inline]
-    fn time(&mut self, elapsed: Option<u64>, total: Option<u64>, span: Span) -> ControlFlow<()> {
-        if self.open.is_some() {
-            return self.hear(Event::Time { elapsed, total }, span);
-        }
-        self.clock(elapsed, total, span);
-        self.come_to(span.end)
     }
 
     fn report(&mut self, found: Diagnostic) {

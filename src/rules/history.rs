@@ -1,7 +1,7 @@
 //! Repetition: which positions of a line of play came before, and who gave check between.
 //!
-//! Every push and pop costs the same however long the line is: a table of slots leads from a key to the
-//! last time the position came, and from there back to the times before.
+//! Every push and pop costs the same however long the line is: bits of a key lead to the last position that
+//! has them, and from there back to the positions before.
 
 use crate::shogi::{Color, Outcome};
 use crate::variant::{Repetition, RepetitionResult};
@@ -23,14 +23,16 @@ pub(crate) fn repetition_outcome(law: Repetition, turn: Color) -> Outcome {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct History {
     line: Vec<Entry>,
-    /// A hash table of places in `line`, one more than the index; 0 is free.
-    slots: Vec<u32>,
+    /// By bits of the key, the place in `line` of the last position that has them, one more than the index; 0
+    /// is none. There are no fewer than positions.
+    heads: Vec<u32>,
 }
 
 #[derive(Debug, Clone, Copy)]
 struct Entry {
     key: u64,
-    slot: u32,
+    /// The place of the position before this one that has the same bits, one more than the index.
+    next: u32,
     /// The place of the same position before this one, one more than the index.
     before: u32,
     count: u32,
@@ -42,33 +44,39 @@ impl History {
     /// Forgets everything, keeping the memory.
     pub fn clear(&mut self) {
         self.line.clear();
-        self.slots.fill(0);
+        self.heads.fill(0);
     }
 
     /// Adds the next position, and says how often it has come.
-    #[inline]
+    #[inline(always)]
     pub fn push(&mut self, key: u64, in_check: bool) -> u32 {
-        if self.line.len() * 2 >= self.slots.len() {
+        if self.line.len() >= self.heads.len() {
             self.grow();
         }
-        let slot = self.slot(key);
-        let before = self.slots[slot];
-        let count = match before {
-            0 => 1,
-            before => self.line[before as usize - 1].count.saturating_add(1),
-        };
+        let head = self.head(key);
+        let next = self.heads[head];
+        let (mut before, mut count) = (next, 1);
+        while let Some(at) = before.checked_sub(1) {
+            let entry = &self.line[at as usize];
+            if entry.key == key {
+                count = entry.count.saturating_add(1);
+                break;
+            }
+            before = entry.next;
+        }
         // The run of checks of the side that has just moved, which moved two positions ago as well.
         let run = self.line.len().checked_sub(2).map_or(0, |two| self.line[two].checks);
         let checks = if in_check { run.saturating_add(1) } else { 0 };
-        self.line.push(Entry { key, slot: slot as u32, before, count, checks });
-        self.slots[slot] = self.line.len() as u32;
+        self.line.push(Entry { key, next, before, count, checks });
+        self.heads[head] = self.line.len() as u32;
         count
     }
 
     /// Takes the last position away.
     pub fn pop(&mut self) {
         if let Some(last) = self.line.pop() {
-            self.slots[last.slot as usize] = last.before;
+            let head = self.head(last.key);
+            self.heads[head] = last.next;
         }
     }
 
@@ -104,28 +112,21 @@ impl History {
         }
     }
 
-    /// The slot of `key`, or the free slot where it belongs.
-    fn slot(&self, key: u64) -> usize {
-        let mask = self.slots.len() - 1;
-        let mut slot = (key >> 32) as usize & mask;
-        loop {
-            match self.slots[slot] {
-                0 => return slot,
-                at if self.line[at as usize - 1].key == key => return slot,
-                _ => slot = (slot + 1) & mask,
-            }
-        }
+    /// Where the positions with the bits of `key` begin.
+    #[inline]
+    fn head(&self, key: u64) -> usize {
+        (key >> 32) as usize & (self.heads.len() - 1)
     }
 
+    #[cold]
     fn grow(&mut self) {
-        let size = (self.slots.len() * 2).max(512);
-        self.slots.clear();
-        self.slots.resize(size, 0);
-        self.line.reserve(size / 2 - self.line.len());
+        let size = (self.heads.len() * 2).max(256);
+        self.heads.clear();
+        self.heads.resize(size, 0);
+        self.line.reserve(size - self.line.len());
         for at in 0..self.line.len() {
-            let slot = self.slot(self.line[at].key);
-            self.line[at].slot = slot as u32;
-            self.slots[slot] = at as u32 + 1;
+            let head = self.head(self.line[at].key);
+            self.line[at].next = std::mem::replace(&mut self.heads[head], at as u32 + 1);
         }
     }
 }

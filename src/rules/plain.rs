@@ -4,15 +4,35 @@
 //! knows reasons; what it plays the law would play alike.
 
 use super::{Position, Undo};
-use crate::shogi::{Color, Move, Piece};
+use crate::shogi::{Color, Move, Named, Piece, PlainText};
 use crate::variant::{CELLS, Cell, EMPTY, Man, Plain, Reach};
 
 type Board = [Cell; CELLS];
 
 impl Position {
+    /// The move that a plain text means, if the piece that it names is there: what [`Position::resolve`] finds
+    /// as well.
+    #[inline(always)]
+    pub(crate) fn resolve_plain(&self, said: &PlainText) -> Option<Move> {
+        let reach = self.variant.reach();
+        let plain = reach.plain.as_deref()?;
+        let to = said.to.or(self.now.last)?;
+        let (Named::Before(kind) | Named::Promoting(kind) | Named::After(kind)) = said.piece;
+        let Some(from) = said.from else {
+            return Some(Move::drop(kind, to)).filter(|_| !matches!(said.piece, Named::Promoting(_)));
+        };
+        let (moved, named) = (self.cells[reach.cell(from)], Cell::of(Piece::new(self.turn, kind)));
+        let promote = match said.piece {
+            Named::After(_) if moved != named => Some(true).filter(|_| plain.man(moved).promoted == named),
+            Named::Promoting(_) => Some(true).filter(|_| moved == named),
+            Named::Before(_) | Named::After(_) => Some(false).filter(|_| moved == named),
+        };
+        promote.map(|promote| Move::normal(from, to, promote))
+    }
+
     /// Plays a move if it is plain and legal.
     #[inline(always)]
-    pub(super) fn try_plain(&mut self, mv: Move) -> Option<Undo> {
+    pub(crate) fn try_plain(&mut self, mv: Move) -> Option<Undo> {
         let reach = self.variant.reach();
         let plain = reach.plain.as_deref()?;
         // A king that can be taken is the law's.
@@ -233,6 +253,42 @@ mod tests {
             assert!(plain * 20 > legal * 19, "{variant}: {plain} of {legal}");
         }
         assert!(games > 3, "{games}");
+    }
+
+    /// Everything that a plain text can say from a square that is given.
+    fn texts(variant: &Variant, from: Option<Square>) -> Vec<PlainText> {
+        let squares = (1..=variant.files())
+            .flat_map(|file| (1..=variant.ranks()).filter_map(move |rank| Square::new(file, rank)));
+        let mut texts = Vec::new();
+        for to in squares.map(Some).chain([None]) {
+            for kind in variant.kinds() {
+                let named = [Named::Before(kind), Named::Promoting(kind), Named::After(kind)];
+                texts.extend(named.map(|piece| PlainText { color: None, from, to, piece }));
+            }
+        }
+        texts
+    }
+
+    /// What a text means is found in the short way only if the law finds the same.
+    #[test]
+    fn both_ways_resolve_alike() {
+        for variant in Variant::all().filter(|variant| variant.reach().plain.is_some()) {
+            let mut position = Position::start(variant);
+            let mut found = 0;
+            for turn in 0..60 {
+                let own = position.legal_moves();
+                let Some(&mv) = own.get(turn * 31 % own.len().max(1)) else { break };
+                for mv in own.iter().step_by(7) {
+                    for said in texts(variant, mv.from()) {
+                        let Some(short) = position.resolve_plain(&said) else { continue };
+                        assert_eq!(position.resolve(&said.into()), Ok(short), "{position:?} {said:?}");
+                        found += 1;
+                    }
+                }
+                position.play(mv).expect("it is legal");
+            }
+            assert!(found > 1000, "{variant}: {found}");
+        }
     }
 
     /// Checks and pins, one king, two or none, a king that can be taken, hands that are full, a mate by a

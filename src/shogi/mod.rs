@@ -11,7 +11,7 @@ mod square;
 
 pub use board::Placement;
 pub use color::Color;
-pub use mv::{Destination, Move, MoveText, Origin, Relation};
+pub use mv::{Destination, Move, MoveText, Named, Origin, PlainText, Relation};
 pub use outcome::{Field, Outcome, Reason};
 pub use piece::{Piece, PieceKind};
 pub use square::Square;

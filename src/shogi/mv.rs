@@ -169,6 +169,45 @@ impl MoveText {
     }
 }
 
+/// What most texts say of a move, and all they say: less than a [`MoveText`] can hold, and never in two ways.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlainText {
+    /// The side that the text gives the move to.
+    pub color: Option<Color>,
+    /// Where the piece comes from; `None` is the hand.
+    pub from: Option<Square>,
+    /// Where it goes; `None` is 同, where the move before went.
+    pub to: Option<Square>,
+    /// The piece, and with it whether it promotes.
+    pub piece: Named,
+}
+
+/// A piece that is named before or after its move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Named {
+    /// Before the move, and nothing is said of promotion.
+    Before(PieceKind),
+    /// Before the move, by which it promotes.
+    Promoting(PieceKind),
+    /// After the move.
+    After(PieceKind),
+}
+
+impl From<PlainText> for MoveText {
+    fn from(plain: PlainText) -> MoveText {
+        let said = MoveText {
+            color: plain.color,
+            origin: plain.from.map_or(Origin::Hand, Origin::Square),
+            ..MoveText::to(plain.to.map_or(Destination::Same, Destination::Square))
+        };
+        match plain.piece {
+            Named::Before(kind) => MoveText { before: Some(kind), ..said },
+            Named::Promoting(kind) => MoveText { before: Some(kind), promote: Some(true), ..said },
+            Named::After(kind) => MoveText { after: Some(kind), ..said },
+        }
+    }
+}
+
 /// The destination as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]

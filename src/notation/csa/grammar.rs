@@ -9,7 +9,9 @@ use nom::character::complete::{char, digit0, digit1};
 use nom::combinator::{opt, value};
 
 use crate::notation::{Claim, EndingText, ending_in};
-use crate::shogi::{Color, Destination, MoveText, Origin, Piece, PieceKind, Reason, Square};
+use crate::shogi::{
+    Color, Destination, MoveText, Named, Origin, Piece, PieceKind, PlainText, Reason, Square,
+};
 use crate::text::grammar::{Expected, Parsed};
 use crate::variant::Variant;
 
@@ -61,23 +63,20 @@ impl Names {
     }
 
     /// A move of exactly seven bytes in the standard spelling, which is how nearly all of them come.
-    pub fn fixed_move(&self, text: &[u8; 7]) -> Option<MoveText> {
+    #[inline]
+    pub fn fixed_move(&self, text: &[u8; 7]) -> Option<PlainText> {
         let &[sign, file, rank, to_file, to_rank, a, b] = text;
         let color = match sign {
             b'+' => Color::Black,
             b'-' => Color::White,
             _ => return None,
         };
-        let origin = match self.square(file, rank) {
-            Some(square) => Origin::Square(square),
-            None if (file, rank) == (b'0', b'0') => Origin::Hand,
-            None => return None,
-        };
-        let mut said = MoveText::to(Destination::Square(self.square(to_file, to_rank)?));
-        said.color = Some(color);
-        said.origin = origin;
-        said.after = Some(self.kind(a, b)?);
-        Some(said)
+        let from = self.square(file, rank);
+        if from.is_none() && (file, rank) != (b'0', b'0') {
+            return None;
+        }
+        let to = self.square(to_file, to_rank)?;
+        Some(PlainText { color: Some(color), from, to: Some(to), piece: Named::After(self.kind(a, b)?) })
     }
 }
 
@@ -373,7 +372,7 @@ mod tests {
         let names = Names::shogi();
         for text in ["+7776FU", "-8822UM", "+0055KA", "-1122OU"] {
             let fixed = names.fixed_move(text.as_bytes().try_into().expect("seven bytes"));
-            assert_eq!(fixed, whole(|input| movement(names, input), text).ok(), "{text}");
+            assert_eq!(fixed.map(MoveText::from), whole(|input| movement(names, input), text).ok(), "{text}");
             assert!(fixed.is_some());
         }
         assert_eq!(names.fixed_move(b"+7776fu"), None);

@@ -321,9 +321,14 @@ impl<'s> Reader<'s, '_> {
     }
 
     fn play(&mut self, said: MoveText, span: Span) -> ControlFlow<()> {
+        self.move_on();
+        self.sink.event(Event::Move { number: None, said }, span)
+    }
+
+    /// Notes that a move follows.
+    fn move_on(&mut self) {
         self.stage = Stage::Moves;
         self.ended = None;
-        self.sink.mv(None, &said, span)
     }
 
     fn unread_move(&mut self, it: Statement<'_, 's>, at: Span, what: &str) -> ControlFlow<()> {
@@ -340,7 +345,7 @@ impl<'s> Reader<'s, '_> {
                     let message = "times are written as `T`, seconds, and up to three decimals";
                     self.sink.report(Diagnostic::new(Code::Spelling, it.span, message));
                 }
-                self.time(millis, it.span)
+                self.sink.event(Event::Time { elapsed: Some(millis), total: None }, it.span)
             }
             Err(error) => {
                 if self.glued(it)? {
@@ -352,7 +357,8 @@ impl<'s> Reader<'s, '_> {
                 if let Ok((rest, millis)) = grammar::time(it.text)
                     && rest.starts_with([' ', '\t'])
                 {
-                    self.time(millis, Span { end: it.line.span_of(rest).start, ..it.span })?;
+                    let span = Span { end: it.line.span_of(rest).start, ..it.span };
+                    self.sink.event(Event::Time { elapsed: Some(millis), total: None }, span)?;
                     return self.trailing(it, rest);
                 }
                 // A time that has lost its number or its line end stops before the ending.
@@ -367,10 +373,6 @@ impl<'s> Reader<'s, '_> {
                 }
             }
         }
-    }
-
-    fn time(&mut self, millis: u64, span: Span) -> ControlFlow<()> {
-        self.sink.time(Some(millis), None, span)
     }
 
     /// `ending := "%" word`

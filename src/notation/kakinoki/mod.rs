@@ -23,7 +23,7 @@ pub use diagram::bod;
 pub(crate) use frame::{Frame, Stage, is_ending_word};
 pub(crate) use header::{holds_lost_move, is_known_key, skip_blanks, trim};
 pub(crate) use moves::{MARKS, Oddities, RELATIONS, VIA, is_bare_move, is_mark, is_move_start, move_text};
-pub(crate) use numeral::{any_digit, branch, kanji, kanji_digit, wide};
+pub(crate) use numeral::{any_digit, branch, kanji, wide};
 pub use said::move_words;
 pub(crate) use start::Start;
 pub(crate) use statement::{Statement, statement};

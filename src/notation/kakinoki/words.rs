@@ -20,6 +20,24 @@ struct Table {
     names: Vec<Name>,
     /// Where each bucket starts.
     buckets: [u16; BUCKETS + 1],
+    /// What single characters mean.
+    glyphs: [Glyph; GLYPHS],
+}
+
+/// What a character means in a move, as a digit of a rank or as the name of a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Glyph {
+    code: u16,
+    pub rank: Option<u8>,
+    pub kind: Option<PieceKind>,
+}
+
+const GLYPHS: usize = 1 << 8;
+const NO_GLYPH: Glyph = Glyph { code: 0, rank: None, kind: None };
+
+/// Where the table of glyphs has a character, if it has it.
+fn place(code: u16) -> usize {
+    usize::from(code ^ code >> 9) % GLYPHS
 }
 
 /// A name of a kind: its first character and the rest.
@@ -70,7 +88,25 @@ impl Table {
         names.sort_by_key(|name| (bucket(name.first), Reverse(name.rest.len())));
         let start = |at| names.partition_point(|name| bucket(name.first) < at);
         let buckets = std::array::from_fn(|at| u16::try_from(start(at)).unwrap_or(u16::MAX));
-        Table { variant: variant.clone(), names, buckets }
+        let glyphs = Table::glyphs(&names);
+        Table { variant: variant.clone(), names, buckets, glyphs }
+    }
+
+    /// The digits from 1 to 9 in kanji, and the names of one character. Of two that have the same place the
+    /// first is kept.
+    fn glyphs(names: &[Name]) -> [Glyph; GLYPHS] {
+        let mut glyphs = [NO_GLYPH; GLYPHS];
+        let ranks = "一二三四五六七八九".chars().zip(1..).map(|(digit, rank)| (digit, Some(rank), None));
+        let short = names.iter().filter(|name| name.rest.is_empty());
+        let pieces = short.map(|name| (name.first, None, Some(name.kind)));
+        for (character, rank, kind) in ranks.chain(pieces) {
+            let Ok(code) = u16::try_from(u32::from(character)) else { continue };
+            let glyph = &mut glyphs[place(code)];
+            if *glyph == NO_GLYPH {
+                *glyph = Glyph { code, rank, kind };
+            }
+        }
+        glyphs
     }
 }
 
@@ -108,9 +144,10 @@ impl Words {
         read.map(|kind| (&input[length..], kind)).ok_or(fail)
     }
 
-    /// The piece whose name is this one character.
-    pub fn short(&self, name: char) -> Option<PieceKind> {
-        self.bucket(name).iter().find(|known| known.first == name && known.rest.is_empty()).map(|it| it.kind)
+    /// What one character means, by its code, if it is at hand; the grammar reads all of them.
+    #[inline]
+    pub fn glyph(&self, code: u16) -> Option<&Glyph> {
+        Some(&self.0.glyphs[place(code)]).filter(|glyph| glyph.code == code)
     }
 
     /// The names that may begin with `first`, longer ones first.
@@ -166,5 +203,28 @@ impl Words {
             Some(square) => Ok((rest, square)),
             None => Err(nom::Err::Failure(Expected { rest: input, what: "a square of the board" })),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All digits and names of standard shogi have a place of their own, and mean what the grammar reads.
+    #[test]
+    fn glyphs_are_what_they_are_read_as() {
+        let words = Words::new(&Variant::shogi());
+        let short = words.0.names.iter().filter(|name| name.rest.is_empty());
+        for (name, kind) in short.map(|name| (name.first, name.kind)) {
+            let glyph = words.glyph(name as u16).expect("it has a place");
+            assert_eq!((glyph.rank, glyph.kind), (None, Some(kind)), "{name}");
+            assert_eq!(words.piece(&name.to_string()), Ok(("", kind)));
+        }
+        for code in 1..=u16::MAX {
+            let Some(glyph) = words.glyph(code) else { continue };
+            let digit = char::from_u32(u32::from(code)).and_then(kanji_digit);
+            assert_eq!(glyph.rank.map(u32::from), digit, "{code:x}");
+        }
+        assert_eq!((1..=u16::MAX).filter_map(|code| words.glyph(code)?.rank).count(), 9);
     }
 }

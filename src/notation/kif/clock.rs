@@ -14,9 +14,14 @@ pub(super) struct Clock {
 ///
 /// `( 0:16/00:00:16)`, `(00:03 / 00:00:03)`, `( 0:16.5/)`
 pub(super) fn clock(input: &str) -> Parsed<'_, Clock> {
-    if let Some((clock, length)) = plain_clock(input.as_bytes()) {
-        return Ok((&input[length..], clock));
+    match plain_clock(input.as_bytes()) {
+        Some((clock, rest)) => Ok((&input[input.len() - rest.len()..], clock)),
+        None => any_clock(input),
     }
+}
+
+/// A time in any spelling, the usual one included.
+fn any_clock(input: &str) -> Parsed<'_, Clock> {
     let fail = |rest| nom::Err::Error(Expected { rest, what: "a time such as `( 0:16/00:00:16)`" });
     let rest = input.strip_prefix(['(', '（']).ok_or(fail(input))?;
     let (rest, elapsed) = duration(rest)?;
@@ -61,23 +66,46 @@ fn duration(input: &str) -> Parsed<'_, u64> {
     Ok((rest, value * 1000 + thousandths))
 }
 
-/// How long a time in the usual columns is.
-const PLAIN: usize = "( 0:16/00:00:16)".len();
+/// The columns of `( 0:16/00:00:16)`, as nearly every program writes it: signs, and digits.
+const COLUMNS: [u8; 16] = *b"(00:00/00:00:00)";
+/// The columns of tens that may be blank: of minutes, and of hours.
+const BLANKS: [usize; 2] = [1, 7];
+/// The highest bit of each column, which no ASCII character has.
+const HIGHEST: u128 = u128::from_le_bytes([0x80; 16]);
+/// What can be added to each column before it comes to the highest bit: 0x7f less the most that may stand there.
+const ROOM: u128 = {
+    let mut room = [0x7f; 16];
+    let mut at = 0;
+    while at < room.len() {
+        if COLUMNS[at] == b'0' {
+            room[at] -= 9;
+        }
+        at += 1;
+    }
+    u128::from_le_bytes(room)
+};
 
-/// `( 0:16/00:00:16)`, column by column, as nearly every program writes it; and its length.
-pub(super) fn plain_clock(input: &[u8]) -> Option<(Clock, usize)> {
-    let bytes: &[u8; PLAIN] = input.first_chunk()?;
-    let digits = |at: usize| {
-        let tens = if bytes[at] == b' ' { 0 } else { bytes[at].wrapping_sub(b'0') };
-        let ones = bytes[at + 1].wrapping_sub(b'0');
-        (tens.max(ones) <= 9).then_some(u64::from(tens) * 10 + u64::from(ones))
-    };
-    if [bytes[0], bytes[3], bytes[6], bytes[9], bytes[12], bytes[15]] != *b"(:/::)" {
+/// A time in the usual columns, all of them at once, and what follows it.
+pub(super) fn plain_clock(input: &[u8]) -> Option<(Clock, &[u8])> {
+    let (columns, rest) = input.split_first_chunk::<16>()?;
+    let mut columns = *columns;
+    for at in BLANKS {
+        if columns[at] == b' ' {
+            columns[at] = b'0';
+        }
+    }
+    // Of a sign nothing is left, and of a digit its value.
+    let left = u128::from_le_bytes(columns) ^ u128::from_le_bytes(COLUMNS);
+    if (left | left.wrapping_add(ROOM)) & HIGHEST != 0 {
         return None;
     }
-    let elapsed = digits(1)? * 60 + digits(4)?;
-    let total = (digits(7)? * 60 + digits(10)?) * 60 + digits(13)?;
-    Some((Clock { elapsed: elapsed * 1000, total: Some(total * 1000) }, PLAIN))
+    // Each column of tens takes up the ones beside it; no column comes to 100.
+    let pairs = left.wrapping_mul(10).wrapping_add(left >> 8).to_le_bytes();
+    let [minutes, seconds, hours, more_minutes, more_seconds] =
+        [1, 4, 7, 10, 13].map(|at| u64::from(pairs[at]));
+    let elapsed = minutes * 60 + seconds;
+    let total = (hours * 60 + more_minutes) * 60 + more_seconds;
+    Some((Clock { elapsed: elapsed * 1000, total: Some(total * 1000) }, rest))
 }
 
 /// Whether `input` begins like a time that is not whole.
@@ -111,8 +139,38 @@ mod tests {
         for (text, elapsed, total) in cases {
             assert_eq!(clock(text), Ok(("", Clock { elapsed, total })), "{text}");
         }
+        assert_eq!(clock("( 0:16/00:00:16)x").map(|(rest, _)| rest), Ok("x"));
         for text in ["( 0:6x/00:00:16)", "(", "( 0:16", "( 0:16/00:0", "()", "(0:1./)", "(99999999999:00/)"] {
             assert!(clock(text).is_err(), "{text}");
         }
+    }
+    /// The law of the usual columns: what is read of them at once is what the grammar reads, whatever has
+    /// happened to one column or two.
+    #[test]
+    fn both_readers_of_times_agree() {
+        let mut plain = 0;
+        let mut compare = |text: &[u8]| {
+            let Some((read, rest)) = plain_clock(text) else { return };
+            plain += 1;
+            let text = std::str::from_utf8(text).expect("nothing else is plain");
+            assert_eq!((any_clock(text), rest), (Ok(("", read)), &b""[..]), "{text}");
+        };
+        for text in ["( 0:16/00:00:16)", "(59:59/12:34:56)", "(99:99/99:99:99)", "( 0:03/ 0:00:19)"] {
+            for one in 0..text.len() {
+                for byte in 0..=u8::MAX {
+                    let mut damaged = text.as_bytes().to_vec();
+                    damaged[one] = byte;
+                    compare(&damaged);
+                    for other in 0..one {
+                        let mut damaged = damaged.clone();
+                        for byte in *b" !()./09:;?@o\x80\xb0\xff" {
+                            damaged[other] = byte;
+                            compare(&damaged);
+                        }
+                    }
+                }
+            }
+        }
+        assert!(plain > 5_000, "{plain}");
     }
 }

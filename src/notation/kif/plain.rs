@@ -3,15 +3,15 @@
 //! What is spelt in any other way is left to the grammar, which reads this spelling as well.
 
 use super::clock::{Clock, plain_clock};
-use crate::notation::kakinoki::{Words, kanji_digit};
-use crate::shogi::{Destination, MoveText, Origin, Square};
+use crate::notation::kakinoki::Words;
+use crate::shogi::{Named, PlainText, Square};
 use crate::text::line_end;
 
 /// A line that is nothing but a move and its time. The offsets count from the start of the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct PlainLine {
     pub number: u32,
-    pub said: MoveText,
+    pub said: PlainText,
     /// Where the number begins and where the move ends.
     pub moved: (usize, usize),
     /// The time, where it begins, and where it ends with the mark for variations.
@@ -24,67 +24,68 @@ pub(super) struct PlainLine {
 ///
 /// `   1 ７六歩(77)   ( 0:16/00:00:16)`
 pub(super) fn plain_line(words: &Words, line: &[u8]) -> Option<PlainLine> {
-    let start = blanks(line, 0);
-    let mut number = 0;
-    let mut at = start;
-    while let digit @ b'0'..=b'9' = line.get(at)? {
-        if at - start == 9 {
-            return None;
-        }
-        number = number * 10 + u32::from(digit - b'0');
-        at += 1;
+    let start = after_blanks(line);
+    let (mut number, mut rest) = (0u32, start);
+    while let [digit @ b'0'..=b'9', after @ ..] = rest {
+        number = number.wrapping_mul(10).wrapping_add(u32::from(digit - b'0'));
+        rest = after;
     }
-    let origin = blanks(line, at);
-    if at == start || origin == at {
+    let origin = after_blanks(rest);
+    if !(1..=9).contains(&(start.len() - rest.len())) || origin.len() == rest.len() {
         return None;
     }
-    let (to, at) = match (wide(line, origin)?, wide(line, origin + 3)?) {
-        ('同', '\u{3000}') => (Destination::Same, origin + 6),
-        (file @ '１'..='９', rank) => {
-            let file = (file as u32 - '０' as u32) as u8;
-            (Destination::Square(square(words, file, kanji_digit(rank)? as u8)?), origin + 6)
-        }
+    let (first, rest) = wide(origin)?;
+    let (second, rest) = wide(rest)?;
+    let to = match first {
+        SAME if second == BLANK => None,
+        ONE..=NINE => Some(square(words, (first - ONE) as u8 + 1, words.glyph(second)?.rank?)?),
         _ => return None,
     };
-    let mut said = MoveText { before: Some(words.short(wide(line, at)?)?), ..MoveText::to(to) };
-    let mut at = at + 3;
-    if line.get(at)? != &b'(' && wide(line, at)? == '成' {
-        said.promote = Some(true);
-        at += 3;
+    let (name, mut rest) = wide(rest)?;
+    let kind = words.glyph(name)?.kind?;
+    let mut piece = Named::Before(kind);
+    if let Some((PROMOTES, after)) = wide(rest) {
+        (piece, rest) = (Named::Promoting(kind), after);
     }
-    let end = match line.get(at..)? {
-        [b'(', file @ b'1'..=b'9', rank @ b'1'..=b'9', b')', ..] => {
-            said.origin = Origin::Square(square(words, file - b'0', rank - b'0')?);
-            at + 4
+    let (from, end) = match rest {
+        [b'(', file @ b'1'..=b'9', rank @ b'1'..=b'9', b')', after @ ..] => {
+            (Some(square(words, file - b'0', rank - b'0')?), after)
         }
-        _ if wide(line, at)? == '打' => {
-            said.origin = Origin::Hand;
-            at + 3
-        }
-        _ => return None,
+        _ => (None, wide(rest).filter(|(word, _)| *word == DROPPED)?.1),
     };
-    let mut at = blanks(line, end);
+    let at = |rest: &[u8]| line.len() - rest.len();
+    let mut rest = after_blanks(end);
     let mut clock = None;
-    if let Some((read, length)) = line.get(at..).and_then(plain_clock) {
-        let start = at;
-        at += length;
-        at += usize::from(line.get(at) == Some(&b'+'));
-        clock = Some((read, start, at));
+    if let Some((read, after)) = plain_clock(rest) {
+        let after = after.strip_prefix(b"+").unwrap_or(after);
+        clock = Some((read, at(rest), at(after)));
+        rest = after;
     }
-    let length = line_end(line.get(at..)?);
-    (length > 0).then_some(PlainLine { number, said, moved: (start, end), clock, length: at + length })
+    let length = line_end(rest);
+    let moved = (at(start), at(end));
+    let said = PlainText { color: None, from, to, piece };
+    (length > 0).then_some(PlainLine { number, said, moved, clock, length: at(rest) + length })
 }
 
-/// Where the blanks end that begin at `at`.
-fn blanks(line: &[u8], at: usize) -> usize {
-    let rest = line.get(at..).unwrap_or_default();
-    at + rest.iter().take_while(|byte| **byte == b' ').count()
+const SAME: u16 = '同' as u16;
+const BLANK: u16 = '\u{3000}' as u16;
+const ONE: u16 = '１' as u16;
+const NINE: u16 = '９' as u16;
+const PROMOTES: u16 = '成' as u16;
+const DROPPED: u16 = '打' as u16;
+
+fn after_blanks(mut line: &[u8]) -> &[u8] {
+    while let [b' ', rest @ ..] = line {
+        line = rest;
+    }
+    line
 }
 
-/// The character at `at`, if it has three bytes, as those of Japanese words have.
-fn wide(line: &[u8], at: usize) -> Option<char> {
-    let &[a @ 0xe0..=0xef, b, c] = line.get(at..)?.first_chunk()? else { return None };
-    char::from_u32(u32::from(a & 0xf) << 12 | u32::from(b & 0x3f) << 6 | u32::from(c & 0x3f))
+/// The first character and what follows it, if it has three bytes, as those of Japanese words have.
+#[inline(always)]
+fn wide(line: &[u8]) -> Option<(u16, &[u8])> {
+    let [a @ 0xe0..=0xef, b, c, rest @ ..] = line else { return None };
+    Some((u16::from(*a) << 12 | u16::from(b & 0x3f) << 6 | u16::from(c & 0x3f), rest))
 }
 
 fn square(words: &Words, file: u8, rank: u8) -> Option<Square> {
@@ -113,7 +114,7 @@ mod tests {
             let text = format!("{number}{moved}{gap}{time}{end}   2 ");
             let line = plain_line(&words, text.as_bytes()).expect(&text);
             assert_eq!(line.number, number.trim().parse::<u32>().expect("a number"), "{text}");
-            assert_eq!(move_text(&words, moved), Ok(("", (line.said, Oddities::default()))), "{text}");
+            assert_eq!(move_text(&words, moved), Ok(("", (line.said.into(), Oddities::default()))), "{text}");
             assert_eq!(&text[line.moved.0..line.moved.1], format!("{}{moved}", number.trim_start()));
             assert_eq!(line.clock.map(|(read, ..)| read), clock(time).ok().map(|(_, read)| read), "{text}");
             assert_eq!(line.clock.map(|(_, start, end)| &text[start..end]).unwrap_or_default(), time);

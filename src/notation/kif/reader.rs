@@ -10,7 +10,7 @@ use crate::notation::kakinoki::{
     Frame, Oddities, Stage, Statement, Words, arrow_move, holds_lost_move, is_mark, is_move_start, move_text,
     skip_blanks, statement, trim,
 };
-use crate::notation::{Claim, EndingText, Event, Sink, ending_in, holds_move};
+use crate::notation::{Claim, EndingText, Event, Sink, Time, TimedMove, ending_in, holds_move};
 use crate::shogi::{Destination, MoveText, Origin, Reason};
 use crate::text::grammar::{Expected, expected, number};
 use crate::text::{Line, Lines, Source, Span};
@@ -47,14 +47,15 @@ impl<'s> Reader<'s, '_> {
             let span = |start, end| Span::new(at + start, at + end);
             self.frame.begin_moves()?;
             self.frame.last = line.number;
-            let (start, end) = line.moved;
-            self.frame.sink().mv(Some(line.number), &line.said, span(start, end))?;
-            if let Some((clock, start, end)) = line.clock {
+            let time = line.clock.map(|(clock, start, end)| {
                 if rest[end - 1] == b'+' {
                     self.frame.mark(line.number, span(start, end));
                 }
-                self.frame.sink().time(Some(clock.elapsed), clock.total, span(start, end))?;
-            }
+                Time { elapsed: clock.elapsed, total: clock.total, span: span(start, end) }
+            });
+            let (start, end) = line.moved;
+            let (number, said) = (Some(line.number), line.said);
+            self.frame.sink().timed(&TimedMove { number, said, span: span(start, end), time })?;
             lines.skip(line.length);
         }
     }

@@ -3,11 +3,12 @@
 use std::ops::ControlFlow;
 
 use super::{Reader, Stage};
+use crate::notation::{Event, Time, TimedMove};
 use crate::shogi::Color;
 use crate::text::{Lines, Span, line_end};
 
 impl<'s> Reader<'s, '_> {
-    /// Reads lines that are nothing but a move or a time in the standard spelling, which most lines are.
+    /// Reads lines that are nothing but a move or its time in the standard spelling, which most lines are.
     /// Their end is where the statement ends, so that it need not be searched for.
     pub(super) fn plain_lines(&mut self, lines: &mut Lines<'s>) -> ControlFlow<()> {
         if self.stage == Stage::Head && !self.even_board(lines)? {
@@ -15,17 +16,24 @@ impl<'s> Reader<'s, '_> {
         }
         loop {
             let (rest, at) = lines.rest();
-            if let [b'T', digits @ ..] = rest {
-                let Some((seconds, length, end)) = plain_time(digits) else { break };
-                lines.skip(1 + length + end);
-                self.time(seconds * 1000, Span::new(at, at + 1 + length))?;
-            } else {
-                let Some((fixed, after)) = rest.split_first_chunk() else { break };
-                let end = line_end(after);
-                let Some(said) = self.names.fixed_move(fixed).filter(|_| end > 0) else { break };
-                lines.skip(fixed.len() + end);
-                self.play(said, Span::new(at, at + fixed.len()))?;
+            if let Some((Time { elapsed, total, span }, length)) = plain_time(rest, at) {
+                lines.skip(length);
+                self.sink.event(Event::Time { elapsed: Some(elapsed), total }, span)?;
+                continue;
             }
+            let Some((fixed, after)) = rest.split_first_chunk() else { break };
+            let end = line_end(after);
+            let Some(said) = self.names.fixed_move(fixed).filter(|_| end > 0) else { break };
+            let length = fixed.len() + end;
+            let (time, more) = plain_time(&after[end..], at + length).unzip();
+            lines.skip(length + more.unwrap_or(0));
+            self.move_on();
+            self.sink.timed(&TimedMove {
+                number: None,
+                said,
+                span: Span::new(at, at + fixed.len()),
+                time,
+            })?;
         }
         ControlFlow::Continue(())
     }
@@ -71,16 +79,16 @@ const EVEN_BOARD: &[&[u8]] = &[
     b"+",
 ];
 
-/// The seconds, their length and that of the line end, if up to nine digits are all that is left of the line.
-fn plain_time(rest: &[u8]) -> Option<(u64, usize, usize)> {
+/// The time that begins at `at`, and the length of its line, if that is `T` and up to nine digits.
+#[inline]
+fn plain_time(line: &[u8], at: usize) -> Option<(Time, usize)> {
+    let mut digits = line.strip_prefix(b"T")?;
     let mut seconds = 0u64;
-    for (length, byte) in rest.iter().enumerate().take(10) {
-        let digit = byte.wrapping_sub(b'0');
-        if digit > 9 {
-            let end = line_end(&rest[length..]);
-            return (length > 0 && end > 0).then_some((seconds, length, end));
-        }
-        seconds = seconds * 10 + u64::from(digit);
+    while let [digit @ b'0'..=b'9', rest @ ..] = digits {
+        seconds = seconds.wrapping_mul(10).wrapping_add(u64::from(digit - b'0'));
+        digits = rest;
     }
-    None
+    let (length, end) = (line.len() - digits.len(), line_end(digits));
+    let time = Time { elapsed: seconds.wrapping_mul(1000), total: None, span: Span::new(at, at + length) };
+    (end > 0 && (2..=10).contains(&length)).then_some((time, length + end))
 }
