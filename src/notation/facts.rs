@@ -146,7 +146,7 @@ pub(crate) fn losses(record: &Record, can: &Capabilities, extent: Extent) -> Vec
         Extent::MainLine => false,
         Extent::Lines => true,
     };
-    let nodes = Nodes { record, whole_tree };
+    let nodes = Nodes::written(record, whole_tree);
     let mut losses = Vec::new();
     for row in FACTS.iter().filter(|row| (can.facts)(row) == Holds::No) {
         // A time that is lost does not lose its fraction as well.
@@ -164,22 +164,21 @@ pub(crate) fn losses(record: &Record, can: &Capabilities, extent: Extent) -> Vec
             losses.push(loss);
         }
     }
-    losses.extend(nodes.iter().filter_map(|node| lost_ending(&node, can)));
+    losses.extend(nodes.written.iter().filter_map(|node| lost_ending(node, can)));
     losses
 }
 
-/// The nodes that a target writes.
+/// A record, and the nodes of it that a target writes.
 struct Nodes<'r> {
     record: &'r Record,
-    whole_tree: bool,
+    written: Vec<Node<'r>>,
 }
 
 impl<'r> Nodes<'r> {
-    fn iter(&self) -> Box<dyn Iterator<Item = Node<'r>> + 'r> {
-        if self.whole_tree {
-            return Box::new(self.record.nodes());
-        }
-        Box::new(std::iter::successors(Some(self.record.root()), |node| node.children().next()))
+    fn written(record: &'r Record, whole_tree: bool) -> Nodes<'r> {
+        let main_line = || std::iter::successors(Some(record.root()), |node| node.children().next());
+        let written = if whole_tree { record.nodes().collect() } else { main_line().collect() };
+        Nodes { record, written }
     }
 
     /// How often the record has a fact, and the first move it concerns.
@@ -208,8 +207,8 @@ impl<'r> Nodes<'r> {
 
     fn sum(&self, count: impl Fn(&Node<'_>) -> usize) -> (usize, Option<u32>) {
         let (mut sum, mut first) = (0, None);
-        for node in self.iter() {
-            let here = count(&node);
+        for node in &self.written {
+            let here = count(node);
             sum += here;
             first = first.or((here > 0).then_some(node.ply()));
         }

@@ -177,7 +177,13 @@ impl Output {
                 break;
             }
         }
-        self.text.push_str(std::str::from_utf8(&digits[at..]).expect("digits are ASCII"));
+        self.ascii(&digits[at..]);
+    }
+
+    /// Writes ASCII characters at once.
+    #[inline]
+    pub(crate) fn ascii(&mut self, characters: &[u8]) {
+        self.text.push_str(std::str::from_utf8(characters).expect("they are ASCII"));
     }
 }
 

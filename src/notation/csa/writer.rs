@@ -49,7 +49,8 @@ fn write_position(position: &Position, output: &mut Output) -> fmt::Result {
         for file in (1..=variant.files()).rev() {
             match Square::new(file, rank).and_then(|square| position.piece(square)) {
                 Some(piece) => {
-                    write!(output, "{}{}", sign(piece.color), letters(variant, piece.kind))?;
+                    output.write_str(sign(piece.color))?;
+                    output.write_str(letters(variant, piece.kind))?;
                 }
                 None => output.write_str(" * ")?,
             }
@@ -82,14 +83,12 @@ fn write_position(position: &Position, output: &mut Output) -> fmt::Result {
 fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt::Result {
     if let (Some(mv), Some(kind)) = (node.mv(), node.kind()) {
         let variant = node.record().variant();
-        output.write_str(sign(node.mover()))?;
-        match mv.from() {
-            Some(from) => write_square(from, output)?,
-            None => output.write_str("00")?,
-        }
-        write_square(mv.to(), output)?;
+        let sign = sign(node.mover()).as_bytes()[0];
+        let [from_file, from_rank] = mv.from().map_or(*b"00", digits);
+        let [file, rank] = digits(mv.to());
+        output.ascii(&[sign, from_file, from_rank, file, rank]);
         output.write_str(letters(variant, kind_after(variant, kind, mv)))?;
-        output.write_str("\n")?;
+        output.write_char('\n')?;
     }
     if let Some(ending) = node.ending() {
         let word = ending_word(ending, node, version);
@@ -98,9 +97,9 @@ fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt:
     if let Some(millis) = node.elapsed_ms() {
         match version {
             CsaVersion::V22 => {
-                output.write_str("T")?;
+                output.write_char('T')?;
                 output.number(millis / 1000);
-                output.write_str("\n")?;
+                output.write_char('\n')?;
             }
             CsaVersion::V30 => writeln!(output, "T{}", headers::seconds(Duration::from_millis(millis)))?,
         }
@@ -122,12 +121,9 @@ fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt:
     Ok(())
 }
 
-/// Two digits. CSA has boards of nine files and ranks at most.
-fn write_square(square: Square, output: &mut Output) -> fmt::Result {
-    for digit in [square.file(), square.rank()] {
-        output.write_char(char::from(b'0' + digit))?;
-    }
-    Ok(())
+/// File and rank. CSA has boards of nine of them at most.
+fn digits(square: Square) -> [u8; 2] {
+    [b'0' + square.file(), b'0' + square.rank()]
 }
 
 /// The `%` statement of an ending: its own word if that is one, or the word of the table.
