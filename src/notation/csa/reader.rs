@@ -207,7 +207,8 @@ impl<'s> Reader<'s, '_> {
             let message = format!("`{}` stands after the first move", short(key));
             self.sink.report(Diagnostic::new(Code::LateHeader, span, message));
         }
-        let field = field_of(|row| row.csa, key);
+        // The pieces say the start position; a name for it is a word like others.
+        let field = field_of(|row| row.csa, key).filter(|&field| field != Field::Handicap);
         match field {
             Some(Field::Black) => self.players[0] = Some(value),
             Some(Field::White) => self.players[1] = Some(value),
