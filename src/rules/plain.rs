@@ -242,7 +242,7 @@ mod tests {
             let mut position = Position::start(variant);
             let (mut legal, mut plain) = (0, 0);
             for turn in 0..140 {
-                if turn % 7 == 0 {
+                if turn % 28 == 0 {
                     let (more, of_them) = compare(&mut position, &moves);
                     (legal, plain) = (legal + more, plain + of_them);
                 }

@@ -20,7 +20,7 @@ struct Share {
 }
 
 fn records() -> Vec<(String, Record)> {
-    let Some(corpus) = shared::find("corpus") else { return Vec::new() };
+    let corpus = shared::data("corpus");
     let mut found = Vec::new();
     for path in FOLDERS.iter().flat_map(|folder| shared::files(&corpus.join(folder))) {
         let name = path.strip_prefix(&corpus).expect("it lies below").display().to_string();
@@ -36,6 +36,7 @@ fn readers(node: &Node<'_>) -> usize {
 }
 
 #[test]
+#[ignore = "needs KIFU_DATA"]
 fn every_line_that_looks_like_a_dialect_is_of_one_dialect_or_text() {
     let (mut read, mut text): (BTreeMap<Dialect, usize>, BTreeMap<String, usize>) = Default::default();
     for (_, record) in records() {
@@ -65,6 +66,7 @@ fn every_line_that_looks_like_a_dialect_is_of_one_dialect_or_text() {
 }
 
 #[test]
+#[ignore = "needs KIFU_DATA"]
 fn nearly_every_principal_variation_can_be_played() {
     let mut shares: BTreeMap<Dialect, Share> = BTreeMap::new();
     let mut broken: BTreeMap<String, (usize, String)> = BTreeMap::new();
@@ -155,7 +157,7 @@ fn silent(record: &Record) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 256, ..ProptestConfig::default() })]
+    #![proptest_config(crate::strategies::cases(256))]
 
     #[test]
     fn any_comment_is_read_and_rewritten_without_harm(
@@ -187,6 +189,7 @@ proptest! {
 
 /// What real comments lose in each dialect, and that what is not reported is not lost.
 #[test]
+#[ignore = "needs KIFU_DATA"]
 fn real_evaluations_are_said_in_every_dialect() {
     let all = |record: &Record| record.nodes().map(|node| analysis::evaluations(&node).len()).sum::<usize>();
     let mut left: BTreeMap<Dialect, usize> = BTreeMap::new();

@@ -77,7 +77,7 @@ fn holds_together(record: &Record) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(crate::strategies::cases(48))]
 
     #[test]
     fn a_record_that_was_changed_is_a_record(

@@ -1,7 +1,7 @@
 //! Positions, counts and games on which independent engines agree.
 //!
-//! They lie beside the project and are not part of it, so every test here skips with a word when they
-//! are absent. `KIFU_DEEP=1` adds the counts that take minutes.
+//! They are not part of the project, so the tests here run on request. `KIFU_DEEP=1` adds the counts that
+//! take minutes.
 
 use std::fs;
 use std::io::Read as _;
@@ -15,9 +15,9 @@ use crate::shared;
 /// Counts larger than this wait for `KIFU_DEEP=1`.
 const QUICK: u64 = 800_000;
 
-/// The text of a file of the oracles, unpacked; `None`, with a word, if they are absent.
-fn oracle(name: &str) -> Option<String> {
-    let bytes = fs::read(shared::find(&format!("variants/oracles/{name}"))?).unwrap();
+/// The text of a file of the oracles, unpacked.
+fn oracle(name: &str) -> String {
+    let bytes = fs::read(shared::data(&format!("variants/oracles/{name}"))).unwrap();
     let mut text = String::new();
     let mut bytes = bytes.as_slice();
     let read = if name.ends_with(".gz") {
@@ -26,21 +26,20 @@ fn oracle(name: &str) -> Option<String> {
         bytes.read_to_string(&mut text)
     };
     read.unwrap();
-    Some(text)
+    text
 }
 
 /// The rows of a list in a file.
 fn rows(name: &str) -> Vec<Value> {
-    oracle(name).map_or_else(Vec::new, |text| match serde_json::from_str(&text) {
+    match serde_json::from_str(&oracle(name)) {
         Ok(Value::Array(rows)) => rows,
         other => panic!("{name}: {other:?}"),
-    })
+    }
 }
 
 /// The games of a file of lines.
 fn games(name: &str) -> Vec<Value> {
-    let text = oracle(name).unwrap_or_default();
-    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    oracle(name).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 pub fn is_deep() -> bool {
@@ -76,11 +75,13 @@ fn perft(file: &str) {
 }
 
 #[test]
+#[ignore = "needs KIFU_DATA"]
 fn counts_of_standard_shogi() {
     perft("perft_shogi.json");
 }
 
 #[test]
+#[ignore = "needs KIFU_DATA"]
 fn counts_of_variants() {
     for file in ["perft_fsf.json", "perft_ref.json", "perft_shogiops.json", "perft_custodian.json"] {
         perft(file);
@@ -89,7 +90,7 @@ fn counts_of_variants() {
 
 /// The files whose name starts and ends like this.
 fn files(start: &str, end: &str) -> Vec<String> {
-    let Some(folder) = shared::find("variants/oracles") else { return Vec::new() };
+    let folder = shared::data("variants/oracles");
     let mut names: Vec<String> = (shared::files(&folder).iter())
         .filter_map(|path| Some(path.file_name()?.to_str()?.to_owned()))
         .collect();
@@ -171,11 +172,13 @@ fn positions(file: &str, stride: usize) {
 }
 
 #[test]
+#[ignore = "needs KIFU_DATA"]
 fn two_thousand_positions_of_standard_shogi() {
     positions("positions_shogi_2000.json.gz", 10);
 }
 
 #[test]
+#[ignore = "needs KIFU_DATA"]
 fn positions_of_every_variant() {
     for file in files("positions_", ".json.gz") {
         positions(&file, if file.contains("2000") { 100 } else { 12 });
@@ -184,6 +187,7 @@ fn positions_of_every_variant() {
 
 /// The text that describes a legal move is understood as that move, and says no more than it must.
 #[test]
+#[ignore = "needs KIFU_DATA"]
 fn what_describes_a_move_resolves_to_it() {
     let files = ["positions_shogi_2000.json.gz", "positions_shogi.json.gz", "positions_minishogi.json.gz"];
     let (mut moves, mut with_origin) = (0, 0);
@@ -214,6 +218,7 @@ fn is_shared(position: &Position, mv: Move) -> bool {
 }
 
 #[test]
+#[ignore = "needs KIFU_DATA"]
 fn pawn_drop_mates() {
     positions("uchifuzume_shogi.json", 1);
     for row in rows("uchifuzume_shogi.json") {
@@ -281,6 +286,7 @@ fn replays(file: &str) {
 }
 
 #[test]
+#[ignore = "needs KIFU_DATA"]
 fn games_of_every_variant() {
     for file in files("games_", ".jsonl") {
         replays(&file);

@@ -45,7 +45,7 @@ fn settle(record: &Record, (end, lost): &Back, whole_tree: bool) -> Result<(), S
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 32, max_shrink_iters: 500, ..ProptestConfig::default() })]
+    #![proptest_config(crate::strategies::cases(32))]
 
     #[test]
     fn two_steps_lose_what_they_report(record in strategies::record_of(strategies::variant(), 120)) {

@@ -175,7 +175,7 @@ pub fn compare(record: &Record, format: Format, options: &WriteOptions) -> Resul
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, max_shrink_iters: 200, ..ProptestConfig::default() })]
+    #![proptest_config(crate::strategies::cases(96))]
 
     #[test]
     fn a_record_survives_every_notation_up_to_its_losses(record in strategies::record()) {
@@ -254,8 +254,9 @@ fn fixtures_survive_every_notation_up_to_their_losses() {
 }
 
 #[test]
+#[ignore = "needs KIFU_DATA"]
 fn real_records_survive_every_notation_up_to_their_losses() {
-    let Some(corpus) = shared::find("corpus") else { return };
+    let corpus = shared::data("corpus");
     let (mut compared, mut wrong) = (0, Vec::new());
     for folder in ["kif", "ki2", "csa", "usi", "jkf", "psn"] {
         for path in shared::files(&corpus.join(folder)).into_iter().step_by(5) {

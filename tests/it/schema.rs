@@ -165,7 +165,7 @@ fn is_time(value: &Value) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
+    #![proptest_config(crate::strategies::cases(128))]
 
     #[test]
     fn every_record_of_shogi_is_written_as_the_schema_allows(

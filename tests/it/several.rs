@@ -87,7 +87,7 @@ fn takes_several(format: Format) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 32, max_shrink_iters: 200, ..ProptestConfig::default() })]
+    #![proptest_config(crate::strategies::cases(32))]
 
     #[test]
     fn as_many_games_are_read_as_were_written(

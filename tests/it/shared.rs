@@ -1,20 +1,14 @@
-//! The optional data folder beside the project.
+//! Data that is not part of the project: real records, and what independent engines know of positions.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// A file or folder of the shared data, or a message that it is not there.
-pub fn find(name: &str) -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared").join(name);
-    if path.exists() {
-        return Some(path);
-    }
-    // Written as it is: what a test that passes says through `eprintln!` is hidden.
-    let test = std::thread::current().name().unwrap_or_default().to_owned();
-    let message = format!("SKIPPED {test}: there is no ../shared/{name} beside the project\n");
-    let _ = std::io::stderr().write_all(message.as_bytes());
-    None
+/// A file or folder of the data, where `KIFU_DATA` says that it lies.
+pub fn data(name: &str) -> PathBuf {
+    let folder = std::env::var_os("KIFU_DATA").expect("KIFU_DATA names the folder of the data");
+    let path = Path::new(&folder).join(name);
+    assert!(path.exists(), "{} is not there", path.display());
+    path
 }
 
 /// Every file under `folder`, sorted, side notes left out.

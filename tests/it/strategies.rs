@@ -68,6 +68,13 @@ const HOSTILE: &[&str] = &[
     "が\u{3099}",
 ];
 
+/// How often a law is tried: as often as it is worth, or as `PROPTEST_CASES` says.
+pub fn cases(usual: u32) -> ProptestConfig {
+    let told = ProptestConfig::default();
+    let cases = if std::env::var_os("PROPTEST_CASES").is_some() { told.cases } else { usual };
+    ProptestConfig { cases, max_shrink_iters: 300, ..told }
+}
+
 /// One line of text: a hostile piece, a plain one, or any characters without line ends.
 pub fn line() -> impl Strategy<Value = String> {
     let hostile = select(HOSTILE).prop_map(str::to_string);
@@ -284,7 +291,7 @@ fn every_reason_has_an_ending() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(cases(48))]
 
     /// The strategy keeps its promises: moves are legal, siblings differ, endings end.
     #[test]

@@ -43,8 +43,9 @@ fn moves_of(text: &str) -> usize {
 }
 
 #[test]
+#[ignore = "needs KIFU_DATA"]
 fn real_records_are_read_whole() {
-    let Some(corpus) = shared::find("corpus") else { return };
+    let corpus = shared::data("corpus");
     let files: Vec<PathBuf> =
         ["psn", "western"].iter().flat_map(|folder| shared::files(&corpus.join(folder))).collect();
     let (mut games, mut plies, mut wrong) = (0, 0, Vec::new());
@@ -70,8 +71,9 @@ fn real_records_are_read_whole() {
 
 /// What a file is called does not count.
 #[test]
+#[ignore = "needs KIFU_DATA"]
 fn real_records_are_detected() {
-    let Some(corpus) = shared::find("corpus") else { return };
+    let corpus = shared::data("corpus");
     for path in shared::files(&corpus.join("psn")) {
         let text = fs::read(&path).expect("the file can be read");
         let found = kifu::parse(&text).format;

@@ -24,6 +24,12 @@ const TESTS: &[&str] = &[
     "cargo test --package xtask",
 ];
 
+/// Tests over real records, which are not part of the project.
+const DATA: &str = "cargo test --features cli --test it -- --ignored --skip report_of_damage";
+
+/// Where the data lies, unless the variable `KIFU_DATA` says so.
+const BESIDE: &str = "../shared";
+
 /// Documentation with every link checked.
 const DOCUMENTATION: &[&str] = &["cargo doc --no-deps --features cli"];
 
@@ -67,7 +73,21 @@ pub fn test() -> Done {
 fn test_with(variables: &[(&str, &str)]) -> Done {
     crate::generate::check()?;
     run_with(TESTS, variables)?;
+    data(variables)?;
     python()
+}
+
+/// The tests that need data, if there is some.
+fn data(variables: &[(&str, &str)]) -> Done {
+    let folder = std::env::var_os("KIFU_DATA").map_or_else(|| root().join(BESIDE), PathBuf::from);
+    if !folder.is_dir() {
+        println!("no real records at {}: the tests that need them are left out", folder.display());
+        return Ok(());
+    }
+    let mut all: Vec<(&str, &OsStr)> =
+        variables.iter().map(|&(name, value)| (name, value.as_ref())).collect();
+    all.push(("KIFU_DATA", folder.as_ref()));
+    run_with(&[DATA], &all)
 }
 
 /// Accepts the present reading of a fixture.

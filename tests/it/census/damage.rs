@@ -317,7 +317,7 @@ fn of_choice((kind, a, b): (u8, Index, Index), text: &str) -> Damage {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, ..ProptestConfig::default() })]
+    #![proptest_config(crate::strategies::cases(1500))]
 
     #[test]
     fn nothing_goes_nowhere_after_damage_upon_damage(seed in any::<Index>(), damages in proptest::collection::vec(damage(), 2..5)) {

@@ -217,7 +217,7 @@ fn no_statement_after_a_line_of_play_changes_it() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
+    #![proptest_config(crate::strategies::cases(600))]
 
     #[test]
     fn no_statements_after_a_line_of_play_change_it(

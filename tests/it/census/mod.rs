@@ -67,8 +67,9 @@ fn is_log(path: &Path) -> bool {
 }
 
 #[test]
+#[ignore = "needs KIFU_DATA"]
 fn nothing_in_a_real_record_goes_nowhere() {
-    let Some(corpus) = shared::find("corpus") else { return };
+    let corpus = shared::data("corpus");
     let (mut read, mut wrong) = (0, Vec::new());
     for folder in ["kif", "ki2", "csa", "jkf", "psn", "sfen", "usi"] {
         for path in shared::files(&corpus.join(folder)).into_iter().filter(|path| !is_log(path)) {
