@@ -47,6 +47,7 @@ pub use diag::{Code, Diagnostic, Error, ParseError, Severity};
 pub use games::{Games, games};
 pub use inspect::{Inspection, inspect};
 pub use limits::Limits;
+pub use named::UnknownName;
 pub use notation::kakinoki::{bod as board_text, move_words};
 pub use notation::kif::KifDialect;
 pub use notation::{CsaVersion, Format, Output, WriteOptions};

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::diag::{Code, Diagnostic, Error};
 use crate::limits;
+use crate::named::named;
 use crate::notation::{self, Extent, Fact, Format, Output, WriteOptions};
 use crate::record::Record;
 use crate::text::{Encoding, LineEnd, Span};
@@ -58,15 +59,16 @@ impl Written {
     }
 }
 
-/// What to do with characters that an encoding does not have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-pub enum Unencodable {
-    /// Write nothing.
-    #[default]
-    Refuse,
-    /// Write `〓` in their place.
-    Replace,
+named! {
+    /// What to do with characters that an encoding does not have.
+    #[derive(Default)]
+    pub enum Unencodable {
+        /// Write nothing.
+        #[default]
+        Refuse = "refuse",
+        /// Write `〓` in their place.
+        Replace = "replace",
+    }
 }
 
 /// Text as bytes, and what the encoding does not hold.

@@ -76,7 +76,7 @@ pub fn variant(data: &[u8]) {
 /// Writes a record in a notation that the input chooses, and reads it back.
 fn write(record: &Record, data: &[u8]) {
     let choice = data.iter().fold(0usize, |sum, byte| sum.wrapping_mul(31).wrapping_add(usize::from(*byte)));
-    let formats: Vec<Format> = Format::all().collect();
+    let formats: Vec<Format> = Format::ALL.to_vec();
     let format = formats[choice % formats.len()];
     let written = kifu::write(record, format, &WriteOptions::new());
     let is_lost = |code: Code| written.losses.iter().any(|loss| loss.code == code);

@@ -276,7 +276,7 @@ fn position(sfen: &str, variant: &Variant) -> PyResult<Position> {
 
 fn color_named(name: &str) -> PyResult<Color> {
     let found = Color::ALL.into_iter().find(|color| color.to_string() == name);
-    found.ok_or_else(|| unknown("color", name, ["black", "white"].into_iter()))
+    found.ok_or_else(|| unknown("color", name, &["black", "white"]))
 }
 
 /// A piece of one of the players.

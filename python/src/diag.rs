@@ -166,12 +166,9 @@ impl Diagnostic {
     ) -> PyResult<Diagnostic> {
         let code: String = code.extract()?;
         let severity: String = severity.extract()?;
-        let known = || Code::ALL.iter().map(|code| code.name());
-        let code = Code::from_name(&code).ok_or_else(|| crate::error::unknown("code", &code, known()))?;
+        let code = Code::from_name(&code).ok_or_else(|| crate::error::unknown("code", &code, Code::NAMES))?;
         let mut found = kifu::Diagnostic::new(code, Span::default(), message);
-        let severities = [Severity::Note, Severity::Warning, Severity::Error];
-        let severity = severities.into_iter().find(|one| one.name() == severity);
-        (found.severity, found.help) = (severity.unwrap_or(found.severity), help);
+        (found.severity, found.help) = (Severity::from_name(&severity).unwrap_or(found.severity), help);
         (found.game, found.ply) = (game, ply);
         let place = place.map(|(byte, line, column)| Place { byte, line, column });
         Ok(Diagnostic { found, place, drawn: Drawn::Before(drawn) })

@@ -104,7 +104,6 @@ pub fn text<'a>(string: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
 }
 
 /// A `ValueError` about an argument that is none of the `known` words.
-pub fn unknown<'a>(what: &str, word: &str, known: impl Iterator<Item = &'a str>) -> PyErr {
-    let known: Vec<&str> = known.collect();
+pub fn unknown(what: &str, word: &str, known: &[&str]) -> PyErr {
     PyValueError::new_err(format!("unknown {what} {word:?}; there are {}", known.join(", ")))
 }

@@ -151,7 +151,7 @@ pub fn convert(
 /// True
 #[pyfunction]
 pub fn formats() -> Vec<&'static str> {
-    Format::all().map(Format::name).collect()
+    Format::NAMES.to_vec()
 }
 
 /// The names of the games that are known.
@@ -321,7 +321,7 @@ pub fn written(
 pub fn dialect_named(name: Word<'_, '_>) -> PyResult<Option<Dialect>> {
     let Some(name) = name else { return Ok(None) };
     let name = text(name)?;
-    let unknown = || unknown("dialect", name, Dialect::all().map(Dialect::name));
+    let unknown = || unknown("dialect", name, Dialect::NAMES);
     Dialect::from_name(name).map(Some).ok_or_else(unknown)
 }
 
@@ -331,28 +331,25 @@ pub fn write_options(
     main_line: bool,
     kif_dialect: Word<'_, '_>,
 ) -> PyResult<WriteOptions> {
-    const VERSIONS: [(&str, CsaVersion); 2] = [("2.2", CsaVersion::V22), ("3.0", CsaVersion::V30)];
     let mut options = WriteOptions::new().main_line(main_line);
     if let Some(name) = kif_dialect {
         let name = text(name)?;
-        let unknown = || unknown("KIF dialect", name, KifDialect::all().map(KifDialect::name));
+        let unknown = || unknown("KIF dialect", name, KifDialect::NAMES);
         options = options.dialect(KifDialect::from_name(name).ok_or_else(unknown)?);
     }
     let Some(version) = csa_version else { return Ok(options) };
     let version = text(version)?;
-    match VERSIONS.iter().find(|row| row.0 == version) {
-        Some(row) => Ok(options.csa_version(row.1)),
-        None => Err(unknown("CSA version", version, VERSIONS.iter().map(|row| row.0))),
-    }
+    let unknown = || unknown("CSA version", version, CsaVersion::NAMES);
+    Ok(options.csa_version(CsaVersion::from_name(version).ok_or_else(unknown)?))
 }
 
 /// The notation with this name.
 pub fn format_named(name: &str) -> PyResult<Format> {
-    Format::from_name(name).ok_or_else(|| unknown("format", name, Format::all().map(Format::name)))
+    Format::from_name(name).ok_or_else(|| unknown("format", name, Format::NAMES))
 }
 
 fn encoding_named(name: &str) -> PyResult<Encoding> {
-    Encoding::from_name(name).ok_or_else(|| unknown("encoding", name, Encoding::all().map(Encoding::name)))
+    Encoding::from_name(name).ok_or_else(|| unknown("encoding", name, Encoding::NAMES))
 }
 
 /// The `OSError` with number, words and file name that Python itself would raise.

@@ -188,5 +188,5 @@ fn is_known(variant: &kifu::Variant) -> bool {
 
 fn named(name: &str) -> PyResult<kifu::Variant> {
     let found = kifu::Variant::named(name);
-    found.ok_or_else(|| unknown("variant", name, kifu::VARIANT_NAMES.iter().copied()))
+    found.ok_or_else(|| unknown("variant", name, kifu::VARIANT_NAMES))
 }

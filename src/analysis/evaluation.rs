@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use super::{BrokenLine, Dialect, pv};
+use crate::named::named;
 use crate::record::Node;
 use crate::rules::Position;
 use crate::shogi::{Color, Move};
@@ -46,14 +47,14 @@ pub struct Evaluation {
     pub mark: Option<String>,
 }
 
-/// What a score stands for that is not exact. Like the score, it is from Black's point of view.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
-pub enum Bound {
-    /// The value is at least the score: `lowerbound` of the USI protocol, `34↑`.
-    Lower,
-    /// The value is at most the score: `upperbound`, `34↓`.
-    Upper,
+named! {
+    /// What a score stands for that is not exact. Like the score, it is from Black's point of view.
+    pub enum Bound {
+        /// The value is at least the score: `lowerbound` of the USI protocol, `34↑`.
+        Lower = "lower",
+        /// The value is at most the score: `upperbound`, `34↓`.
+        Upper = "upper",
+    }
 }
 
 impl std::ops::Not for Bound {

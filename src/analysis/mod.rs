@@ -21,6 +21,7 @@ pub use evaluation::{Bound, Evaluation, Mate};
 pub use pv::BrokenLine;
 pub use rewrite::{rewrite, rewrite_all};
 
+use crate::named::named;
 use crate::record::Node;
 use pv::Line;
 
@@ -46,66 +47,37 @@ pub(crate) trait Comments: Sync {
     }
 }
 
-/// Declares the dialects.
-macro_rules! dialects {
-    ($($variant:ident $name:literal $doc:literal => $comments:expr,)*) => {
-        /// How a program writes evaluations into comments.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        #[non_exhaustive]
-        pub enum Dialect { $(#[doc = $doc] $variant,)* }
-
-        impl Dialect {
-            const ALL: &'static [Dialect] = &[$(Dialect::$variant,)*];
-
-            /// The name, in lower case.
-            pub const fn name(self) -> &'static str {
-                match self { $(Dialect::$variant => $name,)* }
-            }
-
-            /// What it looks like.
-            pub const fn title(self) -> &'static str {
-                match self { $(Dialect::$variant => $doc,)* }
-            }
-
-            pub(crate) fn comments(self) -> &'static dyn Comments {
-                match self { $(Dialect::$variant => &$comments,)* }
-            }
-        }
-    };
-}
-
-dialects! {
-    Floodgate "floodgate" "Floodgate and CSA 3.0: `** 30 -3334FU +2625FU #12345`." => floodgate::Floodgate,
-    ShogiGui "shogigui" "ShogiGUI: `**解析 0 深さ 8 評価値 30 読み筋 △３四歩(33)`." => shogigui::ShogiGui,
-    ShogiHome "shogihome" "ShogiHome, on several lines: `**評価値=30`, `**読み筋=△３四歩`." => shogihome::ShogiHome,
-    Piyo "piyo" "Piyo Shogi and K-Shogi: `*#指し手[30]▲７六歩  △３四歩`." => piyo::Piyo,
-    Usi "usi" "A line of the USI protocol: `info depth 8 score cp -30 pv 3c3d`." => usi::Usi,
-    AobaZero "aobazero" "AobaZero: `'v=0.55,800,7776FU,600,2726FU,200`." => aobazero::AobaZero,
-}
-
-impl Dialect {
-    /// Every dialect.
-    pub fn all() -> impl Iterator<Item = Dialect> {
-        Dialect::ALL.iter().copied()
-    }
-
-    /// The dialect with this name, without regard to case.
+named! {
+    /// How a program writes evaluations into comments.
     ///
     /// ```
     /// use kifu::analysis::Dialect;
     /// assert_eq!(Dialect::from_name("ShogiGUI"), Some(Dialect::ShogiGui));
     /// ```
-    pub fn from_name(name: &str) -> Option<Dialect> {
-        Dialect::all().find(|dialect| dialect.name().eq_ignore_ascii_case(name))
+    #[non_exhaustive]
+    pub enum Dialect {
+        pub(crate) fn comments(self) -> &'static dyn Comments;
+        /// Floodgate and CSA 3.0: `** 30 -3334FU +2625FU #12345`.
+        Floodgate = "floodgate" => &floodgate::Floodgate,
+        /// ShogiGUI: `**解析 0 深さ 8 評価値 30 読み筋 △３四歩(33)`.
+        ShogiGui = "shogigui" => &shogigui::ShogiGui,
+        /// ShogiHome, on several lines: `**評価値=30`, `**読み筋=△３四歩`.
+        ShogiHome = "shogihome" => &shogihome::ShogiHome,
+        /// Piyo Shogi and K-Shogi: `*#指し手[30]▲７六歩  △３四歩`.
+        Piyo = "piyo" => &piyo::Piyo,
+        /// A line of the USI protocol: `info depth 8 score cp -30 pv 3c3d`.
+        Usi = "usi" => &usi::Usi,
+        /// AobaZero: `'v=0.55,800,7776FU,600,2726FU,200`.
+        AobaZero = "aobazero" => &aobazero::AobaZero,
     }
+}
 
+impl Dialect {
     /// Whether `comment` begins as lines of this dialect do, whole or not.
     pub fn is_shape(self, comment: &str) -> bool {
         self.comments().is_shape(comment)
     }
 }
-
-crate::named::shown_by_name!(Dialect);
 
 /// The evaluations in the comments and remarks of a node, in the order of the text.
 ///
@@ -131,7 +103,7 @@ fn find(lines: &[String], node: &Node<'_>) -> Vec<Found> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < lines.len() {
-        match Dialect::all().find_map(|dialect| dialect.comments().read(&lines[at..], node)) {
+        match Dialect::ALL.iter().find_map(|dialect| dialect.comments().read(&lines[at..], node)) {
             Some((count, evaluation)) => {
                 let end = at.saturating_add(count.max(1)).min(lines.len());
                 found.push(Found { lines: at..end, evaluation });

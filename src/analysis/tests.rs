@@ -175,7 +175,7 @@ fn every_dialect_says_what_every_other_said() {
     for comment in comments {
         let before = game(&format!("text\n{comment}\nmore"));
         let [said] = &evaluations(&before.last())[..] else { panic!("{comment}") };
-        for dialect in Dialect::all() {
+        for &dialect in Dialect::ALL {
             let mut after = before.clone();
             let losses = rewrite(&mut after, dialect);
             let context = format!("{comment} to {dialect}: {:?}, {losses:?}", after.last().comments());

@@ -2,35 +2,33 @@
 
 use super::Severity;
 
-/// What the table says of a code.
+/// What the table says of a code beside its name and its title.
 struct Row {
-    name: &'static str,
     severity: Severity,
-    title: &'static str,
     example: &'static str,
     advice: &'static str,
 }
 
 macro_rules! codes {
     ($($variant:ident $severity:ident $name:literal, $title:literal, $example:literal, $advice:literal;)*) => {
-        /// The kind of a finding: a stable name such as `illegal.nifu`.
-        ///
-        /// Names are `family.name`; they are never renamed and never used for something else.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        #[non_exhaustive]
-        pub enum Code { $(#[doc = $title] $variant,)* }
-
-        const ROWS: &[Row] = &[$(Row {
-            name: $name,
-            severity: Severity::$severity,
-            title: $title,
-            example: $example,
-            advice: $advice,
-        },)*];
-
-        impl Code {
-            /// Every code, family by family.
-            pub const ALL: &'static [Code] = &[$(Code::$variant,)*];
+        crate::named::named! {
+            /// The kind of a finding: a stable name such as `illegal.nifu`.
+            ///
+            /// Names are `family.name`; they are never renamed and never used for something else.
+            ///
+            /// ```
+            /// use kifu::Code;
+            /// assert_eq!(Code::from_name("illegal.nifu"), Some(Code::Nifu));
+            /// ```
+            #[non_exhaustive]
+            pub enum Code {
+                fn row(self) -> &'static Row;
+                $(#[doc = $title] $variant = $name => &Row {
+                    severity: Severity::$severity,
+                    example: $example,
+                    advice: $advice,
+                },)*
+            }
         }
     };
 }
@@ -277,25 +275,6 @@ codes! {
 }
 
 impl Code {
-    const fn row(self) -> &'static Row {
-        &ROWS[self as usize]
-    }
-
-    /// The stable name, `family.name`.
-    pub const fn name(self) -> &'static str {
-        self.row().name
-    }
-
-    /// The code called `name`.
-    ///
-    /// ```
-    /// use kifu::Code;
-    /// assert_eq!(Code::from_name("illegal.nifu"), Some(Code::Nifu));
-    /// ```
-    pub fn from_name(name: &str) -> Option<Code> {
-        Code::ALL.iter().copied().find(|code| code.name() == name)
-    }
-
     /// The part of the name before the full stop.
     pub fn family(self) -> &'static str {
         self.name().split_once('.').map_or("", |(family, _)| family)
@@ -304,11 +283,6 @@ impl Code {
     /// How bad a finding of this kind is.
     pub const fn severity(self) -> Severity {
         self.row().severity
-    }
-
-    /// What it means, as one phrase.
-    pub const fn title(self) -> &'static str {
-        self.row().title
     }
 
     /// What it looks like in a record.
@@ -321,5 +295,3 @@ impl Code {
         self.row().advice
     }
 }
-
-crate::named::shown_by_name!(Code);

@@ -15,31 +15,20 @@ pub use error::{Error, ParseError};
 pub use render::render;
 
 use crate::limits;
+use crate::named::named;
 use crate::text::Span;
 
-/// How bad a finding is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Severity {
-    /// Worth knowing; nothing is wrong.
-    Note,
-    /// The record is what the text says, but the text is off the standard or contradicts itself.
-    Warning,
-    /// The record is not, or not all of, what the text says, or breaks the rules of the game.
-    Error,
-}
-
-impl Severity {
-    /// `note`, `warning` or `error`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Severity::Note => "note",
-            Severity::Warning => "warning",
-            Severity::Error => "error",
-        }
+named! {
+    /// How bad a finding is.
+    pub enum Severity {
+        /// Worth knowing; nothing is wrong.
+        Note = "note",
+        /// The record is what the text says, but the text is off the standard or contradicts itself.
+        Warning = "warning",
+        /// The record is not, or not all of, what the text says, or breaks the rules of the game.
+        Error = "error",
     }
 }
-
-crate::named::shown_by_name!(Severity);
 
 /// One finding.
 ///

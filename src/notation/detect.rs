@@ -54,7 +54,7 @@ impl Format {
             // Few notations can declare themselves.
             let may_be =
                 |format: &Format| points < Likelihood::DECLARED || format.notation().version(head).is_some();
-            let mut judged = Format::all().filter(may_be).map(|format| judged(format, head));
+            let mut judged = Format::ALL.iter().copied().filter(may_be).map(|format| judged(format, head));
             // Lines that are read and say little: more of them will tell, and not another notation.
             if let Some((format, judged)) = judged.find(|(_, judged)| judged.unread == 0 && judged.points > 0)
                 && judged.points >= points
@@ -74,7 +74,12 @@ impl Format {
 
 /// The notations that something speaks for.
 fn speaking(text: &str) -> Vec<(Format, Likelihood)> {
-    Format::all().map(|format| judged(format, text)).filter(|(_, judged)| judged.points > 0).collect()
+    Format::ALL
+        .iter()
+        .copied()
+        .map(|format| judged(format, text))
+        .filter(|(_, judged)| judged.points > 0)
+        .collect()
 }
 
 /// How likely `text` is in a notation, and in which, if `format` answers for several.

@@ -77,8 +77,8 @@ mod tests {
             assert_eq!(Format::from_extension(extension), Some(*format));
             assert_eq!(format.extension(*encoding), *extension);
         }
-        for format in Format::all() {
-            for encoding in Encoding::all() {
+        for &format in Format::ALL {
+            for &encoding in Encoding::ALL {
                 let form = FileForm::of(format.extension(encoding));
                 assert_eq!(form.format, Some(format));
             }

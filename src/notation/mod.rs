@@ -44,6 +44,7 @@ pub(crate) use movelike::{holds_move, is_origin};
 pub use output::{CsaVersion, Output, WriteOptions};
 pub(crate) use producers::{is_of_file, producer_of};
 
+use crate::named::named;
 use crate::record::Record;
 use crate::text::Source;
 use crate::variant::Variant;
@@ -102,68 +103,42 @@ pub trait Notation: Sync {
     fn write(&self, record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result;
 }
 
-/// Declares the notations. Detection tries them in this order.
-macro_rules! notations {
-    ($($variant:ident $name:literal $doc:literal => $notation:expr,)*) => {
-        /// A notation by name.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        #[non_exhaustive]
-        pub enum Format { $(#[doc = $doc] $variant,)* }
-
-        impl Format {
-            const ALL: &'static [Format] = &[$(Format::$variant,)*];
-
-            /// The reader and writer of the notation.
-            pub fn notation(self) -> &'static dyn Notation {
-                match self { $(Format::$variant => &$notation,)* }
-            }
-
-            /// The name, in lower case.
-            pub const fn name(self) -> &'static str {
-                match self { $(Format::$variant => $name,)* }
-            }
-        }
-    };
-}
-
-notations! {
-    Kif "kif" "KIF (柿木形式), with the boards called BOD." => kif::Kif,
-    Ki2 "ki2" "KI2: moves as people say them, without origins." => ki2::Ki2,
-    Csa "csa" "The CSA standard format, 1.0 to 3.0." => csa::Csa,
-    Usi "usi" "USI positions and SFEN." => usi::Usi,
-    Jkf "jkf" "JKF, the JSON Kifu Format." => jkf::Jkf,
-    Usen "usen" "USEN, games in addresses of the web." => usen::Usen,
-    Hodges "hodges" "Western moves in Hodges style, and PSN." => western::HODGES,
-    Hosking "hosking" "Western moves with squares of two digits." => western::HOSKING,
-    Kitao "kitao" "Western moves with kanji for the pieces." => western::KITAO,
-    Psn2 "psn2" "PSN2: the moves of USI under the tags of PSN." => western::PSN2,
+named! {
+    /// A notation by name. Detection tries them in this order.
+    #[non_exhaustive]
+    pub enum Format {
+        /// The reader and writer of the notation.
+        pub fn notation(self) -> &'static dyn Notation;
+        /// KIF (柿木形式), with the boards called BOD.
+        Kif = "kif" | "kifu" | "bod" | "kakinoki" => &kif::Kif,
+        /// KI2: moves as people say them, without origins.
+        Ki2 = "ki2" | "ki2u" => &ki2::Ki2,
+        /// The CSA standard format, 1.0 to 3.0.
+        Csa = "csa" => &csa::Csa,
+        /// USI positions and SFEN.
+        Usi = "usi" | "sfen" => &usi::Usi,
+        /// JKF, the JSON Kifu Format.
+        Jkf = "jkf" | "json" => &jkf::Jkf,
+        /// USEN, games in addresses of the web.
+        Usen = "usen" => &usen::Usen,
+        /// Western moves in Hodges style, and PSN.
+        Hodges = "hodges" | "western" | "psn" => &western::HODGES,
+        /// Western moves with squares of two digits.
+        Hosking = "hosking" => &western::HOSKING,
+        /// Western moves with kanji for the pieces.
+        Kitao = "kitao" | "kitao-kawasaki" => &western::KITAO,
+        /// PSN2: the moves of USI under the tags of PSN.
+        Psn2 = "psn2" => &western::PSN2,
+    }
 }
 
 impl Format {
-    /// Every notation.
-    ///
-    /// ```
-    /// use kifu::Format;
-    /// assert!(Format::all().any(|format| format.name() == "csa"));
-    /// ```
-    pub fn all() -> impl Iterator<Item = Format> {
-        Format::ALL.iter().copied()
-    }
-
-    /// The notation with this name or alias, without regard to case.
-    pub fn from_name(name: &str) -> Option<Format> {
-        let is = |known: &&str| known.eq_ignore_ascii_case(name);
-        Format::all().find(|format| format.notation().names().iter().any(is))
-    }
-
     /// The notation that files with this extension are in as a rule. A hint, nothing more.
     pub fn from_extension(extension: &str) -> Option<Format> {
         let is = |known: &&str| known.eq_ignore_ascii_case(extension);
-        Format::all().find(|format| format.notation().extensions().iter().any(is))
+        Format::ALL.iter().copied().find(|format| format.notation().extensions().iter().any(is))
     }
 }
-
-crate::named::shown_by_name!(Format);
 
 #[cfg(test)]
 mod tests {
@@ -171,7 +146,7 @@ mod tests {
 
     #[test]
     fn every_notation_is_found_by_each_of_its_names() {
-        for format in Format::all() {
+        for &format in Format::ALL {
             assert_eq!(format.notation().names()[0], format.name());
             for name in format.notation().names() {
                 assert_eq!(Format::from_name(&name.to_uppercase()), Some(format), "{name}");

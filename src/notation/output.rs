@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::kif::KifDialect;
 use crate::diag::{Code, Diagnostic};
+use crate::named::named;
 use crate::text::{Encoding, Span};
 
 /// How to write.
@@ -21,15 +22,16 @@ pub struct WriteOptions {
     usi_endings: bool,
 }
 
-/// The version of the CSA format to write.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-pub enum CsaVersion {
-    /// 2.2, which every program reads.
-    #[default]
-    V22,
-    /// 3.0, with times in milliseconds and more headers.
-    V30,
+named! {
+    /// The version of the CSA format to write.
+    #[derive(Default)]
+    pub enum CsaVersion {
+        /// 2.2, which every program reads.
+        #[default]
+        V22 = "2.2" | "2",
+        /// 3.0, with times in milliseconds and more headers.
+        V30 = "3.0" | "3",
+    }
 }
 
 impl Default for WriteOptions {

@@ -2,25 +2,18 @@ use std::fmt;
 
 use crate::diag::Code;
 
-/// Declares the ways, each with the code of its finding, which has its name.
+/// Declares the ways, each with the code of its finding, whose name is its own.
 macro_rules! ways {
-    ($($(#[$doc:meta])* $way:ident,)*) => {
-        /// The way in which a move breaks the rules.
-        ///
-        /// Source: Japan Shogi Association 対局規則, and the tables of `rules` for other variants.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        #[non_exhaustive]
-        pub enum IllegalMove { $($(#[$doc])* $way,)* }
-
-        impl IllegalMove {
-            /// Every way.
-            pub fn all() -> impl Iterator<Item = IllegalMove> {
-                [$(IllegalMove::$way,)*].into_iter()
-            }
-
-            /// The code of the finding.
-            pub fn code(self) -> Code {
-                match self { $(IllegalMove::$way => Code::$way,)* }
+    ($($(#[doc = $doc:literal])+ $way:ident,)+) => {
+        crate::named::named! {
+            /// The way in which a move breaks the rules.
+            ///
+            /// Source: Japan Shogi Association 対局規則, and the tables of `rules` for other variants.
+            #[non_exhaustive]
+            pub enum IllegalMove: !Display {
+                /// The code of the finding.
+                pub fn code(self) -> Code;
+                $($(#[doc = $doc])+ $way = [&[Code::$way.name()]] => Code::$way,)+
             }
         }
     };
@@ -73,13 +66,6 @@ impl fmt::Display for IllegalMove {
 
 impl std::error::Error for IllegalMove {}
 
-#[cfg(feature = "serde")]
-impl serde::Serialize for IllegalMove {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.code().serialize(serializer)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -88,7 +74,7 @@ mod tests {
 
     #[test]
     fn every_way_to_be_illegal_has_a_code_and_every_code_its_way() {
-        let codes: BTreeSet<Code> = IllegalMove::all().map(IllegalMove::code).collect();
+        let codes: BTreeSet<Code> = IllegalMove::ALL.iter().map(|way| way.code()).collect();
         let illegal = Code::ALL.iter().copied().filter(|code| code.family() == "illegal");
         assert_eq!(codes, illegal.collect());
     }

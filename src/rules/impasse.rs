@@ -1,6 +1,7 @@
 //! Impasse (持将棋) and declaration (入玉宣言): the counts, and what they mean under each rule.
 
 use super::Position;
+use crate::named::named;
 use crate::shogi::{Color, Outcome};
 use crate::variant::Impasse;
 
@@ -28,16 +29,16 @@ pub struct Declaration {
     needs: Option<(u32, u32, u32, u32)>,
 }
 
-/// What a declaration comes to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-pub enum Verdict {
-    /// The declarer wins.
-    Win,
-    /// Nobody wins.
-    Draw,
-    /// A condition is not met, and the declarer loses.
-    Fails,
+named! {
+    /// What a declaration comes to.
+    pub enum Verdict {
+        /// The declarer wins.
+        Win = "win",
+        /// Nobody wins.
+        Draw = "draw",
+        /// A condition is not met, and the declarer loses.
+        Fails = "fails",
+    }
 }
 
 impl Declaration {

@@ -3,30 +3,31 @@
 use std::fmt;
 
 use super::Position;
+use crate::named::named;
 use crate::shogi::{Color, Outcome, Piece, PieceKind, Square};
 use crate::variant::{Cell, LineGoal};
 
-/// What ended a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-#[non_exhaustive]
-pub enum Goal {
-    /// The king is attacked and nothing helps (詰み).
-    Mate,
-    /// There is no legal move.
-    NoMoves,
-    /// The last king was taken.
-    KingTaken,
-    /// A king stands safe on the last rank (トライ).
-    Reached,
-    /// A side was left with too few pieces.
-    TooFew,
-    /// A line of own pieces was made.
-    Line,
-    /// The first check was given.
-    FirstCheck,
-    /// A side was left with its king alone.
-    BareKing,
+named! {
+    /// What ended a game.
+    #[non_exhaustive]
+    pub enum Goal: !Display {
+        /// The king is attacked and nothing helps (詰み).
+        Mate = "mate",
+        /// There is no legal move.
+        NoMoves = "no-moves",
+        /// The last king was taken.
+        KingTaken = "king-taken",
+        /// A king stands safe on the last rank (トライ).
+        Reached = "reached",
+        /// A side was left with too few pieces.
+        TooFew = "too-few",
+        /// A line of own pieces was made.
+        Line = "line",
+        /// The first check was given.
+        FirstCheck = "first-check",
+        /// A side was left with its king alone.
+        BareKing = "bare-king",
+    }
 }
 
 impl fmt::Display for Goal {

@@ -1,35 +1,10 @@
 use super::Color;
-
-/// Declares an enum of unit variants with a stable kebab-case name each.
-macro_rules! named {
-    ($(#[$outer:meta])* $name:ident { $($(#[$inner:meta])* $variant:ident = $text:literal,)* }) => {
-        $(#[$outer])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        #[non_exhaustive]
-        pub enum $name { $($(#[$inner])* $variant,)* }
-
-        impl $name {
-            /// Every value, in the order of the documentation.
-            pub const ALL: &'static [$name] = &[$($name::$variant,)*];
-
-            /// The stable name, as it stands in JSON.
-            pub const fn name(self) -> &'static str {
-                match self { $($name::$variant => $text,)* }
-            }
-
-            /// The value that [`name`](Self::name) names.
-            pub fn from_name(name: &str) -> Option<$name> {
-                Self::ALL.iter().copied().find(|value| value.name() == name)
-            }
-        }
-
-        crate::named::shown_by_name!($name);
-    };
-}
+use crate::named::named;
 
 named! {
     /// Why a game ended.
-    Reason {
+    #[non_exhaustive]
+    pub enum Reason {
         /// 投了.
         Resign = "resign",
         /// 詰み: the side to move has no way out of check.
@@ -71,15 +46,6 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// `black`, `white` or `draw`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Outcome::Win(Color::Black) => "black",
-            Outcome::Win(Color::White) => "white",
-            Outcome::Draw => "draw",
-        }
-    }
-
     /// The side that won.
     pub const fn winner(self) -> Option<Color> {
         match self {
@@ -89,11 +55,18 @@ impl Outcome {
     }
 }
 
-crate::named::shown_by_name!(Outcome);
+named! {
+    impl Outcome {
+        Win(Color::Black) = "black",
+        Win(Color::White) = "white",
+        Draw = "draw",
+    }
+}
 
 named! {
     /// A header whose meaning is known in more than one notation.
-    Field {
+    #[non_exhaustive]
+    pub enum Field {
         /// 先手 or 下手, `N+`.
         Black = "black",
         /// 後手 or 上手, `N-`.

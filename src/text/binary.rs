@@ -21,7 +21,7 @@ impl Binary {
     }
 }
 
-crate::named::shown_by_name!(Binary);
+crate::named::named!(impl Binary);
 
 /// What bytes begin with. No text does.
 const STARTS: &[(&[u8], Binary)] = &[

@@ -3,77 +3,44 @@
 use std::borrow::Cow;
 
 use super::script::{self, Look};
+use crate::named::named;
 
-/// An encoding that game records are found in.
-///
-/// Shift_JIS is read and written as Windows-31J (cp932), which holds 髙, 﨑 and ① as well.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Encoding {
-    /// UTF-8, with or without a byte order mark. ASCII is UTF-8.
-    Utf8,
-    /// Shift_JIS as Windows writes it.
-    ShiftJis,
-    /// EUC-JP.
-    EucJp,
-    /// ISO-2022-JP, the 7-bit encoding of mail.
-    Iso2022Jp,
-    /// UTF-16, little end first.
-    Utf16Le,
-    /// UTF-16, big end first.
-    Utf16Be,
-    /// Cyrillic letters as Windows writes them.
-    Windows1251,
-    /// KOI8-R, Cyrillic letters of mail and Unix.
-    Koi8R,
-    /// IBM code page 866, Cyrillic letters of DOS.
-    Ibm866,
-}
-
-/// Every encoding with its name, its aliases and the codec that reads it.
-const TABLE: &[(Encoding, &[&str], &encoding_rs::Encoding)] = &[
-    (Encoding::Utf8, &["utf-8", "utf8", "ascii", "us-ascii"], encoding_rs::UTF_8),
-    (
-        Encoding::ShiftJis,
-        &["shift_jis", "shift-jis", "sjis", "cp932", "ms932", "windows-31j"],
-        encoding_rs::SHIFT_JIS,
-    ),
-    (Encoding::EucJp, &["euc-jp", "eucjp", "euc"], encoding_rs::EUC_JP),
-    (Encoding::Iso2022Jp, &["iso-2022-jp", "jis"], encoding_rs::ISO_2022_JP),
-    (Encoding::Utf16Le, &["utf-16le", "utf-16"], encoding_rs::UTF_16LE),
-    (Encoding::Utf16Be, &["utf-16be"], encoding_rs::UTF_16BE),
-    (Encoding::Windows1251, &["windows-1251", "cp1251", "win-1251"], encoding_rs::WINDOWS_1251),
-    (Encoding::Koi8R, &["koi8-r", "koi8"], encoding_rs::KOI8_R),
-    (Encoding::Ibm866, &["ibm866", "cp866", "866"], encoding_rs::IBM866),
-];
-
-impl Encoding {
-    /// Every encoding.
-    pub fn all() -> impl Iterator<Item = Encoding> {
-        TABLE.iter().map(|row| row.0)
-    }
-
-    /// The encoding called `name`, in any case and by any usual alias.
+named! {
+    /// An encoding that game records are found in.
+    ///
+    /// Shift_JIS is read and written as Windows-31J (cp932), which holds 髙, 﨑 and ① as well.
     ///
     /// ```
     /// use kifu::Encoding;
     /// assert_eq!(Encoding::from_name("CP932"), Some(Encoding::ShiftJis));
     /// assert_eq!(Encoding::from_name("latin-1"), None);
     /// ```
-    pub fn from_name(name: &str) -> Option<Encoding> {
-        let name = name.trim();
-        TABLE.iter().find(|row| row.1.iter().any(|n| n.eq_ignore_ascii_case(name))).map(|row| row.0)
+    #[non_exhaustive]
+    pub enum Encoding {
+        /// What reads and writes it.
+        fn codec(self) -> &'static encoding_rs::Encoding;
+        /// UTF-8, with or without a byte order mark. ASCII is UTF-8.
+        Utf8 = "utf-8" | "utf8" | "ascii" | "us-ascii" => encoding_rs::UTF_8,
+        /// Shift_JIS as Windows writes it.
+        ShiftJis = "shift_jis" | "shift-jis" | "sjis" | "cp932" | "ms932" | "windows-31j" => encoding_rs::SHIFT_JIS,
+        /// EUC-JP.
+        EucJp = "euc-jp" | "eucjp" | "euc" => encoding_rs::EUC_JP,
+        /// ISO-2022-JP, the 7-bit encoding of mail.
+        Iso2022Jp = "iso-2022-jp" | "jis" => encoding_rs::ISO_2022_JP,
+        /// UTF-16, little end first.
+        Utf16Le = "utf-16le" | "utf-16" => encoding_rs::UTF_16LE,
+        /// UTF-16, big end first.
+        Utf16Be = "utf-16be" => encoding_rs::UTF_16BE,
+        /// Cyrillic letters as Windows writes them.
+        Windows1251 = "windows-1251" | "cp1251" | "win-1251" => encoding_rs::WINDOWS_1251,
+        /// KOI8-R, Cyrillic letters of mail and Unix.
+        Koi8R = "koi8-r" | "koi8" => encoding_rs::KOI8_R,
+        /// IBM code page 866, Cyrillic letters of DOS.
+        Ibm866 = "ibm866" | "cp866" | "866" => encoding_rs::IBM866,
     }
+}
 
-    /// The name, in lower case.
-    pub fn name(self) -> &'static str {
-        self.row().1[0]
-    }
-
-    fn row(self) -> &'static (Encoding, &'static [&'static str], &'static encoding_rs::Encoding) {
-        TABLE.iter().find(|row| row.0 == self).expect("the table has a row for every encoding")
-    }
-
+impl Encoding {
     /// The text as bytes, or the first character that the encoding does not hold.
     ///
     /// # Errors
@@ -83,7 +50,7 @@ impl Encoding {
             Encoding::Utf8 => Ok(text.as_bytes().to_vec()),
             Encoding::Utf16Le => Ok(text.encode_utf16().flat_map(u16::to_le_bytes).collect()),
             Encoding::Utf16Be => Ok(text.encode_utf16().flat_map(u16::to_be_bytes).collect()),
-            _ => encode_table(self.row().2, text),
+            _ => encode_table(self.codec(), text),
         }
     }
 
@@ -107,12 +74,12 @@ impl Encoding {
         {
             return Some(Cow::Owned(text));
         }
-        self.row().2.decode_without_bom_handling_and_without_replacement(bytes)
+        self.codec().decode_without_bom_handling_and_without_replacement(bytes)
     }
 
     /// The text with U+FFFD for what is not sound, and whether there was any.
     pub(super) fn decode_replacing(self, bytes: &[u8]) -> (Cow<'_, str>, bool) {
-        self.row().2.decode_without_bom_handling(bytes)
+        self.codec().decode_without_bom_handling(bytes)
     }
 
     /// How many bytes the character that starts `bytes` takes; 0 at the end.
@@ -141,8 +108,6 @@ impl Encoding {
         width.min(bytes.len())
     }
 }
-
-crate::named::shown_by_name!(Encoding);
 
 /// Encodes with a table of encoding_rs, refusing what the table does not hold.
 ///
@@ -173,32 +138,19 @@ pub(super) fn windows_1252(character: char) -> Option<u8> {
     bytes.first().copied()
 }
 
-/// How an encoding was found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Certainty {
-    /// The caller said so.
-    Told,
-    /// A byte order mark says so.
-    Mark,
-    /// Every byte fits, and no other encoding is as likely.
-    Sure,
-    /// It fits best, but some bytes do not fit, or another encoding fits as well.
-    Likely,
-}
-
-impl Certainty {
-    /// One word for people.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Certainty::Told => "told",
-            Certainty::Mark => "byte order mark",
-            Certainty::Sure => "sure",
-            Certainty::Likely => "likely",
-        }
+named! {
+    /// How an encoding was found.
+    pub enum Certainty {
+        /// The caller said so.
+        Told = "told",
+        /// A byte order mark says so.
+        Mark = "byte order mark",
+        /// Every byte fits, and no other encoding is as likely.
+        Sure = "sure",
+        /// It fits best, but some bytes do not fit, or another encoding fits as well.
+        Likely = "likely",
     }
 }
-
-crate::named::shown_by_name!(Certainty);
 
 /// The text of bytes that are UTF-8 beyond doubt.
 ///

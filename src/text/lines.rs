@@ -1,33 +1,21 @@
 //! The lines of a text.
 
 use super::source::Span;
+use crate::named::named;
 
-/// How lines end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum LineEnd {
-    /// `\n`.
-    Lf,
-    /// `\r\n`.
-    CrLf,
-    /// `\r` alone.
-    Cr,
-    /// More than one style.
-    Mixed,
-}
-
-impl LineEnd {
-    /// `LF`, `CRLF`, `CR` or `mixed`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            LineEnd::Lf => "LF",
-            LineEnd::CrLf => "CRLF",
-            LineEnd::Cr => "CR",
-            LineEnd::Mixed => "mixed",
-        }
+named! {
+    /// How lines end.
+    pub enum LineEnd {
+        /// `\n`.
+        Lf = "LF",
+        /// `\r\n`.
+        CrLf = "CRLF",
+        /// `\r` alone.
+        Cr = "CR",
+        /// More than one style.
+        Mixed = "mixed",
     }
 }
-
-crate::named::shown_by_name!(LineEnd);
 
 /// One line of a text, without its line end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -372,4 +372,4 @@ impl fmt::Debug for Variant {
     }
 }
 
-crate::named::shown_by_name!(Variant);
+crate::named::named!(impl Variant);

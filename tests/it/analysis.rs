@@ -45,7 +45,8 @@ fn every_line_that_looks_like_a_dialect_is_of_one_dialect_or_text() {
                 *read.entry(evaluation.dialect).or_default() += 1;
             }
             for line in node.comments().iter().chain(node.remarks()) {
-                let shapes: Vec<Dialect> = Dialect::all().filter(|dialect| dialect.is_shape(line)).collect();
+                let shapes: Vec<Dialect> =
+                    Dialect::ALL.iter().copied().filter(|dialect| dialect.is_shape(line)).collect();
                 assert!(shapes.len() <= 1, "{shapes:?} could be: {line}");
                 let mut alone = Record::new(record.start().clone());
                 alone.add_comment(kifu::NodeId::ROOT, line);
@@ -169,7 +170,7 @@ proptest! {
         for (at, pieces) in comments.iter().enumerate() {
             record.add_comment(nodes[at % nodes.len()], &pieces.concat());
         }
-        for dialect in Dialect::all() {
+        for &dialect in Dialect::ALL {
             let mut other = record.clone();
             let losses = analysis::rewrite(&mut other, dialect);
             prop_assert_eq!(silent(&other), silent(&record));
@@ -199,7 +200,7 @@ fn real_evaluations_are_said_in_every_dialect() {
         if before == 0 {
             continue;
         }
-        for dialect in Dialect::all() {
+        for &dialect in Dialect::ALL {
             let mut after = record.clone();
             let losses = analysis::rewrite(&mut after, dialect);
             assert_eq!(all(&after), before, "{name} to {dialect}");

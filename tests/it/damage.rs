@@ -337,7 +337,7 @@ fn no_mangled_record_panics() {
         for _ in 0..=next() % 6 {
             mangle(&mut bytes, &mut next);
         }
-        let formats: Vec<Format> = Format::all().collect();
+        let formats: Vec<Format> = Format::ALL.to_vec();
         let options = match formats.get((next() % 8) as usize) {
             Some(format) => ReadOptions::new().format(*format),
             None => ReadOptions::new(),

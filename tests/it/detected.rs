@@ -122,7 +122,7 @@ fn every_notation_of_every_game_is_recognised() {
             (&spoken, "with comments"),
         ];
         for (record, what) in all {
-            for format in Format::all() {
+            for &format in Format::ALL {
                 let found = fault(record, format);
                 wrong.extend(found.map(|why| format!("{format} of {variant}, {what}: {why}")));
             }
@@ -137,7 +137,7 @@ fn several_games_in_one_text_are_recognised() {
     let shogi = Variant::shogi();
     let one = game(&shogi, 37);
     let empty = Record::new(kifu::Position::start(&shogi));
-    for format in Format::all() {
+    for &format in Format::ALL {
         for (records, what) in [
             (vec![one.clone(); 12], "games"),
             (vec![commented(one.clone()); 12], "games with comments"),
@@ -175,10 +175,10 @@ fn every_encoding_of_every_notation_is_recognised() {
             record.headers_mut().push(Some(Field::Black), "先手", black);
             record.headers_mut().push(Some(Field::White), "後手", white);
         }
-        for format in Format::all() {
+        for &format in Format::ALL {
             for record in [&record, &bare] {
                 let text = kifu::write(record, format, &WriteOptions::new()).text;
-                for encoding in Encoding::all() {
+                for &encoding in Encoding::ALL {
                     let Ok(bytes) = encoding.encode(&text) else { continue };
                     let marked = |mark: &[u8]| [mark, &bytes].concat();
                     let spellings = match encoding {

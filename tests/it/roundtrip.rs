@@ -15,9 +15,10 @@ pub type Facts = BTreeMap<Code, BTreeMap<String, String>>;
 
 /// Every way to write.
 pub fn targets() -> Vec<(Format, WriteOptions)> {
-    let mut targets: Vec<_> = Format::all().map(|format| (format, WriteOptions::new())).collect();
+    let mut targets: Vec<_> = Format::ALL.iter().map(|&format| (format, WriteOptions::new())).collect();
     targets.push((Format::Csa, WriteOptions::new().csa_version(CsaVersion::V30)));
-    targets.extend(KifDialect::all().map(|dialect| (Format::Kif, WriteOptions::new().dialect(dialect))));
+    targets
+        .extend(KifDialect::ALL.iter().map(|&dialect| (Format::Kif, WriteOptions::new().dialect(dialect))));
     targets
 }
 

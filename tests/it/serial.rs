@@ -21,9 +21,9 @@ fn public_values_serialise() {
         kifu::Over, kifu::ParseError, kifu::Piece, kifu::PieceKind, kifu::Place, kifu::Placement,
         kifu::Position, kifu::Promotion, kifu::PromotionForce, kifu::PromotionMove, kifu::Reason, kifu::Record,
         kifu::Relation, kifu::Repetition, kifu::RepetitionResult, kifu::RepetitionRuling, kifu::Ruling,
-        kifu::Severity, kifu::Span, kifu::Square, kifu::TimeControl, kifu::Unencodable, kifu::Unplayed,
-        kifu::Unresolved, kifu::Variant, kifu::VariantKey, kifu::Verdict, kifu::Written,
-        kifu::analysis::BrokenLine, kifu::analysis::Dialect, kifu::analysis::Evaluation,
+        kifu::Severity, kifu::Span, kifu::Square, kifu::TimeControl, kifu::Unencodable, kifu::UnknownName,
+        kifu::Unplayed, kifu::Unresolved, kifu::Variant, kifu::VariantKey, kifu::Verdict, kifu::Written,
+        kifu::analysis::Bound, kifu::analysis::BrokenLine, kifu::analysis::Dialect, kifu::analysis::Evaluation,
     }
 }
 
@@ -35,4 +35,30 @@ fn findings_are_what_they_say() {
     assert_eq!((&found["severity"], &found["ply"]), (&"error".into(), &1.into()));
     let about = serde_json::to_value(kifu::inspect(&parsed)).expect("inspections serialise");
     assert_eq!((&about["format"], &about["line_end"]), (&"kif".into(), &"LF".into()));
+}
+
+/// What has a name is read by it, in any case, and serialised by it.
+#[test]
+fn names_lead_back_to_their_values() {
+    macro_rules! all_lead_back {
+        ($($name:ty),*) => {$(
+            assert_eq!(<$name>::NAMES.len(), <$name>::ALL.len());
+            for (&value, &name) in <$name>::ALL.iter().zip(<$name>::NAMES) {
+                assert_eq!((value.name(), name.parse()), (name, Ok(value)));
+                assert_eq!(<$name>::from_name(&name.to_ascii_uppercase()), Some(value), "{name}");
+                assert_eq!(serde_json::to_value(value).expect("it has a name"), name);
+                assert_eq!(serde_json::from_value::<$name>(name.into()).expect(name), value);
+            }
+            let error = "no name".parse::<$name>().expect_err("it is none");
+            assert_eq!(error.names(), <$name>::NAMES);
+            assert!(serde_json::from_value::<$name>("no name".into()).is_err());
+        )*};
+    }
+    all_lead_back! {
+        kifu::Certainty, kifu::Code, kifu::CsaVersion, kifu::Encoding, kifu::Field, kifu::Format, kifu::Goal,
+        kifu::IllegalMove, kifu::KifDialect, kifu::LineEnd, kifu::Outcome, kifu::Reason, kifu::Severity,
+        kifu::Unencodable, kifu::Verdict, kifu::analysis::Bound, kifu::analysis::Dialect
+    }
+    assert_eq!(kifu::Encoding::ShiftJis.title(), "Shift_JIS as Windows writes it.");
+    assert_eq!(kifu::Goal::Mate.to_string(), "mate was given");
 }

@@ -65,7 +65,7 @@ fn games_without_moves_stay_games() {
                 }
             }
         }
-        for encoding in kifu::Encoding::all() {
+        for &encoding in kifu::Encoding::ALL {
             let options = options.clone().encoding(encoding);
             let texts = games.clone();
             // The encoding is declared, and the text is not in it; games are told apart all the same.

@@ -58,7 +58,7 @@ fn replace(text: &str, name: &str, list: &str) -> Option<String> {
 
 fn formats() -> String {
     let mut text = "\n| notation | names | extensions |\n|---|---|---|\n".to_string();
-    for format in kifu::Format::all() {
+    for &format in kifu::Format::ALL {
         let notation = format.notation();
         let (names, extensions) = (notation.names().join(", "), notation.extensions().join(", "));
         let _ = writeln!(text, "| {} | {names} | {extensions} |", notation.title());
@@ -151,7 +151,7 @@ fn codes() -> String {
 fn losses() -> String {
     use kifu::notation::{Capabilities, FACTS, Holds};
     let mut targets: Vec<(String, Capabilities)> = Vec::new();
-    for format in kifu::Format::all() {
+    for &format in kifu::Format::ALL {
         let name = format.name().to_uppercase();
         let of = |options: &kifu::WriteOptions| format.notation().capabilities(options);
         let (plain, newest) = (kifu::WriteOptions::new(), kifu::CsaVersion::V30);
@@ -180,7 +180,7 @@ fn losses() -> String {
 
 fn dialects() -> String {
     let mut text = "\n| name | what it looks like |\n|---|---|\n".to_string();
-    for dialect in kifu::analysis::Dialect::all() {
+    for &dialect in kifu::analysis::Dialect::ALL {
         let _ = writeln!(text, "| `{dialect}` | {} |", dialect.title());
     }
     text.push('\n');
@@ -191,7 +191,7 @@ fn kif_dialects() -> String {
     let mut text = "\n| name | program | `#KIF` | time of a move | `+` | まで | 先手番 | line end |\n|---|---|---|---|---|---|---|---|\n"
         .to_string();
     let yes = |is: bool| if is { "yes" } else { "no" };
-    for dialect in kifu::KifDialect::all() {
+    for &dialect in kifu::KifDialect::ALL {
         let habits = dialect.habits();
         let time = match habits.time {
             Time::Padded => "`( 0:16/00:00:16)`",
@@ -208,8 +208,8 @@ fn kif_dialects() -> String {
 }
 
 /// A Python type of these words, in the lines that the formatter makes of it.
-fn literal(name: &str, words: impl Iterator<Item = String>) -> String {
-    let words: Vec<String> = words.map(|word| format!("\"{word}\"")).collect();
+fn literal(name: &str, words: &[&str]) -> String {
+    let words: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
     let line = format!("{name}: TypeAlias = Literal[{}]\n", words.join(", "));
     if line.len() <= PYTHON_COLUMNS {
         return line;
@@ -225,15 +225,15 @@ fn literal(name: &str, words: impl Iterator<Item = String>) -> String {
 const PYTHON_COLUMNS: usize = 110 + 1;
 
 fn python_dialects() -> String {
-    literal("Dialect", kifu::analysis::Dialect::all().map(|dialect| dialect.to_string()))
+    literal("Dialect", kifu::analysis::Dialect::NAMES)
 }
 
 fn python_kif_dialects() -> String {
-    literal("KifDialect", kifu::KifDialect::all().map(|dialect| dialect.to_string()))
+    literal("KifDialect", kifu::KifDialect::NAMES)
 }
 
 fn python_formats() -> String {
-    literal("Format", kifu::Format::all().map(|format| format.to_string()))
+    literal("Format", kifu::Format::NAMES)
 }
 
 #[cfg(test)]

@@ -76,11 +76,11 @@ With --dry-run: 0 nothing would be lost, 1 something would, 2 trouble with a fil
 pub struct Convert {
     #[command(flatten)]
     pub read: Read,
-    #[arg(long, value_name = "ENCODING", value_parser = encoding,
-        help = format!("Encoding of the input, instead of finding it out: {}", encodings()))]
+    #[arg(long, value_name = "ENCODING",
+        help = format!("Encoding of the input, instead of finding it out: {}", join(Encoding::NAMES)))]
     pub from_encoding: Option<Encoding>,
-    #[arg(short, long, value_name = "FORMAT", value_parser = format,
-        help = format!("Notation to write, if the extension given with -o does not say it: {}", formats()))]
+    #[arg(short, long, value_name = "FORMAT",
+        help = format!("Notation to write, if the extension given with -o does not say it: {}", join(Format::NAMES)))]
     pub to: Option<Format>,
     /// File to write, or folder for several files; without it one file is written to standard output
     #[arg(short, long, value_name = "FILE|DIR")]
@@ -92,19 +92,19 @@ pub struct Convert {
         help = format!("Names of files in the output folder, such as `{{date}}-{{black}}-{{white}}` or \
             `{{stem}}-{{game:04}}`: {}", names::places()))]
     pub name: Option<Template>,
-    #[arg(long, value_parser = encoding,
+    #[arg(long,
         help = format!("Encoding to write: {}; that of the extension given with -o as a rule, or else {}",
-            encodings(), Encoding::Utf8))]
+            join(Encoding::NAMES), Encoding::Utf8))]
     pub encoding: Option<Encoding>,
     /// Line ends to write; those of the dialect or of the extension as a rule
     #[arg(long, value_name = "EOL")]
     pub eol: Option<Eol>,
-    #[arg(long, value_name = "DIALECT", value_parser = kif_dialect,
-        help = format!("Program that is to read KIF: {}; {} as a rule", kif_dialects(), KifDialect::default()))]
+    #[arg(long, value_name = "DIALECT",
+        help = format!("Program that is to read KIF: {}; {} as a rule", join(KifDialect::NAMES), KifDialect::default()))]
     pub dialect: Option<KifDialect>,
-    /// Version of CSA to write
-    #[arg(long, value_name = "VERSION", default_value = "2.2")]
-    pub csa_version: Version,
+    #[arg(long, value_name = "VERSION", default_value_t,
+        help = format!("Version of CSA to write: {}", join(CsaVersion::NAMES)))]
+    pub csa_version: CsaVersion,
     /// Write a word for the ending into USI, such as `resign`, which engines refuse, instead of losing it
     #[arg(long)]
     pub usi_endings: bool,
@@ -120,8 +120,8 @@ pub struct Convert {
     /// Write even what is not whole, and say what was lost
     #[arg(long)]
     pub lossy: bool,
-    #[arg(long, value_name = "DIALECT", value_parser = dialect,
-        help = format!("Say evaluations of engines in comments as another program does: {}", dialects()))]
+    #[arg(long, value_name = "DIALECT",
+        help = format!("Say evaluations of engines in comments as another program does: {}", join(Dialect::NAMES)))]
     pub analysis: Option<Dialect>,
     /// Leave variations out, and do not call that a loss
     #[arg(long)]
@@ -138,7 +138,7 @@ impl Convert {
     /// How the library is to write.
     pub fn write_options(&self, form: &Form) -> WriteOptions {
         WriteOptions::new()
-            .csa_version(self.csa_version.csa())
+            .csa_version(self.csa_version)
             .usi_endings(self.usi_endings)
             .main_line(self.main_line)
             .split_variations(self.split_variations)
@@ -208,8 +208,8 @@ pub struct Read {
     /// Files, folders (links to folders within them are not followed), or `-` for standard input
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
-    #[arg(long, value_name = "FORMAT", value_parser = format,
-        help = format!("Notation of the input, instead of finding it out: {}", formats()))]
+    #[arg(long, value_name = "FORMAT",
+        help = format!("Notation of the input, instead of finding it out: {}", join(Format::NAMES)))]
     from: Option<Format>,
     #[arg(long, value_name = "NAME|FILE.toml", value_parser = OsStringValueParser::new().try_map(variant),
         help = variant_help("Game that is played when the text does not say"))]
@@ -242,8 +242,8 @@ impl Read {
 /// The encoding to read, for commands that do not write one.
 #[derive(Debug, clap::Args)]
 pub struct InputEncoding {
-    #[arg(long, alias = "from-encoding", value_parser = encoding,
-        help = format!("Encoding of the input, instead of finding it out: {}", encodings()))]
+    #[arg(long, alias = "from-encoding",
+        help = format!("Encoding of the input, instead of finding it out: {}", join(Encoding::NAMES)))]
     pub encoding: Option<Encoding>,
 }
 
@@ -263,61 +263,12 @@ impl Eol {
     }
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub enum Version {
-    #[value(name = "2.2")]
-    V22,
-    #[value(name = "3.0", alias = "3")]
-    V30,
-}
-
-impl Version {
-    pub fn csa(self) -> CsaVersion {
-        match self {
-            Version::V22 => CsaVersion::V22,
-            Version::V30 => CsaVersion::V30,
-        }
-    }
-}
-
-fn formats() -> String {
-    join(Format::all().map(Format::name))
-}
-
-fn encodings() -> String {
-    join(Encoding::all().map(Encoding::name))
-}
-
 fn variant_help(what: &str) -> String {
-    format!("{what}: {}, or a file of your own", join(VARIANT_NAMES.iter().copied()))
+    format!("{what}: {}, or a file of your own", join(VARIANT_NAMES))
 }
 
-fn join(names: impl Iterator<Item = &'static str>) -> String {
-    names.collect::<Vec<_>>().join(", ")
-}
-
-fn format(name: &str) -> Result<Format, String> {
-    Format::from_name(name).ok_or_else(|| format!("expected one of {}", formats()))
-}
-
-fn dialects() -> String {
-    join(Dialect::all().map(Dialect::name))
-}
-
-fn dialect(name: &str) -> Result<Dialect, String> {
-    Dialect::from_name(name).ok_or_else(|| format!("expected one of {}", dialects()))
-}
-
-fn kif_dialects() -> String {
-    join(KifDialect::all().map(KifDialect::name))
-}
-
-fn kif_dialect(name: &str) -> Result<KifDialect, String> {
-    KifDialect::from_name(name).ok_or_else(|| format!("expected one of {}", kif_dialects()))
-}
-
-fn encoding(name: &str) -> Result<Encoding, String> {
-    Encoding::from_name(name).ok_or_else(|| format!("expected one of {}", encodings()))
+fn join(names: &[&str]) -> String {
+    names.join(", ")
 }
 
 fn variant(name: OsString) -> Result<Variant, String> {
@@ -330,10 +281,9 @@ fn variant(name: OsString) -> Result<Variant, String> {
     let known = name.to_str().and_then(Variant::named);
     known.ok_or_else(|| match path.is_file() {
         true => "the file of a game of your own has a name that ends in `.toml`".to_string(),
-        false => format!(
-            "expected one of {}, or a file of your own that ends in `.toml`",
-            join(VARIANT_NAMES.iter().copied())
-        ),
+        false => {
+            format!("expected one of {}, or a file of your own that ends in `.toml`", join(VARIANT_NAMES))
+        }
     })
 }
 

@@ -170,7 +170,7 @@ impl<'s> Reader<'s, '_> {
     /// Compares the declared encoding with the one the text is in. ASCII is the same in all of them.
     fn declared(&mut self, name: &str, span: Span) {
         let actual = self.source.encoding();
-        let fits = match Encoding::from_name(name) {
+        let fits = match Encoding::from_name(name.trim()) {
             Some(declared) => declared == actual || self.source.text().is_ascii(),
             None => false,
         };

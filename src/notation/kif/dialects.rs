@@ -5,6 +5,7 @@
 //! all programs know the name. The line that names the program which wrote a record is left out: it would
 //! not be true.
 
+use crate::named::named;
 use crate::text::LineEnd;
 
 /// How a program writes KIF.
@@ -54,35 +55,6 @@ pub enum Time {
     Spaced,
 }
 
-/// Declares the dialects.
-macro_rules! dialects {
-    ($($(#[$mark:meta])? $variant:ident $name:literal $doc:literal => $habits:expr,)*) => {
-        /// The program for which KIF is written.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
-        #[non_exhaustive]
-        pub enum KifDialect { $(#[doc = $doc] $(#[$mark])? $variant,)* }
-
-        impl KifDialect {
-            const ALL: &'static [KifDialect] = &[$(KifDialect::$variant,)*];
-
-            /// The name, in lower case.
-            pub const fn name(self) -> &'static str {
-                match self { $(KifDialect::$variant => $name,)* }
-            }
-
-            /// What it is.
-            pub const fn title(self) -> &'static str {
-                match self { $(KifDialect::$variant => $doc,)* }
-            }
-
-            /// How the program writes KIF.
-            pub const fn habits(self) -> &'static Habits {
-                match self { $(KifDialect::$variant => { const HABITS: &Habits = &$habits; HABITS })* }
-            }
-        }
-    };
-}
-
 /// What all programs read.
 const PLAIN: Habits = Habits {
     version: true,
@@ -97,62 +69,62 @@ const PLAIN: Habits = Habits {
     line_end: LineEnd::Lf,
 };
 
-dialects! {
-    #[default] Plain "plain" "What all programs read." => PLAIN,
-    KifuForWindows "kifu-for-windows" "Kifu for Windows and Kakinoki Shogi (柿木将棋)." => Habits {
-        own_words: false,
-        line_end: LineEnd::CrLf,
-        ..PLAIN
-    },
-    ShogiGui "shogigui" "ShogiGUI." => Habits {
-        column: Column::Characters(15),
-        branch_marks: false,
-        hand_gap: ' ',
-        own_words: false,
-        line_end: LineEnd::CrLf,
-        ..PLAIN
-    },
-    Shogidokoro "shogidokoro" "Shogidokoro (将棋所)." => Habits {
-        column: Column::Columns(14),
-        time: Time::Spaced,
-        branch_marks: false,
-        own_words: false,
-        line_end: LineEnd::CrLf,
-        ..PLAIN
-    },
-    ShogiHome "shogihome" "ShogiHome (Electron Shogi)." => Habits {
-        summary: false,
-        own_words: false,
-        ..PLAIN
-    },
-    Lishogi "lishogi" "lishogi.org." => Habits {
-        version: false,
-        gap: "   ",
-        column: Column::Blanks(3),
-        time: Time::TwoDigits,
-        branch_marks: false,
-        summary: false,
-        turn: false,
-        own_words: false,
-        ..PLAIN
-    },
-}
-
-impl KifDialect {
-    /// Every dialect.
-    pub fn all() -> impl Iterator<Item = KifDialect> {
-        KifDialect::ALL.iter().copied()
-    }
-
-    /// The dialect with this name, without regard to case.
+named! {
+    /// The program for which KIF is written.
     ///
     /// ```
     /// use kifu::KifDialect;
     /// assert_eq!(KifDialect::from_name("ShogiGUI"), Some(KifDialect::ShogiGui));
     /// ```
-    pub fn from_name(name: &str) -> Option<KifDialect> {
-        KifDialect::all().find(|dialect| dialect.name().eq_ignore_ascii_case(name))
+    #[derive(Default)]
+    #[non_exhaustive]
+    pub enum KifDialect {
+        /// How the program writes KIF.
+        pub fn habits(self) -> &'static Habits;
+        /// What all programs read.
+        #[default]
+        Plain = "plain" => &PLAIN,
+        /// Kifu for Windows and Kakinoki Shogi (柿木将棋).
+        KifuForWindows = "kifu-for-windows" => &Habits {
+            own_words: false,
+            line_end: LineEnd::CrLf,
+            ..PLAIN
+        },
+        /// ShogiGUI.
+        ShogiGui = "shogigui" => &Habits {
+            column: Column::Characters(15),
+            branch_marks: false,
+            hand_gap: ' ',
+            own_words: false,
+            line_end: LineEnd::CrLf,
+            ..PLAIN
+        },
+        /// Shogidokoro (将棋所).
+        Shogidokoro = "shogidokoro" => &Habits {
+            column: Column::Columns(14),
+            time: Time::Spaced,
+            branch_marks: false,
+            own_words: false,
+            line_end: LineEnd::CrLf,
+            ..PLAIN
+        },
+        /// ShogiHome (Electron Shogi).
+        ShogiHome = "shogihome" => &Habits {
+            summary: false,
+            own_words: false,
+            ..PLAIN
+        },
+        /// lishogi.org.
+        Lishogi = "lishogi" => &Habits {
+            version: false,
+            gap: "   ",
+            column: Column::Blanks(3),
+            time: Time::TwoDigits,
+            branch_marks: false,
+            summary: false,
+            turn: false,
+            own_words: false,
+            ..PLAIN
+        },
     }
 }
-
-crate::named::shown_by_name!(KifDialect);

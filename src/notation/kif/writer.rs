@@ -313,7 +313,7 @@ mod tests {
         ];
         assert_eq!(
             cases.map(|case| case.0),
-            *crate::KifDialect::all().map(|one| one.name()).collect::<Vec<_>>()
+            *crate::KifDialect::ALL.iter().copied().map(|one| one.name()).collect::<Vec<_>>()
         );
         for (dialect, line, version, summary) in cases {
             let text = written_for(&record, dialect);
@@ -328,7 +328,7 @@ mod tests {
     #[test]
     fn programs_are_told_what_they_know() {
         let late = read("手合割：平手\n   1 ７六歩(77)\n   2 時間切れ\n");
-        for dialect in crate::KifDialect::all() {
+        for &dialect in crate::KifDialect::ALL {
             let written = written_for(&late, dialect.name());
             let is_own = dialect == crate::KifDialect::Plain;
             assert_eq!(written.contains("時間切れ\n"), is_own, "{written}");
@@ -339,7 +339,7 @@ mod tests {
         assert!(written_for(&hand, "shogigui").contains("飛 角 歩二"));
         assert!(written_for(&hand, "shogihome").contains("先手番"));
         assert!(!written_for(&hand, "lishogi").contains("手番"));
-        for dialect in crate::KifDialect::all() {
+        for &dialect in crate::KifDialect::ALL {
             assert_eq!(read(&written_for(&hand, dialect.name())), hand, "{dialect}");
         }
     }

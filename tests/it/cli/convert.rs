@@ -17,7 +17,7 @@ const HEART: &str = "\
 fn a_folder_is_converted_into_a_folder_of_the_same_shape_and_back() {
     let files: [(&str, &[u8]); 3] =
         [("games/a.usi", PLAIN.as_bytes()), ("games/2024/may/b.USI", PLAIN.as_bytes()), ("games/x.md", b"")];
-    for format in Format::all() {
+    for &format in Format::ALL {
         let folder = Folder::new(&files);
         folder.run(&["convert", "games", "--to", format.name(), "-o", "there"]).ends(0);
         let there = folder.files().into_iter().filter(|name| name.starts_with("there/")).collect::<Vec<_>>();
@@ -257,7 +257,7 @@ fn evaluations_are_said_as_another_program_does() {
 fn kif_is_written_for_a_program() {
     let folder = Folder::new(&[("a.kif", JUDGED.as_bytes())]);
     let plain = folder.run(&["convert", "a.kif", "--to", "kif"]).ends(0).out;
-    for dialect in kifu::KifDialect::all() {
+    for &dialect in kifu::KifDialect::ALL {
         let run = folder.run(&["convert", "a.kif", "--to", "kif", "--dialect", dialect.name()]).ends(0);
         let has_returns = dialect.habits().line_end == kifu::LineEnd::CrLf;
         assert_eq!(run.out.contains("\r\n"), has_returns, "{dialect}");
