@@ -1,13 +1,17 @@
 //! Principal variations: read in the spelling of any dialect, replayed, and written in another.
 
+use nom::branch::alt;
+
 use super::grammar::is_blank;
 use crate::diag::{Code, Diagnostic};
 use crate::notation::ending_in;
 use crate::notation::kakinoki::{Words, kanji, move_text, wide};
+use crate::notation::moves::csa;
 use crate::record::{Node, kind_after};
 use crate::rules::{Position, Unresolved};
-use crate::shogi::{Color, Destination, Move, MoveText, Origin, Square};
+use crate::shogi::{Color, Move, MoveText, Named, PlainText};
 use crate::text::Span;
+use crate::text::grammar::whole;
 use crate::variant::Variant;
 
 /// A principal variation that can be played up to some move only.
@@ -93,7 +97,7 @@ fn next<'s>(words: &Words, rest: &'s str, position: &Position) -> Result<(&'s st
     let (token, after) = rest.split_at(token_end(rest));
     let unread = || (Code::UnreadMove, format!("`{token}` cannot be read as a move"));
     if token.is_ascii() {
-        return match csa(variant, token) {
+        return match csa(&csa::Names::of(variant), token) {
             Some(said) => Ok((after, resolve(&said, token, position)?)),
             None => Ok((after, variant.parse_usi(token).map_err(|_| unread())?)),
         };
@@ -132,29 +136,9 @@ fn resolve(said: &MoveText, token: &str, position: &Position) -> Result<Move, (C
     })
 }
 
-/// `move := ("+" | "-")? ("00" | square) square piece`, as CSA writes it: `+7776FU`
-fn csa(variant: &Variant, token: &str) -> Option<MoveText> {
-    let color = match token.as_bytes().first()? {
-        b'+' => Some(Color::Black),
-        b'-' => Some(Color::White),
-        _ => None,
-    };
-    let bytes = token.as_bytes().get(usize::from(color.is_some())..)?;
-    let &[file, rank, to_file, to_rank, _, _] = bytes else { return None };
-    let square = |file: u8, rank: u8| {
-        let square = Square::new(file.checked_sub(b'0')?, rank.checked_sub(b'0')?)?;
-        variant.has(square).then_some(square)
-    };
-    let name = token.get(token.len().checked_sub(2)?..)?;
-    let is_kind = |&kind: &_| variant.kind(kind).csa.as_deref() == Some(name);
-    let mut said = MoveText::to(Destination::Square(square(to_file, to_rank)?));
-    said.color = color;
-    said.after = Some(variant.kinds().find(is_kind)?);
-    said.origin = match (file, rank) {
-        (b'0', b'0') => Origin::Hand,
-        _ => Origin::Square(square(file, rank)?),
-    };
-    Some(said)
+/// A move of CSA, with its side or without.
+fn csa(names: &csa::Names, token: &str) -> Option<MoveText> {
+    whole(alt((|rest| csa::movement(names, rest), |rest| csa::unsigned(names, rest))), token).ok()
 }
 
 /// Whether `text` begins with a move in the spelling of any program, or with a word that ends a variation.
@@ -162,7 +146,7 @@ pub(super) fn begins_like_moves(text: &str) -> bool {
     let shogi = Variant::shogi();
     let token = text.get(..token_end(text)).unwrap_or(text);
     mark(text).is_some_and(|_| !text.is_ascii())
-        || csa(&shogi, token).is_some()
+        || csa(csa::Names::shogi(), token).is_some()
         || shogi.parse_usi(token).is_ok()
         || is_end_word(token)
 }
@@ -193,17 +177,14 @@ impl Line {
         self.moves.iter().map(|&mv| variant.usi(mv)).collect::<Vec<_>>().join(" ")
     }
 
-    /// `+7776FU -3334FU`; `None` if a piece has no name in CSA.
+    /// `+7776FU -3334FU`; `None` if the board is too large for CSA, or a piece has no name there.
     pub fn csa(&self) -> Option<String> {
-        let digits = |square: Square| format!("{}{}", square.file(), square.rank());
         self.spell(" ", |position, mv| {
             let variant = position.variant();
             let kind = mv.from().and_then(|from| position.piece(from)).map(|piece| piece.kind);
-            let name = variant.kind(kind_after(variant, kind.or(mv.dropped())?, mv)).csa.as_deref()?;
-            let sign = if position.turn() == Color::Black { '+' } else { '-' };
-            let from = mv.from().map_or_else(|| "00".to_string(), digits);
-            (variant.files().max(variant.ranks()) <= 9)
-                .then(|| format!("{sign}{from}{}{name}", digits(mv.to())))
+            let piece = Named::After(kind_after(variant, kind.or(mv.dropped())?, mv));
+            let said = PlainText { color: Some(position.turn()), from: mv.from(), to: Some(mv.to()), piece };
+            String::from_utf8(csa::fixed_text(variant, &said)?.to_vec()).ok()
         })
     }
 

@@ -14,6 +14,7 @@ mod headers;
 #[cfg(test)]
 mod heard;
 mod movelike;
+pub(crate) mod moves;
 mod output;
 mod producers;
 

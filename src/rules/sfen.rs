@@ -87,66 +87,6 @@ impl serde::Serialize for Position {
     }
 }
 
-impl Variant {
-    /// The move that `usi` names. It need not be legal.
-    ///
-    /// # Errors
-    /// Where the text stops being a move.
-    pub fn parse_usi(&self, usi: &str) -> Result<Move, ParseError> {
-        let wrong = |offset| ParseError::new(offset, "a move such as `7g7f`, `8h2b+` or `P*5e`");
-        if let Some((name, to)) = usi.split_once('*') {
-            let kind = self.kind_from_usi(name).ok_or(wrong(0))?;
-            let to: Square = to.parse().map_err(|_| wrong(name.len() + 1))?;
-            return if self.has(to) { Ok(Move::drop(kind, to)) } else { Err(wrong(name.len() + 1)) };
-        }
-        let (squares, promote) = match usi.strip_suffix('+') {
-            Some(squares) => (squares, true),
-            None => (usi.strip_suffix('=').unwrap_or(usi), false),
-        };
-        // A square ends where a digit follows a letter.
-        let bytes = squares.as_bytes();
-        let ends =
-            (1..bytes.len()).filter(|&at| bytes[at - 1].is_ascii_lowercase() && bytes[at].is_ascii_digit());
-        let mut starts = vec![0];
-        starts.extend(ends);
-        let mut path = Vec::with_capacity(3);
-        for (&start, &end) in starts.iter().zip(starts.iter().skip(1).chain([&squares.len()])) {
-            let square: Square = squares[start..end].parse().map_err(|_| wrong(start))?;
-            path.push(Some(square).filter(|square| self.has(*square)).ok_or(wrong(start))?);
-        }
-        match *path.as_slice() {
-            [from, to] => Ok(Move::normal(from, to, promote)),
-            [from, via, to] => {
-                let double = Move::double(from, via, to).ok_or(wrong(starts[1]))?;
-                Ok(double.with_promotion(promote))
-            }
-            _ => Err(wrong(0)),
-        }
-    }
-
-    /// The move in USI.
-    pub fn usi(&self, mv: Move) -> String {
-        let mut text = String::with_capacity(6);
-        match (mv.from(), mv.dropped()) {
-            (Some(from), _) => {
-                let _ = write!(text, "{from}");
-                if let Some(via) = mv.via() {
-                    let _ = write!(text, "{via}");
-                }
-                let _ = write!(text, "{}", mv.to());
-                if mv.is_promotion() {
-                    text.push('+');
-                }
-            }
-            (None, Some(kind)) => {
-                let _ = write!(text, "{}*{}", self.kind(kind).usi, mv.to());
-            }
-            (None, None) => {}
-        }
-        text
-    }
-}
-
 /// Writes a number that is larger than `least`.
 fn write_number(text: &mut String, number: u32, least: u32) {
     if number > least {

@@ -167,6 +167,31 @@ impl MoveText {
             by_rules: false,
         }
     }
+
+    /// The move, if the text says its squares, or the piece that is dropped and where.
+    pub(crate) fn to_move(self) -> Option<Move> {
+        let Destination::Square(to) = self.to else { return None };
+        let mv = match (self.origin, self.via) {
+            (Origin::Hand, _) => return self.before.map(|kind| Move::drop(kind, to)),
+            (Origin::Square(from), None) => Move::normal(from, to, false),
+            (Origin::Square(from), Some(via)) => Move::double(from, via, to)?,
+            (Origin::Unsaid | Origin::File(_) | Origin::Rank(_), _) => return None,
+        };
+        Some(mv.with_promotion(self.promote == Some(true)))
+    }
+}
+
+/// All that the move itself says: its squares, whether it promotes, and the piece that is dropped.
+impl From<Move> for MoveText {
+    fn from(mv: Move) -> MoveText {
+        MoveText {
+            origin: mv.from().map_or(Origin::Hand, Origin::Square),
+            before: mv.dropped(),
+            promote: mv.is_promotion().then_some(true),
+            via: mv.via(),
+            ..MoveText::to(Destination::Square(mv.to()))
+        }
+    }
 }
 
 /// What most texts say of a move, and all they say: less than a [`MoveText`] can hold, and never in two ways.

@@ -1,139 +1,18 @@
-//! The productions of the format: moves, times, pieces, cells, and what comments may hold.
-
-use std::sync::{Arc, LazyLock};
+//! The productions of the format besides moves: times, pieces, cells, and what comments may hold.
 
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
 use nom::character::complete::{char, digit0, digit1};
-use nom::combinator::{opt, value};
+use nom::combinator::opt;
 
+use crate::notation::moves::csa::{Names, color, piece, square};
 use crate::notation::{Claim, EndingText, ending_in};
-use crate::shogi::{
-    Color, Destination, MoveText, Named, Origin, Piece, PieceKind, PlainText, Reason, Square,
-};
+use crate::shogi::{Color, Piece, PieceKind, Reason, Square};
 use crate::text::grammar::{Expected, Parsed};
-use crate::variant::Variant;
-
-/// The squares and pieces of a variant, looked up by the two characters that name them.
-pub(super) struct Names {
-    /// Four bits for the file and four for the rank; none where one of them is no digit.
-    squares: [Option<Square>; 1 << 8],
-    /// Five bits for each letter; none where one of them is no letter.
-    kinds: [Option<PieceKind>; 1 << 10],
-}
-
-static SHOGI: LazyLock<Arc<Names>> = LazyLock::new(|| Arc::new(Names::collect(&Variant::shogi())));
-
-impl Names {
-    /// The names of standard shogi, which has every piece that the format knows.
-    pub fn shogi() -> &'static Names {
-        &SHOGI
-    }
-
-    pub fn of(variant: &Variant) -> Arc<Names> {
-        if variant.is_shogi() { SHOGI.clone() } else { Arc::new(Names::collect(variant)) }
-    }
-
-    fn collect(variant: &Variant) -> Names {
-        let mut names = Names { squares: [None; 1 << 8], kinds: [None; 1 << 10] };
-        for file in 1..=variant.files().min(9) {
-            for rank in 1..=variant.ranks().min(9) {
-                names.squares[usize::from(file << 4 | rank)] = Square::new(file, rank);
-            }
-        }
-        for kind in variant.kinds() {
-            if let Some(&[a @ b'A'..=b'Z', b @ b'A'..=b'Z']) =
-                variant.kind(kind).csa.as_ref().map(|name| name.as_bytes())
-            {
-                names.kinds[usize::from(a - b'A') << 5 | usize::from(b - b'A')] = Some(kind);
-            }
-        }
-        names
-    }
-
-    fn square(&self, file: u8, rank: u8) -> Option<Square> {
-        let (file, rank) = (file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'));
-        if file | rank >= 1 << 4 { None } else { self.squares[usize::from(file << 4 | rank)] }
-    }
-
-    fn kind(&self, a: u8, b: u8) -> Option<PieceKind> {
-        let (a, b) = (a.wrapping_sub(b'A'), b.wrapping_sub(b'A'));
-        if a | b >= 1 << 5 { None } else { self.kinds[usize::from(a) << 5 | usize::from(b)] }
-    }
-
-    /// A move of exactly seven bytes in the standard spelling, which is how nearly all of them come.
-    #[inline]
-    pub fn fixed_move(&self, text: &[u8; 7]) -> Option<PlainText> {
-        let &[sign, file, rank, to_file, to_rank, a, b] = text;
-        let color = match sign {
-            b'+' => Color::Black,
-            b'-' => Color::White,
-            _ => return None,
-        };
-        let from = self.square(file, rank);
-        if from.is_none() && (file, rank) != (b'0', b'0') {
-            return None;
-        }
-        let to = self.square(to_file, to_rank)?;
-        Some(PlainText { color: Some(color), from, to: Some(to), piece: Named::After(self.kind(a, b)?) })
-    }
-}
 
 fn missing<'s, T>(rest: &'s str, what: &'static str) -> Parsed<'s, T> {
     Err(nom::Err::Error(Expected { rest, what }))
-}
-
-/// `color := "+" | "-"`
-pub(super) fn color(input: &str) -> Parsed<'_, Color> {
-    alt((value(Color::Black, char('+')), value(Color::White, char('-')))).parse(input)
-}
-
-/// `square := DIGIT DIGIT`, the file and the rank: `77`
-pub(super) fn square<'s>(names: &Names, input: &'s str) -> Parsed<'s, Square> {
-    match input.as_bytes() {
-        &[file, rank, ..] => match names.square(file, rank) {
-            Some(square) => Ok((&input[2..], square)),
-            None => missing(input, "a square such as `77`"),
-        },
-        _ => missing(input, "a square such as `77`"),
-    }
-}
-
-/// `piece := LETTER LETTER`: `FU`. Small letters are read as well.
-pub(super) fn piece<'s>(names: &Names, input: &'s str) -> Parsed<'s, PieceKind> {
-    let found = match input.as_bytes() {
-        &[a, b, ..] => names.kind(a.to_ascii_uppercase(), b.to_ascii_uppercase()),
-        _ => None,
-    };
-    match found {
-        Some(kind) => Ok((&input[2..], kind)),
-        None => missing(input, "a piece such as `FU`"),
-    }
-}
-
-/// `move := color unsigned`: `+7776FU`
-pub(super) fn movement<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
-    let (rest, color) = color(input)?;
-    let (rest, said) = unsigned(names, rest)?;
-    Ok((rest, MoveText { color: Some(color), ..said }))
-}
-
-/// `unsigned := ("00" | square) square piece`: `7776FU`
-pub(super) fn unsigned<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
-    let (rest, origin) = match input.strip_prefix("00") {
-        Some(rest) => (rest, Origin::Hand),
-        None => {
-            let (rest, from) = square(names, input)?;
-            (rest, Origin::Square(from))
-        }
-    };
-    let (rest, to) = square(names, rest)?;
-    let (rest, kind) = piece(names, rest)?;
-    let mut said = MoveText::to(Destination::Square(to));
-    said.origin = origin;
-    said.after = Some(kind);
-    Ok((rest, said))
 }
 
 /// `time := "T" DIGIT+ ("." DIGIT*)?`, in milliseconds: `T6.123`. Digits after the third are cut off.
@@ -348,35 +227,6 @@ mod tests {
         for (text, expected) in cases {
             assert_eq!(whole(time, text).ok(), expected, "{text}");
         }
-    }
-
-    #[test]
-    fn a_damaged_move_names_what_is_missing() {
-        let names = Names::shogi();
-        let cases = [
-            ("+77", "a square such as `77`", ""),
-            ("+7776F", "a piece such as `FU`", "F"),
-            ("+7076FU", "a square such as `77`", "7076FU"),
-            ("-0000FU", "a square such as `77`", "00FU"),
-            ("+7776XX", "a piece such as `FU`", "XX"),
-            ("+77７6FU", "a square such as `77`", "７6FU"),
-        ];
-        for (text, what, rest) in cases {
-            assert_eq!(whole(|input| movement(names, input), text), Err(Expected { rest, what }), "{text}");
-        }
-    }
-
-    /// "The sign names the mover, 00 is the hand, the piece is the one after the move."
-    #[test]
-    fn both_readers_of_moves_agree() {
-        let names = Names::shogi();
-        for text in ["+7776FU", "-8822UM", "+0055KA", "-1122OU"] {
-            let fixed = names.fixed_move(text.as_bytes().try_into().expect("seven bytes"));
-            assert_eq!(fixed.map(MoveText::from), whole(|input| movement(names, input), text).ok(), "{text}");
-            assert!(fixed.is_some());
-        }
-        assert_eq!(names.fixed_move(b"+7776fu"), None);
-        assert!(movement(names, "+7776fu").is_ok());
     }
 
     #[test]

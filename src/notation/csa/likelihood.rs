@@ -1,7 +1,7 @@
 //! How much a text looks like CSA.
 
-use super::grammar::Names;
 use crate::notation::detect::judged_lines;
+use crate::notation::moves::csa::Names;
 use crate::notation::{Likelihood, ending_in};
 
 /// What a line speaks for.

@@ -11,10 +11,11 @@ use std::sync::Arc;
 use ahead::Ahead;
 use mend::is_like_a_move;
 
-use super::grammar::{self, Aside, Names};
+use super::grammar::{self, Aside};
 use super::leaks;
 use super::setup::{Setup, Start};
 use crate::diag::{Code, Diagnostic};
+use crate::notation::moves::csa::{Names, movement};
 use crate::notation::{Claim, EndingText, Event, Sink, ending_in, field_of};
 use crate::shogi::{Color, Field, MoveText, Reason};
 use crate::text::grammar::{expected, whole};
@@ -144,7 +145,7 @@ impl<'s> Reader<'s, '_> {
 
     /// Whether the name of a player, late in the game, is really a move behind a letter too many.
     fn is_lost_move(&self, text: &str) -> bool {
-        self.stage == Stage::Moves && whole(|text| grammar::movement(&self.names, text), text).is_ok()
+        self.stage == Stage::Moves && whole(|text| movement(&self.names, text), text).is_ok()
     }
 
     /// `comment := "'" text`
@@ -291,7 +292,7 @@ impl<'s> Reader<'s, '_> {
     }
 
     fn movement(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        let read = grammar::movement(&self.names, it.text);
+        let read = movement(&self.names, it.text);
         if !matches!(read, Ok((rest, _)) if rest.is_empty()) && self.glued(it)? {
             return ControlFlow::Continue(());
         }

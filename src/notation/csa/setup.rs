@@ -1,7 +1,8 @@
 //! The start position as it comes together from the lines of the head.
 
-use super::grammar::{Names, Placed, cell, loose_cell, placed};
+use super::grammar::{Placed, cell, loose_cell, placed};
 use crate::diag::{Code, Diagnostic};
+use crate::notation::moves::csa::Names;
 use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
 use crate::text::grammar::{Parsed, expected, whole};
 use crate::text::{Line, Span};

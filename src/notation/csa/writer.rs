@@ -7,11 +7,12 @@ use std::time::Duration;
 use super::grammar::{Aside, aside};
 use super::headers;
 use crate::diag::Code;
+use crate::notation::moves::csa::fixed_text;
 use crate::notation::{CsaVersion, Output, WriteOptions};
 use crate::notation::{ending_in, ending_of, same_word};
 use crate::record::{Ending, Node, Record, kind_after};
 use crate::rules::Position;
-use crate::shogi::{Color, PieceKind, Reason, Square};
+use crate::shogi::{Color, Named, PieceKind, PlainText, Reason, Square};
 use crate::variant::Variant;
 
 /// Writes `record`, or reports that its game has no pieces in CSA.
@@ -83,12 +84,11 @@ fn write_position(position: &Position, output: &mut Output) -> fmt::Result {
 fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt::Result {
     if let (Some(mv), Some(kind)) = (node.mv(), node.kind()) {
         let variant = node.record().variant();
-        let sign = sign(node.mover()).as_bytes()[0];
-        let [from_file, from_rank] = mv.from().map_or(*b"00", digits);
-        let [file, rank] = digits(mv.to());
-        output.ascii(&[sign, from_file, from_rank, file, rank]);
-        output.write_str(letters(variant, kind_after(variant, kind, mv)))?;
-        output.write_char('\n')?;
+        let piece = Named::After(kind_after(variant, kind, mv));
+        let said = PlainText { color: Some(node.mover()), from: mv.from(), to: Some(mv.to()), piece };
+        if let Some([a, b, c, d, e, f, g]) = fixed_text(variant, &said) {
+            output.ascii(&[a, b, c, d, e, f, g, b'\n']);
+        }
     }
     if let Some(ending) = node.ending() {
         let word = ending_word(ending, node, version);
@@ -119,11 +119,6 @@ fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt:
         }
     }
     Ok(())
-}
-
-/// File and rank. CSA has boards of nine of them at most.
-fn digits(square: Square) -> [u8; 2] {
-    [b'0' + square.file(), b'0' + square.rank()]
 }
 
 /// The `%` statement of an ending: its own word if that is one, or the word of the table.

@@ -5,12 +5,13 @@ mod words;
 
 use std::ops::ControlFlow;
 
-use moves::{is_one_game, movement};
+use moves::is_one_game;
 use words::{DIVIDERS, Words, fields};
 
 use super::likelihood::is_board;
 use super::log::records;
 use crate::diag::{Code, Diagnostic, ParseError};
+use crate::notation::moves::usi;
 use crate::notation::{Event, Sink, ending_in, from_fen, holds_move, ranks};
 use crate::shogi::Placement;
 use crate::text::{Line, Lines, Source, Span};
@@ -231,7 +232,7 @@ impl<'s> Reader<'s, '_> {
     /// Whether `word` is a move of the game that is read, or of the next one.
     fn is_move(&self, word: &str) -> bool {
         let other = self.game.as_ref().map(|game| &game.variant).filter(|variant| **variant != self.told);
-        movement(&self.told, word).is_some() || other.is_some_and(|other| movement(other, word).is_some())
+        usi::word(&self.told, word).is_some() || other.is_some_and(|other| usi::word(other, word).is_some())
     }
 
     /// Whether the game of the last line, `text`, should have had more.
@@ -403,7 +404,7 @@ impl<'s> Reader<'s, '_> {
             game.has_moves |= words.peek().is_some();
         }
         while let Some(word) = words.peek() {
-            let Some(said) = movement(variant, word) else { return self.ending(words) };
+            let Some(said) = usi::word(variant, word) else { return self.ending(words) };
             if word.as_bytes()[0].is_ascii_lowercase() {
                 let message = "pieces are dropped by their capital letter";
                 self.sink.report(Diagnostic::new(Code::Spelling, words.line.span_of(word), message));

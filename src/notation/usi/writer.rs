@@ -5,6 +5,7 @@
 
 use std::fmt::{self, Write};
 
+use crate::notation::moves::usi::Usi;
 use crate::notation::{Output, WriteOptions};
 use crate::notation::{ending_in, ending_of};
 use crate::record::{Node, Record};
@@ -32,7 +33,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
         output.write_str(" moves")?;
     }
     for mv in moves.filter_map(|node| node.mv()) {
-        write!(output, " {}", record.variant().usi(mv))?;
+        write!(output, " {}", Usi(record.variant(), mv))?;
     }
     if let Some(word) = ending {
         write!(output, " {word}")?;

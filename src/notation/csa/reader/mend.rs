@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 
 use super::{Reader, Stage, Statement, short};
 use crate::diag::{Code, Diagnostic};
-use crate::notation::csa::grammar::{self, Names, Summary};
+use crate::notation::csa::grammar::{self, Summary};
 use crate::notation::csa::leaks;
+use crate::notation::moves::csa::{Names, movement, unsigned};
 use crate::notation::{ENDINGS, Event, ending_in, holds_move};
 use crate::text::grammar::whole;
 use crate::text::{Line, Lines, Span};
@@ -20,11 +21,11 @@ impl<'s> Reader<'s, '_> {
         }
         let narrow = narrow(it.text);
         let names = self.names.clone();
-        if let Ok(said) = whole(|text| grammar::unsigned(&names, text), &narrow) {
+        if let Ok(said) = whole(|text| unsigned(&names, text), &narrow) {
             self.respelt(it, "expected `+` or `-` before the move")?;
             return self.play(said, it.span);
         }
-        if let Ok(said) = whole(|text| grammar::movement(&names, text), &narrow) {
+        if let Ok(said) = whole(|text| movement(&names, text), &narrow) {
             self.respelt(it, "moves are written in ASCII characters")?;
             return self.play(said, it.span);
         }
@@ -173,7 +174,7 @@ fn parts<'s>(names: &Names, text: &'s str) -> Option<Vec<&'s str>> {
     let mut rest = text;
     while !rest.is_empty() {
         let length = match rest.as_bytes()[0] {
-            b'+' | b'-' => rest.len() - grammar::movement(names, rest).ok()?.0.len(),
+            b'+' | b'-' => rest.len() - movement(names, rest).ok()?.0.len(),
             b'T' => rest.len() - grammar::time(rest).ok()?.0.len(),
             b'%' => ending_length(rest)?,
             b'\'' | b'/' if rest == "/" || rest.starts_with('\'') => rest.len(),

@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 use super::{ending_word, inside_braces, write_time};
 use crate::notation::Branches;
 use crate::notation::Output;
+use crate::notation::moves::usi::Usi;
 use crate::record::{Node, Record};
 
 /// Writes the main line, then the variations.
@@ -20,7 +21,7 @@ pub(super) fn write(record: &Record, whole_tree: bool, output: &mut Output) -> f
         while let Some(node) = next {
             branches.pass(&node, totals);
             match (node.mv(), ending_word(&node)) {
-                (Some(mv), _) => write!(output, "{}.{}", node.ply(), record.variant().usi(mv))?,
+                (Some(mv), _) => write!(output, "{}.{}", node.ply(), Usi(record.variant(), mv))?,
                 // The word that tells a draw from a win by repetition.
                 (None, Some("Sennichite")) => write!(output, "{}.RepetitionDraw", node.ply())?,
                 (None, word) => write!(output, "{}.{}", node.ply(), word.unwrap_or_default())?,

@@ -1,0 +1,151 @@
+//! A move in USI: two squares, or a piece and where it is dropped.
+
+use std::fmt;
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{take_till1, take_while_m_n};
+use nom::character::complete::char;
+use nom::combinator::{map, map_opt, opt, recognize, value};
+use nom::error::context;
+
+use crate::diag::ParseError;
+use crate::shogi::{Move, MoveText, Square};
+use crate::text::grammar::{Expected, Parsed, whole};
+use crate::variant::Variant;
+
+/// `move := drop | path`: `7g7f`, `8h2b+`, `P*5e`
+pub(crate) fn movement<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, MoveText> {
+    let drop = |input| drop(variant, input);
+    let path = |input| path(variant, input);
+    context("a move such as `7g7f`, `8h2b+` or `P*5e`", alt((drop, path))).parse(input)
+}
+
+/// `drop := piece "*" square`: `P*5e`
+fn drop<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, MoveText> {
+    let piece = map_opt(take_till1(|c| c == '*'), |name| variant.kind_from_usi(name));
+    let to = context(SQUARE, |input| square(variant, input));
+    map((piece, char('*'), to), |(kind, _, to)| Move::drop(kind, to).into()).parse(input)
+}
+
+/// `path := square square square? ("+" | "=")?`: `7g7f`, `8h2b+`, and `7h7g7f` of a piece that goes in two steps
+fn path<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, MoveText> {
+    let promote = alt((value(true, char('+')), value(false, char('='))));
+    let square = |input| square(variant, input);
+    let (rest, (from, second, third)) = (square, context(SQUARE, square), opt(square)).parse(input)?;
+    let mv = match third {
+        None => Move::normal(from, second, false),
+        Some(to) => Move::double(from, second, to)
+            .ok_or(nom::Err::Error(Expected { rest, what: "a first step to a square beside it" }))?,
+    };
+    map(opt(promote), |promote| MoveText { promote, ..mv.into() }).parse(rest)
+}
+
+const SQUARE: &str = "a square such as `7f`";
+
+/// `square := DIGIT{1,2} LETTER{1,2}`, the file and the rank: `7g`, `10j`, `12aa`
+fn square<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, Square> {
+    let digits = take_while_m_n(1, 2, |c: char| c.is_ascii_digit());
+    let letters = take_while_m_n(1, 2, |c: char| c.is_ascii_lowercase());
+    let square = |text: &str| text.parse().ok().filter(|&square| variant.has(square));
+    map_opt(recognize((digits, letters)), square).parse(input)
+}
+
+/// A word that is a move. Those of small boards, as nearly all of them come, have a short way.
+pub(crate) fn word(variant: &Variant, word: &str) -> Option<MoveText> {
+    match *word.as_bytes() {
+        [a @ b'1'..=b'9', b, c @ b'1'..=b'9', d] => short(variant, [a, b, c, d], None),
+        [a @ b'1'..=b'9', b, c @ b'1'..=b'9', d, b'+'] => short(variant, [a, b, c, d], Some(true)),
+        _ => whole(|input| movement(variant, input), word).ok(),
+    }
+}
+
+fn short(variant: &Variant, [a, b, c, d]: [u8; 4], promote: Option<bool>) -> Option<MoveText> {
+    let square = |file: u8, rank: u8| {
+        let square = Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'a').wrapping_add(1))?;
+        (rank <= b'z' && variant.has(square)).then_some(square)
+    };
+    Some(MoveText { promote, ..Move::normal(square(a, b)?, square(c, d)?, false).into() })
+}
+
+/// A move as USI spells it.
+pub(crate) struct Usi<'v>(pub &'v Variant, pub Move);
+
+impl fmt::Display for Usi<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Usi(variant, mv) = *self;
+        match (mv.from(), mv.dropped()) {
+            (Some(from), _) => from.fmt(f)?,
+            (None, kind) => write!(f, "{}*", kind.map_or("", |kind| &variant.kind(kind).usi))?,
+        }
+        if let Some(via) = mv.via() {
+            via.fmt(f)?;
+        }
+        mv.to().fmt(f)?;
+        f.write_str(if mv.is_promotion() { "+" } else { "" })
+    }
+}
+
+impl Variant {
+    /// The move that `usi` names. It need not be legal.
+    ///
+    /// # Errors
+    /// Where the text stops being a move.
+    pub fn parse_usi(&self, usi: &str) -> Result<Move, ParseError> {
+        let wrong = |expected: Expected<'_>| {
+            ParseError::new(usi.len().saturating_sub(expected.rest.len()), expected.what)
+        };
+        let said = whole(|input| movement(self, input), usi).map_err(wrong)?;
+        said.to_move().ok_or(ParseError::new(0, "a move such as `7g7f`, `8h2b+` or `P*5e`"))
+    }
+
+    /// The move in USI.
+    pub fn usi(&self, mv: Move) -> String {
+        Usi(self, mv).to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn what_is_no_move_says_where_and_what_was_expected() {
+        let shogi = Variant::shogi();
+        let cases = [
+            ("", 0, "a move such as `7g7f`, `8h2b+` or `P*5e`"),
+            ("0g7f", 0, "a move such as `7g7f`, `8h2b+` or `P*5e`"),
+            ("X*5e", 0, "a move such as `7g7f`, `8h2b+` or `P*5e`"),
+            ("7g", 2, SQUARE),
+            ("7g7j", 2, SQUARE),
+            ("P*5", 3, SQUARE),
+            ("7g7f-", 4, "the end"),
+            ("7g5e7f", 6, "a first step to a square beside it"),
+        ];
+        for (text, offset, expected) in cases {
+            assert_eq!(shogi.parse_usi(text), Err(ParseError::new(offset, expected)), "{text}");
+        }
+    }
+
+    /// A rank goes on after `z` with `aa`, and its letters end where the next file begins.
+    #[test]
+    fn squares_of_large_boards_are_told_apart() {
+        let large = Variant::named("taikyoku").expect("it is registered");
+        for text in ["1a2b", "12ab1aa", "36aj36ai", "9z10z", "9aa9z"] {
+            assert_eq!(large.parse_usi(text).map(|mv| large.usi(mv)).as_deref(), Ok(text));
+        }
+    }
+
+    proptest! {
+        /// The grammar is the law: the short way reads what the grammar reads, and nothing else.
+        #[test]
+        fn the_short_way_agrees_with_the_grammar(text in "([1-9][a-j{]){2}[+=]?|[0-9][a-k][0-9a-k]{2}[+x]?|[PG+]\\*5[a-j]") {
+            for variant in [Variant::shogi(), Variant::named("wa").expect("it is registered")] {
+                let read = whole(|input| movement(&variant, input), &text).ok();
+                prop_assert_eq!(word(&variant, &text), read, "{}", variant.name());
+            }
+        }
+    }
+}
