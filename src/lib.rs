@@ -53,8 +53,8 @@ pub use notation::kif::KifDialect;
 pub use notation::{CsaVersion, Format, Output, WriteOptions};
 pub use parse::{Parsed, ReadOptions, parse, parse_with, read, read_from};
 pub use record::{
-    Children, Cursor, DateTime, Ending, Header, Headers, ImpasseRuling, Mainline, Merged, Node, NodeId,
-    OtherStart, Record, RepetitionRuling, Ruling, TimeControl, Unplayed, Walk,
+    Children, Cursor, DateTime, Ending, EndingNode, Header, Headers, ImpasseRuling, Mainline, Merged, Node,
+    NodeId, OtherStart, Record, RepetitionRuling, Ruling, TimeControl, Unplayed, Walk,
 };
 pub use rules::{Agreement, Declaration, Goal, IllegalMove, Over, Position, Unresolved, Verdict};
 pub use shogi::{

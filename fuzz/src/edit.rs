@@ -63,9 +63,6 @@ fn take(record: &mut Record, at: NodeId, what: u8, choice: usize) -> NodeId {
 /// Plays a legal move, and looks at one that may not be.
 fn play(record: &mut Record, at: NodeId, choice: usize) -> Option<NodeId> {
     let node = record.node(at);
-    if node.ending().is_some() {
-        return None;
-    }
     let moves = node.position().legal_moves();
     let taken: Vec<_> = node.children().filter_map(|child| child.mv()).collect();
     let mv = *moves.get(choice % moves.len().max(1))?;
@@ -78,7 +75,7 @@ fn play(record: &mut Record, at: NodeId, choice: usize) -> Option<NodeId> {
 
 fn end(record: &mut Record, at: NodeId, choice: usize) -> Option<NodeId> {
     let node = record.node(at);
-    if node.ending().is_some() || node.children().any(|child| child.ending().is_some()) {
+    if node.ending().is_some() {
         return None;
     }
     let reason = Reason::ALL[choice % Reason::ALL.len()];

@@ -84,7 +84,7 @@ fn write(record: &Record, data: &[u8]) {
         return;
     }
     // What stands beside an ending that is lost takes its place.
-    let is_beside = |node: Node<'_>| node.ending().is_some() && node.next_sibling().is_some();
+    let is_beside = |node: Node<'_>| node.ending().is_some() && node.children().next().is_some();
     if is_lost(Code::LostEnding) && record.nodes().any(is_beside) {
         return;
     }

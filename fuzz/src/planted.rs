@@ -12,10 +12,10 @@ pub fn in_text(record: &Record) {
 /// A fault of an edit: a repetition right after a drop.
 pub fn in_edit(record: &Record) {
     let is_drop = |node: Node<'_>| node.mv().is_some_and(|mv| mv.from().is_none());
-    let is_met = ends_by_repetition(record) && record.last().parent().is_some_and(is_drop);
+    let is_met = ends_by_repetition(record) && is_drop(record.last());
     assert!(!cfg!(feature = "planted") || !is_met, "the planted fault");
 }
 
 fn ends_by_repetition(record: &Record) -> bool {
-    record.last().ending().is_some_and(|ending| ending.reason == Reason::Repetition)
+    record.ending().is_some_and(|ending| ending.reason == Reason::Repetition)
 }

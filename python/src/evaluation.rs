@@ -1,4 +1,4 @@
-use kifu::{Color, NodeId, analysis};
+use kifu::{Color, analysis};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -46,12 +46,11 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    /// The evaluations in the comments of a node.
-    pub fn all(game: &Game, id: NodeId) -> Vec<Evaluation> {
-        let node = game.record.node(id);
+    /// The evaluations in the comments of a node or an ending.
+    pub fn all(game: &Game, at: &impl analysis::Commented) -> Vec<Evaluation> {
         let variant = game.record.variant();
         let new = |one: analysis::Evaluation| {
-            let (moves, pv_error) = match one.pv_moves(&one.start(&node)) {
+            let (moves, pv_error) = match one.pv_moves(&one.start(at)) {
                 Ok(moves) => (moves, None),
                 Err(line) => (line.moves, Some(line.found.message)),
             };
@@ -77,7 +76,7 @@ impl Evaluation {
                 rank: one.rank,
             }
         };
-        analysis::evaluations(&node).into_iter().map(new).collect()
+        analysis::evaluations(at).into_iter().map(new).collect()
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod board;
 mod diag;
+mod ending;
 mod error;
 mod evaluation;
 mod html;
@@ -26,7 +27,7 @@ fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<evaluation::Evaluation>()?;
     module.add_class::<mv::Move>()?;
     module.add_class::<node::Node>()?;
-    module.add_class::<record::Ending>()?;
+    module.add_class::<ending::Ending>()?;
     module.add_class::<record::Record>()?;
     module.add_class::<variant::Variant>()?;
     module.add_function(wrap_pyfunction!(io::parse, module)?)?;

@@ -7,15 +7,16 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::board::Board;
+use crate::ending::Ending;
 use crate::error::work;
 use crate::evaluation::Evaluation;
 use crate::mv::Move;
-use crate::record::{Ending, Game};
+use crate::record::Game;
 
-/// The longest time that a `timedelta` holds, in days.
-const MAX_DAYS: u64 = 999_999_999;
+/// The longest time that a `timedelta` holds, in whole days.
+pub const MAX_TIME: Duration = Duration::from_secs(999_999_999 * 24 * 60 * 60);
 
-/// A node of the tree of moves: the root, a move, or an ending.
+/// A node of the tree of moves: the root or a move. How a line ends belongs to the node that it ends at.
 #[pyclass(frozen, module = "kifu")]
 pub struct Node {
     game: Arc<Game>,
@@ -35,20 +36,19 @@ impl Node {
 
 #[pymethods]
 impl Node {
-    /// How many moves from the start (手数): 0 at the root, 1 after the first move. An ending counts one
-    /// more than the move before it.
+    /// How many moves from the start (手数): 0 at the root, 1 after the first move.
     #[getter]
     fn ply(&self) -> u32 {
         self.node().ply()
     }
 
-    /// The move; `None` at the root and at an ending.
+    /// The move; `None` at the root.
     #[getter]
     fn r#move(&self) -> Option<Move> {
         self.node().mv().map(|mv| Move::new(mv, self.game.record.variant()))
     }
 
-    /// The side that makes the move, or that is to move when the game ends.
+    /// The side that makes the move.
     #[getter]
     fn mover(&self) -> String {
         self.node().mover().to_string()
@@ -60,7 +60,8 @@ impl Node {
         self.node().parent().map(|node| Node::new(&self.game, node.id()))
     }
 
-    /// The continuations, the main one first. The last node of a line may be an ending.
+    /// The moves that follow. The first is that of the main line, unless the main line ends here: then all are
+    /// variations.
     #[getter]
     fn children<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let nodes: Vec<Node> = self.node().children().map(|node| Node::new(&self.game, node.id())).collect();
@@ -82,7 +83,7 @@ impl Node {
     /// What engines say in the comments, in the order of the text. Takes time in proportion to `ply`.
     #[getter]
     fn evaluations(&self, py: Python<'_>) -> PyResult<Vec<Evaluation>> {
-        work(py, || Evaluation::all(&self.game, self.id))
+        work(py, || Evaluation::all(&self.game, &self.node()))
     }
 
     /// Names of the position (しおり).
@@ -94,7 +95,7 @@ impl Node {
     /// The time that the move took (消費時間), if the text says it.
     #[getter]
     fn elapsed(&self) -> Option<Duration> {
-        self.node().elapsed().map(|time| time.min(Duration::from_secs(MAX_DAYS * 24 * 60 * 60)))
+        self.node().elapsed().map(|time| time.min(MAX_TIME))
     }
 
     /// The code of the rule that the move breaks, such as `illegal.nifu`. The move was made all the same.
@@ -103,13 +104,21 @@ impl Node {
         self.node().illegal().map(|way| way.code().name())
     }
 
-    /// The ending that this node is.
+    /// How the game ends after this node (終局), if the text says so; the first of `endings`.
     #[getter]
     fn ending(&self) -> Option<Ending> {
-        self.node().ending().map(Ending::new)
+        self.node().ending().map(|ending| Ending::new(&self.game, ending))
     }
 
-    /// Whether the node is not the first child of its parent.
+    /// Every ending after this node: variations may end here otherwise than the line before them does.
+    #[getter]
+    fn endings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let endings: Vec<Ending> =
+            self.node().endings().map(|ending| Ending::new(&self.game, ending)).collect();
+        PyTuple::new(py, endings)
+    }
+
+    /// Whether another move, or an ending, stands before this move as what follows its parent.
     fn is_variation(&self) -> bool {
         self.node().is_variation()
     }
@@ -129,10 +138,9 @@ impl Node {
 
     fn __repr__(&self) -> String {
         let node = self.node();
-        match (node.mv(), node.ending()) {
-            (Some(mv), _) => format!("<Node {} {}>", node.ply(), self.game.record.variant().usi(mv)),
-            (None, Some(ending)) => format!("<Node {} {}>", node.ply(), ending.word),
-            (None, None) => "<Node 0 start>".to_string(),
+        match node.mv() {
+            Some(mv) => format!("<Node {} {}>", node.ply(), self.game.record.variant().usi(mv)),
+            None => "<Node 0 start>".to_string(),
         }
     }
 

@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyMappingProxy, PyString, PyTuple};
 
 use crate::diag::Diagnostic;
+use crate::ending::Ending;
 use crate::error::{text, work};
 use crate::html;
 use crate::io::{How, Word, dialect_named, format_named, nth, unless_lost, write_options, written};
@@ -149,8 +150,8 @@ impl Record {
         nodes.into_pyobject(py)?.try_iter()
     }
 
-    /// The nodes at which a variation (変化) begins, in the order of the text: those that are not the
-    /// first child of their parent.
+    /// The nodes at which a variation (変化) begins, in the order of the text: the moves before which another
+    /// move, or an ending, follows their parent.
     #[getter]
     fn variations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let nodes: Vec<Node> =
@@ -161,7 +162,7 @@ impl Record {
     /// The ending of the main line (終局), if the text says one.
     #[getter]
     fn ending(&self) -> Option<Ending> {
-        self.record().ending().map(Ending::new)
+        self.record().ending().map(|ending| Ending::new(&self.game, ending))
     }
 
     /// Who won, as the ending of the main line says it: `black`, `white`, `draw` or `None`.
@@ -273,54 +274,5 @@ impl Record {
         number: u32,
     ) -> PyResult<Record> {
         nth(data.as_any(), How::new(format, encoding, variant, strict)?, name, number)
-    }
-}
-
-/// The ending of a line of play (終局), as written and as meant.
-#[pyclass(frozen, eq, hash, get_all, module = "kifu")]
-#[derive(PartialEq, Eq, Hash)]
-pub struct Ending {
-    /// The word of the text, such as `投了` or `%TORYO`.
-    word: String,
-    /// Why the game ended, such as `resign`.
-    reason: String,
-    /// Who won, if the words say so: `black`, `white`, `draw` or `None`.
-    winner: Option<String>,
-}
-
-/// What an ending is pickled as.
-type PickledEnding = (String, String, Option<String>);
-
-impl Ending {
-    /// The ending as Python sees it.
-    pub fn new(ending: &kifu::Ending) -> Ending {
-        Ending {
-            word: ending.word.clone(),
-            reason: ending.reason.name().to_string(),
-            winner: ending.outcome.map(|outcome| outcome.name().to_string()),
-        }
-    }
-}
-
-#[pymethods]
-impl Ending {
-    fn __str__(&self) -> &str {
-        &self.word
-    }
-
-    fn __repr__(&self) -> String {
-        let winner = self.winner.as_deref().unwrap_or("nobody is said to have won");
-        format!("<Ending {} {}: {winner}>", self.word, self.reason)
-    }
-
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, PickledEnding)> {
-        let Ending { word, reason, winner } = slf.get();
-        Ok((slf.get_type().getattr("_restore")?, (word.clone(), reason.clone(), winner.clone())))
-    }
-
-    /// The ending that was pickled.
-    #[staticmethod]
-    fn _restore(word: String, reason: String, winner: Option<String>) -> Ending {
-        Ending { word, reason, winner }
     }
 }

@@ -69,10 +69,21 @@ def test_a_tree_is_walked(kif: str) -> None:
     assert other.is_variation()
     assert record.variations == (other,)
     assert other.move == Move("2g2f")
-    (end,) = fourth.children
-    assert end.move is None
-    assert end.ending == record.ending
+    assert fourth.children == ()
+    assert fourth.ending == record.ending
+    assert fourth.endings == (record.ending,)
+    assert third.ending is None
     assert len({first, second, next(record.mainline())}) == 2
+
+
+def test_an_ending_has_its_time_and_comments() -> None:
+    text = "   1 ７六歩(77)\n   2 投了   ( 0:09/00:00:09)\n*no time left\n"
+    (node,) = kifu.parse(text).mainline()
+    assert node.ending is not None
+    assert (node.ending.reason, node.ending.elapsed) == ("resign", timedelta(seconds=9))
+    assert node.ending.comments == ("no time left",)
+    assert node.ending.evaluations == []
+    assert pickle.loads(pickle.dumps(node.ending)) == node.ending
 
 
 def test_a_node_has_a_board_that_can_be_taken_back(kif: str) -> None:

@@ -1,8 +1,7 @@
 use std::time::Duration;
 
-use super::{BrokenLine, Dialect, pv};
+use super::{BrokenLine, Commented, Dialect, pv};
 use crate::named::named;
-use crate::record::Node;
 use crate::rules::Position;
 use crate::shogi::{Color, Move};
 
@@ -116,8 +115,9 @@ impl Evaluation {
         self.win_rate.map(|rate| if color == Color::Black { rate } else { 1.0 - rate })
     }
 
-    /// The position that the principal variation of an evaluation at `node` starts from.
-    pub fn start(&self, node: &Node<'_>) -> Position {
+    /// The position that the principal variation of an evaluation at a node or an ending starts from.
+    pub fn start(&self, at: &impl Commented) -> Position {
+        let node = at.step();
         match node.parent().filter(|_| self.is_before && node.mv().is_some()) {
             Some(parent) => parent.position(),
             None => node.position(),

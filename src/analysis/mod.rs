@@ -22,7 +22,7 @@ pub use pv::BrokenLine;
 pub use rewrite::{rewrite, rewrite_all};
 
 use crate::named::named;
-use crate::record::Node;
+use crate::record::{EndingNode, Node};
 use pv::Line;
 
 /// How a program says evaluations in comments. Readers of notations know nothing of it.
@@ -79,7 +79,34 @@ impl Dialect {
     }
 }
 
-/// The evaluations in the comments and remarks of a node, in the order of the text.
+/// What evaluations can be said at: a [`Node`] or an ending ([`EndingNode`]).
+pub trait Commented: sealed::Commented {}
+
+impl Commented for Node<'_> {}
+impl Commented for EndingNode<'_> {}
+
+mod sealed {
+    use super::{EndingNode, Node};
+
+    pub trait Commented {
+        /// The place among the moves and endings.
+        fn step(&self) -> Node<'_>;
+    }
+
+    impl Commented for Node<'_> {
+        fn step(&self) -> Node<'_> {
+            *self
+        }
+    }
+
+    impl Commented for EndingNode<'_> {
+        fn step(&self) -> Node<'_> {
+            EndingNode::step(self)
+        }
+    }
+}
+
+/// The evaluations in the comments and remarks of a node or an ending, in the order of the text.
 ///
 /// ```
 /// let record = kifu::parse(b"PI\n+\n+7776FU\n'** 30 -3334FU +2726FU #900\n%CHUDAN\n").one().unwrap();
@@ -88,7 +115,8 @@ impl Dialect {
 /// assert_eq!(evaluation.score_for(kifu::Color::White), Some(-30));
 /// assert_eq!(evaluation.pv_moves(&node.position()).unwrap().len(), 2);
 /// ```
-pub fn evaluations(node: &Node<'_>) -> Vec<Evaluation> {
+pub fn evaluations(at: &impl Commented) -> Vec<Evaluation> {
+    let node = &at.step();
     let lists = [node.comments(), node.remarks()];
     lists.into_iter().flat_map(|lines| find(lines, node)).map(|found| found.evaluation).collect()
 }

@@ -177,7 +177,7 @@ fn walk(record: &Record, mut visit: impl FnMut(&Node<'_>, &Position, &Position))
         if let Some(before) = before {
             visit(&node, &before, &position);
         }
-        if let Some(child) = node.children().next() {
+        if let Some(child) = node.continuations().next() {
             node = child;
             continue;
         }
@@ -185,7 +185,7 @@ fn walk(record: &Record, mut visit: impl FnMut(&Node<'_>, &Position, &Position))
             if let Some(Some(undo)) = undone.pop() {
                 position.undo(&undo);
             }
-            if let Some(sibling) = node.next_sibling() {
+            if let Some(sibling) = node.alternative() {
                 node = sibling;
                 break;
             }

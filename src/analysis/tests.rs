@@ -231,3 +231,13 @@ fn long_texts_take_their_time_once() {
     assert!(rewrite(&mut record, Dialect::Usi).is_empty());
     assert_eq!(evaluations(&record.last()).len(), 40_000);
 }
+
+/// An ending is after the position, and its principal variations start there.
+#[test]
+fn evaluations_are_found_at_an_ending() {
+    let record = crate::parse(b"PI\n+\n+7776FU\n%CHUDAN\n'** -30 -3334FU\n").one().expect("a game");
+    let ending = record.ending().expect("it is interrupted");
+    let [evaluation] = &super::evaluations(&ending)[..] else { panic!("there is one") };
+    assert_eq!(evaluation.pv_moves(&evaluation.start(&ending)).map(|moves| moves.len()), Ok(1));
+    assert_eq!(super::evaluations(&ending.after()), []);
+}

@@ -21,7 +21,7 @@ impl<'r, T: Copy> Branches<'r, T> {
     pub fn pass(&mut self, node: &Node<'r>, before: T) {
         if self.whole_tree && !node.is_variation() {
             let kept = self.open.len();
-            let siblings = std::iter::successors(node.next_sibling(), Node::next_sibling);
+            let siblings = std::iter::successors(node.alternative(), Node::alternative);
             self.open.extend(siblings.map(|sibling| (sibling, before)));
             self.open[kept..].reverse();
         }

@@ -140,7 +140,7 @@ pub(crate) fn is_win_to_move(node: &Node<'_>) -> bool {
     let wins = |ending: &Ending| {
         ending.reason == Reason::Resign && ending.outcome == Some(Outcome::Win(node.mover()))
     };
-    is_legal && node.ending().is_some_and(wins)
+    is_legal && node.as_ending().is_some_and(wins)
 }
 
 /// The word of a column that stands for every ending without one of its own.

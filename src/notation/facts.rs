@@ -176,8 +176,8 @@ struct Nodes<'r> {
 
 impl<'r> Nodes<'r> {
     fn written(record: &'r Record, whole_tree: bool) -> Nodes<'r> {
-        let main_line = || std::iter::successors(Some(record.root()), |node| node.children().next());
-        let written = if whole_tree { record.nodes().collect() } else { main_line().collect() };
+        let main_line = || std::iter::successors(Some(record.root()), |node| node.continuations().next());
+        let written = if whole_tree { record.steps().collect() } else { main_line().collect() };
         Nodes { record, written }
     }
 
@@ -185,7 +185,7 @@ impl<'r> Nodes<'r> {
     fn count(&self, fact: Fact) -> (usize, Option<u32>) {
         match fact {
             Fact::Variations => {
-                let mut lost = self.record.nodes().filter(Node::is_variation);
+                let mut lost = self.record.steps().filter(Node::is_variation);
                 let first = lost.next().map(|node| node.ply());
                 (usize::from(first.is_some()) + lost.count(), first)
             }
@@ -218,7 +218,7 @@ impl<'r> Nodes<'r> {
 
 /// What is lost of the ending that a node is.
 fn lost_ending(node: &Node<'_>, can: &Capabilities) -> Option<Diagnostic> {
-    let ending = node.ending()?;
+    let ending = node.as_ending()?;
     if can.summary && is_win_to_move(node) {
         return None;
     }

@@ -24,8 +24,8 @@ pub struct Cursor<R> {
     record: R,
     node: NodeId,
     position: Position,
-    /// What takes the moves back that lead here; endings have none.
-    undos: Vec<Option<Undo>>,
+    /// What takes the moves back that lead here.
+    undos: Vec<Undo>,
 }
 
 impl<R: Borrow<Record>> Cursor<R> {
@@ -55,33 +55,25 @@ impl<R: Borrow<Record>> Cursor<R> {
         &self.position
     }
 
-    /// Goes on along the main continuation; false if there is none.
+    /// Goes on along the line; false if it ends here, though variations may follow.
     pub fn forward(&mut self) -> bool {
-        self.enter(0)
+        self.step(self.node().main_child().map(|child| child.id()))
     }
 
-    /// Goes on along the continuation with this number, from 0; false if there are not so many.
+    /// Goes on to the child with this number, from 0; false if there are not so many.
     pub fn enter(&mut self, place: usize) -> bool {
-        let child = self.node().children().nth(place).map(|child| child.id());
-        child.is_some_and(|child| {
-            self.step(child);
-            true
-        })
+        self.step(self.node().children().nth(place).map(|child| child.id()))
     }
 
-    /// Goes on along the continuation with this move; false if there is none.
+    /// Goes on to the child with this move; false if there is none.
     pub fn follow(&mut self, mv: Move) -> bool {
-        let child = self.node().children().find(|child| child.mv() == Some(mv)).map(|child| child.id());
-        child.is_some_and(|child| {
-            self.step(child);
-            true
-        })
+        self.step(self.node().children().find(|child| child.mv() == Some(mv)).map(|child| child.id()))
     }
 
     /// Goes back to the node before; false at the root.
     pub fn back(&mut self) -> bool {
         let Some(parent) = self.node().parent().map(|parent| parent.id()) else { return false };
-        if let Some(Some(undo)) = self.undos.pop() {
+        if let Some(undo) = self.undos.pop() {
             self.position.undo(&undo);
         }
         self.node = parent;
@@ -98,7 +90,8 @@ impl<R: Borrow<Record>> Cursor<R> {
         while self.forward() {}
     }
 
-    /// Goes to a node of the record, wherever it is, by way of the last node that both lines have.
+    /// Goes to a node of the record, wherever it is, by way of the last node that both lines have; by the number of
+    /// an ending, to the node that it follows.
     ///
     /// # Panics
     /// If the record has no such node.
@@ -109,15 +102,21 @@ impl<R: Borrow<Record>> Cursor<R> {
         for _ in shared..own.len() {
             self.back();
         }
-        path[shared..].iter().for_each(|&node| self.step(node));
+        path[shared..].iter().for_each(|&node| {
+            self.step(Some(node));
+        });
     }
 
-    /// Goes to a child of the node.
-    fn step(&mut self, child: NodeId) {
+    /// Goes to a child of the node, if there is one; whether there is.
+    fn step(&mut self, child: Option<NodeId>) -> bool {
+        let mv = child.and_then(|child| self.record().node(child).mv());
         // A move that is in the record could be made.
-        let undo = self.record().node(child).mv().and_then(|mv| self.position.force(mv).ok());
+        let Some((child, undo)) = child.zip(mv.and_then(|mv| self.position.force(mv).ok())) else {
+            return false;
+        };
         self.undos.push(undo);
         self.node = child;
+        true
     }
 }
 
@@ -127,7 +126,7 @@ impl<R: BorrowMut<Record>> Cursor<R> {
         self.record.borrow_mut()
     }
 
-    /// Plays a legal move: along the continuation that has it, or else as the last of them.
+    /// Plays a legal move: to the child that has it, or else as the last of what follows the node.
     ///
     /// ```
     /// use kifu::{Cursor, Position, Record, Variant};
@@ -176,7 +175,7 @@ impl<R: BorrowMut<Record>> Cursor<R> {
     fn add(&mut self, mv: Move, undo: Undo, illegal: Option<IllegalMove>) -> NodeId {
         let (parent, kind) = (self.node, undo.kind());
         self.node = self.record_mut().append(parent, Content::Move { mv, kind, illegal });
-        self.undos.push(Some(undo));
+        self.undos.push(undo);
         self.node
     }
 }

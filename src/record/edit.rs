@@ -34,7 +34,7 @@ impl fmt::Display for OtherStart {
 impl std::error::Error for OtherStart {}
 
 impl Record {
-    /// Adds a move after `parent` as the last of its children, whatever the rules say. The node says which of
+    /// Adds a move after `parent` as the last of what follows it, whatever the rules say. The node says which of
     /// them it breaks.
     ///
     /// ```
@@ -49,17 +49,28 @@ impl Record {
     /// # Errors
     /// The move cannot even be made: there is nothing to move, it is the other side's, or an own piece stands there.
     pub fn push_any(&mut self, parent: NodeId, mv: Move) -> Result<NodeId, IllegalMove> {
-        let mut position = self.node(parent).position();
+        let (parent, mut position) = (self.node(parent).id(), self.node(parent).position());
         let illegal = position.legality(mv).err();
         let kind = position.force(mv)?.kind();
         Ok(self.append(parent, Content::Move { mv, kind, illegal }))
     }
 
-    /// Says how the line ends after `parent`: in place of the ending there, or as the last of its children.
+    /// Says how the line ends after `parent`: in place of the first ending there, or as the last of what follows.
+    /// The number is that of the ending.
+    ///
+    /// ```
+    /// use kifu::{Ending, Reason};
+    /// let mut record = kifu::parse(b"startpos moves 7g7f 3c3d").one()?;
+    /// let last = record.last().id();
+    /// let ending = record.set_ending(last, Ending::new("中断", Reason::Interrupted, None));
+    /// record.add_comment(ending, "to be continued");
+    /// assert_eq!(record.ending().map(|ending| ending.comments().len()), Some(1));
+    /// record.remove(ending);
+    /// assert!(record.ending().is_none());
+    /// # Ok::<(), kifu::Error>(())
+    /// ```
     pub fn set_ending(&mut self, parent: NodeId, ending: Ending) -> NodeId {
-        let there =
-            self.node(parent).children().find(|child| child.ending().is_some()).map(|child| child.id());
-        match there {
+        match self.node(parent).ending().map(|there| there.id()) {
             Some(there) => {
                 self.extra_mut(there).ending = Some(ending);
                 there
@@ -68,7 +79,7 @@ impl Record {
         }
     }
 
-    /// Replaces the comments of a node, a line each.
+    /// Replaces the comments of a node or an ending, a line each.
     pub fn set_comments(&mut self, node: NodeId, lines: impl IntoIterator<Item = impl Into<String>>) {
         let extra = self.extra_mut(node);
         extra.comments = lines_of(lines);
@@ -76,7 +87,7 @@ impl Record {
         extra.bookmarks_after.iter_mut().for_each(|after| *after = most.min(*after));
     }
 
-    /// Replaces the lines at a node that readers skip.
+    /// Replaces the lines at a node or an ending that readers skip.
     pub fn set_remarks(&mut self, node: NodeId, lines: impl IntoIterator<Item = impl Into<String>>) {
         self.extra_mut(node).remarks = lines_of(lines);
     }
@@ -102,8 +113,8 @@ impl Record {
     /// # Panics
     /// If the record has no such node.
     pub fn remove(&mut self, node: NodeId) -> bool {
-        let Some(parent) = self.node(node).parent().map(|parent| parent.id()) else { return false };
-        let gone: Vec<NodeId> = self.node(node).walk().map(|node| node.id()).collect();
+        let Some(parent) = self.step(node).parent().map(|parent| parent.id()) else { return false };
+        let gone: Vec<NodeId> = self.step(node).steps().map(|node| node.id()).collect();
         self.detach(parent, node);
         for id in &gone {
             self.nodes[id.index()].take_out();
@@ -112,22 +123,28 @@ impl Record {
         true
     }
 
-    /// Takes out all that follows a node.
+    /// Takes out all that follows a node, its endings as well.
     pub fn cut_after(&mut self, node: NodeId) {
-        while let Some(child) = self.node(node).children().next().map(|child| child.id()) {
+        while let Some(child) = self.step(node).continuations().next().map(|child| child.id()) {
             self.remove(child);
         }
     }
 
-    /// Puts a node in another place among the continuations of its parent; 0 is the main one, and a number too
-    /// large means the last.
+    /// Puts a node in another place among the children of its parent; 0 is that of the main line, also where that
+    /// ended until now, and a number too large means the last.
     pub fn reorder(&mut self, node: NodeId, place: usize) {
-        let Some(parent) = self.node(node).parent().map(|parent| parent.id()) else { return };
+        let Some(parent) = self.step(node).parent() else { return };
+        let others = parent.children().map(|child| child.id()).filter(|&child| child != node);
+        let before = others.take(place).last();
+        if place == 0 || before.is_some() {
+            let parent = parent.id();
+            self.put_behind(parent, node, before);
+        }
+    }
+
+    /// Puts a step behind another one that follows the same parent, or before all of them.
+    fn put_behind(&mut self, parent: NodeId, node: NodeId, before: Option<NodeId>) {
         self.detach(parent, node);
-        let before = match place {
-            0 => None,
-            _ => self.node(parent).children().take(place).last().map(|child| child.id()),
-        };
         let next = match before {
             Some(before) => std::mem::replace(&mut self.nodes[before.index()].next_sibling, node),
             None => std::mem::replace(&mut self.nodes[parent.index()].first_child, node),
@@ -138,11 +155,13 @@ impl Record {
         }
     }
 
-    /// Puts a variation before the one that stands before it.
+    /// Puts a variation before the one that stands before it, be it a move or an ending.
     pub fn promote(&mut self, node: NodeId) {
-        let Some(parent) = self.node(node).parent() else { return };
-        let place = parent.children().take_while(|child| child.id() != node).count();
-        self.reorder(node, place.saturating_sub(1));
+        let Some(parent) = self.step(node).parent() else { return };
+        let before: Vec<NodeId> =
+            parent.continuations().map(|step| step.id()).take_while(|&step| step != node).collect();
+        let (parent, behind) = (parent.id(), before.len().checked_sub(2).map(|at| before[at]));
+        self.put_behind(parent, node, behind);
     }
 
     /// Makes the line that leads through a node the main line.
@@ -156,7 +175,7 @@ impl Record {
     /// # Ok::<(), kifu::Error>(())
     /// ```
     pub fn promote_to_main(&mut self, node: NodeId) {
-        let path: Vec<NodeId> = self.node(node).path().iter().map(Node::id).collect();
+        let path: Vec<NodeId> = self.step(node).path().iter().map(Node::id).collect();
         path.into_iter().for_each(|node| self.reorder(node, 0));
     }
 
@@ -178,7 +197,7 @@ impl Record {
             }
         }
         let mut own_of: HashMap<NodeId, NodeId> = HashMap::from([(NodeId::ROOT, NodeId::ROOT)]);
-        for node in other.root().walk() {
+        for node in other.root().steps() {
             let own = match node.parent().and_then(|parent| own_of.get(&parent.id()).copied()) {
                 Some(parent) => self.node_like(parent, node),
                 None => NodeId::ROOT,
@@ -210,12 +229,12 @@ impl Record {
     /// The child of `parent` with the move or the ending of `node`, a node of another record; a new one if there
     /// is none.
     fn node_like(&mut self, parent: NodeId, node: Node<'_>) -> NodeId {
-        let is_same = |child: &Node<'_>| child.mv() == node.mv() && child.ending() == node.ending();
-        if let Some(child) = self.node(parent).children().find(is_same) {
+        let is_same = |child: &Node<'_>| child.mv() == node.mv() && child.as_ending() == node.as_ending();
+        if let Some(child) = self.step(parent).continuations().find(is_same) {
             return child.id();
         }
         let own = self.append(parent, node.content());
-        if let Some(ending) = node.ending() {
+        if let Some(ending) = node.as_ending() {
             self.extra_mut(own).ending = Some(ending.clone());
         }
         own
@@ -226,7 +245,7 @@ impl Record {
         let new = |own: &[String], lines: &[String]| -> Vec<String> {
             lines.iter().filter(|line| !own.contains(line)).cloned().collect()
         };
-        let own = self.node(node);
+        let own = self.step(node);
         let comments = new(own.comments(), other.comments());
         let remarks = new(own.remarks(), other.remarks());
         let bookmarks = new(own.bookmarks(), other.bookmarks());
@@ -245,7 +264,7 @@ impl Record {
 
     /// Takes a node out of the list of its parent's children.
     fn detach(&mut self, parent: NodeId, node: NodeId) {
-        let before = self.node(parent).children().take_while(|child| child.id() != node).last();
+        let before = self.step(parent).continuations().take_while(|child| child.id() != node).last();
         let before = before.map_or(NodeId::NONE, |before| before.id());
         let next = std::mem::replace(&mut self.nodes[node.index()].next_sibling, NodeId::NONE);
         match before {

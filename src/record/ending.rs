@@ -1,4 +1,9 @@
-use crate::shogi::{Outcome, Reason};
+use std::fmt;
+use std::ops::Deref;
+use std::time::Duration;
+
+use super::{Node, NodeId};
+use crate::shogi::{Color, Outcome, Reason};
 
 /// The ending of a line of play (終局), as written and as meant. It is never rewritten.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,5 +21,89 @@ impl Ending {
     /// An ending.
     pub fn new(word: impl Into<String>, reason: Reason, outcome: Option<Outcome>) -> Ending {
         Ending { word: word.into(), reason, outcome }
+    }
+}
+
+/// An ending in its record: the [`Ending`], its time, and what is said at it.
+#[derive(Clone, Copy)]
+pub struct EndingNode<'r> {
+    node: Node<'r>,
+    ending: &'r Ending,
+}
+
+impl<'r> EndingNode<'r> {
+    /// The ending that a step is.
+    pub(super) fn new(step: Node<'r>) -> Option<EndingNode<'r>> {
+        step.as_ending().map(|ending| EndingNode { node: step, ending })
+    }
+
+    /// The step that this ending is.
+    pub(crate) fn step(&self) -> Node<'r> {
+        self.node
+    }
+
+    /// The ending alone.
+    pub fn get(&self) -> &'r Ending {
+        self.ending
+    }
+
+    /// Its number among those of the nodes, by which it is changed or taken out:
+    /// [`Record::set_comments`](super::Record::set_comments), [`Record::remove`](super::Record::remove).
+    pub fn id(&self) -> NodeId {
+        self.node.id()
+    }
+
+    /// The node that it follows.
+    pub fn after(&self) -> Node<'r> {
+        self.node.parent().unwrap_or(self.node)
+    }
+
+    /// One more than the number of the move that it follows.
+    pub fn ply(&self) -> u32 {
+        self.node.ply()
+    }
+
+    /// The side that is to move when the game ends.
+    pub fn turn(&self) -> Color {
+        self.node.mover()
+    }
+
+    /// Whether a move or another ending stands before it as what follows its node.
+    pub fn is_variation(&self) -> bool {
+        self.node.is_variation()
+    }
+
+    /// Comments, line by line.
+    pub fn comments(&self) -> &'r [String] {
+        self.node.comments()
+    }
+
+    /// Lines that readers skip, kept.
+    pub fn remarks(&self) -> &'r [String] {
+        self.node.remarks()
+    }
+
+    /// Names of the position (しおり).
+    pub fn bookmarks(&self) -> &'r [String] {
+        self.node.bookmarks()
+    }
+
+    /// The time that it took (消費時間), such as that of a player who resigned after long thought.
+    pub fn elapsed(&self) -> Option<Duration> {
+        self.node.elapsed()
+    }
+}
+
+impl Deref for EndingNode<'_> {
+    type Target = Ending;
+
+    fn deref(&self) -> &Ending {
+        self.ending
+    }
+}
+
+impl fmt::Debug for EndingNode<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("EndingNode").field("id", &self.id()).field("ending", self.ending).finish()
     }
 }

@@ -11,17 +11,19 @@ mod headers;
 mod node;
 mod ruling;
 mod split;
+mod walk;
 
 use std::time::Duration;
 
 pub use clock::{DateTime, TimeControl};
 pub use cursor::Cursor;
 pub use edit::{Merged, OtherStart};
-pub use ending::Ending;
+pub use ending::{Ending, EndingNode};
 pub use headers::{Header, Headers};
-pub use node::{Children, Mainline, Node, NodeId, Walk};
 pub(crate) use node::{Content, Data, Extra};
+pub use node::{Node, NodeId};
 pub use ruling::{ImpasseRuling, RepetitionRuling, Ruling};
+pub use walk::{Children, Mainline, Walk};
 
 use crate::rules::{IllegalMove, Position};
 use crate::shogi::{Color, Move, Outcome, PieceKind};
@@ -51,7 +53,7 @@ pub struct Record {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Unplayed {
-    /// The last node that could be reached.
+    /// The last move that could be made, or the ending behind which the text stands.
     pub after: NodeId,
     /// The lines, without their line ends.
     pub text: Vec<String>,
@@ -95,7 +97,7 @@ impl Record {
         Node::new(self, NodeId::ROOT)
     }
 
-    /// The node of this number.
+    /// The node of this number; by the number of an ending, the node that it follows.
     ///
     /// # Panics
     /// If the record has no such node: it was taken out, or the number is of another record.
@@ -103,33 +105,50 @@ impl Record {
         self.get(id).expect("the node is of this record")
     }
 
-    /// The node of this number, if the record has one.
+    /// The node of this number, if the record has one; by the number of an ending, the node that it follows.
     pub fn get(&self, id: NodeId) -> Option<Node<'_>> {
+        let step = self.get_step(id)?;
+        if step.is_ending() { step.parent() } else { Some(step) }
+    }
+
+    /// The root and every move in the order in which they were added. Parents come before children.
+    pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
+        self.steps().filter(|step| !step.is_ending())
+    }
+
+    /// The move or the ending of this number, or the root.
+    pub(crate) fn step(&self, id: NodeId) -> Node<'_> {
+        self.get_step(id).expect("the node is of this record")
+    }
+
+    fn get_step(&self, id: NodeId) -> Option<Node<'_>> {
         self.nodes.get(id.index()).filter(|data| !data.is_out()).map(|_| Node::new(self, id))
     }
 
-    /// Every node in the order in which it was added, the root first. Parents come before children.
-    pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
-        (0..self.nodes.len()).filter_map(|at| self.get(NodeId::from_index(at)))
+    /// The root, every move and every ending in the order in which they were added.
+    pub(crate) fn steps(&self) -> impl Iterator<Item = Node<'_>> {
+        (0..self.nodes.len()).filter_map(|at| self.get_step(NodeId::from_index(at)))
     }
 
-    /// The moves of the main line (本譜): at every node the first child.
+    /// The moves of the main line (本譜): from every node on its first child, until an ending stands there.
     pub fn mainline(&self) -> Mainline<'_> {
         Mainline::new(self)
     }
 
     /// The ending of the main line.
-    pub fn ending(&self) -> Option<&Ending> {
-        self.last().ending()
+    pub fn ending(&self) -> Option<EndingNode<'_>> {
+        EndingNode::new(self.last_step())
     }
 
-    /// The last node of the main line: its ending, or its last move.
+    /// The last move of the main line; the root if it has none.
     pub fn last(&self) -> Node<'_> {
-        let mut node = self.root();
-        while let Some(child) = node.children().next() {
-            node = child;
-        }
-        node
+        self.mainline().last().unwrap_or(self.root())
+    }
+
+    /// The last step of the main line: its ending, or its last move.
+    pub(crate) fn last_step(&self) -> Node<'_> {
+        let last = self.last();
+        last.continuations().next().unwrap_or(last)
     }
 
     /// Who won, as the ending of the main line says it.
@@ -137,9 +156,10 @@ impl Record {
         self.ending().and_then(|ending| ending.outcome)
     }
 
-    /// How many nodes are not the first child of their parent.
+    /// How many lines of play there are besides the main line: one for each move and each ending before which
+    /// another stands.
     pub fn variations(&self) -> usize {
-        self.nodes().filter(Node::is_variation).count()
+        self.steps().filter(Node::is_variation).count()
     }
 
     /// Text that could not be read, or of moves that could not be made.
@@ -166,33 +186,35 @@ impl Record {
         self.provenance.push(line.to_string());
     }
 
-    /// Adds a legal move after `parent`, as the last of its children.
+    /// Adds a legal move after `parent`, as the last of what follows it.
     ///
     /// # Errors
     /// The rule that the move breaks.
     pub fn push(&mut self, parent: NodeId, mv: Move) -> Result<NodeId, IllegalMove> {
-        let mut position = self.node(parent).position();
+        let (parent, mut position) = (self.node(parent).id(), self.node(parent).position());
         let kind = mv.from().and_then(|from| position.piece(from)).map(|piece| piece.kind);
         let kind = kind.or(mv.dropped()).ok_or(IllegalMove::EmptyOrigin)?;
         position.play(mv)?;
         Ok(self.append(parent, Content::Move { mv, kind, illegal: None }))
     }
 
-    /// Adds an ending after `parent`, as the last of its children.
+    /// Adds an ending after `parent`, as the last of what follows it. The number is that of the ending, by which
+    /// comments and its time are given to it.
     pub fn push_ending(&mut self, parent: NodeId, ending: Ending) -> NodeId {
+        let parent = self.node(parent).id();
         let id = self.append(parent, Content::Ending);
         self.extra_mut(id).ending = Some(ending);
         id
     }
 
-    /// Adds a comment to a node, a line at a time.
+    /// Adds a comment to a node or an ending, a line at a time.
     pub fn add_comment(&mut self, node: NodeId, comment: &str) {
         for line in comment.split(['\n', '\r']) {
             self.extra_mut(node).comments.push(line.to_string());
         }
     }
 
-    /// Adds a line that readers skip to a node.
+    /// Adds a line that readers skip to a node or an ending.
     pub fn add_remark(&mut self, node: NodeId, remark: &str) {
         for line in remark.split(['\n', '\r']) {
             self.extra_mut(node).remarks.push(line.to_string());
@@ -282,8 +304,8 @@ impl PartialEq for Record {
         let same = |(a, b): (Node<'_>, Node<'_>)| a.ply() == b.ply() && a.says_same(&b);
         self.start == other.start
             && self.headers == other.headers
-            && self.nodes().count() == other.nodes().count()
-            && self.root().walk().zip(other.root().walk()).all(same)
+            && self.steps().count() == other.steps().count()
+            && self.root().steps().zip(other.root().steps()).all(same)
             && self.kept() == other.kept()
     }
 }
@@ -291,7 +313,7 @@ impl PartialEq for Record {
 impl Record {
     /// The text that was kept, each with the place of its node, depth first.
     fn kept(&self) -> Vec<(usize, &[String])> {
-        let place = |id: NodeId| self.root().walk().position(|node| node.id() == id);
+        let place = |id: NodeId| self.root().steps().position(|node| node.id() == id);
         let kept = self.unplayed.iter().filter_map(|kept| Some((place(kept.after)?, kept.text.as_slice())));
         kept.collect()
     }
@@ -312,7 +334,7 @@ impl Record {
         let mut copy =
             Record { nodes: vec![Data::root()], extras: Vec::new(), unplayed: Vec::new(), ..self.clone() };
         let mut places = vec![NodeId::ROOT; self.nodes.len()];
-        for node in self.root().walk() {
+        for node in self.root().steps() {
             let (from, data) = (node.id().index(), &self.nodes[node.id().index()]);
             if let Some(parent) = node.parent() {
                 places[from] = copy.append_copy(places[parent.id().index()], data);
@@ -335,7 +357,7 @@ impl serde::Serialize for Record {
         if !self.is_in_order() {
             return self.in_order().serialize(serializer);
         }
-        let nodes: Vec<Node<'_>> = self.nodes().collect();
+        let nodes: Vec<Node<'_>> = self.steps().collect();
         let mut out = serializer.serialize_struct("Record", 6)?;
         out.serialize_field("variant", self.variant())?;
         out.serialize_field("start", &self.start)?;

@@ -1,7 +1,8 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::{Ending, Record, turn_after};
+use super::walk::{Children, Continuations, Steps, Walk};
+use super::{Ending, EndingNode, Record, turn_after};
 use crate::rules::{IllegalMove, Position, repetition_outcome};
 use crate::shogi::{Color, Move, Outcome, PieceKind};
 
@@ -24,7 +25,7 @@ impl NodeId {
         NodeId(u32::try_from(index).expect("the limit on nodes is below 2^32"))
     }
 
-    fn some(self) -> Option<NodeId> {
+    pub(super) fn some(self) -> Option<NodeId> {
         (self != NodeId::NONE).then_some(self)
     }
 }
@@ -138,7 +139,12 @@ impl Data {
     }
 }
 
-/// A node of the tree: the root, a move, or an ending.
+/// A node of the tree: the root or a move. How a line ends belongs to the node that it ends at
+/// ([`Node::ending`]).
+///
+/// Inside the crate it is also an ending, which lies among the continuations of the node that it follows, in the
+/// place that the text gives it: writers write it there, and its comments and its time are kept as those of a
+/// move are. Whoever walks along `continuations` and `steps` meets endings; nobody else does.
 #[derive(Clone, Copy)]
 pub struct Node<'r> {
     record: &'r Record,
@@ -168,13 +174,12 @@ impl<'r> Node<'r> {
         self.record
     }
 
-    /// How many moves from the root (手数): 0 at the root, 1 after the first move. An ending counts one
-    /// more than the move before it.
+    /// How many moves from the root (手数): 0 at the root, 1 after the first move.
     pub fn ply(&self) -> u32 {
         self.data().ply
     }
 
-    /// The move; `None` at the root and at an ending.
+    /// The move; `None` at the root.
     pub fn mv(&self) -> Option<Move> {
         self.data().mv
     }
@@ -184,7 +189,7 @@ impl<'r> Node<'r> {
         self.mv().map(|_| self.data().kind)
     }
 
-    /// The side that makes the move, or that is to move when the game ends.
+    /// The side that makes the move.
     pub fn mover(&self) -> Color {
         turn_after(&self.record.start, self.ply().saturating_sub(1))
     }
@@ -196,10 +201,7 @@ impl<'r> Node<'r> {
 
     /// The side to move after this node.
     pub fn turn(&self) -> Color {
-        match self.ending() {
-            Some(_) => self.mover(),
-            None => turn_after(&self.record.start, self.ply()),
-        }
+        turn_after(&self.record.start, self.ply())
     }
 
     /// The rule that the move breaks, if it breaks one. The move has been made all the same.
@@ -207,9 +209,34 @@ impl<'r> Node<'r> {
         self.data().illegal
     }
 
-    /// The ending that this node is.
-    pub fn ending(&self) -> Option<&'r Ending> {
+    /// How the game ends after this node (終局); the first of [`Node::endings`].
+    ///
+    /// ```
+    /// let text = "   1 ７六歩(77)\n   2 投了   ( 0:09/00:00:09)\n*no time left\n";
+    /// let record = kifu::parse(text.as_bytes()).one()?;
+    /// let ending = record.last().ending().expect("White resigns");
+    /// assert_eq!((ending.reason, ending.ply()), (kifu::Reason::Resign, 2));
+    /// assert_eq!(ending.comments(), ["no time left"]);
+    /// assert_eq!(ending.elapsed().map(|time| time.as_secs()), Some(9));
+    /// # Ok::<(), kifu::Error>(())
+    /// ```
+    pub fn ending(&self) -> Option<EndingNode<'r>> {
+        self.endings().next()
+    }
+
+    /// Every ending after this node: variations may end here otherwise than the line before them does.
+    pub fn endings(&self) -> impl Iterator<Item = EndingNode<'r>> + use<'r> {
+        self.continuations().filter_map(EndingNode::new)
+    }
+
+    /// The ending that this step is.
+    pub(crate) fn as_ending(&self) -> Option<&'r Ending> {
         self.extra().and_then(|extra| extra.ending.as_ref())
+    }
+
+    /// Whether this step is an ending.
+    pub(super) fn is_ending(&self) -> bool {
+        self.mv().is_none() && self.id != NodeId::ROOT
     }
 
     /// Comments, line by line.
@@ -246,17 +273,33 @@ impl<'r> Node<'r> {
         self.data().parent.some().map(|id| Node::new(self.record, id))
     }
 
-    /// The continuations, the main one first.
+    /// The moves that follow. The first is that of the main line, unless the main line ends here: then all are
+    /// variations ([`Node::is_variation`]).
     pub fn children(&self) -> Children<'r> {
-        Children { record: self.record, next: self.data().first_child }
+        Children(self.continuations())
+    }
+
+    /// The move by which the line goes on; none if it ends here.
+    pub fn main_child(&self) -> Option<Node<'r>> {
+        self.continuations().next().filter(|node| !node.is_ending())
+    }
+
+    /// The moves and the endings that follow, that of the main line first.
+    pub(crate) fn continuations(&self) -> Continuations<'r> {
+        Continuations(self.data().first_child.some().map(|id| Node::new(self.record, id)))
+    }
+
+    /// The next child of the parent after this one.
+    pub fn next_sibling(&self) -> Option<Node<'r>> {
+        std::iter::successors(self.alternative(), Node::alternative).find(|node| !node.is_ending())
     }
 
     /// The next continuation of the parent after this one.
-    pub fn next_sibling(&self) -> Option<Node<'r>> {
+    pub(crate) fn alternative(&self) -> Option<Node<'r>> {
         self.data().next_sibling.some().map(|id| Node::new(self.record, id))
     }
 
-    /// Whether the node is not the first child of its parent.
+    /// Whether another move, or an ending, stands before this move as what follows its parent.
     pub fn is_variation(&self) -> bool {
         self.parent().is_some_and(|parent| parent.data().first_child != self.id)
     }
@@ -284,7 +327,12 @@ impl<'r> Node<'r> {
 
     /// This node and all that follow it, depth first: after a node its main continuation, then the others.
     pub fn walk(&self) -> Walk<'r> {
-        Walk { top: self.id, next: Some(*self) }
+        Walk(self.steps())
+    }
+
+    /// The same with the endings.
+    pub(crate) fn steps(&self) -> Steps<'r> {
+        Steps { top: self.id, next: Some(*self) }
     }
 
     pub(super) fn content(&self) -> Content {
@@ -324,66 +372,7 @@ impl serde::Serialize for Node<'_> {
         out.serialize_field("comments", self.comments())?;
         out.serialize_field("remarks", self.remarks())?;
         out.serialize_field("bookmarks", self.bookmarks())?;
-        out.serialize_field("ending", &self.ending())?;
+        out.serialize_field("ending", &self.as_ending())?;
         out.end()
-    }
-}
-
-/// The children of a node.
-#[derive(Debug, Clone)]
-pub struct Children<'r> {
-    record: &'r Record,
-    next: NodeId,
-}
-
-impl<'r> Iterator for Children<'r> {
-    type Item = Node<'r>;
-
-    fn next(&mut self) -> Option<Node<'r>> {
-        let node = Node::new(self.record, self.next.some()?);
-        self.next = node.data().next_sibling;
-        Some(node)
-    }
-}
-
-/// A node and all that follow it, depth first.
-#[derive(Debug, Clone)]
-pub struct Walk<'r> {
-    top: NodeId,
-    next: Option<Node<'r>>,
-}
-
-impl<'r> Iterator for Walk<'r> {
-    type Item = Node<'r>;
-
-    fn next(&mut self) -> Option<Node<'r>> {
-        let node = self.next?;
-        let beside = || {
-            let line = std::iter::successors(Some(node), Node::parent).take_while(|node| node.id != self.top);
-            line.into_iter().find_map(|node| node.next_sibling())
-        };
-        self.next = node.children().next().or_else(beside);
-        Some(node)
-    }
-}
-
-/// The moves of the main line.
-#[derive(Debug, Clone)]
-pub struct Mainline<'r> {
-    node: Node<'r>,
-}
-
-impl<'r> Mainline<'r> {
-    pub(super) fn new(record: &'r Record) -> Mainline<'r> {
-        Mainline { node: record.root() }
-    }
-}
-
-impl<'r> Iterator for Mainline<'r> {
-    type Item = Node<'r>;
-
-    fn next(&mut self) -> Option<Node<'r>> {
-        self.node = self.node.children().next().filter(|node| node.mv().is_some())?;
-        Some(self.node)
     }
 }

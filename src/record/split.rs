@@ -17,7 +17,7 @@ impl Record {
     /// # Ok::<(), kifu::Error>(())
     /// ```
     pub fn split_variations(&self) -> impl Iterator<Item = Record> + '_ {
-        let variations = self.nodes().filter(Node::is_variation);
+        let variations = self.steps().filter(Node::is_variation);
         std::iter::once(self.root()).chain(variations).map(|node| self.line_through(node))
     }
 
@@ -25,7 +25,7 @@ impl Record {
     fn line_through(&self, node: Node<'_>) -> Record {
         let mut line = Record::new(self.start.clone());
         line.headers = self.headers.clone();
-        let ahead = std::iter::successors(node.children().next(), |node| node.children().next());
+        let ahead = std::iter::successors(node.continuations().next(), |node| node.continuations().next());
         let mut way = vec![NodeId::ROOT];
         way.extend(node.path().iter().chain(&ahead.collect::<Vec<_>>()).map(Node::id));
         line.nodes.reserve(way.len());
@@ -37,13 +37,13 @@ impl Record {
                 *line.extra_mut(NodeId::from_index(ply)) = self.extras[at].clone();
             }
         }
-        let on_way = |kept: &&Unplayed| way.get(self.node(kept.after).ply() as usize) == Some(&kept.after);
+        let on_way = |kept: &&Unplayed| way.get(self.step(kept.after).ply() as usize) == Some(&kept.after);
         line.unplayed = self
             .unplayed
             .iter()
             .filter(on_way)
             .map(|kept| Unplayed {
-                after: NodeId::from_index(self.node(kept.after).ply() as usize),
+                after: NodeId::from_index(self.step(kept.after).ply() as usize),
                 text: kept.text.clone(),
             })
             .collect();

@@ -158,7 +158,7 @@ impl Replay<'_> {
         let wins = is_played
             && reason == Reason::Resign
             && outcome == Some(Outcome::Win(mover))
-            && game.record.node(game.line.node).illegal().is_some();
+            && game.record.step(game.line.node).illegal().is_some();
         if wins {
             reason = Reason::IllegalMove;
         }
@@ -198,8 +198,9 @@ impl Replay<'_> {
         let source = self.source;
         let Some(game) = &self.game else { return };
         // Without variations the last node that was read is the last one, and no walk has to find it.
-        let main = if game.line.is_main() { game.record.node(game.line.last) } else { game.record.last() };
-        if main.ending().is_none() && game.line.repeated_at == Some(main.ply()) && game.line.is_main() {
+        let main =
+            if game.line.is_main() { game.record.step(game.line.last) } else { game.record.last_step() };
+        if main.as_ending().is_none() && game.line.repeated_at == Some(main.ply()) && game.line.is_main() {
             let (code, what) = self.named_repetition();
             let (span, ply) = (self.spans[main.id().index() - 1], main.ply());
             let found = Diagnostic::new(code, span, format!("{what}, and nothing is said of it"));
@@ -207,7 +208,7 @@ impl Replay<'_> {
         }
         // A line that was broken off has its own finding.
         let is_broken = game.line.stopped && game.line.is_main() || game.main_is_broken;
-        if !expects || main.ending().is_some() || is_broken {
+        if !expects || main.as_ending().is_some() || is_broken {
             return;
         }
         let moves = game.record.mainline().next().is_some();

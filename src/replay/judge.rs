@@ -15,7 +15,7 @@ impl Replay<'_> {
         let mover = position.turn();
         let ply = game.line.ply();
         let winner = outcome.and_then(Outcome::winner);
-        let last_is_illegal = game.record.node(game.line.node).illegal().is_some();
+        let last_is_illegal = game.record.step(game.line.node).illegal().is_some();
         let first_illegal = game.line.first_illegal;
         // Why a side that is to move may win.
         let has_cause = || last_is_illegal || reason == Reason::Resign && position.is_mate();

@@ -25,7 +25,7 @@ impl Replay<'_> {
         self.history.clear();
         self.history.push(start.key(), start.is_check());
         game.line.begin(start);
-        let mut node = game.record.root().children().next().map(|node| node.id());
+        let mut node = game.record.root().continuations().next().map(|node| node.id());
         while let Some(id) = node {
             self.enter(id, id > main);
             if let Ok(at) = unjudged.binary_search_by_key(&id, |(node, _)| *node) {
@@ -39,7 +39,7 @@ impl Replay<'_> {
     fn enter(&mut self, id: NodeId, is_variation: bool) {
         let Some(game) = &mut self.game else { return };
         let line = &mut game.line;
-        let node = game.record.node(id);
+        let node = game.record.step(id);
         let Some(position) = &mut line.position else { return };
         while line.played.len() as u32 >= node.ply() {
             let Some(played) = line.played.pop() else { break };
@@ -68,7 +68,7 @@ impl Replay<'_> {
 
     fn judge_again(&mut self, (node, span): (NodeId, Span)) {
         let Some(game) = &self.game else { return };
-        if let Some(ending) = game.record.node(node).ending() {
+        if let Some(ending) = game.record.step(node).as_ending() {
             let (reason, outcome) = (ending.reason, ending.outcome);
             self.judge_ending(reason, outcome, span);
         }
@@ -77,12 +77,12 @@ impl Replay<'_> {
     /// The node after another in the order of a walk.
     fn after(&self, id: NodeId) -> Option<NodeId> {
         let record = &self.game.as_ref()?.record;
-        let mut node = record.node(id);
-        if let Some(child) = node.children().next() {
+        let mut node = record.step(id);
+        if let Some(child) = node.continuations().next() {
             return Some(child.id());
         }
         loop {
-            if let Some(next) = node.next_sibling() {
+            if let Some(next) = node.alternative() {
                 return Some(next.id());
             }
             node = node.parent()?;

@@ -54,7 +54,7 @@ impl Replay<'_> {
     pub(super) fn keep_behind(&mut self) {
         let source = self.source;
         let Some(record) = self.read.records.last_mut() else { return };
-        let last = record.last().id();
+        let last = record.last_step().id();
         for Loose { span, .. } in std::mem::take(&mut self.loose) {
             source.slice(span).lines().for_each(|line| record.keep_unplayed(last, line));
         }

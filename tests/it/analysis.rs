@@ -153,7 +153,10 @@ const PIECES: &[&str] = &[
 
 /// Where a record has its comments, and what it says besides.
 fn silent(record: &Record) -> String {
-    let said = |node: Node<'_>| format!("{:?} {:?} {:?}", node.mv(), node.elapsed(), node.bookmarks());
+    let said = |node: Node<'_>| {
+        let endings: Vec<_> = node.endings().map(|ending| (ending.get(), ending.elapsed())).collect();
+        format!("{:?} {:?} {:?} {endings:?}", node.mv(), node.elapsed(), node.bookmarks())
+    };
     format!("{:?} {:?}", record.headers(), record.nodes().map(said).collect::<Vec<_>>())
 }
 
@@ -166,7 +169,8 @@ proptest! {
         comments in proptest::collection::vec(proptest::collection::vec(select(PIECES), 1..8), 1..6),
     ) {
         let mut record = record;
-        let nodes: Vec<_> = record.nodes().map(|node| node.id()).collect();
+        let endings = record.nodes().flat_map(|node| node.endings()).map(|ending| ending.id());
+        let nodes: Vec<_> = record.nodes().map(|node| node.id()).chain(endings).collect();
         for (at, pieces) in comments.iter().enumerate() {
             record.add_comment(nodes[at % nodes.len()], &pieces.concat());
         }
@@ -188,11 +192,19 @@ proptest! {
     }
 }
 
+/// What engines say of the moves and of the endings of a record.
+fn evaluations(record: &Record) -> Vec<analysis::Evaluation> {
+    let of_endings =
+        |node: &Node<'_>| node.endings().flat_map(|ending| analysis::evaluations(&ending)).collect();
+    let of_node = |node: Node<'_>| [analysis::evaluations(&node), of_endings(&node)].concat();
+    record.nodes().flat_map(of_node).collect()
+}
+
 /// What real comments lose in each dialect, and that what is not reported is not lost.
 #[test]
 #[ignore = "needs KIFU_DATA"]
 fn real_evaluations_are_said_in_every_dialect() {
-    let all = |record: &Record| record.nodes().map(|node| analysis::evaluations(&node).len()).sum::<usize>();
+    let all = |record: &Record| evaluations(record).len();
     let mut left: BTreeMap<Dialect, usize> = BTreeMap::new();
     let mut whole: BTreeMap<Dialect, Share> = BTreeMap::new();
     for (name, record) in records() {
@@ -204,7 +216,7 @@ fn real_evaluations_are_said_in_every_dialect() {
             let mut after = record.clone();
             let losses = analysis::rewrite(&mut after, dialect);
             assert_eq!(all(&after), before, "{name} to {dialect}");
-            let others = after.nodes().flat_map(|node| analysis::evaluations(&node));
+            let others = evaluations(&after).into_iter();
             *left.entry(dialect).or_default() += others.filter(|one| one.dialect != dialect).count();
             let share = whole.entry(dialect).or_default();
             share.all += 1;

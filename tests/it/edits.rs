@@ -38,7 +38,7 @@ fn change(record: &mut Record, what: u8, node: &Index, other: &Index) {
             record.cut_after(id);
             assert!(record.node(id).children().next().is_none());
         }
-        5 if record.node(id).ending().is_none() => {
+        5 => {
             let outcome = Some(Outcome::Win(!record.node(id).turn()));
             record.set_ending(id, Ending::new("投了", Reason::Resign, outcome));
         }

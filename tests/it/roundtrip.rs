@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::time::Duration;
 
 use kifu::notation::Fact;
 use kifu::{Code, CsaVersion, Field, Format, KifDialect, Node, Record, WriteOptions, Written};
@@ -28,41 +29,36 @@ pub fn facts(record: &Record, whole_tree: bool) -> Facts {
     let mut add = |code, name: String, value: String| {
         facts.entry(code).or_default().insert(name, value);
     };
-    let mut names: BTreeMap<usize, String> = BTreeMap::from([(0, String::new())]);
+    // The name of each node, and whether it is of a variation.
+    let mut names: BTreeMap<usize, (String, bool)> = BTreeMap::new();
     for node in record.nodes() {
-        if let Some(parent) = node.parent() {
+        let (name, is_beside) = node.parent().map_or_else(Default::default, |parent| {
             let place =
                 parent.children().position(|child| child.id() == node.id()).expect("a child of its parent");
-            let name = format!("{}/{place}", names[&parent.id().index()]);
-            names.insert(node.id().index(), name);
-        }
-        let name = names[&node.id().index()].clone();
+            let (name, is_beside) = &names[&parent.id().index()];
+            (format!("{name}/{place}"), *is_beside || node.is_variation())
+        });
+        names.insert(node.id().index(), (name.clone(), is_beside));
         if node.is_variation() {
             add(Code::LostVariations, name.clone(), said(&node));
         }
-        if !whole_tree && name.contains(|c: char| c.is_ascii_digit() && c != '0') {
-            continue;
+        let is_meant = |is_beside: bool| whole_tree || !is_beside;
+        if is_meant(is_beside) {
+            noted(&name, [node.comments(), node.remarks(), node.bookmarks()], node.elapsed(), &mut add);
         }
-        if let Some(mv) = node.mv() {
-            add(Code::LostMoves, name.clone(), record.variant().usi(mv));
-        }
-        if let Some(ending) = node.ending() {
-            add(Code::LostEnding, name.clone(), format!("{:?} {:?}", ending.reason, ending.outcome));
-        }
-        for (code, lines) in [
-            (Code::LostComments, node.comments()),
-            (Code::LostRemarks, node.remarks()),
-            (Code::LostBookmarks, node.bookmarks()),
-        ] {
-            for (at, line) in lines.iter().enumerate() {
-                add(code, format!("{name} {at}"), line.clone());
+        for (place, ending) in node.endings().enumerate() {
+            let name = format!("{name}/end {place}");
+            if is_meant(is_beside || ending.is_variation()) {
+                let texts = [ending.comments(), ending.remarks(), ending.bookmarks()];
+                noted(&name, texts, ending.elapsed(), &mut add);
+                add(Code::LostEnding, name.clone(), format!("{:?} {:?}", ending.reason, ending.outcome));
+            }
+            if ending.is_variation() {
+                add(Code::LostVariations, name, String::new());
             }
         }
-        if let Some(time) = node.elapsed() {
-            add(Code::LostTimes, name.clone(), time.as_secs().to_string());
-            if time.subsec_millis() > 0 {
-                add(Code::RoundedTimes, name.clone(), time.subsec_millis().to_string());
-            }
+        if let Some(mv) = node.mv().filter(|_| is_meant(is_beside)) {
+            add(Code::LostMoves, name, record.variant().usi(mv));
         }
     }
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
@@ -94,6 +90,26 @@ pub fn facts(record: &Record, whole_tree: bool) -> Facts {
         add(Code::LostUnplayed, at.to_string(), kept.text.join("\n"));
     }
     facts
+}
+
+/// What is noted at a move or an ending: comments, remarks and bookmarks, and its time.
+fn noted(
+    name: &str,
+    texts: [&[String]; 3],
+    time: Option<Duration>,
+    add: &mut impl FnMut(Code, String, String),
+) {
+    for (code, lines) in [Code::LostComments, Code::LostRemarks, Code::LostBookmarks].into_iter().zip(texts) {
+        for (at, line) in lines.iter().enumerate() {
+            add(code, format!("{name} {at}"), line.clone());
+        }
+    }
+    if let Some(time) = time {
+        add(Code::LostTimes, name.to_string(), time.as_secs().to_string());
+        if time.subsec_millis() > 0 {
+            add(Code::RoundedTimes, name.to_string(), time.subsec_millis().to_string());
+        }
+    }
 }
 
 /// What a header's value means, where notations spell the same meaning differently.
@@ -128,7 +144,7 @@ pub fn compare(record: &Record, format: Format, options: &WriteOptions) -> Resul
         return Ok(None);
     }
     // What stands beside an ending that is lost takes its place, and the names of the facts shift.
-    let is_beside = |node: Node<'_>| node.ending().is_some() && node.next_sibling().is_some();
+    let is_beside = |node: Node<'_>| node.ending().is_some() && node.children().next().is_some();
     if lost.contains(&Code::LostEnding) && record.nodes().any(is_beside) {
         return Ok(None);
     }

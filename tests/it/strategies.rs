@@ -251,16 +251,13 @@ impl Builder {
 
     fn go_to(&mut self, node: NodeId) {
         let node = self.record.node(node);
-        let node = node.parent().filter(|_| node.ending().is_some()).unwrap_or(node);
         self.position = node.position();
         self.at = node.id();
     }
 
-    /// Plays a move that no sibling plays, if there is one left.
+    /// Plays a move that no sibling plays, if there is one left; beside an ending that was set last.
     fn play(&mut self, choice: Index) {
-        if self.record.node(self.at).ending().is_some() {
-            self.go_to(self.at);
-        }
+        self.at = self.record.node(self.at).id();
         let taken: Vec<_> = self.record.node(self.at).children().filter_map(|node| node.mv()).collect();
         let mut moves = self.position.legal_moves();
         moves.retain(|mv| !taken.contains(mv));
@@ -275,7 +272,7 @@ impl Builder {
     /// Ends the line, where it has no ending yet.
     fn end(&mut self, choice: Index) {
         let node = self.record.node(self.at);
-        if node.ending().is_some() || node.children().any(|child| child.ending().is_some()) {
+        if node.ending().is_some() {
             return;
         }
         let ending = ending_of(choice.get(ENDINGS), node.turn());
@@ -303,8 +300,7 @@ proptest! {
             moves.sort();
             moves.dedup();
             prop_assert_eq!(moves.len(), count);
-            prop_assert!(node.children().filter(|child| child.ending().is_some()).count() <= 1);
-            prop_assert!(node.ending().is_none() || node.children().next().is_none());
+            prop_assert!(node.endings().count() <= 1);
             if let (Some(mv), Some(parent)) = (node.mv(), node.parent()) {
                 prop_assert_eq!(parent.position().legality(mv), Ok(()));
             }
@@ -315,7 +311,9 @@ proptest! {
     #[test]
     fn endings_know_who_is_to_move(record in record()) {
         for node in record.nodes() {
-            prop_assert_eq!(node.turn(), node.position().turn());
+            let turn = node.position().turn();
+            prop_assert_eq!(node.turn(), turn);
+            prop_assert!(node.endings().all(|ending| ending.turn() == turn && ending.ply() == node.ply() + 1));
         }
     }
 

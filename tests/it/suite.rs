@@ -43,21 +43,28 @@ fn kind(case: &Value) -> &str {
 /// before it.
 fn tree(mut node: Node<'_>) -> Vec<Value> {
     let mut line = Vec::new();
-    while let Some(first) = node.children().next() {
-        line.push(token(first));
-        for other in node.children().skip(1) {
+    loop {
+        let main = node.main_child();
+        line.extend(main.map(token));
+        line.extend(
+            node.ending().filter(|ending| !ending.is_variation()).map(|ending| json!(ending.reason.name())),
+        );
+        for other in node.children().filter(Node::is_variation) {
             let mut alternative = vec![token(other)];
             alternative.extend(tree(other));
             line.push(Value::Array(alternative));
         }
-        node = first;
+        let others = node.endings().filter(|ending| ending.is_variation());
+        line.extend(others.map(|ending| json!([ending.reason.name()])));
+        match main {
+            Some(main) => node = main,
+            None => return line,
+        }
     }
-    line
 }
 
 fn token(node: Node<'_>) -> Value {
-    let mv = node.mv().map(|mv| node.record().variant().usi(mv));
-    mv.map_or_else(|| json!(node.ending().map(|ending| ending.reason.name())), Value::from)
+    json!(node.mv().map(|mv| node.record().variant().usi(mv)))
 }
 
 /// What kifu reads, in the words of the index.

@@ -12,6 +12,7 @@ mod findings;
 mod form;
 mod inputs;
 mod inspect;
+mod lines;
 mod names;
 mod output;
 mod owner;

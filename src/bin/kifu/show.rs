@@ -6,12 +6,16 @@ use std::io;
 use std::path::PathBuf;
 
 use kifu::analysis::{self, Evaluation};
-use kifu::{Diagnostic, Node, Outcome, Parsed, ReadOptions, Reason, Record, Ruling, Source};
+use kifu::{
+    Cursor, Diagnostic, EndingNode, Node, Outcome, Parsed, Position, ReadOptions, Reason, Record, Ruling,
+    Source,
+};
 use serde::Serialize;
 
 use super::args::Show;
 use super::findings::{self, Finding};
 use super::inputs::{self, Input, Skipped};
+use super::lines;
 use super::output::{Output, Status, count, json, visible};
 
 pub fn run(args: &Show, output: &mut Output) -> io::Result<Status> {
@@ -79,9 +83,8 @@ fn show_games(input: &Input, parsed: &Parsed, args: &Show, text: &mut String) ->
         if args.json {
             let mut game = Game::new(path, number, parsed, record, &found);
             game.path_bytes = bytes.as_deref();
-            game.lines = args
-                .variations
-                .then(|| variations(record).into_iter().map(|(first, of)| Line::new(first, of)).collect());
+            game.lines =
+                args.variations.then(|| lines::variations(record).into_iter().map(Line::new).collect());
             game.evaluations = args.evaluations.then(|| evaluations(record));
             text.push_str(&json(&game));
             continue;
@@ -125,14 +128,14 @@ fn draw(record: &Record, args: &Show, title: &str, text: &mut String) -> Result<
     for &node in &moves {
         draw_move(node, text);
     }
-    draw_ending(record.last(), text);
+    draw_ending(record.ending(), text);
     draw_ruling(record, text);
     if args.variations {
-        for (number, (first, of)) in (1..).zip(variations(record)) {
-            let of = if of > 0 { format!(" of variation {of}") } else { String::new() };
-            let _ = writeln!(text, "variation {number}, from move {}{of}", first.ply());
-            line(first).for_each(|node| draw_move(node, text));
-            draw_ending(line(first).last().unwrap_or(first), text);
+        for (number, line) in (1..).zip(lines::variations(record)) {
+            let of = if line.of > 0 { format!(" of variation {}", line.of) } else { String::new() };
+            let _ = writeln!(text, "variation {number}, from move {}{of}", line.from);
+            line.moves.iter().for_each(|&node| draw_move(node, text));
+            draw_ending(line.ending, text);
         }
     } else if record.variations() > 0 {
         let _ = writeln!(text, "{} not shown (see `--variations`)", count(record.variations(), "variation"));
@@ -142,34 +145,14 @@ fn draw(record: &Record, args: &Show, title: &str, text: &mut String) -> Result<
     Ok(())
 }
 
-/// The nodes with which other lines of play begin, in the order of the record, each with the number of the
-/// line that it branches off, where 0 is the main line.
-fn variations(record: &Record) -> Vec<(Node<'_>, usize)> {
-    let (mut lines, mut found) = (BTreeMap::new(), Vec::new());
-    for node in record.nodes() {
-        let of = node.parent().map_or(0, |parent| lines.get(&parent.id()).copied().unwrap_or(0));
-        let is_first = node.is_variation();
-        if is_first {
-            found.push((node, of));
-        }
-        lines.insert(node.id(), if is_first { found.len() } else { of });
-    }
-    found
-}
-
-/// A line of play from its first node on.
-fn line(first: Node<'_>) -> impl Iterator<Item = Node<'_>> {
-    std::iter::successors(Some(first), |node| node.children().next())
-}
-
-fn draw_ending(node: Node<'_>, text: &mut String) {
-    let Some(ending) = node.ending() else { return };
+fn draw_ending(ending: Option<EndingNode<'_>>, text: &mut String) {
+    let Some(ending) = ending else { return };
     let outcome = match ending.outcome {
         Some(Outcome::Win(color)) => format!(", {} wins", color.name()),
         Some(Outcome::Draw) => ", a draw".to_string(),
         None => String::new(),
     };
-    let _ = writeln!(text, "{:>4}  {} ({}{outcome})", node.ply(), visible(&ending.word), ending.reason);
+    let _ = writeln!(text, "{:>4}  {} ({}{outcome})", ending.ply(), visible(&ending.word), ending.reason);
 }
 
 /// What the rules make of the last position: whatever has ended the game, and the points where they count.
@@ -253,9 +236,8 @@ struct Ending<'g> {
 }
 
 impl<'g> Ending<'g> {
-    /// The ending that a node is.
-    fn new(node: Node<'g>) -> Ending<'g> {
-        let ending = node.ending();
+    fn new(ending: Option<EndingNode<'g>>) -> Ending<'g> {
+        let ending = ending.map(|ending| ending.get());
         Ending {
             word: ending.map(|ending| ending.word.as_str()),
             reason: ending.map(|ending| ending.reason.name()),
@@ -291,13 +273,13 @@ struct Line<'g> {
 }
 
 impl<'g> Line<'g> {
-    fn new(first: Node<'g>, of: usize) -> Line<'g> {
-        let usi = |node: Node<'g>| node.mv().map(|mv| node.record().variant().usi(mv));
+    fn new(line: lines::Line<'g>) -> Line<'g> {
+        let usi = |node: &Node<'g>| node.mv().map(|mv| node.record().variant().usi(mv));
         Line {
-            of,
-            from: first.ply(),
-            moves: line(first).filter_map(usi).collect(),
-            ending: Ending::new(line(first).last().unwrap_or(first)),
+            of: line.of,
+            from: line.from,
+            moves: line.moves.iter().filter_map(usi).collect(),
+            ending: Ending::new(line.ending),
         }
     }
 }
@@ -312,10 +294,10 @@ impl<'g> Game<'g> {
     ) -> Game<'g> {
         let source: &Source = &parsed.source;
         let moves: Vec<Node<'g>> = record.mainline().collect();
-        let last = record.last();
-        let ending = last.ending();
-        let spoken = [record.root()].into_iter().chain(moves.iter().copied()).chain(ending.map(|_| last));
-        let spoken = spoken.filter(|node| !node.comments().is_empty());
+        let ending = record.ending();
+        let nodes = [record.root()].into_iter().chain(moves.iter().copied());
+        let spoken = nodes.map(|node| (node.ply(), node.comments()));
+        let spoken = spoken.chain(ending.map(|ending| (ending.ply(), ending.comments())));
         let millis = |node: &Node<'_>| node.elapsed().and_then(|time| u64::try_from(time.as_millis()).ok());
         Game {
             path,
@@ -330,11 +312,11 @@ impl<'g> Game<'g> {
             start: record.start().to_sfen(),
             moves: moves.iter().filter_map(|node| node.mv()).map(|mv| record.variant().usi(mv)).collect(),
             times_ms: moves.iter().map(millis).collect(),
-            comments: spoken.map(|node| (node.ply(), node.comments())).collect(),
+            comments: spoken.filter(|(_, comments)| !comments.is_empty()).collect(),
             evaluations: None,
             variations: record.variations(),
             lines: None,
-            ending: Ending::new(last),
+            ending: Ending::new(ending),
             by_rules: ByRules::new(record),
             plies: moves.len(),
             findings: found.iter().map(|one| Finding::new(one, source)).collect(),
@@ -353,30 +335,38 @@ struct Spoken {
     broken: Option<String>,
 }
 
-/// What engines say of the moves of the main line.
+/// What engines say of the moves and the ending of the main line.
 fn evaluations(record: &Record) -> BTreeMap<u32, Vec<Spoken>> {
     let mut spoken = BTreeMap::new();
-    let mut position = record.start().clone();
-    let mut next = Some(record.root());
-    while let Some(node) = next {
-        let before = position.clone();
-        if let Some(mv) = node.mv() {
-            position.play_unchecked(mv);
-        }
-        let said = analysis::evaluations(&node).into_iter().map(|evaluation| {
-            let start = if evaluation.is_before { &before } else { &position };
-            let (moves, broken) = match evaluation.pv_moves(start) {
-                Ok(moves) => (moves, None),
-                Err(line) => (line.moves, Some(line.found.message)),
-            };
-            let moves = moves.into_iter().map(|mv| record.variant().usi(mv)).collect();
-            Spoken { evaluation, moves, broken }
-        });
-        let said: Vec<Spoken> = said.collect();
+    let mut cursor = Cursor::new(record);
+    let mut before = record.start().clone();
+    let mut keep = |ply: u32, said: Vec<Evaluation>, before: &Position, after: &Position| {
         if !said.is_empty() {
-            spoken.insert(node.ply(), said);
+            spoken.insert(ply, said.into_iter().map(|one| Spoken::new(one, before, after)).collect());
         }
-        next = node.children().next();
+    };
+    loop {
+        let node = cursor.node();
+        keep(node.ply(), analysis::evaluations(&node), &before, cursor.position());
+        before.clone_from(cursor.position());
+        if !cursor.forward() {
+            break;
+        }
+    }
+    if let Some(ending) = record.ending() {
+        keep(ending.ply(), analysis::evaluations(&ending), &before, &before);
     }
     spoken
+}
+
+impl Spoken {
+    fn new(evaluation: Evaluation, before: &Position, after: &Position) -> Spoken {
+        let start = if evaluation.is_before { before } else { after };
+        let (moves, broken) = match evaluation.pv_moves(start) {
+            Ok(moves) => (moves, None),
+            Err(line) => (line.moves, Some(line.found.message)),
+        };
+        let moves = moves.into_iter().map(|mv| start.variant().usi(mv)).collect();
+        Spoken { evaluation, moves, broken }
+    }
 }

@@ -37,7 +37,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     let mut next = Some(record.root());
     while let Some(node) = next {
         write_node(&node, version, output)?;
-        next = node.children().next();
+        next = node.continuations().next();
     }
     Ok(())
 }
@@ -90,7 +90,7 @@ fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt:
             output.ascii(&[a, b, c, d, e, f, g, b'\n']);
         }
     }
-    if let Some(ending) = node.ending() {
+    if let Some(ending) = node.as_ending() {
         let word = ending_word(ending, node, version);
         writeln!(output, "{word}")?;
     }

@@ -29,7 +29,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     output.write_str(",\n\"moves\":[\n{")?;
     Body { start: true }.comments(&record.root(), output)?;
     output.write_char('}')?;
-    if let Some(first) = record.root().children().next() {
+    if let Some(first) = record.root().continuations().next() {
         output.write_str(",\n")?;
         let writer = Lines {
             position: record.start().clone(),
@@ -167,7 +167,7 @@ impl Lines {
                 output.write_str(if is_first { "{" } else { ",\n{" })?;
                 let before = totals;
                 self.entry(&node, &mut totals, output)?;
-                let fork = node.next_sibling().filter(|_| self.whole_tree && !node.is_variation());
+                let fork = node.alternative().filter(|_| self.whole_tree && !node.is_variation());
                 if let Some(fork) = fork {
                     output.write_str(",\"forks\":[[\n")?;
                     let depth = self.undos.len();
@@ -185,7 +185,7 @@ impl Lines {
                 let Some(undo) = self.undos.pop() else { break };
                 self.position.undo(&undo);
             }
-            match above.fork.next_sibling() {
+            match above.fork.alternative() {
                 Some(fork) => {
                     output.write_str("],[\n")?;
                     totals = above.totals[0];
@@ -207,13 +207,13 @@ impl Lines {
         if let Some(undo) = node.mv().and_then(|mv| self.position.force(mv).ok()) {
             self.undos.push(undo);
         }
-        node.children().next()
+        node.continuations().next()
     }
 
     /// Writes the members of an entry but its forks.
     fn entry(&self, node: &Node<'_>, totals: &mut Totals, output: &mut Output) -> fmt::Result {
         let mut body = Body { start: true };
-        match node.ending() {
+        match node.as_ending() {
             Some(_) => {
                 body.key("special", output)?;
                 write!(output, "\"{}\"", word(node))?;
@@ -295,7 +295,7 @@ impl Body {
 
 /// The word for an ending: that of the table, or the one that stands for all others.
 fn word(node: &Node<'_>) -> &'static str {
-    let Some(ending) = node.ending() else { return "" };
+    let Some(ending) = node.as_ending() else { return "" };
     if ending.outcome.is_none()
         && ending.reason == Reason::Other
         && let Some(word) = same_word(|row| row.jkf, &ending.word)

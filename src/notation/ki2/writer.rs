@@ -44,11 +44,11 @@ struct Lines<'r> {
 impl<'r> Lines<'r> {
     /// Writes the main line, then the variations.
     fn write(&mut self, record: &'r Record, output: &mut Output) -> fmt::Result {
-        let Some(first) = record.root().children().next() else { return Ok(()) };
+        let Some(first) = record.root().continuations().next() else { return Ok(()) };
         let mut branches = Branches::new(self.whole_tree);
         self.line(first, &mut branches, output)?;
         while let Some((node, ())) = branches.next() {
-            if node.ending().is_some_and(|ending| !is_writable(ending, &node)) {
+            if node.as_ending().is_some_and(|ending| !is_writable(ending, &node)) {
                 continue;
             }
             // In this order the parent lies on the line that was written last.
@@ -71,7 +71,7 @@ impl<'r> Lines<'r> {
             branches.pass(&node, ());
             if let Some(mv) = node.mv() {
                 self.write_move(&node, mv, output)?;
-            } else if let Some(ending) = node.ending() {
+            } else if let Some(ending) = node.as_ending() {
                 self.end_row(output)?;
                 match ending.reason {
                     Reason::Other if !is_writable(ending, &node) => {}
@@ -88,7 +88,7 @@ impl<'r> Lines<'r> {
                 write_comments(&node, output)?;
                 write_remarks(&node, output)?;
             }
-            next = node.children().next();
+            next = node.continuations().next();
         }
         self.end_row(output)
     }

@@ -20,7 +20,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     let (start, root) = (Start::of(record), record.root());
     let head = Head { name: "KIF", version: habits.version, turn: habits.turn, hand_gap: habits.hand_gap };
     write_head(record, &start, head, options, output)?;
-    if root.children().next().is_some() || start.is_even {
+    if root.continuations().next().is_some() || start.is_even {
         writeln!(output, "手数----指手---------消費時間--")?;
     }
     write_comments(&root, output)?;
@@ -42,12 +42,12 @@ type Totals = [u64; 2];
 impl<'r> Lines<'r> {
     /// Writes the main line, then the variations.
     fn write(&self, record: &'r Record, output: &mut Output) -> fmt::Result {
-        let Some(first) = record.root().children().next() else { return Ok(()) };
+        let Some(first) = record.root().continuations().next() else { return Ok(()) };
         let mut branches = Branches::new(self.whole_tree);
         self.line(first, [0; 2], &mut branches, output)?;
         while let Some((node, totals)) = branches.next() {
             let has_no_word = |ending| self.word(ending, node.mover()).is_none();
-            if node.ending().is_some_and(has_no_word) && !is_win_to_move(&node) {
+            if node.as_ending().is_some_and(has_no_word) && !is_win_to_move(&node) {
                 continue;
             }
             writeln!(output, "\n変化：{}手", node.ply())?;
@@ -78,18 +78,18 @@ impl<'r> Lines<'r> {
             if self.habits.summary && !alone {
                 self.summary(&node, output)?;
             }
-            next = node.children().next();
+            next = node.continuations().next();
         }
         Ok(())
     }
 
     fn summary(&self, node: &Node<'r>, output: &mut Output) -> fmt::Result {
-        let Some(ending) = node.ending() else { return Ok(()) };
+        let Some(ending) = node.as_ending() else { return Ok(()) };
         write_summary(node, ending, self.word(ending, node.mover()), self.start, output)
     }
 
     fn node(&self, node: &Node<'r>, totals: &mut Totals, output: &mut Output) -> fmt::Result {
-        let text = match (node.mv(), node.ending()) {
+        let text = match (node.mv(), node.as_ending()) {
             (Some(_), _) => move_words(node),
             (None, Some(ending)) => match self.word(ending, node.mover()) {
                 Some(word) => word.to_string(),
@@ -249,7 +249,8 @@ mod tests {
             let written = written(&record);
             assert!(written.contains(one) && written.contains(two), "{written}");
             let back = read(&written);
-            assert_eq!((back.start(), back.ending()), (record.start(), record.ending()), "{written}");
+            let [again, meant] = [&back, &record].map(|record| record.ending().map(|ending| ending.get()));
+            assert_eq!((back.start(), again), (record.start(), meant), "{written}");
         }
         let mini = Record::new(Position::start(&Variant::named("minishogi").expect("it is registered")));
         assert_eq!(read(&written(&mini)).start(), mini.start());
@@ -283,7 +284,11 @@ mod tests {
         for text in [lines.to_string(), lines.replace(" +", "   +"), lines.replace(" +", "+")] {
             let parsed = crate::parse(text.as_bytes());
             let record = parsed.records.first().expect("a game");
-            assert_eq!(record.ending().map(|ending| ending.word.as_str()), Some("ごにょごにょ"), "{text}");
+            assert_eq!(
+                record.ending().map(|ending| ending.get().word.as_str()),
+                Some("ごにょごにょ"),
+                "{text}"
+            );
             assert_eq!(record.variations(), 1, "{text}");
             assert!(written(record).contains(lines), "{}", written(record));
         }

@@ -263,8 +263,8 @@ mod tests {
         let worst = parsed.diagnostics.iter().map(|found| found.severity).max();
         assert!(worst < Some(Severity::Warning), "{text}: {:?}", parsed.diagnostics);
         let record = &parsed.records[0];
-        let leaves = record.nodes().filter(|node| node.children().next().is_none());
-        let said = |node: &crate::Node<'_>| match (node.mv(), node.ending()) {
+        let leaves = record.steps().filter(|node| node.continuations().next().is_none());
+        let said = |node: &crate::Node<'_>| match (node.mv(), node.as_ending()) {
             (Some(mv), _) => record.variant().usi(mv),
             (None, Some(ending)) => ending.reason.name().to_string(),
             (None, None) => String::new(),

@@ -27,7 +27,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
         };
         output.text.extend(position.chars().map(signs));
     }
-    let Some(first) = record.root().children().next() else { return output.write_str("~0..\n") };
+    let Some(first) = record.root().continuations().next() else { return output.write_str("~0..\n") };
     let mut branches = Branches::new(!options.is_main_line());
     let mut next = Some(first);
     while let Some(node) = next {
@@ -54,7 +54,7 @@ fn moves<'r>(
             Some(digits) => output.write_str(&digits)?,
             None => output.lost(Code::LostMoves, Some(node.ply()), "a move that USEN has no number for"),
         }
-        next = node.children().next();
+        next = node.continuations().next();
     }
     Ok(None)
 }
@@ -64,7 +64,7 @@ fn word(node: &Node<'_>) -> &'static str {
     let of = |ending: &crate::record::Ending| {
         ending_of(|row| row.usen, ending.reason, ending.outcome, node.mover()).or(stand_in(|row| row.usen))
     };
-    node.ending().and_then(of).unwrap_or_default()
+    node.as_ending().and_then(of).unwrap_or_default()
 }
 
 #[cfg(test)]

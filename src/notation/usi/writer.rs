@@ -26,7 +26,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     } else {
         write!(output, "position sfen {sfen}")?;
     }
-    let last = record.last();
+    let last = record.last_step();
     let ending = if options.has_usi_endings() { ending_word(&last) } else { None };
     let mut moves = record.mainline().peekable();
     if moves.peek().is_some() || ending.is_some() {
@@ -43,7 +43,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
 
 /// The word of an ending: its own if it means that here, or else that of the table.
 fn ending_word(node: &Node<'_>) -> Option<&'static str> {
-    let ending = node.ending()?;
+    let ending = node.as_ending()?;
     let known = ending_of(|row| row.usi, ending.reason, ending.outcome, node.mover())?;
     // A word that the game gives to another side would say something else.
     let back = ending_in(|row| row.usi, known)?;

@@ -40,7 +40,7 @@ fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result
     let before = output.text.len();
     let has_sfen = !is_standard || start != variant.start() || style == Style::Psn2;
     // Headers alone, without a move or a position, do not tell the notation.
-    let has_moves = record.root().children().any(|node| node.mv().is_some());
+    let has_moves = record.root().children().next().is_some();
     if !is_standard || !has_moves && !has_sfen {
         writeln!(output, "[Variant \"{}\"]", variant.name())?;
     }
@@ -147,7 +147,7 @@ const ESCAPE: char = '\u{1b}';
 
 /// The word for the ending that a node is: its own if that is one here, and that of the table otherwise.
 fn ending_word<'r>(node: &Node<'r>) -> Option<&'r str> {
-    let (ending, mover) = (node.ending()?, node.mover());
+    let (ending, mover) = (node.as_ending()?, node.mover());
     let own = ending.word.as_str();
     let means =
         |word| ending_in(|row| row.western, word).map(|said| (said.reason, said.claim.outcome(mover)));

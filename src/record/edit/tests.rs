@@ -108,7 +108,8 @@ fn words_are_replaced() {
     let ending = Ending::new("投了", crate::Reason::Resign, None);
     record.set_ending(last, ending.clone());
     record.set_ending(last, Ending::new("中断", crate::Reason::Interrupted, None));
-    assert_eq!(record.node(last).children().count(), 1);
+    assert_eq!(record.node(last).endings().count(), 1);
+    assert_eq!(record.node(last).ending().map(|ending| ending.reason), Some(crate::Reason::Interrupted));
     let written = crate::write(&record, crate::Format::Kif, &crate::WriteOptions::new());
     assert_eq!(parse(written.text.as_bytes()).records[0].headers().black(), Some("乙"));
 }
@@ -136,7 +137,6 @@ fn a_cursor_knows_its_position_and_changes_the_record() {
     let mut cursor = Cursor::new(record());
     cursor.to_end();
     assert!(cursor.node().ending().is_some() && !cursor.forward());
-    cursor.back();
     let played = cursor.position().clone();
     assert_eq!(played, cursor.node().position());
     let move_of = |usi: &str| Variant::shogi().parse_usi(usi).expect("it is spelt well");
@@ -154,4 +154,77 @@ fn a_cursor_knows_its_position_and_changes_the_record() {
     assert!(cursor.enter(0) && cursor.enter(1) && !cursor.enter(5) && cursor.follow(move_of("2g2f")));
     assert_eq!(cursor.node().comments(), ["last"]);
     assert_eq!(cursor.into_record(), record());
+}
+
+/// The line ends at move 1, and two variations go on from there: a move, and another ending.
+const ENDED: &str = "\
+   1 ７六歩(77)
+   2 投了   ( 0:05/00:00:05)
+*too early
+&here
+
+変化：2手
+   2 ３四歩(33)
+   3 中断
+
+変化：2手
+   2 切れ負け
+";
+
+#[test]
+fn endings_stand_at_the_move_they_follow() {
+    let record = parse(ENDED.as_bytes()).one().expect("nothing is wrong");
+    let first = record.node(find(&record, "7g7f"));
+    let words = |node: Node<'_>| node.endings().map(|ending| ending.get().word.clone()).collect::<Vec<_>>();
+    assert_eq!(words(first), ["投了", "切れ負け"]);
+    assert_eq!(words(record.node(find(&record, "3c3d"))), ["中断"]);
+    let ending = first.ending().expect("the line ends here");
+    assert_eq!((ending.ply(), ending.turn(), ending.after().id()), (2, crate::Color::White, first.id()));
+    assert_eq!((ending.comments(), ending.bookmarks()), (&["too early".into()][..], &["here".into()][..]));
+    assert_eq!(ending.elapsed().map(|time| time.as_secs()), Some(5));
+    assert_eq!(first.endings().map(|ending| ending.is_variation()).collect::<Vec<_>>(), [false, true]);
+    assert_eq!(record.ending().map(|ending| ending.id()), Some(ending.id()));
+    assert_eq!(record.node(ending.id()).id(), first.id(), "an ending is no node");
+}
+
+#[test]
+fn who_walks_the_tree_meets_moves() {
+    let record = parse(ENDED.as_bytes()).one().expect("nothing is wrong");
+    let usi = |node: Node<'_>| node.mv().map(|mv| record.variant().usi(mv)).unwrap_or_default();
+    assert_eq!(record.nodes().map(usi).collect::<Vec<_>>(), ["", "7g7f", "3c3d"]);
+    assert_eq!(record.root().walk().map(usi).collect::<Vec<_>>(), ["", "7g7f", "3c3d"]);
+    assert_eq!(record.mainline().map(usi).collect::<Vec<_>>(), ["7g7f"], "the main line ends at move 1");
+    let first = record.last();
+    assert_eq!(first.children().map(usi).collect::<Vec<_>>(), ["3c3d"]);
+    assert!(first.main_child().is_none() && first.children().all(|child| child.is_variation()));
+    assert_eq!(record.variations(), 2);
+    let mut cursor = Cursor::new(&record);
+    cursor.to_end();
+    assert_eq!(cursor.node().id(), first.id());
+    assert!(!cursor.forward() && cursor.enter(0) && !cursor.forward());
+    let ending = first.ending().expect("the line ends here").id();
+    cursor.go_to(ending);
+    assert_eq!(cursor.node().id(), first.id());
+}
+
+#[test]
+fn endings_are_changed_by_their_numbers() {
+    let mut record = parse(ENDED.as_bytes()).one().expect("nothing is wrong");
+    let (first, second) = (find(&record, "7g7f"), find(&record, "3c3d"));
+    let [resigns, flag] = record.node(first).endings().map(|ending| ending.id()).collect::<Vec<_>>()[..]
+    else {
+        panic!("there are two")
+    };
+    record.set_comments(resigns, ["late"]);
+    record.set_elapsed(resigns, None);
+    let ending = record.ending().expect("it is still there");
+    assert_eq!((ending.comments(), ending.elapsed()), (&["late".into()][..], None));
+    record.promote(flag);
+    assert_eq!(lines(&record), ["7g7f 投了", "7g7f 3c3d 中断", "7g7f 切れ負け"]);
+    record.reorder(second, 5);
+    assert_eq!(record.ending().map(|ending| ending.id()), Some(resigns), "it is the last already");
+    record.reorder(second, 0);
+    assert_eq!(lines(&record)[0], "7g7f 3c3d 中断");
+    assert!(record.remove(resigns) && record.remove(flag));
+    assert_eq!((record.node(first).endings().count(), record.variations()), (0, 0));
 }

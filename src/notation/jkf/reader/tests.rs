@@ -173,8 +173,8 @@ fn forks_are_siblings_of_their_entry() {
         None => "end".to_string(),
     };
     let mut lines: Vec<String> = record
-        .nodes()
-        .filter(|node| node.children().next().is_none())
+        .steps()
+        .filter(|node| node.continuations().next().is_none())
         .map(|leaf| leaf.path().into_iter().map(said).collect::<Vec<_>>().join(" "))
         .collect();
     lines.sort();
@@ -234,7 +234,7 @@ fn ten_thousand_forks_lie_in_each_other() {
         text.push_str("]}");
         let parsed = crate::parse(text.as_bytes());
         let record = &parsed.records[0];
-        let depth = record.nodes().map(|node| node.ply()).max();
+        let depth = record.steps().map(|step| step.ply()).max();
         let written = crate::write(record, Format::Jkf, &crate::WriteOptions::new());
         let back = crate::parse(written.text.as_bytes());
         (depth, record.variations(), back.records[0].variations())

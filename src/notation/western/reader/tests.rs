@@ -207,7 +207,7 @@ fn variations_come_back_to_the_line_they_left() {
             let parent = node.parent().and_then(|parent| parent.mv());
             format!("{parent:?} {:?} {}", node.mv(), node.is_variation())
         };
-        parsed.records[0].nodes().map(tell).collect::<Vec<_>>()
+        parsed.records[0].steps().map(tell).collect::<Vec<_>>()
     };
     assert_eq!(shape(nested), shape(flat));
     assert_eq!(shape(nested).len(), 11);
@@ -219,7 +219,7 @@ fn comments_belong_to_the_move_before() {
         "{ at the start }\n1. P-7f!? {one\n  two} P-3d\n; three\n[ four\n  five. ]\n{\n  six\n}\nResigns";
     let parsed = read(text);
     assert_eq!(parsed.diagnostics, []);
-    let comments: Vec<&[String]> = parsed.records[0].nodes().map(|node| node.comments()).collect();
+    let comments: Vec<&[String]> = parsed.records[0].steps().map(|node| node.comments()).collect();
     let expected: [&[&str]; 4] =
         [&["at the start"], &["!?", "one", "two"], &["three", "four", "five.", "  six"], &[]];
     assert_eq!(comments, expected);
@@ -243,7 +243,7 @@ fn columns_of_times_are_totals() {
     );
     assert_eq!(parsed.diagnostics, []);
     let times: Vec<Option<u64>> =
-        parsed.records[0].nodes().map(|node| node.elapsed().map(|time| time.as_secs())).collect();
+        parsed.records[0].steps().map(|node| node.elapsed().map(|time| time.as_secs())).collect();
     assert_eq!(times, [None, Some(5), Some(60), Some(120), Some(2)]);
 }
 

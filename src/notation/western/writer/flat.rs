@@ -10,7 +10,7 @@ use crate::record::{Node, Record};
 
 /// Writes the main line, then the variations.
 pub(super) fn write(record: &Record, whole_tree: bool, output: &mut Output) -> fmt::Result {
-    let Some(first) = record.root().children().next() else { return writeln!(output, "*") };
+    let Some(first) = record.root().continuations().next() else { return writeln!(output, "*") };
     let mut branches = Branches::new(whole_tree);
     let mut open = Some((first, [0; 2]));
     while let Some((node, mut totals)) = open {
@@ -29,7 +29,7 @@ pub(super) fn write(record: &Record, whole_tree: bool, output: &mut Output) -> f
             write_time(&node, &mut totals, output)?;
             output.write_char('\n')?;
             write_comments(&node, output)?;
-            next = node.children().next();
+            next = node.continuations().next();
         }
         open = branches.next();
     }

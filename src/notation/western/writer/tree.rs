@@ -12,7 +12,7 @@ use crate::shogi::Color;
 
 /// Writes the moves of `record`.
 pub(super) fn write(record: &Record, style: Style, whole_tree: bool, output: &mut Output) -> fmt::Result {
-    let Some(first) = record.root().children().next() else { return writeln!(output, "*") };
+    let Some(first) = record.root().continuations().next() else { return writeln!(output, "*") };
     let position = record.start().clone();
     let mut tree = Tree {
         spelling: Spelling::new(&position, style),
@@ -73,7 +73,7 @@ impl<'r> Tree<'r, '_> {
                 work.push(Work::GoOn(node, totals));
                 if self.whole_tree && !node.is_variation() {
                     let first = work.len();
-                    let siblings = std::iter::successors(node.next_sibling(), Node::next_sibling);
+                    let siblings = std::iter::successors(node.alternative(), Node::alternative);
                     work.extend(siblings.map(|sibling| Work::Open(sibling, before)));
                     work[first..].reverse();
                 }
@@ -83,7 +83,7 @@ impl<'r> Tree<'r, '_> {
                 if let Some(undo) = node.mv().and_then(|mv| self.position.force(mv).ok()) {
                     self.played.push((node, undo));
                 }
-                work.extend(node.children().next().map(|child| Work::Say(child, totals)));
+                work.extend(node.continuations().next().map(|child| Work::Say(child, totals)));
                 Ok(())
             }
             Work::Open(node, totals) => {
