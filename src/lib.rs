@@ -54,9 +54,12 @@ pub use notation::{CsaVersion, Format, Output, WriteOptions};
 pub use parse::{Parsed, ReadOptions, parse, parse_with, read, read_from};
 pub use record::{
     Children, Cursor, DateTime, Ending, EndingNode, Header, Headers, ImpasseRuling, Mainline, Merged, Node,
-    NodeId, OtherStart, Record, RepetitionRuling, Ruling, TimeControl, Unplayed, Walk,
+    NodeId, OtherStart, Record, Ruling, TimeControl, Unplayed, Walk,
 };
-pub use rules::{Agreement, Declaration, Goal, IllegalMove, Over, Position, Unresolved, Verdict};
+pub use rules::{
+    Agreement, Board, Declaration, GameEnd, Goal, IllegalMove, Position, RepetitionRuling, Undo, Unresolved,
+    Verdict,
+};
 pub use shogi::{
     Color, Destination, Field, Move, MoveText, Origin, Outcome, Piece, PieceKind, Placement, Reason,
     Relation, Square,

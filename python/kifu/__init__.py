@@ -40,7 +40,18 @@ from kifu._kifu import (
     read,
     variants,
 )
-from kifu.words import Bound, Color, CsaVersion, Dialect, Format, KifDialect, Outcome, Ruling, Severity
+from kifu.words import (
+    Bound,
+    Color,
+    CsaVersion,
+    Dialect,
+    Format,
+    KifDialect,
+    Outcome,
+    Repetition,
+    Ruling,
+    Severity,
+)
 
 __all__ = [
     "Board",
@@ -61,6 +72,7 @@ __all__ = [
     "Outcome",
     "Piece",
     "Record",
+    "Repetition",
     "Ruling",
     "Severity",
     "Variant",

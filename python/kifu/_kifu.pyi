@@ -3,7 +3,18 @@ from datetime import timedelta
 from os import PathLike
 from typing import Any, ClassVar, final
 
-from kifu.words import Bound, Color, CsaVersion, Dialect, Format, KifDialect, Outcome, Ruling, Severity
+from kifu.words import (
+    Bound,
+    Color,
+    CsaVersion,
+    Dialect,
+    Format,
+    KifDialect,
+    Outcome,
+    Repetition,
+    Ruling,
+    Severity,
+)
 
 __all__ = [
     "Board",
@@ -311,6 +322,9 @@ class Board:
     def pop(self) -> Move: ...
     def is_check(self) -> bool: ...
     def is_mate(self) -> bool: ...
+    @property
+    def repetition(self) -> Repetition: ...
+    def outcome(self) -> Outcome | None: ...
     def piece(self, square: str, /) -> Piece | None: ...
     def pieces(self) -> dict[str, Piece]: ...
     def hand(self, color: Color, /) -> dict[str, int]: ...

@@ -1,11 +1,11 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use kifu::{Color, IllegalMove, Position, Square, Variant};
+use kifu::{Color, Position, Square, Variant};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::error::{illegal, misread, text, unknown, work};
+use crate::error::{illegal, misread, text, unknown, value, work};
 use crate::html;
 use crate::io::Word;
 use crate::mv::Move;
@@ -27,61 +27,46 @@ use crate::variant::{self, Choice, variant_of};
 /// (30, 'white')
 #[pyclass(frozen, module = "kifu")]
 pub struct Board {
-    state: Mutex<State>,
-}
-
-#[derive(Clone)]
-struct State {
-    position: Position,
-    /// Each move with the position before it.
-    past: Vec<(kifu::Move, Position)>,
-}
-
-impl State {
-    fn play(&mut self, mv: kifu::Move) -> Result<(), IllegalMove> {
-        let before = self.position.clone();
-        self.position.play(mv)?;
-        self.past.push((mv, before));
-        Ok(())
-    }
+    board: Mutex<kifu::Board>,
 }
 
 impl Board {
     fn new(position: Position) -> Board {
-        Board { state: Mutex::new(State { position, past: Vec::new() }) }
+        Board { board: Mutex::new(kifu::Board::new(position)) }
     }
 
     /// The position after moves that a record has made, legal or not.
     pub fn after(start: Position, moves: impl Iterator<Item = kifu::Move>) -> Board {
-        let mut state = State { position: start, past: Vec::new() };
+        let mut board = kifu::Board::new(start);
         for mv in moves {
-            state.past.push((mv, state.position.clone()));
-            state.position.play_unchecked(mv);
+            if board.play_any(mv).is_err() {
+                break;
+            }
         }
-        Board { state: Mutex::new(state) }
+        Board { board: Mutex::new(board) }
     }
 
-    /// The state; nobody may ask the interpreter for anything while holding it.
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    /// The board; nobody may ask the interpreter for anything while holding it.
+    fn board(&self) -> MutexGuard<'_, kifu::Board> {
+        self.board.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn position(&self) -> Position {
-        self.state().position.clone()
+        self.board().position().clone()
     }
 
     fn variant(&self) -> Variant {
-        self.state().position.variant().clone()
+        self.board().position().variant().clone()
     }
 
     fn play(&self, py: Python<'_>, mv: kifu::Move) -> PyResult<()> {
-        let played = work(py, || self.state().play(mv))?;
+        let played = work(py, || self.board().play(mv).map(|_| ()))?;
         played.map_err(|way| illegal(py, &self.variant().usi(mv), way))
     }
 }
 
-/// What a board is pickled as: position, variant, and the moves with the positions before them.
-type Pickled = (String, variant::Variant, Vec<(String, String)>);
+/// What a board is pickled as: the position before the moves, the variant, and the moves.
+type Pickled = (String, variant::Variant, Vec<String>);
 
 #[pymethods]
 impl Board {
@@ -96,13 +81,13 @@ impl Board {
     /// The side to move: `black` or `white`.
     #[getter]
     fn turn(&self) -> String {
-        self.state().position.turn().to_string()
+        self.board().position().turn().to_string()
     }
 
     /// The number of the next move; 1 at the start.
     #[getter]
     fn move_number(&self) -> u32 {
-        self.state().position.ply()
+        self.board().position().ply()
     }
 
     /// The name of the game that is played.
@@ -113,7 +98,7 @@ impl Board {
 
     /// The position as SFEN, with the number of the next move.
     fn sfen(&self) -> String {
-        self.state().position.to_sfen()
+        self.board().position().to_sfen()
     }
 
     /// Every legal move, in no particular order. Repetition (千日手) is not looked at.
@@ -156,22 +141,21 @@ impl Board {
     ///
     /// Raises `IndexError` if none was played.
     fn pop(&self) -> PyResult<Move> {
-        let mut state = self.state();
-        let (mv, before) = state.past.pop().ok_or_else(|| PyIndexError::new_err("no move to take back"))?;
-        state.position = before;
-        Ok(Move::new(mv, state.position.variant()))
+        let mut board = self.board();
+        let mv = board.undo().ok_or_else(|| PyIndexError::new_err("no move to take back"))?;
+        Ok(Move::new(mv, board.position().variant()))
     }
 
     /// The moves that can be taken back, the first one first.
     #[getter]
     fn moves(&self) -> Vec<Move> {
-        let state = self.state();
-        state.past.iter().map(|(mv, _)| Move::new(*mv, state.position.variant())).collect()
+        let board = self.board();
+        board.moves().map(|mv| Move::new(mv, board.position().variant())).collect()
     }
 
     /// Whether the side to move is in check (王手).
     fn is_check(&self) -> bool {
-        self.state().position.is_check()
+        self.board().position().is_check()
     }
 
     /// Whether the side to move is in check and has no legal move (詰み).
@@ -180,15 +164,32 @@ impl Board {
         work(py, || position.is_mate())
     }
 
+    /// How often the position has come since the first move of the board, itself included (千日手).
+    ///
+    /// `count` is how often, `limit` how often ends the game, `checker` the side that gave check with each of its
+    /// moves since the first time, and `outcome` who wins by it, `None` as long as the game goes on.
+    #[getter]
+    fn repetition<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let repetition = self.board().repetition();
+        value(py, serde_json::to_string(&repetition))
+    }
+
+    /// Who has won by the rules alone: by mate and what else ends the game, or by a repetition; `black`, `white`,
+    /// `draw` or `None`.
+    fn outcome(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
+        let board = self.board().clone();
+        work(py, || board.outcome().map(|outcome| outcome.name()))
+    }
+
     /// The piece on a square such as `7g`; `None` if it is empty.
     ///
     /// Raises `ValueError` if the board has no such square.
     #[pyo3(signature = (square, /))]
     fn piece(&self, square: &Bound<'_, PyString>) -> PyResult<Option<Piece>> {
-        let (name, state) = (text(square)?, self.state());
-        let variant = state.position.variant();
+        let (name, board) = (text(square)?, self.board());
+        let variant = board.position().variant();
         match name.parse::<Square>().ok().filter(|&square| variant.has(square)) {
-            Some(square) => Ok(state.position.piece(square).map(|piece| Piece::new(piece, variant))),
+            Some(square) => Ok(board.position().piece(square).map(|piece| Piece::new(piece, variant))),
             None => Err(PyValueError::new_err(format!("no square {name:?} on this board"))),
         }
     }
@@ -216,7 +217,7 @@ impl Board {
 
     /// A board of its own with the same position and moves.
     fn copy(&self) -> Board {
-        Board { state: Mutex::new(self.state().clone()) }
+        Board { board: Mutex::new(self.board().clone()) }
     }
 
     fn __copy__(&self) -> Board {
@@ -246,27 +247,26 @@ impl Board {
     }
 
     fn __eq__(&self, other: &Board) -> bool {
-        self.position() == other.position()
+        let (own, others) = (self.position(), other.position());
+        own == others && own.ply() == others.ply()
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
-        let state = slf.get().state().clone();
-        let variant = state.position.variant();
-        let past = state.past.iter().map(|(mv, before)| (variant.usi(*mv), before.to_sfen())).collect();
-        let pickled = (state.position.to_sfen(), variant::pickled(variant), past);
+        let mut board = slf.get().board().clone();
+        let moves = board.moves().map(|mv| board.position().variant().usi(mv)).collect();
+        while board.undo().is_some() {}
+        let start = board.position();
+        let pickled = (start.to_sfen(), variant::pickled(start.variant()), moves);
         Ok((slf.get_type().getattr("_restore")?, pickled))
     }
 
     /// The board that was pickled.
     #[staticmethod]
-    fn _restore(sfen: &str, variant: &Bound<'_, PyAny>, past: Vec<(String, String)>) -> PyResult<Board> {
+    fn _restore(sfen: &str, variant: &Bound<'_, PyAny>, moves: Vec<String>) -> PyResult<Board> {
         let variant = variant_of(Some(variant))?.unwrap_or_else(Variant::shogi);
-        let restore = |(usi, before): (String, String)| {
-            let mv = variant.parse_usi(&usi).map_err(|error| misread(&usi, &error))?;
-            Ok((mv, position(&before, &variant)?))
-        };
-        let past = past.into_iter().map(restore).collect::<PyResult<_>>()?;
-        Ok(Board { state: Mutex::new(State { position: position(sfen, &variant)?, past }) })
+        let read = |usi: &String| variant.parse_usi(usi).map_err(|error| misread(usi, &error));
+        let moves: Vec<kifu::Move> = moves.iter().map(read).collect::<PyResult<_>>()?;
+        Ok(Board::after(position(sfen, &variant)?, moves.into_iter()))
     }
 }
 

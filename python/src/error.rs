@@ -107,3 +107,9 @@ pub fn text<'a>(string: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
 pub fn unknown(what: &str, word: &str, known: &[&str]) -> PyErr {
     PyValueError::new_err(format!("unknown {what} {word:?}; there are {}", known.join(", ")))
 }
+
+/// What JSON is in Python: dicts, lists, texts and numbers.
+pub fn value(py: Python<'_>, json: serde_json::Result<String>) -> PyResult<Bound<'_, PyAny>> {
+    let text = json.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    py.import("json")?.call_method1("loads", (text,))
+}

@@ -1,13 +1,12 @@
 use std::sync::Arc;
 
 use kifu::{Format, NodeId, Source};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyMappingProxy, PyString, PyTuple};
 
 use crate::diag::Diagnostic;
 use crate::ending::Ending;
-use crate::error::{text, work};
+use crate::error::{text, value, work};
 use crate::html;
 use crate::io::{How, Word, dialect_named, format_named, nth, unless_lost, write_options, written};
 use crate::mv::Move;
@@ -180,9 +179,7 @@ impl Record {
     #[getter]
     fn ruling<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let ruling = work(py, || self.record().ruling())?;
-        let text =
-            serde_json::to_string(&ruling).map_err(|error| PyValueError::new_err(error.to_string()))?;
-        let value = py.import("json")?.call_method1("loads", (text,))?;
+        let value = value(py, serde_json::to_string(&ruling))?;
         value.set_item("winner", ruling.outcome().map(|outcome| outcome.name()))?;
         Ok(value)
     }

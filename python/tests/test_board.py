@@ -218,3 +218,21 @@ def test_a_file_that_makes_no_game_is_refused_with_its_place() -> None:
         kifu.Variant("chess")
     with pytest.raises(TypeError, match="variant must be str or Variant, not int"):
         Board(variant=3)  # type: ignore[arg-type]
+
+
+def test_repetitions_are_counted_and_taken_back() -> None:
+    board = Board()
+    for usi in ["5i5h", "5a5b", "5h5i", "5b5a"] * 3:
+        assert board.outcome() is None
+        board.push_usi(usi)
+    assert board.repetition == {"count": 4, "limit": 4, "checker": None, "outcome": "draw"}
+    assert board.outcome() == "draw"
+    board.pop()
+    assert (board.repetition["count"], board.outcome()) == (3, None)
+
+
+def test_a_mate_has_a_winner() -> None:
+    board = Board("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
+    board.push_usi("G*5b")
+    assert board.is_mate()
+    assert board.outcome() == "black"

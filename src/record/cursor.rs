@@ -3,8 +3,8 @@
 use std::borrow::{Borrow, BorrowMut};
 
 use super::{Content, Node, NodeId, Record};
-use crate::rules::{IllegalMove, Position, Undo};
-use crate::shogi::Move;
+use crate::rules::{Board, IllegalMove, Position, RepetitionRuling};
+use crate::shogi::{Move, PieceKind};
 
 /// A place in the tree of a record, with the position there. A step costs the same wherever it is.
 ///
@@ -23,16 +23,15 @@ use crate::shogi::Move;
 pub struct Cursor<R> {
     record: R,
     node: NodeId,
-    position: Position,
-    /// What takes the moves back that lead here.
-    undos: Vec<Undo>,
+    /// The position with the moves that lead to it.
+    board: Board,
 }
 
 impl<R: Borrow<Record>> Cursor<R> {
     /// A cursor before the first move.
     pub fn new(record: R) -> Cursor<R> {
-        let position = record.borrow().start().clone();
-        Cursor { record, node: NodeId::ROOT, position, undos: Vec::new() }
+        let board = Board::new(record.borrow().start().clone());
+        Cursor { record, node: NodeId::ROOT, board }
     }
 
     /// The record.
@@ -52,7 +51,22 @@ impl<R: Borrow<Record>> Cursor<R> {
 
     /// The position after that node.
     pub fn position(&self) -> &Position {
-        &self.position
+        self.board.position()
+    }
+
+    /// How often the position has come on the way here, itself included, and what the rules make of it (千日手).
+    ///
+    /// ```
+    /// let moves = "5i5h 5a5b 5h5i 5b5a ".repeat(3);
+    /// let record = kifu::parse(format!("startpos moves {moves}").as_bytes()).records.remove(0);
+    /// let mut cursor = kifu::Cursor::new(&record);
+    /// cursor.to_end();
+    /// let repetition = cursor.repetition();
+    /// assert_eq!((repetition.count, repetition.checker), (4, None));
+    /// assert_eq!(repetition.outcome, Some(kifu::Outcome::Draw));
+    /// ```
+    pub fn repetition(&self) -> RepetitionRuling {
+        self.board.repetition()
     }
 
     /// Goes on along the line; false if it ends here, though variations may follow.
@@ -73,9 +87,7 @@ impl<R: Borrow<Record>> Cursor<R> {
     /// Goes back to the node before; false at the root.
     pub fn back(&mut self) -> bool {
         let Some(parent) = self.node().parent().map(|parent| parent.id()) else { return false };
-        if let Some(undo) = self.undos.pop() {
-            self.position.undo(&undo);
-        }
+        self.board.undo();
         self.node = parent;
         true
     }
@@ -111,10 +123,9 @@ impl<R: Borrow<Record>> Cursor<R> {
     fn step(&mut self, child: Option<NodeId>) -> bool {
         let mv = child.and_then(|child| self.record().node(child).mv());
         // A move that is in the record could be made.
-        let Some((child, undo)) = child.zip(mv.and_then(|mv| self.position.force(mv).ok())) else {
+        let Some(child) = child.filter(|_| mv.is_some_and(|mv| self.board.play_any(mv).is_ok())) else {
             return false;
         };
-        self.undos.push(undo);
         self.node = child;
         true
     }
@@ -145,8 +156,8 @@ impl<R: BorrowMut<Record>> Cursor<R> {
         match self.follow(mv) {
             true => Ok(self.node),
             false => {
-                let undo = self.position.try_play(mv)?;
-                Ok(self.add(mv, undo, None))
+                let undo = self.board.play(mv)?;
+                Ok(self.add(mv, undo.kind(), None))
             }
         }
     }
@@ -159,9 +170,9 @@ impl<R: BorrowMut<Record>> Cursor<R> {
         match self.follow(mv) {
             true => Ok(self.node),
             false => {
-                let illegal = self.position.legality(mv).err();
-                let undo = self.position.force(mv)?;
-                Ok(self.add(mv, undo, illegal))
+                let illegal = self.position().legality(mv).err();
+                let undo = self.board.play_any(mv)?;
+                Ok(self.add(mv, undo.kind(), illegal))
             }
         }
     }
@@ -172,10 +183,9 @@ impl<R: BorrowMut<Record>> Cursor<R> {
         self.back() && self.record_mut().remove(node)
     }
 
-    fn add(&mut self, mv: Move, undo: Undo, illegal: Option<IllegalMove>) -> NodeId {
-        let (parent, kind) = (self.node, undo.kind());
+    fn add(&mut self, mv: Move, kind: PieceKind, illegal: Option<IllegalMove>) -> NodeId {
+        let parent = self.node;
         self.node = self.record_mut().append(parent, Content::Move { mv, kind, illegal });
-        self.undos.push(undo);
         self.node
     }
 }

@@ -185,7 +185,7 @@ impl Record {
     /// # Errors
     /// The records begin with different positions.
     pub fn merge(&mut self, other: &Record) -> Result<Merged, OtherStart> {
-        if !self.start.is_same(&other.start) || self.variant() != other.variant() {
+        if self.start != other.start {
             return Err(OtherStart);
         }
         let mut merged = Merged::default();

@@ -22,7 +22,7 @@ pub use ending::{Ending, EndingNode};
 pub use headers::{Header, Headers};
 pub(crate) use node::{Content, Data, Extra};
 pub use node::{Node, NodeId};
-pub use ruling::{ImpasseRuling, RepetitionRuling, Ruling};
+pub use ruling::{ImpasseRuling, Ruling};
 pub use walk::{Children, Mainline, Walk};
 
 use crate::rules::{IllegalMove, Position};
@@ -302,7 +302,7 @@ impl PartialEq for Record {
     fn eq(&self, other: &Record) -> bool {
         // Depth first, the plies tell where each node hangs.
         let same = |(a, b): (Node<'_>, Node<'_>)| a.ply() == b.ply() && a.says_same(&b);
-        self.start == other.start
+        (&self.start, self.start.ply()) == (&other.start, other.start.ply())
             && self.headers == other.headers
             && self.steps().count() == other.steps().count()
             && self.root().steps().zip(other.root().steps()).all(same)

@@ -1,7 +1,7 @@
 //! What the rules say of the end of a game, beside what the record claims.
 
 use super::Record;
-use crate::rules::{Agreement, Declaration, History, Over, repetition_outcome};
+use crate::rules::{Agreement, Board, Declaration, GameEnd, RepetitionRuling};
 use crate::shogi::{Color, Outcome};
 
 /// What the rules make of the last position of the main line.
@@ -10,28 +10,14 @@ use crate::shogi::{Color, Outcome};
 #[non_exhaustive]
 pub struct Ruling {
     /// What has ended the game: mate, a try, a line of pieces, the last man.
-    pub over: Option<Over>,
+    #[cfg_attr(feature = "serde", serde(rename = "over"))]
+    pub end: Option<GameEnd>,
     /// How often the position has come on the way here, itself included.
     pub repetition: RepetitionRuling,
     /// What each side has if both agree on an impasse; `None` where the game counts none.
     pub impasse: Option<ImpasseRuling>,
     /// What each side would have if it declared now, Black first; `None` where the game has no declaration.
     pub declarations: Option<[Declaration; 2]>,
-}
-
-/// How often a position has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct RepetitionRuling {
-    /// How often, at least once.
-    pub count: u32,
-    /// How often ends the game.
-    pub limit: u32,
-    /// The side that gave check with each of its moves since the first time, if there is one.
-    pub checker: Option<Color>,
-    /// Who wins by it; `None` as long as it does not end the game.
-    pub outcome: Option<Outcome>,
 }
 
 /// The points of an agreed impasse (持将棋).
@@ -53,7 +39,7 @@ impl Ruling {
     /// Who has won by the rules alone; `None` as long as they have not ended the game. An impasse and a
     /// declaration need the players.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.over.map(|over| over.outcome).or(self.repetition.outcome)
+        self.end.map(|end| end.outcome).or(self.repetition.outcome)
     }
 }
 
@@ -75,37 +61,27 @@ impl Record {
     /// use kifu::{Color, Goal, Outcome};
     /// let text = "手合割：どうぶつしょうぎ\n   1 ２二ひ(23)\n   2 ２二ら(21)\n";
     /// let ruling = kifu::parse(text.as_bytes()).records[0].ruling();
-    /// assert_eq!(ruling.over, None);
+    /// assert_eq!(ruling.end, None);
     /// let mate = "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b";
     /// let record = kifu::parse(mate.as_bytes()).one()?;
     /// let ruling = record.ruling();
-    /// assert_eq!(ruling.over.map(|over| over.goal), Some(Goal::Mate));
+    /// assert_eq!(ruling.end.map(|end| end.goal), Some(Goal::Mate));
     /// assert_eq!(ruling.outcome(), Some(Outcome::Win(Color::Black)));
     /// assert_eq!(record.outcome(), None);
     /// # Ok::<(), kifu::Error>(())
     /// ```
     pub fn ruling(&self) -> Ruling {
-        let mut position = self.start().clone();
-        let mut history = History::default();
-        history.push(position.key(), position.is_check());
+        let mut board = Board::new(self.start().clone());
         for mv in self.mainline().filter_map(|node| node.mv()) {
-            if position.force(mv).is_err() {
+            if board.play_any(mv).is_err() {
                 break;
             }
-            history.push(position.key(), position.is_check());
         }
-        let laws = position.variant().laws();
-        let law = laws.repetition;
-        let (count, checker) = (history.count(), history.checker(!position.turn()));
-        let outcome = match checker.filter(|_| law.perpetual_check_loses) {
-            _ if count < law.count => None,
-            Some(checker) => Some(Outcome::Win(!checker)),
-            None => Some(repetition_outcome(law, position.turn())),
-        };
-        let counts = laws.impasse.is_some();
+        let position = board.position();
+        let counts = position.variant().laws().impasse.is_some();
         Ruling {
-            over: position.over(),
-            repetition: RepetitionRuling { count, limit: law.count, checker, outcome },
+            end: position.game_end(),
+            repetition: board.repetition(),
             impasse: counts.then(|| position.agreement().into()),
             declarations: counts.then(|| Color::ALL.map(|color| position.declaration_of(color))),
         }

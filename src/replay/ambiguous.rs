@@ -41,11 +41,11 @@ impl Reading {
     /// The ways to go on with a move, the `at`th thing told.
     fn follow(mut self, at: usize, said: &MoveText, into: &mut Vec<Reading>) {
         match self.position.resolve(said) {
-            Ok(mv) if self.position.try_play(mv).is_ok() => into.push(self),
+            Ok(mv) if self.position.play(mv).is_ok() => into.push(self),
             Err(Unresolved::Several(moves)) => {
                 for mv in moves {
                     let mut reading = self.clone();
-                    if reading.position.try_play(mv).is_ok() {
+                    if reading.position.play(mv).is_ok() {
                         reading.choices.push((at, mv));
                         into.push(reading);
                     }

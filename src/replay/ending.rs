@@ -212,7 +212,9 @@ impl Replay<'_> {
             return;
         }
         let moves = game.record.mainline().next().is_some();
-        if !moves && !game.setup.has_moves && *game.record.start() != Position::start(&game.variant) {
+        let start = game.record.start();
+        let is_even = start.ply() == 1 && *start == Position::start(&game.variant);
+        if !moves && !game.setup.has_moves && !is_even {
             return;
         }
         let mut end = source.text().trim_end().len().min(game.end as usize);
@@ -224,8 +226,8 @@ impl Replay<'_> {
         let span = Span::new(end, end);
         let plies = main.ply();
         let position = game.line.position.as_ref().filter(|_| moves && game.line.is_main());
-        let help = match position.and_then(Position::over) {
-            Some(over) => format!("{}, {}", over.goal, verdict(over.outcome)),
+        let help = match position.and_then(Position::game_end) {
+            Some(end) => format!("{}, {}", end.goal, verdict(end.outcome)),
             None => "nothing, if the game is still going on; otherwise the text may have been cut".into(),
         };
         let message = match moves {

@@ -63,8 +63,8 @@ pub(super) fn illegal(position: &Position, mv: Move, why: IllegalMove, said: &Mo
             false => format!("the move exposes {mover}'s king to check"),
         },
         IllegalMove::LionTrade => format!("{mover} must not take the lion on {to} with this move"),
-        IllegalMove::GameOver => match position.over() {
-            Some(over) => format!("{} before this move", over.goal),
+        IllegalMove::GameOver => match position.game_end() {
+            Some(end) => format!("{} before this move", end.goal),
             None => "the game is over".to_string(),
         },
     }

@@ -3,7 +3,7 @@
 use super::Replay;
 use super::ending::{ordinal, verdict};
 use crate::diag::{Code, Diagnostic};
-use crate::rules::{Goal, Over, Verdict};
+use crate::rules::{GameEnd, Goal, Verdict};
 use crate::shogi::{Color, Field, Outcome, Reason};
 use crate::text::Span;
 
@@ -22,7 +22,7 @@ impl Replay<'_> {
         let mut findings: Vec<(Code, String)> = Vec::new();
         match reason {
             Reason::Checkmate => {
-                let lawful = position.settled().filter(|over| outcome.is_some_and(|it| it != over.outcome));
+                let lawful = position.decided().filter(|over| outcome.is_some_and(|it| it != over.outcome));
                 let mut position = position.clone();
                 if let Some(over) = lawful {
                     let what = contradiction(&over.goal.to_string(), over.outcome);
@@ -43,7 +43,7 @@ impl Replay<'_> {
             }
             Reason::IllegalMove | Reason::Resign if winner == Some(mover) && ply > 0 && !has_cause() => {
                 let perpetual = self.perpetual_checker() == Some(!mover);
-                match self.decided(position.settled()) {
+                match self.decided(position.decided()) {
                     Some((what, lawful)) if outcome != Some(lawful) => {
                         findings.push((Code::WrongWinner, contradiction(&what, lawful)));
                     }
@@ -63,7 +63,7 @@ impl Replay<'_> {
             Reason::Forfeit => {}
             _ => {
                 let unnoticed = matches!(outcome, Some(Outcome::Draw)) || winner == Some(mover);
-                let over = if unnoticed { position.over() } else { position.settled() };
+                let over = if unnoticed { position.game_end() } else { position.decided() };
                 match self.decided(over) {
                     Some((_, lawful)) if outcome.is_none() || outcome == Some(lawful) => {}
                     Some(_) if over.is_some_and(|over| over.goal == Goal::Mate) => {
@@ -149,7 +149,7 @@ impl Replay<'_> {
 
     /// What the rules make of the position where the game ends: a goal, or else a repetition that gives
     /// the game to somebody.
-    pub(super) fn decided(&self, over: Option<Over>) -> Option<(String, Outcome)> {
+    pub(super) fn decided(&self, over: Option<GameEnd>) -> Option<(String, Outcome)> {
         if let Some(over) = over {
             return Some((over.goal.to_string(), over.outcome));
         }

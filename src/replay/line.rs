@@ -186,7 +186,7 @@ impl Replay<'_> {
             !self.odd.is_empty()
         };
         let judged = match illegal {
-            None => position.try_play(mv),
+            None => position.play(mv),
             Some(why) => Err(why),
         };
         let undo = match judged {
@@ -471,6 +471,6 @@ impl Replay<'_> {
         for undo in game.line.undos().take(self.history.since()) {
             then.undo(undo);
         }
-        then.is_same(now)
+        then == *now
     }
 }

@@ -127,7 +127,7 @@ impl Replay<'_> {
     /// Reports what no game of the variant could have, at the rank that it concerns.
     fn judge_setup(&mut self, drawn: &Drawn, position: &Position) {
         let variant = position.variant();
-        if position.is_same(&Position::start(variant)) {
+        if *position == Position::start(variant) {
             return;
         }
         let mut counts: BTreeMap<PieceKind, u64> = BTreeMap::new();

@@ -128,11 +128,11 @@ impl Position {
     /// Finds out anew who is in check and whether the game is over.
     pub(super) fn look_around(&mut self) {
         self.find_checks();
-        self.now.over = None;
+        self.now.end = None;
         if !self.variant.reach().is_plain {
             let line = self.variant.laws().goals.line;
             self.now.has_old_line = line.is_some_and(|line| self.has_line(line, self.turn));
-            self.now.over = self.goal(None);
+            self.now.end = self.reached_goal(None);
         }
     }
 
@@ -152,7 +152,7 @@ impl Position {
             true => self.follow_checks(found, undo),
             false => self.find_checks(),
         }
-        self.now.over = self.goal(Some(found.to));
+        self.now.end = self.reached_goal(Some(found.to));
         self.now.has_old_line = false;
     }
 

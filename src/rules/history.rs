@@ -3,6 +3,7 @@
 //! Every push and pop costs the same however long the line is: bits of a key lead to the last position that
 //! has them, and from there back to the positions before.
 
+use super::Position;
 use crate::shogi::{Color, Outcome};
 use crate::variant::{Repetition, RepetitionResult};
 
@@ -17,6 +18,21 @@ pub(crate) fn repetition_outcome(law: Repetition, turn: Color) -> Outcome {
         RepetitionResult::FirstLoses => Outcome::Win(Color::White),
         RepetitionResult::RepeaterLoses => Outcome::Win(turn),
     }
+}
+
+/// How often a position has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct RepetitionRuling {
+    /// How often, at least once.
+    pub count: u32,
+    /// How often ends the game.
+    pub limit: u32,
+    /// The side that gave check with each of its moves since the first time, if there is one.
+    pub checker: Option<Color>,
+    /// Who wins by it; `None` as long as it does not end the game.
+    pub outcome: Option<Outcome>,
 }
 
 /// The positions of one line of play.
@@ -110,6 +126,18 @@ impl History {
             (false, true) => Some(!mover),
             _ => None,
         }
+    }
+
+    /// What the rules make of the last position, which is `position`.
+    pub fn ruling(&self, position: &Position) -> RepetitionRuling {
+        let law = position.variant().laws().repetition;
+        let (count, checker) = (self.count(), self.checker(!position.turn()));
+        let outcome = match checker.filter(|_| law.perpetual_check_loses) {
+            _ if count < law.count => None,
+            Some(checker) => Some(Outcome::Win(!checker)),
+            None => Some(repetition_outcome(law, position.turn())),
+        };
+        RepetitionRuling { count, limit: law.count, checker, outcome }
     }
 
     /// Where the positions with the bits of `key` begin.

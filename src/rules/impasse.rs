@@ -155,13 +155,24 @@ impl Position {
         whole.saturating_sub(present)
     }
 
-    /// What the side to move would have if it declared now.
+    /// What the side to move would have if it declared now (入玉宣言): its points, whether its king has entered, and
+    /// what that comes to under the rules of 24 and of 27 points.
+    ///
+    /// ```
+    /// use kifu::{Position, Variant, Verdict};
+    /// let sfen = "1+P+P+P+P+P+P2/+P+P+P+P+PK+P2/9/9/9/9/9/9/4k4 b 2R2B4G 1";
+    /// let declared = Position::from_sfen(sfen, &Variant::shogi())?.declaration();
+    /// assert!(declared.king_entered && !declared.in_check);
+    /// assert_eq!((declared.pieces, declared.points), (12, 36));
+    /// assert_eq!((declared.by_24(), declared.by_27()), (Verdict::Win, Verdict::Win));
+    /// # Ok::<(), kifu::ParseError>(())
+    /// ```
     pub fn declaration(&self) -> Declaration {
         self.declaration_of(self.turn)
     }
 
     /// What `color` would have if it declared now.
-    pub(crate) fn declaration_of(&self, color: Color) -> Declaration {
+    pub fn declaration_of(&self, color: Color) -> Declaration {
         let variant = &self.variant;
         let in_zone = |rank| variant.in_zone(color, rank);
         let royal = |kind| variant.laws().royal.contains(&kind);

@@ -33,18 +33,18 @@ impl Position {
             return Ok(());
         }
         // Only what the king sees after the move can tell.
-        self.clone().try_play(mv).map(|_| ())
+        self.clone().play(mv).map(|_| ())
     }
 
-    /// Plays a move.
+    /// Plays a move, and gives what it takes to take it back ([`Position::undo`]).
     ///
     /// # Errors
     /// The rule that the move breaks; the position stays as it was.
-    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        // Asked for by itself, so that what it takes to take the move back is never made.
+    #[inline]
+    pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
         match self.try_plain(mv) {
-            Some(_) => Ok(()),
-            None => self.try_by_law(mv).map(|_| ()),
+            Some(undo) => Ok(undo),
+            None => self.try_by_law(mv),
         }
     }
 
@@ -52,17 +52,8 @@ impl Position {
     ///
     /// # Panics
     /// If there is nothing to move: an empty origin, a square outside the board, an empty hand.
-    pub fn play_unchecked(&mut self, mv: Move) {
-        self.force(mv).expect("the caller knows that the piece is there");
-    }
-
-    /// Plays a move if it is legal.
-    #[inline]
-    pub(crate) fn try_play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
-        match self.try_plain(mv) {
-            Some(undo) => Ok(undo),
-            None => self.try_by_law(mv),
-        }
+    pub fn play_unchecked(&mut self, mv: Move) -> Undo {
+        self.force(mv).expect("the caller knows that the piece is there")
     }
 
     /// Plays a move if it is legal, with all that a law may say.
@@ -92,7 +83,7 @@ impl Position {
     }
 
     /// Plays a move that has been judged, kings and mate aside, in a game of which less can be assumed.
-    // Kept apart so that the way of most games through `try_play` stays short.
+    // Kept apart so that the way of most games through `play` stays short.
     #[inline(never)]
     fn try_any(&mut self, mv: Move, found: Found) -> Result<Undo, IllegalMove> {
         let laws = self.variant.laws();
@@ -215,7 +206,7 @@ impl Position {
     fn judge(&self, mv: Move) -> Result<Found, IllegalMove> {
         let found = self.find(mv)?;
         let (Some(from), Some(start)) = (mv.from(), found.from) else {
-            if self.now.over.is_some() {
+            if self.now.end.is_some() {
                 return Err(IllegalMove::GameOver);
             }
             self.judge_drop_square(found.piece.kind, mv.to())?;
@@ -224,7 +215,7 @@ impl Position {
         let mut takes = self.cells[found.to] != EMPTY;
         let mut sweeps = false;
         if !self.variant.reach().is_plain {
-            if self.now.over.is_some() {
+            if self.now.end.is_some() {
                 return Err(IllegalMove::GameOver);
             }
             if self.variant.laws().movement == Movement::Unjudged {
@@ -338,7 +329,7 @@ mod tests {
             let mut position = Position::start(variant);
             let area = usize::from(variant.files()) * usize::from(variant.ranks());
             for turn in 0..4000 / area {
-                let before = (position.to_sfen(), position.now.in_check, position.now.over, position.key());
+                let before = (position.to_sfen(), position.now.in_check, position.now.end, position.key());
                 let moves = position.legal_moves();
                 let squares: Vec<Square> = position.pieces().map(|(square, _)| square).collect();
                 let any = squares
@@ -348,17 +339,16 @@ mod tests {
                     if let Ok(undo) = position.force(mv) {
                         position.undo(&undo);
                     }
-                    if let Ok(undo) = position.try_play(mv) {
+                    if let Ok(undo) = position.play(mv) {
                         let sfen = position.to_sfen();
                         let fresh = Position::from_sfen(&sfen, variant).expect("it was written");
                         let known = |position: &Position| {
-                            (position.now.in_check, position.now.over, position.key(), position.now.kings)
+                            (position.now.in_check, position.now.end, position.key(), position.now.kings)
                         };
                         assert_eq!(known(&fresh), known(&position), "{variant} {sfen}");
                         position.undo(&undo);
                     }
-                    let after =
-                        (position.to_sfen(), position.now.in_check, position.now.over, position.key());
+                    let after = (position.to_sfen(), position.now.in_check, position.now.end, position.key());
                     assert_eq!(after, before, "{variant}");
                 }
                 let Some(&mv) = moves.get(turn * 31 % moves.len().max(1)) else { break };
@@ -381,7 +371,7 @@ mod tests {
                     false
                 });
                 for &mv in moves.iter().skip(turn % 7).step_by(1 + moves.len() / 12) {
-                    if let Ok(undo) = position.try_play(mv) {
+                    if let Ok(undo) = position.play(mv) {
                         let fresh =
                             Position::from_sfen(&position.to_sfen(), variant).expect("it was written");
                         assert_eq!(
@@ -399,7 +389,7 @@ mod tests {
                     position.play(moves[at]).is_ok()
                 });
                 if !played {
-                    assert!(position.over().is_some(), "{position:?}");
+                    assert!(position.game_end().is_some(), "{position:?}");
                     break;
                 }
                 plies += 1;
@@ -413,7 +403,7 @@ mod tests {
         let sfen = "4k4/9/9/9/9/9/9/9/4K4 b - 4294967295";
         let mut position = Position::from_sfen(sfen, &Variant::shogi()).expect("an SFEN");
         let mv = position.parse_usi("5i5h").expect("a move");
-        let undo = position.try_play(mv).expect("it is legal");
+        let undo = position.play(mv).expect("it is legal");
         position.undo(&undo);
         assert_eq!(position.to_sfen(), sfen);
     }

@@ -5,8 +5,10 @@
 //! check, or when somebody asks.
 
 mod attacks;
+mod board;
 mod custodian;
 mod describe;
+mod end;
 mod futile;
 mod history;
 mod illegal;
@@ -14,7 +16,6 @@ mod impasse;
 mod legality;
 mod lion;
 mod moves;
-mod over;
 mod partial;
 mod plain;
 mod position;
@@ -22,11 +23,14 @@ mod power;
 mod promotion;
 mod resolve;
 mod sfen;
+mod undo;
 
+pub use board::Board;
+pub use end::{GameEnd, Goal};
+pub use history::RepetitionRuling;
 pub(crate) use history::{History, repetition_outcome};
 pub use illegal::IllegalMove;
 pub use impasse::{Agreement, Declaration, Verdict};
-pub use over::{Goal, Over};
 pub use position::Position;
-pub(crate) use position::Undo;
 pub use resolve::Unresolved;
+pub use undo::Undo;

@@ -42,7 +42,7 @@ impl Position {
         }
         let mut count = 0;
         for mv in moves {
-            if let Ok(undo) = self.try_play(mv) {
+            if let Ok(undo) = self.play(mv) {
                 count += self.perft(depth - 1);
                 self.undo(&undo);
             }
@@ -51,7 +51,7 @@ impl Position {
     }
 
     fn is_legal(&mut self, mv: Move) -> bool {
-        match self.try_play(mv) {
+        match self.play(mv) {
             Ok(undo) => {
                 self.undo(&undo);
                 true
@@ -62,7 +62,7 @@ impl Position {
 
     /// Offers moves that obey the movement of pieces, until `take` answers yes. Gives that answer.
     pub(super) fn for_each_candidate(&mut self, take: &mut dyn FnMut(&mut Position, Move) -> bool) -> bool {
-        if self.now.over.is_some() {
+        if self.now.end.is_some() {
             return false;
         }
         let variant = self.variant.clone();

@@ -1,7 +1,9 @@
+use std::hash::{Hash, Hasher};
 use std::sync::LazyLock;
 
+use super::Undo;
+use super::end::GameEnd;
 use super::legality::Found;
-use super::over::Over;
 use crate::shogi::{Color, Move, Piece, PieceKind, Placement, Square};
 use crate::variant::{Capture, Cell, EMPTY, HAND_SLOTS, Reach, Variant, WALL};
 
@@ -13,6 +15,22 @@ use crate::variant::{Capture, Cell, EMPTY, HAND_SLOTS, Reach, Variant, WALL};
 /// let push = position.parse_usi("7g7f").unwrap();
 /// position.play(push).unwrap();
 /// assert_eq!(position.to_sfen(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
+/// ```
+///
+/// Positions are equal when board, hands and side to move are: the number of the move does not count, as in the
+/// law on repetition, so that a set of positions holds each once, however it was reached. Compare
+/// [`Position::ply`] where the number matters.
+///
+/// ```
+/// use kifu::{Position, Variant};
+/// let mut position = Position::start(&Variant::shogi());
+/// let mut seen = std::collections::HashSet::from([position.clone()]);
+/// for usi in ["5i5h", "5a5b", "5h5i", "5b5a"] {
+///     position.play(position.parse_usi(usi)?)?;
+/// }
+/// assert_eq!(position.ply(), 5);
+/// assert!(!seen.insert(position), "it is the start position again");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
 pub struct Position {
@@ -44,25 +62,12 @@ pub(super) struct Now {
     /// Where a lion has just been taken by another piece.
     pub lion_taken: Option<Square>,
     /// What the board says of the end of the game.
-    pub over: Option<Over>,
+    pub end: Option<GameEnd>,
     pub in_check: bool,
     /// Whether the king of the side that is not to move can be taken, as after an illegal move.
     pub is_loose: bool,
     /// Whether the side to move has a line that it did not just make, as only a diagram can show.
     pub has_old_line: bool,
-}
-
-/// What it takes to take a move back.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Undo {
-    pub(super) mv: Move,
-    pub(super) moved: Cell,
-    pub(super) captured: Cell,
-    /// The number in hand before, of the piece that was captured or dropped.
-    pub(super) held: u8,
-    /// How many pieces were taken elsewhere than on the destination.
-    pub(super) removed: u8,
-    pub(super) before: Now,
 }
 
 /// A cell that is always a wall.
@@ -118,7 +123,7 @@ impl Position {
                 royals: [0; 2],
                 last: None,
                 lion_taken: placement.lion_taken,
-                over: None,
+                end: None,
                 in_check: false,
                 is_loose: false,
                 has_old_line: false,
@@ -269,19 +274,21 @@ impl Position {
         self.variant == other.variant && self.cells == other.cells
     }
 
-    /// A number that equal positions (board, hands, side to move) share.
-    /// Different positions share it only by an accident of 64 bits.
+    /// A number that equal positions share, for tables and for repetition; it is kept up to date from move to move
+    /// and costs nothing. Different positions of a game share it only by an accident of 64 bits.
+    ///
+    /// ```
+    /// use kifu::{Position, Variant};
+    /// let start = Position::start(&Variant::shogi());
+    /// let mut position = start.clone();
+    /// let undo = position.play(position.parse_usi("7g7f")?)?;
+    /// assert_ne!(position.key(), start.key());
+    /// position.undo(&undo);
+    /// assert_eq!(position.key(), start.key());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn key(&self) -> u64 {
         self.now.key ^ turn_key(self.turn)
-    }
-
-    /// Whether board, hands and side to move are the same; move numbers do not matter.
-    pub fn is_same(&self, other: &Position) -> bool {
-        self.turn == other.turn
-            && self.cells == other.cells
-            && self.hands == other.hands
-            && self.now.lion_taken == other.now.lion_taken
-            && self.variant == other.variant
     }
 
     /// Makes a move that has been looked up. The checks after it are for the caller to find.
@@ -391,62 +398,11 @@ impl Position {
         self.now.lion_taken = lion;
     }
 
-    /// Takes the last move back.
-    pub(crate) fn undo(&mut self, undo: &Undo) {
-        let variant = &self.variant;
-        let reach = variant.reach();
-        let to = reach.cell(undo.mv.to());
-        self.turn = !self.turn;
-        let slot = match undo.mv.from() {
-            Some(_) => undo.captured.piece().and_then(|taken| {
-                let traits = &reach.traits[taken.kind.index()];
-                traits.slot.filter(|_| !traits.royal)
-            }),
-            None => undo.moved.piece().and_then(|piece| reach.traits[piece.kind.index()].slot),
-        };
-        if let Some(slot) = slot {
-            self.hands[self.turn.index()][usize::from(slot)] = undo.held;
-        }
-        // The piece that moved may be among those that were taken.
-        for _ in 0..undo.removed {
-            if let Some((at, cell)) = self.removed.pop() {
-                self.cells[at] = cell;
-            }
-        }
-        self.cells[to] = undo.captured;
-        if let Some(from) = undo.mv.from() {
-            self.cells[reach.cell(from)] = undo.moved;
-        }
-        self.now = undo.before;
-    }
-
     /// The same position with the other side to move.
     pub(crate) fn with_turn(mut self, turn: Color) -> Position {
         self.turn = turn;
         self.refresh();
         self
-    }
-}
-
-impl Undo {
-    /// Whether the king of the side that moved could be taken before.
-    pub(super) fn was_in_check(&self) -> bool {
-        self.before.in_check
-    }
-
-    /// Whether a king was taken or made.
-    pub(super) fn has_changed_royals(&self, position: &Position) -> bool {
-        self.before.royals != position.now.royals
-    }
-
-    /// The kind of the piece that moved or was dropped, as it was before the move.
-    pub fn kind(&self) -> PieceKind {
-        self.moved.piece().expect("a piece has moved").kind
-    }
-
-    /// Whether the king of the side that did not move could already be taken.
-    pub(super) fn was_loose(&self) -> bool {
-        self.before.is_loose
     }
 }
 
@@ -469,8 +425,18 @@ fn piece_key(reach: &Reach, piece: Piece, at: usize) -> u64 {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
-        self.is_same(other) && self.now.ply == other.now.ply
+        self.turn == other.turn
+            && self.cells == other.cells
+            && self.hands == other.hands
+            && self.now.lion_taken == other.now.lion_taken
+            && self.variant == other.variant
     }
 }
 
 impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
+    }
+}

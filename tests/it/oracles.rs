@@ -276,7 +276,7 @@ fn replays(file: &str) {
             Some("w") => Some(Color::White),
             _ => None,
         };
-        let over = position.over();
+        let over = position.game_end();
         assert_eq!(over.map(|over| over.goal), expected, "{name}: {}", row["reason"]);
         let draws = position.variant().laws().goals.stalemate_draws && expected == Some(Goal::NoMoves);
         if !draws {

@@ -16,7 +16,7 @@ pub fn judge(position: &Position, usi: &str) -> Result<(), IllegalMove> {
     let mv = position.parse_usi(usi).unwrap();
     let said = position.legality(mv);
     let mut after = position.clone();
-    assert_eq!(after.play(mv), said, "{position:?} {usi}");
+    assert_eq!(after.play(mv).map(|_| ()), said, "{position:?} {usi}");
     assert_eq!(after == *position, said.is_err(), "{position:?} {usi}");
     assert_eq!(position.legal_moves().contains(&mv), said.is_ok(), "{position:?} {usi}");
     said

@@ -18,7 +18,7 @@ fn public_values_serialise() {
         kifu::Header, kifu::Headers, kifu::IllegalMove, kifu::Impasse, kifu::ImpasseRuling, kifu::Inspection,
         kifu::KifDialect, kifu::Kind, kifu::Laws, kifu::Limits, kifu::LineEnd, kifu::LineGoal, kifu::LionTrade,
         kifu::Move, kifu::MoveText, kifu::Movement, kifu::Node<'_>, kifu::NodeId, kifu::Origin, kifu::Outcome,
-        kifu::Over, kifu::ParseError, kifu::Piece, kifu::PieceKind, kifu::Place, kifu::Placement,
+        kifu::GameEnd, kifu::ParseError, kifu::Piece, kifu::PieceKind, kifu::Place, kifu::Placement,
         kifu::Position, kifu::Promotion, kifu::PromotionForce, kifu::PromotionMove, kifu::Reason, kifu::Record,
         kifu::Relation, kifu::Repetition, kifu::RepetitionResult, kifu::RepetitionRuling, kifu::Ruling,
         kifu::Severity, kifu::Span, kifu::Square, kifu::TimeControl, kifu::Unencodable, kifu::UnknownName,

@@ -114,7 +114,7 @@ fn a_game_that_goes_on_after_an_illegal_move_says_so_there() {
 fn the_rules_are_asked_beside_the_record() {
     let ruling = |text: &str| parse(text).records[0].ruling();
     let mate = ruling("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b");
-    assert_eq!(mate.over.map(|over| over.goal), Some(kifu::Goal::Mate));
+    assert_eq!(mate.end.map(|end| end.goal), Some(kifu::Goal::Mate));
     assert_eq!(mate.outcome().map(|outcome| outcome.name()), Some("black"));
     let open = ruling("position startpos moves 7g7f 3c3d");
     assert_eq!((open.outcome(), open.repetition.count), (None, 1));
@@ -129,5 +129,5 @@ fn the_rules_are_asked_beside_the_record() {
     assert_eq!(perpetual.outcome().map(|outcome| outcome.name()), Some("white"));
     let taken =
         ruling("setoption name USI_Variant value dobutsu\nposition sfen 1k1/1P1/3/1K1 b - 1 moves 2b2a\n");
-    assert_eq!(taken.over.map(|over| over.goal), Some(kifu::Goal::KingTaken));
+    assert_eq!(taken.end.map(|end| end.goal), Some(kifu::Goal::KingTaken));
 }

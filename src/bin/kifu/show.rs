@@ -162,8 +162,8 @@ fn draw_ruling(record: &Record, text: &mut String) {
         Outcome::Win(color) => format!("{} wins", color.name()),
         Outcome::Draw => "nobody wins".to_string(),
     };
-    if let Some(over) = ruling.over {
-        let _ = writeln!(text, "by the rules: {}, {}", over.goal, wins(over.outcome));
+    if let Some(end) = ruling.end {
+        let _ = writeln!(text, "by the rules: {}, {}", end.goal, wins(end.outcome));
     } else if let Some(outcome) = ruling.repetition.outcome {
         let times = ruling.repetition.count;
         let _ = writeln!(text, "by the rules: the position came {times} times, {}", wins(outcome));

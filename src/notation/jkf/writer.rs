@@ -95,7 +95,7 @@ fn write_initial(position: &Position, output: &mut Output) -> fmt::Result {
     let is_standard = variant.is_shogi();
     let is = |name: &str| {
         let sfen = variant.handicap(name).filter(|_| is_standard).map(|handicap| handicap.sfen.as_str());
-        sfen.is_some_and(|sfen| Position::from_sfen(sfen, variant).is_ok_and(|named| named.is_same(position)))
+        sfen.is_some_and(|sfen| Position::from_sfen(sfen, variant).is_ok_and(|named| named == *position))
     };
     if let Some(preset) = PRESETS.iter().find(|preset| preset.is_agreed && is(preset.handicap)) {
         return write!(output, "{{\"preset\":\"{}\"}}", preset.name);

@@ -24,7 +24,7 @@ impl Start {
     pub fn of(record: &Record) -> Start {
         let variant = record.variant();
         let position = record.start();
-        let is = |sfen: &str| Position::from_sfen(sfen, variant).is_ok_and(|named| named.is_same(position));
+        let is = |sfen: &str| Position::from_sfen(sfen, variant).is_ok_and(|named| named == *position);
         let is_even = is(variant.start());
         let named = variant.handicaps().iter().find(|handicap| is(&handicap.sfen));
         let name = if variant.is_shogi() {

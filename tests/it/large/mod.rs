@@ -239,7 +239,7 @@ fn fire_demons_burn() {
     // A king that comes next to a demon is lost with it.
     let mut position = board("tenjiku", &[("8h", "K"), ("8f", "fi"), ("1a", "k")]);
     position.play(position.parse_usi("8h8g").unwrap()).unwrap();
-    assert_eq!(position.over().map(|over| over.goal), Some(Goal::KingTaken));
+    assert_eq!(position.game_end().map(|over| over.goal), Some(Goal::KingTaken));
 }
 
 /// Tenjiku: tetrarchs leap over what stands next to them and take that without moving.

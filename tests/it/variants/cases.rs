@@ -149,7 +149,7 @@ fn okisaki() {
 #[test]
 fn dobutsu() {
     let over = |sfen: &str, moves: &[&str]| {
-        after("dobutsu", sfen, moves).0.over().map(|over| (over.goal, over.outcome))
+        after("dobutsu", sfen, moves).0.game_end().map(|over| (over.goal, over.outcome))
     };
     let black = Outcome::Win(Color::Black);
     assert_eq!(over("3/1K1/k2/3 b - 1", &["2b1a"]), Some((Goal::Reached, black)));
@@ -254,7 +254,7 @@ fn ends_of_hasami_and_mak_yek() {
         ("dai-hasami", "PPPP5/8p/4P4/9/9/9/9/9/8p b", "5c5a", Some(Goal::Line)),
     ];
     for (variant, sfen, usi, expected) in cases {
-        let over = after(variant, &format!("{sfen} - 1"), &[usi]).0.over();
+        let over = after(variant, &format!("{sfen} - 1"), &[usi]).0.game_end();
         assert_eq!(over.map(|over| over.goal), expected, "{variant} {sfen} {usi}");
         let winner = over.and_then(|over| over.outcome.winner());
         assert_eq!(winner, expected.map(|_| Color::Black), "{variant} {sfen} {usi}");
@@ -284,7 +284,7 @@ fn a_line_on_the_first_ranks_of_the_other_side() {
     ] {
         let mut position = Position::from_sfen(sfen, &strict).unwrap();
         position.play(position.parse_usi(usi).unwrap()).unwrap();
-        assert_eq!(position.over().map(|over| over.goal), expected, "{sfen} {usi}");
+        assert_eq!(position.game_end().map(|over| over.goal), expected, "{sfen} {usi}");
     }
 }
 
@@ -443,7 +443,7 @@ fn chu() {
 #[test]
 fn laws_of_single_games() {
     let over = |variant: &str, sfen: &str, moves: &[&str]| {
-        after(variant, sfen, moves).0.over().map(|over| (over.goal, over.outcome))
+        after(variant, sfen, moves).0.game_end().map(|over| (over.goal, over.outcome))
     };
     let black = Outcome::Win(Color::Black);
     // The first check wins.

@@ -115,8 +115,8 @@ fn positions_and_moves_are_read_as_written() {
         assert_eq!(read.to_sfen(), sfen, "{variant}");
         assert_eq!(&read, position);
         assert_eq!(
-            (read.key(), read.is_check(), read.over()),
-            (position.key(), position.is_check(), position.over()),
+            (read.key(), read.is_check(), read.game_end()),
+            (position.key(), position.is_check(), position.game_end()),
             "{variant} {sfen}"
         );
         for mv in position.legal_moves() {
@@ -135,7 +135,7 @@ fn moves_are_judged_as_they_are_played() {
             let Some(&mv) = dice.pick(&moves) else { break };
             let (mut played, mut forced) = (position.clone(), position.clone());
             assert_eq!(position.legality(mv), Ok(()), "{position:?} {mv:?}");
-            assert_eq!(played.play(mv), Ok(()), "{position:?} {mv:?}");
+            assert_eq!(played.play(mv).err(), None, "{position:?} {mv:?}");
             forced.play_unchecked(mv);
             assert_eq!(played, forced, "{position:?} {mv:?}");
             assert_eq!(played.is_check(), forced.is_check(), "{position:?} {mv:?}");
@@ -183,7 +183,7 @@ fn games_end_when_nothing_can_be_played() {
         for position in
             games.chain(SAMPLES.iter().flat_map(|s| s.all().cloned()).filter(|p| *p.variant() == *variant))
         {
-            let over = position.over();
+            let over = position.game_end();
             assert_eq!(over.is_some(), position.legal_moves().is_empty(), "{position:?}");
             let Some(over) = over else { continue };
             assert!(over.goal != Goal::Mate || position.is_mate(), "{position:?}");

@@ -181,7 +181,7 @@ fn a_bare_king_where_it_is_played() {
     let end = |sfen: &str, usi: &str| {
         let mut position = Position::from_sfen(sfen, &bare).unwrap();
         position.play(position.parse_usi(usi).unwrap()).unwrap();
-        position.over().map(|over| (over.goal, over.outcome))
+        position.game_end().map(|over| (over.goal, over.outcome))
     };
     let takes = "k9/10/10/10/4g5/4R5/10/10/10/K9 b - 1";
     assert_eq!(end(takes, "6f6e"), Some((Goal::BareKing, Outcome::Win(Color::Black))));

@@ -20,7 +20,7 @@ fn difference(position: &Position, game: &Game) -> Option<String> {
         let extra: Vec<_> = fast.iter().filter(|name| !names.contains(name)).collect();
         return Some(format!("{sfen}: not generated {missing:?}, generated {extra:?}"));
     }
-    let over = position.over().map(|over| (over.goal, over.outcome));
+    let over = position.game_end().map(|over| (over.goal, over.outcome));
     let is_check = board.is_checked(board.is_blacks_turn());
     if (over, position.is_check()) != (board.over(), is_check) {
         return Some(format!("{sfen}: {:?} and check {is_check}, not {over:?}", board.over()));

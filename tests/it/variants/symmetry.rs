@@ -50,7 +50,7 @@ fn turning_the_board_round_turns_the_moves() {
         diagram.hands.iter_mut().for_each(|(piece, _)| piece.color = !piece.color);
         let round = diagram.position(variant);
         compare(position, &round, &turn, &|kind| kind);
-        let outcome = |position: &Position| position.over().map(|over| (over.goal, over.outcome));
+        let outcome = |position: &Position| position.game_end().map(|over| (over.goal, over.outcome));
         let swapped = outcome(&round).map(|(goal, outcome)| match outcome {
             Outcome::Win(color) => (goal, Outcome::Win(!color)),
             other => (goal, other),

@@ -49,7 +49,7 @@ impl fmt::Display for Goal {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Over {
+pub struct GameEnd {
     /// What ended it.
     pub goal: Goal,
     /// Who has won.
@@ -63,31 +63,45 @@ impl Position {
     /// use kifu::{Color, Goal, Outcome, Position, Variant};
     /// let dobutsu = Variant::named("dobutsu").unwrap();
     /// let position = Position::from_sfen("1K1/3/1k1/3 w - 1", &dobutsu).unwrap();
-    /// let over = position.over().unwrap();
-    /// assert_eq!((over.goal, over.outcome), (Goal::Reached, Outcome::Win(Color::Black)));
+    /// let end = position.game_end().unwrap();
+    /// assert_eq!((end.goal, end.outcome), (Goal::Reached, Outcome::Win(Color::Black)));
     /// ```
-    pub fn over(&self) -> Option<Over> {
-        if self.now.over.is_some() || self.clone().has_legal_move() {
-            return self.now.over;
+    pub fn game_end(&self) -> Option<GameEnd> {
+        if self.now.end.is_some() || self.clone().has_legal_move() {
+            return self.now.end;
         }
         let lost = Outcome::Win(!self.turn);
         let draws = self.variant.laws().goals.stalemate_draws;
         Some(match self.now.in_check {
-            true => Over { goal: Goal::Mate, outcome: lost },
-            false => Over { goal: Goal::NoMoves, outcome: if draws { Outcome::Draw } else { lost } },
+            true => GameEnd { goal: Goal::Mate, outcome: lost },
+            false => GameEnd { goal: Goal::NoMoves, outcome: if draws { Outcome::Draw } else { lost } },
         })
     }
 
+    /// Who has won, where the rules have ended the game here, repetition and declarations aside.
+    ///
+    /// ```
+    /// use kifu::{Color, Outcome, Position, Variant};
+    /// let mut position = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", &Variant::shogi())?;
+    /// assert_eq!(position.outcome(), None);
+    /// position.play(position.parse_usi("G*5b")?)?;
+    /// assert_eq!(position.outcome(), Some(Outcome::Win(Color::Black)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game_end().map(|end| end.outcome)
+    }
+
     /// What the last move decided, if it did so without looking for an answer to it.
-    pub(crate) fn settled(&self) -> Option<Over> {
-        self.now.over
+    pub(crate) fn decided(&self) -> Option<GameEnd> {
+        self.now.end
     }
 
     /// What the board itself says, after a move of the side that is not to move to `moved`, if it is known.
-    pub(super) fn goal(&self, moved: Option<usize>) -> Option<Over> {
+    pub(super) fn reached_goal(&self, moved: Option<usize>) -> Option<GameEnd> {
         let goals = &self.variant.laws().goals;
         let mover = !self.turn;
-        let win = |goal, color| Some(Over { goal, outcome: Outcome::Win(color) });
+        let win = |goal, color| Some(GameEnd { goal, outcome: Outcome::Win(color) });
         let has_royals = !self.variant.laws().royal.is_empty();
         for color in [mover, self.turn] {
             if has_royals && self.variant.laws().self_check && self.now.royals[(!color).index()] == 0 {
@@ -109,7 +123,7 @@ impl Position {
         if goals.reach {
             let reached = |color| self.is_home(color);
             match (reached(mover), reached(self.turn)) {
-                (true, true) => return Some(Over { goal: Goal::Reached, outcome: Outcome::Draw }),
+                (true, true) => return Some(GameEnd { goal: Goal::Reached, outcome: Outcome::Draw }),
                 (true, false) => return win(Goal::Reached, mover),
                 (false, true) => return win(Goal::Reached, self.turn),
                 (false, false) => {}
@@ -153,7 +167,7 @@ impl Position {
 
     /// A side that has its king alone loses, unless it can take back at once; two bare kings draw.
     /// Pieces that could never move again do not count, and some kinds do not count for the winner.
-    fn bared(&self, minor: &[PieceKind]) -> Option<Over> {
+    fn bared(&self, minor: &[PieceKind]) -> Option<GameEnd> {
         if !Color::ALL.into_iter().any(|color| self.may_be_bare(color)) {
             return None;
         }
@@ -179,11 +193,11 @@ impl Position {
             };
             // As lishogi plays it, a side with a king and a prince has to play on.
             if wins && safe(!loser) && self.now.royals[(!loser).index()] == 1 {
-                return Some(Over { goal: Goal::BareKing, outcome: Outcome::Win(!loser) });
+                return Some(GameEnd { goal: Goal::BareKing, outcome: Outcome::Win(!loser) });
             }
         }
         let draws = Color::ALL.iter().all(|&color| bare(color) && safe(color));
-        draws.then_some(Over { goal: Goal::BareKing, outcome: Outcome::Draw })
+        draws.then_some(GameEnd { goal: Goal::BareKing, outcome: Outcome::Draw })
     }
 
     /// Whether `color` has less than two pieces of kinds that can always move.

@@ -1,0 +1,96 @@
+//! Moves taken back.
+
+use super::Position;
+use super::position::Now;
+use crate::shogi::{Move, Piece, PieceKind};
+use crate::variant::Cell;
+
+/// What it takes to take a move back ([`Position::undo`]).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Undo {
+    pub(super) mv: Move,
+    pub(super) moved: Cell,
+    pub(super) captured: Cell,
+    /// The number in hand before, of the piece that was captured or dropped.
+    pub(super) held: u8,
+    /// How many pieces were taken elsewhere than on the destination.
+    pub(super) removed: u8,
+    pub(super) before: Now,
+}
+
+impl Undo {
+    /// The move.
+    pub fn mv(&self) -> Move {
+        self.mv
+    }
+
+    /// What was taken on the destination.
+    pub fn captured(&self) -> Option<Piece> {
+        self.captured.piece()
+    }
+
+    /// Whether the king of the side that moved could be taken before.
+    pub(super) fn was_in_check(&self) -> bool {
+        self.before.in_check
+    }
+
+    /// Whether a king was taken or made.
+    pub(super) fn has_changed_royals(&self, position: &Position) -> bool {
+        self.before.royals != position.now.royals
+    }
+
+    /// The kind of the piece that moved or was dropped, as it was before the move.
+    pub fn kind(&self) -> PieceKind {
+        self.moved.piece().expect("a piece has moved").kind
+    }
+
+    /// Whether the king of the side that did not move could already be taken.
+    pub(super) fn was_loose(&self) -> bool {
+        self.before.is_loose
+    }
+}
+
+impl Position {
+    /// Takes the last move back, with what [`Position::play`] gave for it. A [`Board`](super::Board) keeps that
+    /// for all moves.
+    ///
+    /// ```
+    /// use kifu::{Position, Variant};
+    /// let mut position = Position::start(&Variant::shogi());
+    /// let undo = position.play(position.parse_usi("7g7f")?)?;
+    /// assert_eq!(undo.mv().to().to_string(), "7f");
+    /// position.undo(&undo);
+    /// assert_eq!(position.to_sfen(), Variant::shogi().start());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// What belongs to another move makes a position that is none of a game, and moves that are played from it may
+    /// panic.
+    pub fn undo(&mut self, undo: &Undo) {
+        let variant = &self.variant;
+        let reach = variant.reach();
+        let to = reach.cell(undo.mv.to());
+        self.turn = !self.turn;
+        let slot = match undo.mv.from() {
+            Some(_) => undo.captured.piece().and_then(|taken| {
+                let traits = &reach.traits[taken.kind.index()];
+                traits.slot.filter(|_| !traits.royal)
+            }),
+            None => undo.moved.piece().and_then(|piece| reach.traits[piece.kind.index()].slot),
+        };
+        if let Some(slot) = slot {
+            self.hands[self.turn.index()][usize::from(slot)] = undo.held;
+        }
+        // The piece that moved may be among those that were taken.
+        for _ in 0..undo.removed {
+            if let Some((at, cell)) = self.removed.pop() {
+                self.cells[at] = cell;
+            }
+        }
+        self.cells[to] = undo.captured;
+        if let Some(from) = undo.mv.from() {
+            self.cells[reach.cell(from)] = undo.moved;
+        }
+        self.now = undo.before;
+    }
+}
