@@ -5,8 +5,8 @@ use nom::branch::alt;
 use super::grammar::is_blank;
 use crate::diag::{Code, Diagnostic};
 use crate::notation::ending_in;
-use crate::notation::kakinoki::{Words, kanji, move_text, wide};
-use crate::notation::moves::csa;
+use crate::notation::moves::kif::{Plain, Words, movement};
+use crate::notation::moves::{csa, in_full};
 use crate::record::{Node, kind_after};
 use crate::rules::{Position, Unresolved};
 use crate::shogi::{Color, Move, MoveText, Named, PlainText};
@@ -102,7 +102,7 @@ fn next<'s>(words: &Words, rest: &'s str, position: &Position) -> Result<(&'s st
             None => Ok((after, variant.parse_usi(token).map_err(|_| unread())?)),
         };
     }
-    let (after, (said, _)) = move_text(words, rest).map_err(|_| unread())?;
+    let (after, (said, _)) = movement(words, rest).map_err(|_| unread())?;
     let said_as = &rest[..rest.len() - after.len()];
     Ok((after, resolve(&said, said_as.trim_end(), position)?))
 }
@@ -181,8 +181,7 @@ impl Line {
     pub fn csa(&self) -> Option<String> {
         self.spell(" ", |position, mv| {
             let variant = position.variant();
-            let kind = mv.from().and_then(|from| position.piece(from)).map(|piece| piece.kind);
-            let piece = Named::After(kind_after(variant, kind.or(mv.dropped())?, mv));
+            let piece = Named::After(kind_after(variant, in_full(position, mv).before?, mv));
             let said = PlainText { color: Some(position.turn()), from: mv.from(), to: Some(mv.to()), piece };
             String::from_utf8(csa::fixed_text(variant, &said)?.to_vec()).ok()
         })
@@ -191,22 +190,8 @@ impl Line {
     /// `▲７六歩(77) △３四歩(33)`. All programs read the origins, which leave nothing to be told apart.
     pub fn kanji(&self, between: &str) -> Option<String> {
         self.spell(between, |position, mv| {
-            let variant = position.variant();
-            let kind = mv.from().and_then(|from| position.piece(from)).map(|piece| piece.kind);
-            let to = match position.last_destination() == Some(mv.to()) {
-                true => "同\u{3000}".to_string(),
-                false => format!("{}{}", wide(mv.to().file()), kanji(u32::from(mv.to().rank()))),
-            };
-            let mark = if position.turn() == Color::Black { '▲' } else { '△' };
-            let piece = variant.kind(kind.or(mv.dropped())?).move_kanji();
-            let how = match mv.from() {
-                None => "打".to_string(),
-                Some(from) => {
-                    let promotes = if mv.is_promotion() { "成" } else { "" };
-                    format!("{promotes}({}{})", from.file(), from.rank())
-                }
-            };
-            Some(format!("{mark}{to}{piece}{how}"))
+            let said = MoveText { color: Some(position.turn()), ..in_full(position, mv) };
+            said.before.map(|_| Plain { variant: position.variant(), said }.to_string())
         })
     }
 

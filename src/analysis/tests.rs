@@ -1,6 +1,9 @@
+use super::pv::{Line, replay};
 use super::*;
 use crate::record::Record;
+use crate::rules::Position;
 use crate::shogi::{Color, Field};
+use crate::variant::Variant;
 
 /// A game of two moves with `comment` after the second one.
 fn game(comment: &str) -> Record {
@@ -240,4 +243,18 @@ fn evaluations_are_found_at_an_ending() {
     let [evaluation] = &super::evaluations(&ending)[..] else { panic!("there is one") };
     assert_eq!(evaluation.pv_moves(&evaluation.start(&ending)).map(|moves| moves.len()), Ok(1));
     assert_eq!(super::evaluations(&ending.after()), []);
+}
+
+/// One coordinate above 9 and one below, as in `(1009)`: what is written reads back, on a board of any size.
+#[test]
+fn variations_are_written_in_words_that_read_back() {
+    for variant in ["shogi", "wa", "chu"] {
+        let start = Position::start(&Variant::named(variant).expect("it is registered"));
+        for mv in start.legal_moves() {
+            let line = Line { start: start.clone(), moves: vec![mv], tail: None };
+            let text = line.kanji(" ").expect("every piece has a name");
+            let back = replay(&text, &start).map(|line| line.moves);
+            assert_eq!(back, Ok(vec![mv]), "{variant} {text}");
+        }
+    }
 }

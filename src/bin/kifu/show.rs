@@ -196,7 +196,7 @@ fn words(node: Node<'_>) -> String {
         kifu::Color::Black => '▲',
         kifu::Color::White => '△',
     };
-    format!("{side}{}", kifu::move_words(&node).replace('\n', " "))
+    format!("{side}{}", kifu::move_words(&node))
 }
 
 /// A game in JSON.

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::numeral::{kanji, wide};
+use crate::notation::moves::kif::{Kanji, Wide};
 use crate::rules::Position;
 use crate::shogi::{Color, Square};
 
@@ -52,7 +52,7 @@ pub(crate) fn write_board(position: &Position, out: &mut dyn Write) -> fmt::Resu
     let edge = "-".repeat((width + 1) * usize::from(variant.files()));
     let mut labels = if width == 2 { " " } else { "" }.to_string();
     for file in (1..=variant.files()).rev() {
-        let label = if width == 2 && file > 9 { file.to_string() } else { wide(file) };
+        let label = if width == 2 && file > 9 { file.to_string() } else { Wide(file).to_string() };
         let _ = write!(labels, " {label:<0$}", width - 1);
     }
     writeln!(out, "{}", labels.trim_end_matches(' '))?;
@@ -70,7 +70,7 @@ pub(crate) fn write_board(position: &Position, out: &mut dyn Write) -> fmt::Resu
             };
             write!(out, "{square:>width$}")?;
         }
-        writeln!(out, "|{}", kanji(u32::from(rank)))?;
+        writeln!(out, "|{}", Kanji(u32::from(rank)))?;
     }
     writeln!(out, "+{edge}+")
 }
@@ -83,7 +83,7 @@ fn write_hand(position: &Position, color: Color, out: &mut dyn Write) -> fmt::Re
         is_empty = false;
         out.write_str(position.variant().kind(kind).board_kanji())?;
         if count > 1 {
-            out.write_str(&kanji(count))?;
+            write!(out, "{}", Kanji(count))?;
         }
         out.write_char('\u{3000}')?;
     }

@@ -8,13 +8,12 @@ use std::ops::ControlFlow;
 
 use super::gap::Heads;
 use super::header::trim;
-use super::moves::Oddities;
 use super::setup::Diagram;
 use super::statement::{Statement, is_usual_hand, statement};
 use super::summary::{Players, summary};
-use super::words::Words;
 use super::writer::LAST_MOVE;
 use crate::diag::{Code, Diagnostic};
+use crate::notation::moves::kif::{Oddities, Words};
 use crate::notation::{Claim, EndingText, Event, Sink, field_of};
 use crate::shogi::{Color, Field, Reason};
 use crate::text::grammar::Expected;

@@ -2,9 +2,10 @@
 //! begins there.
 
 use super::header::skip_blanks;
-use super::moves::{is_bare_move, is_mark, is_move_start};
 use super::statement::{Statement, statement};
 use crate::notation::field_of;
+use crate::notation::moves::ki2::is_bare_move;
+use crate::notation::moves::kif::{is_mark, is_move_start};
 use crate::shogi::Field;
 use crate::text::Lines;
 use crate::text::grammar::number;

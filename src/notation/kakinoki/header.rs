@@ -6,7 +6,8 @@ use nom::character::complete::one_of;
 use nom::combinator::rest;
 use nom::error::context;
 
-use super::moves::{is_bare_move, is_mark};
+use crate::notation::moves::ki2::is_bare_move;
+use crate::notation::moves::kif::is_mark;
 use crate::notation::{field_of, holds_move};
 use crate::shogi::Field;
 use crate::text::grammar::Parsed;

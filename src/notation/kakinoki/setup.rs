@@ -1,8 +1,7 @@
 //! Boards and hands as they are drawn (BOD): what is read.
 
-use super::numeral::{any_digit, kanji_number};
-use super::words::Words;
 use crate::diag::{Code, Diagnostic};
+use crate::notation::moves::kif::{Words, any_digit, kanji_number};
 use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
 use crate::text::Span;
 use crate::text::grammar::{Expected, Parsed, number};

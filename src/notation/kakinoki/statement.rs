@@ -9,8 +9,7 @@ use nom::error::context;
 use nom::sequence::preceded;
 
 use super::header::{header, trim};
-use super::moves::is_move_start;
-use super::numeral::kanji_number;
+use crate::notation::moves::kif::{is_move_start, kanji_number};
 use crate::shogi::Color;
 use crate::text::Encoding;
 use crate::text::grammar::{Expected, Parsed, blanks, number, whole};

@@ -5,7 +5,7 @@ use nom::branch::alt;
 use nom::bytes::complete::tag;
 use nom::combinator::opt;
 
-use super::numeral::kanji_number;
+use crate::notation::moves::kif::kanji_number;
 use crate::notation::{Claim, ENDINGS, EndingText};
 use crate::shogi::{Color, Reason};
 use crate::text::grammar::{Parsed, blanks, number};

@@ -4,17 +4,15 @@ use std::fmt::{self, Write};
 
 use super::diagram::bod;
 use super::header::{holds_lost_move, trim};
-use super::moves::is_bare_move;
-use super::numeral::{kanji, wide};
 use super::start::Start;
 use super::statement::{Statement, statement};
 use crate::diag::Code;
+use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::{HEADERS, ending_in, ending_of, in_words};
 use crate::notation::{Output, WriteOptions};
 use crate::record::{Ending, Header, Node, Record};
-use crate::shogi::{Color, Field, Outcome, Reason, Square};
+use crate::shogi::{Color, Field, Outcome, Reason};
 use crate::text::Encoding;
-use crate::variant::Variant;
 
 /// What programs write differently before the moves.
 #[derive(Debug, Clone, Copy)]
@@ -175,19 +173,6 @@ pub(crate) fn ending_word(ending: &Ending, mover: Color) -> Option<&str> {
         return Some(own);
     }
     ending_of(|row| row.kif, ending.reason, ending.outcome, mover)
-}
-
-/// `７六`
-pub(crate) fn push_square(square: Square, text: &mut String) {
-    text.push_str(&wide(square.file()));
-    text.push_str(&kanji(u32::from(square.rank())));
-}
-
-/// `(77)`; `(0911)` on boards of more than nine files or ranks.
-pub(crate) fn push_origin(variant: &Variant, from: Square, text: &mut String) {
-    let is_small = variant.files().max(variant.ranks()) <= 9;
-    let number = |number: u8| if is_small { number.to_string() } else { format!("{number:02}") };
-    text.extend(["(", &number(from.file()), &number(from.rank()), ")"]);
 }
 
 /// Writes comments and bookmarks in their order, each on a line of its own.

@@ -2,7 +2,9 @@
 
 use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
-use crate::notation::kakinoki::{Statement, any_digit, branch, is_bare_move, is_known_key, statement};
+use crate::notation::kakinoki::{Statement, is_known_key, statement};
+use crate::notation::moves::ki2::is_bare_move;
+use crate::notation::moves::kif::{any_digit, branch};
 
 /// How likely a line of moves without marks makes it: more than headers do of KIF, less than a board.
 const WITHOUT_MARKS: u32 = 60;

@@ -3,10 +3,9 @@
 use std::ops::ControlFlow;
 
 use crate::diag::{Code, Diagnostic};
-use crate::notation::kakinoki::{
-    Frame, Oddities, Stage, Statement, holds_lost_move, is_bare_move, is_mark, is_move_start, move_text,
-    skip_blanks, statement, trim,
-};
+use crate::notation::kakinoki::{Frame, Stage, Statement, holds_lost_move, skip_blanks, statement, trim};
+use crate::notation::moves::ki2::{is_bare_move, movement};
+use crate::notation::moves::kif::{Oddities, is_mark, is_move_start};
 use crate::notation::{EndingText, Event, Sink, ending_in};
 use crate::shogi::MoveText;
 use crate::text::grammar::{Expected, expected};
@@ -138,9 +137,8 @@ impl<'s> Reader<'s, '_> {
 
     /// `token := move | mark? ending`, up to where the next one can begin.
     fn token(&self, input: &'s str) -> Result<(&'s str, Token<'s>), Expected<'s>> {
-        let why = match move_text(self.frame.words(), input) {
-            Ok((tail, (said, odd))) if is_end(tail) => return Ok((tail, Token::Move(said, odd))),
-            Ok((rest, _)) => Expected { rest, what: "the end of the move" },
+        let why = match movement(self.frame.words(), input) {
+            Ok((tail, (said, odd))) => return Ok((tail, Token::Move(said, odd))),
             Err(error) => expected(error, input),
         };
         let word = skip_blanks(input.strip_prefix(is_mark).unwrap_or(input));
@@ -161,12 +159,6 @@ const ODDITIES: &[(Oddities, &str)] = &[
     (Oddities::DIGITS, "a square in other digits than `７六`"),
     (Oddities::ORIGIN, "an origin in another form than `(77)`"),
 ];
-
-/// Whether `tail` may follow a move that is whole.
-fn is_end(tail: &str) -> bool {
-    let ends = |c: char| is_move_start(c) || matches!(c, ' ' | '\t' | '\u{3000}' | '#' | '*' | '&');
-    tail.is_empty() || tail.starts_with(ends) || tail.starts_with("まで")
-}
 
 /// Whether what cannot be read was meant as a move.
 fn begins_move(text: &str) -> bool {

@@ -3,14 +3,16 @@
 use std::fmt::{self, Write};
 
 use crate::notation::kakinoki::{
-    Head, MARKS, Players, RELATIONS, Start, VIA, ending_word, is_ending_word, push_origin, push_square,
-    summary, write_comments, write_head, write_remarks, write_summary,
+    Head, Players, Start, ending_word, is_ending_word, summary, write_comments, write_head, write_remarks,
+    write_summary,
 };
+use crate::notation::moves::in_words;
+use crate::notation::moves::kif::Plain;
 use crate::notation::{Branches, ending_in, is_win_to_move};
 use crate::notation::{Output, WriteOptions};
 use crate::record::{Ending, Node, NodeId, Record};
 use crate::rules::{Position, Undo};
-use crate::shogi::{Destination, Move, Origin, Reason};
+use crate::shogi::{Destination, Move, Reason};
 use crate::text::Encoding;
 
 /// Moves on a line, and the columns of each.
@@ -95,12 +97,17 @@ impl<'r> Lines<'r> {
 
     fn write_move(&mut self, node: &Node<'r>, mv: Move, output: &mut Output) -> fmt::Result {
         let is_first = node.parent().is_none_or(|parent| parent.mv().is_none());
-        let text = move_text(&self.position, mv, is_first);
+        let mut said = in_words(&self.position, mv);
+        if is_first {
+            said.to = Destination::Square(mv.to());
+        }
         if self.row == MOVES {
             self.end_row(output)?;
         }
-        write!(output, "{:1$}{text}", "", self.padding)?;
-        let columns: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
+        write!(output, "{:1$}", "", self.padding)?;
+        let start = output.text.len();
+        write!(output, "{}", Plain { variant: self.position.variant(), said })?;
+        let columns: usize = output.text[start..].chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
         self.padding = COLUMNS.saturating_sub(columns).max(1);
         self.row += 1;
         if let Ok(undo) = self.position.force(mv) {
@@ -116,42 +123,6 @@ impl<'r> Lines<'r> {
         (self.row, self.padding) = (0, 0);
         Ok(())
     }
-}
-
-/// `▲７六歩`, `△同　銀`, `▲５八金右`, `△３三角打`; the origin where words cannot name it.
-fn move_text(position: &Position, mv: Move, is_first: bool) -> String {
-    let variant = position.variant();
-    let said = position.describe(mv);
-    let mut text = String::with_capacity(32);
-    text.extend(MARKS.iter().find(|(_, color)| *color == position.turn()).map(|(mark, _)| *mark));
-    if said.to == Destination::Same && !is_first && said.via.is_none() {
-        text.push_str("同\u{3000}");
-    } else {
-        if let Some(via) = said.via {
-            push_square(via, &mut text);
-            text.push_str(VIA);
-        }
-        push_square(mv.to(), &mut text);
-    }
-    text.push_str(said.before.map_or("", |kind| variant.kind(kind).move_kanji()));
-    let mut left = said.relation;
-    for &(word, relation) in RELATIONS {
-        if !left.is_empty() && left.contains(relation) {
-            text.push(word);
-            left = left.without(relation);
-        }
-    }
-    text.push_str(match said.promote {
-        Some(true) => "成",
-        Some(false) => "不成",
-        None => "",
-    });
-    match said.origin {
-        Origin::Hand => text.push('打'),
-        Origin::Square(from) => push_origin(variant, from, &mut text),
-        Origin::Unsaid | Origin::File(_) | Origin::Rank(_) => {}
-    }
-    text
 }
 
 /// Whether a `まで` line can say the ending.

@@ -1,7 +1,8 @@
 //! How much a text looks like KIF.
 
 use crate::notation::detect::judged_lines;
-use crate::notation::kakinoki::{Statement, any_digit, is_known_key, is_mark, statement};
+use crate::notation::kakinoki::{Statement, is_known_key, statement};
+use crate::notation::moves::kif::{any_digit, is_mark};
 use crate::notation::{Likelihood, ending_in};
 use crate::text::grammar::number;
 

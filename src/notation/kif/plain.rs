@@ -3,7 +3,7 @@
 //! What is spelt in any other way is left to the grammar, which reads this spelling as well.
 
 use super::clock::{Clock, plain_clock};
-use crate::notation::kakinoki::Words;
+use crate::notation::moves::kif::Words;
 use crate::shogi::{Named, PlainText, Square};
 use crate::text::line_end;
 
@@ -97,7 +97,7 @@ fn square(words: &Words, file: u8, rank: u8) -> Option<Square> {
 mod tests {
     use super::super::clock::clock;
     use super::*;
-    use crate::notation::kakinoki::{Oddities, move_text};
+    use crate::notation::moves::kif::{Oddities, movement};
     use crate::variant::Variant;
 
     /// The grammar is the law: a plain line says what the grammar reads in it.
@@ -114,7 +114,7 @@ mod tests {
             let text = format!("{number}{moved}{gap}{time}{end}   2 ");
             let line = plain_line(&words, text.as_bytes()).expect(&text);
             assert_eq!(line.number, number.trim().parse::<u32>().expect("a number"), "{text}");
-            assert_eq!(move_text(&words, moved), Ok(("", (line.said.into(), Oddities::default()))), "{text}");
+            assert_eq!(movement(&words, moved), Ok(("", (line.said.into(), Oddities::default()))), "{text}");
             assert_eq!(&text[line.moved.0..line.moved.1], format!("{}{moved}", number.trim_start()));
             assert_eq!(line.clock.map(|(read, ..)| read), clock(time).ok().map(|(_, read)| read), "{text}");
             assert_eq!(line.clock.map(|(_, start, end)| &text[start..end]).unwrap_or_default(), time);

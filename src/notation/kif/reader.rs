@@ -6,12 +6,12 @@ use super::clock::{clock, is_clock};
 use super::plain::plain_line;
 use super::shape::{has_origin, is_damaged_move, is_tail, line_number, looks_like_move, next_part};
 use crate::diag::{Code, Diagnostic};
-use crate::notation::kakinoki::{
-    Frame, Oddities, Stage, Statement, Words, arrow_move, holds_lost_move, is_mark, is_move_start, move_text,
-    skip_blanks, statement, trim,
+use crate::notation::kakinoki::{Frame, Stage, Statement, holds_lost_move, skip_blanks, statement, trim};
+use crate::notation::moves::kif::{
+    Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, movement,
 };
 use crate::notation::{Claim, EndingText, Event, Sink, Time, TimedMove, ending_in, holds_move};
-use crate::shogi::{Destination, MoveText, Origin, Reason};
+use crate::shogi::{MoveText, Reason};
 use crate::text::grammar::{Expected, expected, number};
 use crate::text::{Line, Lines, Source, Span};
 use crate::variant::Variant;
@@ -106,7 +106,7 @@ impl<'s> Reader<'s, '_> {
             )
         };
         let tail = after.trim_start_matches(is_sign);
-        let is_move = move_text(self.frame.words(), tail).is_ok_and(|(end, (_, odd))| {
+        let is_move = movement(self.frame.words(), tail).is_ok_and(|(end, (_, odd))| {
             is_tail(end) && (!odd.has(Oddities::NO_ORIGIN) || tail.len() < rest.len())
         });
         let word = tail.trim_start_matches(is_mark);
@@ -119,7 +119,7 @@ impl<'s> Reader<'s, '_> {
     ///
     /// `   1 ７六歩(77)   ( 0:16/00:00:16)+`
     fn numbered(&mut self, line: Line<'s>, start: &'s str, number: u32, rest: &'s str) -> ControlFlow<()> {
-        match move_text(self.frame.words(), rest) {
+        match movement(self.frame.words(), rest) {
             Ok((tail, (_, odd)))
                 if odd.has(Oddities::NO_ORIGIN) && !is_tail(tail) && next_part(tail).is_none() =>
             {
@@ -166,7 +166,7 @@ impl<'s> Reader<'s, '_> {
     ///
     /// `   5手目一歩目 6四獅子 （←6五）`, with the second step on the line after it.
     fn steps(&mut self, line: Line<'s>, start: &'s str, number: u32, rest: &'s str) -> ControlFlow<()> {
-        let (step, rest) = match (rest.strip_prefix("一歩目"), rest.strip_prefix("二歩目")) {
+        let (step, rest) = match (rest.strip_prefix(STEPS[0]), rest.strip_prefix(STEPS[1])) {
             (Some(rest), _) => (1, rest),
             (_, Some(rest)) => (2, rest),
             _ => (0, rest),
@@ -184,16 +184,11 @@ impl<'s> Reader<'s, '_> {
                 return self.frame.event(Event::Layout, span);
             }
             (2, first) => {
-                let via = first.and_then(|first| match (first.to, said.origin) {
-                    // Some programs write 仝 for a first step that goes elsewhere.
-                    (Destination::Square(square), _) | (_, Origin::Square(square)) => Some(square),
-                    _ => None,
-                });
-                let Some((first, via)) = first.zip(via) else {
+                let Some(whole) = first.and_then(|first| joined(first, said)) else {
                     let what = "a first step, with its square, before the second";
                     return self.unread_move(line, Expected { rest, what });
                 };
-                (said.origin, said.before, said.via) = (first.origin, first.before, Some(via));
+                said = whole;
             }
             _ => {}
         }
@@ -372,7 +367,7 @@ impl<'s> Reader<'s, '_> {
             && let tail = skip_blanks(rest)
             && tail.len() < rest.len()
             && (self.frame.stage > Stage::Headers && tail.starts_with(is_move_start)
-                || move_text(self.frame.words(), tail).is_ok())
+                || movement(self.frame.words(), tail).is_ok())
         {
             return ControlFlow::Break(self.numbered(line, start, read, tail));
         }
@@ -380,7 +375,7 @@ impl<'s> Reader<'s, '_> {
             let spelt = line.span_of(&start[..start.len() - rest.len()]);
             return ControlFlow::Break(self.oddly(spelt, |reader| reader.numbered(line, start, read, rest)));
         }
-        if let Ok((tail, (said, odd))) = move_text(self.frame.words(), start)
+        if let Ok((tail, (said, odd))) = movement(self.frame.words(), start)
             && is_tail(tail)
             && (!odd.has(Oddities::NO_ORIGIN) || odd.has(Oddities::MARK))
         {
@@ -456,12 +451,12 @@ fn ascii_number(input: &str) -> Option<(&str, u32)> {
 
 /// Whether a move stands anywhere in a word.
 fn holds_move_of(words: &Words, word: &str) -> bool {
-    word.char_indices().any(|(at, c)| is_move_start(c) && move_text(words, &word[at..]).is_ok())
+    word.char_indices().any(|(at, c)| is_move_start(c) && movement(words, &word[at..]).is_ok())
 }
 
 /// Whether a move with its origin, or a drop, stands anywhere in a line.
 fn holds_whole_move(words: &Words, line: &str) -> bool {
-    let is_whole = |text| move_text(words, text).is_ok_and(|(_, (_, odd))| !odd.has(Oddities::NO_ORIGIN));
+    let is_whole = |text| movement(words, text).is_ok_and(|(_, (_, odd))| !odd.has(Oddities::NO_ORIGIN));
     line.char_indices().any(|(at, c)| is_move_start(c) && is_whole(&line[at..]))
 }
 

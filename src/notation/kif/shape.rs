@@ -1,7 +1,8 @@
 //! What a line looks like, so that a damaged move is not taken for a word.
 
 use crate::notation::ending_in;
-use crate::notation::kakinoki::{any_digit, is_mark, is_move_start, skip_blanks, trim};
+use crate::notation::kakinoki::{skip_blanks, trim};
+use crate::notation::moves::kif::{any_digit, is_mark, is_move_start};
 use crate::text::grammar::{Parsed, number};
 
 /// A number as it begins nearly every line: few ASCII digits.

@@ -5,9 +5,9 @@ use std::fmt::{self, Write};
 use super::dialects::{Column, Habits, Time};
 use crate::diag::Code;
 use crate::notation::kakinoki::{
-    Head, Start, ending_word, is_move_start, move_words, write_comments, write_head, write_remarks,
-    write_summary,
+    Head, Start, ending_word, said, write_comments, write_head, write_remarks, write_summary,
 };
+use crate::notation::moves::kif::{Arrow, Plain, STEPS, is_move_start};
 use crate::notation::{Branches, ending_in, ending_of, is_win_to_move};
 use crate::notation::{Output, WriteOptions};
 use crate::record::{Ending, Node, Record};
@@ -89,44 +89,52 @@ impl<'r> Lines<'r> {
     }
 
     fn node(&self, node: &Node<'r>, totals: &mut Totals, output: &mut Output) -> fmt::Result {
-        let text = match (node.mv(), node.as_ending()) {
-            (Some(_), _) => move_words(node),
-            (None, Some(ending)) => match self.word(ending, node.mover()) {
-                Some(word) => word.to_string(),
-                None => {
-                    if node.elapsed_ms().is_some() {
-                        let message = "the time of an ending that has no line of its own";
-                        output.lost(Code::LostTimes, Some(node.ply()), message);
-                    }
-                    return Ok(());
-                }
-            },
-            (None, None) => return Ok(()),
-        };
-        match text.split_once('\n') {
-            Some((first, _)) if self.variant.has_arrows() => {
-                write!(output, "{0:>4}手目{first}\n{0:>4}手目", node.ply())?;
-            }
-            _ if self.variant.has_arrows() => write!(output, "{:>4}手目   ", node.ply())?,
-            _ => write!(output, "{:>4}{}", node.ply(), self.habits.gap)?,
-        }
-        let text = text.rsplit('\n').next().unwrap_or_default();
-        output.write_str(text)?;
+        let Some(start) = self.words(node, output)? else { return Ok(()) };
         let marked = self.whole_tree && self.habits.branch_marks && node.next_sibling().is_some();
         if let Some(elapsed) = node.elapsed_ms() {
             let seconds = elapsed / 1000;
             let total = &mut totals[node.mover().index()];
             *total = total.saturating_add(seconds);
-            self.pad(text, output)?;
+            self.pad(start, output)?;
             self.clock(seconds, *total, output)?;
         } else if marked {
-            self.pad(text, output)?;
+            self.pad(start, output)?;
         }
         output.write_str(if marked { "+\n" } else { "\n" })
     }
 
-    /// Blanks after a move, so that what follows stands in its place.
-    fn pad(&self, text: &str, output: &mut Output) -> fmt::Result {
+    /// Writes the number and the move or the ending, and says where in the text the words begin; `None` if the
+    /// ending has no word.
+    fn words(&self, node: &Node<'r>, output: &mut Output) -> Result<Option<usize>, fmt::Error> {
+        let (ply, variant, said) = (node.ply(), self.variant, said(node));
+        let word = node.as_ending().and_then(|ending| self.word(ending, node.mover()));
+        if said.is_none() && word.is_none() {
+            if node.as_ending().is_some() && node.elapsed_ms().is_some() {
+                let message = "the time of an ending that has no line of its own";
+                output.lost(Code::LostTimes, Some(ply), message);
+            }
+            return Ok(None);
+        }
+        let arrow = said.filter(|_| variant.has_arrows()).map(|said| Arrow { variant, said });
+        let steps = arrow.as_ref().and_then(Arrow::steps);
+        match &steps {
+            Some([first, _]) => write!(output, "{ply:>4}手目{} {first}\n{ply:>4}手目", STEPS[0])?,
+            None if variant.has_arrows() => write!(output, "{ply:>4}手目   ")?,
+            None => write!(output, "{ply:>4}{}", self.habits.gap)?,
+        }
+        let start = output.text.len();
+        match (steps, arrow, said) {
+            (Some([_, second]), ..) => write!(output, "{} {second}", STEPS[1])?,
+            (None, Some(arrow), _) => write!(output, "{arrow}")?,
+            (None, None, Some(said)) => write!(output, "{}", Plain { variant, said })?,
+            (None, None, None) => output.write_str(word.unwrap_or_default())?,
+        }
+        Ok(Some(start))
+    }
+
+    /// Blanks after the words that begin at `start`, so that what follows stands in its place.
+    fn pad(&self, start: usize, output: &mut Output) -> fmt::Result {
+        let text = &output.text[start..];
         let columns = || text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
         let blanks = match self.habits.column {
             Column::Columns(place) => place.saturating_sub(columns()),

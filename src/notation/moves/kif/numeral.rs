@@ -1,5 +1,7 @@
 //! Numbers in the digits of Japanese text: `7`, `７`, `七`, `十八`.
 
+use std::fmt;
+
 use crate::text::grammar::{Expected, Parsed, digit_value};
 
 /// The value of a digit from 1 to 9 in kanji.
@@ -33,7 +35,7 @@ pub(crate) fn any_digit(character: char) -> Option<u32> {
 }
 
 /// A number below 1000 in kanji: `kanji-number := [d] "百" | [d] "十" | d`, such as `十八`.
-pub(super) fn kanji_number(input: &str) -> Parsed<'_, u32> {
+pub(crate) fn kanji_number(input: &str) -> Parsed<'_, u32> {
     let (mut total, mut digit, mut used) = (0u32, None, 0);
     // Hundreds come before tens, and tens before ones.
     let mut below = 1000;
@@ -58,26 +60,38 @@ pub(super) fn kanji_number(input: &str) -> Parsed<'_, u32> {
     Ok((&input[used..], total + digit.unwrap_or(0)))
 }
 
-/// `number`, below 1000, in kanji.
-pub(crate) fn kanji(number: u32) -> String {
-    const DIGITS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
-    let mut text = String::new();
-    for (unit, name) in [(100, "百"), (10, "十"), (1, "")] {
-        let digit = number / unit % 10;
-        if digit > 1 || digit == 1 && unit == 1 {
-            text.push_str(DIGITS[digit as usize]);
+/// A number below 1000 in kanji.
+pub(crate) struct Kanji(pub u32);
+
+impl fmt::Display for Kanji {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const DIGITS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
+        for (unit, name) in [(100, "百"), (10, "十"), (1, "")] {
+            let digit = self.0 / unit % 10;
+            if digit > 1 || digit == 1 && unit == 1 {
+                f.write_str(DIGITS[digit as usize])?;
+            }
+            if digit > 0 {
+                f.write_str(name)?;
+            }
         }
-        if digit > 0 {
-            text.push_str(name);
-        }
+        Ok(())
     }
-    text
 }
 
-/// `number` in full-width digits.
-pub(crate) fn wide(number: u8) -> String {
-    let full = |digit: char| char::from_u32(digit as u32 - '0' as u32 + '０' as u32).unwrap_or(digit);
-    number.to_string().chars().map(full).collect()
+/// A number in full-width digits.
+pub(crate) struct Wide(pub u8);
+
+impl fmt::Display for Wide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const DIGITS: [&str; 10] = ["０", "１", "２", "３", "４", "５", "６", "７", "８", "９"];
+        for unit in [100, 10, 1] {
+            if self.0 >= unit || unit == 1 {
+                f.write_str(DIGITS[usize::from(self.0 / unit % 10)])?;
+            }
+        }
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -87,11 +101,12 @@ mod tests {
     #[test]
     fn kanji_numbers_are_read_as_they_are_written() {
         for number in 1..1000 {
-            let text = kanji(number);
+            let text = Kanji(number).to_string();
             assert_eq!(kanji_number(&text), Ok(("", number)), "{text}");
         }
-        assert_eq!(kanji(18), "十八");
-        assert_eq!(kanji(120), "百二十");
+        assert_eq!(Kanji(18).to_string(), "十八");
+        assert_eq!(Kanji(120).to_string(), "百二十");
+        assert_eq!([7, 10, 36].map(|number| Wide(number).to_string()), ["７", "１０", "３６"]);
         assert_eq!(kanji_number("二　"), Ok(("　", 2)));
         assert!(kanji_number("歩").is_err());
     }

@@ -1,12 +1,11 @@
-//! The names of pieces, and squares.
+//! The names of pieces.
 
 use std::cmp::Reverse;
 use std::sync::{Arc, LazyLock};
 
-use super::moves::{Oddities, RELATIONS, letter_rank};
-use super::numeral::{any_digit, branch, kanji_digit, kanji_number};
-use crate::shogi::{PieceKind, Square};
-use crate::text::grammar::{Expected, Parsed, digit_value};
+use super::RELATIONS;
+use crate::shogi::PieceKind;
+use crate::text::grammar::{Expected, Parsed};
 use crate::variant::Variant;
 
 /// The pieces of a variant by their names. A cheap handle.
@@ -156,58 +155,11 @@ impl Words {
         let range = usize::from(self.0.buckets[at])..usize::from(self.0.buckets[at + 1]);
         self.0.names.get(range).unwrap_or_default()
     }
-
-    /// `square := file rank`, such as `７六`; digits of any script, two of them for a file beyond 9; a branch
-    /// for the file, such as `午六`.
-    pub(super) fn square<'s>(&self, input: &'s str, odd: &mut Oddities) -> Parsed<'s, Square> {
-        let what = "a square such as `７六`";
-        let fail = |rest| nom::Err::Error(Expected { rest, what });
-        let mut characters = input.chars();
-        let first = characters.next().ok_or(fail(input))?;
-        if self.variant().files() <= 9
-            && let '１'..='９' = first
-            && let Some(rank) = characters.next().and_then(kanji_digit)
-            && let Some(square) = Square::new((first as u32 - '０' as u32) as u8, rank as u8)
-            && self.variant().has(square)
-        {
-            return Ok((characters.as_str(), square));
-        }
-        let mut file = any_digit(first).or_else(|| branch(first)).ok_or(fail(input))?;
-        let mut rest = &input[first.len_utf8()..];
-        if self.variant().files() > 9
-            && branch(first).is_none()
-            && let Some(next) = rest.chars().next()
-            && let Some(ones) = digit_value(next)
-            && rest[next.len_utf8()..].chars().next().is_some_and(|c| any_digit(c).is_some() || c == '十')
-        {
-            file = file * 10 + ones;
-            rest = &rest[next.len_utf8()..];
-        }
-        let second = rest.chars().next().ok_or(fail(rest))?;
-        let rank = if self.variant().ranks() > 9
-            && let Ok((after, rank)) = kanji_number(rest)
-        {
-            rest = after;
-            rank
-        } else {
-            let rank = any_digit(second).or_else(|| letter_rank(second)).ok_or(fail(rest))?;
-            rest = &rest[second.len_utf8()..];
-            rank
-        };
-        if !matches!(first, '０'..='９') || digit_value(second).is_some() || letter_rank(second).is_some() {
-            odd.add(Oddities::DIGITS);
-        }
-        let square = u8::try_from(file).ok().zip(u8::try_from(rank).ok());
-        let square = square.and_then(|(file, rank)| Square::new(file, rank));
-        match square.filter(|&square| self.variant().has(square)) {
-            Some(square) => Ok((rest, square)),
-            None => Err(nom::Err::Failure(Expected { rest: input, what: "a square of the board" })),
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::numeral::kanji_digit;
     use super::*;
 
     /// All digits and names of standard shogi have a place of their own, and mean what the grammar reads.

@@ -1,0 +1,313 @@
+//! A move in the words of KIF and KI2: where the piece goes, which one it is, and how it goes there.
+//!
+//! `７六歩(77)`, `同　銀成(31)`, `▲５八金右`, `３三角打`; in games that point at origins `7六歩兵 （←7七）`.
+
+mod numeral;
+mod oddities;
+mod square;
+mod words;
+
+use std::fmt::{self, Write};
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::{anychar, char, one_of};
+use nom::combinator::{cut, eof, map, map_opt, opt, peek, value};
+use nom::error::context;
+use nom::multi::{fold_many0, many0_count};
+use nom::sequence::{delimited, preceded, terminated};
+
+pub(crate) use numeral::{Kanji, Wide, any_digit, branch, kanji_number};
+pub(crate) use oddities::Oddities;
+use square::{At, From, NarrowAt, origin, plain_origin, square};
+pub(crate) use words::Words;
+
+use crate::shogi::{Color, Destination, MoveText, Origin, PieceKind, Relation, Square};
+use crate::text::grammar::{Parsed, blanks};
+use crate::variant::Variant;
+
+/// What is written of a move, and how that is spelt off the standard.
+pub(crate) type Spelt = (MoveText, Oddities);
+
+/// `move := (mark blank*)? (stay | body)`
+///
+/// `７六歩(77)`, `同　銀成(31)`, `▲５八金右`, `３三角打`
+pub(crate) fn movement<'s>(words: &Words, input: &'s str) -> Parsed<'s, Spelt> {
+    let (rest, color) = opt(terminated(mark, blanks)).parse(input)?;
+    let (rest, (said, odd)) = alt((stay, |rest| body(words, rest))).parse(rest)?;
+    let marked = if color.is_some() { Oddities::MARK } else { Oddities::NONE };
+    Ok((rest, (MoveText { color, ..said }, odd.with(marked))))
+}
+
+/// `mark := ▲ | △ | ☗ | ☖ | ▼ | ▽ | ⛊ | ⛉`
+fn mark(input: &str) -> Parsed<'_, Color> {
+    map_opt(anychar, mark_color).parse(input)
+}
+
+/// `stay := "じっと"`: a lion makes two steps and is where it was.
+fn stay(input: &str) -> Parsed<'_, Spelt> {
+    let said = MoveText { by_rules: true, ..MoveText::to(Destination::Origin) };
+    value((said, Oddities::NO_ORIGIN), tag("じっと")).parse(input)
+}
+
+/// `body := square (eaten | second-step | mover) | same mover`
+fn body<'s>(words: &Words, input: &'s str) -> Parsed<'s, Spelt> {
+    let (rest, (to, odd)) = destination(words, input)?;
+    let mover = |rest| mover(words, MoveText::to(to), rest);
+    let (rest, (said, more)) = match to {
+        Destination::Square(first) => {
+            let second = |rest| second_step(words, first, rest);
+            alt((|rest| eaten(first, rest), second, mover)).parse(rest)?
+        }
+        _ => mover(rest)?,
+    };
+    Ok((rest, (said, odd.with(more))))
+}
+
+/// `destination := square | same`
+fn destination<'s>(words: &Words, input: &'s str) -> Parsed<'s, (Destination, Oddities)> {
+    let square = map(|rest| square(words, rest), |(square, odd)| (Destination::Square(square), odd));
+    alt((map(same, |same| (same, Oddities::NONE)), square)).parse(input)
+}
+
+/// `same := ("同" | "仝") blank*`: where the move before went.
+fn same(input: &str) -> Parsed<'_, Destination> {
+    value(Destination::Same, (one_of("同仝"), blanks)).parse(input)
+}
+
+/// `eaten := "居喰い" | "居食い"`: a lion takes on `square` and comes back.
+fn eaten(square: Square, input: &str) -> Parsed<'_, Spelt> {
+    let said = MoveText { via: Some(square), by_rules: true, ..MoveText::to(Destination::Origin) };
+    value((said, Oddities::NO_ORIGIN), alt((tag("居喰い"), tag("居食い")))).parse(input)
+}
+
+/// `second-step := "・" destination mover`: `６六・６五獅(67)`
+fn second_step<'s>(words: &Words, via: Square, input: &'s str) -> Parsed<'s, Spelt> {
+    let (rest, (to, odd)) = preceded(tag(VIA), cut(|rest| destination(words, rest))).parse(input)?;
+    let said = MoveText { via: Some(via), ..MoveText::to(to) };
+    map(|rest| mover(words, said, rest), |(said, more)| (said, odd.with(more))).parse(rest)
+}
+
+/// What stands between the squares of a move in two steps.
+const VIA: &str = "・";
+
+/// `mover := piece (origin promotion? | relation* promotion? relation* "打"? origin?)`
+fn mover<'s>(words: &Words, said: MoveText, input: &'s str) -> Parsed<'s, Spelt> {
+    let (rest, (kind, odd)) = piece(words, input)?;
+    let said = MoveText { before: Some(kind), ..said };
+    // As nearly every move of KIF goes on.
+    if let Some((rest, from)) = plain_origin(words.variant(), rest) {
+        let (rest, late) = opt(preceded(peek(one_of("成不")), promotion)).parse(rest)?;
+        let spelt = late.map_or(odd, |promotes| odd.with(Oddities::WORDS).with(declined(promotes)));
+        return Ok((rest, (MoveText { origin: Origin::Square(from), promote: late, ..said }, spelt)));
+    }
+    // As nearly every move of KI2 ends.
+    if is_over(rest) {
+        return Ok((rest, (said, odd.with(Oddities::NO_ORIGIN))));
+    }
+    let origin = |rest| origin(words.variant(), rest);
+    let mut manner = (relations, opt(promotion), relations, opt(char('打')), origin);
+    let (rest, (before, promote, after, hand, (origin, more))) = manner.parse(rest)?;
+    let (origin, unsaid) = match (origin, hand) {
+        (Origin::Unsaid, None) => (origin, Oddities::NO_ORIGIN),
+        (Origin::Unsaid, Some(_)) => (Origin::Hand, Oddities::NONE),
+        _ => (origin, Oddities::NONE),
+    };
+    let declined = promote.map_or(Oddities::NONE, declined);
+    let said = MoveText { relation: before.with(after), promote, origin, ..said };
+    Ok((rest, (said, odd.with(more).with(unsaid).with(declined))))
+}
+
+/// Whether the words of a move end here, or the next move begins with its mark.
+fn is_over(input: &str) -> bool {
+    preceded(blanks, alt((value((), eof), value((), mark)))).parse(input).is_ok()
+}
+
+/// `piece := NAME | "+"? LETTER`: `歩`, `成香`, and `P` as in SFEN
+fn piece<'s>(words: &Words, input: &'s str) -> Parsed<'s, (PieceKind, Oddities)> {
+    let name = map(|rest| words.piece(rest), |kind| (kind, Oddities::NONE));
+    let letters = map(|rest| words.letters(rest), |kind| (kind, Oddities::WORDS));
+    alt((name, letters)).parse(input)
+}
+
+/// The words that tell two pieces apart, in the order in which they are written; synonyms last.
+const RELATIONS: &[(char, Relation)] = &[
+    ('左', Relation::LEFT),
+    ('直', Relation::STRAIGHT),
+    ('右', Relation::RIGHT),
+    ('上', Relation::UP),
+    ('寄', Relation::SIDE),
+    ('引', Relation::BACK),
+    ('行', Relation::UP),
+    ('入', Relation::UP),
+    // Of three pieces the one in the middle, as lishogi writes it.
+    ('中', Relation::MIDDLE),
+];
+
+/// `relation := 左 | 直 | 右 | 上 | 寄 | 引 | 行 | 入 | 中`
+fn relation(input: &str) -> Parsed<'_, Relation> {
+    let relation = |c| RELATIONS.iter().find(|(word, _)| *word == c).map(|row| row.1);
+    map_opt(anychar, relation).parse(input)
+}
+
+/// All of `relation*`.
+fn relations(input: &str) -> Parsed<'_, Relation> {
+    fold_many0(relation, || Relation::NONE, Relation::with).parse(input)
+}
+
+/// `promotion := 成らず | 不成り | 不成 | 生 | 成り | 成 | ナル`
+fn promotion(input: &str) -> Parsed<'_, bool> {
+    let declined = alt((tag("成らず"), tag("不成り"), tag("不成"), tag("生")));
+    let promotes = alt((tag("成り"), tag("成"), tag("ナル")));
+    alt((value(false, declined), value(true, promotes))).parse(input)
+}
+
+/// What is odd about spelling out whether a piece promotes.
+fn declined(promotes: bool) -> Oddities {
+    if promotes { Oddities::NONE } else { Oddities::DECLINED }
+}
+
+/// `arrow-move := (mark blank*)? destination NAME promotion? remark* blank* "（←" square "）"`, as lishogi writes
+/// chu shogi.
+///
+/// `7六歩兵 （←7七）`, `仝獅子（居食い） （←5九）`
+pub(crate) fn arrow_move<'s>(words: &Words, input: &'s str) -> Parsed<'s, MoveText> {
+    let mover = (|rest| destination(words, rest), |rest| words.piece(rest), opt(promotion));
+    let open = (many0_count(remark), blanks, one_of("（("), char('←'));
+    let from = delimited(open, |rest| square(words, rest), one_of("）)"));
+    let from = context("an origin such as `（←7七）`", from);
+    let (rest, (_, mover, (from, _))) = (opt((mark, blanks)), mover, from).parse(input)?;
+    let ((to, _), kind, promote) = mover;
+    let origin = Origin::Square(from);
+    Ok((rest, MoveText { before: Some(kind), promote, origin, ..MoveText::to(to) }))
+}
+
+/// `remark := "（居食い）" | "（じっと）" | "まで"`, in parentheses of either width
+fn remark(input: &str) -> Parsed<'_, &str> {
+    alt((tag("（居食い）"), tag("(居食い)"), tag("（じっと）"), tag("(じっと)"), tag("まで"))).parse(input)
+}
+
+/// The names of the steps of a move that has two of them.
+pub(crate) const STEPS: [&str; 2] = ["一歩目", "二歩目"];
+
+/// The move that two steps make; `None` if they do not say where the first one went.
+pub(crate) fn joined(first: MoveText, second: MoveText) -> Option<MoveText> {
+    let via = match (first.to, second.origin) {
+        // Some programs write 仝 for a first step that goes elsewhere.
+        (Destination::Square(square), _) | (_, Origin::Square(square)) => square,
+        _ => return None,
+    };
+    Some(MoveText { origin: first.origin, before: first.before, via: Some(via), ..second })
+}
+
+/// The marks of the sides, those that are written first.
+const MARKS: &[(char, Color)] = &[
+    ('▲', Color::Black),
+    ('△', Color::White),
+    ('☗', Color::Black),
+    ('☖', Color::White),
+    ('▼', Color::Black),
+    ('▽', Color::White),
+    ('⛊', Color::Black),
+    ('⛉', Color::White),
+];
+
+/// The side whose mark `character` is.
+pub(crate) fn mark_color(character: char) -> Option<Color> {
+    // All marks stand in one block of signs.
+    let is_sign = ('\u{2500}'..'\u{2700}').contains(&character);
+    MARKS.iter().find(|row| is_sign && row.0 == character).map(|row| row.1)
+}
+
+/// Whether `character` is the mark of a side.
+pub(crate) fn is_mark(character: char) -> bool {
+    mark_color(character).is_some()
+}
+
+/// Whether a move can begin with `character`.
+pub(crate) fn is_move_start(character: char) -> bool {
+    any_digit(character).is_some() || character == '同' || is_mark(character)
+}
+
+/// A move in these words, as much of it as is said.
+pub(crate) struct Plain<'v> {
+    pub variant: &'v Variant,
+    pub said: MoveText,
+}
+
+impl fmt::Display for Plain<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Plain { variant, said } = self;
+        if let Some((mark, _)) = MARKS.iter().find(|row| Some(row.1) == said.color) {
+            f.write_char(*mark)?;
+        }
+        if let Some(via) = said.via {
+            write!(f, "{}{VIA}", At(via))?;
+        }
+        match said.to {
+            Destination::Square(to) => At(to).fmt(f)?,
+            _ => f.write_str("同\u{3000}")?,
+        }
+        f.write_str(said.before.map_or("", |kind| variant.kind(kind).move_kanji()))?;
+        let mut left = said.relation;
+        for &(word, relation) in RELATIONS {
+            if !left.is_empty() && left.contains(relation) {
+                f.write_char(word)?;
+                left = left.without(relation);
+            }
+        }
+        f.write_str(promotion_word(said))?;
+        match said.origin {
+            Origin::Hand => f.write_char('打'),
+            Origin::Square(from) => From(variant, from).fmt(f),
+            Origin::Unsaid | Origin::File(_) | Origin::Rank(_) => Ok(()),
+        }
+    }
+}
+
+fn promotion_word(said: &MoveText) -> &'static str {
+    match said.promote {
+        Some(true) => "成",
+        Some(false) => "不成",
+        None => "",
+    }
+}
+
+/// A move with its origin behind an arrow, in the full names of pieces.
+pub(crate) struct Arrow<'v> {
+    pub variant: &'v Variant,
+    pub said: MoveText,
+}
+
+impl<'v> Arrow<'v> {
+    /// The two steps of a move that has them.
+    pub fn steps(&self) -> Option<[Arrow<'v>; 2]> {
+        let via = self.said.via?;
+        let first = MoveText { to: Destination::Square(via), via: None, promote: None, ..self.said };
+        let second = MoveText { origin: Origin::Square(via), via: None, ..self.said };
+        Some([first, second].map(|said| Arrow { variant: self.variant, said }))
+    }
+}
+
+impl fmt::Display for Arrow<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some([first, second]) = self.steps() {
+            return write!(f, "{} {first} {} {second}", STEPS[0], STEPS[1]);
+        }
+        let Arrow { variant, said } = self;
+        match said.to {
+            Destination::Square(to) => NarrowAt(to).fmt(f)?,
+            _ => f.write_char('仝')?,
+        }
+        let name = said.before.map_or("", |kind| &variant.kind(kind).title_ja);
+        write!(f, "{name}{} （←", promotion_word(said))?;
+        if let Origin::Square(from) = said.origin {
+            NarrowAt(from).fmt(f)?;
+        }
+        f.write_char('）')
+    }
+}
+
+#[cfg(test)]
+mod tests;

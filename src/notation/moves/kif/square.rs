@@ -1,0 +1,163 @@
+//! Squares and origins in Japanese digits.
+
+use std::fmt;
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::take_while1;
+use nom::character::complete::{anychar, one_of};
+use nom::combinator::{consumed, map, map_opt, not, opt, peek, value};
+use nom::error::context;
+use nom::sequence::{delimited, preceded, terminated};
+
+use super::numeral::{Kanji, Wide, any_digit, branch, kanji_digit, kanji_number};
+use super::oddities::Oddities;
+use super::words::Words;
+use crate::shogi::{Origin, Square};
+use crate::text::grammar::{Expected, Parsed, blanks, digit_value};
+use crate::variant::Variant;
+
+/// `square := file rank`: `７六`, `76`, `７f`, `１０十`, and `午六` with a branch for the file
+pub(super) fn square<'s>(words: &Words, input: &'s str) -> Parsed<'s, (Square, Oddities)> {
+    let variant = words.variant();
+    if let Some((rest, square)) = plain_square(variant, input) {
+        return Ok((rest, (square, Oddities::NONE)));
+    }
+    let parts = (|rest| file(variant, rest), |rest| rank(variant, rest));
+    let (rest, ((file, is_wide), (rank, is_kanji))) =
+        context("a square such as `７六`", parts).parse(input)?;
+    let odd = if is_wide && is_kanji { Oddities::NONE } else { Oddities::DIGITS };
+    match square_at(variant, file, rank) {
+        Some(square) => Ok((rest, (square, odd))),
+        None => Err(nom::Err::Failure(Expected { rest: input, what: "a square of the board" })),
+    }
+}
+
+/// `７六`, as programs write it on boards of up to nine files.
+fn plain_square<'s>(variant: &Variant, input: &'s str) -> Option<(&'s str, Square)> {
+    let mut characters = input.chars();
+    let first = characters.next().filter(|first| ('１'..='９').contains(first) && variant.files() <= 9)?;
+    let square = square_at(variant, digit_value(first)?, characters.next().and_then(kanji_digit)?)?;
+    Some((characters.as_str(), square))
+}
+
+/// The square of the board at a file and a rank.
+fn square_at(variant: &Variant, file: u32, rank: u32) -> Option<Square> {
+    let square = Square::new(u8::try_from(file).ok()?, u8::try_from(rank).ok()?)?;
+    variant.has(square).then_some(square)
+}
+
+/// `file := (digit DIGIT | digit | branch)`, two digits on boards of more than nine files where the rank follows
+/// them. Whether it begins with a full-width digit.
+fn file<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, (u32, bool)> {
+    let is_large = variant.files() > 9;
+    let ones = map_opt(anychar, move |c| digit_value(c).filter(|_| is_large));
+    let rank = map_opt(anychar, |c| (any_digit(c).is_some() || c == '十').then_some(()));
+    let two = map((digit, terminated(ones, peek(rank))), |(tens, ones)| tens * 10 + ones);
+    let branch = map_opt(anychar, branch);
+    let (rest, file) = alt((two, digit, branch)).parse(input)?;
+    Ok((rest, (file, input.starts_with(|c| ('０'..='９').contains(&c)))))
+}
+
+/// `rank := kanji-number | digit | LETTER`, more than one kanji on boards of more than nine ranks. Whether it is in
+/// kanji.
+fn rank<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, (u32, bool)> {
+    let is_kanji = !input.starts_with(|c| digit_value(c).is_some() || letter_rank(c).is_some());
+    let number = |rest| if variant.ranks() > 9 { kanji_number(rest) } else { digit(rest) };
+    let (rest, rank) = alt((number, digit, map_opt(anychar, letter_rank))).parse(input)?;
+    Ok((rest, (rank, is_kanji)))
+}
+
+/// `digit`, in any script.
+fn digit(input: &str) -> Parsed<'_, u32> {
+    map_opt(anychar, any_digit).parse(input)
+}
+
+/// The rank that a letter stands for, as in `7g`.
+fn letter_rank(character: char) -> Option<u32> {
+    ('a'..='l').contains(&character).then(|| u32::from(character as u8 - b'a') + 1)
+}
+
+const ORIGIN: &str = "an origin such as `(77)`";
+
+/// `origin := (blank* ("(" | "（") blank* coordinates blank* (")" | "）"))?`, such as `(77)`. A time such as
+/// `( 0:16/…)` is no origin.
+pub(super) fn origin<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, (Origin, Oddities)> {
+    let open = || (one_of("(（"), blanks);
+    let digits = || take_while1(|c| digit_value(c).is_some());
+    let time = (open(), opt(digits()), blanks, one_of(":："));
+    let unsaid = preceded(blanks, alt((value((), time), not(one_of("(（")))));
+    if peek(unsaid).parse(input).is_ok() {
+        return Ok((input, (Origin::Unsaid, Oddities::NONE)));
+    }
+    let (start, _) = blanks(input)?;
+    let fail = |what| nom::Err::Failure(Expected { rest: start, what });
+    let rank = opt(map_opt(anychar, letter_rank));
+    let inner = delimited(open(), (digits(), rank), (blanks, one_of(")）")));
+    let (rest, (text, (digits, letter))) =
+        consumed(inner).parse(start).map_err(|_: nom::Err<Expected<'_>>| fail(ORIGIN))?;
+    let mut four = [0; 4];
+    for (place, digit) in four.iter_mut().zip(digits.chars().filter_map(digit_value)) {
+        *place = digit;
+    }
+    let place = match (digits.chars().count(), letter, four) {
+        (1, Some(rank), [file, ..]) => Some((file, rank)),
+        (2, None, [file, rank, ..]) => Some((file, rank)),
+        (3, None, [one, two, three, _]) => three_digits(variant, one, two, three),
+        (4, None, [a, b, c, d]) => Some((a * 10 + b, c * 10 + d)),
+        _ => None,
+    };
+    let (file, rank) = place.ok_or(fail(ORIGIN))?;
+    if (file, rank) == (0, 0) {
+        return Ok((rest, (Origin::Hand, Oddities::ORIGIN)));
+    }
+    let square = square_at(variant, file, rank).ok_or(fail("a square of the board in `(…)`"))?;
+    let is_usual = letter.is_none() && digits.len() != 3 && text.len() == digits.len() + 2 && text.is_ascii();
+    let odd = if is_usual { Oddities::NONE } else { Oddities::ORIGIN };
+    Ok((rest, (Origin::Square(square), odd)))
+}
+
+/// `(77)`, as programs write it.
+pub(super) fn plain_origin<'s>(variant: &Variant, input: &'s str) -> Option<(&'s str, Square)> {
+    let [b'(', file @ b'1'..=b'9', rank @ b'1'..=b'9', b')', ..] = input.as_bytes() else { return None };
+    let square = Square::new(file - b'0', rank - b'0').filter(|&square| variant.has(square))?;
+    Some((&input[4..], square))
+}
+
+/// The file and the rank of three digits on a large board, if only one of them can have two: `(108)`.
+fn three_digits(variant: &Variant, one: u32, two: u32, three: u32) -> Option<(u32, u32)> {
+    let fits = |&(file, rank): &(u32, u32)| square_at(variant, file, rank).is_some();
+    let wide_file = Some((one * 10 + two, three)).filter(fits);
+    // Nobody writes a rank with a zero before it and a file without.
+    let wide_rank = Some((one, two * 10 + three)).filter(|_| two > 0).filter(fits);
+    if wide_file.is_some() && wide_rank.is_some() { None } else { wide_file.or(wide_rank) }
+}
+
+/// `７六`
+pub(super) struct At(pub Square);
+
+impl fmt::Display for At {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", Wide(self.0.file()), Kanji(u32::from(self.0.rank())))
+    }
+}
+
+/// `7六`
+pub(super) struct NarrowAt(pub Square);
+
+impl fmt::Display for NarrowAt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.0.file(), Kanji(u32::from(self.0.rank())))
+    }
+}
+
+/// `(77)`; `(0911)` on boards of more than nine files or ranks.
+pub(super) struct From<'v>(pub &'v Variant, pub Square);
+
+impl fmt::Display for From<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let From(variant, from) = self;
+        let width = if variant.files().max(variant.ranks()) <= 9 { 1 } else { 2 };
+        write!(f, "({:0width$}{:0width$})", from.file(), from.rank())
+    }
+}

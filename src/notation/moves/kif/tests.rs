@@ -1,0 +1,132 @@
+use super::*;
+use crate::shogi::PieceKind;
+
+fn read(text: &str) -> Option<(MoveText, Oddities)> {
+    let words = Words::new(&Variant::shogi());
+    match movement(&words, text) {
+        Ok(("", read)) => Some(read),
+        _ => None,
+    }
+}
+
+fn square(file: u8, rank: u8) -> Square {
+    Square::new(file, rank).expect("on the board")
+}
+
+/// "Tolerate half-width digits (`7六歩(77)`) and digit ranks (`７6`, `76歩`)."
+#[test]
+fn a_square_is_read_in_any_digits() {
+    for text in
+        ["７六歩(77)", "7六歩(77)", "７6歩(77)", "76歩(77)", "七六歩(77)", "７六歩（７７）", "７６歩 (77)"]
+    {
+        let (said, odd) = read(text).expect(text);
+        assert_eq!(said.to, Destination::Square(square(7, 6)), "{text}");
+        assert_eq!(said.origin, Origin::Square(square(7, 7)), "{text}");
+        assert_eq!(said.before, Some(PieceKind::PAWN), "{text}");
+        assert_eq!(odd.is_empty(), text == "７六歩(77)", "{text}");
+    }
+}
+
+#[test]
+fn letters_stand_for_pieces_and_ranks() {
+    let plain = read("７六歩(77)").expect("a move").0;
+    for text in ["７六P(77)", "７f歩(77)", "７f歩(7g)", "7fP(7g)"] {
+        let (said, odd) = read(text).expect(text);
+        assert_eq!(said, plain, "{text}");
+        assert!(!odd.is_empty(), "{text}");
+    }
+    assert_eq!(read("２二+B(33)").expect("a move").0.before, Some(PieceKind::HORSE));
+    assert!(read("７六p(77)").is_none() && read("７六Z(77)").is_none());
+}
+
+/// Okisaki is played on ten files and ranks, wa shogi on eleven.
+#[test]
+fn origins_on_large_boards_may_lack_a_zero() {
+    let from = |name: &str, text: &str| {
+        let words = Words::new(&Variant::named(name).expect("it is registered"));
+        let read = movement(&words, text).ok()?;
+        Some((read.1.0.origin, read.1.1.is_empty()))
+    };
+    let at = |file, rank| Origin::Square(Square::new(file, rank).expect("on the board"));
+    assert_eq!(from("okisaki", "１０七歩(1008)"), Some((at(10, 8), true)));
+    assert_eq!(from("okisaki", "10七歩(108)"), Some((at(10, 8), false)));
+    assert_eq!(from("okisaki", "１０七歩(108)"), Some((at(10, 8), false)));
+    assert_eq!(from("wa", "３十歩(311)"), Some((at(3, 11), false)));
+    assert_eq!(from("wa", "３十歩(111)"), None, "file 11 or rank 11");
+    assert_eq!(from("shogi", "７六歩(108)"), None);
+}
+
+/// The names of pieces as descriptions of wa shogi print them.
+#[test]
+fn pieces_of_wa_are_named_in_full() {
+    let words = Words::new(&Variant::named("wa").expect("it is registered"));
+    for name in
+        ["雲鷲", "隠狐", "飛鷹", "燕羽", "猛狼", "猛鹿", "鶴玉", "雁飛", "雀歩", "歩牛", "靏玉", "盲犬"]
+    {
+        let text = format!("６六{name}(67)");
+        assert!(matches!(movement(&words, &text), Ok(("", _))), "{text}");
+    }
+}
+
+/// "成 + (銀|桂|香) before suffix = promoted piece; after piece name = promotion."
+#[test]
+fn promotion_is_not_a_promoted_piece() {
+    let cases = [
+        ("２二角成(88)", PieceKind::BISHOP, Some(true)),
+        ("２二角(88)成", PieceKind::BISHOP, Some(true)),
+        ("２二角(88)不成", PieceKind::BISHOP, Some(false)),
+        ("２二角(88)", PieceKind::BISHOP, None),
+        ("２二角不成(88)", PieceKind::BISHOP, Some(false)),
+        ("２二角成らず(88)", PieceKind::BISHOP, Some(false)),
+        ("２二角不成り(88)", PieceKind::BISHOP, Some(false)),
+        ("２二角生(88)", PieceKind::BISHOP, Some(false)),
+        ("２二成銀(31)", PieceKind::PROMOTED_SILVER, None),
+        ("２二全(31)", PieceKind::PROMOTED_SILVER, None),
+        ("２二銀成(31)", PieceKind::SILVER, Some(true)),
+        ("２二圭(31)", PieceKind::PROMOTED_KNIGHT, None),
+        ("２二杏(31)", PieceKind::PROMOTED_LANCE, None),
+        ("２二成歩(31)", PieceKind::TOKIN, None),
+        ("２二と金(31)", PieceKind::TOKIN, None),
+        ("２二王(31)", PieceKind::KING, None),
+        ("２二玉(31)", PieceKind::KING, None),
+        ("２二竜(31)", PieceKind::DRAGON, None),
+        ("２二龍(31)", PieceKind::DRAGON, None),
+    ];
+    for (text, kind, promote) in cases {
+        let (said, _) = read(text).expect(text);
+        assert_eq!((said.before, said.promote), (Some(kind), promote), "{text}");
+    }
+}
+
+/// "`同` + any spaces anywhere", "`打` obligatory on every drop", "cshogi treats `(00)` as a drop".
+#[test]
+fn same_and_drops() {
+    for text in ["同銀(31)", "同 銀(31)", "同　銀(31)", "同　　銀(31)", "同\t銀(31)"] {
+        assert_eq!(read(text).expect(text).0.to, Destination::Same, "{text}");
+    }
+    for text in ["３三角打", "３三角打(00)", "３三角(00)"] {
+        assert_eq!(read(text).expect(text).0.origin, Origin::Hand, "{text}");
+    }
+    let (said, odd) = read("△５八金右").expect("KI2 writes it");
+    assert_eq!(said.color, Some(Color::White));
+    assert!(said.relation.contains(Relation::RIGHT) && odd.has(Oddities::MARK));
+    assert_eq!(said.origin, Origin::Unsaid);
+}
+
+#[test]
+fn what_is_no_move_is_refused() {
+    for text in [
+        "投了",
+        "３四？(33)",
+        "３四歩(3",
+        "３四歩(33",
+        "３四",
+        "３",
+        "",
+        "０四歩(33)",
+        "３四歩(xx)",
+        "３四歩(333)",
+    ] {
+        assert_eq!(read(text), None, "{text}");
+    }
+}
