@@ -128,11 +128,11 @@ impl<R: Read> Games<R> {
         let text = source(&self.bytes[..end], &self.options).after(bytes, lines);
         let format = self.format.or(self.options.format).or_else(|| Format::detect(text.text()));
         let is_whole = matches!(text.encoding(), Encoding::Utf16Le | Encoding::Utf16Be)
-            || format.is_none_or(|format| !format.notation().brackets()[0].is_empty());
+            || format.is_none_or(|format| !format.notation().brackets[0].is_empty());
         if !is_last && is_whole {
             return self.grow();
         }
-        let read = replayed(&text, format, &self.options);
+        let read = replayed(&text, format.map(Format::notation), &self.options);
         let kept = if is_last { read.ends.len() } else { read.ends.len().saturating_sub(2) };
         if kept == 0 && !is_last {
             return self.grow();

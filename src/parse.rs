@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::diag::{Code, Diagnostic, Error, Severity};
 use crate::limits::Limits;
-use crate::notation::Format;
+use crate::notation::{Format, Notation};
 use crate::record::Record;
 use crate::replay::{Replay, Replayed, Terms};
 use crate::text::{Binary, Certainty, Encoding, Garbled, Loss, Source, Span, garbled};
@@ -160,7 +160,8 @@ pub fn parse_with(input: &[u8], options: &ReadOptions) -> Parsed {
 fn parse_sized(input: &[u8], too_large: bool, options: &ReadOptions) -> Parsed {
     let source = source(input, options);
     let format = options.format.or_else(|| Format::detect(source.text()));
-    let Replayed { records, findings: mut diagnostics, .. } = replayed(&source, format, options);
+    let Replayed { records, findings: mut diagnostics, .. } =
+        replayed(&source, format.map(Format::notation), options);
     if too_large {
         diagnostics.push(self::too_large(options));
     } else if records.is_empty() && !options.is_stopped() {
@@ -179,19 +180,19 @@ pub(crate) fn source(input: &[u8], options: &ReadOptions) -> Source {
     }
 }
 
-/// The games of a text in `format`, with all that was found in it, as it comes.
-pub(crate) fn replayed(source: &Source, format: Option<Format>, options: &ReadOptions) -> Replayed {
+/// The games of a text in a notation, with all that was found in it, as it comes.
+pub(crate) fn replayed(source: &Source, notation: Option<&Notation>, options: &ReadOptions) -> Replayed {
     let shogi = Variant::shogi();
     let variant = options.variant.as_ref().unwrap_or(&shogi);
     let terms = Terms {
         variant,
-        expects_ending: format.is_some_and(|format| format.notation().has_endings()),
+        expects_ending: notation.is_some_and(|notation| notation.has_endings),
         limits: options.limits,
         stop: options.stop.as_deref(),
     };
     let mut replay = Replay::new(source, terms);
-    if let Some(format) = format {
-        let _ = format.notation().read(source, variant, &mut replay);
+    if let Some(notation) = notation {
+        let _ = notation.read(source, variant, &mut replay);
     }
     let mut read = replay.finish();
     if options.is_stopped() {

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::diag::{Code, Diagnostic, Error};
 use crate::limits;
 use crate::named::named;
-use crate::notation::{self, Extent, Fact, Format, Output, WriteOptions};
+use crate::notation::{self, Extent, Fact, Format, Notation, Output, WriteOptions};
 use crate::record::Record;
 use crate::text::{Encoding, LineEnd, Span};
 
@@ -89,9 +89,14 @@ pub struct Encoded {
 /// assert!(written.lossless().unwrap().ends_with("+7776FU\n%TORYO\n"));
 /// ```
 pub fn write(record: &Record, format: Format, options: &WriteOptions) -> Written {
-    let notation = format.notation();
-    let can = notation.capabilities(options);
-    let is_split = options.has_split_variations() && !options.is_main_line() && !can.holds(Fact::Variations);
+    write_in(record, format.notation(), options)
+}
+
+/// Writes `record` in any notation.
+pub(crate) fn write_in(record: &Record, notation: &Notation, options: &WriteOptions) -> Written {
+    let held = (notation.held)(options);
+    let is_split =
+        options.has_split_variations() && !options.is_main_line() && !held.contains(&Fact::Variations);
     let extent = match (is_split, options.is_main_line()) {
         (true, _) => Extent::Lines,
         (false, true) => Extent::MainLine,
@@ -99,17 +104,22 @@ pub fn write(record: &Record, format: Format, options: &WriteOptions) -> Written
     };
     let mut output = Output::default();
     match extent {
-        Extent::Lines => write_lines(record, format, options, &mut output),
-        _ => notation.write(record, options, &mut output),
+        Extent::Lines => write_lines(record, notation, options, &mut output),
+        _ => (notation.write)(record, options, &mut output),
     }
     .expect("writing to a string does not fail");
-    let mut losses = notation::losses(record, &can, extent);
+    let mut losses = notation::losses(record, held, extent);
     losses.append(&mut output.losses);
     Written { text: output.text, losses }
 }
 
 /// Writes every line of play as a game. What two lines lose together is reported once.
-fn write_lines(record: &Record, format: Format, options: &WriteOptions, output: &mut Output) -> fmt::Result {
+fn write_lines(
+    record: &Record,
+    notation: &Notation,
+    options: &WriteOptions,
+    output: &mut Output,
+) -> fmt::Result {
     let mut nodes = 0usize;
     let mut joined = Joined::default();
     for (index, line) in record.split_variations().enumerate() {
@@ -121,15 +131,15 @@ fn write_lines(record: &Record, format: Format, options: &WriteOptions, output: 
             break;
         }
         let mut own = Output::default();
-        format.notation().write(&line, options, &mut own)?;
-        joined.push(&own.text, format);
+        (notation.write)(&line, options, &mut own)?;
+        joined.push(&own.text, notation);
         for loss in own.losses {
             if !output.losses.contains(&loss) {
                 output.losses.push(loss);
             }
         }
     }
-    output.text = joined.finish(format);
+    output.text = joined.finish(notation);
     Ok(())
 }
 
@@ -141,21 +151,21 @@ struct Joined {
 }
 
 impl Joined {
-    fn push(&mut self, game: &str, format: Format) {
+    fn push(&mut self, game: &str, notation: &Notation) {
         // A game that cannot be written takes no place.
         if game.is_empty() {
             return;
         }
         if self.games > 0 {
-            self.text.push_str(format.notation().separator());
+            self.text.push_str(notation.separator);
         }
         self.games = self.games.saturating_add(1);
         self.text.push_str(game);
     }
 
     /// The whole text, in brackets if it has several games and the notation wants them.
-    fn finish(mut self, format: Format) -> String {
-        let [open, close] = format.notation().brackets();
+    fn finish(mut self, notation: &Notation) -> String {
+        let [open, close] = notation.brackets;
         if self.games > 1 && !(open.is_empty() && close.is_empty()) {
             self.text.insert_str(0, open);
             self.text.push_str(close);
@@ -171,7 +181,8 @@ pub fn write_all(records: &[Record], format: Format, options: &WriteOptions) -> 
     let options = if records.len() > 1 { options.among(mixed) } else { options.clone() };
     let mut joined = Joined::default();
     let mut losses = Vec::new();
-    if records.len() > 1 && format.notation().is_one_game_a_file() {
+    let notation = format.notation();
+    if records.len() > 1 && notation.one_game_a_file {
         let games = records.len();
         let message = format!("{games} games in one text, of which other programs read the first");
         let loss = Diagnostic::new(Code::LostGames, Span::default(), message);
@@ -179,8 +190,8 @@ pub fn write_all(records: &[Record], format: Format, options: &WriteOptions) -> 
     }
     for (game, record) in (1..).zip(records) {
         let written = write(record, format, &options);
-        joined.push(&written.text, format);
+        joined.push(&written.text, notation);
         losses.extend(written.losses.into_iter().map(|loss| Diagnostic { game, ..loss }));
     }
-    Written { text: joined.finish(format), losses }
+    Written { text: joined.finish(notation), losses }
 }

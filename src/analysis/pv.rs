@@ -5,6 +5,7 @@ use nom::branch::alt;
 use super::grammar::is_blank;
 use crate::diag::{Code, Diagnostic};
 use crate::notation::ending_in;
+use crate::notation::kakinoki::ENDINGS;
 use crate::notation::moves::kif::{Plain, Words, movement};
 use crate::notation::moves::{csa, in_full};
 use crate::record::{Node, kind_after};
@@ -88,7 +89,7 @@ fn is_end_word(word: &str) -> bool {
     let is_letter = |c: u8| c.is_ascii_alphanumeric() || c == b'_';
     word.strip_prefix('%').is_some_and(|word| word.bytes().all(is_letter))
         || ENDS.contains(&word)
-        || ending_in(|row| row.kif, word).is_some()
+        || ending_in(ENDINGS, word).is_some()
 }
 
 /// The next move and what follows it, or what is wrong with it.

@@ -6,33 +6,37 @@
 
 use std::cmp::Reverse;
 
-use super::Format;
+use super::{Format, Notation};
 use crate::text::Lines;
 
 /// How likely it is that a text is in a notation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Likelihood {
-    /// What speaks for it; 0 is nothing at all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Likelihood {
+    /// What speaks for it: nothing at all (0), less than enough, enough ([`SURE`](Self::SURE)), or its own word
+    /// ([`DECLARED`](Self::DECLARED)). Points of different notations are of the same worth.
     pub points: u32,
     /// The lines that it has no reading for, its comments aside.
     pub unread: u32,
-    /// Which notation it is, if one answers for several.
-    pub style: Option<Format>,
+    /// The name of the notation, if one answers for several.
+    pub style: Option<&'static str>,
 }
 
 impl Likelihood {
+    /// Nothing speaks for it.
+    pub const NONE: Likelihood = Likelihood { points: 0, unread: 0, style: None };
     /// Points of a text that has what no other notation has.
     pub const SURE: u32 = 100;
     /// Points of a text that says which notation it is in.
     pub const DECLARED: u32 = 1000;
 
-    pub(super) fn new(points: u32, unread: u32) -> Likelihood {
-        Likelihood { points, unread, style: None }
+    /// Counts a line that speaks for the notation as much as `points`, unless another does more.
+    pub fn best(&mut self, points: u32) {
+        self.points = self.points.max(points);
     }
 
-    /// Counts a line that speaks for the notation as much as `points`, unless another does more.
-    pub(super) fn best(&mut self, points: u32) {
-        self.points = self.points.max(points);
+    /// Counts a line that speaks for the notation as much as `points`, beside all others.
+    pub fn add(&mut self, points: u32) {
+        self.best(points.max(self.points.saturating_add(points).min(Likelihood::SURE)));
     }
 }
 
@@ -47,57 +51,58 @@ impl Format {
     /// It is judged by the whole text, unless one notation reads all of the first lines and no other has
     /// a comment that they could stand in.
     pub fn detect(text: &str) -> Option<Format> {
-        let mut head = "";
-        for &(lines, points) in HEADS {
-            head = first_lines(text, lines);
-            let points = if head.len() == text.len() { Likelihood::SURE } else { points };
-            // Few notations can declare themselves.
-            let may_be =
-                |format: &Format| points < Likelihood::DECLARED || format.notation().version(head).is_some();
-            let mut judged = Format::ALL.iter().copied().filter(may_be).map(|format| judged(format, head));
-            // Lines that are read and say little: more of them will tell, and not another notation.
-            if let Some((format, judged)) = judged.find(|(_, judged)| judged.unread == 0 && judged.points > 0)
-                && judged.points >= points
-            {
-                return Some(format);
-            }
+        let all: Vec<&Notation> = Format::ALL.iter().map(|format| format.notation()).collect();
+        detect(text, &all).map(|at| Format::ALL[at])
+    }
+}
+
+/// Which of `all` notations `text` is in.
+pub(super) fn detect(text: &str, all: &[&Notation]) -> Option<usize> {
+    let mut head = "";
+    for &(lines, points) in HEADS {
+        head = first_lines(text, lines);
+        let points = if head.len() == text.len() { Likelihood::SURE } else { points };
+        // Few notations can declare themselves.
+        let may_be = |at: &usize| points < Likelihood::DECLARED || all[*at].version(head).is_some();
+        let mut judged = (0..all.len()).filter(may_be).map(|at| judged(all, at, head));
+        // Lines that are read and say little: more of them will tell, and not another notation.
+        if let Some((at, judged)) = judged.find(|(_, judged)| judged.unread == 0 && judged.points > 0)
+            && judged.points >= points
+        {
+            return Some(at);
         }
-        let speaking = speaking(head);
-        match speaking.as_slice() {
-            // Braces can hold lines of any notation.
-            [(format, judged)] if judged.points >= Likelihood::SURE && !head.contains('{') => Some(*format),
-            _ if head.len() == text.len() => likeliest(head, speaking),
-            _ => likeliest(text, self::speaking(text)),
-        }
+    }
+    let speaking = speaking(all, head);
+    match speaking.as_slice() {
+        // Braces can hold lines of any notation.
+        [(at, judged)] if judged.points >= Likelihood::SURE && !head.contains('{') => Some(*at),
+        _ if head.len() == text.len() => likeliest(head, speaking),
+        _ => likeliest(text, self::speaking(all, text)),
     }
 }
 
 /// The notations that something speaks for.
-fn speaking(text: &str) -> Vec<(Format, Likelihood)> {
-    Format::ALL
-        .iter()
-        .copied()
-        .map(|format| judged(format, text))
-        .filter(|(_, judged)| judged.points > 0)
-        .collect()
+fn speaking(all: &[&Notation], text: &str) -> Vec<(usize, Likelihood)> {
+    (0..all.len()).map(|at| judged(all, at, text)).filter(|(_, judged)| judged.points > 0).collect()
 }
 
-/// How likely `text` is in a notation, and in which, if `format` answers for several.
-fn judged(format: Format, text: &str) -> (Format, Likelihood) {
-    let judged = format.notation().likelihood(text);
-    (judged.style.unwrap_or(format), judged)
+/// How likely `text` is in the notation `at`, and in which, if it answers for several.
+fn judged(all: &[&Notation], at: usize, text: &str) -> (usize, Likelihood) {
+    let judged = (all[at].likelihood)(text);
+    let of_style = |style| all.iter().position(|notation| notation.names.first() == Some(&style));
+    (judged.style.and_then(of_style).unwrap_or(at), judged)
 }
 
 /// The notation that leaves the fewest lines unread; of prose, which all leave unread, the one that most
 /// speaks for.
-fn likeliest(text: &str, speaking: Vec<(Format, Likelihood)>) -> Option<Format> {
+fn likeliest(text: &str, speaking: Vec<(usize, Likelihood)>) -> Option<usize> {
     let lines = judged_lines(text).count() as u32;
-    let rank = |(format, judged): &(Format, Likelihood)| {
+    let rank = |(at, judged): &(usize, Likelihood)| {
         let is_read = judged.unread.saturating_mul(2) <= lines;
         let unread = if is_read { judged.unread } else { u32::MAX };
-        (Reverse(unread), judged.points.min(Likelihood::SURE), Reverse(judged.unread), Reverse(*format))
+        (Reverse(unread), judged.points.min(Likelihood::SURE), Reverse(judged.unread), Reverse(*at))
     };
-    speaking.into_iter().max_by_key(rank).map(|(format, _)| format)
+    speaking.into_iter().max_by_key(rank).map(|(at, _)| at)
 }
 
 /// The first `count` lines of `text` that are not blank.

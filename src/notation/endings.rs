@@ -1,8 +1,10 @@
-//! The table of endings: what each notation writes, and what it means.
+//! Words for endings, and what they mean.
 
 use super::event::EndingText;
+use crate::diag::{Code, Diagnostic};
 use crate::record::{Ending, Node};
 use crate::shogi::{Color, Outcome, Reason};
+use crate::text::Span;
 
 /// Who wins, as the words say it. The mover is the side to move when the game ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,131 +23,80 @@ pub enum Claim {
     Open,
 }
 
-/// One ending in every notation. The first word of a list is written, all are read.
+/// The words of a notation for an ending. The first is written, all are read.
 #[derive(Debug, Clone, Copy)]
-pub struct EndingRow {
+pub struct EndingWords {
     /// Why the game ended.
     pub reason: Reason,
     /// Who wins.
     pub claim: Claim,
-    /// Words of KIF and KI2.
-    pub kif: &'static [&'static str],
-    /// Statements of CSA.
-    pub csa: &'static [&'static str],
-    /// Tokens after the moves of USI.
-    pub usi: &'static [&'static str],
-    /// `special` of JKF.
-    pub jkf: &'static [&'static str],
-    /// The letter after the moves of USEN.
-    pub usen: &'static [&'static str],
-    /// Words after the moves of Western notations.
-    pub western: &'static [&'static str],
-    /// Types in `'summary:` of shogi-server, whose loser the summary names itself.
-    pub summary: &'static [&'static str],
+    /// The words.
+    pub words: &'static [&'static str],
 }
 
-macro_rules! endings {
-    ($($reason:ident $claim:expr, $kif:tt $csa:tt $usi:tt $jkf:tt $usen:tt $western:tt $summary:tt;)*) => {
-        &[$(EndingRow {
-            reason: Reason::$reason,
-            claim: $claim,
-            kif: &$kif,
-            csa: &$csa,
-            usi: &$usi,
-            jkf: &$jkf,
-            usen: &$usen,
-            western: &$western,
-            summary: &$summary,
-        },)*]
-    };
-}
-
-use Claim::{ByLaw, Draw, MoverLoses, MoverWins, Open, Wins};
-
-/// Every ending. A writer takes the first row that fits, and a reader the first that has the word: a word
-/// that stands in several rows is written for all of them and read as the first.
-#[rustfmt::skip]
-pub(crate) const ENDINGS: &[EndingRow] = endings! {
-    Resign MoverLoses, ["投了"] ["%TORYO"] ["resign"] ["TORYO"] ["r"] ["Resigns", "resign", "resigned", "Сдался", "сдался", "Сдались", "сдались", "Сдача", "сдача"] ["toryo"];
-    Checkmate MoverLoses, ["詰み", "詰"] ["%TSUMI"] [] ["TSUMI"] [] ["Mate", "checkmate", "Мат", "мат"] [];
-    Repetition ByLaw, ["千日手", "先日手"] ["%SENNICHITE"] [] ["SENNICHITE"] [] ["Sennichite", "repetition", "RepetitionDraw", "Повторение"] ["sennichite"];
-    Repetition Draw, [] [] ["rep_draw"] [] [] [] [];
-    // Before the impasse: a letter of USEN that stands for both says no more than that nobody won.
-    Draw Draw, ["引き分け", "引分け", "引分", "引き分"] ["%HIKIWAKE"] ["draw"] ["HIKIWAKE"] ["j"] ["Draw", "1/2-1/2", "Ничья", "ничья"] [];
-    Impasse Draw, ["持将棋"] ["%JISHOGI"] [] ["JISHOGI"] ["j"] ["Jishogi", "impasse"] ["jishogi"];
-    Declaration MoverWins, ["入玉勝ち", "入玉宣言勝ち", "勝ち宣言", "入玉宣言", "宣言勝ち", "トライ"] ["%KACHI"] ["win"] ["KACHI"] [] ["DeclarationWin", "TryRuleWin"] ["kachi"];
-    Time MoverLoses, ["切れ負け", "時間切れ", "時間切れ負け", "Time-up"] ["%TIME_UP"] ["timeout"] ["TIME_UP"] ["t"] ["Timeup", "time", "timeout"] ["time up"];
-    IllegalMove MoverLoses, ["反則負け"] ["%ILLEGAL_MOVE"] [] ["ILLEGAL_MOVE"] [] ["IllegalMove"] ["illegal move", "uchifuzume", "oute_kaihimore", "outori"];
-    IllegalMove Wins(Color::White), [] ["%+ILLEGAL_ACTION"] [] ["+ILLEGAL_ACTION"] [] [] [];
-    IllegalMove Wins(Color::Black), [] ["%-ILLEGAL_ACTION"] [] ["-ILLEGAL_ACTION"] [] [] [];
-    IllegalMove MoverWins, ["反則勝ち"] [] [] ["ILLEGAL_ACTION"] [] ["IllegalMoveWin"] [];
-    IllegalMove MoverLoses, [] [] [] [] [] [] ["illegal kachi"];
-    PerpetualCheck Open, ["王手連続千日手", "連続王手の千日手", "連続王手千日手"] [] [] [] [] ["PerpetualCheck"] ["oute_sennichite"];
-    PerpetualCheck MoverWins, [] [] [] [] [] ["RepetitionWin"] [];
-    PerpetualCheck MoverLoses, [] [] [] [] [] ["RepetitionLose"] [];
-    Interrupted Open, ["中断", "封じ手"] ["%CHUDAN"] ["break"] ["CHUDAN"] ["p"] ["Interrupt", "adjourned"] [];
-    MaxMoves Draw, ["最大手数", "最大手数超過"] ["%MAX_MOVES"] [] ["HIKIWAKE", "MAX_MOVES"] ["j"] ["MaxMovesDraw"] ["max_moves"];
-    Forfeit MoverWins, ["不戦勝", "不戦勝ち"] [] [] [] [] ["ForfeitWin"] [];
-    Forfeit MoverLoses, ["不戦敗", "不戦負け"] [] [] [] [] ["Forfeit"] [];
-    NoMate Open, ["不詰", "不詰み"] ["%FUZUMI"] [] ["FUZUMI"] [] ["NoMate"] [];
-    Other Wins(Color::Black), [] [] [] [] [] ["1-0"] [];
-    Other Wins(Color::White), [] [] [] [] [] ["0-1"] [];
-    Other Open, [] ["%MATTA"] [] ["MATTA"] [] [] [];
-    Other Open, [] ["%ERROR"] [] ["ERROR"] [] [] [];
-    Other Open, [] [] [] [] [] [] ["abnormal"];
-    // What stands for every ending that has no word of its own, so that its line still ends there.
-    Other Open, [] [] [] ["CHUDAN"] ["p"] [] [];
-};
-
-/// A column of the table.
-pub(crate) type Column = fn(&EndingRow) -> &'static [&'static str];
-
-/// The ending that `word` stands for in a column, without regard to ASCII case.
-pub(crate) fn ending_in<'s>(column: Column, word: &'s str) -> Option<EndingText<'s>> {
-    let row = ENDINGS.iter().find(|row| column(row).iter().any(|known| known.eq_ignore_ascii_case(word)))?;
+/// What `word` says as one of the words for `endings`, without regard to ASCII case. A word that stands for several
+/// is read as the first.
+pub(crate) fn ending_in<'s>(endings: &'static [EndingWords], word: &'s str) -> Option<EndingText<'s>> {
+    let row = endings.iter().find(|row| row.words.iter().any(|known| known.eq_ignore_ascii_case(word)))?;
     Some(EndingText { word, reason: row.reason, claim: row.claim })
 }
 
-/// The word of a column for an ending, with the mover and the winner known.
+/// The first of the words for `endings` that says `ending`, with `mover` to move.
 pub(crate) fn ending_of(
-    column: Column,
-    reason: Reason,
-    winner: Option<Outcome>,
+    endings: &'static [EndingWords],
+    ending: &Ending,
     mover: Color,
 ) -> Option<&'static str> {
     // Endings of other reasons have nothing in common but that; one cannot stand for another.
-    let fits = |row: &&EndingRow| {
-        let says = row.claim == ByLaw || row.claim.outcome(mover) == winner;
-        reason != Reason::Other && row.reason == reason && says
+    let fits = |row: &&EndingWords| {
+        let says = row.claim == Claim::ByLaw || row.claim.outcome(mover) == ending.outcome;
+        ending.reason != Reason::Other && row.reason == ending.reason && says
     };
-    ENDINGS.iter().filter(fits).find_map(|row| column(row).first().copied())
+    endings.iter().filter(fits).find_map(|row| row.words.first().copied())
 }
 
-/// The word of a column for an ending of which no more is known than its word in some notation.
-pub(crate) fn same_word(column: Column, word: &str) -> Option<&'static str> {
-    let columns: [Column; 6] =
-        [|row| row.kif, |row| row.csa, |row| row.usi, |row| row.jkf, |row| row.usen, |row| row.western];
-    let has = |row: &&EndingRow| {
-        row.reason == Reason::Other
-            && columns.iter().any(|column| column(row).iter().any(|known| known.eq_ignore_ascii_case(word)))
-    };
-    let (_, rows) = ENDINGS.split_last()?;
-    rows.iter().find(has).and_then(|row| column(row).first().copied())
+/// Why a game has ended that is said to have ended so, with `mover` to move. Clubs say who wins after an illegal
+/// move, and not why; after a legal one the other side has given up.
+pub(crate) fn meant(
+    reason: Reason,
+    outcome: Option<Outcome>,
+    mover: Color,
+    is_after_illegal: impl FnOnce() -> bool,
+) -> Reason {
+    let wins = reason == Reason::Resign && outcome == Some(Outcome::Win(mover));
+    if wins && is_after_illegal() { Reason::IllegalMove } else { reason }
 }
 
-/// Whether an ending is that the side that is not to move gave up, which has no word: only a sentence on
-/// who won can say it. After an illegal move it would say that the move was the reason.
-pub(crate) fn is_win_to_move(node: &Node<'_>) -> bool {
-    let is_legal = node.parent().is_some_and(|parent| parent.illegal().is_none());
-    let wins = |ending: &Ending| {
-        ending.reason == Reason::Resign && ending.outcome == Some(Outcome::Win(node.mover()))
+/// What is lost of the ending that `node` is, if what was written of it is read back as `read`.
+pub(super) fn lost(node: &Node<'_>, read: Option<&EndingText<'_>>) -> Option<Diagnostic> {
+    let ending = node.as_ending()?;
+    let (code, message) = match read {
+        Some(said) if said.meaning(node) == (ending.reason, ending.outcome) => return None,
+        Some(EndingText { word, .. }) => {
+            let message = format!("`{}` can only be written as another ending (`{word}`)", ending.word);
+            (Code::MergedEnding, message)
+        }
+        None => (Code::LostEnding, format!("the ending `{}` cannot be held", ending.word)),
     };
-    is_legal && node.as_ending().is_some_and(wins)
+    Some(Diagnostic::new(code, Span::default(), message).at_ply(node.ply()))
 }
 
-/// The word of a column that stands for every ending without one of its own.
-pub(crate) fn stand_in(column: Column) -> Option<&'static str> {
-    ENDINGS.last().and_then(|row| column(row).first().copied())
+impl<'s> EndingText<'s> {
+    /// What `word` says as one of the words for `endings`; any other says that the game has ended.
+    pub(crate) fn read(endings: &'static [EndingWords], word: &'s str) -> EndingText<'s> {
+        ending_in(endings, word).unwrap_or(EndingText { word, reason: Reason::Other, claim: Claim::Open })
+    }
+
+    /// Why the game has ended and who has won, if this is all that is said of it at `node`.
+    pub(crate) fn meaning(&self, node: &Node<'_>) -> (Reason, Option<Outcome>) {
+        let mover = node.mover();
+        let outcome = match self.claim {
+            Claim::ByLaw => Some(node.repetition_outcome()),
+            claim => claim.outcome(mover),
+        };
+        let is_after_illegal = || node.parent().is_some_and(|parent| parent.illegal().is_some());
+        (meant(self.reason, outcome, mover, is_after_illegal), outcome)
+    }
 }
 
 impl Claim {

@@ -1,4 +1,4 @@
-//! The table of file name extensions that say more than the notation.
+//! File name extensions, which say more than the notation.
 
 use super::Format;
 use crate::text::{Encoding, LineEnd};
@@ -15,16 +15,29 @@ pub struct FileForm {
     pub line_end: LineEnd,
 }
 
-/// What the description of KIF says ("`.kif` is Shift_JIS, `.kifu` is UTF-8", lines end as the system ends
-/// them, which was Windows), and by it that of KI2. CSA leaves both to the system, and from 3.0 on declares
-/// the encoding in the text; the others are UTF-8.
-#[rustfmt::skip]
-const FORMS: &[(&str, Format, Encoding, LineEnd)] = &[
-    ("kif",  Format::Kif, Encoding::ShiftJis, LineEnd::CrLf),
-    ("kifu", Format::Kif, Encoding::Utf8,     LineEnd::Lf),
-    ("ki2",  Format::Ki2, Encoding::ShiftJis, LineEnd::CrLf),
-    ("ki2u", Format::Ki2, Encoding::Utf8,     LineEnd::Lf),
-];
+/// The extension of files in a notation, and how texts are kept in them.
+#[derive(Debug, Clone, Copy)]
+pub struct Extension {
+    /// In lower case, without the full stop.
+    pub name: &'static str,
+    /// The encoding.
+    pub encoding: Encoding,
+    /// How lines end.
+    pub line_end: LineEnd,
+}
+
+impl Extension {
+    /// The extension of files in UTF-8 with `LF`.
+    pub(super) const fn utf8(name: &'static str) -> Extension {
+        Extension { name, encoding: Encoding::Utf8, line_end: LineEnd::Lf }
+    }
+
+    /// The extension of files in Shift_JIS with `CR LF`, as the description of KIF has it: "`.kif` is Shift_JIS,
+    /// `.kifu` is UTF-8", and lines end as the system ends them, which was Windows.
+    pub(super) const fn shift_jis(name: &'static str) -> Extension {
+        Extension { name, encoding: Encoding::ShiftJis, line_end: LineEnd::CrLf }
+    }
+}
 
 impl FileForm {
     /// The form of files with this extension, without regard to case: UTF-8 with `LF` where nobody expects
@@ -38,19 +51,21 @@ impl FileForm {
     /// assert_eq!(FileForm::of("kifu").encoding, Encoding::Utf8);
     /// ```
     pub fn of(extension: &str) -> FileForm {
-        let row = FORMS.iter().find(|row| row.0.eq_ignore_ascii_case(extension));
-        match row {
-            Some(&(_, format, encoding, line_end)) => FileForm { format: Some(format), encoding, line_end },
-            None => FileForm {
-                format: Format::from_extension(extension),
-                encoding: Encoding::Utf8,
-                line_end: LineEnd::Lf,
-            },
-        }
+        let format = Format::from_extension(extension);
+        let is = |known: &&Extension| known.name.eq_ignore_ascii_case(extension);
+        let own = format.and_then(|format| format.notation().extensions.iter().find(is));
+        let Extension { encoding, line_end, .. } = own.copied().unwrap_or(Extension::utf8(""));
+        FileForm { format, encoding, line_end }
     }
 }
 
 impl Format {
+    /// The notation that files with this extension are in as a rule. A hint, nothing more.
+    pub fn from_extension(extension: &str) -> Option<Format> {
+        let is = |known: &Extension| known.name.eq_ignore_ascii_case(extension);
+        Format::ALL.iter().copied().find(|format| format.notation().extensions.iter().any(is))
+    }
+
     /// The extension for a file in this notation and encoding.
     ///
     /// ```
@@ -60,10 +75,10 @@ impl Format {
     /// assert_eq!(Format::Csa.extension(Encoding::Utf8), "csa");
     /// ```
     pub fn extension(self, encoding: Encoding) -> &'static str {
-        let own = |wanted| FORMS.iter().find(|row| (row.1, row.2) == (self, wanted)).map(|row| row.0);
-        let usual = || self.notation().extensions().first().copied().unwrap_or(self.name());
+        let extensions = self.notation().extensions;
+        let own = |wanted| extensions.iter().find(|known| known.encoding == wanted);
         // Of an encoding that no extension means, the one for all characters is the least surprising.
-        own(encoding).or_else(|| own(Encoding::Utf8)).unwrap_or_else(usual)
+        own(encoding).or_else(|| own(Encoding::Utf8)).map_or(self.name(), |own| own.name)
     }
 }
 
@@ -73,9 +88,14 @@ mod tests {
 
     #[test]
     fn extensions_lead_to_their_notation_and_back() {
-        for (extension, format, encoding, _) in FORMS {
-            assert_eq!(Format::from_extension(extension), Some(*format));
-            assert_eq!(format.extension(*encoding), *extension);
+        for (extension, format, encoding, line_end) in [
+            ("kif", Format::Kif, Encoding::ShiftJis, LineEnd::CrLf),
+            ("kifu", Format::Kif, Encoding::Utf8, LineEnd::Lf),
+            ("ki2", Format::Ki2, Encoding::ShiftJis, LineEnd::CrLf),
+            ("ki2u", Format::Ki2, Encoding::Utf8, LineEnd::Lf),
+        ] {
+            assert_eq!(FileForm::of(extension), FileForm { format: Some(format), encoding, line_end });
+            assert_eq!(format.extension(encoding), extension);
         }
         for &format in Format::ALL {
             for &encoding in Encoding::ALL {

@@ -17,14 +17,14 @@ pub(super) struct Heard {
 }
 
 /// Listens to a reader, and keeps the names of the events.
-pub(super) fn hear(notation: &dyn Notation, text: &str) -> Heard {
+pub(super) fn hear(notation: &Notation, text: &str) -> Heard {
     hear_as(notation, text, |event| Some(name(event)))
 }
 
 /// Listens to a reader, which may leave no character of `text` out, and keeps the line that `note` makes
 /// of an event if it makes one.
 pub(super) fn hear_as(
-    notation: &dyn Notation,
+    notation: &Notation,
     text: &str,
     mut note: impl FnMut(&Event<'_>) -> Option<String>,
 ) -> Heard {

@@ -31,18 +31,19 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 pub(crate) use branches::Branches;
-pub use detect::Likelihood;
-pub use endings::{Claim, EndingRow};
-pub(crate) use endings::{ENDINGS, ending_in, ending_of, is_win_to_move, same_word, stand_in};
+pub(crate) use detect::Likelihood;
+pub use endings::{Claim, EndingWords};
+pub(crate) use endings::{ending_in, ending_of, meant};
 pub use event::{EndingText, Event, Sink, Time, TimedMove};
-pub use extensions::FileForm;
-pub use facts::{Capabilities, Capability, FACTS, Fact, FactRow, Holds};
+pub use extensions::{Extension, FileForm};
+pub use facts::Fact;
 pub(crate) use facts::{Extent, losses};
 pub(crate) use fen::{from_fen, ranks};
-pub use headers::HeaderRow;
-pub(crate) use headers::{HEADERS, field_of, in_words};
+pub use headers::HeaderKeys;
+pub(crate) use headers::{field_of, keys_of, meaning};
 pub(crate) use movelike::{holds_move, is_origin};
-pub use output::{CsaVersion, Output, WriteOptions};
+pub(crate) use output::Output;
+pub use output::{CsaVersion, WriteOptions};
 pub(crate) use producers::{is_of_file, producer_of};
 
 use crate::named::named;
@@ -50,58 +51,87 @@ use crate::record::Record;
 use crate::text::Source;
 use crate::variant::Variant;
 
-/// A way to write games.
-pub trait Notation: Sync {
+/// A way to write games: what it is called, its words, and the functions that read and write it.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Notation {
     /// The name, then its aliases; lower case.
-    fn names(&self) -> &'static [&'static str];
-
+    pub names: &'static [&'static str],
     /// What people call it.
-    fn title(&self) -> &'static str;
-
-    /// File name extensions, the usual one first; lower case, without the full stop.
-    fn extensions(&self) -> &'static [&'static str];
-
-    /// How likely `text` is in this notation, judged by all its lines.
-    ///
-    /// Of notations that one reader reads, the first in the list answers for all, and says which of them it is.
-    fn likelihood(&self, text: &str) -> Likelihood;
-
+    pub title: &'static str,
+    /// File name extensions, the usual one first.
+    pub extensions: &'static [Extension],
+    /// What stands between two games in one text.
+    pub separator: &'static str,
+    /// What stands before and after several games in one text.
+    pub brackets: [&'static str; 2],
+    /// Whether programs expect one game in a file, and read the first alone where there are several.
+    pub one_game_a_file: bool,
     /// Whether a game that just stops, without an ending, is likely to have been cut.
-    fn has_endings(&self) -> bool {
-        true
+    pub has_endings: bool,
+    /// Words for endings. A writer takes the first that fits, and a reader the first row that has the word.
+    pub endings: &'static [EndingWords],
+    /// Keys of headers.
+    pub keys: &'static [HeaderKeys],
+    /// Facts of which the writer reports each one that is lost, because it holds the others.
+    pub mostly: &'static [Fact],
+    pub(crate) held: fn(&WriteOptions) -> &'static [Fact],
+    pub(crate) version: fn(&str) -> Option<String>,
+    pub(crate) likelihood: fn(&str) -> Likelihood,
+    pub(crate) read: Reader,
+    pub(crate) write: Writer,
+}
+
+/// Tells a sink what a text says, in the order of the text. The variant is the game when the text does not say which
+/// one it is.
+pub(crate) type Reader = for<'s> fn(&'s Source, &Variant, &mut dyn Sink<'s>) -> ControlFlow<()>;
+
+/// Writes a record, and reports what only this notation's writer can know was lost.
+pub(crate) type Writer = fn(&Record, &WriteOptions, &mut Output) -> fmt::Result;
+
+impl Notation {
+    /// A notation that holds nothing but moves, of which nothing speaks for a text.
+    pub(crate) const fn of(read: Reader, write: Writer) -> Notation {
+        Notation {
+            names: &[],
+            title: "",
+            extensions: &[],
+            separator: "\n",
+            brackets: ["", ""],
+            one_game_a_file: false,
+            has_endings: true,
+            endings: &[],
+            keys: &[],
+            mostly: &[],
+            held: |_| &[],
+            version: |_| None,
+            likelihood: |_| Likelihood::NONE,
+            read,
+            write,
+        }
+    }
+
+    /// Whether a text written with these options can hold a fact, as a rule at least.
+    pub fn holds(&self, fact: Fact, options: &WriteOptions) -> bool {
+        (self.held)(options).contains(&fact)
     }
 
     /// The version that `text` declares.
-    fn version(&self, text: &str) -> Option<String> {
-        let _ = text;
-        None
-    }
-
-    /// What a text written with these options can hold.
-    fn capabilities(&self, options: &WriteOptions) -> Capabilities;
-
-    /// What stands between two games in one text.
-    fn separator(&self) -> &'static str {
-        "\n"
-    }
-
-    /// Whether programs expect one game in a file, and read the first alone where there are several.
-    fn is_one_game_a_file(&self) -> bool {
-        false
-    }
-
-    /// What stands before and after several games in one text.
-    fn brackets(&self) -> [&'static str; 2] {
-        ["", ""]
+    pub fn version(&self, text: &str) -> Option<String> {
+        (self.version)(text)
     }
 
     /// Tells `sink` what the text says, in the order of the text.
     ///
     /// `variant` is the game when the text does not say which one it is.
-    fn read<'s>(&self, source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()>;
-
-    /// Writes `record`, and reports to `output` what only this notation's writer can know was lost.
-    fn write(&self, record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result;
+    pub fn read<'s>(
+        &self,
+        source: &'s Source,
+        variant: &Variant,
+        sink: &mut dyn Sink<'s>,
+    ) -> ControlFlow<()> {
+        (self.read)(source, variant, sink)
+    }
 }
 
 named! {
@@ -109,50 +139,29 @@ named! {
     #[non_exhaustive]
     pub enum Format {
         /// The reader and writer of the notation.
-        pub fn notation(self) -> &'static dyn Notation;
+        pub fn notation(self) -> &'static Notation;
         /// KIF (柿木形式), with the boards called BOD.
-        Kif = "kif" | "kifu" | "bod" | "kakinoki" => &kif::Kif,
+        Kif = [kif::KIF.names] => &kif::KIF,
         /// KI2: moves as people say them, without origins.
-        Ki2 = "ki2" | "ki2u" => &ki2::Ki2,
+        Ki2 = [ki2::KI2.names] => &ki2::KI2,
         /// The CSA standard format, 1.0 to 3.0.
-        Csa = "csa" => &csa::Csa,
+        Csa = [csa::CSA.names] => &csa::CSA,
         /// USI positions and SFEN.
-        Usi = "usi" | "sfen" => &usi::Usi,
+        Usi = [usi::USI.names] => &usi::USI,
         /// JKF, the JSON Kifu Format.
-        Jkf = "jkf" | "json" => &jkf::Jkf,
+        Jkf = [jkf::JKF.names] => &jkf::JKF,
         /// USEN, games in addresses of the web.
-        Usen = "usen" => &usen::Usen,
+        Usen = [usen::USEN.names] => &usen::USEN,
         /// Western moves in Hodges style, and PSN.
-        Hodges = "hodges" | "western" | "psn" => &western::HODGES,
+        Hodges = [western::HODGES.names] => &western::HODGES,
         /// Western moves with squares of two digits.
-        Hosking = "hosking" => &western::HOSKING,
+        Hosking = [western::HOSKING.names] => &western::HOSKING,
         /// Western moves with kanji for the pieces.
-        Kitao = "kitao" | "kitao-kawasaki" => &western::KITAO,
+        Kitao = [western::KITAO.names] => &western::KITAO,
         /// PSN2: the moves of USI under the tags of PSN.
-        Psn2 = "psn2" => &western::PSN2,
-    }
-}
-
-impl Format {
-    /// The notation that files with this extension are in as a rule. A hint, nothing more.
-    pub fn from_extension(extension: &str) -> Option<Format> {
-        let is = |known: &&str| known.eq_ignore_ascii_case(extension);
-        Format::ALL.iter().copied().find(|format| format.notation().extensions().iter().any(is))
+        Psn2 = [western::PSN2.names] => &western::PSN2,
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_notation_is_found_by_each_of_its_names() {
-        for &format in Format::ALL {
-            assert_eq!(format.notation().names()[0], format.name());
-            for name in format.notation().names() {
-                assert_eq!(Format::from_name(&name.to_uppercase()), Some(format), "{name}");
-            }
-        }
-        assert_eq!(Format::from_name(""), None);
-    }
-}
+mod tests;

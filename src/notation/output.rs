@@ -2,9 +2,12 @@
 
 use std::fmt;
 
+use super::endings::lost;
+use super::event::EndingText;
 use super::kif::KifDialect;
 use crate::diag::{Code, Diagnostic};
 use crate::named::named;
+use crate::record::Node;
 use crate::text::{Encoding, Span};
 
 /// How to write.
@@ -154,17 +157,22 @@ impl WriteOptions {
 
 /// Where a writer puts text and losses. Lines end in `\n`.
 #[derive(Debug, Default)]
-pub struct Output {
+pub(crate) struct Output {
     pub(crate) text: String,
     pub(crate) losses: Vec<Diagnostic>,
 }
 
 impl Output {
     /// Reports something that only the writer can know is lost.
-    pub fn lost(&mut self, code: Code, ply: Option<u32>, message: impl Into<String>) {
+    pub(crate) fn lost(&mut self, code: Code, ply: Option<u32>, message: impl Into<String>) {
         let mut loss = Diagnostic::new(code, Span::default(), message);
         loss.ply = ply;
         self.losses.push(loss);
+    }
+
+    /// Reports what is lost of the ending that `node` is, if what was written of it is read back as `read`.
+    pub(crate) fn ended(&mut self, node: &Node<'_>, read: Option<&EndingText<'_>>) {
+        self.losses.extend(lost(node, read));
     }
 
     /// Writes a number in decimal digits, which `write!` takes several times as long for.

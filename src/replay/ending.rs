@@ -2,7 +2,7 @@
 
 use super::{Game, Replay};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::notation::{Claim, EndingText};
+use crate::notation::{Claim, EndingText, meant};
 use crate::record::{Ending, NodeId, turn_after};
 use crate::rules::{Position, repetition_outcome};
 use crate::shogi::{Color, Field, Outcome, Reason};
@@ -154,14 +154,8 @@ impl Replay<'_> {
         }
         let game = self.game();
         let Some(mover) = game.line.position.as_ref().map(Position::turn) else { return };
-        // Who is to move wins after an illegal move, as clubs write it; otherwise the other side has given up.
-        let wins = is_played
-            && reason == Reason::Resign
-            && outcome == Some(Outcome::Win(mover))
-            && game.record.step(game.line.node).illegal().is_some();
-        if wins {
-            reason = Reason::IllegalMove;
-        }
+        let is_after_illegal = || is_played && game.record.step(game.line.node).illegal().is_some();
+        reason = meant(reason, outcome, mover, is_after_illegal);
         if let Some(ending) = &mut game.record.extra_mut(node).ending {
             (ending.reason, ending.outcome) = (reason, outcome);
         }

@@ -127,7 +127,7 @@ fn said(node: &Node<'_>) -> String {
 
 /// Whether a target has variations.
 pub fn has_tree(format: Format, options: &WriteOptions) -> bool {
-    format.notation().capabilities(options).holds(Fact::Variations)
+    format.notation().holds(Fact::Variations, options)
 }
 
 /// A record as it is read back from its text, and the codes of what was reported lost.
@@ -247,6 +247,34 @@ fn a_win_after_an_illegal_move_is_one_by_it() {
             compare(record, format, &options).unwrap_or_else(|why| panic!("{why}"));
         }
     }
+}
+
+/// Every reason with every winner, in words of any notation and of none.
+#[test]
+fn every_ending_survives_every_notation_up_to_its_loss() {
+    use kifu::{Color, Ending, Outcome, Reason};
+    let winners = [Color::Black, Color::White].map(Outcome::Win);
+    let outcomes = [None, Some(Outcome::Draw), Some(winners[0]), Some(winners[1])];
+    let (mut wrong, mut kept) = (Vec::new(), 0);
+    for word in ["投了", "%TORYO", "MATTA", "%WHAT", "謎の", "何か"] {
+        for (&reason, outcome) in
+            Reason::ALL.iter().flat_map(|reason| outcomes.map(|outcome| (reason, outcome)))
+        {
+            let mut record = kifu::parse("手合割：平手\n   1 ７六歩(77)\n".as_bytes()).records.remove(0);
+            let last = record.last().id();
+            record.push_ending(last, Ending::new(word, reason, outcome));
+            for (format, options) in targets() {
+                match compare(&record, format, &options) {
+                    Ok(Some((_, lost))) => kept += usize::from(lost.is_empty()),
+                    Ok(None) => {}
+                    Err(why) => wrong.push(format!("{word} {reason} {outcome:?}: {why}")),
+                }
+            }
+        }
+    }
+    eprintln!("{kept} endings kept");
+    wrong.truncate(6);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 
 #[test]

@@ -60,8 +60,9 @@ fn formats() -> String {
     let mut text = "\n| notation | names | extensions |\n|---|---|---|\n".to_string();
     for &format in kifu::Format::ALL {
         let notation = format.notation();
-        let (names, extensions) = (notation.names().join(", "), notation.extensions().join(", "));
-        let _ = writeln!(text, "| {} | {names} | {extensions} |", notation.title());
+        let extensions: Vec<&str> = notation.extensions.iter().map(|extension| extension.name).collect();
+        let (names, extensions) = (notation.names.join(", "), extensions.join(", "));
+        let _ = writeln!(text, "| {} | {names} | {extensions} |", notation.title);
     }
     text.push('\n');
     text
@@ -149,30 +150,27 @@ fn codes() -> String {
 }
 
 fn losses() -> String {
-    use kifu::notation::{Capabilities, FACTS, Holds};
-    let mut targets: Vec<(String, Capabilities)> = Vec::new();
+    use kifu::notation::{Fact, Notation};
+    let mut targets: Vec<(String, &Notation, kifu::WriteOptions)> = Vec::new();
     for &format in kifu::Format::ALL {
-        let name = format.name().to_uppercase();
-        let of = |options: &kifu::WriteOptions| format.notation().capabilities(options);
-        let (plain, newest) = (kifu::WriteOptions::new(), kifu::CsaVersion::V30);
+        let (name, notation) = (format.name().to_uppercase(), format.notation());
         match format {
-            kifu::Format::Csa => {
-                targets.push((format!("{name} 2.2"), of(&plain)));
-                targets.push((format!("{name} 3.0"), of(&plain.csa_version(newest))));
-            }
-            _ => targets.push((name, of(&plain))),
+            kifu::Format::Csa => targets.extend(kifu::CsaVersion::ALL.iter().map(|&version| {
+                (format!("{name} {version}"), notation, kifu::WriteOptions::new().csa_version(version))
+            })),
+            _ => targets.push((name, notation, kifu::WriteOptions::new())),
         }
     }
-    let word = |holds| match holds {
-        Holds::No => "no",
-        Holds::Yes => "yes",
-        _ => "mostly",
-    };
-    let names: Vec<&str> = targets.iter().map(|(name, _)| name.as_str()).collect();
+    let names: Vec<&str> = targets.iter().map(|(name, ..)| name.as_str()).collect();
     let mut text = format!("\n| fact | {} |\n|---{}|\n", names.join(" | "), "|---".repeat(names.len()));
-    for row in FACTS {
-        let columns: Vec<&str> = targets.iter().map(|(_, can)| word((can.facts)(row))).collect();
-        let _ = writeln!(text, "| {} | {} |", row.title, columns.join(" | "));
+    for &fact in Fact::ALL {
+        let word = |(_, notation, options): &(String, &Notation, kifu::WriteOptions)| match () {
+            () if !notation.holds(fact, options) => "no",
+            () if notation.mostly.contains(&fact) => "mostly",
+            () => "yes",
+        };
+        let columns: Vec<&str> = targets.iter().map(word).collect();
+        let _ = writeln!(text, "| {} | {} |", fact.title(), columns.join(" | "));
     }
     text.push('\n');
     text

@@ -86,7 +86,7 @@ impl<'f> File<'f> {
 
 fn draw(path: &str, found: &Inspection) -> String {
     let file = File::new(path, found);
-    let title = found.format.map_or("unknown", |format| format.notation().title());
+    let title = found.format.map_or("unknown", |format| format.notation().title);
     let notation = match (file.version, file.binary) {
         (Some(version), _) => format!("{title}, version {version}"),
         (None, Some(binary)) => format!("none, no text ({binary})"),

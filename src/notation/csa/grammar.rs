@@ -6,6 +6,7 @@ use nom::bytes::complete::tag;
 use nom::character::complete::{char, digit0, digit1};
 use nom::combinator::opt;
 
+use super::terms::SUMMARIES;
 use crate::notation::moves::csa::{Names, color, piece, square};
 use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::{Color, Piece, PieceKind, Reason, Square};
@@ -179,7 +180,7 @@ impl<'s> Summary<'s> {
             None if (one, other) == (Verdict::Draw, Verdict::Draw) => Claim::Draw,
             None => Claim::Open,
         };
-        let reason = ending_in(|row| row.summary, self.word).map_or(Reason::Other, |known| known.reason);
+        let reason = ending_in(SUMMARIES, self.word).map_or(Reason::Other, |known| known.reason);
         Some(EndingText { word: self.word, reason, claim })
     }
 

@@ -4,10 +4,11 @@ use std::fmt::{self, Write};
 use std::time::Duration;
 
 use super::grammar::{ASIDE_KEYS, is_new};
+use super::terms::KEYS;
 use super::writer::one_line;
 use crate::diag::Code;
 use crate::notation::{CsaVersion, Output};
-use crate::notation::{HEADERS, field_of};
+use crate::notation::{field_of, keys_of};
 use crate::record::{DateTime, Header, Headers, TimeControl};
 use crate::shogi::Field;
 
@@ -25,7 +26,7 @@ pub(super) fn write(headers: &Headers, version: CsaVersion, output: &mut Output)
         match header.field {
             Some(Field::TimeControl | Field::Byoyomi) => match control {
                 Control::Raw => {
-                    let own = field_of(|row| row.csa, &header.key) == header.field;
+                    let own = field_of(KEYS, &header.key) == header.field;
                     let key = if own { header.key.as_str() } else { control_key(version) };
                     line(mark(key, version), key, &header.value, output)?;
                 }
@@ -107,14 +108,12 @@ fn key(header: &Header, version: CsaVersion) -> (&'static str, &str) {
     if ASIDE_KEYS.contains(&header.key.as_str()) && header.field != Some(Field::MaxMoves) {
         return ("'", &header.key);
     }
-    let known = HEADERS.iter().find(|row| Some(row.field) == header.field);
+    let known = || keys_of(KEYS, header.field).first().copied().unwrap_or(&header.key);
     match header.field {
-        Some(Field::BlackRating | Field::WhiteRating) => {
-            ("'", known.and_then(|row| row.csa.first()).map_or(header.key.as_str(), |key| key))
-        }
+        Some(Field::BlackRating | Field::WhiteRating) => ("'", known()),
         Some(Field::MaxMoves) if version == CsaVersion::V22 => ("'", "Max_Moves"),
         _ => {
-            let key = known.and_then(|row| row.csa.first()).map_or(header.key.as_str(), |key| key);
+            let key = known();
             (mark(key, version), key)
         }
     }

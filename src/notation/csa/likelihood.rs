@@ -1,5 +1,6 @@
 //! How much a text looks like CSA.
 
+use super::terms::ENDINGS;
 use crate::notation::detect::judged_lines;
 use crate::notation::moves::csa::Names;
 use crate::notation::{Likelihood, ending_in};
@@ -14,16 +15,19 @@ enum Sign {
 }
 
 pub(super) fn judge(text: &str) -> Likelihood {
-    let (mut strong, mut weak, mut unread) = (0u32, 0u32, 0);
+    let (mut judged, mut weak) = (Likelihood::NONE, 0u32);
     for line in judged_lines(text) {
         let statement = line.split(',').next().unwrap_or_default();
         match sign(statement.trim_end()) {
-            Sign::Strong(points) => strong = strong.saturating_add(points),
+            Sign::Strong(points) => judged.add(points),
             Sign::Weak(points) => weak = weak.saturating_add(points),
-            Sign::Nothing => unread += 1,
+            Sign::Nothing => judged.unread += 1,
         }
     }
-    Likelihood::new(if strong > 0 { strong.saturating_add(weak) } else { 0 }, unread)
+    if judged.points > 0 {
+        judged.add(weak);
+    }
+    judged
 }
 
 fn sign(line: &str) -> Sign {
@@ -39,7 +43,7 @@ fn sign(line: &str) -> Sign {
         [b'$', b'A'..=b'Z', rest @ ..] if rest.contains(&b':') => Sign::Strong(25),
         [b'%', ..] => {
             let word = line.split(' ').next().unwrap_or(line);
-            if ending_in(|row| row.csa, word).is_some() { Sign::Strong(50) } else { Sign::Weak(1) }
+            if ending_in(ENDINGS, word).is_some() { Sign::Strong(50) } else { Sign::Weak(1) }
         }
         [b'\'', ..] if line.starts_with("'CSA encoding=") => Sign::Strong(Likelihood::DECLARED),
         [b'\'', ..] => Sign::Weak(1),

@@ -15,73 +15,35 @@ mod leaks;
 mod likelihood;
 mod reader;
 mod setup;
+mod terms;
 mod writer;
 
-use std::fmt;
-use std::ops::ControlFlow;
-
-use super::{Capabilities, Likelihood, Notation, Sink};
-use crate::notation::{CsaVersion, Output, WriteOptions};
-use crate::record::Record;
-use crate::shogi::Reason;
-use crate::text::{Lines, Source};
-use crate::variant::Variant;
+use super::{CsaVersion, Extension, Fact, Notation};
+use crate::text::Lines;
 
 /// The CSA standard format.
-#[derive(Debug)]
-pub struct Csa;
-
-impl Notation for Csa {
-    fn names(&self) -> &'static [&'static str] {
-        &["csa"]
-    }
-
-    fn title(&self) -> &'static str {
-        "CSA standard format"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["csa"]
-    }
-
-    fn likelihood(&self, text: &str) -> Likelihood {
-        likelihood::judge(text)
-    }
-
-    fn version(&self, text: &str) -> Option<String> {
-        let is_version = |text: &&str| grammar::VERSIONS.contains(text);
-        let found = Lines::new(text).take(50).map(|line| line.text.trim()).find(is_version)?;
-        Some(found[1..].to_string())
-    }
-
-    fn capabilities(&self, options: &WriteOptions) -> Capabilities {
+pub const CSA: Notation = Notation {
+    names: &["csa"],
+    title: "CSA standard format",
+    extensions: &[Extension::utf8("csa")],
+    separator: "/\n",
+    endings: terms::ENDINGS,
+    keys: terms::KEYS,
+    held: |options| {
+        use Fact::{Comments, Fractions, Headers, Remarks, Times};
         match options.version() {
-            CsaVersion::V22 => Capabilities {
-                facts: |row| row.csa2,
-                endings: |row| row.csa,
-                without: Some(Reason::MaxMoves),
-                summary: false,
-                word: writer::is_word,
-            },
-            CsaVersion::V30 => Capabilities {
-                facts: |row| row.csa3,
-                endings: |row| row.csa,
-                without: None,
-                summary: false,
-                word: writer::is_word,
-            },
+            CsaVersion::V22 => &[Comments, Remarks, Times, Headers],
+            CsaVersion::V30 => &[Comments, Remarks, Times, Fractions, Headers],
         }
-    }
+    },
+    version,
+    likelihood: likelihood::judge,
+    ..Notation::of(reader::read, writer::write)
+};
 
-    fn separator(&self) -> &'static str {
-        "/\n"
-    }
-
-    fn read<'s>(&self, source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
-        reader::read(source, variant, sink)
-    }
-
-    fn write(&self, record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
-        writer::write(record, options, output)
-    }
+/// The version that one of the first lines declares.
+fn version(text: &str) -> Option<String> {
+    let is_version = |text: &&str| grammar::VERSIONS.contains(text);
+    let found = Lines::new(text).take(50).map(|line| line.text.trim()).find(is_version)?;
+    Some(found[1..].to_string())
 }

@@ -14,6 +14,7 @@ use mend::is_like_a_move;
 use super::grammar::{self, Aside};
 use super::leaks;
 use super::setup::{Setup, Start};
+use super::terms::{ENDINGS, KEYS};
 use crate::diag::{Code, Diagnostic};
 use crate::notation::moves::csa::{Names, movement};
 use crate::notation::{Claim, EndingText, Event, Sink, ending_in, field_of};
@@ -209,7 +210,7 @@ impl<'s> Reader<'s, '_> {
             self.sink.report(Diagnostic::new(Code::LateHeader, span, message));
         }
         // The pieces say the start position; a name for it is a word like others.
-        let field = field_of(|row| row.csa, key).filter(|&field| field != Field::Handicap);
+        let field = field_of(KEYS, key).filter(|&field| field != Field::Handicap);
         match field {
             Some(Field::Black) => self.players[0] = Some(value),
             Some(Field::White) => self.players[1] = Some(value),
@@ -384,7 +385,7 @@ impl<'s> Reader<'s, '_> {
         if self.ended == Some(word) {
             return self.sink.event(Event::Layout, it.span);
         }
-        if word != it.text || ending_in(|row| row.csa, word).is_none() {
+        if word != it.text || ending_in(ENDINGS, word).is_none() {
             if self.glued(it)? {
                 return ControlFlow::Continue(());
             }
@@ -396,7 +397,7 @@ impl<'s> Reader<'s, '_> {
             self.begin_without_turn(None, it.span)?;
         }
         self.stage = Stage::Moves;
-        let said = match ending_in(|row| row.csa, word) {
+        let said = match ending_in(ENDINGS, word) {
             Some(said) => {
                 if word.bytes().any(|byte| byte.is_ascii_lowercase()) {
                     let message = "endings are written in capital letters";

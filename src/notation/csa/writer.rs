@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use super::grammar::{Aside, aside};
 use super::headers;
+use super::terms::ENDINGS;
 use crate::diag::Code;
 use crate::notation::moves::csa::fixed_text;
 use crate::notation::{CsaVersion, Output, WriteOptions};
-use crate::notation::{ending_in, ending_of, same_word};
+use crate::notation::{EndingText, ending_in, ending_of};
 use crate::record::{Ending, Node, Record, kind_after};
 use crate::rules::Position;
 use crate::shogi::{Color, Named, PieceKind, PlainText, Reason, Square};
@@ -92,6 +93,7 @@ fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt:
     }
     if let Some(ending) = node.as_ending() {
         let word = ending_word(ending, node, version);
+        output.ended(node, Some(&EndingText::read(ENDINGS, &word)));
         writeln!(output, "{word}")?;
     }
     if let Some(millis) = node.elapsed_ms() {
@@ -127,26 +129,27 @@ fn ending_word<'r>(ending: &'r Ending, node: &Node<'_>, version: CsaVersion) -> 
     if ending.reason == Reason::MaxMoves && version == CsaVersion::V22 {
         return "%JISHOGI".into();
     }
-    if let Some(known) = ending_in(|row| row.csa, &ending.word)
-        && (known.reason, known.claim.outcome(mover)) == (ending.reason, ending.outcome)
-    {
-        return ending.word.to_ascii_uppercase().into();
+    // JKF has the words without the sign.
+    for word in [Cow::Borrowed(&*ending.word), format!("%{}", ending.word).into()] {
+        if let Some(known) = ending_in(ENDINGS, &word)
+            && (known.reason, known.claim.outcome(mover)) == (ending.reason, ending.outcome)
+        {
+            return word.to_ascii_uppercase().into();
+        }
     }
     // No table knows it, so that only the word itself can say it.
-    if ending.reason == Reason::Other {
-        let known = same_word(|row| row.csa, &ending.word).filter(|_| ending.outcome.is_none());
-        let own = || if is_word(&ending.word) { ending.word.as_str() } else { "%CHUDAN" };
-        return known.unwrap_or_else(own).into();
+    if ending.reason == Reason::Other && is_word(&ending.word) {
+        return ending.word.as_str().into();
     }
-    ending_of(|row| row.csa, ending.reason, ending.outcome, mover).unwrap_or("%CHUDAN").into()
+    ending_of(ENDINGS, ending, mover).unwrap_or("%CHUDAN").into()
 }
 
 /// Whether an unknown word reads back as one.
-pub(super) fn is_word(word: &str) -> bool {
+fn is_word(word: &str) -> bool {
     word.len() > 1
         && word.starts_with('%')
         && !word.contains(|c: char| c == ',' || c.is_whitespace() || c.is_control())
-        && ending_in(|row| row.csa, word).is_none()
+        && ending_in(ENDINGS, word).is_none()
 }
 
 const fn sign(color: Color) -> &'static str {

@@ -10,11 +10,12 @@ const KEYS: &[(&str, u32)] =
     &[("\"moves\"", 60), ("\"header\"", 40), ("\"initial\"", 40), ("\"preset\"", 20)];
 
 pub(super) fn judge(text: &str) -> Likelihood {
-    let Some(start) = json_start(text) else { return Likelihood::default() };
+    let Some(start) = json_start(text) else { return Likelihood::NONE };
     let json = &text[start..];
-    let points = KEYS.iter().filter(|(key, _)| json.contains(key)).map(|(_, weight)| weight).sum();
-    let unread = judged_lines(text).filter(|line| !is_json(line)).count() as u32;
-    Likelihood::new(points, unread)
+    let mut judged = Likelihood::NONE;
+    KEYS.iter().filter(|(key, _)| json.contains(key)).for_each(|&(_, points)| judged.add(points));
+    judged.unread = judged_lines(text).filter(|line| !is_json(line)).count() as u32;
+    judged
 }
 
 /// Where JSON begins: with the text, or below lines that are none of it; there it must be whole and end the text.

@@ -22,59 +22,42 @@ mod setup;
 mod tape;
 mod writer;
 
-use std::fmt;
-use std::ops::ControlFlow;
-
-use super::{Capabilities, Likelihood, Notation, Sink};
-use crate::notation::{Output, WriteOptions};
-use crate::record::Record;
-use crate::text::Source;
-use crate::variant::Variant;
+use super::kakinoki::KEYS;
+use super::{Claim, EndingWords, Extension, Fact, Notation};
+use crate::shogi::{Color, Reason};
+use Claim::{ByLaw, Draw, MoverLoses, MoverWins, Open, Wins};
 
 /// JKF.
-#[derive(Debug)]
-pub struct Jkf;
+pub const JKF: Notation = Notation {
+    names: &["jkf", "json"],
+    title: "JKF (JSON Kifu Format)",
+    extensions: &[Extension::utf8("jkf"), Extension::utf8("json")],
+    separator: ",\n",
+    brackets: ["[\n", "]\n"],
+    endings: ENDINGS,
+    keys: KEYS,
+    held: |_| &[Fact::Variations, Fact::Comments, Fact::Times, Fact::Headers],
+    mostly: &[Fact::Headers],
+    likelihood: likelihood::judge,
+    ..Notation::of(reader::read, writer::write)
+};
 
-impl Notation for Jkf {
-    fn names(&self) -> &'static [&'static str] {
-        &["jkf", "json"]
-    }
-
-    fn title(&self) -> &'static str {
-        "JKF (JSON Kifu Format)"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["jkf", "json"]
-    }
-
-    fn likelihood(&self, text: &str) -> Likelihood {
-        likelihood::judge(text)
-    }
-
-    fn capabilities(&self, _options: &WriteOptions) -> Capabilities {
-        Capabilities {
-            summary: false,
-            facts: |row| row.jkf,
-            endings: |row| row.jkf,
-            without: None,
-            word: |_| false,
-        }
-    }
-
-    fn separator(&self) -> &'static str {
-        ",\n"
-    }
-
-    fn brackets(&self) -> [&'static str; 2] {
-        ["[\n", "]\n"]
-    }
-
-    fn read<'s>(&self, source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
-        reader::read(source, variant, sink)
-    }
-
-    fn write(&self, record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
-        writer::write(record, options, output)
-    }
-}
+/// Values of `special`.
+const ENDINGS: &[EndingWords] = &[
+    EndingWords { reason: Reason::Resign, claim: MoverLoses, words: &["TORYO"] },
+    EndingWords { reason: Reason::Checkmate, claim: MoverLoses, words: &["TSUMI"] },
+    EndingWords { reason: Reason::Repetition, claim: ByLaw, words: &["SENNICHITE"] },
+    EndingWords { reason: Reason::Draw, claim: Draw, words: &["HIKIWAKE"] },
+    EndingWords { reason: Reason::Impasse, claim: Draw, words: &["JISHOGI"] },
+    EndingWords { reason: Reason::Declaration, claim: MoverWins, words: &["KACHI"] },
+    EndingWords { reason: Reason::Time, claim: MoverLoses, words: &["TIME_UP"] },
+    EndingWords { reason: Reason::IllegalMove, claim: MoverLoses, words: &["ILLEGAL_MOVE"] },
+    EndingWords { reason: Reason::IllegalMove, claim: Wins(Color::White), words: &["+ILLEGAL_ACTION"] },
+    EndingWords { reason: Reason::IllegalMove, claim: Wins(Color::Black), words: &["-ILLEGAL_ACTION"] },
+    EndingWords { reason: Reason::IllegalMove, claim: MoverWins, words: &["ILLEGAL_ACTION"] },
+    EndingWords { reason: Reason::Interrupted, claim: Open, words: &["CHUDAN"] },
+    EndingWords { reason: Reason::MaxMoves, claim: Draw, words: &["HIKIWAKE", "MAX_MOVES"] },
+    EndingWords { reason: Reason::NoMate, claim: Open, words: &["FUZUMI"] },
+    EndingWords { reason: Reason::Other, claim: Open, words: &["MATTA"] },
+    EndingWords { reason: Reason::Other, claim: Open, words: &["ERROR"] },
+];

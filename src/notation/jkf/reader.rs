@@ -10,11 +10,13 @@ use std::ops::ControlFlow;
 
 use colors::Colors;
 
+use super::ENDINGS;
 use super::likelihood::json_start;
 use super::movement::{OLD_COLORS, clock, movement, unknown_members};
 use super::setup::setup;
 use super::tape::{At, Tape, Value};
 use crate::diag::{Code, Diagnostic};
+use crate::notation::kakinoki::KEYS;
 use crate::notation::{Claim, EndingText, Event, Sink, ending_in, field_of};
 use crate::shogi::{Color, Field, Reason};
 use crate::text::{Source, Span};
@@ -169,7 +171,7 @@ impl<'s> Reader<'_, 's, '_> {
                     continue;
                 }
             };
-            let field = field_of(|row| row.kif, &key);
+            let field = field_of(KEYS, &key);
             let event = match field {
                 Some(Field::Handicap) => {
                     let handicap = self.variant.handicap(&value);
@@ -352,7 +354,7 @@ impl<'s> Reader<'_, 's, '_> {
         };
         // As it stands in the text, between its quotation marks.
         let raw = self.text.get(span.start as usize + 1..span.end as usize - 1).unwrap_or_default();
-        let said = match ending_in(|row| row.jkf, &word) {
+        let said = match ending_in(ENDINGS, &word) {
             Some(known) => EndingText { word: raw, reason: known.reason, claim: known.claim },
             None => {
                 let message = format!("`{word}` is no ending that is known");

@@ -3,12 +3,14 @@
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
+use super::ENDINGS;
 use super::movement::RELATIONS;
 use super::preset::{OTHER, PRESETS};
 use crate::diag::Code;
-use crate::notation::{HEADERS, ending_of, field_of, in_words, same_word, stand_in};
+use crate::notation::kakinoki::{KEYS, in_words};
+use crate::notation::{EndingText, ending_of, field_of, keys_of};
 use crate::notation::{Output, WriteOptions};
-use crate::record::{Header, Node, Record};
+use crate::record::{Ending, Header, Node, Record};
 use crate::rules::{Position, Undo};
 use crate::shogi::{Color, Field, PieceKind, Reason, Relation, Square};
 use crate::variant::Variant;
@@ -57,7 +59,7 @@ fn write_headers(record: &Record, output: &mut Output) -> fmt::Result {
     }
     for header in record.headers().iter().filter(|header| header.field != Some(Field::Handicap)) {
         let key = key_of(header);
-        let keeps_meaning = field_of(|row| row.kif, key) == header.field;
+        let keeps_meaning = field_of(KEYS, key) == header.field;
         if !keeps_meaning || written.contains(key) {
             let message = match keeps_meaning {
                 true => format!("a second header `{key}` cannot be held"),
@@ -80,10 +82,8 @@ fn write_headers(record: &Record, output: &mut Output) -> fmt::Result {
 
 /// The key of KIF, which is that of JKF: its own if the table has it, or the first of the table.
 fn key_of(header: &Header) -> &str {
-    let row = HEADERS.iter().find(|row| Some(row.field) == header.field);
-    let keys = row.map_or(&[][..], |row| row.kif);
-    match keys {
-        [first, ..] if !keys.contains(&header.key.as_str()) => first,
+    match keys_of(KEYS, header.field) {
+        keys @ [first, ..] if !keys.contains(&header.key.as_str()) => first,
         _ => &header.key,
     }
 }
@@ -214,9 +214,11 @@ impl Lines {
     fn entry(&self, node: &Node<'_>, totals: &mut Totals, output: &mut Output) -> fmt::Result {
         let mut body = Body { start: true };
         match node.as_ending() {
-            Some(_) => {
+            Some(ending) => {
+                let word = word(ending, node.mover());
+                output.ended(node, Some(&EndingText::read(ENDINGS, word)));
                 body.key("special", output)?;
-                write!(output, "\"{}\"", word(node))?;
+                write!(output, "\"{word}\"")?;
             }
             None => {
                 body.key("move", output)?;
@@ -294,17 +296,13 @@ impl Body {
 }
 
 /// The word for an ending: that of the table, or the one that stands for all others.
-fn word(node: &Node<'_>) -> &'static str {
-    let Some(ending) = node.as_ending() else { return "" };
-    if ending.outcome.is_none()
-        && ending.reason == Reason::Other
-        && let Some(word) = same_word(|row| row.jkf, &ending.word)
-    {
-        return word;
-    }
-    ending_of(|row| row.jkf, ending.reason, ending.outcome, node.mover())
-        .or(stand_in(|row| row.jkf))
-        .unwrap_or_default()
+fn word(ending: &Ending, mover: Color) -> &'static str {
+    // CSA has the words with a sign. What one of them says is all that is known of such an ending.
+    let own = ending.word.trim_start_matches('%');
+    let is_own = |word: &&&str| word.eq_ignore_ascii_case(own);
+    let open = ENDINGS.iter().filter(|row| row.reason == Reason::Other && ending.reason == Reason::Other);
+    let open = || open.flat_map(|row| row.words).find(is_own).filter(|_| ending.outcome.is_none());
+    ending_of(ENDINGS, ending, mover).or_else(|| open().copied()).unwrap_or("CHUDAN")
 }
 
 /// `{"x":7,"y":6}`

@@ -10,12 +10,13 @@ use super::gap::Heads;
 use super::header::trim;
 use super::setup::Diagram;
 use super::statement::{Statement, is_usual_hand, statement};
-use super::summary::{Players, summary};
+use super::summary::{Players, summary, unknown_ending};
+use super::terms::KEYS;
 use super::writer::LAST_MOVE;
 use crate::diag::{Code, Diagnostic};
 use crate::notation::moves::kif::{Oddities, Words};
-use crate::notation::{Claim, EndingText, Event, Sink, field_of};
-use crate::shogi::{Color, Field, Reason};
+use crate::notation::{Event, Sink, field_of};
+use crate::shogi::{Color, Field};
 use crate::text::grammar::Expected;
 use crate::text::{Encoding, Line, Source, Span};
 use crate::variant::Variant;
@@ -232,7 +233,7 @@ impl<'s, 'k> Frame<'s, 'k> {
     }
 
     fn header(&mut self, key: &'s str, value: &'s str, span: Span) -> ControlFlow<()> {
-        let field = field_of(|row| row.kif, key);
+        let field = field_of(KEYS, key);
         match field {
             Some(Field::Black) => self.players.add(value, Color::Black),
             Some(Field::White) => self.players.add(value, Color::White),
@@ -307,10 +308,10 @@ impl<'s, 'k> Frame<'s, 'k> {
         self.begin_moves()?;
         self.has_ended |= read.said.is_some();
         let mut tail = trim(tail);
-        if read.said.is_none() && is_ending_word(tail) {
+        if let Some(unknown) = unknown_ending(tail).filter(|_| read.said.is_none()) {
             let message = format!("no ending is called `{tail}`");
             self.report(Diagnostic::new(Code::UnknownEnding, line.span_of(tail), message));
-            read.said = Some(EndingText { word: tail, reason: Reason::Other, claim: Claim::Open });
+            read.said = Some(unknown);
             tail = "";
         }
         let length = match tail {
@@ -407,10 +408,4 @@ impl<'s, 'k> Frame<'s, 'k> {
             self.report(found.help("reported once for the whole text"));
         }
     }
-}
-
-/// Whether the text behind `まで5手で` can be kept as an ending that no table knows.
-pub(crate) fn is_ending_word(word: &str) -> bool {
-    word.chars().next().is_some_and(char::is_alphabetic)
-        && !word.contains(|c: char| c.is_whitespace() || matches!(c, '#' | '*' | '&' | '▲' | '△'))
 }

@@ -3,6 +3,7 @@
 
 use super::header::skip_blanks;
 use super::statement::{Statement, statement};
+use super::terms::{ENDINGS, KEYS};
 use crate::notation::field_of;
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::moves::kif::{is_mark, is_move_start};
@@ -29,7 +30,7 @@ impl Heads {
             Statement::Version(_) => Heads::VERSION,
             Statement::Separator(_) => Heads::SEPARATOR,
             Statement::Row(_) | Statement::Hand(..) => Heads::BOARD,
-            Statement::Header { key, .. } => match field_of(|row| row.kif, key) {
+            Statement::Header { key, .. } => match field_of(KEYS, key) {
                 Some(Field::Handicap) => Heads::HANDICAP,
                 Some(Field::Black) => Heads::BLACK,
                 Some(Field::White) => Heads::WHITE,
@@ -125,7 +126,7 @@ fn next(line: &str, heads: Heads) -> Option<Next> {
     let word = word.strip_prefix("手目").or(word.strip_prefix('手')).unwrap_or(word);
     let word = word.trim_start_matches(|c: char| !c.is_alphanumeric() && !is_mark(c));
     let end = word.find([' ', '\u{3000}', '(']).unwrap_or(word.len());
-    let is_known = || crate::notation::ending_in(|row| row.kif, &word[..end]).is_some();
+    let is_known = || crate::notation::ending_in(ENDINGS, &word[..end]).is_some();
     let is_ending = || heads.has(Heads::SEPARATOR) || is_known();
     (word.len() < rest.len() && (word.starts_with(is_move_start) || is_ending()))
         .then_some(Next::Number(read))

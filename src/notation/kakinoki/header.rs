@@ -6,6 +6,7 @@ use nom::character::complete::one_of;
 use nom::combinator::rest;
 use nom::error::context;
 
+use super::terms::KEYS;
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::moves::kif::is_mark;
 use crate::notation::{field_of, holds_move};
@@ -31,13 +32,13 @@ pub(super) fn header(input: &str) -> Parsed<'_, (&str, &str)> {
 
 /// Whether lines of this key are headers beyond doubt: other notations have colons after ASCII as well.
 pub(crate) fn is_known_key(key: &str) -> bool {
-    !key.starts_with(|c: char| c.is_ascii()) || crate::notation::field_of(|row| row.kif, key).is_some()
+    !key.starts_with(|c: char| c.is_ascii()) || crate::notation::field_of(KEYS, key).is_some()
 }
 
 /// Whether what looks like a header has a move in it where none belongs: a row of moves was damaged, or the
 /// line end before it was lost.
 pub(crate) fn holds_lost_move(key: &str, value: &str, is_among_moves: bool) -> bool {
-    match field_of(|row| row.kif, key) {
+    match field_of(KEYS, key) {
         Some(Field::Note | Field::Title | Field::Event | Field::Opening | Field::Published) => false,
         Some(Field::Handicap) => holds_move(value),
         Some(_) => holds_row(value),

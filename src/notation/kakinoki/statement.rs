@@ -106,6 +106,12 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
     }
 }
 
+/// The version that the first line of a text declares behind its `sign`.
+pub(crate) fn declared(text: &str, sign: &str) -> Option<String> {
+    let words = text.lines().next()?.trim_start_matches('\u{feff}').strip_prefix(sign)?;
+    words.split_whitespace().find_map(|word| word.strip_prefix("version=")).map(str::to_string)
+}
+
 /// `version := ("#KIF" | "#KI2") (blank word)*`; the encoding is in the word `encoding=NAME`.
 fn version(rest: &str) -> Option<Statement<'_>> {
     let words = ["KIF", "KI2"]

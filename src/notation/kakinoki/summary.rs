@@ -5,8 +5,10 @@ use nom::branch::alt;
 use nom::bytes::complete::tag;
 use nom::combinator::opt;
 
+use super::header::trim;
+use super::terms::ENDINGS;
 use crate::notation::moves::kif::kanji_number;
-use crate::notation::{Claim, ENDINGS, EndingText};
+use crate::notation::{Claim, EndingText};
 use crate::shogi::{Color, Reason};
 use crate::text::grammar::{Parsed, blanks, number};
 
@@ -101,6 +103,19 @@ pub(crate) fn summary<'s>(players: &Players<'_>, input: &'s str) -> Parsed<'s, S
     }
 }
 
+/// What a `まで` line says of the ending, whoever the players are.
+pub(crate) fn ending_of_summary(line: &str) -> Option<EndingText<'_>> {
+    let (tail, read) = summary(&Players::default(), line).ok()?;
+    read.said.or_else(|| unknown_ending(trim(tail)))
+}
+
+/// The text behind `まで5手で`, if it can be an ending that no table knows.
+pub(super) fn unknown_ending(word: &str) -> Option<EndingText<'_>> {
+    let is_word = word.chars().next().is_some_and(char::is_alphabetic)
+        && !word.contains(|c: char| c.is_whitespace() || matches!(c, '#' | '*' | '&' | '▲' | '△'));
+    is_word.then_some(EndingText { word, reason: Reason::Other, claim: Claim::Open })
+}
+
 /// `result := (word ("により" | "による" | "のため" | "で" | "、"))? (side "の"? | name "の")? word`
 fn result<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, Reason, Claim)> {
     let (cause, rest) = match word(input) {
@@ -153,7 +168,7 @@ fn word(input: &str) -> Option<(&str, Word)> {
             Claim::MoverLoses => Sign::Loses,
             Claim::Wins(_) | Claim::Draw | Claim::ByLaw | Claim::Open => Sign::Neither,
         };
-        row.kif.iter().map(move |name| (*name, Some(row.reason), sign, row.claim))
+        row.words.iter().map(move |name| (*name, Some(row.reason), sign, row.claim))
     });
     let own = RESULTS.iter().map(|&(name, reason, sign)| (name, reason, sign, Claim::Open));
     let fits = of_table.chain(own).filter(|(name, ..)| input.starts_with(name));

@@ -1,16 +1,18 @@
 //! What stands around the moves of KIF and KI2, as it is written.
 
+use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use super::diagram::bod;
 use super::header::{holds_lost_move, trim};
 use super::start::Start;
 use super::statement::{Statement, statement};
+use super::terms::{ENDINGS, KEYS};
 use crate::diag::Code;
 use crate::notation::moves::ki2::is_bare_move;
-use crate::notation::{HEADERS, ending_in, ending_of, in_words};
 use crate::notation::{Output, WriteOptions};
-use crate::record::{Ending, Header, Node, Record};
+use crate::notation::{ending_in, ending_of, keys_of, meaning};
+use crate::record::{Ending, Header, Headers, Node, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome, Reason};
 use crate::text::Encoding;
 
@@ -83,8 +85,7 @@ fn is_last_move(header: &Header, record: &Record) -> bool {
 }
 
 fn write_header(record: &Record, header: &Header, start: &Start, output: &mut Output) -> fmt::Result {
-    let row = HEADERS.iter().find(|row| Some(row.field) == header.field);
-    let keys = row.map_or(&[][..], |row| row.kif);
+    let keys = keys_of(KEYS, header.field);
     let own = header.key.as_str();
     let key = match keys {
         [] => own,
@@ -96,7 +97,7 @@ fn write_header(record: &Record, header: &Header, start: &Start, output: &mut Ou
     let value = one_line(&spoken);
     let value = trim(&value);
     let line = format!("{key}：{value}");
-    let means = HEADERS.iter().find(|row| row.kif.contains(&key)).map(|row| row.field);
+    let means = meaning(KEYS, key);
     let is_flip = matches!(statement(key), Statement::Flip(flip) if flip == key) && value.is_empty();
     let reads_back = match statement(&line) {
         Statement::Header { key: read, value: back } => {
@@ -122,6 +123,19 @@ fn write_header(record: &Record, header: &Header, start: &Start, output: &mut Ou
     if is_flip { writeln!(output, "{key}") } else { writeln!(output, "{line}") }
 }
 
+/// The value of one of `headers` with a time control in words. What is in words already, or is only a part of the
+/// control, stays as it is.
+pub(crate) fn in_words<'h>(headers: &Headers, header: &'h Header) -> Cow<'h, str> {
+    let is_part = |other: &&Header| matches!(other.field, Some(Field::TimeControl | Field::Byoyomi));
+    let is_whole = header.field == Some(Field::TimeControl) && headers.iter().filter(is_part).count() == 1;
+    let is_own = meaning(KEYS, &header.key).is_some();
+    let control = (is_whole && !is_own).then(|| TimeControl::parse(&header.value, None));
+    match control.flatten() {
+        Some(control) => control.to_kif().into(),
+        None => header.value.as_str().into(),
+    }
+}
+
 fn is_player(field: Option<Field>) -> bool {
     matches!(field, Some(Field::Black | Field::White))
 }
@@ -131,18 +145,17 @@ fn one_line(text: &str) -> String {
     text.replace(['\n', '\r'], " ")
 }
 
-/// Writes `まで112手で後手の勝ち`, unless no table knows the ending. `word` says what has no form of its own.
-pub(crate) fn write_summary(
+/// `まで112手で後手の勝ち`, unless no table knows the ending. `word` says what has no form of its own.
+pub(crate) fn summary_of(
     node: &Node<'_>,
     ending: &Ending,
     word: Option<&str>,
     start: &Start,
-    output: &mut Output,
-) -> fmt::Result {
+) -> Option<String> {
     let moves = node.ply().saturating_sub(1);
     let mover = node.mover();
     if ending.reason == Reason::Other && ending_word(ending, mover).is_none() {
-        return Ok(());
+        return None;
     }
     let name = |color| match (color, start.is_handicap) {
         (Color::Black, false) => "先手",
@@ -151,28 +164,30 @@ pub(crate) fn write_summary(
         (Color::White, true) => "上手",
     };
     let winner = ending.outcome.and_then(Outcome::winner);
-    let said = match (ending.reason, winner) {
-        (Reason::Checkmate, Some(_)) => return writeln!(output, "まで{moves}手で詰み"),
-        (Reason::Resign, Some(winner)) => format!("{}の勝ち", name(winner)),
-        (Reason::Time, Some(winner)) => format!("時間切れにより{}の勝ち", name(winner)),
-        (Reason::IllegalMove, Some(winner)) if winner == mover => format!("{}の反則勝ち", name(mover)),
-        (Reason::IllegalMove, Some(_)) => format!("{}の反則負け", name(mover)),
-        (Reason::Declaration, Some(winner)) => format!("{}の入玉勝ち", name(winner)),
-        (Reason::Forfeit, Some(winner)) if winner == mover => format!("{}の不戦勝", name(mover)),
-        (Reason::Forfeit, Some(_)) => format!("{}の不戦敗", name(mover)),
-        _ => word.unwrap_or_default().to_string(),
+    let (side, said) = match (ending.reason, winner) {
+        (Reason::Checkmate, Some(_)) => ("", "詰み"),
+        (Reason::Resign, Some(winner)) => (name(winner), "の勝ち"),
+        (Reason::Time, Some(winner)) => {
+            return Some(format!("まで{moves}手で時間切れにより{}の勝ち", name(winner)));
+        }
+        (Reason::IllegalMove, Some(winner)) if winner == mover => (name(mover), "の反則勝ち"),
+        (Reason::IllegalMove, Some(_)) => (name(mover), "の反則負け"),
+        (Reason::Declaration, Some(winner)) => (name(winner), "の入玉勝ち"),
+        (Reason::Forfeit, Some(winner)) if winner == mover => (name(mover), "の不戦勝"),
+        (Reason::Forfeit, Some(_)) => (name(mover), "の不戦敗"),
+        _ => ("", word?),
     };
-    writeln!(output, "まで{moves}手で{said}")
+    Some(format!("まで{moves}手で{side}{said}"))
 }
 
 /// The word of the table for an ending: its own if it is one of them.
 pub(crate) fn ending_word(ending: &Ending, mover: Color) -> Option<&str> {
     let own = ending.word.as_str();
-    let table = ending_in(|row| row.kif, own);
+    let table = ending_in(ENDINGS, own);
     if table.is_some_and(|said| said.reason == ending.reason && said.claim.outcome(mover) == ending.outcome) {
         return Some(own);
     }
-    ending_of(|row| row.kif, ending.reason, ending.outcome, mover)
+    ending_of(ENDINGS, ending, mover)
 }
 
 /// Writes comments and bookmarks in their order, each on a line of its own.

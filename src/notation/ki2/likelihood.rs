@@ -11,7 +11,7 @@ const WITHOUT_MARKS: u32 = 60;
 
 /// A row of moves decides; headers alone are as likely of KIF, which is common.
 pub(super) fn likelihood(text: &str) -> Likelihood {
-    let mut judged = Likelihood::default();
+    let mut judged = Likelihood::NONE;
     for line in judged_lines(text) {
         match points(line) {
             Some(points) => judged.best(points),

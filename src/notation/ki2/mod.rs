@@ -9,60 +9,22 @@ mod likelihood;
 mod reader;
 mod writer;
 
-use std::fmt;
-use std::ops::ControlFlow;
-
-use super::{Capabilities, Likelihood, Notation, Sink};
-use crate::notation::{Output, WriteOptions};
-use crate::record::Record;
-use crate::text::Source;
-use crate::variant::Variant;
+use super::kakinoki::{ENDINGS, KEYS, declared};
+use super::{Extension, Fact, Notation};
 
 /// KI2.
-#[derive(Debug)]
-pub struct Ki2;
-
-impl Notation for Ki2 {
-    fn names(&self) -> &'static [&'static str] {
-        &["ki2", "ki2u"]
-    }
-
-    fn title(&self) -> &'static str {
-        "KI2 (柿木形式, moves without origins)"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["ki2", "ki2u"]
-    }
-
-    fn likelihood(&self, text: &str) -> Likelihood {
-        likelihood::likelihood(text)
-    }
-
-    fn version(&self, text: &str) -> Option<String> {
-        let words = text.lines().next()?.trim_start_matches('\u{feff}').strip_prefix("#KI2")?;
-        words.split_whitespace().find_map(|word| word.strip_prefix("version=")).map(str::to_string)
-    }
-
-    fn capabilities(&self, _options: &WriteOptions) -> Capabilities {
-        Capabilities {
-            summary: true,
-            facts: |row| row.ki2,
-            endings: |row| row.kif,
-            without: None,
-            word: writer::is_word,
-        }
-    }
-
-    fn is_one_game_a_file(&self) -> bool {
-        true
-    }
-
-    fn read<'s>(&self, source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
-        reader::read(source, variant, sink)
-    }
-
-    fn write(&self, record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
-        writer::write(record, options, output)
-    }
-}
+pub const KI2: Notation = Notation {
+    names: &["ki2", "ki2u"],
+    title: "KI2 (柿木形式, moves without origins)",
+    extensions: &[Extension::shift_jis("ki2"), Extension::utf8("ki2u")],
+    one_game_a_file: true,
+    endings: ENDINGS,
+    keys: KEYS,
+    held: |_| {
+        use Fact::{Bookmarks, Comments, Headers, Remarks, StartPly, Variations};
+        &[Variations, Comments, Remarks, Bookmarks, Headers, StartPly]
+    },
+    version: |text| declared(text, "#KI2"),
+    likelihood: likelihood::likelihood,
+    ..Notation::of(reader::read, writer::write)
+};

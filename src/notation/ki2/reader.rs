@@ -3,7 +3,9 @@
 use std::ops::ControlFlow;
 
 use crate::diag::{Code, Diagnostic};
-use crate::notation::kakinoki::{Frame, Stage, Statement, holds_lost_move, skip_blanks, statement, trim};
+use crate::notation::kakinoki::{
+    ENDINGS, Frame, Stage, Statement, holds_lost_move, skip_blanks, statement, trim,
+};
 use crate::notation::moves::ki2::{is_bare_move, movement};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start};
 use crate::notation::{EndingText, Event, Sink, ending_in};
@@ -144,7 +146,7 @@ impl<'s> Reader<'s, '_> {
         let word = skip_blanks(input.strip_prefix(is_mark).unwrap_or(input));
         let is_break = |c: char| is_mark(c) || matches!(c, ' ' | '\t' | '\u{3000}');
         let end = word.find(is_break).unwrap_or(word.len());
-        match ending_in(|row| row.kif, &word[..end]) {
+        match ending_in(ENDINGS, &word[..end]) {
             Some(said) => Ok((&word[end..], Token::Ending(said))),
             None => Err(why),
         }

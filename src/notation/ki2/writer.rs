@@ -3,14 +3,13 @@
 use std::fmt::{self, Write};
 
 use crate::notation::kakinoki::{
-    Head, Players, Start, ending_word, is_ending_word, summary, write_comments, write_head, write_remarks,
-    write_summary,
+    Head, Start, ending_of_summary, ending_word, summary_of, write_comments, write_head, write_remarks,
 };
 use crate::notation::moves::in_words;
 use crate::notation::moves::kif::Plain;
-use crate::notation::{Branches, ending_in, is_win_to_move};
+use crate::notation::{Branches, EndingText};
 use crate::notation::{Output, WriteOptions};
-use crate::record::{Ending, Node, NodeId, Record};
+use crate::record::{Node, NodeId, Record};
 use crate::rules::{Position, Undo};
 use crate::shogi::{Destination, Move, Reason};
 use crate::text::Encoding;
@@ -50,7 +49,8 @@ impl<'r> Lines<'r> {
         let mut branches = Branches::new(self.whole_tree);
         self.line(first, &mut branches, output)?;
         while let Some((node, ())) = branches.next() {
-            if node.as_ending().is_some_and(|ending| !is_writable(ending, &node)) {
+            if node.as_ending().is_some() && self.sentence(&node).is_none() {
+                output.ended(&node, None);
                 continue;
             }
             // In this order the parent lies on the line that was written last.
@@ -73,17 +73,11 @@ impl<'r> Lines<'r> {
             branches.pass(&node, ());
             if let Some(mv) = node.mv() {
                 self.write_move(&node, mv, output)?;
-            } else if let Some(ending) = node.as_ending() {
+            } else {
                 self.end_row(output)?;
-                match ending.reason {
-                    Reason::Other if !is_writable(ending, &node) => {}
-                    Reason::Other => writeln!(output, "まで{}手で{}", node.ply() - 1, ending.word)?,
-                    _ if is_writable(ending, &node) => {
-                        let word = ending_word(ending, node.mover());
-                        write_summary(&node, ending, word, self.start, output)?;
-                    }
-                    _ => {}
-                }
+                let sentence = self.sentence(&node);
+                output.ended(&node, sentence.as_deref().and_then(ending_of_summary).as_ref());
+                sentence.map_or(Ok(()), |line| writeln!(output, "{line}"))?;
             }
             if !(node.comments().is_empty() && node.bookmarks().is_empty() && node.remarks().is_empty()) {
                 self.end_row(output)?;
@@ -93,6 +87,17 @@ impl<'r> Lines<'r> {
             next = node.continuations().next();
         }
         self.end_row(output)
+    }
+
+    /// The `まで` line for the ending that `node` is, if it is read back as one.
+    fn sentence(&self, node: &Node<'_>) -> Option<String> {
+        let ending = node.as_ending()?;
+        let line = match ending.reason {
+            Reason::Other if ending.outcome.is_some() || !is_word(&ending.word) => return None,
+            Reason::Other => format!("まで{}手で{}", node.ply() - 1, ending.word),
+            _ => summary_of(node, ending, ending_word(ending, node.mover()), self.start)?,
+        };
+        ending_of_summary(&line).is_some().then_some(line)
     }
 
     fn write_move(&mut self, node: &Node<'r>, mv: Move, output: &mut Output) -> fmt::Result {
@@ -125,29 +130,17 @@ impl<'r> Lines<'r> {
     }
 }
 
-/// Whether a `まで` line can say the ending.
-fn is_writable(ending: &Ending, node: &Node<'_>) -> bool {
-    match ending.reason {
-        _ if is_win_to_move(node) => true,
-        Reason::Other => ending.outcome.is_none() && is_word(&ending.word),
-        _ => ending_word(ending, node.mover()).is_some(),
-    }
-}
-
 /// Whether an unknown word reads back as one.
-pub(super) fn is_word(word: &str) -> bool {
+fn is_word(word: &str) -> bool {
     // What has a の could be the name of a player.
-    is_ending_word(word)
-        && !word.contains('の')
-        && ending_in(|row| row.kif, word).is_none()
-        && summary(&Players::default(), &format!("まで0手で{word}"))
-            .is_ok_and(|(tail, read)| tail == word && read.said.is_none())
+    let is_itself = |read: EndingText<'_>| read.reason == Reason::Other && read.word == word;
+    !word.contains('の') && ending_of_summary(&format!("まで0手で{word}")).is_some_and(is_itself)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Format, Variant};
+    use crate::{Ending, Format, Variant};
 
     fn read(text: &str) -> Record {
         crate::parse(text.as_bytes()).one().expect(text)

@@ -1,14 +1,14 @@
 //! How much a text looks like KIF.
 
 use crate::notation::detect::judged_lines;
-use crate::notation::kakinoki::{Statement, is_known_key, statement};
+use crate::notation::kakinoki::{ENDINGS, KEYS, Statement, is_known_key, statement};
 use crate::notation::moves::kif::{any_digit, is_mark};
 use crate::notation::{Likelihood, ending_in};
 use crate::text::grammar::number;
 
 /// A numbered move decides, and a run of moves without numbers is no KIF.
 pub(super) fn likelihood(text: &str) -> Likelihood {
-    let mut judged = Likelihood::default();
+    let mut judged = Likelihood::NONE;
     let mut has_comment = false;
     for line in judged_lines(text) {
         match points(line) {
@@ -55,7 +55,7 @@ fn header(key: &str) -> u32 {
     match key {
         "手合割" => 50,
         "先手" | "後手" | "下手" | "上手" | "開始日時" | "棋戦" => 40,
-        _ if crate::notation::field_of(|row| row.kif, key).is_some() && !key.is_ascii() => 20,
+        _ if crate::notation::field_of(KEYS, key).is_some() && !key.is_ascii() => 20,
         _ => 0,
     }
 }
@@ -75,7 +75,7 @@ fn is_move_line(line: &str) -> bool {
         let rank = characters.next().and_then(any_digit);
         file.is_some() && rank.is_some() && characters.next().is_some_and(|c| !c.is_ascii())
     };
-    word.starts_with('同') || is_square() || !word.is_ascii() && ending_in(|row| row.kif, word).is_some()
+    word.starts_with('同') || is_square() || !word.is_ascii() && ending_in(ENDINGS, word).is_some()
 }
 
 /// A square, a piece and an origin, once.

@@ -12,65 +12,27 @@ mod reader;
 mod shape;
 mod writer;
 
-use std::fmt;
-use std::ops::ControlFlow;
-
 pub use dialects::{Column, Habits, KifDialect, Time};
 
-use super::{Capabilities, Likelihood, Notation, Sink};
-use crate::notation::{Output, WriteOptions};
-use crate::record::Record;
-use crate::text::Source;
-use crate::variant::Variant;
+use super::kakinoki::{ENDINGS, KEYS, declared};
+use super::{Extension, Fact, Notation};
 
 /// KIF.
-#[derive(Debug)]
-pub struct Kif;
-
-impl Notation for Kif {
-    fn names(&self) -> &'static [&'static str] {
-        &["kif", "kifu", "bod", "kakinoki"]
-    }
-
-    fn title(&self) -> &'static str {
-        "KIF (柿木形式)"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["kif", "kifu", "bod"]
-    }
-
-    fn likelihood(&self, text: &str) -> Likelihood {
-        likelihood::likelihood(text)
-    }
-
-    fn version(&self, text: &str) -> Option<String> {
-        let words = text.lines().next()?.trim_start_matches('\u{feff}').strip_prefix("#KIF")?;
-        words.split_whitespace().find_map(|word| word.strip_prefix("version=")).map(str::to_string)
-    }
-
-    fn capabilities(&self, _options: &WriteOptions) -> Capabilities {
-        Capabilities {
-            summary: true,
-            facts: |row| row.kif,
-            endings: |row| row.kif,
-            without: None,
-            word: writer::is_word,
-        }
-    }
-
-    fn is_one_game_a_file(&self) -> bool {
-        true
-    }
-
-    fn read<'s>(&self, source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
-        reader::read(source, variant, sink)
-    }
-
-    fn write(&self, record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
-        writer::write(record, options, output)
-    }
-}
+pub const KIF: Notation = Notation {
+    names: &["kif", "kifu", "bod", "kakinoki"],
+    title: "KIF (柿木形式)",
+    extensions: &[Extension::shift_jis("kif"), Extension::utf8("kifu"), Extension::utf8("bod")],
+    one_game_a_file: true,
+    endings: ENDINGS,
+    keys: KEYS,
+    held: |_| {
+        use Fact::{Bookmarks, Comments, Headers, Remarks, StartPly, Times, Variations};
+        &[Variations, Comments, Remarks, Bookmarks, Times, Headers, StartPly]
+    },
+    version: |text| declared(text, "#KIF"),
+    likelihood: likelihood::likelihood,
+    ..Notation::of(reader::read, writer::write)
+};
 
 #[cfg(test)]
 mod tests {
@@ -79,7 +41,7 @@ mod tests {
     use crate::notation::heard::{self, Heard};
 
     fn hear(text: &str) -> Heard {
-        heard::hear(&Kif, text)
+        heard::hear(&KIF, text)
     }
 
     const GAME: &str = "\
@@ -233,7 +195,7 @@ mod tests {
 
     #[test]
     fn a_board_of_another_size_chooses_its_game() {
-        let mini = crate::Position::start(&Variant::named("minishogi").expect("it is registered"));
+        let mini = crate::Position::start(&crate::Variant::named("minishogi").expect("it is registered"));
         let heard = hear(&crate::notation::kakinoki::bod(&mini));
         assert_eq!(heard.codes(), []);
         assert_eq!(heard.events()[heard.events().len() - 2..], ["Variant", "Setup"]);

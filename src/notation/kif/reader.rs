@@ -6,7 +6,9 @@ use super::clock::{clock, is_clock};
 use super::plain::plain_line;
 use super::shape::{has_origin, is_damaged_move, is_tail, line_number, looks_like_move, next_part};
 use crate::diag::{Code, Diagnostic};
-use crate::notation::kakinoki::{Frame, Stage, Statement, holds_lost_move, skip_blanks, statement, trim};
+use crate::notation::kakinoki::{
+    ENDINGS, Frame, Stage, Statement, holds_lost_move, skip_blanks, statement, trim,
+};
 use crate::notation::moves::kif::{
     Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, movement,
 };
@@ -111,7 +113,7 @@ impl<'s> Reader<'s, '_> {
         });
         let word = tail.trim_start_matches(is_mark);
         let end = word.find([' ', '\t', '\u{3000}', '(', '（', '+']).unwrap_or(word.len());
-        (is_move || tail.len() < rest.len() && ending_in(|row| row.kif, &word[..end]).is_some())
+        (is_move || tail.len() < rest.len() && ending_in(ENDINGS, &word[..end]).is_some())
             .then_some((read, tail))
     }
 
@@ -208,7 +210,7 @@ impl<'s> Reader<'s, '_> {
     ) -> ControlFlow<()> {
         let bare = rest.trim_start_matches(['▲', '△', '▼', '▽', '☗', '☖', ' ', '\u{3000}']);
         let end = bare.find([' ', '\t', '\u{3000}', '(', '（', '+']).unwrap_or(bare.len());
-        if let Some(said) = ending_in(|row| row.kif, &bare[..end]) {
+        if let Some(said) = ending_in(ENDINGS, &bare[..end]) {
             return self.ending(line, start, Some(number), said, &bare[end..]);
         }
         if matches!(statement(start), Statement::Edge) {
@@ -394,7 +396,7 @@ impl<'s> Reader<'s, '_> {
         let bare = bare.trim_start_matches(is_mark);
         let end = bare.find([' ', '\t', '\u{3000}', '(', '（', '+']).unwrap_or(bare.len());
         if self.frame.stage == Stage::Moves
-            && let Some(said) = ending_in(|row| row.kif, &bare[..end])
+            && let Some(said) = ending_in(ENDINGS, &bare[..end])
         {
             let spelt = line.span_of(&bare[..end]);
             let ending = |reader: &mut Self| reader.ending(line, start, number, said, &bare[end..]);

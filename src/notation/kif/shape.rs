@@ -1,7 +1,7 @@
 //! What a line looks like, so that a damaged move is not taken for a word.
 
 use crate::notation::ending_in;
-use crate::notation::kakinoki::{skip_blanks, trim};
+use crate::notation::kakinoki::{ENDINGS, skip_blanks, trim};
 use crate::notation::moves::kif::{any_digit, is_mark, is_move_start};
 use crate::text::grammar::{Parsed, number};
 
@@ -31,7 +31,7 @@ pub(super) fn next_part(text: &str) -> Option<u32> {
     let mut squares = word.chars();
     let mut is_square =
         || squares.next().and_then(any_digit).is_some() && squares.next().and_then(any_digit).is_some();
-    let is_part = word.starts_with('同') || ending_in(|row| row.kif, &word[..end]).is_some() || is_square();
+    let is_part = word.starts_with('同') || ending_in(ENDINGS, &word[..end]).is_some() || is_square();
     (word.len() < rest.len() && is_part).then_some(number)
 }
 

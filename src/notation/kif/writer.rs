@@ -5,10 +5,11 @@ use std::fmt::{self, Write};
 use super::dialects::{Column, Habits, Time};
 use crate::diag::Code;
 use crate::notation::kakinoki::{
-    Head, Start, ending_word, said, write_comments, write_head, write_remarks, write_summary,
+    ENDINGS, Head, Start, ending_of_summary, ending_word, said, summary_of, write_comments, write_head,
+    write_remarks,
 };
 use crate::notation::moves::kif::{Arrow, Plain, STEPS, is_move_start};
-use crate::notation::{Branches, ending_in, ending_of, is_win_to_move};
+use crate::notation::{Branches, EndingText, ending_in, ending_of};
 use crate::notation::{Output, WriteOptions};
 use crate::record::{Ending, Node, Record};
 use crate::shogi::{Color, Reason};
@@ -36,6 +37,22 @@ struct Lines<'r> {
     habits: &'static Habits,
 }
 
+/// How an ending can be said: by a word on a line of its own, and by a sentence.
+struct Said<'e> {
+    word: Option<&'e str>,
+    sentence: Option<String>,
+}
+
+impl Said<'_> {
+    /// What is read back.
+    fn read(&self) -> Option<EndingText<'_>> {
+        match self.word {
+            Some(word) => Some(EndingText::read(ENDINGS, word)),
+            None => ending_of_summary(self.sentence.as_deref()?),
+        }
+    }
+}
+
 /// Time used by each side, in seconds.
 type Totals = [u64; 2];
 
@@ -46,8 +63,10 @@ impl<'r> Lines<'r> {
         let mut branches = Branches::new(self.whole_tree);
         self.line(first, [0; 2], &mut branches, output)?;
         while let Some((node, totals)) = branches.next() {
-            let has_no_word = |ending| self.word(ending, node.mover()).is_none();
-            if node.as_ending().is_some_and(has_no_word) && !is_win_to_move(&node) {
+            if let Some(said) = self.said(&node)
+                && said.read().is_none()
+            {
+                output.ended(&node, None);
                 continue;
             }
             writeln!(output, "\n変化：{}手", node.ply())?;
@@ -67,29 +86,43 @@ impl<'r> Lines<'r> {
         let mut next = Some(node);
         while let Some(node) = next {
             branches.pass(&node, totals);
-            self.node(&node, &mut totals, output)?;
-            // What has no line of its own is said before what is noted at it.
-            let alone = is_win_to_move(&node);
-            if alone {
-                self.summary(&node, output)?;
+            let said = self.said(&node);
+            let (mut sentence, mut alone) = (None, None);
+            if let Some(said) = &said {
+                let read = said.read();
+                output.ended(&node, read.as_ref());
+                // What has no line of its own is said before what is noted at it.
+                match said.word {
+                    Some(_) => sentence = said.sentence.as_ref().filter(|_| self.habits.summary),
+                    None => alone = said.sentence.as_ref().filter(|_| read.is_some()),
+                }
             }
+            self.node(&node, said.as_ref().and_then(|said| said.word), &mut totals, output)?;
+            alone.map_or(Ok(()), |line| writeln!(output, "{line}"))?;
             write_comments(&node, output)?;
             write_remarks(&node, output)?;
-            if self.habits.summary && !alone {
-                self.summary(&node, output)?;
-            }
+            sentence.map_or(Ok(()), |line| writeln!(output, "{line}"))?;
             next = node.continuations().next();
         }
         Ok(())
     }
 
-    fn summary(&self, node: &Node<'r>, output: &mut Output) -> fmt::Result {
-        let Some(ending) = node.as_ending() else { return Ok(()) };
-        write_summary(node, ending, self.word(ending, node.mover()), self.start, output)
+    /// How the ending that `node` is can be said.
+    fn said(&self, node: &Node<'r>) -> Option<Said<'r>> {
+        let ending = node.as_ending()?;
+        let word = self.word(ending, node.mover());
+        Some(Said { word, sentence: summary_of(node, ending, word, self.start) })
     }
 
-    fn node(&self, node: &Node<'r>, totals: &mut Totals, output: &mut Output) -> fmt::Result {
-        let Some(start) = self.words(node, output)? else { return Ok(()) };
+    /// Writes the line of a move, or of an ending that has the `word`.
+    fn node(
+        &self,
+        node: &Node<'r>,
+        word: Option<&str>,
+        totals: &mut Totals,
+        output: &mut Output,
+    ) -> fmt::Result {
+        let Some(start) = self.words(node, word, output)? else { return Ok(()) };
         let marked = self.whole_tree && self.habits.branch_marks && node.next_sibling().is_some();
         if let Some(elapsed) = node.elapsed_ms() {
             let seconds = elapsed / 1000;
@@ -105,9 +138,13 @@ impl<'r> Lines<'r> {
 
     /// Writes the number and the move or the ending, and says where in the text the words begin; `None` if the
     /// ending has no word.
-    fn words(&self, node: &Node<'r>, output: &mut Output) -> Result<Option<usize>, fmt::Error> {
+    fn words(
+        &self,
+        node: &Node<'r>,
+        word: Option<&str>,
+        output: &mut Output,
+    ) -> Result<Option<usize>, fmt::Error> {
         let (ply, variant, said) = (node.ply(), self.variant, said(node));
-        let word = node.as_ending().and_then(|ending| self.word(ending, node.mover()));
         if said.is_none() && word.is_none() {
             if node.as_ending().is_some() && node.elapsed_ms().is_some() {
                 let message = "the time of an ending that has no line of its own";
@@ -157,7 +194,7 @@ impl<'r> Lines<'r> {
 
     /// The word for an ending, in the spelling that the program knows.
     fn word<'e>(&self, ending: &'e Ending, mover: Color) -> Option<&'e str> {
-        let known = || ending_of(|row| row.kif, ending.reason, ending.outcome, mover);
+        let known = || ending_of(ENDINGS, ending, mover);
         if self.habits.own_words { word(ending, mover) } else { known().or_else(|| word(ending, mover)) }
     }
 }
@@ -169,11 +206,11 @@ fn word(ending: &Ending, mover: Color) -> Option<&str> {
 }
 
 /// Whether an unknown word reads back as one.
-pub(super) fn is_word(word: &str) -> bool {
+fn is_word(word: &str) -> bool {
     let first = word.chars().next();
     first.is_some_and(|c| c.is_alphabetic() && !is_move_start(c))
         && !word.contains(|c: char| c.is_whitespace() || matches!(c, '(' | '（' | '#' | '+'))
-        && ending_in(|row| row.kif, word).is_none()
+        && ending_in(ENDINGS, word).is_none()
 }
 
 #[cfg(test)]

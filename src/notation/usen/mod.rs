@@ -8,68 +8,42 @@ mod code;
 mod reader;
 mod writer;
 
-use std::fmt;
-use std::ops::ControlFlow;
-
 use super::detect::judged_lines;
-use super::{Capabilities, Likelihood, Notation, Sink};
-use crate::notation::{Output, WriteOptions};
-use crate::record::Record;
-use crate::text::Source;
-use crate::variant::Variant;
+use super::{Claim, EndingWords, Extension, Fact, Likelihood, Notation};
+use crate::shogi::Reason;
 
 /// USEN.
-#[derive(Debug)]
-pub struct Usen;
+pub const USEN: Notation = Notation {
+    names: &["usen"],
+    title: "USEN (URL-safe SFEN-extended notation)",
+    extensions: &[Extension::utf8("usen")],
+    separator: "",
+    has_endings: false,
+    endings: ENDINGS,
+    held: |_| &[Fact::Variations],
+    likelihood,
+    ..Notation::of(reader::read, writer::write)
+};
 
-impl Notation for Usen {
-    fn names(&self) -> &'static [&'static str] {
-        &["usen"]
-    }
+/// Letters after the moves.
+const ENDINGS: &[EndingWords] = &[
+    EndingWords { reason: Reason::Resign, claim: Claim::MoverLoses, words: &["r"] },
+    // Before the impasse: a letter that stands for both says no more than that nobody won.
+    EndingWords { reason: Reason::Draw, claim: Claim::Draw, words: &["j"] },
+    EndingWords { reason: Reason::Impasse, claim: Claim::Draw, words: &["j"] },
+    EndingWords { reason: Reason::Time, claim: Claim::MoverLoses, words: &["t"] },
+    EndingWords { reason: Reason::Interrupted, claim: Claim::Open, words: &["p"] },
+    EndingWords { reason: Reason::MaxMoves, claim: Claim::Draw, words: &["j"] },
+];
 
-    fn title(&self) -> &'static str {
-        "USEN (URL-safe SFEN-extended notation)"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["usen"]
-    }
-
-    fn likelihood(&self, text: &str) -> Likelihood {
-        let is_game = |line: &&str| reader::token(line).is_some_and(|token| reader::is_usen(token.text));
-        let mut lines = judged_lines(text);
-        match lines.next().filter(is_game) {
-            Some(_) => {
-                let unread = lines.filter(|line| !is_game(line)).count() as u32;
-                Likelihood::new(Likelihood::SURE, unread)
-            }
-            None => Likelihood::default(),
+fn likelihood(text: &str) -> Likelihood {
+    let is_game = |line: &&str| reader::token(line).is_some_and(|token| reader::is_usen(token.text));
+    let mut lines = judged_lines(text);
+    match lines.next().filter(is_game) {
+        Some(_) => {
+            let unread = lines.filter(|line| !is_game(line)).count() as u32;
+            Likelihood { points: Likelihood::SURE, unread, style: None }
         }
-    }
-
-    fn has_endings(&self) -> bool {
-        false
-    }
-
-    fn capabilities(&self, _options: &WriteOptions) -> Capabilities {
-        Capabilities {
-            summary: false,
-            facts: |row| row.usen,
-            endings: |row| row.usen,
-            without: None,
-            word: |_| false,
-        }
-    }
-
-    fn separator(&self) -> &'static str {
-        ""
-    }
-
-    fn read<'s>(&self, source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
-        reader::read(source, variant, sink)
-    }
-
-    fn write(&self, record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
-        writer::write(record, options, output)
+        None => Likelihood::NONE,
     }
 }

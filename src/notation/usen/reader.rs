@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::ENDINGS;
 use super::code;
 use crate::diag::{Code, Diagnostic};
 use crate::notation::{Claim, EndingText, Event, Sink, ending_in, ranks};
@@ -240,7 +241,7 @@ impl<'s> Reader<'s, '_, '_> {
             return ControlFlow::Continue(());
         }
         let span = line.span_of(word);
-        let said = ending_in(|row| row.usen, word).unwrap_or_else(|| {
+        let said = ending_in(ENDINGS, word).unwrap_or_else(|| {
             let message = format!("expected one of the letters `r`, `t`, `j` and `p`, found `{word}`");
             self.sink.report(Diagnostic::new(Code::UnknownEnding, span, message));
             EndingText { word, reason: Reason::Other, claim: Claim::Open }
@@ -254,7 +255,7 @@ mod tests {
     use super::*;
     use crate::diag::Severity;
     use crate::notation::heard;
-    use crate::notation::usen::Usen;
+    use crate::notation::usen::USEN;
     use crate::{Format, ReadOptions};
 
     /// The moves and endings of every line of play, by the path to its end.
@@ -316,7 +317,7 @@ mod tests {
     #[test]
     fn no_byte_is_passed_over() {
         for text in ["  ~0.7ku2jm.j~1..p", " https://x.org/?usen=%7E0.7ku2jm.j%7e1..p"] {
-            heard::hear(&Usen, text);
+            heard::hear(&USEN, text);
         }
     }
 

@@ -2,9 +2,10 @@
 
 use std::fmt::{self, Write};
 
+use super::ENDINGS;
 use super::code;
 use crate::diag::Code;
-use crate::notation::{Branches, ending_of, stand_in};
+use crate::notation::{Branches, EndingText, ending_of};
 use crate::notation::{Output, WriteOptions};
 use crate::record::{Node, Record};
 
@@ -34,7 +35,8 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
         let before = node.ply().saturating_sub(1);
         write!(output, "~{before}.")?;
         let last = moves(node, &mut branches, output)?;
-        write!(output, ".{}", last.map_or("", |node| word(&node)))?;
+        output.write_char('.')?;
+        last.map_or(Ok(()), |node| write_ending(&node, output))?;
         next = branches.next().map(|(node, ())| node);
     }
     output.write_char('\n')
@@ -59,12 +61,12 @@ fn moves<'r>(
     Ok(None)
 }
 
-/// The letter for an ending: that of the table, or the one that stands for all others.
-fn word(node: &Node<'_>) -> &'static str {
-    let of = |ending: &crate::record::Ending| {
-        ending_of(|row| row.usen, ending.reason, ending.outcome, node.mover()).or(stand_in(|row| row.usen))
-    };
-    node.as_ending().and_then(of).unwrap_or_default()
+/// Writes the letter for the ending that `node` is: that of the table, or the one that stands for all others.
+fn write_ending(node: &Node<'_>, output: &mut Output) -> fmt::Result {
+    let Some(ending) = node.as_ending() else { return Ok(()) };
+    let letter = ending_of(ENDINGS, ending, node.mover()).unwrap_or("p");
+    output.ended(node, Some(&EndingText::read(ENDINGS, letter)));
+    output.write_str(letter)
 }
 
 #[cfg(test)]

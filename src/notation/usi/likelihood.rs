@@ -7,16 +7,16 @@ use crate::notation::detect::judged_lines;
 use crate::variant::Variant;
 
 pub(super) fn judge(text: &str) -> Likelihood {
-    let mut judged = Likelihood::default();
+    let mut judged = Likelihood::NONE;
     for line in judged_lines(text) {
         match sign(line, judged.points < Likelihood::SURE) {
             0 => judged.unread += u32::from(!line.starts_with('#') && !line.starts_with("//")),
-            points => judged.points = judged.points.saturating_add(points),
+            points => judged.add(points),
         }
     }
     if judged.unread > 0 && !records(text).is_empty() {
         let unread = judged_lines(text).filter(|line| !is_talk(line)).count() as u32;
-        return Likelihood::new(Likelihood::SURE, unread);
+        return Likelihood { points: Likelihood::SURE, unread, style: None };
     }
     judged
 }

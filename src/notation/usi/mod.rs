@@ -13,59 +13,28 @@ mod log;
 mod reader;
 mod writer;
 
-use std::fmt;
-use std::ops::ControlFlow;
-
-use super::{Capabilities, Likelihood, Notation, Sink};
-use crate::notation::{Output, WriteOptions};
-use crate::record::Record;
-use crate::text::Source;
-use crate::variant::Variant;
+use super::{Claim, EndingWords, Extension, Fact, Notation};
+use crate::shogi::Reason;
 
 /// USI positions and SFEN.
-#[derive(Debug)]
-pub struct Usi;
+pub const USI: Notation = Notation {
+    names: &["usi", "sfen"],
+    title: "USI position and SFEN",
+    extensions: &[Extension::utf8("usi"), Extension::utf8("sfen")],
+    separator: "",
+    has_endings: false,
+    endings: ENDINGS,
+    held: |_| &[Fact::StartPly],
+    likelihood: likelihood::judge,
+    ..Notation::of(reader::read, writer::write)
+};
 
-impl Notation for Usi {
-    fn names(&self) -> &'static [&'static str] {
-        &["usi", "sfen"]
-    }
-
-    fn title(&self) -> &'static str {
-        "USI position and SFEN"
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["usi", "sfen"]
-    }
-
-    fn likelihood(&self, text: &str) -> Likelihood {
-        likelihood::judge(text)
-    }
-
-    fn has_endings(&self) -> bool {
-        false
-    }
-
-    fn capabilities(&self, options: &WriteOptions) -> Capabilities {
-        Capabilities {
-            summary: false,
-            facts: |row| row.usi,
-            endings: if options.has_usi_endings() { |row| row.usi } else { |_| &[] },
-            without: None,
-            word: |_| false,
-        }
-    }
-
-    fn separator(&self) -> &'static str {
-        ""
-    }
-
-    fn read<'s>(&self, source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
-        reader::read(source, variant, sink)
-    }
-
-    fn write(&self, record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
-        writer::write(record, options, output)
-    }
-}
+/// Tokens after the moves.
+const ENDINGS: &[EndingWords] = &[
+    EndingWords { reason: Reason::Resign, claim: Claim::MoverLoses, words: &["resign"] },
+    EndingWords { reason: Reason::Repetition, claim: Claim::Draw, words: &["rep_draw"] },
+    EndingWords { reason: Reason::Draw, claim: Claim::Draw, words: &["draw"] },
+    EndingWords { reason: Reason::Declaration, claim: Claim::MoverWins, words: &["win"] },
+    EndingWords { reason: Reason::Time, claim: Claim::MoverLoses, words: &["timeout"] },
+    EndingWords { reason: Reason::Interrupted, claim: Claim::Open, words: &["break"] },
+];

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use moves::is_one_game;
 use words::{DIVIDERS, Words, fields};
 
+use super::ENDINGS;
 use super::likelihood::is_board;
 use super::log::records;
 use crate::diag::{Code, Diagnostic, ParseError};
@@ -224,7 +225,7 @@ impl<'s> Reader<'s, '_> {
             "moves" => Opening::Moves,
             _ if is_board(word) => Opening::Board,
             _ if self.is_move(word) => Opening::Move,
-            _ if ending_in(|row| row.usi, word).is_some() => Opening::Ending,
+            _ if ending_in(ENDINGS, word).is_some() => Opening::Ending,
             _ => return None,
         })
     }
@@ -421,7 +422,7 @@ impl<'s> Reader<'s, '_> {
         // `rep_draw` has a divider in it.
         let word = rest.split([' ', '\t']).next().unwrap_or(rest).trim_end_matches('_');
         let span = words.line.span_of(word);
-        let Some(said) = ending_in(|row| row.usi, word) else {
+        let Some(said) = ending_in(ENDINGS, word) else {
             let message = "expected a move such as `7g7f`, `8h2b+` or `P*5e`";
             self.stop();
             self.sink.report(Diagnostic::new(Code::UnreadMove, span, message));

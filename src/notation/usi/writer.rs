@@ -5,9 +5,10 @@
 
 use std::fmt::{self, Write};
 
+use super::ENDINGS;
 use crate::notation::moves::usi::Usi;
+use crate::notation::{EndingText, ending_of};
 use crate::notation::{Output, WriteOptions};
-use crate::notation::{ending_in, ending_of};
 use crate::record::{Node, Record};
 use crate::rules::Position;
 use crate::variant::Variant;
@@ -28,6 +29,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     }
     let last = record.last_step();
     let ending = if options.has_usi_endings() { ending_word(&last) } else { None };
+    output.ended(&last, ending.map(|word| EndingText::read(ENDINGS, word)).as_ref());
     let mut moves = record.mainline().peekable();
     if moves.peek().is_some() || ending.is_some() {
         output.write_str(" moves")?;
@@ -41,13 +43,13 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     output.write_char('\n')
 }
 
-/// The word of an ending: its own if it means that here, or else that of the table.
+/// The word for the ending that `node` is, unless the game would give it to another side.
 fn ending_word(node: &Node<'_>) -> Option<&'static str> {
     let ending = node.as_ending()?;
-    let known = ending_of(|row| row.usi, ending.reason, ending.outcome, node.mover())?;
-    // A word that the game gives to another side would say something else.
-    let back = ending_in(|row| row.usi, known)?;
-    (back.reason == ending.reason && back.claim.outcome(node.mover()) == ending.outcome).then_some(known)
+    ending_of(ENDINGS, ending, node.mover()).filter(|word| {
+        let read = EndingText::read(ENDINGS, word);
+        read.meaning(node) == (ending.reason, ending.outcome)
+    })
 }
 
 #[cfg(test)]

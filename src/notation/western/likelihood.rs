@@ -6,6 +6,7 @@ use super::Style;
 use super::grammar::{is_kanji, movement};
 use super::names::Names;
 use super::tags::{self, Role};
+use super::terms::ENDINGS;
 use crate::notation::detect::judged_lines;
 use crate::notation::{Likelihood, ending_in};
 use crate::shogi::{Destination, MoveText, Origin};
@@ -22,7 +23,7 @@ pub(super) fn judge(text: &str) -> Likelihood {
         points: signs.points(),
         // What stands after a bracket that nothing closes is no comment.
         unread: signs.unread.saturating_add(signs.swallowed),
-        style: Some(signs.style().format()),
+        style: signs.style().notation().names.first().copied(),
     }
 }
 
@@ -207,7 +208,7 @@ impl Signs {
         };
         let is_prose = self.words > 4 * self.moves + 8;
         let tags = if self.tags >= 20 && !is_prose { self.tags.min(60) } else { 0 };
-        (if is_prose { points / 8 } else { points } + tags).min(120)
+        (if is_prose { points / 8 } else { points } + tags).min(Likelihood::SURE)
     }
 }
 
@@ -217,7 +218,7 @@ fn is_ending(line: &str) -> bool {
     let word = word.split_once(" (").map_or(word, |(word, _)| word).trim_end();
     matches!(word, "*" | "+" | "RepetitionDraw")
         || word.starts_with("Variation:")
-        || ending_in(|row| row.western, word).is_some()
+        || ending_in(ENDINGS, word).is_some()
 }
 
 /// The style of a move on a board where Hosking's squares have letters too: his quiet moves have no sign, and
@@ -233,9 +234,8 @@ fn of_large_board(said: &MoveText) -> Option<Style> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Format;
 
-    fn found(text: &str) -> Option<Format> {
+    fn found(text: &str) -> Option<&'static str> {
         let judged = judge(text);
         judged.style.filter(|_| judged.points > 0)
     }
@@ -267,7 +267,7 @@ mod tests {
             ("1. 7g7f 3c3d\n", Style::Psn2),
         ];
         for (text, style) in cases {
-            assert_eq!(found(text), Some(style.format()), "{text}");
+            assert_eq!(found(text), style.notation().names.first().copied(), "{text}");
         }
     }
 

@@ -30,22 +30,10 @@ mod likelihood;
 mod names;
 mod reader;
 mod tags;
+mod terms;
 mod writer;
 
-use std::fmt;
-use std::ops::ControlFlow;
-
-use super::{Capabilities, Format, Likelihood, Notation, Sink};
-use crate::notation::{Output, WriteOptions};
-use crate::record::Record;
-use crate::text::Source;
-use crate::variant::Variant;
-
-/// A Western notation.
-#[derive(Debug)]
-pub struct Western {
-    style: Style,
-}
+use super::{Extension, Fact, Likelihood, Notation};
 
 /// How pieces and squares are named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,76 +45,54 @@ enum Style {
 }
 
 impl Style {
-    fn format(self) -> Format {
+    const fn notation(self) -> &'static Notation {
         match self {
-            Style::Hodges => Format::Hodges,
-            Style::Hosking => Format::Hosking,
-            Style::Kitao => Format::Kitao,
-            Style::Psn2 => Format::Psn2,
+            Style::Hodges => &HODGES,
+            Style::Hosking => &HOSKING,
+            Style::Kitao => &KITAO,
+            Style::Psn2 => &PSN2,
         }
     }
 }
 
-/// Hodges: `P-7f`.
-pub const HODGES: Western = Western { style: Style::Hodges };
+/// Hodges: `P-7f`. It is asked how likely a text is in any of the styles.
+pub const HODGES: Notation = Notation {
+    names: &["hodges", "western", "psn"],
+    title: "Western, Hodges style (PSN)",
+    extensions: &[Extension::utf8("psn"), Extension::utf8("gam")],
+    endings: terms::ENDINGS,
+    keys: terms::KEYS,
+    held: |_| &[Fact::Variations, Fact::Comments, Fact::Times, Fact::Headers, Fact::StartPly],
+    likelihood: likelihood::judge,
+    ..Notation::of(reader::read, |record, options, output| {
+        writer::write(record, Style::Hodges, options, output)
+    })
+};
+
 /// Hosking: `P76`.
-pub const HOSKING: Western = Western { style: Style::Hosking };
+pub const HOSKING: Notation = Notation {
+    names: &["hosking"],
+    title: "Western, Hosking style",
+    extensions: &[Extension::utf8("hosking")],
+    likelihood: |_| Likelihood::NONE,
+    write: |record, options, output| writer::write(record, Style::Hosking, options, output),
+    ..HODGES
+};
+
 /// Kitao–Kawasaki: `歩-76`.
-pub const KITAO: Western = Western { style: Style::Kitao };
+pub const KITAO: Notation = Notation {
+    names: &["kitao", "kitao-kawasaki"],
+    title: "Western, Kitao–Kawasaki style",
+    extensions: &[Extension::utf8("kitao")],
+    write: |record, options, output| writer::write(record, Style::Kitao, options, output),
+    ..HOSKING
+};
+
 /// PSN2: `7g7f`.
-pub const PSN2: Western = Western { style: Style::Psn2 };
-
-impl Notation for Western {
-    fn names(&self) -> &'static [&'static str] {
-        match self.style {
-            Style::Hodges => &["hodges", "western", "psn"],
-            Style::Hosking => &["hosking"],
-            Style::Kitao => &["kitao", "kitao-kawasaki"],
-            Style::Psn2 => &["psn2"],
-        }
-    }
-
-    fn title(&self) -> &'static str {
-        match self.style {
-            Style::Hodges => "Western, Hodges style (PSN)",
-            Style::Hosking => "Western, Hosking style",
-            Style::Kitao => "Western, Kitao–Kawasaki style",
-            Style::Psn2 => "PSN2",
-        }
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        match self.style {
-            Style::Hodges => &["psn", "gam"],
-            Style::Hosking => &["hosking"],
-            Style::Kitao => &["kitao"],
-            Style::Psn2 => &["psn2"],
-        }
-    }
-
-    fn likelihood(&self, text: &str) -> Likelihood {
-        match self.style {
-            Style::Hodges => likelihood::judge(text),
-            // The first style answers for all.
-            _ => Likelihood::default(),
-        }
-    }
-
-    fn capabilities(&self, _options: &WriteOptions) -> Capabilities {
-        Capabilities {
-            facts: |row| row.western,
-            endings: |row| row.western,
-            without: None,
-            summary: false,
-            word: reader::is_word,
-        }
-    }
-
-    fn read<'s>(&self, source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
-        reader::read(source, variant, sink)
-    }
-
-    fn write(&self, record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
-        writer::write(record, self.style, options, output)
-    }
-}
+pub const PSN2: Notation = Notation {
+    names: &["psn2"],
+    title: "PSN2",
+    extensions: &[Extension::utf8("psn2")],
+    write: |record, options, output| writer::write(record, Style::Psn2, options, output),
+    ..HOSKING
+};

@@ -13,6 +13,7 @@ use std::ops::ControlFlow;
 use super::clock;
 use super::grammar::{glued, movement};
 use super::names::{Alphabet, Names};
+use super::terms::ENDINGS;
 use crate::diag::{Code, Diagnostic};
 use crate::notation::{EndingText, Event, Sink, ending_in};
 use crate::shogi::Color;
@@ -473,7 +474,7 @@ fn color(word: &str) -> Option<Color> {
 
 /// The ending that a word stands for.
 fn known_ending(word: &str) -> Option<EndingText<'_>> {
-    ending_in(|row| row.western, word)
+    ending_in(ENDINGS, word)
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! Tags, and what those mean that set up the game.
 
+use super::terms::{ENDINGS, KEYS};
 use crate::diag::ParseError;
-use crate::notation::{Claim, EndingText, HEADERS, ending_in, field_of, from_fen};
+use crate::notation::{Claim, EndingText, ending_in, field_of, from_fen, meaning};
 use crate::shogi::{Field, Placement, Reason};
 use crate::variant::Variant;
 
@@ -131,7 +132,7 @@ pub(super) fn headless(line: &str) -> Option<Tag<'_>> {
 /// What a tag with this key does.
 pub(super) fn role(key: &str) -> Role {
     let found = ROLES.iter().find(|(known, _)| known.eq_ignore_ascii_case(key));
-    found.map_or_else(|| Role::Header(field_of(|row| row.western, key)), |row| row.1)
+    found.map_or_else(|| Role::Header(field_of(KEYS, key)), |row| row.1)
 }
 
 /// How much of a game is searched for the way it writes squares and pieces.
@@ -182,8 +183,7 @@ fn trimmed_key(key: &str) -> &str {
 }
 
 fn is_known(key: &str) -> bool {
-    ROLES.iter().any(|(known, _)| known.eq_ignore_ascii_case(key))
-        || HEADERS.iter().any(|row| row.western.contains(&key))
+    ROLES.iter().any(|(known, _)| known.eq_ignore_ascii_case(key)) || meaning(KEYS, key).is_some()
 }
 
 /// The value up to the first `"]` after which the line ends or another tag begins, and what it takes with
@@ -282,7 +282,7 @@ pub(super) fn handicap_name(sfen: &str, variant: &Variant) -> Option<&'static st
 
 /// What a result says: `1-0` is a win of Black.
 pub(super) fn result(text: &str) -> Option<EndingText<'_>> {
-    ending_in(|row| row.western, text)
+    ending_in(ENDINGS, text)
         .filter(|said| matches!(said.claim, Claim::Wins(_)) || said.reason == Reason::Draw)
 }
 

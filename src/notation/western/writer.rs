@@ -8,9 +8,10 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use super::tags::{self, Role};
+use super::terms::{ENDINGS, KEYS};
 use super::{Style, reader};
 use crate::diag::Code;
-use crate::notation::{HEADERS, Output, WriteOptions, ending_in, ending_of};
+use crate::notation::{EndingText, Output, WriteOptions, ending_in, ending_of, keys_of};
 use crate::record::{Header, Node, Record};
 use crate::shogi::{Color, Field};
 
@@ -85,8 +86,7 @@ fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result
 }
 
 fn write_header(header: &Header, style: Style, output: &mut Output) -> fmt::Result {
-    let row = HEADERS.iter().find(|row| Some(row.field) == header.field);
-    let keys = row.map_or(&[][..], |row| row.western);
+    let keys = keys_of(KEYS, header.field);
     let own = header.key.as_str();
     let key = match (header.field, style) {
         (Some(Field::Black), Style::Psn2) => "Black",
@@ -123,7 +123,7 @@ fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Result {
     for comment in node.comments() {
         let text = inside_braces(comment, node.ply(), comment, output);
         let is_padded = text.len() > 1 && text.starts_with(' ') && text.ends_with(' ');
-        match is_padded || ending_in(|row| row.western, &text).is_some() {
+        match is_padded || ending_in(ENDINGS, &text).is_some() {
             true => writeln!(output, "{{ {text} }}")?,
             false => writeln!(output, "{{{text}}}")?,
         }
@@ -145,12 +145,18 @@ fn inside_braces<'t>(comment: &'t str, ply: u32, whole: &str, output: &mut Outpu
 /// In a text that is otherwise ASCII it would be taken for the sign of ISO-2022-JP.
 const ESCAPE: char = '\u{1b}';
 
-/// The word for the ending that a node is: its own if that is one here, and that of the table otherwise.
-fn ending_word<'r>(node: &Node<'r>) -> Option<&'r str> {
+/// The word for the ending that a node is, with a report of what it loses: its own if that is one here, and that of
+/// the table otherwise.
+fn ending_word<'r>(node: &Node<'r>, output: &mut Output) -> Option<&'r str> {
+    let word = word_for(node)?;
+    output.ended(node, Some(&EndingText::read(ENDINGS, word)));
+    Some(word)
+}
+
+fn word_for<'r>(node: &Node<'r>) -> Option<&'r str> {
     let (ending, mover) = (node.as_ending()?, node.mover());
     let own = ending.word.as_str();
-    let means =
-        |word| ending_in(|row| row.western, word).map(|said| (said.reason, said.claim.outcome(mover)));
+    let means = |word| ending_in(ENDINGS, word).map(|said| (said.reason, said.claim.outcome(mover)));
     if means(own) == Some((ending.reason, ending.outcome)) {
         return Some(own);
     }
@@ -159,7 +165,7 @@ fn ending_word<'r>(node: &Node<'r>) -> Option<&'r str> {
         return Some(own);
     }
     // What no word says is at least a place where the game stops, to which comments and times belong.
-    Some(ending_of(|row| row.western, ending.reason, ending.outcome, mover).unwrap_or("Interrupt"))
+    Some(ending_of(ENDINGS, ending, mover).unwrap_or("Interrupt"))
 }
 
 /// Time used by each side, in seconds.

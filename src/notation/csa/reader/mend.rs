@@ -6,8 +6,9 @@ use super::{Reader, Stage, Statement, short};
 use crate::diag::{Code, Diagnostic};
 use crate::notation::csa::grammar::{self, Summary};
 use crate::notation::csa::leaks;
+use crate::notation::csa::terms::{ENDINGS, SUMMARIES};
 use crate::notation::moves::csa::{Names, movement, unsigned};
-use crate::notation::{ENDINGS, Event, ending_in, holds_move};
+use crate::notation::{Event, ending_in, holds_move};
 use crate::text::grammar::whole;
 use crate::text::{Line, Lines, Span};
 
@@ -31,7 +32,7 @@ impl<'s> Reader<'s, '_> {
         }
         if self.stage == Stage::Moves
             && it.text.len() < LONGEST_WORD
-            && let Some(said) = ending_in(|row| row.csa, &format!("%{}", it.text))
+            && let Some(said) = ending_in(ENDINGS, &format!("%{}", it.text))
         {
             self.respelt(it, "expected `%` before the ending")?;
             self.ended = Some(it.text);
@@ -146,7 +147,7 @@ impl<'s> Reader<'s, '_> {
 
     /// Tells what a summary says of the ending, whose players it names.
     pub(super) fn summary(&mut self, said: Summary<'s>, span: Span) -> ControlFlow<()> {
-        if ending_in(|row| row.summary, said.word).is_none() {
+        if ending_in(SUMMARIES, said.word).is_none() {
             let message = format!("no ending is called `{}`", short(said.word));
             self.sink.report(Diagnostic::new(Code::UnknownEnding, span, message));
         }
@@ -188,7 +189,7 @@ fn parts<'s>(names: &Names, text: &'s str) -> Option<Vec<&'s str>> {
 
 /// The length of the longest word of an ending with which `text` begins.
 fn ending_length(text: &str) -> Option<usize> {
-    let words = ENDINGS.iter().flat_map(|row| row.csa).filter(|word| text.starts_with(**word));
+    let words = ENDINGS.iter().flat_map(|row| row.words).filter(|word| text.starts_with(**word));
     words.map(|word| word.len()).max()
 }
 

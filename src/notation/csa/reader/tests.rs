@@ -1,5 +1,5 @@
 use super::*;
-use crate::notation::csa::Csa;
+use crate::notation::csa::CSA;
 use crate::notation::heard;
 use crate::rules::Position;
 use crate::shogi::{Destination, Field, Origin};
@@ -7,7 +7,7 @@ use crate::shogi::{Destination, Field, Origin};
 /// What the reader says, one line a statement.
 fn setup(text: &str) -> Vec<String> {
     let mut variant = Variant::shogi();
-    heard::hear_as(&Csa, text, |event| note(event, &mut variant)).notes()
+    heard::hear_as(&CSA, text, |event| note(event, &mut variant)).notes()
 }
 
 fn note(event: &Event<'_>, variant: &mut Variant) -> Option<String> {

@@ -1,7 +1,7 @@
 use super::*;
 use crate::diag::Severity;
 use crate::notation::heard;
-use crate::notation::jkf::Jkf;
+use crate::notation::jkf::JKF;
 use crate::{Format, ReadOptions};
 
 fn notes(text: &str) -> Vec<String> {
@@ -15,7 +15,7 @@ fn notes(text: &str) -> Vec<String> {
         Event::Time { elapsed, total } => Some(format!("{elapsed:?}/{total:?}")),
         other => Some(heard::name(other)),
     };
-    heard::hear_as(&Jkf, text, note).notes()
+    heard::hear_as(&JKF, text, note).notes()
 }
 
 const MOVE: &str = r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}"#;

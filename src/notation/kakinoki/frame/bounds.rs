@@ -8,6 +8,7 @@ use super::super::statement::Statement;
 use super::super::summary::Players;
 use super::{Frame, Stage};
 use crate::diag::{Code, Diagnostic};
+use crate::notation::kakinoki::KEYS;
 use crate::notation::moves::kif::Words;
 use crate::notation::{Event, field_of};
 use crate::shogi::Field;
@@ -76,7 +77,7 @@ impl<'s> Frame<'s, '_> {
     ) -> ControlFlow<(), &'s str> {
         match said {
             Statement::Header { key, value } => {
-                let field = field_of(|row| row.kif, key).filter(|&field| field != Field::Handicap);
+                let field = field_of(KEYS, key).filter(|&field| field != Field::Handicap);
                 self.event(Event::Header { field, key: key.into(), value: value.into() }, span)?;
             }
             Statement::Row(_) | Statement::Hand(..) => self.leave(line),

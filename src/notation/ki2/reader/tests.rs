@@ -1,10 +1,10 @@
 use crate::diag::Code;
 use crate::notation::heard::{self, Heard};
-use crate::notation::ki2::Ki2;
+use crate::notation::ki2::KI2;
 use crate::shogi::{Color, Destination, Origin, PieceKind, Relation};
 
 fn hear(text: &str) -> Heard {
-    heard::hear(&Ki2, text)
+    heard::hear(&KI2, text)
 }
 
 #[test]

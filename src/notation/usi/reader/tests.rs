@@ -1,5 +1,5 @@
 use super::*;
-use crate::notation::usi::Usi;
+use crate::notation::usi::USI;
 use crate::notation::{Claim, heard};
 use crate::shogi::{Destination, Origin, Reason};
 
@@ -32,7 +32,7 @@ fn notes(text: &str) -> Vec<String> {
         other => Some(format!("{other:?}")),
     };
     let place = |found: &Diagnostic| format!("{}@{}", found.code, found.span.start);
-    heard::hear_as(&Usi, text, note).notes_as(place)
+    heard::hear_as(&USI, text, note).notes_as(place)
 }
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
@@ -125,7 +125,7 @@ fn a_sign_after_its_letter_is_explained() {
     for (text, has_help) in
         [("sfen 4k4/9/4p+4/9/9/9/9/9/4K4 b - 1\n", true), ("sfen 4k4/9/4x4/9/9/9/9/9/4K4 b - 1\n", false)]
     {
-        let heard = heard::hear(&Usi, text);
+        let heard = heard::hear(&USI, text);
         assert_eq!(heard.codes(), [Code::BadSfen]);
         assert!(heard.found().all(|found| found.help.is_some() == has_help), "{text}");
     }

@@ -20,7 +20,7 @@ pub(super) fn write(record: &Record, whole_tree: bool, output: &mut Output) -> f
         let mut next = Some(node);
         while let Some(node) = next {
             branches.pass(&node, totals);
-            match (node.mv(), ending_word(&node)) {
+            match (node.mv(), ending_word(&node, output)) {
                 (Some(mv), _) => write!(output, "{}.{}", node.ply(), Usi(record.variant(), mv))?,
                 // The word that tells a draw from a win by repetition.
                 (None, Some("Sennichite")) => write!(output, "{}.RepetitionDraw", node.ply())?,

@@ -108,7 +108,7 @@ impl<'r> Tree<'r, '_> {
 
     /// Writes a move or an ending, with its time and comments.
     fn say(&mut self, node: &Node<'r>, totals: &mut Totals) -> fmt::Result {
-        if let Some(word) = ending_word(node) {
+        if let Some(word) = ending_word(node, self.output) {
             if self.place != Place::Opened {
                 self.end_line()?;
             }

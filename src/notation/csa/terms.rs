@@ -1,0 +1,61 @@
+//! The words of CSA for endings and headers.
+
+use crate::notation::Claim::{ByLaw, Draw, MoverLoses, MoverWins, Open, Wins};
+use crate::notation::{EndingWords, HeaderKeys};
+use crate::shogi::{Color, Field, Reason};
+
+/// Statements that end a game.
+pub(super) const ENDINGS: &[EndingWords] = &[
+    EndingWords { reason: Reason::Resign, claim: MoverLoses, words: &["%TORYO"] },
+    EndingWords { reason: Reason::Checkmate, claim: MoverLoses, words: &["%TSUMI"] },
+    EndingWords { reason: Reason::Repetition, claim: ByLaw, words: &["%SENNICHITE"] },
+    EndingWords { reason: Reason::Draw, claim: Draw, words: &["%HIKIWAKE"] },
+    EndingWords { reason: Reason::Impasse, claim: Draw, words: &["%JISHOGI"] },
+    EndingWords { reason: Reason::Declaration, claim: MoverWins, words: &["%KACHI"] },
+    EndingWords { reason: Reason::Time, claim: MoverLoses, words: &["%TIME_UP"] },
+    EndingWords { reason: Reason::IllegalMove, claim: MoverLoses, words: &["%ILLEGAL_MOVE"] },
+    EndingWords { reason: Reason::IllegalMove, claim: Wins(Color::White), words: &["%+ILLEGAL_ACTION"] },
+    EndingWords { reason: Reason::IllegalMove, claim: Wins(Color::Black), words: &["%-ILLEGAL_ACTION"] },
+    EndingWords { reason: Reason::Interrupted, claim: Open, words: &["%CHUDAN"] },
+    EndingWords { reason: Reason::MaxMoves, claim: Draw, words: &["%MAX_MOVES"] },
+    EndingWords { reason: Reason::NoMate, claim: Open, words: &["%FUZUMI"] },
+    EndingWords { reason: Reason::Other, claim: Open, words: &["%MATTA"] },
+    EndingWords { reason: Reason::Other, claim: Open, words: &["%ERROR"] },
+];
+
+/// Types in `'summary:` of shogi-server, whose loser the summary names itself.
+pub(super) const SUMMARIES: &[EndingWords] = &[
+    EndingWords { reason: Reason::Resign, claim: MoverLoses, words: &["toryo"] },
+    EndingWords { reason: Reason::Repetition, claim: ByLaw, words: &["sennichite"] },
+    EndingWords { reason: Reason::Impasse, claim: Draw, words: &["jishogi"] },
+    EndingWords { reason: Reason::Declaration, claim: MoverWins, words: &["kachi"] },
+    EndingWords { reason: Reason::Time, claim: MoverLoses, words: &["time up"] },
+    EndingWords {
+        reason: Reason::IllegalMove,
+        claim: MoverLoses,
+        words: &["illegal move", "uchifuzume", "oute_kaihimore", "outori"],
+    },
+    EndingWords { reason: Reason::IllegalMove, claim: MoverLoses, words: &["illegal kachi"] },
+    EndingWords { reason: Reason::PerpetualCheck, claim: Open, words: &["oute_sennichite"] },
+    EndingWords { reason: Reason::MaxMoves, claim: Draw, words: &["max_moves"] },
+    EndingWords { reason: Reason::Other, claim: Open, words: &["abnormal"] },
+];
+
+/// Keys of headers, without `$` or `'`.
+pub(super) const KEYS: &[HeaderKeys] = &[
+    HeaderKeys { field: Field::Black, keys: &["N+"] },
+    HeaderKeys { field: Field::White, keys: &["N-"] },
+    HeaderKeys { field: Field::Event, keys: &["EVENT"] },
+    HeaderKeys { field: Field::Site, keys: &["SITE"] },
+    HeaderKeys { field: Field::StartTime, keys: &["START_TIME"] },
+    HeaderKeys { field: Field::EndTime, keys: &["END_TIME"] },
+    HeaderKeys { field: Field::TimeControl, keys: &["TIME_LIMIT", "TIME"] },
+    HeaderKeys { field: Field::BlackTimeControl, keys: &["TIME+", "TIMET+"] },
+    HeaderKeys { field: Field::WhiteTimeControl, keys: &["TIME-", "TIMET-"] },
+    HeaderKeys { field: Field::Opening, keys: &["OPENING"] },
+    HeaderKeys { field: Field::MaxMoves, keys: &["MAX_MOVES", "Max_Moves"] },
+    HeaderKeys { field: Field::Jishogi, keys: &["JISHOGI"] },
+    HeaderKeys { field: Field::Note, keys: &["NOTE"] },
+    HeaderKeys { field: Field::BlackRating, keys: &["black_rate"] },
+    HeaderKeys { field: Field::WhiteRating, keys: &["white_rate"] },
+];

@@ -1,0 +1,61 @@
+//! The words of KIF and KI2 for endings and headers.
+
+use crate::notation::Claim::{ByLaw, Draw, MoverLoses, MoverWins, Open};
+use crate::notation::{EndingWords, HeaderKeys};
+use crate::shogi::{Field, Reason};
+
+/// Words for endings.
+pub(crate) const ENDINGS: &[EndingWords] = &[
+    EndingWords { reason: Reason::Resign, claim: MoverLoses, words: &["投了"] },
+    EndingWords { reason: Reason::Checkmate, claim: MoverLoses, words: &["詰み", "詰"] },
+    EndingWords { reason: Reason::Repetition, claim: ByLaw, words: &["千日手", "先日手"] },
+    EndingWords {
+        reason: Reason::Draw, claim: Draw, words: &["引き分け", "引分け", "引分", "引き分"]
+    },
+    EndingWords { reason: Reason::Impasse, claim: Draw, words: &["持将棋"] },
+    EndingWords {
+        reason: Reason::Declaration,
+        claim: MoverWins,
+        words: &["入玉勝ち", "入玉宣言勝ち", "勝ち宣言", "入玉宣言", "宣言勝ち", "トライ"],
+    },
+    EndingWords {
+        reason: Reason::Time,
+        claim: MoverLoses,
+        words: &["切れ負け", "時間切れ", "時間切れ負け", "Time-up"],
+    },
+    EndingWords { reason: Reason::IllegalMove, claim: MoverLoses, words: &["反則負け"] },
+    EndingWords { reason: Reason::IllegalMove, claim: MoverWins, words: &["反則勝ち"] },
+    EndingWords {
+        reason: Reason::PerpetualCheck,
+        claim: Open,
+        words: &["王手連続千日手", "連続王手の千日手", "連続王手千日手"],
+    },
+    EndingWords { reason: Reason::Interrupted, claim: Open, words: &["中断", "封じ手"] },
+    EndingWords { reason: Reason::MaxMoves, claim: Draw, words: &["最大手数", "最大手数超過"] },
+    EndingWords { reason: Reason::Forfeit, claim: MoverWins, words: &["不戦勝", "不戦勝ち"] },
+    EndingWords { reason: Reason::Forfeit, claim: MoverLoses, words: &["不戦敗", "不戦負け"] },
+    EndingWords { reason: Reason::NoMate, claim: Open, words: &["不詰", "不詰み"] },
+];
+
+/// Keys of headers, before the colon.
+pub(crate) const KEYS: &[HeaderKeys] = &[
+    HeaderKeys { field: Field::Black, keys: &["先手", "下手"] },
+    HeaderKeys { field: Field::White, keys: &["後手", "上手"] },
+    HeaderKeys { field: Field::Event, keys: &["棋戦"] },
+    HeaderKeys { field: Field::Site, keys: &["場所"] },
+    HeaderKeys { field: Field::StartTime, keys: &["開始日時", "対局日"] },
+    HeaderKeys { field: Field::EndTime, keys: &["終了日時"] },
+    HeaderKeys { field: Field::TimeControl, keys: &["持ち時間", "持時間"] },
+    HeaderKeys { field: Field::BlackTimeControl, keys: &["先手持ち時間"] },
+    HeaderKeys { field: Field::WhiteTimeControl, keys: &["後手持ち時間"] },
+    HeaderKeys { field: Field::Byoyomi, keys: &["秒読み"] },
+    HeaderKeys { field: Field::Opening, keys: &["戦型"] },
+    HeaderKeys { field: Field::MaxMoves, keys: &["最大手数"] },
+    HeaderKeys { field: Field::Jishogi, keys: &["持将棋"] },
+    HeaderKeys { field: Field::Note, keys: &["備考"] },
+    HeaderKeys { field: Field::Handicap, keys: &["手合割"] },
+    HeaderKeys { field: Field::Title, keys: &["表題"] },
+    HeaderKeys { field: Field::Published, keys: &["掲載", "発表誌"] },
+    HeaderKeys { field: Field::Author, keys: &["作者"] },
+    HeaderKeys { field: Field::Length, keys: &["手数"] },
+];

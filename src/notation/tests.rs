@@ -1,0 +1,117 @@
+use std::fmt::Write as _;
+
+use super::*;
+use crate::diag::Code;
+use crate::parse::{ReadOptions, replayed};
+use crate::shogi::{Destination, MoveText, Origin, Outcome, Reason, Square};
+use crate::text::Lines;
+use crate::write::write_in;
+
+#[test]
+fn every_notation_is_found_by_each_of_its_names() {
+    for &format in Format::ALL {
+        for name in format.notation().names {
+            assert_eq!(Format::from_name(&name.to_uppercase()), Some(format), "{name}");
+        }
+    }
+    assert_eq!(Format::from_name(""), None);
+}
+
+#[test]
+fn a_key_means_the_same_wherever_it_is_known() {
+    for &format in Format::ALL {
+        for row in format.notation().keys {
+            for key in row.keys {
+                assert_eq!(field_of(&[], key), Some(row.field), "{key}");
+            }
+        }
+    }
+}
+
+/// A notation of this file: `!toy 1`, a square that is left and one that is entered a line, `#` before a remark, and
+/// a word for the end. All that others know of it is this value.
+const TOY: Notation = Notation {
+    names: &["toy", "plaything"],
+    title: "A notation of the tests",
+    extensions: &[Extension::utf8("toy")],
+    endings: &[
+        EndingWords { reason: Reason::Resign, claim: Claim::MoverLoses, words: &["gives up", "resigns"] },
+        EndingWords { reason: Reason::Draw, claim: Claim::Draw, words: &["nobody wins"] },
+    ],
+    held: |_| &[Fact::Remarks],
+    version: |text| text.strip_prefix("!toy ")?.lines().next().map(str::to_string),
+    likelihood: |text| Likelihood {
+        points: if text.starts_with("!toy ") { Likelihood::DECLARED } else { 0 },
+        ..Likelihood::NONE
+    },
+    ..Notation::of(read_toy, write_toy)
+};
+
+fn read_toy<'s>(source: &'s Source, _: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
+    for line in Lines::new(source.text()) {
+        let squares = line.text.split_once(' ').map(|(from, to)| (from.parse(), to.parse()));
+        let event = match squares {
+            Some((Ok(from), Ok(to))) => {
+                let to: Square = to;
+                let said = MoveText { origin: Origin::Square(from), ..MoveText::to(Destination::Square(to)) };
+                Event::Move { number: None, said }
+            }
+            _ if line.text.starts_with('#') => Event::Remark(&line.text[1..]),
+            _ if line.text.starts_with('!') => Event::Layout,
+            _ => Event::Ending { number: None, said: EndingText::read(TOY.endings, line.text) },
+        };
+        sink.event(event, line.span())?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn write_toy(record: &Record, _: &WriteOptions, output: &mut Output) -> fmt::Result {
+    writeln!(output, "!toy 1")?;
+    for node in record.mainline() {
+        if let Some((mv, from)) = node.mv().and_then(|mv| Some((mv, mv.from()?))) {
+            writeln!(output, "{from} {}", mv.to())?;
+        }
+        for remark in node.remarks() {
+            writeln!(output, "#{remark}")?;
+        }
+    }
+    let last = record.last_step();
+    if let Some(ending) = last.as_ending() {
+        let word = ending_of(TOY.endings, ending, last.mover());
+        output.ended(&last, word.map(|word| EndingText::read(TOY.endings, word)).as_ref());
+        word.map_or(Ok(()), |word| writeln!(output, "{word}"))?;
+    }
+    Ok(())
+}
+
+#[test]
+fn a_notation_is_one_value() {
+    let text = "!toy 1\n7g 7f\n#quickly\n3c 3d\nresigns\n";
+    let all: Vec<&Notation> = Format::ALL.iter().map(|format| format.notation()).chain([&TOY]).collect();
+    assert_eq!(detect::detect(text, &all), Some(Format::ALL.len()));
+    assert_eq!(TOY.version(text).as_deref(), Some("1"));
+
+    let source = Source::new(text.as_bytes(), None);
+    let read = replayed(&source, Some(&TOY), &ReadOptions::new());
+    assert_eq!(read.findings, []);
+    let record = &read.records[0];
+    assert_eq!(record.mainline().count(), 2);
+    assert_eq!(record.outcome(), Some(Outcome::Win(crate::Color::White)));
+    let written = write_in(record, &TOY, &WriteOptions::new());
+    assert_eq!((written.text, written.losses), (text.replace("resigns", "gives up"), vec![]));
+
+    let rich = "手合割：平手\n先手：A\n   1 ７六歩(77)   ( 0:01/00:00:01)\n*a comment\n   2 中断\n変化：1手\n   1 ２六歩(27)\n";
+    let rich = crate::parse(rich.as_bytes()).records.remove(0);
+    let lost = |options: &WriteOptions| -> Vec<Code> {
+        write_in(&rich, &TOY, options).losses.iter().map(|loss| loss.code).collect()
+    };
+    let always = [Code::LostComments, Code::LostTimes, Code::LostHeaders, Code::LostEnding];
+    assert_eq!(lost(&WriteOptions::new())[1..], always);
+    assert_eq!(lost(&WriteOptions::new())[0], Code::LostVariations);
+    assert_eq!(lost(&WriteOptions::new().main_line(true)), always);
+    let split = write_in(&rich, &TOY, &WriteOptions::new().split_variations(true));
+    assert_eq!(split.text, "!toy 1\n7g 7f\n\n!toy 1\n2g 2f\n");
+    for &format in Format::ALL {
+        assert!(crate::write(record, format, &WriteOptions::new()).text.len() > 10, "{format}");
+    }
+}

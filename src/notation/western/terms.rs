@@ -1,0 +1,67 @@
+//! The words of Western notations for endings and headers.
+
+use crate::notation::Claim::{ByLaw, Draw, MoverLoses, MoverWins, Open, Wins};
+use crate::notation::{EndingWords, HeaderKeys};
+use crate::shogi::{Color, Field, Reason};
+
+/// Words after the moves.
+pub(super) const ENDINGS: &[EndingWords] = &[
+    EndingWords {
+        reason: Reason::Resign,
+        claim: MoverLoses,
+        words: &["Resigns", "resign", "resigned", "Сдался", "сдался", "Сдались", "сдались", "Сдача", "сдача"],
+    },
+    EndingWords {
+        reason: Reason::Checkmate, claim: MoverLoses, words: &["Mate", "checkmate", "Мат", "мат"]
+    },
+    EndingWords {
+        reason: Reason::Repetition,
+        claim: ByLaw,
+        words: &["Sennichite", "repetition", "RepetitionDraw", "Повторение"],
+    },
+    EndingWords {
+        reason: Reason::Draw, claim: Draw, words: &["Draw", "1/2-1/2", "Ничья", "ничья"]
+    },
+    EndingWords { reason: Reason::Impasse, claim: Draw, words: &["Jishogi", "impasse"] },
+    EndingWords { reason: Reason::Declaration, claim: MoverWins, words: &["DeclarationWin", "TryRuleWin"] },
+    EndingWords { reason: Reason::Time, claim: MoverLoses, words: &["Timeup", "time", "timeout"] },
+    EndingWords { reason: Reason::IllegalMove, claim: MoverLoses, words: &["IllegalMove"] },
+    EndingWords { reason: Reason::IllegalMove, claim: MoverWins, words: &["IllegalMoveWin"] },
+    EndingWords { reason: Reason::PerpetualCheck, claim: Open, words: &["PerpetualCheck"] },
+    EndingWords { reason: Reason::PerpetualCheck, claim: MoverWins, words: &["RepetitionWin"] },
+    EndingWords { reason: Reason::PerpetualCheck, claim: MoverLoses, words: &["RepetitionLose"] },
+    EndingWords { reason: Reason::Interrupted, claim: Open, words: &["Interrupt", "adjourned"] },
+    EndingWords { reason: Reason::MaxMoves, claim: Draw, words: &["MaxMovesDraw"] },
+    EndingWords { reason: Reason::Forfeit, claim: MoverWins, words: &["ForfeitWin"] },
+    EndingWords { reason: Reason::Forfeit, claim: MoverLoses, words: &["Forfeit"] },
+    EndingWords { reason: Reason::NoMate, claim: Open, words: &["NoMate"] },
+    EndingWords { reason: Reason::Other, claim: Wins(Color::Black), words: &["1-0"] },
+    EndingWords { reason: Reason::Other, claim: Wins(Color::White), words: &["0-1"] },
+];
+
+/// Keys of tags.
+pub(super) const KEYS: &[HeaderKeys] = &[
+    HeaderKeys {
+        field: Field::Black, keys: &["Sente", "Black", "Чёрные", "Черные", "Сэнтэ"]
+    },
+    HeaderKeys { field: Field::White, keys: &["Gote", "White", "Белые", "Готэ"] },
+    HeaderKeys { field: Field::Event, keys: &["Event", "Турнир", "Событие"] },
+    HeaderKeys { field: Field::Site, keys: &["Site", "Venue", "Место"] },
+    HeaderKeys { field: Field::StartTime, keys: &["Date", "Дата"] },
+    HeaderKeys { field: Field::EndTime, keys: &["EndDate"] },
+    HeaderKeys { field: Field::TimeControl, keys: &["TimeControl", "Контроль"] },
+    HeaderKeys { field: Field::BlackTimeControl, keys: &["BlackTime"] },
+    HeaderKeys { field: Field::WhiteTimeControl, keys: &["WhiteTime"] },
+    HeaderKeys { field: Field::Byoyomi, keys: &["Byoyomi"] },
+    HeaderKeys { field: Field::Opening, keys: &["Opening", "Joseki", "Дебют"] },
+    HeaderKeys { field: Field::MaxMoves, keys: &["MaxMoves"] },
+    HeaderKeys { field: Field::Jishogi, keys: &["Jishogi"] },
+    HeaderKeys { field: Field::Note, keys: &["Note"] },
+    HeaderKeys { field: Field::Handicap, keys: &["Handicap"] },
+    HeaderKeys { field: Field::BlackRating, keys: &["BlackRating", "BlackElo", "SenteElo"] },
+    HeaderKeys { field: Field::WhiteRating, keys: &["WhiteRating", "WhiteElo", "GoteElo"] },
+    HeaderKeys { field: Field::Title, keys: &["Title"] },
+    HeaderKeys { field: Field::Published, keys: &["Published"] },
+    HeaderKeys { field: Field::Author, keys: &["Author"] },
+    HeaderKeys { field: Field::Length, keys: &["Length"] },
+];
