@@ -4,8 +4,9 @@
 //! line keeps what it takes to take its moves back, and the position after every 128th of them, so that
 //! going to any move of any open line costs no more than playing so many.
 
-use super::Replay;
-use super::line::{Kept, Line, Played};
+use super::Game;
+use super::line::{Course, Kept, Line, Played};
+use super::notes::Notes;
 use crate::diag::{Code, Diagnostic};
 use crate::record::{NodeId, Record};
 use crate::rules::Position;
@@ -155,7 +156,7 @@ impl Line {
 
     /// The position before move `ply` of an open line, if it is not too far away.
     fn position_at(&self, record: &Record, (at, ply): Place) -> Option<Position> {
-        let mut position = self.position.clone()?;
+        let mut position = self.position.clone();
         let mut steps = 0;
         for branch in self.branches[at + 1..].iter().rev() {
             steps += branch.on_path;
@@ -174,7 +175,7 @@ impl Line {
     /// Makes the position before move `ply` of an open line the current one, or the last before it that
     /// could be reached. The lines above are closed.
     fn go_to(&mut self, record: &Record, (at, ply): Place) {
-        let Some(position) = &mut self.position else { return };
+        let position = &mut self.position;
         for branch in self.branches.drain(at + 1..).rev() {
             branch.played[..branch.on_path].iter().rev().for_each(|played| position.undo(&played.undo));
         }
@@ -197,88 +198,80 @@ impl Line {
         self.shift = shift;
         self.base = start - 1;
         self.last = self.node;
-        self.stopped = false;
-        self.is_adrift = false;
+        self.course = Course::Open;
         self.unplayed = 0;
-        self.has_ended = false;
         self.has_time = true;
-        self.sign = None;
         self.doubts = [None; 2];
         self.repeated_at = None;
     }
 }
 
-impl Replay<'_> {
+impl Game {
     /// Goes back to where a variation branches off.
     ///
     /// A variation belongs to the innermost open line that has a move of its number, be its moves playable
     /// or not, and that does not itself begin there: one that could not be played must not hand its
     /// variations to the line that it branched off. Numbers are looked up as they are written.
-    pub(super) fn vary(&mut self, from: u32, span: Span) {
-        self.begin();
-        self.finish_line();
-        let game = self.game.as_mut().expect("it has begun");
-        let line = &mut game.line;
+    pub(super) fn vary(&mut self, from: u32, span: Span, notes: &mut Notes<'_>) {
+        self.finish_line(notes);
+        let (line, record) = (&mut self.line, &self.draft.record);
         line.leave();
-        game.main_is_broken |= line.is_main() && line.stopped;
-        game.has_varied = true;
+        self.main_is_broken |= line.is_main() && line.has_stopped();
+        self.has_varied = true;
         let mut places = line.places(from).into_iter();
         let Some(place) = places.next() else {
             let target = from.saturating_sub(1);
-            line.go_to(&game.record, (0, from.max(1)));
+            line.go_to(record, (0, from.max(1)));
             line.branch_off(from);
-            line.stopped = true;
-            line.is_adrift = true;
+            line.course = Course::Adrift { sign: None };
             line.unplayed = target.saturating_sub(line.ply());
             line.others.clear();
             let message = format!("no line of play has a move before number {from}");
             let found = Diagnostic::new(Code::NoBranch, span, message);
-            return self.found(found.help("its moves are kept as text"));
+            return notes.found(found.help("its moves are kept as text"));
         };
         line.others = places.collect();
         line.varied_at = span;
         let is_reached = line.branches[place.0].reached() + 1 >= place.1;
         let missing = place.1 - 1 - line.branches[place.0].reached().min(place.1 - 1);
         // The other places are of the lines that stay open.
-        line.go_to(&game.record, place);
+        line.go_to(record, place);
         line.branch_off(from);
         if !is_reached {
-            line.stopped = true;
-            line.is_adrift = true;
+            line.course = Course::Adrift { sign: None };
             line.unplayed = missing;
             let message = format!("the line of play stops before number {from}");
             let found = Diagnostic::new(Code::NoBranch, span, message);
-            self.found(found.help("its moves are kept as text"));
+            notes.found(found.help("its moves are kept as text"));
         }
     }
 
     /// Tries the first move of a variation at the other places that its number could mean.
     #[cold]
-    pub(super) fn try_elsewhere(&mut self, said: &MoveText) -> bool {
-        let Some(game) = &mut self.game else { return false };
-        let line = &mut game.line;
+    pub(super) fn try_elsewhere(&mut self, said: &MoveText, notes: &mut Notes<'_>) -> bool {
+        let (line, record) = (&mut self.line, &self.draft.record);
         let number = i64::from(line.base) + 1 + line.shift;
         line.leave();
         let others = std::mem::take(&mut line.others);
         let fits = |place: &Place| {
-            let position = line.position_at(&game.record, *place);
+            let position = line.position_at(record, *place);
             position.is_some_and(|it| it.resolve(said).is_ok_and(|mv| it.legality(mv).is_ok()))
         };
         let Some(place) = others.into_iter().find(fits) else { return false };
         let (span, number) = (line.varied_at, u32::try_from(number).unwrap_or(0));
-        line.go_to(&game.record, place);
+        line.go_to(record, place);
         line.branch_off(number);
         let ply = line.ply() + 1;
         let message = format!("the moves from number {number} do not fit the line of play above them");
         let found = Diagnostic::new(Code::OtherBranch, span, message).at_ply(ply);
-        self.found(found.help("they were played on the one line that they fit"));
+        notes.found(found.help("they were played on the one line that they fit"));
         true
     }
 
     /// What is due when a line of play has been read.
-    pub(super) fn finish_line(&mut self) {
-        let line = &mut self.game().line;
-        let is_empty = !line.is_main() && line.played.is_empty() && !line.stopped && !line.has_ended;
+    pub(super) fn finish_line(&mut self, notes: &mut Notes<'_>) {
+        let line = &mut self.line;
+        let is_empty = !line.is_main() && line.played.is_empty() && line.course == Course::Open;
         let found = match line.kept.take() {
             Some(Kept { count, from, span }) => {
                 let message = match count {
@@ -293,7 +286,7 @@ impl Replay<'_> {
             }
             None => None,
         };
-        found.into_iter().for_each(|found| self.found(found));
-        self.decide();
+        found.into_iter().for_each(|found| notes.found(found));
+        self.decide(notes);
     }
 }

@@ -1,6 +1,8 @@
 //! Endings: who has won, from all that the text says of it.
 
-use super::{Game, Replay};
+use super::line::Course;
+use super::notes::Notes;
+use super::{Draft, Game};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::notation::{Claim, EndingText, meant};
 use crate::record::{Ending, NodeId, turn_after};
@@ -33,24 +35,24 @@ type Mover = Result<Option<Color>, (Color, Color)>;
 
 impl Game {
     /// Who wins if the game ends now by a repetition without a perpetual check.
-    pub(super) fn repetition_outcome(&self) -> Option<Outcome> {
-        Some(repetition_outcome(self.variant.laws().repetition, self.line.position.as_ref()?.turn()))
+    pub(super) fn repetition_outcome(&self) -> Outcome {
+        repetition_outcome(self.draft.variant.laws().repetition, self.line.position.turn())
     }
 
     /// Who is to move at the end of the line, if the text does not leave it open: by the number of the
     /// ending, or else by the moves. Of moves that could not be made only the last says whose it was.
-    fn mover(&self, number: Option<u32>, next: i64) -> Mover {
-        let line = &self.line;
-        let by_number =
-            number.map(|number| turn_after(self.record.start(), number.saturating_sub(self.first_number)));
-        let by_moves = match line.stopped {
-            true => line.sign.map(|color| !color),
-            false => line.position.as_ref().map(Position::turn),
+    fn mover(&self, number: Option<u32>) -> Mover {
+        let (line, start) = (&self.line, self.draft.record.start());
+        let by_number = number.map(|number| turn_after(start, number.saturating_sub(self.first_number)));
+        let by_moves = match line.course {
+            Course::Stopped { sign } | Course::Adrift { sign } => sign.map(|color| !color),
+            Course::Open | Course::Ended => Some(line.position.turn()),
         };
         match (by_number, by_moves) {
             (Some(by_number), Some(by_moves)) if by_number != by_moves => {
                 // A number that is not the next one tells of a move that was lost before it.
-                let is_next = line.stopped || number.is_some_and(|number| i64::from(number) == next);
+                let next = self.next_number();
+                let is_next = line.has_stopped() || number.is_some_and(|number| i64::from(number) == next);
                 if is_next { Err((by_number, by_moves)) } else { Ok(Some(by_number)) }
             }
             _ => Ok(by_number.or(by_moves)),
@@ -58,10 +60,10 @@ impl Game {
     }
 
     /// What a word says of the ending of the line.
-    fn said(&self, said: &EndingText<'_>, number: Option<u32>, next: i64, span: Span) -> Said {
-        let mover = self.mover(number, next);
+    fn said(&self, said: &EndingText<'_>, number: Option<u32>, span: Span) -> Said {
+        let mover = self.mover(number);
         let outcome = match said.claim {
-            Claim::ByLaw => self.repetition_outcome(),
+            Claim::ByLaw => Some(self.repetition_outcome()),
             Claim::MoverWins | Claim::MoverLoses => {
                 mover.ok().flatten().and_then(|mover| said.claim.outcome(mover))
             }
@@ -71,61 +73,62 @@ impl Game {
         let mover = if needs_mover { mover } else { mover.or(Ok(None)) };
         Said { reason: said.reason, outcome, span, mover }
     }
-}
 
-impl Replay<'_> {
     /// Ends the line of play.
-    pub(super) fn end(&mut self, number: Option<u32>, said: EndingText<'_>, span: Span) {
-        self.begin();
-        let line = &self.game().line;
-        if let Some(number) = number.filter(|_| !line.has_ended && !line.stopped) {
-            self.check_number(number, span);
+    pub(super) fn end(
+        &mut self,
+        number: Option<u32>,
+        said: EndingText<'_>,
+        span: Span,
+        notes: &mut Notes<'_>,
+    ) {
+        if let Some(number) = number.filter(|_| self.line.course == Course::Open) {
+            self.check_number(number, span, notes);
         }
-        self.add_word(number, &said, span);
+        self.add_word(number, &said, span, notes);
     }
 
     /// Takes a second word on the ending.
-    pub(super) fn summary(&mut self, moves: Option<u32>, said: Option<EndingText<'_>>, span: Span) {
-        self.begin();
-        let game = self.game();
-        let line = &game.line;
+    pub(super) fn summary(
+        &mut self,
+        moves: Option<u32>,
+        said: Option<EndingText<'_>>,
+        span: Span,
+        notes: &mut Notes<'_>,
+    ) {
+        let line = &self.line;
         let (length, ply) = (line.length(), line.ply());
-        let is_whole = !line.stopped && line.end.as_ref().is_none_or(|end| end.is_played);
+        let is_whole = !line.has_stopped() && line.end.as_ref().is_none_or(|end| end.is_played);
         if let Some(moves) = moves.filter(|&moves| moves != length && is_whole) {
             let message = format!("the summary counts {moves} moves, the text has {length}");
-            self.found(Diagnostic::new(Code::EndingCount, span, message).at_ply(ply));
+            notes.found(Diagnostic::new(Code::EndingCount, span, message).at_ply(ply));
         }
         let Some(said) = said else { return };
-        let first = self.game().first_number;
-        let number = moves.map(|moves| moves.saturating_add(first));
-        self.add_word(number, &said, span);
+        let number = moves.map(|moves| moves.saturating_add(self.first_number));
+        self.add_word(number, &said, span, notes);
     }
 
     /// Keeps what is said of the ending.
-    fn add_word(&mut self, number: Option<u32>, said: &EndingText<'_>, span: Span) {
-        let source = self.source;
-        let Some(next) = self.next_number() else { return };
-        let game = self.game();
-        if game.line.is_adrift {
-            return game.record.keep_unplayed(game.line.node, source.slice(span));
+    fn add_word(&mut self, number: Option<u32>, said: &EndingText<'_>, span: Span, notes: &Notes<'_>) {
+        if matches!(self.line.course, Course::Adrift { .. }) {
+            return self.keep_text(span, notes.source);
         }
-        let word = game.said(said, number, next, span);
-        if let Some(end) = &mut game.line.end {
+        let word = self.said(said, number, span);
+        let line = &mut self.line;
+        if let Some(end) = &mut line.end {
             return end.said.push(word);
         }
-        let node = game.record.push_ending(game.line.node, Ending::new(said.word, said.reason, None));
-        game.line.end = Some(End { node, is_played: !game.line.stopped, said: vec![word] });
-        game.line.last = node;
-        game.line.has_ended = true;
-        game.line.has_time = false;
-        game.line.stopped = false;
-        self.spans.push(span);
+        let node = self.draft.record.push_ending(line.node, Ending::new(said.word, said.reason, None));
+        line.end = Some(End { node, is_played: !line.has_stopped(), said: vec![word] });
+        line.last = node;
+        line.course = Course::Ended;
+        line.has_time = false;
+        self.trail.spans.push(span);
     }
 
     /// Finds who has won, when all words on the ending of a line have been read.
-    pub(super) fn decide(&mut self) {
-        let game = self.game();
-        let Some(End { node, is_played, said }) = game.line.end.take() else { return };
+    pub(super) fn decide(&mut self, notes: &mut Notes<'_>) {
+        let Some(End { node, is_played, said }) = self.line.end.take() else { return };
         let Some(&first) = said.first() else { return };
         let mut reason = first.reason;
         let mut outcome = said.iter().find_map(|said| said.outcome);
@@ -136,91 +139,86 @@ impl Replay<'_> {
         let other = said.iter().find(|said| said.outcome.is_some() && said.outcome != outcome);
         if let Some(refused) = refused {
             (reason, outcome) = (refused.reason, refused.outcome);
-            self.conflict(&first, refused, Severity::Warning);
+            self.conflict(&first, refused, Severity::Warning, notes);
         } else if let Some(other) = other {
             let one = said.iter().find(|said| said.outcome.is_some()).unwrap_or(&first);
-            self.conflict(one, other, Severity::Error);
+            self.conflict(one, other, Severity::Error, notes);
             outcome = None;
         } else if let (Err((by_number, by_moves)), None) = (first.mover, outcome) {
             let message = format!(
                 "{} is to move by the number of `{}`, {} by the moves before it",
                 by_number.name(),
-                self.source.slice(span).trim(),
+                notes.source.slice(span).trim(),
                 by_moves.name()
             );
-            let ply = self.game().line.ply();
-            let found = Diagnostic::new(Code::EndingConflict, span, message).at_ply(ply);
-            self.found(found.help("nobody was taken to have won"));
+            let found = Diagnostic::new(Code::EndingConflict, span, message).at_ply(self.line.ply());
+            notes.found(found.help("nobody was taken to have won"));
         }
-        let game = self.game();
-        let Some(mover) = game.line.position.as_ref().map(Position::turn) else { return };
-        let is_after_illegal = || is_played && game.record.step(game.line.node).illegal().is_some();
+        let (mover, record) = (self.line.position.turn(), &mut self.draft.record);
+        let is_after_illegal = || is_played && record.step(self.line.node).illegal().is_some();
         reason = meant(reason, outcome, mover, is_after_illegal);
-        if let Some(ending) = &mut game.record.extra_mut(node).ending {
+        if let Some(ending) = &mut record.extra_mut(node).ending {
             (ending.reason, ending.outcome) = (reason, outcome);
         }
         // A number that tells of a move lost before it has another side to move than the board.
         let is_here = |said: &Said| !matches!(said.mover, Ok(Some(other)) if other != mover);
         let is_played = is_played && said.iter().all(is_here);
-        let needs_history = matches!(reason, Reason::Repetition | Reason::PerpetualCheck) || game.may_repeat;
+        let needs_history = matches!(reason, Reason::Repetition | Reason::PerpetualCheck) || self.may_repeat;
         match is_played {
-            true if game.has_varied && needs_history => game.unjudged.push((node, span)),
-            true => self.judge_ending(reason, outcome, span),
+            true if self.has_varied && needs_history => self.unjudged.push((node, span)),
+            true => self.judge_ending(reason, outcome, span, notes),
             false => {}
         }
     }
 
     /// Reports two words that contradict each other about the winner.
-    fn conflict(&mut self, first: &Said, second: &Said, severity: Severity) {
+    fn conflict(&self, first: &Said, second: &Said, severity: Severity, notes: &mut Notes<'_>) {
         let text = |said: &Said| {
             let name = said.outcome.map_or("nobody", Outcome::name);
-            format!("`{}` ({name})", self.source.slice(said.span).trim())
+            format!("`{}` ({name})", notes.source.slice(said.span).trim())
         };
         let message = format!("{} and {} disagree about the winner", text(first), text(second));
         let help = match severity {
             Severity::Error => "neither was taken",
             _ => "the second was kept, because it says who lost",
         };
-        let ply = self.game().line.ply();
-        let found = Diagnostic::new(Code::EndingConflict, second.span, message).at_ply(ply).help(help);
-        self.found(Diagnostic { severity, ..found });
+        let found = Diagnostic::new(Code::EndingConflict, second.span, message).at_ply(self.line.ply());
+        notes.found(Diagnostic { severity, ..found.help(help) });
     }
 
     /// Reports a main line that just stops.
-    pub(super) fn judge_missing_ending(&mut self) {
-        let expects = self.terms.expects_ending;
-        let source = self.source;
-        let Some(game) = &self.game else { return };
+    pub(super) fn judge_missing_ending(&self, notes: &mut Notes<'_>) {
+        let (line, Draft { record, variant, .. }) = (&self.line, &self.draft);
         // Without variations the last node that was read is the last one, and no walk has to find it.
-        let main =
-            if game.line.is_main() { game.record.step(game.line.last) } else { game.record.last_step() };
-        if main.as_ending().is_none() && game.line.repeated_at == Some(main.ply()) && game.line.is_main() {
+        let main = if line.is_main() { record.step(line.last) } else { record.last_step() };
+        if main.as_ending().is_none() && line.repeated_at == Some(main.ply()) && line.is_main() {
             let (code, what) = self.named_repetition();
-            let (span, ply) = (self.spans[main.id().index() - 1], main.ply());
+            let span = self.trail.spans[main.id().index() - 1];
             let found = Diagnostic::new(code, span, format!("{what}, and nothing is said of it"));
-            return self.found(found.at_ply(ply));
+            return notes.found(found.at_ply(main.ply()));
         }
         // A line that was broken off has its own finding.
-        let is_broken = game.line.stopped && game.line.is_main() || game.main_is_broken;
-        if !expects || main.as_ending().is_some() || is_broken {
+        let is_broken = line.has_stopped() && line.is_main() || self.main_is_broken;
+        if !notes.terms.expects_ending || main.as_ending().is_some() || is_broken {
             return;
         }
-        let moves = game.record.mainline().next().is_some();
-        let start = game.record.start();
-        let is_even = start.ply() == 1 && *start == Position::start(&game.variant);
-        if !moves && !game.setup.has_moves && !is_even {
+        let moves = record.mainline().next().is_some();
+        let start = record.start();
+        let is_even = start.ply() == 1 && *start == Position::start(variant);
+        if !moves && !self.draft.has_moves && !is_even {
             return;
         }
-        let mut end = source.text().trim_end().len().min(game.end as usize);
-        if game.has_varied
+        let mut end = notes.source.text().trim_end().len().min(self.draft.end as usize);
+        if self.has_varied
             && let Some(last) = main.id().index().checked_sub(1)
         {
-            end = self.spans[last].end as usize;
+            end = self.trail.spans[last].end as usize;
         }
         let span = Span::new(end, end);
         let plies = main.ply();
-        let position = game.line.position.as_ref().filter(|_| moves && game.line.is_main());
-        let help = match position.and_then(Position::game_end) {
+        let end_by_law =
+            Some(&line.position).filter(|_| moves && line.is_main()).and_then(Position::game_end);
+        let help = match end_by_law {
             Some(end) => format!("{}, {}", end.goal, verdict(end.outcome)),
             None => "nothing, if the game is still going on; otherwise the text may have been cut".into(),
         };
@@ -228,19 +226,19 @@ impl Replay<'_> {
             true => format!("the game stops after move {plies} without an ending"),
             false => "no moves and no ending".to_string(),
         };
-        self.found(Diagnostic::new(Code::NoEnding, span, message).at_ply(plies).help(help));
+        notes.found(Diagnostic::new(Code::NoEnding, span, message).at_ply(plies).help(help));
     }
 
     /// Reports a main line that is longer than the game may be.
-    pub(super) fn judge_length(&mut self) {
-        let game = self.game();
-        let limit = game.record.headers().field(Field::MaxMoves);
+    pub(super) fn judge_length(&self, notes: &mut Notes<'_>) {
+        let Draft { record, end, .. } = &self.draft;
+        let limit = record.headers().field(Field::MaxMoves);
         let Some(limit) = limit.and_then(|value| value.trim().parse::<u32>().ok()) else { return };
-        let plies = game.record.mainline().last().map_or(0, |node| node.ply());
+        let plies = record.mainline().last().map_or(0, |node| node.ply());
         if limit > 0 && plies > limit {
-            let end = game.end as usize;
+            let end = *end as usize;
             let message = format!("{plies} moves, but the limit is {limit}");
-            self.found(Diagnostic::new(Code::MoveLimit, Span::new(end, end), message).at_ply(plies));
+            notes.found(Diagnostic::new(Code::MoveLimit, Span::new(end, end), message).at_ply(plies));
         }
     }
 }

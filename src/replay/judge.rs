@@ -1,22 +1,27 @@
 //! What an ending claims, beside what the rules say of the position where the game ends.
 
-use super::Replay;
+use super::Game;
 use super::ending::{ordinal, verdict};
+use super::notes::Notes;
 use crate::diag::{Code, Diagnostic};
 use crate::rules::{GameEnd, Goal, Verdict};
 use crate::shogi::{Color, Field, Outcome, Reason};
 use crate::text::Span;
 
-impl Replay<'_> {
+impl Game {
     /// Compares a claim with the rules, at the position where the game ends.
-    pub(super) fn judge_ending(&mut self, reason: Reason, outcome: Option<Outcome>, span: Span) {
-        let Some(game) = &self.game else { return };
-        let Some(position) = &game.line.position else { return };
+    pub(super) fn judge_ending(
+        &self,
+        reason: Reason,
+        outcome: Option<Outcome>,
+        span: Span,
+        notes: &mut Notes<'_>,
+    ) {
+        let (line, position) = (&self.line, &self.line.position);
         let mover = position.turn();
-        let ply = game.line.ply();
+        let ply = line.ply();
         let winner = outcome.and_then(Outcome::winner);
-        let last_is_illegal = game.record.step(game.line.node).illegal().is_some();
-        let first_illegal = game.line.first_illegal;
+        let last_is_illegal = self.draft.record.step(line.node).illegal().is_some();
         // Why a side that is to move may win.
         let has_cause = || last_is_illegal || reason == Reason::Resign && position.is_mate();
         let mut findings: Vec<(Code, String)> = Vec::new();
@@ -43,7 +48,7 @@ impl Replay<'_> {
             }
             Reason::IllegalMove | Reason::Resign if winner == Some(mover) && ply > 0 && !has_cause() => {
                 let perpetual = self.perpetual_checker() == Some(!mover);
-                match self.decided(position.decided()) {
+                match self.lawful_end(position.decided()) {
                     Some((what, lawful)) if outcome != Some(lawful) => {
                         findings.push((Code::WrongWinner, contradiction(&what, lawful)));
                     }
@@ -64,7 +69,7 @@ impl Replay<'_> {
             _ => {
                 let unnoticed = matches!(outcome, Some(Outcome::Draw)) || winner == Some(mover);
                 let over = if unnoticed { position.game_end() } else { position.decided() };
-                match self.decided(over) {
+                match self.lawful_end(over) {
                     Some((_, lawful)) if outcome.is_none() || outcome == Some(lawful) => {}
                     Some(_) if over.is_some_and(|over| over.goal == Goal::Mate) => {
                         let what = format!("{} is mated, but does not lose", mover.name());
@@ -76,7 +81,7 @@ impl Replay<'_> {
                     Some((what, lawful)) => {
                         findings.push((Code::WrongWinner, contradiction(&what, lawful)));
                     }
-                    None if winner.is_some() && game.line.repeated_at == Some(ply) => {
+                    None if winner.is_some() && line.repeated_at == Some(ply) => {
                         let what =
                             format!("{} (千日手), but the ending says otherwise", self.repeated_words());
                         findings.push((Code::RepetitionDue, what));
@@ -86,7 +91,7 @@ impl Replay<'_> {
             }
         }
         // If the game went on after it, that was noted there.
-        if let Some((at, offender)) = first_illegal.filter(|(at, _)| *at == ply)
+        if let Some((at, offender)) = line.first_illegal.filter(|(at, _)| *at == ply)
             && winner != Some(!offender)
         {
             let what = format!(
@@ -97,34 +102,27 @@ impl Replay<'_> {
             findings.push((Code::IllegalUnnoticed, what));
         }
         for (code, message) in findings {
-            self.found(Diagnostic::new(code, span, message).at_ply(ply));
+            notes.found(Diagnostic::new(code, span, message).at_ply(ply));
         }
     }
 
     /// The side that gave check throughout the repetition of the last position, if it is complete.
     fn perpetual_checker(&self) -> Option<Color> {
-        let game = self.game.as_ref()?;
-        let turn = game.line.position.as_ref()?.turn();
-        let law = game.variant.laws().repetition;
-        let checker = self.history.checker(!turn);
-        checker.filter(|_| law.perpetual_check_loses && self.history.count() >= law.count)
+        let law = self.draft.variant.laws().repetition;
+        let history = &self.trail.history;
+        let checker = history.checker(!self.line.position.turn());
+        checker.filter(|_| law.perpetual_check_loses && history.count() >= law.count)
     }
 
-    fn judge_repetition(
-        &mut self,
-        reason: Reason,
-        outcome: Option<Outcome>,
-        findings: &mut Vec<(Code, String)>,
-    ) {
+    fn judge_repetition(&self, reason: Reason, outcome: Option<Outcome>, findings: &mut Vec<(Code, String)>) {
         let checker = self.perpetual_checker();
-        let Some(game) = &self.game else { return };
-        let limit = game.variant.laws().repetition.count;
-        let count = self.history.count();
+        let limit = self.draft.variant.laws().repetition.count;
+        let count = self.trail.history.count();
         if count < limit {
             let what = format!("a repetition is claimed, but the position has come {count} of {limit} times");
             return findings.push((Code::NoRepetition, what));
         }
-        let lawful = game.repetition_outcome();
+        let lawful = self.repetition_outcome();
         match checker {
             Some(checker) if outcome != Some(Outcome::Win(!checker)) => {
                 let what =
@@ -132,16 +130,15 @@ impl Replay<'_> {
                 findings.push((Code::PerpetualCheck, what));
             }
             None if reason == Reason::PerpetualCheck
-                && (lawful == Some(Outcome::Draw) || outcome != lawful) =>
+                && (lawful == Outcome::Draw || outcome != Some(lawful)) =>
             {
                 findings.push((
                     Code::PerpetualCheck,
                     "nobody gave check with every move of the repetition".into(),
                 ));
             }
-            None if outcome.is_some() && outcome != lawful => {
-                let what = self.repeated_words();
-                findings.extend(lawful.map(|lawful| (Code::WrongWinner, contradiction(&what, lawful))));
+            None if outcome.is_some_and(|outcome| outcome != lawful) => {
+                findings.push((Code::WrongWinner, contradiction(&self.repeated_words(), lawful)));
             }
             _ => {}
         }
@@ -149,19 +146,18 @@ impl Replay<'_> {
 
     /// What the rules make of the position where the game ends: a goal, or else a repetition that gives
     /// the game to somebody.
-    pub(super) fn decided(&self, over: Option<GameEnd>) -> Option<(String, Outcome)> {
+    pub(super) fn lawful_end(&self, over: Option<GameEnd>) -> Option<(String, Outcome)> {
         if let Some(over) = over {
             return Some((over.goal.to_string(), over.outcome));
         }
-        let game = self.game.as_ref()?;
-        if game.line.repeated_at != Some(game.line.ply()) {
+        if self.line.repeated_at != Some(self.line.ply()) {
             return None;
         }
         let lawful = match self.perpetual_checker() {
-            Some(checker) => Some(Outcome::Win(!checker)),
-            None => game.repetition_outcome().filter(|&lawful| lawful != Outcome::Draw),
+            Some(checker) => Outcome::Win(!checker),
+            None => Some(self.repetition_outcome()).filter(|&lawful| lawful != Outcome::Draw)?,
         };
-        Some((self.named_repetition().1, lawful?))
+        Some((self.named_repetition().1, lawful))
     }
 
     /// The repetition that is complete in the last position, by its code and in words.
@@ -176,7 +172,7 @@ impl Replay<'_> {
     }
 
     fn repeated_words(&self) -> String {
-        let limit = self.game.as_ref().map_or(0, |game| game.variant.laws().repetition.count);
+        let limit = self.draft.variant.laws().repetition.count;
         format!("the position came for the {} time", ordinal(limit))
     }
 
@@ -185,7 +181,7 @@ impl Replay<'_> {
     /// Source: Japan Shogi Association, 持将棋: both kings have entered, and a side with less than 24 points
     /// loses.
     fn judge_impasse(&self) -> Option<(Code, String)> {
-        let position = self.game.as_ref()?.line.position.as_ref()?;
+        let position = &self.line.position;
         let law = position.variant().laws().impasse?;
         let counts = position.agreement();
         if Color::ALL.iter().all(|&color| counts.points(color) >= law.draw && counts.has_entered(color)) {
@@ -202,14 +198,13 @@ impl Replay<'_> {
         ))
     }
 
-    fn judge_declaration(&mut self, mover: Color, findings: &mut Vec<(Code, String)>) {
-        let game = self.game();
-        let Some(position) = &game.line.position else { return };
+    fn judge_declaration(&self, mover: Color, findings: &mut Vec<(Code, String)>) {
+        let position = &self.line.position;
         let count = position.declaration();
         if position.variant().laws().impasse.is_none() {
             return;
         }
-        let points = game.record.headers().field(Field::Jishogi);
+        let points = self.draft.record.headers().field(Field::Jishogi);
         let wins = match points.map(str::trim) {
             Some("24") => count.by_24() == Verdict::Win,
             Some("27") => count.by_27() == Verdict::Win,

@@ -2,14 +2,18 @@
 //!
 //! Redundant statements are compared here: numbers of moves, names of pieces, times and their totals,
 //! the ending and its summary. Nothing here knows which notation the events come from.
+//!
+//! A game has two stages: what is said of it before its moves ([`Head`]), and its play ([`Game`]). In its play
+//! each line is open, has ended or has stopped ([`line::Course`]).
 
-mod ambiguous;
 mod branch;
 mod clock;
 mod ending;
 mod explain;
 mod judge;
 mod line;
+mod notes;
+mod pending;
 mod plain;
 mod repetition;
 mod setup;
@@ -28,8 +32,9 @@ use crate::shogi::Field;
 use crate::text::{Source, Span};
 use crate::variant::Variant;
 
-use ambiguous::Open;
 use line::Line;
+use notes::Notes;
+use pending::Pending;
 use setup::{Drawn, Setup};
 use unread::Loose;
 
@@ -46,6 +51,7 @@ pub(crate) struct Terms<'s> {
 }
 
 /// What has been read.
+#[derive(Default)]
 pub(crate) struct Replayed {
     pub records: Vec<Record>,
     pub findings: Vec<Diagnostic>,
@@ -55,37 +61,50 @@ pub(crate) struct Replayed {
 
 /// A sink that plays what it is told.
 pub(crate) struct Replay<'s> {
-    source: &'s Source,
-    terms: Terms<'s>,
-    read: Replayed,
-    /// The game being read, from its first event.
-    game: Option<Game>,
-    history: History,
-    /// Where the nodes of the game stand, the root left out.
-    spans: Vec<Span>,
-    /// What is odd about the move that is being played.
-    odd: Vec<(Code, String)>,
+    notes: Notes<'s>,
+    stage: Stage,
     /// A line that can still be read in several ways.
-    open: Option<Box<Open<'s>>>,
+    pending: Option<Box<Pending<'s>>>,
     /// Text that no reader understands, since the last game or before the moves of this one.
     loose: Vec<Loose>,
+    /// The memory of the game before, for the next one.
+    trail: Trail,
 }
 
-/// A game that is being read.
-struct Game {
+/// How far the text of a game has come.
+enum Stage {
+    /// Before the first move; nothing until the first event.
+    Head(Option<Box<Head>>),
+    Play(Box<Game>),
+}
+
+/// A game before its moves.
+struct Head {
+    draft: Draft,
+    setup: Setup,
+}
+
+/// A game that is being read, whatever its stage.
+struct Draft {
     record: Record,
     variant: Variant,
-    setup: Setup,
-    line: Line,
-    /// Findings so far, and those that were not kept.
-    found: usize,
-    dropped: usize,
     /// The end of the last event.
     end: u32,
-    /// The number of the first move as written, where it follows from the start position.
-    first_number: u32,
     /// Whether there are more headers than are kept.
     has_all_headers: bool,
+    /// Whether the text says that moves follow.
+    has_moves: bool,
+}
+
+/// A game whose moves are being read.
+struct Game {
+    draft: Draft,
+    line: Line,
+    trail: Trail,
+    /// Whether the side to move is a guess that the first move may correct.
+    is_guess: bool,
+    /// The number of the first move as written, where it follows from the start position.
+    first_number: u32,
     /// Whether there are variations.
     has_varied: bool,
     /// Whether the main line stopped at a move that could not be made.
@@ -96,26 +115,32 @@ struct Game {
     unjudged: Vec<(NodeId, Span)>,
 }
 
-impl Game {
+/// What grows with the moves of a game.
+#[derive(Default)]
+struct Trail {
+    /// The positions of the line.
+    history: History,
+    /// Where the nodes of the game stand, the root left out.
+    spans: Vec<Span>,
+}
+
+impl Draft {
     #[cold]
-    fn new(variant: &Variant, source: &Source) -> Game {
+    fn new(variant: &Variant, source: &Source) -> Draft {
         let mut record = Record::new(Position::start(variant));
         record.reserve(room(source));
-        Game {
-            record,
-            variant: variant.clone(),
-            setup: Setup::default(),
-            line: Line::default(),
-            found: 0,
-            dropped: 0,
-            end: 0,
-            first_number: 1,
-            has_all_headers: false,
-            has_varied: false,
-            main_is_broken: false,
-            may_repeat: false,
-            unjudged: Vec::new(),
+        Draft { record, variant: variant.clone(), end: 0, has_all_headers: false, has_moves: false }
+    }
+
+    fn header(&mut self, field: Option<Field>, key: &str, value: &str, span: Span, notes: &mut Notes<'_>) {
+        let most = notes.terms.limits.headers;
+        if self.record.headers().len() < most {
+            self.record.headers_mut().push(field, key, value);
+        } else if !std::mem::replace(&mut self.has_all_headers, true) {
+            let message = format!("more than {most} headers");
+            notes.found(Diagnostic::new(Code::TooManyHeaders, span, message));
         }
+        setup::judge_header(field, value, span, notes);
     }
 }
 
@@ -128,125 +153,155 @@ impl<'s> Replay<'s> {
     /// A replay of `source`.
     pub fn new(source: &'s Source, terms: Terms<'s>) -> Replay<'s> {
         Replay {
-            source,
-            terms,
-            read: Replayed { records: Vec::new(), findings: Vec::new(), ends: Vec::new() },
-            game: None,
-            history: History::default(),
-            spans: Vec::with_capacity(room(source)),
-            odd: Vec::new(),
-            open: None,
+            notes: Notes::new(source, terms),
+            stage: Stage::Head(None),
+            pending: None,
             loose: Vec::new(),
+            trail: Trail { history: History::default(), spans: Vec::with_capacity(room(source)) },
         }
     }
 
     /// The records and the findings, once the reader is done.
     pub fn finish(mut self) -> Replayed {
-        let end = Span::new(self.source.text().len(), 0).start;
+        let end = Span::new(self.notes.source.text().len(), 0).start;
         self.finish_game(end);
         self.keep_behind();
-        let games = u32::try_from(self.read.records.len()).unwrap_or(u32::MAX);
-        for found in self.read.findings.iter_mut().filter(|found| found.game > games) {
-            found.game = 0;
-        }
-        self.read
+        self.notes.finish()
     }
 
-    /// The game being read; a new one if there is none.
+    /// What is known of the game so far; that of a new one if none has begun.
+    fn draft(&mut self) -> &mut Draft {
+        match &mut self.stage {
+            Stage::Head(head) => &mut Head::of(head, &self.notes).draft,
+            Stage::Play(game) => &mut game.draft,
+        }
+    }
+
+    /// Takes what is said of a game before its moves, which begins one if none has begun. After the first move it
+    /// comes too late.
+    fn set_up(&mut self, set: impl FnOnce(&mut Head)) {
+        if let Stage::Head(head) = &mut self.stage {
+            set(Head::of(head, &self.notes));
+        }
+    }
+
+    /// Acts on a game in play; the first time its play begins.
     #[inline]
-    fn game(&mut self) -> &mut Game {
-        self.game.get_or_insert_with(|| Game::new(self.terms.variant, self.source))
+    fn in_play<T>(&mut self, act: impl FnOnce(&mut Game, &mut Notes<'s>) -> T) -> T {
+        match &mut self.stage {
+            Stage::Play(game) => act(game, &mut self.notes),
+            Stage::Head(head) => {
+                let head = head.take();
+                let mut game = self.begin(head);
+                let answer = act(&mut game, &mut self.notes);
+                self.stage = Stage::Play(game);
+                answer
+            }
+        }
+    }
+
+    /// Begins the play, when the first move or the end of the game is met.
+    #[cold]
+    fn begin(&mut self, head: Option<Box<Head>>) -> Box<Game> {
+        let Head { mut draft, setup } = head.map_or_else(|| Head::new(&self.notes), |head| *head);
+        let (start, is_guess) = setup.start(&draft, &mut self.notes);
+        let mut trail = std::mem::take(&mut self.trail);
+        trail.history.push(start.key(), start.is_check());
+        draft.record.set_start(start.clone());
+        let mut game = Box::new(Game {
+            draft,
+            line: Line::new(start),
+            trail,
+            is_guess,
+            first_number: 1,
+            has_varied: false,
+            main_is_broken: false,
+            may_repeat: false,
+            unjudged: Vec::new(),
+        });
+        game.keep_ahead(std::mem::take(&mut self.loose), &self.notes);
+        game
     }
 
     /// Ends the game, if there is one, at `end`.
     fn finish_game(&mut self, end: u32) {
-        self.settle();
-        if self.game.is_none() {
-            return;
-        }
-        self.begin();
-        self.finish_line();
-        self.judge_missing_ending();
-        self.judge_length();
-        self.judge_variations();
-        let Some(mut game) = self.game.take() else { return };
-        if game.dropped > 0 {
-            let message = format!("{} more findings were not kept", game.dropped);
-            let mut note =
-                Diagnostic::new(Code::TooManyFindings, Span { start: game.end, end: game.end }, message);
-            note.game = self.number();
-            self.read.findings.push(note);
-        }
-        game.record.shrink();
-        self.read.records.push(game.record);
-        self.read.ends.push(end);
-        self.history.clear();
-        self.spans.clear();
+        self.resolve_pending();
+        let mut game = match std::mem::replace(&mut self.stage, Stage::Head(None)) {
+            Stage::Head(None) => return,
+            Stage::Head(head) => self.begin(head),
+            Stage::Play(game) => game,
+        };
+        game.finish(&mut self.notes);
+        let Game { draft, mut trail, .. } = *game;
+        trail.history.clear();
+        trail.spans.clear();
+        self.trail = trail;
+        self.notes.finish_game(draft.record, draft.end, end);
+    }
+}
+
+impl Head {
+    fn new(notes: &Notes<'_>) -> Head {
+        Head { draft: Draft::new(notes.terms.variant, notes.source), setup: Setup::default() }
     }
 
-    /// The number of the game being read.
-    fn number(&self) -> u32 {
-        u32::try_from(self.read.records.len()).unwrap_or(u32::MAX).saturating_add(1)
+    /// What is said before the moves; nothing so far if no game has begun.
+    fn of<'h>(head: &'h mut Option<Box<Head>>, notes: &Notes<'_>) -> &'h mut Head {
+        head.get_or_insert_with(|| Box::new(Head::new(notes)))
     }
+}
 
-    /// Keeps a finding about the game being read.
-    fn found(&mut self, mut found: Diagnostic) {
-        found.game = self.number();
-        let most = self.terms.limits.findings;
-        let game = self.game();
-        if game.found >= most {
-            game.dropped += 1;
-            return;
-        }
-        game.found += 1;
-        self.read.findings.push(found);
-    }
-
-    fn header(&mut self, field: Option<Field>, key: &str, value: &str, span: Span) {
-        let most = self.terms.limits.headers;
-        let game = self.game();
-        if game.record.headers().len() < most {
-            game.record.headers_mut().push(field, key, value);
-        } else if !std::mem::replace(&mut game.has_all_headers, true) {
-            let message = format!("more than {most} headers");
-            self.found(Diagnostic::new(Code::TooManyHeaders, span, message));
-        }
-        self.judge_header(field, value, span);
+impl Game {
+    /// What is due when the whole game has been read.
+    fn finish(&mut self, notes: &mut Notes<'_>) {
+        self.finish_line(notes);
+        self.judge_missing_ending(notes);
+        self.judge_length(notes);
+        self.judge_variations(notes);
     }
 }
 
 impl<'s> Sink<'s> for Replay<'s> {
     fn event(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
-        if self.open.is_some() {
-            return self.hear(event, span);
+        if let Some(pending) = self.pending.take() {
+            return self.push_pending(pending, event, span);
         }
         match event {
-            Event::Move { number, said } => self.play(number, &said, span),
-            Event::Time { elapsed, total } => self.clock(elapsed, total, span),
-            Event::Variant(variant) => self.game().variant = variant,
+            Event::Move { number, said } => {
+                self.pending = self.in_play(|game, notes| game.play(number, &said, span, notes));
+            }
+            Event::Time { elapsed, total } => {
+                self.in_play(|game, notes| game.clock(elapsed, total, span, notes));
+            }
+            Event::Variant(variant) => self.set_up(|head| head.draft.variant = variant),
             Event::Header { field, key, value } => self.header(field, &key, &value, span),
             Event::Handicap { key, name } => {
                 self.begin_anew();
                 self.header(Some(Field::Handicap), &key, &name, span);
-                self.game().setup.handicap = Some((name.into_owned(), span));
+                self.set_up(|head| head.setup.handicap = Some((name.into_owned(), span)));
             }
             Event::Setup { placement, ranks } => {
                 self.begin_anew();
-                self.game().setup.drawn = Some(Drawn { placement: *placement, ranks, span });
+                let drawn = Drawn { placement: *placement, ranks, span };
+                self.set_up(|head| head.setup.drawn = Some(drawn));
             }
-            Event::Turn(color) => self.game().setup.turn = Some(color),
+            Event::Turn(color) => self.set_up(|head| head.setup.turn = Some(color)),
             Event::Moves => {
                 self.begin_anew();
-                self.game().setup.has_moves = true;
+                self.draft().has_moves = true;
             }
-            Event::UnreadMove => self.stop_at(span),
-            Event::Ending { number, said } => self.end(number, said, span),
-            Event::Summary { moves, said } => self.summary(moves, said, span),
+            Event::UnreadMove => self.in_play(|game, notes| game.stop_at(span, notes.source)),
+            Event::Ending { number, said } => {
+                self.in_play(|game, notes| game.end(number, said, span, notes));
+            }
+            Event::Summary { moves, said } => {
+                self.in_play(|game, notes| game.summary(moves, said, span, notes));
+            }
             Event::Comment(text) => self.attach(span, |record, node| {
                 record.extra_mut(node).comments.push(text.into_owned());
             }),
-            Event::Remark(text) if !self.game().line.has_begun && is_of_file(text) => {
-                self.game().record.add_provenance(text.trim());
+            Event::Remark(text) if matches!(self.stage, Stage::Head(_)) && is_of_file(text) => {
+                self.draft().record.add_provenance(text.trim());
             }
             Event::Remark(text) => self.attach(span, |record, node| {
                 record.extra_mut(node).remarks.push(text.to_string());
@@ -254,7 +309,7 @@ impl<'s> Sink<'s> for Replay<'s> {
             Event::Bookmark(name) => self.attach(span, |record, node| {
                 record.extra_mut(node).add_bookmark(name.to_string());
             }),
-            Event::Variation { from } => self.vary(from, span),
+            Event::Variation { from } => self.in_play(|game, notes| game.vary(from, span, notes)),
             Event::GameEnd => self.finish_game(span.end),
             Event::Layout => {}
         }
@@ -269,7 +324,9 @@ impl<'s> Sink<'s> for Replay<'s> {
     }
 
     fn report(&mut self, found: Diagnostic) {
-        let Some(found) = self.overhear(found) else { return };
+        if let Some(pending) = &mut self.pending {
+            return pending.keep(found);
+        }
         match found.code {
             Code::UnreadLine | Code::Trailing => self.unread(found),
             _ => self.note(found),
@@ -278,28 +335,39 @@ impl<'s> Sink<'s> for Replay<'s> {
 }
 
 impl Replay<'_> {
+    fn header(&mut self, field: Option<Field>, key: &str, value: &str, span: Span) {
+        match &mut self.stage {
+            Stage::Head(head) => {
+                let head = Head::of(head, &self.notes);
+                head.draft.header(field, key, value, span, &mut self.notes);
+            }
+            Stage::Play(game) => game.draft.header(field, key, value, span, &mut self.notes),
+        }
+    }
+
     /// Keeps a finding of the reader.
     fn note(&mut self, mut found: Diagnostic) {
-        let Some(game) = &self.game else {
-            // What stands before a game belongs to it; if none follows, to the file.
-            found.game = self.number();
-            self.read.findings.push(found);
-            return;
-        };
-        let line = &game.line;
-        if found.ply.is_none() && line.has_begun && line.concerns_moves(found.code) {
-            found.ply = Some(line.ply().saturating_add(1));
+        match &self.stage {
+            Stage::Head(None) => return self.notes.found_ahead(found),
+            Stage::Head(Some(_)) => {}
+            Stage::Play(game) => {
+                if found.ply.is_none() && Line::concerns_moves(found.code) {
+                    found.ply = Some(game.line.ply().saturating_add(1));
+                }
+            }
         }
-        self.found(found);
+        self.notes.found(found);
     }
 
     /// Notes how far the game has been read.
     #[inline]
     fn come_to(&mut self, end: u32) -> ControlFlow<()> {
-        if let Some(game) = &mut self.game {
-            game.end = game.end.max(end);
+        match &mut self.stage {
+            Stage::Head(None) => {}
+            Stage::Head(Some(head)) => head.draft.end = head.draft.end.max(end),
+            Stage::Play(game) => game.draft.end = game.draft.end.max(end),
         }
-        match self.terms.stop {
+        match self.notes.terms.stop {
             Some(stop) if stop.load(Ordering::Relaxed) => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),
         }
@@ -307,11 +375,10 @@ impl Replay<'_> {
 
     /// Adds text to the current node, or to the text that is kept when play has stopped.
     fn attach(&mut self, span: Span, add: impl FnOnce(&mut Record, NodeId)) {
-        let source = self.source;
-        let game = self.game();
-        match game.line.stopped {
-            true => game.record.keep_unplayed(game.line.node, source.slice(span)),
-            false => add(&mut game.record, game.line.last),
+        match &mut self.stage {
+            Stage::Head(head) => add(&mut Head::of(head, &self.notes).draft.record, NodeId::ROOT),
+            Stage::Play(game) if game.line.has_stopped() => game.keep_text(span, self.notes.source),
+            Stage::Play(game) => add(&mut game.draft.record, game.line.last),
         }
     }
 }

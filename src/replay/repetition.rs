@@ -1,91 +1,116 @@
-//! Repetitions in variations, found in one walk over the tree when the game has been read.
+//! Repetitions: noted on the way in the main line, and in variations found in one walk over the tree when the game
+//! has been read.
 //!
 //! While lines are read it is only known how often a position came in any of them. That is enough for the
 //! main line, which comes first, and to see that nothing can have been repeated, which is nearly always so.
 
-use super::Replay;
+use super::Game;
 use super::line::{Line, Played};
+use super::notes::Notes;
+use crate::diag::{Code, Diagnostic};
 use crate::record::NodeId;
 use crate::rules::IllegalMove;
 use crate::text::Span;
 
-impl Replay<'_> {
+impl Game {
+    /// Notes that a repetition is complete, or that the game went on after one.
+    pub(super) fn note_repetition(&mut self, count: u32, span: Span, notes: &mut Notes<'_>) {
+        match self.line.repeated_at {
+            Some(at) if at + 1 == self.line.ply() => {
+                let times = super::ending::ordinal(self.draft.variant.laws().repetition.count);
+                let message = format!(
+                    "the position came for the {times} time at move {at} (千日手), and the game went on"
+                );
+                notes.found(Diagnostic::new(Code::RepetitionDue, span, message).at_ply(at + 1));
+            }
+            Some(_) => {}
+            None => self.complete_repetition(count),
+        }
+    }
+
+    /// Keeps where the line has come to a position as often as ends the game.
+    pub(super) fn complete_repetition(&mut self, count: u32) {
+        let limit = self.draft.variant.laws().repetition.count;
+        if self.line.repeated_at.is_none() && count == limit && self.is_confirmed() {
+            self.line.repeated_at = Some(self.line.ply());
+        }
+    }
+
+    /// Whether the position really is the one that its key says it repeats.
+    fn is_confirmed(&self) -> bool {
+        let now = &self.line.position;
+        let mut then = now.clone();
+        for undo in self.line.undos().take(self.trail.history.since()) {
+            then.undo(undo);
+        }
+        then == *now
+    }
+
     /// Judges what depends on the positions before it in variations.
-    pub(super) fn judge_variations(&mut self) {
-        let Some(game) = &mut self.game else { return };
-        if !game.may_repeat && game.unjudged.is_empty() {
+    pub(super) fn judge_variations(&mut self, notes: &mut Notes<'_>) {
+        if !self.may_repeat && self.unjudged.is_empty() {
             return;
         }
-        let mut unjudged = std::mem::take(&mut game.unjudged);
+        let mut unjudged = std::mem::take(&mut self.unjudged);
         unjudged.sort_by_key(|(node, _)| *node);
-        let main = game.record.mainline().last().map_or(NodeId::ROOT, |node| node.id());
-        let start = game.record.start().clone();
-        game.line = Line::default();
-        game.line.has_begun = true;
-        self.history.clear();
-        self.history.push(start.key(), start.is_check());
-        game.line.begin(start);
-        let mut node = game.record.root().continuations().next().map(|node| node.id());
-        while let Some(id) = node {
-            self.enter(id, id > main);
+        let main = self.draft.record.last().id();
+        let start = self.draft.record.start().clone();
+        self.trail.history.clear();
+        self.trail.history.push(start.key(), start.is_check());
+        self.line = Line::new(start);
+        let mut step = self.after(NodeId::ROOT);
+        while let Some(id) = step {
+            self.enter(id, id > main, notes);
             if let Ok(at) = unjudged.binary_search_by_key(&id, |(node, _)| *node) {
-                self.judge_again(unjudged[at]);
+                self.judge_again(unjudged[at], notes);
             }
-            node = self.after(id);
+            step = self.after(id);
         }
     }
 
     /// Makes the move of a node, the next one of a walk over the tree.
-    fn enter(&mut self, id: NodeId, is_variation: bool) {
-        let Some(game) = &mut self.game else { return };
-        let line = &mut game.line;
-        let node = game.record.step(id);
-        let Some(position) = &mut line.position else { return };
-        while line.played.len() as u32 >= node.ply() {
-            let Some(played) = line.played.pop() else { break };
-            position.undo(&played.undo);
-            self.history.pop();
+    fn enter(&mut self, id: NodeId, is_variation: bool, notes: &mut Notes<'_>) {
+        let line = &mut self.line;
+        let step = self.draft.record.step(id);
+        while line.played.len() as u32 >= step.ply()
+            && let Some(played) = line.played.pop()
+        {
+            line.position.undo(&played.undo);
+            self.trail.history.pop();
         }
         let ply = line.played.len() as u32;
         line.first_illegal = line.first_illegal.filter(|(at, _)| *at <= ply);
         line.repeated_at = line.repeated_at.filter(|at| *at <= ply);
-        line.node = node.parent().map_or(NodeId::ROOT, |parent| parent.id());
-        let Some(mv) = node.mv() else { return };
-        let mover = position.turn();
-        let undo = position.force(mv).expect("the move was made here before");
+        line.node = step.parent().map_or(NodeId::ROOT, |parent| parent.id());
+        let Some(mv) = step.mv() else { return };
+        let mover = line.position.turn();
+        let undo = line.position.force(mv).expect("the move was made here before");
         line.played.push(Played { undo, node: id, total: None });
         line.node = id;
-        if node.illegal().is_some_and(|why| why != IllegalMove::NotNamedPiece) {
+        if step.illegal().is_some_and(|why| why != IllegalMove::NotNamedPiece) {
             line.first_illegal.get_or_insert((ply + 1, mover));
         }
-        let count = self.history.push(position.key(), position.is_check());
+        let count = self.trail.history.push(line.position.key(), line.position.is_check());
         // Those of the main line were reported when it was read.
         match is_variation {
-            true => self.note_repetition(count, self.spans[id.index() - 1]),
+            true => self.note_repetition(count, self.trail.spans[id.index() - 1], notes),
             false => self.complete_repetition(count),
         }
     }
 
-    fn judge_again(&mut self, (node, span): (NodeId, Span)) {
-        let Some(game) = &self.game else { return };
-        if let Some(ending) = game.record.step(node).as_ending() {
+    fn judge_again(&mut self, (ending, span): (NodeId, Span), notes: &mut Notes<'_>) {
+        if let Some(ending) = self.draft.record.step(ending).as_ending() {
             let (reason, outcome) = (ending.reason, ending.outcome);
-            self.judge_ending(reason, outcome, span);
+            self.judge_ending(reason, outcome, span, notes);
         }
     }
 
-    /// The node after another in the order of a walk.
+    /// The step after another in the order of a walk.
     fn after(&self, id: NodeId) -> Option<NodeId> {
-        let record = &self.game.as_ref()?.record;
-        let mut node = record.step(id);
-        if let Some(child) = node.continuations().next() {
-            return Some(child.id());
-        }
-        loop {
-            if let Some(next) = node.alternative() {
-                return Some(next.id());
-            }
-            node = node.parent()?;
-        }
+        let step = self.draft.record.step(id);
+        let line = std::iter::successors(Some(step), crate::record::Node::parent);
+        let next =
+            step.continuations().next().or_else(|| line.into_iter().find_map(|step| step.alternative()));
+        next.map(|step| step.id())
     }
 }

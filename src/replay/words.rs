@@ -1,40 +1,47 @@
 //! What is said of a move beside its squares, compared with the position: marks, promotion, and the
 //! words that tell pieces apart.
 
-use super::Replay;
+use super::Game;
+use super::notes::Notes;
 use crate::diag::{Code, Diagnostic};
 use crate::rules::Position;
 use crate::shogi::{Move, MoveText, Origin, PieceKind};
 use crate::text::Span;
 
-impl Replay<'_> {
-    /// Reads marks the other way round, when the first move cannot be of the side whose mark it has.
-    pub(super) fn could_swap_marks(&mut self, said: &MoveText, span: Span) -> bool {
-        let game = self.game();
+impl Game {
+    /// Reads the marks of the game the other way round, if its first move cannot be of the side whose mark it has.
+    pub(super) fn try_swap_marks(&mut self, said: &MoveText, span: Span, notes: &mut Notes<'_>) -> bool {
+        let line = &mut self.line;
         let is_mark = said.origin == Origin::Unsaid;
-        let Some(position) = &game.line.position else { return false };
-        let fits = position.resolve(said).is_ok_and(|mv| position.legality(mv).is_ok());
-        if !is_mark || !fits || game.line.ply() > 0 || !game.line.is_main() || game.line.is_swapped {
+        let fits = line.position.resolve(said).is_ok_and(|mv| line.position.legality(mv).is_ok());
+        if !is_mark || !fits || line.ply() > 0 || !line.is_main() || line.is_swapped {
             return false;
         }
-        game.line.is_swapped = true;
-        let message = format!("{} moves first, but the mark is of the other side", position.turn().name());
-        let found = Diagnostic::new(Code::SwappedMarks, self.focus(span), message).at_ply(1);
-        self.found(found.help("the marks of this game are read the other way round"));
+        line.is_swapped = true;
+        let mover = line.position.turn().name();
+        let message = format!("{mover} moves first, but the mark is of the other side");
+        let found = Diagnostic::new(Code::SwappedMarks, notes.focus(span), message).at_ply(1);
+        notes.found(found.help("the marks of this game are read the other way round"));
         true
     }
 
     /// Notes what is odd about a move that has been made.
     #[cold]
-    pub(super) fn note_oddities(&mut self, is_illegal: bool, span: Span) {
-        let ply = self.game().line.ply();
-        for (code, message) in std::mem::take(&mut self.odd) {
+    pub(super) fn note_oddities(
+        &self,
+        odd: Vec<(Code, String)>,
+        is_illegal: bool,
+        span: Span,
+        notes: &mut Notes<'_>,
+    ) {
+        for (code, message) in odd {
             let help = match code {
                 Code::PromotionUnsaid if is_illegal => continue,
                 Code::PromotionUnsaid => "it was taken not to promote",
                 _ => "the move was played; a move may have been lost or changed before it",
             };
-            self.found(Diagnostic::new(code, self.focus(span), message).at_ply(ply).help(help));
+            let found = Diagnostic::new(code, notes.focus(span), message).at_ply(self.line.ply());
+            notes.found(found.help(help));
         }
     }
 }

@@ -7,7 +7,8 @@
 
 use std::ops::ControlFlow;
 
-use super::Replay;
+use super::notes::Notes;
+use super::{Game, Replay};
 use crate::diag::{Code, Diagnostic};
 use crate::notation::{Event, Sink};
 use crate::rules::{Position, Unresolved};
@@ -18,7 +19,7 @@ use crate::text::Span;
 const READINGS: usize = 8;
 
 /// A line that is read in several ways.
-pub(super) struct Open<'s> {
+pub(super) struct Pending<'s> {
     /// What has been told, beginning with the ambiguous move.
     told: Vec<Told<'s>>,
     readings: Vec<Reading>,
@@ -56,83 +57,95 @@ impl Reading {
     }
 }
 
-impl<'s> Replay<'s> {
-    /// Holds back a move that several pieces can make. Answers whether there is hope.
-    pub(super) fn hold(&mut self, number: Option<u32>, said: &MoveText, span: Span) -> bool {
-        let Some(position) = self.game().line.position.clone() else { return false };
+impl<'s> Pending<'s> {
+    /// A move that several pieces can make in `position`, held back; nothing if it is hopeless to follow all of them.
+    pub fn new(
+        position: &Position,
+        number: Option<u32>,
+        said: &MoveText,
+        span: Span,
+    ) -> Option<Box<Pending<'s>>> {
         let mut readings = Vec::new();
-        Reading { position, choices: Vec::new() }.follow(0, said, &mut readings);
-        if readings.len() < 2 || readings.len() > READINGS {
-            return false;
-        }
+        Reading { position: position.clone(), choices: Vec::new() }.follow(0, said, &mut readings);
         let told = vec![Told::Event(Event::Move { number, said: *said }, span)];
-        self.open = Some(Box::new(Open { told, readings }));
-        true
+        (2..=READINGS).contains(&readings.len()).then(|| Box::new(Pending { told, readings }))
     }
 
-    /// Takes an event while a line is open.
-    pub(super) fn hear(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
-        let Some(open) = &mut self.open else { return self.event(event, span) };
-        match &event {
-            Event::Move { said, .. } => {
-                let mut next = Vec::with_capacity(open.readings.len());
-                for reading in &open.readings {
-                    reading.clone().follow(open.told.len(), said, &mut next);
-                }
-                if next.is_empty() || next.len() > READINGS {
-                    self.settle();
-                    return self.event(event, span);
-                }
-                open.readings = next;
-                open.told.push(Told::Event(event, span));
-                if open.readings.len() == 1 {
-                    self.settle();
-                }
-            }
+    /// Keeps a finding of the reader.
+    pub fn keep(&mut self, found: Diagnostic) {
+        self.told.push(Told::Found(found));
+    }
+
+    /// Follows the readings with the next move; whether any of them is left, and not too many.
+    fn follow(&mut self, said: &MoveText) -> bool {
+        let mut next = Vec::with_capacity(self.readings.len());
+        for reading in &self.readings {
+            reading.clone().follow(self.told.len(), said, &mut next);
+        }
+        let is_left = (1..=READINGS).contains(&next.len());
+        if is_left {
+            self.readings = next;
+        }
+        is_left
+    }
+}
+
+impl<'s> Replay<'s> {
+    /// Takes an event while a line is read in several ways.
+    pub(super) fn push_pending(
+        &mut self,
+        mut pending: Box<Pending<'s>>,
+        event: Event<'s>,
+        span: Span,
+    ) -> ControlFlow<()> {
+        let is_of_line = match &event {
+            Event::Move { said, .. } => pending.follow(said),
             Event::Time { .. }
             | Event::Comment(_)
             | Event::Remark(_)
             | Event::Bookmark(_)
-            | Event::Layout => {
-                open.told.push(Told::Event(event, span));
-            }
-            _ => {
-                self.settle();
-                return self.event(event, span);
-            }
+            | Event::Layout => true,
+            _ => false,
+        };
+        if !is_of_line {
+            self.resolve(*pending);
+            return self.event(event, span);
+        }
+        pending.told.push(Told::Event(event, span));
+        match pending.readings.len() {
+            1 => self.resolve(*pending),
+            _ => self.pending = Some(pending),
         }
         ControlFlow::Continue(())
     }
 
-    /// Keeps a finding of the reader while a line is open; gives it back if none is.
-    pub(super) fn overhear(&mut self, found: Diagnostic) -> Option<Diagnostic> {
-        match &mut self.open {
-            Some(open) => open.told.push(Told::Found(found)),
-            None => return Some(found),
+    /// Plays what was held back, if anything was.
+    pub(super) fn resolve_pending(&mut self) {
+        if let Some(pending) = self.pending.take() {
+            self.resolve(*pending);
         }
-        None
     }
 
     /// Plays what was held back, as far as all readings that are left agree.
-    pub(super) fn settle(&mut self) {
-        let Some(open) = self.open.take() else { return };
-        let Some((first, others)) = open.readings.split_first() else { return };
+    fn resolve(&mut self, Pending { told, readings }: Pending<'s>) {
+        let Some((first, others)) = readings.split_first() else { return };
         let agrees = |at: &usize| others.iter().all(|other| other.choices.get(*at) == first.choices.get(*at));
         let agreed = (0..first.choices.len()).take_while(agrees).count();
         let (decided, rest) = first.choices.split_at(agreed);
         let undecided = rest.first().map(|(at, _)| *at);
         let mut decided = decided.iter().copied().peekable();
-        for (at, told) in open.told.into_iter().enumerate() {
+        for (at, told) in told.into_iter().enumerate() {
             match told {
                 Told::Found(found) => self.report(found),
                 Told::Event(Event::Move { said, .. }, span) if undecided == Some(at) => {
-                    self.leave_undecided(&said, span);
+                    self.in_play(|game, notes| game.leave_undecided(&said, span, notes));
                 }
                 Told::Event(Event::Move { number, said }, span) => {
-                    match decided.next_if(|(place, _)| *place == at) {
-                        Some((_, mv)) => self.play_decided(number, &said, mv, span),
-                        None => self.play(number, &said, span),
-                    }
+                    let mv = decided.next_if(|(place, _)| *place == at).map(|(_, mv)| mv);
+                    self.pending = self.in_play(|game, notes| match mv {
+                        Some(mv) => game.play_decided(number, &said, mv, span, notes),
+                        None => game.play(number, &said, span, notes),
+                    });
                 }
                 Told::Event(event, span) => {
                     let _ = self.event(event, span);
@@ -140,28 +153,33 @@ impl<'s> Replay<'s> {
             }
         }
     }
+}
 
-    fn play_decided(&mut self, number: Option<u32>, said: &MoveText, mv: Move, span: Span) {
-        let focus = self.focus(span);
-        let game = self.game();
-        let ply = game.line.ply().saturating_add(1);
-        if let Some(position) = &game.line.position
-            && let Err(why) = position.resolve(said)
-        {
+impl Game {
+    fn play_decided<'s>(
+        &mut self,
+        number: Option<u32>,
+        said: &MoveText,
+        mv: Move,
+        span: Span,
+        notes: &mut Notes<'s>,
+    ) -> Option<Box<Pending<'s>>> {
+        let position = &self.line.position;
+        if let Err(why) = position.resolve(said) {
             let (_, several) = super::explain::unresolved(position, &why, said);
             let usi = position.variant().usi(mv);
             let message = format!("{several}; only {usi} allows the moves that follow");
-            let found = Diagnostic::new(Code::Unqualified, focus, message).at_ply(ply);
-            self.found(found.help("say which one (右, 左, 直, 上, 寄, 引)"));
+            let ply = self.line.ply().saturating_add(1);
+            let found = Diagnostic::new(Code::Unqualified, notes.focus(span), message).at_ply(ply);
+            notes.found(found.help("say which one (右, 左, 直, 上, 寄, 引)"));
         }
         let origin = mv.from().map_or(Origin::Hand, Origin::Square);
-        self.play(number, &MoveText { origin, ..*said }, span);
+        self.play(number, &MoveText { origin, ..*said }, span, notes)
     }
 
-    fn leave_undecided(&mut self, said: &MoveText, span: Span) {
-        let Some(position) = &self.game().line.position else { return };
-        if let Err(why) = position.resolve(said) {
-            self.unresolved(&why, said, span);
+    fn leave_undecided(&mut self, said: &MoveText, span: Span, notes: &mut Notes<'_>) {
+        if let Err(why) = self.line.position.resolve(said) {
+            self.unresolved(&why, said, span, notes);
         }
     }
 }

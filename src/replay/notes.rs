@@ -1,0 +1,81 @@
+//! What replay gives: the records that have been read, and the findings about them.
+
+use super::{Replayed, Terms};
+use crate::diag::{Code, Diagnostic};
+use crate::record::Record;
+use crate::text::{Source, Span};
+
+/// The records and the findings so far, with the text that they are of.
+pub(super) struct Notes<'s> {
+    pub source: &'s Source,
+    pub terms: Terms<'s>,
+    read: Replayed,
+    /// Findings about the game being read, and those that were not kept.
+    found: usize,
+    dropped: usize,
+}
+
+impl<'s> Notes<'s> {
+    pub fn new(source: &'s Source, terms: Terms<'s>) -> Notes<'s> {
+        Notes { source, terms, read: Replayed::default(), found: 0, dropped: 0 }
+    }
+
+    /// Keeps a finding about the game being read.
+    pub fn found(&mut self, found: Diagnostic) {
+        if self.found >= self.terms.limits.findings {
+            self.dropped += 1;
+            return;
+        }
+        self.found += 1;
+        self.found_ahead(found);
+    }
+
+    /// Keeps a finding about what stands before a game: it belongs to that game, or if none follows to the file.
+    pub fn found_ahead(&mut self, mut found: Diagnostic) {
+        found.game = self.number();
+        self.read.findings.push(found);
+    }
+
+    /// Keeps a game that has been read, whose last event ends at `last`, and its text at `end`.
+    pub fn finish_game(&mut self, mut record: Record, last: u32, end: u32) {
+        if self.dropped > 0 {
+            let message = format!("{} more findings were not kept", self.dropped);
+            self.found_ahead(Diagnostic::new(
+                Code::TooManyFindings,
+                Span { start: last, end: last },
+                message,
+            ));
+        }
+        (self.found, self.dropped) = (0, 0);
+        record.shrink();
+        self.read.records.push(record);
+        self.read.ends.push(end);
+    }
+
+    /// The last game that has been read.
+    pub fn last_record(&mut self) -> Option<&mut Record> {
+        self.read.records.last_mut()
+    }
+
+    /// What has been read, when there is no more.
+    pub fn finish(mut self) -> Replayed {
+        let games = u32::try_from(self.read.records.len()).unwrap_or(u32::MAX);
+        for found in self.read.findings.iter_mut().filter(|found| found.game > games) {
+            found.game = 0;
+        }
+        self.read
+    }
+
+    /// The number of the game being read.
+    fn number(&self) -> u32 {
+        u32::try_from(self.read.records.len()).unwrap_or(u32::MAX).saturating_add(1)
+    }
+
+    /// The part of a statement after the number of the move.
+    pub fn focus(&self, span: Span) -> Span {
+        let text = self.source.slice(span);
+        let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+        let rest = if rest.starts_with([' ', '\t', '\u{3000}']) { rest.trim_start() } else { text };
+        Span { start: span.end - rest.len() as u32, end: span.end }
+    }
+}
