@@ -126,7 +126,7 @@ impl Position {
     }
 
     /// Finds out anew who is in check and whether the game is over.
-    pub(super) fn look_around(&mut self) {
+    pub(super) fn recompute(&mut self) {
         self.find_checks();
         self.now.end = None;
         if !self.variant.reach().is_plain {
@@ -142,11 +142,11 @@ impl Position {
             0 | 1 => self.is_attacked_king(self.turn),
             _ => self.is_some_king_attacked(self.turn),
         };
-        self.now.is_loose = self.is_attacked_king(!self.turn);
+        self.now.opponent_in_check = self.is_attacked_king(!self.turn);
     }
 
     /// Finds out who is in check and whether the game is over after a move, from what was known before.
-    pub(super) fn look_again(&mut self, found: Found, undo: &Undo) {
+    pub(super) fn update_checks(&mut self, found: Found, undo: &Undo) {
         let one_king_each = self.now.royals.iter().all(|&kings| kings < 2) && !undo.has_changed_royals(self);
         match self.variant.reach().is_linear && one_king_each {
             true => self.follow_checks(found, undo),
@@ -164,11 +164,11 @@ impl Position {
         };
         let mover = found.piece.color;
         let king_moved = found.from.is_some() && self.king_cell(mover) == found.to;
-        self.now.in_check = match undo.was_loose() {
+        self.now.in_check = match undo.was_opponent_in_check() {
             true => self.is_attacked_king(self.turn),
             false => self.has_given_check(found.from, found.to) || opens(self, self.turn, found.via),
         };
-        self.now.is_loose = match undo.was_in_check() || king_moved {
+        self.now.opponent_in_check = match undo.was_in_check() || king_moved {
             true => self.is_attacked_king(mover),
             false => opens(self, mover, found.from) || opens(self, mover, found.via),
         };

@@ -135,7 +135,7 @@ impl Position {
     /// Whether the king of `color` stands on the last rank and cannot be taken there.
     fn is_home(&self, color: Color) -> bool {
         self.king(color).is_some_and(|king| self.variant.rank_for(color, king.rank()) == 1)
-            && !if color == self.turn { self.now.in_check } else { self.now.is_loose }
+            && !if color == self.turn { self.now.in_check } else { self.now.opponent_in_check }
     }
 
     /// Whether `color` has a line of its own pieces where it counts.

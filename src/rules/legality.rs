@@ -66,15 +66,15 @@ impl Position {
         let mover = self.turn;
         let (is_safe, was_in_check) = (self.is_safe(found), self.now.in_check);
         let undo = self.apply(mv, found);
-        if !is_safe && self.has_exposed(found, mover, was_in_check) {
+        if !is_safe && self.leaves_king(found, mover, was_in_check) {
             self.undo(&undo);
             return Err(IllegalMove::KingInCheck);
         }
-        self.now.in_check = match undo.was_loose() {
+        self.now.in_check = match undo.was_opponent_in_check() {
             true => self.is_attacked_king(self.turn),
             false => self.has_given_check(found.from, found.to),
         };
-        self.now.is_loose = false;
+        self.now.opponent_in_check = false;
         if self.now.in_check && found.from.is_none() && self.is_forbidden_mate(found) {
             self.undo(&undo);
             return Err(IllegalMove::PawnDropMate);
@@ -90,9 +90,9 @@ impl Position {
         let (no_check, holds_mate) = (laws.drops.no_check, laws.goals.mate_with_empty_hand);
         let has_hand = self.hands[self.turn.index()].iter().any(|&count| count > 0);
         let undo = self.apply(mv, found);
-        self.look_again(found, &undo);
+        self.update_checks(found, &undo);
         let dropped = found.from.is_none();
-        let illegal = if self.now.is_loose && !self.variant.laws().self_check {
+        let illegal = if self.now.opponent_in_check && !self.variant.laws().self_check {
             IllegalMove::KingInCheck
         } else if self.now.in_check && dropped && no_check {
             IllegalMove::ForbiddenDrop
@@ -131,7 +131,7 @@ impl Position {
         }
         let undo = self.apply(mv, found);
         // A check may have been left standing, so only the whole scan is right.
-        self.look_around();
+        self.recompute();
         Ok(undo)
     }
 
@@ -149,7 +149,7 @@ impl Position {
     }
 
     /// Whether the move just made leaves the mover's king to be taken.
-    fn has_exposed(&self, found: Found, mover: Color, was_in_check: bool) -> bool {
+    fn leaves_king(&self, found: Found, mover: Color, was_in_check: bool) -> bool {
         let king = self.king_cell(mover);
         if self.cells[king] == WALL {
             return false;

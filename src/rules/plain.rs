@@ -36,7 +36,7 @@ impl Position {
         let reach = self.variant.reach();
         let plain = reach.plain.as_deref()?;
         // A king that can be taken is the law's.
-        if self.now.is_loose || mv.is_double() {
+        if self.now.opponent_in_check || mv.is_double() {
             return None;
         }
         let Some(from) = mv.from() else { return self.drop_plain(mv) };

@@ -65,7 +65,7 @@ pub(super) struct Now {
     pub end: Option<GameEnd>,
     pub in_check: bool,
     /// Whether the king of the side that is not to move can be taken, as after an illegal move.
-    pub is_loose: bool,
+    pub opponent_in_check: bool,
     /// Whether the side to move has a line that it did not just make, as only a diagram can show.
     pub has_old_line: bool,
 }
@@ -125,7 +125,7 @@ impl Position {
                 lion_taken: placement.lion_taken,
                 end: None,
                 in_check: false,
-                is_loose: false,
+                opponent_in_check: false,
                 has_old_line: false,
             },
             nested: 0,
@@ -179,7 +179,7 @@ impl Position {
         for color in Color::ALL {
             self.find_king(color);
         }
-        self.look_around();
+        self.recompute();
     }
 
     /// Finds the king of `color`, if it has one and only one.

@@ -45,8 +45,8 @@ impl Undo {
     }
 
     /// Whether the king of the side that did not move could already be taken.
-    pub(super) fn was_loose(&self) -> bool {
-        self.before.is_loose
+    pub(super) fn was_opponent_in_check(&self) -> bool {
+        self.before.opponent_in_check
     }
 }
 
