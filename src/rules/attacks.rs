@@ -54,10 +54,10 @@ impl Position {
     /// The kind as which the piece on `at` moves.
     #[inline]
     pub(super) fn moves_as(&self, piece: Piece, at: usize) -> PieceKind {
-        if self.variant.reach().has_guises { self.guise(piece, at) } else { piece.kind }
+        if self.variant.reach().moves_vary { self.moves_as_other(piece, at) } else { piece.kind }
     }
 
-    fn guise(&self, piece: Piece, at: usize) -> PieceKind {
+    fn moves_as_other(&self, piece: Piece, at: usize) -> PieceKind {
         let reach = self.variant.reach();
         let behind = if piece.color == Color::Black { reach.stride } else { -reach.stride };
         let last_rank = reach.traits[piece.kind.index()].on_last_rank;

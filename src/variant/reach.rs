@@ -82,7 +82,7 @@ pub(crate) struct Reach {
     /// Whether some kind has powers.
     pub has_powers: bool,
     /// Whether some piece moves at times as another kind does.
-    pub has_guises: bool,
+    pub moves_vary: bool,
     /// Whether a move changes attacks on its own lines only, no piece is captured but by replacement,
     /// and the game ends by mate alone.
     pub is_plain: bool,
@@ -188,9 +188,9 @@ impl Reach {
         let stride = (2 * i32::from(files) - 1).max(i32::from(files) + margin);
         let span = i32::from(ranks - 1) * stride + i32::from(files - 1);
         let width = (2 * span + 1) as usize;
-        let guises = own.clone().filter(|kind| kind.steps_on_last_rank.is_some()).count();
+        let last_rank_kinds = own.clone().filter(|kind| kind.steps_on_last_rank.is_some()).count();
         let has_powers = own.clone().any(|kind| Powers::new(&kind.steps, &kind.power, |_| 1).is_some());
-        let has_guises = guises > 0 || laws.movement == Movement::Behind;
+        let moves_vary = last_rank_kinds > 0 || laws.movement == Movement::Behind;
         let mut reach = Reach {
             stride,
             // A row more than the longest leap, so that no way from a square leads to the first cell.
@@ -200,16 +200,16 @@ impl Reach {
             width,
             files,
             ranks,
-            table: vec![0; (kinds.len() + guises) * width],
+            table: vec![0; (kinds.len() + last_rank_kinds) * width],
             units: vec![0; width],
             rays: Vec::new(),
             leaps: [Vec::new(), Vec::new()],
-            steps: vec![Vec::new(); kinds.len() + guises],
+            steps: vec![Vec::new(); kinds.len() + last_rank_kinds],
             double: vec![Vec::new(); kinds.len()],
             powers: vec![None; kinds.len()],
             has_powers,
-            has_guises,
-            is_plain: !has_guises
+            moves_vary,
+            is_plain: !moves_vary
                 && !has_powers
                 && laws.royal.len() < 2
                 && !laws.self_check
@@ -222,7 +222,7 @@ impl Reach {
                 && own
                     .clone()
                     .all(|kind| kind.lion.is_none() && kind.steps.iter().all(|step| !step.mode.hops)),
-            is_linear: !has_guises
+            is_linear: !moves_vary
                 && !has_powers
                 && laws.capture == Capture::Replace
                 && own.clone().all(|kind| kind.steps.iter().all(|step| !step.mode.hops)),
@@ -239,15 +239,15 @@ impl Reach {
             }
         }
         reach.cell_keys = (0..reach.cells as u64).map(|cell| mixed(cell) | 1).collect();
-        let mut guise = kinds.len();
+        let mut last_rank_kind = kinds.len();
         for (at, kind) in (0u16..).zip(kinds) {
             let id = PieceKind(at);
             let key = |n: u64| mixed(1 << 20 | u64::from(at) << 2 | n);
             let mut dead_ends = dead_ends(&kind.steps, ranks);
             let on_last_rank = kind.steps_on_last_rank.as_ref().filter(|_| kind.present).map(|_| {
                 dead_ends = [0; 2];
-                guise += 1;
-                PieceKind(guise as u16 - 1)
+                last_rank_kind += 1;
+                PieceKind(last_rank_kind as u16 - 1)
             });
             let must = laws.promotion.forced == PromotionForce::DeadEnd && kind.promotes.is_some();
             let last_rank = laws.drops.not_last_rank.contains(&id);
@@ -280,8 +280,10 @@ impl Reach {
         for (at, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.present) {
             reach.add(at, &kind.steps, width);
             reach.powers[at] = Powers::new(&kind.steps, &kind.power, |step| reach.unit_of(step));
-            if let (Some(guise), Some(steps)) = (reach.traits[at].on_last_rank, &kind.steps_on_last_rank) {
-                reach.add(guise.index(), steps, width);
+            if let (Some(last_rank_kind), Some(steps)) =
+                (reach.traits[at].on_last_rank, &kind.steps_on_last_rank)
+            {
+                reach.add(last_rank_kind.index(), steps, width);
             }
             if let Some(lion) = &kind.lion {
                 let units: Vec<i32> = lion.steps.iter().map(|step| reach.unit_of(*step)).collect();
