@@ -267,7 +267,7 @@ impl Game {
     ) -> Option<Undo> {
         let line = &mut self.line;
         let before = line.position.clone();
-        let (ply, mover) = (line.played.len() as u32 + 1, before.turn());
+        let (ply, mover) = (line.ply() + 1, before.turn());
         match line.position.force(mv) {
             Ok(undo) => {
                 // A wrong name is a fault of the text, not of the player.

@@ -57,6 +57,17 @@ fn numbers_are_looked_up_as_they_are_written() {
     }
 }
 
+/// A rook goes where none goes, at move 3 of the game and 1 of its variation, and the variation goes on.
+#[test]
+fn an_illegal_move_of_a_variation_has_its_number_in_the_game() {
+    let text = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n\n\
+        変化：3手\n3 ５五飛(28)\n4 ８四歩(83)\n5 投了\n";
+    let parsed = kifu::parse(text.as_bytes());
+    let found: Vec<_> = parsed.diagnostics.iter().map(|found| (found.code.name(), found.ply)).collect();
+    assert_eq!(found, [("illegal.cannot-move", Some(3)), ("ending.illegal-unnoticed", Some(4))]);
+    assert!(parsed.diagnostics[1].message.contains("at 3"), "{}", parsed.diagnostics[1].message);
+}
+
 /// Programs write the variations of later moves first; a person may begin with the first.
 #[test]
 fn a_variation_that_does_not_fit_is_played_where_it_does() {
