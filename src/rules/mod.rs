@@ -16,7 +16,6 @@ mod impasse;
 mod legality;
 mod lion;
 mod moves;
-mod partial;
 mod plain;
 mod position;
 mod power;

@@ -1,7 +1,8 @@
 //! Finds the move where a text leaves to the rules what it does not say, as Western notations do.
 
-use super::promotion::Promoting;
-use super::{Position, Unresolved};
+use super::Unresolved;
+use crate::rules::Position;
+use crate::rules::promotion::Promoting;
 use crate::shogi::{Destination, Move, MoveText, Origin, PieceKind, Square};
 
 impl Position {

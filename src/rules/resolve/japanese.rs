@@ -1,97 +1,14 @@
-//! Finds the move that a text means.
+//! Finds the move that a text names as the Japan Shogi Association does: by its destination, its piece, and words that
+//! tell pieces apart where several can go.
 
-use super::Position;
-use crate::shogi::{Color, Destination, Move, MoveText, Origin, Piece, PieceKind, Relation, Square};
+use super::Unresolved;
+use crate::rules::Position;
+use crate::shogi::{Color, Move, MoveText, Piece, PieceKind, Relation, Square};
 use crate::variant::{Cell, EMPTY, PromotionForce, WALL};
 
-/// Why a text does not name one move.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-#[non_exhaustive]
-pub enum Unresolved {
-    /// 同 where no move has gone before.
-    NoPrevious,
-    /// No piece of the side to move can make it.
-    None,
-    /// Several pieces can.
-    Several(Vec<Move>),
-    /// The origin is said, but another piece stands there than the one named. This is the move by
-    /// origin and destination.
-    NotNamed(Move),
-}
-
 impl Position {
-    /// The move that `said` means.
-    ///
-    /// With an origin the move is taken as it is said, legal or not. Without one, the pieces that can
-    /// go there are the candidates, pinned or not, and a drop is meant when there is none. Words such as
-    /// 右 and 上 choose among several; if they leave more than one, the legal one is meant.
-    ///
-    /// # Errors
-    /// Why no single move fits.
-    #[inline]
-    pub fn resolve(&self, said: &MoveText) -> Result<Move, Unresolved> {
-        match (said.origin, said.to) {
-            (Origin::Square(from), Destination::Square(to)) if !said.by_rules => {
-                self.resolve_from(from, to, said)
-            }
-            _ => self.resolve_short(said),
-        }
-    }
-
-    /// The move that a text means which leaves something unsaid.
-    fn resolve_short(&self, said: &MoveText) -> Result<Move, Unresolved> {
-        if said.by_rules {
-            return self.resolve_by_rules(said);
-        }
-        let to = match said.to {
-            Destination::Square(square) => square,
-            Destination::Same => self.now.last.ok_or(Unresolved::NoPrevious)?,
-            Destination::Taken(_) | Destination::Origin => return self.resolve_by_rules(said),
-        };
-        match said.origin {
-            Origin::Hand => {
-                let kind = said.before.or(said.after).ok_or(Unresolved::None)?;
-                Ok(Move::drop(kind, to))
-            }
-            Origin::Square(from) => self.resolve_from(from, to, said),
-            Origin::Unsaid if said.via.is_some() => self.resolve_by_rules(said),
-            Origin::Unsaid => self.resolve_unsaid(to, said),
-            Origin::File(_) | Origin::Rank(_) => self.resolve_by_rules(said),
-        }
-    }
-
-    #[inline]
-    pub(super) fn resolve_from(&self, from: Square, to: Square, said: &MoveText) -> Result<Move, Unresolved> {
-        let Some(piece) = self.piece(from) else {
-            return Ok(Move::normal(from, to, said.promote == Some(true)));
-        };
-        let promoted = self.variant.reach().traits[piece.kind.index()].promotes;
-        let promote = match said.after {
-            Some(after) => promoted == Some(after),
-            None => said.promote.unwrap_or_else(|| {
-                said.before.is_some() && said.via.is_none() && self.is_promotion_due(from, to)
-            }),
-        };
-        let mv = match said.via {
-            Some(via) => Move::double(from, via, to).ok_or(Unresolved::None)?.with_promotion(promote),
-            None => Move::normal(from, to, promote),
-        };
-        // In some games two kinds have the same name.
-        let bears = |before| self.variant.kind(before).title_ja == self.variant.kind(piece.kind).title_ja;
-        let is_named = said.before.is_none_or(|before| before == piece.kind || bears(before))
-            && said.after.is_none_or(|after| after == piece.kind || promoted == Some(after));
-        if is_named { Ok(mv) } else { Err(Unresolved::NotNamed(mv)) }
-    }
-
-    /// Whether a move of which nothing is said promotes, because every move that may does.
-    #[inline]
-    fn is_promotion_due(&self, from: Square, to: Square) -> bool {
-        let is_always = self.variant.laws().promotion.forced == PromotionForce::Always;
-        is_always && self.may_promote(Move::normal(from, to, false))
-    }
-
-    fn resolve_unsaid(&self, to: Square, said: &MoveText) -> Result<Move, Unresolved> {
+    /// The move of a piece that is named without its origin.
+    pub(super) fn resolve_unsaid(&self, to: Square, said: &MoveText) -> Result<Move, Unresolved> {
         let mut kind = said.before.or(said.after).ok_or(Unresolved::None)?;
         let promote = said.promote == Some(true);
         let laws = self.variant.laws();
@@ -191,7 +108,12 @@ impl Position {
     ///
     /// 右 and 左 are seen from the destination. Where no origin lies on that side they compare the
     /// origins: of a piece that goes straight and another one, either may be named by its side.
-    pub(super) fn related(&self, candidates: &[Square], to: Square, relation: Relation) -> Vec<Square> {
+    pub(in crate::rules) fn related(
+        &self,
+        candidates: &[Square],
+        to: Square,
+        relation: Relation,
+    ) -> Vec<Square> {
         let bearing = |from: Square| Bearing::of(self.turn, from, to);
         let mut left: Vec<Square> =
             candidates.iter().copied().filter(|&from| bearing(from).has_motion(relation)).collect();
@@ -214,7 +136,7 @@ impl Position {
 
 /// Where a move comes from, as its mover sees it from the destination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Bearing {
+pub(in crate::rules) struct Bearing {
     /// Files to the left; negative to the right.
     pub left: i8,
     /// Ranks forward that the move goes; negative when it goes back.

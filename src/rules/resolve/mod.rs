@@ -1,0 +1,98 @@
+//! Finds the move that a text means.
+
+mod japanese;
+mod western;
+
+pub(super) use japanese::Bearing;
+
+use super::Position;
+use crate::shogi::{Destination, Move, MoveText, Origin, Square};
+use crate::variant::PromotionForce;
+
+/// Why a text does not name one move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Unresolved {
+    /// 同 where no move has gone before.
+    NoPrevious,
+    /// No piece of the side to move can make it.
+    None,
+    /// Several pieces can.
+    Several(Vec<Move>),
+    /// The origin is said, but another piece stands there than the one named. This is the move by
+    /// origin and destination.
+    NotNamed(Move),
+}
+
+impl Position {
+    /// The move that `said` means.
+    ///
+    /// With an origin the move is taken as it is said, legal or not. Without one, the pieces that can
+    /// go there are the candidates, pinned or not, and a drop is meant when there is none. Words such as
+    /// 右 and 上 choose among several; if they leave more than one, the legal one is meant.
+    ///
+    /// # Errors
+    /// Why no single move fits.
+    #[inline]
+    pub fn resolve(&self, said: &MoveText) -> Result<Move, Unresolved> {
+        match (said.origin, said.to) {
+            (Origin::Square(from), Destination::Square(to)) if !said.by_rules => {
+                self.resolve_from(from, to, said)
+            }
+            _ => self.resolve_short(said),
+        }
+    }
+
+    /// The move that a text means which leaves something unsaid.
+    fn resolve_short(&self, said: &MoveText) -> Result<Move, Unresolved> {
+        if said.by_rules {
+            return self.resolve_by_rules(said);
+        }
+        let to = match said.to {
+            Destination::Square(square) => square,
+            Destination::Same => self.now.last.ok_or(Unresolved::NoPrevious)?,
+            Destination::Taken(_) | Destination::Origin => return self.resolve_by_rules(said),
+        };
+        match said.origin {
+            Origin::Hand => {
+                let kind = said.before.or(said.after).ok_or(Unresolved::None)?;
+                Ok(Move::drop(kind, to))
+            }
+            Origin::Square(from) => self.resolve_from(from, to, said),
+            Origin::Unsaid if said.via.is_some() => self.resolve_by_rules(said),
+            Origin::Unsaid => self.resolve_unsaid(to, said),
+            Origin::File(_) | Origin::Rank(_) => self.resolve_by_rules(said),
+        }
+    }
+
+    #[inline]
+    pub(super) fn resolve_from(&self, from: Square, to: Square, said: &MoveText) -> Result<Move, Unresolved> {
+        let Some(piece) = self.piece(from) else {
+            return Ok(Move::normal(from, to, said.promote == Some(true)));
+        };
+        let promoted = self.variant.reach().traits[piece.kind.index()].promotes;
+        let promote = match said.after {
+            Some(after) => promoted == Some(after),
+            None => said.promote.unwrap_or_else(|| {
+                said.before.is_some() && said.via.is_none() && self.is_promotion_due(from, to)
+            }),
+        };
+        let mv = match said.via {
+            Some(via) => Move::double(from, via, to).ok_or(Unresolved::None)?.with_promotion(promote),
+            None => Move::normal(from, to, promote),
+        };
+        // In some games two kinds have the same name.
+        let bears = |before| self.variant.kind(before).title_ja == self.variant.kind(piece.kind).title_ja;
+        let is_named = said.before.is_none_or(|before| before == piece.kind || bears(before))
+            && said.after.is_none_or(|after| after == piece.kind || promoted == Some(after));
+        if is_named { Ok(mv) } else { Err(Unresolved::NotNamed(mv)) }
+    }
+
+    /// Whether a move of which nothing is said promotes, because every move that may does.
+    #[inline]
+    fn is_promotion_due(&self, from: Square, to: Square) -> bool {
+        let is_always = self.variant.laws().promotion.forced == PromotionForce::Always;
+        is_always && self.may_promote(Move::normal(from, to, false))
+    }
+}
