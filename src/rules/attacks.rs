@@ -25,7 +25,7 @@ impl Position {
     /// Whether a piece of `by` could go to the cell `at`.
     pub(super) fn is_attacked(&self, at: usize, by: Color) -> bool {
         self.is_attacked_by_steps(at, by)
-            || self.variant.reach().has_powers && self.is_attacked_by_power(at, by)
+            || self.variant.reach().has_special_moves && self.is_attacked_by_special_move(at, by)
     }
 
     /// Whether a piece of `by` could go to the cell `at` by a step, a leap or a slide.

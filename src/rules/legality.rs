@@ -240,7 +240,7 @@ impl Position {
                 Way::Slide | Way::Leap | Way::Hop => None,
             };
             if let Some(illegal) = illegal {
-                self.judge_power(found, start, illegal)?;
+                self.judge_special_move(found, start, illegal)?;
             }
         }
         match self.promoting(found, from, mv.to(), takes || sweeps) {
@@ -252,9 +252,9 @@ impl Position {
 
     /// Judges a move that no step of the piece explains; `illegal` is what is wrong with it.
     #[cold]
-    fn judge_power(&self, found: Found, from: usize, illegal: IllegalMove) -> Result<(), IllegalMove> {
-        let is_power = self.variant.reach().has_powers && self.reaches(found.piece, from, found.to);
-        if is_power { Ok(()) } else { Err(illegal) }
+    fn judge_special_move(&self, found: Found, from: usize, illegal: IllegalMove) -> Result<(), IllegalMove> {
+        let is_special = self.variant.reach().has_special_moves && self.reaches(found.piece, from, found.to);
+        if is_special { Ok(()) } else { Err(illegal) }
     }
 
     /// Whether the side to move can drop a piece with this side up.

@@ -18,10 +18,10 @@ mod lion;
 mod moves;
 mod plain;
 mod position;
-mod power;
 mod promotion;
 mod resolve;
 mod sfen;
+mod special;
 mod undo;
 
 pub use board::Board;

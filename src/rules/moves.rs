@@ -100,8 +100,8 @@ impl Position {
                     }
                 }
             }
-            if reach.has_powers {
-                for end in self.power_ends(piece, at) {
+            if reach.has_special_moves {
+                for end in self.special_ends(piece, at) {
                     let Some(to) = reach.square(end) else { continue };
                     let found = Found { piece, from: Some(at), via: None, to: end };
                     let takes = self.cells[end] != EMPTY || self.is_sweeping(piece, at, end);

@@ -370,8 +370,8 @@ impl Position {
         if let Capture::Custodian(law) = variant.laws().capture {
             taken.extend(self.enclosed(law, found.to, mover));
         }
-        if reach.has_powers {
-            taken.extend(self.taken_by_power(found));
+        if reach.has_special_moves {
+            taken.extend(self.taken_by_special_move(found));
         }
         undo.removed = taken.len() as u8;
         for at in taken {

@@ -6,20 +6,20 @@
 use super::Position;
 use super::legality::Found;
 use crate::shogi::{Color, Piece};
-use crate::variant::{EMPTY, Powers, WALL};
+use crate::variant::{EMPTY, SpecialMoveTable, WALL};
 
 impl Position {
-    /// Whether a piece on `from` could go to `to`, by its steps or by its powers.
+    /// Whether a piece on `from` could go to `to`, by its steps or by its special moves.
     pub(super) fn goes(&self, piece: Piece, from: usize, to: usize, takes: bool) -> bool {
         self.steps_to(piece, from, to, takes) || self.reaches(piece, from, to)
     }
 
-    /// Whether the powers of a piece on `from` take it to `to`, which holds no own piece.
+    /// Whether the special moves of a piece on `from` take it to `to`, which holds no own piece.
     pub(super) fn reaches(&self, piece: Piece, from: usize, to: usize) -> bool {
-        let Some(powers) = self.powers(piece) else { return false };
-        powers.anywhere && self.may_appear(piece.color, from, to) || {
+        let Some(special) = self.special(piece) else { return false };
+        special.anywhere && self.may_appear(piece.color, from, to) || {
             let mut found = false;
-            self.for_each_end(piece, powers, from, &mut |end| {
+            self.for_each_end(piece, special, from, &mut |end| {
                 found |= end == to;
                 found
             });
@@ -27,14 +27,14 @@ impl Position {
         }
     }
 
-    /// The cells to which powers take the piece on `from`, besides those that its steps lead to.
-    pub(super) fn power_ends(&self, piece: Piece, from: usize) -> Vec<usize> {
-        let Some(powers) = self.powers(piece) else { return Vec::new() };
+    /// The cells to which special moves take the piece on `from`, besides those that its steps lead to.
+    pub(super) fn special_ends(&self, piece: Piece, from: usize) -> Vec<usize> {
+        let Some(special) = self.special(piece) else { return Vec::new() };
         let mut ends = Vec::new();
-        if powers.anywhere {
+        if special.anywhere {
             ends.extend((0..self.cells.len()).filter(|&to| self.may_appear(piece.color, from, to)));
         }
-        self.for_each_end(piece, powers, from, &mut |end| {
+        self.for_each_end(piece, special, from, &mut |end| {
             ends.push(end);
             false
         });
@@ -44,8 +44,8 @@ impl Position {
         ends
     }
 
-    /// Whether a piece of `by` could go to the cell `at` by its powers.
-    pub(super) fn is_attacked_by_power(&self, at: usize, by: Color) -> bool {
+    /// Whether a piece of `by` could go to the cell `at` by its special moves.
+    pub(super) fn is_attacked_by_special_move(&self, at: usize, by: Color) -> bool {
         self.pieces_of(by).any(|(from, piece)| from != at && self.reaches(piece, from, at))
     }
 
@@ -54,8 +54,8 @@ impl Position {
         own.filter_map(|(at, cell)| Some((at, cell.piece()?)))
     }
 
-    fn powers(&self, piece: Piece) -> Option<&Powers> {
-        self.variant.reach().powers.get(piece.kind.index())?.as_ref()
+    fn special(&self, piece: Piece) -> Option<&SpecialMoveTable> {
+        self.variant.reach().special.get(piece.kind.index())?.as_ref()
     }
 
     /// Whether a piece that goes anywhere may go to `to`: a piece of the other side that could be taken
@@ -69,8 +69,8 @@ impl Position {
         board.cells[from] = EMPTY;
         let by_line = |at: usize, piece: Piece| {
             let mut reached = false;
-            if let Some(powers) = board.powers(piece) {
-                board.for_each_end(piece, powers, at, &mut |end| {
+            if let Some(special) = board.special(piece) {
+                board.for_each_end(piece, special, at, &mut |end| {
                     reached |= end == to;
                     reached
                 });
@@ -99,16 +99,22 @@ impl Position {
 
     /// Calls `visit` with the cells that lines and areas lead to, until it answers yes. Own pieces may
     /// stand there, and what steps lead to may be among them.
-    fn for_each_end(&self, piece: Piece, powers: &Powers, from: usize, visit: &mut dyn FnMut(usize) -> bool) {
+    fn for_each_end(
+        &self,
+        piece: Piece,
+        special: &SpecialMoveTable,
+        from: usize,
+        visit: &mut dyn FnMut(usize) -> bool,
+    ) {
         let forward = sign(piece.color);
         let at = |cell: usize, unit: i32| (cell as i32 + forward * unit) as usize;
-        for &leap in &powers.leaps {
+        for &leap in &special.leaps {
             let end = at(from, leap);
             if self.variant.reach().square(end).is_some() && visit(end) {
                 return;
             }
         }
-        for skip in &powers.skips {
+        for skip in &special.skips {
             let mut end = from;
             for n in 1..=u16::from(skip.over) + u16::from(skip.range) {
                 end = at(end, skip.unit);
@@ -121,7 +127,7 @@ impl Position {
                 }
             }
         }
-        for &(unit, pieces) in &powers.passes {
+        for &(unit, pieces) in &special.passes {
             let mut left = pieces;
             let mut end = at(from, unit);
             while self.cells[end] != WALL && !visit(end) {
@@ -132,7 +138,7 @@ impl Position {
                 end = at(end, unit);
             }
         }
-        for &(first, seconds) in &powers.hooks {
+        for &(first, seconds) in &special.hooks {
             let mut corner = at(from, first);
             while self.cells[corner] == EMPTY {
                 for second in seconds {
@@ -144,9 +150,9 @@ impl Position {
                 corner = at(corner, first);
             }
         }
-        self.for_each_flight(piece, powers, from, visit);
-        if powers.area > 0 {
-            for end in self.area(from, powers.area) {
+        self.for_each_flight(piece, special, from, visit);
+        if special.area > 0 {
+            for end in self.area(from, special.area) {
                 if visit(end) {
                     return;
                 }
@@ -158,14 +164,14 @@ impl Position {
     fn for_each_flight(
         &self,
         piece: Piece,
-        powers: &Powers,
+        special: &SpecialMoveTable,
         from: usize,
         visit: &mut dyn FnMut(usize) -> bool,
     ) {
         let traits = &self.variant.reach().traits;
         let forward = sign(piece.color);
-        let jumps = powers.jumps.iter().map(|&unit| (unit, false));
-        for (unit, sweeps) in jumps.chain(powers.sweeps.iter().map(|&unit| (unit, true))) {
+        let jumps = special.jumps.iter().map(|&unit| (unit, false));
+        for (unit, sweeps) in jumps.chain(special.sweeps.iter().map(|&unit| (unit, true))) {
             let (mut end, mut over) = (from, false);
             loop {
                 end = (end as i32 + forward * unit) as usize;
@@ -173,7 +179,7 @@ impl Position {
                     break;
                 }
                 let met = self.cells[end].piece();
-                let is_lower = met.is_none_or(|met| self.rank(met) < powers.rank);
+                let is_lower = met.is_none_or(|met| self.rank(met) < special.rank);
                 let is_royal = met.is_some_and(|met| traits[met.kind.index()].royal);
                 let may = if sweeps { is_lower } else { met.is_some() && over && !is_royal };
                 if may && visit(end) || !is_lower {
@@ -185,7 +191,7 @@ impl Position {
     }
 
     fn rank(&self, piece: Piece) -> u8 {
-        self.powers(piece).map_or(0, |powers| powers.rank)
+        self.special(piece).map_or(0, |special| special.rank)
     }
 
     /// The cells within `steps` king's steps of `from`, all but the last of them empty.
@@ -224,7 +230,7 @@ impl Position {
     fn swept(&self, piece: Piece, from: usize, to: usize) -> Vec<usize> {
         let unit = self.variant.reach().unit(from, to);
         let own = sign(piece.color) * unit;
-        if unit == 0 || !self.powers(piece).is_some_and(|powers| powers.sweeps.contains(&own)) {
+        if unit == 0 || !self.special(piece).is_some_and(|special| special.sweeps.contains(&own)) {
             return Vec::new();
         }
         let between = (1..).map(|n| (from as i32 + n * unit) as usize).take_while(|&at| at != to);
@@ -233,12 +239,12 @@ impl Position {
 
     /// The cells of the pieces that a move just made takes besides the one on its destination: what it
     /// swept, and what burns.
-    pub(super) fn taken_by_power(&self, found: Found) -> Vec<usize> {
+    pub(super) fn taken_by_special_move(&self, found: Found) -> Vec<usize> {
         let Found { piece, from, to, .. } = found;
         let mut taken = from.map_or_else(Vec::new, |from| self.swept(piece, from, to));
         let burns = |at: usize, color: Color| {
             let here = self.cells[at].piece().filter(|here| here.color == color);
-            here.and_then(|here| self.powers(here)).is_some_and(|powers| powers.burns)
+            here.and_then(|here| self.special(here)).is_some_and(|special| special.burns)
         };
         let near = self.around(to);
         if near.iter().any(|&at| burns(at, !piece.color)) {

@@ -3,7 +3,7 @@
 use super::Variant;
 use super::betza::{LETTERS, Step};
 use super::kind::Second;
-use super::power::is_doubled;
+use super::special::is_doubled;
 use crate::shogi::PieceKind;
 
 /// What the signs of a drawing mean.
@@ -90,10 +90,10 @@ impl Variant {
     /// use kifu::Variant;
     /// let chu = Variant::named("chu").unwrap();
     /// let lion = chu.kind_named("lion").unwrap();
-    /// assert_eq!(chu.powers(lion), ["two steps in a turn, each of which may take: to all sides"]);
+    /// assert_eq!(chu.special_moves(lion), ["two steps in a turn, each of which may take: to all sides"]);
     /// ```
-    pub fn powers(&self, kind: PieceKind) -> Vec<String> {
-        let (kind, power) = (self.kind(kind), &self.kind(kind).power);
+    pub fn special_moves(&self, kind: PieceKind) -> Vec<String> {
+        let (kind, special) = (self.kind(kind), &self.kind(kind).special);
         let mut all = Vec::new();
         let of = |is: fn(&Step) -> bool| kind.steps.iter().copied().filter(is).collect::<Vec<_>>();
         let hops = of(|step| step.mode.hops);
@@ -127,25 +127,25 @@ impl Variant {
             all.push(format!("{how}: {}", sides(&lion.steps)));
         }
         let lines = [
-            (&power.hook, "slides to an empty square and turns once by a right angle"),
-            (&power.jumps, "takes over pieces of lower rank"),
-            (&power.sweeps, "goes over pieces of lower rank and takes them all"),
+            (&special.hook, "slides to an empty square and turns once by a right angle"),
+            (&special.jumps, "takes over pieces of lower rank"),
+            (&special.sweeps, "goes over pieces of lower rank and takes them all"),
         ];
         let lines = lines.into_iter().filter(|(steps, _)| !steps.is_empty());
         all.extend(lines.map(|(steps, what)| format!("{what}: {}", sides(steps))));
-        if let Some(&(_, pieces)) = power.passes.first() {
-            let steps: Vec<Step> = power.passes.iter().map(|&(step, _)| step).collect();
+        if let Some(&(_, pieces)) = special.passes.first() {
+            let steps: Vec<Step> = special.passes.iter().map(|&(step, _)| step).collect();
             all.push(format!("slides over {pieces} pieces: {}", sides(&steps)));
         }
-        if power.area > 0 {
+        if special.area > 0 {
             all.push(format!(
                 "goes up to {} king's steps over empty squares; a capture ends them",
-                power.area
+                special.area
             ));
         }
         let others = [
-            (power.anywhere, "goes to any empty square, and takes any piece that nothing protects"),
-            (power.burns, "burns the pieces of the other side around it"),
+            (special.anywhere, "goes to any empty square, and takes any piece that nothing protects"),
+            (special.burns, "burns the pieces of the other side around it"),
         ];
         all.extend(others.into_iter().filter(|(is, _)| *is).map(|(_, what)| what.to_string()));
         all

@@ -1,5 +1,5 @@
 use super::betza::Step;
-use super::power::Power;
+use super::special::SpecialMoves;
 use crate::shogi::PieceKind;
 
 /// What a variant says of a kind of piece.
@@ -57,7 +57,7 @@ pub struct Kind {
     pub(crate) lion: Option<Lion>,
     /// What it does beyond steps and slides.
     #[cfg_attr(feature = "serde", serde(skip))]
-    pub(crate) power: Power,
+    pub(crate) special: SpecialMoves,
 }
 
 /// The power to make two steps in a turn, capturing with each.

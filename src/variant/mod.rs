@@ -11,9 +11,9 @@ mod handicap;
 mod kind;
 mod laws;
 mod plain;
-mod power;
 mod reach;
 mod sfen;
+mod special;
 mod words;
 
 use std::collections::HashMap;
@@ -31,8 +31,8 @@ pub use laws::{
     PromotionForce, PromotionMove, Repetition, RepetitionResult,
 };
 pub(crate) use plain::{CELLS, Man, Plain};
-pub(crate) use power::Powers;
 pub(crate) use reach::{Cell, EMPTY, Reach, WALL, Way};
+pub(crate) use special::SpecialMoveTable;
 
 use crate::diag::Error;
 use crate::shogi::{Color, PieceKind, Square};
@@ -340,7 +340,7 @@ impl Variant {
         laws.movement == Movement::Own
             && steps.all(|step| step.file == 0)
             && about.lion.is_none()
-            && !about.power.moves_more()
+            && !about.special.moves_more()
     }
 
     /// Whether programs write the game in CSA.

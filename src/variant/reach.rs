@@ -8,7 +8,7 @@ use super::betza::{Mode, Step};
 use super::kind::{Kind, Second};
 use super::laws::{Capture, Goals, Laws, Movement, PromotionForce};
 use super::plain::{CELLS, Plain};
-use super::power::{Powers, is_doubled};
+use super::special::{SpecialMoveTable, is_doubled};
 use crate::shogi::{Color, Piece, PieceKind, Square};
 
 /// What stands on a cell of the mailbox: the kind above the bit of the colour, or one of the two values
@@ -78,9 +78,9 @@ pub(crate) struct Reach {
     /// By kind, the pairs of steps of a Black piece that moves twice: the first and the second.
     pub double: Vec<Vec<(i32, i32)>>,
     /// By kind, what it does beyond steps and slides.
-    pub powers: Vec<Option<Powers>>,
-    /// Whether some kind has powers.
-    pub has_powers: bool,
+    pub special: Vec<Option<SpecialMoveTable>>,
+    /// Whether some kind has special moves.
+    pub has_special_moves: bool,
     /// Whether some piece moves at times as another kind does.
     pub moves_vary: bool,
     /// Whether a move changes attacks on its own lines only, no piece is captured but by replacement,
@@ -189,7 +189,8 @@ impl Reach {
         let span = i32::from(ranks - 1) * stride + i32::from(files - 1);
         let width = (2 * span + 1) as usize;
         let last_rank_kinds = own.clone().filter(|kind| kind.steps_on_last_rank.is_some()).count();
-        let has_powers = own.clone().any(|kind| Powers::new(&kind.steps, &kind.power, |_| 1).is_some());
+        let has_special_moves =
+            own.clone().any(|kind| SpecialMoveTable::new(&kind.steps, &kind.special, |_| 1).is_some());
         let moves_vary = last_rank_kinds > 0 || laws.movement == Movement::Behind;
         let mut reach = Reach {
             stride,
@@ -206,11 +207,11 @@ impl Reach {
             leaps: [Vec::new(), Vec::new()],
             steps: vec![Vec::new(); kinds.len() + last_rank_kinds],
             double: vec![Vec::new(); kinds.len()],
-            powers: vec![None; kinds.len()],
-            has_powers,
+            special: vec![None; kinds.len()],
+            has_special_moves,
             moves_vary,
             is_plain: !moves_vary
-                && !has_powers
+                && !has_special_moves
                 && laws.royal.len() < 2
                 && !laws.self_check
                 && laws.movement == Movement::Own
@@ -223,7 +224,7 @@ impl Reach {
                     .clone()
                     .all(|kind| kind.lion.is_none() && kind.steps.iter().all(|step| !step.mode.hops)),
             is_linear: !moves_vary
-                && !has_powers
+                && !has_special_moves
                 && laws.capture == Capture::Replace
                 && own.clone().all(|kind| kind.steps.iter().all(|step| !step.mode.hops)),
             max_in_hand: laws.drops.max_in_hand,
@@ -279,7 +280,7 @@ impl Reach {
         }
         for (at, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.present) {
             reach.add(at, &kind.steps, width);
-            reach.powers[at] = Powers::new(&kind.steps, &kind.power, |step| reach.unit_of(step));
+            reach.special[at] = SpecialMoveTable::new(&kind.steps, &kind.special, |step| reach.unit_of(step));
             if let (Some(last_rank_kind), Some(steps)) =
                 (reach.traits[at].on_last_rank, &kind.steps_on_last_rank)
             {

@@ -2,9 +2,9 @@
 
 use super::betza::Step;
 
-/// The powers of a kind, as its file says them.
+/// The special moves of a kind, as its file says them.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Power {
+pub(crate) struct SpecialMoves {
     /// The first legs of moves that turn once by a right angle.
     pub hook: Vec<Step>,
     /// How many king's steps it may make over empty squares.
@@ -23,7 +23,7 @@ pub(crate) struct Power {
     pub burns: bool,
 }
 
-impl Power {
+impl SpecialMoves {
     /// The largest area: what can be reached is listed, so it is kept small.
     pub const MAX_AREA: u8 = 5;
 
@@ -39,9 +39,9 @@ impl Power {
     }
 }
 
-/// The powers of a Black piece in cells.
+/// The special moves of a Black piece in cells.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Powers {
+pub(crate) struct SpecialMoveTable {
     /// Leaps to squares that it also slides to.
     pub leaps: Vec<i32>,
     /// Slides that begin behind the next squares.
@@ -70,32 +70,40 @@ pub(crate) struct Skip {
     pub range: u8,
 }
 
-impl Powers {
-    /// The powers of a kind with these steps, `unit` being what a step is in cells; `None` if it has none.
-    pub fn new(steps: &[Step], power: &Power, unit: impl Fn(Step) -> i32) -> Option<Powers> {
+impl SpecialMoveTable {
+    /// The special moves of a kind with these steps, `unit` being what a step is in cells; `None` if it has none.
+    pub fn new(
+        steps: &[Step],
+        special: &SpecialMoves,
+        unit: impl Fn(Step) -> i32,
+    ) -> Option<SpecialMoveTable> {
         let units = |steps: &[Step]| steps.iter().map(|&step| unit(step)).collect::<Vec<_>>();
         let turned =
             |step: Step, sign: i8| unit(Step { file: sign * step.rank, rank: -sign * step.file, ..step });
-        let powers = Powers {
+        let table = SpecialMoveTable {
             leaps: steps.iter().filter(|step| is_doubled(steps, step)).map(|&step| unit(step)).collect(),
             skips: steps
                 .iter()
                 .filter(|step| step.over > 0)
                 .map(|&step| Skip { unit: unit(step), over: step.over, range: step.range })
                 .collect(),
-            hooks: power.hook.iter().map(|&step| (unit(step), [turned(step, 1), turned(step, -1)])).collect(),
-            jumps: units(&power.jumps),
-            sweeps: units(&power.sweeps),
-            passes: power.passes.iter().map(|&(step, pieces)| (unit(step), pieces)).collect(),
-            area: power.area,
-            rank: power.rank,
-            anywhere: power.anywhere,
-            burns: power.burns,
+            hooks: special
+                .hook
+                .iter()
+                .map(|&step| (unit(step), [turned(step, 1), turned(step, -1)]))
+                .collect(),
+            jumps: units(&special.jumps),
+            sweeps: units(&special.sweeps),
+            passes: special.passes.iter().map(|&(step, pieces)| (unit(step), pieces)).collect(),
+            area: special.area,
+            rank: special.rank,
+            anywhere: special.anywhere,
+            burns: special.burns,
         };
-        let lines = [&powers.leaps, &powers.jumps, &powers.sweeps].iter().any(|list| !list.is_empty());
-        let lines = lines || !powers.passes.is_empty();
-        let more = lines || !powers.skips.is_empty() || !powers.hooks.is_empty();
-        (more || power.area > 0 || power.rank > 0 || power.anywhere || power.burns).then_some(powers)
+        let lines = [&table.leaps, &table.jumps, &table.sweeps].iter().any(|list| !list.is_empty());
+        let lines = lines || !table.passes.is_empty();
+        let more = lines || !table.skips.is_empty() || !table.hooks.is_empty();
+        (more || table.area > 0 || table.rank > 0 || table.anywhere || table.burns).then_some(table)
     }
 }
 

@@ -54,8 +54,8 @@ fn show(variant: &Variant) -> String {
         for line in variant.draw_moves(id).lines() {
             let _ = writeln!(text, "       {line}");
         }
-        for power in variant.powers(id) {
-            let _ = writeln!(text, "       {power}");
+        for special in variant.special_moves(id) {
+            let _ = writeln!(text, "       {special}");
         }
     }
     text.push_str("\nthe drawings and the codes, as the piece sees the board:\n");

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::super::kind::{Kind, Lion, Second};
-use super::super::power::Power;
+use super::super::special::SpecialMoves;
 use super::super::{Variant, betza};
 use super::{File, Wrong};
 use crate::shogi::PieceKind;
@@ -241,10 +241,10 @@ fn kind(at: usize, row: &KindRow, rows: &[KindRow], present: &[bool]) -> Result<
     };
     let lines = |text: &Option<String>| text.as_deref().map_or(Ok(Vec::new()), steps);
     let area = side.area.unwrap_or(0);
-    if area > Power::MAX_AREA {
-        return Err(format!("an area of more than {} steps", Power::MAX_AREA));
+    if area > SpecialMoves::MAX_AREA {
+        return Err(format!("an area of more than {} steps", SpecialMoves::MAX_AREA));
     }
-    let power = Power {
+    let special = SpecialMoves {
         hook: lines(&side.hook)?,
         area,
         jumps: lines(&side.jumps)?,
@@ -279,6 +279,6 @@ fn kind(at: usize, row: &KindRow, rows: &[KindRow], present: &[bool]) -> Result<
         steps: steps(&side.moves)?,
         steps_on_last_rank: side.moves_on_last_rank.as_deref().map(steps).transpose()?,
         lion,
-        power,
+        special,
     })
 }

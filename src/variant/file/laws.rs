@@ -46,7 +46,7 @@ pub(super) fn laws(
     lists.into_iter().for_each(|list| list.retain(is_present));
     if laws.drops.allowed
         && (laws.capture != Capture::Replace
-            || kinds.iter().any(|kind| kind.lion.is_some() || kind.power.takes_more()))
+            || kinds.iter().any(|kind| kind.lion.is_some() || kind.special.takes_more()))
     {
         let what =
             "pieces that are not captured by moving onto them cannot be dropped: say `drops = \"none\"`";
