@@ -43,7 +43,7 @@ mod write;
 
 #[cfg(feature = "render")]
 pub use diag::render;
-pub use diag::{Code, Diagnostic, Error, ParseError, Severity};
+pub use diag::{Code, Diagnostic, Error, Language, ParseError, Parts, Severity, Value};
 pub use games::{Games, games};
 pub use inspect::{Inspection, inspect};
 pub use limits::Limits;

@@ -4,13 +4,19 @@
 
 mod codes;
 mod error;
+mod messages;
+mod parts;
 #[cfg(feature = "render")]
 mod render;
 
+use std::borrow::Cow;
 use std::fmt;
 
 pub use codes::Code;
 pub use error::{Error, ParseError};
+pub use messages::Language;
+pub(crate) use messages::word;
+pub use parts::{Parts, Value};
 #[cfg(feature = "render")]
 pub use render::render;
 
@@ -55,6 +61,9 @@ pub struct Diagnostic {
     pub ply: Option<u32>,
     /// What to do, or what was done.
     pub help: Option<String>,
+    /// What the message is made of, where programs can ask for it.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Parts::is_empty"))]
+    pub parts: Parts,
 }
 
 impl Diagnostic {
@@ -68,6 +77,31 @@ impl Diagnostic {
             game: 0,
             ply: None,
             help: None,
+            parts: Parts::NONE,
+        }
+    }
+
+    /// A finding that is said in parts.
+    pub(crate) fn of(code: Code, span: Span, parts: Parts) -> Diagnostic {
+        let message = messages::message(Language::English, code, &parts);
+        Diagnostic { parts, ..Diagnostic::new(code, span, message.unwrap_or_else(|| code.title().into())) }
+    }
+
+    /// The message in a language; in English where the language does not know the finding.
+    ///
+    /// ```
+    /// use kifu::Language;
+    /// let parsed = kifu::parse("手合割：平手\n   1 ７六金(77)\n".as_bytes());
+    /// let found = &parsed.diagnostics[0];
+    /// assert_eq!(found.message, "the piece on 7g is 歩, not 金");
+    /// assert_eq!(found.message_in(Language::Japanese), "７七の駒は歩で、金ではない");
+    /// assert_eq!(found.parts.get("piece"), Some(&kifu::Value::Text("歩".into())));
+    /// ```
+    pub fn message_in(&self, language: Language) -> Cow<'_, str> {
+        let other = || messages::message(language, self.code, &self.parts);
+        match language {
+            Language::English => self.message.as_str().into(),
+            _ => other().map_or(self.message.as_str().into(), |message| shortened(message).into()),
         }
     }
 

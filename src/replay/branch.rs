@@ -7,7 +7,7 @@
 use super::Game;
 use super::line::{Course, Kept, Line, Played};
 use super::notes::Notes;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::{NodeId, Record};
 use crate::rules::Position;
 use crate::shogi::{Color, MoveText};
@@ -274,11 +274,8 @@ impl Game {
         let is_empty = !line.is_main() && line.played.is_empty() && line.course == Course::Open;
         let found = match line.kept.take() {
             Some(Kept { count, from, span }) => {
-                let message = match count {
-                    1 => "1 more move is kept as text".to_string(),
-                    count => format!("{count} more moves are kept as text"),
-                };
-                Some(Diagnostic::new(Code::Unplayed, span, message).at_ply(from))
+                let parts = Parts::NONE.with("count", count);
+                Some(Diagnostic::of(Code::Unplayed, span, parts).at_ply(from))
             }
             None if is_empty => {
                 let found = Diagnostic::new(Code::Cut, line.varied_at, "a variation without a move");

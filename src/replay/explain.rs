@@ -1,72 +1,50 @@
-//! Sentences about moves, for people.
+//! What is wrong with moves, in the parts of which sentences are made.
 
-use crate::diag::Code;
+use crate::diag::{Code, Parts, Value};
 use crate::rules::{IllegalMove, Position, Unresolved};
-use crate::shogi::{Color, Destination, Move, MoveText, Origin, PieceKind, Square};
+use crate::shogi::{Destination, Move, MoveText, Origin, PieceKind, Square};
 use crate::variant::{PromotionForce, PromotionMove};
 
 /// Why `mv` is illegal in `position`.
-pub(super) fn illegal(position: &Position, mv: Move, why: IllegalMove, said: &MoveText) -> String {
+pub(super) fn illegal(position: &Position, mv: Move, why: IllegalMove, said: &MoveText) -> Parts {
     let variant = position.variant();
-    let name = |kind: PieceKind| variant.kind(kind).move_kanji();
-    let mover = position.turn().name();
+    let name = |kind: PieceKind| Value::from(variant.kind(kind).move_kanji());
     let (to, from) = (mv.to(), mv.from());
-    let standing = |square: Option<Square>| square.and_then(|square| position.piece(square));
-    let moved = standing(from).map(|piece| piece.kind).or(mv.dropped()).map_or("piece", name);
-    let origin = from.map_or_else(|| "the hand".to_string(), |square| square.to_string());
+    let standing = from.and_then(|square| position.piece(square));
+    let moved = standing.map(|piece| piece.kind).or(mv.dropped()).map_or(Value::Word("piece"), name);
+    let parts = Parts::NONE.with("mover", position.turn());
+    let parts = parts.with("from", from.map_or(Value::Word("hand"), Value::from)).with("to", to);
+    let parts = match why {
+        IllegalMove::WrongSide => {
+            return parts
+                .with_some("piece", standing.map(|piece| name(piece.kind)))
+                .with_some("owner", standing.map(|piece| piece.color));
+        }
+        _ => parts.with("piece", moved),
+    };
     match why {
-        IllegalMove::WrongSide => match standing(from) {
-            Some(piece) => format!(
-                "{mover} is to move, but the {} on {origin} is {}'s",
-                name(piece.kind),
-                piece.color.name()
-            ),
-            None => format!("{mover} is to move"),
-        },
-        IllegalMove::EmptyOrigin => format!("there is no piece on {origin}"),
         IllegalMove::NotNamedPiece => {
-            let named = said.before.or(said.after).map_or("another piece", name);
-            format!("the piece on {origin} is {moved}, not {named}")
+            let named = said.before.or(said.after).map_or(Value::Word("another piece"), name);
+            parts.with("named", named)
         }
-        IllegalMove::OwnCapture => format!("{mover} has a piece of its own on {to}"),
-        IllegalMove::CannotMove => format!("{moved} cannot go from {origin} to {to}"),
-        IllegalMove::PathBlocked => format!("a piece stands between {origin} and {to}"),
-        IllegalMove::MustPromote => match variant.laws().promotion.forced {
-            PromotionForce::DeadEnd => format!("{moved} could never move again from {to}, and must promote"),
-            _ => format!("{moved} must promote with this move"),
-        },
+        IllegalMove::MustPromote => {
+            parts.flag("dead_end", variant.laws().promotion.forced == PromotionForce::DeadEnd)
+        }
         IllegalMove::CannotPromote => {
-            match standing(from).is_some_and(|p| variant.kind(p.kind).promotes.is_some()) {
-                true if variant.laws().promotion.when == PromotionMove::InWithinOut => {
-                    format!("neither {origin} nor {to} lies in the promotion zone")
-                }
-                true => format!("{moved} cannot promote with this move"),
-                false => format!("{moved} cannot promote"),
-            }
+            let could = standing.is_some_and(|piece| variant.kind(piece.kind).promotes.is_some());
+            let by_zone = variant.laws().promotion.when == PromotionMove::InWithinOut;
+            parts.flag("outside", could && by_zone).flag("unfit", could)
         }
-        IllegalMove::NotInHand => format!("{mover} has no {moved} in hand"),
-        IllegalMove::OccupiedDrop => format!("{to} is not empty"),
-        IllegalMove::DeadEndDrop => format!("{moved} dropped on {to} could never move (行き所のない駒)"),
-        IllegalMove::ForbiddenDrop => format!("{moved} must not be dropped on {to} now"),
-        IllegalMove::ForbiddenMate => format!("{mover} must not give mate with pieces in hand"),
-        IllegalMove::Nifu if !variant.laws().drops.per_file.iter().all(|(_, count)| *count == 1) => {
-            format!("{mover} already has as many {moved} on file {} as are allowed", to.file())
+        IllegalMove::Nifu => {
+            let is_one = variant.laws().drops.per_file.iter().all(|(_, count)| *count == 1);
+            let parts = parts.flag("several", !is_one).with("file", u32::from(to.file()));
+            parts.with_some("other", own_on_file(position, mv))
         }
-        IllegalMove::Nifu => format!(
-            "two unpromoted pawns on file {} (nifu, 二歩): {mover} already has one{}",
-            to.file(),
-            own_on_file(position, mv).map_or_else(String::new, |square| format!(" on {square}"))
-        ),
-        IllegalMove::PawnDropMate => format!("the {moved} dropped on {to} gives mate (打ち歩詰め)"),
-        IllegalMove::KingInCheck => match position.is_check() {
-            true => format!("{mover} is in check and stays in check (王手放置)"),
-            false => format!("the move exposes {mover}'s king to check"),
-        },
-        IllegalMove::LionTrade => format!("{mover} must not take the lion on {to} with this move"),
-        IllegalMove::GameOver => match position.game_end() {
-            Some(end) => format!("{} before this move", end.goal),
-            None => "the game is over".to_string(),
-        },
+        IllegalMove::KingInCheck => parts.flag("in_check", position.is_check()),
+        IllegalMove::GameOver => {
+            parts.with_some("goal", position.game_end().map(|end| Value::Word(end.goal.name())))
+        }
+        _ => parts,
     }
 }
 
@@ -79,31 +57,35 @@ fn own_on_file(position: &Position, mv: Move) -> Option<Square> {
 }
 
 /// Why a move that the text gives to the other side is refused.
-pub(super) fn wrong_side(position: &Position, said: &MoveText) -> String {
-    let said = said.color.unwrap_or(!position.turn());
-    format!("{} is to move, but the move is {}'s", position.turn().name(), Color::name(said))
+pub(super) fn wrong_side(position: &Position, said: &MoveText) -> Parts {
+    let owner = said.color.unwrap_or(!position.turn());
+    Parts::NONE.with("mover", position.turn()).with("owner", owner)
 }
 
 /// Why no single move fits the text, with the code of the finding.
-pub(super) fn unresolved(position: &Position, why: &Unresolved, said: &MoveText) -> (Code, String) {
+pub(super) fn unresolved(position: &Position, why: &Unresolved, said: &MoveText) -> (Code, Parts) {
     let variant = position.variant();
-    let name = said.before.or(said.after).map_or("piece", |kind| variant.kind(kind).move_kanji());
-    let to = match said.to {
-        Destination::Square(square) => square.to_string(),
-        Destination::Same => {
-            position.last_destination().map_or_else(|| "同".to_string(), |square| square.to_string())
-        }
-        Destination::Origin => said.via.map_or_else(|| "itself".to_string(), |via| format!("{via} and back")),
-        Destination::Taken(kind) => format!("an enemy {}", variant.kind(kind).move_kanji()),
-    };
+    let name = |kind: PieceKind| Value::from(variant.kind(kind).move_kanji());
+    let parts = Parts::NONE.with("mover", position.turn());
+    let parts = parts.with("piece", said.before.or(said.after).map_or(Value::Word("piece"), name));
     match why {
-        Unresolved::NoPrevious => (Code::NoPrevious, "同 without a move before it".to_string()),
+        Unresolved::NoPrevious => (Code::NoPrevious, Parts::NONE),
         Unresolved::Several(moves) => {
             let candidates: Vec<String> = moves.iter().map(|&mv| variant.usi(mv)).collect();
-            (Code::Ambiguous, format!("several moves fit: {}", candidates.join(", ")))
+            (Code::Ambiguous, parts.with("moves", candidates))
         }
-        _ if said.origin == Origin::Hand => (Code::NoCandidate, "a drop that names no piece".to_string()),
-        _ => (Code::NoCandidate, format!("{} has no {name} that can go to {to}", position.turn().name())),
+        _ if said.origin == Origin::Hand => (Code::NoCandidate, parts.flag("drop", true)),
+        _ => {
+            let same = || position.last_destination().map_or(Value::from("同"), Value::from);
+            let parts = match (said.to, said.via) {
+                (Destination::Square(square), _) => parts.with("to", square),
+                (Destination::Same, _) => parts.with("to", same()),
+                (Destination::Origin, None) => parts.with("to", Value::Word("itself")),
+                (Destination::Origin, Some(via)) => parts.with("via", via),
+                (Destination::Taken(kind), _) => parts.with("taken", name(kind)),
+            };
+            (Code::NoCandidate, parts)
+        }
     }
 }
 

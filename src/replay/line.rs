@@ -5,7 +5,7 @@ use super::branch::{Branch, Place, STRIDE};
 use super::ending::End;
 use super::notes::Notes;
 use super::pending::Pending;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::{Content, NodeId};
 use crate::rules::{IllegalMove, Position, Undo, Unresolved};
 use crate::shogi::{Color, Move, MoveText};
@@ -274,8 +274,8 @@ impl Game {
                 if why != IllegalMove::NotNamedPiece {
                     line.first_illegal.get_or_insert((ply, mover));
                 }
-                let message = super::explain::illegal(&before, mv, why, said);
-                let found = Diagnostic::new(why.code(), notes.focus(span), message).at_ply(ply);
+                let parts = super::explain::illegal(&before, mv, why, said);
+                let found = Diagnostic::of(why.code(), notes.focus(span), parts).at_ply(ply);
                 notes.found(found.help("the move is played and marked illegal"));
                 Some(undo)
             }
@@ -297,11 +297,11 @@ impl Game {
         notes: &mut Notes<'_>,
     ) {
         let position = &self.line.position;
-        let message = match mv {
+        let parts = match mv {
             Some(mv) => super::explain::illegal(position, mv, why, said),
             None => super::explain::wrong_side(position, said),
         };
-        self.stop_before(said, why.code(), message, span, notes);
+        self.stop_before(said, why.code(), parts, span, notes);
     }
 
     /// Reports a move that no piece can make, or none alone, and stops the line.
@@ -313,20 +313,13 @@ impl Game {
         span: Span,
         notes: &mut Notes<'_>,
     ) {
-        let (code, message) = super::explain::unresolved(&self.line.position, why, said);
-        self.stop_before(said, code, message, span, notes);
+        let (code, parts) = super::explain::unresolved(&self.line.position, why, said);
+        self.stop_before(said, code, parts, span, notes);
     }
 
     /// Reports why a move cannot be made, and stops the line.
-    fn stop_before(
-        &mut self,
-        said: &MoveText,
-        code: Code,
-        message: String,
-        span: Span,
-        notes: &mut Notes<'_>,
-    ) {
-        let found = Diagnostic::new(code, notes.focus(span), message).at_ply(self.line.ply() + 1);
+    fn stop_before(&mut self, said: &MoveText, code: Code, parts: Parts, span: Span, notes: &mut Notes<'_>) {
+        let found = Diagnostic::of(code, notes.focus(span), parts).at_ply(self.line.ply() + 1);
         notes.found(found.help("the move cannot be made; this line of play stops before it"));
         self.keep_move(said, span, notes.source);
     }
@@ -372,11 +365,14 @@ impl Game {
         let most = notes.terms.limits.nodes;
         let found = match self.line.course {
             Course::Stopped { .. } | Course::Adrift { .. } => None,
-            Course::Ended => Some((Code::AfterEnd, "a move after the game has ended".to_string())),
-            Course::Open => Some((Code::TooManyNodes, format!("more than {most} moves and variations"))),
+            Course::Ended => Some(Diagnostic::of(Code::AfterEnd, span, Parts::NONE)),
+            Course::Open => {
+                let message = format!("more than {most} moves and variations");
+                Some(Diagnostic::new(Code::TooManyNodes, span, message))
+            }
         };
-        if let Some((code, message)) = found {
-            let found = Diagnostic::new(code, span, message).at_ply(self.line.ply() + 1);
+        if let Some(found) = found {
+            let found = found.at_ply(self.line.ply() + 1);
             notes.found(found.help("what follows is kept as text"));
         }
         self.keep_move(said, span, notes.source);
@@ -436,8 +432,8 @@ impl Game {
     }
 
     fn note_number(&self, number: u32, expected: i64, span: Span, notes: &mut Notes<'_>) {
-        let message = format!("expected move number {expected}, found {number}");
-        notes.found(Diagnostic::new(Code::MoveNumber, span, message).at_ply(self.line.ply() + 1));
+        let parts = Parts::NONE.with("expected", expected).with("found", number);
+        notes.found(Diagnostic::of(Code::MoveNumber, span, parts).at_ply(self.line.ply() + 1));
     }
 
     /// The number that the ending has, if it follows the last move.

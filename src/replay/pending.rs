@@ -166,11 +166,10 @@ impl Game {
     ) -> Option<Box<Pending<'s>>> {
         let position = &self.line.position;
         if let Err(why) = position.resolve(said) {
-            let (_, several) = super::explain::unresolved(position, &why, said);
-            let usi = position.variant().usi(mv);
-            let message = format!("{several}; only {usi} allows the moves that follow");
+            let (_, parts) = super::explain::unresolved(position, &why, said);
+            let parts = parts.with("move", position.variant().usi(mv));
             let ply = self.line.ply().saturating_add(1);
-            let found = Diagnostic::new(Code::Unqualified, notes.focus(span), message).at_ply(ply);
+            let found = Diagnostic::of(Code::Unqualified, notes.focus(span), parts).at_ply(ply);
             notes.found(found.help("say which one (右, 左, 直, 上, 寄, 引)"));
         }
         let origin = mv.from().map_or(Origin::Hand, Origin::Square);

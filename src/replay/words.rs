@@ -3,7 +3,7 @@
 
 use super::Game;
 use super::notes::Notes;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts, Value};
 use crate::rules::Position;
 use crate::shogi::{Move, MoveText, Origin, PieceKind};
 use crate::text::Span;
@@ -18,9 +18,8 @@ impl Game {
             return false;
         }
         line.is_swapped = true;
-        let mover = line.position.turn().name();
-        let message = format!("{mover} moves first, but the mark is of the other side");
-        let found = Diagnostic::new(Code::SwappedMarks, notes.focus(span), message).at_ply(1);
+        let parts = Parts::NONE.with("mover", line.position.turn());
+        let found = Diagnostic::of(Code::SwappedMarks, notes.focus(span), parts).at_ply(1);
         notes.found(found.help("the marks of this game are read the other way round"));
         true
     }
@@ -29,18 +28,18 @@ impl Game {
     #[cold]
     pub(super) fn note_oddities(
         &self,
-        odd: Vec<(Code, String)>,
+        odd: Vec<(Code, Parts)>,
         is_illegal: bool,
         span: Span,
         notes: &mut Notes<'_>,
     ) {
-        for (code, message) in odd {
+        for (code, parts) in odd {
             let help = match code {
                 Code::PromotionUnsaid if is_illegal => continue,
                 Code::PromotionUnsaid => "it was taken not to promote",
                 _ => "the move was played; a move may have been lost or changed before it",
             };
-            let found = Diagnostic::new(code, notes.focus(span), message).at_ply(self.line.ply());
+            let found = Diagnostic::of(code, notes.focus(span), parts).at_ply(self.line.ply());
             notes.found(found.help(help));
         }
     }
@@ -59,44 +58,30 @@ fn is_open(said: &MoveText) -> bool {
 }
 
 /// What the text says of a move beside its squares and is not true of it, and what it leaves open.
-pub(super) fn oddities(position: &Position, mv: Move, said: &MoveText) -> Vec<(Code, String)> {
+pub(super) fn oddities(position: &Position, mv: Move, said: &MoveText) -> Vec<(Code, Parts)> {
     let mut odd = Vec::new();
+    let name = |kind: PieceKind| Value::from(position.variant().kind(kind).move_kanji());
+    let parts = || Parts::NONE.with("to", mv.to());
     // Who stays where it is takes nothing there.
     let standing = position.piece(mv.to()).filter(|_| mv.from() != Some(mv.to())).map(|piece| piece.kind);
     if let Some(takes) = said.takes
         && takes != standing.is_some()
     {
-        let message = match takes {
-            true => format!("a capture is said, but nothing stands on {}", mv.to()),
-            false => format!("no capture is said, but a piece is taken on {}", mv.to()),
-        };
-        odd.push((Code::Capture, message));
+        odd.push((Code::Capture, parts().flag("empty", takes)));
     }
     if said.taken.is_some() && said.taken != standing {
-        let name = |kind: Option<PieceKind>| {
-            kind.map_or("nothing", |kind| position.variant().kind(kind).move_kanji())
-        };
-        let message =
-            format!("{} is said to be taken, but {} stands on {}", name(said.taken), name(standing), mv.to());
-        odd.push((Code::Capture, message));
+        let name = |kind: Option<PieceKind>| kind.map_or(Value::Word("nothing"), name);
+        odd.push((Code::Capture, parts().with("taken", name(said.taken)).with("standing", name(standing))));
     }
     if said.same && position.last_destination() != Some(mv.to()) {
-        let message = format!("the move before is said to have gone to {}, and did not", mv.to());
-        odd.push((Code::FalseWords, message));
+        odd.push((Code::FalseWords, parts().flag("same", true)));
     }
     if is_open(said) && !mv.is_promotion() && position.may_promote(mv) {
         let moved = mv.from().and_then(|from| position.piece(from));
-        let name = moved.map_or("the piece", |piece| position.variant().kind(piece.kind).move_kanji());
-        odd.push((
-            Code::PromotionUnsaid,
-            format!("{name} could promote on {}, and nothing is said of it", mv.to()),
-        ));
+        odd.push((Code::PromotionUnsaid, parts().with_some("piece", moved.map(|piece| name(piece.kind)))));
     }
     if !said.relation.is_empty() && !position.agrees(said, mv) {
-        let usi = position.usi(mv);
-        let message =
-            format!("the words that tell pieces apart are not true of {usi}, the one move that fits");
-        odd.push((Code::FalseWords, message));
+        odd.push((Code::FalseWords, parts().with("move", position.usi(mv))));
     }
     odd
 }

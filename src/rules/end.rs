@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Position;
+use crate::diag::{Language, word};
 use crate::named::named;
 use crate::shogi::{Color, Outcome, Piece, PieceKind, Square};
 use crate::variant::{Cell, LineGoal};
@@ -32,16 +33,7 @@ named! {
 
 impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Goal::Mate => "mate was given",
-            Goal::NoMoves => "the side to move could not move",
-            Goal::KingTaken => "the king was taken",
-            Goal::Reached => "a king stood safe on the last rank",
-            Goal::TooFew => "a side had too few pieces left",
-            Goal::Line => "a line of pieces was made",
-            Goal::FirstCheck => "check was given",
-            Goal::BareKing => "a side had its king alone",
-        })
+        f.write_str(word(Language::English, self.name()))
     }
 }
 

@@ -1,6 +1,8 @@
 use std::fmt;
 use std::ops::Not;
 
+use crate::diag::Value;
+
 /// One of the two players.
 ///
 /// Black (先手, or 下手 in a handicap game) sits below the board and moves towards rank `a`.
@@ -51,6 +53,15 @@ impl Not for Color {
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Color::Black => "black",
+            Color::White => "white",
+        })
+    }
+}
+
+impl From<Color> for Value {
+    fn from(color: Color) -> Value {
+        Value::Word(match color {
             Color::Black => "black",
             Color::White => "white",
         })

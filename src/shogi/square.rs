@@ -2,6 +2,8 @@ use std::fmt;
 use std::num::NonZeroU16;
 use std::str::FromStr;
 
+use crate::diag::{ParseError, Value};
+
 /// A square of a board of up to 36 files and 36 ranks.
 ///
 /// Files count from 1 at Black's right, ranks from 1 at White's edge.
@@ -81,10 +83,10 @@ impl fmt::Display for RankLetters {
 }
 
 impl FromStr for Square {
-    type Err = crate::diag::ParseError;
+    type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Square, Self::Err> {
-        let expected = |offset| crate::diag::ParseError::new(offset, "a square such as `7g`");
+        let expected = |offset| ParseError::new(offset, "a square such as `7g`");
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let file: u8 = text[..digits].parse().map_err(|_| expected(0))?;
         let rank = match &text.as_bytes()[digits..] {
@@ -93,6 +95,12 @@ impl FromStr for Square {
             _ => return Err(expected(digits)),
         };
         Square::new(file, rank).ok_or_else(|| expected(0))
+    }
+}
+
+impl From<Square> for Value {
+    fn from(square: Square) -> Value {
+        Value::Square { name: square.to_string(), file: square.file(), rank: square.rank() }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use kifu::{Code, Diagnostic, Severity, Source};
+use kifu::{Code, Diagnostic, Parts, Severity, Source};
 use serde::Serialize;
 
 use super::output::visible;
@@ -18,6 +18,8 @@ pub struct Finding<'f> {
     column: u32,
     ply: Option<u32>,
     message: &'f str,
+    #[serde(skip_serializing_if = "Parts::is_empty")]
+    parts: &'f Parts,
 }
 
 impl<'f> Finding<'f> {
@@ -31,6 +33,7 @@ impl<'f> Finding<'f> {
             column: place.column,
             ply: found.ply,
             message: &found.message,
+            parts: &found.parts,
         }
     }
 }

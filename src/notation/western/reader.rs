@@ -14,7 +14,7 @@ use super::clock;
 use super::grammar::{glued, movement};
 use super::names::{Alphabet, Names};
 use super::terms::ENDINGS;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::{EndingText, Event, Sink, ending_in};
 use crate::shogi::Color;
 use crate::text::{Source, Span};
@@ -214,8 +214,8 @@ impl<'s> Reader<'s, '_> {
     fn count(&mut self, has_dots: bool) {
         let ply = self.lines.ply();
         if let Some((expected, found, span)) = self.game.numbers.settle(ply, has_dots) {
-            let message = format!("expected the number {expected}, found {found}");
-            self.lines.report(Diagnostic::new(Code::MoveNumber, span, message));
+            let parts = Parts::NONE.with("expected", expected).with("found", found);
+            self.lines.report(Diagnostic::of(Code::MoveNumber, span, parts));
         }
     }
 

@@ -1,7 +1,7 @@
 //! Colours that are wrong throughout, where the origins of the moves say who makes them.
 
 use super::Reader;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::jkf::movement::of_color;
 use crate::notation::jkf::tape::At;
 use crate::shogi::Color;
@@ -49,19 +49,20 @@ impl Reader<'_, '_, '_> {
             due = !due;
         }
         let Some((_, place)) = first else { return };
-        let message = match count {
+        let swapped = match count {
             0 => return,
             _ if swapped == count => {
                 self.colors = Colors::Swapped;
-                "every move has the color of the other side"
+                true
             }
             2.. if alike == count => {
                 self.colors = Colors::Meaningless;
-                "every move has the same color"
+                false
             }
             _ => return,
         };
-        let found = Diagnostic::new(Code::SwappedMarks, tape.span(place), message);
+        let parts = Parts::NONE.flag("swapped", swapped);
+        let found = Diagnostic::of(Code::SwappedMarks, tape.span(place), parts);
         self.sink.report(found.help("the moves are read by the squares they begin on"));
     }
 }

@@ -1,0 +1,130 @@
+//! Findings in English.
+
+use super::Grammar;
+use crate::diag::Code;
+
+pub(super) const GRAMMAR: Grammar = Grammar {
+    sentences: &[
+        (
+            Code::WrongSide,
+            &[
+                "{mover} is to move, but the {piece} on {from} is {owner}'s",
+                "{mover} is to move, but the move is {owner}'s",
+                "{mover} is to move",
+            ],
+        ),
+        (Code::EmptyOrigin, &["there is no piece on {from}"]),
+        (Code::NotNamedPiece, &["the piece on {from} is {piece}, not {named}"]),
+        (Code::OwnCapture, &["{mover} has a piece of its own on {to}"]),
+        (Code::CannotMove, &["{piece} cannot go from {from} to {to}"]),
+        (Code::PathBlocked, &["a piece stands between {from} and {to}"]),
+        (
+            Code::MustPromote,
+            &[
+                "{dead_end}{piece} could never move again from {to}, and must promote",
+                "{piece} must promote with this move",
+            ],
+        ),
+        (
+            Code::CannotPromote,
+            &[
+                "{outside}neither {from} nor {to} lies in the promotion zone",
+                "{unfit}{piece} cannot promote with this move",
+                "{piece} cannot promote",
+            ],
+        ),
+        (Code::NotInHand, &["{mover} has no {piece} in hand"]),
+        (Code::OccupiedDrop, &["{to} is not empty"]),
+        (Code::DeadEndDrop, &["{piece} dropped on {to} could never move (行き所のない駒)"]),
+        (Code::ForbiddenDrop, &["{piece} must not be dropped on {to} now"]),
+        (
+            Code::Nifu,
+            &[
+                "{several}{mover} already has as many {piece} on file {file} as are allowed",
+                "two unpromoted pawns on file {file} (nifu, 二歩): {mover} already has one on {other}",
+                "two unpromoted pawns on file {file} (nifu, 二歩): {mover} already has one",
+            ],
+        ),
+        (Code::PawnDropMate, &["the {piece} dropped on {to} gives mate (打ち歩詰め)"]),
+        (Code::ForbiddenMate, &["{mover} must not give mate with pieces in hand"]),
+        (
+            Code::KingInCheck,
+            &[
+                "{in_check}{mover} is in check and stays in check (王手放置)",
+                "the move exposes {mover}'s king to check",
+            ],
+        ),
+        (Code::LionTrade, &["{mover} must not take the lion on {to} with this move"]),
+        (Code::GameOver, &["{goal} before this move", "the game is over"]),
+        (Code::MoveNumber, &["expected move number {expected}, found {found}"]),
+        (Code::NoPrevious, &["同 without a move before it"]),
+        (
+            Code::NoCandidate,
+            &[
+                "{drop}a drop that names no piece",
+                "{mover} has no {piece} that can go to {via} and back",
+                "{mover} has no {piece} that can go to an enemy {taken}",
+                "{mover} has no {piece} that can go to {to}",
+            ],
+        ),
+        (Code::Ambiguous, &["several moves fit: {moves}"]),
+        (
+            Code::Unqualified,
+            &[
+                "several moves fit: {moves}; only {move} allows the moves that follow",
+                "only {move} allows the moves that follow",
+            ],
+        ),
+        (
+            Code::PromotionUnsaid,
+            &[
+                "{piece} could promote on {to}, and nothing is said of it",
+                "the piece could promote on {to}, and nothing is said of it",
+            ],
+        ),
+        (
+            Code::Capture,
+            &[
+                "{taken} is said to be taken, but {standing} stands on {to}",
+                "{empty}a capture is said, but nothing stands on {to}",
+                "no capture is said, but a piece is taken on {to}",
+            ],
+        ),
+        (
+            Code::FalseWords,
+            &[
+                "{same}the move before is said to have gone to {to}, and did not",
+                "the words that tell pieces apart are not true of {move}, the one move that fits",
+            ],
+        ),
+        (
+            Code::SwappedMarks,
+            &[
+                "{mover} moves first, but the mark is of the other side",
+                "{swapped}every move has the color of the other side",
+                "every move has the same color",
+            ],
+        ),
+        (Code::AfterEnd, &["a move after the game has ended"]),
+        (Code::Unplayed, &["{count} more {count:move is|moves are} kept as text"]),
+    ],
+    words: &[
+        ("black", "Black"),
+        ("white", "White"),
+        ("piece", "piece"),
+        ("another piece", "another piece"),
+        ("nothing", "nothing"),
+        ("hand", "the hand"),
+        ("itself", "itself"),
+        ("mate", "mate was given"),
+        ("no-moves", "the side to move could not move"),
+        ("king-taken", "the king was taken"),
+        ("reached", "a king stood safe on the last rank"),
+        ("too-few", "a side had too few pieces left"),
+        ("line", "a line of pieces was made"),
+        ("first-check", "check was given"),
+        ("bare-king", "a side had its king alone"),
+    ],
+    comma: ", ",
+    square: |name, _, _| name.to_string(),
+};
