@@ -50,6 +50,7 @@ pub use limits::Limits;
 pub use named::UnknownName;
 pub use notation::kakinoki::{bod as board_text, move_words};
 pub use notation::kif::KifDialect;
+pub use notation::moves::{MoveError, Spelling, read_move, spell};
 pub use notation::{CsaVersion, Format, WriteOptions};
 pub use parse::{Parsed, ReadOptions, parse, parse_with, read, read_from};
 pub use record::{

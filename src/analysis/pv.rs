@@ -1,16 +1,14 @@
 //! Principal variations: read in the spelling of any dialect, replayed, and written in another.
 
-use nom::branch::alt;
-
 use super::grammar::is_blank;
 use crate::diag::{Code, Diagnostic};
 use crate::notation::ending_in;
 use crate::notation::kakinoki::ENDINGS;
 use crate::notation::moves::kif::{Plain, Words, movement};
-use crate::notation::moves::{csa, in_full};
-use crate::record::{Node, kind_after};
+use crate::notation::moves::{csa, in_csa, in_full};
+use crate::record::Node;
 use crate::rules::{Position, Unresolved};
-use crate::shogi::{Color, Move, MoveText, Named, PlainText};
+use crate::shogi::{Color, Move, MoveText};
 use crate::text::Span;
 use crate::text::grammar::whole;
 use crate::variant::Variant;
@@ -139,7 +137,7 @@ fn resolve(said: &MoveText, token: &str, position: &Position) -> Result<Move, (C
 
 /// A move of CSA, with its side or without.
 fn csa(names: &csa::Names, token: &str) -> Option<MoveText> {
-    whole(alt((|rest| csa::movement(names, rest), |rest| csa::unsigned(names, rest))), token).ok()
+    whole(|rest| csa::loose(names, rest), token).ok()
 }
 
 /// Whether `text` begins with a move in the spelling of any program, or with a word that ends a variation.
@@ -180,12 +178,7 @@ impl Line {
 
     /// `+7776FU -3334FU`; `None` if the board is too large for CSA, or a piece has no name there.
     pub fn csa(&self) -> Option<String> {
-        self.spell(" ", |position, mv| {
-            let variant = position.variant();
-            let piece = Named::After(kind_after(variant, in_full(position, mv).before?, mv));
-            let said = PlainText { color: Some(position.turn()), from: mv.from(), to: Some(mv.to()), piece };
-            String::from_utf8(csa::fixed_text(variant, &said)?.to_vec()).ok()
-        })
+        self.spell(" ", |position, mv| String::from_utf8(in_csa(position, mv)?.to_vec()).ok())
     }
 
     /// `▲７六歩(77) △３四歩(33)`. All programs read the origins, which leave nothing to be told apart.

@@ -17,11 +17,11 @@ fn public_values_serialise() {
         kifu::Encoding, kifu::Ending, kifu::Field, kifu::Format, kifu::Goal, kifu::Goals, kifu::Handicap,
         kifu::Header, kifu::Headers, kifu::IllegalMove, kifu::Impasse, kifu::ImpasseRuling, kifu::Inspection,
         kifu::KifDialect, kifu::Kind, kifu::Laws, kifu::Limits, kifu::LineEnd, kifu::LineGoal, kifu::LionTrade,
-        kifu::Move, kifu::MoveText, kifu::Movement, kifu::Node<'_>, kifu::NodeId, kifu::Origin, kifu::Outcome,
+        kifu::Move, kifu::MoveError, kifu::MoveText, kifu::Movement, kifu::Node<'_>, kifu::NodeId, kifu::Origin, kifu::Outcome,
         kifu::GameEnd, kifu::ParseError, kifu::Piece, kifu::PieceKind, kifu::Place, kifu::Placement,
         kifu::Position, kifu::Promotion, kifu::PromotionForce, kifu::PromotionMove, kifu::Reason, kifu::Record,
         kifu::Relation, kifu::Repetition, kifu::RepetitionResult, kifu::RepetitionRuling, kifu::Ruling,
-        kifu::Severity, kifu::Span, kifu::Square, kifu::TimeControl, kifu::Unencodable, kifu::UnknownName,
+        kifu::Severity, kifu::Span, kifu::Spelling, kifu::Square, kifu::TimeControl, kifu::Unencodable, kifu::UnknownName,
         kifu::Unplayed, kifu::Unresolved, kifu::Variant, kifu::VariantKey, kifu::Verdict, kifu::Written,
         kifu::analysis::Bound, kifu::analysis::BrokenLine, kifu::analysis::Dialect, kifu::analysis::Evaluation,
     }

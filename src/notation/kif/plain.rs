@@ -95,30 +95,73 @@ fn square(words: &Words, file: u8, rank: u8) -> Option<Square> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+    use proptest::sample::{Index, select};
+    use proptest::string::string_regex;
+
     use super::super::clock::clock;
+    use super::super::shape::line_number;
     use super::*;
-    use crate::notation::moves::kif::{Oddities, movement};
+    use crate::notation::kakinoki::skip_blanks;
+    use crate::notation::moves::kif::movement;
+    use crate::shogi::MoveText;
     use crate::variant::Variant;
 
-    /// The grammar is the law: a plain line says what the grammar reads in it.
-    #[test]
-    fn both_readers_of_lines_agree() {
-        let words = Words::new(&Variant::shogi());
-        let cases = [
-            ("   1 ", "７六歩(77)", "   ", "( 0:16/00:00:16)", "\n"),
-            ("  12 ", "同　銀成(31)", " ", "(99:59/12:34:56)", "\r\n"),
-            ("123   ", "３三角打", " ", "( 0:00/00:00:00)", "\r"),
-            ("1 ", "２二龍(82)", "  ", "", "\n"),
-        ];
-        for (number, moved, gap, time, end) in cases {
-            let text = format!("{number}{moved}{gap}{time}{end}   2 ");
-            let line = plain_line(&words, text.as_bytes()).expect(&text);
-            assert_eq!(line.number, number.trim().parse::<u32>().expect("a number"), "{text}");
-            assert_eq!(movement(&words, moved), Ok(("", (line.said.into(), Oddities::default()))), "{text}");
-            assert_eq!(&text[line.moved.0..line.moved.1], format!("{}{moved}", number.trim_start()));
-            assert_eq!(line.clock.map(|(read, ..)| read), clock(time).ok().map(|(_, read)| read), "{text}");
-            assert_eq!(line.clock.map(|(_, start, end)| &text[start..end]).unwrap_or_default(), time);
-            assert_eq!(line.length, text.len() - "   2 ".len(), "{text}");
+    /// What a line says: its number, the move and where it ends, the time, and its length.
+    type Said = (u32, MoveText, usize, Option<Clock>, usize);
+
+    fn short(words: &Words, text: &str) -> Option<Said> {
+        let line = plain_line(words, text.as_bytes())?;
+        let clock = line.clock.map(|(clock, ..)| clock);
+        Some((line.number, line.said.into(), line.moved.1, clock, line.length))
+    }
+
+    /// The same by the grammar, where nothing is odd.
+    fn long(words: &Words, text: &str) -> Option<Said> {
+        let (rest, number) = line_number(text.trim_start_matches(' ')).ok()?;
+        let (tail, (said, odd)) =
+            movement(words, skip_blanks(rest)).ok().filter(|(_, read)| read.1.is_empty())?;
+        let moved = text.len() - tail.len();
+        let rest = skip_blanks(tail);
+        let (rest, clock) = match clock(rest) {
+            Ok((rest, read)) => (rest.strip_prefix('+').unwrap_or(rest), Some(read)),
+            Err(_) => (rest, None),
+        };
+        let end = line_end(rest.as_bytes());
+        (end > 0 && odd.is_empty()).then_some((number, said, moved, clock, text.len() - rest.len() + end))
+    }
+
+    const SQUARE: &str = "([１-９][一二三四五六七八九]|同　)";
+    const PIECE: &str = "(歩|香|桂|銀|金|角|飛|玉|王|と|龍|竜|馬)成?";
+    const TIME: &str = "(|\\(( [0-9]|[0-9]{2}):[0-5][0-9]/[0-9]{2}:[0-5][0-9]:[0-5][0-9]\\)\\+?)";
+
+    fn standard() -> impl Strategy<Value = String> {
+        let moved = format!("{SQUARE}{PIECE}(打|\\([1-9][1-9]\\))");
+        string_regex(&format!(" {{0,3}}[1-9][0-9]{{0,2}} {{1,2}}{moved} {{0,3}}{TIME}"))
+            .expect("it is a pattern")
+    }
+
+    proptest! {
+        /// The grammar is the law: a plain line says what the grammar reads in it, and of a damaged one the short
+        /// way says the same or nothing.
+        #[test]
+        fn the_short_way_agrees_with_the_grammar(
+            line in standard(),
+            end in select(&["\n", "\r\n", "\r"][..]),
+            at in any::<Index>(),
+            other in select("成打同+/(:)９7 六歩\t不　銀0\n".chars().collect::<Vec<_>>()),
+        ) {
+            let words = Words::new(&Variant::shogi());
+            let whole = format!("{line}{end}   2 ");
+            prop_assert!(short(&words, &whole).is_some(), "{}", whole);
+            prop_assert_eq!(short(&words, &whole), long(&words, &whole), "{}", whole);
+            let mut damaged: Vec<char> = whole.chars().collect();
+            let at = at.index(damaged.len());
+            damaged[at] = other;
+            let damaged: String = damaged.into_iter().collect();
+            if let Some(read) = short(&words, &damaged) {
+                prop_assert_eq!(Some(read), long(&words, &damaged), "{}", damaged);
+            }
         }
     }
 

@@ -27,6 +27,11 @@ pub(crate) fn unsigned<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText
     map(parts, said).parse(input)
 }
 
+/// `loose := move | unsigned`, as engines and people write it
+pub(crate) fn loose<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
+    alt((|rest| movement(names, rest), |rest| unsigned(names, rest))).parse(input)
+}
+
 /// `color := "+" | "-"`
 pub(crate) fn color(input: &str) -> Parsed<'_, Color> {
     let color = alt((value(Color::Black, char('+')), value(Color::White, char('-'))));

@@ -188,6 +188,23 @@ fn remark(input: &str) -> Parsed<'_, &str> {
     alt((tag("（居食い）"), tag("(居食い)"), tag("（じっと）"), tag("(じっと)"), tag("まで"))).parse(input)
 }
 
+/// `any := arrow-steps | move`, with arrows in games that have them alone
+pub(crate) fn any<'s>(words: &Words, input: &'s str) -> Parsed<'s, MoveText> {
+    let mut plain = map(|rest| movement(words, rest), |(said, _)| said);
+    match words.variant().has_arrows() {
+        true => alt((|rest| arrow_steps(words, rest), plain)).parse(input),
+        false => plain.parse(input),
+    }
+}
+
+/// `arrow-steps := "一歩目" blank* arrow-move blank* "二歩目" blank* arrow-move | arrow-move`: on one line what KIF has
+/// on two
+fn arrow_steps<'s>(words: &Words, input: &'s str) -> Parsed<'s, MoveText> {
+    let step = |name: &'static str| (tag(name), blanks, |rest| arrow_move(words, rest), blanks);
+    let both = map_opt((step(STEPS[0]), step(STEPS[1])), |(first, second)| joined(first.2, second.2));
+    alt((both, |rest| arrow_move(words, rest))).parse(input)
+}
+
 /// The names of the steps of a move that has two of them.
 pub(crate) const STEPS: [&str; 2] = ["一歩目", "二歩目"];
 

@@ -1,19 +1,114 @@
 //! Moves as text: a file for each spelling, with its grammar and its writing.
 //!
-//! A grammar says what is written of a move and never asks what it means.
+//! A grammar says what is written of a move and never asks what it means. Here stands what each spelling says of a
+//! move of a position, and which move of a position a text means.
 
 pub(crate) mod csa;
 pub(crate) mod ki2;
 pub(crate) mod kif;
+pub(crate) mod usen;
 pub(crate) mod usi;
+pub(crate) mod western;
 
-use crate::rules::Position;
-use crate::shogi::{Destination, Move, MoveText};
+use std::fmt;
+
+use crate::diag::ParseError;
+use crate::named::named;
+use crate::record::kind_after;
+use crate::rules::{IllegalMove, Position, Unresolved};
+use crate::shogi::{Destination, Move, MoveText, Named, Origin, PieceKind, PlainText};
+use crate::text::grammar::{Expected, whole};
+
+named! {
+    /// How a move is spelt: by the name of the notation.
+    #[non_exhaustive]
+    pub enum Spelling {
+        /// `７六歩(77)`, or with the arrow of the game: `7六歩兵 （←7七）`.
+        Kif = "kif",
+        /// `▲７六歩`, `△同　銀`, `▲５八金右`: as people say it.
+        Ki2 = "ki2",
+        /// `+7776FU`.
+        Csa = "csa",
+        /// `7g7f`.
+        Usi = "usi",
+        /// `P-7f`.
+        Hodges = "hodges",
+        /// `P76`.
+        Hosking = "hosking",
+        /// `歩-76`.
+        Kitao = "kitao",
+        /// `7ku`.
+        Usen = "usen",
+    }
+}
+
+/// The text of `mv`, a move in `position`.
+///
+/// KI2 tells pieces apart with 右左直上寄引 where it must, says 成 and 不成 where there is a choice, and 同 where the
+/// move before went, if the position knows that: it does when the move was played on it. What a spelling has no
+/// words for, such as CSA on a board of more than nine files, is spelt as in USI, which every game has.
+///
+/// ```
+/// use kifu::{Position, Spelling, Variant, spell};
+/// let mut position = Position::start(&Variant::shogi());
+/// let gold = position.parse_usi("4i5h")?;
+/// let spelt = |spelling| spell(&position, gold, spelling).to_string();
+/// assert_eq!(spelt(Spelling::Kif), "５八金(49)");
+/// assert_eq!(spelt(Spelling::Ki2), "▲５八金右");
+/// assert_eq!(spelt(Spelling::Csa), "+4958KI");
+/// assert_eq!(spelt(Spelling::Hodges), "G4i-5h");
+/// assert_eq!(spelt(Spelling::Kitao), "金(49)-58");
+/// # Ok::<(), kifu::ParseError>(())
+/// ```
+pub fn spell(position: &Position, mv: Move, spelling: Spelling) -> impl fmt::Display {
+    Spelt { position, mv, spelling }
+}
+
+struct Spelt<'p> {
+    position: &'p Position,
+    mv: Move,
+    spelling: Spelling,
+}
+
+impl fmt::Display for Spelt<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Spelt { position, mv, spelling } = *self;
+        let variant = position.variant();
+        let kind = kind_of(position, mv);
+        match (spelling, kind) {
+            (Spelling::Kif, _) if variant.has_arrows() => {
+                let said = MoveText { to: Destination::Square(mv.to()), ..in_full(position, mv) };
+                kif::Arrow { variant, said }.fmt(f)
+            }
+            (Spelling::Kif, _) => kif::Plain { variant, said: in_full(position, mv) }.fmt(f),
+            (Spelling::Ki2, _) => kif::Plain { variant, said: in_words(position, mv) }.fmt(f),
+            (Spelling::Csa, _) => match in_csa(position, mv) {
+                Some(text) => f.write_str(&String::from_utf8_lossy(&text)),
+                None => usi::Usi(variant, mv).fmt(f),
+            },
+            (Spelling::Usen, _) => match usen::Usen::of(mv) {
+                Some(text) => text.fmt(f),
+                None => usi::Usi(variant, mv).fmt(f),
+            },
+            (Spelling::Hodges | Spelling::Hosking | Spelling::Kitao, Some(kind)) => {
+                let naming = western::Naming::new(variant, spelling, std::iter::once(kind));
+                let is_illegal = position.legality(mv).is_err();
+                let (said, takes_first) = by_rules(position, mv, kind, is_illegal, spelling);
+                western::Western { naming: &naming, said, takes_first }.fmt(f)
+            }
+            _ => usi::Usi(variant, mv).fmt(f),
+        }
+    }
+}
+
+/// The kind that `mv` moves or drops; `None` where its origin is empty.
+fn kind_of(position: &Position, mv: Move) -> Option<PieceKind> {
+    mv.from().map_or(mv.dropped(), |from| position.piece(from).map(|piece| piece.kind))
+}
 
 /// What KIF says of `mv`: all of it, and 同 where the move before went.
 pub(crate) fn in_full(position: &Position, mv: Move) -> MoveText {
-    let standing = mv.from().and_then(|from| position.piece(from)).map(|piece| piece.kind);
-    let mut said = MoveText { before: standing.or(mv.dropped()), ..mv.into() };
+    let mut said = MoveText { before: kind_of(position, mv), ..mv.into() };
     if position.last_destination() == Some(mv.to()) && !mv.is_double() {
         said.to = Destination::Same;
     }
@@ -29,3 +124,160 @@ pub(crate) fn in_words(position: &Position, mv: Move) -> MoveText {
     }
     said
 }
+
+/// `mv` in CSA; `None` if the board is too large for it, or the piece has no name there.
+pub(crate) fn in_csa(position: &Position, mv: Move) -> Option<[u8; 7]> {
+    let variant = position.variant();
+    let piece = Named::After(kind_after(variant, kind_of(position, mv)?, mv));
+    let said = PlainText { color: Some(position.turn()), from: mv.from(), to: Some(mv.to()), piece };
+    csa::fixed_text(variant, &said).filter(|_| !mv.is_double())
+}
+
+/// What Western styles say of a move of `kind`, and whether the first of two steps takes.
+///
+/// The origin is said where another piece of the kind could go there, pinned or not, and where the move is none
+/// that a reader would look for. That a promotion was declined is said.
+pub(crate) fn by_rules(
+    position: &Position,
+    mv: Move,
+    kind: PieceKind,
+    is_illegal: bool,
+    style: Spelling,
+) -> (MoveText, bool) {
+    let said = MoveText { before: Some(kind), by_rules: true, ..mv.into() };
+    let Some(from) = mv.from() else { return (said, false) };
+    let takes = |square| square != from && position.piece(square).is_some();
+    let is_plain = !is_illegal && !mv.is_double();
+    let is_alone = is_plain && position.only_candidate(kind, mv.to()) == Some(from);
+    let is_same = takes(mv.to()) && !mv.is_double() && position.last_destination() == Some(mv.to());
+    let said = MoveText {
+        to: if is_same && style == Spelling::Kitao { Destination::Same } else { said.to },
+        origin: if is_alone { Origin::Unsaid } else { said.origin },
+        takes: Some(takes(mv.to())),
+        promote: (mv.is_promotion() || position.may_promote(mv)).then_some(mv.is_promotion()),
+        ..said
+    };
+    (said, mv.via().is_some_and(|via| position.piece(via).is_some()))
+}
+
+/// The legal move that `text` means in `position`, in whatever spelling it is: one of [`Spelling::ALL`], or a
+/// looser form that the readers of records take, such as `7776FU`, `76歩(77)` or `同銀`.
+///
+/// # Errors
+/// What is wrong: that the text is no move, that no piece can make it or several can, or why it is illegal.
+///
+/// ```
+/// use kifu::{MoveError, Position, Variant, read_move};
+/// let position = Position::start(&Variant::shogi());
+/// for text in ["7g7f", "+7776FU", "７六歩(77)", "▲７六歩", "P-7f", "P76", "歩-76", "7ku"] {
+///     assert_eq!(position.usi(read_move(&position, text)?), "7g7f");
+/// }
+/// let wrong = |text| read_move(&position, text).unwrap_err().to_string();
+/// assert_eq!(wrong("7g7"), "not a move: expected a square such as `7f` at byte 2");
+/// assert_eq!(wrong("▲５八金"), "several moves fit: 4i5h, 6i5h");
+/// assert_eq!(wrong("７五歩(77)"), "illegal move: a move that the piece cannot make");
+/// # Ok::<(), MoveError>(())
+/// ```
+pub fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
+    let variant = position.variant();
+    let trimmed = text.trim();
+    let (words, csa, western) =
+        (kif::Words::new(variant), csa::Names::of(variant), western::Names::in_text(variant, trimmed));
+    let readings = [
+        whole(|rest| usi::movement(variant, rest), trimmed),
+        whole(|rest| csa::loose(&csa, rest), trimmed),
+        whole(|rest| kif::any(&words, rest), trimmed),
+        whole(|rest| western::movement(&western, rest), trimmed).map(|said| said.text),
+    ];
+    let (mut legal, mut wrong) = (Vec::new(), None);
+    for said in readings.iter().flatten() {
+        match meant(position, said) {
+            Ok(mv) if !legal.contains(&mv) => legal.push(mv),
+            Ok(_) => {}
+            Err(why) => wrong = wrong.or(Some(why)),
+        }
+    }
+    match legal.as_slice() {
+        [mv] => Ok(*mv),
+        [] => wrong.map_or_else(|| in_usen(position, trimmed).ok_or_else(|| unread(text, &readings)), Err),
+        _ => Err(MoveError::several(position, legal)),
+    }
+}
+
+/// The legal move that three digits mean. Any three may be some move, so that one which is not legal is none.
+fn in_usen(position: &Position, text: &str) -> Option<Move> {
+    meant(position, &whole(usen::movement, text).ok()?).ok()
+}
+
+/// What the reading expected that came furthest.
+fn unread(text: &str, readings: &[Result<MoveText, Expected<'_>>]) -> MoveError {
+    let (start, end) = (text.trim().len(), text.trim_end().len());
+    let furthest = readings.iter().filter_map(|read| read.err()).min_by_key(|error| error.rest.len());
+    MoveError::NotAMove(match furthest.filter(|error| error.rest.len() < start) {
+        Some(error) => ParseError::new(end.saturating_sub(error.rest.len()), error.what),
+        None => ParseError::new(0, "a move such as `7g7f`, `+7776FU`, `７六歩(77)`, `▲７六歩` or `P-7f`"),
+    })
+}
+
+/// The legal move that a reading means.
+fn meant(position: &Position, said: &MoveText) -> Result<Move, MoveError> {
+    if said.color.is_some_and(|color| color != position.turn()) {
+        return Err(MoveError::WrongSide);
+    }
+    let mv = position.resolve(said).map_err(|why| match why {
+        Unresolved::NoPrevious => MoveError::NoPrevious,
+        Unresolved::Several(moves) => MoveError::several(position, moves),
+        Unresolved::NotNamed(mv) => MoveError::Illegal(mv, IllegalMove::NotNamedPiece),
+        Unresolved::None => MoveError::NoPiece,
+    })?;
+    match position.legality(mv) {
+        Ok(()) => Ok(mv),
+        Err(why) => Err(MoveError::Illegal(mv, why)),
+    }
+}
+
+/// Why a text is no legal move of a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum MoveError {
+    /// It is a move in no spelling: where it stops being one, and what was expected there.
+    NotAMove(ParseError),
+    /// It is a move of the side that is not to move.
+    WrongSide,
+    /// 同 where no move has gone before.
+    NoPrevious,
+    /// No piece of the side to move can make it.
+    NoPiece,
+    /// It fits several moves, each with its USI.
+    Ambiguous(Vec<(Move, String)>),
+    /// It breaks a rule.
+    Illegal(Move, IllegalMove),
+}
+
+impl MoveError {
+    fn several(position: &Position, moves: Vec<Move>) -> MoveError {
+        MoveError::Ambiguous(moves.into_iter().map(|mv| (mv, position.usi(mv))).collect())
+    }
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MoveError::NotAMove(why) => write!(f, "not a move: {why}"),
+            MoveError::WrongSide => f.write_str("the other side is to move"),
+            MoveError::NoPrevious => f.write_str("同 without a move before it"),
+            MoveError::NoPiece => f.write_str("no piece of the side to move can make this move"),
+            MoveError::Ambiguous(moves) => {
+                let usi: Vec<&str> = moves.iter().map(|(_, usi)| usi.as_str()).collect();
+                write!(f, "several moves fit: {}", usi.join(", "))
+            }
+            MoveError::Illegal(_, why) => write!(f, "illegal move: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for MoveError {}
+
+#[cfg(test)]
+mod tests;

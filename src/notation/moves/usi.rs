@@ -5,8 +5,8 @@ use std::fmt;
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{take_till1, take_while_m_n};
-use nom::character::complete::char;
-use nom::combinator::{map, map_opt, opt, recognize, value};
+use nom::character::complete::{char, one_of, satisfy};
+use nom::combinator::{map, map_opt, opt, recognize, value, verify};
 use nom::error::context;
 
 use crate::diag::ParseError;
@@ -43,12 +43,26 @@ fn path<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, MoveText> {
 
 const SQUARE: &str = "a square such as `7f`";
 
-/// `square := DIGIT{1,2} LETTER{1,2}`, the file and the rank: `7g`, `10j`, `12aa`
+/// `square`, of the board of a game.
 fn square<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, Square> {
+    verify(any_square, |&square| variant.has(square)).parse(input)
+}
+
+/// `square := DIGIT{1,2} LETTER{1,2}`, the file and the rank: `7g`, `10j`, `12aa`
+fn any_square(input: &str) -> Parsed<'_, Square> {
     let digits = take_while_m_n(1, 2, |c: char| c.is_ascii_digit());
     let letters = take_while_m_n(1, 2, |c: char| c.is_ascii_lowercase());
-    let square = |text: &str| text.parse().ok().filter(|&square| variant.has(square));
-    map_opt(recognize((digits, letters)), square).parse(input)
+    let mut square = map_opt(recognize((digits, letters)), |text: &str| text.parse().ok());
+    // A square that has been cut is none.
+    let missing = |_: nom::Err<Expected<'_>>| nom::Err::Error(Expected { rest: input, what: "" });
+    square.parse(input).map_err(missing)
+}
+
+/// `shape := (LETTER "*" | square) square ("+" | "=")?`: whether a word can be a move of some game.
+pub(crate) fn has_shape(word: &str) -> bool {
+    let piece = value((), (satisfy(|c| c.is_ascii_uppercase()), char('*')));
+    let from = alt((piece, value((), any_square)));
+    whole((from, any_square, opt(one_of("+="))), word).is_ok()
 }
 
 /// A word that is a move. Those of small boards, as nearly all of them come, have a short way.
@@ -120,7 +134,8 @@ mod tests {
             ("X*5e", 0, "a move such as `7g7f`, `8h2b+` or `P*5e`"),
             ("7g", 2, SQUARE),
             ("7g7j", 2, SQUARE),
-            ("P*5", 3, SQUARE),
+            ("7g7", 2, SQUARE),
+            ("P*5", 2, SQUARE),
             ("7g7f-", 4, "the end"),
             ("7g5e7f", 6, "a first step to a square beside it"),
         ];

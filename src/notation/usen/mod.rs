@@ -4,7 +4,6 @@
 //! **Loses** all that is not the start position, a move or an ending; of the endings it says resignation,
 //! time, impasse, and that the game ended in some other way.
 
-mod code;
 mod reader;
 mod writer;
 

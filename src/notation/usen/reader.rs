@@ -3,10 +3,11 @@
 use std::ops::ControlFlow;
 
 use super::ENDINGS;
-use super::code;
 use crate::diag::{Code, Diagnostic};
+use crate::notation::moves::usen;
 use crate::notation::{Claim, EndingText, Event, Sink, ending_in, ranks};
 use crate::shogi::Reason;
+use crate::text::grammar::whole;
 use crate::text::{Line, Lines, Source, Span};
 use crate::variant::Variant;
 
@@ -223,9 +224,9 @@ impl<'s> Reader<'s, '_, '_> {
             let length = rest.char_indices().nth(3).map_or(rest.len(), |(at, _)| at);
             let (digits, left) = rest.split_at(length);
             let span = line.span_of(digits);
-            match code::read(digits) {
-                Some(said) => self.sink.event(Event::Move { number: None, said }, span)?,
-                None => {
+            match whole(usen::movement, digits) {
+                Ok(said) => self.sink.event(Event::Move { number: None, said }, span)?,
+                Err(_) => {
                     let message = "expected three digits of a move such as `7ku`";
                     self.sink.report(Diagnostic::new(Code::UnreadMove, span, message));
                     self.sink.event(Event::UnreadMove, span)?;

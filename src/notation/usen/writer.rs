@@ -3,8 +3,8 @@
 use std::fmt::{self, Write};
 
 use super::ENDINGS;
-use super::code;
 use crate::diag::Code;
+use crate::notation::moves::usen::Usen;
 use crate::notation::{Branches, EndingText, ending_of};
 use crate::notation::{Output, WriteOptions};
 use crate::record::{Node, Record};
@@ -52,8 +52,8 @@ fn moves<'r>(
     while let Some(node) = next {
         branches.pass(&node, ());
         let Some(mv) = node.mv() else { return Ok(Some(node)) };
-        match code::write(mv) {
-            Some(digits) => output.write_str(&digits)?,
+        match Usen::of(mv) {
+            Some(digits) => write!(output, "{digits}")?,
             None => output.lost(Code::LostMoves, Some(node.ply()), "a move that USEN has no number for"),
         }
         next = node.continuations().next();

@@ -4,6 +4,7 @@ use super::log::{is_talk, records};
 use super::reader::variant_name;
 use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
+use crate::notation::moves::usi::has_shape;
 use crate::variant::Variant;
 
 pub(super) fn judge(text: &str) -> Likelihood {
@@ -38,12 +39,12 @@ fn sign(line: &str, is_open: bool) -> u32 {
         }
         "startpos" if matches!(second, None | Some("moves")) => 100,
         "sfen" | "fen" if second.is_some_and(is_board) => 100,
-        "moves" if second.is_some_and(is_move) => 50,
+        "moves" if second.is_some_and(has_shape) => 50,
         _ if is_board(first) && matches!(second, Some("b" | "w")) => match is_open && has_variant(line) {
             true => 100,
             false => 10,
         },
-        _ if is_move(first) && second.is_none_or(|word| is_move(word) || word.is_ascii()) => 25,
+        _ if has_shape(first) && second.is_none_or(|word| has_shape(word) || word.is_ascii()) => 25,
         _ => 0,
     }
 }
@@ -60,23 +61,6 @@ pub(super) fn is_board(word: &str) -> bool {
         // A path of the web or of a disk has other letters and no counts of empty squares, as a rule.
         && (word.bytes().any(|byte| byte.is_ascii_digit()) || word.bytes().all(of_shogi))
         && !word.starts_with('/')
-}
-
-/// Whether `word` has the shape of a move.
-fn is_move(word: &str) -> bool {
-    let word = word.strip_suffix(['+', '=']).unwrap_or(word);
-    // Files of one or two digits, ranks of a letter.
-    let square = |text: &str| {
-        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-        let is = (1..=2).contains(&digits) && text.as_bytes().get(digits).is_some_and(u8::is_ascii_lowercase);
-        is.then_some(digits + 1)
-    };
-    match word.split_once('*') {
-        Some((piece, to)) => {
-            matches!(piece.as_bytes(), [b'A'..=b'Z']) && square(to).is_some_and(|end| end == to.len())
-        }
-        None => square(word).and_then(|end| square(&word[end..]).map(|more| end + more)) == Some(word.len()),
-    }
 }
 
 /// Whether some variant has this board. Only the first two fields are asked.

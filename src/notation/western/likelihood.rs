@@ -3,11 +3,10 @@
 use std::borrow::Cow;
 
 use super::Style;
-use super::grammar::{is_kanji, movement};
-use super::names::Names;
 use super::tags::{self, Role};
 use super::terms::ENDINGS;
 use crate::notation::detect::judged_lines;
+use crate::notation::moves::western::{Names, is_kanji, movement};
 use crate::notation::{Likelihood, ending_in};
 use crate::shogi::{Destination, MoveText, Origin};
 use crate::variant::Variant;
@@ -77,7 +76,7 @@ impl Signs {
             if tags::role(tag.key) == Role::Variant
                 && let Some(variant) = Variant::named(tag.value)
             {
-                self.names = Names::in_text(&variant, text);
+                self.names = Names::in_text(&variant, tags::first_game(text));
             }
             self.tag(tag.key);
             return;

@@ -25,14 +25,13 @@
 //! **Loses** remarks, bookmarks, fractions of a second, and endings that no word names.
 
 mod clock;
-mod grammar;
 mod likelihood;
-mod names;
 mod reader;
 mod tags;
 mod terms;
 mod writer;
 
+use super::moves::Spelling;
 use super::{Extension, Fact, Likelihood, Notation};
 
 /// How pieces and squares are named.
@@ -51,6 +50,16 @@ impl Style {
             Style::Hosking => &HOSKING,
             Style::Kitao => &KITAO,
             Style::Psn2 => &PSN2,
+        }
+    }
+
+    /// How its moves are spelt.
+    fn spelling(self) -> Spelling {
+        match self {
+            Style::Hodges => Spelling::Hodges,
+            Style::Hosking => Spelling::Hosking,
+            Style::Kitao => Spelling::Kitao,
+            Style::Psn2 => Spelling::Usi,
         }
     }
 }

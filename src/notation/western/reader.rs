@@ -11,10 +11,10 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::clock;
-use super::grammar::{glued, movement};
-use super::names::{Alphabet, Names};
+use super::tags::first_game;
 use super::terms::ENDINGS;
 use crate::diag::{Code, Diagnostic, Parts};
+use crate::notation::moves::western::{Alphabet, Names, glued, movement};
 use crate::notation::{EndingText, Event, Sink, ending_in};
 use crate::shogi::Color;
 use crate::text::{Source, Span};
@@ -32,7 +32,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         lines: Lines::new(sink),
         told: variant.clone(),
         variant: variant.clone(),
-        names: Names::in_text(variant, source.text()),
+        names: Names::in_text(variant, first_game(source.text())),
         game: Game::default(),
         unread: None,
         line_end: 0,
@@ -445,7 +445,7 @@ impl<'s> Reader<'s, '_> {
         self.lines.emit(Event::GameEnd, span)?;
         self.lines.restart();
         self.variant = self.told.clone();
-        self.names = Names::in_text(&self.told, self.rest());
+        self.names = Names::in_text(&self.told, first_game(self.rest()));
         self.game = Game::default();
         ControlFlow::Continue(())
     }

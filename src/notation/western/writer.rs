@@ -1,7 +1,6 @@
 //! Writes tags, then the tree: variations in parentheses, or in PSN2 after `Variation:6`.
 
 mod flat;
-mod moves;
 mod tree;
 
 use std::borrow::Cow;

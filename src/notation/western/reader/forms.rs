@@ -2,7 +2,7 @@
 
 use super::Reader;
 use crate::diag::{Code, Diagnostic};
-use crate::notation::western::names::Alphabet;
+use crate::notation::moves::western::Alphabet;
 use crate::shogi::{Destination, MoveText, Origin, Square};
 use crate::text::Span;
 

@@ -5,9 +5,8 @@ use std::ops::ControlFlow;
 use super::Reader;
 use super::text::{Pair, ending, result};
 use crate::diag::{Code, Diagnostic};
-use crate::notation::western::grammar::holds_move;
-use crate::notation::western::names::Names;
-use crate::notation::western::tags::{self, Role, Tag};
+use crate::notation::moves::western::{Names, holds_move};
+use crate::notation::western::tags::{self, Role, Tag, first_game};
 use crate::notation::{Event, from_fen, ranks};
 use crate::shogi::Field;
 use crate::text::Span;
@@ -183,7 +182,7 @@ impl<'s> Reader<'s, '_> {
 
     fn play_variant(&mut self, variant: Variant, length: usize) -> ControlFlow<()> {
         if variant != self.variant {
-            self.names = Names::in_text(&variant, self.rest());
+            self.names = Names::in_text(&variant, first_game(self.rest()));
             self.variant = variant.clone();
         }
         self.emit(Event::Variant(variant), length)

@@ -5,8 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{Reader, color, known_ending};
 use crate::diag::{Code, Diagnostic};
-use crate::notation::western::grammar::{holds_move, is_in, movement};
-use crate::notation::western::names::Names;
+use crate::notation::moves::western::{Names, holds_move, is_in, movement};
 use crate::notation::western::tags::{self, Tag};
 use crate::notation::{Claim, EndingText, Event, is_origin};
 use crate::shogi::Reason;

@@ -2,20 +2,21 @@
 
 use std::fmt::{self, Write};
 
-use super::moves::Spelling;
 use super::{Totals, ending_word, write_comments, write_time};
 use crate::notation::Output;
+use crate::notation::moves::by_rules;
+use crate::notation::moves::western::{Naming, Western};
 use crate::notation::western::Style;
 use crate::record::{Node, Record};
 use crate::rules::{Position, Undo};
-use crate::shogi::Color;
+use crate::shogi::{Color, Destination};
 
 /// Writes the moves of `record`.
 pub(super) fn write(record: &Record, style: Style, whole_tree: bool, output: &mut Output) -> fmt::Result {
     let Some(first) = record.root().continuations().next() else { return writeln!(output, "*") };
     let position = record.start().clone();
     let mut tree = Tree {
-        spelling: Spelling::new(&position, style),
+        naming: Naming::new(record.variant(), style.spelling(), record.variant().kinds()),
         whole_tree,
         offset: u32::from(record.start().turn() == Color::White),
         position,
@@ -54,7 +55,7 @@ enum Place {
 }
 
 struct Tree<'r, 'o> {
-    spelling: Spelling,
+    naming: Naming,
     whole_tree: bool,
     /// 1 where White moves first.
     offset: u32,
@@ -126,7 +127,7 @@ impl<'r> Tree<'r, '_> {
                     write!(self.output, "{}{} ", half / 2 + 1, if is_first { "." } else { "..." })?;
                 }
             }
-            self.spelling.write(node, &self.position, self.output)?;
+            self.write_move(node)?;
             self.place = if is_first { Place::InPair } else { Place::InLine };
         }
         write_time(node, totals, self.output)?;
@@ -135,6 +136,17 @@ impl<'r> Tree<'r, '_> {
             write_comments(node, self.output)?;
         }
         Ok(())
+    }
+
+    fn write_move(&mut self, node: &Node<'r>) -> fmt::Result {
+        let (Some(mv), Some(kind)) = (node.mv(), node.kind()) else { return Ok(()) };
+        let style = self.naming.spelling;
+        let (mut said, takes_first) = by_rules(&self.position, mv, kind, node.illegal().is_some(), style);
+        // What was played before the first move is not said.
+        if node.parent().is_none_or(|before| before.mv().is_none()) {
+            said.to = Destination::Square(mv.to());
+        }
+        write!(self.output, "{}", Western { naming: &self.naming, said, takes_first })
     }
 
     fn end_line(&mut self) -> fmt::Result {

@@ -3,13 +3,12 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use super::tags::first_game;
 use crate::shogi::{PieceKind, Square};
 use crate::variant::Variant;
 
 /// What the pieces and squares of a variant are called.
 #[derive(Clone)]
-pub(super) struct Names {
+pub(crate) struct Names {
     /// Kinds by their one letter: unpromoted, then promoted.
     letters: [[Option<PieceKind>; 2]; 26],
     /// Kinds by names of several letters and by kanji, the longest first.
@@ -29,7 +28,7 @@ pub(super) struct Names {
 
 /// In which letters a text names its pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Alphabet {
+pub(crate) enum Alphabet {
     Latin,
     Russian,
     /// Both, so that a letter is only what it is, and never what it looks like.
@@ -94,9 +93,8 @@ impl Names {
         }
     }
 
-    /// The names of a variant, with squares and letters as the first game of `text` has them.
+    /// The names of a variant, with squares and letters as `text` has them.
     pub fn in_text(variant: &Variant, text: &str) -> Cow<'static, Names> {
-        let text = first_game(text);
         let mut names = Names::of(variant);
         let is_wide = !names.is_small() && names.files <= 35 && names.ranks <= 35;
         if is_wide && has_wide_digits(text) {

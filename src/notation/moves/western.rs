@@ -1,0 +1,389 @@
+//! A move in a Western style: the piece, where it comes from if that is in doubt, and where it goes.
+//!
+//! `P-7f`, `Bx2b+`, `G6i-5h` (Hodges), `P76`, `B'55` (Hosking), `歩-76`, `金(69)-58` (Kitao), and `7g7f` as in PSN2.
+
+mod names;
+
+use std::fmt::{self, Write};
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while};
+use nom::character::complete::{char, one_of, satisfy};
+use nom::combinator::{consumed, map, map_opt, not, opt, peek, success, value, verify};
+use nom::error::context;
+use nom::sequence::{delimited, preceded, terminated};
+
+pub(crate) use names::{Alphabet, Names};
+
+use super::Spelling;
+use crate::shogi::{Destination, MoveText, Origin, PieceKind, Square};
+use crate::text::grammar::{Expected, Parsed};
+use crate::variant::Variant;
+
+/// A move and what is thought of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Said<'s> {
+    pub text: MoveText,
+    /// `!`, `?` and their like.
+    pub judged: &'s str,
+}
+
+const MOVE: &str = "a move such as `P-7f`, `Bx2b+` or `P*5e`";
+
+/// `move := body [!?]*`, up to where a word may end.
+pub(crate) fn movement<'s>(names: &Names, input: &'s str) -> Parsed<'s, Said<'s>> {
+    let judged = take_while(|c| matches!(c, '!' | '?'));
+    let said = map((|rest| body(names, rest), judged), |(text, judged)| Said { text, judged });
+    context(MOVE, terminated(said, not(word_part))).parse(input)
+}
+
+/// `glued := body body`, of which the first is read: `P7g-7fP3c-3d`. A plus between them could belong to either.
+pub(crate) fn glued<'s>(names: &Names, input: &'s str) -> Parsed<'s, Said<'s>> {
+    let body = |rest| body(names, rest);
+    let first = verify(body, |text: &MoveText| text.promote != Some(true));
+    let next = peek((peek(satisfy(|c| c.is_ascii_uppercase())), body));
+    context(MOVE, map(terminated(first, next), |text| Said { text, judged: "" })).parse(input)
+}
+
+/// `body := stay | plain | taking | usual`
+fn body<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
+    let plain = |rest| plain(names, rest);
+    let taking = |rest| taking(names, rest);
+    let usual = |rest| usual(names, rest);
+    alt((|rest| stay(names, rest), plain, taking, usual)).parse(input)
+}
+
+/// `stay := "--"`: a lion makes two steps and is where it was.
+fn stay<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
+    let said = MoveText { by_rules: true, ..MoveText::to(Destination::Origin) };
+    only_if(names.has_steps, value(said, terminated(tag("--"), not(word_part)))).parse(input)
+}
+
+/// `plain := square square square? promotion?`, as in USI: `7g7f`, and `7h7g7f` of a piece that goes in two steps.
+/// Two digits in a row are the number of a move rather than a square.
+fn plain<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
+    let square = |rest| square(names, rest);
+    let is_lettered = |(text, _): &(&str, Square)| text.starts_with(is_digit) && !text.ends_with(is_digit);
+    let lettered = verify(consumed(square), is_lettered);
+    let squares = (map(lettered, |(_, from)| from), square, opt(square), opt(promotion));
+    let said = |(from, second, third, promote): (Square, Square, Option<Square>, Option<bool>)| {
+        let (via, to) = third.map_or((None, second), |to| (Some(second), to));
+        MoveText { origin: Origin::Square(from), via, promote, ..MoveText::to(Destination::Square(to)) }
+    };
+    map(squares, said).parse(input)
+}
+
+/// `taking := "x" piece (square | file | rank)? promotion?`: `xP`, `xS6`, `x+B`: this piece takes where the move
+/// before went.
+fn taking<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
+    let from = verify(|rest| places(names, rest), |places: &Places| places.is_one());
+    let parts = (char('x'), |rest| piece(names, rest), from, opt(promotion));
+    let said = |(_, kind, from, promote): (_, _, Places, _)| MoveText {
+        before: Some(kind),
+        origin: from.origin(),
+        takes: Some(true),
+        promote,
+        by_rules: true,
+        ..MoveText::to(Destination::Same)
+    };
+    map(parts, said).parse(input)
+}
+
+/// `usual := piece places (eaten | signed | direct)`: `G6i-5h`, `Bx2b+`, `金(69)-58`, `G45h`
+fn usual<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
+    // In print the Russian letter of the gold is at times a digit, which a sign follows.
+    let is_gold =
+        names.alphabet == Alphabet::Russian && input.get(1..).is_some_and(|rest| sign(rest).is_ok());
+    let is_number = input.starts_with(is_digit) && !is_gold;
+    let named = only_if(!is_number, consumed(|rest| piece(names, rest)));
+    let (rest, ((name, kind), places)) = (named, |rest| places(names, rest)).parse(input)?;
+    let said = MoveText { before: Some(kind), by_rules: true, ..MoveText::to(Destination::Same) };
+    let eaten = |rest| eaten(names, said, places, rest);
+    let signed = |rest| signed(names, said, places, is_kanji(name), rest);
+    alt((eaten, signed, |rest| direct(said, places, rest))).parse(rest)
+}
+
+/// `eaten := "x!" square`: a lion takes on its way and comes back, `Lnx!9d`.
+fn eaten<'s>(names: &Names, said: MoveText, places: Places, input: &'s str) -> Parsed<'s, MoveText> {
+    let is_possible = names.has_steps && places.origin == Origin::Unsaid;
+    let (rest, via) = only_if(is_possible, preceded(tag("x!"), |rest| square(names, rest))).parse(input)?;
+    Ok((rest, MoveText { origin: places.origin(), to: Destination::Origin, via: Some(via), ..said }))
+}
+
+/// `signed := sign (square | piece)? second-step? promotion?`, where a piece is the one that is taken (`SxG`), and
+/// nothing the square where the move before went (`Sx`)
+fn signed<'s>(
+    names: &Names,
+    said: MoveText,
+    places: Places,
+    is_kanji: bool,
+    input: &'s str,
+) -> Parsed<'s, MoveText> {
+    let (rest, sign) = only_if(places.is_one(), sign).parse(input)?;
+    let has_square = places.square.is_some();
+    let origin = if sign == Sign::Drop { Origin::Hand } else { places.origin() };
+    let said = MoveText { origin, takes: sign.takes(), ..said };
+    let goal = map(|rest| square(names, rest), Destination::Square);
+    // The sign of a promotion follows where the square is left out: `Px+`.
+    let taken = only_if(sign == Sign::Take, map(|rest| piece(names, rest), Destination::Taken));
+    // With a whole square before the sign the other one has been lost.
+    let is_same = sign == Sign::Take || sign == Sign::Go && is_kanji;
+    let same = only_if(is_same && (is_kanji || !has_square), success(Destination::Same));
+    let (rest, to) = only_if(sign != Sign::Drop || !has_square, alt((goal, taken, same))).parse(rest)?;
+    second_step(names, MoveText { to, ..said }, rest)
+}
+
+/// `direct := promotion?`, where no sign stands before the square: `P7f`, `G45h`
+fn direct<'s>(said: MoveText, places: Places, input: &'s str) -> Parsed<'s, MoveText> {
+    let to = preceded(not(sign), map_opt(success(places.square), |to| to));
+    let said =
+        |(to, promote)| MoveText { to: Destination::Square(to), origin: places.origin, promote, ..said };
+    map((to, opt(promotion)), said).parse(input)
+}
+
+/// `second-step := (sign square)? promotion?`: `N7hx7g-7f`, and `N7hx7g-7h` where a lion stays
+fn second_step<'s>(names: &Names, said: MoveText, input: &'s str) -> Parsed<'s, MoveText> {
+    let sign = verify(sign, |sign: &Sign| *sign != Sign::Drop);
+    let step = preceded(sign, |rest| square(names, rest));
+    let has_first = matches!(said.to, Destination::Square(_));
+    let (rest, (to, promote)) = (opt(only_if(has_first, step)), opt(promotion)).parse(input)?;
+    let said = match (said.to, to) {
+        // Each sign speaks of its own square.
+        (Destination::Square(via), Some(to)) => {
+            MoveText { via: Some(via), to: Destination::Square(to), takes: None, ..said }
+        }
+        _ => said,
+    };
+    Ok((rest, MoveText { promote, ..said }))
+}
+
+/// What stands between a piece and its sign: an origin, a destination, or both.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Places {
+    origin: Origin,
+    /// The last full square. Before a sign it is the origin.
+    square: Option<Square>,
+}
+
+impl Places {
+    /// Whether there is one place at most.
+    fn is_one(self) -> bool {
+        self.square.is_none() || self.origin == Origin::Unsaid
+    }
+
+    /// The one place, where it is the origin.
+    fn origin(self) -> Origin {
+        self.square.map_or(self.origin, Origin::Square)
+    }
+}
+
+/// `places := "(" square ")" | square | square square | (file | rank) square? | ""`
+///
+/// `45h` is a file and a square, not a square and a letter, and so is `458`: a square alone stands before a sign
+/// or at the end of the word.
+fn places<'s>(names: &Names, input: &'s str) -> Parsed<'s, Places> {
+    let square = |rest| square(names, rest);
+    let bracketed = delimited(char('('), square, char(')'));
+    let last = || terminated(square, peek(alt((value((), sign), not(letter_or_digit)))));
+    let file = map(|rest| looked_up(rest, |text| names.file(text.as_bytes())), Origin::File);
+    let rank = map(|rest| looked_up(rest, |text| Some((names.rank(text.as_bytes())?, 1))), Origin::Rank);
+    // An `x` is a sign on all but the largest boards.
+    let part = preceded(not(sign), (alt((file, rank)), opt(square)));
+    let one = |square| Places { origin: Origin::Unsaid, square: Some(square) };
+    let two = |(from, to)| Places { origin: Origin::Square(from), square: Some(to) };
+    let none = success(Places { origin: Origin::Unsaid, square: None });
+    let part = map(part, |(origin, square)| Places { origin, square });
+    alt((map(bracketed, one), map(last(), one), map((square, last()), two), part, none)).parse(input)
+}
+
+/// What stands before a destination.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    Go,
+    Take,
+    Drop,
+}
+
+impl Sign {
+    fn takes(self) -> Option<bool> {
+        match self {
+            Sign::Go => Some(false),
+            Sign::Take => Some(true),
+            Sign::Drop => None,
+        }
+    }
+}
+
+/// `sign := "-" | "–" | "x" | "X" | "×" | "*" | "'" | "’" | "@"`
+fn sign(input: &str) -> Parsed<'_, Sign> {
+    let take = value(Sign::Take, one_of("xX×"));
+    alt((value(Sign::Go, one_of("-–")), take, value(Sign::Drop, one_of("*'’@")))).parse(input)
+}
+
+/// `promotion := "+" | "="`
+fn promotion(input: &str) -> Parsed<'_, bool> {
+    alt((value(true, char('+')), value(false, char('=')))).parse(input)
+}
+
+/// A piece as the game names it: `P`, `+R`, `FL`, `成銀`, `Кн`.
+fn piece<'s>(names: &Names, input: &'s str) -> Parsed<'s, PieceKind> {
+    looked_up(input, |text| names.piece(text))
+}
+
+/// A square as the text writes them: `7f`, `76`, `10j`.
+fn square<'s>(names: &Names, input: &'s str) -> Parsed<'s, Square> {
+    looked_up(input, |text| names.square(text.as_bytes()))
+}
+
+/// What the names of a game find at the start of a text, with its length.
+fn looked_up<'s, T>(input: &'s str, find: impl Fn(&str) -> Option<(T, usize)>) -> Parsed<'s, T> {
+    let (found, length) = find(input).ok_or(nom::Err::Error(Expected { rest: input, what: "" }))?;
+    Ok((&input[length..], found))
+}
+
+/// `parser`, where it may be asked at all.
+fn only_if<'s, T>(
+    may: bool,
+    mut parser: impl Parser<&'s str, Output = T, Error = Expected<'s>>,
+) -> impl FnMut(&'s str) -> Parsed<'s, T> {
+    move |input| match may {
+        true => parser.parse(input),
+        false => Err(nom::Err::Error(Expected { rest: input, what: "" })),
+    }
+}
+
+fn is_digit(character: char) -> bool {
+    character.is_ascii_digit()
+}
+
+fn letter_or_digit(input: &str) -> Parsed<'_, char> {
+    satisfy(|c| c.is_ascii_alphanumeric()).parse(input)
+}
+
+/// What belongs to a word, so that no move ends before it.
+fn word_part(input: &str) -> Parsed<'_, char> {
+    satisfy(|c| c.is_alphanumeric() || matches!(c, '+' | '-' | '=' | '*' | '\'' | '@')).parse(input)
+}
+
+/// Whether the name of a piece is written in kanji.
+pub(crate) fn is_kanji(name: &str) -> bool {
+    name.chars().any(|c| c >= '\u{2e80}')
+}
+
+/// The bytes of a move in which its first square comes.
+const MOVE_BYTES: usize = 12;
+
+/// Whether a move stands somewhere in a word, whatever stands around it: `<G7g-7f`, `P-7fP-3d`.
+pub(crate) fn is_in(names: &Names, word: &str) -> bool {
+    let bytes = word.as_bytes();
+    if !bytes.iter().any(u8::is_ascii_digit) {
+        return false;
+    }
+    let mut before = ' ';
+    word.char_indices().any(|(at, first)| {
+        let begins = match first {
+            'A'..='Z' | '+' => true,
+            '1'..='9' => !before.is_ascii_alphanumeric(),
+            _ => !first.is_ascii(),
+        };
+        before = first;
+        let near = &bytes[at..bytes.len().min(at + MOVE_BYTES)];
+        begins
+            && near.iter().any(u8::is_ascii_digit)
+            && body(names, &word[at..]).is_ok_and(|(rest, _)| {
+                !rest.starts_with(|c: char| c.is_alphanumeric() && !c.is_ascii_uppercase())
+            })
+    })
+}
+
+/// Whether a move in one of the styles stands in a text, on a board of any size.
+pub(crate) fn holds_move(text: &str) -> bool {
+    text.split_whitespace().any(|word| is_in(Names::shogi(), word) || is_in(Names::large(), word))
+}
+
+/// How a style names the pieces and squares of a game.
+pub(crate) struct Naming {
+    pub spelling: Spelling,
+    /// The name of each kind, as far as it is needed.
+    kinds: Vec<String>,
+    /// Whether squares are two digits.
+    has_digits: bool,
+}
+
+impl Naming {
+    /// The names of some kinds, all of which the game has.
+    pub fn new(variant: &Variant, spelling: Spelling, named: impl Iterator<Item = PieceKind>) -> Naming {
+        let names = Names::of(variant);
+        let last = variant.kinds().map(PieceKind::index).max().unwrap_or(0);
+        let mut kinds = vec![String::new(); last + 1];
+        for kind in named {
+            let about = variant.kind(kind);
+            let base = variant.kind(about.base).move_kanji();
+            let kanji = match about.move_kanji() {
+                own if about.is_promoted() && own.chars().count() > 1 => format!("+{base}"),
+                own => own.to_string(),
+            };
+            // A name that two kinds share names neither.
+            let is_read = |name: &&str| names.piece(name) == Some((kind, name.len()));
+            let kanji = Some(kanji.as_str()).filter(|_| spelling == Spelling::Kitao);
+            let mut known = kanji.into_iter().chain([about.western.as_str(), about.usi.as_str()]);
+            kinds[kind.index()] = known.find(is_read).unwrap_or(&about.usi).to_string();
+        }
+        let is_small = variant.files() <= 9 && variant.ranks() <= 9;
+        let has_digits = is_small && matches!(spelling, Spelling::Hosking | Spelling::Kitao);
+        Naming { spelling, kinds, has_digits }
+    }
+
+    fn square(&self, square: Square, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.has_digits {
+            true => write!(f, "{}{}", square.file(), square.rank()),
+            false => fmt::Display::fmt(&square, f),
+        }
+    }
+}
+
+/// A move in a style.
+pub(crate) struct Western<'v> {
+    pub naming: &'v Naming,
+    pub said: MoveText,
+    /// Whether the first of two steps takes.
+    pub takes_first: bool,
+}
+
+impl fmt::Display for Western<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Western { naming, said, takes_first } = self;
+        f.write_str(said.before.and_then(|kind| naming.kinds.get(kind.index())).map_or("", String::as_str))?;
+        match said.origin {
+            Origin::Square(from) if naming.spelling == Spelling::Kitao => {
+                f.write_char('(')?;
+                naming.square(from, f)?;
+                f.write_char(')')?;
+            }
+            Origin::Square(from) => naming.square(from, f)?,
+            _ => {}
+        }
+        if let Some(via) = said.via {
+            f.write_char(if *takes_first { 'x' } else { '-' })?;
+            naming.square(via, f)?;
+        }
+        match said.origin {
+            Origin::Hand => f.write_char(if naming.spelling == Spelling::Hosking { '\'' } else { '*' })?,
+            _ if said.takes == Some(true) => f.write_char('x')?,
+            Origin::Unsaid if naming.spelling == Spelling::Hosking => {}
+            _ => f.write_char('-')?,
+        }
+        if let Destination::Square(to) = said.to {
+            naming.square(to, f)?;
+        }
+        f.write_str(match said.promote {
+            Some(true) => "+",
+            Some(false) => "=",
+            None => "",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;
