@@ -51,6 +51,7 @@ from kifu.words import (
     Repetition,
     Ruling,
     Severity,
+    Spelling,
 )
 
 __all__ = [
@@ -75,6 +76,7 @@ __all__ = [
     "Repetition",
     "Ruling",
     "Severity",
+    "Spelling",
     "Variant",
     "__version__",
     "check",

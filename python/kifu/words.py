@@ -18,6 +18,9 @@ KifDialect: TypeAlias = Literal[
     "plain", "kifu-for-windows", "shogigui", "shogidokoro", "shogihome", "lishogi"
 ]
 # end of generated
+# generated: spelling, by `cargo xtask gen`
+Spelling: TypeAlias = Literal["kif", "ki2", "csa", "usi", "hodges", "hosking", "kitao", "usen"]
+# end of generated
 
 
 class Over(TypedDict):

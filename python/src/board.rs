@@ -1,11 +1,11 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use kifu::{Color, Position, Square, Variant};
+use kifu::{Color, MoveError, Position, Spelling, Square, Variant};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::error::{illegal, misread, text, unknown, value, work};
+use crate::error::{KifuError, illegal, misread, text, unknown, value, work};
 use crate::html;
 use crate::io::Word;
 use crate::mv::Move;
@@ -135,6 +135,44 @@ impl Board {
         let mv = variant.parse_usi(usi_text).map_err(|error| misread(usi_text, &error))?;
         self.play(usi.py(), mv)?;
         Ok(Move::new(mv, &variant))
+    }
+
+    /// The text of a move on this board, such as `▲７六歩` in `ki2`.
+    ///
+    /// `ki2` says what tells the piece from others (右左直上寄引), and 同 where the last move went. What a spelling
+    /// has no words for, such as `csa` on a large board, is spelt as in USI.
+    ///
+    /// Raises `ValueError` for an unknown spelling.
+    ///
+    /// >>> import kifu
+    /// >>> kifu.Board().spell(kifu.Move("4i5h"), "ki2")
+    /// '▲５八金右'
+    #[pyo3(signature = (r#move, spelling, /))]
+    fn spell(&self, r#move: &Bound<'_, Move>, spelling: &Bound<'_, PyString>) -> PyResult<String> {
+        let (position, name) = (self.position(), text(spelling)?);
+        let unknown = || unknown("spelling", name, Spelling::NAMES);
+        let spelling = Spelling::from_name(name).ok_or_else(unknown)?;
+        let mv = r#move.get().in_variant(position.variant())?;
+        work(r#move.py(), || kifu::spell(&position, mv, spelling).to_string())
+    }
+
+    /// The legal move that a text means on this board, in whatever spelling it is: `７六歩(77)`, `▲７六歩`, `+7776FU`,
+    /// `7g7f`, `P-7f`.
+    ///
+    /// Raises `IllegalMoveError` with the `code` of the rule that the move breaks, and `KifuError` that says what is
+    /// wrong if the text is no move, or if no piece or several pieces can make it.
+    ///
+    /// >>> import kifu
+    /// >>> kifu.Board().parse_move("▲７六歩")
+    /// Move('7g7f')
+    #[pyo3(name = "parse_move", signature = (said, /))]
+    fn read_move(&self, said: &Bound<'_, PyString>) -> PyResult<Move> {
+        let (py, position, said) = (said.py(), self.position(), text(said)?);
+        match work(py, || kifu::read_move(&position, said))? {
+            Ok(mv) => Ok(Move::new(mv, position.variant())),
+            Err(MoveError::Illegal(_, way)) => Err(illegal(py, said, way)),
+            Err(why) => Err(KifuError::new_err(format!("{said}: {why}"))),
+        }
     }
 
     /// Takes the last move back and gives it.

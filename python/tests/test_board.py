@@ -2,11 +2,12 @@
 
 import copy
 import pickle
+from typing import get_args
 
 import pytest
 
 import kifu
-from kifu import Board, IllegalMoveError, KifuError, Move
+from kifu import Board, IllegalMoveError, KifuError, Move, Spelling
 
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
@@ -116,6 +117,35 @@ def test_no_move(text: str) -> None:
         Move(text)
     with pytest.raises(KifuError):
         Board().push_usi(text)
+
+
+def test_moves_are_spelt_and_read_in_every_spelling() -> None:
+    # Three moves of the start of a game, then the silver takes where the bishop went.
+    board = Board()
+    for usi in ["7g7f", "3c3d", "8h2b+"]:
+        board.push_usi(usi)
+    silver = Move("3a2b")
+    assert board.spell(silver, "kif") == "同　銀(31)"
+    assert board.spell(silver, "ki2") == "△同　銀"
+    assert board.spell(silver, "csa") == "-3122GI"
+    assert board.spell(silver, "hodges") == "Sx2b"
+    assert board.spell(silver, "hosking") == "Sx22"
+    assert board.spell(silver, "kitao") == "銀x"
+    for spelling in get_args(Spelling):
+        assert board.parse_move(board.spell(silver, spelling)) == silver
+    with pytest.raises(ValueError, match="unknown spelling"):
+        board.spell(silver, "latin")  # type: ignore[arg-type]
+
+
+def test_a_text_that_is_no_legal_move_says_why() -> None:
+    board = Board()
+    with pytest.raises(KifuError, match="not a move: expected a square such as `7f` at byte 2"):
+        board.parse_move("7g7")
+    with pytest.raises(KifuError, match="several moves fit: 4i5h, 6i5h"):
+        board.parse_move("▲５八金")
+    with pytest.raises(IllegalMoveError) as error:
+        board.parse_move("７六金(77)")
+    assert error.value.code == "illegal.not-named-piece"
 
 
 def test_arguments_that_are_wrong() -> None:

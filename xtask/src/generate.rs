@@ -23,6 +23,7 @@ const LISTS: &[List] = &[
     ("python/kifu/words.py", "format", python_formats),
     ("python/kifu/words.py", "dialect", python_dialects),
     ("python/kifu/words.py", "kif dialect", python_kif_dialects),
+    ("python/kifu/words.py", "spelling", python_spellings),
 ];
 
 /// Rewrites every list.
@@ -228,6 +229,10 @@ fn python_dialects() -> String {
 
 fn python_kif_dialects() -> String {
     literal("KifDialect", kifu::KifDialect::NAMES)
+}
+
+fn python_spellings() -> String {
+    literal("Spelling", kifu::Spelling::NAMES)
 }
 
 fn python_formats() -> String {
