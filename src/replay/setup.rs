@@ -106,10 +106,10 @@ fn judge_setup(drawn: &Drawn, position: &Position, notes: &mut Notes<'_>) {
         if laws.royal.contains(&piece.kind) {
             kings[piece.color.index()].push(square);
         }
-        if variant.reach().traits[piece.kind.index()].per_file > 0 && variant.keeps_file(piece.kind) {
+        if variant.tables().flags[piece.kind.index()].per_file > 0 && variant.keeps_file(piece.kind) {
             pawns.entry((piece.color, piece.kind, square.file())).or_default().push(square);
         }
-        let dead_ends = variant.reach().traits[piece.kind.index()].dead_ends[piece.color.index()];
+        let dead_ends = variant.tables().flags[piece.kind.index()].dead_ends[piece.color.index()];
         if dead_ends >> square.rank() & 1 == 1 && has_dead_ends {
             let name = variant.kind(piece.kind).move_kanji();
             let what = format!("{}'s {name} on {square} could never move", piece.color.name());
@@ -140,7 +140,7 @@ fn judge_setup(drawn: &Drawn, position: &Position, notes: &mut Notes<'_>) {
         }
     }
     for ((color, kind, file), squares) in pawns {
-        let most = usize::from(variant.reach().traits[kind.index()].per_file);
+        let most = usize::from(variant.tables().flags[kind.index()].per_file);
         if let Some(&first) = squares.get(most) {
             let name = variant.kind(kind).move_kanji();
             let count = if squares.len() == 2 { "two".to_string() } else { squares.len().to_string() };

@@ -3,7 +3,7 @@
 use super::legality::Found;
 use super::{Position, Undo};
 use crate::shogi::{Color, Piece, PieceKind};
-use crate::variant::{Cell, EMPTY, Movement, WALL, Way};
+use crate::variant::{Cell, EMPTY, Movement, Path, WALL};
 
 impl Position {
     /// Whether the king of `color` can be taken by the other side.
@@ -14,10 +14,10 @@ impl Position {
 
     /// Whether one of several kings of `color` can be taken.
     pub(super) fn is_some_king_attacked(&self, color: Color) -> bool {
-        let traits = &self.variant.reach().traits;
+        let flags = &self.variant.tables().flags;
         (0..self.cells.len()).any(|at| {
             self.cells[at].is_of(color)
-                && self.cells[at].piece().is_some_and(|piece| traits[piece.kind.index()].royal)
+                && self.cells[at].piece().is_some_and(|piece| flags[piece.kind.index()].royal)
                 && self.is_attacked(at, !color)
         })
     }
@@ -25,42 +25,43 @@ impl Position {
     /// Whether a piece of `by` could go to the cell `at`.
     pub(super) fn is_attacked(&self, at: usize, by: Color) -> bool {
         self.is_attacked_by_steps(at, by)
-            || self.variant.reach().has_special_moves && self.is_attacked_by_special_move(at, by)
+            || self.variant.tables().has_special_moves && self.is_attacked_by_special_move(at, by)
     }
 
     /// Whether a piece of `by` could go to the cell `at` by a step, a leap or a slide.
     pub(super) fn is_attacked_by_steps(&self, at: usize, by: Color) -> bool {
-        let reach = self.variant.reach();
-        let on_ray = reach.rays.iter().any(|&unit| self.is_attacked_along(at, unit, by));
+        let tables = self.variant.tables();
+        let on_ray = tables.attacks.rays.iter().any(|&unit| self.is_attacked_along(at, unit, by));
         on_ray
-            || reach.leaps[by.index()].iter().any(|&leap| {
+            || tables.attacks.leaps[by.index()].iter().any(|&leap| {
                 let from = (at as i32 - leap) as usize;
                 let cell = self.cells.get(from).copied().unwrap_or(WALL);
                 cell.is_of(by)
-                    && cell.piece().is_some_and(|piece| match self.way(piece, from, at, true) {
-                        Way::Leap => true,
-                        Way::Hop => self.cells[usize::midpoint(from, at)] != EMPTY,
-                        Way::Slide | Way::No => false,
+                    && cell.piece().is_some_and(|piece| match self.path(piece, from, at, true) {
+                        Path::Leap => true,
+                        Path::Hop => self.cells[usize::midpoint(from, at)] != EMPTY,
+                        Path::Slide | Path::No => false,
                     })
             })
     }
 
     /// How the piece on `from` gets to `to`, moving there or taking.
     #[inline]
-    pub(super) fn way(&self, piece: Piece, from: usize, to: usize, takes: bool) -> Way {
-        self.variant.reach().way(self.moves_as(piece, from), piece.color, from, to, takes)
+    pub(super) fn path(&self, piece: Piece, from: usize, to: usize, takes: bool) -> Path {
+        self.variant.tables().attacks.path(self.moves_as(piece, from), piece.color, from, to, takes)
     }
 
     /// The kind as which the piece on `at` moves.
     #[inline]
     pub(super) fn moves_as(&self, piece: Piece, at: usize) -> PieceKind {
-        if self.variant.reach().moves_vary { self.moves_as_other(piece, at) } else { piece.kind }
+        if self.variant.tables().moves_vary { self.moves_as_other(piece, at) } else { piece.kind }
     }
 
     fn moves_as_other(&self, piece: Piece, at: usize) -> PieceKind {
-        let reach = self.variant.reach();
-        let behind = if piece.color == Color::Black { reach.stride } else { -reach.stride };
-        let last_rank = reach.traits[piece.kind.index()].on_last_rank;
+        let tables = self.variant.tables();
+        let behind =
+            if piece.color == Color::Black { tables.geometry.stride } else { -tables.geometry.stride };
+        let last_rank = tables.flags[piece.kind.index()].on_last_rank;
         match self.cells[(at as i32 + behind) as usize] {
             cell if self.variant.laws().movement == Movement::Behind && cell.is_of(piece.color) => {
                 cell.piece().map_or(piece.kind, |other| other.kind)
@@ -70,7 +71,7 @@ impl Position {
     }
 
     fn is_on_last_rank(&self, color: Color, at: usize) -> bool {
-        let square = self.variant.reach().square(at);
+        let square = self.variant.tables().geometry.square(at);
         square.is_some_and(|square| self.variant.rank_for(color, square.rank()) == 1)
     }
 
@@ -81,7 +82,7 @@ impl Position {
         cell.is_of(by)
             && cell
                 .piece()
-                .is_some_and(|piece| matches!(self.way(piece, from, at, true), Way::Leap | Way::Slide))
+                .is_some_and(|piece| matches!(self.path(piece, from, at, true), Path::Leap | Path::Slide))
     }
 
     /// The first cell on the ray from `at` that is not empty.
@@ -100,7 +101,7 @@ impl Position {
 
     /// Whether all cells between two cells of a line are empty.
     pub(super) fn is_clear(&self, from: usize, to: usize) -> bool {
-        let unit = self.variant.reach().unit(from, to) as isize;
+        let unit = self.variant.tables().geometry.unit(from, to) as isize;
         let mut at = from.wrapping_add_signed(unit);
         while at != to && self.cells[at] == EMPTY {
             at = at.wrapping_add_signed(unit);
@@ -117,11 +118,11 @@ impl Position {
     /// Whether a step, a leap or a slide of the piece on `from` leads to `to`.
     #[inline(always)]
     pub(super) fn steps_to(&self, piece: Piece, from: usize, to: usize, takes: bool) -> bool {
-        match self.way(piece, from, to, takes) {
-            Way::No => false,
-            Way::Leap => true,
-            Way::Slide => self.is_clear(from, to),
-            Way::Hop => self.cells[usize::midpoint(from, to)] != EMPTY,
+        match self.path(piece, from, to, takes) {
+            Path::No => false,
+            Path::Leap => true,
+            Path::Slide => self.is_clear(from, to),
+            Path::Hop => self.cells[usize::midpoint(from, to)] != EMPTY,
         }
     }
 
@@ -129,7 +130,7 @@ impl Position {
     pub(super) fn recompute(&mut self) {
         self.find_checks();
         self.now.end = None;
-        if !self.variant.reach().is_plain {
+        if !self.variant.tables().is_plain {
             let line = self.variant.laws().goals.line;
             self.now.has_old_line = line.is_some_and(|line| self.has_line(line, self.turn));
             self.now.end = self.reached_goal(None);
@@ -148,7 +149,7 @@ impl Position {
     /// Finds out who is in check and whether the game is over after a move, from what was known before.
     pub(super) fn update_checks(&mut self, found: Found, undo: &Undo) {
         let one_king_each = self.now.royals.iter().all(|&kings| kings < 2) && !undo.has_changed_royals(self);
-        match self.variant.reach().is_linear && one_king_each {
+        match self.variant.tables().is_linear && one_king_each {
             true => self.follow_checks(found, undo),
             false => self.find_checks(),
         }
@@ -189,7 +190,7 @@ impl Position {
     /// Whether a piece of `by` attacks the king along the line on which `from` lies.
     #[inline(always)]
     pub(super) fn is_uncovered(&self, king: usize, from: usize, by: Color) -> bool {
-        let unit = self.variant.reach().unit(king, from);
+        let unit = self.variant.tables().geometry.unit(king, from);
         unit != 0 && self.is_attacked_along(king, unit, by)
     }
 }

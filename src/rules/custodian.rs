@@ -42,7 +42,7 @@ impl Position {
     }
 
     fn orthogonal(&self) -> [i32; 4] {
-        let stride = self.variant.reach().stride;
+        let stride = self.variant.tables().geometry.stride;
         [1, -1, stride, -stride]
     }
 

@@ -95,9 +95,9 @@ impl Position {
     /// Whether a piece that goes straight is named by the side on which it stands of the other one, as
     /// 龍 and 馬 are, and not 直: promoted pieces that run.
     fn is_named_by_side(&self, kind: PieceKind) -> bool {
-        let reach = self.variant.reach();
-        let runs = reach.steps[kind.index()].iter().any(|stride| stride.range > 1);
-        runs && reach.traits[kind.index()].base != kind
+        let tables = self.variant.tables();
+        let runs = tables.attacks.steps[kind.index()].iter().any(|step| step.range > 1);
+        runs && tables.flags[kind.index()].base != kind
     }
 }
 

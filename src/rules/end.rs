@@ -137,7 +137,7 @@ impl Position {
 
     /// Whether a line of pieces of `color` goes through the cell `at`, all of it where it counts.
     fn has_line_through(&self, law: LineGoal, color: Color, at: usize) -> bool {
-        let stride = self.variant.reach().stride;
+        let stride = self.variant.tables().geometry.stride;
         let ways = [
             (law.horizontal, 1),
             (law.vertical, stride),
@@ -148,7 +148,7 @@ impl Position {
         let counts = |at: i32| {
             let is_outside = |square: Square| counted.contains(&self.variant.rank_for(color, square.rank()));
             let at = at as usize;
-            self.cells[at].is_of(color) && self.variant.reach().square(at).is_some_and(is_outside)
+            self.cells[at].is_of(color) && self.variant.tables().geometry.square(at).is_some_and(is_outside)
         };
         let at = at as i32;
         // Walls stop a run before it can leave the mailbox.
@@ -165,7 +165,7 @@ impl Position {
         }
         let alive = |color: Color| {
             self.pieces().filter(move |(square, piece)| {
-                let dead = self.variant.reach().traits[piece.kind.index()].dead_ends[color.index()];
+                let dead = self.variant.tables().flags[piece.kind.index()].dead_ends[color.index()];
                 piece.color == color && dead >> square.rank() & 1 == 0
             })
         };
@@ -194,10 +194,10 @@ impl Position {
 
     /// Whether `color` has less than two pieces of kinds that can always move.
     fn may_be_bare(&self, color: Color) -> bool {
-        let traits = &self.variant.reach().traits;
+        let flags = &self.variant.tables().flags;
         let is_alive = |cell: &&Cell| {
             let kind = cell.piece().filter(|piece| piece.color == color).map(|piece| piece.kind);
-            kind.is_some_and(|kind| traits[kind.index()].dead_ends == [0; 2])
+            kind.is_some_and(|kind| flags[kind.index()].dead_ends == [0; 2])
         };
         // Most pieces stand on their own side of the board.
         match color {

@@ -51,11 +51,13 @@ impl Position {
 
     /// The first piece behind an empty square, as the king of the side to move sees it.
     fn checker_behind(&self, between: Square) -> Option<Square> {
-        let (king, reach) = (self.king(self.turn)?, self.variant.reach());
-        let unit = reach.unit(reach.cell(king), reach.cell(between));
-        let cells = std::iter::successors(Some(reach.cell(between) as i32 + unit), |cell| Some(cell + unit));
+        let (king, tables) = (self.king(self.turn)?, self.variant.tables());
+        let unit = tables.geometry.unit(tables.geometry.cell(king), tables.geometry.cell(between));
+        let cells = std::iter::successors(Some(tables.geometry.cell(between) as i32 + unit), |cell| {
+            Some(cell + unit)
+        });
         let mut pieces = cells.map(|cell| cell as usize).skip_while(|&cell| self.cells[cell] == EMPTY);
-        pieces.next().filter(|_| unit != 0).and_then(|cell| reach.square(cell))
+        pieces.next().filter(|_| unit != 0).and_then(|cell| tables.geometry.square(cell))
     }
 }
 

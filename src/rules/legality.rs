@@ -3,7 +3,7 @@
 use super::promotion::Promoting;
 use super::{IllegalMove, Position, Undo};
 use crate::shogi::{Color, Move, Piece, PieceKind, Square};
-use crate::variant::{Cell, EMPTY, Movement, WALL, Way};
+use crate::variant::{Cell, EMPTY, Movement, Path, WALL};
 
 /// A move whose cells and piece have been looked up.
 #[derive(Debug, Clone, Copy)]
@@ -28,8 +28,8 @@ impl Position {
     pub fn legality(&self, mv: Move) -> Result<(), IllegalMove> {
         let found = self.judge(mv)?;
         let may_mate =
-            found.from.is_none() && self.variant.reach().traits[found.piece.kind.index()].no_drop_mate;
-        if !may_mate && self.variant.reach().is_plain && self.is_safe(found) {
+            found.from.is_none() && self.variant.tables().flags[found.piece.kind.index()].no_drop_mate;
+        if !may_mate && self.variant.tables().is_plain && self.is_safe(found) {
             return Ok(());
         }
         // Only what the king sees after the move can tell.
@@ -60,7 +60,7 @@ impl Position {
     #[inline(never)]
     pub(super) fn try_by_law(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
         let found = self.judge(mv)?;
-        if !self.variant.reach().is_plain {
+        if !self.variant.tables().is_plain {
             return self.try_any(mv, found);
         }
         let mover = self.turn;
@@ -126,7 +126,7 @@ impl Position {
     /// Why the move cannot even be made.
     pub(crate) fn force(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
         let found = self.find(mv)?;
-        if mv.is_promotion() && self.variant.reach().traits[found.piece.kind.index()].promotes.is_none() {
+        if mv.is_promotion() && self.variant.tables().flags[found.piece.kind.index()].promotes.is_none() {
             return Err(IllegalMove::CannotPromote);
         }
         let undo = self.apply(mv, found);
@@ -139,12 +139,12 @@ impl Position {
     /// what moves is not on a line with it.
     #[inline]
     fn is_safe(&self, found: Found) -> bool {
-        let reach = self.variant.reach();
+        let tables = self.variant.tables();
         let king = self.king_cell(self.turn);
         !self.now.in_check
             && found.from.is_none_or(|from| {
-                !reach.traits[found.piece.kind.index()].royal
-                    && (self.cells[king] == WALL || reach.unit(king, from) == 0)
+                !tables.flags[found.piece.kind.index()].royal
+                    && (self.cells[king] == WALL || tables.geometry.unit(king, from) == 0)
             })
     }
 
@@ -164,20 +164,20 @@ impl Position {
     // Here and below: what a move is found to be stays in registers only where nothing is called.
     #[inline(always)]
     fn find(&self, mv: Move) -> Result<Found, IllegalMove> {
-        let reach = self.variant.reach();
+        let tables = self.variant.tables();
         match (mv.from(), mv.dropped()) {
             (Some(from), _) => {
-                let from = reach.find(from).ok_or(IllegalMove::EmptyOrigin)?;
-                let to = reach.find(mv.to()).ok_or(IllegalMove::CannotMove)?;
+                let from = tables.geometry.find(from).ok_or(IllegalMove::EmptyOrigin)?;
+                let to = tables.geometry.find(mv.to()).ok_or(IllegalMove::CannotMove)?;
                 let piece = self.cells[from].piece().ok_or(IllegalMove::EmptyOrigin)?;
-                let judged = reach.is_plain || self.variant.laws().movement != Movement::Unjudged;
+                let judged = tables.is_plain || self.variant.laws().movement != Movement::Unjudged;
                 if piece.color != self.turn && judged {
                     return Err(IllegalMove::WrongSide);
                 }
                 let via = match mv.is_double() {
                     false => None,
                     true => {
-                        let via = mv.via().and_then(|via| reach.find(via));
+                        let via = mv.via().and_then(|via| tables.geometry.find(via));
                         Some(via.ok_or(IllegalMove::CannotMove)?)
                     }
                 };
@@ -188,7 +188,7 @@ impl Position {
                 Ok(Found { piece, from: Some(from), via, to })
             }
             (None, Some(kind)) => {
-                let to = reach.find(mv.to()).ok_or(IllegalMove::CannotMove)?;
+                let to = tables.geometry.find(mv.to()).ok_or(IllegalMove::CannotMove)?;
                 if !self.has_in_hand(kind) {
                     return Err(IllegalMove::NotInHand);
                 }
@@ -214,7 +214,7 @@ impl Position {
         };
         let mut takes = self.cells[found.to] != EMPTY;
         let mut sweeps = false;
-        if !self.variant.reach().is_plain {
+        if !self.variant.tables().is_plain {
             if self.now.end.is_some() {
                 return Err(IllegalMove::GameOver);
             }
@@ -231,13 +231,13 @@ impl Position {
             // What comes back does not take itself.
             takes = takes && found.to != start || self.cells[via] != EMPTY;
         } else {
-            let illegal = match self.way(found.piece, start, found.to, takes) {
-                Way::Slide if !self.is_clear(start, found.to) => Some(IllegalMove::PathBlocked),
-                Way::Hop if self.cells[usize::midpoint(start, found.to)] == EMPTY => {
+            let illegal = match self.path(found.piece, start, found.to, takes) {
+                Path::Slide if !self.is_clear(start, found.to) => Some(IllegalMove::PathBlocked),
+                Path::Hop if self.cells[usize::midpoint(start, found.to)] == EMPTY => {
                     Some(IllegalMove::CannotMove)
                 }
-                Way::No => Some(IllegalMove::CannotMove),
-                Way::Slide | Way::Leap | Way::Hop => None,
+                Path::No => Some(IllegalMove::CannotMove),
+                Path::Slide | Path::Leap | Path::Hop => None,
             };
             if let Some(illegal) = illegal {
                 self.judge_special_move(found, start, illegal)?;
@@ -253,34 +253,33 @@ impl Position {
     /// Judges a move that no step of the piece explains; `illegal` is what is wrong with it.
     #[cold]
     fn judge_special_move(&self, found: Found, from: usize, illegal: IllegalMove) -> Result<(), IllegalMove> {
-        let is_special = self.variant.reach().has_special_moves && self.reaches(found.piece, from, found.to);
+        let is_special = self.variant.tables().has_special_moves && self.reaches(found.piece, from, found.to);
         if is_special { Ok(()) } else { Err(illegal) }
     }
 
     /// Whether the side to move can drop a piece with this side up.
     #[inline]
     pub(super) fn has_in_hand(&self, kind: PieceKind) -> bool {
-        let traits = self.variant.reach().traits.get(kind.index()).filter(|traits| traits.drops);
-        traits
-            .and_then(|traits| traits.slot)
+        let flags = self.variant.tables().flags.get(kind.index()).filter(|flags| flags.drops);
+        flags
+            .and_then(|flags| flags.slot)
             .is_some_and(|slot| self.hands[self.turn.index()][usize::from(slot)] > 0)
     }
 
     /// Judges where a piece of the side to move is dropped on an empty square.
     pub(super) fn judge_drop_square(&self, kind: PieceKind, to: Square) -> Result<(), IllegalMove> {
-        let reach = self.variant.reach();
-        let traits = &reach.traits[kind.index()];
-        if traits.no_drop[self.turn.index()] >> to.rank() & 1 == 1 {
-            let is_dead = traits.dead_ends[self.turn.index()] >> to.rank() & 1 == 1;
+        let tables = self.variant.tables();
+        let flags = &tables.flags[kind.index()];
+        if flags.no_drop[self.turn.index()] >> to.rank() & 1 == 1 {
+            let is_dead = flags.dead_ends[self.turn.index()] >> to.rank() & 1 == 1;
             return Err(if is_dead { IllegalMove::DeadEndDrop } else { IllegalMove::ForbiddenDrop });
         }
         let law = &self.variant.laws().drops;
-        let waits = law.king_first && !traits.royal && self.has_royal_in_hand();
-        if !reach.is_plain && (waits || law.not_on.contains(&to)) {
+        let waits = law.king_first && !flags.royal && self.has_royal_in_hand();
+        if !tables.is_plain && (waits || law.not_on.contains(&to)) {
             return Err(IllegalMove::ForbiddenDrop);
         }
-        if traits.per_file > 0
-            && self.count_on_file(Piece::new(self.turn, kind), to.file()) >= traits.per_file
+        if flags.per_file > 0 && self.count_on_file(Piece::new(self.turn, kind), to.file()) >= flags.per_file
         {
             return Err(IllegalMove::Nifu);
         }
@@ -293,24 +292,29 @@ impl Position {
     }
 
     fn count_on_file(&self, piece: Piece, file: u8) -> u8 {
-        let reach = self.variant.reach();
+        let tables = self.variant.tables();
         let Some(top) = Square::new(file, 1) else { return 0 };
         let own = Cell::of(piece);
         (0..i32::from(self.variant.ranks()))
-            .map(|rank| u8::from(self.cells[(reach.cell(top) as i32 + rank * reach.stride) as usize] == own))
+            .map(|rank| {
+                u8::from(
+                    self.cells[(tables.geometry.cell(top) as i32 + rank * tables.geometry.stride) as usize]
+                        == own,
+                )
+            })
             .sum()
     }
 
     /// Whether the check just given by a drop is a mate that must not be given like that.
     fn is_forbidden_mate(&mut self, found: Found) -> bool {
-        self.variant.reach().traits[found.piece.kind.index()].no_drop_mate
+        self.variant.tables().flags[found.piece.kind.index()].no_drop_mate
             && (!self.variant.laws().drops.mate_from_afar || self.is_before_king(found.to))
             && !self.has_legal_move()
     }
 
     /// Whether the cell is the one right before the king of the side to move.
     fn is_before_king(&self, at: usize) -> bool {
-        let stride = self.variant.reach().stride;
+        let stride = self.variant.tables().geometry.stride;
         let ahead = if self.turn == Color::White { stride } else { -stride };
         self.king_cell(self.turn) as i32 + ahead == at as i32
     }

@@ -6,7 +6,7 @@
 use super::legality::Found;
 use super::{IllegalMove, Position};
 use crate::shogi::{Color, Move};
-use crate::variant::{EMPTY, LionTrade, Second, Way};
+use crate::variant::{EMPTY, LionTrade, Path, Second};
 
 impl Position {
     /// Judges the two steps of a lion, or of a piece with its power on some lines.
@@ -14,7 +14,7 @@ impl Position {
         let (Some(from), Some(via)) = (found.from, found.via) else { return Err(IllegalMove::CannotMove) };
         let forward = if found.piece.color == Color::Black { 1 } else { -1 };
         let steps = (forward * (via as i32 - from as i32), forward * (found.to as i32 - via as i32));
-        if !self.variant.reach().double[found.piece.kind.index()].contains(&steps) {
+        if !self.variant.tables().double[found.piece.kind.index()].contains(&steps) {
             return Err(IllegalMove::CannotMove);
         }
         if self.cells[via].is_of(self.turn) {
@@ -33,20 +33,21 @@ impl Position {
     /// of worth on the way. When a lion has just been taken by another piece, no other piece takes a lion
     /// on another square.
     pub(super) fn judge_lion_trade(&self, law: &LionTrade, found: Found) -> Result<(), IllegalMove> {
-        let reach = self.variant.reach();
+        let tables = self.variant.tables();
         let is_lion = |cell: usize| {
             cell != found.from.unwrap_or(WALL_CELL)
-                && self.cells[cell].piece().is_some_and(|piece| reach.traits[piece.kind.index()].lion)
+                && self.cells[cell].piece().is_some_and(|piece| tables.flags[piece.kind.index()].lion)
         };
         let Some(from) = found.from else { return Ok(()) };
-        if !reach.traits[found.piece.kind.index()].lion {
-            let elsewhere =
-                |cell: usize| is_lion(cell) && self.now.lion_taken.is_some_and(|at| reach.cell(at) != cell);
+        if !tables.flags[found.piece.kind.index()].lion {
+            let elsewhere = |cell: usize| {
+                is_lion(cell) && self.now.lion_taken.is_some_and(|at| tables.geometry.cell(at) != cell)
+            };
             let strikes = [found.via, Some(found.to)].into_iter().flatten().any(elsewhere);
             let excused = law.counter_strike && !self.is_protected(found.to, from, found.via, false);
             return if strikes && !excused { Err(IllegalMove::LionTrade) } else { Ok(()) };
         }
-        let is_near = reach.is_next(from, found.to);
+        let is_near = tables.geometry.is_next(from, found.to);
         if !is_lion(found.to) || is_near && found.via.is_none() {
             return Ok(());
         }
@@ -75,25 +76,29 @@ impl Position {
 
     /// Whether a piece that stands on `from`, or stood there, takes on `to`.
     fn can_take(&self, kind: crate::shogi::PieceKind, color: Color, from: usize, to: usize) -> bool {
-        match self.variant.reach().way(kind, color, from, to, true) {
-            Way::No | Way::Hop => false,
-            Way::Leap => true,
-            Way::Slide => self.is_clear(from, to),
+        match self.variant.tables().attacks.path(kind, color, from, to, true) {
+            Path::No | Path::Hop => false,
+            Path::Leap => true,
+            Path::Slide => self.is_clear(from, to),
         }
     }
 
     /// The two-step moves of the piece on `from`, as far as its steps allow them.
     pub(super) fn doubles(&self, from: usize) -> Vec<Move> {
-        let reach = self.variant.reach();
+        let tables = self.variant.tables();
         let Some(piece) = self.cells[from].piece() else { return Vec::new() };
         let forward = if piece.color == Color::Black { 1 } else { -1 };
         let double = |&(first, second): &(i32, i32)| {
             let via = from as i32 + forward * first;
             let to = (via + forward * second) as usize;
-            let squares = (reach.square(from)?, reach.square(via as usize)?, reach.square(to)?);
+            let squares = (
+                tables.geometry.square(from)?,
+                tables.geometry.square(via as usize)?,
+                tables.geometry.square(to)?,
+            );
             Move::double(squares.0, squares.1, squares.2)
         };
-        reach.double[piece.kind.index()].iter().filter_map(double).collect()
+        tables.double[piece.kind.index()].iter().filter_map(double).collect()
     }
 }
 

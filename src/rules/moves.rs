@@ -66,14 +66,16 @@ impl Position {
             return false;
         }
         let variant = self.variant.clone();
-        let reach = variant.reach();
+        let tables = variant.tables();
         for at in 0..self.cells.len() {
             if !self.cells[at].is_of(self.turn) {
                 continue;
             }
-            let (Some(piece), Some(from)) = (self.cells[at].piece(), reach.square(at)) else { continue };
+            let (Some(piece), Some(from)) = (self.cells[at].piece(), tables.geometry.square(at)) else {
+                continue;
+            };
             if self.variant.laws().movement == Movement::Unjudged {
-                let squares = (0..self.cells.len()).filter_map(|end| reach.square(end));
+                let squares = (0..self.cells.len()).filter_map(|end| tables.geometry.square(end));
                 let mut moves = squares.map(|to| Move::normal(from, to, false));
                 if moves.any(|mv| take(self, mv)) {
                     return true;
@@ -81,16 +83,17 @@ impl Position {
                 continue;
             }
             let forward = if piece.color == crate::shogi::Color::Black { 1 } else { -1 };
-            for stride in &reach.steps[self.moves_as(piece, at).index()] {
+            for step in &tables.attacks.steps[self.moves_as(piece, at).index()] {
                 let mut end = at;
-                for _ in 0..stride.range {
-                    end = (end as i32 + forward * stride.unit) as usize;
-                    let Some(to) = reach.square(end).filter(|_| !self.cells[end].is_of(self.turn)) else {
+                for _ in 0..step.range {
+                    end = (end as i32 + forward * step.unit) as usize;
+                    let Some(to) = tables.geometry.square(end).filter(|_| !self.cells[end].is_of(self.turn))
+                    else {
                         break;
                     };
                     let takes = self.cells[end] != EMPTY;
-                    let hops = stride.mode.hops && self.cells[usize::midpoint(at, end)] == EMPTY;
-                    let may = if takes { stride.mode.takes } else { stride.mode.moves };
+                    let hops = step.mode.hops && self.cells[usize::midpoint(at, end)] == EMPTY;
+                    let may = if takes { step.mode.takes } else { step.mode.moves };
                     let found = Found { piece, from: Some(at), via: None, to: end };
                     if may && !hops && self.offer(found, from, to, takes, take) {
                         return true;
@@ -100,9 +103,9 @@ impl Position {
                     }
                 }
             }
-            if reach.has_special_moves {
+            if tables.has_special_moves {
                 for end in self.special_ends(piece, at) {
-                    let Some(to) = reach.square(end) else { continue };
+                    let Some(to) = tables.geometry.square(end) else { continue };
                     let found = Found { piece, from: Some(at), via: None, to: end };
                     let takes = self.cells[end] != EMPTY || self.is_sweeping(piece, at, end);
                     if self.offer(found, from, to, takes, take) {
@@ -110,9 +113,9 @@ impl Position {
                     }
                 }
             }
-            if !reach.double[piece.kind.index()].is_empty() {
+            if !tables.double[piece.kind.index()].is_empty() {
                 let doubles = self.doubles(at);
-                let promotes = reach.traits[piece.kind.index()].promotes.is_some();
+                let promotes = tables.flags[piece.kind.index()].promotes.is_some();
                 for mv in doubles {
                     if promotes && take(self, mv.with_promotion(true)) || take(self, mv) {
                         return true;
@@ -128,7 +131,7 @@ impl Position {
             if self.cells[at] != EMPTY {
                 continue;
             }
-            let Some(to) = reach.square(at) else { continue };
+            let Some(to) = tables.geometry.square(at) else { continue };
             if hand
                 .iter()
                 .any(|&kind| self.judge_drop_square(kind, to).is_ok() && take(self, Move::drop(kind, to)))

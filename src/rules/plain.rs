@@ -5,7 +5,7 @@
 
 use super::{Position, Undo};
 use crate::shogi::{Color, Move, Named, Piece, PlainText};
-use crate::variant::{CELLS, Cell, EMPTY, Man, Plain, Reach};
+use crate::variant::{CELLS, Cell, EMPTY, Man, Plain, Tables};
 
 type Board = [Cell; CELLS];
 
@@ -14,14 +14,14 @@ impl Position {
     /// as well.
     #[inline(always)]
     pub(crate) fn resolve_plain(&self, said: &PlainText) -> Option<Move> {
-        let reach = self.variant.reach();
-        let plain = reach.plain.as_deref()?;
+        let tables = self.variant.tables();
+        let plain = tables.plain.as_deref()?;
         let to = said.to.or(self.now.last)?;
         let (Named::Before(kind) | Named::Promoting(kind) | Named::After(kind)) = said.piece;
         let Some(from) = said.from else {
             return Some(Move::drop(kind, to)).filter(|_| !matches!(said.piece, Named::Promoting(_)));
         };
-        let (moved, named) = (self.cells[reach.cell(from)], Cell::of(Piece::new(self.turn, kind)));
+        let (moved, named) = (self.cells[tables.geometry.cell(from)], Cell::of(Piece::new(self.turn, kind)));
         let promote = match said.piece {
             Named::After(_) if moved != named => Some(true).filter(|_| plain.man(moved).promoted == named),
             Named::Promoting(_) => Some(true).filter(|_| moved == named),
@@ -33,8 +33,8 @@ impl Position {
     /// Plays a move if it is plain and legal.
     #[inline(always)]
     pub(crate) fn try_plain(&mut self, mv: Move) -> Option<Undo> {
-        let reach = self.variant.reach();
-        let plain = reach.plain.as_deref()?;
+        let tables = self.variant.tables();
+        let plain = tables.plain.as_deref()?;
         // A king that can be taken is the law's.
         if self.now.opponent_in_check || mv.is_double() {
             return None;
@@ -43,12 +43,12 @@ impl Position {
         let cells: &mut Board = self.cells.first_chunk_mut()?;
         let (mover, other) = (self.turn, !self.turn);
         let [own_king, other_king] = [mover, other].map(|color| self.now.kings[color.index()] as u8);
-        let [start, end] = [from, mv.to()].map(|square| reach.cell(square) as u8);
+        let [start, end] = [from, mv.to()].map(|square| tables.geometry.cell(square) as u8);
         let (moved, captured) = (cells[usize::from(start)], cells[usize::from(end)]);
         if !moved.is_of(mover) || captured.is_of(mover) || !goes(plain, cells, moved, start, end) {
             return None;
         }
-        let placed = placed(reach, plain.man(moved), moved, mv, mover)?;
+        let placed = placed(tables, plain.man(moved), moved, mv, mover)?;
         let taken = plain.man(captured);
         let held = *self.hands[mover.index()].get(usize::from(taken.slot))?;
         let gained = held.checked_add(taken.gain)?;
@@ -56,7 +56,7 @@ impl Position {
         cells[usize::from(end)] = placed;
         let king = if start == own_king { end } else { own_king };
         let is_exposed = match king != own_king || self.now.in_check {
-            true => is_attacked(reach, plain, cells, king, other),
+            true => is_attacked(tables, plain, cells, king, other),
             false => is_uncovered(plain, cells, king, start, other),
         };
         if is_exposed {
@@ -79,22 +79,22 @@ impl Position {
     #[inline(never)]
     fn drop_plain(&mut self, mv: Move) -> Option<Undo> {
         let (kind, mover) = (mv.dropped()?, self.turn);
-        let reach = self.variant.reach();
-        let plain = reach.plain.as_deref()?;
-        let end = reach.cell(mv.to()) as u8;
+        let tables = self.variant.tables();
+        let plain = tables.plain.as_deref()?;
+        let end = tables.geometry.cell(mv.to()) as u8;
         let is_free = self.cells[usize::from(end)] == EMPTY;
         if !is_free || !self.has_in_hand(kind) || self.judge_drop_square(kind, mv.to()).is_err() {
             return None;
         }
-        let traits = &reach.traits[kind.index()];
-        let slot = usize::from(traits.slot.filter(|_| !traits.royal)?);
+        let flags = &tables.flags[kind.index()];
+        let slot = usize::from(flags.slot.filter(|_| !flags.royal)?);
         let [own_king, other_king] = [mover, !mover].map(|color| self.now.kings[color.index()] as u8);
         let cells: &mut Board = self.cells.first_chunk_mut()?;
         let placed = Cell::of(Piece::new(mover, kind));
         cells[usize::from(end)] = placed;
-        let is_exposed = self.now.in_check && is_attacked(reach, plain, cells, own_king, !mover);
+        let is_exposed = self.now.in_check && is_attacked(tables, plain, cells, own_king, !mover);
         let gives_check = goes(plain, cells, placed, end, other_king);
-        if is_exposed || gives_check && traits.no_drop_mate {
+        if is_exposed || gives_check && flags.no_drop_mate {
             cells[usize::from(end)] = EMPTY;
             return None;
         }
@@ -102,7 +102,7 @@ impl Position {
         let undo = Undo { mv, moved: placed, captured: EMPTY, held, removed: 0, before: self.now };
         self.hands[mover.index()][slot] = held.saturating_sub(1);
         self.now.in_check = gives_check;
-        let hand_key = reach.traits[traits.base.index()].hand_keys[mover.index()];
+        let hand_key = tables.flags[flags.base.index()].hand_keys[mover.index()];
         let change = plain.key(placed, end).wrapping_sub(hand_key);
         self.pass(mv, change);
         Some(undo)
@@ -121,11 +121,11 @@ impl Position {
 /// What stands on the destination after a move: the piece, or what it promotes to; none if it may not
 /// promote, or must.
 #[inline(always)]
-fn placed(reach: &Reach, man: &Man, moved: Cell, mv: Move, mover: Color) -> Option<Cell> {
+fn placed(tables: &Tables, man: &Man, moved: Cell, mv: Move, mover: Color) -> Option<Cell> {
     let to = mv.to().rank();
     if mv.is_promotion() {
-        let is_in_zone =
-            reach.in_zone(mover, to) || mv.from().is_some_and(|from| reach.in_zone(mover, from.rank()));
+        let is_in_zone = tables.geometry.in_zone(mover, to)
+            || mv.from().is_some_and(|from| tables.geometry.in_zone(mover, from.rank()));
         return Some(man.promoted).filter(|&promoted| promoted != EMPTY && is_in_zone);
     }
     Some(moved).filter(|_| man.must_promote >> to & 1 == 0)
@@ -169,9 +169,9 @@ fn is_attacked_along(plain: &Plain, cells: &Board, king: u8, unit: i8, by: Color
 
 /// Whether a piece of `by` attacks the king.
 #[inline(never)]
-fn is_attacked(reach: &Reach, plain: &Plain, cells: &Board, king: u8, by: Color) -> bool {
-    reach.rays.iter().any(|&unit| is_attacked_along(plain, cells, king, unit as i8, by))
-        || reach.leaps[by.index()].iter().any(|&leap| {
+fn is_attacked(tables: &Tables, plain: &Plain, cells: &Board, king: u8, by: Color) -> bool {
+    tables.attacks.rays.iter().any(|&unit| is_attacked_along(plain, cells, king, unit as i8, by))
+        || tables.attacks.leaps[by.index()].iter().any(|&leap| {
             let from = king.wrapping_sub(leap as u8);
             let cell = cells[usize::from(from)];
             cell.is_of(by) && plain.step(cell, from, king) == leap as i8
@@ -236,7 +236,7 @@ mod tests {
     #[test]
     fn both_ways_play_alike() {
         let mut games = 0;
-        for variant in Variant::all().filter(|variant| variant.reach().plain.is_some()) {
+        for variant in Variant::all().filter(|variant| variant.tables().plain.is_some()) {
             games += 1;
             let moves = all_moves(variant);
             let mut position = Position::start(variant);
@@ -272,7 +272,7 @@ mod tests {
     /// What a text means is found in the short way only if the law finds the same.
     #[test]
     fn both_ways_resolve_alike() {
-        for variant in Variant::all().filter(|variant| variant.reach().plain.is_some()) {
+        for variant in Variant::all().filter(|variant| variant.tables().plain.is_some()) {
             let mut position = Position::start(variant);
             let mut found = 0;
             for turn in 0..60 {

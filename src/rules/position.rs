@@ -5,7 +5,7 @@ use super::Undo;
 use super::end::GameEnd;
 use super::legality::Found;
 use crate::shogi::{Color, Move, Piece, PieceKind, Placement, Square};
-use crate::variant::{Capture, Cell, EMPTY, HAND_SLOTS, Reach, Variant, WALL};
+use crate::variant::{Capture, Cell, EMPTY, HAND_SLOTS, Tables, Variant, WALL};
 
 /// A position (局面): pieces on the board and in hand, and the side to move.
 ///
@@ -109,10 +109,10 @@ impl Position {
 
     /// Puts the pieces of a placement on an empty board.
     fn put(placement: &Placement, variant: &Variant) -> Position {
-        let reach = variant.reach();
+        let tables = variant.tables();
         let mut position = Position {
             variant: variant.clone(),
-            cells: vec![WALL; reach.cells],
+            cells: vec![WALL; tables.geometry.cells],
             hands: [[0; HAND_SLOTS]; 2],
             turn: placement.turn.unwrap_or(Color::Black),
             now: Now {
@@ -134,14 +134,14 @@ impl Position {
         for rank in 1..=variant.ranks() {
             for file in 1..=variant.files() {
                 let square = Square::new(file, rank).expect("the board is no larger than the largest");
-                position.cells[reach.cell(square)] = EMPTY;
+                position.cells[tables.geometry.cell(square)] = EMPTY;
             }
         }
         for &(square, piece) in placement.board.iter().filter(|(square, _)| variant.has(*square)) {
-            position.cells[reach.cell(square)] = Cell::of(piece);
+            position.cells[tables.geometry.cell(square)] = Cell::of(piece);
         }
         for &(color, kind, count) in &placement.hands {
-            if let Some(slot) = reach.traits[kind.index()].slot {
+            if let Some(slot) = tables.flags[kind.index()].slot {
                 let held = &mut position.hands[color.index()][usize::from(slot)];
                 *held = held.saturating_add(u8::try_from(count).unwrap_or(u8::MAX));
             }
@@ -153,15 +153,15 @@ impl Position {
     /// Finds the kings, the key and the check anew.
     fn refresh(&mut self) {
         let variant = self.variant.clone();
-        let reach = variant.reach();
+        let tables = variant.tables();
         let mut key = 0u64;
         (self.now.royals, self.now.men) = ([0; 2], [0; 2]);
         for (at, cell) in self.cells.iter().enumerate() {
             if let Some(piece) = cell.piece() {
-                let traits = &reach.traits[piece.kind.index()];
-                key = key.wrapping_add(piece_key(reach, piece, at));
+                let flags = &tables.flags[piece.kind.index()];
+                key = key.wrapping_add(piece_key(tables, piece, at));
                 self.now.men[piece.color.index()] += 1;
-                if traits.royal {
+                if flags.royal {
                     self.now.royals[piece.color.index()] =
                         self.now.royals[piece.color.index()].saturating_add(1);
                 }
@@ -170,11 +170,12 @@ impl Position {
         for color in Color::ALL {
             for kind in variant.kinds() {
                 let held = self.in_hand(color, kind);
-                let hand_key = reach.traits[kind.index()].hand_keys[color.index()];
+                let hand_key = tables.flags[kind.index()].hand_keys[color.index()];
                 key = key.wrapping_add(hand_key.wrapping_mul(u64::from(held)));
             }
         }
-        let lion = self.now.lion_taken.map_or(0, |square| reach.cell_keys[reach.cell(square)]);
+        let lion =
+            self.now.lion_taken.map_or(0, |square| tables.geometry.cell_keys[tables.geometry.cell(square)]);
         self.now.key = key.wrapping_add(lion);
         for color in Color::ALL {
             self.find_king(color);
@@ -184,9 +185,9 @@ impl Position {
 
     /// Finds the king of `color`, if it has one and only one.
     pub(super) fn find_king(&mut self, color: Color) {
-        let traits = &self.variant.reach().traits;
+        let flags = &self.variant.tables().flags;
         let is_king = |cell: &Cell| {
-            cell.is_of(color) && cell.piece().is_some_and(|piece| traits[piece.kind.index()].royal)
+            cell.is_of(color) && cell.piece().is_some_and(|piece| flags[piece.kind.index()].royal)
         };
         let king = match self.now.royals[color.index()] {
             1 => self.cells.iter().position(is_king),
@@ -213,13 +214,13 @@ impl Position {
     /// The piece on `square`, if the board has it and it is not empty.
     pub fn piece(&self, square: Square) -> Option<Piece> {
         // A square that the board does not have leads to a wall.
-        self.cells[self.variant.reach().cell(square)].piece()
+        self.cells[self.variant.tables().geometry.cell(square)].piece()
     }
 
     /// How many pieces of `kind` `color` has in hand.
     pub fn in_hand(&self, color: Color, kind: PieceKind) -> u32 {
-        let traits = self.variant.reach().traits.get(kind.index());
-        match traits.and_then(|traits| traits.slot.filter(|_| traits.base == kind)) {
+        let flags = self.variant.tables().flags.get(kind.index());
+        match flags.and_then(|flags| flags.slot.filter(|_| flags.base == kind)) {
             Some(slot) => u32::from(self.hands[color.index()][usize::from(slot)]),
             None => 0,
         }
@@ -234,18 +235,21 @@ impl Position {
 
     /// The cell of a square by file and rank, if the board has it.
     pub(super) fn cell_at(&self, file: u8, rank: u8) -> Option<usize> {
-        Square::new(file, rank).and_then(|square| self.variant.reach().find(square))
+        Square::new(file, rank).and_then(|square| self.variant.tables().geometry.find(square))
     }
 
     /// The squares with the pieces on them, file 1 of rank 1 first.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        let reach = self.variant.reach();
-        self.cells.iter().enumerate().filter_map(|(at, cell)| Some((reach.square(at)?, cell.piece()?)))
+        let tables = self.variant.tables();
+        self.cells
+            .iter()
+            .enumerate()
+            .filter_map(|(at, cell)| Some((tables.geometry.square(at)?, cell.piece()?)))
     }
 
     /// Where the king of `color` stands; `None` if it has none or several.
     pub fn king(&self, color: Color) -> Option<Square> {
-        self.variant.reach().square(self.king_cell(color))
+        self.variant.tables().geometry.square(self.king_cell(color))
     }
 
     /// The cell of the only king of `color`; a wall if it has none or several.
@@ -296,8 +300,8 @@ impl Position {
     pub(super) fn apply(&mut self, mv: Move, found: Found) -> Undo {
         let Found { mut piece, from, to, .. } = found;
         let turn = self.turn.index();
-        let reach = self.variant.reach();
-        let traits = &reach.traits[piece.kind.index()];
+        let tables = self.variant.tables();
+        let flags = &tables.flags[piece.kind.index()];
         let mut undo =
             Undo { mv, moved: Cell::of(piece), captured: EMPTY, held: 0, removed: 0, before: self.now };
         let mut key = self.now.key;
@@ -305,50 +309,50 @@ impl Position {
             Some(from) => {
                 self.cells[from] = EMPTY;
                 undo.captured = self.cells[to];
-                key = key.wrapping_sub(piece_key(reach, piece, from));
-                if traits.royal && usize::from(self.now.kings[turn]) == from {
+                key = key.wrapping_sub(piece_key(tables, piece, from));
+                if flags.royal && usize::from(self.now.kings[turn]) == from {
                     self.now.kings[turn] = to as u16;
                 }
                 if mv.is_promotion() {
-                    piece.kind = traits.promotes.unwrap_or(piece.kind);
-                    let crowned = reach.traits[piece.kind.index()].royal && !traits.royal;
+                    piece.kind = flags.promotes.unwrap_or(piece.kind);
+                    let crowned = tables.flags[piece.kind.index()].royal && !flags.royal;
                     self.now.royals[turn] = self.now.royals[turn].saturating_add(u8::from(crowned));
                 }
                 if let Some(taken) = undo.captured.piece() {
-                    key = key.wrapping_sub(piece_key(reach, taken, to));
-                    let traits = &reach.traits[taken.kind.index()];
-                    if traits.royal {
+                    key = key.wrapping_sub(piece_key(tables, taken, to));
+                    let flags = &tables.flags[taken.kind.index()];
+                    if flags.royal {
                         let left = &mut self.now.royals[taken.color.index()];
                         *left = left.saturating_sub(1);
-                    } else if let Some(slot) = traits.slot {
+                    } else if let Some(slot) = flags.slot {
                         let hand = &mut self.hands[turn];
-                        let is_full = reach.max_in_hand.is_some_and(|most| is_full(hand, most));
+                        let is_full = tables.max_in_hand.is_some_and(|most| is_full(hand, most));
                         let held = &mut hand[usize::from(slot)];
                         undo.held = *held;
                         if let Some(more) = held.checked_add(1).filter(|_| !is_full) {
                             *held = more;
-                            key = key.wrapping_add(reach.traits[traits.base.index()].hand_keys[turn]);
+                            key = key.wrapping_add(tables.flags[flags.base.index()].hand_keys[turn]);
                         }
                     }
                 }
             }
             None => {
-                if let Some(slot) = traits.slot {
+                if let Some(slot) = flags.slot {
                     let held = &mut self.hands[turn][usize::from(slot)];
                     undo.held = *held;
                     *held = held.saturating_sub(1);
-                    key = key.wrapping_sub(reach.traits[traits.base.index()].hand_keys[turn]);
+                    key = key.wrapping_sub(tables.flags[flags.base.index()].hand_keys[turn]);
                 }
-                self.now.royals[turn] = self.now.royals[turn].saturating_add(u8::from(traits.royal));
+                self.now.royals[turn] = self.now.royals[turn].saturating_add(u8::from(flags.royal));
             }
         }
-        key = key.wrapping_add(piece_key(reach, piece, to));
+        key = key.wrapping_add(piece_key(tables, piece, to));
         self.cells[to] = Cell::of(piece);
         self.turn = !self.turn;
         self.now.key = key;
         self.now.ply = self.now.ply.saturating_add(1);
         self.now.last = Some(mv.to());
-        if !reach.is_plain {
+        if !tables.is_plain {
             self.take_more(found, &mut undo);
         }
         if self.now.royals != undo.before.royals {
@@ -365,12 +369,12 @@ impl Position {
         self.now.men[own] = self.now.men[own].saturating_add(u16::from(found.from.is_none()));
         self.now.men[other] = self.now.men[other].saturating_sub(u16::from(undo.captured != EMPTY));
         let variant = self.variant.clone();
-        let reach = variant.reach();
+        let tables = variant.tables();
         let mut taken: Vec<usize> = found.via.into_iter().filter(|&via| self.cells[via] != EMPTY).collect();
         if let Capture::Custodian(law) = variant.laws().capture {
             taken.extend(self.enclosed(law, found.to, mover));
         }
-        if reach.has_special_moves {
+        if tables.has_special_moves {
             taken.extend(self.taken_by_special_move(found));
         }
         undo.removed = taken.len() as u8;
@@ -378,22 +382,24 @@ impl Position {
             let cell = std::mem::replace(&mut self.cells[at], EMPTY);
             self.removed.push((at, cell));
             if let Some(piece) = cell.piece() {
-                self.now.key = self.now.key.wrapping_sub(piece_key(reach, piece, at));
+                self.now.key = self.now.key.wrapping_sub(piece_key(tables, piece, at));
                 let left = &mut self.now.men[piece.color.index()];
                 *left = left.saturating_sub(1);
-                if reach.traits[piece.kind.index()].royal {
+                if tables.flags[piece.kind.index()].royal {
                     let left = &mut self.now.royals[piece.color.index()];
                     *left = left.saturating_sub(1);
                 }
             }
         }
-        let is_lion = |cell: Cell| cell.piece().is_some_and(|piece| reach.traits[piece.kind.index()].lion);
+        let is_lion = |cell: Cell| cell.piece().is_some_and(|piece| tables.flags[piece.kind.index()].lion);
         let by_other = variant.laws().lions.is_some() && !is_lion(undo.moved);
         let on_the_way =
             found.via.filter(|_| undo.removed > 0 && self.removed.last().is_some_and(|it| is_lion(it.1)));
         let lion = Some(found.to).filter(|_| is_lion(undo.captured)).or(on_the_way).filter(|_| by_other);
-        let key = |square: Option<Square>| square.map_or(0, |square| reach.cell_keys[reach.cell(square)]);
-        let lion = lion.and_then(|cell| reach.square(cell));
+        let key = |square: Option<Square>| {
+            square.map_or(0, |square| tables.geometry.cell_keys[tables.geometry.cell(square)])
+        };
+        let lion = lion.and_then(|cell| tables.geometry.square(cell));
         self.now.key = self.now.key.wrapping_sub(key(self.now.lion_taken)).wrapping_add(key(lion));
         self.now.lion_taken = lion;
     }
@@ -419,8 +425,8 @@ fn is_full(hand: &[u8; HAND_SLOTS], most: u8) -> bool {
     hand.iter().map(|&held| u32::from(held)).sum::<u32>() >= u32::from(most)
 }
 
-fn piece_key(reach: &Reach, piece: Piece, at: usize) -> u64 {
-    reach.traits[piece.kind.index()].keys[piece.color.index()].wrapping_mul(reach.cell_keys[at])
+fn piece_key(tables: &Tables, piece: Piece, at: usize) -> u64 {
+    tables.flags[piece.kind.index()].keys[piece.color.index()].wrapping_mul(tables.geometry.cell_keys[at])
 }
 
 impl PartialEq for Position {

@@ -16,24 +16,25 @@ pub(super) enum Promoting {
 impl Position {
     /// Whether the piece that `mv` moves can or must promote on the way.
     pub(super) fn promoting_of(&self, mv: Move) -> Promoting {
-        let reach = self.variant.reach();
-        let Some((from, to)) = mv.from().zip(reach.find(mv.to())) else { return Promoting::No };
+        let tables = self.variant.tables();
+        let Some((from, to)) = mv.from().zip(tables.geometry.find(mv.to())) else { return Promoting::No };
         let Some(piece) = self.piece(from) else { return Promoting::No };
-        let via = mv.via().and_then(|via| reach.find(via));
+        let via = mv.via().and_then(|via| tables.geometry.find(via));
         let takes = [Some(to), via].into_iter().flatten().any(|cell| self.cells[cell] != EMPTY);
-        self.promoting(Found { piece, from: reach.find(from), via, to }, from, mv.to(), takes)
+        self.promoting(Found { piece, from: tables.geometry.find(from), via, to }, from, mv.to(), takes)
     }
 
     /// Whether a piece of the side to move promotes when it goes from one square to another.
     #[inline(always)]
     pub(super) fn promoting(&self, found: Found, from: Square, to: Square, takes: bool) -> Promoting {
-        let reach = self.variant.reach();
-        let traits = &reach.traits[found.piece.kind.index()];
-        if traits.promotes.is_none() {
+        let tables = self.variant.tables();
+        let flags = &tables.flags[found.piece.kind.index()];
+        if flags.promotes.is_none() {
             return Promoting::No;
         }
         let law = &self.variant.laws().promotion;
-        let (starts, ends) = (reach.in_zone(self.turn, from.rank()), reach.in_zone(self.turn, to.rank()));
+        let (starts, ends) =
+            (tables.geometry.in_zone(self.turn, from.rank()), tables.geometry.in_zone(self.turn, to.rank()));
         let may = match law.when {
             PromotionMove::InWithinOut => starts || ends,
             PromotionMove::In => !starts && ends,
@@ -48,7 +49,7 @@ impl Position {
         }
         let must = match law.forced {
             PromotionForce::Never => false,
-            PromotionForce::DeadEnd => traits.must_promote[self.turn.index()] >> to.rank() & 1 == 1,
+            PromotionForce::DeadEnd => flags.must_promote[self.turn.index()] >> to.rank() & 1 == 1,
             PromotionForce::Always => true,
         };
         if must { Promoting::Must } else { Promoting::May }

@@ -55,7 +55,7 @@ impl Position {
     }
 
     fn special(&self, piece: Piece) -> Option<&SpecialMoveTable> {
-        self.variant.reach().special.get(piece.kind.index())?.as_ref()
+        self.variant.tables().special.get(piece.kind.index())?.as_ref()
     }
 
     /// Whether a piece that goes anywhere may go to `to`: a piece of the other side that could be taken
@@ -85,15 +85,15 @@ impl Position {
     fn strides_to(&self, piece: Piece, from: usize, to: usize) -> bool {
         let forward = sign(piece.color);
         let takes = self.cells[to] != EMPTY;
-        self.variant.reach().steps[self.moves_as(piece, from).index()].iter().any(|stride| {
-            let unit = forward * stride.unit;
+        self.variant.tables().attacks.steps[self.moves_as(piece, from).index()].iter().any(|step| {
+            let unit = forward * step.unit;
             let difference = to as i32 - from as i32;
             let count = difference / unit;
-            let fits = difference % unit == 0 && (1..=i32::from(stride.range)).contains(&count);
-            let may = if takes { stride.mode.takes } else { stride.mode.moves };
+            let fits = difference % unit == 0 && (1..=i32::from(step.range)).contains(&count);
+            let may = if takes { step.mode.takes } else { step.mode.moves };
             fits && may
                 && (1..count).all(|n| self.cells[(from as i32 + n * unit) as usize] == EMPTY)
-                && (!stride.mode.hops || self.cells[usize::midpoint(from, to)] != EMPTY)
+                && (!step.mode.hops || self.cells[usize::midpoint(from, to)] != EMPTY)
         })
     }
 
@@ -110,7 +110,7 @@ impl Position {
         let at = |cell: usize, unit: i32| (cell as i32 + forward * unit) as usize;
         for &leap in &special.leaps {
             let end = at(from, leap);
-            if self.variant.reach().square(end).is_some() && visit(end) {
+            if self.variant.tables().geometry.square(end).is_some() && visit(end) {
                 return;
             }
         }
@@ -168,7 +168,7 @@ impl Position {
         from: usize,
         visit: &mut dyn FnMut(usize) -> bool,
     ) {
-        let traits = &self.variant.reach().traits;
+        let flags = &self.variant.tables().flags;
         let forward = sign(piece.color);
         let jumps = special.jumps.iter().map(|&unit| (unit, false));
         for (unit, sweeps) in jumps.chain(special.sweeps.iter().map(|&unit| (unit, true))) {
@@ -180,7 +180,7 @@ impl Position {
                 }
                 let met = self.cells[end].piece();
                 let is_lower = met.is_none_or(|met| self.rank(met) < special.rank);
-                let is_royal = met.is_some_and(|met| traits[met.kind.index()].royal);
+                let is_royal = met.is_some_and(|met| flags[met.kind.index()].royal);
                 let may = if sweeps { is_lower } else { met.is_some() && over && !is_royal };
                 if may && visit(end) || !is_lower {
                     break;
@@ -216,7 +216,7 @@ impl Position {
 
     /// The eight cells around a square; walls may be among them.
     fn around(&self, at: usize) -> [usize; 8] {
-        let stride = self.variant.reach().stride;
+        let stride = self.variant.tables().geometry.stride;
         [-stride - 1, -stride, 1 - stride, -1, 1, stride - 1, stride, stride + 1]
             .map(|step| (at as i32 + step) as usize)
     }
@@ -228,7 +228,7 @@ impl Position {
 
     /// The cells between, if the piece takes what stands there.
     fn swept(&self, piece: Piece, from: usize, to: usize) -> Vec<usize> {
-        let unit = self.variant.reach().unit(from, to);
+        let unit = self.variant.tables().geometry.unit(from, to);
         let own = sign(piece.color) * unit;
         if unit == 0 || !self.special(piece).is_some_and(|special| special.sweeps.contains(&own)) {
             return Vec::new();

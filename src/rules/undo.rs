@@ -68,15 +68,15 @@ impl Position {
     /// panic.
     pub fn undo(&mut self, undo: &Undo) {
         let variant = &self.variant;
-        let reach = variant.reach();
-        let to = reach.cell(undo.mv.to());
+        let tables = variant.tables();
+        let to = tables.geometry.cell(undo.mv.to());
         self.turn = !self.turn;
         let slot = match undo.mv.from() {
             Some(_) => undo.captured.piece().and_then(|taken| {
-                let traits = &reach.traits[taken.kind.index()];
-                traits.slot.filter(|_| !traits.royal)
+                let flags = &tables.flags[taken.kind.index()];
+                flags.slot.filter(|_| !flags.royal)
             }),
-            None => undo.moved.piece().and_then(|piece| reach.traits[piece.kind.index()].slot),
+            None => undo.moved.piece().and_then(|piece| tables.flags[piece.kind.index()].slot),
         };
         if let Some(slot) = slot {
             self.hands[self.turn.index()][usize::from(slot)] = undo.held;
@@ -89,7 +89,7 @@ impl Position {
         }
         self.cells[to] = undo.captured;
         if let Some(from) = undo.mv.from() {
-            self.cells[reach.cell(from)] = undo.moved;
+            self.cells[tables.geometry.cell(from)] = undo.moved;
         }
         self.now = undo.before;
     }

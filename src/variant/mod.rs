@@ -3,26 +3,30 @@
 //! A variant is one TOML file beside this one and one line in the list below. Nothing here judges a
 //! move: a law of the file is only a value, and `rules` says what it means.
 
+mod attacks;
 mod betza;
 mod draw;
 mod file;
 mod format;
+mod geometry;
 mod handicap;
 mod kind;
 mod laws;
 mod plain;
-mod reach;
 mod sfen;
 mod special;
+mod tables;
 mod words;
 
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
+pub(crate) use attacks::Path;
 pub use betza::LETTERS as BETZA_LETTERS;
 pub(crate) use file::HAND_SLOTS;
 pub use format::{VARIANT_KEYS, VariantKey};
+pub(crate) use geometry::{Cell, EMPTY, WALL};
 pub use handicap::Handicap;
 pub use kind::Kind;
 pub(crate) use kind::Second;
@@ -31,8 +35,8 @@ pub use laws::{
     PromotionForce, PromotionMove, Repetition, RepetitionResult,
 };
 pub(crate) use plain::{CELLS, Man, Plain};
-pub(crate) use reach::{Cell, EMPTY, Reach, WALL, Way};
 pub(crate) use special::SpecialMoveTable;
+pub(crate) use tables::Tables;
 
 use crate::diag::Error;
 use crate::shogi::{Color, PieceKind, Square};
@@ -124,7 +128,7 @@ struct Data {
     handicaps: Vec<Handicap>,
     csa: bool,
     kif_arrows: bool,
-    reach: Reach,
+    tables: Tables,
     /// Kinds by the byte of their letter, for one-letter names: unpromoted, then promoted.
     letters: [[Option<PieceKind>; 2]; 26],
 }
@@ -325,7 +329,7 @@ impl Variant {
         self.rank_for(color, rank) <= self.0.zone
     }
 
-    /// The rank counted from the far edge of `color`: 1 is the last rank it can reach.
+    /// The rank counted from the far edge of `color`: 1 is the last rank it can tables.
     pub fn rank_for(&self, color: Color, rank: u8) -> u8 {
         match color {
             Color::Black => rank,
@@ -353,8 +357,8 @@ impl Variant {
         self.0.kif_arrows
     }
 
-    pub(crate) fn reach(&self) -> &Reach {
-        &self.0.reach
+    pub(crate) fn tables(&self) -> &Tables {
+        &self.0.tables
     }
 }
 

@@ -1,11 +1,13 @@
 //! The tables of a plain game: what a move asks of it, by what stands on a cell, in little room.
 //!
-//! They are made from [`Reach`], which is the law, and say nothing that it does not. Their sizes are fixed,
+//! They are made from [`Tables`], which is the law, and say nothing that it does not. Their sizes are fixed,
 //! and what is looked up is masked to them, so that no look-up need be checked.
 
 use super::Kind;
+use super::attacks::Path;
+use super::geometry::{Cell, EMPTY, MEN};
 use super::laws::{Laws, PromotionForce, PromotionMove};
-use super::reach::{Cell, EMPTY, MEN, Reach, Way};
+use super::tables::Tables;
 use crate::shogi::{Color, Piece, PieceKind};
 
 /// How many cells a plain game has at most, so that a byte names one.
@@ -46,9 +48,9 @@ const NO_MAN: Man = Man { key: 0, hand_key: 0, must_promote: 0, promoted: EMPTY,
 
 impl Plain {
     /// The tables of the game, if it is plain.
-    pub fn new(reach: &Reach, kinds: &[Kind], laws: &Laws) -> Option<Box<Plain>> {
-        let is_plain = reach.is_plain
-            && reach.cells <= CELLS
+    pub fn new(tables: &Tables, kinds: &[Kind], laws: &Laws) -> Option<Box<Plain>> {
+        let is_plain = tables.is_plain
+            && tables.geometry.cells <= CELLS
             // Two of the men are the empty cell and the wall.
             && 2 * kinds.len() + 2 <= MEN
             && laws.drops.max_in_hand.is_none()
@@ -63,21 +65,21 @@ impl Plain {
             men: [NO_MAN; MEN],
             cell_keys: [0; CELLS],
         });
-        for (own, key) in plain.cell_keys.iter_mut().zip(&reach.cell_keys) {
+        for (own, key) in plain.cell_keys.iter_mut().zip(&tables.geometry.cell_keys) {
             *own = *key;
         }
-        for to in 0..=2 * reach.span {
-            let (from, to) = (reach.span as usize, to as usize);
+        for to in 0..=2 * tables.geometry.span {
+            let (from, to) = (tables.geometry.span as usize, to as usize);
             let difference = difference(from, to);
-            let unit = reach.unit(from, to);
+            let unit = tables.geometry.unit(from, to);
             plain.units[difference] = i8::try_from(unit).ok()?;
             for kind in (0..kinds.len()).map(|kind| PieceKind(kind as u16)) {
                 for color in Color::ALL {
-                    let way = |takes| reach.way(kind, color, from, to, takes);
+                    let way = |takes| tables.attacks.path(kind, color, from, to, takes);
                     let step = match (way(false), way(true)) {
-                        (Way::No, Way::No) => 0,
-                        (Way::Leap, Way::Leap) => to as i32 - from as i32,
-                        (Way::Slide, Way::Slide) if unit != 0 => unit,
+                        (Path::No, Path::No) => 0,
+                        (Path::Leap, Path::Leap) => to as i32 - from as i32,
+                        (Path::Slide, Path::Slide) if unit != 0 => unit,
                         _ => return None,
                     };
                     let man = Cell::of(Piece::new(color, kind)).man();
@@ -87,7 +89,8 @@ impl Plain {
         }
         for kind in (0..kinds.len()).map(|kind| PieceKind(kind as u16)) {
             for color in Color::ALL {
-                plain.men[Cell::of(Piece::new(color, kind)).man()] = Man::new(reach, Piece::new(color, kind));
+                plain.men[Cell::of(Piece::new(color, kind)).man()] =
+                    Man::new(tables, Piece::new(color, kind));
             }
         }
         Some(plain)
@@ -124,16 +127,16 @@ fn difference(from: usize, to: usize) -> usize {
 }
 
 impl Man {
-    fn new(reach: &Reach, piece: Piece) -> Man {
-        let traits = &reach.traits[piece.kind.index()];
-        let promoted = traits.promotes.filter(|kind| !traits.royal && !reach.traits[kind.index()].royal);
-        let (slot, taker) = (traits.slot.filter(|_| !traits.royal), !piece.color);
+    fn new(tables: &Tables, piece: Piece) -> Man {
+        let flags = &tables.flags[piece.kind.index()];
+        let promoted = flags.promotes.filter(|kind| !flags.royal && !tables.flags[kind.index()].royal);
+        let (slot, taker) = (flags.slot.filter(|_| !flags.royal), !piece.color);
         Man {
-            key: traits.keys[piece.color.index()],
-            hand_key: slot.map_or(0, |_| reach.traits[traits.base.index()].hand_keys[taker.index()]),
-            must_promote: traits.must_promote[piece.color.index()],
+            key: flags.keys[piece.color.index()],
+            hand_key: slot.map_or(0, |_| tables.flags[flags.base.index()].hand_keys[taker.index()]),
+            must_promote: flags.must_promote[piece.color.index()],
             promoted: promoted.map_or(EMPTY, |kind| Cell::of(Piece { kind, ..piece })),
-            slot: if traits.royal { u8::MAX } else { slot.unwrap_or(0) },
+            slot: if flags.royal { u8::MAX } else { slot.unwrap_or(0) },
             gain: u8::from(slot.is_some()),
         }
     }

@@ -66,28 +66,29 @@ impl Position {
     /// The squares from which an own piece of this kind can go to `to`, pinned or not. One that can go in
     /// two ways comes twice.
     pub(crate) fn candidates(&self, kind: PieceKind, to: Square) -> impl Iterator<Item = Square> + '_ {
-        let reach = self.variant.reach();
+        let tables = self.variant.tables();
         let own = Cell::of(Piece::new(self.turn, kind));
-        let end = reach.find(to).filter(|&end| !self.cells[end].is_of(self.turn));
-        let steps = reach.steps.get(kind.index()).filter(|_| reach.is_plain).map_or(&[][..], Vec::as_slice);
-        let back = steps.iter().filter_map(move |stride| {
+        let end = tables.geometry.find(to).filter(|&end| !self.cells[end].is_of(self.turn));
+        let steps =
+            tables.attacks.steps.get(kind.index()).filter(|_| tables.is_plain).map_or(&[][..], Vec::as_slice);
+        let back = steps.iter().filter_map(move |step| {
             // From the destination back to where the step comes from.
-            let unit = if self.turn == Color::Black { -stride.unit } else { stride.unit };
+            let unit = if self.turn == Color::Black { -step.unit } else { step.unit };
             let mut at = end?;
-            for _ in 0..stride.range {
+            for _ in 0..step.range {
                 at = at.wrapping_add_signed(unit as isize);
                 match self.cells.get(at).copied().unwrap_or(WALL) {
                     EMPTY => {}
-                    cell if cell == own => return reach.square(at),
+                    cell if cell == own => return tables.geometry.square(at),
                     _ => break,
                 }
             }
             None
         });
         // Where pieces move as others do, each piece has to be asked.
-        let all = (!reach.is_plain).then(|| self.pieces()).into_iter().flatten();
+        let all = (!tables.is_plain).then(|| self.pieces()).into_iter().flatten();
         let asked = all.filter_map(move |(from, piece)| {
-            let (start, end) = (reach.cell(from), end?);
+            let (start, end) = (tables.geometry.cell(from), end?);
             let goes = Cell::of(piece) == own && self.goes(piece, start, end, self.cells[end] != EMPTY);
             goes.then_some(from)
         });

@@ -71,7 +71,7 @@ impl Position {
         let Some(piece) = self.piece(from) else {
             return Ok(Move::normal(from, to, said.promote == Some(true)));
         };
-        let promoted = self.variant.reach().traits[piece.kind.index()].promotes;
+        let promoted = self.variant.tables().flags[piece.kind.index()].promotes;
         let promote = match said.after {
             Some(after) => promoted == Some(after),
             None => said.promote.unwrap_or_else(|| {

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::reach::Reach;
+use super::tables::Tables;
 use super::{Data, Variant};
 use crate::diag::{Error, ParseError};
 use crate::shogi::{Color, PieceKind, Square};
@@ -138,7 +138,7 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
     let (rows, mut kinds) = kinds::kinds(file, base)?;
     let laws = laws::laws(file, (board.files, board.ranks), &kinds, base)?;
     laws::give_slots(file, &mut kinds, &laws)?;
-    let reach = Reach::new((board.files, board.ranks, board.zone), &kinds, &laws);
+    let tables = Tables::new((board.files, board.ranks, board.zone), &kinds, &laws);
     let mut letters = [[None; 2]; 26];
     for (at, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.present) {
         if let [letter] = kind.usi.trim_start_matches('+').as_bytes() {
@@ -170,7 +170,7 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
             None => base.is_some_and(Variant::has_arrows),
         },
         csa: file.csa.unwrap_or_else(|| base.is_some_and(Variant::has_csa)),
-        reach,
+        tables,
         letters,
     };
     // SFEN is read by the variant itself, so the rest waits until there is one.

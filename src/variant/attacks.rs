@@ -1,0 +1,137 @@
+//! The attack tables of a variant: which piece reaches which square, by the difference of cells.
+//!
+//! One table a kind answers "can it go from here to there" for every pair of squares; White's pieces look the
+//! difference up with the other sign.
+
+use super::betza::{Mode, Step};
+use super::geometry::Geometry;
+use super::special::is_doubled;
+use crate::shogi::{Color, PieceKind};
+
+/// Where pieces go by their steps and slides.
+#[derive(Debug)]
+pub(crate) struct AttackTable {
+    /// The largest difference of two squares, and how many there are.
+    span: usize,
+    width: usize,
+    /// For every kind and difference: how it moves there, and how it takes there.
+    table: Vec<u8>,
+    /// Unit steps along which some piece moves.
+    pub rays: Vec<i32>,
+    /// By colour, the leaps of pieces over other squares.
+    pub leaps: [Vec<i32>; 2],
+    /// By kind, the steps of a Black piece.
+    pub steps: Vec<Vec<TableStep>>,
+}
+
+/// A step in cells.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TableStep {
+    pub unit: i32,
+    pub range: u8,
+    pub mode: Mode,
+}
+
+const LEAP: u8 = 1;
+const SLIDE: u8 = 2;
+const HOP: u8 = 4;
+/// The three flags are for moving; this far to the left they are for taking.
+const TAKES: u8 = 3;
+
+/// Whether and how a piece gets from one cell to another, other pieces aside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Path {
+    No,
+    /// In one step or leap.
+    Leap,
+    /// Over the cells between, which must be empty.
+    Slide,
+    /// Over the cell between, which must not be empty.
+    Hop,
+}
+
+/// The strongest of the ways that `flags` for moving or for taking allow, as the flag of it alone.
+const fn strongest(flags: u8) -> u8 {
+    match flags {
+        0 => 0,
+        // Over one square, empty or not.
+        _ if flags & (SLIDE | HOP) == SLIDE | HOP => LEAP,
+        _ if flags & LEAP != 0 => LEAP,
+        _ => flags,
+    }
+}
+
+impl AttackTable {
+    /// The tables of `kinds` kinds, none of which goes anywhere yet.
+    pub fn new(geometry: &Geometry, kinds: usize) -> AttackTable {
+        let span = geometry.span as usize;
+        let width = 2 * span + 1;
+        AttackTable {
+            span,
+            width,
+            table: vec![0; kinds * width],
+            rays: Vec::new(),
+            leaps: [Vec::new(), Vec::new()],
+            steps: vec![Vec::new(); kinds],
+        }
+    }
+
+    /// Adds the steps of a kind.
+    pub fn add(&mut self, at: usize, steps: &[Step], geometry: &Geometry) {
+        for &step in steps.iter().filter(|step| step.over == 0) {
+            let unit = geometry.unit_of(step);
+            // `KR` names the same squares twice.
+            match self.steps[at].iter_mut().find(|other| (other.unit, other.mode) == (unit, step.mode)) {
+                Some(other) => other.range = other.range.max(step.range),
+                None if is_doubled(steps, &step) => {}
+                None => self.steps[at].push(TableStep { unit, range: step.range, mode: step.mode }),
+            }
+            let flag = match step.range {
+                _ if step.mode.hops => HOP,
+                1 => LEAP,
+                _ => SLIDE,
+            };
+            let flags = [(step.mode.moves, flag), (step.mode.takes, flag << TAKES)];
+            let flags = flags.iter().filter(|(is, _)| *is).fold(0, |all, (_, flag)| all | flag);
+            for (diff, _) in geometry.line(step) {
+                self.table[at * self.width + (diff + geometry.span) as usize] |= flags;
+            }
+            if step.file.unsigned_abs().max(step.rank.unsigned_abs()) > 1 {
+                for (leaps, unit) in self.leaps.iter_mut().zip([unit, -unit]) {
+                    if !leaps.contains(&unit) {
+                        leaps.push(unit);
+                    }
+                }
+            } else {
+                for unit in [unit, -unit] {
+                    if !self.rays.contains(&unit) {
+                        self.rays.push(unit);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Leaves of the ways to each square the strongest, when all steps have been added.
+    pub fn finish(&mut self) {
+        for flags in &mut self.table {
+            *flags = strongest(*flags & (LEAP | SLIDE | HOP)) | strongest(*flags >> TAKES) << TAKES;
+        }
+    }
+
+    /// How a piece of `color` that moves as `kind` gets from one cell to another, moving or taking.
+    #[inline]
+    pub fn path(&self, kind: PieceKind, color: Color, from: usize, to: usize, takes: bool) -> Path {
+        let (start, end) = if color == Color::Black { (from, to) } else { (to, from) };
+        // The table is asked for what it does not have as well, so that nothing here need be checked.
+        let at = kind.index().wrapping_mul(self.width).wrapping_add(end).wrapping_sub(start);
+        let flags = self.table.get(at.wrapping_add(self.span)).copied().unwrap_or(0);
+        // Branches rather than a table of answers: nearly all are `No`, and known before they are asked.
+        match if takes { flags >> TAKES } else { flags } & (LEAP | SLIDE | HOP) {
+            0 => Path::No,
+            flags if flags & LEAP != 0 => Path::Leap,
+            flags if flags & SLIDE != 0 => Path::Slide,
+            _ => Path::Hop,
+        }
+    }
+}

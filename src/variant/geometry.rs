@@ -1,0 +1,172 @@
+//! The board of a variant as a mailbox with walls.
+//!
+//! Its rows are so long that a difference of two cells says how many files and ranks lie between them.
+
+use super::betza::{Mode, Step};
+use crate::shogi::{Color, Piece, PieceKind, Square};
+
+/// What stands on a cell of the mailbox: the kind above the bit of the colour, or one of the two values
+/// below, which have the highest bit, so that one comparison tells the pieces of a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Cell(u16);
+
+/// No piece.
+pub(crate) const EMPTY: Cell = Cell(NO_PIECE | (MEN as u16 - 2));
+/// Not a square.
+pub(crate) const WALL: Cell = Cell(u16::MAX);
+const NO_PIECE: u16 = 1 << 15;
+/// How many values the low bits of a cell have that tell pieces apart in a plain game.
+pub(super) const MEN: usize = 1 << 6;
+
+impl Cell {
+    pub const fn of(piece: Piece) -> Cell {
+        Cell(piece.kind.0 << 1 | piece.color as u16)
+    }
+
+    #[inline]
+    pub fn piece(self) -> Option<Piece> {
+        if self.0 & NO_PIECE != 0 {
+            return None;
+        }
+        let color = if self.0 & 1 == 0 { Color::Black } else { Color::White };
+        Some(Piece { color, kind: PieceKind(self.0 >> 1) })
+    }
+
+    /// The low bits, which in a plain game no other piece has, nor an empty cell or a wall.
+    #[inline(always)]
+    pub(super) const fn man(self) -> usize {
+        self.0 as usize % MEN
+    }
+
+    #[inline]
+    pub const fn is_of(self, color: Color) -> bool {
+        self.0 & (NO_PIECE | 1) == color as u16
+    }
+}
+
+/// The mailbox of a variant.
+#[derive(Debug)]
+pub(crate) struct Geometry {
+    /// Cells from one rank to the next.
+    pub stride: i32,
+    /// How many cells the mailbox has.
+    pub cells: usize,
+    /// The cell before file 1 of rank 1.
+    origin: i32,
+    /// The largest difference of two squares.
+    pub(super) span: i32,
+    files: u8,
+    ranks: u8,
+    /// For every difference: the unit step towards it, if it lies on a line.
+    units: Vec<i16>,
+    /// By colour, the ranks (bit 1 is rank 1) of its promotion zone.
+    zone: [u64; 2],
+    /// By [`Square::bits`], the cell; 0 where the game has no such square.
+    by_square: Box<[u16; 1 << 12]>,
+    /// By cell, a random number for the keys of positions.
+    pub cell_keys: Vec<u64>,
+}
+
+impl Geometry {
+    /// The mailbox of a board of which no leap goes further than `margin` files or ranks.
+    pub fn new((files, ranks, zone): (u8, u8, u8), margin: i32) -> Geometry {
+        let stride = (2 * i32::from(files) - 1).max(i32::from(files) + margin);
+        let span = i32::from(ranks - 1) * stride + i32::from(files - 1);
+        let mut geometry = Geometry {
+            stride,
+            // A row more than the longest leap, so that no way from a square leads to the first cell.
+            cells: ((i32::from(ranks) + 2 * margin + 1) * stride + margin) as usize,
+            origin: margin * stride + margin - 1,
+            span,
+            files,
+            ranks,
+            units: vec![0; (2 * span + 1) as usize],
+            zone: [ranks_up_to(zone), ranks_up_to(ranks) & !ranks_up_to(ranks.saturating_sub(zone))],
+            by_square: Box::new([0; 1 << 12]),
+            cell_keys: Vec::new(),
+        };
+        for cell in 0..geometry.cells {
+            if let Some(square) = geometry.square(cell) {
+                geometry.by_square[usize::from(square.bits())] =
+                    u16::try_from(cell).expect("36 by 36 is small");
+            }
+        }
+        geometry.cell_keys = (0..geometry.cells as u64).map(|cell| mixed(cell) | 1).collect();
+        for (file, rank) in [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)] {
+            for (diff, unit) in geometry.line(Step { file, rank, range: u8::MAX, over: 0, mode: Mode::ANY }) {
+                geometry.units[(diff + span) as usize] = unit as i16;
+            }
+        }
+        geometry
+    }
+
+    /// A step in cells.
+    pub(super) fn unit_of(&self, step: Step) -> i32 {
+        i32::from(step.rank) * self.stride + i32::from(step.file)
+    }
+
+    /// The differences that `step` leads to on the largest run it can have, and its unit.
+    pub(super) fn line(&self, step: Step) -> Vec<(i32, i32)> {
+        let unit = self.unit_of(step);
+        let fits = |n: &i32| {
+            (n * i32::from(step.file)).abs() < i32::from(self.files)
+                && (n * i32::from(step.rank)).abs() < i32::from(self.ranks)
+        };
+        (1..=i32::from(step.range)).take_while(fits).map(|n| (n * unit, unit)).collect()
+    }
+
+    /// The cell of a square of the board.
+    #[inline]
+    pub fn cell(&self, square: Square) -> usize {
+        usize::from(self.by_square[usize::from(square.bits() & 0xfff)])
+    }
+
+    /// The cell of a square, if the board has it.
+    #[inline]
+    pub fn find(&self, square: Square) -> Option<usize> {
+        Some(self.cell(square)).filter(|&cell| cell != 0)
+    }
+
+    /// The square of a cell, if it is one.
+    #[inline]
+    pub fn square(&self, cell: usize) -> Option<Square> {
+        let offset = cell as i32 - self.origin;
+        let (rank, file) = (offset.div_euclid(self.stride), offset.rem_euclid(self.stride));
+        if !(1..=i32::from(self.ranks)).contains(&rank) || !(1..=i32::from(self.files)).contains(&file) {
+            return None;
+        }
+        Square::new(file as u8, rank as u8)
+    }
+
+    /// The unit step from one cell towards another on the same line; 0 if they share none.
+    #[inline]
+    pub fn unit(&self, from: usize, to: usize) -> i32 {
+        let at = to.wrapping_sub(from).wrapping_add(self.span as usize);
+        i32::from(self.units.get(at).copied().unwrap_or(0))
+    }
+
+    /// Whether two cells touch.
+    pub fn is_next(&self, from: usize, to: usize) -> bool {
+        let diff = from.abs_diff(to) as i32;
+        [1, self.stride - 1, self.stride, self.stride + 1].contains(&diff)
+    }
+
+    /// Whether `rank` lies in the promotion zone of `color`.
+    #[inline]
+    pub fn in_zone(&self, color: Color, rank: u8) -> bool {
+        self.zone[color.index()] >> rank & 1 == 1
+    }
+}
+
+/// A fixed sequence of well-mixed numbers (SplitMix64).
+pub(super) fn mixed(index: u64) -> u64 {
+    let mut z = index.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+/// The ranks from 1 to `rank`, bit 1 being rank 1.
+fn ranks_up_to(rank: u8) -> u64 {
+    ((1u64 << rank) - 1) << 1
+}

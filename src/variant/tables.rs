@@ -1,0 +1,180 @@
+//! What the rules of a game look up, made once from its file.
+
+use super::attacks::AttackTable;
+use super::betza::Step;
+use super::geometry::{Geometry, mixed};
+use super::kind::{Kind, Second};
+use super::laws::{Capture, Goals, Laws, Movement, PromotionForce};
+use super::plain::{CELLS, Plain};
+use super::special::SpecialMoveTable;
+use crate::shogi::PieceKind;
+
+/// The tables of a variant.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    pub geometry: Geometry,
+    pub attacks: AttackTable,
+    /// By kind, what the rules ask of it most often.
+    pub flags: Vec<KindFlags>,
+    /// By kind, the pairs of steps of a Black piece that moves twice: the first and the second.
+    pub double: Vec<Vec<(i32, i32)>>,
+    /// By kind, what it does beyond steps and slides.
+    pub special: Vec<Option<SpecialMoveTable>>,
+    /// Whether some kind has special moves.
+    pub has_special_moves: bool,
+    /// Whether some piece moves at times as another kind does.
+    pub moves_vary: bool,
+    /// Whether a move changes attacks on its own lines only, no piece is captured but by replacement,
+    /// and the game ends by mate alone.
+    pub is_plain: bool,
+    /// Whether a move changes attacks on lines through its own squares only.
+    pub is_linear: bool,
+    /// How many pieces a side may have in hand.
+    pub max_in_hand: Option<u8>,
+    /// The same in little room, for a game that is plain in all.
+    pub plain: Option<Box<Plain>>,
+}
+
+/// What the rules ask of a kind most often, in little room.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct KindFlags {
+    /// What it promotes to.
+    pub promotes: Option<PieceKind>,
+    /// What it becomes in hand.
+    pub base: PieceKind,
+    /// The place of its base in a hand.
+    pub slot: Option<u8>,
+    /// Whether it can be dropped.
+    pub drops: bool,
+    /// The kind as which it moves on the last rank.
+    pub on_last_rank: Option<PieceKind>,
+    /// By colour, the ranks on which it must not be dropped.
+    pub no_drop: [u64; 2],
+    /// By colour, the ranks (bit 1 is rank 1) from which it could never move.
+    pub dead_ends: [u64; 2],
+    /// Whether it is a lion, which can go any two ways in a turn.
+    pub lion: bool,
+    /// By colour, the ranks on which it must promote.
+    pub must_promote: [u64; 2],
+    pub royal: bool,
+    /// How many a side may have on a file; 0 is any number.
+    pub per_file: u8,
+    pub no_drop_mate: bool,
+    /// Random numbers for the keys of positions: on the board by colour, in hand by colour.
+    pub keys: [u64; 2],
+    pub hand_keys: [u64; 2],
+}
+
+impl Tables {
+    pub fn new(board: (u8, u8, u8), kinds: &[Kind], laws: &Laws) -> Tables {
+        let own = kinds.iter().filter(|kind| kind.present);
+        let all =
+            || own.clone().flat_map(|kind| kind.steps.iter().chain(kind.steps_on_last_rank.iter().flatten()));
+        let margin =
+            all().filter(|s| s.range == 1).map(|s| s.file.unsigned_abs().max(s.rank.unsigned_abs())).max();
+        let geometry = Geometry::new(board, i32::from(margin.unwrap_or(1).max(1)));
+        let last_rank_kinds = own.clone().filter(|kind| kind.steps_on_last_rank.is_some()).count();
+        let has_special_moves =
+            own.clone().any(|kind| SpecialMoveTable::new(&kind.steps, &kind.special, |_| 1).is_some());
+        let moves_vary = last_rank_kinds > 0 || laws.movement == Movement::Behind;
+        let replaces = laws.capture == Capture::Replace;
+        let never_hops = own.clone().all(|kind| kind.steps.iter().all(|step| !step.mode.hops));
+        let is_linear = !moves_vary && !has_special_moves && replaces && never_hops;
+        let mut tables = Tables {
+            attacks: AttackTable::new(&geometry, kinds.len() + last_rank_kinds),
+            geometry,
+            flags: Vec::with_capacity(kinds.len()),
+            double: vec![Vec::new(); kinds.len()],
+            special: vec![None; kinds.len()],
+            has_special_moves,
+            moves_vary,
+            is_plain: is_linear
+                && laws.royal.len() < 2
+                && !laws.self_check
+                && laws.movement == Movement::Own
+                && laws.drops.not_on.is_empty()
+                && !laws.drops.no_check
+                && !laws.drops.king_first
+                && laws.goals == Goals { stalemate_draws: laws.goals.stalemate_draws, ..Goals::default() }
+                && own.clone().all(|kind| kind.lion.is_none()),
+            is_linear,
+            max_in_hand: laws.drops.max_in_hand,
+            plain: None,
+        };
+        let mut last_rank_kind = kinds.len();
+        for (at, kind) in (0u16..).zip(kinds) {
+            let mut flags = KindFlags::new(PieceKind(at), kinds, laws, board.1);
+            if kind.steps_on_last_rank.is_some() && kind.present {
+                flags.on_last_rank = Some(PieceKind(last_rank_kind as u16));
+                last_rank_kind += 1;
+            }
+            tables.flags.push(flags);
+        }
+        let (geometry, attacks) = (&tables.geometry, &mut tables.attacks);
+        for (at, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.present) {
+            attacks.add(at, &kind.steps, geometry);
+            tables.special[at] =
+                SpecialMoveTable::new(&kind.steps, &kind.special, |step| geometry.unit_of(step));
+            if let (Some(other), Some(steps)) = (tables.flags[at].on_last_rank, &kind.steps_on_last_rank) {
+                attacks.add(other.index(), steps, geometry);
+            }
+            if let Some(lion) = &kind.lion {
+                let units: Vec<i32> = lion.steps.iter().map(|step| geometry.unit_of(*step)).collect();
+                tables.double[at] = lion.pairs(&units);
+            }
+        }
+        attacks.finish();
+        tables.plain = Plain::new(&tables, kinds, laws);
+        if tables.plain.is_some() {
+            tables.geometry.cells = CELLS;
+        }
+        tables
+    }
+}
+
+impl KindFlags {
+    /// What the rules ask of a kind on a board of `ranks`.
+    fn new(id: PieceKind, kinds: &[Kind], laws: &Laws, ranks: u8) -> KindFlags {
+        let kind = &kinds[id.index()];
+        let key = |n: u64| mixed(1 << 20 | u64::from(id.0) << 2 | n);
+        let dead_ends = match kind.steps_on_last_rank.is_some() && kind.present {
+            true => [0; 2],
+            false => dead_ends(&kind.steps, ranks),
+        };
+        let must = laws.promotion.forced == PromotionForce::DeadEnd && kind.promotes.is_some();
+        let last_rank = laws.drops.not_last_rank.contains(&id);
+        let last_ranks = if last_rank { [1 << 1, 1 << ranks] } else { [0; 2] };
+        let dead_drops = if laws.drops.dead_end { [0; 2] } else { dead_ends };
+        let base = &kinds[kind.base.index()];
+        let per_file = laws.drops.per_file.iter().find(|(kind, _)| *kind == id);
+        KindFlags {
+            dead_ends,
+            lion: kind.lion.as_ref().is_some_and(|lion| lion.second == Second::Any),
+            must_promote: if must { dead_ends } else { [0; 2] },
+            promotes: kind.promotes,
+            base: kind.base,
+            slot: base.slot,
+            drops: base.slot.is_some() && kind.present && (kind.base == id || laws.drops.any_side),
+            on_last_rank: None,
+            no_drop: [dead_drops[0] | last_ranks[0], dead_drops[1] | last_ranks[1]],
+            royal: laws.royal.contains(&id),
+            per_file: per_file.map_or(0, |(_, count)| *count),
+            no_drop_mate: laws.drops.no_mate.contains(&id),
+            keys: [key(0), key(1)],
+            hand_keys: [key(2), key(3)],
+        }
+    }
+}
+
+/// By colour, the ranks from which `steps` lead nowhere on a board of `ranks`.
+fn dead_ends(steps: &[Step], ranks: u8) -> [u64; 2] {
+    let mut dead = [0; 2];
+    for rank in 1..=ranks {
+        let stays = |step: &Step| (1..=i32::from(ranks)).contains(&(i32::from(rank) + i32::from(step.rank)));
+        if !steps.iter().any(stays) {
+            dead[0] |= 1 << rank;
+            dead[1] |= 1 << (ranks + 1 - rank);
+        }
+    }
+    dead
+}
