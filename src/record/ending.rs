@@ -107,3 +107,11 @@ impl fmt::Debug for EndingNode<'_> {
         f.debug_struct("EndingNode").field("id", &self.id()).field("ending", self.ending).finish()
     }
 }
+
+/// As a list of nodes has it: with what a node has, and no move.
+#[cfg(feature = "serde")]
+impl serde::Serialize for EndingNode<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.node.serialize(serializer)
+    }
+}

@@ -14,11 +14,11 @@ fn public_values_serialise() {
     all_serialise! {
         kifu::Binary, kifu::Capture, kifu::Certainty, kifu::Code, kifu::Color, kifu::Corner, kifu::CsaVersion,
         kifu::Custodian, kifu::DateTime, kifu::Declaration, kifu::Destination, kifu::Diagnostic, kifu::Drops,
-        kifu::Encoding, kifu::Ending, kifu::Field, kifu::Format, kifu::Goal, kifu::Goals, kifu::Handicap,
-        kifu::Header, kifu::Headers, kifu::IllegalMove, kifu::Impasse, kifu::ImpasseRuling, kifu::Inspection,
+        kifu::Encoding, kifu::Ending, kifu::EndingNode<'_>, kifu::Field, kifu::Format, kifu::GameEnd, kifu::Goal,
+        kifu::Goals, kifu::Handicap, kifu::Header, kifu::Headers, kifu::IllegalMove, kifu::Impasse, kifu::ImpasseRuling, kifu::Inspection,
         kifu::KifDialect, kifu::Kind, kifu::Laws, kifu::Limits, kifu::LineEnd, kifu::LineGoal, kifu::LionTrade,
-        kifu::Move, kifu::MoveError, kifu::MoveText, kifu::Movement, kifu::Node<'_>, kifu::NodeId, kifu::Origin, kifu::Outcome,
-        kifu::GameEnd, kifu::ParseError, kifu::Piece, kifu::PieceKind, kifu::Place, kifu::Placement,
+        kifu::Move, kifu::MoveError, kifu::MoveText, kifu::Movement, kifu::Node<'_>, kifu::NodeId, kifu::Origin,
+        kifu::Outcome, kifu::ParseError, kifu::Piece, kifu::PieceKind, kifu::Place, kifu::Placement,
         kifu::Position, kifu::Promotion, kifu::PromotionForce, kifu::PromotionMove, kifu::Reason, kifu::Record,
         kifu::Relation, kifu::Repetition, kifu::RepetitionResult, kifu::RepetitionRuling, kifu::Ruling,
         kifu::Severity, kifu::Span, kifu::Spelling, kifu::Square, kifu::TimeControl, kifu::Unencodable, kifu::UnknownName,
@@ -61,4 +61,14 @@ fn names_lead_back_to_their_values() {
     }
     assert_eq!(kifu::Encoding::ShiftJis.title(), "Shift_JIS as Windows writes it.");
     assert_eq!(kifu::Goal::Mate.to_string(), "mate was given");
+}
+
+/// An ending is what the list of nodes of its record has in its place.
+#[test]
+fn an_ending_is_listed_among_the_nodes() {
+    let record = kifu::parse("   1 ７六歩(77)\n   2 投了\n*why\n".as_bytes()).records.remove(0);
+    let json = serde_json::to_value(&record).expect("records serialise");
+    let ending = serde_json::to_value(record.ending().expect("it has one")).expect("endings serialise");
+    assert_eq!(json["nodes"][2], ending);
+    assert_eq!((&ending["ending"]["word"], &ending["comments"][0]), (&"投了".into(), &"why".into()));
 }
