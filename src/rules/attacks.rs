@@ -59,8 +59,7 @@ impl Position {
 
     fn moves_as_other(&self, piece: Piece, at: usize) -> PieceKind {
         let tables = self.variant.tables();
-        let behind =
-            if piece.color == Color::Black { tables.geometry.stride } else { -tables.geometry.stride };
+        let behind = piece.color.sign() * tables.geometry.stride;
         let last_rank = tables.flags[piece.kind.index()].on_last_rank;
         match self.cells[(at as i32 + behind) as usize] {
             cell if self.variant.laws().movement == Movement::Behind && cell.is_of(piece.color) => {

@@ -315,7 +315,7 @@ impl Position {
     /// Whether the cell is the one right before the king of the side to move.
     fn is_before_king(&self, at: usize) -> bool {
         let stride = self.variant.tables().geometry.stride;
-        let ahead = if self.turn == Color::White { stride } else { -stride };
+        let ahead = -self.turn.sign() * stride;
         self.king_cell(self.turn) as i32 + ahead == at as i32
     }
 }

@@ -12,7 +12,7 @@ impl Position {
     /// Judges the two steps of a lion, or of a piece with its power on some lines.
     pub(super) fn judge_double(&self, found: Found) -> Result<(), IllegalMove> {
         let (Some(from), Some(via)) = (found.from, found.via) else { return Err(IllegalMove::CannotMove) };
-        let forward = if found.piece.color == Color::Black { 1 } else { -1 };
+        let forward = found.piece.color.sign();
         let steps = (forward * (via as i32 - from as i32), forward * (found.to as i32 - via as i32));
         if !self.variant.tables().double[found.piece.kind.index()].contains(&steps) {
             return Err(IllegalMove::CannotMove);
@@ -87,7 +87,7 @@ impl Position {
     pub(super) fn doubles(&self, from: usize) -> Vec<Move> {
         let tables = self.variant.tables();
         let Some(piece) = self.cells[from].piece() else { return Vec::new() };
-        let forward = if piece.color == Color::Black { 1 } else { -1 };
+        let forward = piece.color.sign();
         let double = |&(first, second): &(i32, i32)| {
             let via = from as i32 + forward * first;
             let to = (via + forward * second) as usize;

@@ -82,7 +82,7 @@ impl Position {
                 }
                 continue;
             }
-            let forward = if piece.color == crate::shogi::Color::Black { 1 } else { -1 };
+            let forward = piece.color.sign();
             for step in &tables.attacks.steps[self.moves_as(piece, at).index()] {
                 let mut end = at;
                 for _ in 0..step.range {

@@ -83,7 +83,7 @@ impl Position {
 
     /// Whether an ordinary step or slide leads from one cell to another.
     fn strides_to(&self, piece: Piece, from: usize, to: usize) -> bool {
-        let forward = sign(piece.color);
+        let forward = piece.color.sign();
         let takes = self.cells[to] != EMPTY;
         self.variant.tables().attacks.steps[self.moves_as(piece, from).index()].iter().any(|step| {
             let unit = forward * step.unit;
@@ -106,7 +106,7 @@ impl Position {
         from: usize,
         visit: &mut dyn FnMut(usize) -> bool,
     ) {
-        let forward = sign(piece.color);
+        let forward = piece.color.sign();
         let at = |cell: usize, unit: i32| (cell as i32 + forward * unit) as usize;
         for &leap in &special.leaps {
             let end = at(from, leap);
@@ -169,7 +169,7 @@ impl Position {
         visit: &mut dyn FnMut(usize) -> bool,
     ) {
         let flags = &self.variant.tables().flags;
-        let forward = sign(piece.color);
+        let forward = piece.color.sign();
         let jumps = special.jumps.iter().map(|&unit| (unit, false));
         for (unit, sweeps) in jumps.chain(special.sweeps.iter().map(|&unit| (unit, true))) {
             let (mut end, mut over) = (from, false);
@@ -229,7 +229,7 @@ impl Position {
     /// The cells between, if the piece takes what stands there.
     fn swept(&self, piece: Piece, from: usize, to: usize) -> Vec<usize> {
         let unit = self.variant.tables().geometry.unit(from, to);
-        let own = sign(piece.color) * unit;
+        let own = piece.color.sign() * unit;
         if unit == 0 || !self.special(piece).is_some_and(|special| special.sweeps.contains(&own)) {
             return Vec::new();
         }
@@ -254,9 +254,4 @@ impl Position {
         }
         taken
     }
-}
-
-/// 1 for Black, whose steps the tables hold, and -1 for White.
-fn sign(color: Color) -> i32 {
-    if color == Color::Black { 1 } else { -1 }
 }

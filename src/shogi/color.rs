@@ -30,6 +30,14 @@ impl Color {
         self as usize
     }
 
+    /// 1 for Black, -1 for White: what a step of Black is multiplied by to be one of this side.
+    pub(crate) const fn sign(self) -> i32 {
+        match self {
+            Color::Black => 1,
+            Color::White => -1,
+        }
+    }
+
     /// The English name as it stands in a sentence.
     pub const fn name(self) -> &'static str {
         match self {

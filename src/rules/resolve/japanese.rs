@@ -73,7 +73,7 @@ impl Position {
             tables.attacks.steps.get(kind.index()).filter(|_| tables.is_plain).map_or(&[][..], Vec::as_slice);
         let back = steps.iter().filter_map(move |step| {
             // From the destination back to where the step comes from.
-            let unit = if self.turn == Color::Black { -step.unit } else { step.unit };
+            let unit = -self.turn.sign() * step.unit;
             let mut at = end?;
             for _ in 0..step.range {
                 at = at.wrapping_add_signed(unit as isize);
