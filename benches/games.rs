@@ -56,7 +56,7 @@ fn game(numbers: &mut Numbers) -> Record {
 pub fn texts(games: &[Record], format: Format, encoding: Encoding) -> Vec<Vec<u8>> {
     let options = WriteOptions::new().csa_version(CsaVersion::V22).encoding(encoding);
     let text = |game| kifu::write(game, format, &options);
-    games.iter().map(|game| text(game).encode(encoding, LineEnd::Lf, Unencodable::Refuse).bytes).collect()
+    games.iter().map(|game| text(game).encode(LineEnd::Lf, Unencodable::Refuse).bytes).collect()
 }
 
 /// How many moves the games have.

@@ -25,6 +25,9 @@
 //! - `serde` (on): the public types serialise.
 //! - `cli`: the command `kifu`.
 
+/// Its dates and times of day stand in [`DateTime`].
+pub use chrono;
+
 pub mod analysis;
 mod diag;
 mod games;

@@ -17,6 +17,8 @@ pub struct Written {
     pub text: String,
     /// What was lost, one finding a fact.
     pub losses: Vec<Diagnostic>,
+    /// The encoding for which it was written, and which the text declares where the notation does.
+    pub encoding: Encoding,
 }
 
 impl Written {
@@ -28,10 +30,21 @@ impl Written {
         if self.losses.is_empty() { Ok(self.text) } else { Err(Error::found(self.losses, None)) }
     }
 
-    /// The text as bytes.
+    /// The text as bytes, in [the encoding for which it was written](WriteOptions::encoding).
     ///
     /// A line end that is not `CR LF` or `CR` is `LF`.
-    pub fn encode(&self, encoding: Encoding, line_end: LineEnd, unencodable: Unencodable) -> Encoded {
+    ///
+    /// ```
+    /// use kifu::{Encoding, Format, LineEnd, Unencodable, WriteOptions};
+    /// let record = kifu::parse(b"startpos moves 7g7f").one()?;
+    /// let written = kifu::write(&record, Format::Ki2, &WriteOptions::new().encoding(Encoding::ShiftJis));
+    /// let encoded = written.encode(LineEnd::CrLf, Unencodable::Refuse);
+    /// assert!(encoded.losses.is_empty());
+    /// assert_eq!(kifu::parse(&encoded.bytes).source.encoding(), Encoding::ShiftJis);
+    /// # Ok::<(), kifu::Error>(())
+    /// ```
+    pub fn encode(&self, line_end: LineEnd, unencodable: Unencodable) -> Encoded {
+        let encoding = self.encoding;
         let text = match line_end {
             LineEnd::Lf | LineEnd::Mixed => self.text.clone(),
             LineEnd::CrLf => self.text.replace('\n', "\r\n"),
@@ -110,7 +123,7 @@ pub(crate) fn write_in(record: &Record, notation: &Notation, options: &WriteOpti
     .expect("writing to a string does not fail");
     let mut losses = notation::losses(record, held, extent);
     losses.append(&mut output.losses);
-    Written { text: output.text, losses }
+    Written { text: output.text, losses, encoding: options.declared_encoding() }
 }
 
 /// Writes every line of play as a game. What two lines lose together is reported once.
@@ -193,5 +206,5 @@ pub fn write_all(records: &[Record], format: Format, options: &WriteOptions) -> 
         joined.push(&written.text, notation);
         losses.extend(written.losses.into_iter().map(|loss| Diagnostic { game, ..loss }));
     }
-    Written { text: joined.finish(notation), losses }
+    Written { text: joined.finish(notation), losses, encoding: options.declared_encoding() }
 }

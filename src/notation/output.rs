@@ -64,7 +64,8 @@ impl WriteOptions {
         self
     }
 
-    /// The encoding that the text declares. [`Written::encode`](crate::Written::encode) makes the bytes.
+    /// The encoding of the bytes that [`Written::encode`](crate::Written::encode) makes, which the text declares where
+    /// the notation has a line for it.
     pub fn encoding(mut self, encoding: Encoding) -> WriteOptions {
         self.encoding = encoding;
         self

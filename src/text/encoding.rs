@@ -15,11 +15,13 @@ named! {
     /// assert_eq!(Encoding::from_name("CP932"), Some(Encoding::ShiftJis));
     /// assert_eq!(Encoding::from_name("latin-1"), None);
     /// ```
+    #[derive(Default)]
     #[non_exhaustive]
     pub enum Encoding {
         /// What reads and writes it.
         fn codec(self) -> &'static encoding_rs::Encoding;
         /// UTF-8, with or without a byte order mark. ASCII is UTF-8.
+        #[default]
         Utf8 = "utf-8" | "utf8" | "ascii" | "us-ascii" => encoding_rs::UTF_8,
         /// Shift_JIS as Windows writes it.
         ShiftJis = "shift_jis" | "shift-jis" | "sjis" | "cp932" | "ms932" | "windows-31j" => encoding_rs::SHIFT_JIS,

@@ -256,7 +256,7 @@ impl Converter<'_> {
         let (records, unsaid) = kifu::analysis::rewrite_all(piece.records, args.analysis);
         let written = kifu::write_all(&records, form.format, &self.write);
         let policy = if args.lossy { Unencodable::Replace } else { Unencodable::Refuse };
-        let encoded = written.encode(form.encoding, form.line_end, policy);
+        let encoded = written.encode(form.line_end, policy);
         let number = |loss: Diagnostic| match args.split_games {
             true => Diagnostic { game: piece.first, ..loss },
             false => loss,
