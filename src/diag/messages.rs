@@ -1,7 +1,8 @@
 //! Sentences for findings, made from their parts by a table a language.
 //!
 //! A code has one sentence or several, and the first is said of which all parts are there: `{mover}` is said as the
-//! language says it, a flag as nothing at all, and `{count:move is|moves are}` is the first behind a one.
+//! language says it, a flag as nothing at all, `{nth count}` as `fourth`, and `{count:move is|moves are}` as the first
+//! of both behind a one.
 
 mod english;
 mod japanese;
@@ -16,7 +17,7 @@ named! {
         fn grammar(self) -> &'static Grammar;
         /// English, which knows every finding.
         English = "en" => &english::GRAMMAR,
-        /// 日本語, for what is wrong with moves.
+        /// 日本語, for what is wrong with moves and endings.
         Japanese = "ja" => &japanese::GRAMMAR,
     }
 }
@@ -29,8 +30,12 @@ struct Grammar {
     words: &'static [(&'static str, &'static str)],
     /// What stands between the things of a list.
     comma: &'static str,
+    ordinal: fn(i64) -> String,
     square: fn(name: &str, file: u8, rank: u8) -> String,
 }
+
+/// What stands before the name of a number that is said as an ordinal.
+const NTH: &str = "nth ";
 
 /// The sentence for a finding, if the language has one for these parts.
 pub(super) fn message(language: Language, code: Code, parts: &Parts) -> Option<String> {
@@ -57,7 +62,11 @@ impl Grammar {
                     let (one, many) = forms.split_once('|')?;
                     text.push_str(if parts.get(name)? == &Value::Number(1) { one } else { many });
                 }
-                None => self.say(parts.get(place)?, &mut text),
+                None => match (place.strip_prefix(NTH).map(|name| parts.get(name)), parts.get(place)) {
+                    (Some(Some(Value::Number(number))), _) => text.push_str(&(self.ordinal)(*number)),
+                    (_, Some(value)) => self.say(value, &mut text),
+                    _ => return None,
+                },
             }
             rest = after;
         }

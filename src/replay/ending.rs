@@ -3,7 +3,7 @@
 use super::line::Course;
 use super::notes::Notes;
 use super::{Draft, Game};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::{Code, Diagnostic, Parts, Severity, Value};
 use crate::notation::{Claim, EndingText, meant};
 use crate::record::{Ending, NodeId, turn_after};
 use crate::rules::{Position, repetition_outcome};
@@ -100,8 +100,8 @@ impl Game {
         let (length, ply) = (line.length(), line.ply());
         let is_whole = !line.has_stopped() && line.end.as_ref().is_none_or(|end| end.is_played);
         if let Some(moves) = moves.filter(|&moves| moves != length && is_whole) {
-            let message = format!("the summary counts {moves} moves, the text has {length}");
-            notes.found(Diagnostic::new(Code::EndingCount, span, message).at_ply(ply));
+            let parts = Parts::NONE.with("said", moves).with("found", length);
+            notes.found(Diagnostic::of(Code::EndingCount, span, parts).at_ply(ply));
         }
         let Some(said) = said else { return };
         let number = moves.map(|moves| moves.saturating_add(self.first_number));
@@ -145,13 +145,9 @@ impl Game {
             self.conflict(one, other, Severity::Error, notes);
             outcome = None;
         } else if let (Err((by_number, by_moves)), None) = (first.mover, outcome) {
-            let message = format!(
-                "{} is to move by the number of `{}`, {} by the moves before it",
-                by_number.name(),
-                notes.source.slice(span).trim(),
-                by_moves.name()
-            );
-            let found = Diagnostic::new(Code::EndingConflict, span, message).at_ply(self.line.ply());
+            let parts = Parts::NONE.with("word", notes.source.slice(span).trim());
+            let parts = parts.with("by_number", by_number).with("by_moves", by_moves);
+            let found = Diagnostic::of(Code::EndingConflict, span, parts).at_ply(self.line.ply());
             notes.found(found.help("nobody was taken to have won"));
         }
         let (mover, record) = (self.line.position.turn(), &mut self.draft.record);
@@ -173,16 +169,20 @@ impl Game {
 
     /// Reports two words that contradict each other about the winner.
     fn conflict(&self, first: &Said, second: &Said, severity: Severity, notes: &mut Notes<'_>) {
-        let text = |said: &Said| {
-            let name = said.outcome.map_or("nobody", Outcome::name);
-            format!("`{}` ({name})", notes.source.slice(said.span).trim())
+        let winner = |said: &Said| match said.outcome {
+            Some(Outcome::Win(Color::Black)) => Value::Word("black wins"),
+            Some(Outcome::Win(Color::White)) => Value::Word("white wins"),
+            Some(Outcome::Draw) => Value::Word("a draw"),
+            None => Value::Word("nobody"),
         };
-        let message = format!("{} and {} disagree about the winner", text(first), text(second));
+        let text = |said: &Said| notes.source.slice(said.span).trim();
+        let parts = Parts::NONE.with("word", text(first)).with("winner", winner(first));
+        let parts = parts.with("other", text(second)).with("other_winner", winner(second));
         let help = match severity {
             Severity::Error => "neither was taken",
             _ => "the second was kept, because it says who lost",
         };
-        let found = Diagnostic::new(Code::EndingConflict, second.span, message).at_ply(self.line.ply());
+        let found = Diagnostic::of(Code::EndingConflict, second.span, parts).at_ply(self.line.ply());
         notes.found(Diagnostic { severity, ..found.help(help) });
     }
 
@@ -192,9 +192,9 @@ impl Game {
         // Without variations the last node that was read is the last one, and no walk has to find it.
         let main = if line.is_main() { record.step(line.last) } else { record.last_step() };
         if main.as_ending().is_none() && line.repeated_at == Some(main.ply()) && line.is_main() {
-            let (code, what) = self.named_repetition();
+            let (code, parts) = self.named_repetition();
             let span = self.trail.spans[main.id().index() - 1];
-            let found = Diagnostic::new(code, span, format!("{what}, and nothing is said of it"));
+            let found = Diagnostic::of(code, span, parts.flag("unsaid", true));
             return notes.found(found.at_ply(main.ply()));
         }
         // A line that was broken off has its own finding.
@@ -222,11 +222,8 @@ impl Game {
             Some(end) => format!("{}, {}", end.goal, verdict(end.outcome)),
             None => "nothing, if the game is still going on; otherwise the text may have been cut".into(),
         };
-        let message = match moves {
-            true => format!("the game stops after move {plies} without an ending"),
-            false => "no moves and no ending".to_string(),
-        };
-        notes.found(Diagnostic::new(Code::NoEnding, span, message).at_ply(plies).help(help));
+        let parts = Parts::NONE.with_some("ply", moves.then_some(plies));
+        notes.found(Diagnostic::of(Code::NoEnding, span, parts).at_ply(plies).help(help));
     }
 
     /// Reports a main line that is longer than the game may be.
@@ -237,25 +234,15 @@ impl Game {
         let plies = record.mainline().last().map_or(0, |node| node.ply());
         if limit > 0 && plies > limit {
             let end = *end as usize;
-            let message = format!("{plies} moves, but the limit is {limit}");
-            notes.found(Diagnostic::new(Code::MoveLimit, Span::new(end, end), message).at_ply(plies));
+            let parts = Parts::NONE.with("count", plies).with("limit", limit);
+            notes.found(Diagnostic::of(Code::MoveLimit, Span::new(end, end), parts).at_ply(plies));
         }
     }
 }
 
-pub(super) fn verdict(outcome: Outcome) -> String {
+fn verdict(outcome: Outcome) -> String {
     match outcome {
         Outcome::Win(color) => format!("so that {} wins", color.name()),
         Outcome::Draw => "so that nobody wins".into(),
-    }
-}
-
-/// `second`, `third`, `fourth`, `5th`.
-pub(super) fn ordinal(number: u32) -> String {
-    match number {
-        2 => "second".into(),
-        3 => "third".into(),
-        4 => "fourth".into(),
-        _ => format!("{number}th"),
     }
 }

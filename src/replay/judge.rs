@@ -1,9 +1,8 @@
 //! What an ending claims, beside what the rules say of the position where the game ends.
 
 use super::Game;
-use super::ending::{ordinal, verdict};
 use super::notes::Notes;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts, Value};
 use crate::rules::{GameEnd, Goal, Verdict};
 use crate::shogi::{Color, Field, Outcome, Reason};
 use crate::text::Span;
@@ -24,23 +23,20 @@ impl Game {
         let last_is_illegal = self.draft.record.step(line.node).illegal().is_some();
         // Why a side that is to move may win.
         let has_cause = || last_is_illegal || reason == Reason::Resign && position.is_mate();
-        let mut findings: Vec<(Code, String)> = Vec::new();
+        let mut findings: Vec<(Code, Parts)> = Vec::new();
         match reason {
             Reason::Checkmate => {
                 let lawful = position.decided().filter(|over| outcome.is_some_and(|it| it != over.outcome));
                 let mut position = position.clone();
                 if let Some(over) = lawful {
-                    let what = contradiction(&over.goal.to_string(), over.outcome);
-                    findings.push((Code::WrongWinner, what));
+                    findings.push((Code::WrongWinner, reached(over).with("winner", over.outcome)));
                 } else if position.has_legal_move() {
-                    let (code, what) = match (position.is_check(), position.is_mate_but_for_futile_drops()) {
-                        (_, true) => {
-                            (Code::FutileDrops, "can only drop pieces between that are taken with mate")
-                        }
-                        (true, _) => (Code::NotMate, "has a way out of check"),
-                        (false, _) => (Code::NotMate, "is not in check and has a legal move"),
-                    };
-                    findings.push((code, format!("mate is claimed, but {} {what}", mover.name())));
+                    let parts = Parts::NONE.with("mover", mover);
+                    let is_futile = position.is_mate_but_for_futile_drops();
+                    findings.push(match is_futile {
+                        true => (Code::FutileDrops, parts),
+                        false => (Code::NotMate, parts.flag("in_check", position.is_check())),
+                    });
                 }
             }
             Reason::Repetition | Reason::PerpetualCheck => {
@@ -50,15 +46,11 @@ impl Game {
                 let perpetual = self.perpetual_checker() == Some(!mover);
                 match self.lawful_end(position.decided()) {
                     Some((what, lawful)) if outcome != Some(lawful) => {
-                        findings.push((Code::WrongWinner, contradiction(&what, lawful)));
+                        findings.push((Code::WrongWinner, what.with("winner", lawful)));
                     }
                     None if !perpetual => {
-                        let how = match reason {
-                            Reason::Resign => "is to move and wins",
-                            _ => "wins by an illegal move",
-                        };
-                        let what = format!("{} {how}, but the last move is legal", mover.name());
-                        findings.push((Code::NoIllegalMove, what));
+                        let parts = Parts::NONE.flag("gave_up", reason == Reason::Resign);
+                        findings.push((Code::NoIllegalMove, parts.with("mover", mover)));
                     }
                     _ => {}
                 }
@@ -72,19 +64,16 @@ impl Game {
                 match self.lawful_end(over) {
                     Some((_, lawful)) if outcome.is_none() || outcome == Some(lawful) => {}
                     Some(_) if over.is_some_and(|over| over.goal == Goal::Mate) => {
-                        let what = format!("{} is mated, but does not lose", mover.name());
-                        findings.push((Code::MateUnnoticed, what));
+                        findings.push((Code::MateUnnoticed, Parts::NONE.with("mover", mover)));
                     }
                     Some((what, lawful)) if over.is_none() && self.perpetual_checker().is_some() => {
-                        findings.push((Code::PerpetualCheck, contradiction(&what, lawful)));
+                        findings.push((Code::PerpetualCheck, what.with("winner", lawful)));
                     }
                     Some((what, lawful)) => {
-                        findings.push((Code::WrongWinner, contradiction(&what, lawful)));
+                        findings.push((Code::WrongWinner, what.with("winner", lawful)));
                     }
                     None if winner.is_some() && line.repeated_at == Some(ply) => {
-                        let what =
-                            format!("{} (千日手), but the ending says otherwise", self.repeated_words());
-                        findings.push((Code::RepetitionDue, what));
+                        findings.push((Code::RepetitionDue, self.repeated()));
                     }
                     None => {}
                 }
@@ -94,15 +83,11 @@ impl Game {
         if let Some((at, offender)) = line.first_illegal.filter(|(at, _)| *at == ply)
             && winner != Some(!offender)
         {
-            let what = format!(
-                "{} made an illegal move at {at}, but the ending does not give the game to {}",
-                offender.name(),
-                (!offender).name()
-            );
-            findings.push((Code::IllegalUnnoticed, what));
+            let parts = Parts::NONE.with("offender", offender).with("ply", at).with("other", !offender);
+            findings.push((Code::IllegalUnnoticed, parts));
         }
-        for (code, message) in findings {
-            notes.found(Diagnostic::new(code, span, message).at_ply(ply));
+        for (code, parts) in findings {
+            notes.found(Diagnostic::of(code, span, parts).at_ply(ply));
         }
     }
 
@@ -114,31 +99,26 @@ impl Game {
         checker.filter(|_| law.perpetual_check_loses && history.count() >= law.count)
     }
 
-    fn judge_repetition(&self, reason: Reason, outcome: Option<Outcome>, findings: &mut Vec<(Code, String)>) {
+    fn judge_repetition(&self, reason: Reason, outcome: Option<Outcome>, findings: &mut Vec<(Code, Parts)>) {
         let checker = self.perpetual_checker();
         let limit = self.draft.variant.laws().repetition.count;
         let count = self.trail.history.count();
         if count < limit {
-            let what = format!("a repetition is claimed, but the position has come {count} of {limit} times");
-            return findings.push((Code::NoRepetition, what));
+            let parts = Parts::NONE.with("count", count).with("limit", limit);
+            return findings.push((Code::NoRepetition, parts));
         }
         let lawful = self.repetition_outcome();
         match checker {
             Some(checker) if outcome != Some(Outcome::Win(!checker)) => {
-                let what =
-                    format!("{} gave check with every move of the repetition, and loses", checker.name());
-                findings.push((Code::PerpetualCheck, what));
+                findings.push((Code::PerpetualCheck, Parts::NONE.with("checker", checker)));
             }
             None if reason == Reason::PerpetualCheck
                 && (lawful == Outcome::Draw || outcome != Some(lawful)) =>
             {
-                findings.push((
-                    Code::PerpetualCheck,
-                    "nobody gave check with every move of the repetition".into(),
-                ));
+                findings.push((Code::PerpetualCheck, Parts::NONE));
             }
             None if outcome.is_some_and(|outcome| outcome != lawful) => {
-                findings.push((Code::WrongWinner, contradiction(&self.repeated_words(), lawful)));
+                findings.push((Code::WrongWinner, self.repeated().with("winner", lawful)));
             }
             _ => {}
         }
@@ -146,9 +126,9 @@ impl Game {
 
     /// What the rules make of the position where the game ends: a goal, or else a repetition that gives
     /// the game to somebody.
-    pub(super) fn lawful_end(&self, over: Option<GameEnd>) -> Option<(String, Outcome)> {
+    pub(super) fn lawful_end(&self, over: Option<GameEnd>) -> Option<(Parts, Outcome)> {
         if let Some(over) = over {
-            return Some((over.goal.to_string(), over.outcome));
+            return Some((reached(over), over.outcome));
         }
         if self.line.repeated_at != Some(self.line.ply()) {
             return None;
@@ -157,48 +137,43 @@ impl Game {
             Some(checker) => Outcome::Win(!checker),
             None => Some(self.repetition_outcome()).filter(|&lawful| lawful != Outcome::Draw)?,
         };
-        Some((self.named_repetition().1, lawful))
+        Some((self.named_repetition().1.flag("unclaimed", true), lawful))
     }
 
-    /// The repetition that is complete in the last position, by its code and in words.
-    pub(super) fn named_repetition(&self) -> (Code, String) {
+    /// The repetition that is complete in the last position, by its code and in its parts.
+    pub(super) fn named_repetition(&self) -> (Code, Parts) {
         match self.perpetual_checker() {
-            Some(checker) => (
-                Code::PerpetualCheck,
-                format!("{} gave check with every move of the repetition (連続王手の千日手)", checker.name()),
-            ),
-            None => (Code::RepetitionDue, format!("{} (千日手)", self.repeated_words())),
+            Some(checker) => (Code::PerpetualCheck, Parts::NONE.with("checker", checker)),
+            None => (Code::RepetitionDue, self.repeated()),
         }
     }
 
-    fn repeated_words(&self) -> String {
-        let limit = self.draft.variant.laws().repetition.count;
-        format!("the position came for the {} time", ordinal(limit))
+    /// How often a position has come.
+    fn repeated(&self) -> Parts {
+        Parts::NONE.with("count", self.draft.variant.laws().repetition.count)
     }
 
     /// Compares a draw by impasse with the points that the sides have: each needs those for a draw.
     ///
     /// Source: Japan Shogi Association, 持将棋: both kings have entered, and a side with less than 24 points
     /// loses.
-    fn judge_impasse(&self) -> Option<(Code, String)> {
+    fn judge_impasse(&self) -> Option<(Code, Parts)> {
         let position = &self.line.position;
         let law = position.variant().laws().impasse?;
         let counts = position.agreement();
         if Color::ALL.iter().all(|&color| counts.points(color) >= law.draw && counts.has_entered(color)) {
             return None;
         }
-        let side = |color: Color| {
-            let king = if counts.has_entered(color) { "" } else { " and its king has not entered" };
-            format!("{} has {} points{king}", color.name(), counts.points(color))
-        };
-        let [black, white] = Color::ALL.map(side);
-        Some((
-            Code::Impasse,
-            format!("an impasse is claimed, which needs {} points of each: {black}, {white}", law.draw),
-        ))
+        let parts = Parts::NONE
+            .with("needs", law.draw)
+            .with("black", counts.points(Color::Black))
+            .flag("black_outside", !counts.has_entered(Color::Black))
+            .with("white", counts.points(Color::White))
+            .flag("white_outside", !counts.has_entered(Color::White));
+        Some((Code::Impasse, parts))
     }
 
-    fn judge_declaration(&self, mover: Color, findings: &mut Vec<(Code, String)>) {
+    fn judge_declaration(&self, mover: Color, findings: &mut Vec<(Code, Parts)>) {
         let position = &self.line.position;
         let count = position.declaration();
         if position.variant().laws().impasse.is_none() {
@@ -212,22 +187,14 @@ impl Game {
         };
         // A king that has reached the other king's square wins where that is played (トライ).
         if !wins && !count.tried && !position.declaration_of(!mover).tried {
-            let king = if count.king_entered { "the king has entered" } else { "the king has not entered" };
-            let check = if count.in_check { ", and is in check" } else { "" };
-            findings.push((
-                Code::FailedDeclaration,
-                format!(
-                    "{} declares with {} points and {} pieces in the camp; {king}{check}",
-                    mover.name(),
-                    count.points,
-                    count.pieces
-                ),
-            ));
+            let parts = Parts::NONE.with("mover", mover).with("points", count.points);
+            let parts = parts.with("pieces", count.pieces).flag("entered", count.king_entered);
+            findings.push((Code::FailedDeclaration, parts.flag("in_check", count.in_check)));
         }
     }
 }
 
-/// What the rules make of the end of a game, against the text.
-fn contradiction(what: &str, lawful: Outcome) -> String {
-    format!("{what}, {}, but the ending says otherwise", verdict(lawful))
+/// What ended the game by the rules.
+fn reached(over: GameEnd) -> Parts {
+    Parts::NONE.with("goal", Value::Word(over.goal.name()))
 }

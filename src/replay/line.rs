@@ -461,8 +461,8 @@ impl Game {
         if let Some((at, offender)) = self.line.first_illegal
             && at + 1 == ply
         {
-            let message = format!("the game went on after {}'s illegal move at {at}", offender.name());
-            notes.found(Diagnostic::new(Code::IllegalUnnoticed, span, message).at_ply(ply));
+            let parts = Parts::NONE.with("offender", offender).with("ply", at);
+            notes.found(Diagnostic::of(Code::IllegalUnnoticed, span, parts).at_ply(ply));
         }
     }
 }

@@ -7,7 +7,7 @@
 use super::Game;
 use super::line::{Line, Played};
 use super::notes::Notes;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::NodeId;
 use crate::rules::IllegalMove;
 use crate::text::Span;
@@ -17,11 +17,9 @@ impl Game {
     pub(super) fn note_repetition(&mut self, count: u32, span: Span, notes: &mut Notes<'_>) {
         match self.line.repeated_at {
             Some(at) if at + 1 == self.line.ply() => {
-                let times = super::ending::ordinal(self.draft.variant.laws().repetition.count);
-                let message = format!(
-                    "the position came for the {times} time at move {at} (千日手), and the game went on"
-                );
-                notes.found(Diagnostic::new(Code::RepetitionDue, span, message).at_ply(at + 1));
+                let count = self.draft.variant.laws().repetition.count;
+                let parts = Parts::NONE.with("count", count).with("ply", at);
+                notes.found(Diagnostic::of(Code::RepetitionDue, span, parts).at_ply(at + 1));
             }
             Some(_) => {}
             None => self.complete_repetition(count),

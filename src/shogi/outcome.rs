@@ -1,4 +1,5 @@
 use super::Color;
+use crate::diag::Value;
 use crate::named::named;
 
 named! {
@@ -109,5 +110,11 @@ named! {
         Author = "author",
         /// 手数 of a problem.
         Length = "length",
+    }
+}
+
+impl From<Outcome> for Value {
+    fn from(outcome: Outcome) -> Value {
+        outcome.winner().map_or(Value::Word(Outcome::Draw.name()), Value::from)
     }
 }

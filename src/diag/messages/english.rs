@@ -107,6 +107,105 @@ pub(super) const GRAMMAR: Grammar = Grammar {
         ),
         (Code::AfterEnd, &["a move after the game has ended"]),
         (Code::Unplayed, &["{count} more {count:move is|moves are} kept as text"]),
+        (
+            Code::NoEnding,
+            &[
+                "{by_tag}the moves stop without an ending; only the tag says how the game ended",
+                "the game stops after move {ply} without an ending",
+                "no moves and no ending",
+            ],
+        ),
+        (Code::EndingCount, &["the summary counts {said} moves, the text has {found}"]),
+        (
+            Code::EndingConflict,
+            &[
+                "{by_number} is to move by the number of `{word}`, {by_moves} by the moves before it",
+                "`{word}` ({winner}) and `{other}` ({other_winner}) disagree about the winner",
+            ],
+        ),
+        (
+            Code::UnknownEnding,
+            &[
+                "{letters}expected one of the letters `r`, `t`, `j` and `p`, found `{word}`",
+                "no ending is called `{word}`",
+            ],
+        ),
+        (Code::UnknownPlayer, &["the summary does not say which of the two players has won"]),
+        (
+            Code::NotMate,
+            &[
+                "{in_check}mate is claimed, but {mover} has a way out of check",
+                "mate is claimed, but {mover} is not in check and has a legal move",
+            ],
+        ),
+        (
+            Code::FutileDrops,
+            &["mate is claimed, but {mover} can only drop pieces between that are taken with mate"],
+        ),
+        (
+            Code::NoRepetition,
+            &["a repetition is claimed, but the position has come {count} of {limit} times"],
+        ),
+        (
+            Code::RepetitionDue,
+            &[
+                "{unsaid}the position came for the {nth count} time (千日手), and nothing is said of it",
+                "the position came for the {nth count} time at move {ply} (千日手), and the game went on",
+                "the position came for the {nth count} time (千日手), but the ending says otherwise",
+            ],
+        ),
+        (
+            Code::PerpetualCheck,
+            &[
+                "{unsaid}{checker} gave check with every move of the repetition (連続王手の千日手), and nothing is said of it",
+                "{checker} gave check with every move of the repetition (連続王手の千日手), so that {winner} wins, but the ending says otherwise",
+                "{checker} gave check with every move of the repetition, and loses",
+                "nobody gave check with every move of the repetition",
+            ],
+        ),
+        (
+            Code::FailedDeclaration,
+            &[
+                "{entered}{in_check}{mover} declares with {points} points and {pieces} pieces in the camp; the king has entered, and is in check",
+                "{entered}{mover} declares with {points} points and {pieces} pieces in the camp; the king has entered",
+                "{in_check}{mover} declares with {points} points and {pieces} pieces in the camp; the king has not entered, and is in check",
+                "{mover} declares with {points} points and {pieces} pieces in the camp; the king has not entered",
+            ],
+        ),
+        (
+            Code::Impasse,
+            &[
+                "{black_outside}{white_outside}an impasse is claimed, which needs {needs} points of each: Black has {black} points and its king has not entered, White has {white} points and its king has not entered",
+                "{black_outside}an impasse is claimed, which needs {needs} points of each: Black has {black} points and its king has not entered, White has {white} points",
+                "{white_outside}an impasse is claimed, which needs {needs} points of each: Black has {black} points, White has {white} points and its king has not entered",
+                "an impasse is claimed, which needs {needs} points of each: Black has {black} points, White has {white} points",
+            ],
+        ),
+        (
+            Code::NoIllegalMove,
+            &[
+                "{gave_up}{mover} is to move and wins, but the last move is legal",
+                "{mover} wins by an illegal move, but the last move is legal",
+            ],
+        ),
+        (
+            Code::IllegalUnnoticed,
+            &[
+                "{offender} made an illegal move at {ply}, but the ending does not give the game to {other}",
+                "the game went on after {offender}'s illegal move at {ply}",
+            ],
+        ),
+        (Code::MateUnnoticed, &["{mover} is mated, but does not lose"]),
+        (
+            Code::WrongWinner,
+            &[
+                "{goal}, so that {winner} wins, but the ending says otherwise",
+                "{checker} gave check with every move of the repetition (連続王手の千日手), so that {winner} wins, but the ending says otherwise",
+                "{unclaimed}the position came for the {nth count} time (千日手), so that {winner} wins, but the ending says otherwise",
+                "the position came for the {nth count} time, so that {winner} wins, but the ending says otherwise",
+            ],
+        ),
+        (Code::MoveLimit, &["{count} moves, but the limit is {limit}"]),
     ],
     words: &[
         ("black", "Black"),
@@ -124,7 +223,23 @@ pub(super) const GRAMMAR: Grammar = Grammar {
         ("line", "a line of pieces was made"),
         ("first-check", "check was given"),
         ("bare-king", "a side had its king alone"),
+        ("draw", "nobody"),
+        ("black wins", "black"),
+        ("white wins", "white"),
+        ("a draw", "draw"),
+        ("nobody", "nobody"),
     ],
     comma: ", ",
+    ordinal,
     square: |name, _, _| name.to_string(),
 };
+
+/// `second`, `third`, `fourth`, `5th`.
+fn ordinal(number: i64) -> String {
+    match number {
+        2 => "second".into(),
+        3 => "third".into(),
+        4 => "fourth".into(),
+        _ => format!("{number}th"),
+    }
+}

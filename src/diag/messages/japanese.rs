@@ -107,6 +107,99 @@ pub(super) const GRAMMAR: Grammar = Grammar {
         ),
         (Code::AfterEnd, &["終局の後に手がある"]),
         (Code::Unplayed, &["残り{count}手は文字のまま残した"]),
+        (
+            Code::NoEnding,
+            &[
+                "{by_tag}終局の言葉がないまま指し手が終わっている。結果はタグにだけある",
+                "{ply}手で、終局の言葉がないまま終わっている",
+                "指し手も終局の言葉もない",
+            ],
+        ),
+        (Code::EndingCount, &["まとめの行には{said}手とあるが、指し手は{found}手ある"]),
+        (
+            Code::EndingConflict,
+            &[
+                "`{word}`の手数からは{by_number}の手番、前の手からは{by_moves}の手番",
+                "`{word}`（{winner}）と`{other}`（{other_winner}）で勝者が食い違う",
+            ],
+        ),
+        (
+            Code::UnknownEnding,
+            &[
+                "{letters}`r`、`t`、`j`、`p`のどれかのはずだが、`{word}`とある",
+                "`{word}`という終局の言葉はない",
+            ],
+        ),
+        (Code::UnknownPlayer, &["まとめの行からは、どちらの対局者が勝ったのか分からない"]),
+        (
+            Code::NotMate,
+            &[
+                "{in_check}詰みとあるが、{mover}には王手を逃れる手がある",
+                "詰みとあるが、{mover}は王手を受けておらず、指せる手がある",
+            ],
+        ),
+        (Code::FutileDrops, &["詰みとあるが、{mover}には無駄合だけが残っている"]),
+        (Code::NoRepetition, &["千日手とあるが、同じ局面は{limit}回のうち{count}回しか現れていない"]),
+        (
+            Code::RepetitionDue,
+            &[
+                "{unsaid}同じ局面が{nth count}回現れた（千日手）が、何も書かれていない",
+                "{ply}手目で同じ局面が{nth count}回現れた（千日手）が、対局は続いた",
+                "同じ局面が{nth count}回現れた（千日手）が、終局の言葉は違う",
+            ],
+        ),
+        (
+            Code::PerpetualCheck,
+            &[
+                "{unsaid}{checker}が千日手の間すべての手で王手をかけた（連続王手の千日手）が、何も書かれていない",
+                "{checker}が千日手の間すべての手で王手をかけた（連続王手の千日手）、勝者は{winner}のはずだが、終局の言葉は違う",
+                "{checker}が千日手の間すべての手で王手をかけたので負け",
+                "千日手の間、どちらも王手をかけ続けてはいない",
+            ],
+        ),
+        (
+            Code::FailedDeclaration,
+            &[
+                "{entered}{in_check}{mover}の宣言は{points}点、敵陣に{pieces}枚、入玉、王手を受けている",
+                "{entered}{mover}の宣言は{points}点、敵陣に{pieces}枚、入玉",
+                "{in_check}{mover}の宣言は{points}点、敵陣に{pieces}枚、未入玉、王手を受けている",
+                "{mover}の宣言は{points}点、敵陣に{pieces}枚、未入玉",
+            ],
+        ),
+        (
+            Code::Impasse,
+            &[
+                "{black_outside}{white_outside}持将棋には両者とも{needs}点が要るが、先手{black}点（玉は未入玉）、後手{white}点（玉は未入玉）",
+                "{black_outside}持将棋には両者とも{needs}点が要るが、先手{black}点（玉は未入玉）、後手{white}点",
+                "{white_outside}持将棋には両者とも{needs}点が要るが、先手{black}点、後手{white}点（玉は未入玉）",
+                "持将棋には両者とも{needs}点が要るが、先手{black}点、後手{white}点",
+            ],
+        ),
+        (
+            Code::NoIllegalMove,
+            &[
+                "{gave_up}{mover}の手番で{mover}の勝ちとあるが、最後の手は反則ではない",
+                "{mover}の反則勝ちとあるが、最後の手は反則ではない",
+            ],
+        ),
+        (
+            Code::IllegalUnnoticed,
+            &[
+                "{offender}は{ply}手目で反則をしたが、終局の言葉では{other}の勝ちになっていない",
+                "{ply}手目の{offender}の反則の後も対局が続いた",
+            ],
+        ),
+        (Code::MateUnnoticed, &["{mover}は詰んでいるが、負けになっていない"]),
+        (
+            Code::WrongWinner,
+            &[
+                "{goal}ので勝者は{winner}のはずだが、終局の言葉は違う",
+                "{checker}が千日手の間すべての手で王手をかけた（連続王手の千日手）、勝者は{winner}のはずだが、終局の言葉は違う",
+                "{unclaimed}同じ局面が{nth count}回現れた（千日手）、勝者は{winner}のはずだが、終局の言葉は違う",
+                "同じ局面が{nth count}回現れた、勝者は{winner}のはずだが、終局の言葉は違う",
+            ],
+        ),
+        (Code::MoveLimit, &["{count}手あるが、最大手数は{limit}手"]),
     ],
     words: &[
         ("black", "先手"),
@@ -124,8 +217,14 @@ pub(super) const GRAMMAR: Grammar = Grammar {
         ("line", "駒が一列に並んでいる"),
         ("first-check", "王手がかかっている"),
         ("bare-king", "玉だけになっている"),
+        ("draw", "なし"),
+        ("black wins", "先手勝ち"),
+        ("white wins", "後手勝ち"),
+        ("a draw", "引き分け"),
+        ("nobody", "不明"),
     ],
     comma: "、",
+    ordinal: |number| number.to_string(),
     square: |_, file, rank| format!("{}{}", wide(file), kanji(rank)),
 };
 

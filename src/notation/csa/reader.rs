@@ -15,7 +15,7 @@ use super::grammar::{self, Aside};
 use super::leaks;
 use super::setup::{Setup, Start};
 use super::terms::{ENDINGS, KEYS};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::csa::{Names, movement};
 use crate::notation::{Claim, EndingText, Event, Sink, ending_in, field_of};
 use crate::shogi::{Color, Field, MoveText, Reason};
@@ -406,8 +406,8 @@ impl<'s> Reader<'s, '_> {
                 said
             }
             None => {
-                let message = format!("no ending is called `{}`", short(word));
-                self.sink.report(Diagnostic::new(Code::UnknownEnding, it.span, message));
+                let parts = Parts::NONE.with("word", short(word));
+                self.sink.report(Diagnostic::of(Code::UnknownEnding, it.span, parts));
                 EndingText { word, reason: Reason::Other, claim: Claim::Open }
             }
         };

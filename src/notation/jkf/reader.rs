@@ -15,7 +15,7 @@ use super::likelihood::json_start;
 use super::movement::{OLD_COLORS, clock, movement, unknown_members};
 use super::setup::setup;
 use super::tape::{At, Tape, Value};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::KEYS;
 use crate::notation::{Claim, EndingText, Event, Sink, ending_in, field_of};
 use crate::shogi::{Color, Field, Reason};
@@ -357,8 +357,8 @@ impl<'s> Reader<'_, 's, '_> {
         let said = match ending_in(ENDINGS, &word) {
             Some(known) => EndingText { word: raw, reason: known.reason, claim: known.claim },
             None => {
-                let message = format!("`{word}` is no ending that is known");
-                self.sink.report(Diagnostic::new(Code::UnknownEnding, span, message));
+                let parts = Parts::NONE.with("word", word.into_owned());
+                self.sink.report(Diagnostic::of(Code::UnknownEnding, span, parts));
                 EndingText { word: raw, reason: Reason::Other, claim: Claim::Open }
             }
         };

@@ -13,7 +13,7 @@ use super::statement::{Statement, is_usual_hand, statement};
 use super::summary::{Players, summary, unknown_ending};
 use super::terms::KEYS;
 use super::writer::LAST_MOVE;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::kif::{Oddities, Words};
 use crate::notation::{Event, Sink, field_of};
 use crate::shogi::{Color, Field};
@@ -309,8 +309,8 @@ impl<'s, 'k> Frame<'s, 'k> {
         self.has_ended |= read.said.is_some();
         let mut tail = trim(tail);
         if let Some(unknown) = unknown_ending(tail).filter(|_| read.said.is_none()) {
-            let message = format!("no ending is called `{tail}`");
-            self.report(Diagnostic::new(Code::UnknownEnding, line.span_of(tail), message));
+            let parts = Parts::NONE.with("word", tail);
+            self.report(Diagnostic::of(Code::UnknownEnding, line.span_of(tail), parts));
             read.said = Some(unknown);
             tail = "";
         }

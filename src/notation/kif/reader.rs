@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::clock::{clock, is_clock};
 use super::plain::plain_line;
 use super::shape::{has_origin, is_damaged_move, is_tail, line_number, looks_like_move, next_part};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::{
     ENDINGS, Frame, Stage, Statement, holds_lost_move, skip_blanks, statement, trim,
 };
@@ -235,9 +235,9 @@ impl<'s> Reader<'s, '_> {
         let word = word.strip_suffix('+').map_or(word, trim);
         let end = word.len();
         let said = EndingText { word, reason: Reason::Other, claim: Claim::Open };
-        let message = format!("no ending is called `{word}`");
+        let parts = Parts::NONE.with("word", word);
         self.frame.begin_moves()?;
-        self.frame.report(Diagnostic::new(Code::UnknownEnding, line.span_of(word), message));
+        self.frame.report(Diagnostic::of(Code::UnknownEnding, line.span_of(word), parts));
         self.ending(line, start, Some(number), said, &bare[end..])
     }
 

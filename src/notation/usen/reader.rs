@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::ENDINGS;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::usen;
 use crate::notation::{Claim, EndingText, Event, Sink, ending_in, ranks};
 use crate::shogi::Reason;
@@ -243,8 +243,8 @@ impl<'s> Reader<'s, '_, '_> {
         }
         let span = line.span_of(word);
         let said = ending_in(ENDINGS, word).unwrap_or_else(|| {
-            let message = format!("expected one of the letters `r`, `t`, `j` and `p`, found `{word}`");
-            self.sink.report(Diagnostic::new(Code::UnknownEnding, span, message));
+            let parts = Parts::NONE.with("word", word).flag("letters", true);
+            self.sink.report(Diagnostic::of(Code::UnknownEnding, span, parts));
             EndingText { word, reason: Reason::Other, claim: Claim::Open }
         });
         self.sink.event(Event::Ending { number: None, said }, span)

@@ -434,8 +434,8 @@ impl<'s> Reader<'s, '_> {
     fn judge_end(&mut self, is_whole: bool) {
         if !is_whole {
             let end = self.text[..self.at].trim_end().len();
-            let message = "the moves stop without an ending; only the tag says how the game ended";
-            let found = Diagnostic::new(Code::NoEnding, Span::new(end, end), message);
+            let parts = Parts::NONE.flag("by_tag", true);
+            let found = Diagnostic::of(Code::NoEnding, Span::new(end, end), parts);
             self.lines.report(found.help("the text may have been cut"));
         }
     }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{Reader, Stage, Statement, short};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::csa::grammar::{self, Summary};
 use crate::notation::csa::leaks;
 use crate::notation::csa::terms::{ENDINGS, SUMMARIES};
@@ -148,14 +148,13 @@ impl<'s> Reader<'s, '_> {
     /// Tells what a summary says of the ending, whose players it names.
     pub(super) fn summary(&mut self, said: Summary<'s>, span: Span) -> ControlFlow<()> {
         if ending_in(SUMMARIES, said.word).is_none() {
-            let message = format!("no ending is called `{}`", short(said.word));
-            self.sink.report(Diagnostic::new(Code::UnknownEnding, span, message));
+            let parts = Parts::NONE.with("word", short(said.word));
+            self.sink.report(Diagnostic::of(Code::UnknownEnding, span, parts));
         }
         match said.ending(self.players) {
             Some(said) => self.sink.event(Event::Summary { moves: None, said: Some(said) }, span),
             None => {
-                let message = "the summary does not say which of the two players has won";
-                let found = Diagnostic::new(Code::UnknownPlayer, span, message);
+                let found = Diagnostic::of(Code::UnknownPlayer, span, Parts::NONE);
                 let names = self.players.map(|name| name.map_or("?", short));
                 self.sink.report(found.help(format!("the players are `{}` and `{}`", names[0], names[1])));
                 let text = self.source.slice(Span { start: span.start + 1, ..span });

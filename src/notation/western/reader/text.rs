@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::{Reader, color, known_ending};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{Names, holds_move, is_in, movement};
 use crate::notation::western::tags::{self, Tag};
 use crate::notation::{Claim, EndingText, Event, is_origin};
@@ -204,8 +204,8 @@ impl<'s> Reader<'s, '_> {
         }
         if self.is_alone(length) && is_word(word) {
             let span = Span::new(self.at, self.at + length);
-            let message = format!("`{word}` is no ending that is known");
-            self.lines.report(Diagnostic::new(Code::UnknownEnding, span, message));
+            let parts = Parts::NONE.with("word", word);
+            self.lines.report(Diagnostic::of(Code::UnknownEnding, span, parts));
             return self.ending(EndingText { word, reason: Reason::Other, claim: Claim::Open }, length);
         }
         let span = Span::new(self.at, self.at + length);
