@@ -1,5 +1,7 @@
 //! Ways over the tree: what follows a node, all that follows it, the main line.
 
+use std::iter::FusedIterator;
+
 use super::{Node, NodeId, Record};
 
 /// The moves and the endings that follow a node.
@@ -80,3 +82,7 @@ impl<'r> Iterator for Mainline<'r> {
         Some(self.0)
     }
 }
+
+impl FusedIterator for Children<'_> {}
+impl FusedIterator for Walk<'_> {}
+impl FusedIterator for Mainline<'_> {}
