@@ -16,7 +16,8 @@ pub(super) struct End {
     node: NodeId,
     /// Whether all moves before it were made.
     is_played: bool,
-    said: Vec<Said>,
+    first: Said,
+    others: Vec<Said>,
 }
 
 /// One word on an ending.
@@ -116,10 +117,10 @@ impl Game {
         let word = self.said(said, number, span);
         let line = &mut self.line;
         if let Some(end) = &mut line.end {
-            return end.said.push(word);
+            return end.others.push(word);
         }
         let node = self.draft.record.push_ending(line.node, Ending::new(said.word, said.reason, None));
-        line.end = Some(End { node, is_played: !line.has_stopped(), said: vec![word] });
+        line.end = Some(End { node, is_played: !line.has_stopped(), first: word, others: Vec::new() });
         line.last = node;
         line.course = Course::Ended;
         line.has_time = false;
@@ -128,20 +129,20 @@ impl Game {
 
     /// Finds who has won, when all words on the ending of a line have been read.
     pub(super) fn decide(&mut self, notes: &mut Notes<'_>) {
-        let Some(End { node, is_played, said }) = self.line.end.take() else { return };
-        let Some(&first) = said.first() else { return };
+        let Some(End { node, is_played, first, others }) = self.line.end.take() else { return };
+        let said = || std::iter::once(&first).chain(&others);
         let mut reason = first.reason;
-        let mut outcome = said.iter().find_map(|said| said.outcome);
+        let mut outcome = said().find_map(|said| said.outcome);
         let span = first.span;
         // A server that refuses a declaration still writes it down; only its summary says who lost.
-        let refused = said.iter().find(|said| said.reason == Reason::IllegalMove && said.outcome.is_some());
+        let refused = said().find(|said| said.reason == Reason::IllegalMove && said.outcome.is_some());
         let refused = refused.filter(|_| reason == Reason::Declaration);
-        let other = said.iter().find(|said| said.outcome.is_some() && said.outcome != outcome);
+        let other = said().find(|said| said.outcome.is_some() && said.outcome != outcome);
         if let Some(refused) = refused {
             (reason, outcome) = (refused.reason, refused.outcome);
             self.conflict(&first, refused, Severity::Warning, notes);
         } else if let Some(other) = other {
-            let one = said.iter().find(|said| said.outcome.is_some()).unwrap_or(&first);
+            let one = said().find(|said| said.outcome.is_some()).unwrap_or(&first);
             self.conflict(one, other, Severity::Error, notes);
             outcome = None;
         } else if let (Err((by_number, by_moves)), None) = (first.mover, outcome) {
@@ -158,7 +159,7 @@ impl Game {
         }
         // A number that tells of a move lost before it has another side to move than the board.
         let is_here = |said: &Said| !matches!(said.mover, Ok(Some(other)) if other != mover);
-        let is_played = is_played && said.iter().all(is_here);
+        let is_played = is_played && said().all(is_here);
         let needs_history = matches!(reason, Reason::Repetition | Reason::PerpetualCheck) || self.may_repeat;
         match is_played {
             true if self.has_varied && needs_history => self.unjudged.push((node, span)),
