@@ -1,5 +1,6 @@
 //! The project's own commands: `cargo xtask COMMAND`.
 
+mod api;
 mod fuzz;
 mod generate;
 mod mutants;
@@ -13,6 +14,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("test", "every test, Rust and Python"),
     ("py", "build the Python package and test it"),
     ("gen", "rewrite the generated lists in the documentation and the stub"),
+    ("api", "rewrite the list of the public interface, for review"),
     ("fuzz --seconds N", "try the laws of `fuzz/` on what a fuzzer thinks of, for N seconds in all"),
     ("fuzz --prove", "show that the fuzzer finds a planted fault within a minute"),
     (
@@ -30,6 +32,7 @@ fn main() -> ExitCode {
         ["test"] => steps::test(),
         ["py"] => steps::python(),
         ["gen"] => generate::write(),
+        ["api"] => api::write(),
         ["fuzz", "--prove"] => fuzz::prove(),
         ["fuzz", "--seconds", seconds] => seconds.parse().map_err(|_| usage()).and_then(fuzz::run),
         ["mutants", "--seed", seed, "--count", count] => match (seed.parse(), count.parse()) {

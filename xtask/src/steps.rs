@@ -55,6 +55,7 @@ pub fn ci() -> Done {
     run_all(LINTS)?;
     test_with(GATE)?;
     run_with(DOCUMENTATION, &[("RUSTDOCFLAGS", "-D warnings")])?;
+    crate::api::check()?;
     licences()?;
     match crate::fuzz::is_there() {
         true => crate::fuzz::run_the_same(FUZZING),
