@@ -1,5 +1,8 @@
 //! The keys of headers, and what they mean.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use super::Format;
 use crate::shogi::Field;
 
@@ -12,9 +15,20 @@ pub struct HeaderKeys {
     pub keys: &'static [&'static str],
 }
 
+/// What a key means in any notation, by the first that knows it.
+static ANY: LazyLock<HashMap<&str, Field>> = LazyLock::new(|| {
+    let mut any = HashMap::new();
+    for row in Format::ALL.iter().flat_map(|format| format.notation().keys) {
+        row.keys.iter().for_each(|key| {
+            any.entry(*key).or_insert(row.field);
+        });
+    }
+    any
+});
+
 /// What a key means in the notation that has these `keys`, or else in any notation.
 pub(crate) fn field_of(keys: &[HeaderKeys], key: &str) -> Option<Field> {
-    meaning(keys, key).or_else(|| Format::ALL.iter().find_map(|format| meaning(format.notation().keys, key)))
+    meaning(keys, key).or_else(|| ANY.get(key).copied())
 }
 
 /// What a key means in the notation that has these `keys`.

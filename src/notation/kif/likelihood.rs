@@ -55,7 +55,7 @@ fn header(key: &str) -> u32 {
     match key {
         "手合割" => 50,
         "先手" | "後手" | "下手" | "上手" | "開始日時" | "棋戦" => 40,
-        _ if crate::notation::field_of(KEYS, key).is_some() && !key.is_ascii() => 20,
+        _ if !key.is_ascii() && crate::notation::field_of(KEYS, key).is_some() => 20,
         _ => 0,
     }
 }
