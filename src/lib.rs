@@ -23,6 +23,8 @@
 //!
 //! - `render` (on): [`render()`] draws a finding with its line and a caret.
 //! - `serde` (on): the public types serialise.
+//! - `files`: [`files`] walks over folders and works on many files at a time.
+//! - `archive`: all of `zip`, `7z`, `tar`, `gz`, `xz`, `zst`, `lzh`: containers are read in place.
 //! - `cli`: the command `kifu`.
 
 /// Its dates and times of day stand in [`DateTime`].
@@ -30,6 +32,8 @@ pub use chrono;
 
 pub mod analysis;
 mod diag;
+#[cfg(feature = "files")]
+pub mod files;
 mod games;
 mod inspect;
 mod limits;

@@ -237,6 +237,19 @@ codes! {
         "a reader that was told to stop", "read again what was not read";
     TooManyFindings Note "limit.findings", "a game has more findings than are kept",
         "more than 1,000 findings", "mend the first ones and check again";
+    // archive: containers and their members.
+    DamagedMember Error "archive.damaged", "a container or a member of it that cannot be unpacked to its end",
+        "a.zip whose checksum does not fit", "get it once more; what could be unpacked was read";
+    EncryptedMember Error "archive.encrypted", "a container or a member of it that needs a password",
+        "a.zip with a password", "unpack it with the password, and name the folder";
+    ContainerLimit Error "archive.limit", "unpacking reaches a limit",
+        "a.zip of 10 GB of zeros", "unpack it, if you trust it, and name the folder; what follows was not read";
+    NoMember Error "archive.member", "a member that the container does not have",
+        "a.zip!b.csa", "`kifu inspect a.zip` lists its records";
+    ArchiveLink Warning "archive.link", "a link or a device in a container, which is not followed",
+        "a.tar with a link to /etc", "name what it leads to, if that is a record";
+    ArchiveName Warning "archive.name", "the name of a member leads out of the folder that it would be in",
+        "a.zip with ../a.csa", "nothing; it is read in place, and written below the folder of the output";
     // loss: what a writer cannot say.
     LostVariations Warning "loss.variations", "variations that the notation cannot hold",
         "KIF with 変化 to CSA", "choose KIF, or accept with `--lossy`";

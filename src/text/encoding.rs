@@ -80,7 +80,7 @@ impl Encoding {
     }
 
     /// The text with U+FFFD for what is not sound, and whether there was any.
-    pub(super) fn decode_replacing(self, bytes: &[u8]) -> (Cow<'_, str>, bool) {
+    pub(crate) fn decode_replacing(self, bytes: &[u8]) -> (Cow<'_, str>, bool) {
         self.codec().decode_without_bom_handling(bytes)
     }
 

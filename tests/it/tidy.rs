@@ -22,6 +22,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("parse", &["shogi", "variant", "text", "diag", "limits", "notation", "record", "replay"]),
     ("games", &["text", "diag", "notation", "replay", "parse"]),
     ("inspect", &["diag", "text", "notation", "parse"]),
+    ("files", &["diag", "text", "notation", "parse", "games"]),
     ("analysis", &["shogi", "variant", "text", "diag", "notation", "rules", "record"]),
     ("write", &["diag", "text", "limits", "notation", "record"]),
     ("bin", &[]),

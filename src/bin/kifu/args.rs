@@ -1,6 +1,7 @@
 //! The command line. Lists of names in help texts come from the registries.
 
 use std::ffi::{OsStr, OsString};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::string::FromUtf8Error;
 
@@ -205,7 +206,8 @@ pub struct Variants {
 /// What to read, and how.
 #[derive(Debug, clap::Args)]
 pub struct Read {
-    /// Files, folders (links to folders within them are not followed), or `-` for standard input
+    /// Files, folders (links to folders within them are not followed), containers (zip, 7z, tar, gz, xz, zst, lzh),
+    /// members of them such as `games.zip!2025/a.csa`, or `-` for standard input
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     #[arg(long, value_name = "FORMAT",
@@ -219,7 +221,7 @@ pub struct Read {
     pub list_skipped: bool,
     /// How many files to work on at a time; as many as there are processors as a rule
     #[arg(short, long, value_name = "N", value_parser = jobs)]
-    pub jobs: Option<usize>,
+    pub jobs: Option<NonZero<usize>>,
 }
 
 impl Read {
@@ -295,11 +297,9 @@ fn not_text(error: &FromUtf8Error) -> String {
     format!("line {line}, column {column}: the file of a variant is in UTF-8")
 }
 
-fn jobs(number: &str) -> Result<usize, String> {
-    match number.parse() {
-        Ok(jobs @ 1..=1024) => Ok(jobs),
-        _ => Err("expected a number from 1 to 1024".to_string()),
-    }
+fn jobs(number: &str) -> Result<NonZero<usize>, String> {
+    let jobs = number.parse().ok().filter(|jobs: &NonZero<usize>| jobs.get() <= 1024);
+    jobs.ok_or_else(|| "expected a number from 1 to 1024".to_string())
 }
 
 #[cfg(test)]

@@ -3,12 +3,13 @@
 use std::fmt::Write as _;
 use std::io;
 
-use kifu::{ReadOptions, Severity};
+use kifu::files::Input;
+use kifu::{Parsed, ReadOptions, Severity};
 use serde::Serialize;
 
 use super::args::Check;
 use super::findings::{self, FileFinding, Selection, Tally};
-use super::inputs::{self, Input, Skipped};
+use super::inputs::{self, Put};
 use super::output::{Output, Status, count, json};
 
 pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
@@ -22,12 +23,11 @@ pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
         },
     };
     let mut sum = Sum::default();
-    let skipped = Skipped::new(&args.read);
-    let files = inputs::walk(&args.read.paths, None, &skipped);
-    inputs::in_order(
+    let (files, met) = inputs::walk(&args.read, None);
+    inputs::in_parts(
         files,
         args.read.jobs,
-        |input| examiner.examine(input),
+        |input, put| examiner.examine(input, put),
         |chunk| {
             for examined in chunk {
                 output.text(&examined.text)?;
@@ -42,12 +42,12 @@ pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
     if args.statistics {
         output.text(&statistics(&sum.tally, args.json))?;
     }
-    skipped.say(output)?;
+    met.say(output)?;
     if sum.files + sum.unread == 0 {
         output.say("kifu: nothing was checked: no file there has the name of a record; one that is named itself is read whatever its name")?;
     }
     if !args.json {
-        output.say(format_args!("{}{}", sum.line(), skipped.clause()))?;
+        output.say(format_args!("{}{}", sum.line(), met.clause(&args.read)))?;
     }
     Ok(sum.status())
 }
@@ -66,29 +66,38 @@ enum Style {
     Silent,
 }
 
-/// What came of a file.
+/// What came of a file, or of some games of a large one.
+#[derive(Default)]
 struct Examined {
     text: String,
+    files: usize,
     games: usize,
     tally: Tally,
     trouble: Option<(std::path::PathBuf, String)>,
 }
 
 impl Examiner {
-    fn examine(&self, input: &Input) -> Examined {
-        let mut examined = Examined { text: String::new(), games: 0, tally: Tally::default(), trouble: None };
-        let parsed = match input.read(&self.options) {
-            Ok(parsed) => parsed,
-            Err(what) => {
-                examined.trouble = Some((input.path.clone(), what));
-                return examined;
+    fn examine(&self, input: &mut Input, put: &mut Put<'_, Examined>) {
+        let mut files = 1;
+        for piece in input.pieces(&self.options) {
+            let parsed = piece.map_err(|error| error.to_string()).and_then(inputs::unpacked);
+            let examined = match parsed {
+                Ok(parsed) => Examined { files, ..self.piece(input, &parsed) },
+                Err(what) => Examined { trouble: Some((input.path.clone(), what)), ..Examined::default() },
+            };
+            files = 0;
+            if put(examined).is_break() {
+                break;
             }
-        };
-        examined.games = parsed.records.len();
+        }
+    }
+
+    fn piece(&self, input: &Input, parsed: &Parsed) -> Examined {
         let (name, bytes) = (input.name(), input.name_bytes());
         let found = || parsed.diagnostics.iter().filter(|found| self.selection.has(found));
-        found().for_each(|found| examined.tally.add(found));
-        examined.text = match self.style {
+        let mut tally = Tally::default();
+        found().for_each(|found| tally.add(found));
+        let text = match self.style {
             Style::Drawn { color } => findings::draw(found(), &parsed.source, color),
             Style::Json => {
                 let finding = |found| FileFinding::new(&name, bytes.as_deref(), found, &parsed.source);
@@ -96,7 +105,7 @@ impl Examiner {
             }
             Style::Silent => String::new(),
         };
-        examined
+        Examined { text, games: parsed.records.len(), tally, ..Examined::default() }
     }
 }
 
@@ -111,10 +120,8 @@ struct Sum {
 
 impl Sum {
     fn add(&mut self, examined: Examined) {
-        match examined.trouble {
-            Some(_) => self.unread += 1,
-            None => self.files += 1,
-        }
+        self.files += examined.files;
+        self.unread += usize::from(examined.trouble.is_some());
         self.games += examined.games;
         self.tally.add_all(examined.tally);
     }

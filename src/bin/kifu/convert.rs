@@ -10,13 +10,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use kifu::files::Input;
 use kifu::{Diagnostic, Parsed, ReadOptions, Record, Severity, Unencodable, WriteOptions};
 
 use super::args::Convert;
 use super::atomic::{self, Staged, sync_folder};
 use super::findings;
 use super::form::Form;
-use super::inputs::{self, Input, Skipped};
+use super::inputs;
 use super::names::Template;
 use super::output::{Output, Status};
 use super::target::{Conflict, Placed, Placer, Standing, Target, write_through};
@@ -48,17 +49,16 @@ pub fn run(args: &Convert, output: &mut Output) -> io::Result<Status> {
         swept: Mutex::default(),
     };
     let mut sum = Sum::default();
-    let skipped = Skipped::new(&args.read);
-    let files = inputs::walk(&args.read.paths, target.tree(), &skipped);
+    let (files, met) = inputs::walk(&args.read, target.tree());
     inputs::in_order(
         files,
         args.read.jobs,
         |input| converter.convert(input),
         |chunk| settle(chunk, args, &mut placer, &mut sum, output),
     )?;
-    skipped.say(output)?;
+    met.say(output)?;
     if args.dry_run || !matches!(target, Target::Stdout) || sum.refused > 0 {
-        output.say(format_args!("{}{}", sum.line(args.dry_run), skipped.clause()))?;
+        output.say(format_args!("{}{}", sum.line(args.dry_run), met.clause(&args.read)))?;
     }
     Ok(sum.status())
 }
@@ -111,13 +111,13 @@ struct Piece<'p> {
 }
 
 impl Converter<'_> {
-    fn convert(&self, input: &Input) -> Converted {
+    fn convert(&self, input: &mut Input) -> Converted {
         let mut said = String::new();
         let made = self.make(input, &mut said).unwrap_or_else(|what| vec![Made::Failed(what)]);
         Converted { input: input.path.clone(), said, made }
     }
 
-    fn make(&self, input: &Input, said: &mut String) -> Result<Vec<Made>, String> {
+    fn make(&self, input: &mut Input, said: &mut String) -> Result<Vec<Made>, String> {
         // A name that nothing in the file can change may save reading it.
         let known =
             (!self.args.split_games && self.args.name.is_none()).then(|| self.path(input, 1, None, true));
@@ -126,7 +126,7 @@ impl Converter<'_> {
         {
             return Ok(vec![made]);
         }
-        let parsed = input.read(&self.read)?;
+        let parsed = inputs::read(input, &self.read)?;
         let pieces = self.pieces(input, &parsed)?;
         let errors: Vec<&Diagnostic> =
             parsed.diagnostics.iter().filter(|found| found.severity == Severity::Error).collect();

@@ -7,18 +7,18 @@ use kifu::{Inspection, LineEnd};
 use serde::Serialize;
 
 use super::args::Inspect;
-use super::inputs::{self, Skipped};
+use super::inputs;
 use super::output::{Output, Status, json, visible};
 
 pub fn run(args: &Inspect, output: &mut Output) -> io::Result<Status> {
     let options = args.read.options(args.encoding.encoding, false);
     let mut status = Status::Clean;
-    let skipped = Skipped::new(&args.read);
+    let (files, met) = inputs::walk(&args.read, None);
     inputs::in_order(
-        inputs::walk(&args.read.paths, None, &skipped),
+        files,
         args.read.jobs,
         |input| {
-            let parsed = input.read(&options).map_err(|what| (input.path.clone(), what))?;
+            let parsed = inputs::read(input, &options).map_err(|what| (input.path.clone(), what))?;
             let found = kifu::inspect(&parsed);
             let (name, bytes) = (input.name(), input.name_bytes());
             let file = File { path_bytes: bytes.as_deref(), ..File::new(&name, &found) };
@@ -41,7 +41,7 @@ pub fn run(args: &Inspect, output: &mut Output) -> io::Result<Status> {
             Ok(())
         },
     )?;
-    skipped.say(output)?;
+    met.say(output)?;
     Ok(status)
 }
 

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use kifu::{Field, Record};
 
-use super::inputs::Input;
 use super::output::is_hidden;
+use kifu::files::{Input, is_record};
 
 /// A name with places for what differs from game to game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -149,7 +149,7 @@ fn place(inside: &str) -> Result<Part, String> {
 
 /// The name without its extension. A name such as `title-match.2024` has none to lose.
 fn stem(path: &Path) -> &OsStr {
-    let stem = if super::inputs::is_record(path) { path.file_stem() } else { path.file_name() };
+    let stem = if is_record(path) { path.file_stem() } else { path.file_name() };
     stem.unwrap_or(OsStr::new("record"))
 }
 

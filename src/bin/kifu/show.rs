@@ -6,6 +6,7 @@ use std::io;
 use std::path::PathBuf;
 
 use kifu::analysis::{self, Evaluation};
+use kifu::files::Input;
 use kifu::{
     Cursor, Diagnostic, EndingNode, Node, Outcome, Parsed, Position, ReadOptions, Reason, Record, Ruling,
     Source,
@@ -14,7 +15,7 @@ use serde::Serialize;
 
 use super::args::Show;
 use super::findings::{self, Finding};
-use super::inputs::{self, Input, Skipped};
+use super::inputs;
 use super::lines;
 use super::output::{Output, Status, count, json, visible};
 
@@ -22,9 +23,9 @@ pub fn run(args: &Show, output: &mut Output) -> io::Result<Status> {
     let options = args.read.options(args.encoding.encoding, false);
     let color = output.colors_stderr();
     let mut status = Status::Clean;
-    let skipped = Skipped::new(&args.read);
+    let (files, met) = inputs::walk(&args.read, None);
     inputs::in_order(
-        inputs::walk(&args.read.paths, None, &skipped),
+        files,
         args.read.jobs,
         |input| show(input, args, &options, color),
         |chunk| {
@@ -42,7 +43,7 @@ pub fn run(args: &Show, output: &mut Output) -> io::Result<Status> {
             Ok(())
         },
     )?;
-    skipped.say(output)?;
+    met.say(output)?;
     Ok(status)
 }
 
@@ -55,9 +56,9 @@ struct Shown {
     trouble: Option<(PathBuf, String)>,
 }
 
-fn show(input: &Input, args: &Show, options: &ReadOptions, color: bool) -> Shown {
+fn show(input: &mut Input, args: &Show, options: &ReadOptions, color: bool) -> Shown {
     let mut shown = Shown::default();
-    match input.read(options) {
+    match inputs::read(input, options) {
         Ok(parsed) if parsed.records.is_empty() => {
             shown.findings = findings::draw(&parsed.diagnostics, &parsed.source, color);
         }

@@ -1,0 +1,229 @@
+//! Containers: files that hold files, and how their members are met.
+//!
+//! A container is unpacked on a thread of its own, which waits while nobody takes what it gives.
+
+#[cfg(feature = "lzh")]
+mod lzh;
+mod meter;
+#[cfg(any(feature = "gz", feature = "xz", feature = "zst"))]
+mod pressed;
+#[cfg(feature = "7z")]
+mod seven_z;
+#[cfg(feature = "tar")]
+mod tar;
+mod unpacker;
+#[cfg(feature = "zip")]
+mod zip;
+
+use std::fs::File;
+use std::io::{self, Read, Seek};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, mpsc};
+use std::thread;
+
+use super::unpacked::{Broken, Unpacked};
+use super::walk::Skipped;
+use super::{Content, Input};
+use crate::named::named;
+pub use meter::ContainerLimits;
+use unpacker::{Entry, Unpacker};
+
+named! {
+    /// A kind of container, by the usual extension of its files.
+    #[non_exhaustive]
+    pub enum Container {
+        /// Many files with a table of contents.
+        Zip = "zip",
+        /// Many files packed together.
+        SevenZ = "7z",
+        /// Many files one after the other, packed as a whole if at all.
+        Tar = "tar",
+        /// One file.
+        Gz = "gz",
+        /// One file.
+        Xz = "xz",
+        /// One file.
+        Zst = "zst",
+        /// Many files; older archives of Japan are of this kind.
+        Lzh = "lzh",
+    }
+}
+
+/// What tells a kind of container.
+struct Signs {
+    kind: Container,
+    extensions: &'static [&'static str],
+    /// Where its files have which bytes.
+    magic: (usize, &'static [u8]),
+}
+
+const SIGNS: &[Signs] = &[
+    Signs { kind: Container::Zip, extensions: &["zip"], magic: (0, b"PK\x03\x04") },
+    // A zip without members.
+    Signs { kind: Container::Zip, extensions: &[], magic: (0, b"PK\x05\x06") },
+    Signs { kind: Container::SevenZ, extensions: &["7z"], magic: (0, b"7z\xbc\xaf\x27\x1c") },
+    Signs { kind: Container::Tar, extensions: &["tar"], magic: (257, b"ustar") },
+    Signs { kind: Container::Gz, extensions: &["gz", "tgz"], magic: (0, b"\x1f\x8b") },
+    Signs { kind: Container::Xz, extensions: &["xz", "txz"], magic: (0, b"\xfd7zXZ\0") },
+    Signs { kind: Container::Zst, extensions: &["zst", "tzst"], magic: (0, b"\x28\xb5\x2f\xfd") },
+    Signs { kind: Container::Lzh, extensions: &["lzh", "lha"], magic: (2, b"-lh") },
+];
+
+/// How many bytes show what a file is.
+const HEAD: usize = 512;
+
+impl Container {
+    /// The container that a file is by its first bytes; `None` if it is none, or of a kind whose feature is off.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn of_file(path: &Path) -> io::Result<Option<Container>> {
+        let mut head = Vec::with_capacity(HEAD);
+        File::open(path)?.take(HEAD as u64).read_to_end(&mut head)?;
+        Ok(Container::of_bytes(&head))
+    }
+
+    /// The container that begins with these bytes.
+    fn of_bytes(head: &[u8]) -> Option<Container> {
+        let begins = |signs: &&Signs| {
+            let (at, magic) = signs.magic;
+            head.get(at..).is_some_and(|rest| rest.starts_with(magic))
+        };
+        SIGNS.iter().find(begins).map(|signs| signs.kind).filter(|kind| kind.is_known())
+    }
+
+    /// Whether its feature is on.
+    fn is_known(self) -> bool {
+        match self {
+            Container::Zip => cfg!(feature = "zip"),
+            Container::SevenZ => cfg!(feature = "7z"),
+            Container::Tar => cfg!(feature = "tar"),
+            Container::Gz => cfg!(feature = "gz"),
+            Container::Xz => cfg!(feature = "xz"),
+            Container::Zst => cfg!(feature = "zst"),
+            Container::Lzh => cfg!(feature = "lzh"),
+        }
+    }
+
+    /// Whether it packs one file, whose name is its own without the extension.
+    fn is_of_one(self) -> bool {
+        matches!(self, Container::Gz | Container::Xz | Container::Zst)
+    }
+}
+
+/// The kind of container that a name is of, and the name without its extension; `.tar` stays in `a.tar.gz`.
+fn by_name(name: &str) -> Option<(Container, &str)> {
+    let (stem, extension) = name.rsplit_once('.')?;
+    let has = |signs: &&Signs| signs.extensions.iter().any(|known| extension.eq_ignore_ascii_case(known));
+    let signs = SIGNS.iter().find(has)?;
+    signs.kind.is_known().then_some((signs.kind, stem))
+}
+
+/// Whether a file of this name may hold records: a container of many, or of one with the name of a record.
+pub(super) fn is_packed(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    is_packed_name(&name)
+}
+
+fn is_packed_name(name: &str) -> bool {
+    match by_name(name) {
+        Some((kind, stem)) if kind.is_of_one() => has_tar(name, stem) || super::is_record(Path::new(stem)),
+        found => found.is_some(),
+    }
+}
+
+/// Whether `a.tgz` or `a.tar.gz` has a tar in it, as `a.csa.gz` has not.
+fn has_tar(name: &str, stem: &str) -> bool {
+    let (stem, extension) = (stem.to_ascii_lowercase(), name[stem.len()..].to_ascii_lowercase());
+    extension.starts_with(".t") || stem.ends_with(".tar")
+}
+
+/// Whether a path names many files: it is a folder, a container of many, or a folder in one.
+pub fn is_many(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    match Container::of_file(path) {
+        Ok(Some(kind)) if kind.is_of_one() => by_name(&name).is_some_and(|(_, stem)| has_tar(&name, stem)),
+        Ok(kind) => kind.is_some(),
+        Err(_) => path.is_dir() || split_address(path).1.is_some_and(|wanted| wanted.ends_with('/')),
+    }
+}
+
+/// A path without the extensions of containers: `2025/wdoor` of `2025/wdoor.tar.xz`.
+pub(super) fn stem(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let mut short = name.as_str();
+    while let Some((_, stem)) = by_name(short) {
+        short = stem;
+    }
+    match short.is_empty() {
+        true => path.to_path_buf(),
+        false => path.with_file_name(short),
+    }
+}
+
+/// The file that an address such as `a.zip!b.csa` begins with, and what of it is wanted.
+pub(super) fn split_address(path: &Path) -> (PathBuf, Option<String>) {
+    let text = path.to_string_lossy();
+    let mut splits =
+        text.match_indices('!').map(|(at, _)| (PathBuf::from(&text[..at]), text[at + 1..].to_string()));
+    let found = splits.rfind(|(file, _)| file.is_file());
+    found.map_or_else(|| (path.to_path_buf(), None), |(file, wanted)| (file, Some(wanted)))
+}
+
+/// What can be read from its middle.
+trait Seekable: Read + Seek {}
+impl<T: Read + Seek> Seekable for T {}
+
+/// How many members may wait to be taken.
+const WAITING: usize = 16;
+
+/// The members of a container, in its order.
+///
+/// `wanted` is the address of those that are asked for; all records as a rule. `inner` is the folder that they are in
+/// for those who write a tree of the same shape.
+pub(super) fn members(
+    kind: Container,
+    file: PathBuf,
+    inner: PathBuf,
+    wanted: Option<String>,
+    limits: ContainerLimits,
+    skipped: Arc<Skipped>,
+) -> impl Iterator<Item = Input> + Send {
+    let (sender, receiver) = mpsc::sync_channel(WAITING);
+    let mut start = Some((sender, move |sender: mpsc::SyncSender<Input>| {
+        let whole = Input::new(file.clone(), inner.clone(), Content::Taken);
+        let unpack = || {
+            let mut unpacker = Unpacker::new(&whole, wanted, limits, &skipped, &sender);
+            unpacker.open(kind, &file);
+        };
+        if catch_unwind(AssertUnwindSafe(unpack)).is_err() {
+            let _nobody = sender.send(broken(&whole, Broken::damaged(&"what it holds makes no sense")));
+        }
+    }));
+    // The thread begins when the first member is asked for.
+    std::iter::from_fn(move || {
+        if let Some((sender, work)) = start.take() {
+            thread::spawn(move || work(sender));
+        }
+        receiver.recv().ok()
+    })
+}
+
+/// A member, or a container, of which nothing can be read.
+fn broken(about: &Input, why: Broken) -> Input {
+    let content = Content::Member(Unpacked::whole(Vec::new(), Some(why)));
+    Input::new(about.path.clone(), about.inner.clone(), content)
+}
+
+/// A name that is in no certain encoding: UTF-8 if it can be, and that of Japanese Windows otherwise.
+#[cfg(any(feature = "zip", feature = "tar", feature = "lzh"))]
+fn name_of(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(name) => name.to_string(),
+        Err(_) => crate::text::Encoding::ShiftJis.decode_replacing(bytes).0.into_owned(),
+    }
+}
+
+#[cfg(all(test, feature = "archive"))]
+mod tests;

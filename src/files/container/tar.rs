@@ -1,0 +1,26 @@
+//! tar (POSIX ustar and pax, and what GNU adds).
+
+use std::io::Read;
+
+use super::super::unpacked::Broken;
+use super::{Entry, Unpacker, name_of};
+
+pub(super) fn members(packed: impl Read, unpacker: &mut Unpacker<'_>) -> Result<(), Broken> {
+    let mut archive = tar::Archive::new(packed);
+    for file in archive.entries().map_err(Broken::from_io)? {
+        let mut file = file.map_err(Broken::from_io)?;
+        let name = name_of(&file.path_bytes());
+        let kind = file.header().entry_type();
+        let entry = match kind {
+            _ if kind.is_dir() => Entry::Folder,
+            _ if kind.is_file() || kind.is_contiguous() || kind.is_gnu_sparse() => Entry::File,
+            // Headers of pax for all members are no members.
+            _ if kind.is_pax_global_extensions() => continue,
+            _ => Entry::Link,
+        };
+        if unpacker.meet(&name, entry, &mut file).is_break() {
+            break;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,380 @@
+//! Members as they are met, containers within containers, and what becomes of each.
+
+use std::io::{BufReader, Cursor, Read};
+use std::ops::ControlFlow;
+use std::path::{Component, Path, PathBuf};
+use std::sync::mpsc::{self, SyncSender};
+
+use super::super::unpacked::{Broken, Unpacked};
+use super::super::walk::Skipped;
+use super::super::{Content, Input, LARGE};
+use super::meter::{ContainerLimits, Meter};
+use super::{Container, HEAD, Seekable};
+use crate::diag::{Code, Diagnostic};
+use crate::text::Span;
+
+/// What a container says of a member besides its name and its bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Entry {
+    File,
+    Folder,
+    /// What is no file of its own: a link, a device.
+    Link,
+}
+
+/// Bytes of a container.
+enum Packed<'r> {
+    Seekable(Box<dyn Seekable + 'r>),
+    Stream(Box<dyn Read + 'r>),
+}
+
+impl<'r> Packed<'r> {
+    fn stream(self) -> Box<dyn Read + 'r> {
+        match self {
+            Packed::Seekable(reader) => Box::new(reader),
+            Packed::Stream(reader) => reader,
+        }
+    }
+}
+
+/// Meets the members of a container and sends those that are records.
+pub(super) struct Unpacker<'u> {
+    file: PathBuf,
+    /// The address of the container at hand, and the folder that stands for it.
+    path: PathBuf,
+    inner: PathBuf,
+    depth: usize,
+    /// The address of what is wanted, from here; everything if `None`.
+    wanted: Option<String>,
+    /// Whether something was wanted that has not been met.
+    is_missing: bool,
+    limits: ContainerLimits,
+    meter: Meter,
+    skipped: &'u Skipped,
+    sender: &'u SyncSender<Input>,
+}
+
+/// How many bytes of a large member go over at a time, and how many such parts may wait.
+const PART: usize = 1 << 20;
+const PARTS: usize = 4;
+
+impl<'u> Unpacker<'u> {
+    pub fn new(
+        whole: &Input,
+        wanted: Option<String>,
+        limits: ContainerLimits,
+        skipped: &'u Skipped,
+        sender: &'u SyncSender<Input>,
+    ) -> Unpacker<'u> {
+        Unpacker {
+            file: whole.path.clone(),
+            path: whole.path.clone(),
+            inner: whole.inner.clone(),
+            depth: 0,
+            is_missing: wanted.is_some(),
+            wanted,
+            limits,
+            meter: Meter::default(),
+            skipped,
+            sender,
+        }
+    }
+
+    /// Meets all members of the file.
+    pub fn open(&mut self, kind: Container, file: &Path) {
+        let opened = std::fs::File::open(file).map(|file| self.meter.counting(file));
+        let done = match opened {
+            Ok(file) => self.enter(kind, Packed::Seekable(Box::new(BufReader::new(file)))),
+            Err(error) => {
+                let trouble = Input::new(self.path.clone(), self.inner.clone(), Content::Trouble(error));
+                return drop(self.sender.send(trouble));
+            }
+        };
+        let missing = || Broken::new(Code::NoMember, "no member has this name");
+        let wanted = self.wanted.clone().filter(|_| self.is_missing && done.is_ok());
+        if let Some(wanted) = wanted {
+            self.path = address(&self.path, &wanted);
+            let _nobody = self.send_broken(missing());
+        } else if let Err(broken) = done {
+            let _nobody = self.send_broken(broken);
+        }
+    }
+
+    /// Meets the members of a container, which has the address at hand.
+    fn enter(&mut self, kind: Container, packed: Packed<'_>) -> Result<(), Broken> {
+        self.depth += 1;
+        if self.depth > self.limits.nesting {
+            let why = format!("more than {} containers are within each other", self.limits.nesting);
+            return Err(Broken::new(Code::ContainerLimit, why));
+        }
+        let done = match kind {
+            #[cfg(feature = "zip")]
+            Container::Zip => self.seekable(packed).and_then(|packed| super::zip::members(packed, self)),
+            #[cfg(feature = "7z")]
+            Container::SevenZ => {
+                self.seekable(packed).and_then(|packed| super::seven_z::members(packed, self))
+            }
+            #[cfg(feature = "tar")]
+            Container::Tar => super::tar::members(packed.stream(), self),
+            #[cfg(feature = "lzh")]
+            Container::Lzh => super::lzh::members(packed.stream(), self),
+            #[cfg(feature = "gz")]
+            Container::Gz => self.one(super::pressed::gz(packed.stream())),
+            #[cfg(feature = "xz")]
+            Container::Xz => {
+                super::pressed::xz(packed.stream(), self.limits.memory).and_then(|text| self.one(text))
+            }
+            #[cfg(feature = "zst")]
+            Container::Zst => {
+                super::pressed::zst(packed.stream(), self.limits.memory).and_then(|text| self.one(text))
+            }
+            #[allow(unreachable_patterns, reason = "all kinds are known when all features are on")]
+            _ => Err(Broken::new(Code::DamagedMember, format!("{} is not read here", kind.name()))),
+        };
+        self.depth -= 1;
+        done
+    }
+
+    /// The bytes of a container whose table of contents stands at its end.
+    fn seekable<'r>(&mut self, packed: Packed<'r>) -> Result<Box<dyn Seekable + 'r>, Broken> {
+        let stream = match packed {
+            Packed::Seekable(reader) => return Ok(reader),
+            Packed::Stream(stream) => stream,
+        };
+        let (mut bytes, most) = (Vec::new(), self.limits.memory);
+        stream.take(most + 1).read_to_end(&mut bytes).map_err(Broken::from_io)?;
+        if bytes.len() as u64 > most {
+            let why = format!("a container within a container has more than {most} bytes");
+            return Err(Broken::new(Code::ContainerLimit, why));
+        }
+        Ok(Box::new(Cursor::new(bytes)))
+    }
+
+    /// Meets the one file that is packed under the address at hand.
+    fn one(&mut self, mut text: impl Read) -> Result<(), Broken> {
+        self.meter.begin();
+        let head = head_of(&mut text).map_err(Broken::from_io)?;
+        let mut text = head.as_slice().chain(text);
+        if let Some(kind) = Container::of_bytes(&head) {
+            return self.enter(kind, Packed::Stream(Box::new(text)));
+        }
+        self.is_missing = false;
+        // A container that was named itself stands for no folder.
+        let name = || PathBuf::from(self.path.file_name().unwrap_or_default());
+        let inner = if self.inner.as_os_str().is_empty() { name() } else { self.inner.clone() };
+        let (path, inner) = (self.path.clone(), super::stem(&inner));
+        match self.deliver(Input::new(path, inner, Content::Taken), &mut text) {
+            ControlFlow::Continue(()) | ControlFlow::Break(()) => Ok(()),
+        }
+    }
+
+    /// Meets a member of the container at hand.
+    ///
+    /// Returns whether others are to be met. What is left of `content` may be passed over.
+    pub fn meet(&mut self, name: &str, entry: Entry, content: &mut dyn Read) -> ControlFlow<()> {
+        let Some(wanted) = self.wants(name) else { return ControlFlow::Continue(()) };
+        let path = address(&self.path, name);
+        let (inner, is_safe) = safe(name);
+        let mut member = Input::new(path, self.inner.join(inner), Content::Taken);
+        let is_asked = wanted.is_empty() && self.wanted.is_some();
+        let may_be_record = is_asked || super::super::is_record(Path::new(name));
+        let is_packed = super::is_packed_name(name);
+        match entry {
+            Entry::Folder => return ControlFlow::Continue(()),
+            _ if !may_be_record && !is_packed => {
+                self.skipped.add(&member.path, "not the extension of a record");
+                return ControlFlow::Continue(());
+            }
+            Entry::Link => {
+                member.found.push(finding(Code::ArchiveLink, "a link or a device, which is not followed"));
+                member.content = Content::Member(Unpacked::default());
+                return self.send(member);
+            }
+            Entry::File => {}
+        }
+        if !is_safe {
+            let why = "the name of the member leads out of the folder that it would be in";
+            member.found.push(finding(Code::ArchiveName, why));
+        }
+        self.meter.begin();
+        if !is_packed {
+            return self.deliver(member, content);
+        }
+        self.nested(member, wanted, content)
+    }
+
+    /// Meets a member that is a container.
+    fn nested(&mut self, member: Input, wanted: String, content: &mut dyn Read) -> ControlFlow<()> {
+        let head = match head_of(content) {
+            Ok(head) => head,
+            Err(error) => return self.send(super::broken(&member, Broken::from_io(error))),
+        };
+        let mut text = head.as_slice().chain(content);
+        let Some(kind) = Container::of_bytes(&head) else { return self.deliver(member, &mut text) };
+        let wanted = self.wanted.is_some().then_some(wanted).filter(|wanted| !wanted.is_empty());
+        let outer = (
+            std::mem::replace(&mut self.inner, super::stem(&member.inner)),
+            std::mem::replace(&mut self.path, member.path),
+            std::mem::replace(&mut self.wanted, wanted),
+            self.depth,
+        );
+        if self.wanted.is_none() {
+            self.is_missing = false;
+        }
+        let done = match self.enter(kind, Packed::Stream(Box::new(text))) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(broken) => self.send_broken(broken),
+        };
+        (self.inner, self.path, self.wanted, self.depth) = outer;
+        done
+    }
+
+    /// What of a member is wanted: all of it if that is empty; `None` if nothing is.
+    fn wants(&mut self, name: &str) -> Option<String> {
+        let Some(wanted) = &self.wanted else { return Some(String::new()) };
+        let is_below =
+            || wanted.ends_with('/') && name.starts_with(wanted) || name.starts_with(&format!("{wanted}/"));
+        if wanted.is_empty() || wanted == name || is_below() {
+            self.is_missing = false;
+            return Some(String::new());
+        }
+        wanted.strip_prefix(name)?.strip_prefix('!').map(str::to_string)
+    }
+
+    /// Sends a member with its bytes. A large one goes over in parts while it is read.
+    fn deliver(&mut self, mut member: Input, content: &mut dyn Read) -> ControlFlow<()> {
+        let mut bytes = Vec::new();
+        let first = self.fill(content, &mut bytes, LARGE as usize);
+        match first {
+            Ok(true) => {}
+            Ok(false) => {
+                member.content = Content::Member(Unpacked::whole(bytes, None));
+                return self.send(member);
+            }
+            Err(broken) if broken.code == Code::ContainerLimit => {
+                self.send(super::broken(&member, broken))?;
+                return ControlFlow::Break(());
+            }
+            Err(broken) => {
+                member.content = Content::Member(Unpacked::whole(bytes, Some(broken)));
+                return self.send(member);
+            }
+        }
+        let (parts, rest) = mpsc::sync_channel(PARTS);
+        member.content = Content::Member(Unpacked::begun(bytes, rest));
+        self.send(member)?;
+        loop {
+            let mut part = Vec::with_capacity(PART);
+            let more = self.fill(content, &mut part, PART);
+            // Who has read enough takes no more; the members behind it are met all the same.
+            let gone = !part.is_empty() && parts.send(Ok(part)).is_err();
+            match more {
+                Ok(true) if !gone => {}
+                Ok(_) => return ControlFlow::Continue(()),
+                Err(broken) => {
+                    let ends = broken.code == Code::ContainerLimit;
+                    let _nobody = parts.send(Err(broken));
+                    return if ends { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+                }
+            }
+        }
+    }
+
+    /// Reads up to `most` bytes, and says whether there may be more.
+    fn fill(&mut self, content: &mut dyn Read, bytes: &mut Vec<u8>, most: usize) -> Result<bool, Broken> {
+        while bytes.len() < most {
+            let before = bytes.len();
+            let step = (most - before).min(PART) as u64;
+            let read = Read::take(&mut *content, step).read_to_end(bytes);
+            self.meter.give(bytes.len() - before, &self.limits)?;
+            if read.map_err(Broken::from_io)? == 0 {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Says that a member cannot be read.
+    pub fn fail(&mut self, name: &str, broken: Broken) -> ControlFlow<()> {
+        if self.wants(name).is_none() {
+            return ControlFlow::Continue(());
+        }
+        let path = address(&self.path, name);
+        let about = Input::new(path, self.inner.join(safe(name).0), Content::Taken);
+        self.send(super::broken(&about, broken))
+    }
+
+    fn send_broken(&mut self, broken: Broken) -> ControlFlow<()> {
+        let about = Input::new(self.path.clone(), self.inner.clone(), Content::Taken);
+        self.send(super::broken(&about, broken))
+    }
+
+    fn send(&mut self, mut member: Input) -> ControlFlow<()> {
+        member.container = Some(self.file.clone());
+        match self.sender.send(member) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        }
+    }
+}
+
+fn finding(code: Code, why: &str) -> Diagnostic {
+    Diagnostic::new(code, Span::default(), why)
+}
+
+fn head_of(content: &mut dyn Read) -> std::io::Result<Vec<u8>> {
+    let mut head = Vec::with_capacity(HEAD);
+    Read::take(content, HEAD as u64).read_to_end(&mut head)?;
+    Ok(head)
+}
+
+fn address(container: &Path, name: &str) -> PathBuf {
+    let mut path = container.as_os_str().to_os_string();
+    path.push("!");
+    path.push(name);
+    PathBuf::from(path)
+}
+
+/// A name as a path that leads down only, and whether it did already.
+fn safe(name: &str) -> (PathBuf, bool) {
+    let mut is_safe = true;
+    let mut path = PathBuf::new();
+    for part in name.split(['/', '\\']) {
+        let plain: String = part.chars().map(|c| if c.is_control() || c == ':' { '_' } else { c }).collect();
+        is_safe &= plain == part;
+        match Path::new(&plain).components().next() {
+            Some(Component::Normal(_)) => path.push(plain),
+            Some(Component::CurDir) | None if !path.as_os_str().is_empty() || part == "." => {}
+            _ => is_safe = false,
+        }
+    }
+    if path.as_os_str().is_empty() {
+        path.push("_");
+    }
+    (path, is_safe)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_members_lead_down() {
+        for (name, path, is_safe) in [
+            ("a.csa", "a.csa", true),
+            ("2025/a.csa", "2025/a.csa", true),
+            ("./2025//a.csa", "2025/a.csa", true),
+            ("2025\\a.csa", "2025/a.csa", true),
+            ("/etc/a.csa", "etc/a.csa", false),
+            ("../../a.csa", "a.csa", false),
+            ("2025/../../a.csa", "2025/a.csa", false),
+            ("C:\\a.csa", "C_/a.csa", false),
+            ("\\\\host\\share\\a.csa", "host/share/a.csa", false),
+            ("a\u{1b}[31m.csa", "a_[31m.csa", false),
+            ("..", "_", false),
+            ("", "_", false),
+        ] {
+            assert_eq!(safe(name), (PathBuf::from(path), is_safe), "{name:?}");
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! The files that there are to read: in folders and in containers such as zip, in an order that never changes.
+//!
+//! A container is read in place: a member has an address such as `wdoor2025.7z!2025/x.csa`, and nothing of it is
+//! ever written to a disk.
+
+mod container;
+mod order;
+mod unpacked;
+mod walk;
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use crate::diag::Diagnostic;
+use crate::games::{Games, games};
+use crate::parse::{Parsed, ReadOptions, parse_with, read, read_from};
+
+pub use container::{Container, ContainerLimits, is_many};
+pub use order::in_order;
+pub use walk::{Skipped, Walk, is_record, is_stdin};
+
+use unpacked::Unpacked;
+
+/// From how many bytes on a text is read game by game, in memory that does not grow with it.
+const LARGE: u64 = 16 << 20;
+
+/// Something to read: a file, a member of a container, or standard input.
+#[derive(Debug)]
+pub struct Input {
+    /// The path as it is printed: of a member, with those of its containers; `-` for standard input.
+    pub path: PathBuf,
+    /// The path below the folder or the container that was named, or the name of the file that was named. It leads
+    /// nowhere else, whatever the names in a container are.
+    pub inner: PathBuf,
+    /// The file that it is a member of.
+    container: Option<PathBuf>,
+    content: Content,
+    /// What is wrong with it as a member of a container.
+    found: Vec<Diagnostic>,
+}
+
+#[derive(Debug)]
+enum Content {
+    File,
+    Stdin,
+    Member(Unpacked),
+    /// It cannot be read.
+    Trouble(io::Error),
+    /// It was read.
+    Taken,
+}
+
+impl Input {
+    fn new(path: PathBuf, inner: PathBuf, content: Content) -> Input {
+        Input { path, inner, container: None, content, found: Vec::new() }
+    }
+
+    /// The file, and where in it a member is.
+    pub fn address(&self) -> Address {
+        let text = |path: &Path| path.to_string_lossy().into_owned();
+        let whole = text(&self.path);
+        let file = self.container.as_deref().map(text);
+        match file.and_then(|file| Some((whole.strip_prefix(&file)?.strip_prefix('!')?.to_string(), file))) {
+            Some((member, file)) => Address { file, member: Some(member) },
+            None => Address { file: whole, member: None },
+        }
+    }
+
+    /// The path as text, for JSON and findings.
+    pub fn name(&self) -> String {
+        self.path.to_string_lossy().into_owned()
+    }
+
+    /// The bytes of a path that is no text, as `%` and two digits where they are not ASCII letters, digits or
+    /// `/._~-`. Paths that look alike as text differ here.
+    pub fn name_bytes(&self) -> Option<String> {
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/._~-".contains(&byte);
+        let percent = |&byte: &u8| match is_plain(byte) {
+            true => char::from(byte).to_string(),
+            false => format!("%{byte:02X}"),
+        };
+        let bytes = self.path.as_os_str().as_encoded_bytes();
+        self.path.to_str().is_none().then(|| bytes.iter().map(percent).collect())
+    }
+
+    /// Its size in bytes, if that is known before it is read.
+    pub fn size(&self) -> Option<u64> {
+        match &self.content {
+            Content::File => self.path.metadata().ok().map(|about| about.len()),
+            Content::Member(member) => member.size(),
+            Content::Stdin | Content::Trouble(_) | Content::Taken => None,
+        }
+    }
+
+    /// Reads all that it holds, once. The findings print its path.
+    ///
+    /// # Errors
+    /// It cannot be opened or read, or was read already. What is wrong with what it holds is in the findings; so is
+    /// what is wrong with a member of a container, of which the part that can be read is read.
+    pub fn read(&mut self, options: &ReadOptions) -> io::Result<Parsed> {
+        let options = options.clone().name(self.name());
+        match std::mem::replace(&mut self.content, Content::Taken) {
+            Content::File => read(&self.path, &options),
+            Content::Stdin => read_from(io::stdin().lock(), &options),
+            Content::Member(member) => {
+                let (bytes, broken) = member.all(options.limits.bytes);
+                self.found.extend(broken);
+                let mut parsed = parse_with(&bytes, &options);
+                // An empty member that could not be unpacked is not said to have no game as well.
+                if bytes.is_empty() && !self.found.is_empty() {
+                    parsed.diagnostics.clear();
+                }
+                parsed.diagnostics.append(&mut self.found);
+                Ok(parsed)
+            }
+            Content::Trouble(error) => Err(error),
+            Content::Taken => Err(io::Error::other("it was read already")),
+        }
+    }
+
+    /// Reads what it holds in pieces, once: all at a time when it is small, and game by game when it is large.
+    ///
+    /// The items fail as [`read`](Input::read) does; nothing follows one that fails.
+    pub fn pieces(&mut self, options: &ReadOptions) -> Pieces {
+        let text: Box<dyn Read + Send> = match std::mem::replace(&mut self.content, Content::Taken) {
+            Content::Member(member) if member.is_large() => Box::new(member),
+            Content::Stdin => Box::new(io::stdin()),
+            Content::File => match large(&self.path) {
+                Ok(Some(file)) => Box::new(file),
+                Ok(None) => return self.whole(Content::File, options),
+                Err(error) => return Pieces(Reading::Whole(Some(Box::new(Err(error))))),
+            },
+            content => return self.whole(content, options),
+        };
+        let options = options.clone().name(self.name());
+        let found = std::mem::take(&mut self.found);
+        Pieces(Reading::Games(Box::new(games(text, &options)), found, options))
+    }
+
+    fn whole(&mut self, content: Content, options: &ReadOptions) -> Pieces {
+        self.content = content;
+        Pieces(Reading::Whole(Some(Box::new(self.read(options)))))
+    }
+}
+
+/// Where games come from, as text.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Address {
+    /// The path of the file.
+    pub file: String,
+    /// The address of the member of a container that it is.
+    pub member: Option<String>,
+}
+
+/// A file that is no container.
+impl From<&str> for Address {
+    fn from(file: &str) -> Address {
+        Address { file: file.to_string(), member: None }
+    }
+}
+
+/// The file, if it is large.
+fn large(path: &Path) -> io::Result<Option<File>> {
+    let file = File::open(path)?;
+    Ok((file.metadata()?.len() > LARGE).then_some(file))
+}
+
+/// What an input holds piece by piece, made by [`Input::pieces`].
+pub struct Pieces(Reading);
+
+enum Reading {
+    Whole(Option<Box<io::Result<Parsed>>>),
+    /// The games, and what is wrong with the member that they are in.
+    Games(Box<Games<Box<dyn Read + Send>>>, Vec<Diagnostic>, ReadOptions),
+}
+
+impl fmt::Debug for Pieces {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pieces").finish_non_exhaustive()
+    }
+}
+
+impl Iterator for Pieces {
+    type Item = io::Result<Parsed>;
+
+    fn next(&mut self) -> Option<io::Result<Parsed>> {
+        match &mut self.0 {
+            Reading::Whole(parsed) => parsed.take().map(|parsed| *parsed),
+            Reading::Games(games, found, options) => match games.next() {
+                Some(Err(error)) => match unpacked::broken(error) {
+                    Ok(broken) => {
+                        found.push(broken);
+                        self.next()
+                    }
+                    Err(error) => Some(Err(error)),
+                },
+                None if !found.is_empty() => {
+                    let mut parsed = parse_with(&[], options);
+                    parsed.diagnostics = std::mem::take(found);
+                    Some(Ok(parsed))
+                }
+                item => item,
+            },
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Work on many things at a time whose results come in the order of the things.
+
+use std::collections::BTreeMap;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// How many results may be ahead of those that were handed over, when one thing takes long.
+const AHEAD: usize = 1024;
+/// How many results wake the thread that hands them over: it would run for each of them otherwise.
+const PARCEL: usize = 16;
+/// How long results may wait for others.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// Works on things on several threads, and hands over what comes of them in the order of the things.
+///
+/// `work` is given a thing and where to put each of its results; it should end when that says so. `jobs` is how
+/// many things are worked on at a time: as many as there are processors if it is `None`. Threads that are far ahead
+/// wait, so memory does not grow with the number of things. Where `take` fails, the work ends as soon as it can.
+///
+/// ```
+/// use kifu::files::in_order;
+/// let mut squares = Vec::new();
+/// let work = |n: u32, put: &mut dyn FnMut(u32) -> _| {
+///     let _ = put(n * n);
+/// };
+/// let done: Result<(), ()> = in_order(1..5, None, work, |square| Ok(squares.push(square)));
+/// assert_eq!((done, squares), (Ok(()), vec![1, 4, 9, 16]));
+/// ```
+///
+/// # Errors
+/// The first error of `take`.
+///
+/// # Panics
+/// When `work` does.
+pub fn in_order<T: Send, R: Send, E>(
+    things: impl Iterator<Item = T> + Send,
+    jobs: Option<NonZero<usize>>,
+    work: impl Fn(T, &mut dyn FnMut(R) -> ControlFlow<()>) + Sync,
+    mut take: impl FnMut(R) -> Result<(), E>,
+) -> Result<(), E> {
+    let jobs = jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
+    let things = &Mutex::new(things.enumerate());
+    let work = &work;
+    let queue = &Queue::new(jobs);
+    thread::scope(|scope| {
+        for _ in 0..jobs {
+            scope.spawn(move || {
+                let _leaves = Leaves(queue);
+                while !queue.lock().stopped {
+                    // Each takes the next thing when it is done with one, so that a large one holds up nobody.
+                    let next = lock(things).next();
+                    let Some((at, thing)) = next else { break };
+                    let mut part = 0;
+                    work(thing, &mut |result| {
+                        part += 1;
+                        queue.put((at, part - 1), Some(result))
+                    });
+                    if queue.put((at, part), None).is_break() {
+                        break;
+                    }
+                }
+            });
+        }
+        let _stops = Stops(queue);
+        while let Some(results) = queue.next() {
+            results.into_iter().try_for_each(&mut take)?;
+        }
+        Ok(())
+    })
+}
+
+/// The number of a thing, and that of one of its results.
+type Place = (usize, usize);
+
+/// Results that came before those in front of them.
+struct Queue<R> {
+    state: Mutex<State<R>>,
+    /// There are results to hand over.
+    ready: Condvar,
+    /// There is room for more.
+    room: Condvar,
+}
+
+struct State<R> {
+    /// `None` is the end of a thing.
+    results: BTreeMap<Place, Option<R>>,
+    /// The result that is to be handed over next.
+    next: Place,
+    working: usize,
+    stopped: bool,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<R> Queue<R> {
+    fn new(working: usize) -> Queue<R> {
+        let state = State { results: BTreeMap::new(), next: (0, 0), working, stopped: false };
+        Queue { state: Mutex::new(state), ready: Condvar::new(), room: Condvar::new() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State<R>> {
+        lock(&self.state)
+    }
+
+    fn put(&self, place: Place, result: Option<R>) -> ControlFlow<()> {
+        let mut state = self.lock();
+        // What comes next can always be handed over, so that it waits for that alone.
+        while !state.stopped && state.results.len() >= AHEAD * if place.0 == state.next.0 { 2 } else { 1 } {
+            self.ready.notify_one();
+            state = self.room.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        if state.stopped {
+            return ControlFlow::Break(());
+        }
+        state.results.insert(place, result);
+        if state.results.len() >= PARCEL {
+            self.ready.notify_one();
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The results that come next; `None` when all were handed over.
+    fn next(&self) -> Option<Vec<R>> {
+        let mut state = self.lock();
+        loop {
+            let results = state.in_front();
+            if !results.is_empty() {
+                self.room.notify_all();
+                return Some(results);
+            }
+            if state.working == 0 {
+                return None;
+            }
+            self.room.notify_all();
+            let waited = self.ready.wait_timeout(state, PATIENCE);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+}
+
+impl<R> State<R> {
+    fn in_front(&mut self) -> Vec<R> {
+        let mut results = Vec::new();
+        while let Some(result) = self.results.remove(&self.next) {
+            match result {
+                Some(result) => {
+                    results.push(result);
+                    self.next.1 += 1;
+                }
+                None => self.next = (self.next.0 + 1, 0),
+            }
+        }
+        results
+    }
+}
+
+/// Says that a thread works no more, also when it panics.
+struct Leaves<'q, R>(&'q Queue<R>);
+
+impl<R> Drop for Leaves<'_, R> {
+    fn drop(&mut self) {
+        let mut state = self.0.lock();
+        state.working -= 1;
+        // What a thread leaves undone in a panic would never come.
+        state.stopped |= thread::panicking();
+        self.0.ready.notify_one();
+        self.0.room.notify_all();
+    }
+}
+
+/// Ends the work when nobody takes the results.
+struct Stops<'q, R>(&'q Queue<R>);
+
+impl<R> Drop for Stops<'_, R> {
+    fn drop(&mut self) {
+        self.0.lock().stopped = true;
+        self.0.room.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn jobs(number: usize) -> Option<NonZero<usize>> {
+        NonZero::new(number)
+    }
+
+    #[test]
+    fn results_come_in_order_whoever_is_first() {
+        for number in [1, 2, 7] {
+            let mut seen = Vec::new();
+            let work = |thing: usize, put: &mut dyn FnMut((usize, usize)) -> ControlFlow<()>| {
+                if thing.is_multiple_of(97) {
+                    thread::sleep(Duration::from_millis(2));
+                }
+                for part in 0..thing % 4 {
+                    assert!(put((thing, part)).is_continue());
+                }
+            };
+            let done: Result<(), ()> = in_order(0..5000, jobs(number), work, |result| {
+                seen.push(result);
+                Ok(())
+            });
+            assert_eq!(done, Ok(()));
+            let all: Vec<_> = (0..5000).flat_map(|n| (0..n % 4).map(move |part| (n, part))).collect();
+            assert!(seen == all, "{number} jobs");
+        }
+    }
+
+    #[test]
+    fn one_thing_with_many_results_does_not_fill_the_memory() {
+        use std::sync::atomic::{AtomicUsize, Ordering};
+        let (made, mut taken) = (AtomicUsize::new(0), 0);
+        let work = |_: usize, put: &mut dyn FnMut(()) -> ControlFlow<()>| {
+            for _ in 0..50_000 {
+                made.fetch_add(1, Ordering::Relaxed);
+                if put(()).is_break() {
+                    return;
+                }
+            }
+        };
+        let mut most = 0;
+        let done: Result<(), ()> = in_order(0..2, jobs(2), work, |()| {
+            taken += 1;
+            most = most.max(made.load(Ordering::Relaxed) - taken);
+            Ok(())
+        });
+        assert_eq!((done, taken), (Ok(()), 100_000));
+        assert!(most < 10 * AHEAD, "{most}");
+    }
+
+    #[test]
+    fn work_ends_when_nobody_takes_its_results() {
+        let work = |thing: usize, put: &mut dyn FnMut(usize) -> ControlFlow<()>| {
+            let _ = put(thing);
+        };
+        let mut taken = 0;
+        let done = in_order(0.., jobs(2), work, |thing| {
+            taken += 1;
+            if thing == 2000 { Err("enough") } else { Ok(()) }
+        });
+        assert_eq!((done, taken), (Err("enough"), 2001));
+    }
+
+    #[test]
+    #[should_panic(expected = "a scoped thread panicked")]
+    fn a_panic_is_passed_on() {
+        let work =
+            |thing: usize, _: &mut dyn FnMut(usize) -> ControlFlow<()>| assert!(thing < 100, "planted");
+        let _: Result<(), ()> = in_order(0..1000, jobs(2), work, |_| Ok(()));
+    }
+}

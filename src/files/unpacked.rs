@@ -1,0 +1,116 @@
+//! The bytes of a member of a container, as they are unpacked on another thread.
+
+use std::fmt;
+use std::io::{self, Read};
+use std::sync::mpsc::Receiver;
+
+use crate::diag::{Code, Diagnostic};
+use crate::text::Span;
+
+/// Why a member, or the rest of it, cannot be unpacked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Broken {
+    pub code: Code,
+    pub why: String,
+}
+
+impl Broken {
+    pub fn new(code: Code, why: impl Into<String>) -> Broken {
+        Broken { code, why: why.into() }
+    }
+
+    /// That what a library says of the packed bytes makes them unreadable.
+    pub fn damaged(why: &dyn fmt::Display) -> Broken {
+        Broken::new(Code::DamagedMember, format!("it cannot be unpacked: {why}"))
+    }
+
+    /// What an error of reading packed bytes means.
+    pub fn from_io(error: io::Error) -> Broken {
+        match error.downcast::<Broken>() {
+            Ok(broken) => broken,
+            Err(error) => Broken::damaged(&error),
+        }
+    }
+
+    pub fn finding(self) -> Diagnostic {
+        Diagnostic::new(self.code, Span::default(), self.why)
+    }
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.why)
+    }
+}
+
+impl std::error::Error for Broken {}
+
+/// The finding that an error of [`Unpacked`] stands for, or the error if it is of another kind.
+pub(super) fn broken(error: io::Error) -> Result<Diagnostic, io::Error> {
+    error.downcast::<Broken>().map(Broken::finding)
+}
+
+/// A part of a member, or why there is no more of it.
+pub(super) type Part = Result<Vec<u8>, Broken>;
+
+/// The bytes of a member: all of them, or the first and where the others come from.
+#[derive(Debug, Default)]
+pub(super) struct Unpacked {
+    bytes: Vec<u8>,
+    at: usize,
+    rest: Option<Receiver<Part>>,
+    broken: Option<Broken>,
+}
+
+impl Unpacked {
+    /// All bytes, or those before the place where the member is broken.
+    pub fn whole(bytes: Vec<u8>, broken: Option<Broken>) -> Unpacked {
+        Unpacked { bytes, broken, ..Unpacked::default() }
+    }
+
+    /// The first bytes of a member that is too large to be kept.
+    pub fn begun(bytes: Vec<u8>, rest: Receiver<Part>) -> Unpacked {
+        Unpacked { bytes, rest: Some(rest), ..Unpacked::default() }
+    }
+
+    pub fn is_large(&self) -> bool {
+        self.rest.is_some()
+    }
+
+    /// The number of bytes, if there are no more to come.
+    pub fn size(&self) -> Option<u64> {
+        self.rest.is_none().then_some(self.bytes.len() as u64)
+    }
+
+    /// All bytes, or a few more than `most`, and why there are no more if the member is broken.
+    pub fn all(mut self, most: usize) -> (Vec<u8>, Option<Diagnostic>) {
+        while self.bytes.len() <= most
+            && let Some(part) = self.rest.as_ref().and_then(|rest| rest.recv().ok())
+        {
+            match part {
+                Ok(part) => self.bytes.extend(part),
+                Err(broken) => self.broken = Some(broken),
+            }
+        }
+        (self.bytes, self.broken.map(Broken::finding))
+    }
+}
+
+impl Read for Unpacked {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while self.at == self.bytes.len() {
+            self.at = 0;
+            self.bytes = match self.rest.as_ref().map(Receiver::recv) {
+                Some(Ok(Ok(part))) => part,
+                Some(Ok(Err(broken))) => return Err(io::Error::other(broken)),
+                Some(Err(_)) | None => {
+                    self.bytes.clear();
+                    return self.broken.take().map_or(Ok(0), |broken| Err(io::Error::other(broken)));
+                }
+            };
+        }
+        let taken = (&self.bytes[self.at..]).read(buffer)?;
+        self.at += taken;
+        Ok(taken)
+    }
+}

@@ -1,0 +1,238 @@
+//! Folders, and what is read of them.
+
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use walkdir::WalkDir;
+
+use super::container::{self, Container, ContainerLimits};
+use super::{Content, Input};
+use crate::notation::Format;
+
+/// Whether a path means standard input.
+pub fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// Whether a file of this name is read when it is met in a folder: its extension is that of a notation or `txt`.
+pub fn is_record(path: &Path) -> bool {
+    let known = |extension: &str| {
+        Format::from_extension(extension).is_some() || extension.eq_ignore_ascii_case("txt")
+    };
+    path.extension().and_then(OsStr::to_str).is_some_and(known)
+}
+
+/// How much of JSON is searched for moves.
+const SEARCHED: u64 = 1 << 16;
+/// The key of the moves.
+const MOVES: &[u8] = b"\"moves\"";
+
+/// Whether a file is JSON without moves, as most are. One that cannot be opened is still to be reported.
+fn is_other_json(path: &Path) -> bool {
+    let is_json = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
+    let mut start = Vec::new();
+    let mut read = || File::open(path)?.take(SEARCHED).read_to_end(&mut start);
+    is_json && read().is_ok() && !start.windows(MOVES.len()).any(|part| part == MOVES)
+}
+
+/// What was met in folders and containers and not read.
+#[derive(Debug, Default)]
+pub struct Skipped {
+    is_listed: bool,
+    met: Mutex<(usize, Vec<(PathBuf, &'static str)>)>,
+}
+
+impl Skipped {
+    /// Nothing yet; what is met is listed, or only counted.
+    pub fn new(is_listed: bool) -> Skipped {
+        Skipped { is_listed, ..Skipped::default() }
+    }
+
+    pub(super) fn add(&self, path: &Path, why: &'static str) {
+        let mut met = self.met.lock().unwrap_or_else(PoisonError::into_inner);
+        met.0 += 1;
+        if self.is_listed {
+            met.1.push((path.to_path_buf(), why));
+        }
+    }
+
+    /// How many files were met and not read.
+    pub fn number(&self) -> usize {
+        self.met.lock().unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    /// Which files they were, if they are listed, and why they were not read.
+    pub fn list(&self) -> Vec<(PathBuf, &'static str)> {
+        self.met.lock().unwrap_or_else(PoisonError::into_inner).1.clone()
+    }
+}
+
+/// Where to look for files.
+///
+/// ```
+/// use kifu::files::{Skipped, Walk};
+/// let folder = std::env::temp_dir().join(format!("kifu-walk-{}", std::process::id()));
+/// std::fs::create_dir_all(&folder)?;
+/// std::fs::write(folder.join("b.csa"), "PI\n+\n+7776FU\n%TORYO\n")?;
+/// std::fs::write(folder.join("a.usi"), "startpos moves 7g7f resign")?;
+/// std::fs::write(folder.join("notes.pdf"), "")?;
+/// let skipped = std::sync::Arc::new(Skipped::default());
+/// let mut games = 0;
+/// for mut input in Walk::new([folder.clone()]).skipped(skipped.clone()).inputs() {
+///     games += input.read(&kifu::ReadOptions::new())?.records.len();
+/// }
+/// assert_eq!((games, skipped.number()), (2, 1));
+/// # std::fs::remove_dir_all(&folder)?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Walk {
+    paths: Vec<PathBuf>,
+    except: Option<PathBuf>,
+    limits: ContainerLimits,
+    skipped: std::sync::Arc<Skipped>,
+}
+
+impl Walk {
+    /// Every file that the paths name, folder after folder, sorted by name within each. `-` is standard input; a
+    /// member of a container is named as `games.zip!a.csa`, and all below one of its folders as `games.zip!2025/`.
+    pub fn new(paths: impl IntoIterator<Item = impl Into<PathBuf>>) -> Walk {
+        Walk { paths: paths.into_iter().map(Into::into).collect(), ..Walk::default() }
+    }
+
+    /// Leaves out the files below a folder, unless that folder is named itself.
+    pub fn except(mut self, folder: Option<&Path>) -> Walk {
+        self.except = folder.and_then(|folder| folder.canonicalize().ok());
+        self
+    }
+
+    /// How much is unpacked of containers.
+    pub fn limits(mut self, limits: ContainerLimits) -> Walk {
+        self.limits = limits;
+        self
+    }
+
+    /// Where to say what was met and not read.
+    pub fn skipped(mut self, skipped: std::sync::Arc<Skipped>) -> Walk {
+        self.skipped = skipped;
+        self
+    }
+
+    /// What there is to read, in an order that never changes. Folders and containers are opened as it is asked for.
+    pub fn inputs(self) -> impl Iterator<Item = Input> + Send {
+        let paths = self.paths.clone();
+        paths.into_iter().flat_map(move |path| self.clone().below(path))
+    }
+
+    fn below(self, path: PathBuf) -> Box<dyn Iterator<Item = Input> + Send> {
+        if !path.is_dir() || is_stdin(&path) {
+            return self.named(path);
+        }
+        let except = self.except.clone();
+        let walk = WalkDir::new(&path).sort_by_file_name().into_iter();
+        let walk = walk.filter_entry(move |entry| {
+            entry.depth() == 0
+                || except.is_none()
+                || !entry.file_type().is_dir()
+                || entry.path().canonicalize().ok() != except
+        });
+        Box::new(walk.flat_map(move |entry| self.met(&path, entry)))
+    }
+
+    /// A file that was named itself, or a member of one.
+    fn named(&self, path: PathBuf) -> Box<dyn Iterator<Item = Input> + Send> {
+        if is_stdin(&path) {
+            return Box::new(std::iter::once(Input::new(path, PathBuf::from("stdin"), Content::Stdin)));
+        }
+        let inner = PathBuf::from(path.file_name().unwrap_or(OsStr::new("")));
+        let (file, wanted) = match path.exists() {
+            true => (path.clone(), None),
+            false => container::split_address(&path),
+        };
+        match Container::of_file(&file) {
+            Ok(Some(kind)) => Box::new(self.unpacked(kind, file, PathBuf::new(), wanted)),
+            Ok(None) if wanted.is_some() => {
+                let why = io::Error::other(format!("{} is no container", file.display()));
+                Box::new(std::iter::once(Input::new(path, inner, Content::Trouble(why))))
+            }
+            // What cannot be opened says so when it is read.
+            Ok(None) | Err(_) => Box::new(std::iter::once(Input::new(path, inner, Content::File))),
+        }
+    }
+
+    fn unpacked(
+        &self,
+        kind: Container,
+        file: PathBuf,
+        inner: PathBuf,
+        wanted: Option<String>,
+    ) -> impl Iterator<Item = Input> + Send + use<> {
+        let skipped = self.skipped.clone();
+        container::members(kind, file, inner, wanted, self.limits, skipped)
+    }
+
+    /// A file of a folder. Links to files are followed; links to folders could lead round in circles.
+    fn met(
+        &self,
+        root: &Path,
+        entry: walkdir::Result<walkdir::DirEntry>,
+    ) -> Box<dyn Iterator<Item = Input> + Send> {
+        let (path, content) = match entry {
+            Ok(entry) if entry.file_type().is_dir() || entry.depth() == 0 => {
+                return Box::new(std::iter::empty());
+            }
+            Ok(entry) => match Found::of(&entry) {
+                Found::Record => (entry.into_path(), Content::File),
+                Found::Container => {
+                    let path = entry.into_path();
+                    let inner = path.strip_prefix(root).unwrap_or(&path).to_path_buf();
+                    return match Container::of_file(&path) {
+                        Ok(Some(kind)) => Box::new(self.unpacked(kind, path, container::stem(&inner), None)),
+                        // It says what is wrong with it when it is read.
+                        Ok(None) | Err(_) => {
+                            Box::new(std::iter::once(Input::new(path, inner, Content::File)))
+                        }
+                    };
+                }
+                Found::Other(why) => {
+                    self.skipped.add(entry.path(), why);
+                    return Box::new(std::iter::empty());
+                }
+            },
+            Err(error) => {
+                let path = error.path().unwrap_or(root).to_path_buf();
+                let what = error.io_error().map_or_else(|| error.to_string(), ToString::to_string);
+                (path, Content::Trouble(io::Error::other(what)))
+            }
+        };
+        let inner = path.strip_prefix(root).unwrap_or(&path).to_path_buf();
+        Box::new(std::iter::once(Input::new(path, inner, content)))
+    }
+}
+
+/// What a file in a folder is.
+enum Found {
+    Record,
+    Container,
+    /// Why it is not read.
+    Other(&'static str),
+}
+
+impl Found {
+    fn of(entry: &walkdir::DirEntry) -> Found {
+        let path = entry.path();
+        // A link that leads nowhere is still to be reported.
+        let found = if entry.path_is_symlink() { path.metadata() } else { path.symlink_metadata() };
+        match found {
+            Ok(found) if found.is_dir() => Found::Other("a link to a folder"),
+            Ok(found) if !found.is_file() => Found::Other("a pipe, a device or a socket"),
+            _ if container::is_packed(path) => Found::Container,
+            _ if !is_record(path) => Found::Other("not the extension of a record"),
+            _ if is_other_json(path) => Found::Other("JSON without moves"),
+            _ => Found::Record,
+        }
+    }
+}

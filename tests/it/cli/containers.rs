@@ -1,0 +1,55 @@
+//! Containers in the place of files and folders.
+
+use std::io::{Cursor, Write as _};
+
+use super::{Folder, NIFU, PLAIN, Run};
+
+fn run(folder: &Folder, args: &str) -> Run {
+    folder.run(&args.split(' ').collect::<Vec<_>>())
+}
+
+fn zip(members: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in members {
+        writer.start_file(*name, zip::write::SimpleFileOptions::default()).unwrap();
+        writer.write_all(bytes).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+#[test]
+fn members_are_read_in_place() {
+    let inner = zip(&[("x.usi", PLAIN.as_bytes())]);
+    let archive = zip(&[
+        ("2025/a.usi", PLAIN.as_bytes()),
+        ("2025/nifu.kif", NIFU.as_bytes()),
+        ("inner.zip", &inner),
+        ("../out.usi", PLAIN.as_bytes()),
+        ("read.me", b"nothing"),
+    ]);
+    let folder = Folder::new(&[("in/a.zip", &archive), ("in/b.usi", PLAIN.as_bytes())]);
+
+    let said = run(&folder, "check in --list-skipped").ends(1);
+    assert!(said.out.contains("--> in/a.zip!2025/nifu.kif:"), "{}", said.out);
+    assert!(said.err.contains("skipped: in/a.zip!read.me: not the extension of a record"), "{}", said.err);
+    assert!(said.err.contains("5 files, 5 games, 1 error, 2 warnings"), "{}", said.err);
+    let found = run(&folder, "check --json in/a.zip!2025/").ends(1).json();
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0]["path"], "in/a.zip!2025/nifu.kif");
+    let shown = run(&folder, "show --json in/a.zip!inner.zip!x.usi").ends(0).json();
+    assert_eq!(shown[0]["path"], "in/a.zip!inner.zip!x.usi");
+    assert_eq!(run(&folder, "inspect --json in/a.zip").ends(0).json().len(), 4);
+    assert!(run(&folder, "check in/a.zip!none.usi").ends(1).out.contains("archive.member"));
+
+    // A tree of the same shape, and nothing outside.
+    let said = run(&folder, "convert in --to csa -o out --lossy").ends(0);
+    assert!(said.err.contains("5 written"), "{}", said.err);
+    let files: Vec<String> = folder.files().into_iter().filter(|name| !name.starts_with("in/")).collect();
+    assert_eq!(
+        files,
+        ["out/a/2025/a.csa", "out/a/2025/nifu.csa", "out/a/inner/x.csa", "out/a/out.csa", "out/b.csa"]
+    );
+    assert!(run(&folder, "convert in/a.zip --to csa").ends(2).err.contains("several files need a folder"));
+    let alone = run(&folder, "convert in/a.zip!2025/a.usi --to csa").ends(0).out;
+    assert!(alone.contains("+7776FU"), "{alone}");
+}
