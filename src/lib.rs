@@ -23,8 +23,9 @@
 //!
 //! - `render` (on): [`render()`] draws a finding with its line and a caret.
 //! - `serde` (on): the public types serialise.
-//! - `files`: [`files`] walks over folders and works on many files at a time.
-//! - `archive`: all of `zip`, `7z`, `tar`, `gz`, `xz`, `zst`, `lzh`: containers are read in place.
+//! - `files`: `files` walks over folders and tar, and works on many files at a time.
+//! - `archive`: all of `zip`, `7z`, `gz`, `xz`, `zst`, `lzh`: containers are read in place.
+//! - `table`: `table` makes games and plies into tables of Arrow; `parquet` writes them to files.
 //! - `cli`: the command `kifu`.
 
 /// Its dates and times of day stand in [`DateTime`].
@@ -44,6 +45,8 @@ mod record;
 mod replay;
 mod rules;
 mod shogi;
+#[cfg(feature = "table")]
+pub mod table;
 mod text;
 mod variant;
 mod write;

@@ -11,7 +11,10 @@ mod walk;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
+use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::SyncSender;
 
 use crate::diag::Diagnostic;
 use crate::games::{Games, games};
@@ -19,6 +22,7 @@ use crate::parse::{Parsed, ReadOptions, parse_with, read, read_from};
 
 pub use container::{Container, ContainerLimits, is_many};
 pub use order::in_order;
+pub(crate) use order::on_thread;
 pub use walk::{Skipped, Walk, is_record, is_stdin};
 
 use unpacked::Unpacked;
@@ -165,6 +169,33 @@ impl From<&str> for Address {
 fn large(path: &Path) -> io::Result<Option<File>> {
     let file = File::open(path)?;
     Ok((file.metadata()?.len() > LARGE).then_some(file))
+}
+
+/// How many pieces may wait to be taken.
+const WAITING: usize = 64;
+
+/// What the inputs hold, piece by piece and in their order, with where it comes from. Pieces are read on `jobs` threads
+/// while they are asked for: as many as there are processors if that is `None`.
+///
+/// An input that cannot be read is an error among the others.
+pub fn scan(
+    inputs: impl Iterator<Item = Input> + Send + 'static,
+    options: ReadOptions,
+    jobs: Option<NonZero<usize>>,
+) -> impl Iterator<Item = (Address, io::Result<Parsed>)> + Send {
+    type Piece = (Address, io::Result<Parsed>);
+    let read = move |mut input: Input, put: &mut dyn FnMut(Piece) -> ControlFlow<()>| {
+        let address = input.address();
+        let _enough = input.pieces(&options).try_for_each(|piece| put((address.clone(), piece)));
+    };
+    let work = move |sender: &SyncSender<Piece>| {
+        // Nobody takes more.
+        let _enough = in_order(inputs, jobs, read, |piece| sender.send(piece).map_err(drop));
+    };
+    on_thread(WAITING, work, || {
+        let fault = io::Error::other("reading a game failed where it never should");
+        (Address::from(""), Err(fault))
+    })
 }
 
 /// What an input holds piece by piece, made by [`Input::pieces`].

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{self, SyncSender};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -69,6 +71,27 @@ pub fn in_order<T: Send, R: Send, E>(
             results.into_iter().try_for_each(&mut take)?;
         }
         Ok(())
+    })
+}
+
+/// What `work` sends, as an iterator. It works on a thread of its own, which begins when the first item is asked for and
+/// waits while `waiting` items are not taken; where it panics, the last item is what `fault` makes.
+pub(crate) fn on_thread<R: Send + 'static>(
+    waiting: usize,
+    work: impl FnOnce(&SyncSender<R>) + Send + 'static,
+    fault: impl FnOnce() -> R + Send + 'static,
+) -> impl Iterator<Item = R> + Send {
+    let (sender, receiver) = mpsc::sync_channel(waiting);
+    let mut start = Some(move || {
+        if catch_unwind(AssertUnwindSafe(|| work(&sender))).is_err() {
+            let _nobody = sender.send(fault());
+        }
+    });
+    std::iter::from_fn(move || {
+        if let Some(work) = start.take() {
+            thread::spawn(work);
+        }
+        receiver.recv().ok()
     })
 }
 

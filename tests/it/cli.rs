@@ -4,6 +4,7 @@ mod containers;
 mod convert;
 mod games;
 mod hands;
+mod table;
 
 use std::fs;
 use std::io::{Read, Write};

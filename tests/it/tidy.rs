@@ -25,6 +25,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("files", &["diag", "text", "notation", "parse", "games"]),
     ("analysis", &["shogi", "variant", "text", "diag", "notation", "rules", "record"]),
     ("write", &["diag", "text", "limits", "notation", "record"]),
+    ("table", &["shogi", "diag", "notation", "rules", "record", "analysis", "parse", "files"]),
     ("bin", &[]),
 ];
 

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 use kifu::notation::kif::Time;
+use kifu::table::Level;
 
 use crate::steps::{Done, root};
 
@@ -18,6 +19,8 @@ const LISTS: &[List] = &[
     ("docs/variants.md", "keys", variant_keys),
     ("docs/variants.md", "betza", betza),
     ("docs/variants.md", "catalogue", catalogue),
+    ("docs/schema.md", "games", || columns(Level::Game)),
+    ("docs/schema.md", "plies", || columns(Level::Ply)),
     ("DIALECTS.md", "kif dialects", kif_dialects),
     ("DIALECTS.md", "dialects of analysis", dialects),
     ("python/kifu/words.py", "format", python_formats),
@@ -55,6 +58,17 @@ fn replace(text: &str, name: &str, list: &str) -> Option<String> {
     let end = start + text[start..].find("end of generated")?;
     let end = text[..end].rfind('\n')? + 1;
     Some(format!("{}{list}{}", &text[..start], &text[end.max(start)..]))
+}
+
+fn columns(level: Level) -> String {
+    let mut list = String::from("\n| column | type | usual | what it says |\n|---|---|---|---|\n");
+    for column in level.columns() {
+        let usual = if column.is_usual { "yes" } else { "" };
+        let kind = column.kind.data_type();
+        let _ = writeln!(list, "| {} | {kind} | {usual} | {} |", column.name, column.title);
+    }
+    list.push('\n');
+    list
 }
 
 fn formats() -> String {

@@ -20,6 +20,8 @@ const TESTS: &[&str] = &[
     "cargo test --no-default-features --lib",
     "cargo check --no-default-features --features serde",
     "cargo check --no-default-features --features render",
+    "cargo clippy --no-default-features --features files -- -D warnings",
+    "cargo clippy --no-default-features --features table,gz,lzh -- -D warnings",
     "cargo check --no-default-features --features cli",
     "cargo test --package xtask",
 ];

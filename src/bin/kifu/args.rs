@@ -8,6 +8,7 @@ use std::string::FromUtf8Error;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 use kifu::analysis::Dialect;
+use kifu::table::{Level, TableFormat};
 use kifu::{
     CsaVersion, Encoding, Format, KifDialect, LineEnd, ReadOptions, VARIANT_NAMES, Variant, WriteOptions,
 };
@@ -34,6 +35,7 @@ pub enum Command {
     Convert(Convert),
     Show(Show),
     Inspect(Inspect),
+    Table(Table),
     Explain(Explain),
     Variants(Variants),
 }
@@ -182,6 +184,34 @@ pub struct Inspect {
     /// Print one file a line as JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// Make a table of games or of moves, for notebooks and databases
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Every game is a row, and so is a file without one: its findings say what is wrong. docs/schema.md says what the
+columns are. The table appears whole or not at all.
+Exit status: 0 the table was written, 2 trouble with a file, which is a row all the same.")]
+pub struct Table {
+    #[command(flatten)]
+    pub read: Read,
+    #[command(flatten)]
+    pub encoding: InputEncoding,
+    /// File to write; without it, or as `-`, the table goes to standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    #[arg(long, value_name = "LEVEL", default_value_t = Level::Game,
+        help = format!("What a row is: {}", join(Level::NAMES)))]
+    pub level: Level,
+    #[arg(long, value_name = "FORMAT",
+        help = format!("Format, if the extension given with -o does not say it: {}", join(TableFormat::NAMES)))]
+    pub format: Option<TableFormat>,
+    /// Columns to write, in this order; those that cost little as a rule
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub columns: Vec<String>,
+    /// Replace a file that exists
+    #[arg(long)]
+    pub overwrite: bool,
 }
 
 /// Explain a code of a finding, or list them all

@@ -51,7 +51,8 @@ impl Staged {
         Ok(staged)
     }
 
-    fn create(target: &Path) -> io::Result<(File, Staged)> {
+    /// A new file beside `target`, which is to be brought to the disk before it gets its name.
+    pub fn create(target: &Path) -> io::Result<(File, Staged)> {
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         let name = target.file_name().unwrap_or_default().to_string_lossy();
         let name: String = name.chars().take(KEPT).collect();

@@ -86,30 +86,60 @@ pub fn in_parts<R: Send>(
     work: impl Fn(&mut Input, &mut Put<'_, R>) + Sync,
     mut take: impl FnMut(Vec<R>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let bar = ProgressBar::hidden();
+    let progress = Progress::new("files");
     let mut chunk = Vec::new();
     let one = |mut input: Input, put: &mut Put<'_, R>| {
         work(&mut input, put);
-        bar.inc(1);
+        progress.count(1);
     };
     files::in_order(inputs, jobs, one, |result| {
         chunk.push(result);
         if chunk.len() < CHUNK {
             return Ok(());
         }
-        if bar.is_hidden() && io::stderr().is_terminal() {
-            show(&bar);
-        }
-        bar.suspend(|| take(std::mem::take(&mut chunk)))
+        progress.show();
+        progress.bar.suspend(|| take(std::mem::take(&mut chunk)))
     })?;
-    bar.finish_and_clear();
+    drop(progress);
     take(chunk)
 }
 
-/// Makes the progress visible; there is no total, because the folders are walked as the work goes on.
-fn show(bar: &ProgressBar) {
-    bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {pos} files in {elapsed} ({per_sec})") {
-        bar.set_style(style);
+/// How far the work is, on a terminal. There is no total, because folders are walked as the work goes on.
+pub struct Progress {
+    bar: ProgressBar,
+    what: &'static str,
+}
+
+impl Progress {
+    /// Of so many things, which is not shown yet: short work needs none.
+    pub fn new(what: &'static str) -> Progress {
+        Progress { bar: ProgressBar::hidden(), what }
+    }
+
+    fn count(&self, number: usize) {
+        self.bar.inc(number as u64);
+    }
+
+    /// Counts, and shows it from now on.
+    pub fn add(&self, number: usize) {
+        self.count(number);
+        self.show();
+    }
+
+    fn show(&self) {
+        if !self.bar.is_hidden() || !io::stderr().is_terminal() {
+            return;
+        }
+        self.bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
+        let style = format!("{{spinner}} {{pos}} {} in {{elapsed}} ({{per_sec}})", self.what);
+        if let Ok(style) = ProgressStyle::with_template(&style) {
+            self.bar.set_style(style);
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
     }
 }

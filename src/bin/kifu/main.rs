@@ -18,6 +18,7 @@ mod output;
 mod owner;
 mod show;
 mod signals;
+mod table;
 mod target;
 mod variants;
 
@@ -49,6 +50,7 @@ fn main() -> ExitCode {
         Command::Show(args) => show::run(args, &mut output),
         Command::Inspect(args) => inspect::run(args, &mut output),
         Command::Explain(args) => explain::run(args, &mut output),
+        Command::Table(args) => table::run(args, &mut output),
         Command::Variants(args) => variants::run(args, &mut output),
     };
     output.finish(done)

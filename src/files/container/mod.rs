@@ -9,7 +9,6 @@ mod meter;
 mod pressed;
 #[cfg(feature = "7z")]
 mod seven_z;
-#[cfg(feature = "tar")]
 mod tar;
 mod unpacker;
 #[cfg(feature = "zip")]
@@ -17,11 +16,10 @@ mod zip;
 
 use std::fs::File;
 use std::io::{self, Read, Seek};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, mpsc};
-use std::thread;
 
+use super::order::on_thread;
 use super::unpacked::{Broken, Unpacked};
 use super::walk::Skipped;
 use super::{Content, Input};
@@ -98,7 +96,7 @@ impl Container {
         match self {
             Container::Zip => cfg!(feature = "zip"),
             Container::SevenZ => cfg!(feature = "7z"),
-            Container::Tar => cfg!(feature = "tar"),
+            Container::Tar => true,
             Container::Gz => cfg!(feature = "gz"),
             Container::Xz => cfg!(feature = "xz"),
             Container::Zst => cfg!(feature = "zst"),
@@ -190,23 +188,14 @@ pub(super) fn members(
     limits: ContainerLimits,
     skipped: Arc<Skipped>,
 ) -> impl Iterator<Item = Input> + Send {
-    let (sender, receiver) = mpsc::sync_channel(WAITING);
-    let mut start = Some((sender, move |sender: mpsc::SyncSender<Input>| {
-        let whole = Input::new(file.clone(), inner.clone(), Content::Taken);
-        let unpack = || {
-            let mut unpacker = Unpacker::new(&whole, wanted, limits, &skipped, &sender);
-            unpacker.open(kind, &file);
-        };
-        if catch_unwind(AssertUnwindSafe(unpack)).is_err() {
-            let _nobody = sender.send(broken(&whole, Broken::damaged(&"what it holds makes no sense")));
-        }
-    }));
-    // The thread begins when the first member is asked for.
-    std::iter::from_fn(move || {
-        if let Some((sender, work)) = start.take() {
-            thread::spawn(move || work(sender));
-        }
-        receiver.recv().ok()
+    let about = (file.clone(), inner.clone());
+    let unpack = move |sender: &mpsc::SyncSender<Input>| {
+        let whole = Input::new(file.clone(), inner, Content::Taken);
+        Unpacker::new(&whole, wanted, limits, &skipped, sender).open(kind, &file);
+    };
+    on_thread(WAITING, unpack, move || {
+        let whole = Input::new(about.0, about.1, Content::Taken);
+        broken(&whole, Broken::damaged(&"what it holds makes no sense"))
     })
 }
 
@@ -217,7 +206,6 @@ fn broken(about: &Input, why: Broken) -> Input {
 }
 
 /// A name that is in no certain encoding: UTF-8 if it can be, and that of Japanese Windows otherwise.
-#[cfg(any(feature = "zip", feature = "tar", feature = "lzh"))]
 fn name_of(bytes: &[u8]) -> String {
     match std::str::from_utf8(bytes) {
         Ok(name) => name.to_string(),

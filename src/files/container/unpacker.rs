@@ -1,6 +1,6 @@
 //! Members as they are met, containers within containers, and what becomes of each.
 
-use std::io::{BufReader, Cursor, Read};
+use std::io::{BufReader, Read};
 use std::ops::ControlFlow;
 use std::path::{Component, Path, PathBuf};
 use std::sync::mpsc::{self, SyncSender};
@@ -114,7 +114,6 @@ impl<'u> Unpacker<'u> {
             Container::SevenZ => {
                 self.seekable(packed).and_then(|packed| super::seven_z::members(packed, self))
             }
-            #[cfg(feature = "tar")]
             Container::Tar => super::tar::members(packed.stream(), self),
             #[cfg(feature = "lzh")]
             Container::Lzh => super::lzh::members(packed.stream(), self),
@@ -136,6 +135,7 @@ impl<'u> Unpacker<'u> {
     }
 
     /// The bytes of a container whose table of contents stands at its end.
+    #[cfg(any(feature = "zip", feature = "7z"))]
     fn seekable<'r>(&mut self, packed: Packed<'r>) -> Result<Box<dyn Seekable + 'r>, Broken> {
         let stream = match packed {
             Packed::Seekable(reader) => return Ok(reader),
@@ -147,10 +147,11 @@ impl<'u> Unpacker<'u> {
             let why = format!("a container within a container has more than {most} bytes");
             return Err(Broken::new(Code::ContainerLimit, why));
         }
-        Ok(Box::new(Cursor::new(bytes)))
+        Ok(Box::new(std::io::Cursor::new(bytes)))
     }
 
     /// Meets the one file that is packed under the address at hand.
+    #[cfg(any(feature = "gz", feature = "xz", feature = "zst"))]
     fn one(&mut self, mut text: impl Read) -> Result<(), Broken> {
         self.meter.begin();
         let head = head_of(&mut text).map_err(Broken::from_io)?;
@@ -295,6 +296,7 @@ impl<'u> Unpacker<'u> {
     }
 
     /// Says that a member cannot be read.
+    #[cfg(any(feature = "zip", feature = "lzh"))]
     pub fn fail(&mut self, name: &str, broken: Broken) -> ControlFlow<()> {
         if self.wants(name).is_none() {
             return ControlFlow::Continue(());

@@ -1,0 +1,107 @@
+//! `kifu table`: games or plies as a table, which appears whole or not at all.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use arrow_schema::ArrowError;
+use kifu::files::is_stdin;
+use kifu::table::{self, Sum, TableFormat, TableOptions, TableWriter};
+
+use super::args::Table;
+use super::atomic::{self, Staged, sync_folder};
+use super::inputs::{self, Progress};
+use super::output::{Output, Status, count};
+
+pub fn run(args: &Table, output: &mut Output) -> io::Result<Status> {
+    let file = args.output.as_deref().filter(|path| !is_stdin(path));
+    let Some(format) = args.format.or_else(|| file.and_then(named)) else {
+        return output.misuse("say the format with --format, or by the extension of the file given with -o");
+    };
+    let options = TableOptions::new(args.level)
+        .read(args.read.options(args.encoding.encoding, false))
+        .jobs(args.read.jobs);
+    let options = match args.columns.is_empty() {
+        true => options,
+        false => match options.columns(&args.columns) {
+            Ok(options) => options,
+            Err(unknown) => return output.misuse(&format!("--columns: {unknown}")),
+        },
+    };
+    let done = match file {
+        Some(path) if path.exists() && !args.overwrite => {
+            return output.misuse(&format!("{} exists: use --overwrite", path.display()));
+        }
+        Some(path) => to_file(path, format, args, &options),
+        None => write(BufWriter::new(io::stdout()), format, args, &options).map(|(_, sum)| sum),
+    };
+    let (sum, met) = match done {
+        Ok(done) => done,
+        Err(error) => {
+            let error = plain(error);
+            if error.kind() == io::ErrorKind::BrokenPipe && file.is_none() {
+                return Err(error);
+            }
+            output.trouble(file.unwrap_or(Path::new("standard output")), &error.to_string())?;
+            return Ok(Status::Trouble);
+        }
+    };
+    met.say(output)?;
+    let unread = if sum.unread > 0 { format!(", {} unread", sum.unread) } else { String::new() };
+    let rows = count(sum.rows, "row");
+    output.say(format_args!("{}, {rows}{unread}{}", count(sum.inputs, "file"), met.clause(&args.read)))?;
+    Ok(if sum.unread > 0 { Status::Trouble } else { Status::Clean })
+}
+
+fn named(path: &Path) -> Option<TableFormat> {
+    path.extension()?.to_str()?.to_ascii_lowercase().parse().ok()
+}
+
+type Done = (Sum, inputs::Met);
+
+/// Writes the table beside its place, and puts it there when it is whole.
+fn to_file(
+    path: &Path,
+    format: TableFormat,
+    args: &Table,
+    options: &TableOptions,
+) -> Result<Done, ArrowError> {
+    let folder = path.parent().map_or(PathBuf::new(), Path::to_path_buf);
+    atomic::sweep(&folder);
+    let (file, staged) = Staged::create(path)?;
+    let (file, done): (BufWriter<File>, Done) = write(BufWriter::new(file), format, args, options)?;
+    file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+    if args.overwrite {
+        staged.replace(path)?
+    } else {
+        staged.place(path)?
+    }
+    sync_folder(&folder)?;
+    Ok(done)
+}
+
+fn write<W: Write + Send>(
+    to: W,
+    format: TableFormat,
+    args: &Table,
+    options: &TableOptions,
+) -> Result<(W, Done), ArrowError> {
+    let (files, met) = inputs::walk(&args.read, None);
+    let mut writer = TableWriter::new(format, options.schema(), to)?;
+    let progress = Progress::new("rows");
+    let sum = table::table(files, options, |batch| {
+        progress.add(batch.num_rows());
+        writer.write(&batch)
+    })?;
+    let mut to = writer.finish()?;
+    to.flush()?;
+    Ok((to, (sum, met)))
+}
+
+/// The error of a file behind an error of a table.
+fn plain(error: ArrowError) -> io::Error {
+    match error {
+        ArrowError::IoError(_, error) => error,
+        other => io::Error::other(other.to_string()),
+    }
+}

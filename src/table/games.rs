@@ -1,0 +1,241 @@
+//! The columns of a table of games.
+
+use std::cell::OnceCell;
+use std::time::Duration;
+
+use super::cell::Cells;
+use super::{Column, Kind};
+use crate::diag::{Diagnostic, Severity};
+use crate::files::Address;
+use crate::notation::{Format, moves::usi, producer_of};
+use crate::parse::Parsed;
+use crate::record::{Ending, Node, Record};
+use crate::shogi::{Color, Field, Outcome};
+
+/// What rows have in common: a part of a file, or why it could not be read.
+pub(super) struct Part<'r> {
+    address: &'r Address,
+    /// How many games of the file stand before it.
+    before: u32,
+    parsed: Option<&'r Parsed>,
+    why: Option<&'r str>,
+    producer: Option<&'static str>,
+    /// The findings by their games.
+    found: Vec<&'r Diagnostic>,
+}
+
+impl<'r> Part<'r> {
+    pub fn new(address: &'r Address, before: u32, parsed: &'r Parsed) -> Part<'r> {
+        let mut found: Vec<&Diagnostic> = parsed.diagnostics.iter().collect();
+        // What stands alone has all of them, and what concerns the file stands with its first game.
+        let is_alone = parsed.records.len() <= 1;
+        found.sort_by_key(|found| if is_alone { 0 } else { found.game.max(1) });
+        let producer = producer_of(parsed.source.text());
+        Part { address, before, parsed: Some(parsed), why: None, producer, found }
+    }
+
+    pub fn failed(address: &'r Address, why: &'r str) -> Part<'r> {
+        Part { address, before: 0, parsed: None, why: Some(why), producer: None, found: Vec::new() }
+    }
+
+    /// A row for each game; one if there is none.
+    pub fn rows(&self) -> impl Iterator<Item = GameRow<'_>> {
+        let records = self.parsed.map_or(0, |parsed| parsed.records.len());
+        (0..records.max(1)).map(|at| GameRow {
+            part: self,
+            record: self.parsed.and_then(|parsed| parsed.records.get(at)),
+            at: at as u32,
+            moves: OnceCell::new(),
+        })
+    }
+}
+
+/// What a row of a game is made of.
+pub(super) struct GameRow<'r> {
+    part: &'r Part<'r>,
+    pub record: Option<&'r Record>,
+    /// How many games of the part stand before it.
+    at: u32,
+    /// What several columns ask for.
+    moves: OnceCell<Vec<Node<'r>>>,
+}
+
+impl<'r> GameRow<'r> {
+    /// The moves of the main line.
+    pub fn moves(&self) -> &[Node<'r>] {
+        self.moves.get_or_init(|| self.record.into_iter().flat_map(Record::mainline).collect())
+    }
+
+    /// What was found in the game.
+    fn found(&self) -> &'r [&'r Diagnostic] {
+        let found = &self.part.found;
+        if self.part.parsed.is_none_or(|parsed| parsed.records.len() <= 1) {
+            return found;
+        }
+        let number = self.at + 1;
+        let start = found.partition_point(|found| found.game.max(1) < number);
+        let end = found.partition_point(|found| found.game.max(1) <= number);
+        &found[start..end]
+    }
+
+    fn number_of(&self, severity: Severity) -> usize {
+        let unread = self.part.why.is_some() && severity == Severity::Error;
+        self.found().iter().filter(|found| found.severity == severity).count() + usize::from(unread)
+    }
+
+    fn header(&self, field: Field) -> Option<&'r str> {
+        self.record?.headers().field(field)
+    }
+
+    fn ending(&self) -> Option<&'r Ending> {
+        self.record?.ending().map(|ending| ending.get())
+    }
+
+    /// How long a side has thought, as far as it is known.
+    fn time_of(&self, color: Color) -> Option<u64> {
+        let own = || self.moves().iter().filter(|node| node.mover() == color);
+        let ending = self.record?.ending().filter(|ending| ending.turn() == color);
+        let times = own().filter_map(Node::elapsed).chain(ending.and_then(|ending| ending.elapsed()));
+        let is_known = own().any(|node| node.elapsed().is_some());
+        is_known.then(|| times.map(|time: Duration| time.as_millis() as u64).sum())
+    }
+
+    /// What a header says of the strength of a player.
+    fn rating(&self, field: Field) -> Option<f64> {
+        // Servers put the name of the player before it.
+        let rating = self.header(field)?.rsplit(':').next()?;
+        rating.trim().parse().ok().filter(|rating: &f64| rating.is_finite())
+    }
+}
+
+fn winner(outcome: Option<Outcome>) -> Option<&'static str> {
+    outcome.map(Outcome::name)
+}
+
+/// A column and what puts its value.
+pub(super) struct GameColumn {
+    pub about: Column,
+    pub put: fn(&GameRow<'_>, &mut Cells),
+}
+
+macro_rules! columns {
+    ($($name:literal $kind:ident $($unusual:ident)?, $title:literal, $put:expr;)*) => {
+        pub(super) const COLUMNS: &[GameColumn] = &[$(GameColumn {
+            about: Column {
+                name: $name,
+                kind: Kind::$kind,
+                is_usual: columns!(@usual $($unusual)?),
+                title: $title,
+            },
+            put: $put,
+        },)*];
+
+        pub(super) const NAMES: &[&str] = &[$($name),*];
+    };
+    (@usual) => { true };
+    (@usual unusual) => { false };
+}
+
+columns! {
+    "path" Text, "the file", |row, cells| cells.text(Some(&row.part.address.file));
+    "member" Text, "where the game is in a container: `2025/a.csa`", |row, cells| cells.text(row.part.address.member.as_deref());
+    "game" Int, "the number of the game in its file, from 1", |row, cells| cells.int(Some(row.part.before.saturating_add(row.at + 1)));
+    "format" Text, "the notation", |row, cells| cells.text(row.part.parsed.and_then(|it| it.format).map(Format::name));
+    "encoding" Text, "the encoding", |row, cells| cells.text(row.part.parsed.map(|it| it.source.encoding().name()));
+    "producer" Text, "the program that wrote the text, where it can be told",
+        |row, cells| cells.text(row.part.producer);
+    "variant" Text, "the game that is played", |row, cells| cells.text(row.record.map(|it| it.variant().name()));
+    "handicap" Text, "the name of the start position, where it has one",
+        |row, cells| cells.text(row.header(Field::Handicap));
+    "black" Text, "who plays Black (先手, 下手)", |row, cells| cells.text(row.header(Field::Black));
+    "white" Text, "who plays White (後手, 上手)", |row, cells| cells.text(row.header(Field::White));
+    "black_rating" Float, "the rating of Black", |row, cells| cells.float(row.rating(Field::BlackRating));
+    "white_rating" Float, "the rating of White", |row, cells| cells.float(row.rating(Field::WhiteRating));
+    "event" Text, "the event", |row, cells| cells.text(row.header(Field::Event));
+    "site" Text, "the place", |row, cells| cells.text(row.header(Field::Site));
+    "date" Date, "the day on which it began, where it is known whole",
+        |row, cells| cells.date(row.record.and_then(|it| it.headers().started()?.date()));
+    "year" Int, "the year in which it began",
+        |row, cells| cells.int(row.record.and_then(|it| it.headers().started()).map(|it| it.year));
+    "started" DateTime, "when it began, where the time of day is known", |row, cells| {
+        let started = row.record.and_then(|it| it.headers().started());
+        cells.date_time(started.and_then(|it| Some(it.date()?.and_time(it.time?))));
+    };
+    "finished" DateTime, "when it ended, where the time of day is known", |row, cells| {
+        let finished = row.record.and_then(|it| it.headers().finished());
+        cells.date_time(finished.and_then(|it| Some(it.date()?.and_time(it.time?))));
+    };
+    "main_time_ms" Long, "time for all moves of a player, in milliseconds", |row, cells| {
+        cells.int(row.record.and_then(|it| it.headers().time_control()).map(|it| it.main.as_millis()));
+    };
+    "byoyomi_ms" Long, "time for a move after that", |row, cells| {
+        cells.int(row.record.and_then(|it| it.headers().time_control()).map(|it| it.byoyomi.as_millis()));
+    };
+    "increment_ms" Long, "time that is added with each move", |row, cells| {
+        cells.int(row.record.and_then(|it| it.headers().time_control()).map(|it| it.increment.as_millis()));
+    };
+    "start" Text, "the start position as SFEN", |row, cells| cells.show(row.record.map(|it| it.start().to_sfen()));
+    "moves" Text, "the moves of the main line as USI, with spaces between", |row, cells| match row.record {
+        Some(record) => {
+            let moves = row.moves().iter().filter_map(Node::mv);
+            cells.join(moves.map(|mv| usi::Usi(record.variant(), mv)), " ");
+        }
+        None => cells.none(),
+    };
+    "plies" Int, "how many moves the main line has",
+        |row, cells| cells.int(row.record.map(|_| row.moves().len()));
+    "ending" Text, "how it ended: `resign`, `repetition`", |row, cells| cells.text(row.ending().map(|it| it.reason.name()));
+    "ending_text" Text, "how it ended, in the words of the text",
+        |row, cells| cells.text(row.ending().map(|it| it.word.as_str()));
+    "winner" Text, "who won by the record: `black`, `white` or `draw`",
+        |row, cells| cells.text(winner(row.record.and_then(Record::outcome)));
+    "winner_by_rules" Text unusual, "who has won by what the rules say of the last position",
+        |row, cells| cells.text(winner(row.record.and_then(|it| it.ruling().outcome())));
+    "black_time_ms" Long, "how long Black thought", |row, cells| cells.int(row.time_of(Color::Black));
+    "white_time_ms" Long, "how long White thought", |row, cells| cells.int(row.time_of(Color::White));
+    "variations" Int, "how many variations there are", |row, cells| cells.int(row.record.map(|it| it.variations()));
+    "comments" Int, "how many moves of the main line have comments", |row, cells| {
+        let commented = || row.moves().iter().filter(|node| !node.comments().is_empty()).count();
+        cells.int(row.record.map(|_| commented()));
+    };
+    "illegal" Int, "the ply of the first illegal move of the main line", |row, cells| {
+        cells.int(row.moves().iter().find(|node| node.illegal().is_some()).map(Node::ply));
+    };
+    "errors" Int, "how many errors were found", |row, cells| cells.int(Some(row.number_of(Severity::Error)));
+    "warnings" Int, "how many warnings were found", |row, cells| cells.int(Some(row.number_of(Severity::Warning)));
+    "findings" Text, "the codes of all that was found, with spaces between",
+        |row, cells| cells.join(row.found().iter().map(|found| found.code.name()), " ");
+    "error" Text, "the first error, after its place in the file", |row, cells| {
+        let found = row.found().iter().find(|found| found.severity == Severity::Error);
+        let place = |found: &Diagnostic| row.part.parsed.map(|it| it.source.place(found.span));
+        match (row.part.why, found.and_then(|found| Some((found, place(found)?)))) {
+            (Some(why), _) => cells.text(Some(why)),
+            (_, Some((found, place))) => {
+                cells.show(Some(format_args!("{}:{}: {}", place.line, place.column, found.message)));
+            }
+            _ => cells.none(),
+        }
+    };
+    "game_key" Long unusual, "the same for games with the same start and moves", |row, cells| {
+        cells.int(row.record.map(|record| key_of(record, row.moves())));
+    };
+    "last_key" Long unusual, "the key of the last position, whatever its move number", |row, cells| {
+        cells.int(row.record.map(|it| it.last().position().key().cast_signed()));
+    };
+}
+
+/// A number that is the same for games with the same start and moves, in any notation and version (FNV-1a).
+fn key_of(record: &Record, moves: &[Node<'_>]) -> i64 {
+    let sfen = record.start().to_sfen();
+    let (board, _number) = sfen.rsplit_once(' ').unwrap_or((&sfen, ""));
+    let mut key = 0xcbf2_9ce4_8422_2325_u64;
+    let mut add = |text: &str| {
+        for byte in text.bytes().chain([b' ']) {
+            key = (key ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    };
+    add(record.variant().name());
+    add(board);
+    moves.iter().filter_map(Node::mv).for_each(|mv| add(&record.variant().usi(mv)));
+    key.cast_signed()
+}

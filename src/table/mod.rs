@@ -1,0 +1,312 @@
+//! Games and plies as tables of Arrow: one row for each, bad ones included.
+//!
+//! A column is a row of a table of functions; what the schema is, what documentation says and what
+//! is computed are loops over it. Games become rows on all cores, and batches come in the order of the files.
+
+mod cell;
+mod games;
+mod plies;
+#[cfg(feature = "parquet")]
+mod sink;
+
+use std::collections::HashMap;
+use std::io;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
+
+use arrow_array::{ArrayRef, RecordBatch};
+use arrow_schema::{ArrowError, Field, Schema, SchemaRef};
+
+use crate::files::{Address, Input, in_order, on_thread};
+use crate::named::{UnknownName, named};
+use crate::parse::{Parsed, ReadOptions};
+use cell::Cells;
+pub use cell::Kind;
+use games::{GameRow, Part};
+#[cfg(feature = "parquet")]
+pub use sink::{TableFormat, TableWriter};
+
+/// The version of the schema, in the metadata of each table as `kifu.schema`. Columns may be added within a version;
+/// none is renamed, taken away or given another meaning.
+pub const SCHEMA_VERSION: &str = "1";
+
+named! {
+    /// What a row of a table is.
+    pub enum Level {
+        /// A game.
+        Game = "game",
+        /// A move of the main line of a game.
+        Ply = "ply",
+    }
+}
+
+/// A column of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Column {
+    /// Its name.
+    pub name: &'static str,
+    /// What its values are.
+    pub kind: Kind,
+    /// Whether it is there when nobody asks for columns: those that cost much are not.
+    pub is_usual: bool,
+    /// What it says.
+    pub title: &'static str,
+}
+
+impl Level {
+    /// Every column that there is, in the order of a table.
+    pub fn columns(self) -> Vec<Column> {
+        match self {
+            Level::Game => games::COLUMNS.iter().map(|column| column.about).collect(),
+            Level::Ply => plies::columns(),
+        }
+    }
+}
+
+/// Which rows a table has, and which columns.
+///
+/// ```
+/// use kifu::table::{Level, TableOptions};
+/// let parsed = kifu::parse(b"startpos moves 7g7f 3c3d resign");
+/// let options = TableOptions::new(Level::Game).columns(["plies", "winner"])?;
+/// let mut rows = options.rows();
+/// rows.add(&"a.usi".into(), 0, &parsed);
+/// let batch = rows.finish()?;
+/// assert_eq!((batch.num_rows(), batch.num_columns()), (1, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct TableOptions {
+    level: Level,
+    /// Numbers of columns in the list of all.
+    columns: Vec<usize>,
+    read: ReadOptions,
+    jobs: Option<NonZero<usize>>,
+}
+
+impl TableOptions {
+    /// A table with the usual columns.
+    pub fn new(level: Level) -> TableOptions {
+        let all = level.columns();
+        let columns = (0..all.len()).filter(|&at| all[at].is_usual).collect();
+        TableOptions { level, columns, read: ReadOptions::new(), jobs: None }
+    }
+
+    /// Only these columns, in this order.
+    ///
+    /// # Errors
+    /// The name that no column has.
+    pub fn columns<S: AsRef<str>>(
+        mut self,
+        names: impl IntoIterator<Item = S>,
+    ) -> Result<TableOptions, UnknownName> {
+        let all = self.level.columns();
+        let number = |name: S| {
+            let at = all.iter().position(|column| column.name == name.as_ref());
+            at.ok_or(UnknownName::among(games::NAMES))
+        };
+        self.columns = names.into_iter().map(number).collect::<Result<_, _>>()?;
+        Ok(self)
+    }
+
+    /// How the files are read.
+    pub fn read(mut self, options: ReadOptions) -> TableOptions {
+        self.read = options;
+        self
+    }
+
+    /// How many files are worked on at a time; as many as there are processors if it is `None`.
+    pub fn jobs(mut self, jobs: Option<NonZero<usize>>) -> TableOptions {
+        self.jobs = jobs;
+        self
+    }
+
+    /// The schema of its batches.
+    pub fn schema(&self) -> SchemaRef {
+        let all = self.level.columns();
+        let field = |&at: &usize| {
+            let Column { name, kind, title, .. } = all[at];
+            let about = HashMap::from([("title".to_string(), title.to_string())]);
+            Field::new(name, kind.data_type(), true).with_metadata(about)
+        };
+        let metadata = HashMap::from([
+            ("kifu.schema".to_string(), SCHEMA_VERSION.to_string()),
+            ("kifu.level".to_string(), self.level.name().to_string()),
+        ]);
+        Arc::new(Schema::new(self.columns.iter().map(field).collect::<Vec<_>>()).with_metadata(metadata))
+    }
+
+    /// No rows yet.
+    pub fn rows(&self) -> Rows {
+        let all = self.level.columns();
+        let cells = self.columns.iter().map(|&at| Cells::new(all[at].kind)).collect();
+        let plan = plies::Plan::new(if self.level == Level::Ply { &self.columns } else { &[] });
+        Rows { options: self.clone(), schema: self.schema(), cells, plan, len: 0 }
+    }
+}
+
+/// Rows that are being collected.
+pub struct Rows {
+    options: TableOptions,
+    schema: SchemaRef,
+    cells: Vec<Cells>,
+    plan: plies::Plan,
+    len: usize,
+}
+
+impl Rows {
+    /// How many rows there are.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Adds the games of a part of a file, before which it has had `before` games. What holds no game is a row of
+    /// its findings in a table of games.
+    pub fn add(&mut self, address: &Address, before: u32, parsed: &Parsed) {
+        Part::new(address, before, parsed).rows().for_each(|row| self.add_game(&row));
+    }
+
+    /// Adds something that could not be read.
+    pub fn fail(&mut self, address: &Address, why: &str) {
+        Part::failed(address, why).rows().for_each(|row| self.add_game(&row));
+    }
+
+    fn add_game(&mut self, row: &GameRow<'_>) {
+        match self.options.level {
+            Level::Game => {
+                for (&at, cells) in self.options.columns.iter().zip(&mut self.cells) {
+                    (games::COLUMNS[at].put)(row, cells);
+                }
+                self.len += 1;
+            }
+            Level::Ply => self.len += self.plan.add(row, &mut self.cells),
+        }
+    }
+
+    /// The rows, and none are left.
+    ///
+    /// # Errors
+    /// Never, as long as the table of columns is right.
+    pub fn finish(&mut self) -> Result<RecordBatch, ArrowError> {
+        let columns: Vec<ArrayRef> = self.cells.iter_mut().map(Cells::finish).collect();
+        let options = arrow_array::RecordBatchOptions::new().with_row_count(Some(self.len));
+        self.len = 0;
+        RecordBatch::try_new_with_options(self.schema.clone(), columns, &options)
+    }
+}
+
+/// How many inputs are worked on together: one small game would make a batch of one row.
+const BUNDLE: usize = 64;
+/// How many rows a batch has at least, where a file has so many.
+const BATCH: usize = 4096;
+
+/// Makes a table of what there is to read, batch by batch in the order of the inputs.
+///
+/// An input that cannot be read is a row with its path and the reason; so nothing is missing.
+///
+/// # Errors
+/// The first error of `take`.
+pub fn table<E: From<ArrowError>>(
+    inputs: impl Iterator<Item = Input> + Send,
+    options: &TableOptions,
+    mut take: impl FnMut(RecordBatch) -> Result<(), E>,
+) -> Result<Sum, E> {
+    let (met, unread) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let mut inputs = inputs.fuse();
+    let bundles = std::iter::from_fn(move || {
+        let bundle: Vec<Input> = inputs.by_ref().take(BUNDLE).collect();
+        (!bundle.is_empty()).then_some(bundle)
+    });
+    let work = |bundle: Vec<Input>, put: &mut Put<'_>| {
+        let mut rows = options.rows();
+        for input in bundle {
+            met.fetch_add(1, Ordering::Relaxed);
+            let ControlFlow::Continue(is_read) = add_input(input, &options.read, &mut rows, put) else {
+                return;
+            };
+            unread.fetch_add(usize::from(!is_read), Ordering::Relaxed);
+        }
+        if !rows.is_empty() {
+            let _last = put(rows.finish());
+        }
+    };
+    let mut rows = 0;
+    in_order(bundles, options.jobs, work, |batch| {
+        let batch = batch?;
+        rows += batch.num_rows();
+        take(batch)
+    })?;
+    Ok(Sum { inputs: met.into_inner(), unread: unread.into_inner(), rows })
+}
+
+/// What a table was made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Sum {
+    /// How many files and members were met.
+    pub inputs: usize,
+    /// How many of them could not be read.
+    pub unread: usize,
+    /// How many rows there are.
+    pub rows: usize,
+}
+
+/// Where a batch goes; it says whether more are wanted.
+type Put<'p> = dyn FnMut(Result<RecordBatch, ArrowError>) -> ControlFlow<()> + 'p;
+
+/// Adds what an input holds, and says whether it could be read.
+fn add_input(
+    mut input: Input,
+    options: &ReadOptions,
+    rows: &mut Rows,
+    put: &mut Put<'_>,
+) -> ControlFlow<(), bool> {
+    let (mut before, mut is_read) = (0, true);
+    let address = input.address();
+    for piece in input.pieces(options) {
+        match piece {
+            Ok(parsed) => {
+                rows.add(&address, before, &parsed);
+                before += parsed.records.len() as u32;
+            }
+            Err(error) => {
+                rows.fail(&address, &error.to_string());
+                is_read = false;
+            }
+        }
+        if rows.len() >= BATCH {
+            put(rows.finish())?;
+        }
+    }
+    ControlFlow::Continue(is_read)
+}
+
+/// How many batches may wait to be taken.
+const WAITING: usize = 4;
+
+/// The batches of a table as an iterator, which are made on other threads while it is asked for them.
+pub fn stream(
+    inputs: impl Iterator<Item = Input> + Send + 'static,
+    options: TableOptions,
+) -> impl Iterator<Item = Result<RecordBatch, ArrowError>> + Send {
+    let work = move |sender: &mpsc::SyncSender<Result<RecordBatch, ArrowError>>| {
+        let gone =
+            |_| ArrowError::IoError("nobody takes the batches".into(), io::ErrorKind::BrokenPipe.into());
+        if let Err(error) = table(inputs, &options, |batch| sender.send(Ok(batch)).map_err(gone)) {
+            let _nobody = sender.send(Err(error));
+        }
+    };
+    on_thread(WAITING, work, || {
+        Err(ArrowError::ExternalError("reading a game failed where it never should".into()))
+    })
+}
+
+#[cfg(test)]
+mod tests;

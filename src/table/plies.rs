@@ -1,0 +1,185 @@
+//! The columns of a table of plies: its own, and those of the games.
+
+use std::cell::OnceCell;
+use std::time::Duration;
+
+use super::cell::Cells;
+use super::games::{self, GameRow};
+use super::{Column, Kind};
+use crate::analysis::{Evaluation, evaluations};
+use crate::notation::moves::{Spelling, spell, usi};
+use crate::record::Node;
+use crate::rules::{Position, Undo};
+use crate::shogi::Color;
+
+/// What a row of a ply is made of.
+struct PlyRow<'r> {
+    node: Node<'r>,
+    /// How long the side has thought so far; `None` where a time is missing.
+    total: Option<Duration>,
+    evaluation: OnceCell<Option<Evaluation>>,
+}
+
+impl PlyRow<'_> {
+    /// What an engine says of the move: the best of its candidates.
+    fn evaluation(&self) -> Option<&Evaluation> {
+        let best = || {
+            let found = evaluations(&self.node).into_iter();
+            found.min_by_key(|found| (found.is_before, found.rank.unwrap_or(1)))
+        };
+        self.evaluation.get_or_init(best).as_ref()
+    }
+}
+
+/// When the value of a column is known.
+enum Put {
+    Node(fn(&PlyRow<'_>, &mut Cells)),
+    /// In the position before the move.
+    Before(fn(&PlyRow<'_>, &Position, &mut Cells)),
+    /// In the position after it.
+    After(fn(&Position, &Undo, &mut Cells)),
+}
+
+struct PlyColumn {
+    about: Column,
+    put: Put,
+}
+
+macro_rules! columns {
+    ($($name:literal $kind:ident $($unusual:ident)?, $title:literal, $when:ident($put:expr);)*) => {
+        const COLUMNS: &[PlyColumn] = &[$(PlyColumn {
+            about: Column { name: $name, kind: Kind::$kind, is_usual: columns!(@usual $($unusual)?), title: $title },
+            put: Put::$when($put),
+        },)*];
+    };
+    (@usual) => { true };
+    (@usual unusual) => { false };
+}
+
+columns! {
+    "ply" Int, "the number of the move in the game, from 1", Node(|row, cells| cells.int(Some(row.node.ply())));
+    "side" Text, "who moves: `black` or `white`", Node(|row, cells| cells.text(Some(row.node.mover().name())));
+    "usi" Text, "the move as USI", Node(|row, cells| {
+        cells.show(row.node.mv().map(|mv| usi::Usi(row.node.record().variant(), mv)));
+    });
+    "ki2" Text, "the move as people say it: `▲７六歩`", Before(|row, position, cells| {
+        cells.show(row.node.mv().map(|mv| spell(position, mv, Spelling::Ki2)));
+    });
+    "piece" Text, "the piece that moves, as in SFEN, in capitals", Node(|row, cells| {
+        let variant = row.node.record().variant();
+        cells.show(row.node.kind().map(|kind| &variant.kind(kind).usi));
+    });
+    "capture" Text, "the piece that is taken, as in SFEN, in capitals", After(|position, undo, cells| {
+        cells.show(undo.captured().map(|piece| &position.variant().kind(piece.kind).usi));
+    });
+    "promotes" Bool, "whether the piece promotes",
+        Node(|row, cells| cells.bool(row.node.mv().map(|mv| mv.is_promotion())));
+    "drop" Bool, "whether the piece comes from the hand",
+        Node(|row, cells| cells.bool(row.node.mv().map(|mv| mv.dropped().is_some())));
+    "check" Bool, "whether the move gives check", After(|position, _, cells| cells.bool(Some(position.is_check())));
+    "illegal" Text, "why the move is illegal", Node(|row, cells| {
+        cells.text(row.node.illegal().map(|why| why.name()));
+    });
+    "sfen" Text unusual, "the position before the move",
+        Before(|_, position, cells| cells.show(Some(position.to_sfen())));
+    "key" Long unusual, "the key of the position before the move, whatever its move number",
+        Before(|_, position, cells| cells.int(Some(position.key().cast_signed())));
+    "time_ms" Long, "how long the side thought, in milliseconds", Node(|row, cells| {
+        cells.int(row.node.elapsed().map(|time| time.as_millis()));
+    });
+    "total_ms" Long, "how long the side has thought in all", Node(|row, cells| {
+        cells.int(row.total.map(|time| time.as_millis()));
+    });
+    "evaluation" Int, "what an engine says in the comment, in centipawns; more is better for Black",
+        Node(|row, cells| cells.int(row.evaluation().and_then(|found| found.score)));
+    "mate" Int, "in how many moves there is mate by what an engine says; negative if White mates", Node(|row, cells| {
+        let signed = |winner, moves: u32| if winner == Color::Black { i64::from(moves) } else { -i64::from(moves) };
+        let mate = row.evaluation().and_then(|found| found.mate);
+        cells.int(mate.and_then(|mate| Some(signed(mate.winner, mate.moves?))));
+    });
+    "win_rate" Float, "the chance of Black to win by what an engine says, from 0 to 1",
+        Node(|row, cells| cells.float(row.evaluation().and_then(|found| found.win_rate)));
+    "depth" Int, "the depth of the search", Node(|row, cells| {
+        cells.int(row.evaluation().and_then(|found| found.depth));
+    });
+    "nodes" Long, "how many positions were searched", Node(|row, cells| {
+        cells.int(row.evaluation().and_then(|found| found.nodes));
+    });
+    "pv" Text, "the principal variation, as it is written", Node(|row, cells| {
+        cells.text(row.evaluation().map(|found| found.pv.as_str()).filter(|pv| !pv.is_empty()));
+    });
+    "comment" Text, "the comments on the move, a line each", Node(|row, cells| match row.node.comments() {
+        [] => cells.none(),
+        comments => cells.join(comments.iter(), "\n"),
+    });
+}
+
+/// The columns that say which game it is stand before those of the ply, and all others behind.
+const NAMING: usize = 3;
+
+pub(super) fn columns() -> Vec<Column> {
+    let (naming, others) = games::COLUMNS.split_at(NAMING);
+    let naming = naming.iter().map(|column| column.about);
+    let own = COLUMNS.iter().map(|column| column.about);
+    let others = others.iter().map(|column| Column { is_usual: false, ..column.about });
+    // What a game and a ply call alike is the ply's.
+    let others = others.filter(|other| COLUMNS.iter().all(|column| column.about.name != other.name));
+    naming.chain(own).chain(others).collect()
+}
+
+/// What a column is of.
+enum Of {
+    Game(&'static games::GameColumn),
+    Ply(&'static PlyColumn),
+}
+
+fn find(at: usize) -> Option<Of> {
+    let name = columns().get(at)?.name;
+    let own = COLUMNS.iter().find(|column| column.about.name == name).map(Of::Ply);
+    own.or_else(|| games::COLUMNS.iter().find(|column| column.about.name == name).map(Of::Game))
+}
+
+/// The columns of a table, by number.
+pub(super) struct Plan {
+    columns: Vec<Of>,
+    /// Whether the moves must be played.
+    plays: bool,
+}
+
+impl Plan {
+    pub fn new(columns: &[usize]) -> Plan {
+        let columns: Vec<Of> = columns.iter().filter_map(|&at| find(at)).collect();
+        let needs = |of: &Of| matches!(of, Of::Ply(PlyColumn { put: Put::Before(_) | Put::After(_), .. }));
+        Plan { plays: columns.iter().any(needs), columns }
+    }
+
+    /// Adds the plies of a game, and says how many they are.
+    pub fn add(&self, game: &GameRow<'_>, cells: &mut [Cells]) -> usize {
+        let Some(record) = game.record else { return 0 };
+        let mut position = self.plays.then(|| record.start().clone());
+        let mut totals = [Some(Duration::ZERO); 2];
+        for &node in game.moves() {
+            let total = &mut totals[node.mover().index()];
+            *total = total.and_then(|total| total.checked_add(node.elapsed()?));
+            let row = PlyRow { node, total: *total, evaluation: OnceCell::new() };
+            for (column, cells) in self.columns.iter().zip(cells.iter_mut()) {
+                match (column, &position) {
+                    (Of::Game(column), _) => (column.put)(game, cells),
+                    (Of::Ply(PlyColumn { put: Put::Node(put), .. }), _) => put(&row, cells),
+                    (Of::Ply(PlyColumn { put: Put::Before(put), .. }), Some(position)) => {
+                        put(&row, position, cells)
+                    }
+                    _ => {}
+                }
+            }
+            let (Some(position), Some(mv)) = (&mut position, node.mv()) else { continue };
+            let undo = position.play_unchecked(mv);
+            for (column, cells) in self.columns.iter().zip(cells.iter_mut()) {
+                if let Of::Ply(PlyColumn { put: Put::After(put), .. }) = column {
+                    put(position, &undo, cells);
+                }
+            }
+        }
+        game.moves().len()
+    }
+}

@@ -1,0 +1,191 @@
+use arrow_array::cast::AsArray;
+use arrow_array::types::{Int32Type, Int64Type};
+
+use super::*;
+use crate::files::Walk;
+
+const GAMES: &str = "\
+V2.2
+N+Alpha
+N-Beta
+'black_rate:Alpha:2800.5
+$START_TIME:2024/05/05 10:00:00
+PI
++
++7776FU
+T3
+'** 30 -3334FU
+-3334FU
+T5
++8822UM
+T7
+%TORYO
+/
+V2.2
+PI
++
++7776FU
+-3334FU
++7776FU
+%CHUDAN
+";
+
+fn text(batch: &RecordBatch, name: &str, row: usize) -> Option<String> {
+    let column = batch.column_by_name(name).expect(name).as_string::<i32>();
+    column.iter().nth(row).expect("a row").map(str::to_string)
+}
+
+fn int(batch: &RecordBatch, name: &str, row: usize) -> Option<i32> {
+    let column = batch.column_by_name(name).expect(name).as_primitive::<Int32Type>();
+    column.iter().nth(row).expect("a row")
+}
+
+fn table_of(level: Level, content: &str) -> RecordBatch {
+    let all = level.columns();
+    let options =
+        TableOptions::new(level).columns(all.iter().map(|column| column.name)).expect("known names");
+    let mut rows = options.rows();
+    rows.add(&"a.csa".into(), 0, &crate::parse(content.as_bytes()));
+    rows.finish().expect("a batch")
+}
+
+#[test]
+fn a_row_says_what_a_game_is() {
+    let games = table_of(Level::Game, GAMES);
+    assert_eq!(games.num_rows(), 2);
+    for (name, first, second) in [
+        ("path", Some("a.csa"), Some("a.csa")),
+        ("member", None, None),
+        ("format", Some("csa"), Some("csa")),
+        ("black", Some("Alpha"), None),
+        ("moves", Some("7g7f 3c3d 8h2b+"), Some("7g7f 3c3d")),
+        ("ending", Some("resign"), None),
+        ("winner", Some("black"), None),
+        ("findings", Some(""), None),
+    ] {
+        assert_eq!(text(&games, name, 0).as_deref(), first, "{name}");
+        if name != "findings" && name != "ending" {
+            assert_eq!(text(&games, name, 1).as_deref(), second, "{name}");
+        }
+    }
+    assert_eq!((int(&games, "game", 0), int(&games, "game", 1)), (Some(1), Some(2)));
+    assert_eq!((int(&games, "plies", 0), int(&games, "plies", 1)), (Some(3), Some(2)));
+    assert_eq!((int(&games, "errors", 0), int(&games, "year", 0)), (Some(0), Some(2024)));
+    assert!(int(&games, "errors", 1) > Some(0));
+    assert!(
+        text(&games, "error", 1).is_some_and(|error| error.starts_with("22:")),
+        "{:?}",
+        text(&games, "error", 1)
+    );
+    let time = games.column_by_name("black_time_ms").expect("it is there").as_primitive::<Int64Type>();
+    assert_eq!(time.iter().collect::<Vec<_>>(), [Some(10_000), None]);
+}
+
+#[test]
+fn a_row_says_what_a_ply_is() {
+    let plies = table_of(Level::Ply, GAMES);
+    assert_eq!(plies.num_rows(), 5);
+    for (name, values) in [
+        ("usi", [Some("7g7f"), Some("3c3d"), Some("8h2b+")]),
+        ("ki2", [Some("▲７六歩"), Some("△３四歩"), Some("▲２二角成")]),
+        ("side", [Some("black"), Some("white"), Some("black")]),
+        ("piece", [Some("P"), Some("P"), Some("B")]),
+        ("capture", [None, None, Some("B")]),
+        ("pv", [Some("-3334FU"), None, None]),
+        ("winner", [Some("black"), Some("black"), Some("black")]),
+    ] {
+        let found: Vec<_> = (0..3).map(|row| text(&plies, name, row)).collect();
+        assert_eq!(found.iter().map(Option::as_deref).collect::<Vec<_>>(), values, "{name}");
+    }
+    assert_eq!(int(&plies, "evaluation", 0), Some(30));
+    assert_eq!(int(&plies, "game", 4), Some(2));
+    let total = plies.column_by_name("total_ms").expect("it is there").as_primitive::<Int64Type>();
+    assert_eq!(total.iter().collect::<Vec<_>>(), [Some(3000), Some(5000), Some(10_000), None, None]);
+    let sfen = text(&plies, "sfen", 1).expect("a position");
+    assert_eq!(sfen, "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
+}
+
+#[test]
+fn every_column_has_values_of_its_kind() {
+    for &level in Level::ALL {
+        let all = level.columns();
+        let names: std::collections::BTreeSet<_> = all.iter().map(|column| column.name).collect();
+        assert_eq!(names.len(), all.len(), "names differ");
+        // What is wrong in a column would be missing everywhere.
+        let kif = "開始日時：2024/05/05 10:00:00\n終了日時：2024/05/05 11:00:00\n棋戦：x\n場所：y\n手合割：香落ち\n\
+            持ち時間：30分+30秒\n先手：a\n後手：b\n手数----指手---------消費時間--\n   1 ３四歩(33) ( 0:01/00:00:01)\n*c\n   2 ７六歩(77) ( 0:02/00:00:02)\n   3 投了\n\n変化：2手\n   2 ２六歩(27)\n";
+        let more = table_of(level, kif);
+        let batches =
+            [table_of(level, GAMES), more, table_of(level, "position startpos moves 7g7f 7c7d 7f7f")];
+        for (at, column) in all.iter().enumerate() {
+            let is_filled = batches.iter().any(|batch| batch.column(at).null_count() < batch.num_rows());
+            let is_rare = [
+                "member",
+                "producer",
+                "white_rating",
+                "illegal",
+                "mate",
+                "win_rate",
+                "depth",
+                "nodes",
+                "winner_by_rules",
+            ];
+            assert!(is_filled || is_rare.contains(&column.name), "{level} {}", column.name);
+            assert_eq!(batches[0].column(at).data_type(), &column.kind.data_type());
+        }
+    }
+}
+
+#[test]
+fn bad_files_are_rows() {
+    let mut rows = TableOptions::new(Level::Game).rows();
+    rows.add(&"a.csa".into(), 0, &crate::parse(b"nothing at all"));
+    rows.fail(&"b.csa".into(), "no such file");
+    let batch = rows.finish().expect("a batch");
+    assert_eq!(batch.num_rows(), 2);
+    assert_eq!(text(&batch, "findings", 0).as_deref(), Some("detect.unknown"));
+    assert_eq!((int(&batch, "errors", 0), int(&batch, "errors", 1)), (Some(1), Some(1)));
+    assert_eq!(text(&batch, "error", 1).as_deref(), Some("no such file"));
+    assert!(TableOptions::new(Level::Game).columns(["nonsense"]).is_err());
+}
+
+#[test]
+fn a_table_has_every_file_in_order_whoever_is_first() {
+    let folder = std::env::temp_dir().join(format!("kifu-table-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for number in 0..300 {
+        std::fs::write(folder.join(format!("{number:03}.csa")), GAMES).expect("a file");
+    }
+    let mut tables = Vec::new();
+    for jobs in [1, 3] {
+        let options = TableOptions::new(Level::Game).jobs(NonZero::new(jobs));
+        let batches: Vec<RecordBatch> =
+            stream(Walk::new([&folder]).inputs(), options).map(|batch| batch.expect("a batch")).collect();
+        let rows: Vec<_> = batches
+            .iter()
+            .flat_map(|batch| {
+                (0..batch.num_rows()).map(|row| (text(batch, "path", row), int(batch, "game", row)))
+            })
+            .collect();
+        assert_eq!(rows.len(), 600);
+        assert!(rows.is_sorted());
+        tables.push(batches);
+    }
+    assert_eq!(tables[0], tables[1]);
+    // Nobody has to take all of it.
+    assert_eq!(stream(Walk::new([&folder]).inputs(), TableOptions::new(Level::Ply)).take(1).count(), 1);
+    std::fs::remove_dir_all(&folder).expect("it was there");
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn cells_of_csv_cannot_become_formulas() {
+    let hostile = "V2.2\nN+=cmd|'/c calc'!A0\nN-@sum\n$EVENT:+1\nPI\n+\n+7776FU\n%TORYO\n";
+    let options = TableOptions::new(Level::Game).columns(["black", "white", "event", "site"]).expect("names");
+    let mut rows = options.rows();
+    rows.add(&"a.csa".into(), 0, &crate::parse(hostile.as_bytes()));
+    let mut writer = TableWriter::new(TableFormat::Csv, options.schema(), Vec::new()).expect("memory");
+    writer.write(&rows.finish().expect("a batch")).expect("memory");
+    let text = String::from_utf8(writer.finish().expect("memory")).expect("text");
+    assert_eq!(text, "black,white,event,site\n'=cmd|'/c calc'!A0,'@sum,'+1,\n");
+}

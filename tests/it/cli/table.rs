@@ -1,0 +1,64 @@
+//! Games and plies as tables.
+
+use serde_json::Value;
+
+use super::{BRANCHED, Folder, NIFU, PLAIN, Run};
+
+fn run(folder: &Folder, args: &str) -> Run {
+    folder.run(&args.split(' ').collect::<Vec<_>>())
+}
+
+fn folder() -> Folder {
+    Folder::new(&[
+        ("in/a.usi", PLAIN.as_bytes()),
+        ("in/b.kif", BRANCHED.as_bytes()),
+        ("in/c.kif", NIFU.as_bytes()),
+        ("in/d.csa", b"no game at all"),
+    ])
+}
+
+#[test]
+fn every_file_is_a_row() {
+    let folder = folder();
+    let rows = run(&folder, "table in --format jsonl").ends(0).json();
+    let text = |row: usize, name: &str| rows[row][name].as_str().map(str::to_string);
+    assert_eq!(rows.len(), 4);
+    assert_eq!(
+        (text(0, "path").as_deref(), text(3, "path").as_deref()),
+        (Some("in/a.usi"), Some("in/d.csa"))
+    );
+    assert!(text(2, "findings").is_some_and(|found| found.contains("illegal.nifu")));
+    assert_eq!((rows[3]["errors"].as_i64(), &rows[3]["moves"]), (Some(1), &Value::Null));
+    assert!(rows.iter().all(|row| row.as_object().is_some_and(|row| row.contains_key("black_rating"))));
+    let csv = run(&folder, "table in --format csv --columns path,plies,winner --level game").ends(0).out;
+    assert!(csv.starts_with("path,plies,winner\nin/a.usi,"), "{csv}");
+    assert_eq!(csv.lines().count(), 5);
+    let plies = run(&folder, "table in/a.usi --level ply --format csv --columns ply,usi").ends(0);
+    assert!(plies.out.starts_with("ply,usi\n1,7g7f\n"), "{}", plies.out);
+    assert!(run(&folder, "table in").ends(2).err.contains("--format"));
+    assert!(
+        run(&folder, "table in --format csv --columns nonsense").ends(2).err.contains("expected one of path")
+    );
+    let missing = run(&folder, "table in none.csa --format csv").ends(2);
+    assert!(missing.out.lines().last().is_some_and(|row| row.starts_with("none.csa,")), "{}", missing.out);
+    assert!(missing.err.contains("5 files, 5 rows, 1 unread"), "{}", missing.err);
+}
+
+#[test]
+fn a_table_appears_whole_or_not_at_all() {
+    let folder = folder();
+    for name in ["games.parquet", "games.arrow", "games.csv", "games.jsonl"] {
+        let args = format!("table in -o {name}");
+        assert_eq!(run(&folder, &args).ends(0).err, "4 files, 4 rows\n");
+        let first = folder.bytes(name);
+        assert!(run(&folder, &args).ends(2).err.contains("exists: use --overwrite"));
+        run(&folder, &format!("{args} --overwrite")).ends(0);
+        // The same files make the same table, on any number of threads.
+        assert!(run(&folder, &format!("{args} --overwrite -j 3")).ends(0).err.contains("4 rows"));
+        assert_eq!(folder.bytes(name), first, "{name}");
+    }
+    assert_eq!(&folder.bytes("games.parquet")[..4], b"PAR1");
+    assert_eq!(&folder.bytes("games.arrow")[..6], b"ARROW1");
+    assert!(run(&folder, "table in -o none/games.csv").ends(2).err.contains("No such file"));
+    assert!(folder.files().iter().all(|name| !name.contains("partial")));
+}
