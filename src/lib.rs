@@ -52,7 +52,7 @@ mod variant;
 mod write;
 
 #[cfg(feature = "render")]
-pub use diag::render;
+pub use diag::{Excerpt, render};
 pub use diag::{Code, Diagnostic, Error, Language, ParseError, Parts, Severity, Value};
 pub use games::{Games, games};
 pub use inspect::{Inspection, inspect};

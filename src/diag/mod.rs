@@ -18,7 +18,7 @@ pub use messages::Language;
 pub(crate) use messages::word;
 pub use parts::{Parts, Value};
 #[cfg(feature = "render")]
-pub use render::render;
+pub use render::{Excerpt, render};
 
 use crate::limits;
 use crate::named::named;

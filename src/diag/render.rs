@@ -3,7 +3,7 @@
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
 use super::{Diagnostic, Severity};
-use crate::text::Source;
+use crate::text::{Place, Source, Span};
 
 /// How many characters of a line are drawn before the caret and after it. A file of one line would be
 /// drawn as a whole for each finding otherwise.
@@ -19,32 +19,71 @@ const WIDTH: usize = 120;
 /// assert!(drawn.starts_with("error[illegal.not-named-piece]: "));
 /// ```
 pub fn render(found: &Diagnostic, source: &Source, color: bool) -> String {
-    let level = match found.severity {
-        Severity::Error => Level::ERROR,
-        Severity::Warning => Level::WARNING,
-        Severity::Note => Level::NOTE,
-    };
-    let place = source.place(found.span);
-    let [before, marked, after] = source.around(found.span, WIDTH).map(|part| visible(&part));
-    let shown = [before.as_str(), &marked, &after].concat();
-    let name = source.name().map_or_else(|| "-".to_string(), visible);
-    let snippet = Snippet::source(&shown)
-        .path(&name)
-        .line_start(place.line as usize)
-        .annotation(AnnotationKind::Primary.span(before.len()..before.len() + marked.len()));
-    let title = visible(&found.message);
-    let mut group = level.primary_title(&title).id(found.code.name()).element(snippet);
-    let help = help(found);
-    if let Some(help) = &help {
-        group = group.element(Level::HELP.message(help));
+    Excerpt::of(source, found.span).render(found, color)
+}
+
+/// What a finding says of its text, for those who keep findings and not the text: the name, the places, and the
+/// line as it is drawn.
+///
+/// ```
+/// let parsed = kifu::parse("手合割：平手\n   1 ７六金(77)\n".as_bytes());
+/// let found = &parsed.diagnostics[0];
+/// let excerpt = kifu::Excerpt::of(&parsed.source, found.span);
+/// assert_eq!((excerpt.start.line, excerpt.start.column, excerpt.end.column), (2, 6, 13));
+/// assert_eq!(excerpt.render(found, false), kifu::render(found, &parsed.source, false));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Excerpt {
+    /// The name of the text, a path as a rule.
+    pub name: Option<String>,
+    /// Where the finding starts.
+    pub start: Place,
+    /// The place behind it.
+    pub end: Place,
+    /// The line before the finding, under the caret and after it, as far as they are drawn.
+    line: [String; 3],
+}
+
+impl Excerpt {
+    /// What `span` says of `source`.
+    pub fn of(source: &Source, span: Span) -> Excerpt {
+        Excerpt {
+            name: source.name().map(str::to_string),
+            start: source.place(span),
+            end: source.place(Span { start: span.end.max(span.start), ..span }),
+            line: source.around(span, WIDTH),
+        }
     }
-    let renderer = if color { Renderer::styled() } else { Renderer::plain() };
-    let drawn = renderer.render(&[group]);
-    let at = |column: usize| format!("{name}:{}:{column}", place.line);
-    // The renderer counts columns in what it is given to draw.
-    match before.chars().count() + 1 {
-        column if column == place.column as usize => drawn,
-        column => drawn.replacen(&at(column), &at(place.column as usize), 1),
+
+    /// The finding as [`render()`] draws it.
+    pub fn render(&self, found: &Diagnostic, color: bool) -> String {
+        let level = match found.severity {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+            Severity::Note => Level::NOTE,
+        };
+        let [before, marked, after] = self.line.each_ref().map(|part| visible(part));
+        let shown = [before.as_str(), &marked, &after].concat();
+        let name = self.name.as_deref().map_or_else(|| "-".to_string(), visible);
+        let snippet = Snippet::source(&shown)
+            .path(&name)
+            .line_start(self.start.line as usize)
+            .annotation(AnnotationKind::Primary.span(before.len()..before.len() + marked.len()));
+        let title = visible(&found.message);
+        let mut group = level.primary_title(&title).id(found.code.name()).element(snippet);
+        let help = help(found);
+        if let Some(help) = &help {
+            group = group.element(Level::HELP.message(help));
+        }
+        let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+        let drawn = renderer.render(&[group]);
+        let at = |column: usize| format!("{name}:{}:{column}", self.start.line);
+        // The renderer counts columns in what it is given to draw.
+        match before.chars().count() + 1 {
+            column if column == self.start.column as usize => drawn,
+            column => drawn.replacen(&at(column), &at(self.start.column as usize), 1),
+        }
     }
 }
 
@@ -79,7 +118,6 @@ fn visible(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::diag::Code;
-    use crate::text::Span;
 
     #[test]
     fn a_long_line_is_drawn_around_the_caret() {
