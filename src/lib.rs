@@ -51,9 +51,9 @@ mod text;
 mod variant;
 mod write;
 
+pub use diag::{Code, Diagnostic, Error, Language, ParseError, Parts, Severity, Value};
 #[cfg(feature = "render")]
 pub use diag::{Excerpt, render};
-pub use diag::{Code, Diagnostic, Error, Language, ParseError, Parts, Severity, Value};
 pub use games::{Games, games};
 pub use inspect::{Inspection, inspect};
 pub use limits::Limits;
@@ -63,6 +63,8 @@ pub use notation::kif::KifDialect;
 pub use notation::moves::{MoveError, Spelling, read_move, spell};
 pub use notation::{CsaVersion, Format, WriteOptions};
 pub use parse::{Parsed, ReadOptions, parse, parse_with, read, read_from};
+#[cfg(feature = "serde")]
+pub use record::Snapshot;
 pub use record::{
     Children, Cursor, DateTime, Ending, EndingNode, Header, Headers, ImpasseRuling, Mainline, Merged, Node,
     NodeId, OtherStart, Record, Ruling, TimeControl, Unplayed, Walk,

@@ -10,6 +10,8 @@ mod ending;
 mod headers;
 mod node;
 mod ruling;
+#[cfg(feature = "serde")]
+mod snapshot;
 mod split;
 mod walk;
 
@@ -23,6 +25,8 @@ pub use headers::{Header, Headers};
 pub(crate) use node::{Content, Data, Extra};
 pub use node::{Node, NodeId};
 pub use ruling::{ImpasseRuling, Ruling};
+#[cfg(feature = "serde")]
+pub use snapshot::Snapshot;
 pub use walk::{Children, Mainline, Walk};
 
 use crate::rules::{IllegalMove, Position};

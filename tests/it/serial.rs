@@ -1,6 +1,11 @@
 //! Public values serialise, so that a server can send what it found as it is.
 
+use std::fs;
+use std::path::Path;
+
 use serde::Serialize;
+
+use super::shared;
 
 /// Fails to compile where a value does not.
 fn serialises<T: Serialize>() {}
@@ -14,14 +19,14 @@ fn public_values_serialise() {
     all_serialise! {
         kifu::Binary, kifu::Capture, kifu::Certainty, kifu::Code, kifu::Color, kifu::Corner, kifu::CsaVersion,
         kifu::Custodian, kifu::DateTime, kifu::Declaration, kifu::Destination, kifu::Diagnostic, kifu::Drops,
-        kifu::Encoding, kifu::Ending, kifu::EndingNode<'_>, kifu::Field, kifu::Format, kifu::GameEnd, kifu::Goal,
+        kifu::Encoding, kifu::Ending, kifu::EndingNode<'_>, kifu::Excerpt, kifu::Field, kifu::Format, kifu::GameEnd, kifu::Goal,
         kifu::Goals, kifu::Handicap, kifu::Header, kifu::Headers, kifu::IllegalMove, kifu::Impasse, kifu::ImpasseRuling, kifu::Inspection,
         kifu::KifDialect, kifu::Kind, kifu::Laws, kifu::Limits, kifu::LineEnd, kifu::LineGoal, kifu::LionTrade,
         kifu::Move, kifu::MoveError, kifu::MoveText, kifu::Movement, kifu::Node<'_>, kifu::NodeId, kifu::Origin,
         kifu::Outcome, kifu::ParseError, kifu::Piece, kifu::PieceKind, kifu::Place, kifu::Placement,
         kifu::Position, kifu::Promotion, kifu::PromotionForce, kifu::PromotionMove, kifu::Reason, kifu::Record,
         kifu::Relation, kifu::Repetition, kifu::RepetitionResult, kifu::RepetitionRuling, kifu::Ruling,
-        kifu::Severity, kifu::Span, kifu::Spelling, kifu::Square, kifu::TimeControl, kifu::Unencodable, kifu::UnknownName,
+        kifu::Severity, kifu::Snapshot, kifu::Span, kifu::Spelling, kifu::Square, kifu::TimeControl, kifu::Unencodable, kifu::UnknownName,
         kifu::Unplayed, kifu::Unresolved, kifu::Variant, kifu::VariantKey, kifu::Verdict, kifu::Written,
         kifu::analysis::Bound, kifu::analysis::BrokenLine, kifu::analysis::Dialect, kifu::analysis::Evaluation,
     }
@@ -71,4 +76,64 @@ fn an_ending_is_listed_among_the_nodes() {
     let ending = serde_json::to_value(record.ending().expect("it has one")).expect("endings serialise");
     assert_eq!(json["nodes"][2], ending);
     assert_eq!((&ending["ending"]["word"], &ending["comments"][0]), (&"投了".into(), &"why".into()));
+}
+
+/// Records and what their findings are drawn with come back from JSON as they were, in whatever order the nodes lie.
+#[test]
+fn records_and_excerpts_come_back() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+    let (mut compared, mut promoted) = (0, 0);
+    for path in
+        shared::files(&folder).into_iter().filter(|path| path.file_stem().is_some_and(|it| it == "input"))
+    {
+        let parsed = kifu::parse(&fs::read(&path).expect("the fixture can be read"));
+        for mut record in parsed.records {
+            let back = |record: &kifu::Record| {
+                let json = serde_json::to_string(&record.snapshot()).expect("snapshots serialise");
+                let kept: kifu::Snapshot = serde_json::from_str(&json).expect("snapshots are read");
+                kept.record(record.variant()).expect("a record was kept")
+            };
+            let twin = back(&record);
+            assert_eq!(twin, record, "{}", path.display());
+            assert_eq!(twin.provenance(), record.provenance());
+            compared += 1;
+            if let Some(other) =
+                record.nodes().filter(|node| node.is_variation()).last().map(|node| node.id())
+            {
+                record.promote_to_main(other);
+                record.remove(record.mainline().nth(1).map_or(other, |node| node.id()));
+                assert_eq!(back(&record), record, "{}", path.display());
+                promoted += 1;
+            }
+        }
+        for found in &parsed.diagnostics {
+            let excerpt = kifu::Excerpt::of(&parsed.source, found.span);
+            let json = serde_json::to_string(&excerpt).expect("excerpts serialise");
+            assert_eq!(serde_json::from_str::<kifu::Excerpt>(&json).expect("excerpts are read"), excerpt);
+            assert_eq!(excerpt.render(found, true), kifu::render(found, &parsed.source, true));
+            assert_eq!(excerpt.start, parsed.source.place(found.span));
+        }
+    }
+    assert!(compared > 100 && promoted > 5, "{compared} {promoted}");
+}
+
+/// What no record can be is no record.
+#[test]
+fn damaged_snapshots_are_refused() {
+    let record = kifu::parse("   1 ７六歩(77)\n*note\n   2 投了\n".as_bytes()).records.remove(0);
+    let json = serde_json::to_string(&record.snapshot()).expect("snapshots serialise");
+    for (from, to) in [
+        ("7g7f", "7g5f7"),
+        ("7g7f", "5e5d"),
+        ("[0,\"7g7f\"", "[5,\"7g7f\""),
+        ("[0,\"7g7f\"", "[1,\"7g7f\""),
+        ("lnsgkgsnl", "lnsgkgsn"),
+        ("\"7g7f\"", "null"),
+        ("[[1,{\"comments\"", "[[9,{\"comments\""),
+    ] {
+        assert!(json.contains(from), "{json}");
+        let kept =
+            serde_json::from_str::<kifu::Snapshot>(&json.replacen(from, to, 1)).expect("it is one in form");
+        assert!(kept.record(record.variant()).is_err(), "{from} {to}");
+    }
 }

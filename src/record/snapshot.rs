@@ -1,0 +1,154 @@
+//! Records as data that becomes the same records again.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Content, Ending, Extra, Header, Headers, NodeId, Record, Unplayed};
+use crate::diag::ParseError;
+use crate::rules::{Board, IllegalMove, Position};
+use crate::shogi::{Field, Outcome, Reason};
+use crate::variant::Variant;
+
+/// A record as data for any serde format, from which the same record is made again. The game that is played is not
+/// in it: whoever keeps it gives it back.
+///
+/// The numbers of the nodes are not kept: in the record that is made again they count [`Node::walk`] with the
+/// endings, the root being 0.
+///
+/// [`Node::walk`]: crate::Node::walk
+///
+/// ```
+/// let record = kifu::parse("   1 ７六歩(77)\n*角道\n   2 投了\n".as_bytes()).one()?;
+/// let kept = serde_json::to_string(&record.snapshot())?;
+/// let snapshot: kifu::Snapshot = serde_json::from_str(&kept)?;
+/// assert_eq!(snapshot.record(record.variant())?, record);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Snapshot {
+    start: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    headers: Vec<(Option<Field>, String, String)>,
+    /// The steps depth first, the root left out.
+    steps: Vec<Step>,
+    /// What few steps have, by their numbers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    said: Vec<(u32, Said)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    unplayed: Vec<(u32, Vec<String>)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    provenance: Vec<String>,
+}
+
+/// The number of the parent, the move in USI, the rule that it breaks, and its time in milliseconds.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Step(u32, Option<String>, Option<IllegalMove>, Option<u64>);
+
+/// What is said at a step.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Said {
+    comments: Vec<String>,
+    remarks: Vec<String>,
+    bookmarks: Vec<(u32, String)>,
+    ending: Option<(String, Reason, Option<Outcome>)>,
+}
+
+impl Record {
+    /// The record as data, from which the same is made again.
+    pub fn snapshot(&self) -> Snapshot {
+        let steps: Vec<_> = self.root().steps().collect();
+        let mut places = vec![0u32; self.nodes.len()];
+        for (place, step) in (0..).zip(&steps) {
+            places[step.id().index()] = place;
+        }
+        let place = |id: NodeId| places[id.index()];
+        let kept = steps.iter().skip(1).map(|step| {
+            let parent = step.parent().map_or(0, |parent| place(parent.id()));
+            Step(parent, step.mv().map(|mv| self.variant().usi(mv)), step.illegal(), step.elapsed_ms())
+        });
+        let said = steps.iter().filter_map(|step| Some((place(step.id()), Said::of(step.extra()?))));
+        let header = |header: &Header| (header.field, header.key.clone(), header.value.clone());
+        Snapshot {
+            start: self.start.to_sfen(),
+            headers: self.headers.iter().map(header).collect(),
+            steps: kept.collect(),
+            said: said.collect(),
+            unplayed: self.unplayed.iter().map(|kept| (place(kept.after), kept.text.clone())).collect(),
+            provenance: self.provenance.clone(),
+        }
+    }
+}
+
+impl Snapshot {
+    /// The record, of the game that was played.
+    ///
+    /// # Errors
+    /// What the data lacks: a position or moves of this game, a node that another one names.
+    pub fn record(self, variant: &Variant) -> Result<Record, ParseError> {
+        let start = Position::from_sfen(&self.start, variant)?;
+        let mut record = Record::new(start.clone());
+        record.headers = Headers::default();
+        for (field, key, value) in self.headers {
+            record.headers.push(field, key, value);
+        }
+        // Depth first, the parent is on the way to the step before.
+        let (mut board, mut path) = (Board::new(start), vec![NodeId::ROOT]);
+        for Step(parent, usi, illegal, elapsed) in self.steps {
+            while path.last().is_some_and(|last| last.index() != parent as usize) {
+                path.pop();
+                board.undo();
+            }
+            let parent = *path.last().ok_or(ParseError::new(0, "the parent before the step"))?;
+            let content = match usi {
+                Some(usi) => {
+                    let mv = variant.parse_usi(&usi)?;
+                    let made =
+                        board.play_any(mv).map_err(|_| ParseError::new(0, "a move that can be made"))?;
+                    Content::Move { mv, kind: made.kind(), illegal }
+                }
+                None => Content::Ending,
+            };
+            let step = record.append_timed(parent, content, elapsed);
+            if let Content::Move { .. } = content {
+                path.push(step);
+            }
+        }
+        let id = |place: u32| match record.nodes.len() > place as usize {
+            true => Ok(NodeId::from_index(place as usize)),
+            false => Err(ParseError::new(0, "a step of the record")),
+        };
+        let unplayed =
+            self.unplayed.into_iter().map(|(after, text)| Ok(Unplayed { after: id(after)?, text }));
+        let unplayed = unplayed.collect::<Result<_, _>>()?;
+        let said =
+            self.said.into_iter().map(|(at, said)| Ok((id(at)?, said))).collect::<Result<Vec<_>, _>>()?;
+        for (step, said) in said {
+            *record.extra_mut(step) = said.into_extra();
+        }
+        (record.unplayed, record.provenance) = (unplayed, self.provenance);
+        let is_whole = record.steps().all(|step| step.is_ending() == step.as_ending().is_some());
+        match is_whole {
+            true => Ok(record),
+            false => Err(ParseError::new(0, "what each ending says")),
+        }
+    }
+}
+
+impl Said {
+    fn of(extra: &Extra) -> Said {
+        let bookmarks = extra.bookmarks_after.iter().copied().zip(extra.bookmarks.iter().cloned());
+        let ending = |ending: &Ending| (ending.word.clone(), ending.reason, ending.outcome);
+        Said {
+            comments: extra.comments.clone(),
+            remarks: extra.remarks.clone(),
+            bookmarks: bookmarks.collect(),
+            ending: extra.ending.as_ref().map(ending),
+        }
+    }
+
+    fn into_extra(self) -> Extra {
+        let (bookmarks_after, bookmarks) = self.bookmarks.into_iter().unzip();
+        let ending = |(word, reason, outcome): (String, _, _)| Ending::new(word, reason, outcome);
+        let Said { comments, remarks, .. } = self;
+        Extra { comments, remarks, bookmarks, bookmarks_after, ending: self.ending.map(ending) }
+    }
+}
