@@ -101,7 +101,7 @@ codes! {
         "21. ... N-65", "put the position before the moves: `[SFEN \"…\"]`; the moves were kept as text";
     PieceCount Warning "setup.pieces", "more pieces of a kind than the game has",
         "先手の持駒：飛三", "check the board and the hands";
-    MissingKing Warning "setup.king", "more than one king of a side",
+    MissingKing Warning "setup.king", "more than one king of a side, or none",
         "position sfen 4k4/4k4/9/9/9/9/9/9/4K4 b - 1", "check the board";
     DeadPiece Warning "setup.dead-piece", "a piece that could never move again",
         "| ・ ・ ・ ・ 歩 ・ ・ ・ ・|一", "check the board";

@@ -1,15 +1,12 @@
 //! The start position: by name, by board, or even; and what is odd about it.
 
-use std::collections::BTreeMap;
-
 use super::Draft;
 use super::notes::Notes;
 use crate::diag::{Code, Diagnostic};
 use crate::record::{DateTime, TimeControl};
 use crate::rules::Position;
-use crate::shogi::{Color, Field, PieceKind, Placement, Square};
+use crate::shogi::{Color, Field, Placement, Square};
 use crate::text::Span;
-use crate::variant::PromotionForce;
 
 /// What is said of the start position until the first move.
 #[derive(Debug, Default)]
@@ -91,71 +88,9 @@ impl Setup {
 
 /// Reports what no game of the variant could have, at the rank that it concerns.
 fn judge_setup(drawn: &Drawn, position: &Position, notes: &mut Notes<'_>) {
-    let variant = position.variant();
-    if *position == Position::start(variant) {
-        return;
-    }
-    let mut counts: BTreeMap<PieceKind, u64> = BTreeMap::new();
-    let mut kings: [Vec<Square>; 2] = Default::default();
-    let mut pawns: BTreeMap<(Color, PieceKind, u8), Vec<Square>> = BTreeMap::new();
-    let mut findings = Vec::new();
-    let laws = variant.laws();
-    let has_dead_ends = !laws.drops.dead_end && laws.promotion.forced == PromotionForce::DeadEnd;
-    for (square, piece) in position.pieces() {
-        *counts.entry(variant.kind(piece.kind).base).or_default() += 1;
-        if laws.royal.contains(&piece.kind) {
-            kings[piece.color.index()].push(square);
-        }
-        if variant.tables().flags[piece.kind.index()].per_file > 0 && variant.keeps_file(piece.kind) {
-            pawns.entry((piece.color, piece.kind, square.file())).or_default().push(square);
-        }
-        let dead_ends = variant.tables().flags[piece.kind.index()].dead_ends[piece.color.index()];
-        if dead_ends >> square.rank() & 1 == 1 && has_dead_ends {
-            let name = variant.kind(piece.kind).move_kanji();
-            let what = format!("{}'s {name} on {square} could never move", piece.color.name());
-            findings.push((Code::DeadPiece, drawn.place(square), what));
-        }
-    }
-    for &(color, kind, count) in &drawn.placement.hands {
-        if count > 0 && laws.royal.contains(&kind) && laws.royal.len() == 1 {
-            let name = variant.kind(kind).move_kanji();
-            findings.push((Code::BadHand, drawn.span, format!("{} has {name} in hand", color.name())));
-        }
-        *counts.entry(kind).or_default() += u64::from(count);
-    }
-    for (kind, count) in counts {
-        let about = variant.kind(kind);
-        if count > u64::from(about.total) && !variant.laws().royal.contains(&kind) {
-            let what = format!("{count} pieces of {}, the game has {}", about.move_kanji(), about.total);
-            findings.push((Code::PieceCount, drawn.span, what));
-        }
-    }
-    for color in Color::ALL {
-        let own = &kings[color.index()];
-        if let [_, second, ..] = own[..]
-            && laws.royal.len() == 1
-        {
-            let what = format!("{} has {} kings", color.name(), own.len());
-            findings.push((Code::MissingKing, drawn.place(second), what));
-        }
-    }
-    for ((color, kind, file), squares) in pawns {
-        let most = usize::from(variant.tables().flags[kind.index()].per_file);
-        if let Some(&first) = squares.get(most) {
-            let name = variant.kind(kind).move_kanji();
-            let count = if squares.len() == 2 { "two".to_string() } else { squares.len().to_string() };
-            let what = format!("{} has {count} {name} on file {file}", color.name());
-            findings.push((Code::DoubledPawns, drawn.place(first), what));
-        }
-    }
-    if position.is_opponent_in_check() && !laws.self_check {
-        let (turn, other) = (position.turn().name(), (!position.turn()).name());
-        let king = kings[(!position.turn()).index()].first();
-        let place = king.map_or(drawn.span, |&king| drawn.place(king));
-        findings.push((Code::OpponentInCheck, place, format!("{other} is in check, but {turn} is to move")));
-    }
-    for (code, span, message) in findings {
-        notes.found(Diagnostic::new(code, span, message));
+    for fault in position.faults(&drawn.placement.hands) {
+        let place = fault.square.map_or(drawn.span, |square| drawn.place(square));
+        notes.found(Diagnostic::new(fault.code, place, fault.message));
     }
 }
 

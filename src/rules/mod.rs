@@ -9,6 +9,7 @@ mod board;
 mod custodian;
 mod describe;
 mod end;
+mod faults;
 mod futile;
 mod history;
 mod illegal;
