@@ -123,7 +123,7 @@ pub(crate) fn write_in(record: &Record, notation: &Notation, options: &WriteOpti
     .expect("writing to a string does not fail");
     let mut losses = notation::losses(record, held, extent);
     losses.append(&mut output.losses);
-    Written { text: output.text, losses, encoding: options.declared_encoding() }
+    Written { text: output.text, losses, encoding: options.encoding_of_bytes() }
 }
 
 /// Writes every line of play as a game. What two lines lose together is reported once.
@@ -206,5 +206,5 @@ pub fn write_all(records: &[Record], format: Format, options: &WriteOptions) -> 
         joined.push(&written.text, notation);
         losses.extend(written.losses.into_iter().map(|loss| Diagnostic { game, ..loss }));
     }
-    Written { text: joined.finish(notation), losses, encoding: options.declared_encoding() }
+    Written { text: joined.finish(notation), losses, encoding: options.encoding_of_bytes() }
 }

@@ -15,6 +15,7 @@ use crate::text::{Encoding, Span};
 pub struct WriteOptions {
     csa_version: CsaVersion,
     encoding: Encoding,
+    undeclared: bool,
     main_line: bool,
     dialect: KifDialect,
     split_variations: bool,
@@ -42,6 +43,7 @@ impl Default for WriteOptions {
         WriteOptions {
             csa_version: CsaVersion::default(),
             encoding: Encoding::Utf8,
+            undeclared: false,
             main_line: false,
             dialect: KifDialect::default(),
             split_variations: false,
@@ -68,6 +70,20 @@ impl WriteOptions {
     /// the notation has a line for it.
     pub fn encoding(mut self, encoding: Encoding) -> WriteOptions {
         self.encoding = encoding;
+        self
+    }
+
+    /// Whether the text declares no encoding, for a text whose bytes somebody else makes.
+    ///
+    /// ```
+    /// use kifu::{Format, WriteOptions};
+    /// let record = kifu::parse(b"startpos moves 7g7f").one()?;
+    /// let written = kifu::write(&record, Format::Kif, &WriteOptions::new().undeclared(true));
+    /// assert!(!written.text.contains("UTF-8"));
+    /// # Ok::<(), kifu::Error>(())
+    /// ```
+    pub fn undeclared(mut self, undeclared: bool) -> WriteOptions {
+        self.undeclared = undeclared;
         self
     }
 
@@ -138,8 +154,14 @@ impl WriteOptions {
         self.csa_version
     }
 
-    pub(crate) fn declared_encoding(&self) -> Encoding {
+    /// The encoding of the bytes.
+    pub(crate) fn encoding_of_bytes(&self) -> Encoding {
         self.encoding
+    }
+
+    /// The encoding that the text declares.
+    pub(crate) fn declared_encoding(&self) -> Option<Encoding> {
+        Some(self.encoding).filter(|_| !self.undeclared)
     }
 
     /// Whether the text holds other games too, so that each has to begin with what keeps it apart.

@@ -29,8 +29,10 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     match version {
         CsaVersion::V22 => writeln!(output, "V2.2")?,
         CsaVersion::V30 => {
-            let encoding = options.declared_encoding().name().to_ascii_uppercase();
-            writeln!(output, "'CSA encoding={encoding}\nV3.0")?;
+            if let Some(encoding) = options.declared_encoding() {
+                writeln!(output, "'CSA encoding={}", encoding.name().to_ascii_uppercase())?;
+            }
+            writeln!(output, "V3.0")?;
         }
     }
     headers::write(record.headers(), version, output)?;

@@ -52,8 +52,8 @@ pub(crate) fn write_head(
     match options.declared_encoding() {
         // A game without moves ends where the next one declares its version, and nowhere else.
         _ if !head.version && !several => {}
-        Encoding::Utf8 => writeln!(output, "#{} version=2.0 encoding=UTF-8", head.name)?,
-        Encoding::ShiftJis => writeln!(output, "#{} version=2.0 encoding=Shift_JIS", head.name)?,
+        Some(Encoding::Utf8) => writeln!(output, "#{} version=2.0 encoding=UTF-8", head.name)?,
+        Some(Encoding::ShiftJis) => writeln!(output, "#{} version=2.0 encoding=Shift_JIS", head.name)?,
         _ if several => writeln!(output, "#{} version=2.0", head.name)?,
         _ => {}
     }

@@ -22,7 +22,7 @@ const COLUMNS: usize = 12;
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
     let start = Start::of(record);
     // Without the line programs take a text for Shift_JIS; in Shift_JIS some refuse it.
-    let version = options.declared_encoding() == Encoding::Utf8;
+    let version = options.declared_encoding() == Some(Encoding::Utf8);
     write_head(record, &start, Head { version, ..Head::KI2 }, options, output)?;
     write_comments(&record.root(), output)?;
     let position = record.start().clone();
