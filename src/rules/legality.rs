@@ -26,14 +26,19 @@ impl Position {
     /// # Errors
     /// The first rule that the move breaks.
     pub fn legality(&self, mv: Move) -> Result<(), IllegalMove> {
-        let found = self.judge(mv)?;
-        let may_mate =
-            found.from.is_none() && self.variant.tables().flags[found.piece.kind.index()].no_drop_mate;
-        if !may_mate && self.variant.tables().is_plain && self.is_safe(found) {
+        if self.is_surely_legal(self.judge(mv)?) {
             return Ok(());
         }
         // Only what the king sees after the move can tell.
         self.clone().play(mv).map(|_| ())
+    }
+
+    /// Whether a move that has been judged is legal whatever the kings see.
+    #[inline]
+    pub(super) fn is_surely_legal(&self, found: Found) -> bool {
+        let tables = self.variant.tables();
+        let may_mate = found.from.is_none() && tables.flags[found.piece.kind.index()].no_drop_mate;
+        !may_mate && tables.is_plain && self.is_safe(found)
     }
 
     /// Plays a move, and gives what it takes to take it back ([`Position::undo`]).
@@ -370,7 +375,7 @@ mod tests {
             for turn in 0..200usize {
                 let (before, check, key) = (position.to_sfen(), position.now.in_check, position.key());
                 let mut moves = Vec::new();
-                position.for_each_candidate(&mut |_, mv| {
+                position.for_each_candidate(&mut |_, mv, _| {
                     moves.push(mv);
                     false
                 });

@@ -3,8 +3,11 @@
 use super::Position;
 use super::legality::Found;
 use super::promotion::Promoting;
-use crate::shogi::{Move, PieceKind, Square};
+use crate::shogi::{Move, Piece, PieceKind, Square};
 use crate::variant::{EMPTY, Movement};
+
+/// What takes the moves that are offered.
+type Take<'t> = &'t mut dyn FnMut(&mut Position, Move, bool) -> bool;
 
 impl Position {
     /// Every legal move, in no particular order.
@@ -15,18 +18,22 @@ impl Position {
     /// ```
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut position = self.clone();
-        let mut moves = Vec::with_capacity(128);
-        position.for_each_candidate(&mut |_, mv| {
-            moves.push(mv);
+        let (mut moves, mut doubtful) = (Vec::with_capacity(128), Vec::new());
+        position.for_each_candidate(&mut |_, mv, is_legal| {
+            if is_legal {
+                moves.push(mv)
+            } else {
+                doubtful.push(mv)
+            }
             false
         });
-        moves.retain(|&mv| position.is_legal(mv));
+        moves.extend(doubtful.into_iter().filter(|&mv| position.is_legal(mv)));
         moves
     }
 
     /// Whether the side to move has a legal move.
     pub(crate) fn has_legal_move(&mut self) -> bool {
-        self.for_each_candidate(&mut |position, mv| position.is_legal(mv))
+        self.for_each_candidate(&mut |position, mv, is_legal| is_legal || position.is_legal(mv))
     }
 
     /// Whether the side to move is in check and has no legal move (詰み).
@@ -60,8 +67,9 @@ impl Position {
         }
     }
 
-    /// Offers moves that obey the movement of pieces, until `take` answers yes. Gives that answer.
-    pub(super) fn for_each_candidate(&mut self, take: &mut dyn FnMut(&mut Position, Move) -> bool) -> bool {
+    /// Offers moves that obey the movement of pieces, and whether they are already known to be legal, until `take`
+    /// answers yes. Gives that answer.
+    pub(super) fn for_each_candidate(&mut self, take: Take<'_>) -> bool {
         if self.now.end.is_some() {
             return false;
         }
@@ -77,7 +85,7 @@ impl Position {
             if self.variant.laws().movement == Movement::Unjudged {
                 let squares = (0..self.cells.len()).filter_map(|end| tables.geometry.square(end));
                 let mut moves = squares.map(|to| Move::normal(from, to, false));
-                if moves.any(|mv| take(self, mv)) {
+                if moves.any(|mv| take(self, mv, false)) {
                     return true;
                 }
                 continue;
@@ -117,7 +125,7 @@ impl Position {
                 let doubles = self.doubles(at);
                 let promotes = tables.flags[piece.kind.index()].promotes.is_some();
                 for mv in doubles {
-                    if promotes && take(self, mv.with_promotion(true)) || take(self, mv) {
+                    if promotes && take(self, mv.with_promotion(true), false) || take(self, mv, false) {
                         return true;
                     }
                 }
@@ -132,27 +140,22 @@ impl Position {
                 continue;
             }
             let Some(to) = tables.geometry.square(at) else { continue };
-            if hand
-                .iter()
-                .any(|&kind| self.judge_drop_square(kind, to).is_ok() && take(self, Move::drop(kind, to)))
-            {
-                return true;
+            for &kind in &hand {
+                let found = Found { piece: Piece::new(self.turn, kind), from: None, via: None, to: at };
+                if self.judge_drop_square(kind, to).is_ok()
+                    && take(self, Move::drop(kind, to), self.is_surely_legal(found))
+                {
+                    return true;
+                }
             }
         }
         false
     }
 
     /// Offers a move on the board with and without promotion, as far as the rules allow either.
-    fn offer(
-        &mut self,
-        found: Found,
-        from: Square,
-        to: Square,
-        takes: bool,
-        take: &mut dyn FnMut(&mut Position, Move) -> bool,
-    ) -> bool {
-        let promoting = self.promoting(found, from, to, takes);
-        promoting != Promoting::No && take(self, Move::normal(from, to, true))
-            || promoting != Promoting::Must && take(self, Move::normal(from, to, false))
+    fn offer(&mut self, found: Found, from: Square, to: Square, takes: bool, take: Take<'_>) -> bool {
+        let (promoting, is_legal) = (self.promoting(found, from, to, takes), self.is_surely_legal(found));
+        promoting != Promoting::No && take(self, Move::normal(from, to, true), is_legal)
+            || promoting != Promoting::Must && take(self, Move::normal(from, to, false), is_legal)
     }
 }
