@@ -16,6 +16,16 @@ A position judges moves, and says which rule one breaks:
 Traceback (most recent call last):
     ...
 kifu.IllegalMoveError: 7g7e: a move that the piece cannot make
+
+What goes wrong is one of these, whatever a text says:
+
+- `KifuError`, a `ValueError`: a text or an argument says what cannot be done. `diagnostics` has the findings
+  behind it, and `records` the games where another number of them was asked for.
+- `IllegalMoveError`, a `KifuError`: a move breaks a rule of the game; `code` names the rule.
+- `OSError`: a file cannot be read or written.
+- `TypeError`: an argument is of another type.
+- `IndexError`: `Board.pop` finds no move to take back.
+- `InternalError`, a `RuntimeError`: a fault of this package, to be reported.
 """
 
 from kifu._kifu import (
@@ -38,6 +48,7 @@ from kifu._kifu import (
     parse,
     parse_all,
     read,
+    read_all,
     variants,
 )
 from kifu.words import (
@@ -47,6 +58,7 @@ from kifu.words import (
     Dialect,
     Format,
     KifDialect,
+    Language,
     Outcome,
     Repetition,
     Ruling,
@@ -68,6 +80,7 @@ __all__ = [
     "InternalError",
     "KifDialect",
     "KifuError",
+    "Language",
     "Move",
     "Node",
     "Outcome",
@@ -85,5 +98,6 @@ __all__ = [
     "parse",
     "parse_all",
     "read",
+    "read_all",
     "variants",
 ]

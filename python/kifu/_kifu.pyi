@@ -1,7 +1,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 from os import PathLike
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Protocol, TypeAlias, final, type_check_only
 
 from kifu.words import (
     Bound,
@@ -10,6 +10,7 @@ from kifu.words import (
     Dialect,
     Format,
     KifDialect,
+    Language,
     Outcome,
     Repetition,
     Ruling,
@@ -37,21 +38,34 @@ __all__ = [
     "parse",
     "parse_all",
     "read",
+    "read_all",
     "variants",
 ]
 
 __version__: str
 
+@type_check_only
+class _Buffer(Protocol):
+    def __buffer__(self, flags: int, /) -> memoryview: ...
+
+@type_check_only
+class _BinaryFile(Protocol):
+    def read(self) -> bytes: ...
+
+_Data: TypeAlias = str | bytes | bytearray | memoryview | _Buffer
+_Place: TypeAlias = str | bytes | PathLike[str] | PathLike[bytes] | _BinaryFile
+
 class KifuError(ValueError):
     diagnostics: Sequence[Diagnostic]
+    records: Sequence[Record]
 
-class IllegalMoveError(ValueError):
+class IllegalMoveError(KifuError):
     code: str
 
 class InternalError(RuntimeError): ...
 
 def parse(
-    data: str | bytes,
+    data: _Data,
     *,
     format: Format | None = None,
     encoding: str | None = None,
@@ -59,7 +73,7 @@ def parse(
     strict: bool = False,
 ) -> Record: ...
 def parse_all(
-    data: str | bytes,
+    data: _Data,
     *,
     format: Format | None = None,
     encoding: str | None = None,
@@ -67,15 +81,23 @@ def parse_all(
     strict: bool = False,
 ) -> list[Record]: ...
 def read(
-    path: str | PathLike[str],
+    path: _Place,
     *,
     format: Format | None = None,
     encoding: str | None = None,
     variant: Variant | str | None = None,
     strict: bool = False,
 ) -> Record: ...
+def read_all(
+    path: _Place,
+    *,
+    format: Format | None = None,
+    encoding: str | None = None,
+    variant: Variant | str | None = None,
+    strict: bool = False,
+) -> list[Record]: ...
 def check(
-    data: str | bytes,
+    data: _Data,
     *,
     format: Format | None = None,
     encoding: str | None = None,
@@ -83,7 +105,7 @@ def check(
     strict: bool = False,
 ) -> list[Diagnostic]: ...
 def convert(
-    data: str | bytes,
+    data: _Data,
     to: Format,
     *,
     lossy: bool = False,
@@ -108,14 +130,21 @@ class Diagnostic:
     def severity(self) -> Severity: ...
     @property
     def message(self) -> str: ...
+    def message_in(self, language: Language, /) -> str: ...
+    @property
+    def parts(self) -> Mapping[str, Any]: ...
     @property
     def help(self) -> str | None: ...
+    @property
+    def path(self) -> str | None: ...
     @property
     def byte(self) -> int | None: ...
     @property
     def line(self) -> int | None: ...
     @property
     def column(self) -> int | None: ...
+    @property
+    def end(self) -> tuple[int, int] | None: ...
     @property
     def game(self) -> int: ...
     @property
@@ -145,6 +174,8 @@ class Ending:
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+    def __copy__(self) -> Ending: ...
+    def __deepcopy__(self, _memo: object) -> Ending: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
@@ -185,6 +216,7 @@ class Evaluation:
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     __hash__: ClassVar[None]  # type: ignore[assignment]
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
 class Move:
@@ -230,7 +262,7 @@ class Record:
     @property
     def format(self) -> Format | None: ...
     @property
-    def encoding(self) -> str: ...
+    def encoding(self) -> str | None: ...
     @property
     def moves(self) -> list[Move]: ...
     @property
@@ -302,6 +334,9 @@ class Node:
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+    def __copy__(self) -> Node: ...
+    def __deepcopy__(self, _memo: object) -> Node: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
 class Board:

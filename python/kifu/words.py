@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias, TypedDict
 Bound: TypeAlias = Literal["lower", "upper"]
 Color: TypeAlias = Literal["black", "white"]
 CsaVersion: TypeAlias = Literal["2.2", "3.0"]
+Language: TypeAlias = Literal["en", "ja"]
 Outcome: TypeAlias = Literal["black", "white", "draw"]
 Severity: TypeAlias = Literal["note", "warning", "error"]
 # generated: format, by `cargo xtask gen`

@@ -1,7 +1,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use kifu::{Color, MoveError, Position, Spelling, Square, Variant};
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
@@ -9,6 +9,7 @@ use crate::error::{KifuError, illegal, misread, text, unknown, value, work};
 use crate::html;
 use crate::io::Word;
 use crate::mv::Move;
+use crate::pickle;
 use crate::variant::{self, Choice, variant_of};
 
 /// A position (局面) to play on: the pieces on the board and in hand, the side to move, and the moves
@@ -17,7 +18,7 @@ use crate::variant::{self, Choice, variant_of};
 /// Without arguments it is the start of the game. `sfen` is a position, `variant` a game or its name.
 /// Boards are equal when pieces, hands, side to move and move number are.
 ///
-/// Raises `KifuError` if `sfen` is no position of the variant, and `ValueError` for an unknown variant.
+/// Raises `KifuError` if `sfen` is no position of the variant, or for an unknown variant.
 ///
 /// >>> import kifu
 /// >>> board = kifu.Board()
@@ -66,7 +67,7 @@ impl Board {
 }
 
 /// What a board is pickled as: the position before the moves, the variant, and the moves.
-type Pickled = (String, variant::Variant, Vec<String>);
+type Pickled = (u32, String, variant::Variant, Vec<String>);
 
 #[pymethods]
 impl Board {
@@ -142,7 +143,7 @@ impl Board {
     /// `ki2` says what tells the piece from others (右左直上寄引), and 同 where the last move went. What a spelling
     /// has no words for, such as `csa` on a large board, is spelt as in USI.
     ///
-    /// Raises `ValueError` for an unknown spelling.
+    /// Raises `KifuError` for an unknown spelling.
     ///
     /// >>> import kifu
     /// >>> kifu.Board().spell(kifu.Move("4i5h"), "ki2")
@@ -221,14 +222,14 @@ impl Board {
 
     /// The piece on a square such as `7g`; `None` if it is empty.
     ///
-    /// Raises `ValueError` if the board has no such square.
+    /// Raises `KifuError` if the board has no such square.
     #[pyo3(signature = (square, /))]
     fn piece(&self, square: &Bound<'_, PyString>) -> PyResult<Option<Piece>> {
         let (name, board) = (text(square)?, self.board());
         let variant = board.position().variant();
         match name.parse::<Square>().ok().filter(|&square| variant.has(square)) {
             Some(square) => Ok(board.position().piece(square).map(|piece| Piece::new(piece, variant))),
-            None => Err(PyValueError::new_err(format!("no square {name:?} on this board"))),
+            None => Err(KifuError::new_err(format!("no square {name:?} on this board"))),
         }
     }
 
@@ -243,7 +244,7 @@ impl Board {
 
     /// How many pieces of each kind a side has in hand, strongest first; kinds it has none of are left out.
     ///
-    /// Raises `ValueError` for a color that is neither `black` nor `white`.
+    /// Raises `KifuError` for a color that is neither `black` nor `white`.
     #[pyo3(signature = (color, /))]
     fn hand<'py>(&self, py: Python<'py>, color: &Bound<'_, PyString>) -> PyResult<Bound<'py, PyDict>> {
         let (position, hand, color) = (self.position(), PyDict::new(py), color_named(text(color)?)?);
@@ -294,17 +295,23 @@ impl Board {
         let moves = board.moves().map(|mv| board.position().variant().usi(mv)).collect();
         while board.undo().is_some() {}
         let start = board.position();
-        let pickled = (start.to_sfen(), variant::pickled(start.variant()), moves);
-        Ok((slf.get_type().getattr("_restore")?, pickled))
+        let state = (pickle::VERSION, start.to_sfen(), variant::Variant::of(start.variant()), moves);
+        Ok((slf.get_type().getattr("_restore")?, state))
     }
 
     /// The board that was pickled.
     #[staticmethod]
-    fn _restore(sfen: &str, variant: &Bound<'_, PyAny>, moves: Vec<String>) -> PyResult<Board> {
-        let variant = variant_of(Some(variant))?.unwrap_or_else(Variant::shogi);
+    fn _restore(
+        version: u32,
+        sfen: &str,
+        variant: &Bound<'_, variant::Variant>,
+        moves: Vec<String>,
+    ) -> PyResult<Board> {
+        pickle::check(version)?;
+        let variant = variant.get().game();
         let read = |usi: &String| variant.parse_usi(usi).map_err(|error| misread(usi, &error));
         let moves: Vec<kifu::Move> = moves.iter().map(read).collect::<PyResult<_>>()?;
-        Ok(Board::after(position(sfen, &variant)?, moves.into_iter()))
+        Ok(Board::after(position(sfen, variant)?, moves.into_iter()))
     }
 }
 
@@ -339,14 +346,15 @@ impl Piece {
         format!("<Piece {} {}>", self.color, self.kind)
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (u32, String, String))> {
         let Piece { color, kind } = slf.get();
-        Ok((slf.get_type().getattr("_restore")?, (color.clone(), kind.clone())))
+        Ok((slf.get_type().getattr("_restore")?, (pickle::VERSION, color.clone(), kind.clone())))
     }
 
     /// The piece that was pickled.
     #[staticmethod]
-    fn _restore(color: String, kind: String) -> Piece {
-        Piece { color, kind }
+    fn _restore(version: u32, color: String, kind: String) -> PyResult<Piece> {
+        pickle::check(version)?;
+        Ok(Piece { color, kind })
     }
 }

@@ -1,53 +1,103 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use kifu::{Code, Place, Severity, Source, Span};
+use kifu::{Code, Excerpt, Language, Place, Severity, Source, Span};
 use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple};
 
-use crate::error::work;
+use crate::error::{text, unknown, value, work};
+use crate::pickle;
 
-/// One finding: what is wrong with a record, where, and what to do about it.
-#[pyclass(frozen, module = "kifu")]
-pub struct Diagnostic {
+/// A finding with what it says of its text, which is not kept.
+pub struct Finding {
     found: kifu::Diagnostic,
-    place: Option<Place>,
-    drawn: Drawn,
+    /// None if it speaks of no text: something that would be lost in writing.
+    excerpt: Option<Excerpt>,
+    /// What a finding that was pickled can no longer say by itself.
+    said: Option<Said>,
 }
 
-/// Where the drawing comes from.
-enum Drawn {
-    /// The text that the finding speaks of.
-    Source(Arc<Source>),
-    /// It was drawn before it was pickled, without colour and with.
-    Before([String; 2]),
-    /// It speaks of no text: something that would be lost in writing.
-    Nothing,
+/// The parts of a finding, in JSON, and the message that was made of them.
+#[derive(Clone)]
+struct Said {
+    parts: String,
+    japanese: String,
 }
 
-/// What a finding is pickled as.
-type Pickled =
-    (String, String, String, Option<String>, Option<(usize, u32, u32)>, u32, Option<u32>, [String; 2]);
-
-impl Diagnostic {
-    /// The finding, with the text that it speaks of if there is one.
-    pub fn new(found: kifu::Diagnostic, source: Option<&Arc<Source>>) -> Diagnostic {
-        let place = source.map(|source| source.place(found.span));
-        let drawn = source.map_or(Drawn::Nothing, |source| Drawn::Source(Arc::clone(source)));
-        Diagnostic { found, place, drawn }
+impl Finding {
+    /// A finding about a text.
+    pub fn of(found: kifu::Diagnostic, source: &Source) -> Arc<Finding> {
+        let excerpt = Some(Excerpt::of(source, found.span));
+        Arc::new(Finding { found, excerpt, said: None })
     }
 
-    fn draw(&self, color: bool) -> String {
-        match &self.drawn {
-            Drawn::Source(source) => kifu::render(&self.found, source, color),
-            Drawn::Before(drawn) => drawn[usize::from(color)].clone(),
-            Drawn::Nothing => self.found.to_string(),
+    /// A finding about no text.
+    pub fn of_nothing(found: kifu::Diagnostic) -> Arc<Finding> {
+        Arc::new(Finding { found, excerpt: None, said: None })
+    }
+
+    /// The game in the file, from 1; 0 if it concerns the file.
+    pub fn game(&self) -> u32 {
+        self.found.game
+    }
+
+    fn parts(&self) -> serde_json::Result<String> {
+        match &self.said {
+            Some(said) => Ok(said.parts.clone()),
+            None => serde_json::to_string(&self.found.parts),
         }
     }
 
-    fn facts(&self) -> (Code, Severity, &str, Option<&str>, Option<Place>, u32, Option<u32>) {
+    fn message_in(&self, language: Language) -> String {
+        match &self.said {
+            Some(said) if language == Language::Japanese => said.japanese.clone(),
+            _ => self.found.message_in(language).into_owned(),
+        }
+    }
+
+    fn facts(&self) -> (Code, Severity, &str, Option<&str>, Option<&Excerpt>, u32, Option<u32>) {
         let found = &self.found;
         let (message, help) = (found.message.as_str(), found.help.as_deref());
-        (found.code, found.severity, message, help, self.place, found.game, found.ply)
+        (found.code, found.severity, message, help, self.excerpt.as_ref(), found.game, found.ply)
+    }
+}
+
+/// One finding: what is wrong with a record, where, and what to do about it.
+#[pyclass(frozen, module = "kifu")]
+pub struct Diagnostic(Arc<Finding>);
+
+/// What a finding is pickled as.
+type Pickled = (
+    u32,
+    &'static str,
+    &'static str,
+    String,
+    Option<String>,
+    u32,
+    Option<u32>,
+    Option<String>,
+    String,
+    String,
+);
+
+impl Diagnostic {
+    /// Findings as Python has them.
+    pub fn tuple<'py>(py: Python<'py>, found: &[Arc<Finding>]) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, found.iter().cloned().map(Diagnostic).collect::<Vec<_>>())
+    }
+
+    /// The finding as Python has it.
+    pub fn new(found: Arc<Finding>) -> Diagnostic {
+        Diagnostic(found)
+    }
+
+    /// The finding itself.
+    pub fn finding(&self) -> Arc<Finding> {
+        Arc::clone(&self.0)
+    }
+
+    fn start(&self) -> Option<Place> {
+        self.0.excerpt.as_ref().map(|excerpt| excerpt.start)
     }
 }
 
@@ -56,68 +106,104 @@ impl Diagnostic {
     /// The stable name of the kind of finding, such as `illegal.nifu`.
     #[getter]
     fn code(&self) -> &'static str {
-        self.found.code.name()
+        self.0.found.code.name()
     }
 
     /// How bad it is: `note`, `warning` or `error`.
     #[getter]
     fn severity(&self) -> &'static str {
-        self.found.severity.name()
+        self.0.found.severity.name()
     }
 
     /// One sentence, without a full stop.
     #[getter]
     fn message(&self) -> &str {
-        &self.found.message
+        &self.0.found.message
+    }
+
+    /// The message in a language, `en` or `ja`; in English where the other language does not know the finding.
+    ///
+    /// >>> import kifu
+    /// >>> found = kifu.check("手合割：平手\n   1 ７六金(77)\n")[0]
+    /// >>> found.message, found.message_in("ja")
+    /// ('the piece on 7g is 歩, not 金', '７七の駒は歩で、金ではない')
+    #[pyo3(signature = (language, /))]
+    fn message_in(&self, language: &Bound<'_, PyString>) -> PyResult<String> {
+        let name = text(language)?;
+        let unknown = || unknown("language", name, Language::NAMES);
+        Ok(self.0.message_in(Language::from_name(name).ok_or_else(unknown)?))
+    }
+
+    /// What the message is made of, by names: squares, pieces, sides, what was expected and found. Empty where the
+    /// code says all.
+    #[getter]
+    fn parts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        value(py, self.0.parts())
     }
 
     /// What to do, or what was done.
     #[getter]
     fn help(&self) -> Option<&str> {
-        self.found.help.as_deref()
+        self.0.found.help.as_deref()
+    }
+
+    /// The path of the file, if the text was read from one.
+    #[getter]
+    fn path(&self) -> Option<&str> {
+        self.0.excerpt.as_ref()?.name.as_deref()
     }
 
     /// The byte of the input where it starts, from 0; `None` if it speaks of no text.
     /// A `str` counts as UTF-8.
     #[getter]
     fn byte(&self) -> Option<usize> {
-        self.place.map(|place| place.byte)
+        self.start().map(|place| place.byte)
     }
 
     /// The line where it starts, from 1; `None` if it speaks of no text.
     #[getter]
     fn line(&self) -> Option<u32> {
-        self.place.map(|place| place.line)
+        self.start().map(|place| place.line)
     }
 
     /// The character of the line where it starts, from 1; `None` if it speaks of no text.
     #[getter]
     fn column(&self) -> Option<u32> {
-        self.place.map(|place| place.column)
+        self.start().map(|place| place.column)
+    }
+
+    /// The line and the column behind its last character; `None` if it speaks of no text.
+    #[getter]
+    fn end(&self) -> Option<(u32, u32)> {
+        self.0.excerpt.as_ref().map(|excerpt| (excerpt.end.line, excerpt.end.column))
     }
 
     /// The game in the file, from 1; 0 if it concerns the file.
     #[getter]
     fn game(&self) -> u32 {
-        self.found.game
+        self.0.game()
     }
 
     /// The number of the move it concerns, from 1.
     #[getter]
     fn ply(&self) -> Option<u32> {
-        self.found.ply
+        self.0.found.ply
     }
 
     /// The finding as people read it: message, file, line and caret, help. Ends without a line end.
     #[pyo3(signature = (*, color = false))]
     fn render(&self, py: Python<'_>, color: bool) -> PyResult<String> {
-        work(py, || self.draw(color))
+        let Finding { found, excerpt, .. } = &*self.0;
+        match excerpt {
+            Some(excerpt) => work(py, || excerpt.render(found, color)),
+            None => Ok(found.to_string()),
+        }
     }
 
     fn __str__(&self) -> String {
-        match self.place {
-            Some(place) => format!("{}:{}: {}", place.line, place.column, self.found),
-            None => self.found.to_string(),
+        match self.start() {
+            Some(place) => format!("{}:{}: {}", place.line, place.column, self.0.found),
+            None => self.0.found.to_string(),
         }
     }
 
@@ -126,27 +212,29 @@ impl Diagnostic {
     }
 
     fn __eq__(&self, other: &Diagnostic) -> bool {
-        self.facts() == other.facts()
+        self.0.facts() == other.0.facts()
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.facts().hash(&mut hasher);
+        self.0.facts().hash(&mut hasher);
         hasher.finish()
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
-        let this = slf.get();
-        let found = &this.found;
+        let finding = &slf.get().0;
+        let found = &finding.found;
         let state = (
-            found.code.name().to_string(),
-            found.severity.name().to_string(),
+            pickle::VERSION,
+            found.code.name(),
+            found.severity.name(),
             found.message.clone(),
             found.help.clone(),
-            this.place.map(|place| (place.byte, place.line, place.column)),
             found.game,
             found.ply,
-            [this.draw(false), this.draw(true)],
+            finding.excerpt.as_ref().map(serde_json::to_string).transpose().map_err(pickle::fault)?,
+            finding.parts().map_err(pickle::fault)?,
+            finding.message_in(Language::Japanese),
         );
         Ok((slf.get_type().getattr("_restore")?, state))
     }
@@ -155,22 +243,23 @@ impl Diagnostic {
     #[staticmethod]
     #[expect(clippy::too_many_arguments, reason = "pickle gives one argument for each fact")]
     fn _restore(
-        code: &Bound<'_, PyAny>,
-        severity: &Bound<'_, PyAny>,
+        version: u32,
+        code: &str,
+        severity: &str,
         message: String,
         help: Option<String>,
-        place: Option<(usize, u32, u32)>,
         game: u32,
         ply: Option<u32>,
-        drawn: [String; 2],
+        excerpt: Option<&str>,
+        parts: String,
+        japanese: String,
     ) -> PyResult<Diagnostic> {
-        let code: String = code.extract()?;
-        let severity: String = severity.extract()?;
-        let code = Code::from_name(&code).ok_or_else(|| crate::error::unknown("code", &code, Code::NAMES))?;
+        pickle::check(version)?;
+        let code = Code::from_name(code).ok_or_else(|| unknown("code", code, Code::NAMES))?;
         let mut found = kifu::Diagnostic::new(code, Span::default(), message);
-        (found.severity, found.help) = (Severity::from_name(&severity).unwrap_or(found.severity), help);
+        (found.severity, found.help) = (Severity::from_name(severity).unwrap_or(found.severity), help);
         (found.game, found.ply) = (game, ply);
-        let place = place.map(|(byte, line, column)| Place { byte, line, column });
-        Ok(Diagnostic { found, place, drawn: Drawn::Before(drawn) })
+        let excerpt = excerpt.map(serde_json::from_str).transpose().map_err(pickle::fault)?;
+        Ok(Diagnostic(Arc::new(Finding { found, excerpt, said: Some(Said { parts, japanese }) })))
     }
 }

@@ -1,4 +1,4 @@
-use std::sync::Arc;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
 use kifu::{EndingNode, NodeId};
@@ -7,56 +7,43 @@ use pyo3::types::PyTuple;
 
 use crate::error::work;
 use crate::evaluation::Evaluation;
-use crate::node::MAX_TIME;
-use crate::record::Game;
+use crate::node::{MAX_TIME, Node};
+use crate::pickle;
+use crate::record::Record;
 
 /// The ending of a line of play (終局), as written and as meant, with its time and what is said at it.
-#[pyclass(frozen, eq, hash, module = "kifu")]
+///
+/// Endings are equal when they say the same, wherever they stand.
+#[pyclass(frozen, module = "kifu")]
 pub struct Ending {
-    said: Said,
-    /// Its place; none for an ending that was pickled.
-    place: Option<(Arc<Game>, NodeId)>,
-}
-
-/// What an ending says and what is said at it.
-#[derive(PartialEq, Eq, Hash)]
-struct Said {
-    word: String,
-    reason: String,
-    winner: Option<String>,
-    elapsed: Option<Duration>,
-    comments: Vec<String>,
-    bookmarks: Vec<String>,
+    record: Py<Record>,
+    /// The node that it follows.
+    after: NodeId,
+    /// Which of the endings there it is.
+    place: usize,
 }
 
 /// What an ending is pickled as.
-type Pickled = (String, String, Option<String>, Option<Duration>, Vec<String>, Vec<String>);
+type Pickled = (u32, Node, usize);
 
 impl Ending {
-    /// The ending as Python sees it.
-    pub fn new(game: &Arc<Game>, ending: EndingNode<'_>) -> Ending {
-        let said = Said {
-            word: ending.word.clone(),
-            reason: ending.reason.name().to_string(),
-            winner: ending.outcome.map(|outcome| outcome.name().to_string()),
-            elapsed: ending.elapsed().map(|time| time.min(MAX_TIME)),
-            comments: ending.comments().to_vec(),
-            bookmarks: ending.bookmarks().to_vec(),
-        };
-        Ending { said, place: Some((Arc::clone(game), ending.id())) }
+    /// An ending of a record.
+    pub fn of(record: &Bound<'_, Record>, ending: &EndingNode<'_>) -> Ending {
+        let after = ending.after();
+        let place = after.endings().take_while(|other| other.id() != ending.id()).count();
+        Ending { record: record.clone().unbind(), after: after.id(), place }
     }
-}
 
-/// Endings are equal when they say the same, wherever they stand.
-impl PartialEq for Ending {
-    fn eq(&self, other: &Ending) -> bool {
-        self.said == other.said
+    /// The ending itself.
+    pub fn ending(&self) -> EndingNode<'_> {
+        let after = self.record.get().record().node(self.after);
+        after.endings().nth(self.place).expect("the record does not change")
     }
-}
 
-impl std::hash::Hash for Ending {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.said.hash(state);
+    fn says(&self) -> impl Hash + PartialEq {
+        let ending = self.ending();
+        let (comments, bookmarks) = (ending.comments(), ending.bookmarks());
+        (ending.word.clone(), ending.reason, ending.outcome, ending.elapsed(), comments, bookmarks)
     }
 }
 
@@ -64,78 +51,85 @@ impl std::hash::Hash for Ending {
 impl Ending {
     /// The word of the text, such as `投了` or `%TORYO`.
     #[getter]
-    fn word(&self) -> &str {
-        &self.said.word
+    fn word(&self) -> String {
+        self.ending().word.clone()
     }
 
     /// Why the game ended, such as `resign`.
     #[getter]
-    fn reason(&self) -> &str {
-        &self.said.reason
+    fn reason(&self) -> &'static str {
+        self.ending().reason.name()
     }
 
     /// Who won, if the words say so: `black`, `white`, `draw` or `None`.
     #[getter]
-    fn winner(&self) -> Option<&str> {
-        self.said.winner.as_deref()
+    fn winner(&self) -> Option<&'static str> {
+        self.ending().outcome.map(|outcome| outcome.name())
     }
 
     /// The time that it took (消費時間), if the text says it.
     #[getter]
     fn elapsed(&self) -> Option<Duration> {
-        self.said.elapsed
+        self.ending().elapsed().map(|time| time.min(MAX_TIME))
     }
 
     /// Comments, line by line.
     #[getter]
     fn comments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, &self.said.comments)
+        PyTuple::new(py, self.ending().comments())
     }
 
     /// Names of the position (しおり).
     #[getter]
     fn bookmarks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, &self.said.bookmarks)
+        PyTuple::new(py, self.ending().bookmarks())
     }
 
-    /// What engines say in the comments, in the order of the text; nothing for an ending that was pickled,
-    /// which has no position. Takes time in proportion to the moves before it.
+    /// What engines say in the comments, in the order of the text. Takes time in proportion to the moves before it.
     #[getter]
     fn evaluations(&self, py: Python<'_>) -> PyResult<Vec<Evaluation>> {
-        let Some((game, id)) = &self.place else { return Ok(Vec::new()) };
-        work(py, || {
-            let ending = game.record.node(*id).endings().find(|ending| ending.id() == *id);
-            ending.map(|ending| Evaluation::all(game, &ending)).unwrap_or_default()
-        })
+        work(py, || Evaluation::all(self.record.get().record(), &self.ending()))
     }
 
-    fn __str__(&self) -> &str {
-        &self.said.word
+    fn __str__(&self) -> String {
+        self.word()
     }
 
     fn __repr__(&self) -> String {
-        let Said { word, reason, winner, .. } = &self.said;
-        let winner = winner.as_deref().unwrap_or("nobody is said to have won");
-        format!("<Ending {word} {reason}: {winner}>")
+        let winner = self.winner().unwrap_or("nobody is said to have won");
+        format!("<Ending {} {}: {winner}>", self.word(), self.reason())
+    }
+
+    fn __eq__(&self, other: &Ending) -> bool {
+        self.says() == other.says()
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.says().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
-        let Said { word, reason, winner, elapsed, comments, bookmarks } = &slf.get().said;
-        let said =
-            (word.clone(), reason.clone(), winner.clone(), *elapsed, comments.clone(), bookmarks.clone());
-        Ok((slf.get_type().getattr("_restore")?, said))
+        let this = slf.get();
+        let after = Node::new(this.record.clone_ref(slf.py()), this.after);
+        Ok((slf.get_type().getattr("_restore")?, (pickle::VERSION, after, this.place)))
     }
 
     /// The ending that was pickled.
     #[staticmethod]
-    fn _restore(
-        word: String,
-        reason: String,
-        winner: Option<String>,
-        elapsed: Option<Duration>,
-        comments: Vec<String>,
-        bookmarks: Vec<String>,
-    ) -> Ending {
-        Ending { said: Said { word, reason, winner, elapsed, comments, bookmarks }, place: None }
+    fn _restore(version: u32, after: &Bound<'_, Node>, place: usize) -> PyResult<Ending> {
+        pickle::check(version)?;
+        let ending = after.get().node().endings().nth(place);
+        let record = after.get().record(after.py());
+        ending.map(|ending| Ending::of(&record, &ending)).ok_or_else(|| pickle::fault("no such ending"))
     }
 }

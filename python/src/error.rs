@@ -3,26 +3,33 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
 
-use kifu::{IllegalMove, Source};
+use kifu::IllegalMove;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Finding};
+use crate::record::Record;
 
 create_exception!(
     kifu,
     KifuError,
     PyValueError,
-    "A text that is not what was asked for: not one game, not an SFEN, not without losses.\n\n\
-     `diagnostics` are the findings behind it, in the order of the text; there may be none."
+    "What a text or an argument says cannot be done: it is not one game, no SFEN, no known word, or something\n\
+     would be lost.\n\n\
+     `diagnostics` are the findings behind it, in the order of the text; there may be none. `records` are the\n\
+     games that were found where another number of them was asked for."
 );
 create_exception!(
     kifu,
     IllegalMoveError,
-    PyValueError,
+    KifuError,
     "A move that breaks a rule of the game; `code` names the rule, such as `illegal.nifu`."
 );
 create_exception!(
@@ -37,6 +44,7 @@ pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
     let kifu_error = py.get_type::<KifuError>();
     kifu_error.setattr("diagnostics", PyTuple::empty(py))?;
+    kifu_error.setattr("records", PyTuple::empty(py))?;
     module.add("KifuError", kifu_error)?;
     let illegal = py.get_type::<IllegalMoveError>();
     illegal.setattr("code", "")?;
@@ -50,38 +58,74 @@ pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
 /// Panics, so that a test can see what becomes of it.
 #[cfg(debug_assertions)]
 #[pyfunction]
-fn _panic(py: Python<'_>) -> PyResult<()> {
-    work(py, || panic!("on purpose"))
+#[pyo3(signature = (size = 0))]
+fn _panic(py: Python<'_>, size: usize) -> PyResult<()> {
+    work_on(py, size, &Arc::default(), || panic!("on purpose"))
 }
 
 /// Releases the interpreter while `f` works, and turns a panic into an `InternalError`.
 pub fn work<T: Send>(py: Python<'_>, f: impl FnOnce() -> T + Send) -> PyResult<T> {
-    let done = py.detach(|| catch_unwind(AssertUnwindSafe(f)));
-    done.map_err(|panic| InternalError::new_err(words(panic.as_ref())))
+    py.detach(|| catch_unwind(AssertUnwindSafe(f))).map_err(fault)
 }
 
-fn words(panic: &(dyn Any + Send)) -> String {
+/// How many bytes are so many that working on them may take longer than anybody waits for Ctrl-C.
+const LARGE: usize = 1 << 18;
+
+/// How long Ctrl-C waits at most.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// The same for work on `size` bytes that Ctrl-C can end. A thread of its own does what is large, and this one listens
+/// to the interpreter; once it is told to stop, `stop` is true, and the other one is left to itself.
+pub fn work_on<T: Send + 'static>(
+    py: Python<'_>,
+    size: usize,
+    stop: &Arc<AtomicBool>,
+    f: impl FnOnce() -> T + Send + 'static,
+) -> PyResult<T> {
+    if size < LARGE {
+        return work(py, f);
+    }
+    let (tell, mut told) = sync_channel(1);
+    thread::Builder::new().spawn(move || {
+        // Nobody listens any more once the call was ended.
+        let _ = tell.send(catch_unwind(AssertUnwindSafe(f)));
+    })?;
+    loop {
+        let answer;
+        (told, answer) = py.detach(move || {
+            let answer = told.recv_timeout(PATIENCE);
+            (told, answer)
+        });
+        match answer {
+            Ok(done) => return done.map_err(fault),
+            Err(RecvTimeoutError::Timeout) => {
+                py.check_signals().inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
+            }
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(InternalError::new_err("the work has stopped"));
+            }
+        }
+    }
+}
+
+fn fault(panic: Box<dyn Any + Send>) -> PyErr {
     let said = panic.downcast_ref::<&str>().copied();
     let said = said.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    said.unwrap_or("panic without words").to_string()
+    InternalError::new_err(said.unwrap_or("panic without words").to_string())
 }
 
 /// A `KifuError` with the findings behind it.
-pub fn refuse(
-    py: Python<'_>,
-    message: String,
-    found: &[kifu::Diagnostic],
-    source: Option<&Arc<Source>>,
-) -> PyErr {
+pub fn refuse(py: Python<'_>, message: String, found: &[Arc<Finding>]) -> PyErr {
     let error = KifuError::new_err(message);
-    let attach = || {
-        let found = found.iter().map(|one| Diagnostic::new(one.clone(), source));
-        error.value(py).setattr("diagnostics", PyTuple::new(py, found.collect::<Vec<_>>())?)
-    };
-    match attach() {
-        Ok(()) => error,
-        Err(other) => other,
-    }
+    let attach = || error.value(py).setattr("diagnostics", Diagnostic::tuple(py, found)?);
+    attach().err().unwrap_or(error)
+}
+
+/// A `KifuError` about the number of games, with the games.
+pub fn miscounted(py: Python<'_>, message: String, found: &[Arc<Finding>], records: Vec<Record>) -> PyErr {
+    let error = refuse(py, message, found);
+    let attach = || error.value(py).setattr("records", PyTuple::new(py, records)?);
+    attach().err().unwrap_or(error)
 }
 
 /// A `KifuError` about a small text, such as an SFEN.
@@ -92,24 +136,26 @@ pub fn misread(what: &str, error: &kifu::ParseError) -> PyErr {
 /// An `IllegalMoveError` with the code of the rule.
 pub fn illegal(py: Python<'_>, usi: &str, way: IllegalMove) -> PyErr {
     let error = IllegalMoveError::new_err(format!("{usi}: {way}"));
-    match error.value(py).setattr("code", way.code().name()) {
-        Ok(()) => error,
-        Err(other) => other,
-    }
+    error.value(py).setattr("code", way.code().name()).err().unwrap_or(error)
 }
 
 /// The text of a `str`. One with lone surrogates is no text and a `KifuError`.
 pub fn text<'a>(string: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
-    string.to_str().map_err(|_| KifuError::new_err("the text has a lone surrogate, which is no character"))
+    string.to_str().map_err(|_| surrogate())
 }
 
-/// A `ValueError` about an argument that is none of the `known` words.
+/// That a `str` is no text.
+pub fn surrogate() -> PyErr {
+    KifuError::new_err("the text has a lone surrogate, which is no character")
+}
+
+/// A `KifuError` about an argument that is none of the `known` words.
 pub fn unknown(what: &str, word: &str, known: &[&str]) -> PyErr {
-    PyValueError::new_err(format!("unknown {what} {word:?}; there are {}", known.join(", ")))
+    KifuError::new_err(format!("unknown {what} {word:?}; there are {}", known.join(", ")))
 }
 
 /// What JSON is in Python: dicts, lists, texts and numbers.
 pub fn value(py: Python<'_>, json: serde_json::Result<String>) -> PyResult<Bound<'_, PyAny>> {
-    let text = json.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let text = json.map_err(|error| InternalError::new_err(error.to_string()))?;
     py.import("json")?.call_method1("loads", (text,))
 }

@@ -1,10 +1,9 @@
 use kifu::{Color, analysis};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::error::text;
-use crate::record::Game;
+use crate::error::{KifuError, text};
+use crate::pickle;
 
 /// What an engine says of a position in a comment. Scores are from Black's point of view.
 #[pyclass(frozen, eq, get_all, module = "kifu")]
@@ -45,10 +44,24 @@ pub struct Evaluation {
     rank: Option<u32>,
 }
 
+/// What an evaluation is pickled as: what it says of the position, and how it came to it.
+type Score = (String, Option<i32>, Option<String>, Option<u32>, Option<String>, Option<f64>, bool);
+type Search = (
+    Vec<String>,
+    String,
+    Option<String>,
+    Option<u32>,
+    Option<u32>,
+    Option<u64>,
+    Option<u64>,
+    Option<String>,
+    Option<u32>,
+);
+
 impl Evaluation {
     /// The evaluations in the comments of a node or an ending.
-    pub fn all(game: &Game, at: &impl analysis::Commented) -> Vec<Evaluation> {
-        let variant = game.record.variant();
+    pub fn all(record: &kifu::Record, at: &impl analysis::Commented) -> Vec<Evaluation> {
+        let variant = record.variant();
         let new = |one: analysis::Evaluation| {
             let (moves, pv_error) = match one.pv_moves(&one.start(at)) {
                 Ok(moves) => (moves, None),
@@ -57,10 +70,7 @@ impl Evaluation {
             Evaluation {
                 dialect: one.dialect.name(),
                 score: one.score,
-                bound: one.bound.map(|bound| match bound {
-                    analysis::Bound::Lower => "lower",
-                    analysis::Bound::Upper => "upper",
-                }),
+                bound: one.bound.map(analysis::Bound::name),
                 mate: one.mate.and_then(|mate| mate.moves),
                 mated_by: one.mate.map(|mate| mate.winner.to_string()),
                 win_rate: one.win_rate,
@@ -88,8 +98,62 @@ impl Evaluation {
         match Color::ALL.into_iter().find(|color| color.to_string() == name) {
             Some(Color::Black) => Ok(self.score),
             Some(Color::White) => Ok(self.score.map(i32::saturating_neg)),
-            None => Err(PyValueError::new_err(format!("expected black or white, not {name}"))),
+            None => Err(KifuError::new_err(format!("expected black or white, not {name}"))),
         }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (u32, Score, Search))> {
+        let this = slf.get();
+        let score = (
+            this.dialect.to_string(),
+            this.score,
+            this.bound.map(str::to_string),
+            this.mate,
+            this.mated_by.clone(),
+            this.win_rate,
+            this.is_before,
+        );
+        let search = (
+            this.pv.clone(),
+            this.pv_text.clone(),
+            this.pv_error.clone(),
+            this.depth,
+            this.selective_depth,
+            this.nodes,
+            this.time_ms,
+            this.engine.clone(),
+            this.rank,
+        );
+        Ok((slf.get_type().getattr("_restore")?, (pickle::VERSION, score, search)))
+    }
+
+    /// The evaluation that was pickled.
+    #[staticmethod]
+    fn _restore(version: u32, score: Score, search: Search) -> PyResult<Evaluation> {
+        pickle::check(version)?;
+        let (dialect, score, bound, mate, mated_by, win_rate, is_before) = score;
+        let (pv, pv_text, pv_error, depth, selective_depth, nodes, time_ms, engine, rank) = search;
+        let dialect = dialect.parse::<analysis::Dialect>().map_err(pickle::fault)?.name();
+        let bound = bound.map(|bound| bound.parse::<analysis::Bound>()).transpose().map_err(pickle::fault)?;
+        let bound = bound.map(analysis::Bound::name);
+        Ok(Evaluation {
+            dialect,
+            score,
+            bound,
+            mate,
+            mated_by,
+            win_rate,
+            pv,
+            pv_text,
+            pv_error,
+            is_before,
+            depth,
+            selective_depth,
+            nodes,
+            time_ms,
+            engine,
+            rank,
+        })
     }
 
     fn __repr__(&self) -> String {

@@ -1,33 +1,30 @@
 //! The verbs: parse, read, check, convert.
 
-use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use kifu::analysis::Dialect;
-use kifu::{
-    CsaVersion, Encoding, Format, KifDialect, Parsed, ReadOptions, Severity, Source, Variant, WriteOptions,
-    Written,
-};
-use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
+use kifu::{CsaVersion, Encoding, Format, KifDialect, Parsed, ReadOptions, Variant, WriteOptions, Written};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::PyString;
 
-use crate::diag::Diagnostic;
-use crate::error::{refuse, text, unknown, work};
-use crate::record::{File, Record};
-use crate::variant::{self, Choice, variant_of};
+use crate::diag::{Diagnostic, Finding};
+use crate::error::{KifuError, miscounted, refuse, text, unknown, work_on};
+use crate::input::{Data, Place, file_error, hint};
+use crate::record::Record;
+use crate::variant::{Choice, variant_of};
 
 /// A word that the caller chose from a list, or nothing.
 pub type Word<'a, 'py> = Option<&'a Bound<'py, PyString>>;
 
 /// The game in `data`, which holds exactly one.
 ///
-/// `data` is a `str`, or `bytes` in any encoding that game records are found in. Notation, encoding and
-/// variant are found from the text unless they are given. What is wrong with the text is listed in
-/// `Record.diagnostics`; reading goes on as far as it makes sense.
+/// `data` is a `str`, or a bytes-like object (`bytes`, `bytearray`, `memoryview`, `mmap`, an array) in any encoding
+/// that game records are found in. Notation, encoding and variant are found from the text unless they are given. What
+/// is wrong with the text is listed in `Record.diagnostics`; reading goes on as far as it makes sense.
 ///
-/// Raises `KifuError` if there is no game or more than one, or with `strict` if there is any warning or
-/// error; `ValueError` for an unknown format, encoding or variant.
+/// Raises `KifuError` if there is no game or more than one (`records` has them then), or with `strict` if there is any
+/// warning or error, and for an unknown format, encoding or variant.
 ///
 /// >>> import kifu
 /// >>> record = kifu.parse("position startpos moves 7g7f 3c3d")
@@ -42,8 +39,8 @@ pub fn parse(
     variant: Choice<'_, '_>,
     strict: bool,
 ) -> PyResult<Record> {
-    let mut how = How::new(format, encoding, variant, strict)?;
-    one(data.py(), how.parse(data)?, how)
+    let how = How::new(format, encoding, variant, strict)?;
+    how.parse(data)?.one(data.py(), "parse_all")
 }
 
 /// Every game in `data`, which holds at least one; as `parse` otherwise.
@@ -60,26 +57,42 @@ pub fn parse_all(
     variant: Choice<'_, '_>,
     strict: bool,
 ) -> PyResult<Vec<Record>> {
-    let mut how = How::new(format, encoding, variant, strict)?;
-    all(data.py(), how.parse(data)?, how)
+    let how = How::new(format, encoding, variant, strict)?;
+    how.parse(data)?.all(data.py())
 }
 
-/// The game in the file at `path`, which holds exactly one; as `parse` otherwise.
+/// The game in a file, which holds exactly one; as `parse` otherwise.
+///
+/// `path` is a path as `str`, `bytes` or `os.PathLike`, or a file that is open to read bytes.
 ///
 /// Raises `OSError` if the file cannot be read, and what `parse` raises.
 #[pyfunction]
 #[pyo3(signature = (path, *, format = None, encoding = None, variant = None, strict = false))]
 pub fn read(
-    py: Python<'_>,
-    path: PathBuf,
+    path: &Bound<'_, PyAny>,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
     variant: Choice<'_, '_>,
     strict: bool,
 ) -> PyResult<Record> {
     let how = How::new(format, encoding, variant, strict)?;
-    let parsed = work(py, || kifu::read(&path, &how.options()))?;
-    one(py, parsed.map_err(|error| file_error(&error, path))?, how)
+    how.read(path)?.one(path.py(), "read_all")
+}
+
+/// Every game in a file, which holds at least one; `path` as in `read`, the rest as in `parse_all`.
+///
+/// Raises `OSError` if the file cannot be read, and what `parse_all` raises.
+#[pyfunction]
+#[pyo3(signature = (path, *, format = None, encoding = None, variant = None, strict = false))]
+pub fn read_all(
+    path: &Bound<'_, PyAny>,
+    format: Word<'_, '_>,
+    encoding: Word<'_, '_>,
+    variant: Choice<'_, '_>,
+    strict: bool,
+) -> PyResult<Vec<Record>> {
+    let how = How::new(format, encoding, variant, strict)?;
+    how.read(path)?.all(path.py())
 }
 
 /// What is wrong with `data`: every finding, in the order of the text; as `parse` otherwise.
@@ -98,8 +111,8 @@ pub fn check(
     variant: Choice<'_, '_>,
     strict: bool,
 ) -> PyResult<Vec<Diagnostic>> {
-    let parsed = How::new(format, encoding, variant, strict)?.parse(data)?;
-    Ok(parsed.diagnostics.into_iter().map(|found| Diagnostic::new(found, Some(&parsed.source))).collect())
+    let games = How::new(format, encoding, variant, strict)?.parse(data)?;
+    Ok(games.found.into_iter().map(Diagnostic::new).collect())
 }
 
 /// Every game in `data`, written in the notation `to`.
@@ -136,11 +149,15 @@ pub fn convert(
     let (to, options) = (format_named(text(to)?)?, write_options(csa_version, main_line, kif_dialect)?);
     let options = options.usi_endings(usi_endings);
     let dialect = dialect_named(analysis)?;
-    let mut how = How::new(format, encoding, variant, strict)?;
-    let mut parsed = how.parse(data)?;
-    let (source, found) = take_findings(&mut parsed);
-    let records = how.all(parsed).map_err(|message| refuse(py, message, &found, Some(&source)))?;
-    let text = work(py, || written(&records, to, &options, dialect))?;
+    let how = How::new(format, encoding, variant, strict)?;
+    let text = how.work_on(Data::of(data)?, py, move |parsed| {
+        let games = Games::of(parsed, strict);
+        games
+            .records
+            .map(|records| written(&records, to, &options, dialect))
+            .map_err(|why| (why, games.found))
+    })?;
+    let text = text.map_err(|(why, found)| refuse(py, why, &found))?;
     unless_lost(py, text, lossy)
 }
 
@@ -165,134 +182,137 @@ pub fn variants() -> Vec<&'static str> {
 }
 
 /// How a text is to be read.
-#[derive(Debug, Clone)]
-pub struct How {
-    format: Option<Format>,
-    encoding: Option<Encoding>,
-    variant: Option<Variant>,
+struct How {
+    options: ReadOptions,
+    has_encoding: bool,
     strict: bool,
-    name: Option<String>,
+    stop: Arc<AtomicBool>,
 }
 
 impl How {
     /// What the arguments ask for.
-    pub fn new(
+    fn new(
         format: Word<'_, '_>,
         encoding: Word<'_, '_>,
         variant: Choice<'_, '_>,
         strict: bool,
     ) -> PyResult<How> {
-        let format = format.map(|name| format_named(text(name)?)).transpose()?;
-        let encoding = encoding.map(|name| encoding_named(text(name)?)).transpose()?;
-        Ok(How { format, encoding, variant: variant_of(variant)?, strict, name: None })
+        let stop = Arc::<AtomicBool>::default();
+        let mut options = ReadOptions::new().strict(strict).stop(stop.clone());
+        if let Some(name) = format {
+            options = options.format(format_named(text(name)?)?);
+        }
+        if let Some(name) = encoding {
+            options = options.encoding(encoding_named(text(name)?)?);
+        }
+        if let Some(variant) = variant_of(variant)? {
+            options = options.variant(variant);
+        }
+        Ok(How { options, has_encoding: encoding.is_some(), strict, stop })
     }
 
-    /// The words that `new` was given, to be pickled.
-    pub fn words(&self) -> (Option<&'static str>, Option<&'static str>, Option<variant::Variant>, bool) {
-        let variant = self.variant.as_ref().map(variant::pickled);
-        (self.format.map(Format::name), self.encoding.map(Encoding::name), variant, self.strict)
+    /// Reads `data`.
+    fn parse(self, data: &Bound<'_, PyAny>) -> PyResult<Games> {
+        let strict = self.strict;
+        self.work_on(Data::of(data)?, data.py(), move |parsed| Games::of(parsed, strict))
     }
 
-    fn options(&self) -> ReadOptions {
-        let mut options = ReadOptions::new().strict(self.strict);
-        if let Some(name) = &self.name {
-            options = options.name(name);
-        }
-        if let Some(format) = self.format {
-            options = options.format(format);
-        }
-        if let Some(encoding) = self.encoding {
-            options = options.encoding(encoding);
-        }
-        match &self.variant {
-            Some(variant) => options.variant(variant.clone()),
-            None => options,
-        }
-    }
-
-    /// Reads `data`. A `str` was decoded by whoever made it.
-    fn parse(&mut self, data: &Bound<'_, PyAny>) -> PyResult<Parsed> {
-        let bytes = if let Ok(bytes) = data.cast::<PyBytes>() {
-            bytes.as_bytes()
-        } else if let Ok(string) = data.cast::<PyString>() {
-            if self.encoding.is_some() {
-                return Err(PyValueError::new_err(
-                    "a str has no encoding; give bytes, or leave encoding out",
-                ));
+    /// Reads a file.
+    fn read(mut self, place: &Bound<'_, PyAny>) -> PyResult<Games> {
+        let strict = self.strict;
+        match Place::of(place)? {
+            Place::File(data, name) => {
+                if let Some(name) = name {
+                    self.options = self.options.name(name);
+                }
+                self.work_on(data, place.py(), move |parsed| Games::of(parsed, strict))
             }
-            self.encoding = Some(Encoding::Utf8);
-            text(string)?.as_bytes()
-        } else {
-            let name = data.get_type().name()?;
-            return Err(PyTypeError::new_err(format!("data must be str or bytes, not {name}")));
-        };
-        let options = self.options();
-        work(data.py(), || kifu::parse_with(bytes, &options))
+            Place::Path(path) => {
+                let (options, file) = (self.options, path.clone());
+                // Whatever is no file, such as a pipe, may take any time.
+                let size = path.metadata().ok().filter(|about| about.is_file());
+                let size =
+                    size.map_or(usize::MAX, |about| usize::try_from(about.len()).unwrap_or(usize::MAX));
+                let read = move || kifu::read(&file, &options).map(|parsed| Games::of(parsed, strict));
+                work_on(place.py(), size, &self.stop, read)?.map_err(|error| file_error(&error, path))
+            }
+        }
     }
 
+    /// What `f` makes of what is read of `data`. A `str` was decoded by whoever made it.
+    fn work_on<T: Send + 'static>(
+        mut self,
+        data: Data,
+        py: Python<'_>,
+        f: impl FnOnce(Parsed) -> T + Send + 'static,
+    ) -> PyResult<T> {
+        if matches!(data, Data::Text(_)) {
+            if self.has_encoding {
+                return Err(KifuError::new_err("a str has no encoding; give bytes, or leave encoding out"));
+            }
+            self.options = self.options.encoding(Encoding::Utf8);
+        }
+        let options = self.options;
+        work_on(py, data.len(), &self.stop, move || f(kifu::parse_with(&data, &options)))
+    }
+}
+
+/// What was read.
+struct Games {
     /// The games, or why there are none. A caller who is not strict takes games with their findings.
-    fn all(&self, parsed: Parsed) -> Result<Vec<kifu::Record>, String> {
-        if !self.strict && !parsed.records.is_empty() {
-            return Ok(parsed.records);
-        }
-        let records = parsed.all().map_err(|error| error.to_string())?;
-        if records.is_empty() { Err("no game found".to_string()) } else { Ok(records) }
-    }
-
-    fn one(&self, mut parsed: Parsed) -> Result<kifu::Record, String> {
-        if !self.strict && parsed.records.len() == 1 {
-            return Ok(parsed.records.remove(0));
-        }
-        parsed.one().map_err(|error| error.to_string())
-    }
+    records: Result<Vec<kifu::Record>, String>,
+    /// What was found in the whole text.
+    found: Vec<Arc<Finding>>,
+    format: Option<Format>,
+    encoding: Encoding,
 }
 
-fn one(py: Python<'_>, mut parsed: Parsed, how: How) -> PyResult<Record> {
-    let format = parsed.format;
-    let (source, found) = take_findings(&mut parsed);
-    match how.one(parsed) {
-        Ok(record) => Ok(Record::new(record, found, 1, &Arc::new(File { source, format, how }))),
-        Err(message) => Err(refuse(py, message, &found, Some(&source))),
+impl Games {
+    fn of(parsed: Parsed, strict: bool) -> Games {
+        let (format, source) = (parsed.format, Arc::clone(&parsed.source));
+        let found = parsed.diagnostics.iter().map(|found| Finding::of(found.clone(), &source)).collect();
+        let records = match parsed.records.is_empty() || strict && parsed.has_errors() {
+            false => Ok(parsed.records),
+            true => match parsed.all() {
+                Err(error) => Err(format!("{error}{}", hint(source.text()))),
+                Ok(_) => Err("no game found".to_string()),
+            },
+        };
+        Games { records, found, format, encoding: source.encoding() }
     }
-}
 
-fn all(py: Python<'_>, mut parsed: Parsed, how: How) -> PyResult<Vec<Record>> {
-    let format = parsed.format;
-    let (source, found) = take_findings(&mut parsed);
-    let records = match how.all(parsed) {
-        Ok(records) => records,
-        Err(message) => return Err(refuse(py, message, &found, Some(&source))),
-    };
-    let file = Arc::new(File { source, format, how });
-    let shared: Vec<kifu::Diagnostic> = found.iter().filter(|one| one.game == 0).cloned().collect();
-    let mut own = vec![shared; records.len()];
-    for one in found {
-        if let Some(list) = (one.game as usize).checked_sub(1).and_then(|game| own.get_mut(game)) {
-            list.push(one);
+    /// The only game; `verb` would give any number of them.
+    fn one(self, py: Python<'_>, verb: &str) -> PyResult<Record> {
+        let found = self.found.clone();
+        let mut records = self.all(py)?;
+        match (records.pop(), records.len()) {
+            (Some(record), 0) => Ok(record),
+            (last, _) => {
+                records.extend(last);
+                let message = format!("expected one game, found {}; `{verb}` gives them all", records.len());
+                Err(miscounted(py, message, &found, records))
+            }
         }
     }
-    let games = records.into_iter().zip(own).zip(1..);
-    Ok(games.map(|((record, found), number)| Record::new(record, found, number, &file)).collect())
-}
 
-/// The game `number` of `data` once more, for unpickling.
-pub fn nth(data: &Bound<'_, PyAny>, mut how: How, name: Option<String>, number: u32) -> PyResult<Record> {
-    how.name = name;
-    let parsed = how.parse(data)?;
-    let games = all(data.py(), parsed, how)?;
-    let wanted = games.into_iter().find(|game| game.number() == number);
-    wanted.ok_or_else(|| PyValueError::new_err(format!("the pickled text has no game {number}")))
-}
-
-fn take_findings(parsed: &mut Parsed) -> (Arc<Source>, Vec<kifu::Diagnostic>) {
-    let source = parsed.source.clone();
-    let notes_only = parsed.diagnostics.iter().all(|one| one.severity == Severity::Note);
-    let found = match notes_only {
-        // Nobody asks again for what cannot be an error.
-        true => std::mem::take(&mut parsed.diagnostics),
-        false => parsed.diagnostics.clone(),
-    };
-    (source, found)
+    /// Every game with what was found about it; what concerns the whole text is listed with each.
+    fn all(self, py: Python<'_>) -> PyResult<Vec<Record>> {
+        let Games { records, found, format, encoding } = self;
+        let records = records.map_err(|why| refuse(py, why, &found))?;
+        let shared: Vec<_> = found.iter().filter(|one| one.game() == 0).cloned().collect();
+        let mut own = vec![shared; records.len()];
+        if let [own] = &mut own[..] {
+            *own = found;
+        } else {
+            for one in found {
+                if let Some(list) = (one.game() as usize).checked_sub(1).and_then(|game| own.get_mut(game)) {
+                    list.push(one);
+                }
+            }
+        }
+        let games = records.into_iter().zip(own);
+        Ok(games.map(|(record, found)| Record::read(record, found, format, encoding)).collect())
+    }
 }
 
 /// The text of `written`, if nothing was lost or the caller does not mind.
@@ -300,8 +320,8 @@ pub fn unless_lost(py: Python<'_>, written: Written, lossy: bool) -> PyResult<St
     if lossy {
         return Ok(written.text);
     }
-    let losses = written.losses.clone();
-    written.lossless().map_err(|error| refuse(py, error.to_string(), &losses, None))
+    let losses: Vec<_> = written.losses.iter().cloned().map(Finding::of_nothing).collect();
+    written.lossless().map_err(|error| refuse(py, error.to_string(), &losses))
 }
 
 /// The games as text, with evaluations in the words of `dialect` if there is one.
@@ -350,16 +370,4 @@ pub fn format_named(name: &str) -> PyResult<Format> {
 
 fn encoding_named(name: &str) -> PyResult<Encoding> {
     Encoding::from_name(name).ok_or_else(|| unknown("encoding", name, Encoding::NAMES))
-}
-
-/// The `OSError` with number, words and file name that Python itself would raise.
-fn file_error(error: &std::io::Error, path: PathBuf) -> PyErr {
-    let words = error.to_string();
-    match error.raw_os_error() {
-        Some(number) => {
-            let words = words.split(" (os error").next().unwrap_or_default().to_string();
-            PyOSError::new_err((number, words, path.into_os_string()))
-        }
-        None => PyValueError::new_err(words),
-    }
 }

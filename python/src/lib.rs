@@ -9,9 +9,11 @@ mod ending;
 mod error;
 mod evaluation;
 mod html;
+mod input;
 mod io;
 mod mv;
 mod node;
+mod pickle;
 mod record;
 mod variant;
 
@@ -33,6 +35,7 @@ fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(io::parse, module)?)?;
     module.add_function(wrap_pyfunction!(io::parse_all, module)?)?;
     module.add_function(wrap_pyfunction!(io::read, module)?)?;
+    module.add_function(wrap_pyfunction!(io::read_all, module)?)?;
     module.add_function(wrap_pyfunction!(io::check, module)?)?;
     module.add_function(wrap_pyfunction!(io::convert, module)?)?;
     module.add_function(wrap_pyfunction!(io::formats, module)?)?;

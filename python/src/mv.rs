@@ -1,11 +1,11 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use kifu::Variant;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::error::{misread, text};
-use crate::variant::{self, Choice, variant_of};
+use crate::pickle;
+use crate::variant::{self, Choice, Variant, variant_of};
 
 /// A move (指し手): a piece goes from a square to another, or is dropped.
 ///
@@ -13,17 +13,17 @@ use crate::variant::{self, Choice, variant_of};
 #[pyclass(frozen, module = "kifu")]
 pub struct Move {
     mv: kifu::Move,
-    variant: Variant,
+    variant: kifu::Variant,
 }
 
 impl Move {
     /// A move of a game.
-    pub fn new(mv: kifu::Move, variant: &Variant) -> Move {
+    pub fn new(mv: kifu::Move, variant: &kifu::Variant) -> Move {
         Move { mv, variant: variant.clone() }
     }
 
     /// The move as `variant` knows it.
-    pub fn in_variant(&self, variant: &Variant) -> PyResult<kifu::Move> {
+    pub fn in_variant(&self, variant: &kifu::Variant) -> PyResult<kifu::Move> {
         if self.variant == *variant {
             return Ok(self.mv);
         }
@@ -32,12 +32,15 @@ impl Move {
     }
 }
 
+/// What a move is pickled as.
+type Pickled = (u32, String, Variant);
+
 #[pymethods]
 impl Move {
     #[new]
     #[pyo3(signature = (usi, *, variant = None))]
     fn __new__(usi: &Bound<'_, PyString>, variant: Choice<'_, '_>) -> PyResult<Move> {
-        let (usi, variant) = (text(usi)?, variant_of(variant)?.unwrap_or_else(Variant::shogi));
+        let (usi, variant) = (text(usi)?, variant_of(variant)?.unwrap_or_else(kifu::Variant::shogi));
         let mv = variant.parse_usi(usi).map_err(|error| misread(usi, &error))?;
         Ok(Move { mv, variant })
     }
@@ -75,7 +78,7 @@ impl Move {
     }
 
     fn __repr__(&self) -> String {
-        match self.variant == Variant::shogi() {
+        match self.variant == kifu::Variant::shogi() {
             true => format!("Move('{}')", self.usi()),
             false => format!("Move('{}', variant={})", self.usi(), variant::word(&self.variant)),
         }
@@ -91,14 +94,16 @@ impl Move {
         hasher.finish()
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String, variant::Variant))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
         let this = slf.get();
-        Ok((slf.get_type().getattr("_restore")?, (this.usi(), variant::pickled(&this.variant))))
+        let state = (pickle::VERSION, this.usi(), Variant::of(&this.variant));
+        Ok((slf.get_type().getattr("_restore")?, state))
     }
 
     /// The move that was pickled.
     #[staticmethod]
-    fn _restore(usi: &Bound<'_, PyString>, variant: &Bound<'_, PyAny>) -> PyResult<Move> {
+    fn _restore(version: u32, usi: &Bound<'_, PyString>, variant: &Bound<'_, PyAny>) -> PyResult<Move> {
+        pickle::check(version)?;
         Move::__new__(usi, Some(variant))
     }
 }

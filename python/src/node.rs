@@ -1,5 +1,4 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
 use std::time::Duration;
 
 use kifu::NodeId;
@@ -11,7 +10,8 @@ use crate::ending::Ending;
 use crate::error::work;
 use crate::evaluation::Evaluation;
 use crate::mv::Move;
-use crate::record::Game;
+use crate::pickle;
+use crate::record::Record;
 
 /// The longest time that a `timedelta` holds, in whole days.
 pub const MAX_TIME: Duration = Duration::from_secs(999_999_999 * 24 * 60 * 60);
@@ -19,20 +19,38 @@ pub const MAX_TIME: Duration = Duration::from_secs(999_999_999 * 24 * 60 * 60);
 /// A node of the tree of moves: the root or a move. How a line ends belongs to the node that it ends at.
 #[pyclass(frozen, module = "kifu")]
 pub struct Node {
-    game: Arc<Game>,
+    record: Py<Record>,
     id: NodeId,
 }
 
 impl Node {
     /// The node of this number.
-    pub fn new(game: &Arc<Game>, id: NodeId) -> Node {
-        Node { game: Arc::clone(game), id }
+    pub fn new(record: Py<Record>, id: NodeId) -> Node {
+        Node { record, id }
     }
 
-    fn node(&self) -> kifu::Node<'_> {
-        self.game.record.node(self.id)
+    /// A node of a record.
+    pub fn of(record: &Bound<'_, Record>, node: kifu::Node<'_>) -> Node {
+        Node::new(record.clone().unbind(), node.id())
+    }
+
+    /// The node itself.
+    pub fn node(&self) -> kifu::Node<'_> {
+        self.record.get().record().node(self.id)
+    }
+
+    /// The record that it belongs to.
+    pub fn record<'py>(&self, py: Python<'py>) -> Bound<'py, Record> {
+        self.record.bind(py).clone()
+    }
+
+    fn beside(&self, py: Python<'_>, node: kifu::Node<'_>) -> Node {
+        Node::of(self.record.bind(py), node)
     }
 }
+
+/// What a node is pickled as: its record, and how many nodes stand before it, depth first.
+type Pickled = (u32, Py<Record>, usize);
 
 #[pymethods]
 impl Node {
@@ -45,7 +63,7 @@ impl Node {
     /// The move; `None` at the root.
     #[getter]
     fn r#move(&self) -> Option<Move> {
-        self.node().mv().map(|mv| Move::new(mv, self.game.record.variant()))
+        self.node().mv().map(|mv| Move::new(mv, self.record.get().record().variant()))
     }
 
     /// The side that makes the move.
@@ -56,16 +74,15 @@ impl Node {
 
     /// The node before; `None` at the root.
     #[getter]
-    fn parent(&self) -> Option<Node> {
-        self.node().parent().map(|node| Node::new(&self.game, node.id()))
+    fn parent(&self, py: Python<'_>) -> Option<Node> {
+        self.node().parent().map(|node| self.beside(py, node))
     }
 
     /// The moves that follow. The first is that of the main line, unless the main line ends here: then all are
     /// variations.
     #[getter]
     fn children<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let nodes: Vec<Node> = self.node().children().map(|node| Node::new(&self.game, node.id())).collect();
-        PyTuple::new(py, nodes)
+        PyTuple::new(py, self.node().children().map(|node| self.beside(py, node)).collect::<Vec<_>>())
     }
 
     /// The same as `children`, under the name that users of python-chess know.
@@ -83,7 +100,7 @@ impl Node {
     /// What engines say in the comments, in the order of the text. Takes time in proportion to `ply`.
     #[getter]
     fn evaluations(&self, py: Python<'_>) -> PyResult<Vec<Evaluation>> {
-        work(py, || Evaluation::all(&self.game, &self.node()))
+        work(py, || Evaluation::all(self.record.get().record(), &self.node()))
     }
 
     /// Names of the position (しおり).
@@ -106,16 +123,15 @@ impl Node {
 
     /// How the game ends after this node (終局), if the text says so; the first of `endings`.
     #[getter]
-    fn ending(&self) -> Option<Ending> {
-        self.node().ending().map(|ending| Ending::new(&self.game, ending))
+    fn ending(&self, py: Python<'_>) -> Option<Ending> {
+        self.node().ending().map(|ending| Ending::of(self.record.bind(py), &ending))
     }
 
     /// Every ending after this node: variations may end here otherwise than the line before them does.
     #[getter]
     fn endings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let endings: Vec<Ending> =
-            self.node().endings().map(|ending| Ending::new(&self.game, ending)).collect();
-        PyTuple::new(py, endings)
+        let endings = self.node().endings().map(|ending| Ending::of(self.record.bind(py), &ending));
+        PyTuple::new(py, endings.collect::<Vec<_>>())
     }
 
     /// Whether another move, or an ending, stands before this move as what follows its parent.
@@ -132,25 +148,48 @@ impl Node {
     fn board(&self, py: Python<'_>) -> PyResult<Board> {
         work(py, || {
             let moves = self.node().path().into_iter().filter_map(|node| node.mv());
-            Board::after(self.game.record.start().clone(), moves)
+            Board::after(self.record.get().record().start().clone(), moves)
         })
     }
 
     fn __repr__(&self) -> String {
         let node = self.node();
         match node.mv() {
-            Some(mv) => format!("<Node {} {}>", node.ply(), self.game.record.variant().usi(mv)),
+            Some(mv) => format!("<Node {} {}>", node.ply(), node.record().variant().usi(mv)),
             None => "<Node 0 start>".to_string(),
         }
     }
 
     fn __eq__(&self, other: &Node) -> bool {
-        Arc::ptr_eq(&self.game, &other.game) && self.id == other.id
+        self.record.is(&other.record) && self.id == other.id
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        (Arc::as_ptr(&self.game), self.id).hash(&mut hasher);
+        (self.record.as_ptr() as usize, self.id).hash(&mut hasher);
         hasher.finish()
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
+        let (py, this) = (slf.py(), slf.get());
+        let place = this.record.get().record().root().walk().position(|node| node.id() == this.id);
+        let state = (pickle::VERSION, this.record.clone_ref(py), place.unwrap_or_default());
+        Ok((slf.get_type().getattr("_restore")?, state))
+    }
+
+    /// The node that was pickled.
+    #[staticmethod]
+    fn _restore(version: u32, record: &Bound<'_, Record>, place: usize) -> PyResult<Node> {
+        pickle::check(version)?;
+        let node = record.get().record().root().walk().nth(place);
+        node.map(|node| Node::of(record, node)).ok_or_else(|| pickle::fault("no such node"))
     }
 }

@@ -1,76 +1,50 @@
 use std::sync::Arc;
 
-use kifu::{Format, NodeId, Source};
+use kifu::{Encoding, Format, NodeId, Snapshot};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyMappingProxy, PyString, PyTuple};
 
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Finding};
 use crate::ending::Ending;
 use crate::error::{text, value, work};
-use crate::html;
-use crate::io::{How, Word, dialect_named, format_named, nth, unless_lost, write_options, written};
+use crate::io::{Word, dialect_named, format_named, unless_lost, write_options, written};
 use crate::mv::Move;
 use crate::node::Node;
-use crate::variant::{self, Choice};
-
-/// A text that games were read from.
-pub struct File {
-    /// The bytes and what they decode to.
-    pub source: Arc<Source>,
-    /// The notation.
-    pub format: Option<Format>,
-    /// How it was asked to be read.
-    pub how: How,
-}
-
-/// A game with what was found about it.
-pub struct Game {
-    /// The game.
-    pub record: kifu::Record,
-    found: Vec<kifu::Diagnostic>,
-    number: u32,
-    file: Arc<File>,
-}
+use crate::variant::Variant;
+use crate::{html, pickle};
 
 /// A game record (棋譜): headers, a tree of moves, and the findings of the reader.
 ///
-/// Records do not change. They are equal when start, headers, tree and comments are, in whatever
-/// notation they were written.
+/// Records do not change. They are equal when start, headers, tree, times and comments are, to the letter: the words
+/// for endings and the keys of headers are those of the notation that a record was read from.
 #[pyclass(frozen, module = "kifu")]
 pub struct Record {
-    game: Arc<Game>,
+    record: kifu::Record,
+    found: Vec<Arc<Finding>>,
+    format: Option<Format>,
+    encoding: Option<Encoding>,
 }
 
 impl Record {
-    /// The game `number` of a file.
-    pub fn new(record: kifu::Record, found: Vec<kifu::Diagnostic>, number: u32, file: &Arc<File>) -> Record {
-        Record { game: Arc::new(Game { record, found, number, file: Arc::clone(file) }) }
+    /// A game that was read, with what was found about it.
+    pub fn read(
+        record: kifu::Record,
+        found: Vec<Arc<Finding>>,
+        format: Option<Format>,
+        encoding: Encoding,
+    ) -> Record {
+        Record { record, found, format, encoding: Some(encoding) }
     }
 
-    /// Its number in the file.
-    pub fn number(&self) -> u32 {
-        self.game.number
-    }
-
-    fn record(&self) -> &kifu::Record {
-        &self.game.record
-    }
-
-    fn node(&self, node: kifu::Node<'_>) -> Node {
-        Node::new(&self.game, node.id())
+    /// The game itself.
+    pub fn record(&self) -> &kifu::Record {
+        &self.record
     }
 }
 
 /// What a record is pickled as.
-type Pickled<'py> = (
-    Bound<'py, PyBytes>,
-    Option<&'static str>,
-    Option<&'static str>,
-    Option<variant::Variant>,
-    bool,
-    Option<String>,
-    u32,
-);
+type Pickled<'py> =
+    (u32, Variant, Bound<'py, PyBytes>, Bound<'py, PyTuple>, Option<&'static str>, Option<&'static str>);
 
 #[pymethods]
 impl Record {
@@ -121,13 +95,13 @@ impl Record {
     /// The notation that the game was read from.
     #[getter]
     fn format(&self) -> Option<&'static str> {
-        self.game.file.format.map(Format::name)
+        self.format.map(Format::name)
     }
 
-    /// The encoding that the bytes were in, such as `shift_jis`; `utf-8` for a `str`.
+    /// The encoding that the bytes were in, such as `shift_jis`; `utf-8` for a `str`, `None` if the game was not read.
     #[getter]
-    fn encoding(&self) -> &'static str {
-        self.game.file.source.encoding().name()
+    fn encoding(&self) -> Option<&'static str> {
+        self.encoding.map(Encoding::name)
     }
 
     /// The moves of the main line (本譜).
@@ -139,29 +113,28 @@ impl Record {
 
     /// The node before the first move.
     #[getter]
-    fn root(&self) -> Node {
-        Node::new(&self.game, NodeId::ROOT)
+    fn root(slf: Py<Self>) -> Node {
+        Node::new(slf, NodeId::ROOT)
     }
 
     /// The nodes of the main line (本譜), one for each move.
-    fn mainline<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        let nodes: Vec<Node> = self.record().mainline().map(|node| self.node(node)).collect();
-        nodes.into_pyobject(py)?.try_iter()
+    fn mainline<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyIterator>> {
+        let nodes = slf.get().record().mainline().map(|node| Node::of(slf, node));
+        nodes.collect::<Vec<_>>().into_pyobject(slf.py())?.try_iter()
     }
 
     /// The nodes at which a variation (変化) begins, in the order of the text: the moves before which another
     /// move, or an ending, follows their parent.
     #[getter]
-    fn variations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let nodes: Vec<Node> =
-            self.record().nodes().filter(kifu::Node::is_variation).map(|node| self.node(node)).collect();
-        PyTuple::new(py, nodes)
+    fn variations<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
+        let nodes = slf.get().record().nodes().filter(kifu::Node::is_variation);
+        PyTuple::new(slf.py(), nodes.map(|node| Node::of(slf, node)).collect::<Vec<_>>())
     }
 
     /// The ending of the main line (終局), if the text says one.
     #[getter]
-    fn ending(&self) -> Option<Ending> {
-        self.record().ending().map(|ending| Ending::new(&self.game, ending))
+    fn ending(slf: &Bound<'_, Self>) -> Option<Ending> {
+        slf.get().record().ending().map(|ending| Ending::of(slf, &ending))
     }
 
     /// Who won, as the ending of the main line says it: `black`, `white`, `draw` or `None`.
@@ -193,9 +166,7 @@ impl Record {
     /// What is wrong with the record, in the order of the text.
     #[getter]
     fn diagnostics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let source = &self.game.file.source;
-        let found = self.game.found.iter().map(|one| Diagnostic::new(one.clone(), Some(source)));
-        PyTuple::new(py, found.collect::<Vec<_>>())
+        Diagnostic::tuple(py, &self.found)
     }
 
     /// The same as `diagnostics`.
@@ -249,27 +220,37 @@ impl Record {
         slf
     }
 
-    /// A record is pickled as the text that it was read from.
+    /// A record is pickled alone, without the text that it was read from.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
-        let Game { file, number, .. } = &*slf.get().game;
-        let (format, encoding, variant, strict) = file.how.words();
-        let bytes = PyBytes::new(slf.py(), file.source.bytes());
-        let name = file.source.name().map(str::to_string);
-        let state = (bytes, format, encoding, variant, strict, name, *number);
+        let (py, this) = (slf.py(), slf.get());
+        let data = work(py, || serde_json::to_vec(&this.record.snapshot()))?.map_err(pickle::fault)?;
+        let state = (
+            pickle::VERSION,
+            Variant::of(this.record.variant()),
+            PyBytes::new(py, &data),
+            Diagnostic::tuple(py, &this.found)?,
+            this.format.map(Format::name),
+            this.encoding.map(Encoding::name),
+        );
         Ok((slf.get_type().getattr("_restore")?, state))
     }
 
     /// The record that was pickled.
     #[staticmethod]
     fn _restore(
+        version: u32,
+        variant: &Bound<'_, Variant>,
         data: &Bound<'_, PyBytes>,
-        format: Word<'_, '_>,
-        encoding: Word<'_, '_>,
-        variant: Choice<'_, '_>,
-        strict: bool,
-        name: Option<String>,
-        number: u32,
+        found: Vec<Bound<'_, Diagnostic>>,
+        format: Option<&str>,
+        encoding: Option<&str>,
     ) -> PyResult<Record> {
-        nth(data.as_any(), How::new(format, encoding, variant, strict)?, name, number)
+        pickle::check(version)?;
+        let (variant, bytes) = (variant.get().game(), data.as_bytes());
+        let snapshot: Snapshot = serde_json::from_slice(bytes).map_err(pickle::fault)?;
+        let record = work(data.py(), || snapshot.record(variant))?.map_err(pickle::fault)?;
+        let found = found.iter().map(|found| found.get().finding()).collect();
+        let (format, encoding) = (format.and_then(Format::from_name), encoding.and_then(Encoding::from_name));
+        Ok(Record { record, found, format, encoding })
     }
 }

@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::error::{refuse, text, unknown, work};
+use crate::pickle;
 
 /// What an argument gives as a game: its name, a `Variant`, or nothing.
 pub type Choice<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
@@ -14,7 +15,7 @@ pub type Choice<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 ///
 /// Wherever a variant can be named, a `Variant` can be given.
 ///
-/// Raises `ValueError` for an unknown name.
+/// Raises `KifuError` for an unknown name.
 ///
 /// >>> import kifu
 /// >>> game = kifu.Variant("5五将棋")
@@ -31,6 +32,21 @@ pub type Choice<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 /// 'no-drops'
 #[pyclass(frozen, module = "kifu")]
 pub struct Variant(kifu::Variant);
+
+impl Variant {
+    /// The game as Python has it.
+    pub fn of(game: &kifu::Variant) -> Variant {
+        Variant(game.clone())
+    }
+
+    /// The game itself.
+    pub fn game(&self) -> &kifu::Variant {
+        &self.0
+    }
+}
+
+/// What a variant is pickled as: its name, and its file if that is one of the user's own.
+type Pickled = (u32, String, Option<String>);
 
 #[pymethods]
 impl Variant {
@@ -51,7 +67,7 @@ impl Variant {
     fn from_toml(text: &Bound<'_, PyString>) -> PyResult<Variant> {
         let (py, toml) = (text.py(), crate::error::text(text)?);
         let loaded = work(py, || kifu::Variant::from_toml(toml))?;
-        loaded.map(Variant).map_err(|error| refuse(py, error.to_string(), &[], None))
+        loaded.map(Variant).map_err(|error| refuse(py, error.to_string(), &[]))
     }
 
     /// The text of the file of the game, from which `from_toml` makes it again: the beginning of one of your
@@ -144,11 +160,19 @@ impl Variant {
         hasher.finish()
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        let (class, variant) = (slf.get_type(), &slf.get().0);
-        match is_known(variant) {
-            true => Ok((class.into_any(), (variant.name().to_string(),))),
-            false => Ok((class.getattr("from_toml")?, (variant.to_toml().to_string(),))),
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
+        let game = slf.get().game();
+        let toml = (!is_known(game)).then(|| game.to_toml().to_string());
+        Ok((slf.get_type().getattr("_restore")?, (pickle::VERSION, game.name().to_string(), toml)))
+    }
+
+    /// The variant that was pickled.
+    #[staticmethod]
+    fn _restore(version: u32, name: &str, toml: Option<&str>) -> PyResult<Variant> {
+        pickle::check(version)?;
+        match toml {
+            Some(toml) => kifu::Variant::from_toml(toml).map(Variant).map_err(pickle::fault),
+            None => named(name).map(Variant),
         }
     }
 }
@@ -166,11 +190,6 @@ pub fn variant_of(game: Choice<'_, '_>) -> PyResult<Option<kifu::Variant>> {
             Err(PyTypeError::new_err(format!("variant must be str or Variant, not {class}")))
         }
     }
-}
-
-/// What gives `variant` as an argument, for pickling.
-pub fn pickled(variant: &kifu::Variant) -> Variant {
-    Variant(variant.clone())
 }
 
 /// The variant as it is shown in an argument: its name in quotes, if that is enough to find it.

@@ -243,7 +243,7 @@ def test_arguments_that_are_wrong(kif: str) -> None:
         kifu.check(kif, variant="chess")
     with pytest.raises(ValueError, match="a str has no encoding"):
         kifu.parse(kif, encoding="utf-8")
-    with pytest.raises(TypeError, match="str or bytes, not list"):
+    with pytest.raises(TypeError, match="bytes-like object, not list"):
         kifu.parse([])  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         kifu.parse(kif, "kif")  # type: ignore[call-arg]

@@ -1,0 +1,106 @@
+//! What is read: texts, bytes, paths and files.
+
+use std::ops::Deref;
+use std::path::PathBuf;
+
+use kifu::Format;
+use pyo3::exceptions::{PyOSError, PyTypeError};
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
+use pyo3::types::{PyBytes, PyMemoryView, PyString};
+
+use crate::error::{KifuError, surrogate};
+
+/// A text or bytes, kept as long as they are read.
+pub enum Data {
+    Text(PyBackedStr),
+    Bytes(PyBackedBytes),
+}
+
+impl Data {
+    /// The text of a `str`, or the bytes of a bytes-like object.
+    pub fn of(data: &Bound<'_, PyAny>) -> PyResult<Data> {
+        if let Ok(string) = data.cast::<PyString>() {
+            return string.clone().try_into().map(Data::Text).map_err(|_| surrogate());
+        }
+        if let Ok(bytes) = data.cast::<PyBytes>() {
+            return Ok(Data::Bytes(bytes.clone().into()));
+        }
+        let Ok(view) = PyMemoryView::from(data) else {
+            let class = data.get_type().name()?;
+            let is_place = data.hasattr(intern!(data.py(), "__fspath__"))? || is_file(data)?;
+            let hint = if is_place { "; `read` takes paths and files" } else { "" };
+            let message = format!("data must be str or a bytes-like object, not {class}{hint}");
+            return Err(PyTypeError::new_err(message));
+        };
+        let bytes = view.call_method0(intern!(data.py(), "tobytes"))?.cast_into::<PyBytes>()?;
+        view.call_method0(intern!(data.py(), "release"))?;
+        Ok(Data::Bytes(bytes.into()))
+    }
+}
+
+impl Deref for Data {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        match self {
+            Data::Text(text) => text.as_bytes(),
+            Data::Bytes(bytes) => bytes,
+        }
+    }
+}
+
+/// Where a text is read from.
+pub enum Place {
+    Path(PathBuf),
+    /// What a file has given, and its name.
+    File(Data, Option<String>),
+}
+
+impl Place {
+    /// The path that is given, or what an open file gives.
+    pub fn of(place: &Bound<'_, PyAny>) -> PyResult<Place> {
+        if !is_file(place)? {
+            return path(place).map(Place::Path);
+        }
+        let data = place.call_method0(intern!(place.py(), "read"))?;
+        if data.is_instance_of::<PyString>() {
+            return Err(PyTypeError::new_err("the file gives text; open it to read bytes (`rb`)"));
+        }
+        let name = place.getattr(intern!(place.py(), "name")).ok().and_then(|name| name.extract().ok());
+        Ok(Place::File(Data::of(&data)?, name))
+    }
+}
+
+/// The path that a `str`, `bytes` or `os.PathLike` is.
+pub fn path(place: &Bound<'_, PyAny>) -> PyResult<PathBuf> {
+    let py = place.py();
+    py.import(intern!(py, "os"))?.call_method1(intern!(py, "fsdecode"), (place,))?.extract()
+}
+
+fn is_file(place: &Bound<'_, PyAny>) -> PyResult<bool> {
+    place.hasattr(intern!(place.py(), "read"))
+}
+
+/// What to do with a text that is no game, but may be the path of one.
+pub fn hint(text: &str) -> &'static str {
+    let text = text.trim();
+    let extension = text.rsplit_once('.').map(|(_, extension)| extension);
+    match extension.filter(|_| !text.contains(['\n', '\r'])).and_then(Format::from_extension) {
+        Some(_) => "; a path is read by `read`",
+        None => "",
+    }
+}
+
+/// The `OSError` with number, words and file name that Python itself would raise.
+pub fn file_error(error: &std::io::Error, path: PathBuf) -> PyErr {
+    let words = error.to_string();
+    match error.raw_os_error() {
+        Some(number) => {
+            let words = words.split(" (os error").next().unwrap_or_default().to_string();
+            PyOSError::new_err((number, words, path.into_os_string()))
+        }
+        None => KifuError::new_err(words),
+    }
+}

@@ -1,0 +1,139 @@
+"""What is read: texts, bytes in any object, paths, files; and how a call is ended."""
+
+import array
+import io
+import mmap
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import kifu
+from kifu import IllegalMoveError, KifuError
+
+
+def test_any_bytes_are_read(tmp_path: Path, kif: str) -> None:
+    data = kif.encode("cp932")
+    wanted = kifu.parse(kif)
+    path = tmp_path / "game.kif"
+    path.write_bytes(data)
+    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
+        assert kifu.parse(mapped) == wanted
+        assert kifu.check(mapped) == []
+    every_second = memoryview(b"".join(bytes([byte, 0]) for byte in data))[::2]
+    for given in (data, bytearray(data), memoryview(data), every_second, array.array("B", data)):
+        assert kifu.parse(given) == wanted
+        assert kifu.parse_all(given) == [wanted]
+        assert kifu.convert(given, "usi", lossy=True) == kifu.convert(kif, "usi", lossy=True)
+    changed = bytearray(data)
+    kifu.parse(changed)
+    changed.clear()  # Nothing holds it any more.
+
+
+def test_paths_and_files_are_read(tmp_path: Path, kif: str) -> None:
+    wanted = kifu.parse(kif)
+    path = tmp_path / "一局.kif"
+    path.write_bytes(kif.encode("cp932"))
+    for given in (path, str(path), os.fsencode(path)):
+        assert kifu.read(given) == wanted
+        assert kifu.read_all(given) == [wanted]
+    with path.open("rb") as file:
+        assert kifu.read(file) == wanted
+    assert kifu.read(io.BytesIO(kif.encode())) == wanted
+    broken = tmp_path / "broken.kif"
+    broken.write_text(kif.replace("３四歩(33)", "３四金(33)"))
+    with broken.open("rb") as file:
+        (found,) = kifu.read(file).diagnostics
+    assert (found.path, found.line, found.end) == (str(broken), 9, (9, found.column and found.column + 7))
+    assert kifu.parse(broken.read_bytes()).diagnostics[0].path is None
+
+
+def test_wrong_types_are_type_errors(tmp_path: Path) -> None:
+    path = tmp_path / "game.kif"
+    path.write_text("手合割：平手\n", encoding="utf-8")
+    with pytest.raises(TypeError, match="`read` takes paths"):
+        kifu.parse(path)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="bytes-like object, not int"):
+        kifu.check(3)  # type: ignore[arg-type]
+    with path.open(encoding="utf-8") as file, pytest.raises(TypeError, match="rb"):
+        kifu.read(file)  # type: ignore[arg-type]
+    for given in (3, None, 3.5, [str(path)]):
+        with pytest.raises(TypeError):
+            kifu.read(given)  # type: ignore[arg-type]
+
+
+def test_all_that_goes_wrong_is_a_kifu_error(csa: str) -> None:
+    assert issubclass(KifuError, ValueError)
+    assert issubclass(IllegalMoveError, KifuError)
+    for call in (
+        lambda: kifu.parse("", format="pgn"),  # type: ignore[arg-type]
+        lambda: kifu.parse("", variant="chess"),
+        lambda: kifu.Board().piece("0a"),
+        lambda: kifu.Board().hand("red"),  # type: ignore[arg-type]
+        lambda: kifu.Board().push_usi("7g7e"),
+        lambda: kifu.parse(csa).write("xml"),  # type: ignore[arg-type]
+        lambda: kifu.check("")[0].message_in("fr"),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(KifuError):
+            call()
+
+
+def test_another_number_of_games_comes_with_the_games(tmp_path: Path, csa: str) -> None:
+    two = csa + "/\n" + csa.replace("YAMADA", "TANAKA")
+    path = tmp_path / "two.csa"
+    path.write_text(two)
+    for call, verb in ((lambda: kifu.parse(two), "parse_all"), (lambda: kifu.read(path), "read_all")):
+        with pytest.raises(KifuError, match=f"expected one game, found 2; `{verb}`") as caught:
+            call()  # type: ignore[no-untyped-call]
+        assert [record.black for record in caught.value.records] == ["YAMADA", "TANAKA"]
+    assert kifu.read_all(path) == kifu.parse_all(two)
+    with pytest.raises(KifuError) as caught:
+        kifu.parse("")
+    assert caught.value.records == ()
+
+
+def test_a_path_that_is_parsed_is_told_from_a_text() -> None:
+    with pytest.raises(KifuError, match="a path is read by `read`"):
+        kifu.parse("games/x.kif")
+    with pytest.raises(KifuError) as caught:
+        kifu.parse("no game at all.")
+    assert "path" not in str(caught.value)
+
+
+CALLS = {
+    "check": "kifu.check(data)",
+    "parse_all": "kifu.parse_all(data)",
+    "convert": "kifu.convert(data, 'kif', lossy=True)",
+    "read": "kifu.read(path)",
+}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+@pytest.mark.parametrize("call", CALLS)
+def test_a_long_call_is_interrupted(tmp_path: Path, csa: str, call: str) -> None:
+    path = tmp_path / "many.csa"
+    path.write_text((csa + "/\n") * 400_000)
+    script = (
+        "import sys, time, kifu\n"
+        f"path = {str(path)!r}\n"
+        "data = open(path, 'rb').read()\n"
+        "print('now', flush=True)\n"
+        "try:\n"
+        f"    {CALLS[call]}\n"
+        "except KeyboardInterrupt:\n"
+        "    print(time.monotonic(), flush=True)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "now\n"
+        time.sleep(0.3)
+        sent = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        ended = float(process.stdout.readline())
+        process.wait()
+    # Half a second is for a machine that has other work.
+    assert ended - sent < 0.5

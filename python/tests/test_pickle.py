@@ -1,0 +1,127 @@
+"""What is pickled comes back as it was, alone and with the number of its form."""
+
+import copy
+import pickle
+import sys
+
+import pytest
+
+import kifu
+from kifu import Board, Diagnostic, KifuError, Move, Variant
+
+ODD = """\
+# KIF of a program
+手合割：平手
+開始日時：2024/05/05
+先手：山田
+   1 ７六歩(77)   ( 0:10/00:00:10)
+&しおり
+*角道を開ける
+**対局 時間 00:01.0 深さ 12/13 ノード数 900 評価値 207 読み筋 △３四歩(33)
+&もう一つ
+   2 ３四金(33)   ( 0:05/00:00:05)
+   3 ７五歩(76)
+   4 中断
+*noon
+まで3手で中断
+そのほか
+
+変化：3手
+   3 ２六歩(27)
+   4 投了
+"""
+
+
+def test_a_record_comes_back_whole() -> None:
+    record = kifu.parse(ODD)
+    assert record.diagnostics
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        twin = pickle.loads(pickle.dumps(record, protocol))
+        assert twin == record
+        assert twin.diagnostics == record.diagnostics
+        assert (twin.format, twin.encoding) == ("kif", "utf-8")
+        assert twin.provenance == record.provenance
+        assert twin.write("kif", lossy=True) == record.write("kif", lossy=True)
+        assert [node.illegal for node in twin.mainline()] == [node.illegal for node in record.mainline()]
+
+
+def test_a_finding_says_the_same() -> None:
+    for found in kifu.check(ODD):
+        twin = pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(found))))
+        assert twin == found
+        assert hash(twin) == hash(found)
+        assert (twin.line, twin.column, twin.end, twin.path) == (found.line, found.column, found.end, None)
+        assert (twin.parts, twin.message_in("ja")) == (found.parts, found.message_in("ja"))
+        assert [twin.render(color=on) for on in (False, True)] == [
+            found.render(color=on) for on in (False, True)
+        ]
+
+
+def test_what_belongs_to_a_record_comes_back_with_it() -> None:
+    record = kifu.parse(ODD)
+    nodes = [record.root, *record.mainline(), *record.variations]
+    twin, twins = pickle.loads(pickle.dumps((record, nodes)))
+    assert [str(node) for node in twins] == [str(node) for node in nodes]
+    # They are of one record, which was pickled once.
+    assert [twin.root, *twin.mainline(), *twin.variations] == twins
+    assert record.ending is not None
+    ending = pickle.loads(pickle.dumps(record.ending))
+    assert (ending, ending.comments, ending.evaluations) == (record.ending, ("noon",), [])
+    for one in (*nodes, record.ending):
+        assert copy.copy(one) is copy.deepcopy(one) is one
+    (said,) = nodes[1].evaluations
+    assert pickle.loads(pickle.dumps(said)) == said
+    assert twins[1].evaluations == [said]
+
+
+def test_values_have_a_version() -> None:
+    board = Board()
+    board.push_usi("7g7f")
+    piece = board.piece("7f")
+    record = kifu.parse(ODD)
+    values = (board, piece, Move("7g7f"), Variant("minishogi"), record, record.root, record.ending)
+    for value in (*values, record.diagnostics[0], next(record.mainline()).evaluations[0]):
+        assert value is not None
+        restore, state = value.__reduce__()
+        assert state[0] == 1
+        with pytest.raises(KifuError, match="pickled in form 99"):
+            restore(99, *state[1:])
+
+
+def games(count: int) -> str:
+    """A text of many games of a hundred moves, each with findings of its own."""
+    moves = (
+        "+2726FU\n-8384FU\n+2625FU\n-8485FU\n" + "+5958OU\nT1\n-5152OU\nT1\n+5859OU\nT1\n-5251OU\nT1\n" * 24
+    )
+    return "".join(f"V2.2\nN+{at}\nPI\n+\n{moves}%TORYO\n/\n" for at in range(count))
+
+
+def test_a_record_is_pickled_without_its_file() -> None:
+    text = games(1500)
+    records = kifu.parse_all(text)
+    assert records[0].diagnostics
+    assert len(pickle.dumps(records[700])) < 20_000 < len(text) / 50
+    assert pickle.loads(pickle.dumps(records[700])) == records[700]
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is asked for otherwise there")
+def test_a_kept_record_does_not_keep_its_file() -> None:
+    def memory() -> int:
+        with open("/proc/self/statm") as file:
+            return int(file.read().split()[1]) * 4096
+
+    text = games(5_000_000 // len(games(1))).encode()
+    assert len(text) > 4_900_000
+    kifu.parse_all(text)
+    before = memory()
+    kept = kifu.parse_all(text)[:200]
+    assert memory() - before < 20_000_000
+    assert len(kept) == 200
+
+
+def test_a_diagnostic_of_nothing_comes_back() -> None:
+    with pytest.raises(KifuError) as caught:
+        kifu.convert(ODD, "usi")
+    for loss in caught.value.diagnostics:
+        twin: Diagnostic = pickle.loads(pickle.dumps(loss))
+        assert (twin, twin.render(), twin.end) == (loss, loss.render(), None)
