@@ -4,8 +4,8 @@ Reading never stops at the first mistake. What is wrong with a record is listed 
 
 >>> import kifu
 >>> record = kifu.parse("position startpos moves 7g7f 3c3d 8h2b+")
->>> record.variant, len(record.moves), str(record.moves[-1])
-('shogi', 3, '8h2b+')
+>>> record.variant, record.plies, str(record.moves[-1])
+(Variant('shogi'), 3, '8h2b+')
 >>> record.root.children[0].board().turn
 'white'
 
@@ -40,6 +40,7 @@ from kifu._kifu import (
     Node,
     Piece,
     Record,
+    TimeControl,
     Variant,
     __version__,
     check,
@@ -90,6 +91,7 @@ __all__ = [
     "Ruling",
     "Severity",
     "Spelling",
+    "TimeControl",
     "Variant",
     "__version__",
     "check",

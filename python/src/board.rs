@@ -32,7 +32,8 @@ pub struct Board {
 }
 
 impl Board {
-    fn new(position: Position) -> Board {
+    /// A board on which no move has been played.
+    pub fn new(position: Position) -> Board {
         Board { board: Mutex::new(kifu::Board::new(position)) }
     }
 
@@ -91,10 +92,10 @@ impl Board {
         self.board().position().ply()
     }
 
-    /// The name of the game that is played.
+    /// The game that is played. It equals its name: `board.variant == "shogi"`.
     #[getter(variant)]
-    fn variant_name(&self) -> String {
-        self.variant().name().to_string()
+    fn game(&self) -> variant::Variant {
+        variant::Variant::of(&self.variant())
     }
 
     /// The position as SFEN, with the number of the next move.

@@ -7,9 +7,9 @@ use pyo3::types::PyTuple;
 
 use crate::error::work;
 use crate::evaluation::Evaluation;
-use crate::node::{MAX_TIME, Node};
-use crate::pickle;
+use crate::node::Node;
 use crate::record::Record;
+use crate::{facts, pickle};
 
 /// The ending of a line of play (終局), as written and as meant, with its time and what is said at it.
 ///
@@ -70,7 +70,7 @@ impl Ending {
     /// The time that it took (消費時間), if the text says it.
     #[getter]
     fn elapsed(&self) -> Option<Duration> {
-        self.ending().elapsed().map(|time| time.min(MAX_TIME))
+        self.ending().elapsed().map(facts::time)
     }
 
     /// Comments, line by line.

@@ -8,12 +8,14 @@ mod diag;
 mod ending;
 mod error;
 mod evaluation;
+mod facts;
 mod html;
 mod input;
 mod io;
 mod mv;
 mod node;
 mod pickle;
+mod positions;
 mod record;
 mod variant;
 
@@ -31,6 +33,7 @@ fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<node::Node>()?;
     module.add_class::<ending::Ending>()?;
     module.add_class::<record::Record>()?;
+    module.add_class::<facts::TimeControl>()?;
     module.add_class::<variant::Variant>()?;
     module.add_function(wrap_pyfunction!(io::parse, module)?)?;
     module.add_function(wrap_pyfunction!(io::parse_all, module)?)?;

@@ -10,11 +10,8 @@ use crate::ending::Ending;
 use crate::error::work;
 use crate::evaluation::Evaluation;
 use crate::mv::Move;
-use crate::pickle;
 use crate::record::Record;
-
-/// The longest time that a `timedelta` holds, in whole days.
-pub const MAX_TIME: Duration = Duration::from_secs(999_999_999 * 24 * 60 * 60);
+use crate::{facts, pickle};
 
 /// A node of the tree of moves: the root or a move. How a line ends belongs to the node that it ends at.
 #[pyclass(frozen, module = "kifu")]
@@ -112,7 +109,7 @@ impl Node {
     /// The time that the move took (消費時間), if the text says it.
     #[getter]
     fn elapsed(&self) -> Option<Duration> {
-        self.node().elapsed().map(|time| time.min(MAX_TIME))
+        self.node().elapsed().map(facts::time)
     }
 
     /// The code of the rule that the move breaks, such as `illegal.nifu`. The move was made all the same.

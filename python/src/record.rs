@@ -1,22 +1,26 @@
 use std::sync::Arc;
 
-use kifu::{Encoding, Format, NodeId, Snapshot};
+use kifu::{Encoding, Field, Format, NodeId, Snapshot, WriteOptions};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyMappingProxy, PyString, PyTuple};
 
+use crate::board::Board;
 use crate::diag::{Diagnostic, Finding};
 use crate::ending::Ending;
-use crate::error::{text, value, work};
+use crate::error::{text, value, work, work_on};
+use crate::facts::{self, TimeControl};
 use crate::io::{Word, dialect_named, format_named, unless_lost, write_options, written};
 use crate::mv::Move;
 use crate::node::Node;
+use crate::positions::Positions;
 use crate::variant::Variant;
 use crate::{html, pickle};
 
 /// A game record (棋譜): headers, a tree of moves, and the findings of the reader.
 ///
 /// Records do not change. They are equal when start, headers, tree, times and comments are, to the letter: the words
-/// for endings and the keys of headers are those of the notation that a record was read from.
+/// for endings and the keys of headers are those of the notation that a record was read from. `same_game` compares
+/// the games.
 #[pyclass(frozen, module = "kifu")]
 pub struct Record {
     record: kifu::Record,
@@ -40,7 +44,20 @@ impl Record {
     pub fn record(&self) -> &kifu::Record {
         &self.record
     }
+
+    /// What `f` makes of the game, which Ctrl-C can end where the game is long.
+    fn work_on<T: Send + 'static>(
+        &self,
+        slf: &Bound<'_, Record>,
+        f: impl FnOnce(&kifu::Record) -> T + Send + 'static,
+    ) -> PyResult<T> {
+        let (size, shared) = (self.record.nodes().count() * NODE, slf.clone().unbind());
+        work_on(slf.py(), size, &Arc::default(), move || f(shared.get().record()))
+    }
 }
+
+/// How many bytes a text has for a move, about.
+const NODE: usize = 32;
 
 /// What a record is pickled as.
 type Pickled<'py> =
@@ -80,16 +97,63 @@ impl Record {
         self.record().headers().white()
     }
 
-    /// The name of the game that is played, such as `shogi`.
+    /// The event (棋戦), if it is given and not empty.
     #[getter]
-    fn variant(&self) -> &str {
-        self.record().variant().name()
+    fn event(&self) -> Option<&str> {
+        self.record().headers().field(Field::Event).filter(|name| !name.is_empty())
+    }
+
+    /// When the game began: a `datetime` where the time of day is known, or else a `date`; `None` where no day is.
+    #[getter]
+    fn started<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        facts::date(py, self.record().headers().started())
+    }
+
+    /// When the game ended, as `started` has it.
+    #[getter]
+    fn finished<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        facts::date(py, self.record().headers().finished())
+    }
+
+    /// The time that the players have (持ち時間), if it is given in words that can be understood.
+    #[getter]
+    fn time_control(&self) -> Option<TimeControl> {
+        self.record().headers().time_control().map(TimeControl::new)
+    }
+
+    /// The ratings of the players by their colors, those that are given.
+    #[getter]
+    fn ratings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        facts::ratings(py, self.record())
+    }
+
+    /// The name of the start position (手合割), such as `平手` or `香落ち`, if it has one.
+    #[getter]
+    fn handicap(&self) -> Option<&str> {
+        facts::handicap(self.record()).map(|handicap| handicap.name.as_str())
+    }
+
+    /// The game that is played. It equals its name: `record.variant == "shogi"`.
+    #[getter]
+    fn variant(&self) -> Variant {
+        Variant::of(self.record().variant())
     }
 
     /// The start position as SFEN.
     #[getter]
     fn start(&self) -> String {
         self.record().start().to_sfen()
+    }
+
+    /// The start position, to be played on.
+    fn start_board(&self) -> Board {
+        Board::new(self.record().start().clone())
+    }
+
+    /// How many moves the main line has.
+    #[getter]
+    fn plies(&self) -> usize {
+        self.record().mainline().count()
     }
 
     /// The notation that the game was read from.
@@ -109,6 +173,41 @@ impl Record {
     fn moves(&self) -> Vec<Move> {
         let variant = self.record().variant();
         self.record().mainline().filter_map(|node| Some(Move::new(node.mv()?, variant))).collect()
+    }
+
+    /// The positions of the main line, before its first move and after each, as boards of their own. Each takes the
+    /// same time, and illegal moves that the record has are made; `Node.board` has the moves that led to it as well.
+    ///
+    /// >>> import kifu
+    /// >>> record = kifu.parse("position startpos moves 7g7f 3c3d")
+    /// >>> [board.move_number for board in record.positions()]
+    /// [1, 2, 3]
+    fn positions(slf: &Bound<'_, Self>) -> Positions {
+        Positions::of(slf)
+    }
+
+    /// The positions of the main line as SFEN, before its first move and after each.
+    fn sfens(slf: &Bound<'_, Self>) -> PyResult<Vec<String>> {
+        slf.get().work_on(slf, |record| {
+            let mut position = record.start().clone();
+            let mut sfens = vec![position.to_sfen()];
+            for mv in record.mainline().filter_map(|node| node.mv()) {
+                position.play_unchecked(mv);
+                sfens.push(position.to_sfen());
+            }
+            sfens
+        })
+    }
+
+    /// The main line as USI says it.
+    ///
+    /// >>> import kifu
+    /// >>> kifu.parse("▲７六歩 △３四歩").usi()
+    /// 'position startpos moves 7g7f 3c3d'
+    fn usi(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let options = WriteOptions::new().main_line(true);
+        let write = move |record: &kifu::Record| kifu::write(record, Format::Usi, &options).text;
+        slf.get().work_on(slf, write).map(|text| text.trim_end().to_string())
     }
 
     /// The node before the first move.
@@ -157,6 +256,18 @@ impl Record {
         Ok(value)
     }
 
+    /// Text that could not be read, or of moves that could not be made, as it was written: each with the node after
+    /// which it stands.
+    #[getter]
+    fn unplayed<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
+        let record = slf.get().record();
+        let kept = record.unplayed().iter().map(|kept| {
+            let node = Node::of(slf, record.node(kept.after));
+            (node, kept.text.join("\n"))
+        });
+        PyTuple::new(slf.py(), kept.collect::<Vec<_>>())
+    }
+
     /// What the text says of the program that wrote it, a line each.
     #[getter]
     fn provenance<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
@@ -201,11 +312,28 @@ impl Record {
         let name = |name: Option<&str>| name.unwrap_or("?").to_string();
         let (black, white) = (name(self.black()), name(self.white()));
         let moves = self.record().mainline().count();
-        format!("<Record {} {black:?} - {white:?}, {moves} moves>", self.variant())
+        format!("<Record {} {black:?} - {white:?}, {moves} moves>", self.record().variant())
     }
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
         work(py, || html::record(self.record()))
+    }
+
+    /// Whether the same game was played: from the same position the same moves, and for the same reason the same
+    /// winner. Players, times, comments and variations do not count, nor does the notation.
+    ///
+    /// >>> import kifu
+    /// >>> record = kifu.parse("position startpos moves 7g7f 3c3d resign")
+    /// >>> record.same_game(kifu.parse("▲７六歩 △３四歩\nまで2手で後手の勝ち\n"))
+    /// True
+    #[pyo3(signature = (other, /))]
+    fn same_game(&self, py: Python<'_>, other: &Bound<'_, Record>) -> PyResult<bool> {
+        let (own, other) = (self.record(), other.get().record());
+        work(py, || {
+            let end = |record: &kifu::Record| record.ending().map(|ending| (ending.reason, ending.outcome));
+            let moves = |record| kifu::Record::mainline(record).map(|node| node.mv());
+            own.start() == other.start() && moves(own).eq(moves(other)) && end(own) == end(other)
+        })
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Record) -> PyResult<bool> {

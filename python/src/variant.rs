@@ -1,9 +1,8 @@
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyBool, PyString};
 
 use crate::error::{refuse, text, unknown, work};
 use crate::pickle;
@@ -13,7 +12,7 @@ pub type Choice<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 
 /// A game: one that is known by its name, or one of your own.
 ///
-/// Wherever a variant can be named, a `Variant` can be given.
+/// Wherever a variant can be named, a `Variant` can be given; and it equals its name.
 ///
 /// Raises `KifuError` for an unknown name.
 ///
@@ -28,8 +27,8 @@ pub type Choice<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 /// ... [laws]
 /// ... drops = "none"
 /// ... ''')
-/// >>> kifu.Board(variant=game).variant
-/// 'no-drops'
+/// >>> kifu.Board(variant=game).variant == game == "no-drops"
+/// True
 #[pyclass(frozen, module = "kifu")]
 pub struct Variant(kifu::Variant);
 
@@ -150,14 +149,20 @@ impl Variant {
         }
     }
 
-    fn __eq__(&self, other: &Variant) -> bool {
-        self.0 == other.0
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        let is_equal = if let Ok(other) = other.cast::<Variant>() {
+            self.0 == other.get().0
+        } else if let Ok(name) = other.cast::<PyString>() {
+            name == self.0.name()
+        } else {
+            return Ok(py.NotImplemented());
+        };
+        Ok(PyBool::new(py, is_equal).to_owned().into_any().unbind())
     }
 
-    fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.0.name().hash(&mut hasher);
-        hasher.finish()
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyString::new(py, self.0.name()).hash()
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {

@@ -1,0 +1,109 @@
+//! Facts about a game in the words of Python: dates, times, ratings.
+
+use std::time::Duration;
+
+use kifu::chrono::{Datelike, Timelike};
+use kifu::{Color, DateTime, Field, Handicap};
+use pyo3::prelude::*;
+use pyo3::types::{PyDate, PyDateTime, PyDict};
+
+use crate::pickle;
+
+/// The longest time that a `timedelta` holds, in whole days.
+const MAX_TIME: Duration = Duration::from_secs(999_999_999 * 24 * 60 * 60);
+
+/// A time that a `timedelta` holds.
+pub fn time(time: Duration) -> Duration {
+    time.min(MAX_TIME)
+}
+
+/// A `datetime` where the time of day is known, or else a `date`; nothing without a day, or in a year that neither has.
+pub fn date(py: Python<'_>, when: Option<DateTime>) -> PyResult<Option<Bound<'_, PyAny>>> {
+    let day = when.and_then(|when| when.date()).filter(|day| (1..=9999).contains(&day.year()));
+    let (Some(day), Some(when)) = (day, when) else { return Ok(None) };
+    let (year, month, date) = (day.year(), day.month() as u8, day.day() as u8);
+    let Some(clock) = when.time else { return Ok(Some(PyDate::new(py, year, month, date)?.into_any())) };
+    let (hour, minute, second) = (clock.hour() as u8, clock.minute() as u8, clock.second() as u8);
+    let micro = clock.nanosecond() / 1000 % 1_000_000;
+    PyDateTime::new(py, year, month, date, hour, minute, second, micro, None).map(|it| Some(it.into_any()))
+}
+
+/// The ratings of the players, those that are numbers.
+pub fn ratings<'py>(py: Python<'py>, record: &kifu::Record) -> PyResult<Bound<'py, PyDict>> {
+    let ratings = PyDict::new(py);
+    for (color, field) in [(Color::Black, Field::BlackRating), (Color::White, Field::WhiteRating)] {
+        // Servers of CSA put the name of the player before it.
+        let value = record.headers().field(field).and_then(|value| value.rsplit(':').next());
+        if let Some(rating) =
+            value.and_then(|value| value.trim().parse::<f64>().ok()).filter(|it| it.is_finite())
+        {
+            ratings.set_item(color.to_string(), rating)?;
+        }
+    }
+    Ok(ratings)
+}
+
+/// The handicap that the start position of a record is, if it has a name.
+pub fn handicap(record: &kifu::Record) -> Option<&Handicap> {
+    let start = record.start().to_sfen();
+    record.variant().handicaps().iter().find(|handicap| key(&handicap.sfen) == key(&start))
+}
+
+/// An SFEN without the number of the move.
+pub fn key(sfen: &str) -> &str {
+    let number = sfen.rfind(|c: char| !c.is_ascii_digit()).filter(|at| sfen[*at..].starts_with(' '));
+    number.map_or(sfen, |at| &sfen[..at])
+}
+
+/// How much time each player has (持ち時間).
+#[pyclass(frozen, eq, hash, module = "kifu")]
+#[derive(PartialEq, Eq, Hash)]
+pub struct TimeControl(kifu::TimeControl);
+
+impl TimeControl {
+    /// The time control as Python has it.
+    pub fn new(control: kifu::TimeControl) -> TimeControl {
+        TimeControl(control)
+    }
+}
+
+/// What a time control is pickled as.
+type Pickled = (u32, [Duration; 3]);
+
+#[pymethods]
+impl TimeControl {
+    /// Time at the start.
+    #[getter]
+    fn main(&self) -> Duration {
+        time(self.0.main)
+    }
+
+    /// Time for each move when the main time is gone (秒読み).
+    #[getter]
+    fn byoyomi(&self) -> Duration {
+        time(self.0.byoyomi)
+    }
+
+    /// Time added with each move.
+    #[getter]
+    fn increment(&self) -> Duration {
+        time(self.0.increment)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<TimeControl {}>", self.0.to_csa3())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
+        let kifu::TimeControl { main, byoyomi, increment } = slf.get().0;
+        Ok((slf.get_type().getattr("_restore")?, (pickle::VERSION, [main, byoyomi, increment].map(time))))
+    }
+
+    /// The time control that was pickled.
+    #[staticmethod]
+    fn _restore(version: u32, times: [Duration; 3]) -> PyResult<TimeControl> {
+        pickle::check(version)?;
+        let [main, byoyomi, increment] = times;
+        Ok(TimeControl(kifu::TimeControl { main, byoyomi, increment }))
+    }
+}

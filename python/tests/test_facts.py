@@ -1,0 +1,143 @@
+"""What a record says of its game, in the types of Python."""
+
+import pickle
+import time
+from datetime import date, datetime, timedelta
+
+import pytest
+
+import kifu
+from kifu import Board, Variant
+
+
+def game(*headers: str) -> kifu.Record:
+    return kifu.parse("手合割：平手\n" + "".join(f"{header}\n" for header in headers) + "   1 ７六歩(77)\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "when"),
+    [
+        ("2024/05/05", date(2024, 5, 5)),
+        ("令和6年1月2日", date(2024, 1, 2)),
+        ("1999/07/15(木) 19:07:12", datetime(1999, 7, 15, 19, 7, 12)),
+        ("2024年5月5日（日） 午後1時", datetime(2024, 5, 5, 13)),
+        ("1983年8月", None),
+        ("まだ", None),
+    ],
+)
+def test_a_date_is_a_date(text: str, when: date | None) -> None:
+    record = game(f"開始日時：{text}", f"終了日時：{text}")
+    for found in (record.started, record.finished):
+        assert found == when
+        assert type(found) is type(when)
+
+
+def test_a_game_without_facts_has_none() -> None:
+    record = game()
+    assert (record.started, record.finished, record.time_control, record.event) == (None,) * 4
+    assert (record.ratings, record.unplayed, record.handicap) == ({}, (), "平手")
+
+
+def test_the_time_control_is_in_times() -> None:
+    control = game("持ち時間：各1時間30分", "秒読み：60秒").time_control
+    assert control is not None
+    assert (control.main, control.byoyomi) == (timedelta(minutes=90), timedelta(minutes=1))
+    assert control.increment == timedelta(0)
+    assert repr(control) == "<TimeControl 5400+60+0>"
+    assert pickle.loads(pickle.dumps(control)) == control
+    csa = kifu.parse("V3.0\n$TIME:900+0+5\nPI\n+\n+7776FU\n").time_control
+    assert csa is not None
+    assert (csa.main, csa.increment) == (timedelta(minutes=15), timedelta(seconds=5))
+    assert csa != control
+
+
+def test_events_and_ratings() -> None:
+    assert game("棋戦：試し").event == "試し"
+    csa = "V2.2\nN+a\nN-b\n'black_rate:a+1:2000.5\n'white_rate:b+1:x\nPI\n+\n+7776FU\n"
+    assert kifu.parse(csa).ratings == {"black": 2000.5}
+
+
+def test_handicaps_have_names_in_every_notation() -> None:
+    record = kifu.parse("手合割：角落ち\n   1 ３四歩(33)\n")
+    assert record.handicap == "角落ち"
+    for target in ("csa", "usi", "jkf"):
+        assert kifu.parse(record.write(target, lossy=True)).handicap == "角落ち"
+    assert kifu.parse("position sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1\n").handicap is None
+
+
+SEVEN = """
+name = "seven"
+title = { en = "Seven", ja = "七七将棋" }
+base = "shogi"
+board = { files = 7, ranks = 7, zone = 2 }
+start = "rbsgkgn/7/ppppppp/7/PPPPPPP/7/NGKGSBR b - 1"
+csa = false
+"""
+
+
+def test_the_variant_is_one_that_plays() -> None:
+    seven = Variant.from_toml(SEVEN)
+    record = kifu.parse("手合割：七七将棋\n   1 ４四歩(45)\n", variant=seven)
+    assert record.variant == seven == "seven"
+    assert record.variant != "shogi"
+    assert record.variant != 7
+    assert Board(record.start, variant=record.variant) == record.start_board()
+    variants: set[object] = {record.variant}
+    assert "seven" in variants
+    assert hash(record.variant) == hash("seven")
+
+
+def test_positions_follow_the_main_line(kif: str) -> None:
+    record = kifu.parse(kif)
+    nodes = [record.root, *record.mainline()]
+    assert record.plies == 4
+    boards = list(record.positions())
+    assert [board.sfen() for board in boards] == record.sfens() == [node.sfen() for node in nodes]
+    assert boards[0] == record.start_board()
+    boards[1].push_usi("3c3d")
+    assert boards[1].sfen() == record.sfens()[2]
+    assert boards[2].moves == []
+    positions = record.positions()
+    assert iter(positions) is positions
+    assert len(list(positions)) == 5
+    assert list(positions) == []
+
+
+def test_positions_go_on_after_an_illegal_move() -> None:
+    record = kifu.parse("position startpos moves 7g7e 3c3d\n")
+    assert [board.turn for board in record.positions()] == ["black", "white", "black"]
+    assert record.usi() == "position startpos moves 7g7e 3c3d"
+
+
+def test_positions_of_a_long_game_take_linear_time() -> None:
+
+    def seconds(plies: int) -> float:
+        moves = ("5i5h", "5a5b", "5h5i", "5b5a")
+        record = kifu.parse(
+            "position startpos moves " + " ".join(moves[at % 4] for at in range(plies)) + "\n"
+        )
+        before = time.process_time()
+        assert sum(1 for _ in record.positions()) == len(record.sfens()) == plies + 1
+        return time.process_time() - before
+
+    seconds(1000)
+    # Ten times the moves, twice that for a machine that has other work; quadratic time would be a hundred.
+    assert seconds(20_000) < 25 * max(seconds(2000), 0.005)
+
+
+def test_text_that_was_not_played_is_kept() -> None:
+    record = kifu.parse("   1 ７六歩(77)\n   2 ３三歩(55)\n   3 ２六歩(27)\n")
+    assert record.plies == 1
+    ((node, text),) = record.unplayed
+    assert node == next(record.mainline())
+    assert text.splitlines() == ["2 ３三歩(55)", "3 ２六歩(27)"]
+
+
+def test_the_same_game_in_another_notation(kif: str) -> None:
+    record = kifu.parse(kif)
+    csa = kifu.parse(record.write("csa", lossy=True))
+    assert csa != record
+    assert csa.same_game(record)
+    assert record.same_game(csa)
+    assert not record.same_game(kifu.parse(kif.replace("投了", "中断")))
+    assert not record.same_game(kifu.parse("position startpos moves 7g7f\n"))
