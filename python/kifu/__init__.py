@@ -60,12 +60,15 @@ from kifu.words import (
     Format,
     KifDialect,
     Language,
+    Newline,
     Outcome,
     Repetition,
     Ruling,
     Severity,
     Spelling,
+    Unencodable,
 )
+from kifu.written import Written
 
 __all__ = [
     "Board",
@@ -83,6 +86,7 @@ __all__ = [
     "KifuError",
     "Language",
     "Move",
+    "Newline",
     "Node",
     "Outcome",
     "Piece",
@@ -92,7 +96,9 @@ __all__ = [
     "Severity",
     "Spelling",
     "TimeControl",
+    "Unencodable",
     "Variant",
+    "Written",
     "__version__",
     "check",
     "convert",

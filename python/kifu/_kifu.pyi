@@ -11,12 +11,15 @@ from kifu.words import (
     Format,
     KifDialect,
     Language,
+    Newline,
     Outcome,
     Repetition,
     Ruling,
     Severity,
     Spelling,
+    Unencodable,
 )
+from kifu.written import Written
 
 __all__ = [
     "Board",
@@ -54,7 +57,8 @@ class _BinaryFile(Protocol):
     def read(self) -> bytes: ...
 
 _Data: TypeAlias = str | bytes | bytearray | memoryview | _Buffer
-_Place: TypeAlias = str | bytes | PathLike[str] | PathLike[bytes] | _BinaryFile
+_Path: TypeAlias = str | bytes | PathLike[str] | PathLike[bytes]
+_Place: TypeAlias = _Path | _BinaryFile
 
 class KifuError(ValueError):
     diagnostics: Sequence[Diagnostic]
@@ -119,7 +123,7 @@ def convert(
     encoding: str | None = None,
     variant: Variant | str | None = None,
     strict: bool = False,
-) -> str: ...
+) -> Written: ...
 def formats() -> list[Format]: ...
 def variants() -> list[str]: ...
 
@@ -307,13 +311,43 @@ class Record:
         self,
         format: Format,
         *,
-        lossy: bool = False,
+        lossy: bool = True,
+        encoding: str | None = None,
         csa_version: CsaVersion | None = None,
         main_line: bool = False,
         analysis: Dialect | None = None,
         kif_dialect: KifDialect | None = None,
         usi_endings: bool = False,
-    ) -> str: ...
+    ) -> Written: ...
+    def encode(
+        self,
+        format: Format,
+        *,
+        lossy: bool = False,
+        encoding: str | None = None,
+        newline: Newline | None = None,
+        unencodable: Unencodable | None = None,
+        csa_version: CsaVersion | None = None,
+        main_line: bool = False,
+        analysis: Dialect | None = None,
+        kif_dialect: KifDialect | None = None,
+        usi_endings: bool = False,
+    ) -> bytes: ...
+    def save(
+        self,
+        path: _Path,
+        *,
+        format: Format | None = None,
+        lossy: bool = False,
+        encoding: str | None = None,
+        newline: Newline | None = None,
+        unencodable: Unencodable | None = None,
+        csa_version: CsaVersion | None = None,
+        main_line: bool = False,
+        analysis: Dialect | None = None,
+        kif_dialect: KifDialect | None = None,
+        usi_endings: bool = False,
+    ) -> Sequence[Diagnostic]: ...
     def same_game(self, other: Record, /) -> bool: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...

@@ -6,8 +6,10 @@ Bound: TypeAlias = Literal["lower", "upper"]
 Color: TypeAlias = Literal["black", "white"]
 CsaVersion: TypeAlias = Literal["2.2", "3.0"]
 Language: TypeAlias = Literal["en", "ja"]
+Newline: TypeAlias = Literal["\n", "\r\n", "\r"]
 Outcome: TypeAlias = Literal["black", "white", "draw"]
 Severity: TypeAlias = Literal["note", "warning", "error"]
+Unencodable: TypeAlias = Literal["refuse", "replace"]
 # generated: format, by `cargo xtask gen`
 Format: TypeAlias = Literal["kif", "ki2", "csa", "usi", "jkf", "usen", "hodges", "hosking", "kitao", "psn2"]
 # end of generated

@@ -7,10 +7,10 @@ use pyo3::types::{PyDict, PyString};
 
 use crate::error::{KifuError, illegal, misread, text, unknown, value, work};
 use crate::html;
-use crate::io::Word;
 use crate::mv::Move;
 use crate::pickle;
 use crate::variant::{self, Choice, variant_of};
+use crate::write::Word;
 
 /// A position (局面) to play on: the pieces on the board and in hand, the side to move, and the moves
 /// that can be taken back.

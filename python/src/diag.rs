@@ -1,3 +1,4 @@
+use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
@@ -41,6 +42,13 @@ impl Finding {
         self.found.game
     }
 
+    fn draw(&self, color: bool) -> String {
+        match &self.excerpt {
+            Some(excerpt) => excerpt.render(&self.found, color),
+            None => self.found.to_string(),
+        }
+    }
+
     fn parts(&self) -> serde_json::Result<String> {
         match &self.said {
             Some(said) => Ok(said.parts.clone()),
@@ -59,6 +67,12 @@ impl Finding {
         let found = &self.found;
         let (message, help) = (found.message.as_str(), found.help.as_deref());
         (found.code, found.severity, message, help, self.excerpt.as_ref(), found.game, found.ply)
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.found.fmt(f)
     }
 }
 
@@ -193,11 +207,7 @@ impl Diagnostic {
     /// The finding as people read it: message, file, line and caret, help. Ends without a line end.
     #[pyo3(signature = (*, color = false))]
     fn render(&self, py: Python<'_>, color: bool) -> PyResult<String> {
-        let Finding { found, excerpt, .. } = &*self.0;
-        match excerpt {
-            Some(excerpt) => work(py, || excerpt.render(found, color)),
-            None => Ok(found.to_string()),
-        }
+        work(py, || self.0.draw(color))
     }
 
     fn __str__(&self) -> String {

@@ -3,19 +3,16 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use kifu::analysis::Dialect;
-use kifu::{CsaVersion, Encoding, Format, KifDialect, Parsed, ReadOptions, Variant, WriteOptions, Written};
+use kifu::{Encoding, Format, Parsed, ReadOptions};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::diag::{Diagnostic, Finding};
-use crate::error::{KifuError, miscounted, refuse, text, unknown, work_on};
+use crate::error::{KifuError, miscounted, refuse, work_on};
 use crate::input::{Data, Place, file_error, hint};
 use crate::record::Record;
 use crate::variant::{Choice, variant_of};
-
-/// A word that the caller chose from a list, or nothing.
-pub type Word<'a, 'py> = Option<&'a Bound<'py, PyString>>;
+use crate::write::{Manner, Word, encoding_named, format_named};
 
 /// The game in `data`, which holds exactly one.
 ///
@@ -115,15 +112,13 @@ pub fn check(
     Ok(games.found.into_iter().map(Diagnostic::new).collect())
 }
 
-/// Every game in `data`, written in the notation `to`.
+/// Every game in `data`, written in the notation `to`; the arguments that say how are those of `Record.write`.
 ///
-/// `csa_version` is `2.2`, which every program reads, or `3.0`. `main_line` leaves variations out.
-/// `analysis` says evaluations of engines in comments as another program does; they stay as they are
-/// otherwise. `kif_dialect` is the program that is to read KIF. `usi_endings` ends USI with a word
-/// such as `resign`, which engines refuse. Lines end in `\n`; the text is a `str`, to be encoded by the caller.
+/// The text is a `Written`: a `str` with `losses`. It declares no encoding, which is for the caller to choose.
 ///
 /// Raises `KifuError` if there is no game, if something would be lost and `lossy` is false (its
-/// `diagnostics` say what; of several games in one KIF or KI2 other programs read the first), or with `strict` if there is any warning or error.
+/// `diagnostics` say what; of several games in one KIF or KI2 other programs read the first), or with `strict` if
+/// there is any warning or error.
 #[pyfunction]
 #[pyo3(signature = (
     data, to, *, lossy = false, csa_version = None, main_line = false, analysis = None, kif_dialect = None,
@@ -131,9 +126,9 @@ pub fn check(
     format = None, encoding = None, variant = None, strict = false,
 ))]
 #[expect(clippy::too_many_arguments, reason = "Python has keyword arguments")]
-pub fn convert(
-    data: &Bound<'_, PyAny>,
-    to: &Bound<'_, PyString>,
+pub fn convert<'py>(
+    data: &Bound<'py, PyAny>,
+    to: &Bound<'py, PyString>,
     lossy: bool,
     csa_version: Word<'_, '_>,
     main_line: bool,
@@ -144,21 +139,16 @@ pub fn convert(
     encoding: Word<'_, '_>,
     variant: Choice<'_, '_>,
     strict: bool,
-) -> PyResult<String> {
+) -> PyResult<Bound<'py, PyAny>> {
     let py = data.py();
-    let (to, options) = (format_named(text(to)?)?, write_options(csa_version, main_line, kif_dialect)?);
-    let options = options.usi_endings(usi_endings);
-    let dialect = dialect_named(analysis)?;
+    let to = format_named(Some(to))?.expect("a name is given");
+    let manner = Manner::new(csa_version, main_line, analysis, kif_dialect, usi_endings)?;
     let how = How::new(format, encoding, variant, strict)?;
     let text = how.work_on(Data::of(data)?, py, move |parsed| {
         let games = Games::of(parsed, strict);
-        games
-            .records
-            .map(|records| written(&records, to, &options, dialect))
-            .map_err(|why| (why, games.found))
+        games.records.map(|records| manner.write(&records, to, None)).map_err(|why| (why, games.found))
     })?;
-    let text = text.map_err(|(why, found)| refuse(py, why, &found))?;
-    unless_lost(py, text, lossy)
+    text.map_err(|(why, found)| refuse(py, why, &found))?.into_python(py, lossy)
 }
 
 /// The names of the notations that are read and written.
@@ -199,11 +189,11 @@ impl How {
     ) -> PyResult<How> {
         let stop = Arc::<AtomicBool>::default();
         let mut options = ReadOptions::new().strict(strict).stop(stop.clone());
-        if let Some(name) = format {
-            options = options.format(format_named(text(name)?)?);
+        if let Some(format) = format_named(format)? {
+            options = options.format(format);
         }
-        if let Some(name) = encoding {
-            options = options.encoding(encoding_named(text(name)?)?);
+        if let Some(encoding) = encoding_named(encoding)? {
+            options = options.encoding(encoding);
         }
         if let Some(variant) = variant_of(variant)? {
             options = options.variant(variant);
@@ -313,61 +303,4 @@ impl Games {
         let games = records.into_iter().zip(own);
         Ok(games.map(|(record, found)| Record::read(record, found, format, encoding)).collect())
     }
-}
-
-/// The text of `written`, if nothing was lost or the caller does not mind.
-pub fn unless_lost(py: Python<'_>, written: Written, lossy: bool) -> PyResult<String> {
-    if lossy {
-        return Ok(written.text);
-    }
-    let losses: Vec<_> = written.losses.iter().cloned().map(Finding::of_nothing).collect();
-    written.lossless().map_err(|error| refuse(py, error.to_string(), &losses))
-}
-
-/// The games as text, with evaluations in the words of `dialect` if there is one.
-pub fn written(
-    records: &[kifu::Record],
-    to: Format,
-    options: &WriteOptions,
-    dialect: Option<Dialect>,
-) -> Written {
-    let (records, mut losses) = kifu::analysis::rewrite_all(records, dialect);
-    let mut written = kifu::write_all(&records, to, options);
-    losses.append(&mut written.losses);
-    Written { losses, ..written }
-}
-
-/// The dialect of comments of engines with this name, if one is asked for.
-pub fn dialect_named(name: Word<'_, '_>) -> PyResult<Option<Dialect>> {
-    let Some(name) = name else { return Ok(None) };
-    let name = text(name)?;
-    let unknown = || unknown("dialect", name, Dialect::NAMES);
-    Dialect::from_name(name).map(Some).ok_or_else(unknown)
-}
-
-/// How to write, from the arguments.
-pub fn write_options(
-    csa_version: Word<'_, '_>,
-    main_line: bool,
-    kif_dialect: Word<'_, '_>,
-) -> PyResult<WriteOptions> {
-    let mut options = WriteOptions::new().main_line(main_line);
-    if let Some(name) = kif_dialect {
-        let name = text(name)?;
-        let unknown = || unknown("KIF dialect", name, KifDialect::NAMES);
-        options = options.dialect(KifDialect::from_name(name).ok_or_else(unknown)?);
-    }
-    let Some(version) = csa_version else { return Ok(options) };
-    let version = text(version)?;
-    let unknown = || unknown("CSA version", version, CsaVersion::NAMES);
-    Ok(options.csa_version(CsaVersion::from_name(version).ok_or_else(unknown)?))
-}
-
-/// The notation with this name.
-pub fn format_named(name: &str) -> PyResult<Format> {
-    Format::from_name(name).ok_or_else(|| unknown("format", name, Format::NAMES))
-}
-
-fn encoding_named(name: &str) -> PyResult<Encoding> {
-    Encoding::from_name(name).ok_or_else(|| unknown("encoding", name, Encoding::NAMES))
 }

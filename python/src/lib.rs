@@ -17,7 +17,9 @@ mod node;
 mod pickle;
 mod positions;
 mod record;
+mod save;
 mod variant;
+mod write;
 
 use pyo3::prelude::*;
 

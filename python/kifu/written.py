@@ -1,0 +1,29 @@
+"""What writing gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+    from kifu._kifu import Diagnostic
+
+
+class Written(str):
+    """A text that was written, with what it does not hold of its games.
+
+    It is a `str` in all that it does; its lines end in LF.
+    """
+
+    __slots__ = ("losses",)
+
+    losses: Sequence[Diagnostic]
+    """What was lost, one finding a fact; empty if the text holds everything."""
+
+    def __new__(cls, text: str, losses: Iterable[Diagnostic] = ()) -> Self:
+        """Make one of a text and what was lost."""
+        self = super().__new__(cls, text)
+        self.losses = tuple(losses)
+        return self

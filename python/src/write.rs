@@ -1,0 +1,166 @@
+//! How games are written: as text, as bytes, into files.
+
+use std::ffi::OsStr;
+use std::path::Path;
+use std::sync::Arc;
+
+use kifu::analysis::Dialect;
+use kifu::notation::FileForm;
+use kifu::{CsaVersion, Encoding, Format, KifDialect, LineEnd, Record, Unencodable, WriteOptions};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyString, PyType};
+
+use crate::diag::{Diagnostic, Finding};
+use crate::error::{KifuError, refuse, text, unknown};
+
+/// A word that the caller chose from a list, or nothing.
+pub type Word<'a, 'py> = Option<&'a Bound<'py, PyString>>;
+
+/// The value with the name that the caller chose; `what` it is stands in the error.
+pub fn named<T: Copy>(
+    what: &str,
+    name: Word<'_, '_>,
+    find: fn(&str) -> Option<T>,
+    known: &[&str],
+) -> PyResult<Option<T>> {
+    let Some(name) = name else { return Ok(None) };
+    let name = text(name)?;
+    find(name).map(Some).ok_or_else(|| unknown(what, name, known))
+}
+
+/// The notation that the caller chose.
+pub fn format_named(name: Word<'_, '_>) -> PyResult<Option<Format>> {
+    named("format", name, Format::from_name, Format::NAMES)
+}
+
+/// The encoding that the caller chose.
+pub fn encoding_named(name: Word<'_, '_>) -> PyResult<Option<Encoding>> {
+    named("encoding", name, Encoding::from_name, Encoding::NAMES)
+}
+
+/// How games are written in any notation.
+#[derive(Clone)]
+pub struct Manner {
+    options: WriteOptions,
+    kif_dialect: Option<KifDialect>,
+    analysis: Option<Dialect>,
+}
+
+impl Manner {
+    /// What the arguments ask for.
+    pub fn new(
+        csa_version: Word<'_, '_>,
+        main_line: bool,
+        analysis: Word<'_, '_>,
+        kif_dialect: Word<'_, '_>,
+        usi_endings: bool,
+    ) -> PyResult<Manner> {
+        let kif_dialect = named("KIF dialect", kif_dialect, KifDialect::from_name, KifDialect::NAMES)?;
+        let version = named("CSA version", csa_version, CsaVersion::from_name, CsaVersion::NAMES)?;
+        let analysis = named("dialect", analysis, Dialect::from_name, Dialect::NAMES)?;
+        let options = WriteOptions::new().main_line(main_line).usi_endings(usi_endings);
+        let options =
+            options.csa_version(version.unwrap_or_default()).dialect(kif_dialect.unwrap_or_default());
+        Ok(Manner { options, kif_dialect, analysis })
+    }
+
+    /// The games as text that declares `encoding`, or none.
+    pub fn write(&self, records: &[Record], format: Format, encoding: Option<Encoding>) -> Text {
+        let (records, mut losses) = kifu::analysis::rewrite_all(records, self.analysis);
+        let options = self.options.clone().undeclared(encoding.is_none());
+        let mut written = kifu::write_all(&records, format, &options.encoding(encoding.unwrap_or_default()));
+        losses.append(&mut written.losses);
+        Text(kifu::Written { losses, ..written })
+    }
+
+    /// The line end of the program for which KIF is written.
+    fn line_end(&self, format: Format) -> Option<LineEnd> {
+        let dialect = self.kif_dialect.filter(|_| format == Format::Kif);
+        dialect.map(|dialect| dialect.habits().line_end)
+    }
+}
+
+/// Games as text, with what was lost.
+pub struct Text(kifu::Written);
+
+impl Text {
+    /// The text as Python has it. A caller who minds losses gets none.
+    pub fn into_python(self, py: Python<'_>, lossy: bool) -> PyResult<Bound<'_, PyAny>> {
+        static WRITTEN: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        let losses = self.losses(py, lossy)?;
+        WRITTEN.import(py, "kifu.written", "Written")?.call1((self.0.text, Diagnostic::tuple(py, &losses)?))
+    }
+
+    /// The bytes of the text. A caller who minds losses gets none, and nobody does if a character is refused.
+    pub fn bytes(&self, py: Python<'_>, form: &Form, lossy: bool) -> PyResult<(Vec<u8>, Vec<Arc<Finding>>)> {
+        let mut losses = self.losses(py, lossy)?;
+        let Form { line_end, unencodable, .. } = *form;
+        let encoded = py.detach(|| self.0.encode(line_end, unencodable));
+        let missing: Vec<_> = encoded.losses.into_iter().map(Finding::of_nothing).collect();
+        if unencodable == Unencodable::Refuse && !missing.is_empty() {
+            return Err(lost(py, &missing));
+        }
+        losses.extend(missing);
+        Ok((encoded.bytes, losses))
+    }
+
+    fn losses(&self, py: Python<'_>, lossy: bool) -> PyResult<Vec<Arc<Finding>>> {
+        let losses: Vec<_> = self.0.losses.iter().cloned().map(Finding::of_nothing).collect();
+        if lossy || losses.is_empty() { Ok(losses) } else { Err(lost(py, &losses)) }
+    }
+}
+
+/// That something would be lost.
+fn lost(py: Python<'_>, losses: &[Arc<Finding>]) -> PyErr {
+    let more = if losses.len() > 1 { format!(" (and {} more)", losses.len() - 1) } else { String::new() };
+    refuse(py, format!("{}{more}", losses[0]), losses)
+}
+
+/// How a text becomes bytes.
+pub struct Form {
+    pub format: Format,
+    pub encoding: Encoding,
+    line_end: LineEnd,
+    unencodable: Unencodable,
+}
+
+impl Form {
+    /// What the arguments ask for, and what they leave open as files of the extension of `path` have it.
+    pub fn new(
+        path: Option<&Path>,
+        format: Word<'_, '_>,
+        encoding: Word<'_, '_>,
+        newline: Word<'_, '_>,
+        unencodable: Word<'_, '_>,
+        manner: &Manner,
+    ) -> PyResult<Form> {
+        let extension = path.map(|path| path.extension().and_then(OsStr::to_str).unwrap_or_default());
+        let file = extension.map(FileForm::of);
+        let Some(format) = format_named(format)?.or(file.and_then(|file| file.format)) else {
+            let extension = extension.unwrap_or_default();
+            let message = format!("no notation has the extension `{extension}`; say the `format`");
+            return Err(KifuError::new_err(message));
+        };
+        // A name that belongs to another notation says nothing of this one.
+        let file = file.filter(|file| file.format == Some(format));
+        let encoding = encoding_named(encoding)?.or(file.map(|file| file.encoding)).unwrap_or_default();
+        let line_end = named("newline", newline, line_end_of, NEWLINES)?;
+        let line_end = line_end.or(manner.line_end(format)).or(file.map(|file| file.line_end));
+        let unencodable = named("way", unencodable, Unencodable::from_name, Unencodable::NAMES)?;
+        let unencodable = unencodable.unwrap_or_default();
+        Ok(Form { format, encoding, line_end: line_end.unwrap_or(LineEnd::Lf), unencodable })
+    }
+}
+
+/// How lines may end.
+const NEWLINES: &[&str] = &["\\n", "\\r\\n", "\\r"];
+
+fn line_end_of(newline: &str) -> Option<LineEnd> {
+    match newline {
+        "\n" => Some(LineEnd::Lf),
+        "\r\n" => Some(LineEnd::CrLf),
+        "\r" => Some(LineEnd::Cr),
+        _ => None,
+    }
+}
