@@ -24,6 +24,7 @@ from kifu.written import Written
 __all__ = [
     "Board",
     "Diagnostic",
+    "Editor",
     "Ending",
     "Evaluation",
     "IllegalMoveError",
@@ -33,6 +34,7 @@ __all__ = [
     "Node",
     "Piece",
     "Record",
+    "Step",
     "TimeControl",
     "Variant",
     "__version__",
@@ -59,6 +61,7 @@ class _BinaryFile(Protocol):
 _Data: TypeAlias = str | bytes | bytearray | memoryview | _Buffer
 _Path: TypeAlias = str | bytes | PathLike[str] | PathLike[bytes]
 _Place: TypeAlias = _Path | _BinaryFile
+_Where: TypeAlias = Node | Ending | Step
 
 class KifuError(ValueError):
     diagnostics: Sequence[Diagnostic]
@@ -252,6 +255,9 @@ class Piece:
 
 @final
 class Record:
+    @staticmethod
+    def new(start: str | Board | None = None, *, variant: Variant | str | None = None) -> Record: ...
+    def edit(self) -> Editor: ...
     @property
     def headers(self) -> Mapping[str, str]: ...
     @property
@@ -469,3 +475,25 @@ class TimeControl:
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class Editor:
+    def add(self, move: Move | str, *, parent: _Where | None = None, illegal: bool = False) -> Step: ...
+    def end(
+        self,
+        reason: str,
+        *,
+        winner: Outcome | None = None,
+        word: str | None = None,
+        parent: _Where | None = None,
+    ) -> Step: ...
+    def comment(self, text: str | None, *, at: _Where | None = None) -> None: ...
+    def time(self, elapsed: timedelta | None, *, at: _Where | None = None) -> None: ...
+    def header(self, key: str, value: str | None, /) -> None: ...
+    def remove(self, at: _Where | None = None) -> None: ...
+    def promote(self, at: _Where | None = None, *, main: bool = False) -> None: ...
+    def merge(self, other: Record, /) -> list[tuple[str, str]]: ...
+    def record(self) -> Record: ...
+
+@final
+class Step: ...

@@ -53,7 +53,8 @@ impl Board {
         self.board.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn position(&self) -> Position {
+    /// The position now.
+    pub fn position(&self) -> Position {
         self.board().position().clone()
     }
 
@@ -74,7 +75,7 @@ type Pickled = (u32, String, variant::Variant, Vec<String>);
 impl Board {
     #[new]
     #[pyo3(signature = (sfen = None, *, variant = None))]
-    fn __new__(sfen: Word<'_, '_>, variant: Choice<'_, '_>) -> PyResult<Board> {
+    pub fn __new__(sfen: Word<'_, '_>, variant: Choice<'_, '_>) -> PyResult<Board> {
         let variant = variant_of(variant)?.unwrap_or_else(Variant::shogi);
         let Some(sfen) = sfen else { return Ok(Board::new(Position::start(&variant))) };
         Ok(Board::new(position(text(sfen)?, &variant)?))

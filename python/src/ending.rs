@@ -40,6 +40,11 @@ impl Ending {
         after.endings().nth(self.place).expect("the record does not change")
     }
 
+    /// The record that it belongs to.
+    pub fn record<'py>(&self, py: Python<'py>) -> Bound<'py, Record> {
+        self.record.bind(py).clone()
+    }
+
     fn says(&self) -> impl Hash + PartialEq {
         let ending = self.ending();
         let (comments, bookmarks) = (ending.comments(), ending.bookmarks());

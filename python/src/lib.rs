@@ -5,6 +5,7 @@
 
 mod board;
 mod diag;
+mod edit;
 mod ending;
 mod error;
 mod evaluation;
@@ -30,6 +31,8 @@ fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<board::Board>()?;
     module.add_class::<board::Piece>()?;
     module.add_class::<diag::Diagnostic>()?;
+    module.add_class::<edit::Editor>()?;
+    module.add_class::<edit::Step>()?;
     module.add_class::<evaluation::Evaluation>()?;
     module.add_class::<mv::Move>()?;
     module.add_class::<node::Node>()?;

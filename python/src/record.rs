@@ -6,6 +6,7 @@ use pyo3::types::{PyBytes, PyDict, PyIterator, PyMappingProxy, PyString, PyTuple
 
 use crate::board::Board;
 use crate::diag::{Diagnostic, Finding};
+use crate::edit::Editor;
 use crate::ending::Ending;
 use crate::error::{value, work, work_on};
 use crate::facts::{self, TimeControl};
@@ -14,7 +15,7 @@ use crate::mv::Move;
 use crate::node::Node;
 use crate::positions::Positions;
 use crate::save::save;
-use crate::variant::Variant;
+use crate::variant::{Choice, Variant};
 use crate::write::{Form, Manner, Text, Word, encoding_named, format_named};
 use crate::{html, pickle};
 
@@ -40,6 +41,11 @@ impl Record {
         encoding: Encoding,
     ) -> Record {
         Record { record, found, format, encoding: Some(encoding) }
+    }
+
+    /// A game that was made here.
+    pub fn made(record: kifu::Record) -> Record {
+        Record { record, found: Vec::new(), format: None, encoding: None }
     }
 
     /// The game itself.
@@ -78,6 +84,28 @@ type Pickled<'py> =
 
 #[pymethods]
 impl Record {
+    /// A game without moves: from the start of the variant, from a position as SFEN, or from that of a board.
+    ///
+    /// Raises `KifuError` if `start` is no position of the variant.
+    ///
+    /// >>> import kifu
+    /// >>> kifu.Record.new(variant="minishogi").start
+    /// 'rbsgk/4p/5/P4/KGSBR b - 1'
+    #[staticmethod]
+    #[pyo3(signature = (start = None, *, variant = None))]
+    fn new(start: Option<&Bound<'_, PyAny>>, variant: Choice<'_, '_>) -> PyResult<Record> {
+        let position = match start.map(|start| start.cast::<Board>()) {
+            Some(Ok(board)) => board.get().position(),
+            _ => Board::__new__(start.map(|start| start.cast()).transpose()?, variant)?.position(),
+        };
+        Ok(Record::made(kifu::Record::new(position)))
+    }
+
+    /// An editor of the game, which begins at the end of the main line. The record itself stays as it is.
+    fn edit(slf: &Bound<'_, Self>) -> Editor {
+        Editor::of(slf)
+    }
+
     /// The facts about the game, by their keys as written; the first value of each key.
     #[getter]
     fn headers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMappingProxy>> {

@@ -1,0 +1,267 @@
+//! Records that change: a game is taken out of its record, changed, and becomes a record again.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use kifu::{Cursor, Ending, Field, Format, NodeId, Outcome, Reason};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::ending;
+use crate::error::{KifuError, illegal, misread, text, work};
+use crate::mv::Move;
+use crate::node::Node;
+use crate::record::Record;
+use crate::write::{Word, named};
+
+/// Changes a game, and gives it as a record.
+///
+/// It begins with the game of `Record.edit`, or of `Record.new`. It stands at a move, that which was added or named last,
+/// and at first at the last one of the main line; there it goes on unless another place is named: a `Node` or an `Ending`
+/// of the record that it began with, or a `Step` that the editor has given.
+///
+/// >>> import kifu
+/// >>> editor = kifu.Record.new().edit()
+/// >>> first = editor.add("7g7f")
+/// >>> reply, other = editor.add("3c3d"), editor.add("8c8d", parent=first)
+/// >>> editor.comment("an older opening")
+/// >>> editor.header("先手", "山田")
+/// >>> end = editor.end("resign", parent=reply)
+/// >>> editor.record()
+/// <Record shogi "山田" - "?", 2 moves>
+#[pyclass(frozen, module = "kifu")]
+pub struct Editor {
+    /// The record that it began with.
+    base: Py<Record>,
+    work: Arc<Mutex<Work>>,
+}
+
+/// A game that changes, and the move or the ending that was spoken of last.
+struct Work {
+    cursor: Cursor<kifu::Record>,
+    at: NodeId,
+}
+
+impl Work {
+    fn record(&mut self) -> &mut kifu::Record {
+        self.cursor.record_mut()
+    }
+
+    /// Goes where nothing that is about to be taken out is behind it.
+    fn leave(&mut self, step: NodeId) {
+        let record = self.cursor.record();
+        let node = record.node(step);
+        let stays = if node.id() == step { node.parent().unwrap_or(node) } else { node };
+        let is_inside =
+            |at: NodeId| record.node(at).path().iter().any(|node| node.id() == step) || at == step;
+        let (here, stays) = (self.cursor.node().id(), stays.id());
+        if is_inside(here) || is_inside(self.at) {
+            self.cursor.go_to(stays);
+            self.at = stays;
+        }
+    }
+}
+
+impl Editor {
+    /// An editor of the game of a record.
+    pub fn of(record: &Bound<'_, Record>) -> Editor {
+        let mut cursor = Cursor::new(record.get().record().clone());
+        cursor.to_end();
+        let at = cursor.node().id();
+        Editor { base: record.clone().unbind(), work: Arc::new(Mutex::new(Work { cursor, at })) }
+    }
+
+    fn work(&self) -> MutexGuard<'_, Work> {
+        self.work.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn step(&self, id: NodeId) -> Step {
+        Step { of: Arc::clone(&self.work), id }
+    }
+
+    /// The place that the caller names, or where the editor stands.
+    fn place(&self, place: Option<&Bound<'_, PyAny>>) -> PyResult<NodeId> {
+        let Some(place) = place else { return Ok(self.work().at) };
+        let (is_own, id) = if let Ok(step) = place.cast::<Step>() {
+            (Arc::ptr_eq(&step.get().of, &self.work), step.get().id)
+        } else if let Ok(node) = place.cast::<Node>() {
+            (node.get().record(place.py()).is(&self.base), node.get().node().id())
+        } else if let Ok(ending) = place.cast::<ending::Ending>() {
+            (ending.get().record(place.py()).is(&self.base), ending.get().ending().id())
+        } else {
+            let class = place.get_type().name()?;
+            return Err(PyTypeError::new_err(format!("expected a Node, an Ending or a Step, not {class}")));
+        };
+        match is_own && self.has(id) {
+            true => Ok(id),
+            false => Err(KifuError::new_err(format!(
+                "{} is not of this game, or was taken out of it",
+                place.repr()?
+            ))),
+        }
+    }
+
+    /// Whether the game has a move or an ending of this number.
+    fn has(&self, id: NodeId) -> bool {
+        self.work().cursor.record().get(id).is_some()
+    }
+}
+
+#[pymethods]
+impl Editor {
+    /// Adds a move, which may be given in USI, and gives its place; a move that is there already is gone to.
+    ///
+    /// After a move that has others behind it, it begins a variation, the last one. With `illegal` it may break rules,
+    /// as long as there is something to move, and the record says which.
+    ///
+    /// Raises `IllegalMoveError` with the `code` of the rule that it breaks, and `KifuError` if it is no move at all.
+    #[pyo3(signature = (r#move, *, parent = None, illegal = false))]
+    fn add(
+        &self,
+        r#move: &Bound<'_, PyAny>,
+        parent: Option<&Bound<'_, PyAny>>,
+        illegal: bool,
+    ) -> PyResult<Step> {
+        let (py, parent) = (r#move.py(), self.place(parent)?);
+        let variant = self.work().cursor.position().variant().clone();
+        let mv = if let Ok(mv) = r#move.cast::<Move>() {
+            mv.get().in_variant(&variant)?
+        } else {
+            let usi = text(r#move.cast::<PyString>()?)?;
+            variant.parse_usi(usi).map_err(|error| misread(usi, &error))?
+        };
+        let added = work(py, || {
+            let mut work = self.work();
+            work.cursor.go_to(parent);
+            let added = if illegal { work.cursor.play_any(mv) } else { work.cursor.play(mv) };
+            added.inspect(|&added| work.at = added)
+        })?;
+        added.map(|id| self.step(id)).map_err(|way| self::illegal(py, &variant.usi(mv), way))
+    }
+
+    /// Says how the game ends after a move, and gives the place of the ending, for its comment and its time. An ending
+    /// that is there is replaced.
+    ///
+    /// Without `winner` it is who wins by such an ending, the side to move being the one that resigns, runs out of time
+    /// or declares; without `word` it is that of KIF.
+    ///
+    /// Raises `KifuError` for an unknown reason.
+    #[pyo3(signature = (reason, *, winner = None, word = None, parent = None))]
+    fn end(
+        &self,
+        reason: &Bound<'_, PyString>,
+        winner: Word<'_, '_>,
+        word: Option<String>,
+        parent: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Step> {
+        let reason = named("reason", Some(reason), Reason::from_name, Reason::NAMES)?.expect("it is given");
+        let winner = named("winner", winner, Outcome::from_name, Outcome::NAMES)?;
+        let parent = self.place(parent)?;
+        let mut work = self.work();
+        let mover = work.cursor.record().node(parent).turn();
+        let said = |row: &&kifu::notation::EndingWords| {
+            row.reason == reason && (winner.is_none() || row.claim.outcome(mover) == winner)
+        };
+        let row = Format::Kif.notation().endings.iter().find(said);
+        let word = word.or(row.and_then(|row| row.words.first()).map(ToString::to_string));
+        let winner = winner.or(row.and_then(|row| row.claim.outcome(mover)));
+        let ending = Ending::new(word.unwrap_or_else(|| reason.to_string()), reason, winner);
+        let id = work.record().set_ending(parent, ending);
+        work.at = id;
+        Ok(self.step(id))
+    }
+
+    /// Replaces the comment, which may have several lines; `None` or an empty one takes it out.
+    #[pyo3(signature = (text, *, at = None))]
+    fn comment(&self, text: Option<String>, at: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let at = self.place(at)?;
+        self.work().record().set_comments(at, text.filter(|text| !text.is_empty()));
+        Ok(())
+    }
+
+    /// Sets the time that a move or an ending took (消費時間); `None` takes it out.
+    #[pyo3(signature = (elapsed, *, at = None))]
+    fn time(&self, elapsed: Option<Duration>, at: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let at = self.place(at)?;
+        self.work().record().set_elapsed(at, elapsed);
+        Ok(())
+    }
+
+    /// Sets a header, by a key of any notation or one of your own; `None` takes it out.
+    #[pyo3(signature = (key, value, /))]
+    fn header(&self, key: &str, value: Option<&str>) {
+        let mut rows = Format::ALL.iter().flat_map(|format| format.notation().keys);
+        let field: Option<Field> = rows.find(|row| row.keys.contains(&key)).map(|row| row.field);
+        let mut work = self.work();
+        let headers = work.record().headers_mut();
+        match value {
+            Some(value) => headers.set(field, key, value),
+            None => headers.retain(|header| header.key != key && (field.is_none() || header.field != field)),
+        }
+    }
+
+    /// Takes a move or an ending out, with all that follows it.
+    ///
+    /// Raises `KifuError` for the root.
+    #[pyo3(signature = (at = None))]
+    fn remove(&self, at: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let at = self.place(at)?;
+        let mut work = self.work();
+        work.leave(at);
+        match work.record().remove(at) {
+            true => Ok(()),
+            false => Err(KifuError::new_err("the root cannot be taken out")),
+        }
+    }
+
+    /// Puts a variation before the one that stands before it; with `main` the line that leads through the place becomes
+    /// the main line.
+    #[pyo3(signature = (at = None, *, main = false))]
+    fn promote(&self, at: Option<&Bound<'_, PyAny>>, main: bool) -> PyResult<()> {
+        let at = self.place(at)?;
+        let mut work = self.work();
+        match main {
+            true => work.record().promote_to_main(at),
+            false => work.record().promote(at),
+        }
+        Ok(())
+    }
+
+    /// Adds what another record of the game says: its lines, endings, comments, headers and times. Where both say
+    /// something else, this one stands; the headers of the other that were therefore left out are given.
+    ///
+    /// Raises `KifuError` if the records begin with different positions.
+    #[pyo3(signature = (other, /))]
+    fn merge(&self, py: Python<'_>, other: &Bound<'_, Record>) -> PyResult<Vec<(String, String)>> {
+        let other = other.get().record();
+        let merged = work(py, || self.work().record().merge(other))?;
+        let merged = merged.map_err(|error| KifuError::new_err(error.to_string()))?;
+        Ok(merged.headers.into_iter().map(|header| (header.key, header.value)).collect())
+    }
+
+    /// The game as it is now. The editor can go on.
+    fn record(&self, py: Python<'_>) -> PyResult<Record> {
+        work(py, || Record::made(self.work().cursor.record().clone()))
+    }
+
+    fn __repr__(&self) -> String {
+        let work = self.work();
+        let moves = work.cursor.record().mainline().count();
+        format!("<Editor {} moves, at {}>", moves, work.cursor.record().node(work.at).ply())
+    }
+}
+
+/// A move or an ending that an `Editor` has added, to be named in what it is told next.
+#[pyclass(frozen, module = "kifu")]
+pub struct Step {
+    of: Arc<Mutex<Work>>,
+    id: NodeId,
+}
+
+#[pymethods]
+impl Step {
+    fn __repr__(&self) -> String {
+        format!("<Step {}>", self.id.index())
+    }
+}

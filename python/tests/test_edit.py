@@ -1,0 +1,195 @@
+"""Games that are made and changed."""
+
+import threading
+from datetime import timedelta
+
+import pytest
+
+import kifu
+from kifu import Board, IllegalMoveError, KifuError, Move, Record
+
+
+def usi(record: Record) -> list[str]:
+    return [move.usi() for move in record.moves]
+
+
+def test_a_game_is_made_from_nothing() -> None:
+    editor = Record.new().edit()
+    for move, seconds in (("7g7f", 10), ("3c3d", 5), ("8h2b+", 60)):
+        editor.add(move)
+        editor.time(timedelta(seconds=seconds))
+    editor.comment("takes the bishop\nat once")
+    editor.add(Move("3a2b"))
+    editor.header("先手", "山田")
+    editor.header("White", "Suzuki")
+    editor.end("resign")
+    editor.time(timedelta(seconds=1))
+    editor.comment("too early")
+    record = editor.record()
+    assert usi(record) == ["7g7f", "3c3d", "8h2b+", "3a2b"]
+    assert (record.black, record.white) == ("山田", "Suzuki")
+    assert record.winner == "white"
+    assert record.ending is not None
+    assert (record.ending.word, record.ending.comments) == ("投了", ("too early",))
+    third = list(record.mainline())[2]
+    assert third.comments == ("takes the bishop", "at once")
+    assert third.elapsed == timedelta(minutes=1)
+    assert (record.format, record.encoding, record.diagnostics) == (None, None, ())
+    # What is made is read back by our own reader without a finding.
+    text = record.write("kif", lossy=False)
+    assert kifu.check(text) == []
+    assert kifu.parse(text).same_game(record)
+
+
+def test_a_game_begins_where_it_is_told_to() -> None:
+    sfen = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
+    assert Record.new(sfen).start == Record.new(Board(sfen)).start == sfen
+    assert Record.new(variant="minishogi").variant == "minishogi"
+    mini = Board(variant="minishogi")
+    mini.push(mini.legal_moves[0])
+    assert Record.new(mini).start_board() == mini
+    for wrong in ("x", "9/9 b - 1"):
+        with pytest.raises(KifuError):
+            Record.new(wrong)
+    with pytest.raises(TypeError):
+        Record.new(7)  # type: ignore[arg-type]
+
+
+def test_variations_are_added_promoted_and_taken_out(kif: str) -> None:
+    record = kifu.parse(kif)
+    first, second, third, _ = record.mainline()
+    editor = record.edit()
+    other = editor.add("8c8d", parent=first)
+    editor.add("2g2f")
+    assert usi(editor.record()) == usi(record)
+    editor.promote(other)
+    assert usi(editor.record()) == ["7g7f", "8c8d", "2g2f"]
+    assert len(editor.record().variations) == 2
+    editor.promote(third, main=True)
+    assert usi(editor.record()) == usi(record)
+    editor.remove(other)
+    assert editor.record() == record
+    editor.remove(second)
+    assert usi(editor.record()) == ["7g7f"]
+    # The record that was begun with is what it was.
+    assert record == kifu.parse(kif)
+
+
+def test_a_move_that_is_there_is_gone_to(kif: str) -> None:
+    record = kifu.parse(kif)
+    editor = record.edit()
+    editor.add("7g7f", parent=record.root)
+    editor.add("3c3d")
+    editor.comment("again")
+    assert list(editor.record().mainline())[1].comments == ("again",)
+    editor.comment(None)
+    assert editor.record() == record
+
+
+def test_rules_hold_unless_they_are_told_not_to() -> None:
+    editor = Record.new().edit()
+    with pytest.raises(IllegalMoveError) as caught:
+        editor.add("7g7e")
+    assert caught.value.code == "illegal.cannot-move"
+    editor.add("7g7e", illegal=True)
+    with pytest.raises(IllegalMoveError) as caught:
+        editor.add("5e5d", illegal=True)
+    assert caught.value.code == "illegal.empty-origin"
+    for wrong in ("", "7g", "▲７六歩"):
+        with pytest.raises(KifuError):
+            editor.add(wrong)
+    (node,) = editor.record().mainline()
+    assert node.illegal == "illegal.cannot-move"
+
+
+@pytest.mark.parametrize(
+    ("reason", "word", "winner"),
+    [
+        ("resign", "投了", "white"),
+        ("time", "切れ負け", "white"),
+        ("declaration", "入玉勝ち", "black"),
+        ("repetition", "千日手", "draw"),
+        ("interrupted", "中断", None),
+    ],
+)
+def test_endings_have_words_and_winners(reason: str, word: str, winner: str | None) -> None:
+    editor = Record.new().edit()
+    editor.end(reason)
+    ending = editor.record().ending
+    assert ending is not None
+    assert (ending.reason, ending.word, ending.winner) == (reason, word, winner)
+    editor.end("illegal-move", winner="black", word="%ILLEGAL_MOVE")
+    (ending,) = editor.record().root.endings
+    assert (ending.word, ending.winner) == ("%ILLEGAL_MOVE", "black")
+    editor.remove(editor.end("resign"))
+    assert editor.record().ending is None
+    with pytest.raises(KifuError, match="unknown reason"):
+        editor.end("bored")
+
+
+def test_headers_are_set_once_and_taken_out(kif: str) -> None:
+    editor = kifu.parse(kif).edit()
+    editor.header("N+", "佐藤")
+    assert editor.record().black == "佐藤"
+    assert len(editor.record().header_list) == len(kifu.parse(kif).header_list)
+    editor.header("先手", None)
+    editor.header("own", "value")
+    assert editor.record().black is None
+    assert editor.record().headers["own"] == "value"
+
+
+def test_records_of_a_game_are_put_together(kif: str) -> None:
+    record = kifu.parse(kif)
+    other = kifu.parse(kif.replace("鈴木", "佐藤").replace("２六歩(27)", "９六歩(97)"))
+    editor = record.edit()
+    assert editor.merge(other) == [("後手", "佐藤")]
+    merged = editor.record()
+    assert merged.white == "鈴木"
+    assert [str(node.move) for node in merged.variations] == ["2g2f", "9g9f"]
+    with pytest.raises(KifuError, match="different positions"):
+        editor.merge(Record.new(variant="minishogi"))
+
+
+def test_only_places_of_the_game_are_taken(kif: str) -> None:
+    record, other = kifu.parse(kif), kifu.parse(kif)
+    editor = record.edit()
+    step = editor.add("9g9f")
+    assert other.ending is not None
+    for wrong in (other.root, other.ending, other.edit().add("9g9f"), editor.record().root):
+        with pytest.raises(KifuError, match="not of this game"):
+            editor.comment("x", at=wrong)
+    editor.remove(step)
+    with pytest.raises(KifuError, match="taken out"):
+        editor.comment("x", at=step)
+    with pytest.raises(KifuError, match="root"):
+        editor.remove(record.root)
+    with pytest.raises(TypeError, match="expected a Node, an Ending or a Step, not int"):
+        editor.remove(3)  # type: ignore[arg-type]
+    # What was named last is gone, so that the editor stands before it.
+    editor.add("1g1f")
+    assert [str(node.move) for node in editor.record().variations] == ["2g2f", "1g1f"]
+
+
+def test_a_long_game_is_made_in_linear_time() -> None:
+    moves = ("5i5h", "5a5b", "5h5i", "5b5a")
+    editor = Record.new().edit()
+    for at in range(20_000):
+        editor.add(moves[at % 4])
+    assert editor.record().plies == 20_000
+
+
+def test_threads_share_an_editor() -> None:
+    firsts = [move.usi() for move in Board().legal_moves]
+    base = Record.new()
+    editor = base.edit()
+
+    def work(usi: str) -> None:
+        for _ in range(20):
+            editor.add(usi, parent=base.root)
+
+    threads = [threading.Thread(target=work, args=(usi,)) for usi in firsts]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(str(node.move) for node in editor.record().root.children) == sorted(firsts)
