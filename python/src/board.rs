@@ -3,14 +3,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use kifu::{Color, MoveError, Position, Spelling, Square, Variant};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyString, PyTuple};
 
+use crate::diag::{Diagnostic, Finding};
 use crate::error::{KifuError, illegal, misread, text, unknown, value, work};
-use crate::html;
 use crate::mv::Move;
-use crate::pickle;
 use crate::variant::{self, Choice, variant_of};
 use crate::write::Word;
+use crate::{facts, html, pickle};
 
 /// A position (局面) to play on: the pieces on the board and in hand, the side to move, and the moves
 /// that can be taken back.
@@ -62,8 +62,9 @@ impl Board {
         self.board().position().variant().clone()
     }
 
-    fn play(&self, py: Python<'_>, mv: kifu::Move) -> PyResult<()> {
-        let played = work(py, || self.board().play(mv).map(|_| ()))?;
+    fn play(&self, py: Python<'_>, mv: kifu::Move, any: bool) -> PyResult<()> {
+        let play = if any { kifu::Board::play_any } else { kifu::Board::play };
+        let played = work(py, || play(&mut self.board(), mv).map(|_| ()))?;
         played.map_err(|way| illegal(py, &self.variant().usi(mv), way))
     }
 }
@@ -104,6 +105,31 @@ impl Board {
         self.board().position().to_sfen()
     }
 
+    /// The position without the number of the move: what equal positions share, however they were reached.
+    ///
+    /// >>> import kifu
+    /// >>> board = kifu.Board()
+    /// >>> seen = {board.key()}
+    /// >>> for usi in ["5i5h", "5a5b", "5h5i", "5b5a"]:
+    /// ...     _ = board.push_usi(usi)
+    /// >>> board.key() in seen
+    /// True
+    fn key(&self) -> String {
+        facts::key(&self.sfen()).to_string()
+    }
+
+    /// What no game could lead to: several kings of a side or none, more pieces than there are, two pawns on a file,
+    /// pieces that could never move, a king left in check. Nothing for a position that a game could have.
+    ///
+    /// >>> import kifu
+    /// >>> [found.code for found in kifu.Board("4k4/9/9/9/P8/9/P8/9/9 b - 1").validate()]
+    /// ['setup.nifu', 'setup.king']
+    fn validate<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let position = self.position();
+        let found = work(py, || position.validate())?;
+        Diagnostic::tuple(py, &found.into_iter().map(Finding::of_nothing).collect::<Vec<_>>())
+    }
+
     /// Every legal move, in no particular order. Repetition (千日手) is not looked at.
     #[getter]
     fn legal_moves(&self, py: Python<'_>) -> PyResult<Vec<Move>> {
@@ -120,13 +146,14 @@ impl Board {
         work(r#move.py(), || position.legality(mv).is_ok())
     }
 
-    /// Plays a move.
+    /// Plays a move; with `illegal` whatever the rules say, as records keep moves that break them.
     ///
-    /// Raises `IllegalMoveError` with the `code` of the rule that it breaks; the board stays as it was.
-    #[pyo3(signature = (r#move, /))]
-    fn push(&self, r#move: &Bound<'_, Move>) -> PyResult<()> {
+    /// Raises `IllegalMoveError` with the `code` of the rule that it breaks, or why it cannot be made at all; the board
+    /// stays as it was.
+    #[pyo3(signature = (r#move, /, *, illegal = false))]
+    fn push(&self, r#move: &Bound<'_, Move>, illegal: bool) -> PyResult<()> {
         let mv = r#move.get().in_variant(&self.variant())?;
-        self.play(r#move.py(), mv)
+        self.play(r#move.py(), mv, illegal)
     }
 
     /// Plays the move that `usi` names, such as `7g7f`, `8h2b+` or `P*5e`, and gives it.
@@ -136,7 +163,7 @@ impl Board {
     fn push_usi(&self, usi: &Bound<'_, PyString>) -> PyResult<Move> {
         let (variant, usi_text) = (self.variant(), text(usi)?);
         let mv = variant.parse_usi(usi_text).map_err(|error| misread(usi_text, &error))?;
-        self.play(usi.py(), mv)?;
+        self.play(usi.py(), mv, false)?;
         Ok(Move::new(mv, &variant))
     }
 

@@ -269,3 +269,52 @@ def test_a_mate_has_a_winner() -> None:
     board.push_usi("G*5b")
     assert board.is_mate()
     assert board.outcome() == "black"
+
+
+def test_illegal_moves_are_played_when_they_are_told_to() -> None:
+    board = Board()
+    board.push(Move("7g7e"), illegal=True)
+    assert (board.turn, board.moves) == ("white", [Move("7g7e")])
+    for usi, code in (
+        ("7e7d", "illegal.wrong-side"),
+        ("5e5d", "illegal.empty-origin"),
+        ("5a4a", "illegal.own-capture"),
+    ):
+        with pytest.raises(IllegalMoveError) as caught:
+            board.push(Move(usi), illegal=True)
+        assert caught.value.code == code
+    assert board.pop() == Move("7g7e")
+    assert board.sfen() == START
+
+
+def test_a_key_leaves_the_number_of_the_move_out() -> None:
+    first, later = Board(START), Board(START.replace(" 1", " 31"))
+    assert first.key() == later.key() == START.removesuffix(" 1")
+    assert first.key() != Board(START.replace(" b ", " w ")).key()
+    assert Board("4k4/9/9/9/9/9/9/9/4K4 b 2P10p 1").key() == "4k4/9/9/9/9/9/9/9/4K4 b 2P10p"
+
+
+@pytest.mark.parametrize(
+    ("sfen", "messages"),
+    [
+        (START, []),
+        ("4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G4S4N4L18P 1", []),
+        ("4k4/4k4/9/9/9/9/9/9/4K4 b - 1", ["White has 2 kings"]),
+        ("9/9/9/9/4P4/9/9/9/9 b - 1", ["Black has no king", "White has no king"]),
+        ("4k4/9/9/9/9/9/9/9/4K4 b 99P 1", ["99 pieces of 歩, the game has 18"]),
+        ("4k4/9/4P4/9/4P4/9/9/9/4K4 b - 1", ["Black has two 歩 on file 5"]),
+        (
+            "4k3P/9/9/9/9/9/9/9/p3K4 b - 1",
+            ["Black's 歩 on 1a could never move", "White's 歩 on 9i could never move"],
+        ),
+        ("4k4/9/9/9/4R4/9/9/9/4K4 b - 1", ["White is in check, but Black is to move"]),
+    ],
+)
+def test_impossible_positions_are_told(sfen: str, messages: list[str]) -> None:
+    assert [found.message for found in Board(sfen).validate()] == messages
+    assert all(found.code.startswith("setup.") for found in Board(sfen).validate())
+
+
+def test_every_game_begins_with_a_possible_position() -> None:
+    for variant in kifu.variants():
+        assert Board(variant=variant).validate() == ()
