@@ -58,6 +58,7 @@ from kifu.words import (
     Bound,
     Color,
     CsaVersion,
+    Declared,
     Dialect,
     Format,
     KifDialect,
@@ -69,6 +70,7 @@ from kifu.words import (
     Severity,
     Spelling,
     Unencodable,
+    Verdict,
 )
 from kifu.written import Written
 
@@ -77,6 +79,7 @@ __all__ = [
     "Bound",
     "Color",
     "CsaVersion",
+    "Declared",
     "Diagnostic",
     "Dialect",
     "Editor",
@@ -102,6 +105,7 @@ __all__ = [
     "TimeControl",
     "Unencodable",
     "Variant",
+    "Verdict",
     "Written",
     "__version__",
     "check",

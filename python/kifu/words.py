@@ -10,6 +10,7 @@ Newline: TypeAlias = Literal["\n", "\r\n", "\r"]
 Outcome: TypeAlias = Literal["black", "white", "draw"]
 Severity: TypeAlias = Literal["note", "warning", "error"]
 Unencodable: TypeAlias = Literal["refuse", "replace"]
+Verdict: TypeAlias = Literal["win", "draw", "fails"]
 # generated: format, by `cargo xtask gen`
 Format: TypeAlias = Literal["kif", "ki2", "csa", "usi", "jkf", "usen", "hodges", "hosking", "kitao", "psn2"]
 # end of generated
@@ -63,6 +64,13 @@ class Declaration(TypedDict):
     points: int
     in_check: bool
     tried: bool
+
+
+class Declared(Declaration):
+    """What counts when the side to move declares, and what that comes to under each rule."""
+
+    by_24: Verdict
+    by_27: Verdict
 
 
 class Ruling(TypedDict):

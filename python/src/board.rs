@@ -242,6 +242,21 @@ impl Board {
         value(py, serde_json::to_string(&repetition))
     }
 
+    /// What counts if the side to move declared now that its king has entered (入玉宣言), and what that comes to under the
+    /// rules of 24 and of 27 points: `win`, `draw` or `fails`. `None` where the game has no such law.
+    #[getter]
+    fn declaration<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let position = self.position();
+        if position.variant().laws().impasse.is_none() {
+            return Ok(None);
+        }
+        let declaration = work(py, || position.declaration())?;
+        let said = value(py, serde_json::to_string(&declaration))?;
+        said.set_item("by_24", declaration.by_24().name())?;
+        said.set_item("by_27", declaration.by_27().name())?;
+        Ok(Some(said))
+    }
+
     /// Who has won by the rules alone: by mate and what else ends the game, or by a repetition; `black`, `white`,
     /// `draw` or `None`.
     fn outcome(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {

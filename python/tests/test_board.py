@@ -318,3 +318,16 @@ def test_impossible_positions_are_told(sfen: str, messages: list[str]) -> None:
 def test_every_game_begins_with_a_possible_position() -> None:
     for variant in kifu.variants():
         assert Board(variant=variant).validate() == ()
+
+
+def test_a_declaration_is_judged_by_both_rules() -> None:
+    start = Board().declaration
+    assert start is not None
+    assert (start["king_entered"], start["by_24"], start["by_27"]) == (False, "fails", "fails")
+    # A king and ten pieces in the camp: a rook and a bishop for five points each, eight others; 18 in hand.
+    board = Board("K1RB5/PPPPPPPP1/9/9/9/9/9/9/8k b 9P3S3G3N 1")
+    declared = board.declaration
+    assert declared is not None
+    assert (declared["king_entered"], declared["pieces"], declared["points"]) == (True, 10, 36)
+    assert (declared["by_24"], declared["by_27"]) == ("win", "win")
+    assert Board(variant="dobutsu").declaration is None
