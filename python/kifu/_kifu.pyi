@@ -1,19 +1,23 @@
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from os import PathLike
-from typing import Any, ClassVar, Protocol, TypeAlias, final, type_check_only
+from typing import Any, ClassVar, Literal, Protocol, TypeAlias, final, type_check_only
 
 from kifu.words import (
     Bound,
+    Code,
     Color,
     CsaVersion,
     Declared,
     Dialect,
+    Encoding,
     Format,
     KifDialect,
+    Kind,
     Language,
     Newline,
     Outcome,
+    Reason,
     Repetition,
     Ruling,
     Severity,
@@ -65,54 +69,107 @@ _Place: TypeAlias = _Path | _BinaryFile
 _Where: TypeAlias = Node | Ending | Step
 
 class KifuError(ValueError):
+    """What a text or an argument says cannot be done: it is not one game, no SFEN, no known word, or something
+    would be lost.
+
+    `diagnostics` are the findings behind it, in the order of the text; there may be none. `records` are the
+    games that were found where another number of them was asked for.
+    """
+
     diagnostics: Sequence[Diagnostic]
     records: Sequence[Record]
 
 class IllegalMoveError(KifuError):
-    code: str
+    """A move that breaks a rule of the game; `code` names the rule, such as `illegal.nifu`."""
 
-class InternalError(RuntimeError): ...
+    code: Code | Literal[""]
+
+class InternalError(RuntimeError):
+    """A fault of this package, never of its input. Please report it with the input."""
 
 def parse(
     data: _Data,
     *,
     format: Format | None = None,
-    encoding: str | None = None,
+    encoding: Encoding | None = None,
     variant: Variant | str | None = None,
     strict: bool = False,
-) -> Record: ...
+) -> Record:
+    """The game in `data`, which holds exactly one.
+
+    `data` is a `str`, or a bytes-like object (`bytes`, `bytearray`, `memoryview`, `mmap`, an array) in any encoding
+    that game records are found in. Notation, encoding and variant are found from the text unless they are given. What
+    is wrong with the text is listed in `Record.diagnostics`; reading goes on as far as it makes sense.
+
+    Raises `KifuError` if there is no game or more than one (`records` has them then), or with `strict` if there is any
+    warning or error, and for an unknown format, encoding or variant.
+
+    >>> import kifu
+    >>> record = kifu.parse("position startpos moves 7g7f 3c3d")
+    >>> [move.usi() for move in record.moves]
+    ['7g7f', '3c3d']
+    """
+
 def parse_all(
     data: _Data,
     *,
     format: Format | None = None,
-    encoding: str | None = None,
+    encoding: Encoding | None = None,
     variant: Variant | str | None = None,
     strict: bool = False,
-) -> list[Record]: ...
+) -> list[Record]:
+    """Every game in `data`, which holds at least one; as `parse` otherwise.
+
+    A finding that concerns the whole file is listed with each game.
+
+    Raises `KifuError` if there is no game, or with `strict` if there is any warning or error.
+    """
+
 def read(
     path: _Place,
     *,
     format: Format | None = None,
-    encoding: str | None = None,
+    encoding: Encoding | None = None,
     variant: Variant | str | None = None,
     strict: bool = False,
-) -> Record: ...
+) -> Record:
+    """The game in a file, which holds exactly one; as `parse` otherwise.
+
+    `path` is a path as `str`, `bytes` or `os.PathLike`, or a file that is open to read bytes.
+
+    Raises `OSError` if the file cannot be read, and what `parse` raises.
+    """
+
 def read_all(
     path: _Place,
     *,
     format: Format | None = None,
-    encoding: str | None = None,
+    encoding: Encoding | None = None,
     variant: Variant | str | None = None,
     strict: bool = False,
-) -> list[Record]: ...
+) -> list[Record]:
+    """Every game in a file, which holds at least one; `path` as in `read`, the rest as in `parse_all`.
+
+    Raises `OSError` if the file cannot be read, and what `parse_all` raises.
+    """
+
 def check(
     data: _Data,
     *,
     format: Format | None = None,
-    encoding: str | None = None,
+    encoding: Encoding | None = None,
     variant: Variant | str | None = None,
     strict: bool = False,
-) -> list[Diagnostic]: ...
+) -> list[Diagnostic]:
+    r"""What is wrong with `data`: every finding, in the order of the text; as `parse` otherwise.
+
+    Never raises for what `data` says.
+
+    >>> import kifu
+    >>> kifu.check("position startpos moves 7g7f 3c3d\n")
+    []
+    """
+
 def convert(
     data: _Data,
     to: Format,
@@ -124,41 +181,88 @@ def convert(
     kif_dialect: KifDialect | None = None,
     usi_endings: bool = False,
     format: Format | None = None,
-    encoding: str | None = None,
+    encoding: Encoding | None = None,
     variant: Variant | str | None = None,
     strict: bool = False,
-) -> Written: ...
-def formats() -> list[Format]: ...
-def variants() -> list[str]: ...
+) -> Written:
+    """Every game in `data`, written in the notation `to`; the arguments that say how are those of `Record.write`.
+
+    The text is a `Written`: a `str` with `losses`. It declares no encoding, which is for the caller to choose.
+
+    Raises `KifuError` if there is no game, if something would be lost and `lossy` is false (its
+    `diagnostics` say what; of several games in one KIF or KI2 other programs read the first), or with `strict` if
+    there is any warning or error.
+    """
+
+def formats() -> list[Format]:
+    """The names of the notations that are read and written.
+
+    >>> import kifu
+    >>> "csa" in kifu.formats()
+    True
+    """
+
+def variants() -> list[str]:
+    """The names of the games that are known.
+
+    >>> import kifu
+    >>> kifu.variants()[0]
+    'shogi'
+    """
 
 @final
 class Diagnostic:
+    """One finding: what is wrong with a record, where, and what to do about it."""
     @property
-    def code(self) -> str: ...
+    def code(self) -> Code:
+        """The stable name of the kind of finding, such as `illegal.nifu`."""
     @property
-    def severity(self) -> Severity: ...
+    def severity(self) -> Severity:
+        """How bad it is: `note`, `warning` or `error`."""
     @property
-    def message(self) -> str: ...
-    def message_in(self, language: Language, /) -> str: ...
+    def message(self) -> str:
+        """One sentence, without a full stop."""
+    def message_in(self, language: Language, /) -> str:
+        r"""The message in a language, `en` or `ja`; in English where the other language does not know the finding.
+
+        >>> import kifu
+        >>> found = kifu.check("手合割：平手\n   1 ７六金(77)\n")[0]
+        >>> found.message, found.message_in("ja")
+        ('the piece on 7g is 歩, not 金', '７七の駒は歩で、金ではない')
+        """
     @property
-    def parts(self) -> Mapping[str, Any]: ...
+    def parts(self) -> Mapping[str, Any]:
+        """What the message is made of, by names: squares, pieces, sides, what was expected and found. Empty where the
+        code says all.
+        """
     @property
-    def help(self) -> str | None: ...
+    def help(self) -> str | None:
+        """What to do, or what was done."""
     @property
-    def path(self) -> str | None: ...
+    def path(self) -> str | None:
+        """The path of the file, if the text was read from one."""
     @property
-    def byte(self) -> int | None: ...
+    def byte(self) -> int | None:
+        """The byte of the input where it starts, from 0; `None` if it speaks of no text.
+        A `str` counts as UTF-8.
+        """
     @property
-    def line(self) -> int | None: ...
+    def line(self) -> int | None:
+        """The line where it starts, from 1; `None` if it speaks of no text."""
     @property
-    def column(self) -> int | None: ...
+    def column(self) -> int | None:
+        """The character of the line where it starts, from 1; `None` if it speaks of no text."""
     @property
-    def end(self) -> tuple[int, int] | None: ...
+    def end(self) -> tuple[int, int] | None:
+        """The line and the column behind its last character; `None` if it speaks of no text."""
     @property
-    def game(self) -> int: ...
+    def game(self) -> int:
+        """The game in the file, from 1; 0 if it concerns the file."""
     @property
-    def ply(self) -> int | None: ...
-    def render(self, *, color: bool = False) -> str: ...
+    def ply(self) -> int | None:
+        """The number of the move it concerns, from 1."""
+    def render(self, *, color: bool = False) -> str:
+        """The finding as people read it: message, file, line and caret, help. Ends without a line end."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -166,20 +270,31 @@ class Diagnostic:
 
 @final
 class Ending:
+    """The ending of a line of play (終局), as written and as meant, with its time and what is said at it.
+
+    Endings are equal when they say the same, wherever they stand.
+    """
     @property
-    def word(self) -> str: ...
+    def word(self) -> str:
+        """The word of the text, such as `投了` or `%TORYO`."""
     @property
-    def reason(self) -> str: ...
+    def reason(self) -> Reason:
+        """Why the game ended, such as `resign`."""
     @property
-    def winner(self) -> Outcome | None: ...
+    def winner(self) -> Outcome | None:
+        """Who won, if the words say so: `black`, `white`, `draw` or `None`."""
     @property
-    def elapsed(self) -> timedelta | None: ...
+    def elapsed(self) -> timedelta | None:
+        """The time that it took (消費時間), if the text says it."""
     @property
-    def comments(self) -> Sequence[str]: ...
+    def comments(self) -> Sequence[str]:
+        """Comments, line by line."""
     @property
-    def bookmarks(self) -> Sequence[str]: ...
+    def bookmarks(self) -> Sequence[str]:
+        """Names of the position (しおり)."""
     @property
-    def evaluations(self) -> list[Evaluation]: ...
+    def evaluations(self) -> list[Evaluation]:
+        """What engines say in the comments, in the order of the text. Takes time in proportion to the moves before it."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -189,39 +304,59 @@ class Ending:
 
 @final
 class Evaluation:
+    """What an engine says of a position in a comment. Scores are from Black's point of view."""
     @property
-    def dialect(self) -> Dialect: ...
+    def dialect(self) -> Dialect:
+        """How the comment is written, such as `floodgate` or `shogigui`."""
     @property
-    def score(self) -> int | None: ...
+    def score(self) -> int | None:
+        """In centipawns; more is better for Black."""
     @property
-    def bound(self) -> Bound | None: ...
+    def bound(self) -> Bound | None:
+        """What the score is where it is not the value itself: `lower` if the value is at least the score, `upper` if
+        it is at most the score.
+        """
     @property
-    def mate(self) -> int | None: ...
+    def mate(self) -> int | None:
+        """In how many moves there is a mate, if the engine says so."""
     @property
-    def mated_by(self) -> Color | None: ...
+    def mated_by(self) -> Color | None:
+        """The side that mates, whether or not the length is known: `black`, `white` or `None`."""
     @property
-    def win_rate(self) -> float | None: ...
+    def win_rate(self) -> float | None:
+        """Black's chance to win, from 0 to 1."""
     @property
-    def pv(self) -> list[str]: ...
+    def pv(self) -> list[str]:
+        """The principal variation (読み筋) in USI, as far as its moves are legal."""
     @property
-    def pv_text(self) -> str: ...
+    def pv_text(self) -> str:
+        """The principal variation as written."""
     @property
-    def pv_error(self) -> str | None: ...
+    def pv_error(self) -> str | None:
+        """What is wrong with the first move that is not in `pv`; `None` if all of them are."""
     @property
-    def is_before(self) -> bool: ...
+    def is_before(self) -> bool:
+        """Whether the principal variation starts from the position before the move of the node."""
     @property
-    def depth(self) -> int | None: ...
+    def depth(self) -> int | None:
+        """The depth of the search."""
     @property
-    def selective_depth(self) -> int | None: ...
+    def selective_depth(self) -> int | None:
+        """The depth of its deepest line."""
     @property
-    def nodes(self) -> int | None: ...
+    def nodes(self) -> int | None:
+        """How many positions were looked at."""
     @property
-    def time_ms(self) -> int | None: ...
+    def time_ms(self) -> int | None:
+        """How long the engine thought, in milliseconds."""
     @property
-    def engine(self) -> str | None: ...
+    def engine(self) -> str | None:
+        """The name of the engine."""
     @property
-    def rank(self) -> int | None: ...
-    def score_for(self, color: Color) -> int | None: ...
+    def rank(self) -> int | None:
+        """The number among the candidates (multi-PV); the best one is 1."""
+    def score_for(self, color: Color) -> int | None:
+        """The score in centipawns from the point of view of `color`, which is `black` or `white`."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     __hash__: ClassVar[None]  # type: ignore[assignment]
@@ -229,15 +364,24 @@ class Evaluation:
 
 @final
 class Move:
+    """A move (指し手): a piece goes from a square to another, or is dropped.
+
+    Moves are equal when their USI is.
+    """
     def __new__(cls, usi: str, *, variant: Variant | str | None = None) -> Move: ...
-    def usi(self) -> str: ...
+    def usi(self) -> str:
+        """The move in USI, such as `7g7f`, `8h2b+` or `P*5e`."""
     @property
-    def from_square(self) -> str | None: ...
+    def from_square(self) -> str | None:
+        """Where the piece comes from, such as `7g`; `None` for a drop."""
     @property
-    def to_square(self) -> str: ...
+    def to_square(self) -> str:
+        """Where the piece arrives, such as `7f`."""
     @property
-    def dropped(self) -> str | None: ...
-    def is_promotion(self) -> bool: ...
+    def dropped(self) -> Kind | None:
+        """The kind that is dropped, such as `pawn`; `None` for a move on the board."""
+    def is_promotion(self) -> bool:
+        """Whether the piece promotes (成)."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -245,10 +389,13 @@ class Move:
 
 @final
 class Piece:
+    """A piece of one of the players."""
     @property
-    def color(self) -> Color: ...
+    def color(self) -> Color:
+        """Whose it is: `black` or `white`."""
     @property
-    def kind(self) -> str: ...
+    def kind(self) -> Kind:
+        """What it is, such as `pawn` or `promoted-silver`."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -256,82 +403,175 @@ class Piece:
 
 @final
 class Record:
+    """A game record (棋譜): headers, a tree of moves, and the findings of the reader.
+
+    Records do not change. They are equal when start, headers, tree, times and comments are, to the letter: the words
+    for endings and the keys of headers are those of the notation that a record was read from. `same_game` compares
+    the games.
+    """
     @staticmethod
-    def new(start: str | Board | None = None, *, variant: Variant | str | None = None) -> Record: ...
-    def edit(self) -> Editor: ...
+    def new(start: str | Board | None = None, *, variant: Variant | str | None = None) -> Record:
+        """staticmethod(function) -> method
+
+        Convert a function to be a static method.
+
+        A static method does not receive an implicit first argument.
+        To declare a static method, use this idiom:
+
+             class C:
+                 @staticmethod
+                 def f(arg1, arg2, argN):
+                     ...
+
+        It can be called either on the class (e.g. C.f()) or on an instance
+        (e.g. C().f()). Both the class and the instance are ignored, and
+        neither is passed implicitly as the first argument to the method.
+
+        Static methods in Python are similar to those found in Java or C++.
+        For a more advanced concept, see the classmethod builtin.
+        """
+    def edit(self) -> Editor:
+        """An editor of the game, which begins at the end of the main line. The record itself stays as it is."""
     @property
-    def headers(self) -> Mapping[str, str]: ...
+    def headers(self) -> Mapping[str, str]:
+        """The facts about the game, by their keys as written; the first value of each key."""
     @property
-    def header_list(self) -> Sequence[tuple[str, str]]: ...
+    def header_list(self) -> Sequence[tuple[str, str]]:
+        """The facts about the game, as pairs of key and value in the order of the text, repetitions and all."""
     @property
-    def black(self) -> str | None: ...
+    def black(self) -> str | None:
+        """The name of Black (先手, 下手), if it is given and not empty."""
     @property
-    def white(self) -> str | None: ...
+    def white(self) -> str | None:
+        """The name of White (後手, 上手), if it is given and not empty."""
     @property
-    def event(self) -> str | None: ...
+    def event(self) -> str | None:
+        """The event (棋戦), if it is given and not empty."""
     @property
-    def started(self) -> date | datetime | None: ...
+    def started(self) -> date | datetime | None:
+        """When the game began: a `datetime` where the time of day is known, or else a `date`; `None` where no day is."""
     @property
-    def finished(self) -> date | datetime | None: ...
+    def finished(self) -> date | datetime | None:
+        """When the game ended, as `started` has it."""
     @property
-    def time_control(self) -> TimeControl | None: ...
+    def time_control(self) -> TimeControl | None:
+        """The time that the players have (持ち時間), if it is given in words that can be understood."""
     @property
-    def ratings(self) -> dict[Color, float]: ...
+    def ratings(self) -> dict[Color, float]:
+        """The ratings of the players by their colors, those that are given."""
     @property
-    def handicap(self) -> str | None: ...
+    def handicap(self) -> str | None:
+        """The name of the start position (手合割), such as `平手` or `香落ち`, if it has one."""
     @property
-    def variant(self) -> Variant: ...
+    def variant(self) -> Variant:
+        """The game that is played. It equals its name: `record.variant == "shogi"`."""
     @property
-    def start(self) -> str: ...
-    def start_board(self) -> Board: ...
+    def start(self) -> str:
+        """The start position as SFEN."""
+    def start_board(self) -> Board:
+        """The start position, to be played on."""
     @property
-    def plies(self) -> int: ...
+    def plies(self) -> int:
+        """How many moves the main line has."""
     @property
-    def format(self) -> Format | None: ...
+    def format(self) -> Format | None:
+        """The notation that the game was read from."""
     @property
-    def encoding(self) -> str | None: ...
+    def encoding(self) -> Encoding | None:
+        """The encoding that the bytes were in, such as `shift_jis`; `utf-8` for a `str`, `None` if the game was not read."""
     @property
-    def moves(self) -> list[Move]: ...
-    def positions(self) -> Iterator[Board]: ...
-    def sfens(self) -> list[str]: ...
-    def usi(self) -> str: ...
+    def moves(self) -> list[Move]:
+        """The moves of the main line (本譜)."""
+    def positions(self) -> Iterator[Board]:
+        """The positions of the main line, before its first move and after each, as boards of their own. Each takes the
+        same time, and illegal moves that the record has are made; `Node.board` has the moves that led to it as well.
+
+        >>> import kifu
+        >>> record = kifu.parse("position startpos moves 7g7f 3c3d")
+        >>> [board.move_number for board in record.positions()]
+        [1, 2, 3]
+        """
+    def sfens(self) -> list[str]:
+        """The positions of the main line as SFEN, before its first move and after each."""
+    def usi(self) -> str:
+        """The main line as USI says it.
+
+        >>> import kifu
+        >>> kifu.parse("▲７六歩 △３四歩").usi()
+        'position startpos moves 7g7f 3c3d'
+        """
     @property
-    def root(self) -> Node: ...
+    def root(self) -> Node:
+        """The node before the first move."""
     @property
-    def variations(self) -> Sequence[Node]: ...
+    def variations(self) -> Sequence[Node]:
+        """The nodes at which a variation (変化) begins, in the order of the text: the moves before which another
+        move, or an ending, follows their parent.
+        """
     @property
-    def ending(self) -> Ending | None: ...
+    def ending(self) -> Ending | None:
+        """The ending of the main line (終局), if the text says one."""
     @property
-    def winner(self) -> Outcome | None: ...
+    def winner(self) -> Outcome | None:
+        """Who won, as the ending of the main line says it: `black`, `white`, `draw` or `None`."""
     @property
-    def ruling(self) -> Ruling: ...
+    def ruling(self) -> Ruling:
+        """What the rules make of the last position of the main line, beside what the ending claims: what
+        `kifu show --json` gives as `by_rules`.
+
+        `winner` is who has won by the rules alone, and `over` what has ended the game. `repetition` says how often
+        the position has come, `impasse` what both sides have if they agree on one, and `declarations` what
+        each would have if it declared now, Black first; the last two are `None` where the game has no such law.
+        """
     @property
-    def unplayed(self) -> Sequence[tuple[Node, str]]: ...
+    def unplayed(self) -> Sequence[tuple[Node, str]]:
+        """Text that could not be read, or of moves that could not be made, as it was written: each with the node after
+        which it stands.
+        """
     @property
-    def provenance(self) -> Sequence[str]: ...
+    def provenance(self) -> Sequence[str]:
+        """What the text says of the program that wrote it, a line each."""
     @property
-    def diagnostics(self) -> Sequence[Diagnostic]: ...
+    def diagnostics(self) -> Sequence[Diagnostic]:
+        """What is wrong with the record, in the order of the text."""
     @property
-    def findings(self) -> Sequence[Diagnostic]: ...
-    def mainline(self) -> Iterator[Node]: ...
+    def findings(self) -> Sequence[Diagnostic]:
+        """The same as `diagnostics`."""
+    def mainline(self) -> Iterator[Node]:
+        """The nodes of the main line (本譜), one for each move."""
     def write(
         self,
         format: Format,
         *,
         lossy: bool = True,
-        encoding: str | None = None,
+        encoding: Encoding | None = None,
         csa_version: CsaVersion | None = None,
         main_line: bool = False,
         analysis: Dialect | None = None,
         kif_dialect: KifDialect | None = None,
         usi_endings: bool = False,
-    ) -> Written: ...
+    ) -> Written:
+        r"""The game, written in the notation `format`: a `Written`, which is a `str` with `losses`.
+
+        `csa_version` is `2.2`, which every program reads, or `3.0`. `main_line` leaves variations out.
+        `analysis` says evaluations of engines in comments as another program does; they stay as they are
+        otherwise. `kif_dialect` is the program that is to read KIF. `usi_endings` ends USI with a word
+        such as `resign`, which engines refuse. The text declares `encoding` where the notation has a line for it;
+        without one it declares none, which is right whatever its bytes will be.
+
+        Raises `KifuError` for unknown words, and with `lossy=False` if something would be lost.
+
+        >>> import kifu
+        >>> text = kifu.parse("▲７六歩\n*note\n").write("usi")
+        >>> text, [loss.code for loss in text.losses]
+        ('position startpos moves 7g7f\n', ['loss.comments'])
+        """
     def encode(
         self,
         format: Format,
         *,
         lossy: bool = False,
-        encoding: str | None = None,
+        encoding: Encoding | None = None,
         newline: Newline | None = None,
         unencodable: Unencodable | None = None,
         csa_version: CsaVersion | None = None,
@@ -339,14 +579,27 @@ class Record:
         analysis: Dialect | None = None,
         kif_dialect: KifDialect | None = None,
         usi_endings: bool = False,
-    ) -> bytes: ...
+    ) -> bytes:
+        r"""The game as the bytes of a file in the notation `format`.
+
+        The text declares `encoding`, UTF-8 if none is given. `newline` is `\n`, `\r\n` or `\r`; left open, it is that of
+        the program that `kif_dialect` names, or `\n`. `unencodable` says what becomes of characters that the encoding
+        does not have: `refuse`, or `replace` them by `〓`. The other arguments are those of `write`.
+
+        Raises `KifuError` if a character is refused, or if something would be lost and `lossy` is false.
+
+        >>> import kifu
+        >>> data = kifu.parse("▲７六歩").encode("ki2", encoding="shift_jis", newline="\r\n")
+        >>> data.decode("cp932").splitlines()[-1]
+        '▲７六歩'
+        """
     def save(
         self,
         path: _Path,
         *,
         format: Format | None = None,
         lossy: bool = False,
-        encoding: str | None = None,
+        encoding: Encoding | None = None,
         newline: Newline | None = None,
         unencodable: Unencodable | None = None,
         csa_version: CsaVersion | None = None,
@@ -354,8 +607,25 @@ class Record:
         analysis: Dialect | None = None,
         kif_dialect: KifDialect | None = None,
         usi_endings: bool = False,
-    ) -> Sequence[Diagnostic]: ...
-    def same_game(self, other: Record, /) -> bool: ...
+    ) -> Sequence[Diagnostic]:
+        r"""Writes the game into the file at `path`, and gives what was lost, which is nothing unless `lossy` allows it.
+
+        Notation, encoding and line ends are those of files with the extension of `path`: Shift_JIS and `\r\n` in
+        `.kif`, UTF-8 and `\n` in `.kifu` and `.csa`. The arguments, which are those of `encode`, say otherwise. The file
+        is there whole or not at all; one that has the name is replaced.
+
+        Raises `OSError` if the file cannot be written, `KifuError` if no notation has the extension and no `format` is
+        given, and what `encode` raises.
+        """
+    def same_game(self, other: Record, /) -> bool:
+        r"""Whether the same game was played: from the same position the same moves, and for the same reason the same
+        winner. Players, times, comments and variations do not count, nor does the notation.
+
+        >>> import kifu
+        >>> record = kifu.parse("position startpos moves 7g7f 3c3d resign")
+        >>> record.same_game(kifu.parse("▲７六歩 △３四歩\nまで2手で後手の勝ち\n"))
+        True
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     __hash__: ClassVar[None]  # type: ignore[assignment]
@@ -365,35 +635,54 @@ class Record:
 
 @final
 class Node:
+    """A node of the tree of moves: the root or a move. How a line ends belongs to the node that it ends at."""
     @property
-    def ply(self) -> int: ...
+    def ply(self) -> int:
+        """How many moves from the start (手数): 0 at the root, 1 after the first move."""
     @property
-    def move(self) -> Move | None: ...
+    def move(self) -> Move | None:
+        """The move; `None` at the root."""
     @property
-    def mover(self) -> Color: ...
+    def mover(self) -> Color:
+        """The side that makes the move."""
     @property
-    def parent(self) -> Node | None: ...
+    def parent(self) -> Node | None:
+        """The node before; `None` at the root."""
     @property
-    def children(self) -> Sequence[Node]: ...
+    def children(self) -> Sequence[Node]:
+        """The moves that follow. The first is that of the main line, unless the main line ends here: then all are
+        variations.
+        """
     @property
-    def variations(self) -> Sequence[Node]: ...
+    def variations(self) -> Sequence[Node]:
+        """The same as `children`, under the name that users of python-chess know."""
     @property
-    def comments(self) -> Sequence[str]: ...
+    def comments(self) -> Sequence[str]:
+        """Comments, line by line."""
     @property
-    def evaluations(self) -> list[Evaluation]: ...
+    def evaluations(self) -> list[Evaluation]:
+        """What engines say in the comments, in the order of the text. Takes time in proportion to `ply`."""
     @property
-    def bookmarks(self) -> Sequence[str]: ...
+    def bookmarks(self) -> Sequence[str]:
+        """Names of the position (しおり)."""
     @property
-    def elapsed(self) -> timedelta | None: ...
+    def elapsed(self) -> timedelta | None:
+        """The time that the move took (消費時間), if the text says it."""
     @property
-    def illegal(self) -> str | None: ...
+    def illegal(self) -> Code | None:
+        """The code of the rule that the move breaks, such as `illegal.nifu`. The move was made all the same."""
     @property
-    def ending(self) -> Ending | None: ...
+    def ending(self) -> Ending | None:
+        """How the game ends after this node (終局), if the text says so; the first of `endings`."""
     @property
-    def endings(self) -> Sequence[Ending]: ...
-    def is_variation(self) -> bool: ...
-    def sfen(self) -> str: ...
-    def board(self) -> Board: ...
+    def endings(self) -> Sequence[Ending]:
+        """Every ending after this node: variations may end here otherwise than the line before them does."""
+    def is_variation(self) -> bool:
+        """Whether another move, or an ending, stands before this move as what follows its parent."""
+    def sfen(self) -> str:
+        """The position after this node as SFEN. Takes time in proportion to `ply`."""
+    def board(self) -> Board:
+        """The position after this node, with the moves that led to it, to be played on."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -403,37 +692,133 @@ class Node:
 
 @final
 class Board:
+    """A position (局面) to play on: the pieces on the board and in hand, the side to move, and the moves
+    that can be taken back.
+
+    Without arguments it is the start of the game. `sfen` is a position, `variant` a game or its name.
+    Boards are equal when pieces, hands, side to move and move number are.
+
+    Raises `KifuError` if `sfen` is no position of the variant, or for an unknown variant.
+
+    >>> import kifu
+    >>> board = kifu.Board()
+    >>> board.push_usi("7g7f")
+    Move('7g7f')
+    >>> len(board.legal_moves), board.turn
+    (30, 'white')
+    """
     def __new__(cls, sfen: str | None = None, *, variant: Variant | str | None = None) -> Board: ...
     @property
-    def turn(self) -> Color: ...
+    def turn(self) -> Color:
+        """The side to move: `black` or `white`."""
     @property
-    def move_number(self) -> int: ...
+    def move_number(self) -> int:
+        """The number of the next move; 1 at the start."""
     @property
-    def variant(self) -> Variant: ...
+    def variant(self) -> Variant:
+        """The game that is played. It equals its name: `board.variant == "shogi"`."""
     @property
-    def legal_moves(self) -> Sequence[Move]: ...
+    def legal_moves(self) -> Sequence[Move]:
+        """Every legal move, in no particular order. Repetition (千日手) is not looked at."""
     @property
-    def moves(self) -> Sequence[Move]: ...
-    def sfen(self) -> str: ...
-    def is_legal(self, move: Move, /) -> bool: ...
-    def key(self) -> str: ...
-    def validate(self) -> Sequence[Diagnostic]: ...
-    def push(self, move: Move, /, *, illegal: bool = False) -> None: ...
-    def push_usi(self, usi: str, /) -> Move: ...
-    def spell(self, move: Move, spelling: Spelling, /) -> str: ...
-    def parse_move(self, said: str, /) -> Move: ...
-    def pop(self) -> Move: ...
-    def is_check(self) -> bool: ...
-    def is_mate(self) -> bool: ...
+    def moves(self) -> Sequence[Move]:
+        """The moves that can be taken back, the first one first."""
+    def sfen(self) -> str:
+        """The position as SFEN, with the number of the next move."""
+    def is_legal(self, move: Move, /) -> bool:
+        """Whether a move is legal."""
+    def key(self) -> str:
+        """The position without the number of the move: what equal positions share, however they were reached.
+
+        >>> import kifu
+        >>> board = kifu.Board()
+        >>> seen = {board.key()}
+        >>> for usi in ["5i5h", "5a5b", "5h5i", "5b5a"]:
+        ...     _ = board.push_usi(usi)
+        >>> board.key() in seen
+        True
+        """
+    def validate(self) -> Sequence[Diagnostic]:
+        """What no game could lead to: several kings of a side or none, more pieces than there are, two pawns on a file,
+        pieces that could never move, a king left in check. Nothing for a position that a game could have.
+
+        >>> import kifu
+        >>> [found.code for found in kifu.Board("4k4/9/9/9/P8/9/P8/9/9 b - 1").validate()]
+        ['setup.nifu', 'setup.king']
+        """
+    def push(self, move: Move, /, *, illegal: bool = False) -> None:
+        """Plays a move; with `illegal` whatever the rules say, as records keep moves that break them.
+
+        Raises `IllegalMoveError` with the `code` of the rule that it breaks, or why it cannot be made at all; the board
+        stays as it was.
+        """
+    def push_usi(self, usi: str, /) -> Move:
+        """Plays the move that `usi` names, such as `7g7f`, `8h2b+` or `P*5e`, and gives it.
+
+        Raises `KifuError` if it is no move at all, and otherwise what `push` raises.
+        """
+    def spell(self, move: Move, spelling: Spelling, /) -> str:
+        """The text of a move on this board, such as `▲７六歩` in `ki2`.
+
+        `ki2` says what tells the piece from others (右左直上寄引), and 同 where the last move went. What a spelling
+        has no words for, such as `csa` on a large board, is spelt as in USI.
+
+        Raises `KifuError` for an unknown spelling.
+
+        >>> import kifu
+        >>> kifu.Board().spell(kifu.Move("4i5h"), "ki2")
+        '▲５八金右'
+        """
+    def parse_move(self, said: str, /) -> Move:
+        """The legal move that a text means on this board, in whatever spelling it is: `７六歩(77)`, `▲７六歩`, `+7776FU`,
+        `7g7f`, `P-7f`.
+
+        Raises `IllegalMoveError` with the `code` of the rule that the move breaks, and `KifuError` that says what is
+        wrong if the text is no move, or if no piece or several pieces can make it.
+
+        >>> import kifu
+        >>> kifu.Board().parse_move("▲７六歩")
+        Move('7g7f')
+        """
+    def pop(self) -> Move:
+        """Takes the last move back and gives it.
+
+        Raises `IndexError` if none was played.
+        """
+    def is_check(self) -> bool:
+        """Whether the side to move is in check (王手)."""
+    def is_mate(self) -> bool:
+        """Whether the side to move is in check and has no legal move (詰み)."""
     @property
-    def repetition(self) -> Repetition: ...
+    def repetition(self) -> Repetition:
+        """How often the position has come since the first move of the board, itself included (千日手).
+
+        `count` is how often, `limit` how often ends the game, `checker` the side that gave check with each of its
+        moves since the first time, and `outcome` who wins by it, `None` as long as the game goes on.
+        """
     @property
-    def declaration(self) -> Declared | None: ...
-    def outcome(self) -> Outcome | None: ...
-    def piece(self, square: str, /) -> Piece | None: ...
-    def pieces(self) -> dict[str, Piece]: ...
-    def hand(self, color: Color, /) -> dict[str, int]: ...
-    def copy(self) -> Board: ...
+    def declaration(self) -> Declared | None:
+        """What counts if the side to move declared now that its king has entered (入玉宣言), and what that comes to under the
+        rules of 24 and of 27 points: `win`, `draw` or `fails`. `None` where the game has no such law.
+        """
+    def outcome(self) -> Outcome | None:
+        """Who has won by the rules alone: by mate and what else ends the game, or by a repetition; `black`, `white`,
+        `draw` or `None`.
+        """
+    def piece(self, square: str, /) -> Piece | None:
+        """The piece on a square such as `7g`; `None` if it is empty.
+
+        Raises `KifuError` if the board has no such square.
+        """
+    def pieces(self) -> dict[str, Piece]:
+        """The pieces on the board by their squares."""
+    def hand(self, color: Color, /) -> dict[Kind, int]:
+        """How many pieces of each kind a side has in hand, strongest first; kinds it has none of are left out.
+
+        Raises `KifuError` for a color that is neither `black` nor `white`.
+        """
+    def copy(self) -> Board:
+        """A board of its own with the same position and moves."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     __hash__: ClassVar[None]  # type: ignore[assignment]
@@ -443,26 +828,92 @@ class Board:
 
 @final
 class Variant:
+    """A game: one that is known by its name, or one of your own.
+
+    Wherever a variant can be named, a `Variant` can be given; and it equals its name.
+
+    Raises `KifuError` for an unknown name.
+
+    >>> import kifu
+    >>> game = kifu.Variant("5五将棋")
+    >>> game, game.files, game.ranks
+    (Variant('minishogi'), 5, 5)
+    >>> game = kifu.Variant.from_toml('''
+    ... name = "no-drops"
+    ... title = { en = "Shogi without drops", ja = "持駒無し将棋" }
+    ... base = "shogi"
+    ... [laws]
+    ... drops = "none"
+    ... ''')
+    >>> kifu.Board(variant=game).variant == game == "no-drops"
+    True
+    """
     def __new__(cls, name: str, /) -> Variant: ...
     @staticmethod
-    def from_toml(text: str, /) -> Variant: ...
-    def to_toml(self) -> str: ...
+    def from_toml(text: str, /) -> Variant:
+        """staticmethod(function) -> method
+
+        Convert a function to be a static method.
+
+        A static method does not receive an implicit first argument.
+        To declare a static method, use this idiom:
+
+             class C:
+                 @staticmethod
+                 def f(arg1, arg2, argN):
+                     ...
+
+        It can be called either on the class (e.g. C.f()) or on an instance
+        (e.g. C().f()). Both the class and the instance are ignored, and
+        neither is passed implicitly as the first argument to the method.
+
+        Static methods in Python are similar to those found in Java or C++.
+        For a more advanced concept, see the classmethod builtin.
+        """
+    def to_toml(self) -> str:
+        """The text of the file of the game, from which `from_toml` makes it again: the beginning of one of your
+        own. What it leaves out is that of its `base`.
+
+        >>> import kifu
+        >>> game = kifu.Variant("minishogi")
+        >>> kifu.Variant.from_toml(game.to_toml()) == game
+        True
+        """
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The name, in lower-case ASCII if the game is a known one."""
     @property
-    def title(self) -> str: ...
+    def title(self) -> str:
+        """The name in English."""
     @property
-    def title_ja(self) -> str: ...
+    def title_ja(self) -> str:
+        """The name in Japanese."""
     @property
-    def files(self) -> int: ...
+    def files(self) -> int:
+        """How many files (筋) the board has."""
     @property
-    def ranks(self) -> int: ...
+    def ranks(self) -> int:
+        """How many ranks (段) the board has."""
     @property
-    def start(self) -> str: ...
+    def start(self) -> str:
+        """The start position as SFEN."""
     @property
-    def rules(self) -> list[str]: ...
+    def rules(self) -> list[str]:
+        """The laws in words, a sentence each.
+
+        >>> import kifu
+        >>> kifu.Variant("dobutsu").rules[-2]
+        'a lion that stands safe on the last rank wins'
+        """
     @property
-    def values(self) -> dict[str, int]: ...
+    def values(self) -> dict[Kind, int]:
+        """What the pieces are worth in pawns when material is judged, by the names of their kinds: those of
+        which the game says it.
+
+        >>> import kifu
+        >>> kifu.Variant("shogi").values["dragon"]
+        17
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -470,12 +921,16 @@ class Variant:
 
 @final
 class TimeControl:
+    """How much time each player has (持ち時間)."""
     @property
-    def main(self) -> timedelta: ...
+    def main(self) -> timedelta:
+        """Time at the start."""
     @property
-    def byoyomi(self) -> timedelta: ...
+    def byoyomi(self) -> timedelta:
+        """Time for each move when the main time is gone (秒読み)."""
     @property
-    def increment(self) -> timedelta: ...
+    def increment(self) -> timedelta:
+        """Time added with each move."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -483,22 +938,70 @@ class TimeControl:
 
 @final
 class Editor:
-    def add(self, move: Move | str, *, parent: _Where | None = None, illegal: bool = False) -> Step: ...
+    """Changes a game, and gives it as a record.
+
+    It begins with the game of `Record.edit`, or of `Record.new`. It stands at a move, that which was added or named last,
+    and at first at the last one of the main line; there it goes on unless another place is named: a `Node` or an `Ending`
+    of the record that it began with, or a `Step` that the editor has given.
+
+    >>> import kifu
+    >>> editor = kifu.Record.new().edit()
+    >>> first = editor.add("7g7f")
+    >>> reply, other = editor.add("3c3d"), editor.add("8c8d", parent=first)
+    >>> editor.comment("an older opening")
+    >>> editor.header("先手", "山田")
+    >>> end = editor.end("resign", parent=reply)
+    >>> editor.record()
+    <Record shogi "山田" - "?", 2 moves>
+    """
+    def add(self, move: Move | str, *, parent: _Where | None = None, illegal: bool = False) -> Step:
+        """Adds a move, which may be given in USI, and gives its place; a move that is there already is gone to.
+
+        After a move that has others behind it, it begins a variation, the last one. With `illegal` it may break rules,
+        as long as there is something to move, and the record says which.
+
+        Raises `IllegalMoveError` with the `code` of the rule that it breaks, and `KifuError` if it is no move at all.
+        """
     def end(
         self,
-        reason: str,
+        reason: Reason,
         *,
         winner: Outcome | None = None,
         word: str | None = None,
         parent: _Where | None = None,
-    ) -> Step: ...
-    def comment(self, text: str | None, *, at: _Where | None = None) -> None: ...
-    def time(self, elapsed: timedelta | None, *, at: _Where | None = None) -> None: ...
-    def header(self, key: str, value: str | None, /) -> None: ...
-    def remove(self, at: _Where | None = None) -> None: ...
-    def promote(self, at: _Where | None = None, *, main: bool = False) -> None: ...
-    def merge(self, other: Record, /) -> list[tuple[str, str]]: ...
-    def record(self) -> Record: ...
+    ) -> Step:
+        """Says how the game ends after a move, and gives the place of the ending, for its comment and its time. An ending
+        that is there is replaced.
+
+        Without `winner` it is who wins by such an ending, the side to move being the one that resigns, runs out of time
+        or declares; without `word` it is that of KIF.
+
+        Raises `KifuError` for an unknown reason.
+        """
+    def comment(self, text: str | None, *, at: _Where | None = None) -> None:
+        """Replaces the comment, which may have several lines; `None` or an empty one takes it out."""
+    def time(self, elapsed: timedelta | None, *, at: _Where | None = None) -> None:
+        """Sets the time that a move or an ending took (消費時間); `None` takes it out."""
+    def header(self, key: str, value: str | None, /) -> None:
+        """Sets a header, by a key of any notation or one of your own; `None` takes it out."""
+    def remove(self, at: _Where | None = None) -> None:
+        """Takes a move or an ending out, with all that follows it.
+
+        Raises `KifuError` for the root.
+        """
+    def promote(self, at: _Where | None = None, *, main: bool = False) -> None:
+        """Puts a variation before the one that stands before it; with `main` the line that leads through the place becomes
+        the main line.
+        """
+    def merge(self, other: Record, /) -> list[tuple[str, str]]:
+        """Adds what another record of the game says: its lines, endings, comments, headers and times. Where both say
+        something else, this one stands; the headers of the other that were therefore left out are given.
+
+        Raises `KifuError` if the records begin with different positions.
+        """
+    def record(self) -> Record:
+        """The game as it is now. The editor can go on."""
 
 @final
-class Step: ...
+class Step:
+    """A move or an ending that an `Editor` has added, to be named in what it is told next."""

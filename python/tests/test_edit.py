@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 import kifu
-from kifu import Board, IllegalMoveError, KifuError, Move, Record
+from kifu import Board, IllegalMoveError, KifuError, Move, Reason, Record
 
 
 def usi(record: Record) -> list[str]:
@@ -112,7 +112,7 @@ def test_rules_hold_unless_they_are_told_not_to() -> None:
         ("interrupted", "中断", None),
     ],
 )
-def test_endings_have_words_and_winners(reason: str, word: str, winner: str | None) -> None:
+def test_endings_have_words_and_winners(reason: Reason, word: str, winner: str | None) -> None:
     editor = Record.new().edit()
     editor.end(reason)
     ending = editor.record().ending
@@ -124,7 +124,7 @@ def test_endings_have_words_and_winners(reason: str, word: str, winner: str | No
     editor.remove(editor.end("resign"))
     assert editor.record().ending is None
     with pytest.raises(KifuError, match="unknown reason"):
-        editor.end("bored")
+        editor.end("bored")  # type: ignore[arg-type]
 
 
 def test_headers_are_set_once_and_taken_out(kif: str) -> None:

@@ -109,7 +109,7 @@ def test_every_encoding_is_found(kif: str, encoding: str) -> None:
     record = kifu.parse(kif.encode(encoding))
     assert record == kifu.parse(kif)
     assert record.diagnostics == ()
-    assert kifu.parse(kif.encode("cp932"), encoding="sjis").encoding == "shift_jis"
+    assert kifu.parse(kif.encode("cp932"), encoding="shift_jis").encoding == "shift_jis"
 
 
 def test_places_count_bytes_of_the_file(kif: str) -> None:
@@ -239,7 +239,7 @@ def test_arguments_that_are_wrong(kif: str) -> None:
     with pytest.raises(ValueError, match=r"unknown format .*kif, ki2, csa, usi"):
         kifu.parse(kif, format="pgn")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="unknown encoding"):
-        kifu.parse(b"", encoding="latin-1")
+        kifu.parse(b"", encoding="latin-1")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="unknown variant"):
         kifu.check(kif, variant="chess")
     with pytest.raises(ValueError, match="a str has no encoding"):
@@ -290,6 +290,15 @@ def test_html_is_escaped(kif: str) -> None:
 
 def test_words_are_those_of_the_library() -> None:
     assert list(get_args(kifu.Format)) == kifu.formats()
+    kinds = set(get_args(kifu.Kind))
+    for variant in kifu.variants():
+        assert {piece.kind for piece in Board(variant=variant).pieces().values()} <= kinds
+    for encoding in get_args(kifu.Encoding):
+        assert kifu.parse("startpos moves 7g7f\n".encode(encoding), encoding=encoding).encoding == encoding
+    for reason in get_args(kifu.Reason):
+        editor = kifu.Record.new().edit()
+        editor.end(reason)
+        assert editor.record().root.endings[0].reason == reason
     assert kifu.variants()[0] == "shogi"
     assert {Board(variant=name).variant for name in kifu.variants()} == set(kifu.variants())
 

@@ -41,7 +41,7 @@ def test_a_text_declares_the_encoding_that_is_given(kif: str) -> None:
 
 @pytest.mark.parametrize("target", kifu.formats())
 @pytest.mark.parametrize("encoding", ["utf-8", "shift_jis", "euc-jp"])
-def test_bytes_are_what_they_declare(kif: str, target: kifu.Format, encoding: str) -> None:
+def test_bytes_are_what_they_declare(kif: str, target: kifu.Format, encoding: kifu.Encoding) -> None:
     record = kifu.parse(kif)
     data = record.encode(target, encoding=encoding, lossy=True, csa_version="3.0")
     codes = [found.code for found in kifu.check(data)]

@@ -27,6 +27,10 @@ const LISTS: &[List] = &[
     ("python/kifu/words.py", "dialect", python_dialects),
     ("python/kifu/words.py", "kif dialect", python_kif_dialects),
     ("python/kifu/words.py", "spelling", python_spellings),
+    ("python/kifu/words.py", "encoding", python_encodings),
+    ("python/kifu/words.py", "reason", python_reasons),
+    ("python/kifu/words.py", "code", python_codes),
+    ("python/kifu/words.py", "kind", python_kinds),
 ];
 
 /// Rewrites every list.
@@ -228,10 +232,20 @@ fn literal(name: &str, words: &[&str]) -> String {
         return line;
     }
     let inner = format!("    {}\n", words.join(", "));
-    match inner.len() <= PYTHON_COLUMNS {
-        true => format!("{name}: TypeAlias = Literal[\n{inner}]\n"),
-        false => format!("{name}: TypeAlias = Literal[\n    {},\n]\n", words.join(",\n    ")),
+    if inner.len() <= PYTHON_COLUMNS {
+        return format!("{name}: TypeAlias = Literal[\n{inner}]\n");
     }
+    let mut lines = vec!["   ".to_string()];
+    for word in words {
+        if lines.last().is_some_and(|line| line.len() + word.len() + 3 > PYTHON_COLUMNS) {
+            lines.push("   ".to_string());
+        }
+        if let Some(line) = lines.last_mut() {
+            let _ = write!(line, " {word},");
+        }
+    }
+    // The formatter would give each word a line of its own.
+    format!("# fmt: off\n{name}: TypeAlias = Literal[\n{}\n]\n# fmt: on\n", lines.join("\n"))
 }
 
 /// How long a line of Python may be, its end included.
@@ -251,6 +265,31 @@ fn python_spellings() -> String {
 
 fn python_formats() -> String {
     literal("Format", kifu::Format::NAMES)
+}
+
+fn python_encodings() -> String {
+    literal("Encoding", kifu::Encoding::NAMES)
+}
+
+fn python_reasons() -> String {
+    literal("Reason", kifu::Reason::NAMES)
+}
+
+fn python_codes() -> String {
+    literal("Code", kifu::Code::NAMES)
+}
+
+/// The kinds of pieces of every game that is known, those of shogi first.
+fn python_kinds() -> String {
+    let mut names = Vec::new();
+    for variant in kifu::Variant::all() {
+        for name in variant.kinds().map(|kind| variant.kind(kind).name.as_str()) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+    literal("Kind", &names)
 }
 
 #[cfg(test)]

@@ -1,0 +1,67 @@
+"""The stub says what the package says, for editors that cannot look into it."""
+
+import ast
+import inspect
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import kifu._kifu
+
+STUB = Path(__file__).parent.parent / "kifu" / "_kifu.pyi"
+
+Defined = ast.ClassDef | ast.FunctionDef
+
+
+def documented(body: list[ast.stmt], owner: object) -> Iterator[tuple[Defined, str]]:
+    """What a stub defines, with what the package says of it."""
+    for node in body:
+        if isinstance(node, Defined) and not node.name.startswith("_"):
+            thing = vars(owner)[node.name]
+            yield node, inspect.cleandoc(thing.__doc__ or "")
+            if isinstance(node, ast.ClassDef):
+                yield from documented(node.body, thing)
+
+
+def drawn(doc: str, indent: str) -> list[str]:
+    """A docstring in the lines of the stub."""
+    raw = "r" if "\\" in doc else ""
+    first, *rest = doc.splitlines()
+    if not rest:
+        return [f'{indent}{raw}"""{first}"""']
+    return [f'{indent}{raw}"""{first}', *(indent + line if line else "" for line in rest), f'{indent}"""']
+
+
+def rewritten(text: str) -> str:
+    """The stub with the docstrings of the package."""
+    lines = text.splitlines()
+    for node, doc in reversed([*documented(ast.parse(text).body, kifu._kifu)]):
+        first = node.body[0]
+        new = drawn(doc, " " * (node.col_offset + 4))
+        if ast.get_docstring(node) is not None:
+            assert first.end_lineno is not None
+            lines[first.lineno - 1 : first.end_lineno] = new
+        elif isinstance(first, ast.Expr):
+            lines[first.lineno - 1 : first.lineno] = [lines[first.lineno - 1].removesuffix(" ..."), *new]
+        else:
+            lines[node.lineno : node.lineno] = new
+    return "\n".join(lines) + "\n"
+
+
+def test_the_stub_has_the_docstrings_of_the_package() -> None:
+    text = STUB.read_text(encoding="utf-8")
+    if os.environ.get("KIFU_BLESS") == "stub":
+        STUB.write_text(rewritten(text), encoding="utf-8")
+    # `KIFU_BLESS=stub` rewrites them.
+    text = STUB.read_text(encoding="utf-8")
+    pairs = list(documented(ast.parse(text).body, kifu._kifu))
+    assert len(pairs) > 100
+    for node, doc in pairs:
+        assert doc, node.name
+        assert ast.get_docstring(node) == doc, node.name
+
+
+def test_the_stub_defines_what_the_package_has() -> None:
+    tree = ast.parse(STUB.read_text(encoding="utf-8"))
+    defined = {node.name for node in tree.body if isinstance(node, Defined)}
+    assert defined - {"_Buffer", "_BinaryFile"} == set(kifu._kifu.__all__) - {"__version__"}
