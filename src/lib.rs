@@ -33,6 +33,7 @@ pub use chrono;
 
 pub mod analysis;
 mod diag;
+pub mod draw;
 #[cfg(feature = "files")]
 pub mod files;
 mod games;

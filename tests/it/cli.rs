@@ -2,6 +2,7 @@
 
 mod containers;
 mod convert;
+mod drawn;
 mod games;
 mod hands;
 mod table;

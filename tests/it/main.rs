@@ -10,6 +10,7 @@ mod cli;
 mod corpus;
 mod damage;
 mod detected;
+mod drawn;
 mod edits;
 mod golden;
 mod large;

@@ -24,6 +24,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("inspect", &["diag", "text", "notation", "parse"]),
     ("files", &["diag", "text", "notation", "parse", "games"]),
     ("analysis", &["shogi", "variant", "text", "diag", "notation", "rules", "record"]),
+    ("draw", &["shogi", "variant", "text", "diag", "notation", "rules", "record", "analysis"]),
     ("write", &["diag", "text", "limits", "notation", "record"]),
     ("table", &["shogi", "diag", "notation", "rules", "record", "analysis", "parse", "files"]),
     ("bin", &[]),

@@ -1,5 +1,7 @@
 //! The command line. Lists of names in help texts come from the registries.
 
+mod drawn;
+
 use std::ffi::{OsStr, OsString};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -12,6 +14,8 @@ use kifu::table::{Level, TableFormat};
 use kifu::{
     CsaVersion, Encoding, Format, KifDialect, LineEnd, ReadOptions, VARIANT_NAMES, Variant, WriteOptions,
 };
+
+pub use drawn::{Made, OneGame, Render};
 
 use super::findings::Codes;
 use super::form::Form;
@@ -34,6 +38,7 @@ pub enum Command {
     Check(Check),
     Convert(Convert),
     Show(Show),
+    Render(Render),
     Inspect(Inspect),
     Table(Table),
     Explain(Explain),
@@ -240,12 +245,8 @@ pub struct Read {
     /// members of them such as `games.zip!2025/a.csa`, or `-` for standard input
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
-    #[arg(long, value_name = "FORMAT",
-        help = format!("Notation of the input, instead of finding it out: {}", join(Format::NAMES)))]
-    from: Option<Format>,
-    #[arg(long, value_name = "NAME|FILE.toml", value_parser = OsStringValueParser::new().try_map(variant),
-        help = variant_help("Game that is played when the text does not say"))]
-    variant: Option<Variant>,
+    #[command(flatten)]
+    how: How,
     /// Name the files that were met in folders and not read, and say why
     #[arg(long)]
     pub list_skipped: bool,
@@ -257,6 +258,23 @@ pub struct Read {
 impl Read {
     /// How the library is to read.
     pub fn options(&self, encoding: Option<Encoding>, strict: bool) -> ReadOptions {
+        self.how.options(encoding, strict)
+    }
+}
+
+/// As what to read.
+#[derive(Debug, clap::Args)]
+struct How {
+    #[arg(long, value_name = "FORMAT",
+        help = format!("Notation of the input, instead of finding it out: {}", join(Format::NAMES)))]
+    from: Option<Format>,
+    #[arg(long, value_name = "NAME|FILE.toml", value_parser = OsStringValueParser::new().try_map(variant),
+        help = variant_help("Game that is played when the text does not say"))]
+    variant: Option<Variant>,
+}
+
+impl How {
+    fn options(&self, encoding: Option<Encoding>, strict: bool) -> ReadOptions {
         let mut options = ReadOptions::new().strict(strict);
         if let Some(format) = self.from {
             options = options.format(format);

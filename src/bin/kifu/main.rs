@@ -1,4 +1,4 @@
-//! The `kifu` command: checks, converts and shows shogi game records.
+//! The `kifu` command: checks, converts, shows and draws shogi game records.
 //!
 //! Every command reads through the crate's public functions and prints through [`output::Output`].
 //! The exit status is 0 when all is well, 1 when there are findings, 2 when there was trouble.
@@ -14,8 +14,10 @@ mod inputs;
 mod inspect;
 mod lines;
 mod names;
+mod one;
 mod output;
 mod owner;
+mod render;
 mod show;
 mod signals;
 mod table;
@@ -48,6 +50,7 @@ fn main() -> ExitCode {
         Command::Check(args) => check::run(args, &mut output),
         Command::Convert(args) => convert::run(args, &mut output),
         Command::Show(args) => show::run(args, &mut output),
+        Command::Render(args) => render::run(args, &mut output),
         Command::Inspect(args) => inspect::run(args, &mut output),
         Command::Explain(args) => explain::run(args, &mut output),
         Command::Table(args) => table::run(args, &mut output),

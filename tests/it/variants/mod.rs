@@ -66,7 +66,7 @@ fn sample(variant: &Variant) -> Sample {
 }
 
 /// The positions of a game in which every move is chosen by chance.
-fn random_game(variant: &Variant, seed: u64, plies: usize) -> Vec<Position> {
+pub fn random_game(variant: &Variant, seed: u64, plies: usize) -> Vec<Position> {
     let mut dice = Dice::new(seed);
     let mut positions = vec![Position::start(variant)];
     for _ in 0..plies {

@@ -1,0 +1,79 @@
+//! Commands about one game, which make one file.
+
+use std::io;
+use std::path::Path;
+
+use kifu::files::Walk;
+use kifu::{Node, Parsed, Record};
+
+use super::args::{Made, OneGame};
+use super::atomic::{self, Staged, sync_folder};
+use super::inputs;
+use super::output::count;
+use super::target::{Standing, write_through};
+
+/// A file, one game of which is wanted.
+pub struct One {
+    parsed: Parsed,
+    number: u32,
+}
+
+impl One {
+    /// Reads the file, or says why the game cannot be had.
+    pub fn read(args: &OneGame) -> Result<One, String> {
+        let mut files = Walk::new([&args.path]).inputs();
+        let mut file = files.next().ok_or("there is no record in it")?;
+        if files.next().is_some() {
+            return Err("it holds several files: name one of them".to_string());
+        }
+        let parsed = inputs::read(&mut file, &args.options())?;
+        match parsed.records.len() {
+            0 => Err("no game can be read from it; `kifu check` says why".to_string()),
+            games if (games as u32) < args.game => Err(format!("it has {}", count(games, "game"))),
+            _ => Ok(One { parsed, number: args.game }),
+        }
+    }
+
+    pub fn record(&self) -> &Record {
+        &self.parsed.records[self.number as usize - 1]
+    }
+
+    /// The node after `ply` moves of the main line, or after all.
+    pub fn node(&self, ply: Option<u32>) -> Result<Node<'_>, String> {
+        let (record, moves) = (self.record(), self.record().mainline().count());
+        match ply {
+            None => Ok(record.last()),
+            Some(0) => Ok(record.root()),
+            Some(ply) => {
+                let node = record.mainline().nth(ply as usize - 1);
+                node.ok_or_else(|| format!("the game has {}", count(moves, "move")))
+            }
+        }
+    }
+}
+
+/// Writes a file that appears whole or not at all, and never in place of the one that was read.
+pub fn write(path: &Path, bytes: &[u8], game: &OneGame, made: &Made) -> Result<(), String> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let placed = || -> io::Result<()> {
+        let (path, is_taken) = match Standing::of(path)? {
+            Standing::Stream => return write_through(path, bytes),
+            Standing::Taken(real) => (real, true),
+            Standing::Nothing => (path.to_path_buf(), false),
+        };
+        if is_taken && !made.overwrite {
+            return Err(io::Error::other("it exists; `--overwrite` replaces it"));
+        }
+        if is_taken && game.path.canonicalize().ok() == path.canonicalize().ok() {
+            return Err(io::Error::other("it is an input, and those are never overwritten"));
+        }
+        if path.is_dir() {
+            return Err(io::Error::other("it is a folder"));
+        }
+        atomic::sweep(folder);
+        let staged = Staged::write(&path, bytes)?;
+        if is_taken { staged.replace(&path) } else { staged.place(&path) }?;
+        sync_folder(folder)
+    };
+    placed().map_err(|error| error.to_string())
+}

@@ -1,0 +1,130 @@
+//! Where everything stands in a picture, in units of which a square is 100 wide.
+
+use crate::rules::Position;
+use crate::shogi::{Color, PieceKind, Square};
+
+/// Right and down.
+pub(super) type Point = (i32, i32);
+
+/// The size of a square of the board.
+pub(super) const SQUARE: Point = (100, 110);
+/// The height of a digit or a letter, and the width of the strips for coordinates.
+pub(super) const TEXT: i32 = 40;
+/// The height of the lines with the names of the players.
+pub(super) const LINE: i32 = 56;
+const MARGIN: i32 = 14;
+/// The width of a piece in hand and its number.
+const HELD: i32 = 146;
+
+/// Where everything stands: the hands of both sides beside the board, as on stands for captured pieces, White's name
+/// above and Black's below. All of it follows from the game, so that the pictures of a game differ in nothing else.
+#[derive(Debug)]
+pub(super) struct Layout {
+    files: i32,
+    ranks: i32,
+    /// Whether Black sits at the top.
+    is_flipped: bool,
+    /// The kinds that can be in hand, strongest first: each has its place there.
+    pub held: Vec<PieceKind>,
+    /// The corner of the board.
+    pub corner: Point,
+    pub size: Point,
+}
+
+impl Layout {
+    pub fn new(position: &Position, has_labels: bool, is_flipped: bool) -> Layout {
+        let variant = position.variant();
+        let laws = variant.laws();
+        let is_held = |kind: &PieceKind| {
+            let is_in_hand = Color::ALL.into_iter().any(|color| position.in_hand(color, *kind) > 0);
+            is_in_hand
+                || laws.drops.allowed && variant.kind(*kind).base == *kind && !laws.royal.contains(kind)
+        };
+        let mut held: Vec<PieceKind> = variant.kinds().filter(is_held).collect();
+        held.reverse();
+        let (files, ranks) = (i32::from(variant.files()), i32::from(variant.ranks()));
+        let label = if has_labels { TEXT } else { 0 };
+        let mut layout = Layout { files, ranks, is_flipped, held, corner: (0, 0), size: (0, 0) };
+        let (width, height) = layout.board();
+        let stand = match layout.stand_size() {
+            (0, _) => 0,
+            (stand, _) => stand + MARGIN,
+        };
+        layout.corner = (MARGIN + stand, LINE + label);
+        layout.size = (2 * (MARGIN + stand) + width + label, 2 * LINE + label + height);
+        layout
+    }
+
+    /// The size of the board.
+    pub fn board(&self) -> Point {
+        (self.files * SQUARE.0, self.ranks * SQUARE.1)
+    }
+
+    /// Whether the pieces of a side point down.
+    pub fn is_turned(&self, color: Color) -> bool {
+        (color == Color::White) != self.is_flipped
+    }
+
+    /// The middle of a square.
+    pub fn square(&self, square: Square) -> Point {
+        let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
+        let (column, row) = match self.is_flipped {
+            false => (self.files - file, rank - 1),
+            true => (file - 1, self.ranks - rank),
+        };
+        let (x, y) = self.corner;
+        (x + column * SQUARE.0 + SQUARE.0 / 2, y + row * SQUARE.1 + SQUARE.1 / 2)
+    }
+
+    /// The middle of the label of a file, and of a rank.
+    pub fn labels(&self, square: Square) -> (Point, Point) {
+        let (x, y) = self.square(square);
+        ((x, self.corner.1 - TEXT / 2), (self.corner.0 + self.board().0 + TEXT / 2 + 2, y))
+    }
+
+    /// How many kinds stand below each other in a hand, and how many columns that makes.
+    fn stand(&self) -> Point {
+        let (kinds, rows) = (self.held.len() as i32, self.ranks);
+        (kinds.min(rows), (kinds + rows - 1) / rows)
+    }
+
+    fn stand_size(&self) -> Point {
+        let (rows, columns) = self.stand();
+        (columns * HELD, rows * SQUARE.1)
+    }
+
+    /// The corner and the size of the stand for the hand of a side: at its right hand, from its edge of the board.
+    pub fn hand(&self, color: Color) -> (Point, Point) {
+        let (size, (_, board)) = (self.stand_size(), self.board());
+        match self.is_turned(color) {
+            true => ((MARGIN, self.corner.1), size),
+            false => ((self.size.0 - MARGIN - size.0, self.corner.1 + board - size.1), size),
+        }
+    }
+
+    /// The middle of a piece in hand, and of its number, by the place of its kind.
+    pub fn held(&self, color: Color, place: usize) -> (Point, Point) {
+        let (rows, _) = self.stand();
+        let ((x, y), (width, height)) = self.hand(color);
+        let (column, row) = (place as i32 / rows, place as i32 % rows);
+        let (right, down) = (column * HELD + SQUARE.0 / 2, row * SQUARE.1 + SQUARE.1 / 2);
+        let number = right + SQUARE.0 / 2 + TEXT / 2;
+        match self.is_turned(color) {
+            true => ((x + width - right, y + height - down), (x + width - number, y + height - down)),
+            false => ((x + right, y + down), (x + number, y + down)),
+        }
+    }
+
+    /// The point where a name begins, or ends if it stands at the right, at the middle of its line.
+    pub fn name(&self, color: Color) -> Point {
+        match self.is_turned(color) {
+            true => (MARGIN, LINE / 2),
+            false => (self.size.0 - MARGIN, self.size.1 - LINE / 2),
+        }
+    }
+
+    /// A point of the picture for a side: where it is in a picture that is turned for those who sit at the top.
+    pub fn seen(&self, color: Color, (x, y): Point) -> Point {
+        if self.is_turned(color) { (self.size.0 - x, self.size.1 - y) } else { (x, y) }
+    }
+}
