@@ -1,4 +1,4 @@
-//! Boards as pictures (SVG) that need nothing else.
+//! Boards as pictures (SVG), and games as pages (HTML), that need nothing else.
 //!
 //! Characters are outlines, so that a picture looks the same on machines without a Japanese font. There is no style
 //! sheet and no script in it, and what is turned is turned by an attribute: what shows pictures of others often takes
@@ -7,8 +7,11 @@
 mod figures;
 mod glyphs;
 mod layout;
+mod page;
 mod picture;
 mod text;
+
+pub use page::Page;
 
 use crate::named::named;
 use crate::record::Node;

@@ -1,9 +1,10 @@
-//! Boards as pictures: what stands where, and that text of others stays text.
+//! Boards as pictures and games as pages: what stands where, and that text of others stays text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kifu::draw::{Coordinates, Drawing, PieceStyle};
-use kifu::{Color, Position, Square, Variant};
+use kifu::draw::{Coordinates, Drawing, Page, PieceStyle};
+use kifu::{Color, Field, NodeId, Position, Record, Square, Variant};
+use serde_json::Value;
 
 use crate::variants::random_game;
 
@@ -204,6 +205,21 @@ const HOSTILE: &[&str] = &[
     "<noscript><p title=\"</noscript><img src=x onerror=alert(1)>\">",
 ];
 
+fn hostile(payload: &str) -> Record {
+    let mut record = Record::new(Position::start(&Variant::shogi()));
+    let headers = record.headers_mut();
+    headers.push(Some(Field::Black), payload, payload);
+    headers.push(Some(Field::White), "後手", payload);
+    headers.push(None, payload, "x");
+    let mv = record.start().parse_usi("7g7f").unwrap();
+    let node = record.push(NodeId::ROOT, mv).unwrap();
+    record.add_comment(node, payload);
+    record.add_comment(NodeId::ROOT, payload);
+    record.add_bookmark(node, payload);
+    record.push_ending(node, kifu::Ending::new(payload, kifu::Reason::Other, None));
+    record
+}
+
 #[test]
 fn no_name_opens_a_tag_in_a_picture() {
     let start = Position::start(&Variant::shogi());
@@ -213,4 +229,91 @@ fn no_name_opens_a_tag_in_a_picture() {
         assert_eq!(tags(&svg), tags(&plain), "{payload}");
         assert!(!svg.contains(|c: char| c.is_control() && c != '\n'), "{payload}");
     }
+}
+
+#[test]
+fn nothing_that_people_wrote_opens_a_tag_in_a_page() {
+    // The image and the data differ; all tags are the same.
+    let opened = |page: &str| -> Vec<String> {
+        let tags = tags(page).into_iter().map(|tag| match tag.split_once(' ') {
+            Some(("img", rest)) => {
+                assert!(rest.starts_with("alt=\"1 ") && rest.matches('"').count() == 4, "{rest}");
+                "img".to_string()
+            }
+            _ => tag.to_string(),
+        });
+        tags.collect()
+    };
+    let plain = Page::new(&hostile("x")).html();
+    let wanted = opened(&plain);
+    for payload in HOSTILE {
+        let record = hostile(payload);
+        let page = Page::new(&record).html();
+        let data = data(&page);
+        assert_eq!(opened(&page), wanted, "{payload}");
+        let node = &data["nodes"][1];
+        assert_eq!(node["comments"][0], record.node(record.last().id()).comments()[0], "{payload}");
+        assert_eq!(data["headers"][0][1], record.headers().black().unwrap_or_default(), "{payload}");
+    }
+}
+
+/// The data of a page.
+fn data(page: &str) -> Value {
+    let (_, rest) = page.split_once("<script type=\"application/json\">").expect("the page has data");
+    serde_json::from_str(rest.split_once("</script>").expect("it ends").0).expect("it is JSON")
+}
+
+/// What the script of a page makes of the data: what stands in each place after each node.
+fn replayed(data: &Value) -> Vec<BTreeMap<u64, u64>> {
+    let mut states: Vec<BTreeMap<u64, u64>> = Vec::new();
+    for node in data["nodes"].as_array().unwrap() {
+        let parent = node["parent"].as_u64().unwrap() as usize;
+        let mut state = states.get(parent).cloned().unwrap_or_default();
+        for change in node["changes"].as_array().unwrap().chunks(2) {
+            state.insert(change[0].as_u64().unwrap(), change[1].as_u64().unwrap());
+        }
+        state.retain(|_, value| *value > 0);
+        states.push(state);
+    }
+    states
+}
+
+/// What stands in each place of a position, said anew.
+fn places(position: &Position, data: &Value) -> BTreeMap<u64, u64> {
+    let (variant, squares) = (position.variant(), data["squares"].as_u64().unwrap());
+    let held: Vec<u64> = data["held"].as_array().unwrap().iter().map(|kind| kind.as_u64().unwrap()).collect();
+    let mut all = BTreeMap::new();
+    for (square, piece) in position.pieces() {
+        let place = u64::from(square.rank() - 1) * u64::from(variant.files())
+            + u64::from(variant.files() - square.file());
+        all.insert(place, 2 * piece.kind.index() as u64 + if piece.color == Color::Black { 1 } else { 2 });
+    }
+    for (side, color) in [Color::Black, Color::White].into_iter().enumerate() {
+        for (kind, count) in position.hand(color) {
+            let at = held.iter().position(|&own| own == kind.index() as u64).expect("it has a place");
+            all.insert(squares + (side * held.len() + at) as u64, u64::from(count));
+        }
+    }
+    all
+}
+
+#[test]
+fn a_page_plays_through_every_node() {
+    let text = "手合割：平手\n   1 ７六歩(77)\n*** \n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n   5 投了\n\n\
+        変化：3手\n   3 ２六歩(27)\n   4 ８八角成(22)\n   5 同　銀(79)\n\n変化：4手\n   4 中断\n";
+    let record = kifu::parse(text.as_bytes()).records.remove(0);
+    let data = data(&Page::new(&record).html());
+    let states = replayed(&data);
+    let nodes = data["nodes"].as_array().unwrap();
+    let moves: Vec<usize> = (0..nodes.len()).filter(|&at| nodes[at].get("end").is_none()).collect();
+    let walked: Vec<kifu::Node<'_>> = record.root().walk().collect();
+    assert_eq!((moves.len(), nodes.len()), (walked.len(), walked.len() + 2));
+    for (&at, node) in moves.iter().zip(&walked) {
+        assert_eq!(states[at], places(&node.position(), &data), "{node:?}");
+        assert_eq!(nodes[at]["ply"], node.ply());
+    }
+    let words =
+        |at: usize| [&nodes[at]["words"][0], &nodes[at]["words"][1]].map(|word| word.as_str().unwrap());
+    assert_eq!(words(1), ["▲７六歩", "P-7f"]);
+    assert_eq!(words(4), ["△同　銀", "Sx2b"]);
 }

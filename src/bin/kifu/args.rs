@@ -15,7 +15,7 @@ use kifu::{
     CsaVersion, Encoding, Format, KifDialect, LineEnd, ReadOptions, VARIANT_NAMES, Variant, WriteOptions,
 };
 
-pub use drawn::{Made, OneGame, Render};
+pub use drawn::{Made, OneGame, Render, View};
 
 use super::findings::Codes;
 use super::form::Form;
@@ -39,6 +39,7 @@ pub enum Command {
     Convert(Convert),
     Show(Show),
     Render(Render),
+    View(View),
     Inspect(Inspect),
     Table(Table),
     Explain(Explain),

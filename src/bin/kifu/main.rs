@@ -23,6 +23,7 @@ mod signals;
 mod table;
 mod target;
 mod variants;
+mod view;
 
 use std::process::ExitCode;
 
@@ -51,6 +52,7 @@ fn main() -> ExitCode {
         Command::Convert(args) => convert::run(args, &mut output),
         Command::Show(args) => show::run(args, &mut output),
         Command::Render(args) => render::run(args, &mut output),
+        Command::View(args) => view::run(args, &mut output),
         Command::Inspect(args) => inspect::run(args, &mut output),
         Command::Explain(args) => explain::run(args, &mut output),
         Command::Table(args) => table::run(args, &mut output),

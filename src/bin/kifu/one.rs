@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use kifu::files::Walk;
-use kifu::{Node, Parsed, Record};
+use kifu::{Diagnostic, Node, Parsed, Record};
 
 use super::args::{Made, OneGame};
 use super::atomic::{self, Staged, sync_folder};
@@ -38,6 +38,11 @@ impl One {
         &self.parsed.records[self.number as usize - 1]
     }
 
+    /// What was found about the game; what concerns the file stands with its first game.
+    pub fn findings(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.parsed.diagnostics.iter().filter(|one| one.game.max(1) == self.number)
+    }
+
     /// The node after `ply` moves of the main line, or after all.
     pub fn node(&self, ply: Option<u32>) -> Result<Node<'_>, String> {
         let (record, moves) = (self.record(), self.record().mainline().count());
@@ -52,8 +57,12 @@ impl One {
     }
 }
 
-/// Writes a file that appears whole or not at all, and never in place of the one that was read.
-pub fn write(path: &Path, bytes: &[u8], game: &OneGame, made: &Made) -> Result<(), String> {
+/// Writes a file with this extension, or a stream, that appears whole or not at all, and never in place of the one
+/// that was read.
+pub fn write(path: &Path, extension: &str, bytes: &[u8], game: &OneGame, made: &Made) -> Result<(), String> {
+    if path.extension().is_some_and(|own| !own.eq_ignore_ascii_case(extension)) {
+        return Err(format!("give a name that ends in `.{extension}`"));
+    }
     let folder = path.parent().unwrap_or(Path::new(""));
     let placed = || -> io::Result<()> {
         let (path, is_taken) = match Standing::of(path)? {

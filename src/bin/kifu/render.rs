@@ -1,7 +1,6 @@
 //! `kifu render`: the board after a move as a picture.
 
 use std::io;
-use std::path::Path;
 
 use kifu::draw::Drawing;
 use kifu::files::is_stdin;
@@ -23,12 +22,7 @@ pub fn run(args: &Render, output: &mut Output) -> io::Result<Status> {
         output.text(&svg)?;
         return Ok(Status::Clean);
     };
-    let is_svg = |path: &Path| path.extension().is_none_or(|end| end.eq_ignore_ascii_case("svg"));
-    let written = match is_svg(path) {
-        true => one::write(path, svg.as_bytes(), &args.game, &args.made),
-        false => Err("pictures are SVG: give a name that ends in `.svg`".to_string()),
-    };
-    match written {
+    match one::write(path, "svg", svg.as_bytes(), &args.game, &args.made) {
         Ok(()) => Ok(Status::Clean),
         Err(what) => {
             output.trouble(path, &what)?;

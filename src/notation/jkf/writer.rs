@@ -13,6 +13,7 @@ use crate::notation::{Output, WriteOptions};
 use crate::record::{Ending, Header, Node, Record};
 use crate::rules::{Position, Undo};
 use crate::shogi::{Color, Field, PieceKind, Reason, Relation, Square};
+use crate::text::Quoted;
 use crate::variant::Variant;
 
 /// Writes `record`, or reports that its game has no pieces in JKF.
@@ -325,25 +326,6 @@ impl fmt::Display for Clock {
             write!(f, "\"h\":{},", seconds / 3600)?;
         }
         write!(f, "\"m\":{},\"s\":{}}}", seconds / 60 % 60, seconds % 60)
-    }
-}
-
-/// A text of JSON.
-struct Quoted<'t>(&'t str);
-
-impl fmt::Display for Quoted<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_char('"')?;
-        for character in self.0.chars() {
-            match character {
-                '"' => f.write_str("\\\"")?,
-                '\\' => f.write_str("\\\\")?,
-                '\n' => f.write_str("\\n")?,
-                '\0'..='\u{1f}' | '\u{7f}' => write!(f, "\\u{:04x}", u32::from(character))?,
-                _ => f.write_char(character)?,
-            }
-        }
-        f.write_char('"')
     }
 }
 

@@ -1,6 +1,6 @@
-//! `kifu render`.
+//! `kifu render` and `kifu view`.
 
-use super::{Folder, NIFU, Run};
+use super::{BRANCHED, Folder, NIFU, Run};
 
 fn run(folder: &Folder, args: &str) -> Run {
     folder.run(&args.split(' ').collect::<Vec<_>>())
@@ -27,6 +27,7 @@ fn what_cannot_be_drawn_is_said() {
         ("a.kif", NIFU.as_bytes()),
         ("none.kif", b"nothing\n"),
         ("a.svg", b"old"),
+        ("a.html", b"old"),
         ("kif.svg", NIFU.as_bytes()),
     ]);
     for (args, why) in [
@@ -38,6 +39,9 @@ fn what_cannot_be_drawn_is_said() {
         ("render a.kif -o a.bmp", ".svg"),
         ("render kif.svg -o kif.svg --overwrite", "it is an input"),
         ("render .", "it holds several files"),
+        ("view a.kif --no-open -o a.html", "--overwrite"),
+        ("view a.kif --no-open -o a.kif --overwrite", "`.html`"),
+        ("view a.kif --ply 10", "the game has 9 moves"),
     ] {
         let said = run(&folder, args).ends(2).err;
         assert!(said.contains(why), "{args}: {said}");
@@ -46,5 +50,47 @@ fn what_cannot_be_drawn_is_said() {
     assert_eq!(folder.bytes("a.kif"), NIFU.as_bytes());
     run(&folder, "render a.kif -o a.svg --overwrite").ends(0);
     assert!(folder.bytes("a.svg").starts_with(b"<svg "));
-    assert_eq!(folder.files(), ["a.kif", "a.svg", "kif.svg", "none.kif"]);
+    assert_eq!(folder.files(), ["a.html", "a.kif", "a.svg", "kif.svg", "none.kif"]);
+}
+
+#[test]
+fn a_page_has_the_game_and_its_findings() {
+    let folder = Folder::new(&[("a.kif", NIFU.as_bytes()), ("b.kif", BRANCHED.as_bytes())]);
+    run(&folder, "view a.kif --no-open -o a.html").ends(0);
+    let page = String::from_utf8(folder.bytes("a.html")).expect("a page is UTF-8");
+    assert!(page.starts_with("<!DOCTYPE html>") && page.contains("default-src 'none'"));
+    assert!(page.contains("\"severity\":\"error\",\"ply\":9"), "the finding stands in the page");
+    assert!(!page.contains("http://www.w3.org/1999") && !page.contains("https://"), "nothing is loaded");
+    let other = run(&folder, "view b.kif --no-open -o -").ends(0).out;
+    assert!(other.contains("角道を開ける") && other.contains("▲７六歩"));
+}
+
+/// The program that opens pages is looked for where all programs are; here it writes down what it was given.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_page_is_opened() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder =
+        Folder::new(&[("a.kif", NIFU.as_bytes()), ("bin/xdg-open", b"#!/bin/sh\necho \"$1\" > opened\n")]);
+    let opener = folder.0.join("bin/xdg-open");
+    std::fs::set_permissions(&opener, std::fs::Permissions::from_mode(0o755)).expect("it is ours");
+    std::fs::create_dir(folder.0.join("tmp")).expect("folders can be made");
+    let view = |path: &std::path::Path| {
+        let mut command = folder.command(&["view", "a.kif"]);
+        command.env("TMPDIR", folder.0.join("tmp")).env("PATH", path).output().expect("the command ends")
+    };
+    let done = view(&folder.0.join("bin"));
+    assert_eq!(done.status.code(), Some(0), "{}", String::from_utf8_lossy(&done.stderr));
+    let printed = String::from_utf8_lossy(&done.stdout).trim_end().to_string();
+    assert!(printed.ends_with("-a.html") && std::path::Path::new(&printed).exists(), "{printed}");
+    let opened = || {
+        (0..100).find_map(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            std::fs::read_to_string(folder.0.join("opened")).ok().filter(|text| text.ends_with('\n'))
+        })
+    };
+    assert_eq!(opened().expect("the program has run").trim_end(), printed);
+    let done = view(&folder.0.join("nowhere"));
+    assert_eq!(done.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&done.stderr).contains("no browser can be started"));
 }

@@ -30,6 +30,26 @@ pub struct Render {
     pub pieces: PieceStyle,
 }
 
+/// Write a page with a player for a game and what is wrong with it, and open it in the browser
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The page is one file that needs nothing from anywhere else. Keys: \u{2190} \u{2192} moves, \u{2191} \u{2193} variations, Home, End.
+Without -o it is written to the folder for temporary files, and its name is printed.")]
+pub struct View {
+    #[command(flatten)]
+    pub game: OneGame,
+    #[command(flatten)]
+    pub made: Made,
+    /// The move after which to show the board first; the last one as a rule
+    #[arg(long, value_name = "N")]
+    pub ply: Option<u32>,
+    #[command(flatten)]
+    pub board: BoardStyle,
+    /// Write the page and do not open it
+    #[arg(long)]
+    pub no_open: bool,
+}
+
 /// How boards are drawn.
 #[derive(Debug, clap::Args)]
 pub struct BoardStyle {

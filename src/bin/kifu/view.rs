@@ -1,0 +1,72 @@
+//! `kifu view`: a game as a page with a player, opened in the browser.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use kifu::draw::Page;
+use kifu::files::is_stdin;
+
+use super::args::View;
+use super::one::{self, One};
+use super::output::{Output, Status, visible};
+
+pub fn run(args: &View, output: &mut Output) -> io::Result<Status> {
+    let page = match One::read(&args.game).and_then(|game| page(args, &game)) {
+        Ok(page) => page,
+        Err(what) => {
+            output.trouble(&args.game.path, &what)?;
+            return Ok(Status::Trouble);
+        }
+    };
+    if args.made.output.as_deref().is_some_and(is_stdin) {
+        output.text(&page)?;
+        return Ok(Status::Clean);
+    }
+    let path = args.made.output.clone().unwrap_or_else(|| temporary(&args.game.path));
+    if let Err(what) = one::write(&path, "html", page.as_bytes(), &args.game, &args.made) {
+        output.trouble(&path, &what)?;
+        return Ok(Status::Trouble);
+    }
+    if args.made.output.is_none() {
+        output.text(&format!("{}\n", visible(&path.to_string_lossy())))?;
+    }
+    if !args.no_open
+        && let Err(error) = open(&path)
+    {
+        output.trouble(&path, &format!("it is written, and no browser can be started: {error}"))?;
+        return Ok(Status::Trouble);
+    }
+    Ok(Status::Clean)
+}
+
+fn page(args: &View, game: &One) -> Result<String, String> {
+    let page = Page::new(game.record()).findings(game.findings());
+    let page = page.coordinates(args.board.coordinates).flipped(args.board.flip);
+    Ok(page.ply(game.node(args.ply)?.ply()).html())
+}
+
+/// A name that no file has, among the temporary files.
+fn temporary(record: &Path) -> PathBuf {
+    let stem = if is_stdin(record) {
+        "stdin".into()
+    } else {
+        record.file_stem().unwrap_or_default().to_string_lossy()
+    };
+    let folder = std::env::temp_dir();
+    let name = |number: u32| folder.join(format!("kifu-{}-{number}-{stem}.html", std::process::id()));
+    (1..).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(0))
+}
+
+/// Opens a page with the program that the system has for it.
+fn open(path: &Path) -> io::Result<()> {
+    let opener = match std::env::consts::OS {
+        "macos" => "open",
+        "windows" => "explorer",
+        _ => "xdg-open",
+    };
+    let mut command = Command::new(opener);
+    // A name could begin as an option does.
+    command.arg(std::path::absolute(path)?).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().map(drop)
+}

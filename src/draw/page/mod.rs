@@ -1,0 +1,134 @@
+//! A game as a page on which it is played through: one text, which needs nothing from anywhere else.
+//!
+//! The page holds the game as data, a picture of an empty board, and a script that moves the pieces. What people have
+//! written stands in the data, in which nothing opens a tag, and the script gives it to the page as text alone. Where
+//! scripts are taken out, the picture of a position and the list of the moves are left.
+
+mod data;
+mod hash;
+
+use std::fmt::Write;
+
+use super::text::{Escaped, base64};
+use super::{Coordinates, Drawing};
+use crate::diag::Diagnostic;
+use crate::notation::moves::{Spelling, spell};
+use crate::record::{Node, Record};
+
+const SCRIPT: &str = include_str!("player.js");
+const STYLE: &str = include_str!("player.css");
+
+/// A game as a page: the board with buttons and keys, the moves with variations, comments, times and evaluations, and
+/// what was found wrong.
+///
+/// ```
+/// let record = kifu::parse("先手：<b>\n   1 ７六歩(77)\n   2 投了\n".as_bytes()).records.remove(0);
+/// let page = kifu::draw::Page::new(&record).html();
+/// assert!(page.starts_with("<!DOCTYPE html>") && !page.contains("<b>"));
+/// ```
+#[derive(Debug, Clone)]
+pub struct Page<'r> {
+    record: &'r Record,
+    findings: Vec<&'r Diagnostic>,
+    ply: Option<u32>,
+    coordinates: Coordinates,
+    is_flipped: bool,
+}
+
+impl<'r> Page<'r> {
+    /// A page that shows the last position of the main line first.
+    pub fn new(record: &'r Record) -> Page<'r> {
+        Page {
+            record,
+            findings: Vec::new(),
+            ply: None,
+            coordinates: Coordinates::Japanese,
+            is_flipped: false,
+        }
+    }
+
+    /// Adds what was found wrong with the game.
+    pub fn findings(mut self, findings: impl IntoIterator<Item = &'r Diagnostic>) -> Page<'r> {
+        self.findings.extend(findings);
+        self
+    }
+
+    /// The number of the move of the main line after which the game is shown first, or the last one if there are not
+    /// so many.
+    pub fn ply(mut self, ply: u32) -> Page<'r> {
+        self.ply = Some(ply);
+        self
+    }
+
+    /// How squares are named at the edges; in Japanese as a rule.
+    pub fn coordinates(mut self, coordinates: Coordinates) -> Page<'r> {
+        self.coordinates = coordinates;
+        self
+    }
+
+    /// Whether White sits at the bottom.
+    pub fn flipped(mut self, is_flipped: bool) -> Page<'r> {
+        self.is_flipped = is_flipped;
+        self
+    }
+
+    /// The whole page. It allows no script and no style sheet but its own, and loads nothing.
+    pub fn html(&self) -> String {
+        let allowed = |text: &str| base64(&hash::sha256(text.as_bytes()));
+        let (script, style) = (allowed(SCRIPT), allowed(STYLE));
+        let headers = self.record.headers();
+        let name = |name: Option<&'r str>| Escaped(name.unwrap_or("?")).to_string();
+        let (black, white) = (name(headers.black()), name(headers.white()));
+        format!(
+            "<!DOCTYPE html>\n<html lang=\"ja\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; \
+             script-src 'sha256-{script}'; style-src 'sha256-{style}'; base-uri 'none'; form-action 'none'\">\n\
+             <meta name=\"viewport\" content=\"width=device-width\">\n<title>☗{black} ☖{white}</title>\n\
+             </head>\n<body class=\"kifu-page\">\n{}</body>\n</html>\n",
+            self.fragment()
+        )
+    }
+
+    /// The part of the page that shows the game, for a place in another page, such as a notebook.
+    pub fn fragment(&self) -> String {
+        let shown = self.shown();
+        let image = Drawing::at(&shown).coordinates(self.coordinates).flipped(self.is_flipped).data_uri();
+        let mut out = format!("<div class=\"kifu\">\n<style>{STYLE}</style>\n");
+        let _ = writeln!(out, "<img alt=\"{} {}\" src=\"{image}\">", shown.ply(), Escaped(&self.last_word()));
+        self.plain_moves(&mut out);
+        // Within the data `<` stands in strings alone, where it can be said in another way.
+        let data = data::data(self).replace('<', "\\u003c");
+        let _ = write!(
+            out,
+            "<script type=\"application/json\">{data}</script>\n<script>{SCRIPT}</script>\n</div>\n"
+        );
+        out
+    }
+
+    /// The node that is shown first.
+    fn shown(&self) -> Node<'r> {
+        let count = self.ply.map_or(usize::MAX, |ply| ply as usize);
+        self.record.mainline().take(count).last().unwrap_or(self.record.root())
+    }
+
+    fn last_word(&self) -> String {
+        self.record.ending().map(|ending| ending.word.clone()).unwrap_or_default()
+    }
+
+    /// The headers and the moves for readers whose page has no scripts.
+    fn plain_moves(&self, out: &mut String) {
+        out.push_str("<details><summary>棋譜</summary>\n<table>");
+        for header in self.record.headers() {
+            let _ =
+                write!(out, "<tr><th>{}</th><td>{}</td></tr>", Escaped(&header.key), Escaped(&header.value));
+        }
+        out.push_str("</table>\n<ol>");
+        let mut position = self.record.start().clone();
+        for mv in self.record.mainline().filter_map(|node| node.mv()) {
+            let words = spell(&position, mv, Spelling::Ki2).to_string();
+            let _ = write!(out, "<li>{}</li>", Escaped(&words));
+            position.play_unchecked(mv);
+        }
+        let _ = writeln!(out, "</ol>\n<p>{}</p></details>", Escaped(&self.last_word()));
+    }
+}
