@@ -101,6 +101,10 @@ impl Scene<'_> {
             );
         };
         area((0, 0), self.layout.size, PAPER);
+        // In print the board is as white as the paper.
+        if self.pieces == PieceStyle::Plain {
+            return;
+        }
         area(self.layout.corner, self.layout.board(), BOARD);
         if !self.layout.held.is_empty() {
             for (corner, size) in Color::ALL.map(|color| self.layout.hand(color)) {
