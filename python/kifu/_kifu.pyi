@@ -7,6 +7,7 @@ from kifu.words import (
     Bound,
     Code,
     Color,
+    Coordinates,
     CsaVersion,
     Declared,
     Dialect,
@@ -17,6 +18,7 @@ from kifu.words import (
     Language,
     Newline,
     Outcome,
+    PieceStyle,
     Reason,
     Repetition,
     Ruling,
@@ -819,6 +821,17 @@ class Board:
         """
     def copy(self) -> Board:
         """A board of its own with the same position and moves."""
+    def svg(
+        self,
+        *,
+        coordinates: Coordinates | None = None,
+        pieces: PieceStyle | None = None,
+        flipped: bool = False,
+        width: int | None = None,
+        names: tuple[str, str] | None = None,
+        arrows: Sequence[tuple[str, str]] = ...,
+        marks: Sequence[str] = ...,
+    ) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     __hash__: ClassVar[None]  # type: ignore[assignment]

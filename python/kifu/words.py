@@ -178,6 +178,11 @@ Kind: TypeAlias = Literal[
     "peacock-long-nosed-goblin",
 ]
 # fmt: on
+# generated: coordinates, by `cargo xtask gen`
+Coordinates: TypeAlias = Literal["japanese", "western", "none"]
+# end of generated
+# generated: piece style, by `cargo xtask gen`
+PieceStyle: TypeAlias = Literal["wood", "plain"]
 # end of generated
 
 

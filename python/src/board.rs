@@ -325,8 +325,36 @@ impl Board {
         }
     }
 
-    fn _repr_html_(&self) -> String {
-        html::board(&self.position())
+    /// The board as a picture (SVG) that needs no font, the squares of the last move coloured.
+    ///
+    /// `coordinates` are `japanese`, `western` or `none`, `pieces` are `wood` or `plain`; with `flipped` White sits at
+    /// the bottom. `width` is in pixels, `names` are those of Black and White, `arrows` lead from one square to another
+    /// and `marks` are rings around squares.
+    ///
+    /// Raises `ValueError` for an unknown word, or a square that the board does not have.
+    ///
+    /// >>> import kifu
+    /// >>> kifu.Board().svg(arrows=[("7g", "7f")], marks=["3d"])[:5]
+    /// '<svg '
+    #[expect(clippy::too_many_arguments, reason = "Python has keyword arguments")]
+    #[pyo3(signature = (*, coordinates = None, pieces = None, flipped = false, width = None, names = None, arrows = Vec::new(), marks = Vec::new()))]
+    fn svg<'py>(
+        &self,
+        coordinates: Word<'_, 'py>,
+        pieces: Word<'_, 'py>,
+        flipped: bool,
+        width: Option<u32>,
+        names: Option<(Bound<'py, PyString>, Bound<'py, PyString>)>,
+        arrows: Vec<(Bound<'py, PyString>, Bound<'py, PyString>)>,
+        marks: Vec<Bound<'py, PyString>>,
+    ) -> PyResult<String> {
+        let look = html::Look { coordinates, pieces, flipped, width, names, arrows, marks };
+        let board = self.board().clone();
+        Ok(html::drawing(&board, &look)?.svg())
+    }
+
+    fn _repr_html_(&self) -> PyResult<String> {
+        html::board(&self.board())
     }
 
     fn __eq__(&self, other: &Board) -> bool {

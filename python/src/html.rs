@@ -1,88 +1,76 @@
-//! Boards and records as HTML that needs nothing else, for notebooks.
+//! Boards and records as pictures and pages that need nothing else, for notebooks.
+//!
+//! A board is an image with all its data in its address: what shows the notebooks of others takes SVG, styles and
+//! scripts out, and leaves images.
 
-use std::fmt::Write as _;
+use kifu::draw::{Coordinates, Drawing, Page, PieceStyle};
+use kifu::{Board, Diagnostic, Record, Square, Variant};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
 
-use kifu::{Color, Position, Record, Square};
+use crate::error::{text, unknown};
+use crate::io::Word;
 
-const CELL: &str = "border:1px solid #555;width:2em;height:2em;padding:0;text-align:center";
+/// A `str`.
+type Text<'py> = Bound<'py, PyString>;
 
-/// The board as a table, the hands above and below. White's pieces stand on their heads.
-pub fn board(position: &Position) -> String {
-    let variant = position.variant();
-    let mut html = String::from("<div>");
-    hand(&mut html, position, Color::White);
-    html.push_str("<table style=\"border-collapse:collapse\">");
-    for rank in 1..=variant.ranks() {
-        html.push_str("<tr>");
-        for file in (1..=variant.files()).rev() {
-            let piece = Square::new(file, rank).and_then(|square| position.piece(square));
-            let _ = match piece {
-                Some(piece) => {
-                    let turned = if piece.color == Color::White { ";transform:rotate(180deg)" } else { "" };
-                    let kanji = escaped(variant.kind(piece.kind).board_kanji());
-                    write!(
-                        html,
-                        "<td style=\"{CELL}\"><div style=\"line-height:2em{turned}\">{kanji}</div></td>"
-                    )
-                }
-                None => write!(html, "<td style=\"{CELL}\"></td>"),
-            };
-        }
-        html.push_str("</tr>");
-    }
-    html.push_str("</table>");
-    hand(&mut html, position, Color::Black);
-    html.push_str("</div>");
-    html
+/// What else a picture shows, in the words of Python.
+#[derive(Default)]
+pub struct Look<'a, 'py> {
+    pub coordinates: Word<'a, 'py>,
+    pub pieces: Word<'a, 'py>,
+    pub flipped: bool,
+    pub width: Option<u32>,
+    pub names: Option<(Text<'py>, Text<'py>)>,
+    pub arrows: Vec<(Text<'py>, Text<'py>)>,
+    pub marks: Vec<Text<'py>>,
 }
 
-/// The headers, the last position and the moves of the main line.
-pub fn record(record: &Record) -> String {
-    let mut html = String::from("<div><table>");
-    for header in record.headers() {
-        let (key, value) = (escaped(&header.key), escaped(&header.value));
-        let _ = write!(html, "<tr><th>{key}</th><td>{value}</td></tr>");
+/// A picture of a board with its last move.
+pub fn drawing(board: &Board, look: &Look<'_, '_>) -> PyResult<Drawing> {
+    let position = board.position();
+    let square = |name: &Text<'_>| square(text(name)?, position.variant());
+    let mut drawing = Drawing::new(position).flipped(look.flipped);
+    if let Some(mv) = board.moves().last() {
+        drawing = drawing.last_move(mv);
     }
-    html.push_str("</table>");
-    html.push_str(&board(&record.last().position()));
-    html.push_str("<ol>");
-    for node in record.mainline() {
-        let mv = node.mv().map(|mv| record.variant().usi(mv)).unwrap_or_default();
-        let illegal = node.illegal().map(|way| format!(" ({way})")).unwrap_or_default();
-        let _ = write!(html, "<li>{}{}</li>", escaped(&mv), escaped(&illegal));
+    if let Some(name) = look.coordinates.map(text).transpose()? {
+        let known = Coordinates::from_name(name);
+        drawing = drawing.coordinates(known.ok_or_else(|| unknown("coordinates", name, Coordinates::NAMES))?);
     }
-    html.push_str("</ol>");
-    if let Some(ending) = record.ending() {
-        let _ = write!(html, "<p>{}</p>", escaped(&ending.word));
+    if let Some(name) = look.pieces.map(text).transpose()? {
+        let known = PieceStyle::from_name(name);
+        drawing = drawing.pieces(known.ok_or_else(|| unknown("pieces", name, PieceStyle::NAMES))?);
     }
-    html.push_str("</div>");
-    html
+    if let Some(width) = look.width {
+        drawing = drawing.width(width);
+    }
+    if let Some((black, white)) = &look.names {
+        drawing = drawing.names(text(black)?, text(white)?);
+    }
+    for (from, to) in &look.arrows {
+        drawing = drawing.arrow(square(from)?, square(to)?);
+    }
+    for mark in &look.marks {
+        drawing = drawing.mark(square(mark)?);
+    }
+    Ok(drawing)
 }
 
-fn hand(html: &mut String, position: &Position, color: Color) {
-    let sign = if color == Color::Black { '☗' } else { '☖' };
-    let _ = write!(html, "<div>{sign}");
-    for (kind, count) in position.hand(color) {
-        let kanji = escaped(position.variant().kind(kind).board_kanji());
-        let _ = match count {
-            1 => write!(html, " {kanji}"),
-            count => write!(html, " {kanji}×{count}"),
-        };
-    }
-    html.push_str("</div>");
+/// The square of a board with this name.
+fn square(name: &str, variant: &Variant) -> PyResult<Square> {
+    let known = name.parse::<Square>().ok().filter(|&square| variant.has(square));
+    known.ok_or_else(|| PyValueError::new_err(format!("no square {name:?} on this board")))
 }
 
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            other => safe.push(other),
-        }
-    }
-    safe
+/// A board as an image.
+pub fn board(board: &Board) -> PyResult<String> {
+    let uri = drawing(board, &Look::default())?.data_uri();
+    Ok(format!("<img alt=\"{}\" src=\"{uri}\">", board.position().to_sfen()))
+}
+
+/// A record as a player, or as an image and its moves where scripts are taken out.
+pub fn record(record: &Record, findings: &[Diagnostic]) -> String {
+    Page::new(record).findings(findings).fragment()
 }

@@ -442,7 +442,7 @@ impl Record {
     }
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
-        work(py, || html::record(self.record()))
+        work(py, || html::record(self.record(), &self.game.found))
     }
 
     /// Whether the same game was played: from the same position the same moves, and for the same reason the same

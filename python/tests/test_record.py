@@ -282,12 +282,6 @@ def test_errors_cross_processes() -> None:
     assert twin.diagnostics[0].render() == caught.value.diagnostics[0].render()
 
 
-def test_html_is_escaped(kif: str) -> None:
-    html = kifu.parse(kif)._repr_html_()  # type: ignore[attr-defined]
-    assert "&lt;b&gt;試し&lt;/b&gt;" in html
-    assert "<b>" not in html
-
-
 def test_words_are_those_of_the_library() -> None:
     assert list(get_args(kifu.Format)) == kifu.formats()
     kinds = set(get_args(kifu.Kind))

@@ -31,6 +31,8 @@ const LISTS: &[List] = &[
     ("python/kifu/words.py", "reason", python_reasons),
     ("python/kifu/words.py", "code", python_codes),
     ("python/kifu/words.py", "kind", python_kinds),
+    ("python/kifu/words.py", "coordinates", python_coordinates),
+    ("python/kifu/words.py", "piece style", python_piece_styles),
 ];
 
 /// Rewrites every list.
@@ -261,6 +263,14 @@ fn python_kif_dialects() -> String {
 
 fn python_spellings() -> String {
     literal("Spelling", kifu::Spelling::NAMES)
+}
+
+fn python_coordinates() -> String {
+    literal("Coordinates", kifu::draw::Coordinates::NAMES)
+}
+
+fn python_piece_styles() -> String {
+    literal("PieceStyle", kifu::draw::PieceStyle::NAMES)
 }
 
 fn python_formats() -> String {
