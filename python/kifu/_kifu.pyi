@@ -1,4 +1,4 @@
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from os import PathLike
 from typing import Any, ClassVar, Literal, Protocol, TypeAlias, final, type_check_only
@@ -41,17 +41,22 @@ __all__ = [
     "Node",
     "Piece",
     "Record",
+    "Scan",
     "Step",
+    "Table",
     "TimeControl",
     "Variant",
     "__version__",
     "check",
     "convert",
     "formats",
+    "games",
     "parse",
     "parse_all",
+    "plies",
     "read",
     "read_all",
+    "scan",
     "variants",
 ]
 
@@ -68,6 +73,7 @@ class _BinaryFile(Protocol):
 _Data: TypeAlias = str | bytes | bytearray | memoryview | _Buffer
 _Path: TypeAlias = str | bytes | PathLike[str] | PathLike[bytes]
 _Place: TypeAlias = _Path | _BinaryFile
+_Paths: TypeAlias = _Path | Iterable[_Path]
 _Where: TypeAlias = Node | Ending | Step
 
 class KifuError(ValueError):
@@ -155,6 +161,33 @@ def read_all(
     Raises `OSError` if the file cannot be read, and what `parse_all` raises.
     """
 
+def scan(
+    paths: _Paths,
+    *,
+    on_error: Literal["raise", "skip"] = "raise",
+    format: Format | None = None,
+    encoding: str | None = None,
+    variant: Variant | str | None = None,
+    jobs: int | None = None,
+) -> Scan: ...
+def games(
+    paths: _Paths,
+    *,
+    columns: Sequence[str] | None = None,
+    format: Format | None = None,
+    encoding: str | None = None,
+    variant: Variant | str | None = None,
+    jobs: int | None = None,
+) -> Table: ...
+def plies(
+    paths: _Paths,
+    *,
+    columns: Sequence[str] | None = None,
+    format: Format | None = None,
+    encoding: str | None = None,
+    variant: Variant | str | None = None,
+    jobs: int | None = None,
+) -> Table: ...
 def check(
     data: _Data,
     *,
@@ -1018,3 +1051,20 @@ class Editor:
 @final
 class Step:
     """A move or an ending that an `Editor` has added, to be named in what it is told next."""
+
+@final
+class Scan:
+    def __iter__(self) -> Scan: ...
+    def __next__(self) -> Record: ...
+
+@final
+class Table:
+    @property
+    def columns(self) -> list[str]: ...
+    @property
+    def all_columns(self) -> list[str]: ...
+    def to_arrow(self) -> Any: ...
+    def to_polars(self) -> Any: ...
+    def to_pandas(self) -> Any: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+    def __arrow_c_schema__(self) -> object: ...

@@ -60,9 +60,11 @@ Code: TypeAlias = Literal[
     "ending.declaration", "ending.impasse", "ending.no-illegal-move", "ending.illegal-unnoticed",
     "ending.mate-unnoticed", "ending.winner", "ending.move-limit", "tree.no-branch", "tree.other-branch",
     "tree.missing", "tree.number", "limit.input", "limit.nodes", "limit.headers", "limit.stopped",
-    "limit.findings", "loss.variations", "loss.comments", "loss.analysis", "loss.remarks", "loss.bookmarks",
-    "loss.times", "loss.fractions", "loss.headers", "loss.ending", "loss.ending-merged", "loss.start-ply",
-    "loss.unplayed", "loss.games", "loss.moves", "loss.text", "loss.characters", "loss.position",
+    "limit.findings", "archive.damaged", "archive.encrypted", "archive.limit", "archive.member",
+    "archive.link", "archive.name", "loss.variations", "loss.comments", "loss.analysis", "loss.remarks",
+    "loss.bookmarks", "loss.times", "loss.fractions", "loss.headers", "loss.ending", "loss.ending-merged",
+    "loss.start-ply", "loss.unplayed", "loss.games", "loss.moves", "loss.text", "loss.characters",
+    "loss.position",
 ]
 # fmt: on
 # end of generated
@@ -178,6 +180,7 @@ Kind: TypeAlias = Literal[
     "peacock-long-nosed-goblin",
 ]
 # fmt: on
+# end of generated
 # generated: coordinates, by `cargo xtask gen`
 Coordinates: TypeAlias = Literal["japanese", "western", "none"]
 # end of generated

@@ -26,6 +26,11 @@ struct Said {
 }
 
 impl Finding {
+    /// What was found.
+    pub fn get(&self) -> &kifu::Diagnostic {
+        &self.found
+    }
+
     /// A finding about a text.
     pub fn of(found: kifu::Diagnostic, source: &Source) -> Arc<Finding> {
         let excerpt = Some(Excerpt::of(source, found.span));

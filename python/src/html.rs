@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::error::{text, unknown};
-use crate::io::Word;
+use crate::write::Word;
 
 /// A `str`.
 type Text<'py> = Bound<'py, PyString>;

@@ -172,8 +172,8 @@ pub fn variants() -> Vec<&'static str> {
 }
 
 /// How a text is to be read.
-struct How {
-    options: ReadOptions,
+pub struct How {
+    pub options: ReadOptions,
     has_encoding: bool,
     strict: bool,
     stop: Arc<AtomicBool>,
@@ -181,7 +181,7 @@ struct How {
 
 impl How {
     /// What the arguments ask for.
-    fn new(
+    pub fn new(
         format: Word<'_, '_>,
         encoding: Word<'_, '_>,
         variant: Choice<'_, '_>,
@@ -248,7 +248,7 @@ impl How {
 }
 
 /// What was read.
-struct Games {
+pub struct Games {
     /// The games, or why there are none. A caller who is not strict takes games with their findings.
     records: Result<Vec<kifu::Record>, String>,
     /// What was found in the whole text.
@@ -258,7 +258,7 @@ struct Games {
 }
 
 impl Games {
-    fn of(parsed: Parsed, strict: bool) -> Games {
+    pub fn of(parsed: Parsed, strict: bool) -> Games {
         let (format, source) = (parsed.format, Arc::clone(&parsed.source));
         let found = parsed.diagnostics.iter().map(|found| Finding::of(found.clone(), &source)).collect();
         let records = match parsed.records.is_empty() || strict && parsed.has_errors() {
@@ -286,7 +286,7 @@ impl Games {
     }
 
     /// Every game with what was found about it; what concerns the whole text is listed with each.
-    fn all(self, py: Python<'_>) -> PyResult<Vec<Record>> {
+    pub fn all(self, py: Python<'_>) -> PyResult<Vec<Record>> {
         let Games { records, found, format, encoding } = self;
         let records = records.map_err(|why| refuse(py, why, &found))?;
         let shared: Vec<_> = found.iter().filter(|one| one.game() == 0).cloned().collect();

@@ -19,6 +19,7 @@ mod pickle;
 mod positions;
 mod record;
 mod save;
+mod table;
 mod variant;
 mod write;
 
@@ -39,11 +40,16 @@ fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<ending::Ending>()?;
     module.add_class::<record::Record>()?;
     module.add_class::<facts::TimeControl>()?;
+    module.add_class::<table::Scan>()?;
+    module.add_class::<table::Table>()?;
     module.add_class::<variant::Variant>()?;
     module.add_function(wrap_pyfunction!(io::parse, module)?)?;
     module.add_function(wrap_pyfunction!(io::parse_all, module)?)?;
     module.add_function(wrap_pyfunction!(io::read, module)?)?;
     module.add_function(wrap_pyfunction!(io::read_all, module)?)?;
+    module.add_function(wrap_pyfunction!(table::scan, module)?)?;
+    module.add_function(wrap_pyfunction!(table::games, module)?)?;
+    module.add_function(wrap_pyfunction!(table::plies, module)?)?;
     module.add_function(wrap_pyfunction!(io::check, module)?)?;
     module.add_function(wrap_pyfunction!(io::convert, module)?)?;
     module.add_function(wrap_pyfunction!(io::formats, module)?)?;

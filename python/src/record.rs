@@ -442,7 +442,8 @@ impl Record {
     }
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
-        work(py, || html::record(self.record(), &self.game.found))
+        let found: Vec<_> = self.found.iter().map(|one| one.get().clone()).collect();
+        work(py, || html::record(self.record(), &found))
     }
 
     /// Whether the same game was played: from the same position the same moves, and for the same reason the same

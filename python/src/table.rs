@@ -1,0 +1,236 @@
+//! Many files at a time: games one after the other, and tables of games and plies as streams of Arrow.
+
+use std::collections::VecDeque;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+use arrow_array::RecordBatchIterator;
+use arrow_array::ffi_stream::FFI_ArrowArrayStream;
+use arrow_schema::ffi::FFI_ArrowSchema;
+use kifu::files::{Address, Walk, scan as scan_files};
+use kifu::table::{Level, TableOptions, stream};
+use kifu::{Parsed, ReadOptions};
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyCapsule, PyString, PyTuple};
+
+use crate::error::{KifuError, work};
+use crate::input::{file_error, path};
+use crate::io::{Games, How};
+use crate::record::Record;
+use crate::variant::Choice;
+use crate::write::Word;
+
+/// The games of files, folders and containers, one after the other.
+///
+/// `paths` is a path, or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), or members of them
+/// such as `games.zip!2025/a.csa`. They are read on all processors while games are taken, in an order that never
+/// changes. `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or `skip`.
+///
+/// Raises what `read` raises, when it comes to that file.
+#[pyfunction]
+#[pyo3(signature = (paths, *, on_error = "raise", format = None, encoding = None, variant = None, jobs = None))]
+pub fn scan(
+    paths: &Bound<'_, PyAny>,
+    on_error: &str,
+    format: Word<'_, '_>,
+    encoding: Word<'_, '_>,
+    variant: Choice<'_, '_>,
+    jobs: Option<usize>,
+) -> PyResult<Scan> {
+    let skips = match on_error {
+        "raise" => false,
+        "skip" => true,
+        _ => return Err(KifuError::new_err(format!("expected `raise` or `skip`, not `{on_error}`"))),
+    };
+    let options = How::new(format, encoding, variant, false)?.options;
+    let pieces = scan_files(Walk::new(paths_of(paths)?).inputs(), options, jobs_of(jobs)?);
+    Ok(Scan { skips, state: Mutex::new((Box::new(pieces), VecDeque::new())) })
+}
+
+type Pieces = Box<dyn Iterator<Item = (Address, std::io::Result<Parsed>)> + Send>;
+
+/// The games of files, made by `scan`.
+#[pyclass(frozen, module = "kifu")]
+pub struct Scan {
+    skips: bool,
+    /// What is still to be read, and what was read and not taken.
+    state: Mutex<(Pieces, VecDeque<Record>)>,
+}
+
+#[pymethods]
+impl Scan {
+    fn __iter__(slf: Py<Scan>) -> Py<Scan> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Record>> {
+        loop {
+            let next = work(py, || {
+                let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+                match state.1.pop_front() {
+                    Some(record) => Some(Ok(record)),
+                    None => state.0.next().map(Err),
+                }
+            })?;
+            let (address, read) = match next {
+                None => return Ok(None),
+                Some(Ok(record)) => return Ok(Some(record)),
+                Some(Err(piece)) => piece,
+            };
+            let games = match read {
+                Ok(parsed) => Games::of(parsed, false).all(py),
+                Err(error) => Err(file_error(&error, PathBuf::from(address.file))),
+            };
+            match games {
+                Ok(games) => {
+                    self.state.lock().unwrap_or_else(PoisonError::into_inner).1.extend(games);
+                }
+                Err(_) if self.skips => {}
+                Err(error) => return Err(error),
+            }
+            py.check_signals()?;
+        }
+    }
+}
+
+/// A table with a row for each game of files, folders and containers; `paths` as in `scan`.
+///
+/// Every game is a row, and so is a file without one, or that cannot be read: `findings` and `error` say what is
+/// wrong. `columns` are those to make, in this order: the usual ones as a rule; `Table.all_columns` lists every one, and
+/// `docs/schema.md` says what they are.
+///
+/// Raises `KifuError` for an unknown column, format, encoding or variant.
+#[pyfunction]
+#[pyo3(signature = (paths, *, columns = None, format = None, encoding = None, variant = None, jobs = None))]
+pub fn games(
+    paths: &Bound<'_, PyAny>,
+    columns: Option<Vec<String>>,
+    format: Word<'_, '_>,
+    encoding: Word<'_, '_>,
+    variant: Choice<'_, '_>,
+    jobs: Option<usize>,
+) -> PyResult<Table> {
+    let read = How::new(format, encoding, variant, false)?.options;
+    Table::new(Level::Game, paths, columns, read, jobs)
+}
+
+/// A table with a row for each move of the main lines; as `games` otherwise. The columns of games can be asked for as
+/// well, and a file without a game has no rows.
+#[pyfunction]
+#[pyo3(signature = (paths, *, columns = None, format = None, encoding = None, variant = None, jobs = None))]
+pub fn plies(
+    paths: &Bound<'_, PyAny>,
+    columns: Option<Vec<String>>,
+    format: Word<'_, '_>,
+    encoding: Word<'_, '_>,
+    variant: Choice<'_, '_>,
+    jobs: Option<usize>,
+) -> PyResult<Table> {
+    let read = How::new(format, encoding, variant, false)?.options;
+    Table::new(Level::Ply, paths, columns, read, jobs)
+}
+
+/// A table that is made when somebody reads it: polars, pandas, pyarrow, duckdb and whatever else takes a stream of
+/// Arrow. It is made anew each time.
+///
+/// >>> import kifu
+/// >>> table = kifu.games("games.zip", columns=["path", "winner"])
+/// >>> table.columns
+/// ['path', 'winner']
+#[pyclass(frozen, module = "kifu")]
+pub struct Table {
+    level: Level,
+    walk: Walk,
+    options: TableOptions,
+}
+
+impl Table {
+    fn new(
+        level: Level,
+        paths: &Bound<'_, PyAny>,
+        columns: Option<Vec<String>>,
+        read: ReadOptions,
+        jobs: Option<usize>,
+    ) -> PyResult<Table> {
+        let mut options = TableOptions::new(level);
+        if let Some(columns) = columns {
+            let chosen = options.columns(columns);
+            options = chosen.map_err(|unknown| KifuError::new_err(unknown.to_string()))?;
+        }
+        let options = options.read(read).jobs(jobs_of(jobs)?);
+        Ok(Table { level, walk: Walk::new(paths_of(paths)?), options })
+    }
+}
+
+#[pymethods]
+impl Table {
+    /// The names of its columns.
+    #[getter]
+    fn columns(&self) -> Vec<String> {
+        self.options.schema().fields().iter().map(|field| field.name().clone()).collect()
+    }
+
+    /// The names of all columns that such a table can have.
+    #[getter]
+    fn all_columns(&self) -> Vec<&'static str> {
+        self.level.columns().iter().map(|column| column.name).collect()
+    }
+
+    /// The stream of Arrow (the PyCapsule interface of Arrow). The schema that is asked for is not looked at.
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        let _any = requested_schema;
+        let batches = stream(self.walk.clone().inputs(), self.options.clone());
+        let reader = RecordBatchIterator::new(batches, self.options.schema());
+        PyCapsule::new_with_value(py, FFI_ArrowArrayStream::new(Box::new(reader)), c"arrow_array_stream")
+    }
+
+    /// Its schema (the PyCapsule interface of Arrow).
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        let schema = FFI_ArrowSchema::try_from(self.options.schema().as_ref());
+        let schema = schema.map_err(|error| KifuError::new_err(error.to_string()))?;
+        PyCapsule::new_with_value(py, schema, c"arrow_schema")
+    }
+
+    /// The table in pyarrow, which must be installed.
+    fn to_arrow<'py>(slf: &Bound<'py, Table>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        py.import(intern!(py, "pyarrow"))?.call_method1(intern!(py, "table"), (slf,))
+    }
+
+    /// The table in polars, which must be installed.
+    fn to_polars<'py>(slf: &Bound<'py, Table>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        py.import(intern!(py, "polars"))?.call_method1(intern!(py, "DataFrame"), (slf,))
+    }
+
+    /// The table in pandas, by way of pyarrow; both must be installed.
+    fn to_pandas<'py>(slf: &Bound<'py, Table>) -> PyResult<Bound<'py, PyAny>> {
+        Table::to_arrow(slf)?.call_method0(intern!(slf.py(), "to_pandas"))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Table of {} with {} columns>", self.level.title(), self.columns().len())
+    }
+}
+
+/// A path, or several.
+fn paths_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<PathBuf>> {
+    let py = paths.py();
+    let is_one = paths.is_instance_of::<PyString>()
+        || paths.is_instance_of::<PyBytes>()
+        || paths.hasattr(intern!(py, "__fspath__"))?;
+    let paths = if is_one { PyTuple::new(py, [paths])?.into_any() } else { paths.clone() };
+    paths.try_iter()?.map(|one| path(&one?)).collect()
+}
+
+fn jobs_of(jobs: Option<usize>) -> PyResult<Option<NonZero<usize>>> {
+    let number = |jobs| NonZero::new(jobs).ok_or_else(|| KifuError::new_err("jobs must be 1 or more"));
+    jobs.map(number).transpose()
+}
