@@ -48,6 +48,14 @@ impl Work {
         self.cursor.record_mut()
     }
 
+    /// Goes to a move, or to that which an ending follows.
+    fn go_to(&mut self, step: NodeId) {
+        // Finding the way takes time in proportion to its length.
+        if self.cursor.record().node(step).id() != self.cursor.node().id() {
+            self.cursor.go_to(step);
+        }
+    }
+
     /// Goes where nothing that is about to be taken out is behind it.
     fn leave(&mut self, step: NodeId) {
         let record = self.cursor.record();
@@ -133,7 +141,7 @@ impl Editor {
         };
         let added = work(py, || {
             let mut work = self.work();
-            work.cursor.go_to(parent);
+            work.go_to(parent);
             let added = if illegal { work.cursor.play_any(mv) } else { work.cursor.play(mv) };
             added.inspect(|&added| work.at = added)
         })?;

@@ -1,6 +1,7 @@
 """Games that are made and changed."""
 
 import threading
+import time
 from datetime import timedelta
 
 import pytest
@@ -171,11 +172,18 @@ def test_only_places_of_the_game_are_taken(kif: str) -> None:
 
 
 def test_a_long_game_is_made_in_linear_time() -> None:
-    moves = ("5i5h", "5a5b", "5h5i", "5b5a")
-    editor = Record.new().edit()
-    for at in range(20_000):
-        editor.add(moves[at % 4])
-    assert editor.record().plies == 20_000
+    def seconds(plies: int) -> float:
+        editor = Record.new().edit()
+        before = time.process_time()
+        for at in range(plies):
+            editor.add(("5i5h", "5a5b", "5h5i", "5b5a")[at % 4])
+        after = time.process_time()
+        assert editor.record().plies == plies
+        return after - before
+
+    seconds(1000)
+    # Ten times the moves, and room for a machine that has other work; quadratic time would be a hundred.
+    assert seconds(20_000) < 25 * max(seconds(2000), 0.005)
 
 
 def test_threads_share_an_editor() -> None:
