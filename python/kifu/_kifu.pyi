@@ -760,7 +760,7 @@ class Board:
         """The moves that can be taken back, the first one first."""
     def sfen(self) -> str:
         """The position as SFEN, with the number of the next move."""
-    def is_legal(self, move: Move, /) -> bool:
+    def is_legal(self, move: Move | str, /) -> bool:
         """Whether a move is legal."""
     def key(self) -> str:
         """The position without the number of the move: what equal positions share, however they were reached.
@@ -781,8 +781,9 @@ class Board:
         >>> [found.code for found in kifu.Board("4k4/9/9/9/P8/9/P8/9/9 b - 1").validate()]
         ['setup.nifu', 'setup.king']
         """
-    def push(self, move: Move, /, *, illegal: bool = False) -> None:
-        """Plays a move; with `illegal` whatever the rules say, as records keep moves that break them.
+    def push(self, move: Move | str, /, *, illegal: bool = False) -> None:
+        """Plays a move, which may be given in USI; with `illegal` whatever the rules say, as records keep moves that break
+        them.
 
         Raises `IllegalMoveError` with the `code` of the rule that it breaks, or why it cannot be made at all; the board
         stays as it was.
@@ -792,7 +793,7 @@ class Board:
 
         Raises `KifuError` if it is no move at all, and otherwise what `push` raises.
         """
-    def spell(self, move: Move, spelling: Spelling, /) -> str:
+    def spell(self, move: Move | str, spelling: Spelling, /) -> str:
         """The text of a move on this board, such as `▲７六歩` in `ki2`.
 
         `ki2` says what tells the piece from others (右左直上寄引), and 同 where the last move went. What a spelling

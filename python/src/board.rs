@@ -140,19 +140,20 @@ impl Board {
 
     /// Whether a move is legal.
     #[pyo3(signature = (r#move, /))]
-    fn is_legal(&self, r#move: &Bound<'_, Move>) -> PyResult<bool> {
+    fn is_legal(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         let position = self.position();
-        let mv = r#move.get().in_variant(position.variant())?;
+        let mv = Move::given(r#move, position.variant())?;
         work(r#move.py(), || position.legality(mv).is_ok())
     }
 
-    /// Plays a move; with `illegal` whatever the rules say, as records keep moves that break them.
+    /// Plays a move, which may be given in USI; with `illegal` whatever the rules say, as records keep moves that break
+    /// them.
     ///
     /// Raises `IllegalMoveError` with the `code` of the rule that it breaks, or why it cannot be made at all; the board
     /// stays as it was.
     #[pyo3(signature = (r#move, /, *, illegal = false))]
-    fn push(&self, r#move: &Bound<'_, Move>, illegal: bool) -> PyResult<()> {
-        let mv = r#move.get().in_variant(&self.variant())?;
+    fn push(&self, r#move: &Bound<'_, PyAny>, illegal: bool) -> PyResult<()> {
+        let mv = Move::given(r#move, &self.variant())?;
         self.play(r#move.py(), mv, illegal)
     }
 
@@ -178,11 +179,11 @@ impl Board {
     /// >>> kifu.Board().spell(kifu.Move("4i5h"), "ki2")
     /// '▲５八金右'
     #[pyo3(signature = (r#move, spelling, /))]
-    fn spell(&self, r#move: &Bound<'_, Move>, spelling: &Bound<'_, PyString>) -> PyResult<String> {
+    fn spell(&self, r#move: &Bound<'_, PyAny>, spelling: &Bound<'_, PyString>) -> PyResult<String> {
         let (position, name) = (self.position(), text(spelling)?);
         let unknown = || unknown("spelling", name, Spelling::NAMES);
         let spelling = Spelling::from_name(name).ok_or_else(unknown)?;
-        let mv = r#move.get().in_variant(position.variant())?;
+        let mv = Move::given(r#move, position.variant())?;
         work(r#move.py(), || kifu::spell(&position, mv, spelling).to_string())
     }
 

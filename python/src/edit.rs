@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::ending;
-use crate::error::{KifuError, illegal, misread, text, work};
+use crate::error::{KifuError, illegal, work};
 use crate::mv::Move;
 use crate::node::Node;
 use crate::record::Record;
@@ -133,12 +133,7 @@ impl Editor {
     ) -> PyResult<Step> {
         let (py, parent) = (r#move.py(), self.place(parent)?);
         let variant = self.work().cursor.position().variant().clone();
-        let mv = if let Ok(mv) = r#move.cast::<Move>() {
-            mv.get().in_variant(&variant)?
-        } else {
-            let usi = text(r#move.cast::<PyString>()?)?;
-            variant.parse_usi(usi).map_err(|error| misread(usi, &error))?
-        };
+        let mv = Move::given(r#move, &variant)?;
         let added = work(py, || {
             let mut work = self.work();
             work.go_to(parent);

@@ -1,5 +1,6 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -22,8 +23,21 @@ impl Move {
         Move { mv, variant: variant.clone() }
     }
 
+    /// The move of `variant` that the caller gives, as a `Move` or in USI.
+    pub fn given(r#move: &Bound<'_, PyAny>, variant: &kifu::Variant) -> PyResult<kifu::Move> {
+        if let Ok(mv) = r#move.cast::<Move>() {
+            return mv.get().in_variant(variant);
+        }
+        let Ok(usi) = r#move.cast::<PyString>() else {
+            let class = r#move.get_type().name()?;
+            return Err(PyTypeError::new_err(format!("move must be Move or str, not {class}")));
+        };
+        let usi = text(usi)?;
+        variant.parse_usi(usi).map_err(|error| misread(usi, &error))
+    }
+
     /// The move as `variant` knows it.
-    pub fn in_variant(&self, variant: &kifu::Variant) -> PyResult<kifu::Move> {
+    fn in_variant(&self, variant: &kifu::Variant) -> PyResult<kifu::Move> {
         if self.variant == *variant {
             return Ok(self.mv);
         }

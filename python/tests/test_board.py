@@ -284,6 +284,18 @@ def test_illegal_moves_are_played_when_they_are_told_to() -> None:
     assert board.sfen() == START
 
 
+def test_moves_may_be_given_in_usi() -> None:
+    board = Board()
+    assert board.is_legal("7g7f")
+    assert board.spell("7g7f", "ki2") == "▲７六歩"
+    board.push("7g7f")
+    assert board.moves == [Move("7g7f")]
+    with pytest.raises(KifuError, match="expected"):
+        board.push("7g")
+    with pytest.raises(TypeError, match="move must be Move or str, not int"):
+        board.push(7)  # type: ignore[arg-type]
+
+
 def test_a_key_leaves_the_number_of_the_move_out() -> None:
     first, later = Board(START), Board(START.replace(" 1", " 31"))
     assert first.key() == later.key() == START.removesuffix(" 1")
