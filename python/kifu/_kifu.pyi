@@ -169,7 +169,16 @@ def scan(
     encoding: str | None = None,
     variant: Variant | str | None = None,
     jobs: int | None = None,
-) -> Scan: ...
+) -> Scan:
+    """The games of files, folders and containers, one after the other.
+
+    `paths` is a path, or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), or members of them
+    such as `games.zip!2025/a.csa`. They are read on all processors while games are taken, in an order that never
+    changes. `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or `skip`.
+
+    Raises what `read` raises, when it comes to that file.
+    """
+
 def games(
     paths: _Paths,
     *,
@@ -178,7 +187,16 @@ def games(
     encoding: str | None = None,
     variant: Variant | str | None = None,
     jobs: int | None = None,
-) -> Table: ...
+) -> Table:
+    """A table with a row for each game of files, folders and containers; `paths` as in `scan`.
+
+    Every game is a row, and so is a file without one, or that cannot be read: `findings` and `error` say what is
+    wrong. `columns` are those to make, in this order: the usual ones as a rule. `Table.all_columns` lists every one,
+    and `docs/schema.md` says what they are.
+
+    Raises `KifuError` for an unknown column, format, encoding or variant.
+    """
+
 def plies(
     paths: _Paths,
     *,
@@ -187,7 +205,11 @@ def plies(
     encoding: str | None = None,
     variant: Variant | str | None = None,
     jobs: int | None = None,
-) -> Table: ...
+) -> Table:
+    """A table with a row for each move of the main lines; as `games` otherwise. The columns of games can be asked for
+    as well, and a file without a game has no rows.
+    """
+
 def check(
     data: _Data,
     *,
@@ -865,7 +887,19 @@ class Board:
         names: tuple[str, str] | None = None,
         arrows: Sequence[tuple[str, str]] = ...,
         marks: Sequence[str] = ...,
-    ) -> str: ...
+    ) -> str:
+        """The board as a picture (SVG) that needs no font, the squares of the last move coloured.
+
+        `coordinates` are `japanese`, `western` or `none`, `pieces` are `wood` or `plain`; with `flipped` White sits at
+        the bottom. `width` is in pixels, `names` are those of Black and White, `arrows` lead from one square to another
+        and `marks` are rings around squares.
+
+        Raises `ValueError` for an unknown word, or a square that the board does not have.
+
+        >>> import kifu
+        >>> kifu.Board().svg(arrows=[("7g", "7f")], marks=["3d"])[:5]
+        '<svg '
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     __hash__: ClassVar[None]  # type: ignore[assignment]
@@ -1055,17 +1089,31 @@ class Step:
 
 @final
 class Scan:
+    """The games of files, made by `scan`."""
     def __iter__(self) -> Scan: ...
     def __next__(self) -> Record: ...
 
 @final
 class Table:
+    """A table that is made when somebody reads it: polars, pandas, pyarrow, duckdb and whatever else takes a stream of
+    Arrow. It is made anew each time.
+
+    >>> import kifu
+    >>> table = kifu.games("games.zip", columns=["path", "winner"])
+    >>> table.columns
+    ['path', 'winner']
+    """
     @property
-    def columns(self) -> list[str]: ...
+    def columns(self) -> list[str]:
+        """The names of its columns."""
     @property
-    def all_columns(self) -> list[str]: ...
-    def to_arrow(self) -> Any: ...
-    def to_polars(self) -> Any: ...
-    def to_pandas(self) -> Any: ...
+    def all_columns(self) -> list[str]:
+        """The names of all columns that such a table can have."""
+    def to_arrow(self) -> Any:
+        """The table in pyarrow, which must be installed."""
+    def to_polars(self) -> Any:
+        """The table in polars, which must be installed."""
+    def to_pandas(self) -> Any:
+        """The table in pandas, by way of pyarrow; both must be installed."""
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
     def __arrow_c_schema__(self) -> object: ...

@@ -98,8 +98,8 @@ impl Scan {
 /// A table with a row for each game of files, folders and containers; `paths` as in `scan`.
 ///
 /// Every game is a row, and so is a file without one, or that cannot be read: `findings` and `error` say what is
-/// wrong. `columns` are those to make, in this order: the usual ones as a rule; `Table.all_columns` lists every one, and
-/// `docs/schema.md` says what they are.
+/// wrong. `columns` are those to make, in this order: the usual ones as a rule. `Table.all_columns` lists every one,
+/// and `docs/schema.md` says what they are.
 ///
 /// Raises `KifuError` for an unknown column, format, encoding or variant.
 #[pyfunction]
@@ -116,8 +116,8 @@ pub fn games(
     Table::new(Level::Game, paths, columns, read, jobs)
 }
 
-/// A table with a row for each move of the main lines; as `games` otherwise. The columns of games can be asked for as
-/// well, and a file without a game has no rows.
+/// A table with a row for each move of the main lines; as `games` otherwise. The columns of games can be asked for
+/// as well, and a file without a game has no rows.
 #[pyfunction]
 #[pyo3(signature = (paths, *, columns = None, format = None, encoding = None, variant = None, jobs = None))]
 pub fn plies(

@@ -118,7 +118,9 @@ def test_a_long_call_is_interrupted(tmp_path: Path, csa: str, call: str) -> None
     path = tmp_path / "many.csa"
     path.write_text((csa + "/\n") * 400_000)
     script = (
-        "import sys, time, kifu\n"
+        "import signal, sys, time, kifu\n"
+        # Whoever starts the tests in the background may have turned it off.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         f"path = {str(path)!r}\n"
         "data = open(path, 'rb').read()\n"
         "print('now', flush=True)\n"
@@ -135,5 +137,5 @@ def test_a_long_call_is_interrupted(tmp_path: Path, csa: str, call: str) -> None
         process.send_signal(signal.SIGINT)
         ended = float(process.stdout.readline())
         process.wait()
-    # Half a second is for a machine that has other work.
-    assert ended - sent < 0.5
+    # A fifth of a second is usual; the rest is for a machine that has other work.
+    assert ended - sent < 2

@@ -35,6 +35,9 @@ const BESIDE: &str = "../shared";
 /// Documentation with every link checked.
 const DOCUMENTATION: &[&str] = &["cargo doc --no-deps --features cli"];
 
+/// What tables are read with in tests, where it installs.
+const TABLES: &str = "python -m pip install --quiet --disable-pip-version-check --only-binary :all: duckdb pandas polars pyarrow";
+
 /// The Python checks and what they need, run with the environment's own programs.
 const PYTHON: &[&str] = &[
     "python -m pip install --quiet --disable-pip-version-check maturin>=1.9,<2 pytest mypy ruff",
@@ -106,7 +109,11 @@ pub fn python() -> Done {
     if !programs.join("python").exists() {
         run_all(&["python3 -m venv target/python"])?;
     }
-    run_with(PYTHON, &[("PATH", search_path(programs)?), ("VIRTUAL_ENV", environment.into())])
+    let variables = [("PATH", search_path(programs)?), ("VIRTUAL_ENV", environment.into())];
+    if let Err(why) = run_with(&[TABLES], &variables) {
+        println!("{why}: tables are not tested with the libraries that read them");
+    }
+    run_with(PYTHON, &variables)
 }
 
 /// Licences and sources of the dependencies, judged by the cargo-deny that is there or by one of the project's own.
