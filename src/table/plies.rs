@@ -10,7 +10,7 @@ use crate::analysis::{Evaluation, evaluations};
 use crate::notation::moves::{Spelling, spell, usi};
 use crate::record::Node;
 use crate::rules::{Position, Undo};
-use crate::shogi::Color;
+use crate::shogi::{Color, Outcome};
 
 /// What a row of a ply is made of.
 struct PlyRow<'r> {
@@ -58,7 +58,7 @@ macro_rules! columns {
 
 columns! {
     "ply" Int, "the number of the move in the game, from 1", Node(|row, cells| cells.int(Some(row.node.ply())));
-    "side" Text, "who moves: `black` or `white`", Node(|row, cells| cells.text(Some(row.node.mover().name())));
+    "side" Text, "who moves: `black` or `white`", Node(|row, cells| cells.text(Some(Outcome::Win(row.node.mover()).name())));
     "usi" Text, "the move as USI", Node(|row, cells| {
         cells.show(row.node.mv().map(|mv| usi::Usi(row.node.record().variant(), mv)));
     });
