@@ -49,6 +49,13 @@ pub fn handicap(record: &kifu::Record) -> Option<&Handicap> {
     record.variant().handicaps().iter().find(|handicap| key(&handicap.sfen) == key(&start))
 }
 
+/// Whether the main lines have the same start, moves, reason and winner.
+pub fn is_same_game(one: &kifu::Record, other: &kifu::Record) -> bool {
+    let moves = |record| kifu::Record::mainline(record).map(|node| node.mv());
+    let end = |record: &kifu::Record| record.ending().map(|ending| (ending.reason, ending.outcome));
+    one.start() == other.start() && moves(one).eq(moves(other)) && end(one) == end(other)
+}
+
 /// An SFEN without the number of the move.
 pub fn key(sfen: &str) -> &str {
     let number = sfen.rfind(|c: char| !c.is_ascii_digit()).filter(|at| sfen[*at..].starts_with(' '));

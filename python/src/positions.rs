@@ -34,6 +34,17 @@ impl Positions {
     }
 }
 
+/// The positions of a main line as SFEN, that of the start first.
+pub fn sfens(record: &kifu::Record) -> Vec<String> {
+    let mut position = record.start().clone();
+    let mut sfens = vec![position.to_sfen()];
+    for mv in record.mainline().filter_map(|node| node.mv()) {
+        position.play_unchecked(mv);
+        sfens.push(position.to_sfen());
+    }
+    sfens
+}
+
 #[pymethods]
 impl Positions {
     fn __iter__(slf: Py<Self>) -> Py<Self> {

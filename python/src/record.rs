@@ -13,10 +13,10 @@ use crate::facts::{self, TimeControl};
 use crate::input::{self, file_error};
 use crate::mv::Move;
 use crate::node::Node;
-use crate::positions::Positions;
+use crate::positions::{self, Positions};
 use crate::save::save;
 use crate::variant::{Choice, Variant};
-use crate::write::{Form, Manner, Text, Word, encoding_named, format_named};
+use crate::write::{Form, Manner, Word, encoding_named, format_named};
 use crate::{html, pickle};
 
 /// A game record (棋譜): headers, a tree of moves, and the findings of the reader.
@@ -53,24 +53,12 @@ impl Record {
         &self.record
     }
 
-    /// The game as text that declares `encoding`, or none.
-    fn text(
-        &self,
-        slf: &Bound<'_, Record>,
-        manner: Manner,
-        format: Format,
-        encoding: Option<Encoding>,
-    ) -> PyResult<Text> {
-        self.work_on(slf, move |record| manner.write(std::slice::from_ref(record), format, encoding))
-    }
-
     /// What `f` makes of the game, which Ctrl-C can end where the game is long.
-    fn work_on<T: Send + 'static>(
-        &self,
+    pub fn work_on<T: Send + 'static>(
         slf: &Bound<'_, Record>,
         f: impl FnOnce(&kifu::Record) -> T + Send + 'static,
     ) -> PyResult<T> {
-        let (size, shared) = (self.record.nodes().count() * NODE, slf.clone().unbind());
+        let (size, shared) = (slf.get().record.nodes().count() * NODE, slf.clone().unbind());
         work_on(slf.py(), size, &Arc::default(), move || f(shared.get().record()))
     }
 }
@@ -229,15 +217,7 @@ impl Record {
 
     /// The positions of the main line as SFEN, before its first move and after each.
     fn sfens(slf: &Bound<'_, Self>) -> PyResult<Vec<String>> {
-        slf.get().work_on(slf, |record| {
-            let mut position = record.start().clone();
-            let mut sfens = vec![position.to_sfen()];
-            for mv in record.mainline().filter_map(|node| node.mv()) {
-                position.play_unchecked(mv);
-                sfens.push(position.to_sfen());
-            }
-            sfens
-        })
+        Record::work_on(slf, positions::sfens)
     }
 
     /// The main line as USI says it.
@@ -248,7 +228,7 @@ impl Record {
     fn usi(slf: &Bound<'_, Self>) -> PyResult<String> {
         let options = WriteOptions::new().main_line(true);
         let write = move |record: &kifu::Record| kifu::write(record, Format::Usi, &options).text;
-        slf.get().work_on(slf, write).map(|text| text.trim_end().to_string())
+        Record::work_on(slf, write).map(|text| text.trim_end().to_string())
     }
 
     /// The node before the first move.
@@ -359,7 +339,7 @@ impl Record {
     ) -> PyResult<Bound<'py, PyAny>> {
         let format = format_named(Some(format))?.expect("a name is given");
         let manner = Manner::new(csa_version, main_line, analysis, kif_dialect, usi_endings)?;
-        slf.get().text(slf, manner, format, encoding_named(encoding)?)?.into_python(slf.py(), lossy)
+        manner.text(slf, format, encoding_named(encoding)?)?.into_python(slf.py(), lossy)
     }
 
     /// The game as the bytes of a file in the notation `format`.
@@ -394,7 +374,7 @@ impl Record {
     ) -> PyResult<Bound<'py, PyBytes>> {
         let manner = Manner::new(csa_version, main_line, analysis, kif_dialect, usi_endings)?;
         let form = Form::new(None, Some(format), encoding, newline, unencodable, &manner)?;
-        let text = slf.get().text(slf, manner, form.format, Some(form.encoding))?;
+        let text = manner.text(slf, form.format, Some(form.encoding))?;
         Ok(PyBytes::new(slf.py(), &text.bytes(slf.py(), &form, lossy)?.0))
     }
 
@@ -428,7 +408,7 @@ impl Record {
         let (py, path) = (slf.py(), input::path(path)?);
         let manner = Manner::new(csa_version, main_line, analysis, kif_dialect, usi_endings)?;
         let form = Form::new(Some(&path), format, encoding, newline, unencodable, &manner)?;
-        let text = slf.get().text(slf, manner, form.format, Some(form.encoding))?;
+        let text = manner.text(slf, form.format, Some(form.encoding))?;
         let (bytes, losses) = text.bytes(py, &form, lossy)?;
         work(py, || save(&path, &bytes))?.map_err(|error| file_error(&error, path))?;
         Diagnostic::tuple(py, &losses)
@@ -455,12 +435,8 @@ impl Record {
     /// True
     #[pyo3(signature = (other, /))]
     fn same_game(&self, py: Python<'_>, other: &Bound<'_, Record>) -> PyResult<bool> {
-        let (own, other) = (self.record(), other.get().record());
-        work(py, || {
-            let end = |record: &kifu::Record| record.ending().map(|ending| (ending.reason, ending.outcome));
-            let moves = |record| kifu::Record::mainline(record).map(|node| node.mv());
-            own.start() == other.start() && moves(own).eq(moves(other)) && end(own) == end(other)
-        })
+        let other = other.get().record();
+        work(py, || facts::is_same_game(self.record(), other))
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Record) -> PyResult<bool> {

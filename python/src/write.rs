@@ -13,6 +13,7 @@ use pyo3::types::{PyString, PyType};
 
 use crate::diag::{Diagnostic, Finding};
 use crate::error::{KifuError, refuse, text, unknown};
+use crate::record::Record as Game;
 
 /// A word that the caller chose from a list, or nothing.
 pub type Word<'a, 'py> = Option<&'a Bound<'py, PyString>>;
@@ -72,6 +73,16 @@ impl Manner {
         let mut written = kifu::write_all(&records, format, &options.encoding(encoding.unwrap_or_default()));
         losses.append(&mut written.losses);
         Text(kifu::Written { losses, ..written })
+    }
+
+    /// The game of a record as text that declares `encoding`, or none.
+    pub fn text(
+        self,
+        record: &Bound<'_, Game>,
+        format: Format,
+        encoding: Option<Encoding>,
+    ) -> PyResult<Text> {
+        Game::work_on(record, move |record| self.write(std::slice::from_ref(record), format, encoding))
     }
 
     /// The line end of the program for which KIF is written.
