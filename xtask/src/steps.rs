@@ -17,6 +17,7 @@ const LINTS: &[&str] = &[
 /// Tests, and builds with each feature alone and with none.
 const TESTS: &[&str] = &[
     "cargo test --features cli",
+    "cargo test --features png --test it pictures_become_pixels",
     "cargo test --no-default-features --lib",
     "cargo check --no-default-features --features serde",
     "cargo check --no-default-features --features render",

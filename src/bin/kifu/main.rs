@@ -17,6 +17,8 @@ mod names;
 mod one;
 mod output;
 mod owner;
+#[cfg(feature = "png")]
+mod raster;
 mod render;
 mod show;
 mod signals;

@@ -2,27 +2,39 @@
 
 use std::io;
 
+use kifu::Node;
 use kifu::draw::Drawing;
 use kifu::files::is_stdin;
 
 use super::args::Render;
 use super::one::{self, One};
 use super::output::{Output, Status};
+#[cfg(feature = "png")]
+use super::raster::Raster;
+
+/// What the extension of a picture can be.
+const EXTENSIONS: &str = match cfg!(feature = "png") {
+    true => "`.svg`, `.png` or `.gif`",
+    false => "`.svg`; for `.png` and `.gif` the command has to be built with the feature `png`",
+};
 
 pub fn run(args: &Render, output: &mut Output) -> io::Result<Status> {
-    let drawn = One::read(&args.game).and_then(|game| draw(args, &game));
-    let svg = match drawn {
-        Ok(svg) => svg,
+    let path = args.made.output.as_deref().filter(|path| !is_stdin(path));
+    let extension =
+        path.and_then(|path| path.extension()).map_or("svg".into(), |own| own.to_ascii_lowercase());
+    let extension = extension.to_string_lossy();
+    let picture = match One::read(&args.game).and_then(|game| draw(args, &game, &extension)) {
+        Ok(picture) => picture,
         Err(what) => {
             output.trouble(&args.game.path, &what)?;
             return Ok(Status::Trouble);
         }
     };
-    let Some(path) = args.made.output.as_deref().filter(|path| !is_stdin(path)) else {
-        output.text(&svg)?;
+    let Some(path) = path else {
+        output.bytes(&picture)?;
         return Ok(Status::Clean);
     };
-    match one::write(path, "svg", svg.as_bytes(), &args.game, &args.made) {
+    match one::write(path, &extension, &picture, &args.game, &args.made) {
         Ok(()) => Ok(Status::Clean),
         Err(what) => {
             output.trouble(path, &what)?;
@@ -31,12 +43,30 @@ pub fn run(args: &Render, output: &mut Output) -> io::Result<Status> {
     }
 }
 
-fn draw(args: &Render, game: &One) -> Result<String, String> {
+/// The picture in the form that goes by an extension.
+fn draw(args: &Render, game: &One, extension: &str) -> Result<Vec<u8>, String> {
     let node = game.node(args.ply)?;
-    let drawing = Drawing::at(&node).coordinates(args.board.coordinates).flipped(args.board.flip);
+    match extension {
+        "svg" => Ok(svg(args, &node).into_bytes()),
+        #[cfg(feature = "png")]
+        "png" => Raster::new().png(&svg(args, &node)),
+        #[cfg(feature = "png")]
+        "gif" => {
+            let record = game.record();
+            let nodes = [record.root()].into_iter().chain(record.mainline());
+            let frames: Vec<String> =
+                nodes.take_while(|one| one.ply() <= node.ply()).map(|one| svg(args, &one)).collect();
+            Raster::new().gif(&frames)
+        }
+        _ => Err(format!("give a name that ends in {EXTENSIONS}")),
+    }
+}
+
+fn svg(args: &Render, node: &Node<'_>) -> String {
+    let drawing = Drawing::at(node).coordinates(args.board.coordinates).flipped(args.board.flip);
     let drawing = drawing.pieces(args.pieces);
-    Ok(match args.size {
+    match args.size {
         Some(width) => drawing.width(width).svg(),
         None => drawing.svg(),
-    })
+    }
 }

@@ -21,6 +21,24 @@ fn a_position_is_drawn() {
     assert_ne!(game(1), game(2));
 }
 
+/// The signs at the start of both formats, the size in the header of PNG, and a block before each picture of GIF, as
+/// their descriptions have them.
+#[cfg(feature = "png")]
+#[test]
+fn pictures_become_pixels() {
+    let folder = Folder::new(&[("a.kif", NIFU.as_bytes())]);
+    run(&folder, "render a.kif --size 320 -o a.png").ends(0);
+    let png = folder.bytes("a.png");
+    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
+    assert_eq!(png[16..20], 320u32.to_be_bytes());
+    run(&folder, "render a.kif --size 160 --ply 3 -o a.gif").ends(0);
+    let gif = folder.bytes("a.gif");
+    assert!(gif.starts_with(b"GIF89a"));
+    assert_eq!(gif[6..8], 160u16.to_le_bytes());
+    let pictures = gif.windows(3).filter(|bytes| bytes == b"\x21\xf9\x04").count();
+    assert_eq!(pictures, 1 + 3);
+}
+
 #[test]
 fn what_cannot_be_drawn_is_said() {
     let folder = Folder::new(&[
