@@ -332,7 +332,7 @@ impl Board {
     /// the bottom. `width` is in pixels, `names` are those of Black and White, `arrows` lead from one square to another
     /// and `marks` are rings around squares.
     ///
-    /// Raises `ValueError` for an unknown word, or a square that the board does not have.
+    /// Raises `KifuError` for an unknown word, or a square that the board does not have.
     ///
     /// >>> import kifu
     /// >>> kifu.Board().svg(arrows=[("7g", "7f")], marks=["3d"])[:5]

@@ -5,11 +5,10 @@
 
 use kifu::draw::{Coordinates, Drawing, Page, PieceStyle};
 use kifu::{Board, Diagnostic, Record, Square, Variant};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::error::{text, unknown};
+use crate::error::{KifuError, text, unknown};
 use crate::write::Word;
 
 /// A `str`.
@@ -61,7 +60,7 @@ pub fn drawing(board: &Board, look: &Look<'_, '_>) -> PyResult<Drawing> {
 /// The square of a board with this name.
 fn square(name: &str, variant: &Variant) -> PyResult<Square> {
     let known = name.parse::<Square>().ok().filter(|&square| variant.has(square));
-    known.ok_or_else(|| PyValueError::new_err(format!("no square {name:?} on this board")))
+    known.ok_or_else(|| KifuError::new_err(format!("no square {name:?} on this board")))
 }
 
 /// A board as an image.
