@@ -165,10 +165,10 @@ impl From<&str> for Address {
     }
 }
 
-/// The file, if it is large.
+/// The file, if it is large. What is no file, such as a pipe, can be opened once.
 fn large(path: &Path) -> io::Result<Option<File>> {
-    let file = File::open(path)?;
-    Ok((file.metadata()?.len() > LARGE).then_some(file))
+    let about = path.metadata()?;
+    (about.is_file() && about.len() > LARGE).then(|| File::open(path)).transpose()
 }
 
 /// How many pieces may wait to be taken.

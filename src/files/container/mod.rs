@@ -72,11 +72,15 @@ const SIGNS: &[Signs] = &[
 const HEAD: usize = 512;
 
 impl Container {
-    /// The container that a file is by its first bytes; `None` if it is none, or of a kind whose feature is off.
+    /// The container that a file is by its first bytes; `None` if it is none, or of a kind whose feature is off. What
+    /// is no file, such as a pipe, is none: its first bytes would be gone.
     ///
     /// # Errors
     /// The file cannot be read.
     pub fn of_file(path: &Path) -> io::Result<Option<Container>> {
+        if !path.metadata()?.is_file() {
+            return Ok(None);
+        }
         let mut head = Vec::with_capacity(HEAD);
         File::open(path)?.take(HEAD as u64).read_to_end(&mut head)?;
         Ok(Container::of_bytes(&head))
@@ -142,8 +146,8 @@ pub fn is_many(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     match Container::of_file(path) {
         Ok(Some(kind)) if kind.is_of_one() => by_name(&name).is_some_and(|(_, stem)| has_tar(&name, stem)),
-        Ok(kind) => kind.is_some(),
-        Err(_) => path.is_dir() || split_address(path).1.is_some_and(|wanted| wanted.ends_with('/')),
+        Ok(kind) => kind.is_some() || path.is_dir(),
+        Err(_) => split_address(path).1.is_some_and(|wanted| wanted.ends_with('/')),
     }
 }
 

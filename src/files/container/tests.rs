@@ -207,6 +207,9 @@ fn members_are_named_by_their_addresses() {
         assert!(inner.clone().any(|inner| inner == Path::new("in/a/2025/019.csa")), "{name}");
         assert!(inner.clone().any(|inner| inner == Path::new("b.csa")), "{name}");
     }
+    let pressed = folder.file("p.csa.gz", &gz(&game(1)));
+    let none = read(Path::new(&format!("{}!a.csa", pressed.display())), ContainerLimits::default());
+    assert_eq!((none.1, codes(&none.2)), (0, vec!["archive.member"]));
     let file = folder.file("d.csa", &game(1));
     let mut none = Walk::new([format!("{}!a.csa", file.display())]).inputs();
     let why = none.next().map(|mut input| input.read(&ReadOptions::new()).expect_err("no container"));

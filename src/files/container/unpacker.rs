@@ -159,6 +159,9 @@ impl<'u> Unpacker<'u> {
         if let Some(kind) = Container::of_bytes(&head) {
             return self.enter(kind, Packed::Stream(Box::new(text)));
         }
+        if self.wanted.as_ref().is_some_and(|wanted| !wanted.is_empty()) {
+            return Ok(());
+        }
         self.is_missing = false;
         // A container that was named itself stands for no folder.
         let name = || PathBuf::from(self.path.file_name().unwrap_or_default());

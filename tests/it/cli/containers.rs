@@ -55,3 +55,14 @@ fn members_are_read_in_place() {
     let alone = run(&folder, "convert in/a.zip!2025/a.usi --to csa").ends(0).out;
     assert!(alone.contains("+7776FU"), "{alone}");
 }
+
+/// Its first bytes are not looked at twice.
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_read_once() {
+    let folder = Folder::new(&[]);
+    let said = folder.run_with(&["check", "/dev/stdin"], PLAIN.as_bytes()).ends(0).err;
+    assert_eq!(said, "1 file, 1 game, 0 errors, 0 warnings, 0 notes\n");
+    let shown = folder.run_with(&["show", "--json", "/dev/stdin"], PLAIN.as_bytes()).ends(0).json();
+    assert_eq!(super::moves(&shown[0]).first(), Some(&"7g7f"));
+}
