@@ -5,11 +5,10 @@
 //! scripts are taken out, the picture of a position and the list of the moves are left.
 
 mod data;
-mod hash;
 
 use std::fmt::Write;
 
-use super::text::{Escaped, base64};
+use super::text::Escaped;
 use super::{Coordinates, Drawing};
 use crate::diag::Diagnostic;
 use crate::notation::moves::{Spelling, spell};
@@ -17,6 +16,10 @@ use crate::record::{Node, Record};
 
 const SCRIPT: &str = include_str!("player.js");
 const STYLE: &str = include_str!("player.css");
+
+/// The SHA-256 of both in Base64, by which a page says that nothing else may run in it. A test compares them.
+const SCRIPT_HASH: &str = "XZCJOBlKfUnVZdS3r6S54zIrukuYaozlPR7YtpFR//c=";
+const STYLE_HASH: &str = "erHbuerdwvYllQ3gNAwUUkuTVJa0vhkQuhftLFP2Vdk=";
 
 /// A game as a page: the board with buttons and keys, the moves with variations, comments, times and evaluations, and
 /// what was found wrong.
@@ -74,15 +77,13 @@ impl<'r> Page<'r> {
 
     /// The whole page. It allows no script and no style sheet but its own, and loads nothing.
     pub fn html(&self) -> String {
-        let allowed = |text: &str| base64(&hash::sha256(text.as_bytes()));
-        let (script, style) = (allowed(SCRIPT), allowed(STYLE));
         let headers = self.record.headers();
         let name = |name: Option<&'r str>| Escaped(name.unwrap_or("?")).to_string();
         let (black, white) = (name(headers.black()), name(headers.white()));
         format!(
             "<!DOCTYPE html>\n<html lang=\"ja\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; \
-             script-src 'sha256-{script}'; style-src 'sha256-{style}'; base-uri 'none'; form-action 'none'\">\n\
+             script-src 'sha256-{SCRIPT_HASH}'; style-src 'sha256-{STYLE_HASH}'; base-uri 'none'; form-action 'none'\">\n\
              <meta name=\"viewport\" content=\"width=device-width\">\n<title>☗{black} ☖{white}</title>\n\
              </head>\n<body class=\"kifu-page\">\n{}</body>\n</html>\n",
             self.fragment()
@@ -130,5 +131,20 @@ impl<'r> Page<'r> {
             position.play_unchecked(mv);
         }
         let _ = writeln!(out, "</ol>\n<p>{}</p></details>", Escaped(&self.last_word()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sha2::{Digest, Sha256};
+
+    use super::*;
+    use crate::draw::text::base64;
+
+    #[test]
+    fn a_page_names_the_script_and_the_style_that_it_has() {
+        for (text, hash) in [(SCRIPT, SCRIPT_HASH), (STYLE, STYLE_HASH)] {
+            assert_eq!(base64(&Sha256::digest(text)), hash);
+        }
     }
 }
