@@ -1,6 +1,7 @@
 //! The command line. Lists of names in help texts come from the registries.
 
 mod drawn;
+mod tables;
 
 use std::ffi::{OsStr, OsString};
 use std::num::NonZero;
@@ -10,12 +11,12 @@ use std::string::FromUtf8Error;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 use kifu::analysis::Dialect;
-use kifu::table::{Level, TableFormat};
 use kifu::{
     CsaVersion, Encoding, Format, KifDialect, LineEnd, ReadOptions, VARIANT_NAMES, Variant, WriteOptions,
 };
 
 pub use drawn::{Made, OneGame, Render, View};
+pub use tables::{Stats, Table};
 
 use super::findings::Codes;
 use super::form::Form;
@@ -42,6 +43,7 @@ pub enum Command {
     View(View),
     Inspect(Inspect),
     Table(Table),
+    Stats(Stats),
     Explain(Explain),
     Variants(Variants),
 }
@@ -190,34 +192,6 @@ pub struct Inspect {
     /// Print one file a line as JSON
     #[arg(long)]
     pub json: bool,
-}
-
-/// Make a table of games or of moves, for notebooks and databases
-#[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Every game is a row, and so is a file without one: its findings say what is wrong. docs/schema.md says what the
-columns are. The table appears whole or not at all.
-Exit status: 0 the table was written, 2 trouble with a file, which is a row all the same.")]
-pub struct Table {
-    #[command(flatten)]
-    pub read: Read,
-    #[command(flatten)]
-    pub encoding: InputEncoding,
-    /// File to write; without it, or as `-`, the table goes to standard output
-    #[arg(short, long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
-    #[arg(long, value_name = "LEVEL", default_value_t = Level::Game,
-        help = format!("What a row is: {}", join(Level::NAMES)))]
-    pub level: Level,
-    #[arg(long, value_name = "FORMAT",
-        help = format!("Format, if the extension given with -o does not say it: {}", join(TableFormat::NAMES)))]
-    pub format: Option<TableFormat>,
-    /// Columns to write, in this order; those that cost little as a rule
-    #[arg(long, value_name = "NAME", value_delimiter = ',')]
-    pub columns: Vec<String>,
-    /// Replace a file that exists
-    #[arg(long)]
-    pub overwrite: bool,
 }
 
 /// Explain a code of a finding, or list them all

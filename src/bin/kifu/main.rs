@@ -22,6 +22,7 @@ mod raster;
 mod render;
 mod show;
 mod signals;
+mod stats;
 mod table;
 mod target;
 mod variants;
@@ -57,6 +58,7 @@ fn main() -> ExitCode {
         Command::View(args) => view::run(args, &mut output),
         Command::Inspect(args) => inspect::run(args, &mut output),
         Command::Explain(args) => explain::run(args, &mut output),
+        Command::Stats(args) => stats::run(args, &mut output),
         Command::Table(args) => table::run(args, &mut output),
         Command::Variants(args) => variants::run(args, &mut output),
     };

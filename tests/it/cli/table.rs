@@ -62,3 +62,27 @@ fn a_table_appears_whole_or_not_at_all() {
     assert!(run(&folder, "table in -o none/games.csv").ends(2).err.contains("No such file"));
     assert!(folder.files().iter().all(|name| !name.contains("partial")));
 }
+
+#[test]
+fn a_collection_is_counted() {
+    let folder = folder();
+    let said = run(&folder, "stats in in/a.usi").ends(0).out;
+    assert!(said.starts_with("4 games\n"), "{said}");
+    let numbers = &run(&folder, "stats in in/a.usi --json").ends(0).json()[0];
+    let results = &numbers["results"];
+    let sum: u64 = ["black_wins", "white_wins", "draws", "unknown"]
+        .iter()
+        .map(|key| results[*key].as_u64().unwrap())
+        .sum();
+    assert_eq!((numbers["games"].as_u64(), sum), (Some(4), 4));
+    assert_eq!(numbers["findings"]["illegal.nifu"], 1);
+    assert_eq!(numbers["findings"]["detect.unknown"], 1);
+    let first = numbers["first_moves"].as_object().unwrap();
+    assert_eq!(first.values().map(|results| results["games"].as_u64().unwrap()).sum::<u64>(), 4);
+    let endings = numbers["endings"].as_object().unwrap();
+    assert_eq!(endings.values().map(|count| count.as_u64().unwrap()).sum::<u64>(), 4);
+    assert!(numbers["plies"]["min"].as_u64() <= numbers["plies"]["median"].as_u64());
+    // Nothing depends on the number of threads.
+    assert_eq!(run(&folder, "stats in -j 1 --json").out, run(&folder, "stats in -j 3 --json").out);
+    assert!(run(&folder, "stats none.csa").ends(2).err.contains("No such file"));
+}

@@ -1,0 +1,50 @@
+//! What the commands that look at many games take.
+
+use std::path::PathBuf;
+
+use kifu::table::{Level, TableFormat};
+
+use super::{InputEncoding, Read, join};
+
+/// Make a table of games or of moves, for notebooks and databases
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Every game is a row, and so is a file without one: its findings say what is wrong. docs/schema.md says what the
+columns are. The table appears whole or not at all.
+Exit status: 0 the table was written, 2 trouble with a file, which is a row all the same.")]
+pub struct Table {
+    #[command(flatten)]
+    pub read: Read,
+    #[command(flatten)]
+    pub encoding: InputEncoding,
+    /// File to write; without it, or as `-`, the table goes to standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    #[arg(long, value_name = "LEVEL", default_value_t = Level::Game,
+        help = format!("What a row is: {}", join(Level::NAMES)))]
+    pub level: Level,
+    #[arg(long, value_name = "FORMAT",
+        help = format!("Format, if the extension given with -o does not say it: {}", join(TableFormat::NAMES)))]
+    pub format: Option<TableFormat>,
+    /// Columns to write, in this order; those that cost little as a rule
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub columns: Vec<String>,
+    /// Replace a file that exists
+    #[arg(long)]
+    pub overwrite: bool,
+}
+
+/// Count games: results, endings, lengths, first moves, players, findings
+#[derive(Debug, clap::Args)]
+pub struct Stats {
+    #[command(flatten)]
+    pub read: Read,
+    #[command(flatten)]
+    pub encoding: InputEncoding,
+    /// Print everything as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// How many lines of each list to show
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub top: usize,
+}
