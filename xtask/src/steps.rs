@@ -10,14 +10,13 @@ pub type Done = Result<(), String>;
 /// Formatting and lints.
 const LINTS: &[&str] = &[
     "cargo fmt --all --check",
-    "cargo clippy --workspace --all-targets --features cli -- -D warnings",
+    "cargo clippy --workspace --all-targets --features png -- -D warnings",
     "cargo clippy --no-default-features -- -D warnings",
 ];
 
 /// Tests, and builds with each feature alone and with none.
 const TESTS: &[&str] = &[
-    "cargo test --features cli",
-    "cargo test --features png --test it pictures_become_pixels",
+    "cargo test --features png",
     "cargo test --no-default-features --lib",
     "cargo check --no-default-features --features serde",
     "cargo check --no-default-features --features render",
@@ -28,7 +27,7 @@ const TESTS: &[&str] = &[
 ];
 
 /// Tests over real records, which are not part of the project.
-const DATA: &str = "cargo test --features cli --test it -- --ignored --skip report_of_damage";
+const DATA: &str = "cargo test --features png --test it -- --ignored --skip report_of_damage";
 
 /// Where the data lies, unless the variable `KIFU_DATA` says so.
 const BESIDE: &str = "../shared";
