@@ -5,6 +5,7 @@
 
 mod container;
 mod order;
+mod skipped;
 mod unpacked;
 mod walk;
 
@@ -23,7 +24,8 @@ use crate::parse::{Parsed, ReadOptions, parse_with, read, read_from};
 pub use container::{Container, ContainerLimits, is_many};
 pub use order::in_order;
 pub(crate) use order::on_thread;
-pub use walk::{Skipped, Walk, is_record, is_stdin};
+pub use skipped::{Skipped, is_record};
+pub use walk::{Walk, is_stdin};
 
 use unpacked::Unpacked;
 
@@ -87,15 +89,6 @@ impl Input {
         };
         let bytes = self.path.as_os_str().as_encoded_bytes();
         self.path.to_str().is_none().then(|| bytes.iter().map(percent).collect())
-    }
-
-    /// Its size in bytes, if that is known before it is read.
-    pub fn size(&self) -> Option<u64> {
-        match &self.content {
-            Content::File => self.path.metadata().ok().map(|about| about.len()),
-            Content::Member(member) => member.size(),
-            Content::Stdin | Content::Trouble(_) | Content::Taken => None,
-        }
     }
 
     /// Reads all that it holds, once. The findings print its path.

@@ -77,11 +77,6 @@ impl Unpacked {
         self.rest.is_some()
     }
 
-    /// The number of bytes, if there are no more to come.
-    pub fn size(&self) -> Option<u64> {
-        self.rest.is_none().then_some(self.bytes.len() as u64)
-    }
-
     /// All bytes, or a few more than `most`, and why there are no more if the member is broken.
     pub fn all(mut self, most: usize) -> (Vec<u8>, Option<Diagnostic>) {
         while self.bytes.len() <= most

@@ -4,25 +4,17 @@ use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Arc;
 
 use walkdir::WalkDir;
 
 use super::container::{self, Container, ContainerLimits};
+use super::skipped::{Skipped, is_record};
 use super::{Content, Input};
-use crate::notation::Format;
 
 /// Whether a path means standard input.
 pub fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
-}
-
-/// Whether a file of this name is read when it is met in a folder: its extension is that of a notation or `txt`.
-pub fn is_record(path: &Path) -> bool {
-    let known = |extension: &str| {
-        Format::from_extension(extension).is_some() || extension.eq_ignore_ascii_case("txt")
-    };
-    path.extension().and_then(OsStr::to_str).is_some_and(known)
 }
 
 /// How much of JSON is searched for moves.
@@ -36,38 +28,6 @@ fn is_other_json(path: &Path) -> bool {
     let mut start = Vec::new();
     let mut read = || File::open(path)?.take(SEARCHED).read_to_end(&mut start);
     is_json && read().is_ok() && !start.windows(MOVES.len()).any(|part| part == MOVES)
-}
-
-/// What was met in folders and containers and not read.
-#[derive(Debug, Default)]
-pub struct Skipped {
-    is_listed: bool,
-    met: Mutex<(usize, Vec<(PathBuf, &'static str)>)>,
-}
-
-impl Skipped {
-    /// Nothing yet; what is met is listed, or only counted.
-    pub fn new(is_listed: bool) -> Skipped {
-        Skipped { is_listed, ..Skipped::default() }
-    }
-
-    pub(super) fn add(&self, path: &Path, why: &'static str) {
-        let mut met = self.met.lock().unwrap_or_else(PoisonError::into_inner);
-        met.0 += 1;
-        if self.is_listed {
-            met.1.push((path.to_path_buf(), why));
-        }
-    }
-
-    /// How many files were met and not read.
-    pub fn number(&self) -> usize {
-        self.met.lock().unwrap_or_else(PoisonError::into_inner).0
-    }
-
-    /// Which files they were, if they are listed, and why they were not read.
-    pub fn list(&self) -> Vec<(PathBuf, &'static str)> {
-        self.met.lock().unwrap_or_else(PoisonError::into_inner).1.clone()
-    }
 }
 
 /// Where to look for files.
@@ -93,7 +53,7 @@ pub struct Walk {
     paths: Vec<PathBuf>,
     except: Option<PathBuf>,
     limits: ContainerLimits,
-    skipped: std::sync::Arc<Skipped>,
+    skipped: Arc<Skipped>,
 }
 
 impl Walk {
@@ -116,7 +76,7 @@ impl Walk {
     }
 
     /// Where to say what was met and not read.
-    pub fn skipped(mut self, skipped: std::sync::Arc<Skipped>) -> Walk {
+    pub fn skipped(mut self, skipped: Arc<Skipped>) -> Walk {
         self.skipped = skipped;
         self
     }
@@ -127,7 +87,7 @@ impl Walk {
         paths.into_iter().flat_map(move |path| self.clone().below(path))
     }
 
-    fn below(self, path: PathBuf) -> Box<dyn Iterator<Item = Input> + Send> {
+    fn below(self, path: PathBuf) -> Inputs {
         if !path.is_dir() || is_stdin(&path) {
             return self.named(path);
         }
@@ -143,74 +103,71 @@ impl Walk {
     }
 
     /// A file that was named itself, or a member of one.
-    fn named(&self, path: PathBuf) -> Box<dyn Iterator<Item = Input> + Send> {
+    fn named(&self, path: PathBuf) -> Inputs {
         if is_stdin(&path) {
-            return Box::new(std::iter::once(Input::new(path, PathBuf::from("stdin"), Content::Stdin)));
+            return alone(path, PathBuf::from("stdin"), Content::Stdin);
         }
         let inner = PathBuf::from(path.file_name().unwrap_or(OsStr::new("")));
-        let (file, wanted) = match path.exists() {
-            true => (path.clone(), None),
-            false => container::split_address(&path),
-        };
+        let split = if path.exists() { None } else { container::split_address(&path) };
+        let Some((file, wanted)) = split else { return self.file(path, inner, PathBuf::new()) };
         match Container::of_file(&file) {
-            Ok(Some(kind)) => Box::new(self.unpacked(kind, file, PathBuf::new(), wanted)),
-            Ok(None) if wanted.is_some() => {
+            Ok(Some(kind)) => self.unpacked(kind, file, PathBuf::new(), Some(wanted)),
+            Ok(None) => {
                 let why = io::Error::other(format!("{} is no container", file.display()));
-                Box::new(std::iter::once(Input::new(path, inner, Content::Trouble(why))))
+                alone(path, inner, Content::Trouble(why))
             }
-            // What cannot be opened says so when it is read.
-            Ok(None) | Err(_) => Box::new(std::iter::once(Input::new(path, inner, Content::File))),
+            Err(error) => alone(path, inner, Content::Trouble(error)),
         }
     }
 
-    fn unpacked(
-        &self,
-        kind: Container,
-        file: PathBuf,
-        inner: PathBuf,
-        wanted: Option<String>,
-    ) -> impl Iterator<Item = Input> + Send + use<> {
-        let skipped = self.skipped.clone();
-        container::members(kind, file, inner, wanted, self.limits, skipped)
+    /// A file, or what is in it if it is a container, which is in `folder` for those who write a tree.
+    fn file(&self, path: PathBuf, inner: PathBuf, folder: PathBuf) -> Inputs {
+        match Container::of_file(&path) {
+            Ok(Some(kind)) => self.unpacked(kind, path, folder, None),
+            // What cannot be opened says so when it is read.
+            Ok(None) | Err(_) => alone(path, inner, Content::File),
+        }
+    }
+
+    fn unpacked(&self, kind: Container, file: PathBuf, folder: PathBuf, wanted: Option<String>) -> Inputs {
+        Box::new(container::members(kind, file, folder, wanted, self.limits, self.skipped.clone()))
     }
 
     /// A file of a folder. Links to files are followed; links to folders could lead round in circles.
-    fn met(
-        &self,
-        root: &Path,
-        entry: walkdir::Result<walkdir::DirEntry>,
-    ) -> Box<dyn Iterator<Item = Input> + Send> {
-        let (path, content) = match entry {
+    fn met(&self, root: &Path, entry: walkdir::Result<walkdir::DirEntry>) -> Inputs {
+        let below = |path: &Path| path.strip_prefix(root).unwrap_or(path).to_path_buf();
+        let entry = match entry {
             Ok(entry) if entry.file_type().is_dir() || entry.depth() == 0 => {
                 return Box::new(std::iter::empty());
             }
-            Ok(entry) => match Found::of(&entry) {
-                Found::Record => (entry.into_path(), Content::File),
-                Found::Container => {
-                    let path = entry.into_path();
-                    let inner = path.strip_prefix(root).unwrap_or(&path).to_path_buf();
-                    return match Container::of_file(&path) {
-                        Ok(Some(kind)) => Box::new(self.unpacked(kind, path, container::stem(&inner), None)),
-                        // It says what is wrong with it when it is read.
-                        Ok(None) | Err(_) => {
-                            Box::new(std::iter::once(Input::new(path, inner, Content::File)))
-                        }
-                    };
-                }
-                Found::Other(why) => {
-                    self.skipped.add(entry.path(), why);
-                    return Box::new(std::iter::empty());
-                }
-            },
+            Ok(entry) => entry,
             Err(error) => {
                 let path = error.path().unwrap_or(root).to_path_buf();
                 let what = error.io_error().map_or_else(|| error.to_string(), ToString::to_string);
-                (path, Content::Trouble(io::Error::other(what)))
+                let inner = below(&path);
+                return alone(path, inner, Content::Trouble(io::Error::other(what)));
             }
         };
-        let inner = path.strip_prefix(root).unwrap_or(&path).to_path_buf();
-        Box::new(std::iter::once(Input::new(path, inner, content)))
+        let inner = below(entry.path());
+        match Found::of(&entry) {
+            Found::Record => alone(entry.into_path(), inner, Content::File),
+            Found::Container => {
+                let folder = container::stem(&inner);
+                self.file(entry.into_path(), inner, folder)
+            }
+            Found::Other(why) => {
+                self.skipped.add(entry.path(), why);
+                Box::new(std::iter::empty())
+            }
+        }
     }
+}
+
+/// What there is to read, one after the other.
+type Inputs = Box<dyn Iterator<Item = Input> + Send>;
+
+fn alone(path: PathBuf, inner: PathBuf, content: Content) -> Inputs {
+    Box::new(std::iter::once(Input::new(path, inner, content)))
 }
 
 /// What a file in a folder is.

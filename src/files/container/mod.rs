@@ -20,8 +20,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, mpsc};
 
 use super::order::on_thread;
+use super::skipped::Skipped;
 use super::unpacked::{Broken, Unpacked};
-use super::walk::Skipped;
 use super::{Content, Input};
 use crate::named::named;
 pub use meter::ContainerLimits;
@@ -147,7 +147,7 @@ pub fn is_many(path: &Path) -> bool {
     match Container::of_file(path) {
         Ok(Some(kind)) if kind.is_of_one() => by_name(&name).is_some_and(|(_, stem)| has_tar(&name, stem)),
         Ok(kind) => kind.is_some() || path.is_dir(),
-        Err(_) => split_address(path).1.is_some_and(|wanted| wanted.ends_with('/')),
+        Err(_) => split_address(path).is_some_and(|(_, wanted)| wanted.ends_with('/')),
     }
 }
 
@@ -165,12 +165,11 @@ pub(super) fn stem(path: &Path) -> PathBuf {
 }
 
 /// The file that an address such as `a.zip!b.csa` begins with, and what of it is wanted.
-pub(super) fn split_address(path: &Path) -> (PathBuf, Option<String>) {
+pub(super) fn split_address(path: &Path) -> Option<(PathBuf, String)> {
     let text = path.to_string_lossy();
     let mut splits =
         text.match_indices('!').map(|(at, _)| (PathBuf::from(&text[..at]), text[at + 1..].to_string()));
-    let found = splits.rfind(|(file, _)| file.is_file());
-    found.map_or_else(|| (path.to_path_buf(), None), |(file, wanted)| (file, Some(wanted)))
+    splits.rfind(|(file, _)| file.is_file())
 }
 
 /// What can be read from its middle.

@@ -2,6 +2,7 @@
 
 use std::io::Read;
 
+#[cfg(any(feature = "xz", feature = "zst"))]
 use super::super::unpacked::Broken;
 
 /// gzip (RFC 1952), of one or several parts.

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::path::{Component, Path, PathBuf};
 use std::sync::mpsc::{self, SyncSender};
 
+use super::super::skipped::Skipped;
 use super::super::unpacked::{Broken, Unpacked};
-use super::super::walk::Skipped;
 use super::super::{Content, Input, LARGE};
 use super::meter::{ContainerLimits, Meter};
 use super::{Container, HEAD, Seekable};
@@ -102,11 +102,11 @@ impl<'u> Unpacker<'u> {
 
     /// Meets the members of a container, which has the address at hand.
     fn enter(&mut self, kind: Container, packed: Packed<'_>) -> Result<(), Broken> {
-        self.depth += 1;
-        if self.depth > self.limits.nesting {
+        if self.depth == self.limits.nesting {
             let why = format!("more than {} containers are within each other", self.limits.nesting);
             return Err(Broken::new(Code::ContainerLimit, why));
         }
+        self.depth += 1;
         let done = match kind {
             #[cfg(feature = "zip")]
             Container::Zip => self.seekable(packed).and_then(|packed| super::zip::members(packed, self)),
@@ -220,7 +220,6 @@ impl<'u> Unpacker<'u> {
             std::mem::replace(&mut self.inner, super::stem(&member.inner)),
             std::mem::replace(&mut self.path, member.path),
             std::mem::replace(&mut self.wanted, wanted),
-            self.depth,
         );
         if self.wanted.is_none() {
             self.is_missing = false;
@@ -229,7 +228,7 @@ impl<'u> Unpacker<'u> {
             Ok(()) => ControlFlow::Continue(()),
             Err(broken) => self.send_broken(broken),
         };
-        (self.inner, self.path, self.wanted, self.depth) = outer;
+        (self.inner, self.path, self.wanted) = outer;
         done
     }
 

@@ -1,0 +1,47 @@
+//! What is read of a folder or a container by its name, and what was met there and not read.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use crate::notation::Format;
+
+/// Whether a file of this name is read when it is met in a folder: its extension is that of a notation or `txt`.
+pub fn is_record(path: &Path) -> bool {
+    let known = |extension: &str| {
+        Format::from_extension(extension).is_some() || extension.eq_ignore_ascii_case("txt")
+    };
+    path.extension().and_then(OsStr::to_str).is_some_and(known)
+}
+
+/// What was met in folders and containers and not read.
+#[derive(Debug, Default)]
+pub struct Skipped {
+    is_listed: bool,
+    met: Mutex<(usize, Vec<(PathBuf, &'static str)>)>,
+}
+
+impl Skipped {
+    /// Nothing yet; what is met is listed, or only counted.
+    pub fn new(is_listed: bool) -> Skipped {
+        Skipped { is_listed, ..Skipped::default() }
+    }
+
+    pub(super) fn add(&self, path: &Path, why: &'static str) {
+        let mut met = self.met.lock().unwrap_or_else(PoisonError::into_inner);
+        met.0 += 1;
+        if self.is_listed {
+            met.1.push((path.to_path_buf(), why));
+        }
+    }
+
+    /// How many files were met and not read.
+    pub fn number(&self) -> usize {
+        self.met.lock().unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    /// Which files they were, if they are listed, and why they were not read.
+    pub fn list(&self) -> Vec<(PathBuf, &'static str)> {
+        self.met.lock().unwrap_or_else(PoisonError::into_inner).1.clone()
+    }
+}
