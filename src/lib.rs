@@ -26,12 +26,14 @@
 //! - `files`: `files` walks over folders and tar, and works on many files at a time.
 //! - `archive`: all of `zip`, `7z`, `gz`, `xz`, `zst`, `lzh`: containers are read in place.
 //! - `table`: `table` makes games and plies into tables of Arrow; `parquet` writes them to files.
-//! - `cli`: the command `kifu`; with `png` it makes pictures of pixels as well.
+//! - `cli`: the command `kifu`, which `command` runs; with `png` it makes pictures of pixels as well.
 
 /// Its dates and times of day stand in [`DateTime`].
 pub use chrono;
 
 pub mod analysis;
+#[cfg(feature = "cli")]
+pub mod command;
 mod diag;
 pub mod draw;
 #[cfg(feature = "files")]

@@ -27,6 +27,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("draw", &["shogi", "variant", "text", "diag", "notation", "rules", "record", "analysis"]),
     ("write", &["diag", "text", "limits", "notation", "record"]),
     ("table", &["shogi", "diag", "notation", "rules", "record", "analysis", "parse", "files"]),
+    ("command", &["analysis", "draw", "files", "notation", "table"]),
     ("bin", &[]),
 ];
 

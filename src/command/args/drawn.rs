@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use kifu::ReadOptions;
-use kifu::draw::{Coordinates, PieceStyle};
+use crate::ReadOptions;
+use crate::draw::{Coordinates, PieceStyle};
 
 use super::{How, InputEncoding, join};
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kifu::{EndingNode, Node, NodeId, Record};
+use crate::{EndingNode, Node, NodeId, Record};
 
 /// A line of play besides the main one.
 pub struct Line<'r> {

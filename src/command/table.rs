@@ -4,9 +4,9 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use crate::files::is_stdin;
+use crate::table::{self, Sum, TableFormat, TableOptions, TableWriter};
 use arrow_schema::ArrowError;
-use kifu::files::is_stdin;
-use kifu::table::{self, Sum, TableFormat, TableOptions, TableWriter};
 
 use super::args::Table;
 use super::atomic::{self, Staged, sync_folder};

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io;
 
-use kifu::{Inspection, LineEnd};
+use crate::{Inspection, LineEnd};
 use serde::Serialize;
 
 use super::args::Inspect;
@@ -19,7 +19,7 @@ pub fn run(args: &Inspect, output: &mut Output) -> io::Result<Status> {
         args.read.jobs,
         |input| {
             let parsed = inputs::read(input, &options).map_err(|what| (input.path.clone(), what))?;
-            let found = kifu::inspect(&parsed);
+            let found = crate::inspect(&parsed);
             let (name, bytes) = (input.name(), input.name_bytes());
             let file = File { path_bytes: bytes.as_deref(), ..File::new(&name, &found) };
             let text = if args.json { json(&file) } else { draw(&name, &found) };
@@ -69,7 +69,7 @@ impl<'f> File<'f> {
         File {
             path,
             path_bytes: None,
-            format: found.format.map(kifu::Format::name),
+            format: found.format.map(crate::Format::name),
             binary: found.binary,
             version: found.version.as_deref(),
             encoding: found.encoding.name(),

@@ -2,8 +2,8 @@
 
 use std::ffi::OsStr;
 
-use kifu::notation::FileForm;
-use kifu::{Encoding, Format, LineEnd};
+use crate::notation::FileForm;
+use crate::{Encoding, Format, LineEnd};
 
 use super::args::Convert;
 use super::target::Target;

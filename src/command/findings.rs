@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use kifu::{Code, Diagnostic, Parts, Severity, Source};
+use crate::{Code, Diagnostic, Parts, Severity, Source};
 use serde::Serialize;
 
 use super::output::visible;
@@ -66,7 +66,7 @@ impl<'f> FileFinding<'f> {
 pub fn draw<'f>(found: impl IntoIterator<Item = &'f Diagnostic>, source: &Source, color: bool) -> String {
     let mut drawn = String::new();
     for one in found {
-        drawn.push_str(&kifu::render(one, source, color));
+        drawn.push_str(&crate::render(one, source, color));
         drawn.push_str("\n\n");
     }
     drawn

@@ -8,12 +8,12 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::string::FromUtf8Error;
 
-use clap::builder::{OsStringValueParser, TypedValueParser};
-use clap::{Parser, Subcommand, ValueEnum};
-use kifu::analysis::Dialect;
-use kifu::{
+use crate::analysis::Dialect;
+use crate::{
     CsaVersion, Encoding, Format, KifDialect, LineEnd, ReadOptions, VARIANT_NAMES, Variant, WriteOptions,
 };
+use clap::builder::{OsStringValueParser, TypedValueParser};
+use clap::{Parser, Subcommand, ValueEnum};
 
 pub use drawn::{Made, OneGame, Render, View};
 pub use tables::{Stats, Table};

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io;
 
-use kifu::Code;
+use crate::Code;
 
 use super::args::Explain;
 use super::findings::suggestion;

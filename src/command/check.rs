@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::io;
 
-use kifu::files::Input;
-use kifu::{Parsed, ReadOptions, Severity};
+use crate::files::Input;
+use crate::{Parsed, ReadOptions, Severity};
 use serde::Serialize;
 
 use super::args::Check;

@@ -2,9 +2,9 @@
 
 use std::io;
 
-use kifu::Node;
-use kifu::draw::Drawing;
-use kifu::files::is_stdin;
+use crate::Node;
+use crate::draw::Drawing;
+use crate::files::is_stdin;
 
 use super::args::Render;
 use super::one::{self, One};

@@ -7,7 +7,6 @@ use std::borrow::Cow;
 use std::fmt::{Display, Write as _};
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::path::Path;
-use std::process::ExitCode;
 
 use clap::ColorChoice;
 use serde::Serialize;
@@ -82,18 +81,18 @@ impl Output {
     }
 
     /// Prints what is left and turns the end of a command into an exit status.
-    pub fn finish(mut self, done: io::Result<Status>) -> ExitCode {
+    pub fn finish(mut self, done: io::Result<Status>) -> u8 {
         let done = done.and_then(|status| self.out.flush().map(|()| status));
         // What could not be printed would be printed once more when the buffer is dropped.
         let (_, _unprinted) = self.out.into_parts();
         match done {
-            Ok(Status::Clean) => ExitCode::SUCCESS,
-            Ok(Status::Findings) => ExitCode::from(1),
-            Ok(Status::Trouble) => ExitCode::from(2),
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Ok(Status::Clean) => 0,
+            Ok(Status::Findings) => 1,
+            Ok(Status::Trouble) => 2,
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             Err(error) => {
                 let _ = writeln!(io::stderr(), "kifu: standard output: {error}");
-                ExitCode::from(2)
+                2
             }
         }
     }

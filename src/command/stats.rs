@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io;
 
-use kifu::files::Input;
-use kifu::{Color, Outcome, Record, Severity};
+use crate::files::Input;
+use crate::{Color, Outcome, Record, Severity};
 use serde::Serialize;
 
 use super::args::Stats;

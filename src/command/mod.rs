@@ -1,7 +1,7 @@
 //! The `kifu` command: checks, converts, shows and draws shogi game records.
 //!
-//! Every command reads through the crate's public functions and prints through [`output::Output`].
-//! The exit status is 0 when all is well, 1 when there are findings, 2 when there was trouble.
+//! It is part of the library, so that other front ends run the same command. Every verb reads through the crate's
+//! public functions and prints through `Output`.
 
 mod args;
 mod atomic;
@@ -28,21 +28,25 @@ mod target;
 mod variants;
 mod view;
 
-use std::process::ExitCode;
+use std::ffi::OsString;
 
 use clap::Parser;
 
 use args::{Args, Command};
 use output::Output;
 
-fn main() -> ExitCode {
-    let args = match Args::try_parse() {
+/// Runs the command with these arguments, of which the first is the name of the program, and gives its exit status:
+/// 0 when all is well, 1 when there are findings, 2 when there was trouble.
+///
+/// It prints to the standard streams of the process. A signal that asks it to stop ends the process.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    let args = match Args::try_parse_from(arguments) {
         Ok(args) => args,
         Err(asked) => {
             // Help goes to stdout with status 0, a usage error to stderr with status 2. A reader who
             // has gone away is no trouble.
             let _ = asked.print();
-            return ExitCode::from(u8::from(asked.use_stderr()) * 2);
+            return u8::from(asked.use_stderr()) * 2;
         }
     };
     let mut output = Output::new(args.color);

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use std::io;
 use std::path::PathBuf;
 
-use kifu::analysis::{self, Evaluation};
-use kifu::files::Input;
-use kifu::{
+use crate::analysis::{self, Evaluation};
+use crate::files::Input;
+use crate::{
     Cursor, Diagnostic, EndingNode, Node, Outcome, Parsed, Position, ReadOptions, Reason, Record, Ruling,
     Source,
 };
@@ -142,7 +142,7 @@ fn draw(record: &Record, args: &Show, title: &str, text: &mut String) -> Result<
         let _ = writeln!(text, "{} not shown (see `--variations`)", count(record.variations(), "variation"));
     }
     let _ = writeln!(text, "\nafter {} of {}", count(ply, "move"), last);
-    text.push_str(&kifu::board_text(&node.position()));
+    text.push_str(&crate::board_text(&node.position()));
     Ok(())
 }
 
@@ -194,10 +194,10 @@ fn draw_move(node: Node<'_>, text: &mut String) {
 /// The move as KIF says it, with its side: `▲７六歩(77)`.
 fn words(node: Node<'_>) -> String {
     let side = match node.mover() {
-        kifu::Color::Black => '▲',
-        kifu::Color::White => '△',
+        crate::Color::Black => '▲',
+        crate::Color::White => '△',
     };
-    format!("{side}{}", kifu::move_words(&node))
+    format!("{side}{}", crate::move_words(&node))
 }
 
 /// A game in JSON.
@@ -304,7 +304,7 @@ impl<'g> Game<'g> {
             path,
             path_bytes: None,
             game,
-            format: parsed.format.map(kifu::Format::name),
+            format: parsed.format.map(crate::Format::name),
             encoding: source.encoding().name(),
             variant: record.variant().name(),
             headers: record.headers().iter().map(|one| (one.key.as_str(), one.value.as_str())).collect(),

@@ -10,8 +10,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use kifu::files::Input;
-use kifu::{Diagnostic, Parsed, ReadOptions, Record, Severity, Unencodable, WriteOptions};
+use crate::files::Input;
+use crate::{Diagnostic, Parsed, ReadOptions, Record, Severity, Unencodable, WriteOptions};
 
 use super::args::Convert;
 use super::atomic::{self, Staged, sync_folder};
@@ -253,8 +253,8 @@ impl Converter<'_> {
         losses: &mut Vec<Diagnostic>,
     ) -> Option<(Vec<u8>, Whole)> {
         let (args, form) = (self.args, &self.form);
-        let (records, unsaid) = kifu::analysis::rewrite_all(piece.records, args.analysis);
-        let written = kifu::write_all(&records, form.format, &self.write);
+        let (records, unsaid) = crate::analysis::rewrite_all(piece.records, args.analysis);
+        let written = crate::write_all(&records, form.format, &self.write);
         let policy = if args.lossy { Unencodable::Replace } else { Unencodable::Refuse };
         let encoded = written.encode(form.line_end, policy);
         let number = |loss: Diagnostic| match args.split_games {

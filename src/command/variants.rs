@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io;
 
-use kifu::{Color, PieceKind, Position, Variant};
+use crate::{Color, PieceKind, Position, Variant};
 
 use super::args::Variants;
 use super::output::{Output, Status, visible};
@@ -34,7 +34,7 @@ fn list() -> String {
 
 fn show(variant: &Variant) -> String {
     let mut text = format!("{} ({})\n\n", visible(variant.title()), visible(variant.title_ja()));
-    text.push_str(&kifu::board_text(&Position::start(variant)));
+    text.push_str(&crate::board_text(&Position::start(variant)));
     let _ = writeln!(text, "\nstart  {}", variant.start());
     let names: Vec<String> = variant.aliases().map(|name| visible(name).into_owned()).collect();
     let handicaps: Vec<String> =

@@ -3,8 +3,8 @@
 use std::io;
 use std::path::Path;
 
-use kifu::files::Walk;
-use kifu::{Diagnostic, Node, Parsed, Record};
+use crate::files::Walk;
+use crate::{Diagnostic, Node, Parsed, Record};
 
 use super::args::{Made, OneGame};
 use super::atomic::{self, Staged, sync_folder};

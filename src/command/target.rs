@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::args::Convert;
 use super::atomic::Staged;
-use kifu::files::{is_many, is_record, is_stdin};
+use crate::files::{is_many, is_record, is_stdin};
 
 /// Where the text goes.
 #[derive(Debug)]

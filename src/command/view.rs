@@ -4,8 +4,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use kifu::draw::Page;
-use kifu::files::is_stdin;
+use crate::draw::Page;
+use crate::files::is_stdin;
 
 use super::args::View;
 use super::one::{self, One};

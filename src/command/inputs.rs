@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::files::{self, Input, Skipped, Walk};
+use crate::{Binary, Parsed, ReadOptions};
 use indicatif::{ProgressBar, ProgressStyle};
-use kifu::files::{self, Input, Skipped, Walk};
-use kifu::{Binary, Parsed, ReadOptions};
 
 use super::args::Read;
 use super::output::{Output, count, visible};

@@ -6,10 +6,10 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use kifu::{Field, Record};
+use crate::{Field, Record};
 
 use super::output::is_hidden;
-use kifu::files::{Input, is_record};
+use crate::files::{Input, is_record};
 
 /// A name with places for what differs from game to game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -106,7 +106,7 @@ impl Template {
 
     /// Whether it says the extension, itself or by its place.
     fn has_extension(&self) -> bool {
-        let is_named = self.extension().is_some_and(|one| kifu::Format::from_extension(one).is_some());
+        let is_named = self.extension().is_some_and(|one| crate::Format::from_extension(one).is_some());
         is_named || self.0.contains(&Part::Place(Place::Extension, 0))
     }
 

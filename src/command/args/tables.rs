@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use kifu::table::{Level, TableFormat};
+use crate::table::{Level, TableFormat};
 
 use super::{InputEncoding, Read, join};
 
