@@ -6,9 +6,12 @@ use std::fmt::Write;
 use super::PieceStyle;
 use super::glyphs::{EM, outline};
 use super::layout::{Point, TEXT};
-use super::picture::{INK, RED, Scene};
 use super::text::Escaped;
 use crate::shogi::PieceKind;
+use crate::variant::Variant;
+
+pub(super) const INK: &str = "#1f1a14";
+pub(super) const RED: &str = "#b8261b";
 
 /// The outline of a piece, around the middle of its square.
 const PIECE: &str = "M0-49 32-38 44 48H-44L-32-38Z";
@@ -19,19 +22,17 @@ pub(super) const GROWN: i32 = EM / TEXT;
 /// How far a digit or a letter is from the next, in parts of the em.
 pub(super) const DIGIT: i32 = 112;
 
-impl Scene<'_> {
-    /// Pieces and characters, each said once. Their names follow from what they look like, so that pictures in one
-    /// page may share them.
-    pub fn definitions(
-        &self,
-        kinds: &BTreeSet<PieceKind>,
-        numbers: impl Iterator<Item = u32>,
-        out: &mut String,
-    ) {
-        let labels = self.labels().into_iter().map(|(text, ..)| text);
-        let numbers = numbers.filter(|&number| number > 1).map(|number| number.to_string());
-        let characters: BTreeSet<char> =
-            labels.chain(numbers).flat_map(|text| text.chars().collect::<Vec<_>>()).collect();
+/// How the pieces of a variant are drawn.
+pub(super) struct Figures<'v> {
+    pub variant: &'v Variant,
+    pub style: PieceStyle,
+}
+
+impl Figures<'_> {
+    /// Pieces, and the characters of labels and numbers, each said once. Their names follow from what they look like,
+    /// so that pictures in one page may share them.
+    pub fn define(&self, kinds: &BTreeSet<PieceKind>, texts: impl Iterator<Item = String>, out: &mut String) {
+        let characters: BTreeSet<char> = texts.flat_map(|text| text.chars().collect::<Vec<_>>()).collect();
         out.push_str("<defs>\n");
         for (character, path) in characters.into_iter().filter_map(|one| Some((one, outline(one)?))) {
             let _ = writeln!(out, "<path id=\"c{:x}\" d=\"{path}\"/>", u32::from(character));
@@ -51,7 +52,7 @@ impl Scene<'_> {
     /// The name of the definition of a piece.
     pub fn id(&self, kind: PieceKind) -> String {
         let about = self.variant.kind(kind);
-        let letter = if self.pieces == PieceStyle::Wood { 'w' } else { 'p' };
+        let letter = if self.style == PieceStyle::Wood { 'w' } else { 'p' };
         let codes: Vec<String> =
             about.board_kanji().chars().map(|character| format!("{:x}", u32::from(character))).collect();
         format!("{letter}{}{}", codes.join("-"), if about.is_promoted() { "r" } else { "" })
@@ -61,11 +62,11 @@ impl Scene<'_> {
     fn piece(&self, kind: PieceKind, out: &mut String) {
         let about = self.variant.kind(kind);
         // The scale of a single character in thousandths, and where names begin and end.
-        let (single, top, height) = match self.pieces {
+        let (single, top, height) = match self.style {
             PieceStyle::Wood => (290, -34, 78),
             PieceStyle::Plain => (430, -49, 98),
         };
-        if self.pieces == PieceStyle::Wood {
+        if self.style == PieceStyle::Wood {
             let _ = write!(out, "<path d=\"{PIECE}\"/>");
         }
         let name: Vec<char> = about.board_kanji().chars().collect();

@@ -1,8 +1,9 @@
 //! A drawing as SVG.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::figures::{DIGIT, GROWN, SHRUNK, arrow, word};
+use super::figures::{DIGIT, Figures, GROWN, INK, RED, SHRUNK, arrow, word};
 use super::glyphs::EM;
 use super::layout::{LINE, Layout, Point, SQUARE};
 use super::text::Escaped;
@@ -10,14 +11,11 @@ use super::{Coordinates, Drawing, PieceStyle};
 use crate::notation::moves::kif::Kanji;
 use crate::rules::Position;
 use crate::shogi::{Color, PieceKind, Square};
-use crate::variant::Variant;
 
 const PAPER: &str = "#fffaf0";
 const BOARD: &str = "#ecc078";
 const STAND: &str = "#d9a85c";
 const LINES: &str = "#4a3314";
-pub(super) const INK: &str = "#1f1a14";
-pub(super) const RED: &str = "#b8261b";
 /// Pieces of wood.
 const WOOD: &str = "fill=\"#fbe6b8\" stroke=\"#8a6530\" stroke-width=\"2\"";
 /// The squares of the last move, over the board.
@@ -30,9 +28,8 @@ const SIGN: &str = "M0-20 14-14 18 18H-18L-14-14Z";
 /// What pictures of a game have in common: the board, and how pieces and characters are drawn on it.
 pub(super) struct Scene<'v> {
     pub layout: Layout,
-    pub variant: &'v Variant,
+    pub figures: Figures<'v>,
     coordinates: Coordinates,
-    pub pieces: PieceStyle,
 }
 
 /// The picture of a drawing.
@@ -54,7 +51,19 @@ impl Scene<'_> {
         is_flipped: bool,
     ) -> Scene<'_> {
         let layout = Layout::new(position, coordinates != Coordinates::None, is_flipped);
-        Scene { layout, variant: position.variant(), coordinates, pieces }
+        Scene { layout, figures: Figures { variant: position.variant(), style: pieces }, coordinates }
+    }
+
+    /// What the pieces of these kinds, the labels, and numbers such as these are drawn with.
+    pub fn definitions(
+        &self,
+        kinds: &BTreeSet<PieceKind>,
+        numbers: impl Iterator<Item = u32>,
+        out: &mut String,
+    ) {
+        let labels = self.labels().into_iter().map(|(text, ..)| text);
+        let numbers = numbers.filter(|&number| number > 1).map(|number| number.to_string());
+        self.figures.define(kinds, labels.chain(numbers), out);
     }
 
     /// The picture of a drawing; without one, of a board on which nothing stands yet.
@@ -102,7 +111,7 @@ impl Scene<'_> {
         };
         area((0, 0), self.layout.size, PAPER);
         // In print the board is as white as the paper.
-        if self.pieces == PieceStyle::Plain {
+        if self.figures.style == PieceStyle::Plain {
             return;
         }
         area(self.layout.corner, self.layout.board(), BOARD);
@@ -119,7 +128,7 @@ impl Scene<'_> {
             Some(mv) => [mv.from(), Some(mv.to())],
             None => [None, drawing.position.last_destination()],
         });
-        for square in squares.into_iter().flatten().filter(|&square| self.variant.has(square)) {
+        for square in squares.into_iter().flatten().filter(|&square| self.figures.variant.has(square)) {
             let ((x, y), (width, height)) = (self.layout.square(square), SQUARE);
             let (x, y) = (x - width / 2, y - height / 2);
             let _ = write!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>");
@@ -143,8 +152,9 @@ impl Scene<'_> {
             "\"/>\n<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"none\" stroke=\"{LINES}\" \
              stroke-width=\"5\"/>"
         );
-        let zone =
-            (1..=self.variant.ranks()).filter(|&rank| self.variant.in_zone(Color::Black, rank)).count();
+        let zone = (1..=self.figures.variant.ranks())
+            .filter(|&rank| self.figures.variant.in_zone(Color::Black, rank))
+            .count();
         let zone = zone as i32;
         if zone > 0 && 2 * zone < files.min(ranks) {
             let _ = write!(out, "<g fill=\"{LINES}\">");
@@ -170,8 +180,8 @@ impl Scene<'_> {
         if self.coordinates == Coordinates::None {
             return Vec::new();
         }
-        let files = (1..=self.variant.files()).filter_map(|file| Square::new(file, 1));
-        let ranks = (1..=self.variant.ranks()).filter_map(|rank| Square::new(1, rank));
+        let files = (1..=self.figures.variant.files()).filter_map(|file| Square::new(file, 1));
+        let ranks = (1..=self.figures.variant.ranks()).filter_map(|rank| Square::new(1, rank));
         let files = files.map(|square| (square.file().to_string(), self.layout.labels(square).0, (DIGIT, 0)));
         let ranks = ranks.map(|square| {
             let middle = self.layout.labels(square).1;
@@ -193,7 +203,7 @@ impl Scene<'_> {
     /// The pieces of a side, on the board and in hand, as they stand before it: those who sit at the top see the
     /// picture turned.
     fn side(&self, drawing: Option<&Drawing>, color: Color, out: &mut String) {
-        let mut attributes = match self.pieces {
+        let mut attributes = match self.figures.style {
             PieceStyle::Wood => WOOD.to_string(),
             PieceStyle::Plain => String::new(),
         };
@@ -208,7 +218,7 @@ impl Scene<'_> {
             let in_hand = self.in_hand(position, color).map(|(kind, _, (piece, _))| (kind, piece));
             for (kind, middle) in on_board.chain(in_hand) {
                 let (x, y) = self.layout.seen(color, middle);
-                let _ = write!(out, "<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>", self.id(kind));
+                let _ = write!(out, "<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>", self.figures.id(kind));
             }
         }
         out.push_str("</g>\n");
@@ -295,7 +305,7 @@ impl Scene<'_> {
 
     /// The rings and arrows.
     fn marks(&self, drawing: &Drawing, out: &mut String) {
-        let has = |square: &Square| self.variant.has(*square);
+        let has = |square: &Square| self.figures.variant.has(*square);
         for &square in drawing.marks.iter().filter(|square| has(square)) {
             let (x, y) = self.layout.square(square);
             let _ = writeln!(

@@ -40,7 +40,8 @@ fn write(page: &Page<'_>, out: &mut String) -> fmt::Result {
     let mut definitions = String::new();
     // All digits, for the numbers of pieces in hand.
     views[0].definitions(&game.kinds, [1_234_567_890].into_iter(), &mut definitions);
-    let pieces = game.kinds.iter().map(|&kind| format!("\"{}\":\"{}\"", kind.index(), views[0].id(kind)));
+    let pieces =
+        game.kinds.iter().map(|&kind| format!("\"{}\":\"{}\"", kind.index(), views[0].figures.id(kind)));
     let pieces: Vec<String> = pieces.collect();
     let headers = record.headers();
     let pairs = headers.iter().map(|header| list([Quoted(&header.key), Quoted(&header.value)]));
