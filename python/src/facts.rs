@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kifu::chrono::{Datelike, Timelike};
-use kifu::{Color, DateTime, Field, Handicap};
+use kifu::{Color, DateTime, Handicap};
 use pyo3::prelude::*;
 use pyo3::types::{PyDate, PyDateTime, PyDict};
 
@@ -31,12 +31,8 @@ pub fn date(py: Python<'_>, when: Option<DateTime>) -> PyResult<Option<Bound<'_,
 /// The ratings of the players, those that are numbers.
 pub fn ratings<'py>(py: Python<'py>, record: &kifu::Record) -> PyResult<Bound<'py, PyDict>> {
     let ratings = PyDict::new(py);
-    for (color, field) in [(Color::Black, Field::BlackRating), (Color::White, Field::WhiteRating)] {
-        // Servers of CSA put the name of the player before it.
-        let value = record.headers().field(field).and_then(|value| value.rsplit(':').next());
-        if let Some(rating) =
-            value.and_then(|value| value.trim().parse::<f64>().ok()).filter(|it| it.is_finite())
-        {
+    for color in [Color::Black, Color::White] {
+        if let Some(rating) = record.headers().rating(color) {
             ratings.set_item(color.to_string(), rating)?;
         }
     }

@@ -1,5 +1,5 @@
 use super::clock::{DateTime, TimeControl};
-use crate::shogi::Field;
+use crate::shogi::{Color, Field};
 
 /// The headers of a game, in the order of the text, duplicates and all.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -88,6 +88,16 @@ impl Headers {
     /// The name of White, if it is given and not empty.
     pub fn white(&self) -> Option<&str> {
         self.field(Field::White).filter(|name| !name.is_empty())
+    }
+
+    /// The rating of a player, if it is a number: `1523`, or `name:1523.0` as servers of CSA write it.
+    pub fn rating(&self, color: Color) -> Option<f64> {
+        let field = match color {
+            Color::Black => Field::BlackRating,
+            Color::White => Field::WhiteRating,
+        };
+        let rating = self.field(field)?.rsplit(':').next()?;
+        rating.trim().parse().ok().filter(|rating: &f64| rating.is_finite())
     }
 
     /// When the game began, as far as the text says.

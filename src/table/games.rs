@@ -3,13 +3,15 @@
 use std::cell::OnceCell;
 use std::time::Duration;
 
+use chrono::NaiveDateTime;
+
 use super::cell::Cells;
-use super::{Column, Kind};
+use super::{Filled, columns};
 use crate::diag::{Diagnostic, Severity};
 use crate::files::Address;
 use crate::notation::{Format, moves::usi, producer_of};
 use crate::parse::Parsed;
-use crate::record::{Ending, Node, Record};
+use crate::record::{DateTime, Ending, Node, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome};
 
 /// What rows have in common: a part of a file, or why it could not be read.
@@ -46,6 +48,8 @@ impl<'r> Part<'r> {
             record: self.parsed.and_then(|parsed| parsed.records.get(at)),
             at: at as u32,
             moves: OnceCell::new(),
+            started: OnceCell::new(),
+            clock: OnceCell::new(),
         })
     }
 }
@@ -58,6 +62,8 @@ pub(super) struct GameRow<'r> {
     at: u32,
     /// What several columns ask for.
     moves: OnceCell<Vec<Node<'r>>>,
+    started: OnceCell<Option<DateTime>>,
+    clock: OnceCell<Option<TimeControl>>,
 }
 
 impl<'r> GameRow<'r> {
@@ -100,43 +106,31 @@ impl<'r> GameRow<'r> {
         is_known.then(|| times.map(|time: Duration| time.as_millis() as u64).sum())
     }
 
-    /// What a header says of the strength of a player.
-    fn rating(&self, field: Field) -> Option<f64> {
-        // Servers put the name of the player before it.
-        let rating = self.header(field)?.rsplit(':').next()?;
-        rating.trim().parse().ok().filter(|rating: &f64| rating.is_finite())
+    /// When it began.
+    fn started(&self) -> Option<&DateTime> {
+        self.started.get_or_init(|| self.record?.headers().started()).as_ref()
     }
+
+    /// The time control.
+    fn clock(&self) -> Option<&TimeControl> {
+        self.clock.get_or_init(|| self.record?.headers().time_control()).as_ref()
+    }
+}
+
+/// A day and a time of day, where both are known.
+fn moment(when: &DateTime) -> Option<NaiveDateTime> {
+    Some(when.date()?.and_time(when.time?))
 }
 
 fn winner(outcome: Option<Outcome>) -> Option<&'static str> {
     outcome.map(Outcome::name)
 }
 
-/// A column and what puts its value.
-pub(super) struct GameColumn {
-    pub about: Column,
-    pub put: fn(&GameRow<'_>, &mut Cells),
-}
-
-macro_rules! columns {
-    ($($name:literal $kind:ident $($unusual:ident)?, $title:literal, $put:expr;)*) => {
-        pub(super) const COLUMNS: &[GameColumn] = &[$(GameColumn {
-            about: Column {
-                name: $name,
-                kind: Kind::$kind,
-                is_usual: columns!(@usual $($unusual)?),
-                title: $title,
-            },
-            put: $put,
-        },)*];
-
-        pub(super) const NAMES: &[&str] = &[$($name),*];
-    };
-    (@usual) => { true };
-    (@usual unusual) => { false };
-}
+/// A column of a table of games.
+pub(super) type GameColumn = Filled<fn(&GameRow<'_>, &mut Cells)>;
 
 columns! {
+    GameColumn:
     "path" Text, "the file", |row, cells| cells.text(Some(&row.part.address.file));
     "member" Text, "where the game is in a container: `2025/a.csa`", |row, cells| cells.text(row.part.address.member.as_deref());
     "game" Int, "the number of the game in its file, from 1", |row, cells| cells.int(Some(row.part.before.saturating_add(row.at + 1)));
@@ -149,31 +143,22 @@ columns! {
         |row, cells| cells.text(row.header(Field::Handicap));
     "black" Text, "who plays Black (先手, 下手)", |row, cells| cells.text(row.header(Field::Black));
     "white" Text, "who plays White (後手, 上手)", |row, cells| cells.text(row.header(Field::White));
-    "black_rating" Float, "the rating of Black", |row, cells| cells.float(row.rating(Field::BlackRating));
-    "white_rating" Float, "the rating of White", |row, cells| cells.float(row.rating(Field::WhiteRating));
+    "black_rating" Float, "the rating of Black", |row, cells| cells.float(row.record.and_then(|it| it.headers().rating(Color::Black)));
+    "white_rating" Float, "the rating of White", |row, cells| cells.float(row.record.and_then(|it| it.headers().rating(Color::White)));
     "event" Text, "the event", |row, cells| cells.text(row.header(Field::Event));
     "site" Text, "the place", |row, cells| cells.text(row.header(Field::Site));
     "date" Date, "the day on which it began, where it is known whole",
-        |row, cells| cells.date(row.record.and_then(|it| it.headers().started()?.date()));
-    "year" Int, "the year in which it began",
-        |row, cells| cells.int(row.record.and_then(|it| it.headers().started()).map(|it| it.year));
-    "started" DateTime, "when it began, where the time of day is known", |row, cells| {
-        let started = row.record.and_then(|it| it.headers().started());
-        cells.date_time(started.and_then(|it| Some(it.date()?.and_time(it.time?))));
-    };
-    "finished" DateTime, "when it ended, where the time of day is known", |row, cells| {
-        let finished = row.record.and_then(|it| it.headers().finished());
-        cells.date_time(finished.and_then(|it| Some(it.date()?.and_time(it.time?))));
-    };
-    "main_time_ms" Long, "time for all moves of a player, in milliseconds", |row, cells| {
-        cells.int(row.record.and_then(|it| it.headers().time_control()).map(|it| it.main.as_millis()));
-    };
-    "byoyomi_ms" Long, "time for a move after that", |row, cells| {
-        cells.int(row.record.and_then(|it| it.headers().time_control()).map(|it| it.byoyomi.as_millis()));
-    };
-    "increment_ms" Long, "time that is added with each move", |row, cells| {
-        cells.int(row.record.and_then(|it| it.headers().time_control()).map(|it| it.increment.as_millis()));
-    };
+        |row, cells| cells.date(row.started().and_then(DateTime::date));
+    "year" Int, "the year in which it began", |row, cells| cells.int(row.started().map(|it| it.year));
+    "started" DateTime, "when it began, where the time of day is known",
+        |row, cells| cells.date_time(row.started().and_then(moment));
+    "finished" DateTime, "when it ended, where the time of day is known",
+        |row, cells| cells.date_time(row.record.and_then(|it| moment(&it.headers().finished()?)));
+    "main_time_ms" Long, "time for all moves of a player, in milliseconds",
+        |row, cells| cells.int(row.clock().map(|it| it.main.as_millis()));
+    "byoyomi_ms" Long, "time for a move after that", |row, cells| cells.int(row.clock().map(|it| it.byoyomi.as_millis()));
+    "increment_ms" Long, "time that is added with each move",
+        |row, cells| cells.int(row.clock().map(|it| it.increment.as_millis()));
     "start" Text, "the start position as SFEN", |row, cells| cells.show(row.record.map(|it| it.start().to_sfen()));
     "moves" Text, "the moves of the main line as USI, with spaces between", |row, cells| match row.record {
         Some(record) => {
@@ -217,7 +202,7 @@ columns! {
         }
     };
     "game_key" Long unusual, "the same for games with the same start and moves", |row, cells| {
-        cells.int(row.record.map(|record| key_of(record, row.moves())));
+        cells.int(row.record.map(key_of));
     };
     "last_key" Long unusual, "the key of the last position, whatever its move number", |row, cells| {
         cells.int(row.record.map(|it| it.last().position().key().cast_signed()));
@@ -225,17 +210,7 @@ columns! {
 }
 
 /// A number that is the same for games with the same start and moves, in any notation and version (FNV-1a).
-fn key_of(record: &Record, moves: &[Node<'_>]) -> i64 {
-    let sfen = record.start().to_sfen();
-    let (board, _number) = sfen.rsplit_once(' ').unwrap_or((&sfen, ""));
-    let mut key = 0xcbf2_9ce4_8422_2325_u64;
-    let mut add = |text: &str| {
-        for byte in text.bytes().chain([b' ']) {
-            key = (key ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    };
-    add(record.variant().name());
-    add(board);
-    moves.iter().filter_map(Node::mv).for_each(|mv| add(&record.variant().usi(mv)));
-    key.cast_signed()
+fn key_of(record: &Record) -> i64 {
+    let add = |key: u64, byte| (key ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    record.identity().bytes().fold(0xcbf2_9ce4_8422_2325, add).cast_signed()
 }

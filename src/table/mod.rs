@@ -14,7 +14,7 @@ use std::io;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::{Arc, LazyLock, mpsc};
 
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{ArrowError, Field, Schema, SchemaRef};
@@ -55,14 +55,53 @@ pub struct Column {
     pub title: &'static str,
 }
 
+/// A column and what puts its value.
+struct Filled<P> {
+    about: Column,
+    put: P,
+}
+
+/// Declares `COLUMNS`: name, kind, whether it is unusual, what it says, and what puts its value.
+macro_rules! columns {
+    ($column:ty: $($name:literal $kind:ident $($unusual:ident)?, $title:literal, $put:expr;)*) => {
+        pub(super) const COLUMNS: &[$column] = &[$($crate::table::Filled {
+            about: $crate::table::Column {
+                name: $name,
+                kind: $crate::table::Kind::$kind,
+                is_usual: $crate::table::columns!(@usual $($unusual)?),
+                title: $title,
+            },
+            put: $put,
+        },)*];
+    };
+    (@usual) => { true };
+    (@usual unusual) => { false };
+}
+use columns;
+
+/// The columns of a level, and their names.
+type Columns = (Vec<Column>, Vec<&'static str>);
+
 impl Level {
     /// Every column that there is, in the order of a table.
-    pub fn columns(self) -> Vec<Column> {
+    pub fn columns(self) -> &'static [Column] {
+        &self.named_columns().0
+    }
+
+    fn named_columns(self) -> &'static Columns {
+        static GAMES: LazyLock<Columns> =
+            LazyLock::new(|| with_names(games::COLUMNS.iter().map(|column| column.about).collect()));
+        static PLIES: LazyLock<Columns> = LazyLock::new(|| with_names(plies::all()));
         match self {
-            Level::Game => games::COLUMNS.iter().map(|column| column.about).collect(),
-            Level::Ply => plies::columns(),
+            Level::Game => &GAMES,
+            Level::Ply => &PLIES,
         }
     }
+}
+
+fn with_names(columns: Vec<Column>) -> Columns {
+    let names = columns.iter().map(|column| column.name).collect();
+    (columns, names)
 }
 
 /// Which rows a table has, and which columns.
@@ -102,10 +141,10 @@ impl TableOptions {
         mut self,
         names: impl IntoIterator<Item = S>,
     ) -> Result<TableOptions, UnknownName> {
-        let all = self.level.columns();
+        let (_, all) = self.level.named_columns();
         let number = |name: S| {
-            let at = all.iter().position(|column| column.name == name.as_ref());
-            at.ok_or(UnknownName::among(games::NAMES))
+            let at = all.iter().position(|known| *known == name.as_ref());
+            at.ok_or(UnknownName::among(all))
         };
         self.columns = names.into_iter().map(number).collect::<Result<_, _>>()?;
         Ok(self)

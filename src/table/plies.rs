@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::cell::Cells;
 use super::games::{self, GameRow};
-use super::{Column, Kind};
+use super::{Column, Filled, Level, columns};
 use crate::analysis::{Evaluation, evaluations};
 use crate::notation::moves::{Spelling, spell, usi};
 use crate::record::Node;
@@ -13,7 +13,7 @@ use crate::rules::{Position, Undo};
 use crate::shogi::{Color, Outcome};
 
 /// What a row of a ply is made of.
-struct PlyRow<'r> {
+pub(super) struct PlyRow<'r> {
     node: Node<'r>,
     /// How long the side has thought so far; `None` where a time is missing.
     total: Option<Duration>,
@@ -32,7 +32,7 @@ impl PlyRow<'_> {
 }
 
 /// When the value of a column is known.
-enum Put {
+pub(super) enum Put {
     Node(fn(&PlyRow<'_>, &mut Cells)),
     /// In the position before the move.
     Before(fn(&PlyRow<'_>, &Position, &mut Cells)),
@@ -40,75 +40,62 @@ enum Put {
     After(fn(&Position, &Undo, &mut Cells)),
 }
 
-struct PlyColumn {
-    about: Column,
-    put: Put,
-}
-
-macro_rules! columns {
-    ($($name:literal $kind:ident $($unusual:ident)?, $title:literal, $when:ident($put:expr);)*) => {
-        const COLUMNS: &[PlyColumn] = &[$(PlyColumn {
-            about: Column { name: $name, kind: Kind::$kind, is_usual: columns!(@usual $($unusual)?), title: $title },
-            put: Put::$when($put),
-        },)*];
-    };
-    (@usual) => { true };
-    (@usual unusual) => { false };
-}
+type PlyColumn = Filled<Put>;
 
 columns! {
-    "ply" Int, "the number of the move in the game, from 1", Node(|row, cells| cells.int(Some(row.node.ply())));
-    "side" Text, "who moves: `black` or `white`", Node(|row, cells| cells.text(Some(Outcome::Win(row.node.mover()).name())));
-    "usi" Text, "the move as USI", Node(|row, cells| {
+    PlyColumn:
+    "ply" Int, "the number of the move in the game, from 1", Put::Node(|row, cells| cells.int(Some(row.node.ply())));
+    "side" Text, "who moves: `black` or `white`", Put::Node(|row, cells| cells.text(Some(Outcome::Win(row.node.mover()).name())));
+    "usi" Text, "the move as USI", Put::Node(|row, cells| {
         cells.show(row.node.mv().map(|mv| usi::Usi(row.node.record().variant(), mv)));
     });
-    "ki2" Text, "the move as people say it: `▲７六歩`", Before(|row, position, cells| {
+    "ki2" Text, "the move as people say it: `▲７六歩`", Put::Before(|row, position, cells| {
         cells.show(row.node.mv().map(|mv| spell(position, mv, Spelling::Ki2)));
     });
-    "piece" Text, "the piece that moves, as in SFEN, in capitals", Node(|row, cells| {
+    "piece" Text, "the piece that moves, as in SFEN, in capitals", Put::Node(|row, cells| {
         let variant = row.node.record().variant();
         cells.show(row.node.kind().map(|kind| &variant.kind(kind).usi));
     });
-    "capture" Text, "the piece that is taken, as in SFEN, in capitals", After(|position, undo, cells| {
+    "capture" Text, "the piece that is taken, as in SFEN, in capitals", Put::After(|position, undo, cells| {
         cells.show(undo.captured().map(|piece| &position.variant().kind(piece.kind).usi));
     });
     "promotes" Bool, "whether the piece promotes",
-        Node(|row, cells| cells.bool(row.node.mv().map(|mv| mv.is_promotion())));
+        Put::Node(|row, cells| cells.bool(row.node.mv().map(|mv| mv.is_promotion())));
     "drop" Bool, "whether the piece comes from the hand",
-        Node(|row, cells| cells.bool(row.node.mv().map(|mv| mv.dropped().is_some())));
-    "check" Bool, "whether the move gives check", After(|position, _, cells| cells.bool(Some(position.is_check())));
-    "illegal" Text, "why the move is illegal", Node(|row, cells| {
+        Put::Node(|row, cells| cells.bool(row.node.mv().map(|mv| mv.dropped().is_some())));
+    "check" Bool, "whether the move gives check", Put::After(|position, _, cells| cells.bool(Some(position.is_check())));
+    "illegal" Text, "why the move is illegal", Put::Node(|row, cells| {
         cells.text(row.node.illegal().map(|why| why.name()));
     });
     "sfen" Text unusual, "the position before the move",
-        Before(|_, position, cells| cells.show(Some(position.to_sfen())));
+        Put::Before(|_, position, cells| cells.show(Some(position.to_sfen())));
     "key" Long unusual, "the key of the position before the move, whatever its move number",
-        Before(|_, position, cells| cells.int(Some(position.key().cast_signed())));
-    "time_ms" Long, "how long the side thought, in milliseconds", Node(|row, cells| {
+        Put::Before(|_, position, cells| cells.int(Some(position.key().cast_signed())));
+    "time_ms" Long, "how long the side thought, in milliseconds", Put::Node(|row, cells| {
         cells.int(row.node.elapsed().map(|time| time.as_millis()));
     });
-    "total_ms" Long, "how long the side has thought in all", Node(|row, cells| {
+    "total_ms" Long, "how long the side has thought in all", Put::Node(|row, cells| {
         cells.int(row.total.map(|time| time.as_millis()));
     });
     "evaluation" Int, "what an engine says in the comment, in centipawns; more is better for Black",
-        Node(|row, cells| cells.int(row.evaluation().and_then(|found| found.score)));
-    "mate" Int, "in how many moves there is mate by what an engine says; negative if White mates", Node(|row, cells| {
+        Put::Node(|row, cells| cells.int(row.evaluation().and_then(|found| found.score)));
+    "mate" Int, "in how many moves there is mate by what an engine says; negative if White mates", Put::Node(|row, cells| {
         let signed = |winner, moves: u32| if winner == Color::Black { i64::from(moves) } else { -i64::from(moves) };
         let mate = row.evaluation().and_then(|found| found.mate);
         cells.int(mate.and_then(|mate| Some(signed(mate.winner, mate.moves?))));
     });
     "win_rate" Float, "the chance of Black to win by what an engine says, from 0 to 1",
-        Node(|row, cells| cells.float(row.evaluation().and_then(|found| found.win_rate)));
-    "depth" Int, "the depth of the search", Node(|row, cells| {
+        Put::Node(|row, cells| cells.float(row.evaluation().and_then(|found| found.win_rate)));
+    "depth" Int, "the depth of the search", Put::Node(|row, cells| {
         cells.int(row.evaluation().and_then(|found| found.depth));
     });
-    "nodes" Long, "how many positions were searched", Node(|row, cells| {
+    "nodes" Long, "how many positions were searched", Put::Node(|row, cells| {
         cells.int(row.evaluation().and_then(|found| found.nodes));
     });
-    "pv" Text, "the principal variation, as it is written", Node(|row, cells| {
+    "pv" Text, "the principal variation, as it is written", Put::Node(|row, cells| {
         cells.text(row.evaluation().map(|found| found.pv.as_str()).filter(|pv| !pv.is_empty()));
     });
-    "comment" Text, "the comments on the move, a line each", Node(|row, cells| match row.node.comments() {
+    "comment" Text, "the comments on the move, a line each", Put::Node(|row, cells| match row.node.comments() {
         [] => cells.none(),
         comments => cells.join(comments.iter(), "\n"),
     });
@@ -117,14 +104,14 @@ columns! {
 /// The columns that say which game it is stand before those of the ply, and all others behind.
 const NAMING: usize = 3;
 
-pub(super) fn columns() -> Vec<Column> {
+pub(super) fn all() -> Vec<Column> {
     let (naming, others) = games::COLUMNS.split_at(NAMING);
     let naming = naming.iter().map(|column| column.about);
     let own = COLUMNS.iter().map(|column| column.about);
     let others = others.iter().map(|column| Column { is_usual: false, ..column.about });
     // What a game and a ply call alike is the ply's.
-    let others = others.filter(|other| COLUMNS.iter().all(|column| column.about.name != other.name));
-    naming.chain(own).chain(others).collect()
+    let others = others.filter(|other| own.clone().all(|column| column.name != other.name));
+    naming.chain(own.clone()).chain(others).collect()
 }
 
 /// What a column is of.
@@ -133,8 +120,7 @@ enum Of {
     Ply(&'static PlyColumn),
 }
 
-fn find(at: usize) -> Option<Of> {
-    let name = columns().get(at)?.name;
+fn named(name: &str) -> Option<Of> {
     let own = COLUMNS.iter().find(|column| column.about.name == name).map(Of::Ply);
     own.or_else(|| games::COLUMNS.iter().find(|column| column.about.name == name).map(Of::Game))
 }
@@ -148,7 +134,8 @@ pub(super) struct Plan {
 
 impl Plan {
     pub fn new(columns: &[usize]) -> Plan {
-        let columns: Vec<Of> = columns.iter().filter_map(|&at| find(at)).collect();
+        let all = Level::Ply.columns();
+        let columns: Vec<Of> = columns.iter().filter_map(|&at| named(all.get(at)?.name)).collect();
         let needs = |of: &Of| matches!(of, Of::Ply(PlyColumn { put: Put::Before(_) | Put::After(_), .. }));
         Plan { plays: columns.iter().any(needs), columns }
     }
