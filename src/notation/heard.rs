@@ -12,7 +12,7 @@ use crate::variant::Variant;
 #[derive(Default)]
 pub(super) struct Heard {
     said: Vec<Result<String, Diagnostic>>,
-    spans: Vec<Span>,
+    pub spans: Vec<Span>,
     pub moves: Vec<MoveText>,
 }
 

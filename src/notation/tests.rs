@@ -3,7 +3,7 @@ use std::fmt::Write as _;
 use super::*;
 use crate::diag::Code;
 use crate::parse::{ReadOptions, replayed};
-use crate::shogi::{Destination, MoveText, Origin, Outcome, Reason, Square};
+use crate::shogi::{Destination, Field, MoveText, Origin, Outcome, Reason, Square};
 use crate::text::Lines;
 use crate::write::write_in;
 
@@ -25,6 +25,27 @@ fn a_key_means_the_same_wherever_it_is_known() {
                 assert_eq!(field_of(&[], key), Some(row.field), "{key}");
             }
         }
+    }
+}
+
+#[test]
+fn what_holds_headers_has_keys_for_both_players() {
+    for &format in Format::ALL {
+        let notation = format.notation();
+        let has = |field| !keys_of(notation.keys, Some(field)).is_empty();
+        let holds = notation.holds(Fact::Headers, &WriteOptions::new());
+        assert_eq!([has(Field::Black), has(Field::White)], [holds; 2], "{format}");
+    }
+}
+
+/// Of what is asked as a whole only the first says how likely it is.
+#[test]
+fn a_text_is_judged_once_for_all_western_styles() {
+    let text = "1. P-7f P-3d 2. P-2f";
+    let points = |format: Format| (format.notation().likelihood)(text).points;
+    assert!(points(Format::Hodges) > 0);
+    for format in [Format::Hosking, Format::Kitao, Format::Psn2] {
+        assert_eq!(points(format), 0, "{format}");
     }
 }
 

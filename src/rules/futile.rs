@@ -80,6 +80,8 @@ mod tests {
             // The gold or the bishop can move between.
             ("R7k/7gp/6N2/9/9/9/9/9/4K4 w p 1", false),
             ("R7k/6bpp/6N2/9/9/9/9/9/4K4 w g 1", false),
+            // The dragon mates beside what is dropped, and not where it takes it.
+            ("8l/6+R1k/6N1p/7P1/9/9/9/9/4K4 w p 1", false),
             // A mate without exceptions, and no check at all.
             ("R7k/7pp/6N2/9/9/9/9/9/4K4 w - 1", false),
             ("8k/R6pp/6N2/9/9/9/9/9/4K4 w g 1", false),

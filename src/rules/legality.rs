@@ -407,6 +407,27 @@ mod tests {
         }
     }
 
+    /// However often it is asked, which a depth that is not taken back would end.
+    #[test]
+    fn a_mate_with_pieces_in_hand_stays_forbidden() {
+        let head = "name = \"x\"\ntitle = { en = \"X\", ja = \"X\" }\nbase = \"shogi\"\n";
+        let text = format!("{head}[laws]\ngoals = {{ mate_with_empty_hand = true }}\n");
+        let variant = Variant::from_toml(&text).expect("a variant");
+        let play = |position: &mut Position| {
+            let mv = position.parse_usi("8c8b").expect("a move");
+            position.play(mv)
+        };
+        let with_hand = |hand: &str| {
+            let sfen = format!("k8/9/1GG6/9/9/9/9/9/4K4 b {hand} 1");
+            Position::from_sfen(&sfen, &variant).expect("an SFEN")
+        };
+        let mut position = with_hand("P");
+        for _ in 0..=2 * MOST_NESTED {
+            assert_eq!(play(&mut position).err(), Some(IllegalMove::ForbiddenMate));
+        }
+        assert!(play(&mut with_hand("-")).is_ok());
+    }
+
     #[test]
     fn the_largest_move_number_survives() {
         let sfen = "4k4/9/9/9/9/9/9/9/4K4 b - 4294967295";

@@ -269,6 +269,16 @@ mod tests {
         texts
     }
 
+    #[test]
+    fn what_is_usual_is_found_in_the_short_way() {
+        let shogi = Variant::shogi();
+        let square = |file, rank| Square::new(file, rank).expect("it is on the board");
+        let (pawn, from, to) = (shogi.kind_from_usi("P").expect("a pawn"), square(7, 7), square(7, 6));
+        let said = PlainText { color: None, from: Some(from), to: Some(to), piece: Named::Before(pawn) };
+        let position = Position::start(&shogi);
+        assert_eq!(position.resolve_plain(&said), Some(Move::normal(from, to, false)));
+    }
+
     /// What a text means is found in the short way only if the law finds the same.
     #[test]
     fn both_ways_resolve_alike() {

@@ -255,3 +255,26 @@ impl Position {
         taken
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Variant;
+
+    #[test]
+    fn what_special_moves_lead_to_is_attacked() {
+        let mut ends = 0;
+        for variant in Variant::all().filter(|variant| variant.tables().has_special_moves) {
+            let position = Position::start(variant);
+            let squares =
+                position.pieces().map(|(square, piece)| (variant.tables().geometry.cell(square), piece));
+            for (from, piece) in squares {
+                for end in position.special_ends(piece, from) {
+                    assert!(position.is_attacked_by_special_move(end, piece.color), "{variant} {piece:?}");
+                    ends += 1;
+                }
+            }
+        }
+        assert!(ends > 20, "{ends}");
+    }
+}

@@ -68,6 +68,15 @@ fn an_illegal_move_of_a_variation_has_its_number_in_the_game() {
     assert!(parsed.diagnostics[1].message.contains("at 3"), "{}", parsed.diagnostics[1].message);
 }
 
+/// Only the game has the move that no rook makes, so that only the end of the game passes over it.
+#[test]
+fn an_illegal_move_is_none_of_a_variation_beside_it() {
+    let text = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ５五飛(28)\n4 投了\n\n\
+        変化：3手\n3 ２六歩(27)\n4 投了\n";
+    let (_, codes) = lines(text);
+    assert_eq!(codes, ["illegal.cannot-move", "ending.illegal-unnoticed"]);
+}
+
 /// Programs write the variations of later moves first; a person may begin with the first.
 #[test]
 fn a_variation_that_does_not_fit_is_played_where_it_does() {

@@ -116,3 +116,13 @@ fn a_version_line_begins_a_game_after_one_that_has_something() {
         assert_eq!(parsed.records.len(), games, "{text}");
     }
 }
+
+/// What stands where the next game would begin is text of the last one.
+#[test]
+fn text_below_the_last_game_is_kept_with_it() {
+    let parsed = kifu::parse("PI\n+\n+7776FU\n%TORYO\n/\nN+A\n/\nby a club\n".as_bytes());
+    let kept: Vec<&[String]> =
+        parsed.records.iter().flat_map(Record::unplayed).map(|kept| &*kept.text).collect();
+    assert_eq!(kept, [["by a club"]]);
+    assert!(parsed.records.last().is_some_and(|record| !record.unplayed().is_empty()));
+}

@@ -161,6 +161,22 @@ fn line(mark: &str, key: &str, value: &str, output: &mut Output) -> fmt::Result 
 mod tests {
     use super::*;
 
+    /// What is in the words of another notation is put into those of CSA, unless two contradict each other.
+    #[test]
+    fn headers_of_others_are_written_in_the_form_of_their_keys() {
+        for (headers, expected) in [
+            ("開始日時：2026年3月1日 10:00\n", "$START_TIME:2026/03/01 10:00:00\n"),
+            ("開始日時：2026年3月1日\n", "$START_TIME:2026/03/01\n"),
+            ("持ち時間：1時間\n秒読み：30秒\n", "$TIME_LIMIT:01:00+30\n"),
+            ("持ち時間：1時間\n持ち時間：2時間\n", "$持ち時間:1時間\n$持ち時間:2時間\n"),
+        ] {
+            let parsed = crate::parse(format!("手合割：平手\n{headers}1 ７六歩(77)\n").as_bytes());
+            let options = crate::WriteOptions::new();
+            let text = crate::write(&parsed.records[0], crate::Format::Csa, &options).text;
+            assert!(text.contains(expected), "{text}");
+        }
+    }
+
     /// "HH:MM+SS: hours and minutes, byoyomi seconds"; "init+byoyomi+increment in seconds".
     #[test]
     fn a_time_control_is_written_where_the_form_has_room() {

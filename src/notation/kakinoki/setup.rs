@@ -211,7 +211,7 @@ impl<'s> Diagram<'s> {
                 }
                 Err(error) => {
                     let expected = crate::text::grammar::expected(error, rest);
-                    found.push(unread(Code::BadBoard, at(row, span, rest), expected));
+                    found.push(unread(Code::BadBoard, at(row, span, expected.rest), expected));
                     return;
                 }
             }
@@ -384,6 +384,41 @@ mod tests {
             assert_eq!(at(4, 9), Some(Piece::new(Color::Black, PieceKind::PROMOTED_SILVER)));
             assert_eq!(at(1, 9), Some(Piece::new(Color::Black, PieceKind::TOKIN)));
         }
+    }
+
+    /// What cannot be read is marked by its first character, wherever its row stands in the text.
+    #[test]
+    fn a_finding_marks_the_character_that_is_no_piece() {
+        let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n";
+        let text = format!("{}| ・ 犬 ・ ・ ・ ・ ・ ・ ・|\n{}1 ７六歩(77)\n", empty, empty.repeat(7));
+        let parsed = crate::parse(text.as_bytes());
+        let found = parsed.diagnostics.iter().find(|found| found.code == Code::BadBoard);
+        assert_eq!(found.map(|found| parsed.source.slice(found.span)), Some("犬"));
+    }
+
+    /// In a drawing without signs before the pieces each character is a square.
+    #[test]
+    fn the_size_of_a_board_tells_its_game() {
+        let mut diagram = Diagram::default();
+        for row in ["|・・・・v玉|", "|・・・・v歩|", "|・・・・・|", "|歩・・・・|", "|玉・・・・|"]
+        {
+            diagram.row(row, Span::default());
+        }
+        let variant = diagram.variant(&Variant::shogi());
+        assert_eq!(variant.as_ref().map(Variant::name), Some("minishogi"));
+    }
+
+    #[test]
+    fn a_board_below_a_whole_one_is_another_game() {
+        let board = |king: &str| {
+            let rest = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n".repeat(8);
+            format!(
+                "+---------------------------+\n|{king} ・ ・ ・ ・ ・ ・ ・ ・|\n{rest}+---------------------------+\n"
+            )
+        };
+        let parsed = crate::parse(format!("{}{}", board(" 玉"), board("v玉")).as_bytes());
+        let starts: Vec<String> = parsed.records.iter().map(|record| record.start().to_sfen()).collect();
+        assert_eq!(starts, ["K8/9/9/9/9/9/9/9/9 b - 1", "k8/9/9/9/9/9/9/9/9 b - 1"]);
     }
 
     #[test]

@@ -86,6 +86,7 @@ mod tests {
             ("1 ７六歩(77) ( 0:6x/00:00:16)+\n", &[Code::ClockSyntax]),
             ("1 ７六歩(77) ( 0:16/00:00:16)x\n", &[Code::Trailing]),
             ("1 ７六歩(77) # why\n", &[]),
+            ("10 同級生の対局\n手合割：平手\n1 ７六歩(77)\n", &[Code::UnreadLine]),
             ("1 ７六歩(77) ２六歩(27)\n", &[Code::UnreadMove]),
             ("手数----\n1 ３四？(33)\n", &[Code::UnreadMove]),
             ("手数----\n1 ３四\n", &[Code::UnreadMove]),

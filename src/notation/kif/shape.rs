@@ -51,3 +51,18 @@ pub(super) fn is_damaged_move(text: &str) -> bool {
 pub(super) fn has_origin(text: &str) -> bool {
     text.as_bytes().windows(4).any(|part| matches!(part, [b'(', b'0'..=b'9', b'0'..=b'9', b')']))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_begins_a_part_if_a_square_or_an_ending_follows() {
+        for text in ["2 ３四歩(33)", " 2  34歩(33)", "2 同　歩(33)", "2 投了", "2 投了(00:01)"] {
+            assert_eq!(next_part(text), Some(2), "{text}");
+        }
+        for text in ["2 3分", "2 手", "2", "2３四歩(33)", "２段"] {
+            assert_eq!(next_part(text), None, "{text}");
+        }
+    }
+}

@@ -75,6 +75,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn lines_that_say_nothing_are_unread_but_for_comments() {
+        for (text, unread) in [("startpos", 0), ("startpos\nhello", 1), ("# hello\n// hello\nstartpos", 0)] {
+            assert_eq!(judge(text).unread, unread, "{text}");
+        }
+    }
+
+    #[test]
     fn only_usi_looks_like_usi() {
         let usi = [
             "position startpos moves 7g7f\n",

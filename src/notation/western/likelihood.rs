@@ -240,6 +240,16 @@ mod tests {
     }
 
     #[test]
+    fn an_ending_may_have_a_number() {
+        for line in ["Resigns", "4.Resigns", "4. Resigns (00:03)", "12 Resigns", "*", "3.Variation:"] {
+            assert!(is_ending(line), "{line}");
+        }
+        for line in ["4.", "a4.Resigns", "Resigns later"] {
+            assert!(!is_ending(line), "{line}");
+        }
+    }
+
+    #[test]
     fn each_style_is_told_from_the_others() {
         let cases = [
             ("1. P-7f P-3d 2. P-2f G-3b\n", Style::Hodges),

@@ -329,6 +329,7 @@ mod tests {
             "[Black \"a\"]\n[White \"b\"]\n[Variant \"Shogi\"]\n",
             "[White \"a\"]\n[Black \"b\"]\n",
             "[Variant \"minishogi\"]\n[White \"a\"]\n[Black \"b\"]\n",
+            "[FEN \"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\"]\n",
         ] {
             assert!(!are_of_chess(shogi), "{shogi}");
         }

@@ -201,6 +201,20 @@ mod tests {
         assert_eq!(resolved(pawns, &declined), "9b9a+");
     }
 
+    /// Two lions can take on 6e and go on to 6d, and only who passes makes no difference.
+    #[test]
+    fn of_two_ways_in_two_steps_none_is_chosen() {
+        let chu = Variant::named("chu").expect("it is registered");
+        let sfen = "12/12/12/12/6p5/5N1N4/12/12/12/K10k/12/12 b - 1";
+        let position = Position::from_sfen(sfen, &chu).expect("an SFEN");
+        let mut text = MoveText::to(Destination::Square(square("6d")));
+        (text.via, text.by_rules) = (Some(square("6e")), true);
+        assert!(matches!(position.resolve(&text), Err(Unresolved::Several(moves)) if moves.len() == 2));
+        let mut passing = MoveText::to(Destination::Origin);
+        passing.by_rules = true;
+        assert!(position.resolve(&passing).is_ok_and(|mv| mv.from() == Some(mv.to())));
+    }
+
     #[test]
     fn a_taken_kind_names_its_square() {
         let takes = "4k4/9/9/9/2p3g2/2P3G2/9/9/4K4 b - 1";

@@ -112,6 +112,8 @@ fn the_start_position_has_several_forms() {
     let rows = "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI *  *  *  *  * -KA * \nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\n\
                 P4 *  *  *  *  *  *  *  *  * \nP5\nP6 *\nP7+FU+FU+FU+FU+FU+FU+FU+FU+FU\n\
                 P8 * +KA *  *  *  *  * +HI * \nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n";
+    let empty = " * ".repeat(9);
+    let whole = rows.replace("P5\nP6 *\n", &format!("P5{empty}\nP6{empty}\n"));
     let handicap = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
     let tsume = "8k/8p/9/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
     let cases = [
@@ -119,6 +121,8 @@ fn the_start_position_has_several_forms() {
         ("+\n".to_string(), vec!["syntax.spelling".to_string(), "turn black".to_string()]),
         ("PI82HI22KA\n-\n".to_string(), vec![format!("White: {handicap} w - 1")]),
         (format!("{rows}P+\nP-\n+\n"), vec![format!("Black: {EVEN} b - 1")]),
+        (format!("{whole}+\n"), vec!["turn black".to_string()]),
+        (format!("P+00KI\n{whole}+\n"), vec![format!("Black: {EVEN} b G 1")]),
         // The pieces that are left: one pawn and one gold of 18 and 4 are used.
         ("P-11OU12FU\nP+00KI\nP-00AL\n+\n".to_string(), vec![format!("Black: {tsume}")]),
         (
@@ -316,6 +320,17 @@ fn a_finding_marks_the_part_of_a_line_that_is_wrong() {
     }
 }
 
+/// What is missing is missing before the move; a time without its number ends where the word begins.
+#[test]
+fn a_finding_of_what_is_missing_marks_no_more_than_its_place() {
+    let parsed = crate::parse("PI\n+7776FU\nT-1%TORYO\n".as_bytes());
+    let places: Vec<_> = parsed.diagnostics.iter().map(|found| (found.code, found.span)).collect();
+    let no_turn = (Code::NoTurn, Span { start: 3, end: 3 });
+    assert_eq!(places, [no_turn, (Code::ClockSyntax, Span { start: 11, end: 14 })]);
+    let spans = heard::hear(&CSA, "PI\n+\n+7776FU\nT-1%TORYO\n").spans;
+    assert_eq!(spans.last(), Some(&Span { start: 16, end: 22 }));
+}
+
 /// A line that does not belong to the moves does not begin another game where they go on.
 #[test]
 fn a_game_goes_on_over_a_stray_line() {
@@ -327,6 +342,16 @@ fn a_game_goes_on_over_a_stray_line() {
     }
     let told = moves("+7776FU\n%TORYO\nN+late\n");
     assert_eq!(told[2..], ["header.late", "black N+=late"]);
+}
+
+/// A name behind an ending belongs to the next game if there is one, though nothing stands between them.
+#[test]
+fn names_behind_an_ending_begin_a_game_that_has_moves() {
+    for next in ["+2726FU\n", "PI\n+\n", "%CHUDAN\n"] {
+        let told = moves(&format!("+7776FU\n%TORYO\nN+late\n{next}"));
+        assert!(told.contains(&"/".to_string()), "{next} {told:?}");
+    }
+    assert!(!moves("+7776FU\n%TORYO\nN+late\n'x\n").contains(&"/".to_string()));
 }
 
 #[test]
@@ -345,6 +370,17 @@ fn lines_of_the_protocol_that_stand_together_are_one_finding() {
             "syntax.unread-line"
         ]
     );
+}
+
+/// Blanks can be lost, cells cannot.
+#[test]
+fn a_row_that_lost_cells_is_no_row() {
+    for row in ["P2 * -HI * * * * * -KA", "P2 * -HI *  *  *  *  *  * -KA *  * "] {
+        let text = format!("P1\n{row}\nP3\nP4\nP5\nP6\nP7\nP8\nP9 *  *  *  * +OU\n+\n");
+        let told = setup(&text);
+        assert!(told.contains(&"setup.board".to_string()), "{row} {told:?}");
+        assert_eq!(told.last().map(String::as_str), Some("Black: 9/9/9/9/9/9/9/9/4K4 b - 1"), "{row}");
+    }
 }
 
 /// "Anything whose first character is not + or - is empty."

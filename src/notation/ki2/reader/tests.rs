@@ -118,6 +118,9 @@ fn what_is_off_the_standard_is_reported_and_what_is_usual_is_not() {
         ("▲先手：A\n", "Header", &[]),
         ("Web Page：http://example.org/\n", "Header", &[]),
         ("ここから終盤\n▲７六歩\n", "Move", &[Code::UnreadLine]),
+        ("道場：▲７六歩\n▲７六歩\n", "Header Move", &[]),
+        ("▲７六歩\n道場：▲２六歩\n", "Move", &[Code::UnreadLine]),
+        ("先手：▲山田\n▲７六歩\n", "Header Move", &[]),
         ("▲７六歩\n１０時から\n△３四歩\n", "Move Move", &[Code::UnreadLine]),
     ];
     for (text, events, codes) in cases {

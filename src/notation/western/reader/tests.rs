@@ -349,3 +349,38 @@ fn time_is_linear_in_what_is_damaged() {
         assert!(start.elapsed().as_secs() < 20, "{} {}", &text[..20], parsed.diagnostics.len());
     }
 }
+
+/// Dots in the place of the first move say that White begins; those behind a move that cannot be read do not.
+#[test]
+fn dots_after_a_move_do_not_say_who_begins() {
+    for (moves, says) in [("1... P-3d", true), ("1. P-7x 1... P-3d", false), ("1. P-7f 1... P-3d", false)] {
+        let parsed = crate::parse(format!("[Sente \"A\"]\n[Gote \"B\"]\n{moves}\n").as_bytes());
+        let codes: Vec<crate::Code> = parsed.diagnostics.iter().map(|found| found.code).collect();
+        assert_eq!(codes.contains(&crate::Code::NoTurn), says, "{moves} {codes:?}");
+    }
+}
+
+/// Programs of chess name the variant of a game that has none.
+#[test]
+fn a_usual_game_needs_no_name() {
+    for (value, is_known) in [("Standard", true), ("?", true), ("Shogi", true), ("Chess 960", false)] {
+        let parsed = crate::parse(format!("[Sente \"A\"]\n[Variant \"{value}\"]\n1. P-7f\n").as_bytes());
+        let is_odd = parsed.diagnostics.iter().any(|found| found.code == crate::Code::UnknownHandicap);
+        assert_eq!(is_odd, !is_known, "{value}");
+    }
+}
+
+#[test]
+fn a_comment_is_what_stands_between_its_braces() {
+    let head = "[Sente \"A\"]\n[Gote \"B\"]\n1. P-7f P-3d";
+    for (text, codes) in [
+        (" {Resigns}\n", &[][..]),
+        (" {good}\n2. Resigns\n", &[]),
+        // Moves stand between the brace and the next one.
+        (" { good 2. P-2f P-8d { bad } 3. P-2e\n", &[crate::Code::Unpaired]),
+    ] {
+        let parsed = crate::parse(format!("{head}{text}").as_bytes());
+        let found: Vec<_> = parsed.diagnostics.iter().map(|found| found.code).collect();
+        assert_eq!(found, codes, "{text}");
+    }
+}
