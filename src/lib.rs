@@ -25,6 +25,7 @@
 //! - `serde` (on): the public types serialise.
 //! - `files`: `files` walks over folders and tar, and works on many files at a time.
 //! - `archive`: all of `zip`, `7z`, `gz`, `xz`, `zst`, `lzh`: containers are read in place.
+//! - `duplicates`: `duplicates` finds games that are the same as another.
 //! - `table`: `table` makes games and plies into tables of Arrow; `parquet` writes them to files.
 //! - `cli`: the command `kifu`, which `command` runs; with `png` it makes pictures of pixels as well.
 
@@ -36,6 +37,8 @@ pub mod analysis;
 pub mod command;
 mod diag;
 pub mod draw;
+#[cfg(feature = "duplicates")]
+pub mod duplicates;
 #[cfg(feature = "files")]
 pub mod files;
 mod games;

@@ -16,7 +16,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 
 pub use drawn::{Made, OneGame, Render, View};
-pub use tables::{Stats, Table};
+pub use tables::{Dedupe, Stats, Table};
 
 use super::findings::Codes;
 use super::form::Form;
@@ -44,6 +44,7 @@ pub enum Command {
     Inspect(Inspect),
     Table(Table),
     Stats(Stats),
+    Dedupe(Dedupe),
     Explain(Explain),
     Variants(Variants),
 }

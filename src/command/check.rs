@@ -79,8 +79,7 @@ struct Examined {
 impl Examiner {
     fn examine(&self, input: &mut Input, put: &mut Put<'_, Examined>) {
         let mut files = 1;
-        for piece in input.pieces(&self.options) {
-            let parsed = piece.map_err(|error| error.to_string()).and_then(inputs::unpacked);
+        for parsed in inputs::pieces(input, &self.options) {
             let examined = match parsed {
                 Ok(parsed) => Examined { files, ..self.piece(input, &parsed) },
                 Err(what) => Examined { trouble: Some((input.path.clone(), what)), ..Examined::default() },

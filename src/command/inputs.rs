@@ -28,8 +28,16 @@ pub fn read(input: &mut Input, options: &ReadOptions) -> Result<Parsed, String> 
     unpacked(input.read(options).map_err(|error| error.to_string())?)
 }
 
+/// Reads an input, a few games at a time if it is large; of what cannot be read it says why.
+pub fn pieces(
+    input: &mut Input,
+    options: &ReadOptions,
+) -> impl Iterator<Item = Result<Parsed, String>> + use<> {
+    input.pieces(options).map(|piece| unpacked(piece.map_err(|error| error.to_string())?))
+}
+
 /// What an input holds, unless it is packed in a way that is not read.
-pub fn unpacked(parsed: Parsed) -> Result<Parsed, String> {
+fn unpacked(parsed: Parsed) -> Result<Parsed, String> {
     match parsed.source.binary() {
         Some(Binary::Compressed(name)) => Err(format!("it is packed ({name}): unpack it first")),
         _ => Ok(parsed),

@@ -7,6 +7,7 @@ mod args;
 mod atomic;
 mod check;
 mod convert;
+mod dedupe;
 mod explain;
 mod findings;
 mod form;
@@ -64,6 +65,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Explain(args) => explain::run(args, &mut output),
         Command::Stats(args) => stats::run(args, &mut output),
         Command::Table(args) => table::run(args, &mut output),
+        Command::Dedupe(args) => dedupe::run(args, &mut output),
         Command::Variants(args) => variants::run(args, &mut output),
     };
     output.finish(done)

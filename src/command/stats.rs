@@ -18,8 +18,8 @@ pub fn run(args: &Stats, output: &mut Output) -> io::Result<Status> {
     let (files, met) = inputs::walk(&args.read, None);
     let mut all = Numbers::default();
     let count = |input: &mut Input, put: &mut Put<'_, Counted>| {
-        for piece in input.pieces(&options) {
-            let counted = match piece.map_err(|error| error.to_string()).and_then(inputs::unpacked) {
+        for parsed in inputs::pieces(input, &options) {
+            let counted = match parsed {
                 Ok(parsed) => {
                     let mut numbers = Numbers::default();
                     parsed.records.iter().for_each(|record| numbers.add(record));

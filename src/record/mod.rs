@@ -15,6 +15,7 @@ mod snapshot;
 mod split;
 mod walk;
 
+use std::fmt::Write as _;
 use std::time::Duration;
 
 pub use clock::{DateTime, TimeControl};
@@ -153,6 +154,23 @@ impl Record {
     pub(crate) fn last_step(&self) -> Node<'_> {
         let last = self.last();
         last.continuations().next().unwrap_or(last)
+    }
+
+    /// The variant, the start position and the moves of the main line as USI, each with a blank behind it: the same for
+    /// games with the same moves in any notation, and the beginning of that of a game that goes on from this one.
+    ///
+    /// ```
+    /// let record = kifu::parse(b"startpos moves 7g7f 3c3d").one()?;
+    /// let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -";
+    /// assert_eq!(record.identity(), format!("shogi {start} 7g7f 3c3d "));
+    /// # Ok::<(), kifu::Error>(())
+    /// ```
+    pub fn identity(&self) -> String {
+        let mut text = format!("{} {} ", self.variant().name(), self.start.without_number());
+        for mv in self.mainline().filter_map(|node| node.mv()) {
+            let _ = write!(text, "{} ", self.variant().usi(mv));
+        }
+        text
     }
 
     /// Who won, as the ending of the main line says it.

@@ -19,6 +19,13 @@ impl Position {
 
     /// The position as SFEN, with the number of the next move.
     pub fn to_sfen(&self) -> String {
+        let mut text = self.without_number();
+        let _ = write!(text, " {}", self.now.ply);
+        text
+    }
+
+    /// The position as SFEN, without the number of the next move: what tells positions apart.
+    pub(crate) fn without_number(&self) -> String {
         let mut text = String::with_capacity(96);
         for rank in 1..=self.variant.ranks() {
             if rank > 1 {
@@ -50,7 +57,6 @@ impl Position {
         if text.len() == hands {
             text.push('-');
         }
-        let _ = write!(text, " {}", self.now.ply);
         text
     }
 

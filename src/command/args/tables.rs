@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::duplicates::Sameness;
 use crate::table::{Level, TableFormat};
 
 use super::{InputEncoding, Read, join};
@@ -47,4 +48,29 @@ pub struct Stats {
     /// How many lines of each list to show
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub top: usize,
+}
+
+/// Find games that are the same as another, in any notation and however many they are
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Of equal games all but the first are duplicates, in the order of the paths; of a game and one that goes on from it,
+the shorter is. Names, dates and comments are not compared.
+Exit status: 0 there are none, 1 there are some, 2 trouble with a file.")]
+pub struct Dedupe {
+    #[command(flatten)]
+    pub read: Read,
+    #[command(flatten)]
+    pub encoding: InputEncoding,
+    #[arg(long, value_name = "WHAT", value_delimiter = ',', default_value = "moves",
+        help = format!("What is the same: {}", join(Sameness::NAMES)))]
+    pub same: Vec<Sameness>,
+    /// Compare games of so many moves at least: short ones are alike by chance
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub min_plies: u32,
+    /// Print one duplicate a line as JSON
+    #[arg(long, conflicts_with = "list")]
+    pub json: bool,
+    /// Print only the names of the duplicates, a line each
+    #[arg(short, long)]
+    pub list: bool,
 }

@@ -86,3 +86,34 @@ fn a_collection_is_counted() {
     assert_eq!(run(&folder, "stats in -j 1 --json").out, run(&folder, "stats in -j 3 --json").out);
     assert!(run(&folder, "stats none.csa").ends(2).err.contains("No such file"));
 }
+
+/// A game in two notations, one that goes on, one that comes to the same position, and others.
+#[test]
+fn duplicates_are_named_with_what_they_are_the_same_as() {
+    let folder = Folder::new(&[
+        ("in/a.usi", b"startpos moves 7g7f 3c3d 2g2f\n"),
+        ("in/b.csa", b"PI\n+\n+7776FU\n-3334FU\n+2726FU\n%TORYO\n/\nPI\n+\n+7776FU\n-3334FU\n%CHUDAN\n"),
+        ("in/c.usi", b"startpos moves 2g2f 3c3d 7g7f\n"),
+        ("in/d.usi", b"startpos moves 7g7f 8c8d 2g2f\n"),
+        ("in/e.usi", b"startpos moves 7g7f\n"),
+    ]);
+    let found = run(&folder, "dedupe in --min-plies 2 --same moves,prefix,position").ends(1);
+    let lines: Vec<&str> = found.out.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "in/b.csa#1: the same start and moves as in/a.usi",
+            "in/b.csa#2: the beginning of in/a.usi",
+            "in/c.usi: the same last position as in/a.usi"
+        ]
+    );
+    assert_eq!(found.err, "6 games, 3 duplicates; 1 of less than 2 moves not compared\n");
+    let rows = run(&folder, "dedupe in --min-plies 2 --json").ends(1).json();
+    assert_eq!(
+        (rows.len(), rows[0]["game"].as_i64(), rows[0]["of"].as_str()),
+        (1, Some(1), Some("in/a.usi"))
+    );
+    assert_eq!(run(&folder, "dedupe in --min-plies 2 -l").ends(1).out, "in/b.csa#1\n");
+    assert!(run(&folder, "dedupe in").ends(0).err.contains("0 duplicates; 6 of less than 10 moves"));
+    assert!(run(&folder, "dedupe in none.kif").ends(2).err.contains("none.kif"));
+}

@@ -1,0 +1,317 @@
+//! Games that are the same as another, in collections of any size.
+//!
+//! Each game is a line of text: its variant, its start position, its moves. In the order of their bytes, lines that
+//! are equal stand together, and a line that others go on from stands right before them: one sort finds both. What
+//! does not fit in memory is sorted on the disk.
+
+mod sorter;
+
+use std::fmt;
+use std::io;
+
+use crate::files::Address;
+use crate::named::named;
+use crate::record::Record;
+use sorter::Sorter;
+
+named! {
+    /// In what a game is the same as another: the main line, side to move and hands included.
+    pub enum Sameness {
+        /// the same start and moves as
+        Moves = "moves",
+        /// the same last position as
+        Position = "position",
+        /// the beginning of
+        Prefix = "prefix",
+    }
+}
+
+/// A game of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameOf {
+    /// The file.
+    pub address: Address,
+    /// The number of the game in it, from 1; `None` if it is the only one.
+    pub game: Option<u32>,
+}
+
+/// `games.csa`, `games.csa#2`, `a.zip!b.csa`
+impl fmt::Display for GameOf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.address.file)?;
+        if let Some(member) = &self.address.member {
+            write!(f, "!{member}")?;
+        }
+        self.game.map_or(Ok(()), |game| write!(f, "#{game}"))
+    }
+}
+
+/// A game that is the same as another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Duplicate {
+    /// The game that can be left out: the shorter of the two, and of equal ones the one that was added later.
+    pub game: GameOf,
+    /// The game that says as much or more. It may be a duplicate of a third, which then does.
+    pub of: GameOf,
+    /// In what they are the same.
+    pub same: Sameness,
+}
+
+/// What of a game is compared.
+#[derive(Debug, Clone)]
+pub struct Likeness {
+    plies: u32,
+    line: String,
+    position: Option<String>,
+}
+
+impl Likeness {
+    /// How many moves the main line has, those that are kept as text aside.
+    pub fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// The likeness of a game; its last position is only kept where that is to be compared.
+    pub fn of(record: &Record, same: &[Sameness]) -> Likeness {
+        let last = record.last();
+        let position = || format!("{} {}", record.variant(), last.position().without_number());
+        Likeness {
+            plies: last.ply(),
+            line: record.identity(),
+            position: same.contains(&Sameness::Position).then(position),
+        }
+    }
+}
+
+/// How many bytes each of two sorters keeps in memory.
+const ROOM: usize = 48 << 20;
+
+/// Finds games that are the same as another.
+///
+/// ```
+/// use kifu::duplicates::{Duplicates, GameOf, Likeness, Sameness};
+/// let same = [Sameness::Moves, Sameness::Prefix];
+/// let mut all = Duplicates::new();
+/// for (name, text) in [("a", "startpos moves 7g7f 3c3d"), ("b", "startpos moves 7g7f"), ("c", "moves 7g7f 3c3d")] {
+///     let record = kifu::parse(text.as_bytes()).one()?;
+///     all.add(&GameOf { address: name.into(), game: None }, &Likeness::of(&record, &same))?;
+/// }
+/// let found = all.find(&same)?.collect::<Result<Vec<_>, _>>()?;
+/// let said = found.iter().map(|it| format!("{}: same {} as {}", it.game, it.same, it.of));
+/// assert_eq!(said.collect::<Vec<_>>(), ["b: same prefix as a", "c: same moves as a"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Duplicates {
+    room: usize,
+    games: u64,
+    lines: Sorter,
+    positions: Sorter,
+}
+
+impl Default for Duplicates {
+    fn default() -> Duplicates {
+        Duplicates::new()
+    }
+}
+
+impl Duplicates {
+    /// No games yet.
+    pub fn new() -> Duplicates {
+        Duplicates::within(ROOM)
+    }
+
+    fn within(room: usize) -> Duplicates {
+        Duplicates { room, games: 0, lines: Sorter::new(room), positions: Sorter::new(room) }
+    }
+
+    /// Adds a game.
+    ///
+    /// # Errors
+    /// What does not fit in memory cannot be written to a temporary file.
+    pub fn add(&mut self, game: &GameOf, likeness: &Likeness) -> io::Result<()> {
+        let age = self.games;
+        self.games += 1;
+        if let Some(position) = &likeness.position {
+            self.positions.push(line(position, likeness.plies, age, game))?;
+        }
+        self.lines.push(line(&likeness.line, likeness.plies, age, game))
+    }
+
+    /// The games that are the same in one of these ways, in the order in which they were added, each once and in the
+    /// first of the ways that it has.
+    ///
+    /// # Errors
+    /// What does not fit in memory cannot be written to a temporary file, or not be read from there.
+    pub fn find(self, same: &[Sameness]) -> io::Result<impl Iterator<Item = io::Result<Duplicate>> + use<>> {
+        let mut found = Sorter::new(self.room);
+        let mut say = |how: Sameness, game: Entry<'_>, of: Entry<'_>| match same.contains(&how) {
+            true => found.push([game.age, &[how as u8], &length(game.game), game.game, of.game].concat()),
+            false => Ok(()),
+        };
+        for_neighbours(self.lines, |before, entry| match entry.text.strip_prefix(before.text) {
+            Some([]) => say(Sameness::Moves, entry, before),
+            Some(_) => say(Sameness::Prefix, before, entry),
+            None => Ok(()),
+        })?;
+        for_neighbours(self.positions, |before, entry| match entry.text == before.text {
+            true => say(Sameness::Position, entry, before),
+            false => Ok(()),
+        })?;
+        let mut last = None;
+        let said = found.sorted()?.map(|line| finding(&line?).ok_or(io::ErrorKind::InvalidData.into()));
+        Ok(said.filter_map(move |said: io::Result<_>| match said {
+            Ok((age, found)) => (last.replace(age) != Some(age)).then_some(Ok(found)),
+            Err(error) => Some(Err(error)),
+        }))
+    }
+}
+
+/// What ends the text of a line: no text holds it.
+const END: u8 = 0;
+
+/// A line of a sorter: the text, `END`, the length of the game and its age, each with the most significant byte first,
+/// and where the game is.
+///
+/// Of equal games the longest stands first, and of those the one that was added first. Only what stands behind another
+/// in that order is the same as it, or what another goes on from: so of several games one always stays.
+fn line(text: &str, plies: u32, age: u64, game: &GameOf) -> Vec<u8> {
+    let rank = [(u32::MAX - plies).to_be_bytes().as_slice(), &age.to_be_bytes()].concat();
+    [text.as_bytes(), &[END], &rank, &packed(game)].concat()
+}
+
+/// A line of a sorter, taken apart.
+#[derive(Clone, Copy)]
+struct Entry<'l> {
+    text: &'l [u8],
+    age: &'l [u8],
+    game: &'l [u8],
+}
+
+impl<'l> Entry<'l> {
+    fn of(line: &'l [u8]) -> Option<Entry<'l>> {
+        let (text, rest) = line.split_at_checked(memchr::memchr(END, line)?)?;
+        let (rank, game) = rest[1..].split_at_checked(12)?;
+        Some(Entry { text, age: &rank[4..], game })
+    }
+}
+
+/// Shows each line together with the first of those that are equal to it, or with the first of those before it.
+fn for_neighbours(
+    lines: Sorter,
+    mut show: impl FnMut(Entry<'_>, Entry<'_>) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut before: Option<Vec<u8>> = None;
+    for line in lines.sorted()? {
+        let line = line?;
+        let entry = Entry::of(&line).ok_or(io::ErrorKind::InvalidData)?;
+        let first = before.as_deref().and_then(Entry::of);
+        if let Some(first) = first {
+            show(first, entry)?;
+        }
+        if first.is_none_or(|first| first.text != entry.text) {
+            before = Some(line);
+        }
+    }
+    Ok(())
+}
+
+/// When a game was added, and what was found of it.
+fn finding(line: &[u8]) -> Option<([u8; 8], Duplicate)> {
+    let (age, rest) = line.split_first_chunk()?;
+    let (&how, rest) = rest.split_first()?;
+    let (length, rest) = rest.split_first_chunk()?;
+    let (game, of) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+    let same = *Sameness::ALL.get(usize::from(how))?;
+    Some((*age, Duplicate { game: unpacked(game)?, of: unpacked(of)?, same }))
+}
+
+/// The number of a game, or 0; the length of the path; the path; after a slash, the member.
+fn packed(game: &GameOf) -> Vec<u8> {
+    let Address { file, member } = &game.address;
+    let number = game.game.unwrap_or(0).to_le_bytes();
+    let member = member.as_ref().map(|member| format!("/{member}")).unwrap_or_default();
+    [&number, &length(file.as_bytes()), file.as_bytes(), member.as_bytes()].concat()
+}
+
+fn unpacked(bytes: &[u8]) -> Option<GameOf> {
+    let (number, rest) = bytes.split_first_chunk()?;
+    let (length, rest) = rest.split_first_chunk()?;
+    let (file, member) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).ok();
+    let member = if member.is_empty() { None } else { Some(text(&member[1..])?) };
+    let number = u32::from_le_bytes(*number);
+    Some(GameOf { address: Address { file: text(file)?, member }, game: (number > 0).then_some(number) })
+}
+
+fn length(bytes: &[u8]) -> [u8; 4] {
+    // A path is shorter than that everywhere.
+    (bytes.len() as u32).to_le_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    const ALL: &[Sameness] = Sameness::ALL;
+
+    fn found(texts: &[&str], same: &[Sameness], room: usize) -> Vec<(usize, Sameness, usize)> {
+        let mut all = Duplicates::within(room);
+        for (at, text) in texts.iter().enumerate() {
+            let record = crate::parse(text.as_bytes()).one().expect("a game");
+            let address = Address { file: at.to_string(), member: None };
+            all.add(&GameOf { address, game: None }, &Likeness::of(&record, same)).expect("a temporary file");
+        }
+        let number = |game: &GameOf| game.address.file.parse().expect("a number");
+        let found = all.find(same).expect("a temporary file").map(|found| found.expect("it was written"));
+        found.map(|found| (number(&found.game), found.same, number(&found.of))).collect()
+    }
+
+    const GAMES: &[&str] = &[
+        "startpos moves 7g7f 3c3d 2g2f",
+        "startpos moves 7g7f",
+        "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n",
+        "startpos moves 2g2f 3c3d 7g7f",
+        "startpos moves 7g7f 8c8d",
+        "startpos moves 7g7f 3c3d 2g2f",
+        "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2 moves 3c3d 2g2f",
+    ];
+
+    #[test]
+    fn each_game_is_said_once_and_in_the_order_of_the_games() {
+        use Sameness::{Moves, Position, Prefix};
+        for room in [1, 1 << 20] {
+            assert_eq!(found(GAMES, &[Moves], room), [(2, Moves, 0), (5, Moves, 0)]);
+            assert_eq!(found(GAMES, &[Prefix], room), [(1, Prefix, 0)]);
+            let all = [(1, Prefix, 0), (2, Moves, 0), (3, Position, 0), (5, Moves, 0), (6, Position, 0)];
+            assert_eq!(found(GAMES, ALL, room), all);
+        }
+    }
+
+    /// A game that comes back to the position of another, and begins with it: one of the two stays.
+    #[test]
+    fn of_several_games_one_stays() {
+        let there_and_back = "startpos moves 7g7f 3c3d 2h3h 8b7b 3h2h 7b8b";
+        for order in
+            [["startpos moves 7g7f 3c3d", there_and_back], [there_and_back, "startpos moves 7g7f 3c3d"]]
+        {
+            let found = found(&order, ALL, 1 << 20);
+            let left_out: BTreeSet<usize> = found.iter().map(|found| found.0).collect();
+            assert_eq!(left_out.len(), 1, "{found:?}");
+        }
+    }
+
+    #[test]
+    fn where_a_game_is_survives_the_disk() {
+        for (file, member, game) in
+            [("a", None, None), ("a!/b", Some(""), Some(1)), ("", Some("x/\0y"), Some(7))]
+        {
+            let address = Address { file: file.to_string(), member: member.map(str::to_string) };
+            let game = GameOf { address, game };
+            assert_eq!(unpacked(&packed(&game)), Some(game.clone()));
+            for cut in 0..8 {
+                assert_eq!(unpacked(&packed(&game)[..cut]), None);
+            }
+        }
+    }
+}
