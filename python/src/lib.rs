@@ -4,6 +4,7 @@
 //! while the library works, and what goes wrong is an exception of [`error`].
 
 mod board;
+mod command;
 mod diag;
 mod edit;
 mod ending;
@@ -54,5 +55,6 @@ fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(io::convert, module)?)?;
     module.add_function(wrap_pyfunction!(io::formats, module)?)?;
     module.add_function(wrap_pyfunction!(io::variants, module)?)?;
+    module.setattr("_run", wrap_pyfunction!(command::_run, module)?)?;
     error::add_to(module)
 }
