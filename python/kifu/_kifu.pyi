@@ -752,7 +752,7 @@ class Board:
     """A position (局面) to play on: the pieces on the board and in hand, the side to move, and the moves
     that can be taken back.
 
-    Without arguments it is the start of the game. `sfen` is a position, `variant` a game or its name.
+    Without arguments it is the start of the game. `sfen` is a position, or `startpos`; `variant` is a game or its name.
     Boards are equal when pieces, hands, side to move and move number are.
 
     Raises `KifuError` if `sfen` is no position of the variant, or for an unknown variant.

@@ -15,7 +15,7 @@ use crate::{facts, html, pickle};
 /// A position (局面) to play on: the pieces on the board and in hand, the side to move, and the moves
 /// that can be taken back.
 ///
-/// Without arguments it is the start of the game. `sfen` is a position, `variant` a game or its name.
+/// Without arguments it is the start of the game. `sfen` is a position, or `startpos`; `variant` is a game or its name.
 /// Boards are equal when pieces, hands, side to move and move number are.
 ///
 /// Raises `KifuError` if `sfen` is no position of the variant, or for an unknown variant.
@@ -78,8 +78,10 @@ impl Board {
     #[pyo3(signature = (sfen = None, *, variant = None))]
     pub fn __new__(sfen: Word<'_, '_>, variant: Choice<'_, '_>) -> PyResult<Board> {
         let variant = variant_of(variant)?.unwrap_or_else(Variant::shogi);
-        let Some(sfen) = sfen else { return Ok(Board::new(Position::start(&variant))) };
-        Ok(Board::new(position(text(sfen)?, &variant)?))
+        Ok(Board::new(match sfen.map(text).transpose()? {
+            None | Some("startpos") => Position::start(&variant),
+            Some(sfen) => position(sfen, &variant)?,
+        }))
     }
 
     /// The side to move: `black` or `white`.

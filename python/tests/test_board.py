@@ -31,6 +31,8 @@ def test_minishogi_has_fourteen_moves() -> None:
 @pytest.mark.parametrize("variant", kifu.variants())
 def test_every_variant_starts(variant: str) -> None:
     board = Board(variant=variant)
+    assert Board("startpos", variant=variant) == board
+    assert kifu.Record.new("startpos", variant=variant).start == board.sfen()
     assert Board(board.sfen(), variant=variant) == board
     for move in board.legal_moves:
         assert Move(move.usi(), variant=variant) == move
