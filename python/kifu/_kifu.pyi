@@ -468,24 +468,13 @@ class Record:
     """
     @staticmethod
     def new(start: str | Board | None = None, *, variant: Variant | str | None = None) -> Record:
-        """staticmethod(function) -> method
+        """A game without moves: from the start of the variant, from a position as SFEN, or from that of a board.
 
-        Convert a function to be a static method.
+        Raises `KifuError` if `start` is no position of the variant.
 
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin.
+        >>> import kifu
+        >>> kifu.Record.new(variant="minishogi").start
+        'rbsgk/4p/5/P4/KGSBR b - 1'
         """
     def edit(self) -> Editor:
         """An editor of the game, which begins at the end of the main line. The record itself stays as it is."""
@@ -932,24 +921,12 @@ class Variant:
     def __new__(cls, name: str, /) -> Variant: ...
     @staticmethod
     def from_toml(text: str, /) -> Variant:
-        """staticmethod(function) -> method
+        """A game of your own from the text of its file, which is TOML.
 
-        Convert a function to be a static method.
+        A game that has the name of another one is used in its place wherever it is given.
 
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin.
+        Raises `KifuError` if the text is not TOML, has unknown keys, or describes an impossible game; the
+        message has the place.
         """
     def to_toml(self) -> str:
         """The text of the file of the game, from which `from_toml` makes it again: the beginning of one of your

@@ -17,7 +17,7 @@ def documented(body: list[ast.stmt], owner: object) -> Iterator[tuple[Defined, s
     """What a stub defines, with what the package says of it."""
     for node in body:
         if isinstance(node, Defined) and not node.name.startswith("_"):
-            thing = vars(owner)[node.name]
+            thing = getattr(owner, node.name)
             yield node, inspect.cleandoc(thing.__doc__ or "")
             if isinstance(node, ast.ClassDef):
                 yield from documented(node.body, thing)
