@@ -663,6 +663,13 @@ class Record:
         Raises `OSError` if the file cannot be written, `KifuError` if no notation has the extension and no `format` is
         given, and what `encode` raises.
         """
+    def plot(self, ax: Any = None) -> Any:
+        """Plots what engines say and how long the players thought, over the moves of the main line: on `ax`, or on axes of
+        its own, which it gives. Scores are Black's, in centipawns; a mate stands at the edge. Black's times lead
+        upwards, White's downwards, in seconds.
+
+        Needs matplotlib: `pip install kifu[plot]`.
+        """
     def same_game(self, other: Record, /) -> bool:
         r"""Whether the same game was played: from the same position the same moves, and for the same reason the same
         winner. Players, times, comments and variations do not count, nor does the notation.

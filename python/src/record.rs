@@ -426,6 +426,16 @@ impl Record {
         work(py, || html::record(self.record(), &found))
     }
 
+    /// Plots what engines say and how long the players thought, over the moves of the main line: on `ax`, or on axes of
+    /// its own, which it gives. Scores are Black's, in centipawns; a mate stands at the edge. Black's times lead
+    /// upwards, White's downwards, in seconds.
+    ///
+    /// Needs matplotlib: `pip install kifu[plot]`.
+    #[pyo3(signature = (ax = None))]
+    fn plot<'py>(slf: &Bound<'py, Self>, ax: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("kifu.plot")?.call_method1("plot", (slf, ax))
+    }
+
     /// Whether the same game was played: from the same position the same moves, and for the same reason the same
     /// winner. Players, times, comments and variations do not count, nor does the notation.
     ///

@@ -35,8 +35,12 @@ const BESIDE: &str = "../shared";
 /// Documentation with every link checked.
 const DOCUMENTATION: &[&str] = &["cargo doc --no-deps --features cli"];
 
-/// What tables are read with in tests, where it installs.
-const TABLES: &str = "python -m pip install --quiet --disable-pip-version-check --only-binary :all: duckdb pandas polars pyarrow";
+/// What tests use where it installs, and what is not tested where it does not.
+const OPTIONAL: &[(&str, &str)] =
+    &[("duckdb pandas polars pyarrow", "tables with the libraries that read them"), ("matplotlib", "plots")];
+
+/// Installs packages as they are; nothing is built.
+const INSTALL: &str = "python -m pip install --quiet --disable-pip-version-check --only-binary :all:";
 
 /// The Python checks and what they need, run with the environment's own programs.
 const PYTHON: &[&str] = &[
@@ -110,8 +114,10 @@ pub fn python() -> Done {
         run_all(&["python3 -m venv target/python"])?;
     }
     let variables = [("PATH", search_path(programs)?), ("VIRTUAL_ENV", environment.into())];
-    if let Err(why) = run_with(&[TABLES], &variables) {
-        println!("{why}: tables are not tested with the libraries that read them");
+    for (packages, untested) in OPTIONAL {
+        if let Err(why) = run_with(&[&format!("{INSTALL} {packages}")], &variables) {
+            println!("{why}: not tested are {untested}");
+        }
     }
     run_with(PYTHON, &variables)
 }
