@@ -55,6 +55,7 @@ fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(io::convert, module)?)?;
     module.add_function(wrap_pyfunction!(io::formats, module)?)?;
     module.add_function(wrap_pyfunction!(io::variants, module)?)?;
+    module.setattr("_PLAYER", kifu::draw::PLAYER)?;
     module.setattr("_run", wrap_pyfunction!(command::_run, module)?)?;
     error::add_to(module)
 }

@@ -11,7 +11,7 @@ mod page;
 mod picture;
 mod text;
 
-pub use page::Page;
+pub use page::{PLAYER, Page};
 
 use crate::named::named;
 use crate::record::Node;

@@ -36,8 +36,11 @@ const BESIDE: &str = "../shared";
 const DOCUMENTATION: &[&str] = &["cargo doc --no-deps --features cli"];
 
 /// What tests use where it installs, and what is not tested where it does not.
-const OPTIONAL: &[(&str, &str)] =
-    &[("duckdb pandas polars pyarrow", "tables with the libraries that read them"), ("matplotlib", "plots")];
+const OPTIONAL: &[(&str, &str)] = &[
+    ("duckdb pandas polars pyarrow", "tables with the libraries that read them"),
+    ("matplotlib", "plots"),
+    ("anywidget", "the widget"),
+];
 
 /// Installs packages as they are; nothing is built.
 const INSTALL: &str = "python -m pip install --quiet --disable-pip-version-check --only-binary :all:";

@@ -14,11 +14,19 @@ use crate::diag::Diagnostic;
 use crate::notation::moves::{Spelling, spell};
 use crate::record::{Node, Record};
 
-const SCRIPT: &str = include_str!("player.js");
+/// The player of a page as a script: a function `play`, which the head of the file says how to call.
+pub const PLAYER: &str = include_str!("player.js");
+
+/// The script of a page, which plays every game that is not played yet.
+const SCRIPT: &str = concat!(
+    "(() => {\n\"use strict\";\n",
+    include_str!("player.js"),
+    "document.querySelectorAll(\".kifu:not([data-ready])\").forEach((root) => play(root));\n})();\n"
+);
 const STYLE: &str = include_str!("player.css");
 
 /// The SHA-256 of both in Base64, by which a page says that nothing else may run in it. A test compares them.
-const SCRIPT_HASH: &str = "XZCJOBlKfUnVZdS3r6S54zIrukuYaozlPR7YtpFR//c=";
+const SCRIPT_HASH: &str = "108VirNNAl3LZk2giJBpt6arGYi70YVJ8ax9b4xjroE=";
 const STYLE_HASH: &str = "erHbuerdwvYllQ3gNAwUUkuTVJa0vhkQuhftLFP2Vdk=";
 
 /// A game as a page: the board with buttons and keys, the moves with variations, comments, times and evaluations, and

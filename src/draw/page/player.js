@@ -1,5 +1,6 @@
-"use strict";
-(() => {
+// Plays the game whose data stands in `root`. `told` is called with the number of the move whenever one is shown; what
+// is returned goes to a move, by its number, in the line that is shown.
+const play = (() => {
   const SVG = "http://www.w3.org/2000/svg";
   // What others have written is only ever given to `textContent`.
   const make = (tag, attributes = {}, text = "") => {
@@ -23,7 +24,8 @@
     return node.score === undefined ? "" : (node.score > 0 ? "+" : "") + node.score;
   };
 
-  const play = (root) => {
+  return (root, told = () => {}) => {
+    root.dataset.ready = "";
     const game = JSON.parse(root.querySelector("script[type='application/json']").textContent);
     const nodes = game.nodes;
     nodes.forEach((node) => { node.children = []; });
@@ -48,14 +50,15 @@
       bar.append(made);
       return made;
     };
-    const forward = () => chosen.get(at) ?? nodes[at].children[0];
+    const after = (node) => chosen.get(node) ?? nodes[node].children[0];
     const go = (to) => {
       if (to === undefined) return;
       at = to;
       for (let node = to; node; node = nodes[node].parent) chosen.set(nodes[node].parent, node);
       show();
     };
-    const end = () => { let to = at; for (let next; (next = chosen.get(to) ?? nodes[to].children[0]) !== undefined;) to = next; go(to); };
+    const end = () => { let to = at; for (let next; (next = after(to)) !== undefined;) to = next; go(to); };
+    const line = (ply) => { let to = 0; for (let next; nodes[to].ply < ply && nodes[next = after(to)] && !nodes[next].end;) to = next; go(to); };
     const beside = (step) => {
       if (!at) return;
       const all = nodes[nodes[at].parent].children;
@@ -65,7 +68,7 @@
     button("◀", "←", () => go(at ? nodes[at].parent : 0));
     const count = make("output");
     bar.append(count);
-    button("▶", "→", () => go(forward()));
+    button("▶", "→", () => go(after(at)));
     button("▶|", "End", end);
     button("⇅", "flip", () => { view = 1 - view; canvas(); show(); });
     button("歩/P", "words", () => { language = 1 - language; words(); show(); });
@@ -224,9 +227,10 @@
       } else list.scrollTop = 0;
       const place = main.indexOf(at);
       if (place >= 0) here?.(across(place));
+      told(node.ply - Boolean(node.end));
     };
     const keys = {
-      ArrowLeft: () => go(at ? nodes[at].parent : 0), ArrowRight: () => go(forward()),
+      ArrowLeft: () => go(at ? nodes[at].parent : 0), ArrowRight: () => go(after(at)),
       ArrowUp: () => beside(-1), ArrowDown: () => beside(1), Home: () => go(0), End: end,
     };
     const alone = document.body.classList.contains("kifu-page");
@@ -245,10 +249,6 @@
     canvas();
     words();
     go(main[game.ply] ?? 0);
+    return line;
   };
-
-  for (const root of document.querySelectorAll(".kifu:not([data-ready])")) {
-    root.dataset.ready = "";
-    play(root);
-  }
 })();

@@ -1,0 +1,52 @@
+"""The player of a game as a widget of notebooks, with anywidget (`pip install kifu[widget]`)."""
+
+import anywidget
+import traitlets
+
+from kifu._kifu import _PLAYER, Record
+
+_RENDER = """
+export default {
+  render({ model, el }) {
+    el.innerHTML = model.get("_page");
+    let go, shown;
+    go = play(el.querySelector(".kifu"), (ply) => {
+      if (!go) return;
+      shown = ply;
+      model.set("ply", ply);
+      model.save_changes();
+    });
+    const follow = () => { if (model.get("ply") !== shown) go(model.get("ply")); };
+    follow();
+    model.on("change:ply", follow);
+    return () => model.off("change:ply", follow);
+  },
+};
+"""
+
+
+class Player(anywidget.AnyWidget):
+    """A record as a player, which is the one that notebooks show for a `Record`, tied to Python.
+
+    `ply` is the number of the move that is shown, in whatever line was gone into: it changes with what is
+    done in the notebook, and going elsewhere is setting it. `observe` tells of changes, as with every widget.
+
+    >>> import kifu
+    >>> from kifu.widget import Player
+    >>> player = Player(kifu.parse("position startpos moves 7g7f 3c3d"), ply=1)
+    >>> player.ply = 2
+    """
+
+    record: Record
+    """The game."""
+
+    _esm = _PLAYER + _RENDER
+    _page = traitlets.Unicode().tag(sync=True)
+    ply = traitlets.Int(min=0).tag(sync=True)
+    """The number of the move that is shown, 0 before the first one; read and set."""
+
+    def __init__(self, record: Record, *, ply: int | None = None) -> None:
+        """Show `record` after the move with the number `ply`; the last one as a rule."""
+        self.record = record
+        page = record._repr_html_()  # type: ignore[attr-defined]
+        super().__init__(_page=page, ply=record.plies if ply is None else ply)

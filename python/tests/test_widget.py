@@ -1,0 +1,23 @@
+"""The widget as Python sees it; `test_player` tries it in a browser."""
+
+import pytest
+
+import kifu
+
+pytest.importorskip("anywidget", reason="anywidget is not installed")
+
+from traitlets import TraitError
+
+from kifu.widget import Player
+
+
+def test_a_player_has_a_number_that_can_be_set(kif: str) -> None:
+    record = kifu.parse(kif)
+    player = Player(record)
+    assert (player.record, player.ply) == (record, 4)
+    moves: list[int] = []
+    player.observe(lambda change: moves.append(change["new"]), "ply")
+    player.ply = 2
+    assert moves == [2]
+    with pytest.raises(TraitError):
+        player.ply = -1
