@@ -40,6 +40,8 @@ const OPTIONAL: &[(&str, &str)] = &[
     ("duckdb pandas polars pyarrow", "tables with the libraries that read them"),
     ("matplotlib", "plots"),
     ("anywidget", "the widget"),
+    ("ipykernel jupytext nbclient nbconvert", "notebooks"),
+    ("mkdocs-material mkdocstrings-python", "whether the site is built"),
 ];
 
 /// Installs packages as they are; nothing is built.

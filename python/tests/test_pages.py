@@ -1,0 +1,80 @@
+"""The examples of the README and of the site run as they stand, page by page, beside the sample records."""
+
+import ast
+import doctest
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+EXAMPLE = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+SHOWN = "  # → "
+"""Between an expression and what it gives."""
+
+
+def examples(page: Path) -> list[str]:
+    """Give the Python examples of a page."""
+    return EXAMPLE.findall(page.read_text(encoding="utf-8"))
+
+
+def run(example: str, names: dict[str, Any]) -> int:
+    """Run an example, and give how many of its expressions are said to give something, and do."""
+    shown = 0
+    for statement in ast.parse(example).body:
+        assert statement.end_lineno is not None
+        source = "\n".join(example.splitlines()[statement.lineno - 1 : statement.end_lineno])
+        _, arrow, wanted = source.partition(SHOWN)
+        if arrow:
+            assert isinstance(statement, ast.Expr), f"nothing is given by {source}"
+            assert repr(eval(ast.unparse(statement), names)) == wanted
+            shown += 1
+        else:
+            exec(source, names)
+    return shown
+
+
+def follow(page: Path) -> int:
+    """Run all examples of a page as one program, and give how many results were compared."""
+    names: dict[str, Any] = {"__name__": "__main__"}
+    shown = 0
+    for example in examples(page):
+        if example.startswith(">>>"):
+            test = doctest.DocTestParser().get_doctest(example, names, page.name, None, None)
+            assert doctest.DocTestRunner().run(test).failed == 0
+            shown += len(test.examples)
+        else:
+            shown += run(example, names)
+    return shown
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if examples(page)], ids=lambda page: page.stem)
+def test_a_page_does_what_it_says(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(ROOT / "fixtures/samples", tmp_path / "games")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MPLBACKEND", "agg")
+    try:
+        assert follow(page) > 0
+    except ImportError as missing:
+        if missing.name is None or missing.name.split(".")[0] == "kifu":
+            raise
+        pytest.skip(f"{missing.name} is not installed")
+
+
+def test_there_are_pages_in_both_languages() -> None:
+    pages = {page.relative_to(ROOT / "docs") for page in PAGES[1:]}
+    japanese = {page.relative_to("ja") for page in pages if page.is_relative_to("ja")}
+    assert len(japanese) >= 6
+    assert japanese <= pages
+    for page in japanese:
+        own, other = (examples(ROOT / "docs" / folder / page) for folder in ("", "ja"))
+        assert len(own) == len(other), page
+
+
+def test_a_wrong_result_is_noticed() -> None:
+    assert run("1 + 1  # → 2\n", {}) == 1
+    with pytest.raises(AssertionError):
+        run("1 + 1  # → 3\n", {})
