@@ -42,10 +42,15 @@ const OPTIONAL: &[(&str, &str)] = &[
     ("anywidget", "the widget"),
     ("ipykernel jupytext nbclient nbconvert", "notebooks"),
     ("mkdocs-material mkdocstrings-python", "whether the site is built"),
+    ("playwright", "the player in a browser"),
 ];
 
 /// Installs packages as they are; nothing is built.
 const INSTALL: &str = "python -m pip install --quiet --disable-pip-version-check --only-binary :all:";
+
+/// Browsers of the system, and what installs one below `target` where there is none.
+const BROWSERS: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
+const BROWSER: &str = "python -m playwright install --only-shell chromium";
 
 /// The Python checks and what they need, run with the environment's own programs.
 const PYTHON: &[&str] = &[
@@ -118,11 +123,19 @@ pub fn python() -> Done {
     if !programs.join("python").exists() {
         run_all(&["python3 -m venv target/python"])?;
     }
-    let variables = [("PATH", search_path(programs)?), ("VIRTUAL_ENV", environment.into())];
+    let path = search_path(programs)?;
+    let has_browser =
+        std::env::split_paths(&path).any(|folder| BROWSERS.iter().any(|name| folder.join(name).exists()));
+    let browsers = root().join("target/browsers");
+    let variables =
+        [("PATH", path), ("VIRTUAL_ENV", environment.into()), ("PLAYWRIGHT_BROWSERS_PATH", browsers.into())];
     for (packages, untested) in OPTIONAL {
         if let Err(why) = run_with(&[&format!("{INSTALL} {packages}")], &variables) {
             println!("{why}: not tested are {untested}");
         }
+    }
+    if !has_browser && let Err(why) = run_with(&[BROWSER], &variables) {
+        println!("{why}: not tested is the player in a browser");
     }
     run_with(PYTHON, &variables)
 }

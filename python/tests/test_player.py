@@ -1,0 +1,267 @@
+"""The player in a browser: what buttons, keys and clicks do. Pictures of it are left below `target`."""
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kifu
+from kifu import Board
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+ROOT = Path(__file__).parent.parent.parent
+SHOTS = ROOT / "target/screenshots"
+BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
+QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+"""The project's own pages are all that is opened, so that no sandbox is needed."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """Start a browser, the system's or that of playwright."""
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    with sync_api.sync_playwright() as playwright:
+        try:
+            started = playwright.chromium.launch(executable_path=path, args=QUIET)
+        except sync_api.Error as error:
+            pytest.skip(f"no browser can be started: {str(error).splitlines()[0]}")
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def page(browser: Any) -> Iterator[Any]:
+    """Open an empty page that may load nothing, and in which nothing may go wrong."""
+    wrong: list[str] = []
+    opened = browser.new_page(viewport={"width": 1100, "height": 800})
+    opened.route(re.compile("^https?:"), lambda route: route.abort())
+    opened.on("pageerror", lambda error: wrong.append(str(error)))
+    yield opened
+    opened.close()
+    assert wrong == []
+
+
+def shown(player: Any) -> str:
+    """Give the number of the move that is shown, and of the last one."""
+    return str(player.locator(".kifu-bar output").inner_text())
+
+
+def now(player: Any) -> str:
+    """Give the words of the move that is shown."""
+    return str(player.locator(".kifu-now .kifu-words").inner_text())
+
+
+def press(player: Any, title: str) -> str:
+    """Press a button, and give what is shown then."""
+    player.locator(f".kifu-bar button[title='{title}']").click()
+    return shown(player)
+
+
+def strike(player: Any, key: str) -> str:
+    """Strike a key, and give what is shown then."""
+    player.page.keyboard.press(key)
+    return shown(player)
+
+
+Place = tuple[float, float, bool]
+
+
+def pieces(player: Any, layer: str) -> list[Place]:
+    """Give where the pieces of a side stand on the screen, and whether they are turned."""
+    script = """layer => [...layer.querySelectorAll(":scope use")].map(piece => {
+        const box = piece.getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2, piece.getScreenCTM().a < 0];
+    })"""
+    return [(x, y, turned) for x, y, turned in player.locator(f"[data-layer={layer}]").evaluate(script)]
+
+
+def squares(places: list[Place], start: list[Place]) -> set[str]:
+    """Give the squares that pieces stand on, by where those of the start position do; others are in hand."""
+    xs, ys = sorted({round(x) for x, _, _ in start}), sorted({round(y) for _, y, _ in start})
+    width, height = (xs[-1] - xs[0]) / 8, (ys[-1] - ys[0]) / 8
+    found = set()
+    for x, y, _ in places:
+        file, rank = round(9 - (x - xs[0]) / width), round((y - ys[0]) / height)
+        if 1 <= file <= 9 and 0 <= rank <= 8:
+            found.add(f"{file}{'abcdefghi'[rank]}")
+    return found
+
+
+def compare(player: Any, board: Board, start: list[Place]) -> None:
+    """Hold the picture to the board: who stands where, looking which way, and how many are in hand."""
+    for color in ("black", "white"):
+        places = pieces(player, color)
+        own = {square for square, piece in board.pieces().items() if piece.color == color}
+        assert squares(places, start) == own
+        assert len(places) == len(own) + len(board.hand(color))
+        assert {turned for _, _, turned in places} == {color == "white"}
+
+
+@pytest.fixture
+def game(tmp_path: Path, kif: str) -> Path:
+    """Write the game of the tests, and the page that the command makes of it."""
+    path = tmp_path / "game.kifu"
+    path.write_text(kif, encoding="utf-8")
+    made = tmp_path / "game.html"
+    view = [sys.executable, "-m", "kifu", "view", str(path), "-o", str(made), "--no-open"]
+    subprocess.run(view, check=True)
+    return made
+
+
+def test_every_position_is_that_of_the_board(page: Any, game: Path, kif: str) -> None:
+    page.goto(game.as_uri())
+    player, record = page.locator(".kifu"), kifu.parse(kif)
+    press(player, "Home")
+    start = pieces(player, "black") + pieces(player, "white")
+    assert len(start) == 40
+    for ply, board in enumerate(record.positions()):
+        assert shown(player) == f"{ply} / 5"
+        compare(player, board, start)
+        assert player.locator("[data-layer=last] rect").count() == (2 if ply else 0)
+        press(player, "→")
+    assert now(player) == "投了"
+    page.screenshot(path=SHOTS / "view.png")
+
+
+def test_buttons_and_keys_go_the_same_ways(page: Any, game: Path) -> None:
+    page.goto(game.as_uri())
+    player = page.locator(".kifu")
+    for title, key, begin, ways in (
+        ("Home", "Home", "End", ["0 / 5", "0 / 5"]),
+        ("→", "ArrowRight", "Home", ["1 / 5", "2 / 5", "3 / 5"]),
+        ("←", "ArrowLeft", "End", ["4 / 5", "3 / 5", "2 / 5"]),
+        ("End", "End", "Home", ["5 / 5", "5 / 5"]),
+    ):
+        press(player, begin)
+        assert [press(player, title) for _ in ways] == ways
+        press(player, begin)
+        assert [strike(player, key) for _ in ways] == ways
+    press(player, "Home")
+    assert strike(player, "ArrowLeft") == "0 / 5"
+
+
+def test_a_variation_is_gone_into_and_left(page: Any, game: Path) -> None:
+    page.goto(game.as_uri())
+    player = page.locator(".kifu")
+    player.locator(".kifu-moves > .kifu-move", has_text="△３四歩").click()
+    assert (shown(player), now(player)) == ("2 / 5", "△３四歩")
+    page.keyboard.press("ArrowRight")
+    assert now(player) == "▲２二角成"
+    page.keyboard.press("ArrowDown")
+    assert now(player) == "▲２六歩"
+    player.locator(".kifu-variation .kifu-move", has_text="▲２六歩").click()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    assert now(player) == "▲２六歩"
+    page.keyboard.press("ArrowUp")
+    assert now(player) == "▲２二角成"
+    assert player.locator(".kifu-now").count() == 1
+
+
+def test_comments_words_and_sides_change(page: Any, game: Path) -> None:
+    page.goto(game.as_uri())
+    player = page.locator(".kifu")
+    player.locator(".kifu-move").first.click()
+    assert player.locator(".kifu-said").inner_text() == "角道を開ける"
+    before = pieces(player, "black")
+    press(player, "words")
+    assert now(player) == "P-7f"
+    press(player, "flip")
+    after = pieces(player, "black")
+    assert {turned for _, _, turned in before} == {False}
+    assert {turned for _, _, turned in after} == {True}
+    assert max(y for _, y, _ in after) < max(y for _, y, _ in before)
+    page.screenshot(path=SHOTS / "flipped.png")
+
+
+def test_text_of_others_stays_text(page: Any, game: Path) -> None:
+    page.goto(game.as_uri())
+    assert page.locator(".kifu-facts td", has_text="<b>試し</b>").count() == 1
+    assert page.locator(".kifu b").count() == 0
+
+
+def test_a_notebook_that_is_not_trusted_shows_the_game(page: Any, kif: str) -> None:
+    html = kifu.parse(kif)._repr_html_()  # type: ignore[attr-defined]
+    page.set_content(re.sub(r"<(script|style)[^>]*>.*?</\1>", "", html, flags=re.DOTALL))
+    drawn = page.locator(".kifu img").evaluate("image => image.decode().then(() => image.naturalWidth)")
+    assert drawn > 200
+    assert page.locator(".kifu button").count() == 0
+    page.locator(".kifu summary").click()
+    assert page.locator(".kifu li").all_inner_texts() == ["▲７六歩", "△３四歩", "▲２二角成", "△同　銀"]
+    page.screenshot(path=SHOTS / "untrusted.png")
+
+
+def test_players_of_a_notebook_are_played_apart(page: Any, game: Path) -> None:
+    nbformat = pytest.importorskip("nbformat")
+    nbclient = pytest.importorskip("nbclient")
+    nbconvert = pytest.importorskip("nbconvert")
+    pytest.importorskip("ipykernel")
+    path = str(game.with_suffix(".kifu"))
+    cells = [f"import kifu\nrecord = kifu.read({path!r})\nrecord", "record", "record.root.board()"]
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+    nbclient.NotebookClient(notebook, timeout=120).execute()
+    made = game.with_name("notebook.html")
+    made.write_text(nbconvert.HTMLExporter().from_notebook_node(notebook)[0], encoding="utf-8")
+    page.goto(made.as_uri(), wait_until="domcontentloaded")
+    players = page.locator(".kifu")
+    assert players.count() == 2
+    first, second = players.nth(0), players.nth(1)
+    press(first, "Home")
+    first.press("ArrowRight")
+    assert (shown(first), shown(second)) == ("1 / 5", "4 / 5")
+    assert page.locator("img[src^='data:image/svg']").count() == 1
+    page.screenshot(path=SHOTS / "notebook.png")
+
+
+MODEL = """
+const values = VALUES, heard = [];
+globalThis.model = {
+  get: (name) => values[name],
+  set: (name, value) => {
+    if (values[name] === value) return;
+    values[name] = value;
+    heard.forEach((tell) => tell());
+  },
+  save_changes: () => { globalThis.saved = values.ply; },
+  on: (name, tell) => heard.push(tell),
+  off: () => {},
+};
+"""
+
+
+def test_the_widget_follows_and_leads(page: Any, kif: str) -> None:
+    pytest.importorskip("anywidget")
+    from kifu.widget import Player
+
+    widget = Player(kifu.parse(kif), ply=1)
+    page.set_content("<body></body>")
+    source, state = str(widget._esm), {"ply": widget.ply, "_page": widget._page}
+    page.evaluate(
+        """async ([source, model, state]) => {
+            const made = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+            new Function(model.replace("VALUES", JSON.stringify(state)))();
+            made.default.render({ model: globalThis.model, el: document.body });
+        }""",
+        [source, MODEL, state],
+    )
+    player = page.locator(".kifu")
+    assert shown(player) == "1 / 5"
+    page.evaluate("model.set('ply', 3)")
+    assert now(player) == "▲２二角成"
+    press(player, "←")
+    assert page.evaluate("[saved, model.get('ply')]") == [2, 2]
+    press(player, "End")
+    assert now(player) == "投了"
+    assert page.evaluate("model.get('ply')") == 4
+    player.locator(".kifu-variation .kifu-move").first.click()
+    page.evaluate("model.set('ply', 2)")
+    page.evaluate("model.set('ply', 3)")
+    assert now(player) == "▲２六歩"
+    page.evaluate("model.set('ply', 99)")
+    assert now(player) == "▲２六歩"
