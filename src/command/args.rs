@@ -144,6 +144,9 @@ pub struct Convert {
     /// Write nothing; print what would be lost of each file
     #[arg(long)]
     pub dry_run: bool,
+    /// Say how often each code was found or lost instead of the findings and the losses
+    #[arg(long)]
+    pub statistics: bool,
 }
 
 impl Convert {

@@ -5,7 +5,6 @@ use std::io;
 
 use crate::files::Input;
 use crate::{Parsed, ReadOptions, Severity};
-use serde::Serialize;
 
 use super::args::Check;
 use super::findings::{self, FileFinding, Selection, Tally};
@@ -40,7 +39,7 @@ pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
         },
     )?;
     if args.statistics {
-        output.text(&statistics(&sum.tally, args.json))?;
+        output.text(&sum.tally.statistics(args.json))?;
     }
     met.say(output)?;
     if sum.files + sum.unread == 0 {
@@ -144,20 +143,4 @@ impl Sum {
             (false, false) => Status::Clean,
         }
     }
-}
-
-/// A line for each code that was found, the most frequent first.
-fn statistics(tally: &Tally, as_json: bool) -> String {
-    #[derive(Serialize)]
-    struct Row {
-        code: &'static str,
-        severity: &'static str,
-        count: usize,
-    }
-    let rows = tally.rows().into_iter();
-    let rows = rows.map(|(code, severity, count)| match as_json {
-        true => json(&Row { code: code.name(), severity: severity.name(), count }),
-        false => format!("{count:>8}  {:<7}  {:<24}  {}\n", severity.name(), code.name(), code.title()),
-    });
-    rows.collect()
 }

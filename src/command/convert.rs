@@ -15,7 +15,7 @@ use crate::{Diagnostic, Parsed, ReadOptions, Record, Severity, Unencodable, Writ
 
 use super::args::Convert;
 use super::atomic::{self, Staged, sync_folder};
-use super::findings;
+use super::findings::{self, Tally};
 use super::form::Form;
 use super::inputs;
 use super::names::Template;
@@ -56,6 +56,9 @@ pub fn run(args: &Convert, output: &mut Output) -> io::Result<Status> {
         |input| converter.convert(input),
         |chunk| settle(chunk, args, &mut placer, &mut sum, output),
     )?;
+    if args.statistics {
+        tell(&sum.tally.statistics(false), args, output)?;
+    }
     met.say(output)?;
     if args.dry_run || !matches!(target, Target::Stdout) || sum.refused > 0 {
         output.say(format_args!("{}{}", sum.line(args.dry_run), met.clause(&args.read)))?;
@@ -79,8 +82,15 @@ struct Converter<'a> {
 /// What came of a file, before anything has its name.
 struct Converted {
     input: PathBuf,
-    said: String,
+    said: Said,
     made: Vec<Made>,
+}
+
+/// What is wrong with a file and lost of it, in full and in numbers.
+#[derive(Default)]
+struct Said {
+    text: String,
+    tally: Tally,
 }
 
 enum Made {
@@ -112,12 +122,12 @@ struct Piece<'p> {
 
 impl Converter<'_> {
     fn convert(&self, input: &mut Input) -> Converted {
-        let mut said = String::new();
+        let mut said = Said::default();
         let made = self.make(input, &mut said).unwrap_or_else(|what| vec![Made::Failed(what)]);
         Converted { input: input.path.clone(), said, made }
     }
 
-    fn make(&self, input: &mut Input, said: &mut String) -> Result<Vec<Made>, String> {
+    fn make(&self, input: &mut Input, said: &mut Said) -> Result<Vec<Made>, String> {
         // A name that nothing in the file can change may save reading it.
         let known =
             (!self.args.split_games && self.args.name.is_none()).then(|| self.path(input, 1, None, true));
@@ -130,9 +140,12 @@ impl Converter<'_> {
         let pieces = self.pieces(input, &parsed)?;
         let errors: Vec<&Diagnostic> =
             parsed.diagnostics.iter().filter(|found| found.severity == Severity::Error).collect();
-        let (shown, more) = findings::brief(errors.iter().copied(), self.args.dry_run);
-        said.push_str(&findings::draw(shown, &parsed.source, self.color));
-        said.push_str(&more);
+        if !self.args.statistics {
+            let (shown, more) = findings::brief(errors.iter().copied(), self.args.dry_run);
+            said.text.push_str(&findings::draw(shown, &parsed.source, self.color));
+            said.text.push_str(&more);
+        }
+        errors.iter().for_each(|found| said.tally.add(found));
         let mut losses = Vec::new();
         let mut made = Vec::with_capacity(pieces.len());
         for piece in &pieces {
@@ -142,9 +155,12 @@ impl Converter<'_> {
             let damaged = errors.iter().copied().any(|found| is_about(&found));
             made.push(self.piece(piece, damaged, &mut losses).unwrap_or_else(Made::Failed));
         }
-        let (shown, more) = findings::brief(&losses, self.args.dry_run);
-        said.push_str(&findings::draw_losses(shown, &input.name()));
-        said.push_str(&more);
+        if !self.args.statistics {
+            let (shown, more) = findings::brief(&losses, self.args.dry_run);
+            said.text.push_str(&findings::draw_losses(shown, &input.name()));
+            said.text.push_str(&more);
+        }
+        losses.iter().for_each(|loss| said.tally.add(loss));
         if made.is_empty() {
             made.push(Made::Refused);
         }
@@ -287,11 +303,8 @@ fn settle(
 ) -> io::Result<()> {
     let mut folders = BTreeSet::new();
     for Converted { input, said, made } in chunk {
-        match args.dry_run {
-            true => output.text(&said)?,
-            false if said.is_empty() => {}
-            false => output.say(said.trim_end())?,
-        }
+        sum.tally.add_all(said.tally);
+        tell(&said.text, args, output)?;
         for made in made {
             match made {
                 Made::Text(bytes) => {
@@ -344,6 +357,15 @@ fn settle(
     Ok(())
 }
 
+/// Says what was found and lost: in a dry run that is what was asked for.
+fn tell(text: &str, args: &Convert, output: &mut Output) -> io::Result<()> {
+    match args.dry_run {
+        true => output.text(text),
+        false if text.is_empty() => Ok(()),
+        false => output.say(text.trim_end()),
+    }
+}
+
 fn failed(target: &Path, error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::AlreadyExists => taken(target),
@@ -369,6 +391,7 @@ struct Sum {
     refused: usize,
     failed: usize,
     unsafe_folders: usize,
+    tally: Tally,
 }
 
 impl Sum {

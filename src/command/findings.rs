@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use crate::{Code, Diagnostic, Parts, Severity, Source};
 use serde::Serialize;
 
-use super::output::visible;
+use super::output::{json, visible};
 
 /// A finding in JSON, without the file that it was found in.
 #[derive(Debug, Serialize)]
@@ -230,6 +230,22 @@ impl Tally {
             self.0.iter().map(|(&(code, severity), &count)| (code, severity, count)).collect();
         rows.sort_by_key(|&(code, _, count)| (std::cmp::Reverse(count), code));
         rows
+    }
+
+    /// A line for each code that was found, the most frequent first.
+    pub fn statistics(&self, as_json: bool) -> String {
+        #[derive(Serialize)]
+        struct Row {
+            code: &'static str,
+            severity: &'static str,
+            count: usize,
+        }
+        let rows = self.rows().into_iter();
+        let rows = rows.map(|(code, severity, count)| match as_json {
+            true => json(&Row { code: code.name(), severity: severity.name(), count }),
+            false => format!("{count:>8}  {:<7}  {:<24}  {}\n", severity.name(), code.name(), code.title()),
+        });
+        rows.collect()
     }
 }
 

@@ -181,7 +181,8 @@ mod tests {
     /// Of three golds side by side one goes straight, and each has a word of its own.
     #[test]
     fn each_of_three_has_a_word() {
-        let position = Position::from_sfen("4k4/9/9/9/9/9/9/3GGG3/4K4 b - 1", &Variant::shogi()).expect("an SFEN");
+        let position =
+            Position::from_sfen("4k4/9/9/9/9/9/9/3GGG3/4K4 b - 1", &Variant::shogi()).expect("an SFEN");
         let [six, five, four, to] = ["6h", "5h", "4h", "5g"].map(|text| text.parse().expect("a square"));
         for (relation, from) in [(Relation::LEFT, six), (Relation::MIDDLE, five), (Relation::RIGHT, four)] {
             assert_eq!(position.related(&[six, five, four], to, relation), [from]);

@@ -267,3 +267,14 @@ fn kif_is_written_for_a_program() {
         assert!(!lf.out.contains('\r'), "{dialect}");
     }
 }
+
+#[test]
+fn losses_are_summed_up() {
+    let folder = Folder::new(&[("in/a.kif", BRANCHED.as_bytes()), ("in/b.kif", BRANCHED.as_bytes())]);
+    let run = folder.run(&["convert", "in", "--to", "csa", "--dry-run", "--statistics", "-o", "out"]).ends(1);
+    let first: Vec<&str> = run.out.lines().next().unwrap_or_default().split_whitespace().take(3).collect();
+    assert_eq!(first, ["2", "warning", "loss.variations"], "{}", run.out);
+    let run = folder.run(&["convert", "in", "--to", "csa", "--lossy", "--statistics", "-o", "out"]).ends(0);
+    assert!(run.err.contains("loss.variations") && !run.err.contains("in/a.kif"), "{}", run.err);
+    assert_eq!(folder.files(), ["in/a.kif", "in/b.kif", "out/a.csa", "out/b.csa"]);
+}
