@@ -82,6 +82,15 @@ mod tests {
     }
 
     #[test]
+    fn of_a_log_all_lines_are_read_that_are_talk() {
+        let log = "> usi\n< usiok\n> position startpos moves 7g7f\n> go infinite\n";
+        for (text, unread) in [(log.to_string(), 0), (format!("{log}hello\nthere\n"), 2)] {
+            let judged = judge(&text);
+            assert_eq!((judged.points > 0, judged.unread), (true, unread), "{text}");
+        }
+    }
+
+    #[test]
     fn only_usi_looks_like_usi() {
         let usi = [
             "position startpos moves 7g7f\n",

@@ -378,6 +378,8 @@ fn a_comment_is_what_stands_between_its_braces() {
         (" {good}\n2. Resigns\n", &[]),
         // Moves stand between the brace and the next one.
         (" { good 2. P-2f P-8d { bad } 3. P-2e\n", &[crate::Code::Unpaired]),
+        (" { Rx2b { bad } 2. P-2f Resigns\n", &[crate::Code::Unpaired]),
+        (" { +2726FU { bad } 2. P-2f Resigns\n", &[crate::Code::Unpaired]),
     ] {
         let parsed = crate::parse(format!("{head}{text}").as_bytes());
         let found: Vec<_> = parsed.diagnostics.iter().map(|found| found.code).collect();
