@@ -21,6 +21,7 @@ pub use tables::{Dedupe, Stats, Table};
 use super::findings::Codes;
 use super::form::Form;
 use super::names::{self, Template};
+use crate::files::Glob;
 
 /// Reads, checks and converts shogi game records in any notation and encoding.
 #[derive(Debug, Parser)]
@@ -226,6 +227,9 @@ pub struct Read {
     pub paths: Vec<PathBuf>,
     #[command(flatten)]
     how: How,
+    /// Leave out files and folders of these names, met in folders or containers: `*-test*`, `2024/*.csa`, `{old,new}`
+    #[arg(long, value_name = "GLOB")]
+    pub exclude: Vec<Glob>,
     /// Name the files that were met in folders and not read, and say why
     #[arg(long)]
     pub list_skipped: bool,

@@ -16,7 +16,7 @@ use super::output::{Output, count, visible};
 /// What the command line names, and what was met and is not read.
 pub fn walk(args: &Read, except: Option<&Path>) -> (impl Iterator<Item = Input> + Send + use<>, Met) {
     let skipped = Arc::new(Skipped::new(args.list_skipped));
-    let walk = Walk::new(&args.paths).except(except).skipped(skipped.clone());
+    let walk = Walk::new(&args.paths).except(except).exclude(args.exclude.clone()).skipped(skipped.clone());
     (walk.inputs(), Met(skipped))
 }
 

@@ -4,6 +4,7 @@
 //! ever written to a disk.
 
 mod container;
+mod glob;
 mod order;
 mod skipped;
 mod unpacked;
@@ -22,6 +23,7 @@ use crate::games::{Games, games};
 use crate::parse::{Parsed, ReadOptions, parse_with, read, read_from};
 
 pub use container::{Container, ContainerLimits, is_many};
+pub use glob::Glob;
 pub use order::in_order;
 pub(crate) use order::on_thread;
 pub use skipped::{Skipped, is_record};

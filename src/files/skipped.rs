@@ -2,8 +2,9 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
+use super::glob::Glob;
 use crate::notation::Format;
 
 /// Whether a file of this name is read when it is met in a folder: its extension is that of a notation or `txt`.
@@ -43,5 +44,23 @@ impl Skipped {
     /// Which files they were, if they are listed, and why they were not read.
     pub fn list(&self) -> Vec<(PathBuf, &'static str)> {
         self.met.lock().unwrap_or_else(PoisonError::into_inner).1.clone()
+    }
+}
+
+/// Which names are left out, and where that is noted.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Omitted {
+    pub names: Arc<[Glob]>,
+    pub skipped: Arc<Skipped>,
+}
+
+impl Omitted {
+    /// Whether what has this path below the folder or the container that was named is left out.
+    pub fn excludes(&self, path: &Path, inner: &Path) -> bool {
+        let is_excluded = self.names.iter().any(|name| name.is_match(inner));
+        if is_excluded {
+            self.skipped.add(path, "excluded");
+        }
+        is_excluded
     }
 }

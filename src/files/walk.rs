@@ -9,7 +9,8 @@ use std::sync::Arc;
 use walkdir::WalkDir;
 
 use super::container::{self, Container, ContainerLimits};
-use super::skipped::{Skipped, is_record};
+use super::glob::Glob;
+use super::skipped::{Omitted, Skipped, is_record};
 use super::{Content, Input};
 
 /// Whether a path means standard input.
@@ -53,7 +54,7 @@ pub struct Walk {
     paths: Vec<PathBuf>,
     except: Option<PathBuf>,
     limits: ContainerLimits,
-    skipped: Arc<Skipped>,
+    omitted: Omitted,
 }
 
 impl Walk {
@@ -77,7 +78,14 @@ impl Walk {
 
     /// Where to say what was met and not read.
     pub fn skipped(mut self, skipped: Arc<Skipped>) -> Walk {
-        self.skipped = skipped;
+        self.omitted.skipped = skipped;
+        self
+    }
+
+    /// Leaves out what is met under such names in folders and containers: files, and folders with all that is in them.
+    /// What is named itself is read.
+    pub fn exclude(mut self, names: impl IntoIterator<Item = Glob>) -> Walk {
+        self.omitted.names = names.into_iter().collect();
         self
     }
 
@@ -91,13 +99,14 @@ impl Walk {
         if !path.is_dir() || is_stdin(&path) {
             return self.named(path);
         }
-        let except = self.except.clone();
+        let (except, omitted, root) = (self.except.clone(), self.omitted.clone(), path.clone());
+        let is_except = move |entry: &walkdir::DirEntry| {
+            except.is_some() && entry.file_type().is_dir() && entry.path().canonicalize().ok() == except
+        };
         let walk = WalkDir::new(&path).sort_by_file_name().into_iter();
         let walk = walk.filter_entry(move |entry| {
-            entry.depth() == 0
-                || except.is_none()
-                || !entry.file_type().is_dir()
-                || entry.path().canonicalize().ok() != except
+            let path = entry.path();
+            entry.depth() == 0 || !is_except(entry) && !omitted.excludes(path, below(&root, path))
         });
         Box::new(walk.flat_map(move |entry| self.met(&path, entry)))
     }
@@ -130,12 +139,11 @@ impl Walk {
     }
 
     fn unpacked(&self, kind: Container, file: PathBuf, folder: PathBuf, wanted: Option<String>) -> Inputs {
-        Box::new(container::members(kind, file, folder, wanted, self.limits, self.skipped.clone()))
+        Box::new(container::members(kind, file, folder, wanted, self.limits, self.omitted.clone()))
     }
 
     /// A file of a folder. Links to files are followed; links to folders could lead round in circles.
     fn met(&self, root: &Path, entry: walkdir::Result<walkdir::DirEntry>) -> Inputs {
-        let below = |path: &Path| path.strip_prefix(root).unwrap_or(path).to_path_buf();
         let entry = match entry {
             Ok(entry) if entry.file_type().is_dir() || entry.depth() == 0 => {
                 return Box::new(std::iter::empty());
@@ -144,11 +152,11 @@ impl Walk {
             Err(error) => {
                 let path = error.path().unwrap_or(root).to_path_buf();
                 let what = error.io_error().map_or_else(|| error.to_string(), ToString::to_string);
-                let inner = below(&path);
+                let inner = below(root, &path).to_path_buf();
                 return alone(path, inner, Content::Trouble(io::Error::other(what)));
             }
         };
-        let inner = below(entry.path());
+        let inner = below(root, entry.path()).to_path_buf();
         match Found::of(&entry) {
             Found::Record => alone(entry.into_path(), inner, Content::File),
             Found::Container => {
@@ -156,11 +164,16 @@ impl Walk {
                 self.file(entry.into_path(), inner, folder)
             }
             Found::Other(why) => {
-                self.skipped.add(entry.path(), why);
+                self.omitted.skipped.add(entry.path(), why);
                 Box::new(std::iter::empty())
             }
         }
     }
+}
+
+/// A path from the folder that was named.
+fn below<'p>(root: &Path, path: &'p Path) -> &'p Path {
+    path.strip_prefix(root).unwrap_or(path)
 }
 
 /// What there is to read, one after the other.

@@ -17,10 +17,10 @@ mod zip;
 use std::fs::File;
 use std::io::{self, Read, Seek};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, mpsc};
+use std::sync::mpsc;
 
 use super::order::on_thread;
-use super::skipped::Skipped;
+use super::skipped::Omitted;
 use super::unpacked::{Broken, Unpacked};
 use super::{Content, Input};
 use crate::named::named;
@@ -189,12 +189,12 @@ pub(super) fn members(
     inner: PathBuf,
     wanted: Option<String>,
     limits: ContainerLimits,
-    skipped: Arc<Skipped>,
+    omitted: Omitted,
 ) -> impl Iterator<Item = Input> + Send {
     let about = (file.clone(), inner.clone());
     let unpack = move |sender: &mpsc::SyncSender<Input>| {
         let whole = Input::new(file.clone(), inner, Content::Taken);
-        Unpacker::new(&whole, wanted, limits, &skipped, sender).open(kind, &file);
+        Unpacker::new(&whole, wanted, limits, &omitted, sender).open(kind, &file);
     };
     on_thread(WAITING, unpack, move || {
         let whole = Input::new(about.0, about.1, Content::Taken);

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::{Component, Path, PathBuf};
 use std::sync::mpsc::{self, SyncSender};
 
-use super::super::skipped::Skipped;
+use super::super::skipped::Omitted;
 use super::super::unpacked::{Broken, Unpacked};
 use super::super::{Content, Input, LARGE};
 use super::meter::{ContainerLimits, Meter};
@@ -50,7 +50,7 @@ pub(super) struct Unpacker<'u> {
     is_missing: bool,
     limits: ContainerLimits,
     meter: Meter,
-    skipped: &'u Skipped,
+    omitted: &'u Omitted,
     sender: &'u SyncSender<Input>,
 }
 
@@ -63,7 +63,7 @@ impl<'u> Unpacker<'u> {
         whole: &Input,
         wanted: Option<String>,
         limits: ContainerLimits,
-        skipped: &'u Skipped,
+        omitted: &'u Omitted,
         sender: &'u SyncSender<Input>,
     ) -> Unpacker<'u> {
         Unpacker {
@@ -75,7 +75,7 @@ impl<'u> Unpacker<'u> {
             wanted,
             limits,
             meter: Meter::default(),
-            skipped,
+            omitted,
             sender,
         }
     }
@@ -181,12 +181,16 @@ impl<'u> Unpacker<'u> {
         let (inner, is_safe) = safe(name);
         let mut member = Input::new(path, self.inner.join(inner), Content::Taken);
         let is_asked = wanted.is_empty() && self.wanted.is_some();
+        let is_named = self.wanted.as_deref() == Some(name);
+        if !is_named && entry != Entry::Folder && self.omitted.excludes(&member.path, &member.inner) {
+            return ControlFlow::Continue(());
+        }
         let may_be_record = is_asked || super::super::is_record(Path::new(name));
         let is_packed = super::is_packed_name(name);
         match entry {
             Entry::Folder => return ControlFlow::Continue(()),
             _ if !may_be_record && !is_packed => {
-                self.skipped.add(&member.path, "not the extension of a record");
+                self.omitted.skipped.add(&member.path, "not the extension of a record");
                 return ControlFlow::Continue(());
             }
             Entry::Link => {

@@ -43,6 +43,15 @@ fn members_are_read_in_place() {
     assert_eq!(run(&folder, "inspect --json in/a.zip").ends(0).json().len(), 4);
     assert!(run(&folder, "check in/a.zip!none.usi").ends(1).out.contains("archive.member"));
 
+    let said =
+        run(&folder, "check in/a.zip --exclude 2025/*.kif --exclude inner.zip --exclude *.me --list-skipped");
+    let said = said.ends(1).err;
+    for name in ["2025/nifu.kif: excluded", "inner.zip: excluded", "read.me: excluded"] {
+        assert!(said.contains(&format!("skipped: in/a.zip!{name}")), "{name} in {said}");
+    }
+    assert!(said.contains("2 files, 2 games") && said.contains("; 3 other files skipped"), "{said}");
+    assert_eq!(run(&folder, "inspect --json in/a.zip!2025/nifu.kif --exclude *.kif").ends(0).json().len(), 1);
+
     // A tree of the same shape, and nothing outside.
     let said = run(&folder, "convert in --to csa -o out --lossy").ends(0);
     assert!(said.err.contains("5 written"), "{}", said.err);

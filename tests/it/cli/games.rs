@@ -147,6 +147,29 @@ fn what_is_not_read_is_counted_and_named() {
     assert!(!run(&folder, "check games/a.usi").ends(0).err.contains("skipped"));
 }
 
+#[test]
+fn names_can_be_excluded() {
+    let folder = Folder::new(&[
+        ("games/a.usi", PLAIN.as_bytes()),
+        ("games/a-test.usi", PLAIN.as_bytes()),
+        ("games/old/b.usi", PLAIN.as_bytes()),
+        ("games/old/c.usi", PLAIN.as_bytes()),
+        ("games/deep/old/d.usi", PLAIN.as_bytes()),
+    ]);
+    // A folder counts once: nobody has looked into it.
+    let said = run(&folder, "check games --exclude *-test* --exclude old/ --list-skipped").ends(0).err;
+    assert!(said.contains("1 file, 1 game") && said.contains("; 3 other files skipped"), "{said}");
+    for name in ["games/a-test.usi: excluded", "games/old: excluded", "games/deep/old: excluded"] {
+        assert!(said.contains(name), "{name} in {said}");
+    }
+    let said = run(&folder, "check games --exclude /old").ends(0).err;
+    assert!(said.contains("3 files, 3 games") && said.contains("; 1 other file skipped"), "{said}");
+    // What is named itself is read.
+    assert!(run(&folder, "check games/a-test.usi --exclude *-test*").ends(0).err.contains("1 file, 1 game"));
+    let said = run(&folder, "check games --exclude a[").ends(2).err;
+    assert!(said.contains("--exclude <GLOB>") && said.contains("unclosed character class"), "{said}");
+}
+
 #[cfg(unix)]
 #[test]
 fn pipes_and_links_in_folders_are_skipped_aloud() {
