@@ -1,6 +1,7 @@
 //! The command line. Lists of names in help texts come from the registries.
 
 mod drawn;
+mod listed;
 mod tables;
 
 use std::ffi::{OsStr, OsString};
@@ -21,7 +22,7 @@ pub use tables::{Dedupe, Stats, Table};
 use super::findings::Codes;
 use super::form::Form;
 use super::names::{self, Template};
-use crate::files::Glob;
+use crate::files::{Glob, is_many, is_stdin};
 
 /// Reads, checks and converts shogi game records in any notation and encoding.
 #[derive(Debug, Parser)]
@@ -48,6 +49,25 @@ pub enum Command {
     Dedupe(Dedupe),
     Explain(Explain),
     Variants(Variants),
+}
+
+impl Command {
+    /// Takes the paths of a list of files, if there is one.
+    ///
+    /// # Errors
+    /// Why the list cannot be read.
+    pub fn take_list(&mut self) -> Result<(), String> {
+        match self {
+            Command::Check(args) => args.read.take_list(),
+            Command::Convert(args) => args.read.take_list(),
+            Command::Show(args) => args.read.take_list(),
+            Command::Inspect(args) => args.read.take_list(),
+            Command::Table(args) => args.read.take_list(),
+            Command::Stats(args) => args.read.take_list(),
+            Command::Dedupe(args) => args.read.take_list(),
+            Command::Render(_) | Command::View(_) | Command::Explain(_) | Command::Variants(_) => Ok(()),
+        }
+    }
 }
 
 /// Say what is wrong with records, where, and what to do about it
@@ -223,8 +243,14 @@ pub struct Variants {
 pub struct Read {
     /// Files, folders (links to folders within them are not followed), containers (zip, 7z, tar, gz, xz, zst, lzh),
     /// members of them such as `games.zip!2025/a.csa`, or `-` for standard input
-    #[arg(required = true, value_name = "PATH")]
+    #[arg(required_unless_present = "files_from", value_name = "PATH")]
     pub paths: Vec<PathBuf>,
+    /// File with more paths, one a line; `-` is standard input
+    #[arg(long, value_name = "FILE")]
+    files_from: Option<PathBuf>,
+    /// Paths of that list end in NUL, as `find -print0` writes them
+    #[arg(short = '0', long, requires = "files_from")]
+    null: bool,
     #[command(flatten)]
     how: How,
     /// Leave out files and folders of these names, met in folders or containers: `*-test*`, `2024/*.csa`, `{old,new}`
@@ -242,6 +268,26 @@ impl Read {
     /// How the library is to read.
     pub fn options(&self, encoding: Option<Encoding>, strict: bool) -> ReadOptions {
         self.how.options(encoding, strict)
+    }
+
+    /// Whether it is one file, and was named as that: a list may have any number.
+    pub fn is_one(&self) -> bool {
+        self.files_from.is_none()
+            && matches!(self.paths.as_slice(), [path] if is_stdin(path) || !is_many(path))
+    }
+
+    /// Takes the paths of the list as well.
+    ///
+    /// # Errors
+    /// Why the list cannot be read.
+    fn take_list(&mut self) -> Result<(), String> {
+        let Some(list) = &self.files_from else { return Ok(()) };
+        if is_stdin(list) && self.paths.iter().any(|path| is_stdin(path)) {
+            return Err("standard input is a list of files or a record, not both".to_string());
+        }
+        let read = listed::paths(list, self.null).map_err(|error| format!("{}: {error}", list.display()))?;
+        self.paths.extend(read);
+        Ok(())
     }
 }
 

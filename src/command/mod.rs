@@ -41,7 +41,7 @@ use output::Output;
 ///
 /// It prints to the standard streams of the process. A signal that asks it to stop ends the process.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
-    let args = match Args::try_parse_from(arguments) {
+    let mut args = match Args::try_parse_from(arguments) {
         Ok(args) => args,
         Err(asked) => {
             // Help goes to stdout with status 0, a usage error to stderr with status 2. A reader who
@@ -54,6 +54,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     if let Err(error) = signals::watch() {
         // It can be stopped all the same, only less gently.
         let _ = output.say(format_args!("kifu: signals are not watched: {error}"));
+    }
+    if let Err(what) = args.command.take_list() {
+        let done = output.misuse(&what);
+        return output.finish(done);
     }
     let done = match &args.command {
         Command::Check(args) => check::run(args, &mut output),

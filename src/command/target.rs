@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::args::Convert;
 use super::atomic::Staged;
-use crate::files::{is_many, is_record, is_stdin};
+use crate::files::{is_record, is_stdin};
 
 /// Where the text goes.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ pub enum Target {
 impl Target {
     /// The target that the command line names, or why it names none.
     pub fn new(args: &Convert) -> Result<Target, String> {
-        let one = matches!(args.read.paths.as_slice(), [path] if is_stdin(path) || !is_many(path));
+        let one = args.read.is_one();
         let makes_names = args.split_games || args.name.is_some();
         let Some(output) = &args.output else {
             return match one && !makes_names || args.dry_run {

@@ -170,6 +170,50 @@ fn names_can_be_excluded() {
     assert!(said.contains("--exclude <GLOB>") && said.contains("unclosed character class"), "{said}");
 }
 
+#[test]
+fn files_are_named_by_a_list() {
+    let folder = Folder::new(&[
+        ("a.usi", PLAIN.as_bytes()),
+        ("b b.usi", PLAIN.as_bytes()),
+        ("odd.name", PLAIN.as_bytes()),
+        ("games/c.usi", PLAIN.as_bytes()),
+        ("list", b"a.usi\r\n\nb b.usi\nodd.name\ngames"),
+    ]);
+    let said = run(&folder, "check --files-from list").ends(0).err;
+    assert!(said.contains("4 files, 4 games"), "{said}");
+    assert!(run(&folder, "check games --files-from list").ends(0).err.contains("5 files, 5 games"));
+    let piped = folder.run_with(&["check", "--files-from", "-", "-0"], b"a.usi\0b b.usi\0").ends(0).err;
+    assert!(piped.contains("2 files, 2 games"), "{piped}");
+    let none = folder.run_with(&["check", "--files-from", "-"], b"").ends(0).err;
+    assert!(none.contains("nothing was checked"), "{none}");
+    let missing = folder.run_with(&["check", "--files-from", "-"], b"a.usi\nnone.usi\n").ends(2).err;
+    assert!(missing.contains("none.usi") && missing.contains("1 file, 1 game"), "{missing}");
+    // A list can always have more than one.
+    let refused = folder.run_with(&["convert", "--to", "csa", "--files-from", "-"], b"a.usi").ends(2).err;
+    assert!(refused.contains("several files need a folder"), "{refused}");
+    assert!(run(&folder, "convert --to csa -o out --files-from list").ends(0).err.contains("4 written"));
+    for (args, why) in [
+        ("check --files-from none", "No such file"),
+        ("check - --files-from -", "a list of files or a record, not both"),
+        ("check a.usi -0", "--files-from <FILE>"),
+        ("check", "required"),
+    ] {
+        assert!(run(&folder, args).ends(2).err.contains(why), "{args}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn names_of_a_list_can_be_any_bytes() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let folder = Folder::new(&[]);
+    let name = b"\xff\n.usi";
+    std::fs::write(folder.0.join(OsStr::from_bytes(name)), PLAIN).expect("the folder can be written");
+    let piped = folder.run_with(&["check", "--files-from", "-", "--null"], b"\xff\n.usi\0").ends(0).err;
+    assert!(piped.contains("1 file, 1 game"), "{piped}");
+}
+
 #[cfg(unix)]
 #[test]
 fn pipes_and_links_in_folders_are_skipped_aloud() {
