@@ -3,8 +3,8 @@
 //! Redundant statements are compared here: numbers of moves, names of pieces, times and their totals,
 //! the ending and its summary. Nothing here knows which notation the events come from.
 //!
-//! A game has two stages: what is said of it before its moves ([`Head`]), and its play ([`Game`]). In its play
-//! each line is open, has ended or has stopped ([`line::Course`]).
+//! A game has two stages: what is said of it before its moves ([`Head`]), and its play ([`Game`]), which a game that is
+//! not wanted does not have. In its play each line is open, has ended or has stopped ([`line::Course`]).
 
 mod branch;
 mod clock;
@@ -17,6 +17,7 @@ mod pending;
 mod plain;
 mod repetition;
 mod setup;
+mod stage;
 mod unread;
 mod words;
 
@@ -48,6 +49,15 @@ pub(crate) struct Terms<'s> {
     pub limits: Limits,
     /// What makes the reader stop once it is true.
     pub stop: Option<&'s AtomicBool>,
+    /// Which games are played; all if it is `None`.
+    pub only: Option<&'s (dyn Fn(&Record) -> bool + Send + Sync)>,
+}
+
+impl Terms<'_> {
+    /// Whether a game of which this is known before its moves is played.
+    fn wants(&self, head: &Record) -> bool {
+        self.only.is_none_or(|wants| wants(head))
+    }
 }
 
 /// What has been read.
@@ -57,6 +67,8 @@ pub(crate) struct Replayed {
     pub findings: Vec<Diagnostic>,
     /// Where each record ends in the text.
     pub ends: Vec<u32>,
+    /// Whether a game was left out that should have been played.
+    pub is_wrong: bool,
 }
 
 /// A sink that plays what it is told.
@@ -76,6 +88,12 @@ enum Stage {
     /// Before the first move; nothing until the first event.
     Head(Option<Box<Head>>),
     Play(Box<Game>),
+    /// In a game that is not played.
+    Passed {
+        draft: Box<Draft>,
+        /// How many headers it had when it was refused.
+        asked: usize,
+    },
 }
 
 /// A game before its moves.
@@ -167,76 +185,6 @@ impl<'s> Replay<'s> {
         self.finish_game(end);
         self.keep_behind();
         self.notes.finish()
-    }
-
-    /// What is known of the game so far; that of a new one if none has begun.
-    fn draft(&mut self) -> &mut Draft {
-        match &mut self.stage {
-            Stage::Head(head) => &mut Head::of(head, &self.notes).draft,
-            Stage::Play(game) => &mut game.draft,
-        }
-    }
-
-    /// Takes what is said of a game before its moves, which begins one if none has begun. After the first move it
-    /// comes too late.
-    fn set_up(&mut self, set: impl FnOnce(&mut Head)) {
-        if let Stage::Head(head) = &mut self.stage {
-            set(Head::of(head, &self.notes));
-        }
-    }
-
-    /// Acts on a game in play; the first time its play begins.
-    #[inline]
-    fn in_play<T>(&mut self, act: impl FnOnce(&mut Game, &mut Notes<'s>) -> T) -> T {
-        match &mut self.stage {
-            Stage::Play(game) => act(game, &mut self.notes),
-            Stage::Head(head) => {
-                let head = head.take();
-                let mut game = self.begin(head);
-                let answer = act(&mut game, &mut self.notes);
-                self.stage = Stage::Play(game);
-                answer
-            }
-        }
-    }
-
-    /// Begins the play, when the first move or the end of the game is met.
-    #[cold]
-    fn begin(&mut self, head: Option<Box<Head>>) -> Box<Game> {
-        let Head { mut draft, setup } = head.map_or_else(|| Head::new(&self.notes), |head| *head);
-        let (start, is_guess) = setup.start(&draft, &mut self.notes);
-        let mut trail = std::mem::take(&mut self.trail);
-        trail.history.push(start.key(), start.is_check());
-        draft.record.set_start(start.clone());
-        let mut game = Box::new(Game {
-            draft,
-            line: Line::new(start),
-            trail,
-            is_guess,
-            first_number: 1,
-            has_varied: false,
-            main_is_broken: false,
-            may_repeat: false,
-            unjudged: Vec::new(),
-        });
-        game.keep_ahead(std::mem::take(&mut self.loose), &self.notes);
-        game
-    }
-
-    /// Ends the game, if there is one, at `end`.
-    fn finish_game(&mut self, end: u32) {
-        self.resolve_pending();
-        let mut game = match std::mem::replace(&mut self.stage, Stage::Head(None)) {
-            Stage::Head(None) => return,
-            Stage::Head(head) => self.begin(head),
-            Stage::Play(game) => game,
-        };
-        game.finish(&mut self.notes);
-        let Game { draft, mut trail, .. } = *game;
-        trail.history.clear();
-        trail.spans.clear();
-        self.trail = trail;
-        self.notes.finish_game(draft.record, draft.end, end);
     }
 }
 
@@ -342,6 +290,7 @@ impl Replay<'_> {
                 head.draft.header(field, key, value, span, &mut self.notes);
             }
             Stage::Play(game) => game.draft.header(field, key, value, span, &mut self.notes),
+            Stage::Passed { draft, .. } => draft.header(field, key, value, span, &mut self.notes),
         }
     }
 
@@ -350,6 +299,7 @@ impl Replay<'_> {
         match &self.stage {
             Stage::Head(None) => return self.notes.found_ahead(found),
             Stage::Head(Some(_)) => {}
+            Stage::Passed { .. } => return,
             Stage::Play(game) => {
                 if found.ply.is_none() && Line::concerns_moves(found.code) {
                     found.ply = Some(game.line.ply().saturating_add(1));
@@ -363,7 +313,7 @@ impl Replay<'_> {
     #[inline]
     fn come_to(&mut self, end: u32) -> ControlFlow<()> {
         match &mut self.stage {
-            Stage::Head(None) => {}
+            Stage::Head(None) | Stage::Passed { .. } => {}
             Stage::Head(Some(head)) => head.draft.end = head.draft.end.max(end),
             Stage::Play(game) => game.draft.end = game.draft.end.max(end),
         }
@@ -379,6 +329,7 @@ impl Replay<'_> {
             Stage::Head(head) => add(&mut Head::of(head, &self.notes).draft.record, NodeId::ROOT),
             Stage::Play(game) if game.line.has_stopped() => game.keep_text(span, self.notes.source),
             Stage::Play(game) => add(&mut game.draft.record, game.line.last),
+            Stage::Passed { .. } => {}
         }
     }
 }

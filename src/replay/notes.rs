@@ -37,7 +37,7 @@ impl<'s> Notes<'s> {
     }
 
     /// Keeps a game that has been read, whose last event ends at `last`, and its text at `end`.
-    pub fn finish_game(&mut self, mut record: Record, last: u32, end: u32) {
+    pub fn finish_game(&mut self, record: Record, last: u32, end: u32) {
         if self.dropped > 0 {
             let message = format!("{} more findings were not kept", self.dropped);
             self.found_ahead(Diagnostic::new(
@@ -46,10 +46,16 @@ impl<'s> Notes<'s> {
                 message,
             ));
         }
+        self.pass_game(record, false, end);
+    }
+
+    /// Keeps a game as far as it is known, and whether more of it should be.
+    pub fn pass_game(&mut self, mut record: Record, is_wrong: bool, end: u32) {
         (self.found, self.dropped) = (0, 0);
         record.shrink();
         self.read.records.push(record);
         self.read.ends.push(end);
+        self.read.is_wrong |= is_wrong;
     }
 
     /// The last game that has been read.

@@ -8,7 +8,7 @@ impl Replay<'_> {
     /// Plays a move and keeps its time, if neither is odd in any way. If one is, nothing has been done, and
     /// the usual way finds out what is odd.
     pub(super) fn play_plain(&mut self, it: &TimedMove) -> bool {
-        let Stage::Play(game) = &mut self.stage else { return false };
+        let Stage::Play(game) = &mut self.stage else { return matches!(self.stage, Stage::Passed { .. }) };
         let line = &mut game.line;
         let expected = i64::from(line.ply()) + 1 + line.shift;
         let mover = line.position.turn();

@@ -29,6 +29,7 @@ impl Replay<'_> {
         self.note(found);
         match &mut self.stage {
             Stage::Head(_) => self.loose.push(Loose { span, holds_move }),
+            Stage::Passed { .. } => {}
             Stage::Play(game) => game.keep_unread(Loose { span, holds_move }, source),
         }
     }

@@ -13,6 +13,7 @@ mod detected;
 mod drawn;
 mod edits;
 mod golden;
+mod heads;
 mod large;
 mod oracles;
 mod pairs;

@@ -1,0 +1,103 @@
+//! How far the text of a game has come, and from one stage to the next.
+
+use super::line::Line;
+use super::notes::Notes;
+use super::{Draft, Game, Head, Replay, Stage};
+
+impl<'s> Replay<'s> {
+    /// What is known of the game so far; that of a new one if none has begun.
+    pub(super) fn draft(&mut self) -> &mut Draft {
+        match &mut self.stage {
+            Stage::Head(head) => &mut Head::of(head, &self.notes).draft,
+            Stage::Play(game) => &mut game.draft,
+            Stage::Passed { draft, .. } => draft,
+        }
+    }
+
+    /// Takes what is said of a game before its moves, which begins one if none has begun. After the first move it
+    /// comes too late.
+    pub(super) fn set_up(&mut self, set: impl FnOnce(&mut Head)) {
+        if let Stage::Head(head) = &mut self.stage {
+            set(Head::of(head, &self.notes));
+        }
+    }
+
+    /// Acts on a game in play; the first time its play begins. A game that is not wanted is not played.
+    #[inline]
+    pub(super) fn in_play<T: Default>(&mut self, act: impl FnOnce(&mut Game, &mut Notes<'s>) -> T) -> T {
+        if let Stage::Head(head) = &mut self.stage {
+            let head = head.take();
+            self.enter(head);
+        }
+        match &mut self.stage {
+            Stage::Play(game) => act(game, &mut self.notes),
+            Stage::Head(_) | Stage::Passed { .. } => T::default(),
+        }
+    }
+
+    /// Leaves what stands before the moves, when the first move is met.
+    #[cold]
+    fn enter(&mut self, head: Option<Box<Head>>) {
+        let (draft, is_guess) = self.start(head);
+        self.stage = match self.notes.terms.wants(&draft.record) {
+            true => Stage::Play(self.begin(draft, is_guess)),
+            false => {
+                self.loose.clear();
+                Stage::Passed { asked: draft.record.headers().len(), draft: Box::new(draft) }
+            }
+        };
+    }
+
+    /// A game at its start position, and whether the side to move is a guess that the first move may correct.
+    fn start(&mut self, head: Option<Box<Head>>) -> (Draft, bool) {
+        let Head { mut draft, setup } = head.map_or_else(|| Head::new(&self.notes), |head| *head);
+        let (start, is_guess) = setup.start(&draft, &mut self.notes);
+        draft.record.set_start(start);
+        (draft, is_guess)
+    }
+
+    /// Begins the play.
+    #[cold]
+    fn begin(&mut self, draft: Draft, is_guess: bool) -> Box<Game> {
+        let start = draft.record.start().clone();
+        let mut trail = std::mem::take(&mut self.trail);
+        trail.history.push(start.key(), start.is_check());
+        let mut game = Box::new(Game {
+            draft,
+            line: Line::new(start),
+            trail,
+            is_guess,
+            first_number: 1,
+            has_varied: false,
+            main_is_broken: false,
+            may_repeat: false,
+            unjudged: Vec::new(),
+        });
+        game.keep_ahead(std::mem::take(&mut self.loose), &self.notes);
+        game
+    }
+
+    /// Ends the game, if there is one, at `end`.
+    pub(super) fn finish_game(&mut self, end: u32) {
+        self.resolve_pending();
+        let mut game = match std::mem::replace(&mut self.stage, Stage::Head(None)) {
+            Stage::Head(None) => return,
+            Stage::Head(head) => {
+                let (draft, is_guess) = self.start(head);
+                self.begin(draft, is_guess)
+            }
+            Stage::Play(game) => game,
+            Stage::Passed { draft, asked } => {
+                let has_more = draft.record.headers().len() > asked;
+                let is_wrong = has_more && self.notes.terms.wants(&draft.record);
+                return self.notes.pass_game(draft.record, is_wrong, end);
+            }
+        };
+        game.finish(&mut self.notes);
+        let Game { draft, mut trail, .. } = *game;
+        trail.history.clear();
+        trail.spans.clear();
+        self.trail = trail;
+        self.notes.finish_game(draft.record, draft.end, end);
+    }
+}

@@ -1,0 +1,87 @@
+//! Games as far as they are known before their moves: what is said there is what is said when they are played.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use kifu::{Headers, Parsed, Position, ReadOptions, parse, parse_with};
+
+use crate::shared::{data, files};
+
+fn texts(folder: &Path) -> impl Iterator<Item = (String, Vec<u8>)> {
+    let read = |path: PathBuf| (path.display().to_string(), fs::read(path).expect("a file can be read"));
+    files(folder).into_iter().map(read)
+}
+
+fn fixtures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
+}
+
+/// The pieces of a start position: a text can leave it to the first move who begins.
+fn pieces(start: &Position) -> Pieces {
+    let board = start.pieces().map(|piece| format!("{piece:?}")).collect();
+    let hands = kifu::Color::ALL
+        .iter()
+        .flat_map(|&color| start.hand(color).map(move |held| format!("{color} {held:?}")));
+    (board, hands.collect())
+}
+
+type Pieces = (Vec<String>, Vec<String>);
+
+fn heads(parsed: &Parsed) -> Vec<(&Headers, String, Pieces)> {
+    let head = |record: &kifu::Record| record.variant().name().to_string();
+    parsed.records.iter().map(|record| (record.headers(), head(record), pieces(record.start()))).collect()
+}
+
+#[test]
+fn heads_read_alone_are_those_of_the_whole() {
+    compare(&fixtures());
+}
+
+#[test]
+#[ignore = "needs KIFU_DATA"]
+fn heads_of_real_records_are_those_of_the_whole() {
+    compare(&data("corpus"));
+}
+
+fn compare(folder: &Path) {
+    for (name, text) in texts(folder) {
+        let whole = parse(&text);
+        let alone = parse_with(&text, &ReadOptions::new().only(|_| false));
+        assert_eq!(heads(&alone), heads(&whole), "{name}");
+        let moves =
+            |parsed: &Parsed| parsed.records.iter().map(|record| record.mainline().count()).sum::<usize>();
+        assert_eq!(moves(&alone), 0, "{name}");
+    }
+}
+
+#[test]
+fn what_is_wanted_is_read_as_ever() {
+    for (name, text) in texts(&fixtures()) {
+        let whole = parse(&text);
+        let all = parse_with(&text, &ReadOptions::new().only(|_| true));
+        assert_eq!(all.records, whole.records, "{name}");
+        assert_eq!(all.diagnostics, whole.diagnostics, "{name}");
+    }
+}
+
+#[test]
+fn a_header_behind_the_moves_is_heard() {
+    let text = "N+甲\nPI\n+\n+7776FU\nN-乙\n-3334FU\n%TORYO\n";
+    let options = ReadOptions::new().only(|head| head.headers().white() == Some("乙"));
+    let (asked, whole) = (parse_with(text.as_bytes(), &options), parse(text.as_bytes()));
+    assert_eq!((asked.records.len(), &asked.records), (1, &whole.records), "{:?}", whole.diagnostics);
+    assert_eq!(asked.records[0].mainline().count(), 2);
+}
+
+#[test]
+fn games_are_chosen_one_by_one() {
+    let text = "N+a\nPI\n+\n+7776FU\n%TORYO\n/\nN+b\nPI\n+\n+7775FU\n%TORYO\n/\nN+c\nPI\n+\n+2726FU\n%TORYO\n";
+    let options = ReadOptions::new().only(|head| head.headers().black() != Some("b"));
+    let parsed = parse_with(text.as_bytes(), &options);
+    let moves: Vec<usize> = parsed.records.iter().map(|record| record.mainline().count()).collect();
+    assert_eq!(moves, [1, 0, 1]);
+    assert!(
+        parsed.diagnostics.iter().all(|found| found.game != 2),
+        "nothing is said of moves that are not played"
+    );
+}
