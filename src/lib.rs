@@ -24,6 +24,7 @@
 //! - `render` (on): [`render()`] draws a finding with its line and a caret.
 //! - `serde` (on): the public types serialise.
 //! - `files`: `files` walks over folders and tar, and works on many files at a time.
+//! - `filter`: `filter` chooses games by conditions on their headers, results, moves, positions and findings.
 //! - `archive`: all of `zip`, `7z`, `gz`, `xz`, `zst`, `lzh`: containers are read in place.
 //! - `duplicates`: `duplicates` finds games that are the same as another.
 //! - `table`: `table` makes games and plies into tables of Arrow; `parquet` writes them to files.
@@ -41,6 +42,8 @@ pub mod draw;
 pub mod duplicates;
 #[cfg(feature = "files")]
 pub mod files;
+#[cfg(feature = "filter")]
+pub mod filter;
 mod games;
 mod inspect;
 mod limits;

@@ -26,9 +26,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("analysis", &["shogi", "variant", "text", "diag", "notation", "rules", "record"]),
     ("draw", &["shogi", "variant", "text", "diag", "notation", "rules", "record", "analysis"]),
     ("write", &["diag", "text", "limits", "notation", "record"]),
-    ("table", &["shogi", "diag", "notation", "rules", "record", "analysis", "parse", "files"]),
+    ("filter", &["shogi", "variant", "diag", "rules", "record", "parse"]),
+    ("table", &["shogi", "diag", "notation", "rules", "record", "analysis", "parse", "files", "filter"]),
     ("duplicates", &["record", "files"]),
-    ("command", &["analysis", "draw", "duplicates", "files", "notation", "table"]),
+    ("command", &["analysis", "draw", "duplicates", "files", "filter", "notation", "table"]),
     ("bin", &[]),
 ];
 

@@ -1,0 +1,302 @@
+//! Which games are wanted: by their headers, their results, their moves, their positions and what is wrong with them.
+//!
+//! What costs little is asked first. A game that is refused by its headers is not played: see
+//! [`ReadOptions::only`](crate::ReadOptions::only).
+
+mod pattern;
+mod range;
+
+use std::ops::{BitAnd, BitOr, Not};
+use std::str::FromStr;
+
+use regex::Regex;
+
+use crate::diag::{Code, Error};
+use crate::parse::{Parsed, ReadOptions};
+use crate::record::{DateTime, Record};
+use crate::shogi::{Color, Outcome, Reason};
+use crate::variant::Variant;
+
+pub use pattern::Pattern;
+pub use range::{Bound, Range};
+
+/// Conditions on a game, combined by `&`, `|` and `!`.
+///
+/// ```
+/// use kifu::filter::{Condition, Filter};
+/// let first = Filter::from(Condition::Opening("7g7f".parse()?));
+/// let short = Filter::from(Condition::Plies("..2".parse()?));
+/// let parsed = kifu::parse(b"startpos moves 7g7f 3c3d 2g2f\nstartpos moves 2g2f\nstartpos moves 7g7f\n");
+/// let games = |filter: &Filter| filter.games(&parsed).collect::<Vec<usize>>();
+/// assert_eq!(games(&(first.clone() & short.clone())), [2]);
+/// assert_eq!(games(&(first & !short)), [0]);
+/// # Ok::<(), kifu::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Filter(Vec<Step>);
+
+/// A step of an expression in postfix form, which takes what the steps before it gave.
+#[derive(Debug, Clone)]
+enum Step {
+    Known(bool),
+    Is(Condition),
+    And,
+    Or,
+    Not,
+}
+
+/// A condition on a game.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub enum Condition {
+    /// The player of this colour, or one of the two, has such a name.
+    Player(Option<Color>, Name),
+    /// The ratings of both players.
+    Rating(Range<f64>),
+    /// When the game began.
+    Date(Range<DateTime>),
+    /// The start position has this name (手合割), whether or not the text says it.
+    Handicap(String),
+    /// The game that is played.
+    Variant(Variant),
+    /// How many moves the main line has.
+    Plies(Range<u32>),
+    /// Why it ended, as the text says; `None` if that does not.
+    Ending(Option<Reason>),
+    /// Who won, as the text says; `None` if that does not.
+    Winner(Option<Outcome>),
+    /// How the main line begins.
+    Opening(Opening),
+    /// A position that the main line comes to.
+    Position(Pattern),
+    /// One of these findings is about the game.
+    Finding(Vec<Code>),
+}
+
+/// How much must be known of a game before a condition can be asked; more costs more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Cost {
+    Head,
+    Moves,
+    Positions,
+}
+
+/// What is asked.
+struct Game<'r> {
+    record: &'r Record,
+    /// The codes of what was found in it.
+    found: &'r [(u32, Code)],
+}
+
+impl Filter {
+    /// Every game.
+    pub fn all() -> Filter {
+        Filter(vec![Step::Known(true)])
+    }
+
+    /// The numbers of the games that are wanted, from 0. What concerns the file concerns its first game.
+    pub fn games<'p>(&'p self, parsed: &'p Parsed) -> impl Iterator<Item = usize> + 'p {
+        let is_alone = parsed.records.len() <= 1;
+        let game = move |game: u32| if is_alone { 1 } else { game.max(1) };
+        let mut found: Vec<(u32, Code)> =
+            parsed.diagnostics.iter().map(|one| (game(one.game), one.code)).collect();
+        found.sort_unstable();
+        parsed.records.iter().enumerate().filter_map(move |(at, record)| {
+            let number = at as u32 + 1;
+            let start = found.partition_point(|one| one.0 < number);
+            let end = found.partition_point(|one| one.0 <= number);
+            self.wants(&Game { record, found: &found[start..end] }).then_some(at)
+        })
+    }
+
+    /// Options that leave out the moves of games that are refused by their headers.
+    pub fn reading(&self, options: ReadOptions) -> ReadOptions {
+        let asks_heads = self.0.iter().any(|step| matches!(step, Step::Is(one) if one.cost() == Cost::Head));
+        let filter = self.clone();
+        match asks_heads {
+            true => options
+                .only(move |head| filter.ask(Cost::Head, &Game { record: head, found: &[] }) != Some(false)),
+            false => options,
+        }
+    }
+
+    fn wants(&self, game: &Game<'_>) -> bool {
+        let costs = [Cost::Head, Cost::Moves, Cost::Positions];
+        costs.into_iter().find_map(|cost| self.ask(cost, game)).unwrap_or(false)
+    }
+
+    /// Whether a game is wanted, as far as conditions of this cost can tell.
+    fn ask(&self, most: Cost, game: &Game<'_>) -> Option<bool> {
+        let mut answers: Vec<Option<bool>> = Vec::new();
+        for step in &self.0 {
+            let answer = match step {
+                Step::Known(answer) => Some(*answer),
+                Step::Is(condition) if condition.cost() <= most => Some(condition.holds(game)),
+                Step::Is(_) => None,
+                Step::Not => answers.pop().flatten().map(Not::not),
+                Step::And => both(answers.pop().flatten(), answers.pop().flatten(), true),
+                Step::Or => both(answers.pop().flatten(), answers.pop().flatten(), false),
+            };
+            answers.push(answer);
+        }
+        answers.pop().flatten()
+    }
+
+    fn with(mut self, other: Filter, step: Step) -> Filter {
+        self.0.extend(other.0);
+        self.0.push(step);
+        self
+    }
+}
+
+/// `all` if both answers are that, and the contrary if one of them is.
+fn both(one: Option<bool>, other: Option<bool>, all: bool) -> Option<bool> {
+    match (one, other) {
+        (Some(answer), _) | (_, Some(answer)) if answer != all => Some(answer),
+        (Some(_), Some(_)) => Some(all),
+        _ => None,
+    }
+}
+
+impl From<Condition> for Filter {
+    fn from(condition: Condition) -> Filter {
+        Filter(vec![Step::Is(condition)])
+    }
+}
+
+impl BitAnd for Filter {
+    type Output = Filter;
+
+    fn bitand(self, other: Filter) -> Filter {
+        self.with(other, Step::And)
+    }
+}
+
+impl BitOr for Filter {
+    type Output = Filter;
+
+    fn bitor(self, other: Filter) -> Filter {
+        self.with(other, Step::Or)
+    }
+}
+
+impl Not for Filter {
+    type Output = Filter;
+
+    fn not(mut self) -> Filter {
+        self.0.push(Step::Not);
+        self
+    }
+}
+
+impl Condition {
+    fn cost(&self) -> Cost {
+        match self {
+            Condition::Player(..)
+            | Condition::Rating(_)
+            | Condition::Date(_)
+            | Condition::Handicap(_)
+            | Condition::Variant(_) => Cost::Head,
+            Condition::Plies(_)
+            | Condition::Ending(_)
+            | Condition::Winner(_)
+            | Condition::Opening(_)
+            | Condition::Finding(_) => Cost::Moves,
+            Condition::Position(_) => Cost::Positions,
+        }
+    }
+
+    fn holds(&self, game: &Game<'_>) -> bool {
+        let record = game.record;
+        let headers = record.headers();
+        match self {
+            Condition::Player(color, name) => {
+                let names = [(Color::Black, headers.black()), (Color::White, headers.white())];
+                names.into_iter().any(|(own, player)| {
+                    color.is_none_or(|color| color == own) && player.is_some_and(|player| name.is_in(player))
+                })
+            }
+            Condition::Rating(range) => Color::ALL
+                .iter()
+                .all(|&color| headers.rating(color).is_some_and(|rating| range.contains(&rating))),
+            Condition::Date(range) => headers.started().is_some_and(|date| range.contains(&date)),
+            Condition::Handicap(name) => starts_as(record, name),
+            Condition::Variant(variant) => record.variant() == variant,
+            Condition::Plies(range) => {
+                range.contains(&u32::try_from(record.mainline().count()).unwrap_or(u32::MAX))
+            }
+            Condition::Ending(reason) => record.ending().map(|ending| ending.get().reason) == *reason,
+            Condition::Winner(outcome) => record.outcome() == *outcome,
+            Condition::Opening(opening) => opening.begins(record),
+            Condition::Position(pattern) => pattern.is_reached(record),
+            Condition::Finding(codes) => game.found.iter().any(|(_, code)| codes.contains(code)),
+        }
+    }
+}
+
+/// Whether the pieces stand as in the handicap of this name. The side to move can be open until the first move.
+fn starts_as(record: &Record, name: &str) -> bool {
+    let Some(handicap) = record.variant().handicap(name) else { return false };
+    let pieces = |sfen: &str| {
+        let mut fields = sfen.split(' ');
+        (fields.next().map(str::to_string), fields.nth(1).map(str::to_string))
+    };
+    pieces(&record.start().to_sfen()) == pieces(&handicap.sfen)
+}
+
+/// A pattern of names: a regular expression, of which some part of the name is an example. `(?i)` at its start makes
+/// capitals and small letters alike.
+#[derive(Debug, Clone)]
+pub struct Name(Regex);
+
+impl Name {
+    /// Whether a name has a part that fits.
+    pub fn is_in(&self, name: &str) -> bool {
+        self.0.is_match(name)
+    }
+}
+
+impl FromStr for Name {
+    type Err = Error;
+
+    /// # Errors
+    /// It is no regular expression.
+    fn from_str(pattern: &str) -> Result<Name, Error> {
+        Regex::new(pattern).map(Name).map_err(|error| Error::message(error.to_string()))
+    }
+}
+
+/// The first moves of a game in USI, with commas or blanks between: `7g7f,3c3d`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opening(Vec<String>);
+
+impl Opening {
+    /// Whether the main line of a game begins so.
+    pub fn begins(&self, record: &Record) -> bool {
+        let mut played = record.mainline().filter_map(|node| node.mv());
+        self.0.iter().all(|usi| played.next().is_some_and(|mv| record.variant().usi(mv) == *usi))
+    }
+}
+
+impl FromStr for Opening {
+    type Err = Error;
+
+    /// # Errors
+    /// It has something else than moves in USI.
+    fn from_str(text: &str) -> Result<Opening, Error> {
+        let moves: Vec<String> =
+            text.split([',', ' ']).filter(|one| !one.is_empty()).map(str::to_string).collect();
+        let is_known = |usi: &str| Variant::all().any(|variant| variant.parse_usi(usi).is_ok());
+        match moves.iter().find(|usi| !is_known(usi)) {
+            None if !moves.is_empty() => Ok(Opening(moves)),
+            wrong => {
+                let found = wrong.map_or("", String::as_str);
+                let what = format!("expected moves in USI such as `7g7f,3c3d`, found `{found}`");
+                Err(Error::message(what))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

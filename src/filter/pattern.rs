@@ -1,0 +1,179 @@
+//! What is known of a position, and whether a game comes to one like it.
+
+use crate::diag::{Error, ParseError};
+use crate::record::Record;
+use crate::rules::Position;
+use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
+use crate::variant::Variant;
+
+/// Positions of a game that are alike: SFEN in which some things may be open.
+///
+/// `?` on the board is any square, empty or not, and `*` in place of a rank is any rank. `?` as the side to move, or
+/// nothing in its place, is either side. Pieces in hand are the least that a side has. An SFEN with nothing open is one
+/// position, with those hands and no other.
+///
+/// ```
+/// use kifu::{Variant, filter::Pattern};
+/// let parsed = kifu::parse(b"startpos moves 7g7f 3c3d 8h2b+ 3a2b");
+/// let exchanged = Pattern::new("*/7s1/*/*/*/*/*/7R1/* b B b", &Variant::shogi())?;
+/// assert!(exchanged.is_reached(&parsed.records[0]));
+/// # Ok::<(), kifu::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Pattern {
+    variant: Variant,
+    shapes: Vec<Shape>,
+}
+
+/// One way in which a position can be of a pattern.
+#[derive(Debug, Clone)]
+struct Shape {
+    /// What stands on the squares that are not open.
+    squares: Vec<(Square, Option<Piece>)>,
+    hands: Vec<(Color, PieceKind, u32)>,
+    turn: Option<Color>,
+    /// The position, if nothing is open.
+    whole: Option<Position>,
+}
+
+impl Pattern {
+    /// What `sfen` says of positions of `variant`.
+    ///
+    /// # Errors
+    /// It is no SFEN with open squares of this variant.
+    pub fn new(sfen: &str, variant: &Variant) -> Result<Pattern, Error> {
+        let mut fields =
+            sfen.split(|c: char| c == '_' || c.is_whitespace()).filter(|field| !field.is_empty());
+        let rank = "?".repeat(usize::from(variant.files()));
+        let ranks = fields.next().unwrap_or_default().split('/');
+        let board =
+            ranks.map(|row| if row == "*" { rank.as_str() } else { row }).collect::<Vec<_>>().join("/");
+        let turn = fields.next().filter(|turn| *turn != "?");
+        let hands = fields.next().filter(|hands| *hands != "?");
+        let is_whole = !board.contains('?') && turn.is_some() && hands.is_some();
+        let rest = [turn.unwrap_or("b"), hands.unwrap_or("-")].into_iter().chain(fields);
+        let rest = rest.collect::<Vec<_>>().join(" ");
+        // What differs when one piece or another stands on the open squares is an open square.
+        let read = |piece: char| {
+            let text = format!("{} {rest}", board.replace('?', &piece.to_string()));
+            variant.placement(&text).map_err(|error| unread(error, &text))
+        };
+        let stands_in = variant.kinds().find_map(|kind| match variant.kind(kind).usi.as_bytes() {
+            [letter] => Some(char::from(*letter)),
+            _ => None,
+        });
+        let stands_in = stands_in.unwrap_or('K');
+        let (placement, other) =
+            (read(stands_in.to_ascii_uppercase())?, read(stands_in.to_ascii_lowercase())?);
+        let is_open = |square| placement.piece(square) != other.piece(square);
+        let known = all_squares(variant).filter(|&square| !is_open(square));
+        let mut squares: Vec<_> = known.map(|square| (square, placement.piece(square))).collect();
+        // Most squares are empty in most positions.
+        squares.sort_by_key(|(_, piece)| piece.is_none());
+        let total =
+            |&(color, kind, _): &(Color, PieceKind, u32)| (color, kind, placement.in_hand(color, kind));
+        let shape = Shape {
+            squares,
+            hands: placement.hands.iter().map(total).collect(),
+            turn: placement.turn.filter(|_| turn.is_some()),
+            whole: is_whole.then(|| Position::from_placement(&placement, variant)),
+        };
+        Ok(Pattern { variant: variant.clone(), shapes: vec![shape] })
+    }
+
+    /// These positions, and those that a mirror makes of them: left is right.
+    pub fn mirrored(self) -> Pattern {
+        let files = self.variant.files();
+        self.and(|square| Square::new(files + 1 - square.file(), square.rank()), |color| color)
+    }
+
+    /// These positions, and those with the sides turned: what is Black's is White's.
+    pub fn turned(self) -> Pattern {
+        let (files, ranks) = (self.variant.files(), self.variant.ranks());
+        self.and(|square| Square::new(files + 1 - square.file(), ranks + 1 - square.rank()), |color| !color)
+    }
+
+    /// Adds what becomes of each shape.
+    fn and(mut self, place: impl Fn(Square) -> Option<Square>, side: impl Fn(Color) -> Color) -> Pattern {
+        let changed = |shape: &Shape| {
+            let squares = shape.squares.iter().filter_map(|&(square, piece)| {
+                Some((place(square)?, piece.map(|piece| Piece { color: side(piece.color), ..piece })))
+            });
+            let hands = shape.hands.iter().map(|&(color, kind, count)| (side(color), kind, count));
+            let mut changed = Shape {
+                squares: squares.collect(),
+                hands: hands.collect(),
+                turn: shape.turn.map(&side),
+                whole: None,
+            };
+            changed.whole = shape.whole.as_ref().map(|_| changed.position(&self.variant));
+            changed
+        };
+        let more: Vec<Shape> = self.shapes.iter().map(changed).collect();
+        self.shapes.extend(more);
+        self
+    }
+
+    /// Whether a position is one of these.
+    pub fn is_at(&self, position: &Position) -> bool {
+        position.variant() == &self.variant && self.shapes.iter().any(|shape| shape.is_at(position, &mut 0))
+    }
+
+    /// Whether the main line of a game comes to one of these positions. It is played no further than that.
+    pub fn is_reached(&self, record: &Record) -> bool {
+        if record.variant() != &self.variant {
+            return false;
+        }
+        let mut position = record.start().clone();
+        let mut differs = vec![0; self.shapes.len()];
+        let mut is_here = |position: &Position| {
+            let mut shapes = self.shapes.iter().zip(&mut differs);
+            shapes.any(|(shape, differs)| shape.is_at(position, differs))
+        };
+        if is_here(&position) {
+            return true;
+        }
+        record.mainline().map_while(|node| node.mv()).any(|mv| {
+            position.play_unchecked(mv);
+            is_here(&position)
+        })
+    }
+}
+
+impl Shape {
+    /// The position of a shape in which nothing is open.
+    fn position(&self, variant: &Variant) -> Position {
+        let board = self.squares.iter().filter_map(|&(square, piece)| Some((square, piece?))).collect();
+        let placement =
+            Placement { board, hands: self.hands.clone(), turn: self.turn, ..Placement::default() };
+        Position::from_placement(&placement, variant)
+    }
+
+    /// Whether a position is of this shape. `differs` is the square that differed in the position before, which mostly
+    /// differs in this one too.
+    #[inline]
+    fn is_at(&self, position: &Position, differs: &mut usize) -> bool {
+        if let Some(whole) = &self.whole {
+            return position.key() == whole.key() && position == whole;
+        }
+        let is_other = |(square, piece): &(Square, Option<Piece>)| position.piece(*square) != *piece;
+        if self.squares.get(*differs).is_some_and(is_other) {
+            return false;
+        }
+        if let Some(at) = self.squares.iter().position(is_other) {
+            *differs = at;
+            return false;
+        }
+        self.turn.is_none_or(|turn| turn == position.turn())
+            && self.hands.iter().all(|&(color, kind, count)| position.in_hand(color, kind) >= count)
+    }
+}
+
+fn all_squares(variant: &Variant) -> impl Iterator<Item = Square> + use<> {
+    let (files, ranks) = (variant.files(), variant.ranks());
+    (1..=ranks).flat_map(move |rank| (1..=files).filter_map(move |file| Square::new(file, rank)))
+}
+
+fn unread(error: ParseError, text: &str) -> Error {
+    Error::message(format!("expected {} at byte {} of `{text}`", error.expected, error.offset))
+}
