@@ -148,6 +148,11 @@ pub trait Sink<'s> {
         it.tell_apart(self)
     }
 
+    /// Whether anything is made of moves. If not, a reader may pass over lines that are nothing but moves and times.
+    fn hears_moves(&self) -> bool {
+        true
+    }
+
     /// Takes a finding of the reader. The sink fills in game and ply.
     fn report(&mut self, found: Diagnostic);
 }

@@ -271,6 +271,10 @@ impl<'s> Sink<'s> for Replay<'s> {
         }
     }
 
+    fn hears_moves(&self) -> bool {
+        !matches!(self.stage, Stage::Passed { .. })
+    }
+
     fn report(&mut self, found: Diagnostic) {
         if let Some(pending) = &mut self.pending {
             return pending.keep(found);

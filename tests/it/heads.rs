@@ -75,7 +75,8 @@ fn a_header_behind_the_moves_is_heard() {
 
 #[test]
 fn games_are_chosen_one_by_one() {
-    let text = "N+a\nPI\n+\n+7776FU\n%TORYO\n/\nN+b\nPI\n+\n+7775FU\n%TORYO\n/\nN+c\nPI\n+\n+2726FU\n%TORYO\n";
+    let text =
+        "N+a\nPI\n+\n+7776FU\n%TORYO\n/\nN+b\nPI\n+\n+7775FU\n%TORYO\n/\nN+c\nPI\n+\n+2726FU\n%TORYO\n";
     let options = ReadOptions::new().only(|head| head.headers().black() != Some("b"));
     let parsed = parse_with(text.as_bytes(), &options);
     let moves: Vec<usize> = parsed.records.iter().map(|record| record.mainline().count()).collect();

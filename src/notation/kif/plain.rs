@@ -25,15 +25,7 @@ pub(super) struct PlainLine {
 /// `   1 ７六歩(77)   ( 0:16/00:00:16)`
 pub(super) fn plain_line(words: &Words, line: &[u8]) -> Option<PlainLine> {
     let start = after_blanks(line);
-    let (mut number, mut rest) = (0u32, start);
-    while let [digit @ b'0'..=b'9', after @ ..] = rest {
-        number = number.wrapping_mul(10).wrapping_add(u32::from(digit - b'0'));
-        rest = after;
-    }
-    let origin = after_blanks(rest);
-    if !(1..=9).contains(&(start.len() - rest.len())) || origin.len() == rest.len() {
-        return None;
-    }
+    let (number, origin) = plain_number(start)?;
     let (first, rest) = wide(origin)?;
     let (second, rest) = wide(rest)?;
     let to = match first {
@@ -65,6 +57,29 @@ pub(super) fn plain_line(words: &Words, line: &[u8]) -> Option<PlainLine> {
     let moved = (at(start), at(end));
     let said = PlainText { color: None, from, to, piece };
     (length > 0).then_some(PlainLine { number, said, moved, clock, length: at(rest) + length })
+}
+
+/// The number of a line of moves, and what follows it behind blanks.
+fn plain_number(start: &[u8]) -> Option<(u32, &[u8])> {
+    let (mut number, mut rest) = (0u32, start);
+    while let [digit @ b'0'..=b'9', after @ ..] = rest {
+        number = number.wrapping_mul(10).wrapping_add(u32::from(digit - b'0'));
+        rest = after;
+    }
+    let said = after_blanks(rest);
+    let is_number = (1..=9).contains(&(start.len() - rest.len())) && said.len() < rest.len();
+    is_number.then_some((number, said))
+}
+
+/// The number and the length of a line that has the shape of one move and its time: nothing wide follows the move.
+pub(super) fn passed_line(line: &[u8]) -> Option<(u32, usize)> {
+    let (number, said) = plain_number(after_blanks(line))?;
+    let (SAME | ONE..=NINE, _) = wide(said)? else { return None };
+    let spelt = said.iter().position(u8::is_ascii)?;
+    let is_time = |byte: &u8| matches!(byte, b' ' | b'(' | b')' | b'+' | b'/'..=b':');
+    let end = said[spelt..].iter().position(|byte| !is_time(byte))? + spelt;
+    let length = line_end(&said[end..]);
+    (length > 0).then_some((number, line.len() - said.len() + end + length))
 }
 
 const SAME: u16 = '同' as u16;

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::clock::{clock, is_clock};
-use super::plain::plain_line;
+use super::plain::{passed_line, plain_line};
 use super::shape::{has_origin, is_damaged_move, is_tail, line_number, looks_like_move, next_part};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::{
@@ -43,6 +43,7 @@ struct Reader<'s, 'k> {
 impl<'s> Reader<'s, '_> {
     /// Reads lines that are nothing but a move and a time in the usual spelling, which most lines are.
     fn plain_lines(&mut self, lines: &mut Lines<'s>) -> ControlFlow<()> {
+        let mut is_told = false;
         loop {
             let (rest, at) = lines.rest();
             let Some(line) = plain_line(self.frame.words(), rest) else { return ControlFlow::Continue(()) };
@@ -59,6 +60,12 @@ impl<'s> Reader<'s, '_> {
             let (number, said) = (Some(line.number), line.said);
             self.frame.sink().timed(&TimedMove { number, said, span: span(start, end), time })?;
             lines.skip(line.length);
+            if !std::mem::replace(&mut is_told, true) && !self.frame.sink().hears_moves() {
+                while let Some((number, length)) = passed_line(lines.rest().0) {
+                    self.frame.last = number;
+                    lines.skip(length);
+                }
+            }
         }
     }
 

@@ -14,6 +14,7 @@ impl<'s> Reader<'s, '_> {
         if self.stage == Stage::Head && !self.even_board(lines)? {
             return ControlFlow::Continue(());
         }
+        let mut is_told = false;
         loop {
             let (rest, at) = lines.rest();
             if let Some((Time { elapsed, total, span }, length)) = plain_time(rest, at) {
@@ -34,6 +35,11 @@ impl<'s> Reader<'s, '_> {
                 span: Span::new(at, at + fixed.len()),
                 time,
             })?;
+            if !std::mem::replace(&mut is_told, true) && !self.sink.hears_moves() {
+                while let Some(length) = passed_line(lines.rest().0) {
+                    lines.skip(length);
+                }
+            }
         }
         ControlFlow::Continue(())
     }
@@ -91,4 +97,18 @@ fn plain_time(line: &[u8], at: usize) -> Option<(Time, usize)> {
     let (length, end) = (line.len() - digits.len(), line_end(digits));
     let time = Time { elapsed: seconds.wrapping_mul(1000), total: None, span: Span::new(at, at + length) };
     (end > 0 && (2..=10).contains(&length)).then_some((time, length + end))
+}
+
+/// The length of a line that has the shape of a move or of its time.
+fn passed_line(line: &[u8]) -> Option<usize> {
+    if let Some((_, length)) = plain_time(line, 0) {
+        return Some(length);
+    }
+    let ([sign, squares @ .., kind, more], after) = line.split_first_chunk::<7>()?;
+    let is_move = matches!(sign, b'+' | b'-')
+        && squares.iter().all(u8::is_ascii_digit)
+        && kind.is_ascii_uppercase()
+        && more.is_ascii_uppercase();
+    let end = line_end(after);
+    (is_move && end > 0).then_some(7 + end)
 }
