@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::diag::Diagnostic;
 use crate::notation::Format;
-use crate::parse::{Parsed, ReadOptions, nothing, order, replayed, source, too_large};
+use crate::parse::{Parsed, ReadOptions, nothing, order, replayed, source, texts, too_large};
 use crate::replay::Replayed;
 use crate::text::{Encoding, Source, Span};
 
@@ -172,9 +172,9 @@ impl<R: Read> Games<R> {
         }
         let is_first = self.given == 0;
         self.given = self.given.saturating_add(kept as u32);
-        let mut records = read.records.into_iter();
+        let mut records = read.records.into_iter().zip(texts(&read.ends[..kept], end));
         for mut diagnostics in found {
-            let record = records.next();
+            let (record, text_of) = records.next().unzip();
             if record.is_none() && is_first {
                 diagnostics.push(nothing(&text, self.format));
             }
@@ -185,6 +185,7 @@ impl<R: Read> Games<R> {
                     diagnostics,
                     source: text.clone(),
                     format: self.format,
+                    texts: text_of.into_iter().collect(),
                 });
             }
         }
@@ -208,6 +209,7 @@ impl<R: Read> Games<R> {
             diagnostics,
             source: Arc::new(text),
             format: self.format,
+            texts: Vec::new(),
         });
     }
 }

@@ -132,6 +132,8 @@ pub struct Parsed {
     pub source: Arc<Source>,
     /// The notation that was read.
     pub format: Option<Format>,
+    /// Where the text of each game stands, and of what belongs to none with its neighbours.
+    pub(crate) texts: Vec<Span>,
 }
 
 impl Parsed {
@@ -156,6 +158,20 @@ impl Parsed {
             true => Err(Error::found(self.diagnostics, Some(self.source))),
             false => Ok(self.records),
         }
+    }
+
+    /// The text of a game as it is in the file, by its number in `records`: with what stands before it since the last
+    /// game, and of the last game with all that follows.
+    ///
+    /// ```
+    /// let parsed = kifu::parse(b"startpos moves 7g7f\n# two\nstartpos moves 2g2f\n");
+    /// assert_eq!(parsed.bytes_of(1), b"# two\nstartpos moves 2g2f\n");
+    /// ```
+    ///
+    /// # Panics
+    /// There is no such game.
+    pub fn bytes_of(&self, game: usize) -> &[u8] {
+        self.source.bytes_of(self.texts[game])
     }
 
     /// Whether a finding is an error.
@@ -190,15 +206,26 @@ pub fn parse_with(input: &[u8], options: &ReadOptions) -> Parsed {
 fn parse_sized(input: &[u8], too_large: bool, options: &ReadOptions) -> Parsed {
     let source = source(input, options);
     let format = options.format.or_else(|| Format::detect(source.text()));
-    let Replayed { records, findings: mut diagnostics, .. } =
+    let Replayed { records, findings: mut diagnostics, ends, .. } =
         replayed(&source, format.map(Format::notation), options);
+    let texts = texts(&ends, source.text().len());
     if too_large {
         diagnostics.push(self::too_large(options));
     } else if records.is_empty() && !options.is_stopped() {
         diagnostics.push(nothing(&source, format));
     }
     order(&mut diagnostics, options);
-    Parsed { records, diagnostics, source: Arc::new(source), format }
+    Parsed { records, diagnostics, source: Arc::new(source), format, texts }
+}
+
+/// The texts of games that end at `ends`, of which the last goes on to `end`.
+pub(crate) fn texts(ends: &[u32], end: usize) -> Vec<Span> {
+    let starts = std::iter::once(0).chain(ends.iter().copied());
+    let mut texts: Vec<Span> = starts.zip(ends).map(|(start, &end)| Span { start, end }).collect();
+    if let Some(last) = texts.last_mut() {
+        last.end = Span::new(end, end).end;
+    }
+    texts
 }
 
 /// The text of `input`, with the name that findings print.

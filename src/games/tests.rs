@@ -13,14 +13,16 @@ fn both(text: &[u8], wanted: usize, options: &ReadOptions) -> [Vec<String>; 2] {
     let whole = crate::parse_with(text, options);
     let mut windows = games(text, options);
     windows.wanted = wanted;
-    let (mut records, mut found) = (Vec::new(), Vec::new());
+    let (mut records, mut found, mut bytes) = (Vec::new(), Vec::new(), Vec::new());
     for parsed in windows {
         let parsed = parsed.expect("a slice can be read");
+        (0..parsed.records.len()).for_each(|game| bytes.extend_from_slice(parsed.bytes_of(game)));
         assert!(parsed.records.len() <= 1);
         found.extend(tell(&parsed));
         records.extend(parsed.records);
     }
     assert_eq!(records, whole.records);
+    assert!(records.is_empty() || bytes == text, "every byte is of a game");
     let mut expected = tell(&whole);
     // Findings of two games can stand at one place.
     found.sort();

@@ -147,6 +147,16 @@ impl Source {
         self.raw.as_deref().unwrap_or(self.text.as_bytes())
     }
 
+    /// The bytes that `span` covers, with those before the text where it begins there.
+    pub(crate) fn bytes_of(&self, span: Span) -> &[u8] {
+        let byte = |at: u32| match at as usize {
+            0 => 0,
+            at if at == self.text.len() => self.bytes().len(),
+            at => self.place(Span::new(at, at)).byte - self.before.0,
+        };
+        self.bytes().get(byte(span.start)..byte(span.end)).unwrap_or_default()
+    }
+
     /// The encoding that the text was decoded from.
     pub fn encoding(&self) -> Encoding {
         self.encoding
