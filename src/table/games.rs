@@ -43,14 +43,19 @@ impl<'r> Part<'r> {
     /// A row for each game; one if there is none.
     pub fn rows(&self) -> impl Iterator<Item = GameRow<'_>> {
         let records = self.parsed.map_or(0, |parsed| parsed.records.len());
-        (0..records.max(1)).map(|at| GameRow {
+        (0..records.max(1)).map(|at| self.row(at))
+    }
+
+    /// The row of a game.
+    pub fn row(&self, at: usize) -> GameRow<'_> {
+        GameRow {
             part: self,
             record: self.parsed.and_then(|parsed| parsed.records.get(at)),
             at: at as u32,
             moves: OnceCell::new(),
             started: OnceCell::new(),
             clock: OnceCell::new(),
-        })
+        }
     }
 }
 

@@ -20,6 +20,7 @@ use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{ArrowError, Field, Schema, SchemaRef};
 
 use crate::files::{Address, Input, in_order, on_thread};
+use crate::filter::Filter;
 use crate::named::{UnknownName, named};
 use crate::parse::{Parsed, ReadOptions};
 use cell::Cells;
@@ -123,6 +124,7 @@ pub struct TableOptions {
     columns: Vec<usize>,
     read: ReadOptions,
     jobs: Option<NonZero<usize>>,
+    filter: Option<Filter>,
 }
 
 impl TableOptions {
@@ -130,7 +132,7 @@ impl TableOptions {
     pub fn new(level: Level) -> TableOptions {
         let all = level.columns();
         let columns = (0..all.len()).filter(|&at| all[at].is_usual).collect();
-        TableOptions { level, columns, read: ReadOptions::new(), jobs: None }
+        TableOptions { level, columns, read: ReadOptions::new(), jobs: None, filter: None }
     }
 
     /// Only these columns, in this order.
@@ -153,6 +155,12 @@ impl TableOptions {
     /// How the files are read.
     pub fn read(mut self, options: ReadOptions) -> TableOptions {
         self.read = options;
+        self
+    }
+
+    /// Only games that `filter` wants, and nothing of a file without games. What cannot be read is a row all the same.
+    pub fn filter(mut self, filter: Filter) -> TableOptions {
+        self.filter = Some(filter);
         self
     }
 
@@ -209,7 +217,11 @@ impl Rows {
     /// Adds the games of a part of a file, before which it has had `before` games. What holds no game is a row of
     /// its findings in a table of games.
     pub fn add(&mut self, address: &Address, before: u32, parsed: &Parsed) {
-        Part::new(address, before, parsed).rows().for_each(|row| self.add_game(&row));
+        let part = Part::new(address, before, parsed);
+        match self.options.filter.clone() {
+            None => part.rows().for_each(|row| self.add_game(&row)),
+            Some(filter) => filter.games(parsed).for_each(|at| self.add_game(&part.row(at))),
+        }
     }
 
     /// Adds something that could not be read.
@@ -258,6 +270,10 @@ pub fn table<E: From<ArrowError>>(
     mut take: impl FnMut(RecordBatch) -> Result<(), E>,
 ) -> Result<Sum, E> {
     let (met, unread) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let reading = match &options.filter {
+        Some(filter) => filter.reading(options.read.clone()),
+        None => options.read.clone(),
+    };
     let mut inputs = inputs.fuse();
     let bundles = std::iter::from_fn(move || {
         let bundle: Vec<Input> = inputs.by_ref().take(BUNDLE).collect();
@@ -267,7 +283,7 @@ pub fn table<E: From<ArrowError>>(
         let mut rows = options.rows();
         for input in bundle {
             met.fetch_add(1, Ordering::Relaxed);
-            let ControlFlow::Continue(is_read) = add_input(input, &options.read, &mut rows, put) else {
+            let ControlFlow::Continue(is_read) = add_input(input, &reading, &mut rows, put) else {
                 return;
             };
             unread.fetch_add(usize::from(!is_read), Ordering::Relaxed);
