@@ -57,6 +57,36 @@ fn speed(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// What it takes to refuse games: by their headers, and by a position that none of them comes to.
+fn choice(criterion: &mut Criterion) {
+    let records = games::games(GAMES);
+    let mut group = criterion.benchmark_group("choice");
+    group.throughput(Throughput::Elements(games::plies(&records)));
+    let heads = kifu::ReadOptions::new().only(|_| false);
+    let inputs = [
+        ("heads-csa", Format::Csa, Encoding::Utf8),
+        ("heads-kif-utf-8", Format::Kif, Encoding::Utf8),
+        ("heads-kif-shift_jis", Format::Kif, Encoding::ShiftJis),
+    ];
+    for (name, format, encoding) in inputs {
+        let texts = games::texts(&records, format, encoding);
+        group.bench_function(name, |bencher| {
+            let read = |text: &Vec<u8>| kifu::parse_with(black_box(text), &heads).records.len();
+            bencher.iter(|| texts.iter().map(read).sum::<usize>());
+        });
+    }
+    #[cfg(feature = "filter")]
+    {
+        let shogi = Variant::shogi();
+        let pattern =
+            kifu::filter::Pattern::new("??????K?k/*/*/*/*/*/*/*/*", &shogi).expect("it is a pattern");
+        group.bench_function("position", |bencher| {
+            bencher.iter(|| records.iter().filter(|record| pattern.is_reached(black_box(record))).count());
+        });
+    }
+    group.finish();
+}
+
 /// The games whose boards are judged beside that of standard shogi.
 const OTHERS: &[&str] =
     &["shogi", "minishogi", "okisaki", "wa", "dobutsu", "hasami", "hasami18", "dai-hasami", "mak-yek", "chu"];
@@ -100,5 +130,5 @@ fn random_line(variant: &Variant, seed: u64) -> Vec<Move> {
     line
 }
 
-criterion_group!(benches, speed, others);
+criterion_group!(benches, speed, choice, others);
 criterion_main!(benches);
