@@ -1,5 +1,6 @@
 //! The command line. Lists of names in help texts come from the registries.
 
+mod conditions;
 mod drawn;
 mod listed;
 mod tables;
@@ -17,7 +18,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 
 pub use drawn::{Made, OneGame, Render, View};
-pub use tables::{Dedupe, Stats, Table};
+pub use tables::{Dedupe, Filter, Stats, Table};
 
 use super::findings::Codes;
 use super::form::Form;
@@ -44,6 +45,7 @@ pub enum Command {
     Render(Render),
     View(View),
     Inspect(Inspect),
+    Filter(Box<Filter>),
     Table(Table),
     Stats(Stats),
     Dedupe(Dedupe),
@@ -62,6 +64,7 @@ impl Command {
             Command::Convert(args) => args.read.take_list(),
             Command::Show(args) => args.read.take_list(),
             Command::Inspect(args) => args.read.take_list(),
+            Command::Filter(args) => args.read.take_list(),
             Command::Table(args) => args.read.take_list(),
             Command::Stats(args) => args.read.take_list(),
             Command::Dedupe(args) => args.read.take_list(),
@@ -268,6 +271,11 @@ impl Read {
     /// How the library is to read.
     pub fn options(&self, encoding: Option<Encoding>, strict: bool) -> ReadOptions {
         self.how.options(encoding, strict)
+    }
+
+    /// The game where a text does not say which one it is.
+    fn variant(&self) -> Option<&Variant> {
+        self.how.variant.as_ref()
     }
 
     /// Whether it is one file, and was named as that: a list may have any number.

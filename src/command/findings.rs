@@ -137,6 +137,10 @@ impl Codes {
         }
     }
 
+    pub fn codes(&self) -> impl Iterator<Item = Code> {
+        self.0.iter().copied()
+    }
+
     fn has(list: &[Codes], code: Code) -> bool {
         list.iter().any(|codes| codes.0.contains(&code))
     }

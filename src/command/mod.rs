@@ -9,6 +9,7 @@ mod check;
 mod convert;
 mod dedupe;
 mod explain;
+mod filter;
 mod findings;
 mod form;
 mod inputs;
@@ -66,6 +67,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Render(args) => render::run(args, &mut output),
         Command::View(args) => view::run(args, &mut output),
         Command::Inspect(args) => inspect::run(args, &mut output),
+        Command::Filter(args) => filter::run(args, &mut output),
         Command::Explain(args) => explain::run(args, &mut output),
         Command::Stats(args) => stats::run(args, &mut output),
         Command::Table(args) => table::run(args, &mut output),

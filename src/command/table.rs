@@ -8,16 +8,12 @@ use crate::files::is_stdin;
 use crate::table::{self, Sum, TableFormat, TableOptions, TableWriter};
 use arrow_schema::ArrowError;
 
-use super::args::Table;
+use super::args::{Read, Table};
 use super::atomic::{self, Staged, sync_folder};
 use super::inputs::{self, Progress};
 use super::output::{Output, Status, count};
 
 pub fn run(args: &Table, output: &mut Output) -> io::Result<Status> {
-    let file = args.output.as_deref().filter(|path| !is_stdin(path));
-    let Some(format) = args.format.or_else(|| file.and_then(named)) else {
-        return output.misuse("say the format with --format, or by the extension of the file given with -o");
-    };
     let options = TableOptions::new(args.level)
         .read(args.read.options(args.encoding.encoding, false))
         .jobs(args.read.jobs);
@@ -28,12 +24,39 @@ pub fn run(args: &Table, output: &mut Output) -> io::Result<Status> {
             Err(unknown) => return output.misuse(&format!("--columns: {unknown}")),
         },
     };
+    let place = Place { file: args.output.as_deref(), format: args.format, overwrite: args.overwrite };
+    match make(&place, &args.read, &options, output)? {
+        Ok(sum) => Ok(if sum.unread > 0 { Status::Trouble } else { Status::Clean }),
+        Err(status) => Ok(status),
+    }
+}
+
+/// Where a table goes, and how.
+pub struct Place<'a> {
+    /// Standard output if it is `None`, or `-`.
+    pub file: Option<&'a Path>,
+    pub format: Option<TableFormat>,
+    pub overwrite: bool,
+}
+
+/// Makes a table of what there is to read, and says what it was made of. If it cannot be made, that has been said.
+pub fn make(
+    place: &Place<'_>,
+    read: &Read,
+    options: &TableOptions,
+    output: &mut Output,
+) -> io::Result<Result<Sum, Status>> {
+    let file = place.file.filter(|path| !is_stdin(path));
+    let Some(format) = place.format.or_else(|| file.and_then(named)) else {
+        let what = "say the format with --format, or by the extension of the file given with -o";
+        return output.misuse(what).map(Err);
+    };
     let done = match file {
-        Some(path) if path.exists() && !args.overwrite => {
-            return output.misuse(&format!("{} exists: use --overwrite", path.display()));
+        Some(path) if path.exists() && !place.overwrite => {
+            return output.misuse(&format!("{} exists: use --overwrite", path.display())).map(Err);
         }
-        Some(path) => to_file(path, format, args, &options),
-        None => write(BufWriter::new(io::stdout()), format, args, &options).map(|(_, sum)| sum),
+        Some(path) => to_file(path, format, place.overwrite, read, options),
+        None => write(BufWriter::new(io::stdout()), format, read, options).map(|(_, done)| done),
     };
     let (sum, met) = match done {
         Ok(done) => done,
@@ -43,14 +66,14 @@ pub fn run(args: &Table, output: &mut Output) -> io::Result<Status> {
                 return Err(error);
             }
             output.trouble(file.unwrap_or(Path::new("standard output")), &error.to_string())?;
-            return Ok(Status::Trouble);
+            return Ok(Err(Status::Trouble));
         }
     };
     met.say(output)?;
     let unread = if sum.unread > 0 { format!(", {} unread", sum.unread) } else { String::new() };
     let rows = count(sum.rows, "row");
-    output.say(format_args!("{}, {rows}{unread}{}", count(sum.inputs, "file"), met.clause(&args.read)))?;
-    Ok(if sum.unread > 0 { Status::Trouble } else { Status::Clean })
+    output.say(format_args!("{}, {rows}{unread}{}", count(sum.inputs, "file"), met.clause(read)))?;
+    Ok(Ok(sum))
 }
 
 fn named(path: &Path) -> Option<TableFormat> {
@@ -63,15 +86,16 @@ type Done = (Sum, inputs::Met);
 fn to_file(
     path: &Path,
     format: TableFormat,
-    args: &Table,
+    overwrite: bool,
+    read: &Read,
     options: &TableOptions,
 ) -> Result<Done, ArrowError> {
     let folder = path.parent().map_or(PathBuf::new(), Path::to_path_buf);
     atomic::sweep(&folder);
     let (file, staged) = Staged::create(path)?;
-    let (file, done): (BufWriter<File>, Done) = write(BufWriter::new(file), format, args, options)?;
+    let (file, done): (BufWriter<File>, Done) = write(BufWriter::new(file), format, read, options)?;
     file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
-    if args.overwrite {
+    if overwrite {
         staged.replace(path)?
     } else {
         staged.place(path)?
@@ -83,10 +107,10 @@ fn to_file(
 fn write<W: Write + Send>(
     to: W,
     format: TableFormat,
-    args: &Table,
+    read: &Read,
     options: &TableOptions,
 ) -> Result<(W, Done), ArrowError> {
-    let (files, met) = inputs::walk(&args.read, None);
+    let (files, met) = inputs::walk(read, None);
     let mut writer = TableWriter::new(format, options.schema(), to)?;
     let progress = Progress::new("rows");
     let sum = table::table(files, options, |batch| {

@@ -3,6 +3,7 @@
 mod containers;
 mod convert;
 mod drawn;
+mod filter;
 mod games;
 mod hands;
 mod table;

@@ -5,7 +5,42 @@ use std::path::PathBuf;
 use crate::duplicates::Sameness;
 use crate::table::{Level, TableFormat};
 
+use super::conditions::Conditions;
 use super::{InputEncoding, Read, join};
+
+/// Choose games by players, dates, results, moves, positions and findings
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The games are printed as they are written, in their own notation and encoding. All conditions must hold; of values
+with commas between one must, and an option that is given twice asks for both. Conditions on players, ratings, dates,
+handicaps and variants cost little: games that they refuse are not played.
+Exit status: 0 there are such games, 1 there are none, 2 trouble with a file.")]
+pub struct Filter {
+    #[command(flatten)]
+    pub read: Read,
+    #[command(flatten)]
+    pub encoding: InputEncoding,
+    /// Print where the games are: `a.zip!b.csa`, and `b.csa#3` for the third game of a file with several
+    #[arg(short, long, group = "form")]
+    pub list: bool,
+    /// Print one game a line as JSON
+    #[arg(long, group = "form")]
+    pub json: bool,
+    /// Print how many games there are
+    #[arg(short, long, group = "form")]
+    pub count: bool,
+    /// Write a table of the games into a file, as `kifu table` makes them
+    #[arg(short, long, value_name = "FILE", group = "form")]
+    pub output: Option<PathBuf>,
+    #[arg(long, value_name = "FORMAT", requires = "output",
+        help = format!("Format of the table, if the extension does not say it: {}", join(TableFormat::NAMES)))]
+    pub format: Option<TableFormat>,
+    /// Replace a file that exists
+    #[arg(long, requires = "output")]
+    pub overwrite: bool,
+    #[command(flatten)]
+    pub conditions: Conditions,
+}
 
 /// Make a table of games or of moves, for notebooks and databases
 #[derive(Debug, clap::Args)]

@@ -1,0 +1,270 @@
+//! `kifu filter`: the games that conditions choose, as they are written, by address, as JSON or as a table.
+
+use std::fmt::Write as _;
+use std::io;
+use std::path::PathBuf;
+
+use crate::duplicates::GameOf;
+use crate::files::Input;
+use crate::filter::Filter;
+use crate::table::{Level, TableOptions};
+use crate::{Encoding, Field, Format, Outcome, Parsed, ReadOptions, Record};
+use serde::Serialize;
+
+use super::args;
+use super::inputs::{self, Put};
+use super::output::{Output, Status, count, json, visible};
+use super::table::{self, Place};
+
+pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
+    let filter = match args.conditions.filter(&args.read) {
+        Ok(filter) => filter,
+        Err(what) => return output.misuse(&what),
+    };
+    let read = args.read.options(args.encoding.encoding, false);
+    if args.output.is_some() {
+        return write_table(args, filter, read, output);
+    }
+    let form = match args {
+        args::Filter { list: true, .. } => Form::List,
+        args::Filter { json: true, .. } => Form::Json,
+        args::Filter { count: true, .. } => Form::Count,
+        _ => Form::Text,
+    };
+    let chooser = Chooser { read: filter.reading(read), filter, form };
+    let (mut sum, mut printed) = (Sum::default(), Printed::default());
+    let (files, met) = inputs::walk(&args.read, None);
+    inputs::in_parts(
+        files,
+        args.read.jobs,
+        |input, put| chooser.choose(input, put),
+        |chunk| {
+            for chosen in chunk {
+                output.text(&chosen.lines)?;
+                for text in &chosen.texts {
+                    output.bytes(&printed.between(text))?;
+                    output.bytes(&text.bytes)?;
+                }
+                if let Some((path, what)) = &chosen.trouble {
+                    output.trouble(path, what)?;
+                }
+                sum.add(&chosen);
+            }
+            Ok(())
+        },
+    )?;
+    if form == Form::Count {
+        output.text(&format!("{}\n", sum.wanted))?;
+    }
+    met.say(output)?;
+    output.say(format_args!("{}{}", sum.line(), met.clause(&args.read)))?;
+    Ok(sum.status())
+}
+
+fn write_table(
+    args: &args::Filter,
+    filter: Filter,
+    read: ReadOptions,
+    output: &mut Output,
+) -> io::Result<Status> {
+    let place = Place { file: args.output.as_deref(), format: args.format, overwrite: args.overwrite };
+    let options = TableOptions::new(Level::Game).read(read).jobs(args.read.jobs).filter(filter);
+    let made = table::make(&place, &args.read, &options, output)?;
+    Ok(made.map_or_else(|status| status, |made| status(made.unread, made.rows - made.unread)))
+}
+
+/// As `grep` says it.
+fn status(unread: usize, wanted: usize) -> Status {
+    match (unread, wanted) {
+        (0, 0) => Status::Findings,
+        (0, _) => Status::Clean,
+        _ => Status::Trouble,
+    }
+}
+
+/// How games are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Text,
+    List,
+    Json,
+    Count,
+}
+
+/// What is done with each file.
+struct Chooser {
+    filter: Filter,
+    read: ReadOptions,
+    form: Form,
+}
+
+/// What came of a file, or of some games of a large one.
+#[derive(Default)]
+struct Chosen {
+    files: usize,
+    games: usize,
+    wanted: usize,
+    lines: String,
+    texts: Vec<Text>,
+    trouble: Option<(PathBuf, String)>,
+}
+
+impl Chooser {
+    fn choose(&self, input: &mut Input, put: &mut Put<'_, Chosen>) {
+        let mut pieces = inputs::pieces(input, &self.read).peekable();
+        let (mut files, mut before) = (1, 0);
+        while let Some(piece) = pieces.next() {
+            let chosen = match piece {
+                Ok(parsed) => {
+                    let is_several = before > 0 || parsed.records.len() > 1 || pieces.peek().is_some();
+                    let chosen = self.piece(input, &parsed, before, is_several);
+                    before += parsed.records.len();
+                    Chosen { files, ..chosen }
+                }
+                Err(what) => Chosen { trouble: Some((input.path.clone(), what)), ..Chosen::default() },
+            };
+            files = 0;
+            if put(chosen).is_break() {
+                break;
+            }
+        }
+    }
+
+    fn piece(&self, input: &Input, parsed: &Parsed, before: usize, is_several: bool) -> Chosen {
+        let mut chosen = Chosen { games: parsed.records.len(), ..Chosen::default() };
+        for at in self.filter.games(parsed) {
+            chosen.wanted += 1;
+            let number = before + at + 1;
+            match self.form {
+                Form::Count => {}
+                Form::Text => chosen.texts.push(Text::new(parsed, at, is_several)),
+                Form::List => {
+                    let game = GameOf { address: input.address(), game: is_several.then_some(number as u32) };
+                    let _ = writeln!(chosen.lines, "{}", visible(&game.to_string()));
+                }
+                Form::Json => chosen.lines.push_str(&line(input, number, parsed, &parsed.records[at])),
+            }
+        }
+        chosen
+    }
+}
+
+/// A game as it is written.
+struct Text {
+    bytes: Vec<u8>,
+    /// What stands between it and a game before it.
+    separator: &'static str,
+}
+
+impl Text {
+    fn new(parsed: &Parsed, game: usize, is_several: bool) -> Text {
+        let bytes = parsed.bytes_of(game);
+        let is_wide = matches!(parsed.source.encoding(), Encoding::Utf16Le | Encoding::Utf16Be);
+        let Some(notation) = parsed.format.map(Format::notation).filter(|_| !is_wide) else {
+            return Text { bytes: bytes.to_vec(), separator: "" };
+        };
+        let is_joined = !notation.brackets[0].is_empty();
+        let separator = if is_joined { "" } else { notation.separator };
+        if !is_several {
+            return Text { bytes: bytes.to_vec(), separator };
+        }
+        // What joins a value with others, or ends the line of the game before, is not its own.
+        let joins = |byte: &u8| matches!(byte, b'\r' | b'\n') || is_joined && b"[], \t".contains(byte);
+        let start = bytes.iter().position(|byte| !joins(byte)).unwrap_or(0);
+        let end = bytes.iter().rposition(|byte| !joins(byte)).map_or(bytes.len(), |end| end + 1);
+        let mut bytes = bytes[start..end].to_vec();
+        bytes.push(b'\n');
+        Text { bytes, separator }
+    }
+}
+
+/// How the text that was printed ends.
+#[derive(Default)]
+struct Printed(Vec<u8>);
+
+impl Printed {
+    /// What stands between what was printed and a game.
+    fn between(&mut self, text: &Text) -> Vec<u8> {
+        let last = std::mem::take(&mut self.0);
+        self.0 = text.bytes[text.bytes.len().saturating_sub(8)..].to_vec();
+        let mut between = Vec::new();
+        if !last.is_empty() && !last.ends_with(b"\n") {
+            between.push(b'\n');
+        }
+        let ends = |end: &str| last.trim_ascii_end().ends_with(end.trim_end().as_bytes());
+        if !last.is_empty() && !ends(text.separator) {
+            between.extend_from_slice(text.separator.as_bytes());
+        }
+        between
+    }
+}
+
+fn line(input: &Input, number: usize, parsed: &Parsed, record: &Record) -> String {
+    let headers = record.headers();
+    json(&Row {
+        path: &input.name(),
+        path_bytes: input.name_bytes().as_deref(),
+        game: number,
+        format: parsed.format.map(Format::name),
+        variant: record.variant().name(),
+        handicap: headers.field(Field::Handicap),
+        black: headers.black(),
+        white: headers.white(),
+        event: headers.field(Field::Event),
+        started: headers.started().map(|started| started.to_string()),
+        plies: record.mainline().count(),
+        ending: record.ending().map(|ending| ending.get().reason.name()),
+        winner: record.outcome().map(Outcome::name),
+    })
+}
+
+/// A game in JSON.
+#[derive(Serialize)]
+struct Row<'r> {
+    path: &'r str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path_bytes: Option<&'r str>,
+    game: usize,
+    format: Option<&'static str>,
+    variant: &'r str,
+    handicap: Option<&'r str>,
+    black: Option<&'r str>,
+    white: Option<&'r str>,
+    event: Option<&'r str>,
+    started: Option<String>,
+    plies: usize,
+    ending: Option<&'static str>,
+    winner: Option<&'static str>,
+}
+
+/// What came of all files.
+#[derive(Default)]
+struct Sum {
+    files: usize,
+    games: usize,
+    wanted: usize,
+    unread: usize,
+}
+
+impl Sum {
+    fn add(&mut self, chosen: &Chosen) {
+        self.files += chosen.files;
+        self.games += chosen.games;
+        self.wanted += chosen.wanted;
+        self.unread += usize::from(chosen.trouble.is_some());
+    }
+
+    fn line(&self) -> String {
+        let unread = if self.unread > 0 { format!(", {} unread", self.unread) } else { String::new() };
+        format!(
+            "{}, {}, {} wanted{unread}",
+            count(self.files, "file"),
+            count(self.games, "game"),
+            self.wanted
+        )
+    }
+
+    fn status(&self) -> Status {
+        status(self.unread, self.wanted)
+    }
+}

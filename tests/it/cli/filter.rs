@@ -1,0 +1,113 @@
+//! Games that are chosen.
+
+use super::{BRANCHED, Folder, NIFU, PLAIN, Run};
+
+fn run(folder: &Folder, args: &str) -> Run {
+    folder.run(&args.split(' ').collect::<Vec<_>>())
+}
+
+const TWO: &str = "V2.2\nN+山田\n$START_TIME:2024/02/03\nPI\n+\n+7776FU\n-3334FU\n+8822UM\n%TORYO\n/\n\
+    V2.2\nN-山田\n$START_TIME:2023/02/03\nPI\n+\n+2726FU\n%CHUDAN\n";
+
+fn folder() -> Folder {
+    Folder::new(&[
+        ("in/a.usi", PLAIN.as_bytes()),
+        ("in/b.kif", BRANCHED.as_bytes()),
+        ("in/c.kif", NIFU.as_bytes()),
+        ("in/two.csa", TWO.as_bytes()),
+        ("in/read.me", b"nothing"),
+    ])
+}
+
+#[test]
+fn games_are_chosen_by_conditions() {
+    let folder = folder();
+    for (args, games) in [
+        ("", "a.usi b.kif c.kif two.csa#1 two.csa#2"),
+        ("--player 山田", "b.kif c.kif two.csa#1 two.csa#2"),
+        ("--black 山田 --white 高橋", "b.kif c.kif"),
+        ("--player 山田 --date 2024..", "two.csa#1"),
+        ("--date ..2023-02-03", "two.csa#2"),
+        ("--plies ..3", "b.kif two.csa#1 two.csa#2"),
+        ("--ending interrupted,none", "a.usi two.csa#2"),
+        ("--winner black", "b.kif c.kif two.csa#1"),
+        ("--opening 7g7f,3c3d,2g2f", "a.usi b.kif"),
+        ("--position */*/??????1??/*/*/??P??????/*/*/*", "a.usi b.kif two.csa#1"),
+        ("--position */*/*/*/*/?P???????/*/*/*", ""),
+        ("--position */*/*/*/*/?P???????/*/*/* --mirrored", "a.usi b.kif c.kif two.csa#2"),
+        ("--finding illegal", "c.kif"),
+        ("--finding illegal.nifu --invert", "a.usi b.kif two.csa#1 two.csa#2"),
+        ("--handicap 平手 -v", ""),
+        ("--only-variant minishogi", ""),
+        ("--rating 2000..", ""),
+    ] {
+        let args = format!("filter in -l {args}");
+        let said = run(&folder, args.trim_end()).ends(i32::from(games.is_empty()));
+        let games: String = games.split_whitespace().map(|game| format!("in/{game}\n")).collect();
+        assert_eq!(said.out, games, "{args}");
+        assert!(
+            said.err.contains("4 files, 5 games") && said.err.contains("; 1 other file skipped"),
+            "{}",
+            said.err
+        );
+    }
+    assert_eq!(run(&folder, "filter in --count --player 山田 -j 1").ends(0).out, "4\n");
+}
+
+#[test]
+fn chosen_games_are_printed_as_they_are() {
+    let folder = folder();
+    assert_eq!(run(&folder, "filter in/b.kif").ends(0).out, BRANCHED);
+    let (first, second) = TWO.split_at(TWO.find("/\n").expect("two games") + 2);
+    assert_eq!(run(&folder, "filter in/two.csa --winner black").ends(0).out, first);
+    assert_eq!(run(&folder, "filter in/two.csa --winner none").ends(0).out, second);
+    // What is printed is read again.
+    let all = run(&folder, "filter in/two.csa in/two.csa").ends(0).out;
+    let again = folder.run_with(&["filter", "-", "--count"], all.as_bytes()).ends(0);
+    assert_eq!(again.out, "4\n", "{all}");
+    assert!(!folder.run_with(&["check", "-"], all.as_bytes()).out.contains("error"), "{all}");
+    let rows = run(&folder, "filter in --json --winner black --date 2024..").ends(0).json();
+    assert_eq!(rows.len(), 1);
+    assert_eq!((&rows[0]["path"], &rows[0]["game"]), (&"in/two.csa".into(), &1.into()));
+    assert_eq!((&rows[0]["black"], &rows[0]["plies"]), (&"山田".into(), &3.into()));
+}
+
+#[test]
+fn chosen_games_become_a_table() {
+    let folder = folder();
+    let said = run(&folder, "filter in --winner black,white -o won.csv").ends(0);
+    assert!(said.err.contains("4 files, 3 rows") && said.out.is_empty(), "{}", said.err);
+    let table = String::from_utf8(folder.bytes("won.csv")).expect("it is text");
+    assert_eq!(table.lines().count(), 4, "{table}");
+    assert!(table.starts_with("path,member,game,"), "{table}");
+    assert!(run(&folder, "filter in -o won.csv").ends(2).err.contains("exists: use --overwrite"));
+    assert_eq!(
+        run(&folder, "filter in --player nobody -o won.csv --overwrite").ends(1).err,
+        "4 files, 0 rows; 1 other file skipped (--list-skipped names them)\n"
+    );
+    assert!(run(&folder, "filter in -o won").ends(2).err.contains("--format"));
+}
+
+#[test]
+fn what_cannot_be_read_is_said() {
+    let folder = folder();
+    let said = run(&folder, "filter in none.csa --list --player nobody").ends(2);
+    assert!(said.err.contains("kifu: none.csa: No such file"), "{}", said.err);
+    assert!(said.err.contains("4 files, 5 games, 0 wanted, 1 unread"), "{}", said.err);
+    for (args, why) in [
+        ("--plies 5..3", "`5..3` ends before it begins"),
+        ("--date yesterday", "expected a date, or a range"),
+        ("--winner nobody", "expected one of black, white, draw, none"),
+        ("--ending lost", "expected one of resign"),
+        ("--handicap 五十枚", "no game has such a handicap"),
+        ("--opening e4", "expected moves in USI"),
+        ("--position 9/9", "as many ranks as the board has"),
+        ("--mirrored", "--position"),
+        ("--player (", "unclosed group"),
+        ("--finding ilegal", "did you mean illegal"),
+        ("--list --json", "cannot be used with"),
+    ] {
+        let said = run(&folder, &format!("filter in {args}")).ends(2).err;
+        assert!(said.contains(why), "{args}: {said}");
+    }
+}
