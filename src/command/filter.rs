@@ -12,6 +12,7 @@ use crate::{Encoding, Field, Format, Outcome, Parsed, ReadOptions, Record};
 use serde::Serialize;
 
 use super::args;
+use super::copies::{Copies, Copy};
 use super::inputs::{self, Put};
 use super::output::{Output, Status, count, json, visible};
 use super::table::{self, Place};
@@ -22,18 +23,26 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
         Err(what) => return output.misuse(&what),
     };
     let read = args.read.options(args.encoding.encoding, false);
-    if args.output.is_some() {
-        return write_table(args, filter, read, output);
-    }
+    let mut copies = match args.output.as_deref() {
+        Some(file) if args.format.is_some() || table::named(file).is_some() => {
+            return write_table(args, filter, read, output);
+        }
+        Some(folder) => match Copies::new(folder, args.overwrite, &args.read) {
+            Ok(copies) => Some(copies),
+            Err(what) => return output.misuse(&what),
+        },
+        None => None,
+    };
     let form = match args {
         args::Filter { list: true, .. } => Form::List,
         args::Filter { json: true, .. } => Form::Json,
         args::Filter { count: true, .. } => Form::Count,
         _ => Form::Text,
     };
-    let chooser = Chooser { read: filter.reading(read), filter, form };
+    let folder = copies.as_ref().map(|copies| copies.folder().to_path_buf());
+    let (files, met) = inputs::walk(&args.read, folder.as_deref());
+    let chooser = Chooser { read: filter.reading(read), filter, form, folder };
     let (mut sum, mut printed) = (Sum::default(), Printed::default());
-    let (files, met) = inputs::walk(&args.read, None);
     inputs::in_parts(
         files,
         args.read.jobs,
@@ -45,14 +54,29 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
                     output.bytes(&printed.between(text))?;
                     output.bytes(&text.bytes)?;
                 }
-                if let Some((path, what)) = &chosen.trouble {
-                    output.trouble(path, what)?;
-                }
                 sum.add(&chosen);
+                let mut troubles: Vec<_> = chosen.trouble.into_iter().collect();
+                for copy in chosen.copies {
+                    let placed = match (copy, &mut copies) {
+                        (Ok(copy), Some(copies)) => copies.place(copy),
+                        (copy, _) => copy.map(drop),
+                    };
+                    troubles.extend(placed.err());
+                }
+                for (path, what) in troubles {
+                    output.trouble(&path, &what)?;
+                    sum.failed += 1;
+                }
             }
             Ok(())
         },
     )?;
+    if let Some(copies) = &copies
+        && let Err(error) = copies.finish()
+    {
+        output.trouble(copies.folder(), &error.to_string())?;
+        sum.failed += 1;
+    }
     if form == Form::Count {
         output.text(&format!("{}\n", sum.wanted))?;
     }
@@ -74,8 +98,8 @@ fn write_table(
 }
 
 /// As `grep` says it.
-fn status(unread: usize, wanted: usize) -> Status {
-    match (unread, wanted) {
+fn status(failed: usize, wanted: usize) -> Status {
+    match (failed, wanted) {
         (0, 0) => Status::Findings,
         (0, _) => Status::Clean,
         _ => Status::Trouble,
@@ -96,6 +120,8 @@ struct Chooser {
     filter: Filter,
     read: ReadOptions,
     form: Form,
+    /// Where copies go, if they are made.
+    folder: Option<PathBuf>,
 }
 
 /// What came of a file, or of some games of a large one.
@@ -104,8 +130,11 @@ struct Chosen {
     files: usize,
     games: usize,
     wanted: usize,
+    /// Files in which there is no game.
+    empty: usize,
     lines: String,
     texts: Vec<Text>,
+    copies: Vec<Result<Copy, (PathBuf, String)>>,
     trouble: Option<(PathBuf, String)>,
 }
 
@@ -119,7 +148,8 @@ impl Chooser {
                     let is_several = before > 0 || parsed.records.len() > 1 || pieces.peek().is_some();
                     let chosen = self.piece(input, &parsed, before, is_several);
                     before += parsed.records.len();
-                    Chosen { files, ..chosen }
+                    let is_empty = before == 0 && pieces.peek().is_none();
+                    Chosen { files, empty: usize::from(is_empty), ..chosen }
                 }
                 Err(what) => Chosen { trouble: Some((input.path.clone(), what)), ..Chosen::default() },
             };
@@ -137,7 +167,16 @@ impl Chooser {
             let number = before + at + 1;
             match self.form {
                 Form::Count => {}
-                Form::Text => chosen.texts.push(Text::new(parsed, at, is_several)),
+                Form::Text => {
+                    let text = Text::new(parsed, at, is_several);
+                    match &self.folder {
+                        None => chosen.texts.push(text),
+                        Some(folder) => {
+                            let number = is_several.then_some(number);
+                            chosen.copies.push(Copy::write(folder, input, number, parsed, &text.bytes));
+                        }
+                    }
+                }
                 Form::List => {
                     let game = GameOf { address: input.address(), game: is_several.then_some(number as u32) };
                     let _ = writeln!(chosen.lines, "{}", visible(&game.to_string()));
@@ -243,7 +282,10 @@ struct Sum {
     files: usize,
     games: usize,
     wanted: usize,
+    empty: usize,
     unread: usize,
+    /// What could not be read or written.
+    failed: usize,
 }
 
 impl Sum {
@@ -251,20 +293,22 @@ impl Sum {
         self.files += chosen.files;
         self.games += chosen.games;
         self.wanted += chosen.wanted;
+        self.empty += chosen.empty;
         self.unread += usize::from(chosen.trouble.is_some());
     }
 
     fn line(&self) -> String {
-        let unread = if self.unread > 0 { format!(", {} unread", self.unread) } else { String::new() };
-        format!(
-            "{}, {}, {} wanted{unread}",
-            count(self.files, "file"),
-            count(self.games, "game"),
-            self.wanted
-        )
+        let mut line = format!("{}, {}", count(self.files, "file"), count(self.games, "game"));
+        let _ = write!(line, ", {} wanted", self.wanted);
+        for (number, what) in [(self.empty, "without a game"), (self.unread, "unread")] {
+            if number > 0 {
+                let _ = write!(line, ", {number} {what}");
+            }
+        }
+        line
     }
 
     fn status(&self) -> Status {
-        status(self.unread, self.wanted)
+        status(self.failed, self.wanted)
     }
 }

@@ -7,6 +7,7 @@ mod args;
 mod atomic;
 mod check;
 mod convert;
+mod copies;
 mod dedupe;
 mod explain;
 mod filter;

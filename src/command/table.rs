@@ -76,7 +76,8 @@ pub fn make(
     Ok(Ok(sum))
 }
 
-fn named(path: &Path) -> Option<TableFormat> {
+/// The format of a table by the extension of its file.
+pub fn named(path: &Path) -> Option<TableFormat> {
     path.extension()?.to_str()?.to_ascii_lowercase().parse().ok()
 }
 

@@ -29,13 +29,14 @@ pub struct Filter {
     /// Print how many games there are
     #[arg(short, long, group = "form")]
     pub count: bool,
-    /// Write a table of the games into a file, as `kifu table` makes them
-    #[arg(short, long, value_name = "FILE", group = "form")]
+    /// Copy each game into a file of its own below a folder, or write a table of them, as `kifu table` does, into a file
+    /// with such an extension
+    #[arg(short, long, value_name = "DIR|FILE", group = "form")]
     pub output: Option<PathBuf>,
     #[arg(long, value_name = "FORMAT", requires = "output",
         help = format!("Format of the table, if the extension does not say it: {}", join(TableFormat::NAMES)))]
     pub format: Option<TableFormat>,
-    /// Replace a file that exists
+    /// Replace files that exist
     #[arg(long, requires = "output")]
     pub overwrite: bool,
     #[command(flatten)]

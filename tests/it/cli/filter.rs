@@ -85,15 +85,36 @@ fn chosen_games_become_a_table() {
         run(&folder, "filter in --player nobody -o won.csv --overwrite").ends(1).err,
         "4 files, 0 rows; 1 other file skipped (--list-skipped names them)\n"
     );
-    assert!(run(&folder, "filter in -o won").ends(2).err.contains("--format"));
+}
+
+#[test]
+fn chosen_games_are_copied() {
+    let folder = folder();
+    folder.write("in/deep/e.kif", NIFU.as_bytes());
+    let args = "filter in --black 山田 -o out";
+    let said = run(&folder, args).ends(0);
+    assert!(said.out.is_empty() && said.err.contains("5 files, 6 games, 4 wanted"), "{}", said.err);
+    let copies: Vec<String> = folder.files().into_iter().filter(|name| name.starts_with("out")).collect();
+    assert_eq!(copies, ["out/b.kif", "out/c.kif", "out/deep/e.kif", "out/two-0001.csa"]);
+    assert_eq!(folder.bytes("out/b.kif"), BRANCHED.as_bytes());
+    assert!(TWO.as_bytes().starts_with(&folder.bytes("out/two-0001.csa")));
+    assert!(run(&folder, args).ends(2).err.contains("out/b.kif: it exists: use --overwrite"));
+    run(&folder, &format!("{args} --overwrite")).ends(0);
+    // What is in the folder is no input, and an input is never overwritten.
+    assert!(run(&folder, "filter . --black 山田 -o out").ends(0).err.contains("5 files, 6 games, 4 wanted"));
+    assert!(folder.exists("out/in/deep/e.kif"));
+    let refused = run(&folder, "filter in --black 山田 -o in --overwrite").ends(2).err;
+    assert!(refused.contains("inputs are never overwritten"), "{refused}");
+    assert!(folder.files().iter().all(|name| !name.contains("partial")));
 }
 
 #[test]
 fn what_cannot_be_read_is_said() {
     let folder = folder();
+    folder.write("in/d.csa", b"no game at all");
     let said = run(&folder, "filter in none.csa --list --player nobody").ends(2);
     assert!(said.err.contains("kifu: none.csa: No such file"), "{}", said.err);
-    assert!(said.err.contains("4 files, 5 games, 0 wanted, 1 unread"), "{}", said.err);
+    assert!(said.err.contains("5 files, 5 games, 0 wanted, 1 without a game, 1 unread"), "{}", said.err);
     for (args, why) in [
         ("--plies 5..3", "`5..3` ends before it begins"),
         ("--date yesterday", "expected a date, or a range"),

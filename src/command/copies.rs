@@ -1,0 +1,90 @@
+//! Copies of games in a folder: each is a file of its own, which appears whole or not at all.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::files::{Input, is_record};
+use crate::{Format, Parsed};
+
+use super::args::Read;
+use super::atomic::{self, Staged, sync_folder};
+use super::names::Template;
+
+/// Where the copies go.
+pub struct Copies {
+    folder: PathBuf,
+    overwrite: bool,
+    /// The names of this run.
+    named: BTreeSet<PathBuf>,
+}
+
+/// A copy that waits for its name.
+pub struct Copy {
+    staged: Staged,
+    path: PathBuf,
+}
+
+impl Copies {
+    /// A folder for copies, or why there can be none.
+    pub fn new(folder: &Path, overwrite: bool, read: &Read) -> Result<Copies, String> {
+        let failed = |error: io::Error| format!("{}: {error}", folder.display());
+        fs::create_dir_all(folder).map_err(failed)?;
+        let real = folder.canonicalize().map_err(failed)?;
+        let holds = |path: &PathBuf| path.canonicalize().is_ok_and(|path| path.starts_with(&real));
+        if overwrite && read.paths.iter().any(holds) {
+            return Err(format!("{} is read from, and inputs are never overwritten", folder.display()));
+        }
+        atomic::sweep(folder);
+        Ok(Copies { folder: folder.to_path_buf(), overwrite, named: BTreeSet::new() })
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Gives a copy its name.
+    pub fn place(&mut self, copy: Copy) -> Result<(), (PathBuf, String)> {
+        let Copy { staged, path } = copy;
+        let done = match (self.named.insert(path.clone()), self.overwrite) {
+            (false, _) => Err(io::Error::other("another game of this run has this name")),
+            (true, true) => staged.replace(&path),
+            (true, false) => staged.place(&path),
+        };
+        done.map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => (path, "it exists: use --overwrite".to_string()),
+            _ => (path, error.to_string()),
+        })
+    }
+
+    /// Brings the names to the disk.
+    pub fn finish(&self) -> io::Result<()> {
+        let folders: BTreeSet<&Path> = self.named.iter().filter_map(|path| path.parent()).collect();
+        folders.into_iter().try_for_each(sync_folder)
+    }
+}
+
+impl Copy {
+    /// Writes a game into a file below `folder`, in the place that its file has below what was named.
+    pub fn write(
+        folder: &Path,
+        input: &Input,
+        number: Option<usize>,
+        parsed: &Parsed,
+        bytes: &[u8],
+    ) -> Result<Copy, (PathBuf, String)> {
+        let own = input.inner.extension().filter(|_| is_record(&input.inner)).and_then(|own| own.to_str());
+        let usual = || parsed.format.map_or("txt", |format: Format| format.notation().extensions[0].name);
+        let extension = own.unwrap_or_else(usual);
+        let template = if number.is_some() { Template::numbered() } else { Template::stem() };
+        let game = u32::try_from(number.unwrap_or(1)).unwrap_or(u32::MAX);
+        let path = folder.join(template.path(input, game, None, extension));
+        let made =
+            fs::create_dir_all(path.parent().unwrap_or(folder)).and_then(|()| Staged::write(&path, bytes));
+        match made {
+            Ok(staged) => Ok(Copy { staged, path }),
+            Err(error) => Err((path, error.to_string())),
+        }
+    }
+}
