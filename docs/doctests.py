@@ -11,7 +11,11 @@ EXAMPLE = re.compile(r"^>>> .*(?:\n.+)*", re.MULTILINE)
 class Doctests(griffe.Extension):
     """Puts the examples of docstrings in fences."""
 
-    def on_object(self, *, obj: griffe.Object, **kwargs: Any) -> None:  # noqa: ARG002
-        """Change the docstring of an object."""
-        if obj.docstring:
-            obj.docstring.value = EXAMPLE.sub(r"```python\n\g<0>\n```", obj.docstring.value)
+    def on_package(self, *, pkg: griffe.Module, **kwargs: Any) -> None:  # noqa: ARG002
+        """Change the docstrings of all that a package has."""
+        left: list[griffe.Object] = [pkg]
+        while left:
+            thing = left.pop()
+            if thing.docstring:
+                thing.docstring.value = EXAMPLE.sub(r"```python\n\g<0>\n```", thing.docstring.value)
+            left += [member for member in thing.members.values() if isinstance(member, griffe.Object)]

@@ -18,6 +18,9 @@ def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
     reference = (tmp_path / "reference/index.html").read_text(encoding="utf-8")
     for thing in ("kifu.read", "kifu.Board.push", "kifu.Record.new", "kifu.widget.Player.ply"):
         assert f'id="{thing}"' in reference
+    # Examples are code, and the stub is what is shown.
+    assert "<blockquote>" not in reference
+    assert "str(object=" not in reference
     assert (tmp_path / "ja/recipes/archive/index.html").exists()
     # The site loads nothing from elsewhere.
     assert "https://fonts" not in (tmp_path / "index.html").read_text(encoding="utf-8")
