@@ -57,6 +57,7 @@ mod shogi;
 #[cfg(feature = "table")]
 pub mod table;
 mod text;
+pub mod training;
 mod variant;
 mod write;
 

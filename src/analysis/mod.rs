@@ -121,6 +121,12 @@ pub fn evaluations(at: &impl Commented) -> Vec<Evaluation> {
     lists.into_iter().flat_map(|lines| find(lines, node)).map(|found| found.evaluation).collect()
 }
 
+/// What an engine says of a move: of all [`evaluations`] at it the best candidate, and none of the position before the
+/// move where there is one of the position behind it.
+pub fn evaluation(at: &impl Commented) -> Option<Evaluation> {
+    evaluations(at).into_iter().min_by_key(|found| (found.is_before, found.rank.unwrap_or(1)))
+}
+
 /// An evaluation and the lines that hold it.
 struct Found {
     lines: Range<usize>,

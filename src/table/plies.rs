@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::cell::Cells;
 use super::games::{self, GameRow};
 use super::{Column, Filled, Level, columns};
-use crate::analysis::{Evaluation, evaluations};
+use crate::analysis::{Evaluation, evaluation};
 use crate::notation::moves::{Spelling, spell, usi};
 use crate::record::Node;
 use crate::rules::{Position, Undo};
@@ -21,13 +21,9 @@ pub(super) struct PlyRow<'r> {
 }
 
 impl PlyRow<'_> {
-    /// What an engine says of the move: the best of its candidates.
+    /// What an engine says of the move.
     fn evaluation(&self) -> Option<&Evaluation> {
-        let best = || {
-            let found = evaluations(&self.node).into_iter();
-            found.min_by_key(|found| (found.is_before, found.rank.unwrap_or(1)))
-        };
-        self.evaluation.get_or_init(best).as_ref()
+        self.evaluation.get_or_init(|| evaluation(&self.node)).as_ref()
     }
 }
 

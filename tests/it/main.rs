@@ -28,6 +28,7 @@ mod shared;
 mod strategies;
 mod suite;
 mod tidy;
+mod training;
 mod variants;
 mod western;
 mod winner;

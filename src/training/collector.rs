@@ -1,0 +1,175 @@
+//! Training data out of games that were read.
+
+use super::game::{Step, TrainingGame};
+use super::{MATE_SCORE, Sample, TrainingFormat, Unpackable};
+use crate::analysis::{Evaluation, evaluation};
+use crate::diag::Severity;
+use crate::parse::Parsed;
+use crate::record::Record;
+use crate::shogi::{Color, Outcome};
+
+/// What became of games and their moves. Nothing is left out that is not counted here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Tally {
+    /// Games of which something was written.
+    pub games: usize,
+    /// Positions that were written to be learnt from.
+    pub samples: usize,
+    /// Texts in which there is no game.
+    pub no_game: usize,
+    /// Games that were left out because an error was found in them or in their file.
+    pub errors: usize,
+    /// Games that were left out because the record does not say who won.
+    pub no_result: usize,
+    /// Games that were left out because they are none of standard shogi.
+    pub other_game: usize,
+    /// Games that were left out because they cannot be packed, as [`Unpackable`] says.
+    pub unpackable: usize,
+    /// Games that were left out because none of their moves has an evaluation.
+    pub no_evaluation: usize,
+    /// Moves without an evaluation, in games of which something was written. They are left out; in HCPE3 they are there
+    /// without a candidate, so that nobody learns from them.
+    pub unevaluated: usize,
+    /// Evaluations that were brought to [`MATE_SCORE`] or its negative, mates among them.
+    pub bounded: usize,
+}
+
+impl Tally {
+    /// Every number with its name.
+    pub fn rows(&self) -> [(&'static str, usize); 10] {
+        [
+            ("games", self.games),
+            ("samples", self.samples),
+            ("no_game", self.no_game),
+            ("errors", self.errors),
+            ("no_result", self.no_result),
+            ("other_game", self.other_game),
+            ("unpackable", self.unpackable),
+            ("no_evaluation", self.no_evaluation),
+            ("unevaluated", self.unevaluated),
+            ("bounded", self.bounded),
+        ]
+    }
+
+    /// Adds the numbers of another one.
+    pub fn add(&mut self, other: Tally) {
+        self.games += other.games;
+        self.samples += other.samples;
+        self.no_game += other.no_game;
+        self.errors += other.errors;
+        self.no_result += other.no_result;
+        self.other_game += other.other_game;
+        self.unpackable += other.unpackable;
+        self.no_evaluation += other.no_evaluation;
+        self.unevaluated += other.unevaluated;
+        self.bounded += other.bounded;
+    }
+}
+
+/// Collects the games of texts as training data.
+///
+/// A game is taken if no error was found in it and the record says who won. Of its main line the moves are taken that
+/// have an evaluation in a comment, with the position before them. The evaluation is that of [`evaluation`], as the
+/// side to move sees it, no further from 0 than [`MATE_SCORE`], which a mate is.
+#[derive(Debug)]
+pub struct Collector {
+    format: TrainingFormat,
+    unevaluated: bool,
+    bytes: Vec<u8>,
+    tally: Tally,
+}
+
+impl Collector {
+    /// Nothing yet.
+    pub fn new(format: TrainingFormat) -> Collector {
+        Collector { format, unevaluated: false, bytes: Vec::new(), tally: Tally::default() }
+    }
+
+    /// Whether moves without an evaluation are taken as well, as if it were 0.
+    pub fn unevaluated(mut self, unevaluated: bool) -> Collector {
+        self.unevaluated = unevaluated;
+        self
+    }
+
+    /// Adds the games of a text.
+    pub fn add(&mut self, parsed: &Parsed) {
+        self.tally.no_game += usize::from(parsed.records.is_empty());
+        let is_alone = parsed.records.len() == 1;
+        for (record, number) in parsed.records.iter().zip(1..) {
+            // What is wrong with a text as a whole may be wrong with any of its games.
+            let concerns = |game: u32| is_alone || game == 0 || game == number;
+            let mut found = parsed.diagnostics.iter();
+            match found.any(|found| found.severity == Severity::Error && concerns(found.game)) {
+                true => self.tally.errors += 1,
+                false => self.add_record(record),
+            }
+        }
+    }
+
+    /// Adds a game in which there is no error.
+    fn add_record(&mut self, record: &Record) {
+        let Some(outcome) = record.outcome() else {
+            self.tally.no_result += 1;
+            return;
+        };
+        let (start, before) = (self.bytes.len(), self.tally);
+        let added = self.add_moves(record, outcome);
+        match added {
+            Ok(()) if self.tally.samples > before.samples => self.tally.games += 1,
+            unfit => {
+                self.bytes.truncate(start);
+                self.tally = before;
+                let why = match unfit {
+                    Ok(()) => &mut self.tally.no_evaluation,
+                    Err(Unpackable::OtherGame) => &mut self.tally.other_game,
+                    Err(_) => &mut self.tally.unpackable,
+                };
+                *why += 1;
+            }
+        }
+    }
+
+    fn add_moves(&mut self, record: &Record, outcome: Outcome) -> Result<(), Unpackable> {
+        // A game without evaluations can be none of shogi all the same.
+        self.format.packing().pack(record.start())?;
+        let mut position = record.start().clone();
+        let mut steps = Vec::new();
+        for node in record.mainline() {
+            let Some(mv) = node.mv() else { continue };
+            let eval = evaluation(&node).and_then(|found| self.eval(&found, position.turn()));
+            self.tally.unevaluated += usize::from(eval.is_none());
+            let eval = eval.or(self.unevaluated.then_some(0));
+            self.tally.samples += usize::from(eval.is_some());
+            if self.format == TrainingFormat::Hcpe3 {
+                let candidates = if eval.is_some() { vec![(mv, 1)] } else { Vec::new() };
+                steps.push(Step { mv, eval: eval.unwrap_or_default(), candidates });
+            } else if let Some(eval) = eval {
+                let sample = Sample { position: position.clone(), mv, eval, outcome };
+                sample.write(self.format.packing(), &mut self.bytes)?;
+            }
+            position.play_unchecked(mv);
+        }
+        if self.format == TrainingFormat::Hcpe3 {
+            let reason = record.ending().and_then(|ending| TrainingGame::reason_of(ending.get().reason));
+            let game = TrainingGame { start: record.start().clone(), steps, outcome, reason, opponent: 0 };
+            game.write(&mut self.bytes)?;
+        }
+        Ok(())
+    }
+
+    /// What an evaluation is for `color`, in centipawns.
+    fn eval(&mut self, found: &Evaluation, color: Color) -> Option<i16> {
+        let bound = i32::from(MATE_SCORE);
+        let mate = found.mate.map(|mate| if mate.winner == color { i32::MAX } else { -i32::MAX });
+        let score = mate.or(found.score_for(color))?;
+        self.tally.bounded += usize::from(score.abs() > bound);
+        i16::try_from(score.clamp(-bound, bound)).ok()
+    }
+
+    /// The bytes that were collected and the numbers, and none are left.
+    pub fn finish(&mut self) -> (Vec<u8>, Tally) {
+        (std::mem::take(&mut self.bytes), std::mem::take(&mut self.tally))
+    }
+}

@@ -1,0 +1,117 @@
+//! Positions with a move, an evaluation and a result: HCPE and PSV.
+
+use super::{Malformed, Packing, Unpackable};
+use crate::rules::Position;
+use crate::shogi::{Color, Move, Outcome};
+
+/// A position, what was played there, what an engine said of it, and how the game ended.
+///
+/// In HCPE the number of the move is not kept: what is read back has the number 1.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Sample {
+    /// The position before the move.
+    pub position: Position,
+    /// The move.
+    pub mv: Move,
+    /// In centipawns; more is better for the side to move.
+    pub eval: i16,
+    /// Who won.
+    pub outcome: Outcome,
+}
+
+/// The entry of a packing in bytes: HCPE or PSV.
+impl Packing {
+    /// How many bytes a [`Sample`] takes.
+    pub const fn sample_size(self) -> usize {
+        match self {
+            Packing::Hcp => 38,
+            Packing::PackedSfen => 40,
+        }
+    }
+}
+
+impl Sample {
+    /// Adds it to `bytes`: as HCPE with [`Packing::Hcp`], as PSV with [`Packing::PackedSfen`].
+    ///
+    /// # Errors
+    /// What cannot be packed; then nothing is added.
+    pub fn write(&self, packing: Packing, bytes: &mut Vec<u8>) -> Result<(), Unpackable> {
+        let position = packing.pack(&self.position)?;
+        let mv = packing.move_to_bits(self.mv).ok_or(Unpackable::Move)?.to_le_bytes();
+        let ply = u16::try_from(self.position.ply()).map_err(|_| Unpackable::Number);
+        let ply = if packing == Packing::PackedSfen { ply?.to_le_bytes() } else { [0; 2] };
+        bytes.extend(position);
+        bytes.extend(self.eval.to_le_bytes());
+        bytes.extend(mv);
+        match packing {
+            Packing::Hcp => bytes.push(winner(self.outcome)),
+            Packing::PackedSfen => {
+                bytes.extend(ply);
+                bytes.extend(points(self.outcome, self.position.turn()).to_le_bytes());
+            }
+        }
+        bytes.push(0);
+        Ok(())
+    }
+
+    /// Reads the first sample of `bytes`.
+    ///
+    /// # Errors
+    /// The first place that says what no sample says, a move that is not legal among it.
+    pub fn read(packing: Packing, bytes: &[u8]) -> Result<Sample, Malformed> {
+        let whole = "the rest of an entry";
+        let cut = || Malformed::at_byte(bytes.len().min(packing.sample_size()), whole);
+        let entry = bytes.get(..packing.sample_size()).ok_or_else(cut)?;
+        let (packed, rest) = entry.split_first_chunk::<32>().ok_or_else(cut)?;
+        let (&[low, high, mv_low, mv_high], rest) = rest.split_first_chunk::<4>().ok_or_else(cut)?;
+        let (ply, result) = match (packing, rest) {
+            (Packing::PackedSfen, &[low, high, result, _]) => (u16::from_le_bytes([low, high]), result),
+            (_, &[result, ..]) => (1, result),
+            _ => return Err(cut()),
+        };
+        let position = packing.unpack_at(packed, u32::from(ply))?;
+        let mv = packing.move_from_bits(u16::from_le_bytes([mv_low, mv_high]));
+        let mv = mv.filter(|&mv| position.legality(mv).is_ok());
+        let outcome = match packing {
+            Packing::Hcp => outcome(result),
+            Packing::PackedSfen => match i8::from_le_bytes([result]) {
+                0 => Some(Outcome::Draw),
+                1 => Some(Outcome::Win(position.turn())),
+                -1 => Some(Outcome::Win(!position.turn())),
+                _ => None,
+            },
+        };
+        let result_at = packing.sample_size() - 2;
+        Ok(Sample {
+            mv: mv.ok_or(Malformed::at_byte(34, "a legal move"))?,
+            eval: i16::from_le_bytes([low, high]),
+            outcome: outcome.ok_or(Malformed::at_byte(result_at, "a result"))?,
+            position,
+        })
+    }
+}
+
+/// Who won as a number: 0 nobody, 1 Black, 2 White.
+pub(super) fn winner(outcome: Outcome) -> u8 {
+    outcome.winner().map_or(0, |color| color.index() as u8 + 1)
+}
+
+/// The outcome with this number.
+pub(super) fn outcome(number: u8) -> Option<Outcome> {
+    [Outcome::Draw, Outcome::Win(Color::Black), Outcome::Win(Color::White)].get(usize::from(number)).copied()
+}
+
+/// 1 if `color` won, -1 if it lost.
+fn points(outcome: Outcome, color: Color) -> i8 {
+    outcome.winner().map_or(0, |winner| if winner == color { 1 } else { -1 })
+}
+
+/// The samples of HCPE (with [`Packing::Hcp`]) or PSV (with [`Packing::PackedSfen`]).
+///
+/// What is no sample is an error with its place in `bytes`; the entries behind it are read all the same.
+pub fn samples(bytes: &[u8], packing: Packing) -> impl Iterator<Item = Result<Sample, Malformed>> {
+    let size = packing.sample_size();
+    let read = move |(at, entry)| Sample::read(packing, entry).map_err(|wrong| wrong.behind(at * size));
+    bytes.chunks(size).enumerate().map(read)
+}

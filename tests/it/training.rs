@@ -1,0 +1,69 @@
+//! Every position of standard shogi in the records of the project comes back from its 32 bytes, or cannot be packed for
+//! a reason that can be seen.
+
+use std::fs;
+use std::path::Path;
+
+use kifu::training::{Packing, Unpackable};
+use kifu::{PieceKind, Position, Variant};
+
+use crate::shared;
+
+/// How many positions were packed, and how many could not be.
+fn try_all(folder: &Path) -> (usize, usize) {
+    let (mut packed, mut refused) = (0, 0);
+    for path in shared::files(folder) {
+        for record in kifu::parse(&fs::read(&path).expect("the file can be read")).records {
+            let mut position = record.start().clone();
+            let mut count = |position: &Position| match try_one(position, &path) {
+                true => packed += 1,
+                false => refused += 1,
+            };
+            count(&position);
+            for node in record.mainline() {
+                position.play_unchecked(node.mv().expect("it is a move"));
+                count(&position);
+            }
+        }
+    }
+    (packed, refused)
+}
+
+fn try_one(position: &Position, path: &Path) -> bool {
+    let mut done = true;
+    for &packing in Packing::ALL {
+        done = match packing.pack(position) {
+            Ok(bytes) => {
+                assert_eq!(packing.unpack(&bytes).as_ref(), Ok(position), "{}", path.display());
+                true
+            }
+            Err(why) => {
+                let is_so = match why {
+                    Unpackable::OtherGame => *position.variant() != Variant::shogi(),
+                    Unpackable::King(color) => {
+                        position.king(color).is_none() || position.in_hand(color, PieceKind::KING) > 0
+                    }
+                    // What the rules say of such a position.
+                    Unpackable::TooMany(_) => !position.validate().is_empty(),
+                    _ => false,
+                };
+                assert!(is_so, "{}: {why}: {}", path.display(), position.to_sfen());
+                false
+            }
+        };
+    }
+    done
+}
+
+#[test]
+fn every_position_of_the_fixtures_comes_back() {
+    let (packed, refused) = try_all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"));
+    assert!(packed > 5_000 && refused > 100, "{packed} packed, {refused} refused");
+}
+
+#[test]
+#[ignore = "needs KIFU_DATA"]
+fn every_position_of_real_records_comes_back() {
+    let (packed, refused) = try_all(&shared::data("corpus"));
+    assert!(packed > 100_000, "{packed} packed, {refused} refused");
+}
