@@ -18,7 +18,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 
 pub use drawn::{Made, OneGame, Render, View};
-pub use tables::{Dedupe, Filter, Stats, Table};
+pub use tables::{Dedupe, Filter, Rows, Stats, Table};
 
 use super::findings::Codes;
 use super::form::Form;

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use crate::duplicates::GameOf;
 use crate::files::Input;
 use crate::filter::Filter;
-use crate::table::{Level, TableOptions};
+use crate::table::{Level, TableFormat, TableOptions};
 use crate::{Encoding, Field, Format, Outcome, Parsed, ReadOptions, Record};
 use serde::Serialize;
 
@@ -15,7 +15,8 @@ use super::args;
 use super::copies::{Copies, Copy};
 use super::inputs::{self, Put};
 use super::output::{Output, Status, count, json, visible};
-use super::table::{self, Place};
+use super::table;
+use super::whole::Whole;
 
 pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
     let filter = match args.conditions.filter(&args.read) {
@@ -23,15 +24,15 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
         Err(what) => return output.misuse(&what),
     };
     let read = args.read.options(args.encoding.encoding, false);
-    let mut copies = match args.output.as_deref() {
-        Some(file) if args.format.is_some() || table::named(file).is_some() => {
-            return write_table(args, filter, read, output);
-        }
-        Some(folder) => match Copies::new(folder, args.overwrite, &args.read) {
+    let to = Whole::new(args.output.as_deref(), args.overwrite);
+    let named = || to.extension().and_then(|name| name.parse().ok());
+    let mut copies = match (args.output.as_deref(), args.format.or_else(named)) {
+        (Some(_), Some(format)) => return write_table(args, filter, read, format, &to, output),
+        (Some(folder), None) => match Copies::new(folder, args.overwrite, &args.read) {
             Ok(copies) => Some(copies),
             Err(what) => return output.misuse(&what),
         },
-        None => None,
+        (None, _) => None,
     };
     let form = match args {
         args::Filter { list: true, .. } => Form::List,
@@ -89,11 +90,15 @@ fn write_table(
     args: &args::Filter,
     filter: Filter,
     read: ReadOptions,
+    format: TableFormat,
+    to: &Whole<'_>,
     output: &mut Output,
 ) -> io::Result<Status> {
-    let place = Place { file: args.output.as_deref(), format: args.format, overwrite: args.overwrite };
+    if let Some(why) = to.refused() {
+        return output.misuse(&why);
+    }
     let options = TableOptions::new(Level::Game).read(read).jobs(args.read.jobs).filter(filter);
-    let made = table::make(&place, &args.read, &options, output)?;
+    let made = table::make(to, format, &args.read, &options, output)?;
     Ok(made.map_or_else(|status| status, |made| status(made.unread, made.rows - made.unread)))
 }
 

@@ -3,15 +3,16 @@
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::files::{self, Input, Skipped, Walk};
-use crate::{Binary, Parsed, ReadOptions};
+use crate::{Binary, Encoding, Parsed, ReadOptions};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::Read;
-use super::output::{Output, count, visible};
+use super::output::{Output, Status, count, visible};
 
 /// What the command line names, and what was met and is not read.
 pub fn walk(args: &Read, except: Option<&Path>) -> (impl Iterator<Item = Input> + Send + use<>, Met) {
@@ -110,6 +111,63 @@ pub fn in_parts<R: Send>(
     })?;
     drop(progress);
     take(chunk)
+}
+
+/// Works in parallel on what the files hold, piece by piece, and hands over what comes of each in order. A file that
+/// cannot be read is said and counted.
+pub fn each_piece<R: Send>(
+    args: &Read,
+    encoding: Option<Encoding>,
+    output: &mut Output,
+    work: impl Fn(&Parsed) -> R + Sync,
+    mut take: impl FnMut(R) -> io::Result<()>,
+) -> io::Result<Sum> {
+    let options = args.options(encoding, false);
+    let (files, met) = walk(args, None);
+    let (inputs, mut unread) = (AtomicUsize::new(0), 0);
+    let read = |input: &mut Input, put: &mut Put<'_, Result<R, (PathBuf, String)>>| {
+        inputs.fetch_add(1, Ordering::Relaxed);
+        for parsed in pieces(input, &options) {
+            let made = parsed.map(|parsed| work(&parsed)).map_err(|what| (input.path.clone(), what));
+            if put(made).is_break() {
+                break;
+            }
+        }
+    };
+    in_parts(files, args.jobs, read, |chunk| {
+        for made in chunk {
+            match made {
+                Ok(made) => take(made)?,
+                Err((path, what)) => {
+                    output.trouble(&path, &what)?;
+                    unread += 1;
+                }
+            }
+        }
+        Ok(())
+    })?;
+    Ok(Sum { inputs: inputs.into_inner(), unread, met })
+}
+
+/// What was read.
+pub struct Sum {
+    inputs: usize,
+    /// How many files could not be read.
+    pub unread: usize,
+    met: Met,
+}
+
+impl Sum {
+    /// Names what was skipped, if that is wished, says `made` of the files, and gives the exit status.
+    pub fn end(&self, made: Option<String>, args: &Read, output: &mut Output) -> io::Result<Status> {
+        self.met.say(output)?;
+        if let Some(made) = made {
+            let files = count(self.inputs, "file");
+            let unread = if self.unread > 0 { format!(", {} unread", self.unread) } else { String::new() };
+            output.say(format_args!("{files}{unread}, {made}{}", self.met.clause(args)))?;
+        }
+        Ok(if self.unread > 0 { Status::Trouble } else { Status::Clean })
+    }
 }
 
 /// How far the work is, on a terminal. There is no total, because folders are walked as the work goes on.

@@ -28,8 +28,10 @@ mod signals;
 mod stats;
 mod table;
 mod target;
+mod training;
 mod variants;
 mod view;
+mod whole;
 
 use std::ffi::OsString;
 

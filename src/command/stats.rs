@@ -4,53 +4,30 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io;
 
-use crate::files::Input;
-use crate::{Color, Outcome, Record, Severity};
+use crate::{Color, Outcome, Parsed, Record, Severity};
 use serde::Serialize;
 
 use super::args::Stats;
 use super::findings::Tally;
-use super::inputs::{self, Put};
+use super::inputs;
 use super::output::{Output, Status, json, visible};
 
 pub fn run(args: &Stats, output: &mut Output) -> io::Result<Status> {
-    let options = args.read.options(args.encoding.encoding, false);
-    let (files, met) = inputs::walk(&args.read, None);
     let mut all = Numbers::default();
-    let count = |input: &mut Input, put: &mut Put<'_, Counted>| {
-        for parsed in inputs::pieces(input, &options) {
-            let counted = match parsed {
-                Ok(parsed) => {
-                    let mut numbers = Numbers::default();
-                    parsed.records.iter().for_each(|record| numbers.add(record));
-                    parsed.diagnostics.iter().for_each(|found| numbers.findings.add(found));
-                    Ok(numbers)
-                }
-                Err(what) => Err((input.path.clone(), what)),
-            };
-            if put(counted).is_break() {
-                break;
-            }
-        }
+    let numbers = |parsed: &Parsed| {
+        let mut numbers = Numbers::default();
+        parsed.records.iter().for_each(|record| numbers.add(record));
+        parsed.diagnostics.iter().for_each(|found| numbers.findings.add(found));
+        numbers
     };
-    inputs::in_parts(files, args.read.jobs, count, |chunk| {
-        for counted in chunk {
-            match counted {
-                Ok(numbers) => all.merge(numbers),
-                Err((path, what)) => {
-                    output.trouble(&path, &what)?;
-                    all.unread += 1;
-                }
-            }
-        }
+    let sum = inputs::each_piece(&args.read, args.encoding.encoding, output, numbers, |numbers| {
+        all.merge(numbers);
         Ok(())
     })?;
+    all.unread = sum.unread;
     output.text(&if args.json { json(&all.said()) } else { all.draw(args.top) })?;
-    met.say(output)?;
-    Ok(if all.unread > 0 { Status::Trouble } else { Status::Clean })
+    sum.end(None, &args.read, output)
 }
-
-type Counted = Result<Numbers, (std::path::PathBuf, String)>;
 
 /// How often each of some things was met.
 type Counts<T> = BTreeMap<T, usize>;
@@ -142,7 +119,6 @@ impl Numbers {
         fn counts<T: Ord>(all: &mut Counts<T>, more: Counts<T>) {
             more.into_iter().for_each(|(key, count)| *all.entry(key).or_default() += count);
         }
-        self.unread += other.unread;
         self.black.merge(other.black);
         counts(&mut self.variants, other.variants);
         counts(&mut self.endings, other.endings);

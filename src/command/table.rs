@@ -1,20 +1,39 @@
 //! `kifu table`: games or plies as a table, which appears whole or not at all.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io;
 
-use crate::files::is_stdin;
 use crate::table::{self, Sum, TableFormat, TableOptions, TableWriter};
 use arrow_schema::ArrowError;
 
-use super::args::{Read, Table};
-use super::atomic::{self, Staged, sync_folder};
+use super::args::{Read, Rows, Table};
 use super::inputs::{self, Progress};
 use super::output::{Output, Status, count};
+use super::training;
+use super::whole::Whole;
 
 pub fn run(args: &Table, output: &mut Output) -> io::Result<Status> {
-    let options = TableOptions::new(args.level)
+    let to = Whole::new(args.output.as_deref(), args.overwrite);
+    let named = || to.extension().and_then(|name| name.parse().ok());
+    let Some(rows) = args.format.or_else(named) else {
+        return output.misuse("say the format with --format, or by the extension of the file given with -o");
+    };
+    if let Some(why) = to.refused() {
+        return output.misuse(&why);
+    }
+    match rows {
+        Rows::Training(_) if args.level.is_some() || !args.columns.is_empty() => {
+            output.misuse("--level and --columns are for tables: training data has a form of its own")
+        }
+        Rows::Training(format) => training::run(args, format, &to, output),
+        Rows::Table(_) if args.unevaluated => {
+            output.misuse("--unevaluated is for training data: a table has every move")
+        }
+        Rows::Table(format) => table(args, format, &to, output),
+    }
+}
+
+fn table(args: &Table, format: TableFormat, to: &Whole<'_>, output: &mut Output) -> io::Result<Status> {
+    let options = TableOptions::new(args.level.unwrap_or_default())
         .read(args.read.options(args.encoding.encoding, false))
         .jobs(args.read.jobs);
     let options = match args.columns.is_empty() {
@@ -24,50 +43,35 @@ pub fn run(args: &Table, output: &mut Output) -> io::Result<Status> {
             Err(unknown) => return output.misuse(&format!("--columns: {unknown}")),
         },
     };
-    let place = Place { file: args.output.as_deref(), format: args.format, overwrite: args.overwrite };
-    match make(&place, &args.read, &options, output)? {
-        Ok(sum) => Ok(if sum.unread > 0 { Status::Trouble } else { Status::Clean }),
-        Err(status) => Ok(status),
-    }
-}
-
-/// Where a table goes, and how.
-pub struct Place<'a> {
-    /// Standard output if it is `None`, or `-`.
-    pub file: Option<&'a Path>,
-    pub format: Option<TableFormat>,
-    pub overwrite: bool,
+    Ok(match make(to, format, &args.read, &options, output)? {
+        Ok(sum) if sum.unread == 0 => Status::Clean,
+        Ok(_) => Status::Trouble,
+        Err(status) => status,
+    })
 }
 
 /// Makes a table of what there is to read, and says what it was made of. If it cannot be made, that has been said.
 pub fn make(
-    place: &Place<'_>,
+    to: &Whole<'_>,
+    format: TableFormat,
     read: &Read,
     options: &TableOptions,
     output: &mut Output,
 ) -> io::Result<Result<Sum, Status>> {
-    let file = place.file.filter(|path| !is_stdin(path));
-    let Some(format) = place.format.or_else(|| file.and_then(named)) else {
-        let what = "say the format with --format, or by the extension of the file given with -o";
-        return output.misuse(what).map(Err);
-    };
-    let done = match file {
-        Some(path) if path.exists() && !place.overwrite => {
-            return output.misuse(&format!("{} exists: use --overwrite", path.display())).map(Err);
-        }
-        Some(path) => to_file(path, format, place.overwrite, read, options),
-        None => write(BufWriter::new(io::stdout()), format, read, options).map(|(_, done)| done),
-    };
-    let (sum, met) = match done {
-        Ok(done) => done,
-        Err(error) => {
-            let error = plain(error);
-            if error.kind() == io::ErrorKind::BrokenPipe && file.is_none() {
-                return Err(error);
-            }
-            output.trouble(file.unwrap_or(Path::new("standard output")), &error.to_string())?;
-            return Ok(Err(Status::Trouble));
-        }
+    let (files, met) = inputs::walk(read, None);
+    let written = to.write(|out| {
+        let mut writer = TableWriter::new(format, options.schema(), out)?;
+        let progress = Progress::new("rows");
+        let sum = table::table(files, options, |batch| {
+            progress.add(batch.num_rows());
+            writer.write(&batch)
+        })?;
+        writer.finish()?;
+        Ok(sum)
+    });
+    let sum = match written {
+        Ok(sum) => sum,
+        Err(error) => return to.failed(plain(error), output).map(Err),
     };
     met.say(output)?;
     let unread = if sum.unread > 0 { format!(", {} unread", sum.unread) } else { String::new() };
@@ -76,55 +80,8 @@ pub fn make(
     Ok(Ok(sum))
 }
 
-/// The format of a table by the extension of its file.
-pub fn named(path: &Path) -> Option<TableFormat> {
-    path.extension()?.to_str()?.to_ascii_lowercase().parse().ok()
-}
-
-type Done = (Sum, inputs::Met);
-
-/// Writes the table beside its place, and puts it there when it is whole.
-fn to_file(
-    path: &Path,
-    format: TableFormat,
-    overwrite: bool,
-    read: &Read,
-    options: &TableOptions,
-) -> Result<Done, ArrowError> {
-    let folder = path.parent().map_or(PathBuf::new(), Path::to_path_buf);
-    atomic::sweep(&folder);
-    let (file, staged) = Staged::create(path)?;
-    let (file, done): (BufWriter<File>, Done) = write(BufWriter::new(file), format, read, options)?;
-    file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
-    if overwrite {
-        staged.replace(path)?
-    } else {
-        staged.place(path)?
-    }
-    sync_folder(&folder)?;
-    Ok(done)
-}
-
-fn write<W: Write + Send>(
-    to: W,
-    format: TableFormat,
-    read: &Read,
-    options: &TableOptions,
-) -> Result<(W, Done), ArrowError> {
-    let (files, met) = inputs::walk(read, None);
-    let mut writer = TableWriter::new(format, options.schema(), to)?;
-    let progress = Progress::new("rows");
-    let sum = table::table(files, options, |batch| {
-        progress.add(batch.num_rows());
-        writer.write(&batch)
-    })?;
-    let mut to = writer.finish()?;
-    to.flush()?;
-    Ok((to, (sum, met)))
-}
-
 /// The error of a file behind an error of a table.
-fn plain(error: ArrowError) -> io::Error {
+pub fn plain(error: ArrowError) -> io::Error {
     match error {
         ArrowError::IoError(_, error) => error,
         other => io::Error::other(other.to_string()),

@@ -35,8 +35,10 @@ pub const SCHEMA_VERSION: &str = "1";
 
 named! {
     /// What a row of a table is.
+    #[derive(Default)]
     pub enum Level {
         /// A game.
+        #[default]
         Game = "game",
         /// A move of the main line of a game.
         Ply = "ply",

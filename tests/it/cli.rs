@@ -7,6 +7,7 @@ mod filter;
 mod games;
 mod hands;
 mod table;
+mod training;
 
 use std::fs;
 use std::io::{Read, Write};

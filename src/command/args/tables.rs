@@ -1,9 +1,11 @@
 //! What the commands that look at many games take.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use crate::duplicates::Sameness;
 use crate::table::{Level, TableFormat};
+use crate::training::TrainingFormat;
 
 use super::conditions::Conditions;
 use super::{InputEncoding, Read, join};
@@ -48,6 +50,8 @@ pub struct Filter {
 #[command(after_help = "\
 Every game is a row, and so is a file without one: its findings say what is wrong. docs/schema.md says what the
 columns are. The table appears whole or not at all.
+Training data of engines (hcpe, hcpe3, psv; docs/training.md) is made of the games that have a result and no error,
+and of their moves that have an evaluation; the last line says what was left out.
 Exit status: 0 the table was written, 2 trouble with a file, which is a row all the same.")]
 pub struct Table {
     #[command(flatten)]
@@ -57,18 +61,40 @@ pub struct Table {
     /// File to write; without it, or as `-`, the table goes to standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    #[arg(long, value_name = "LEVEL", default_value_t = Level::Game,
-        help = format!("What a row is: {}", join(Level::NAMES)))]
-    pub level: Level,
+    #[arg(long, value_name = "LEVEL",
+        help = format!("What a row is: {}; {} as a rule", join(Level::NAMES), Level::default()))]
+    pub level: Option<Level>,
     #[arg(long, value_name = "FORMAT",
-        help = format!("Format, if the extension given with -o does not say it: {}", join(TableFormat::NAMES)))]
-    pub format: Option<TableFormat>,
+        help = format!("Format, if the extension given with -o does not say it: {}, {}",
+            join(TableFormat::NAMES), join(TrainingFormat::NAMES)))]
+    pub format: Option<Rows>,
     /// Columns to write, in this order; those that cost little as a rule
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub columns: Vec<String>,
+    /// Take moves without an evaluation into training data as well, as if it were 0
+    #[arg(long)]
+    pub unevaluated: bool,
     /// Replace a file that exists
     #[arg(long)]
     pub overwrite: bool,
+}
+
+/// What `kifu table` writes.
+#[derive(Debug, Clone, Copy)]
+pub enum Rows {
+    Table(TableFormat),
+    Training(TrainingFormat),
+}
+
+impl FromStr for Rows {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Rows, String> {
+        let training = || TrainingFormat::from_name(name).map(Rows::Training);
+        let known = TableFormat::from_name(name).map(Rows::Table).or_else(training);
+        let names = || format!("{}, {}", join(TableFormat::NAMES), join(TrainingFormat::NAMES));
+        known.ok_or_else(|| format!("expected one of {}", names()))
+    }
 }
 
 /// Count games: results, endings, lengths, first moves, players, findings

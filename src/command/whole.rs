@@ -1,0 +1,69 @@
+//! One file that a command writes, which appears whole or not at all; or standard output.
+
+use std::io::{self, BufWriter, IntoInnerError, Write};
+use std::path::{Path, PathBuf};
+
+use crate::files::is_stdin;
+
+use super::atomic::{self, Staged, sync_folder};
+use super::output::{Output, Status};
+
+/// Where the bytes go.
+pub struct Whole<'p> {
+    /// The file; standard output if it is `None`.
+    pub path: Option<&'p Path>,
+    overwrite: bool,
+}
+
+impl<'p> Whole<'p> {
+    /// What `-o` names; `-` is standard output.
+    pub fn new(output: Option<&'p Path>, overwrite: bool) -> Whole<'p> {
+        Whole { path: output.filter(|path| !is_stdin(path)), overwrite }
+    }
+
+    /// The extension of the file, in small letters.
+    pub fn extension(&self) -> Option<String> {
+        Some(self.path?.extension()?.to_str()?.to_ascii_lowercase())
+    }
+
+    /// What speaks against writing the file.
+    pub fn refused(&self) -> Option<String> {
+        let path = self.path.filter(|path| path.exists() && !self.overwrite)?;
+        Some(format!("{} exists: use --overwrite", path.display()))
+    }
+
+    /// Writes what `fill` writes. A file is written beside its place, and put there when it is whole.
+    pub fn write<T, E: From<io::Error>>(
+        &self,
+        fill: impl FnOnce(&mut (dyn Write + Send)) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let Some(path) = self.path else {
+            let mut out = BufWriter::new(io::stdout());
+            let done = fill(&mut out)?;
+            out.flush()?;
+            return Ok(done);
+        };
+        let folder = path.parent().map_or(PathBuf::new(), Path::to_path_buf);
+        atomic::sweep(&folder);
+        let (file, staged) = Staged::create(path)?;
+        let mut file = BufWriter::new(file);
+        let done = fill(&mut file)?;
+        file.into_inner().map_err(IntoInnerError::into_error)?.sync_all()?;
+        if self.overwrite {
+            staged.replace(path)?
+        } else {
+            staged.place(path)?
+        }
+        sync_folder(&folder)?;
+        Ok(done)
+    }
+
+    /// Says that it could not be written. A reader of standard output who has gone away is an error of its own.
+    pub fn failed(&self, error: io::Error, output: &mut Output) -> io::Result<Status> {
+        if error.kind() == io::ErrorKind::BrokenPipe && self.path.is_none() {
+            return Err(error);
+        }
+        output.trouble(self.path.unwrap_or(Path::new("standard output")), &error.to_string())?;
+        Ok(Status::Trouble)
+    }
+}
