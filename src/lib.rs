@@ -49,6 +49,7 @@ mod inspect;
 mod limits;
 mod named;
 pub mod notation;
+pub mod openings;
 mod parse;
 mod record;
 mod replay;

@@ -31,7 +31,7 @@ pub fn date(py: Python<'_>, when: Option<DateTime>) -> PyResult<Option<Bound<'_,
 /// The ratings of the players, those that are numbers.
 pub fn ratings<'py>(py: Python<'py>, record: &kifu::Record) -> PyResult<Bound<'py, PyDict>> {
     let ratings = PyDict::new(py);
-    for color in [Color::Black, Color::White] {
+    for color in Color::ALL {
         if let Some(rating) = record.headers().rating(color) {
             ratings.set_item(color.to_string(), rating)?;
         }

@@ -18,7 +18,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 
 pub use drawn::{Made, OneGame, Render, View};
-pub use tables::{Dedupe, Filter, Rows, Stats, Table};
+pub use tables::{Dedupe, Filter, Openings, Rows, Stats, Table};
 
 use super::findings::Codes;
 use super::form::Form;
@@ -49,6 +49,7 @@ pub enum Command {
     Table(Table),
     Stats(Stats),
     Dedupe(Dedupe),
+    Openings(Openings),
     Explain(Explain),
     Variants(Variants),
 }
@@ -67,6 +68,7 @@ impl Command {
             Command::Filter(args) => args.read.take_list(),
             Command::Table(args) => args.read.take_list(),
             Command::Stats(args) => args.read.take_list(),
+            Command::Openings(args) => args.read.take_list(),
             Command::Dedupe(args) => args.read.take_list(),
             Command::Render(_) | Command::View(_) | Command::Explain(_) | Command::Variants(_) => Ok(()),
         }

@@ -18,6 +18,7 @@ mod inspect;
 mod lines;
 mod names;
 mod one;
+mod openings;
 mod output;
 mod owner;
 #[cfg(feature = "png")]
@@ -72,6 +73,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Inspect(args) => inspect::run(args, &mut output),
         Command::Filter(args) => filter::run(args, &mut output),
         Command::Explain(args) => explain::run(args, &mut output),
+        Command::Openings(args) => openings::run(args, &mut output),
         Command::Stats(args) => stats::run(args, &mut output),
         Command::Table(args) => table::run(args, &mut output),
         Command::Dedupe(args) => dedupe::run(args, &mut output),

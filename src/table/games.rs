@@ -102,6 +102,10 @@ impl<'r> GameRow<'r> {
         self.record?.ending().map(|ending| ending.get())
     }
 
+    fn rating(&self, color: Color) -> Option<f64> {
+        self.record?.headers().rating(color)
+    }
+
     /// How long a side has thought, as far as it is known.
     fn time_of(&self, color: Color) -> Option<u64> {
         let own = || self.moves().iter().filter(|node| node.mover() == color);
@@ -148,8 +152,8 @@ columns! {
         |row, cells| cells.text(row.header(Field::Handicap));
     "black" Text, "who plays Black (先手, 下手)", |row, cells| cells.text(row.header(Field::Black));
     "white" Text, "who plays White (後手, 上手)", |row, cells| cells.text(row.header(Field::White));
-    "black_rating" Float, "the rating of Black", |row, cells| cells.float(row.record.and_then(|it| it.headers().rating(Color::Black)));
-    "white_rating" Float, "the rating of White", |row, cells| cells.float(row.record.and_then(|it| it.headers().rating(Color::White)));
+    "black_rating" Float, "the rating of Black", |row, cells| cells.float(row.rating(Color::Black));
+    "white_rating" Float, "the rating of White", |row, cells| cells.float(row.rating(Color::White));
     "event" Text, "the event", |row, cells| cells.text(row.header(Field::Event));
     "site" Text, "the place", |row, cells| cells.text(row.header(Field::Site));
     "date" Date, "the day on which it began, where it is known whole",

@@ -6,6 +6,7 @@ mod drawn;
 mod filter;
 mod games;
 mod hands;
+mod openings;
 mod table;
 mod training;
 

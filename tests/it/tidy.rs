@@ -25,12 +25,16 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("files", &["diag", "text", "notation", "parse", "games"]),
     ("analysis", &["shogi", "variant", "text", "diag", "notation", "rules", "record"]),
     ("training", &["shogi", "variant", "diag", "rules", "record", "analysis", "parse"]),
+    ("openings", &["shogi", "rules", "record"]),
     ("draw", &["shogi", "variant", "text", "diag", "notation", "rules", "record", "analysis"]),
     ("write", &["diag", "text", "limits", "notation", "record"]),
     ("filter", &["shogi", "variant", "diag", "rules", "record", "parse"]),
     ("table", &["shogi", "diag", "notation", "rules", "record", "analysis", "parse", "files", "filter"]),
     ("duplicates", &["record", "files"]),
-    ("command", &["analysis", "draw", "duplicates", "files", "filter", "notation", "table", "training"]),
+    (
+        "command",
+        &["analysis", "draw", "duplicates", "files", "filter", "notation", "openings", "table", "training"],
+    ),
     ("bin", &[]),
 ];
 

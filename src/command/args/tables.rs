@@ -136,3 +136,32 @@ pub struct Dedupe {
     #[arg(short, long)]
     pub list: bool,
 }
+
+/// Show what games begin with: positions, moves, results and ratings, as a tree, a table or a book
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Positions are joined however they were reached; each is shown where it is met first. A percentage is Black's: wins
+and half of the draws, of the games whose result is known.
+Exit status: 0 all was read, 2 trouble with a file.")]
+pub struct Openings {
+    #[command(flatten)]
+    pub read: Read,
+    #[command(flatten)]
+    pub encoding: InputEncoding,
+    /// How many moves to look at
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub depth: usize,
+    /// Leave out what fewer games have
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub min_games: usize,
+    /// Print one position a line as JSON
+    #[arg(long, conflicts_with = "output")]
+    pub json: bool,
+    #[arg(short, long, value_name = "FILE",
+        help = format!("Table to write, with a row for each move of each position ({}), or book of YaneuraOu (db)",
+            join(TableFormat::NAMES)))]
+    pub output: Option<PathBuf>,
+    /// Replace a file that exists
+    #[arg(long)]
+    pub overwrite: bool,
+}

@@ -1,0 +1,218 @@
+//! Openings: the positions that games begin with, what was played there, and how the games ended.
+//!
+//! Positions are joined however they were reached. A game counts once for each position that it has, and once for each
+//! move that it plays there.
+//!
+//! ```
+//! use kifu::openings::Openings;
+//! let mut openings = Openings::new(10);
+//! for text in ["startpos moves 7g7f 3c3d 2g2f", "startpos moves 2g2f 3c3d 7g7f resign"] {
+//!     openings.add(&kifu::parse(text.as_bytes()).records[0]);
+//! }
+//! let positions = openings.positions(2);
+//! assert_eq!(positions.len(), 2, "the start, and where both lines meet");
+//! assert_eq!((positions[0].results.games, positions[0].results.black_wins), (2, 1));
+//! ```
+
+mod book;
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use crate::record::Record;
+use crate::rules::Position;
+use crate::shogi::{Color, Move, Outcome};
+
+pub use book::book;
+
+/// How games ended.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[non_exhaustive]
+pub struct Results {
+    /// All of them.
+    pub games: usize,
+    /// Those that Black won.
+    pub black_wins: usize,
+    /// Those that nobody won.
+    pub draws: usize,
+    /// Those that White won.
+    pub white_wins: usize,
+    /// The sum of the ratings of Black and of White, and how many are known.
+    ratings: [(f64, usize); 2],
+}
+
+impl Results {
+    fn of(record: &Record) -> Results {
+        let is = |outcome| usize::from(record.outcome() == Some(outcome));
+        let rating = |color| record.headers().rating(color).map_or((0.0, 0), |rating| (rating, 1));
+        Results {
+            games: 1,
+            black_wins: is(Outcome::Win(Color::Black)),
+            draws: is(Outcome::Draw),
+            white_wins: is(Outcome::Win(Color::White)),
+            ratings: Color::ALL.map(rating),
+        }
+    }
+
+    fn add(&mut self, other: Results) {
+        self.games += other.games;
+        self.black_wins += other.black_wins;
+        self.draws += other.draws;
+        self.white_wins += other.white_wins;
+        for (own, more) in self.ratings.iter_mut().zip(other.ratings) {
+            *own = (own.0 + more.0, own.1 + more.1);
+        }
+    }
+
+    /// The games of which the record does not say who won.
+    pub fn unknown(&self) -> usize {
+        self.games - self.black_wins - self.draws - self.white_wins
+    }
+
+    /// The mean of the ratings of a side, of the games that give one.
+    pub fn rating(&self, color: Color) -> Option<f64> {
+        let (sum, known) = self.ratings[color.index()];
+        (known > 0).then(|| sum / known as f64)
+    }
+
+    /// Black's wins and half of the draws, of the games whose result is known.
+    pub fn score(&self) -> Option<f64> {
+        let known = self.games - self.unknown();
+        (known > 0).then(|| (self.black_wins as f64 + self.draws as f64 / 2.0) / known as f64)
+    }
+}
+
+/// A position of the games.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Opening {
+    /// The position, with the number of the next move.
+    pub position: Position,
+    /// The moves that lead there from the start of its games: of those that were played most, the first.
+    pub line: Vec<Move>,
+    /// The games that have it.
+    pub results: Results,
+    /// What was played there, the most frequent first.
+    pub moves: Vec<Branch>,
+}
+
+/// A move of an [`Opening`].
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Branch {
+    /// The move.
+    pub mv: Move,
+    /// The games that play it there.
+    pub results: Results,
+    /// The number of the position behind it among all [positions](Openings::positions).
+    pub leads_to: Option<usize>,
+}
+
+/// The positions of the first moves of games.
+#[derive(Debug)]
+pub struct Openings {
+    depth: usize,
+    starts: HashMap<u64, Position>,
+    places: HashMap<u64, Place>,
+}
+
+/// What is known of a position.
+#[derive(Debug, Default)]
+struct Place {
+    results: Results,
+    moves: BTreeMap<Move, Results>,
+}
+
+/// A position whatever its move number. Positions of different games can look alike.
+fn key(position: &Position) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (position.key(), position.variant().name()).hash(&mut hasher);
+    hasher.finish()
+}
+
+impl Openings {
+    /// No games yet, of which the first `depth` moves are to be looked at.
+    pub fn new(depth: usize) -> Openings {
+        Openings { depth, starts: HashMap::new(), places: HashMap::new() }
+    }
+
+    /// Adds the main line of a game, up to its first illegal move.
+    pub fn add(&mut self, record: &Record) {
+        let results = Results::of(record);
+        let mut position = record.start().clone();
+        let mut at = key(&position);
+        self.starts.entry(at).or_insert_with(|| position.clone());
+        self.places.entry(at).or_default().results.add(results);
+        let mut seen = HashSet::from([at]);
+        let mut played = HashSet::new();
+        for node in record.mainline().take(self.depth) {
+            let Some(mv) = node.mv().filter(|_| node.illegal().is_none()) else { return };
+            if played.insert((at, mv)) {
+                self.places.entry(at).or_default().moves.entry(mv).or_default().add(results);
+            }
+            position.play_unchecked(mv);
+            at = key(&position);
+            if seen.insert(at) {
+                self.places.entry(at).or_default().results.add(results);
+            }
+        }
+    }
+
+    /// Adds the games of another one.
+    pub fn merge(&mut self, other: Openings) {
+        for (at, start) in other.starts {
+            self.starts.entry(at).or_insert(start);
+        }
+        for (at, more) in other.places {
+            let place = self.places.entry(at).or_default();
+            place.results.add(more.results);
+            for (mv, results) in more.moves {
+                place.moves.entry(mv).or_default().add(results);
+            }
+        }
+    }
+
+    /// The positions and moves that at least `min_games` games have, line by line: each start with the most games
+    /// first, and behind a position what its moves lead to. Each position is there once.
+    pub fn positions(&self, min_games: usize) -> Vec<Opening> {
+        let mut starts: Vec<_> = self.starts.iter().collect();
+        starts.sort_by_cached_key(|(at, start)| {
+            let games = self.places.get(at).map_or(0, |place| place.results.games);
+            (games, start.variant().name().to_string(), start.to_sfen())
+        });
+        let mut open: Vec<_> = starts.into_iter().map(|(_, start)| (start.clone(), Vec::new())).collect();
+        let mut numbers = HashMap::new();
+        let mut found: Vec<Opening> = Vec::new();
+        while let Some((position, line)) = open.pop() {
+            let at = key(&position);
+            let Some(place) = self.places.get(&at).filter(|place| place.results.games >= min_games) else {
+                continue;
+            };
+            if numbers.contains_key(&at) {
+                continue;
+            }
+            numbers.insert(at, found.len());
+            let mut moves: Vec<_> = place.moves.iter().filter(|(_, it)| it.games >= min_games).collect();
+            moves.sort_by_key(|(mv, results)| (std::cmp::Reverse(results.games), position.usi(**mv)));
+            for (mv, _) in moves.iter().rev() {
+                let mut next = position.clone();
+                next.play_unchecked(**mv);
+                open.push((next, [&line[..], &[**mv]].concat()));
+            }
+            let branch = |(&mv, &results)| Branch { mv, results, leads_to: None };
+            let moves = moves.into_iter().map(branch).collect();
+            found.push(Opening { position, line, results: place.results, moves });
+        }
+        for opening in &mut found {
+            for branch in &mut opening.moves {
+                let undo = opening.position.play_unchecked(branch.mv);
+                branch.leads_to = numbers.get(&key(&opening.position)).copied();
+                opening.position.undo(&undo);
+            }
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests;

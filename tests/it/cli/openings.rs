@@ -1,0 +1,57 @@
+//! What games begin with.
+
+use super::{Folder, Run};
+
+fn run(folder: &Folder, args: &str) -> Run {
+    folder.run(&args.split(' ').collect::<Vec<_>>())
+}
+
+fn folder() -> Folder {
+    Folder::new(&[
+        ("in/a.usi", b"startpos moves 7g7f 3c3d 2g2f 8c8d resign\n"),
+        ("in/b.usi", b"startpos moves 2g2f 3c3d 7g7f 4c4d 5g5f resign\n"),
+        ("in/c.csa", b"N+a\nN-b\n'black_rate:a:1800.0\n'white_rate:b:1600.0\nPI\n+\n+7776FU\n%TORYO\n"),
+    ])
+}
+
+#[test]
+fn a_tree_joins_what_leads_to_the_same_position() {
+    let folder = folder();
+    let tree = run(&folder, "openings in --depth 4").ends(0).out;
+    let lines: Vec<&str> = tree.lines().collect();
+    assert!(lines[0].starts_with("lnsgkgsnl/") && lines[1].contains("3  +2 =0 -1  66.7 %"), "{tree}");
+    assert!(lines[2].starts_with("  7g7f "), "{tree}");
+    assert!(lines[2].ends_with("rated 1800 and 1600"), "{tree}");
+    assert_eq!(lines.iter().filter(|line| line.ends_with("(as above)")).count(), 1, "{tree}");
+    assert_eq!(lines.iter().filter(|line| line.contains("4c4d")).count(), 1, "{tree}");
+    let common = run(&folder, "openings in --min-games 2").ends(0).out;
+    assert_eq!(common.lines().count(), 3, "{common}");
+    let positions = run(&folder, "openings in --depth 4 --json").ends(0).json();
+    assert_eq!(positions.len(), 8);
+    assert_eq!((positions[0]["games"].as_u64(), positions[0]["unknown"].as_u64()), (Some(3), Some(0)));
+    assert_eq!(positions[0]["moves"][0]["usi"], "7g7f");
+    // Nothing depends on the number of threads.
+    let on = |jobs: &str| run(&folder, &format!("openings in --json -j {jobs}")).ends(0).out;
+    assert_eq!(on("1"), on("3"));
+    assert!(run(&folder, "openings none.csa").ends(2).err.contains("No such file"));
+}
+
+#[test]
+fn openings_become_tables_and_books() {
+    let folder = folder();
+    for name in ["o.csv", "o.jsonl", "o.parquet", "o.db"] {
+        let args = format!("openings in --depth 4 -o {name}");
+        assert_eq!(run(&folder, &args).ends(0).err, "3 files, 3 games, 8 positions\n");
+        assert!(run(&folder, &args).ends(2).err.contains("exists: use --overwrite"));
+        run(&folder, &format!("{args} --overwrite")).ends(0);
+    }
+    let csv = String::from_utf8(folder.bytes("o.csv")).unwrap();
+    assert!(csv.starts_with("variant,ply,line,sfen,position_games,usi,games,black_wins,draws,"), "{csv}");
+    assert_eq!(csv.lines().count(), 9, "{csv}");
+    let book = String::from_utf8(folder.bytes("o.db")).unwrap();
+    assert!(book.starts_with("#YANEURAOU-DB2016 1.00\nsfen "), "{book}");
+    assert!(book.contains("\n7g7f 3c3d none none 2\n2g2f 3c3d none none 1\n"), "{book}");
+    let sfens: Vec<&str> = book.lines().filter(|line| line.starts_with("sfen ")).collect();
+    assert!(sfens.is_sorted() && sfens.len() == 6, "{book}");
+    assert!(run(&folder, "openings in -o o.txt").ends(2).err.contains("db"));
+}
