@@ -48,6 +48,9 @@ impl Pattern {
         let ranks = fields.next().unwrap_or_default().split('/');
         let board =
             ranks.map(|row| if row == "*" { rank.as_str() } else { row }).collect::<Vec<_>>().join("/");
+        if board.contains("+?") {
+            return Err(Error::message("expected a piece behind `+`, found `?`".to_string()));
+        }
         let turn = fields.next().filter(|turn| *turn != "?");
         let hands = fields.next().filter(|hands| *hands != "?");
         let is_whole = !board.contains('?') && turn.is_some() && hands.is_some();
