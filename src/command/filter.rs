@@ -25,9 +25,8 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
     };
     let read = args.read.options(args.encoding.encoding, false);
     let to = Whole::new(args.output.as_deref(), args.overwrite);
-    let named = || to.extension().and_then(|name| name.parse().ok());
-    let mut copies = match (args.output.as_deref(), args.format.or_else(named)) {
-        (Some(_), Some(format)) => return write_table(args, filter, read, format, &to, output),
+    let mut copies = match (args.output.as_deref(), args.format.or_else(|| to.form())) {
+        (Some(_), Some(format)) => return write_table(args, &to, format, filter, read, output),
         (Some(folder), None) => match Copies::new(folder, args.overwrite, &args.read) {
             Ok(copies) => Some(copies),
             Err(what) => return output.misuse(&what),
@@ -88,15 +87,12 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
 
 fn write_table(
     args: &args::Filter,
+    to: &Whole<'_>,
+    format: TableFormat,
     filter: Filter,
     read: ReadOptions,
-    format: TableFormat,
-    to: &Whole<'_>,
     output: &mut Output,
 ) -> io::Result<Status> {
-    if let Some(why) = to.refused() {
-        return output.misuse(&why);
-    }
     let options = TableOptions::new(Level::Game).read(read).jobs(args.read.jobs).filter(filter);
     let made = table::make(to, format, &args.read, &options, output)?;
     Ok(made.map_or_else(|status| status, |made| status(made.unread, made.rows - made.unread)))

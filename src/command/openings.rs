@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 use std::io;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::openings::{Branch, Opening, Openings as Tree, Results, book};
 use crate::table::{TableFormat, TableWriter};
-use crate::{Color, Move, Parsed};
+use crate::{Color, Move, Parsed, UnknownName};
 use arrow_array::{ArrayRef, Float64Array, Int64Array, RecordBatch, StringArray};
 use serde::Serialize;
 
@@ -18,17 +19,11 @@ use super::whole::Whole;
 
 pub fn run(args: &Openings, output: &mut Output) -> io::Result<Status> {
     let to = Whole::new(args.output.as_deref(), args.overwrite);
-    let form = match to.extension() {
-        None if to.path.is_none() => None,
-        Some(name) if name == "db" => Some(Form::Book),
-        name => match name.and_then(|name| name.parse().ok()) {
-            Some(format) => Some(Form::Table(format)),
-            None => {
-                let known = TableFormat::NAMES.join(", ");
-                return output.misuse(&format!("-o: expected a name that ends in one of {known}, db"));
-            }
-        },
-    };
+    let form = to.form();
+    if form.is_none() && to.path.is_some() {
+        let known = TableFormat::NAMES.join(", ");
+        return output.misuse(&format!("-o: expected a name that ends in one of {known}, {BOOK}"));
+    }
     if let Some(why) = to.refused() {
         return output.misuse(&why);
     }
@@ -74,6 +69,20 @@ pub fn run(args: &Openings, output: &mut Output) -> io::Result<Status> {
 enum Form {
     Table(TableFormat),
     Book,
+}
+
+/// The extension of a book.
+const BOOK: &str = "db";
+
+impl FromStr for Form {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Form, UnknownName> {
+        match name.eq_ignore_ascii_case(BOOK) {
+            true => Ok(Form::Book),
+            false => name.parse().map(Form::Table),
+        }
+    }
 }
 
 /// The tree for people: each move with its games below the position, and what it leads to where that is met first.

@@ -13,13 +13,9 @@ use super::whole::Whole;
 
 pub fn run(args: &Table, output: &mut Output) -> io::Result<Status> {
     let to = Whole::new(args.output.as_deref(), args.overwrite);
-    let named = || to.extension().and_then(|name| name.parse().ok());
-    let Some(rows) = args.format.or_else(named) else {
+    let Some(rows) = args.format.or_else(|| to.form()) else {
         return output.misuse("say the format with --format, or by the extension of the file given with -o");
     };
-    if let Some(why) = to.refused() {
-        return output.misuse(&why);
-    }
     match rows {
         Rows::Training(_) if args.level.is_some() || !args.columns.is_empty() => {
             output.misuse("--level and --columns are for tables: training data has a form of its own")
@@ -28,11 +24,11 @@ pub fn run(args: &Table, output: &mut Output) -> io::Result<Status> {
         Rows::Table(_) if args.unevaluated => {
             output.misuse("--unevaluated is for training data: a table has every move")
         }
-        Rows::Table(format) => table(args, format, &to, output),
+        Rows::Table(format) => write(args, format, &to, output),
     }
 }
 
-fn table(args: &Table, format: TableFormat, to: &Whole<'_>, output: &mut Output) -> io::Result<Status> {
+fn write(args: &Table, format: TableFormat, to: &Whole<'_>, output: &mut Output) -> io::Result<Status> {
     let options = TableOptions::new(args.level.unwrap_or_default())
         .read(args.read.options(args.encoding.encoding, false))
         .jobs(args.read.jobs);
@@ -43,11 +39,10 @@ fn table(args: &Table, format: TableFormat, to: &Whole<'_>, output: &mut Output)
             Err(unknown) => return output.misuse(&format!("--columns: {unknown}")),
         },
     };
-    Ok(match make(to, format, &args.read, &options, output)? {
-        Ok(sum) if sum.unread == 0 => Status::Clean,
-        Ok(_) => Status::Trouble,
-        Err(status) => status,
-    })
+    match make(to, format, &args.read, &options, output)? {
+        Ok(sum) => Ok(if sum.unread > 0 { Status::Trouble } else { Status::Clean }),
+        Err(status) => Ok(status),
+    }
 }
 
 /// Makes a table of what there is to read, and says what it was made of. If it cannot be made, that has been said.
@@ -58,6 +53,9 @@ pub fn make(
     options: &TableOptions,
     output: &mut Output,
 ) -> io::Result<Result<Sum, Status>> {
+    if let Some(why) = to.refused() {
+        return output.misuse(&why).map(Err);
+    }
     let (files, met) = inputs::walk(read, None);
     let written = to.write(|out| {
         let mut writer = TableWriter::new(format, options.schema(), out)?;

@@ -10,6 +10,9 @@ use super::output::{Output, Status, count};
 use super::whole::Whole;
 
 pub fn run(args: &Table, format: TrainingFormat, to: &Whole<'_>, output: &mut Output) -> io::Result<Status> {
+    if let Some(why) = to.refused() {
+        return output.misuse(&why);
+    }
     let mut all = Tally::default();
     let written = to.write(|out| {
         inputs::each_piece(

@@ -2,6 +2,7 @@
 
 use std::io::{self, BufWriter, IntoInnerError, Write};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use crate::files::is_stdin;
 
@@ -21,9 +22,9 @@ impl<'p> Whole<'p> {
         Whole { path: output.filter(|path| !is_stdin(path)), overwrite }
     }
 
-    /// The extension of the file, in small letters.
-    pub fn extension(&self) -> Option<String> {
-        Some(self.path?.extension()?.to_str()?.to_ascii_lowercase())
+    /// The form that the extension of the file names.
+    pub fn form<F: FromStr>(&self) -> Option<F> {
+        self.path?.extension()?.to_str()?.parse().ok()
     }
 
     /// What speaks against writing the file.

@@ -58,7 +58,7 @@ fn try_one(position: &Position, path: &Path) -> bool {
 #[test]
 fn every_position_of_the_fixtures_comes_back() {
     let (packed, refused) = try_all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"));
-    assert!(packed > 5_000 && refused > 100, "{packed} packed, {refused} refused");
+    assert!(packed > 4_000 && refused > 100, "{packed} packed, {refused} refused");
 }
 
 #[test]
