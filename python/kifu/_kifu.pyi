@@ -51,9 +51,11 @@ __all__ = [
     "convert",
     "formats",
     "games",
+    "hcpe",
     "parse",
     "parse_all",
     "plies",
+    "psv",
     "read",
     "read_all",
     "scan",
@@ -209,6 +211,37 @@ def plies(
     """A table with a row for each move of the main lines; as `games` otherwise. The columns of games can be asked for
     as well, and a file without a game has no rows.
     """
+
+def hcpe(
+    paths: _Paths,
+    *,
+    unevaluated: bool = False,
+    left_out: dict[str, int] | None = None,
+    format: Format | None = None,
+    encoding: str | None = None,
+    jobs: int | None = None,
+) -> Any:
+    """Positions of games with an evaluation, a move and the result, as an array of numpy with the type
+    `HuffmanCodedPosAndEval` of cshogi (HCPE); `paths` as in `scan`.
+
+    Games are taken that have a result and no error, and of their main lines the moves that have an evaluation in a
+    comment, with the position before the move; with `unevaluated` the others as well, as if it were 0. Evaluations are
+    those of the side to move, and at most 30,000, which a mate is. `docs/training.md` says more. What was left out is
+    counted: `left_out` is a dict to put the numbers in.
+
+    Raises `ImportError` without numpy, and `OSError` for a file that cannot be read.
+    """
+
+def psv(
+    paths: _Paths,
+    *,
+    unevaluated: bool = False,
+    left_out: dict[str, int] | None = None,
+    format: Format | None = None,
+    encoding: str | None = None,
+    jobs: int | None = None,
+) -> Any:
+    """The same as `hcpe` with the type `PackedSfenValue` of cshogi (PSV of YaneuraOu)."""
 
 def check(
     data: _Data,

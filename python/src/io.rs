@@ -176,7 +176,8 @@ pub struct How {
     pub options: ReadOptions,
     has_encoding: bool,
     strict: bool,
-    stop: Arc<AtomicBool>,
+    /// Reading ends when it is true.
+    pub stop: Arc<AtomicBool>,
 }
 
 impl How {

@@ -21,6 +21,7 @@ mod positions;
 mod record;
 mod save;
 mod table;
+mod training;
 mod variant;
 mod write;
 
@@ -51,6 +52,8 @@ fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(table::scan, module)?)?;
     module.add_function(wrap_pyfunction!(table::games, module)?)?;
     module.add_function(wrap_pyfunction!(table::plies, module)?)?;
+    module.add_function(wrap_pyfunction!(training::hcpe, module)?)?;
+    module.add_function(wrap_pyfunction!(training::psv, module)?)?;
     module.add_function(wrap_pyfunction!(io::check, module)?)?;
     module.add_function(wrap_pyfunction!(io::convert, module)?)?;
     module.add_function(wrap_pyfunction!(io::formats, module)?)?;

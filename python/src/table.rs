@@ -221,7 +221,7 @@ impl Table {
 }
 
 /// A path, or several.
-fn paths_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<PathBuf>> {
+pub fn paths_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<PathBuf>> {
     let py = paths.py();
     let is_one = paths.is_instance_of::<PyString>()
         || paths.is_instance_of::<PyBytes>()
@@ -230,7 +230,7 @@ fn paths_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<PathBuf>> {
     paths.try_iter()?.map(|one| path(&one?)).collect()
 }
 
-fn jobs_of(jobs: Option<usize>) -> PyResult<Option<NonZero<usize>>> {
+pub fn jobs_of(jobs: Option<usize>) -> PyResult<Option<NonZero<usize>>> {
     let number = |jobs| NonZero::new(jobs).ok_or_else(|| KifuError::new_err("jobs must be 1 or more"));
     jobs.map(number).transpose()
 }

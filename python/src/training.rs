@@ -1,0 +1,133 @@
+//! Training data of engines as arrays of numpy.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use kifu::files::{Input, Walk, in_order};
+use kifu::training::{Collector, Tally, TrainingFormat};
+use pyo3::exceptions::PyImportError;
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyByteArray, PyDict, PyList, PyTuple};
+
+use crate::error::work_on;
+use crate::input::file_error;
+use crate::io::How;
+use crate::table::{jobs_of, paths_of};
+use crate::write::Word;
+
+/// Positions of games with an evaluation, a move and the result, as an array of numpy with the type
+/// `HuffmanCodedPosAndEval` of cshogi (HCPE); `paths` as in `scan`.
+///
+/// Games are taken that have a result and no error, and of their main lines the moves that have an evaluation in a
+/// comment, with the position before the move; with `unevaluated` the others as well, as if it were 0. Evaluations are
+/// those of the side to move, and at most 30,000, which a mate is. `docs/training.md` says more. What was left out is
+/// counted: `left_out` is a dict to put the numbers in.
+///
+/// Raises `ImportError` without numpy, and `OSError` for a file that cannot be read.
+#[pyfunction]
+#[pyo3(signature = (paths, *, unevaluated = false, left_out = None, format = None, encoding = None, jobs = None))]
+pub fn hcpe<'py>(
+    paths: &Bound<'py, PyAny>,
+    unevaluated: bool,
+    left_out: Option<&Bound<'py, PyDict>>,
+    format: Word<'_, '_>,
+    encoding: Word<'_, '_>,
+    jobs: Option<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    array(TrainingFormat::Hcpe, paths, unevaluated, left_out, How::new(format, encoding, None, false)?, jobs)
+}
+
+/// The same as `hcpe` with the type `PackedSfenValue` of cshogi (PSV of YaneuraOu).
+#[pyfunction]
+#[pyo3(signature = (paths, *, unevaluated = false, left_out = None, format = None, encoding = None, jobs = None))]
+pub fn psv<'py>(
+    paths: &Bound<'py, PyAny>,
+    unevaluated: bool,
+    left_out: Option<&Bound<'py, PyDict>>,
+    format: Word<'_, '_>,
+    encoding: Word<'_, '_>,
+    jobs: Option<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    array(TrainingFormat::Psv, paths, unevaluated, left_out, How::new(format, encoding, None, false)?, jobs)
+}
+
+/// The members of an entry behind the 32 bytes of the position, as cshogi has them.
+fn members(format: TrainingFormat) -> (&'static str, &'static [(&'static str, &'static str)]) {
+    match format {
+        TrainingFormat::Psv => (
+            "sfen",
+            &[
+                ("score", "<i2"),
+                ("move", "<u2"),
+                ("gamePly", "<u2"),
+                ("game_result", "i1"),
+                ("padding", "u1"),
+            ],
+        ),
+        _ => ("hcp", &[("eval", "<i2"), ("bestMove16", "<i2"), ("gameResult", "i1"), ("dummy", "u1")]),
+    }
+}
+
+fn array<'py>(
+    format: TrainingFormat,
+    paths: &Bound<'py, PyAny>,
+    unevaluated: bool,
+    left_out: Option<&Bound<'py, PyDict>>,
+    how: How,
+    jobs: Option<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = paths.py();
+    let numpy = py.import(intern!(py, "numpy")).map_err(|error| {
+        let needed =
+            PyImportError::new_err(format!("kifu.{format} needs numpy, which can be installed with pip"));
+        needed.set_cause(py, Some(error));
+        needed
+    })?;
+    let (walk, jobs) = (Walk::new(paths_of(paths)?), jobs_of(jobs)?);
+    let options = how.options;
+    let gather = move || {
+        let (mut bytes, mut all) = (Vec::new(), Tally::default());
+        let read = |mut input: Input, put: &mut dyn FnMut(Part) -> ControlFlow<()>| {
+            let mut collector = Collector::new(format).unevaluated(unevaluated);
+            for piece in input.pieces(&options) {
+                let part = match piece {
+                    Ok(parsed) => {
+                        collector.add(&parsed);
+                        Ok(collector.finish())
+                    }
+                    Err(error) => Err((error, input.path.clone())),
+                };
+                if put(part).is_break() {
+                    return;
+                }
+            }
+        };
+        let take = |part: Part| {
+            part.map(|(more, tally)| {
+                bytes.extend(more);
+                all.add(tally);
+            })
+        };
+        in_order(walk.inputs(), jobs, read, take).map(|()| (bytes, all))
+    };
+    // Nobody knows how much there is to read.
+    let gathered: Part = work_on(py, usize::MAX, &how.stop, gather)?;
+    let (bytes, tally) = gathered.map_err(|(error, path)| file_error(&error, path))?;
+    if let Some(left_out) = left_out {
+        for (name, number) in tally.rows() {
+            left_out.set_item(name, number)?;
+        }
+    }
+    let (position, rest) = members(format);
+    let fields = PyList::new(py, [(position, "u1", (32,))])?;
+    for member in rest {
+        fields.append(PyTuple::new(py, [member.0, member.1])?)?;
+    }
+    let dtype = numpy.call_method1(intern!(py, "dtype"), (fields,))?;
+    numpy.call_method1(intern!(py, "frombuffer"), (PyByteArray::new(py, &bytes), dtype))
+}
+
+/// What comes of a part of a file.
+type Part = Result<(Vec<u8>, Tally), (io::Error, PathBuf)>;

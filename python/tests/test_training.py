@@ -1,0 +1,70 @@
+"""Training data of engines as arrays of numpy."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import kifu
+
+GAME = "PI\n+\n+7776FU\n'** 30 -3334FU\n-3334FU\n'** -12\n+2726FU\n-8384FU\n'** 31000\n%TORYO\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "a.csa").write_text(GAME)
+    (tmp_path / "b.csa").write_text(GAME.replace("%TORYO", "%CHUDAN"))
+    return tmp_path
+
+
+def test_positions_are_an_array(folder: Path) -> None:
+    numpy = pytest.importorskip("numpy")
+    left_out: dict[str, int] = {}
+    hcpe = kifu.hcpe(folder, left_out=left_out)
+    assert hcpe["eval"].tolist() == [30, 12, -30000]
+    assert hcpe["gameResult"].tolist() == [2, 2, 2]
+    assert (left_out["games"], left_out["no_result"], left_out["unevaluated"], left_out["bounded"]) == (1, 1, 1, 1)
+    assert hcpe.dtype.itemsize == 38
+    hcpe["eval"] *= -1
+    psv = kifu.psv([folder / "a.csa"], unevaluated=True)
+    assert psv.dtype.itemsize == 40
+    assert psv["score"].tolist() == [30, 12, 0, -30000]
+    assert psv["gamePly"].tolist() == [1, 2, 3, 4]
+    assert psv["game_result"].tolist() == [-1, 1, -1, 1]
+    assert isinstance(psv, numpy.ndarray)
+
+
+def test_what_cannot_be_read_is_raised(folder: Path) -> None:
+    pytest.importorskip("numpy")
+    with pytest.raises(FileNotFoundError):
+        kifu.hcpe(folder / "none.csa")
+    (folder / "c.csa").write_text("nothing at all")
+    left_out: dict[str, int] = {}
+    kifu.psv(folder, left_out=left_out, jobs=1)
+    assert left_out["no_game"] == 1
+
+
+def test_numpy_is_asked_for(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(ImportError, match="needs numpy"):
+        kifu.hcpe(folder)
+
+
+def test_cshogi_packs_alike(folder: Path) -> None:
+    cshogi = pytest.importorskip("cshogi")
+    numpy = pytest.importorskip("numpy")
+    hcpe, psv = kifu.hcpe(folder, unevaluated=True), kifu.psv(folder, unevaluated=True)
+    assert hcpe.dtype == cshogi.HuffmanCodedPosAndEval
+    assert psv.dtype == cshogi.PackedSfenValue
+    board = cshogi.Board()
+    packed = numpy.zeros(1, cshogi.HuffmanCodedPos), numpy.zeros(1, cshogi.PackedSfen)
+    for at, usi in enumerate(["7g7f", "3c3d", "2g2f", "8c8d"]):
+        board.to_hcp(packed[0])
+        board.to_psfen(packed[1])
+        move = cshogi.move16(board.push_usi(usi))
+        assert hcpe["hcp"][at].tobytes() == packed[0].tobytes()
+        assert psv["sfen"][at].tobytes() == packed[1].tobytes()
+        assert hcpe["bestMove16"][at] == move
+        assert psv["move"][at] == cshogi.move16_to_psv(move)
