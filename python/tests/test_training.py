@@ -25,7 +25,8 @@ def test_positions_are_an_array(folder: Path) -> None:
     hcpe = kifu.hcpe(folder, left_out=left_out)
     assert hcpe["eval"].tolist() == [30, 12, -30000]
     assert hcpe["gameResult"].tolist() == [2, 2, 2]
-    assert (left_out["games"], left_out["no_result"], left_out["unevaluated"], left_out["bounded"]) == (1, 1, 1, 1)
+    said = [left_out[name] for name in ("games", "no_result", "unevaluated", "bounded")]
+    assert said == [1, 1, 1, 1]
     assert hcpe.dtype.itemsize == 38
     hcpe["eval"] *= -1
     psv = kifu.psv([folder / "a.csa"], unevaluated=True)
