@@ -160,12 +160,12 @@ impl Parsed {
         }
     }
 
-    /// The text of a game as it is in the file, by its number in `records`: with what stands before it since the last
-    /// game, and of the last game with all that follows.
+    /// The text of a game as it is in the file, by its number in `records`. The texts of all games, one after the other,
+    /// are the text.
     ///
     /// ```
-    /// let parsed = kifu::parse(b"startpos moves 7g7f\n# two\nstartpos moves 2g2f\n");
-    /// assert_eq!(parsed.bytes_of(1), b"# two\nstartpos moves 2g2f\n");
+    /// let parsed = kifu::parse(b"# one\nstartpos moves 7g7f\nstartpos moves 2g2f\n");
+    /// assert_eq!(parsed.bytes_of(1), b"startpos moves 2g2f\n");
     /// ```
     ///
     /// # Panics

@@ -15,7 +15,7 @@ use crate::variant::Variant;
 /// ```
 /// use kifu::{Variant, filter::Pattern};
 /// let parsed = kifu::parse(b"startpos moves 7g7f 3c3d 8h2b+ 3a2b");
-/// let exchanged = Pattern::new("*/7s1/*/*/*/*/*/7R1/* b B b", &Variant::shogi())?;
+/// let exchanged = Pattern::new("*/1r5s1/*/*/*/*/*/7R1/* b Bb", &Variant::shogi())?;
 /// assert!(exchanged.is_reached(&parsed.records[0]));
 /// # Ok::<(), kifu::Error>(())
 /// ```
