@@ -1,5 +1,7 @@
 //! Where variations branch off, and that they change nothing but themselves.
 
+use kifu::{Format, ReadOptions, Record, WriteOptions};
+
 /// The moves of every line of play from its first variation on, and the codes of what was found.
 fn lines(text: &str) -> (Vec<String>, Vec<&'static str>) {
     let parsed = kifu::parse(text.as_bytes());
@@ -132,4 +134,13 @@ fn variations_cost_no_more_than_their_text() {
         ));
     }
     assert_eq!(kifu::parse(nested.as_bytes()).records.len(), 1);
+    // Notations that nest their variations say the same.
+    let in_kif = |record: &Record| kifu::write(record, Format::Kif, &WriteOptions::new()).text;
+    let record = &parsed.records[0];
+    for format in [Format::Jkf, Format::Hodges] {
+        let written = kifu::write(record, format, &WriteOptions::new());
+        assert_eq!(written.losses, [], "{format}");
+        let read = kifu::parse_with(written.text.as_bytes(), &ReadOptions::new().format(format));
+        assert!(!read.has_errors() && in_kif(&read.records[0]) == in_kif(record), "{format}");
+    }
 }

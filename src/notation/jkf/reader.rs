@@ -39,14 +39,12 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
     while !text[at..].trim_start().is_empty() {
         let tape = Tape::read(text, at);
         at = tape.end;
-        let has_origins = tape.has_key("from");
         let mut reader = Reader {
             text,
             tape: &tape,
             told: variant,
             variant: variant.clone(),
             sink,
-            has_origins,
             has_game,
             has_old_colors: false,
             turn: None,
@@ -77,8 +75,6 @@ struct Reader<'t, 's, 'k> {
     told: &'t Variant,
     variant: Variant,
     sink: &'k mut dyn Sink<'s>,
-    /// Whether any move of the text says where the piece comes from.
-    has_origins: bool,
     has_game: bool,
     has_old_colors: bool,
     /// Who moves first, if the text says so.
@@ -333,7 +329,8 @@ impl<'s> Reader<'_, 's, '_> {
             return self.sink.event(Event::UnreadMove, span);
         }
         let mut found = Vec::new();
-        let said = movement(self.tape, at, &self.variant, self.has_origins, &mut found);
+        let (variant, has_origins) = (&self.variant, self.tape.has_origins);
+        let said = self.tape.unfolded(at, |tape, at| movement(tape, at, variant, has_origins, &mut found));
         self.report_all(found);
         match said {
             Ok(mut said) => {
@@ -372,7 +369,7 @@ impl<'s> Reader<'_, 's, '_> {
             return self.sink.event(Event::Layout, span);
         }
         let mut found = Vec::new();
-        let clock = clock(self.tape, at, &mut found);
+        let clock = self.tape.unfolded(at, |tape, at| clock(tape, at, &mut found));
         self.report_all(found);
         match clock {
             Some(clock) => self.sink.event(Event::Time { elapsed: clock.elapsed, total: clock.total }, span),

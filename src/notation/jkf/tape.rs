@@ -3,6 +3,9 @@
 //! A tape, and not a tree of values, because forks lie ten thousand deep in each other, are visited in
 //! another order than that of the text, and every finding needs its place. The grammar of JSON itself is
 //! that of `json-event-parser`, which does not recurse and says how far it has read.
+//!
+//! A text of very many values folds its moves and times: each is one value on the tape, and is read again
+//! when it is asked for ([`Tape::unfolded`]).
 
 use std::borrow::Cow;
 
@@ -23,7 +26,23 @@ pub(super) struct Tape<'s> {
     pub fault: Option<(Span, String)>,
     /// Signs that other programs do not forgive, such as a comma too many.
     pub slips: Vec<(Span, String)>,
+    /// Whether any object has the key `from`.
+    pub has_origins: bool,
+    /// From how many values on moves and times are folded.
+    plenty: usize,
 }
+
+/// From how many values on moves and times are folded: a mebibyte of them.
+const PLENTY: usize = 1 << 16;
+
+/// The keys whose values are folded, and the keys within.
+const FOLDED: [(&str, &[&str]); 2] = [("move", MOVE_KEYS), ("time", TIME_KEYS)];
+const MOVE_KEYS: &[&str] =
+    &["color", "from", "to", "x", "y", "piece", "same", "promote", "capture", "relative"];
+const TIME_KEYS: &[&str] = &["now", "total", "h", "m", "s"];
+
+/// No more values than these are folded into one.
+const FOLD: usize = 32;
 
 /// A value, small because a text has one for every few bytes.
 #[derive(Debug)]
@@ -39,6 +58,8 @@ struct Token {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Object,
+    /// An object whose members are not on the tape.
+    Folded,
     Array,
     Key,
     Text,
@@ -75,8 +96,20 @@ pub(super) struct Member<'s> {
 impl<'s> Tape<'s> {
     /// Reads the value that begins at `from` or after it.
     pub fn read(text: &'s str, from: usize) -> Tape<'s> {
-        let mut tape =
-            Tape { text, tokens: Vec::new(), meant: Vec::new(), end: from, fault: None, slips: Vec::new() };
+        Tape::folding(text, from, PLENTY)
+    }
+
+    fn folding(text: &'s str, from: usize, plenty: usize) -> Tape<'s> {
+        let mut tape = Tape {
+            text,
+            tokens: Vec::new(),
+            meant: Vec::new(),
+            end: from,
+            fault: None,
+            slips: Vec::new(),
+            has_origins: false,
+            plenty,
+        };
         let mut parser = LowLevelJsonParser::new().with_max_stack_size(usize::MAX);
         let mut open: Vec<At> = Vec::new();
         let bytes = text.as_bytes();
@@ -140,6 +173,9 @@ impl<'s> Tape<'s> {
                 if let Some(start) = open.pop() {
                     let token = &mut self.tokens[start];
                     (token.next, token.span.end) = (index(at), span.end);
+                    if at > self.plenty && event == JsonEvent::EndObject {
+                        self.fold(start);
+                    }
                 }
                 return;
             }
@@ -148,9 +184,36 @@ impl<'s> Tape<'s> {
         if matches!(kind, Kind::Object | Kind::Array) {
             open.push(at);
         }
+        self.has_origins |= kind == Kind::Key && said.as_deref() == Some("from");
         self.tokens.push(Token { span, next: index(at + 1), kind, is_cut: false });
         if let Some(said) = said.filter(|said| said != self.written(at)) {
             self.meant.push((index(at), said.into_owned()));
+        }
+    }
+
+    /// Takes the members of a move or a time off the tape.
+    fn fold(&mut self, at: At) {
+        let key = at.checked_sub(1).filter(|&key| self.tokens[key].kind == Kind::Key);
+        let name = key.map(|key| self.written(key));
+        let Some((_, known)) = FOLDED.iter().find(|(folded, _)| Some(*folded) == name) else { return };
+        let is_plain = |inner: At| match self.tokens[inner].kind {
+            Kind::Key => known.contains(&self.written(inner)),
+            kind => kind != Kind::Array,
+        };
+        if self.tokens.len() - at <= FOLD && (at + 1..self.tokens.len()).all(is_plain) {
+            self.tokens.truncate(at + 1);
+            self.meant.truncate(self.meant.partition_point(|meant| meant.0 <= index(at)));
+            (self.tokens[at].kind, self.tokens[at].next) = (Kind::Folded, index(at + 1));
+        }
+    }
+
+    /// Looks into a value that may be folded.
+    pub fn unfolded<T>(&self, at: At, look: impl FnOnce(&Tape<'s>, At) -> T) -> T {
+        match self.tokens[at] {
+            Token { kind: Kind::Folded, span, .. } => {
+                look(&Tape::read(&self.text[..span.end as usize], span.start as usize), 0)
+            }
+            _ => look(self, at),
         }
     }
 
@@ -178,7 +241,7 @@ impl<'s> Tape<'s> {
 
     pub fn value(&self, at: At) -> Value<'s> {
         match self.tokens[at].kind {
-            Kind::Object => Value::Object,
+            Kind::Object | Kind::Folded => Value::Object,
             Kind::Array => Value::Array,
             Kind::Key => Value::Key(self.said(at)),
             Kind::Text => Value::Text(self.said(at)),
@@ -242,11 +305,6 @@ impl<'s> Tape<'s> {
     pub fn get(&self, at: At, key: &str) -> Option<At> {
         let value = self.members(at).find(|member| member.key == key)?.value;
         (self.tokens[value].kind != Kind::Null).then_some(value)
-    }
-
-    /// Whether any object has the key.
-    pub fn has_key(&self, key: &str) -> bool {
-        (0..self.tokens.len()).any(|at| self.tokens[at].kind == Kind::Key && self.said(at) == key)
     }
 
     /// Whether a value holds moves or endings, however deep.
@@ -343,6 +401,29 @@ mod tests {
         let tape = Tape::read(r#"{"a":"先","b":-1.5,"c":[0,true]}"#, 0);
         assert_eq!(tape.meant, []);
         assert_eq!(tape.get(0, "b").map(|at| tape.value(at)), Some(Value::Number("-1.5".into())));
+    }
+
+    /// A tape that folds says the same as one that does not, and folds moves and times only.
+    #[test]
+    fn what_is_folded_is_read_again() {
+        let text = r#"{"moves":[{"comments":["a"]},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},
+            "color":0,"piece":"F\u0055"},"time":{"now":{"m":0,"s":3}},"forks":[[{"move":{"note":1}}]]},
+            {"move":{"to":[1]},"time":{}}],"header":{"move":"x","from":{"y":1}}}"#;
+        let (plain, folded) = (Tape::folding(text, 0, usize::MAX), Tape::folding(text, 0, 0));
+        let of = |tape: &Tape<'_>| [tape.tokens.len(), tape.meant.len()];
+        assert_eq!((of(&plain), of(&folded)), ([58, 1], [58 - 16 - 6, 0]));
+        assert_eq!((plain.has_origins, folded.has_origins), (true, true));
+        let mv = |tape: &Tape<'_>| {
+            let moves = tape.get(0, "moves").expect("there are moves");
+            tape.items(moves).nth(1).and_then(|entry| tape.get(entry, "move")).expect("it is there")
+        };
+        let piece = |tape: &Tape<'_>, at| {
+            let piece = tape.get(at, "piece")?;
+            Some((tape.text(piece)?.into_owned(), tape.span(piece)))
+        };
+        assert_eq!(piece(&folded, mv(&folded)), None);
+        assert!(piece(&plain, mv(&plain)).is_some());
+        assert_eq!(folded.unfolded(mv(&folded), piece), piece(&plain, mv(&plain)));
     }
 
     #[test]

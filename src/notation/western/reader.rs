@@ -29,7 +29,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
     let mut reader = Reader {
         text: source.text(),
         at: 0,
-        lines: Lines::new(sink),
+        lines: Lines::new(source.text(), sink),
         told: variant.clone(),
         variant: variant.clone(),
         names: Names::in_text(variant, first_game(source.text())),
@@ -139,12 +139,18 @@ impl<'s> Reader<'s, '_> {
     }
 
     fn emit(&mut self, event: Event<'s>, length: usize) -> ControlFlow<()> {
+        let span = self.pass(length);
+        self.lines.emit(event, span)
+    }
+
+    /// Goes over what has been understood.
+    fn pass(&mut self, length: usize) -> Span {
         let span = Span::new(self.at, self.at + length);
         self.at += length;
         if self.unread.is_some() {
             self.settle();
         }
-        self.lines.emit(event, span)
+        span
     }
 
     /// Whether the line begins here.
@@ -202,8 +208,8 @@ impl<'s> Reader<'s, '_> {
             self.count(false);
         }
         self.game.has_moves = true;
-        self.emit(Event::Move { number: None, said: said.text }, length)?;
-        self.lines.played();
+        let span = self.pass(length);
+        self.lines.play(said.text, span, &self.names)?;
         match said.judged {
             "" => ControlFlow::Continue(()),
             judged => self.emit(Event::Comment(judged.into()), judged.len()),
@@ -411,7 +417,7 @@ impl<'s> Reader<'s, '_> {
         }
         self.lines.close_all();
         self.summary()?;
-        self.lines.flush()
+        self.lines.flush(&self.names)
     }
 
     fn summary(&mut self) -> ControlFlow<()> {

@@ -3,7 +3,7 @@
 use super::Reader;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::jkf::movement::of_color;
-use crate::notation::jkf::tape::At;
+use crate::notation::jkf::tape::{At, Tape};
 use crate::shogi::Color;
 
 /// How the colours of a game are to be taken.
@@ -34,15 +34,18 @@ impl Reader<'_, '_, '_> {
         self.colors = Colors::True;
         let tape = self.tape;
         let moves = entries.iter().filter_map(|entry| tape.get(*entry, "move"));
-        let color = |at| of_color(tape, tape.get(at, "color")?, &mut Vec::new());
+        // What is said of a color, where, and which one it is.
+        let color = |tape: &Tape<'_>, at| {
+            let at = tape.get(at, "color")?;
+            Some((tape.span(at), of_color(tape, at, &mut Vec::new())))
+        };
         let mut first = None;
         let (mut count, mut alike, mut swapped) = (0usize, 0usize, 0usize);
         let mut due = self.turn.unwrap_or(Color::Black);
         for at in moves {
-            let told = color(at);
-            if first.is_none() {
-                first = told.zip(tape.get(at, "color"));
-            }
+            let (place, told) = tape.unfolded(at, color).unzip();
+            let told = told.flatten();
+            first = first.or(told.zip(place));
             count += 1;
             alike += usize::from(told.is_some() && told == first.map(|(color, _)| color));
             swapped += usize::from(told == Some(!due));
@@ -62,7 +65,7 @@ impl Reader<'_, '_, '_> {
             _ => return,
         };
         let parts = Parts::NONE.flag("swapped", swapped);
-        let found = Diagnostic::of(Code::SwappedMarks, tape.span(place), parts);
+        let found = Diagnostic::of(Code::SwappedMarks, place, parts);
         self.sink.report(found.help("the moves are read by the squares they begin on"));
     }
 }

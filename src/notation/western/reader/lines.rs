@@ -3,19 +3,30 @@
 //! A text in parentheses comes back to the line it left, and events cannot: after a variation they only
 //! go on from an earlier number. So variations are kept, and told afterwards, the last to branch off first.
 
+//!
+//! A variation may wait for as long as the game is, so what waits is small: a move is a place, where it is read again.
+
+use std::cmp::Reverse;
+use std::num::NonZero;
 use std::ops::ControlFlow;
 
 use crate::diag::Diagnostic;
+use crate::notation::moves::western::{Names, movement};
 use crate::notation::{Event, Sink};
+use crate::shogi::MoveText;
 use crate::text::Span;
 
 /// The lines of a game.
 pub(super) struct Lines<'s, 'k> {
+    text: &'s str,
     sink: &'k mut dyn Sink<'s>,
     main: Place,
     /// The variations that are open, outermost first.
     open: Vec<Place>,
-    branches: Vec<Branch<'s>>,
+    branches: Vec<Branch>,
+    /// What the variations say, each statement with the one before it of the same variation.
+    told: Vec<Told>,
+    others: Vec<Option<Other<'s>>>,
 }
 
 /// Where a line of play has come to.
@@ -32,22 +43,42 @@ struct Place {
 
 /// A variation that waits.
 #[derive(Debug)]
-struct Branch<'s> {
-    parent: Option<usize>,
+struct Branch {
+    parent: Option<u32>,
     /// The number of its first move.
     from: u32,
-    told: Vec<Told<'s>>,
+    start: Span,
+    last: Last,
+}
+
+/// The place of a statement, counted from 1.
+type Last = Option<NonZero<u32>>;
+
+#[derive(Debug)]
+struct Told {
+    span: Span,
+    what: What,
+    before: Last,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum What {
+    Move,
+    Moves,
+    Layout,
+    Other(u32),
 }
 
 #[derive(Debug)]
-enum Told<'s> {
-    Event(Event<'s>, Span),
-    Report(Box<Diagnostic>),
+enum Other<'s> {
+    Event(Event<'s>),
+    Report(Diagnostic),
 }
 
 impl<'s, 'k> Lines<'s, 'k> {
-    pub fn new(sink: &'k mut dyn Sink<'s>) -> Lines<'s, 'k> {
-        Lines { sink, main: Place::default(), open: Vec::new(), branches: Vec::new() }
+    pub fn new(text: &'s str, sink: &'k mut dyn Sink<'s>) -> Lines<'s, 'k> {
+        let main = Place::default();
+        Lines { text, sink, main, open: vec![], branches: vec![], told: vec![], others: vec![] }
     }
 
     fn place(&mut self) -> &mut Place {
@@ -55,20 +86,54 @@ impl<'s, 'k> Lines<'s, 'k> {
     }
 
     pub fn emit(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
-        match self.open.last() {
-            None => self.sink.event(event, span),
-            Some(place) => {
-                self.branches[place.branch].told.push(Told::Event(event, span));
+        if self.open.is_empty() {
+            return self.sink.event(event, span);
+        }
+        match event {
+            Event::Moves => self.keep(span, What::Moves),
+            Event::Layout => self.keep(span, What::Layout),
+            event => self.keep_other(span, Other::Event(event)),
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Tells a move and counts it.
+    pub fn play(&mut self, said: MoveText, span: Span, names: &Names) -> ControlFlow<()> {
+        self.played();
+        match !self.open.is_empty() && self.read_again(span, names) == Some(said) {
+            true => {
+                self.keep(span, What::Move);
                 ControlFlow::Continue(())
             }
+            false => self.emit(Event::Move { number: None, said }, span),
         }
     }
 
+    /// The move that stands there by itself.
+    fn read_again(&self, span: Span, names: &Names) -> Option<MoveText> {
+        let word = self.text.get(span.start as usize..span.end as usize)?;
+        let (rest, said) = movement(names, word).ok()?;
+        (rest.is_empty() && said.judged.is_empty()).then_some(said.text)
+    }
+
     pub fn report(&mut self, found: Diagnostic) {
-        match self.open.last() {
-            None => self.sink.report(found),
-            Some(place) => self.branches[place.branch].told.push(Told::Report(Box::new(found))),
+        match self.open.is_empty() {
+            true => self.sink.report(found),
+            false => self.keep_other(found.span, Other::Report(found)),
         }
+    }
+
+    /// Keeps a statement of the innermost variation.
+    fn keep(&mut self, span: Span, what: What) {
+        let Some(place) = self.open.last() else { return };
+        let last = &mut self.branches[place.branch].last;
+        self.told.push(Told { span, what, before: *last });
+        *last = u32::try_from(self.told.len()).ok().and_then(NonZero::new);
+    }
+
+    fn keep_other(&mut self, span: Span, other: Other<'s>) {
+        self.keep(span, What::Other(self.others.len() as u32));
+        self.others.push(Some(other));
     }
 
     /// How many moves and endings the current line has.
@@ -101,10 +166,9 @@ impl<'s, 'k> Lines<'s, 'k> {
     /// Begins a variation of the last move or ending.
     pub fn open(&mut self, span: Span) {
         let from = self.ply();
-        let parent = self.open.last().map(|place| place.branch);
+        let parent = self.open.last().map(|place| place.branch as u32);
         let branch = self.branches.len();
-        let told = vec![Told::Event(Event::Variation { from }, span)];
-        self.branches.push(Branch { parent, from, told });
+        self.branches.push(Branch { parent, from, start: span, last: None });
         self.open.push(Place { ply: from.saturating_sub(1), has_ended: false, branch, start: span });
     }
 
@@ -134,29 +198,45 @@ impl<'s, 'k> Lines<'s, 'k> {
 
     /// Tells the variations that wait: those that branch off last come first, and the variations of a
     /// variation right after it.
-    pub fn flush(&mut self) -> ControlFlow<()> {
-        if self.branches.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let mut branches: Vec<Branch<'s>> = std::mem::take(&mut self.branches);
-        let mut children: Vec<Vec<usize>> = vec![Vec::new(); branches.len() + 1];
-        for (at, branch) in branches.iter().enumerate() {
-            children[branch.parent.map_or(0, |parent| parent + 1)].push(at);
-        }
-        for list in &mut children {
-            // A stack gives the last first; those of one move keep their order.
-            list.reverse();
-            list.sort_by_key(|&at| branches[at].from);
-        }
-        let mut waiting = children.first().cloned().unwrap_or_default();
+    pub fn flush(&mut self, names: &Names) -> ControlFlow<()> {
+        let branches = std::mem::take(&mut self.branches);
+        let told = std::mem::take(&mut self.told);
+        let mut others = std::mem::take(&mut self.others);
+        // A stack gives the last first; those of one move keep their order.
+        let mut order: Vec<u32> = (0..branches.len() as u32).collect();
+        let branch = |at: u32| &branches[at as usize];
+        order.sort_unstable_by_key(|&at| (branch(at).parent, branch(at).from, Reverse(at)));
+        let children = |of: Option<u32>| {
+            let start = order.partition_point(|&at| branch(at).parent < of);
+            let length = order[start..].partition_point(|&at| branch(at).parent == of);
+            &order[start..start + length]
+        };
+        let mut waiting = children(None).to_vec();
+        let mut statements = Vec::new();
         while let Some(at) = waiting.pop() {
-            for told in std::mem::take(&mut branches[at].told) {
-                match told {
-                    Told::Event(event, span) => self.sink.event(event, span)?,
-                    Told::Report(found) => self.sink.report(*found),
+            let &Branch { from, start, last, .. } = branch(at);
+            self.sink.event(Event::Variation { from }, start)?;
+            let at_place = |last: Last| told.get(last?.get() as usize - 1);
+            statements.extend(std::iter::successors(at_place(last), |told| at_place(told.before)));
+            while let Some(&Told { span, what, .. }) = statements.pop() {
+                let event = match what {
+                    What::Moves => Some(Event::Moves),
+                    What::Layout => Some(Event::Layout),
+                    What::Move => self.read_again(span, names).map(|said| Event::Move { number: None, said }),
+                    What::Other(other) => match others[other as usize].take() {
+                        Some(Other::Event(event)) => Some(event),
+                        Some(Other::Report(found)) => {
+                            self.sink.report(found);
+                            None
+                        }
+                        None => None,
+                    },
+                };
+                if let Some(event) = event {
+                    self.sink.event(event, span)?;
                 }
             }
-            waiting.append(&mut children[at + 1]);
+            waiting.extend_from_slice(children(Some(at)));
         }
         ControlFlow::Continue(())
     }
