@@ -196,20 +196,15 @@ pub fn parse(input: &[u8]) -> Parsed {
 
 /// Reads the games that `input` holds, as `options` say.
 pub fn parse_with(input: &[u8], options: &ReadOptions) -> Parsed {
-    let is_too_large = input.len() > options.limits.most_bytes();
-    parse_source(source(if is_too_large { &[] } else { input }, options), is_too_large, options)
+    match input.len() > options.limits.most_bytes() {
+        true => parse_sized(&[], true, options),
+        false => parse_sized(input, false, options),
+    }
 }
 
-/// Reads the games that `input` holds, which is dropped as soon as its text is known.
-pub(crate) fn parse_owned(input: Vec<u8>, options: &ReadOptions) -> Parsed {
-    let is_too_large = input.len() > options.limits.most_bytes();
-    let source = source(if is_too_large { &[] } else { &input }, options);
-    drop(input);
-    parse_source(source, is_too_large, options)
-}
-
-/// Reads a text, which is empty where it was too large.
-fn parse_source(source: Source, too_large: bool, options: &ReadOptions) -> Parsed {
+/// Reads `input`, or nothing where there is too much of it.
+fn parse_sized(input: &[u8], too_large: bool, options: &ReadOptions) -> Parsed {
+    let source = source(input, options);
     let format = options.format.or_else(|| Format::detect(source.text()));
     let Replayed { records, findings: mut diagnostics, ends, .. } =
         replayed(&source, format.map(Format::notation), options);
@@ -327,12 +322,12 @@ pub fn read_from(reader: impl Read, options: &ReadOptions) -> io::Result<Parsed>
 fn read_sized(reader: impl Read, size: u64, options: &ReadOptions) -> io::Result<Parsed> {
     let limit = options.limits.most_bytes() as u64 + 1;
     if size >= limit {
-        return Ok(parse_source(source(&[], options), true, options));
+        return Ok(parse_sized(&[], true, options));
     }
     // One byte more, so that the end is met without more room.
     let mut bytes = Vec::with_capacity(size as usize + 1);
     reader.take(limit).read_to_end(&mut bytes)?;
-    Ok(parse_owned(bytes, options))
+    Ok(parse_with(&bytes, options))
 }
 
 /// Why there is no game.

@@ -20,7 +20,7 @@ use std::sync::mpsc::SyncSender;
 
 use crate::diag::Diagnostic;
 use crate::games::{Games, games};
-use crate::parse::{Parsed, ReadOptions, parse_owned, parse_with, read, read_from};
+use crate::parse::{Parsed, ReadOptions, parse_with, read, read_from};
 
 pub use container::{Container, ContainerLimits, is_many};
 pub use glob::Glob;
@@ -106,10 +106,9 @@ impl Input {
             Content::Member(member) => {
                 let (bytes, broken) = member.all(options.limits.bytes);
                 self.found.extend(broken);
-                let is_empty = bytes.is_empty();
-                let mut parsed = parse_owned(bytes, &options);
+                let mut parsed = parse_with(&bytes, &options);
                 // An empty member that could not be unpacked is not said to have no game as well.
-                if is_empty && !self.found.is_empty() {
+                if bytes.is_empty() && !self.found.is_empty() {
                     parsed.diagnostics.clear();
                 }
                 parsed.diagnostics.append(&mut self.found);

@@ -127,12 +127,10 @@ pub(super) const OLD_COLORS: &str = "colors are 0 and 1 now, not `true` and `fal
 
 /// The color that 0 or 1 stands for, or `true` and `false` as in files from before the schema.
 pub(super) fn of_color(tape: &Tape<'_>, at: At, found: &mut Vec<Diagnostic>) -> Option<Color> {
-    if let Value::Flag(is_black) = tape.value(at) {
+    let color = tape.side(at);
+    if matches!(tape.value(at), Value::Flag(_)) {
         found.push(Diagnostic::new(Code::Spelling, tape.span(at), OLD_COLORS));
-        return Some(if is_black { Color::Black } else { Color::White });
-    }
-    let color = tape.number(at).and_then(|number| Color::ALL.get(number as usize).copied());
-    if color.is_none() {
+    } else if color.is_none() {
         found.push(Diagnostic::new(Code::Spelling, tape.span(at), "expected the color 0 or 1"));
     }
     color

@@ -4,26 +4,26 @@
 //! first, and each fork before those that were met earlier.
 
 mod colors;
+mod entry;
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 use colors::Colors;
 
-use super::ENDINGS;
 use super::likelihood::json_start;
-use super::movement::{OLD_COLORS, clock, movement, unknown_members};
+use super::movement::{OLD_COLORS, unknown_members};
 use super::setup::setup;
 use super::tape::{At, Tape, Value};
-use crate::diag::{Code, Diagnostic, Parts};
+use crate::diag::{Code, Diagnostic};
 use crate::notation::kakinoki::KEYS;
-use crate::notation::{Claim, EndingText, Event, Sink, ending_in, field_of};
-use crate::shogi::{Color, Field, Reason};
+use crate::notation::{Event, Sink, field_of};
+use crate::shogi::{Color, Field};
 use crate::text::{Source, Span};
 use crate::variant::Variant;
 
 const GAME_KEYS: &[&str] = &["header", "initial", "moves"];
-const ENTRY_KEYS: &[&str] = &["comments", "comment", "move", "time", "special", "forks"];
 
 /// Tells `sink` what the text says.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
@@ -37,11 +37,11 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         sink.report(Diagnostic::new(Code::UnreadLine, span, "text above the JSON"));
     }
     while !text[at..].trim_start().is_empty() {
-        let tape = Tape::read(text, at);
+        let tape = Rc::new(Tape::read(text, at));
         at = tape.end;
         let mut reader = Reader {
             text,
-            tape: &tape,
+            tape: Rc::clone(&tape),
             told: variant,
             variant: variant.clone(),
             sink,
@@ -70,7 +70,8 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
 
 struct Reader<'t, 's, 'k> {
     text: &'s str,
-    tape: &'t Tape<'s>,
+    /// What is being read: the whole text, or an entry or a fork that was folded.
+    tape: Rc<Tape<'s>>,
     /// The variant of a game that says nothing else.
     told: &'t Variant,
     variant: Variant,
@@ -81,7 +82,7 @@ struct Reader<'t, 's, 'k> {
     turn: Option<Color>,
     colors: Colors,
     /// The forks still to be told, the next one last, each with the number of its first move.
-    open: Vec<(At, u32)>,
+    open: Vec<(Span, u32)>,
 }
 
 impl<'s> Reader<'_, 's, '_> {
@@ -97,7 +98,7 @@ impl<'s> Reader<'_, 's, '_> {
 
     /// `game := {"header": {…}, "initial": {…}, "moves": […]}` with the members in any order
     fn game(&mut self, at: At) -> ControlFlow<()> {
-        let tape = self.tape;
+        let tape = Rc::clone(&self.tape);
         let (header, initial, moves) =
             (tape.get(at, "header"), tape.get(at, "initial"), tape.get(at, "moves"));
         if header.or(initial).or(moves).is_none() {
@@ -149,7 +150,7 @@ impl<'s> Reader<'_, 's, '_> {
 
     /// Reads the headers. Whether one of them names a handicap.
     fn header(&mut self, at: At) -> ControlFlow<(), bool> {
-        let tape = self.tape;
+        let tape = Rc::clone(&self.tape);
         if !tape.is_object(at) {
             self.refuse(at, "expected an object of headers")?;
             return ControlFlow::Continue(false);
@@ -200,7 +201,7 @@ impl<'s> Reader<'_, 's, '_> {
             return self.refuse(at, "expected an object with `preset`");
         }
         let mut found = Vec::new();
-        let placement = setup(self.tape, at, &self.variant, &mut found);
+        let placement = setup(&self.tape, at, &self.variant, &mut found);
         self.report_all(found);
         let span = self.tape.span(at);
         match placement {
@@ -213,13 +214,15 @@ impl<'s> Reader<'_, 's, '_> {
     }
 
     fn moves(&mut self, at: At) -> ControlFlow<()> {
-        let tape = self.tape;
+        let tape = Rc::clone(&self.tape);
         if !tape.is_array(at) {
             return self.refuse(at, "expected an array of moves");
         }
         self.signs(at)?;
         let mut entries: Vec<At> = tape.items(at).collect();
-        let is_root = |entry: &At| tape.get(*entry, "move").or(tape.get(*entry, "special")).is_none();
+        let is_root = |&entry: &At| {
+            !tape.is_folded(entry) && tape.get(entry, "move").or(tape.get(entry, "special")).is_none()
+        };
         match entries.first().copied() {
             Some(root) if is_root(&root) => {
                 entries.remove(0);
@@ -242,29 +245,34 @@ impl<'s> Reader<'_, 's, '_> {
         self.judge_colors(&entries);
         self.line(&entries, 1)?;
         while let Some((fork, from)) = self.open.pop() {
-            let start = tape.span(fork).start;
-            let entries: Vec<At> = tape.items(fork).collect();
-            self.signs(fork)?;
-            if !entries.is_empty() {
-                self.sink.event(Event::Variation { from }, Span { start, end: start + 1 })?;
-                self.line(&entries, from)?;
+            match tape.place(fork) {
+                Some(at) => self.fork(at, from)?,
+                None => self.within(fork, |reader| reader.fork(0, from))?,
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn entry_of_start(&mut self, at: At) -> ControlFlow<()> {
-        if !self.tape.is_object(at) {
-            return self.refuse(at, "expected an entry for the start position");
-        }
+    /// Reads a value that was folded.
+    fn within(&mut self, span: Span, read: impl FnOnce(&mut Self) -> ControlFlow<()>) -> ControlFlow<()> {
+        let again = Rc::new(self.tape.again(span));
+        let whole = std::mem::replace(&mut self.tape, again);
+        let done = read(self);
+        self.tape = whole;
+        done
+    }
+
+    fn fork(&mut self, at: At, from: u32) -> ControlFlow<()> {
+        let start = self.tape.span(at).start;
+        let entries: Vec<At> = self.tape.items(at).collect();
         self.signs(at)?;
-        let lost = self.report_unknown(at, ENTRY_KEYS, "an entry");
-        if let Some(forks) = self.tape.get(at, "forks") {
-            self.refuse(forks, "nothing can be played instead of the start position")?;
+        match entries.is_empty() {
+            true => ControlFlow::Continue(()),
+            false => {
+                self.sink.event(Event::Variation { from }, Span { start, end: start + 1 })?;
+                self.line(&entries, from)
+            }
         }
-        self.time(at)?;
-        self.comments(at)?;
-        self.lose(&lost)
     }
 
     /// Tells the entries of a line of play, of which the first is move number `from`.
@@ -273,162 +281,6 @@ impl<'s> Reader<'_, 's, '_> {
         for (index, &entry) in entries.iter().enumerate() {
             self.entry(entry, &mut number, index + 1 == entries.len())?;
         }
-        ControlFlow::Continue(())
-    }
-
-    /// `entry := {"move": {…}, "time": {…}, "comments": […], "special": "…", "forks": [[…], …]}`
-    fn entry(&mut self, at: At, number: &mut u32, is_last: bool) -> ControlFlow<()> {
-        let tape = self.tape;
-        if !tape.is_object(at) {
-            self.refuse(at, "expected an entry such as `{\"move\":{…}}`")?;
-        }
-        self.signs(at)?;
-        let lost = self.report_unknown(at, ENTRY_KEYS, "an entry");
-        let own = *number;
-        let (mv, special) = (tape.get(at, "move"), tape.get(at, "special"));
-        let is_double = |key: &str| tape.members(at).filter(|member| member.key == key).count() > 1;
-        if mv.or(special).is_none() && !lost.is_empty() || is_double("move") || is_double("special") {
-            // Nobody knows what is played here.
-            *number = number.saturating_add(1);
-            return self.sink.event(Event::UnreadMove, tape.span(at));
-        }
-        match (mv, special) {
-            (Some(mv), _) => {
-                self.movement(mv)?;
-                *number = number.saturating_add(1);
-            }
-            (None, Some(special)) => self.special(special)?,
-            (None, None) if !is_last => {
-                self.refuse_move(tape.span(at), "an entry without a move, and others after it");
-                self.sink.event(Event::UnreadMove, tape.span(at))?;
-                *number = number.saturating_add(1);
-            }
-            (None, None) if tape.is_cut(at) => return self.sink.event(Event::UnreadMove, tape.span(at)),
-            (None, None) if tape.is_object(at) => {
-                let message = "an entry with neither a move nor an ending";
-                let found = Diagnostic::new(Code::Damaged, tape.span(at), message);
-                self.sink.report(found.help("some converters leave it where they do not know the ending"));
-            }
-            (None, None) => {}
-        }
-        self.time(at)?;
-        self.comments(at)?;
-        if let (Some(_), Some(special)) = (mv, special) {
-            self.special(special)?;
-        }
-        self.lose(&lost)?;
-        match tape.get(at, "forks") {
-            Some(forks) => self.forks(forks, own),
-            None => ControlFlow::Continue(()),
-        }
-    }
-
-    fn movement(&mut self, at: At) -> ControlFlow<()> {
-        let span = self.tape.span(at);
-        if self.tape.is_cut(at) {
-            return self.sink.event(Event::UnreadMove, span);
-        }
-        let mut found = Vec::new();
-        let (variant, has_origins) = (&self.variant, self.tape.has_origins);
-        let said = self.tape.unfolded(at, |tape, at| movement(tape, at, variant, has_origins, &mut found));
-        self.report_all(found);
-        match said {
-            Ok(mut said) => {
-                said.color = said.color.and_then(|color| self.colors.of(color));
-                self.sink.event(Event::Move { number: None, said }, span)
-            }
-            Err((place, message)) => {
-                self.refuse_move(place, message);
-                self.sink.event(Event::UnreadMove, span)
-            }
-        }
-    }
-
-    fn special(&mut self, at: At) -> ControlFlow<()> {
-        let span = self.tape.span(at);
-        let Value::Text(word) = self.tape.value(at) else {
-            return self.refuse(at, "expected the word of an ending");
-        };
-        // As it stands in the text, between its quotation marks.
-        let raw = self.text.get(span.start as usize + 1..span.end as usize - 1).unwrap_or_default();
-        let said = match ending_in(ENDINGS, &word) {
-            Some(known) => EndingText { word: raw, reason: known.reason, claim: known.claim },
-            None => {
-                let parts = Parts::NONE.with("word", word.into_owned());
-                self.sink.report(Diagnostic::of(Code::UnknownEnding, span, parts));
-                EndingText { word: raw, reason: Reason::Other, claim: Claim::Open }
-            }
-        };
-        self.sink.event(Event::Ending { number: None, said }, span)
-    }
-
-    fn time(&mut self, entry: At) -> ControlFlow<()> {
-        let Some(at) = self.tape.get(entry, "time") else { return ControlFlow::Continue(()) };
-        let span = self.tape.span(at);
-        if self.tape.is_cut(at) {
-            return self.sink.event(Event::Layout, span);
-        }
-        let mut found = Vec::new();
-        let clock = self.tape.unfolded(at, |tape, at| clock(tape, at, &mut found));
-        self.report_all(found);
-        match clock {
-            Some(clock) => self.sink.event(Event::Time { elapsed: clock.elapsed, total: clock.total }, span),
-            None => {
-                let message = "expected a time such as `{\"now\":{\"m\":0,\"s\":3}}`";
-                self.sink.report(Diagnostic::new(Code::ClockSyntax, span, message));
-                ControlFlow::Continue(())
-            }
-        }
-    }
-
-    /// `comments` is an array of lines; `comment`, one text, is what the schema calls it at the start.
-    fn comments(&mut self, entry: At) -> ControlFlow<()> {
-        let tape = self.tape;
-        for key in ["comments", "comment"] {
-            let Some(at) = tape.get(entry, key) else { continue };
-            if tape.is_array(at) {
-                self.signs(at)?;
-                for line in tape.items(at) {
-                    self.comment(line)?;
-                }
-            } else {
-                self.comment(at)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn comment(&mut self, at: At) -> ControlFlow<()> {
-        let span = self.tape.span(at);
-        let text = match self.tape.value(at) {
-            Value::Text(text) => text,
-            Value::Null => return self.sink.event(Event::Layout, span),
-            _ => return self.refuse(at, "expected a line of comment"),
-        };
-        if !text.contains(['\n', '\r']) {
-            return self.sink.event(Event::Comment(text), span);
-        }
-        for line in text.replace("\r\n", "\n").split(['\n', '\r']) {
-            self.sink.event(Event::Comment(line.to_string().into()), span)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Keeps the forks of an entry, which is move number `from`, until their turn comes.
-    fn forks(&mut self, at: At, from: u32) -> ControlFlow<()> {
-        let tape = self.tape;
-        if !tape.is_array(at) {
-            return self.refuse(at, "expected an array of forks");
-        }
-        self.signs(at)?;
-        let before = self.open.len();
-        for fork in tape.items(at) {
-            match tape.is_array(fork) {
-                true => self.open.push((fork, from)),
-                false => self.refuse(fork, "expected the moves of a fork in an array")?,
-            }
-        }
-        self.open[before..].reverse();
         ControlFlow::Continue(())
     }
 
@@ -449,7 +301,7 @@ impl<'s> Reader<'_, 's, '_> {
     /// Where members of an object that were left out hold moves.
     fn report_unknown(&mut self, at: At, known: &[&str], what: &str) -> Vec<Span> {
         let mut found = Vec::new();
-        unknown_members(self.tape, at, known, what, &mut found);
+        unknown_members(&self.tape, at, known, what, &mut found);
         let is_lost = |found: &&Diagnostic| found.code == Code::UnreadMove;
         let lost = found.iter().filter(is_lost).map(|found| found.span).collect();
         self.report_all(found);

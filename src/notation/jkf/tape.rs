@@ -4,13 +4,14 @@
 //! another order than that of the text, and every finding needs its place. The grammar of JSON itself is
 //! that of `json-event-parser`, which does not recurse and says how far it has read.
 //!
-//! A text of very many values folds its moves and times: each is one value on the tape, and is read again
-//! when it is asked for ([`Tape::unfolded`]).
+//! A text of very many values folds its entries, the moves with all that is said of them: each is one value on
+//! the tape, and is read again when its turn comes ([`Tape::again`]).
 
 use std::borrow::Cow;
 
 use json_event_parser::{JsonEvent, LowLevelJsonParser};
 
+use crate::shogi::Color;
 use crate::text::Span;
 
 /// One JSON value, as far as it could be read.
@@ -28,21 +29,15 @@ pub(super) struct Tape<'s> {
     pub slips: Vec<(Span, String)>,
     /// Whether any object has the key `from`.
     pub has_origins: bool,
-    /// From how many values on moves and times are folded.
+    /// From how many values on entries are folded.
     plenty: usize,
 }
 
-/// From how many values on moves and times are folded: a mebibyte of them.
+/// From how many values on entries are folded: a mebibyte of them.
 const PLENTY: usize = 1 << 16;
 
-/// The keys whose values are folded, and the keys within.
-const FOLDED: [(&str, &[&str]); 2] = [("move", MOVE_KEYS), ("time", TIME_KEYS)];
-const MOVE_KEYS: &[&str] =
-    &["color", "from", "to", "x", "y", "piece", "same", "promote", "capture", "relative"];
-const TIME_KEYS: &[&str] = &["now", "total", "h", "m", "s"];
-
-/// No more values than these are folded into one.
-const FOLD: usize = 32;
+/// How many bytes an entry has at most that is folded, so that none is read again many times.
+const FOLD: u32 = 512;
 
 /// A value, small because a text has one for every few bytes.
 #[derive(Debug)]
@@ -53,13 +48,15 @@ struct Token {
     kind: Kind,
     /// Whether the text ends within it.
     is_cut: bool,
+    /// The side that a folded entry gives its move to.
+    side: Option<Color>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Object,
-    /// An object whose members are not on the tape.
-    Folded,
+    /// An entry with a move, whose members are not on the tape.
+    Entry,
     Array,
     Key,
     Text,
@@ -173,8 +170,8 @@ impl<'s> Tape<'s> {
                 if let Some(start) = open.pop() {
                     let token = &mut self.tokens[start];
                     (token.next, token.span.end) = (index(at), span.end);
-                    if at > self.plenty && event == JsonEvent::EndObject {
-                        self.fold(start);
+                    if at > self.plenty {
+                        self.fold(start, open.last().copied());
                     }
                 }
                 return;
@@ -185,35 +182,56 @@ impl<'s> Tape<'s> {
             open.push(at);
         }
         self.has_origins |= kind == Kind::Key && said.as_deref() == Some("from");
-        self.tokens.push(Token { span, next: index(at + 1), kind, is_cut: false });
+        self.tokens.push(Token { span, next: index(at + 1), kind, is_cut: false, side: None });
         if let Some(said) = said.filter(|said| said != self.written(at)) {
             self.meant.push((index(at), said.into_owned()));
         }
     }
 
-    /// Takes the members of a move or a time off the tape.
-    fn fold(&mut self, at: At) {
-        let key = at.checked_sub(1).filter(|&key| self.tokens[key].kind == Kind::Key);
-        let name = key.map(|key| self.written(key));
-        let Some((_, known)) = FOLDED.iter().find(|(folded, _)| Some(*folded) == name) else { return };
-        let is_plain = |inner: At| match self.tokens[inner].kind {
-            Kind::Key => known.contains(&self.written(inner)),
-            kind => kind != Kind::Array,
-        };
-        if self.tokens.len() - at <= FOLD && (at + 1..self.tokens.len()).all(is_plain) {
-            self.tokens.truncate(at + 1);
-            self.meant.truncate(self.meant.partition_point(|meant| meant.0 <= index(at)));
-            (self.tokens[at].kind, self.tokens[at].next) = (Kind::Folded, index(at + 1));
+    /// Takes the members of an object in an array off the tape, if it is the entry of a move.
+    fn fold(&mut self, at: At, around: Option<At>) {
+        let Token { span, kind, .. } = self.tokens[at];
+        let is_small = kind == Kind::Object && span.end - span.start <= FOLD;
+        if !is_small || around.is_none_or(|around| !self.is_array(around)) {
+            return;
+        }
+        let Some(mv) = self.get(at, "move") else { return };
+        let side = self.get(mv, "color").and_then(|color| self.side(color));
+        self.tokens.truncate(at + 1);
+        self.meant.truncate(self.meant.partition_point(|meant| meant.0 <= index(at)));
+        let token = &mut self.tokens[at];
+        (token.kind, token.next, token.side) = (Kind::Entry, index(at + 1), side);
+    }
+
+    /// Whether a value is an entry with a move whose members are not on the tape.
+    pub fn is_folded(&self, at: At) -> bool {
+        self.tokens[at].kind == Kind::Entry
+    }
+
+    /// The value that stands there, with all that lies in it, on a tape of its own.
+    pub fn again(&self, span: Span) -> Tape<'s> {
+        let again = Tape::folding(&self.text[..span.end as usize], span.start as usize, usize::MAX);
+        Tape { has_origins: self.has_origins, ..again }
+    }
+
+    /// The place of the value that begins there, unless it lies in a folded one.
+    pub fn place(&self, span: Span) -> Option<At> {
+        self.tokens.binary_search_by_key(&span.start, |token| token.span.start).ok()
+    }
+
+    /// The side that the entry of a move gives it to.
+    pub fn mover(&self, entry: At) -> Option<Color> {
+        match self.tokens[entry] {
+            Token { kind: Kind::Entry, side, .. } => side,
+            _ => self.side(self.get(self.get(entry, "move")?, "color")?),
         }
     }
 
-    /// Looks into a value that may be folded.
-    pub fn unfolded<T>(&self, at: At, look: impl FnOnce(&Tape<'s>, At) -> T) -> T {
-        match self.tokens[at] {
-            Token { kind: Kind::Folded, span, .. } => {
-                look(&Tape::read(&self.text[..span.end as usize], span.start as usize), 0)
-            }
-            _ => look(self, at),
+    /// The side that 0 or 1 stands for, or `true` and `false` as in files from before the schema.
+    pub fn side(&self, at: At) -> Option<Color> {
+        match self.value(at) {
+            Value::Flag(is_black) => Some(if is_black { Color::Black } else { Color::White }),
+            _ => self.number(at).and_then(|number| Color::ALL.get(number as usize).copied()),
         }
     }
 
@@ -241,7 +259,7 @@ impl<'s> Tape<'s> {
 
     pub fn value(&self, at: At) -> Value<'s> {
         match self.tokens[at].kind {
-            Kind::Object | Kind::Folded => Value::Object,
+            Kind::Object | Kind::Entry => Value::Object,
             Kind::Array => Value::Array,
             Kind::Key => Value::Key(self.said(at)),
             Kind::Text => Value::Text(self.said(at)),
@@ -262,7 +280,7 @@ impl<'s> Tape<'s> {
     }
 
     pub fn is_object(&self, at: At) -> bool {
-        self.tokens[at].kind == Kind::Object
+        matches!(self.tokens[at].kind, Kind::Object | Kind::Entry)
     }
 
     pub fn is_array(&self, at: At) -> bool {
@@ -311,7 +329,7 @@ impl<'s> Tape<'s> {
     pub fn holds_moves(&self, at: At) -> bool {
         let keys = ["move", "moves", "special", "to"];
         let is_key = |at: At| self.tokens[at].kind == Kind::Key && keys.contains(&self.said(at).as_ref());
-        (at..self.tokens[at].next as At).any(is_key)
+        (at..self.tokens[at].next as At).any(|at| is_key(at) || self.is_folded(at))
     }
 
     /// The signs of a container that lie around its values: brackets, commas, keys, colons, and `null`.
@@ -403,27 +421,34 @@ mod tests {
         assert_eq!(tape.get(0, "b").map(|at| tape.value(at)), Some(Value::Number("-1.5".into())));
     }
 
-    /// A tape that folds says the same as one that does not, and folds moves and times only.
+    /// A tape that folds keeps one value of an entry, and the rest is there again.
     #[test]
-    fn what_is_folded_is_read_again() {
+    fn entries_are_folded_and_read_again() {
         let text = r#"{"moves":[{"comments":["a"]},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},
-            "color":0,"piece":"F\u0055"},"time":{"now":{"m":0,"s":3}},"forks":[[{"move":{"note":1}}]]},
-            {"move":{"to":[1]},"time":{}}],"header":{"move":"x","from":{"y":1}}}"#;
+            "color":1,"piece":"F\u0055"},"forks":[[{"move":{"color":true}}]]},{"special":"TORYO"}]}"#;
         let (plain, folded) = (Tape::folding(text, 0, usize::MAX), Tape::folding(text, 0, 0));
-        let of = |tape: &Tape<'_>| [tape.tokens.len(), tape.meant.len()];
-        assert_eq!((of(&plain), of(&folded)), ([58, 1], [58 - 16 - 6, 0]));
-        assert_eq!((plain.has_origins, folded.has_origins), (true, true));
-        let mv = |tape: &Tape<'_>| {
-            let moves = tape.get(0, "moves").expect("there are moves");
-            tape.items(moves).nth(1).and_then(|entry| tape.get(entry, "move")).expect("it is there")
+        let entries = |tape: &Tape<'_>| -> Vec<At> {
+            tape.get(0, "moves").map_or(vec![], |moves| tape.items(moves).collect())
         };
-        let piece = |tape: &Tape<'_>, at| {
-            let piece = tape.get(at, "piece")?;
-            Some((tape.text(piece)?.into_owned(), tape.span(piece)))
+        let (plainly, entries) = (entries(&plain), entries(&folded));
+        let spans = |tape: &Tape<'_>, entries: &[At]| -> Vec<Span> {
+            entries.iter().map(|&at| tape.span(at)).collect()
         };
-        assert_eq!(piece(&folded, mv(&folded)), None);
-        assert!(piece(&plain, mv(&plain)).is_some());
-        assert_eq!(folded.unfolded(mv(&folded), piece), piece(&plain, mv(&plain)));
+        assert_eq!(spans(&plain, &plainly), spans(&folded, &entries));
+        assert_eq!(entries.iter().map(|&at| folded.is_folded(at)).collect::<Vec<_>>(), [false, true, false]);
+        assert_eq!(
+            (folded.mover(entries[1]), plain.mover(plainly[1])),
+            (Some(Color::White), Some(Color::White))
+        );
+        assert!(folded.holds_moves(entries[1]) && folded.has_origins && folded.meant.is_empty());
+        let again = folded.again(folded.span(entries[1]));
+        let fork = again.get(0, "forks").and_then(|forks| again.items(forks).next()).expect("it is there");
+        assert_eq!(folded.place(again.span(fork)), None);
+        assert_eq!(folded.place(folded.span(entries[2])), Some(entries[2]));
+        let fork = folded.again(again.span(fork));
+        assert_eq!(fork.items(0).map(|entry| fork.mover(entry)).collect::<Vec<_>>(), [Some(Color::Black)]);
+        let piece = again.get(0, "move").and_then(|mv| again.text(again.get(mv, "piece")?));
+        assert_eq!(piece.as_deref(), Some("FU"));
     }
 
     #[test]

@@ -2,8 +2,7 @@
 
 use super::Reader;
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::jkf::movement::of_color;
-use crate::notation::jkf::tape::{At, Tape};
+use crate::notation::jkf::tape::At;
 use crate::shogi::Color;
 
 /// How the colours of a game are to be taken.
@@ -32,26 +31,20 @@ impl Reader<'_, '_, '_> {
     /// Judges the colours of the main line: all moves cannot be one side's, nor all the other side's.
     pub(super) fn judge_colors(&mut self, entries: &[At]) {
         self.colors = Colors::True;
-        let tape = self.tape;
-        let moves = entries.iter().filter_map(|entry| tape.get(*entry, "move"));
-        // What is said of a color, where, and which one it is.
-        let color = |tape: &Tape<'_>, at| {
-            let at = tape.get(at, "color")?;
-            Some((tape.span(at), of_color(tape, at, &mut Vec::new())))
-        };
+        let tape = &self.tape;
+        let is_move = |&&entry: &&At| tape.is_folded(entry) || tape.get(entry, "move").is_some();
         let mut first = None;
         let (mut count, mut alike, mut swapped) = (0usize, 0usize, 0usize);
         let mut due = self.turn.unwrap_or(Color::Black);
-        for at in moves {
-            let (place, told) = tape.unfolded(at, color).unzip();
-            let told = told.flatten();
-            first = first.or(told.zip(place));
+        for &at in entries.iter().filter(is_move) {
+            let told = tape.mover(at);
+            first = first.or(told.map(|color| (color, at)));
             count += 1;
             alike += usize::from(told.is_some() && told == first.map(|(color, _)| color));
             swapped += usize::from(told == Some(!due));
             due = !due;
         }
-        let Some((_, place)) = first else { return };
+        let Some((_, first)) = first else { return };
         let swapped = match count {
             0 => return,
             _ if swapped == count => {
@@ -65,6 +58,9 @@ impl Reader<'_, '_, '_> {
             _ => return,
         };
         let parts = Parts::NONE.flag("swapped", swapped);
+        let again = tape.again(tape.span(first));
+        let color = again.get(0, "move").and_then(|mv| again.get(mv, "color"));
+        let place = color.map_or(tape.span(first), |color| again.span(color));
         let found = Diagnostic::of(Code::SwappedMarks, place, parts);
         self.sink.report(found.help("the moves are read by the squares they begin on"));
     }

@@ -1,0 +1,190 @@
+//! Entries: a move or an ending, with its time, its comments and what could be played instead.
+
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use super::Reader;
+use crate::diag::{Code, Diagnostic, Parts};
+use crate::notation::jkf::ENDINGS;
+use crate::notation::jkf::movement::{clock, movement};
+use crate::notation::jkf::tape::{At, Value};
+use crate::notation::{Claim, EndingText, Event, ending_in};
+use crate::shogi::Reason;
+
+const ENTRY_KEYS: &[&str] = &["comments", "comment", "move", "time", "special", "forks"];
+
+impl Reader<'_, '_, '_> {
+    pub(super) fn entry_of_start(&mut self, at: At) -> ControlFlow<()> {
+        if !self.tape.is_object(at) {
+            return self.refuse(at, "expected an entry for the start position");
+        }
+        self.signs(at)?;
+        let lost = self.report_unknown(at, ENTRY_KEYS, "an entry");
+        if let Some(forks) = self.tape.get(at, "forks") {
+            self.refuse(forks, "nothing can be played instead of the start position")?;
+        }
+        self.time(at)?;
+        self.comments(at)?;
+        self.lose(&lost)
+    }
+
+    /// `entry := {"move": {…}, "time": {…}, "comments": […], "special": "…", "forks": [[…], …]}`
+    pub(super) fn entry(&mut self, at: At, number: &mut u32, is_last: bool) -> ControlFlow<()> {
+        if self.tape.is_folded(at) {
+            let span = self.tape.span(at);
+            return self.within(span, |reader| reader.entry(0, number, is_last));
+        }
+        let tape = Rc::clone(&self.tape);
+        if !tape.is_object(at) {
+            self.refuse(at, "expected an entry such as `{\"move\":{…}}`")?;
+        }
+        self.signs(at)?;
+        let lost = self.report_unknown(at, ENTRY_KEYS, "an entry");
+        let own = *number;
+        let (mv, special) = (tape.get(at, "move"), tape.get(at, "special"));
+        let is_double = |key: &str| tape.members(at).filter(|member| member.key == key).count() > 1;
+        if mv.or(special).is_none() && !lost.is_empty() || is_double("move") || is_double("special") {
+            // Nobody knows what is played here.
+            *number = number.saturating_add(1);
+            return self.sink.event(Event::UnreadMove, tape.span(at));
+        }
+        match (mv, special) {
+            (Some(mv), _) => {
+                self.movement(mv)?;
+                *number = number.saturating_add(1);
+            }
+            (None, Some(special)) => self.special(special)?,
+            (None, None) if !is_last => {
+                self.refuse_move(tape.span(at), "an entry without a move, and others after it");
+                self.sink.event(Event::UnreadMove, tape.span(at))?;
+                *number = number.saturating_add(1);
+            }
+            (None, None) if tape.is_cut(at) => return self.sink.event(Event::UnreadMove, tape.span(at)),
+            (None, None) if tape.is_object(at) => {
+                let message = "an entry with neither a move nor an ending";
+                let found = Diagnostic::new(Code::Damaged, tape.span(at), message);
+                self.sink.report(found.help("some converters leave it where they do not know the ending"));
+            }
+            (None, None) => {}
+        }
+        self.time(at)?;
+        self.comments(at)?;
+        if let (Some(_), Some(special)) = (mv, special) {
+            self.special(special)?;
+        }
+        self.lose(&lost)?;
+        match tape.get(at, "forks") {
+            Some(forks) => self.forks(forks, own),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    fn movement(&mut self, at: At) -> ControlFlow<()> {
+        let span = self.tape.span(at);
+        if self.tape.is_cut(at) {
+            return self.sink.event(Event::UnreadMove, span);
+        }
+        let mut found = Vec::new();
+        let (variant, has_origins) = (&self.variant, self.tape.has_origins);
+        let said = movement(&self.tape, at, variant, has_origins, &mut found);
+        self.report_all(found);
+        match said {
+            Ok(mut said) => {
+                said.color = said.color.and_then(|color| self.colors.of(color));
+                self.sink.event(Event::Move { number: None, said }, span)
+            }
+            Err((place, message)) => {
+                self.refuse_move(place, message);
+                self.sink.event(Event::UnreadMove, span)
+            }
+        }
+    }
+
+    fn special(&mut self, at: At) -> ControlFlow<()> {
+        let span = self.tape.span(at);
+        let Value::Text(word) = self.tape.value(at) else {
+            return self.refuse(at, "expected the word of an ending");
+        };
+        // As it stands in the text, between its quotation marks.
+        let raw = self.text.get(span.start as usize + 1..span.end as usize - 1).unwrap_or_default();
+        let said = match ending_in(ENDINGS, &word) {
+            Some(known) => EndingText { word: raw, reason: known.reason, claim: known.claim },
+            None => {
+                let parts = Parts::NONE.with("word", word.into_owned());
+                self.sink.report(Diagnostic::of(Code::UnknownEnding, span, parts));
+                EndingText { word: raw, reason: Reason::Other, claim: Claim::Open }
+            }
+        };
+        self.sink.event(Event::Ending { number: None, said }, span)
+    }
+
+    fn time(&mut self, entry: At) -> ControlFlow<()> {
+        let Some(at) = self.tape.get(entry, "time") else { return ControlFlow::Continue(()) };
+        let span = self.tape.span(at);
+        if self.tape.is_cut(at) {
+            return self.sink.event(Event::Layout, span);
+        }
+        let mut found = Vec::new();
+        let clock = clock(&self.tape, at, &mut found);
+        self.report_all(found);
+        match clock {
+            Some(clock) => self.sink.event(Event::Time { elapsed: clock.elapsed, total: clock.total }, span),
+            None => {
+                let message = "expected a time such as `{\"now\":{\"m\":0,\"s\":3}}`";
+                self.sink.report(Diagnostic::new(Code::ClockSyntax, span, message));
+                ControlFlow::Continue(())
+            }
+        }
+    }
+
+    /// `comments` is an array of lines; `comment`, one text, is what the schema calls it at the start.
+    fn comments(&mut self, entry: At) -> ControlFlow<()> {
+        let tape = Rc::clone(&self.tape);
+        for key in ["comments", "comment"] {
+            let Some(at) = tape.get(entry, key) else { continue };
+            if tape.is_array(at) {
+                self.signs(at)?;
+                for line in tape.items(at) {
+                    self.comment(line)?;
+                }
+            } else {
+                self.comment(at)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn comment(&mut self, at: At) -> ControlFlow<()> {
+        let span = self.tape.span(at);
+        let text = match self.tape.value(at) {
+            Value::Text(text) => text,
+            Value::Null => return self.sink.event(Event::Layout, span),
+            _ => return self.refuse(at, "expected a line of comment"),
+        };
+        if !text.contains(['\n', '\r']) {
+            return self.sink.event(Event::Comment(text), span);
+        }
+        for line in text.replace("\r\n", "\n").split(['\n', '\r']) {
+            self.sink.event(Event::Comment(line.to_string().into()), span)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Keeps the forks of an entry, which is move number `from`, until their turn comes.
+    fn forks(&mut self, at: At, from: u32) -> ControlFlow<()> {
+        let tape = Rc::clone(&self.tape);
+        if !tape.is_array(at) {
+            return self.refuse(at, "expected an array of forks");
+        }
+        self.signs(at)?;
+        let before = self.open.len();
+        for fork in tape.items(at) {
+            match tape.is_array(fork) {
+                true => self.open.push((tape.span(fork), from)),
+                false => self.refuse(fork, "expected the moves of a fork in an array")?,
+            }
+        }
+        self.open[before..].reverse();
+        ControlFlow::Continue(())
+    }
+}
