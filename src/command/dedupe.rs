@@ -3,80 +3,51 @@
 use std::error::Error;
 use std::fmt;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use crate::duplicates::{Duplicate, Duplicates, GameOf, Likeness};
-use crate::files::Input;
+use crate::duplicates::{Duplicate, Duplicates, Likeness};
 use serde::Serialize;
 
 use super::args::Dedupe;
-use super::inputs::{self, Put};
+use super::inputs::{self, Piece};
 use super::output::{Output, Status, count, json, visible};
 
 pub fn run(args: &Dedupe, output: &mut Output) -> io::Result<Status> {
-    let (files, met) = inputs::walk(&args.read, None);
     let mut sum = Sum::default();
-    match search(args, files, &mut sum, output) {
+    let read = match search(args, &mut sum, output) {
         Err(error) if error.get_ref().is_some_and(|inner| inner.is::<Spilt>()) => {
             output.trouble(Path::new("temporary files"), &error.to_string())?;
             return Ok(Status::Trouble);
         }
         done => done?,
-    }
-    met.say(output)?;
+    };
+    let status = read.end(None, &args.read, output)?;
     if !args.json {
-        output.say(format_args!("{}{}", sum.line(args.min_plies), met.clause(&args.read)))?;
+        output.say(format_args!(
+            "{}{}",
+            sum.line(args.min_plies, read.unread),
+            read.met.clause(&args.read)
+        ))?;
     }
-    Ok(sum.status())
+    Ok(status.max(if sum.found > 0 { Status::Findings } else { Status::Clean }))
 }
 
-/// The games of a piece of a file, or why it cannot be read.
-type Looked = Result<Vec<(GameOf, Likeness)>, (PathBuf, String)>;
-
-fn search(
-    args: &Dedupe,
-    files: impl Iterator<Item = Input> + Send,
-    sum: &mut Sum,
-    output: &mut Output,
-) -> io::Result<()> {
+fn search(args: &Dedupe, sum: &mut Sum, output: &mut Output) -> io::Result<inputs::Sum> {
     let options = args.read.options(args.encoding.encoding, false);
-    let look = |input: &mut Input, put: &mut Put<'_, Looked>| {
-        let address = input.address();
-        let mut before = 0;
-        let mut pieces = inputs::pieces(input, &options).peekable();
-        while let Some(piece) = pieces.next() {
-            let looked = piece.map_err(|what| (input.path.clone(), what)).map(|parsed| {
-                let is_alone = before == 0 && parsed.records.len() == 1 && pieces.peek().is_none();
-                let games = (before + 1..).zip(&parsed.records).map(|(number, record)| {
-                    let game = GameOf { address: address.clone(), game: (!is_alone).then_some(number) };
-                    (game, Likeness::of(record, &args.same))
-                });
-                let games = games.collect();
-                before += parsed.records.len() as u32;
-                games
-            });
-            if put(looked).is_break() {
-                break;
-            }
-        }
+    let look = |piece: &Piece<'_>| {
+        let games = piece.parsed.records.iter().enumerate().map(|(at, record)| {
+            let is_long = record.last().ply() >= args.min_plies;
+            is_long.then(|| (piece.game(at), Likeness::of(record, &args.same)))
+        });
+        games.collect::<Vec<_>>()
     };
     let mut all = Duplicates::new();
-    inputs::in_parts(files, args.read.jobs, look, |chunk| {
-        for looked in chunk {
-            let games = match looked {
-                Ok(games) => games,
-                Err((path, what)) => {
-                    output.trouble(&path, &what)?;
-                    sum.unread += 1;
-                    continue;
-                }
-            };
-            for (game, likeness) in games {
-                sum.games += 1;
-                match likeness.plies() >= args.min_plies {
-                    true => all.add(&game, &likeness).map_err(Spilt::error)?,
-                    false => sum.short += 1,
-                }
+    let read = inputs::each_piece(&args.read, &options, None, output, look, |games, _| {
+        for game in games {
+            sum.games += 1;
+            match game {
+                Some((game, likeness)) => all.add(&game, &likeness).map_err(Spilt::error)?,
+                None => sum.short += 1,
             }
         }
         Ok(())
@@ -86,7 +57,7 @@ fn search(
         sum.found += 1;
         output.text(&line(args, &found))?;
     }
-    Ok(())
+    Ok(read)
 }
 
 /// A file for what does not fit in memory that could not be written or read.
@@ -135,26 +106,17 @@ struct Sum {
     games: usize,
     short: usize,
     found: usize,
-    unread: usize,
 }
 
 impl Sum {
-    fn line(&self, least: u32) -> String {
+    fn line(&self, least: u32, unread: usize) -> String {
         let mut line = format!("{}, {}", count(self.games, "game"), count(self.found, "duplicate"));
         if self.short > 0 {
             line += &format!("; {} of less than {least} moves not compared", self.short);
         }
-        if self.unread > 0 {
-            line += &format!("; {} unread", self.unread);
+        if unread > 0 {
+            line += &format!("; {unread} unread");
         }
         line
-    }
-
-    fn status(&self) -> Status {
-        match (self.unread, self.found) {
-            (0, 0) => Status::Clean,
-            (0, _) => Status::Findings,
-            _ => Status::Trouble,
-        }
     }
 }

@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 use std::io;
 use std::path::PathBuf;
 
-use crate::duplicates::GameOf;
 use crate::files::Input;
 use crate::filter::Filter;
 use crate::table::{Level, TableFormat, TableOptions};
@@ -13,7 +12,7 @@ use serde::Serialize;
 
 use super::args;
 use super::copies::{Copies, Copy};
-use super::inputs::{self, Put};
+use super::inputs::{self, Piece};
 use super::output::{Output, Status, count, json, visible};
 use super::table;
 use super::whole::Whole;
@@ -40,30 +39,28 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
         _ => Form::Text,
     };
     let folder = copies.as_ref().map(|copies| copies.folder().to_path_buf());
-    let (files, met) = inputs::walk(&args.read, folder.as_deref());
-    let chooser = Chooser { read: filter.reading(read), filter, form, folder };
+    let reading = filter.reading(read);
+    let chooser = Chooser { filter, form, folder: folder.clone() };
     let (mut sum, mut printed) = (Sum::default(), Printed::default());
-    inputs::in_parts(
-        files,
-        args.read.jobs,
-        |input, put| chooser.choose(input, put),
-        |chunk| {
-            for chosen in chunk {
-                output.text(&chosen.lines)?;
-                for text in &chosen.texts {
-                    output.bytes(&printed.between(text))?;
-                    output.bytes(&text.bytes)?;
-                }
-                sum.add(&chosen);
-                let mut troubles: Vec<_> = chosen.trouble.into_iter().collect();
-                for copy in chosen.copies {
-                    let placed = match (copy, &mut copies) {
-                        (Ok(copy), Some(copies)) => copies.place(copy),
-                        (copy, _) => copy.map(drop),
-                    };
-                    troubles.extend(placed.err());
-                }
-                for (path, what) in troubles {
+    let read = inputs::each_piece(
+        &args.read,
+        &reading,
+        folder.as_deref(),
+        output,
+        |piece| chooser.choose(piece),
+        |chosen, output| {
+            output.text(&chosen.lines)?;
+            for text in &chosen.texts {
+                output.bytes(&printed.between(text))?;
+                output.bytes(&text.bytes)?;
+            }
+            sum.add(&chosen);
+            for copy in chosen.copies {
+                let placed = match (copy, &mut copies) {
+                    (Ok(copy), Some(copies)) => copies.place(copy),
+                    (copy, _) => copy.map(drop),
+                };
+                if let Err((path, what)) = placed {
                     output.trouble(&path, &what)?;
                     sum.failed += 1;
                 }
@@ -80,9 +77,9 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
     if form == Form::Count {
         output.text(&format!("{}\n", sum.wanted))?;
     }
-    met.say(output)?;
-    output.say(format_args!("{}{}", sum.line(), met.clause(&args.read)))?;
-    Ok(sum.status())
+    read.end(None, &args.read, output)?;
+    output.say(format_args!("{}{}", sum.line(&read), read.met.clause(&args.read)))?;
+    Ok(status(sum.failed + read.unread, sum.wanted))
 }
 
 fn write_table(
@@ -119,7 +116,6 @@ enum Form {
 /// What is done with each file.
 struct Chooser {
     filter: Filter,
-    read: ReadOptions,
     form: Form,
     /// Where copies go, if they are made.
     folder: Option<PathBuf>,
@@ -128,7 +124,6 @@ struct Chooser {
 /// What came of a file, or of some games of a large one.
 #[derive(Default)]
 struct Chosen {
-    files: usize,
     games: usize,
     wanted: usize,
     /// Files in which there is no game.
@@ -136,51 +131,31 @@ struct Chosen {
     lines: String,
     texts: Vec<Text>,
     copies: Vec<Result<Copy, (PathBuf, String)>>,
-    trouble: Option<(PathBuf, String)>,
 }
 
 impl Chooser {
-    fn choose(&self, input: &mut Input, put: &mut Put<'_, Chosen>) {
-        let mut pieces = inputs::pieces(input, &self.read).peekable();
-        let (mut files, mut before) = (1, 0);
-        while let Some(piece) = pieces.next() {
-            let chosen = match piece {
-                Ok(parsed) => {
-                    let is_several = before > 0 || parsed.records.len() > 1 || pieces.peek().is_some();
-                    let chosen = self.piece(input, &parsed, before, is_several);
-                    before += parsed.records.len();
-                    let is_empty = before == 0 && pieces.peek().is_none();
-                    Chosen { files, empty: usize::from(is_empty), ..chosen }
-                }
-                Err(what) => Chosen { trouble: Some((input.path.clone(), what)), ..Chosen::default() },
-            };
-            files = 0;
-            if put(chosen).is_break() {
-                break;
-            }
-        }
-    }
-
-    fn piece(&self, input: &Input, parsed: &Parsed, before: usize, is_several: bool) -> Chosen {
-        let mut chosen = Chosen { games: parsed.records.len(), ..Chosen::default() };
+    fn choose(&self, piece: &Piece<'_>) -> Chosen {
+        let Piece { input, parsed, before, is_last } = *piece;
+        let is_empty = before == 0 && parsed.records.is_empty() && is_last;
+        let mut chosen =
+            Chosen { games: parsed.records.len(), empty: usize::from(is_empty), ..Chosen::default() };
         for at in self.filter.games(parsed) {
             chosen.wanted += 1;
-            let number = before + at + 1;
+            let number = before as usize + at + 1;
             match self.form {
                 Form::Count => {}
                 Form::Text => {
-                    let text = Text::new(parsed, at, is_several);
+                    let text = Text::new(parsed, at, piece.is_several());
                     match &self.folder {
                         None => chosen.texts.push(text),
                         Some(folder) => {
-                            let number = is_several.then_some(number);
+                            let number = piece.is_several().then_some(number);
                             chosen.copies.push(Copy::write(folder, input, number, parsed, &text.bytes));
                         }
                     }
                 }
                 Form::List => {
-                    let game = GameOf { address: input.address(), game: is_several.then_some(number as u32) };
-                    let _ = writeln!(chosen.lines, "{}", visible(&game.to_string()));
+                    let _ = writeln!(chosen.lines, "{}", visible(&piece.game(at).to_string()));
                 }
                 Form::Json => chosen.lines.push_str(&line(input, number, parsed, &parsed.records[at])),
             }
@@ -280,36 +255,28 @@ struct Row<'r> {
 /// What came of all files.
 #[derive(Default)]
 struct Sum {
-    files: usize,
     games: usize,
     wanted: usize,
     empty: usize,
-    unread: usize,
-    /// What could not be read or written.
+    /// What could not be written.
     failed: usize,
 }
 
 impl Sum {
     fn add(&mut self, chosen: &Chosen) {
-        self.files += chosen.files;
         self.games += chosen.games;
         self.wanted += chosen.wanted;
         self.empty += chosen.empty;
-        self.unread += usize::from(chosen.trouble.is_some());
     }
 
-    fn line(&self) -> String {
-        let mut line = format!("{}, {}", count(self.files, "file"), count(self.games, "game"));
+    fn line(&self, read: &inputs::Sum) -> String {
+        let mut line = format!("{}, {}", count(read.read, "file"), count(self.games, "game"));
         let _ = write!(line, ", {} wanted", self.wanted);
-        for (number, what) in [(self.empty, "without a game"), (self.unread, "unread")] {
+        for (number, what) in [(self.empty, "without a game"), (read.unread, "unread")] {
             if number > 0 {
                 let _ = write!(line, ", {number} {what}");
             }
         }
         line
-    }
-
-    fn status(&self) -> Status {
-        status(self.failed, self.wanted)
     }
 }

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::files::{self, Input, Skipped, Walk};
-use crate::{Binary, Encoding, Parsed, ReadOptions};
+use crate::files::{self, GameOf, Input, Skipped, Walk};
+use crate::{Binary, Parsed, ReadOptions};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::Read;
@@ -113,31 +113,60 @@ pub fn in_parts<R: Send>(
     take(chunk)
 }
 
-/// Works in parallel on what the files hold, piece by piece, and hands over what comes of each in order. A file that
-/// cannot be read is said and counted.
+/// What a file holds: all of it or, of a large one, some of its games.
+pub struct Piece<'p> {
+    pub input: &'p Input,
+    pub parsed: &'p Parsed,
+    /// How many games of the file stand before these.
+    pub before: u32,
+    /// Whether nothing of the file follows.
+    pub is_last: bool,
+}
+
+impl Piece<'_> {
+    /// Whether the file has several games.
+    pub fn is_several(&self) -> bool {
+        self.before > 0 || self.parsed.records.len() > 1 || !self.is_last
+    }
+
+    /// Where a game is, by its number in `parsed`.
+    pub fn game(&self, at: usize) -> GameOf {
+        let number = self.before.saturating_add(at as u32 + 1);
+        GameOf { address: self.input.address(), game: self.is_several().then_some(number) }
+    }
+}
+
+/// Works in parallel on what the files hold, piece by piece, and hands over what comes of each in order. What lies
+/// below `except` is not read. A file that cannot be read is said and counted.
 pub fn each_piece<R: Send>(
     args: &Read,
-    encoding: Option<Encoding>,
+    options: &ReadOptions,
+    except: Option<&Path>,
     output: &mut Output,
-    work: impl Fn(&Parsed) -> R + Sync,
-    mut take: impl FnMut(R) -> io::Result<()>,
+    work: impl Fn(&Piece<'_>) -> R + Sync,
+    mut take: impl FnMut(R, &mut Output) -> io::Result<()>,
 ) -> io::Result<Sum> {
-    let options = args.options(encoding, false);
-    let (files, met) = walk(args, None);
-    let (inputs, mut unread) = (AtomicUsize::new(0), 0);
-    let read = |input: &mut Input, put: &mut Put<'_, Result<R, (PathBuf, String)>>| {
+    let (files, met) = walk(args, except);
+    let (inputs, read, mut unread) = (AtomicUsize::new(0), AtomicUsize::new(0), 0);
+    let each = |input: &mut Input, put: &mut Put<'_, Result<R, (PathBuf, String)>>| {
         inputs.fetch_add(1, Ordering::Relaxed);
-        for parsed in pieces(input, &options) {
-            let made = parsed.map(|parsed| work(&parsed)).map_err(|what| (input.path.clone(), what));
+        let (mut pieces, mut before) = (pieces(input, options).peekable(), 0);
+        read.fetch_add(usize::from(pieces.peek().is_some_and(Result::is_ok)), Ordering::Relaxed);
+        while let Some(piece) = pieces.next() {
+            let made = piece.map_err(|what| (input.path.clone(), what)).map(|parsed| {
+                let made = work(&Piece { input, parsed: &parsed, before, is_last: pieces.peek().is_none() });
+                before += parsed.records.len() as u32;
+                made
+            });
             if put(made).is_break() {
                 break;
             }
         }
     };
-    in_parts(files, args.jobs, read, |chunk| {
+    in_parts(files, args.jobs, each, |chunk| {
         for made in chunk {
             match made {
-                Ok(made) => take(made)?,
+                Ok(made) => take(made, output)?,
                 Err((path, what)) => {
                     output.trouble(&path, &what)?;
                     unread += 1;
@@ -146,15 +175,18 @@ pub fn each_piece<R: Send>(
         }
         Ok(())
     })?;
-    Ok(Sum { inputs: inputs.into_inner(), unread, met })
+    Ok(Sum { inputs: inputs.into_inner(), read: read.into_inner(), unread, met })
 }
 
 /// What was read.
 pub struct Sum {
-    inputs: usize,
-    /// How many files could not be read.
+    /// How many files were met.
+    pub inputs: usize,
+    /// How many files were read, as a whole or in part.
+    pub read: usize,
+    /// How many files could not be read to their end.
     pub unread: usize,
-    met: Met,
+    pub met: Met,
 }
 
 impl Sum {

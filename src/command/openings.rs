@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use crate::openings::{Branch, Opening, Openings as Tree, Results, book};
 use crate::table::{TableFormat, TableWriter};
-use crate::{Color, Move, Parsed, UnknownName};
+use crate::{Color, Move, UnknownName};
 use arrow_array::{ArrayRef, Float64Array, Int64Array, RecordBatch, StringArray};
 use serde::Serialize;
 
 use super::args::Openings;
-use super::inputs;
+use super::inputs::{self, Piece};
 use super::output::{Output, Status, count, json};
 use super::table::plain;
 use super::whole::Whole;
@@ -28,12 +28,13 @@ pub fn run(args: &Openings, output: &mut Output) -> io::Result<Status> {
         return output.misuse(&why);
     }
     let (mut tree, mut games) = (Tree::new(args.depth), 0);
-    let openings = |parsed: &Parsed| {
+    let options = args.read.options(args.encoding.encoding, false);
+    let openings = |piece: &Piece<'_>| {
         let mut tree = Tree::new(args.depth);
-        parsed.records.iter().for_each(|record| tree.add(record));
-        (tree, parsed.records.len())
+        piece.parsed.records.iter().for_each(|record| tree.add(record));
+        (tree, piece.parsed.records.len())
     };
-    let sum = inputs::each_piece(&args.read, args.encoding.encoding, output, openings, |(more, number)| {
+    let sum = inputs::each_piece(&args.read, &options, None, output, openings, |(more, number), _| {
         tree.merge(more);
         games += number;
         Ok(())

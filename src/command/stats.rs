@@ -4,23 +4,24 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io;
 
-use crate::{Color, Outcome, Parsed, Record, Severity};
+use crate::{Color, Outcome, Record, Severity};
 use serde::Serialize;
 
 use super::args::Stats;
 use super::findings::Tally;
-use super::inputs;
+use super::inputs::{self, Piece};
 use super::output::{Output, Status, json, visible};
 
 pub fn run(args: &Stats, output: &mut Output) -> io::Result<Status> {
     let mut all = Numbers::default();
-    let numbers = |parsed: &Parsed| {
+    let options = args.read.options(args.encoding.encoding, false);
+    let numbers = |piece: &Piece<'_>| {
         let mut numbers = Numbers::default();
-        parsed.records.iter().for_each(|record| numbers.add(record));
-        parsed.diagnostics.iter().for_each(|found| numbers.findings.add(found));
+        piece.parsed.records.iter().for_each(|record| numbers.add(record));
+        piece.parsed.diagnostics.iter().for_each(|found| numbers.findings.add(found));
         numbers
     };
-    let sum = inputs::each_piece(&args.read, args.encoding.encoding, output, numbers, |numbers| {
+    let sum = inputs::each_piece(&args.read, &options, None, output, numbers, |numbers, _| {
         all.merge(numbers);
         Ok(())
     })?;

@@ -13,18 +13,20 @@ pub fn run(args: &Table, format: TrainingFormat, to: &Whole<'_>, output: &mut Ou
     if let Some(why) = to.refused() {
         return output.misuse(&why);
     }
+    let options = args.read.options(args.encoding.encoding, false);
     let mut all = Tally::default();
     let written = to.write(|out| {
         inputs::each_piece(
             &args.read,
-            args.encoding.encoding,
+            &options,
+            None,
             output,
-            |parsed| {
+            |piece| {
                 let mut collector = Collector::new(format).unevaluated(args.unevaluated);
-                collector.add(parsed);
+                collector.add(piece.parsed);
                 collector.finish()
             },
-            |(bytes, tally)| {
+            |(bytes, tally), _| {
                 all.add(tally);
                 out.write_all(&bytes)
             },

@@ -6,10 +6,9 @@
 
 mod sorter;
 
-use std::fmt;
 use std::io;
 
-use crate::files::Address;
+use crate::files::{Address, GameOf};
 use crate::named::named;
 use crate::record::Record;
 use sorter::Sorter;
@@ -23,26 +22,6 @@ named! {
         Position = "position",
         /// the beginning of
         Prefix = "prefix",
-    }
-}
-
-/// A game of a file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct GameOf {
-    /// The file.
-    pub address: Address,
-    /// The number of the game in it, from 1; `None` if it is the only one.
-    pub game: Option<u32>,
-}
-
-/// `games.csa`, `games.csa#2`, `a.zip!b.csa`
-impl fmt::Display for GameOf {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.address.file)?;
-        if let Some(member) = &self.address.member {
-            write!(f, "!{member}")?;
-        }
-        self.game.map_or(Ok(()), |game| write!(f, "#{game}"))
     }
 }
 
@@ -89,7 +68,8 @@ const ROOM: usize = 48 << 20;
 /// Finds games that are the same as another.
 ///
 /// ```
-/// use kifu::duplicates::{Duplicates, GameOf, Likeness, Sameness};
+/// use kifu::duplicates::{Duplicates, Likeness, Sameness};
+/// use kifu::files::GameOf;
 /// let same = [Sameness::Moves, Sameness::Prefix];
 /// let mut all = Duplicates::new();
 /// for (name, text) in [("a", "startpos moves 7g7f 3c3d"), ("b", "startpos moves 7g7f"), ("c", "moves 7g7f 3c3d")] {

@@ -3,6 +3,7 @@
 //! A container is read in place: a member has an address such as `wdoor2025.7z!2025/x.csa`, and nothing of it is
 //! ever written to a disk.
 
+mod address;
 mod container;
 mod glob;
 mod order;
@@ -22,6 +23,7 @@ use crate::diag::Diagnostic;
 use crate::games::{Games, games};
 use crate::parse::{Parsed, ReadOptions, parse_with, read, read_from};
 
+pub use address::{Address, GameOf};
 pub use container::{Container, ContainerLimits, is_many};
 pub use glob::Glob;
 pub use order::in_order;
@@ -141,22 +143,6 @@ impl Input {
     fn whole(&mut self, content: Content, options: &ReadOptions) -> Pieces {
         self.content = content;
         Pieces(Reading::Whole(Some(Box::new(self.read(options)))))
-    }
-}
-
-/// Where games come from, as text.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Address {
-    /// The path of the file.
-    pub file: String,
-    /// The address of the member of a container that it is.
-    pub member: Option<String>,
-}
-
-/// A file that is no container.
-impl From<&str> for Address {
-    fn from(file: &str) -> Address {
-        Address { file: file.to_string(), member: None }
     }
 }
 
