@@ -30,6 +30,7 @@ from kifu.written import Written
 
 __all__ = [
     "Board",
+    "Condition",
     "Diagnostic",
     "Editor",
     "Ending",
@@ -49,17 +50,28 @@ __all__ = [
     "__version__",
     "check",
     "convert",
+    "dated",
+    "ended",
     "formats",
+    "found",
     "games",
     "hcpe",
+    "lasted",
+    "opened",
     "parse",
     "parse_all",
+    "played",
+    "player",
     "plies",
     "psv",
+    "rated",
+    "reached",
     "read",
     "read_all",
     "scan",
+    "started",
     "variants",
+    "won",
 ]
 
 __version__: str
@@ -166,6 +178,7 @@ def read_all(
 def scan(
     paths: _Paths,
     *,
+    where: Condition | None = None,
     on_error: Literal["raise", "skip"] = "raise",
     format: Format | None = None,
     encoding: str | None = None,
@@ -176,7 +189,8 @@ def scan(
 
     `paths` is a path, or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), or members of them
     such as `games.zip!2025/a.csa`. They are read on all processors while games are taken, in an order that never
-    changes. `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or `skip`.
+    changes. `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or `skip`. With
+    `where` only the games that fulfil a `Condition` are given, and those that its headers refuse are not played.
 
     Raises what `read` raises, when it comes to that file.
     """
@@ -185,6 +199,7 @@ def games(
     paths: _Paths,
     *,
     columns: Sequence[str] | None = None,
+    where: Condition | None = None,
     format: Format | None = None,
     encoding: str | None = None,
     variant: Variant | str | None = None,
@@ -194,7 +209,8 @@ def games(
 
     Every game is a row, and so is a file without one, or that cannot be read: `findings` and `error` say what is
     wrong. `columns` are those to make, in this order: the usual ones as a rule. `Table.all_columns` lists every one,
-    and `docs/schema.md` says what they are.
+    and `docs/schema.md` says what they are. With `where` only the games that fulfil a `Condition` are rows, and files
+    that cannot be read.
 
     Raises `KifuError` for an unknown column, format, encoding or variant.
     """
@@ -203,6 +219,7 @@ def plies(
     paths: _Paths,
     *,
     columns: Sequence[str] | None = None,
+    where: Condition | None = None,
     format: Format | None = None,
     encoding: str | None = None,
     variant: Variant | str | None = None,
@@ -1103,6 +1120,101 @@ class Editor:
 @final
 class Step:
     """A move or an ending that an `Editor` has added, to be named in what it is told next."""
+
+@final
+class Condition:
+    """A condition on games, to be given as `where`: made by `player`, `rated`, `dated`, `lasted`, `ended`, `won`, `started`,
+    `played`, `opened`, `reached` and `found`, and combined by `&`, `|` and `~`.
+
+    Games that are refused by their headers are not played at all.
+
+    >>> import kifu
+    >>> ~kifu.player("Sato") & kifu.rated("2000..")
+    (~player('Sato') & rated('2000..'))
+    """
+    def __and__(self, other: Condition, /) -> Condition: ...
+    def __or__(self, other: Condition, /) -> Condition: ...
+    def __rand__(self, other: Condition, /) -> Condition: ...
+    def __ror__(self, other: Condition, /) -> Condition: ...
+    def __invert__(self) -> Condition: ...
+
+def player(name: str, color: Color | None = None) -> Condition:
+    """A player, of this color if it is given, has such a name: a regular expression (of Rust's `regex`), of which some part
+    of the name is an example. `(?i)` before it makes capitals and small letters alike.
+
+    Raises `KifuError` if it is no regular expression.
+
+    >>> import kifu
+    >>> kifu.player("^Suzuki", "black")
+    player('^Suzuki', 'black')
+    """
+
+def rated(range: str) -> Condition:
+    """Both players have ratings in a range such as `2000..` or `1800..2000`.
+
+    Raises `KifuError` if it is no range.
+    """
+
+def dated(range: str) -> Condition:
+    """The game began in a range such as `2024-01`, `2024..`, `..2023` or `2024-01-05..2024-02`.
+
+    Raises `KifuError` if it is no range.
+    """
+
+def lasted(range: str) -> Condition:
+    """The main line has so many moves, such as `50..100` or `..30`.
+
+    Raises `KifuError` if it is no range.
+    """
+
+def ended(*reasons: Reason | None) -> Condition:
+    """The game ended for one of these reasons, as its text says; `None` is what says nothing of it.
+
+    Raises `KifuError` for an unknown reason.
+    """
+
+def won(*outcomes: Outcome | None) -> Condition:
+    """One of these has won, as the text says; `None` is a game of which it says nothing.
+
+    Raises `KifuError` for an unknown outcome.
+    """
+
+def started(*handicaps: str) -> Condition:
+    """The game starts as in one of these handicaps (手合割), such as `平手` or `香落ち`, whether or not its text names it.
+
+    Raises `KifuError` for a name that no game knows.
+    """
+
+def played(variant: Variant | str) -> Condition:
+    """The game that is played is this variant, by its name or as a `Variant`.
+
+    Raises `KifuError` for an unknown name.
+    """
+
+def opened(moves: str) -> Condition:
+    """The main line begins with these moves in USI: `7g7f,3c3d`.
+
+    Raises `KifuError` if they are none.
+    """
+
+def reached(
+    sfen: str, *, variant: Variant | str | None = None, mirrored: bool = False, turned: bool = False
+) -> Condition:
+    """The main line comes to a position: SFEN, in which `?` is any square, `*` any rank, and hands are the least that a
+    side has; `mirrored` left for right as well, `turned` Black for White.
+
+    Raises `KifuError` if it is no such SFEN of the variant, which is standard shogi unless it is given.
+
+    >>> import kifu
+    >>> kifu.reached("*/1r5s1/*/*/*/*/*/7R1/* b Bb")
+    reached('*/1r5s1/*/*/*/*/*/7R1/* b Bb')
+    """
+
+def found(*codes: str) -> Condition:
+    """One of these findings is about the game: codes such as `illegal.nifu`, or families of them such as `illegal`.
+
+    Raises `KifuError` for an unknown code.
+    """
 
 @final
 class Scan:

@@ -394,7 +394,8 @@ fn position(sfen: &str, variant: &Variant) -> PyResult<Position> {
     Position::from_sfen(sfen, variant).map_err(|error| misread(sfen, &error))
 }
 
-fn color_named(name: &str) -> PyResult<Color> {
+/// The side that a word names.
+pub fn color_named(name: &str) -> PyResult<Color> {
     let found = Color::ALL.into_iter().find(|color| color.to_string() == name);
     found.ok_or_else(|| unknown("color", name, &["black", "white"]))
 }

@@ -2,7 +2,8 @@ use kifu::{Color, analysis};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::error::{KifuError, text};
+use crate::board::color_named;
+use crate::error::text;
 use crate::pickle;
 
 /// What an engine says of a position in a comment. Scores are from Black's point of view.
@@ -94,12 +95,10 @@ impl Evaluation {
 impl Evaluation {
     /// The score in centipawns from the point of view of `color`, which is `black` or `white`.
     fn score_for(&self, color: &Bound<'_, PyString>) -> PyResult<Option<i32>> {
-        let name = text(color)?;
-        match Color::ALL.into_iter().find(|color| color.to_string() == name) {
-            Some(Color::Black) => Ok(self.score),
-            Some(Color::White) => Ok(self.score.map(i32::saturating_neg)),
-            None => Err(KifuError::new_err(format!("expected black or white, not {name}"))),
-        }
+        Ok(match color_named(text(color)?)? {
+            Color::Black => self.score,
+            Color::White => self.score.map(i32::saturating_neg),
+        })
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (u32, Score, Search))> {

@@ -5,6 +5,7 @@
 
 mod board;
 mod command;
+mod condition;
 mod diag;
 mod edit;
 mod ending;
@@ -33,6 +34,7 @@ fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<board::Board>()?;
     module.add_class::<board::Piece>()?;
+    module.add_class::<condition::Condition>()?;
     module.add_class::<diag::Diagnostic>()?;
     module.add_class::<edit::Editor>()?;
     module.add_class::<edit::Step>()?;
@@ -52,6 +54,17 @@ fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(table::scan, module)?)?;
     module.add_function(wrap_pyfunction!(table::games, module)?)?;
     module.add_function(wrap_pyfunction!(table::plies, module)?)?;
+    module.add_function(wrap_pyfunction!(condition::player, module)?)?;
+    module.add_function(wrap_pyfunction!(condition::rated, module)?)?;
+    module.add_function(wrap_pyfunction!(condition::dated, module)?)?;
+    module.add_function(wrap_pyfunction!(condition::lasted, module)?)?;
+    module.add_function(wrap_pyfunction!(condition::ended, module)?)?;
+    module.add_function(wrap_pyfunction!(condition::won, module)?)?;
+    module.add_function(wrap_pyfunction!(condition::started, module)?)?;
+    module.add_function(wrap_pyfunction!(condition::played, module)?)?;
+    module.add_function(wrap_pyfunction!(condition::opened, module)?)?;
+    module.add_function(wrap_pyfunction!(condition::reached, module)?)?;
+    module.add_function(wrap_pyfunction!(condition::found, module)?)?;
     module.add_function(wrap_pyfunction!(training::hcpe, module)?)?;
     module.add_function(wrap_pyfunction!(training::psv, module)?)?;
     module.add_function(wrap_pyfunction!(io::check, module)?)?;

@@ -9,12 +9,14 @@ use arrow_array::RecordBatchIterator;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_schema::ffi::FFI_ArrowSchema;
 use kifu::files::{Address, Walk, scan as scan_files};
+use kifu::filter::Filter;
 use kifu::table::{Level, TableOptions, stream};
 use kifu::{Parsed, ReadOptions};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyString, PyTuple};
 
+use crate::condition::Condition;
 use crate::error::{KifuError, work};
 use crate::input::{file_error, path};
 use crate::io::{Games, How};
@@ -26,13 +28,17 @@ use crate::write::Word;
 ///
 /// `paths` is a path, or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), or members of them
 /// such as `games.zip!2025/a.csa`. They are read on all processors while games are taken, in an order that never
-/// changes. `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or `skip`.
+/// changes. `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or `skip`. With
+/// `where` only the games that fulfil a `Condition` are given, and those that its headers refuse are not played.
 ///
 /// Raises what `read` raises, when it comes to that file.
 #[pyfunction]
-#[pyo3(signature = (paths, *, on_error = "raise", format = None, encoding = None, variant = None, jobs = None))]
+#[pyo3(signature = (
+    paths, *, r#where = None, on_error = "raise", format = None, encoding = None, variant = None, jobs = None,
+))]
 pub fn scan(
     paths: &Bound<'_, PyAny>,
+    r#where: Wanted<'_, '_>,
     on_error: &str,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
@@ -44,12 +50,21 @@ pub fn scan(
         "skip" => true,
         _ => return Err(KifuError::new_err(format!("expected `raise` or `skip`, not `{on_error}`"))),
     };
-    let options = How::new(format, encoding, variant, false)?.options;
+    let filter = r#where.map_or(Filter::all(), |wanted| wanted.get().filter());
+    let options = filter.reading(How::new(format, encoding, variant, false)?.options);
     let pieces = scan_files(Walk::new(paths_of(paths)?).inputs(), options, jobs_of(jobs)?);
+    let pieces = pieces.map(move |(address, read)| {
+        let read = read.map(|parsed| (filter.games(&parsed).collect(), parsed));
+        (address, read)
+    });
     Ok(Scan { skips, state: Mutex::new((Box::new(pieces), VecDeque::new())) })
 }
 
-type Pieces = Box<dyn Iterator<Item = (Address, std::io::Result<Parsed>)> + Send>;
+/// What was read of a file, with the numbers of the games that are wanted, from 0.
+type Pieces = Box<dyn Iterator<Item = (Address, std::io::Result<(Vec<usize>, Parsed)>)> + Send>;
+
+/// A condition that the caller gave, or none.
+pub type Wanted<'a, 'py> = Option<&'a Bound<'py, Condition>>;
 
 /// The games of files, made by `scan`.
 #[pyclass(frozen, module = "kifu")]
@@ -80,12 +95,15 @@ impl Scan {
                 Some(Err(piece)) => piece,
             };
             let games = match read {
-                Ok(parsed) => Games::of(parsed, false).all(py),
+                Ok((wanted, parsed)) => Games::of(parsed, false).all(py).map(|games| (wanted, games)),
                 Err(error) => Err(file_error(&error, PathBuf::from(address.file))),
             };
             match games {
-                Ok(games) => {
-                    self.state.lock().unwrap_or_else(PoisonError::into_inner).1.extend(games);
+                Ok((wanted, games)) => {
+                    let games =
+                        games.into_iter().enumerate().filter(|(at, _)| wanted.binary_search(at).is_ok());
+                    let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+                    state.1.extend(games.map(|(_, game)| game));
                 }
                 Err(_) if self.skips => {}
                 Err(error) => return Err(error),
@@ -99,37 +117,44 @@ impl Scan {
 ///
 /// Every game is a row, and so is a file without one, or that cannot be read: `findings` and `error` say what is
 /// wrong. `columns` are those to make, in this order: the usual ones as a rule. `Table.all_columns` lists every one,
-/// and `docs/schema.md` says what they are.
+/// and `docs/schema.md` says what they are. With `where` only the games that fulfil a `Condition` are rows, and files
+/// that cannot be read.
 ///
 /// Raises `KifuError` for an unknown column, format, encoding or variant.
 #[pyfunction]
-#[pyo3(signature = (paths, *, columns = None, format = None, encoding = None, variant = None, jobs = None))]
+#[pyo3(signature = (
+    paths, *, columns = None, r#where = None, format = None, encoding = None, variant = None, jobs = None,
+))]
 pub fn games(
     paths: &Bound<'_, PyAny>,
     columns: Option<Vec<String>>,
+    r#where: Wanted<'_, '_>,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
     variant: Choice<'_, '_>,
     jobs: Option<usize>,
 ) -> PyResult<Table> {
     let read = How::new(format, encoding, variant, false)?.options;
-    Table::new(Level::Game, paths, columns, read, jobs)
+    Table::new(Level::Game, paths, columns, r#where, read, jobs)
 }
 
 /// A table with a row for each move of the main lines; as `games` otherwise. The columns of games can be asked for
 /// as well, and a file without a game has no rows.
 #[pyfunction]
-#[pyo3(signature = (paths, *, columns = None, format = None, encoding = None, variant = None, jobs = None))]
+#[pyo3(signature = (
+    paths, *, columns = None, r#where = None, format = None, encoding = None, variant = None, jobs = None,
+))]
 pub fn plies(
     paths: &Bound<'_, PyAny>,
     columns: Option<Vec<String>>,
+    r#where: Wanted<'_, '_>,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
     variant: Choice<'_, '_>,
     jobs: Option<usize>,
 ) -> PyResult<Table> {
     let read = How::new(format, encoding, variant, false)?.options;
-    Table::new(Level::Ply, paths, columns, read, jobs)
+    Table::new(Level::Ply, paths, columns, r#where, read, jobs)
 }
 
 /// A table that is made when somebody reads it: polars, pandas, pyarrow, duckdb and whatever else takes a stream of
@@ -151,6 +176,7 @@ impl Table {
         level: Level,
         paths: &Bound<'_, PyAny>,
         columns: Option<Vec<String>>,
+        wanted: Wanted<'_, '_>,
         read: ReadOptions,
         jobs: Option<usize>,
     ) -> PyResult<Table> {
@@ -158,6 +184,9 @@ impl Table {
         if let Some(columns) = columns {
             let chosen = options.columns(columns);
             options = chosen.map_err(|unknown| KifuError::new_err(unknown.to_string()))?;
+        }
+        if let Some(wanted) = wanted {
+            options = options.filter(wanted.get().filter());
         }
         let options = options.read(read).jobs(jobs_of(jobs)?);
         Ok(Table { level, walk: Walk::new(paths_of(paths)?), options })

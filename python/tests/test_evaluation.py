@@ -34,7 +34,7 @@ def test_a_mate_has_a_side_and_perhaps_a_length() -> None:
     assert (known.mated_by, known.mate, unknown.mated_by, unknown.mate) == ("white", 5, "black", None)
     assert repr(known) == "<Evaluation shogigui mate in 5 by white>"
     assert known.score_for("black") is None
-    with pytest.raises(ValueError, match="black or white"):
+    with pytest.raises(ValueError, match="there are black, white"):
         known.score_for("red")  # type: ignore[arg-type]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,66 @@ def test_scan_gives_games_in_order(archive: Path) -> None:
         "y",
     ]
     assert len(list(kifu.scan(iter([archive]), on_error="skip", jobs=1))) == 22
+
+
+def test_scan_gives_the_games_that_are_wanted(archive: Path) -> None:
+    def names(wanted: kifu.Condition) -> list[str | None]:
+        return [record.black for record in kifu.scan(archive, where=wanted, on_error="skip")]
+
+    assert names(kifu.player("^[0-3]$", "black") & ~kifu.player("2")) == ["0", "1", "3"]
+    assert names(kifu.player("^[0-3]$", "white")) == []
+    assert names(kifu.player("x") | kifu.player("y")) == ["x", "y"]
+    everything = [
+        kifu.dated("2024-05"),
+        kifu.lasted("2..2"),
+        kifu.ended("resign", None),
+        kifu.won("black", "white"),
+        kifu.started("平手"),
+        kifu.played("shogi"),
+        kifu.played(kifu.Variant("shogi")),
+        kifu.opened("7g7f,3c3d"),
+        kifu.reached(kifu.Board().sfen()),
+        ~kifu.found("illegal"),
+        ~kifu.rated("..3000"),
+    ]
+    for wanted in everything:
+        assert len(names(wanted)) == 22, wanted
+        assert names(~wanted) == [], wanted
+    bishops = kifu.reached("*/*/*/*/*/*/9/*/*")
+    assert names(bishops & everything[0]) == []
+    assert repr(bishops | kifu.ended(None)) == "(reached('*/*/*/*/*/*/9/*/*') | ended(None))"
+
+
+def test_conditions_say_what_they_cannot_be() -> None:
+    conditions: list[Callable[[], object]] = [
+        lambda: kifu.player("("),
+        lambda: kifu.player("x", "red"),  # type: ignore[arg-type]
+        lambda: kifu.rated("high"),
+        lambda: kifu.dated("2024-13"),
+        lambda: kifu.lasted("9..1"),
+        lambda: kifu.ended("boredom"),  # type: ignore[arg-type]
+        lambda: kifu.won("nobody"),  # type: ignore[arg-type]
+        lambda: kifu.started("飛車"),
+        lambda: kifu.played("chess"),
+        lambda: kifu.opened("hello"),
+        lambda: kifu.reached("hello"),
+        lambda: kifu.found("nothing"),
+    ]
+    for wrong in conditions:
+        with pytest.raises(kifu.KifuError):
+            wrong()
+    with pytest.raises(TypeError):
+        kifu.scan("x", where="black")  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        kifu.player("x") & "y"  # type: ignore[operator]
+
+
+def test_tables_have_the_games_that_are_wanted(archive: Path) -> None:
+    pytest.importorskip("polars")
+    wanted = kifu.player("^1.$") & kifu.dated("2024..")
+    table = kifu.games(archive, columns=["black"], where=wanted)
+    assert table.to_polars()["black"].to_list() == [f"1{number}" for number in range(10)]
+    assert kifu.plies(archive, columns=["ply"], where=wanted).to_polars().height == 20
 
 
 def test_scan_says_what_is_no_game(archive: Path) -> None:

@@ -1,0 +1,224 @@
+//! Conditions on games, which are known before a table is made: `scan(paths, where = …)`.
+
+use kifu::filter::{Condition as Known, Filter, Pattern, Range};
+use kifu::{Code, Outcome, Reason, Variant};
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple};
+
+use crate::board::color_named;
+use crate::error::{KifuError, text, unknown};
+use crate::variant::{Choice, variant_of};
+use crate::write::{Word, named};
+
+/// A condition on games, to be given as `where`: made by `player`, `rated`, `dated`, `lasted`, `ended`, `won`, `started`,
+/// `played`, `opened`, `reached` and `found`, and combined by `&`, `|` and `~`.
+///
+/// Games that are refused by their headers are not played at all.
+///
+/// >>> import kifu
+/// >>> ~kifu.player("Sato") & kifu.rated("2000..")
+/// (~player('Sato') & rated('2000..'))
+#[pyclass(frozen, module = "kifu")]
+pub struct Condition {
+    filter: Filter,
+    text: String,
+}
+
+#[pymethods]
+impl Condition {
+    fn __and__(&self, other: &Condition) -> Condition {
+        self.with(other, "&", |one, other| one & other)
+    }
+
+    fn __or__(&self, other: &Condition) -> Condition {
+        self.with(other, "|", |one, other| one | other)
+    }
+
+    fn __invert__(&self) -> Condition {
+        Condition { filter: !self.filter.clone(), text: format!("~{}", self.text) }
+    }
+
+    fn __repr__(&self) -> &str {
+        &self.text
+    }
+}
+
+impl Condition {
+    /// What it asks of a game.
+    pub fn filter(&self) -> Filter {
+        self.filter.clone()
+    }
+
+    fn with(&self, other: &Condition, sign: &str, both: fn(Filter, Filter) -> Filter) -> Condition {
+        let text = format!("({} {sign} {})", self.text, other.text);
+        Condition { filter: both(self.filter.clone(), other.filter.clone()), text }
+    }
+
+    /// The condition that `name` makes of one text.
+    fn of<T>(name: &str, said: &Bound<'_, PyString>, known: fn(T) -> Known) -> PyResult<Condition>
+    where
+        T: std::str::FromStr<Err = kifu::Error>,
+    {
+        let value = text(said)?.parse().map_err(refused)?;
+        Ok(Condition { filter: known(value).into(), text: format!("{name}({})", said.repr()?) })
+    }
+
+    /// The condition that `name` makes of any number of words, of which one must hold.
+    fn any(
+        name: &str,
+        said: &Bound<'_, PyTuple>,
+        known: impl Fn(Word<'_, '_>) -> PyResult<Known>,
+    ) -> PyResult<Condition> {
+        let (mut filter, mut texts) = (!Filter::all(), Vec::new());
+        for word in said {
+            let word = if word.is_none() { None } else { Some(word.cast::<PyString>()?.clone()) };
+            filter = filter | known(word.as_ref())?.into();
+            texts.push(word.map_or(Ok("None".to_string()), |word| word.repr().map(|text| text.to_string()))?);
+        }
+        Ok(Condition { filter, text: format!("{name}({})", texts.join(", ")) })
+    }
+}
+
+fn refused(error: kifu::Error) -> PyErr {
+    KifuError::new_err(error.to_string())
+}
+
+/// A player, of this color if it is given, has such a name: a regular expression (of Rust's `regex`), of which some part
+/// of the name is an example. `(?i)` before it makes capitals and small letters alike.
+///
+/// Raises `KifuError` if it is no regular expression.
+///
+/// >>> import kifu
+/// >>> kifu.player("^Suzuki", "black")
+/// player('^Suzuki', 'black')
+#[pyfunction]
+#[pyo3(signature = (name, color = None))]
+pub fn player(name: &Bound<'_, PyString>, color: Word<'_, '_>) -> PyResult<Condition> {
+    let side = color.map(|color| color_named(text(color)?)).transpose()?;
+    let pattern = text(name)?.parse().map_err(refused)?;
+    let color = color.map_or(Ok(String::new()), |color| color.repr().map(|color| format!(", {color}")))?;
+    let text = format!("player({}{color})", name.repr()?);
+    Ok(Condition { filter: Known::Player(side, pattern).into(), text })
+}
+
+/// Both players have ratings in a range such as `2000..` or `1800..2000`.
+///
+/// Raises `KifuError` if it is no range.
+#[pyfunction]
+pub fn rated(range: &Bound<'_, PyString>) -> PyResult<Condition> {
+    Condition::of::<Range<f64>>("rated", range, Known::Rating)
+}
+
+/// The game began in a range such as `2024-01`, `2024..`, `..2023` or `2024-01-05..2024-02`.
+///
+/// Raises `KifuError` if it is no range.
+#[pyfunction]
+pub fn dated(range: &Bound<'_, PyString>) -> PyResult<Condition> {
+    Condition::of("dated", range, Known::Date)
+}
+
+/// The main line has so many moves, such as `50..100` or `..30`.
+///
+/// Raises `KifuError` if it is no range.
+#[pyfunction]
+pub fn lasted(range: &Bound<'_, PyString>) -> PyResult<Condition> {
+    Condition::of::<Range<u32>>("lasted", range, Known::Plies)
+}
+
+/// The game ended for one of these reasons, as its text says; `None` is what says nothing of it.
+///
+/// Raises `KifuError` for an unknown reason.
+#[pyfunction]
+#[pyo3(signature = (*reasons))]
+pub fn ended(reasons: &Bound<'_, PyTuple>) -> PyResult<Condition> {
+    Condition::any("ended", reasons, |reason| {
+        named("reason", reason, Reason::from_name, Reason::NAMES).map(Known::Ending)
+    })
+}
+
+/// One of these has won, as the text says; `None` is a game of which it says nothing.
+///
+/// Raises `KifuError` for an unknown outcome.
+#[pyfunction]
+#[pyo3(signature = (*outcomes))]
+pub fn won(outcomes: &Bound<'_, PyTuple>) -> PyResult<Condition> {
+    Condition::any("won", outcomes, |outcome| {
+        named("outcome", outcome, Outcome::from_name, Outcome::NAMES).map(Known::Winner)
+    })
+}
+
+/// The game starts as in one of these handicaps (手合割), such as `平手` or `香落ち`, whether or not its text names it.
+///
+/// Raises `KifuError` for a name that no game knows.
+#[pyfunction]
+#[pyo3(signature = (*handicaps))]
+pub fn started(handicaps: &Bound<'_, PyTuple>) -> PyResult<Condition> {
+    Condition::any("started", handicaps, |handicap| {
+        let name = handicap.map_or(Ok(""), text)?;
+        match Variant::all().any(|variant| variant.handicap(name).is_some()) {
+            true => Ok(Known::Handicap(name.to_string())),
+            false => Err(KifuError::new_err(format!("no game has a handicap called {name:?}"))),
+        }
+    })
+}
+
+/// The game that is played is this variant, by its name or as a `Variant`.
+///
+/// Raises `KifuError` for an unknown name.
+#[pyfunction]
+pub fn played(variant: &Bound<'_, PyAny>) -> PyResult<Condition> {
+    let game = variant_of(Some(variant))?.unwrap_or_else(Variant::shogi);
+    Ok(Condition { filter: Known::Variant(game).into(), text: format!("played({})", variant.repr()?) })
+}
+
+/// The main line begins with these moves in USI: `7g7f,3c3d`.
+///
+/// Raises `KifuError` if they are none.
+#[pyfunction]
+pub fn opened(moves: &Bound<'_, PyString>) -> PyResult<Condition> {
+    Condition::of("opened", moves, Known::Opening)
+}
+
+/// The main line comes to a position: SFEN, in which `?` is any square, `*` any rank, and hands are the least that a
+/// side has; `mirrored` left for right as well, `turned` Black for White.
+///
+/// Raises `KifuError` if it is no such SFEN of the variant, which is standard shogi unless it is given.
+///
+/// >>> import kifu
+/// >>> kifu.reached("*/1r5s1/*/*/*/*/*/7R1/* b Bb")
+/// reached('*/1r5s1/*/*/*/*/*/7R1/* b Bb')
+#[pyfunction]
+#[pyo3(signature = (sfen, *, variant = None, mirrored = false, turned = false))]
+pub fn reached(
+    sfen: &Bound<'_, PyString>,
+    variant: Choice<'_, '_>,
+    mirrored: bool,
+    turned: bool,
+) -> PyResult<Condition> {
+    let mut pattern =
+        Pattern::new(text(sfen)?, &variant_of(variant)?.unwrap_or_else(Variant::shogi)).map_err(refused)?;
+    if mirrored {
+        pattern = pattern.mirrored();
+    }
+    if turned {
+        pattern = pattern.turned();
+    }
+    Ok(Condition { filter: Known::Position(pattern).into(), text: format!("reached({})", sfen.repr()?) })
+}
+
+/// One of these findings is about the game: codes such as `illegal.nifu`, or families of them such as `illegal`.
+///
+/// Raises `KifuError` for an unknown code.
+#[pyfunction]
+#[pyo3(signature = (*codes))]
+pub fn found(codes: &Bound<'_, PyTuple>) -> PyResult<Condition> {
+    Condition::any("found", codes, |code| {
+        let name = code.map_or(Ok(""), text)?;
+        let is_meant = |code: &&Code| code.name() == name || code.family() == name;
+        let codes: Vec<Code> = Code::ALL.iter().filter(is_meant).copied().collect();
+        match codes.is_empty() {
+            true => Err(unknown("code", name, Code::NAMES)),
+            false => Ok(Known::Finding(codes)),
+        }
+    })
+}
