@@ -43,12 +43,34 @@ pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
         reader,
         options: options.clone(),
         bytes: Vec::new(),
-        before: (0, 0),
-        wanted: WINDOW,
-        format: None,
-        given: 0,
+        at: Mark::default(),
+        end: usize::MAX,
         ready: VecDeque::new(),
         stage: Stage::Open,
+    }
+}
+
+/// Where a window of a text begins: all that decides how it is read from there on.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Mark {
+    /// The bytes before it.
+    pub byte: usize,
+    /// The lines before it.
+    pub lines: u32,
+    /// The games before it.
+    pub games: u32,
+    /// The notation, once it is known.
+    pub format: Option<Format>,
+    /// The encoding, once it is found.
+    pub encoding: Option<Encoding>,
+    /// How many bytes are read at a time.
+    pub window: usize,
+}
+
+/// The start of a text.
+impl Default for Mark {
+    fn default() -> Mark {
+        Mark { byte: 0, lines: 0, games: 0, format: None, encoding: None, window: WINDOW }
     }
 }
 
@@ -59,14 +81,10 @@ pub struct Games<R> {
     options: ReadOptions,
     /// What was read and belongs to no game that was given.
     bytes: Vec<u8>,
-    /// The bytes and the lines before them.
-    before: (usize, u32),
-    /// How many bytes are read at a time.
-    wanted: usize,
-    /// The notation, once it is known.
-    format: Option<Format>,
-    /// How many games were given.
-    given: u32,
+    /// Where they stand.
+    at: Mark,
+    /// Before which byte the last window begins.
+    end: usize,
     ready: VecDeque<Parsed>,
     stage: Stage,
 }
@@ -103,9 +121,34 @@ impl<R: Read> Iterator for Games<R> {
 
 impl<R: Read> std::iter::FusedIterator for Games<R> {}
 
+#[cfg(feature = "files")]
+impl<R: Read> Games<R> {
+    /// Only the games from `mark` on and before `end`, where a window ends; the reader stands at the mark.
+    pub(crate) fn between(mut self, mark: Mark, end: usize) -> Games<R> {
+        self.options.encoding = self.options.encoding.or(mark.encoding);
+        Games { at: mark, end, ..self }
+    }
+
+    /// Where the windows begin, the first one left out.
+    pub(crate) fn marks(mut self) -> impl Iterator<Item = io::Result<Mark>> {
+        std::iter::from_fn(move || {
+            let before = self.at.byte;
+            while self.stage != Stage::Done && self.at.byte == before {
+                if let Err(error) = self.fill() {
+                    self.stage = Stage::Done;
+                    return Some(Err(error));
+                }
+                self.window();
+                self.ready.clear();
+            }
+            (self.stage != Stage::Done).then(|| Ok(self.at.clone()))
+        })
+    }
+}
+
 impl<R: Read> Games<R> {
     fn fill(&mut self) -> io::Result<()> {
-        let missing = self.wanted.saturating_sub(self.bytes.len());
+        let missing = self.at.window.saturating_sub(self.bytes.len());
         let taken = self.reader.by_ref().take(missing as u64).read_to_end(&mut self.bytes)?;
         if taken < missing {
             self.stage = Stage::AtEnd;
@@ -124,9 +167,9 @@ impl<R: Read> Games<R> {
             // A line is read when it is there as a whole.
             false => memchr::memrchr(b'\n', &self.bytes).map_or(0, |end| end + 1),
         };
-        let (bytes, lines) = self.before;
+        let (bytes, lines) = (self.at.byte, self.at.lines);
         let text = source(&self.bytes[..end], &self.options).after(bytes, lines);
-        let format = self.format.or(self.options.format).or_else(|| Format::detect(text.text()));
+        let format = self.at.format.or(self.options.format).or_else(|| Format::detect(text.text()));
         let is_whole = matches!(text.encoding(), Encoding::Utf16Le | Encoding::Utf16Be)
             || format.is_none_or(|format| !format.notation().brackets[0].is_empty());
         if !is_last && is_whole {
@@ -137,20 +180,21 @@ impl<R: Read> Games<R> {
         if kept == 0 && !is_last {
             return self.grow();
         }
-        self.format = format;
+        self.at.format = format;
         let end = match is_last {
             true => text.text().len(),
             false => read.ends[kept - 1] as usize,
         };
         if self.options.encoding.is_none() && !text.text()[..end].is_ascii() {
-            self.options.encoding = Some(text.encoding());
+            self.at.encoding = Some(text.encoding());
+            self.options.encoding = self.at.encoding;
         }
         let place = text.place(Span::new(end, end));
         self.give(read, kept, end, Arc::new(text));
-        self.bytes.drain(..place.byte - self.before.0);
-        self.before = (place.byte, place.line - 1);
-        self.wanted = self.wanted.min(WINDOW.max(self.bytes.len()));
-        if is_last {
+        self.bytes.drain(..place.byte - bytes);
+        (self.at.byte, self.at.lines) = (place.byte, place.line - 1);
+        self.at.window = self.at.window.min(WINDOW.max(self.bytes.len()));
+        if is_last || self.at.byte >= self.end {
             self.stage = Stage::Done;
         }
     }
@@ -167,16 +211,16 @@ impl<R: Read> Games<R> {
                 game if (1..=kept).contains(&game) => game - 1,
                 _ => continue,
             };
-            let number = if one.game == 0 { 0 } else { self.given.saturating_add(one.game) };
+            let number = if one.game == 0 { 0 } else { self.at.games.saturating_add(one.game) };
             found[game].push(Diagnostic { game: number, ..one });
         }
-        let is_first = self.given == 0;
-        self.given = self.given.saturating_add(kept as u32);
+        let is_first = self.at.games == 0;
+        self.at.games = self.at.games.saturating_add(kept as u32);
         let mut records = read.records.into_iter().zip(texts(&read.ends[..kept], end));
         for mut diagnostics in found {
             let (record, text_of) = records.next().unzip();
             if record.is_none() && is_first {
-                diagnostics.push(nothing(&text, self.format));
+                diagnostics.push(nothing(&text, self.at.format));
             }
             order(&mut diagnostics, &self.options);
             if record.is_some() || !diagnostics.is_empty() {
@@ -184,7 +228,7 @@ impl<R: Read> Games<R> {
                     records: record.into_iter().collect(),
                     diagnostics,
                     source: text.clone(),
-                    format: self.format,
+                    format: self.at.format,
                     texts: text_of.into_iter().collect(),
                 });
             }
@@ -194,12 +238,13 @@ impl<R: Read> Games<R> {
     /// Takes more at a time, because no game has ended.
     fn grow(&mut self) {
         // One byte more than the limit shows that it is exceeded.
-        self.wanted = self.wanted.saturating_mul(2).min(self.options.limits.most_bytes().saturating_add(1));
+        self.at.window =
+            self.at.window.saturating_mul(2).min(self.options.limits.most_bytes().saturating_add(1));
     }
 
     /// Ends with a game that is larger than the limit.
     fn give_up(&mut self) {
-        let (bytes, lines) = self.before;
+        let (bytes, lines) = (self.at.byte, self.at.lines);
         self.stage = Stage::Done;
         let text = source(&[], &self.options).after(bytes, lines);
         let mut diagnostics = vec![too_large(&self.options)];
@@ -208,7 +253,7 @@ impl<R: Read> Games<R> {
             records: Vec::new(),
             diagnostics,
             source: Arc::new(text),
-            format: self.format,
+            format: self.at.format,
             texts: Vec::new(),
         });
     }

@@ -7,6 +7,7 @@ mod address;
 mod container;
 mod glob;
 mod order;
+mod plan;
 mod skipped;
 mod unpacked;
 mod walk;
@@ -20,6 +21,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::SyncSender;
 
 use crate::diag::Diagnostic;
+pub use crate::games::Mark;
 use crate::games::{Games, games};
 use crate::parse::{Parsed, ReadOptions, parse_with, read, read_from};
 
@@ -28,6 +30,7 @@ pub use container::{Container, ContainerLimits, is_many};
 pub use glob::Glob;
 pub use order::in_order;
 pub(crate) use order::on_thread;
+pub use plan::{Part, Range, Task};
 pub use skipped::{Skipped, is_record};
 pub use walk::{Walk, is_stdin};
 
@@ -56,6 +59,8 @@ enum Content {
     File,
     Stdin,
     Member(Unpacked),
+    /// Some of the games of a large file.
+    Games(Range),
     /// It cannot be read.
     Trouble(io::Error),
     /// It was read.
@@ -99,7 +104,8 @@ impl Input {
     ///
     /// # Errors
     /// It cannot be opened or read, or was read already. What is wrong with what it holds is in the findings; so is
-    /// what is wrong with a member of a container, of which the part that can be read is read.
+    /// what is wrong with a member of a container, of which the part that can be read is read. A part of a large file
+    /// is read by [`pieces`](Input::pieces) alone.
     pub fn read(&mut self, options: &ReadOptions) -> io::Result<Parsed> {
         let options = options.clone().name(self.name());
         match std::mem::replace(&mut self.content, Content::Taken) {
@@ -116,6 +122,7 @@ impl Input {
                 parsed.diagnostics.append(&mut self.found);
                 Ok(parsed)
             }
+            Content::Games(_) => Err(io::Error::other("a part of a file is read in pieces")),
             Content::Trouble(error) => Err(error),
             Content::Taken => Err(io::Error::other("it was read already")),
         }
@@ -125,19 +132,39 @@ impl Input {
     ///
     /// The items fail as [`read`](Input::read) does; nothing follows one that fails.
     pub fn pieces(&mut self, options: &ReadOptions) -> Pieces {
+        let mut range = None;
         let text: Box<dyn Read + Send> = match std::mem::replace(&mut self.content, Content::Taken) {
             Content::Member(member) if member.is_large() => Box::new(member),
             Content::Stdin => Box::new(io::stdin()),
             Content::File => match large(&self.path) {
                 Ok(Some(file)) => Box::new(file),
                 Ok(None) => return self.whole(Content::File, options),
-                Err(error) => return Pieces(Reading::Whole(Some(Box::new(Err(error))))),
+                Err(error) => return Pieces::failed(error),
+            },
+            Content::Games(games) => match games.open(&self.path) {
+                Ok(file) => {
+                    range = Some(games);
+                    Box::new(file)
+                }
+                Err(error) => return Pieces::failed(error),
             },
             content => return self.whole(content, options),
         };
         let options = options.clone().name(self.name());
         let found = std::mem::take(&mut self.found);
-        Pieces(Reading::Games(Box::new(games(text, &options)), found, options))
+        let mut games = games(text, &options);
+        if let Some(Range { from, end, .. }) = range {
+            games = games.between(from, end);
+        }
+        Pieces(Reading::Games(Box::new(games), found, options))
+    }
+
+    /// How many games of the file stand before what it holds.
+    pub(crate) fn games_before(&self) -> u32 {
+        match &self.content {
+            Content::Games(range) => range.from.games,
+            _ => 0,
+        }
     }
 
     fn whole(&mut self, content: Content, options: &ReadOptions) -> Pieces {
@@ -186,6 +213,12 @@ enum Reading {
     Whole(Option<Box<io::Result<Parsed>>>),
     /// The games, and what is wrong with the member that they are in.
     Games(Box<Games<Box<dyn Read + Send>>>, Vec<Diagnostic>, ReadOptions),
+}
+
+impl Pieces {
+    fn failed(error: io::Error) -> Pieces {
+        Pieces(Reading::Whole(Some(Box::new(Err(error)))))
+    }
 }
 
 impl fmt::Debug for Pieces {

@@ -10,6 +10,7 @@ use walkdir::WalkDir;
 
 use super::container::{self, Container, ContainerLimits};
 use super::glob::Glob;
+use super::plan::{Part, Range};
 use super::skipped::{Omitted, Skipped, is_record};
 use super::{Content, Input};
 
@@ -51,7 +52,7 @@ fn is_other_json(path: &Path) -> bool {
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Walk {
-    paths: Vec<PathBuf>,
+    parts: Vec<Part>,
     except: Option<PathBuf>,
     limits: ContainerLimits,
     omitted: Omitted,
@@ -61,7 +62,12 @@ impl Walk {
     /// Every file that the paths name, folder after folder, sorted by name within each. `-` is standard input; a
     /// member of a container is named as `games.zip!a.csa`, and all below one of its folders as `games.zip!2025/`.
     pub fn new(paths: impl IntoIterator<Item = impl Into<PathBuf>>) -> Walk {
-        Walk { paths: paths.into_iter().map(Into::into).collect(), ..Walk::default() }
+        Walk::of(paths.into_iter().map(|path| Part::Named(path.into())))
+    }
+
+    /// The parts of [tasks](super::Task), and whatever else is named.
+    pub fn of(parts: impl IntoIterator<Item = Part>) -> Walk {
+        Walk { parts: parts.into_iter().collect(), ..Walk::default() }
     }
 
     /// Leaves out the files below a folder, unless that folder is named itself.
@@ -91,13 +97,22 @@ impl Walk {
 
     /// What there is to read, in an order that never changes. Folders and containers are opened as it is asked for.
     pub fn inputs(self) -> impl Iterator<Item = Input> + Send {
-        let paths = self.paths.clone();
-        paths.into_iter().flat_map(move |path| self.clone().below(path))
+        self.clone().met().flat_map(move |met| self.open(met))
     }
 
-    fn below(self, path: PathBuf) -> Inputs {
+    /// The files and containers that there are. Folders are opened as it is asked for.
+    pub(super) fn met(self) -> impl Iterator<Item = Met> + Send {
+        let parts = self.parts.clone();
+        parts.into_iter().flat_map(move |part| match part {
+            Part::Named(path) => self.clone().below(path),
+            Part::Text(path) => Met::named(path, What::Text),
+            Part::Games(path, range) => Met::named(path, What::Games(range)),
+        })
+    }
+
+    fn below(self, path: PathBuf) -> Box<dyn Iterator<Item = Met> + Send> {
         if !path.is_dir() || is_stdin(&path) {
-            return self.named(path);
+            return Met::named(path, What::Named);
         }
         let (except, omitted, root) = (self.except.clone(), self.omitted.clone(), path.clone());
         let is_except = move |entry: &walkdir::DirEntry| {
@@ -108,15 +123,48 @@ impl Walk {
             let path = entry.path();
             entry.depth() == 0 || !is_except(entry) && !omitted.excludes(path, below(&root, path))
         });
-        Box::new(walk.flat_map(move |entry| self.met(&path, entry)))
+        Box::new(walk.filter_map(move |entry| self.met_in(&path, entry)))
+    }
+
+    /// A file of a folder. Links to files are followed; links to folders could lead round in circles.
+    fn met_in(&self, root: &Path, entry: walkdir::Result<walkdir::DirEntry>) -> Option<Met> {
+        let entry = match entry {
+            Ok(entry) if entry.file_type().is_dir() || entry.depth() == 0 => return None,
+            Ok(entry) => entry,
+            Err(error) => {
+                let path = error.path().unwrap_or(root).to_path_buf();
+                let what = error.io_error().map_or_else(|| error.to_string(), ToString::to_string);
+                let inner = below(root, &path).to_path_buf();
+                return Some(Met { path, inner, what: What::Trouble(what) });
+            }
+        };
+        let inner = below(root, entry.path()).to_path_buf();
+        let what = match Found::of(&entry) {
+            Found::Record => What::Text,
+            Found::Container => What::Packed(container::stem(&inner)),
+            Found::Other(why) => {
+                self.omitted.skipped.add(entry.path(), why);
+                return None;
+            }
+        };
+        Some(Met { path: entry.into_path(), inner, what })
+    }
+
+    fn open(&self, Met { path, inner, what }: Met) -> Inputs {
+        match what {
+            What::Named => self.named(path, inner),
+            What::Packed(folder) => self.file(path, inner, folder),
+            What::Text => alone(path, inner, Content::File),
+            What::Games(range) => alone(path, inner, Content::Games(range)),
+            What::Trouble(why) => alone(path, inner, Content::Trouble(io::Error::other(why))),
+        }
     }
 
     /// A file that was named itself, or a member of one.
-    fn named(&self, path: PathBuf) -> Inputs {
+    fn named(&self, path: PathBuf, inner: PathBuf) -> Inputs {
         if is_stdin(&path) {
             return alone(path, PathBuf::from("stdin"), Content::Stdin);
         }
-        let inner = PathBuf::from(path.file_name().unwrap_or(OsStr::new("")));
         let split = if path.exists() { None } else { container::split_address(&path) };
         let Some((file, wanted)) = split else { return self.file(path, inner, PathBuf::new()) };
         match Container::of_file(&file) {
@@ -141,33 +189,32 @@ impl Walk {
     fn unpacked(&self, kind: Container, file: PathBuf, folder: PathBuf, wanted: Option<String>) -> Inputs {
         Box::new(container::members(kind, file, folder, wanted, self.limits, self.omitted.clone()))
     }
+}
 
-    /// A file of a folder. Links to files are followed; links to folders could lead round in circles.
-    fn met(&self, root: &Path, entry: walkdir::Result<walkdir::DirEntry>) -> Inputs {
-        let entry = match entry {
-            Ok(entry) if entry.file_type().is_dir() || entry.depth() == 0 => {
-                return Box::new(std::iter::empty());
-            }
-            Ok(entry) => entry,
-            Err(error) => {
-                let path = error.path().unwrap_or(root).to_path_buf();
-                let what = error.io_error().map_or_else(|| error.to_string(), ToString::to_string);
-                let inner = below(root, &path).to_path_buf();
-                return alone(path, inner, Content::Trouble(io::Error::other(what)));
-            }
-        };
-        let inner = below(root, entry.path()).to_path_buf();
-        match Found::of(&entry) {
-            Found::Record => alone(entry.into_path(), inner, Content::File),
-            Found::Container => {
-                let folder = container::stem(&inner);
-                self.file(entry.into_path(), inner, folder)
-            }
-            Found::Other(why) => {
-                self.omitted.skipped.add(entry.path(), why);
-                Box::new(std::iter::empty())
-            }
-        }
+/// A file or a container that was named or met in a folder, and not opened.
+pub(super) struct Met {
+    pub path: PathBuf,
+    /// The path below the folder that was named.
+    inner: PathBuf,
+    pub what: What,
+}
+
+/// What that is.
+pub(super) enum What {
+    /// Whatever it is, by its own name.
+    Named,
+    Text,
+    Games(Range),
+    /// A container by its name, whose members belong into this folder.
+    Packed(PathBuf),
+    /// Why it cannot be met.
+    Trouble(String),
+}
+
+impl Met {
+    fn named(path: PathBuf, what: What) -> Box<dyn Iterator<Item = Met> + Send> {
+        let inner = PathBuf::from(path.file_name().unwrap_or(OsStr::new("")));
+        Box::new(std::iter::once(Met { path, inner, what }))
     }
 }
 

@@ -1,18 +1,20 @@
 use super::*;
 use crate::{Code, Limits, read_from};
 
+/// All that is said of the findings.
+fn tell(parsed: &Parsed) -> Vec<String> {
+    let found = parsed.diagnostics.iter().map(|found| {
+        let place = parsed.source.place(found.span);
+        format!("{place:?} {} {:?} {:?} {found}", found.game, found.ply, found.help)
+    });
+    found.collect()
+}
+
 /// What a text holds, read as a whole and through windows of `wanted` bytes.
 fn both(text: &[u8], wanted: usize, options: &ReadOptions) -> [Vec<String>; 2] {
-    let tell = |parsed: &Parsed| {
-        let found = parsed.diagnostics.iter().map(|found| {
-            let place = parsed.source.place(found.span);
-            format!("{place:?} {} {:?} {:?} {found}", found.game, found.ply, found.help)
-        });
-        found.collect::<Vec<String>>()
-    };
     let whole = crate::parse_with(text, options);
     let mut windows = games(text, options);
-    windows.wanted = wanted;
+    windows.at.window = wanted;
     let (mut records, mut found, mut bytes) = (Vec::new(), Vec::new(), Vec::new());
     for parsed in windows {
         let parsed = parsed.expect("a slice can be read");
@@ -52,6 +54,47 @@ fn windows_give_what_the_whole_gives() {
     }
 }
 
+#[cfg(feature = "files")]
+#[test]
+fn ranges_between_marks_give_what_the_whole_gives() {
+    let all = |games: Games<&[u8]>| {
+        let tell = |parsed: io::Result<Parsed>| {
+            let parsed = parsed.expect("a slice can be read");
+            (tell(&parsed), parsed.records, parsed.format, parsed.source.encoding())
+        };
+        games.map(tell).collect::<Vec<_>>()
+    };
+    let mixed =
+        Encoding::ShiftJis.encode(&(CSA.replace('甲', "A").repeat(9) + &CSA.repeat(9))).expect("it holds it");
+    for text in [CSA, KIF, PSN, USI].map(|text| text.repeat(20).into_bytes()).into_iter().chain([mixed]) {
+        for window in [60, 200, 900] {
+            let start = Mark { window, ..Mark::default() };
+            let heads = ReadOptions::new().only(|_| false);
+            let marks = games(&text[..], &heads).between(start.clone(), usize::MAX).marks();
+            let marks: Vec<Mark> = marks.map(|mark| mark.expect("a slice can be read")).collect();
+            assert!(!marks.is_empty());
+            let ends = marks.iter().map(|mark| mark.byte).chain([usize::MAX]);
+            let ranges = std::iter::once(&start).chain(&marks).zip(ends);
+            let read = |(from, end): (&Mark, usize)| {
+                all(games(&text[from.byte..], &ReadOptions::new()).between(from.clone(), end))
+            };
+            let whole = all(games(&text[..], &ReadOptions::new()).between(start.clone(), usize::MAX));
+            assert_eq!(ranges.flat_map(read).collect::<Vec<_>>(), whole, "windows of {window} bytes");
+        }
+    }
+}
+
+#[cfg(feature = "files")]
+#[test]
+fn what_is_read_as_a_whole_has_no_marks() {
+    let wide = Encoding::Utf16Le.encode(&CSA.repeat(9)).expect("it holds it");
+    let nested = format!("[{}]", [r#"{"moves":[{}]}"#; 9].join(","));
+    for text in [wide.as_slice(), nested.as_bytes(), b"Dear reader,\n", b""] {
+        let start = Mark { window: 16, ..Mark::default() };
+        assert_eq!(games(text, &ReadOptions::new()).between(start, usize::MAX).marks().count(), 0);
+    }
+}
+
 #[test]
 fn encodings_are_found_as_late_as_they_matter() {
     let ascii = "PI\n+\n+7776FU\n%TORYO\n/\n".repeat(8);
@@ -76,7 +119,7 @@ fn a_game_is_no_larger_than_the_limit() {
     let options = ReadOptions::new().limits(limits);
     let text = "PI\n+\n+7776FU\n%TORYO\n/\n".repeat(10) + &"'x\n".repeat(100);
     let mut windows = games(text.as_bytes(), &options);
-    windows.wanted = 16;
+    windows.at.window = 16;
     let all: Vec<Parsed> = windows.map(|parsed| parsed.expect("a slice can be read")).collect();
     assert!(all.iter().map(|parsed| parsed.records.len()).sum::<usize>() >= 8);
     let last = all.last().expect("a finding");

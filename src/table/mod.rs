@@ -325,7 +325,7 @@ fn add_input(
     rows: &mut Rows,
     put: &mut Put<'_>,
 ) -> ControlFlow<(), bool> {
-    let (mut before, mut is_read) = (0, true);
+    let (mut before, mut is_read) = (input.games_before(), true);
     let address = input.address();
     for piece in input.pieces(options) {
         match piece {

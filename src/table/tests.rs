@@ -177,6 +177,52 @@ fn a_table_has_every_file_in_order_whoever_is_first() {
     std::fs::remove_dir_all(&folder).expect("it was there");
 }
 
+#[test]
+fn tasks_of_a_plan_have_the_rows_of_the_whole() {
+    let folder = std::env::temp_dir().join(format!("kifu-tasks-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("b")).expect("a folder");
+    let large = GAMES.to_string() + &format!("'*{}\n", "山".repeat(300)).repeat(14) + "/\n";
+    let bad = "nothing at all";
+    for (name, content) in [
+        ("a.csa", GAMES),
+        ("b/b.csa", bad),
+        ("b/c.csa", &large.repeat(1500)),
+        ("d.csa", bad),
+        ("e.csa", "PK\x03\x04"),
+        ("f.csa", GAMES),
+    ] {
+        std::fs::write(folder.join(name), content).expect("a file");
+    }
+    let named = [folder.clone(), folder.join("none.csa"), folder.join("e.csa")];
+    let tasks = Walk::new(&named).plan(4 << 20, &ReadOptions::new(), None);
+    assert!(tasks.len() >= 5, "{tasks:#?}");
+    assert_eq!(
+        tasks,
+        Walk::of(tasks.iter().flat_map(|task| task.parts.clone())).plan(
+            4 << 20,
+            &ReadOptions::new(),
+            NonZero::new(1)
+        )
+    );
+    for &level in Level::ALL {
+        let columns = level.columns().iter().map(|column| column.name);
+        let options = TableOptions::new(level).columns(columns).expect("known names");
+        let rows = |walk: Walk| {
+            let batches = stream(walk.inputs(), options.clone()).map(|batch| batch.expect("a batch"));
+            batches
+                .flat_map(|batch| (0..batch.num_rows()).map(move |row| batch.slice(row, 1)))
+                .collect::<Vec<_>>()
+        };
+        let tasked = tasks.iter().flat_map(|task| rows(Walk::of(task.parts.clone()))).collect::<Vec<_>>();
+        assert!(tasked == rows(Walk::new(&named)), "{level}");
+    }
+    std::fs::write(folder.join("b/c.csa"), GAMES).expect("a file");
+    let inputs = tasks[1..3].iter().flat_map(|task| Walk::of(task.parts.clone()).inputs());
+    let rows = table::<ArrowError>(inputs, &TableOptions::new(Level::Game), |_| Ok(())).expect("a table");
+    assert!(rows.unread >= 1, "a file that has changed is not read by an old plan");
+    std::fs::remove_dir_all(&folder).expect("it was there");
+}
+
 #[cfg(feature = "parquet")]
 #[test]
 fn cells_of_csv_cannot_become_formulas() {

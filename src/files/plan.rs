@@ -1,0 +1,174 @@
+//! The work on many files in tasks of about equal size, for many machines.
+//!
+//! No move is read to make a plan: files are bundled by their size, and of a large file that is cut the heads of its
+//! games are read, to know how many there are. A cut is where a window of [`games`] begins,
+//! so that tasks together read what is read without them, window for window.
+
+use std::fs::File;
+use std::io::{self, Seek, SeekFrom};
+use std::mem;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use super::container::Container;
+use super::walk::{Met, Walk, What};
+use super::{LARGE, in_order};
+use crate::games::{Mark, games};
+use crate::parse::ReadOptions;
+
+/// Work for one machine at a time, small enough to be sent to it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Task {
+    /// What is to be read, in the order of the plan.
+    pub parts: Vec<Part>,
+    /// About how many bytes of text that is.
+    pub bytes: u64,
+}
+
+/// What a task reads.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// Whatever has this name: a folder, a file, a container or a member of one.
+    Named(PathBuf),
+    /// A file, read as text whatever its first bytes are.
+    Text(PathBuf),
+    /// Some of the games of a large text.
+    Games(PathBuf, Range),
+}
+
+impl Part {
+    /// The path of what is read, or of the file that it is in.
+    pub fn path(&self) -> &Path {
+        match self {
+            Part::Named(path) | Part::Text(path) | Part::Games(path, _) => path,
+        }
+    }
+}
+
+/// Some of the games of a file, one after the other.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Range {
+    /// Where they begin, and what has to be known of the text before them.
+    pub from: Mark,
+    /// The bytes of the file before their end.
+    pub end: usize,
+    /// The bytes of the whole file.
+    pub size: u64,
+}
+
+impl Range {
+    /// The file, at the first game.
+    pub(super) fn open(&self, path: &Path) -> io::Result<File> {
+        let mut file = File::open(path)?;
+        if file.metadata()?.len() != self.size {
+            return Err(io::Error::other("the file has changed since the plan was made"));
+        }
+        file.seek(SeekFrom::Start(self.from.byte as u64))?;
+        Ok(file)
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.end - self.from.byte) as u64
+    }
+}
+
+/// How many bytes of text are in a byte of a container that packs them, more or less.
+const PACKED: u64 = 8;
+
+impl Walk {
+    /// All that there is to read in tasks of about `bytes` bytes of text, which read the same games in the same order,
+    /// wherever and how often each is read. `options` are those of the reading, and `jobs` is how many files are
+    /// looked at on this machine at a time, as in [`in_order`].
+    ///
+    /// Small files are bundled; a container is not divided, and counts for eight times its size if it is packed. A
+    /// file of more than `bytes` bytes, and of more than 16 MiB, is cut between games, into ranges of whole windows of
+    /// about a mebibyte. A text that is read as a whole, such as JKF or UTF-16, is not cut.
+    ///
+    /// ```
+    /// use kifu::files::Walk;
+    /// use kifu::ReadOptions;
+    /// let folder = std::env::temp_dir().join(format!("kifu-plan-{}", std::process::id()));
+    /// std::fs::create_dir_all(&folder)?;
+    /// for name in ["a.usi", "b.usi", "c.usi"] {
+    ///     std::fs::write(folder.join(name), "startpos moves 7g7f resign")?;
+    /// }
+    /// let tasks = Walk::new([&folder]).plan(60, &ReadOptions::new(), None);
+    /// assert_eq!(tasks.iter().map(|task| task.parts.len()).collect::<Vec<_>>(), [2, 1]);
+    /// let last = Walk::of(tasks[1].parts.clone()).inputs().next();
+    /// assert!(last.is_some_and(|input| input.path.ends_with("c.usi")));
+    /// # std::fs::remove_dir_all(&folder)?;
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn plan(self, bytes: u64, options: &ReadOptions, jobs: Option<NonZero<usize>>) -> Vec<Task> {
+        let heads = options.clone().only(|_| false);
+        let work = |met: Met, put: &mut dyn FnMut((Part, u64)) -> ControlFlow<()>| {
+            let _enough = parts(met, bytes, &heads).into_iter().try_for_each(put);
+        };
+        let (mut tasks, mut task) = (Vec::new(), Task::default());
+        let done: Result<(), std::convert::Infallible> = in_order(self.met(), jobs, work, |(part, size)| {
+            if !task.parts.is_empty() && task.bytes.saturating_add(size) > bytes {
+                tasks.push(mem::take(&mut task));
+            }
+            task.parts.push(part);
+            task.bytes = task.bytes.saturating_add(size);
+            Ok(())
+        });
+        let Ok(()) = done;
+        tasks.extend((!task.parts.is_empty()).then_some(task));
+        tasks
+    }
+}
+
+/// The parts of a file, with about how many bytes of text are in each.
+fn parts(met: Met, most: u64, heads: &ReadOptions) -> Vec<(Part, u64)> {
+    let Met { path, what, .. } = met;
+    let size = path.metadata().map_or(0, |about| about.len());
+    let container = match what {
+        What::Games(range) => {
+            let bytes = range.bytes();
+            return vec![(Part::Games(path, range), bytes)];
+        }
+        What::Text => None,
+        What::Trouble(_) => return vec![(Part::Named(path), 0)],
+        // What cannot be opened says so when it is read.
+        What::Named | What::Packed(_) => match Container::of_file(&path) {
+            Ok(container) => container,
+            Err(_) => return vec![(Part::Named(path), 0)],
+        },
+    };
+    match container {
+        Some(Container::Tar) => vec![(Part::Named(path), size)],
+        Some(_) => vec![(Part::Named(path), size.saturating_mul(PACKED))],
+        None if size <= most.max(LARGE) => vec![(Part::Text(path), size)],
+        None => match ranges(&path, most, heads) {
+            Ok(ranges) if ranges.len() > 1 => {
+                let part = |range: Range| {
+                    let bytes = range.bytes();
+                    (Part::Games(path.clone(), range), bytes)
+                };
+                ranges.into_iter().map(part).collect()
+            }
+            Ok(_) | Err(_) => vec![(Part::Text(path), size)],
+        },
+    }
+}
+
+/// A large file in ranges of about `most` bytes.
+fn ranges(path: &Path, most: u64, heads: &ReadOptions) -> io::Result<Vec<Range>> {
+    let file = File::open(path)?;
+    let size = file.metadata()?.len();
+    let (mut ranges, mut from) = (Vec::new(), Mark::default());
+    for mark in games(file, heads).marks() {
+        let mark = mark?;
+        if (mark.byte - from.byte) as u64 >= most {
+            let end = mark.byte;
+            ranges.push(Range { from: mem::replace(&mut from, mark), end, size });
+        }
+    }
+    ranges.push(Range { from, end: usize::try_from(size).unwrap_or(usize::MAX), size });
+    Ok(ranges)
+}
+
+#[cfg(test)]
+mod tests;
