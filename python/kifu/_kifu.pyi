@@ -45,6 +45,7 @@ __all__ = [
     "Scan",
     "Step",
     "Table",
+    "Task",
     "TimeControl",
     "Variant",
     "__version__",
@@ -60,6 +61,7 @@ __all__ = [
     "opened",
     "parse",
     "parse_all",
+    "plan",
     "played",
     "player",
     "plies",
@@ -87,7 +89,7 @@ class _BinaryFile(Protocol):
 _Data: TypeAlias = str | bytes | bytearray | memoryview | _Buffer
 _Path: TypeAlias = str | bytes | PathLike[str] | PathLike[bytes]
 _Place: TypeAlias = _Path | _BinaryFile
-_Paths: TypeAlias = _Path | Iterable[_Path]
+_Paths: TypeAlias = _Path | Task | Iterable[_Path | Task]
 _Where: TypeAlias = Node | Ending | Step
 
 class KifuError(ValueError):
@@ -188,9 +190,10 @@ def scan(
     """The games of files, folders and containers, one after the other.
 
     `paths` is a path, or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), or members of them
-    such as `games.zip!2025/a.csa`. They are read on all processors while games are taken, in an order that never
-    changes. `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or `skip`. With
-    `where` only the games that fulfil a `Condition` are given, and those that its headers refuse are not played.
+    such as `games.zip!2025/a.csa`; or tasks of a `plan`. They are read on all processors while games are taken, in an
+    order that never changes. `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or
+    `skip`. With `where` only the games that fulfil a `Condition` are given, and those that its headers refuse are not
+    played.
 
     Raises what `read` raises, when it comes to that file.
     """
@@ -227,6 +230,29 @@ def plies(
 ) -> Table:
     """A table with a row for each move of the main lines; as `games` otherwise. The columns of games can be asked for
     as well, and a file without a game has no rows.
+    """
+
+def plan(
+    paths: _Paths,
+    *,
+    bytes: int = ...,
+    format: Format | None = None,
+    encoding: str | None = None,
+    variant: Variant | str | None = None,
+    jobs: int | None = None,
+) -> list[Task]:
+    """All that there is to read in tasks of about `bytes` bytes of text, for many machines.
+
+    `paths` is as in `scan`. `games`, `plies` and `scan` take a task, or several, in place of paths; the rows of all
+    tasks are those of the table that is made at once, in the same order. Small files are bundled, a container is not
+    divided, and a file of more than `bytes` bytes, and of more than 16 MiB, is cut between games; to cut it, the
+    heads of its games are read. What can be said of the text is to be said here and where a task is read.
+
+    Raises `KifuError` for an unknown format, encoding or variant.
+
+    >>> import kifu
+    >>> kifu.plan([])
+    []
     """
 
 def hcpe(
@@ -1221,6 +1247,18 @@ class Scan:
     """The games of files, made by `scan`."""
     def __iter__(self) -> Scan: ...
     def __next__(self) -> Record: ...
+
+@final
+class Task:
+    """A part of the work on many files, made by `plan`: small, and pickled to be sent to another machine, which must see
+    the files under the same paths.
+    """
+    @property
+    def paths(self) -> list[str]:
+        """The paths of what is read."""
+    @property
+    def bytes(self) -> int:
+        """About how many bytes of text that is."""
 
 @final
 class Table:

@@ -18,6 +18,7 @@ mod io;
 mod mv;
 mod node;
 mod pickle;
+mod plan;
 mod positions;
 mod record;
 mod save;
@@ -46,6 +47,7 @@ fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<facts::TimeControl>()?;
     module.add_class::<table::Scan>()?;
     module.add_class::<table::Table>()?;
+    module.add_class::<plan::Task>()?;
     module.add_class::<variant::Variant>()?;
     module.add_function(wrap_pyfunction!(io::parse, module)?)?;
     module.add_function(wrap_pyfunction!(io::parse_all, module)?)?;
@@ -65,6 +67,7 @@ fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(condition::opened, module)?)?;
     module.add_function(wrap_pyfunction!(condition::reached, module)?)?;
     module.add_function(wrap_pyfunction!(condition::found, module)?)?;
+    module.add_function(wrap_pyfunction!(plan::plan, module)?)?;
     module.add_function(wrap_pyfunction!(training::hcpe, module)?)?;
     module.add_function(wrap_pyfunction!(training::psv, module)?)?;
     module.add_function(wrap_pyfunction!(io::check, module)?)?;

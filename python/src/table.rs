@@ -14,12 +14,13 @@ use kifu::table::{Level, TableOptions, stream};
 use kifu::{Parsed, ReadOptions};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyCapsule, PyString, PyTuple};
+use pyo3::types::PyCapsule;
 
 use crate::condition::Condition;
 use crate::error::{KifuError, work};
-use crate::input::{file_error, path};
+use crate::input::file_error;
 use crate::io::{Games, How};
+use crate::plan::parts_of;
 use crate::record::Record;
 use crate::variant::Choice;
 use crate::write::Word;
@@ -27,9 +28,10 @@ use crate::write::Word;
 /// The games of files, folders and containers, one after the other.
 ///
 /// `paths` is a path, or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), or members of them
-/// such as `games.zip!2025/a.csa`. They are read on all processors while games are taken, in an order that never
-/// changes. `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or `skip`. With
-/// `where` only the games that fulfil a `Condition` are given, and those that its headers refuse are not played.
+/// such as `games.zip!2025/a.csa`; or tasks of a `plan`. They are read on all processors while games are taken, in an
+/// order that never changes. `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or
+/// `skip`. With `where` only the games that fulfil a `Condition` are given, and those that its headers refuse are not
+/// played.
 ///
 /// Raises what `read` raises, when it comes to that file.
 #[pyfunction]
@@ -52,7 +54,7 @@ pub fn scan(
     };
     let filter = r#where.map_or(Filter::all(), |wanted| wanted.get().filter());
     let options = filter.reading(How::new(format, encoding, variant, false)?.options);
-    let pieces = scan_files(Walk::new(paths_of(paths)?).inputs(), options, jobs_of(jobs)?);
+    let pieces = scan_files(Walk::of(parts_of(paths)?).inputs(), options, jobs_of(jobs)?);
     let pieces = pieces.map(move |(address, read)| {
         let read = read.map(|parsed| (filter.games(&parsed).collect(), parsed));
         (address, read)
@@ -189,7 +191,7 @@ impl Table {
             options = options.filter(wanted.get().filter());
         }
         let options = options.read(read).jobs(jobs_of(jobs)?);
-        Ok(Table { level, walk: Walk::new(paths_of(paths)?), options })
+        Ok(Table { level, walk: Walk::of(parts_of(paths)?), options })
     }
 }
 
@@ -247,16 +249,6 @@ impl Table {
     fn __repr__(&self) -> String {
         format!("<Table of {} with {} columns>", self.level.title(), self.columns().len())
     }
-}
-
-/// A path, or several.
-pub fn paths_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<PathBuf>> {
-    let py = paths.py();
-    let is_one = paths.is_instance_of::<PyString>()
-        || paths.is_instance_of::<PyBytes>()
-        || paths.hasattr(intern!(py, "__fspath__"))?;
-    let paths = if is_one { PyTuple::new(py, [paths])?.into_any() } else { paths.clone() };
-    paths.try_iter()?.map(|one| path(&one?)).collect()
 }
 
 pub fn jobs_of(jobs: Option<usize>) -> PyResult<Option<NonZero<usize>>> {

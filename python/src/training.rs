@@ -14,7 +14,8 @@ use pyo3::types::{PyByteArray, PyDict, PyList, PyTuple};
 use crate::error::work_on;
 use crate::input::file_error;
 use crate::io::How;
-use crate::table::{jobs_of, paths_of};
+use crate::plan::parts_of;
+use crate::table::jobs_of;
 use crate::write::Word;
 
 /// Positions of games with an evaluation, a move and the result, as an array of numpy with the type
@@ -85,7 +86,7 @@ fn array<'py>(
         needed.set_cause(py, Some(error));
         needed
     })?;
-    let (walk, jobs) = (Walk::new(paths_of(paths)?), jobs_of(jobs)?);
+    let (walk, jobs) = (Walk::of(parts_of(paths)?), jobs_of(jobs)?);
     let options = how.options;
     let gather = move || {
         let (mut bytes, mut all) = (Vec::new(), Tally::default());

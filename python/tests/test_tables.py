@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -135,6 +136,56 @@ def test_arrow_reads_tables(archive: Path) -> None:
     plies = pyarrow.table(kifu.plies(archive, columns=["usi", "sfen", "time_ms"]))
     assert plies.num_rows == 44
     assert plies.column("time_ms").to_pylist()[:2] == [3000, 5000]
+
+
+def test_tasks_have_the_rows_of_the_whole(archive: Path) -> None:
+    tasks = kifu.plan(archive, bytes=0)
+    assert [task.paths for task in tasks] == [[f"{archive}/{name}"] for name in ("a.zip", "b.csa", "c.csa")]
+    assert kifu.plan(archive, bytes=1 << 20)[0].bytes == sum(task.bytes for task in tasks)
+    twins = pickle.loads(pickle.dumps(tasks))
+    assert twins == tasks
+    assert {*twins} == {*tasks}
+    assert repr(twins[2]) == "<Task of 14 bytes in 1 parts>"
+    names = [record.black for task in twins for record in kifu.scan(task, on_error="skip")]
+    assert names == [record.black for record in kifu.scan(archive, on_error="skip")]
+    assert [record.black for record in kifu.scan([twins[1], f"{archive}/a.zip!2024/07.csa"])] == [
+        "x",
+        "y",
+        "7",
+    ]
+    pytest.importorskip("pyarrow")
+    for table in (kifu.games, kifu.plies):
+        rows = [row for task in twins for row in table(task, jobs=1).to_arrow().to_pylist()]
+        assert rows == table(archive).to_arrow().to_pylist()
+        assert rows == table(twins).to_arrow().to_pylist()
+
+
+def test_a_large_file_is_cut_between_games(tmp_path: Path) -> None:
+    comments = f"'*{'山' * 300}\n" * 40
+    text = CSA.format("x").replace("%", comments + "%")
+    (tmp_path / "a.csa").write_text("/\n".join([text] * 500), encoding="utf-8")
+    tasks = pickle.loads(pickle.dumps(kifu.plan(tmp_path, bytes=6 << 20)))
+    assert [task.paths for task in tasks] == [[f"{tmp_path}/a.csa"]] * 3
+    assert tasks == kifu.plan(tasks, bytes=6 << 20)
+    assert sum(task.bytes for task in tasks) == (tmp_path / "a.csa").stat().st_size
+    pytest.importorskip("pyarrow")
+    numbers = [kifu.games(task, columns=["game", "errors"]).to_arrow().to_pylist() for task in tasks]
+    assert [row for rows in numbers for row in rows] == [{"game": at + 1, "errors": 0} for at in range(500)]
+    (tmp_path / "a.csa").write_text(CSA)
+    (row,) = kifu.games(tasks[1], columns=["error"]).to_arrow().to_pylist()
+    assert row["error"] == "the file has changed since the plan was made"
+    with pytest.raises(kifu.KifuError, match="has changed"):
+        next(kifu.scan(tasks[1]))
+
+
+def test_a_plan_says_what_is_wrong(archive: Path) -> None:
+    for damaged in ((2, 0, []), (1, 0, [(False, "a", (0, 0, 0, "x", None, 1, 1, 1))])):
+        with pytest.raises(kifu.KifuError, match="pickled"):
+            kifu.Task._restore(*damaged)  # type: ignore[attr-defined]
+    with pytest.raises(kifu.KifuError, match="1 or more"):
+        kifu.plan(archive, jobs=0)
+    with pytest.raises(OverflowError):
+        kifu.plan(archive, bytes=-1)
 
 
 def test_polars_pandas_and_duckdb_read_tables(archive: Path) -> None:

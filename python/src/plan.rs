@@ -1,0 +1,131 @@
+//! The work on many files in tasks, for many machines.
+
+use std::path::PathBuf;
+
+use kifu::files::{Mark, Part, Range, Walk};
+use kifu::{Encoding, Format};
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString, PyTuple};
+
+use crate::error::work_on;
+use crate::input::path;
+use crate::io::How;
+use crate::pickle;
+use crate::table::jobs_of;
+use crate::variant::Choice;
+use crate::write::Word;
+
+/// All that there is to read in tasks of about `bytes` bytes of text, for many machines.
+///
+/// `paths` is as in `scan`. `games`, `plies` and `scan` take a task, or several, in place of paths; the rows of all
+/// tasks are those of the table that is made at once, in the same order. Small files are bundled, a container is not
+/// divided, and a file of more than `bytes` bytes, and of more than 16 MiB, is cut between games; to cut it, the
+/// heads of its games are read. What can be said of the text is to be said here and where a task is read.
+///
+/// Raises `KifuError` for an unknown format, encoding or variant.
+///
+/// >>> import kifu
+/// >>> kifu.plan([])
+/// []
+#[pyfunction]
+#[pyo3(signature = (paths, *, bytes = 32 << 20, format = None, encoding = None, variant = None, jobs = None))]
+pub fn plan(
+    paths: &Bound<'_, PyAny>,
+    bytes: u64,
+    format: Word<'_, '_>,
+    encoding: Word<'_, '_>,
+    variant: Choice<'_, '_>,
+    jobs: Option<usize>,
+) -> PyResult<Vec<Task>> {
+    let How { options, stop, .. } = How::new(format, encoding, variant, false)?;
+    let (walk, jobs) = (Walk::of(parts_of(paths)?), jobs_of(jobs)?);
+    // Nobody knows how much there is to look at.
+    let tasks = work_on(paths.py(), usize::MAX, &stop, move || walk.plan(bytes, &options, jobs))?;
+    Ok(tasks.into_iter().map(Task).collect())
+}
+
+/// A part of the work on many files, made by `plan`: small, and pickled to be sent to another machine, which must see
+/// the files under the same paths.
+#[pyclass(frozen, eq, hash, module = "kifu")]
+#[derive(PartialEq, Eq, Hash)]
+pub struct Task(kifu::files::Task);
+
+/// What a part is pickled as: whether its path is a name, the path, and where its games are.
+type PickledPart = (bool, PathBuf, Option<PickledRange>);
+/// What a range is pickled as: bytes, lines and games before it, notation, encoding, window, end and size of the file.
+type PickledRange = (usize, u32, u32, Option<String>, Option<String>, usize, usize, u64);
+
+#[pymethods]
+impl Task {
+    /// The paths of what is read.
+    #[getter]
+    fn paths(&self) -> Vec<String> {
+        self.0.parts.iter().map(|part| part.path().to_string_lossy().into_owned()).collect()
+    }
+
+    /// About how many bytes of text that is.
+    #[getter]
+    fn bytes(&self) -> u64 {
+        self.0.bytes
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Task of {} bytes in {} parts>", self.0.bytes, self.0.parts.len())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Task>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+        let task = &slf.get().0;
+        let part = |part: &Part| -> PickledPart {
+            let range = match part {
+                Part::Games(_, Range { from, end, size }) => {
+                    let format = from.format.map(|format| format.name().to_string());
+                    let encoding = from.encoding.map(|encoding| encoding.name().to_string());
+                    Some((from.byte, from.lines, from.games, format, encoding, from.window, *end, *size))
+                }
+                Part::Named(_) | Part::Text(_) => None,
+            };
+            (matches!(part, Part::Named(_)), part.path().to_path_buf(), range)
+        };
+        let parts: Vec<PickledPart> = task.parts.iter().map(part).collect();
+        let state = (pickle::VERSION, task.bytes, parts).into_pyobject(slf.py())?.into_any();
+        Ok((slf.get_type().getattr("_restore")?, state))
+    }
+
+    /// The task that was pickled.
+    #[staticmethod]
+    fn _restore(version: u32, bytes: u64, parts: Vec<PickledPart>) -> PyResult<Task> {
+        pickle::check(version)?;
+        let part = |(is_name, path, range): PickledPart| {
+            let Some((byte, lines, games, format, encoding, window, end, size)) = range else {
+                return Ok(if is_name { Part::Named(path) } else { Part::Text(path) });
+            };
+            let format = format.map(|name| name.parse::<Format>()).transpose().map_err(pickle::fault)?;
+            let encoding =
+                encoding.map(|name| name.parse::<Encoding>()).transpose().map_err(pickle::fault)?;
+            let from = Mark { byte, lines, games, format, encoding, window };
+            Ok(Part::Games(path, Range { from, end, size }))
+        };
+        let parts = parts.into_iter().map(part).collect::<PyResult<_>>()?;
+        Ok(Task(kifu::files::Task { parts, bytes }))
+    }
+}
+
+/// What paths and tasks name: one of them, or several.
+pub fn parts_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
+    let py = paths.py();
+    let is_one = paths.is_instance_of::<PyString>()
+        || paths.is_instance_of::<PyBytes>()
+        || paths.is_instance_of::<Task>()
+        || paths.hasattr(intern!(py, "__fspath__"))?;
+    let paths = if is_one { PyTuple::new(py, [paths])?.into_any() } else { paths.clone() };
+    let mut parts = Vec::new();
+    for one in paths.try_iter()? {
+        let one = one?;
+        match one.cast::<Task>() {
+            Ok(task) => parts.extend_from_slice(&task.get().0.parts),
+            Err(_) => parts.push(Part::Named(path(&one)?)),
+        }
+    }
+    Ok(parts)
+}
