@@ -38,6 +38,7 @@ const DOCUMENTATION: &[&str] = &["cargo doc --no-deps --features cli"];
 /// What tests use where it installs, and what is not tested where it does not.
 const OPTIONAL: &[(&str, &str)] = &[
     ("duckdb pandas polars pyarrow", "tables with the libraries that read them"),
+    ("dask[dataframe]", "tables with Dask"),
     ("matplotlib", "plots"),
     ("anywidget", "the widget"),
     ("ipykernel jupytext nbclient nbconvert", "notebooks"),
@@ -47,6 +48,9 @@ const OPTIONAL: &[(&str, &str)] = &[
 
 /// Installs packages as they are; nothing is built.
 const INSTALL: &str = "python -m pip install --quiet --disable-pip-version-check --only-binary :all:";
+
+/// What the tests of Apache Spark need besides Java. It is published as a source that needs no compiler.
+const SPARK: &str = "pyarrow pyspark>=4 --no-binary pyspark";
 
 /// Browsers of the system, and what installs one below `target` where there is none.
 const BROWSERS: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
@@ -124,8 +128,8 @@ pub fn python() -> Done {
         run_all(&["python3 -m venv target/python"])?;
     }
     let path = search_path(programs)?;
-    let has_browser =
-        std::env::split_paths(&path).any(|folder| BROWSERS.iter().any(|name| folder.join(name).exists()));
+    let has = |name: &&str| std::env::split_paths(&path).any(|folder| folder.join(name).exists());
+    let (has_browser, has_java) = (BROWSERS.iter().any(has), has(&"java"));
     let browsers = root().join("target/browsers");
     let variables =
         [("PATH", path), ("VIRTUAL_ENV", environment.into()), ("PLAYWRIGHT_BROWSERS_PATH", browsers.into())];
@@ -133,6 +137,11 @@ pub fn python() -> Done {
         if let Err(why) = run_with(&[&format!("{INSTALL} {packages}")], &variables) {
             println!("{why}: not tested are {untested}");
         }
+    }
+    if !has_java {
+        println!("no Java is installed: not tested is Apache Spark");
+    } else if let Err(why) = run_with(&[&format!("{INSTALL} {SPARK}")], &variables) {
+        println!("{why}: not tested is Apache Spark");
     }
     if !has_browser && let Err(why) = run_with(&[BROWSER], &variables) {
         println!("{why}: not tested is the player in a browser");

@@ -1,0 +1,146 @@
+"""Archives on many machines, with Apache Spark (`pip install kifu[spark]`, Java 17).
+
+>>> from kifu.spark import register  # doctest: +SKIP
+>>> register(spark)  # doctest: +SKIP
+>>> plies = spark.read.format("kifu").option("level", "ply").load("/archive/*.7z")  # doctest: +SKIP
+
+The rows are those of `kifu.games` or `kifu.plies` in the same order, bad games among them.
+"""
+
+from __future__ import annotations
+
+import glob
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import kifu
+
+try:
+    import pyarrow
+    from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
+    from pyspark.sql.pandas.types import from_arrow_type, to_arrow_schema
+    from pyspark.sql.types import StructField, StructType
+except ImportError as error:
+    needed = "kifu.spark needs PySpark 4 and pyarrow: pip install kifu[spark]"
+    raise ImportError(needed, name=error.name) from error
+
+__all__ = ["KifuDataSource", "register"]
+
+LEVELS: dict[str, Callable[..., kifu.Table]] = {"game": kifu.games, "ply": kifu.plies}
+"""What a row is, and what makes such tables."""
+
+READING = ("format", "encoding", "variant")
+"""The options that are arguments of `kifu.games` by the same name."""
+
+OPTIONS = ("level", "columns", "bytes", *READING, "path", "paths")
+"""All options; Spark keeps what is loaded in the last two."""
+
+
+class KifuDataSource(DataSource):
+    """What Spark knows as `kifu`: the records in files, folders and containers as a table.
+
+    `load` takes what `kifu.games` takes, and patterns such as `/archive/*.7z`. All machines must see the
+    files under the same paths; a path that is not absolute is one of the driver. Each option is a text:
+
+    - `level`: what a row is, `game` as a rule, or `ply`.
+    - `columns`: the columns to make, with commas between: the usual ones as a rule. Spark does not say which
+      ones a query needs, so what is left out here is what saves time. A `schema` names columns as well.
+    - `bytes`: about how many bytes of text a task reads, 32 MiB as a rule, as in `kifu.plan`.
+    - `format`, `encoding`, `variant`: as in `kifu.games`; a variant can be the text of its file as well.
+    """
+
+    @classmethod
+    def name(cls) -> str:
+        """Give the name of the format."""
+        return "kifu"
+
+    def schema(self) -> StructType:
+        """Give the columns, each with what it says as its comment."""
+        schema = pyarrow.schema(self._table([]))
+        fields = [
+            StructField(field.name, from_arrow_type(field.type), True, {"comment": title(field)})
+            for field in schema
+        ]
+        return StructType(fields)
+
+    def reader(self, schema: StructType) -> DataSourceReader:
+        """Give what plans the work and does it."""
+        return Reader(self, schema)
+
+    def _table(self, paths: Any, columns: list[str] | None = None) -> kifu.Table:
+        """Give the table of paths or of a task."""
+        known(self.options)
+        level = self.options.get("level", "game")
+        if level not in LEVELS:
+            raise kifu.KifuError(f"expected one of {', '.join(LEVELS)}, not `{level}`")
+        if columns is None and "columns" in self.options:
+            columns = [name.strip() for name in self.options["columns"].split(",")]
+        # Spark has a task for each core.
+        return LEVELS[level](paths, columns=columns, jobs=1, **reading(self.options))
+
+
+class Reader(DataSourceReader):
+    """Plans the work, and does it task by task."""
+
+    def __init__(self, source: KifuDataSource, schema: StructType) -> None:
+        """Read the columns of `schema`."""
+        self.source = source
+        self.schema = schema
+
+    def partitions(self) -> list[InputPartition]:
+        """Give the tasks of the plan."""
+        options = self.source.options
+        how = reading(options)
+        if "bytes" in options:
+            how["bytes"] = int(options["bytes"])
+        tasks = kifu.plan(paths_of(options), **how)
+        return [InputPartition(task) for task in tasks]
+
+    def read(self, partition: InputPartition) -> Iterator[Any]:
+        """Give the batches of a task as Spark takes them: its times are in microseconds."""
+        # Without tasks, Spark asks for the rows of nothing.
+        tasks = [] if partition.value is None else partition.value
+        table = self.source._table(tasks, self.schema.fieldNames())
+        target = to_arrow_schema(self.schema, timezone="UTC")
+        yield from pyarrow.RecordBatchReader.from_stream(table).cast(target)
+
+
+def register(spark: Any) -> None:
+    """Make `spark.read.format("kifu")` known to a session."""
+    spark.dataSource.register(KifuDataSource)
+
+
+def known(options: Mapping[str, str]) -> None:
+    """Refuse options that there are not."""
+    for name in options:
+        if name.lower() not in OPTIONS:
+            raise kifu.KifuError(f"there is no option `{name}`, but {', '.join(OPTIONS[:-2])}")
+
+
+def reading(options: Mapping[str, str]) -> dict[str, Any]:
+    """Give the arguments that say how texts are read."""
+    said: dict[str, Any] = {name: options[name] for name in READING if name in options}
+    if "=" in said.get("variant", ""):
+        said["variant"] = kifu.Variant.from_toml(said["variant"])
+    return said
+
+
+def paths_of(options: Mapping[str, str]) -> list[str]:
+    """Give the paths that are loaded, and what patterns stand for."""
+    paths = json.loads(options["paths"]) if "paths" in options else []
+    paths += [options["path"]] if "path" in options else []
+    found: list[str] = []
+    for path in paths:
+        whole = os.path.join(os.getcwd(), path.removeprefix("file://"))
+        has_pattern = glob.has_magic(whole) and not os.path.exists(whole)
+        # A pattern that nothing has is a row that says so.
+        found += (has_pattern and sorted(glob.glob(whole, recursive=True))) or [whole]
+    return found
+
+
+def title(field: Any) -> str:
+    """Give what the field of a schema says."""
+    said: str = field.metadata[b"title"].decode()
+    return said
