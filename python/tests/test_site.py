@@ -16,7 +16,13 @@ def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
     done = subprocess.run(build, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
     reference = (tmp_path / "reference/index.html").read_text(encoding="utf-8")
-    for thing in ("kifu.read", "kifu.Board.push", "kifu.Record.new", "kifu.widget.Player.ply"):
+    for thing in (
+        "kifu.read",
+        "kifu.Board.push",
+        "kifu.Record.new",
+        "kifu.widget.Player.ply",
+        "kifu.spark.register",
+    ):
         assert f'id="{thing}"' in reference
     # Examples are code, and the stub is what is shown.
     assert "<blockquote>" not in reference
