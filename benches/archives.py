@@ -24,7 +24,7 @@ UNPACKED_BY = {
 
 
 def run(*words: str | Path) -> tuple[float, float]:
-    """Seconds of processor time and MiB at most of a program, which may find something to say."""
+    """Run a program, which may find something to say: seconds of processor time and MiB at most."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     child = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     _, errors = child.communicate()
@@ -36,7 +36,7 @@ def run(*words: str | Path) -> tuple[float, float]:
 
 
 def measured(*words: str | Path) -> tuple[float, float]:
-    """The same, in a process of its own: the memory is the most that any child has held."""
+    """Do the same in a process of its own, since the memory is the most that any child has held."""
     reader, writer = os.pipe()
     if os.fork() == 0:
         os.write(writer, "{} {}".format(*run(*words)).encode())
@@ -49,12 +49,13 @@ def measured(*words: str | Path) -> tuple[float, float]:
 
 
 def main(kifu: str, folder: Path) -> None:
+    """Measure each archive of a folder."""
     plain = None
-    print("| archive | check, s | unpacking alone, s | check / (plain + unpacking) | MiB | table / check | MiB |")
+    print("| archive | check, s | unpacking, s | check / (plain + unpacking) | MiB | table / check | MiB |")
     print("|---|---:|---:|---:|---:|---:|---:|")
     for name in ["games.csa", "files", *UNPACKED_BY]:
         path = folder / name
-        check, memory = measured(kifu, "check", "--quiet", path)
+        check, memory = measured(kifu, "check", "--statistics", path)
         plain = plain or check
         unpacker = UNPACKED_BY.get(name)
         unpacking = 0.0

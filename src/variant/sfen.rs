@@ -1,8 +1,17 @@
 //! SFEN as pieces put on a board. Whether the position makes sense is asked elsewhere.
 
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{take_till1, take_while};
+use nom::character::complete::{alpha1, char, digit1, one_of, satisfy, u32};
+use nom::combinator::{cut, map, map_opt, opt, peek, recognize, rest, value};
+use nom::error::context;
+use nom::sequence::{delimited, preceded};
+
 use super::Variant;
 use crate::diag::ParseError;
 use crate::shogi::{Color, Piece, Placement, Square};
+use crate::text::grammar::{Expected, Parsed, expected, whole};
 
 impl Variant {
     /// The variants to try on an SFEN, the likeliest first: the one that was asked for, then those that
@@ -23,7 +32,7 @@ impl Variant {
     /// Whether a board of `one` could be a board of this variant that has lost or gained ranks: as wide, and
     /// without a piece that this variant does not have.
     fn is_mistaken_for(&self, one: &Variant, board: &str) -> bool {
-        let is_known = |(at, _)| self.read_piece(&board[at..], 0).is_ok();
+        let is_known = |(at, _)| self.piece(&board[at..]).is_ok();
         one.files() == self.files()
             && one.ranks() != self.ranks()
             && board.char_indices().filter(|(_, c)| c.is_ascii_alphabetic()).all(is_known)
@@ -37,112 +46,111 @@ impl Variant {
     /// # Errors
     /// Where the text stops being an SFEN of this variant.
     pub(crate) fn placement(&self, sfen: &str) -> Result<Placement, ParseError> {
-        let mut fields = Fields { text: sfen, at: 0 };
+        self.sfen(sfen).map(|(_, placement)| placement).map_err(|error| {
+            let Expected { rest, what } = expected(error, sfen);
+            ParseError::new(rest.as_ptr() as usize - sfen.as_ptr() as usize, what)
+        })
+    }
+
+    /// `sfen := board turn (lion | hands)? number?`, where a game with lions has `lion hands?`
+    fn sfen<'t>(&self, input: &'t str) -> Parsed<'t, Placement> {
         let mut placement = Placement::default();
-        let (start, board) = fields.next().ok_or(ParseError::new(0, "a board"))?;
-        self.read_board(board, start, &mut placement)?;
-        let Some((start, turn)) = fields.next() else {
-            return Err(ParseError::new(sfen.len(), "the side to move, `b` or `w`"));
-        };
-        placement.turn = Some(match turn {
-            "b" | "B" => Color::Black,
-            "w" | "W" => Color::White,
-            _ => return Err(ParseError::new(start, "the side to move, `b` or `w`")),
-        });
-        let mut next = fields.next();
-        if let Some((start, square)) = next
+        let (rest, ranks) = context("a board", field).parse(input)?;
+        self.board(ranks, &mut placement)?;
+        let (mut rest, side) = context("the side to move, `b` or `w`", field).parse(rest)?;
+        placement.turn = Some(in_field(turn, "the side to move, `b` or `w`", side)?);
+        if let Ok((after, square)) = field(rest)
             && self.laws().lions.is_some()
         {
-            placement.lion_taken = match square {
-                "-" => None,
-                square => {
-                    let square: Square = square
-                        .parse()
-                        .map_err(|_| ParseError::new(start, "where a lion was taken, or `-`"))?;
-                    Some(square).filter(|square| self.has(*square))
-                }
-            };
-            next = fields.next();
-        } else if let Some((start, hands)) = next
-            && !hands.bytes().all(|byte| byte.is_ascii_digit())
+            let taken = in_field(lion, "where a lion was taken, or `-`", square)?;
+            placement.lion_taken = taken.filter(|square| self.has(*square));
+            rest = after;
+        } else if let Ok((after, hands)) = field(rest)
+            && in_field(u32, "", hands).is_err()
         {
-            self.read_hands(hands, start, &mut placement)?;
-            next = fields.next();
+            self.hands(hands, &mut placement)?;
+            rest = after;
         }
-        if let Some((start, number)) = next {
-            let number: u32 =
-                number.parse().map_err(|_| ParseError::new(start, "the number of the next move"))?;
-            placement.ply = Some(number.max(1));
+        if let Ok((after, ply)) = field(rest) {
+            placement.ply = Some(in_field(u32, "the number of the next move", ply)?.max(1));
+            rest = after;
         }
-        match fields.next() {
-            Some((start, _)) => Err(ParseError::new(start, "the end of the SFEN")),
-            None => Ok(placement),
-        }
-    }
-
-    fn read_board(&self, text: &str, start: usize, into: &mut Placement) -> Result<(), ParseError> {
-        let mut at = start;
-        let mut ranks = 0u8;
-        for (index, row) in text.split('/').enumerate() {
-            ranks = u8::try_from(index + 1).unwrap_or(u8::MAX);
-            if ranks > self.ranks() {
-                return Err(ParseError::new(at, "no more ranks than the board has"));
+        match field(rest) {
+            Ok((after, more)) => {
+                Err(fail(&rest[rest.len() - after.len() - more.len()..], "the end of the SFEN"))
             }
-            self.read_rank(row, at, ranks, into)?;
-            at += row.len() + 1;
+            Err(_) => Ok((rest, placement)),
         }
-        if ranks < self.ranks() {
-            return Err(ParseError::new(start + text.len(), "as many ranks as the board has"));
-        }
-        Ok(())
     }
 
-    fn read_rank(&self, row: &str, start: usize, rank: u8, into: &mut Placement) -> Result<(), ParseError> {
-        let short = |at| ParseError::new(at, "as many squares as the board has files");
+    /// `board := rank ("/" rank)*`, as many as the board has
+    fn board<'t>(&self, input: &'t str, into: &mut Placement) -> Parsed<'t, ()> {
+        let mut rest = input;
+        for rank in 1..=self.ranks() {
+            if rank > 1 {
+                rest = context("as many ranks as the board has", char('/')).parse(rest)?.0;
+            }
+            rest = self.rank(rest, rank, into)?.0;
+        }
+        match rest.strip_prefix('/') {
+            Some(more) => Err(fail(more, "no more ranks than the board has")),
+            None => Ok((rest, ())),
+        }
+    }
+
+    /// `rank := (empty | piece)*`, as many squares as the board has files, up to a `/` or the end
+    fn rank<'t>(&self, input: &'t str, rank: u8, into: &mut Placement) -> Parsed<'t, ()> {
+        let short = |rest| fail(rest, "as many squares as the board has files");
         let mut left = u32::from(self.files());
-        let mut rest = row;
-        while !rest.is_empty() {
-            let at = start + row.len() - rest.len();
-            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-            if digits > 0 {
-                let empty: u32 = rest[..digits].parse().map_err(|_| short(at))?;
-                left = left.checked_sub(empty).ok_or(short(at))?;
-                rest = &rest[digits..];
-                continue;
+        let mut rest = input;
+        while !rest.is_empty() && !rest.starts_with('/') {
+            let (after, cell) = alt((map(empty, Err), map(|input| self.piece(input), Ok))).parse(rest)?;
+            match cell {
+                Err(empty) => left = left.checked_sub(empty).ok_or(short(rest))?,
+                Ok(piece) => {
+                    let square = Square::new(u8::try_from(left).unwrap_or(0), rank).ok_or(short(rest))?;
+                    into.board.push((square, piece));
+                    left -= 1;
+                }
             }
-            let (piece, length) = self.read_piece(rest, at)?;
-            let square = Square::new(u8::try_from(left).unwrap_or(0), rank).ok_or(short(at))?;
-            into.board.push((square, piece));
-            left -= 1;
-            rest = &rest[length..];
+            rest = after;
         }
-        if left > 0 { Err(short(start + row.len())) } else { Ok(()) }
+        if left > 0 { Err(short(rest)) } else { Ok((rest, ())) }
     }
 
-    fn read_hands(&self, text: &str, start: usize, into: &mut Placement) -> Result<(), ParseError> {
-        if text == "-" {
-            return Ok(());
-        }
-        let mut rest = text;
-        while !rest.is_empty() {
-            let at = start + text.len() - rest.len();
-            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-            let count: u32 = match digits {
-                0 => 1,
-                _ => rest[..digits].parse().map_err(|_| ParseError::new(at, "a number of pieces"))?,
-            };
+    /// `hands := "-" | (count? piece)+`
+    fn hands<'t>(&self, input: &'t str, into: &mut Placement) -> Parsed<'t, ()> {
+        let mut rest = input;
+        while !rest.is_empty() && input != "-" {
+            let counted = context("a number of pieces", opt((peek(digit1), u32)));
+            let (after, count) = map(counted, |count| count.map_or(1, |(_, count)| count)).parse(rest)?;
             if count == 0 || count > u32::from(u8::MAX) {
-                return Err(ParseError::new(at, "a number of pieces from 1 to 255"));
+                return Err(fail(rest, "a number of pieces from 1 to 255"));
             }
-            rest = &rest[digits..];
-            let (piece, length) = self.read_piece(rest, at + digits)?;
+            let (end, piece) = self.piece(after)?;
             if self.kind(piece.kind).slot.is_none() {
-                return Err(ParseError::new(at + digits, "a piece that can be in hand"));
+                return Err(fail(after, "a piece that can be in hand"));
             }
             into.hands.push((piece.color, piece.kind, count));
-            rest = &rest[length..];
+            rest = end;
         }
-        Ok(())
+        Ok(("", ()))
+    }
+
+    /// `piece := "+"? (LETTER | "[" LETTER+ "]")`, capitals for Black
+    fn piece<'t>(&self, input: &'t str) -> Parsed<'t, Piece> {
+        let unknown = fail(input, "the letter of a piece");
+        let bracketed = delimited(char('['), alpha1, char(']'));
+        let parsed: Parsed<'t, _> =
+            (opt(char('+')), alt((bracketed, recognize(satisfy(|c| c.is_ascii_alphabetic()))))).parse(input);
+        let Ok((rest, (plus, letters))) = parsed else { return Err(unknown) };
+        let color = match letters {
+            _ if letters.bytes().all(|byte| byte.is_ascii_uppercase()) => Color::Black,
+            _ if letters.bytes().all(|byte| byte.is_ascii_lowercase()) => Color::White,
+            _ => return Err(unknown),
+        };
+        let kind = self.kind_spelt(letters, plus.is_some()).ok_or(unknown)?;
+        Ok((rest, Piece { color, kind }))
     }
 
     /// Pieces on the board as the first field of an SFEN.
@@ -187,28 +195,6 @@ impl Variant {
             text.push(']');
         }
     }
-
-    /// The piece at the start of `text`, and how long its name is.
-    fn read_piece(&self, text: &str, at: usize) -> Result<(Piece, usize), ParseError> {
-        let unknown = ParseError::new(at, "the letter of a piece");
-        let plus = usize::from(text.starts_with('+'));
-        let rest = &text[plus..];
-        let (letters, length) = match rest.strip_prefix('[') {
-            Some(inner) => {
-                let end = inner.find(']').ok_or(unknown)?;
-                (&inner[..end], end + 2)
-            }
-            None => (rest.get(..1).ok_or(unknown)?, 1),
-        };
-        let color = match letters {
-            _ if letters.is_empty() => return Err(unknown),
-            _ if letters.bytes().all(|byte| byte.is_ascii_uppercase()) => Color::Black,
-            _ if letters.bytes().all(|byte| byte.is_ascii_lowercase()) => Color::White,
-            _ => return Err(unknown),
-        };
-        let kind = self.kind_spelt(letters, plus > 0).ok_or(unknown)?;
-        Ok((Piece { color, kind }, plus + length))
-    }
 }
 
 /// Writes a number of empty squares, if there are any.
@@ -218,22 +204,36 @@ fn push_number(text: &mut String, number: u32) {
     }
 }
 
-/// The fields of an SFEN with their offsets, divided by blanks or `_`.
-struct Fields<'t> {
-    text: &'t str,
-    at: usize,
+/// `field := (" " | TAB | "_")* CHARACTER+`
+fn field(input: &str) -> Parsed<'_, &str> {
+    let divides = |c: char| c == ' ' || c == '\t' || c == '_';
+    preceded(take_while(divides), take_till1(divides)).parse(input)
 }
 
-impl<'t> Iterator for Fields<'t> {
-    type Item = (usize, &'t str);
+/// What the whole of a field says.
+fn in_field<'t, T>(
+    parser: impl Parser<&'t str, Output = T, Error = Expected<'t>>,
+    what: &'static str,
+    field: &'t str,
+) -> Result<T, nom::Err<Expected<'t>>> {
+    whole(parser, field).map_err(|_| fail(field, what))
+}
 
-    fn next(&mut self) -> Option<(usize, &'t str)> {
-        let divides = |c: char| c == ' ' || c == '\t' || c == '_';
-        let rest = &self.text[self.at..];
-        let start = self.at + rest.find(|c| !divides(c))?;
-        let rest = &self.text[start..];
-        let length = rest.find(divides).unwrap_or(rest.len());
-        self.at = start + length;
-        Some((start, &rest[..length]))
-    }
+/// `turn := "b" | "w"`
+fn turn(input: &str) -> Parsed<'_, Color> {
+    alt((value(Color::Black, one_of("bB")), value(Color::White, one_of("wW")))).parse(input)
+}
+
+/// `lion := "-" | square`: where a lion was taken last
+fn lion(input: &str) -> Parsed<'_, Option<Square>> {
+    alt((value(None, char('-')), map(map_opt(rest, |square: &str| square.parse().ok()), Some))).parse(input)
+}
+
+/// `empty := DIGIT+`
+fn empty(input: &str) -> Parsed<'_, u32> {
+    preceded(peek(digit1), context("as many squares as the board has files", cut(u32))).parse(input)
+}
+
+fn fail<'t>(rest: &'t str, what: &'static str) -> nom::Err<Expected<'t>> {
+    nom::Err::Failure(Expected { rest, what })
 }

@@ -12,7 +12,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("limits", &[]),
     ("diag", &["text", "limits"]),
     ("shogi", &["diag"]),
-    ("variant", &["shogi", "diag"]),
+    ("variant", &["shogi", "text", "diag"]),
     ("rules", &["shogi", "variant", "diag"]),
     ("record", &["shogi", "variant", "rules", "diag"]),
     ("notation/reader", &["shogi", "variant", "text", "diag", "notation"]),

@@ -1,7 +1,15 @@
 //! Times behind a move: `( 0:16/00:00:16)`.
 
+use nom::Parser;
+use nom::branch::alt;
+use nom::character::complete::{char, digit1, one_of};
+use nom::combinator::{map, opt};
+use nom::error::context;
+use nom::multi::fold_many_m_n;
+use nom::sequence::{delimited, preceded};
+
 use crate::notation::kakinoki::skip_blanks;
-use crate::text::grammar::{Expected, Parsed, digit_value, number};
+use crate::text::grammar::{Parsed, blanks, digit_value, number};
 
 /// The time for a move and the total of its player, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,48 +30,23 @@ pub(super) fn clock(input: &str) -> Parsed<'_, Clock> {
 
 /// A time in any spelling, the usual one included.
 fn any_clock(input: &str) -> Parsed<'_, Clock> {
-    let fail = |rest| nom::Err::Error(Expected { rest, what: "a time such as `( 0:16/00:00:16)`" });
-    let rest = input.strip_prefix(['(', '（']).ok_or(fail(input))?;
-    let (rest, elapsed) = duration(rest)?;
-    let (rest, total) = match rest.strip_prefix(['/', '／']) {
-        Some(rest) => match duration(rest) {
-            Ok((rest, total)) => (rest, Some(total)),
-            Err(_) => (skip_blanks(rest), None),
-        },
-        None => (rest, None),
-    };
-    let rest = rest.strip_prefix([')', '）']).ok_or(fail(rest))?;
-    Ok((rest, Clock { elapsed, total }))
+    let no_total = map(blanks, |_| None);
+    let total = preceded(one_of("/／"), alt((map(duration, Some), no_total)));
+    let parts = delimited(one_of("(（"), (duration, opt(total)), one_of(")）"));
+    let clock = map(parts, |(elapsed, total)| Clock { elapsed, total: total.flatten() });
+    context("a time such as `( 0:16/00:00:16)`", clock).parse(input)
 }
 
 /// `duration := ((number ":")? number ":")? number ("." digit+)?` with blanks around each.
 fn duration(input: &str) -> Parsed<'_, u64> {
-    let mut parts = 0;
-    let mut value = 0u64;
-    let mut rest = input;
-    loop {
-        rest = skip_blanks(rest);
-        let (after, part) = number(rest)?;
-        value = value * 60 + u64::from(part);
-        parts += 1;
-        rest = skip_blanks(after);
-        match rest.strip_prefix([':', '：']) {
-            Some(after) if parts < 3 => rest = after,
-            _ => break,
-        }
-    }
-    let mut thousandths = 0;
-    if let Some(decimals) = rest.strip_prefix('.') {
-        let digits = decimals.len() - decimals.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        if digits == 0 {
-            return Err(nom::Err::Error(Expected { rest: decimals, what: "a fraction of a second" }));
-        }
-        for (digit, unit) in decimals[..digits].bytes().zip([100, 10, 1]) {
-            thousandths += u64::from(digit - b'0') * unit;
-        }
-        rest = skip_blanks(&decimals[digits..]);
-    }
-    Ok((rest, value * 1000 + thousandths))
+    let part = || map(delimited(blanks, number, blanks), u64::from);
+    let (rest, first) = part().parse(input)?;
+    let more = preceded(one_of(":："), part());
+    let (rest, seconds) = fold_many_m_n(0, 2, more, || first, |sum, part| sum * 60 + part).parse(rest)?;
+    let fraction = delimited(char('.'), context("a fraction of a second", digit1), blanks);
+    let (rest, digits) = opt(fraction).parse(rest)?;
+    let thousandths = digits.unwrap_or("").bytes().zip([100, 10, 1]);
+    Ok((rest, seconds * 1000 + thousandths.map(|(digit, unit)| u64::from(digit - b'0') * unit).sum::<u64>()))
 }
 
 /// The columns of `( 0:16/00:00:16)`, as nearly every program writes it: signs, and digits.
