@@ -9,6 +9,7 @@ The rows are those of `kifu.games` or `kifu.plies` in the same order, bad games 
 
 from __future__ import annotations
 
+import ast
 import glob
 import json
 import os
@@ -34,7 +35,22 @@ LEVELS: dict[str, Callable[..., kifu.Table]] = {"game": kifu.games, "ply": kifu.
 READING = ("format", "encoding", "variant")
 """The options that are arguments of `kifu.games` by the same name."""
 
-OPTIONS = ("level", "columns", "bytes", *READING, "path", "paths")
+CONDITIONS = [
+    "player",
+    "rated",
+    "dated",
+    "lasted",
+    "ended",
+    "won",
+    "started",
+    "played",
+    "opened",
+    "reached",
+    "found",
+]
+"""What makes a `kifu.Condition`."""
+
+OPTIONS = ("level", "columns", "where", "bytes", *READING, "path", "paths")
 """All options; Spark keeps what is loaded in the last two."""
 
 
@@ -47,6 +63,9 @@ class KifuDataSource(DataSource):
     - `level`: what a row is, `game` as a rule, or `ply`.
     - `columns`: the columns to make, with commas between: the usual ones as a rule. Spark does not say which
       ones a query needs, so what is left out here is what saves time. A `schema` names columns as well.
+    - `where`: only the games that fulfil a condition, as in `kifu.games`, written as Python has it:
+      `player('Sato') & ~rated('2000..')`. Games that are refused by their headers are not played at all,
+      which a filter of Spark cannot do.
     - `bytes`: about how many bytes of text a task reads, 32 MiB as a rule, as in `kifu.plan`.
     - `format`, `encoding`, `variant`: as in `kifu.games`; a variant can be the text of its file as well.
     """
@@ -77,8 +96,9 @@ class KifuDataSource(DataSource):
             raise kifu.KifuError(f"expected one of {', '.join(LEVELS)}, not `{level}`")
         if columns is None and "columns" in self.options:
             columns = [name.strip() for name in self.options["columns"].split(",")]
+        where = condition(self.options["where"]) if "where" in self.options else None
         # Spark has a task for each core.
-        return LEVELS[level](paths, columns=columns, jobs=1, **reading(self.options))
+        return LEVELS[level](paths, columns=columns, where=where, jobs=1, **reading(self.options))
 
 
 class Reader(DataSourceReader):
@@ -125,6 +145,29 @@ def reading(options: Mapping[str, str]) -> dict[str, Any]:
     if "=" in said.get("variant", ""):
         said["variant"] = kifu.Variant.from_toml(said["variant"])
     return said
+
+
+def condition(text: str) -> kifu.Condition:
+    """Give the condition that a text says in the words of Python; nothing in it is run."""
+
+    def made(node: ast.expr) -> kifu.Condition:
+        match node:
+            case ast.UnaryOp(ast.Invert(), one):
+                return ~made(one)
+            case ast.BinOp(one, ast.BitAnd(), other):
+                return made(one) & made(other)
+            case ast.BinOp(one, ast.BitOr(), other):
+                return made(one) | made(other)
+            case ast.Call(ast.Name(name), said, named) if name in CONDITIONS:
+                how = {str(one.arg): ast.literal_eval(one.value) for one in named}
+                result: kifu.Condition = getattr(kifu, name)(*map(ast.literal_eval, said), **how)
+                return result
+        raise ValueError(f"`{ast.unparse(node)}` is no condition")
+
+    try:
+        return made(ast.parse(text.strip(), mode="eval").body)
+    except (SyntaxError, TypeError, ValueError) as error:
+        raise kifu.KifuError(f"no condition such as `player('Sato') & rated('2000..')`: {error}") from error
 
 
 def paths_of(options: Mapping[str, str]) -> list[str]:

@@ -17,7 +17,7 @@ from cluster import PATIENCE, Cluster, kill, wait_until
 import kifu
 
 pytest.importorskip("pyarrow", reason="pyarrow is not installed")
-pyspark = pytest.importorskip("pyspark", reason="pyspark is not installed")
+pytest.importorskip("pyspark", reason="pyspark is not installed")
 if shutil.which("java") is None and "JAVA_HOME" not in os.environ:
     pytest.skip("no Java is installed", allow_module_level=True)
 
@@ -108,6 +108,23 @@ def test_columns_are_those_that_are_asked_for(spark: Any, archive: Path) -> None
     assert comments["winner"] == "who won by the record: `black`, `white` or `draw`"
     frame.createOrReplaceTempView("games")
     assert spark.sql("select count(*), max(plies) from games where black = 'x'").collect() == [(1, 2)]
+
+
+def test_conditions_are_asked_where_games_are_read(spark: Any, archive: Path) -> None:
+    from kifu.spark import condition
+
+    wanted = (kifu.player("^1") | kifu.player("x", "black")) & ~kifu.reached(
+        "?8/*/*/*/*/*/*/*/* b -", turned=True
+    )
+    text = "(player('^1') | player('x', 'black')) & ~reached('?8/*/*/*/*/*/*/*/* b -', turned=True)"
+    paths = [str(archive / name) for name in ("a.zip", "b.csa", "c.csa")]
+    for level, table in (("game", kifu.games), ("ply", kifu.plies)):
+        found = rows(read(spark, paths, where=text, level=level))
+        assert found == rows(table(paths, where=wanted))
+    assert rows(read(spark, paths, where="player('^1')")) == rows(kifu.games(paths, where=kifu.player("^1")))
+    for wrong in ("player(", "open('x')", "player('(')", "player(x)", "7", "won('nobody')", "player(7)", ""):
+        with pytest.raises(kifu.KifuError):
+            condition(wrong)
 
 
 def test_options_say_how_to_read(spark: Any, tmp_path: Path) -> None:
