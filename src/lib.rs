@@ -34,6 +34,7 @@
 pub use chrono;
 
 pub mod analysis;
+pub mod anonymous;
 #[cfg(feature = "cli")]
 pub mod command;
 mod diag;
@@ -46,6 +47,7 @@ pub mod files;
 pub mod filter;
 mod games;
 mod inspect;
+mod key;
 mod limits;
 mod named;
 pub mod notation;
@@ -67,6 +69,7 @@ pub use diag::{Code, Diagnostic, Error, Language, ParseError, Parts, Severity, V
 pub use diag::{Excerpt, render};
 pub use games::{Games, games};
 pub use inspect::{Inspection, inspect};
+pub use key::Key;
 pub use limits::Limits;
 pub use named::UnknownName;
 pub use notation::kakinoki::{bod as board_text, move_words};

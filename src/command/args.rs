@@ -4,25 +4,22 @@ mod conditions;
 mod drawn;
 mod listed;
 mod tables;
+mod writing;
 
 use std::ffi::{OsStr, OsString};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::string::FromUtf8Error;
 
-use crate::analysis::Dialect;
-use crate::{
-    CsaVersion, Encoding, Format, KifDialect, LineEnd, ReadOptions, VARIANT_NAMES, Variant, WriteOptions,
-};
+use crate::{Encoding, Format, ReadOptions, VARIANT_NAMES, Variant};
 use clap::builder::{OsStringValueParser, TypedValueParser};
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
 
 pub use drawn::{Made, OneGame, Render, View};
 pub use tables::{Dedupe, Filter, Openings, Rows, Stats, Table};
+pub use writing::{Anonymize, Eol, Writing};
 
 use super::findings::Codes;
-use super::form::Form;
-use super::names::{self, Template};
 use crate::files::{Glob, is_many, is_stdin};
 
 /// Reads, checks and converts shogi game records in any notation and encoding.
@@ -49,6 +46,7 @@ pub enum Command {
     Table(Table),
     Stats(Stats),
     Dedupe(Dedupe),
+    Anonymize(Anonymize),
     Openings(Openings),
     Explain(Explain),
     Variants(Variants),
@@ -70,6 +68,7 @@ impl Command {
             Command::Stats(args) => args.read.take_list(),
             Command::Openings(args) => args.read.take_list(),
             Command::Dedupe(args) => args.read.take_list(),
+            Command::Anonymize(args) => args.read.take_list(),
             Command::Render(_) | Command::View(_) | Command::Explain(_) | Command::Variants(_) => Ok(()),
         }
     }
@@ -114,78 +113,8 @@ With --dry-run: 0 nothing would be lost, 1 something would, 2 trouble with a fil
 pub struct Convert {
     #[command(flatten)]
     pub read: Read,
-    #[arg(long, value_name = "ENCODING",
-        help = format!("Encoding of the input, instead of finding it out: {}", join(Encoding::NAMES)))]
-    pub from_encoding: Option<Encoding>,
-    #[arg(short, long, value_name = "FORMAT",
-        help = format!("Notation to write, if the extension given with -o does not say it: {}", join(Format::NAMES)))]
-    pub to: Option<Format>,
-    /// File to write, or folder for several files; without it one file is written to standard output
-    #[arg(short, long, value_name = "FILE|DIR")]
-    pub output: Option<PathBuf>,
-    /// Write each game of a file with several as a file of its own
-    #[arg(long)]
-    pub split_games: bool,
-    #[arg(long, value_name = "TEMPLATE", value_parser = Template::parse,
-        help = format!("Names of files in the output folder, such as `{{date}}-{{black}}-{{white}}` or \
-            `{{stem}}-{{game:04}}`: {}", names::places()))]
-    pub name: Option<Template>,
-    #[arg(long,
-        help = format!("Encoding to write: {}; that of the extension given with -o as a rule, or else {}",
-            join(Encoding::NAMES), Encoding::Utf8))]
-    pub encoding: Option<Encoding>,
-    /// Line ends to write; those of the dialect or of the extension as a rule
-    #[arg(long, value_name = "EOL")]
-    pub eol: Option<Eol>,
-    #[arg(long, value_name = "DIALECT",
-        help = format!("Program that is to read KIF: {}; {} as a rule", join(KifDialect::NAMES), KifDialect::default()))]
-    pub dialect: Option<KifDialect>,
-    #[arg(long, value_name = "VERSION", default_value_t,
-        help = format!("Version of CSA to write: {}", join(CsaVersion::NAMES)))]
-    pub csa_version: CsaVersion,
-    /// Write a word for the ending into USI, such as `resign`, which engines refuse, instead of losing it
-    #[arg(long)]
-    pub usi_endings: bool,
-    /// Replace files that exist
-    #[arg(long, group = "conflict")]
-    pub overwrite: bool,
-    /// Leave out what would replace a file that exists
-    #[arg(long, group = "conflict")]
-    pub skip: bool,
-    /// Add a number to the name when a file exists
-    #[arg(long, group = "conflict")]
-    pub number: bool,
-    /// Write even what is not whole, and say what was lost
-    #[arg(long)]
-    pub lossy: bool,
-    #[arg(long, value_name = "DIALECT",
-        help = format!("Say evaluations of engines in comments as another program does: {}", join(Dialect::NAMES)))]
-    pub analysis: Option<Dialect>,
-    /// Leave variations out, and do not call that a loss
-    #[arg(long)]
-    pub main_line: bool,
-    /// Write each variation as a game of its own where the notation has no tree, instead of losing it
-    #[arg(long, conflicts_with = "main_line")]
-    pub split_variations: bool,
-    /// Write nothing; print what would be lost of each file
-    #[arg(long)]
-    pub dry_run: bool,
-    /// Say how often each code was found or lost instead of the findings and the losses
-    #[arg(long)]
-    pub statistics: bool,
-}
-
-impl Convert {
-    /// How the library is to write.
-    pub fn write_options(&self, form: &Form) -> WriteOptions {
-        WriteOptions::new()
-            .csa_version(self.csa_version)
-            .usi_endings(self.usi_endings)
-            .main_line(self.main_line)
-            .split_variations(self.split_variations)
-            .encoding(form.encoding)
-            .dialect(self.dialect.unwrap_or_default())
-    }
+    #[command(flatten)]
+    pub writing: Writing,
 }
 
 /// Show the headers, the moves and a board
@@ -334,22 +263,6 @@ pub struct InputEncoding {
     #[arg(long, alias = "from-encoding",
         help = format!("Encoding of the input, instead of finding it out: {}", join(Encoding::NAMES)))]
     pub encoding: Option<Encoding>,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-pub enum Eol {
-    Lf,
-    #[value(name = "crlf")]
-    CrLf,
-}
-
-impl Eol {
-    pub fn line_end(self) -> LineEnd {
-        match self {
-            Eol::Lf => LineEnd::Lf,
-            Eol::CrLf => LineEnd::CrLf,
-        }
-    }
 }
 
 fn variant_help(what: &str) -> String {

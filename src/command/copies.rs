@@ -79,7 +79,7 @@ impl Copy {
         let extension = own.unwrap_or_else(usual);
         let template = if number.is_some() { Template::numbered() } else { Template::stem() };
         let game = u32::try_from(number.unwrap_or(1)).unwrap_or(u32::MAX);
-        let path = folder.join(template.path(input, game, None, extension));
+        let path = folder.join(template.path(&input.inner, game, None, extension));
         let made =
             fs::create_dir_all(path.parent().unwrap_or(folder)).and_then(|()| Staged::write(&path, bytes));
         match made {

@@ -1,11 +1,12 @@
 //! How the output is written: what the command line says, and what names say otherwise.
 
 use std::ffi::OsStr;
+use std::path::Path;
 
 use crate::notation::FileForm;
-use crate::{Encoding, Format, LineEnd};
+use crate::{Encoding, Format, LineEnd, Parsed};
 
-use super::args::Convert;
+use super::args::{Eol, Writing};
 use super::target::Target;
 
 /// How a text and the name of its file look.
@@ -20,7 +21,7 @@ pub struct Form {
 
 impl Form {
     /// What the command line asks for, or what it leaves open.
-    pub fn new(args: &Convert, target: &Target) -> Result<Form, String> {
+    pub fn new(args: &Writing, target: &Target) -> Result<Form, String> {
         let named = match target {
             Target::File(path) => path.extension().and_then(OsStr::to_str),
             Target::Tree(_) => args.name.as_ref().and_then(|name| name.extension()),
@@ -50,6 +51,18 @@ impl Form {
             (None, None, None) => LineEnd::Lf,
         };
         Ok(Form { format, encoding, line_end, extension })
+    }
+
+    /// As a text came, if it is in a notation, but for what the command line says otherwise.
+    pub fn like(args: &Writing, parsed: &Parsed, path: &Path) -> Option<Form> {
+        let format = parsed.format?;
+        let encoding = args.encoding.unwrap_or(parsed.source.encoding());
+        let own = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+        let known = format.notation().extensions.iter().find(|known| known.name.eq_ignore_ascii_case(own));
+        let extension = known.map_or(format.extension(encoding), |known| known.name);
+        let came = parsed.source.line_end().filter(|&end| end != LineEnd::Mixed);
+        let line_end = args.eol.map(Eol::line_end).or(came).unwrap_or(LineEnd::Lf);
+        Some(Form { format, encoding, line_end, extension })
     }
 
     /// What to do when the encoding lacks a character: a name that means an encoding which has all of them.

@@ -3,10 +3,12 @@
 //! It is part of the library, so that other front ends run the same command. Every verb reads through the crate's
 //! public functions and prints through `Output`.
 
+mod anonymize;
 mod args;
 mod atomic;
 mod check;
 mod convert;
+mod converter;
 mod copies;
 mod dedupe;
 mod explain;
@@ -77,6 +79,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Stats(args) => stats::run(args, &mut output),
         Command::Table(args) => table::run(args, &mut output),
         Command::Dedupe(args) => dedupe::run(args, &mut output),
+        Command::Anonymize(args) => anonymize::run(args, &mut output),
         Command::Variants(args) => variants::run(args, &mut output),
     };
     output.finish(done)

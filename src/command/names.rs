@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use crate::{Field, Record};
 
 use super::output::is_hidden;
-use crate::files::{Input, is_record};
+use crate::files::is_record;
 
 /// A name with places for what differs from game to game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -110,13 +110,13 @@ impl Template {
         is_named || self.0.contains(&Part::Place(Place::Extension, 0))
     }
 
-    /// The file for a game of `input`, below the output folder.
-    pub fn path(&self, input: &Input, game: u32, record: Option<&Record>, extension: &str) -> PathBuf {
+    /// The file for a game of what has the path `inner` below the folder that was named, below the output folder.
+    pub fn path(&self, inner: &Path, game: u32, record: Option<&Record>, extension: &str) -> PathBuf {
         let mut name = OsString::new();
         for part in &self.0 {
             match part {
                 Part::Text(text) => name.push(text),
-                Part::Place(Place::Stem, _) => name.push(stem(&input.inner)),
+                Part::Place(Place::Stem, _) => name.push(stem(inner)),
                 Part::Place(Place::Game, digits) => name.push(format!("{game:0digits$}")),
                 Part::Place(Place::Extension, _) => name.push(extension),
                 Part::Place(Place::Variant, _) => {
@@ -131,7 +131,7 @@ impl Template {
             name.push(".");
             name.push(extension);
         }
-        input.inner.parent().unwrap_or(Path::new("")).join(name)
+        inner.parent().unwrap_or(Path::new("")).join(name)
     }
 }
 

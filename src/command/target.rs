@@ -5,7 +5,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::args::Convert;
+use super::args::{Read, Writing};
 use super::atomic::Staged;
 use crate::files::{is_record, is_stdin};
 
@@ -19,9 +19,8 @@ pub enum Target {
 }
 
 impl Target {
-    /// The target that the command line names, or why it names none.
-    pub fn new(args: &Convert) -> Result<Target, String> {
-        let one = args.read.is_one();
+    /// The target that the command line names for one text or for several, or why it names none.
+    pub fn new(one: bool, args: &Writing) -> Result<Target, String> {
         let makes_names = args.split_games || args.name.is_some();
         let Some(output) = &args.output else {
             return match one && !makes_names || args.dry_run {
@@ -136,7 +135,7 @@ pub enum Conflict {
 }
 
 impl Conflict {
-    pub fn new(args: &Convert) -> Conflict {
+    pub fn new(args: &Writing) -> Conflict {
         match (args.overwrite, args.skip, args.number) {
             (true, ..) => Conflict::Overwrite,
             (_, true, _) => Conflict::Skip,
@@ -169,8 +168,8 @@ pub struct Placer {
 }
 
 impl Placer {
-    pub fn new(args: &Convert, target: &Target) -> Placer {
-        let known = args.read.paths.iter().filter_map(|path| path.canonicalize().ok());
+    pub fn new(read: &Read, args: &Writing, target: &Target) -> Placer {
+        let known = read.paths.iter().filter_map(|path| path.canonicalize().ok());
         let (folders, named): (Vec<_>, Vec<_>) = known.partition(|path| path.is_dir());
         let tree = target.tree().and_then(|folder| folder.canonicalize().ok());
         Placer {

@@ -179,6 +179,12 @@ impl Record {
         path.into_iter().for_each(|node| self.reorder(node, 0));
     }
 
+    /// Takes out the text that could not be read and what the text said of itself; how many lines that was.
+    pub(crate) fn forget_texts(&mut self) -> usize {
+        let provenance = std::mem::take(&mut self.provenance).len();
+        provenance + std::mem::take(&mut self.unplayed).iter().map(|kept| kept.text.len()).sum::<usize>()
+    }
+
     /// Adds what another record of the same game says: its lines, endings, comments, headers and times. Moves
     /// that both have are one node; where both say something else, this record stands, and the answer names it.
     ///

@@ -1,5 +1,6 @@
 //! The `kifu` command as it is used: arguments in, text, files and exit status out.
 
+mod anonymize;
 mod containers;
 mod convert;
 mod drawn;

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 const MAY_USE: &[(&str, &[&str])] = &[
     (ANYONE, &[]),
     ("text", &[]),
+    ("key", &[]),
     ("limits", &[]),
     ("diag", &["text", "limits"]),
     ("shogi", &["diag"]),
@@ -24,6 +25,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("inspect", &["diag", "text", "notation", "parse"]),
     ("files", &["diag", "text", "notation", "parse", "games"]),
     ("analysis", &["shogi", "variant", "text", "diag", "notation", "rules", "record"]),
+    ("anonymous", &["key", "shogi", "notation", "record"]),
     ("training", &["shogi", "variant", "diag", "rules", "record", "analysis", "parse"]),
     ("openings", &["shogi", "rules", "record"]),
     ("draw", &["shogi", "variant", "text", "diag", "notation", "rules", "record", "analysis"]),
@@ -33,7 +35,18 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("duplicates", &["record", "files"]),
     (
         "command",
-        &["analysis", "draw", "duplicates", "files", "filter", "notation", "openings", "table", "training"],
+        &[
+            "analysis",
+            "anonymous",
+            "draw",
+            "duplicates",
+            "files",
+            "filter",
+            "notation",
+            "openings",
+            "table",
+            "training",
+        ],
     ),
     ("bin", &[]),
 ];

@@ -1,0 +1,325 @@
+//! Records without what names somebody: names become pseudonyms, and what could hold a name is left out.
+//!
+//! What is kept is what a list says, so that a header that nobody has thought of does not stay.
+
+use std::ops::AddAssign;
+
+use crate::key::Key;
+use crate::named::named;
+use crate::notation::Format;
+use crate::record::{DateTime, Header, Record};
+use crate::shogi::{Color, Field, Reason};
+
+named! {
+    /// What a pseudonym stands for.
+    pub enum Kind {
+        /// A player.
+        Player = "player",
+        /// An event.
+        Event = "event",
+        /// A place.
+        Site = "site",
+        /// A file or a folder.
+        File = "file",
+    }
+}
+
+/// What was changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct Changes {
+    /// Headers that name players, replaced.
+    pub players: usize,
+    /// Headers that name events, replaced.
+    pub events: usize,
+    /// Headers that name places, replaced.
+    pub sites: usize,
+    /// Words for endings that no notation has, replaced.
+    pub endings: usize,
+    /// Headers that were left out, in whole or in part.
+    pub headers: usize,
+    /// Lines of comments and bookmarks that were left out.
+    pub comments: usize,
+    /// Remarks that were left out.
+    pub remarks: usize,
+    /// Lines of text that could not be read, left out.
+    pub unread: usize,
+}
+
+impl AddAssign for Changes {
+    fn add_assign(&mut self, other: Changes) {
+        self.players += other.players;
+        self.events += other.events;
+        self.sites += other.sites;
+        self.endings += other.endings;
+        self.headers += other.headers;
+        self.comments += other.comments;
+        self.remarks += other.remarks;
+        self.unread += other.unread;
+    }
+}
+
+/// Takes names out of records, consistently.
+///
+/// ```
+/// use kifu::Key;
+/// use kifu::anonymous::{Anonymizer, Kind};
+/// let mut record = kifu::parse("先手：山田\n後手：高橋\n備考：友人の対局\n   1 ７六歩(77)\n".as_bytes()).one()?;
+/// let anonymizer = Anonymizer::new(Key::of("a secret"));
+/// let changes = anonymizer.anonymize(&mut record);
+/// assert_eq!(record.headers().black(), Some(anonymizer.pseudonym(Kind::Player, "山田").as_str()));
+/// assert_eq!((changes.players, changes.headers, record.headers().len()), (2, 1, 2));
+/// # Ok::<(), kifu::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Anonymizer {
+    key: Key,
+    keeps_comments: bool,
+}
+
+/// The keys of short forms of the names of Black and White, which have no meaning of their own.
+const SHORT_NAMES: [&[&str]; 2] = [&["先手省略名", "下手省略名"], &["後手省略名", "上手省略名"]];
+
+/// Words of dates that are no numbers.
+const DATE_WORDS: &str = "年月日時分秒曜火水木金土明治大正昭和平成令";
+/// Words of time controls that are no numbers.
+const CLOCK_WORDS: &str =
+    "時間分秒各切負無し手持先後以降加算毎ずつチェスクロックルール使用フィッシャーストップウォッチhmsbinc";
+
+impl Anonymizer {
+    /// Pseudonyms by this key, and no comments.
+    pub fn new(key: Key) -> Anonymizer {
+        Anonymizer { key, keeps_comments: false }
+    }
+
+    /// Whether comments and bookmarks are kept, with the names in the headers of the game replaced.
+    pub fn keep_comments(mut self, keep: bool) -> Anonymizer {
+        self.keeps_comments = keep;
+        self
+    }
+
+    /// The pseudonym for a name. Blanks in a name do not count.
+    pub fn pseudonym(&self, kind: Kind, name: &str) -> String {
+        let name: String = name.split_whitespace().collect();
+        let number = self.key.number(&format!("{kind}\n{name}"));
+        format!("{kind}-{:012x}", number >> 16)
+    }
+
+    /// Takes the names out of a record. Moves, times, results, dates, time controls and ratings stay.
+    pub fn anonymize(&self, record: &mut Record) -> Changes {
+        let mut changes = Changes { unread: record.forget_texts(), ..Changes::default() };
+        let names = self.names(record);
+        let short = Color::ALL.map(|color| {
+            let name = match color {
+                Color::Black => record.headers().black(),
+                Color::White => record.headers().white(),
+            };
+            name.map(|name| self.pseudonym(Kind::Player, name))
+        });
+        let headers = std::mem::take(record.headers_mut());
+        for header in &headers {
+            match self.value(header, &short, record, &mut changes) {
+                Some(value) => record.headers_mut().push(header.field, header.key.as_str(), value),
+                None => changes.headers += 1,
+            }
+        }
+        let steps: Vec<_> = record.steps().map(|step| step.id()).collect();
+        for id in steps {
+            let step = record.step(id);
+            let is_bare =
+                step.comments().is_empty() && step.remarks().is_empty() && step.bookmarks().is_empty();
+            let has_word = step.as_ending().is_some_and(|ending| !is_known(&ending.word, ending.reason));
+            if is_bare && !has_word {
+                continue;
+            }
+            let extra = record.extra_mut(id);
+            changes.remarks += std::mem::take(&mut extra.remarks).len();
+            if self.keeps_comments {
+                let lines = extra.comments.iter_mut().chain(&mut extra.bookmarks);
+                lines.for_each(|line| *line = without(line, &names));
+            } else {
+                changes.comments += std::mem::take(&mut extra.comments).len();
+                changes.comments += std::mem::take(&mut extra.bookmarks).len();
+                extra.bookmarks_after.clear();
+            }
+            if let Some(ending) = extra.ending.as_mut().filter(|_| has_word) {
+                ending.word = ending.reason.name().to_string();
+                changes.endings += 1;
+            }
+        }
+        changes
+    }
+
+    /// The names in the headers of a game with their pseudonyms, long ones first.
+    fn names(&self, record: &Record) -> Vec<(String, String)> {
+        let name = |header: &Header| {
+            let kind = match header.field? {
+                Field::Black | Field::White => Kind::Player,
+                Field::Event => Kind::Event,
+                Field::Site => Kind::Site,
+                _ => return None,
+            };
+            let name = header.value.clone();
+            let is_name = name.chars().any(char::is_alphabetic);
+            is_name.then(|| (self.pseudonym(kind, &name), name)).map(|(pseudonym, name)| (name, pseudonym))
+        };
+        let mut names: Vec<(String, String)> = record.headers().iter().filter_map(name).collect();
+        names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+        names
+    }
+
+    /// What a header says afterwards; `None` if it is left out.
+    fn value(
+        &self,
+        header: &Header,
+        short: &[Option<String>; 2],
+        record: &Record,
+        changes: &mut Changes,
+    ) -> Option<String> {
+        let value = header.value.as_str();
+        let plain = |is_plain: bool| is_plain.then(|| value.to_string());
+        if value.is_empty() {
+            return plain(header.field.is_some());
+        }
+        let mut count = |kind: Kind| {
+            *match kind {
+                Kind::Event => &mut changes.events,
+                Kind::Site => &mut changes.sites,
+                Kind::Player | Kind::File => &mut changes.players,
+            } += 1;
+            self.pseudonym(kind, value)
+        };
+        match header.field {
+            Some(Field::Black | Field::White) => Some(count(Kind::Player)),
+            Some(Field::Event) => Some(count(Kind::Event)),
+            Some(Field::Site) => Some(count(Kind::Site)),
+            Some(Field::BlackRating | Field::WhiteRating) => match value.rsplit_once(':') {
+                // Servers write the name before the rating.
+                Some((name, rating)) if is_number(rating) => {
+                    changes.players += 1;
+                    Some(format!("{}:{rating}", self.pseudonym(Kind::Player, name)))
+                }
+                _ => plain(is_number(value)),
+            },
+            Some(Field::StartTime | Field::EndTime) => match DateTime::parse_exact(value) {
+                Some(_) => plain(true),
+                // What stands behind the date is left out.
+                None => {
+                    let is_date = |c: &char| !c.is_alphabetic() || DATE_WORDS.contains(*c);
+                    let date: String = value.chars().take_while(is_date).collect();
+                    DateTime::parse(&date).map(|date| date.to_string()).inspect(|_| changes.headers += 1)
+                }
+            },
+            Some(Field::TimeControl | Field::BlackTimeControl | Field::WhiteTimeControl | Field::Byoyomi) => {
+                plain(value.chars().all(|c| !c.is_alphabetic() || CLOCK_WORDS.contains(c)))
+            }
+            Some(Field::MaxMoves | Field::Jishogi | Field::Length) => {
+                plain(value.chars().all(|c| !c.is_alphabetic() || c == '手' || c == '点'))
+            }
+            Some(Field::Handicap) => plain(record.variant().handicap(value).is_some()),
+            Some(_) => None,
+            None => {
+                let of = SHORT_NAMES.iter().position(|keys| keys.contains(&header.key.as_str()))?;
+                short[of].clone().inspect(|_| changes.players += 1)
+            }
+        }
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    text.trim().parse::<f64>().is_ok_and(f64::is_finite)
+}
+
+/// Whether a word for an ending is one of a notation; what else ends a game can hold anything.
+fn is_known(word: &str, reason: Reason) -> bool {
+    let has = |format: &Format| {
+        let endings = format.notation().endings;
+        endings.iter().any(|row| row.words.iter().any(|known| known.eq_ignore_ascii_case(word)))
+    };
+    reason != Reason::Other || Format::ALL.iter().any(has)
+}
+
+/// A text with pseudonyms in place of names.
+fn without(text: &str, names: &[(String, String)]) -> String {
+    names.iter().fold(text.to_string(), |text, (name, pseudonym)| text.replace(name.as_str(), pseudonym))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str = "\
+開始日時：2024/05/05 10:00 東京にて
+棋戦：社内戦
+場所：山田邸
+先手：山田 太郎
+後手：高橋
+先手省略名：山田
+持ち時間：各1時間
+記録係：鈴木
+# 鈴木が入力
+*山田太郎は山田 太郎である
+手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:05/00:00:05)
+*社内戦の名局
+   2 投了         ( 0:01/00:00:01)
+";
+
+    fn anonymous(text: &str, anonymizer: &Anonymizer) -> (Record, Changes) {
+        let mut record = crate::parse(text.as_bytes()).records.remove(0);
+        let changes = anonymizer.anonymize(&mut record);
+        (record, changes)
+    }
+
+    #[test]
+    fn nothing_that_names_somebody_is_left() {
+        let anonymizer = Anonymizer::new(Key::of("key"));
+        let (record, changes) = anonymous(GAME, &anonymizer);
+        let said = format!("{record:?}");
+        for name in ["山田", "太郎", "高橋", "鈴木", "社内戦", "東京"] {
+            assert!(!said.contains(name), "{name}: {said}");
+        }
+        let headers = record.headers();
+        assert_eq!(headers.started().map(|at| at.to_string()).as_deref(), Some("2024/05/05 10:00:00"));
+        assert_eq!(headers.key("先手省略名"), headers.black());
+        assert_eq!(headers.field(Field::TimeControl), Some("各1時間"));
+        assert_eq!(
+            record.mainline().next().and_then(|node| node.elapsed()).map(|time| time.as_secs()),
+            Some(5)
+        );
+        assert_eq!(record.ending().map(|ending| ending.reason), Some(Reason::Resign));
+        let expected = Changes {
+            players: 3,
+            events: 1,
+            sites: 1,
+            headers: 2,
+            comments: 2,
+            remarks: 1,
+            ..Changes::default()
+        };
+        assert_eq!(changes, expected);
+    }
+
+    #[test]
+    fn comments_are_kept_without_the_names_of_the_game() {
+        let anonymizer = Anonymizer::new(Key::of("key")).keep_comments(true);
+        let (record, _) = anonymous(GAME, &anonymizer);
+        let event = anonymizer.pseudonym(Kind::Event, "社内戦");
+        let first = record.mainline().next().expect("a move");
+        assert_eq!(first.comments(), [format!("{event}の名局")]);
+    }
+
+    #[test]
+    fn the_same_name_is_the_same_in_all_notations() {
+        let anonymizer = Anonymizer::new(Key::random());
+        let csa = "V2.2\nN+山田太郎\nN-a\n'black_rate:a+b:2800.5\nPI\n+\n+7776FU\n%TORYO\n";
+        let ((one, _), (other, _)) = (anonymous(GAME, &anonymizer), anonymous(csa, &anonymizer));
+        assert_eq!(one.headers().black(), other.headers().black());
+        assert_eq!(other.headers().rating(Color::Black), Some(2800.5));
+        assert!(!format!("{other:?}").contains("a+b"));
+        assert_ne!(
+            one.headers().black(),
+            anonymous(GAME, &Anonymizer::new(Key::of("other"))).0.headers().black()
+        );
+    }
+}

@@ -1,0 +1,85 @@
+//! `kifu anonymize`: records without what names somebody.
+
+use std::borrow::Cow;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use crate::anonymous::{Anonymizer, Changes, Kind};
+use crate::files::{Input, is_record};
+use crate::{Key, Parsed};
+
+use super::args::Anonymize;
+use super::converter::{self, Change};
+use super::output::{Output, Status, count};
+
+pub fn run(args: &Anonymize, output: &mut Output) -> io::Result<Status> {
+    let key = args.key.as_deref().map_or_else(Key::random, Key::of);
+    let change = Nameless {
+        anonymizer: Anonymizer::new(key).keep_comments(args.keep_comments),
+        changes: Mutex::default(),
+    };
+    converter::run(&args.read, &args.writing, &change, output)
+}
+
+/// Records lose their names.
+struct Nameless {
+    anonymizer: Anonymizer,
+    changes: Mutex<Changes>,
+}
+
+impl Change for Nameless {
+    fn keeps_form(&self) -> bool {
+        true
+    }
+
+    fn change(&self, parsed: &mut Parsed) {
+        let mut changes = Changes::default();
+        parsed.records.iter_mut().for_each(|record| changes += self.anonymizer.anonymize(record));
+        *self.changes.lock().unwrap_or_else(PoisonError::into_inner) += changes;
+    }
+
+    /// Every part of the path that has a letter as a pseudonym: names of files often name players.
+    fn path<'i>(&self, input: &'i Input) -> Cow<'i, Path> {
+        let inner = &input.inner;
+        let extension = inner.extension().filter(|_| is_record(inner));
+        let stem = if extension.is_some() { inner.with_extension("") } else { inner.clone() };
+        let mut path: PathBuf = stem.components().map(|part| self.part(part)).collect();
+        if let Some(extension) = extension {
+            path.as_mut_os_string().push(".");
+            path.as_mut_os_string().push(extension);
+        }
+        Cow::Owned(path)
+    }
+
+    fn said(&self) -> Option<String> {
+        let Changes { players, events, sites, headers, comments, remarks, endings, unread, .. } =
+            *self.changes.lock().unwrap_or_else(PoisonError::into_inner);
+        let list = |parts: &[(usize, &str)]| {
+            let parts = parts.iter().filter(|part| part.0 > 0).map(|&(number, word)| count(number, word));
+            parts.collect::<Vec<_>>().join(", ")
+        };
+        let replaced =
+            [(players, "player"), (events, "event"), (sites, "place"), (endings, "word for an ending")];
+        let left_out = [
+            (headers, "header"),
+            (comments, "comment"),
+            (remarks, "remark"),
+            (unread, "line that could not be read"),
+        ];
+        let parts = [("replaced", list(&replaced)), ("left out", list(&left_out))];
+        let parts = parts.into_iter().filter(|part| !part.1.is_empty());
+        let said: Vec<String> = parts.map(|(what, list)| format!("{what}: {list}")).collect();
+        (!said.is_empty()).then(|| said.join("; "))
+    }
+}
+
+impl Nameless {
+    fn part(&self, part: Component<'_>) -> String {
+        let name = part.as_os_str().to_string_lossy();
+        match name.contains(char::is_alphabetic) {
+            true => self.anonymizer.pseudonym(Kind::File, &name),
+            false => name.into_owned(),
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Records without names.
+
+use super::{BRANCHED, Folder, Run, moves};
+
+fn run(folder: &Folder, args: &str) -> Run {
+    folder.run(&args.split(' ').collect::<Vec<_>>())
+}
+
+const CSA: &str = "V2.2\nN+山田\nN-鈴木+x\n$EVENT:社内戦\n$SITE:山田邸\n$START_TIME:2024/05/05 10:00:00\n$NOTE:鈴木の記録\n\
+    'black_rate:山田:1800.5\nPI\n+\n+7776FU,T12\n'** 30 -3334FU\n-3334FU,T3\n%TORYO\n";
+
+fn folder() -> Folder {
+    Folder::new(&[
+        ("in/山田/2024-高橋.kif", BRANCHED.as_bytes()),
+        ("in/2024/01.csa", CSA.as_bytes()),
+        ("in/broken.csa", format!("{CSA}/\nN+山田\nPI\n+\n+7775FU\n").as_bytes()),
+    ])
+}
+
+#[test]
+fn names_become_the_same_pseudonyms_everywhere() {
+    let folder = folder();
+    let said = run(&folder, "anonymize in -o out --key secret").ends(1).err;
+    assert!(said.contains("2 written, 1 refused, 0 failed\n"), "{said}");
+    let counts = "replaced: 9 players, 2 events, 2 places; left out: 2 headers, 3 comments\n";
+    assert!(said.ends_with(counts), "{said}");
+    let files: Vec<String> = folder.files().into_iter().filter(|name| name.starts_with("out/")).collect();
+    assert_eq!(files.len(), 2, "{files:?}");
+    // What is no name stays, and so does the extension.
+    assert!(files.contains(&"out/2024/01.csa".to_string()), "{files:?}");
+    let kif = files.iter().find(|name| name.ends_with(".kif")).expect("one in KIF");
+    for file in &files {
+        let text = String::from_utf8(folder.bytes(file)).expect("as it came, in UTF-8");
+        for name in ["山田", "高橋", "鈴木", "社内戦", "角道"] {
+            assert!(!text.contains(name) && !file.contains(name), "{file}: {name}: {text}");
+        }
+    }
+    let [kif, csa] =
+        [kif, "out/2024/01.csa"].map(|file| run(&folder, &format!("show --json {file}")).json().remove(0));
+    assert!(kif["black"].is_string() && kif["black"] == csa["black"], "{kif}");
+    assert_eq!(moves(&csa).len(), 2);
+    let text = String::from_utf8(folder.bytes("out/2024/01.csa")).expect("UTF-8");
+    assert!(text.contains("+7776FU,T12") || text.contains("+7776FU\nT12"), "{text}");
+    assert!(text.contains("2024/05/05 10:00:00") && text.contains(":1800.5"), "{text}");
+    // The same key says the same, another one does not.
+    let again = |key: &str| run(&folder, &format!("anonymize in/2024/01.csa --key {key}")).ends(0).out;
+    assert_eq!(again("secret"), text);
+    assert_ne!(again("other"), text);
+    assert_ne!(run(&folder, "anonymize in/2024/01.csa").out, run(&folder, "anonymize in/2024/01.csa").out);
+}
+
+#[test]
+fn comments_are_kept_when_asked_and_notations_change() {
+    let folder = folder();
+    let kept = run(&folder, "anonymize in/山田/2024-高橋.kif --keep-comments").ends(0).out;
+    assert!(kept.contains("*角道を開ける") && kept.contains("変化：2手"), "{kept}");
+    let usi = run(&folder, "anonymize in/2024/01.csa --to usi --lossy").ends(0);
+    assert!(usi.out.contains("moves 7g7f 3c3d"), "{}", usi.out);
+    assert!(run(&folder, "anonymize none.csa").ends(2).err.contains("No such file"));
+    assert!(run(&folder, "anonymize in").ends(2).err.contains("-o"));
+    run(&folder, "anonymize in -o out --lossy").ends(0);
+    assert!(
+        run(&folder, "anonymize in -o out --lossy --key x --skip")
+            .ends(0)
+            .err
+            .contains("2 written, 1 skipped")
+    );
+}
