@@ -17,7 +17,7 @@ use clap::{Parser, Subcommand};
 
 pub use drawn::{Made, OneGame, Render, View};
 pub use tables::{Dedupe, Filter, Openings, Rows, Stats, Table};
-pub use writing::{Anonymize, Eol, Writing};
+pub use writing::{Anonymize, Eol, Merge, Writing};
 
 use super::findings::Codes;
 use crate::files::{Glob, is_many, is_stdin};
@@ -46,6 +46,7 @@ pub enum Command {
     Table(Table),
     Stats(Stats),
     Dedupe(Dedupe),
+    Merge(Merge),
     Anonymize(Anonymize),
     Openings(Openings),
     Explain(Explain),
@@ -68,6 +69,7 @@ impl Command {
             Command::Stats(args) => args.read.take_list(),
             Command::Openings(args) => args.read.take_list(),
             Command::Dedupe(args) => args.read.take_list(),
+            Command::Merge(args) => args.read.take_list(),
             Command::Anonymize(args) => args.read.take_list(),
             Command::Render(_) | Command::View(_) | Command::Explain(_) | Command::Variants(_) => Ok(()),
         }

@@ -3,14 +3,9 @@
 use std::io;
 
 use super::args::Convert;
-use super::converter::{self, Change};
+use super::converter::{self, Unchanged};
 use super::output::{Output, Status};
 
 pub fn run(args: &Convert, output: &mut Output) -> io::Result<Status> {
     converter::run(&args.read, &args.writing, &Unchanged, output)
 }
-
-/// Records stay as they are.
-struct Unchanged;
-
-impl Change for Unchanged {}

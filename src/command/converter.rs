@@ -15,13 +15,14 @@ use crate::files::Input;
 use crate::{Diagnostic, Parsed, ReadOptions, Record, Severity, Unencodable};
 
 use super::args::{Read, Writing};
-use super::atomic::{self, Staged, sync_folder};
-use super::findings::{self, Tally};
+use super::atomic::{self, Staged};
+use super::findings;
 use super::form::Form;
-use super::inputs;
+use super::inputs::{self, Met};
 use super::names::Template;
 use super::output::{Output, Status};
-use super::target::{Conflict, Placed, Placer, Standing, Target, write_through};
+use super::settled::{Converted, Made, Said, Sum, Whole, failed, settle, taken, tell};
+use super::target::{Conflict, Placer, Standing, Target};
 
 /// What becomes of records between reading and writing.
 pub trait Change: Sync {
@@ -44,91 +45,105 @@ pub trait Change: Sync {
     }
 }
 
+/// Records stay as they are.
+pub struct Unchanged;
+
+impl Change for Unchanged {}
+
+/// Where records go, and how they are written.
+pub struct Setting<'a> {
+    args: &'a Writing,
+    pub target: Target,
+    /// How texts are written; each as it came if it is `None`.
+    form: Option<Form>,
+}
+
+impl<'a> Setting<'a> {
+    /// What the command line says for one text or for several, or the exit status when it says what makes no sense.
+    pub fn new(
+        is_one: bool,
+        keeps_form: bool,
+        args: &'a Writing,
+        output: &mut Output,
+    ) -> io::Result<Result<Setting<'a>, Status>> {
+        let target = match Target::new(is_one, args) {
+            Ok(target) => target,
+            Err(what) => return output.misuse(&what).map(Err),
+        };
+        let form = match Form::new(args, &target) {
+            Ok(form) => Some(form),
+            Err(_) if keeps_form => None,
+            Err(what) => return output.misuse(&what).map(Err),
+        };
+        if let Some(folder) = target.tree().filter(|_| !args.dry_run)
+            && let Err(error) = fs::create_dir_all(folder)
+        {
+            output.trouble(folder, &error.to_string())?;
+            return Ok(Err(Status::Trouble));
+        }
+        Ok(Ok(Setting { args, target, form }))
+    }
+
+    /// Says what came of all, and gives the exit status.
+    fn end(&self, sum: &Sum, read: &Read, met: &Met, output: &mut Output) -> io::Result<Status> {
+        if self.args.statistics {
+            tell(&sum.tally.statistics(false), self.args, output)?;
+        }
+        met.say(output)?;
+        if self.args.dry_run || !matches!(self.target, Target::Stdout) || sum.refused > 0 {
+            output.say(format_args!("{}{}", sum.line(self.args.dry_run), met.clause(read)))?;
+        }
+        Ok(sum.status())
+    }
+}
+
 /// Reads what the command line names and writes it, as `change` makes it.
 pub fn run(read: &Read, args: &Writing, change: &dyn Change, output: &mut Output) -> io::Result<Status> {
-    let target = match Target::new(read.is_one(), args) {
-        Ok(target) => target,
-        Err(what) => return output.misuse(&what),
+    let setting = match Setting::new(read.is_one(), change.keeps_form(), args, output)? {
+        Ok(setting) => setting,
+        Err(status) => return Ok(status),
     };
-    let form = match Form::new(args, &target) {
-        Ok(form) => Some(form),
-        Err(_) if change.keeps_form() => None,
-        Err(what) => return output.misuse(&what),
-    };
-    if let Some(folder) = target.tree().filter(|_| !args.dry_run)
-        && let Err(error) = fs::create_dir_all(folder)
-    {
-        output.trouble(folder, &error.to_string())?;
-        return Ok(Status::Trouble);
-    }
-    let mut placer = Placer::new(read, args, &target);
+    let mut placer = Placer::new(read, args, &setting.target);
     let options = read.options(args.from_encoding, false);
-    let converter = Converter::new(args, &target, form, change, output);
+    let converter = Converter::new(&setting, change, output);
     let mut sum = Sum::default();
-    let (files, met) = inputs::walk(read, target.tree());
+    let (files, met) = inputs::walk(read, setting.target.tree());
     inputs::in_order(
         files,
         read.jobs,
         |input| converter.convert(input, &options),
         |chunk| settle(chunk, args, &mut placer, &mut sum, output),
     )?;
-    if args.statistics {
-        tell(&sum.tally.statistics(false), args, output)?;
-    }
-    met.say(output)?;
-    if args.dry_run || !matches!(target, Target::Stdout) || sum.refused > 0 {
-        output.say(format_args!("{}{}", sum.line(args.dry_run), met.clause(read)))?;
-    }
+    let status = setting.end(&sum, read, &met, output)?;
     if let Some(said) = change.said() {
         output.say(said)?;
     }
-    Ok(sum.status())
+    Ok(status)
+}
+
+/// Writes one record in place of what was read, and says what came of it.
+pub fn write_one(
+    setting: &Setting<'_>,
+    (read, met): (&Read, &Met),
+    converted: Converted,
+    output: &mut Output,
+) -> io::Result<Status> {
+    let mut sum = Sum::default();
+    let mut placer = Placer::new(read, setting.args, &setting.target);
+    settle(vec![converted], setting.args, &mut placer, &mut sum, output)?;
+    setting.end(&sum, read, met, output)
 }
 
 /// What is done with each file.
 pub struct Converter<'a> {
     args: &'a Writing,
     target: &'a Target,
+    form: Option<&'a Form>,
     change: &'a dyn Change,
     conflict: Conflict,
-    /// How texts are written; each as it came if it is `None`.
-    form: Option<Form>,
     color: bool,
     /// The folders from which the files of killed runs have been removed.
     swept: Mutex<BTreeSet<PathBuf>>,
-}
-
-/// What came of a file, before anything has its name.
-struct Converted {
-    input: PathBuf,
-    said: Said,
-    made: Vec<Made>,
-}
-
-/// What is wrong with a file and lost of it, in full and in numbers.
-#[derive(Default)]
-struct Said {
-    text: String,
-    tally: Tally,
-}
-
-enum Made {
-    Text(Vec<u8>),
-    File(Staged, PathBuf),
-    /// What goes through a pipe or a device.
-    Stream(Vec<u8>, PathBuf),
-    /// What would have been written in earnest, whole or not.
-    Tried(Whole),
-    Skipped(PathBuf),
-    Refused,
-    Failed(String),
-}
-
-/// Whether a text has all that its record has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Whole {
-    Yes,
-    No,
 }
 
 /// Games that go into one text.
@@ -141,15 +156,17 @@ struct Piece<'p> {
 }
 
 impl<'a> Converter<'a> {
-    fn new(
-        args: &'a Writing,
-        target: &'a Target,
-        form: Option<Form>,
-        change: &'a dyn Change,
-        output: &Output,
-    ) -> Converter<'a> {
-        let (conflict, color) = (Conflict::new(args), output.colors_stderr());
-        Converter { args, target, change, conflict, form, color, swept: Mutex::default() }
+    pub fn new(setting: &'a Setting<'a>, change: &'a dyn Change, output: &Output) -> Converter<'a> {
+        let Setting { args, target, form } = setting;
+        Converter {
+            args,
+            target,
+            form: form.as_ref(),
+            change,
+            conflict: Conflict::new(args),
+            color: output.colors_stderr(),
+            swept: Mutex::default(),
+        }
     }
 
     fn convert(&self, input: &mut Input, options: &ReadOptions) -> Converted {
@@ -161,7 +178,7 @@ impl<'a> Converter<'a> {
     fn make(&self, input: &mut Input, options: &ReadOptions, said: &mut Said) -> Result<Vec<Made>, String> {
         // A name that nothing in the file can change may save reading it.
         let is_known = !self.args.split_games && self.args.name.is_none();
-        if let Some(form) = self.form.as_ref().filter(|_| is_known)
+        if let Some(form) = self.form.filter(|_| is_known)
             && let Some(path) = self.path(&self.change.path(input), 1, None, true, form)
             && let Some(made) = self.stands(&path)?
         {
@@ -171,18 +188,11 @@ impl<'a> Converter<'a> {
         self.change.change(&mut parsed);
         let inner = self.change.path(input);
         let own = if self.form.is_none() { Form::like(self.args, &parsed, &inner) } else { None };
-        let pieces = match self.form.as_ref().or(own.as_ref()) {
+        let pieces = match self.form.or(own.as_ref()) {
             Some(form) => self.pieces(&inner, &parsed, form)?,
             None => Vec::new(),
         };
-        let errors: Vec<&Diagnostic> =
-            parsed.diagnostics.iter().filter(|found| found.severity == Severity::Error).collect();
-        if !self.args.statistics {
-            let (shown, more) = findings::brief(errors.iter().copied(), self.args.dry_run);
-            said.text.push_str(&findings::draw(shown, &parsed.source, self.color));
-            said.text.push_str(&more);
-        }
-        errors.iter().for_each(|found| said.tally.add(found));
+        let errors = self.errors(&parsed, said);
         let mut losses = Vec::new();
         let mut made = Vec::with_capacity(pieces.len());
         for piece in &pieces {
@@ -192,16 +202,55 @@ impl<'a> Converter<'a> {
             let damaged = errors.iter().copied().any(|found| is_about(&found));
             made.push(self.piece(piece, damaged, &mut losses).unwrap_or_else(Made::Failed));
         }
-        if !self.args.statistics {
-            let (shown, more) = findings::brief(&losses, self.args.dry_run);
-            said.text.push_str(&findings::draw_losses(shown, &input.name()));
-            said.text.push_str(&more);
-        }
-        losses.iter().for_each(|loss| said.tally.add(loss));
+        self.say_losses(&losses, input, said);
         if made.is_empty() {
             made.push(Made::Refused);
         }
         Ok(made)
+    }
+
+    /// Writes a record in place of what an input holds.
+    pub fn one(
+        &self,
+        (input, parsed): (&Input, &Parsed),
+        record: &Record,
+        is_damaged: bool,
+        mut said: Said,
+    ) -> Converted {
+        let own = Form::like(self.args, parsed, &input.inner);
+        let made = match self.form.or(own.as_ref()) {
+            Some(form) => {
+                let (records, mut losses) = (std::slice::from_ref(record), Vec::new());
+                let path = self.path(&input.inner, 1, Some(record), true, form);
+                let made = self.piece(&Piece { records, first: 1, form, path }, is_damaged, &mut losses);
+                self.say_losses(&losses, input, &mut said);
+                made.unwrap_or_else(Made::Failed)
+            }
+            None => Made::Refused,
+        };
+        Converted { input: input.path.clone(), said, made: vec![made] }
+    }
+
+    /// The errors in what was read, which are said.
+    pub fn errors<'p>(&self, parsed: &'p Parsed, said: &mut Said) -> Vec<&'p Diagnostic> {
+        let errors: Vec<&Diagnostic> =
+            parsed.diagnostics.iter().filter(|found| found.severity == Severity::Error).collect();
+        if !self.args.statistics {
+            let (shown, more) = findings::brief(errors.iter().copied(), self.args.dry_run);
+            said.text.push_str(&findings::draw(shown, &parsed.source, self.color));
+            said.text.push_str(&more);
+        }
+        errors.iter().for_each(|found| said.tally.add(found));
+        errors
+    }
+
+    fn say_losses(&self, losses: &[Diagnostic], input: &Input, said: &mut Said) {
+        if !self.args.statistics {
+            let (shown, more) = findings::brief(losses, self.args.dry_run);
+            said.text.push_str(&findings::draw_losses(shown, &input.name()));
+            said.text.push_str(&more);
+        }
+        losses.iter().for_each(|loss| said.tally.add(loss));
     }
 
     /// What goes into which file.
@@ -335,122 +384,5 @@ impl<'a> Converter<'a> {
         let whole = if lost || damaged { Whole::No } else { Whole::Yes };
         let bytes = (args.lossy || !lost).then_some(encoded.bytes).filter(|bytes| !bytes.is_empty());
         bytes.map(|bytes| (bytes, whole))
-    }
-}
-
-/// Says what there is to say of a chunk of files, and gives them their names.
-fn settle(
-    chunk: Vec<Converted>,
-    args: &Writing,
-    placer: &mut Placer,
-    sum: &mut Sum,
-    output: &mut Output,
-) -> io::Result<()> {
-    let mut folders = BTreeSet::new();
-    for Converted { input, said, made } in chunk {
-        sum.tally.add_all(said.tally);
-        tell(&said.text, args, output)?;
-        for made in made {
-            match made {
-                Made::Text(bytes) => {
-                    output.bytes(&bytes)?;
-                    sum.written += 1;
-                }
-                Made::Tried(whole) => {
-                    sum.written += 1;
-                    sum.damaged += usize::from(whole == Whole::No);
-                }
-                Made::Skipped(path) => match placer.claim(&path) {
-                    Ok(()) => sum.skipped += 1,
-                    Err(error) => {
-                        output.trouble(&input, &failed(&path, &error))?;
-                        sum.failed += 1;
-                    }
-                },
-                Made::Refused => sum.refused += 1,
-                Made::Failed(what) => {
-                    output.trouble(&input, &what)?;
-                    sum.failed += 1;
-                }
-                Made::Stream(bytes, path) => match write_through(&path, &bytes) {
-                    Ok(()) => sum.written += 1,
-                    Err(error) => {
-                        output.trouble(&input, &failed(&path, &error))?;
-                        sum.failed += 1;
-                    }
-                },
-                Made::File(staged, path) => match placer.place(staged, &path) {
-                    Ok(Placed::Written) => {
-                        sum.written += 1;
-                        folders.extend(path.parent().map(Path::to_path_buf));
-                    }
-                    Ok(Placed::Skipped) => sum.skipped += 1,
-                    Err(error) => {
-                        output.trouble(&input, &failed(&path, &error))?;
-                        sum.failed += 1;
-                    }
-                },
-            }
-        }
-    }
-    for folder in folders {
-        if let Err(error) = sync_folder(&folder) {
-            output.trouble(&folder, &error.to_string())?;
-            sum.unsafe_folders += 1;
-        }
-    }
-    Ok(())
-}
-
-/// Says what was found and lost: in a dry run that is what was asked for.
-fn tell(text: &str, args: &Writing, output: &mut Output) -> io::Result<()> {
-    match args.dry_run {
-        true => output.text(text),
-        false if text.is_empty() => Ok(()),
-        false => output.say(text.trim_end()),
-    }
-}
-
-fn failed(target: &Path, error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::AlreadyExists => taken(target),
-        io::ErrorKind::InvalidFilename => {
-            let bytes = target.file_name().map_or(0, |name| name.as_encoded_bytes().len());
-            format!("{}: a name of {bytes} bytes is too long here", target.display())
-        }
-        _ => format!("{}: {error}", target.display()),
-    }
-}
-
-fn taken(target: &Path) -> String {
-    format!("{} exists: use --overwrite, --skip or --number", target.display())
-}
-
-/// What came of all files.
-#[derive(Default)]
-struct Sum {
-    written: usize,
-    /// Of a dry run: those that would not be whole.
-    damaged: usize,
-    skipped: usize,
-    refused: usize,
-    failed: usize,
-    unsafe_folders: usize,
-    tally: Tally,
-}
-
-impl Sum {
-    fn line(&self, dry_run: bool) -> String {
-        let written = if dry_run { "would be written" } else { "written" };
-        let skipped = if self.skipped > 0 { format!(", {} skipped", self.skipped) } else { String::new() };
-        format!("{} {written}{skipped}, {} refused, {} failed", self.written, self.refused, self.failed)
-    }
-
-    fn status(&self) -> Status {
-        match (self.failed + self.unsafe_folders > 0, self.refused + self.damaged > 0) {
-            (true, _) => Status::Trouble,
-            (false, true) => Status::Findings,
-            (false, false) => Status::Clean,
-        }
     }
 }

@@ -18,6 +18,7 @@ mod form;
 mod inputs;
 mod inspect;
 mod lines;
+mod merge;
 mod names;
 mod one;
 mod openings;
@@ -26,6 +27,7 @@ mod owner;
 #[cfg(feature = "png")]
 mod raster;
 mod render;
+mod settled;
 mod show;
 mod signals;
 mod stats;
@@ -79,6 +81,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Stats(args) => stats::run(args, &mut output),
         Command::Table(args) => table::run(args, &mut output),
         Command::Dedupe(args) => dedupe::run(args, &mut output),
+        Command::Merge(args) => merge::run(args, &mut output),
         Command::Anonymize(args) => anonymize::run(args, &mut output),
         Command::Variants(args) => variants::run(args, &mut output),
     };

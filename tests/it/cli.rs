@@ -7,6 +7,7 @@ mod drawn;
 mod filter;
 mod games;
 mod hands;
+mod merge;
 mod openings;
 mod table;
 mod training;

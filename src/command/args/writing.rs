@@ -87,6 +87,21 @@ impl Writing {
     }
 }
 
+/// Put records of one game together into a tree
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The main line is that of the first record; what the others play, say and end otherwise is added, and moves that
+several have are one. Where headers or times contradict each other the first record stands; the contradiction is
+said, and the tree is only written with --lossy. It is written in the notation of the first record, unless --to
+or -o says otherwise; all other options are those of `kifu convert`.
+Exit status: 0 it was written, 1 it was refused, 2 trouble with a file, or a record of another game.")]
+pub struct Merge {
+    #[command(flatten)]
+    pub read: Read,
+    #[command(flatten)]
+    pub writing: Writing,
+}
+
 /// Replace the names of players, events and places, and leave out what else could name somebody
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -1,0 +1,129 @@
+//! `kifu merge`: records of one game put together into a tree.
+
+use std::fmt::Write as _;
+use std::io;
+use std::path::PathBuf;
+
+use crate::files::{GameOf, Input};
+use crate::{Header, Merged, Parsed, Record};
+
+use super::args::Merge;
+use super::converter::{Converter, Setting, Unchanged, write_one};
+use super::inputs;
+use super::output::{Output, Status, count, visible};
+use super::settled::Said;
+
+pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
+    let (read, writing) = (&args.read, &args.writing);
+    let setting = match Setting::new(true, true, writing, output)? {
+        Ok(setting) => setting,
+        Err(status) => return Ok(status),
+    };
+    let converter = Converter::new(&setting, &Unchanged, output);
+    let options = read.options(writing.from_encoding, false);
+    let (files, met) = inputs::walk(read, setting.target.tree());
+    let (mut tree, mut troubles): (Option<Tree>, Vec<(PathBuf, String)>) = (None, Vec::new());
+    for mut input in files {
+        let added = inputs::read(&mut input, &options).and_then(|mut parsed| {
+            let records = std::mem::take(&mut parsed.records);
+            if records.is_empty() {
+                return Err("no game can be read from it; `kifu check` says why".to_string());
+            }
+            let games = games(&input, records.len());
+            let mut records = records.into_iter().zip(games);
+            let tree = match &mut tree {
+                Some(tree) => tree,
+                None => {
+                    let (record, game) = records.next().ok_or("it is empty")?;
+                    tree.insert(Tree::new(record, game))
+                }
+            };
+            tree.is_damaged |= !converter.errors(&parsed, &mut tree.said).is_empty();
+            records.try_for_each(|(record, game)| tree.add(&record, &game, &parsed))?;
+            Ok(parsed)
+        });
+        match (added, &mut tree) {
+            (Ok(parsed), Some(tree)) => {
+                tree.first.get_or_insert((input, parsed));
+            }
+            (Ok(_), None) => {}
+            (Err(what), _) => troubles.push((input.path.clone(), what)),
+        }
+    }
+    for (path, what) in &troubles {
+        output.trouble(path, what)?;
+    }
+    let Some(Tree { record, first: Some((input, parsed)), games, is_damaged, conflicts, said, .. }) = tree
+    else {
+        return Ok(Status::Trouble);
+    };
+    if !troubles.is_empty() {
+        return Ok(Status::Trouble);
+    }
+    if games < 2 {
+        return output.misuse("one game alone is nothing to merge: name two records at least");
+    }
+    let converted = converter.one((&input, &parsed), &record, is_damaged || conflicts > 0, said);
+    let status = write_one(&setting, (read, &met), converted, output)?;
+    let (games, lines) = (count(games, "game"), count(record.variations(), "variation"));
+    let conflicts = if conflicts > 0 { format!(", {}", count(conflicts, "conflict")) } else { String::new() };
+    output.say(format_args!("{games}, {lines}{conflicts}"))?;
+    Ok(status)
+}
+
+/// Where the games of a file are.
+fn games(input: &Input, number: usize) -> impl Iterator<Item = GameOf> + use<> {
+    let address = input.address();
+    (1..=number as u32)
+        .map(move |game| GameOf { address: address.clone(), game: (number > 1).then_some(game) })
+}
+
+/// The game so far.
+struct Tree {
+    record: Record,
+    /// Where its first record is.
+    of: GameOf,
+    first: Option<(Input, Parsed)>,
+    games: usize,
+    /// Where records contradict each other.
+    conflicts: usize,
+    is_damaged: bool,
+    said: Said,
+}
+
+impl Tree {
+    fn new(record: Record, of: GameOf) -> Tree {
+        Tree { record, of, first: None, games: 1, conflicts: 0, is_damaged: false, said: Said::default() }
+    }
+
+    /// Adds a record, or says why it is of another game.
+    fn add(&mut self, record: &Record, game: &GameOf, parsed: &Parsed) -> Result<(), String> {
+        let (own, other) = (self.record.variant().clone(), record.variant());
+        if own != *other {
+            return Err(format!("{game} is a game of {other}, and {} of {own}", self.of));
+        }
+        let Merged { headers, times, .. } = self.record.merge(record).map_err(|_| {
+            let start = record.start().to_sfen();
+            format!("{game} begins with another position than {}: {start}", self.of)
+        })?;
+        self.games += 1;
+        self.conflicts += headers.len() + times.len();
+        let text = &mut self.said.text;
+        for Header { key, value, field } in &headers {
+            let own = self.record.headers().iter();
+            let own = own.filter(|own| own.field == *field && (field.is_some() || own.key == *key));
+            let own = own.map(|own| own.value.as_str()).next().unwrap_or_default();
+            let line =
+                parsed.source.text().lines().position(|line| line.contains(key) && line.contains(value));
+            let place = line.map_or(game.to_string(), |line| format!("{game}:{}", line + 1));
+            let line = format!("{place}: {key} is `{value}`, and `{own}` in a record before");
+            let _into_memory = writeln!(text, "{}", visible(&line));
+        }
+        for node in times {
+            let ply = self.record.node(node).ply();
+            let line = format!("{game}: move {ply} took another time than in a record before");
+            let _into_memory = writeln!(text, "{}", visible(&line));
+        }
+        Ok(())
+    }
+}

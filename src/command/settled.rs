@@ -1,0 +1,161 @@
+//! What came of records that were to be written: said, counted, and given its names in order.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::args::Writing;
+use super::atomic::{Staged, sync_folder};
+use super::findings::Tally;
+use super::output::{Output, Status};
+use super::target::{Placed, Placer, write_through};
+
+/// What came of a file, before anything has its name.
+pub struct Converted {
+    pub input: PathBuf,
+    pub said: Said,
+    pub made: Vec<Made>,
+}
+
+/// What is wrong with a file and lost of it, in full and in numbers.
+#[derive(Default)]
+pub struct Said {
+    pub text: String,
+    pub tally: Tally,
+}
+
+pub enum Made {
+    Text(Vec<u8>),
+    File(Staged, PathBuf),
+    /// What goes through a pipe or a device.
+    Stream(Vec<u8>, PathBuf),
+    /// What would have been written in earnest, whole or not.
+    Tried(Whole),
+    Skipped(PathBuf),
+    Refused,
+    Failed(String),
+}
+
+/// Whether a text has all that its record has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Whole {
+    Yes,
+    No,
+}
+
+/// Says what there is to say of a chunk of files, and gives them their names.
+pub fn settle(
+    chunk: Vec<Converted>,
+    args: &Writing,
+    placer: &mut Placer,
+    sum: &mut Sum,
+    output: &mut Output,
+) -> io::Result<()> {
+    let mut folders = BTreeSet::new();
+    for Converted { input, said, made } in chunk {
+        sum.tally.add_all(said.tally);
+        tell(&said.text, args, output)?;
+        for made in made {
+            match made {
+                Made::Text(bytes) => {
+                    output.bytes(&bytes)?;
+                    sum.written += 1;
+                }
+                Made::Tried(whole) => {
+                    sum.written += 1;
+                    sum.damaged += usize::from(whole == Whole::No);
+                }
+                Made::Skipped(path) => match placer.claim(&path) {
+                    Ok(()) => sum.skipped += 1,
+                    Err(error) => {
+                        output.trouble(&input, &failed(&path, &error))?;
+                        sum.failed += 1;
+                    }
+                },
+                Made::Refused => sum.refused += 1,
+                Made::Failed(what) => {
+                    output.trouble(&input, &what)?;
+                    sum.failed += 1;
+                }
+                Made::Stream(bytes, path) => match write_through(&path, &bytes) {
+                    Ok(()) => sum.written += 1,
+                    Err(error) => {
+                        output.trouble(&input, &failed(&path, &error))?;
+                        sum.failed += 1;
+                    }
+                },
+                Made::File(staged, path) => match placer.place(staged, &path) {
+                    Ok(Placed::Written) => {
+                        sum.written += 1;
+                        folders.extend(path.parent().map(Path::to_path_buf));
+                    }
+                    Ok(Placed::Skipped) => sum.skipped += 1,
+                    Err(error) => {
+                        output.trouble(&input, &failed(&path, &error))?;
+                        sum.failed += 1;
+                    }
+                },
+            }
+        }
+    }
+    for folder in folders {
+        if let Err(error) = sync_folder(&folder) {
+            output.trouble(&folder, &error.to_string())?;
+            sum.unsafe_folders += 1;
+        }
+    }
+    Ok(())
+}
+
+/// Says what was found and lost: in a dry run that is what was asked for.
+pub fn tell(text: &str, args: &Writing, output: &mut Output) -> io::Result<()> {
+    match args.dry_run {
+        true => output.text(text),
+        false if text.is_empty() => Ok(()),
+        false => output.say(text.trim_end()),
+    }
+}
+
+pub fn failed(target: &Path, error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::AlreadyExists => taken(target),
+        io::ErrorKind::InvalidFilename => {
+            let bytes = target.file_name().map_or(0, |name| name.as_encoded_bytes().len());
+            format!("{}: a name of {bytes} bytes is too long here", target.display())
+        }
+        _ => format!("{}: {error}", target.display()),
+    }
+}
+
+pub fn taken(target: &Path) -> String {
+    format!("{} exists: use --overwrite, --skip or --number", target.display())
+}
+
+/// What came of all files.
+#[derive(Default)]
+pub struct Sum {
+    written: usize,
+    /// Of a dry run: those that would not be whole.
+    damaged: usize,
+    skipped: usize,
+    pub refused: usize,
+    failed: usize,
+    unsafe_folders: usize,
+    pub tally: Tally,
+}
+
+impl Sum {
+    pub fn line(&self, dry_run: bool) -> String {
+        let written = if dry_run { "would be written" } else { "written" };
+        let skipped = if self.skipped > 0 { format!(", {} skipped", self.skipped) } else { String::new() };
+        format!("{} {written}{skipped}, {} refused, {} failed", self.written, self.refused, self.failed)
+    }
+
+    pub fn status(&self) -> Status {
+        match (self.failed + self.unsafe_folders > 0, self.refused + self.damaged > 0) {
+            (true, _) => Status::Trouble,
+            (false, true) => Status::Findings,
+            (false, false) => Status::Clean,
+        }
+    }
+}

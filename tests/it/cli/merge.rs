@@ -1,0 +1,56 @@
+//! Records of one game in a tree.
+
+use super::{Folder, PLAIN, Run};
+
+fn run(folder: &Folder, args: &str) -> Run {
+    folder.run(&args.split(' ').collect::<Vec<_>>())
+}
+
+const KIF: &str =
+    "先手：山田\n   1 ７六歩(77)   ( 0:03/00:00:03)\n*角道\n   2 ８四歩(83)   ( 0:05/00:00:05)\n   3 投了\n";
+const CSA: &str = "V2.2\nN+山田\nN-高橋\nPI\n+\n+7776FU,T3\n-3334FU,T4\n+2726FU,T1\n%TORYO\n";
+
+#[test]
+fn records_in_any_notation_become_a_tree() {
+    let folder =
+        Folder::new(&[("a.kif", KIF.as_bytes()), ("b.csa", CSA.as_bytes()), ("c.usi", PLAIN.as_bytes())]);
+    let said = run(&folder, "merge a.kif b.csa c.usi -o tree.kifu").ends(0).err;
+    assert_eq!(said, "1 written, 0 refused, 0 failed\n3 games, 2 variations\n");
+    let game = run(&folder, "show --json --variations tree.kifu").ends(0).json().remove(0);
+    assert_eq!((&game["black"], &game["white"]), (&"山田".into(), &"高橋".into()), "{game}");
+    let text = String::from_utf8(folder.bytes("tree.kifu")).expect("UTF-8");
+    for part in ["*角道", "変化：2手", "３四歩(33)", "２六歩(27)", "８四歩(83)"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    // The notation of the first file is kept where nothing is said, and a notation without a tree loses it.
+    assert!(run(&folder, "merge a.kif b.csa").ends(0).out.contains("変化：2手"));
+    assert!(run(&folder, "merge a.kif b.csa --to csa").ends(1).err.contains("loss.variations"));
+    assert!(run(&folder, "merge a.kif b.csa -o tree.kifu").ends(2).err.contains("tree.kifu exists"));
+}
+
+#[test]
+fn what_contradicts_is_said_with_its_place() {
+    let other = CSA.replace("N+山田", "N+鈴木").replace("T3", "T9");
+    let folder = Folder::new(&[
+        ("a.kif", KIF.as_bytes()),
+        ("b.csa", other.as_bytes()),
+        ("mini.usi", b"sfen rbsgk/4p/5/P4/KGSBR b - 1 moves 5d5c\n"),
+        ("late.sfen", b"sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2 moves 3c3d\n"),
+    ]);
+    let said = run(&folder, "merge a.kif b.csa -o tree.kifu").ends(1).err;
+    assert!(said.contains("b.csa:2: N+ is `鈴木`, and `山田` in a record before\n"), "{said}");
+    assert!(said.contains("b.csa: move 1 took another time than in a record before\n"), "{said}");
+    assert!(said.ends_with("0 written, 1 refused, 0 failed\n2 games, 1 variation, 2 conflicts\n"), "{said}");
+    assert!(!folder.exists("tree.kifu"));
+    run(&folder, "merge a.kif b.csa -o tree.kifu --lossy").ends(0);
+    let kept = String::from_utf8(folder.bytes("tree.kifu")).expect("UTF-8");
+    assert!(kept.contains("山田") && !kept.contains("鈴木"), "{kept}");
+    let said = run(&folder, "merge a.kif mini.usi late.sfen none.kif").ends(2);
+    assert!(said.out.is_empty(), "{}", said.out);
+    for part in
+        ["mini.usi", "late.sfen begins with another position than a.kif: lnsg", "none.kif: No such file"]
+    {
+        assert!(said.err.contains(part), "{part}: {}", said.err);
+    }
+    assert!(run(&folder, "merge a.kif").ends(2).err.contains("name two records"));
+}
