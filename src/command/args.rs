@@ -3,6 +3,7 @@
 mod conditions;
 mod drawn;
 mod listed;
+mod parts;
 mod tables;
 mod writing;
 
@@ -16,6 +17,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 
 pub use drawn::{Made, OneGame, Render, View};
+pub use parts::{By, Split};
 pub use tables::{Dedupe, Filter, Openings, Rows, Stats, Table};
 pub use writing::{Anonymize, Eol, Merge, Writing};
 
@@ -46,6 +48,7 @@ pub enum Command {
     Table(Table),
     Stats(Stats),
     Dedupe(Dedupe),
+    Split(Split),
     Merge(Merge),
     Anonymize(Anonymize),
     Openings(Openings),
@@ -69,6 +72,7 @@ impl Command {
             Command::Stats(args) => args.read.take_list(),
             Command::Openings(args) => args.read.take_list(),
             Command::Dedupe(args) => args.read.take_list(),
+            Command::Split(args) => args.read.take_list(),
             Command::Merge(args) => args.read.take_list(),
             Command::Anonymize(args) => args.read.take_list(),
             Command::Render(_) | Command::View(_) | Command::Explain(_) | Command::Variants(_) => Ok(()),

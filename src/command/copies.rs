@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::files::{Input, is_record};
-use crate::{Format, Parsed};
+use crate::{Encoding, Format, Parsed};
 
 use super::args::Read;
 use super::atomic::{self, Staged, sync_folder};
@@ -86,5 +86,34 @@ impl Copy {
             Ok(staged) => Ok(Copy { staged, path }),
             Err(error) => Err((path, error.to_string())),
         }
+    }
+}
+
+/// A game as it is written.
+pub struct Text {
+    pub bytes: Vec<u8>,
+    /// What stands between it and a game before it.
+    pub separator: &'static str,
+}
+
+impl Text {
+    pub fn new(parsed: &Parsed, game: usize, is_several: bool) -> Text {
+        let bytes = parsed.bytes_of(game);
+        let is_wide = matches!(parsed.source.encoding(), Encoding::Utf16Le | Encoding::Utf16Be);
+        let Some(notation) = parsed.format.map(Format::notation).filter(|_| !is_wide) else {
+            return Text { bytes: bytes.to_vec(), separator: "" };
+        };
+        let is_joined = !notation.brackets[0].is_empty();
+        let separator = if is_joined { "" } else { notation.separator };
+        if !is_several {
+            return Text { bytes: bytes.to_vec(), separator };
+        }
+        // What joins a value with others, or ends the line of the game before, is not its own.
+        let joins = |byte: &u8| matches!(byte, b'\r' | b'\n') || is_joined && b"[], \t".contains(byte);
+        let start = bytes.iter().position(|byte| !joins(byte)).unwrap_or(0);
+        let end = bytes.iter().rposition(|byte| !joins(byte)).map_or(bytes.len(), |end| end + 1);
+        let mut bytes = bytes[start..end].to_vec();
+        bytes.push(b'\n');
+        Text { bytes, separator }
     }
 }

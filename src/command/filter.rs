@@ -7,11 +7,11 @@ use std::path::PathBuf;
 use crate::files::Input;
 use crate::filter::Filter;
 use crate::table::{Level, TableFormat, TableOptions};
-use crate::{Encoding, Field, Format, Outcome, Parsed, ReadOptions, Record};
+use crate::{Field, Format, Outcome, Parsed, ReadOptions, Record};
 use serde::Serialize;
 
 use super::args;
-use super::copies::{Copies, Copy};
+use super::copies::{Copies, Copy, Text};
 use super::inputs::{self, Piece};
 use super::output::{Output, Status, count, json, visible};
 use super::table;
@@ -161,35 +161,6 @@ impl Chooser {
             }
         }
         chosen
-    }
-}
-
-/// A game as it is written.
-struct Text {
-    bytes: Vec<u8>,
-    /// What stands between it and a game before it.
-    separator: &'static str,
-}
-
-impl Text {
-    fn new(parsed: &Parsed, game: usize, is_several: bool) -> Text {
-        let bytes = parsed.bytes_of(game);
-        let is_wide = matches!(parsed.source.encoding(), Encoding::Utf16Le | Encoding::Utf16Be);
-        let Some(notation) = parsed.format.map(Format::notation).filter(|_| !is_wide) else {
-            return Text { bytes: bytes.to_vec(), separator: "" };
-        };
-        let is_joined = !notation.brackets[0].is_empty();
-        let separator = if is_joined { "" } else { notation.separator };
-        if !is_several {
-            return Text { bytes: bytes.to_vec(), separator };
-        }
-        // What joins a value with others, or ends the line of the game before, is not its own.
-        let joins = |byte: &u8| matches!(byte, b'\r' | b'\n') || is_joined && b"[], \t".contains(byte);
-        let start = bytes.iter().position(|byte| !joins(byte)).unwrap_or(0);
-        let end = bytes.iter().rposition(|byte| !joins(byte)).map_or(bytes.len(), |end| end + 1);
-        let mut bytes = bytes[start..end].to_vec();
-        bytes.push(b'\n');
-        Text { bytes, separator }
     }
 }
 

@@ -30,6 +30,7 @@ mod render;
 mod settled;
 mod show;
 mod signals;
+mod split;
 mod stats;
 mod table;
 mod target;
@@ -81,6 +82,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Stats(args) => stats::run(args, &mut output),
         Command::Table(args) => table::run(args, &mut output),
         Command::Dedupe(args) => dedupe::run(args, &mut output),
+        Command::Split(args) => split::run(args, &mut output),
         Command::Merge(args) => merge::run(args, &mut output),
         Command::Anonymize(args) => anonymize::run(args, &mut output),
         Command::Variants(args) => variants::run(args, &mut output),

@@ -9,6 +9,7 @@ mod games;
 mod hands;
 mod merge;
 mod openings;
+mod split;
 mod table;
 mod training;
 

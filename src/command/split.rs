@@ -1,0 +1,219 @@
+//! `kifu split`: games divided into parts, each of which has all copies of its games.
+
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::{self, BufWriter, IntoInnerError, Write};
+use std::path::{Path, PathBuf};
+
+use crate::{Key, Record};
+
+use super::args::{By, Split};
+use super::atomic::{Staged, sync_folder};
+use super::copies::{Copies, Copy, Text};
+use super::inputs::{self, Piece};
+use super::output::{Output, Status, count, visible};
+
+pub fn run(args: &Split, output: &mut Output) -> io::Result<Status> {
+    let key = Key::of(&args.seed.to_string());
+    let options = args.read.options(args.encoding.encoding, false);
+    let mut made = match Made::new(args) {
+        Ok(made) => made,
+        Err(what) => return output.misuse(&what),
+    };
+    let folder = args.output.as_deref();
+    let deal = |piece: &Piece<'_>| {
+        let games = piece.parsed.records.iter().enumerate().map(|(at, record)| {
+            let part = args.parts.part(key.number(&args.by.text(record, args.plies)));
+            let copy = folder.filter(|_| !args.list).map(|folder| {
+                let number = piece.is_several().then_some(piece.before as usize + at + 1);
+                let text = Text::new(piece.parsed, at, piece.is_several());
+                let folder = folder.join(args.parts.name(part));
+                Copy::write(&folder, piece.input, number, piece.parsed, &text.bytes)
+            });
+            (part, piece.game(at).to_string(), copy)
+        });
+        games.collect::<Vec<_>>()
+    };
+    let (mut games, mut failed) = (vec![0; args.parts.0.len()], 0);
+    let read = inputs::each_piece(&args.read, &options, folder, output, deal, |dealt, output| {
+        for (part, address, copy) in dealt {
+            games[part] += 1;
+            let placed = match (&mut made, copy) {
+                (Made::Printed, _) => {
+                    let name = args.parts.name(part);
+                    output.text(&format!("{name}\t{}\n", visible(&address))).map(Ok)?
+                }
+                (Made::Lists(lists), _) => lists[part].add(&address),
+                (Made::Copies(copies), Some(copy)) => copy.and_then(|copy| copies.place(copy)),
+                (Made::Copies(_), None) => Ok(()),
+            };
+            if let Err((path, what)) = placed {
+                output.trouble(&path, &what)?;
+                failed += 1;
+            }
+        }
+        Ok(())
+    })?;
+    let finished = match made {
+        Made::Printed => Ok(()),
+        Made::Lists(_) if failed > 0 => Ok(()),
+        Made::Lists(lists) => lists.into_iter().try_for_each(|list| list.finish(args.overwrite)),
+        Made::Copies(copies) => {
+            copies.finish().map_err(|error| (copies.folder().to_path_buf(), error.to_string()))
+        }
+    };
+    if let Err((path, what)) = finished {
+        output.trouble(&path, &what)?;
+        failed += 1;
+    }
+    let parts = args.parts.0.iter().zip(&games).map(|(part, games)| format!("{games} {}", part.name));
+    let said = format!("{}: {}", count(games.iter().sum(), "game"), parts.collect::<Vec<_>>().join(", "));
+    let status = read.end(Some(said), &args.read, output)?;
+    Ok(if failed > 0 { Status::Trouble } else { status })
+}
+
+impl By {
+    /// The text that decides the part of a game.
+    fn text(self, record: &Record, plies: usize) -> String {
+        let identity = record.identity();
+        let moves = record.mainline().count();
+        match self {
+            By::Opening if moves > plies => {
+                let words = identity.split_inclusive(' ').count();
+                identity.split_inclusive(' ').take(words - moves + plies).collect()
+            }
+            By::Game | By::Opening => identity,
+        }
+    }
+}
+
+/// What games are divided into.
+#[derive(Debug, Clone)]
+pub struct Parts(Vec<Part>);
+
+#[derive(Debug, Clone, PartialEq)]
+struct Part {
+    name: String,
+    /// The least number that is none of its own and none of a part before it, of 2⁶⁴.
+    end: f64,
+}
+
+impl Parts {
+    /// Parts and their shares: `train=0.8,valid=0.1,test=0.1`.
+    pub fn parse(word: &str) -> Result<Parts, String> {
+        let mut parts = Vec::new();
+        for part in word.split(',') {
+            let (name, share) =
+                part.split_once('=').ok_or("expected a name and a share such as `train=0.8`")?;
+            let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+            if name.is_empty() || !name.chars().all(is_plain) {
+                return Err(format!("`{name}`: expected a name of letters, digits, `-` and `_`"));
+            }
+            let share = share.parse().ok().filter(|share: &f64| share.is_finite() && *share > 0.0);
+            let share = share.ok_or_else(|| format!("`{name}`: expected a share above 0"))?;
+            parts.push((name.to_string(), share));
+        }
+        let names: BTreeSet<&str> = parts.iter().map(|part| part.0.as_str()).collect();
+        if names.len() < parts.len() {
+            return Err("two parts have the same name".to_string());
+        }
+        let sum: f64 = parts.iter().map(|part| part.1).sum();
+        let mut before = 0.0;
+        let part = |(name, share): (String, f64)| {
+            before += share;
+            Part { name, end: before / sum * NUMBERS }
+        };
+        Ok(Parts(parts.into_iter().map(part).collect()))
+    }
+
+    /// The part that a number falls into.
+    fn part(&self, number: u64) -> usize {
+        let part = self.0.iter().position(|part| (number as f64) < part.end);
+        part.unwrap_or(self.0.len() - 1)
+    }
+
+    fn name(&self, part: usize) -> &str {
+        &self.0[part].name
+    }
+}
+
+/// How many numbers there are: 2⁶⁴.
+const NUMBERS: f64 = 18_446_744_073_709_551_616.0;
+
+/// Where the games go.
+enum Made {
+    Printed,
+    Lists(Vec<List>),
+    Copies(Copies),
+}
+
+impl Made {
+    fn new(args: &Split) -> Result<Made, String> {
+        let Some(folder) = &args.output else {
+            return match args.list {
+                true => Ok(Made::Printed),
+                false => {
+                    Err("say where the games go with -o, or print where they are with --list".to_string())
+                }
+            };
+        };
+        let copies = Copies::new(folder, args.overwrite, &args.read)?;
+        if !args.list {
+            return Ok(Made::Copies(copies));
+        }
+        let lists = args.parts.0.iter().map(|part| List::new(folder.join(format!("{}.txt", part.name))));
+        Ok(Made::Lists(lists.collect::<Result<_, _>>()?))
+    }
+}
+
+/// A list of addresses, which appears whole or not at all.
+struct List {
+    path: PathBuf,
+    file: BufWriter<File>,
+    staged: Staged,
+}
+
+impl List {
+    fn new(path: PathBuf) -> Result<List, String> {
+        let (file, staged) = Staged::create(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        Ok(List { path, file: BufWriter::new(file), staged })
+    }
+
+    fn add(&mut self, address: &str) -> Result<(), (PathBuf, String)> {
+        writeln!(self.file, "{address}").map_err(|error| (self.path.clone(), error.to_string()))
+    }
+
+    fn finish(self, overwrite: bool) -> Result<(), (PathBuf, String)> {
+        let List { path, file, staged } = self;
+        let placed = || -> io::Result<()> {
+            file.into_inner().map_err(IntoInnerError::into_error)?.sync_all()?;
+            match overwrite {
+                true => staged.replace(&path)?,
+                false => staged.place(&path)?,
+            }
+            sync_folder(path.parent().unwrap_or(Path::new("")))
+        };
+        placed().map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => (path.clone(), "it exists: use --overwrite".to_string()),
+            _ => (path.clone(), error.to_string()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_has_its_share_of_the_numbers() {
+        let parts = Parts::parse("train=8,valid=1,test=1").expect("three parts");
+        let key = Key::of("0");
+        let mut games = [0; 3];
+        (0..10_000).for_each(|n: u32| games[parts.part(key.number(&n.to_string()))] += 1);
+        assert!((7850..8150).contains(&games[0]) && (900..1100).contains(&games[1]), "{games:?}");
+        assert_eq!([0, u64::MAX].map(|number| parts.part(number)), [0, 2]);
+        for word in ["", "train", "a=0", "a=x", "a=1,a=2", "a/b=1", "=1", "a=-1", "a=inf"] {
+            assert!(Parts::parse(word).is_err(), "{word}");
+        }
+    }
+}
