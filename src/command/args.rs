@@ -215,6 +215,11 @@ impl Read {
         self.how.variant.as_ref()
     }
 
+    /// What decides what is read, in words.
+    pub fn asked(&self) -> String {
+        format!("{:?} {:?} {:?}", self.paths, self.how, self.exclude)
+    }
+
     /// Whether it is one file, and was named as that: a list may have any number.
     pub fn is_one(&self) -> bool {
         self.files_from.is_none()

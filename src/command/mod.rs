@@ -17,6 +17,7 @@ mod findings;
 mod form;
 mod inputs;
 mod inspect;
+mod journal;
 mod lines;
 mod merge;
 mod names;
@@ -24,6 +25,7 @@ mod one;
 mod openings;
 mod output;
 mod owner;
+mod partitions;
 #[cfg(feature = "png")]
 mod raster;
 mod render;

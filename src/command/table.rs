@@ -8,15 +8,20 @@ use arrow_schema::ArrowError;
 use super::args::{Read, Rows, Table};
 use super::inputs::{self, Progress};
 use super::output::{Output, Status, count};
+use super::partitions;
 use super::training;
 use super::whole::Whole;
 
 pub fn run(args: &Table, output: &mut Output) -> io::Result<Status> {
     let to = Whole::new(args.output.as_deref(), args.overwrite);
-    let Some(rows) = args.format.or_else(|| to.form()) else {
+    let of_folder = args.is_folder().then_some(Rows::Table(TableFormat::Parquet));
+    let Some(rows) = args.format.or_else(|| to.form()).or(of_folder) else {
         return output.misuse("say the format with --format, or by the extension of the file given with -o");
     };
     match rows {
+        Rows::Training(_) if args.is_folder() => {
+            output.misuse("training data is one file: --partition-by and folders are for tables")
+        }
         Rows::Training(_) if args.level.is_some() || !args.columns.is_empty() => {
             output.misuse("--level and --columns are for tables: training data has a form of its own")
         }
@@ -39,6 +44,16 @@ fn write(args: &Table, format: TableFormat, to: &Whole<'_>, output: &mut Output)
             Err(unknown) => return output.misuse(&format!("--columns: {unknown}")),
         },
     };
+    if let Some(folder) = args.output.as_deref().filter(|_| args.is_folder()) {
+        let by = args.partition_by.iter().map(String::as_str);
+        return match options.clone().and_columns(by) {
+            Ok(options) => partitions::run(args, folder, format, &options, output),
+            Err(unknown) => output.misuse(&format!("--partition-by: {unknown}")),
+        };
+    }
+    if args.resume {
+        return output.misuse("--resume is for a table in a folder, whose name ends in `/`");
+    }
     match make(to, format, &args.read, &options, output)? {
         Ok(sum) => Ok(if sum.unread > 0 { Status::Trouble } else { Status::Clean }),
         Err(status) => Ok(status),

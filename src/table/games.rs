@@ -159,6 +159,7 @@ columns! {
     "date" Date, "the day on which it began, where it is known whole",
         |row, cells| cells.date(row.started().and_then(DateTime::date));
     "year" Int, "the year in which it began", |row, cells| cells.int(row.started().map(|it| it.year));
+    "month" Int, "the month in which it began, from 1", |row, cells| cells.int(row.started().and_then(|it| it.month));
     "started" DateTime, "when it began, where the time of day is known",
         |row, cells| cells.date_time(row.started().and_then(moment));
     "finished" DateTime, "when it ended, where the time of day is known",

@@ -13,7 +13,6 @@ use std::collections::HashMap;
 use std::io;
 use std::num::NonZero;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, mpsc};
 
 use arrow_array::{ArrayRef, RecordBatch};
@@ -154,6 +153,25 @@ impl TableOptions {
         Ok(self)
     }
 
+    /// These columns as well, behind the others.
+    ///
+    /// # Errors
+    /// The name that no column has.
+    pub fn and_columns<S: AsRef<str>>(
+        mut self,
+        names: impl IntoIterator<Item = S>,
+    ) -> Result<TableOptions, UnknownName> {
+        let own = std::mem::take(&mut self.columns);
+        self = self.columns(names)?;
+        let more = std::mem::replace(&mut self.columns, own);
+        for column in more {
+            if !self.columns.contains(&column) {
+                self.columns.push(column);
+            }
+        }
+        Ok(self)
+    }
+
     /// How the files are read.
     pub fn read(mut self, options: ReadOptions) -> TableOptions {
         self.read = options;
@@ -256,7 +274,7 @@ impl Rows {
 }
 
 /// How many inputs are worked on together: one small game would make a batch of one row.
-const BUNDLE: usize = 64;
+pub const BUNDLE: usize = 64;
 /// How many rows a batch has at least, where a file has so many.
 const BATCH: usize = 4096;
 
@@ -271,7 +289,38 @@ pub fn table<E: From<ArrowError>>(
     options: &TableOptions,
     mut take: impl FnMut(RecordBatch) -> Result<(), E>,
 ) -> Result<Sum, E> {
-    let (met, unread) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let mut sum = Sum::default();
+    batches(inputs, options, |Batch { rows, inputs, unread }| {
+        sum.inputs += inputs;
+        sum.unread += unread;
+        sum.rows += rows.num_rows();
+        if rows.num_rows() > 0 { take(rows) } else { Ok(()) }
+    })?;
+    Ok(sum)
+}
+
+/// Some rows of a table.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Batch {
+    /// The rows, none where the inputs have none that is wanted.
+    pub rows: RecordBatch,
+    /// How many inputs end with these rows: [`BUNDLE`], unless none follows, or 0 while more rows of theirs follow.
+    pub inputs: usize,
+    /// How many of these inputs could not be read.
+    pub unread: usize,
+}
+
+/// Makes a table as [`table`] does, and says of each batch which inputs it ends. The batches from any input on whose
+/// number is a multiple of [`BUNDLE`] are the same when those before it are left out.
+///
+/// # Errors
+/// The first error of `take`.
+pub fn batches<E: From<ArrowError>>(
+    inputs: impl Iterator<Item = Input> + Send,
+    options: &TableOptions,
+    mut take: impl FnMut(Batch) -> Result<(), E>,
+) -> Result<(), E> {
     let reading = match &options.filter {
         Some(filter) => filter.reading(options.read.clone()),
         None => options.read.clone(),
@@ -283,28 +332,20 @@ pub fn table<E: From<ArrowError>>(
     });
     let work = |bundle: Vec<Input>, put: &mut Put<'_>| {
         let mut rows = options.rows();
+        let (inputs, mut unread) = (bundle.len(), 0);
         for input in bundle {
-            met.fetch_add(1, Ordering::Relaxed);
             let ControlFlow::Continue(is_read) = add_input(input, &reading, &mut rows, put) else {
                 return;
             };
-            unread.fetch_add(usize::from(!is_read), Ordering::Relaxed);
+            unread += usize::from(!is_read);
         }
-        if !rows.is_empty() {
-            let _last = put(rows.finish());
-        }
+        let _last = put(rows.finish().map(|rows| Batch { rows, inputs, unread }));
     };
-    let mut rows = 0;
-    in_order(bundles, options.jobs, work, |batch| {
-        let batch = batch?;
-        rows += batch.num_rows();
-        take(batch)
-    })?;
-    Ok(Sum { inputs: met.into_inner(), unread: unread.into_inner(), rows })
+    in_order(bundles, options.jobs, work, |batch| take(batch?))
 }
 
 /// What a table was made of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Sum {
     /// How many files and members were met.
@@ -316,7 +357,7 @@ pub struct Sum {
 }
 
 /// Where a batch goes; it says whether more are wanted.
-type Put<'p> = dyn FnMut(Result<RecordBatch, ArrowError>) -> ControlFlow<()> + 'p;
+type Put<'p> = dyn FnMut(Result<Batch, ArrowError>) -> ControlFlow<()> + 'p;
 
 /// Adds what an input holds, and says whether it could be read.
 fn add_input(
@@ -339,7 +380,7 @@ fn add_input(
             }
         }
         if rows.len() >= BATCH {
-            put(rows.finish())?;
+            put(rows.finish().map(|rows| Batch { rows, inputs: 0, unread: 0 }))?;
         }
     }
     ControlFlow::Continue(is_read)

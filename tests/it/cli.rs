@@ -9,6 +9,7 @@ mod games;
 mod hands;
 mod merge;
 mod openings;
+mod partitions;
 mod split;
 mod table;
 mod training;

@@ -49,7 +49,8 @@ pub struct Filter {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Every game is a row, and so is a file without one: its findings say what is wrong. docs/schema.md says what the
-columns are. The table appears whole or not at all.
+columns are. The table appears whole or not at all, also as a folder; a run into a folder that was stopped goes on with
+--resume, and ends with the same bytes.
 Training data of engines (hcpe, hcpe3, psv; docs/training.md) is made of the games that have a result and no error,
 and of their moves that have an evaluation; the last line says what was left out.
 Exit status: 0 the table was written, 2 trouble with a file, which is a row all the same.")]
@@ -58,8 +59,8 @@ pub struct Table {
     pub read: Read,
     #[command(flatten)]
     pub encoding: InputEncoding,
-    /// File to write; without it, or as `-`, the table goes to standard output
-    #[arg(short, long, value_name = "FILE")]
+    /// File to write, or folder, whose name ends in `/`; without it, or as `-`, the table goes to standard output
+    #[arg(short, long, value_name = "FILE|DIR/")]
     pub output: Option<PathBuf>,
     #[arg(long, value_name = "LEVEL",
         help = format!("What a row is: {}; {} as a rule", join(Level::NAMES), Level::default()))]
@@ -71,12 +72,30 @@ pub struct Table {
     /// Columns to write, in this order; those that cost little as a rule
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub columns: Vec<String>,
+    /// Write a folder with a folder for each value of these columns, such as `year,month`: `year=2024/month=3/part-0.parquet`
+    #[arg(long, value_name = "NAME", value_delimiter = ',', requires = "output")]
+    pub partition_by: Vec<String>,
+    /// Of a table in a folder: how many rows are written at a time, which are a file in each folder
+    #[arg(long, value_name = "N", default_value_t = 1 << 17)]
+    pub part_rows: usize,
+    /// Of a table in a folder: go on where a run was stopped, whose journal is beside the folder
+    #[arg(long, requires = "output")]
+    pub resume: bool,
     /// Take moves without an evaluation into training data as well, as if it were 0
     #[arg(long)]
     pub unevaluated: bool,
     /// Replace a file that exists
     #[arg(long)]
     pub overwrite: bool,
+}
+
+impl Table {
+    /// Whether the table goes into a folder.
+    pub fn is_folder(&self) -> bool {
+        let ends_as_folder =
+            |path: &PathBuf| path.as_os_str().as_encoded_bytes().ends_with(b"/") && !path.is_file();
+        !self.partition_by.is_empty() || self.output.as_ref().is_some_and(ends_as_folder)
+    }
 }
 
 /// What `kifu table` writes.

@@ -1,0 +1,175 @@
+//! What a long run has done, so that another can go on when it was stopped.
+//!
+//! A journal is a file of lines beside the output. The first says what was asked for; each of the others, how many of
+//! the inputs are done and what of them has been counted. A line is there when all that it speaks of is on the disk.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::Key;
+use crate::files::Input;
+
+use super::atomic::sync_folder;
+
+/// How far a run has come.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Mark {
+    /// How many inputs are done.
+    pub inputs: usize,
+    /// What else the command has to know.
+    pub numbers: Vec<u64>,
+}
+
+/// A journal that is being written.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+}
+
+/// A journal that was opened, and the last mark in it if it is of another run.
+pub type Opened = (Journal, Option<(Mark, u64)>);
+
+impl Journal {
+    /// The journal for an output.
+    pub fn path(output: &Path) -> PathBuf {
+        let mut name = std::ffi::OsString::from(".");
+        name.push(output.file_name().unwrap_or_default());
+        name.push(".kifu-journal");
+        output.with_file_name(name)
+    }
+
+    /// Begins a journal, or goes on with one that a stopped run has left.
+    ///
+    /// # Errors
+    /// It cannot be written, or there is one and nobody has asked to go on, or it is of another run.
+    pub fn open(output: &Path, asked: &str, resume: bool) -> Result<Opened, String> {
+        let path = Journal::path(output);
+        let head = format!("kifu {} {:016x}\n", env!("CARGO_PKG_VERSION"), Key::of("").number(asked));
+        let failed = |error: io::Error| format!("{}: {error}", path.display());
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(failed(error)),
+        };
+        if !text.is_empty() && !resume {
+            return Err(format!(
+                "{} is left of a run that was stopped: --resume goes on with it; remove it to begin anew",
+                path.display()
+            ));
+        }
+        // What was being written when the run was stopped is no line.
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        if whole > 0 && !text.starts_with(&head) {
+            return Err(format!(
+                "{} is of a run with other options, or of another version: --resume needs the same",
+                path.display()
+            ));
+        }
+        let open = || -> io::Result<File> {
+            let mut file = OpenOptions::new().create(true).append(true).open(&path)?;
+            file.set_len(whole as u64)?;
+            if whole == 0 {
+                file.write_all(head.as_bytes())?;
+            }
+            file.sync_all()?;
+            sync_folder(path.parent().unwrap_or(Path::new("")))?;
+            Ok(file)
+        };
+        let file = open().map_err(failed)?;
+        let last = text[..whole].lines().skip(1).last();
+        let mark = match last.map(Mark::read) {
+            Some(None) => return Err(format!("{} is damaged: remove it to begin anew", path.display())),
+            mark => mark.flatten(),
+        };
+        Ok((Journal { path, file }, mark))
+    }
+
+    /// Notes that all is on the disk up to here.
+    pub fn add(&mut self, mark: &Mark, names: u64) -> io::Result<()> {
+        let numbers = mark.numbers.iter().map(|number| format!(" {number}")).collect::<String>();
+        self.file.write_all(format!("{} {names:016x}{numbers}\n", mark.inputs).as_bytes())?;
+        self.file.sync_data()
+    }
+
+    /// Removes the journal: all is done.
+    pub fn finish(self) -> io::Result<()> {
+        fs::remove_file(&self.path)?;
+        sync_folder(self.path.parent().unwrap_or(Path::new("")))
+    }
+}
+
+impl Mark {
+    fn read(line: &str) -> Option<(Mark, u64)> {
+        let mut words = line.split(' ');
+        let inputs = words.next()?.parse().ok()?;
+        let names = u64::from_str_radix(words.next()?, 16).ok()?;
+        let numbers = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
+        Some((Mark { inputs, numbers }, names))
+    }
+}
+
+/// How many inputs there are to a mark.
+const STRIDE: usize = crate::table::BUNDLE;
+
+/// What the inputs are called, and how large they are: a number for all up to each `STRIDE`th, and to the last.
+#[derive(Debug, Clone, Default)]
+pub struct Names(Arc<Mutex<Seen>>);
+
+#[derive(Debug, Default)]
+struct Seen {
+    number: usize,
+    names: u64,
+    marks: Vec<u64>,
+}
+
+impl Names {
+    /// Takes note of inputs as they are met.
+    pub fn note<I: Iterator<Item = Input> + Send>(
+        &self,
+        inputs: I,
+    ) -> impl Iterator<Item = Input> + Send + use<I> {
+        let (seen, key) = (self.0.clone(), Key::of("inputs"));
+        inputs.inspect(move |input| {
+            let size = input.path.metadata().map_or(0, |about| about.len());
+            let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+            seen.names = key.number(&format!("{:x}\n{size}\n{}", seen.names, input.name()));
+            seen.number += 1;
+            if seen.number.is_multiple_of(STRIDE) {
+                let names = seen.names;
+                seen.marks.push(names);
+            }
+        })
+    }
+
+    /// The number for the first so many inputs: a multiple of `STRIDE`, or all.
+    pub fn of(&self, inputs: usize) -> u64 {
+        let seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match inputs {
+            0 => 0,
+            _ if inputs.is_multiple_of(STRIDE) => {
+                seen.marks.get(inputs / STRIDE - 1).copied().unwrap_or_default()
+            }
+            _ => seen.names,
+        }
+    }
+
+    /// Passes over the inputs that a stopped run has done.
+    ///
+    /// # Errors
+    /// They are no longer what they were.
+    pub fn skip(
+        &self,
+        inputs: &mut dyn Iterator<Item = Input>,
+        done: usize,
+        names: u64,
+    ) -> Result<(), String> {
+        let met = inputs.take(done).count();
+        match met == done && self.of(done) == names {
+            true => Ok(()),
+            false => Err("what there is to read has changed since the run was stopped".to_string()),
+        }
+    }
+}

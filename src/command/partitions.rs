@@ -1,0 +1,329 @@
+//! `kifu table` into a folder: files of so many rows each, in a folder for each value of some columns.
+//!
+//! The rows of some files are collected, and written when they are many, one file at a time; so memory and open files do
+//! not grow with the table. The folder gets its name when all is written. What a stopped run has left, its journal says.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::table::{Batch, TableFormat, TableOptions, TableWriter, batches};
+use arrow_array::cast::AsArray;
+use arrow_array::types::{Date32Type, Int32Type, Int64Type};
+use arrow_array::{Array, RecordBatch, UInt32Array};
+use arrow_schema::{ArrowError, DataType, SchemaRef};
+use arrow_select::take::take_record_batch;
+
+use super::args::Table;
+use super::atomic::sync_folder;
+use super::inputs::{self, Progress};
+use super::journal::{Journal, Mark, Names};
+use super::output::{Output, Status, count};
+use super::table::plain;
+use super::whole::Whole;
+
+pub fn run(
+    args: &Table,
+    folder: &Path,
+    format: TableFormat,
+    options: &TableOptions,
+    output: &mut Output,
+) -> io::Result<Status> {
+    let mut parts = match Parts::new(args, folder, format, &options.schema()) {
+        Ok(parts) => parts,
+        Err(what) => return output.misuse(&what),
+    };
+    let (journal, left) = match Journal::open(folder, &parts.asked(args), args.resume) {
+        Ok(opened) => opened,
+        Err(what) => return output.misuse(&what),
+    };
+    if folder.exists() {
+        // A run was stopped after its last step but one.
+        let is_done = left.is_some() && !parts.waiting.exists();
+        let removed = journal.finish();
+        return match is_done {
+            true => removed.map(|()| Status::Clean),
+            false => output.misuse(&format!("{} exists, and a folder is never replaced", folder.display())),
+        };
+    }
+    let (files, met) = inputs::walk(&args.read, None);
+    let names = Names::default();
+    let mut files = names.note(files);
+    if let Some((mark, known)) = left {
+        if let Err(what) = names.skip(&mut files, mark.inputs, known) {
+            return output.misuse(&what);
+        }
+        parts.resume(&mark);
+    }
+    let progress = Progress::new("rows");
+    let written = parts.begin(journal, names).and_then(|()| {
+        batches(files, options, |batch| {
+            progress.add(batch.rows.num_rows());
+            parts.add(&batch)
+        })?;
+        parts.finish(folder)
+    });
+    drop(progress);
+    if let Err(error) = written {
+        output.trouble(folder, &plain(error).to_string())?;
+        return Ok(Status::Trouble);
+    }
+    met.say(output)?;
+    let sum = parts.sum;
+    let unread = if sum.unread > 0 { format!(", {} unread", sum.unread) } else { String::new() };
+    let said = [count(sum.inputs, "file"), count(sum.rows, "row"), count(sum.files, "part")].join(", ");
+    output.say(format_args!("{said}{unread}{}", met.clause(&args.read)))?;
+    Ok(if sum.unread > 0 { Status::Trouble } else { Status::Clean })
+}
+
+/// The numbers of the columns that folders are for.
+fn columns(schema: &SchemaRef, names: &[String]) -> Result<Vec<usize>, String> {
+    let column = |name: &String| {
+        let at =
+            schema.index_of(name).map_err(|_| format!("--partition-by: no column is called `{name}`"))?;
+        match schema.field(at).data_type() {
+            DataType::Utf8 | DataType::Boolean | DataType::Int32 | DataType::Int64 | DataType::Date32 => {
+                Ok(at)
+            }
+            _ => Err(format!("--partition-by: `{name}` has too many values for folders")),
+        }
+    };
+    names.iter().map(column).collect()
+}
+
+/// How many folders the rows of a part may fall into.
+const FOLDERS: usize = 4096;
+
+/// What a table consists of.
+#[derive(Debug, Clone, Copy, Default)]
+struct Sum {
+    inputs: usize,
+    rows: usize,
+    unread: usize,
+    files: usize,
+    /// How many parts there are, each of which has a file in some of the folders.
+    parts: usize,
+}
+
+/// A table that is being written into a folder.
+struct Parts {
+    format: TableFormat,
+    /// The numbers of the columns that make folders, and of those that are written.
+    by: Vec<usize>,
+    kept: Vec<usize>,
+    schema: SchemaRef,
+    most: usize,
+    /// Where the files wait for the folder to get its name.
+    waiting: PathBuf,
+    journal: Option<Journal>,
+    names: Names,
+    sum: Sum,
+    /// The rows behind the last whole input that the journal has, which are written already.
+    written: usize,
+    /// The rows since the last input that is done.
+    beyond: usize,
+    /// What is to be written, by folder.
+    rows: BTreeMap<PathBuf, Vec<RecordBatch>>,
+    collected: usize,
+}
+
+impl Parts {
+    fn new(args: &Table, folder: &Path, format: TableFormat, schema: &SchemaRef) -> Result<Parts, String> {
+        let by = columns(schema, &args.partition_by)?;
+        let kept: Vec<usize> = (0..schema.fields().len()).filter(|at| !by.contains(at)).collect();
+        let schema = schema.project(&kept).map_err(|error| error.to_string())?;
+        let mut name = OsString::from(".");
+        name.push(folder.file_name().ok_or("the folder has no name")?);
+        name.push(".kifu-parts");
+        Ok(Parts {
+            format,
+            by,
+            kept,
+            schema: Arc::new(schema),
+            most: args.part_rows.max(1),
+            waiting: folder.with_file_name(name),
+            journal: None,
+            names: Names::default(),
+            sum: Sum::default(),
+            written: 0,
+            beyond: 0,
+            rows: BTreeMap::new(),
+            collected: 0,
+        })
+    }
+
+    /// All that decides the bytes of the table, in words.
+    fn asked(&self, args: &Table) -> String {
+        let columns: Vec<&str> = self.schema.fields().iter().map(|field| field.name().as_str()).collect();
+        let of = (self.format, &args.partition_by, args.level, args.part_rows, args.encoding.encoding);
+        format!("{} {columns:?} {of:?}", args.read.asked())
+    }
+
+    /// Goes on from a mark in the journal.
+    fn resume(&mut self, mark: &Mark) {
+        let number = |at: usize| mark.numbers.get(at).map_or(0, |&number| number as usize);
+        self.sum = Sum {
+            inputs: mark.inputs,
+            rows: number(0),
+            unread: number(1),
+            files: number(2),
+            parts: number(3),
+        };
+        self.written = number(4);
+    }
+
+    /// Makes the folder, or takes out of it what the journal does not have.
+    fn begin(&mut self, journal: Journal, names: Names) -> Result<(), ArrowError> {
+        (self.journal, self.names) = (Some(journal), names);
+        if self.sum.parts == 0 && self.waiting.exists() {
+            fs::remove_dir_all(&self.waiting)?;
+        }
+        fs::create_dir_all(&self.waiting)?;
+        let mut open = vec![self.waiting.clone()];
+        while let Some(folder) = open.pop() {
+            for entry in fs::read_dir(folder)? {
+                let path = entry?.path();
+                match path.is_dir() {
+                    true => open.push(path),
+                    false if self.is_written(&path) => {}
+                    false => fs::remove_file(path)?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the journal has the file.
+    fn is_written(&self, path: &Path) -> bool {
+        let number = path.file_stem().and_then(|stem| stem.to_str()?.strip_prefix("part-")?.parse().ok());
+        number.is_some_and(|number: usize| number < self.sum.parts)
+    }
+
+    fn add(&mut self, batch: &Batch) -> Result<(), ArrowError> {
+        let rows = batch.rows.num_rows();
+        // The rows of an input of which a part was written before come again.
+        let again = rows.min(self.written);
+        self.written -= again;
+        if again < rows {
+            self.collect(&batch.rows)?;
+            self.sum.rows += rows;
+        }
+        self.sum.unread += batch.unread;
+        self.beyond += rows;
+        if batch.inputs > 0 {
+            self.sum.inputs += batch.inputs;
+            self.beyond = 0;
+        }
+        if self.collected >= self.most { self.write() } else { Ok(()) }
+    }
+
+    fn collect(&mut self, batch: &RecordBatch) -> Result<(), ArrowError> {
+        let mut folders: BTreeMap<PathBuf, Vec<u32>> = BTreeMap::new();
+        let columns: Vec<(&str, Vec<String>)> = self
+            .by
+            .iter()
+            .map(|&at| (batch.schema_ref().field(at).name().as_str(), values(batch.column(at))))
+            .collect();
+        for row in 0..batch.num_rows() {
+            let folder = columns.iter().map(|(name, values)| format!("{name}={}", values[row])).collect();
+            folders.entry(folder).or_default().push(row as u32);
+        }
+        let written = batch.project(&self.kept)?;
+        for (folder, rows) in folders {
+            let rows = match rows.len() == written.num_rows() {
+                true => written.clone(),
+                false => take_record_batch(&written, &UInt32Array::from(rows))?,
+            };
+            self.rows.entry(folder).or_default().push(rows);
+        }
+        self.collected += batch.num_rows();
+        match self.rows.len() > FOLDERS {
+            true => Err(io::Error::other(format!(
+                "more than {FOLDERS} folders: --partition-by is for columns of few values"
+            ))
+            .into()),
+            false => Ok(()),
+        }
+    }
+
+    /// Writes what was collected, a file in each folder, and notes it in the journal.
+    fn write(&mut self) -> Result<(), ArrowError> {
+        for (folder, batches) in std::mem::take(&mut self.rows) {
+            let folder = self.waiting.join(folder);
+            fs::create_dir_all(&folder)?;
+            let path = folder.join(format!("part-{}.{}", self.sum.parts, self.format.name()));
+            Whole::new(Some(&path), true).write(|out| {
+                let mut writer = TableWriter::new(self.format, self.schema.clone(), out)?;
+                batches.iter().try_for_each(|batch| writer.write(batch))?;
+                writer.finish().map(drop)
+            })?;
+            sync_folder(folder.parent().unwrap_or(&folder))?;
+            self.sum.files += 1;
+        }
+        self.collected = 0;
+        self.sum.parts += 1;
+        let Sum { inputs, rows, unread, files, parts } = self.sum;
+        let numbers = [rows, unread, files, parts, self.beyond].map(|number| number as u64).to_vec();
+        let names = self.names.of(inputs);
+        if let Some(journal) = &mut self.journal {
+            journal.add(&Mark { inputs, numbers }, names)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the last part, and gives the folder its name.
+    fn finish(&mut self, folder: &Path) -> Result<(), ArrowError> {
+        if self.collected > 0 || self.sum.parts == 0 {
+            self.write()?;
+        }
+        fs::rename(&self.waiting, folder)?;
+        sync_folder(folder.parent().unwrap_or(Path::new("")))?;
+        self.journal.take().map_or(Ok(()), Journal::finish)?;
+        Ok(())
+    }
+}
+
+/// The values of a column as parts of the names of folders, as Hive has them.
+fn values(column: &dyn Array) -> Vec<String> {
+    let text = |value: Option<String>| {
+        let value = value.filter(|value| !value.is_empty());
+        value.map_or("__HIVE_DEFAULT_PARTITION__".to_string(), |value| escaped(&value))
+    };
+    let all: Vec<Option<String>> = match column.data_type() {
+        DataType::Utf8 => column.as_string::<i32>().iter().map(|value| value.map(str::to_string)).collect(),
+        DataType::Boolean => column.as_boolean().iter().map(|value| value.map(|it| it.to_string())).collect(),
+        DataType::Int32 => numbers(column.as_primitive::<Int32Type>().iter()),
+        DataType::Int64 => numbers(column.as_primitive::<Int64Type>().iter()),
+        DataType::Date32 => {
+            let days = column.as_primitive::<Date32Type>();
+            (0..days.len())
+                .map(|at| days.is_valid(at).then(|| days.value_as_date(at)))
+                .map(|day| day.flatten().map(|day| day.to_string()))
+                .collect()
+        }
+        _ => vec![None; column.len()],
+    };
+    all.into_iter().map(text).collect()
+}
+
+fn numbers<T: ToString>(values: impl Iterator<Item = Option<T>>) -> Vec<Option<String>> {
+    values.map(|value| value.map(|value| value.to_string())).collect()
+}
+
+/// A value in the name of a folder: what means something to a system stands as `%` and two digits.
+fn escaped(value: &str) -> String {
+    let mut name = String::new();
+    for character in value.chars() {
+        let is_plain = character.is_alphanumeric() || matches!(character, '-' | '_' | '.');
+        let mut bytes = [0; 4];
+        let text = character.encode_utf8(&mut bytes);
+        match is_plain {
+            true => name.push_str(text),
+            false => name.extend(text.bytes().map(|byte| format!("%{byte:02X}"))),
+        }
+    }
+    name
+}

@@ -1,0 +1,125 @@
+//! Tables in folders, and runs that go on where others were stopped.
+
+use std::fs;
+use std::time::Duration;
+
+use super::{Folder, Run};
+
+fn run(folder: &Folder, args: &str) -> Run {
+    folder.run(&args.split(' ').collect::<Vec<_>>())
+}
+
+/// Games of some months, in so many files.
+fn folder(files: usize) -> Folder {
+    let folder = Folder::new(&[]);
+    for number in 0..files {
+        let (year, month) = (2020 + number % 3, 1 + number % 2);
+        let file = 1 + number % 9;
+        let game = format!(
+            "V2.2\nN+p{number}\n$START_TIME:{year}/{month:02}/03\nPI\n+\n+{file}7{file}6FU\n%TORYO\n"
+        );
+        folder.write(&format!("in/{number:04}.csa"), game.as_bytes());
+    }
+    folder
+}
+
+/// The files below a folder with their bytes.
+fn contents(folder: &Folder, name: &str) -> Vec<(String, Vec<u8>)> {
+    let files = folder.files().into_iter();
+    let inside = files.filter_map(|file| Some(file.strip_prefix(name)?.strip_prefix('/')?.to_string()));
+    inside.map(|file| (file.clone(), folder.bytes(&format!("{name}/{file}")))).collect()
+}
+
+#[test]
+fn values_of_columns_become_folders() {
+    let folder = folder(6);
+    folder.write("in/x.usi", b"startpos moves 7g7f");
+    let said = run(&folder, "table in -o out --partition-by year,month --format jsonl").ends(0);
+    assert_eq!((said.out.as_str(), said.err.as_str()), ("", "7 files, 7 rows, 7 parts\n"));
+    let names: Vec<String> = contents(&folder, "out").into_iter().map(|file| file.0).collect();
+    let none = "__HIVE_DEFAULT_PARTITION__";
+    let of = |year: i32, month: i32| format!("year={year}/month={month}/part-0.jsonl");
+    let mut expected: Vec<String> = (2020..2023).flat_map(|year| [of(year, 1), of(year, 2)]).collect();
+    expected.push(format!("year={none}/month={none}/part-0.jsonl"));
+    assert_eq!(names, expected);
+    let row = String::from_utf8(folder.bytes("out/year=2021/month=2/part-0.jsonl")).expect("UTF-8");
+    let row: serde_json::Value = serde_json::from_str(&row).expect("one row");
+    // The path says it.
+    assert_eq!((&row["black"], row.get("year"), row.get("month")), (&"p1".into(), None, None));
+    // Columns that are not written can make folders, and texts are safe there.
+    run(&folder, "table in -o text --partition-by ending_text --columns plies --format csv").ends(0);
+    assert_eq!(folder.bytes("text/ending_text=%25TORYO/part-0.csv"), b"plies\n1\n1\n1\n1\n1\n1\n");
+    let plain = run(&folder, "table in -o plain/").ends(0);
+    assert!(plain.err.ends_with("1 part\n") && folder.exists("plain/part-0.parquet"), "{}", plain.err);
+    for (args, why) in [
+        ("table in -o out --partition-by year", "exists, and a folder is never replaced"),
+        ("table in -o new --partition-by years", "expected one of path"),
+        ("table in -o new --partition-by black_rating", "too many values"),
+        ("table in -o new.hcpe --partition-by year", "training data is one file"),
+        ("table in -o new.csv --resume", "--resume is for a table in a folder"),
+        ("table in --partition-by year --format csv", "--output"),
+    ] {
+        assert!(run(&folder, args).ends(2).err.contains(why), "{args}");
+    }
+    assert!(folder.files().iter().all(|name| !name.starts_with("new") && !name.contains("kifu-")));
+}
+
+#[test]
+fn a_run_that_was_killed_goes_on_and_ends_with_the_same_bytes() {
+    let folder = folder(640);
+    let args =
+        |out: &str, more: &str| format!("table in -o {out} --partition-by year --part-rows 100 {more}");
+    let said = run(&folder, args("whole", "-j 2").trim()).ends(0).err;
+    assert_eq!(said, "640 files, 640 rows, 15 parts\n");
+    let whole = contents(&folder, "whole");
+    assert_eq!(whole.len(), 15);
+    let mut kills = 0;
+    for attempt in 0..200u64 {
+        let args = args("out", "--resume -j 2");
+        let mut child = folder.command(&args.split(' ').collect::<Vec<_>>()).spawn().expect("it starts");
+        // From before anything is done to after all is.
+        std::thread::sleep(Duration::from_millis(attempt * 37 % 101 * if attempt < 50 { 1 } else { 5 }));
+        child.kill().expect("it can be killed");
+        let status = child.wait().expect("it ends");
+        assert!(status.code().is_none_or(|code| code == 0), "{status}");
+        // Nothing is there in part.
+        assert!(status.success() || contents(&folder, "out").is_empty() || contents(&folder, "out") == whole);
+        if status.success() {
+            break;
+        }
+        kills += 1;
+    }
+    assert!(kills > 0, "no run was killed");
+    run(&folder, &args("out", "--resume")).ends(if folder.exists("out") { 2 } else { 0 });
+    assert_eq!(contents(&folder, "out"), whole);
+    let left: Vec<String> = folder.files().into_iter().filter(|name| name.contains("kifu-")).collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[test]
+fn a_journal_is_said_and_belongs_to_its_run() {
+    let folder = folder(640);
+    let args = "table in -o out --partition-by year --part-rows 64";
+    let mut child = folder.command(&args.split(' ').collect::<Vec<_>>()).spawn().expect("it starts");
+    let journal = folder.0.join(".out.kifu-journal");
+    // Two lines: what was asked for, and a part that is done.
+    while fs::read_to_string(&journal).map_or(0, |text| text.lines().count()) < 2 {
+        assert!(child.try_wait().expect("it can be asked").is_none(), "it ended before it could be killed");
+    }
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    let again = run(&folder, args).ends(2).err;
+    assert!(
+        again.contains(".out.kifu-journal is left of a run that was stopped: --resume goes on"),
+        "{again}"
+    );
+    let other = run(&folder, "table in -o out --partition-by month --resume").ends(2).err;
+    assert!(other.contains("of a run with other options"), "{other}");
+    folder.write("in/0000a.csa", b"PI\n+\n%CHUDAN\n");
+    let changed = run(&folder, &format!("{args} --resume")).ends(2).err;
+    assert!(changed.contains("what there is to read has changed"), "{changed}");
+    fs::remove_file(folder.0.join("in/0000a.csa")).expect("it was written");
+    run(&folder, &format!("{args} --resume")).ends(0);
+    run(&folder, "table in -o whole --partition-by year --part-rows 64").ends(0);
+    assert_eq!(contents(&folder, "out"), contents(&folder, "whole"));
+}
