@@ -1,18 +1,36 @@
 //! `kifu stats`: what a collection of games is, in numbers.
 
+mod page;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io;
+use std::time::Duration;
 
+use crate::named::named;
 use crate::{Color, Outcome, Record, Severity};
 use serde::Serialize;
 
 use super::args::Stats;
 use super::findings::Tally;
 use super::inputs::{self, Piece};
-use super::output::{Output, Status, json, visible};
+use super::output::{Output, Status, count, json, visible};
+use super::whole::Whole;
 
 pub fn run(args: &Stats, output: &mut Output) -> io::Result<Status> {
+    let to = Whole::new(args.output.as_deref(), args.overwrite);
+    let form = match to.form() {
+        _ if args.json => Form::Json,
+        Some(form) => form,
+        None if to.path.is_none() => Form::Text,
+        None => {
+            let known = Form::NAMES.join(", ");
+            return output.misuse(&format!("-o: expected a name that ends in one of {known}"));
+        }
+    };
+    if let Some(why) = to.refused() {
+        return output.misuse(&why);
+    }
     let mut all = Numbers::default();
     let options = args.read.options(args.encoding.encoding, false);
     let numbers = |piece: &Piece<'_>| {
@@ -26,9 +44,34 @@ pub fn run(args: &Stats, output: &mut Output) -> io::Result<Status> {
         Ok(())
     })?;
     all.unread = sum.unread;
-    output.text(&if args.json { json(&all.said()) } else { all.draw(args.top) })?;
+    let text = match form {
+        Form::Json => json(&all.said()),
+        Form::Text => all.draw(args.top),
+        Form::Page => page::page(&all),
+    };
+    match to.path {
+        None => output.text(&text)?,
+        Some(_) => {
+            if let Err(error) = to.write(|out| out.write_all(text.as_bytes())) {
+                return to.failed(error, output);
+            }
+        }
+    }
     sum.end(None, &args.read, output)
 }
+
+/// How the numbers are said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+    /// With plots.
+    Page,
+}
+
+named! { impl Form { Text = "txt", Json = "json", Page = "html" | "htm", } }
 
 /// How often each of some things was met.
 type Counts<T> = BTreeMap<T, usize>;
@@ -67,6 +110,59 @@ impl Results {
     }
 }
 
+/// How long players thought, where the text says it.
+#[derive(Debug, Default, Serialize)]
+struct TimeUsed {
+    /// By Black and by White, in milliseconds.
+    milliseconds: [u128; 2],
+    /// How many moves of each have a time.
+    moves: [usize; 2],
+    /// Moves by the least number of seconds of a slot: 0, 1, 2, 4, 8, ….
+    moves_by_seconds: Counts<u64>,
+}
+
+impl TimeUsed {
+    fn add(&mut self, color: Color, time: Duration) {
+        self.milliseconds[color.index()] += time.as_millis();
+        self.moves[color.index()] += 1;
+        let slot = time.as_secs().checked_ilog2().map_or(0, |slot| 1 << slot);
+        *self.moves_by_seconds.entry(slot).or_default() += 1;
+    }
+
+    fn merge(&mut self, other: TimeUsed) {
+        for color in 0..2 {
+            self.milliseconds[color] += other.milliseconds[color];
+            self.moves[color] += other.moves[color];
+        }
+        merge(&mut self.moves_by_seconds, other.moves_by_seconds);
+    }
+
+    /// How many seconds a move of these sides took on average.
+    fn seconds(&self, colors: &[Color]) -> Option<f64> {
+        let moves: usize = colors.iter().map(|color| self.moves[color.index()]).sum();
+        let sum: u128 = colors.iter().map(|color| self.milliseconds[color.index()]).sum();
+        (moves > 0).then(|| sum as f64 / 1000.0 / moves as f64)
+    }
+
+    /// The slots up to the last that has moves, by name.
+    fn slots(&self) -> impl Iterator<Item = (String, usize)> {
+        let last = self.moves_by_seconds.keys().last().copied();
+        let slots = std::iter::once(0).chain((0..63).map(|slot| 1 << slot));
+        slots.take_while(move |slot| Some(*slot) <= last).map(|slot: u64| {
+            let name = match slot {
+                0 | 1 => slot.to_string(),
+                slot => format!("{slot}–{}", 2 * slot - 1),
+            };
+            (name, self.moves_by_seconds.get(&slot).copied().unwrap_or(0))
+        })
+    }
+}
+
+/// Adds numbers to others.
+fn merge<T: Ord>(all: &mut Counts<T>, more: Counts<T>) {
+    more.into_iter().for_each(|(key, count)| *all.entry(key).or_default() += count);
+}
+
 /// What was counted.
 #[derive(Debug, Default)]
 struct Numbers {
@@ -81,8 +177,7 @@ struct Numbers {
     first: BTreeMap<String, Results>,
     /// The results of players with Black and with White.
     players: BTreeMap<String, [Results; 2]>,
-    /// Milliseconds, and the moves that have a time.
-    time: (u128, usize),
+    time: TimeUsed,
     findings: Tally,
 }
 
@@ -100,7 +195,7 @@ impl Numbers {
         for node in record.mainline() {
             plies += 1;
             if let Some(time) = node.elapsed() {
-                self.time = (self.time.0 + time.as_millis(), self.time.1 + 1);
+                self.time.add(node.mover(), time);
             }
         }
         *self.plies.entry(plies).or_default() += 1;
@@ -117,14 +212,11 @@ impl Numbers {
     }
 
     fn merge(&mut self, other: Numbers) {
-        fn counts<T: Ord>(all: &mut Counts<T>, more: Counts<T>) {
-            more.into_iter().for_each(|(key, count)| *all.entry(key).or_default() += count);
-        }
         self.black.merge(other.black);
-        counts(&mut self.variants, other.variants);
-        counts(&mut self.endings, other.endings);
-        counts(&mut self.plies, other.plies);
-        counts(&mut self.years, other.years);
+        merge(&mut self.variants, other.variants);
+        merge(&mut self.endings, other.endings);
+        merge(&mut self.plies, other.plies);
+        merge(&mut self.years, other.years);
         for (usi, results) in other.first {
             self.first.entry(usi).or_default().merge(results);
         }
@@ -132,7 +224,7 @@ impl Numbers {
             let all = self.players.entry(name).or_default();
             all.iter_mut().zip(results).for_each(|(all, more)| all.merge(more));
         }
-        self.time = (self.time.0 + other.time.0, self.time.1 + other.time.1);
+        self.time.merge(other.time);
         self.findings.add_all(other.findings);
     }
 
@@ -165,7 +257,8 @@ impl Numbers {
                 unknown: self.black.games - self.black.wins - self.black.losses - self.black.draws,
             },
             plies: self.lengths(),
-            seconds_per_move: self.seconds(),
+            seconds_per_move: self.time.seconds(&Color::ALL),
+            time_used: &self.time,
             variants: &self.variants,
             years: &self.years,
             endings: &self.endings,
@@ -175,8 +268,20 @@ impl Numbers {
         }
     }
 
-    fn seconds(&self) -> Option<f64> {
-        (self.time.1 > 0).then(|| self.time.0 as f64 / 1000.0 / self.time.1 as f64)
+    /// What there is to say of all games, a line each.
+    fn summary(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        if let Some(Lengths { min, median, mean, max }) = self.lengths() {
+            lines.push(format!("{min} to {max} moves, {median} in the middle, {mean:.1} on average"));
+        }
+        if let Some(seconds) = self.time.seconds(&Color::ALL) {
+            let [black, white] = Color::ALL.map(|color| self.time.seconds(&[color]).unwrap_or(0.0));
+            lines.push(format!("{seconds:.1} seconds a move, Black {black:.1} and White {white:.1}"));
+        }
+        if self.unread > 0 {
+            lines.push(format!("{} unread", count(self.unread, "file")));
+        }
+        lines
     }
 
     /// For people, with the `top` first of what there may be many of.
@@ -228,14 +333,8 @@ impl Numbers {
         let found =
             found.filter(|row| row.1 > Severity::Note).map(|(code, _, count)| plain(code.name(), count));
         list("finding", found.collect());
-        let mut head = format!("{games} games\n");
-        if let Some(Lengths { min, median, mean, max }) = said.plies {
-            let _ = writeln!(head, "{min} to {max} moves, {median} in the middle, {mean:.1} on average");
-        }
-        if let Some(seconds) = said.seconds_per_move {
-            let _ = writeln!(head, "{seconds:.1} seconds a move");
-        }
-        head + &text
+        let head = self.summary().into_iter().map(|line| line + "\n").collect::<String>();
+        format!("{games} games\n{head}{text}")
     }
 }
 
@@ -254,6 +353,7 @@ struct Said<'n> {
     results: ByColor,
     plies: Option<Lengths>,
     seconds_per_move: Option<f64>,
+    time_used: &'n TimeUsed,
     variants: &'n Counts<String>,
     years: &'n Counts<i32>,
     endings: &'n Counts<&'static str>,

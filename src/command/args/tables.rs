@@ -116,7 +116,7 @@ impl FromStr for Rows {
     }
 }
 
-/// Count games: results, endings, lengths, first moves, players, findings
+/// Count games: results, endings, lengths, times, first moves, players, findings
 #[derive(Debug, clap::Args)]
 pub struct Stats {
     #[command(flatten)]
@@ -126,6 +126,13 @@ pub struct Stats {
     /// Print everything as JSON
     #[arg(long)]
     pub json: bool,
+    /// File to write, by its extension: .html is a page with plots, which needs no script and nothing from anywhere
+    /// else, .json what --json prints, .txt the text
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Replace a file that exists
+    #[arg(long, requires = "output")]
+    pub overwrite: bool,
     /// How many lines of each list to show
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub top: usize,

@@ -117,3 +117,45 @@ fn duplicates_are_named_with_what_they_are_the_same_as() {
     assert!(run(&folder, "dedupe in").ends(0).err.contains("0 duplicates; 6 of less than 10 moves"));
     assert!(run(&folder, "dedupe in none.kif").ends(2).err.contains("none.kif"));
 }
+
+/// A page is whole in itself: no script, nothing loaded, and names as text.
+#[test]
+fn numbers_become_a_page_with_plots() {
+    let folder = folder();
+    let game =
+        "N+<script>alert(1)</script>\nN-b&c\n$START_TIME:2024/05/05\nPI\n+\n+7776FU,T9\n-3334FU,T1\n%TORYO\n";
+    folder.write("in/time.csa", game.as_bytes());
+    run(&folder, "stats in -o stats.html").ends(0);
+    let page = String::from_utf8(folder.bytes("stats.html")).expect("UTF-8");
+    for part in [
+        "<h1>4 games</h1>",
+        "&lt;script&gt;alert(1)&lt;/",
+        "b&amp;c",
+        "prefers-color-scheme:dark",
+        "8–15: 1",
+        "2024: 1",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    for part in ["<script", "http-equiv", "src=", "href=", "@import", "url("] {
+        assert!(!page.contains(part), "{part}");
+    }
+    let count = |part: &str| page.matches(part).count();
+    assert!(count("<svg ") >= 7 && count("<svg ") == count("</svg>"), "{page}");
+    assert_eq!((count("<text"), count("<tspan")), (count("</text>"), count("</tspan>")));
+    let numbers = &run(&folder, "stats in --json").ends(0).json()[0];
+    let time = &numbers["time_used"];
+    assert_eq!(
+        (&time["milliseconds"], &time["moves_by_seconds"]["8"]),
+        (&serde_json::json!([9000, 1000]), &1.into()),
+        "{time}"
+    );
+    assert!(run(&folder, "stats in").out.contains("5.0 seconds a move, Black 9.0 and White 1.0\n"));
+    assert!(run(&folder, "stats in -o stats.html").ends(2).err.contains("exists: use --overwrite"));
+    run(&folder, "stats in -o stats.json").ends(0);
+    assert_eq!(
+        String::from_utf8(folder.bytes("stats.json")).expect("UTF-8"),
+        run(&folder, "stats in --json").out
+    );
+    assert!(run(&folder, "stats in -o stats.pdf").ends(2).err.contains("txt, json, html"));
+}

@@ -1,0 +1,216 @@
+//! What was counted as a page: one file with plots as SVG, which needs no script and nothing from anywhere else.
+
+use std::fmt::Write as _;
+
+use super::super::output::{count, visible};
+use super::{Counts, Numbers, Results, frequent};
+
+/// How many rows of what there may be many of are drawn.
+const ROWS: usize = 20;
+/// How many columns a plot of many numbers has.
+const COLUMNS: usize = 40;
+
+const STYLE: &str = "\
+:root{color-scheme:light dark;--text:#1c1b1a;--soft:#6b6862;--line:#d8d4cc;--page:#fbfaf7;--black:#3d3a36;--white:#c9b27c;--draw:#8fa3ad;--bar:#5b7c99}
+@media(prefers-color-scheme:dark){:root{--text:#ece9e2;--soft:#a39f96;--line:#45423d;--page:#1c1b19;--black:#11100f;--white:#d9c48f;--draw:#6f858f;--bar:#7ba0c2}}
+body{margin:2rem auto;max-width:60rem;padding:0 1rem;background:var(--page);color:var(--text);font:16px/1.5 system-ui,sans-serif}
+h1{font-size:1.6rem;margin:0}h2{font-size:1.1rem;margin:2rem 0 .5rem}p{margin:.2rem 0;color:var(--soft)}
+svg{display:block;width:100%;height:auto}text{fill:var(--text);font:13px system-ui,sans-serif}.soft{fill:var(--soft)}
+.bar{fill:var(--bar)}.black{fill:var(--black);stroke:var(--soft)}.white{fill:var(--white)}.draw{fill:var(--draw)}.none{fill:var(--line)}.axis{stroke:var(--line)}
+";
+
+/// The page.
+pub fn page(numbers: &Numbers) -> String {
+    let games = numbers.black.games;
+    let mut page = String::new();
+    let _into_memory = write!(
+        page,
+        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+         <title>{games} games</title>\n<style>{STYLE}</style></head>\n<body><h1>{}</h1>\n",
+        count(games, "game"),
+    );
+    for line in numbers.summary() {
+        let _into_memory = writeln!(page, "<p>{}</p>", escaped(&line));
+    }
+    section(&mut page, "Results", &results(&numbers.black));
+    section(&mut page, "Moves in a game", &histogram(&numbers.plies));
+    let years = numbers.years.iter().map(|(year, &games)| (year.to_string(), games));
+    section(&mut page, "Games by year", &columns(&years.collect::<Vec<_>>()));
+    let plain =
+        |counts: &Counts<String>| rows(&listed(counts.iter().map(|(name, &count)| (name.clone(), count))));
+    section(
+        &mut page,
+        "Endings",
+        &rows(&listed(numbers.endings.iter().map(|(name, &count)| (name.to_string(), count)))),
+    );
+    let first = numbers.first.iter().map(|(usi, results)| (usi.clone(), *results));
+    section(&mut page, "First moves, and how Black scores with them", &scored(first));
+    let times: Vec<_> = numbers.time.slots().collect();
+    section(&mut page, "Seconds for a move", &columns(&times));
+    let players = numbers.players.iter().map(|(name, [black, white])| {
+        let mut both = *black;
+        both.merge(*white);
+        (name.clone(), both)
+    });
+    section(&mut page, "Players, and how they score", &scored(players));
+    if numbers.variants.len() > 1 {
+        section(&mut page, "Variants", &plain(&numbers.variants));
+    }
+    let found = numbers.findings.rows().into_iter().map(|(code, _, count)| (code.name().to_string(), count));
+    section(&mut page, "Findings", &rows(&listed(found)));
+    page.push_str("</body></html>\n");
+    page
+}
+
+fn section(page: &mut String, title: &str, plot: &str) {
+    if !plot.is_empty() {
+        let _into_memory = writeln!(page, "<h2>{title}</h2>\n{plot}");
+    }
+}
+
+/// What is drawn in a row: a name, how many, and what else there is to say.
+type Row = (String, usize, String);
+
+fn listed(counts: impl Iterator<Item = (String, usize)>) -> Vec<Row> {
+    frequent(counts.map(|(name, count)| (name, count, String::new())))
+}
+
+/// Rows of games with a score.
+fn scored(results: impl Iterator<Item = (String, Results)>) -> String {
+    let score =
+        |results: &Results| results.score().map_or(String::new(), |score| format!("{:.1} %", 100.0 * score));
+    rows(&frequent(results.map(|(name, results)| (name, results.games, score(&results)))))
+}
+
+/// Bars that lie, one below the other, with their names.
+fn rows(rows: &[Row]) -> String {
+    let shown = &rows[..rows.len().min(ROWS)];
+    let Some(most) = shown.iter().map(|row| row.1).max() else { return String::new() };
+    let mut svg = svg(shown.len() * 24 + usize::from(shown.len() < rows.len()) * 24);
+    for (at, (name, number, more)) in shown.iter().enumerate() {
+        let (y, width) = (at * 24, share(*number, most, 480.0));
+        let name = short(name);
+        let _into_memory = writeln!(
+            svg,
+            "<text x=\"210\" y=\"{}\" text-anchor=\"end\">{}</text>\
+             <rect class=\"bar\" x=\"220\" y=\"{}\" width=\"{width:.1}\" height=\"16\"/>\
+             <text x=\"{:.1}\" y=\"{}\">{number} <tspan class=\"soft\">{}</tspan></text>",
+            y + 16,
+            escaped(&name),
+            y + 4,
+            width + 228.0,
+            y + 16,
+            escaped(more),
+        );
+    }
+    if shown.len() < rows.len() {
+        let (y, more) = (shown.len() * 24 + 16, rows.len() - shown.len());
+        let _into_memory = writeln!(svg, "<text class=\"soft\" x=\"220\" y=\"{y}\">and {more} more</text>");
+    }
+    svg + "</svg>"
+}
+
+/// Bars that stand side by side, in the order of what they are for.
+fn columns(columns: &[(String, usize)]) -> String {
+    let Some(most) = columns.iter().map(|column| column.1).max().filter(|&most| most > 0) else {
+        return String::new();
+    };
+    let (step, every) = (800.0 / columns.len() as f64, columns.len().div_ceil(16));
+    let mut svg = svg(190);
+    let _into_memory = writeln!(
+        svg,
+        "<text class=\"soft\" x=\"0\" y=\"12\">{most}</text><line class=\"axis\" x1=\"0\" y1=\"165\" x2=\"800\" y2=\"165\"/>"
+    );
+    for (at, (name, number)) in columns.iter().enumerate() {
+        let (x, height) = (at as f64 * step, share(*number, most, 145.0));
+        let _into_memory = write!(
+            svg,
+            "<rect class=\"bar\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{height:.1}\"><title>{}: {number}</title></rect>",
+            x + step * 0.1,
+            165.0 - height,
+            step * 0.8,
+            escaped(name),
+        );
+        if at % every == 0 {
+            let _into_memory = write!(
+                svg,
+                "<text class=\"soft\" x=\"{:.1}\" y=\"183\" text-anchor=\"middle\">{}</text>",
+                x + step / 2.0,
+                escaped(name)
+            );
+        }
+        svg.push('\n');
+    }
+    svg + "</svg>"
+}
+
+/// Numbers of moves in columns of the same width.
+fn histogram(plies: &Counts<usize>) -> String {
+    let Some((&least, &most)) = plies.keys().next().zip(plies.keys().last()) else { return String::new() };
+    let width = (most - least + 1).div_ceil(COLUMNS).max(1);
+    let mut counted = vec![0; (most - least) / width + 1];
+    plies.iter().for_each(|(plies, games)| counted[(plies - least) / width] += games);
+    let name = |at: usize| match (least + at * width, width) {
+        (from, 1) => from.to_string(),
+        (from, width) => format!("{from}–{}", from + width - 1),
+    };
+    columns(&counted.into_iter().enumerate().map(|(at, games)| (name(at), games)).collect::<Vec<_>>())
+}
+
+/// One bar of all games.
+fn results(black: &Results) -> String {
+    let unknown = black.games - black.wins - black.draws - black.losses;
+    let parts = [
+        ("black", "Black won", black.wins),
+        ("draw", "draw", black.draws),
+        ("white", "White won", black.losses),
+        ("none", "not known", unknown),
+    ];
+    let (mut svg, mut x, mut label) = (svg(60), 0.0, 0.0);
+    for (class, name, games) in parts.into_iter().filter(|part| part.2 > 0) {
+        let width = share(games, black.games, 800.0);
+        let percent = share(games, black.games, 100.0);
+        let _into_memory = writeln!(
+            svg,
+            "<rect class=\"{class}\" x=\"{x:.1}\" y=\"0\" width=\"{width:.1}\" height=\"28\"/>\
+             <rect class=\"{class}\" x=\"{label:.1}\" y=\"41\" width=\"12\" height=\"12\"/>\
+             <text x=\"{:.1}\" y=\"52\">{name}: {games} <tspan class=\"soft\">{percent:.1} %</tspan></text>",
+            label + 18.0,
+        );
+        (x, label) = (x + width, label + 200.0);
+    }
+    if x > 0.0 { svg + "</svg>" } else { String::new() }
+}
+
+fn svg(height: usize) -> String {
+    format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 800 {height}\" role=\"img\">\n")
+}
+
+fn share(number: usize, of: usize, whole: f64) -> f64 {
+    number as f64 / of.max(1) as f64 * whole
+}
+
+/// A name that fits beside a bar.
+fn short(name: &str) -> String {
+    match name.char_indices().nth(24) {
+        Some((at, _)) => format!("{}…", &name[..at]),
+        None => name.to_string(),
+    }
+}
+
+/// Text as it stands in a page, with nothing that hides in it.
+fn escaped(text: &str) -> String {
+    let mut page = String::new();
+    for character in visible(text).chars() {
+        match character {
+            '&' => page.push_str("&amp;"),
+            '<' => page.push_str("&lt;"),
+            '>' => page.push_str("&gt;"),
+            '"' => page.push_str("&quot;"),
+            '\'' => page.push_str("&#39;"),
+            _ => page.push(character),
+        }
+    }
+    page
+}
