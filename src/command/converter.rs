@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -31,8 +32,18 @@ pub trait Change: Sync {
         false
     }
 
+    /// How what is to be written is read.
+    fn reading(&self, options: ReadOptions) -> ReadOptions {
+        options
+    }
+
     /// Changes what was read.
     fn change(&self, _parsed: &mut Parsed) {}
+
+    /// The games that are written, each as a text of its own; all if it is `None`.
+    fn wanted(&self, _parsed: &Parsed) -> Option<Vec<usize>> {
+        None
+    }
 
     /// The path of an input below the output folder.
     fn path<'i>(&self, input: &'i Input) -> Cow<'i, Path> {
@@ -104,7 +115,7 @@ pub fn run(read: &Read, args: &Writing, change: &dyn Change, output: &mut Output
         Err(status) => return Ok(status),
     };
     let mut placer = Placer::new(read, args, &setting.target);
-    let options = read.options(args.from_encoding, false);
+    let options = change.reading(read.options(args.from_encoding, false));
     let converter = Converter::new(&setting, change, output);
     let mut sum = Sum::default();
     let (files, met) = inputs::walk(read, setting.target.tree());
@@ -179,20 +190,25 @@ impl<'a> Converter<'a> {
         // A name that nothing in the file can change may save reading it.
         let is_known = !self.args.split_games && self.args.name.is_none();
         if let Some(form) = self.form.filter(|_| is_known)
-            && let Some(path) = self.path(&self.change.path(input), 1, None, true, form)
+            && let Some(path) = self.path(&self.change.path(input), input.game(), None, form)
             && let Some(made) = self.stands(&path)?
         {
             return Ok(vec![made]);
         }
         let mut parsed = inputs::read(input, options)?;
         self.change.change(&mut parsed);
+        let wanted = self.change.wanted(&parsed);
         let inner = self.change.path(input);
         let own = if self.form.is_none() { Form::like(self.args, &parsed, &inner) } else { None };
         let pieces = match self.form.or(own.as_ref()) {
-            Some(form) => self.pieces(&inner, &parsed, form)?,
+            Some(form) => self.pieces((input, &inner), &parsed, wanted.as_deref(), form)?,
             None => Vec::new(),
         };
-        let errors = self.errors(&parsed, said);
+        let is_written = |found: &Diagnostic| {
+            let is_of = |at: &usize| found.game == input.game().unwrap_or(1) + *at as u32;
+            found.game == 0 || wanted.as_ref().is_none_or(|wanted| wanted.iter().any(is_of))
+        };
+        let errors = self.errors(&parsed, is_written, said);
         let mut losses = Vec::new();
         let mut made = Vec::with_capacity(pieces.len());
         for piece in &pieces {
@@ -203,7 +219,7 @@ impl<'a> Converter<'a> {
             made.push(self.piece(piece, damaged, &mut losses).unwrap_or_else(Made::Failed));
         }
         self.say_losses(&losses, input, said);
-        if made.is_empty() {
+        if made.is_empty() && wanted.is_none() {
             made.push(Made::Refused);
         }
         Ok(made)
@@ -221,7 +237,7 @@ impl<'a> Converter<'a> {
         let made = match self.form.or(own.as_ref()) {
             Some(form) => {
                 let (records, mut losses) = (std::slice::from_ref(record), Vec::new());
-                let path = self.path(&input.inner, 1, Some(record), true, form);
+                let path = self.path(&input.inner, None, Some(record), form);
                 let made = self.piece(&Piece { records, first: 1, form, path }, is_damaged, &mut losses);
                 self.say_losses(&losses, input, &mut said);
                 made.unwrap_or_else(Made::Failed)
@@ -231,10 +247,16 @@ impl<'a> Converter<'a> {
         Converted { input: input.path.clone(), said, made: vec![made] }
     }
 
-    /// The errors in what was read, which are said.
-    pub fn errors<'p>(&self, parsed: &'p Parsed, said: &mut Said) -> Vec<&'p Diagnostic> {
-        let errors: Vec<&Diagnostic> =
-            parsed.diagnostics.iter().filter(|found| found.severity == Severity::Error).collect();
+    /// The errors in what was read, as far as they are about what is written, which are said.
+    pub fn errors<'p>(
+        &self,
+        parsed: &'p Parsed,
+        is_written: impl Fn(&Diagnostic) -> bool,
+        said: &mut Said,
+    ) -> Vec<&'p Diagnostic> {
+        let errors = parsed.diagnostics.iter();
+        let errors = errors.filter(|found| found.severity == Severity::Error && is_written(found));
+        let errors: Vec<&Diagnostic> = errors.collect();
         if !self.args.statistics {
             let (shown, more) = findings::brief(errors.iter().copied(), self.args.dry_run);
             said.text.push_str(&findings::draw(shown, &parsed.source, self.color));
@@ -254,19 +276,25 @@ impl<'a> Converter<'a> {
     }
 
     /// What goes into which file.
-    fn pieces<'p>(&self, inner: &Path, parsed: &'p Parsed, form: &'p Form) -> Result<Vec<Piece<'p>>, String> {
-        let records = &parsed.records;
-        if records.is_empty() {
-            return Ok(Vec::new());
-        }
-        let size = if self.args.split_games { 1 } else { records.len() };
-        let alone = records.len() == 1;
-        let pieces = (1u32..).step_by(size).zip(records.chunks(size));
-        let pieces = pieces.map(|(first, records)| Piece {
-            records,
-            first,
-            form,
-            path: self.path(inner, first, records.first(), alone || !self.args.split_games, form),
+    fn pieces<'p>(
+        &self,
+        (input, inner): (&Input, &Path),
+        parsed: &'p Parsed,
+        wanted: Option<&[usize]>,
+        form: &'p Form,
+    ) -> Result<Vec<Piece<'p>>, String> {
+        let (records, before) = (&parsed.records, input.game().unwrap_or(1));
+        let ranges: Vec<Range<usize>> = match (wanted, self.args.split_games) {
+            (Some(wanted), _) => wanted.iter().map(|&at| at..at + 1).collect(),
+            (None, true) => (0..records.len()).map(|at| at..at + 1).collect(),
+            (None, false) if records.is_empty() => Vec::new(),
+            (None, false) => std::iter::once(0..records.len()).collect(),
+        };
+        let pieces = ranges.into_iter().map(|range| {
+            let (first, all) = (before + range.start as u32, range.len() == records.len());
+            let number = (!all || input.game().is_some()).then_some(first);
+            let path = self.path(inner, number, records.get(range.start), form);
+            Piece { records: &records[range], first, form, path }
         });
         let pieces: Vec<Piece<'p>> = pieces.collect();
         let mut games = BTreeMap::new();
@@ -283,22 +311,15 @@ impl<'a> Converter<'a> {
         Ok(pieces)
     }
 
-    /// The file for a game; `None` is standard output.
-    fn path(
-        &self,
-        inner: &Path,
-        game: u32,
-        record: Option<&Record>,
-        alone: bool,
-        form: &Form,
-    ) -> Option<PathBuf> {
+    /// The file for all games of an input, or for one by its number; `None` is standard output.
+    fn path(&self, inner: &Path, game: Option<u32>, record: Option<&Record>, form: &Form) -> Option<PathBuf> {
         match self.target {
             Target::Stdout => None,
             Target::File(path) => Some(path.clone()),
             Target::Tree(folder) => {
-                let usual = || if alone { Template::stem() } else { Template::numbered() };
+                let usual = || if game.is_some() { Template::numbered() } else { Template::stem() };
                 let template = self.args.name.clone().unwrap_or_else(usual);
-                Some(folder.join(template.path(inner, game, record, form.extension)))
+                Some(folder.join(template.path(inner, game.unwrap_or(1), record, form.extension)))
             }
         }
     }

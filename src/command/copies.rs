@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::files::{Input, is_record};
+use crate::files::{Input, file_of, is_record};
 use crate::{Encoding, Format, Parsed};
 
 use super::args::Read;
@@ -32,7 +32,7 @@ impl Copies {
         let failed = |error: io::Error| format!("{}: {error}", folder.display());
         fs::create_dir_all(folder).map_err(failed)?;
         let real = folder.canonicalize().map_err(failed)?;
-        let holds = |path: &PathBuf| path.canonicalize().is_ok_and(|path| path.starts_with(&real));
+        let holds = |path: &PathBuf| file_of(path).canonicalize().is_ok_and(|path| path.starts_with(&real));
         if overwrite && read.paths.iter().any(holds) {
             return Err(format!("{} is read from, and inputs are never overwritten", folder.display()));
         }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::files::Input;
 use crate::filter::Filter;
@@ -10,7 +11,8 @@ use crate::table::{Level, TableFormat, TableOptions};
 use crate::{Field, Format, Outcome, Parsed, ReadOptions, Record};
 use serde::Serialize;
 
-use super::args;
+use super::args::{self, Writing};
+use super::converter::{self, Change};
 use super::copies::{Copies, Copy, Text};
 use super::inputs::{self, Piece};
 use super::output::{Output, Status, count, json, visible};
@@ -22,6 +24,9 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
         Ok(filter) => filter,
         Err(what) => return output.misuse(&what),
     };
+    if args.to.is_some() {
+        return convert(args, filter, output);
+    }
     let read = args.read.options(args.encoding.encoding, false);
     let to = Whole::new(args.output.as_deref(), args.overwrite);
     let mut copies = match (args.output.as_deref(), args.format.or_else(|| to.form())) {
@@ -95,6 +100,48 @@ fn write_table(
     Ok(made.map_or_else(|status| status, |made| status(made.unread, made.rows - made.unread)))
 }
 
+/// Writes the games in another notation.
+fn convert(args: &args::Filter, filter: Filter, output: &mut Output) -> io::Result<Status> {
+    let writing = Writing {
+        from_encoding: args.encoding.encoding,
+        to: args.to,
+        output: args.output.clone(),
+        split_games: true,
+        overwrite: args.overwrite,
+        lossy: args.lossy,
+        ..Writing::default()
+    };
+    let wanted = Wanted { filter, games: AtomicUsize::new(0), wanted: AtomicUsize::new(0) };
+    let written = converter::run(&args.read, &writing, &wanted, output)?;
+    let failed = usize::from(written != Status::Clean);
+    Ok(status(failed, wanted.wanted.into_inner()))
+}
+
+/// Only the games that are wanted are written.
+struct Wanted {
+    filter: Filter,
+    games: AtomicUsize,
+    wanted: AtomicUsize,
+}
+
+impl Change for Wanted {
+    fn reading(&self, options: ReadOptions) -> ReadOptions {
+        self.filter.reading(options)
+    }
+
+    fn wanted(&self, parsed: &Parsed) -> Option<Vec<usize>> {
+        let wanted: Vec<usize> = self.filter.games(parsed).collect();
+        self.games.fetch_add(parsed.records.len(), Ordering::Relaxed);
+        self.wanted.fetch_add(wanted.len(), Ordering::Relaxed);
+        Some(wanted)
+    }
+
+    fn said(&self) -> Option<String> {
+        let [games, wanted] = [&self.games, &self.wanted].map(|number| number.load(Ordering::Relaxed));
+        Some(format!("{}, {wanted} wanted", count(games, "game")))
+    }
+}
+
 /// As `grep` says it.
 fn status(failed: usize, wanted: usize) -> Status {
     match (failed, wanted) {
@@ -136,7 +183,7 @@ struct Chosen {
 impl Chooser {
     fn choose(&self, piece: &Piece<'_>) -> Chosen {
         let Piece { input, parsed, before, is_last } = *piece;
-        let is_empty = before == 0 && parsed.records.is_empty() && is_last;
+        let is_empty = before == 0 && input.game().is_none() && parsed.records.is_empty() && is_last;
         let mut chosen =
             Chosen { games: parsed.records.len(), empty: usize::from(is_empty), ..Chosen::default() };
         for at in self.filter.games(parsed) {

@@ -126,7 +126,8 @@ pub struct Piece<'p> {
 impl Piece<'_> {
     /// Whether the file has several games.
     pub fn is_several(&self) -> bool {
-        self.before > 0 || self.parsed.records.len() > 1 || !self.is_last
+        let is_part = self.input.game().is_some() || self.before > 0;
+        is_part || self.parsed.records.len() > 1 || !self.is_last
     }
 
     /// Where a game is, by its number in `parsed`.
@@ -150,7 +151,8 @@ pub fn each_piece<R: Send>(
     let (inputs, read, mut unread) = (AtomicUsize::new(0), AtomicUsize::new(0), 0);
     let each = |input: &mut Input, put: &mut Put<'_, Result<R, (PathBuf, String)>>| {
         inputs.fetch_add(1, Ordering::Relaxed);
-        let (mut pieces, mut before) = (pieces(input, options).peekable(), 0);
+        let mut before = input.game().map_or(0, |game| game - 1);
+        let mut pieces = pieces(input, options).peekable();
         read.fetch_add(usize::from(pieces.peek().is_some_and(Result::is_ok)), Ordering::Relaxed);
         while let Some(piece) = pieces.next() {
             let made = piece.map_err(|what| (input.path.clone(), what)).map(|parsed| {

@@ -38,7 +38,7 @@ pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
                     tree.insert(Tree::new(record, game))
                 }
             };
-            tree.is_damaged |= !converter.errors(&parsed, &mut tree.said).is_empty();
+            tree.is_damaged |= !converter.errors(&parsed, |_| true, &mut tree.said).is_empty();
             records.try_for_each(|(record, game)| tree.add(&record, &game, &parsed))?;
             Ok(parsed)
         });
@@ -73,9 +73,10 @@ pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
 
 /// Where the games of a file are.
 fn games(input: &Input, number: usize) -> impl Iterator<Item = GameOf> + use<> {
-    let address = input.address();
-    (1..=number as u32)
-        .map(move |game| GameOf { address: address.clone(), game: (number > 1).then_some(game) })
+    let (address, first) = (input.address(), input.game());
+    let is_several = first.is_some() || number > 1;
+    let games = (first.unwrap_or(1)..).take(number);
+    games.map(move |game| GameOf { address: address.clone(), game: is_several.then_some(game) })
 }
 
 /// The game so far.

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use crate::files::Walk;
+use crate::files::{Walk, file_of};
 use crate::{Diagnostic, Node, Parsed, Record};
 
 use super::args::{Made, OneGame};
@@ -15,7 +15,10 @@ use super::target::{Standing, write_through};
 /// A file, one game of which is wanted.
 pub struct One {
     parsed: Parsed,
+    /// The number of the game in its file.
     number: u32,
+    /// How many games stand before it in what was read.
+    before: u32,
 }
 
 impl One {
@@ -30,17 +33,23 @@ impl One {
         match parsed.records.len() {
             0 => Err("no game can be read from it; `kifu check` says why".to_string()),
             games if (games as u32) < args.game => Err(format!("it has {}", count(games, "game"))),
-            _ => Ok(One { parsed, number: args.game }),
+            _ => match file.game() {
+                Some(number) => Ok(One { parsed, number, before: 0 }),
+                None => Ok(One { parsed, number: args.game, before: args.game - 1 }),
+            },
         }
     }
 
     pub fn record(&self) -> &Record {
-        &self.parsed.records[self.number as usize - 1]
+        &self.parsed.records[self.before as usize]
     }
 
     /// What was found about the game; what concerns the file stands with its first game.
     pub fn findings(&self) -> impl Iterator<Item = &Diagnostic> {
-        self.parsed.diagnostics.iter().filter(|one| one.game.max(1) == self.number)
+        self.parsed
+            .diagnostics
+            .iter()
+            .filter(|one| one.game == self.number || one.game == 0 && self.before == 0)
     }
 
     /// The node after `ply` moves of the main line, or after all.
@@ -73,7 +82,7 @@ pub fn write(path: &Path, extension: &str, bytes: &[u8], game: &OneGame, made: &
         if is_taken && !made.overwrite {
             return Err(io::Error::other("it exists; `--overwrite` replaces it"));
         }
-        if is_taken && game.path.canonicalize().ok() == path.canonicalize().ok() {
+        if is_taken && file_of(&game.path).canonicalize().ok() == path.canonicalize().ok() {
             return Err(io::Error::other("it is an input, and those are never overwritten"));
         }
         if path.is_dir() {

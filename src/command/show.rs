@@ -75,8 +75,9 @@ fn show(input: &mut Input, args: &Show, options: &ReadOptions, color: bool) -> S
 fn show_games(input: &Input, parsed: &Parsed, args: &Show, text: &mut String) -> Result<(), String> {
     let (path, bytes) = (&input.name(), input.name_bytes());
     let games = parsed.records.len();
-    let mut found = by_game(&parsed.diagnostics);
-    for (number, record) in (1u32..).zip(&parsed.records) {
+    let first = input.game().unwrap_or(1);
+    let mut found = by_game(&parsed.diagnostics, first);
+    for (number, record) in (first..).zip(&parsed.records) {
         if args.game.is_some_and(|wanted| wanted != number) {
             continue;
         }
@@ -98,16 +99,18 @@ fn show_games(input: &Input, parsed: &Parsed, args: &Show, text: &mut String) ->
         text.push('\n');
     }
     match args.game {
-        Some(wanted) if wanted as usize > games => Err(format!("it has {}", count(games, "game"))),
+        Some(wanted) if wanted as usize > games && input.game().is_none() => {
+            Err(format!("it has {}", count(games, "game")))
+        }
         _ => Ok(()),
     }
 }
 
 /// The findings of each game; those of the file stand with the first.
-fn by_game(found: &[Diagnostic]) -> BTreeMap<u32, Vec<&Diagnostic>> {
+fn by_game(found: &[Diagnostic], first: u32) -> BTreeMap<u32, Vec<&Diagnostic>> {
     let mut games: BTreeMap<u32, Vec<&Diagnostic>> = BTreeMap::new();
     for one in found {
-        games.entry(one.game.max(1)).or_default().push(one);
+        games.entry(one.game.max(first)).or_default().push(one);
     }
     games
 }

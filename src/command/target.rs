@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::args::{Read, Writing};
 use super::atomic::Staged;
-use crate::files::{is_record, is_stdin};
+use crate::files::{file_of, is_record, is_stdin};
 
 /// Where the text goes.
 #[derive(Debug)]
@@ -169,7 +169,7 @@ pub struct Placer {
 
 impl Placer {
     pub fn new(read: &Read, args: &Writing, target: &Target) -> Placer {
-        let known = read.paths.iter().filter_map(|path| path.canonicalize().ok());
+        let known = read.paths.iter().filter_map(|path| file_of(path).canonicalize().ok());
         let (folders, named): (Vec<_>, Vec<_>) = known.partition(|path| path.is_dir());
         let tree = target.tree().and_then(|folder| folder.canonicalize().ok());
         Placer {

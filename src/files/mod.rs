@@ -4,6 +4,7 @@
 //! ever written to a disk.
 
 mod address;
+mod chosen;
 mod container;
 mod glob;
 mod order;
@@ -18,6 +19,7 @@ use std::io::{self, Read};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 
 use crate::diag::Diagnostic;
@@ -26,6 +28,7 @@ use crate::games::{Games, games};
 use crate::parse::{Parsed, ReadOptions, parse_with, read, read_from};
 
 pub use address::{Address, GameOf};
+pub use chosen::file_of;
 pub use container::{Container, ContainerLimits, is_many};
 pub use glob::Glob;
 pub use order::in_order;
@@ -34,6 +37,7 @@ pub use plan::{Part, Range, Task};
 pub use skipped::{Skipped, is_record};
 pub use walk::{Walk, is_stdin};
 
+use chosen::Chosen;
 use unpacked::Unpacked;
 
 /// From how many bytes on a text is read game by game, in memory that does not grow with it.
@@ -49,6 +53,8 @@ pub struct Input {
     pub inner: PathBuf,
     /// The file that it is a member of.
     container: Option<PathBuf>,
+    /// The number of the game in its file, if it is one of a file and not all.
+    game: Option<u32>,
     content: Content,
     /// What is wrong with it as a member of a container.
     found: Vec<Diagnostic>,
@@ -61,6 +67,8 @@ enum Content {
     Member(Unpacked),
     /// Some of the games of a large file.
     Games(Range),
+    /// A game of a file.
+    Game(Arc<Chosen>, u32),
     /// It cannot be read.
     Trouble(io::Error),
     /// It was read.
@@ -69,7 +77,7 @@ enum Content {
 
 impl Input {
     fn new(path: PathBuf, inner: PathBuf, content: Content) -> Input {
-        Input { path, inner, container: None, content, found: Vec::new() }
+        Input { path, inner, container: None, game: None, content, found: Vec::new() }
     }
 
     /// The file, and where in it a member is.
@@ -81,6 +89,11 @@ impl Input {
             Some((member, file)) => Address { file, member: Some(member) },
             None => Address { file: whole, member: None },
         }
+    }
+
+    /// The number of the game in its file, if it is one game that was named as `a.csa#2`: then no other is read.
+    pub fn game(&self) -> Option<u32> {
+        self.game
     }
 
     /// The path as text, for JSON and findings.
@@ -123,6 +136,7 @@ impl Input {
                 Ok(parsed)
             }
             Content::Games(_) => Err(io::Error::other("a part of a file is read in pieces")),
+            Content::Game(chosen, game) => chosen.read(game, &options),
             Content::Trouble(error) => Err(error),
             Content::Taken => Err(io::Error::other("it was read already")),
         }
@@ -150,6 +164,23 @@ impl Input {
             },
             content => return self.whole(content, options),
         };
+        self.reading(text, range, options)
+    }
+
+    /// Reads what it holds game by game, once.
+    fn by_game(&mut self, options: &ReadOptions) -> io::Result<Pieces> {
+        let text: Box<dyn Read + Send> = match std::mem::replace(&mut self.content, Content::Taken) {
+            Content::Member(member) => Box::new(member),
+            Content::Stdin => Box::new(io::stdin()),
+            Content::File => Box::new(File::open(&self.path).inspect_err(|_| self.content = Content::File)?),
+            Content::Trouble(error) => return Err(error),
+            Content::Games(_) => return Err(io::Error::other("a part of a file has no numbered games")),
+            Content::Game(..) | Content::Taken => return Err(io::Error::other("it was read already")),
+        };
+        Ok(self.reading(text, None, options))
+    }
+
+    fn reading(&mut self, text: Box<dyn Read + Send>, range: Option<Range>, options: &ReadOptions) -> Pieces {
         let options = options.clone().name(self.name());
         let found = std::mem::take(&mut self.found);
         let mut games = games(text, &options);
@@ -163,7 +194,7 @@ impl Input {
     pub(crate) fn games_before(&self) -> u32 {
         match &self.content {
             Content::Games(range) => range.from.games,
-            _ => 0,
+            _ => self.game.map_or(0, |game| game - 1),
         }
     }
 

@@ -11,6 +11,7 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+use super::chosen;
 use super::container::Container;
 use super::walk::{Met, Walk, What};
 use super::{LARGE, in_order};
@@ -128,6 +129,12 @@ fn parts(met: Met, most: u64, heads: &ReadOptions) -> Vec<(Part, u64)> {
         What::Games(range) => {
             let bytes = range.bytes();
             return vec![(Part::Games(path, range), bytes)];
+        }
+        What::Chosen(games) => {
+            let name = |game| Part::Named(chosen::address(&path, game));
+            // The file is read once for all of them.
+            let sizes = std::iter::once(size).chain(std::iter::repeat(0));
+            return games.into_iter().map(name).zip(sizes).collect();
         }
         What::Text => None,
         What::Trouble(_) => return vec![(Part::Named(path), 0)],

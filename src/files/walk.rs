@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use walkdir::WalkDir;
 
+use super::chosen;
 use super::container::{self, Container, ContainerLimits};
 use super::glob::Glob;
 use super::plan::{Part, Range};
@@ -60,7 +61,8 @@ pub struct Walk {
 
 impl Walk {
     /// Every file that the paths name, folder after folder, sorted by name within each. `-` is standard input; a
-    /// member of a container is named as `games.zip!a.csa`, and all below one of its folders as `games.zip!2025/`.
+    /// member of a container is named as `games.zip!a.csa`, and all below one of its folders as `games.zip!2025/`; the
+    /// second game of a file is named as `a.csa#2`.
     pub fn new(paths: impl IntoIterator<Item = impl Into<PathBuf>>) -> Walk {
         Walk::of(paths.into_iter().map(|path| Part::Named(path.into())))
     }
@@ -102,9 +104,10 @@ impl Walk {
 
     /// The files and containers that there are. Folders are opened as it is asked for.
     pub(super) fn met(self) -> impl Iterator<Item = Met> + Send {
-        let parts = self.parts.clone();
-        parts.into_iter().flat_map(move |part| match part {
-            Part::Named(path) => self.clone().below(path),
+        let parts = chosen::grouped(&self.parts);
+        parts.into_iter().flat_map(move |(part, games)| match part {
+            Part::Named(path) if games.is_empty() => self.clone().below(path),
+            Part::Named(path) => Met::named(path, What::Chosen(games)),
             Part::Text(path) => Met::named(path, What::Text),
             Part::Games(path, range) => Met::named(path, What::Games(range)),
         })
@@ -156,6 +159,11 @@ impl Walk {
             What::Packed(folder) => self.file(path, inner, folder),
             What::Text => alone(path, inner, Content::File),
             What::Games(range) => alone(path, inner, Content::Games(range)),
+            What::Chosen(games) => {
+                let walk = self.clone();
+                let files = self.clone().below(path.clone()).flat_map(move |met| walk.open(met));
+                Box::new(chosen::inputs(files, path, games))
+            }
             What::Trouble(why) => alone(path, inner, Content::Trouble(io::Error::other(why))),
         }
     }
@@ -205,6 +213,8 @@ pub(super) enum What {
     Named,
     Text,
     Games(Range),
+    /// Games of a file, by their numbers.
+    Chosen(Vec<u32>),
     /// A container by its name, whose members belong into this folder.
     Packed(PathBuf),
     /// Why it cannot be met.

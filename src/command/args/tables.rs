@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use crate::Format;
 use crate::duplicates::Sameness;
 use crate::table::{Level, TableFormat};
 use crate::training::TrainingFormat;
@@ -38,6 +39,12 @@ pub struct Filter {
     #[arg(long, value_name = "FORMAT", requires = "output",
         help = format!("Format of the table, if the extension does not say it: {}", join(TableFormat::NAMES)))]
     pub format: Option<TableFormat>,
+    #[arg(long, value_name = "FORMAT", requires = "output", conflicts_with = "format",
+        help = format!("Notation of the copies, instead of their own: {}", join(Format::NAMES)))]
+    pub to: Option<Format>,
+    /// Write copies even where that notation cannot hold all, and say what was lost
+    #[arg(long, requires = "to")]
+    pub lossy: bool,
     /// Replace files that exist
     #[arg(long, requires = "output")]
     pub overwrite: bool,

@@ -132,3 +132,55 @@ fn what_cannot_be_read_is_said() {
         assert!(said.contains(why), "{args}: {said}");
     }
 }
+
+#[test]
+fn chosen_games_are_converted() {
+    let folder = folder();
+    let said = run(&folder, "filter in --black 山田 --to usi -o out --lossy").ends(0);
+    assert!(said.err.contains("loss.headers") && said.err.ends_with("5 games, 3 wanted\n"), "{}", said.err);
+    let copies: Vec<String> = folder.files().into_iter().filter(|name| name.starts_with("out")).collect();
+    assert_eq!(copies, ["out/b.usi", "out/c.usi", "out/two-0001.usi"]);
+    assert!(
+        run(&folder, "filter in --black 山田 --plies 3 --to csa -o csa")
+            .ends(2)
+            .err
+            .contains("loss.variations")
+    );
+    run(&folder, "filter in/two.csa --winner black --to kif -o kif").ends(0);
+    assert!(folder.exists("kif/two-0001.kifu"));
+    assert!(run(&folder, "filter in --player nobody --to kif -o none").ends(1).err.contains("0 wanted"));
+    assert!(run(&folder, "filter in --to kif").ends(2).err.contains("--output"));
+}
+
+/// What `filter --list` prints names games wherever a path is taken.
+#[test]
+fn games_are_named_by_their_numbers() {
+    let folder = folder();
+    let list = run(&folder, "filter in -l --player 山田").ends(0).out;
+    assert!(list.contains("in/two.csa#1\nin/two.csa#2\n"), "{list}");
+    let again = folder.run_with(&["filter", "--files-from", "-", "-l"], list.as_bytes()).ends(0);
+    // A game that is named by its number is one of several.
+    assert_eq!(again.out, list);
+    assert_eq!(
+        run(&folder, "filter in/two.csa#2").ends(0).out,
+        run(&folder, "filter in/two.csa --winner none").out
+    );
+    let rows = run(&folder, "table in/two.csa#2 in/two.csa#1 --format csv --columns game,plies").ends(0).out;
+    assert_eq!(rows, "game,plies\n2,1\n1,3\n");
+    let shown = run(&folder, "show --json in/two.csa#2").ends(0).json();
+    assert_eq!((shown.len(), &shown[0]["game"]), (1, &2.into()), "{shown:?}");
+    assert!(run(&folder, "check in/two.csa#1 in/two.csa#2").err.starts_with("2 files, 2 games, "));
+    run(&folder, "convert in/two.csa#2 --to kif -o kif/").ends(0);
+    run(&folder, "convert in/two.csa#1 -o one.kif").ends(0);
+    assert!(folder.exists("kif/two-0002.kifu") && folder.exists("one.kif"), "{:?}", folder.files());
+    // An input is never overwritten, whatever it is called.
+    assert!(
+        run(&folder, "convert in/two.csa#1 -o in/two.csa --overwrite").ends(2).err.contains("it is an input")
+    );
+    assert!(run(&folder, "check in/two.csa#3").ends(2).err.contains("there is no game 3: it has 2 games"));
+    assert!(run(&folder, "check in#1").ends(2).err.contains("only a game of one file has a number"));
+    assert!(run(&folder, "check none.csa#1").ends(2).err.contains("none.csa: No such file"));
+    // A file may be called like that.
+    folder.write("in/odd#1", PLAIN.as_bytes());
+    assert!(run(&folder, "check in/odd#1").ends(0).err.starts_with("1 file, 1 game, "));
+}

@@ -1,0 +1,155 @@
+//! Games that are named by their numbers in a file: `a.csa#2`.
+//!
+//! Such names often come in lists, so the games of a file that stand one after the other there are read in one go.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::plan::Part;
+use super::{Content, Input, Pieces};
+use crate::parse::{Parsed, ReadOptions};
+
+/// The file that a path names, itself or by a game in it.
+pub fn file_of(path: &Path) -> Cow<'_, Path> {
+    numbered(path).map_or(Cow::Borrowed(path), |(file, _)| Cow::Owned(file))
+}
+
+/// The file and the number of the game that a path names. A file that has such a name itself is a file.
+fn numbered(path: &Path) -> Option<(PathBuf, u32)> {
+    let (file, number) = path.to_str()?.rsplit_once('#')?;
+    let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
+    let number = number.parse().ok().filter(|&number| is_number && number > 0)?;
+    (!path.exists()).then(|| (PathBuf::from(file), number))
+}
+
+/// The name of a game of a file.
+pub(super) fn address(file: &Path, game: u32) -> PathBuf {
+    let mut name = file.as_os_str().to_os_string();
+    name.push(format!("#{game}"));
+    name.into()
+}
+
+/// Parts, each with the games of it that are wanted, one after the other; all if there are none.
+pub(super) fn grouped(parts: &[Part]) -> Vec<(Part, Vec<u32>)> {
+    let mut groups: Vec<(Part, Vec<u32>)> = Vec::new();
+    for part in parts {
+        let chosen = if let Part::Named(path) = part { numbered(path) } else { None };
+        let Some((file, game)) = chosen else {
+            groups.push((part.clone(), Vec::new()));
+            continue;
+        };
+        let file = Part::Named(file);
+        match groups.last_mut() {
+            Some((last, games)) if *last == file && games.last().is_some_and(|&last| last < game) => {
+                games.push(game);
+            }
+            _ => groups.push((file, vec![game])),
+        }
+    }
+    groups
+}
+
+/// The games of these numbers of what is to be one file.
+pub(super) fn inputs(
+    mut files: impl Iterator<Item = Input>,
+    path: PathBuf,
+    games: Vec<u32>,
+) -> impl Iterator<Item = Input> + Send {
+    let shared = match (files.next(), files.next()) {
+        (Some(file), None) => {
+            let about = (file.path.clone(), file.inner.clone(), file.container.clone());
+            Ok((Arc::new(Chosen::new(file, games.clone())), about))
+        }
+        _ => Err(path),
+    };
+    games.into_iter().map(move |game| match &shared {
+        Ok((chosen, (path, inner, container))) => {
+            let content = Content::Game(chosen.clone(), game);
+            let input = Input::new(path.clone(), inner.clone(), content);
+            Input { game: Some(game), container: container.clone(), ..input }
+        }
+        Err(path) => {
+            let why = io::Error::other("only a game of one file has a number");
+            Input::new(path.clone(), path.clone(), Content::Trouble(why))
+        }
+    })
+}
+
+/// The games of a file that are wanted.
+pub(super) struct Chosen {
+    wanted: Vec<u32>,
+    reading: Mutex<Reading>,
+}
+
+/// How far the file was read.
+struct Reading {
+    file: Input,
+    games: Option<Pieces>,
+    passed: u32,
+    /// Games that were met before they were asked for.
+    met: BTreeMap<u32, Parsed>,
+}
+
+impl fmt::Debug for Chosen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Chosen").field(&self.wanted).finish()
+    }
+}
+
+impl Chosen {
+    fn new(file: Input, wanted: Vec<u32>) -> Chosen {
+        let reading = Reading { file, games: None, passed: 0, met: BTreeMap::new() };
+        Chosen { wanted, reading: Mutex::new(reading) }
+    }
+
+    /// Reads a game.
+    pub fn read(&self, game: u32, options: &ReadOptions) -> io::Result<Parsed> {
+        let mut reading = self.reading.lock().unwrap_or_else(PoisonError::into_inner);
+        let Reading { file, games, passed, met } = &mut *reading;
+        if let Some(parsed) = met.remove(&game) {
+            return Ok(parsed);
+        }
+        let games = match games {
+            Some(games) => games,
+            None => games.insert(file.by_game(options)?),
+        };
+        for parsed in games {
+            let parsed = parsed?;
+            *passed += parsed.records.len() as u32;
+            if *passed == game && !parsed.records.is_empty() {
+                return Ok(parsed);
+            }
+            if self.wanted.binary_search(passed).is_ok() && !parsed.records.is_empty() {
+                met.insert(*passed, parsed);
+            }
+        }
+        let number = if *passed == 1 { "1 game".to_string() } else { format!("{passed} games") };
+        Err(io::Error::other(format!("there is no game {game}: it has {number}")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_of_a_file_in_their_order_are_read_together() {
+        let paths = ["a.csa#1", "a.csa#3", "a.csa#3", "b.csa#2", "a.csa", "a.csa#x", "a.csa#0"];
+        let groups = grouped(&paths.map(|path| Part::Named(path.into())));
+        let said: Vec<_> =
+            groups.iter().map(|(part, games)| (part.path().to_str().unwrap_or(""), &games[..])).collect();
+        let expected: [(&str, &[u32]); 6] = [
+            ("a.csa", &[1, 3]),
+            ("a.csa", &[3]),
+            ("b.csa", &[2]),
+            ("a.csa", &[]),
+            ("a.csa#x", &[]),
+            ("a.csa#0", &[]),
+        ];
+        assert_eq!(said, expected);
+    }
+}
