@@ -1,6 +1,6 @@
 //! What there is to read: files, folders, containers and standard input, in an order that never changes.
 
-use std::io::{self, IsTerminal};
+use std::io;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -9,16 +9,17 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::files::{self, GameOf, Input, Skipped, Walk};
 use crate::{Binary, Parsed, ReadOptions};
-use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::Read;
 use super::output::{Output, Status, count, visible};
+use super::progress::{self, Progress};
 
 /// What the command line names, and what was met and is not read.
 pub fn walk(args: &Read, except: Option<&Path>) -> (impl Iterator<Item = Input> + Send + use<>, Met) {
     let skipped = Arc::new(Skipped::new(args.list_skipped));
     let walk = Walk::new(&args.paths).except(except).exclude(args.exclude.clone()).skipped(skipped.clone());
-    (walk.inputs(), Met(skipped))
+    progress::measure(&walk);
+    (walk.inputs().inspect(progress::met()), Met(skipped))
 }
 
 /// Reads an input.
@@ -41,7 +42,10 @@ pub fn pieces(
 fn unpacked(parsed: Parsed) -> Result<Parsed, String> {
     match parsed.source.binary() {
         Some(Binary::Compressed(name)) => Err(format!("it is packed ({name}): unpack it first")),
-        _ => Ok(parsed),
+        _ => {
+            progress::read(parsed.records.len());
+            Ok(parsed)
+        }
     }
 }
 
@@ -107,7 +111,7 @@ pub fn in_parts<R: Send>(
             return Ok(());
         }
         progress.show();
-        progress.bar.suspend(|| take(std::mem::take(&mut chunk)))
+        progress.suspend(|| take(std::mem::take(&mut chunk)))
     })?;
     drop(progress);
     take(chunk)
@@ -201,45 +205,5 @@ impl Sum {
             output.say(format_args!("{files}{unread}, {made}{}", self.met.clause(args)))?;
         }
         Ok(if self.unread > 0 { Status::Trouble } else { Status::Clean })
-    }
-}
-
-/// How far the work is, on a terminal. There is no total, because folders are walked as the work goes on.
-pub struct Progress {
-    bar: ProgressBar,
-    what: &'static str,
-}
-
-impl Progress {
-    /// Of so many things, which is not shown yet: short work needs none.
-    pub fn new(what: &'static str) -> Progress {
-        Progress { bar: ProgressBar::hidden(), what }
-    }
-
-    fn count(&self, number: usize) {
-        self.bar.inc(number as u64);
-    }
-
-    /// Counts, and shows it from now on.
-    pub fn add(&self, number: usize) {
-        self.count(number);
-        self.show();
-    }
-
-    fn show(&self) {
-        if !self.bar.is_hidden() || !io::stderr().is_terminal() {
-            return;
-        }
-        self.bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
-        let style = format!("{{spinner}} {{pos}} {} in {{elapsed}} ({{per_sec}})", self.what);
-        if let Ok(style) = ProgressStyle::with_template(&style) {
-            self.bar.set_style(style);
-        }
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
     }
 }

@@ -26,6 +26,7 @@ mod openings;
 mod output;
 mod owner;
 mod partitions;
+mod progress;
 #[cfg(feature = "png")]
 mod raster;
 mod render;

@@ -19,9 +19,10 @@ use arrow_select::take::take_record_batch;
 
 use super::args::Table;
 use super::atomic::sync_folder;
-use super::inputs::{self, Progress};
+use super::inputs;
 use super::journal::{Journal, Mark, Names};
 use super::output::{Output, Status, count};
+use super::progress::Progress;
 use super::table::plain;
 use super::whole::Whole;
 

@@ -6,9 +6,10 @@ use crate::table::{self, Sum, TableFormat, TableOptions, TableWriter};
 use arrow_schema::ArrowError;
 
 use super::args::{Read, Rows, Table};
-use super::inputs::{self, Progress};
+use super::inputs;
 use super::output::{Output, Status, count};
 use super::partitions;
+use super::progress::Progress;
 use super::training;
 use super::whole::Whole;
 

@@ -113,6 +113,13 @@ impl Walk {
         })
     }
 
+    /// How many bytes the files have that there are to read, containers as they are packed.
+    pub fn bytes(&self) -> u64 {
+        let omitted = Omitted { skipped: Arc::default(), ..self.omitted.clone() };
+        let met = Walk { omitted, ..self.clone() }.met();
+        met.map(|met| met.path.metadata().map_or(0, |about| about.len())).sum()
+    }
+
     fn below(self, path: PathBuf) -> Box<dyn Iterator<Item = Met> + Send> {
         if !path.is_dir() || is_stdin(&path) {
             return Met::named(path, What::Named);

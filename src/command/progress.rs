@@ -1,0 +1,150 @@
+//! How far the work is, on a terminal: how much is done, how fast, and how long the rest takes.
+//!
+//! How much there is in all is found on a thread of its own; until it is known there is no guess. Containers count as they
+//! are packed, and when all of them has been met.
+
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use crate::files::{Input, Walk};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// How many games were read. A process runs one command.
+static GAMES: AtomicUsize = AtomicUsize::new(0);
+/// The bytes of the files that were met and are left behind.
+static DONE: AtomicU64 = AtomicU64::new(0);
+/// The bytes of all files, once they are known.
+static ALL: OnceLock<u64> = OnceLock::new();
+
+/// Finds out how much there is to read, if somebody is watching.
+pub fn measure(walk: &Walk) {
+    if io::stderr().is_terminal() {
+        let walk = walk.clone();
+        thread::spawn(move || ALL.set(walk.bytes()));
+    }
+}
+
+/// Takes note of what is met.
+pub fn met() -> impl FnMut(&Input) + Send {
+    let last: Mutex<Option<PathBuf>> = Mutex::default();
+    let is_watched = io::stderr().is_terminal();
+    move |input| {
+        if !is_watched {
+            return;
+        }
+        let file = PathBuf::from(input.address().file);
+        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.as_ref() != Some(&file)
+            && let Some(left) = last.replace(file)
+        {
+            DONE.fetch_add(size(&left), Ordering::Relaxed);
+        }
+    }
+}
+
+fn size(path: &Path) -> u64 {
+    path.metadata().map_or(0, |about| about.len())
+}
+
+/// Takes note of games that were read.
+pub fn read(games: usize) {
+    GAMES.fetch_add(games, Ordering::Relaxed);
+}
+
+/// A line about the work, on a terminal.
+pub struct Progress {
+    bar: ProgressBar,
+    what: &'static str,
+}
+
+impl Progress {
+    /// Of so many things, which is not shown yet: short work needs none.
+    pub fn new(what: &'static str) -> Progress {
+        Progress { bar: ProgressBar::hidden(), what }
+    }
+
+    pub fn count(&self, number: usize) {
+        self.bar.inc(number as u64);
+    }
+
+    /// Counts, and shows it from now on.
+    pub fn add(&self, number: usize) {
+        self.count(number);
+        self.show();
+    }
+
+    /// Does something that prints.
+    pub fn suspend<R>(&self, print: impl FnOnce() -> R) -> R {
+        self.bar.suspend(print)
+    }
+
+    pub fn show(&self) {
+        if !io::stderr().is_terminal() {
+            return;
+        }
+        if self.bar.is_hidden() {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}") {
+                self.bar.set_style(style);
+            }
+        }
+        let things = [(self.bar.position() as usize, self.what), (GAMES.load(Ordering::Relaxed), "games")];
+        self.bar.set_message(line(
+            things,
+            self.bar.elapsed(),
+            DONE.load(Ordering::Relaxed),
+            ALL.get().copied(),
+        ));
+    }
+}
+
+/// How many things there were in a time, of which the last that there are have a rate; and the time left.
+fn line(things: [(usize, &str); 2], elapsed: Duration, done: u64, all: Option<u64>) -> String {
+    let mut things = things.into_iter().filter(|thing| thing.0 > 0);
+    let mut said: Vec<String> = things.clone().map(|(number, what)| format!("{number} {what}")).collect();
+    if let Some((number, _)) = things.next_back() {
+        said.push(format!("{:.0}/s", number as f64 / elapsed.as_secs_f64().max(0.001)));
+    }
+    said.push(clock(elapsed));
+    if let Some(all) = all.filter(|&all| done > 0 && all >= done) {
+        let left = elapsed.mul_f64((all - done) as f64 / done as f64);
+        said.push(format!("{} left", clock(left)));
+    }
+    said.join(", ")
+}
+
+/// `0:05`, `1:02:03`
+fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
+        (0, minutes, seconds) => format!("{minutes}:{seconds:02}"),
+        (hours, minutes, seconds) => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_left_is_said_once_it_is_known() {
+        let said = |things, seconds, done, all| line(things, Duration::from_secs(seconds), done, all);
+        let both = [(20, "files"), (600, "games")];
+        assert_eq!(said(both, 60, 100, None), "20 files, 600 games, 10/s, 1:00");
+        assert_eq!(said(both, 60, 100, Some(400)), "20 files, 600 games, 10/s, 1:00, 3:00 left");
+        assert_eq!(said(both, 60, 1, Some(101)), "20 files, 600 games, 10/s, 1:00, 1:40:00 left");
+        // Nothing is guessed from nothing, or from more than there was.
+        assert_eq!(said([(30, "rows"), (0, "games")], 5, 0, Some(400)), "30 rows, 6/s, 0:05");
+        assert_eq!(said([(0, "rows"), (0, "games")], 0, 500, Some(400)), "0:00");
+    }
+}
