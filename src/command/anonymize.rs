@@ -14,6 +14,9 @@ use super::converter::{self, Change};
 use super::output::{Output, Status, count};
 
 pub fn run(args: &Anonymize, output: &mut Output) -> io::Result<Status> {
+    if args.writing.resume && args.key.is_none() {
+        return output.misuse("--resume needs a --key: names of another run have other pseudonyms");
+    }
     let key = args.key.as_deref().map_or_else(Key::random, Key::of);
     let change = Nameless {
         anonymizer: Anonymizer::new(key).keep_comments(args.keep_comments),

@@ -72,6 +72,11 @@ impl Staged {
         }
     }
 
+    /// Whether a file has the same bytes.
+    pub fn is_same_as(&self, other: &Path) -> io::Result<bool> {
+        Ok(fs::read(&self.path)? == fs::read(other)?)
+    }
+
     /// Gives the file its name, in place of a file that has it, whose permissions it takes.
     pub fn replace(self, target: &Path) -> io::Result<()> {
         let _none_else = waiting();

@@ -22,6 +22,7 @@ use super::form::Form;
 use super::inputs::{self, Met};
 use super::names::Template;
 use super::output::{Output, Status};
+use super::resume::Done;
 use super::settled::{Converted, Made, Said, Sum, Whole, failed, settle, taken, tell};
 use super::target::{Conflict, Placer, Standing, Target};
 
@@ -63,7 +64,7 @@ impl Change for Unchanged {}
 
 /// Where records go, and how they are written.
 pub struct Setting<'a> {
-    args: &'a Writing,
+    pub args: &'a Writing,
     pub target: Target,
     /// How texts are written; each as it came if it is `None`.
     form: Option<Form>,
@@ -117,14 +118,23 @@ pub fn run(read: &Read, args: &Writing, change: &dyn Change, output: &mut Output
     let mut placer = Placer::new(read, args, &setting.target);
     let options = change.reading(read.options(args.from_encoding, false));
     let converter = Converter::new(&setting, change, output);
-    let mut sum = Sum::default();
     let (files, met) = inputs::walk(read, setting.target.tree());
+    let (files, mut done) = match Done::begin(files, read, &setting, output)? {
+        Ok(begun) => begun,
+        Err(what) => return output.misuse(&what),
+    };
     inputs::in_order(
         files,
         read.jobs,
         |input| converter.convert(input, &options),
-        |chunk| settle(chunk, args, &mut placer, &mut sum, output),
+        |chunk| {
+            let inputs = chunk.len();
+            settle(chunk, args, &mut placer, &mut done.sum, output)?;
+            done.add(inputs, output)
+        },
     )?;
+    done.end(output)?;
+    let sum = done.sum;
     let status = setting.end(&sum, read, &met, output)?;
     if let Some(said) = change.said() {
         output.say(said)?;
@@ -328,7 +338,7 @@ impl<'a> Converter<'a> {
     fn stands(&self, path: &Path) -> Result<Option<Made>, String> {
         self.sweep(path);
         match (Standing::of(path).map_err(|error| failed(path, &error))?, self.conflict) {
-            (Standing::Taken(_), Conflict::Fail) => Err(taken(path)),
+            (Standing::Taken(_), Conflict::Fail) if !self.args.resume => Err(taken(path)),
             (Standing::Taken(_), Conflict::Skip) => Ok(Some(Made::Skipped(path.to_path_buf()))),
             (Standing::Stream, _) if !matches!(self.target, Target::File(_)) => {
                 Err(format!("{} is a pipe or a device", path.display()))

@@ -25,7 +25,7 @@ pub struct Mark {
 /// A journal that is being written.
 #[derive(Debug)]
 pub struct Journal {
-    path: PathBuf,
+    pub path: PathBuf,
     file: File,
 }
 

@@ -15,6 +15,9 @@ use super::settled::Said;
 
 pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
     let (read, writing) = (&args.read, &args.writing);
+    if writing.resume {
+        return output.misuse("--resume is for many files, and a tree is one");
+    }
     let setting = match Setting::new(true, true, writing, output)? {
         Ok(setting) => setting,
         Err(status) => return Ok(status),

@@ -30,6 +30,7 @@ mod progress;
 #[cfg(feature = "png")]
 mod raster;
 mod render;
+mod resume;
 mod settled;
 mod show;
 mod signals;

@@ -151,8 +151,23 @@ impl Sum {
         format!("{} {written}{skipped}, {} refused, {} failed", self.written, self.refused, self.failed)
     }
 
+    /// What a journal has to know of it.
+    pub fn numbers(&self) -> Vec<u64> {
+        [self.written, self.skipped, self.refused].map(|number| number as u64).to_vec()
+    }
+
+    /// What a journal knows, with nothing that failed.
+    pub fn of(numbers: &[u64]) -> Sum {
+        let number = |at: usize| numbers.get(at).map_or(0, |&number| number as usize);
+        Sum { written: number(0), skipped: number(1), refused: number(2), ..Sum::default() }
+    }
+
+    pub fn has_failed(&self) -> bool {
+        self.failed + self.unsafe_folders > 0
+    }
+
     pub fn status(&self) -> Status {
-        match (self.failed + self.unsafe_folders > 0, self.refused + self.damaged > 0) {
+        match (self.has_failed(), self.refused + self.damaged > 0) {
             (true, _) => Status::Trouble,
             (false, true) => Status::Findings,
             (false, false) => Status::Clean,

@@ -163,6 +163,8 @@ pub struct Placer {
     written: BTreeSet<PathBuf>,
     /// The names of games of this run, where leaving out a second one would lose a game.
     claimed: Option<BTreeSet<PathBuf>>,
+    /// Whether files of a run that was stopped may stand where the same are to go.
+    resumes: bool,
     /// The number to try next for a name.
     numbers: BTreeMap<PathBuf, u32>,
 }
@@ -179,6 +181,7 @@ impl Placer {
             folders,
             written: BTreeSet::new(),
             claimed: (args.skip && (args.split_games || args.name.is_some())).then(BTreeSet::new),
+            resumes: args.resume,
             numbers: BTreeMap::new(),
         }
     }
@@ -196,7 +199,16 @@ impl Placer {
         match self.conflict {
             Conflict::Overwrite => self.replace(staged, target),
             Conflict::Number => self.place_numbered(&staged, target),
-            Conflict::Fail => staged.place(target).map(|()| Placed::Written),
+            Conflict::Fail => match staged.place(target) {
+                Err(error)
+                    if self.resumes
+                        && error.kind() == io::ErrorKind::AlreadyExists
+                        && staged.is_same_as(target)? =>
+                {
+                    Ok(Placed::Written)
+                }
+                done => done.map(|()| Placed::Written),
+            },
             Conflict::Skip => match staged.place(target) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(Placed::Skipped),
                 done => done.map(|()| Placed::Written),

@@ -54,6 +54,9 @@ pub struct Writing {
     /// Add a number to the name when a file exists
     #[arg(long, group = "conflict")]
     pub number: bool,
+    /// Keep a journal beside the output folder, and go on where a run with the same options was stopped
+    #[arg(long, requires = "output", conflicts_with_all = ["number", "dry_run", "statistics"])]
+    pub resume: bool,
     /// Write even what is not whole, and say what was lost
     #[arg(long)]
     pub lossy: bool,

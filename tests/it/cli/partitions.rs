@@ -123,3 +123,43 @@ fn a_journal_is_said_and_belongs_to_its_run() {
     run(&folder, "table in -o whole --partition-by year --part-rows 64").ends(0);
     assert_eq!(contents(&folder, "out"), contents(&folder, "whole"));
 }
+
+#[test]
+fn converting_goes_on_where_it_was_killed() {
+    let folder = folder(640);
+    let convert = |out: &str| format!("convert in --to kif -o {out} --resume -j 2");
+    assert_eq!(run(&folder, &convert("whole")).ends(0).err, "640 written, 0 refused, 0 failed\n");
+    let whole = contents(&folder, "whole");
+    let mut kills = 0;
+    for attempt in 0..60u64 {
+        let args = convert("out");
+        let mut child = folder.command(&args.split(' ').collect::<Vec<_>>()).spawn().expect("it starts");
+        std::thread::sleep(Duration::from_millis(5 + attempt * 53 % 211));
+        child.kill().expect("it can be killed");
+        let status = child.wait().expect("it ends");
+        assert!(status.code().is_none_or(|code| code == 0), "{status}");
+        let there = contents(&folder, "out").into_iter().filter(|file| !file.0.ends_with(".kifu-partial"));
+        for (name, bytes) in there {
+            assert!(whole.contains(&(name.clone(), bytes)), "{name} is there in part");
+        }
+        if status.success() {
+            break;
+        }
+        kills += 1;
+    }
+    assert!(kills > 0, "no run was killed");
+    run(&folder, &convert("out")).ends(0);
+    assert_eq!(contents(&folder, "out"), whole);
+    assert!(!folder.exists(".out.kifu-journal"));
+    // What stands there with other bytes is still not overwritten, and the run can be taken up.
+    folder.write("out/0000.kifu", b"mine");
+    let said = run(&folder, &convert("out")).ends(2).err;
+    assert!(said.contains("out/0000.kifu exists") && said.contains(".out.kifu-journal is kept"), "{said}");
+    let said = run(&folder, "convert in --to kif -o out --skip").ends(0).err;
+    assert!(said.contains(".out.kifu-journal is left of a run that was stopped"), "{said}");
+    fs::remove_file(folder.0.join("out/0000.kifu")).expect("it was written");
+    run(&folder, &convert("out")).ends(0);
+    assert_eq!(contents(&folder, "out"), whole);
+    assert!(run(&folder, "convert in/0000.csa -o one.kif --resume").ends(2).err.contains("an output folder"));
+    assert!(run(&folder, "anonymize in -o nameless --resume").ends(2).err.contains("--key"));
+}

@@ -1,0 +1,91 @@
+//! Converting that goes on where another run was stopped.
+//!
+//! Files appear one by one, whole. Those of the inputs that the journal has are passed over; of the few behind them that
+//! stand there already, each has the bytes that it would be given.
+
+use std::io;
+
+use crate::files::Input;
+
+use super::args::Read;
+use super::converter::Setting;
+use super::journal::{Journal, Mark, Names};
+use super::output::Output;
+use super::settled::Sum;
+
+/// What is done, and where that is noted.
+pub struct Done {
+    pub sum: Sum,
+    inputs: usize,
+    noted: Option<(Journal, Names)>,
+}
+
+/// What is still to be read.
+type Files = Box<dyn Iterator<Item = Input> + Send>;
+
+impl Done {
+    /// Passes over what a stopped run has done, if that is wished, or says why it cannot.
+    pub fn begin(
+        files: impl Iterator<Item = Input> + Send + 'static,
+        read: &Read,
+        setting: &Setting<'_>,
+        output: &mut Output,
+    ) -> io::Result<Result<(Files, Done), String>> {
+        let mut done = Done { sum: Sum::default(), inputs: 0, noted: None };
+        let Some(folder) = setting.target.tree() else {
+            return Ok(match setting.args.resume {
+                true => Err("--resume is for an output folder".to_string()),
+                false => Ok((Box::new(files), done)),
+            });
+        };
+        if !setting.args.resume {
+            let journal = Journal::path(folder);
+            if journal.exists() {
+                output.say(format_args!(
+                    "kifu: {} is left of a run that was stopped: --resume goes on with it",
+                    journal.display()
+                ))?;
+            }
+            return Ok(Ok((Box::new(files), done)));
+        }
+        let (journal, left) =
+            match Journal::open(folder, &format!("{} {:?}", read.asked(), setting.args), true) {
+                Ok(opened) => opened,
+                Err(what) => return Ok(Err(what)),
+            };
+        let names = Names::default();
+        let mut files: Files = Box::new(names.note(files));
+        if let Some((mark, known)) = left {
+            if let Err(what) = names.skip(&mut files, mark.inputs, known) {
+                return Ok(Err(what));
+            }
+            done.inputs = mark.inputs;
+            done.sum = Sum::of(&mark.numbers);
+        }
+        done.noted = Some((journal, names));
+        Ok(Ok((files, done)))
+    }
+
+    /// Notes that so many more inputs are done, unless something failed: then the next run begins there.
+    pub fn add(&mut self, inputs: usize, output: &mut Output) -> io::Result<()> {
+        self.inputs += inputs;
+        let Some((journal, names)) = self.noted.as_mut().filter(|_| !self.sum.has_failed()) else {
+            return Ok(());
+        };
+        let mark = Mark { inputs: self.inputs, numbers: self.sum.numbers() };
+        match journal.add(&mark, names.of(self.inputs)) {
+            Ok(()) => Ok(()),
+            Err(error) => output.trouble(&journal.path, &error.to_string()),
+        }
+    }
+
+    /// Removes the journal, unless something failed.
+    pub fn end(&mut self, output: &mut Output) -> io::Result<()> {
+        let Some((journal, _)) = self.noted.take() else { return Ok(()) };
+        let path = journal.path.clone();
+        if self.sum.has_failed() {
+            return output.say(format_args!("kifu: {} is kept: --resume tries again", path.display()));
+        }
+        journal.finish().or_else(|error| output.trouble(&path, &error.to_string()))
+    }
+}
