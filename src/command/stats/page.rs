@@ -137,7 +137,8 @@ fn columns(columns: &[(String, usize)]) -> String {
                 svg,
                 "<text class=\"soft\" x=\"{:.1}\" y=\"183\" text-anchor=\"middle\">{}</text>",
                 x + step / 2.0,
-                escaped(name)
+                // Of a range its beginning; all of it is the title of the bar.
+                escaped(name.split('–').next().unwrap_or(name))
             );
         }
         svg.push('\n');
@@ -184,16 +185,24 @@ fn results(black: &Results) -> String {
 }
 
 fn svg(height: usize) -> String {
-    format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 800 {height}\" role=\"img\">\n")
+    format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-16 0 832 {height}\" role=\"img\">\n")
 }
 
 fn share(number: usize, of: usize, whole: f64) -> f64 {
     number as f64 / of.max(1) as f64 * whole
 }
 
+/// How wide a name beside a bar may be, in letters of Latin; those of Japanese are twice as wide.
+const WIDTH: usize = 28;
+
 /// A name that fits beside a bar.
 fn short(name: &str) -> String {
-    match name.char_indices().nth(24) {
+    let mut width = 0;
+    let end = name.char_indices().find(|(_, character)| {
+        width += if character.is_ascii() { 1 } else { 2 };
+        width > WIDTH
+    });
+    match end {
         Some((at, _)) => format!("{}…", &name[..at]),
         None => name.to_string(),
     }
