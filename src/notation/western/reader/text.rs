@@ -36,10 +36,15 @@ impl Pair {
         }
     }
 
-    /// Whether a comment has lost its other half: moves and then another comment begin in it.
+    /// Whether a comment has lost its other half: moves, or a line with a number and an ending, and then another
+    /// comment begin in it.
     pub fn runs_on(self, inner: &str) -> bool {
-        let again = memchr::memchr(self.open(), inner.as_bytes());
-        again.is_some_and(|again| holds_any_move(&inner[..again]))
+        let ends = |line: &str| {
+            let after = line.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '.'));
+            line.starts_with(|c: char| c.is_ascii_digit()) && ending(after).is_some()
+        };
+        let again = memchr::memchr(self.open(), inner.as_bytes()).map(|again| &inner[..again]);
+        again.is_some_and(|before| holds_any_move(before) || before.lines().skip(1).any(ends))
     }
 }
 
