@@ -1,5 +1,7 @@
 //! The table of programs that write records, and how their records are told apart.
 
+use memchr::memmem;
+
 /// A program and a piece of text that only its records have. Names come first; habits, which other
 /// programs may imitate, come last.
 const PRODUCERS: &[(&str, &str)] = &[
@@ -51,7 +53,10 @@ pub(crate) fn producer_of(text: &str) -> Option<&'static str> {
     while !text.is_char_boundary(tail) {
         tail += 1;
     }
-    let says = |sign: &str| text[..head].contains(sign) || text[tail..].contains(sign);
+    // A short text is all head.
+    let tail = if head == text.len() { head } else { tail };
+    let (head, tail) = (&text.as_bytes()[..head], &text.as_bytes()[tail..]);
+    let says = |sign: &str| [head, tail].iter().any(|part| memmem::find(part, sign.as_bytes()).is_some());
     PRODUCERS.iter().find(|(_, sign)| says(sign)).map(|(name, _)| *name)
 }
 

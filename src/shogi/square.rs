@@ -1,4 +1,4 @@
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::num::NonZeroU16;
 use std::str::FromStr;
 
@@ -59,26 +59,24 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.file(), RankLetters(self.rank()))
+        let digit = |digit: u8| char::from(b'0' + digit % 10);
+        // Moves are written by the million, so this goes round the formatting of numbers.
+        if self.file() >= 10 {
+            f.write_char(digit(self.file() / 10))?;
+        }
+        f.write_char(digit(self.file()))?;
+        // Ranks are `a` to `z`, then `aa`, `ab` …
+        let rank = self.rank().saturating_sub(1);
+        if rank >= 26 {
+            f.write_char('a')?;
+        }
+        f.write_char(char::from(b'a' + rank % 26))
     }
 }
 
 impl fmt::Debug for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
-    }
-}
-
-/// A rank spelt as in USI: `a` to `z`, then `aa`, `ab` …
-struct RankLetters(u8);
-
-impl fmt::Display for RankLetters {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let index = self.0.saturating_sub(1);
-        if index >= 26 {
-            f.write_str("a")?;
-        }
-        write!(f, "{}", char::from(b'a' + index % 26))
     }
 }
 
