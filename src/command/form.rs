@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use crate::notation::FileForm;
-use crate::{Encoding, Format, LineEnd, Parsed};
+use crate::{CsaVersion, Encoding, Format, LineEnd, Parsed};
 
 use super::args::{Eol, Writing};
 use super::target::Target;
@@ -17,6 +17,9 @@ pub struct Form {
     pub line_end: LineEnd,
     /// The extension of files in an output folder.
     pub extension: &'static str,
+    /// What of CSA and of USI is written, where that is the notation.
+    pub csa_version: CsaVersion,
+    pub usi_endings: bool,
 }
 
 impl Form {
@@ -50,7 +53,8 @@ impl Form {
             (None, None, Some(form)) => form.line_end,
             (None, None, None) => LineEnd::Lf,
         };
-        Ok(Form { format, encoding, line_end, extension })
+        let (csa_version, usi_endings) = (args.csa_version, args.usi_endings);
+        Ok(Form { format, encoding, line_end, extension, csa_version, usi_endings })
     }
 
     /// As a text came, if it is in a notation, but for what the command line says otherwise.
@@ -62,7 +66,10 @@ impl Form {
         let extension = known.map_or(format.extension(encoding), |known| known.name);
         let came = parsed.source.line_end().filter(|&end| end != LineEnd::Mixed);
         let line_end = args.eol.map(Eol::line_end).or(came).unwrap_or(LineEnd::Lf);
-        Some(Form { format, encoding, line_end, extension })
+        let is_newer = parsed.source.text().lines().any(|line| line == "V3.0");
+        let csa_version = if is_newer { CsaVersion::V30 } else { args.csa_version };
+        // Whoever wrote an ending takes it back.
+        Some(Form { format, encoding, line_end, extension, csa_version, usi_endings: true })
     }
 
     /// What to do when the encoding lacks a character: a name that means an encoding which has all of them.

@@ -81,8 +81,8 @@ impl Writing {
     /// How the library is to write.
     pub fn write_options(&self, form: &Form) -> WriteOptions {
         WriteOptions::new()
-            .csa_version(self.csa_version)
-            .usi_endings(self.usi_endings)
+            .csa_version(form.csa_version)
+            .usi_endings(form.usi_endings)
             .main_line(self.main_line)
             .split_variations(self.split_variations)
             .encoding(form.encoding)

@@ -66,3 +66,16 @@ fn comments_are_kept_when_asked_and_notations_change() {
             .contains("2 written, 1 skipped")
     );
 }
+
+/// What a text says in its own notation it says again, also what other programs would not read.
+#[test]
+fn a_record_comes_back_in_the_manner_in_which_it_came() {
+    let folder = Folder::new(&[
+        ("a.usi", b"startpos moves 7g7f 3c3d resign\n"),
+        ("b.csa", b"'CSA encoding=UTF-8\nV3.0\nN+a\nPI\n+\n+7776FU\nT1.5\n-3334FU\nT2\n%MAX_MOVES\n"),
+    ]);
+    let said = |file: &str| run(&folder, &format!("anonymize {file}")).ends(0).out;
+    assert_eq!(said("a.usi"), "position startpos moves 7g7f 3c3d resign\n");
+    let csa = said("b.csa");
+    assert!(csa.contains("V3.0\n") && csa.contains("T1.5") && csa.contains("%MAX_MOVES"), "{csa}");
+}
