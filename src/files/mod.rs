@@ -191,6 +191,7 @@ impl Input {
     }
 
     /// How many games of the file stand before what it holds.
+    #[cfg(feature = "table")]
     pub(crate) fn games_before(&self) -> u32 {
         match &self.content {
             Content::Games(range) => range.from.games,
