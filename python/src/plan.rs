@@ -1,5 +1,6 @@
 //! The work on many files in tasks, for many machines.
 
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use kifu::files::{Mark, Part, Range, Walk};
@@ -8,11 +9,10 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple};
 
-use crate::error::work_on;
+use crate::error::{KifuError, work_on};
 use crate::input::path;
 use crate::io::How;
 use crate::pickle;
-use crate::table::jobs_of;
 use crate::variant::Choice;
 use crate::write::Word;
 
@@ -128,4 +128,10 @@ pub fn parts_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
         }
     }
     Ok(parts)
+}
+
+/// How many threads the caller wants, if that is said.
+pub fn jobs_of(jobs: Option<usize>) -> PyResult<Option<NonZero<usize>>> {
+    let number = |jobs| NonZero::new(jobs).ok_or_else(|| KifuError::new_err("jobs must be 1 or more"));
+    jobs.map(number).transpose()
 }

@@ -1,7 +1,6 @@
 //! Many files at a time: games one after the other, and tables of games and plies as streams of Arrow.
 
 use std::collections::VecDeque;
-use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
@@ -20,7 +19,7 @@ use crate::condition::Condition;
 use crate::error::{KifuError, work};
 use crate::input::file_error;
 use crate::io::{Games, How};
-use crate::plan::parts_of;
+use crate::plan::{jobs_of, parts_of};
 use crate::record::Record;
 use crate::variant::Choice;
 use crate::write::Word;
@@ -249,9 +248,4 @@ impl Table {
     fn __repr__(&self) -> String {
         format!("<Table of {} with {} columns>", self.level.title(), self.columns().len())
     }
-}
-
-pub fn jobs_of(jobs: Option<usize>) -> PyResult<Option<NonZero<usize>>> {
-    let number = |jobs| NonZero::new(jobs).ok_or_else(|| KifuError::new_err("jobs must be 1 or more"));
-    jobs.map(number).transpose()
 }

@@ -14,8 +14,7 @@ use pyo3::types::{PyByteArray, PyDict, PyList, PyTuple};
 use crate::error::work_on;
 use crate::input::file_error;
 use crate::io::How;
-use crate::plan::parts_of;
-use crate::table::jobs_of;
+use crate::plan::{jobs_of, parts_of};
 use crate::write::Word;
 
 /// Positions of games with an evaluation, a move and the result, as an array of numpy with the type
