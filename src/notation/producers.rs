@@ -1,6 +1,8 @@
 //! The table of programs that write records, and how their records are told apart.
 
-use memchr::memmem;
+use std::sync::LazyLock;
+
+use aho_corasick::{AhoCorasick, AhoCorasickKind};
 
 /// A program and a piece of text that only its records have. Names come first; habits, which other
 /// programs may imitate, come last.
@@ -55,10 +57,17 @@ pub(crate) fn producer_of(text: &str) -> Option<&'static str> {
     }
     // A short text is all head.
     let tail = if head == text.len() { head } else { tail };
-    let (head, tail) = (&text.as_bytes()[..head], &text.as_bytes()[tail..]);
-    let says = |sign: &str| [head, tail].iter().any(|part| memmem::find(part, sign.as_bytes()).is_some());
-    PRODUCERS.iter().find(|(_, sign)| says(sign)).map(|(name, _)| *name)
+    let signs = SIGNS.as_ref()?;
+    let said = [&text[..head], &text[tail..]].map(|part| signs.find_overlapping_iter(part));
+    let first = said.into_iter().flatten().map(|sign| sign.pattern().as_usize()).min()?;
+    Some(PRODUCERS[first].0)
 }
+
+/// The pieces of text, which are looked for in one go: archives have millions of texts without any.
+static SIGNS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
+    let signs = PRODUCERS.iter().map(|(_, sign)| sign);
+    AhoCorasick::builder().kind(Some(AhoCorasickKind::DFA)).build(signs).ok()
+});
 
 /// Whether a remark above a game tells of the program that wrote the text, or of the file it was written to,
 /// and not of the game: `---- Kifu for Windows V7 棋譜ファイル ----`, `ファイル名：game.kif`.
