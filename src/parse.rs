@@ -1,5 +1,6 @@
 //! Bytes become records: the encoding, the notation and the variant are found on the way.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
@@ -196,15 +197,19 @@ pub fn parse(input: &[u8]) -> Parsed {
 
 /// Reads the games that `input` holds, as `options` say.
 pub fn parse_with(input: &[u8], options: &ReadOptions) -> Parsed {
-    match input.len() > options.limits.most_bytes() {
-        true => parse_sized(&[], true, options),
-        false => parse_sized(input, false, options),
-    }
+    parse_bytes(input.into(), options)
 }
 
-/// Reads `input`, or nothing where there is too much of it.
-fn parse_sized(input: &[u8], too_large: bool, options: &ReadOptions) -> Parsed {
-    let source = source(input, options);
+/// Reads bytes that are lent or handed over.
+pub(crate) fn parse_bytes(input: Cow<'_, [u8]>, options: &ReadOptions) -> Parsed {
+    let is_held = input.len() <= options.limits.most_bytes();
+    parse_held(is_held.then_some(input), options)
+}
+
+/// Reads the input, or nothing where there is too much of it.
+fn parse_held(input: Option<Cow<'_, [u8]>>, options: &ReadOptions) -> Parsed {
+    let too_large = input.is_none();
+    let source = source(input.unwrap_or_default(), options);
     let format = options.format.or_else(|| Format::detect(source.text()));
     let Replayed { records, findings: mut diagnostics, ends, .. } =
         replayed(&source, format.map(Format::notation), options);
@@ -229,7 +234,7 @@ pub(crate) fn texts(ends: &[u32], end: usize) -> Vec<Span> {
 }
 
 /// The text of `input`, with the name that findings print.
-pub(crate) fn source(input: &[u8], options: &ReadOptions) -> Source {
+pub(crate) fn source<'b>(input: impl Into<Cow<'b, [u8]>>, options: &ReadOptions) -> Source {
     let source = Source::new(input, options.encoding);
     match &options.name {
         Some(name) => source.named(name.clone()),
@@ -319,15 +324,15 @@ pub fn read_from(reader: impl Read, options: &ReadOptions) -> io::Result<Parsed>
 }
 
 /// Reads the games of a reader that gives about `size` bytes.
-fn read_sized(reader: impl Read, size: u64, options: &ReadOptions) -> io::Result<Parsed> {
+pub(crate) fn read_sized(reader: impl Read, size: u64, options: &ReadOptions) -> io::Result<Parsed> {
     let limit = options.limits.most_bytes() as u64 + 1;
     if size >= limit {
-        return Ok(parse_sized(&[], true, options));
+        return Ok(parse_held(None, options));
     }
     // One byte more, so that the end is met without more room.
     let mut bytes = Vec::with_capacity(size as usize + 1);
     reader.take(limit).read_to_end(&mut bytes)?;
-    Ok(parse_with(&bytes, options))
+    Ok(parse_bytes(bytes.into(), options))
 }
 
 /// Why there is no game.

@@ -155,13 +155,16 @@ named! {
 }
 
 /// The text of bytes that are UTF-8 beyond doubt.
-///
-/// A byte order mark, an escape sequence or a zero byte leaves room for doubt.
 pub(super) fn plain_utf8(bytes: &[u8]) -> Option<&str> {
-    if bytes.starts_with(b"\xef\xbb\xbf") || memchr::memchr2(0x1b, 0, bytes).is_some() {
+    if is_doubtful(bytes) {
         return None;
     }
     simdutf8::basic::from_utf8(bytes).ok()
+}
+
+/// Whether bytes that are UTF-8 may be meant otherwise: a byte order mark, an escape sequence or a zero byte.
+pub(super) fn is_doubtful(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"\xef\xbb\xbf") || memchr::memchr2(0x1b, 0, bytes).is_some()
 }
 
 /// What the bytes of a text say of its encoding.

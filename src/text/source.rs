@@ -1,5 +1,6 @@
 //! A text with its original bytes: lines, spans of the text, and places in the file.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use super::binary::{Binary, binary};
@@ -45,46 +46,59 @@ struct Mark {
 /// How far a mark is from the next one on a long line, so that no place is far from one.
 const STEP: usize = 4096;
 
+/// From how many bytes on a text is read twice rather than held twice: a mebibyte.
+const LARGE: usize = 1 << 20;
+
 impl Source {
-    /// Decodes `bytes`, as `encoding` if that is given.
-    pub fn new(bytes: &[u8], encoding: Option<Encoding>) -> Source {
-        let binary = binary(bytes, encoding.is_some());
-        let plain = if encoding.is_none() { encoding::plain_utf8(bytes) } else { None };
-        let (encoding, certainty, mark, text) = match (encoding, plain) {
-            _ if binary.is_some() => (Encoding::Utf8, Certainty::Likely, 0, Some(String::new())),
-            (Some(told), _) => {
-                let found = encoding::detect(&bytes[..bytes.len().min(4)]);
-                (told, Certainty::Told, if found.encoding == told { found.mark } else { 0 }, None)
-            }
-            (None, Some(text)) => (Encoding::Utf8, Certainty::Sure, 0, Some(text.to_owned())),
-            (None, None) => {
-                let found = encoding::detect(bytes);
-                (found.encoding, found.certainty, found.mark, found.text)
-            }
-        };
+    /// Decodes `bytes`, as `encoding` if that is given. Bytes that are handed over are not copied where there are many.
+    pub fn new<'b>(bytes: impl Into<Cow<'b, [u8]>>, encoding: Option<Encoding>) -> Source {
         let mut source = Source {
             name: None,
             raw: None,
             text: String::new(),
-            encoding,
-            certainty,
-            mark,
+            encoding: Encoding::Utf8,
+            certainty: Certainty::Sure,
+            mark: 0,
             undecodable: vec![],
-            binary,
+            binary: None,
             before: (0, 0),
             marks: OnceLock::new(),
         };
-        match text {
-            Some(text) => source.take(bytes, text),
-            None => source.decode(bytes),
-        }
+        source.read(bytes.into(), encoding);
         source
     }
 
+    fn read(&mut self, bytes: Cow<'_, [u8]>, told: Option<Encoding>) {
+        self.binary = binary(&bytes, told.is_some());
+        if self.binary.is_some() {
+            self.certainty = Certainty::Likely;
+            return self.take(bytes, String::new());
+        }
+        if let Some(told) = told {
+            let found = encoding::detect(&bytes[..bytes.len().min(4)]);
+            let mark = if found.encoding == told { found.mark } else { 0 };
+            (self.encoding, self.certainty, self.mark) = (told, Certainty::Told, mark);
+            return self.decode(bytes);
+        }
+        let bytes = match plain_utf8(bytes) {
+            Ok(text) => {
+                self.text = text;
+                return;
+            }
+            Err(bytes) => bytes,
+        };
+        let found = encoding::detect(&bytes);
+        (self.encoding, self.certainty, self.mark) = (found.encoding, found.certainty, found.mark);
+        match found.text {
+            Some(text) => self.take(bytes, text),
+            None => self.decode(bytes),
+        }
+    }
+
     /// Takes over the text of all bytes after the mark.
-    fn take(&mut self, bytes: &[u8], text: String) {
+    fn take(&mut self, bytes: Cow<'_, [u8]>, text: String) {
         if self.mark > 0 || text.as_bytes() != &bytes[self.mark..] {
-            self.raw = Some(bytes.to_vec());
+            self.raw = Some(bytes.into_owned());
         }
         self.text = text;
     }
@@ -101,7 +115,7 @@ impl Source {
         self
     }
 
-    fn decode(&mut self, bytes: &[u8]) {
+    fn decode(&mut self, bytes: Cow<'_, [u8]>) {
         let body = &bytes[self.mark..];
         let text = match self.encoding.decode_strictly(body) {
             Some(text) => text.into_owned(),
@@ -361,6 +375,16 @@ pub struct Place {
     pub line: u32,
     /// The character in the line, from 1.
     pub column: u32,
+}
+
+/// The text of bytes that are UTF-8 beyond doubt, or the bytes.
+fn plain_utf8(bytes: Cow<'_, [u8]>) -> Result<String, Cow<'_, [u8]>> {
+    match bytes {
+        Cow::Owned(bytes) if bytes.len() >= LARGE && !encoding::is_doubtful(&bytes) => {
+            String::from_utf8(bytes).map_err(|error| error.into_bytes().into())
+        }
+        bytes => encoding::plain_utf8(&bytes).map(str::to_owned).ok_or(bytes),
+    }
 }
 
 #[cfg(test)]
