@@ -2,6 +2,7 @@
 
 mod english;
 
+use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
 
@@ -65,7 +66,7 @@ impl DateTime {
     /// lunar calendar only the year is taken. A date that the calendar does not have is none.
     pub fn parse(text: &str) -> Option<DateTime> {
         let text = plain(text);
-        let (_, date) = all_consuming(terminated(date_time, space0)).parse(text.as_str()).ok()?;
+        let (_, date) = all_consuming(terminated(date_time, space0)).parse(&text).ok()?;
         Some(date)
     }
 
@@ -151,10 +152,10 @@ impl TimeControl {
     pub fn parse(text: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
         let text = plain(text);
         let spoken = alt((csa2, csa3, words));
-        let (_, mut control) = all_consuming(terminated(spoken, remark)).parse(text.as_str()).ok()?;
+        let (_, mut control) = all_consuming(terminated(spoken, remark)).parse(&text).ok()?;
         if let Some(byoyomi) = byoyomi.map(plain).filter(|byoyomi| !byoyomi.trim().is_empty()) {
             let spoken = preceded(opt(per_move), amount);
-            control.byoyomi = all_consuming(terminated(spoken, space0)).parse(byoyomi.as_str()).ok()?.1;
+            control.byoyomi = all_consuming(terminated(spoken, space0)).parse(&byoyomi).ok()?.1;
         }
         Some(control)
     }
@@ -203,10 +204,14 @@ fn decimal(time: Duration) -> String {
 }
 
 /// The text with full-width signs made narrow and what stands in parentheses left out.
-fn plain(text: &str) -> String {
+fn plain(text: &str) -> Cow<'_, str> {
+    let text = text.trim();
+    if text.bytes().all(|byte| byte.is_ascii() && !matches!(byte, b'(' | b')' | b'\t')) {
+        return Cow::Borrowed(text);
+    }
     let mut depth = 0u32;
     let mut plain = String::with_capacity(text.len());
-    for character in text.trim().chars() {
+    for character in text.chars() {
         let narrow = match character {
             '！'..='～' => char::from_u32(character as u32 - 0xfee0).unwrap_or(character),
             '\u{3000}' | '\t' => ' ',
@@ -222,7 +227,7 @@ fn plain(text: &str) -> String {
             _ => {}
         }
     }
-    plain
+    Cow::Owned(plain)
 }
 
 type Parsed<'s, T> = IResult<&'s str, T>;

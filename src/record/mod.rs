@@ -15,7 +15,6 @@ mod snapshot;
 mod split;
 mod walk;
 
-use std::fmt::Write as _;
 use std::time::Duration;
 
 pub use clock::{DateTime, TimeControl};
@@ -168,7 +167,8 @@ impl Record {
     pub fn identity(&self) -> String {
         let mut text = format!("{} {} ", self.variant().name(), self.start.without_number());
         for mv in self.mainline().filter_map(|node| node.mv()) {
-            let _ = write!(text, "{} ", self.variant().usi(mv));
+            self.variant().push_usi(&mut text, mv);
+            text.push(' ');
         }
         text
     }

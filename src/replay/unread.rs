@@ -41,6 +41,9 @@ impl Replay<'_> {
 
     /// Keeps the text below the last game with it.
     pub(super) fn keep_behind(&mut self) {
+        if self.loose.is_empty() {
+            return;
+        }
         let source = self.notes.source;
         let Some(record) = self.notes.last_record() else { return };
         let last = record.last_step().id();

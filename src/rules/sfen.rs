@@ -95,7 +95,10 @@ impl serde::Serialize for Position {
 
 /// Writes a number that is larger than `least`.
 fn write_number(text: &mut String, number: u32, least: u32) {
-    if number > least {
-        let _ = write!(text, "{number}");
+    match number {
+        _ if number <= least => {}
+        // Most are digits, of which there are ten on each board.
+        0..=9 => text.push(char::from(b'0' + number as u8)),
+        _ => text.push_str(&number.to_string()),
     }
 }

@@ -1,4 +1,4 @@
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::num::NonZeroU16;
 use std::str::FromStr;
 
@@ -57,20 +57,26 @@ impl Square {
     }
 }
 
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Square {
+    /// Writes it as it is shown. Moves are written by the million, so this goes round all formatting.
+    pub(crate) fn write(self, out: &mut impl fmt::Write) -> fmt::Result {
         let digit = |digit: u8| char::from(b'0' + digit % 10);
-        // Moves are written by the million, so this goes round the formatting of numbers.
         if self.file() >= 10 {
-            f.write_char(digit(self.file() / 10))?;
+            out.write_char(digit(self.file() / 10))?;
         }
-        f.write_char(digit(self.file()))?;
+        out.write_char(digit(self.file()))?;
         // Ranks are `a` to `z`, then `aa`, `ab` …
         let rank = self.rank().saturating_sub(1);
         if rank >= 26 {
-            f.write_char('a')?;
+            out.write_char('a')?;
         }
-        f.write_char(char::from(b'a' + rank % 26))
+        out.write_char(char::from(b'a' + rank % 26))
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f)
     }
 }
 

@@ -104,23 +104,36 @@ impl Cells {
 
     /// What is shown, without a text in between.
     pub fn show(&mut self, value: Option<impl fmt::Display>) {
-        match (self, value) {
-            (Cells::Text(values), Some(value)) => {
-                let _into_memory = write!(values, "{value}");
-                values.append_value("");
-            }
-            (cells, _) => cells.none(),
+        self.write(value, |value, text| write!(text, "{value}"));
+    }
+
+    /// What is written, without a text in between.
+    pub fn write<T>(&mut self, value: Option<T>, write: impl Fn(T, &mut String) -> fmt::Result) {
+        match value {
+            Some(value) => self.write_all(std::iter::once(value), "", write),
+            None => self.none(),
         }
     }
 
-    /// What is shown one behind the other; nothing is an empty text.
-    pub fn join(&mut self, parts: impl Iterator<Item = impl fmt::Display>, between: &str) {
+    /// Texts one behind the other; none at all is an empty text.
+    pub fn join<'t>(&mut self, parts: impl Iterator<Item = &'t str>, between: &str) {
+        self.write_all(parts, between, |part, out| out.write_str(part));
+    }
+
+    /// What is written one behind the other; nothing is an empty text.
+    pub fn write_all<T>(
+        &mut self,
+        parts: impl Iterator<Item = T>,
+        between: &str,
+        write: impl Fn(T, &mut String) -> fmt::Result,
+    ) {
         let Cells::Text(values) = self else { return self.none() };
+        let mut text = String::new();
         for (number, part) in parts.enumerate() {
-            let between = if number == 0 { "" } else { between };
-            let _into_memory = values.write_str(between).and_then(|()| write!(values, "{part}"));
+            text.push_str(if number == 0 { "" } else { between });
+            let _into_memory = write(part, &mut text);
         }
-        values.append_value("");
+        values.append_value(text);
     }
 
     pub fn bool(&mut self, value: Option<bool>) {

@@ -1,7 +1,6 @@
 //! The columns of a table of games.
 
 use std::cell::OnceCell;
-use std::time::Duration;
 
 use chrono::NaiveDateTime;
 
@@ -11,7 +10,7 @@ use crate::diag::{Diagnostic, Severity};
 use crate::files::Address;
 use crate::notation::{Format, moves::usi, producer_of};
 use crate::parse::Parsed;
-use crate::record::{DateTime, Ending, Node, Record, TimeControl};
+use crate::record::{DateTime, Ending, EndingNode, Node, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome};
 
 /// What rows have in common: a part of a file, or why it could not be read.
@@ -21,7 +20,6 @@ pub(super) struct Part<'r> {
     before: u32,
     parsed: Option<&'r Parsed>,
     why: Option<&'r str>,
-    producer: Option<&'static str>,
     /// The findings by their games.
     found: Vec<&'r Diagnostic>,
 }
@@ -32,12 +30,11 @@ impl<'r> Part<'r> {
         // What stands alone has all of them, and what concerns the file stands with its first game.
         let is_alone = parsed.records.len() <= 1;
         found.sort_by_key(|found| if is_alone { 0 } else { found.game.max(1) });
-        let producer = producer_of(parsed.source.text());
-        Part { address, before, parsed: Some(parsed), why: None, producer, found }
+        Part { address, before, parsed: Some(parsed), why: None, found }
     }
 
     pub fn failed(address: &'r Address, why: &'r str) -> Part<'r> {
-        Part { address, before: 0, parsed: None, why: Some(why), producer: None, found: Vec::new() }
+        Part { address, before: 0, parsed: None, why: Some(why), found: Vec::new() }
     }
 
     /// A row for each game; one if there is none.
@@ -55,6 +52,8 @@ impl<'r> Part<'r> {
             moves: OnceCell::new(),
             started: OnceCell::new(),
             clock: OnceCell::new(),
+            last: OnceCell::new(),
+            times: OnceCell::new(),
         }
     }
 }
@@ -69,6 +68,8 @@ pub(super) struct GameRow<'r> {
     moves: OnceCell<Vec<Node<'r>>>,
     started: OnceCell<Option<DateTime>>,
     clock: OnceCell<Option<TimeControl>>,
+    last: OnceCell<Option<EndingNode<'r>>>,
+    times: OnceCell<[Option<u64>; 2]>,
 }
 
 impl<'r> GameRow<'r> {
@@ -89,6 +90,16 @@ impl<'r> GameRow<'r> {
         &found[start..end]
     }
 
+    /// The text of the game.
+    fn text(&self) -> Option<&'r str> {
+        let parsed = self.part.parsed?;
+        let text = parsed.source.text();
+        match parsed.texts.get(self.at as usize) {
+            Some(span) => text.get(span.start as usize..span.end as usize),
+            None => Some(text),
+        }
+    }
+
     fn number_of(&self, severity: Severity) -> usize {
         let unread = self.part.why.is_some() && severity == Severity::Error;
         self.found().iter().filter(|found| found.severity == severity).count() + usize::from(unread)
@@ -98,21 +109,37 @@ impl<'r> GameRow<'r> {
         self.record?.headers().field(field)
     }
 
+    /// The ending of the main line.
+    fn last(&self) -> Option<EndingNode<'r>> {
+        *self.last.get_or_init(|| self.record?.ending())
+    }
+
     fn ending(&self) -> Option<&'r Ending> {
-        self.record?.ending().map(|ending| ending.get())
+        self.last().map(|ending| ending.get())
     }
 
     fn rating(&self, color: Color) -> Option<f64> {
         self.record?.headers().rating(color)
     }
 
-    /// How long a side has thought, as far as it is known.
+    /// How long a side has thought, as far as it is known, in milliseconds.
     fn time_of(&self, color: Color) -> Option<u64> {
-        let own = || self.moves().iter().filter(|node| node.mover() == color);
-        let ending = self.record?.ending().filter(|ending| ending.turn() == color);
-        let times = own().filter_map(Node::elapsed).chain(ending.and_then(|ending| ending.elapsed()));
-        let is_known = own().any(|node| node.elapsed().is_some());
-        is_known.then(|| times.map(|time: Duration| time.as_millis() as u64).sum())
+        self.times.get_or_init(|| self.times())[color.index()]
+    }
+
+    fn times(&self) -> [Option<u64>; 2] {
+        let mut times = [None; 2];
+        for node in self.moves() {
+            if let Some(time) = node.elapsed_ms() {
+                *times[node.mover().index()].get_or_insert(0) += time;
+            }
+        }
+        if let Some(ending) = self.last()
+            && let (Some(sum), Some(time)) = (&mut times[ending.turn().index()], ending.elapsed())
+        {
+            *sum += time.as_millis() as u64;
+        }
+        times
     }
 
     /// When it began.
@@ -146,7 +173,7 @@ columns! {
     "format" Text, "the notation", |row, cells| cells.text(row.part.parsed.and_then(|it| it.format).map(Format::name));
     "encoding" Text, "the encoding", |row, cells| cells.text(row.part.parsed.map(|it| it.source.encoding().name()));
     "producer" Text, "the program that wrote the text, where it can be told",
-        |row, cells| cells.text(row.part.producer);
+        |row, cells| cells.text(row.text().and_then(producer_of));
     "variant" Text, "the game that is played", |row, cells| cells.text(row.record.map(|it| it.variant().name()));
     "handicap" Text, "the name of the start position, where it has one",
         |row, cells| cells.text(row.header(Field::Handicap));
@@ -173,7 +200,7 @@ columns! {
     "moves" Text, "the moves of the main line as USI, with spaces between", |row, cells| match row.record {
         Some(record) => {
             let moves = row.moves().iter().filter_map(Node::mv);
-            cells.join(moves.map(|mv| usi::Usi(record.variant(), mv)), " ");
+            cells.write_all(moves, " ", |mv, text| usi::Usi(record.variant(), mv).write(text));
         }
         None => cells.none(),
     };
@@ -183,7 +210,7 @@ columns! {
     "ending_text" Text, "how it ended, in the words of the text",
         |row, cells| cells.text(row.ending().map(|it| it.word.as_str()));
     "winner" Text, "who won by the record: `black`, `white` or `draw`",
-        |row, cells| cells.text(winner(row.record.and_then(Record::outcome)));
+        |row, cells| cells.text(winner(row.ending().and_then(|it| it.outcome)));
     "winner_by_rules" Text unusual, "who has won by what the rules say of the last position",
         |row, cells| cells.text(winner(row.record.and_then(|it| it.ruling().outcome())));
     "black_time_ms" Long, "how long Black thought", |row, cells| cells.int(row.time_of(Color::Black));

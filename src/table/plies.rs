@@ -43,7 +43,7 @@ columns! {
     "ply" Int, "the number of the move in the game, from 1", Put::Node(|row, cells| cells.int(Some(row.node.ply())));
     "side" Text, "who moves: `black` or `white`", Put::Node(|row, cells| cells.text(Some(Outcome::Win(row.node.mover()).name())));
     "usi" Text, "the move as USI", Put::Node(|row, cells| {
-        cells.show(row.node.mv().map(|mv| usi::Usi(row.node.record().variant(), mv)));
+        cells.write(row.node.mv(), |mv, text| usi::Usi(row.node.record().variant(), mv).write(text));
     });
     "ki2" Text, "the move as people say it: `▲７六歩`", Put::Before(|row, position, cells| {
         cells.show(row.node.mv().map(|mv| spell(position, mv, Spelling::Ki2)));
@@ -93,7 +93,7 @@ columns! {
     });
     "comment" Text, "the comments on the move, a line each", Put::Node(|row, cells| match row.node.comments() {
         [] => cells.none(),
-        comments => cells.join(comments.iter(), "\n"),
+        comments => cells.join(comments.iter().map(String::as_str), "\n"),
     });
 }
 

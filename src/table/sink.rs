@@ -52,7 +52,7 @@ impl<W: Write + Send> TableWriter<W> {
     pub fn new(format: TableFormat, schema: SchemaRef, writer: W) -> Result<TableWriter<W>, ArrowError> {
         let sink = match format {
             TableFormat::Parquet => {
-                let packed = Compression::ZSTD(ZstdLevel::try_new(3).map_err(of_parquet)?);
+                let packed = Compression::ZSTD(ZstdLevel::try_new(1).map_err(of_parquet)?);
                 let properties = WriterProperties::builder()
                     .set_compression(packed)
                     .set_max_row_group_row_count(Some(GROUP))

@@ -85,18 +85,28 @@ fn short(variant: &Variant, [a, b, c, d]: [u8; 4], promote: Option<bool>) -> Opt
 /// A move as USI spells it.
 pub(crate) struct Usi<'v>(pub &'v Variant, pub Move);
 
-impl fmt::Display for Usi<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Usi(variant, mv) = *self;
+impl Usi<'_> {
+    /// Writes it as it is shown, into memory as a rule.
+    pub fn write(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        let &Usi(variant, mv) = self;
         match (mv.from(), mv.dropped()) {
-            (Some(from), _) => from.fmt(f)?,
-            (None, kind) => write!(f, "{}*", kind.map_or("", |kind| &variant.kind(kind).usi))?,
+            (Some(from), _) => from.write(out)?,
+            (None, kind) => {
+                out.write_str(kind.map_or("", |kind| &variant.kind(kind).usi))?;
+                out.write_char('*')?;
+            }
         }
         if let Some(via) = mv.via() {
-            via.fmt(f)?;
+            via.write(out)?;
         }
-        mv.to().fmt(f)?;
-        f.write_str(if mv.is_promotion() { "+" } else { "" })
+        mv.to().write(out)?;
+        out.write_str(if mv.is_promotion() { "+" } else { "" })
+    }
+}
+
+impl fmt::Display for Usi<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f)
     }
 }
 
@@ -115,7 +125,14 @@ impl Variant {
 
     /// The move in USI.
     pub fn usi(&self, mv: Move) -> String {
-        Usi(self, mv).to_string()
+        let mut text = String::with_capacity(8);
+        self.push_usi(&mut text, mv);
+        text
+    }
+
+    /// Adds a move in USI to a text.
+    pub(crate) fn push_usi(&self, text: &mut String, mv: Move) {
+        let _into_memory = Usi(self, mv).write(text);
     }
 }
 
