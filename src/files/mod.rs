@@ -25,7 +25,7 @@ use std::sync::mpsc::SyncSender;
 use crate::diag::Diagnostic;
 pub use crate::games::Mark;
 use crate::games::{Games, games};
-use crate::parse::{Parsed, ReadOptions, parse_with, read, read_from};
+use crate::parse::{Parsed, ReadOptions, parse_bytes, read, read_from, read_sized};
 
 pub use address::{Address, GameOf};
 pub use chosen::file_of;
@@ -127,9 +127,10 @@ impl Input {
             Content::Member(member) => {
                 let (bytes, broken) = member.all(options.limits.bytes);
                 self.found.extend(broken);
-                let mut parsed = parse_with(&bytes, &options);
+                let is_empty = bytes.is_empty();
+                let mut parsed = parse_bytes(bytes.into(), &options);
                 // An empty member that could not be unpacked is not said to have no game as well.
-                if bytes.is_empty() && !self.found.is_empty() {
+                if is_empty && !self.found.is_empty() {
                     parsed.diagnostics.clear();
                 }
                 parsed.diagnostics.append(&mut self.found);
@@ -150,19 +151,26 @@ impl Input {
         let text: Box<dyn Read + Send> = match std::mem::replace(&mut self.content, Content::Taken) {
             Content::Member(member) if member.is_large() => Box::new(member),
             Content::Stdin => Box::new(io::stdin()),
-            Content::File => match large(&self.path) {
-                Ok(Some(file)) => Box::new(file),
-                Ok(None) => return self.whole(Content::File, options),
-                Err(error) => return Pieces::failed(error),
+            // What is no file, such as a pipe, can be opened once.
+            Content::File => match File::open(&self.path).and_then(|file| Ok((file.metadata()?, file))) {
+                Ok((about, file)) if about.is_file() && about.len() > LARGE => Box::new(file),
+                Ok((about, file)) => {
+                    let options = options.clone().name(self.name());
+                    return Pieces::whole(read_sized(file, about.len(), &options));
+                }
+                Err(error) => return Pieces::whole(Err(error)),
             },
             Content::Games(games) => match games.open(&self.path) {
                 Ok(file) => {
                     range = Some(games);
                     Box::new(file)
                 }
-                Err(error) => return Pieces::failed(error),
+                Err(error) => return Pieces::whole(Err(error)),
             },
-            content => return self.whole(content, options),
+            content => {
+                self.content = content;
+                return Pieces::whole(self.read(options));
+            }
         };
         self.reading(text, range, options)
     }
@@ -190,6 +198,12 @@ impl Input {
         Pieces(Reading::Games(Box::new(games), found, options))
     }
 
+    /// Whether it comes while it is read. Whoever asks for the next input first may wait for ever.
+    #[cfg(feature = "table")]
+    pub(crate) fn is_coming(&self) -> bool {
+        matches!(&self.content, Content::Member(member) if member.is_large())
+    }
+
     /// How many games of the file stand before what it holds.
     #[cfg(feature = "table")]
     pub(crate) fn games_before(&self) -> u32 {
@@ -198,17 +212,6 @@ impl Input {
             _ => self.game.map_or(0, |game| game - 1),
         }
     }
-
-    fn whole(&mut self, content: Content, options: &ReadOptions) -> Pieces {
-        self.content = content;
-        Pieces(Reading::Whole(Some(Box::new(self.read(options)))))
-    }
-}
-
-/// The file, if it is large. What is no file, such as a pipe, can be opened once.
-fn large(path: &Path) -> io::Result<Option<File>> {
-    let about = path.metadata()?;
-    (about.is_file() && about.len() > LARGE).then(|| File::open(path)).transpose()
 }
 
 /// How many pieces may wait to be taken.
@@ -248,8 +251,8 @@ enum Reading {
 }
 
 impl Pieces {
-    fn failed(error: io::Error) -> Pieces {
-        Pieces(Reading::Whole(Some(Box::new(Err(error)))))
+    fn whole(parsed: io::Result<Parsed>) -> Pieces {
+        Pieces(Reading::Whole(Some(Box::new(parsed))))
     }
 }
 
@@ -274,7 +277,7 @@ impl Iterator for Pieces {
                     Err(error) => Some(Err(error)),
                 },
                 None if !found.is_empty() => {
-                    let mut parsed = parse_with(&[], options);
+                    let mut parsed = parse_bytes((&[]).into(), options);
                     parsed.diagnostics = std::mem::take(found);
                     Some(Ok(parsed))
                 }

@@ -56,8 +56,8 @@ pub(super) struct Omitted {
 
 impl Omitted {
     /// Whether what has this path below the folder or the container that was named is left out.
-    pub fn excludes(&self, path: &Path, inner: &Path) -> bool {
-        let is_excluded = self.names.iter().any(|name| name.is_match(inner));
+    pub fn excludes<'p>(&self, path: &Path, inner: impl Fn() -> &'p Path) -> bool {
+        let is_excluded = self.names.iter().any(|name| name.is_match(inner()));
         if is_excluded {
             self.skipped.add(path, "excluded");
         }

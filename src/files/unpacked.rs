@@ -73,6 +73,11 @@ impl Unpacked {
         Unpacked { bytes, rest: Some(rest), ..Unpacked::default() }
     }
 
+    /// How many bytes are here.
+    pub fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
     pub fn is_large(&self) -> bool {
         self.rest.is_some()
     }

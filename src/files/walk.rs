@@ -1,12 +1,13 @@
 //! Folders, and what is read of them.
 
+use std::cmp::Ordering;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use walkdir::WalkDir;
+use walkdir::{DirEntry, WalkDir};
 
 use super::chosen;
 use super::container::{self, Container, ContainerLimits};
@@ -125,19 +126,19 @@ impl Walk {
             return Met::named(path, What::Named);
         }
         let (except, omitted, root) = (self.except.clone(), self.omitted.clone(), path.clone());
-        let is_except = move |entry: &walkdir::DirEntry| {
+        let is_except = move |entry: &DirEntry| {
             except.is_some() && entry.file_type().is_dir() && entry.path().canonicalize().ok() == except
         };
-        let walk = WalkDir::new(&path).sort_by_file_name().into_iter();
+        let walk = WalkDir::new(&path).sort_by(by_name).into_iter();
         let walk = walk.filter_entry(move |entry| {
             let path = entry.path();
-            entry.depth() == 0 || !is_except(entry) && !omitted.excludes(path, below(&root, path))
+            entry.depth() == 0 || !is_except(entry) && !omitted.excludes(path, || below(&root, path))
         });
         Box::new(walk.filter_map(move |entry| self.met_in(&path, entry)))
     }
 
     /// A file of a folder. Links to files are followed; links to folders could lead round in circles.
-    fn met_in(&self, root: &Path, entry: walkdir::Result<walkdir::DirEntry>) -> Option<Met> {
+    fn met_in(&self, root: &Path, entry: walkdir::Result<DirEntry>) -> Option<Met> {
         let entry = match entry {
             Ok(entry) if entry.file_type().is_dir() || entry.depth() == 0 => return None,
             Ok(entry) => entry,
@@ -256,11 +257,11 @@ enum Found {
 }
 
 impl Found {
-    fn of(entry: &walkdir::DirEntry) -> Found {
+    fn of(entry: &DirEntry) -> Found {
         let path = entry.path();
         // A link that leads nowhere is still to be reported.
-        let found = if entry.path_is_symlink() { path.metadata() } else { path.symlink_metadata() };
-        match found {
+        let link = entry.path_is_symlink().then(|| path.metadata().map(|about| about.file_type()));
+        match link.unwrap_or_else(|| Ok(entry.file_type())) {
             Ok(found) if found.is_dir() => Found::Other("a link to a folder"),
             Ok(found) if !found.is_file() => Found::Other("a pipe, a device or a socket"),
             _ if container::is_packed(path) => Found::Container,
@@ -269,4 +270,9 @@ impl Found {
             _ => Found::Record,
         }
     }
+}
+
+/// The order of the files of a folder, without taking their paths apart.
+fn by_name(one: &DirEntry, other: &DirEntry) -> Ordering {
+    one.path().as_os_str().cmp(other.path().as_os_str())
 }

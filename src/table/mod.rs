@@ -325,23 +325,57 @@ pub fn batches<E: From<ArrowError>>(
         Some(filter) => filter.reading(options.read.clone()),
         None => options.read.clone(),
     };
-    let mut inputs = inputs.fuse();
-    let bundles = std::iter::from_fn(move || {
-        let bundle: Vec<Input> = inputs.by_ref().take(BUNDLE).collect();
-        (!bundle.is_empty()).then_some(bundle)
-    });
-    let work = |bundle: Vec<Input>, put: &mut Put<'_>| {
+    let work = |bundle: Bundle, put: &mut dyn FnMut(_) -> ControlFlow<()>| {
         let mut rows = options.rows();
-        let (inputs, mut unread) = (bundle.len(), 0);
-        for input in bundle {
-            let ControlFlow::Continue(is_read) = add_input(input, &reading, &mut rows, put) else {
+        let (inputs, mut unread) = (bundle.inputs.len(), 0);
+        for input in bundle.inputs {
+            let mut put = |batch| put((batch, false));
+            let ControlFlow::Continue(is_read) = add_input(input, &reading, &mut rows, &mut put) else {
                 return;
             };
             unread += usize::from(!is_read);
         }
-        let _last = put(rows.finish().map(|rows| Batch { rows, inputs, unread }));
+        let _last = put((rows.finish().map(|rows| Batch { rows, inputs, unread }), bundle.is_whole));
     };
-    in_order(bundles, options.jobs, work, |batch| take(batch?))
+    // What a bundle that was cut short has done counts with the one that makes it whole.
+    let (mut inputs_done, mut unread) = (0, 0);
+    in_order(bundles(inputs), options.jobs, work, |(batch, is_whole)| {
+        let mut batch = batch?;
+        inputs_done += std::mem::take(&mut batch.inputs);
+        unread += std::mem::take(&mut batch.unread);
+        if is_whole {
+            batch.inputs = std::mem::take(&mut inputs_done);
+            batch.unread = std::mem::take(&mut unread);
+        }
+        take(batch)
+    })
+}
+
+/// Inputs that are worked on together.
+struct Bundle {
+    inputs: Vec<Input>,
+    /// Whether they make [`BUNDLE`] of them, with those before, or none follows.
+    is_whole: bool,
+}
+
+/// Inputs in bundles. One that comes while it is read is the last of its bundle: the next one does not come before.
+fn bundles(inputs: impl Iterator<Item = Input>) -> impl Iterator<Item = Bundle> {
+    let mut inputs = inputs.fuse();
+    let mut begun = 0;
+    std::iter::from_fn(move || {
+        let mut bundle = Bundle { inputs: Vec::new(), is_whole: true };
+        while begun < BUNDLE {
+            let Some(input) = inputs.next() else { break };
+            begun += 1;
+            let is_last = input.is_coming();
+            bundle.inputs.push(input);
+            if is_last && begun < BUNDLE {
+                bundle.is_whole = false;
+                return Some(bundle);
+            }
+        }
+        (std::mem::take(&mut begun) > 0).then_some(bundle)
+    })
 }
 
 /// What a table was made of.

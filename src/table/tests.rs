@@ -223,6 +223,50 @@ fn tasks_of_a_plan_have_the_rows_of_the_whole() {
     std::fs::remove_dir_all(&folder).expect("it was there");
 }
 
+/// A member that comes while it is read holds up what is behind it until then, and no bundle waits for that.
+#[test]
+fn a_large_member_does_not_stop_the_members_behind_it() {
+    let folder = std::env::temp_dir().join(format!("kifu-table-large-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("a.tar");
+    let mut tar = tar::Builder::new(std::fs::File::create(&path).expect("a file"));
+    let large = format!("{GAMES}/\n{}{GAMES}", format!("'{}\n", "x".repeat(999)).repeat(24_000));
+    for (name, text) in [("a.csa", GAMES), ("b.csa", &large), ("c.csa", "nothing"), ("d.csa", GAMES)] {
+        let mut header = tar::Header::new_gnu();
+        header.set_size(text.len() as u64);
+        tar.append_data(&mut header, name, text.as_bytes()).expect("a member");
+    }
+    tar.finish().expect("a tar");
+    for jobs in [1, 3] {
+        let inputs = Walk::new([&path]).inputs();
+        let options = TableOptions::new(Level::Game).jobs(NonZero::new(jobs));
+        let (sender, receiver) = mpsc::channel();
+        std::thread::spawn(move || {
+            let mut ends = Vec::new();
+            let done = batches::<ArrowError>(inputs, &options, |batch| {
+                ends.push((batch.rows.num_rows(), batch.inputs));
+                Ok(())
+            });
+            let _gone = sender.send(done.map(|()| ends));
+        });
+        let ends = receiver.recv_timeout(std::time::Duration::from_secs(300)).expect("it ends");
+        let ends = ends.expect("batches");
+        assert_eq!(ends.iter().map(|(rows, _)| rows).sum::<usize>(), 9, "{ends:?}");
+        // The journal of a long run counts inputs by bundles that are whole.
+        assert_eq!(ends.iter().map(|&(_, inputs)| inputs).collect::<Vec<_>>(), [0, 4], "{ends:?}");
+    }
+    std::fs::remove_dir_all(&folder).expect("it was there");
+}
+
+#[test]
+fn each_game_has_the_program_that_wrote_it() {
+    let games = "手合割：平手\n*評価値=12\n1 ７六歩(77)\n\n手合割：平手\n1 ７六歩(77)\n\n\
+        手合割：平手\n# ---- Kifu for Windows V7 棋譜ファイル ----\n1 ７六歩(77)\n";
+    let rows = table_of(Level::Game, games);
+    let producers: Vec<_> = (0..rows.num_rows()).map(|row| text(&rows, "producer", row)).collect();
+    assert_eq!(producers, [Some("ShogiHome".into()), None, Some("Kifu for Windows".into())]);
+}
+
 #[cfg(feature = "parquet")]
 #[test]
 fn cells_of_csv_cannot_become_formulas() {

@@ -176,8 +176,8 @@ pub(super) fn split_address(path: &Path) -> Option<(PathBuf, String)> {
 trait Seekable: Read + Seek {}
 impl<T: Read + Seek> Seekable for T {}
 
-/// How many members may wait to be taken.
-const WAITING: usize = 16;
+/// How many parcels of members may wait to be taken.
+const WAITING: usize = 4;
 
 /// The members of a container, in its order.
 ///
@@ -192,14 +192,15 @@ pub(super) fn members(
     omitted: Omitted,
 ) -> impl Iterator<Item = Input> + Send {
     let about = (file.clone(), inner.clone());
-    let unpack = move |sender: &mpsc::SyncSender<Input>| {
+    let unpack = move |sender: &mpsc::SyncSender<Vec<Input>>| {
         let whole = Input::new(file.clone(), inner, Content::Taken);
         Unpacker::new(&whole, wanted, limits, &omitted, sender).open(kind, &file);
     };
-    on_thread(WAITING, unpack, move || {
+    let parcels = on_thread(WAITING, unpack, move || {
         let whole = Input::new(about.0, about.1, Content::Taken);
-        broken(&whole, Broken::damaged(&"what it holds makes no sense"))
-    })
+        vec![broken(&whole, Broken::damaged(&"what it holds makes no sense"))]
+    });
+    parcels.flatten()
 }
 
 /// A member, or a container, of which nothing can be read.

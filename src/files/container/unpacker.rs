@@ -51,8 +51,46 @@ pub(super) struct Unpacker<'u> {
     limits: ContainerLimits,
     meter: Meter,
     omitted: &'u Omitted,
-    sender: &'u SyncSender<Input>,
+    parcel: Parcel<'u>,
 }
+
+/// Members that go over together, because each that goes alone wakes a thread. What was met goes over in any case.
+struct Parcel<'u> {
+    members: Vec<Input>,
+    bytes: usize,
+    sender: &'u SyncSender<Vec<Input>>,
+}
+
+/// How many members a parcel has at most, and about how many bytes.
+const PARCEL: (usize, usize) = (16, 1 << 16);
+
+impl Parcel<'_> {
+    fn add(&mut self, member: Input, bytes: usize) -> ControlFlow<()> {
+        self.members.push(member);
+        self.bytes += bytes;
+        match self.members.len() < PARCEL.0 && self.bytes < PARCEL.1 {
+            true => ControlFlow::Continue(()),
+            false => self.send(),
+        }
+    }
+
+    fn send(&mut self) -> ControlFlow<()> {
+        self.bytes = 0;
+        match self.sender.send(std::mem::take(&mut self.members)) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        }
+    }
+}
+
+impl Drop for Parcel<'_> {
+    fn drop(&mut self) {
+        let _nobody = self.send();
+    }
+}
+
+/// What most records have room in.
+const USUAL: usize = 4096;
 
 /// How many bytes of a large member go over at a time, and how many such parts may wait.
 const PART: usize = 1 << 20;
@@ -64,7 +102,7 @@ impl<'u> Unpacker<'u> {
         wanted: Option<String>,
         limits: ContainerLimits,
         omitted: &'u Omitted,
-        sender: &'u SyncSender<Input>,
+        sender: &'u SyncSender<Vec<Input>>,
     ) -> Unpacker<'u> {
         Unpacker {
             file: whole.path.clone(),
@@ -76,7 +114,7 @@ impl<'u> Unpacker<'u> {
             limits,
             meter: Meter::default(),
             omitted,
-            sender,
+            parcel: Parcel { members: Vec::new(), bytes: 0, sender },
         }
     }
 
@@ -87,7 +125,8 @@ impl<'u> Unpacker<'u> {
             Ok(file) => self.enter(kind, Packed::Seekable(Box::new(BufReader::new(file)))),
             Err(error) => {
                 let trouble = Input::new(self.path.clone(), self.inner.clone(), Content::Trouble(error));
-                return drop(self.sender.send(trouble));
+                let _nobody = self.parcel.add(trouble, 0);
+                return;
             }
         };
         let missing = || Broken::new(Code::NoMember, "no member has this name");
@@ -182,7 +221,7 @@ impl<'u> Unpacker<'u> {
         let mut member = Input::new(path, self.inner.join(inner), Content::Taken);
         let is_asked = wanted.is_empty() && self.wanted.is_some();
         let is_named = self.wanted.as_deref() == Some(name);
-        if !is_named && entry != Entry::Folder && self.omitted.excludes(&member.path, &member.inner) {
+        if !is_named && entry != Entry::Folder && self.omitted.excludes(&member.path, || &member.inner) {
             return ControlFlow::Continue(());
         }
         let may_be_record = is_asked || super::super::is_record(Path::new(name));
@@ -250,7 +289,7 @@ impl<'u> Unpacker<'u> {
 
     /// Sends a member with its bytes. A large one goes over in parts while it is read.
     fn deliver(&mut self, mut member: Input, content: &mut dyn Read) -> ControlFlow<()> {
-        let mut bytes = Vec::new();
+        let mut bytes = Vec::with_capacity(USUAL);
         let first = self.fill(content, &mut bytes, LARGE as usize);
         match first {
             Ok(true) => {}
@@ -270,6 +309,8 @@ impl<'u> Unpacker<'u> {
         let (parts, rest) = mpsc::sync_channel(PARTS);
         member.content = Content::Member(Unpacked::begun(bytes, rest));
         self.send(member)?;
+        // It goes at once: its parts are taken while they come.
+        self.parcel.send()?;
         loop {
             let mut part = Vec::with_capacity(PART);
             let more = self.fill(content, &mut part, PART);
@@ -319,10 +360,11 @@ impl<'u> Unpacker<'u> {
 
     fn send(&mut self, mut member: Input) -> ControlFlow<()> {
         member.container = Some(self.file.clone());
-        match self.sender.send(member) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
-        }
+        let bytes = match &member.content {
+            Content::Member(unpacked) => unpacked.len(),
+            _ => 0,
+        };
+        self.parcel.add(member, bytes)
     }
 }
 
