@@ -7,8 +7,9 @@
 //! A variation may wait for as long as the game is, so what waits is small: a move is a place, where it is read again.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::num::NonZero;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use crate::diag::Diagnostic;
 use crate::notation::moves::western::{Names, movement};
@@ -26,7 +27,8 @@ pub(super) struct Lines<'s, 'k> {
     branches: Vec<Branch>,
     /// What the variations say, each statement with the one before it of the same variation.
     told: Vec<Told>,
-    others: Vec<Option<Other<'s>>>,
+    /// What few statements are, by their place.
+    others: BTreeMap<u32, Other<'s>>,
 }
 
 /// Where a line of play has come to.
@@ -44,21 +46,26 @@ struct Place {
 /// A variation that waits.
 #[derive(Debug)]
 struct Branch {
-    parent: Option<u32>,
+    parent: Nth,
     /// The number of its first move.
     from: u32,
     start: Span,
-    last: Last,
+    last: Nth,
 }
 
-/// The place of a statement, counted from 1.
-type Last = Option<NonZero<u32>>;
+/// The number of a statement or a variation, counted from 1.
+type Nth = Option<NonZero<u32>>;
 
-#[derive(Debug)]
+/// The number of what has this place.
+fn nth(at: usize) -> Nth {
+    u32::try_from(at + 1).ok().and_then(NonZero::new)
+}
+
+#[derive(Debug, Clone, Copy)]
 struct Told {
     span: Span,
     what: What,
-    before: Last,
+    before: Nth,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -66,7 +73,7 @@ enum What {
     Move,
     Moves,
     Layout,
-    Other(u32),
+    Other,
 }
 
 #[derive(Debug)]
@@ -78,7 +85,7 @@ enum Other<'s> {
 impl<'s, 'k> Lines<'s, 'k> {
     pub fn new(text: &'s str, sink: &'k mut dyn Sink<'s>) -> Lines<'s, 'k> {
         let main = Place::default();
-        Lines { text, sink, main, open: vec![], branches: vec![], told: vec![], others: vec![] }
+        Lines { text, sink, main, open: vec![], branches: vec![], told: vec![], others: BTreeMap::new() }
     }
 
     fn place(&mut self) -> &mut Place {
@@ -128,12 +135,12 @@ impl<'s, 'k> Lines<'s, 'k> {
         let Some(place) = self.open.last() else { return };
         let last = &mut self.branches[place.branch].last;
         self.told.push(Told { span, what, before: *last });
-        *last = u32::try_from(self.told.len()).ok().and_then(NonZero::new);
+        *last = nth(self.told.len() - 1);
     }
 
     fn keep_other(&mut self, span: Span, other: Other<'s>) {
-        self.keep(span, What::Other(self.others.len() as u32));
-        self.others.push(Some(other));
+        self.others.insert(self.told.len() as u32, other);
+        self.keep(span, What::Other);
     }
 
     /// How many moves and endings the current line has.
@@ -166,7 +173,7 @@ impl<'s, 'k> Lines<'s, 'k> {
     /// Begins a variation of the last move or ending.
     pub fn open(&mut self, span: Span) {
         let from = self.ply();
-        let parent = self.open.last().map(|place| place.branch as u32);
+        let parent = self.open.last().and_then(|place| nth(place.branch));
         let branch = self.branches.len();
         self.branches.push(Branch { parent, from, start: span, last: None });
         self.open.push(Place { ply: from.saturating_sub(1), has_ended: false, branch, start: span });
@@ -206,24 +213,32 @@ impl<'s, 'k> Lines<'s, 'k> {
         let mut order: Vec<u32> = (0..branches.len() as u32).collect();
         let branch = |at: u32| &branches[at as usize];
         order.sort_unstable_by_key(|&at| (branch(at).parent, branch(at).from, Reverse(at)));
-        let children = |of: Option<u32>| {
+        let children = |of: Nth| -> Range<usize> {
             let start = order.partition_point(|&at| branch(at).parent < of);
             let length = order[start..].partition_point(|&at| branch(at).parent == of);
-            &order[start..start + length]
+            start..start + length
         };
-        let mut waiting = children(None).to_vec();
+        // Places in `order`, of which the last comes first.
+        let mut waiting = vec![children(None)];
         let mut statements = Vec::new();
-        while let Some(at) = waiting.pop() {
+        while let Some(mut places) = waiting.pop() {
+            let Some(place) = places.next_back() else { continue };
+            if !places.is_empty() {
+                waiting.push(places);
+            }
+            let at = order[place];
             let &Branch { from, start, last, .. } = branch(at);
             self.sink.event(Event::Variation { from }, start)?;
-            let at_place = |last: Last| told.get(last?.get() as usize - 1);
-            statements.extend(std::iter::successors(at_place(last), |told| at_place(told.before)));
-            while let Some(&Told { span, what, .. }) = statements.pop() {
+            let at_place = |last: Nth| last.map(|last| last.get() - 1);
+            let before = |&at: &u32| at_place(told[at as usize].before);
+            statements.extend(std::iter::successors(at_place(last), before));
+            while let Some(at) = statements.pop() {
+                let Told { span, what, .. } = told[at as usize];
                 let event = match what {
                     What::Moves => Some(Event::Moves),
                     What::Layout => Some(Event::Layout),
                     What::Move => self.read_again(span, names).map(|said| Event::Move { number: None, said }),
-                    What::Other(other) => match others[other as usize].take() {
+                    What::Other => match others.remove(&at) {
                         Some(Other::Event(event)) => Some(event),
                         Some(Other::Report(found)) => {
                             self.sink.report(found);
@@ -236,7 +251,7 @@ impl<'s, 'k> Lines<'s, 'k> {
                     self.sink.event(event, span)?;
                 }
             }
-            waiting.extend_from_slice(children(Some(at)));
+            waiting.push(children(nth(at as usize)));
         }
         ControlFlow::Continue(())
     }
