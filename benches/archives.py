@@ -2,24 +2,30 @@
 
     cargo build --release --features cli
     cargo run --release --features cli --example archives -- 100000 target/archives
-    python3 benches/archives.py target/release/kifu target/archives
+    python3 benches/archives.py target/release/kifu target/archives [RUNS]
 
-Processor time of the command and of what unpacks, in seconds, and the most memory that the command held, in MiB.
-A program that unpacks and is not installed is left out.
+Processor time of the command and of what unpacks or only reads, in seconds, and the most memory that the
+command held, in MiB; medians of some runs. A program that unpacks and is not installed is left out.
 """
 
 import os
 import resource
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
+PATH = ""
+"""Where the path stands in the words of a program."""
+
 UNPACKED_BY = {
-    "games.zip": ["unzip", "-p"],
-    "games.tar.zst": ["zstd", "-dc"],
-    "games.7z": ["7z", "x", "-so"],
+    "games.csa": ["cat", PATH],
+    "files": ["find", PATH, "-type", "f", "-exec", "cat", "{}", "+"],
+    "games.zip": ["unzip", "-p", PATH],
+    "games.tar.zst": ["zstd", "-dc", PATH],
+    "games.7z": ["7zz", "x", "-so", PATH],
 }
 
 
@@ -35,8 +41,19 @@ def run(*words: str | Path) -> tuple[float, float]:
     return seconds, after.ru_maxrss / 1024
 
 
-def measured(*words: str | Path) -> tuple[float, float]:
-    """Do the same in a process of its own, since the memory is the most that any child has held."""
+def measured(runs: int, *words: str | Path, fresh: Path | None = None) -> tuple[float, float]:
+    """Do the same some times, without what the run before has made."""
+    found = []
+    for _ in range(runs):
+        if fresh:
+            fresh.unlink(missing_ok=True)
+        found.append(apart(*words))
+    times, memories = zip(*found, strict=True)
+    return statistics.median(times), statistics.median(memories)
+
+
+def apart(*words: str | Path) -> tuple[float, float]:
+    """Run a program below a process of its own, since the memory is the most that any child has held."""
     reader, writer = os.pipe()
     if os.fork() == 0:
         os.write(writer, "{} {}".format(*run(*words)).encode())
@@ -48,27 +65,27 @@ def measured(*words: str | Path) -> tuple[float, float]:
     return float(seconds), float(memory)
 
 
-def main(kifu: str, folder: Path) -> None:
+def main(kifu: str, folder: Path, runs: int = 5) -> None:
     """Measure each archive of a folder."""
     plain = None
     print("| archive | check, s | unpacking, s | check / (plain + unpacking) | MiB | table / check | MiB |")
     print("|---|---:|---:|---:|---:|---:|---:|")
-    for name in ["games.csa", "files", *UNPACKED_BY]:
+    for name, unpacker in UNPACKED_BY.items():
         path = folder / name
-        check, memory = measured(kifu, "check", "--statistics", path)
-        plain = plain or check
-        unpacker = UNPACKED_BY.get(name)
+        check, memory = measured(runs, kifu, "check", "--statistics", path)
         unpacking = 0.0
-        if unpacker and shutil.which(unpacker[0]):
-            unpacking = measured(*unpacker, path)[0]
+        if shutil.which(unpacker[0]):
+            unpacking = measured(runs, *[word or path for word in unpacker])[0]
+        plain = plain or check - unpacking
         with tempfile.TemporaryDirectory() as scratch:
-            table, table_memory = measured(kifu, "table", path, "-o", Path(scratch) / "games.parquet")
+            made = Path(scratch) / "games.parquet"
+            table, table_memory = measured(runs, kifu, "table", path, "-o", made, fresh=made)
         print(
-            f"| {name} | {check:.1f} | {unpacking:.1f} | {check / (plain + unpacking):.2f} | {memory:.0f}"
+            f"| {name} | {check:.2f} | {unpacking:.2f} | {check / (plain + unpacking):.2f} | {memory:.0f}"
             f" | {table / check:.2f} | {table_memory:.0f} |",
             flush=True,
         )
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]))
+    main(sys.argv[1], Path(sys.argv[2]), *map(int, sys.argv[3:]))

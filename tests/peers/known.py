@@ -191,6 +191,8 @@ KNOWN = (
     Defect(
         "tsshogi", TEXT, "start", "takes 手合割：その他 without a board for an empty board", has_odd_handicap
     ),
+    # The letter stands for both, and for 最大手数.
+    Defect("tsshogi", ("usen",), "reason", "takes j for 持将棋 where it may be a draw", has(r"\.j\s*$")),
     Defect("tsshogi", KIF, "times_ms", "does not read times with blanks around the slash", has(r"\d / \d")),
     *(
         Defect(peer, KI2, "winner", "takes a win of the side to move for its resignation", wins_to_move)
@@ -206,6 +208,7 @@ KNOWN = (
     ),
     Defect("json-kifu-format", ALL, "refuses", "refuses moves that its board cannot make", is_illegal),
     Defect("json-kifu-format", KI2, "refuses", "refuses remarks", has(r"(?m)^#")),
+    Defect("json-kifu-format", TEXT, "refuses", "takes 手数＝ below a board for a header", has(r"(?m)^手数＝")),
     Defect("json-kifu-format", TEXT, "refuses", "does not know 入玉勝ち", ends_with("の入玉勝ち")),
     Defect("json-kifu-format", TEXT, "refuses", "does not know 引き分け", ends_with("で引き分け")),
     Defect("json-kifu-format", TEXT, "refuses", "does not know 最大手数", says('but "最" found')),
