@@ -25,7 +25,8 @@ use std::sync::mpsc::SyncSender;
 use crate::diag::Diagnostic;
 pub use crate::games::Mark;
 use crate::games::{Games, games};
-use crate::parse::{Parsed, ReadOptions, parse_bytes, read, read_from, read_sized};
+use crate::parse::{Parsed, ReadOptions, order, parse_bytes, read, read_from, read_sized};
+use crate::text::Span;
 
 pub use address::{Address, GameOf};
 pub use chosen::file_of;
@@ -126,14 +127,17 @@ impl Input {
             Content::Stdin => read_from(io::stdin().lock(), &options),
             Content::Member(member) => {
                 let (bytes, broken) = member.all(options.limits.bytes);
-                self.found.extend(broken);
                 let is_empty = bytes.is_empty();
                 let mut parsed = parse_bytes(bytes.into(), &options);
                 // An empty member that could not be unpacked is not said to have no game as well.
-                if is_empty && !self.found.is_empty() {
+                if is_empty && (broken.is_some() || !self.found.is_empty()) {
                     parsed.diagnostics.clear();
                 }
-                parsed.diagnostics.append(&mut self.found);
+                parsed.diagnostics.splice(..0, self.found.drain(..));
+                // The text ends where no more of it could be unpacked.
+                let end = parsed.source.text().len();
+                parsed.diagnostics.extend(broken.map(|it| Diagnostic { span: Span::new(end, end), ..it }));
+                order(&mut parsed.diagnostics, &options);
                 Ok(parsed)
             }
             Content::Games(_) => Err(io::Error::other("a part of a file is read in pieces")),
@@ -279,6 +283,7 @@ impl Iterator for Pieces {
                 None if !found.is_empty() => {
                     let mut parsed = parse_bytes((&[]).into(), options);
                     parsed.diagnostics = std::mem::take(found);
+                    order(&mut parsed.diagnostics, options);
                     Some(Ok(parsed))
                 }
                 item => item,

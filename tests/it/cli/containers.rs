@@ -67,6 +67,19 @@ fn members_are_read_in_place() {
 
 /// Its first bytes are not looked at twice.
 #[cfg(unix)]
+/// What is wrong with a member stands before what is wrong in it, and is as strict.
+#[test]
+fn findings_on_members_are_findings() {
+    let archive = zip(&[("../nifu.kif", NIFU.as_bytes())]);
+    let folder = Folder::new(&[("a.zip", &archive)]);
+    for (args, severity) in [("check --json a.zip", "warning"), ("check --strict --json a.zip", "error")] {
+        let found = run(&folder, args).ends(1).json();
+        let said: Vec<_> = found.iter().map(|one| (one["code"].as_str(), one["severity"].as_str())).collect();
+        assert_eq!(said[0], (Some("archive.name"), Some(severity)), "{said:?}");
+        assert!(said.contains(&(Some("illegal.nifu"), Some("error"))), "{said:?}");
+    }
+}
+
 #[test]
 fn a_pipe_is_read_once() {
     let folder = Folder::new(&[]);
