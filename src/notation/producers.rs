@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use aho_corasick::{AhoCorasick, AhoCorasickKind};
+use aho_corasick::{AhoCorasick, MatchKind};
 
 /// A program and a piece of text that only its records have. Names come first; habits, which other
 /// programs may imitate, come last.
@@ -58,15 +58,16 @@ pub(crate) fn producer_of(text: &str) -> Option<&'static str> {
     // A short text is all head.
     let tail = if head == text.len() { head } else { tail };
     let signs = SIGNS.as_ref()?;
-    let said = [&text[..head], &text[tail..]].map(|part| signs.find_overlapping_iter(part));
+    let said = [&text[..head], &text[tail..]].map(|part| signs.find_iter(part));
     let first = said.into_iter().flatten().map(|sign| sign.pattern().as_usize()).min()?;
     Some(PRODUCERS[first].0)
 }
 
-/// The pieces of text, which are looked for in one go: archives have millions of texts without any.
+/// The pieces of text, which are looked for in one go: archives have millions of texts without any. No two of them can
+/// stand in one another, so those that are found are all that there are.
 static SIGNS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
     let signs = PRODUCERS.iter().map(|(_, sign)| sign);
-    AhoCorasick::builder().kind(Some(AhoCorasickKind::DFA)).build(signs).ok()
+    AhoCorasick::builder().match_kind(MatchKind::LeftmostFirst).build(signs).ok()
 });
 
 /// Whether a remark above a game tells of the program that wrote the text, or of the file it was written to,
@@ -84,6 +85,14 @@ pub(crate) fn is_of_file(remark: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Otherwise one could hide another, which comes first in the table.
+    #[test]
+    fn no_sign_stands_in_another() {
+        for (_, sign) in PRODUCERS {
+            assert_eq!(PRODUCERS.iter().filter(|(_, other)| other.contains(sign)).count(), 1, "{sign}");
+        }
+    }
 
     #[test]
     fn remarks_on_the_file_are_told_from_remarks_on_the_game() {

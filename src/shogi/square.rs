@@ -60,18 +60,20 @@ impl Square {
 impl Square {
     /// Writes it as it is shown. Moves are written by the million, so this goes round all formatting.
     pub(crate) fn write(self, out: &mut impl fmt::Write) -> fmt::Result {
-        let digit = |digit: u8| char::from(b'0' + digit % 10);
-        if self.file() >= 10 {
-            out.write_char(digit(self.file() / 10))?;
-        }
-        out.write_char(digit(self.file()))?;
+        let (file, rank) = (self.file(), self.rank().saturating_sub(1));
+        let (digit, letter) = (b'0' + file % 10, b'a' + rank % 26);
         // Ranks are `a` to `z`, then `aa`, `ab` …
-        let rank = self.rank().saturating_sub(1);
-        if rank >= 26 {
-            out.write_char('a')?;
+        match (file >= 10, rank >= 26) {
+            (false, false) => write_ascii(out, &[digit, letter]),
+            (true, false) => write_ascii(out, &[b'0' + file / 10, digit, letter]),
+            (false, true) => write_ascii(out, &[digit, b'a', letter]),
+            (true, true) => write_ascii(out, &[b'0' + file / 10, digit, b'a', letter]),
         }
-        out.write_char(char::from(b'a' + rank % 26))
     }
+}
+
+fn write_ascii(out: &mut impl fmt::Write, text: &[u8]) -> fmt::Result {
+    out.write_str(std::str::from_utf8(text).unwrap_or_default())
 }
 
 impl fmt::Display for Square {

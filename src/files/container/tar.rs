@@ -1,12 +1,16 @@
 //! tar (POSIX ustar and pax, and what GNU adds).
 
-use std::io::Read;
+use std::io::{BufReader, Read};
 
 use super::super::unpacked::Broken;
 use super::{Entry, Unpacker, name_of};
 
+/// How many bytes are unpacked at a time.
+const BITE: usize = 1 << 16;
+
 pub(super) fn members(packed: impl Read, unpacker: &mut Unpacker<'_>) -> Result<(), Broken> {
-    let mut archive = tar::Archive::new(packed);
+    // Headers and short members are small bites for what unpacks.
+    let mut archive = tar::Archive::new(BufReader::with_capacity(BITE, packed));
     for file in archive.entries().map_err(Broken::from_io)? {
         let mut file = file.map_err(Broken::from_io)?;
         let name = name_of(&file.path_bytes());

@@ -27,6 +27,9 @@ fn month(input: &str) -> Parsed<'_, u32> {
 /// `spoken := weekday? (month day? | day month | year month) ...` in English, in any order that says which
 /// number is the year: `Aug 31, 2020`, `31 August 2020`, `1986 September`, `Sunday, May 5th, 2024`
 pub(super) fn spoken(input: &str) -> Parsed<'_, DateTime> {
+    if !input.bytes().any(|byte| byte.is_ascii_alphabetic()) {
+        return fail(input);
+    }
     let mark = |input| map(opt(preceded(space0, one_of(",/-."))), |_| ()).parse(input);
     let four = |input| {
         let digits = take_while_m_n(4, 4, |c: char| c.is_ascii_digit());
