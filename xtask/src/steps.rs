@@ -67,6 +67,13 @@ const PYTHON: &[&str] = &[
     "python -m pytest -q -W error python/tests",
 ];
 
+/// The versions of Python that the package is for.
+const VERSIONS: [u32; 4] = [10, 11, 12, 13];
+
+/// What each of them tries of the same build, which is one for all: what it is made of, and every public name.
+const EACH_VERSION: &str = "-m pytest -q -W error python/tests/test_board.py python/tests/test_edit.py \
+    python/tests/test_pickle.py python/tests/test_record.py python/tests/test_stub.py python/tests/test_write.py";
+
 /// A gate says the same twice: the laws are tried there from one seed, and everywhere else from a new one each time.
 const GATE: &[(&str, &str)] = &[("PROPTEST_RNG_SEED", "20260101")];
 
@@ -146,7 +153,38 @@ pub fn python() -> Done {
     if !has_browser && let Err(why) = run_with(&[BROWSER], &variables) {
         println!("{why}: not tested is the player in a browser");
     }
-    run_with(PYTHON, &variables)
+    run_with(PYTHON, &variables)?;
+    VERSIONS.iter().try_for_each(|&version| other_python(version))
+}
+
+/// Tries the package that was built with another Python, if it is there.
+fn other_python(version: u32) -> Done {
+    let name = format!("python3.{version}");
+    if root().join("target/python/bin").join(&name).exists() {
+        // It has tried everything.
+        return Ok(());
+    }
+    let of_path = std::env::var_os("PATH").unwrap_or_default();
+    let of_pyenv =
+        std::env::home_dir().map(|home| home.join(".pyenv/versions")).and_then(|all| all.read_dir().ok());
+    let of_pyenv = of_pyenv.into_iter().flatten().flatten().map(|version| version.path().join("bin"));
+    let mut programs = std::env::split_paths(&of_path).chain(of_pyenv).map(|folder| folder.join(&name));
+    // What pyenv has put on the path may be for a version that was not chosen.
+    let runs = |program: &PathBuf| {
+        let output = Command::new(program).arg("--version").output();
+        output.is_ok_and(|output| output.status.success())
+    };
+    let Some(program) = programs.find(runs) else {
+        println!("no {name} is installed: the package is not tested with it");
+        return Ok(());
+    };
+    let environment = format!("target/{name}");
+    if !root().join(&environment).join("bin/python").exists() {
+        run_all(&[&format!("{} -m venv {environment}", program.display())])?;
+    }
+    let python = format!("{environment}/bin/python");
+    run_all(&[&format!("{python} -m pip install --quiet --disable-pip-version-check pytest")])?;
+    run_with(&[&format!("{python} {EACH_VERSION}")], &[("PYTHONPATH", "python")])
 }
 
 /// Licences and sources of the dependencies, judged by the cargo-deny that is there or by one of the project's own.
