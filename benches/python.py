@@ -5,8 +5,8 @@
     python benches/python.py target/archives/files
 
 Processor time, the median of some runs. A file at a time: it is read, and its players, winner and moves are
-asked for. A table of games: these and the moves as USI, as a table of Arrow; of kifu with all its usual
-columns. A package that is not installed is left out.
+asked for. A table of games: these and the moves as USI, as a table of Arrow. A package that is
+not installed is left out.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ import pyarrow as pa
 import kifu
 
 RUNS = 5
+
+COLUMNS = ["black", "white", "plies", "winner", "moves"]
 
 Row = tuple[Any, ...]
 """Black, White, the number of moves, the winner, and a function that gives the moves as USI."""
@@ -78,7 +80,7 @@ def table(read: Callable[[str], Row], paths: list[str]) -> pa.Table:
     """Make a table of games from a reader of files."""
     rows = [(*row, str(winner), usi()) for *row, winner, usi in map(read, paths)]
     columns = [pa.array(column) for column in zip(*rows, strict=True)]
-    return pa.table(columns, names=["black", "white", "plies", "winner", "moves"])
+    return pa.table(columns, names=COLUMNS)
 
 
 def threads(folder: Path) -> float:
@@ -102,7 +104,7 @@ def main(folder: Path) -> None:
     print(f"{len(paths)} games, {plies} plies; microseconds a ply of one core\n")
     print("| package | a file at a time | / kifu | table of games | / kifu |\n|---|---:|---:|---:|---:|")
     own: tuple[float, float] | None = None
-    own_table = lambda: kifu.games(folder, jobs=1).to_arrow()  # noqa: E731
+    own_table = lambda: kifu.games(folder, columns=COLUMNS, jobs=1).to_arrow()  # noqa: E731
     for name, read in readers.items():
         runs = 1 if name == "python-shogi" else RUNS
         try:
