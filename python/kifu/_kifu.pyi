@@ -1232,8 +1232,8 @@ def reached(
     Raises `KifuError` if it is no such SFEN of the variant, which is standard shogi unless it is given.
 
     >>> import kifu
-    >>> kifu.reached("*/1r5s1/*/*/*/*/*/7R1/* b Bb")
-    reached('*/1r5s1/*/*/*/*/*/7R1/* b Bb')
+    >>> kifu.reached("*/1r5s1/*/*/*/*/*/7R1/* b Bb", turned=True)
+    reached('*/1r5s1/*/*/*/*/*/7R1/* b Bb', turned=True)
     """
 
 def found(*codes: str) -> Condition:

@@ -185,8 +185,8 @@ pub fn opened(moves: &Bound<'_, PyString>) -> PyResult<Condition> {
 /// Raises `KifuError` if it is no such SFEN of the variant, which is standard shogi unless it is given.
 ///
 /// >>> import kifu
-/// >>> kifu.reached("*/1r5s1/*/*/*/*/*/7R1/* b Bb")
-/// reached('*/1r5s1/*/*/*/*/*/7R1/* b Bb')
+/// >>> kifu.reached("*/1r5s1/*/*/*/*/*/7R1/* b Bb", turned=True)
+/// reached('*/1r5s1/*/*/*/*/*/7R1/* b Bb', turned=True)
 #[pyfunction]
 #[pyo3(signature = (sfen, *, variant = None, mirrored = false, turned = false))]
 pub fn reached(
@@ -195,15 +195,21 @@ pub fn reached(
     mirrored: bool,
     turned: bool,
 ) -> PyResult<Condition> {
-    let mut pattern =
-        Pattern::new(text(sfen)?, &variant_of(variant)?.unwrap_or_else(Variant::shogi)).map_err(refused)?;
+    let variant = variant_of(variant)?.unwrap_or_else(Variant::shogi);
+    let mut pattern = Pattern::new(text(sfen)?, &variant).map_err(refused)?;
+    let mut said = sfen.repr()?.to_string();
+    if variant != Variant::shogi() {
+        said += &format!(", variant={}", PyString::new(sfen.py(), variant.name()).repr()?);
+    }
     if mirrored {
         pattern = pattern.mirrored();
+        said += ", mirrored=True";
     }
     if turned {
         pattern = pattern.turned();
+        said += ", turned=True";
     }
-    Ok(Condition { filter: Known::Position(pattern).into(), text: format!("reached({})", sfen.repr()?) })
+    Ok(Condition { filter: Known::Position(pattern).into(), text: format!("reached({said})") })
 }
 
 /// One of these findings is about the game: codes such as `illegal.nifu`, or families of them such as `illegal`.
