@@ -26,10 +26,14 @@ impl One {
     pub fn read(args: &OneGame) -> Result<One, String> {
         let mut files = Walk::new([&args.path]).inputs();
         let mut file = files.next().ok_or("there is no record in it")?;
+        let is_coming = file.is_coming();
+        let mut read = || inputs::read(&mut file, &args.options());
+        // What is behind a file that comes while it is read comes after it.
+        let early = if is_coming { Some(read()?) } else { None };
         if files.next().is_some() {
             return Err("it holds several files: name one of them".to_string());
         }
-        let parsed = inputs::read(&mut file, &args.options())?;
+        let parsed = early.map_or_else(read, Ok)?;
         match parsed.records.len() {
             0 => Err("no game can be read from it; `kifu check` says why".to_string()),
             games if (games as u32) < args.game => Err(format!("it has {}", count(games, "game"))),

@@ -53,18 +53,18 @@ pub(super) fn grouped(parts: &[Part]) -> Vec<(Part, Vec<u32>)> {
     groups
 }
 
-/// The games of these numbers of what is to be one file.
+/// The games of these numbers of what is to be one file, and has this path.
 pub(super) fn inputs(
-    mut files: impl Iterator<Item = Input>,
+    file: Option<Input>,
     path: PathBuf,
     games: Vec<u32>,
 ) -> impl Iterator<Item = Input> + Send {
-    let shared = match (files.next(), files.next()) {
-        (Some(file), None) => {
+    let shared = match file {
+        Some(file) => {
             let about = (file.path.clone(), file.inner.clone(), file.container.clone());
             Ok((Arc::new(Chosen::new(file, games.clone())), about))
         }
-        _ => Err(path),
+        None => Err(path),
     };
     games.into_iter().map(move |game| match &shared {
         Ok((chosen, (path, inner, container))) => {

@@ -202,8 +202,8 @@ impl Input {
         Pieces(Reading::Games(Box::new(games), found, options))
     }
 
-    /// Whether it comes while it is read. Whoever asks for the next input first may wait for ever.
-    #[cfg(feature = "table")]
+    /// Whether it comes while it is read: the next input comes when it has been read or dropped, and whoever asks for
+    /// that one first waits for ever.
     pub(crate) fn is_coming(&self) -> bool {
         matches!(&self.content, Content::Member(member) if member.is_large())
     }

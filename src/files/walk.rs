@@ -116,9 +116,27 @@ impl Walk {
 
     /// How many bytes the files have that there are to read, containers as they are packed.
     pub fn bytes(&self) -> u64 {
-        let omitted = Omitted { skipped: Arc::default(), ..self.omitted.clone() };
-        let met = Walk { omitted, ..self.clone() }.met();
+        let met = self.uncounted().met();
         met.map(|met| met.path.metadata().map_or(0, |about| about.len())).sum()
+    }
+
+    /// The same, but what it skips is counted elsewhere.
+    fn uncounted(&self) -> Walk {
+        let omitted = Omitted { skipped: Arc::default(), ..self.omitted.clone() };
+        Walk { omitted, ..self.clone() }
+    }
+
+    /// The only file that a path stands for.
+    fn only(&self, path: &Path) -> Option<Input> {
+        let files = |walk: Walk| walk.clone().below(path.to_path_buf()).flat_map(move |met| walk.open(met));
+        let mut all = files(self.clone());
+        let first = all.next()?;
+        if !first.is_coming() {
+            return all.next().is_none().then_some(first);
+        }
+        // Nobody knows what is behind it until it is read or left.
+        drop(first);
+        all.next().is_none().then(|| files(self.uncounted()).next())?
     }
 
     fn below(self, path: PathBuf) -> Box<dyn Iterator<Item = Met> + Send> {
@@ -167,11 +185,7 @@ impl Walk {
             What::Packed(folder) => self.file(path, inner, folder),
             What::Text => alone(path, inner, Content::File),
             What::Games(range) => alone(path, inner, Content::Games(range)),
-            What::Chosen(games) => {
-                let walk = self.clone();
-                let files = self.clone().below(path.clone()).flat_map(move |met| walk.open(met));
-                Box::new(chosen::inputs(files, path, games))
-            }
+            What::Chosen(games) => Box::new(chosen::inputs(self.only(&path), path, games)),
             What::Trouble(why) => alone(path, inner, Content::Trouble(io::Error::other(why))),
         }
     }

@@ -9,9 +9,14 @@ fn run(folder: &Folder, args: &str) -> Run {
 }
 
 fn zip(members: &[(&str, &[u8])]) -> Vec<u8> {
+    zipped(members, zip::CompressionMethod::Deflated)
+}
+
+fn zipped(members: &[(&str, &[u8])], method: zip::CompressionMethod) -> Vec<u8> {
     let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
     for (name, bytes) in members {
-        writer.start_file(*name, zip::write::SimpleFileOptions::default()).unwrap();
+        let options = zip::write::SimpleFileOptions::default().compression_method(method);
+        writer.start_file(*name, options).unwrap();
         writer.write_all(bytes).unwrap();
     }
     writer.finish().unwrap().into_inner()
@@ -67,6 +72,29 @@ fn members_are_read_in_place() {
 
 /// Its first bytes are not looked at twice.
 #[cfg(unix)]
+/// What is behind a large member comes when that has been read, and nobody waits for it before.
+#[test]
+fn a_large_member_is_a_file_like_others() {
+    let game = "V2.2\nN+A\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
+    let notes = format!("'{}\n", "x".repeat(999)).repeat(24_000);
+    let large = format!("{game}/\n{game}{notes}");
+    let members = [("a.csa", large.as_bytes()), ("b.csa", game.as_bytes())];
+    let [archive, one] = [&members[..], &members[..1]].map(|it| zipped(it, zip::CompressionMethod::Stored));
+    let folder = Folder::new(&[("a.zip", &archive), ("one.zip", &one)]);
+    for (args, status, said) in [
+        ("check a.zip!a.csa#2", 0, "1 file, 1 game,"),
+        ("check one.zip#1", 0, "1 file, 1 game,"),
+        ("check a.zip#1", 2, "only a game of one file has a number"),
+        ("render a.zip!a.csa -o a.svg", 0, ""),
+        ("render a.zip -o b.svg", 2, "it holds several files"),
+        ("table a.zip -o a.csv", 0, "2 files, 3 rows"),
+        ("merge a.zip!a.csa#1 a.zip!b.csa -o m.kif", 0, ""),
+    ] {
+        let run = run(&folder, args).ends(status);
+        assert!(format!("{}{}", run.out, run.err).contains(said), "{args}: {}{}", run.out, run.err);
+    }
+}
+
 /// What is wrong with a member stands before what is wrong in it, and is as strict.
 #[test]
 fn findings_on_members_are_findings() {
