@@ -9,7 +9,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::plan::Part;
+use super::part::Part;
 use super::{Content, Input, Pieces};
 use crate::parse::{Parsed, ReadOptions};
 

@@ -8,6 +8,7 @@ mod chosen;
 mod container;
 mod glob;
 mod order;
+mod part;
 mod plan;
 mod skipped;
 mod unpacked;
@@ -34,7 +35,8 @@ pub use container::{Container, ContainerLimits, is_many};
 pub use glob::Glob;
 pub use order::in_order;
 pub(crate) use order::on_thread;
-pub use plan::{Part, Range, Task};
+pub use part::{Part, Range};
+pub use plan::Task;
 pub use skipped::{Skipped, is_record};
 pub use walk::{Walk, is_stdin};
 

@@ -5,14 +5,15 @@
 //! so that tasks together read what is read without them, window for window.
 
 use std::fs::File;
-use std::io::{self, Seek, SeekFrom};
+use std::io;
 use std::mem;
 use std::num::NonZero;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::chosen;
 use super::container::Container;
+use super::part::{Part, Range};
 use super::walk::{Met, Walk, What};
 use super::{LARGE, in_order};
 use crate::games::{Mark, games};
@@ -25,53 +26,6 @@ pub struct Task {
     pub parts: Vec<Part>,
     /// About how many bytes of text that is.
     pub bytes: u64,
-}
-
-/// What a task reads.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Part {
-    /// Whatever has this name: a folder, a file, a container or a member of one.
-    Named(PathBuf),
-    /// A file, read as text whatever its first bytes are.
-    Text(PathBuf),
-    /// Some of the games of a large text.
-    Games(PathBuf, Range),
-}
-
-impl Part {
-    /// The path of what is read, or of the file that it is in.
-    pub fn path(&self) -> &Path {
-        match self {
-            Part::Named(path) | Part::Text(path) | Part::Games(path, _) => path,
-        }
-    }
-}
-
-/// Some of the games of a file, one after the other.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Range {
-    /// Where they begin, and what has to be known of the text before them.
-    pub from: Mark,
-    /// The bytes of the file before their end.
-    pub end: usize,
-    /// The bytes of the whole file.
-    pub size: u64,
-}
-
-impl Range {
-    /// The file, at the first game.
-    pub(super) fn open(&self, path: &Path) -> io::Result<File> {
-        let mut file = File::open(path)?;
-        if file.metadata()?.len() != self.size {
-            return Err(io::Error::other("the file has changed since the plan was made"));
-        }
-        file.seek(SeekFrom::Start(self.from.byte as u64))?;
-        Ok(file)
-    }
-
-    fn bytes(&self) -> u64 {
-        (self.end - self.from.byte) as u64
-    }
 }
 
 /// How many bytes of text are in a byte of a container that packs them, more or less.

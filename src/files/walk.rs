@@ -12,7 +12,7 @@ use walkdir::{DirEntry, WalkDir};
 use super::chosen;
 use super::container::{self, Container, ContainerLimits};
 use super::glob::Glob;
-use super::plan::{Part, Range};
+use super::part::{Part, Range};
 use super::skipped::{Omitted, Skipped, is_record};
 use super::{Content, Input};
 
