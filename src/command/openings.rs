@@ -14,8 +14,7 @@ use serde::Serialize;
 use super::args::Openings;
 use super::inputs::{self, Piece};
 use super::output::{Output, Status, count, json};
-use super::table::plain;
-use super::whole::Whole;
+use super::whole::{Whole, plain};
 
 pub fn run(args: &Openings, output: &mut Output) -> io::Result<Status> {
     let to = Whole::new(args.output.as_deref(), args.overwrite);

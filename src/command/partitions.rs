@@ -23,8 +23,7 @@ use super::inputs;
 use super::journal::{Journal, Mark, Names};
 use super::output::{Output, Status, count};
 use super::progress::Progress;
-use super::table::plain;
-use super::whole::Whole;
+use super::whole::{Whole, plain};
 
 pub fn run(
     args: &Table,

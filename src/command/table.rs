@@ -3,7 +3,6 @@
 use std::io;
 
 use crate::table::{self, Sum, TableFormat, TableOptions, TableWriter};
-use arrow_schema::ArrowError;
 
 use super::args::{Read, Rows, Table};
 use super::inputs;
@@ -11,7 +10,7 @@ use super::output::{Output, Status, count};
 use super::partitions;
 use super::progress::Progress;
 use super::training;
-use super::whole::Whole;
+use super::whole::{Whole, plain};
 
 pub fn run(args: &Table, output: &mut Output) -> io::Result<Status> {
     let to = Whole::new(args.output.as_deref(), args.overwrite);
@@ -92,12 +91,4 @@ pub fn make(
     let rows = count(sum.rows, "row");
     output.say(format_args!("{}, {rows}{unread}{}", count(sum.inputs, "file"), met.clause(read)))?;
     Ok(Ok(sum))
-}
-
-/// The error of a file behind an error of a table.
-pub fn plain(error: ArrowError) -> io::Error {
-    match error {
-        ArrowError::IoError(_, error) => error,
-        other => io::Error::other(other.to_string()),
-    }
 }

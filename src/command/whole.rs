@@ -4,6 +4,8 @@ use std::io::{self, BufWriter, IntoInnerError, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use arrow_schema::ArrowError;
+
 use crate::files::is_stdin;
 
 use super::atomic::{self, Staged, sync_folder};
@@ -66,5 +68,13 @@ impl<'p> Whole<'p> {
         }
         output.trouble(self.path.unwrap_or(Path::new("standard output")), &error.to_string())?;
         Ok(Status::Trouble)
+    }
+}
+
+/// The error of a file behind an error of a table.
+pub fn plain(error: ArrowError) -> io::Error {
+    match error {
+        ArrowError::IoError(_, error) => error,
+        other => io::Error::other(other.to_string()),
     }
 }
