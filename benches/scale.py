@@ -4,12 +4,13 @@
     maturin develop --release
     python benches/scale.py target/archives/games.csa
 
-The tasks are ranges of one file. `docs/scale.md` has the numbers.
+The tasks are ranges of one file, and each executor has a core of its own. `docs/scale.md` has the numbers.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import statistics
 import sys
 import tempfile
@@ -46,6 +47,8 @@ def spark(path: Path, workers: int) -> None:
     """Time the tasks of a job on a cluster."""
     with tempfile.TemporaryDirectory() as folder:
         cluster = Cluster(Path(folder), workers)
+        for core, worker in zip(sorted(os.sched_getaffinity(0)), cluster.workers, strict=False):
+            pin(worker.pid, core)
         log = Path(folder) / "log"
         log.mkdir()
         session = cluster.session(
@@ -67,6 +70,12 @@ def spark(path: Path, workers: int) -> None:
         print(
             f"Spark: {workers} executors: {level}: {statistics.median(warm):.3f} s a task, {len(times)} tasks"
         )
+
+
+def pin(process: int, core: int) -> None:
+    """Keep a process and what it starts on one core: Python, Rust and Java of a task overlap otherwise."""
+    for thread in os.listdir(f"/proc/{process}/task"):
+        os.sched_setaffinity(int(thread), {core})
 
 
 def events(folder: Path) -> Iterator[dict[str, Any]]:
