@@ -4,8 +4,8 @@ use std::fmt::{self, Write as _};
 
 use super::Position;
 use crate::diag::ParseError;
-use crate::shogi::{Color, Move, Piece, Square};
-use crate::variant::Variant;
+use crate::shogi::{Color, Move, Piece};
+use crate::variant::{Variant, push_number};
 
 impl Position {
     /// The position that `sfen` describes.
@@ -26,28 +26,12 @@ impl Position {
 
     /// The position as SFEN, without the number of the next move: what tells positions apart.
     pub(crate) fn without_number(&self) -> String {
-        let mut text = String::with_capacity(96);
-        for rank in 1..=self.variant.ranks() {
-            if rank > 1 {
-                text.push('/');
-            }
-            let mut empty = 0u32;
-            for file in (1..=self.variant.files()).rev() {
-                match Square::new(file, rank).and_then(|square| self.piece(square)) {
-                    Some(piece) => {
-                        write_number(&mut text, std::mem::take(&mut empty), 0);
-                        self.variant.push_piece(&mut text, piece);
-                    }
-                    None => empty += 1,
-                }
-            }
-            write_number(&mut text, empty, 0);
-        }
+        let mut text = self.variant.board_sfen(|square| self.piece(square));
         text.push_str(if self.turn == Color::Black { " b " } else { " w " });
         let hands = text.len();
         for color in Color::ALL {
             for (kind, count) in self.hand(color) {
-                write_number(&mut text, count, 1);
+                push_number(&mut text, count, 1);
                 self.variant.push_piece(&mut text, Piece::new(color, kind));
             }
         }
@@ -90,15 +74,5 @@ impl fmt::Debug for Position {
 impl serde::Serialize for Position {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&self.to_sfen())
-    }
-}
-
-/// Writes a number that is larger than `least`.
-fn write_number(text: &mut String, number: u32, least: u32) {
-    match number {
-        _ if number <= least => {}
-        // Most are digits, of which there are ten on each board.
-        0..=9 => text.push(char::from(b'0' + number as u8)),
-        _ => text.push_str(&number.to_string()),
     }
 }

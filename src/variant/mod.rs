@@ -35,6 +35,7 @@ pub use laws::{
     PromotionForce, PromotionMove, Repetition, RepetitionResult,
 };
 pub(crate) use plain::{CELLS, Man, Plain};
+pub(crate) use sfen::push_number;
 pub(crate) use special::SpecialMoveTable;
 pub(crate) use tables::Tables;
 

@@ -153,8 +153,8 @@ impl Variant {
         Ok((rest, Piece { color, kind }))
     }
 
-    /// Pieces on the board as the first field of an SFEN.
-    pub(crate) fn board_sfen(&self, pieces: &[(Square, Piece)]) -> String {
+    /// The board as the first field of an SFEN, by what stands on a square.
+    pub(crate) fn board_sfen(&self, piece: impl Fn(Square) -> Option<Piece>) -> String {
         let mut text = String::with_capacity(96);
         for rank in 1..=self.ranks() {
             if rank > 1 {
@@ -162,16 +162,15 @@ impl Variant {
             }
             let mut empty = 0;
             for file in (1..=self.files()).rev() {
-                let here = |(at, _): &&(Square, Piece)| (at.file(), at.rank()) == (file, rank);
-                match pieces.iter().find(here) {
-                    Some(&(_, piece)) => {
-                        push_number(&mut text, std::mem::take(&mut empty));
+                match Square::new(file, rank).and_then(&piece) {
+                    Some(piece) => {
+                        push_number(&mut text, std::mem::take(&mut empty), 0);
                         self.push_piece(&mut text, piece);
                     }
                     None => empty += 1,
                 }
             }
-            push_number(&mut text, empty);
+            push_number(&mut text, empty, 0);
         }
         text
     }
@@ -197,10 +196,13 @@ impl Variant {
     }
 }
 
-/// Writes a number of empty squares, if there are any.
-fn push_number(text: &mut String, number: u32) {
-    if number > 0 {
-        text.push_str(&number.to_string());
+/// Adds a number that is larger than `least`.
+pub(crate) fn push_number(text: &mut String, number: u32, least: u32) {
+    match number {
+        _ if number <= least => {}
+        // Most are digits, of which there are ten on each board.
+        0..=9 => text.push(char::from(b'0' + number as u8)),
+        _ => text.push_str(&number.to_string()),
     }
 }
 

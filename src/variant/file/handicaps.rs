@@ -65,13 +65,12 @@ fn handicap(row: &HandicapRow, variant: &Variant, start: &Placement) -> Result<H
     if row.start.is_some() && !(removes.is_empty() && row.gives.is_empty()) {
         return Err("a whole position, and what it differs by".into());
     }
-    let mut rest = start.board.clone();
-    rest.retain(|(square, _)| !removes.contains(square));
+    let rest = |square| start.piece(square).filter(|_| !removes.contains(&square));
     let turn = if removes.is_empty() { "b" } else { "w" };
     let hand = if row.gives.is_empty() { "-" } else { &row.gives };
     let sfen = match &row.start {
         Some(whole) => whole.get_ref().clone(),
-        None => format!("{} {turn} {hand} 1", variant.board_sfen(&rest)),
+        None => format!("{} {turn} {hand} 1", variant.board_sfen(rest)),
     };
     variant.placement(&sfen).map_err(|error| variant.misplaced("its position", error))?;
     Ok(Handicap {
