@@ -154,17 +154,21 @@ named! {
     }
 }
 
-/// The text of bytes that are UTF-8 beyond doubt.
-pub(super) fn plain_utf8(bytes: &[u8]) -> Option<&str> {
-    if is_doubtful(bytes) {
-        return None;
-    }
-    simdutf8::basic::from_utf8(bytes).ok()
-}
+/// From how many bytes on a text is read twice rather than held twice: a mebibyte.
+const LARGE: usize = 1 << 20;
 
-/// Whether bytes that are UTF-8 may be meant otherwise: a byte order mark, an escape sequence or a zero byte.
-pub(super) fn is_doubtful(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"\xef\xbb\xbf") || memchr::memchr2(0x1b, 0, bytes).is_some()
+/// The text of bytes that are UTF-8 beyond doubt, or the bytes. A byte order mark, an escape sequence or a zero byte
+/// leaves room for doubt. Many bytes that are handed over become the text, and are not copied.
+pub(super) fn plain_utf8(bytes: Cow<'_, [u8]>) -> Result<String, Cow<'_, [u8]>> {
+    if bytes.starts_with(b"\xef\xbb\xbf") || memchr::memchr2(0x1b, 0, &bytes).is_some() {
+        return Err(bytes);
+    }
+    match bytes {
+        Cow::Owned(bytes) if bytes.len() >= LARGE => {
+            String::from_utf8(bytes).map_err(|error| error.into_bytes().into())
+        }
+        bytes => simdutf8::basic::from_utf8(&bytes).map(str::to_owned).map_err(|_| bytes),
+    }
 }
 
 /// What the bytes of a text say of its encoding.

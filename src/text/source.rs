@@ -46,9 +46,6 @@ struct Mark {
 /// How far a mark is from the next one on a long line, so that no place is far from one.
 const STEP: usize = 4096;
 
-/// From how many bytes on a text is read twice rather than held twice: a mebibyte.
-const LARGE: usize = 1 << 20;
-
 impl Source {
     /// Decodes `bytes`, as `encoding` if that is given. Bytes that are handed over are not copied where there are many.
     pub fn new<'b>(bytes: impl Into<Cow<'b, [u8]>>, encoding: Option<Encoding>) -> Source {
@@ -80,7 +77,7 @@ impl Source {
             (self.encoding, self.certainty, self.mark) = (told, Certainty::Told, mark);
             return self.decode(bytes);
         }
-        let bytes = match plain_utf8(bytes) {
+        let bytes = match encoding::plain_utf8(bytes) {
             Ok(text) => {
                 self.text = text;
                 return;
@@ -375,16 +372,6 @@ pub struct Place {
     pub line: u32,
     /// The character in the line, from 1.
     pub column: u32,
-}
-
-/// The text of bytes that are UTF-8 beyond doubt, or the bytes.
-fn plain_utf8(bytes: Cow<'_, [u8]>) -> Result<String, Cow<'_, [u8]>> {
-    match bytes {
-        Cow::Owned(bytes) if bytes.len() >= LARGE && !encoding::is_doubtful(&bytes) => {
-            String::from_utf8(bytes).map_err(|error| error.into_bytes().into())
-        }
-        bytes => encoding::plain_utf8(&bytes).map(str::to_owned).ok_or(bytes),
-    }
 }
 
 #[cfg(test)]
