@@ -108,7 +108,7 @@ impl Cells {
     }
 
     /// What is written, without a text in between.
-    pub fn write<T>(&mut self, value: Option<T>, write: impl Fn(T, &mut String) -> fmt::Result) {
+    pub fn write<T>(&mut self, value: Option<T>, write: impl Fn(T, &mut StringBuilder) -> fmt::Result) {
         match value {
             Some(value) => self.write_all(std::iter::once(value), "", write),
             None => self.none(),
@@ -125,15 +125,14 @@ impl Cells {
         &mut self,
         parts: impl Iterator<Item = T>,
         between: &str,
-        write: impl Fn(T, &mut String) -> fmt::Result,
+        write: impl Fn(T, &mut StringBuilder) -> fmt::Result,
     ) {
         let Cells::Text(values) = self else { return self.none() };
-        let mut text = String::new();
         for (number, part) in parts.enumerate() {
-            text.push_str(if number == 0 { "" } else { between });
-            let _into_memory = write(part, &mut text);
+            let between = if number == 0 { "" } else { between };
+            let _into_memory = values.write_str(between).and_then(|()| write(part, values));
         }
-        values.append_value(text);
+        values.append_value("");
     }
 
     pub fn bool(&mut self, value: Option<bool>) {
