@@ -88,6 +88,10 @@ fn a_run_that_was_killed_goes_on_and_ends_with_the_same_bytes() {
             break;
         }
         kills += 1;
+        // Killed behind its last step: another run would say that the folder exists.
+        if folder.exists("out") && !folder.exists(".out.kifu-journal") {
+            break;
+        }
     }
     assert!(kills > 0, "no run was killed");
     run(&folder, &args("out", "--resume")).ends(if folder.exists("out") { 2 } else { 0 });
