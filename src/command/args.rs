@@ -196,6 +196,9 @@ pub struct Read {
     /// Leave out files and folders of these names, met in folders or containers: `*-test*`, `2024/*.csa`, `{old,new}`
     #[arg(long, value_name = "GLOB")]
     pub exclude: Vec<Glob>,
+    /// Read what files called `.kifuignore` in folders name as well
+    #[arg(long)]
+    pub no_ignore: bool,
     /// Name the files that were met in folders and not read, and say why
     #[arg(long)]
     pub list_skipped: bool,
@@ -217,7 +220,7 @@ impl Read {
 
     /// What decides what is read, in words.
     pub fn asked(&self) -> String {
-        format!("{:?} {:?} {:?}", self.paths, self.how, self.exclude)
+        format!("{:?} {:?} {:?} {}", self.paths, self.how, self.exclude, self.no_ignore)
     }
 
     /// Whether it is one file, and was named as that: a list may have any number.

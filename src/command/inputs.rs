@@ -17,7 +17,9 @@ use super::progress::{self, Progress};
 /// What the command line names, and what was met and is not read.
 pub fn walk(args: &Read, except: Option<&Path>) -> (impl Iterator<Item = Input> + Send + use<>, Met) {
     let skipped = Arc::new(Skipped::new(args.list_skipped));
-    let walk = Walk::new(&args.paths).except(except).exclude(args.exclude.clone()).skipped(skipped.clone());
+    let walk =
+        Walk::new(&args.paths).except(except).exclude(args.exclude.clone()).read_ignored(args.no_ignore);
+    let walk = walk.skipped(skipped.clone());
     progress::measure(&walk);
     (walk.inputs().inspect(progress::met()), Met(skipped))
 }
@@ -141,8 +143,8 @@ impl Piece<'_> {
     }
 }
 
-/// Works in parallel on what the files hold, piece by piece, and hands over what comes of each in order. What lies
-/// below `except` is not read. A file that cannot be read is said and counted.
+/// Works in parallel on what the files hold, piece by piece, and hands over what comes of each in order. What is
+/// `except`, or lies below it, is not read. A file that cannot be read is said and counted.
 pub fn each_piece<R: Send>(
     args: &Read,
     options: &ReadOptions,

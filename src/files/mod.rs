@@ -6,6 +6,7 @@
 mod address;
 mod chosen;
 mod container;
+mod folder;
 mod glob;
 mod order;
 mod part;

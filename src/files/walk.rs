@@ -1,16 +1,16 @@
 //! Folders, and what is read of them.
 
-use std::cmp::Ordering;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use walkdir::{DirEntry, WalkDir};
+use walkdir::DirEntry;
 
 use super::chosen;
 use super::container::{self, Container, ContainerLimits};
+use super::folder::{Folder, Trouble};
 use super::glob::Glob;
 use super::part::{Part, Range};
 use super::skipped::{Omitted, Skipped, is_record};
@@ -58,6 +58,7 @@ pub struct Walk {
     except: Option<PathBuf>,
     limits: ContainerLimits,
     omitted: Omitted,
+    reads_ignored: bool,
 }
 
 impl Walk {
@@ -73,9 +74,9 @@ impl Walk {
         Walk { parts: parts.into_iter().collect(), ..Walk::default() }
     }
 
-    /// Leaves out the files below a folder, unless that folder is named itself.
-    pub fn except(mut self, folder: Option<&Path>) -> Walk {
-        self.except = folder.and_then(|folder| folder.canonicalize().ok());
+    /// Leaves out a file, or those below a folder, unless it is named itself.
+    pub fn except(mut self, path: Option<&Path>) -> Walk {
+        self.except = path.and_then(|path| path.canonicalize().ok());
         self
     }
 
@@ -95,6 +96,13 @@ impl Walk {
     /// What is named itself is read.
     pub fn exclude(mut self, names: impl IntoIterator<Item = Glob>) -> Walk {
         self.omitted.names = names.into_iter().collect();
+        self
+    }
+
+    /// Reads what files called `.kifuignore` name as well. They stand in folders, and name files and folders below them
+    /// that hold no records, in the patterns of `.gitignore`.
+    pub fn read_ignored(mut self, read: bool) -> Walk {
+        self.reads_ignored = read;
         self
     }
 
@@ -143,28 +151,17 @@ impl Walk {
         if !path.is_dir() || is_stdin(&path) {
             return Met::named(path, What::Named);
         }
-        let (except, omitted, root) = (self.except.clone(), self.omitted.clone(), path.clone());
-        let is_except = move |entry: &DirEntry| {
-            except.is_some() && entry.file_type().is_dir() && entry.path().canonicalize().ok() == except
-        };
-        let walk = WalkDir::new(&path).sort_by(by_name).into_iter();
-        let walk = walk.filter_entry(move |entry| {
-            let path = entry.path();
-            entry.depth() == 0 || !is_except(entry) && !omitted.excludes(path, || below(&root, path))
-        });
-        Box::new(walk.filter_map(move |entry| self.met_in(&path, entry)))
+        let folder = Folder::new(&path, self.except.clone(), self.omitted.clone(), !self.reads_ignored);
+        Box::new(folder.filter_map(move |met| self.met_in(&path, met)))
     }
 
     /// A file of a folder. Links to files are followed; links to folders could lead round in circles.
-    fn met_in(&self, root: &Path, entry: walkdir::Result<DirEntry>) -> Option<Met> {
-        let entry = match entry {
-            Ok(entry) if entry.file_type().is_dir() || entry.depth() == 0 => return None,
+    fn met_in(&self, root: &Path, met: Result<DirEntry, Trouble>) -> Option<Met> {
+        let entry = match met {
             Ok(entry) => entry,
-            Err(error) => {
-                let path = error.path().unwrap_or(root).to_path_buf();
-                let what = error.io_error().map_or_else(|| error.to_string(), ToString::to_string);
+            Err(Trouble { path, why }) => {
                 let inner = below(root, &path).to_path_buf();
-                return Some(Met { path, inner, what: What::Trouble(what) });
+                return Some(Met { path, inner, what: What::Trouble(why) });
             }
         };
         let inner = below(root, entry.path()).to_path_buf();
@@ -284,9 +281,4 @@ impl Found {
             _ => Found::Record,
         }
     }
-}
-
-/// The order of the files of a folder, without taking their paths apart.
-fn by_name(one: &DirEntry, other: &DirEntry) -> Ordering {
-    one.path().as_os_str().cmp(other.path().as_os_str())
 }
