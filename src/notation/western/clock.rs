@@ -1,81 +1,57 @@
 //! Times of moves.
 
-use crate::text::grammar::{Expected, Parsed};
+use nom::Parser;
+use nom::bytes::complete::take_while_m_n;
+use nom::character::complete::{char, one_of, space0};
+use nom::combinator::{cut, eof, map, map_opt, not, opt, peek, recognize, value};
+use nom::error::context;
+use nom::sequence::{delimited, preceded, separated_pair, terminated};
 
-/// `time := "(" clock ("/" clock)? ")"`, for the move and in total: `(00:03 / 00:00:03)`, in seconds.
+use crate::text::grammar::Parsed;
+
+/// What a time looks like.
+pub(super) const TIME: &str = "a time such as `(00:03 / 00:00:03)`";
+
+/// `time := "(" blank* clock (slash clock)? blank* ")"`, for the move and in total: `(00:03 / 00:00:03)`, in seconds.
 pub(super) fn time(input: &str) -> Parsed<'_, (u64, Option<u64>)> {
-    let rest = after(input, b'(')?;
-    let (rest, elapsed) = clock(blanks(rest))?;
-    let rest = blanks(rest);
-    let (rest, total) = match rest.strip_prefix('/') {
-        Some(rest) => {
-            let (rest, total) = clock(blanks(rest))?;
-            (blanks(rest), Some(total))
-        }
-        None => (rest, None),
-    };
-    Ok((after(rest, b')')?, (elapsed, total)))
+    let inner = (clock, opt(preceded(slash, clock)));
+    let closed = delimited((char('('), space0), inner, (space0, char(')')));
+    context(TIME, closed).parse(input)
 }
 
-/// A time whose parenthesis is missing before a blank or at the end of its line.
-pub(super) fn unclosed(input: &str) -> Option<(&str, (u64, Option<u64>))> {
-    let rest = after(input, b'(').ok()?;
-    let (rest, elapsed) = clock(blanks(rest)).ok()?;
-    let (rest, total) = match blanks(rest).strip_prefix('/') {
-        Some(rest) => clock(blanks(rest)).map(|(rest, total)| (rest, Some(total))).ok()?,
-        None => (rest, None),
-    };
-    (rest.is_empty() || rest.starts_with([' ', '\t', '\n', '\r'])).then_some((rest, (elapsed, total)))
+/// `unclosed := "(" blank* clock (slash clock)?`, a time whose parenthesis is missing before a blank or at the end of
+/// its line.
+pub(super) fn unclosed(input: &str) -> Parsed<'_, (u64, Option<u64>)> {
+    let inner = (clock, opt(preceded(slash, cut(clock))));
+    let end = peek(value((), one_of(" \t\n\r")).or(value((), eof)));
+    delimited((char('('), space0), inner, end).parse(input)
 }
 
-/// `"/" clock ")"`, the rest of a time whose parenthesis is missing before its first part.
-pub(super) fn unopened(input: &str) -> Option<(&str, u64)> {
-    let rest = after(input, b'/').ok()?;
-    let (rest, total) = clock(blanks(rest)).ok()?;
-    Some((after(blanks(rest), b')').ok()?, total))
+/// `unopened := slash clock blank* ")"`, the rest of a time whose parenthesis is missing before its first part.
+pub(super) fn unopened(input: &str) -> Parsed<'_, u64> {
+    delimited((char('/'), space0), clock, (space0, char(')'))).parse(input)
+}
+
+/// `slash := blank* "/" blank*`
+fn slash(input: &str) -> Parsed<'_, &str> {
+    recognize((space0, char('/'), space0)).parse(input)
 }
 
 /// `clock := number ":" number (":" number)?`: `00:03`, `1:00:03`
 pub(super) fn clock(input: &str) -> Parsed<'_, u64> {
-    let (rest, first) = number(input)?;
-    let (rest, second) = number(after(rest, b':')?)?;
-    match rest.strip_prefix(':') {
-        Some(rest) => {
-            let (rest, third) = number(rest)?;
-            Ok((rest, first * 3600 + second * 60 + third))
-        }
-        None => Ok((rest, first * 60 + second)),
-    }
+    let parts = (separated_pair(number, char(':'), number), opt(preceded(char(':'), cut(number))));
+    map(parts, |((first, second), third)| match third {
+        Some(third) => first * 3600 + second * 60 + third,
+        None => first * 60 + second,
+    })
+    .parse(input)
 }
 
 /// `number := DIGIT+`, of up to ten digits, so that the seconds of as many hours can be counted.
 fn number(input: &str) -> Parsed<'_, u64> {
-    let mut value = 0;
-    let mut used = 0;
-    for digit in input.bytes().map(|byte| byte.wrapping_sub(b'0')).take_while(|digit| *digit < 10) {
-        value = value * 10 + u64::from(digit);
-        used += 1;
-        if used > 10 {
-            return Err(missing(input));
-        }
-    }
-    if used == 0 { Err(missing(input)) } else { Ok((&input[used..], value)) }
-}
-
-fn blanks(input: &str) -> &str {
-    let used = input.bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-    &input[used..]
-}
-
-fn after(input: &str, mark: u8) -> Result<&str, nom::Err<Expected<'_>>> {
-    match input.as_bytes().first() {
-        Some(byte) if *byte == mark => Ok(&input[1..]),
-        _ => Err(missing(input)),
-    }
-}
-
-fn missing(rest: &str) -> nom::Err<Expected<'_>> {
-    nom::Err::Error(Expected { rest, what: "a time such as `(00:03 / 00:00:03)`" })
+    let is_digit = |c: char| c.is_ascii_digit();
+    let digits = terminated(take_while_m_n(1, 10, is_digit), not(one_of("0123456789")));
+    map_opt(digits, |digits: &str| digits.parse().ok()).parse(input)
 }
 
 #[cfg(test)]
@@ -98,5 +74,15 @@ mod tests {
         for (text, expected) in cases {
             assert_eq!(whole(time, text).ok(), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn a_parenthesis_may_be_missing() {
+        assert_eq!(unclosed("(00:03 / 00:00:05 P-7f"), Ok((" P-7f", (3, Some(5)))));
+        assert_eq!(unclosed("(00:03\n"), Ok(("\n", (3, None))));
+        assert_eq!(unclosed("(00:03"), Ok(("", (3, None))));
+        assert!(unclosed("(00:03 / x").is_err() && unclosed("(00:03x").is_err());
+        assert_eq!(unopened("/ 00:00:05 ) P-7f"), Ok((" P-7f", 5)));
+        assert!(unopened("/ 00:00:05").is_err());
     }
 }

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use super::Style;
-use super::tags::{self, Role};
+use super::tag::{Role, role, tag};
+use super::tags;
 use super::terms::ENDINGS;
 use crate::notation::detect::judged_lines;
 use crate::notation::moves::western::{Names, is_kanji, movement};
@@ -71,9 +72,9 @@ impl Signs {
     fn line(&mut self, line: &str, text: &str) {
         if line.starts_with('[')
             && self.closing.is_none()
-            && let Some(tag) = tags::tag(line)
+            && let Some(tag) = tag(line)
         {
-            if tags::role(tag.key) == Role::Variant
+            if role(tag.key) == Role::Variant
                 && let Some(variant) = Variant::named(tag.value)
             {
                 self.names = Names::in_text(&variant, tags::first_game(text));
@@ -128,7 +129,7 @@ impl Signs {
 
     fn tag(&mut self, key: &str) {
         self.is_psn2 |= matches!(key, "BlackTimeSetting" | "WhiteTimeSetting");
-        self.tags += match tags::role(key) {
+        self.tags += match role(key) {
             Role::Sfen => 60,
             _ if matches!(key, "Sente" | "Gote" | "BlackTimeSetting") => 60,
             Role::Variant | Role::Handicap => 20,

@@ -27,6 +27,7 @@
 mod clock;
 mod likelihood;
 mod reader;
+mod tag;
 mod tags;
 mod terms;
 mod writer;

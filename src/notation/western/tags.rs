@@ -1,51 +1,11 @@
-//! Tags, and what those mean that set up the game.
+//! The tags of a game, and what those mean that set it up.
 
-use super::terms::{ENDINGS, KEYS};
+use super::tag::{Role, Tag, role, tag};
+use super::terms::ENDINGS;
 use crate::diag::ParseError;
-use crate::notation::{Claim, EndingText, ending_in, field_of, from_fen, meaning};
+use crate::notation::{Claim, EndingText, ending_in, from_fen};
 use crate::shogi::{Field, Placement, Reason};
 use crate::variant::Variant;
-
-/// `[Key "value"]`
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Tag<'s> {
-    pub key: &'s str,
-    pub value: &'s str,
-    /// Bytes from the bracket on.
-    pub length: usize,
-    /// Whether the bracket is closed.
-    pub is_closed: bool,
-}
-
-/// What a tag does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Role {
-    /// The start position.
-    Sfen,
-    /// The game that is played.
-    Variant,
-    /// The start position by name.
-    Handicap,
-    /// The result.
-    Result,
-    /// How many moves there are.
-    Moves,
-    /// A fact about the game.
-    Header(Option<Field>),
-}
-
-const ROLES: &[(&str, Role)] = &[
-    ("SFEN", Role::Sfen),
-    ("FEN", Role::Sfen),
-    ("Variant", Role::Variant),
-    ("Handicap", Role::Handicap),
-    ("Result", Role::Result),
-    ("Moves", Role::Moves),
-    ("Вариант", Role::Variant),
-    ("Фора", Role::Handicap),
-    ("Гандикап", Role::Handicap),
-    ("Результат", Role::Result),
-];
 
 /// Values of `Variant` that say nothing.
 const USUAL: &[&str] = &["", "?", "-", "*", "standard", "normal", "from position"];
@@ -121,84 +81,8 @@ pub(super) fn of_other_side(field: Field) -> Field {
     other.unwrap_or(field)
 }
 
-/// `headless := key '"' value '"]'`: a tag that has lost its first bracket.
-pub(super) fn headless(line: &str) -> Option<Tag<'_>> {
-    let key = &line[..line.find([' ', '\t', '"'])?];
-    let start = key.len() + line[key.len()..].find('"').filter(|_| is_known(key))?;
-    let (value, used) = quoted(&line[start + 1..])?;
-    Some(Tag { key, value, length: start + 1 + used, is_closed: true })
-}
-
-/// What a tag with this key does.
-pub(super) fn role(key: &str) -> Role {
-    let found = ROLES.iter().find(|(known, _)| known.eq_ignore_ascii_case(key));
-    found.map_or_else(|| Role::Header(field_of(KEYS, key)), |row| row.1)
-}
-
 /// How much of a game is searched for the way it writes squares and pieces.
 const SEARCHED: usize = 4096;
-
-/// How long a key may be.
-const KEY_BYTES: usize = 100;
-
-/// `tag := "[" key ":"? ('"' value '"' | value) "]"` at the start of a line; none if the bracket holds a
-/// comment. Without quotes the key must be a known one.
-pub(super) fn tag(line: &str) -> Option<Tag<'_>> {
-    let inner = line.strip_prefix('[')?;
-    if inner.starts_with(char::is_whitespace) {
-        return None;
-    }
-    let mut head = inner.len().min(KEY_BYTES);
-    while !inner.is_char_boundary(head) {
-        head -= 1;
-    }
-    if let Some(quote) = memchr::memchr(b'"', &inner.as_bytes()[..head]) {
-        let key = trimmed_key(&inner[..quote]);
-        let rest = &inner[quote + 1..];
-        if let Some((value, used)) = quoted(rest).filter(|_| !key.is_empty()) {
-            return Some(Tag { key, value, length: 1 + quote + 1 + used, is_closed: true });
-        }
-        if is_known(key) {
-            let value = rest.trim().trim_end_matches(['"', ']']);
-            return Some(Tag { key, value, length: line.trim_end().len(), is_closed: false });
-        }
-        return None;
-    }
-    let key = inner[..head].split([' ', '\t']).next().unwrap_or_default();
-    let rest = &inner[key.len()..];
-    let key = trimmed_key(key.trim_end_matches(']'));
-    if !is_known(key) {
-        return None;
-    }
-    let Some(close) = inner.rfind(']') else {
-        return Some(Tag { key, value: rest.trim(), length: line.trim_end().len(), is_closed: false });
-    };
-    let value = inner[..close].get(inner.len() - rest.len()..).unwrap_or_default();
-    Some(Tag { key, value: value.trim(), length: close + 2, is_closed: true })
-}
-
-fn trimmed_key(key: &str) -> &str {
-    let key = key.trim();
-    key.strip_suffix(':').unwrap_or(key).trim()
-}
-
-fn is_known(key: &str) -> bool {
-    ROLES.iter().any(|(known, _)| known.eq_ignore_ascii_case(key)) || meaning(KEYS, key).is_some()
-}
-
-/// The value up to the first `"]` after which the line ends or another tag begins, and what it takes with
-/// its end.
-fn quoted(text: &str) -> Option<(&str, usize)> {
-    for quote in memchr::memchr_iter(b'"', text.as_bytes()) {
-        let after = text[quote + 1..].trim_start();
-        if let Some(rest) = after.strip_prefix(']')
-            && (rest.trim().is_empty() || rest.trim_start().starts_with('['))
-        {
-            return Some((text[..quote].trim(), text.len() - rest.len()));
-        }
-    }
-    None
-}
 
 /// The variant of an SFEN, the one that was told first, and its pieces.
 pub(super) fn placement(text: &str, told: &Variant) -> Result<(Variant, Placement), ParseError> {
@@ -289,36 +173,6 @@ pub(super) fn result(text: &str) -> Option<EndingText<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn read(text: &str) -> Option<(&str, &str, bool)> {
-        tag(text).map(|tag| (tag.key, tag.value, tag.is_closed))
-    }
-
-    /// "Headers `[Key "text"]` (quotes not always)"; a bracket with a blank after it holds a comment.
-    #[test]
-    fn tags_have_quotes_or_known_keys() {
-        let cases = [
-            ("[Sente \"A B\"]", Some(("Sente", "A B", true))),
-            ("[Sente: \"Hamshogi's AI\"]", Some(("Sente", "Hamshogi's AI", true))),
-            ("[Result \" \"]", Some(("Result", "", true))),
-            ("[Sente A B]", Some(("Sente", "A B", true))),
-            ("[a b \"c \"d\" ]\"]", Some(("a b", "c \"d\" ]", true))),
-            ("[Sente \"A\"] [Gote \"B\"]", Some(("Sente", "A", true))),
-            ("[Sente \"A", Some(("Sente", "A", false))),
-            ("[ This opens the diagonal. ]", None),
-            ("[This is a comment]", None),
-            ("[\"x\"]", None),
-        ];
-        for (text, expected) in cases {
-            assert_eq!(read(text), expected, "{text}");
-        }
-        assert_eq!(tag("[Sente \"A\"] [Gote \"B\"]").map(|tag| tag.length), Some("[Sente \"A\"]".len()));
-        let bare = |line| headless(line).map(|tag| (tag.key, tag.value, tag.length));
-        assert_eq!(bare("SFEN \"9/9 b - 1\"]"), Some(("SFEN", "9/9 b - 1", 17)));
-        assert_eq!(bare("Sente \"A\" said"), None);
-        assert_eq!(bare("Nobody \"A\"]"), None);
-        assert_eq!(tag("[Sente A] x").map(|tag| tag.length), Some("[Sente A]".len()));
-    }
 
     #[test]
     fn the_tags_of_chess_are_known() {

@@ -6,7 +6,8 @@ mod tree;
 use std::borrow::Cow;
 use std::fmt::{self, Write};
 
-use super::tags::{self, Role};
+use super::tag::{Role, role, tag};
+use super::tags;
 use super::terms::{ENDINGS, KEYS};
 use super::{Style, reader};
 use crate::diag::Code;
@@ -50,7 +51,7 @@ fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result
     // After moves the result in a tag is the end of the game.
     let ends_otherwise = |header: &Header| {
         has_moves
-            && tags::role(&header.key) == Role::Result
+            && role(&header.key) == Role::Result
             && tags::result(&header.value).is_some_and(|said| {
                 record.ending().is_none() || said.claim.outcome(Color::Black) != record.outcome()
             })
@@ -99,9 +100,9 @@ fn write_header(header: &Header, style: Style, output: &mut Output) -> fmt::Resu
     };
     let value = value.trim();
     let line = format!("[{key} \"{value}\"]");
-    let reads_back = tags::tag(&line)
+    let reads_back = tag(&line)
         .is_some_and(|tag| tag.is_closed && (tag.key, tag.value, tag.length) == (key, value, line.len()));
-    let means = match tags::role(key) {
+    let means = match role(key) {
         Role::Header(field) => field == header.field,
         Role::Result | Role::Moves => header.field.is_none(),
         Role::Sfen | Role::Variant | Role::Handicap => false,

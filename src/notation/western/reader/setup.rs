@@ -6,7 +6,8 @@ use super::Reader;
 use super::text::{Pair, ending, result};
 use crate::diag::{Code, Diagnostic};
 use crate::notation::moves::western::{Names, holds_move};
-use crate::notation::western::tags::{self, Role, Tag, first_game};
+use crate::notation::western::tag::{Role, Tag, role, tag};
+use crate::notation::western::tags::{self, first_game};
 use crate::notation::{Event, from_fen, ranks};
 use crate::shogi::Field;
 use crate::text::Span;
@@ -24,7 +25,7 @@ impl<'s> Reader<'s, '_> {
             return self.comment(Pair::Brackets);
         }
         let line = &self.text[self.at..self.line_end];
-        match tags::tag(line) {
+        match tag(line) {
             Some(tag) => self.tag(tag),
             None => {
                 if !line[1..].starts_with([' ', '\t']) {
@@ -41,7 +42,7 @@ impl<'s> Reader<'s, '_> {
         if !tag.is_closed {
             let message = format!("expected `\"]` after the value of `{key}`");
             self.lines.report(Diagnostic::new(Code::Unpaired, span, message));
-            if holds_move(value) && tags::role(key) != Role::Sfen {
+            if holds_move(value) && role(key) != Role::Sfen {
                 return self.emit(Event::UnreadMove, tag.length);
             }
         }
@@ -59,7 +60,7 @@ impl<'s> Reader<'s, '_> {
                 self.play_variant(variant, 0)?;
             }
         }
-        match tags::role(key) {
+        match role(key) {
             Role::Sfen => self.sfen(value, tag.length),
             Role::Variant => self.named_variant(key, value, tag.length),
             Role::Handicap => self.handicap(key, value, tag.length),
@@ -102,7 +103,7 @@ impl<'s> Reader<'s, '_> {
     /// A tag among the moves says something of the game; it cannot set it up any more.
     fn late_tag(&mut self, tag: &Tag<'s>, span: Span) -> ControlFlow<()> {
         let (key, value) = (tag.key, tag.value);
-        let role = tags::role(key);
+        let role = role(key);
         let is_same = match role {
             Role::Variant => self.told.or_named(value).is_none_or(|variant| variant == self.variant),
             Role::Sfen => false,

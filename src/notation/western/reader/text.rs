@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use super::{Reader, color, known_ending};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{Names, holds_move, is_in, movement};
-use crate::notation::western::tags::{self, Tag};
+use crate::notation::western::tag::{Tag, headless};
+use crate::notation::western::tags;
 use crate::notation::{Claim, EndingText, Event, is_origin};
 use crate::shogi::Reason;
 use crate::text::Span;
@@ -227,7 +228,7 @@ impl<'s> Reader<'s, '_> {
         }
         let rest = self.rest();
         let end = memchr::memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len());
-        let tag = tags::headless(&rest[..end])?;
+        let tag = headless(&rest[..end])?;
         let span = Span::new(self.at, self.at + tag.length);
         let message = format!("expected `[` before `{}`", tag.key);
         self.lines.report(Diagnostic::new(Code::Damaged, span, message));

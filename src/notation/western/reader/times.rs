@@ -15,7 +15,7 @@ impl Reader<'_, '_> {
         if let Ok((after, (elapsed, total))) = clock::time(rest) {
             return self.time(elapsed, total, rest.len() - after.len());
         }
-        if let Some((after, (elapsed, total))) = clock::unclosed(rest) {
+        if let Ok((after, (elapsed, total))) = clock::unclosed(rest) {
             let length = rest.len() - after.len();
             let span = Span::new(self.at, self.at + length);
             self.lines.report(Diagnostic::new(Code::Damaged, span, "a time without `)`"));
@@ -44,7 +44,7 @@ impl Reader<'_, '_> {
         let mut totals = [(seconds, length), (0, length)];
         let rest = &self.rest()[length..];
         let ahead = rest.trim_start_matches([' ', '\t']);
-        if let Some((after, total)) = clock::unopened(ahead) {
+        if let Ok((after, total)) = clock::unopened(ahead) {
             let length = self.rest().len() - after.len();
             let span = Span::new(self.at, self.at + length);
             self.lines.report(Diagnostic::new(Code::Damaged, span, "a time without `(`"));

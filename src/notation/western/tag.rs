@@ -1,0 +1,198 @@
+//! A tag: `[Sente "Habu"]`.
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::{take_till, take_until, take_while};
+use nom::character::complete::{char, satisfy};
+use nom::combinator::{consumed, eof, map, not, peek, recognize, value, verify};
+use nom::multi::many0_count;
+use nom::sequence::{delimited, preceded, terminated};
+
+use super::terms::KEYS;
+use crate::notation::{field_of, meaning};
+use crate::shogi::Field;
+use crate::text::grammar::Parsed;
+
+/// `[Key "value"]`
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Tag<'s> {
+    pub key: &'s str,
+    pub value: &'s str,
+    /// Bytes from the bracket on.
+    pub length: usize,
+    /// Whether the bracket is closed.
+    pub is_closed: bool,
+}
+
+/// What a tag does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    /// The start position.
+    Sfen,
+    /// The game that is played.
+    Variant,
+    /// The start position by name.
+    Handicap,
+    /// The result.
+    Result,
+    /// How many moves there are.
+    Moves,
+    /// A fact about the game.
+    Header(Option<Field>),
+}
+
+const ROLES: &[(&str, Role)] = &[
+    ("SFEN", Role::Sfen),
+    ("FEN", Role::Sfen),
+    ("Variant", Role::Variant),
+    ("Handicap", Role::Handicap),
+    ("Result", Role::Result),
+    ("Moves", Role::Moves),
+    ("Вариант", Role::Variant),
+    ("Фора", Role::Handicap),
+    ("Гандикап", Role::Handicap),
+    ("Результат", Role::Result),
+];
+
+/// What a tag with this key does.
+pub(super) fn role(key: &str) -> Role {
+    let found = ROLES.iter().find(|(known, _)| known.eq_ignore_ascii_case(key));
+    found.map_or_else(|| Role::Header(field_of(KEYS, key)), |row| row.1)
+}
+
+fn is_known(key: &str) -> bool {
+    ROLES.iter().any(|(known, _)| known.eq_ignore_ascii_case(key)) || meaning(KEYS, key).is_some()
+}
+
+/// The tag at the start of a line: `tag := quoted | unquoted | open`; none if the bracket holds a comment.
+pub(super) fn tag(line: &str) -> Option<Tag<'_>> {
+    alt((quoted, open_quote, unquoted, open)).parse(line).ok().map(|(_, tag)| tag)
+}
+
+/// A tag that has lost its first bracket: `headless := known-key blank* quotation`
+pub(super) fn headless(line: &str) -> Option<Tag<'_>> {
+    let key = verify(take_till(|c| is_blank(c) || c == '"'), is_known);
+    let parts = (terminated(key, take_while(is_blank)), quotation);
+    told(parts, true).parse(line).ok().map(|(_, tag)| tag)
+}
+
+/// `quoted := bracket key quotation`
+fn quoted(line: &str) -> Parsed<'_, Tag<'_>> {
+    let key = verify(key, |key: &str| !key.is_empty());
+    told(preceded(bracket, (key, quotation)), true).parse(line)
+}
+
+/// `unquoted := bracket known-word value "]"`, up to the last bracket of the line.
+fn unquoted(line: &str) -> Parsed<'_, Tag<'_>> {
+    let value = map(terminated(to_last_bracket, char(']')), str::trim);
+    told(preceded(bracket, (known_word, value)), true).parse(line)
+}
+
+/// `open := bracket (known-key '"' | known-word) value`: the end of the value or the bracket is missing.
+fn open(line: &str) -> Parsed<'_, Tag<'_>> {
+    told(preceded(bracket, (known_word, line_value)), false).parse(line)
+}
+
+fn open_quote(line: &str) -> Parsed<'_, Tag<'_>> {
+    let key = terminated(verify(key, is_known), char('"'));
+    let value = map(line_value, |text| text.trim_end_matches(['"', ']']));
+    told(preceded(bracket, (key, value)), false).parse(line)
+}
+
+/// A key and a value as a tag with its length.
+fn told<'s, P>(parts: P, is_closed: bool) -> impl Parser<&'s str, Output = Tag<'s>, Error = P::Error>
+where
+    P: Parser<&'s str, Output = (&'s str, &'s str)>,
+{
+    map(consumed(parts), move |(text, (key, value))| Tag { key, value, length: text.len(), is_closed })
+}
+
+/// `bracket := "["`, without a blank behind it.
+fn bracket(input: &str) -> Parsed<'_, ()> {
+    value((), (char('['), not(satisfy(char::is_whitespace)))).parse(input)
+}
+
+/// How long a key may be, in bytes.
+const KEY: usize = 100;
+
+/// `key := [^"]* ":"?`, before a quote.
+fn key(input: &str) -> Parsed<'_, &str> {
+    let near = verify(take_until("\""), |key: &str| key.len() < KEY);
+    map(near, without_colon).parse(input)
+}
+
+/// `known-word := [^ TAB "]"]* ":"?`, if it is a known key.
+fn known_word(input: &str) -> Parsed<'_, &str> {
+    let word = take_till(|c| is_blank(c) || c == ']');
+    verify(map(word, without_colon), is_known).parse(input)
+}
+
+/// `quotation := '"' value end`, and `value` has whatever ends nothing, quotes and brackets among it.
+fn quotation(input: &str) -> Parsed<'_, &str> {
+    let text = || take_till(|c| c == '"');
+    let value = recognize((many0_count((text(), not(end), char('"'))), text()));
+    delimited(char('"'), map(value, str::trim), end).parse(input)
+}
+
+/// `end := '"' blank* "]"`, with nothing or another tag behind it.
+fn end(input: &str) -> Parsed<'_, ()> {
+    let blanks = || take_while(char::is_whitespace);
+    let nothing = value((), eof);
+    let next = preceded(blanks(), alt((nothing, value((), char('[')))));
+    value((), (char('"'), blanks(), char(']'), peek(next))).parse(input)
+}
+
+fn to_last_bracket(input: &str) -> Parsed<'_, &str> {
+    let before = || take_till(|c| c == ']');
+    recognize((many0_count((before(), char(']'), peek(take_until("]")))), before())).parse(input)
+}
+
+/// The rest of the line without blanks around it; those behind it are left.
+fn line_value(input: &str) -> Parsed<'_, &str> {
+    let text = input.trim_end();
+    Ok((&input[text.len()..], text.trim_start()))
+}
+
+fn without_colon(key: &str) -> &str {
+    let key = key.trim();
+    key.strip_suffix(':').unwrap_or(key).trim()
+}
+
+fn is_blank(c: char) -> bool {
+    matches!(c, ' ' | '\t')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Option<(&str, &str, bool)> {
+        tag(text).map(|tag| (tag.key, tag.value, tag.is_closed))
+    }
+
+    /// "Headers `[Key "text"]` (quotes not always)"; a bracket with a blank after it holds a comment.
+    #[test]
+    fn tags_have_quotes_or_known_keys() {
+        let cases = [
+            ("[Sente \"A B\"]", Some(("Sente", "A B", true))),
+            ("[Sente: \"Hamshogi's AI\"]", Some(("Sente", "Hamshogi's AI", true))),
+            ("[Result \" \"]", Some(("Result", "", true))),
+            ("[Sente A B]", Some(("Sente", "A B", true))),
+            ("[a b \"c \"d\" ]\"]", Some(("a b", "c \"d\" ]", true))),
+            ("[Sente \"A\"] [Gote \"B\"]", Some(("Sente", "A", true))),
+            ("[Sente \"A", Some(("Sente", "A", false))),
+            ("[ This opens the diagonal. ]", None),
+            ("[This is a comment]", None),
+            ("[\"x\"]", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(read(text), expected, "{text}");
+        }
+        assert_eq!(tag("[Sente \"A\"] [Gote \"B\"]").map(|tag| tag.length), Some("[Sente \"A\"]".len()));
+        let bare = |line| headless(line).map(|tag| (tag.key, tag.value, tag.length));
+        assert_eq!(bare("SFEN \"9/9 b - 1\"]"), Some(("SFEN", "9/9 b - 1", 17)));
+        assert_eq!(bare("Sente \"A\" said"), None);
+        assert_eq!(bare("Nobody \"A\"]"), None);
+        assert_eq!(tag("[Sente A] x").map(|tag| tag.length), Some("[Sente A]".len()));
+    }
+}
