@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::diag::{Code, Diagnostic, Error, Severity};
+use crate::diag::{Code, Diagnostic, Error, Parts, Severity};
 use crate::limits::Limits;
 use crate::notation::{Format, Notation};
 use crate::record::Record;
@@ -266,11 +266,11 @@ pub(crate) fn replayed(source: &Source, notation: Option<&Notation>, options: &R
         read => read,
     };
     if options.is_stopped() {
-        read.findings.push(Diagnostic::new(Code::Stopped, Span::default(), "reading was stopped"));
+        read.findings.push(Diagnostic::of(Code::Stopped, Span::default(), Parts::NONE));
     }
     read.findings.extend(source.undecodable().iter().map(|&span| {
-        let message = format!("bytes that {} does not have", source.encoding());
-        Diagnostic::new(Code::Undecodable, span, message).help("U+FFFD stands in their place")
+        let parts = Parts::NONE.with("encoding", source.encoding().name());
+        Diagnostic::of(Code::Undecodable, span, parts).help("U+FFFD stands in their place")
     }));
     read.findings.extend(guess(source));
     read.findings.extend(garbled(source.text(), source.undecodable()).into_iter().map(spoiled));
@@ -287,8 +287,8 @@ pub(crate) fn order(diagnostics: &mut [Diagnostic], options: &ReadOptions) {
 
 /// That there is more than the limit.
 pub(crate) fn too_large(options: &ReadOptions) -> Diagnostic {
-    let message = format!("the input has more than {} bytes", options.limits.most_bytes());
-    Diagnostic::new(Code::TooLarge, Span::default(), message)
+    let parts = Parts::NONE.with("limit", options.limits.most_bytes());
+    Diagnostic::of(Code::TooLarge, Span::default(), parts)
 }
 
 /// Reads the games of a file. The findings print its path.
@@ -344,18 +344,18 @@ pub(crate) fn nothing(source: &Source, format: Option<Format>) -> Diagnostic {
     let start = first.map_or(0, |line| line.as_ptr() as usize - source.text().as_ptr() as usize);
     let span = Span::new(start, start + first.map_or(0, str::len));
     match (format, first) {
-        (None, Some(_)) => Diagnostic::new(Code::UnknownNotation, span, "the text fits no notation"),
-        _ => Diagnostic::new(Code::NoGame, span, "no game in the input"),
+        (None, Some(_)) => Diagnostic::of(Code::UnknownNotation, span, Parts::NONE),
+        _ => Diagnostic::of(Code::NoGame, span, Parts::NONE),
     }
 }
 
 /// Why there is no text.
 fn no_text(binary: Binary) -> Diagnostic {
-    let (code, what) = match binary {
-        Binary::Compressed(_) => (Code::Compressed, "compressed or packed data"),
-        _ => (Code::Binary, "data that is no text"),
+    let (code, parts) = match binary {
+        Binary::Compressed(name) => (Code::Compressed, Parts::NONE.with("kind", name)),
+        Binary::Other(name) => (Code::Binary, Parts::NONE.word("kind", name)),
     };
-    Diagnostic::new(code, Span::default(), format!("{what} ({})", binary.name()))
+    Diagnostic::of(code, Span::default(), parts)
 }
 
 /// That the encoding is a guess, at the first text that depends on it. Bytes that do not fit say so themselves.
@@ -367,25 +367,19 @@ fn guess(source: &Source) -> Option<Diagnostic> {
     let start = text.find(|c: char| !c.is_ascii())?;
     let length = text[start..].find(|c: char| c.is_ascii()).unwrap_or(text.len() - start);
     let span = Span::new(start, start + length);
-    let message = format!("read as {}, but other encodings fit as well", source.encoding());
-    Some(Diagnostic::new(Code::EncodingGuessed, span, message))
+    let parts = Parts::NONE.with("encoding", source.encoding().name());
+    Some(Diagnostic::of(Code::EncodingGuessed, span, parts))
 }
 
 /// What was spoiled before the text was saved.
 fn spoiled(found: Garbled) -> Diagnostic {
-    let more = match found.more {
-        0 => String::new(),
-        1 => ", and 1 more line".to_string(),
-        more => format!(", and {more} more lines"),
-    };
+    let parts = Parts::NONE.with_some("more", (found.more > 0).then_some(found.more));
     match found.loss {
-        Loss::Replaced => {
-            let message = format!("U+FFFD stands where characters were lost{more}");
-            Diagnostic::new(Code::Replaced, found.span, message)
-        }
+        Loss::Replaced => Diagnostic::of(Code::Replaced, found.span, parts),
         Loss::Misread { encodings: [from, read_as], repaired } => {
-            let message = format!("{from} that was read as {read_as}{more}");
-            Diagnostic::new(Code::Misread, found.span, message).help(format!("it says `{repaired}`"))
+            let parts = parts.with("encoding", from).with("read_as", read_as);
+            let found = Diagnostic::of(Code::Misread, found.span, parts.with("meant", repaired.as_str()));
+            found.help(format!("it says `{repaired}`"))
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::diag::{Code, Diagnostic, Error};
+use crate::diag::{Code, Diagnostic, Error, Parts};
 use crate::limits;
 use crate::named::named;
 use crate::notation::{self, Extent, Fact, Format, Notation, Output, WriteOptions};
@@ -58,8 +58,8 @@ impl Written {
         missing.sort_unstable();
         missing.dedup();
         let list: String = missing.iter().take(20).collect();
-        let message = format!("{count} characters that {encoding} does not have: `{list}`");
-        let loss = Diagnostic::new(Code::LostCharacters, Span::default(), message);
+        let parts = Parts::NONE.with("count", count).with("encoding", encoding.name());
+        let loss = Diagnostic::of(Code::LostCharacters, Span::default(), parts.with("characters", list));
         let bytes = match unencodable {
             Unencodable::Refuse => Vec::new(),
             Unencodable::Replace => {
@@ -139,8 +139,8 @@ fn write_lines(
         nodes = nodes.saturating_add(line.len());
         if nodes > limits::SPLIT_NODES && index > 0 {
             let left = (record.variations() + 1).saturating_sub(index);
-            let message = format!("games of more than {} moves altogether: {left}", limits::SPLIT_NODES);
-            output.lost(Code::LostVariations, None, message);
+            let parts = Parts::NONE.with("limit", limits::SPLIT_NODES).with("count", left);
+            output.lost(Code::LostVariations, None, parts);
             break;
         }
         let mut own = Output::default();
@@ -196,9 +196,8 @@ pub fn write_all(records: &[Record], format: Format, options: &WriteOptions) -> 
     let mut losses = Vec::new();
     let notation = format.notation();
     if records.len() > 1 && notation.one_game_a_file {
-        let games = records.len();
-        let message = format!("{games} games in one text, of which other programs read the first");
-        let loss = Diagnostic::new(Code::LostGames, Span::default(), message);
+        let parts = Parts::NONE.with("count", records.len());
+        let loss = Diagnostic::of(Code::LostGames, Span::default(), parts);
         losses.push(loss.help(Code::LostGames.advice()));
     }
     for (game, record) in (1..).zip(records) {

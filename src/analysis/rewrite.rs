@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::pv::{Line, replay};
 use super::{Dialect, Evaluation, find};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::{Node, NodeId, Record};
 use crate::rules::{Position, Undo};
 use crate::text::Span;
@@ -155,9 +155,9 @@ impl Losses {
     }
 
     fn report(self, dialect: Dialect) -> Vec<Diagnostic> {
-        let report = |(what, (count, ply)): (&str, (usize, u32))| {
-            let message = format!("comments of {dialect} cannot hold {what}: {count}");
-            Diagnostic::new(Code::LostAnalysis, Span::default(), message).at_ply(ply)
+        let report = |(what, (count, ply)): (&'static str, (usize, u32))| {
+            let parts = Parts::NONE.with("dialect", dialect.name()).word("what", what).with("count", count);
+            Diagnostic::of(Code::LostAnalysis, Span::default(), parts).at_ply(ply)
         };
         self.0.into_iter().map(report).collect()
     }

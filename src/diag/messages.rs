@@ -15,17 +15,20 @@ named! {
     #[non_exhaustive]
     pub enum Language {
         fn grammar(self) -> &'static Grammar;
-        /// English, which knows every finding.
+        /// English.
         English = "en" => &english::GRAMMAR,
-        /// 日本語, for what is wrong with moves and endings.
+        /// 日本語.
         Japanese = "ja" => &japanese::GRAMMAR,
     }
 }
 
+/// What is said of codes, each with a row or several.
+type Sentences = &'static [(Code, &'static [&'static str])];
+
 /// How a language says things.
 struct Grammar {
-    /// The sentences of each code.
-    sentences: &'static [(Code, &'static [&'static str])],
+    /// The sentences of each code, in several tables.
+    sentences: &'static [Sentences],
     /// What words of [`Value::Word`] are said as; themselves, if they are not here.
     words: &'static [(&'static str, &'static str)],
     /// What stands between the things of a list.
@@ -40,16 +43,24 @@ const NTH: &str = "nth ";
 /// The sentence for a finding, if the language has one for these parts.
 pub(super) fn message(language: Language, code: Code, parts: &Parts) -> Option<String> {
     let grammar = language.grammar();
-    let (_, sentences) = grammar.sentences.iter().find(|row| row.0 == code)?;
-    sentences.iter().find_map(|sentence| grammar.fill(sentence, parts))
+    grammar.sentences(code).find_map(|sentence| grammar.fill(sentence, parts))
 }
 
 /// What a word is said as.
 pub(crate) fn word(language: Language, word: &'static str) -> &'static str {
-    language.grammar().words.iter().find(|row| row.0 == word).map_or(word, |row| row.1)
+    language.grammar().word(word)
 }
 
 impl Grammar {
+    fn sentences(&self, code: Code) -> impl Iterator<Item = &'static str> {
+        let rows = self.sentences.iter().copied().flatten();
+        rows.filter(move |row| row.0 == code).flat_map(|row| row.1.iter().copied())
+    }
+
+    fn word(&self, word: &'static str) -> &'static str {
+        self.words.iter().find(|row| row.0 == word).map_or(word, |row| row.1)
+    }
+
     /// The sentence with its parts, if they are all there.
     fn fill(&self, sentence: &str, parts: &Parts) -> Option<String> {
         let mut text = String::new();
@@ -78,9 +89,8 @@ impl Grammar {
         match value {
             Value::Flag => {}
             Value::Number(number) => text.push_str(&number.to_string()),
-            Value::Word(word) => {
-                text.push_str(self.words.iter().find(|row| row.0 == *word).map_or(word, |row| row.1));
-            }
+            Value::Seconds(seconds) => text.push_str(&clock(*seconds)),
+            Value::Word(word) => text.push_str(self.word(word)),
             Value::Square { name, file, rank } => text.push_str(&(self.square)(name, *file, *rank)),
             Value::Text(words) => text.push_str(words),
             Value::List(list) => text.push_str(&list.join(self.comma)),
@@ -88,9 +98,15 @@ impl Grammar {
     }
 }
 
+/// `0:10:05`.
+fn clock(seconds: u64) -> String {
+    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+    use std::path::{Path, PathBuf};
 
     use super::*;
 
@@ -104,18 +120,17 @@ mod tests {
             .collect()
     }
 
+    /// Every code has a sentence, and one for the same parts in every language.
     #[test]
     fn every_language_says_the_same() {
         let english = &english::GRAMMAR;
         for &language in Language::ALL {
             let other = language.grammar();
-            let codes =
-                |grammar: &Grammar| grammar.sentences.iter().map(|row| row.0).collect::<BTreeSet<_>>();
-            assert_eq!(codes(other), codes(english), "{language}");
-            for (code, sentences) in english.sentences {
-                let said = other.sentences.iter().find(|row| row.0 == *code).expect("all have it").1;
-                assert_eq!(said.len(), sentences.len(), "{code} in {language}");
-                for (one, another) in sentences.iter().zip(said) {
+            for &code in Code::ALL {
+                let [own, said] = [english, other].map(|grammar| grammar.sentences(code).collect::<Vec<_>>());
+                assert!(!own.is_empty(), "{code}");
+                assert_eq!(said.len(), own.len(), "{code} in {language}");
+                for (one, another) in own.iter().zip(said) {
                     assert_eq!(places(one), places(another), "{code} in {language}");
                 }
             }
@@ -128,12 +143,83 @@ mod tests {
     /// A sentence that asks for the parts of one before it, and for more, would never be said.
     #[test]
     fn every_sentence_can_be_said() {
-        for (code, sentences) in english::GRAMMAR.sentences {
+        for &code in Code::ALL {
+            let sentences: Vec<&str> = english::GRAMMAR.sentences(code).collect();
             for (at, sentence) in sentences.iter().enumerate() {
                 let hidden = sentences[..at].iter().any(|before| places(before).is_subset(&places(sentence)));
                 assert!(!hidden, "{code}: {sentence}");
             }
         }
+    }
+
+    /// The files below a folder of this crate.
+    fn files(folder: &str) -> Vec<PathBuf> {
+        let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
+        let mut files = Vec::new();
+        while let Some(folder) = folders.pop() {
+            for entry in folder.read_dir().expect("the folder is there") {
+                let path = entry.expect("it can be read").path();
+                if path.is_dir() { folders.push(path) } else { files.push(path) }
+            }
+        }
+        files
+    }
+
+    /// Whether a word has a row.
+    fn is_translated(word: &str) -> bool {
+        japanese::GRAMMAR.words.iter().any(|row| row.0 == word)
+    }
+
+    /// Whatever is found in a fixture is said in every language, and by nothing but its parts.
+    #[test]
+    fn findings_are_said_in_parts() {
+        let texts = files("fixtures").into_iter().filter_map(|path| Some((std::fs::read(&path).ok()?, path)));
+        let mut codes = BTreeSet::new();
+        for (text, path) in texts {
+            for found in crate::parse(&text).diagnostics {
+                let said = message(Language::English, found.code, &found.parts);
+                assert_eq!(said.as_deref(), Some(&*found.message), "{}: {}", path.display(), found.code);
+                let in_japanese = message(Language::Japanese, found.code, &found.parts);
+                assert!(in_japanese.is_some(), "{}: {}", path.display(), found.code);
+                for (_, value) in found.parts.iter() {
+                    let is_said = !matches!(value, Value::Word(word) if !is_translated(word));
+                    assert!(is_said, "{value:?} of {found} in Japanese");
+                }
+                codes.insert(found.code);
+            }
+        }
+        assert!(codes.len() > 80, "{}", codes.len());
+    }
+
+    /// The words that readers give to findings stand in the table of words of every language but their own.
+    #[test]
+    fn words_of_readers_are_said_in_japanese() {
+        let calls = [
+            "Parts::of(",
+            "what: ",
+            "context(",
+            "fail(",
+            "fail(input, ",
+            "fail(rest, ",
+            "fail(after, ",
+            ".word(\"expected\", ",
+            ".word(\"what\", ",
+            "spelt(span, ",
+        ];
+        let mut count = 0;
+        for path in files("src").into_iter().filter(|path| path.extension().is_some_and(|it| it == "rs")) {
+            let text = std::fs::read_to_string(&path).expect("it is text");
+            let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+            for (at, call) in calls.iter().flat_map(|call| code.match_indices(call)) {
+                let Some(literal) = code[at + call.len()..].strip_prefix('"') else { continue };
+                let literal = literal.replace("\\\"", "\0");
+                let word = literal.split('"').next().unwrap_or_default().replace('\0', "\"");
+                let word = word.strip_prefix("expected ").unwrap_or(&word);
+                assert!(word.is_empty() || is_translated(word), "{}: {word}", path.display());
+                count += 1;
+            }
+        }
+        assert!(count > 60, "{count}");
     }
 
     #[test]

@@ -84,7 +84,8 @@ impl Diagnostic {
     /// A finding that is said in parts.
     pub(crate) fn of(code: Code, span: Span, parts: Parts) -> Diagnostic {
         let message = messages::message(Language::English, code, &parts);
-        Diagnostic { parts, ..Diagnostic::new(code, span, message.unwrap_or_else(|| code.title().into())) }
+        let message = message.unwrap_or_else(|| code.title().into());
+        Diagnostic { parts: parts.shortened(), ..Diagnostic::new(code, span, message) }
     }
 
     /// The message in a language; in English where the language does not know the finding.

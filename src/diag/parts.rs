@@ -10,6 +10,8 @@ pub enum Value {
     Number(i64),
     /// A word of ours that every language says in its own way, such as `black`.
     Word(&'static str),
+    /// A time in seconds, which people are told as `0:01:30`; a number in JSON.
+    Seconds(u64),
     /// A square; its name alone in JSON.
     Square {
         /// As USI names it.
@@ -33,10 +35,23 @@ impl Parts {
     /// Nothing more than the code says.
     pub(crate) const NONE: Parts = Parts(Vec::new());
 
+    /// What a reader says in words of ours: what it expected, if they say so, and otherwise what there is.
+    pub(crate) fn of(words: &'static str) -> Parts {
+        match words.strip_prefix("expected ") {
+            Some(expected) => Parts::NONE.word("expected", expected),
+            None => Parts::NONE.word("what", words),
+        }
+    }
+
     /// The same with another part.
     pub(crate) fn with(mut self, name: &'static str, value: impl Into<Value>) -> Parts {
         self.0.push((name, value.into()));
         self
+    }
+
+    /// The same with a word of ours as another part.
+    pub(crate) fn word(self, name: &'static str, word: &'static str) -> Parts {
+        self.with(name, Value::Word(word))
     }
 
     /// The same with another part, if there is one.
@@ -52,6 +67,16 @@ impl Parts {
         self.with_some(name, is.then_some(Value::Flag))
     }
 
+    /// The same parts, with no more of long texts than can be read.
+    pub(super) fn shortened(mut self) -> Parts {
+        for (_, value) in &mut self.0 {
+            if let Value::Text(text) = value {
+                *text = super::shortened(std::mem::take(text));
+            }
+        }
+        self
+    }
+
     /// The part with this name.
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.iter().find(|part| part.0 == name).map(|part| part.1)
@@ -62,23 +87,23 @@ impl Parts {
         self.0.iter().map(|(name, value)| (*name, value))
     }
 
-    /// Whether there are none: the code has no parts yet, or says all.
+    /// Whether there are none: the code says all, or whoever made the finding said it in words.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-impl From<u32> for Value {
-    fn from(number: u32) -> Value {
-        Value::Number(number.into())
-    }
+macro_rules! numbers {
+    ($($number:ty)+) => {
+        $(impl From<$number> for Value {
+            fn from(number: $number) -> Value {
+                Value::Number(number.try_into().unwrap_or(i64::MAX))
+            }
+        })+
+    };
 }
 
-impl From<i64> for Value {
-    fn from(number: i64) -> Value {
-        Value::Number(number)
-    }
-}
+numbers!(u8 u32 u64 usize i64);
 
 impl From<&str> for Value {
     fn from(text: &str) -> Value {
@@ -104,6 +129,7 @@ impl serde::Serialize for Value {
         match self {
             Value::Flag => serializer.serialize_bool(true),
             Value::Number(number) => serializer.serialize_i64(*number),
+            Value::Seconds(seconds) => serializer.serialize_u64(*seconds),
             Value::Word(word) => serializer.serialize_str(word),
             Value::Square { name, .. } => serializer.serialize_str(name),
             Value::Text(text) => serializer.serialize_str(text),

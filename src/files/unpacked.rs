@@ -4,24 +4,24 @@ use std::fmt;
 use std::io::{self, Read};
 use std::sync::mpsc::Receiver;
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::text::Span;
 
 /// Why a member, or the rest of it, cannot be unpacked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Broken {
     pub code: Code,
-    pub why: String,
+    pub parts: Parts,
 }
 
 impl Broken {
-    pub fn new(code: Code, why: impl Into<String>) -> Broken {
-        Broken { code, why: why.into() }
+    pub fn new(code: Code, parts: Parts) -> Broken {
+        Broken { code, parts }
     }
 
     /// That what a library says of the packed bytes makes them unreadable.
     pub fn damaged(why: &dyn fmt::Display) -> Broken {
-        Broken::new(Code::DamagedMember, format!("it cannot be unpacked: {why}"))
+        Broken::new(Code::DamagedMember, Parts::NONE.with("why", why.to_string()))
     }
 
     /// What an error of reading packed bytes means.
@@ -33,13 +33,13 @@ impl Broken {
     }
 
     pub fn finding(self) -> Diagnostic {
-        Diagnostic::new(self.code, Span::default(), self.why)
+        Diagnostic::of(self.code, Span::default(), self.parts)
     }
 }
 
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.why)
+        f.write_str(&self.clone().finding().message)
     }
 }
 

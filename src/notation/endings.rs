@@ -1,7 +1,7 @@
 //! Words for endings, and what they mean.
 
 use super::event::EndingText;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::{Ending, Node};
 use crate::shogi::{Color, Outcome, Reason};
 use crate::text::Span;
@@ -47,10 +47,11 @@ pub(crate) fn ending_of(
     ending: &Ending,
     mover: Color,
 ) -> Option<&'static str> {
-    // Endings of other reasons have nothing in common but that; one cannot stand for another.
+    // Endings of other reasons have nothing in common but that, or who won; one cannot stand for another.
+    let is_said = ending.reason != Reason::Other || ending.outcome.is_some();
     let fits = |row: &&EndingWords| {
         let says = row.claim == Claim::ByLaw || row.claim.outcome(mover) == ending.outcome;
-        ending.reason != Reason::Other && row.reason == ending.reason && says
+        is_said && row.reason == ending.reason && says
     };
     endings.iter().filter(fits).find_map(|row| row.words.first().copied())
 }
@@ -70,15 +71,13 @@ pub(crate) fn meant(
 /// What is lost of the ending that `node` is, if what was written of it is read back as `read`.
 pub(super) fn lost(node: &Node<'_>, read: Option<&EndingText<'_>>) -> Option<Diagnostic> {
     let ending = node.as_ending()?;
-    let (code, message) = match read {
+    let parts = Parts::NONE.with("word", ending.word.as_str());
+    let (code, parts) = match read {
         Some(said) if said.meaning(node) == (ending.reason, ending.outcome) => return None,
-        Some(EndingText { word, .. }) => {
-            let message = format!("`{}` can only be written as another ending (`{word}`)", ending.word);
-            (Code::MergedEnding, message)
-        }
-        None => (Code::LostEnding, format!("the ending `{}` cannot be held", ending.word)),
+        Some(EndingText { word, .. }) => (Code::MergedEnding, parts.with("written", *word)),
+        None => (Code::LostEnding, parts),
     };
-    Some(Diagnostic::new(code, Span::default(), message).at_ply(node.ply()))
+    Some(Diagnostic::of(code, Span::default(), parts).at_ply(node.ply()))
 }
 
 impl<'s> EndingText<'s> {

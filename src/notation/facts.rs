@@ -3,7 +3,7 @@
 //! What a notation holds is said independently of its writer, so that what is reported lost can be compared with what is really
 //! missing when the text is read back.
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::named::named;
 use crate::record::{Node, Record};
 use crate::shogi::Field;
@@ -65,9 +65,7 @@ pub(crate) fn losses(record: &Record, held: &[Fact], extent: Extent) -> Vec<Diag
         }
         let (count, first) = nodes.count(fact);
         if count > 0 {
-            let count = if fact == Fact::StartPly { String::new() } else { format!(": {count}") };
-            let message = format!("{} cannot be held{count}", fact.title());
-            let mut loss = Diagnostic::new(fact.code(), Span::default(), message);
+            let mut loss = Diagnostic::of(fact.code(), Span::default(), Parts::NONE.with("count", count));
             loss.ply = first;
             losses.push(loss);
         }

@@ -5,7 +5,7 @@ use std::fmt;
 use super::endings::lost;
 use super::event::EndingText;
 use super::kif::KifDialect;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::named::named;
 use crate::record::Node;
 use crate::text::{Encoding, Span};
@@ -187,8 +187,8 @@ pub(crate) struct Output {
 
 impl Output {
     /// Reports something that only the writer can know is lost.
-    pub(crate) fn lost(&mut self, code: Code, ply: Option<u32>, message: impl Into<String>) {
-        let mut loss = Diagnostic::new(code, Span::default(), message);
+    pub(crate) fn lost(&mut self, code: Code, ply: Option<u32>, parts: Parts) {
+        let mut loss = Diagnostic::of(code, Span::default(), parts);
         loss.ply = ply;
         self.losses.push(loss);
     }

@@ -226,8 +226,7 @@ impl Game {
             line.course = Course::Adrift { sign: None };
             line.unplayed = target.saturating_sub(line.ply());
             line.others.clear();
-            let message = format!("no line of play has a move before number {from}");
-            let found = Diagnostic::new(Code::NoBranch, span, message);
+            let found = Diagnostic::of(Code::NoBranch, span, Parts::NONE.with("number", from));
             return notes.found(found.help("its moves are kept as text"));
         };
         line.others = places.collect();
@@ -240,8 +239,8 @@ impl Game {
         if !is_reached {
             line.course = Course::Adrift { sign: None };
             line.unplayed = missing;
-            let message = format!("the line of play stops before number {from}");
-            let found = Diagnostic::new(Code::NoBranch, span, message);
+            let parts = Parts::NONE.with("number", from).flag("stops", true);
+            let found = Diagnostic::of(Code::NoBranch, span, parts);
             notes.found(found.help("its moves are kept as text"));
         }
     }
@@ -262,8 +261,8 @@ impl Game {
         line.go_to(record, place);
         line.branch_off(number);
         let ply = line.ply() + 1;
-        let message = format!("the moves from number {number} do not fit the line of play above them");
-        let found = Diagnostic::new(Code::OtherBranch, span, message).at_ply(ply);
+        let parts = Parts::NONE.with("number", number);
+        let found = Diagnostic::of(Code::OtherBranch, span, parts).at_ply(ply);
         notes.found(found.help("they were played on the one line that they fit"));
         true
     }
@@ -278,7 +277,7 @@ impl Game {
                 Some(Diagnostic::of(Code::Unplayed, span, parts).at_ply(from))
             }
             None if is_empty => {
-                let found = Diagnostic::new(Code::Cut, line.varied_at, "a variation without a move");
+                let found = Diagnostic::of(Code::Cut, line.varied_at, Parts::NONE.flag("variation", true));
                 Some(found.at_ply(line.ply() + 1))
             }
             None => None,

@@ -3,7 +3,7 @@
 use super::Game;
 use super::line::Course;
 use super::notes::Notes;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts, Value};
 use crate::record::NodeId;
 use crate::shogi::Color;
 use crate::text::Span;
@@ -21,10 +21,10 @@ impl Game {
             return self.keep_text(span, notes.source);
         }
         if self.line.last == NodeId::ROOT {
-            return notes.found(Diagnostic::new(Code::ClockAlone, span, "a time before the first move"));
+            return notes.found(Diagnostic::of(Code::ClockAlone, span, Parts::NONE));
         }
         if self.line.has_time && elapsed.is_some() {
-            self.doubt_clock(Code::ClockTwice, span, "a second time for the same move", notes);
+            self.doubt_clock(Code::ClockTwice, span, Parts::NONE, notes);
         }
         let line = &mut self.line;
         let has_ended = matches!(line.course, Course::Ended);
@@ -72,15 +72,15 @@ impl Game {
         if !is_first {
             return;
         }
-        let [sum, total] = [sums[0], total].map(super::explain::clock);
-        let message = format!("expected a total of {sum}, found {total}");
-        self.doubt_clock(Code::ClockTotal, span, message, notes);
+        let [sum, total] = [sums[0], total].map(|milliseconds| Value::Seconds(milliseconds / 1000));
+        let parts = Parts::NONE.with("expected", sum).with("found", total);
+        self.doubt_clock(Code::ClockTotal, span, parts, notes);
     }
 
     /// Reports what is odd about the time of the last move or ending.
     #[cold]
-    fn doubt_clock(&self, code: Code, span: Span, message: impl Into<String>, notes: &mut Notes<'_>) {
+    fn doubt_clock(&self, code: Code, span: Span, parts: Parts, notes: &mut Notes<'_>) {
         let ply = self.line.ply() + u32::from(matches!(self.line.course, Course::Ended));
-        notes.found(Diagnostic::new(code, span, message).at_ply(ply));
+        notes.found(Diagnostic::of(code, span, parts).at_ply(ply));
     }
 }

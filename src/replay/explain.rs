@@ -37,7 +37,7 @@ pub(super) fn illegal(position: &Position, mv: Move, why: IllegalMove, said: &Mo
         }
         IllegalMove::Nifu => {
             let is_one = variant.laws().drops.per_file.iter().all(|(_, count)| *count == 1);
-            let parts = parts.flag("several", !is_one).with("file", u32::from(to.file()));
+            let parts = parts.flag("several", !is_one).with("file", to.file());
             parts.with_some("other", own_on_file(position, mv))
         }
         IllegalMove::KingInCheck => parts.flag("in_check", position.is_check()),
@@ -87,10 +87,4 @@ pub(super) fn unresolved(position: &Position, why: &Unresolved, said: &MoveText)
             (Code::NoCandidate, parts)
         }
     }
-}
-
-/// A time as `H:MM:SS`.
-pub(super) fn clock(milliseconds: u64) -> String {
-    let seconds = milliseconds / 1000;
-    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }

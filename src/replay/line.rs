@@ -347,9 +347,9 @@ impl Game {
         let other = record.start().clone().with_turn(!record.start().turn());
         let fits = other.resolve(said).is_ok_and(|mv| other.legality(mv).is_ok());
         if fits {
-            let (turn, own) = (other.turn(), (!other.turn()).name());
-            let message = format!("{} moves first, although nothing says so", turn.name());
-            let found = Diagnostic::new(Code::NoTurn, notes.focus(span), message).at_ply(1);
+            let own = (!other.turn()).name();
+            let parts = Parts::NONE.with("mover", other.turn());
+            let found = Diagnostic::of(Code::NoTurn, notes.focus(span), parts).at_ply(1);
             notes.found(found.help(format!("the first move cannot be {own}'s")));
             self.trail.history.clear();
             self.trail.history.push(other.key(), other.is_check());
@@ -366,10 +366,7 @@ impl Game {
         let found = match self.line.course {
             Course::Stopped { .. } | Course::Adrift { .. } => None,
             Course::Ended => Some(Diagnostic::of(Code::AfterEnd, span, Parts::NONE)),
-            Course::Open => {
-                let message = format!("more than {most} moves and variations");
-                Some(Diagnostic::new(Code::TooManyNodes, span, message))
-            }
+            Course::Open => Some(Diagnostic::of(Code::TooManyNodes, span, Parts::NONE.with("limit", most))),
         };
         if let Some(found) = found {
             let found = found.at_ply(self.line.ply() + 1);

@@ -24,7 +24,7 @@ mod words;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::limits::Limits;
 use crate::notation::{Event, Sink, TimedMove, is_of_file};
 use crate::record::{NodeId, Record};
@@ -155,8 +155,7 @@ impl Draft {
         if self.record.headers().len() < most {
             self.record.headers_mut().push(field, key, value);
         } else if !std::mem::replace(&mut self.has_all_headers, true) {
-            let message = format!("more than {most} headers");
-            notes.found(Diagnostic::new(Code::TooManyHeaders, span, message));
+            notes.found(Diagnostic::of(Code::TooManyHeaders, span, Parts::NONE.with("limit", most)));
         }
         setup::judge_header(field, value, span, notes);
     }

@@ -1,7 +1,7 @@
 //! What replay gives: the records that have been read, and the findings about them.
 
 use super::{Replayed, Terms};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::Record;
 use crate::text::{Source, Span};
 
@@ -39,12 +39,9 @@ impl<'s> Notes<'s> {
     /// Keeps a game that has been read, whose last event ends at `last`, and its text at `end`.
     pub fn finish_game(&mut self, record: Record, last: u32, end: u32) {
         if self.dropped > 0 {
-            let message = format!("{} more findings were not kept", self.dropped);
-            self.found_ahead(Diagnostic::new(
-                Code::TooManyFindings,
-                Span { start: last, end: last },
-                message,
-            ));
+            let span = Span { start: last, end: last };
+            let parts = Parts::NONE.with("count", self.dropped);
+            self.found_ahead(Diagnostic::of(Code::TooManyFindings, span, parts));
         }
         self.pass_game(record, false, end);
     }

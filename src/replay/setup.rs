@@ -2,7 +2,7 @@
 
 use super::Draft;
 use super::notes::Notes;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::{DateTime, TimeControl};
 use crate::rules::Position;
 use crate::shogi::{Color, Field, Placement, Square};
@@ -63,11 +63,9 @@ impl Setup {
                 Some(Position::from_sfen(&handicap.sfen, variant).expect("a variant proves its handicaps"))
             }
             (None, Some((name, span))) if !is_variant(name) && !name.is_empty() => {
-                let message = match BOARD_FOLLOWS.contains(&name.as_str()) {
-                    true => format!("`{name}` says that a board follows, but there is none"),
-                    false => format!("no handicap is called `{name}`"),
-                };
-                let found = Diagnostic::new(Code::UnknownHandicap, *span, message);
+                let is_drawn = BOARD_FOLLOWS.contains(&name.as_str());
+                let parts = Parts::NONE.with("name", name.as_str()).flag("drawn", is_drawn);
+                let found = Diagnostic::of(Code::UnknownHandicap, *span, parts);
                 notes.found(found.help("the even start position was used"));
                 None
             }
@@ -90,7 +88,7 @@ impl Setup {
 fn judge_setup(drawn: &Drawn, position: &Position, notes: &mut Notes<'_>) {
     for fault in position.faults(&drawn.placement.hands) {
         let place = fault.square.map_or(drawn.span, |square| drawn.place(square));
-        notes.found(Diagnostic::new(fault.code, place, fault.message));
+        notes.found(Diagnostic::of(fault.code, place, fault.parts));
     }
 }
 
@@ -98,8 +96,8 @@ fn judge_setup(drawn: &Drawn, position: &Position, notes: &mut Notes<'_>) {
 fn judge_conflict(sfen: &str, position: &Position, name: &str, span: Span, notes: &mut Notes<'_>) {
     let named = Position::from_sfen(sfen, position.variant()).expect("a variant proves its handicaps");
     if !named.is_same_board(position) {
-        let message = format!("the board is not that of `{name}`");
-        notes.found(Diagnostic::new(Code::HandicapConflict, span, message).help("the board was used"));
+        let found = Diagnostic::of(Code::HandicapConflict, span, Parts::NONE.with("name", name));
+        notes.found(found.help("the board was used"));
     }
 }
 
@@ -108,24 +106,20 @@ pub(super) fn judge_header(field: Option<Field>, value: &str, span: Span, notes:
     if value.is_empty() {
         return;
     }
-    let found = match field {
+    let code = match field {
         Some(Field::StartTime | Field::EndTime)
             if DateTime::is_ambiguous(value) && DateTime::parse(value).is_none() =>
         {
-            (Code::AmbiguousDate, format!("`{value}` does not say which number is the month"))
+            Code::AmbiguousDate
         }
-        Some(Field::StartTime | Field::EndTime) if DateTime::parse(value).is_none() => {
-            (Code::BadDate, format!("`{value}` is no date that can be understood"))
-        }
+        Some(Field::StartTime | Field::EndTime) if DateTime::parse(value).is_none() => Code::BadDate,
         Some(Field::TimeControl | Field::BlackTimeControl | Field::WhiteTimeControl)
             if TimeControl::parse(value, None).is_none() =>
         {
-            (Code::BadTimeControl, format!("`{value}` is no time control that can be understood"))
+            Code::BadTimeControl
         }
-        Some(Field::MaxMoves) if value.trim().parse::<u32>().is_err() => {
-            (Code::BadNumber, format!("expected a number of moves, found `{value}`"))
-        }
+        Some(Field::MaxMoves) if value.trim().parse::<u32>().is_err() => Code::BadNumber,
         _ => return,
     };
-    notes.found(Diagnostic::new(found.0, span, found.1));
+    notes.found(Diagnostic::of(code, span, Parts::NONE.with("value", value)));
 }

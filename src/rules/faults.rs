@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Position;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::shogi::{Color, PieceKind, Square};
 use crate::variant::PromotionForce;
 
@@ -11,7 +11,7 @@ use crate::variant::PromotionForce;
 pub(crate) struct Fault {
     pub code: Code,
     pub square: Option<Square>,
-    pub message: String,
+    pub parts: Parts,
 }
 
 impl Position {
@@ -36,11 +36,11 @@ impl Position {
         {
             let kings = |color: Color| u32::from(self.now.royals[color.index()]) + self.in_hand(color, royal);
             for color in Color::ALL.into_iter().filter(|&color| kings(color) == 0) {
-                let message = format!("{} has no king", color.name());
-                faults.push(Fault { code: Code::MissingKing, square: None, message });
+                let parts = Parts::NONE.with("side", color);
+                faults.push(Fault { code: Code::MissingKing, square: None, parts });
             }
         }
-        let finding = |fault: Fault| Diagnostic::new(fault.code, Default::default(), fault.message);
+        let finding = |fault: Fault| Diagnostic::of(fault.code, Default::default(), fault.parts);
         faults.into_iter().map(finding).collect()
     }
 
@@ -55,7 +55,7 @@ impl Position {
         let mut kings: [Vec<Square>; 2] = Default::default();
         let mut pawns: BTreeMap<(Color, PieceKind, u8), Vec<Square>> = BTreeMap::new();
         let mut faults = Vec::new();
-        let mut found = |code, square, message| faults.push(Fault { code, square, message });
+        let mut found = |code, square, parts| faults.push(Fault { code, square, parts });
         let laws = variant.laws();
         let has_dead_ends = !laws.drops.dead_end && laws.promotion.forced == PromotionForce::DeadEnd;
         for (square, piece) in self.pieces() {
@@ -69,22 +69,22 @@ impl Position {
             let dead_ends = variant.tables().flags[piece.kind.index()].dead_ends[piece.color.index()];
             if dead_ends >> square.rank() & 1 == 1 && has_dead_ends {
                 let name = variant.kind(piece.kind).move_kanji();
-                let what = format!("{}'s {name} on {square} could never move", piece.color.name());
-                found(Code::DeadPiece, Some(square), what);
+                let parts = Parts::NONE.with("side", piece.color).with("piece", name).with("square", square);
+                found(Code::DeadPiece, Some(square), parts);
             }
         }
         for &(color, kind, count) in hands {
             if count > 0 && laws.royal.contains(&kind) && laws.royal.len() == 1 {
                 let name = variant.kind(kind).move_kanji();
-                found(Code::BadHand, None, format!("{} has {name} in hand", color.name()));
+                found(Code::BadHand, None, Parts::NONE.with("side", color).with("piece", name));
             }
             *counts.entry(kind).or_default() += u64::from(count);
         }
         for (kind, count) in counts {
             let about = variant.kind(kind);
             if count > u64::from(about.total) && !laws.royal.contains(&kind) {
-                let what = format!("{count} pieces of {}, the game has {}", about.move_kanji(), about.total);
-                found(Code::PieceCount, None, what);
+                let parts = Parts::NONE.with("count", count).with("piece", about.move_kanji());
+                found(Code::PieceCount, None, parts.with("limit", about.total));
             }
         }
         for color in Color::ALL {
@@ -92,23 +92,23 @@ impl Position {
             if let [_, second, ..] = own[..]
                 && laws.royal.len() == 1
             {
-                let what = format!("{} has {} kings", color.name(), own.len());
-                found(Code::MissingKing, Some(second), what);
+                let parts = Parts::NONE.with("side", color).with("count", own.len());
+                found(Code::MissingKing, Some(second), parts);
             }
         }
         for ((color, kind, file), squares) in pawns {
             let most = usize::from(variant.tables().flags[kind.index()].per_file);
             if let Some(&first) = squares.get(most) {
                 let name = variant.kind(kind).move_kanji();
-                let count = if squares.len() == 2 { "two".to_string() } else { squares.len().to_string() };
-                let what = format!("{} has {count} {name} on file {file}", color.name());
-                found(Code::DoubledPawns, Some(first), what);
+                let parts = Parts::NONE.with("side", color).with("count", squares.len());
+                let parts = parts.flag("two", squares.len() == 2).with("piece", name);
+                found(Code::DoubledPawns, Some(first), parts.with("file", file));
             }
         }
         if self.is_opponent_in_check() && !laws.self_check {
-            let (turn, other) = (self.turn.name(), (!self.turn).name());
             let king = kings[(!self.turn).index()].first().copied();
-            found(Code::OpponentInCheck, king, format!("{other} is in check, but {turn} is to move"));
+            let parts = Parts::NONE.with("side", !self.turn).with("mover", self.turn);
+            found(Code::OpponentInCheck, king, parts);
         }
         faults
     }

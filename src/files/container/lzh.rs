@@ -7,6 +7,7 @@ use delharc::header::LhaHeader;
 
 use super::super::unpacked::Broken;
 use super::{Entry, Unpacker, name_of};
+use crate::diag::{Code, Parts};
 
 pub(super) fn members(packed: impl Read, unpacker: &mut Unpacker<'_>) -> Result<(), Broken> {
     let mut archive = LhaDecodeReader::new(packed).map_err(|error| Broken::damaged(&error))?;
@@ -16,7 +17,7 @@ pub(super) fn members(packed: impl Read, unpacker: &mut Unpacker<'_>) -> Result<
         let done = match archive.is_decoder_supported() {
             _ if is_folder => unpacker.meet(&name, Entry::Folder, &mut std::io::empty()),
             true => unpacker.meet(&name, Entry::File, &mut Checked(&mut archive)),
-            false => unpacker.fail(&name, Broken::damaged(&"its method of packing is not known")),
+            false => unpacker.fail(&name, Broken::new(Code::DamagedMember, Parts::NONE.flag("method", true))),
         };
         if done.is_break() || !archive.next_file().map_err(|error| Broken::damaged(&error))? {
             return Ok(());

@@ -5,7 +5,7 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::rc::Rc;
 
 use super::super::unpacked::Broken;
-use crate::diag::Code;
+use crate::diag::{Code, Parts};
 
 /// How much is unpacked of a container. Reaching a limit is a finding (`archive.limit`), and the rest is not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -58,16 +58,16 @@ impl Meter {
         self.given += bytes as u64;
         let read = self.read.get() - self.before.0;
         let given = self.given - self.before.1;
-        let why = if given > limits.entry {
-            format!("it has more than {} bytes", limits.entry)
+        let parts = if given > limits.entry {
+            Parts::NONE.with("limit", limits.entry)
         } else if self.given > limits.total {
-            format!("the members have more than {} bytes together", limits.total)
+            Parts::NONE.with("limit", limits.total).flag("together", true)
         } else if given > LIGHT && given / limits.ratio.max(1) > read {
-            format!("it is more than {} times as large as what it is packed in", limits.ratio)
+            Parts::NONE.with("ratio", limits.ratio)
         } else {
             return Ok(());
         };
-        Err(Broken::new(Code::ContainerLimit, why))
+        Err(Broken::new(Code::ContainerLimit, parts))
     }
 }
 

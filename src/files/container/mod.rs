@@ -23,6 +23,7 @@ use super::order::on_thread;
 use super::skipped::Omitted;
 use super::unpacked::{Broken, Unpacked};
 use super::{Content, Input};
+use crate::diag::{Code, Parts};
 use crate::named::named;
 pub use meter::ContainerLimits;
 use unpacker::{Entry, Unpacker};
@@ -198,7 +199,7 @@ pub(super) fn members(
     };
     let parcels = on_thread(WAITING, unpack, move || {
         let whole = Input::new(about.0, about.1, Content::Taken);
-        vec![broken(&whole, Broken::damaged(&"what it holds makes no sense"))]
+        vec![broken(&whole, Broken::new(Code::DamagedMember, Parts::NONE.flag("senseless", true)))]
     });
     parcels.flatten()
 }

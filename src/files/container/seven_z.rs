@@ -6,7 +6,7 @@ use sevenz_rust2::{ArchiveReader, Error, Password};
 
 use super::super::unpacked::Broken;
 use super::{Entry, Seekable, Unpacker};
-use crate::diag::Code;
+use crate::diag::{Code, Parts};
 
 /// The bit of the attributes that says a folder.
 const FOLDER: u32 = 0x10;
@@ -43,7 +43,7 @@ pub(super) fn members(packed: impl Seekable, unpacker: &mut Unpacker<'_>) -> Res
 fn broken(error: Error) -> Broken {
     match error {
         Error::PasswordRequired | Error::MaybeBadPassword(_) => {
-            Broken::new(Code::EncryptedMember, "it needs a password")
+            Broken::new(Code::EncryptedMember, Parts::NONE)
         }
         Error::Io(error, _) => Broken::from_io(error),
         other => Broken::from_io(io::Error::other(other)),

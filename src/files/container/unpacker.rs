@@ -10,7 +10,7 @@ use super::super::unpacked::{Broken, Unpacked};
 use super::super::{Content, Input, LARGE};
 use super::meter::{ContainerLimits, Meter};
 use super::{Container, HEAD, Seekable};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::text::Span;
 
 /// What a container says of a member besides its name and its bytes.
@@ -129,7 +129,7 @@ impl<'u> Unpacker<'u> {
                 return;
             }
         };
-        let missing = || Broken::new(Code::NoMember, "no member has this name");
+        let missing = || Broken::new(Code::NoMember, Parts::NONE);
         let wanted = self.wanted.clone().filter(|_| self.is_missing && done.is_ok());
         if let Some(wanted) = wanted {
             self.path = address(&self.path, &wanted);
@@ -142,8 +142,8 @@ impl<'u> Unpacker<'u> {
     /// Meets the members of a container, which has the address at hand.
     fn enter(&mut self, kind: Container, packed: Packed<'_>) -> Result<(), Broken> {
         if self.depth == self.limits.nesting {
-            let why = format!("more than {} containers are within each other", self.limits.nesting);
-            return Err(Broken::new(Code::ContainerLimit, why));
+            let parts = Parts::NONE.with("nesting", self.limits.nesting);
+            return Err(Broken::new(Code::ContainerLimit, parts));
         }
         self.depth += 1;
         let done = match kind {
@@ -167,7 +167,7 @@ impl<'u> Unpacker<'u> {
                 super::pressed::zst(packed.stream(), self.limits.memory).and_then(|text| self.one(text))
             }
             #[allow(unreachable_patterns, reason = "all kinds are known when all features are on")]
-            _ => Err(Broken::new(Code::DamagedMember, format!("{} is not read here", kind.name()))),
+            _ => Err(Broken::new(Code::DamagedMember, Parts::NONE.with("kind", kind.name()))),
         };
         self.depth -= 1;
         done
@@ -183,8 +183,8 @@ impl<'u> Unpacker<'u> {
         let (mut bytes, most) = (Vec::new(), self.limits.memory);
         stream.take(most + 1).read_to_end(&mut bytes).map_err(Broken::from_io)?;
         if bytes.len() as u64 > most {
-            let why = format!("a container within a container has more than {most} bytes");
-            return Err(Broken::new(Code::ContainerLimit, why));
+            let parts = Parts::NONE.with("limit", most).flag("nested", true);
+            return Err(Broken::new(Code::ContainerLimit, parts));
         }
         Ok(Box::new(std::io::Cursor::new(bytes)))
     }
@@ -233,15 +233,14 @@ impl<'u> Unpacker<'u> {
                 return ControlFlow::Continue(());
             }
             Entry::Link => {
-                member.found.push(finding(Code::ArchiveLink, "a link or a device, which is not followed"));
+                member.found.push(finding(Code::ArchiveLink));
                 member.content = Content::Member(Unpacked::default());
                 return self.send(member);
             }
             Entry::File => {}
         }
         if !is_safe {
-            let why = "the name of the member leads out of the folder that it would be in";
-            member.found.push(finding(Code::ArchiveName, why));
+            member.found.push(finding(Code::ArchiveName));
         }
         self.meter.begin();
         if !is_packed {
@@ -368,8 +367,8 @@ impl<'u> Unpacker<'u> {
     }
 }
 
-fn finding(code: Code, why: &str) -> Diagnostic {
-    Diagnostic::new(code, Span::default(), why)
+fn finding(code: Code) -> Diagnostic {
+    Diagnostic::of(code, Span::default(), Parts::NONE)
 }
 
 fn head_of(content: &mut dyn Read) -> std::io::Result<Vec<u8>> {

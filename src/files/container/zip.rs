@@ -7,7 +7,7 @@ use zip::result::ZipError;
 
 use super::super::unpacked::Broken;
 use super::{Entry, Seekable, Unpacker, name_of};
-use crate::diag::Code;
+use crate::diag::{Code, Parts};
 
 pub(super) fn members(packed: impl Seekable, unpacker: &mut Unpacker<'_>) -> Result<(), Broken> {
     let mut archive = ZipArchive::new(packed).map_err(broken)?;
@@ -34,9 +34,9 @@ pub(super) fn members(packed: impl Seekable, unpacker: &mut Unpacker<'_>) -> Res
 
 fn broken(error: ZipError) -> Broken {
     match error {
-        ZipError::InvalidPassword => Broken::new(Code::EncryptedMember, "it needs a password"),
+        ZipError::InvalidPassword => Broken::new(Code::EncryptedMember, Parts::NONE),
         ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) => {
-            Broken::new(Code::EncryptedMember, "it needs a password")
+            Broken::new(Code::EncryptedMember, Parts::NONE)
         }
         ZipError::Io(error) => Broken::from_io(error),
         other => Broken::from_io(io::Error::other(other)),

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::grammar::{ASIDE_KEYS, is_new};
 use super::terms::KEYS;
 use super::writer::one_line;
-use crate::diag::Code;
+use crate::diag::{Code, Parts};
 use crate::notation::{CsaVersion, Output};
 use crate::notation::{field_of, keys_of};
 use crate::record::{DateTime, Header, Headers, TimeControl};
@@ -150,7 +150,7 @@ fn date(date: &DateTime) -> Option<String> {
 
 fn line(mark: &str, key: &str, value: &str, output: &mut Output) -> fmt::Result {
     if key.is_empty() || key.contains(|c: char| c == ':' || c.is_control()) {
-        output.lost(Code::LostText, None, format!("`{}` cannot be a key", key.escape_debug()));
+        output.lost(Code::LostText, None, Parts::NONE.with("key", key.escape_debug().to_string()));
         return Ok(());
     }
     let value = one_line(value, None, output);

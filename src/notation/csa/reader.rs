@@ -161,8 +161,8 @@ impl<'s> Reader<'s, '_> {
             }
             Aside::Remark(text) => {
                 if text.starts_with("summary:") {
-                    let message = "expected an ending and two results, such as `toryo:a win:b lose`";
-                    self.sink.report(Diagnostic::new(Code::Damaged, it.span, message));
+                    let words = "expected an ending and two results, such as `toryo:a win:b lose`";
+                    self.sink.report(Diagnostic::of(Code::Damaged, it.span, Parts::of(words)));
                 }
                 self.sink.event(Event::Remark(text), it.span)
             }
@@ -177,8 +177,8 @@ impl<'s> Reader<'s, '_> {
             None => false,
         };
         if !fits {
-            let message = format!("the text is in {actual}, not in `{}`", short(name));
-            self.sink.report(Diagnostic::new(Code::EncodingDeclared, span, message));
+            let parts = Parts::NONE.with("named", short(name)).with("encoding", actual.name());
+            self.sink.report(Diagnostic::of(Code::EncodingDeclared, span, parts));
         }
     }
 
@@ -193,12 +193,12 @@ impl<'s> Reader<'s, '_> {
         self.started = true;
         let (version, rest) = it.text.split_once([' ', '\t']).unwrap_or((it.text, ""));
         if !grammar::VERSIONS.contains(&version) {
-            let message = format!("no version of CSA is called `{}`", short(version));
-            self.sink.report(Diagnostic::new(Code::Spelling, it.line.span_of(version), message));
+            let parts = Parts::NONE.with("version", short(version));
+            self.sink.report(Diagnostic::of(Code::Spelling, it.line.span_of(version), parts));
         }
         if !rest.is_empty() {
-            let message = format!("`{}` after the version", short(rest));
-            self.sink.report(Diagnostic::new(Code::Trailing, it.line.span_of(rest), message));
+            let parts = Parts::NONE.with("text", short(rest)).word("after", "the version");
+            self.sink.report(Diagnostic::of(Code::Trailing, it.line.span_of(rest), parts));
         }
         self.sink.event(Event::Layout, it.span)
     }
@@ -206,8 +206,7 @@ impl<'s> Reader<'s, '_> {
     fn header(&mut self, key: &'s str, value: &'s str, span: Span) -> ControlFlow<()> {
         self.started = true;
         if self.stage == Stage::Moves && key != "END_TIME" {
-            let message = format!("`{}` stands after the first move", short(key));
-            self.sink.report(Diagnostic::new(Code::LateHeader, span, message));
+            self.sink.report(Diagnostic::of(Code::LateHeader, span, Parts::NONE.with("key", short(key))));
         }
         // The pieces say the start position; a name for it is a word like others.
         let field = field_of(KEYS, key).filter(|&field| field != Field::Handicap);
@@ -251,8 +250,8 @@ impl<'s> Reader<'s, '_> {
         match self.stage {
             Stage::Head => {
                 if self.setup.span().is_none() {
-                    let message = "the start position is not said before the side to move";
-                    let found = Diagnostic::new(Code::Spelling, it.span, message);
+                    let parts = Parts::of("the start position is not said before the side to move");
+                    let found = Diagnostic::of(Code::Spelling, it.span, parts);
                     self.sink.report(found.help("the even start position was used"));
                 }
                 self.begin(Some(color), it.span)
@@ -286,9 +285,8 @@ impl<'s> Reader<'s, '_> {
     /// Begins the game where the side to move has not been said.
     fn begin_without_turn(&mut self, turn: Option<Color>, at: Span) -> ControlFlow<()> {
         let what = if self.setup.span().is_some() { "the side to move" } else { "the start position" };
-        let message = format!("{what} is not said before the first move");
         let at = Span { end: at.start, ..at };
-        self.sink.report(Diagnostic::new(Code::NoTurn, at, message));
+        self.sink.report(Diagnostic::of(Code::NoTurn, at, Parts::NONE.word("missing", what)));
         self.begin(turn, at)
     }
 
@@ -308,8 +306,8 @@ impl<'s> Reader<'s, '_> {
             Ok((rest, said)) if rest.is_empty() || rest.starts_with(char::is_whitespace) => {
                 if it.text[5..7].bytes().any(|byte| byte.is_ascii_lowercase()) {
                     let span = it.line.span_of(&it.text[5..7]);
-                    let message = "pieces are written in capital letters";
-                    self.sink.report(Diagnostic::new(Code::Spelling, span, message));
+                    let parts = Parts::of("pieces are written in capital letters");
+                    self.sink.report(Diagnostic::of(Code::Spelling, span, parts));
                 }
                 let end = if rest.is_empty() { it.span.end } else { it.line.span_of(rest).start };
                 self.play(said, Span { end, ..it.span })?;
@@ -334,9 +332,9 @@ impl<'s> Reader<'s, '_> {
         self.ended = None;
     }
 
-    fn unread_move(&mut self, it: Statement<'_, 's>, at: Span, what: &str) -> ControlFlow<()> {
+    fn unread_move(&mut self, it: Statement<'_, 's>, at: Span, expected: &'static str) -> ControlFlow<()> {
         self.stage = Stage::Moves;
-        self.sink.report(Diagnostic::new(Code::UnreadMove, at, format!("expected {what}")));
+        self.sink.report(Diagnostic::of(Code::UnreadMove, at, Parts::NONE.word("expected", expected)));
         self.sink.event(Event::UnreadMove, it.span)
     }
 
@@ -345,8 +343,8 @@ impl<'s> Reader<'s, '_> {
             Ok(millis) => {
                 let decimals = it.text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
                 if it.text.starts_with('t') || decimals > 3 {
-                    let message = "times are written as `T`, seconds, and up to three decimals";
-                    self.sink.report(Diagnostic::new(Code::Spelling, it.span, message));
+                    let parts = Parts::of("times are written as `T`, seconds, and up to three decimals");
+                    self.sink.report(Diagnostic::of(Code::Spelling, it.span, parts));
                 }
                 self.sink.event(Event::Time { elapsed: Some(millis), total: None }, it.span)
             }
@@ -367,9 +365,8 @@ impl<'s> Reader<'s, '_> {
                 // A time that has lost its number or its line end stops before the ending.
                 let next = it.text.find('%').map(|at| &it.text[at..]);
                 let start = next.map_or(it.span.end, |next| it.line.span_of(next).start);
-                let message = format!("expected {}", error.what);
-                let found = Diagnostic::new(Code::ClockSyntax, Span { end: start, ..it.span }, message);
-                self.sink.report(found);
+                let parts = Parts::NONE.word("expected", error.what);
+                self.sink.report(Diagnostic::of(Code::ClockSyntax, Span { end: start, ..it.span }, parts));
                 match next {
                     Some(text) => self.ending(Statement { text, span: Span { start, ..it.span }, ..it }),
                     None => ControlFlow::Continue(()),
@@ -400,8 +397,8 @@ impl<'s> Reader<'s, '_> {
         let said = match ending_in(ENDINGS, word) {
             Some(said) => {
                 if word.bytes().any(|byte| byte.is_ascii_lowercase()) {
-                    let message = "endings are written in capital letters";
-                    self.sink.report(Diagnostic::new(Code::Spelling, it.span, message));
+                    let parts = Parts::of("endings are written in capital letters");
+                    self.sink.report(Diagnostic::of(Code::Spelling, it.span, parts));
                 }
                 said
             }
@@ -418,8 +415,8 @@ impl<'s> Reader<'s, '_> {
 
     /// Begins another game at a statement of the head, where the line with `/` is missing.
     fn missing_slash(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        let message = "another game begins without a line `/` before it";
-        self.sink.report(Diagnostic::new(Code::Spelling, it.span, message));
+        let parts = Parts::of("another game begins without a line `/` before it");
+        self.sink.report(Diagnostic::of(Code::Spelling, it.span, parts));
         self.game_end(it.span)
     }
 
@@ -447,8 +444,7 @@ impl<'s> Reader<'s, '_> {
             return ControlFlow::Continue(());
         }
         let at = Span { end: span.start, ..span };
-        let message = "the side to move is not said";
-        self.sink.report(Diagnostic::new(Code::NoTurn, at, message));
+        self.sink.report(Diagnostic::of(Code::NoTurn, at, Parts::NONE));
         self.begin(None, at)
     }
 

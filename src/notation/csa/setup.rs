@@ -1,7 +1,7 @@
 //! The start position as it comes together from the lines of the head.
 
 use super::grammar::{Placed, cell, loose_cell, placed};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::csa::Names;
 use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
 use crate::text::grammar::{Parsed, expected, whole};
@@ -85,11 +85,7 @@ impl Setup {
     /// `PI (square piece)*`: `PI82HI22KA`
     fn take_even<'s>(&mut self, line: &Line<'s>, text: &'s str, found: &mut Vec<Diagnostic>) {
         if self.even || !self.rows.is_empty() {
-            found.push(Diagnostic::new(
-                Code::BadBoard,
-                line.span_of(text),
-                "a second board for the same game",
-            ));
+            found.push(Diagnostic::of(Code::BadBoard, line.span_of(text), Parts::NONE));
         }
         self.even = true;
         let mut rest = text;
@@ -101,8 +97,9 @@ impl Setup {
                     rest = tail;
                 }
                 _ => {
-                    let message = "expected a square and a piece to be taken away, such as `82HI`";
-                    found.push(Diagnostic::new(Code::BadBoard, line.span_of(rest), message));
+                    let expected = "a square and a piece to be taken away, such as `82HI`";
+                    let parts = Parts::NONE.word("expected", expected);
+                    found.push(Diagnostic::of(Code::BadBoard, line.span_of(rest), parts));
                     break;
                 }
             }
@@ -113,11 +110,12 @@ impl Setup {
     fn take_row<'s>(&mut self, line: &Line<'s>, text: &'s str, rank: u8, found: &mut Vec<Diagnostic>) {
         let span = line.span_of(text);
         if self.rows.iter().any(|row| row.rank == rank) {
-            found.push(Diagnostic::new(Code::BadBoard, span, format!("rank {rank} is drawn twice")));
+            let parts = rank_of(rank).flag("twice", true);
+            found.push(Diagnostic::of(Code::BadBoard, span, parts));
             return;
         }
         if self.even && self.rows.is_empty() {
-            found.push(Diagnostic::new(Code::BadBoard, span, "a second board for the same game"));
+            found.push(Diagnostic::of(Code::BadBoard, span, Parts::NONE));
         }
         let cells = &text[2..];
         let sound = Cells::read(cells, cell).map(|cells| Row { rank, span, loose: false, cells });
@@ -139,8 +137,8 @@ impl Setup {
                 Err(error) => {
                     let expected = expected(error, rest);
                     let code = if rest.starts_with("00") { Code::BadHand } else { Code::BadBoard };
-                    let message = format!("expected {}", expected.what);
-                    found.push(Diagnostic::new(code, line.span_of(rest), message));
+                    let parts = Parts::NONE.word("expected", expected.what);
+                    found.push(Diagnostic::of(code, line.span_of(rest), parts));
                     break;
                 }
             };
@@ -148,19 +146,17 @@ impl Setup {
             match one {
                 Placed::Board(square, kind) => {
                     if self.pieces.iter().any(|(at, ..)| *at == square) {
-                        let message = format!("a second piece on {square}");
-                        found.push(Diagnostic::new(Code::BadBoard, span, message));
+                        let parts = Parts::NONE.with("square", square);
+                        found.push(Diagnostic::of(Code::BadBoard, span, parts));
                     }
                     self.pieces.push((square, Piece::new(color, kind), span));
                 }
                 Placed::Hand(kind) if !can_be_held(&Variant::shogi(), kind) => {
-                    let message = "a piece that cannot be in hand";
-                    found.push(Diagnostic::new(Code::BadHand, span, message));
+                    found.push(Diagnostic::of(Code::BadHand, span, Parts::NONE));
                 }
                 Placed::Hand(kind) => self.hands.push((color, kind, 1)),
                 Placed::All if self.rest_to.is_some() => {
-                    let message = "the pieces that are left are given away twice";
-                    found.push(Diagnostic::new(Code::BadHand, span, message));
+                    found.push(Diagnostic::of(Code::BadHand, span, Parts::NONE.flag("twice", true)));
                 }
                 Placed::All => self.rest_to = Some(color),
             }
@@ -185,8 +181,8 @@ impl Setup {
         for &(square, kind, span) in &self.removed {
             let there = board.iter().position(|(at, _)| *at == square);
             if there.is_none_or(|at| board[at].1.kind != kind) {
-                let message = format!("the piece to be taken away does not stand on {square} at the start");
-                found.push(Diagnostic::new(Code::BadBoard, span, message));
+                let parts = Parts::NONE.with("square", square).flag("removed", true);
+                found.push(Diagnostic::of(Code::BadBoard, span, parts));
             }
             if let Some(at) = there {
                 board.remove(at);
@@ -196,8 +192,7 @@ impl Setup {
         for &(square, piece, span) in &self.pieces {
             if let Some(at) = board.iter().position(|(at, _)| *at == square) {
                 if self.pieces.iter().filter(|(at, ..)| *at == square).count() == 1 {
-                    let message = format!("a second piece on {square}");
-                    found.push(Diagnostic::new(Code::BadBoard, span, message));
+                    found.push(Diagnostic::of(Code::BadBoard, span, Parts::NONE.with("square", square)));
                 }
                 board.remove(at);
             }
@@ -206,8 +201,8 @@ impl Setup {
         board.retain(|&(square, piece)| {
             let fits = variant.has(square) && variant.kinds().any(|kind| kind == piece.kind);
             if !fits {
-                let message = format!("{} has no such piece or no square {square}", variant.title());
-                found.push(Diagnostic::new(Code::BadBoard, self.span.unwrap_or_default(), message));
+                let parts = Parts::NONE.with("variant", variant.title()).with("square", square);
+                found.push(Diagnostic::of(Code::BadBoard, self.span.unwrap_or_default(), parts));
             }
             fits
         });
@@ -237,18 +232,13 @@ impl Setup {
         for row in &self.rows {
             let is_whole = row.cells.width == variant.files();
             if row.cells.width > variant.files() || row.loose && !is_whole || row.rank > variant.ranks() {
-                let message = format!(
-                    "rank {} has {} cells, but the board has {} files",
-                    row.rank,
-                    row.cells.width,
-                    variant.files()
-                );
-                found.push(Diagnostic::new(Code::BadBoard, row.span, message));
+                let parts = rank_of(row.rank).with("cells", row.cells.width);
+                let parts = parts.with("files", variant.files());
+                found.push(Diagnostic::of(Code::BadBoard, row.span, parts));
                 continue;
             }
             if row.loose {
-                let message = format!("blanks of rank {} were lost", row.rank);
-                found.push(Diagnostic::new(Code::Damaged, row.span, message));
+                found.push(Diagnostic::of(Code::Damaged, row.span, rank_of(row.rank)));
             }
             for &(index, piece) in &row.cells.pieces {
                 let file = variant.files().saturating_sub(index);
@@ -259,8 +249,7 @@ impl Setup {
         if !self.rows.is_empty()
             && let Some(rank) = (1..=variant.ranks()).find(|&rank| !drawn(rank))
         {
-            let message = format!("rank {rank} is not drawn");
-            found.push(Diagnostic::new(Code::BadBoard, self.span.unwrap_or_default(), message));
+            found.push(Diagnostic::of(Code::BadBoard, self.span.unwrap_or_default(), rank_of(rank)));
         }
     }
 }
@@ -284,22 +273,23 @@ fn cut_row<'s>(line: &Line<'s>, text: &'s str, rank: u8, found: &mut Vec<Diagnos
     }
     if let Some(one) = lost {
         let is_whole = cells.width == 9 && text.chars().count() >= 25;
-        let (cells, at, message) = match is_whole {
-            true => (cells, one, format!("`{one}` on rank {rank} is no cell such as `+FU` and ` * `")),
+        let (cells, at, parts) = match is_whole {
+            true => (cells, one, rank_of(rank).with("text", one)),
             // One character that was lost moves all cells behind it.
-            false => {
-                let message = format!("rank {rank} cannot be read as cells such as `+FU` and ` * `");
-                (Cells::default(), text, message)
-            }
+            false => (Cells::default(), text, rank_of(rank).flag("unread", true)),
         };
-        found.push(Diagnostic::new(Code::BadBoard, line.span_of(at), message));
+        found.push(Diagnostic::of(Code::BadBoard, line.span_of(at), parts));
         return cells;
     }
     if let Some(one) = empty {
-        let message = format!("`{one}` on rank {rank} stands for an empty square");
-        found.push(Diagnostic::new(Code::Damaged, line.span_of(one), message));
+        found.push(Diagnostic::of(Code::Damaged, line.span_of(one), rank_of(rank).with("text", one)));
     }
     cells
+}
+
+/// The rank that a finding is about.
+fn rank_of(rank: u8) -> Parts {
+    Parts::NONE.with("rank", rank)
 }
 
 fn even_board(variant: &Variant) -> Vec<(Square, Piece)> {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::grammar::{Aside, aside};
 use super::headers;
 use super::terms::ENDINGS;
-use crate::diag::Code;
+use crate::diag::{Code, Parts};
 use crate::notation::moves::csa::fixed_text;
 use crate::notation::{CsaVersion, Output, WriteOptions};
 use crate::notation::{EndingText, ending_in, ending_of};
@@ -21,8 +21,8 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     let variant = record.variant();
     let is_larger = variant.files().max(variant.ranks()) > 9;
     if is_larger || !variant.has_csa() || variant.kinds().any(|kind| variant.kind(kind).csa.is_none()) {
-        let message = format!("{} has no pieces in CSA, nothing was written", variant.title());
-        output.lost(Code::LostMoves, None, message);
+        let parts = Parts::NONE.with("variant", variant.title()).with("notation", "CSA");
+        output.lost(Code::LostMoves, None, parts.flag("pieces", true));
         return Ok(());
     }
     let version = options.version();
@@ -65,8 +65,7 @@ fn write_position(position: &Position, output: &mut Output) -> fmt::Result {
         let mut start = true;
         for (kind, count) in position.hand(color) {
             if variant.laws().royal.contains(&kind) {
-                let message = format!("{} has a king in hand", color.name());
-                output.lost(Code::LostPosition, None, message);
+                output.lost(Code::LostPosition, None, Parts::NONE.with("side", color));
                 continue;
             }
             if std::mem::take(&mut start) {
@@ -117,8 +116,7 @@ fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt:
         match aside(&remark) {
             Aside::Remark(_) => writeln!(output, "'{remark}")?,
             _ => {
-                let message = format!("the remark `{remark}` would mean something else");
-                output.lost(Code::LostText, Some(node.ply()), message);
+                output.lost(Code::LostText, Some(node.ply()), Parts::NONE.with("remark", &*remark));
             }
         }
     }
@@ -172,11 +170,7 @@ pub(super) fn one_line<'t>(text: &'t str, ply: Option<u32>, output: &mut Output)
     if !text.contains(breaks) {
         return text.into();
     }
-    output.lost(
-        Code::LostText,
-        ply,
-        format!("control characters in `{}` became blanks", text.escape_debug()),
-    );
+    output.lost(Code::LostText, ply, Parts::NONE.with("text", text.escape_debug().to_string()));
     text.replace(breaks, " ").into()
 }
 

@@ -1,7 +1,7 @@
 //! What JKF says of a move, and of its time.
 
 use super::tape::{At, Tape, Value};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::shogi::{Color, Destination, MoveText, Origin, PieceKind, Relation, Square};
 use crate::text::Span;
 use crate::variant::Variant;
@@ -54,8 +54,7 @@ pub(super) fn movement(
     if let Some(capture) = tape.get(at, "capture") {
         said.taken = kind(tape, capture, variant);
         if said.taken.is_none() {
-            let message = "expected the two letters of a piece";
-            found.push(Diagnostic::new(Code::Spelling, tape.span(capture), message));
+            found.push(spelt(tape.span(capture), "expected the two letters of a piece"));
         }
     }
     let is_drop = tape.get(at, "relative").is_some_and(|relative| relation(tape, relative, &mut said, found));
@@ -106,20 +105,24 @@ pub(super) fn unknown_members(
     tape: &Tape<'_>,
     at: At,
     known: &[&str],
-    what: &str,
+    what: &'static str,
     found: &mut Vec<Diagnostic>,
 ) {
     let mut seen = vec![false; known.len()];
     for member in tape.members(at) {
-        let message = match known.iter().position(|key| member.key == *key) {
+        let parts = match known.iter().position(|key| member.key == *key) {
             Some(key) if !std::mem::replace(&mut seen[key], true) => continue,
-            Some(_) => format!("a second `{}` in {what}", member.key),
-            None => format!("`{}` is no key of {what}", member.key),
+            is_known => Parts::NONE.with("key", &*member.key).flag("second", is_known.is_some()),
         };
         let is_lost = member.key == "move" || member.key == "special" || tape.holds_moves(member.value);
         let code = if is_lost { Code::UnreadMove } else { Code::UnreadLine };
-        found.push(Diagnostic::new(code, member.span, message).help("it was left out"));
+        found.push(Diagnostic::of(code, member.span, parts.word("object", what)).help("it was left out"));
     }
+}
+
+/// That something can be read, but is not as it should be.
+pub(super) fn spelt(span: Span, words: &'static str) -> Diagnostic {
+    Diagnostic::of(Code::Spelling, span, Parts::of(words))
 }
 
 /// What is said of colors that are flags, once a text.
@@ -129,9 +132,9 @@ pub(super) const OLD_COLORS: &str = "colors are 0 and 1 now, not `true` and `fal
 pub(super) fn of_color(tape: &Tape<'_>, at: At, found: &mut Vec<Diagnostic>) -> Option<Color> {
     let color = tape.side(at);
     if matches!(tape.value(at), Value::Flag(_)) {
-        found.push(Diagnostic::new(Code::Spelling, tape.span(at), OLD_COLORS));
+        found.push(spelt(tape.span(at), OLD_COLORS));
     } else if color.is_none() {
-        found.push(Diagnostic::new(Code::Spelling, tape.span(at), "expected the color 0 or 1"));
+        found.push(spelt(tape.span(at), "expected the color 0 or 1"));
     }
     color
 }
@@ -156,7 +159,7 @@ fn flag(tape: &Tape<'_>, at: At, found: &mut Vec<Diagnostic>) -> Option<bool> {
     match tape.value(at) {
         Value::Flag(flag) => Some(flag),
         _ => {
-            found.push(Diagnostic::new(Code::Spelling, tape.span(at), "expected `true` or `false`"));
+            found.push(spelt(tape.span(at), "expected `true` or `false`"));
             None
         }
     }
@@ -171,8 +174,7 @@ fn relation(tape: &Tape<'_>, at: At, said: &mut MoveText, found: &mut Vec<Diagno
             Some((_, relation)) => said.relation = said.relation.with(*relation),
             None if letter == 'H' => is_drop = true,
             None => {
-                let message = "expected letters of `LCRUMDH`";
-                found.push(Diagnostic::new(Code::Spelling, tape.span(at), message));
+                found.push(spelt(tape.span(at), "expected letters of `LCRUMDH`"));
                 return is_drop;
             }
         }

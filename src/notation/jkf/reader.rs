@@ -13,10 +13,10 @@ use std::rc::Rc;
 use colors::Colors;
 
 use super::likelihood::json_start;
-use super::movement::{OLD_COLORS, unknown_members};
+use super::movement::{OLD_COLORS, spelt, unknown_members};
 use super::setup::setup;
 use super::tape::{At, Tape, Value};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::KEYS;
 use crate::notation::{Event, Sink, field_of};
 use crate::shogi::{Color, Field};
@@ -34,7 +34,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
     if !above.is_empty() {
         let start = at - text[..at].trim_start().len();
         let span = Span::new(start, start + above.len());
-        sink.report(Diagnostic::new(Code::UnreadLine, span, "text above the JSON"));
+        sink.report(Diagnostic::of(Code::UnreadLine, span, Parts::of("text above the JSON")));
     }
     while !text[at..].trim_start().is_empty() {
         let tape = Rc::new(Tape::read(text, at));
@@ -56,11 +56,11 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         }
         has_game = reader.has_game;
         for (span, what) in &tape.slips {
-            let message = format!("the standard of JSON does not allow this: {what}");
-            sink.report(Diagnostic::new(Code::Spelling, *span, message));
+            sink.report(Diagnostic::of(Code::Spelling, *span, Parts::NONE.with("why", what.as_str())));
         }
         if let Some((span, what)) = &tape.fault {
-            let found = Diagnostic::new(Code::BrokenJson, *span, what.clone());
+            let found =
+                Diagnostic::of(Code::BrokenJson, *span, Parts::NONE.with_some("why", what.as_deref()));
             sink.report(found.help("what stands before it was read"));
             break;
         }
@@ -229,12 +229,10 @@ impl<'s> Reader<'_, 's, '_> {
                 self.entry_of_start(root)?;
             }
             Some(first) => {
-                let message = "the first entry stands for the start position and has no move";
+                let words = "the first entry stands for the start position and has no move";
                 let span = tape.span(first);
                 let span = Span { start: span.start, end: span.start + 1 };
-                self.sink.report(
-                    Diagnostic::new(Code::Spelling, span, message).help("it was read as the first move"),
-                );
+                self.sink.report(spelt(span, words).help("it was read as the first move"));
             }
             None => {}
         }
@@ -299,7 +297,7 @@ impl<'s> Reader<'_, 's, '_> {
     }
 
     /// Where members of an object that were left out hold moves.
-    fn report_unknown(&mut self, at: At, known: &[&str], what: &str) -> Vec<Span> {
+    fn report_unknown(&mut self, at: At, known: &[&str], what: &'static str) -> Vec<Span> {
         let mut found = Vec::new();
         unknown_members(&self.tape, at, known, what, &mut found);
         let is_lost = |found: &&Diagnostic| found.code == Code::UnreadMove;
@@ -309,18 +307,19 @@ impl<'s> Reader<'_, 's, '_> {
     }
 
     /// Leaves a value out. If it holds moves, the line of play stops.
-    fn refuse(&mut self, at: At, message: &str) -> ControlFlow<()> {
+    fn refuse(&mut self, at: At, words: &'static str) -> ControlFlow<()> {
         let span = self.tape.span(at);
         if self.tape.holds_moves(at) {
-            self.refuse_move(span, message);
+            self.refuse_move(span, words);
             return self.sink.event(Event::UnreadMove, span);
         }
-        self.sink.report(Diagnostic::new(Code::UnreadLine, span, message).help("it was left out"));
+        let found = Diagnostic::of(Code::UnreadLine, span, Parts::of(words));
+        self.sink.report(found.help("it was left out"));
         ControlFlow::Continue(())
     }
 
-    fn refuse_move(&mut self, span: Span, message: &str) {
-        self.sink.report(Diagnostic::new(Code::UnreadMove, span, message));
+    fn refuse_move(&mut self, span: Span, words: &'static str) {
+        self.sink.report(Diagnostic::of(Code::UnreadMove, span, Parts::of(words)));
     }
 }
 

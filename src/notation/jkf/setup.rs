@@ -1,9 +1,9 @@
 //! The start position: `initial`, a preset or a board.
 
-use super::movement::{kind, of_color, unknown_members};
+use super::movement::{kind, of_color, spelt, unknown_members};
 use super::preset::{OTHER, PRESETS};
 use super::tape::{At, Tape, Value};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
 use crate::variant::Variant;
 
@@ -31,25 +31,23 @@ pub(super) fn setup(
             drawn.turn = drawn.turn.or(named.turn);
             if sorted(&drawn) != sorted(&named) {
                 let span = tape.span(preset.unwrap_or(at));
-                let message = format!("the board is not that of `{}`", name.unwrap_or_default());
-                found.push(Diagnostic::new(Code::HandicapConflict, span, message).help("the board was used"));
+                let parts = Parts::NONE.with("name", name.unwrap_or_default());
+                found.push(Diagnostic::of(Code::HandicapConflict, span, parts).help("the board was used"));
             }
             Some(drawn)
         }
         (Some((data, drawn)), None) => {
             if name.is_none_or(|name| name != OTHER) {
-                let message = "a board needs the preset `OTHER`";
                 let span = tape.span(preset.unwrap_or(data));
-                found.push(Diagnostic::new(Code::Spelling, span, message));
+                found.push(spelt(span, "a board needs the preset `OTHER`"));
             }
             Some(drawn)
         }
         (None, Some(named)) => {
             if name == Some("3") {
-                let message = "programs disagree about which lance `3` takes away";
                 let span = tape.span(preset.unwrap_or(at));
                 found.push(
-                    Diagnostic::new(Code::Spelling, span, message)
+                    spelt(span, "programs disagree about which lance `3` takes away")
                         .help("the lance on 1a was taken away; draw the board to be sure"),
                 );
             }
@@ -57,13 +55,9 @@ pub(super) fn setup(
         }
         (None, None) => {
             let span = tape.span(preset.unwrap_or(at));
-            let message = match name {
-                Some(OTHER) => "`OTHER` says that a board follows, but there is none".to_string(),
-                Some(name) => format!("no preset is called `{name}`"),
-                None => "a start position without `preset` and `data`".to_string(),
-            };
+            let parts = Parts::NONE.with_some("name", name).flag("drawn", name == Some(OTHER));
             found.push(
-                Diagnostic::new(Code::UnknownHandicap, span, message)
+                Diagnostic::of(Code::UnknownHandicap, span, parts.flag("preset", name != Some(OTHER)))
                     .help("the even start position was used"),
             );
             None
@@ -95,7 +89,7 @@ fn placement(tape: &Tape<'_>, at: At, variant: &Variant, found: &mut Vec<Diagnos
         turn: tape.get(at, "color").and_then(|color| of_color(tape, color, found)),
         ..Placement::default()
     };
-    let mut bad = |code, at, what: &str| found.push(Diagnostic::new(code, tape.span(at), what));
+    let mut bad = |at, parts| found.push(Diagnostic::of(Code::BadBoard, tape.span(at), parts));
     for (file, ranks) in tape.get(at, "board").into_iter().flat_map(|board| tape.items(board)).enumerate() {
         for (rank, square) in tape.items(ranks).enumerate() {
             let place = u8::try_from(file + 1).ok().zip(u8::try_from(rank + 1).ok());
@@ -103,14 +97,15 @@ fn placement(tape: &Tape<'_>, at: At, variant: &Variant, found: &mut Vec<Diagnos
             match (cell(tape, square, variant), place.filter(|&place| variant.has(place))) {
                 (Ok(None), _) => {}
                 (Ok(Some(piece)), Some(place)) => placement.board.push((place, piece)),
-                (Ok(Some(_)), None) => bad(Code::BadBoard, square, "a piece outside the board"),
+                (Ok(Some(_)), None) => bad(square, Parts::NONE.flag("outside", true)),
                 (Err(()), _) => {
-                    bad(Code::BadBoard, square, "expected a piece such as `{\"color\":0,\"kind\":\"FU\"}`")
+                    let expected = "a piece such as `{\"color\":0,\"kind\":\"FU\"}`";
+                    bad(square, Parts::NONE.word("expected", expected));
                 }
             }
         }
         if !matches!(tape.value(ranks), Value::Array | Value::Object | Value::Null) {
-            bad(Code::BadBoard, ranks, "expected the squares of a file");
+            bad(ranks, Parts::NONE.word("expected", "the squares of a file"));
         }
     }
     let hands: Vec<At> = tape.get(at, "hands").into_iter().flat_map(|hands| tape.items(hands)).collect();
@@ -126,11 +121,10 @@ fn placement(tape: &Tape<'_>, at: At, variant: &Variant, found: &mut Vec<Diagnos
                 {
                     placement.hands.push((color, kind, count));
                 }
-                _ => found.push(Diagnostic::new(
-                    Code::BadHand,
-                    member.span,
-                    "expected a piece and its number such as `\"FU\":2`",
-                )),
+                _ => {
+                    let parts = Parts::NONE.word("expected", "a piece and its number such as `\"FU\":2`");
+                    found.push(Diagnostic::of(Code::BadHand, member.span, parts));
+                }
             }
         }
     }

@@ -24,7 +24,7 @@ pub(super) struct Tape<'s> {
     /// The byte after the value.
     pub end: usize,
     /// Where and why reading stopped before the value was whole.
-    pub fault: Option<(Span, String)>,
+    pub fault: Option<(Span, Option<String>)>,
     /// Signs that other programs do not forgive, such as a comma too many.
     pub slips: Vec<(Span, String)>,
     /// Whether any object has the key `from`.
@@ -118,7 +118,7 @@ impl<'s> Tape<'s> {
             let span = Span::new(tape.end + before, tape.end + used.len());
             let event = match result.event {
                 Some(Ok(JsonEvent::Eof)) | None => {
-                    tape.fault = Some((Span::new(bytes.len(), bytes.len()), CUT.to_string()));
+                    tape.fault = Some((Span::new(bytes.len(), bytes.len()), None));
                     break;
                 }
                 Some(Ok(event)) => event,
@@ -134,8 +134,8 @@ impl<'s> Tape<'s> {
                             let left = text[tape.end..].trim_start();
                             let is_cut = used.len() >= rest.len() && before >= used.len();
                             let is_cut = is_cut || what.contains("end of file");
-                            let what = if is_cut { CUT.to_string() } else { format!("no JSON: {what}") };
-                            tape.fault = Some((Span::new(bytes.len() - left.len(), bytes.len()), what));
+                            let span = Span::new(bytes.len() - left.len(), bytes.len());
+                            tape.fault = Some((span, Some(what).filter(|_| !is_cut)));
                             break;
                         }
                     }
@@ -362,8 +362,6 @@ impl<'s> Tape<'s> {
 fn index(at: At) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
-
-const CUT: &str = "the text ends before its JSON does";
 
 #[cfg(test)]
 mod tests {

@@ -6,7 +6,7 @@ use std::fmt::{self, Write};
 use super::ENDINGS;
 use super::movement::RELATIONS;
 use super::preset::{OTHER, PRESETS};
-use crate::diag::Code;
+use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{KEYS, in_words};
 use crate::notation::{EndingText, ending_of, field_of, keys_of};
 use crate::notation::{Output, WriteOptions};
@@ -21,8 +21,8 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     let variant = record.variant();
     let is_larger = variant.files().max(variant.ranks()) > 9;
     if is_larger || variant.kinds().any(|kind| variant.kind(kind).csa.is_none()) {
-        let message = format!("{} has no pieces in JKF, nothing was written", variant.title());
-        output.lost(Code::LostMoves, None, message);
+        let parts = Parts::NONE.with("variant", variant.title()).with("notation", "JKF");
+        output.lost(Code::LostMoves, None, parts.flag("pieces", true));
         return Ok(());
     }
     output.write_str("{\"header\":{")?;
@@ -55,24 +55,21 @@ fn write_headers(record: &Record, output: &mut Output) -> fmt::Result {
         write!(output, "{}:{}", Quoted(GAME), Quoted(variant.kif_name()))?;
         written.insert(GAME);
         if Variant::named(variant.kif_name()).as_ref() != Some(variant) {
-            output.lost(Code::LostPosition, None, format!("only its reader knows {}", variant.title()));
+            output.lost(Code::LostPosition, None, Parts::NONE.with("variant", variant.title()));
         }
     }
     for header in record.headers().iter().filter(|header| header.field != Some(Field::Handicap)) {
         let key = key_of(header);
         let keeps_meaning = field_of(KEYS, key) == header.field;
         if !keeps_meaning || written.contains(key) {
-            let message = match keeps_meaning {
-                true => format!("a second header `{key}` cannot be held"),
-                false => format!("the header `{key}` would mean something else"),
-            };
-            output.lost(Code::LostHeaders, None, message);
+            let parts = Parts::NONE.with("key", key).flag("second", keeps_meaning);
+            output.lost(Code::LostHeaders, None, parts);
             continue;
         }
         let spoken = in_words(record.headers(), header);
         let value = spoken.trim();
         if value != spoken {
-            output.lost(Code::LostText, None, format!("the value of `{key}` has blanks around it"));
+            output.lost(Code::LostText, None, Parts::NONE.with("key", key).flag("blanks", true));
         }
         output.write_str(if written.is_empty() { "" } else { ",\n" })?;
         write!(output, "{}:{}", Quoted(key), Quoted(value))?;

@@ -162,8 +162,8 @@ impl<'s, 'k> Frame<'s, 'k> {
             }
             Statement::Hand(color, pieces) => {
                 if !is_usual_hand(line.text) {
-                    let message = "a hand in another form than `先手の持駒：飛`";
-                    self.report(Diagnostic::new(Code::Spelling, span, message));
+                    let parts = Parts::of("a hand in another form than `先手の持駒：飛`");
+                    self.report(Diagnostic::of(Code::Spelling, span, parts));
                 }
                 self.diagram.hand(color, pieces, line.span_of(pieces), span);
                 self.event(Event::Layout, span)?;
@@ -182,11 +182,8 @@ impl<'s, 'k> Frame<'s, 'k> {
                 }
             }
             Statement::Ply(..) if self.stage < Stage::Moves => {
-                self.report(Diagnostic::new(
-                    Code::Misplaced,
-                    span,
-                    "the number of moves before a board, and no board",
-                ));
+                let parts = Parts::of("the number of moves before a board, and no board");
+                self.report(Diagnostic::of(Code::Misplaced, span, parts));
                 let (key, value) = (LAST_MOVE.into(), trim(line.text).into());
                 self.event(Event::Header { field: None, key, value }, span)?;
             }
@@ -208,14 +205,14 @@ impl<'s, 'k> Frame<'s, 'k> {
             Some('*') => Event::Comment(Cow::Borrowed(&text[1..])),
             Some('&') => Event::Bookmark(&text[1..]),
             Some(_) => {
-                let message = format!("`{text}` after the end of the statement");
-                self.report(Diagnostic::new(Code::Trailing, span, message));
+                let parts = Parts::NONE.with("text", text).word("after", "the end of the statement");
+                self.report(Diagnostic::of(Code::Trailing, span, parts));
                 return ControlFlow::Continue(());
             }
         };
         if !matches!(event, Event::Remark(_)) {
-            let message = "a comment on the line of a move";
-            self.report(Diagnostic::new(Code::Spelling, span, message).help("give it a line of its own"));
+            let found = Diagnostic::of(Code::Spelling, span, Parts::of("a comment on the line of a move"));
+            self.report(found.help("give it a line of its own"));
         }
         self.event(event, span)
     }
@@ -224,11 +221,9 @@ impl<'s, 'k> Frame<'s, 'k> {
     pub fn unread_move(&mut self, span: Span, why: Expected<'s>) -> ControlFlow<()> {
         self.begin_moves()?;
         let found: String = why.rest.chars().take(8).take_while(|c| !matches!(c, ' ' | '(')).collect();
-        let message = match found.as_str() {
-            "" => format!("expected {}", why.what),
-            found => format!("expected {}, found `{found}`", why.what),
-        };
-        self.report(Diagnostic::new(Code::UnreadMove, span, message));
+        let found = Some(found).filter(|found| !found.is_empty());
+        let parts = Parts::NONE.word("expected", why.what).with_some("found", found);
+        self.report(Diagnostic::of(Code::UnreadMove, span, parts));
         self.event(Event::UnreadMove, span)
     }
 
@@ -268,9 +263,8 @@ impl<'s, 'k> Frame<'s, 'k> {
     ) -> ControlFlow<(), &'s str> {
         if self.stage < Stage::Moves && from.is_some() && tail.is_empty() && self.is_before_moves(from, line)
         {
-            let named = self.source.slice(span);
-            let message = format!("`{named}` stands before the first move");
-            self.report(Diagnostic::new(Code::NoBranch, span, message).help("the line was not used"));
+            let parts = Parts::NONE.with("text", self.source.slice(span));
+            self.report(Diagnostic::of(Code::NoBranch, span, parts).help("the line was not used"));
             self.event(Event::Layout, span)?;
             return ControlFlow::Continue("");
         }
@@ -284,14 +278,14 @@ impl<'s, 'k> Frame<'s, 'k> {
                     spans.pop();
                 }
                 if self.source.slice(span).matches("変化").count() > 1 {
-                    self.report(Diagnostic::new(Code::Spelling, span, "`変化` more than once"));
+                    self.report(Diagnostic::of(Code::Spelling, span, Parts::of("`変化` more than once")));
                 }
                 self.event(Event::Variation { from }, span)?;
                 ControlFlow::Continue(tail)
             }
             None => {
-                let message = "expected the number of a move such as `変化：12手`";
-                self.report(Diagnostic::new(Code::LineNumber, span, message));
+                let parts = Parts::NONE.word("expected", "the number of a move such as `変化：12手`");
+                self.report(Diagnostic::of(Code::LineNumber, span, parts));
                 // Whichever move it is of, its mark has been answered.
                 self.marked.clear();
                 self.event(Event::UnreadMove, span)?;
@@ -328,8 +322,8 @@ impl<'s, 'k> Frame<'s, 'k> {
         if let Some(declared) = declared.filter(|declared| *declared != found)
             && !self.source.text().is_ascii()
         {
-            let message = format!("`{declared}` is declared, but the text is in {found}");
-            self.report(Diagnostic::new(Code::EncodingDeclared, span, message));
+            let parts = Parts::NONE.with("declared", declared.name()).with("encoding", found.name());
+            self.report(Diagnostic::of(Code::EncodingDeclared, span, parts));
         }
     }
 
@@ -391,20 +385,18 @@ impl<'s, 'k> Frame<'s, 'k> {
         let Some((line, span, count)) = self.unread.take() else { return };
         let (first, name) = (trim(line.text), self.name);
         let is_board = matches!(statement(first), Statement::Row(_) | Statement::Hand(..));
-        let message = match count {
-            _ if is_board => format!("`{first}` is part of a board, which cannot stand between moves"),
-            1 => format!("`{first}` is no statement of {name}"),
-            _ => format!("`{first}` and {} more lines are no statements of {name}", count - 1),
-        };
-        self.report(Diagnostic::new(Code::UnreadLine, span, message));
+        let more = Some(count - 1).filter(|more| *more > 0);
+        let parts = Parts::NONE.with("text", first).flag("board", is_board);
+        let parts = parts.with_some("more", more).with("notation", name);
+        self.report(Diagnostic::of(Code::UnreadLine, span, parts));
     }
 
     /// Reports each odd spelling of the list once in a text.
-    pub fn report_oddities(&mut self, odd: Oddities, list: &[(Oddities, &str)], span: Span) {
+    pub fn report_oddities(&mut self, odd: Oddities, list: &[(Oddities, &'static str)], span: Span) {
         let new = odd.without(self.odd);
-        for (kind, message) in list.iter().filter(|(kind, _)| new.has(*kind)) {
+        for (kind, words) in list.iter().filter(|(kind, _)| new.has(*kind)) {
             self.odd.add(*kind);
-            let found = Diagnostic::new(Code::Spelling, span, *message);
+            let found = Diagnostic::of(Code::Spelling, span, Parts::of(words));
             self.report(found.help("reported once for the whole text"));
         }
     }

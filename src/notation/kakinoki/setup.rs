@@ -1,6 +1,6 @@
 //! Boards and hands as they are drawn (BOD): what is read.
 
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::kif::{Words, any_digit, kanji_number};
 use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
 use crate::text::Span;
@@ -128,9 +128,9 @@ impl<'s> Diagram<'s> {
         let ranks = usize::from(words.variant().ranks());
         let complete = self.rows.len() == ranks;
         if self.has_rows() && !complete {
-            let message = format!("expected a board of {ranks} ranks, found {}", self.rows.len());
+            let parts = Parts::NONE.with("ranks", ranks).with("found", self.rows.len());
             let span = Span { start: self.rows[0].1.start, end: self.rows[self.rows.len() - 1].1.end };
-            found.push(Diagnostic::new(Code::BadBoard, span, message).help("the board was not used"));
+            found.push(Diagnostic::of(Code::BadBoard, span, parts).help("the board was not used"));
         }
         let mut is_used = complete;
         if complete {
@@ -149,8 +149,7 @@ impl<'s> Diagram<'s> {
             match complete {
                 true => rest_of(words.variant(), color, &mut placement),
                 false => {
-                    let message = "the rest of the pieces is only known with a board";
-                    found.push(Diagnostic::new(Code::BadHand, span, message));
+                    found.push(Diagnostic::of(Code::BadHand, span, Parts::NONE.flag("rest", true)));
                 }
             }
         }
@@ -158,8 +157,7 @@ impl<'s> Diagram<'s> {
             (self.has_rows(), placement.hands.is_empty(), self.hands.first())
             && let Ok(start) = words.variant().placement(handicap.unwrap_or(words.variant().start()))
         {
-            let message = "pieces in hand without a board";
-            let found_alone = Diagnostic::new(Code::HandAlone, span, message);
+            let found_alone = Diagnostic::of(Code::HandAlone, span, Parts::NONE);
             found.push(found_alone.help("they were added to the start position"));
             placement.board = start.board;
             placement.hands.extend(start.hands);
@@ -188,21 +186,22 @@ impl<'s> Diagram<'s> {
                 Ok((after, None)) => {
                     let label = rank_label(after);
                     if left > 0 {
-                        let message = format!("expected {files} squares, found {}", files - left);
-                        found.push(Diagnostic::new(Code::BadBoard, span, message));
+                        let parts = Parts::NONE.with("files", files);
+                        let parts = parts.with("found", files - left);
+                        found.push(Diagnostic::of(Code::BadBoard, span, parts));
                     } else if label.is_some_and(|label| label != u32::from(rank)) {
-                        let message = format!("rank {rank} of the board has another label");
-                        found.push(Diagnostic::new(Code::BadBoard, span, message));
+                        let parts = Parts::NONE.with("rank", rank).flag("mislabelled", true);
+                        found.push(Diagnostic::of(Code::BadBoard, span, parts));
                     } else if label.is_none() && !after.trim().is_empty() {
-                        let message = format!("`{}` after rank {rank} of the board", after.trim());
-                        found.push(Diagnostic::new(Code::Trailing, span, message));
+                        let parts = Parts::NONE.with("text", after.trim()).with("rank", rank);
+                        found.push(Diagnostic::of(Code::Trailing, span, parts));
                     }
                     return;
                 }
                 Ok((after, Some(piece))) => {
                     let Some(square) = Square::new(left, rank) else {
-                        let message = format!("expected {files} squares and `|`");
-                        found.push(Diagnostic::new(Code::BadBoard, span, message));
+                        let parts = Parts::NONE.with("files", files);
+                        found.push(Diagnostic::of(Code::BadBoard, span, parts));
                         return;
                     };
                     into.board.extend(piece.map(|piece| (square, piece)));
@@ -250,12 +249,8 @@ fn rest_of(variant: &Variant, color: Color, placement: &mut Placement) {
 
 fn unread(code: Code, span: Span, expected: Expected<'_>) -> Diagnostic {
     let next: String = expected.rest.chars().take(2).collect();
-    let what = expected.what;
-    let message = match next.as_str() {
-        "" => format!("expected {what}"),
-        next => format!("expected {what}, found `{next}`"),
-    };
-    Diagnostic::new(code, span, message)
+    let found = Some(next).filter(|next| !next.is_empty());
+    Diagnostic::of(code, span, Parts::NONE.word("expected", expected.what).with_some("found", found))
 }
 
 /// Whether two boards have the same pieces.

@@ -8,7 +8,7 @@ use super::header::{holds_lost_move, trim};
 use super::start::Start;
 use super::statement::{Statement, statement};
 use super::terms::{ENDINGS, KEYS};
-use crate::diag::Code;
+use crate::diag::{Code, Parts};
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::{Output, WriteOptions};
 use crate::notation::{ending_in, ending_of, keys_of, meaning};
@@ -110,15 +110,11 @@ fn write_header(record: &Record, header: &Header, start: &Start, output: &mut Ou
     };
     let keeps_meaning = means == header.field || keys.is_empty() && means.is_none();
     if !reads_back || !keeps_meaning || key.contains(['\n', '\r']) {
-        output.lost(
-            Code::LostText,
-            None,
-            format!("the header `{}` cannot be told from a line of another kind", one_line(own)),
-        );
+        output.lost(Code::LostText, None, Parts::NONE.with("header", one_line(own)));
         return Ok(());
     }
     if value != spoken {
-        output.lost(Code::LostText, None, format!("the value of `{key}` has line ends or blanks around it"));
+        output.lost(Code::LostText, None, Parts::NONE.with("key", key).flag("padded", true));
     }
     if is_flip { writeln!(output, "{key}") } else { writeln!(output, "{line}") }
 }
@@ -196,7 +192,7 @@ pub(crate) fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Resul
     for written in 0..=node.comments().len() {
         while let Some((name, _)) = bookmarks.next_if(|(_, after)| **after as usize <= written) {
             if name.contains(['\n', '\r']) {
-                output.lost(Code::LostText, Some(node.ply()), "line ends in a bookmark");
+                output.lost(Code::LostText, Some(node.ply()), Parts::NONE);
             }
             writeln!(output, "&{}", one_line(name))?;
         }
@@ -216,7 +212,7 @@ pub(crate) fn write_remarks(node: &Node<'_>, output: &mut Output) -> fmt::Result
             _ => output.lost(
                 Code::LostText,
                 Some(node.ply()),
-                format!("the remark `{line}` would declare a version"),
+                Parts::NONE.with("remark", line).flag("version", true),
             ),
         }
     }

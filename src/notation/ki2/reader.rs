@@ -2,7 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use crate::diag::{Code, Diagnostic};
+use nom::Parser;
+use nom::bytes::complete::take_till;
+use nom::character::complete::satisfy;
+use nom::combinator::{map_opt, opt};
+use nom::sequence::preceded;
+
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::{
     ENDINGS, Frame, Stage, Statement, holds_lost_move, skip_blanks, statement, trim,
 };
@@ -10,7 +16,7 @@ use crate::notation::moves::ki2::{is_bare_move, movement};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start};
 use crate::notation::{EndingText, Event, Sink, ending_in};
 use crate::shogi::MoveText;
-use crate::text::grammar::{Expected, expected};
+use crate::text::grammar::{Expected, Parsed, blanks, expected};
 use crate::text::{Line, Lines, Source, Span};
 use crate::variant::Variant;
 
@@ -128,29 +134,31 @@ impl<'s> Reader<'s, '_> {
     /// Reports what stands before the mark of a move: a number or a sign, or text.
     fn between(&mut self, text: &str, span: Span) {
         let is_sign = |c: char| !c.is_alphabetic() && c != '\u{fffd}';
+        let parts = Parts::NONE.with("text", text);
         let found = match text.chars().all(is_sign) {
-            true => Diagnostic::new(Code::Spelling, span, format!("`{text}` between two moves")),
-            false => {
-                Diagnostic::new(Code::Trailing, span, format!("`{text}` after the end of the statement"))
-            }
+            true => Diagnostic::of(Code::Spelling, span, parts.flag("between", true)),
+            false => Diagnostic::of(Code::Trailing, span, parts.word("after", "the end of the statement")),
         };
         self.frame.report(found);
     }
 
-    /// `token := move | mark? ending`, up to where the next one can begin.
+    /// `token := move | ending`; what is neither was meant as a move.
     fn token(&self, input: &'s str) -> Result<(&'s str, Token<'s>), Expected<'s>> {
-        let why = match movement(self.frame.words(), input) {
-            Ok((tail, (said, odd))) => return Ok((tail, Token::Move(said, odd))),
-            Err(error) => expected(error, input),
-        };
-        let word = skip_blanks(input.strip_prefix(is_mark).unwrap_or(input));
-        let is_break = |c: char| is_mark(c) || matches!(c, ' ' | '\t' | '\u{3000}');
-        let end = word.find(is_break).unwrap_or(word.len());
-        match ending_in(ENDINGS, &word[..end]) {
-            Some(said) => Ok((&word[end..], Token::Ending(said))),
-            None => Err(why),
+        match movement(self.frame.words(), input) {
+            Ok((rest, (said, odd))) => Ok((rest, Token::Move(said, odd))),
+            Err(why) => match ending(input) {
+                Ok((rest, said)) => Ok((rest, Token::Ending(said))),
+                Err(_) => Err(expected(why, input)),
+            },
         }
     }
+}
+
+/// `ending := mark? blank* word`, up to where the next token can begin: `中断`, `▲投了`
+fn ending(input: &str) -> Parsed<'_, EndingText<'_>> {
+    let word = take_till(|c| is_mark(c) || matches!(c, ' ' | '\t' | '\u{3000}'));
+    let known = map_opt(word, |word| ending_in(ENDINGS, word));
+    preceded((opt(satisfy(is_mark)), blanks), known).parse(input)
 }
 
 /// Spellings that are usual in KI2.

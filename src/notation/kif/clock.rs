@@ -11,6 +11,9 @@ use nom::sequence::{delimited, preceded};
 use crate::notation::kakinoki::skip_blanks;
 use crate::text::grammar::{Parsed, blanks, digit_value, number};
 
+/// What a time looks like.
+pub(super) const TIME: &str = "a time such as `( 0:16/00:00:16)`";
+
 /// The time for a move and the total of its player, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Clock {
@@ -34,7 +37,7 @@ fn any_clock(input: &str) -> Parsed<'_, Clock> {
     let total = preceded(one_of("/／"), alt((map(duration, Some), no_total)));
     let parts = delimited(one_of("(（"), (duration, opt(total)), one_of(")）"));
     let clock = map(parts, |(elapsed, total)| Clock { elapsed, total: total.flatten() });
-    context("a time such as `( 0:16/00:00:16)`", clock).parse(input)
+    context(TIME, clock).parse(input)
 }
 
 /// `duration := ((number ":")? number ":")? number ("." digit+)?` with blanks around each.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::clock::{clock, is_clock};
+use super::clock::{TIME, clock, is_clock};
 use super::plain::{passed_line, plain_line};
 use super::shape::{has_origin, is_damaged_move, is_tail, line_number, looks_like_move, next_part};
 use crate::diag::{Code, Diagnostic, Parts};
@@ -73,8 +73,8 @@ impl<'s> Reader<'s, '_> {
         let blanks = line.text.bytes().take_while(|byte| *byte == b' ').count();
         self.part(line, &line.text[blanks..])?;
         while let Some(rest) = self.joined.take() {
-            let message = "two moves on a line";
-            self.frame.report(Diagnostic::new(Code::Spelling, line.span_of(rest), message));
+            let parts = Parts::of("two moves on a line");
+            self.frame.report(Diagnostic::of(Code::Spelling, line.span_of(rest), parts));
             self.part(line, rest)?;
         }
         ControlFlow::Continue(())
@@ -295,8 +295,8 @@ impl<'s> Reader<'s, '_> {
                 let end = if tail[end..].chars().all(is_mark) { tail.len() } else { end };
                 let (found, rest) = tail.split_at(end);
                 if !holds_move(found) {
-                    let message = format!("expected a time such as `( 0:16/00:00:16)`, found `{found}`");
-                    self.frame.report(Diagnostic::new(Code::ClockSyntax, line.span_of(found), message));
+                    let parts = Parts::NONE.word("expected", TIME).with("found", found);
+                    self.frame.report(Diagnostic::of(Code::ClockSyntax, line.span_of(found), parts));
                     tail = rest;
                 }
             }
@@ -424,8 +424,8 @@ impl<'s> Reader<'s, '_> {
             Statement::Variation(Some(from), _)
                 if tail.starts_with(is_move_start) && next_part(tail).is_none() =>
             {
-                let message = "a move on the line of `変化`";
-                self.frame.report(Diagnostic::new(Code::Spelling, line.span_of(tail), message));
+                let parts = Parts::of("a move on the line of `変化`");
+                self.frame.report(Diagnostic::of(Code::Spelling, line.span_of(tail), parts));
                 self.numbered(line, tail, from, tail)
             }
             _ => self.after_statement(line, tail),

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::dialects::{Column, Habits, Time};
-use crate::diag::Code;
+use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{
     ENDINGS, Head, Start, ending_of_summary, ending_word, said, summary_of, write_comments, write_head,
     write_remarks,
@@ -147,8 +147,7 @@ impl<'r> Lines<'r> {
         let (ply, variant, said) = (node.ply(), self.variant, said(node));
         if said.is_none() && word.is_none() {
             if node.as_ending().is_some() && node.elapsed_ms().is_some() {
-                let message = "the time of an ending that has no line of its own";
-                output.lost(Code::LostTimes, Some(ply), message);
+                output.lost(Code::LostTimes, Some(ply), Parts::NONE.flag("ending", true));
             }
             return Ok(None);
         }

@@ -29,7 +29,8 @@ pub(crate) struct Said<'s> {
     pub judged: &'s str,
 }
 
-const MOVE: &str = "a move such as `P-7f`, `Bx2b+` or `P*5e`";
+/// What a move looks like.
+pub(crate) const MOVE: &str = "a move such as `P-7f`, `Bx2b+` or `P*5e`";
 
 /// `move := body [!?]*`, up to where a word may end.
 pub(crate) fn movement<'s>(names: &Names, input: &'s str) -> Parsed<'s, Said<'s>> {

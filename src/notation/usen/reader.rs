@@ -27,6 +27,9 @@ pub(super) struct Token<'s> {
 /// Names of the parameter of an address that holds a game.
 const PARAMETERS: &[&str] = &["usen=", "u="];
 
+/// What is said of the rest of an address.
+const ONLY_GAME: &str = "only the game is read of an address";
+
 /// `line := token | address ("?" | "&" | "#") ("usen=" | "u=") token …`
 pub(super) fn token(line: &str) -> Option<Token<'_>> {
     let is_start = |at: usize| at == 0 || line[..at].ends_with(['?', '&', '#', ';']);
@@ -104,12 +107,12 @@ impl<'s> Reader<'s, '_, '_> {
         }
         let Some(token) = token(text) else {
             if holds_moves(text) {
-                let message = "expected `~` before the number of a move, as in `~0.7ku2jm.r`";
-                self.sink.report(Diagnostic::new(Code::UnreadMove, line.span_of(text), message));
+                let parts = Parts::of("expected `~` before the number of a move, as in `~0.7ku2jm.r`");
+                self.sink.report(Diagnostic::of(Code::UnreadMove, line.span_of(text), parts));
                 return self.sink.event(Event::UnreadMove, line.span_of(text));
             }
-            let message = "expected a game such as `~0.7ku2jm.r`";
-            self.sink.report(Diagnostic::new(Code::UnreadLine, line.span_of(text), message));
+            let parts = Parts::of("expected a game such as `~0.7ku2jm.r`");
+            self.sink.report(Diagnostic::of(Code::UnreadLine, line.span_of(text), parts));
             return ControlFlow::Continue(());
         };
         if std::mem::replace(&mut self.has_game, true) {
@@ -124,13 +127,12 @@ impl<'s> Reader<'s, '_, '_> {
         }
         let after = token.after.trim();
         if !after.is_empty() {
-            let message = "only the game is read of an address";
             // A parameter or an anchor of an address begins with its sign.
             if !after.starts_with(['&', '#']) {
-                self.sink.report(Diagnostic::new(Code::UnreadMove, line.span_of(after), message));
+                self.sink.report(Diagnostic::of(Code::UnreadMove, line.span_of(after), Parts::of(ONLY_GAME)));
                 return self.sink.event(Event::UnreadMove, line.span_of(after));
             }
-            self.sink.report(Diagnostic::new(Code::Trailing, line.span_of(after), message));
+            self.sink.report(Diagnostic::of(Code::Trailing, line.span_of(after), Parts::of(ONLY_GAME)));
         }
         ControlFlow::Continue(())
     }
@@ -143,12 +145,8 @@ impl<'s> Reader<'s, '_, '_> {
         let page = before.find('?').map_or(0, |at| at + 1);
         let own = PARAMETERS.iter().find_map(|name| before.strip_suffix(name)).unwrap_or(before);
         if own.len() > page {
-            let message = "only the game is read of an address";
-            self.sink.report(Diagnostic::new(
-                Code::Trailing,
-                line.span_of(&before[page..own.len()]),
-                message,
-            ));
+            let span = line.span_of(&before[page..own.len()]);
+            self.sink.report(Diagnostic::of(Code::Trailing, span, Parts::of(ONLY_GAME)));
         }
         self.sink.event(Event::Layout, line.span_of(before))
     }
@@ -178,8 +176,8 @@ impl<'s> Reader<'s, '_, '_> {
             Err(error) => {
                 let at = (span.start as usize).saturating_add(error.offset);
                 let place = Span::new(at.min(span.end as usize), span.end as usize);
-                let message = format!("expected {}", error.expected);
-                self.sink.report(Diagnostic::new(Code::BadSfen, place, message));
+                let parts = Parts::NONE.word("expected", error.expected);
+                self.sink.report(Diagnostic::of(Code::BadSfen, place, parts));
                 // What should be played from an unknown position is kept as text.
                 self.sink.event(Event::UnreadMove, span)
             }
@@ -201,16 +199,16 @@ impl<'s> Reader<'s, '_, '_> {
             (Ok(0), true) => self.sink.event(Event::Layout, head)?,
             (Ok(offset), _) => self.sink.event(Event::Variation { from: offset.saturating_add(1) }, head)?,
             (Err(_), _) => {
-                let message = format!("expected the number of a move, found `{offset}`");
-                self.sink.report(Diagnostic::new(Code::LineNumber, head, message));
+                let parts = Parts::NONE.word("expected", "the number of a move").with("found", offset);
+                self.sink.report(Diagnostic::of(Code::LineNumber, head, parts));
                 self.sink.event(Event::Variation { from: 0 }, head)?;
             }
         }
         self.moves(moves.unwrap_or_default(), line)?;
         let Some(ending) = ending else {
             let end = line.span_of(section).end;
-            let message = "expected `.` after the moves; the text may have been cut";
-            self.sink.report(Diagnostic::new(Code::Damaged, Span { start: end, end }, message));
+            let parts = Parts::of("expected `.` after the moves; the text may have been cut");
+            self.sink.report(Diagnostic::of(Code::Damaged, Span { start: end, end }, parts));
             return ControlFlow::Continue(());
         };
         let dot = line.span_of(ending).start;
@@ -227,8 +225,8 @@ impl<'s> Reader<'s, '_, '_> {
             match whole(usen::movement, digits) {
                 Ok(said) => self.sink.event(Event::Move { number: None, said }, span)?,
                 Err(_) => {
-                    let message = "expected three digits of a move such as `7ku`";
-                    self.sink.report(Diagnostic::new(Code::UnreadMove, span, message));
+                    let parts = Parts::of("expected three digits of a move such as `7ku`");
+                    self.sink.report(Diagnostic::of(Code::UnreadMove, span, parts));
                     self.sink.event(Event::UnreadMove, span)?;
                 }
             }

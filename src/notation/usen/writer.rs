@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::ENDINGS;
-use crate::diag::Code;
+use crate::diag::{Code, Parts};
 use crate::notation::moves::usen::Usen;
 use crate::notation::{Branches, EndingText, ending_of};
 use crate::notation::{Output, WriteOptions};
@@ -13,8 +13,8 @@ use crate::record::{Node, Record};
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
     let variant = record.variant();
     if !variant.is_shogi() {
-        let message = format!("USEN has no board for {}, nothing was written", variant.title());
-        output.lost(Code::LostMoves, None, message);
+        let parts = Parts::NONE.with("variant", variant.title()).with("notation", "USEN");
+        output.lost(Code::LostMoves, None, parts);
         return Ok(());
     }
     let sfen = record.start().to_sfen();
@@ -54,7 +54,7 @@ fn moves<'r>(
         let Some(mv) = node.mv() else { return Ok(Some(node)) };
         match Usen::of(mv) {
             Some(digits) => write!(output, "{digits}")?,
-            None => output.lost(Code::LostMoves, Some(node.ply()), "a move that USEN has no number for"),
+            None => output.lost(Code::LostMoves, Some(node.ply()), Parts::NONE.with("notation", "USEN")),
         }
         next = node.continuations().next();
     }

@@ -11,7 +11,7 @@ use words::{DIVIDERS, Words, fields};
 use super::ENDINGS;
 use super::likelihood::is_board;
 use super::log::records;
-use crate::diag::{Code, Diagnostic, ParseError};
+use crate::diag::{Code, Diagnostic, ParseError, Parts};
 use crate::notation::moves::usi;
 use crate::notation::{Event, Sink, ending_in, from_fen, holds_move, ranks};
 use crate::shogi::Placement;
@@ -49,8 +49,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
     match last {
         Some(line) if !line.complete && reader.has_more(line.text) => {
             let end = Span::new(source.text().len(), source.text().len());
-            let message = "the last line has no line end and the game no ending";
-            reader.sink.report(Diagnostic::new(Code::Unterminated, end, message));
+            reader.sink.report(Diagnostic::of(Code::Unterminated, end, Parts::NONE));
         }
         _ => {}
     }
@@ -120,8 +119,8 @@ impl<'s> Reader<'s, '_> {
             match self.default.or_named(name) {
                 Some(variant) => self.told = variant,
                 None => {
-                    let message = format!("`{name}` is no game that is known");
-                    self.sink.report(Diagnostic::new(Code::UnreadLine, span, message));
+                    let parts = Parts::NONE.with("variant", name);
+                    self.sink.report(Diagnostic::of(Code::UnreadLine, span, parts));
                 }
             }
             self.sink.event(Event::Layout, span)?;
@@ -150,11 +149,11 @@ impl<'s> Reader<'s, '_> {
     fn unread(&mut self, words: &Words<'_, 's>) -> ControlFlow<()> {
         let text = words.rest.trim_end();
         let span = words.line.span_of(text);
-        let message = "expected `position`, an SFEN or a move";
+        let parts = || Parts::of("expected `position`, an SFEN or a move");
         let is_own =
             text.split(DIVIDERS).any(|word| matches!(word, "startpos" | "sfen" | "moves") || is_board(word));
         if !is_own && !holds_move(text) {
-            self.sink.report(Diagnostic::new(Code::UnreadLine, span, message));
+            self.sink.report(Diagnostic::of(Code::UnreadLine, span, parts()));
             return ControlFlow::Continue(());
         }
         // Not the game before it, but one of its own.
@@ -162,7 +161,7 @@ impl<'s> Reader<'s, '_> {
             self.next_game(span.start)?;
             self.game = Some(self.new_game(true));
         }
-        self.sink.report(Diagnostic::new(Code::UnreadMove, span, message));
+        self.sink.report(Diagnostic::of(Code::UnreadMove, span, parts()));
         match &mut self.game {
             Some(game) => {
                 game.is_stopped = true;
@@ -209,8 +208,7 @@ impl<'s> Reader<'s, '_> {
         }
         let span = line.span_of(text);
         if !std::mem::replace(&mut self.is_log, true) {
-            let message = "a log of an engine, of which the last `position` of each game is read";
-            self.sink.report(Diagnostic::new(Code::Spelling, span, message));
+            self.spelling(span, "a log of an engine, of which the last `position` of each game is read");
         }
         self.sink.event(Event::Layout, span)?;
         ControlFlow::Continue(false)
@@ -249,9 +247,7 @@ impl<'s> Reader<'s, '_> {
         let Some(game) = &mut self.game else { return ControlFlow::Continue(()) };
         let variant = game.variant.clone();
         if !std::mem::replace(&mut game.is_split, true) {
-            let message = "the game stands on several lines";
-            let span = words.line.span_of(words.rest.trim_end());
-            self.sink.report(Diagnostic::new(Code::Spelling, span, message));
+            self.spelling(words.line.span_of(words.rest.trim_end()), "the game stands on several lines");
         }
         if opening == Opening::Moves {
             let (_, span) = words.take();
@@ -273,9 +269,8 @@ impl<'s> Reader<'s, '_> {
             };
         }
         if opening == Opening::Fen {
-            let message = "the position of this notation is an `sfen`";
             let span = words.line.span_of(words.peek().unwrap_or_default());
-            self.sink.report(Diagnostic::new(Code::Spelling, span, message));
+            self.spelling(span, "the position of this notation is an `sfen`");
         }
         let mut variant = self.told.clone();
         if variant != *self.default {
@@ -322,8 +317,8 @@ impl<'s> Reader<'s, '_> {
             None => self.placement(sfen),
         };
         if chess.is_some() {
-            let message = "a position of chess, whose hands stand in brackets and whose White moves first";
-            self.sink.report(Diagnostic::new(Code::Spelling, start, message));
+            let words = "a position of chess, whose hands stand in brackets and whose White moves first";
+            self.spelling(start, words);
         }
         let (variant, placement, used) = match read {
             Ok(read) => read,
@@ -352,8 +347,7 @@ impl<'s> Reader<'s, '_> {
         self.sink.event(Event::Setup { placement: Box::new(placement), ranks }, span)?;
         if words.peek().is_some_and(|word| word != "moves") {
             let next = words.rest.trim_end();
-            let message = "expected `moves` before the moves";
-            self.sink.report(Diagnostic::new(Code::Spelling, words.line.span_of(next), message));
+            self.spelling(words.line.span_of(next), "expected `moves` before the moves");
         }
         ControlFlow::Continue(variant)
     }
@@ -384,13 +378,18 @@ impl<'s> Reader<'s, '_> {
         let offset = error.offset.min(sfen.len());
         let at = usize::try_from(start.start).unwrap_or(usize::MAX).saturating_add(offset);
         let length = sfen.get(error.offset..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
-        let message = format!("expected {}", error.expected);
-        let found = Diagnostic::new(Code::BadSfen, Span::new(at, at.saturating_add(length)), message);
+        let parts = Parts::NONE.word("expected", error.expected);
+        let found = Diagnostic::of(Code::BadSfen, Span::new(at, at.saturating_add(length)), parts);
         let is_suffixed = self.placement(&with_sign_before(sfen)).is_ok();
         self.sink.report(match is_suffixed {
             true => found.help("the sign of a promoted piece stands before its letter: `+p`, not `p+`"),
             false => found,
         });
+    }
+
+    /// Says that something is spelt as other programs may not read it.
+    fn spelling(&mut self, span: Span, words: &'static str) {
+        self.sink.report(Diagnostic::of(Code::Spelling, span, Parts::of(words)));
     }
 
     /// Nothing more can be played of this game.
@@ -407,8 +406,7 @@ impl<'s> Reader<'s, '_> {
         while let Some(word) = words.peek() {
             let Some(said) = usi::word(variant, word) else { return self.ending(words) };
             if word.as_bytes()[0].is_ascii_lowercase() {
-                let message = "pieces are dropped by their capital letter";
-                self.sink.report(Diagnostic::new(Code::Spelling, words.line.span_of(word), message));
+                self.spelling(words.line.span_of(word), "pieces are dropped by their capital letter");
             }
             let (_, span) = words.take();
             self.sink.event(Event::Move { number: None, said }, span)?;
@@ -423,9 +421,9 @@ impl<'s> Reader<'s, '_> {
         let word = rest.split([' ', '\t']).next().unwrap_or(rest).trim_end_matches('_');
         let span = words.line.span_of(word);
         let Some(said) = ending_in(ENDINGS, word) else {
-            let message = "expected a move such as `7g7f`, `8h2b+` or `P*5e`";
+            let parts = Parts::of("expected a move such as `7g7f`, `8h2b+` or `P*5e`");
             self.stop();
-            self.sink.report(Diagnostic::new(Code::UnreadMove, span, message));
+            self.sink.report(Diagnostic::of(Code::UnreadMove, span, parts));
             return self.sink.event(Event::UnreadMove, words.line.span_of(rest));
         };
         if let Some(game) = &mut self.game {
@@ -436,8 +434,8 @@ impl<'s> Reader<'s, '_> {
         if left.is_empty() {
             return ControlFlow::Continue(());
         }
-        let (span, message) = (words.line.span_of(left), "text after the end of the game");
-        self.sink.report(Diagnostic::new(Code::Trailing, span, message));
+        let parts = Parts::of("text after the end of the game");
+        self.sink.report(Diagnostic::of(Code::Trailing, words.line.span_of(left), parts));
         ControlFlow::Continue(())
     }
 }

@@ -133,8 +133,8 @@ impl<'s> Reader<'s, '_> {
     /// Reports the words that meant nothing.
     fn settle(&mut self) {
         if let Some(span) = self.unread.take() {
-            let message = "expected a move, a tag or a comment";
-            self.lines.report(Diagnostic::new(Code::UnreadLine, span, message));
+            let parts = Parts::NONE.word("expected", "a move, a tag or a comment");
+            self.lines.report(Diagnostic::of(Code::UnreadLine, span, parts));
         }
     }
 
@@ -189,20 +189,17 @@ impl<'s> Reader<'s, '_> {
         {
             said.text.promote = Some(promote);
             length += more;
-            self.spelling(
-                length,
-                format!("`{}` stands apart from its move", if promote { '+' } else { '=' }),
-            );
+            self.spelling(length, Parts::NONE.with("sign", if promote { "+" } else { "=" }));
         }
         let text = &input[..length];
         if is_glued {
-            self.spelling(length, format!("no blank between `{text}` and the next move"));
+            self.spelling(length, Parts::NONE.with("text", text).flag("glued", true));
         }
         if !text.is_ascii() || self.names.alphabet == Alphabet::Russian {
             self.judge_letters(text, length);
         }
         if let Some(what) = self.game.forms.count(&said.text, text) {
-            self.spelling(length, format!("`{text}` {what}, as the moves before do"));
+            self.spelling(length, Parts::NONE.with("text", text).word("lacks", what));
         }
         if self.game.numbers.is_waiting() {
             self.count(false);
@@ -302,8 +299,8 @@ impl<'s> Reader<'s, '_> {
         if self.is_at_start() && !self.game.has_board && !std::mem::replace(&mut self.game.white_begins, true)
         {
             if !self.game.has_handicap && self.game.late_start.is_none() {
-                let message = "the dots say that White moves first, but no position or handicap does";
-                self.lines.report(Diagnostic::new(Code::NoTurn, span, message));
+                let parts = Parts::NONE.flag("dots", true);
+                self.lines.report(Diagnostic::of(Code::NoTurn, span, parts));
             }
             self.lines.emit(Event::Turn(Color::White), span)?;
         }
@@ -399,7 +396,8 @@ impl<'s> Reader<'s, '_> {
         if self.lines.close() {
             return self.lines.emit(Event::Layout, span);
         }
-        let found = Diagnostic::new(Code::Unpaired, span, "`)` without `(`");
+        let parts = Parts::NONE.with("found", ")").with("missing", "(");
+        let found = Diagnostic::of(Code::Unpaired, span, parts);
         self.lines.report(found.help("moves before it may belong to a variation"));
         ControlFlow::Continue(())
     }
@@ -412,7 +410,8 @@ impl<'s> Reader<'s, '_> {
     fn conclude(&mut self) -> ControlFlow<()> {
         self.settle();
         if let Some(span) = self.lines.innermost() {
-            let found = Diagnostic::new(Code::Unpaired, span, "`(` without `)`");
+            let parts = Parts::NONE.with("found", "(").with("missing", ")");
+            let found = Diagnostic::of(Code::Unpaired, span, parts);
             self.lines.report(found.help("moves after it may belong to the line that it left"));
         }
         self.lines.close_all();

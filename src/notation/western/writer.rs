@@ -10,7 +10,7 @@ use super::tag::{Role, role, tag};
 use super::tags;
 use super::terms::{ENDINGS, KEYS};
 use super::{Style, reader};
-use crate::diag::Code;
+use crate::diag::{Code, Parts};
 use crate::notation::{EndingText, Output, WriteOptions, ending_in, ending_of, keys_of};
 use crate::record::{Header, Node, Record};
 use crate::shogi::{Color, Field};
@@ -57,8 +57,8 @@ fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result
             })
     };
     for header in record.headers().iter().filter(|header| ends_otherwise(header)) {
-        let message = format!("the header `{}` would say another end of the game", header.key.escape_debug());
-        output.lost(Code::LostText, None, message);
+        let parts = Parts::NONE.with("key", header.key.escape_debug().to_string());
+        output.lost(Code::LostText, None, parts.flag("ending", true));
     }
     let all = || record.headers().iter().filter(is_due).filter(|header| !ends_otherwise(header));
     match style {
@@ -108,12 +108,11 @@ fn write_header(header: &Header, style: Style, output: &mut Output) -> fmt::Resu
         Role::Sfen | Role::Variant | Role::Handicap => false,
     };
     if !reads_back || !means || key.contains(['\n', '\r', ESCAPE]) {
-        let message = format!("the header `{}` cannot be told from another tag", own.escape_debug());
-        output.lost(Code::LostText, None, message);
+        output.lost(Code::LostText, None, Parts::NONE.with("tag", own.escape_debug().to_string()));
         return Ok(());
     }
     if value != header.value {
-        output.lost(Code::LostText, None, format!("the value of `{key}` has line ends or blanks around it"));
+        output.lost(Code::LostText, None, Parts::NONE.with("key", key).flag("padded", true));
     }
     writeln!(output, "{line}")
 }
@@ -137,7 +136,7 @@ fn inside_braces<'t>(comment: &'t str, ply: u32, whole: &str, output: &mut Outpu
     if !runs_on && !comment.contains(['}', '\n', '\r', ESCAPE]) {
         return comment.into();
     }
-    output.lost(Code::LostText, Some(ply), format!("`{}` would end its comment", comment.escape_debug()));
+    output.lost(Code::LostText, Some(ply), Parts::NONE.with("comment", comment.escape_debug().to_string()));
     let text = comment.replace('}', ")").replace(['\n', '\r', ESCAPE], " ");
     if runs_on { text.replace('{', "(").into() } else { text.into() }
 }

@@ -12,11 +12,14 @@ use crate::notation::{Event, ending_in, holds_move};
 use crate::text::grammar::whole;
 use crate::text::{Line, Lines, Span};
 
+/// What is said of a line that nothing in CSA looks like.
+const NO_STATEMENT: &str = "this is no statement of CSA";
+
 impl<'s> Reader<'s, '_> {
     /// A statement that begins with none of the signs there are.
     pub(super) fn unknown(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
         if let Some(name) = leaks::name(it.text) {
-            let found = Diagnostic::new(Code::UnreadLine, it.span, "this is no statement of CSA");
+            let found = Diagnostic::of(Code::UnreadLine, it.span, Parts::of(NO_STATEMENT));
             self.sink.report(found.help(format!("a line of {name}; it was skipped")));
             return ControlFlow::Continue(());
         }
@@ -39,25 +42,25 @@ impl<'s> Reader<'s, '_> {
             let said = crate::notation::EndingText { word: it.text, ..said };
             return self.sink.event(Event::Ending { number: None, said }, it.span);
         }
-        self.unread(it, "this is no statement of CSA")
+        self.unread(it, NO_STATEMENT)
     }
 
     /// Says that a statement of the game is not in the standard spelling.
-    fn respelt(&mut self, it: Statement<'_, 's>, message: &str) -> ControlFlow<()> {
+    fn respelt(&mut self, it: Statement<'_, 's>, words: &'static str) -> ControlFlow<()> {
         if self.stage == Stage::Head {
             self.begin_without_turn(None, it.span)?;
         }
         self.stage = Stage::Moves;
-        self.sink.report(Diagnostic::new(Code::Spelling, it.span, message));
+        self.sink.report(Diagnostic::of(Code::Spelling, it.span, Parts::of(words)));
         ControlFlow::Continue(())
     }
 
     /// A statement that is left out. If it holds a move, play does not go on over it.
-    pub(super) fn unread(&mut self, it: Statement<'_, 's>, message: &str) -> ControlFlow<()> {
+    pub(super) fn unread(&mut self, it: Statement<'_, 's>, words: &'static str) -> ControlFlow<()> {
         if is_like_a_move(it.text) {
             // What stands before the start position belongs to no line of play.
             if self.stage == Stage::Head && self.ahead().start > it.span.start {
-                self.sink.report(Diagnostic::new(Code::UnreadMove, it.span, message));
+                self.sink.report(Diagnostic::of(Code::UnreadMove, it.span, Parts::of(words)));
                 return ControlFlow::Continue(());
             }
             if self.stage == Stage::Head {
@@ -65,7 +68,7 @@ impl<'s> Reader<'s, '_> {
             }
             return self.unread_move(it, it.span, "a move such as `+7776FU`");
         }
-        self.sink.report(Diagnostic::new(Code::UnreadLine, it.span, message));
+        self.sink.report(Diagnostic::of(Code::UnreadLine, it.span, Parts::of(words)));
         ControlFlow::Continue(())
     }
 
@@ -85,8 +88,8 @@ impl<'s> Reader<'s, '_> {
         if texts.len() < 2 {
             return ControlFlow::Continue(false);
         }
-        let message = "expected a line of its own for each statement";
-        self.sink.report(Diagnostic::new(Code::Spelling, it.span, message));
+        let parts = Parts::of("expected a line of its own for each statement");
+        self.sink.report(Diagnostic::of(Code::Spelling, it.span, parts));
         let last = texts.len() - 1;
         for (index, text) in texts.into_iter().enumerate() {
             let mut span = it.line.span_of(text);
@@ -108,8 +111,8 @@ impl<'s> Reader<'s, '_> {
         if is_like_a_move(rest) {
             return self.unread_move(Statement { text: rest, span, ..it }, span, "the end of the statement");
         }
-        let message = format!("`{}` after a complete statement", short(rest));
-        self.sink.report(Diagnostic::new(Code::Trailing, span, message));
+        let parts = Parts::NONE.with("text", short(rest)).word("after", "a complete statement");
+        self.sink.report(Diagnostic::of(Code::Trailing, span, parts));
         ControlFlow::Continue(())
     }
 
@@ -134,14 +137,14 @@ impl<'s> Reader<'s, '_> {
             (span.end, count) = (line.span_of(text).end, count.saturating_add(1));
             *lines = ahead.clone();
         }
-        let (message, help) = match count {
-            1 => ("this is no statement of CSA".to_string(), format!("a line of {what}; it was skipped")),
-            _ => (
-                format!("{count} lines that are no statements of CSA"),
-                format!("lines of {what}; they were skipped"),
-            ),
+        let (parts, help) = match count {
+            1 => (Parts::of(NO_STATEMENT), format!("a line of {what}; it was skipped")),
+            _ => {
+                let parts = Parts::NONE.with("count", count).with("notation", "CSA");
+                (parts, format!("lines of {what}; they were skipped"))
+            }
         };
-        self.sink.report(Diagnostic::new(Code::UnreadLine, span, message).help(help));
+        self.sink.report(Diagnostic::of(Code::UnreadLine, span, parts).help(help));
         ControlFlow::Continue(())
     }
 

@@ -61,8 +61,8 @@ impl Reader<'_, '_, '_> {
             }
             (None, None) if tape.is_cut(at) => return self.sink.event(Event::UnreadMove, tape.span(at)),
             (None, None) if tape.is_object(at) => {
-                let message = "an entry with neither a move nor an ending";
-                let found = Diagnostic::new(Code::Damaged, tape.span(at), message);
+                let words = "an entry with neither a move nor an ending";
+                let found = Diagnostic::of(Code::Damaged, tape.span(at), Parts::of(words));
                 self.sink.report(found.help("some converters leave it where they do not know the ending"));
             }
             (None, None) => {}
@@ -130,8 +130,8 @@ impl Reader<'_, '_, '_> {
         match clock {
             Some(clock) => self.sink.event(Event::Time { elapsed: clock.elapsed, total: clock.total }, span),
             None => {
-                let message = "expected a time such as `{\"now\":{\"m\":0,\"s\":3}}`";
-                self.sink.report(Diagnostic::new(Code::ClockSyntax, span, message));
+                let parts = Parts::NONE.word("expected", "a time such as `{\"now\":{\"m\":0,\"s\":3}}`");
+                self.sink.report(Diagnostic::of(Code::ClockSyntax, span, parts));
                 ControlFlow::Continue(())
             }
         }

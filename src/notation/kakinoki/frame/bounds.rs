@@ -7,7 +7,7 @@ use super::super::header::trim;
 use super::super::statement::Statement;
 use super::super::summary::Players;
 use super::{Frame, Stage};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::KEYS;
 use crate::notation::moves::kif::Words;
 use crate::notation::{Event, field_of};
@@ -57,8 +57,7 @@ impl<'s> Frame<'s, '_> {
                 self.ahead = Some((start.saturating_add(gap.length as u32), goes_on));
                 if goes_on && !gap.heads.has(Heads::BOARD) {
                     let span = line.span_of(trim(line.text));
-                    let found =
-                        Diagnostic::new(Code::Misplaced, span, "a line that belongs before the moves");
+                    let found = Diagnostic::of(Code::Misplaced, span, Parts::NONE);
                     self.report(
                         found.help("the next move goes on with the game, so that no other begins here"),
                     );
@@ -133,7 +132,8 @@ impl<'s> Frame<'s, '_> {
             None => None,
         };
         if let Some(what) = lacks {
-            let found = Diagnostic::new(Code::Cut, Span::new(end, end), format!("{what} is missing"));
+            let parts = Parts::NONE.word("missing", what);
+            let found = Diagnostic::of(Code::Cut, Span::new(end, end), parts);
             self.report(found.help("the text may have been cut"));
         }
     }
@@ -144,11 +144,8 @@ impl<'s> Frame<'s, '_> {
         let all: usize = marked.values().map(Vec::len).sum();
         let first = marked.into_iter().find_map(|(number, spans)| Some((number, *spans.first()?)));
         if let Some((number, span)) = first {
-            let message = match all {
-                1 => format!("move {number} is marked (`+`) as having a variation, but none follows"),
-                _ => format!("{all} moves are marked (`+`) as having variations that do not follow"),
-            };
-            self.report(Diagnostic::new(Code::MissingBranch, span, message));
+            let parts = Parts::NONE.with("number", number).with_some("count", (all > 1).then_some(all));
+            self.report(Diagnostic::of(Code::MissingBranch, span, parts));
         }
     }
 

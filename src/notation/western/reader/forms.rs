@@ -1,7 +1,7 @@
 //! What is odd about the spelling of a move beside the others of its game, and where a game begins.
 
 use super::Reader;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::Alphabet;
 use crate::shogi::{Destination, MoveText, Origin, Square};
 use crate::text::Span;
@@ -51,9 +51,9 @@ impl Forms {
 }
 
 impl Reader<'_, '_> {
-    pub(super) fn spelling(&mut self, length: usize, message: String) {
+    pub(super) fn spelling(&mut self, length: usize, parts: Parts) {
         let span = Span::new(self.at, self.at + length);
-        self.lines.report(Diagnostic::new(Code::Spelling, span, message));
+        self.lines.report(Diagnostic::of(Code::Spelling, span, parts));
     }
 
     /// Speaks of the first letter of a game that is of another alphabet than the rest.
@@ -67,18 +67,15 @@ impl Reader<'_, '_> {
                 Alphabet::Latin => "a Russian letter among Latin ones",
                 Alphabet::Mixed => "a Russian letter, and other moves have Latin ones",
             };
-            self.spelling(length, format!("`{name}` has {what}"));
+            self.spelling(length, Parts::NONE.with("text", name).word("has", what));
         }
     }
 
     /// Reports a game that begins in its middle, from a position that is not said. Whether it did.
     pub(super) fn judge_beginning(&mut self) -> bool {
         let Some((number, span)) = self.game.late_start.take() else { return false };
-        let message = match self.game.has_board {
-            true => format!("the moves begin with number {number}, but the position is another one"),
-            false => format!("the moves begin with number {number}, but no position is given"),
-        };
-        let found = Diagnostic::new(Code::NoPosition, span, message);
+        let parts = Parts::NONE.with("number", number).flag("other", self.game.has_board);
+        let found = Diagnostic::of(Code::NoPosition, span, parts);
         self.lines.report(found.help("put the position before them: `[SFEN \"…\"]`"));
         true
     }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::Reader;
 use super::text::{Pair, ending, result};
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{Names, holds_move};
 use crate::notation::western::tag::{Role, Tag, role, tag};
 use crate::notation::western::tags::{self, first_game};
@@ -40,8 +40,7 @@ impl<'s> Reader<'s, '_> {
         let span = Span::new(self.at, self.at + tag.length);
         let (key, value) = (tag.key, tag.value);
         if !tag.is_closed {
-            let message = format!("expected `\"]` after the value of `{key}`");
-            self.lines.report(Diagnostic::new(Code::Unpaired, span, message));
+            self.lines.report(Diagnostic::of(Code::Unpaired, span, Parts::NONE.with("key", key)));
             if holds_move(value) && role(key) != Role::Sfen {
                 return self.emit(Event::UnreadMove, tag.length);
             }
@@ -110,16 +109,11 @@ impl<'s> Reader<'s, '_> {
             Role::Handicap => tags::handicap(value, &self.variant) == Some(self.variant.start()),
             _ => true,
         };
+        let code = if is_same { Code::LateHeader } else { Code::UnreadMove };
+        self.lines.report(Diagnostic::of(code, span, Parts::NONE.with("tag", key)));
         if !is_same {
-            let message = format!("`{key}` after the moves have begun");
-            self.lines.report(Diagnostic::new(Code::UnreadMove, span, message));
             return self.emit(Event::UnreadMove, tag.length);
         }
-        self.lines.report(Diagnostic::new(
-            Code::LateHeader,
-            span,
-            format!("`{key}` after the moves have begun"),
-        ));
         if role == Role::Result && self.game.result.is_none() {
             self.game.result = tags::result(value).map(|said| (said, span));
         }
@@ -139,8 +133,8 @@ impl<'s> Reader<'s, '_> {
                 self.game.board_ply = placement.ply.unwrap_or(1);
                 if let Some(named) = self.game.named.take().filter(|named| *named != variant) {
                     let span = Span::new(self.at, self.at + length);
-                    let message = format!("the board is not that of {}", named.title());
-                    let found = Diagnostic::new(Code::HandicapConflict, span, message);
+                    let parts = Parts::NONE.with("variant", named.title());
+                    let found = Diagnostic::of(Code::HandicapConflict, span, parts);
                     self.lines.report(found.help("the board was used"));
                 }
                 self.play_variant(variant, 0)?;
@@ -151,9 +145,8 @@ impl<'s> Reader<'s, '_> {
             Err(error) => {
                 let start = self.rest().find(value).map_or(self.at, |at| self.at + at);
                 let at = start.saturating_add(error.offset.min(value.len()));
-                let found =
-                    Diagnostic::new(Code::BadSfen, Span::new(at, at), format!("expected {}", error.expected));
-                self.lines.report(found);
+                let parts = Parts::NONE.word("expected", error.expected);
+                self.lines.report(Diagnostic::of(Code::BadSfen, Span::new(at, at), parts));
                 // What should be played from an unknown position is kept as text.
                 self.emit(Event::UnreadMove, length)
             }
@@ -172,8 +165,8 @@ impl<'s> Reader<'s, '_> {
             Some(variant) => self.play_variant(variant, length),
             None if !tags::is_usual_game(value) => {
                 let span = Span::new(self.at, self.at + length);
-                let found =
-                    Diagnostic::new(Code::UnknownHandicap, span, format!("no game is called `{value}`"));
+                let parts = Parts::NONE.with("variant", value);
+                let found = Diagnostic::of(Code::UnknownHandicap, span, parts);
                 self.lines.report(found.help(format!("{} was assumed", self.variant.title())));
                 self.emit(Event::Header { field: None, key: key.into(), value: value.into() }, length)
             }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{Reader, color, known_ending};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::moves::western::{Names, holds_move, is_in, movement};
+use crate::notation::moves::western::{MOVE, Names, holds_move, is_in, movement};
 use crate::notation::western::tag::{Tag, headless};
 use crate::notation::western::tags;
 use crate::notation::{Claim, EndingText, Event, is_origin};
@@ -90,7 +90,8 @@ impl<'s> Reader<'s, '_> {
         let line = rest[..end].trim_end();
         let (open, close) = (char::from(pair.open()), char::from(pair.close()));
         let span = Span::new(self.at, self.at + line.len());
-        let found = Diagnostic::new(Code::Unpaired, span, format!("`{open}` without `{close}`"));
+        let parts = Parts::NONE.with("found", open.to_string()).with("missing", close.to_string());
+        let found = Diagnostic::of(Code::Unpaired, span, parts);
         self.lines.report(found.help("the comment was taken to end with its line"));
         let text = line[1..].trim();
         let next = rest[end..].trim_start();
@@ -122,8 +123,9 @@ impl<'s> Reader<'s, '_> {
         // A sign within a word begins no comment.
         if self.at > 0 && !self.text[..self.at].ends_with(char::is_whitespace) && holds_move(text) {
             let span = Span::new(self.at, self.at + end);
-            let message = "a comment that begins within a word, and looks like a move";
-            self.lines.report(Diagnostic::new(Code::UnreadMove, span, message));
+            let parts =
+                Parts::NONE.word("what", "a comment that begins within a word, and looks like a move");
+            self.lines.report(Diagnostic::of(Code::UnreadMove, span, parts));
             return self.stop(end);
         }
         self.emit(Event::Comment(text.into()), end)
@@ -164,9 +166,12 @@ impl<'s> Reader<'s, '_> {
         {
             let next = rest[length..].trim_start_matches([' ', '\t', '\r']);
             if self.is_at_start() && !self.game.numbers.is_waiting() && next.starts_with("\n[") {
-                let message = format!("`{}` stands before the game", said.word);
                 let span = Span::new(self.at, self.at + length);
-                self.lines.report(Diagnostic::new(Code::UnreadMove, span, message));
+                self.lines.report(Diagnostic::of(
+                    Code::UnreadMove,
+                    span,
+                    Parts::NONE.with("word", said.word),
+                ));
                 return self.layout(length);
             }
             if let Claim::Wins(side) = said.claim
@@ -204,8 +209,8 @@ impl<'s> Reader<'s, '_> {
             // Words before it that mean nothing are parts of it.
             self.at = self.unread.take().map_or(self.at, |before| before.start as usize);
             let span = Span::new(self.at, end);
-            let message = "expected a move such as `P-7f`, `Bx2b+` or `P*5e`";
-            self.lines.report(Diagnostic::new(Code::UnreadMove, span, message));
+            let parts = Parts::NONE.word("expected", MOVE);
+            self.lines.report(Diagnostic::of(Code::UnreadMove, span, parts));
             return self.stop(end - self.at);
         }
         if self.is_alone(length) && is_word(word) {
@@ -230,8 +235,7 @@ impl<'s> Reader<'s, '_> {
         let end = memchr::memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len());
         let tag = headless(&rest[..end])?;
         let span = Span::new(self.at, self.at + tag.length);
-        let message = format!("expected `[` before `{}`", tag.key);
-        self.lines.report(Diagnostic::new(Code::Damaged, span, message));
+        self.lines.report(Diagnostic::of(Code::Damaged, span, Parts::NONE.with("key", tag.key)));
         Some(tag)
     }
 

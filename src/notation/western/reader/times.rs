@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::Reader;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
 use crate::notation::western::clock;
 use crate::text::Span;
@@ -18,17 +18,13 @@ impl Reader<'_, '_> {
         if let Ok((after, (elapsed, total))) = clock::unclosed(rest) {
             let length = rest.len() - after.len();
             let span = Span::new(self.at, self.at + length);
-            self.lines.report(Diagnostic::new(Code::Damaged, span, "a time without `)`"));
+            self.lines.report(Diagnostic::of(Code::Damaged, span, Parts::NONE.with("missing", ")")));
             return self.time(elapsed, total, length);
         }
         let ends = rest[1..].find(['(', ')', '\n', '\r']).map(|at| at + 1);
         let close = ends.map_or(rest.len(), |at| at + usize::from(rest[at..].starts_with(')')));
-        let found = Diagnostic::new(
-            Code::ClockSyntax,
-            Span::new(self.at, self.at + close),
-            "expected a time such as `(00:03 / 00:00:03)`",
-        );
-        self.lines.report(found);
+        let (span, parts) = (Span::new(self.at, self.at + close), Parts::NONE.word("expected", clock::TIME));
+        self.lines.report(Diagnostic::of(Code::ClockSyntax, span, parts));
         self.at += close;
         ControlFlow::Continue(())
     }
@@ -47,7 +43,7 @@ impl Reader<'_, '_> {
         if let Ok((after, total)) = clock::unopened(ahead) {
             let length = self.rest().len() - after.len();
             let span = Span::new(self.at, self.at + length);
-            self.lines.report(Diagnostic::new(Code::Damaged, span, "a time without `(`"));
+            self.lines.report(Diagnostic::of(Code::Damaged, span, Parts::NONE.with("missing", "(")));
             return self.time(seconds, Some(total), length);
         }
         if let Ok((after, second)) = clock::clock(ahead) {

@@ -1,0 +1,87 @@
+//! Sizes, containers, and what a writer cannot say.
+
+use crate::diag::Code;
+use crate::diag::messages::Sentences;
+
+pub(super) const SENTENCES: Sentences = &[
+    (Code::TooLarge, &["the input has more than {limit} bytes"]),
+    (Code::TooManyNodes, &["more than {limit} moves and variations"]),
+    (Code::TooManyHeaders, &["more than {limit} headers"]),
+    (Code::Stopped, &["reading was stopped"]),
+    (Code::TooManyFindings, &["{count} more findings were not kept"]),
+    (
+        Code::DamagedMember,
+        &[
+            "{method}it cannot be unpacked: its method of packing is not known",
+            "{senseless}it cannot be unpacked: what it holds makes no sense",
+            "it cannot be unpacked: {why}",
+            "{kind} is not read here",
+        ],
+    ),
+    (Code::EncryptedMember, &["it needs a password"]),
+    (
+        Code::ContainerLimit,
+        &[
+            "{together}the members have more than {limit} bytes together",
+            "{nested}a container within a container has more than {limit} bytes",
+            "it has more than {limit} bytes",
+            "it is more than {ratio} times as large as what it is packed in",
+            "more than {nesting} containers are within each other",
+        ],
+    ),
+    (Code::NoMember, &["no member has this name"]),
+    (Code::ArchiveLink, &["a link or a device, which is not followed"]),
+    (Code::ArchiveName, &["the name of the member leads out of the folder that it would be in"]),
+    (
+        Code::LostVariations,
+        &["games of more than {limit} moves altogether: {count}", "variations cannot be held: {count}"],
+    ),
+    (Code::LostComments, &["lines of comment cannot be held: {count}"]),
+    (Code::LostAnalysis, &["comments of {dialect} cannot hold {what}: {count}"]),
+    (Code::LostRemarks, &["remarks cannot be held: {count}"]),
+    (Code::LostBookmarks, &["bookmarks cannot be held: {count}"]),
+    (
+        Code::LostTimes,
+        &["{ending}the time of an ending that has no line of its own", "times cannot be held: {count}"],
+    ),
+    (Code::RoundedTimes, &["times with fractions of a second cannot be held: {count}"]),
+    (
+        Code::LostHeaders,
+        &[
+            "{second}a second header `{key}` cannot be held",
+            "the header `{key}` would mean something else",
+            "headers cannot be held: {count}",
+        ],
+    ),
+    (Code::LostEnding, &["the ending `{word}` cannot be held"]),
+    (Code::MergedEnding, &["`{word}` can only be written as another ending (`{written}`)"]),
+    (Code::LostStartPly, &["the number of the first move cannot be held"]),
+    (Code::LostUnplayed, &["lines of text not read or not played cannot be held: {count}"]),
+    (Code::LostGames, &["{count} games in one text, of which other programs read the first"]),
+    (
+        Code::LostMoves,
+        &[
+            "{pieces}{variant} has no pieces in {notation}, nothing was written",
+            "{notation} has no board for {variant}, nothing was written",
+            "a move that {notation} has no number for",
+        ],
+    ),
+    (
+        Code::LostText,
+        &[
+            "the header `{header}` cannot be told from a line of another kind",
+            "the header `{tag}` cannot be told from another tag",
+            "{ending}the header `{key}` would say another end of the game",
+            "{padded}the value of `{key}` has line ends or blanks around it",
+            "{blanks}the value of `{key}` has blanks around it",
+            "`{key}` cannot be a key",
+            "{version}the remark `{remark}` would declare a version",
+            "the remark `{remark}` would mean something else",
+            "`{comment}` would end its comment",
+            "control characters in `{text}` became blanks",
+            "line ends in a bookmark",
+        ],
+    ),
+    (Code::LostCharacters, &["{count} characters that {encoding} does not have: `{characters}`"]),
+    (Code::LostPosition, &["{side} has a king in hand", "only its reader knows {variant}"]),
+];
