@@ -12,7 +12,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::string::FromUtf8Error;
 
-use crate::{Encoding, Format, ReadOptions, VARIANT_NAMES, Variant};
+use crate::{Encoding, Format, Language, ReadOptions, VARIANT_NAMES, Variant};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 
@@ -97,6 +97,9 @@ pub struct Check {
     /// Do not look for these codes or families
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes::parse)]
     pub ignore: Vec<Codes>,
+    #[arg(long, value_name = "LANGUAGE", default_value_t = Language::English, hide_default_value = true,
+        help = format!("Language of the messages: {}", join(Language::NAMES)))]
+    pub language: Language,
     /// Print one finding a line as JSON
     #[arg(long)]
     pub json: bool,

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io;
 
-use crate::Severity;
+use crate::{Language, Severity};
 
 use super::args::Check;
 use super::findings::{self, FileFinding, Selection, Tally};
@@ -13,6 +13,7 @@ use super::output::{Output, Status, count, json};
 pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
     let examiner = Examiner {
         selection: Selection::new(&args.select, &args.ignore),
+        language: args.language,
         style: match (args.statistics, args.json) {
             (true, _) => Style::Silent,
             (false, true) => Style::Json,
@@ -51,6 +52,7 @@ pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
 /// What is done with each file.
 struct Examiner {
     selection: Selection,
+    language: Language,
     style: Style,
 }
 
@@ -71,14 +73,20 @@ struct Examined {
 impl Examiner {
     fn examine(&self, piece: &Piece<'_>) -> Examined {
         let (name, bytes) = (piece.input.name(), piece.input.name_bytes());
-        let found = || piece.parsed.diagnostics.iter().filter(|found| self.selection.has(found));
+        let chosen = piece.parsed.diagnostics.iter().filter(|found| self.selection.has(found));
+        let found: Vec<_> = chosen.map(|found| findings::said_in(self.language, found)).collect();
         let mut tally = Tally::default();
-        found().for_each(|found| tally.add(found));
+        found.iter().for_each(|found| tally.add(found));
         let text = match self.style {
-            Style::Drawn { color } => findings::draw(found(), &piece.parsed.source, color),
+            Style::Drawn { color } => {
+                findings::draw(found.iter().map(|found| &**found), &piece.parsed.source, color)
+            }
             Style::Json => {
-                let finding = |found| FileFinding::new(&name, bytes.as_deref(), found, &piece.parsed.source);
-                found().map(|found| json(&finding(found))).collect()
+                let source = &piece.parsed.source;
+                found
+                    .iter()
+                    .map(|found| json(&FileFinding::new(&name, bytes.as_deref(), found, source)))
+                    .collect()
             }
             Style::Silent => String::new(),
         };

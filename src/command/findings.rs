@@ -1,9 +1,10 @@
 //! Findings as people and programs read them, and which of them are asked for.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::{Code, Diagnostic, Parts, Severity, Source};
+use crate::{Code, Diagnostic, Language, Parts, Severity, Source};
 use serde::Serialize;
 
 use super::output::{json, visible};
@@ -59,6 +60,14 @@ impl<'f> FileFinding<'f> {
     ) -> FileFinding<'f> {
         let finding = Finding::new(found, source);
         FileFinding { path, path_bytes, game: found.game, finding, help: found.help.as_deref() }
+    }
+}
+
+/// A finding whose message is in a language.
+pub fn said_in(language: Language, found: &Diagnostic) -> Cow<'_, Diagnostic> {
+    match found.message_in(language) {
+        Cow::Borrowed(_) => Cow::Borrowed(found),
+        Cow::Owned(message) => Cow::Owned(Diagnostic { message, ..found.clone() }),
     }
 }
 

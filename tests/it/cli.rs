@@ -242,6 +242,19 @@ fn a_finding_is_drawn_under_the_move_it_speaks_of() {
 }
 
 #[test]
+fn findings_are_said_in_japanese() {
+    let folder = Folder::new(&[("a.kif", NIFU.as_bytes())]);
+    let drawn = folder.run(&["check", "a.kif", "--language", "ja"]).ends(1).out;
+    assert!(drawn.contains("筋に二歩") && drawn.contains("--> a.kif:"), "{drawn}");
+    let found = folder.run(&["check", "a.kif", "--language", "ja", "--json"]).ends(1).json();
+    let messages = |found: &[Value]| found.iter().map(|one| one["message"].to_string()).collect::<Vec<_>>();
+    let english = folder.run(&["check", "a.kif", "--json"]).ends(1).json();
+    assert_eq!(found.len(), english.len());
+    assert!(messages(&found).iter().zip(messages(&english)).all(|(one, other)| *one != other), "{found:?}");
+    assert!(folder.run(&["check", "a.kif", "--language", "xx"]).ends(2).err.contains("language"));
+}
+
+#[test]
 fn json_counts_bytes_of_the_file_and_characters_of_the_line() {
     let sjis = Encoding::ShiftJis.encode(NIFU).expect("Shift_JIS holds it");
     let folder = Folder::new(&[("utf8.kifu", NIFU.as_bytes()), ("sjis.kif", &sjis)]);
