@@ -245,6 +245,20 @@ fn a_member_that_is_damaged_leaves_the_others() {
 
 /// No cut of a container makes a panic or goes unsaid.
 #[test]
+fn a_table_of_contents_that_lacks_members_is_said() {
+    let folder = Folder::new();
+    let mut bytes = zip(&games(3));
+    let end = bytes.windows(4).rposition(|part| part == b"PK\x05\x06").expect("it has an end");
+    // The members of this disk, and of all.
+    for at in [8, 10] {
+        bytes[end + at] = 5;
+    }
+    let (_, games, found) = read(&folder.file("a.zip", &bytes), ContainerLimits::default());
+    assert_eq!((games, codes(&found)), (3, vec!["archive.damaged"]));
+    assert!(found[0].message.ends_with("has 3 members, and should have 5"), "{}", found[0].message);
+}
+
+#[test]
 fn a_container_may_be_cut_anywhere() {
     let folder = Folder::new();
     for (name, make) in MAKERS {

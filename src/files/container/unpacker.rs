@@ -89,6 +89,9 @@ impl Drop for Parcel<'_> {
     }
 }
 
+/// How much of a file is read at a time.
+const BUFFER: usize = 1 << 16;
+
 /// What most records have room in.
 const USUAL: usize = 4096;
 
@@ -122,7 +125,7 @@ impl<'u> Unpacker<'u> {
     pub fn open(&mut self, kind: Container, file: &Path) {
         let opened = std::fs::File::open(file).map(|file| self.meter.counting(file));
         let done = match opened {
-            Ok(file) => self.enter(kind, Packed::Seekable(Box::new(BufReader::new(file)))),
+            Ok(file) => self.enter(kind, Packed::Seekable(Box::new(BufReader::with_capacity(BUFFER, file)))),
             Err(error) => {
                 let trouble = Input::new(self.path.clone(), self.inner.clone(), Content::Trouble(error));
                 let _nobody = self.parcel.add(trouble, 0);
@@ -146,6 +149,7 @@ impl<'u> Unpacker<'u> {
             return Err(Broken::new(Code::ContainerLimit, parts));
         }
         self.depth += 1;
+        self.meter.begin();
         let done = match kind {
             #[cfg(feature = "zip")]
             Container::Zip => self.seekable(packed).and_then(|packed| super::zip::members(packed, self)),

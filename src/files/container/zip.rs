@@ -1,44 +1,115 @@
 //! zip (APPNOTE.TXT of PKWARE), with deflated or stored members.
+//!
+//! The table of contents is read as its members are met, so that memory does not grow with their number.
 
-use std::io;
+use std::cell::RefCell;
+use std::io::{self, Read, SeekFrom};
 
-use zip::ZipArchive;
-use zip::result::ZipError;
+use flate2::read::DeflateDecoder;
+use rawzip::{
+    CompressionMethod, ErrorKind, MAX_CENTRAL_DIRECTORY_RECORD_SIZE, ReaderAt, ZipArchive,
+    ZipFileHeaderRecord, ZipLocator, ZipReader,
+};
 
 use super::super::unpacked::Broken;
 use super::{Entry, Seekable, Unpacker, name_of};
 use crate::diag::{Code, Parts};
 
 pub(super) fn members(packed: impl Seekable, unpacker: &mut Unpacker<'_>) -> Result<(), Broken> {
-    let mut archive = ZipArchive::new(packed).map_err(broken)?;
-    for index in 0..archive.len() {
-        let name = archive.by_index_data(index).map(|entry| name_of(entry.name_raw()));
-        let name = name.unwrap_or_else(|_| format!("member {}", index + 1));
-        let done = match archive.by_index(index) {
-            Ok(mut file) => {
-                let entry = match (file.is_dir(), file.is_symlink()) {
-                    (true, _) => Entry::Folder,
-                    (_, true) => Entry::Link,
-                    _ => Entry::File,
-                };
-                unpacker.meet(&name, entry, &mut file)
-            }
-            Err(error) => unpacker.fail(&name, broken(error)),
+    let mut buffer = vec![0; MAX_CENTRAL_DIRECTORY_RECORD_SIZE];
+    let archive = open(packed, &mut buffer)?;
+    let mut members = archive.entries(&mut buffer);
+    let mut decoder = None;
+    let mut met = 0;
+    while let Some(member) = members.next_entry().map_err(broken)? {
+        met += 1;
+        let name = name_of(member.file_path().as_ref());
+        let done = match content(&archive, &member, &mut decoder) {
+            Ok(mut content) => unpacker.meet(&name, entry(&member), &mut content),
+            Err(broken) => unpacker.fail(&name, broken),
         };
         if done.is_break() {
-            break;
+            return Ok(());
         }
     }
-    Ok(())
+    // Where there is no room for the number, its lower half is said.
+    let said = archive.entries_hint();
+    match said == met || said == met & 0xffff {
+        true => Ok(()),
+        false => {
+            Err(Broken::damaged(&format!("its table of contents has {met} members, and should have {said}")))
+        }
+    }
 }
 
-fn broken(error: ZipError) -> Broken {
-    match error {
-        ZipError::InvalidPassword => Broken::new(Code::EncryptedMember, Parts::NONE),
-        ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) => {
-            Broken::new(Code::EncryptedMember, Parts::NONE)
+fn open<R: Seekable>(mut packed: R, buffer: &mut [u8]) -> Result<ZipArchive<At<R>>, Broken> {
+    let end = packed.seek(SeekFrom::End(0)).map_err(Broken::from_io)?;
+    let at = At(RefCell::new((packed, end)));
+    ZipLocator::new().locate_in_reader(at, buffer, end).map_err(|(_, error)| broken(error))
+}
+
+fn entry(member: &ZipFileHeaderRecord<'_>) -> Entry {
+    match (member.is_dir(), member.mode().is_symlink()) {
+        (true, _) => Entry::Folder,
+        (_, true) => Entry::Link,
+        _ => Entry::File,
+    }
+}
+
+/// The packed bytes of a member.
+type Packed<'a, R> = ZipReader<&'a At<R>>;
+
+/// The bytes of a member, which end with an error if they are not those that were packed. The decoder of the member
+/// before is taken over.
+fn content<'d, 'a: 'd, R: Seekable>(
+    archive: &'a ZipArchive<At<R>>,
+    member: &ZipFileHeaderRecord<'_>,
+    decoder: &'d mut Option<DeflateDecoder<Packed<'a, R>>>,
+) -> Result<Box<dyn Read + 'd>, Broken> {
+    if member.flags().is_encrypted() {
+        return Err(Broken::new(Code::EncryptedMember, Parts::NONE));
+    }
+    let found = archive.get_entry(member.wayfinder()).map_err(broken)?;
+    let packed = found.reader();
+    match member.compression_method() {
+        CompressionMethod::STORE => Ok(Box::new(found.verifying_reader(packed))),
+        CompressionMethod::DEFLATE => {
+            let decoder = match decoder {
+                Some(decoder) => {
+                    decoder.reset(packed);
+                    decoder
+                }
+                None => decoder.insert(DeflateDecoder::new(packed)),
+            };
+            Ok(Box::new(found.verifying_reader(decoder)))
         }
-        ZipError::Io(error) => Broken::from_io(error),
-        other => Broken::from_io(io::Error::other(other)),
+        other => Err(Broken::damaged(&format!("its way of packing, {other}, is not read"))),
+    }
+}
+
+fn broken(error: rawzip::Error) -> Broken {
+    match error.into_kind() {
+        ErrorKind::IO(error) => Broken::from_io(error),
+        other => Broken::damaged(&other),
+    }
+}
+
+/// Bytes at places, of a file that is read from the place where it was read last; what lies near that is in its
+/// buffer.
+struct At<R>(RefCell<(R, u64)>);
+
+impl<R: Seekable> ReaderAt for At<R> {
+    fn read_at(&self, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
+        let (file, at) = &mut *self.0.borrow_mut();
+        if offset != *at {
+            match i64::try_from(offset).ok().zip(i64::try_from(*at).ok()) {
+                Some((offset, at)) => file.seek_relative(offset - at)?,
+                None => return Ok(0),
+            }
+            *at = offset;
+        }
+        let read = file.read(bytes)?;
+        *at += read as u64;
+        Ok(read)
     }
 }
