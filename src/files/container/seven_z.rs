@@ -1,8 +1,9 @@
 //! 7z, packed by LZMA or LZMA2 or stored.
 
-use std::io;
+use std::cell::Cell;
+use std::io::{self, Read};
 
-use sevenz_rust2::{ArchiveReader, Error, Password};
+use sevenz_rust2::{Archive, ArchiveEntry, BlockDecoder, Error, Password};
 
 use super::super::unpacked::Broken;
 use super::{Entry, Seekable, Unpacker};
@@ -14,29 +15,63 @@ const FOLDER: u32 = 0x10;
 const MODE: u32 = 16;
 const LINK: (u32, u32) = (0o170_000, 0o120_000);
 
-pub(super) fn members(packed: impl Seekable, unpacker: &mut Unpacker<'_>) -> Result<(), Broken> {
-    let mut archive = ArchiveReader::new(packed, Password::empty()).map_err(broken)?;
-    archive.set_thread_count(1);
-    let mut is_enough = false;
-    let each = |file: &sevenz_rust2::ArchiveEntry, content: &mut dyn io::Read| {
-        let attributes = if file.has_windows_attributes { file.windows_attributes } else { 0 };
-        let entry = match () {
-            () if file.is_directory || attributes & FOLDER != 0 => Entry::Folder,
-            () if attributes >> MODE & LINK.0 == LINK.1 => Entry::Link,
-            () => Entry::File,
-        };
-        if unpacker.meet(&file.name, entry, content).is_break() {
-            is_enough = true;
-            // Only an error ends more than the block that the member is packed in.
-            return Err(Error::Other("enough".into()));
+/// A member is packed behind others in a block, and all of them are unpacked to come to it; blocks without any that
+/// is wanted are passed over.
+pub(super) fn members(mut packed: impl Seekable, unpacker: &mut Unpacker<'_>) -> Result<(), Broken> {
+    let password = Password::empty();
+    let archive = Archive::read(&mut packed, &password).map_err(broken)?;
+    for block in 0..archive.blocks.len() {
+        let decoder = BlockDecoder::new(1, block, &archive, &password, &mut packed);
+        if decoder.entries().iter().any(|file| unpacker.may_want(&file.name)) {
+            let is_broken = Cell::new(false);
+            let mut each = |file: &ArchiveEntry, content: &mut dyn Read| {
+                Ok(meet(unpacker, file, &mut Member { content, is_broken: &is_broken }))
+            };
+            if !decoder.for_each_entries(&mut each).map_err(broken)? {
+                return Ok(());
+            }
         }
+    }
+    let files = archive.files.iter().zip(&archive.stream_map.file_block_index);
+    let mut empty = files.filter(|(_, block)| block.is_none()).map(|(file, _)| file);
+    let _enough = empty.all(|file| meet(unpacker, file, &mut io::empty()));
+    Ok(())
+}
+
+/// Meets a member, and says whether others are to be met.
+fn meet(unpacker: &mut Unpacker<'_>, file: &ArchiveEntry, content: &mut dyn Read) -> bool {
+    let attributes = if file.has_windows_attributes { file.windows_attributes } else { 0 };
+    let entry = match () {
+        () if file.is_directory || attributes & FOLDER != 0 => Entry::Folder,
+        () if attributes >> MODE & LINK.0 == LINK.1 => Entry::Link,
+        () => Entry::File,
+    };
+    let done = unpacker.meet(&file.name, entry, content);
+    if done.is_continue() {
         // Members are packed one behind the other, so that the next begins where this one ends.
         let _damage = io::copy(content, &mut io::sink());
-        Ok(true)
-    };
-    match archive.for_each_entries(each) {
-        Err(error) if !is_enough => Err(broken(error)),
-        _ => Ok(()),
+    }
+    done.is_continue()
+}
+
+/// The bytes of a member, and none after an error in its block: what unpacks it can go on without end if it is asked
+/// for more.
+struct Member<'b> {
+    content: &'b mut dyn Read,
+    /// Of the block.
+    is_broken: &'b Cell<bool>,
+}
+
+impl Read for Member<'_> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        if self.is_broken.get() {
+            return Err(io::Error::other("what is packed before it is damaged"));
+        }
+        self.content.read(bytes).inspect_err(|error| {
+            // A member with a wrong checksum was unpacked whole.
+            let why = error.get_ref().and_then(|why| why.downcast_ref());
+            self.is_broken.set(!matches!(why, Some(Error::ChecksumVerificationFailed)));
+        })
     }
 }
 

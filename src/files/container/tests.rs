@@ -243,7 +243,6 @@ fn a_member_that_is_damaged_leaves_the_others() {
     }
 }
 
-/// No cut of a container makes a panic or goes unsaid.
 #[test]
 fn a_table_of_contents_that_lacks_members_is_said() {
     let folder = Folder::new();
@@ -258,6 +257,23 @@ fn a_table_of_contents_that_lacks_members_is_said() {
     assert!(found[0].message.ends_with("has 3 members, and should have 5"), "{}", found[0].message);
 }
 
+#[test]
+fn blocks_of_7z_that_nobody_asks_for_are_not_unpacked() {
+    let folder = Folder::new();
+    let mut bytes = seven_z(&games(3));
+    // The first block begins behind the head of the file.
+    bytes[32..40].fill(0xff);
+    let path = folder.file("a.7z", &bytes);
+    let of = |name: &str| {
+        let (_, games, found) =
+            read(Path::new(&format!("{}!2025/{name}", path.display())), ContainerLimits::default());
+        (games, codes(&found))
+    };
+    assert_eq!((of("001.csa"), of("002.csa")), ((1, vec![]), (1, vec![])));
+    assert!(of("000.csa").1.contains(&"archive.damaged"));
+}
+
+/// No cut of a container makes a panic or goes unsaid.
 #[test]
 fn a_container_may_be_cut_anywhere() {
     let folder = Folder::new();
@@ -394,6 +410,8 @@ fn packed_names_are_known() {
         ("a.sql.gz", false, "a.sql"),
         ("a.gz", false, "a"),
         ("a.csa", false, "a.csa"),
+        ("a.hcpe3", true, "a"),
+        ("a.psv.gz", true, "a"),
         (".zip", true, ".zip"),
     ] {
         assert_eq!(is_packed_name(name), is_packed, "{name}");

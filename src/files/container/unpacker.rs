@@ -280,14 +280,27 @@ impl<'u> Unpacker<'u> {
 
     /// What of a member is wanted: all of it if that is empty; `None` if nothing is.
     fn wants(&mut self, name: &str) -> Option<String> {
-        let Some(wanted) = &self.wanted else { return Some(String::new()) };
+        let wanted = self.wanted_of(name)?.to_string();
+        if wanted.is_empty() {
+            self.is_missing = false;
+        }
+        Some(wanted)
+    }
+
+    /// Whether anything of a member is wanted.
+    #[cfg(feature = "7z")]
+    pub fn may_want(&self, name: &str) -> bool {
+        self.wanted_of(name).is_some()
+    }
+
+    fn wanted_of(&self, name: &str) -> Option<&str> {
+        let Some(wanted) = &self.wanted else { return Some("") };
         let is_below =
             || wanted.ends_with('/') && name.starts_with(wanted) || name.starts_with(&format!("{wanted}/"));
         if wanted.is_empty() || wanted == name || is_below() {
-            self.is_missing = false;
-            return Some(String::new());
+            return Some("");
         }
-        wanted.strip_prefix(name)?.strip_prefix('!').map(str::to_string)
+        wanted.strip_prefix(name)?.strip_prefix('!')
     }
 
     /// Sends a member with its bytes. A large one goes over in parts while it is read.
