@@ -19,7 +19,7 @@ pub fn run(args: &Table, format: TrainingFormat, to: &Whole<'_>, output: &mut Ou
         inputs::each_piece(
             &args.read,
             &options,
-            None,
+            to.path,
             output,
             |piece| {
                 let mut collector = Collector::new(format).unevaluated(args.unevaluated);

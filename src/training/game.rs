@@ -3,7 +3,7 @@
 use super::sample::{outcome, winner};
 use super::{Malformed, Packing, Unpackable};
 use crate::record::{Content, Ending, NodeId, Record};
-use crate::rules::Position;
+use crate::rules::{IllegalMove, Position};
 use crate::shogi::{Color, Move, Outcome, Reason};
 
 /// A game of HCPE3.
@@ -124,29 +124,65 @@ impl TrainingGame {
     }
 
     /// The game as a record. A move with candidates has its evaluation as a comment of Floodgate, from Black's point of
-    /// view: `* 30`. How often moves were searched is not in it.
+    /// view: `* 30`. How often moves were searched is not in it, and a reason that cannot be that of the outcome, such as
+    /// a limit of moves for a win, is not either.
     ///
     /// Moves behind one that is not legal are left out; a game that was read has none.
     pub fn to_record(&self) -> Record {
-        let mut record = Record::new(self.start.clone());
-        let (mut position, mut at) = (self.start.clone(), NodeId::ROOT);
+        let mut line = Line::new(&self.start);
         for step in &self.steps {
-            let mover = position.turn();
-            let Ok(undo) = position.play(step.mv) else { return record };
-            at = record.append(at, Content::Move { mv: step.mv, kind: undo.kind(), illegal: None });
-            if !step.candidates.is_empty() {
-                let eval = i32::from(step.eval);
-                let eval = if mover == Color::Black { eval } else { -eval };
-                record.add_comment(at, &format!("* {eval}"));
+            let eval = (!step.candidates.is_empty()).then_some(step.eval);
+            if line.play(step.mv, eval).is_err() {
+                return line.record;
             }
         }
-        let reason = self.reason.unwrap_or(match self.outcome {
-            Outcome::Draw => Reason::Draw,
-            Outcome::Win(winner) if winner == position.turn() => Reason::Other,
-            Outcome::Win(_) => Reason::Resign,
-        });
-        record.push_ending(at, Ending::new(reason.name(), reason, Some(self.outcome)));
-        record
+        let mover = line.position.turn();
+        let reason = match (self.reason, self.outcome) {
+            (Some(Reason::Repetition), Outcome::Win(_)) => Reason::PerpetualCheck,
+            (Some(reason @ (Reason::Repetition | Reason::MaxMoves)), Outcome::Draw) => reason,
+            (Some(Reason::Declaration), Outcome::Win(winner)) if winner == mover => Reason::Declaration,
+            (None, Outcome::Win(winner)) if winner != mover => Reason::Resign,
+            (_, outcome) => unsaid(outcome),
+        };
+        line.end(reason, self.outcome)
+    }
+}
+
+/// The reason of an outcome for which none is said.
+pub(super) fn unsaid(outcome: Outcome) -> Reason {
+    match outcome {
+        Outcome::Draw => Reason::Draw,
+        Outcome::Win(_) => Reason::Other,
+    }
+}
+
+/// A record that grows at its end.
+pub(super) struct Line {
+    record: Record,
+    position: Position,
+    at: NodeId,
+}
+
+impl Line {
+    pub fn new(start: &Position) -> Line {
+        Line { record: Record::new(start.clone()), position: start.clone(), at: NodeId::ROOT }
+    }
+
+    /// Adds a move and what its side thought of it.
+    pub fn play(&mut self, mv: Move, eval: Option<i16>) -> Result<(), IllegalMove> {
+        let mover = self.position.turn();
+        let undo = self.position.play(mv)?;
+        self.at = self.record.append(self.at, Content::Move { mv, kind: undo.kind(), illegal: None });
+        if let Some(eval) = eval.map(i32::from) {
+            let eval = if mover == Color::Black { eval } else { -eval };
+            self.record.add_comment(self.at, &format!("* {eval}"));
+        }
+        Ok(())
+    }
+
+    pub fn end(mut self, reason: Reason, outcome: Outcome) -> Record {
+        self.record.push_ending(self.at, Ending::new(reason.name(), reason, Some(outcome)));
+        self.record
     }
 }
 

@@ -4,7 +4,8 @@
 //! whole games. `docs/training.md` says what their bytes are. They are of standard shogi and of nothing else.
 //!
 //! A [`Collector`] makes them of games that were read, of those alone that have a result and no error, and counts
-//! what it leaves out. [`samples`] and [`training_games`] read them back.
+//! what it leaves out. [`samples`] and [`training_games`] read them back, and [`TrainingText`] makes a text of them
+//! that any reader of records reads.
 //!
 //! ```
 //! use kifu::training::{Collector, Packing, TrainingFormat, samples};
@@ -26,6 +27,7 @@ mod game;
 mod moves;
 mod packing;
 mod sample;
+mod told;
 
 use std::fmt;
 
@@ -35,6 +37,7 @@ use crate::shogi::{Color, PieceKind};
 pub use collector::{Collector, Tally};
 pub use game::{Step, TrainingGame, training_games};
 pub use sample::{Sample, samples};
+pub use told::TrainingText;
 
 named! {
     /// How a position is packed into 32 bytes and a move into two. The two ways look alike, and differ in the codes of

@@ -1,6 +1,8 @@
 //! Positions with a move, an evaluation and a result: HCPE and PSV.
 
+use super::game::{Line, unsaid};
 use super::{Malformed, Packing, Unpackable};
+use crate::record::Record;
 use crate::rules::Position;
 use crate::shogi::{Color, Move, Outcome};
 
@@ -89,6 +91,18 @@ impl Sample {
             outcome: outcome.ok_or(Malformed::at_byte(result_at, "a result"))?,
             position,
         })
+    }
+
+    /// The position and its move as a record, with the evaluation as [`TrainingGame::to_record`] has it. That it ends
+    /// behind the move, as the game went on to end, has no reason.
+    ///
+    /// A move that is not legal is left out; a sample that was read has none.
+    ///
+    /// [`TrainingGame::to_record`]: super::TrainingGame::to_record
+    pub fn to_record(&self) -> Record {
+        let mut line = Line::new(&self.position);
+        let _illegal = line.play(self.mv, Some(self.eval));
+        line.end(unsaid(self.outcome), self.outcome)
     }
 }
 

@@ -1,10 +1,16 @@
+use std::io::{BufReader, Read};
+
 use proptest::prelude::*;
 
 use super::*;
+use crate::diag::Code;
+use crate::notation::{Format, WriteOptions};
 use crate::parse::parse;
+use crate::record::Record;
 use crate::rules::Position;
 use crate::shogi::{Move, Outcome, Reason, Square};
 use crate::variant::Variant;
+use crate::write::write;
 
 fn position(sfen: &str) -> Position {
     Position::from_sfen(sfen, &Variant::shogi()).expect("it is an SFEN")
@@ -200,6 +206,97 @@ fn reasons_are_kept() {
             assert_eq!(bytes.len(), 36, "nothing is added");
         }
     }
+}
+
+/// Training data as a text, read in pieces of a few bytes, and why there is no more of it.
+fn told(format: TrainingFormat, bytes: &[u8]) -> (String, Option<String>) {
+    let mut text = String::new();
+    let packed = BufReader::with_capacity(7, bytes);
+    let read = TrainingText::new(format, packed).read_to_string(&mut text);
+    (text, read.err().map(|error| error.to_string()))
+}
+
+#[test]
+fn training_data_is_a_text_of_games() {
+    let start = Position::start(&Variant::shogi());
+    let parsed = parse(GAME.as_bytes());
+    let moves: Vec<Move> = parsed.records[0].mainline().filter_map(|node| node.mv()).collect();
+    let (mut games, mut bytes) = (Vec::new(), Vec::new());
+    for length in 0..=moves.len() {
+        for outcome in Outcome::ALL {
+            for reason in [None, Some(Reason::Repetition), Some(Reason::Declaration), Some(Reason::MaxMoves)]
+            {
+                let step = |(at, &mv): (usize, &Move)| {
+                    let eval = 20 - 30 * at as i16;
+                    Step { mv, eval, candidates: vec![(mv, 1); at % 2] }
+                };
+                let steps = moves[..length].iter().enumerate().map(step).collect();
+                let game =
+                    TrainingGame { start: start.clone(), steps, outcome: *outcome, reason, opponent: 0 };
+                game.write(&mut bytes).expect("it can be packed");
+                games.push(game.to_record());
+            }
+        }
+    }
+    let (text, none) = told(TrainingFormat::Hcpe3, &bytes);
+    let parsed = parse(text.as_bytes());
+    assert_eq!((none, parsed.format, parsed.records.len()), (None, Some(Format::Psn2), games.len()));
+    for (read, game) in parsed.records.iter().zip(&games) {
+        let line = |record: &Record| -> Vec<(Option<Move>, String)> {
+            record.mainline().map(|node| (node.mv(), node.comments().join("\n"))).collect()
+        };
+        assert_eq!(line(read), line(game), "{text}");
+        let ending =
+            |record: &Record| record.ending().map(|ending| (ending.get().reason, ending.get().outcome));
+        assert_eq!(ending(read), ending(game), "{game:?}");
+    }
+    // That games are said to end as these moves do not is all that is wrong.
+    let known = [Code::NoRepetition, Code::FailedDeclaration];
+    let other = parsed.diagnostics.iter().find(|found| !known.contains(&found.code));
+    assert_eq!(other, None);
+}
+
+#[test]
+fn entries_are_games_of_one_move() {
+    for format in [TrainingFormat::Hcpe, TrainingFormat::Psv] {
+        let (mut bytes, _) = collect(format, GAME);
+        let (text, none) = told(format, &bytes);
+        let parsed = parse(text.as_bytes());
+        assert_eq!((none, parsed.records.len(), parsed.diagnostics.len()), (None, 4, 0), "{text}");
+        let samples = samples(&bytes, format.packing()).map(|sample| sample.expect("it is whole"));
+        for (record, sample) in parsed.records.iter().zip(samples) {
+            let first = record.mainline().next().expect("it has a move");
+            assert_eq!((first.mv(), record.start()), (Some(sample.mv), &sample.position));
+            assert!(write(record, Format::Psn2, &WriteOptions::new()).losses.is_empty());
+            assert_eq!(record.outcome(), Some(sample.outcome));
+        }
+        let mut collector = Collector::new(format);
+        collector.add(&parsed);
+        assert_eq!(collector.finish().0, bytes);
+        // One that makes no sense is a game with an error, and those behind it are read.
+        let size = format.packing().sample_size();
+        bytes[size + 34] ^= 0x40;
+        bytes.pop();
+        let (text, none) = told(format, &bytes);
+        assert_eq!(none, None);
+        let parsed = parse(text.as_bytes());
+        let wrong: Vec<u32> = parsed.diagnostics.iter().map(|found| found.game).collect();
+        assert_eq!((parsed.records.len(), wrong), (4, vec![2, 4]), "{text}");
+        assert!(text.contains(&format!("a legal move at byte {}", size + 34)), "{text}");
+    }
+}
+
+#[test]
+fn a_game_that_makes_no_sense_ends_the_text() {
+    let (whole, _) = collect(TrainingFormat::Hcpe3, GAME);
+    let (one, _) = told(TrainingFormat::Hcpe3, &whole);
+    let mut bytes = whole.repeat(3);
+    bytes[whole.len() + 34] = 3;
+    let wrong = format!("expected who has won at byte {}, bit 0", whole.len() + 34);
+    assert_eq!(told(TrainingFormat::Hcpe3, &bytes), (one.clone(), Some(wrong)));
+    let cut = &whole.repeat(2)[..whole.len() * 2 - 1];
+    let wrong = format!("expected the rest of a game at byte {}, bit 0", cut.len());
+    assert_eq!(told(TrainingFormat::Hcpe3, cut), (one, Some(wrong)));
 }
 
 #[test]

@@ -14,6 +14,7 @@ mod unpacker;
 #[cfg(feature = "zip")]
 mod zip;
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read, Seek};
 use std::path::{Path, PathBuf};
@@ -25,6 +26,7 @@ use super::unpacked::{Broken, Unpacked};
 use super::{Content, Input};
 use crate::diag::{Code, Parts};
 use crate::named::named;
+use crate::training::TrainingFormat;
 pub use meter::ContainerLimits;
 use unpacker::{Entry, Unpacker};
 
@@ -46,6 +48,12 @@ named! {
         Zst = "zst",
         /// Many files; older archives of Japan are of this kind.
         Lzh = "lzh",
+        /// One text: training data of engines, which [`TrainingText`](crate::training::TrainingText) tells as games.
+        Hcpe = "hcpe",
+        /// One text, as of HCPE.
+        Hcpe3 = "hcpe3",
+        /// One text, as of HCPE.
+        Psv = "psv",
     }
 }
 
@@ -53,9 +61,12 @@ named! {
 struct Signs {
     kind: Container,
     extensions: &'static [&'static str],
-    /// Where its files have which bytes.
+    /// Where its files have which bytes; none if they can begin with any.
     magic: (usize, &'static [u8]),
 }
+
+/// What has no bytes of its own is known by its name alone.
+const NO_MAGIC: (usize, &[u8]) = (0, b"");
 
 const SIGNS: &[Signs] = &[
     Signs { kind: Container::Zip, extensions: &["zip"], magic: (0, b"PK\x03\x04") },
@@ -67,14 +78,17 @@ const SIGNS: &[Signs] = &[
     Signs { kind: Container::Xz, extensions: &["xz", "txz"], magic: (0, b"\xfd7zXZ\0") },
     Signs { kind: Container::Zst, extensions: &["zst", "tzst"], magic: (0, b"\x28\xb5\x2f\xfd") },
     Signs { kind: Container::Lzh, extensions: &["lzh", "lha"], magic: (2, b"-lh") },
+    Signs { kind: Container::Hcpe, extensions: &["hcpe"], magic: NO_MAGIC },
+    Signs { kind: Container::Hcpe3, extensions: &["hcpe3"], magic: NO_MAGIC },
+    Signs { kind: Container::Psv, extensions: &["psv"], magic: NO_MAGIC },
 ];
 
 /// How many bytes show what a file is.
 const HEAD: usize = 512;
 
 impl Container {
-    /// The container that a file is by its first bytes; `None` if it is none, or of a kind whose feature is off. What
-    /// is no file, such as a pipe, is none: its first bytes would be gone.
+    /// The container that a file is by its first bytes, or by its name if those can be any; `None` if it is none, or of
+    /// a kind whose feature is off. What is no file, such as a pipe, is none: its first bytes would be gone.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -84,16 +98,17 @@ impl Container {
         }
         let mut head = Vec::with_capacity(HEAD);
         File::open(path)?.take(HEAD as u64).read_to_end(&mut head)?;
-        Ok(Container::of_bytes(&head))
+        Ok(Container::of_content(&file_name(path), &head))
     }
 
-    /// The container that begins with these bytes.
-    fn of_bytes(head: &[u8]) -> Option<Container> {
+    /// The container that has this name, or what was packed under it, and begins with these bytes.
+    fn of_content(name: &str, head: &[u8]) -> Option<Container> {
         let begins = |signs: &&Signs| {
             let (at, magic) = signs.magic;
-            head.get(at..).is_some_and(|rest| rest.starts_with(magic))
+            signs.magic != NO_MAGIC && head.get(at..).is_some_and(|rest| rest.starts_with(magic))
         };
-        SIGNS.iter().find(begins).map(|signs| signs.kind).filter(|kind| kind.is_known())
+        let kind = training_by_name(name).or_else(|| SIGNS.iter().find(begins).map(|signs| signs.kind));
+        kind.filter(|kind| kind.is_known())
     }
 
     /// Whether its feature is on.
@@ -106,12 +121,18 @@ impl Container {
             Container::Xz => cfg!(feature = "xz"),
             Container::Zst => cfg!(feature = "zst"),
             Container::Lzh => cfg!(feature = "lzh"),
+            Container::Hcpe | Container::Hcpe3 | Container::Psv => true,
         }
     }
 
     /// Whether it packs one file, whose name is its own without the extension.
     fn is_of_one(self) -> bool {
         matches!(self, Container::Gz | Container::Xz | Container::Zst)
+    }
+
+    /// The format, if it is training data.
+    fn training(self) -> Option<TrainingFormat> {
+        TrainingFormat::ALL.iter().find(|format| format.name() == self.name()).copied()
     }
 }
 
@@ -123,15 +144,34 @@ fn by_name(name: &str) -> Option<(Container, &str)> {
     signs.kind.is_known().then_some((signs.kind, stem))
 }
 
+/// A name without the extensions of what packs one file: `x.hcpe` of `x.hcpe.gz`.
+#[cfg(any(feature = "gz", feature = "xz", feature = "zst"))]
+fn pressed_name(mut name: &str) -> &str {
+    while let Some((_, stem)) = by_name(name).filter(|(kind, _)| kind.is_of_one()) {
+        name = stem;
+    }
+    name
+}
+
+/// The kind of training data that a name is of.
+fn training_by_name(name: &str) -> Option<Container> {
+    by_name(name).map(|found| found.0).filter(|kind| kind.training().is_some())
+}
+
+fn file_name(path: &Path) -> Cow<'_, str> {
+    path.file_name().unwrap_or_default().to_string_lossy()
+}
+
 /// Whether a file of this name may hold records: a container of many, or of one with the name of a record.
 pub(super) fn is_packed(path: &Path) -> bool {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    is_packed_name(&name)
+    is_packed_name(&file_name(path))
 }
 
 fn is_packed_name(name: &str) -> bool {
     match by_name(name) {
-        Some((kind, stem)) if kind.is_of_one() => has_tar(name, stem) || super::is_record(Path::new(stem)),
+        Some((kind, stem)) if kind.is_of_one() => {
+            has_tar(name, stem) || super::is_record(Path::new(stem)) || training_by_name(stem).is_some()
+        }
         found => found.is_some(),
     }
 }
@@ -144,18 +184,19 @@ fn has_tar(name: &str, stem: &str) -> bool {
 
 /// Whether a path names many files: it is a folder, a container of many, or a folder in one.
 pub fn is_many(path: &Path) -> bool {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let name = file_name(path);
     match Container::of_file(path) {
         Ok(Some(kind)) if kind.is_of_one() => by_name(&name).is_some_and(|(_, stem)| has_tar(&name, stem)),
-        Ok(kind) => kind.is_some() || path.is_dir(),
+        Ok(Some(kind)) => kind.training().is_none(),
+        Ok(None) => path.is_dir(),
         Err(_) => split_address(path).is_some_and(|(_, wanted)| wanted.ends_with('/')),
     }
 }
 
 /// A path without the extensions of containers: `2025/wdoor` of `2025/wdoor.tar.xz`.
 pub(super) fn stem(path: &Path) -> PathBuf {
-    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let mut short = name.as_str();
+    let name = file_name(path);
+    let mut short = &*name;
     while let Some((_, stem)) = by_name(short) {
         short = stem;
     }

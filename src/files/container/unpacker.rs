@@ -12,6 +12,7 @@ use super::meter::{ContainerLimits, Meter};
 use super::{Container, HEAD, Seekable};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::text::Span;
+use crate::training::TrainingText;
 
 /// What a container says of a member besides its name and its bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -170,6 +171,9 @@ impl<'u> Unpacker<'u> {
             Container::Zst => {
                 super::pressed::zst(packed.stream(), self.limits.memory).and_then(|text| self.one(text))
             }
+            Container::Hcpe | Container::Hcpe3 | Container::Psv => kind.training().map_or(Ok(()), |format| {
+                self.text(&mut TrainingText::new(format, BufReader::new(packed.stream())))
+            }),
             #[allow(unreachable_patterns, reason = "all kinds are known when all features are on")]
             _ => Err(Broken::new(Code::DamagedMember, Parts::NONE.with("kind", kind.name()))),
         };
@@ -196,12 +200,17 @@ impl<'u> Unpacker<'u> {
     /// Meets the one file that is packed under the address at hand.
     #[cfg(any(feature = "gz", feature = "xz", feature = "zst"))]
     fn one(&mut self, mut text: impl Read) -> Result<(), Broken> {
-        self.meter.begin();
         let head = head_of(&mut text).map_err(Broken::from_io)?;
         let mut text = head.as_slice().chain(text);
-        if let Some(kind) = Container::of_bytes(&head) {
+        let name = super::file_name(&self.path);
+        if let Some(kind) = Container::of_content(super::pressed_name(&name), &head) {
             return self.enter(kind, Packed::Stream(Box::new(text)));
         }
+        self.text(&mut text)
+    }
+
+    /// Meets the one text that is told under the address at hand.
+    fn text(&mut self, text: &mut dyn Read) -> Result<(), Broken> {
         if self.wanted.as_ref().is_some_and(|wanted| !wanted.is_empty()) {
             return Ok(());
         }
@@ -210,7 +219,7 @@ impl<'u> Unpacker<'u> {
         let name = || PathBuf::from(self.path.file_name().unwrap_or_default());
         let inner = if self.inner.as_os_str().is_empty() { name() } else { self.inner.clone() };
         let (path, inner) = (self.path.clone(), super::stem(&inner));
-        match self.deliver(Input::new(path, inner, Content::Taken), &mut text) {
+        match self.deliver(Input::new(path, inner, Content::Taken), text) {
             ControlFlow::Continue(()) | ControlFlow::Break(()) => Ok(()),
         }
     }
@@ -250,17 +259,22 @@ impl<'u> Unpacker<'u> {
         if !is_packed {
             return self.deliver(member, content);
         }
-        self.nested(member, wanted, content)
+        self.nested((member, name), wanted, content)
     }
 
     /// Meets a member that is a container.
-    fn nested(&mut self, member: Input, wanted: String, content: &mut dyn Read) -> ControlFlow<()> {
+    fn nested(
+        &mut self,
+        (member, name): (Input, &str),
+        wanted: String,
+        content: &mut dyn Read,
+    ) -> ControlFlow<()> {
         let head = match head_of(content) {
             Ok(head) => head,
             Err(error) => return self.send(super::broken(&member, Broken::from_io(error))),
         };
         let mut text = head.as_slice().chain(content);
-        let Some(kind) = Container::of_bytes(&head) else { return self.deliver(member, &mut text) };
+        let Some(kind) = Container::of_content(name, &head) else { return self.deliver(member, &mut text) };
         let wanted = self.wanted.is_some().then_some(wanted).filter(|wanted| !wanted.is_empty());
         let outer = (
             std::mem::replace(&mut self.inner, super::stem(&member.inner)),

@@ -1,5 +1,7 @@
 //! Training data of engines.
 
+use std::io::Write;
+
 use kifu::training::{Packing, samples, training_games};
 
 use super::{Folder, PLAIN, Run};
@@ -59,4 +61,70 @@ fn options_of_tables_are_not_those_of_training_data() {
     assert!(run(&folder, "table in -o x.psv --level ply").ends(2).err.contains("--level"));
     assert!(run(&folder, "table in -o x.csv --unevaluated").ends(2).err.contains("--unevaluated"));
     assert!(run(&folder, "table in --format bin").ends(2).err.contains("jsonl, hcpe, hcpe3, psv"));
+}
+
+#[test]
+fn training_data_is_read_as_games() {
+    let folder = folder();
+    // What is written is no input, though it lies among them.
+    let said = run(&folder, "table in -o in/x.hcpe").ends(0).err;
+    let again = run(&folder, "table in -o in/x.hcpe --overwrite").ends(0).err;
+    assert_eq!((&again, said.contains("6 files, 2 games, 4 positions")), (&said, true));
+    std::fs::remove_file(folder.0.join("in/x.hcpe")).expect("it is there");
+    for name in ["x.hcpe", "x.psv", "x.hcpe3"] {
+        run(&folder, &format!("table in -o {name}")).ends(0);
+        let said = run(&folder, &format!("check {name}")).ends(0).err;
+        let games = if name == "x.hcpe3" { 2 } else { 4 };
+        assert!(said.contains(&format!("1 file, {games} games, 0 errors, 0 warnings")), "{name}: {said}");
+        // What is read is what was written, wherever it lies.
+        run(&folder, &format!("table {name} -o again-{name}")).ends(0);
+        assert_eq!(folder.bytes(&format!("again-{name}")), folder.bytes(name), "{name}");
+    }
+    let moves = run(&folder, "convert x.hcpe3#2 --to csa").ends(0).out;
+    assert!(moves.contains("+7776FU\n'** 30000\n-3334FU\n'** -120\n+2726FU\n%TORYO\n"), "{moves}");
+    let start = &run(&folder, "show x.psv#2 --json").ends(0).json()[0];
+    assert!(start["start"].as_str().is_some_and(|sfen| sfen.ends_with(" w - 2")), "{start}");
+    assert_eq!(start["ending"]["winner"], "black");
+}
+
+#[test]
+fn training_data_lies_in_containers() {
+    let made = folder();
+    run(&made, "table in -o x.hcpe3").ends(0);
+    let bytes = made.bytes("x.hcpe3");
+    let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for name in ["a.hcpe3", "b.bin"] {
+        zip.start_file(name, zip::write::SimpleFileOptions::default()).expect("it has room");
+        zip.write_all(&bytes).expect("it has room");
+    }
+    let zip = zip.finish().expect("it has room").into_inner();
+    let mut gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    gz.write_all(&bytes).expect("it has room");
+    let gz = gz.finish().expect("it has room");
+    let folder = Folder::new(&[("in/a.zip", &zip), ("in/c.hcpe3.gz", &gz), ("in/d.hcpe3", &bytes)]);
+    let said = run(&folder, "check in").ends(0).err;
+    assert!(said.contains("3 files, 6 games, 0 errors") && said.contains("1 other file skipped"), "{said}");
+    run(&folder, "convert in -o out --to csa").ends(0);
+    for name in ["a/a.csa", "c.csa", "d.csa"] {
+        assert!(String::from_utf8_lossy(&folder.bytes(&format!("out/{name}"))).contains("+7776FU"), "{name}");
+    }
+}
+
+#[test]
+fn damaged_training_data_says_where() {
+    let made = folder();
+    run(&made, "table in -o x.hcpe3").ends(0);
+    run(&made, "table in -o x.psv").ends(0);
+    let (mut games, mut samples) = (made.bytes("x.hcpe3"), made.bytes("x.psv"));
+    let second = games.len() / 2;
+    games[second + 34] = 3;
+    samples[40 + 34] ^= 0x40;
+    let folder = Folder::new(&[("x.hcpe3", &games), ("x.psv", &samples)]);
+    let said = run(&folder, "check x.hcpe3").ends(1);
+    let where_ = format!("expected who has won at byte {}", second + 34);
+    assert!(said.out.contains("archive.damaged") && said.out.contains(&where_), "{}", said.out);
+    assert!(said.err.contains("1 file, 1 game, 1 error"), "{}", said.err);
+    let said = run(&folder, "check x.psv").ends(1);
+    assert!(said.out.contains("expected a legal move at byte 74"), "{}", said.out);
+    assert!(said.err.contains("1 file, 4 games, 1 error"), "{}", said.err);
 }
