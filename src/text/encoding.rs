@@ -76,6 +76,12 @@ impl Encoding {
         {
             return Some(Cow::Owned(text));
         }
+        // Bytes that EUC-JP has nowhere, and Shift_JIS in nearly every word.
+        if self == Encoding::EucJp
+            && bytes.iter().any(|byte| matches!(byte, 0x80..=0x8d | 0x90..=0xa0 | 0xff))
+        {
+            return None;
+        }
         self.codec().decode_without_bom_handling_and_without_replacement(bytes)
     }
 

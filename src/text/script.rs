@@ -1,5 +1,7 @@
 //! Whether bytes look like writing in an encoding that nearly any bytes fit.
 
+use std::sync::LazyLock;
+
 use super::encoding::Encoding;
 
 /// How many characters beyond ASCII are looked at.
@@ -27,7 +29,14 @@ enum Class {
 /// How much `bytes` look like Japanese in Shift_JIS or EUC-JP, by the rows of JIS X 0208: kana and signs come
 /// first, then the kanji of everyday use (level 1), then the rest.
 pub(super) fn look(bytes: &[u8], encoding: Encoding) -> Look {
-    let class = if encoding == Encoding::ShiftJis { of_shift_jis } else { of_euc_jp };
+    match encoding {
+        Encoding::ShiftJis => look_at(bytes, encoding, of_shift_jis),
+        _ => look_at(bytes, encoding, of_euc_jp),
+    }
+}
+
+#[inline(always)]
+fn look_at(bytes: &[u8], encoding: Encoding, class: impl Fn(&[u8]) -> Class) -> Look {
     let (mut common, mut half, mut rare, mut run) = (0, 0, 0, 0);
     let mut rest = bytes;
     while common + half + rare < SAMPLE {
@@ -57,6 +66,7 @@ pub(super) fn look(bytes: &[u8], encoding: Encoding) -> Look {
     }
 }
 
+#[inline(always)]
 fn of_shift_jis(bytes: &[u8]) -> Class {
     match bytes {
         [0x00..=0x7f, ..] => Class::Ascii,
@@ -67,6 +77,7 @@ fn of_shift_jis(bytes: &[u8]) -> Class {
     }
 }
 
+#[inline(always)]
 fn of_euc_jp(bytes: &[u8]) -> Class {
     match bytes {
         [0x00..=0x7f, ..] => Class::Ascii,
@@ -96,9 +107,9 @@ fn russian(bytes: &[u8], encoding: Encoding) -> Option<(i64, bool)> {
     let mut at = memchr_high(bytes)?;
     // A word may begin with ASCII letters, which no Russian one does.
     at -= bytes[..at].iter().rev().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let letters = letters(encoding)?;
     for line in bytes[at..].split(|byte| matches!(byte, b'\n' | b'\r')).filter(|line| !line.is_ascii()) {
-        let text = encoding.decode_strictly(line)?;
-        text.split(|c: char| c.is_ascii() && !c.is_ascii_alphabetic()).for_each(|word| words.take(word));
+        words.take(line, letters);
         if words.strange * STRANGE > words.good + 2 * STRANGE {
             return None;
         }
@@ -108,6 +119,45 @@ fn russian(bytes: &[u8], encoding: Encoding) -> Option<(i64, bool)> {
     }
     let is_russian = words.letters >= 2 && words.strange * STRANGE <= words.good;
     is_russian.then(|| (words.likeness * 100 / words.letters as i64, words.has_vowels))
+}
+
+/// What a byte is in an encoding of Cyrillic letters.
+#[derive(Clone, Copy)]
+struct Letter {
+    character: char,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// It stands between words.
+    Gap,
+    Cyrillic,
+    /// It is of no Russian word.
+    Foreign,
+}
+
+impl Letter {
+    fn of(encoding: Encoding, byte: u8) -> Letter {
+        let bytes = [byte];
+        let (text, _) = encoding.decode_replacing(&bytes);
+        let character = text.chars().next().unwrap_or(char::REPLACEMENT_CHARACTER);
+        let kind = match character {
+            'А'..='я' | 'Ё' | 'ё' => Kind::Cyrillic,
+            '«' | '»' | '–' | '—' | '“' | '”' | '„' | '…' | '№' | '\u{a0}' => Kind::Gap,
+            _ if character.is_ascii() && !character.is_ascii_alphabetic() => Kind::Gap,
+            _ => Kind::Foreign,
+        };
+        Letter { character, kind }
+    }
+}
+
+/// The letters of an encoding, by their bytes.
+fn letters(encoding: Encoding) -> Option<&'static [Letter; 256]> {
+    static LETTERS: LazyLock<[[Letter; 256]; 3]> = LazyLock::new(|| {
+        CYRILLIC.map(|encoding| std::array::from_fn(|byte| Letter::of(encoding, byte as u8)))
+    });
+    LETTERS.get(CYRILLIC.iter().position(|known| *known == encoding)?)
 }
 
 fn memchr_high(bytes: &[u8]) -> Option<usize> {
@@ -124,16 +174,16 @@ struct Words {
 }
 
 impl Words {
-    /// Takes the words of `text`, which has no blanks.
-    fn take(&mut self, text: &str) {
-        if text.is_ascii() {
-            return;
-        }
-        for word in text.split(['«', '»', '–', '—', '“', '”', '„', '…', '№', '\u{a0}']) {
-            if word.is_empty() || word.is_ascii() {
+    /// Takes the words of a line that are not in ASCII.
+    fn take(&mut self, line: &[u8], letters: &[Letter; 256]) {
+        let kind = |byte: &u8| letters[usize::from(*byte)].kind;
+        for word in line.split(|byte| kind(byte) == Kind::Gap).filter(|word| !word.is_ascii()) {
+            if word.iter().any(|byte| kind(byte) != Kind::Cyrillic) {
+                self.strange += 1;
                 continue;
             }
-            match likeness(word) {
+            let word: String = word.iter().map(|&byte| letters[usize::from(byte)].character).collect();
+            match likeness(&word) {
                 Some(likeness) => {
                     self.good += 1;
                     self.letters += word.chars().count();
@@ -146,13 +196,11 @@ impl Words {
     }
 }
 
-/// How Russian a word looks by its letters; none if it cannot be one.
+/// How Russian a word of Cyrillic letters looks; none if it cannot be one.
 fn likeness(word: &str) -> Option<i64> {
-    let is_letter = |c: char| matches!(c, 'А'..='я' | 'Ё' | 'ё');
     let is_upper = |c: char| matches!(c, 'А'..='Я' | 'Ё');
-    let mut letters = word.chars();
-    let first = letters.next()?;
-    if !word.chars().all(is_letter) || "ъьыЪЬЫ".contains(first) {
+    let first = word.chars().next()?;
+    if "ъьыЪЬЫ".contains(first) {
         return None;
     }
     let (upper, all) = (word.chars().filter(|&c| is_upper(c)).count(), word.chars().count());

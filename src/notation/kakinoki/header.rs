@@ -17,8 +17,8 @@ use crate::text::grammar::Parsed;
 ///
 /// English words with blanks between them are a key before a full-width colon: `Web Page：…`.
 pub(super) fn header(input: &str) -> Parsed<'_, (&str, &str)> {
-    if let Some((key, value)) = input.split_once('：')
-        && key.starts_with(|c: char| c.is_ascii_alphabetic())
+    if input.starts_with(|c: char| c.is_ascii_alphabetic())
+        && let Some((key, value)) = input.split_once('：')
         && key.ends_with(|c: char| c.is_ascii_alphanumeric())
         && key.chars().all(|c| c.is_ascii_alphanumeric() || c == ' ')
     {

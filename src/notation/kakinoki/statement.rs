@@ -3,13 +3,13 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
-use nom::character::complete::one_of;
-use nom::combinator::{opt, value};
+use nom::character::complete::{anychar, one_of};
+use nom::combinator::{map_opt, opt, value};
 use nom::error::context;
 use nom::sequence::preceded;
 
-use super::header::{header, trim};
-use crate::notation::moves::kif::{is_move_start, kanji_number};
+use super::header::{header, skip_blanks, trim};
+use crate::notation::moves::kif::{is_move_start, kanji_number, mark_color};
 use crate::shogi::Color;
 use crate::text::Encoding;
 use crate::text::grammar::{Expected, Parsed, blanks, number, whole};
@@ -57,7 +57,7 @@ const SIDES: &[(&str, Color)] =
 
 /// What `line` says, indented or not.
 pub(crate) fn statement(line: &str) -> Statement<'_> {
-    let start = line.trim_start_matches([' ', '\t', '\u{3000}']);
+    let start = skip_blanks(line);
     let Some(first) = start.chars().next() else { return Statement::Blank };
     let rest = &start[first.len_utf8()..];
     match first {
@@ -97,7 +97,9 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
         _ if is_file_labels(line) => return Statement::Edge,
         _ => {}
     }
-    if let Ok((pieces, color)) = hand(start) {
+    let may_be_hand =
+        mark_color(first).is_some() || matches!(first, '先' | '下' | '後' | '上' | 'の' | '持' | '手' | '駒');
+    if may_be_hand && let Ok((pieces, color)) = hand(start) {
         return Statement::Hand(color, trim(pieces));
     }
     match header(start) {
@@ -172,7 +174,7 @@ fn turn(input: &str) -> Parsed<'_, Color> {
 /// `hand := (side | mark)? "の"? hand-word blank* (":" | "：" | "＝" | "=" | blank) …`, such as
 /// `後手の持駒：飛　歩二`
 fn hand(input: &str) -> Parsed<'_, Color> {
-    let marked = one_of("▲☗▼△☖▽").map(|mark| if "▲☗▼".contains(mark) { Color::Black } else { Color::White });
+    let marked = map_opt(anychar, mark_color);
     let words = ["持駒", "持ち駒", "持ちゴマ", "手駒", "駒台"];
     let (rest, (color, _)) = (opt(alt((side, marked))), opt(tag("の"))).parse(input)?;
     let fail = |rest| nom::Err::Error(Expected { rest, what: "a hand such as `先手の持駒：`" });

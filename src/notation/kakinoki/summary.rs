@@ -1,5 +1,7 @@
 //! The line that sums up a game: `まで112手で後手の勝ち`.
 
+use std::sync::LazyLock;
+
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
@@ -154,26 +156,36 @@ fn side(input: &str) -> (&str, Option<Color>) {
     (input, None)
 }
 
+#[derive(Clone, Copy)]
 struct Word {
     reason: Option<Reason>,
     sign: Sign,
     claim: Claim,
 }
 
-/// The longest word of a result at the start of `input`.
-fn word(input: &str) -> Option<(&str, Word)> {
+/// The words of both tables in their order as text, so that the longest of those that begin alike is the last.
+static WORDS: LazyLock<Vec<(&str, Word)>> = LazyLock::new(|| {
     let of_table = ENDINGS.iter().flat_map(|row| {
         let sign = match row.claim {
             Claim::MoverWins => Sign::Wins,
             Claim::MoverLoses => Sign::Loses,
             Claim::Wins(_) | Claim::Draw | Claim::ByLaw | Claim::Open => Sign::Neither,
         };
-        row.words.iter().map(move |name| (*name, Some(row.reason), sign, row.claim))
+        row.words.iter().map(move |name| (*name, Word { reason: Some(row.reason), sign, claim: row.claim }))
     });
-    let own = RESULTS.iter().map(|&(name, reason, sign)| (name, reason, sign, Claim::Open));
-    let fits = of_table.chain(own).filter(|(name, ..)| input.starts_with(name));
-    let (name, reason, sign, claim) = fits.max_by_key(|(name, ..)| name.len())?;
-    Some((&input[name.len()..], Word { reason, sign, claim }))
+    let own = RESULTS.iter().map(|&(name, reason, sign)| (name, Word { reason, sign, claim: Claim::Open }));
+    let mut words: Vec<(&str, Word)> = of_table.chain(own).collect();
+    words.sort_by_key(|(name, _)| *name);
+    words
+});
+
+/// The longest word of a result at the start of `input`.
+fn word(input: &str) -> Option<(&str, Word)> {
+    let first = input.chars().next()?;
+    let behind = WORDS.partition_point(|(name, _)| *name <= input);
+    let mut alike = WORDS[..behind].iter().rev().take_while(|(name, _)| name.starts_with(first));
+    let (name, word) = alike.find(|(name, _)| input.starts_with(name))?;
+    Some((&input[name.len()..], *word))
 }
 
 #[cfg(test)]

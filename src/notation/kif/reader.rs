@@ -10,7 +10,7 @@ use crate::notation::kakinoki::{
     ENDINGS, Frame, Stage, Statement, holds_lost_move, skip_blanks, statement, trim,
 };
 use crate::notation::moves::kif::{
-    Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, movement,
+    Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, may_begin, movement,
 };
 use crate::notation::{Claim, EndingText, Event, Sink, Time, TimedMove, ending_in, holds_move};
 use crate::shogi::{MoveText, Reason};
@@ -102,7 +102,7 @@ impl<'s> Reader<'s, '_> {
     ///
     /// `1: ７六歩(77)`, `1. ７六歩(77)`, `(1) ７六歩(77)`, `1手 ７六歩(77)`, `1７六歩(77)`
     fn odd_number(&self, start: &'s str) -> Option<(u32, &'s str)> {
-        let opened = start.strip_prefix(['第', '(', '（', '[', '［', '【', '<']).unwrap_or(start);
+        let opened = start.strip_prefix(is_bracket).unwrap_or(start);
         let (rest, read) = ascii_number(opened).or_else(|| line_number(opened).ok())?;
         let after = rest.strip_prefix("手目").or(rest.strip_prefix('手')).unwrap_or(rest);
         let is_sign = |c: char| {
@@ -372,6 +372,9 @@ impl<'s> Reader<'s, '_> {
 
     /// Reads a move or an ending that has no number, or one that no blank follows; breaks if it is one.
     fn odd_move(&mut self, line: Line<'s>, start: &'s str) -> ControlFlow<ControlFlow<()>> {
+        if self.frame.stage < Stage::Moves && !start.starts_with(|c| may_begin(c) || is_bracket(c)) {
+            return ControlFlow::Continue(());
+        }
         if let Ok((rest, read)) = number(start)
             && let tail = skip_blanks(rest)
             && tail.len() < rest.len()
@@ -442,6 +445,11 @@ const ODDITIES: &[(Oddities, &str)] = &[
     (Oddities::NO_ORIGIN, "a move without its origin such as `(77)`"),
     (Oddities::ORIGIN, "an origin in another form than `(77)`"),
 ];
+
+/// What may stand before a number, or open what is around it.
+fn is_bracket(character: char) -> bool {
+    matches!(character, '第' | '(' | '（' | '[' | '［' | '【' | '<')
+}
 
 /// Where the next move or the summary begins in a time that has lost its end and its line end.
 fn joined_part(time: &str) -> Option<usize> {

@@ -24,16 +24,24 @@ use square::{At, From, NarrowAt, origin, plain_origin, square};
 pub(crate) use words::Words;
 
 use crate::shogi::{Color, Destination, MoveText, Origin, PieceKind, Relation, Square};
-use crate::text::grammar::{Parsed, blanks};
+use crate::text::grammar::{Expected, Parsed, blanks};
 use crate::variant::Variant;
 
 /// What is written of a move, and how that is spelt off the standard.
 pub(crate) type Spelt = (MoveText, Oddities);
 
-/// `move := (mark blank*)? (stay | body)`
+/// A move; most lines that are none show it by their first character.
 ///
 /// `７六歩(77)`, `同　銀成(31)`, `▲５八金右`, `３三角打`
 pub(crate) fn movement<'s>(words: &Words, input: &'s str) -> Parsed<'s, Spelt> {
+    if !input.starts_with(may_begin) {
+        return Err(nom::Err::Error(Expected { rest: input, what: square::SQUARE }));
+    }
+    spelt(words, input)
+}
+
+/// `move := (mark blank*)? (stay | body)`
+fn spelt<'s>(words: &Words, input: &'s str) -> Parsed<'s, Spelt> {
     let (rest, color) = opt(terminated(mark, blanks)).parse(input)?;
     let (rest, (said, odd)) = alt((stay, |rest| body(words, rest))).parse(rest)?;
     let marked = if color.is_some() { Oddities::MARK } else { Oddities::NONE };
@@ -242,7 +250,12 @@ pub(crate) fn is_mark(character: char) -> bool {
     mark_color(character).is_some()
 }
 
-/// Whether a move can begin with `character`.
+/// Whether a move in any spelling can begin with `character`.
+pub(crate) fn may_begin(character: char) -> bool {
+    is_move_start(character) || matches!(character, '仝' | 'じ') || branch(character).is_some()
+}
+
+/// Whether a move as programs write it can begin with `character`.
 pub(crate) fn is_move_start(character: char) -> bool {
     any_digit(character).is_some() || character == '同' || is_mark(character)
 }

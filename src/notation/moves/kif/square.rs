@@ -17,6 +17,9 @@ use crate::shogi::{Origin, Square};
 use crate::text::grammar::{Expected, Parsed, blanks, digit_value};
 use crate::variant::Variant;
 
+/// What is expected where no square is.
+pub(super) const SQUARE: &str = "a square such as `７六`";
+
 /// `square := file rank`: `７六`, `76`, `７f`, `１０十`, and `午六` with a branch for the file
 pub(super) fn square<'s>(words: &Words, input: &'s str) -> Parsed<'s, (Square, Oddities)> {
     let variant = words.variant();
@@ -24,8 +27,7 @@ pub(super) fn square<'s>(words: &Words, input: &'s str) -> Parsed<'s, (Square, O
         return Ok((rest, (square, Oddities::NONE)));
     }
     let parts = (|rest| file(variant, rest), |rest| rank(variant, rest));
-    let (rest, ((file, is_wide), (rank, is_kanji))) =
-        context("a square such as `７六`", parts).parse(input)?;
+    let (rest, ((file, is_wide), (rank, is_kanji))) = context(SQUARE, parts).parse(input)?;
     let odd = if is_wide && is_kanji { Oddities::NONE } else { Oddities::DIGITS };
     match square_at(variant, file, rank) {
         Some(square) => Ok((rest, (square, odd))),

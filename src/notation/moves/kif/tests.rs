@@ -130,3 +130,20 @@ fn what_is_no_move_is_refused() {
         assert_eq!(read(text), None, "{text}");
     }
 }
+
+#[test]
+fn every_beginning_of_a_move_is_known() {
+    let games = [Variant::shogi(), Variant::named("chu").expect("it is registered")];
+    for words in games.iter().map(Words::new) {
+        for first in '\0'..='\u{ffff}' {
+            for rest in ["六歩(77)", "十二歩(77)", "　歩(77)", "っと", "7七歩"] {
+                let text = format!("{first}{rest}");
+                let known = movement(&words, &text);
+                assert!(
+                    known == spelt(&words, &text) || known.is_err() && spelt(&words, &text).is_err(),
+                    "{text}"
+                );
+            }
+        }
+    }
+}
