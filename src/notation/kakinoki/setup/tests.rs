@@ -1,0 +1,115 @@
+use super::*;
+
+fn board(rows: &[&'static str], variant: &Variant) -> (Option<Placement>, Vec<Code>) {
+    let mut diagram = Diagram::default();
+    for row in rows {
+        diagram.row(row, Span::default());
+    }
+    let (placement, found) = diagram.read(&Words::new(variant), None);
+    (placement, found.iter().map(|found| found.code).collect())
+}
+
+#[test]
+fn a_row_takes_prefixes_labels_and_narrow_blanks() {
+    let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|";
+    let first =
+        ["|v香v桂v銀v金V玉v金v銀v桂v香|一", "|v香v桂v銀v金v玉v金v銀v桂v香|", "|v香v桂v銀v金v王v金v銀v桂v香"];
+    for first in first {
+        let mut rows = vec![first];
+        rows.extend([empty; 7]);
+        rows.push("|^香 桂+銀 金　 全 圭 杏 と|九");
+        let (placement, found) = board(&rows, &Variant::shogi());
+        assert_eq!(found, [], "{first}");
+        let placement = placement.expect("nine ranks");
+        let at = |file, rank| placement.piece(Square::new(file, rank).expect("on the board"));
+        assert_eq!(at(9, 1), Some(Piece::new(Color::White, PieceKind::LANCE)));
+        assert_eq!(at(5, 1), Some(Piece::new(Color::White, PieceKind::KING)));
+        assert_eq!(at(9, 9), Some(Piece::new(Color::Black, PieceKind::LANCE)));
+        assert_eq!(at(5, 9), None);
+        assert_eq!(at(4, 9), Some(Piece::new(Color::Black, PieceKind::PROMOTED_SILVER)));
+        assert_eq!(at(1, 9), Some(Piece::new(Color::Black, PieceKind::TOKIN)));
+    }
+}
+
+/// What cannot be read is marked by its first character, wherever its row stands in the text.
+#[test]
+fn a_finding_marks_the_character_that_is_no_piece() {
+    let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n";
+    let text = format!("{}| ・ 犬 ・ ・ ・ ・ ・ ・ ・|\n{}1 ７六歩(77)\n", empty, empty.repeat(7));
+    let parsed = crate::parse(text.as_bytes());
+    let found = parsed.diagnostics.iter().find(|found| found.code == Code::BadBoard);
+    assert_eq!(found.map(|found| parsed.source.slice(found.span)), Some("犬"));
+}
+
+/// In a drawing without signs before the pieces each character is a square.
+#[test]
+fn the_size_of_a_board_tells_its_game() {
+    let mut diagram = Diagram::default();
+    for row in ["|・・・・v玉|", "|・・・・v歩|", "|・・・・・|", "|歩・・・・|", "|玉・・・・|"]
+    {
+        diagram.row(row, Span::default());
+    }
+    let variant = diagram.variant(&Variant::shogi());
+    assert_eq!(variant.as_ref().map(Variant::name), Some("minishogi"));
+}
+
+#[test]
+fn a_board_below_a_whole_one_is_another_game() {
+    let board = |king: &str| {
+        let rest = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n".repeat(8);
+        format!(
+            "+---------------------------+\n|{king} ・ ・ ・ ・ ・ ・ ・ ・|\n{rest}+---------------------------+\n"
+        )
+    };
+    let parsed = crate::parse(format!("{}{}", board(" 玉"), board("v玉")).as_bytes());
+    let starts: Vec<String> = parsed.records.iter().map(|record| record.start().to_sfen()).collect();
+    assert_eq!(starts, ["K8/9/9/9/9/9/9/9/9 b - 1", "k8/9/9/9/9/9/9/9/9 b - 1"]);
+}
+
+#[test]
+fn damaged_boards_are_reported() {
+    let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|";
+    let (placement, found) = board(&[empty; 8], &Variant::shogi());
+    assert!(placement.is_none());
+    assert_eq!(found, [Code::BadBoard]);
+    for bad in [
+        "| ・ ・|二",
+        "| ・ ・ ・ ・ ・ ・ ・ ・ ・ ・|二",
+        "| ・ 犬 ・ ・ ・ ・ ・ ・ ・|二",
+        "| ・ ・ ・ ・ ・ ・ ・ ・ ・|三",
+    ] {
+        let mut rows = [empty; 9];
+        rows[1] = bad;
+        let (placement, found) = board(&rows, &Variant::shogi());
+        assert!(placement.is_some(), "{bad}");
+        assert_eq!(found, [Code::BadBoard], "{bad}");
+    }
+}
+
+/// "`持駒：なし`, empty, half-space separated, no separator `飛歩`, 十八 counts, `歩十`"
+#[test]
+fn hands_are_read_with_and_without_blanks() {
+    let words = Words::new(&Variant::shogi());
+    let cases: [(&str, &[(PieceKind, u32)]); 11] = [
+        ("なし", &[]),
+        ("", &[]),
+        ("飛　歩二　", &[(PieceKind::ROOK, 1), (PieceKind::PAWN, 2)]),
+        ("飛 歩二", &[(PieceKind::ROOK, 1), (PieceKind::PAWN, 2)]),
+        ("飛歩十五", &[(PieceKind::ROOK, 1), (PieceKind::PAWN, 15)]),
+        ("歩十八", &[(PieceKind::PAWN, 18)]),
+        ("歩十", &[(PieceKind::PAWN, 10)]),
+        ("歩10金４", &[(PieceKind::PAWN, 10), (PieceKind::GOLD, 4)]),
+        ("飛車、歩×2", &[(PieceKind::ROOK, 1), (PieceKind::PAWN, 2)]),
+        ("歩三枚", &[(PieceKind::PAWN, 3)]),
+        ("-", &[]),
+    ];
+    for (text, expected) in cases {
+        let mut read = Vec::new();
+        assert!(hand(&words, text, Color::Black, &mut read).is_ok(), "{text}");
+        let read: Vec<_> = read.into_iter().map(|(_, kind, count)| (kind, count)).collect();
+        assert_eq!(read, expected, "{text}");
+    }
+    for text in ["飛　？", "龍", "x"] {
+        assert!(hand(&words, text, Color::Black, &mut Vec::new()).is_err(), "{text}");
+    }
+}

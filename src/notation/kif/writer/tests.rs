@@ -1,0 +1,190 @@
+use super::*;
+use crate::shogi::{Field, Square};
+use crate::{Format, Move, NodeId, PieceKind, Position};
+
+fn read(text: &str) -> Record {
+    crate::parse(text.as_bytes()).one().expect(text)
+}
+
+fn written(record: &Record) -> String {
+    crate::write(record, Format::Kif, &WriteOptions::new()).lossless().expect("nothing is lost")
+}
+
+/// The worked example of the description of the format: "ordered from the DEEPEST branch point up to
+/// the shallowest; each block is followed at once by its own sub-variations".
+const TREE: &str = "\
+#KIF version=2.0 encoding=UTF-8
+手合割：平手
+手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:01/00:00:01)+
+   2 ３四歩(33)   ( 0:01/00:00:01)+
+   3 ２六歩(27)   ( 0:01/00:00:02)
+   4 中断         ( 0:00/00:00:01)
+まで3手で中断
+
+変化：2手
+   2 ８四歩(83)   ( 0:00/00:00:00)
+   3 ２六歩(27)   ( 0:00/00:00:01)+
+
+変化：3手
+   3 ６八銀(79)   ( 0:00/00:00:01)
+
+変化：1手
+   1 ２六歩(27)   ( 0:00/00:00:00)
+";
+
+#[test]
+fn a_tree_is_written_as_it_was_read() {
+    let record = read(TREE);
+    assert_eq!(record.variations(), 3);
+    assert_eq!(written(&record), TREE);
+    let main = crate::write(&record, Format::Kif, &WriteOptions::new().main_line(true)).text;
+    assert!(!main.contains("変化") && !main.contains('+'), "{main}");
+}
+
+#[test]
+fn text_stays_text() {
+    let mut record = read(TREE);
+    record.headers_mut().push(Some(Field::Black), "先手", "A\n   1 x");
+    record.headers_mut().push(Some(Field::White), "後手", "B   1 ２六歩(27)");
+    for key in ["変化", "先手の持駒", "手数----", "*x", "#", "&", "|", "a：b", "あ b", "", "先手"]
+    {
+        record.headers_mut().push(None, key, "9手");
+    }
+    record.add_comment(NodeId::ROOT, "変化：1手\u{85}x\u{2028}y");
+    let written = crate::write(&record, Format::Kif, &WriteOptions::new());
+    assert_eq!(written.losses.len(), 13, "{:#?}", written.losses);
+    let back = read(&written.text);
+    let others = back.headers().iter().filter(|header| header.field != Some(Field::Handicap));
+    assert_eq!(others.count(), 1);
+    assert_eq!(back.root().comments(), ["変化：1手\u{85}x\u{2028}y"]);
+    assert_eq!(back.nodes().count(), record.nodes().count());
+}
+
+#[test]
+fn start_positions_are_named_or_drawn() {
+    let cases = [
+        ("手合割：角落ち\n   1 ３四歩(33)\n   2 投了\n", "手合割：角落ち\n", "まで1手で上手の勝ち"),
+        ("手合割：三枚落ち\n   1 ３四歩(33)\n   2 投了\n", "|v香v桂v銀v金v玉v金v銀v桂 ・|一\n", "後手番\n"),
+        ("後手番\n   1 ３四歩(33)\n   2 投了\n", "+---------------------------+\n", "後手番\n"),
+    ];
+    for (text, one, two) in cases {
+        let record = read(text);
+        let written = written(&record);
+        assert!(written.contains(one) && written.contains(two), "{written}");
+        let back = read(&written);
+        let [again, meant] = [&back, &record].map(|record| record.ending().map(|ending| ending.get()));
+        assert_eq!((back.start(), again), (record.start(), meant), "{written}");
+    }
+    let mini = Record::new(Position::start(&Variant::named("minishogi").expect("it is registered")));
+    assert_eq!(read(&written(&mini)).start(), mini.start());
+}
+
+#[test]
+fn a_position_alone_is_a_diagram() {
+    let start = Position::from_sfen("4k4/9/4P4/9/9/9/9/9/9 w G2r2b3g4s4n4l17p 1", &Variant::shogi());
+    let record = Record::new(start.expect("it is an SFEN"));
+    let text = written(&record);
+    assert!(!text.contains("手数"), "{text}");
+    assert_eq!(read(&text), record);
+}
+
+#[test]
+fn illegal_moves_and_large_times_are_written() {
+    let mut record = read(
+        "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n   5 ５五角打\n   6 投了\n",
+    );
+    let five = record.mainline().last().expect("five moves").id();
+    record.set_elapsed(five, Some(std::time::Duration::from_millis(6_000_999)));
+    assert_eq!(record.node(five).mv(), Square::new(5, 5).map(|to| Move::drop(PieceKind::BISHOP, to)));
+    let text = crate::write(&record, Format::Kif, &WriteOptions::new()).text;
+    assert!(text.contains("   4 同　銀(31)\n   5 ５五角打     (100:00/01:40:00)\n   6 投了\n"), "{text}");
+}
+
+/// "a trailing `+` marks a move that has variations", also after an ending that no table knows.
+#[test]
+fn the_mark_for_variations_is_no_part_of_an_unknown_ending() {
+    let lines = "手数----指手---------消費時間--\n   1 ごにょごにょ +\n\n変化：1手\n   1 ７六歩(77)\n";
+    for text in [lines.to_string(), lines.replace(" +", "   +"), lines.replace(" +", "+")] {
+        let parsed = crate::parse(text.as_bytes());
+        let record = parsed.records.first().expect("a game");
+        assert_eq!(record.ending().map(|ending| ending.get().word.as_str()), Some("ごにょごにょ"), "{text}");
+        assert_eq!(record.variations(), 1, "{text}");
+        assert!(written(record).contains(lines), "{}", written(record));
+    }
+}
+
+fn written_for(record: &Record, dialect: &str) -> String {
+    let dialect = crate::KifDialect::from_name(dialect).expect(dialect);
+    let options = WriteOptions::new().dialect(dialect);
+    crate::write(record, Format::Kif, &options).lossless().expect("nothing is lost")
+}
+
+/// "`(00:03 / 00:00:03)` (将棋所)"; "`+` … ShogiGUI, 将棋所 and others never write it"; "ShogiHome: no
+/// まで". The columns are those of records that the programs wrote.
+#[test]
+fn programs_have_their_habits() {
+    let record = read(TREE);
+    let first = |text: &str| {
+        text.lines().find(|line| line.trim_start().starts_with("1 ")).unwrap_or_default().to_string()
+    };
+    let cases = [
+        ("plain", "   1 ７六歩(77)   ( 0:01/00:00:01)+", true, true),
+        ("kifu-for-windows", "   1 ７六歩(77)   ( 0:01/00:00:01)+", true, true),
+        ("shogigui", "   1 ７六歩(77)        ( 0:01/00:00:01)", true, true),
+        ("shogidokoro", "   1 ７六歩(77)    (00:01 / 00:00:01)", true, true),
+        ("shogihome", "   1 ７六歩(77)   ( 0:01/00:00:01)+", true, false),
+        ("lishogi", "   1   ７六歩(77)   (00:01/00:00:01)", false, false),
+    ];
+    assert_eq!(
+        cases.map(|case| case.0),
+        *crate::KifDialect::ALL.iter().copied().map(|one| one.name()).collect::<Vec<_>>()
+    );
+    for (dialect, line, version, summary) in cases {
+        let text = written_for(&record, dialect);
+        assert_eq!(first(&text), line, "{dialect}");
+        assert_eq!(text.starts_with("#KIF"), version, "{dialect}");
+        assert_eq!(text.contains("まで"), summary, "{dialect}");
+        assert_eq!(read(&text), record, "{dialect}");
+    }
+}
+
+/// "ShogiHome: `先手番` line always after board", which lishogi leaves out; "half-width blanks in hands"; words that some know.
+#[test]
+fn programs_are_told_what_they_know() {
+    let late = read("手合割：平手\n   1 ７六歩(77)\n   2 時間切れ\n");
+    for &dialect in crate::KifDialect::ALL {
+        let written = written_for(&late, dialect.name());
+        let is_own = dialect == crate::KifDialect::Plain;
+        assert_eq!(written.contains("時間切れ\n"), is_own, "{written}");
+        assert_eq!(read(&written).ending().map(|ending| ending.reason), Some(Reason::Time));
+    }
+    let hand = Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b RB2P 1", &Variant::shogi());
+    let hand = Record::new(hand.expect("an SFEN"));
+    assert!(written_for(&hand, "shogigui").contains("飛 角 歩二"));
+    assert!(written_for(&hand, "shogihome").contains("先手番"));
+    assert!(!written_for(&hand, "lishogi").contains("手番"));
+    for &dialect in crate::KifDialect::ALL {
+        assert_eq!(read(&written_for(&hand, dialect.name())), hand, "{dialect}");
+    }
+}
+
+/// Ten thousand variations, each branching off the one before, on a stack of 128 KiB.
+#[test]
+fn deep_nests_need_no_stack() {
+    let run = || {
+        let mut record = Record::new(Position::start(&Variant::shogi()));
+        let to_and_fro = ["5i5h", "5a5b", "5h5i", "5b5a"];
+        let mut parent = record.root().id();
+        for ply in 0..10_000 {
+            let usi = |text: &str| record.start().parse_usi(text).expect("it is USI");
+            let (mv, other) = (usi(to_and_fro[ply % 4]), usi(if ply % 2 == 0 { "7g7f" } else { "3c3d" }));
+            let king = |mv| crate::record::Content::Move { mv, kind: PieceKind::KING, illegal: None };
+            record.append(parent, king(other));
+            parent = record.append(parent, king(mv));
+        }
+        written(&record).matches("変化").count()
+    };
+    let thread = std::thread::Builder::new().stack_size(128 * 1024).spawn(run).expect("it starts");
+    assert_eq!(thread.join().expect("no overflow"), 10_000);
+}

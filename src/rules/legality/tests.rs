@@ -1,0 +1,105 @@
+use super::*;
+use crate::variant::Variant;
+
+/// Every move, legal or forced, along one game of each variant is taken back without a trace.
+#[test]
+fn undo_restores_everything() {
+    // Every pair of squares is tried, which on the largest boards is too much.
+    for variant in Variant::all().filter(|variant| variant.files() <= 12) {
+        let mut position = Position::start(variant);
+        let area = usize::from(variant.files()) * usize::from(variant.ranks());
+        for turn in 0..4000 / area {
+            let before = (position.to_sfen(), position.now.in_check, position.now.end, position.key());
+            let moves = position.legal_moves();
+            let squares: Vec<Square> = position.pieces().map(|(square, _)| square).collect();
+            let any =
+                squares.iter().flat_map(|&from| squares.iter().map(move |&to| Move::normal(from, to, false)));
+            for mv in moves.iter().copied().chain(any.step_by(1 + area / 40)) {
+                if let Ok(undo) = position.force(mv) {
+                    position.undo(&undo);
+                }
+                if let Ok(undo) = position.play(mv) {
+                    let sfen = position.to_sfen();
+                    let fresh = Position::from_sfen(&sfen, variant).expect("it was written");
+                    let known = |position: &Position| {
+                        (position.now.in_check, position.now.end, position.key(), position.now.kings)
+                    };
+                    assert_eq!(known(&fresh), known(&position), "{variant} {sfen}");
+                    position.undo(&undo);
+                }
+                let after = (position.to_sfen(), position.now.in_check, position.now.end, position.key());
+                assert_eq!(after, before, "{variant}");
+            }
+            let Some(&mv) = moves.get(turn * 31 % moves.len().max(1)) else { break };
+            position.play(mv).expect("it is legal");
+        }
+    }
+}
+
+/// A game of 200 plies on each of the largest boards, along which some of the legal moves are taken back.
+#[test]
+fn undo_restores_large_boards() {
+    for variant in Variant::all().filter(|variant| variant.files() > 12) {
+        let mut position = Position::start(variant);
+        let mut plies = 0;
+        for turn in 0..200usize {
+            let (before, check, key) = (position.to_sfen(), position.now.in_check, position.key());
+            let mut moves = Vec::new();
+            position.for_each_candidate(&mut |_, mv, _| {
+                moves.push(mv);
+                false
+            });
+            for &mv in moves.iter().skip(turn % 7).step_by(1 + moves.len() / 12) {
+                if let Ok(undo) = position.play(mv) {
+                    let fresh = Position::from_sfen(&position.to_sfen(), variant).expect("it was written");
+                    assert_eq!((fresh.now.in_check, fresh.key()), (position.now.in_check, position.key()));
+                    assert_eq!(fresh.now.kings, position.now.kings);
+                    position.undo(&undo);
+                }
+                let now = (position.to_sfen(), position.now.in_check, position.key());
+                assert_eq!(now, (before.clone(), check, key), "{}", variant.usi(mv));
+            }
+            let played = (0..moves.len().min(400)).any(|n| {
+                let at = (turn * 7919 + n * 31) % moves.len();
+                position.play(moves[at]).is_ok()
+            });
+            if !played {
+                assert!(position.game_end().is_some(), "{position:?}");
+                break;
+            }
+            plies += 1;
+        }
+        assert!(plies > 20, "{} ends after {plies} plies", variant.name());
+    }
+}
+
+/// However often it is asked, which a depth that is not taken back would end.
+#[test]
+fn a_mate_with_pieces_in_hand_stays_forbidden() {
+    let head = "name = \"x\"\ntitle = { en = \"X\", ja = \"X\" }\nbase = \"shogi\"\n";
+    let text = format!("{head}[laws]\ngoals = {{ mate_with_empty_hand = true }}\n");
+    let variant = Variant::from_toml(&text).expect("a variant");
+    let play = |position: &mut Position| {
+        let mv = position.parse_usi("8c8b").expect("a move");
+        position.play(mv)
+    };
+    let with_hand = |hand: &str| {
+        let sfen = format!("k8/9/1GG6/9/9/9/9/9/4K4 b {hand} 1");
+        Position::from_sfen(&sfen, &variant).expect("an SFEN")
+    };
+    let mut position = with_hand("P");
+    for _ in 0..=2 * MOST_NESTED {
+        assert_eq!(play(&mut position).err(), Some(IllegalMove::ForbiddenMate));
+    }
+    assert!(play(&mut with_hand("-")).is_ok());
+}
+
+#[test]
+fn the_largest_move_number_survives() {
+    let sfen = "4k4/9/9/9/9/9/9/9/4K4 b - 4294967295";
+    let mut position = Position::from_sfen(sfen, &Variant::shogi()).expect("an SFEN");
+    let mv = position.parse_usi("5i5h").expect("a move");
+    let undo = position.play(mv).expect("it is legal");
+    position.undo(&undo);
+    assert_eq!(position.to_sfen(), sfen);
+}
