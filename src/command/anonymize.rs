@@ -10,7 +10,8 @@ use crate::files::{Input, is_record};
 use crate::{Key, Parsed};
 
 use super::args::Anonymize;
-use super::converter::{self, Change};
+use super::change::Change;
+use super::converter;
 use super::output::{Output, Status, count};
 
 pub fn run(args: &Anonymize, output: &mut Output) -> io::Result<Status> {

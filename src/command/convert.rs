@@ -3,7 +3,8 @@
 use std::io;
 
 use super::args::Convert;
-use super::converter::{self, Unchanged};
+use super::change::Unchanged;
+use super::converter;
 use super::output::{Output, Status};
 
 pub fn run(args: &Convert, output: &mut Output) -> io::Result<Status> {

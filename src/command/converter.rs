@@ -4,7 +4,7 @@
 //! so that the result does not depend on which thread was first. Standard output is for records (or, in
 //! a dry run, for losses); all that is said goes to standard error.
 
-use std::borrow::Cow;
+use super::change::Change;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
@@ -25,42 +25,6 @@ use super::output::{Output, Status};
 use super::resume::Done;
 use super::settled::{Converted, Made, Said, Sum, Whole, failed, settle, taken, tell};
 use super::target::{Conflict, Placer, Standing, Target};
-
-/// What becomes of records between reading and writing.
-pub trait Change: Sync {
-    /// Whether they are written in their own notation where nothing else is said.
-    fn keeps_form(&self) -> bool {
-        false
-    }
-
-    /// How what is to be written is read.
-    fn reading(&self, options: ReadOptions) -> ReadOptions {
-        options
-    }
-
-    /// Changes what was read.
-    fn change(&self, _parsed: &mut Parsed) {}
-
-    /// The games that are written, each as a text of its own; all if it is `None`.
-    fn wanted(&self, _parsed: &Parsed) -> Option<Vec<usize>> {
-        None
-    }
-
-    /// The path of an input below the output folder.
-    fn path<'i>(&self, input: &'i Input) -> Cow<'i, Path> {
-        Cow::Borrowed(&input.inner)
-    }
-
-    /// What there is to say of all changes.
-    fn said(&self) -> Option<String> {
-        None
-    }
-}
-
-/// Records stay as they are.
-pub struct Unchanged;
-
-impl Change for Unchanged {}
 
 /// Where records go, and how they are written.
 pub struct Setting<'a> {

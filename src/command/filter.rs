@@ -12,7 +12,8 @@ use crate::{Field, Format, Outcome, Parsed, ReadOptions, Record};
 use serde::Serialize;
 
 use super::args::{self, Writing};
-use super::converter::{self, Change};
+use super::change::Change;
+use super::converter;
 use super::copies::{Copies, Copy, Text};
 use super::inputs::{self, Piece};
 use super::output::{Output, Status, count, json, visible};

@@ -8,7 +8,8 @@ use crate::files::{GameOf, Input};
 use crate::{Header, Merged, Parsed, Record};
 
 use super::args::Merge;
-use super::converter::{Converter, Setting, Unchanged, write_one};
+use super::change::Unchanged;
+use super::converter::{Converter, Setting, write_one};
 use super::inputs;
 use super::output::{Output, Status, count, visible};
 use super::settled::Said;

@@ -6,6 +6,7 @@
 mod anonymize;
 mod args;
 mod atomic;
+mod change;
 mod check;
 mod convert;
 mod converter;

@@ -1,21 +1,22 @@
 //! Dates and times of day, and how much time the players have, as records spell them.
 
+mod control;
 mod english;
 
 use std::borrow::Cow;
 use std::fmt;
-use std::time::Duration;
 
 use chrono::{Datelike, NaiveDate, NaiveTime};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while_m_n};
 use nom::character::complete::{one_of, space0};
 use nom::combinator::{all_consuming, map, map_opt, map_res, opt, value};
-use nom::multi::many1;
-use nom::sequence::{delimited, preceded, terminated};
+use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 
 use english::{numbers, spoken, unambiguous};
+
+pub use control::TimeControl;
 
 /// A date, possibly partial, with a time of day if there is one.
 ///
@@ -120,86 +121,6 @@ impl fmt::Display for DateTime {
             Some(time) => write!(f, " {}", time.format("%H:%M:%S")),
             None => Ok(()),
         }
-    }
-}
-
-/// How much time each player has.
-///
-/// ```
-/// use std::time::Duration;
-/// use kifu::TimeControl;
-/// let control = TimeControl::parse("各1時間30分", Some("60秒")).unwrap();
-/// assert_eq!(control.main, Duration::from_secs(5400));
-/// assert_eq!(control.to_csa2().as_deref(), Some("01:30+60"));
-/// assert_eq!(control.to_kif(), "1時間30分+60秒");
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct TimeControl {
-    /// Time at the start.
-    pub main: Duration,
-    /// Time for each move when the main time is gone (秒読み).
-    pub byoyomi: Duration,
-    /// Time added with each move.
-    pub increment: Duration,
-}
-
-impl TimeControl {
-    /// The control that `text` describes, with `byoyomi` from a header of its own.
-    ///
-    /// Read are words (`各6時間`, `30分+60秒`, `10分切れ負け`), `00:25+00` as in CSA 2 and `900+0+5` as in
-    /// CSA 3. Periods of grace (`10回`, `考慮時間`) have no place in the answer.
-    pub fn parse(text: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
-        let text = plain(text);
-        let spoken = alt((csa2, csa3, words));
-        let (_, mut control) = all_consuming(terminated(spoken, remark)).parse(&text).ok()?;
-        if let Some(byoyomi) = byoyomi.map(plain).filter(|byoyomi| !byoyomi.trim().is_empty()) {
-            let spoken = preceded(opt(per_move), amount);
-            control.byoyomi = all_consuming(terminated(spoken, space0)).parse(&byoyomi).ok()?.1;
-        }
-        Some(control)
-    }
-
-    /// `HH:MM+SS` as in `$TIME_LIMIT` of CSA 2, if that can say it: whole minutes below a hundred hours,
-    /// whole seconds below a hundred, and nothing added with a move.
-    pub fn to_csa2(&self) -> Option<String> {
-        let (main, byoyomi) = (self.main.as_secs(), self.byoyomi.as_secs());
-        let is_whole = self.main.subsec_nanos() == 0 && main % 60 == 0 && self.byoyomi.subsec_nanos() == 0;
-        let fits = main < 100 * 3600 && byoyomi < 100 && self.increment.is_zero();
-        (is_whole && fits).then(|| format!("{:02}:{:02}+{byoyomi:02}", main / 3600, main / 60 % 60))
-    }
-
-    /// Seconds as in `$TIME` of CSA 3: main time, byoyomi and increment, to the millisecond.
-    pub fn to_csa3(&self) -> String {
-        [self.main, self.byoyomi, self.increment].map(decimal).join("+")
-    }
-
-    /// Words as in `持ち時間` of KIF; the form of CSA 3 where there are fractions of a second.
-    pub fn to_kif(&self) -> String {
-        if [self.main, self.byoyomi, self.increment].iter().any(|part| part.subsec_nanos() > 0) {
-            return self.to_csa3();
-        }
-        let main = self.main.as_secs();
-        let units = [(main / 3600, "時間"), (main / 60 % 60, "分"), (main % 60, "秒")];
-        let mut text: String =
-            units.iter().filter(|part| part.0 > 0).map(|(count, unit)| format!("{count}{unit}")).collect();
-        if text.is_empty() {
-            text.push_str("0分");
-        }
-        for (part, after) in [(self.byoyomi, "秒"), (self.increment, "秒追加")] {
-            if !part.is_zero() {
-                text.push_str(&format!("+{}{after}", part.as_secs()));
-            }
-        }
-        text
-    }
-}
-
-/// Seconds with as many decimals as there are, three at most.
-fn decimal(time: Duration) -> String {
-    match time.subsec_millis() {
-        0 => time.as_secs().to_string(),
-        millis => format!("{}.{millis:03}", time.as_secs()).trim_end_matches('0').to_string(),
     }
 }
 
@@ -358,108 +279,6 @@ fn fraction(input: &str) -> Parsed<'_, u32> {
 
 fn fail<T>(input: &str) -> Parsed<'_, T> {
     Err(nom::Err::Error(nom::error::Error::new(input, nom::error::ErrorKind::Verify)))
-}
-
-/// `csa2 := hours ":" minutes "+" seconds`, e.g. `00:25+00`
-fn csa2(input: &str) -> Parsed<'_, TimeControl> {
-    let (rest, (hours, _, minutes, _, seconds)) =
-        (number, word(":"), number, word("+"), number).parse(input)?;
-    let main = Duration::from_secs(u64::from(hours) * 3600 + u64::from(minutes) * 60);
-    let byoyomi = Duration::from_secs(u64::from(seconds));
-    Ok((rest, TimeControl { main, byoyomi, increment: Duration::ZERO }))
-}
-
-/// `csa3 := seconds "+" seconds "+" seconds`, e.g. `900+0+5`
-fn csa3(input: &str) -> Parsed<'_, TimeControl> {
-    let (rest, (main, _, byoyomi, _, increment)) =
-        (seconds, word("+"), seconds, word("+"), seconds).parse(input)?;
-    Ok((rest, TimeControl { main, byoyomi, increment }))
-}
-
-/// `seconds := DIGIT{1,20} ("." fraction)?`, e.g. `0.25`
-fn seconds(input: &str) -> Parsed<'_, Duration> {
-    let digits = preceded(space0, take_while_m_n(1, 20, |c: char| c.is_ascii_digit()));
-    let (rest, whole) = map_res(digits, str::parse::<u64>).parse(input)?;
-    let (rest, millis) = opt(preceded(tag("."), fraction)).parse(rest)?;
-    Ok((rest, Duration::new(whole, millis.unwrap_or(0) * 1_000_000)))
-}
-
-/// `words := ("フィッシャー方式")? ("各" | "持ち時間")* amount ending*`, e.g. `各3時間、切れたら1分将棋`
-fn words(input: &str) -> Parsed<'_, TimeControl> {
-    let (input, fischer) = opt(delimited(
-        space0,
-        alt((tag("フィッシャー方式"), tag("フイッシャー方式"), tag("フィッシャールール"))),
-        opt(one_of(",: ")),
-    ))
-    .parse(input)?;
-    let lead = alt((word("初期持ち時間"), word("持ち時間"), word("各"), word(":")));
-    let (input, _) = opt(many1(lead)).parse(input)?;
-    let (mut input, main) = match opt(amount).parse(input)? {
-        (input, Some(main)) => (input, main),
-        // Byoyomi alone: `1手30秒`.
-        (input, None) => per_move(input).map(|_| (input, Duration::ZERO))?,
-    };
-    let mut control = TimeControl { main, ..TimeControl::default() };
-    while let (rest, Some(part)) = opt(ending).parse(input)? {
-        match part {
-            Part::Byoyomi(time) if fischer.is_none() => control.byoyomi = time,
-            Part::Byoyomi(time) | Part::Increment(time) => control.increment = time,
-            Part::Nothing => {}
-        }
-        input = rest;
-    }
-    Ok((input, control))
-}
-
-/// What follows the main time.
-#[derive(Clone, Copy)]
-enum Part {
-    Byoyomi(Duration),
-    Increment(Duration),
-    Nothing,
-}
-
-/// `ending := mark? ("切れ負け" | number "回" | "加算" amount | amount "追加" | per_move? amount "将棋"?)`
-fn ending(input: &str) -> Parsed<'_, Part> {
-    let mark = opt(preceded(space0, one_of(",+")));
-    let added = || alt((word("加算:"), word("加算"), word("追加"), word("1手ごとに")));
-    let part = alt((
-        value(Part::Nothing, alt((word("切れ負け"), word("切負け"), word("チェスクロック使用")))),
-        value(Part::Nothing, (number, word("回"))),
-        map(preceded(added(), amount), Part::Increment),
-        map(terminated(amount, alt((word("追加"), word("加算")))), Part::Increment),
-        map(delimited(opt(per_move), amount, opt(alt((word("将棋"), word("秒読み"))))), Part::Byoyomi),
-    ));
-    // A trailing sign is what is left where a remark in parentheses stood.
-    alt((preceded(mark, part), value(Part::Nothing, preceded(space0, one_of("+,"))))).parse(input)
-}
-
-/// What says that the time is for one move, e.g. `切れたら1手`.
-fn per_move(input: &str) -> Parsed<'_, ()> {
-    let words = alt((
-        word("切れたら"),
-        word("秒読み"),
-        word("初手から"),
-        word("1手"),
-        word("一手"),
-        word("各"),
-        word(":"),
-    ));
-    value((), many1(words)).parse(input)
-}
-
-/// `amount := (number ("時間" | "分" | "秒"))+`, e.g. `1時間30分`
-fn amount(input: &str) -> Parsed<'_, Duration> {
-    let unit = alt((value(3600, word("時間")), value(60, word("分")), value(1, word("秒"))));
-    let part = map((number, unit), |(count, unit): (u32, u64)| u64::from(count) * unit);
-    let (rest, parts) = many1(part).parse(input)?;
-    Ok((rest, Duration::from_secs(parts.iter().fold(0, |sum, part| sum.saturating_add(*part)))))
-}
-
-/// `remark := BLANK* ("#" ANY*)?`: a word of explanation after the value.
-fn remark(input: &str) -> Parsed<'_, ()> {
-    let (rest, _) = space0(input)?;
-    if rest.starts_with('#') { Ok(("", ())) } else { Ok((rest, ())) }
 }
 
 #[cfg(test)]

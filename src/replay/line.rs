@@ -1,5 +1,8 @@
 //! Lines of play: moves, times, and where variations branch off.
 
+mod number;
+mod stop;
+
 use super::Game;
 use super::branch::{Branch, Place, STRIDE};
 use super::ending::End;
@@ -9,7 +12,7 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::{Content, NodeId};
 use crate::rules::{IllegalMove, Position, Undo, Unresolved};
 use crate::shogi::{Color, Move, MoveText};
-use crate::text::{Source, Span};
+use crate::text::Span;
 
 /// The line of play that is being read, and those it branched off.
 #[derive(Debug)]
@@ -286,44 +289,6 @@ impl Game {
         }
     }
 
-    /// Reports a move that cannot be made, and stops the line.
-    #[cold]
-    fn reject(
-        &mut self,
-        why: IllegalMove,
-        mv: Option<Move>,
-        said: &MoveText,
-        span: Span,
-        notes: &mut Notes<'_>,
-    ) {
-        let position = &self.line.position;
-        let parts = match mv {
-            Some(mv) => super::explain::illegal(position, mv, why, said),
-            None => super::explain::wrong_side(position, said),
-        };
-        self.stop_before(said, why.code(), parts, span, notes);
-    }
-
-    /// Reports a move that no piece can make, or none alone, and stops the line.
-    #[cold]
-    pub(super) fn unresolved(
-        &mut self,
-        why: &Unresolved,
-        said: &MoveText,
-        span: Span,
-        notes: &mut Notes<'_>,
-    ) {
-        let (code, parts) = super::explain::unresolved(&self.line.position, why, said);
-        self.stop_before(said, code, parts, span, notes);
-    }
-
-    /// Reports why a move cannot be made, and stops the line.
-    fn stop_before(&mut self, said: &MoveText, code: Code, parts: Parts, span: Span, notes: &mut Notes<'_>) {
-        let found = Diagnostic::of(code, notes.focus(span), parts).at_ply(self.line.ply() + 1);
-        notes.found(found.help("the move cannot be made; this line of play stops before it"));
-        self.keep_move(said, span, notes.source);
-    }
-
     /// Lets the line begin otherwise, by the other side or elsewhere, if its first move, which cannot be made as it
     /// stands, shows that it does.
     #[cold]
@@ -357,109 +322,5 @@ impl Game {
             self.line.begin(other);
         }
         fits
-    }
-
-    /// Keeps a move that comes after the end of its line, or after one that could not be made.
-    #[cold]
-    fn refuse(&mut self, said: &MoveText, span: Span, notes: &mut Notes<'_>) {
-        let most = notes.terms.limits.nodes;
-        let found = match self.line.course {
-            Course::Stopped { .. } | Course::Adrift { .. } => None,
-            Course::Ended => Some(Diagnostic::of(Code::AfterEnd, span, Parts::NONE)),
-            Course::Open => Some(Diagnostic::of(Code::TooManyNodes, span, Parts::NONE.with("limit", most))),
-        };
-        if let Some(found) = found {
-            let found = found.at_ply(self.line.ply() + 1);
-            notes.found(found.help("what follows is kept as text"));
-        }
-        self.keep_move(said, span, notes.source);
-    }
-
-    /// Keeps the text of a move that is not played, and whose it is.
-    fn keep_move(&mut self, said: &MoveText, span: Span, source: &Source) {
-        self.stop_at(span, source);
-        let line = &mut self.line;
-        if let Course::Stopped { sign } | Course::Adrift { sign } = &mut line.course {
-            *sign = said.color.map(|color| if line.is_swapped { !color } else { color });
-        }
-    }
-
-    /// Keeps text at the last move that was made.
-    pub(super) fn keep_text(&mut self, span: Span, source: &Source) {
-        self.draft.record.keep_unplayed(self.line.node, source.slice(span));
-    }
-
-    /// Stops the line: this move and what follows are kept as text.
-    pub(super) fn stop_at(&mut self, span: Span, source: &Source) {
-        let line = &mut self.line;
-        for text in source.slice(span).lines() {
-            self.draft.record.keep_unplayed(line.node, text);
-        }
-        line.unplayed = line.unplayed.saturating_add(1);
-        if line.has_stopped() {
-            let from = line.ply().saturating_add(line.unplayed);
-            let kept = line.kept.get_or_insert(Kept { count: 0, from, span });
-            kept.count += 1;
-            kept.span.end = span.end;
-        }
-        line.course = match line.course {
-            Course::Adrift { .. } => Course::Adrift { sign: None },
-            _ => Course::Stopped { sign: None },
-        };
-        line.totals = [None; 2];
-        line.doubts = [None; 2];
-    }
-
-    /// Reports a number that is not the next one, and goes on counting from it.
-    #[cold]
-    fn renumber(&mut self, number: u32, expected: i64, span: Span, notes: &mut Notes<'_>) {
-        let line = &mut self.line;
-        let ply = line.ply() + 1;
-        let first = ply == 1 && line.is_main();
-        line.shift += i64::from(number) - expected;
-        let shift = line.shift;
-        if let Some(branch) = line.branches.last_mut() {
-            branch.shifts.retain(|(from, _)| *from != ply);
-            branch.shifts.push((ply, shift));
-        }
-        match first && number == self.draft.record.start().ply() {
-            true => self.first_number = number,
-            false => self.note_number(number, expected, span, notes),
-        }
-    }
-
-    fn note_number(&self, number: u32, expected: i64, span: Span, notes: &mut Notes<'_>) {
-        let parts = Parts::NONE.with("expected", expected).with("found", number);
-        notes.found(Diagnostic::of(Code::MoveNumber, span, parts).at_ply(self.line.ply() + 1));
-    }
-
-    /// The number that the ending has, if it follows the last move.
-    pub(super) fn next_number(&self) -> i64 {
-        i64::from(self.line.length()) + 1 + self.line.shift
-    }
-
-    /// Checks the number of an ending.
-    pub(super) fn check_number(&self, number: u32, span: Span, notes: &mut Notes<'_>) {
-        let expected = self.next_number();
-        if expected != i64::from(number) {
-            self.note_number(number, expected, span, notes);
-        }
-    }
-
-    /// Notes that a game went on where it should have ended, or that a repetition is complete.
-    #[cold]
-    fn note_going_on(&mut self, count: u32, span: Span, notes: &mut Notes<'_>) {
-        // Of variations it is known only how often the position came in any line.
-        match self.has_varied {
-            true => self.may_repeat |= count >= self.draft.variant.laws().repetition.count,
-            false => self.note_repetition(count, span, notes),
-        }
-        let ply = self.line.ply();
-        if let Some((at, offender)) = self.line.first_illegal
-            && at + 1 == ply
-        {
-            let parts = Parts::NONE.with("offender", offender).with("ply", at);
-            notes.found(Diagnostic::of(Code::IllegalUnnoticed, span, parts).at_ply(ply));
-        }
     }
 }

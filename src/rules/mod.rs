@@ -21,6 +21,7 @@ mod plain;
 mod position;
 mod promotion;
 mod resolve;
+mod setup;
 mod sfen;
 mod special;
 mod undo;

@@ -1,11 +1,10 @@
 use std::hash::{Hash, Hasher};
-use std::sync::LazyLock;
 
 use super::Undo;
 use super::end::GameEnd;
 use super::legality::Found;
-use crate::shogi::{Color, Move, Piece, PieceKind, Placement, Square};
-use crate::variant::{Capture, Cell, EMPTY, HAND_SLOTS, Tables, Variant, WALL};
+use crate::shogi::{Color, Move, Piece, PieceKind, Square};
+use crate::variant::{Capture, Cell, EMPTY, HAND_SLOTS, Tables, Variant};
 
 /// A position (局面): pieces on the board and in hand, and the side to move.
 ///
@@ -71,131 +70,9 @@ pub(super) struct Now {
 }
 
 /// A cell that is always a wall.
-const NOWHERE: u16 = 0;
+pub(super) const NOWHERE: u16 = 0;
 
 impl Position {
-    /// The start of the game.
-    ///
-    /// # Panics
-    /// Never: a variant with a start position that cannot be read is not made.
-    pub fn start(variant: &Variant) -> Position {
-        static SHOGI: LazyLock<Position> = LazyLock::new(|| Position::of_start(&Variant::shogi()));
-        // Most games start here, and reading the SFEN would cost more than a dozen moves.
-        if variant.is_shogi() { SHOGI.clone() } else { Position::of_start(variant) }
-    }
-
-    fn of_start(variant: &Variant) -> Position {
-        let start = variant.placement(variant.start()).expect("a variant proves its start position");
-        Position::put(&start, variant)
-    }
-
-    /// The position that a placement describes. Black moves first unless it says otherwise, and pieces
-    /// outside the board or that cannot be in hand are left out.
-    pub(crate) fn from_placement(placement: &Placement, variant: &Variant) -> Position {
-        static EVEN: LazyLock<Placement> = LazyLock::new(|| {
-            let shogi = Variant::shogi();
-            shogi.placement(shogi.start()).expect("a variant proves its start position")
-        });
-        if placement.board == EVEN.board && placement.hands.is_empty() && variant.is_shogi() {
-            let mut start = Position::start(variant);
-            start.now.ply = placement.ply.unwrap_or(1).max(1);
-            return match placement.turn {
-                Some(Color::White) => start.with_turn(Color::White),
-                _ => start,
-            };
-        }
-        Position::put(placement, variant)
-    }
-
-    /// Puts the pieces of a placement on an empty board.
-    fn put(placement: &Placement, variant: &Variant) -> Position {
-        let tables = variant.tables();
-        let mut position = Position {
-            variant: variant.clone(),
-            cells: vec![WALL; tables.geometry.cells],
-            hands: [[0; HAND_SLOTS]; 2],
-            turn: placement.turn.unwrap_or(Color::Black),
-            now: Now {
-                key: 0,
-                ply: placement.ply.unwrap_or(1).max(1),
-                kings: [NOWHERE; 2],
-                men: [0; 2],
-                royals: [0; 2],
-                last: None,
-                lion_taken: placement.lion_taken,
-                end: None,
-                in_check: false,
-                opponent_in_check: false,
-                has_old_line: false,
-            },
-            nested: 0,
-            removed: Vec::new(),
-        };
-        for rank in 1..=variant.ranks() {
-            for file in 1..=variant.files() {
-                let square = Square::new(file, rank).expect("the board is no larger than the largest");
-                position.cells[tables.geometry.cell(square)] = EMPTY;
-            }
-        }
-        for &(square, piece) in placement.board.iter().filter(|(square, _)| variant.has(*square)) {
-            position.cells[tables.geometry.cell(square)] = Cell::of(piece);
-        }
-        for &(color, kind, count) in &placement.hands {
-            if let Some(slot) = tables.flags[kind.index()].slot {
-                let held = &mut position.hands[color.index()][usize::from(slot)];
-                *held = held.saturating_add(u8::try_from(count).unwrap_or(u8::MAX));
-            }
-        }
-        position.refresh();
-        position
-    }
-
-    /// Finds the kings, the key and the check anew.
-    fn refresh(&mut self) {
-        let variant = self.variant.clone();
-        let tables = variant.tables();
-        let mut key = 0u64;
-        (self.now.royals, self.now.men) = ([0; 2], [0; 2]);
-        for (at, cell) in self.cells.iter().enumerate() {
-            if let Some(piece) = cell.piece() {
-                let flags = &tables.flags[piece.kind.index()];
-                key = key.wrapping_add(piece_key(tables, piece, at));
-                self.now.men[piece.color.index()] += 1;
-                if flags.royal {
-                    self.now.royals[piece.color.index()] =
-                        self.now.royals[piece.color.index()].saturating_add(1);
-                }
-            }
-        }
-        for color in Color::ALL {
-            for kind in variant.kinds() {
-                let held = self.in_hand(color, kind);
-                let hand_key = tables.flags[kind.index()].hand_keys[color.index()];
-                key = key.wrapping_add(hand_key.wrapping_mul(u64::from(held)));
-            }
-        }
-        let lion =
-            self.now.lion_taken.map_or(0, |square| tables.geometry.cell_keys[tables.geometry.cell(square)]);
-        self.now.key = key.wrapping_add(lion);
-        for color in Color::ALL {
-            self.find_king(color);
-        }
-        self.recompute();
-    }
-
-    /// Finds the king of `color`, if it has one and only one.
-    pub(super) fn find_king(&mut self, color: Color) {
-        let flags = &self.variant.tables().flags;
-        let is_king = |cell: &Cell| {
-            cell.is_of(color) && cell.piece().is_some_and(|piece| flags[piece.kind.index()].royal)
-        };
-        let king = match self.now.royals[color.index()] {
-            1 => self.cells.iter().position(is_king),
-            _ => None,
-        };
-        self.now.kings[color.index()] = king.map_or(NOWHERE, |cell| cell as u16);
-    }
-
     /// The game that is played.
     pub fn variant(&self) -> &Variant {
         &self.variant
@@ -425,7 +302,7 @@ fn is_full(hand: &[u8; HAND_SLOTS], most: u8) -> bool {
     hand.iter().map(|&held| u32::from(held)).sum::<u32>() >= u32::from(most)
 }
 
-fn piece_key(tables: &Tables, piece: Piece, at: usize) -> u64 {
+pub(super) fn piece_key(tables: &Tables, piece: Piece, at: usize) -> u64 {
     tables.flags[piece.kind.index()].keys[piece.color.index()].wrapping_mul(tables.geometry.cell_keys[at])
 }
 

@@ -1,3 +1,5 @@
+use std::sync::mpsc;
+
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Int32Type, Int64Type};
 

@@ -4,7 +4,9 @@
 
 #[cfg(feature = "lzh")]
 mod lzh;
+mod member_name;
 mod meter;
+mod parcel;
 #[cfg(any(feature = "gz", feature = "xz", feature = "zst"))]
 mod pressed;
 #[cfg(feature = "7z")]

@@ -1,8 +1,10 @@
 //! Members as they are met, containers within containers, and what becomes of each.
 
+use super::member_name::{address, safe};
+use super::parcel::Parcel;
 use std::io::{BufReader, Read};
 use std::ops::ControlFlow;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, SyncSender};
 
 use super::super::skipped::Omitted;
@@ -55,41 +57,6 @@ pub(super) struct Unpacker<'u> {
     parcel: Parcel<'u>,
 }
 
-/// Members that go over together, because each that goes alone wakes a thread. What was met goes over in any case.
-struct Parcel<'u> {
-    members: Vec<Input>,
-    bytes: usize,
-    sender: &'u SyncSender<Vec<Input>>,
-}
-
-/// How many members a parcel has at most, and about how many bytes.
-const PARCEL: (usize, usize) = (16, 1 << 16);
-
-impl Parcel<'_> {
-    fn add(&mut self, member: Input, bytes: usize) -> ControlFlow<()> {
-        self.members.push(member);
-        self.bytes += bytes;
-        match self.members.len() < PARCEL.0 && self.bytes < PARCEL.1 {
-            true => ControlFlow::Continue(()),
-            false => self.send(),
-        }
-    }
-
-    fn send(&mut self) -> ControlFlow<()> {
-        self.bytes = 0;
-        match self.sender.send(std::mem::take(&mut self.members)) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
-        }
-    }
-}
-
-impl Drop for Parcel<'_> {
-    fn drop(&mut self) {
-        let _nobody = self.send();
-    }
-}
-
 /// How much of a file is read at a time.
 const BUFFER: usize = 1 << 16;
 
@@ -118,7 +85,7 @@ impl<'u> Unpacker<'u> {
             limits,
             meter: Meter::default(),
             omitted,
-            parcel: Parcel { members: Vec::new(), bytes: 0, sender },
+            parcel: Parcel::new(sender),
         }
     }
 
@@ -406,55 +373,4 @@ fn head_of(content: &mut dyn Read) -> std::io::Result<Vec<u8>> {
     let mut head = Vec::with_capacity(HEAD);
     Read::take(content, HEAD as u64).read_to_end(&mut head)?;
     Ok(head)
-}
-
-fn address(container: &Path, name: &str) -> PathBuf {
-    let mut path = container.as_os_str().to_os_string();
-    path.push("!");
-    path.push(name);
-    PathBuf::from(path)
-}
-
-/// A name as a path that leads down only, and whether it did already.
-fn safe(name: &str) -> (PathBuf, bool) {
-    let mut is_safe = true;
-    let mut path = PathBuf::new();
-    for part in name.split(['/', '\\']) {
-        let plain: String = part.chars().map(|c| if c.is_control() || c == ':' { '_' } else { c }).collect();
-        is_safe &= plain == part;
-        match Path::new(&plain).components().next() {
-            Some(Component::Normal(_)) => path.push(plain),
-            Some(Component::CurDir) | None if !path.as_os_str().is_empty() || part == "." => {}
-            _ => is_safe = false,
-        }
-    }
-    if path.as_os_str().is_empty() {
-        path.push("_");
-    }
-    (path, is_safe)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_of_members_lead_down() {
-        for (name, path, is_safe) in [
-            ("a.csa", "a.csa", true),
-            ("2025/a.csa", "2025/a.csa", true),
-            ("./2025//a.csa", "2025/a.csa", true),
-            ("2025\\a.csa", "2025/a.csa", true),
-            ("/etc/a.csa", "etc/a.csa", false),
-            ("../../a.csa", "a.csa", false),
-            ("2025/../../a.csa", "2025/a.csa", false),
-            ("C:\\a.csa", "C_/a.csa", false),
-            ("\\\\host\\share\\a.csa", "host/share/a.csa", false),
-            ("a\u{1b}[31m.csa", "a_[31m.csa", false),
-            ("..", "_", false),
-            ("", "_", false),
-        ] {
-            assert_eq!(safe(name), (PathBuf::from(path), is_safe), "{name:?}");
-        }
-    }
 }

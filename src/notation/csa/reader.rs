@@ -1,6 +1,8 @@
 //! Reads a text line by line and statement by statement.
 
 mod ahead;
+mod clock;
+mod ends;
 mod mend;
 mod plain;
 
@@ -9,19 +11,20 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use ahead::Ahead;
-use mend::is_like_a_move;
 
 use super::grammar::{self, Aside};
 use super::leaks;
 use super::setup::{Setup, Start};
-use super::terms::{ENDINGS, KEYS};
+use super::terms::KEYS;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::csa::{Names, movement};
-use crate::notation::{Claim, EndingText, Event, Sink, ending_in, field_of};
-use crate::shogi::{Color, Field, MoveText, Reason};
+use crate::notation::{Event, Sink, field_of};
+use crate::shogi::{Color, Field, MoveText};
 use crate::text::grammar::{expected, whole};
 use crate::text::{Encoding, Line, Lines, Source, Span};
 use crate::variant::Variant;
+
+use clock::is_time;
 
 /// Tells `sink` what the text says.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
@@ -337,127 +340,6 @@ impl<'s> Reader<'s, '_> {
         self.sink.report(Diagnostic::of(Code::UnreadMove, at, Parts::NONE.word("expected", expected)));
         self.sink.event(Event::UnreadMove, it.span)
     }
-
-    fn clock(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        match whole(grammar::time, it.text) {
-            Ok(millis) => {
-                let decimals = it.text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-                if it.text.starts_with('t') || decimals > 3 {
-                    let parts = Parts::of("times are written as `T`, seconds, and up to three decimals");
-                    self.sink.report(Diagnostic::of(Code::Spelling, it.span, parts));
-                }
-                self.sink.event(Event::Time { elapsed: Some(millis), total: None }, it.span)
-            }
-            Err(error) => {
-                if self.glued(it)? {
-                    return ControlFlow::Continue(());
-                }
-                if is_like_a_move(it.text) {
-                    return self.unread_move(it, it.span, "a time or a move, and no more");
-                }
-                if let Ok((rest, millis)) = grammar::time(it.text)
-                    && rest.starts_with([' ', '\t'])
-                {
-                    let span = Span { end: it.line.span_of(rest).start, ..it.span };
-                    self.sink.event(Event::Time { elapsed: Some(millis), total: None }, span)?;
-                    return self.trailing(it, rest);
-                }
-                // A time that has lost its number or its line end stops before the ending.
-                let next = it.text.find('%').map(|at| &it.text[at..]);
-                let start = next.map_or(it.span.end, |next| it.line.span_of(next).start);
-                let parts = Parts::NONE.word("expected", error.what);
-                self.sink.report(Diagnostic::of(Code::ClockSyntax, Span { end: start, ..it.span }, parts));
-                match next {
-                    Some(text) => self.ending(Statement { text, span: Span { start, ..it.span }, ..it }),
-                    None => ControlFlow::Continue(()),
-                }
-            }
-        }
-    }
-
-    /// `ending := "%" word`
-    fn ending(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        let word = it.text.split_whitespace().next().unwrap_or(it.text);
-        // shogi-server writes `%KACHI` twice, with the time between the two.
-        if self.ended == Some(word) {
-            return self.sink.event(Event::Layout, it.span);
-        }
-        if word != it.text || ending_in(ENDINGS, word).is_none() {
-            if self.glued(it)? {
-                return ControlFlow::Continue(());
-            }
-            if is_like_a_move(word) {
-                return self.unread(it, "expected an ending such as `%TORYO`");
-            }
-        }
-        if self.stage == Stage::Head {
-            self.begin_without_turn(None, it.span)?;
-        }
-        self.stage = Stage::Moves;
-        let said = match ending_in(ENDINGS, word) {
-            Some(said) => {
-                if word.bytes().any(|byte| byte.is_ascii_lowercase()) {
-                    let parts = Parts::of("endings are written in capital letters");
-                    self.sink.report(Diagnostic::of(Code::Spelling, it.span, parts));
-                }
-                said
-            }
-            None => {
-                let parts = Parts::NONE.with("word", short(word));
-                self.sink.report(Diagnostic::of(Code::UnknownEnding, it.span, parts));
-                EndingText { word, reason: Reason::Other, claim: Claim::Open }
-            }
-        };
-        self.ended = Some(word);
-        self.sink.event(Event::Ending { number: None, said }, it.span)?;
-        self.trailing(it, &it.text[word.len()..])
-    }
-
-    /// Begins another game at a statement of the head, where the line with `/` is missing.
-    fn missing_slash(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        let parts = Parts::of("another game begins without a line `/` before it");
-        self.sink.report(Diagnostic::of(Code::Spelling, it.span, parts));
-        self.game_end(it.span)
-    }
-
-    /// `game-end := "/"`, which has no meaning where the game goes on.
-    fn slash(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        if self.stage == Stage::Moves && self.ended.is_none() && self.goes_on_after(it.line) {
-            return self.unread(it, "a line `/` in the middle of a game");
-        }
-        self.game_end(it.span)
-    }
-
-    fn game_end(&mut self, span: Span) -> ControlFlow<()> {
-        self.finish_head(span)?;
-        self.stage = Stage::Head;
-        self.started = false;
-        self.ended = None;
-        self.players = [None; 2];
-        self.names = Names::of(&self.told);
-        self.sink.event(Event::GameEnd, span)
-    }
-
-    /// A game that stops before the side to move is said.
-    fn finish_head(&mut self, span: Span) -> ControlFlow<()> {
-        if self.stage != Stage::Head || !self.started {
-            return ControlFlow::Continue(());
-        }
-        let at = Span { end: span.start, ..span };
-        self.sink.report(Diagnostic::of(Code::NoTurn, at, Parts::NONE));
-        self.begin(None, at)
-    }
-
-    fn close(&mut self) -> ControlFlow<()> {
-        let length = self.source.text().len();
-        let end = Span::new(length, length);
-        self.finish_head(end)
-    }
-}
-
-/// Whether a statement that begins with `T` is meant as a time: a number follows, or nothing.
-fn is_time(bytes: &[u8]) -> bool {
-    bytes.get(1).is_none_or(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'.' | b' '))
 }
 
 /// The start of a text, for a message.

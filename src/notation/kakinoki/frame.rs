@@ -1,6 +1,7 @@
 //! What stands around the moves of KIF and KI2: headers, boards, comments, variations and `まで` lines.
 
 mod bounds;
+mod unread;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -9,7 +10,7 @@ use std::ops::ControlFlow;
 use super::gap::Heads;
 use super::header::trim;
 use super::setup::Diagram;
-use super::statement::{Statement, is_usual_hand, statement};
+use super::statement::{Statement, is_usual_hand};
 use super::summary::{Players, summary, unknown_ending};
 use super::terms::KEYS;
 use super::writer::LAST_MOVE;
@@ -370,25 +371,6 @@ impl<'s, 'k> Frame<'s, 'k> {
             (None, Some((color, span))) => self.event(Event::Turn(color), span),
             (None, None) => ControlFlow::Continue(()),
         }
-    }
-
-    /// Keeps a line that nobody understands, to be reported with those that follow.
-    pub fn leave(&mut self, line: Line<'s>) {
-        let span = line.span_of(trim(line.text));
-        match &mut self.unread {
-            Some((_, whole, count)) => (whole.end, *count) = (span.end, *count + 1),
-            None => self.unread = Some((line, span, 1)),
-        }
-    }
-
-    fn flush_unread(&mut self) {
-        let Some((line, span, count)) = self.unread.take() else { return };
-        let (first, name) = (trim(line.text), self.name);
-        let is_board = matches!(statement(first), Statement::Row(_) | Statement::Hand(..));
-        let more = Some(count - 1).filter(|more| *more > 0);
-        let parts = Parts::NONE.with("text", first).flag("board", is_board);
-        let parts = parts.with_some("more", more).with("notation", name);
-        self.report(Diagnostic::of(Code::UnreadLine, span, parts));
     }
 
     /// Reports each odd spelling of the list once in a text.

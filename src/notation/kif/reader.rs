@@ -1,8 +1,10 @@
 //! Reads KIF, line by line.
 
+mod odd;
+mod tail;
+
 use std::ops::ControlFlow;
 
-use super::clock::{TIME, clock, is_clock};
 use super::plain::{passed_line, plain_line};
 use super::shape::{has_origin, is_damaged_move, is_tail, line_number, looks_like_move, next_part};
 use crate::diag::{Code, Diagnostic, Parts};
@@ -10,13 +12,15 @@ use crate::notation::kakinoki::{
     ENDINGS, Frame, Stage, Statement, holds_lost_move, skip_blanks, statement, trim,
 };
 use crate::notation::moves::kif::{
-    Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, may_begin, movement,
+    Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, movement,
 };
 use crate::notation::{Claim, EndingText, Event, Sink, Time, TimedMove, ending_in, holds_move};
 use crate::shogi::{MoveText, Reason};
-use crate::text::grammar::{Expected, expected, number};
+use crate::text::grammar::{Expected, expected};
 use crate::text::{Line, Lines, Source, Span};
 use crate::variant::Variant;
+
+use odd::ODDITIES;
 
 /// Tells `sink` what `source` says.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
@@ -96,32 +100,6 @@ impl<'s> Reader<'s, '_> {
             }
         }
         self.other(line)
-    }
-
-    /// `odd-number := ("第" | "(" | "[")? number "手" "目"? sign*`, before a move or an ending that is whole.
-    ///
-    /// `1: ７六歩(77)`, `1. ７六歩(77)`, `(1) ７六歩(77)`, `1手 ７六歩(77)`, `1７六歩(77)`
-    fn odd_number(&self, start: &'s str) -> Option<(u32, &'s str)> {
-        let opened = start.strip_prefix(is_bracket).unwrap_or(start);
-        let (rest, read) = ascii_number(opened).or_else(|| line_number(opened).ok())?;
-        let after = rest.strip_prefix("手目").or(rest.strip_prefix('手')).unwrap_or(rest);
-        let is_sign = |c: char| {
-            matches!(
-                c,
-                ' ' | '\t' | '\u{3000}' | ':' | '：' | '.' | '．' | '。' | '、' | ',' | '，' | ';' | '；'
-            ) || matches!(
-                c,
-                ')' | '）' | ']' | '］' | '】' | '>' | '・' | '-' | '－' | '|' | '｜' | '_' | '='
-            )
-        };
-        let tail = after.trim_start_matches(is_sign);
-        let is_move = movement(self.frame.words(), tail).is_ok_and(|(end, (_, odd))| {
-            is_tail(end) && (!odd.has(Oddities::NO_ORIGIN) || tail.len() < rest.len())
-        });
-        let word = tail.trim_start_matches(is_mark);
-        let end = word.find([' ', '\t', '\u{3000}', '(', '（', '+']).unwrap_or(word.len());
-        (is_move || tail.len() < rest.len() && ending_in(ENDINGS, &word[..end]).is_some())
-            .then_some((read, tail))
     }
 
     /// `numbered-line := number blank+ (move | word) clock? "+"?`
@@ -268,62 +246,6 @@ impl<'s> Reader<'s, '_> {
         self.frame.unread_move(line.span_of(trim(line.text)), why)
     }
 
-    /// `tail := clock? "+"? ("#" text | "*" text | "&" text)?`
-    fn tail(&mut self, line: Line<'s>, tail: &'s str) -> ControlFlow<()> {
-        let mut tail = skip_blanks(tail);
-        if tail.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        match clock(tail) {
-            Ok((rest, read)) => {
-                let time = Event::Time { elapsed: Some(read.elapsed), total: read.total };
-                if rest.is_empty() {
-                    return self.frame.event(time, line.span_of(tail));
-                }
-                let (rest, span) = with_mark(line, &tail[..tail.len() - rest.len()], rest);
-                if line.text[..span.end as usize - line.start].ends_with('+') {
-                    self.frame.mark(self.frame.last, span);
-                }
-                self.frame.event(time, span)?;
-                tail = rest;
-            }
-            Err(_) if is_clock(tail) => {
-                let close = tail.find([')', '）']).map_or("", |at| &tail[at..]);
-                let end = tail.len() - close.len() + close.chars().next().map_or(0, char::len_utf8);
-                let end = joined_part(&tail[..end]).unwrap_or(end);
-                let is_mark = |c: char| c.is_ascii_whitespace() || c == '+';
-                let end = if tail[end..].chars().all(is_mark) { tail.len() } else { end };
-                let (found, rest) = tail.split_at(end);
-                if !holds_move(found) {
-                    let parts = Parts::NONE.word("expected", TIME).with("found", found);
-                    self.frame.report(Diagnostic::of(Code::ClockSyntax, line.span_of(found), parts));
-                    tail = rest;
-                }
-            }
-            Err(_) => {}
-        }
-        self.after_statement(line, skip_blanks(tail))
-    }
-
-    /// Text after a statement that is whole.
-    fn after_statement(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<()> {
-        if next_part(text).is_some() {
-            self.joined = Some(text);
-            return ControlFlow::Continue(());
-        }
-        if has_origin(text) || text.starts_with(is_mark) {
-            return self.unread_move(line, Expected { rest: text, what: "the end of the line" });
-        }
-        let tail = match text.starts_with("まで") {
-            true => match self.frame.statement(line, Statement::Summary(text)) {
-                ControlFlow::Continue(tail) => tail,
-                ControlFlow::Break(()) => return ControlFlow::Break(()),
-            },
-            false => text,
-        };
-        self.frame.after_statement(line, tail)
-    }
-
     /// A line that does not begin with a number and a blank.
     fn other(&mut self, line: Line<'s>) -> ControlFlow<()> {
         let said = statement(line.text);
@@ -369,101 +291,6 @@ impl<'s> Reader<'s, '_> {
             _ => self.after_statement(line, tail),
         }
     }
-
-    /// Reads a move or an ending that has no number, or one that no blank follows; breaks if it is one.
-    fn odd_move(&mut self, line: Line<'s>, start: &'s str) -> ControlFlow<ControlFlow<()>> {
-        if self.frame.stage < Stage::Moves && !start.starts_with(|c| may_begin(c) || is_bracket(c)) {
-            return ControlFlow::Continue(());
-        }
-        if let Ok((rest, read)) = number(start)
-            && let tail = skip_blanks(rest)
-            && tail.len() < rest.len()
-            && (self.frame.stage > Stage::Headers && tail.starts_with(is_move_start)
-                || movement(self.frame.words(), tail).is_ok())
-        {
-            return ControlFlow::Break(self.numbered(line, start, read, tail));
-        }
-        if let Some((read, rest)) = self.odd_number(start) {
-            let spelt = line.span_of(&start[..start.len() - rest.len()]);
-            return ControlFlow::Break(self.oddly(spelt, |reader| reader.numbered(line, start, read, rest)));
-        }
-        if let Ok((tail, (said, odd))) = movement(self.frame.words(), start)
-            && is_tail(tail)
-            && (!odd.has(Oddities::NO_ORIGIN) || odd.has(Oddities::MARK))
-        {
-            let spelt = line.span_of(&start[..start.len() - tail.len()]);
-            return ControlFlow::Break(self.read_move(
-                line,
-                start,
-                None,
-                said,
-                odd.with(Oddities::NUMBER),
-                spelt,
-                tail,
-            ));
-        }
-        let (bare, number) = number(start).map_or((start, None), |(rest, read)| (rest, Some(read)));
-        let bare = bare.trim_start_matches(is_mark);
-        let end = bare.find([' ', '\t', '\u{3000}', '(', '（', '+']).unwrap_or(bare.len());
-        if self.frame.stage == Stage::Moves
-            && let Some(said) = ending_in(ENDINGS, &bare[..end])
-        {
-            let spelt = line.span_of(&bare[..end]);
-            let ending = |reader: &mut Self| reader.ending(line, start, number, said, &bare[end..]);
-            return ControlFlow::Break(self.oddly(spelt, ending));
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Reads on after an odd number, or none.
-    fn oddly(&mut self, spelt: Span, read: impl FnOnce(&mut Self) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.frame.begin_moves()?;
-        self.frame.report_oddities(Oddities::NUMBER, ODDITIES, spelt);
-        read(self)
-    }
-
-    fn after_variation(&mut self, line: Line<'s>, said: Statement<'s>, tail: &'s str) -> ControlFlow<()> {
-        match said {
-            Statement::Variation(Some(from), _)
-                if tail.starts_with(is_move_start) && next_part(tail).is_none() =>
-            {
-                let parts = Parts::of("a move on the line of `変化`");
-                self.frame.report(Diagnostic::of(Code::Spelling, line.span_of(tail), parts));
-                self.numbered(line, tail, from, tail)
-            }
-            _ => self.after_statement(line, tail),
-        }
-    }
-}
-
-const ODDITIES: &[(Oddities, &str)] = &[
-    (Oddities::NUMBER, "a move without its number, or with more than a blank behind it"),
-    (Oddities::WORDS, "a piece in other words, or more words than the move needs"),
-    (Oddities::MARK, "a mark such as ▲ before a move with a number"),
-    (Oddities::DIGITS, "a square in other digits than `７六`"),
-    (Oddities::DECLINED, "a declined promotion that is spelt out (不成)"),
-    (Oddities::NO_ORIGIN, "a move without its origin such as `(77)`"),
-    (Oddities::ORIGIN, "an origin in another form than `(77)`"),
-];
-
-/// What may stand before a number, or open what is around it.
-fn is_bracket(character: char) -> bool {
-    matches!(character, '第' | '(' | '（' | '[' | '［' | '【' | '<')
-}
-
-/// Where the next move or the summary begins in a time that has lost its end and its line end.
-fn joined_part(time: &str) -> Option<usize> {
-    let blanks = time.char_indices().filter(|(_, c)| matches!(c, ' ' | '\t' | '\u{3000}'));
-    let mut starts = blanks.map(|(at, _)| at).filter(|&at| !time[..at].ends_with([' ', '\t', '\u{3000}']));
-    starts.find(|&at| next_part(&time[at..]).is_some() || skip_blanks(&time[at..]).starts_with("まで"))
-}
-
-/// Digits before a full-width digit, which begins the move where the blank is lost: `1７六歩(77)`.
-fn ascii_number(input: &str) -> Option<(&str, u32)> {
-    let rest = input.trim_start_matches(|c: char| c.is_ascii_digit());
-    let is_glued = rest.starts_with(|c: char| ('１'..='９').contains(&c));
-    let read = input[..input.len() - rest.len()].parse().ok()?;
-    is_glued.then_some((rest, read))
 }
 
 /// Whether a move stands anywhere in a word.

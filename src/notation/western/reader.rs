@@ -1,9 +1,11 @@
 //! Reads tags and moves, token by token.
 
+mod ends;
 mod forms;
 mod lines;
 mod numbers;
 mod setup;
+mod signs;
 mod text;
 mod times;
 
@@ -12,10 +14,9 @@ use std::ops::ControlFlow;
 
 use super::clock;
 use super::tags::first_game;
-use super::terms::ENDINGS;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{Alphabet, Names, glued, movement};
-use crate::notation::{EndingText, Event, Sink, ending_in};
+use crate::notation::{EndingText, Event, Sink};
 use crate::shogi::Color;
 use crate::text::{Source, Span};
 use crate::variant::Variant;
@@ -311,175 +312,6 @@ impl<'s> Reader<'s, '_> {
     fn layout(&mut self, length: usize) -> ControlFlow<()> {
         self.emit(Event::Layout, length)
     }
-
-    /// `…`, `...` where a side has moved already.
-    fn dots(&mut self) -> ControlFlow<()> {
-        let rest = self.rest();
-        let length = rest.len() - rest.trim_start_matches(['.', '…']).len();
-        if self.game.numbers.is_waiting() {
-            self.white_begins(Span::new(self.at, self.at + length))?;
-            self.count(true);
-        }
-        self.layout(length)
-    }
-
-    /// `*`: nothing is said of the result.
-    fn star(&mut self) -> ControlFlow<()> {
-        if self.rest()[1..].starts_with(|c: char| !c.is_whitespace()) {
-            return self.word();
-        }
-        self.emit(Event::Moves, 1)?;
-        // Before any move a tag for the result is a fact like others.
-        if !std::mem::replace(&mut self.game.has_moves, true) {
-            self.game.result = None;
-        }
-        self.lines.ended();
-        ControlFlow::Continue(())
-    }
-
-    /// `!?`, `$1`: what is thought of the move before.
-    fn annotation(&mut self) -> ControlFlow<()> {
-        let rest = self.rest();
-        let length = text::word_length(rest);
-        let is_judged =
-            rest.starts_with('$') || rest[..length].bytes().all(|byte| matches!(byte, b'!' | b'?'));
-        match is_judged && length > 0 {
-            true => self.emit(Event::Comment(rest[..length].into()), length),
-            false => self.word(),
-        }
-    }
-
-    fn wide(&mut self) -> ControlFlow<()> {
-        let first = self.rest().chars().next().unwrap_or(' ');
-        match first {
-            '…' => self.dots(),
-            '\u{3000}' | '\u{feff}' => {
-                self.at += first.len_utf8();
-                ControlFlow::Continue(())
-            }
-            _ => self.movement_or_word(),
-        }
-    }
-
-    /// `(`: a time, a variation, or a comment.
-    fn open(&mut self) -> ControlFlow<()> {
-        let rest = self.rest();
-        let inner = rest[1..].trim_start_matches([' ', '\t', '\r', '\n']);
-        let digits = inner.bytes().take_while(u8::is_ascii_digit).count();
-        if digits > 0 && inner[digits..].starts_with(':') {
-            return self.parenthesized_time();
-        }
-        if self.lines.ply() > 0 && self.begins_line(inner) {
-            let span = Span::new(self.at, self.at + 1);
-            self.at += 1;
-            self.settle();
-            self.lines.open(span);
-            return ControlFlow::Continue(());
-        }
-        self.comment(Pair::Parentheses)
-    }
-
-    /// Whether moves or an ending begin here.
-    fn begins_line(&self, text: &'s str) -> bool {
-        let first = text.chars().next().unwrap_or(' ');
-        first.is_ascii_digit()
-            || matches!(first, '.' | '…' | '{' | '(' | ')')
-            || movement(&self.names, text).is_ok()
-            || text::ending(text).is_some()
-            || text::is_only_word(text)
-    }
-
-    fn close(&mut self) -> ControlFlow<()> {
-        let span = Span::new(self.at, self.at + 1);
-        self.at += 1;
-        self.settle();
-        if self.lines.close() {
-            return self.lines.emit(Event::Layout, span);
-        }
-        let parts = Parts::NONE.with("found", ")").with("missing", "(");
-        let found = Diagnostic::of(Code::Unpaired, span, parts);
-        self.lines.report(found.help("moves before it may belong to a variation"));
-        ControlFlow::Continue(())
-    }
-
-    fn finish(mut self) -> ControlFlow<()> {
-        self.conclude()
-    }
-
-    /// Adds what the tags say of the end of the game, then the variations.
-    fn conclude(&mut self) -> ControlFlow<()> {
-        self.settle();
-        if let Some(span) = self.lines.innermost() {
-            let parts = Parts::NONE.with("found", "(").with("missing", ")");
-            let found = Diagnostic::of(Code::Unpaired, span, parts);
-            self.lines.report(found.help("moves after it may belong to the line that it left"));
-        }
-        self.lines.close_all();
-        self.summary()?;
-        self.lines.flush(&self.names)
-    }
-
-    fn summary(&mut self) -> ControlFlow<()> {
-        let result = self.game.result.take();
-        let counted = self.game.moves.take().filter(|_| self.game.has_moves);
-        if result.is_some() && self.game.has_moves && !self.lines.has_ended() {
-            let is_whole = counted.is_some_and(|(moves, _)| moves == self.lines.ply());
-            self.judge_end(is_whole);
-        }
-        if let Some((moves, span)) = counted {
-            self.lines.emit(Event::Summary { moves: Some(moves), said: None }, span)?;
-        }
-        if let Some((said, span)) = result.filter(|_| self.game.has_moves) {
-            self.lines.emit(Event::Summary { moves: None, said: Some(said) }, span)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Reports moves that just stop, although a tag knows how the game has ended.
-    fn judge_end(&mut self, is_whole: bool) {
-        if !is_whole {
-            let end = self.text[..self.at].trim_end().len();
-            let parts = Parts::NONE.flag("by_tag", true);
-            let found = Diagnostic::of(Code::NoEnding, Span::new(end, end), parts);
-            self.lines.report(found.help("the text may have been cut"));
-        }
-    }
-
-    fn finish_game(&mut self, span: Span) -> ControlFlow<()> {
-        self.conclude()?;
-        self.lines.emit(Event::GameEnd, span)?;
-        self.lines.restart();
-        self.variant = self.told.clone();
-        self.names = Names::in_text(&self.told, first_game(self.rest()));
-        self.game = Game::default();
-        ControlFlow::Continue(())
-    }
-
-    /// `Variation:6`, after which the moves from number 6 on are others.
-    fn variation(&mut self, from: u32, length: usize) -> ControlFlow<()> {
-        self.conclude()?;
-        self.emit(Event::Variation { from }, length)?;
-        self.lines.go_to(from.saturating_sub(1));
-        ControlFlow::Continue(())
-    }
-}
-
-/// Names of the sides.
-const SIDES: [&[&str]; 2] =
-    [&["black", "sente", "чёрные", "черные", "сэнтэ", "сенте"], &["white", "gote", "белые", "готэ", "готе"]];
-
-/// The colour that a word names.
-fn color(word: &str) -> Option<Color> {
-    if word.len() > 16 {
-        return None;
-    }
-    let word = word.to_lowercase();
-    Color::ALL.into_iter().find(|color| SIDES[color.index()].contains(&word.as_str()))
-}
-
-/// The ending that a word stands for.
-fn known_ending(word: &str) -> Option<EndingText<'_>> {
-    ending_in(ENDINGS, word)
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 use proptest::prelude::*;
 
+use std::time::Duration;
+
 use super::*;
 
 /// Spellings as records have them, and the date as far as it is known.

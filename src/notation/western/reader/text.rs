@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use super::{Reader, color, known_ending};
+use super::Reader;
+use super::ends::{color, known_ending};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{MOVE, Names, holds_move, is_in, movement};
 use crate::notation::western::tag::{Tag, headless};

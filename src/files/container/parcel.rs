@@ -1,0 +1,45 @@
+//! Members on their way to whoever reads them.
+
+use std::ops::ControlFlow;
+use std::sync::mpsc::SyncSender;
+
+use super::super::Input;
+
+/// Members that go over together, because each that goes alone wakes a thread. What was met goes over in any case.
+pub(super) struct Parcel<'u> {
+    members: Vec<Input>,
+    bytes: usize,
+    sender: &'u SyncSender<Vec<Input>>,
+}
+
+/// How many members a parcel has at most, and about how many bytes.
+const PARCEL: (usize, usize) = (16, 1 << 16);
+
+impl<'u> Parcel<'u> {
+    pub(super) fn new(sender: &'u SyncSender<Vec<Input>>) -> Parcel<'u> {
+        Parcel { members: Vec::new(), bytes: 0, sender }
+    }
+
+    pub(super) fn add(&mut self, member: Input, bytes: usize) -> ControlFlow<()> {
+        self.members.push(member);
+        self.bytes += bytes;
+        match self.members.len() < PARCEL.0 && self.bytes < PARCEL.1 {
+            true => ControlFlow::Continue(()),
+            false => self.send(),
+        }
+    }
+
+    pub(super) fn send(&mut self) -> ControlFlow<()> {
+        self.bytes = 0;
+        match self.sender.send(std::mem::take(&mut self.members)) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        }
+    }
+}
+
+impl Drop for Parcel<'_> {
+    fn drop(&mut self) {
+        let _nobody = self.send();
+    }
+}

@@ -1,0 +1,94 @@
+//! Where a game ends.
+
+use std::ops::ControlFlow;
+
+use super::mend::is_like_a_move;
+
+use super::{Reader, Stage, Statement, short};
+use crate::diag::{Code, Diagnostic, Parts};
+use crate::notation::csa::terms::ENDINGS;
+use crate::notation::moves::csa::Names;
+use crate::notation::{Claim, EndingText, Event, ending_in};
+use crate::shogi::Reason;
+use crate::text::Span;
+
+impl<'s> Reader<'s, '_> {
+    /// `ending := "%" word`
+    pub(super) fn ending(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+        let word = it.text.split_whitespace().next().unwrap_or(it.text);
+        // shogi-server writes `%KACHI` twice, with the time between the two.
+        if self.ended == Some(word) {
+            return self.sink.event(Event::Layout, it.span);
+        }
+        if word != it.text || ending_in(ENDINGS, word).is_none() {
+            if self.glued(it)? {
+                return ControlFlow::Continue(());
+            }
+            if is_like_a_move(word) {
+                return self.unread(it, "expected an ending such as `%TORYO`");
+            }
+        }
+        if self.stage == Stage::Head {
+            self.begin_without_turn(None, it.span)?;
+        }
+        self.stage = Stage::Moves;
+        let said = match ending_in(ENDINGS, word) {
+            Some(said) => {
+                if word.bytes().any(|byte| byte.is_ascii_lowercase()) {
+                    let parts = Parts::of("endings are written in capital letters");
+                    self.sink.report(Diagnostic::of(Code::Spelling, it.span, parts));
+                }
+                said
+            }
+            None => {
+                let parts = Parts::NONE.with("word", short(word));
+                self.sink.report(Diagnostic::of(Code::UnknownEnding, it.span, parts));
+                EndingText { word, reason: Reason::Other, claim: Claim::Open }
+            }
+        };
+        self.ended = Some(word);
+        self.sink.event(Event::Ending { number: None, said }, it.span)?;
+        self.trailing(it, &it.text[word.len()..])
+    }
+
+    /// Begins another game at a statement of the head, where the line with `/` is missing.
+    pub(super) fn missing_slash(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+        let parts = Parts::of("another game begins without a line `/` before it");
+        self.sink.report(Diagnostic::of(Code::Spelling, it.span, parts));
+        self.game_end(it.span)
+    }
+
+    /// `game-end := "/"`, which has no meaning where the game goes on.
+    pub(super) fn slash(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+        if self.stage == Stage::Moves && self.ended.is_none() && self.goes_on_after(it.line) {
+            return self.unread(it, "a line `/` in the middle of a game");
+        }
+        self.game_end(it.span)
+    }
+
+    fn game_end(&mut self, span: Span) -> ControlFlow<()> {
+        self.finish_head(span)?;
+        self.stage = Stage::Head;
+        self.started = false;
+        self.ended = None;
+        self.players = [None; 2];
+        self.names = Names::of(&self.told);
+        self.sink.event(Event::GameEnd, span)
+    }
+
+    /// A game that stops before the side to move is said.
+    fn finish_head(&mut self, span: Span) -> ControlFlow<()> {
+        if self.stage != Stage::Head || !self.started {
+            return ControlFlow::Continue(());
+        }
+        let at = Span { end: span.start, ..span };
+        self.sink.report(Diagnostic::of(Code::NoTurn, at, Parts::NONE));
+        self.begin(None, at)
+    }
+
+    pub(super) fn close(&mut self) -> ControlFlow<()> {
+        let length = self.source.text().len();
+        let end = Span::new(length, length);
+        self.finish_head(end)
+    }
+}

@@ -1,0 +1,103 @@
+//! Start positions.
+
+use super::*;
+
+const EVEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+
+#[test]
+fn the_start_position_has_several_forms() {
+    let rows = "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI *  *  *  *  * -KA * \nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\n\
+                P4 *  *  *  *  *  *  *  *  * \nP5\nP6 *\nP7+FU+FU+FU+FU+FU+FU+FU+FU+FU\n\
+                P8 * +KA *  *  *  *  * +HI * \nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n";
+    let empty = " * ".repeat(9);
+    let whole = rows.replace("P5\nP6 *\n", &format!("P5{empty}\nP6{empty}\n"));
+    let handicap = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+    let tsume = "8k/8p/9/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1";
+    let cases = [
+        ("PI\n-\n".to_string(), vec!["turn white".to_string()]),
+        ("+\n".to_string(), vec!["syntax.spelling".to_string(), "turn black".to_string()]),
+        ("PI82HI22KA\n-\n".to_string(), vec![format!("White: {handicap} w - 1")]),
+        (format!("{rows}P+\nP-\n+\n"), vec![format!("Black: {EVEN} b - 1")]),
+        (format!("{whole}+\n"), vec!["turn black".to_string()]),
+        (format!("P+00KI\n{whole}+\n"), vec![format!("Black: {EVEN} b G 1")]),
+        // The pieces that are left: one pawn and one gold of 18 and 4 are used.
+        ("P-11OU12FU\nP+00KI\nP-00AL\n+\n".to_string(), vec![format!("Black: {tsume}")]),
+        (
+            "P+99KY89KE59OU\nP+00FU00FU\nP-51OU\n+\n".to_string(),
+            vec!["Black: 4k4/9/9/9/9/9/9/9/LN2K4 b 2P 1".to_string()],
+        ),
+        (
+            "P1-HI-KA-GI-KI-OU\nP2 *  *  *  * -FU\nP3\nP4+FU\nP5+OU+KI+GI+KA+HI\n+\n".to_string(),
+            vec!["variant minishogi".to_string(), "Black: rbsgk/4p/5/P4/KGSBR b - 1".to_string()],
+        ),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(setup(&text), expected, "{text}");
+    }
+}
+
+/// Mail and HTML make one blank of several: ` * * `.
+#[test]
+fn a_row_that_lost_blanks_is_mended() {
+    let text = "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI * * * * * -KA *\nP3\nP4\nP5\nP6\nP7\nP8\nP9 *  *  *  * +OU\n+\n";
+    let expected = ["syntax.damaged".to_string(), "Black: lnsgkgsnl/1r5b1/9/9/9/9/9/9/4K4 b - 1".to_string()];
+    assert_eq!(setup(text), expected);
+}
+
+#[test]
+fn a_position_that_contradicts_itself_is_noticed() {
+    let cases = [
+        ("PI82KA\n+\n", "setup.board"),
+        ("PI55FU\n+\n", "setup.board"),
+        ("PI8\n+\n", "setup.board"),
+        ("P1-OU\n+\n", "setup.board"),
+        ("PI\nP+77FU\n+\n", "setup.board"),
+        ("P+59OU\nP+00OU\n+\n", "setup.hand"),
+        ("P+59OU\nP+00TO\n+\n", "setup.hand"),
+        ("P+59OU11F\n+\n", "setup.board"),
+        ("PI\n", "setup.turn"),
+        ("N+a\n", "setup.turn"),
+        ("V2.2\nPI\n%TORYO\n", "setup.turn"),
+    ];
+    for (text, code) in cases {
+        let notes = setup(text);
+        assert_eq!(notes.iter().filter(|note| *note == code).count(), 1, "{text}: {notes:?}");
+    }
+}
+
+#[test]
+fn a_missing_turn_is_that_of_the_first_move() {
+    assert_eq!(setup("PI\n-3334FU\n%TORYO\n")[..3], ["setup.turn", "turn white", "white 3c3dFU"]);
+    assert_eq!(setup("+7776FU\n%TORYO\n")[..3], ["setup.turn", "turn black", "black 7g7fFU"]);
+}
+
+/// Blanks can be lost, cells cannot.
+#[test]
+fn a_row_that_lost_cells_is_no_row() {
+    for row in ["P2 * -HI * * * * * -KA", "P2 * -HI *  *  *  *  *  * -KA *  * "] {
+        let text = format!("P1\n{row}\nP3\nP4\nP5\nP6\nP7\nP8\nP9 *  *  *  * +OU\n+\n");
+        let told = setup(&text);
+        assert!(told.contains(&"setup.board".to_string()), "{row} {told:?}");
+        assert_eq!(told.last().map(String::as_str), Some("Black: 9/9/9/9/9/9/9/9/4K4 b - 1"), "{row}");
+    }
+}
+
+/// "Anything whose first character is not + or - is empty."
+#[test]
+fn a_damaged_cell_does_not_take_its_row_with_it() {
+    let board = |row: &str| {
+        let rows =
+            ["P1 *  *  *  * -OU *  *  *  * ", row, "P3", "P4", "P5", "P6", "P7", "P8", "P9 *  *  *  * +OU"];
+        setup(&(rows.join("\n") + "\n+\n"))
+    };
+    let sound = "Black: 4k4/1r5b1/9/9/9/9/9/9/4K4 b - 1";
+    assert_eq!(board("P2 * -HI *  *  *  *  * -KA * "), [sound]);
+    for row in
+        ["P2 *.-HI *  *  *  *  * -KA * ", "P2 * -HI *  . .*  *  * -KA", "P2 * -HI??? *  *  *  * -KA * "]
+    {
+        assert_eq!(board(row), ["syntax.damaged", sound], "{row}");
+    }
+    // A piece whose side is lost is an error, and the other pieces stay.
+    let told = board("P2 * .HI *  *  *  *  * -KA * ");
+    assert_eq!(told, ["setup.board", "Black: 4k4/7b1/9/9/9/9/9/9/4K4 b - 1"]);
+}

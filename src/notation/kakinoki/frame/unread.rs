@@ -1,0 +1,28 @@
+//! Lines that nobody understands.
+
+use super::Frame;
+use crate::diag::{Code, Diagnostic, Parts};
+use crate::notation::kakinoki::header::trim;
+use crate::notation::kakinoki::statement::{Statement, statement};
+use crate::text::Line;
+
+impl<'s> Frame<'s, '_> {
+    /// Keeps a line that nobody understands, to be reported with those that follow.
+    pub fn leave(&mut self, line: Line<'s>) {
+        let span = line.span_of(trim(line.text));
+        match &mut self.unread {
+            Some((_, whole, count)) => (whole.end, *count) = (span.end, *count + 1),
+            None => self.unread = Some((line, span, 1)),
+        }
+    }
+
+    pub(super) fn flush_unread(&mut self) {
+        let Some((line, span, count)) = self.unread.take() else { return };
+        let (first, name) = (trim(line.text), self.name);
+        let is_board = matches!(statement(first), Statement::Row(_) | Statement::Hand(..));
+        let more = Some(count - 1).filter(|more| *more > 0);
+        let parts = Parts::NONE.with("text", first).flag("board", is_board);
+        let parts = parts.with_some("more", more).with("notation", name);
+        self.report(Diagnostic::of(Code::UnreadLine, span, parts));
+    }
+}

@@ -1,0 +1,114 @@
+//! Moves and endings whose number is spelt in another way, or lacks.
+
+use std::ops::ControlFlow;
+
+use super::Reader;
+use crate::notation::ending_in;
+use crate::notation::kakinoki::{ENDINGS, Stage, skip_blanks};
+use crate::notation::kif::shape::{is_tail, line_number};
+use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, may_begin, movement};
+use crate::text::grammar::number;
+use crate::text::{Line, Span};
+
+impl<'s> Reader<'s, '_> {
+    /// `odd-number := ("第" | "(" | "[")? number "手" "目"? sign*`, before a move or an ending that is whole.
+    ///
+    /// `1: ７六歩(77)`, `1. ７六歩(77)`, `(1) ７六歩(77)`, `1手 ７六歩(77)`, `1７六歩(77)`
+    pub(super) fn odd_number(&self, start: &'s str) -> Option<(u32, &'s str)> {
+        let opened = start.strip_prefix(is_bracket).unwrap_or(start);
+        let (rest, read) = ascii_number(opened).or_else(|| line_number(opened).ok())?;
+        let after = rest.strip_prefix("手目").or(rest.strip_prefix('手')).unwrap_or(rest);
+        let is_sign = |c: char| {
+            matches!(
+                c,
+                ' ' | '\t' | '\u{3000}' | ':' | '：' | '.' | '．' | '。' | '、' | ',' | '，' | ';' | '；'
+            ) || matches!(
+                c,
+                ')' | '）' | ']' | '］' | '】' | '>' | '・' | '-' | '－' | '|' | '｜' | '_' | '='
+            )
+        };
+        let tail = after.trim_start_matches(is_sign);
+        let is_move = movement(self.frame.words(), tail).is_ok_and(|(end, (_, odd))| {
+            is_tail(end) && (!odd.has(Oddities::NO_ORIGIN) || tail.len() < rest.len())
+        });
+        let word = tail.trim_start_matches(is_mark);
+        let end = word.find([' ', '\t', '\u{3000}', '(', '（', '+']).unwrap_or(word.len());
+        (is_move || tail.len() < rest.len() && ending_in(ENDINGS, &word[..end]).is_some())
+            .then_some((read, tail))
+    }
+
+    /// Reads a move or an ending that has no number, or one that no blank follows; breaks if it is one.
+    pub(super) fn odd_move(&mut self, line: Line<'s>, start: &'s str) -> ControlFlow<ControlFlow<()>> {
+        if self.frame.stage < Stage::Moves && !start.starts_with(|c| may_begin(c) || is_bracket(c)) {
+            return ControlFlow::Continue(());
+        }
+        if let Ok((rest, read)) = number(start)
+            && let tail = skip_blanks(rest)
+            && tail.len() < rest.len()
+            && (self.frame.stage > Stage::Headers && tail.starts_with(is_move_start)
+                || movement(self.frame.words(), tail).is_ok())
+        {
+            return ControlFlow::Break(self.numbered(line, start, read, tail));
+        }
+        if let Some((read, rest)) = self.odd_number(start) {
+            let spelt = line.span_of(&start[..start.len() - rest.len()]);
+            return ControlFlow::Break(self.oddly(spelt, |reader| reader.numbered(line, start, read, rest)));
+        }
+        if let Ok((tail, (said, odd))) = movement(self.frame.words(), start)
+            && is_tail(tail)
+            && (!odd.has(Oddities::NO_ORIGIN) || odd.has(Oddities::MARK))
+        {
+            let spelt = line.span_of(&start[..start.len() - tail.len()]);
+            return ControlFlow::Break(self.read_move(
+                line,
+                start,
+                None,
+                said,
+                odd.with(Oddities::NUMBER),
+                spelt,
+                tail,
+            ));
+        }
+        let (bare, number) = number(start).map_or((start, None), |(rest, read)| (rest, Some(read)));
+        let bare = bare.trim_start_matches(is_mark);
+        let end = bare.find([' ', '\t', '\u{3000}', '(', '（', '+']).unwrap_or(bare.len());
+        if self.frame.stage == Stage::Moves
+            && let Some(said) = ending_in(ENDINGS, &bare[..end])
+        {
+            let spelt = line.span_of(&bare[..end]);
+            let ending = |reader: &mut Self| reader.ending(line, start, number, said, &bare[end..]);
+            return ControlFlow::Break(self.oddly(spelt, ending));
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Reads on after an odd number, or none.
+    fn oddly(&mut self, spelt: Span, read: impl FnOnce(&mut Self) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.frame.begin_moves()?;
+        self.frame.report_oddities(Oddities::NUMBER, ODDITIES, spelt);
+        read(self)
+    }
+}
+
+pub(super) const ODDITIES: &[(Oddities, &str)] = &[
+    (Oddities::NUMBER, "a move without its number, or with more than a blank behind it"),
+    (Oddities::WORDS, "a piece in other words, or more words than the move needs"),
+    (Oddities::MARK, "a mark such as ▲ before a move with a number"),
+    (Oddities::DIGITS, "a square in other digits than `７六`"),
+    (Oddities::DECLINED, "a declined promotion that is spelt out (不成)"),
+    (Oddities::NO_ORIGIN, "a move without its origin such as `(77)`"),
+    (Oddities::ORIGIN, "an origin in another form than `(77)`"),
+];
+
+/// What may stand before a number, or open what is around it.
+fn is_bracket(character: char) -> bool {
+    matches!(character, '第' | '(' | '（' | '[' | '［' | '【' | '<')
+}
+
+/// Digits before a full-width digit, which begins the move where the blank is lost: `1７六歩(77)`.
+fn ascii_number(input: &str) -> Option<(&str, u32)> {
+    let rest = input.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_glued = rest.starts_with(|c: char| ('１'..='９').contains(&c));
+    let read = input[..input.len() - rest.len()].parse().ok()?;
+    is_glued.then_some((rest, read))
+}

@@ -1,0 +1,96 @@
+//! What follows a move or a statement on its line.
+
+use std::ops::ControlFlow;
+
+use super::{Reader, with_mark};
+use crate::diag::{Code, Diagnostic, Parts};
+use crate::notation::kakinoki::{Statement, skip_blanks};
+use crate::notation::kif::clock::{TIME, clock, is_clock};
+use crate::notation::kif::shape::{has_origin, next_part};
+use crate::notation::moves::kif::{is_mark, is_move_start};
+use crate::notation::{Event, holds_move};
+use crate::text::Line;
+use crate::text::grammar::Expected;
+
+impl<'s> Reader<'s, '_> {
+    /// `tail := clock? "+"? ("#" text | "*" text | "&" text)?`
+    pub(super) fn tail(&mut self, line: Line<'s>, tail: &'s str) -> ControlFlow<()> {
+        let mut tail = skip_blanks(tail);
+        if tail.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        match clock(tail) {
+            Ok((rest, read)) => {
+                let time = Event::Time { elapsed: Some(read.elapsed), total: read.total };
+                if rest.is_empty() {
+                    return self.frame.event(time, line.span_of(tail));
+                }
+                let (rest, span) = with_mark(line, &tail[..tail.len() - rest.len()], rest);
+                if line.text[..span.end as usize - line.start].ends_with('+') {
+                    self.frame.mark(self.frame.last, span);
+                }
+                self.frame.event(time, span)?;
+                tail = rest;
+            }
+            Err(_) if is_clock(tail) => {
+                let close = tail.find([')', '）']).map_or("", |at| &tail[at..]);
+                let end = tail.len() - close.len() + close.chars().next().map_or(0, char::len_utf8);
+                let end = joined_part(&tail[..end]).unwrap_or(end);
+                let is_mark = |c: char| c.is_ascii_whitespace() || c == '+';
+                let end = if tail[end..].chars().all(is_mark) { tail.len() } else { end };
+                let (found, rest) = tail.split_at(end);
+                if !holds_move(found) {
+                    let parts = Parts::NONE.word("expected", TIME).with("found", found);
+                    self.frame.report(Diagnostic::of(Code::ClockSyntax, line.span_of(found), parts));
+                    tail = rest;
+                }
+            }
+            Err(_) => {}
+        }
+        self.after_statement(line, skip_blanks(tail))
+    }
+
+    /// Text after a statement that is whole.
+    pub(super) fn after_statement(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<()> {
+        if next_part(text).is_some() {
+            self.joined = Some(text);
+            return ControlFlow::Continue(());
+        }
+        if has_origin(text) || text.starts_with(is_mark) {
+            return self.unread_move(line, Expected { rest: text, what: "the end of the line" });
+        }
+        let tail = match text.starts_with("まで") {
+            true => match self.frame.statement(line, Statement::Summary(text)) {
+                ControlFlow::Continue(tail) => tail,
+                ControlFlow::Break(()) => return ControlFlow::Break(()),
+            },
+            false => text,
+        };
+        self.frame.after_statement(line, tail)
+    }
+
+    pub(super) fn after_variation(
+        &mut self,
+        line: Line<'s>,
+        said: Statement<'s>,
+        tail: &'s str,
+    ) -> ControlFlow<()> {
+        match said {
+            Statement::Variation(Some(from), _)
+                if tail.starts_with(is_move_start) && next_part(tail).is_none() =>
+            {
+                let parts = Parts::of("a move on the line of `変化`");
+                self.frame.report(Diagnostic::of(Code::Spelling, line.span_of(tail), parts));
+                self.numbered(line, tail, from, tail)
+            }
+            _ => self.after_statement(line, tail),
+        }
+    }
+}
+
+/// Where the next move or the summary begins in a time that has lost its end and its line end.
+fn joined_part(time: &str) -> Option<usize> {
+    let blanks = time.char_indices().filter(|(_, c)| matches!(c, ' ' | '\t' | '\u{3000}'));
+    let mut starts = blanks.map(|(at, _)| at).filter(|&at| !time[..at].ends_with([' ', '\t', '\u{3000}']));
+    starts.find(|&at| next_part(&time[at..]).is_some() || skip_blanks(&time[at..]).starts_with("まで"))
+}

@@ -1,0 +1,158 @@
+//! Where a game begins: its words, and its start position.
+
+use std::ops::ControlFlow;
+
+use super::words::{Words, fields};
+
+use super::{Opening, Reader};
+use crate::diag::{Code, Diagnostic, ParseError, Parts};
+use crate::notation::{Event, from_fen, ranks};
+use crate::shogi::Placement;
+use crate::text::Span;
+use crate::variant::Variant;
+
+impl<'s> Reader<'s, '_> {
+    pub(super) fn start(&mut self, mut opening: Opening, words: &mut Words<'_, 's>) -> ControlFlow<()> {
+        let mut game = self.new_game(!matches!(opening, Opening::Move | Opening::Moves));
+        game.expects = !matches!(opening, Opening::Sfen | Opening::Fen | Opening::Board);
+        self.game = Some(game);
+        if opening == Opening::Position {
+            self.layout(words)?;
+            let next = words.peek().unwrap_or_default();
+            opening = match self.opening(next) {
+                Some(Opening::Position | Opening::Move | Opening::Ending) | None => Opening::Board,
+                Some(next) => next,
+            };
+        }
+        if opening == Opening::Fen {
+            let span = words.line.span_of(words.peek().unwrap_or_default());
+            self.spelling(span, "the position of this notation is an `sfen`");
+        }
+        let mut variant = self.told.clone();
+        if variant != *self.default {
+            let (_, span) = Words { line: words.line, rest: words.rest }.take();
+            self.sink.event(Event::Variant(variant.clone()), span)?;
+        }
+        match opening {
+            Opening::Startpos => {
+                let (_, span) = words.take();
+                let turn = variant.placement(variant.start()).ok().and_then(|start| start.turn);
+                self.sink.event(turn.map_or(Event::Layout, Event::Turn), span)?;
+            }
+            Opening::Sfen | Opening::Fen => {
+                self.layout(words)?;
+                variant = self.setup(words)?;
+            }
+            Opening::Board => variant = self.setup(words)?,
+            Opening::Moves | Opening::Move | Opening::Position | Opening::Ending => {}
+        }
+        if let Some(game) = &mut self.game {
+            game.variant = variant.clone();
+            game.expects |= words.peek().is_some();
+        }
+        if words.peek() == Some("moves") {
+            let (_, span) = words.take();
+            self.sink.event(Event::Moves, span)?;
+        }
+        self.moves(&variant, words)
+    }
+
+    /// Reads an SFEN of the variant that was told or of any other; the variant it is of.
+    fn setup(&mut self, words: &mut Words<'_, 's>) -> ControlFlow<(), Variant> {
+        let (sfen, start) = words.until_moves();
+        let chess = from_fen(sfen, false);
+        let read = match &chess {
+            Some(converted) => {
+                self.placement(converted).map(|(variant, placement, _)| (variant, placement, sfen.len()))
+            }
+            None => self.placement(sfen),
+        };
+        if chess.is_some() {
+            let words = "a position of chess, whose hands stand in brackets and whose White moves first";
+            self.spelling(start, words);
+        }
+        let (variant, placement, used) = match read {
+            Ok(read) => read,
+            Err(error) => {
+                self.bad_sfen(sfen, start, error);
+                words.rest = &words.rest[sfen.len()..];
+                let left = words.rest.trim();
+                let after = words.line.span_of(if left.is_empty() { sfen } else { left });
+                // What should be played from an unknown position is kept as text.
+                let span = Span { start: start.start, end: after.end };
+                words.rest = "";
+                self.stop();
+                self.sink.event(Event::UnreadMove, span)?;
+                return ControlFlow::Continue(self.told.clone());
+            }
+        };
+        let span = words.line.span_of(&words.rest[..used]);
+        if let Some(game) = &mut self.game {
+            game.expects |= fields(&words.rest[..used]) < 4;
+        }
+        words.rest = &words.rest[used..];
+        if variant != self.told {
+            self.sink.event(Event::Variant(variant.clone()), span)?;
+        }
+        let ranks = ranks(sfen, span.start);
+        self.sink.event(Event::Setup { placement: Box::new(placement), ranks }, span)?;
+        if words.peek().is_some_and(|word| word != "moves") {
+            let next = words.rest.trim_end();
+            self.spelling(words.line.span_of(next), "expected `moves` before the moves");
+        }
+        ControlFlow::Continue(variant)
+    }
+
+    /// The variant of an SFEN, the pieces, and how much of the text the SFEN takes.
+    fn placement(&self, text: &str) -> Result<(Variant, Placement, usize), ParseError> {
+        let mut furthest = ParseError::new(0, "a board");
+        for variant in self.told.candidates(text) {
+            let error = match variant.placement(text) {
+                Ok(placement) => return Ok((variant.clone(), placement, text.len())),
+                Err(error) => error,
+            };
+            // A fifth field belongs to what follows.
+            let before = text.get(..error.offset).unwrap_or_default();
+            if fields(before) == 4
+                && let Ok(placement) = variant.placement(before)
+            {
+                return Ok((variant.clone(), placement, error.offset));
+            }
+            if error.offset >= furthest.offset {
+                furthest = error;
+            }
+        }
+        Err(furthest)
+    }
+
+    fn bad_sfen(&mut self, sfen: &str, start: Span, error: ParseError) {
+        let offset = error.offset.min(sfen.len());
+        let at = usize::try_from(start.start).unwrap_or(usize::MAX).saturating_add(offset);
+        let length = sfen.get(error.offset..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+        let parts = Parts::NONE.word("expected", error.expected);
+        let found = Diagnostic::of(Code::BadSfen, Span::new(at, at.saturating_add(length)), parts);
+        let is_suffixed = self.placement(&with_sign_before(sfen)).is_ok();
+        self.sink.report(match is_suffixed {
+            true => found.help("the sign of a promoted piece stands before its letter: `+p`, not `p+`"),
+            false => found,
+        });
+    }
+}
+
+/// The SFEN with `+` before each letter that has it behind.
+fn with_sign_before(sfen: &str) -> String {
+    let mut text = String::with_capacity(sfen.len());
+    for c in sfen.chars() {
+        match (c, text.pop()) {
+            ('+', Some(letter)) if letter.is_ascii_alphabetic() => {
+                text.push('+');
+                text.push(letter);
+            }
+            (_, before) => {
+                text.extend(before);
+                text.push(c);
+            }
+        }
+    }
+    text
+}

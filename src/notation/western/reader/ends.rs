@@ -1,0 +1,93 @@
+//! Where a game ends, or a line of play.
+
+use std::ops::ControlFlow;
+
+use super::{Game, Reader};
+use crate::diag::{Code, Diagnostic, Parts};
+use crate::notation::moves::western::Names;
+use crate::notation::western::tags::first_game;
+use crate::notation::western::terms::ENDINGS;
+use crate::notation::{EndingText, Event, ending_in};
+use crate::shogi::Color;
+use crate::text::Span;
+
+impl<'s> Reader<'s, '_> {
+    pub(super) fn finish(mut self) -> ControlFlow<()> {
+        self.conclude()
+    }
+
+    /// Adds what the tags say of the end of the game, then the variations.
+    fn conclude(&mut self) -> ControlFlow<()> {
+        self.settle();
+        if let Some(span) = self.lines.innermost() {
+            let parts = Parts::NONE.with("found", "(").with("missing", ")");
+            let found = Diagnostic::of(Code::Unpaired, span, parts);
+            self.lines.report(found.help("moves after it may belong to the line that it left"));
+        }
+        self.lines.close_all();
+        self.summary()?;
+        self.lines.flush(&self.names)
+    }
+
+    fn summary(&mut self) -> ControlFlow<()> {
+        let result = self.game.result.take();
+        let counted = self.game.moves.take().filter(|_| self.game.has_moves);
+        if result.is_some() && self.game.has_moves && !self.lines.has_ended() {
+            let is_whole = counted.is_some_and(|(moves, _)| moves == self.lines.ply());
+            self.judge_end(is_whole);
+        }
+        if let Some((moves, span)) = counted {
+            self.lines.emit(Event::Summary { moves: Some(moves), said: None }, span)?;
+        }
+        if let Some((said, span)) = result.filter(|_| self.game.has_moves) {
+            self.lines.emit(Event::Summary { moves: None, said: Some(said) }, span)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Reports moves that just stop, although a tag knows how the game has ended.
+    fn judge_end(&mut self, is_whole: bool) {
+        if !is_whole {
+            let end = self.text[..self.at].trim_end().len();
+            let parts = Parts::NONE.flag("by_tag", true);
+            let found = Diagnostic::of(Code::NoEnding, Span::new(end, end), parts);
+            self.lines.report(found.help("the text may have been cut"));
+        }
+    }
+
+    pub(super) fn finish_game(&mut self, span: Span) -> ControlFlow<()> {
+        self.conclude()?;
+        self.lines.emit(Event::GameEnd, span)?;
+        self.lines.restart();
+        self.variant = self.told.clone();
+        self.names = Names::in_text(&self.told, first_game(self.rest()));
+        self.game = Game::default();
+        ControlFlow::Continue(())
+    }
+
+    /// `Variation:6`, after which the moves from number 6 on are others.
+    pub(super) fn variation(&mut self, from: u32, length: usize) -> ControlFlow<()> {
+        self.conclude()?;
+        self.emit(Event::Variation { from }, length)?;
+        self.lines.go_to(from.saturating_sub(1));
+        ControlFlow::Continue(())
+    }
+}
+
+/// Names of the sides.
+const SIDES: [&[&str]; 2] =
+    [&["black", "sente", "чёрные", "черные", "сэнтэ", "сенте"], &["white", "gote", "белые", "готэ", "готе"]];
+
+/// The colour that a word names.
+pub(super) fn color(word: &str) -> Option<Color> {
+    if word.len() > 16 {
+        return None;
+    }
+    let word = word.to_lowercase();
+    Color::ALL.into_iter().find(|color| SIDES[color.index()].contains(&word.as_str()))
+}
+
+/// The ending that a word stands for.
+pub(super) fn known_ending(word: &str) -> Option<EndingText<'_>> {
+    ending_in(ENDINGS, word)
+}

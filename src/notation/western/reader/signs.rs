@@ -1,0 +1,102 @@
+//! Signs among the moves: dots, stars, parentheses, and notes on a move.
+
+use std::ops::ControlFlow;
+
+use super::Reader;
+use super::text::Pair;
+use crate::diag::{Code, Diagnostic, Parts};
+use crate::notation::Event;
+use crate::notation::moves::western::movement;
+use crate::text::Span;
+
+impl<'s> Reader<'s, '_> {
+    /// `…`, `...` where a side has moved already.
+    pub(super) fn dots(&mut self) -> ControlFlow<()> {
+        let rest = self.rest();
+        let length = rest.len() - rest.trim_start_matches(['.', '…']).len();
+        if self.game.numbers.is_waiting() {
+            self.white_begins(Span::new(self.at, self.at + length))?;
+            self.count(true);
+        }
+        self.layout(length)
+    }
+
+    /// `*`: nothing is said of the result.
+    pub(super) fn star(&mut self) -> ControlFlow<()> {
+        if self.rest()[1..].starts_with(|c: char| !c.is_whitespace()) {
+            return self.word();
+        }
+        self.emit(Event::Moves, 1)?;
+        // Before any move a tag for the result is a fact like others.
+        if !std::mem::replace(&mut self.game.has_moves, true) {
+            self.game.result = None;
+        }
+        self.lines.ended();
+        ControlFlow::Continue(())
+    }
+
+    /// `!?`, `$1`: what is thought of the move before.
+    pub(super) fn annotation(&mut self) -> ControlFlow<()> {
+        let rest = self.rest();
+        let length = super::text::word_length(rest);
+        let is_judged =
+            rest.starts_with('$') || rest[..length].bytes().all(|byte| matches!(byte, b'!' | b'?'));
+        match is_judged && length > 0 {
+            true => self.emit(Event::Comment(rest[..length].into()), length),
+            false => self.word(),
+        }
+    }
+
+    pub(super) fn wide(&mut self) -> ControlFlow<()> {
+        let first = self.rest().chars().next().unwrap_or(' ');
+        match first {
+            '…' => self.dots(),
+            '\u{3000}' | '\u{feff}' => {
+                self.at += first.len_utf8();
+                ControlFlow::Continue(())
+            }
+            _ => self.movement_or_word(),
+        }
+    }
+
+    /// `(`: a time, a variation, or a comment.
+    pub(super) fn open(&mut self) -> ControlFlow<()> {
+        let rest = self.rest();
+        let inner = rest[1..].trim_start_matches([' ', '\t', '\r', '\n']);
+        let digits = inner.bytes().take_while(u8::is_ascii_digit).count();
+        if digits > 0 && inner[digits..].starts_with(':') {
+            return self.parenthesized_time();
+        }
+        if self.lines.ply() > 0 && self.begins_line(inner) {
+            let span = Span::new(self.at, self.at + 1);
+            self.at += 1;
+            self.settle();
+            self.lines.open(span);
+            return ControlFlow::Continue(());
+        }
+        self.comment(Pair::Parentheses)
+    }
+
+    /// Whether moves or an ending begin here.
+    fn begins_line(&self, text: &'s str) -> bool {
+        let first = text.chars().next().unwrap_or(' ');
+        first.is_ascii_digit()
+            || matches!(first, '.' | '…' | '{' | '(' | ')')
+            || movement(&self.names, text).is_ok()
+            || super::text::ending(text).is_some()
+            || super::text::is_only_word(text)
+    }
+
+    pub(super) fn close(&mut self) -> ControlFlow<()> {
+        let span = Span::new(self.at, self.at + 1);
+        self.at += 1;
+        self.settle();
+        if self.lines.close() {
+            return self.lines.emit(Event::Layout, span);
+        }
+        let parts = Parts::NONE.with("found", ")").with("missing", "(");
+        let found = Diagnostic::of(Code::Unpaired, span, parts);
+        self.lines.report(found.help("moves before it may belong to a variation"));
+        ControlFlow::Continue(())
+    }
+}

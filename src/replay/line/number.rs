@@ -1,0 +1,61 @@
+//! The numbers of moves.
+
+use crate::diag::{Code, Diagnostic, Parts};
+use crate::replay::Game;
+use crate::replay::notes::Notes;
+use crate::text::Span;
+
+impl Game {
+    /// Reports a number that is not the next one, and goes on counting from it.
+    #[cold]
+    pub(super) fn renumber(&mut self, number: u32, expected: i64, span: Span, notes: &mut Notes<'_>) {
+        let line = &mut self.line;
+        let ply = line.ply() + 1;
+        let first = ply == 1 && line.is_main();
+        line.shift += i64::from(number) - expected;
+        let shift = line.shift;
+        if let Some(branch) = line.branches.last_mut() {
+            branch.shifts.retain(|(from, _)| *from != ply);
+            branch.shifts.push((ply, shift));
+        }
+        match first && number == self.draft.record.start().ply() {
+            true => self.first_number = number,
+            false => self.note_number(number, expected, span, notes),
+        }
+    }
+
+    fn note_number(&self, number: u32, expected: i64, span: Span, notes: &mut Notes<'_>) {
+        let parts = Parts::NONE.with("expected", expected).with("found", number);
+        notes.found(Diagnostic::of(Code::MoveNumber, span, parts).at_ply(self.line.ply() + 1));
+    }
+
+    /// The number that the ending has, if it follows the last move.
+    pub(in crate::replay) fn next_number(&self) -> i64 {
+        i64::from(self.line.length()) + 1 + self.line.shift
+    }
+
+    /// Checks the number of an ending.
+    pub(in crate::replay) fn check_number(&self, number: u32, span: Span, notes: &mut Notes<'_>) {
+        let expected = self.next_number();
+        if expected != i64::from(number) {
+            self.note_number(number, expected, span, notes);
+        }
+    }
+
+    /// Notes that a game went on where it should have ended, or that a repetition is complete.
+    #[cold]
+    pub(super) fn note_going_on(&mut self, count: u32, span: Span, notes: &mut Notes<'_>) {
+        // Of variations it is known only how often the position came in any line.
+        match self.has_varied {
+            true => self.may_repeat |= count >= self.draft.variant.laws().repetition.count,
+            false => self.note_repetition(count, span, notes),
+        }
+        let ply = self.line.ply();
+        if let Some((at, offender)) = self.line.first_illegal
+            && at + 1 == ply
+        {
+            let parts = Parts::NONE.with("offender", offender).with("ply", at);
+            notes.found(Diagnostic::of(Code::IllegalUnnoticed, span, parts).at_ply(ply));
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Moves that are not made, and the line of play that stops at them.
+
+use super::{Course, Kept};
+use crate::diag::{Code, Diagnostic, Parts};
+use crate::replay::Game;
+use crate::replay::explain;
+use crate::replay::notes::Notes;
+use crate::rules::{IllegalMove, Unresolved};
+use crate::shogi::{Move, MoveText};
+use crate::text::{Source, Span};
+
+impl Game {
+    /// Reports a move that cannot be made, and stops the line.
+    #[cold]
+    pub(super) fn reject(
+        &mut self,
+        why: IllegalMove,
+        mv: Option<Move>,
+        said: &MoveText,
+        span: Span,
+        notes: &mut Notes<'_>,
+    ) {
+        let position = &self.line.position;
+        let parts = match mv {
+            Some(mv) => explain::illegal(position, mv, why, said),
+            None => explain::wrong_side(position, said),
+        };
+        self.stop_before(said, why.code(), parts, span, notes);
+    }
+
+    /// Reports a move that no piece can make, or none alone, and stops the line.
+    #[cold]
+    pub(in crate::replay) fn unresolved(
+        &mut self,
+        why: &Unresolved,
+        said: &MoveText,
+        span: Span,
+        notes: &mut Notes<'_>,
+    ) {
+        let (code, parts) = explain::unresolved(&self.line.position, why, said);
+        self.stop_before(said, code, parts, span, notes);
+    }
+
+    /// Reports why a move cannot be made, and stops the line.
+    fn stop_before(&mut self, said: &MoveText, code: Code, parts: Parts, span: Span, notes: &mut Notes<'_>) {
+        let found = Diagnostic::of(code, notes.focus(span), parts).at_ply(self.line.ply() + 1);
+        notes.found(found.help("the move cannot be made; this line of play stops before it"));
+        self.keep_move(said, span, notes.source);
+    }
+
+    /// Keeps a move that comes after the end of its line, or after one that could not be made.
+    #[cold]
+    pub(super) fn refuse(&mut self, said: &MoveText, span: Span, notes: &mut Notes<'_>) {
+        let most = notes.terms.limits.nodes;
+        let found = match self.line.course {
+            Course::Stopped { .. } | Course::Adrift { .. } => None,
+            Course::Ended => Some(Diagnostic::of(Code::AfterEnd, span, Parts::NONE)),
+            Course::Open => Some(Diagnostic::of(Code::TooManyNodes, span, Parts::NONE.with("limit", most))),
+        };
+        if let Some(found) = found {
+            let found = found.at_ply(self.line.ply() + 1);
+            notes.found(found.help("what follows is kept as text"));
+        }
+        self.keep_move(said, span, notes.source);
+    }
+
+    /// Keeps the text of a move that is not played, and whose it is.
+    fn keep_move(&mut self, said: &MoveText, span: Span, source: &Source) {
+        self.stop_at(span, source);
+        let line = &mut self.line;
+        if let Course::Stopped { sign } | Course::Adrift { sign } = &mut line.course {
+            *sign = said.color.map(|color| if line.is_swapped { !color } else { color });
+        }
+    }
+
+    /// Keeps text at the last move that was made.
+    pub(in crate::replay) fn keep_text(&mut self, span: Span, source: &Source) {
+        self.draft.record.keep_unplayed(self.line.node, source.slice(span));
+    }
+
+    /// Stops the line: this move and what follows are kept as text.
+    pub(in crate::replay) fn stop_at(&mut self, span: Span, source: &Source) {
+        let line = &mut self.line;
+        for text in source.slice(span).lines() {
+            self.draft.record.keep_unplayed(line.node, text);
+        }
+        line.unplayed = line.unplayed.saturating_add(1);
+        if line.has_stopped() {
+            let from = line.ply().saturating_add(line.unplayed);
+            let kept = line.kept.get_or_insert(Kept { count: 0, from, span });
+            kept.count += 1;
+            kept.span.end = span.end;
+        }
+        line.course = match line.course {
+            Course::Adrift { .. } => Course::Adrift { sign: None },
+            _ => Course::Stopped { sign: None },
+        };
+        line.totals = [None; 2];
+        line.doubts = [None; 2];
+    }
+}
