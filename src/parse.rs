@@ -270,7 +270,7 @@ pub(crate) fn replayed(source: &Source, notation: Option<&Notation>, options: &R
     }
     read.findings.extend(source.undecodable().iter().map(|&span| {
         let parts = Parts::NONE.with("encoding", source.encoding().name());
-        Diagnostic::of(Code::Undecodable, span, parts).help("U+FFFD stands in their place")
+        Diagnostic::of(Code::Undecodable, span, parts).advise("U+FFFD stands in their place")
     }));
     read.findings.extend(guess(source));
     read.findings.extend(garbled(source.text(), source.undecodable()).into_iter().map(spoiled));
@@ -379,7 +379,7 @@ fn spoiled(found: Garbled) -> Diagnostic {
         Loss::Misread { encodings: [from, read_as], repaired } => {
             let parts = parts.with("encoding", from).with("read_as", read_as);
             let found = Diagnostic::of(Code::Misread, found.span, parts.with("meant", repaired.as_str()));
-            found.help(format!("it says `{repaired}`"))
+            found.advise("it says `{meant}`")
         }
     }
 }

@@ -13,7 +13,8 @@ use super::output::{Output, Status, count, json};
 pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
     let examiner = Examiner {
         selection: Selection::new(&args.select, &args.ignore),
-        language: args.language,
+        // What is only counted is not said in any.
+        language: if args.statistics { Language::English } else { args.language },
         style: match (args.statistics, args.json) {
             (true, _) => Style::Silent,
             (false, true) => Style::Json,

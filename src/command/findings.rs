@@ -63,12 +63,14 @@ impl<'f> FileFinding<'f> {
     }
 }
 
-/// A finding whose message is in a language.
+/// A finding that is said in a language.
 pub fn said_in(language: Language, found: &Diagnostic) -> Cow<'_, Diagnostic> {
-    match found.message_in(language) {
-        Cow::Borrowed(_) => Cow::Borrowed(found),
-        Cow::Owned(message) => Cow::Owned(Diagnostic { message, ..found.clone() }),
+    if language == Language::English {
+        return Cow::Borrowed(found);
     }
+    let message = found.message_in(language).into_owned();
+    let help = found.help_in(language).map(Cow::into_owned);
+    Cow::Owned(Diagnostic { message, help, ..found.clone() })
 }
 
 /// Findings drawn one below the other.

@@ -31,6 +31,8 @@ struct Grammar {
     sentences: &'static [Sentences],
     /// What words of [`Value::Word`] are said as; themselves, if they are not here.
     words: &'static [(&'static str, &'static str)],
+    /// What advice in English is said as.
+    advice: &'static [(&'static str, &'static str)],
     /// What stands between the things of a list.
     comma: &'static str,
     ordinal: fn(i64) -> String,
@@ -44,6 +46,18 @@ const NTH: &str = "nth ";
 pub(super) fn message(language: Language, code: Code, parts: &Parts) -> Option<String> {
     let grammar = language.grammar();
     grammar.sentences(code).find_map(|sentence| grammar.fill(sentence, parts))
+}
+
+/// Advice in English: a sentence of ours with its parts.
+pub(super) fn advice(sentence: &str, parts: &Parts) -> String {
+    english::GRAMMAR.fill(sentence, parts).unwrap_or_else(|| sentence.into())
+}
+
+/// What a language says in place of `help`, which is advice in English; none if it does not know it.
+pub(super) fn help(language: Language, help: &str, parts: &Parts) -> Option<String> {
+    let grammar = language.grammar();
+    let (_, said) = grammar.advice.iter().find(|(english, _)| advice(english, parts) == help)?;
+    grammar.fill(said, parts)
 }
 
 /// What a word is said as.
@@ -181,6 +195,9 @@ mod tests {
                 assert_eq!(said.as_deref(), Some(&*found.message), "{}: {}", path.display(), found.code);
                 let in_japanese = message(Language::Japanese, found.code, &found.parts);
                 assert!(in_japanese.is_some(), "{}: {}", path.display(), found.code);
+                if let Some(help) = &found.help {
+                    assert_ne!(found.help_in(Language::Japanese), Some(help.into()), "{}", path.display());
+                }
                 for (_, value) in found.parts.iter() {
                     let is_said = !matches!(value, Value::Word(word) if !is_translated(word));
                     assert!(is_said, "{value:?} of {found} in Japanese");
@@ -189,6 +206,28 @@ mod tests {
             }
         }
         assert!(codes.len() > 80, "{}", codes.len());
+    }
+
+    /// All advice there is stands in the table of every language but its own, with the same parts.
+    #[test]
+    fn advice_is_said_in_japanese() {
+        let is_known = |help: &str| {
+            let row = japanese::GRAMMAR.advice.iter().find(|row| row.0 == help);
+            row.is_some_and(|(english, said)| places(english) == places(said))
+        };
+        let mut count = 0;
+        for path in files("src").into_iter().filter(|path| path.extension().is_some_and(|it| it == "rs")) {
+            let text = std::fs::read_to_string(&path).expect("it is text");
+            let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+            for (at, call) in code.match_indices(".advise(") {
+                let Some(literal) = code[at + call.len()..].trim_start().strip_prefix('"') else { continue };
+                let literal = literal.replace("\\\"", "\0");
+                let help = literal.split('"').next().unwrap_or_default().replace('\0', "\"");
+                assert!(is_known(&help), "{}: {help}", path.display());
+                count += 1;
+            }
+        }
+        assert!(count > 30, "{count}");
     }
 
     /// The words that readers give to findings stand in the table of words of every language but their own.

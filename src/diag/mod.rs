@@ -106,6 +106,27 @@ impl Diagnostic {
         }
     }
 
+    /// The advice in a language; in English where the language does not know it.
+    ///
+    /// ```
+    /// use kifu::Language;
+    /// let parsed = kifu::parse("手合割：平手\n   1 ７六歩(77)\n".as_bytes());
+    /// let found = &parsed.diagnostics[0];
+    /// let help = "nothing, if the game is still going on; otherwise the text may have been cut";
+    /// assert_eq!(found.help.as_deref(), Some(help));
+    /// assert_eq!(found.help_in(Language::Japanese).unwrap(), "対局中ならこのままでよい。終わった対局なら棋譜が途中で切れている");
+    /// ```
+    pub fn help_in(&self, language: Language) -> Option<Cow<'_, str>> {
+        let help = self.help.as_deref()?;
+        Some(messages::help(language, help, &self.parts).map_or(help.into(), Cow::Owned))
+    }
+
+    /// The same finding with advice of ours, in which `{name}` is a part of the finding.
+    pub(crate) fn advise(self, help: &'static str) -> Diagnostic {
+        let said = messages::advice(help, &self.parts);
+        self.help(said)
+    }
+
     /// The same finding with advice.
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help = Some(help.into());

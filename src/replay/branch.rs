@@ -227,7 +227,7 @@ impl Game {
             line.unplayed = target.saturating_sub(line.ply());
             line.others.clear();
             let found = Diagnostic::of(Code::NoBranch, span, Parts::NONE.with("number", from));
-            return notes.found(found.help("its moves are kept as text"));
+            return notes.found(found.advise("its moves are kept as text"));
         };
         line.others = places.collect();
         line.varied_at = span;
@@ -241,7 +241,7 @@ impl Game {
             line.unplayed = missing;
             let parts = Parts::NONE.with("number", from).flag("stops", true);
             let found = Diagnostic::of(Code::NoBranch, span, parts);
-            notes.found(found.help("its moves are kept as text"));
+            notes.found(found.advise("its moves are kept as text"));
         }
     }
 
@@ -263,7 +263,7 @@ impl Game {
         let ply = line.ply() + 1;
         let parts = Parts::NONE.with("number", number);
         let found = Diagnostic::of(Code::OtherBranch, span, parts).at_ply(ply);
-        notes.found(found.help("they were played on the one line that they fit"));
+        notes.found(found.advise("they were played on the one line that they fit"));
         true
     }
 

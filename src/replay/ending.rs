@@ -149,7 +149,7 @@ impl Game {
             let parts = Parts::NONE.with("word", notes.source.slice(span).trim());
             let parts = parts.with("by_number", by_number).with("by_moves", by_moves);
             let found = Diagnostic::of(Code::EndingConflict, span, parts).at_ply(self.line.ply());
-            notes.found(found.help("nobody was taken to have won"));
+            notes.found(found.advise("nobody was taken to have won"));
         }
         let (mover, record) = (self.line.position.turn(), &mut self.draft.record);
         let is_after_illegal = || is_played && record.step(self.line.node).illegal().is_some();
@@ -184,7 +184,7 @@ impl Game {
             _ => "the second was kept, because it says who lost",
         };
         let found = Diagnostic::of(Code::EndingConflict, second.span, parts).at_ply(self.line.ply());
-        notes.found(Diagnostic { severity, ..found.help(help) });
+        notes.found(Diagnostic { severity, ..found.advise(help) });
     }
 
     /// Reports a main line that just stops.
@@ -219,12 +219,14 @@ impl Game {
         let plies = main.ply();
         let end_by_law =
             Some(&line.position).filter(|_| moves && line.is_main()).and_then(Position::game_end);
-        let help = match end_by_law {
-            Some(end) => format!("{}, {}", end.goal, verdict(end.outcome)),
-            None => "nothing, if the game is still going on; otherwise the text may have been cut".into(),
-        };
         let parts = Parts::NONE.with_some("ply", moves.then_some(plies));
-        notes.found(Diagnostic::of(Code::NoEnding, span, parts).at_ply(plies).help(help));
+        let parts = parts.with_some("goal", end_by_law.map(|end| Value::Word(end.goal.name())));
+        let (parts, help) = match end_by_law.map(|end| end.outcome) {
+            Some(Outcome::Win(winner)) => (parts.with("winner", winner), "{goal}, so that {winner} wins"),
+            Some(Outcome::Draw) => (parts, "{goal}, so that nobody wins"),
+            None => (parts, "nothing, if the game is still going on; otherwise the text may have been cut"),
+        };
+        notes.found(Diagnostic::of(Code::NoEnding, span, parts).at_ply(plies).advise(help));
     }
 
     /// Reports a main line that is longer than the game may be.
@@ -238,12 +240,5 @@ impl Game {
             let parts = Parts::NONE.with("count", plies).with("limit", limit);
             notes.found(Diagnostic::of(Code::MoveLimit, Span::new(end, end), parts).at_ply(plies));
         }
-    }
-}
-
-fn verdict(outcome: Outcome) -> String {
-    match outcome {
-        Outcome::Win(color) => format!("so that {} wins", color.name()),
-        Outcome::Draw => "so that nobody wins".into(),
     }
 }

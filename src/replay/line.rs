@@ -279,7 +279,7 @@ impl Game {
                 }
                 let parts = super::explain::illegal(&before, mv, why, said);
                 let found = Diagnostic::of(why.code(), notes.focus(span), parts).at_ply(ply);
-                notes.found(found.help("the move is played and marked illegal"));
+                notes.found(found.advise("the move is played and marked illegal"));
                 Some(undo)
             }
             Err(impossible) => {
@@ -312,10 +312,9 @@ impl Game {
         let other = record.start().clone().with_turn(!record.start().turn());
         let fits = other.resolve(said).is_ok_and(|mv| other.legality(mv).is_ok());
         if fits {
-            let own = (!other.turn()).name();
-            let parts = Parts::NONE.with("mover", other.turn());
+            let parts = Parts::NONE.with("mover", other.turn()).with("other", !other.turn());
             let found = Diagnostic::of(Code::NoTurn, notes.focus(span), parts).at_ply(1);
-            notes.found(found.help(format!("the first move cannot be {own}'s")));
+            notes.found(found.advise("the first move cannot be {other}'s"));
             self.trail.history.clear();
             self.trail.history.push(other.key(), other.is_check());
             record.set_start(other.clone());

@@ -170,7 +170,7 @@ impl Game {
             let parts = parts.with("move", position.variant().usi(mv));
             let ply = self.line.ply().saturating_add(1);
             let found = Diagnostic::of(Code::Unqualified, notes.focus(span), parts).at_ply(ply);
-            notes.found(found.help("say which one (右, 左, 直, 上, 寄, 引)"));
+            notes.found(found.advise("say which one (右, 左, 直, 上, 寄, 引)"));
         }
         let origin = mv.from().map_or(Origin::Hand, Origin::Square);
         self.play(number, &MoveText { origin, ..*said }, span, notes)

@@ -66,7 +66,7 @@ impl Setup {
                 let is_drawn = BOARD_FOLLOWS.contains(&name.as_str());
                 let parts = Parts::NONE.with("name", name.as_str()).flag("drawn", is_drawn);
                 let found = Diagnostic::of(Code::UnknownHandicap, *span, parts);
-                notes.found(found.help("the even start position was used"));
+                notes.found(found.advise("the even start position was used"));
                 None
             }
             _ => None,
@@ -97,7 +97,7 @@ fn judge_conflict(sfen: &str, position: &Position, name: &str, span: Span, notes
     let named = Position::from_sfen(sfen, position.variant()).expect("a variant proves its handicaps");
     if !named.is_same_board(position) {
         let found = Diagnostic::of(Code::HandicapConflict, span, Parts::NONE.with("name", name));
-        notes.found(found.help("the board was used"));
+        notes.found(found.advise("the board was used"));
     }
 }
 

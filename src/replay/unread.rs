@@ -24,7 +24,7 @@ impl Replay<'_> {
         if holds_move {
             found.code = Code::UnreadMove;
             found.severity = Severity::Error;
-            found.help = Some("it looks like a move; this line of play stops before it".to_string());
+            found = found.advise("it looks like a move; this line of play stops before it");
         }
         self.note(found);
         match &mut self.stage {

@@ -20,7 +20,7 @@ impl Game {
         line.is_swapped = true;
         let parts = Parts::NONE.with("mover", line.position.turn());
         let found = Diagnostic::of(Code::SwappedMarks, notes.focus(span), parts).at_ply(1);
-        notes.found(found.help("the marks of this game are read the other way round"));
+        notes.found(found.advise("the marks of this game are read the other way round"));
         true
     }
 
@@ -40,7 +40,7 @@ impl Game {
                 _ => "the move was played; a move may have been lost or changed before it",
             };
             let found = Diagnostic::of(code, notes.focus(span), parts).at_ply(self.line.ply());
-            notes.found(found.help(help));
+            notes.found(found.advise(help));
         }
     }
 }

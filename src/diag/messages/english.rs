@@ -30,6 +30,7 @@ pub(super) const GRAMMAR: Grammar = Grammar {
         ("a draw", "draw"),
         ("nobody", "nobody"),
     ],
+    advice: &[],
     comma: ", ",
     ordinal,
     square: |name, _, _| name.to_string(),

@@ -1,5 +1,6 @@
 //! 棋譜の誤りを日本語で。
 
+mod advice;
 mod files;
 mod game;
 mod text;
@@ -10,6 +11,7 @@ use super::Grammar;
 pub(super) const GRAMMAR: Grammar = Grammar {
     sentences: &[game::SENTENCES, text::SENTENCES, files::SENTENCES],
     words: words::WORDS,
+    advice: advice::ADVICE,
     comma: "、",
     ordinal: |number| number.to_string(),
     square: |_, file, rank| format!("{}{}", wide(file), kanji(rank)),

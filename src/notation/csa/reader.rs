@@ -255,7 +255,7 @@ impl<'s> Reader<'s, '_> {
                 if self.setup.span().is_none() {
                     let parts = Parts::of("the start position is not said before the side to move");
                     let found = Diagnostic::of(Code::Spelling, it.span, parts);
-                    self.sink.report(found.help("the even start position was used"));
+                    self.sink.report(found.advise("the even start position was used"));
                 }
                 self.begin(Some(color), it.span)
             }

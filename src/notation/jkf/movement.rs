@@ -116,7 +116,7 @@ pub(super) fn unknown_members(
         };
         let is_lost = member.key == "move" || member.key == "special" || tape.holds_moves(member.value);
         let code = if is_lost { Code::UnreadMove } else { Code::UnreadLine };
-        found.push(Diagnostic::of(code, member.span, parts.word("object", what)).help("it was left out"));
+        found.push(Diagnostic::of(code, member.span, parts.word("object", what)).advise("it was left out"));
     }
 }
 

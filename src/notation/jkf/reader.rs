@@ -61,7 +61,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         if let Some((span, what)) = &tape.fault {
             let found =
                 Diagnostic::of(Code::BrokenJson, *span, Parts::NONE.with_some("why", what.as_deref()));
-            sink.report(found.help("what stands before it was read"));
+            sink.report(found.advise("what stands before it was read"));
             break;
         }
     }
@@ -232,7 +232,7 @@ impl<'s> Reader<'_, 's, '_> {
                 let words = "the first entry stands for the start position and has no move";
                 let span = tape.span(first);
                 let span = Span { start: span.start, end: span.start + 1 };
-                self.sink.report(spelt(span, words).help("it was read as the first move"));
+                self.sink.report(spelt(span, words).advise("it was read as the first move"));
             }
             None => {}
         }
@@ -314,7 +314,7 @@ impl<'s> Reader<'_, 's, '_> {
             return self.sink.event(Event::UnreadMove, span);
         }
         let found = Diagnostic::of(Code::UnreadLine, span, Parts::of(words));
-        self.sink.report(found.help("it was left out"));
+        self.sink.report(found.advise("it was left out"));
         ControlFlow::Continue(())
     }
 

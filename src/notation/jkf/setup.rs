@@ -32,7 +32,7 @@ pub(super) fn setup(
             if sorted(&drawn) != sorted(&named) {
                 let span = tape.span(preset.unwrap_or(at));
                 let parts = Parts::NONE.with("name", name.unwrap_or_default());
-                found.push(Diagnostic::of(Code::HandicapConflict, span, parts).help("the board was used"));
+                found.push(Diagnostic::of(Code::HandicapConflict, span, parts).advise("the board was used"));
             }
             Some(drawn)
         }
@@ -48,7 +48,7 @@ pub(super) fn setup(
                 let span = tape.span(preset.unwrap_or(at));
                 found.push(
                     spelt(span, "programs disagree about which lance `3` takes away")
-                        .help("the lance on 1a was taken away; draw the board to be sure"),
+                        .advise("the lance on 1a was taken away; draw the board to be sure"),
                 );
             }
             Some(named)
@@ -58,7 +58,7 @@ pub(super) fn setup(
             let parts = Parts::NONE.with_some("name", name).flag("drawn", name == Some(OTHER));
             found.push(
                 Diagnostic::of(Code::UnknownHandicap, span, parts.flag("preset", name != Some(OTHER)))
-                    .help("the even start position was used"),
+                    .advise("the even start position was used"),
             );
             None
         }

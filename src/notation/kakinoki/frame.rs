@@ -213,7 +213,7 @@ impl<'s, 'k> Frame<'s, 'k> {
         };
         if !matches!(event, Event::Remark(_)) {
             let found = Diagnostic::of(Code::Spelling, span, Parts::of("a comment on the line of a move"));
-            self.report(found.help("give it a line of its own"));
+            self.report(found.advise("give it a line of its own"));
         }
         self.event(event, span)
     }
@@ -265,7 +265,7 @@ impl<'s, 'k> Frame<'s, 'k> {
         if self.stage < Stage::Moves && from.is_some() && tail.is_empty() && self.is_before_moves(from, line)
         {
             let parts = Parts::NONE.with("text", self.source.slice(span));
-            self.report(Diagnostic::of(Code::NoBranch, span, parts).help("the line was not used"));
+            self.report(Diagnostic::of(Code::NoBranch, span, parts).advise("the line was not used"));
             self.event(Event::Layout, span)?;
             return ControlFlow::Continue("");
         }
@@ -379,7 +379,7 @@ impl<'s, 'k> Frame<'s, 'k> {
         for (kind, words) in list.iter().filter(|(kind, _)| new.has(*kind)) {
             self.odd.add(*kind);
             let found = Diagnostic::of(Code::Spelling, span, Parts::of(words));
-            self.report(found.help("reported once for the whole text"));
+            self.report(found.advise("reported once for the whole text"));
         }
     }
 }

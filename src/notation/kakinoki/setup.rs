@@ -130,7 +130,7 @@ impl<'s> Diagram<'s> {
         if self.has_rows() && !complete {
             let parts = Parts::NONE.with("ranks", ranks).with("found", self.rows.len());
             let span = Span { start: self.rows[0].1.start, end: self.rows[self.rows.len() - 1].1.end };
-            found.push(Diagnostic::of(Code::BadBoard, span, parts).help("the board was not used"));
+            found.push(Diagnostic::of(Code::BadBoard, span, parts).advise("the board was not used"));
         }
         let mut is_used = complete;
         if complete {
@@ -158,7 +158,7 @@ impl<'s> Diagram<'s> {
             && let Ok(start) = words.variant().placement(handicap.unwrap_or(words.variant().start()))
         {
             let found_alone = Diagnostic::of(Code::HandAlone, span, Parts::NONE);
-            found.push(found_alone.help("they were added to the start position"));
+            found.push(found_alone.advise("they were added to the start position"));
             placement.board = start.board;
             placement.hands.extend(start.hands);
             placement.turn = start.turn;

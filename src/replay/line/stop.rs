@@ -44,7 +44,7 @@ impl Game {
     /// Reports why a move cannot be made, and stops the line.
     fn stop_before(&mut self, said: &MoveText, code: Code, parts: Parts, span: Span, notes: &mut Notes<'_>) {
         let found = Diagnostic::of(code, notes.focus(span), parts).at_ply(self.line.ply() + 1);
-        notes.found(found.help("the move cannot be made; this line of play stops before it"));
+        notes.found(found.advise("the move cannot be made; this line of play stops before it"));
         self.keep_move(said, span, notes.source);
     }
 
@@ -59,7 +59,7 @@ impl Game {
         };
         if let Some(found) = found {
             let found = found.at_ply(self.line.ply() + 1);
-            notes.found(found.help("what follows is kept as text"));
+            notes.found(found.advise("what follows is kept as text"));
         }
         self.keep_move(said, span, notes.source);
     }

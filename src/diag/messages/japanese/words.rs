@@ -22,6 +22,10 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("white wins", "後手勝ち"),
     ("a draw", "引き分け"),
     ("nobody", "不明"),
+    // ほかのプログラムの行。
+    ("the CSA server protocol", "CSA サーバプロトコル"),
+    ("the seconds left on the clock, as Shogi Wars writes them", "将棋ウォーズの残り秒数"),
+    ("a result as Shogi Wars writes it", "将棋ウォーズの対局結果"),
     // あるはずのもの。
     ("more text", "続きの文字"),
     ("the end", "終わり"),

@@ -19,8 +19,9 @@ impl<'s> Reader<'s, '_> {
     /// A statement that begins with none of the signs there are.
     pub(super) fn unknown(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
         if let Some(name) = leaks::name(it.text) {
-            let found = Diagnostic::of(Code::UnreadLine, it.span, Parts::of(NO_STATEMENT));
-            self.sink.report(found.help(format!("a line of {name}; it was skipped")));
+            let parts = Parts::of(NO_STATEMENT).word("source", name);
+            let found = Diagnostic::of(Code::UnreadLine, it.span, parts);
+            self.sink.report(found.advise("a line of {source}; it was skipped"));
             return ControlFlow::Continue(());
         }
         let narrow = narrow(it.text);
@@ -138,13 +139,13 @@ impl<'s> Reader<'s, '_> {
             *lines = ahead.clone();
         }
         let (parts, help) = match count {
-            1 => (Parts::of(NO_STATEMENT), format!("a line of {what}; it was skipped")),
+            1 => (Parts::of(NO_STATEMENT), "a line of {source}; it was skipped"),
             _ => {
                 let parts = Parts::NONE.with("count", count).with("notation", "CSA");
-                (parts, format!("lines of {what}; they were skipped"))
+                (parts, "lines of {source}; they were skipped")
             }
         };
-        self.sink.report(Diagnostic::of(Code::UnreadLine, span, parts).help(help));
+        self.sink.report(Diagnostic::of(Code::UnreadLine, span, parts.word("source", what)).advise(help));
         ControlFlow::Continue(())
     }
 
@@ -157,9 +158,10 @@ impl<'s> Reader<'s, '_> {
         match said.ending(self.players) {
             Some(said) => self.sink.event(Event::Summary { moves: None, said: Some(said) }, span),
             None => {
-                let found = Diagnostic::of(Code::UnknownPlayer, span, Parts::NONE);
-                let names = self.players.map(|name| name.map_or("?", short));
-                self.sink.report(found.help(format!("the players are `{}` and `{}`", names[0], names[1])));
+                let [black, white] = self.players.map(|name| name.map_or("?", short));
+                let parts = Parts::NONE.with("black", black).with("white", white);
+                let found = Diagnostic::of(Code::UnknownPlayer, span, parts);
+                self.sink.report(found.advise("the players are `{black}` and `{white}`"));
                 let text = self.source.slice(Span { start: span.start + 1, ..span });
                 self.sink.event(Event::Remark(text), span)
             }

@@ -62,6 +62,6 @@ impl Reader<'_, '_, '_> {
         let color = again.get(0, "move").and_then(|mv| again.get(mv, "color"));
         let place = color.map_or(tape.span(first), |color| again.span(color));
         let found = Diagnostic::of(Code::SwappedMarks, place, parts);
-        self.sink.report(found.help("the moves are read by the squares they begin on"));
+        self.sink.report(found.advise("the moves are read by the squares they begin on"));
     }
 }

@@ -63,7 +63,7 @@ impl Reader<'_, '_, '_> {
             (None, None) if tape.is_object(at) => {
                 let words = "an entry with neither a move nor an ending";
                 let found = Diagnostic::of(Code::Damaged, tape.span(at), Parts::of(words));
-                self.sink.report(found.help("some converters leave it where they do not know the ending"));
+                self.sink.report(found.advise("some converters leave it where they do not know the ending"));
             }
             (None, None) => {}
         }

@@ -59,7 +59,7 @@ impl<'s> Frame<'s, '_> {
                     let span = line.span_of(trim(line.text));
                     let found = Diagnostic::of(Code::Misplaced, span, Parts::NONE);
                     self.report(
-                        found.help("the next move goes on with the game, so that no other begins here"),
+                        found.advise("the next move goes on with the game, so that no other begins here"),
                     );
                 }
                 goes_on
@@ -134,7 +134,7 @@ impl<'s> Frame<'s, '_> {
         if let Some(what) = lacks {
             let parts = Parts::NONE.word("missing", what);
             let found = Diagnostic::of(Code::Cut, Span::new(end, end), parts);
-            self.report(found.help("the text may have been cut"));
+            self.report(found.advise("the text may have been cut"));
         }
     }
 

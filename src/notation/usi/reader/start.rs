@@ -133,7 +133,7 @@ impl<'s> Reader<'s, '_> {
         let found = Diagnostic::of(Code::BadSfen, Span::new(at, at.saturating_add(length)), parts);
         let is_suffixed = self.placement(&with_sign_before(sfen)).is_ok();
         self.sink.report(match is_suffixed {
-            true => found.help("the sign of a promoted piece stands before its letter: `+p`, not `p+`"),
+            true => found.advise("the sign of a promoted piece stands before its letter: `+p`, not `p+`"),
             false => found,
         });
     }

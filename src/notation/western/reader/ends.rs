@@ -22,7 +22,7 @@ impl<'s> Reader<'s, '_> {
         if let Some(span) = self.lines.innermost() {
             let parts = Parts::NONE.with("found", "(").with("missing", ")");
             let found = Diagnostic::of(Code::Unpaired, span, parts);
-            self.lines.report(found.help("moves after it may belong to the line that it left"));
+            self.lines.report(found.advise("moves after it may belong to the line that it left"));
         }
         self.lines.close_all();
         self.summary()?;
@@ -51,7 +51,7 @@ impl<'s> Reader<'s, '_> {
             let end = self.text[..self.at].trim_end().len();
             let parts = Parts::NONE.flag("by_tag", true);
             let found = Diagnostic::of(Code::NoEnding, Span::new(end, end), parts);
-            self.lines.report(found.help("the text may have been cut"));
+            self.lines.report(found.advise("the text may have been cut"));
         }
     }
 

@@ -76,7 +76,7 @@ impl Reader<'_, '_> {
         let Some((number, span)) = self.game.late_start.take() else { return false };
         let parts = Parts::NONE.with("number", number).flag("other", self.game.has_board);
         let found = Diagnostic::of(Code::NoPosition, span, parts);
-        self.lines.report(found.help("put the position before them: `[SFEN \"…\"]`"));
+        self.lines.report(found.advise("put the position before them: `[SFEN \"…\"]`"));
         true
     }
 }

@@ -135,7 +135,7 @@ impl<'s> Reader<'s, '_> {
                     let span = Span::new(self.at, self.at + length);
                     let parts = Parts::NONE.with("variant", named.title());
                     let found = Diagnostic::of(Code::HandicapConflict, span, parts);
-                    self.lines.report(found.help("the board was used"));
+                    self.lines.report(found.advise("the board was used"));
                 }
                 self.play_variant(variant, 0)?;
                 let start = self.rest().find(value).map_or(self.at, |at| self.at + at);
@@ -165,9 +165,9 @@ impl<'s> Reader<'s, '_> {
             Some(variant) => self.play_variant(variant, length),
             None if !tags::is_usual_game(value) => {
                 let span = Span::new(self.at, self.at + length);
-                let parts = Parts::NONE.with("variant", value);
+                let parts = Parts::NONE.with("variant", value).with("assumed", self.variant.title());
                 let found = Diagnostic::of(Code::UnknownHandicap, span, parts);
-                self.lines.report(found.help(format!("{} was assumed", self.variant.title())));
+                self.lines.report(found.advise("{assumed} was assumed"));
                 self.emit(Event::Header { field: None, key: key.into(), value: value.into() }, length)
             }
             None => self.emit(Event::Header { field: None, key: key.into(), value: value.into() }, length),

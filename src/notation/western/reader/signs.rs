@@ -96,7 +96,7 @@ impl<'s> Reader<'s, '_> {
         }
         let parts = Parts::NONE.with("found", ")").with("missing", "(");
         let found = Diagnostic::of(Code::Unpaired, span, parts);
-        self.lines.report(found.help("moves before it may belong to a variation"));
+        self.lines.report(found.advise("moves before it may belong to a variation"));
         ControlFlow::Continue(())
     }
 }

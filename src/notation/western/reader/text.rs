@@ -93,7 +93,7 @@ impl<'s> Reader<'s, '_> {
         let span = Span::new(self.at, self.at + line.len());
         let parts = Parts::NONE.with("found", open.to_string()).with("missing", close.to_string());
         let found = Diagnostic::of(Code::Unpaired, span, parts);
-        self.lines.report(found.help("the comment was taken to end with its line"));
+        self.lines.report(found.advise("the comment was taken to end with its line"));
         let text = line[1..].trim();
         let next = rest[end..].trim_start();
         let is_sign = next.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '[' | '(' | '{'));
