@@ -12,7 +12,7 @@ use std::time::Duration;
 /// How many results may be ahead of those that were handed over, when one thing takes long.
 const AHEAD: usize = 1024;
 /// How many results wake the thread that hands them over: it would run for each of them otherwise.
-const PARCEL: usize = 16;
+const PARCEL: usize = 128;
 /// How long results may wait for others.
 const PATIENCE: Duration = Duration::from_millis(50);
 

@@ -58,6 +58,13 @@ impl Square {
 }
 
 impl Square {
+    /// It as it is shown, where that is a digit and a letter.
+    #[inline]
+    pub(crate) fn short(self) -> Option<[u8; 2]> {
+        let (file, rank) = (self.file(), self.rank().wrapping_sub(1));
+        (file < 10 && rank < 26).then(|| [b'0' + file, b'a' + rank])
+    }
+
     /// Writes it as it is shown. Moves are written by the million, so this goes round all formatting.
     pub(crate) fn write(self, out: &mut impl fmt::Write) -> fmt::Result {
         let (file, rank) = (self.file(), self.rank().saturating_sub(1));

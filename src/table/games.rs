@@ -75,7 +75,7 @@ pub(super) struct GameRow<'r> {
 impl<'r> GameRow<'r> {
     /// The moves of the main line.
     pub fn moves(&self) -> &[Node<'r>] {
-        self.moves.get_or_init(|| self.record.into_iter().flat_map(Record::mainline).collect())
+        self.moves.get_or_init(|| self.record.map_or(Vec::new(), |record| record.mainline().collect()))
     }
 
     /// What was found in the game.
@@ -111,7 +111,10 @@ impl<'r> GameRow<'r> {
 
     /// The ending of the main line.
     fn last(&self) -> Option<EndingNode<'r>> {
-        *self.last.get_or_init(|| self.record?.ending())
+        *self.last.get_or_init(|| {
+            let root = self.record?.root();
+            self.moves().last().unwrap_or(&root).ending()
+        })
     }
 
     fn ending(&self) -> Option<&'r Ending> {

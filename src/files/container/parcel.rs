@@ -13,7 +13,7 @@ pub(super) struct Parcel<'u> {
 }
 
 /// How many members a parcel has at most, and about how many bytes.
-const PARCEL: (usize, usize) = (16, 1 << 16);
+const PARCEL: (usize, usize) = (64, 1 << 18);
 
 impl<'u> Parcel<'u> {
     pub(super) fn new(sender: &'u SyncSender<Vec<Input>>) -> Parcel<'u> {

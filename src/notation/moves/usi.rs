@@ -89,6 +89,12 @@ impl Usi<'_> {
     /// Writes it as it is shown, into memory as a rule.
     pub fn write(&self, out: &mut impl fmt::Write) -> fmt::Result {
         let &Usi(variant, mv) = self;
+        // As nearly every move is written.
+        if let (Some(from), Some(to), None) = (mv.from().and_then(Square::short), mv.to().short(), mv.via()) {
+            let text = [from[0], from[1], to[0], to[1], b'+'];
+            let length = if mv.is_promotion() { 5 } else { 4 };
+            return out.write_str(std::str::from_utf8(&text[..length]).unwrap_or_default());
+        }
         match (mv.from(), mv.dropped()) {
             (Some(from), _) => from.write(out)?,
             (None, kind) => {
