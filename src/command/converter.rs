@@ -83,7 +83,7 @@ pub fn run(read: &Read, args: &Writing, change: &dyn Change, output: &mut Output
     let options = change.reading(read.options(args.from_encoding, false));
     let converter = Converter::new(&setting, change, output);
     let (files, met) = inputs::walk(read, setting.target.tree());
-    let (files, mut done) = match Done::begin(files, read, &setting, output)? {
+    let (files, mut done) = match Done::begin(files, read, (args, setting.target.tree()), output)? {
         Ok(begun) => begun,
         Err(what) => return output.misuse(&what),
     };

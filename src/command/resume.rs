@@ -4,11 +4,11 @@
 //! stand there already, each has the bytes that it would be given.
 
 use std::io;
+use std::path::Path;
 
 use crate::files::Input;
 
-use super::args::Read;
-use super::converter::Setting;
+use super::args::{Read, Writing};
 use super::journal::{Journal, Mark, Names};
 use super::output::Output;
 use super::settled::Sum;
@@ -24,21 +24,21 @@ pub struct Done {
 type Files = Box<dyn Iterator<Item = Input> + Send>;
 
 impl Done {
-    /// Passes over what a stopped run has done, if that is wished, or says why it cannot.
+    /// Passes over what a stopped run has done in the folder, if that is wished, or says why it cannot.
     pub fn begin(
         files: impl Iterator<Item = Input> + Send + 'static,
         read: &Read,
-        setting: &Setting<'_>,
+        (args, tree): (&Writing, Option<&Path>),
         output: &mut Output,
     ) -> io::Result<Result<(Files, Done), String>> {
         let mut done = Done { sum: Sum::default(), inputs: 0, noted: None };
-        let Some(folder) = setting.target.tree() else {
-            return Ok(match setting.args.resume {
+        let Some(folder) = tree else {
+            return Ok(match args.resume {
                 true => Err("--resume is for an output folder".to_string()),
                 false => Ok((Box::new(files), done)),
             });
         };
-        if !setting.args.resume {
+        if !args.resume {
             let journal = Journal::path(folder);
             if journal.exists() {
                 output.say(format_args!(
@@ -48,11 +48,10 @@ impl Done {
             }
             return Ok(Ok((Box::new(files), done)));
         }
-        let (journal, left) =
-            match Journal::open(folder, &format!("{} {:?}", read.asked(), setting.args), true) {
-                Ok(opened) => opened,
-                Err(what) => return Ok(Err(what)),
-            };
+        let (journal, left) = match Journal::open(folder, &format!("{} {:?}", read.asked(), args), true) {
+            Ok(opened) => opened,
+            Err(what) => return Ok(Err(what)),
+        };
         let names = Names::default();
         let mut files: Files = Box::new(names.note(files));
         if let Some((mark, known)) = left {

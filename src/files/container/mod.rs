@@ -146,10 +146,9 @@ fn by_name(name: &str) -> Option<(Container, &str)> {
     signs.kind.is_known().then_some((signs.kind, stem))
 }
 
-/// A name without the extensions of what packs one file: `x.hcpe` of `x.hcpe.gz`.
-#[cfg(any(feature = "gz", feature = "xz", feature = "zst"))]
-fn pressed_name(mut name: &str) -> &str {
-    while let Some((_, stem)) = by_name(name).filter(|(kind, _)| kind.is_of_one()) {
+/// A name without the extensions of such containers: `x.hcpe` of `x.hcpe.gz` without what packs one file.
+fn without(mut name: &str, is_one: impl Fn(Container) -> bool) -> &str {
+    while let Some((_, stem)) = by_name(name).filter(|(kind, _)| is_one(*kind)) {
         name = stem;
     }
     name
@@ -198,10 +197,7 @@ pub fn is_many(path: &Path) -> bool {
 /// A path without the extensions of containers: `2025/wdoor` of `2025/wdoor.tar.xz`.
 pub(super) fn stem(path: &Path) -> PathBuf {
     let name = file_name(path);
-    let mut short = &*name;
-    while let Some((_, stem)) = by_name(short) {
-        short = stem;
-    }
+    let short = without(&name, |_| true);
     match short.is_empty() {
         true => path.to_path_buf(),
         false => path.with_file_name(short),

@@ -170,7 +170,7 @@ impl<'u> Unpacker<'u> {
         let head = head_of(&mut text).map_err(Broken::from_io)?;
         let mut text = head.as_slice().chain(text);
         let name = super::file_name(&self.path);
-        if let Some(kind) = Container::of_content(super::pressed_name(&name), &head) {
+        if let Some(kind) = Container::of_content(super::without(&name, Container::is_of_one), &head) {
             return self.enter(kind, Packed::Stream(Box::new(text)));
         }
         self.text(&mut text)
