@@ -259,6 +259,7 @@ def hcpe(
     paths: _Paths,
     *,
     unevaluated: bool = False,
+    win_rate_scale: float | None = None,
     left_out: dict[str, int] | None = None,
     format: Format | None = None,
     encoding: str | None = None,
@@ -269,16 +270,19 @@ def hcpe(
 
     Games are taken that have a result and no error, and of their main lines the moves that have an evaluation in a
     comment, with the position before the move; with `unevaluated` the others as well, as if it were 0. Evaluations are
-    those of the side to move, and at most 30,000, which a mate is. `docs/training.md` says more. What was left out is
+    those of the side to move, and at most 30,000, which a mate is. With `win_rate_scale` a chance to win `p` is
+    `win_rate_scale * ln(p / (1 - p))` where there is no score. `docs/training.md` says more. What was left out is
     counted: `left_out` is a dict to put the numbers in.
 
-    Raises `ImportError` without numpy, and `OSError` for a file that cannot be read.
+    Raises `ImportError` without numpy, `ValueError` for a scale that is not above 0, and `OSError` for a file that
+    cannot be read.
     """
 
 def psv(
     paths: _Paths,
     *,
     unevaluated: bool = False,
+    win_rate_scale: float | None = None,
     left_out: dict[str, int] | None = None,
     format: Format | None = None,
     encoding: str | None = None,

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use kifu::files::{Input, Walk, in_order};
 use kifu::training::{Collector, Tally, TrainingFormat};
-use pyo3::exceptions::PyImportError;
+use pyo3::exceptions::{PyImportError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyDict, PyList, PyTuple};
@@ -22,35 +22,57 @@ use crate::write::Word;
 ///
 /// Games are taken that have a result and no error, and of their main lines the moves that have an evaluation in a
 /// comment, with the position before the move; with `unevaluated` the others as well, as if it were 0. Evaluations are
-/// those of the side to move, and at most 30,000, which a mate is. `docs/training.md` says more. What was left out is
+/// those of the side to move, and at most 30,000, which a mate is. With `win_rate_scale` a chance to win `p` is
+/// `win_rate_scale * ln(p / (1 - p))` where there is no score. `docs/training.md` says more. What was left out is
 /// counted: `left_out` is a dict to put the numbers in.
 ///
-/// Raises `ImportError` without numpy, and `OSError` for a file that cannot be read.
+/// Raises `ImportError` without numpy, `ValueError` for a scale that is not above 0, and `OSError` for a file that
+/// cannot be read.
 #[pyfunction]
-#[pyo3(signature = (paths, *, unevaluated = false, left_out = None, format = None, encoding = None, jobs = None))]
+#[pyo3(signature = (
+    paths, *, unevaluated = false, win_rate_scale = None, left_out = None, format = None, encoding = None, jobs = None
+))]
 pub fn hcpe<'py>(
     paths: &Bound<'py, PyAny>,
     unevaluated: bool,
+    win_rate_scale: Option<f64>,
     left_out: Option<&Bound<'py, PyDict>>,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
     jobs: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    array(TrainingFormat::Hcpe, paths, unevaluated, left_out, How::new(format, encoding, None, false)?, jobs)
+    array(
+        TrainingFormat::Hcpe,
+        paths,
+        (unevaluated, scale_of(win_rate_scale)?),
+        left_out,
+        How::new(format, encoding, None, false)?,
+        jobs,
+    )
 }
 
 /// The same as `hcpe` with the type `PackedSfenValue` of cshogi (PSV of YaneuraOu).
 #[pyfunction]
-#[pyo3(signature = (paths, *, unevaluated = false, left_out = None, format = None, encoding = None, jobs = None))]
+#[pyo3(signature = (
+    paths, *, unevaluated = false, win_rate_scale = None, left_out = None, format = None, encoding = None, jobs = None
+))]
 pub fn psv<'py>(
     paths: &Bound<'py, PyAny>,
     unevaluated: bool,
+    win_rate_scale: Option<f64>,
     left_out: Option<&Bound<'py, PyDict>>,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
     jobs: Option<usize>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    array(TrainingFormat::Psv, paths, unevaluated, left_out, How::new(format, encoding, None, false)?, jobs)
+    array(
+        TrainingFormat::Psv,
+        paths,
+        (unevaluated, scale_of(win_rate_scale)?),
+        left_out,
+        How::new(format, encoding, None, false)?,
+        jobs,
+    )
 }
 
 /// The members of an entry behind the 32 bytes of the position, as cshogi has them.
@@ -70,10 +92,20 @@ fn members(format: TrainingFormat) -> (&'static str, &'static [(&'static str, &'
     }
 }
 
+/// A scale of chances to win, which is above 0.
+fn scale_of(scale: Option<f64>) -> PyResult<Option<f64>> {
+    match scale {
+        Some(number) if !(number.is_finite() && number > 0.0) => {
+            Err(PyValueError::new_err("win_rate_scale must be a number above 0"))
+        }
+        scale => Ok(scale),
+    }
+}
+
 fn array<'py>(
     format: TrainingFormat,
     paths: &Bound<'py, PyAny>,
-    unevaluated: bool,
+    (unevaluated, scale): (bool, Option<f64>),
     left_out: Option<&Bound<'py, PyDict>>,
     how: How,
     jobs: Option<usize>,
@@ -90,7 +122,7 @@ fn array<'py>(
     let gather = move || {
         let (mut bytes, mut all) = (Vec::new(), Tally::default());
         let read = |mut input: Input, put: &mut dyn FnMut(Part) -> ControlFlow<()>| {
-            let mut collector = Collector::new(format).unevaluated(unevaluated);
+            let mut collector = Collector::new(format).unevaluated(unevaluated).win_rate_scale(scale);
             for piece in input.pieces(&options) {
                 let part = match piece {
                     Ok(parsed) => {

@@ -37,6 +37,17 @@ def test_positions_are_an_array(folder: Path) -> None:
     assert isinstance(psv, numpy.ndarray)
 
 
+def test_chances_to_win_have_a_scale(tmp_path: Path) -> None:
+    pytest.importorskip("numpy")
+    path = tmp_path / "a.csa"
+    path.write_text("PI\n+\n+7776FU,'v=0.55,800,7776FU,600,2726FU,200\n-3334FU,'v=1,800,3334FU,800\n%TORYO\n")
+    assert len(kifu.hcpe(path)) == 0
+    assert kifu.hcpe(path, win_rate_scale=756.0864962951762)["eval"].tolist() == [152, 30000]
+    for wrong in (0, -1, float("nan"), float("inf")):
+        with pytest.raises(ValueError, match="above 0"):
+            kifu.psv(path, win_rate_scale=wrong)
+
+
 def test_what_cannot_be_read_is_raised(folder: Path) -> None:
     pytest.importorskip("numpy")
     with pytest.raises(FileNotFoundError):

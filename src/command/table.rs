@@ -29,6 +29,9 @@ pub fn run(args: &Table, output: &mut Output) -> io::Result<Status> {
         Rows::Table(_) if args.unevaluated => {
             output.misuse("--unevaluated is for training data: a table has every move")
         }
+        Rows::Table(_) if args.win_rate_scale.is_some() => {
+            output.misuse("--win-rate-scale is for training data: a table has the chance to win itself")
+        }
         Rows::Table(format) => write(args, format, &to, output),
     }
 }

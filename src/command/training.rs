@@ -22,7 +22,8 @@ pub fn run(args: &Table, format: TrainingFormat, to: &Whole<'_>, output: &mut Ou
             to.path,
             output,
             |piece| {
-                let mut collector = Collector::new(format).unevaluated(args.unevaluated);
+                let collector = Collector::new(format).unevaluated(args.unevaluated);
+                let mut collector = collector.win_rate_scale(args.win_rate_scale);
                 collector.add(piece.parsed);
                 collector.finish()
             },

@@ -4,9 +4,11 @@ use super::game::{Step, TrainingGame};
 use super::{MATE_SCORE, Sample, TrainingFormat, Unpackable};
 use crate::analysis::{Evaluation, evaluation};
 use crate::diag::Severity;
+use crate::notation::moves::read_move;
 use crate::parse::Parsed;
 use crate::record::Record;
-use crate::shogi::{Color, Outcome};
+use crate::rules::Position;
+use crate::shogi::{Color, Move, Outcome};
 
 /// What became of games and their moves. Nothing is left out that is not counted here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -77,6 +79,7 @@ impl Tally {
 pub struct Collector {
     format: TrainingFormat,
     unevaluated: bool,
+    win_rate_scale: Option<f64>,
     bytes: Vec<u8>,
     tally: Tally,
 }
@@ -84,7 +87,15 @@ pub struct Collector {
 impl Collector {
     /// Nothing yet.
     pub fn new(format: TrainingFormat) -> Collector {
-        Collector { format, unevaluated: false, bytes: Vec::new(), tally: Tally::default() }
+        let (bytes, tally) = (Vec::new(), Tally::default());
+        Collector { format, unevaluated: false, win_rate_scale: None, bytes, tally }
+    }
+
+    /// Takes a chance to win, where there is no score, for `scale · ln(p / (1 − p))` centipawns. Engines differ in the
+    /// scale: dlshogi takes the games of AobaZero with 756.09. Without one such a move has no evaluation.
+    pub fn win_rate_scale(mut self, scale: Option<f64>) -> Collector {
+        self.win_rate_scale = scale;
+        self
     }
 
     /// Whether moves without an evaluation are taken as well, as if it were 0.
@@ -138,12 +149,14 @@ impl Collector {
         let mut steps = Vec::new();
         for node in record.mainline() {
             let Some(mv) = node.mv() else { continue };
-            let eval = evaluation(&node).and_then(|found| self.eval(&found, position.turn()));
+            let found = evaluation(&node);
+            let eval = found.as_ref().and_then(|found| self.eval(found, position.turn()));
             self.tally.unevaluated += usize::from(eval.is_none());
             let eval = eval.or(self.unevaluated.then_some(0));
             self.tally.samples += usize::from(eval.is_some());
             if self.format == TrainingFormat::Hcpe3 {
-                let candidates = if eval.is_some() { vec![(mv, 1)] } else { Vec::new() };
+                let searched = found.and_then(|found| candidates(&found, &position)).unwrap_or(vec![(mv, 1)]);
+                let candidates = if eval.is_some() { searched } else { Vec::new() };
                 steps.push(Step { mv, eval: eval.unwrap_or_default(), candidates });
             } else if let Some(eval) = eval {
                 let sample = Sample { position: position.clone(), mv, eval, outcome };
@@ -163,13 +176,29 @@ impl Collector {
     fn eval(&mut self, found: &Evaluation, color: Color) -> Option<i16> {
         let bound = i32::from(MATE_SCORE);
         let mate = found.mate.map(|mate| if mate.winner == color { i32::MAX } else { -i32::MAX });
-        let score = mate.or(found.score_for(color))?;
+        let score = mate.or(found.score_for(color)).or_else(|| self.of_chance(found.win_rate_for(color)?))?;
         self.tally.bounded += usize::from(score.abs() > bound);
         i16::try_from(score.clamp(-bound, bound)).ok()
+    }
+
+    /// What a chance to win is in centipawns.
+    fn of_chance(&self, chance: f64) -> Option<i32> {
+        let score = self.win_rate_scale? * (chance / (1.0 - chance)).ln();
+        // A number that is too large becomes the largest there is, whose negative there is as well.
+        Some((score.round() as i32).max(-i32::MAX)).filter(|_| !score.is_nan())
     }
 
     /// The bytes that were collected and the numbers, and none are left.
     pub fn finish(&mut self) -> (Vec<u8>, Tally) {
         (std::mem::take(&mut self.bytes), std::mem::take(&mut self.tally))
     }
+}
+
+/// The moves that a search has visited and how often, if it says so of moves that there are.
+fn candidates(found: &Evaluation, position: &Position) -> Option<Vec<(Move, u16)>> {
+    let visited = |(mv, visits): &(String, u64)| {
+        Some((read_move(position, mv).ok()?, u16::try_from(*visits).unwrap_or(u16::MAX)))
+    };
+    let all = found.visits.iter().filter(|_| found.is_before).map(visited).collect::<Option<Vec<_>>>()?;
+    Some(all).filter(|all| !all.is_empty())
 }

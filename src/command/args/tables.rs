@@ -91,6 +91,9 @@ pub struct Table {
     /// Take moves without an evaluation into training data as well, as if it were 0
     #[arg(long)]
     pub unevaluated: bool,
+    /// Take a chance to win for `N · ln(p / (1 − p))` centipawns in training data, such as 756 for AobaZero
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub win_rate_scale: Option<f64>,
     /// Replace a file that exists
     #[arg(long)]
     pub overwrite: bool,
@@ -197,4 +200,10 @@ pub struct Openings {
     /// Replace a file that exists
     #[arg(long)]
     pub overwrite: bool,
+}
+
+/// A number above 0.
+fn positive(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number > 0.0);
+    number.ok_or("expected a number above 0".into())
 }

@@ -55,9 +55,36 @@ fn games_become_training_data_and_what_is_left_out_is_said() {
     assert!(run(&folder, "table in none.csa --format psv").ends(2).err.contains("No such file"));
 }
 
+/// A game as AobaZero writes it.
+const CHANCES: &str = "PI\n+\n+7776FU,'v=0.55,800,7776FU,600,2726FU,200\n-3334FU,'v=0,70000,3334FU,70000\n\
+    +2726FU,'v=0.5\n%TORYO\n";
+
+#[test]
+fn chances_to_win_become_evaluations_by_a_scale() {
+    let folder = Folder::new(&[("a.csa", CHANCES.as_bytes())]);
+    let said = run(&folder, "table a.csa -o none.hcpe3").ends(0).err;
+    assert!(said.contains("1 game without any evaluation"), "{said}");
+    let said = run(&folder, "table a.csa -o x.hcpe3 --win-rate-scale 756.09").ends(0).err;
+    assert!(said.contains("3 positions") && said.contains("1 evaluation bounded"), "{said}");
+    let bytes = folder.bytes("x.hcpe3");
+    let games = training_games(&bytes).collect::<Result<Vec<_>, _>>().expect("it is whole");
+    let steps: Vec<(i16, Vec<u16>)> = games[0]
+        .steps
+        .iter()
+        .map(|step| (step.eval, step.candidates.iter().map(|candidate| candidate.1).collect()))
+        .collect();
+    assert_eq!(steps, [(152, vec![600, 200]), (-30_000, vec![u16::MAX]), (0, vec![1])]);
+    for wrong in ["0", "-1", "NaN", "inf", "x"] {
+        let args = format!("table a.csa -o y.hcpe --win-rate-scale={wrong}");
+        assert!(run(&folder, &args).ends(2).err.contains("a number above 0"), "{wrong}");
+    }
+}
+
 #[test]
 fn options_of_tables_are_not_those_of_training_data() {
     let folder = folder();
+    let said = run(&folder, "table in -o x.csv --win-rate-scale 600").ends(2).err;
+    assert!(said.contains("--win-rate-scale"), "{said}");
     assert!(run(&folder, "table in -o x.psv --level ply").ends(2).err.contains("--level"));
     assert!(run(&folder, "table in -o x.csv --unevaluated").ends(2).err.contains("--unevaluated"));
     assert!(run(&folder, "table in --format bin").ends(2).err.contains("jsonl, hcpe, hcpe3, psv"));
