@@ -1,5 +1,9 @@
 """Games that the tests share, each written for them."""
 
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 KIF = """\
@@ -50,3 +54,22 @@ def csa() -> str:
 @pytest.fixture
 def usi() -> str:
     return USI
+
+
+BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
+QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+"""The project's own pages are all that is opened, so that no sandbox is needed."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """Start a browser, the system's or that of playwright."""
+    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    with sync_api.sync_playwright() as playwright:
+        try:
+            started = playwright.chromium.launch(executable_path=path, args=QUIET)
+        except sync_api.Error as error:
+            pytest.skip(f"no browser can be started: {str(error).splitlines()[0]}")
+        yield started
+        started.close()

@@ -1,7 +1,6 @@
 """The player in a browser: what buttons, keys and clicks do. Pictures of it are left below `target`."""
 
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,30 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from player import SHOTS, now, press, shown, strike
 
 import kifu
 from kifu import Board
-
-sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-ROOT = Path(__file__).parent.parent.parent
-SHOTS = ROOT / "target/screenshots"
-BROWSERS = ["chromium", "chromium-browser", "google-chrome"]
-QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-"""The project's own pages are all that is opened, so that no sandbox is needed."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """Start a browser, the system's or that of playwright."""
-    path = next(filter(None, map(shutil.which, BROWSERS)), None)
-    with sync_api.sync_playwright() as playwright:
-        try:
-            started = playwright.chromium.launch(executable_path=path, args=QUIET)
-        except sync_api.Error as error:
-            pytest.skip(f"no browser can be started: {str(error).splitlines()[0]}")
-        yield started
-        started.close()
 
 
 @pytest.fixture
@@ -45,28 +24,6 @@ def page(browser: Any) -> Iterator[Any]:
     yield opened
     opened.close()
     assert wrong == []
-
-
-def shown(player: Any) -> str:
-    """Give the number of the move that is shown, and of the last one."""
-    return str(player.locator(".kifu-bar output").inner_text())
-
-
-def now(player: Any) -> str:
-    """Give the words of the move that is shown."""
-    return str(player.locator(".kifu-now .kifu-words").inner_text())
-
-
-def press(player: Any, title: str) -> str:
-    """Press a button, and give what is shown then."""
-    player.locator(f".kifu-bar button[title='{title}']").click()
-    return shown(player)
-
-
-def strike(player: Any, key: str) -> str:
-    """Strike a key, and give what is shown then."""
-    player.page.keyboard.press(key)
-    return shown(player)
 
 
 Place = tuple[float, float, bool]

@@ -44,6 +44,7 @@ const OPTIONAL: &[(&str, &str)] = &[
     ("ipykernel jupytext nbclient nbconvert", "notebooks"),
     ("mkdocs-material mkdocstrings-python", "whether the site is built"),
     ("playwright", "the player in a browser"),
+    ("jupyterlab", "the player in JupyterLab"),
 ];
 
 /// Installs packages as they are; nothing is built.
