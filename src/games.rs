@@ -12,7 +12,7 @@ use crate::diag::Diagnostic;
 use crate::notation::Format;
 use crate::parse::{Parsed, ReadOptions, nothing, order, replayed, source, texts, too_large};
 use crate::replay::Replayed;
-use crate::text::{Encoding, Source, Span};
+use crate::text::{Encoding, Source};
 
 /// How many bytes are read at first.
 const WINDOW: usize = 1 << 20;
@@ -189,10 +189,10 @@ impl<R: Read> Games<R> {
             self.at.encoding = Some(text.encoding());
             self.options.encoding = self.at.encoding;
         }
-        let place = text.place(Span::new(end, end));
+        let passed = text.passed(end);
         self.give(read, kept, end, Arc::new(text));
-        self.bytes.drain(..place.byte - bytes);
-        (self.at.byte, self.at.lines) = (place.byte, place.line - 1);
+        self.bytes.drain(..passed.0 - bytes);
+        (self.at.byte, self.at.lines) = passed;
         self.at.window = self.at.window.min(WINDOW.max(self.bytes.len()));
         if is_last || self.at.byte >= self.end {
             self.stage = Stage::Done;

@@ -96,6 +96,12 @@ pub(crate) fn line_end(rest: &[u8]) -> usize {
     }
 }
 
+/// How many line ends there are in `bytes`, which do not end within one.
+pub(crate) fn count(bytes: &[u8]) -> usize {
+    let alone = |at: &usize| bytes.get(at + 1) != Some(&b'\n');
+    memchr::memchr_iter(b'\n', bytes).count() + memchr::memchr_iter(b'\r', bytes).filter(alone).count()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

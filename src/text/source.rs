@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::binary::{Binary, binary};
 use super::encoding::{self, Certainty, Encoding};
-use super::lines::{LineEnd, Lines, line_end};
+use super::lines::{self, LineEnd, Lines, line_end};
 
 /// The bytes of a file, the text they hold, and how one maps to the other.
 ///
@@ -207,6 +207,19 @@ impl Source {
         let mark = self.ahead(*marks.get(mark).unwrap_or(&start), offset);
         let (bytes, lines) = self.before;
         Place { byte: bytes + mark.raw, line: lines + mark.line + 1, column: mark.column as u32 + 1 }
+    }
+
+    /// How many bytes and line ends of the file stand before a place, as [`place`](Source::place) has them, which looks
+    /// at every line. Whoever goes through a file needs no more.
+    pub(crate) fn passed(&self, offset: usize) -> (usize, u32) {
+        if self.raw.is_some() {
+            let place = self.place(Span::new(offset, offset));
+            return (place.byte, place.line - 1);
+        }
+        let offset = self.floor(offset);
+        let (bytes, lines) = self.before;
+        let ends = lines::count(&self.text.as_bytes()[..offset]);
+        (bytes + self.mark + offset, lines.saturating_add(u32::try_from(ends).unwrap_or(u32::MAX)))
     }
 
     /// The mark of a place on the same line.

@@ -42,3 +42,20 @@ fn a_bad_byte_spoils_one_line() {
     assert_eq!(source.place(source.undecodable()[0]).byte, 11 + 6);
     assert_eq!(source.place(Span::new(source.text().len() - 1, 0)).byte, 11 + 8 + 12);
 }
+
+#[test]
+fn what_was_passed_is_what_the_place_says() {
+    let text = "\u{feff}先手\r\n\n\r\rx\r\n後\r";
+    for encoding in [Encoding::Utf8, Encoding::ShiftJis] {
+        let bytes = encoding.encode(text.trim_start_matches('\u{feff}')).expect("all hold it");
+        for bytes in [bytes.to_vec(), text.as_bytes().to_vec()] {
+            let source = Source::new(&bytes, None).after(70, 7);
+            let is_start =
+                |at: &usize| source.text().is_char_boundary(*at) && !source.text()[..*at].ends_with('\r');
+            for at in (0..=source.text().len()).filter(is_start) {
+                let place = source.place(Span::new(at, at));
+                assert_eq!(source.passed(at), (place.byte, place.line - 1), "{encoding} {at}");
+            }
+        }
+    }
+}
