@@ -39,6 +39,7 @@ impl<'s> Reader<'s, '_> {
 
     /// Reads a move or an ending that has no number, or one that no blank follows; breaks if it is one.
     pub(super) fn odd_move(&mut self, line: Line<'s>, start: &'s str) -> ControlFlow<ControlFlow<()>> {
+        // Headers do not begin so. Among moves the word of an ending may begin with anything.
         if self.frame.stage < Stage::Moves && !start.starts_with(|c| may_begin(c) || is_bracket(c)) {
             return ControlFlow::Continue(());
         }
