@@ -208,6 +208,22 @@ mod tests {
         assert!(codes.len() > 80, "{}", codes.len());
     }
 
+    /// The texts that stand in the code of this crate behind a call, tests aside, and their files.
+    fn texts_behind(calls: &[&str]) -> Vec<(PathBuf, String)> {
+        let mut texts = Vec::new();
+        for path in files("src").into_iter().filter(|path| path.extension().is_some_and(|it| it == "rs")) {
+            let source = std::fs::read_to_string(&path).expect("it is text");
+            let code = source.split("#[cfg(test)]").next().unwrap_or_default();
+            for (at, call) in calls.iter().flat_map(|call| code.match_indices(call)) {
+                let Some(literal) = code[at + call.len()..].trim_start().strip_prefix('"') else { continue };
+                let literal = literal.replace("\\\"", "\0");
+                let text = literal.split('"').next().unwrap_or_default().replace('\0', "\"");
+                texts.push((path.clone(), text));
+            }
+        }
+        texts
+    }
+
     /// All advice there is stands in the table of every language but its own, with the same parts.
     #[test]
     fn advice_is_said_in_japanese() {
@@ -215,25 +231,17 @@ mod tests {
             let row = japanese::GRAMMAR.advice.iter().find(|row| row.0 == help);
             row.is_some_and(|(english, said)| places(english) == places(said))
         };
-        let mut count = 0;
-        for path in files("src").into_iter().filter(|path| path.extension().is_some_and(|it| it == "rs")) {
-            let text = std::fs::read_to_string(&path).expect("it is text");
-            let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-            for (at, call) in code.match_indices(".advise(") {
-                let Some(literal) = code[at + call.len()..].trim_start().strip_prefix('"') else { continue };
-                let literal = literal.replace("\\\"", "\0");
-                let help = literal.split('"').next().unwrap_or_default().replace('\0', "\"");
-                assert!(is_known(&help), "{}: {help}", path.display());
-                count += 1;
-            }
+        let all = texts_behind(&[".advise("]);
+        for (path, help) in &all {
+            assert!(is_known(help), "{}: {help}", path.display());
         }
-        assert!(count > 30, "{count}");
+        assert!(all.len() > 30, "{}", all.len());
     }
 
     /// The words that readers give to findings stand in the table of words of every language but their own.
     #[test]
     fn words_of_readers_are_said_in_japanese() {
-        let calls = [
+        let all = texts_behind(&[
             "Parts::of(",
             "what: ",
             "context(",
@@ -244,21 +252,12 @@ mod tests {
             ".word(\"expected\", ",
             ".word(\"what\", ",
             "spelt(span, ",
-        ];
-        let mut count = 0;
-        for path in files("src").into_iter().filter(|path| path.extension().is_some_and(|it| it == "rs")) {
-            let text = std::fs::read_to_string(&path).expect("it is text");
-            let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-            for (at, call) in calls.iter().flat_map(|call| code.match_indices(call)) {
-                let Some(literal) = code[at + call.len()..].strip_prefix('"') else { continue };
-                let literal = literal.replace("\\\"", "\0");
-                let word = literal.split('"').next().unwrap_or_default().replace('\0', "\"");
-                let word = word.strip_prefix("expected ").unwrap_or(&word);
-                assert!(word.is_empty() || is_translated(word), "{}: {word}", path.display());
-                count += 1;
-            }
+        ]);
+        for (path, word) in &all {
+            let word = word.strip_prefix("expected ").unwrap_or(word);
+            assert!(word.is_empty() || is_translated(word), "{}: {word}", path.display());
         }
-        assert!(count > 60, "{count}");
+        assert!(all.len() > 60, "{}", all.len());
     }
 
     #[test]

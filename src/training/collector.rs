@@ -155,8 +155,9 @@ impl Collector {
             let eval = eval.or(self.unevaluated.then_some(0));
             self.tally.samples += usize::from(eval.is_some());
             if self.format == TrainingFormat::Hcpe3 {
-                let searched = found.and_then(|found| candidates(&found, &position)).unwrap_or(vec![(mv, 1)]);
-                let candidates = if eval.is_some() { searched } else { Vec::new() };
+                let searched = || found.and_then(|found| candidates(&found, &position));
+                let candidates =
+                    eval.map(|_| searched().unwrap_or_else(|| vec![(mv, 1)])).unwrap_or_default();
                 steps.push(Step { mv, eval: eval.unwrap_or_default(), candidates });
             } else if let Some(eval) = eval {
                 let sample = Sample { position: position.clone(), mv, eval, outcome };
