@@ -35,7 +35,9 @@ impl Replay<'_> {
             end = end.max(time.span.end);
         }
         let Some(mv) = line.position.resolve_plain(&it.said) else { return false };
-        let Some(undo) = line.position.try_plain(mv) else { return false };
+        let before = line.position.now();
+        let Some(change) = line.position.try_plain(mv) else { return false };
+        let undo = change.undo(mv, before);
         game.draft.end = game.draft.end.max(end);
         game.add(Made { mv, undo, illegal: None, elapsed, total }, it.span, &mut self.notes);
         true

@@ -47,8 +47,9 @@ impl Position {
     /// The rule that the move breaks; the position stays as it was.
     #[inline]
     pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
+        let before = self.now;
         match self.try_plain(mv) {
-            Some(undo) => Ok(undo),
+            Some(change) => Ok(change.undo(mv, before)),
             None => self.try_by_law(mv),
         }
     }

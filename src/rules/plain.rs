@@ -3,11 +3,29 @@
 //! It plays a move or declines it, and leaves no trace then. What it declines the law judges, which alone
 //! knows reasons; what it plays the law would play alike.
 
+use super::position::Now;
 use super::{Position, Undo};
-use crate::shogi::{Color, Move, Named, Piece, PlainText};
+use crate::shogi::{Color, Move, Named, Piece, PlainText, Square};
 use crate::variant::{CELLS, Cell, EMPTY, Man, Plain, Tables};
 
 type Board = [Cell; CELLS];
+
+/// What a plain move has changed that is not seen from it.
+pub(crate) struct Change {
+    moved: Cell,
+    captured: Cell,
+    /// The number in hand before, of the piece that was captured or dropped.
+    held: u8,
+}
+
+impl Change {
+    /// What it takes to take the move back that was made when `before` held.
+    #[inline(always)]
+    pub fn undo(self, mv: Move, before: Now) -> Undo {
+        let Change { moved, captured, held } = self;
+        Undo { mv, moved, captured, held, removed: 0, before }
+    }
+}
 
 impl Position {
     /// The move that a plain text means, if the piece that it names is there: what [`Position::resolve`] finds
@@ -31,15 +49,25 @@ impl Position {
     }
 
     /// Plays a move if it is plain and legal.
+    // An `Option<Undo>` would be copied byte by byte, so the caller makes the `Undo`, with what [`Position::now`]
+    // was before.
     #[inline(always)]
-    pub(crate) fn try_plain(&mut self, mv: Move) -> Option<Undo> {
-        let tables = self.variant.tables();
-        let plain = tables.plain.as_deref()?;
+    pub(crate) fn try_plain(&mut self, mv: Move) -> Option<Change> {
         // A king that can be taken is the law's.
         if self.now.opponent_in_check || mv.is_double() {
             return None;
         }
-        let Some(from) = mv.from() else { return self.drop_plain(mv) };
+        match mv.from() {
+            Some(from) => self.move_plain(mv, from),
+            None => self.drop_plain(mv),
+        }
+    }
+
+    /// Moves a piece if that is plain and legal.
+    #[inline(always)]
+    fn move_plain(&mut self, mv: Move, from: Square) -> Option<Change> {
+        let tables = self.variant.tables();
+        let plain = tables.plain.as_deref()?;
         let cells: &mut Board = self.cells.first_chunk_mut()?;
         let (mover, other) = (self.turn, !self.turn);
         let [own_king, other_king] = [mover, other].map(|color| self.now.kings[color.index()] as u8);
@@ -64,7 +92,6 @@ impl Position {
             cells[usize::from(end)] = captured;
             return None;
         }
-        let undo = Undo { mv, moved, captured, held, removed: 0, before: self.now };
         self.hands[mover.index()][usize::from(taken.slot)] = gained;
         self.now.in_check = goes(plain, cells, placed, end, other_king)
             || is_uncovered(plain, cells, other_king, start, mover);
@@ -72,12 +99,12 @@ impl Position {
         let change = plain.key(placed, end).wrapping_sub(plain.key(captured, end));
         let change = change.wrapping_sub(plain.key(moved, start)).wrapping_add(taken.hand_key);
         self.pass(mv, change);
-        Some(undo)
+        Some(Change { moved, captured, held })
     }
 
     /// Drops a piece if that is plain and legal.
     #[inline(never)]
-    fn drop_plain(&mut self, mv: Move) -> Option<Undo> {
+    fn drop_plain(&mut self, mv: Move) -> Option<Change> {
         let (kind, mover) = (mv.dropped()?, self.turn);
         let tables = self.variant.tables();
         let plain = tables.plain.as_deref()?;
@@ -99,13 +126,12 @@ impl Position {
             return None;
         }
         let held = self.hands[mover.index()][slot];
-        let undo = Undo { mv, moved: placed, captured: EMPTY, held, removed: 0, before: self.now };
         self.hands[mover.index()][slot] = held.saturating_sub(1);
         self.now.in_check = gives_check;
         let hand_key = tables.flags[flags.base.index()].hand_keys[mover.index()];
         let change = plain.key(placed, end).wrapping_sub(hand_key);
         self.pass(mv, change);
-        Some(undo)
+        Some(Change { moved: placed, captured: EMPTY, held })
     }
 
     /// Gives the turn to the other side, after a move that changed the key of the pieces.
@@ -156,15 +182,20 @@ fn is_uncovered(plain: &Plain, cells: &Board, king: u8, from: u8, by: Color) -> 
     cells[usize::from(next)] == EMPTY && is_attacked_along(plain, cells, king, unit, by)
 }
 
-/// Whether the first piece on a line from the king is one of `by` that attacks it.
+/// Whether the first piece on a line from the king is one of `by` that attacks it. How far the line it is free nobody can foretell, so that it is walked without a
+/// branch as far as a line of nine cells goes.
 #[inline(always)]
 fn is_attacked_along(plain: &Plain, cells: &Board, king: u8, unit: i8, by: Color) -> bool {
     let mut at = king.wrapping_add_signed(unit);
+    for _ in 0..7 {
+        let is_free = i8::from(cells[usize::from(at)] == EMPTY);
+        at = at.wrapping_add_signed(unit & -is_free);
+    }
     while cells[usize::from(at)] == EMPTY {
         at = at.wrapping_add_signed(unit);
     }
     let cell = cells[usize::from(at)];
-    cell.is_of(by) && plain.step(cell, at, king) != 0
+    cell.is_of(by) & (plain.step(cell, at, king) != 0)
 }
 
 /// Whether a piece of `by` attacks the king.
@@ -181,7 +212,7 @@ fn is_attacked(tables: &Tables, plain: &Plain, cells: &Board, king: u8, by: Colo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shogi::{PieceKind, Square};
+    use crate::shogi::PieceKind;
     use crate::variant::Variant;
 
     /// Everything there is to a position.
@@ -212,9 +243,10 @@ mod tests {
         let (mut legal, mut plain) = (0, 0);
         let before = state(position);
         for &mv in moves {
-            let short = position.try_plain(mv).map(|undo| {
+            let now = position.now;
+            let short = position.try_plain(mv).map(|change| {
                 let after = state(position);
-                position.undo(&undo);
+                position.undo(&change.undo(mv, now));
                 after
             });
             assert!(state(position) == before, "{position:?} {mv:?} leaves a trace");

@@ -47,7 +47,7 @@ pub struct Position {
 /// What a move changes besides board, hands and turn. It is small and flat, so that a move is taken back by
 /// putting the old one in place.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Now {
+pub(crate) struct Now {
     /// The key of the pieces, without the side to move.
     pub key: u64,
     pub ply: u32,
@@ -76,6 +76,11 @@ impl Position {
     /// The game that is played.
     pub fn variant(&self) -> &Variant {
         &self.variant
+    }
+
+    /// What a move changes besides board, hands and turn.
+    pub(crate) fn now(&self) -> Now {
+        self.now
     }
 
     /// The side to move.
