@@ -1,6 +1,10 @@
 //! Damage that was in a text before it was read: characters that were lost, and characters that are the bytes
 //! of others.
 
+use std::sync::LazyLock;
+
+use memchr::memmem::Finder;
+
 use super::encoding::{self, Encoding};
 use super::lines::Lines;
 use super::script::{self, Look};
@@ -39,6 +43,9 @@ const LINE: usize = 4096;
 const LONGEST: usize = 120;
 
 const LOST: char = '\u{fffd}';
+
+/// The two kanji that most kana become whose UTF-8 is read as Shift_JIS.
+static KANA_MISREAD: LazyLock<[Finder<'static>; 2]> = LazyLock::new(|| ["縺", "繝"].map(Finder::new));
 
 /// The first spoiled part of each line of `text`. What `known` covers was lost on the way in.
 pub(crate) fn garbled(text: &str, known: &[Span]) -> Vec<Garbled> {
@@ -97,8 +104,8 @@ fn signs(text: &str) -> Vec<usize> {
     let mut signs: Vec<usize> =
         memchr::memchr3_iter(0xbd, 0xbe, 0xc3, bytes).filter(is_sign).take(TRIES).collect();
     signs.extend(memchr::memchr_iter(0xc2, bytes).take(TRIES));
-    for kanji in ["縺", "繝"] {
-        signs.extend(memchr::memmem::find_iter(bytes, kanji).take(TRIES));
+    for kanji in &*KANA_MISREAD {
+        signs.extend(kanji.find_iter(bytes).take(TRIES));
     }
     // A place in a character is no place to cut the text at.
     for at in &mut signs {

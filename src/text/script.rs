@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use super::encoding::Encoding;
+use super::shift_jis::ascii_run;
 
 /// How many characters beyond ASCII are looked at.
 const SAMPLE: usize = 256;
@@ -39,8 +40,9 @@ pub(super) fn look(bytes: &[u8], encoding: Encoding) -> Look {
 fn look_at(bytes: &[u8], encoding: Encoding, class: impl Fn(&[u8]) -> Class) -> Look {
     let (mut common, mut half, mut rare, mut run) = (0, 0, 0, 0);
     let mut rest = bytes;
-    while common + half + rare < SAMPLE {
-        let start = rest.iter().position(|byte| !byte.is_ascii()).unwrap_or(rest.len());
+    // Once half of what is looked at is common, nothing can change it.
+    while common + half + rare < SAMPLE && common < SAMPLE / 2 {
+        let start = ascii_run(rest);
         if start > 0 {
             // One half-width letter among others is no word.
             (half, rare) = if run == 1 { (half - 1, rare + 1) } else { (half, rare) };
@@ -104,7 +106,7 @@ const STRANGE: usize = 12;
 /// How Russian the words look, if they do, and whether any has a vowel.
 fn russian(bytes: &[u8], encoding: Encoding) -> Option<(i64, bool)> {
     let mut words = Words::default();
-    let mut at = memchr_high(bytes)?;
+    let mut at = ascii_run(bytes);
     // A word may begin with ASCII letters, which no Russian one does.
     at -= bytes[..at].iter().rev().take_while(|byte| byte.is_ascii_alphabetic()).count();
     let letters = letters(encoding)?;
@@ -158,10 +160,6 @@ fn letters(encoding: Encoding) -> Option<&'static [Letter; 256]> {
         CYRILLIC.map(|encoding| std::array::from_fn(|byte| Letter::of(encoding, byte as u8)))
     });
     LETTERS.get(CYRILLIC.iter().position(|known| *known == encoding)?)
-}
-
-fn memchr_high(bytes: &[u8]) -> Option<usize> {
-    bytes.iter().position(|byte| !byte.is_ascii())
 }
 
 #[derive(Default)]

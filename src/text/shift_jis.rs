@@ -40,7 +40,7 @@ pub(super) fn decode(bytes: &[u8]) -> Option<String> {
 }
 
 /// How many bytes are ASCII at the start of `bytes`.
-fn ascii_run(bytes: &[u8]) -> usize {
+pub(super) fn ascii_run(bytes: &[u8]) -> usize {
     let mut at = 0;
     while let Some(eight) = bytes[at..].first_chunk() {
         let high = u64::from_le_bytes(*eight) & 0x8080_8080_8080_8080;
