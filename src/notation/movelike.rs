@@ -11,9 +11,9 @@ pub(crate) fn holds_move(text: &str) -> bool {
     text.split(|c: char| !c.is_ascii()).flat_map(|part| part.split(|c| !is_word(c))).any(is_ascii_move)
         || text.char_indices().any(|(at, c)| {
             is_japanese_start(c) && is_japanese_move(&text[..at], &text[at..])
-                || c.is_alphabetic() && !c.is_ascii() && is_western_after(&text[at + c.len_utf8()..])
+                || !c.is_ascii() && is_western_after(&text[at + c.len_utf8()..]) && c.is_alphabetic()
         })
-        || text.split("\"to\"").skip(1).any(is_json_square)
+        || text.contains('"') && text.split("\"to\"").skip(1).any(is_json_square)
 }
 
 /// What follows the key of a destination in JKF: `:{`.
@@ -23,8 +23,8 @@ fn is_json_square(text: &str) -> bool {
 
 /// What follows a piece that is named in other letters in a Western move: `-76`, `x3c+`.
 fn is_western_after(text: &str) -> bool {
-    let word: String = text.chars().take_while(char::is_ascii_graphic).take(12).collect();
-    let word = word.trim_end_matches([',', '.', ';', '!', '?', ')']);
+    let length = text.bytes().take(12).take_while(u8::is_ascii_graphic).count();
+    let word = text[..length].trim_end_matches([',', '.', ';', '!', '?', ')']);
     word.len() >= 3 && is_western(format!("P{word}").as_bytes())
 }
 

@@ -36,27 +36,28 @@ impl Drawn {
 const BOARD_FOLLOWS: &[&str] = &["その他", "詰将棋", "詰め将棋", "任意局面"];
 
 impl Setup {
-    /// The start position, and whether the side to move is a guess that the first move may correct.
-    pub fn start(self, draft: &Draft, notes: &mut Notes<'_>) -> (Position, bool) {
+    /// The start position, if it is not the one that the record has, and whether the side to move is a guess that
+    /// the first move may correct.
+    pub fn start(self, draft: &Draft, notes: &mut Notes<'_>) -> (Option<Position>, bool) {
         let Setup { drawn, handicap: name, turn } = self;
         let variant = &draft.variant;
         // Only a text that speaks of the start at all can leave the side to move open.
         let speaks = drawn.is_some() || !draft.record.headers().is_empty();
-        let known = name.as_ref().and_then(|(name, _)| variant.handicap(name)).cloned();
+        let known = name.as_ref().and_then(|(name, _)| variant.handicap(name));
         let is_variant = |name: &str| variant.or_named(name).is_some();
         let is_said = turn.is_some() || drawn.as_ref().is_some_and(|drawn| drawn.placement.turn.is_some());
         let is_guess = speaks && !is_said && known.is_none();
         if let Some(mut drawn) = drawn {
-            let handicap = known.as_ref().filter(|handicap| !handicap.is_even());
+            let handicap = known.filter(|handicap| !handicap.is_even());
             drawn.placement.turn = drawn.placement.turn.or(turn).or(handicap.map(|_| Color::White));
             let position = Position::from_placement(&drawn.placement, variant);
             judge_setup(&drawn, &position, notes);
             if let (Some(handicap), Some((name, span))) = (known, name) {
                 judge_conflict(&handicap.sfen, &position, &name, span, notes);
             }
-            return (position, is_guess);
+            return (Some(position), is_guess);
         }
-        let start = match (&known, &name) {
+        let start = match (known, &name) {
             // The record has it already, and reading its SFEN would cost as much as many moves.
             (Some(handicap), _) if handicap.sfen == variant.start() => None,
             (Some(handicap), _) => {
@@ -71,13 +72,12 @@ impl Setup {
             }
             _ => None,
         };
-        let even = || match draft.record.start() {
-            start if start.variant() == variant => start.clone(),
-            _ => Position::start(variant),
-        };
-        let start = start.unwrap_or_else(even);
+        let kept = draft.record.start();
+        let start = start.or_else(|| (kept.variant() != variant).then(|| Position::start(variant)));
         let start = match turn {
-            Some(turn) if turn != start.turn() => start.with_turn(turn),
+            Some(turn) if turn != start.as_ref().unwrap_or(kept).turn() => {
+                Some(start.unwrap_or_else(|| kept.clone()).with_turn(turn))
+            }
             _ => start,
         };
         (start, is_guess)

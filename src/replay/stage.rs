@@ -52,7 +52,9 @@ impl<'s> Replay<'s> {
     fn start(&mut self, head: Option<Box<Head>>) -> (Draft, bool) {
         let Head { mut draft, setup } = head.map_or_else(|| Head::new(&self.notes), |head| *head);
         let (start, is_guess) = setup.start(&draft, &mut self.notes);
-        draft.record.set_start(start);
+        if let Some(start) = start {
+            draft.record.set_start(start);
+        }
         (draft, is_guess)
     }
 

@@ -2,9 +2,11 @@
 
 /// What lines such as `text` are, if a program is known to leave them.
 pub(super) fn name(text: &str) -> Option<&'static str> {
-    // A comment, a move or an ending, as most lines are.
-    if text.starts_with(['\'', '+', '-', '%']) {
-        return None;
+    // Nearly every line is a comment, a move or an ending, or a header or a rank of a board.
+    match text.as_bytes() {
+        [b'\'' | b'+' | b'-' | b'%' | b'$', ..] => return None,
+        [b'N', b'+' | b'-', ..] | [b'P' | b'T' | b'V', b'0'..=b'9', ..] => return None,
+        _ => {}
     }
     LEAKS.iter().find(|(is, _)| is(text)).map(|(_, name)| *name)
 }

@@ -56,7 +56,12 @@ fn holds_row(value: &str) -> bool {
 
 /// `text` without blanks around it.
 pub(crate) fn trim(text: &str) -> &str {
-    skip_blanks(text).trim_end_matches(is_blank)
+    let text = skip_blanks(text);
+    // The last byte of most texts is that of no blank.
+    match text.as_bytes().last() {
+        Some(b' ' | b'\t' | 0x80) => text.trim_end_matches(is_blank),
+        _ => text,
+    }
 }
 
 /// `text` without blanks before it.

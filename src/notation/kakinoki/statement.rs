@@ -110,7 +110,7 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
 
 /// The version that the first line of a text declares behind its `sign`.
 pub(crate) fn declared(text: &str, sign: &str) -> Option<String> {
-    let words = text.lines().next()?.trim_start_matches('\u{feff}').strip_prefix(sign)?;
+    let words = text.trim_start_matches('\u{feff}').strip_prefix(sign)?.lines().next()?;
     words.split_whitespace().find_map(|word| word.strip_prefix("version=")).map(str::to_string)
 }
 
@@ -147,8 +147,8 @@ fn variation(input: &str) -> Parsed<'_, Option<u32>> {
 /// `separator := "手数" "-" …`, such as `手数----指手--`, up to a blank or a remark: a lost line end may have joined it with a move
 fn separator(input: &str) -> Parsed<'_, ()> {
     let (rest, _) = (tag("手数"), one_of("-－―─")).parse(input)?;
-    let end =
-        rest.find(|c| matches!(c, '#' | ' ' | '\t' | '\u{3000}') || is_move_start(c)).unwrap_or(rest.len());
+    let is_end = |c| c != '-' && (matches!(c, '#' | ' ' | '\t' | '\u{3000}') || is_move_start(c));
+    let end = rest.find(is_end).unwrap_or(rest.len());
     Ok((&rest[end..], ()))
 }
 
