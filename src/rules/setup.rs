@@ -7,15 +7,22 @@ use super::position::{NOWHERE, Now, piece_key};
 use crate::shogi::{Color, Placement, Square};
 use crate::variant::{Cell, EMPTY, HAND_SLOTS, Variant, WALL};
 
+/// The start of standard shogi.
+static SHOGI: LazyLock<Position> = LazyLock::new(|| Position::of_start(&Variant::shogi()));
+
 impl Position {
     /// The start of the game.
     ///
     /// # Panics
     /// Never: a variant with a start position that cannot be read is not made.
     pub fn start(variant: &Variant) -> Position {
-        static SHOGI: LazyLock<Position> = LazyLock::new(|| Position::of_start(&Variant::shogi()));
         // Most games start here, and reading the SFEN would cost more than a dozen moves.
         if variant.is_shogi() { SHOGI.clone() } else { Position::of_start(variant) }
+    }
+
+    /// Whether this is the start of standard shogi, its number aside.
+    pub(super) fn is_shogi_start(&self) -> bool {
+        *self == *SHOGI
     }
 
     fn of_start(variant: &Variant) -> Position {

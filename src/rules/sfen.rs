@@ -19,6 +19,10 @@ impl Position {
 
     /// The position as SFEN, with the number of the next move.
     pub fn to_sfen(&self) -> String {
+        // As most games begin.
+        if self.now.ply == 1 && self.is_shogi_start() {
+            return self.variant.start().to_string();
+        }
         let mut text = self.without_number();
         let _ = write!(text, " {}", self.now.ply);
         text

@@ -57,12 +57,33 @@ impl Square {
     }
 }
 
+/// How many ranks are a letter.
+const LETTERS: usize = 26;
+
+/// The names of a digit and a letter, one behind the other: `0a` to `0z`, `1a` and so on.
+const SHORT: &str = {
+    const NAMES: [u8; 20 * LETTERS] = {
+        let mut names = [0; 20 * LETTERS];
+        let mut at = 0;
+        while at < 10 * LETTERS {
+            (names[2 * at], names[2 * at + 1]) = (b'0' + (at / LETTERS) as u8, b'a' + (at % LETTERS) as u8);
+            at += 1;
+        }
+        names
+    };
+    match std::str::from_utf8(&NAMES) {
+        Ok(names) => names,
+        Err(_) => "",
+    }
+};
+
 impl Square {
     /// It as it is shown, where that is a digit and a letter.
     #[inline]
-    pub(crate) fn short(self) -> Option<[u8; 2]> {
-        let (file, rank) = (self.file(), self.rank().wrapping_sub(1));
-        (file < 10 && rank < 26).then(|| [b'0' + file, b'a' + rank])
+    pub(crate) fn short(self) -> Option<&'static str> {
+        let (file, rank) = (usize::from(self.file()), usize::from(self.rank().wrapping_sub(1)));
+        let at = 2 * (file * LETTERS + rank);
+        SHORT.get(at..at + 2).filter(|_| rank < LETTERS)
     }
 
     /// Writes it as it is shown. Moves are written by the million, so this goes round all formatting.

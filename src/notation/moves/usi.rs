@@ -91,9 +91,9 @@ impl Usi<'_> {
         let &Usi(variant, mv) = self;
         // As nearly every move is written.
         if let (Some(from), Some(to), None) = (mv.from().and_then(Square::short), mv.to().short(), mv.via()) {
-            let text = [from[0], from[1], to[0], to[1], b'+'];
-            let length = if mv.is_promotion() { 5 } else { 4 };
-            return out.write_str(std::str::from_utf8(&text[..length]).unwrap_or_default());
+            out.write_str(from)?;
+            out.write_str(to)?;
+            return if mv.is_promotion() { out.write_char('+') } else { Ok(()) };
         }
         match (mv.from(), mv.dropped()) {
             (Some(from), _) => from.write(out)?,
