@@ -10,7 +10,7 @@ use crate::diag::{Diagnostic, Severity};
 use crate::files::Address;
 use crate::notation::{Format, moves::usi, producer_of};
 use crate::parse::Parsed;
-use crate::record::{DateTime, Ending, EndingNode, Node, Record, TimeControl};
+use crate::record::{DateTime, Ending, EndingNode, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome};
 
 /// What rows have in common: a part of a file, or why it could not be read.
@@ -49,11 +49,9 @@ impl<'r> Part<'r> {
             part: self,
             record: self.parsed.and_then(|parsed| parsed.records.get(at)),
             at: at as u32,
-            moves: OnceCell::new(),
+            walk: OnceCell::new(),
             started: OnceCell::new(),
             clock: OnceCell::new(),
-            last: OnceCell::new(),
-            times: OnceCell::new(),
         }
     }
 }
@@ -65,17 +63,52 @@ pub(super) struct GameRow<'r> {
     /// How many games of the part stand before it.
     at: u32,
     /// What several columns ask for.
-    moves: OnceCell<Vec<Node<'r>>>,
+    walk: OnceCell<Walk<'r>>,
     started: OnceCell<Option<DateTime>>,
     clock: OnceCell<Option<TimeControl>>,
-    last: OnceCell<Option<EndingNode<'r>>>,
-    times: OnceCell<[Option<u64>; 2]>,
+}
+
+/// What one walk along the main line tells.
+#[derive(Default)]
+struct Walk<'r> {
+    plies: usize,
+    ending: Option<EndingNode<'r>>,
+    /// How long each side has thought, as far as it is known, in milliseconds.
+    times: [Option<u64>; 2],
+    /// How many moves have comments.
+    commented: usize,
+    /// The first illegal move.
+    illegal: Option<u32>,
+}
+
+impl<'r> Walk<'r> {
+    fn along(record: &'r Record) -> Walk<'r> {
+        let mut walk = Walk::default();
+        let mut last = record.root();
+        for node in record.mainline() {
+            walk.plies += 1;
+            if let Some(time) = node.elapsed_ms() {
+                *walk.times[node.mover().index()].get_or_insert(0) += time;
+            }
+            walk.commented += usize::from(!node.comments().is_empty());
+            walk.illegal = walk.illegal.or_else(|| node.illegal().map(|_| node.ply()));
+            last = node;
+        }
+        walk.ending = last.ending();
+        if let Some(ending) = walk.ending
+            && let (Some(sum), Some(time)) = (&mut walk.times[ending.turn().index()], ending.elapsed())
+        {
+            *sum += time.as_millis() as u64;
+        }
+        walk
+    }
 }
 
 impl<'r> GameRow<'r> {
-    /// The moves of the main line.
-    pub fn moves(&self) -> &[Node<'r>] {
-        self.moves.get_or_init(|| self.record.map_or(Vec::new(), |record| record.mainline().collect()))
+    /// What the main line tells, of a game.
+    fn walk(&self) -> Option<&Walk<'r>> {
+        let record = self.record?;
+        Some(self.walk.get_or_init(|| Walk::along(record)))
     }
 
     /// What was found in the game.
@@ -109,16 +142,8 @@ impl<'r> GameRow<'r> {
         self.record?.headers().field(field)
     }
 
-    /// The ending of the main line.
-    fn last(&self) -> Option<EndingNode<'r>> {
-        *self.last.get_or_init(|| {
-            let root = self.record?.root();
-            self.moves().last().unwrap_or(&root).ending()
-        })
-    }
-
     fn ending(&self) -> Option<&'r Ending> {
-        self.last().map(|ending| ending.get())
+        Some(self.walk()?.ending?.get())
     }
 
     fn rating(&self, color: Color) -> Option<f64> {
@@ -127,22 +152,7 @@ impl<'r> GameRow<'r> {
 
     /// How long a side has thought, as far as it is known, in milliseconds.
     fn time_of(&self, color: Color) -> Option<u64> {
-        self.times.get_or_init(|| self.times())[color.index()]
-    }
-
-    fn times(&self) -> [Option<u64>; 2] {
-        let mut times = [None; 2];
-        for node in self.moves() {
-            if let Some(time) = node.elapsed_ms() {
-                *times[node.mover().index()].get_or_insert(0) += time;
-            }
-        }
-        if let Some(ending) = self.last()
-            && let (Some(sum), Some(time)) = (&mut times[ending.turn().index()], ending.elapsed())
-        {
-            *sum += time.as_millis() as u64;
-        }
-        times
+        self.walk()?.times[color.index()]
     }
 
     /// When it began.
@@ -202,13 +212,13 @@ columns! {
     "start" Text, "the start position as SFEN", |row, cells| cells.show(row.record.map(|it| it.start().to_sfen()));
     "moves" Text, "the moves of the main line as USI, with spaces between", |row, cells| match row.record {
         Some(record) => {
-            let moves = row.moves().iter().filter_map(Node::mv);
+            let moves = record.mainline().filter_map(|node| node.mv());
             cells.write_all(moves, " ", |mv, text| usi::Usi(record.variant(), mv).write(text));
         }
         None => cells.none(),
     };
     "plies" Int, "how many moves the main line has",
-        |row, cells| cells.int(row.record.map(|_| row.moves().len()));
+        |row, cells| cells.int(row.walk().map(|walk| walk.plies));
     "ending" Text, "how it ended: `resign`, `repetition`", |row, cells| cells.text(row.ending().map(|it| it.reason.name()));
     "ending_text" Text, "how it ended, in the words of the text",
         |row, cells| cells.text(row.ending().map(|it| it.word.as_str()));
@@ -219,13 +229,10 @@ columns! {
     "black_time_ms" Long, "how long Black thought", |row, cells| cells.int(row.time_of(Color::Black));
     "white_time_ms" Long, "how long White thought", |row, cells| cells.int(row.time_of(Color::White));
     "variations" Int, "how many variations there are", |row, cells| cells.int(row.record.map(|it| it.variations()));
-    "comments" Int, "how many moves of the main line have comments", |row, cells| {
-        let commented = || row.moves().iter().filter(|node| !node.comments().is_empty()).count();
-        cells.int(row.record.map(|_| commented()));
-    };
-    "illegal" Int, "the ply of the first illegal move of the main line", |row, cells| {
-        cells.int(row.moves().iter().find(|node| node.illegal().is_some()).map(Node::ply));
-    };
+    "comments" Int, "how many moves of the main line have comments",
+        |row, cells| cells.int(row.walk().map(|walk| walk.commented));
+    "illegal" Int, "the ply of the first illegal move of the main line",
+        |row, cells| cells.int(row.walk().and_then(|walk| walk.illegal));
     "errors" Int, "how many errors were found", |row, cells| cells.int(Some(row.number_of(Severity::Error)));
     "warnings" Int, "how many warnings were found", |row, cells| cells.int(Some(row.number_of(Severity::Warning)));
     "findings" Text, "the codes of all that was found, with spaces between",

@@ -141,7 +141,9 @@ impl Plan {
         let Some(record) = game.record else { return 0 };
         let mut position = self.plays.then(|| record.start().clone());
         let mut totals = [Some(Duration::ZERO); 2];
-        for &node in game.moves() {
+        let mut plies = 0;
+        for node in record.mainline() {
+            plies += 1;
             let total = &mut totals[node.mover().index()];
             *total = total.and_then(|total| total.checked_add(node.elapsed()?));
             let row = PlyRow { node, total: *total, evaluation: OnceCell::new() };
@@ -163,6 +165,6 @@ impl Plan {
                 }
             }
         }
-        game.moves().len()
+        plies
     }
 }

@@ -12,7 +12,7 @@ use arrow_schema::{ArrowError, SchemaRef};
 use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::ParquetError;
-use parquet::file::properties::WriterProperties;
+use parquet::file::properties::{EnabledStatistics, WriterProperties};
 
 use crate::named::named;
 
@@ -34,6 +34,10 @@ named! {
 /// How many rows a group of Parquet has: what is kept in memory until it is written.
 const GROUP: usize = 1 << 16;
 
+/// Columns of which nearly every value is another: a list of those that there are gains nothing, nor do the least
+/// and the greatest.
+const UNIQUE: &[&str] = &["moves"];
+
 /// Writes the batches of a table.
 pub struct TableWriter<W: Write + Send>(Sink<W>);
 
@@ -53,10 +57,15 @@ impl<W: Write + Send> TableWriter<W> {
         let sink = match format {
             TableFormat::Parquet => {
                 let packed = Compression::ZSTD(ZstdLevel::try_new(1).map_err(of_parquet)?);
-                let properties = WriterProperties::builder()
+                let mut properties = WriterProperties::builder()
                     .set_compression(packed)
                     .set_max_row_group_row_count(Some(GROUP))
                     .set_created_by(concat!("kifu ", env!("CARGO_PKG_VERSION")).to_string());
+                for column in UNIQUE {
+                    properties = properties
+                        .set_column_dictionary_enabled((*column).into(), false)
+                        .set_column_statistics_enabled((*column).into(), EnabledStatistics::None);
+                }
                 let writer = ArrowWriter::try_new(writer, schema, Some(properties.build()));
                 Sink::Parquet(Box::new(writer.map_err(of_parquet)?))
             }
