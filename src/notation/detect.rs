@@ -63,7 +63,7 @@ pub(super) fn detect(text: &str, all: &[&Notation]) -> Option<usize> {
         head = first_lines(text, lines);
         let points = if head.len() == text.len() { Likelihood::SURE } else { points };
         // Few notations can declare themselves.
-        let may_be = |at: &usize| points < Likelihood::DECLARED || all[*at].version(head).is_some();
+        let may_be = |at: &usize| points < Likelihood::DECLARED || (all[*at].version)(head).is_some();
         let mut judged = (0..all.len()).filter(may_be).map(|at| judged(all, at, head));
         // Lines that are read and say little: more of them will tell, and not another notation.
         if let Some((at, judged)) = judged.find(|(_, judged)| judged.unread == 0 && judged.points > 0)

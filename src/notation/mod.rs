@@ -76,7 +76,7 @@ pub struct Notation {
     /// Facts of which the writer reports each one that is lost, because it holds the others.
     pub mostly: &'static [Fact],
     pub(crate) held: fn(&WriteOptions) -> &'static [Fact],
-    pub(crate) version: fn(&str) -> Option<String>,
+    pub(crate) version: fn(&str) -> Option<&str>,
     pub(crate) likelihood: fn(&str) -> Likelihood,
     pub(crate) read: Reader,
     pub(crate) write: Writer,
@@ -118,7 +118,7 @@ impl Notation {
 
     /// The version that `text` declares.
     pub fn version(&self, text: &str) -> Option<String> {
-        (self.version)(text)
+        (self.version)(text).map(str::to_string)
     }
 
     /// Tells `sink` what the text says, in the order of the text.

@@ -60,7 +60,7 @@ const TOY: Notation = Notation {
         EndingWords { reason: Reason::Draw, claim: Claim::Draw, words: &["nobody wins"] },
     ],
     held: |_| &[Fact::Remarks],
-    version: |text| text.strip_prefix("!toy ")?.lines().next().map(str::to_string),
+    version: |text| text.strip_prefix("!toy ")?.lines().next(),
     likelihood: |text| Likelihood {
         points: if text.starts_with("!toy ") { Likelihood::DECLARED } else { 0 },
         ..Likelihood::NONE

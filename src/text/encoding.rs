@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::script::{self, Look};
+use super::shift_jis::ascii_run;
 use crate::named::named;
 
 named! {
@@ -163,10 +164,17 @@ named! {
 /// From how many bytes on a text is read twice rather than held twice: a mebibyte.
 const LARGE: usize = 1 << 20;
 
+/// How many bytes hold the first words of most texts.
+const WORDS: usize = 64;
+
 /// The text of bytes that are UTF-8 beyond doubt, or the bytes. A byte order mark, an escape sequence or a zero byte
 /// leaves room for doubt. Many bytes that are handed over become the text, and are not copied.
 pub(super) fn plain_utf8(bytes: Cow<'_, [u8]>) -> Result<String, Cow<'_, [u8]>> {
-    if bytes.starts_with(b"\xef\xbb\xbf") || memchr::memchr2(0x1b, 0, &bytes).is_some() {
+    // What is in another encoding shows that in its first letter beyond ASCII as a rule.
+    let start = ascii_run(&bytes[..bytes.len().min(WORDS)]);
+    let letter = &bytes[start..bytes.len().min(start + 4)];
+    let is_other = std::str::from_utf8(letter).is_err_and(|error| error.error_len().is_some());
+    if bytes.starts_with(b"\xef\xbb\xbf") || is_other || memchr::memchr2(0x1b, 0, &bytes).is_some() {
         return Err(bytes);
     }
     match bytes {

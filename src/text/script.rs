@@ -41,7 +41,8 @@ fn look_at(bytes: &[u8], encoding: Encoding, class: impl Fn(&[u8]) -> Class) -> 
     let (mut common, mut half, mut rare, mut run) = (0, 0, 0, 0);
     let mut rest = bytes;
     // Once half of what is looked at is common, nothing can change it.
-    while common + half + rare < SAMPLE && common < SAMPLE / 2 {
+    let is_open = |common, half, rare| common + half + rare < SAMPLE && common < SAMPLE / 2;
+    while is_open(common, half, rare) {
         let start = ascii_run(rest);
         if start > 0 {
             // One half-width letter among others is no word.
@@ -52,14 +53,15 @@ fn look_at(bytes: &[u8], encoding: Encoding, class: impl Fn(&[u8]) -> Class) -> 
         if rest.is_empty() {
             break;
         }
-        let kind = class(rest);
-        match kind {
-            Class::Ascii => {}
-            Class::Common => common += 1,
-            Class::Half => (half, run) = (half + 1, run + 1),
-            Class::Rare => rare += 1,
+        while is_open(common, half, rare) && rest.first().is_some_and(|byte| !byte.is_ascii()) {
+            match class(rest) {
+                Class::Ascii => {}
+                Class::Common => common += 1,
+                Class::Half => (half, run) = (half + 1, run + 1),
+                Class::Rare => rare += 1,
+            }
+            rest = &rest[encoding.width(rest).max(1)..];
         }
-        rest = &rest[encoding.width(rest).max(1)..];
     }
     match (common >= half + rare, common + half >= rare) {
         (true, _) => Look::Writing,

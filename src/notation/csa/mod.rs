@@ -42,8 +42,8 @@ pub const CSA: Notation = Notation {
 };
 
 /// The version that one of the first lines declares.
-fn version(text: &str) -> Option<String> {
+fn version(text: &str) -> Option<&str> {
     let is_version = |text: &&str| grammar::VERSIONS.contains(text);
     let found = Lines::new(text).take(50).map(|line| line.text.trim()).find(is_version)?;
-    Some(found[1..].to_string())
+    found.get(1..)
 }

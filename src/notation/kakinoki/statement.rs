@@ -109,9 +109,9 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
 }
 
 /// The version that the first line of a text declares behind its `sign`.
-pub(crate) fn declared(text: &str, sign: &str) -> Option<String> {
+pub(crate) fn declared<'t>(text: &'t str, sign: &str) -> Option<&'t str> {
     let words = text.trim_start_matches('\u{feff}').strip_prefix(sign)?.lines().next()?;
-    words.split_whitespace().find_map(|word| word.strip_prefix("version=")).map(str::to_string)
+    words.split_whitespace().find_map(|word| word.strip_prefix("version="))
 }
 
 /// `version := ("#KIF" | "#KI2") (blank word)*`; the encoding is in the word `encoding=NAME`.
