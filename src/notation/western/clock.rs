@@ -1,11 +1,10 @@
 //! Times of moves.
 
 use nom::Parser;
-use nom::bytes::complete::take_while_m_n;
-use nom::character::complete::{char, one_of, space0};
-use nom::combinator::{cut, eof, map, map_opt, not, opt, peek, recognize, value};
+use nom::character::complete::{char, digit1, one_of, space0};
+use nom::combinator::{cut, eof, map, map_opt, opt, peek, recognize, value};
 use nom::error::context;
-use nom::sequence::{delimited, preceded, separated_pair, terminated};
+use nom::sequence::{delimited, preceded, separated_pair};
 
 use crate::text::grammar::Parsed;
 
@@ -49,9 +48,7 @@ pub(super) fn clock(input: &str) -> Parsed<'_, u64> {
 
 /// `number := DIGIT+`, of up to ten digits, so that the seconds of as many hours can be counted.
 fn number(input: &str) -> Parsed<'_, u64> {
-    let is_digit = |c: char| c.is_ascii_digit();
-    let digits = terminated(take_while_m_n(1, 10, is_digit), not(one_of("0123456789")));
-    map_opt(digits, |digits: &str| digits.parse().ok()).parse(input)
+    map_opt(digit1, |digits: &str| digits.parse().ok().filter(|_| digits.len() <= 10)).parse(input)
 }
 
 #[cfg(test)]

@@ -38,7 +38,8 @@ pub(super) fn first_game(text: &str) -> &str {
     let searched = (0..=text.len().min(SEARCHED)).rev().find(|&at| text.is_char_boundary(at));
     let text = &text[..searched.unwrap_or(0)];
     let tags = text.len() - after_block(text).len();
-    let next = text[tags..].match_indices(['\n', '\r']).map(|(at, _)| tags + at + 1).find(|&at| {
+    let mut ends = memchr::memchr2_iter(b'\n', b'\r', &text.as_bytes()[tags..]).map(|at| tags + at + 1);
+    let next = ends.find(|&at| {
         text[at..].starts_with('[') && tag(text[at..].lines().next().unwrap_or_default()).is_some()
     });
     &text[..next.unwrap_or(text.len())]
