@@ -182,12 +182,15 @@ fn is_uncovered(plain: &Plain, cells: &Board, king: u8, from: u8, by: Color) -> 
     cells[usize::from(next)] == EMPTY && is_attacked_along(plain, cells, king, unit, by)
 }
 
-/// Whether the first piece on a line from the king is one of `by` that attacks it. How far the line it is free nobody can foretell, so that it is walked without a
-/// branch as far as a line of nine cells goes.
+/// How many more cells a line of nine may have beside the king than its last.
+const USUAL: usize = 7;
+
+/// Whether the first piece on a line from the king is one of `by` that attacks it. How far a line is free nobody can
+/// foretell, so that it is walked without a branch as far as one of nine cells goes.
 #[inline(always)]
 fn is_attacked_along(plain: &Plain, cells: &Board, king: u8, unit: i8, by: Color) -> bool {
     let mut at = king.wrapping_add_signed(unit);
-    for _ in 0..7 {
+    for _ in 0..USUAL {
         let is_free = i8::from(cells[usize::from(at)] == EMPTY);
         at = at.wrapping_add_signed(unit & -is_free);
     }

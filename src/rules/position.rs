@@ -157,14 +157,7 @@ impl Position {
 
     /// Whether the pieces on the board are the same.
     pub fn is_same_board(&self, other: &Position) -> bool {
-        self.variant == other.variant && self.has_cells_of(other)
-    }
-
-    /// Whether the same stands on the same cells. Most boards that are compared are equal, so that all cells are
-    /// looked at, many at a time.
-    fn has_cells_of(&self, other: &Position) -> bool {
-        let differing = self.cells.iter().zip(&other.cells).filter(|(one, other)| one != other).count();
-        self.cells.len() == other.cells.len() && differing == 0
+        self.variant == other.variant && self.cells == other.cells
     }
 
     /// A number that equal positions share, for tables and for repetition; it is kept up to date from move to move
@@ -321,8 +314,7 @@ pub(super) fn piece_key(tables: &Tables, piece: Piece, at: usize) -> u64 {
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
         self.turn == other.turn
-            && self.now.key == other.now.key
-            && self.has_cells_of(other)
+            && self.cells == other.cells
             && self.hands == other.hands
             && self.now.lion_taken == other.now.lion_taken
             && self.variant == other.variant

@@ -22,7 +22,7 @@ impl Position {
 
     /// Whether this is the start of standard shogi, its number aside.
     pub(super) fn is_shogi_start(&self) -> bool {
-        *self == *SHOGI
+        self.now.key == SHOGI.now.key && *self == *SHOGI
     }
 
     fn of_start(variant: &Variant) -> Position {

@@ -19,10 +19,6 @@ impl Position {
 
     /// The position as SFEN, with the number of the next move.
     pub fn to_sfen(&self) -> String {
-        // As most games begin.
-        if self.now.ply == 1 && self.is_shogi_start() {
-            return self.variant.start().to_string();
-        }
         let mut text = self.without_number();
         let _ = write!(text, " {}", self.now.ply);
         text
@@ -30,6 +26,12 @@ impl Position {
 
     /// The position as SFEN, without the number of the next move: what tells positions apart.
     pub(crate) fn without_number(&self) -> String {
+        // As most games begin.
+        if self.is_shogi_start()
+            && let Some((start, _number)) = self.variant.start().rsplit_once(' ')
+        {
+            return start.to_string();
+        }
         let mut text = self.variant.board_sfen(|square| self.piece(square));
         text.push_str(if self.turn == Color::Black { " b " } else { " w " });
         let hands = text.len();

@@ -78,30 +78,23 @@ const SHORT: &str = {
 };
 
 impl Square {
-    /// It as it is shown, where that is a digit and a letter.
-    #[inline]
-    pub(crate) fn short(self) -> Option<&'static str> {
-        let (file, rank) = (usize::from(self.file()), usize::from(self.rank().wrapping_sub(1)));
-        let at = 2 * (file * LETTERS + rank);
-        SHORT.get(at..at + 2).filter(|_| rank < LETTERS)
-    }
-
     /// Writes it as it is shown. Moves are written by the million, so this goes round all formatting.
     pub(crate) fn write(self, out: &mut impl fmt::Write) -> fmt::Result {
         let (file, rank) = (self.file(), self.rank().saturating_sub(1));
-        let (digit, letter) = (b'0' + file % 10, b'a' + rank % 26);
-        // Ranks are `a` to `z`, then `aa`, `ab` …
-        match (file >= 10, rank >= 26) {
-            (false, false) => write_ascii(out, &[digit, letter]),
-            (true, false) => write_ascii(out, &[b'0' + file / 10, digit, letter]),
-            (false, true) => write_ascii(out, &[digit, b'a', letter]),
-            (true, true) => write_ascii(out, &[b'0' + file / 10, digit, b'a', letter]),
+        let at = 2 * (usize::from(file) * LETTERS + usize::from(rank));
+        if let Some(name) = SHORT.get(at..at + 2).filter(|_| usize::from(rank) < LETTERS) {
+            return out.write_str(name);
         }
+        if file >= 10 {
+            out.write_char(char::from(b'0' + file / 10))?;
+        }
+        out.write_char(char::from(b'0' + file % 10))?;
+        // Ranks are `a` to `z`, then `aa`, `ab` …
+        if rank >= 26 {
+            out.write_char('a')?;
+        }
+        out.write_char(char::from(b'a' + rank % 26))
     }
-}
-
-fn write_ascii(out: &mut impl fmt::Write, text: &[u8]) -> fmt::Result {
-    out.write_str(std::str::from_utf8(text).unwrap_or_default())
 }
 
 impl fmt::Display for Square {

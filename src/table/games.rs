@@ -49,7 +49,7 @@ impl<'r> Part<'r> {
             part: self,
             record: self.parsed.and_then(|parsed| parsed.records.get(at)),
             at: at as u32,
-            walk: OnceCell::new(),
+            totals: OnceCell::new(),
             started: OnceCell::new(),
             clock: OnceCell::new(),
         }
@@ -63,14 +63,14 @@ pub(super) struct GameRow<'r> {
     /// How many games of the part stand before it.
     at: u32,
     /// What several columns ask for.
-    walk: OnceCell<Walk<'r>>,
+    totals: OnceCell<Totals<'r>>,
     started: OnceCell<Option<DateTime>>,
     clock: OnceCell<Option<TimeControl>>,
 }
 
 /// What one walk along the main line tells.
 #[derive(Default)]
-struct Walk<'r> {
+struct Totals<'r> {
     plies: usize,
     ending: Option<EndingNode<'r>>,
     /// How long each side has thought, as far as it is known, in milliseconds.
@@ -81,34 +81,34 @@ struct Walk<'r> {
     illegal: Option<u32>,
 }
 
-impl<'r> Walk<'r> {
-    fn along(record: &'r Record) -> Walk<'r> {
-        let mut walk = Walk::default();
+impl<'r> Totals<'r> {
+    fn along(record: &'r Record) -> Totals<'r> {
+        let mut totals = Totals::default();
         let mut last = record.root();
         for node in record.mainline() {
-            walk.plies += 1;
+            totals.plies += 1;
             if let Some(time) = node.elapsed_ms() {
-                *walk.times[node.mover().index()].get_or_insert(0) += time;
+                *totals.times[node.mover().index()].get_or_insert(0) += time;
             }
-            walk.commented += usize::from(!node.comments().is_empty());
-            walk.illegal = walk.illegal.or_else(|| node.illegal().map(|_| node.ply()));
+            totals.commented += usize::from(!node.comments().is_empty());
+            totals.illegal = totals.illegal.or_else(|| node.illegal().map(|_| node.ply()));
             last = node;
         }
-        walk.ending = last.ending();
-        if let Some(ending) = walk.ending
-            && let (Some(sum), Some(time)) = (&mut walk.times[ending.turn().index()], ending.elapsed())
+        totals.ending = last.ending();
+        if let Some(ending) = totals.ending
+            && let (Some(sum), Some(time)) = (&mut totals.times[ending.turn().index()], ending.elapsed())
         {
             *sum += time.as_millis() as u64;
         }
-        walk
+        totals
     }
 }
 
 impl<'r> GameRow<'r> {
     /// What the main line tells, of a game.
-    fn walk(&self) -> Option<&Walk<'r>> {
+    fn totals(&self) -> Option<&Totals<'r>> {
         let record = self.record?;
-        Some(self.walk.get_or_init(|| Walk::along(record)))
+        Some(self.totals.get_or_init(|| Totals::along(record)))
     }
 
     /// What was found in the game.
@@ -143,7 +143,7 @@ impl<'r> GameRow<'r> {
     }
 
     fn ending(&self) -> Option<&'r Ending> {
-        Some(self.walk()?.ending?.get())
+        Some(self.totals()?.ending?.get())
     }
 
     fn rating(&self, color: Color) -> Option<f64> {
@@ -152,7 +152,7 @@ impl<'r> GameRow<'r> {
 
     /// How long a side has thought, as far as it is known, in milliseconds.
     fn time_of(&self, color: Color) -> Option<u64> {
-        self.walk()?.times[color.index()]
+        self.totals()?.times[color.index()]
     }
 
     /// When it began.
@@ -218,7 +218,7 @@ columns! {
         None => cells.none(),
     };
     "plies" Int, "how many moves the main line has",
-        |row, cells| cells.int(row.walk().map(|walk| walk.plies));
+        |row, cells| cells.int(row.totals().map(|totals| totals.plies));
     "ending" Text, "how it ended: `resign`, `repetition`", |row, cells| cells.text(row.ending().map(|it| it.reason.name()));
     "ending_text" Text, "how it ended, in the words of the text",
         |row, cells| cells.text(row.ending().map(|it| it.word.as_str()));
@@ -230,9 +230,9 @@ columns! {
     "white_time_ms" Long, "how long White thought", |row, cells| cells.int(row.time_of(Color::White));
     "variations" Int, "how many variations there are", |row, cells| cells.int(row.record.map(|it| it.variations()));
     "comments" Int, "how many moves of the main line have comments",
-        |row, cells| cells.int(row.walk().map(|walk| walk.commented));
+        |row, cells| cells.int(row.totals().map(|totals| totals.commented));
     "illegal" Int, "the ply of the first illegal move of the main line",
-        |row, cells| cells.int(row.walk().and_then(|walk| walk.illegal));
+        |row, cells| cells.int(row.totals().and_then(|totals| totals.illegal));
     "errors" Int, "how many errors were found", |row, cells| cells.int(Some(row.number_of(Severity::Error)));
     "warnings" Int, "how many warnings were found", |row, cells| cells.int(Some(row.number_of(Severity::Warning)));
     "findings" Text, "the codes of all that was found, with spaces between",

@@ -19,9 +19,8 @@ pub(super) enum Look {
     Writing,
 }
 
-/// What a character is by its code.
+/// What a character beyond ASCII is by its code.
 enum Class {
-    Ascii,
     Common,
     Half,
     Rare,
@@ -55,7 +54,6 @@ fn look_at(bytes: &[u8], encoding: Encoding, class: impl Fn(&[u8]) -> Class) -> 
         }
         while is_open(common, half, rare) && rest.first().is_some_and(|byte| !byte.is_ascii()) {
             match class(rest) {
-                Class::Ascii => {}
                 Class::Common => common += 1,
                 Class::Half => (half, run) = (half + 1, run + 1),
                 Class::Rare => rare += 1,
@@ -73,7 +71,6 @@ fn look_at(bytes: &[u8], encoding: Encoding, class: impl Fn(&[u8]) -> Class) -> 
 #[inline(always)]
 fn of_shift_jis(bytes: &[u8]) -> Class {
     match bytes {
-        [0x00..=0x7f, ..] => Class::Ascii,
         [0xa6..=0xdf, ..] => Class::Half,
         [0x83, 0x9f..=0xff, ..] => Class::Rare,
         [0x81..=0x83 | 0x87..=0x97, ..] | [0x98, 0x40..=0x9e, ..] => Class::Common,
@@ -84,7 +81,6 @@ fn of_shift_jis(bytes: &[u8]) -> Class {
 #[inline(always)]
 fn of_euc_jp(bytes: &[u8]) -> Class {
     match bytes {
-        [0x00..=0x7f, ..] => Class::Ascii,
         [0x8e, 0xa6..=0xdf, ..] => Class::Half,
         [0xa1..=0xa5 | 0xad | 0xb0..=0xcf, ..] => Class::Common,
         _ => Class::Rare,

@@ -89,12 +89,6 @@ impl Usi<'_> {
     /// Writes it as it is shown, into memory as a rule.
     pub fn write(&self, out: &mut impl fmt::Write) -> fmt::Result {
         let &Usi(variant, mv) = self;
-        // As nearly every move is written.
-        if let (Some(from), Some(to), None) = (mv.from().and_then(Square::short), mv.to().short(), mv.via()) {
-            out.write_str(from)?;
-            out.write_str(to)?;
-            return if mv.is_promotion() { out.write_char('+') } else { Ok(()) };
-        }
         match (mv.from(), mv.dropped()) {
             (Some(from), _) => from.write(out)?,
             (None, kind) => {
@@ -106,7 +100,7 @@ impl Usi<'_> {
             via.write(out)?;
         }
         mv.to().write(out)?;
-        out.write_str(if mv.is_promotion() { "+" } else { "" })
+        if mv.is_promotion() { out.write_char('+') } else { Ok(()) }
     }
 }
 
