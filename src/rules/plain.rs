@@ -182,7 +182,7 @@ fn is_uncovered(plain: &Plain, cells: &Board, king: u8, from: u8, by: Color) -> 
     cells[usize::from(next)] == EMPTY && is_attacked_along(plain, cells, king, unit, by)
 }
 
-/// How many more cells a line of nine may have beside the king than its last.
+/// How many cells a line of nine has between a king at its one end and the cell at the other.
 const USUAL: usize = 7;
 
 /// Whether the first piece on a line from the king is one of `by` that attacks it. How far a line is free nobody can
