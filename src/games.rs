@@ -131,18 +131,44 @@ impl<R: Read> Games<R> {
 
     /// Where the windows begin, the first one left out.
     pub(crate) fn marks(mut self) -> impl Iterator<Item = io::Result<Mark>> {
-        std::iter::from_fn(move || {
-            let before = self.at.byte;
-            while self.stage != Stage::Done && self.at.byte == before {
-                if let Err(error) = self.fill() {
-                    self.stage = Stage::Done;
-                    return Some(Err(error));
-                }
-                self.window();
-                self.ready.clear();
-            }
-            (self.stage != Stage::Done).then(|| Ok(self.at.clone()))
+        std::iter::from_fn(move || match self.cut()? {
+            Ok(_) => (self.stage != Stage::Done).then(|| Ok(self.at.clone())),
+            Err(error) => Some(Err(error)),
         })
+    }
+
+    /// Whether no game of the windows that were read is left to give.
+    pub(crate) fn is_between_windows(&self) -> bool {
+        self.ready.is_empty()
+    }
+
+    /// The windows that were not read, each to be read on whatever thread, and with what options. No move is read to
+    /// find them.
+    pub(crate) fn windows(mut self) -> (ReadOptions, impl Iterator<Item = io::Result<Looked>>) {
+        let options = self.options.clone();
+        self.options = self.options.only(|_| false);
+        (options, std::iter::from_fn(move || self.cut()))
+    }
+
+    /// Finds the next window and goes behind its games.
+    fn cut(&mut self) -> Option<io::Result<Looked>> {
+        while self.stage != Stage::Done {
+            if let Err(error) = self.fill() {
+                self.stage = Stage::Done;
+                return Some(Err(error));
+            }
+            match self.look() {
+                Some(Looked::Games(window)) => {
+                    let read = window.read(&self.options);
+                    if self.pass(&window, &read) {
+                        return Some(Ok(Looked::Games(window)));
+                    }
+                }
+                Some(too_large) => return Some(Ok(too_large)),
+                None => {}
+            }
+        }
+        None
     }
 }
 
@@ -158,49 +184,118 @@ impl<R: Read> Games<R> {
 
     /// Reads what there is, and makes its games ready but the last two.
     fn window(&mut self) {
+        match self.look() {
+            Some(Looked::Games(window)) => {
+                let read = window.read(&self.options);
+                if self.pass(&window, &read) {
+                    self.ready.extend(window.give(read, &self.options));
+                }
+            }
+            Some(Looked::TooLarge(parsed)) => self.ready.push_back(*parsed),
+            None => {}
+        }
+    }
+
+    /// The text of the next window, if there is enough of it.
+    fn look(&mut self) -> Option<Looked> {
         let is_last = self.stage == Stage::AtEnd;
+        let Mark { byte, lines, .. } = self.at;
         if self.bytes.len() > self.options.limits.most_bytes() {
-            return self.give_up();
+            self.stage = Stage::Done;
+            return Some(Looked::TooLarge(Box::new(too_large_after(&self.at, &self.options))));
         }
         let end = match is_last {
             true => self.bytes.len(),
             // A line is read when it is there as a whole.
             false => memchr::memrchr(b'\n', &self.bytes).map_or(0, |end| end + 1),
         };
-        let (bytes, lines) = (self.at.byte, self.at.lines);
-        let text = source(&self.bytes[..end], &self.options).after(bytes, lines);
+        let text = source(&self.bytes[..end], &self.options).after(byte, lines);
         let format = self.at.format.or(self.options.format).or_else(|| Format::detect(text.text()));
         let is_whole = matches!(text.encoding(), Encoding::Utf16Le | Encoding::Utf16Be)
             || format.is_none_or(|format| !format.notation().brackets[0].is_empty());
         if !is_last && is_whole {
-            return self.grow();
+            self.grow();
+            return None;
         }
-        let read = replayed(&text, format.map(Format::notation), &self.options);
-        let kept = if is_last { read.ends.len() } else { read.ends.len().saturating_sub(2) };
-        if kept == 0 && !is_last {
-            return self.grow();
-        }
-        self.at.format = format;
-        let end = match is_last {
-            true => text.text().len(),
-            false => read.ends[kept - 1] as usize,
+        Some(Looked::Games(Window { text: Arc::new(text), format, games_before: self.at.games, is_last }))
+    }
+
+    /// Goes behind the games of a window, unless it must be larger.
+    fn pass(&mut self, window: &Window, read: &Replayed) -> bool {
+        let Some((kept, end)) = window.kept(read) else {
+            self.grow();
+            return false;
         };
+        let text = &window.text;
         if self.options.encoding.is_none() && !text.text()[..end].is_ascii() {
             self.at.encoding = Some(text.encoding());
             self.options.encoding = self.at.encoding;
         }
         let passed = text.passed(end);
-        self.give(read, kept, end, Arc::new(text));
-        self.bytes.drain(..passed.0 - bytes);
+        self.bytes.drain(..passed.0 - self.at.byte);
         (self.at.byte, self.at.lines) = passed;
+        self.at.format = window.format;
+        self.at.games = self.at.games.saturating_add(kept as u32);
         self.at.window = self.at.window.min(WINDOW.max(self.bytes.len()));
-        if is_last || self.at.byte >= self.end {
+        if window.is_last || self.at.byte >= self.end {
             self.stage = Stage::Done;
         }
+        true
     }
 
-    /// Makes the first games of a window ready, which stand before `end`.
-    fn give(&mut self, read: Replayed, kept: usize, end: usize, text: Arc<Source>) {
+    /// Takes more at a time, because no game has ended.
+    fn grow(&mut self) {
+        // One byte more than the limit shows that it is exceeded.
+        self.at.window =
+            self.at.window.saturating_mul(2).min(self.options.limits.most_bytes().saturating_add(1));
+    }
+}
+
+/// What the bytes that were read hold.
+pub(crate) enum Looked {
+    Games(Window),
+    /// A game that is larger than the limit.
+    TooLarge(Box<Parsed>),
+}
+
+#[cfg(feature = "files")]
+impl Looked {
+    /// The games of a window that no later one gives.
+    pub(crate) fn games(self, options: &ReadOptions) -> Vec<Parsed> {
+        match self {
+            Looked::Games(window) => window.give(window.read(options), options),
+            Looked::TooLarge(parsed) => vec![*parsed],
+        }
+    }
+}
+
+/// Some whole lines of a text, from the start of a game on.
+pub(crate) struct Window {
+    text: Arc<Source>,
+    format: Option<Format>,
+    /// The games of the text before it.
+    games_before: u32,
+    /// Whether the text ends with it.
+    is_last: bool,
+}
+
+impl Window {
+    fn read(&self, options: &ReadOptions) -> Replayed {
+        replayed(&self.text, self.format.map(Format::notation), options)
+    }
+
+    /// How many of its games are not left to the next window, and where they end; `None` if it has to be larger.
+    fn kept(&self, read: &Replayed) -> Option<(usize, usize)> {
+        if self.is_last {
+            return Some((read.ends.len(), self.text.text().len()));
+        }
+        let kept = read.ends.len().checked_sub(2)?;
+        Some((kept, *read.ends[..kept].last()? as usize))
+    }
+
+    /// The games that are not left to the next window.
+    fn give(&self, read: Replayed, options: &ReadOptions) -> Vec<Parsed> {
+        let Some((kept, end)) = self.kept(&read) else { return Vec::new() };
         let mut found: Vec<Vec<Diagnostic>> = vec![Vec::new(); kept.max(1)];
         for one in read.findings {
             let game = match one.game as usize {
@@ -211,52 +306,35 @@ impl<R: Read> Games<R> {
                 game if (1..=kept).contains(&game) => game - 1,
                 _ => continue,
             };
-            let number = if one.game == 0 { 0 } else { self.at.games.saturating_add(one.game) };
+            let number = if one.game == 0 { 0 } else { self.games_before.saturating_add(one.game) };
             found[game].push(Diagnostic { game: number, ..one });
         }
-        let is_first = self.at.games == 0;
-        self.at.games = self.at.games.saturating_add(kept as u32);
         let mut records = read.records.into_iter().zip(texts(&read.ends[..kept], end));
-        for mut diagnostics in found {
+        let game = |mut diagnostics: Vec<Diagnostic>| {
             let (record, text_of) = records.next().unzip();
-            if record.is_none() && is_first {
-                diagnostics.push(nothing(&text, self.at.format));
+            if record.is_none() && self.games_before == 0 {
+                diagnostics.push(nothing(&self.text, self.format));
             }
-            order(&mut diagnostics, &self.options);
-            if record.is_some() || !diagnostics.is_empty() {
-                self.ready.push_back(Parsed {
-                    records: record.into_iter().collect(),
-                    diagnostics,
-                    source: text.clone(),
-                    format: self.at.format,
-                    texts: text_of.into_iter().collect(),
-                });
-            }
-        }
+            order(&mut diagnostics, options);
+            let parsed = Parsed {
+                records: record.into_iter().collect(),
+                diagnostics,
+                source: self.text.clone(),
+                format: self.format,
+                texts: text_of.into_iter().collect(),
+            };
+            (!parsed.records.is_empty() || !parsed.diagnostics.is_empty()).then_some(parsed)
+        };
+        found.into_iter().filter_map(game).collect()
     }
+}
 
-    /// Takes more at a time, because no game has ended.
-    fn grow(&mut self) {
-        // One byte more than the limit shows that it is exceeded.
-        self.at.window =
-            self.at.window.saturating_mul(2).min(self.options.limits.most_bytes().saturating_add(1));
-    }
-
-    /// Ends with a game that is larger than the limit.
-    fn give_up(&mut self) {
-        let (bytes, lines) = (self.at.byte, self.at.lines);
-        self.stage = Stage::Done;
-        let text = source(&[], &self.options).after(bytes, lines);
-        let mut diagnostics = vec![too_large(&self.options)];
-        order(&mut diagnostics, &self.options);
-        self.ready.push_back(Parsed {
-            records: Vec::new(),
-            diagnostics,
-            source: Arc::new(text),
-            format: self.at.format,
-            texts: Vec::new(),
-        });
-    }
+/// What is said of a game that is larger than the limit.
+fn too_large_after(at: &Mark, options: &ReadOptions) -> Parsed {
+    let mut diagnostics = vec![too_large(options)];
+    order(&mut diagnostics, options);
+    let text = source(&[], options).after(at.byte, at.lines);
+    Parsed { records: Vec::new(), diagnostics, source: Arc::new(text), format: at.format, texts: Vec::new() }
 }
 
 #[cfg(test)]

@@ -10,12 +10,12 @@ mod folder;
 mod glob;
 mod order;
 mod part;
+mod pieces;
 mod plan;
 mod skipped;
 mod unpacked;
 mod walk;
 
-use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::num::NonZero;
@@ -26,7 +26,7 @@ use std::sync::mpsc::SyncSender;
 
 use crate::diag::Diagnostic;
 pub use crate::games::Mark;
-use crate::games::{Games, games};
+use crate::games::games;
 use crate::parse::{Parsed, ReadOptions, order, parse_bytes, read, read_from, read_sized};
 use crate::text::Span;
 
@@ -37,6 +37,7 @@ pub use glob::Glob;
 pub use order::in_order;
 pub(crate) use order::on_thread;
 pub use part::{Part, Range};
+pub use pieces::Pieces;
 pub use plan::Task;
 pub use skipped::{Skipped, is_record};
 pub use walk::{Walk, is_stdin};
@@ -152,7 +153,8 @@ impl Input {
 
     /// Reads what it holds in pieces, once: all at a time when it is small, and game by game when it is large.
     ///
-    /// The items fail as [`read`](Input::read) does; nothing follows one that fails.
+    /// The items fail as [`read`](Input::read) does; nothing follows one that fails. Where work of [`in_order`] asks
+    /// for them and has threads that nothing is left for, these read the next games of a large text meanwhile.
     pub fn pieces(&mut self, options: &ReadOptions) -> Pieces {
         let mut range = None;
         let text: Box<dyn Read + Send> = match std::mem::replace(&mut self.content, Content::Taken) {
@@ -202,7 +204,7 @@ impl Input {
         if let Some(Range { from, end, .. }) = range {
             games = games.between(from, end);
         }
-        Pieces(Reading::Games(Box::new(games), found, options))
+        Pieces::of(games, found, options)
     }
 
     /// Whether it comes while it is read: the next input comes when it has been read or dropped, and whoever asks for
@@ -242,55 +244,5 @@ pub fn scan(
         // Nobody takes more.
         let _enough = in_order(inputs, jobs, read, |piece| sender.send(piece).map_err(drop));
     };
-    on_thread(WAITING, work, || {
-        let fault = io::Error::other("reading a game failed where it never should");
-        (Address::from(""), Err(fault))
-    })
-}
-
-/// What an input holds piece by piece, made by [`Input::pieces`].
-pub struct Pieces(Reading);
-
-enum Reading {
-    Whole(Option<Box<io::Result<Parsed>>>),
-    /// The games, and what is wrong with the member that they are in.
-    Games(Box<Games<Box<dyn Read + Send>>>, Vec<Diagnostic>, ReadOptions),
-}
-
-impl Pieces {
-    fn whole(parsed: io::Result<Parsed>) -> Pieces {
-        Pieces(Reading::Whole(Some(Box::new(parsed))))
-    }
-}
-
-impl fmt::Debug for Pieces {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Pieces").finish_non_exhaustive()
-    }
-}
-
-impl Iterator for Pieces {
-    type Item = io::Result<Parsed>;
-
-    fn next(&mut self) -> Option<io::Result<Parsed>> {
-        match &mut self.0 {
-            Reading::Whole(parsed) => parsed.take().map(|parsed| *parsed),
-            Reading::Games(games, found, options) => match games.next() {
-                Some(Err(error)) => match unpacked::broken(error) {
-                    Ok(broken) => {
-                        found.push(broken);
-                        self.next()
-                    }
-                    Err(error) => Some(Err(error)),
-                },
-                None if !found.is_empty() => {
-                    let mut parsed = parse_bytes((&[]).into(), options);
-                    parsed.diagnostics = std::mem::take(found);
-                    order(&mut parsed.diagnostics, options);
-                    Some(Ok(parsed))
-                }
-                item => item,
-            },
-        }
-    }
+    on_thread(WAITING, work, || (Address::from(""), Err(pieces::fault())))
 }

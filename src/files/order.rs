@@ -1,11 +1,13 @@
 //! Work on many things at a time whose results come in the order of the things.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, SyncSender};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -41,20 +43,36 @@ pub fn in_order<T: Send, R: Send, E>(
     things: impl Iterator<Item = T> + Send,
     jobs: Option<NonZero<usize>>,
     work: impl Fn(T, &mut dyn FnMut(R) -> ControlFlow<()>) + Sync,
-    mut take: impl FnMut(R) -> Result<(), E>,
+    take: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
     let jobs = jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
+    in_order_within(AHEAD, things, jobs, work, take)
+}
+
+/// Works as [`in_order`] does, with at most about `ahead` results that wait for those in front of them.
+pub(super) fn in_order_within<T: Send, R: Send, E>(
+    ahead: usize,
+    things: impl Iterator<Item = T> + Send,
+    jobs: usize,
+    work: impl Fn(T, &mut dyn FnMut(R) -> ControlFlow<()>) + Sync,
+    mut take: impl FnMut(R) -> Result<(), E>,
+) -> Result<(), E> {
     let things = &Mutex::new(things.enumerate());
     let work = &work;
-    let queue = &Queue::new(jobs);
+    let queue = &Queue::new(jobs, ahead);
+    let crew = &Arc::new(Crew { jobs, idle: AtomicUsize::new(0) });
     thread::scope(|scope| {
         for _ in 0..jobs {
             scope.spawn(move || {
+                CREW.set(Some(crew.clone()));
                 let _leaves = Leaves(queue);
                 while !queue.lock().stopped {
                     // Each takes the next thing when it is done with one, so that a large one holds up nobody.
+                    crew.idle.fetch_add(1, Ordering::Relaxed);
                     let next = lock(things).next();
+                    // Who finds nothing more to do stays idle.
                     let Some((at, thing)) = next else { break };
+                    crew.idle.fetch_sub(1, Ordering::Relaxed);
                     let mut part = 0;
                     work(thing, &mut |result| {
                         part += 1;
@@ -71,6 +89,26 @@ pub fn in_order<T: Send, R: Send, E>(
             results.into_iter().try_for_each(&mut take)?;
         }
         Ok(())
+    })
+}
+
+/// The threads that work together in [`in_order`].
+struct Crew {
+    jobs: usize,
+    /// How many of them have nothing to work on.
+    idle: AtomicUsize,
+}
+
+thread_local! {
+    static CREW: RefCell<Option<Arc<Crew>>> = const { RefCell::new(None) };
+}
+
+/// How many threads work together where this one is asked to work by [`in_order`], if there are some among them that
+/// have nothing to do: then what it does is better divided.
+pub(super) fn jobs_to_share() -> Option<usize> {
+    CREW.with_borrow(|crew| {
+        let crew = crew.as_ref().filter(|crew| crew.idle.load(Ordering::Relaxed) > 0)?;
+        Some(crew.jobs)
     })
 }
 
@@ -100,6 +138,8 @@ type Place = (usize, usize);
 
 /// Results that came before those in front of them.
 struct Queue<R> {
+    /// How many they may be.
+    ahead: usize,
     state: Mutex<State<R>>,
     /// There are results to hand over.
     ready: Condvar,
@@ -121,9 +161,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl<R> Queue<R> {
-    fn new(working: usize) -> Queue<R> {
+    fn new(working: usize, ahead: usize) -> Queue<R> {
         let state = State { results: BTreeMap::new(), next: (0, 0), working, stopped: false };
-        Queue { state: Mutex::new(state), ready: Condvar::new(), room: Condvar::new() }
+        Queue { ahead, state: Mutex::new(state), ready: Condvar::new(), room: Condvar::new() }
     }
 
     fn lock(&self) -> MutexGuard<'_, State<R>> {
@@ -133,7 +173,9 @@ impl<R> Queue<R> {
     fn put(&self, place: Place, result: Option<R>) -> ControlFlow<()> {
         let mut state = self.lock();
         // What comes next can always be handed over, so that it waits for that alone.
-        while !state.stopped && state.results.len() >= AHEAD * if place.0 == state.next.0 { 2 } else { 1 } {
+        while !state.stopped
+            && state.results.len() >= self.ahead * if place.0 == state.next.0 { 2 } else { 1 }
+        {
             self.ready.notify_one();
             state = self.room.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
@@ -141,7 +183,7 @@ impl<R> Queue<R> {
             return ControlFlow::Break(());
         }
         state.results.insert(place, result);
-        if state.results.len() >= PARCEL {
+        if state.results.len() >= PARCEL.min(self.ahead) {
             self.ready.notify_one();
         }
         ControlFlow::Continue(())
@@ -269,6 +311,33 @@ mod tests {
             if thing == 2000 { Err("enough") } else { Ok(()) }
         });
         assert_eq!((done, taken), (Err("enough"), 2001));
+    }
+
+    #[test]
+    fn who_works_knows_whether_others_are_idle() {
+        // While three things are left, two threads work on two of them; then one has nothing to do.
+        let (met, alone) = (std::sync::Barrier::new(2), Mutex::new(Vec::new()));
+        let work = |thing: usize, put: &mut dyn FnMut(Option<usize>) -> ControlFlow<()>| {
+            if thing < 2 {
+                met.wait();
+                assert_eq!(jobs_to_share(), None);
+                met.wait();
+            } else {
+                while jobs_to_share().is_none() {
+                    thread::sleep(Duration::from_millis(1));
+                }
+                let _ = put(jobs_to_share());
+            }
+        };
+        let done: Result<(), ()> = in_order(0..3, jobs(2), work, |share| Ok(lock(&alone).push(share)));
+        assert_eq!((done, jobs_to_share()), (Ok(()), None));
+        assert_eq!(*lock(&alone), [Some(2)]);
+        let alone = |_: usize, put: &mut dyn FnMut(Option<usize>) -> ControlFlow<()>| {
+            let _ = put(jobs_to_share());
+        };
+        let one: Result<(), ()> =
+            in_order(0..3, jobs(1), alone, |share| if share.is_none() { Ok(()) } else { Err(()) });
+        assert_eq!(one, Ok(()));
     }
 
     #[test]

@@ -57,13 +57,11 @@ fn windows_give_what_the_whole_gives() {
 #[cfg(feature = "files")]
 #[test]
 fn ranges_between_marks_give_what_the_whole_gives() {
-    let all = |games: Games<&[u8]>| {
-        let tell = |parsed: io::Result<Parsed>| {
-            let parsed = parsed.expect("a slice can be read");
-            (tell(&parsed), parsed.records, parsed.format, parsed.source.encoding())
-        };
-        games.map(tell).collect::<Vec<_>>()
+    let of = |parsed: io::Result<Parsed>| {
+        let parsed = parsed.expect("a slice can be read");
+        (tell(&parsed), parsed.records, parsed.format, parsed.source.encoding())
     };
+    let all = |games: Games<&[u8]>| games.map(of).collect::<Vec<_>>();
     let mixed =
         Encoding::ShiftJis.encode(&(CSA.replace('甲', "A").repeat(9) + &CSA.repeat(9))).expect("it holds it");
     for text in [CSA, KIF, PSN, USI].map(|text| text.repeat(20).into_bytes()).into_iter().chain([mixed]) {
@@ -80,6 +78,19 @@ fn ranges_between_marks_give_what_the_whole_gives() {
             };
             let whole = all(games(&text[..], &ReadOptions::new()).between(start.clone(), usize::MAX));
             assert_eq!(ranges.flat_map(read).collect::<Vec<_>>(), whole, "windows of {window} bytes");
+            // Whatever was read before, the rest can be read window by window.
+            let mut begun = games(&text[..], &ReadOptions::new()).between(start, usize::MAX);
+            let mut told = Vec::new();
+            while told.is_empty() || !begun.is_between_windows() {
+                told.extend(begun.next().map(of));
+            }
+            let (options, windows) = begun.windows();
+            told.extend(
+                windows
+                    .flat_map(|window| window.expect("a slice can be read").games(&options))
+                    .map(|it| of(Ok(it))),
+            );
+            assert_eq!(told, whole, "windows of {window} bytes");
         }
     }
 }
