@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io;
 
-use crate::{Language, Severity};
+use crate::{Diagnostic, Language, Severity};
 
 use super::args::Check;
 use super::findings::{self, FileFinding, Selection, Tally};
@@ -13,8 +13,7 @@ use super::output::{Output, Status, count, json};
 pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
     let examiner = Examiner {
         selection: Selection::new(&args.select, &args.ignore),
-        // What is only counted is not said in any.
-        language: if args.statistics { Language::English } else { args.language },
+        language: args.language,
         style: match (args.statistics, args.json) {
             (true, _) => Style::Silent,
             (false, true) => Style::Json,
@@ -74,21 +73,18 @@ struct Examined {
 impl Examiner {
     fn examine(&self, piece: &Piece<'_>) -> Examined {
         let (name, bytes) = (piece.input.name(), piece.input.name_bytes());
-        let chosen = piece.parsed.diagnostics.iter().filter(|found| self.selection.has(found));
-        let found: Vec<_> = chosen.map(|found| findings::said_in(self.language, found)).collect();
+        let source = &piece.parsed.source;
+        let found: Vec<_> =
+            piece.parsed.diagnostics.iter().filter(|found| self.selection.has(found)).collect();
         let mut tally = Tally::default();
         found.iter().for_each(|found| tally.add(found));
+        let in_json = |found: &&Diagnostic| {
+            let said = findings::said_in(self.language, found);
+            json(&FileFinding::new(&name, bytes.as_deref(), &said, source))
+        };
         let text = match self.style {
-            Style::Drawn { color } => {
-                findings::draw(found.iter().map(|found| &**found), &piece.parsed.source, color)
-            }
-            Style::Json => {
-                let source = &piece.parsed.source;
-                found
-                    .iter()
-                    .map(|found| json(&FileFinding::new(&name, bytes.as_deref(), found, source)))
-                    .collect()
-            }
+            Style::Drawn { color } => findings::draw(found, source, self.language, color),
+            Style::Json => found.iter().map(in_json).collect(),
             Style::Silent => String::new(),
         };
         Examined { text, games: piece.parsed.records.len(), tally }

@@ -74,10 +74,15 @@ pub fn said_in(language: Language, found: &Diagnostic) -> Cow<'_, Diagnostic> {
 }
 
 /// Findings drawn one below the other.
-pub fn draw<'f>(found: impl IntoIterator<Item = &'f Diagnostic>, source: &Source, color: bool) -> String {
+pub fn draw<'f>(
+    found: impl IntoIterator<Item = &'f Diagnostic>,
+    source: &Source,
+    language: Language,
+    color: bool,
+) -> String {
     let mut drawn = String::new();
     for one in found {
-        drawn.push_str(&crate::render(one, source, color));
+        drawn.push_str(&crate::render_in(one, source, language, color));
         drawn.push_str("\n\n");
     }
     drawn

@@ -33,8 +33,12 @@ struct Grammar {
     words: &'static [(&'static str, &'static str)],
     /// What advice in English is said as.
     advice: &'static [(&'static str, &'static str)],
+    /// Where a finding is, apart from its place in the text.
+    place: fn(game: u32, ply: Option<u32>) -> String,
     /// What stands between the things of a list.
     comma: &'static str,
+    /// What stands between two things that are said of a finding.
+    semicolon: &'static str,
     ordinal: fn(i64) -> String,
     square: fn(name: &str, file: u8, rank: u8) -> String,
 }
@@ -58,6 +62,21 @@ pub(super) fn help(language: Language, help: &str, parts: &Parts) -> Option<Stri
     let grammar = language.grammar();
     let (_, said) = grammar.advice.iter().find(|(english, _)| advice(english, parts) == help)?;
     grammar.fill(said, parts)
+}
+
+/// Which game and which move a finding is about, and advice, as far as there are such.
+#[cfg(feature = "render")]
+pub(super) fn place_and_advice(
+    language: Language,
+    (game, ply): (u32, Option<u32>),
+    advice: Option<String>,
+) -> Option<String> {
+    let grammar = language.grammar();
+    let place = (game > 0).then(|| (grammar.place)(game, ply));
+    match (place, advice) {
+        (Some(place), Some(advice)) => Some([&place, grammar.semicolon, &advice].concat()),
+        (place, advice) => place.or(advice),
+    }
 }
 
 /// What a word is said as.

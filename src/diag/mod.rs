@@ -18,7 +18,7 @@ pub use messages::Language;
 pub(crate) use messages::word;
 pub use parts::{Parts, Value};
 #[cfg(feature = "render")]
-pub use render::{Excerpt, render};
+pub use render::{Excerpt, render, render_in};
 
 use crate::limits;
 use crate::named::named;

@@ -2,7 +2,7 @@
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
-use super::{Diagnostic, Severity};
+use super::{Diagnostic, Language, Severity, messages};
 use crate::text::{Place, Source, Span};
 
 /// How many characters of a line are drawn before the caret and after it. A file of one line would be
@@ -19,7 +19,18 @@ const WIDTH: usize = 120;
 /// assert!(drawn.starts_with("error[illegal.not-named-piece]: "));
 /// ```
 pub fn render(found: &Diagnostic, source: &Source, color: bool) -> String {
-    Excerpt::of(source, found.span).render(found, color)
+    render_in(found, source, Language::English, color)
+}
+
+/// The finding as [`render()`] draws it, in a language.
+///
+/// ```
+/// let parsed = kifu::parse("   1 ７六金(77)\n".as_bytes());
+/// let drawn = kifu::render_in(&parsed.diagnostics[0], &parsed.source, kifu::Language::Japanese, false);
+/// assert!(drawn.starts_with("エラー[illegal.not-named-piece]: ７七の駒は歩で、金ではない"));
+/// ```
+pub fn render_in(found: &Diagnostic, source: &Source, language: Language, color: bool) -> String {
+    Excerpt::of(source, found.span).render_in(found, language, color)
 }
 
 /// What a finding says of its text, for those who keep findings and not the text: the name, the places, and the
@@ -58,11 +69,17 @@ impl Excerpt {
 
     /// The finding as [`render()`] draws it.
     pub fn render(&self, found: &Diagnostic, color: bool) -> String {
+        self.render_in(found, Language::English, color)
+    }
+
+    /// The finding as [`render_in()`] draws it.
+    pub fn render_in(&self, found: &Diagnostic, language: Language, color: bool) -> String {
         let level = match found.severity {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
             Severity::Note => Level::NOTE,
         };
+        let level = level.with_name(messages::word(language, found.severity.name()));
         let [before, marked, after] = self.line.each_ref().map(|part| visible(part));
         let shown = [before.as_str(), &marked, &after].concat();
         let name = self.name.as_deref().map_or_else(|| "-".to_string(), visible);
@@ -70,11 +87,12 @@ impl Excerpt {
             .path(&name)
             .line_start(self.start.line as usize)
             .annotation(AnnotationKind::Primary.span(before.len()..before.len() + marked.len()));
-        let title = visible(&found.message);
+        let title = visible(&found.message_in(language));
         let mut group = level.primary_title(&title).id(found.code.name()).element(snippet);
-        let help = help(found);
+        let advice = found.help_in(language).map(|help| visible(&help));
+        let help = messages::place_and_advice(language, (found.game, found.ply), advice);
         if let Some(help) = &help {
-            group = group.element(Level::HELP.message(help));
+            group = group.element(Level::HELP.with_name(messages::word(language, "help")).message(help));
         }
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let drawn = renderer.render(&[group]);
@@ -84,19 +102,6 @@ impl Excerpt {
             column if column == self.start.column as usize => drawn,
             column => drawn.replacen(&at(column), &at(self.start.column as usize), 1),
         }
-    }
-}
-
-fn help(found: &Diagnostic) -> Option<String> {
-    let place = match (found.game, found.ply) {
-        (0, _) => None,
-        (game, Some(ply)) => Some(format!("game {game}, ply {ply}")),
-        (game, None) => Some(format!("game {game}")),
-    };
-    match (place, &found.help) {
-        (Some(place), Some(help)) => Some(format!("{place}; {}", visible(help))),
-        (Some(place), None) => Some(place),
-        (None, help) => help.as_deref().map(visible),
     }
 }
 

@@ -13,6 +13,10 @@ pub(super) const GRAMMAR: Grammar = Grammar {
         ("white", "White"),
         ("piece", "piece"),
         ("another piece", "another piece"),
+        ("error", "error"),
+        ("warning", "warning"),
+        ("note", "note"),
+        ("help", "help"),
         ("nothing", "nothing"),
         ("hand", "the hand"),
         ("itself", "itself"),
@@ -31,7 +35,12 @@ pub(super) const GRAMMAR: Grammar = Grammar {
         ("nobody", "nobody"),
     ],
     advice: &[],
+    place: |game, ply| match ply {
+        Some(ply) => format!("game {game}, ply {ply}"),
+        None => format!("game {game}"),
+    },
     comma: ", ",
+    semicolon: "; ",
     ordinal,
     square: |name, _, _| name.to_string(),
 };

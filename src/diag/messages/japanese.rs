@@ -12,7 +12,12 @@ pub(super) const GRAMMAR: Grammar = Grammar {
     sentences: &[game::SENTENCES, text::SENTENCES, files::SENTENCES],
     words: words::WORDS,
     advice: advice::ADVICE,
+    place: |game, ply| match ply {
+        Some(ply) => format!("{game}局目、{ply}手目"),
+        None => format!("{game}局目"),
+    },
     comma: "、",
+    semicolon: "。",
     ordinal: |number| number.to_string(),
     square: |_, file, rank| format!("{}{}", wide(file), kanji(rank)),
 };
