@@ -34,6 +34,9 @@ fn both(text: &[u8], wanted: usize, options: &ReadOptions) -> [Vec<String>; 2] {
 
 const CSA: &str =
     "V2.2\nN+甲\nPI\n+\n+7776FU\n-3334FU\n+8822UM\n%TORYO\n/\n'a\nPI\n+\n+7775FU\nT3\n/\nPI\n-\n%CHUDAN\n";
+/// Games without a line `/` between them.
+const JOINED: &str = "V2.2\nN+甲\nPI\n+\n+7776FU\n%TORYO\nN+乙\nPI\n+\n%CHUDAN\nP1 *  *  *  * -OU *  *  *  * \nP+59OU\n+\n\
+                      +5958OU\n%TORYO\n$EVENT:丙\nPI\n+\n%TORYO\nPI\n+\n+2726FU\n%TORYO\n";
 const KIF: &str = "手合割：平手\n先手：甲\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n\n変化：2手\n   2 ８四歩(83)\n\
                    まで2手で後手の勝ち\n\n手合割：香落ち\n   1 ３四歩(33)\n?\n   2 中断\n\n";
 const PSN: &str =
@@ -43,7 +46,7 @@ const USI: &str =
 
 #[test]
 fn windows_give_what_the_whole_gives() {
-    for text in [CSA, KIF, PSN, USI, "~0.7ku2jm.r\n~0.7ku.\n", "Dear reader,\n", ""] {
+    for text in [CSA, JOINED, KIF, PSN, USI, "~0.7ku2jm.r\n~0.7ku.\n", "Dear reader,\n", ""] {
         for times in [1, 2, 9] {
             let text = text.repeat(times);
             for wanted in [1, 7, 60, 200, 1000] {
@@ -64,7 +67,7 @@ fn ranges_between_marks_give_what_the_whole_gives() {
     let all = |games: Games<&[u8]>| games.map(of).collect::<Vec<_>>();
     let mixed =
         Encoding::ShiftJis.encode(&(CSA.replace('甲', "A").repeat(9) + &CSA.repeat(9))).expect("it holds it");
-    for text in [CSA, KIF, PSN, USI].map(|text| text.repeat(20).into_bytes()).into_iter().chain([mixed]) {
+    for text in [CSA, JOINED, KIF, PSN, USI].map(|text| text.repeat(20).into_bytes()).into_iter().chain([mixed]) {
         for window in [60, 200, 900] {
             let start = Mark { window, ..Mark::default() };
             let heads = ReadOptions::new().only(|_| false);

@@ -55,7 +55,8 @@ impl<'s> Reader<'s, '_> {
     pub(super) fn missing_slash(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
         let parts = Parts::of("another game begins without a line `/` before it");
         self.sink.report(Diagnostic::of(Code::Spelling, it.span, parts));
-        self.game_end(it.span)
+        // The statement is the first of the other game.
+        self.game_end(Span { end: it.span.start, ..it.span })
     }
 
     /// `game-end := "/"`, which has no meaning where the game goes on.
