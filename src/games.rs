@@ -18,7 +18,8 @@ use crate::text::{Encoding, Source};
 const WINDOW: usize = 1 << 20;
 
 /// Reads the games of `reader` one after the other. They are those of [`read_from`](crate::read_from), with the
-/// same findings; the file may be larger than memory.
+/// same findings, but that what is said once for a text is said once for about every mebibyte of it; the file may be
+/// larger than memory.
 ///
 /// Every item holds one game, or none and findings of what is no game. [`Parsed::source`] is the part of the text
 /// around it, whose places are those of the file, and is shared with its neighbours.

@@ -57,6 +57,28 @@ fn windows_give_what_the_whole_gives() {
     }
 }
 
+/// What is read of a game depends on no other one.
+#[test]
+fn a_game_is_read_alike_from_its_own_text() {
+    for text in [CSA, JOINED, KIF, PSN] {
+        let text = text.repeat(2);
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        // As it is, and with each line damaged.
+        for damaged in 0..=lines.len() {
+            let mut lines = lines.clone();
+            if let Some(line) = lines.get_mut(damaged) {
+                *line = line.strip_prefix(['+', '-', 'P', ' ', '[', '手']).unwrap_or("?\n");
+            }
+            let whole = crate::parse(lines.concat().as_bytes());
+            let Some(format) = whole.format else { panic!("{lines:?}") };
+            for (game, record) in whole.records.iter().enumerate() {
+                let own = crate::parse_with(whole.bytes_of(game), &ReadOptions::new().format(format));
+                assert_eq!(own.records, std::slice::from_ref(record), "game {} of {lines:?}", game + 1);
+            }
+        }
+    }
+}
+
 #[cfg(feature = "files")]
 #[test]
 fn ranges_between_marks_give_what_the_whole_gives() {
@@ -67,7 +89,9 @@ fn ranges_between_marks_give_what_the_whole_gives() {
     let all = |games: Games<&[u8]>| games.map(of).collect::<Vec<_>>();
     let mixed =
         Encoding::ShiftJis.encode(&(CSA.replace('甲', "A").repeat(9) + &CSA.repeat(9))).expect("it holds it");
-    for text in [CSA, JOINED, KIF, PSN, USI].map(|text| text.repeat(20).into_bytes()).into_iter().chain([mixed]) {
+    for text in
+        [CSA, JOINED, KIF, PSN, USI].map(|text| text.repeat(20).into_bytes()).into_iter().chain([mixed])
+    {
         for window in [60, 200, 900] {
             let start = Mark { window, ..Mark::default() };
             let heads = ReadOptions::new().only(|_| false);

@@ -7,7 +7,7 @@ mod mend;
 mod plain;
 
 use std::mem;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 
 use ahead::Ahead;
@@ -15,7 +15,7 @@ use ahead::Ahead;
 use super::grammar::{self, Aside};
 use super::leaks;
 use super::setup::{Setup, Start};
-use super::terms::KEYS;
+use super::terms::{END_TIME, KEYS};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::csa::{Names, movement};
 use crate::notation::{Event, Sink, field_of};
@@ -69,7 +69,7 @@ struct Reader<'s, 'k> {
     /// The names of Black and White in this game.
     players: [Option<&'s str>; 2],
     /// What follows, if that has been asked.
-    ahead: Option<Ahead>,
+    ahead: Option<(RangeInclusive<usize>, Ahead)>,
     /// Findings of a part of the reader that has no sink; empty between statements.
     found: Vec<Diagnostic>,
 }
@@ -131,13 +131,14 @@ impl<'s> Reader<'s, '_> {
                 if self.is_lost_move(&it.text[1..]) {
                     return self.unread(it, "expected a move such as `+7776FU`");
                 }
-                if self.ended.is_some() && self.ahead().game > it.span.start {
-                    self.missing_slash(it)?;
-                }
+                self.head(it)?;
                 self.header(&it.text[..2], it.text[2..].trim(), it.span)
             }
             b'$' => match it.text[1..].split_once(':') {
                 Some((key, value)) if !key.trim().is_empty() => {
+                    if key.trim() != END_TIME {
+                        self.head(it)?;
+                    }
                     self.header(key.trim(), value.trim(), it.span)
                 }
                 _ => self.unread(it, "expected a key and its value, such as `$EVENT:name`"),
@@ -206,9 +207,17 @@ impl<'s> Reader<'s, '_> {
         self.sink.event(Event::Layout, it.span)
     }
 
+    /// A fact about a game, which begins another one if it stands between an ending and a start position or a move.
+    fn head(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+        match self.ended.is_some() && self.ahead(it.line) != Ahead::End {
+            true => self.missing_slash(it),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
     fn header(&mut self, key: &'s str, value: &'s str, span: Span) -> ControlFlow<()> {
         self.started = true;
-        if self.stage == Stage::Moves && key != "END_TIME" {
+        if self.stage == Stage::Moves && key != END_TIME {
             self.sink.report(Diagnostic::of(Code::LateHeader, span, Parts::NONE.with("key", short(key))));
         }
         // The pieces say the start position; a name for it is a word like others.

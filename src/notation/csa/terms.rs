@@ -41,6 +41,9 @@ pub(super) const SUMMARIES: &[EndingWords] = &[
     EndingWords { reason: Reason::Other, claim: Open, words: &["abnormal"] },
 ];
 
+/// The only header that stands behind the moves.
+pub(super) const END_TIME: &str = "END_TIME";
+
 /// Keys of headers, without `$` or `'`.
 pub(super) const KEYS: &[HeaderKeys] = &[
     HeaderKeys { field: Field::Black, keys: &["N+"] },
@@ -48,7 +51,7 @@ pub(super) const KEYS: &[HeaderKeys] = &[
     HeaderKeys { field: Field::Event, keys: &["EVENT"] },
     HeaderKeys { field: Field::Site, keys: &["SITE"] },
     HeaderKeys { field: Field::StartTime, keys: &["START_TIME"] },
-    HeaderKeys { field: Field::EndTime, keys: &["END_TIME"] },
+    HeaderKeys { field: Field::EndTime, keys: &[END_TIME] },
     HeaderKeys { field: Field::TimeControl, keys: &["TIME_LIMIT", "TIME"] },
     HeaderKeys { field: Field::BlackTimeControl, keys: &["TIME+", "TIMET+"] },
     HeaderKeys { field: Field::WhiteTimeControl, keys: &["TIME-", "TIMET-"] },

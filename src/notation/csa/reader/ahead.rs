@@ -3,33 +3,42 @@
 use super::Reader;
 use crate::text::{Line, Lines};
 
-/// Where the last lines of a kind begin.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Ahead {
-    /// The last part of a start position.
-    pub start: u32,
-    /// The last statement of a game that is no header.
-    pub game: u32,
+/// What comes next in a text, as far as it decides which game a line belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ahead {
+    /// A part of a start position, or the side to move.
+    Start,
+    /// A move or an ending.
+    Play,
+    /// The end of a game, or of the text.
+    End,
+}
+
+impl Ahead {
+    fn of(line: &str) -> Option<Ahead> {
+        match line.trim().as_bytes() {
+            [b'P', b'I' | b'1'..=b'9' | b'+' | b'-', ..] | [b'+' | b'-'] => Some(Ahead::Start),
+            [b'+' | b'-', b'0'..=b'9', ..] | [b'%', ..] => Some(Ahead::Play),
+            [b'/'] => Some(Ahead::End),
+            _ => None,
+        }
+    }
 }
 
 impl<'s> Reader<'s, '_> {
-    /// Looks through the text, once.
-    pub(super) fn ahead(&mut self) -> Ahead {
-        let text = self.source.text();
-        *self.ahead.get_or_insert_with(|| {
-            let mut ahead = Ahead::default();
-            for line in Lines::new(text) {
-                let at = line.span().start;
-                match line.text.trim().as_bytes() {
-                    [b'P', b'I' | b'1'..=b'9' | b'+' | b'-', ..] | [b'+' | b'-'] => {
-                        (ahead.start, ahead.game) = (at, at);
-                    }
-                    [b'+' | b'-', b'0'..=b'9', ..] | [b'%', ..] => ahead.game = at,
-                    _ => {}
-                }
-            }
-            ahead
-        })
+    /// What comes next after `line`. No line is looked at twice.
+    pub(super) fn ahead(&mut self, line: &Line<'s>) -> Ahead {
+        let after = line.end;
+        if let Some((known, ahead)) = &self.ahead
+            && known.contains(&after)
+        {
+            return *ahead;
+        }
+        let text = &self.source.text()[after..];
+        let met = Lines::new(text).find_map(|line| Some((line.span().start as usize, Ahead::of(line.text)?)));
+        let (passed, ahead) = met.unwrap_or((text.len(), Ahead::End));
+        self.ahead = Some((after..=after + passed, ahead));
+        ahead
     }
 
     /// Whether a game that has no ending yet goes on after `line` with a move, a time or an ending.

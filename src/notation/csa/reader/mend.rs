@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::ahead::Ahead;
 use super::{Reader, Stage, Statement, short};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::csa::grammar::{self, Summary};
@@ -60,7 +61,7 @@ impl<'s> Reader<'s, '_> {
     pub(super) fn unread(&mut self, it: Statement<'_, 's>, words: &'static str) -> ControlFlow<()> {
         if is_like_a_move(it.text) {
             // What stands before the start position belongs to no line of play.
-            if self.stage == Stage::Head && self.ahead().start > it.span.start {
+            if self.stage == Stage::Head && self.ahead(it.line) == Ahead::Start {
                 self.sink.report(Diagnostic::of(Code::UnreadMove, it.span, Parts::of(words)));
                 return ControlFlow::Continue(());
             }

@@ -241,6 +241,11 @@ fn a_damaged_move_is_read_or_stops_the_line() {
     assert_eq!(setup("PI\n++7776FU\n"), ["syntax.spelling", "turn black", "black 7g7fFU"]);
     // What stands before the start position belongs to no line of play.
     assert_eq!(setup("see 7776FU below\nPI\n+\n+7776FU\n"), ["syntax.move", "turn black", "black 7g7fFU"]);
+    // The start position of another game is none of this one.
+    for next in ["", "/\nPI\n+\n", "%TORYO\nPI\n+\n"] {
+        let told = setup(&format!("M7776FU\n-3334FU\n{next}"));
+        assert_eq!(told[..3], ["setup.turn", "syntax.move", "unread"], "{next}");
+    }
 }
 
 #[test]
@@ -277,14 +282,20 @@ fn a_game_goes_on_over_a_stray_line() {
     assert_eq!(told[2..], ["header.late", "black N+=late"]);
 }
 
-/// A name behind an ending belongs to the next game if there is one, though nothing stands between them.
+/// A fact behind an ending belongs to the next game if there is one, though nothing stands between them.
 #[test]
-fn names_behind_an_ending_begin_a_game_that_has_moves() {
-    for next in ["+2726FU\n", "PI\n+\n", "%CHUDAN\n"] {
-        let told = moves(&format!("+7776FU\n%TORYO\nN+late\n{next}"));
-        assert!(told.contains(&"/".to_string()), "{next} {told:?}");
+fn facts_behind_an_ending_begin_a_game_that_has_moves() {
+    let games = |text: &str| 1 + moves(text).iter().filter(|note| *note == "/").count();
+    for head in ["N+late", "$EVENT:late"] {
+        for next in ["+2726FU\n", "PI\n+\n", "%CHUDAN\n", "N-x\n'x\nPI\n+\n"] {
+            assert_eq!(games(&format!("+7776FU\n%TORYO\n{head}\n{next}")), 2, "{head} {next}");
+        }
+        assert_eq!(games(&format!("+7776FU\n%TORYO\n{head}\n'x\n")), 1, "{head}");
+        assert_eq!(games(&format!("+7776FU\n%TORYO\n{head}\n/\nPI\n+\n+2726FU\n")), 2, "{head}");
     }
-    assert!(!moves("+7776FU\n%TORYO\nN+late\n'x\n").contains(&"/".to_string()));
+    assert_eq!(games("+7776FU\n%TORYO\n$END_TIME:2026/11/23 10:00:00\nPI\n+\n+2726FU\n"), 2);
+    let told = moves("+7776FU\n%TORYO\n$END_TIME:2026/11/23 10:00:00\nPI\n+\n");
+    assert_eq!(told[2..4], ["end-time END_TIME=2026/11/23 10:00:00", "syntax.spelling"]);
 }
 
 #[test]
