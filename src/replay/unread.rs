@@ -5,7 +5,7 @@ use super::notes::Notes;
 use super::{Game, Replay, Stage};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::notation::holds_move;
-use crate::text::{Source, Span};
+use crate::text::{Source, Span, lines};
 
 /// Text before the moves of a game.
 #[derive(Debug, Clone, Copy)]
@@ -48,7 +48,7 @@ impl Replay<'_> {
         let Some(record) = self.notes.last_record() else { return };
         let last = record.last_step().id();
         for Loose { span, .. } in std::mem::take(&mut self.loose) {
-            source.slice(span).lines().for_each(|line| record.keep_unplayed(last, line));
+            lines(source.slice(span)).for_each(|line| record.keep_unplayed(last, line));
         }
     }
 }
@@ -64,7 +64,7 @@ impl Game {
         if holds_move {
             return self.stop_at(span, source);
         }
-        for line in source.slice(span).lines().filter(|line| !line.trim().is_empty()) {
+        for line in lines(source.slice(span)).filter(|line| !line.trim().is_empty()) {
             self.draft.record.keep_unplayed(self.line.node, line);
         }
     }

@@ -271,7 +271,7 @@ pub(super) fn is_utf16(bytes: &[u8]) -> bool {
     matches!(bytes, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) || markless_utf16(bytes).is_some()
 }
 
-/// UTF-16 without a byte order mark: zero bytes on one side of its pairs, and line ends or blanks among them.
+/// UTF-16 without a byte order mark: zero bytes on one side of its pairs, and a line end among them or most of them ASCII.
 fn markless_utf16(bytes: &[u8]) -> Option<(Encoding, String)> {
     let head = &bytes[..bytes.len().min(HEAD)];
     memchr::memchr(0, head)?;
@@ -282,13 +282,14 @@ fn markless_utf16(bytes: &[u8]) -> Option<(Encoding, String)> {
     }
     let is_ascii = |pair: &[u8], low: usize| pair[1 - low] == 0 && matches!(pair[low], b'\n' | b' '..=b'~');
     let count = |low| bytes.chunks_exact(2).take(HEAD).filter(|pair| is_ascii(pair, low)).count();
-    let (encoding, low) = match (count(0), count(1)) {
+    let (encoding, low, ascii) = match (count(0), count(1)) {
         (0, 0) => return None,
-        (little, big) if little > big => (Encoding::Utf16Le, 0),
-        _ => (Encoding::Utf16Be, 1),
+        (little, big) if little > big => (Encoding::Utf16Le, 0, little),
+        (_, big) => (Encoding::Utf16Be, 1, big),
     };
-    let has_line_end = bytes.chunks_exact(2).any(|pair| pair[1 - low] == 0 && pair[low] == b'\n');
-    let text = encoding.decode_strictly(bytes).filter(|_| has_line_end)?;
+    let is_line_end = |pair: &[u8]| pair[1 - low] == 0 && pair[low] == b'\n';
+    let is_likely = ascii > (bytes.len() / 2).min(HEAD) / 2 || bytes.chunks_exact(2).any(is_line_end);
+    let text = encoding.decode_strictly(bytes).filter(|_| is_likely)?;
     let is_foreign = |c: char| c.is_control() && !c.is_whitespace() && c != '\u{1a}' || c == '\u{fffe}';
     (!text.contains(is_foreign)).then(|| (encoding, text.into_owned()))
 }
@@ -371,7 +372,7 @@ mod tests {
 
     #[test]
     fn utf16_is_known_without_a_mark() {
-        for text in ["PI\n+\n+7776FU\n", "先手：羽生\n後手：谷川\n   1 ７六歩(77)\n"] {
+        for text in ["PI\n+\n+7776FU\n", "startpos moves 7g7f", "[{\"moves\":[{}]}]", "先手：羽生\n後手：谷川\n   1 ７六歩(77)\n"] {
             for encoding in [Encoding::Utf16Le, Encoding::Utf16Be] {
                 let found = detect(&encoding.encode(text).expect("it holds all"));
                 assert_eq!((found.encoding, found.text.as_deref()), (encoding, Some(text)));

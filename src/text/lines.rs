@@ -49,6 +49,11 @@ pub(crate) struct Lines<'s> {
     at: usize,
 }
 
+/// The lines of a text without their ends.
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
+    Lines::new(text).map(|line| line.text)
+}
+
 impl<'s> Lines<'s> {
     pub fn new(text: &'s str) -> Lines<'s> {
         Lines { text, at: 0 }

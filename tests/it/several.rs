@@ -117,12 +117,15 @@ fn a_version_line_begins_a_game_after_one_that_has_something() {
     }
 }
 
-/// What stands where the next game would begin is text of the last one.
+/// What stands where the next game would begin is text of the last one, line by line.
 #[test]
 fn text_below_the_last_game_is_kept_with_it() {
-    let parsed = kifu::parse("PI\n+\n+7776FU\n%TORYO\n/\nN+A\n/\nby a club\n".as_bytes());
-    let kept: Vec<&[String]> =
-        parsed.records.iter().flat_map(Record::unplayed).map(|kept| &*kept.text).collect();
-    assert_eq!(kept, [["by a club"]]);
-    assert!(parsed.records.last().is_some_and(|record| !record.unplayed().is_empty()));
+    let text = "PI\n+\n+7776FU\n%TORYO\n/\nN+A\n/\n#WIN\n#LOSE\n";
+    for end in ["\n", "\r\n", "\r"] {
+        let parsed = kifu::parse(text.replace('\n', end).as_bytes());
+        let kept: Vec<&[String]> =
+            parsed.records.iter().flat_map(Record::unplayed).map(|kept| &*kept.text).collect();
+        assert_eq!(kept, [["#WIN", "#LOSE"]], "{end:?}");
+        assert!(parsed.records.last().is_some_and(|record| !record.unplayed().is_empty()));
+    }
 }

@@ -7,7 +7,7 @@ use crate::replay::explain;
 use crate::replay::notes::Notes;
 use crate::rules::{IllegalMove, Unresolved};
 use crate::shogi::{Move, MoveText};
-use crate::text::{Source, Span};
+use crate::text::{Source, Span, lines};
 
 impl Game {
     /// Reports a move that cannot be made, and stops the line.
@@ -81,7 +81,7 @@ impl Game {
     /// Stops the line: this move and what follows are kept as text.
     pub(in crate::replay) fn stop_at(&mut self, span: Span, source: &Source) {
         let line = &mut self.line;
-        for text in source.slice(span).lines() {
+        for text in lines(source.slice(span)) {
             self.draft.record.keep_unplayed(line.node, text);
         }
         line.unplayed = line.unplayed.saturating_add(1);
