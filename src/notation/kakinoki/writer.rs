@@ -67,7 +67,9 @@ pub(crate) fn write_head(
     }
     if start.is_drawn {
         output.write_str(&bod(record.start()).replace(HAND_GAP, head.hand_gap.encode_utf8(&mut [0; 4])))?;
-        if record.start().turn() == Color::Black && head.turn {
+        // An illegal first move would be taken for one of the other side.
+        let is_open = || record.root().children().any(|node| node.illegal().is_some());
+        if record.start().turn() == Color::Black && (head.turn || is_open()) {
             writeln!(output, "先手番")?;
         }
         if record.start().ply() != 1 {

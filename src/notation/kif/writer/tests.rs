@@ -164,8 +164,13 @@ fn programs_are_told_what_they_know() {
     assert!(written_for(&hand, "shogigui").contains("飛 角 歩二"));
     assert!(written_for(&hand, "shogihome").contains("先手番"));
     assert!(!written_for(&hand, "lishogi").contains("手番"));
-    for &dialect in crate::KifDialect::ALL {
-        assert_eq!(read(&written_for(&hand, dialect.name())), hand, "{dialect}");
+    // Who reads a first move that Black cannot make would give it to White.
+    let illegal = crate::parse(b"sfen 4k4/9/9/9/4r4/9/9/9/4K4 b Pp 1 moves P*2d\n").records.remove(0);
+    for record in [hand, illegal] {
+        for &dialect in crate::KifDialect::ALL {
+            let back = crate::parse(written_for(&record, dialect.name()).as_bytes());
+            assert_eq!(back.records, std::slice::from_ref(&record), "{dialect}");
+        }
     }
 }
 
