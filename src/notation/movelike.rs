@@ -108,6 +108,9 @@ fn is_japanese_move(before: &str, text: &str) -> bool {
     let tail = after[piece.len_utf8()..].trim_start_matches(|c| SUFFIXES.contains(c));
     let is_wordlike = |c: char| c.is_alphabetic() && !MARKS.contains(c);
     let has_mark = before.trim_end().ends_with(|c| MARKS.contains(c));
+    // One letter behind a number is damage.
+    let letter = before.strip_suffix(|c: char| c.is_ascii_alphabetic());
+    let before = letter.filter(|number| number.ends_with(|c: char| c.is_ascii_digit())).unwrap_or(before);
     let is_alone = !tail.starts_with(is_wordlike) && !before.ends_with(is_wordlike);
     has_mark || is_origin(tail) || is_alone
 }
@@ -131,6 +134,7 @@ mod tests {
             "%-7887GI",
             "   1 ７六歩(77)   ( 0:16/00:00:16)",
             "1: ７六歩(77)",
+            "2N８四歩(83",
             "//5 ５五角打",
             "▲２五歩 △８五歩",
             "\"▲２五歩",
