@@ -372,7 +372,12 @@ mod tests {
 
     #[test]
     fn utf16_is_known_without_a_mark() {
-        for text in ["PI\n+\n+7776FU\n", "startpos moves 7g7f", "[{\"moves\":[{}]}]", "先手：羽生\n後手：谷川\n   1 ７六歩(77)\n"] {
+        for text in [
+            "PI\n+\n+7776FU\n",
+            "startpos moves 7g7f",
+            "[{\"moves\":[{}]}]",
+            "先手：羽生\n後手：谷川\n   1 ７六歩(77)\n",
+        ] {
             for encoding in [Encoding::Utf16Le, Encoding::Utf16Be] {
                 let found = detect(&encoding.encode(text).expect("it holds all"));
                 assert_eq!((found.encoding, found.text.as_deref()), (encoding, Some(text)));

@@ -54,6 +54,12 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
     Lines::new(text).map(|line| line.text)
 }
 
+/// What stands between the line ends of a text, before the first and behind the last.
+pub(crate) fn between_line_ends(text: &str) -> impl Iterator<Item = &str> {
+    let last = (text.is_empty() || text.ends_with(['\n', '\r'])).then(|| &text[text.len()..]);
+    lines(text).chain(last)
+}
+
 impl<'s> Lines<'s> {
     pub fn new(text: &'s str) -> Lines<'s> {
         Lines { text, at: 0 }

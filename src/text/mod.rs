@@ -17,5 +17,5 @@ pub use encoding::{Certainty, Encoding};
 pub(crate) use garbled::{Garbled, Loss, garbled};
 pub(crate) use json::Quoted;
 pub use lines::LineEnd;
-pub(crate) use lines::{Line, Lines, line_end, lines};
+pub(crate) use lines::{Line, Lines, between_line_ends, line_end, lines};
 pub use source::{Place, Source, Span};

@@ -11,7 +11,7 @@ use crate::notation::western::tag::{Tag, headless};
 use crate::notation::western::tags;
 use crate::notation::{Claim, EndingText, Event, is_origin};
 use crate::shogi::Reason;
-use crate::text::Span;
+use crate::text::{Span, between_line_ends};
 
 /// What stands around a comment.
 #[derive(Debug, Clone, Copy)]
@@ -139,13 +139,12 @@ impl<'s> Reader<'s, '_> {
             return self.emit(Event::Comment(Cow::Borrowed(unpadded(text))), length);
         }
         // In a block the brackets have lines of their own, and what stands between is meant as it stands.
-        let block =
-            text.strip_prefix("\r\n").or(text.strip_prefix('\n')).and_then(|rest| rest.strip_suffix('\n'));
+        let below = text.strip_prefix("\r\n").or(text.strip_prefix(['\n', '\r']));
+        let block = below.and_then(|rest| rest.strip_suffix("\r\n").or(rest.strip_suffix(['\n', '\r'])));
         let (lines, is_block) = block.map_or((text.trim(), false), |block| (block, true));
         let mut taken = 0;
-        let left = lines.split('\n').filter(|_| is_block || !lines.is_empty());
+        let left = between_line_ends(lines).filter(|_| is_block || !lines.is_empty());
         for line in left {
-            let line = line.strip_suffix('\r').unwrap_or(line);
             let line = if is_block { line } else { line.trim() };
             let to = start + (line.as_ptr() as usize).saturating_sub(text.as_ptr() as usize) + line.len();
             self.emit(Event::Comment(Cow::Borrowed(line)), to.saturating_sub(taken))?;
