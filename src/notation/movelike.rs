@@ -3,6 +3,8 @@
 //! This does not read moves and knows no board: it only says that a text which a reader could not read is
 //! more than decoration. Names of openings such as 四六銀戦法 are no moves.
 
+use crate::text::is_japanese;
+
 /// Whether `text` holds something that looks like a move in any notation.
 ///
 /// `+7776FU`, `７六歩(77)`, `▲同　銀`, `7g7f`, `P*5e`, `P-7f`, `Bx22+`, `"to":{"x":7,"y":6}`.
@@ -108,9 +110,14 @@ fn is_japanese_move(before: &str, text: &str) -> bool {
     let tail = after[piece.len_utf8()..].trim_start_matches(|c| SUFFIXES.contains(c));
     let is_wordlike = |c: char| c.is_alphabetic() && !MARKS.contains(c);
     let has_mark = before.trim_end().ends_with(|c| MARKS.contains(c));
-    // One letter behind a number is damage.
-    let letter = before.strip_suffix(|c: char| c.is_ascii_alphabetic());
-    let before = letter.filter(|number| number.ends_with(|c: char| c.is_ascii_digit())).unwrap_or(before);
+    // One letter behind a number or behind what is no character is what became of a blank or a mark.
+    let numbered = before.strip_suffix(|c: char| c.is_ascii_alphabetic());
+    let numbered = numbered.filter(|number| number.ends_with(|c: char| c.is_ascii_digit()));
+    let garbled = before.strip_suffix(is_wordlike).filter(|before| before.ends_with('\u{fffd}'));
+    let is_foreign = |c: char| is_wordlike(c) && !c.is_ascii() && !is_japanese(c);
+    let foreign = before.strip_suffix(is_foreign);
+    let foreign = foreign.filter(|before| !before.ends_with(|c: char| !c.is_whitespace()));
+    let before = numbered.or(garbled).or(foreign).unwrap_or(before);
     let is_alone = !tail.starts_with(is_wordlike) && !before.ends_with(is_wordlike);
     has_mark || is_origin(tail) || is_alone
 }
@@ -135,6 +142,9 @@ mod tests {
             "   1 ７六歩(77)   ( 0:16/00:00:16)",
             "1: ７六歩(77)",
             "2N８四歩(83",
+            "\u{fffd}G９四歩",
+            "\u{fffd}\u{1f2}４五角",
+            "▲７四金 \u{2d33}２四馬",
             "//5 ５五角打",
             "▲２五歩 △８五歩",
             "\"▲２五歩",
@@ -179,6 +189,7 @@ mod tests {
             "四間飛車 vs 居飛車",
             "四六銀戦法について",
             "５七銀左急戦",
+            "第2図８四歩まで",
             "2024/05/05 19:07:12",
             "T12",
             "N+Sente",

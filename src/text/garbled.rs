@@ -233,7 +233,7 @@ fn latin(c: char) -> Option<u8> {
 }
 
 /// Whether a character stands in Japanese text.
-fn is_japanese(c: char) -> bool {
+pub(crate) fn is_japanese(c: char) -> bool {
     matches!(c, '\u{2010}'..='\u{2027}' | '\u{203b}' | '\u{2190}'..='\u{27bf}' | '\u{3000}'..='\u{30ff}'
         | '\u{3220}'..='\u{33ff}' | '\u{4e00}'..='\u{9fff}' | '\u{ff01}'..='\u{ff9f}')
 }

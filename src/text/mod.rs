@@ -14,7 +14,7 @@ mod source;
 
 pub use binary::Binary;
 pub use encoding::{Certainty, Encoding};
-pub(crate) use garbled::{Garbled, Loss, garbled};
+pub(crate) use garbled::{Garbled, Loss, garbled, is_japanese};
 pub(crate) use json::Quoted;
 pub use lines::LineEnd;
 pub(crate) use lines::{Line, Lines, between_line_ends, line_end, lines};

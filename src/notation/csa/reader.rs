@@ -18,13 +18,16 @@ use super::setup::{Setup, Start};
 use super::terms::{END_TIME, KEYS};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::csa::{Names, movement};
-use crate::notation::{Event, Sink, field_of};
+use crate::notation::{Event, Sink, field_of, holds_move};
 use crate::shogi::{Color, Field, MoveText};
 use crate::text::grammar::{expected, whole};
 use crate::text::{Encoding, Line, Lines, Source, Span};
 use crate::variant::Variant;
 
 use clock::is_time;
+
+/// What is said of a line that holds a move behind other letters.
+const NO_MOVE: &str = "expected a move such as `+7776FU`";
 
 /// Tells `sink` what the text says.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
@@ -129,7 +132,7 @@ impl<'s> Reader<'s, '_> {
             b'V' if bytes.get(1).is_some_and(u8::is_ascii_digit) => self.version(it),
             b'N' if matches!(bytes.get(1), Some(b'+' | b'-')) => {
                 if self.is_lost_move(&it.text[1..]) {
-                    return self.unread(it, "expected a move such as `+7776FU`");
+                    return self.unread(it, NO_MOVE);
                 }
                 self.head(it)?;
                 self.header(&it.text[..2], it.text[2..].trim(), it.span)
@@ -188,6 +191,9 @@ impl<'s> Reader<'s, '_> {
 
     /// `version := "V" DIGIT ("." DIGIT)?`
     fn version(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+        if holds_move(it.text) {
+            return self.unread(it, NO_MOVE);
+        }
         if self.stage == Stage::Moves {
             if self.ended.is_none() && self.goes_on_after(it.line) {
                 return self.unread(it, "a version in the middle of a game");

@@ -224,6 +224,7 @@ fn a_damaged_move_is_read_or_stops_the_line() {
         ("%7887GI\n", unread),
         ("T1x3334FU\n", unread),
         ("N+7776FU\n", unread),
+        ("V3334FU\n", unread),
         ("P-3334FU\n", unread),
         ("#-3334FU\n", unread),
         ("333FU\n", unread),
