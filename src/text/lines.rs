@@ -40,6 +40,11 @@ impl<'s> Line<'s> {
         let start = self.start + offset.min(self.text.len());
         Span::new(start, start + part.len())
     }
+
+    /// The end of this line, from `part` on.
+    pub fn from(self, part: &'s str) -> Line<'s> {
+        Line { start: self.span_of(part).start as usize, text: part, ..self }
+    }
 }
 
 /// The lines of a text, ended by LF, CRLF or a lone CR.

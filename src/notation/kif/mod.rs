@@ -184,6 +184,9 @@ mod tests {
         assert!(heard.codes().iter().all(|code| *code == Code::Spelling));
         let long = "1 ７六歩(77) ".repeat(50_000);
         assert_eq!(hear(&long).moves.len(), 50_000);
+        // What begins like a second move and is none is read once.
+        let text = "1 ７六歩(77)１  11 ３四歩(33)\n3 ２六歩(27)\n";
+        assert_eq!(hear(text).codes(), [Code::Spelling, Code::UnreadMove]);
     }
 
     #[test]

@@ -73,19 +73,20 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    fn line(&mut self, line: Line<'s>) -> ControlFlow<()> {
-        let blanks = line.text.bytes().take_while(|byte| *byte == b' ').count();
-        self.part(line, &line.text[blanks..])?;
+    fn line(&mut self, mut line: Line<'s>) -> ControlFlow<()> {
+        self.part(line)?;
         while let Some(rest) = self.joined.take() {
-            let parts = Parts::of("two moves on a line");
-            self.frame.report(Diagnostic::of(Code::Spelling, line.span_of(rest), parts));
-            self.part(line, rest)?;
+            line = line.from(rest);
+            self.frame.report(Diagnostic::of(Code::Spelling, line.span(), Parts::of("two moves on a line")));
+            self.part(line)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Reads a line from `start` on.
-    fn part(&mut self, line: Line<'s>, start: &'s str) -> ControlFlow<()> {
+    /// Reads a line up to its end, or to where another begins that has lost its own.
+    fn part(&mut self, line: Line<'s>) -> ControlFlow<()> {
+        let blanks = line.text.bytes().take_while(|byte| *byte == b' ').count();
+        let start = &line.text[blanks..];
         if start.as_bytes().first().is_some_and(u8::is_ascii_digit)
             && let Ok((rest, read)) = line_number(start)
         {
