@@ -9,7 +9,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("error", "エラー"),
     ("warning", "警告"),
     ("note", "参考"),
-    ("help", "対処"),
+    ("help", "補足"),
     ("nothing", "何もない升"),
     ("hand", "持駒"),
     ("itself", "自分の升"),
