@@ -187,8 +187,8 @@ codes! {
         "moves without 投了 or %TORYO", "the text may have been cut; nothing, if the game is still going on";
     EndingCount Warning "ending.count", "the summary counts another number of moves",
         "まで120手で先手の勝ち after 118 moves", "moves may have been lost or doubled";
-    EndingConflict Error "ending.conflict", "words on the ending that contradict each other about the winner",
-        "4 投了 and まで3手で後手の勝ち", "correct the one that is wrong; nobody was taken to have won";
+    EndingConflict Error "ending.conflict", "words on the ending that contradict each other about the winner or the reason",
+        "4 投了 and まで3手で後手の勝ち", "correct the one that is wrong; nobody was taken to have won by words that disagree about it";
     UnknownEnding Warning "ending.unknown", "an ending that no table knows",
         "%WHAT", "the words were kept; the result is unknown";
     UnknownPlayer Error "ending.player", "a summary of the server that does not say which of the players has won",

@@ -34,6 +34,26 @@ struct Said {
 /// text says both and they differ.
 type Mover = Result<Option<Color>, (Color, Color)>;
 
+/// Reasons of which one is a case of the other, or said in place of it by programs.
+const CASES: [[Reason; 2]; 7] = [
+    [Reason::Repetition, Reason::PerpetualCheck],
+    [Reason::Repetition, Reason::IllegalMove],
+    [Reason::PerpetualCheck, Reason::IllegalMove],
+    [Reason::Declaration, Reason::IllegalMove],
+    [Reason::Declaration, Reason::Impasse],
+    [Reason::MaxMoves, Reason::Impasse],
+    [Reason::MaxMoves, Reason::Interrupted],
+];
+
+/// Whether a game can have ended for both reasons. That a side gave up or nobody won is said of many endings.
+fn may_be_both(one: Reason, other: Reason) -> bool {
+    let is_open = |reason| matches!(reason, Reason::Resign | Reason::Draw | Reason::Other);
+    one == other
+        || is_open(one)
+        || is_open(other)
+        || CASES.iter().any(|case| case.contains(&one) && case.contains(&other))
+}
+
 impl Game {
     /// Who wins if the game ends now by a repetition without a perpetual check.
     pub(super) fn repetition_outcome(&self) -> Outcome {
@@ -145,6 +165,13 @@ impl Game {
             let one = said().find(|said| said.outcome.is_some()).unwrap_or(&first);
             self.conflict(one, other, Severity::Error, notes);
             outcome = None;
+        } else if let Some(other) = others.iter().find(|other| !may_be_both(reason, other.reason)) {
+            let text = |said: &Said| notes.source.slice(said.span).trim();
+            let parts =
+                Parts::NONE.flag("reasons", true).with("word", text(&first)).with("other", text(other));
+            let found = Diagnostic::of(Code::EndingConflict, other.span, parts).at_ply(self.line.ply());
+            notes.found(found.advise("the first was taken"));
+            outcome = first.outcome;
         } else if let (Err((by_number, by_moves)), None) = (first.mover, outcome) {
             let parts = Parts::NONE.with("word", notes.source.slice(span).trim());
             let parts = parts.with("by_number", by_number).with("by_moves", by_moves);

@@ -52,6 +52,24 @@ fn words_that_disagree_are_an_error_and_nobody_wins() {
 }
 
 #[test]
+fn words_that_give_two_reasons_are_an_error_and_the_first_is_taken() {
+    for (word, summary, winner_of_first) in [
+        ("不詰", "詰", None),
+        ("中断", "千日手", None),
+        ("中断", "時間切れ", None),
+        ("不詰", "千日手", None),
+    ] {
+        let text = format!("1 ７六歩(77)\n2 {word}\nまで1手で{summary}\n");
+        assert_eq!(winner(&text), (winner_of_first, vec!["ending.conflict"]), "{text}");
+    }
+    // One of them is a case of the other, or leaves the reason open.
+    for (word, summary) in [("中断", "先手の勝ち"), ("投了", "詰"), ("持将棋", "最大手数")] {
+        let text = format!("1 ７六歩(77)\n2 {word}\nまで1手で{summary}\n");
+        assert!(!winner(&text).1.contains(&"ending.conflict"), "{text}");
+    }
+}
+
+#[test]
 fn a_repetition_is_named_whatever_the_ending_says() {
     let even = "2h3h 8b7b 3h2h 7b8b ".repeat(3);
     let (_, codes) = winner(&format!("position startpos moves {even}resign\n"));

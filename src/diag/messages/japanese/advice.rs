@@ -40,6 +40,7 @@ pub(super) const ADVICE: &[(&str, &str)] = &[
     ("say which one (右, 左, 直, 上, 寄, 引)", "どの駒かを書くこと（右、左、直、上、寄、引）"),
     ("nobody was taken to have won", "勝者なしとした"),
     ("neither was taken", "どちらも採らなかった"),
+    ("the first was taken", "初めの言葉を採った"),
     ("the second was kept, because it says who lost", "負けた側を示す後の方を採った"),
     ("{goal}, so that {winner} wins", "{goal}ので、{winner}の勝ち"),
     ("{goal}, so that nobody wins", "{goal}ので、勝者なし"),
