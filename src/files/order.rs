@@ -329,7 +329,10 @@ mod tests {
                 let _ = put(jobs_to_share());
             }
         };
-        let done: Result<(), ()> = in_order(0..3, jobs(2), work, |share| Ok(lock(&alone).push(share)));
+        let done: Result<(), ()> = in_order(0..3, jobs(2), work, |share| {
+            lock(&alone).push(share);
+            Ok(())
+        });
         assert_eq!((done, jobs_to_share()), (Ok(()), None));
         assert_eq!(*lock(&alone), [Some(2)]);
         let alone = |_: usize, put: &mut dyn FnMut(Option<usize>) -> ControlFlow<()>| {

@@ -154,8 +154,10 @@ mod tests {
                 }
             };
             let jobs = NonZero::new(jobs);
-            let done: Result<(), ()> =
-                in_order(Walk::new([&folder]).inputs(), jobs, work, |it| Ok(told.push(it)));
+            let done: Result<(), ()> = in_order(Walk::new([&folder]).inputs(), jobs, work, |it| {
+                told.push(it);
+                Ok(())
+            });
             assert_eq!(done, Ok(()));
             (told, is_shared.swap(false, Ordering::Relaxed))
         };

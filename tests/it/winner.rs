@@ -53,12 +53,9 @@ fn words_that_disagree_are_an_error_and_nobody_wins() {
 
 #[test]
 fn words_that_give_two_reasons_are_an_error_and_the_first_is_taken() {
-    for (word, summary, winner_of_first) in [
-        ("不詰", "詰", None),
-        ("中断", "千日手", None),
-        ("中断", "時間切れ", None),
-        ("不詰", "千日手", None),
-    ] {
+    for (word, summary, winner_of_first) in
+        [("不詰", "詰", None), ("中断", "千日手", None), ("中断", "時間切れ", None), ("不詰", "千日手", None)]
+    {
         let text = format!("1 ７六歩(77)\n2 {word}\nまで1手で{summary}\n");
         assert_eq!(winner(&text), (winner_of_first, vec!["ending.conflict"]), "{text}");
     }
