@@ -7,6 +7,8 @@
 mod english;
 mod japanese;
 
+use std::borrow::Cow;
+
 use super::{Code, Parts, Value};
 use crate::named::named;
 
@@ -65,17 +67,16 @@ pub(super) fn help(language: Language, help: &str, parts: &Parts) -> Option<Stri
 }
 
 /// Which game and which move a finding is about, and advice, as far as there are such.
-#[cfg(feature = "render")]
-pub(super) fn place_and_advice(
+pub(super) fn supplement(
     language: Language,
     (game, ply): (u32, Option<u32>),
-    advice: Option<String>,
+    advice: Option<Cow<'_, str>>,
 ) -> Option<String> {
     let grammar = language.grammar();
     let place = (game > 0).then(|| (grammar.place)(game, ply));
     match (place, advice) {
         (Some(place), Some(advice)) => Some([&place, grammar.semicolon, &advice].concat()),
-        (place, advice) => place.or(advice),
+        (place, advice) => place.or(advice.map(Cow::into_owned)),
     }
 }
 

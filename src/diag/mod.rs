@@ -121,6 +121,19 @@ impl Diagnostic {
         Some(messages::help(language, help, &self.parts).map_or(help.into(), Cow::Owned))
     }
 
+    /// What is said beside the message in a language: the game and the ply, and advice.
+    ///
+    /// ```
+    /// use kifu::Language;
+    /// let parsed = kifu::parse("手合割：平手\n   1 ７六金(77)\n".as_bytes());
+    /// let found = &parsed.diagnostics[0];
+    /// let said = found.supplement_in(Language::English).unwrap();
+    /// assert_eq!(said, "game 1, ply 1; the move is played and marked illegal");
+    /// ```
+    pub fn supplement_in(&self, language: Language) -> Option<String> {
+        messages::supplement(language, (self.game, self.ply), self.help_in(language))
+    }
+
     /// The same finding with advice of ours, in which `{name}` is a part of the finding.
     pub(crate) fn advise(self, help: &'static str) -> Diagnostic {
         let said = messages::advice(help, &self.parts);

@@ -89,8 +89,7 @@ impl Excerpt {
             .annotation(AnnotationKind::Primary.span(before.len()..before.len() + marked.len()));
         let title = visible(&found.message_in(language));
         let mut group = level.primary_title(&title).id(found.code.name()).element(snippet);
-        let advice = found.help_in(language).map(|help| visible(&help));
-        let help = messages::place_and_advice(language, (found.game, found.ply), advice);
+        let help = found.supplement_in(language).map(|help| visible(&help));
         if let Some(help) = &help {
             group = group.element(Level::HELP.with_name(messages::word(language, "help")).message(help));
         }
