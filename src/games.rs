@@ -108,14 +108,16 @@ impl<R: Read> Iterator for Games<R> {
             if let Some(parsed) = self.ready.pop_front() {
                 return Some(Ok(parsed));
             }
-            if self.stage == Stage::Done {
-                return None;
+            match self.look()? {
+                Ok(Looked::Games(window)) => {
+                    let read = window.read(&self.options);
+                    if self.pass(&window, &read) {
+                        self.ready.extend(window.give(read, &self.options));
+                    }
+                }
+                Ok(Looked::TooLarge(parsed)) => return Some(Ok(*parsed)),
+                Err(error) => return Some(Err(error)),
             }
-            if let Err(error) = self.fill() {
-                self.stage = Stage::Done;
-                return Some(Err(error));
-            }
-            self.window();
         }
     }
 }
@@ -138,9 +140,10 @@ impl<R: Read> Games<R> {
         })
     }
 
-    /// Whether no game of the windows that were read is left to give.
-    pub(crate) fn is_between_windows(&self) -> bool {
-        self.ready.is_empty()
+    /// Whether the games that are left can be read by others: none waits to be given, and to find the windows costs less
+    /// than to read them.
+    pub(crate) fn is_divisible(&self) -> bool {
+        self.ready.is_empty() && self.options.plays_all()
     }
 
     /// The windows that were not read, each to be read on whatever thread, and with what options. No move is read to
@@ -153,27 +156,35 @@ impl<R: Read> Games<R> {
 
     /// Finds the next window and goes behind its games.
     fn cut(&mut self) -> Option<io::Result<Looked>> {
+        loop {
+            let looked = self.look()?;
+            let is_passed = match &looked {
+                Ok(Looked::Games(window)) => self.pass(window, &window.read(&self.options)),
+                _ => true,
+            };
+            if is_passed {
+                return Some(looked);
+            }
+        }
+    }
+}
+
+impl<R: Read> Games<R> {
+    /// What the next window holds; nothing where no game is left.
+    fn look(&mut self) -> Option<io::Result<Looked>> {
         while self.stage != Stage::Done {
             if let Err(error) = self.fill() {
                 self.stage = Stage::Done;
                 return Some(Err(error));
             }
-            match self.look() {
-                Some(Looked::Games(window)) => {
-                    let read = window.read(&self.options);
-                    if self.pass(&window, &read) {
-                        return Some(Ok(Looked::Games(window)));
-                    }
-                }
-                Some(too_large) => return Some(Ok(too_large)),
-                None => {}
+            match self.window() {
+                Some(looked) => return Some(Ok(looked)),
+                None => self.grow(),
             }
         }
         None
     }
-}
 
-impl<R: Read> Games<R> {
     fn fill(&mut self) -> io::Result<()> {
         let missing = self.at.window.saturating_sub(self.bytes.len());
         let taken = self.reader.by_ref().take(missing as u64).read_to_end(&mut self.bytes)?;
@@ -183,22 +194,8 @@ impl<R: Read> Games<R> {
         Ok(())
     }
 
-    /// Reads what there is, and makes its games ready but the last two.
-    fn window(&mut self) {
-        match self.look() {
-            Some(Looked::Games(window)) => {
-                let read = window.read(&self.options);
-                if self.pass(&window, &read) {
-                    self.ready.extend(window.give(read, &self.options));
-                }
-            }
-            Some(Looked::TooLarge(parsed)) => self.ready.push_back(*parsed),
-            None => {}
-        }
-    }
-
-    /// The text of the next window, if there is enough of it.
-    fn look(&mut self) -> Option<Looked> {
+    /// What was read and not given, if a part of it can be read by itself.
+    fn window(&mut self) -> Option<Looked> {
         let is_last = self.stage == Stage::AtEnd;
         let Mark { byte, lines, .. } = self.at;
         if self.bytes.len() > self.options.limits.most_bytes() {
@@ -215,7 +212,6 @@ impl<R: Read> Games<R> {
         let is_whole = matches!(text.encoding(), Encoding::Utf16Le | Encoding::Utf16Be)
             || format.is_none_or(|format| !format.notation().brackets[0].is_empty());
         if !is_last && is_whole {
-            self.grow();
             return None;
         }
         Some(Looked::Games(Window { text: Arc::new(text), format, games_before: self.at.games, is_last }))

@@ -77,7 +77,7 @@ impl Iterator for Division {
 
     fn next(&mut self) -> Option<io::Result<Parsed>> {
         if let Division::Alone(games) = self
-            && games.is_between_windows()
+            && games.is_divisible()
             && let Some(jobs) = jobs_to_share()
             && let Division::Alone(games) = std::mem::replace(self, Division::Passing)
         {

@@ -108,7 +108,7 @@ fn ranges_between_marks_give_what_the_whole_gives() {
             // Whatever was read before, the rest can be read window by window.
             let mut begun = games(&text[..], &ReadOptions::new()).between(start, usize::MAX);
             let mut told = Vec::new();
-            while told.is_empty() || !begun.is_between_windows() {
+            while told.is_empty() || !begun.is_divisible() {
                 told.extend(begun.next().map(of));
             }
             let (options, windows) = begun.windows();
