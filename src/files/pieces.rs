@@ -93,10 +93,13 @@ impl Iterator for Division {
 
 /// How many windows that were read may wait to be taken.
 const WAITING: usize = 1;
+/// How many threads share a text at most: windows are found one after the other, and more would wait for them.
+const MOST: usize = 8;
 
-/// Games that are read on `jobs` threads, in their order. They are those that one thread reads.
+/// Games that are read on so many threads, in their order. They are those that one thread reads.
 fn shared(games: Games<Text>, jobs: usize) -> Box<dyn Iterator<Item = io::Result<Parsed>> + Send> {
     type Read = io::Result<Vec<Parsed>>;
+    let jobs = jobs.min(MOST);
     let (options, windows) = games.windows();
     let read = move |window: io::Result<Looked>, put: &mut dyn FnMut(Read) -> ControlFlow<()>| {
         let _enough = put(window.map(|window| window.games(&options)));
