@@ -92,6 +92,8 @@ def test_a_game_is_shown_without_trust_and_played_when_it_is_run(page: Any) -> N
         assert board.evaluate("image => image.decode().then(() => image.naturalWidth)") > 200
     assert page.locator(".jp-OutputArea-output button, .jp-OutputArea-output script").count() == 0
     page.screenshot(path=SHOTS / "lab-untrusted.png")
+    # What is run before its kernel has started may never be.
+    page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").first.wait_for()
     page.locator(".jp-Cell .cm-content").first.click()
     page.keyboard.press("Shift+Enter")
     player = page.locator(".jp-OutputArea-output .kifu").first
