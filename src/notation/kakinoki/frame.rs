@@ -48,6 +48,8 @@ pub(crate) struct Frame<'s, 'k> {
     is_apart: bool,
     /// Where the next move stands, once it has been looked for, and whether it is one of this game.
     ahead: Option<(u32, bool)>,
+    /// Up to where remarks and headers have been looked at, and whether the head of another game is right below them.
+    above: Option<(usize, bool)>,
     /// Odd spellings that have been reported.
     odd: Oddities,
     /// Lines that nobody understands, not yet reported, and their number.
@@ -87,6 +89,7 @@ impl<'s, 'k> Frame<'s, 'k> {
             heads: Heads::default(),
             is_apart: false,
             ahead: None,
+            above: None,
             odd: Oddities::default(),
             unread: None,
         }
@@ -129,6 +132,9 @@ impl<'s, 'k> Frame<'s, 'k> {
         }
         if !head.is_empty() && self.head(head, &said, line)? {
             return self.misplaced(line, said, span);
+        }
+        if self.stage == Stage::Moves && bounds::may_be_above_head(&said) && head.is_empty() {
+            self.above_head(line, &said)?;
         }
         match said {
             Statement::Blank => self.is_apart = !self.heads.is_empty(),

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::super::gap::{Gap, Heads, Next};
 use super::super::header::trim;
-use super::super::statement::Statement;
+use super::super::statement::{Statement, statement};
 use super::super::summary::Players;
 use super::{Frame, Stage};
 use crate::diag::{Code, Diagnostic, Parts};
@@ -12,7 +12,7 @@ use crate::notation::kakinoki::KEYS;
 use crate::notation::moves::kif::Words;
 use crate::notation::{Event, field_of};
 use crate::shogi::Field;
-use crate::text::{Line, Span};
+use crate::text::{Line, Lines, Span};
 
 impl<'s> Frame<'s, '_> {
     /// Takes a line that stands above the moves of a game: another game begins, or a line was moved among
@@ -64,6 +64,36 @@ impl<'s> Frame<'s, '_> {
                 }
                 goes_on
             }
+        }
+    }
+
+    /// Ends the game before a remark or a header that stands right above the head of another one, as the signature of a
+    /// program and the time of the end do. A comment, or a header that no table knows, says something of the moves above
+    /// it, where no blank line is between them. Lines are looked at once.
+    pub(super) fn above_head(&mut self, line: Line<'s>, said: &Statement<'s>) -> ControlFlow<()> {
+        let text = self.source.text();
+        let is_next = match self.above {
+            Some((end, is_next)) if line.start < end => is_next,
+            // Below a comment the game goes on, as a rule, until it has ended.
+            _ if matches!(said, Statement::Comment(_)) && !self.has_ended => false,
+            _ => {
+                let is_above = |said: &Statement<'_>| may_be_above_head(said) && Heads::of(said).is_empty();
+                let below = Lines::new(&text[line.start..]).find(|line| !is_above(&statement(line.text)));
+                let end = below.map_or(text.len(), |below| line.start + below.start);
+                let is_head = below.is_some_and(|below| !Heads::of(&statement(below.text)).is_empty());
+                let is_next = is_head && !Gap::of(&text[end..]).goes_on(self.last, self.has_ended);
+                self.above = Some((end, is_next));
+                is_next
+            }
+        };
+        let may_be_own = match said {
+            Statement::Header { key, .. } if field_of(KEYS, key).is_some() => false,
+            Statement::Header { .. } | Statement::Comment(_) => !is_below_blank(text, line.start),
+            _ => false,
+        };
+        match is_next && !may_be_own {
+            true => self.end_game(line.span()),
+            false => ControlFlow::Continue(()),
         }
     }
 
@@ -164,4 +194,15 @@ impl<'s> Frame<'s, '_> {
         }
         self.event(Event::GameEnd, Span { start: span.start, end: span.start })
     }
+}
+
+/// Whether a line may stand above what is surely the head of a game.
+pub(super) fn may_be_above_head(said: &Statement<'_>) -> bool {
+    matches!(said, Statement::Remark(_) | Statement::Header { .. } | Statement::Comment(_))
+}
+
+/// Whether a blank line stands right before `at`.
+fn is_below_blank(text: &str, at: usize) -> bool {
+    let before = text[..at].trim_end_matches(['\n', '\r', ' ', '\t', '\u{3000}']).len();
+    Lines::new(&text[before..at]).count() > 1
 }
