@@ -160,16 +160,16 @@ impl Game {
         let other = said().find(|said| said.outcome.is_some() && said.outcome != outcome);
         if let Some(refused) = refused {
             (reason, outcome) = (refused.reason, refused.outcome);
-            self.conflict(&first, refused, Severity::Warning, notes);
+            let found = self.conflict(&first, refused, true, notes);
+            let found = found.advise("the second was kept, because it says who lost");
+            notes.found(Diagnostic { severity: Severity::Warning, ..found });
         } else if let Some(other) = other {
             let one = said().find(|said| said.outcome.is_some()).unwrap_or(&first);
-            self.conflict(one, other, Severity::Error, notes);
+            let found = self.conflict(one, other, true, notes);
+            notes.found(found.advise("neither was taken"));
             outcome = None;
         } else if let Some(other) = others.iter().find(|other| !may_be_both(reason, other.reason)) {
-            let text = |said: &Said| notes.source.slice(said.span).trim();
-            let parts =
-                Parts::NONE.flag("reasons", true).with("word", text(&first)).with("other", text(other));
-            let found = Diagnostic::of(Code::EndingConflict, other.span, parts).at_ply(self.line.ply());
+            let found = self.conflict(&first, other, false, notes);
             notes.found(found.advise("the first was taken"));
             outcome = first.outcome;
         } else if let (Err((by_number, by_moves)), None) = (first.mover, outcome) {
@@ -195,23 +195,21 @@ impl Game {
         }
     }
 
-    /// Reports two words that contradict each other about the winner.
-    fn conflict(&self, first: &Said, second: &Said, severity: Severity, notes: &mut Notes<'_>) {
-        let winner = |said: &Said| match said.outcome {
-            Some(Outcome::Win(Color::Black)) => Value::Word("black wins"),
-            Some(Outcome::Win(Color::White)) => Value::Word("white wins"),
-            Some(Outcome::Draw) => Value::Word("a draw"),
-            None => Value::Word("nobody"),
+    /// Two words that contradict each other, about the winner or else about the reason.
+    fn conflict(&self, first: &Said, second: &Said, is_about_winner: bool, notes: &Notes<'_>) -> Diagnostic {
+        let winner = |said: &Said| {
+            is_about_winner.then_some(match said.outcome {
+                Some(Outcome::Win(Color::Black)) => Value::Word("black wins"),
+                Some(Outcome::Win(Color::White)) => Value::Word("white wins"),
+                Some(Outcome::Draw) => Value::Word("a draw"),
+                None => Value::Word("nobody"),
+            })
         };
         let text = |said: &Said| notes.source.slice(said.span).trim();
-        let parts = Parts::NONE.with("word", text(first)).with("winner", winner(first));
-        let parts = parts.with("other", text(second)).with("other_winner", winner(second));
-        let help = match severity {
-            Severity::Error => "neither was taken",
-            _ => "the second was kept, because it says who lost",
-        };
-        let found = Diagnostic::of(Code::EndingConflict, second.span, parts).at_ply(self.line.ply());
-        notes.found(Diagnostic { severity, ..found.advise(help) });
+        let parts = Parts::NONE.flag("reasons", !is_about_winner);
+        let parts = parts.with("word", text(first)).with_some("winner", winner(first));
+        let parts = parts.with("other", text(second)).with_some("other_winner", winner(second));
+        Diagnostic::of(Code::EndingConflict, second.span, parts).at_ply(self.line.ply())
     }
 
     /// Reports a main line that just stops.
