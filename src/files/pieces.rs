@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io::{self, Read};
+use std::iter;
 use std::ops::ControlFlow;
 use std::sync::mpsc::SyncSender;
 
@@ -26,8 +27,6 @@ enum Reading {
 enum Division {
     Alone(Box<Games<Text>>),
     Shared(Box<dyn Iterator<Item = io::Result<Parsed>> + Send>),
-    /// It passes from one to the other.
-    Passing,
 }
 
 impl Pieces {
@@ -79,14 +78,13 @@ impl Iterator for Division {
         if let Division::Alone(games) = self
             && games.is_divisible()
             && let Some(jobs) = jobs_to_share()
-            && let Division::Alone(games) = std::mem::replace(self, Division::Passing)
+            && let Division::Alone(games) = std::mem::replace(self, Division::Shared(Box::new(iter::empty())))
         {
             *self = Division::Shared(shared(*games, jobs));
         }
         match self {
             Division::Alone(games) => games.next(),
             Division::Shared(games) => games.next(),
-            Division::Passing => None,
         }
     }
 }

@@ -191,7 +191,7 @@ impl<'s> Reader<'s, '_> {
 
     /// `version := "V" DIGIT ("." DIGIT)?`
     fn version(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        if holds_move(it.text) {
+        if !grammar::VERSIONS.contains(&it.text) && holds_move(it.text) {
             return self.unread(it, NO_MOVE);
         }
         if self.stage == Stage::Moves {
