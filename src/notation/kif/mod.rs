@@ -129,20 +129,20 @@ mod tests {
         assert_eq!(games("手合割：平手\n手合割：平手\n手数----\n1 ７六歩(77)\n"), 1, "a doubled line");
         let told = |text: &str| hear(text).events().join(" ");
         let next = "手合割：平手\n1 ７六歩(77)\n2 投了\n";
-        let signed = told(&format!("{GAME}# by\n# a program\n{next}"));
-        assert!(signed.contains("GameEnd Remark Remark Handicap"), "{signed}");
-        let late = told(&format!("{GAME}終了日時：2024/05/05\n{next}"));
-        assert!(late.contains("GameEnd Header Handicap"), "{late}");
-        let own = told(&format!("{GAME}先手の囲い：美濃囲い\n終了日時：2024/05/05\n{next}"));
-        assert!(own.contains("Header GameEnd Header Handicap"), "{own}");
-        let unknown = told(&format!("{GAME}\n作者：甲\n{next}"));
-        assert!(unknown.contains("GameEnd Header Handicap"), "{unknown}");
-        let link = told(&format!("{next}\n*https://example.org\n{next}"));
-        assert!(link.contains("GameEnd Comment Handicap"), "{link}");
-        let last = told(&format!("{next}*a pity\n{next}"));
-        assert!(last.contains("Comment GameEnd Handicap"), "{last}");
-        let apart = told(&format!("{GAME}# the end\n\n{next}"));
-        assert!(apart.contains("Remark GameEnd"), "{apart}");
+        for (text, order) in [
+            (format!("{GAME}# by\n# a program\n{next}"), "GameEnd Remark Remark Handicap"),
+            (format!("{GAME}終了日時：2024/05/05\n{next}"), "GameEnd Header Handicap"),
+            (
+                format!("{GAME}先手の囲い：美濃囲い\n終了日時：2024/05/05\n{next}"),
+                "Header GameEnd Header Handicap",
+            ),
+            (format!("{GAME}\n作者：甲\n{next}"), "GameEnd Header Handicap"),
+            (format!("{next}\n*https://example.org\n{next}"), "GameEnd Comment Handicap"),
+            (format!("{next}*a pity\n{next}"), "Comment GameEnd Handicap"),
+            (format!("{GAME}# the end\n\n{next}"), "Remark GameEnd"),
+        ] {
+            assert!(told(&text).contains(order), "{text}{}", told(&text));
+        }
         let moved = told("1 ７六歩(77)\n# by\n先手：甲\n2 ３四歩(33)\n");
         assert!(moved.starts_with("Move Remark") && !moved.contains("GameEnd"), "{moved}");
         let late = hear(&format!("{GAME}終了日時：2024/05/05\n"));
