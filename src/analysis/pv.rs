@@ -1,13 +1,13 @@
 //! Principal variations: read in the spelling of any dialect, replayed, and written in another.
 
 use super::grammar::is_blank;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::ending_in;
 use crate::notation::kakinoki::ENDINGS;
 use crate::notation::moves::kif::{Plain, Words, movement};
 use crate::notation::moves::{csa, in_csa, in_full};
 use crate::record::Node;
-use crate::rules::{Position, Unresolved};
+use crate::rules::{IllegalMove, Position, Unresolved, explain};
 use crate::shogi::{Color, Move, MoveText};
 use crate::text::Span;
 use crate::text::grammar::whole;
@@ -47,17 +47,16 @@ pub(super) fn replay(text: &str, start: &Position) -> Result<Line, BrokenLine> {
         }
         let at = rest.as_ptr() as usize - text.as_ptr() as usize;
         let ply = position.ply();
-        let broken = |moves, code, message: String| {
+        let broken = |moves, (code, parts)| {
             let span = Span::new(at, at.saturating_add(word_end(rest)));
-            Err(BrokenLine { moves, found: Diagnostic::new(code, span, message).at_ply(ply) })
+            Err(BrokenLine { moves, found: Diagnostic::of(code, span, parts).at_ply(ply) })
         };
         let (after, mv) = match next(&words, rest, &position) {
             Ok(next) => next,
-            Err((code, message)) => return broken(moves, code, message),
+            Err(why) => return broken(moves, why),
         };
-        if let Err(way) = position.play(mv) {
-            let message = format!("`{}`: {}", position.usi(mv), way.code().title());
-            return broken(moves, way.code(), message);
+        if let Err(why) = position.play(mv) {
+            return broken(moves, (why.code(), explain::illegal(&position, mv, why, None)));
         }
         moves.push(mv);
         rest = after.trim_start_matches(is_blank);
@@ -91,19 +90,18 @@ fn is_end_word(word: &str) -> bool {
 }
 
 /// The next move and what follows it, or what is wrong with it.
-fn next<'s>(words: &Words, rest: &'s str, position: &Position) -> Result<(&'s str, Move), (Code, String)> {
+fn next<'s>(words: &Words, rest: &'s str, position: &Position) -> Result<(&'s str, Move), (Code, Parts)> {
     let variant = position.variant();
     let (token, after) = rest.split_at(token_end(rest));
-    let unread = || (Code::UnreadMove, format!("`{token}` cannot be read as a move"));
+    let unread = || (Code::UnreadMove, Parts::of("expected a move").with("found", token));
     if token.is_ascii() {
         return match csa(&csa::Names::of(variant), token) {
-            Some(said) => Ok((after, resolve(&said, token, position)?)),
+            Some(said) => Ok((after, resolve(&said, position)?)),
             None => Ok((after, variant.parse_usi(token).map_err(|_| unread())?)),
         };
     }
     let (after, (said, _)) = movement(words, rest).map_err(|_| unread())?;
-    let said_as = &rest[..rest.len() - after.len()];
-    Ok((after, resolve(&said, said_as.trim_end(), position)?))
+    Ok((after, resolve(&said, position)?))
 }
 
 /// Where the first word ends. Moves of CSA begin with a sign, so that some programs leave no blanks.
@@ -118,20 +116,16 @@ fn token_end(rest: &str) -> usize {
 /// How long a move of CSA is with its sign.
 const CSA_MOVE: usize = "+7776FU".len();
 
-fn resolve(said: &MoveText, token: &str, position: &Position) -> Result<Move, (Code, String)> {
+fn resolve(said: &MoveText, position: &Position) -> Result<Move, (Code, Parts)> {
     if said.color.is_some_and(|color| color != position.turn()) {
-        return Err((Code::WrongSide, format!("`{token}` is a move of {}", (!position.turn()).name())));
+        return Err((Code::WrongSide, explain::wrong_side(position, said)));
     }
-    position.resolve(said).map_err(|why| {
-        let (code, what) = match why {
-            Unresolved::NoPrevious => (Code::NoPrevious, "has no move before it"),
-            Unresolved::None => (Code::NoCandidate, "can be made by no piece"),
-            Unresolved::Several(_) => (Code::Ambiguous, "can be made by several pieces"),
-            Unresolved::NotNamed(_) => {
-                (Code::NotNamedPiece, "names another piece than the one that stands there")
-            }
-        };
-        (code, format!("`{token}` {what}"))
+    position.resolve(said).map_err(|why| match why {
+        Unresolved::NotNamed(mv) => {
+            let why = IllegalMove::NotNamedPiece;
+            (why.code(), explain::illegal(position, mv, why, said.named()))
+        }
+        _ => explain::unresolved(position, &why, said),
     })
 }
 

@@ -1,5 +1,6 @@
 use super::pv::{Line, replay};
 use super::*;
+use crate::diag::Language;
 use crate::record::Record;
 use crate::rules::Position;
 use crate::shogi::{Color, Field};
@@ -102,6 +103,7 @@ fn shogihome_is_read() {
     assert_eq!(third.mate, Some(Mate { winner: Color::Black, moves: Some(10) }));
     let broken = first.pv_moves(&record.last().position()).expect_err("no pawn can go to 2e");
     assert_eq!((broken.found.code.name(), broken.found.ply, broken.moves.len()), ("move.none", Some(3), 0));
+    assert_eq!(broken.found.message_in(Language::Japanese), "先手に２五へ動ける歩がない");
     for text in ["*深さ=8", "評価値=高い", "*評価=3", "詰み=なし"] {
         assert_eq!(one(text), None, "{text}");
     }

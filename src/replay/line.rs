@@ -10,7 +10,7 @@ use super::notes::Notes;
 use super::pending::Pending;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::{Content, NodeId};
-use crate::rules::{IllegalMove, Position, Undo, Unresolved};
+use crate::rules::{IllegalMove, Position, Undo, Unresolved, explain};
 use crate::shogi::{Color, Move, MoveText};
 use crate::text::Span;
 
@@ -277,7 +277,7 @@ impl Game {
                 if why != IllegalMove::NotNamedPiece {
                     line.first_illegal.get_or_insert((ply, mover));
                 }
-                let parts = super::explain::illegal(&before, mv, why, said);
+                let parts = explain::illegal(&before, mv, why, said.named());
                 let found = Diagnostic::of(why.code(), notes.focus(span), parts).at_ply(ply);
                 notes.found(found.advise("the move is played and marked illegal"));
                 Some(undo)

@@ -9,7 +9,6 @@
 mod branch;
 mod clock;
 mod ending;
-mod explain;
 mod judge;
 mod line;
 mod notes;

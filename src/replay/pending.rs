@@ -11,7 +11,7 @@ use super::notes::Notes;
 use super::{Game, Replay};
 use crate::diag::{Code, Diagnostic};
 use crate::notation::{Event, Sink};
-use crate::rules::{Position, Unresolved};
+use crate::rules::{Position, Unresolved, explain};
 use crate::shogi::{Move, MoveText, Origin};
 use crate::text::Span;
 
@@ -166,7 +166,7 @@ impl Game {
     ) -> Option<Box<Pending<'s>>> {
         let position = &self.line.position;
         if let Err(why) = position.resolve(said) {
-            let (_, parts) = super::explain::unresolved(position, &why, said);
+            let (_, parts) = explain::unresolved(position, &why, said);
             let parts = parts.with("move", position.variant().usi(mv));
             let ply = self.line.ply().saturating_add(1);
             let found = Diagnostic::of(Code::Unqualified, notes.focus(span), parts).at_ply(ply);

@@ -9,6 +9,7 @@ mod board;
 mod custodian;
 mod describe;
 mod end;
+pub(crate) mod explain;
 mod faults;
 mod futile;
 mod history;

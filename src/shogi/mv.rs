@@ -168,6 +168,14 @@ impl MoveText {
         }
     }
 
+    /// The piece that is named, as it is before the move or else as it is after it.
+    pub(crate) const fn named(&self) -> Option<PieceKind> {
+        match self.before {
+            None => self.after,
+            before => before,
+        }
+    }
+
     /// The move, if the text says its squares, or the piece that is dropped and where.
     pub(crate) fn to_move(self) -> Option<Move> {
         let Destination::Square(to) = self.to else { return None };

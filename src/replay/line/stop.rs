@@ -3,9 +3,8 @@
 use super::{Course, Kept};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::replay::Game;
-use crate::replay::explain;
 use crate::replay::notes::Notes;
-use crate::rules::{IllegalMove, Unresolved};
+use crate::rules::{IllegalMove, Unresolved, explain};
 use crate::shogi::{Move, MoveText};
 use crate::text::{Source, Span, lines};
 
@@ -22,7 +21,7 @@ impl Game {
     ) {
         let position = &self.line.position;
         let parts = match mv {
-            Some(mv) => explain::illegal(position, mv, why, said),
+            Some(mv) => explain::illegal(position, mv, why, said.named()),
             None => explain::wrong_side(position, said),
         };
         self.stop_before(said, why.code(), parts, span, notes);

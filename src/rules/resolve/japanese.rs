@@ -9,7 +9,7 @@ use crate::variant::{Cell, EMPTY, PromotionForce, WALL};
 impl Position {
     /// The move of a piece that is named without its origin.
     pub(super) fn resolve_unsaid(&self, to: Square, said: &MoveText) -> Result<Move, Unresolved> {
-        let mut kind = said.before.or(said.after).ok_or(Unresolved::None)?;
+        let mut kind = said.named().ok_or(Unresolved::None)?;
         let promote = said.promote == Some(true);
         let laws = self.variant.laws();
         // Where every piece that may promote does, nothing has to be said of it.

@@ -56,7 +56,7 @@ impl Position {
         };
         match said.origin {
             Origin::Hand => {
-                let kind = said.before.or(said.after).ok_or(Unresolved::None)?;
+                let kind = said.named().ok_or(Unresolved::None)?;
                 Ok(Move::drop(kind, to))
             }
             Origin::Square(from) => self.resolve_from(from, to, said),

@@ -20,7 +20,7 @@ impl Position {
             }
             return self.choose(moves, None);
         }
-        let kind = said.before.or(said.after).ok_or(Unresolved::None)?;
+        let kind = said.named().ok_or(Unresolved::None)?;
         let to = match said.to {
             Destination::Origin => return Err(Unresolved::None),
             Destination::Square(square) => square,
@@ -90,7 +90,7 @@ impl Position {
 
     /// The legal moves in two steps that fit, one for each piece and way; of the ways to stay, one.
     fn two_steps(&self, said: &MoveText) -> Vec<Move> {
-        let kind = said.before.or(said.after);
+        let kind = said.named();
         let is_kind = |from: Square| {
             let standing = self.piece(from).map(|piece| piece.kind);
             kind.is_none() || standing == kind

@@ -1,12 +1,12 @@
 //! What is wrong with moves, in the parts of which sentences are made.
 
+use super::{IllegalMove, Position, Unresolved};
 use crate::diag::{Code, Parts, Value};
-use crate::rules::{IllegalMove, Position, Unresolved};
 use crate::shogi::{Destination, Move, MoveText, Origin, PieceKind, Square};
 use crate::variant::{PromotionForce, PromotionMove};
 
-/// Why `mv` is illegal in `position`.
-pub(super) fn illegal(position: &Position, mv: Move, why: IllegalMove, said: &MoveText) -> Parts {
+/// Why `mv` is illegal in `position`, where the text says that a piece of the kind `named` goes.
+pub(crate) fn illegal(position: &Position, mv: Move, why: IllegalMove, named: Option<PieceKind>) -> Parts {
     let variant = position.variant();
     let name = |kind: PieceKind| Value::from(variant.kind(kind).move_kanji());
     let (to, from) = (mv.to(), mv.from());
@@ -23,10 +23,7 @@ pub(super) fn illegal(position: &Position, mv: Move, why: IllegalMove, said: &Mo
         _ => parts.with("piece", moved),
     };
     match why {
-        IllegalMove::NotNamedPiece => {
-            let named = said.before.or(said.after).map_or(Value::Word("another piece"), name);
-            parts.with("named", named)
-        }
+        IllegalMove::NotNamedPiece => parts.with("named", named.map_or(Value::Word("another piece"), name)),
         IllegalMove::MustPromote => {
             parts.flag("dead_end", variant.laws().promotion.forced == PromotionForce::DeadEnd)
         }
@@ -57,17 +54,17 @@ fn own_on_file(position: &Position, mv: Move) -> Option<Square> {
 }
 
 /// Why a move that the text gives to the other side is refused.
-pub(super) fn wrong_side(position: &Position, said: &MoveText) -> Parts {
+pub(crate) fn wrong_side(position: &Position, said: &MoveText) -> Parts {
     let owner = said.color.unwrap_or(!position.turn());
     Parts::NONE.with("mover", position.turn()).with("owner", owner)
 }
 
 /// Why no single move fits the text, with the code of the finding.
-pub(super) fn unresolved(position: &Position, why: &Unresolved, said: &MoveText) -> (Code, Parts) {
+pub(crate) fn unresolved(position: &Position, why: &Unresolved, said: &MoveText) -> (Code, Parts) {
     let variant = position.variant();
     let name = |kind: PieceKind| Value::from(variant.kind(kind).move_kanji());
     let parts = Parts::NONE.with("mover", position.turn());
-    let parts = parts.with("piece", said.before.or(said.after).map_or(Value::Word("piece"), name));
+    let parts = parts.with("piece", said.named().map_or(Value::Word("piece"), name));
     match why {
         Unresolved::NoPrevious => (Code::NoPrevious, Parts::NONE),
         Unresolved::Several(moves) => {
