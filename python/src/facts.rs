@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kifu::chrono::{Datelike, Timelike};
-use kifu::{Color, DateTime, Handicap};
+use kifu::{Color, DateTime};
 use pyo3::prelude::*;
 use pyo3::types::{PyDate, PyDateTime, PyDict};
 
@@ -37,12 +37,6 @@ pub fn ratings<'py>(py: Python<'py>, record: &kifu::Record) -> PyResult<Bound<'p
         }
     }
     Ok(ratings)
-}
-
-/// The handicap that the start position of a record is, if it has a name.
-pub fn handicap(record: &kifu::Record) -> Option<&Handicap> {
-    let start = record.start().to_sfen();
-    record.variant().handicaps().iter().find(|handicap| key(&handicap.sfen) == key(&start))
 }
 
 /// Whether the main lines have the same start, moves, reason and winner.

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use kifu::{Encoding, Field, Format, NodeId, Snapshot, WriteOptions};
+use kifu::{Encoding, Format, NodeId, Snapshot, WriteOptions};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyMappingProxy, PyString, PyTuple};
 
@@ -129,7 +129,7 @@ impl Record {
     /// The event (棋戦), if it is given and not empty.
     #[getter]
     fn event(&self) -> Option<&str> {
-        self.record().headers().field(Field::Event).filter(|name| !name.is_empty())
+        self.record().headers().event()
     }
 
     /// When the game began: a `datetime` where the time of day is known, or else a `date`; `None` where no day is.
@@ -159,7 +159,7 @@ impl Record {
     /// The name of the start position (手合割), such as `平手` or `香落ち`, if it has one.
     #[getter]
     fn handicap(&self) -> Option<&str> {
-        facts::handicap(self.record()).map(|handicap| handicap.name.as_str())
+        self.record().handicap().map(|handicap| handicap.name.as_str())
     }
 
     /// The game that is played. It equals its name: `record.variant == "shogi"`.

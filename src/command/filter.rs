@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::files::Input;
 use crate::filter::Filter;
 use crate::table::{Level, TableFormat, TableOptions};
-use crate::{Field, Format, Outcome, Parsed, ReadOptions, Record};
+use crate::{Format, Outcome, Parsed, ReadOptions, Record};
 use serde::Serialize;
 
 use super::args::{self, Writing};
@@ -241,10 +241,10 @@ fn line(input: &Input, number: usize, parsed: &Parsed, record: &Record) -> Strin
         game: number,
         format: parsed.format.map(Format::name),
         variant: record.variant().name(),
-        handicap: headers.field(Field::Handicap),
+        handicap: record.handicap().map(|handicap| handicap.name.as_str()),
         black: headers.black(),
         white: headers.white(),
-        event: headers.field(Field::Event),
+        event: headers.event(),
         started: headers.started().map(|started| started.to_string()),
         plies: record.mainline().count(),
         ending: record.ending().map(|ending| ending.get().reason.name()),

@@ -75,6 +75,11 @@ impl Headers {
         self.0.iter().find(|header| header.field == Some(field)).map(|header| header.value.as_str())
     }
 
+    /// The first value with this meaning, if it is not empty: what the record says of it.
+    pub(crate) fn said(&self, field: Field) -> Option<&str> {
+        self.field(field).filter(|value| !value.is_empty())
+    }
+
     /// The first value under this key as written.
     pub fn key(&self, key: &str) -> Option<&str> {
         self.0.iter().find(|header| header.key == key).map(|header| header.value.as_str())
@@ -82,12 +87,17 @@ impl Headers {
 
     /// The name of Black, if it is given and not empty.
     pub fn black(&self) -> Option<&str> {
-        self.field(Field::Black).filter(|name| !name.is_empty())
+        self.said(Field::Black)
     }
 
     /// The name of White, if it is given and not empty.
     pub fn white(&self) -> Option<&str> {
-        self.field(Field::White).filter(|name| !name.is_empty())
+        self.said(Field::White)
+    }
+
+    /// The event, if it is given and not empty.
+    pub fn event(&self) -> Option<&str> {
+        self.said(Field::Event)
     }
 
     /// The rating of a player, if it is a number: `1523`, or `name:1523.0` as servers of CSA write it.
@@ -112,8 +122,7 @@ impl Headers {
 
     /// The time control, as far as the text says.
     pub fn time_control(&self) -> Option<TimeControl> {
-        let field = |field| self.field(field).filter(|value| !value.is_empty());
-        match (field(Field::TimeControl), field(Field::Byoyomi)) {
+        match (self.said(Field::TimeControl), self.said(Field::Byoyomi)) {
             (Some(main), byoyomi) => TimeControl::parse(main, byoyomi),
             (None, byoyomi) => TimeControl::parse("0分", Some(byoyomi?)),
         }

@@ -33,7 +33,7 @@ pub use walk::{Children, Mainline, Walk};
 
 use crate::rules::{IllegalMove, Position};
 use crate::shogi::{Color, Move, Outcome, PieceKind};
-use crate::variant::Variant;
+use crate::variant::{Handicap, Variant};
 
 /// A game: start position, headers, and a tree of moves and endings.
 ///
@@ -173,6 +173,17 @@ impl Record {
             text.push(' ');
         }
         text
+    }
+
+    /// The named start position (手合割) from which the game is played, whatever its text calls it.
+    ///
+    /// ```
+    /// let record = kifu::parse("手合割：香落\n".as_bytes()).one()?;
+    /// assert_eq!(record.handicap().map(|handicap| handicap.name.as_str()), Some("香落ち"));
+    /// # Ok::<(), kifu::Error>(())
+    /// ```
+    pub fn handicap(&self) -> Option<&Handicap> {
+        self.variant().handicaps().iter().find(|named| self.start.is_at(&named.sfen))
     }
 
     /// Who won, as the ending of the main line says it.

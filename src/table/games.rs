@@ -139,7 +139,7 @@ impl<'r> GameRow<'r> {
     }
 
     fn header(&self, field: Field) -> Option<&'r str> {
-        self.record?.headers().field(field)
+        self.record?.headers().said(field)
     }
 
     fn ending(&self) -> Option<&'r Ending> {
@@ -189,7 +189,7 @@ columns! {
         |row, cells| cells.text(row.text().and_then(producer_of));
     "variant" Text, "the game that is played", |row, cells| cells.text(row.record.map(|it| it.variant().name()));
     "handicap" Text, "the name of the start position, where it has one",
-        |row, cells| cells.text(row.header(Field::Handicap));
+        |row, cells| cells.text(row.record.and_then(Record::handicap).map(|it| it.name.as_str()));
     "black" Text, "who plays Black (先手, 下手)", |row, cells| cells.text(row.header(Field::Black));
     "white" Text, "who plays White (後手, 上手)", |row, cells| cells.text(row.header(Field::White));
     "black_rating" Float, "the rating of Black", |row, cells| cells.float(row.rating(Color::Black));

@@ -24,6 +24,7 @@ T7
 %TORYO
 /
 V2.2
+N+
 PI
 +
 +7776FU
@@ -59,6 +60,7 @@ fn a_row_says_what_a_game_is() {
         ("path", Some("a.csa"), Some("a.csa")),
         ("member", None, None),
         ("format", Some("csa"), Some("csa")),
+        ("handicap", Some("平手"), Some("平手")),
         ("black", Some("Alpha"), None),
         ("moves", Some("7g7f 3c3d 8h2b+"), Some("7g7f 3c3d")),
         ("ending", Some("resign"), None),
@@ -75,7 +77,7 @@ fn a_row_says_what_a_game_is() {
     assert_eq!((int(&games, "errors", 0), int(&games, "year", 0)), (Some(0), Some(2024)));
     assert!(int(&games, "errors", 1) > Some(0));
     assert!(
-        text(&games, "error", 1).is_some_and(|error| error.starts_with("22:")),
+        text(&games, "error", 1).is_some_and(|error| error.starts_with("23:")),
         "{:?}",
         text(&games, "error", 1)
     );

@@ -4,7 +4,6 @@
 //! would be read as another position by programs that believe names.
 
 use crate::record::Record;
-use crate::rules::Position;
 use crate::shogi::Color;
 
 /// What is written of the start position.
@@ -24,9 +23,8 @@ impl Start {
     pub fn of(record: &Record) -> Start {
         let variant = record.variant();
         let position = record.start();
-        let is = |sfen: &str| Position::from_sfen(sfen, variant).is_ok_and(|named| named == *position);
-        let is_even = is(variant.start());
-        let named = variant.handicaps().iter().find(|handicap| is(&handicap.sfen));
+        let is_even = position.is_at(variant.start());
+        let named = record.handicap();
         let name = if variant.is_shogi() {
             named.filter(|named| !named.disputed).map(|named| named.name.as_str())
         } else {

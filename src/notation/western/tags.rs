@@ -5,7 +5,7 @@ use super::terms::ENDINGS;
 use crate::diag::ParseError;
 use crate::notation::{Claim, EndingText, ending_in, from_fen};
 use crate::shogi::{Field, Placement, Reason};
-use crate::variant::Variant;
+use crate::variant::{Handicap, Variant};
 
 /// Values of `Variant` that say nothing.
 const USUAL: &[&str] = &["", "?", "-", "*", "standard", "normal", "from position"];
@@ -159,9 +159,8 @@ pub(super) fn handicap<'v>(name: &str, variant: &'v Variant) -> Option<&'v str> 
     variant.handicap(row.map_or(name, |row| row.0)).map(|found| found.sfen.as_str())
 }
 
-/// The English name of a start position.
-pub(super) fn handicap_name(sfen: &str, variant: &Variant) -> Option<&'static str> {
-    let named = variant.handicaps().iter().find(|one| !one.is_even() && one.sfen == sfen)?;
+/// The English name of a handicap.
+pub(super) fn handicap_name(named: &Handicap) -> Option<&'static str> {
     HANDICAPS.iter().find(|row| row.0 == named.name).and_then(|row| row.1.first().copied())
 }
 
@@ -198,8 +197,7 @@ mod tests {
             for name in *names {
                 assert_eq!(handicap(name, &shogi), Some(known.sfen.as_str()), "{name}");
             }
-            let written = (!known.is_even()).then(|| names[0]);
-            assert_eq!(handicap_name(&known.sfen, &shogi), written);
+            assert_eq!(handicap_name(known), Some(names[0]));
         }
         assert_eq!(handicap("Two-piece handicap", &shogi), handicap("二枚落ち", &shogi));
         for (name, known) in [

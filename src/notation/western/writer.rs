@@ -73,7 +73,8 @@ fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result
             }
         }
     }
-    if let Some(name) = tags::handicap_name(&start, variant).filter(|_| style != Style::Psn2) {
+    let handicap = record.handicap().filter(|named| !named.is_even() && style != Style::Psn2);
+    if let Some(name) = handicap.and_then(tags::handicap_name) {
         writeln!(output, "[Handicap \"{name}\"]")?;
     }
     if has_sfen {
