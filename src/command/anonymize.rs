@@ -63,14 +63,9 @@ impl Change for Nameless {
             let parts = parts.iter().filter(|part| part.0 > 0).map(|&(number, word)| count(number, word));
             parts.collect::<Vec<_>>().join(", ")
         };
-        let replaced =
-            [(players, "player"), (events, "event"), (sites, "place"), (endings, "word for an ending")];
-        let left_out = [
-            (headers, "header"),
-            (comments, "comment"),
-            (remarks, "remark"),
-            (unread, "line that could not be read"),
-        ];
+        let replaced = [(players, "player"), (events, "event"), (sites, "place"), (endings, "ending word")];
+        let left_out =
+            [(headers, "header"), (comments, "comment"), (remarks, "remark"), (unread, "unread line")];
         let parts = [("replaced", list(&replaced)), ("left out", list(&left_out))];
         let parts = parts.into_iter().filter(|part| !part.1.is_empty());
         let said: Vec<String> = parts.map(|(what, list)| format!("{what}: {list}")).collect();

@@ -2,7 +2,7 @@
 
 use super::event::EndingText;
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::record::{Ending, Node};
+use crate::record::Node;
 use crate::shogi::{Color, Outcome, Reason};
 use crate::text::Span;
 
@@ -41,19 +41,24 @@ pub(crate) fn ending_in<'s>(endings: &'static [EndingWords], word: &'s str) -> O
     Some(EndingText { word, reason: row.reason, claim: row.claim })
 }
 
-/// The first of the words for `endings` that says `ending`, with `mover` to move.
-pub(crate) fn ending_of(
-    endings: &'static [EndingWords],
-    ending: &Ending,
-    mover: Color,
-) -> Option<&'static str> {
+/// The first of the words for `endings` that says the ending which `node` is. Where the record leaves open who has won,
+/// the law may tell.
+pub(crate) fn ending_of(endings: &'static [EndingWords], node: &Node<'_>) -> Option<&'static str> {
+    let ending = node.as_ending()?;
     // Endings of other reasons have nothing in common but that, or who won; one cannot stand for another.
     let is_said = ending.reason != Reason::Other || ending.outcome.is_some();
     let fits = |row: &&EndingWords| {
-        let says = row.claim == Claim::ByLaw || row.claim.outcome(mover) == ending.outcome;
-        is_said && row.reason == ending.reason && says
+        let is_open = row.claim == Claim::ByLaw && ending.outcome.is_none();
+        is_said && row.reason == ending.reason && (is_open || row.claim.outcome_at(node) == ending.outcome)
     };
     endings.iter().filter(fits).find_map(|row| row.words.first().copied())
+}
+
+/// The word for the ending which `node` is: its own, if that is one of `endings` and says it, or the first that does.
+pub(crate) fn ending_word<'r>(endings: &'static [EndingWords], node: &Node<'r>) -> Option<&'r str> {
+    let own = node.as_ending()?.word.as_str();
+    let is_own = ending_in(endings, own).is_some_and(|said| said.says(node));
+    if is_own { Some(own) } else { ending_of(endings, node) }
 }
 
 /// Why a game has ended that is said to have ended so, with `mover` to move. Clubs say who wins after an illegal
@@ -73,7 +78,7 @@ pub(super) fn lost(node: &Node<'_>, read: Option<&EndingText<'_>>) -> Option<Dia
     let ending = node.as_ending()?;
     let parts = Parts::NONE.with("word", ending.word.as_str());
     let (code, parts) = match read {
-        Some(said) if said.meaning(node) == (ending.reason, ending.outcome) => return None,
+        Some(said) if said.says(node) => return None,
         Some(EndingText { word, .. }) => (Code::MergedEnding, parts.with("written", *word)),
         None => (Code::LostEnding, parts),
     };
@@ -88,17 +93,26 @@ impl<'s> EndingText<'s> {
 
     /// Why the game has ended and who has won, if this is all that is said of it at `node`.
     pub(crate) fn meaning(&self, node: &Node<'_>) -> (Reason, Option<Outcome>) {
-        let mover = node.mover();
-        let outcome = match self.claim {
-            Claim::ByLaw => Some(node.repetition_outcome()),
-            claim => claim.outcome(mover),
-        };
+        let outcome = self.claim.outcome_at(node);
         let is_after_illegal = || node.parent().is_some_and(|parent| parent.illegal().is_some());
-        (meant(self.reason, outcome, mover, is_after_illegal), outcome)
+        (meant(self.reason, outcome, node.mover(), is_after_illegal), outcome)
+    }
+
+    /// Whether it says no more and no less than the ending which `node` is.
+    pub(crate) fn says(&self, node: &Node<'_>) -> bool {
+        node.as_ending().is_some_and(|ending| self.meaning(node) == (ending.reason, ending.outcome))
     }
 }
 
 impl Claim {
+    /// Who wins at `node`, by its law where the words leave it to that.
+    fn outcome_at(self, node: &Node<'_>) -> Option<Outcome> {
+        match self {
+            Claim::ByLaw => Some(node.repetition_outcome()),
+            claim => claim.outcome(node.mover()),
+        }
+    }
+
     /// Who wins when `mover` is to move, in standard shogi.
     pub fn outcome(self, mover: Color) -> Option<Outcome> {
         Some(match self {

@@ -33,7 +33,7 @@ use std::ops::ControlFlow;
 pub(crate) use branches::Branches;
 pub(crate) use detect::Likelihood;
 pub use endings::{Claim, EndingWords};
-pub(crate) use endings::{ending_in, ending_of, meant};
+pub(crate) use endings::{ending_in, ending_of, ending_word, meant};
 pub use event::{EndingText, Event, Sink, Time, TimedMove};
 pub use extensions::{Extension, FileForm};
 pub use facts::Fact;

@@ -97,8 +97,8 @@ fn write_toy(record: &Record, _: &WriteOptions, output: &mut Output) -> fmt::Res
         }
     }
     let last = record.last_step();
-    if let Some(ending) = last.as_ending() {
-        let word = ending_of(TOY.endings, ending, last.mover());
+    if last.is_ending() {
+        let word = ending_of(TOY.endings, &last);
         output.ended(&last, word.map(|word| EndingText::read(TOY.endings, word)).as_ref());
         word.map_or(Ok(()), |word| writeln!(output, "{word}"))?;
     }

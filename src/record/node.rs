@@ -235,7 +235,7 @@ impl<'r> Node<'r> {
     }
 
     /// Whether this step is an ending.
-    pub(super) fn is_ending(&self) -> bool {
+    pub(crate) fn is_ending(&self) -> bool {
         self.mv().is_none() && self.id != NodeId::ROOT
     }
 

@@ -188,6 +188,12 @@ pub fn compare(record: &Record, format: Format, options: &WriteOptions) -> Resul
             return Err(format!("{code} is reported, but there was nothing to lose\n{}", context()));
         }
     }
+    // An ending may be lost, with a report, but never turned round.
+    if let (Some(said), Some(read)) = (record.outcome(), back.outcome())
+        && said != read
+    {
+        return Err(format!("{said} is read back as {read}\n{}", context()));
+    }
     Ok(Some((back.clone(), lost)))
 }
 

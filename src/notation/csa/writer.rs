@@ -13,7 +13,7 @@ use crate::notation::{CsaVersion, Output, WriteOptions};
 use crate::notation::{EndingText, ending_in, ending_of};
 use crate::record::{Ending, Node, Record, kind_after};
 use crate::rules::Position;
-use crate::shogi::{Color, Named, PieceKind, PlainText, Reason, Square};
+use crate::shogi::{Color, Named, Outcome, PieceKind, PlainText, Reason, Square};
 use crate::variant::Variant;
 
 /// Writes `record`, or reports that its game has no pieces in CSA.
@@ -125,15 +125,13 @@ fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt:
 
 /// The `%` statement of an ending: its own word if that is one, or the word of the table.
 fn ending_word<'r>(ending: &'r Ending, node: &Node<'_>, version: CsaVersion) -> Cow<'r, str> {
-    let mover = node.mover();
-    if ending.reason == Reason::MaxMoves && version == CsaVersion::V22 {
+    let is_won = ending.outcome.and_then(Outcome::winner).is_some();
+    if ending.reason == Reason::MaxMoves && version == CsaVersion::V22 && !is_won {
         return "%JISHOGI".into();
     }
     // JKF has the words without the sign.
     for word in [Cow::Borrowed(&*ending.word), format!("%{}", ending.word).into()] {
-        if let Some(known) = ending_in(ENDINGS, &word)
-            && (known.reason, known.claim.outcome(mover)) == (ending.reason, ending.outcome)
-        {
+        if ending_in(ENDINGS, &word).is_some_and(|known| known.says(node)) {
             return word.to_ascii_uppercase().into();
         }
     }
@@ -141,7 +139,7 @@ fn ending_word<'r>(ending: &'r Ending, node: &Node<'_>, version: CsaVersion) -> 
     if ending.reason == Reason::Other && is_word(&ending.word) {
         return ending.word.as_str().into();
     }
-    ending_of(ENDINGS, ending, mover).unwrap_or("%CHUDAN").into()
+    ending_of(ENDINGS, node).unwrap_or("%CHUDAN").into()
 }
 
 /// Whether an unknown word reads back as one.

@@ -213,7 +213,7 @@ impl Lines {
         let mut body = Body { start: true };
         match node.as_ending() {
             Some(ending) => {
-                let word = word(ending, node.mover());
+                let word = word(ending, node);
                 output.ended(node, Some(&EndingText::read(ENDINGS, word)));
                 body.key("special", output)?;
                 write!(output, "\"{word}\"")?;
@@ -294,13 +294,13 @@ impl Body {
 }
 
 /// The word for an ending: that of the table, or the one that stands for all others.
-fn word(ending: &Ending, mover: Color) -> &'static str {
+fn word(ending: &Ending, node: &Node<'_>) -> &'static str {
     // CSA has the words with a sign. What one of them says is all that is known of such an ending.
     let own = ending.word.trim_start_matches('%');
     let is_own = |word: &&&str| word.eq_ignore_ascii_case(own);
     let open = ENDINGS.iter().filter(|row| row.reason == Reason::Other && ending.reason == Reason::Other);
     let open = || open.flat_map(|row| row.words).find(is_own).filter(|_| ending.outcome.is_none());
-    ending_of(ENDINGS, ending, mover).or_else(|| open().copied()).unwrap_or("CHUDAN")
+    ending_of(ENDINGS, node).or_else(|| open().copied()).unwrap_or("CHUDAN")
 }
 
 /// `{"x":7,"y":6}`

@@ -11,7 +11,7 @@ use super::terms::{ENDINGS, KEYS};
 use crate::diag::{Code, Parts};
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::{Output, WriteOptions};
-use crate::notation::{ending_in, ending_of, keys_of, meaning};
+use crate::notation::{ending_word, keys_of, meaning};
 use crate::record::{Ending, Header, Headers, Node, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome, Reason};
 use crate::text::Encoding;
@@ -152,7 +152,7 @@ pub(crate) fn summary_of(
 ) -> Option<String> {
     let moves = node.ply().saturating_sub(1);
     let mover = node.mover();
-    if ending.reason == Reason::Other && ending_word(ending, mover).is_none() {
+    if ending.reason == Reason::Other && ending_word(ENDINGS, node).is_none() {
         return None;
     }
     let name = |color| match (color, start.is_handicap) {
@@ -163,8 +163,9 @@ pub(crate) fn summary_of(
     };
     let winner = ending.outcome.and_then(Outcome::winner);
     let (side, said) = match (ending.reason, winner) {
-        (Reason::Checkmate, Some(_)) => ("", "詰み"),
-        (Reason::Resign, Some(winner)) => (name(winner), "の勝ち"),
+        (Reason::Checkmate, Some(winner)) if winner != mover => ("", "詰み"),
+        // 詰み is said of the side to move alone.
+        (Reason::Checkmate | Reason::Resign, Some(winner)) => (name(winner), "の勝ち"),
         (Reason::Time, Some(winner)) => {
             return Some(format!("まで{moves}手で時間切れにより{}の勝ち", name(winner)));
         }
@@ -173,19 +174,13 @@ pub(crate) fn summary_of(
         (Reason::Declaration, Some(winner)) => (name(winner), "の入玉勝ち"),
         (Reason::Forfeit, Some(winner)) if winner == mover => (name(mover), "の不戦勝"),
         (Reason::Forfeit, Some(_)) => (name(mover), "の不戦敗"),
-        _ => ("", word?),
+        (_, winner) => match (word, winner) {
+            (Some(word), _) => ("", word),
+            // What no word says can at least say who has won.
+            (None, winner) => (name(winner?), "の勝ち"),
+        },
     };
     Some(format!("まで{moves}手で{side}{said}"))
-}
-
-/// The word of the table for an ending: its own if it is one of them.
-pub(crate) fn ending_word(ending: &Ending, mover: Color) -> Option<&str> {
-    let own = ending.word.as_str();
-    let table = ending_in(ENDINGS, own);
-    if table.is_some_and(|said| said.reason == ending.reason && said.claim.outcome(mover) == ending.outcome) {
-        return Some(own);
-    }
-    ending_of(ENDINGS, ending, mover)
 }
 
 /// Writes comments and bookmarks in their order, each on a line of its own.

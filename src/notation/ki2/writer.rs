@@ -3,11 +3,11 @@
 use std::fmt::{self, Write};
 
 use crate::notation::kakinoki::{
-    Head, Start, ending_of_summary, ending_word, summary_of, write_comments, write_head, write_remarks,
+    ENDINGS, Head, Start, ending_of_summary, summary_of, write_comments, write_head, write_remarks,
 };
 use crate::notation::moves::in_words;
 use crate::notation::moves::kif::Plain;
-use crate::notation::{Branches, EndingText};
+use crate::notation::{Branches, EndingText, ending_word};
 use crate::notation::{Output, WriteOptions};
 use crate::record::{Node, NodeId, Record};
 use crate::rules::{Position, Undo};
@@ -95,7 +95,7 @@ impl<'r> Lines<'r> {
         let line = match ending.reason {
             Reason::Other if ending.outcome.is_some() || !is_word(&ending.word) => return None,
             Reason::Other => format!("まで{}手で{}", node.ply() - 1, ending.word),
-            _ => summary_of(node, ending, ending_word(ending, node.mover()), self.start)?,
+            _ => summary_of(node, ending, ending_word(ENDINGS, node), self.start)?,
         };
         ending_of_summary(&line).is_some().then_some(line)
     }

@@ -5,14 +5,13 @@ use std::fmt::{self, Write};
 use super::dialects::{Column, Habits, Time};
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{
-    ENDINGS, Head, Start, ending_of_summary, ending_word, said, summary_of, write_comments, write_head,
-    write_remarks,
+    ENDINGS, Head, Start, ending_of_summary, said, summary_of, write_comments, write_head, write_remarks,
 };
 use crate::notation::moves::kif::{Arrow, Plain, STEPS, is_move_start};
-use crate::notation::{Branches, EndingText, ending_in, ending_of};
+use crate::notation::{Branches, EndingText, ending_in, ending_of, ending_word};
 use crate::notation::{Output, WriteOptions};
 use crate::record::{Ending, Node, Record};
-use crate::shogi::{Color, Reason};
+use crate::shogi::Reason;
 use crate::variant::Variant;
 
 /// Writes `record` to `output`.
@@ -110,7 +109,7 @@ impl<'r> Lines<'r> {
     /// How the ending that `node` is can be said.
     fn said(&self, node: &Node<'r>) -> Option<Said<'r>> {
         let ending = node.as_ending()?;
-        let word = self.word(ending, node.mover());
+        let word = self.word(ending, node);
         Some(Said { word, sentence: summary_of(node, ending, word, self.start) })
     }
 
@@ -192,16 +191,16 @@ impl<'r> Lines<'r> {
     }
 
     /// The word for an ending, in the spelling that the program knows.
-    fn word<'e>(&self, ending: &'e Ending, mover: Color) -> Option<&'e str> {
-        let known = || ending_of(ENDINGS, ending, mover);
-        if self.habits.own_words { word(ending, mover) } else { known().or_else(|| word(ending, mover)) }
+    fn word<'e>(&self, ending: &'e Ending, node: &Node<'e>) -> Option<&'e str> {
+        let known = || ending_of(ENDINGS, node);
+        if self.habits.own_words { word(ending, node) } else { known().or_else(|| word(ending, node)) }
     }
 }
 
 /// The word for an ending: one of the table, or its own if it reads back as one that no table knows.
-fn word(ending: &Ending, mover: Color) -> Option<&str> {
+fn word<'e>(ending: &'e Ending, node: &Node<'e>) -> Option<&'e str> {
     let own = ending.word.as_str();
-    ending_word(ending, mover).or((ending.reason == Reason::Other && is_word(own)).then_some(own))
+    ending_word(ENDINGS, node).or((ending.reason == Reason::Other && is_word(own)).then_some(own))
 }
 
 /// Whether an unknown word reads back as one.

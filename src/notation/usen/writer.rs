@@ -63,8 +63,10 @@ fn moves<'r>(
 
 /// Writes the letter for the ending that `node` is: that of the table, or the one that stands for all others.
 fn write_ending(node: &Node<'_>, output: &mut Output) -> fmt::Result {
-    let Some(ending) = node.as_ending() else { return Ok(()) };
-    let letter = ending_of(ENDINGS, ending, node.mover()).unwrap_or("p");
+    if node.as_ending().is_none() {
+        return Ok(());
+    }
+    let letter = ending_of(ENDINGS, node).unwrap_or("p");
     output.ended(node, Some(&EndingText::read(ENDINGS, letter)));
     output.write_str(letter)
 }

@@ -9,7 +9,7 @@ use super::ENDINGS;
 use crate::notation::moves::usi::Usi;
 use crate::notation::{EndingText, ending_of};
 use crate::notation::{Output, WriteOptions};
-use crate::record::{Node, Record};
+use crate::record::Record;
 use crate::rules::Position;
 use crate::variant::Variant;
 
@@ -28,7 +28,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
         write!(output, "position sfen {sfen}")?;
     }
     let last = record.last_step();
-    let ending = if options.has_usi_endings() { ending_word(&last) } else { None };
+    let ending = if options.has_usi_endings() { ending_of(ENDINGS, &last) } else { None };
     output.ended(&last, ending.map(|word| EndingText::read(ENDINGS, word)).as_ref());
     let mut moves = record.mainline().peekable();
     if moves.peek().is_some() || ending.is_some() {
@@ -41,15 +41,6 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
         write!(output, " {word}")?;
     }
     output.write_char('\n')
-}
-
-/// The word for the ending that `node` is, unless the game would give it to another side.
-fn ending_word(node: &Node<'_>) -> Option<&'static str> {
-    let ending = node.as_ending()?;
-    ending_of(ENDINGS, ending, node.mover()).filter(|word| {
-        let read = EndingText::read(ENDINGS, word);
-        read.meaning(node) == (ending.reason, ending.outcome)
-    })
 }
 
 #[cfg(test)]

@@ -11,9 +11,9 @@ use super::tags;
 use super::terms::{ENDINGS, KEYS};
 use super::{Style, reader};
 use crate::diag::{Code, Parts};
-use crate::notation::{EndingText, Output, WriteOptions, ending_in, ending_of, keys_of};
+use crate::notation::{EndingText, Output, WriteOptions, ending_in, ending_word, keys_of};
 use crate::record::{Header, Node, Record};
-use crate::shogi::{Color, Field};
+use crate::shogi::{Color, Field, Reason};
 
 /// Writes `record` in one of the styles.
 pub(super) fn write(
@@ -147,25 +147,19 @@ const ESCAPE: char = '\u{1b}';
 
 /// The word for the ending that a node is, with a report of what it loses: its own if that is one here, and that of
 /// the table otherwise.
-fn ending_word<'r>(node: &Node<'r>, output: &mut Output) -> Option<&'r str> {
+fn write_ending_word<'r>(node: &Node<'r>, output: &mut Output) -> Option<&'r str> {
     let word = word_for(node)?;
     output.ended(node, Some(&EndingText::read(ENDINGS, word)));
     Some(word)
 }
 
 fn word_for<'r>(node: &Node<'r>) -> Option<&'r str> {
-    let (ending, mover) = (node.as_ending()?, node.mover());
+    let ending = node.as_ending()?;
     let own = ending.word.as_str();
-    let means = |word| ending_in(ENDINGS, word).map(|said| (said.reason, said.claim.outcome(mover)));
-    if means(own) == Some((ending.reason, ending.outcome)) {
-        return Some(own);
-    }
-    let is_open = ending.reason == crate::shogi::Reason::Other && ending.outcome.is_none();
-    if is_open && reader::is_word(own) {
-        return Some(own);
-    }
+    let is_open = ending.reason == Reason::Other && ending.outcome.is_none();
     // What no word says is at least a place where the game stops, to which comments and times belong.
-    Some(ending_of(ENDINGS, ending, mover).unwrap_or("Interrupt"))
+    let other = if is_open && reader::is_word(own) { own } else { "Interrupt" };
+    Some(ending_word(ENDINGS, node).unwrap_or(other))
 }
 
 /// Time used by each side, in seconds.

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::{ending_word, inside_braces, write_time};
+use super::{inside_braces, write_ending_word, write_time};
 use crate::notation::Branches;
 use crate::notation::Output;
 use crate::notation::moves::usi::Usi;
@@ -20,7 +20,7 @@ pub(super) fn write(record: &Record, whole_tree: bool, output: &mut Output) -> f
         let mut next = Some(node);
         while let Some(node) = next {
             branches.pass(&node, totals);
-            match (node.mv(), ending_word(&node, output)) {
+            match (node.mv(), write_ending_word(&node, output)) {
                 (Some(mv), _) => write!(output, "{}.{}", node.ply(), Usi(record.variant(), mv))?,
                 // The word that tells a draw from a win by repetition.
                 (None, Some("Sennichite")) => write!(output, "{}.RepetitionDraw", node.ply())?,

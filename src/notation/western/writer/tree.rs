@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::{Totals, ending_word, write_comments, write_time};
+use super::{Totals, write_comments, write_ending_word, write_time};
 use crate::notation::Output;
 use crate::notation::moves::by_rules;
 use crate::notation::moves::western::{Naming, Western};
@@ -109,7 +109,7 @@ impl<'r> Tree<'r, '_> {
 
     /// Writes a move or an ending, with its time and comments.
     fn say(&mut self, node: &Node<'r>, totals: &mut Totals) -> fmt::Result {
-        if let Some(word) = ending_word(node, self.output) {
+        if let Some(word) = write_ending_word(node, self.output) {
             if self.place != Place::Opened {
                 self.end_line()?;
             }
