@@ -1,6 +1,7 @@
 //! The `kifu` command as it is used: arguments in, text, files and exit status out.
 
 mod anonymize;
+mod check;
 mod containers;
 mod convert;
 mod drawn;
@@ -10,6 +11,7 @@ mod hands;
 mod merge;
 mod openings;
 mod partitions;
+mod show;
 mod split;
 mod table;
 mod training;
@@ -20,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use kifu::{Code, Encoding, VARIANT_NAMES, Variant};
+use kifu::Encoding;
 use serde_json::Value;
 
 /// A game that ends with two pawns of Black on file 3.
@@ -223,87 +225,6 @@ fn exit_statuses_say_what_happened() {
 }
 
 #[test]
-fn a_finding_is_drawn_under_the_move_it_speaks_of() {
-    let folder = Folder::new(&[("nifu.kif", NIFU.as_bytes())]);
-    let run = folder.run(&["check", "nifu.kif"]).ends(1);
-    let lines: Vec<&str> = run.out.lines().collect();
-    assert!(lines[0].starts_with("error[illegal.nifu]: "), "{}", run.out);
-    assert_eq!(lines[1].trim(), "--> nifu.kif:13:6");
-    let column = |line: &str, mark: char| line.chars().position(|c| c == mark);
-    let text = lines.iter().position(|line| line.contains("３六歩打")).expect("the line is shown");
-    assert_eq!(column(lines[text], '３'), column(lines[text + 1], '^'));
-    // Four characters, each as wide as two letters.
-    assert!(lines[text + 1].contains("^^^^^^^^") && !lines[text + 1].contains("^^^^^^^^^"), "{}", run.out);
-    assert!(run.out.contains("game 1, ply 9"), "{}", run.out);
-    assert!(run.err.starts_with("1 file, 1 game, 1 error, "), "{}", run.err);
-    assert!(!run.out.contains('\u{1b}'));
-    let colored = folder.run(&["check", "nifu.kif", "--color", "always"]).ends(1);
-    assert!(colored.out.contains('\u{1b}'));
-}
-
-#[test]
-fn findings_are_said_in_japanese() {
-    let folder = Folder::new(&[("a.kif", NIFU.as_bytes())]);
-    let drawn = folder.run(&["check", "a.kif", "--language", "ja"]).ends(1).out;
-    for said in ["筋に二歩", "--> a.kif:", "反則手として指した"] {
-        assert!(drawn.contains(said), "{drawn}");
-    }
-    let found = folder.run(&["check", "a.kif", "--language", "ja", "--json"]).ends(1).json();
-    let messages = |found: &[Value]| found.iter().map(|one| one["message"].to_string()).collect::<Vec<_>>();
-    let english = folder.run(&["check", "a.kif", "--json"]).ends(1).json();
-    assert_eq!(found.len(), english.len());
-    assert!(messages(&found).iter().zip(messages(&english)).all(|(one, other)| *one != other), "{found:?}");
-    assert!(folder.run(&["check", "a.kif", "--language", "xx"]).ends(2).err.contains("language"));
-}
-
-#[test]
-fn json_counts_bytes_of_the_file_and_characters_of_the_line() {
-    let sjis = Encoding::ShiftJis.encode(NIFU).expect("Shift_JIS holds it");
-    let folder = Folder::new(&[("utf8.kifu", NIFU.as_bytes()), ("sjis.kif", &sjis)]);
-    for (name, encoding) in [("utf8.kifu", Encoding::Utf8), ("sjis.kif", Encoding::ShiftJis)] {
-        let run = folder.run(&["check", "--json", "--select", "illegal", name]).ends(1);
-        assert_eq!(run.err, "");
-        let [found] = &run.json()[..] else { panic!("one finding: {}", run.out) };
-        let before = &NIFU[..NIFU.find("３六歩打").expect("it is there")];
-        let byte = encoding.encode(before).expect("both hold it").len();
-        for (key, value) in [
-            ("path", Value::from(name)),
-            ("game", 1.into()),
-            ("code", "illegal.nifu".into()),
-            ("severity", "error".into()),
-            ("byte", byte.into()),
-            ("line", 13.into()),
-            ("column", 6.into()),
-            ("ply", 9.into()),
-        ] {
-            assert_eq!(found[key], value, "{key}");
-        }
-        assert!(found["message"].is_string() && found.get("help").is_some());
-    }
-}
-
-/// JSON has many uses: in a folder only what has moves is taken, and what is named is always read.
-#[test]
-fn json_of_others_is_passed_over_in_a_folder() {
-    let jkf = br#"{"header":{},"initial":{"preset":"HIRATE"},"moves":[{},{"special":"TORYO"}]}"#;
-    let folder = Folder::new(&[("package.json", br#"{"name":"other"}"#), ("game.json", jkf)]);
-    let run = folder.run(&["check", "."]).ends(0);
-    assert!(run.err.contains("1 file") || run.out.contains("1 file"), "{} {}", run.out, run.err);
-    let run = folder.run(&["check", "package.json"]).ends(1);
-    assert!(run.out.contains("package.json"), "{}", run.out);
-}
-
-#[test]
-fn statistics_count_each_code() {
-    let folder = Folder::new(&[("a.kif", NIFU.as_bytes()), ("b.kif", NIFU.as_bytes())]);
-    let run = folder.run(&["check", "--statistics", "--json", "--select", "illegal", "."]).ends(1);
-    let [row] = &run.json()[..] else { panic!("one row: {}", run.out) };
-    assert_eq!((row["code"].as_str(), row["count"].as_u64()), (Some("illegal.nifu"), Some(2)));
-    let run = folder.run(&["check", "--statistics", "--select", "illegal", "."]).ends(1);
-    assert_eq!(run.out.split_whitespace().take(3).collect::<Vec<_>>(), ["2", "error", "illegal.nifu"]);
-}
-
-#[test]
 fn output_does_not_depend_on_the_number_of_threads() {
     let files: Vec<String> = (0..300).map(|number| format!("games/{}/{number}.kif", number % 7)).collect();
     let folder = Folder::new(&[]);
@@ -362,62 +283,6 @@ fn standard_input_is_a_file_called_dash() {
     assert_eq!(folder.files().len(), 1);
 }
 
-#[test]
-fn shown_json_has_every_key() {
-    let folder = Folder::new(&[("branched.kif", BRANCHED.as_bytes()), ("plain.usi", PLAIN.as_bytes())]);
-    let run = folder.run(&["show", "--json", "branched.kif", "plain.usi"]).ends(0);
-    let [branched, plain] = &run.json()[..] else { panic!("two games: {}", run.out) };
-    let keys: Vec<&str> = branched.as_object().expect("it is an object").keys().map(String::as_str).collect();
-    let mut expected = vec![
-        "path",
-        "game",
-        "format",
-        "encoding",
-        "variant",
-        "headers",
-        "black",
-        "by_rules",
-        "white",
-        "start",
-        "moves",
-        "times_ms",
-        "comments",
-        "variations",
-        "ending",
-        "plies",
-        "findings",
-    ];
-    expected.sort_unstable();
-    assert_eq!(keys, expected);
-    assert_eq!(moves(branched), ["7g7f", "3c3d", "2g2f"]);
-    assert_eq!(branched["comments"], serde_json::json!({ "1": ["角道を開ける"] }));
-    assert_eq!(
-        branched["ending"],
-        serde_json::json!({ "word": "投了", "reason": "resign", "winner": "black" })
-    );
-    assert_eq!((&branched["variations"], &branched["plies"]), (&1.into(), &3.into()));
-    assert_eq!((&branched["black"], &plain["black"]), (&"山田".into(), &Value::Null));
-    let nothing = serde_json::json!({ "word": null, "reason": null, "winner": null });
-    assert_eq!((&plain["ending"], moves(plain)), (&nothing, PLAIN_MOVES.to_vec()));
-    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
-    assert_eq!(plain["start"], start);
-}
-
-#[test]
-fn a_game_is_shown_for_people() {
-    let folder = Folder::new(&[("branched.kif", BRANCHED.as_bytes())]);
-    let run = folder.run(&["show", "branched.kif", "--ply", "1"]).ends(0);
-    for text in [
-        "先手：山田",
-        "   1  7g7f    ▲７六歩(77)",
-        "投了 (resign, Black wins)",
-        "1 variation",
-        "after 1 move of 3",
-    ] {
-        assert!(run.out.contains(text), "{text} in:\n{}", run.out);
-    }
-}
-
 #[cfg(unix)]
 #[test]
 fn names_can_be_any_bytes_and_cannot_steer_the_terminal() {
@@ -450,72 +315,4 @@ fn links_to_files_are_read_and_links_to_folders_are_not() {
     std::os::unix::fs::symlink("nowhere", folder.0.join("games/c.usi")).expect("links can be made");
     let run = folder.run(&["check", "games"]).ends(2);
     assert!(run.err.starts_with("kifu: games/c.usi: "), "{}", run.err);
-}
-
-#[test]
-fn what_a_file_is_can_be_told() {
-    let sjis = Encoding::ShiftJis.encode(&BRANCHED.replace('\n', "\r\n")).expect("Shift_JIS holds it");
-    let folder = Folder::new(&[("a.kif", &sjis)]);
-    let run = folder.run(&["inspect", "--json", "a.kif"]).ends(0);
-    let [about] = &run.json()[..] else { panic!("one file: {}", run.out) };
-    for (key, value) in
-        [("format", "kif"), ("encoding", "shift_jis"), ("line_end", "CRLF"), ("certainty", "sure")]
-    {
-        assert_eq!(about[key], value, "{key}");
-    }
-    assert_eq!((&about["games"], &about["mark"]), (&1.into(), &false.into()));
-    let run = folder.run(&["inspect", "a.kif"]).ends(0);
-    assert!(run.out.contains("shift_jis (sure)") && run.out.contains("CRLF"), "{}", run.out);
-}
-
-#[test]
-fn every_code_and_every_variant_can_be_explained() {
-    let folder = Folder::new(&[]);
-    let list = folder.run(&["explain"]).ends(0);
-    assert_eq!(list.out.lines().count(), Code::ALL.len());
-    for code in [Code::Nifu, Code::LostVariations, Code::NoGame] {
-        let run = folder.run(&["explain", code.name()]).ends(0);
-        for part in [code.name(), code.title(), code.advice(), code.severity().name(), code.family()] {
-            assert!(run.out.contains(part), "{part} in:\n{}", run.out);
-        }
-    }
-    let run = folder.run(&["explain", "ilegal.nifu"]).ends(2);
-    assert!(run.err.contains("did you mean illegal.nifu"), "{}", run.err);
-    assert_eq!(folder.run(&["variants"]).ends(0).out.lines().count(), VARIANT_NAMES.len());
-    for name in VARIANT_NAMES {
-        let run = folder.run(&["variants", name]).ends(0);
-        assert!(run.out.contains("start"), "{}", run.out);
-    }
-    let porpoise = folder.run(&["variants", "whale"]).ends(0).out;
-    assert!(porpoise.contains("Porpoise (小鯨, sW), in hand K"), "{porpoise}");
-    let hasami = folder.run(&["variants", "dai-hasami"]).ends(0).out;
-    for line in [
-        ". . j . .",
-        "leaps over a piece next to it to the square behind, without taking: along rows and files",
-        "  j  over a piece next to it, which must be there",
-        "  R  a slide along rows and files over empty squares",
-        "- Black (先手) moves first",
-    ] {
-        assert!(hasami.contains(line), "{line} in:\n{hasami}");
-    }
-    let shogi = folder.run(&["variants", "shogi"]).ends(0).out;
-    for line in ["zone  ranks 1 to 3 for Black, ranks 7 to 9 for White", "(飛車, R), becomes +R, worth 15"]
-    {
-        assert!(shogi.contains(line), "{line} in:\n{shogi}");
-    }
-}
-
-/// What is printed of a game is its file, from which it is read back.
-#[test]
-fn the_file_of_a_game_is_printed() {
-    let folder = Folder::new(&[("mine.txt", b"")]);
-    for name in VARIANT_NAMES {
-        let file = folder.run(&["variants", name, "--toml"]).ends(0).out;
-        assert_eq!(Variant::from_toml(&file).ok(), Variant::named(name), "{name}");
-    }
-    let file = folder.run(&["variants", "minishogi", "--toml"]).ends(0).out;
-    folder.write("mine.toml", file.replace("\"minishogi\"", "\"mine\"").as_bytes());
-    assert!(folder.run(&["variants", "mine.toml"]).ends(0).out.contains("５五将棋"));
-    let run = folder.run(&["variants", "mine.txt"]).ends(2);
-    assert!(run.err.contains("a name that ends in `.toml`"), "{}", run.err);
 }
