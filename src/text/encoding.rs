@@ -277,17 +277,18 @@ fn markless_utf16(bytes: &[u8]) -> Option<(Encoding, String)> {
     memchr::memchr(0, head)?;
     // A few zero bytes in what is UTF-8 are a part of it.
     let zeros = memchr::memchr_iter(0, head).count();
-    if std::str::from_utf8(bytes).is_ok() && (zeros * 4 < head.len() || !bytes.is_ascii()) {
+    if zeros * 4 < head.len() && std::str::from_utf8(bytes).is_ok() {
         return None;
     }
-    let is_ascii = |pair: &[u8], low: usize| pair[1 - low] == 0 && matches!(pair[low], b'\n' | b' '..=b'~');
+    let is_ascii =
+        |pair: &[u8], low: usize| pair[1 - low] == 0 && matches!(pair[low], b'\n' | b'\r' | b' '..=b'~');
     let count = |low| bytes.chunks_exact(2).take(HEAD).filter(|pair| is_ascii(pair, low)).count();
     let (encoding, low, ascii) = match (count(0), count(1)) {
         (0, 0) => return None,
         (little, big) if little > big => (Encoding::Utf16Le, 0, little),
         (_, big) => (Encoding::Utf16Be, 1, big),
     };
-    let is_line_end = |pair: &[u8]| pair[1 - low] == 0 && pair[low] == b'\n';
+    let is_line_end = |pair: &[u8]| pair[1 - low] == 0 && matches!(pair[low], b'\n' | b'\r');
     let is_likely = ascii > (bytes.len() / 2).min(HEAD) / 2 || bytes.chunks_exact(2).any(is_line_end);
     let text = encoding.decode_strictly(bytes).filter(|_| is_likely)?;
     let is_foreign = |c: char| c.is_control() && !c.is_whitespace() && c != '\u{1a}' || c == '\u{fffe}';
@@ -377,6 +378,9 @@ mod tests {
             "startpos moves 7g7f",
             "[{\"moves\":[{}]}]",
             "先手：羽生\n後手：谷川\n   1 ７六歩(77)\n",
+            "▲７六歩\r△３四歩\r",
+            // Its bytes are UTF-8 as well.
+            "N-大将軍\nPI\n+\n+7776FU\n",
         ] {
             for encoding in [Encoding::Utf16Le, Encoding::Utf16Be] {
                 let found = detect(&encoding.encode(text).expect("it holds all"));
