@@ -1,5 +1,8 @@
 //! Lines that are no CSA, but that programs leave in records. They are named and skipped.
 
+use super::terms::RESULTS;
+use crate::notation::ending_in;
+
 /// What lines such as `text` are, if a program is known to leave them.
 pub(super) fn name(text: &str) -> Option<&'static str> {
     // Nearly every line is a comment, a move or an ending, or a header or a rank of a board.
@@ -20,7 +23,10 @@ const LEAKS: &[Leak] = &[
         "the seconds left on the clock, as Shogi Wars writes them",
     ),
     (
-        |text| ["SENTE_WIN", "GOTE_WIN", "DRAW_"].iter().any(|word| text.starts_with(word)),
+        |text| {
+            let is_result = ["SENTE_WIN", "GOTE_WIN", "DRAW_"].iter().any(|word| text.starts_with(word));
+            is_result && ending_in(RESULTS, text).is_none()
+        },
         "a result as Shogi Wars writes it",
     ),
 ];

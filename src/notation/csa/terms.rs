@@ -41,6 +41,25 @@ pub(super) const SUMMARIES: &[EndingWords] = &[
     EndingWords { reason: Reason::Other, claim: Open, words: &["abnormal"] },
 ];
 
+/// Results of Shogi Wars, each for either side.
+pub(super) const RESULTS: &[EndingWords] = &[
+    won(Reason::Resign, Color::Black, &["SENTE_WIN_TORYO"]),
+    won(Reason::Resign, Color::White, &["GOTE_WIN_TORYO"]),
+    won(Reason::Checkmate, Color::Black, &["SENTE_WIN_CHECKMATE"]),
+    won(Reason::Checkmate, Color::White, &["GOTE_WIN_CHECKMATE"]),
+    won(Reason::Time, Color::Black, &["SENTE_WIN_TIMEOUT"]),
+    won(Reason::Time, Color::White, &["GOTE_WIN_TIMEOUT"]),
+    won(Reason::Declaration, Color::Black, &["SENTE_WIN_ENTERINGKING"]),
+    won(Reason::Declaration, Color::White, &["GOTE_WIN_ENTERINGKING"]),
+    won(Reason::Other, Color::Black, &["SENTE_WIN_DISCONNECT"]),
+    won(Reason::Other, Color::White, &["GOTE_WIN_DISCONNECT"]),
+    EndingWords { reason: Reason::Repetition, claim: ByLaw, words: &["DRAW_SENNICHI"] },
+];
+
+const fn won(reason: Reason, winner: Color, words: &'static [&'static str]) -> EndingWords {
+    EndingWords { reason, claim: Wins(winner), words }
+}
+
 /// The only header that stands behind the moves.
 pub(super) const END_TIME: &str = "END_TIME";
 

@@ -7,7 +7,7 @@ use super::{Reader, Stage, Statement, short};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::csa::grammar::{self, Summary};
 use crate::notation::csa::leaks;
-use crate::notation::csa::terms::{ENDINGS, SUMMARIES};
+use crate::notation::csa::terms::{ENDINGS, RESULTS, SUMMARIES};
 use crate::notation::moves::csa::{Names, movement, unsigned};
 use crate::notation::{Event, ending_in, holds_move};
 use crate::text::grammar::whole;
@@ -24,6 +24,18 @@ impl<'s> Reader<'s, '_> {
             let found = Diagnostic::of(Code::UnreadLine, it.span, parts);
             self.sink.report(found.advise("a line of {source}; it was skipped"));
             return ControlFlow::Continue(());
+        }
+        // Shogi Wars writes the time behind a comma and the next move behind a tab.
+        let texts: Vec<&str> = it.text.split('\t').map(str::trim).filter(|text| !text.is_empty()).collect();
+        if let [first, _, ..] = texts[..]
+            && leaks::name(first).is_some()
+        {
+            return self.each(it, &texts);
+        }
+        if let Some(said) = ending_in(RESULTS, it.text) {
+            self.respelt(it, "expected an ending such as `%TORYO`")?;
+            self.ended = Some(it.text);
+            return self.sink.event(Event::Ending { number: None, said }, it.span);
         }
         let narrow = narrow(it.text);
         let names = self.names.clone();
@@ -92,15 +104,20 @@ impl<'s> Reader<'s, '_> {
         }
         let parts = Parts::of("expected a line of its own for each statement");
         self.sink.report(Diagnostic::of(Code::Spelling, it.span, parts));
-        let last = texts.len() - 1;
-        for (index, text) in texts.into_iter().enumerate() {
+        self.each(it, &texts)?;
+        ControlFlow::Continue(true)
+    }
+
+    /// Reads the statements that stand in the place of one.
+    fn each(&mut self, it: Statement<'_, 's>, texts: &[&'s str]) -> ControlFlow<()> {
+        for (index, &text) in texts.iter().enumerate() {
             let mut span = it.line.span_of(text);
-            if index == last {
+            if index + 1 == texts.len() {
                 span.end = it.span.end;
             }
             self.statement(Statement { text, span, ..it })?;
         }
-        ControlFlow::Continue(true)
+        ControlFlow::Continue(())
     }
 
     /// What stands behind a complete statement.
