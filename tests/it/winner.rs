@@ -146,3 +146,20 @@ fn the_rules_are_asked_beside_the_record() {
         ruling("setoption name USI_Variant value dobutsu\nposition sfen 1k1/1P1/3/1K1 b - 1 moves 2b2a\n");
     assert_eq!(taken.end.map(|end| end.goal), Some(kifu::Goal::KingTaken));
 }
+
+/// What no word of KIF says can still say who has won.
+#[test]
+fn a_winner_is_written_where_the_reason_cannot_be() {
+    let won = |words: &str| format!("PI\n+\n+7776FU\n-3334FU\n{words}\n");
+    for (words, winner) in
+        [("SENTE_WIN_DISCONNECT", Some("black")), ("GOTE_WIN_DISCONNECT", Some("white")), ("%WHAT", None)]
+    {
+        let record = parse(&won(words)).records.remove(0);
+        for format in [kifu::Format::Kif, kifu::Format::Ki2] {
+            let written = kifu::write(&record, format, &kifu::WriteOptions::new());
+            let lost: Vec<Code> = written.losses.iter().map(|loss| loss.code).collect();
+            assert_eq!(self::winner(&written.text).0, winner, "{}", written.text);
+            assert_eq!(lost.contains(&Code::MergedEnding), winner.is_some(), "{lost:?}");
+        }
+    }
+}

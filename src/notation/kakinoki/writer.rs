@@ -143,7 +143,7 @@ fn one_line(text: &str) -> String {
     text.replace(['\n', '\r'], " ")
 }
 
-/// `まで112手で後手の勝ち`, unless no table knows the ending. `word` says what has no form of its own.
+/// `まで112手で後手の勝ち`, unless no table knows the ending and nobody has won. `word` says what has no form of its own.
 pub(crate) fn summary_of(
     node: &Node<'_>,
     ending: &Ending,
@@ -152,9 +152,6 @@ pub(crate) fn summary_of(
 ) -> Option<String> {
     let moves = node.ply().saturating_sub(1);
     let mover = node.mover();
-    if ending.reason == Reason::Other && ending_word(ENDINGS, node).is_none() {
-        return None;
-    }
     let name = |color| match (color, start.is_handicap) {
         (Color::Black, false) => "先手",
         (Color::White, false) => "後手",
@@ -162,6 +159,9 @@ pub(crate) fn summary_of(
         (Color::White, true) => "上手",
     };
     let winner = ending.outcome.and_then(Outcome::winner);
+    if ending.reason == Reason::Other && winner.is_none() && ending_word(ENDINGS, node).is_none() {
+        return None;
+    }
     let (side, said) = match (ending.reason, winner) {
         (Reason::Checkmate, Some(winner)) if winner != mover => ("", "詰み"),
         // 詰み is said of the side to move alone.

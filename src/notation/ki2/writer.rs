@@ -92,10 +92,10 @@ impl<'r> Lines<'r> {
     /// The `まで` line for the ending that `node` is, if it is read back as one.
     fn sentence(&self, node: &Node<'_>) -> Option<String> {
         let ending = node.as_ending()?;
-        let line = match ending.reason {
-            Reason::Other if ending.outcome.is_some() || !is_word(&ending.word) => return None,
-            Reason::Other => format!("まで{}手で{}", node.ply() - 1, ending.word),
-            _ => summary_of(node, ending, ending_word(ENDINGS, node), self.start)?,
+        let is_own = ending.reason == Reason::Other && ending.outcome.is_none() && is_word(&ending.word);
+        let line = match is_own {
+            true => format!("まで{}手で{}", node.ply() - 1, ending.word),
+            false => summary_of(node, ending, ending_word(ENDINGS, node), self.start)?,
         };
         ending_of_summary(&line).is_some().then_some(line)
     }

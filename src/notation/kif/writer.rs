@@ -11,7 +11,7 @@ use crate::notation::moves::kif::{Arrow, Plain, STEPS, is_move_start};
 use crate::notation::{Branches, EndingText, ending_in, ending_of, ending_word};
 use crate::notation::{Output, WriteOptions};
 use crate::record::{Ending, Node, Record};
-use crate::shogi::Reason;
+use crate::shogi::{Outcome, Reason};
 use crate::variant::Variant;
 
 /// Writes `record` to `output`.
@@ -197,10 +197,12 @@ impl<'r> Lines<'r> {
     }
 }
 
-/// The word for an ending: one of the table, or its own if it reads back as one that no table knows.
+/// The word for an ending: one of the table, or its own if it reads back as one that no table knows, of which nothing
+/// else can be read.
 fn word<'e>(ending: &'e Ending, node: &Node<'e>) -> Option<&'e str> {
     let own = ending.word.as_str();
-    ending_word(ENDINGS, node).or((ending.reason == Reason::Other && is_word(own)).then_some(own))
+    let is_open = ending.reason == Reason::Other && ending.outcome.and_then(Outcome::winner).is_none();
+    ending_word(ENDINGS, node).or((is_open && is_word(own)).then_some(own))
 }
 
 /// Whether an unknown word reads back as one.
