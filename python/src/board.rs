@@ -8,6 +8,7 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use crate::diag::{Diagnostic, Finding};
 use crate::error::{KifuError, illegal, misread, text, unknown, value, work};
 use crate::mv::Move;
+use crate::plan::count_if_any;
 use crate::variant::{self, Choice, variant_of};
 use crate::write::Word;
 use crate::{facts, html, pickle};
@@ -346,7 +347,7 @@ impl Board {
         coordinates: Word<'_, 'py>,
         pieces: Word<'_, 'py>,
         flipped: bool,
-        width: Option<u32>,
+        #[pyo3(from_py_with = count_if_any)] width: Option<u32>,
         names: Option<(Bound<'py, PyString>, Bound<'py, PyString>)>,
         arrows: Vec<(Bound<'py, PyString>, Bound<'py, PyString>)>,
         marks: Vec<Bound<'py, PyString>>,

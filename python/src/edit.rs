@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use kifu::{Cursor, Ending, Field, Format, NodeId, Outcome, Reason};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -185,7 +185,11 @@ impl Editor {
 
     /// Sets the time that a move or an ending took (消費時間); `None` takes it out.
     #[pyo3(signature = (elapsed, *, at = None))]
-    fn time(&self, elapsed: Option<Duration>, at: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+    fn time(
+        &self,
+        #[pyo3(from_py_with = elapsed)] elapsed: Option<Duration>,
+        at: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
         let at = self.place(at)?;
         self.work().record().set_elapsed(at, elapsed);
         Ok(())
@@ -253,6 +257,17 @@ impl Editor {
         let moves = work.cursor.record().mainline().count();
         format!("<Editor {} moves, at {}>", moves, work.cursor.record().node(work.at).ply())
     }
+}
+
+/// A time that a move can have taken: one below zero is a `KifuError`.
+fn elapsed(time: &Bound<'_, PyAny>) -> PyResult<Option<Duration>> {
+    if time.is_none() {
+        return Ok(None);
+    }
+    time.extract().map(Some).map_err(|error: PyErr| match error.is_instance_of::<PyValueError>(time.py()) {
+        true => KifuError::new_err(format!("no move takes {time}")),
+        false => error,
+    })
 }
 
 /// A move or an ending that an `Editor` has added, to be named in what it is told next.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use kifu::files::{Mark, Part, Range, Walk};
 use kifu::{Encoding, Format};
+use pyo3::exceptions::PyOverflowError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple};
@@ -32,14 +33,14 @@ use crate::write::Word;
 #[pyo3(signature = (paths, *, bytes = 32 << 20, format = None, encoding = None, variant = None, jobs = None))]
 pub fn plan(
     paths: &Bound<'_, PyAny>,
-    bytes: u64,
+    #[pyo3(from_py_with = count)] bytes: u64,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
     variant: Choice<'_, '_>,
-    jobs: Option<usize>,
+    #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Vec<Task>> {
     let How { options, stop, .. } = How::new(format, encoding, variant, false)?;
-    let (walk, jobs) = (Walk::of(parts_of(paths)?), jobs_of(jobs)?);
+    let walk = Walk::of(parts_of(paths)?);
     // Nobody knows how much there is to look at.
     let tasks = work_on(paths.py(), usize::MAX, &stop, move || walk.plan(bytes, &options, jobs))?;
     Ok(tasks.into_iter().map(Task).collect())
@@ -131,7 +132,22 @@ pub fn parts_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
 }
 
 /// How many threads the caller wants, if that is said.
-pub fn jobs_of(jobs: Option<usize>) -> PyResult<Option<NonZero<usize>>> {
+pub fn jobs(jobs: &Bound<'_, PyAny>) -> PyResult<Option<NonZero<usize>>> {
     let number = |jobs| NonZero::new(jobs).ok_or_else(|| KifuError::new_err("jobs must be 1 or more"));
-    jobs.map(number).transpose()
+    count_if_any(jobs)?.map(number).transpose()
+}
+
+/// A number that counts something, or `None`.
+pub fn count_if_any<N: TryFrom<u64>>(number: &Bound<'_, PyAny>) -> PyResult<Option<N>> {
+    if number.is_none() { Ok(None) } else { count(number).map(Some) }
+}
+
+/// A number that counts something: a smaller one, or a larger one than there are bits for, is a `KifuError`.
+pub fn count<N: TryFrom<u64>>(number: &Bound<'_, PyAny>) -> PyResult<N> {
+    let unfit = || KifuError::new_err(format!("{number} counts nothing: expected a number from 0 on"));
+    match number.extract::<u64>() {
+        Ok(count) => N::try_from(count).map_err(|_| unfit()),
+        Err(error) if error.is_instance_of::<PyOverflowError>(number.py()) => Err(unfit()),
+        Err(error) => Err(error),
+    }
 }

@@ -1,6 +1,7 @@
 //! Many files at a time: games one after the other, and tables of games and plies as streams of Arrow.
 
 use std::collections::VecDeque;
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
@@ -19,7 +20,7 @@ use crate::condition::Condition;
 use crate::error::{KifuError, work};
 use crate::input::file_error;
 use crate::io::{Games, How};
-use crate::plan::{jobs_of, parts_of};
+use crate::plan::{jobs, parts_of};
 use crate::record::Record;
 use crate::variant::Choice;
 use crate::write::Word;
@@ -44,7 +45,7 @@ pub fn scan(
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
     variant: Choice<'_, '_>,
-    jobs: Option<usize>,
+    #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Scan> {
     let skips = match on_error {
         "raise" => false,
@@ -53,7 +54,7 @@ pub fn scan(
     };
     let filter = r#where.map_or(Filter::all(), |wanted| wanted.get().filter());
     let options = filter.reading(How::new(format, encoding, variant, false)?.options);
-    let pieces = scan_files(Walk::of(parts_of(paths)?).inputs(), options, jobs_of(jobs)?);
+    let pieces = scan_files(Walk::of(parts_of(paths)?).inputs(), options, jobs);
     let pieces = pieces.map(move |(address, read)| {
         let read = read.map(|parsed| (filter.games(&parsed).collect(), parsed));
         (address, read)
@@ -133,7 +134,7 @@ pub fn games(
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
     variant: Choice<'_, '_>,
-    jobs: Option<usize>,
+    #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Table> {
     let read = How::new(format, encoding, variant, false)?.options;
     Table::new(Level::Game, paths, columns, r#where, read, jobs)
@@ -152,7 +153,7 @@ pub fn plies(
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
     variant: Choice<'_, '_>,
-    jobs: Option<usize>,
+    #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Table> {
     let read = How::new(format, encoding, variant, false)?.options;
     Table::new(Level::Ply, paths, columns, r#where, read, jobs)
@@ -179,7 +180,7 @@ impl Table {
         columns: Option<Vec<String>>,
         wanted: Wanted<'_, '_>,
         read: ReadOptions,
-        jobs: Option<usize>,
+        jobs: Option<NonZero<usize>>,
     ) -> PyResult<Table> {
         let mut options = TableOptions::new(level);
         if let Some(columns) = columns {
@@ -189,7 +190,7 @@ impl Table {
         if let Some(wanted) = wanted {
             options = options.filter(wanted.get().filter());
         }
-        let options = options.read(read).jobs(jobs_of(jobs)?);
+        let options = options.read(read).jobs(jobs);
         Ok(Table { level, walk: Walk::of(parts_of(paths)?), options })
     }
 }

@@ -1,20 +1,21 @@
 //! Training data of engines as arrays of numpy.
 
 use std::io;
+use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use kifu::files::{Input, Walk, in_order};
 use kifu::training::{Collector, Tally, TrainingFormat};
-use pyo3::exceptions::{PyImportError, PyValueError};
+use pyo3::exceptions::PyImportError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyDict, PyList, PyTuple};
 
-use crate::error::work_on;
+use crate::error::{KifuError, work_on};
 use crate::input::file_error;
 use crate::io::How;
-use crate::plan::{jobs_of, parts_of};
+use crate::plan::{jobs, parts_of};
 use crate::write::Word;
 
 /// Positions of games with an evaluation, a move and the result, as an array of numpy with the type
@@ -39,7 +40,7 @@ pub fn hcpe<'py>(
     left_out: Option<&Bound<'py, PyDict>>,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
-    jobs: Option<usize>,
+    #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     array(
         TrainingFormat::Hcpe,
@@ -63,7 +64,7 @@ pub fn psv<'py>(
     left_out: Option<&Bound<'py, PyDict>>,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
-    jobs: Option<usize>,
+    #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     array(
         TrainingFormat::Psv,
@@ -96,7 +97,7 @@ fn members(format: TrainingFormat) -> (&'static str, &'static [(&'static str, &'
 fn scale_of(scale: Option<f64>) -> PyResult<Option<f64>> {
     match scale {
         Some(number) if !(number.is_finite() && number > 0.0) => {
-            Err(PyValueError::new_err("win_rate_scale must be a number above 0"))
+            Err(KifuError::new_err("win_rate_scale must be a number above 0"))
         }
         scale => Ok(scale),
     }
@@ -108,7 +109,7 @@ fn array<'py>(
     (unevaluated, scale): (bool, Option<f64>),
     left_out: Option<&Bound<'py, PyDict>>,
     how: How,
-    jobs: Option<usize>,
+    jobs: Option<NonZero<usize>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = paths.py();
     let numpy = py.import(intern!(py, "numpy")).map_err(|error| {
@@ -117,7 +118,7 @@ fn array<'py>(
         needed.set_cause(py, Some(error));
         needed
     })?;
-    let (walk, jobs) = (Walk::of(parts_of(paths)?), jobs_of(jobs)?);
+    let walk = Walk::of(parts_of(paths)?);
     let options = how.options;
     let gather = move || {
         let (mut bytes, mut all) = (Vec::new(), Tally::default());

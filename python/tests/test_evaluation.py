@@ -24,7 +24,7 @@ def test_a_comment_is_read_and_its_variation_is_played() -> None:
     (broken,) = second.evaluations
     assert broken.pv == []
     assert broken.pv_error is not None
-    assert "empty" in broken.pv_error
+    assert broken.pv_error == "there is no piece on 7g"
     assert kifu.parse(CSA).root.evaluations == []
 
 

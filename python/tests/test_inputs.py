@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -77,6 +78,14 @@ def test_all_that_goes_wrong_is_a_kifu_error(csa: str) -> None:
         lambda: kifu.Board().push_usi("7g7e"),
         lambda: kifu.parse(csa).write("xml"),  # type: ignore[arg-type]
         lambda: kifu.check("")[0].message_in("fr"),  # type: ignore[arg-type]
+        lambda: kifu.scan([], jobs=-1),
+        lambda: kifu.games([], jobs=2**70),
+        lambda: kifu.plan([], bytes=-1),
+        lambda: kifu.hcpe([], jobs=-(2**70)),
+        lambda: kifu.psv([], win_rate_scale=-1),
+        lambda: kifu.Board().svg(width=-1),
+        lambda: kifu.Board().svg(width=2**40),
+        lambda: kifu.Record.new().edit().time(timedelta(seconds=-1)),
     ):
         with pytest.raises(KifuError):
             call()
