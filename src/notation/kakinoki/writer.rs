@@ -174,10 +174,10 @@ pub(crate) fn summary_of(
         (Reason::Declaration, Some(winner)) => (name(winner), "の入玉勝ち"),
         (Reason::Forfeit, Some(winner)) if winner == mover => (name(mover), "の不戦勝"),
         (Reason::Forfeit, Some(_)) => (name(mover), "の不戦敗"),
-        (_, winner) => match (word, winner) {
-            (Some(word), _) => ("", word),
-            // What no word says can at least say who has won.
-            (None, winner) => (name(winner?), "の勝ち"),
+        (_, winner) => match word {
+            Some(word) => ("", word),
+            // Where no word says how, it can at least be said who has won.
+            None => (name(winner?), "の勝ち"),
         },
     };
     Some(format!("まで{moves}手で{side}{said}"))
