@@ -41,17 +41,20 @@ pub(crate) fn ending_in<'s>(endings: &'static [EndingWords], word: &'s str) -> O
     Some(EndingText { word, reason: row.reason, claim: row.claim })
 }
 
-/// The first of the words for `endings` that says the ending which `node` is. Where the record leaves open who has won,
-/// the law may tell.
+/// The first of the words for `endings` that says the ending which `node` is, or else who has won and no more. Where the
+/// record leaves open who has won, the law may tell.
 pub(crate) fn ending_of(endings: &'static [EndingWords], node: &Node<'_>) -> Option<&'static str> {
     let ending = node.as_ending()?;
     // Endings of other reasons have nothing in common but that, or who won; one cannot stand for another.
     let is_said = ending.reason != Reason::Other || ending.outcome.is_some();
-    let fits = |row: &&EndingWords| {
-        let is_open = row.claim == Claim::ByLaw && ending.outcome.is_none();
-        is_said && row.reason == ending.reason && (is_open || row.claim.outcome_at(node) == ending.outcome)
+    let is_open = |row: &EndingWords| row.claim == Claim::ByLaw && ending.outcome.is_none();
+    let is_won = |row: &EndingWords| row.claim.outcome_at(node) == ending.outcome;
+    let fits = |row: &&EndingWords| is_said && row.reason == ending.reason && (is_open(row) || is_won(row));
+    let is_result = |row: &&EndingWords| {
+        ending.outcome.is_some() && matches!(row.reason, Reason::Other | Reason::Draw) && is_won(row)
     };
-    endings.iter().filter(fits).find_map(|row| row.words.first().copied())
+    let row = endings.iter().find(fits).or_else(|| endings.iter().find(is_result));
+    row.and_then(|row| row.words.first().copied())
 }
 
 /// The word for the ending which `node` is: its own, if that is one of `endings` and says it, or the first that does.

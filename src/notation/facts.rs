@@ -65,7 +65,9 @@ pub(crate) fn losses(record: &Record, held: &[Fact], extent: Extent) -> Vec<Diag
         }
         let (count, first) = nodes.count(fact);
         if count > 0 {
-            let mut loss = Diagnostic::of(fact.code(), Span::default(), Parts::NONE.with("count", count));
+            let number = (fact == Fact::StartPly).then(|| record.start().ply());
+            let parts = Parts::NONE.with("count", count).with_some("number", number);
+            let mut loss = Diagnostic::of(fact.code(), Span::default(), parts);
             loss.ply = first;
             losses.push(loss);
         }

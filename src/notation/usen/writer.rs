@@ -103,7 +103,7 @@ mod tests {
         let mini = parse(b"rbsgk/4p/5/P4/KGSBR b - 1\n").records.remove(0);
         assert_eq!(write(&mini, Format::Usen, &WriteOptions::new()).losses[0].code, Code::LostMoves);
         let cases =
-            [("%HIKIWAKE", "j"), ("%SENNICHITE", "p"), ("%TSUMI", "p"), ("%JISHOGI", "j"), ("%TORYO", "r")];
+            [("%HIKIWAKE", "j"), ("%SENNICHITE", "j"), ("%TSUMI", "p"), ("%JISHOGI", "j"), ("%TORYO", "r")];
         for (word, letter) in cases {
             let record = parse(format!("PI\n+\n+7776FU\n{word}\n").as_bytes()).records.remove(0);
             let written = write(&record, Format::Usen, &WriteOptions::new());

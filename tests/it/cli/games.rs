@@ -121,7 +121,7 @@ fn many_losses_of_one_kind_are_counted() {
     assert!(said.contains("490 more of loss.start-ply in this file"), "{said}");
     assert!(said.ends_with("1 written, 0 refused, 0 failed\n"), "{said}");
     let all = run(&folder, "convert many.usi --to csa --dry-run").ends(1).out;
-    assert_eq!(all.matches("warning[loss.start-ply]").count(), 500);
+    assert_eq!(all.matches("warning[loss.start-ply]: the number of the first move, 7, cannot").count(), 500);
 }
 
 #[test]
