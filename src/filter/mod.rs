@@ -236,12 +236,8 @@ impl Condition {
 
 /// Whether the pieces stand as in the handicap of this name. The side to move can be open until the first move.
 fn starts_as(record: &Record, name: &str) -> bool {
-    let Some(handicap) = record.variant().handicap(name) else { return false };
-    let pieces = |sfen: &str| {
-        let mut fields = sfen.split(' ');
-        (fields.next().map(str::to_string), fields.nth(1).map(str::to_string))
-    };
-    pieces(&record.start().to_sfen()) == pieces(&handicap.sfen)
+    let handicap = record.variant().handicap(name);
+    handicap.is_some_and(|handicap| record.start().has_pieces_of(&handicap.placement))
 }
 
 /// A pattern of names: a regular expression, of which some part of the name is an example. `(?i)` at its start makes

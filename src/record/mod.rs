@@ -183,7 +183,10 @@ impl Record {
     /// # Ok::<(), kifu::Error>(())
     /// ```
     pub fn handicap(&self) -> Option<&Handicap> {
-        self.variant().handicaps().iter().find(|named| self.start.is_at(&named.sfen))
+        let is_it = |named: &&Handicap| {
+            named.placement.turn == Some(self.start.turn()) && self.start.has_pieces_of(&named.placement)
+        };
+        self.variant().handicaps().iter().find(is_it)
     }
 
     /// Who won, as the ending of the main line says it.

@@ -48,6 +48,18 @@ impl Position {
         Position::put(placement, variant)
     }
 
+    /// Whether the pieces on the board and in hand are those of a placement that the variant can read, whoever is to move.
+    pub(crate) fn has_pieces_of(&self, placement: &Placement) -> bool {
+        // Most positions are no other: the first pieces tell.
+        placement.board.iter().all(|&(square, piece)| self.piece(square) == Some(piece))
+            && placement.board.len() == self.pieces().count()
+            && placement.lion_taken == self.now.lion_taken
+            && Color::ALL.iter().all(|&color| {
+                let mut kinds = self.variant.kinds();
+                kinds.all(|kind| self.in_hand(color, kind) == placement.in_hand(color, kind))
+            })
+    }
+
     /// Puts the pieces of a placement on an empty board.
     fn put(placement: &Placement, variant: &Variant) -> Position {
         let tables = variant.tables();

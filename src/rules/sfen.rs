@@ -17,15 +17,6 @@ impl Position {
         Ok(Position::from_placement(&variant.placement(sfen)?, variant))
     }
 
-    /// Whether `sfen` describes this position, whatever the number of the move.
-    pub(crate) fn is_at(&self, sfen: &str) -> bool {
-        // As most games begin.
-        if self.is_shogi_start() && sfen == self.variant.start() {
-            return true;
-        }
-        Position::from_sfen(sfen, &self.variant).is_ok_and(|described| described == *self)
-    }
-
     /// The position as SFEN, with the number of the next move.
     pub fn to_sfen(&self) -> String {
         let mut text = self.without_number();

@@ -1,4 +1,4 @@
-use crate::shogi::Square;
+use crate::shogi::{Placement, Square};
 
 /// A named start position (手合割): mostly the even start less some of White's pieces.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,6 +16,9 @@ pub struct Handicap {
     /// Whether programs disagree about the position, so that a writer should draw the board as well.
     pub disputed: bool,
     pub(super) even: bool,
+    /// What the SFEN says.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) placement: Placement,
 }
 
 impl Handicap {

@@ -4,6 +4,7 @@
 //! would be read as another position by programs that believe names.
 
 use crate::record::Record;
+use crate::rules::Position;
 use crate::shogi::Color;
 
 /// What is written of the start position.
@@ -23,7 +24,7 @@ impl Start {
     pub fn of(record: &Record) -> Start {
         let variant = record.variant();
         let position = record.start();
-        let is_even = position.is_at(variant.start());
+        let is_even = *position == Position::start(variant);
         let named = record.handicap();
         let name = if variant.is_shogi() {
             named.filter(|named| !named.disputed).map(|named| named.name.as_str())

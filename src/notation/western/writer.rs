@@ -73,8 +73,9 @@ fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result
             }
         }
     }
-    let handicap = record.handicap().filter(|named| !named.is_even() && style != Style::Psn2);
-    if let Some(name) = handicap.and_then(tags::handicap_name) {
+    if style != Style::Psn2
+        && let Some(name) = record.handicap().and_then(tags::handicap_name)
+    {
         writeln!(output, "[Handicap \"{name}\"]")?;
     }
     if has_sfen {

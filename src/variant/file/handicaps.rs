@@ -72,7 +72,7 @@ fn handicap(row: &HandicapRow, variant: &Variant, start: &Placement) -> Result<H
         Some(whole) => whole.get_ref().clone(),
         None => format!("{} {turn} {hand} 1", variant.board_sfen(rest)),
     };
-    variant.placement(&sfen).map_err(|error| variant.misplaced("its position", error))?;
+    let placement = variant.placement(&sfen).map_err(|error| variant.misplaced("its position", error))?;
     Ok(Handicap {
         name: row.name.clone(),
         also: row.also.clone(),
@@ -80,5 +80,6 @@ fn handicap(row: &HandicapRow, variant: &Variant, start: &Placement) -> Result<H
         removes,
         sfen,
         disputed: row.disputed,
+        placement,
     })
 }
