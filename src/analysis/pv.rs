@@ -7,7 +7,7 @@ use crate::notation::kakinoki::ENDINGS;
 use crate::notation::moves::kif::{Plain, Words, movement};
 use crate::notation::moves::{csa, in_csa, in_full};
 use crate::record::Node;
-use crate::rules::{IllegalMove, Position, Unresolved, explain};
+use crate::rules::{Position, explain};
 use crate::shogi::{Color, Move, MoveText};
 use crate::text::Span;
 use crate::text::grammar::whole;
@@ -120,13 +120,7 @@ fn resolve(said: &MoveText, position: &Position) -> Result<Move, (Code, Parts)> 
     if said.color.is_some_and(|color| color != position.turn()) {
         return Err((Code::WrongSide, explain::wrong_side(position, said)));
     }
-    position.resolve(said).map_err(|why| match why {
-        Unresolved::NotNamed(mv) => {
-            let why = IllegalMove::NotNamedPiece;
-            (why.code(), explain::illegal(position, mv, why, said.named()))
-        }
-        _ => explain::unresolved(position, &why, said),
-    })
+    position.resolve(said).map_err(|why| explain::unresolved(position, &why, said))
 }
 
 /// A move of CSA, with its side or without.

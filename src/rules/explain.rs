@@ -67,6 +67,10 @@ pub(crate) fn unresolved(position: &Position, why: &Unresolved, said: &MoveText)
     let parts = parts.with("piece", said.named().map_or(Value::Word("piece"), name));
     match why {
         Unresolved::NoPrevious => (Code::NoPrevious, Parts::NONE),
+        Unresolved::NotNamed(mv) => {
+            let why = IllegalMove::NotNamedPiece;
+            (why.code(), illegal(position, *mv, why, said.named()))
+        }
         Unresolved::Several(moves) => {
             let candidates: Vec<String> = moves.iter().map(|&mv| variant.usi(mv)).collect();
             (Code::Ambiguous, parts.with("moves", candidates))
