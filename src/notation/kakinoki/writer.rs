@@ -12,7 +12,7 @@ use crate::diag::{Code, Parts};
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::{Output, WriteOptions};
 use crate::notation::{ending_word, keys_of, meaning};
-use crate::record::{Ending, Header, Headers, Node, Record, TimeControl};
+use crate::record::{Header, Headers, Node, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome, Reason};
 use crate::text::Encoding;
 
@@ -144,12 +144,8 @@ fn one_line(text: &str) -> String {
 }
 
 /// `まで112手で後手の勝ち`, unless no table knows the ending and nobody has won. `word` says what has no form of its own.
-pub(crate) fn summary_of(
-    node: &Node<'_>,
-    ending: &Ending,
-    word: Option<&str>,
-    start: &Start,
-) -> Option<String> {
+pub(crate) fn summary_of(node: &Node<'_>, word: Option<&str>, start: &Start) -> Option<String> {
+    let ending = node.as_ending()?;
     let moves = node.ply().saturating_sub(1);
     let mover = node.mover();
     let name = |color| match (color, start.is_handicap) {
@@ -163,8 +159,8 @@ pub(crate) fn summary_of(
         return None;
     }
     let (side, said) = match (ending.reason, winner) {
+        // It is said of the side to move alone.
         (Reason::Checkmate, Some(winner)) if winner != mover => ("", "詰み"),
-        // 詰み is said of the side to move alone.
         (Reason::Checkmate | Reason::Resign, Some(winner)) => (name(winner), "の勝ち"),
         (Reason::Time, Some(winner)) => {
             return Some(format!("まで{moves}手で時間切れにより{}の勝ち", name(winner)));

@@ -95,7 +95,7 @@ impl<'r> Lines<'r> {
         let is_own = ending.reason == Reason::Other && ending.outcome.is_none() && is_word(&ending.word);
         let line = match is_own {
             true => format!("まで{}手で{}", node.ply() - 1, ending.word),
-            false => summary_of(node, ending, ending_word(ENDINGS, node), self.start)?,
+            false => summary_of(node, ending_word(ENDINGS, node), self.start)?,
         };
         ending_of_summary(&line).is_some().then_some(line)
     }

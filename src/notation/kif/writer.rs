@@ -10,7 +10,7 @@ use crate::notation::kakinoki::{
 use crate::notation::moves::kif::{Arrow, Plain, STEPS, is_move_start};
 use crate::notation::{Branches, EndingText, ending_in, ending_of, ending_word};
 use crate::notation::{Output, WriteOptions};
-use crate::record::{Ending, Node, Record};
+use crate::record::{Node, Record};
 use crate::shogi::{Outcome, Reason};
 use crate::variant::Variant;
 
@@ -108,9 +108,10 @@ impl<'r> Lines<'r> {
 
     /// How the ending that `node` is can be said.
     fn said(&self, node: &Node<'r>) -> Option<Said<'r>> {
-        let ending = node.as_ending()?;
-        let word = self.word(ending, node);
-        Some(Said { word, sentence: summary_of(node, ending, word, self.start) })
+        node.is_ending().then(|| {
+            let word = self.word(node);
+            Said { word, sentence: summary_of(node, word, self.start) }
+        })
     }
 
     /// Writes the line of a move, or of an ending that has the `word`.
@@ -191,15 +192,16 @@ impl<'r> Lines<'r> {
     }
 
     /// The word for an ending, in the spelling that the program knows.
-    fn word<'e>(&self, ending: &'e Ending, node: &Node<'e>) -> Option<&'e str> {
+    fn word<'e>(&self, node: &Node<'e>) -> Option<&'e str> {
         let known = || ending_of(ENDINGS, node);
-        if self.habits.own_words { word(ending, node) } else { known().or_else(|| word(ending, node)) }
+        if self.habits.own_words { word(node) } else { known().or_else(|| word(node)) }
     }
 }
 
 /// The word for an ending: one of the table, or its own if it reads back as one that no table knows, of which nothing
 /// else can be read.
-fn word<'e>(ending: &'e Ending, node: &Node<'e>) -> Option<&'e str> {
+fn word<'e>(node: &Node<'e>) -> Option<&'e str> {
+    let ending = node.as_ending()?;
     let own = ending.word.as_str();
     let is_open = ending.reason == Reason::Other && ending.outcome.and_then(Outcome::winner).is_none();
     ending_word(ENDINGS, node).or((is_open && is_word(own)).then_some(own))

@@ -63,7 +63,7 @@ fn moves<'r>(
 
 /// Writes the letter for the ending that `node` is: that of the table, or the one that stands for all others.
 fn write_ending(node: &Node<'_>, output: &mut Output) -> fmt::Result {
-    if node.as_ending().is_none() {
+    if !node.is_ending() {
         return Ok(());
     }
     let letter = ending_of(ENDINGS, node).unwrap_or("p");

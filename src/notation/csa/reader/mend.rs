@@ -9,7 +9,7 @@ use crate::notation::csa::grammar::{self, Summary};
 use crate::notation::csa::leaks;
 use crate::notation::csa::terms::{ENDINGS, RESULTS, SUMMARIES};
 use crate::notation::moves::csa::{Names, movement, unsigned};
-use crate::notation::{Event, ending_in, holds_move};
+use crate::notation::{EndingText, Event, ending_in, holds_move};
 use crate::text::grammar::whole;
 use crate::text::{Line, Lines, Span};
 
@@ -33,9 +33,7 @@ impl<'s> Reader<'s, '_> {
             return self.each(it, &texts);
         }
         if let Some(said) = ending_in(RESULTS, it.text) {
-            self.respelt(it, "expected an ending such as `%TORYO`")?;
-            self.ended = Some(it.text);
-            return self.sink.event(Event::Ending { number: None, said }, it.span);
+            return self.respelt_ending(it, said, "expected an ending such as `%TORYO`");
         }
         let narrow = narrow(it.text);
         let names = self.names.clone();
@@ -51,10 +49,7 @@ impl<'s> Reader<'s, '_> {
             && it.text.len() < LONGEST_WORD
             && let Some(said) = ending_in(ENDINGS, &format!("%{}", it.text))
         {
-            self.respelt(it, "expected `%` before the ending")?;
-            self.ended = Some(it.text);
-            let said = crate::notation::EndingText { word: it.text, ..said };
-            return self.sink.event(Event::Ending { number: None, said }, it.span);
+            return self.respelt_ending(it, said, "expected `%` before the ending");
         }
         self.unread(it, NO_STATEMENT)
     }
@@ -67,6 +62,19 @@ impl<'s> Reader<'s, '_> {
         self.stage = Stage::Moves;
         self.sink.report(Diagnostic::of(Code::Spelling, it.span, Parts::of(words)));
         ControlFlow::Continue(())
+    }
+
+    /// An ending that is not in the standard spelling.
+    fn respelt_ending(
+        &mut self,
+        it: Statement<'_, 's>,
+        said: EndingText<'_>,
+        words: &'static str,
+    ) -> ControlFlow<()> {
+        self.respelt(it, words)?;
+        self.ended = Some(it.text);
+        let said = EndingText { word: it.text, ..said };
+        self.sink.event(Event::Ending { number: None, said }, it.span)
     }
 
     /// A statement that is left out. If it holds a move, play does not go on over it.
