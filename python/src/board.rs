@@ -8,7 +8,7 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use crate::diag::{Diagnostic, Finding};
 use crate::error::{KifuError, illegal, misread, text, unknown, value, work};
 use crate::mv::Move;
-use crate::plan::count_if_any;
+use crate::number::count_if_any;
 use crate::variant::{self, Choice, variant_of};
 use crate::write::Word;
 use crate::{facts, html, pickle};

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use kifu::{Cursor, Ending, Field, Format, NodeId, Outcome, Reason};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -12,6 +12,7 @@ use crate::ending;
 use crate::error::{KifuError, illegal, work};
 use crate::mv::Move;
 use crate::node::Node;
+use crate::number::elapsed;
 use crate::record::Record;
 use crate::write::{Word, named};
 
@@ -257,17 +258,6 @@ impl Editor {
         let moves = work.cursor.record().mainline().count();
         format!("<Editor {} moves, at {}>", moves, work.cursor.record().node(work.at).ply())
     }
-}
-
-/// A time that a move can have taken: one below zero is a `KifuError`.
-fn elapsed(time: &Bound<'_, PyAny>) -> PyResult<Option<Duration>> {
-    if time.is_none() {
-        return Ok(None);
-    }
-    time.extract().map(Some).map_err(|error: PyErr| match error.is_instance_of::<PyValueError>(time.py()) {
-        true => KifuError::new_err(format!("no move takes {time}")),
-        false => error,
-    })
 }
 
 /// A move or an ending that an `Editor` has added, to be named in what it is told next.

@@ -17,6 +17,7 @@ mod input;
 mod io;
 mod mv;
 mod node;
+mod number;
 mod pickle;
 mod plan;
 mod positions;

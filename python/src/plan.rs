@@ -5,14 +5,14 @@ use std::path::PathBuf;
 
 use kifu::files::{Mark, Part, Range, Walk};
 use kifu::{Encoding, Format};
-use pyo3::exceptions::PyOverflowError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple};
 
-use crate::error::{KifuError, work_on};
+use crate::error::work_on;
 use crate::input::path;
 use crate::io::How;
+use crate::number::{count, jobs};
 use crate::pickle;
 use crate::variant::Choice;
 use crate::write::Word;
@@ -129,25 +129,4 @@ pub fn parts_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
         }
     }
     Ok(parts)
-}
-
-/// How many threads the caller wants, if that is said.
-pub fn jobs(jobs: &Bound<'_, PyAny>) -> PyResult<Option<NonZero<usize>>> {
-    let number = |jobs| NonZero::new(jobs).ok_or_else(|| KifuError::new_err("jobs must be 1 or more"));
-    count_if_any(jobs)?.map(number).transpose()
-}
-
-/// A number that counts something, or `None`.
-pub fn count_if_any<N: TryFrom<u64>>(number: &Bound<'_, PyAny>) -> PyResult<Option<N>> {
-    if number.is_none() { Ok(None) } else { count(number).map(Some) }
-}
-
-/// A number that counts something: a smaller one, or a larger one than there are bits for, is a `KifuError`.
-pub fn count<N: TryFrom<u64>>(number: &Bound<'_, PyAny>) -> PyResult<N> {
-    let unfit = || KifuError::new_err(format!("{number} counts nothing: expected a number from 0 on"));
-    match number.extract::<u64>() {
-        Ok(count) => N::try_from(count).map_err(|_| unfit()),
-        Err(error) if error.is_instance_of::<PyOverflowError>(number.py()) => Err(unfit()),
-        Err(error) => Err(error),
-    }
 }

@@ -15,7 +15,8 @@ use pyo3::types::{PyByteArray, PyDict, PyList, PyTuple};
 use crate::error::{KifuError, work_on};
 use crate::input::file_error;
 use crate::io::How;
-use crate::plan::{jobs, parts_of};
+use crate::number::jobs;
+use crate::plan::parts_of;
 use crate::write::Word;
 
 /// Positions of games with an evaluation, a move and the result, as an array of numpy with the type

@@ -1,0 +1,41 @@
+//! Numbers and times that are given to the package. Those that cannot be are a `KifuError`, as any other argument.
+
+use std::num::NonZero;
+use std::time::Duration;
+
+use pyo3::exceptions::{PyOverflowError, PyValueError};
+use pyo3::prelude::*;
+
+use crate::error::KifuError;
+
+/// How many threads the caller wants, if that is said.
+pub fn jobs(jobs: &Bound<'_, PyAny>) -> PyResult<Option<NonZero<usize>>> {
+    let number = |jobs| NonZero::new(jobs).ok_or_else(|| KifuError::new_err("jobs must be 1 or more"));
+    count_if_any(jobs)?.map(number).transpose()
+}
+
+/// A number that counts something, or `None`.
+pub fn count_if_any<N: TryFrom<u64>>(number: &Bound<'_, PyAny>) -> PyResult<Option<N>> {
+    if number.is_none() { Ok(None) } else { count(number).map(Some) }
+}
+
+/// A number that counts something: a smaller one, or a larger one than there are bits for, is a `KifuError`.
+pub fn count<N: TryFrom<u64>>(number: &Bound<'_, PyAny>) -> PyResult<N> {
+    let unfit = || KifuError::new_err(format!("{number} counts nothing: expected a number from 0 on"));
+    match number.extract::<u64>() {
+        Ok(count) => N::try_from(count).map_err(|_| unfit()),
+        Err(error) if error.is_instance_of::<PyOverflowError>(number.py()) => Err(unfit()),
+        Err(error) => Err(error),
+    }
+}
+
+/// A time that a move can have taken: one below zero is a `KifuError`.
+pub fn elapsed(time: &Bound<'_, PyAny>) -> PyResult<Option<Duration>> {
+    if time.is_none() {
+        return Ok(None);
+    }
+    time.extract().map(Some).map_err(|error: PyErr| match error.is_instance_of::<PyValueError>(time.py()) {
+        true => KifuError::new_err(format!("no move takes {time}")),
+        false => error,
+    })
+}
