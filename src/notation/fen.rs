@@ -4,7 +4,8 @@ use crate::text::Span;
 
 /// Where the ranks of the board stand with which an SFEN or FEN begins that stands at `start` of the text.
 pub(crate) fn ranks(sfen: &str, start: u32) -> Vec<Span> {
-    let board = sfen.split([' ', '_', '[']).next().unwrap_or_default();
+    let board = sfen.split([' ', '_']).next().unwrap_or_default();
+    let board = with_hands(board).map_or(board, |(board, _)| board);
     let mut at = start as usize;
     let span = |rank: &str| {
         let span = Span::new(at, at + rank.len());
@@ -19,7 +20,12 @@ pub(crate) fn ranks(sfen: &str, start: u32) -> Vec<Span> {
 pub(crate) fn from_fen(value: &str, is_chess: bool) -> Option<String> {
     let mut fields = value.split_ascii_whitespace();
     let (board, hands) = match fields.next()?.split_once('[') {
-        Some((board, hands)) => (board, hands.strip_suffix(']')?),
+        // In brackets stand pieces of two letters as well: there the last rank ends with them.
+        Some((board, hands)) => {
+            let hands =
+                hands.strip_suffix(']').filter(|hands| is_whole(board) && !hands.contains(['/', ']']));
+            (board, hands?)
+        }
         None if is_chess => (value.split_ascii_whitespace().next()?, ""),
         None => return None,
     };
@@ -46,6 +52,27 @@ pub(crate) fn from_fen(value: &str, is_chess: bool) -> Option<String> {
     Some(format!("{board} {turn} {hands} {number}"))
 }
 
+/// A board and the hands in brackets behind it. Pieces of two letters stand in brackets too, at any place of the board.
+fn with_hands(field: &str) -> Option<(&str, &str)> {
+    let (board, hands) = field.split_once('[')?;
+    let hands = hands.strip_suffix(']')?;
+    (is_whole(board) && !hands.contains(['/', ']'])).then_some((board, hands))
+}
+
+/// Whether the last rank of a board in front of a bracket has as many squares as the first.
+fn is_whole(board: &str) -> bool {
+    let mut ranks = board.split('/').map(squares);
+    let first = ranks.next();
+    ranks.next_back() == first
+}
+
+/// The squares of a rank: those of its numbers are empty.
+fn squares(rank: &str) -> usize {
+    let empty = rank.split(|c: char| !c.is_ascii_digit()).filter_map(|run| run.parse::<usize>().ok());
+    let pieces = rank.chars().filter(char::is_ascii_alphabetic).count();
+    empty.fold(pieces, usize::saturating_add)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -59,10 +86,15 @@ mod tests {
             ("[] b 3 1", Some("w - 2")),
             ("[PPrP] w 0 21", Some("b 3Pr 41")),
             (" w - 1", None),
+            ("[PP] x 0 1", None),
         ];
         for (tail, expected) in cases {
             let found = from_fen(&format!("{board}{tail}"), false);
             assert_eq!(found, expected.map(|tail| format!("{board} {tail}")), "{tail}");
+        }
+        // Names of two letters, at the end of a rank and of the board.
+        for sfen in ["k2l/4/4/K2[FC] w - 1", "k1[fc]/4/4/K2[FC] w - 1", "k2[fc]/4/4/K3 w - 1"] {
+            assert_eq!(from_fen(sfen, false), None, "{sfen}");
         }
     }
 }

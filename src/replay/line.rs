@@ -309,8 +309,10 @@ impl Game {
             return false;
         }
         self.is_guess = false;
-        let other = record.start().clone().with_turn(!record.start().turn());
-        let fits = other.resolve(said).is_ok_and(|mv| other.legality(mv).is_ok());
+        let own = record.start();
+        let other = own.clone().with_turn(!own.turn());
+        let is_own = own.resolve(said).is_ok_and(|mv| own.clone().force(mv).is_ok());
+        let fits = !is_own && other.resolve(said).is_ok_and(|mv| other.legality(mv).is_ok());
         if fits {
             let parts = Parts::NONE.with("mover", other.turn()).with("other", !other.turn());
             let found = Diagnostic::of(Code::NoTurn, notes.focus(span), parts).at_ply(1);

@@ -358,6 +358,11 @@ impl Variant {
         self.0.kif_arrows
     }
 
+    /// Whether a piece promotes with each move that may, so that texts need not say it.
+    pub(crate) fn always_promotes(&self) -> bool {
+        self.laws().promotion.forced == PromotionForce::Always
+    }
+
     pub(crate) fn tables(&self) -> &Tables {
         &self.0.tables
     }

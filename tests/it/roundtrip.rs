@@ -210,6 +210,27 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(crate::strategies::cases(192))]
+
+    /// Whatever is wrong with a move, it is read back as the move it is, and with the same fault.
+    #[test]
+    fn moves_against_the_rules_survive_every_notation(record in strategies::faulty_line()) {
+        let moves = |record: &Record| -> Vec<_> {
+            record.mainline().map(|node| (said(&node), node.illegal())).collect()
+        };
+        for (format, options) in targets() {
+            let written = kifu::write(&record, format, &options);
+            if written.losses.iter().any(|loss| matches!(loss.code, Code::LostMoves | Code::LostPosition)) {
+                continue;
+            }
+            let back = kifu::parse_with(written.text.as_bytes(), &kifu::ReadOptions::new().format(format));
+            let back: Vec<_> = back.records.iter().map(moves).collect();
+            prop_assert_eq!(back, [moves(&record)], "{}\n{}", format, written.text);
+        }
+    }
+}
+
 /// "X手の勝ち, X = mover": after a legal move, or none, the other side has given up, and only a `まで` line can
 /// say so.
 #[test]

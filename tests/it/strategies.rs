@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kifu::{Color, Ending, Field, NodeId, Outcome, Position, Reason, Record, Variant};
+use kifu::{Color, Ending, Field, Move, NodeId, Outcome, Position, Reason, Record, Square, Variant};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -221,6 +221,42 @@ pub fn record_of(variant: impl Strategy<Value = Variant>, steps: usize) -> impl 
 /// A record of any variant with up to two hundred moves, endings and remarks.
 pub fn record() -> impl Strategy<Value = Record> {
     record_of(variant(), 200)
+}
+
+/// A line of moves of any variant of which every other one is legal, as a rule: the rest go anywhere, and promote or not.
+pub fn faulty_line() -> impl Strategy<Value = Record> {
+    let step = (any::<bool>(), [any::<Index>(), any::<Index>(), any::<Index>()]);
+    (variant().prop_flat_map(start), vec(step, 1..12)).prop_map(|(start, steps)| {
+        let mut record = Record::new(start);
+        for (is_legal, choices) in steps {
+            let (last, position) = (record.last().id(), record.last().position());
+            let legal = position.legal_moves();
+            let mv = if is_legal && !legal.is_empty() {
+                *choices[0].get(&legal)
+            } else {
+                any_move(&position, &choices)
+            };
+            // What cannot even be made is left out.
+            let _ = record.push_any(last, mv);
+        }
+        record
+    })
+}
+
+/// A move of a piece of the side to move to any square, with or without promotion, or a drop.
+fn any_move(position: &Position, [from, to, how]: &[Index; 3]) -> Move {
+    let (files, ranks) = (position.variant().files(), position.variant().ranks());
+    let squares: Vec<Square> =
+        (1..=files).flat_map(|file| (1..=ranks).filter_map(move |rank| Square::new(file, rank))).collect();
+    let pieces = position.pieces().filter(|(_, piece)| piece.color == position.turn());
+    let own: Vec<Square> = pieces.map(|(square, _)| square).collect();
+    let held: Vec<_> = position.hand(position.turn()).map(|(kind, _)| kind).collect();
+    let to = *to.get(&squares);
+    match how.index(4) {
+        0 if !held.is_empty() => Move::drop(*from.get(&held), to),
+        how if own.is_empty() => Move::normal(to, to, how == 1),
+        how => Move::normal(*from.get(&own), to, how % 2 == 1),
+    }
 }
 
 struct Builder {

@@ -2,9 +2,7 @@
 
 use crate::notation::moves::kif::{Arrow, Plain};
 use crate::record::Node;
-use crate::rules::IllegalMove;
 use crate::shogi::{Destination, MoveText};
-use crate::variant::PromotionForce;
 
 /// The move of `node` as KIF says it, without its number: `７六歩(77)`, `同　銀成(31)`, `３三角打`; nothing for a
 /// node without a move.
@@ -33,9 +31,9 @@ pub(crate) fn said(node: &Node<'_>) -> Option<MoveText> {
     if before.is_some_and(|before| before.to() == mv.to()) && !mv.is_double() && !variant.has_arrows() {
         said.to = Destination::Same;
     }
-    // That a promotion was declined, only where nothing said means that it was not.
-    let always = variant.laws().promotion.forced == PromotionForce::Always;
-    if always && !mv.is_promotion() && node.illegal() == Some(IllegalMove::MustPromote) {
+    // That a promotion was declined, only where nothing said means that it was not: no legal move declines it.
+    let promotes = || node.kind().is_some_and(|kind| variant.kind(kind).promotes.is_some());
+    if !mv.is_promotion() && node.illegal().is_some() && variant.always_promotes() && promotes() {
         said.promote = Some(false);
     }
     Some(said)

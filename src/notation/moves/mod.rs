@@ -112,6 +112,10 @@ pub(crate) fn in_full(position: &Position, mv: Move) -> MoveText {
     if position.last_destination() == Some(mv.to()) && !mv.is_double() {
         said.to = Destination::Same;
     }
+    // Where every piece that may promote does, nothing said means that it did.
+    if !mv.is_promotion() && position.variant().always_promotes() && position.may_promote(mv) {
+        said.promote = Some(false);
+    }
     said
 }
 

@@ -4,23 +4,23 @@
 use super::Unresolved;
 use crate::rules::Position;
 use crate::shogi::{Color, Move, MoveText, Piece, PieceKind, Relation, Square};
-use crate::variant::{Cell, EMPTY, PromotionForce, WALL};
+use crate::variant::{Cell, EMPTY, WALL};
 
 impl Position {
     /// The move of a piece that is named without its origin.
     pub(super) fn resolve_unsaid(&self, to: Square, said: &MoveText) -> Result<Move, Unresolved> {
         let mut kind = said.named().ok_or(Unresolved::None)?;
         let promote = said.promote == Some(true);
-        let laws = self.variant.laws();
         // Where every piece that may promote does, nothing has to be said of it.
-        let is_due = said.promote.is_none() && laws.promotion.forced == PromotionForce::Always;
+        let is_due = said.promote.is_none() && self.variant.always_promotes();
         let normal = |from| {
             let mv = Move::normal(from, to, promote);
             if is_due && self.may_promote(mv) { mv.with_promotion(true) } else { mv }
         };
         if self.candidates(kind, to).next().is_none() {
             // Some games drop either side of a piece.
-            let in_hand = if laws.drops.any_side { self.variant.kind(kind).base } else { kind };
+            let in_hand =
+                if self.variant.laws().drops.any_side { self.variant.kind(kind).base } else { kind };
             if self.in_hand(self.turn, in_hand) > 0 && !promote && said.relation.is_empty() {
                 return Ok(Move::drop(kind, to));
             }

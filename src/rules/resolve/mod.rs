@@ -7,7 +7,6 @@ pub(super) use japanese::Bearing;
 
 use super::Position;
 use crate::shogi::{Destination, Move, MoveText, Origin, Square};
-use crate::variant::PromotionForce;
 
 /// Why a text does not name one move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,7 +91,6 @@ impl Position {
     /// Whether a move of which nothing is said promotes, because every move that may does.
     #[inline]
     fn is_promotion_due(&self, from: Square, to: Square) -> bool {
-        let is_always = self.variant.laws().promotion.forced == PromotionForce::Always;
-        is_always && self.may_promote(Move::normal(from, to, false))
+        self.variant.always_promotes() && self.may_promote(Move::normal(from, to, false))
     }
 }
