@@ -67,7 +67,7 @@ fn holds_together(record: &Record) -> Result<(), TestCaseError> {
         prop_assert_eq!(cursor.position(), &node.position());
         prop_assert_eq!(cursor.position().turn(), node.turn());
         if let (Some(mv), Some(parent)) = (node.mv(), node.parent()) {
-            prop_assert_eq!(parent.position().legality(mv), Ok(()));
+            prop_assert_eq!(parent.position().legality(mv).err(), node.illegal());
             prop_assert_eq!(node.ply(), parent.ply() + 1);
         }
         prop_assert!(node.children().all(|child| child.parent().map(|up| up.id()) == Some(node.id())));
@@ -88,7 +88,9 @@ proptest! {
             change(&mut record, *what, node, other);
             holds_together(&record)?;
         }
-        for (format, options) in roundtrip::targets() {
+        // Readers look elsewhere for the place of a variation that begins with a fault.
+        let is_lost = |node: Node<'_>| node.is_variation() && node.illegal().is_some();
+        for (format, options) in roundtrip::targets().into_iter().filter(|_| !record.nodes().any(is_lost)) {
             roundtrip::compare(&record, format, &options).map_err(TestCaseError::fail)?;
         }
     }

@@ -176,6 +176,8 @@ fn header() -> impl Strategy<Value = (Option<Field>, String, String)> {
 enum Step {
     /// Play on from the node that was added last.
     Play(Index),
+    /// Play on with a move that may be against the rules, where none follows yet.
+    Fault([Index; 3]),
     /// Go to a node that is no ending, and play from there.
     Branch(Index, Index),
     End(Index),
@@ -195,6 +197,7 @@ fn step() -> impl Strategy<Value = Step> {
     ];
     prop_oneof![
         24 => any::<Index>().prop_map(Step::Play),
+        1 => any::<[Index; 3]>().prop_map(Step::Fault),
         4 => (any::<Index>(), any::<Index>()).prop_map(|(node, mv)| Step::Branch(node, mv)),
         1 => any::<Index>().prop_map(Step::End),
         4 => line().prop_map(Step::Comment),
@@ -225,7 +228,7 @@ pub fn record() -> impl Strategy<Value = Record> {
 
 /// A line of moves of any variant of which every other one is legal, as a rule: the rest go anywhere, and promote or not.
 pub fn faulty_line() -> impl Strategy<Value = Record> {
-    let step = (any::<bool>(), [any::<Index>(), any::<Index>(), any::<Index>()]);
+    let step = (any::<bool>(), any::<[Index; 3]>());
     (variant().prop_flat_map(start), vec(step, 1..12)).prop_map(|(start, steps)| {
         let mut record = Record::new(start);
         for (is_legal, choices) in steps {
@@ -270,6 +273,7 @@ impl Builder {
     fn take(&mut self, step: Step) {
         match step {
             Step::Play(choice) => self.play(choice),
+            Step::Fault(choices) => self.fault(&choices),
             Step::Branch(node, choice) => {
                 self.at = NodeId::ROOT;
                 let nodes: Vec<NodeId> = self.record.nodes().map(|node| node.id()).collect();
@@ -305,6 +309,18 @@ impl Builder {
         self.position.play(mv).unwrap();
     }
 
+    /// Plays a move that may be against the rules. A variation does not begin with one: readers look for the place
+    /// where its first move can be played.
+    fn fault(&mut self, choices: &[Index; 3]) {
+        let parent = self.record.node(self.at).id();
+        if self.record.node(parent).children().next().is_some() {
+            return;
+        }
+        if let Ok(at) = self.record.push_any(parent, any_move(&self.position, choices)) {
+            self.go_to(at);
+        }
+    }
+
     /// Ends the line, where it has no ending yet.
     fn end(&mut self, choice: Index) {
         let node = self.record.node(self.at);
@@ -326,7 +342,7 @@ fn every_reason_has_an_ending() {
 proptest! {
     #![proptest_config(cases(48))]
 
-    /// The strategy keeps its promises: moves are legal, siblings differ, endings end.
+    /// The strategy keeps its promises: moves are as legal as they say, siblings differ, endings end.
     #[test]
     fn records_are_well_formed(record in record()) {
         prop_assert_eq!(&record, &record.clone());
@@ -338,7 +354,7 @@ proptest! {
             prop_assert_eq!(moves.len(), count);
             prop_assert!(node.endings().count() <= 1);
             if let (Some(mv), Some(parent)) = (node.mv(), node.parent()) {
-                prop_assert_eq!(parent.position().legality(mv), Ok(()));
+                prop_assert_eq!(parent.position().legality(mv).err(), node.illegal());
             }
         }
     }

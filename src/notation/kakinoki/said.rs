@@ -32,8 +32,9 @@ pub(crate) fn said(node: &Node<'_>) -> Option<MoveText> {
         said.to = Destination::Same;
     }
     // That a promotion was declined, only where nothing said means that it was not: no legal move declines it.
+    let declines = mv.from().is_some() && !mv.is_promotion() && node.illegal().is_some();
     let promotes = || node.kind().is_some_and(|kind| variant.kind(kind).promotes.is_some());
-    if !mv.is_promotion() && node.illegal().is_some() && variant.always_promotes() && promotes() {
+    if declines && variant.always_promotes() && promotes() {
         said.promote = Some(false);
     }
     Some(said)
