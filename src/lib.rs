@@ -93,7 +93,7 @@ pub use shogi::{
 };
 pub use text::{Binary, Certainty, Encoding, LineEnd, Place, Source, Span};
 pub use variant::{
-    BETZA_LETTERS, Capture, Corner, Custodian, Drops, Goals, Handicap, Impasse, Kind, Laws, LineGoal,
+    BETZA_LETTERS, Capture, Corner, Custodian, Drops, Goals, Handicap, Impasse, KindInfo, Laws, LineGoal,
     LionTrade, Movement, Promotion, PromotionForce, PromotionMove, Repetition, RepetitionResult,
     VARIANT_KEYS, VARIANT_NAMES, Variant, VariantKey,
 };

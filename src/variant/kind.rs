@@ -6,7 +6,7 @@ use crate::shogi::PieceKind;
 #[derive(Debug, Clone)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Kind {
+pub struct KindInfo {
     /// The stable English name, such as `promoted-silver`.
     pub name: String,
     /// The name for people.
@@ -100,7 +100,7 @@ impl Lion {
     }
 }
 
-impl Kind {
+impl KindInfo {
     /// Whether it is the promoted side of another kind.
     pub fn is_promoted(&self) -> bool {
         self.usi.starts_with('+')

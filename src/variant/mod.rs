@@ -28,7 +28,7 @@ pub(crate) use file::HAND_SLOTS;
 pub use format::{VARIANT_KEYS, VariantKey};
 pub(crate) use geometry::{Cell, EMPTY, WALL};
 pub use handicap::Handicap;
-pub use kind::Kind;
+pub use kind::KindInfo;
 pub(crate) use kind::Second;
 pub use laws::{
     Capture, Corner, Custodian, Drops, Goals, Impasse, Laws, LineGoal, LionTrade, Movement, Promotion,
@@ -124,7 +124,7 @@ struct Data {
     start: String,
     /// The rows of the kinds, for variants that build on this one.
     rows: Vec<file::KindRow>,
-    kinds: Vec<Kind>,
+    kinds: Vec<KindInfo>,
     laws: Laws,
     handicaps: Vec<Handicap>,
     csa: bool,
@@ -288,7 +288,7 @@ impl Variant {
     ///
     /// # Panics
     /// If `kind` belongs to another variant and this one has no kind of that number.
-    pub fn kind(&self, kind: PieceKind) -> &Kind {
+    pub fn kind(&self, kind: PieceKind) -> &KindInfo {
         &self.0.kinds[kind.index()]
     }
 

@@ -3,7 +3,7 @@
 //! They are made from [`Tables`], which is the law, and say nothing that it does not. Their sizes are fixed,
 //! and what is looked up is masked to them, so that no look-up need be checked.
 
-use super::Kind;
+use super::KindInfo;
 use super::attacks::Path;
 use super::geometry::{Cell, EMPTY, MEN};
 use super::laws::{Laws, PromotionForce, PromotionMove};
@@ -48,7 +48,7 @@ const NO_MAN: Man = Man { key: 0, hand_key: 0, must_promote: 0, promoted: EMPTY,
 
 impl Plain {
     /// The tables of the game, if it is plain.
-    pub fn new(tables: &Tables, kinds: &[Kind], laws: &Laws) -> Option<Box<Plain>> {
+    pub fn new(tables: &Tables, kinds: &[KindInfo], laws: &Laws) -> Option<Box<Plain>> {
         let is_plain = tables.is_plain
             && tables.geometry.cells <= CELLS
             // Two of the men are the empty cell and the wall.

@@ -3,7 +3,7 @@
 use super::attacks::AttackTable;
 use super::betza::Step;
 use super::geometry::{Geometry, mixed};
-use super::kind::{Kind, Second};
+use super::kind::{KindInfo, Second};
 use super::laws::{Capture, Goals, Laws, Movement, PromotionForce};
 use super::plain::{CELLS, Plain};
 use super::special::SpecialMoveTable;
@@ -66,7 +66,7 @@ pub(crate) struct KindFlags {
 }
 
 impl Tables {
-    pub fn new(board: (u8, u8, u8), kinds: &[Kind], laws: &Laws) -> Tables {
+    pub fn new(board: (u8, u8, u8), kinds: &[KindInfo], laws: &Laws) -> Tables {
         let own = kinds.iter().filter(|kind| kind.present);
         let all =
             || own.clone().flat_map(|kind| kind.steps.iter().chain(kind.steps_on_last_rank.iter().flatten()));
@@ -134,7 +134,7 @@ impl Tables {
 
 impl KindFlags {
     /// What the rules ask of a kind on a board of `ranks`.
-    fn new(id: PieceKind, kinds: &[Kind], laws: &Laws, ranks: u8) -> KindFlags {
+    fn new(id: PieceKind, kinds: &[KindInfo], laws: &Laws, ranks: u8) -> KindFlags {
         let kind = &kinds[id.index()];
         let key = |n: u64| mixed(1 << 20 | u64::from(id.0) << 2 | n);
         let dead_ends = match kind.steps_on_last_rank.is_some() && kind.present {

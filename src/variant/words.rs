@@ -3,7 +3,7 @@
 use super::laws::{
     Capture, Corner, Drops, Impasse, Movement, PromotionForce, PromotionMove, RepetitionResult,
 };
-use super::{Kind, Variant};
+use super::{KindInfo, Variant};
 use crate::shogi::{Color, PieceKind};
 
 impl Variant {
@@ -49,7 +49,7 @@ impl Variant {
     }
 }
 
-fn word(kind: &Kind) -> String {
+fn word(kind: &KindInfo) -> String {
     kind.title.to_lowercase()
 }
 

@@ -21,7 +21,7 @@ fn public_values_serialise() {
         kifu::Custodian, kifu::DateTime, kifu::Declaration, kifu::Destination, kifu::Diagnostic, kifu::Drops,
         kifu::Encoding, kifu::Ending, kifu::EndingNode<'_>, kifu::Excerpt, kifu::Field, kifu::Format, kifu::GameEnd, kifu::Goal,
         kifu::Goals, kifu::Handicap, kifu::Header, kifu::Headers, kifu::IllegalMove, kifu::Impasse, kifu::ImpasseRuling, kifu::Inspection,
-        kifu::KifDialect, kifu::Kind, kifu::Laws, kifu::Limits, kifu::LineEnd, kifu::LineGoal, kifu::LionTrade,
+        kifu::KifDialect, kifu::KindInfo, kifu::Laws, kifu::Limits, kifu::LineEnd, kifu::LineGoal, kifu::LionTrade,
         kifu::Move, kifu::MoveError, kifu::MoveText, kifu::Movement, kifu::Node<'_>, kifu::NodeId, kifu::Origin,
         kifu::Outcome, kifu::ParseError, kifu::Piece, kifu::PieceKind, kifu::Place, kifu::Placement,
         kifu::Position, kifu::Promotion, kifu::PromotionForce, kifu::PromotionMove, kifu::Reason, kifu::Record,

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::super::kind::{Kind, Lion, Second};
+use super::super::kind::{KindInfo, Lion, Second};
 use super::super::special::SpecialMoves;
 use super::super::{Variant, betza};
 use super::{File, Wrong};
@@ -115,7 +115,7 @@ static CATALOGUE: LazyLock<Vec<KindRow>> = LazyLock::new(|| {
 
 /// The rows of the catalogue, the base and the file, later ones in the place of earlier ones of the same
 /// name; and the kinds that they describe, with those present that the file names.
-pub(super) fn kinds(file: &File, base: Option<&Variant>) -> Result<(Vec<KindRow>, Vec<Kind>), Wrong> {
+pub(super) fn kinds(file: &File, base: Option<&Variant>) -> Result<(Vec<KindRow>, Vec<KindInfo>), Wrong> {
     let mut rows: Vec<KindRow> = base.map_or_else(|| CATALOGUE.clone(), |base| base.0.rows.clone());
     let mut places = vec![file.name.span(); rows.len()];
     let mut defined = HashSet::new();
@@ -146,7 +146,7 @@ pub(super) fn kinds(file: &File, base: Option<&Variant>) -> Result<(Vec<KindRow>
         }
     }
     let present = present(file, base, &rows)?;
-    let mut kinds: Vec<Kind> = Vec::with_capacity(rows.len());
+    let mut kinds: Vec<KindInfo> = Vec::with_capacity(rows.len());
     for (at, row) in rows.iter().enumerate() {
         let wrong = |what: String| Wrong { at: places[at].clone(), what: format!("`{}`: {what}", row.name) };
         let kind = kind(at, row, &rows, &present).map_err(&wrong)?;
@@ -198,7 +198,7 @@ fn present(file: &File, base: Option<&Variant>, rows: &[KindRow]) -> Result<Vec<
     Ok(present)
 }
 
-fn kind(at: usize, row: &KindRow, rows: &[KindRow], present: &[bool]) -> Result<Kind, String> {
+fn kind(at: usize, row: &KindRow, rows: &[KindRow], present: &[bool]) -> Result<KindInfo, String> {
     let find = |name: &str| rows.iter().position(|row| row.name == name);
     let id = |at: usize| PieceKind(at as u16);
     let steps = |text: &str| betza::parse(text).map_err(|byte| format!("moves `{text}` stop at byte {byte}"));
@@ -257,7 +257,7 @@ fn kind(at: usize, row: &KindRow, rows: &[KindRow], present: &[bool]) -> Result<
         anywhere: side.anywhere,
         burns: side.burns,
     };
-    Ok(Kind {
+    Ok(KindInfo {
         name: row.name.clone(),
         title: side.names.en.clone(),
         title_ja: side.names.ja.clone(),

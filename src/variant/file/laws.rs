@@ -3,7 +3,7 @@
 use toml::Spanned;
 
 use super::super::Variant;
-use super::super::kind::Kind;
+use super::super::kind::KindInfo;
 use super::super::laws::{
     Capture, Corner, Custodian, Drops, Goals, Impasse, Laws, LineGoal, LionTrade, Movement, Promotion,
     Repetition,
@@ -22,7 +22,7 @@ pub(crate) const HAND_SLOTS: usize = 32;
 struct Reader<'a> {
     file: &'a File,
     keys: &'a LawKeys,
-    kinds: &'a [Kind],
+    kinds: &'a [KindInfo],
     files: u8,
     ranks: u8,
     base: Option<&'a Laws>,
@@ -32,7 +32,7 @@ struct Reader<'a> {
 pub(super) fn laws(
     file: &File,
     (files, ranks): (u8, u8),
-    kinds: &[Kind],
+    kinds: &[KindInfo],
     base: Option<&Variant>,
 ) -> Result<Laws, Wrong> {
     let none = LawKeys::default();
@@ -287,7 +287,7 @@ impl Reader<'_> {
 }
 
 /// Gives each kind that can be in hand its place there.
-pub(super) fn give_slots(file: &File, kinds: &mut [Kind], laws: &Laws) -> Result<(), Wrong> {
+pub(super) fn give_slots(file: &File, kinds: &mut [KindInfo], laws: &Laws) -> Result<(), Wrong> {
     let mut slots = 0u8;
     for (at, kind) in kinds.iter_mut().enumerate() {
         let is_base = kind.base.index() == at;
