@@ -85,6 +85,9 @@ fn write_position(position: &Position, output: &mut Output) -> fmt::Result {
 /// A move or an ending, with its time and what is said about it.
 fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt::Result {
     if let (Some(mv), Some(kind)) = (node.mv(), node.kind()) {
+        if mv.is_double() {
+            output.lost(Code::LostMoves, Some(node.ply()), Parts::NONE.with("notation", "CSA"));
+        }
         let variant = node.record().variant();
         let piece = Named::After(kind_after(variant, kind, mv));
         let said = PlainText { color: Some(node.mover()), from: mv.from(), to: Some(mv.to()), piece };

@@ -235,6 +235,9 @@ impl Lines {
     /// `{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}`
     fn movement(&self, node: &Node<'_>, output: &mut Output) -> fmt::Result {
         let (Some(mv), Some(kind)) = (node.mv(), node.kind()) else { return output.write_str("{}") };
+        if mv.is_double() {
+            output.lost(Code::LostMoves, Some(node.ply()), Parts::NONE.with("notation", "JKF"));
+        }
         let (variant, color) = (self.position.variant(), node.mover());
         write!(output, "{{\"color\":{},", color.index())?;
         if let Some(from) = mv.from() {

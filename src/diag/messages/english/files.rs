@@ -63,7 +63,7 @@ pub(super) const SENTENCES: Sentences = &[
         &[
             "{pieces}{variant} has no pieces in {notation}, nothing was written",
             "{notation} has no board for {variant}, nothing was written",
-            "a move that {notation} has no number for",
+            "{notation} cannot write the move",
         ],
     ),
     (

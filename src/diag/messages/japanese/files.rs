@@ -60,7 +60,7 @@ pub(super) const SENTENCES: Sentences = &[
         &[
             "{pieces}{variant}の駒は{notation}にないので、何も書き出していない",
             "{notation}に{variant}の盤はないので、何も書き出していない",
-            "{notation}に番号のない手",
+            "{notation}では書けない手",
         ],
     ),
     (
