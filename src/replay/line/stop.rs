@@ -88,7 +88,8 @@ impl Game {
             let from = line.ply().saturating_add(line.unplayed);
             let kept = line.kept.get_or_insert(Kept { count: 0, from, span });
             kept.count += 1;
-            kept.span.end = span.end;
+            // The parts of a damaged entry come in any order.
+            kept.span = Span { start: kept.span.start.min(span.start), end: kept.span.end.max(span.end) };
         }
         line.course = match line.course {
             Course::Adrift { .. } => Course::Adrift { sign: None },

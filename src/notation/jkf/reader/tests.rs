@@ -273,6 +273,18 @@ fn what_is_said_beside_the_squares_is_compared() {
     assert_eq!(found, [(Code::FalseWords, Some(1)), (Code::FalseWords, Some(2))]);
 }
 
+/// What is wrong beside a move is found before the move, whose place is in front of it.
+#[test]
+fn moves_that_are_kept_have_a_place() {
+    let text = r#"{"moves":[{},
+{"move":{"color":1,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}},
+{"move":{"color":3},"to":{"x":3,"y":4},"piece":"FU"}]}"#;
+    let parsed = crate::parse(text.as_bytes());
+    let kept = parsed.diagnostics.iter().find(|found| found.code == crate::Code::Unplayed).expect(text);
+    let place = parsed.source.slice(kept.span);
+    assert!(place.contains(r#""color":3"#) && place.ends_with('}'), "{place}");
+}
+
 /// Moves that stand where none are read are lost, and play does not go on over them.
 #[test]
 fn moves_under_wrong_keys_stop_the_line() {
