@@ -75,7 +75,7 @@ struct Game<'s> {
     has_tags: bool,
     /// Whether the tags are those of chess, where White moves first.
     is_chess: bool,
-    /// The game that the tags name, until its board is said.
+    /// The game that the tags name, of which the board need not be.
     named: Option<Variant>,
     /// Whether the board was said, and the number of its next move.
     has_board: bool,

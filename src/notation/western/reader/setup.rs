@@ -129,13 +129,10 @@ impl<'s> Reader<'s, '_> {
         let chess = from_fen(value, self.game.is_chess);
         match tags::placement(chess.as_deref().unwrap_or(value), &self.variant) {
             Ok((variant, placement)) => {
-                self.game.has_board = true;
+                let is_first = !std::mem::replace(&mut self.game.has_board, true);
                 self.game.board_ply = placement.ply.unwrap_or(1);
-                if let Some(named) = self.game.named.take().filter(|named| *named != variant) {
-                    let span = Span::new(self.at, self.at + length);
-                    let parts = Parts::NONE.with("variant", named.title());
-                    let found = Diagnostic::of(Code::HandicapConflict, span, parts);
-                    self.lines.report(found.advise("the board was used"));
+                if let Some(named) = self.game.named.clone().filter(|named| is_first && *named != variant) {
+                    self.other_board(&named, length);
                 }
                 self.play_variant(variant, 0)?;
                 let start = self.rest().find(value).map_or(self.at, |at| self.at + at);
@@ -153,6 +150,13 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
+    /// Says that the board is of another game than the one that is `named`.
+    fn other_board(&mut self, named: &Variant, length: usize) {
+        let parts = Parts::NONE.with("variant", named.title());
+        let found = Diagnostic::of(Code::HandicapConflict, Span::new(self.at, self.at + length), parts);
+        self.lines.report(found.advise("the board was used"));
+    }
+
     /// The game of this name.
     fn named(&self, name: &str) -> Option<Variant> {
         self.told.or_named(name).or_else(|| self.told.or_named(&name.replace('+', "plus")))
@@ -161,7 +165,13 @@ impl<'s> Reader<'s, '_> {
     fn named_variant(&mut self, key: &'s str, value: &'s str, length: usize) -> ControlFlow<()> {
         match self.named(value) {
             // The board has been said, and is of whatever game it is of.
-            Some(_) if self.game.has_board => self.layout(length),
+            Some(named) if self.game.has_board || self.game.has_handicap => {
+                let is_known = self.game.named.replace(named.clone()).is_some_and(|known| known == named);
+                if !is_known && named != self.variant {
+                    self.other_board(&named, length);
+                }
+                self.layout(length)
+            }
             Some(variant) => self.play_variant(variant, length),
             None if !tags::is_usual_game(value) => {
                 let span = Span::new(self.at, self.at + length);
