@@ -147,8 +147,8 @@ impl Position {
 
     /// Finds out who is in check and whether the game is over after a move, from what was known before.
     pub(super) fn update_checks(&mut self, found: Found, undo: &Undo) {
-        let one_king_each = self.now.royals.iter().all(|&kings| kings < 2) && !undo.has_changed_royals(self);
-        match self.variant.tables().is_linear && one_king_each {
+        let is_followed = !self.has_several_kings() && !undo.has_changed_royals(self);
+        match self.variant.tables().is_linear && is_followed {
             true => self.follow_checks(found, undo),
             false => self.find_checks(),
         }

@@ -66,7 +66,7 @@ impl Position {
     #[inline(never)]
     pub(super) fn try_by_law(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
         let found = self.judge(mv)?;
-        if !self.variant.tables().is_plain {
+        if !self.variant.tables().is_plain || self.has_several_kings() {
             return self.try_any(mv, found);
         }
         let mover = self.turn;
@@ -148,10 +148,8 @@ impl Position {
         let tables = self.variant.tables();
         let king = self.king_cell(self.turn);
         !self.now.in_check
-            && found.from.is_none_or(|from| {
-                !tables.flags[found.piece.kind.index()].royal
-                    && (self.cells[king] == WALL || tables.geometry.unit(king, from) == 0)
-            })
+            && !tables.flags[found.piece.kind.index()].royal
+            && found.from.is_none_or(|from| self.cells[king] == WALL || tables.geometry.unit(king, from) == 0)
     }
 
     /// Whether the move just made leaves the mover's king to be taken.

@@ -53,8 +53,8 @@ impl Position {
     // was before.
     #[inline(always)]
     pub(crate) fn try_plain(&mut self, mv: Move) -> Option<Change> {
-        // A king that can be taken is the law's.
-        if self.now.opponent_in_check || mv.is_double() {
+        // A king that can be taken is the law's, and so is one of several.
+        if self.now.opponent_in_check || mv.is_double() || self.has_several_kings() {
             return None;
         }
         match mv.from() {

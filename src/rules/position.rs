@@ -134,6 +134,13 @@ impl Position {
         self.variant.tables().geometry.square(self.king_cell(color))
     }
 
+    /// Whether a side has several kings: then a capture can leave one that is attacked already.
+    #[inline(always)]
+    pub(super) fn has_several_kings(&self) -> bool {
+        let [black, white] = self.now.royals;
+        black | white > 1
+    }
+
     /// The cell of the only king of `color`; a wall if it has none or several.
     #[inline]
     pub(super) fn king_cell(&self, color: Color) -> usize {

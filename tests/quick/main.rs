@@ -25,7 +25,7 @@ mod rules;
 mod several;
 #[path = "../it/shared.rs"]
 mod shared;
-#[path = "../it/strategies.rs"]
+#[path = "../it/strategies/mod.rs"]
 mod strategies;
 #[path = "../it/suite.rs"]
 mod suite;

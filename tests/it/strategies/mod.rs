@@ -2,10 +2,16 @@
 
 use std::time::Duration;
 
-use kifu::{Color, Ending, Field, Move, NodeId, Outcome, Position, Reason, Record, Square, Variant};
+use kifu::{Color, Ending, Field, NodeId, Outcome, Position, Reason, Record, Variant};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
+
+mod positions;
+
+pub use positions::{faulty_line, start, variant};
+
+use positions::any_move;
 
 /// Text that looks like something else in one notation or another.
 const HOSTILE: &[&str] = &[
@@ -81,33 +87,6 @@ pub fn line() -> impl Strategy<Value = String> {
     let joined = (select(HOSTILE), select(HOSTILE)).prop_map(|(a, b)| format!("{a}{b}"));
     let any = "[^\r\n]{0,12}";
     prop_oneof![4 => hostile, 1 => joined, 2 => "[ぁ-ん一-龠a-z ]{1,8}", 1 => any]
-}
-
-/// Any registered variant.
-pub fn variant() -> impl Strategy<Value = Variant> {
-    select(Variant::all().cloned().collect::<Vec<_>>())
-}
-
-/// A start: even, a handicap, or a position of a random game written as SFEN.
-pub fn start(variant: Variant) -> impl Strategy<Value = Position> {
-    let handicaps: Vec<String> = variant.handicaps().iter().map(|one| one.sfen.clone()).collect();
-    let (even, named) = (variant.clone(), variant.clone());
-    let handicap = any::<Index>().prop_map(move |at| {
-        let sfen = if handicaps.is_empty() { named.start() } else { at.get(&handicaps) };
-        Position::from_sfen(sfen, &named).unwrap()
-    });
-    let played = vec(any::<Index>(), 1..60).prop_map(move |choices| {
-        let mut position = Position::start(&variant);
-        for choice in choices {
-            let moves = position.legal_moves();
-            if moves.is_empty() {
-                break;
-            }
-            position.play(*choice.get(&moves)).unwrap();
-        }
-        Position::from_sfen(&position.to_sfen(), position.variant()).unwrap()
-    });
-    prop_oneof![4 => Just(Position::start(&even)), 2 => handicap, 2 => played]
 }
 
 /// An ending by reason, as its words, its reason and who wins when the mover is known.
@@ -224,42 +203,6 @@ pub fn record_of(variant: impl Strategy<Value = Variant>, steps: usize) -> impl 
 /// A record of any variant with up to two hundred moves, endings and remarks.
 pub fn record() -> impl Strategy<Value = Record> {
     record_of(variant(), 200)
-}
-
-/// A line of moves of any variant of which every other one is legal, as a rule: the rest go anywhere, and promote or not.
-pub fn faulty_line() -> impl Strategy<Value = Record> {
-    let step = (any::<bool>(), any::<[Index; 3]>());
-    (variant().prop_flat_map(start), vec(step, 1..12)).prop_map(|(start, steps)| {
-        let mut record = Record::new(start);
-        for (is_legal, choices) in steps {
-            let (last, position) = (record.last().id(), record.last().position());
-            let legal = position.legal_moves();
-            let mv = if is_legal && !legal.is_empty() {
-                *choices[0].get(&legal)
-            } else {
-                any_move(&position, &choices)
-            };
-            // What cannot even be made is left out.
-            let _ = record.push_any(last, mv);
-        }
-        record
-    })
-}
-
-/// A move of a piece of the side to move to any square, with or without promotion, or a drop.
-fn any_move(position: &Position, [from, to, how]: &[Index; 3]) -> Move {
-    let (files, ranks) = (position.variant().files(), position.variant().ranks());
-    let squares: Vec<Square> =
-        (1..=files).flat_map(|file| (1..=ranks).filter_map(move |rank| Square::new(file, rank))).collect();
-    let pieces = position.pieces().filter(|(_, piece)| piece.color == position.turn());
-    let own: Vec<Square> = pieces.map(|(square, _)| square).collect();
-    let held: Vec<_> = position.hand(position.turn()).map(|(kind, _)| kind).collect();
-    let to = *to.get(&squares);
-    match how.index(4) {
-        0 if !held.is_empty() => Move::drop(*from.get(&held), to),
-        how if own.is_empty() => Move::normal(to, to, how == 1),
-        how => Move::normal(*from.get(&own), to, how % 2 == 1),
-    }
 }
 
 struct Builder {
