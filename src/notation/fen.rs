@@ -19,16 +19,8 @@ pub(crate) fn ranks(sfen: &str, start: u32) -> Vec<Span> {
 /// where the text is known to be of chess.
 pub(crate) fn from_fen(value: &str, is_chess: bool) -> Option<String> {
     let mut fields = value.split_ascii_whitespace();
-    let (board, hands) = match fields.next()?.split_once('[') {
-        // In brackets stand pieces of two letters as well: there the last rank ends with them.
-        Some((board, hands)) => {
-            let hands =
-                hands.strip_suffix(']').filter(|hands| is_whole(board) && !hands.contains(['/', ']']));
-            (board, hands?)
-        }
-        None if is_chess => (value.split_ascii_whitespace().next()?, ""),
-        None => return None,
-    };
+    let field = fields.next()?;
+    let (board, hands) = with_hands(field).or(is_chess.then_some((field, "")))?;
     let turn = match fields.next()? {
         "w" => "b",
         "b" => "w",
@@ -52,7 +44,8 @@ pub(crate) fn from_fen(value: &str, is_chess: bool) -> Option<String> {
     Some(format!("{board} {turn} {hands} {number}"))
 }
 
-/// A board and the hands in brackets behind it. Pieces of two letters stand in brackets too, at any place of the board.
+/// A board and the hands in brackets behind it. Pieces of two letters stand in brackets as well, and a board can end
+/// with one.
 fn with_hands(field: &str) -> Option<(&str, &str)> {
     let (board, hands) = field.split_once('[')?;
     let hands = hands.strip_suffix(']')?;
