@@ -214,3 +214,19 @@ fn nests_need_no_stack_and_no_time() {
     let thread = std::thread::Builder::new().stack_size(256 * 1024).spawn(run).expect("it starts");
     thread.join().expect("no overflow");
 }
+
+#[test]
+fn a_game_that_is_named_behind_its_board_is_not_played_on_it() {
+    let sfen = format!("[SFEN \"{}\"]", kifu::Variant::shogi().start());
+    for board in ["[Handicap \"rook\"]", sfen.as_str()] {
+        for between in ["", "{a comment}\n"] {
+            let text = format!("{board}\n{between}[Variant \"minishogi\"]\n*\n");
+            let parsed =
+                kifu::parse_with(text.as_bytes(), &kifu::ReadOptions::new().format(kifu::Format::Hodges));
+            let (variant, start) = (parsed.records[0].variant(), parsed.records[0].start());
+            assert!(kifu::Position::from_sfen(&start.to_sfen(), variant).is_ok(), "{text}");
+            let conflicts = parsed.diagnostics.iter().filter(|one| one.code == kifu::Code::HandicapConflict);
+            assert_eq!(conflicts.count(), usize::from(*variant == kifu::Variant::shogi()), "{text}");
+        }
+    }
+}

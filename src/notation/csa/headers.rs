@@ -149,7 +149,7 @@ fn date(date: &DateTime) -> Option<String> {
 }
 
 fn line(mark: &str, key: &str, value: &str, output: &mut Output) -> fmt::Result {
-    if key.is_empty() || key.contains(|c: char| c == ':' || c.is_control()) {
+    if key.is_empty() || key.trim() != key || key.contains(|c: char| c == ':' || c.is_control()) {
         output.lost(Code::LostText, None, Parts::NONE.with("key", key.escape_debug().to_string()));
         return Ok(());
     }

@@ -11,7 +11,7 @@ use super::terms::{ENDINGS, KEYS};
 use crate::diag::{Code, Parts};
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::{Output, WriteOptions};
-use crate::notation::{ending_word, keys_of, meaning};
+use crate::notation::{ending_word, field_of, keys_of, meaning};
 use crate::record::{Header, Headers, Node, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome, Reason};
 use crate::text::Encoding;
@@ -99,7 +99,6 @@ fn write_header(record: &Record, header: &Header, start: &Start, output: &mut Ou
     let value = one_line(&spoken);
     let value = trim(&value);
     let line = format!("{key}：{value}");
-    let means = meaning(KEYS, key);
     let is_flip = matches!(statement(key), Statement::Flip(flip) if flip == key) && value.is_empty();
     let reads_back = match statement(&line) {
         Statement::Header { key: read, value: back } => {
@@ -110,7 +109,7 @@ fn write_header(record: &Record, header: &Header, start: &Start, output: &mut Ou
         }
         _ => is_flip,
     };
-    let keeps_meaning = means == header.field || keys.is_empty() && means.is_none();
+    let keeps_meaning = field_of(KEYS, key) == header.field;
     if !reads_back || !keeps_meaning || key.contains(['\n', '\r']) {
         output.lost(Code::LostText, None, Parts::NONE.with("header", one_line(own)));
         return Ok(());

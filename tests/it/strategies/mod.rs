@@ -146,7 +146,8 @@ fn header() -> impl Strategy<Value = (Option<Field>, String, String)> {
     let unknown = select(&["掲載誌", "棋譜ID", "X-FACT", "key with blank", "先手省略名", "手合割2"]);
     prop_oneof![
         3 => (known, value.clone()).prop_map(|((field, key), value)| (Some(field), key.to_string(), value)),
-        1 => (unknown, value).prop_map(|(key, value)| (None, key.to_string(), value)),
+        1 => (unknown, value.clone()).prop_map(|(key, value)| (None, key.to_string(), value)),
+        1 => (line(), value).prop_map(|(key, value)| (None, key, value)),
     ]
 }
 

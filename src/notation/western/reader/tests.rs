@@ -48,21 +48,6 @@ fn line(text: &str) -> (String, Vec<&'static str>) {
     (moves.join(" "), parsed.diagnostics.iter().map(|found| found.code.name()).collect())
 }
 
-#[test]
-fn a_game_that_is_named_behind_its_board_is_not_played_on_it() {
-    let sfen = format!("[SFEN \"{}\"]", Variant::shogi().start());
-    for board in ["[Handicap \"rook\"]", sfen.as_str()] {
-        for between in ["", "{a comment}\n"] {
-            let text = format!("{board}\n{between}[Variant \"minishogi\"]\n*\n");
-            let parsed = read(&text);
-            let (variant, start) = (parsed.records[0].variant(), parsed.records[0].start());
-            assert!(crate::Position::from_sfen(&start.to_sfen(), variant).is_ok(), "{text}");
-            let conflicts = parsed.diagnostics.iter().filter(|one| one.code == crate::Code::HandicapConflict);
-            assert_eq!(conflicts.count(), usize::from(variant.is_shogi()), "{text}");
-        }
-    }
-}
-
 /// "A reader must not trust numbers for side"; "White moves first; Black's first move is replaced by an
 /// ellipsis".
 #[test]
