@@ -217,7 +217,7 @@ impl Game {
         let undo = match judged {
             Ok(undo) => undo,
             Err(why) => {
-                if self.try_otherwise(said, span, notes) {
+                if !why.is_of_player() && self.try_otherwise(said, span, notes) {
                     return self.play(None, said, span, notes);
                 }
                 illegal = Some(why);

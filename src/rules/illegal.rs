@@ -58,6 +58,19 @@ ways! {
     GameOver,
 }
 
+impl IllegalMove {
+    /// Whether a piece goes where it is told to and only a law forbids it, as a player may forget, so that nothing
+    /// tells that the move belongs elsewhere. A king that is left in check is no such case: where the check is not
+    /// seen, the position may be another one.
+    pub(crate) fn is_of_player(self) -> bool {
+        use IllegalMove::*;
+        matches!(
+            self,
+            MustPromote | DeadEndDrop | ForbiddenDrop | Nifu | PawnDropMate | ForbiddenMate | LionTrade
+        )
+    }
+}
+
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code().title())

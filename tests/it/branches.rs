@@ -144,3 +144,20 @@ fn variations_cost_no_more_than_their_text() {
         assert!(!read.has_errors() && in_kif(&read.records[0]) == in_kif(record), "{format}");
     }
 }
+
+/// A second pawn on a file is the player's fault; a pawn that is not there tells that the line is another one.
+#[test]
+fn a_variation_may_begin_with_a_fault() {
+    let main = "1 ２六歩(27)\n2 ８四歩(83)\n3 ２五歩(26)\n4 ８五歩(84)\n5 ２四歩(25)\n6 同　歩(23)\n7 同　飛(28)\n\
+                8 ２三歩打\n9 ２八飛(24)\n";
+    let beside = "変化：5手\n5 ７八金(69)\n6 ８六歩(85)\n7 同　歩(87)\n8 同　飛(82)\n9 ８七歩打\n";
+    let cases = [
+        ("9 ２六歩打\n", "illegal.nifu", "2g2f 8c8d 2f2e 8d8e 6i7h 8e8f 8g8f 8b8f P*2f"),
+        ("9 ３四飛(24)\n", "tree.other-branch", "2g2f 8c8d 2f2e 8d8e 2e2d 2c2d 2h2d P*2c 2d3d"),
+    ];
+    for (variation, code, expected) in cases {
+        let (lines, codes) = lines(&format!("手合割：平手\n{main}\n{beside}\n変化：9手\n{variation}"));
+        assert!(lines.iter().any(|line| line == expected), "{lines:?} {codes:?}");
+        assert!(codes.contains(&code), "{codes:?}");
+    }
+}
