@@ -6,7 +6,7 @@ mod tail;
 use std::ops::ControlFlow;
 
 use super::plain::{passed_line, plain_line};
-use super::shape::{has_origin, is_damaged_move, is_tail, line_number, looks_like_move, next_part};
+use super::shape::{has_origin, is_damaged_move, is_tail, line_number, names_move, next_part};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::{
     ENDINGS, Frame, Stage, Statement, holds_lost_move, skip_blanks, statement, trim,
@@ -202,11 +202,7 @@ impl<'s> Reader<'s, '_> {
         if matches!(statement(start), Statement::Edge) {
             return self.other(line);
         }
-        let is_move = end == 0
-            || rest.len() != bare.len()
-            || looks_like_move(rest)
-            || self.frame.words().piece(rest).is_ok()
-            || holds_move_of(self.frame.words(), rest);
+        let is_move = end == 0 || rest.len() != bare.len() || names_move(self.frame.words(), rest);
         if is_move && (self.frame.stage > Stage::Headers || !rest.is_empty() && has_origin(rest))
             || holds_move(rest)
         {
@@ -292,11 +288,6 @@ impl<'s> Reader<'s, '_> {
             _ => self.after_statement(line, tail),
         }
     }
-}
-
-/// Whether a move stands anywhere in a word.
-fn holds_move_of(words: &Words, word: &str) -> bool {
-    word.char_indices().any(|(at, c)| is_move_start(c) && movement(words, &word[at..]).is_ok())
 }
 
 /// Whether a move with its origin, or a drop, stands anywhere in a line.

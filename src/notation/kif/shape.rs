@@ -2,7 +2,7 @@
 
 use crate::notation::ending_in;
 use crate::notation::kakinoki::{ENDINGS, skip_blanks, trim};
-use crate::notation::moves::kif::{any_digit, is_mark, is_move_start};
+use crate::notation::moves::kif::{Words, any_digit, is_mark, is_move_start, movement};
 use crate::text::grammar::{Parsed, number};
 
 /// A number as it begins nearly every line: few ASCII digits.
@@ -38,6 +38,12 @@ pub(super) fn next_part(text: &str) -> Option<u32> {
 /// Whether `text`, after a number, is a move rather than a word.
 pub(super) fn looks_like_move(text: &str) -> bool {
     text.starts_with(|c| is_move_start(c) || c == '\u{fffd}') || has_origin(text)
+}
+
+/// Whether a word has a move in it, or begins as one or with a piece, so that it is no ending.
+pub(super) fn names_move(words: &Words, word: &str) -> bool {
+    let is_move = |(at, c): (usize, char)| is_move_start(c) && movement(words, &word[at..]).is_ok();
+    looks_like_move(word) || words.piece(word).is_ok() || word.char_indices().any(is_move)
 }
 
 /// Whether a line without a number is a move that has been damaged.

@@ -3,12 +3,13 @@
 use std::fmt::{self, Write};
 
 use super::dialects::{Column, Habits, Time};
+use super::shape::names_move;
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{
     ENDINGS, Head, Start, ending_of_summary, said, summary_of, write_comments, write_head, write_remarks,
 };
-use crate::notation::moves::kif::{Arrow, Plain, STEPS, is_move_start};
-use crate::notation::{Branches, EndingText, ending_in, ending_of, ending_word};
+use crate::notation::moves::kif::{Arrow, Plain, STEPS, Words};
+use crate::notation::{Branches, EndingText, ending_in, ending_of, ending_word, holds_move};
 use crate::notation::{Output, WriteOptions};
 use crate::record::{Node, Record};
 use crate::shogi::{Outcome, Reason};
@@ -204,15 +205,17 @@ fn word<'e>(node: &Node<'e>) -> Option<&'e str> {
     let ending = node.as_ending()?;
     let own = ending.word.as_str();
     let is_open = ending.reason == Reason::Other && ending.outcome.and_then(Outcome::winner).is_none();
-    ending_word(ENDINGS, node).or((is_open && is_word(own)).then_some(own))
+    let is_own = || is_open && is_word(own, node.record().variant());
+    ending_word(ENDINGS, node).or_else(|| is_own().then_some(own))
 }
 
 /// Whether an unknown word reads back as one.
-fn is_word(word: &str) -> bool {
-    let first = word.chars().next();
-    first.is_some_and(|c| c.is_alphabetic() && !is_move_start(c))
+fn is_word(word: &str, variant: &Variant) -> bool {
+    word.starts_with(char::is_alphabetic)
         && !word.contains(|c: char| c.is_whitespace() || matches!(c, '(' | '（' | '#' | '+'))
         && ending_in(ENDINGS, word).is_none()
+        && !names_move(&Words::new(variant), word)
+        && !holds_move(word)
 }
 
 #[cfg(test)]

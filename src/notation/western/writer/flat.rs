@@ -42,7 +42,7 @@ pub(super) fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Resul
         return Ok(());
     }
     output.write_str("{\n")?;
-    let mut whole = String::new();
+    let mut whole = "\n".to_string();
     for comment in node.comments() {
         whole.push_str(comment);
         whole.push('\n');

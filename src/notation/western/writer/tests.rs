@@ -117,6 +117,19 @@ fn text_stays_text_or_is_reported() {
     assert!(written.text.contains("{a ) b}"), "{}", written.text);
 }
 
+/// A comment in which an ending and then another comment begin is one that has lost its other half.
+#[test]
+fn a_comment_that_would_run_on_is_reported() {
+    let mut record = record("position startpos moves 7g7f");
+    let last = record.last().id();
+    record.add_comment(last, "1.Interrupt{3.");
+    let written = write(&record, Format::Psn2, &WriteOptions::new());
+    assert_eq!(written.losses.iter().map(|loss| loss.code).collect::<Vec<_>>(), [crate::Code::LostText]);
+    let options = crate::ReadOptions::new().format(Format::Psn2);
+    let back = crate::parse_with(written.text.as_bytes(), &options);
+    assert_eq!(back.records[0].last().comments(), ["1.Interrupt(3."], "{}", written.text);
+}
+
 /// "Files are decimal, ranks letters": what is written is never of `H-112` shape.
 #[test]
 fn larger_boards_have_letters_for_ranks() {
