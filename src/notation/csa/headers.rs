@@ -4,11 +4,10 @@ use std::fmt::{self, Write};
 use std::time::Duration;
 
 use super::grammar::{ASIDE_KEYS, is_new};
-use super::terms::KEYS;
+use super::terms::{KEYS, meaning_of};
 use super::writer::one_line;
 use crate::diag::{Code, Parts};
-use crate::notation::{CsaVersion, Output};
-use crate::notation::{field_of, keys_of};
+use crate::notation::{CsaVersion, Output, keys_of};
 use crate::record::{DateTime, Header, Headers, TimeControl};
 use crate::shogi::Field;
 
@@ -26,7 +25,7 @@ pub(super) fn write(headers: &Headers, version: CsaVersion, output: &mut Output)
         match header.field {
             Some(Field::TimeControl | Field::Byoyomi) => match control {
                 Control::Raw => {
-                    let own = field_of(KEYS, &header.key) == header.field;
+                    let own = meaning_of(&header.key) == header.field;
                     let key = if own { header.key.as_str() } else { control_key(version) };
                     line(mark(key, version), key, &header.value, output)?;
                 }
@@ -41,7 +40,11 @@ pub(super) fn write(headers: &Headers, version: CsaVersion, output: &mut Output)
             Some(Field::Handicap) => {}
             _ => {
                 let (mark, key) = key(header, version);
-                line(mark, key, &value(header), output)?;
+                if meaning_of(key) == header.field {
+                    line(mark, key, &value(header), output)?;
+                } else {
+                    lost(key, output);
+                }
             }
         }
     }
@@ -150,11 +153,16 @@ fn date(date: &DateTime) -> Option<String> {
 
 fn line(mark: &str, key: &str, value: &str, output: &mut Output) -> fmt::Result {
     if key.is_empty() || key.trim() != key || key.contains(|c: char| c == ':' || c.is_control()) {
-        output.lost(Code::LostText, None, Parts::NONE.with("key", key.escape_debug().to_string()));
+        lost(key, output);
         return Ok(());
     }
     let value = one_line(value, None, output);
     writeln!(output, "{mark}{key}:{value}")
+}
+
+/// Says of a header that it would be read as another, or not at all.
+fn lost(key: &str, output: &mut Output) {
+    output.lost(Code::LostText, None, Parts::NONE.with("key", key.escape_debug().to_string()));
 }
 
 #[cfg(test)]
@@ -174,6 +182,21 @@ mod tests {
             let options = crate::WriteOptions::new();
             let text = crate::write(&parsed.records[0], crate::Format::Csa, &options).text;
             assert!(text.contains(expected), "{text}");
+        }
+    }
+
+    /// The reader would take them for a player, or for the opening.
+    #[test]
+    fn headers_that_would_change_their_meaning_are_reported() {
+        for (field, key) in [(None, "N+"), (None, "OPENING"), (Some(Field::Site), "OPENING"), (None, "a:b")] {
+            let mut record = crate::Record::new(crate::Position::start(&crate::Variant::shogi()));
+            record.headers_mut().push(field, key, "value");
+            let written = crate::write(&record, crate::Format::Csa, &crate::WriteOptions::new());
+            let kept = field == Some(Field::Site);
+            assert_eq!(written.text.contains("$SITE:value"), kept, "{}", written.text);
+            assert_eq!(written.text.contains("value"), kept, "{}", written.text);
+            let codes: Vec<Code> = written.losses.iter().map(|loss| loss.code).collect();
+            assert_eq!(codes, if kept { vec![] } else { vec![Code::LostText] }, "{key}");
         }
     }
 

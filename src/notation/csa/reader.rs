@@ -15,10 +15,10 @@ use ahead::Ahead;
 use super::grammar::{self, Aside};
 use super::leaks;
 use super::setup::{Setup, Start};
-use super::terms::{END_TIME, KEYS};
+use super::terms::{END_TIME, meaning_of};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::csa::{Names, movement};
-use crate::notation::{Event, Sink, field_of, holds_move};
+use crate::notation::{Event, Sink, holds_move};
 use crate::shogi::{Color, Field, MoveText};
 use crate::text::grammar::{expected, whole};
 use crate::text::{Encoding, Line, Lines, Source, Span};
@@ -226,8 +226,7 @@ impl<'s> Reader<'s, '_> {
         if self.stage == Stage::Moves && key != END_TIME {
             self.sink.report(Diagnostic::of(Code::LateHeader, span, Parts::NONE.with("key", short(key))));
         }
-        // The pieces say the start position; a name for it is a word like others.
-        let field = field_of(KEYS, key).filter(|&field| field != Field::Handicap);
+        let field = meaning_of(key);
         match field {
             Some(Field::Black) => self.players[0] = Some(value),
             Some(Field::White) => self.players[1] = Some(value),

@@ -1,7 +1,7 @@
 //! The words of CSA for endings and headers.
 
 use crate::notation::Claim::{ByLaw, Draw, MoverLoses, MoverWins, Open, Wins};
-use crate::notation::{EndingWords, HeaderKeys};
+use crate::notation::{EndingWords, HeaderKeys, field_of};
 use crate::shogi::{Color, Field, Reason};
 
 /// Statements that end a game.
@@ -81,3 +81,8 @@ pub(super) const KEYS: &[HeaderKeys] = &[
     HeaderKeys { field: Field::BlackRating, keys: &["black_rate"] },
     HeaderKeys { field: Field::WhiteRating, keys: &["white_rate"] },
 ];
+
+/// What the reader takes a key for. The pieces say the start position; a name for it is a word like others.
+pub(super) fn meaning_of(key: &str) -> Option<Field> {
+    field_of(KEYS, key).filter(|&field| field != Field::Handicap)
+}
