@@ -11,6 +11,7 @@ use kifu::{Color, Destination, Goal, Move, MoveText, Origin, Position, Square, V
 use serde_json::Value;
 
 use crate::shared;
+use crate::strategies::squares;
 
 /// Counts larger than this wait for `KIFU_DEEP=1`.
 const QUICK: u64 = 800_000;
@@ -97,12 +98,6 @@ fn files(start: &str, end: &str) -> Vec<String> {
     names.retain(|name| name.starts_with(start) && name.ends_with(end));
     names.sort();
     names
-}
-
-/// Every square of the board.
-fn squares(variant: &Variant) -> Vec<Square> {
-    let files = 1..=variant.files();
-    files.flat_map(|file| (1..=variant.ranks()).filter_map(move |rank| Square::new(file, rank))).collect()
 }
 
 /// Every move of any piece to any square with and without promotion, and every drop.

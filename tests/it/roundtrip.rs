@@ -130,6 +130,11 @@ pub fn has_tree(format: Format, options: &WriteOptions) -> bool {
     format.notation().holds(Fact::Variations, options)
 }
 
+/// Whether a record could not be written at all.
+pub fn is_refused(written: &Written) -> bool {
+    written.losses.iter().any(|loss| matches!(loss.code, Code::LostMoves | Code::LostPosition))
+}
+
 /// A record as it is read back from its text, and the codes of what was reported lost.
 pub type Back = (Record, Vec<Code>);
 
@@ -140,7 +145,7 @@ pub type Back = (Record, Vec<Code>);
 pub fn compare(record: &Record, format: Format, options: &WriteOptions) -> Result<Option<Back>, String> {
     let written: Written = kifu::write(record, format, options);
     let lost: Vec<Code> = written.losses.iter().map(|loss| loss.code).collect();
-    if lost.contains(&Code::LostMoves) || lost.contains(&Code::LostPosition) {
+    if is_refused(&written) {
         return Ok(None);
     }
     // What stands beside an ending that is lost takes its place, and the names of the facts shift.
@@ -221,7 +226,7 @@ proptest! {
         };
         for (format, options) in targets() {
             let written = kifu::write(&record, format, &options);
-            if written.losses.iter().any(|loss| matches!(loss.code, Code::LostMoves | Code::LostPosition)) {
+            if is_refused(&written) {
                 continue;
             }
             let back = kifu::parse_with(written.text.as_bytes(), &kifu::ReadOptions::new().format(format));

@@ -1,8 +1,9 @@
 //! What KIF says of a move of a record.
 
+use crate::notation::moves::in_full_of;
 use crate::notation::moves::kif::{Arrow, Plain};
 use crate::record::Node;
-use crate::shogi::{Destination, MoveText};
+use crate::shogi::MoveText;
 
 /// The move of `node` as KIF says it, without its number: `７六歩(77)`, `同　銀成(31)`, `３三角打`; nothing for a
 /// node without a move.
@@ -26,16 +27,10 @@ pub fn move_words(node: &Node<'_>) -> String {
 /// What KIF says of the move of `node`: all of it, and 同 where the move before went.
 pub(crate) fn said(node: &Node<'_>) -> Option<MoveText> {
     let (mv, variant) = (node.mv()?, node.record().variant());
-    let mut said = MoveText { before: node.kind(), ..mv.into() };
-    let before = node.parent().and_then(|parent| parent.mv());
-    if before.is_some_and(|before| before.to() == mv.to()) && !mv.is_double() && !variant.has_arrows() {
-        said.to = Destination::Same;
-    }
-    // That a promotion was declined, only where nothing said means that it was not: no legal move declines it.
-    let declines = mv.from().is_some() && !mv.is_promotion() && node.illegal().is_some();
+    let before = node.parent().and_then(|parent| parent.mv()).filter(|_| !variant.has_arrows());
+    // No legal move declines what every piece does.
+    let is_fault = mv.from().is_some() && !mv.is_promotion() && node.illegal().is_some();
     let promotes = || node.kind().is_some_and(|kind| variant.kind(kind).promotes.is_some());
-    if declines && variant.always_promotes() && promotes() {
-        said.promote = Some(false);
-    }
-    Some(said)
+    let declines = is_fault && variant.always_promotes() && promotes();
+    Some(in_full_of(node.kind(), mv, before.map(|before| before.to()), declines))
 }

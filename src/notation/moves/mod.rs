@@ -16,7 +16,7 @@ use crate::diag::ParseError;
 use crate::named::named;
 use crate::record::kind_after;
 use crate::rules::{IllegalMove, Position, Unresolved};
-use crate::shogi::{Destination, Move, MoveText, Named, Origin, PieceKind, PlainText};
+use crate::shogi::{Destination, Move, MoveText, Named, Origin, PieceKind, PlainText, Square};
 use crate::text::grammar::{Expected, whole};
 
 named! {
@@ -108,15 +108,25 @@ fn kind_of(position: &Position, mv: Move) -> Option<PieceKind> {
 
 /// What KIF says of `mv`: all of it, and 同 where the move before went.
 pub(crate) fn in_full(position: &Position, mv: Move) -> MoveText {
-    let mut said = MoveText { before: kind_of(position, mv), ..mv.into() };
-    if position.last_destination() == Some(mv.to()) && !mv.is_double() {
-        said.to = Destination::Same;
+    let declines = !mv.is_promotion() && position.variant().always_promotes() && position.may_promote(mv);
+    in_full_of(kind_of(position, mv), mv, position.last_destination(), declines)
+}
+
+/// What KIF says of a move of `kind` after one to `last`. That it `declines` to promote is said where every piece that
+/// may promote does, and nothing said means that it did.
+pub(crate) fn in_full_of(
+    kind: Option<PieceKind>,
+    mv: Move,
+    last: Option<Square>,
+    declines: bool,
+) -> MoveText {
+    let is_same = last == Some(mv.to()) && !mv.is_double();
+    let all = MoveText { before: kind, ..mv.into() };
+    MoveText {
+        to: if is_same { Destination::Same } else { all.to },
+        promote: if declines { Some(false) } else { all.promote },
+        ..all
     }
-    // Where every piece that may promote does, nothing said means that it did.
-    if !mv.is_promotion() && position.variant().always_promotes() && position.may_promote(mv) {
-        said.promote = Some(false);
-    }
-    said
 }
 
 /// What KI2 says of `mv`: the fewest words that name it alone, and whose it is.

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use kifu::{Color, Goal, IllegalMove, Move, Position, Square, Variant};
 
 use crate::brute::Dice;
+use crate::strategies::squares;
 
 /// The games, and how many pieces of how many kinds a side begins with.
 const GAMES: [(&str, usize, usize); 7] = [
@@ -325,9 +326,7 @@ fn moves_are_judged_as_they_are_listed() {
         let variant = variant(name);
         let mut dice = Dice::new(pieces as u64);
         let mut position = Position::start(&variant);
-        let squares: Vec<Square> = (1..=variant.files())
-            .flat_map(|file| (1..=variant.ranks()).filter_map(move |rank| Square::new(file, rank)))
-            .collect();
+        let squares = squares(&variant);
         for ply in 0..if pieces > 150 { 12 } else { 60 } {
             let moves = position.legal_moves();
             let distinct: BTreeSet<Move> = moves.iter().copied().collect();

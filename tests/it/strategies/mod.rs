@@ -9,7 +9,7 @@ use proptest::sample::{Index, select};
 
 mod positions;
 
-pub use positions::{faulty_line, start, variant};
+pub use positions::{faulty_line, squares, start, variant};
 
 use positions::any_move;
 

@@ -12,6 +12,12 @@ pub fn variant() -> impl Strategy<Value = Variant> {
     select(Variant::all().cloned().collect::<Vec<_>>())
 }
 
+/// Every square of the board.
+pub fn squares(variant: &Variant) -> Vec<Square> {
+    let files = 1..=variant.files();
+    files.flat_map(|file| (1..=variant.ranks()).filter_map(move |rank| Square::new(file, rank))).collect()
+}
+
 /// A start: even, a handicap, or a position of a random game written as SFEN.
 pub fn start(variant: Variant) -> impl Strategy<Value = Position> {
     let handicaps: Vec<String> = variant.handicaps().iter().map(|one| one.sfen.clone()).collect();
@@ -96,9 +102,7 @@ pub fn faulty_line() -> impl Strategy<Value = Record> {
 
 /// A move of a piece of the side to move to any square, in one step or two, with or without promotion, or a drop.
 pub fn any_move(position: &Position, [from, to, how]: &[Index; 3]) -> Move {
-    let (files, ranks) = (position.variant().files(), position.variant().ranks());
-    let squares: Vec<Square> =
-        (1..=files).flat_map(|file| (1..=ranks).filter_map(move |rank| Square::new(file, rank))).collect();
+    let squares = squares(position.variant());
     let pieces = position.pieces().filter(|(_, piece)| piece.color == position.turn());
     let own: Vec<Square> = pieces.map(|(square, _)| square).collect();
     let held: Vec<_> = position.hand(position.turn()).map(|(kind, _)| kind).collect();
@@ -134,10 +138,10 @@ proptest! {
             if variant.laws().movement != Movement::Unjudged {
                 prop_assert_eq!(judged.is_ok(), legal.contains(&other), "{:?} {:?}", position, other);
             }
-            let mv = if legal.is_empty() { other } else { *choices[0].get(&legal) };
-            if position.play(if fault == 0 { other } else { mv }).is_err() {
+            let mv = if fault == 0 || legal.is_empty() { other } else { *choices[0].get(&legal) };
+            if position.play(mv).is_err() {
                 let mut record = Record::new(position.clone());
-                if record.push_any(NodeId::ROOT, other).is_ok() {
+                if record.push_any(NodeId::ROOT, mv).is_ok() {
                     position = record.last().position();
                 }
             }

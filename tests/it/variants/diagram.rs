@@ -3,6 +3,7 @@
 use kifu::{Color, Piece, PieceKind, Position, Square, Variant};
 
 use crate::brute::Dice;
+use crate::strategies::squares;
 
 #[derive(Debug, Clone)]
 pub(super) struct Diagram {
@@ -111,11 +112,4 @@ impl Diagram {
         let sfen = self.sfen(variant);
         Position::from_sfen(&sfen, variant).unwrap_or_else(|error| panic!("{variant} {sfen}: {error}"))
     }
-}
-
-/// Every square of the board.
-pub(super) fn squares(variant: &Variant) -> Vec<Square> {
-    let ranks = variant.ranks();
-    let files = 1..=variant.files();
-    files.flat_map(|file| (1..=ranks).filter_map(move |rank| Square::new(file, rank))).collect()
 }

@@ -16,7 +16,8 @@ use kifu::{Color, Goal, IllegalMove, Move, Movement, Position, Variant};
 
 use crate::brute::Dice;
 use crate::oracles::{conceivable, doubles};
-use diagram::{Diagram, squares};
+use crate::strategies::squares;
+use diagram::Diagram;
 
 /// Some positions of every variant: of games, then scattered.
 static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(|| Variant::all().map(sample).collect());
