@@ -195,7 +195,8 @@ fn date(input: &str) -> Parsed<'_, DateTime> {
         Some(_) => opt(preceded(mark("月"), number)).parse(input)?,
         None => (input, None),
     };
-    let (input, _) = opt(alt((word("年"), word("月号"), word("月"), word("日")))).parse(input)?;
+    let unit = alt((tag("年"), tag("月号"), tag("月"), tag("日")));
+    let (input, _) = opt(preceded(space0, unit)).parse(input)?;
     let (input, _) = opt((word("~"), number, opt(word("日")))).parse(input)?;
     let known = |part: Option<u32>| part.filter(|&part| part > 0 && !is_lunar);
     let (month, day) = (known(month), known(day).filter(|_| known(month).is_some()));
@@ -207,7 +208,8 @@ fn date(input: &str) -> Parsed<'_, DateTime> {
 /// `year := DIGIT{4} | ERA ("元" | number)`, e.g. `令和6`. Says whether months were counted by the moon.
 fn year(input: &str) -> Parsed<'_, (i32, bool)> {
     let (rest, _) = space0(input)?;
-    let era = ERAS.iter().find_map(|&(name, before)| Some((before, rest.strip_prefix(name)?)));
+    let eras = if rest.starts_with(|c: char| c.is_ascii()) { &[] } else { ERAS };
+    let era = eras.iter().find_map(|&(name, before)| Some((before, rest.strip_prefix(name)?)));
     let (rest, year, is_lunar) = match era {
         Some((before, rest)) => {
             let (rest, year) = alt((value(1, word("元")), number)).parse(rest)?;
@@ -227,17 +229,18 @@ fn year(input: &str) -> Parsed<'_, (i32, bool)> {
 
 /// `time := ("午前" | "午後")? hour (":" | "時") (minute ((":" | "分") second?)?)?`, e.g. `午後1時30分`
 fn time(input: &str) -> Parsed<'_, NaiveTime> {
-    let (rest, half) = opt(alt((value(0, word("午前")), value(12, word("午後"))))).parse(input)?;
+    let half = alt((value(0, tag("午前")), value(12, tag("午後"))));
+    let (rest, half) = opt(preceded(space0, half)).parse(input)?;
     let (rest, hour) = number(rest)?;
     let (rest, minute) = alt((preceded(word(":"), number), clock_part("時", "半"))).parse(rest)?;
     let (rest, second) = opt(alt((preceded(word(":"), number), clock_part("分", "")))).parse(rest)?;
     let (rest, millis) = opt(preceded(tag("."), fraction)).parse(rest)?;
-    let (rest, _) = opt(alt((word("秒"), word("分")))).parse(rest)?;
-    let am = alt((value(0, word("AM")), value(0, word("am")), value(0, word("a.m."))));
-    let pm = alt((value(12, word("PM")), value(12, word("pm")), value(12, word("p.m."))));
+    let (rest, _) = opt(preceded(space0, alt((tag("秒"), tag("分"))))).parse(rest)?;
+    let am = value(0, alt((tag("AM"), tag("am"), tag("a.m."))));
+    let pm = value(12, alt((tag("PM"), tag("pm"), tag("p.m."))));
     let (rest, half) = match half {
         Some(_) => (rest, half),
-        None => opt(alt((am, pm))).parse(rest)?,
+        None => opt(preceded(space0, alt((am, pm)))).parse(rest)?,
     };
     let hour = match half {
         Some(half) if hour <= 12 => hour % 12 + half,

@@ -50,14 +50,27 @@ impl Position {
 
     /// Whether the pieces on the board and in hand are those of a placement that the variant can read, whoever is to move.
     pub(crate) fn has_pieces_of(&self, placement: &Placement) -> bool {
+        let geometry = &self.variant.tables().geometry;
         // Most positions are no other: the first pieces tell.
-        placement.board.iter().all(|&(square, piece)| self.piece(square) == Some(piece))
-            && placement.board.len() == self.pieces().count()
+        placement.board.iter().all(|&(square, piece)| self.cells[geometry.cell(square)] == Cell::of(piece))
+            && placement.board.len() == usize::from(self.number_of_pieces())
             && placement.lion_taken == self.now.lion_taken
-            && Color::ALL.iter().all(|&color| {
-                let mut kinds = self.variant.kinds();
-                kinds.all(|kind| self.in_hand(color, kind) == placement.in_hand(color, kind))
-            })
+            && self.has_hands_of(placement)
+    }
+
+    /// How many pieces are on the board; no board has more squares than fit.
+    fn number_of_pieces(&self) -> u16 {
+        self.cells.iter().fold(0, |count: u16, cell| count.wrapping_add(u16::from(cell.is_piece())))
+    }
+
+    fn has_hands_of(&self, placement: &Placement) -> bool {
+        if placement.hands.is_empty() {
+            return self.hands == [[0; HAND_SLOTS]; 2];
+        }
+        Color::ALL.iter().all(|&color| {
+            let mut kinds = self.variant.kinds();
+            kinds.all(|kind| self.in_hand(color, kind) == placement.in_hand(color, kind))
+        })
     }
 
     /// Puts the pieces of a placement on an empty board.

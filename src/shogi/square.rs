@@ -57,34 +57,11 @@ impl Square {
     }
 }
 
-/// How many ranks are a letter.
-const LETTERS: usize = 26;
-
-/// The names of a digit and a letter, one behind the other: `0a` to `0z`, `1a` and so on.
-const SHORT: &str = {
-    const NAMES: [u8; 20 * LETTERS] = {
-        let mut names = [0; 20 * LETTERS];
-        let mut at = 0;
-        while at < 10 * LETTERS {
-            (names[2 * at], names[2 * at + 1]) = (b'0' + (at / LETTERS) as u8, b'a' + (at % LETTERS) as u8);
-            at += 1;
-        }
-        names
-    };
-    match std::str::from_utf8(&NAMES) {
-        Ok(names) => names,
-        Err(_) => "",
-    }
-};
-
 impl Square {
     /// Writes it as it is shown. Moves are written by the million, so this goes round all formatting.
+    #[inline]
     pub(crate) fn write(self, out: &mut impl fmt::Write) -> fmt::Result {
         let (file, rank) = (self.file(), self.rank().saturating_sub(1));
-        let at = 2 * (usize::from(file) * LETTERS + usize::from(rank));
-        if let Some(name) = SHORT.get(at..at + 2).filter(|_| usize::from(rank) < LETTERS) {
-            return out.write_str(name);
-        }
         if file >= 10 {
             out.write_char(char::from(b'0' + file / 10))?;
         }

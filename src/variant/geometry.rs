@@ -25,11 +25,16 @@ impl Cell {
 
     #[inline]
     pub fn piece(self) -> Option<Piece> {
-        if self.0 & NO_PIECE != 0 {
+        if !self.is_piece() {
             return None;
         }
         let color = if self.0 & 1 == 0 { Color::Black } else { Color::White };
         Some(Piece { color, kind: PieceKind(self.0 >> 1) })
+    }
+
+    #[inline]
+    pub const fn is_piece(self) -> bool {
+        self.0 & NO_PIECE == 0
     }
 
     /// The low bits, which in a plain game no other piece has, nor an empty cell or a wall.
