@@ -66,7 +66,7 @@ mod write;
 
 pub use diag::{Code, Diagnostic, Error, Language, ParseError, Parts, Severity, Value};
 #[cfg(feature = "render")]
-pub use diag::{Excerpt, render, render_in};
+pub use diag::{Excerpt, render, render_in, render_loss_in};
 pub use games::{Games, games};
 pub use inspect::{Inspection, inspect};
 pub use key::Key;

@@ -97,9 +97,8 @@ pub struct Check {
     /// Do not look for these codes or families
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes::parse)]
     pub ignore: Vec<Codes>,
-    #[arg(long, value_name = "LANGUAGE", default_value_t = Language::English, hide_default_value = true,
-        help = format!("Language of the messages: {}", join(Language::NAMES)))]
-    pub language: Language,
+    #[command(flatten)]
+    pub spoken: Spoken,
     /// Print one finding a line as JSON
     #[arg(long)]
     pub json: bool,
@@ -126,6 +125,14 @@ pub struct Convert {
     pub writing: Writing,
 }
 
+/// How findings are said.
+#[derive(Debug, Default, clap::Args)]
+pub struct Spoken {
+    #[arg(long, value_name = "LANGUAGE", default_value_t, hide_default_value = true,
+        help = format!("Language of the messages: {}", join(Language::NAMES)))]
+    pub language: Language,
+}
+
 /// Show the headers, the moves and a board
 #[derive(Debug, clap::Args)]
 pub struct Show {
@@ -133,6 +140,8 @@ pub struct Show {
     pub read: Read,
     #[command(flatten)]
     pub encoding: InputEncoding,
+    #[command(flatten)]
+    pub spoken: Spoken,
     /// The move after which to show the board; the last one as a rule
     #[arg(long, value_name = "N")]
     pub ply: Option<u32>,

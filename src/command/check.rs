@@ -13,7 +13,7 @@ use super::output::{Output, Status, count, json};
 pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
     let examiner = Examiner {
         selection: Selection::new(&args.select, &args.ignore),
-        language: args.language,
+        language: args.spoken.language,
         style: match (args.statistics, args.json) {
             (true, _) => Style::Silent,
             (false, true) => Style::Json,

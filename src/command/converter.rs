@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use crate::files::Input;
-use crate::{Diagnostic, Language, Parsed, ReadOptions, Record, Severity, Unencodable};
+use crate::{Diagnostic, Parsed, ReadOptions, Record, Severity, Unencodable};
 
 use super::args::{Read, Writing};
 use super::atomic::{self, Staged};
@@ -233,7 +233,7 @@ impl<'a> Converter<'a> {
         let errors: Vec<&Diagnostic> = errors.collect();
         if !self.args.statistics {
             let (shown, more) = findings::brief(errors.iter().copied(), self.args.dry_run);
-            said.text.push_str(&findings::draw(shown, &parsed.source, Language::English, self.color));
+            said.text.push_str(&findings::draw(shown, &parsed.source, self.args.spoken.language, self.color));
             said.text.push_str(&more);
         }
         errors.iter().for_each(|found| said.tally.add(found));
@@ -243,7 +243,7 @@ impl<'a> Converter<'a> {
     fn say_losses(&self, losses: &[Diagnostic], input: &Input, said: &mut Said) {
         if !self.args.statistics {
             let (shown, more) = findings::brief(losses, self.args.dry_run);
-            said.text.push_str(&findings::draw_losses(shown, &input.name()));
+            said.text.push_str(&findings::draw_losses(shown, &input.name(), self.args.spoken.language));
             said.text.push_str(&more);
         }
         losses.iter().for_each(|loss| said.tally.add(loss));

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use crate::{Code, Diagnostic, Language, Parts, Severity, Source};
 use serde::Serialize;
 
-use super::output::{json, visible};
+use super::output::json;
 
 /// A finding in JSON, without the file that it was found in.
 #[derive(Debug, Serialize)]
@@ -88,24 +88,13 @@ pub fn draw<'f>(
     drawn
 }
 
-/// Losses one below the other. They come from a writer and have no line of the source to show.
-pub fn draw_losses<'f>(losses: impl IntoIterator<Item = &'f Diagnostic>, path: &str) -> String {
-    let mut drawn = String::new();
-    for loss in losses {
-        let message = visible(&loss.message);
-        let _ = write!(drawn, "{}[{}]: {message}\n  --> {}", loss.severity, loss.code, visible(path));
-        if loss.game > 0 {
-            let _ = write!(drawn, ", game {}", loss.game);
-        }
-        if let Some(ply) = loss.ply {
-            let _ = write!(drawn, ", ply {ply}");
-        }
-        drawn.push('\n');
-        if let Some(help) = &loss.help {
-            let _ = writeln!(drawn, "   = help: {}", visible(help));
-        }
-    }
-    drawn
+/// Losses one below the other.
+pub fn draw_losses<'f>(
+    losses: impl IntoIterator<Item = &'f Diagnostic>,
+    path: &str,
+    language: Language,
+) -> String {
+    losses.into_iter().map(|loss| crate::render_loss_in(loss, path, language)).collect()
 }
 
 /// How many findings of a code are shown of one file.

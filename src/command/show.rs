@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use crate::analysis::{self, Evaluation};
 use crate::files::Input;
 use crate::{
-    Cursor, Diagnostic, EndingNode, Language, Node, Outcome, Parsed, Position, ReadOptions, Reason, Record,
-    Ruling, Source,
+    Cursor, Diagnostic, EndingNode, Node, Outcome, Parsed, Position, ReadOptions, Reason, Record, Ruling,
+    Source,
 };
 use serde::Serialize;
 
@@ -60,7 +60,7 @@ fn show(input: &mut Input, args: &Show, options: &ReadOptions, color: bool) -> S
     let mut shown = Shown::default();
     match inputs::read(input, options) {
         Ok(parsed) if parsed.records.is_empty() => {
-            shown.findings = findings::draw(&parsed.diagnostics, &parsed.source, Language::English, color);
+            shown.findings = findings::draw(&parsed.diagnostics, &parsed.source, args.spoken.language, color);
         }
         Ok(parsed) => {
             if let Err(what) = show_games(input, &parsed, args, &mut shown.text) {

@@ -9,15 +9,17 @@ mod japanese;
 
 use std::borrow::Cow;
 
-use super::{Code, Parts, Value};
+use super::{Code, Diagnostic, Parts, Value};
 use crate::named::named;
 
 named! {
     /// A language in which findings are said.
+    #[derive(Default)]
     #[non_exhaustive]
     pub enum Language {
         fn grammar(self) -> &'static Grammar;
         /// English.
+        #[default]
         English = "en" => &english::GRAMMAR,
         /// 日本語.
         Japanese = "ja" => &japanese::GRAMMAR,
@@ -35,8 +37,9 @@ struct Grammar {
     words: &'static [(&'static str, &'static str)],
     /// What advice in English is said as.
     advice: &'static [(&'static str, &'static str)],
-    /// Where a finding is, apart from its place in the text.
-    place: fn(game: u32, ply: Option<u32>) -> String,
+    /// Which game a finding is about, and which of its moves.
+    game: fn(u32) -> String,
+    ply: fn(u32) -> String,
     /// What stands between the things of a list.
     comma: &'static str,
     /// What stands between two things that are said of a finding.
@@ -69,15 +72,23 @@ pub(super) fn help(language: Language, help: &str, parts: &Parts) -> Option<Stri
 /// Which game and which move a finding is about, and advice, as far as there are such.
 pub(super) fn supplement(
     language: Language,
-    (game, ply): (u32, Option<u32>),
+    found: &Diagnostic,
     advice: Option<Cow<'_, str>>,
 ) -> Option<String> {
     let grammar = language.grammar();
-    let place = (game > 0).then(|| (grammar.place)(game, ply));
+    let place = (found.game > 0).then(|| place(language, found));
     match (place, advice) {
         (Some(place), Some(advice)) => Some([&place, grammar.semicolon, &advice].concat()),
         (place, advice) => place.or(advice.map(Cow::into_owned)),
     }
+}
+
+/// Which game and which move a finding is about, as far as they are known; nothing if neither is.
+pub(super) fn place(language: Language, found: &Diagnostic) -> String {
+    let grammar = language.grammar();
+    let game = (found.game > 0).then(|| (grammar.game)(found.game));
+    let parts = game.into_iter().chain(found.ply.map(grammar.ply));
+    parts.collect::<Vec<_>>().join(grammar.comma)
 }
 
 /// What a word is said as.

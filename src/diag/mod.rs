@@ -18,7 +18,7 @@ pub use messages::Language;
 pub(crate) use messages::word;
 pub use parts::{Parts, Value};
 #[cfg(feature = "render")]
-pub use render::{Excerpt, render, render_in};
+pub use render::{Excerpt, render, render_in, render_loss_in};
 
 use crate::limits;
 use crate::named::named;
@@ -131,7 +131,7 @@ impl Diagnostic {
     /// assert_eq!(said, "game 1, ply 1; the move is played and marked illegal");
     /// ```
     pub fn supplement_in(&self, language: Language) -> Option<String> {
-        messages::supplement(language, (self.game, self.ply), self.help_in(language))
+        messages::supplement(language, self, self.help_in(language))
     }
 
     /// The same finding with advice of ours, in which `{name}` is a part of the finding.

@@ -33,6 +33,29 @@ pub fn render_in(found: &Diagnostic, source: &Source, language: Language, color:
     Excerpt::of(source, found.span).render_in(found, language, color)
 }
 
+/// What is lost of the record of `path`, in lines that end with a line end. It comes from a writer and has no line of a
+/// source to show.
+///
+/// ```
+/// let record = kifu::parse("   1 ７六歩(77)\n*good\n".as_bytes()).one()?;
+/// let written = kifu::write(&record, kifu::Format::Usi, &kifu::WriteOptions::new());
+/// let drawn = kifu::render_loss_in(&written.losses[0], "a.kif", kifu::Language::English);
+/// assert_eq!(drawn, "warning[loss.comments]: lines of comment cannot be held: 1\n  --> a.kif, ply 1\n");
+/// # Ok::<(), kifu::Error>(())
+/// ```
+pub fn render_loss_in(loss: &Diagnostic, path: &str, language: Language) -> String {
+    let severity = messages::word(language, loss.severity.name());
+    let message = visible(&loss.message_in(language));
+    let place = messages::place(language, loss);
+    let comma = if place.is_empty() { "" } else { ", " };
+    let mut drawn = format!("{severity}[{}]: {message}\n  --> {}{comma}{place}\n", loss.code, visible(path));
+    if let Some(help) = loss.help_in(language) {
+        let label = messages::word(language, "help");
+        drawn.push_str(&format!("   = {label}: {}\n", visible(&help)));
+    }
+    drawn
+}
+
 /// What a finding says of its text, for those who keep findings and not the text: the name, the places, and the
 /// line as it is drawn.
 ///

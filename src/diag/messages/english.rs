@@ -35,10 +35,8 @@ pub(super) const GRAMMAR: Grammar = Grammar {
         ("nobody", "nobody"),
     ],
     advice: &[],
-    place: |game, ply| match ply {
-        Some(ply) => format!("game {game}, ply {ply}"),
-        None => format!("game {game}"),
-    },
+    game: |game| format!("game {game}"),
+    ply: |ply| format!("ply {ply}"),
     comma: ", ",
     semicolon: "; ",
     ordinal,

@@ -12,10 +12,8 @@ pub(super) const GRAMMAR: Grammar = Grammar {
     sentences: &[game::SENTENCES, text::SENTENCES, files::SENTENCES],
     words: words::WORDS,
     advice: advice::ADVICE,
-    place: |game, ply| match ply {
-        Some(ply) => format!("{game}局目、{ply}手目"),
-        None => format!("{game}局目"),
-    },
+    game: |game| format!("{game}局目"),
+    ply: |ply| format!("{ply}手目"),
     comma: "、",
     semicolon: "。",
     ordinal: |number| number.to_string(),

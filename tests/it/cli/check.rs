@@ -36,6 +36,15 @@ fn findings_are_said_in_japanese() {
     let english = folder.run(&["check", "a.kif", "--json"]).ends(1).json();
     assert_eq!(found.len(), english.len());
     assert!(messages(&found).iter().zip(messages(&english)).all(|(one, other)| *one != other), "{found:?}");
+    let refused = folder.run(&["convert", "a.kif", "--to", "csa", "--language", "ja"]).ends(1).err;
+    assert!(refused.contains("エラー[illegal.nifu]: ") && refused.contains("筋に二歩"), "{refused}");
+    let lost = folder.run(&["convert", "a.kif", "--to", "usi", "--language", "ja", "--lossy"]).ends(0).err;
+    assert!(
+        lost.contains("警告[loss.headers]: ")
+            && lost.contains("--> a.kif, 1局目\n")
+            && lost.contains("、10手目\n"),
+        "{lost}"
+    );
     assert!(folder.run(&["check", "a.kif", "--language", "xx"]).ends(2).err.contains("language"));
 }
 
