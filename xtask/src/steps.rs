@@ -3,6 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Instant;
 
 /// What a step gives.
 pub type Done = Result<(), String>;
@@ -199,7 +200,8 @@ fn licences() -> Done {
 pub fn tool(package: &str, version: &str) -> Result<OsString, String> {
     let path = search_path(root().join("target/tools/bin"))?;
     if run_with(&[version], &[("PATH", &path)]).is_err() {
-        run_all(&[&format!("cargo install --locked --quiet --root target/tools {package}")])?;
+        // Tools that are used once are not worth making fast.
+        run_all(&[&format!("cargo install --locked --quiet --debug --root target/tools {package}")])?;
     }
     Ok(path)
 }
@@ -227,8 +229,12 @@ fn run_with<V: AsRef<OsStr>>(lines: &[&str], variables: &[(&str, V)]) -> Done {
         let mut words = line.split(' ');
         let mut command = Command::new(words.next().unwrap_or_default());
         command.args(words).envs(variables.iter().map(|(name, value)| (name, value)));
+        let begun = Instant::now();
         match command.current_dir(root()).status() {
-            Ok(status) if status.success() => Ok(()),
+            Ok(status) if status.success() => {
+                println!("# {} s: {line}", begun.elapsed().as_secs());
+                Ok(())
+            }
             Ok(status) => Err(format!("`{line}` failed: {status}")),
             Err(error) => Err(format!("`{line}` could not be run: {error}")),
         }
