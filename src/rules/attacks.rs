@@ -1,6 +1,6 @@
 //! Who attacks what: rays from a square, leaps to it, and the check that a move gives.
 
-use super::legality::Found;
+use super::position::Found;
 use super::{Position, Undo};
 use crate::shogi::{Color, Piece, PieceKind};
 use crate::variant::{Cell, EMPTY, Movement, Path, WALL};

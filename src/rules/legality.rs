@@ -1,21 +1,10 @@
 //! Judges a given move.
 
+use super::position::Found;
 use super::promotion::Promoting;
 use super::{IllegalMove, Position, Undo};
 use crate::shogi::{Color, Move, Piece, PieceKind, Square};
 use crate::variant::{Cell, EMPTY, Movement, Path, WALL};
-
-/// A move whose cells and piece have been looked up.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Found {
-    /// The piece that moves or is dropped, before it promotes.
-    pub piece: Piece,
-    /// `None` for a drop.
-    pub from: Option<usize>,
-    /// The cell on the way of a move in two steps.
-    pub via: Option<usize>,
-    pub to: usize,
-}
 
 /// How many mates are looked for within one another.
 const MOST_NESTED: u8 = 12;

@@ -3,7 +3,7 @@
 //! Source: the rules of chu shogi as its associations write them, where they agree; where they do not, the
 //! law of the variant says which reading holds.
 
-use super::legality::Found;
+use super::position::Found;
 use super::{IllegalMove, Position};
 use crate::shogi::{Color, Move};
 use crate::variant::{EMPTY, LionTrade, Path, Second};

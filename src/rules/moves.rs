@@ -1,7 +1,7 @@
 //! Generates moves.
 
 use super::Position;
-use super::legality::Found;
+use super::position::Found;
 use super::promotion::Promoting;
 use crate::shogi::{Move, Piece, PieceKind, Square};
 use crate::variant::{EMPTY, Movement};

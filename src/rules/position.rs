@@ -2,7 +2,6 @@ use std::hash::{Hash, Hasher};
 
 use super::Undo;
 use super::end::GameEnd;
-use super::legality::Found;
 use crate::shogi::{Color, Move, Piece, PieceKind, Square};
 use crate::variant::{Capture, Cell, EMPTY, HAND_SLOTS, Tables, Variant};
 
@@ -67,6 +66,18 @@ pub(crate) struct Now {
     pub opponent_in_check: bool,
     /// Whether the side to move has a line that it did not just make, as only a diagram can show.
     pub has_old_line: bool,
+}
+
+/// A move whose cells and piece have been looked up.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Found {
+    /// The piece that moves or is dropped, before it promotes.
+    pub piece: Piece,
+    /// `None` for a drop.
+    pub from: Option<usize>,
+    /// The cell on the way of a move in two steps.
+    pub via: Option<usize>,
+    pub to: usize,
 }
 
 /// A cell that is always a wall.

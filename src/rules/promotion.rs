@@ -1,7 +1,7 @@
 //! When a piece may promote, and when it must.
 
 use super::Position;
-use super::legality::Found;
+use super::position::Found;
 use crate::shogi::{Move, Square};
 use crate::variant::{EMPTY, PromotionForce, PromotionMove};
 

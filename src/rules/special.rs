@@ -4,7 +4,7 @@
 //! A given move is judged by walking the lines that could lead to its end, without listing other moves.
 
 use super::Position;
-use super::legality::Found;
+use super::position::Found;
 use crate::shogi::{Color, Piece};
 use crate::variant::{EMPTY, SpecialMoveTable, WALL};
 

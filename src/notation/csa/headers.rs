@@ -1,11 +1,11 @@
 //! Writes headers: names, information, and what is written in comments.
 
+use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::time::Duration;
 
 use super::grammar::{ASIDE_KEYS, is_new};
 use super::terms::{KEYS, meaning_of};
-use super::writer::one_line;
 use crate::diag::{Code, Parts};
 use crate::notation::{CsaVersion, Output, keys_of};
 use crate::record::{DateTime, Header, Headers, TimeControl};
@@ -158,6 +158,16 @@ fn line(mark: &str, key: &str, value: &str, output: &mut Output) -> fmt::Result 
     }
     let value = one_line(value, None, output);
     writeln!(output, "{mark}{key}:{value}")
+}
+
+/// The text without line breaks and other control characters, which would end the statement.
+pub(super) fn one_line<'t>(text: &'t str, ply: Option<u32>, output: &mut Output) -> Cow<'t, str> {
+    let breaks = |c: char| c.is_control() && c != '\t';
+    if !text.contains(breaks) {
+        return text.into();
+    }
+    output.lost(Code::LostText, ply, Parts::NONE.with("text", text.escape_debug().to_string()));
+    text.replace(breaks, " ").into()
 }
 
 /// Says of a header that it would be read as another, or not at all.

@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use std::time::Duration;
 
 use super::grammar::{Aside, aside};
-use super::headers;
+use super::headers::{self, one_line};
 use super::terms::ENDINGS;
 use crate::diag::{Code, Parts};
 use crate::notation::moves::csa::fixed_text;
@@ -163,16 +163,6 @@ const fn sign(color: Color) -> &'static str {
 /// The two letters of a kind. Variants where a kind has none are not written.
 fn letters(variant: &Variant, kind: PieceKind) -> &str {
     variant.kind(kind).csa.as_deref().unwrap_or_default()
-}
-
-/// The text without line breaks and other control characters, which would end the statement.
-pub(super) fn one_line<'t>(text: &'t str, ply: Option<u32>, output: &mut Output) -> Cow<'t, str> {
-    let breaks = |c: char| c.is_control() && c != '\t';
-    if !text.contains(breaks) {
-        return text.into();
-    }
-    output.lost(Code::LostText, ply, Parts::NONE.with("text", text.escape_debug().to_string()));
-    text.replace(breaks, " ").into()
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! How much a text looks like USI.
 
 use super::log::{is_talk, records};
-use super::reader::variant_name;
+use super::shape::{is_board, variant_name};
 use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
 use crate::notation::moves::usi::has_shape;
@@ -47,20 +47,6 @@ fn sign(line: &str, is_open: bool) -> u32 {
         _ if has_shape(first) && second.is_none_or(|word| has_shape(word) || word.is_ascii()) => 25,
         _ => 0,
     }
-}
-
-/// Whether `word` has the shape of the board of an SFEN.
-pub(super) fn is_board(word: &str) -> bool {
-    // Chess has the hands in brackets.
-    let hands = word.split_once('[').filter(|(_, hands)| hands.ends_with(']'));
-    let word = hands.map_or(word, |(board, _)| board);
-    let of_board = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'+');
-    let of_shogi = |byte: u8| b"plnsgbrk/+".contains(&byte.to_ascii_lowercase());
-    word.bytes().filter(|&byte| byte == b'/').count() >= 2
-        && word.bytes().all(of_board)
-        // A path of the web or of a disk has other letters and no counts of empty squares, as a rule.
-        && (word.bytes().any(|byte| byte.is_ascii_digit()) || word.bytes().all(of_shogi))
-        && !word.starts_with('/')
 }
 
 /// Whether some variant has this board. Only the first two fields are asked.

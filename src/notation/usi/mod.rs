@@ -11,6 +11,7 @@
 mod likelihood;
 mod log;
 mod reader;
+mod shape;
 mod writer;
 
 use super::{Claim, EndingWords, Extension, Fact, Notation};

@@ -10,8 +10,8 @@ use moves::is_one_game;
 use words::{DIVIDERS, Words};
 
 use super::ENDINGS;
-use super::likelihood::is_board;
 use super::log::records;
+use super::shape::{is_board, variant_name};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::usi;
 use crate::notation::{Event, Sink, ending_in, holds_move};
@@ -312,14 +312,6 @@ impl<'s> Reader<'s, '_> {
         self.sink.report(Diagnostic::of(Code::Trailing, words.line.span_of(left), parts));
         ControlFlow::Continue(())
     }
-}
-
-/// `variant_name := "setoption name " ("USI_Variant" | "UCI_Variant") " value " name`, the line with which
-/// a program chooses the game, e.g. `setoption name USI_Variant value minishogi`
-pub(super) fn variant_name(line: &str) -> Option<&str> {
-    let option = line.trim().strip_prefix("setoption name ")?;
-    let value = ["USI_Variant", "UCI_Variant"].iter().find_map(|name| option.strip_prefix(name))?;
-    Some(value.trim_start().strip_prefix("value ")?.trim())
 }
 
 #[cfg(test)]
