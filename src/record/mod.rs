@@ -17,6 +17,7 @@ mod snapshot;
 mod split;
 mod walk;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 pub use clock::{DateTime, TimeControl};
@@ -47,7 +48,7 @@ use crate::variant::{Handicap, Variant};
 /// ```
 #[derive(Debug, Clone)]
 pub struct Record {
-    start: Position,
+    start: Arc<Position>,
     headers: Headers,
     nodes: Vec<Data>,
     extras: Vec<Extra>,
@@ -68,10 +69,17 @@ pub struct Unplayed {
 impl Record {
     /// A game without moves.
     pub fn new(start: Position) -> Record {
+        Record::with_room(start.into(), 0)
+    }
+
+    /// A game without moves, with room for some.
+    pub(crate) fn with_room(start: Arc<Position>, moves: usize) -> Record {
+        let mut nodes = Vec::with_capacity(moves.saturating_add(1));
+        nodes.push(Data::root());
         Record {
             start,
             headers: Headers::default(),
-            nodes: vec![Data::root()],
+            nodes,
             extras: Vec::new(),
             unplayed: Vec::new(),
             provenance: Vec::new(),
@@ -315,18 +323,13 @@ impl Record {
         }
     }
 
-    /// Room for this many more nodes.
-    pub(crate) fn reserve(&mut self, nodes: usize) {
-        self.nodes.reserve(nodes);
-    }
-
     /// Gives back the room that was not needed: a file may hold thousands of short games.
     pub(crate) fn shrink(&mut self) {
         self.nodes.shrink_to_fit();
     }
 
     pub(crate) fn set_start(&mut self, start: Position) {
-        self.start = start;
+        self.start = start.into();
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -318,7 +318,7 @@ impl<'r> Node<'r> {
 
     /// The position after this node, by playing from the start.
     pub fn position(&self) -> Position {
-        let mut position = self.record.start.clone();
+        let mut position = self.record.start().clone();
         for mv in self.path().iter().filter_map(Node::mv) {
             position.play_unchecked(mv);
         }

@@ -39,7 +39,7 @@ impl serde::Serialize for Record {
         let nodes: Vec<Node<'_>> = self.steps().collect();
         let mut out = serializer.serialize_struct("Record", 6)?;
         out.serialize_field("variant", self.variant())?;
-        out.serialize_field("start", &self.start)?;
+        out.serialize_field("start", self.start())?;
         out.serialize_field("headers", &self.headers)?;
         out.serialize_field("nodes", &nodes)?;
         out.serialize_field("unplayed", &self.unplayed)?;

@@ -144,8 +144,7 @@ struct Trail {
 impl Draft {
     #[cold]
     fn new(variant: &Variant, source: &Source) -> Draft {
-        let mut record = Record::new(Position::start(variant));
-        record.reserve(room(source));
+        let record = Record::with_room(Position::shared_start(variant), room(source));
         Draft { record, variant: variant.clone(), end: 0, has_all_headers: false, has_moves: false }
     }
 

@@ -1,6 +1,6 @@
 //! Positions as they begin: from the start of a game, or piece by piece.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use super::Position;
 use super::position::{NOWHERE, Now, piece_key};
@@ -8,7 +8,7 @@ use crate::shogi::{Color, Placement, Square};
 use crate::variant::{Cell, EMPTY, HAND_SLOTS, Variant, WALL};
 
 /// The start of standard shogi.
-static SHOGI: LazyLock<Position> = LazyLock::new(|| Position::of_start(&Variant::shogi()));
+static SHOGI: LazyLock<Arc<Position>> = LazyLock::new(|| Position::of_start(&Variant::shogi()).into());
 
 impl Position {
     /// The start of the game.
@@ -17,12 +17,17 @@ impl Position {
     /// Never: a variant with a start position that cannot be read is not made.
     pub fn start(variant: &Variant) -> Position {
         // Most games start here, and reading the SFEN would cost more than a dozen moves.
-        if variant.is_shogi() { SHOGI.clone() } else { Position::of_start(variant) }
+        if variant.is_shogi() { Position::clone(&SHOGI) } else { Position::of_start(variant) }
+    }
+
+    /// The start of the game, for those who only look at it.
+    pub(crate) fn shared_start(variant: &Variant) -> Arc<Position> {
+        if variant.is_shogi() { SHOGI.clone() } else { Position::of_start(variant).into() }
     }
 
     /// Whether this is the start of standard shogi, its number aside.
     pub(super) fn is_shogi_start(&self) -> bool {
-        self.now.key == SHOGI.now.key && *self == *SHOGI
+        self.now.key == SHOGI.now.key && *self == **SHOGI
     }
 
     fn of_start(variant: &Variant) -> Position {

@@ -20,7 +20,8 @@ impl<'s> Reader<'s, '_> {
         if self.ended == Some(word) {
             return self.sink.event(Event::Layout, it.span);
         }
-        if word != it.text || ending_in(ENDINGS, word).is_none() {
+        let known = ending_in(ENDINGS, word);
+        if word != it.text || known.is_none() {
             if self.glued(it)? {
                 return ControlFlow::Continue(());
             }
@@ -32,7 +33,7 @@ impl<'s> Reader<'s, '_> {
             self.begin_without_turn(None, it.span)?;
         }
         self.stage = Stage::Moves;
-        let said = match ending_in(ENDINGS, word) {
+        let said = match known {
             Some(said) => {
                 if word.bytes().any(|byte| byte.is_ascii_lowercase()) {
                     let parts = Parts::of("endings are written in capital letters");
