@@ -77,6 +77,9 @@ pub(crate) fn write_head(
             let last = last.map_or(String::new(), |header| format!("  {}", one_line(&header.value)));
             writeln!(output, "手数＝{}{last}  まで", record.start().ply().saturating_sub(1))?;
         }
+        if let Some(square) = record.start().now().lion_taken {
+            output.lost(Code::LostPosition, None, Parts::NONE.with("lion", square));
+        }
     }
     Ok(())
 }
@@ -110,7 +113,9 @@ fn write_header(record: &Record, header: &Header, start: &Start, output: &mut Ou
         _ => is_flip,
     };
     let keeps_meaning = field_of(KEYS, key) == header.field;
-    if !reads_back || !keeps_meaning || key.contains(['\n', '\r']) {
+    // At the start of a text it is a mark of the encoding.
+    let is_mark = output.text.is_empty() && line.starts_with('\u{feff}');
+    if !reads_back || !keeps_meaning || is_mark || key.contains(['\n', '\r']) {
         output.lost(Code::LostText, None, Parts::NONE.with("header", one_line(own)));
         return Ok(());
     }
@@ -176,6 +181,16 @@ pub(crate) fn summary_of(node: &Node<'_>, word: Option<&str>, start: &Start) -> 
         },
     };
     Some(format!("まで{moves}手で{side}{said}"))
+}
+
+/// Reports that nothing of the ending which `node` is can be read back, so that what is noted at it has lost its place.
+pub(crate) fn lose_ending(node: &Node<'_>, output: &mut Output) {
+    output.ended(node, None);
+    let notes = node.comments().len() + node.bookmarks().len() + node.remarks().len();
+    if notes > 0 {
+        let parts = Parts::NONE.with("count", notes).flag("ending", true);
+        output.lost(Code::LostComments, Some(node.ply()), parts);
+    }
 }
 
 /// Writes comments and bookmarks in their order, each on a line of its own.

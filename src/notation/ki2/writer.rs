@@ -3,7 +3,8 @@
 use std::fmt::{self, Write};
 
 use crate::notation::kakinoki::{
-    ENDINGS, Head, Start, ending_of_summary, summary_of, write_comments, write_head, write_remarks,
+    ENDINGS, Head, Start, ending_of_summary, lose_ending, summary_of, write_comments, write_head,
+    write_remarks,
 };
 use crate::notation::moves::in_words;
 use crate::notation::moves::kif::Plain;
@@ -50,7 +51,7 @@ impl<'r> Lines<'r> {
         self.line(first, &mut branches, output)?;
         while let Some((node, ())) = branches.next() {
             if node.as_ending().is_some() && self.sentence(&node).is_none() {
-                output.ended(&node, None);
+                lose_ending(&node, output);
                 continue;
             }
             // In this order the parent lies on the line that was written last.
@@ -75,9 +76,13 @@ impl<'r> Lines<'r> {
                 self.write_move(&node, mv, output)?;
             } else {
                 self.end_row(output)?;
-                let sentence = self.sentence(&node);
-                output.ended(&node, sentence.as_deref().and_then(ending_of_summary).as_ref());
-                sentence.map_or(Ok(()), |line| writeln!(output, "{line}"))?;
+                match self.sentence(&node) {
+                    Some(line) => {
+                        output.ended(&node, ending_of_summary(&line).as_ref());
+                        writeln!(output, "{line}")?;
+                    }
+                    None => lose_ending(&node, output),
+                }
             }
             if !(node.comments().is_empty() && node.bookmarks().is_empty() && node.remarks().is_empty()) {
                 self.end_row(output)?;

@@ -6,7 +6,8 @@ use super::dialects::{Column, Habits, Time};
 use super::shape::names_move;
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{
-    ENDINGS, Head, Start, ending_of_summary, said, summary_of, write_comments, write_head, write_remarks,
+    ENDINGS, Head, Start, ending_of_summary, lose_ending, said, summary_of, write_comments, write_head,
+    write_remarks,
 };
 use crate::notation::moves::kif::{Arrow, Plain, STEPS, Words};
 use crate::notation::{Branches, EndingText, ending_in, ending_of, ending_word, holds_move};
@@ -66,7 +67,7 @@ impl<'r> Lines<'r> {
             if let Some(said) = self.said(&node)
                 && said.read().is_none()
             {
-                output.ended(&node, None);
+                lose_ending(&node, output);
                 continue;
             }
             writeln!(output, "\n変化：{}手", node.ply())?;
@@ -90,7 +91,10 @@ impl<'r> Lines<'r> {
             let (mut sentence, mut alone) = (None, None);
             if let Some(said) = &said {
                 let read = said.read();
-                output.ended(&node, read.as_ref());
+                match &read {
+                    Some(read) => output.ended(&node, Some(read)),
+                    None => lose_ending(&node, output),
+                }
                 // What has no line of its own is said before what is noted at it.
                 match said.word {
                     Some(_) => sentence = said.sentence.as_ref().filter(|_| self.habits.summary),

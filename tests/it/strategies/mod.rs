@@ -160,7 +160,8 @@ enum Step {
     Fault([Index; 3]),
     /// Go to a node that is no ending, and play from there.
     Branch(Index, Index),
-    End(Index),
+    /// End the line, in other words than the usual ones if there are some.
+    End(Index, Option<String>),
     Comment(String),
     Remark(String),
     Bookmark(String),
@@ -179,7 +180,8 @@ fn step() -> impl Strategy<Value = Step> {
         24 => any::<Index>().prop_map(Step::Play),
         1 => any::<[Index; 3]>().prop_map(Step::Fault),
         4 => (any::<Index>(), any::<Index>()).prop_map(|(node, mv)| Step::Branch(node, mv)),
-        1 => any::<Index>().prop_map(Step::End),
+        1 => (any::<Index>(), proptest::option::weighted(0.2, line()))
+            .prop_map(|(choice, word)| Step::End(choice, word)),
         4 => line().prop_map(Step::Comment),
         1 => line().prop_map(Step::Remark),
         1 => line().prop_map(Step::Bookmark),
@@ -224,7 +226,7 @@ impl Builder {
                 self.go_to(*node.get(&nodes));
                 self.play(choice);
             }
-            Step::End(choice) => self.end(choice),
+            Step::End(choice, word) => self.end(choice, word),
             Step::Comment(text) => self.record.add_comment(self.at, &text),
             Step::Remark(text) => self.record.add_remark(self.at, &text),
             Step::Bookmark(text) => self.record.add_bookmark(self.at, &text),
@@ -266,12 +268,15 @@ impl Builder {
     }
 
     /// Ends the line, where it has no ending yet.
-    fn end(&mut self, choice: Index) {
+    fn end(&mut self, choice: Index, word: Option<String>) {
         let node = self.record.node(self.at);
         if node.ending().is_some() {
             return;
         }
-        let ending = ending_of(choice.get(ENDINGS), node.turn());
+        let mut ending = ending_of(choice.get(ENDINGS), node.turn());
+        if let Some(word) = word {
+            ending.word = word;
+        }
         self.at = self.record.push_ending(self.at, ending);
     }
 }

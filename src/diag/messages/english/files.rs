@@ -36,7 +36,13 @@ pub(super) const SENTENCES: Sentences = &[
         Code::LostVariations,
         &["games of more than {limit} moves altogether: {count}", "variations cannot be held: {count}"],
     ),
-    (Code::LostComments, &["lines of comment cannot be held: {count}"]),
+    (
+        Code::LostComments,
+        &[
+            "{ending}notes at an ending that cannot be held: {count}",
+            "lines of comment cannot be held: {count}",
+        ],
+    ),
     (Code::LostAnalysis, &["comments of {dialect} cannot hold {what}: {count}"]),
     (Code::LostRemarks, &["remarks cannot be held: {count}"]),
     (Code::LostBookmarks, &["bookmarks cannot be held: {count}"]),
@@ -83,5 +89,12 @@ pub(super) const SENTENCES: Sentences = &[
         ],
     ),
     (Code::LostCharacters, &["{count} characters that {encoding} does not have: `{characters}`"]),
-    (Code::LostPosition, &["{side} has a king in hand", "only its reader knows {variant}"]),
+    (
+        Code::LostPosition,
+        &[
+            "{side} has a king in hand",
+            "only its reader knows {variant}",
+            "a lion was taken on {lion} just before the first move",
+        ],
+    ),
 ];
