@@ -49,8 +49,10 @@ impl<'r> Lines<'r> {
         let Some(first) = record.root().continuations().next() else { return Ok(()) };
         let mut branches = Branches::new(self.whole_tree);
         self.line(first, &mut branches, output)?;
+        // What varies from nothing is the main line of what can be read back.
+        let mut has_main = self.is_written(&first);
         while let Some((node, ())) = branches.next() {
-            if node.as_ending().is_some() && self.sentence(&node).is_none() {
+            if !self.is_written(&node) {
                 lose_ending(&node, output);
                 continue;
             }
@@ -61,10 +63,17 @@ impl<'r> Lines<'r> {
             {
                 self.position.undo(&undo);
             }
-            writeln!(output, "\n変化：{}手", node.ply())?;
+            if std::mem::replace(&mut has_main, true) {
+                writeln!(output, "\n変化：{}手", node.ply())?;
+            }
             self.line(node, &mut branches, output)?;
         }
         Ok(())
+    }
+
+    /// Whether `node` can be read back: not an ending that nothing says.
+    fn is_written(&self, node: &Node<'_>) -> bool {
+        node.as_ending().is_none() || self.sentence(node).is_some()
     }
 
     /// Writes the line of play from `node` on, and adds to `branches` what branches off it.

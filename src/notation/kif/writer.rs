@@ -63,17 +63,24 @@ impl<'r> Lines<'r> {
         let Some(first) = record.root().continuations().next() else { return Ok(()) };
         let mut branches = Branches::new(self.whole_tree);
         self.line(first, [0; 2], &mut branches, output)?;
+        // What varies from nothing is the main line of what can be read back.
+        let mut has_main = self.is_written(&first);
         while let Some((node, totals)) = branches.next() {
-            if let Some(said) = self.said(&node)
-                && said.read().is_none()
-            {
+            if !self.is_written(&node) {
                 lose_ending(&node, output);
                 continue;
             }
-            writeln!(output, "\n変化：{}手", node.ply())?;
+            if std::mem::replace(&mut has_main, true) {
+                writeln!(output, "\n変化：{}手", node.ply())?;
+            }
             self.line(node, totals, &mut branches, output)?;
         }
         Ok(())
+    }
+
+    /// Whether `node` can be read back: not an ending that nothing says.
+    fn is_written(&self, node: &Node<'r>) -> bool {
+        self.said(node).is_none_or(|said| said.read().is_some())
     }
 
     /// Writes the line of play from `node` on, and adds to `branches` what branches off it.

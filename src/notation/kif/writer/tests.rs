@@ -202,3 +202,51 @@ fn deep_nests_need_no_stack() {
     let thread = std::thread::Builder::new().stack_size(128 * 1024).spawn(run).expect("it starts");
     assert_eq!(thread.join().expect("no overflow"), 10_000);
 }
+
+/// What varies from nothing is read back as the main line, and what is noted at an ending without a word loses its
+/// place.
+#[test]
+fn an_ending_that_nothing_says_leaves_no_empty_line_of_play() {
+    for format in [Format::Kif, Format::Ki2] {
+        let mut record = Record::new(Position::start(&Variant::shogi()));
+        let root = record.root().id();
+        let unsaid = crate::Ending::new("(?)", Reason::Other, None);
+        let ending = record.push_ending(root, unsaid.clone());
+        record.add_comment(ending, "noted");
+        let first = record.start().parse_usi("7g7f").expect("it is USI");
+        let node = record.push(root, first).expect("it is legal");
+        let (written, codes) = lossy(&record, format);
+        assert_eq!(codes, ["loss.ending", "loss.comments"], "{written}");
+        let back = read(&written);
+        assert_eq!(
+            (back.mainline().filter_map(|node| node.mv()).last(), back.variations()),
+            (Some(first), 0)
+        );
+        assert_eq!(back.root().comments(), ["noted"]);
+        // Such an ending beside a move is left out with its comments.
+        let other = record.push(node, record.node(node).position().parse_usi("3c3d").expect("it is USI"));
+        record
+            .push(other.expect("it is legal"), record.last().position().parse_usi("2g2f").expect("it is USI"))
+            .ok();
+        let beside = record.push_ending(node, unsaid);
+        record.add_bookmark(beside, "mark");
+        let (written, codes) = lossy(&record, format);
+        assert_eq!(codes.iter().filter(|code| **code == "loss.comments").count(), 2, "{written}");
+    }
+}
+
+fn lossy(record: &Record, format: Format) -> (String, Vec<&'static str>) {
+    let written = crate::write(record, format, &WriteOptions::new());
+    (written.text, written.losses.iter().map(|loss| loss.code.name()).collect())
+}
+
+/// Boards of KIF have no place for it, and it decides what the next move may take.
+#[test]
+fn a_lion_taken_before_the_start_is_reported() {
+    let chu = Variant::named("chu").expect("it is registered");
+    let sfen = "12/12/12/12/5n6/12/12/6N5/12/12/12/5k5K w 7h 5";
+    let record = Record::new(Position::from_sfen(sfen, &chu).expect("an SFEN"));
+    for (format, lost) in [(Format::Kif, true), (Format::Ki2, true), (Format::Hodges, false)] {
+        assert_eq!(lossy(&record, format).1.contains(&"loss.position"), lost, "{format}");
+    }
+}
