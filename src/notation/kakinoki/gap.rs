@@ -57,6 +57,11 @@ impl Heads {
     fn is_head(self) -> bool {
         self.has(Heads(Heads::VERSION.0 | Heads::BOARD.0)) || self.0.count_ones() > 1
     }
+
+    /// Whether a game is declared here, and its start or its moves: more than can have been moved.
+    fn is_declared(self) -> bool {
+        self.has(Heads::VERSION) && self.has(Heads(Heads::HANDICAP.0 | Heads::SEPARATOR.0))
+    }
 }
 
 /// The moves that follow.
@@ -101,8 +106,9 @@ impl Gap {
         let is_head = self.heads.is_head();
         match self.next {
             Next::Number(1) if last > 0 || self.heads.has(Heads::VERSION) => false,
+            Next::Number(number) if self.heads.is_declared() => number == last.saturating_add(1),
             Next::Number(number) => number > last || !is_head,
-            Next::Variation => true,
+            Next::Variation => !self.heads.is_declared(),
             Next::Move => !is_head && !has_ended,
             Next::Summary | Next::Nothing => !is_head,
         }
@@ -148,6 +154,10 @@ mod tests {
             ("先手：A\n   4 ２六歩(27)\n", 2, false, true),
             ("手合割：平手\n先手：A\n   2 ２六歩(27)\n", 7, true, false),
             ("先手：A\n   2 ２六歩(27)\n", 7, false, true),
+            ("#KIF version=2.0\n手数----指手--\n   3 ２六歩(27)\n", 2, false, true),
+            ("#KIF version=2.0\n手数----指手--\n   4 ２六歩(27)\n", 2, false, false),
+            ("#KIF version=2.0\n手合割：平手\n変化：1手\n", 2, false, false),
+            ("#KIF version=2.0\n変化：1手\n", 2, false, true),
             ("先手：A\n変化：2手\n", 7, true, true),
             ("先手：A\nまで7手で先手の勝ち\n", 7, true, true),
             ("先手：A\n", 7, true, true),

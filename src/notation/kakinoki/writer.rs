@@ -186,10 +186,13 @@ pub(crate) fn summary_of(node: &Node<'_>, word: Option<&str>, start: &Start) -> 
 /// Reports that nothing of the ending which `node` is can be read back, so that what is noted at it has lost its place.
 pub(crate) fn lose_ending(node: &Node<'_>, output: &mut Output) {
     output.ended(node, None);
-    let notes = node.comments().len() + node.bookmarks().len() + node.remarks().len();
-    if notes > 0 {
-        let parts = Parts::NONE.with("count", notes).flag("ending", true);
-        output.lost(Code::LostComments, Some(node.ply()), parts);
+    let notes = [
+        (Code::LostComments, node.comments().len()),
+        (Code::LostRemarks, node.remarks().len()),
+        (Code::LostBookmarks, node.bookmarks().len()),
+    ];
+    for (code, count) in notes.into_iter().filter(|(_, count)| *count > 0) {
+        output.lost(code, Some(node.ply()), Parts::NONE.with("count", count));
     }
 }
 

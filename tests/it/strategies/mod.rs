@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use kifu::{Color, Ending, Field, NodeId, Outcome, Position, Reason, Record, Variant};
 use proptest::collection::vec;
+use proptest::option::weighted;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -112,6 +113,9 @@ const ENDINGS: &[Row] = &[
     ("ごにょごにょ", Reason::Other, |_| None),
 ];
 
+const OUTCOMES: &[Option<Outcome>] =
+    &[None, Some(Outcome::Draw), Some(Outcome::Win(Color::Black)), Some(Outcome::Win(Color::White))];
+
 /// Every reason to end a game, with the outcome that fits `mover` being to move.
 pub fn ending(mover: Color) -> impl Strategy<Value = Ending> {
     select(ENDINGS).prop_map(move |row| ending_of(&row, mover))
@@ -160,8 +164,8 @@ enum Step {
     Fault([Index; 3]),
     /// Go to a node that is no ending, and play from there.
     Branch(Index, Index),
-    /// End the line, in other words than the usual ones if there are some.
-    End(Index, Option<String>),
+    /// End the line, in other words or with another result than the usual ones if there are some.
+    End(Index, Option<String>, Option<Option<Outcome>>),
     Comment(String),
     Remark(String),
     Bookmark(String),
@@ -180,8 +184,8 @@ fn step() -> impl Strategy<Value = Step> {
         24 => any::<Index>().prop_map(Step::Play),
         1 => any::<[Index; 3]>().prop_map(Step::Fault),
         4 => (any::<Index>(), any::<Index>()).prop_map(|(node, mv)| Step::Branch(node, mv)),
-        1 => (any::<Index>(), proptest::option::weighted(0.2, line()))
-            .prop_map(|(choice, word)| Step::End(choice, word)),
+        1 => (any::<Index>(), weighted(0.2, line()), weighted(0.1, select(OUTCOMES)))
+            .prop_map(|(choice, word, outcome)| Step::End(choice, word, outcome)),
         4 => line().prop_map(Step::Comment),
         1 => line().prop_map(Step::Remark),
         1 => line().prop_map(Step::Bookmark),
@@ -226,7 +230,7 @@ impl Builder {
                 self.go_to(*node.get(&nodes));
                 self.play(choice);
             }
-            Step::End(choice, word) => self.end(choice, word),
+            Step::End(choice, word, outcome) => self.end(choice, word, outcome),
             Step::Comment(text) => self.record.add_comment(self.at, &text),
             Step::Remark(text) => self.record.add_remark(self.at, &text),
             Step::Bookmark(text) => self.record.add_bookmark(self.at, &text),
@@ -268,15 +272,14 @@ impl Builder {
     }
 
     /// Ends the line, where it has no ending yet.
-    fn end(&mut self, choice: Index, word: Option<String>) {
+    fn end(&mut self, choice: Index, word: Option<String>, outcome: Option<Option<Outcome>>) {
         let node = self.record.node(self.at);
         if node.ending().is_some() {
             return;
         }
         let mut ending = ending_of(choice.get(ENDINGS), node.turn());
-        if let Some(word) = word {
-            ending.word = word;
-        }
+        ending.word = word.unwrap_or(ending.word);
+        ending.outcome = outcome.unwrap_or(ending.outcome);
         self.at = self.record.push_ending(self.at, ending);
     }
 }

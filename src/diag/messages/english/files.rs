@@ -36,13 +36,7 @@ pub(super) const SENTENCES: Sentences = &[
         Code::LostVariations,
         &["games of more than {limit} moves altogether: {count}", "variations cannot be held: {count}"],
     ),
-    (
-        Code::LostComments,
-        &[
-            "{ending}notes at an ending that cannot be held: {count}",
-            "lines of comment cannot be held: {count}",
-        ],
-    ),
+    (Code::LostComments, &["lines of comment cannot be held: {count}"]),
     (Code::LostAnalysis, &["comments of {dialect} cannot hold {what}: {count}"]),
     (Code::LostRemarks, &["remarks cannot be held: {count}"]),
     (Code::LostBookmarks, &["bookmarks cannot be held: {count}"]),

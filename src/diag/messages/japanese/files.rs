@@ -33,10 +33,7 @@ pub(super) const SENTENCES: Sentences = &[
     (Code::ArchiveLink, &["リンクまたはデバイスなので、たどらない"]),
     (Code::ArchiveName, &["ファイル名が展開先のフォルダーの外を指している"]),
     (Code::LostVariations, &["合わせて{limit}手を超える棋譜：{count}局", "変化を書き出せない：{count}"]),
-    (
-        Code::LostComments,
-        &["{ending}書き出せない終局に付いたコメントなど：{count}行", "コメントを書き出せない：{count}行"],
-    ),
+    (Code::LostComments, &["コメントを書き出せない：{count}行"]),
     (Code::LostAnalysis, &["{dialect}のコメントには{what}を書けない：{count}"]),
     (Code::LostRemarks, &["注釈行を書き出せない：{count}"]),
     (Code::LostBookmarks, &["しおりを書き出せない：{count}"]),

@@ -231,7 +231,7 @@ fn an_ending_that_nothing_says_leaves_no_empty_line_of_play() {
         let beside = record.push_ending(node, unsaid);
         record.add_bookmark(beside, "mark");
         let (written, codes) = lossy(&record, format);
-        assert_eq!(codes.iter().filter(|code| **code == "loss.comments").count(), 2, "{written}");
+        assert!(codes.contains(&"loss.comments") && codes.contains(&"loss.bookmarks"), "{written}");
     }
 }
 
