@@ -48,9 +48,10 @@ fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result
     // PSN2 is known by its first line.
     let is_player = |header: &&Header| matches!(header.field, Some(Field::Black | Field::White));
     let is_due = |header: &&Header| header.field != Some(Field::Handicap);
-    // After moves the result in a tag is the end of the game.
+    // After moves, or beside an ending, the result in a tag is the end of the game.
+    let is_played = record.root().continuations().next().is_some();
     let ends_otherwise = |header: &Header| {
-        has_moves
+        is_played
             && role(&header.key) == Role::Result
             && tags::result(&header.value).is_some_and(|said| {
                 record.ending().is_none() || said.claim.outcome(Color::Black) != record.outcome()

@@ -155,3 +155,15 @@ fn larger_boards_have_letters_for_ranks() {
         assert_eq!(back.records[0].mainline().count(), 2, "{text} {:?}", back.diagnostics);
     }
 }
+
+/// A tag gives the game to Black, and the record to nobody.
+#[test]
+fn a_result_beside_an_ending_without_moves_is_reported() {
+    let mut record = Record::new(Position::start(&Variant::shogi()));
+    record.headers_mut().push(None, "Result", "1-0");
+    record.push_ending(record.root().id(), crate::Ending::new("adjourned early", crate::Reason::Other, None));
+    let written = crate::write(&record, Format::Hodges, &WriteOptions::new());
+    assert!(written.losses.iter().any(|loss| loss.code == crate::Code::LostText), "{}", written.text);
+    let back = crate::parse(written.text.as_bytes()).one().expect("a game");
+    assert_eq!(back.outcome(), None, "{}", written.text);
+}
