@@ -24,4 +24,6 @@ pub(crate) use start::Start;
 pub(crate) use statement::{Statement, declared, statement};
 pub(crate) use summary::ending_of_summary;
 pub(crate) use terms::{ENDINGS, KEYS};
-pub(crate) use writer::{Head, in_words, lose_ending, summary_of, write_comments, write_head, write_remarks};
+pub(crate) use writer::{
+    Head, in_words, report_ending, summary_of, write_comments, write_head, write_remarks,
+};

@@ -10,8 +10,8 @@ use super::statement::{Statement, statement};
 use super::terms::{ENDINGS, KEYS};
 use crate::diag::{Code, Parts};
 use crate::notation::moves::ki2::is_bare_move;
+use crate::notation::{EndingText, ending_word, field_of, keys_of, meaning};
 use crate::notation::{Output, WriteOptions};
-use crate::notation::{ending_word, field_of, keys_of, meaning};
 use crate::record::{Header, Headers, Node, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome, Reason};
 use crate::text::Encoding;
@@ -183,9 +183,13 @@ pub(crate) fn summary_of(node: &Node<'_>, word: Option<&str>, start: &Start) -> 
     Some(format!("まで{moves}手で{side}{said}"))
 }
 
-/// Reports that nothing of the ending which `node` is can be read back, so that what is noted at it has lost its place.
-pub(crate) fn lose_ending(node: &Node<'_>, output: &mut Output) {
-    output.ended(node, None);
+/// Reports what is lost of the ending which `node` is, if it is read back as `read`. Where nothing is, what is noted at it
+/// has lost its place.
+pub(crate) fn report_ending(node: &Node<'_>, read: Option<&EndingText<'_>>, output: &mut Output) {
+    output.ended(node, read);
+    if read.is_some() {
+        return;
+    }
     let notes = [
         (Code::LostComments, node.comments().len()),
         (Code::LostRemarks, node.remarks().len()),

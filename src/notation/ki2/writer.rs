@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use crate::notation::kakinoki::{
-    ENDINGS, Head, Start, ending_of_summary, lose_ending, summary_of, write_comments, write_head,
+    ENDINGS, Head, Start, ending_of_summary, report_ending, summary_of, write_comments, write_head,
     write_remarks,
 };
 use crate::notation::moves::in_words;
@@ -53,7 +53,7 @@ impl<'r> Lines<'r> {
         let mut has_main = self.is_written(&first);
         while let Some((node, ())) = branches.next() {
             if !self.is_written(&node) {
-                lose_ending(&node, output);
+                report_ending(&node, None, output);
                 continue;
             }
             // In this order the parent lies on the line that was written last.
@@ -85,13 +85,9 @@ impl<'r> Lines<'r> {
                 self.write_move(&node, mv, output)?;
             } else {
                 self.end_row(output)?;
-                match self.sentence(&node) {
-                    Some(line) => {
-                        output.ended(&node, ending_of_summary(&line).as_ref());
-                        writeln!(output, "{line}")?;
-                    }
-                    None => lose_ending(&node, output),
-                }
+                let sentence = self.sentence(&node);
+                report_ending(&node, sentence.as_deref().and_then(ending_of_summary).as_ref(), output);
+                sentence.map_or(Ok(()), |line| writeln!(output, "{line}"))?;
             }
             if !(node.comments().is_empty() && node.bookmarks().is_empty() && node.remarks().is_empty()) {
                 self.end_row(output)?;

@@ -6,7 +6,7 @@ use super::dialects::{Column, Habits, Time};
 use super::shape::names_move;
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{
-    ENDINGS, Head, Start, ending_of_summary, lose_ending, said, summary_of, write_comments, write_head,
+    ENDINGS, Head, Start, ending_of_summary, report_ending, said, summary_of, write_comments, write_head,
     write_remarks,
 };
 use crate::notation::moves::kif::{Arrow, Plain, STEPS, Words};
@@ -67,7 +67,7 @@ impl<'r> Lines<'r> {
         let mut has_main = self.is_written(&first);
         while let Some((node, totals)) = branches.next() {
             if !self.is_written(&node) {
-                lose_ending(&node, output);
+                report_ending(&node, None, output);
                 continue;
             }
             if std::mem::replace(&mut has_main, true) {
@@ -98,10 +98,7 @@ impl<'r> Lines<'r> {
             let (mut sentence, mut alone) = (None, None);
             if let Some(said) = &said {
                 let read = said.read();
-                match &read {
-                    Some(read) => output.ended(&node, Some(read)),
-                    None => lose_ending(&node, output),
-                }
+                report_ending(&node, read.as_ref(), output);
                 // What has no line of its own is said before what is noted at it.
                 match said.word {
                     Some(_) => sentence = said.sentence.as_ref().filter(|_| self.habits.summary),
