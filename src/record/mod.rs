@@ -176,11 +176,17 @@ impl Record {
     /// ```
     pub fn identity(&self) -> String {
         let mut text = format!("{} {} ", self.variant().name(), self.start.without_number());
+        self.push_moves(&mut text);
+        text
+    }
+
+    /// Adds the moves of the main line in USI to a text, with a blank behind each.
+    pub(crate) fn push_moves(&self, text: &mut String) {
+        let variant = self.variant();
         for mv in self.mainline().filter_map(|node| node.mv()) {
-            self.variant().push_usi(&mut text, mv);
+            variant.push_usi(text, mv);
             text.push(' ');
         }
-        text
     }
 
     /// The named start position (手合割) from which the game is played, whatever its text calls it.
@@ -205,7 +211,8 @@ impl Record {
     /// How many lines of play there are besides the main line: one for each move and each ending before which
     /// another stands.
     pub fn variations(&self) -> usize {
-        self.steps().filter(Node::is_variation).count()
+        // Each stands behind what it varies from, and a node that was taken out behind nothing.
+        self.nodes.iter().filter(|data| data.next_sibling.some().is_some()).count()
     }
 
     /// Text that could not be read, or of moves that could not be made.

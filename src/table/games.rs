@@ -8,7 +8,7 @@ use super::cell::Cells;
 use super::{Filled, columns};
 use crate::diag::{Diagnostic, Severity};
 use crate::files::Address;
-use crate::notation::{Format, moves::usi, producer_of};
+use crate::notation::{Format, producer_of};
 use crate::parse::Parsed;
 use crate::record::{DateTime, Ending, EndingNode, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome};
@@ -85,15 +85,19 @@ impl<'r> Totals<'r> {
     fn along(record: &'r Record) -> Totals<'r> {
         let mut totals = Totals::default();
         let mut last = record.root();
+        let (mut times, mut has_times) = ([0; 2], [false; 2]);
         for node in record.mainline() {
             totals.plies += 1;
             if let Some(time) = node.elapsed_ms() {
-                *totals.times[node.mover().index()].get_or_insert(0) += time;
+                let side = node.mover().index();
+                times[side] += time;
+                has_times[side] = true;
             }
             totals.commented += usize::from(!node.comments().is_empty());
             totals.illegal = totals.illegal.or_else(|| node.illegal().map(|_| node.ply()));
             last = node;
         }
+        totals.times = [0, 1].map(|side| has_times[side].then_some(times[side]));
         totals.ending = last.ending();
         if let Some(ending) = totals.ending
             && let (Some(sum), Some(time)) = (&mut totals.times[ending.turn().index()], ending.elapsed())
@@ -212,8 +216,9 @@ columns! {
     "start" Text, "the start position as SFEN", |row, cells| cells.show(row.record.map(|it| it.start().to_sfen()));
     "moves" Text, "the moves of the main line as USI, with spaces between", |row, cells| match row.record {
         Some(record) => {
-            let moves = record.mainline().filter_map(|node| node.mv());
-            cells.write_all(moves, " ", |mv, text| usi::Usi(record.variant(), mv).write(text));
+            let mut moves = String::new();
+            record.push_moves(&mut moves);
+            cells.text(Some(moves.trim_ascii_end()));
         }
         None => cells.none(),
     };

@@ -61,6 +61,10 @@ fn holds_together(record: &Record) -> Result<(), TestCaseError> {
         ids
     };
     prop_assert_eq!(ids(&mut record.nodes()), ids(&mut record.root().walk()));
+    let stands_behind = |node: Node<'_>| {
+        usize::from(node.is_variation()) + node.endings().filter(|ending| ending.is_variation()).count()
+    };
+    prop_assert_eq!(record.variations(), record.root().walk().map(stands_behind).sum::<usize>());
     let mut cursor = Cursor::new(record);
     for node in record.root().walk() {
         cursor.go_to(node.id());
