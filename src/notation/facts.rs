@@ -5,8 +5,8 @@
 
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::named::named;
+use crate::notation::is_of_start;
 use crate::record::{Node, Record};
-use crate::shogi::Field;
 use crate::text::Span;
 
 named! {
@@ -104,8 +104,8 @@ impl<'r> Nodes<'r> {
                 self.sum(|node| usize::from(node.elapsed_ms().is_some_and(|ms| ms % 1000 != 0)))
             }
             Fact::Headers => {
-                let known = |field| field == Some(Field::Handicap);
-                (self.record.headers().iter().filter(|header| !known(header.field)).count(), None)
+                let headers = self.record.headers().iter();
+                (headers.filter(|header| !is_of_start(header, self.record)).count(), None)
             }
             Fact::StartPly => (usize::from(self.record.start().ply() != 1), None),
             Fact::Unplayed => (self.record.unplayed().iter().map(|kept| kept.text.len()).sum(), None),

@@ -10,6 +10,7 @@ mod event;
 mod extensions;
 mod facts;
 mod fen;
+mod handicaps;
 mod headers;
 #[cfg(test)]
 mod heard;
@@ -39,6 +40,7 @@ pub use extensions::{Extension, FileForm};
 pub use facts::Fact;
 pub(crate) use facts::{Extent, losses};
 pub(crate) use fen::{from_fen, ranks};
+pub(crate) use handicaps::{handicap, handicap_name, is_of_start, says_board_follows};
 pub use headers::HeaderKeys;
 pub(crate) use headers::{field_of, keys_of, meaning};
 pub(crate) use movelike::{holds_move, is_origin};

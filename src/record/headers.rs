@@ -122,9 +122,21 @@ impl Headers {
 
     /// The time control, as far as the text says.
     pub fn time_control(&self) -> Option<TimeControl> {
+        let (main, byoyomi) = self.control()?;
+        TimeControl::parse(main, byoyomi)
+    }
+
+    /// The time control, if the text says no more than that.
+    pub(crate) fn exact_time_control(&self) -> Option<TimeControl> {
+        let (main, byoyomi) = self.control()?;
+        TimeControl::parse_exact(main, byoyomi)
+    }
+
+    /// What is said of the time control.
+    fn control(&self) -> Option<(&str, Option<&str>)> {
         match (self.said(Field::TimeControl), self.said(Field::Byoyomi)) {
-            (Some(main), byoyomi) => TimeControl::parse(main, byoyomi),
-            (None, byoyomi) => TimeControl::parse("0分", Some(byoyomi?)),
+            (Some(main), byoyomi) => Some((main, byoyomi)),
+            (None, byoyomi) => Some(("0分", Some(byoyomi?))),
         }
     }
 }

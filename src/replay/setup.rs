@@ -3,6 +3,7 @@
 use super::Draft;
 use super::notes::Notes;
 use crate::diag::{Code, Diagnostic, Parts};
+use crate::notation::says_board_follows;
 use crate::record::{DateTime, TimeControl};
 use crate::rules::Position;
 use crate::shogi::{Color, Field, Placement, Square};
@@ -31,9 +32,6 @@ impl Drawn {
         self.ranks.get(usize::from(square.rank()) - 1).copied().unwrap_or(self.span)
     }
 }
-
-/// Names of `手合割` that only say that a board follows.
-const BOARD_FOLLOWS: &[&str] = &["その他", "詰将棋", "詰め将棋", "任意局面"];
 
 impl Setup {
     /// The start position, if it is not the one that the record has, and whether the side to move is a guess that
@@ -64,7 +62,7 @@ impl Setup {
                 Some(Position::from_sfen(&handicap.sfen, variant).expect("a variant proves its handicaps"))
             }
             (None, Some((name, span))) if !is_variant(name) && !name.is_empty() => {
-                let is_drawn = BOARD_FOLLOWS.contains(&name.as_str());
+                let is_drawn = says_board_follows(name);
                 let parts = Parts::NONE.with("name", name.as_str()).flag("drawn", is_drawn);
                 let found = Diagnostic::of(Code::UnknownHandicap, *span, parts);
                 notes.found(found.advise("the even start position was used"));

@@ -5,7 +5,9 @@ use std::fs;
 use std::time::Duration;
 
 use kifu::notation::Fact;
-use kifu::{Code, CsaVersion, Field, Format, KifDialect, Node, Record, WriteOptions, Written};
+use kifu::{
+    Code, CsaVersion, Field, Format, Header, KifDialect, Node, Record, TimeControl, WriteOptions, Written,
+};
 use proptest::prelude::*;
 
 use crate::{shared, strategies};
@@ -63,7 +65,11 @@ pub fn facts(record: &Record, whole_tree: bool) -> Facts {
     }
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     // KIF says in two headers what CSA says in one.
-    let control = record.headers().time_control();
+    let said = |field| record.headers().field(field).filter(|value| !value.is_empty());
+    let control = match (said(Field::TimeControl), said(Field::Byoyomi)) {
+        (Some(main), byoyomi) => TimeControl::parse_exact(main, byoyomi),
+        (None, byoyomi) => byoyomi.and_then(|byoyomi| TimeControl::parse_exact("0分", Some(byoyomi))),
+    };
     if let Some(control) = control {
         add(Code::LostHeaders, "time control".to_string(), format!("{control:?}"));
     }
@@ -73,8 +79,12 @@ pub fn facts(record: &Record, whole_tree: bool) -> Facts {
         let part = parts.iter().position(|part| Some(*part) == field && control.is_some());
         part.map(|part| parts.remove(part)).is_some()
     };
-    let mut is_own = |field: Option<Field>| field != Some(Field::Handicap) && !is_part(field);
-    for header in record.headers().iter().filter(|header| is_own(header.field)) {
+    let mut is_own = |header: &&Header| match header.field {
+        // The position says all other names.
+        Some(Field::Handicap) => strategies::LABELS.contains(&header.value.as_str()),
+        field => !is_part(field),
+    };
+    for header in record.headers().iter().filter(|header| is_own(header)) {
         let key = header.field.map_or(header.key.clone(), |field| field.to_string());
         // Order counts among headers of the same key only: CSA has an order of its own.
         let at = seen.entry(key.clone()).and_modify(|at| *at += 1).or_default();

@@ -7,12 +7,13 @@ use std::time::Duration;
 use super::grammar::{ASIDE_KEYS, is_new};
 use super::terms::{KEYS, meaning_of};
 use crate::diag::{Code, Parts};
-use crate::notation::{CsaVersion, Output, keys_of};
-use crate::record::{DateTime, Header, Headers, TimeControl};
+use crate::notation::{CsaVersion, Output, is_of_start, keys_of};
+use crate::record::{DateTime, Header, Headers, Record, TimeControl};
 use crate::shogi::Field;
 
 /// Writes headers, the names first.
-pub(super) fn write(headers: &Headers, version: CsaVersion, output: &mut Output) -> fmt::Result {
+pub(super) fn write(record: &Record, version: CsaVersion, output: &mut Output) -> fmt::Result {
+    let headers = record.headers();
     let is_name = |header: &&Header| matches!(header.field, Some(Field::Black | Field::White));
     for (field, sign) in [(Field::Black, '+'), (Field::White, '-')] {
         for header in headers.iter().filter(|header| header.field == Some(field)) {
@@ -37,7 +38,8 @@ pub(super) fn write(headers: &Headers, version: CsaVersion, output: &mut Output)
                 }
             },
             // The position says it.
-            Some(Field::Handicap) => {}
+            Some(Field::Handicap) if is_of_start(header, record) => {}
+            Some(Field::Handicap) => lost(&header.key, output),
             _ => {
                 let (mark, key) = key(header, version);
                 if meaning_of(key) == header.field {
@@ -71,7 +73,7 @@ impl Control {
             // One of each makes one control; two of a kind contradict each other.
             (Some(a), Some(b), None) if a.field == b.field => Control::Raw,
             (_, _, Some(_)) => Control::Raw,
-            _ => match headers.time_control() {
+            _ => match headers.exact_time_control() {
                 Some(control) => match in_version(&control, version) {
                     Some(value) => Control::Due(control_key(version), value),
                     // In a comment the form of version 3.0 can say it.
@@ -135,7 +137,7 @@ fn value(header: &Header) -> String {
             DateTime::parse_exact(value).as_ref().and_then(date)
         }
         Some(Field::BlackTimeControl | Field::WhiteTimeControl) if !header.key.starts_with("TIME") => {
-            TimeControl::parse(value, None).map(|control| control.to_csa3())
+            TimeControl::parse_exact(value, None).map(|control| control.to_csa3())
         }
         _ => None,
     };

@@ -35,7 +35,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
             writeln!(output, "V3.0")?;
         }
     }
-    headers::write(record.headers(), version, output)?;
+    headers::write(record, version, output)?;
     write_position(record.start(), output)?;
     let mut next = Some(record.root());
     while let Some(node) = next {

@@ -8,11 +8,11 @@ use super::movement::RELATIONS;
 use super::preset::{OTHER, PRESETS};
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{KEYS, in_words};
-use crate::notation::{EndingText, ending_of, field_of, keys_of};
+use crate::notation::{EndingText, ending_of, field_of, is_of_start, keys_of};
 use crate::notation::{Output, WriteOptions};
 use crate::record::{Ending, Header, Node, Record};
 use crate::rules::{Position, Undo};
-use crate::shogi::{Color, Field, PieceKind, Reason, Relation, Square};
+use crate::shogi::{Color, PieceKind, Reason, Relation, Square};
 use crate::text::Quoted;
 use crate::variant::Variant;
 
@@ -58,7 +58,7 @@ fn write_headers(record: &Record, output: &mut Output) -> fmt::Result {
             output.lost(Code::LostPosition, None, Parts::NONE.with("variant", variant.title()));
         }
     }
-    for header in record.headers().iter().filter(|header| header.field != Some(Field::Handicap)) {
+    for header in record.headers().iter().filter(|header| !is_of_start(header, record)) {
         let key = key_of(header);
         let keeps_meaning = field_of(KEYS, key) == header.field;
         if !keeps_meaning || written.contains(key) {

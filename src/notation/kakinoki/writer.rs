@@ -10,7 +10,7 @@ use super::statement::{Statement, statement};
 use super::terms::{ENDINGS, KEYS};
 use crate::diag::{Code, Parts};
 use crate::notation::moves::ki2::is_bare_move;
-use crate::notation::{EndingText, ending_word, field_of, keys_of, meaning};
+use crate::notation::{EndingText, ending_word, field_of, is_of_start, keys_of, meaning};
 use crate::notation::{Output, WriteOptions};
 use crate::record::{Header, Headers, Node, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome, Reason};
@@ -58,17 +58,18 @@ pub(crate) fn write_head(
         _ => {}
     }
     write_remarks(&record.root(), output)?;
-    if let Some(name) = &start.name {
-        writeln!(output, "手合割：{name}")?;
-    }
+    let is_labelled = write_name(record, start, output)?;
     let is_own = |header: &&Header| header.field != Some(Field::Handicap) && !is_last_move(header, record);
     for header in record.headers().iter().filter(is_own) {
         write_header(record, header, start, output)?;
     }
+    // An illegal first move would be taken for one of the other side.
+    let is_open = || record.root().children().any(|node| node.illegal().is_some());
+    if is_labelled && !start.is_drawn && is_open() {
+        writeln!(output, "先手番")?;
+    }
     if start.is_drawn {
         output.write_str(&bod(record.start()).replace(HAND_GAP, head.hand_gap.encode_utf8(&mut [0; 4])))?;
-        // An illegal first move would be taken for one of the other side.
-        let is_open = || record.root().children().any(|node| node.illegal().is_some());
         if record.start().turn() == Color::Black && (head.turn || is_open()) {
             writeln!(output, "先手番")?;
         }
@@ -82,6 +83,25 @@ pub(crate) fn write_head(
         }
     }
     Ok(())
+}
+
+/// Writes the name of the start position. A name that no program knows stands where one of the position is not needed;
+/// says whether one does.
+fn write_name(record: &Record, start: &Start, output: &mut Output) -> Result<bool, fmt::Error> {
+    let is_label = |header: &&Header| header.field == Some(Field::Handicap) && !is_of_start(header, record);
+    let is_needed = start.name.is_some() && !(start.is_even && record.variant().is_shogi());
+    let (before, mut is_labelled) = (output.text.len(), false);
+    for label in record.headers().iter().filter(is_label) {
+        match is_needed || is_labelled {
+            true => output.lost(Code::LostText, None, Parts::NONE.with("header", one_line(&label.key))),
+            false => write_header(record, label, start, output)?,
+        }
+        is_labelled = output.text.len() > before;
+    }
+    if let Some(name) = start.name.as_ref().filter(|_| !is_labelled) {
+        writeln!(output, "手合割：{name}")?;
+    }
+    Ok(is_labelled)
 }
 
 /// Whether a header is what the line that counts the moves before a board says of the last of them.
@@ -131,7 +151,7 @@ pub(crate) fn in_words<'h>(headers: &Headers, header: &'h Header) -> Cow<'h, str
     let is_part = |other: &&Header| matches!(other.field, Some(Field::TimeControl | Field::Byoyomi));
     let is_whole = header.field == Some(Field::TimeControl) && headers.iter().filter(is_part).count() == 1;
     let is_own = meaning(KEYS, &header.key).is_some();
-    let control = (is_whole && !is_own).then(|| TimeControl::parse(&header.value, None));
+    let control = (is_whole && !is_own).then(|| TimeControl::parse_exact(&header.value, None));
     match control.flatten() {
         Some(control) => control.to_kif().into(),
         None => header.value.as_str().into(),

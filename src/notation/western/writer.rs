@@ -11,7 +11,9 @@ use super::tags;
 use super::terms::{ENDINGS, KEYS};
 use super::{Style, reader};
 use crate::diag::{Code, Parts};
-use crate::notation::{EndingText, Output, WriteOptions, ending_in, ending_word, keys_of};
+use crate::notation::{
+    EndingText, Output, WriteOptions, ending_in, ending_word, handicap_name, is_of_start, keys_of,
+};
 use crate::record::{Header, Node, Record};
 use crate::shogi::{Color, Field, Reason};
 
@@ -45,9 +47,7 @@ fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result
     if !is_standard || !has_moves && !has_sfen {
         writeln!(output, "[Variant \"{}\"]", variant.name())?;
     }
-    // PSN2 is known by its first line.
-    let is_player = |header: &&Header| matches!(header.field, Some(Field::Black | Field::White));
-    let is_due = |header: &&Header| header.field != Some(Field::Handicap);
+    let is_due = |header: &&Header| !is_of_start(header, record);
     // After moves, or beside an ending, the result in a tag is the end of the game.
     let is_played = record.root().continuations().next().is_some();
     let ends_otherwise = |header: &Header| {
@@ -61,21 +61,22 @@ fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result
         let parts = Parts::NONE.with("key", header.key.escape_debug().to_string());
         output.lost(Code::LostText, None, parts.flag("ending", true));
     }
-    let all = || record.headers().iter().filter(is_due).filter(|header| !ends_otherwise(header));
-    match style {
-        Style::Psn2 => {
-            for header in all().filter(is_player).chain(all().filter(|header| !is_player(header))) {
-                write_header(header, style, output)?;
-            }
-        }
-        _ => {
-            for header in all() {
-                write_header(header, style, output)?;
-            }
-        }
+    let mut headers: Vec<&Header> =
+        record.headers().iter().filter(is_due).filter(|header| !ends_otherwise(header)).collect();
+    // PSN2 is known by its first line, and where White comes before Black the tags are those of chess.
+    let rank = |header: &&Header| match header.field {
+        Some(Field::Black) => 0,
+        Some(Field::White) => 1,
+        _ => 2,
+    };
+    if style == Style::Psn2 || !headers.iter().map(rank).filter(|&rank| rank < 2).is_sorted() {
+        headers.sort_by_key(rank);
+    }
+    for header in headers {
+        write_header(header, style, output)?;
     }
     if style != Style::Psn2
-        && let Some(name) = record.handicap().and_then(tags::handicap_name)
+        && let Some(name) = record.handicap().and_then(handicap_name)
     {
         writeln!(output, "[Handicap \"{name}\"]")?;
     }
@@ -108,7 +109,8 @@ fn write_header(header: &Header, style: Style, output: &mut Output) -> fmt::Resu
     let means = match role(key) {
         Role::Header(field) => field == header.field,
         Role::Result | Role::Moves => header.field.is_none(),
-        Role::Sfen | Role::Variant | Role::Handicap => false,
+        Role::Handicap => header.field == Some(Field::Handicap),
+        Role::Sfen | Role::Variant => false,
     };
     if !reads_back || !means || key.contains(['\n', '\r', ESCAPE]) {
         output.lost(Code::LostText, None, Parts::NONE.with("tag", own.escape_debug().to_string()));

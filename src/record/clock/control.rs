@@ -39,14 +39,21 @@ impl TimeControl {
     /// Read are words (`各6時間`, `30分+60秒`, `10分切れ負け`), `00:25+00` as in CSA 2 and `900+0+5` as in
     /// CSA 3. Periods of grace (`10回`, `考慮時間`) have no place in the answer.
     pub fn parse(text: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
-        let text = plain(text);
-        let spoken = alt((csa2, csa3, words));
-        let (_, mut control) = all_consuming(terminated(spoken, remark)).parse(&text).ok()?;
-        if let Some(byoyomi) = byoyomi.map(plain).filter(|byoyomi| !byoyomi.trim().is_empty()) {
-            let spoken = preceded(opt(per_move), amount);
-            control.byoyomi = all_consuming(terminated(spoken, space0)).parse(&byoyomi).ok()?.1;
-        }
-        Some(control)
+        read(text, byoyomi).map(|(control, _)| control)
+    }
+
+    /// The control that `text` describes, if it says no more than that: no remark, and no periods of grace.
+    ///
+    /// ```
+    /// use kifu::TimeControl;
+    /// assert!(TimeControl::parse_exact("各5時間", Some("60秒")).is_some());
+    /// assert_eq!(TimeControl::parse_exact("各5時間（ストップウォッチ方式）", None), None);
+    /// assert_eq!(TimeControl::parse_exact("15分＋30秒＋10回", None), None);
+    /// ```
+    pub fn parse_exact(text: &str, byoyomi: Option<&str>) -> Option<TimeControl> {
+        let is_whole = |text: &str| !text.contains(['(', '（', '#', '＃']);
+        let (control, is_exact) = read(text, byoyomi)?;
+        (is_exact && is_whole(text) && byoyomi.is_none_or(is_whole)).then_some(control)
     }
 
     /// `HH:MM+SS` as in `$TIME_LIMIT` of CSA 2, if that can say it: whole minutes below a hundred hours,
@@ -84,6 +91,18 @@ impl TimeControl {
     }
 }
 
+/// The control that is described, and whether it is all that its words say.
+fn read(text: &str, byoyomi: Option<&str>) -> Option<(TimeControl, bool)> {
+    let text = plain(text);
+    let spoken = alt((map(alt((csa2, csa3)), |control| (control, true)), words));
+    let (_, (mut control, is_exact)) = all_consuming(terminated(spoken, remark)).parse(&text).ok()?;
+    if let Some(byoyomi) = byoyomi.map(plain).filter(|byoyomi| !byoyomi.trim().is_empty()) {
+        let spoken = preceded(opt(per_move), amount);
+        control.byoyomi = all_consuming(terminated(spoken, space0)).parse(&byoyomi).ok()?.1;
+    }
+    Some((control, is_exact))
+}
+
 /// Seconds with as many decimals as there are, three at most.
 fn decimal(time: Duration) -> String {
     match time.subsec_millis() {
@@ -116,8 +135,9 @@ fn seconds(input: &str) -> Parsed<'_, Duration> {
     Ok((rest, Duration::new(whole, millis.unwrap_or(0) * 1_000_000)))
 }
 
-/// `words := ("フィッシャー方式")? ("各" | "持ち時間")* amount ending*`, e.g. `各3時間、切れたら1分将棋`
-fn words(input: &str) -> Parsed<'_, TimeControl> {
+/// `words := ("フィッシャー方式")? ("各" | "持ち時間")* amount ending*`, e.g. `各3時間、切れたら1分将棋`; and whether
+/// they say no more than the control does.
+fn words(input: &str) -> Parsed<'_, (TimeControl, bool)> {
     let (input, fischer) = opt(delimited(
         space0,
         alt((tag("フィッシャー方式"), tag("フイッシャー方式"), tag("フィッシャールール"))),
@@ -131,16 +151,19 @@ fn words(input: &str) -> Parsed<'_, TimeControl> {
         // Byoyomi alone: `1手30秒`.
         (input, None) => per_move(input).map(|_| (input, Duration::ZERO))?,
     };
-    let mut control = TimeControl { main, ..TimeControl::default() };
+    let (mut control, mut ends_at_once, mut is_exact) =
+        (TimeControl { main, ..TimeControl::default() }, false, true);
     while let (rest, Some(part)) = opt(ending).parse(input)? {
         match part {
             Part::Byoyomi(time) if fischer.is_none() => control.byoyomi = time,
             Part::Byoyomi(time) | Part::Increment(time) => control.increment = time,
-            Part::Nothing => {}
+            Part::Nothing => ends_at_once = true,
+            Part::Grace => is_exact = false,
         }
         input = rest;
     }
-    Ok((input, control))
+    let goes_on = !control.byoyomi.is_zero() || !control.increment.is_zero();
+    Ok((input, (control, is_exact && !(ends_at_once && goes_on))))
 }
 
 /// What follows the main time.
@@ -148,7 +171,10 @@ fn words(input: &str) -> Parsed<'_, TimeControl> {
 enum Part {
     Byoyomi(Duration),
     Increment(Duration),
+    /// The game is lost when it is gone.
     Nothing,
+    /// What the control has no place for.
+    Grace,
 }
 
 /// `ending := mark? ("切れ負け" | number "回" | "加算" amount | amount "追加" | per_move? amount "将棋"?)`
@@ -156,14 +182,14 @@ fn ending(input: &str) -> Parsed<'_, Part> {
     let mark = opt(preceded(space0, one_of(",+")));
     let added = || alt((word("加算:"), word("加算"), word("追加"), word("1手ごとに")));
     let part = alt((
-        value(Part::Nothing, alt((word("切れ負け"), word("切負け"), word("チェスクロック使用")))),
-        value(Part::Nothing, (number, word("回"))),
+        value(Part::Nothing, alt((word("切れ負け"), word("切負け")))),
+        value(Part::Grace, alt((value((), word("チェスクロック使用")), value((), (number, word("回")))))),
         map(preceded(added(), amount), Part::Increment),
         map(terminated(amount, alt((word("追加"), word("加算")))), Part::Increment),
         map(delimited(opt(per_move), amount, opt(alt((word("将棋"), word("秒読み"))))), Part::Byoyomi),
     ));
     // A trailing sign is what is left where a remark in parentheses stood.
-    alt((preceded(mark, part), value(Part::Nothing, preceded(space0, one_of("+,"))))).parse(input)
+    alt((preceded(mark, part), value(Part::Grace, preceded(space0, one_of("+,"))))).parse(input)
 }
 
 /// What says that the time is for one move, e.g. `切れたら1手`.

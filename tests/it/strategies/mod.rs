@@ -125,6 +125,9 @@ fn ending_of(&(word, reason, outcome): &Row, mover: Color) -> Ending {
     Ending::new(word, reason, outcome(mover))
 }
 
+/// Names of start positions that nobody knows.
+pub const LABELS: &[&str] = &["指導対局", "変則二枚落ち", "odds of the sun", "七転び八起き"];
+
 /// A header: known or unknown, with values that fit or do not.
 fn header() -> impl Strategy<Value = (Option<Field>, String, String)> {
     let known = select(&[
@@ -145,13 +148,18 @@ fn header() -> impl Strategy<Value = (Option<Field>, String, String)> {
         Just("2024/05/05 10:00:00".to_string()),
         Just("00:25+00".to_string()),
         Just("30分+60秒".to_string()),
+        Just("各5時間（ストップウォッチ方式）".to_string()),
+        Just("15分＋30秒＋10回".to_string()),
+        Just("https://www.pychess.org/abc".to_string()),
         line().prop_map(|line| line.trim().to_string()),
     ];
     let unknown = select(&["掲載誌", "棋譜ID", "X-FACT", "key with blank", "先手省略名", "手合割2"]);
     prop_oneof![
-        3 => (known, value.clone()).prop_map(|((field, key), value)| (Some(field), key.to_string(), value)),
-        1 => (unknown, value.clone()).prop_map(|(key, value)| (None, key.to_string(), value)),
-        1 => (line(), value).prop_map(|(key, value)| (None, key, value)),
+        12 => (known, value.clone()).prop_map(|((field, key), value)| (Some(field), key.to_string(), value)),
+        1 => select(LABELS)
+            .prop_map(|name| (Some(Field::Handicap), "手合割".to_string(), name.to_string())),
+        4 => (unknown, value.clone()).prop_map(|(key, value)| (None, key.to_string(), value)),
+        4 => (line(), value).prop_map(|(key, value)| (None, key, value)),
     ]
 }
 

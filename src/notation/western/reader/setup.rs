@@ -8,7 +8,7 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{Names, holds_move};
 use crate::notation::western::tag::{Role, Tag, role, tag};
 use crate::notation::western::tags::{self, first_game};
-use crate::notation::{Event, from_fen, ranks};
+use crate::notation::{Event, from_fen, handicap, ranks};
 use crate::shogi::Field;
 use crate::text::Span;
 use crate::variant::Variant;
@@ -60,7 +60,7 @@ impl<'s> Reader<'s, '_> {
             }
         }
         match role(key) {
-            Role::Sfen => self.sfen(value, tag.length),
+            Role::Sfen => self.sfen(key, value, tag.length),
             Role::Variant => self.named_variant(key, value, tag.length),
             Role::Handicap => self.handicap(key, value, tag.length),
             Role::Result => {
@@ -106,7 +106,7 @@ impl<'s> Reader<'s, '_> {
         let is_same = match role {
             Role::Variant => self.told.or_named(value).is_none_or(|variant| variant == self.variant),
             Role::Sfen => false,
-            Role::Handicap => tags::handicap(value, &self.variant) == Some(self.variant.start()),
+            Role::Handicap => handicap(value, &self.variant) == Some(self.variant.start()),
             _ => true,
         };
         let code = if is_same { Code::LateHeader } else { Code::UnreadMove };
@@ -125,8 +125,8 @@ impl<'s> Reader<'s, '_> {
         self.emit(Event::Header { field, key: key.into(), value: value.into() }, tag.length)
     }
 
-    fn sfen(&mut self, value: &'s str, length: usize) -> ControlFlow<()> {
-        let chess = from_fen(value, self.game.is_chess);
+    fn sfen(&mut self, key: &str, value: &'s str, length: usize) -> ControlFlow<()> {
+        let chess = from_fen(value, self.game.is_chess && key.eq_ignore_ascii_case("FEN"));
         match tags::placement(chess.as_deref().unwrap_or(value), &self.variant) {
             Ok((variant, placement)) => {
                 let is_first = !std::mem::replace(&mut self.game.has_board, true);
@@ -194,7 +194,7 @@ impl<'s> Reader<'s, '_> {
 
     fn handicap(&mut self, key: &'s str, value: &'s str, length: usize) -> ControlFlow<()> {
         let variant = self.variant.clone();
-        let Some(sfen) = tags::handicap(value, &variant) else {
+        let Some(sfen) = handicap(value, &variant) else {
             return self.emit(Event::Handicap { key: key.into(), name: value.into() }, length);
         };
         self.game.has_handicap = sfen != variant.start();

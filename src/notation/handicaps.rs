@@ -1,0 +1,120 @@
+//! The names of start positions, and what a header with such a name says that the position does not.
+
+use crate::record::{Header, Record};
+use crate::shogi::Field;
+use crate::variant::{Handicap, Variant};
+
+/// Names that only say that a board follows.
+const BOARD_FOLLOWS: &[&str] = &["その他", "詰将棋", "詰め将棋", "任意局面"];
+
+/// Whether a name only says that a board follows.
+pub(crate) fn says_board_follows(name: &str) -> bool {
+    BOARD_FOLLOWS.contains(&name)
+}
+
+/// Whether a header names the start position, or the game, in a way that the position itself says: whoever reads the
+/// position needs no such header.
+pub(crate) fn is_of_start(header: &Header, record: &Record) -> bool {
+    let (name, variant) = (header.value.as_str(), record.variant());
+    let is_known = || handicap(name, variant).is_some() || variant.or_named(name).is_some();
+    let is_drawn = || says_board_follows(name) && record.handicap().is_none_or(|named| !named.is_even());
+    header.field == Some(Field::Handicap) && (name.is_empty() || is_known() || is_drawn())
+}
+
+/// The names of handicaps: what the variants call them, and what is said in English. The first is written.
+const HANDICAPS: &[(&str, &[&str])] = &[
+    ("平手", &["even", "none", "no", "no handicap", ""]),
+    ("香落ち", &["lance", "left lance", "lance down", "L", "копьё", "копье"]),
+    ("右香落ち", &["right lance", "правое копьё", "правое копье"]),
+    ("角落ち", &["bishop", "bishop down", "B", "слон"]),
+    ("飛車落ち", &["rook", "rook down", "R", "ладья"]),
+    ("飛香落ち", &["rook+lance", "rook and lance", "rook-lance", "R+L", "RL"]),
+    (
+        "二枚落ち",
+        &[
+            "rook+bishop",
+            "two piece",
+            "2 piece",
+            "two pieces",
+            "2 pieces",
+            "rook and bishop",
+            "R+B",
+            "RB",
+            "ладья и слон",
+        ],
+    ),
+    ("三枚落ち", &["three piece", "3 piece", "three pieces", "3 pieces"]),
+    ("四枚落ち", &["four piece", "4 piece", "four pieces", "4 pieces"]),
+    ("五枚落ち", &["five piece", "5 piece", "five pieces", "5 pieces"]),
+    ("六枚落ち", &["six piece", "6 piece", "six pieces", "6 pieces"]),
+    ("右七枚落ち", &["seven piece", "7 piece", "seven pieces", "7 pieces"]),
+    ("八枚落ち", &["eight piece", "8 piece", "eight pieces", "8 pieces"]),
+    ("九枚落ち", &["nine piece", "9 piece", "nine pieces", "9 pieces"]),
+    ("十枚落ち", &["ten piece", "10 piece", "ten pieces", "10 pieces"]),
+    ("歩三兵", &["three pawn", "three pawns", "3 pawns"]),
+];
+
+/// Russian numbers of pieces.
+const NUMERALS: &[(&str, &str)] = &[
+    ("две", "2"),
+    ("три", "3"),
+    ("четыре", "4"),
+    ("пять", "5"),
+    ("шесть", "6"),
+    ("семь", "7"),
+    ("восемь", "8"),
+    ("девять", "9"),
+    ("десять", "10"),
+];
+
+/// The start position of a handicap of this name, as SFEN.
+pub(crate) fn handicap<'v>(name: &str, variant: &'v Variant) -> Option<&'v str> {
+    let name = name.trim();
+    let is = |known: &&str| known.eq_ignore_ascii_case(name);
+    let mut plain = name.to_lowercase().replace("-piece", " piece").replace(" handicap", "");
+    let pieces = plain.strip_suffix('p').or(plain.strip_suffix(" фигуры")).or(plain.strip_suffix(" фигур"));
+    if let Some(count) = pieces {
+        let russian = NUMERALS.iter().find(|row| row.0 == count);
+        plain = format!("{} piece", russian.map_or(count, |row| row.1));
+    }
+    let is_plain = |known: &&str| *known == plain;
+    let row = HANDICAPS.iter().find(|(_, names)| names.iter().any(|known| is(known) || is_plain(known)));
+    variant.handicap(row.map_or(name, |row| row.0)).map(|found| found.sfen.as_str())
+}
+
+/// The English name of a start position; the even one needs none.
+pub(crate) fn handicap_name(named: &Handicap) -> Option<&'static str> {
+    let mut rows = HANDICAPS.iter().filter(|_| !named.is_even());
+    rows.find(|row| row.0 == named.name).and_then(|row| row.1.first().copied())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn handicaps_have_english_names() {
+        let shogi = Variant::shogi();
+        for (japanese, names) in HANDICAPS {
+            let known = shogi.handicap(japanese).expect(japanese);
+            for name in *names {
+                assert_eq!(handicap(name, &shogi), Some(known.sfen.as_str()), "{name}");
+            }
+            let written = (!known.is_even()).then(|| names[0]);
+            assert_eq!(handicap_name(known), written);
+        }
+        assert_eq!(handicap("Two-piece handicap", &shogi), handicap("二枚落ち", &shogi));
+        for (name, known) in [
+            ("R", "飛車落ち"),
+            ("2p", "二枚落ち"),
+            ("6p", "六枚落ち"),
+            ("10P", "十枚落ち"),
+            ("Ладья", "飛車落ち"),
+            ("две фигуры", "二枚落ち"),
+            ("восемь фигур", "八枚落ち"),
+        ] {
+            assert_eq!(handicap(name, &shogi), handicap(known, &shogi), "{name}");
+        }
+        assert_eq!(handicap("half", &shogi), None);
+    }
+}
