@@ -79,7 +79,7 @@ pub enum Event<'s> {
     Remark(&'s str),
     /// The name of the position after the move before (しおり).
     Bookmark(&'s str),
-    /// What follows is another way to play from move number `from`.
+    /// What follows is another way to play from move number `from`; 0 for a number that cannot be read.
     Variation {
         /// The number of the first move that is played otherwise.
         from: u32,

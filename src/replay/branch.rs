@@ -33,6 +33,8 @@ pub(super) struct Branch {
     on_path: usize,
     /// Moves that were kept as text after them.
     unplayed: u32,
+    /// Whether an ending follows.
+    has_ending: bool,
     /// From which move on numbers as written are how much more than counted.
     pub shifts: Vec<(u32, i64)>,
     /// Time used at the end of the line by each side.
@@ -59,10 +61,10 @@ impl Branch {
         (self.start - 1).saturating_add(self.played.len() as u32)
     }
 
-    /// The moves of this line, or one more, that are written with this number.
+    /// The moves of this line, and its ending, that are written with this number.
     fn numbered(&self, number: u32) -> impl Iterator<Item = u32> + '_ {
         let ends = self.shifts.iter().skip(1).map(|(ply, _)| i64::from(*ply) - 1);
-        let last = i64::from(self.length()) + 1;
+        let last = i64::from(self.length()) + i64::from(self.has_ending);
         let segments = self.shifts.iter().zip(ends.chain([last]));
         segments.filter_map(move |(&(from, shift), to)| {
             let ply = i64::from(number) - shift;
@@ -137,6 +139,7 @@ impl Line {
         branch.on_path = self.played.len();
         branch.played = std::mem::take(&mut self.played);
         branch.unplayed = self.unplayed;
+        branch.has_ending = self.last != self.node;
         branch.totals = self.totals;
         branch.illegal = self.first_illegal;
     }
@@ -226,8 +229,12 @@ impl Game {
             line.course = Course::Adrift { sign: None };
             line.unplayed = target.saturating_sub(line.ply());
             line.others.clear();
-            let found = Diagnostic::of(Code::NoBranch, span, Parts::NONE.with("number", from));
-            return notes.found(found.advise("its moves are kept as text"));
+            // What has no number that can be read has been reported.
+            if from > 0 {
+                let found = Diagnostic::of(Code::NoBranch, span, Parts::NONE.with("number", from));
+                notes.found(found.advise("its moves are kept as text"));
+            }
+            return;
         };
         line.others = places.collect();
         line.varied_at = span;
@@ -236,6 +243,8 @@ impl Game {
         // The other places are of the lines that stay open.
         line.go_to(record, place);
         line.branch_off(from);
+        // What varies from nothing would become what it varies from.
+        let is_reached = is_reached && record.step(line.node).continuations().next().is_some();
         if !is_reached {
             line.course = Course::Adrift { sign: None };
             line.unplayed = missing;

@@ -41,6 +41,43 @@ fn a_variation_never_changes_who_begins() {
     }
 }
 
+/// Where a line just stops, what varies from its next move would become that move, and its ending that of the game.
+#[test]
+fn a_variation_of_nothing_is_kept_as_text() {
+    let head = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n";
+    for (main, variation) in [
+        ("", "変化：3手\n3 ２六歩(27)\n4 ８四歩(83)\n5 投了\n"),
+        ("", "変化：3手\n3 投了\n"),
+        ("3 ７六銀打\n4 ８四歩(83)\n", "変化：3手\n3 ２六歩(27)\n4 ８四歩(83)\n5 投了\n"),
+        ("3 ６六？(67)\n", "変化：3手\n3 ２六歩(27)\n4 投了\n"),
+        ("", "変化：手\n2 ８四歩(83)\n3 投了\n"),
+        ("", "変化：０手\n2 ８四歩(83)\n3 投了\nまで2手で後手の勝ち\n"),
+    ] {
+        let parsed = kifu::parse(format!("{head}{main}\n{variation}").as_bytes());
+        let record = &parsed.records[0];
+        let codes: Vec<&str> = parsed.diagnostics.iter().map(|found| found.code.name()).collect();
+        assert_eq!(
+            (record.last().ply(), record.ending().is_none(), record.variations()),
+            (2, true, 0),
+            "{codes:?}"
+        );
+        assert!(
+            codes.contains(&"tree.no-branch") || codes.contains(&"tree.number"),
+            "{main}{variation}{codes:?}"
+        );
+        let kept: String = record.unplayed().iter().flat_map(|kept| kept.text.clone()).collect();
+        assert!(variation.lines().skip(1).all(|line| kept.contains(line)), "{kept}");
+    }
+}
+
+/// A variation of one move has no place for another one move later: the line below it has.
+#[test]
+fn a_variation_varies_from_a_move_that_there_is() {
+    let main = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n4 ８四歩(83)\n5 投了\n";
+    let (lines, _) = lines(&format!("{main}\n変化：3手\n3 ６六歩(67)\n\n変化：4手\n4 ４四歩(43)\n"));
+    assert_eq!(lines[1..], ["7g7f 3c3d 6g6f", "7g7f 3c3d 2g2f 4c4d"]);
+}
+
 #[test]
 fn numbers_are_looked_up_as_they_are_written() {
     let after_a_gap = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n5 ８四歩(83)\n";

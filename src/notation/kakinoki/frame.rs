@@ -295,6 +295,8 @@ impl<'s, 'k> Frame<'s, 'k> {
                 self.report(Diagnostic::of(Code::LineNumber, span, parts));
                 // Whichever move it is of, its mark has been answered.
                 self.marked.clear();
+                self.is_variation = true;
+                self.event(Event::Variation { from: 0 }, span)?;
                 self.event(Event::UnreadMove, span)?;
                 ControlFlow::Continue("")
             }

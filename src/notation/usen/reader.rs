@@ -298,7 +298,7 @@ mod tests {
             ("~0.7ku", &[Code::Damaged]),
             ("~0.7ku.x", &[Code::UnknownEnding]),
             ("~0.7ku.~5.2jm.", &[Code::NoBranch, Code::Unplayed]),
-            ("~x.7ku.", &[Code::LineNumber, Code::NoBranch, Code::Unplayed]),
+            ("~x.7ku.", &[Code::LineNumber, Code::Unplayed]),
             ("9_9.b~0.7ku.", &[Code::BadSfen, Code::Unplayed]),
             ("https://example.org/?a=1&usen=~0.7ku.&b=2", &[Code::Trailing, Code::Trailing]),
             ("~0.7ku.\nnothing\n", &[Code::UnreadLine]),

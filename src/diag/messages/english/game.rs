@@ -212,7 +212,7 @@ pub(super) const SENTENCES: Sentences = &[
         &[
             "`{text}` stands before the first move",
             "{stops}the line of play stops before number {number}",
-            "no line of play has a move before number {number}",
+            "no line of play has a move of number {number}",
         ],
     ),
     (Code::OtherBranch, &["the moves from number {number} do not fit the line of play above them"]),

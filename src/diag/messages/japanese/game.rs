@@ -199,7 +199,7 @@ pub(super) const SENTENCES: Sentences = &[
         &[
             "`{text}`が最初の手の前にある",
             "{stops}手順が{number}手目の前で終わっている",
-            "{number}手目の前に手のある手順がない",
+            "{number}手目のある手順がない",
         ],
     ),
     (Code::OtherBranch, &["{number}手目からの手が、すぐ上の手順につながらない"]),
