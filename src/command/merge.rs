@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::files::{GameOf, Input};
-use crate::{Header, Merged, Parsed, Record};
+use crate::{Header, Merged, Parsed, Record, Span};
 
 use super::args::Merge;
 use super::change::Unchanged;
@@ -34,16 +34,16 @@ pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
                 return Err("no game can be read from it; `kifu check` says why".to_string());
             }
             let games = games(&input, records.len());
-            let mut records = records.into_iter().zip(games);
+            let mut records = records.into_iter().zip(games).enumerate();
             let tree = match &mut tree {
                 Some(tree) => tree,
                 None => {
-                    let (record, game) = records.next().ok_or("it is empty")?;
+                    let (_, (record, game)) = records.next().ok_or("it is empty")?;
                     tree.insert(Tree::new(record, game))
                 }
             };
             tree.is_damaged |= !converter.errors(&parsed, |_| true, &mut tree.said).is_empty();
-            records.try_for_each(|(record, game)| tree.add(&record, &game, &parsed))?;
+            records.try_for_each(|(at, (record, game))| tree.add(&record, &game, (&parsed, at)))?;
             Ok(parsed)
         });
         match (added, &mut tree) {
@@ -101,8 +101,8 @@ impl Tree {
         Tree { record, of, first: None, games: 1, conflicts: 0, is_damaged: false, said: Said::default() }
     }
 
-    /// Adds a record, or says why it is of another game.
-    fn add(&mut self, record: &Record, game: &GameOf, parsed: &Parsed) -> Result<(), String> {
+    /// Adds a record, the one at this place of a text, or says why it is of another game.
+    fn add(&mut self, record: &Record, game: &GameOf, text: (&Parsed, usize)) -> Result<(), String> {
         let (own, other) = (self.record.variant().clone(), record.variant());
         if own != *other {
             return Err(format!("{game} is a game of {other}, and {} of {own}", self.of));
@@ -113,22 +113,41 @@ impl Tree {
         })?;
         self.games += 1;
         self.conflicts += headers.len() + times.len();
-        let text = &mut self.said.text;
-        for Header { key, value, field } in &headers {
+        let said = &mut self.said.text;
+        for header in &headers {
+            let Header { key, value, field } = header;
             let own = self.record.headers().iter();
             let own = own.filter(|own| own.field == *field && (field.is_some() || own.key == *key));
             let own = own.map(|own| own.value.as_str()).next().unwrap_or_default();
-            let line =
-                parsed.source.text().lines().position(|line| line.contains(key) && line.contains(value));
-            let place = line.map_or(game.to_string(), |line| format!("{game}:{}", line + 1));
+            let place = line_of(header, text).map_or(game.to_string(), |line| format!("{game}:{line}"));
             let line = format!("{place}: {key} is `{value}`, and `{own}` in a record before");
-            let _into_memory = writeln!(text, "{}", visible(&line));
+            let _into_memory = writeln!(said, "{}", visible(&line));
         }
         for node in times {
-            let ply = self.record.node(node).ply();
-            let line = format!("{game}: move {ply} took another time than in a record before");
-            let _into_memory = writeln!(text, "{}", visible(&line));
+            let step = self.record.step(node);
+            let what = match step.is_ending() {
+                true => format!("the ending after move {}", self.record.node(node).ply()),
+                false => format!("move {}", step.ply()),
+            };
+            let line = format!("{game}: {what} took another time than in a record before");
+            let _into_memory = writeln!(said, "{}", visible(&line));
         }
         Ok(())
     }
+}
+
+/// The line on which a game of a text says a header: as a rule it begins with the key.
+fn line_of(header: &Header, (parsed, at): (&Parsed, usize)) -> Option<u32> {
+    let whole = parsed.source.text();
+    let (start, text) = match parsed.texts.get(at) {
+        Some(span) => (span.start as usize, parsed.source.slice(*span)),
+        None => (0, whole),
+    };
+    let says = |line: &&str| line.contains(&header.key) && line.contains(&header.value);
+    let begins =
+        |line: &&str| line.trim_start_matches([' ', '$', '\'', '[', '{', '"']).starts_with(&header.key);
+    let lines = || text.split(['\n', '\r']).filter(says);
+    let line = lines().find(begins).or_else(|| lines().next())?;
+    let offset = start + (line.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+    Some(parsed.source.place(Span::new(offset, offset)).line)
 }

@@ -233,10 +233,15 @@ impl Record {
     }
 
     /// The child of `parent` with the move or the ending of `node`, a node of another record; a new one if there
-    /// is none.
+    /// is none. Notations have words of their own for an ending.
     fn node_like(&mut self, parent: NodeId, node: Node<'_>) -> NodeId {
         let is_same = |child: &Node<'_>| child.mv() == node.mv() && child.as_ending() == node.as_ending();
-        if let Some(child) = self.step(parent).continuations().find(is_same) {
+        let means_same = |child: &Node<'_>| {
+            let endings = child.as_ending().zip(node.as_ending());
+            endings.is_some_and(|(own, other)| own.means(other))
+        };
+        let mut like = self.step(parent).continuations();
+        if let Some(child) = like.clone().find(is_same).or_else(|| like.find(means_same)) {
             return child.id();
         }
         let own = self.append(parent, node.content());

@@ -22,6 +22,11 @@ impl Ending {
     pub fn new(word: impl Into<String>, reason: Reason, outcome: Option<Outcome>) -> Ending {
         Ending { word: word.into(), reason, outcome }
     }
+
+    /// Whether both say the same, each in the word of its notation.
+    pub(super) fn means(&self, other: &Ending) -> bool {
+        (self.reason, self.outcome) == (other.reason, other.outcome) && self.reason != Reason::Other
+    }
 }
 
 /// An ending in its record: the [`Ending`], its time, and what is said at it.

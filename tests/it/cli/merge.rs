@@ -54,3 +54,20 @@ fn what_contradicts_is_said_with_its_place() {
     }
     assert!(run(&folder, "merge a.kif").ends(2).err.contains("name two records"));
 }
+
+/// Each notation has a word of its own for an ending, and a key may stand on other lines than its own.
+#[test]
+fn endings_are_one_whatever_their_words_and_places_are_those_of_headers() {
+    let two =
+        "先手：甲\n1 ７六歩(77)\n2 投了\n\n手合割：平手\n棋戦：先手乙の会\n先手：乙\n1 ７六歩(77)\n2 投了\n";
+    let folder = Folder::new(&[
+        ("a.kif", "先手：甲\n1 ７六歩(77)\n2 投了   ( 0:01/00:00:01)\n".as_bytes()),
+        ("b.csa", b"V2.2\nPI\n+\n+7776FU\n%TORYO\nT7\n"),
+        ("c.kif", two.as_bytes()),
+    ]);
+    let said = run(&folder, "merge a.kif b.csa").ends(1).err;
+    assert!(said.contains("b.csa: the ending after move 1 took another time"), "{said}");
+    assert!(said.contains("2 games, 0 variations, 1 conflict"), "{said}");
+    let said = run(&folder, "merge c.kif").ends(1).err;
+    assert!(said.contains(":7: 先手 is `乙`, and `甲` in a record before"), "{said}");
+}
