@@ -26,6 +26,8 @@ struct Said {
     reason: Reason,
     outcome: Option<Outcome>,
     span: Span,
+    /// Whether it stands in a line that sums up the game, in which a resignation is only a win.
+    is_summary: bool,
     /// Who is to move; open where the text is torn and the word does not need it.
     mover: Mover,
 }
@@ -45,13 +47,18 @@ const CASES: [[Reason; 2]; 7] = [
     [Reason::MaxMoves, Reason::Interrupted],
 ];
 
-/// Whether a game can have ended for both reasons. That a side gave up or nobody won is said of many endings.
-fn may_be_both(one: Reason, other: Reason) -> bool {
-    let is_open = |reason| matches!(reason, Reason::Resign | Reason::Draw | Reason::Other);
-    one == other
-        || is_open(one)
-        || is_open(other)
-        || CASES.iter().any(|case| case.contains(&one) && case.contains(&other))
+/// Whether a game can have ended for both reasons. That a side gave up or nobody won is said of many endings, but
+/// whoever gives up in a word of its own breaks nothing off.
+fn may_be_both(one: &Said, other: &Said) -> bool {
+    let is_open = |said: &Said, beside: &Said| match said.reason {
+        Reason::Resign => beside.reason != Reason::Interrupted || said.is_summary || beside.is_summary,
+        Reason::Draw | Reason::Other => true,
+        _ => false,
+    };
+    one.reason == other.reason
+        || is_open(one, other)
+        || is_open(other, one)
+        || CASES.iter().any(|case| case.contains(&one.reason) && case.contains(&other.reason))
 }
 
 impl Game {
@@ -92,7 +99,7 @@ impl Game {
         };
         let needs_mover = matches!(said.claim, Claim::MoverWins | Claim::MoverLoses);
         let mover = if needs_mover { mover } else { mover.or(Ok(None)) };
-        Said { reason: said.reason, outcome, span, mover }
+        Said { reason: said.reason, outcome, span, is_summary: false, mover }
     }
 
     /// Ends the line of play.
@@ -106,7 +113,8 @@ impl Game {
         if let Some(number) = number.filter(|_| self.line.course == Course::Open) {
             self.check_number(number, span, notes);
         }
-        self.add_word(number, &said, span, notes);
+        let word = self.said(&said, number, span);
+        self.add_word(&said, word, notes);
     }
 
     /// Takes a second word on the ending.
@@ -126,15 +134,15 @@ impl Game {
         }
         let Some(said) = said else { return };
         let number = moves.map(|moves| moves.saturating_add(self.first_number));
-        self.add_word(number, &said, span, notes);
+        let word = Said { is_summary: true, ..self.said(&said, number, span) };
+        self.add_word(&said, word, notes);
     }
 
     /// Keeps what is said of the ending.
-    fn add_word(&mut self, number: Option<u32>, said: &EndingText<'_>, span: Span, notes: &Notes<'_>) {
+    fn add_word(&mut self, said: &EndingText<'_>, word: Said, notes: &Notes<'_>) {
         if matches!(self.line.course, Course::Adrift { .. }) {
-            return self.keep_text(span, notes.source);
+            return self.keep_text(word.span, notes.source);
         }
-        let word = self.said(said, number, span);
         let line = &mut self.line;
         if let Some(end) = &mut line.end {
             return end.others.push(word);
@@ -144,7 +152,7 @@ impl Game {
         line.last = node;
         line.course = Course::Ended;
         line.has_time = false;
-        self.trail.spans.push(span);
+        self.trail.spans.push(word.span);
     }
 
     /// Finds who has won, when all words on the ending of a line have been read.
@@ -168,7 +176,7 @@ impl Game {
             let found = self.conflict(one, other, true, notes);
             notes.found(found.advise("neither was taken"));
             outcome = None;
-        } else if let Some(other) = others.iter().find(|other| !may_be_both(reason, other.reason)) {
+        } else if let Some(other) = others.iter().find(|other| !may_be_both(&first, other)) {
             let found = self.conflict(&first, other, false, notes);
             notes.found(found.advise("the first was taken"));
             outcome = first.outcome;

@@ -59,6 +59,10 @@ fn words_that_give_two_reasons_are_an_error_and_the_first_is_taken() {
         let text = format!("1 ７六歩(77)\n2 {word}\nまで1手で{summary}\n");
         assert_eq!(winner(&text), (winner_of_first, vec!["ending.conflict"]), "{text}");
     }
+    for (words, winner_of_first) in [(["CHUDAN", "TORYO"], None), (["TORYO", "CHUDAN"], Some("white"))] {
+        let text = format!("PI\n+\n+7776FU\n-3334FU\n%{}\n%{}\n", words[0], words[1]);
+        assert_eq!(winner(&text), (winner_of_first, vec!["ending.conflict"]), "{text}");
+    }
     // One of them is a case of the other, or leaves the reason open.
     for (word, summary) in [("中断", "先手の勝ち"), ("投了", "詰"), ("持将棋", "最大手数")] {
         let text = format!("1 ７六歩(77)\n2 {word}\nまで1手で{summary}\n");

@@ -171,10 +171,12 @@ impl<'s> Reader<'_, 's, '_> {
             let field = field_of(KEYS, &key);
             let event = match field {
                 Some(Field::Handicap) => {
-                    let handicap = self.variant.handicap(&value);
-                    let white = handicap.filter(|handicap| !handicap.is_even()).map(|_| Color::White);
-                    self.turn = self.turn.or(white);
                     self.named_variant(&value, member.span)?;
+                    self.turn = self.turn.or_else(|| match self.variant.handicap(&value) {
+                        Some(handicap) if !handicap.is_even() => Some(Color::White),
+                        Some(_) => Some(Color::Black),
+                        None => Variant::named(&value).map(|_| Color::Black),
+                    });
                     Event::Handicap { key, name: value }
                 }
                 _ => Event::Header { field, key, value },

@@ -28,21 +28,22 @@ impl Colors {
 }
 
 impl Reader<'_, '_, '_> {
-    /// Judges the colours of the main line: all moves cannot be one side's, nor all the other side's.
+    /// Judges the colours of the main line: all moves cannot be one side's, nor all the other side's than that whose
+    /// move it is. Where the start is not known, either side may begin.
     pub(super) fn judge_colors(&mut self, entries: &[At]) {
         self.colors = Colors::True;
         let tape = &self.tape;
         let is_move = |&&entry: &&At| tape.is_folded(entry) || tape.get(entry, "move").is_some();
         let mut first = None;
         let (mut count, mut alike, mut swapped) = (0usize, 0usize, 0usize);
-        let mut due = self.turn.unwrap_or(Color::Black);
+        let mut due = self.turn;
         for &at in entries.iter().filter(is_move) {
             let told = tape.mover(at);
             first = first.or(told.map(|color| (color, at)));
             count += 1;
             alike += usize::from(told.is_some() && told == first.map(|(color, _)| color));
-            swapped += usize::from(told == Some(!due));
-            due = !due;
+            swapped += usize::from(told.is_some_and(|told| due == Some(!told)));
+            due = due.map(|color| !color);
         }
         let Some((_, first)) = first else { return };
         let swapped = match count {

@@ -371,6 +371,31 @@ fn colors_that_are_wrong_throughout_are_not_taken() {
     assert!(parsed.diagnostics.iter().any(|found| found.severity == Severity::Error));
 }
 
+/// Who begins is open where the start is not known.
+#[test]
+fn either_side_may_begin_where_the_start_is_unknown() {
+    let mv = |color, from: &str, to: &str| {
+        let square = |text: &str| format!(r#"{{"x":{},"y":{}}}"#, &text[..1], &text[1..]);
+        format!(r#"{{"move":{{"color":{color},"from":{},"to":{},"piece":"FU"}}}}"#, square(from), square(to))
+    };
+    let moves = [mv(1, "33", "34"), mv(0, "77", "76")].join(",");
+    for start in [
+        r#""header":{"先手":"甲"},"initial":{"preset":"9"}"#,
+        r#""header":{"先手":"甲"},"initial":{"preset":"OTHER"}"#,
+        r#""header":{"手合割":"半駒"}"#,
+    ] {
+        let parsed =
+            crate::parse(format!(r#"{{{start},"moves":[{{}},{moves},{{"special":"TORYO"}}]}}"#).as_bytes());
+        let played: Vec<String> = parsed.records[0]
+            .mainline()
+            .filter_map(|node| node.mv())
+            .map(|mv| Variant::shogi().usi(mv))
+            .collect();
+        assert_eq!(played, ["3c3d", "7g7f"], "{start}");
+        assert!(parsed.diagnostics.iter().all(|found| found.code != Code::SwappedMarks), "{start}");
+    }
+}
+
 /// Wherever a text is cut, its end is one finding and its times are not taken for others.
 #[test]
 fn a_cut_makes_no_second_times() {
