@@ -66,3 +66,60 @@ impl Reader<'_, '_, '_> {
         self.sink.report(found.advise("the moves are read by the squares they begin on"));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::diag::{Code, Severity};
+    use crate::variant::Variant;
+
+    fn mv(color: u8, from: &str, to: &str) -> String {
+        let square = |text: &str| format!(r#"{{"x":{},"y":{}}}"#, &text[..1], &text[1..]);
+        format!(r#"{{"move":{{"color":{color},"from":{},"to":{},"piece":"FU"}}}}"#, square(from), square(to))
+    }
+
+    /// "color 0/1": where all are wrong, the squares say who moves.
+    #[test]
+    fn colors_that_are_wrong_throughout_are_not_taken() {
+        let game = |colors: [u8; 3]| {
+            let moves =
+                [mv(colors[0], "77", "76"), mv(colors[1], "33", "34"), mv(colors[2], "27", "26")].join(",");
+            crate::parse(
+                format!(r#"{{"header":{{}},"moves":[{{}},{moves},{{"special":"TORYO"}}]}}"#).as_bytes(),
+            )
+        };
+        for (colors, expected) in [
+            ([0, 1, 0], vec![]),
+            ([1, 0, 1], vec![Code::SwappedMarks]),
+            ([0, 0, 0], vec![Code::SwappedMarks]),
+            ([1, 1, 1], vec![Code::SwappedMarks]),
+        ] {
+            let parsed = game(colors);
+            let codes: Vec<Code> = parsed.diagnostics.iter().map(|found| found.code).collect();
+            assert_eq!((codes, parsed.records[0].mainline().count()), (expected, 3), "{colors:?}");
+        }
+        let parsed = game([0, 1, 1]);
+        assert!(parsed.diagnostics.iter().any(|found| found.severity == Severity::Error));
+    }
+
+    /// Who begins is open where the start is not known.
+    #[test]
+    fn either_side_may_begin_where_the_start_is_unknown() {
+        let moves = [mv(1, "33", "34"), mv(0, "77", "76")].join(",");
+        for start in [
+            r#""header":{"先手":"甲"},"initial":{"preset":"9"}"#,
+            r#""header":{"先手":"甲"},"initial":{"preset":"OTHER"}"#,
+            r#""header":{"手合割":"半駒"}"#,
+        ] {
+            let parsed = crate::parse(
+                format!(r#"{{{start},"moves":[{{}},{moves},{{"special":"TORYO"}}]}}"#).as_bytes(),
+            );
+            let played: Vec<String> = parsed.records[0]
+                .mainline()
+                .filter_map(|node| node.mv())
+                .map(|mv| Variant::shogi().usi(mv))
+                .collect();
+            assert_eq!(played, ["3c3d", "7g7f"], "{start}");
+            assert!(parsed.diagnostics.iter().all(|found| found.code != Code::SwappedMarks), "{start}");
+        }
+    }
+}
