@@ -1,6 +1,6 @@
 //! How much a text looks like USI.
 
-use super::log::{is_talk, records};
+use super::log::{is_talk, told};
 use super::shape::{is_board, variant_name};
 use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
@@ -15,7 +15,7 @@ pub(super) fn judge(text: &str) -> Likelihood {
             points => judged.add(points),
         }
     }
-    if judged.unread > 0 && !records(text).is_empty() {
+    if judged.unread > 0 && !told(text).is_empty() {
         let unread = judged_lines(text).filter(|line| !is_talk(line)).count() as u32;
         return Likelihood { points: Likelihood::SURE, unread, style: None };
     }

@@ -1,4 +1,5 @@
-//! What an engine and its program say to each other. The last `position` of each game is its record.
+//! What an engine and its program say to each other. The last `position` of each game is its record, and an engine
+//! that answers it by giving up or by claiming a win ends it.
 
 use crate::text::Lines;
 
@@ -45,22 +46,40 @@ pub(super) fn is_talk(line: &str) -> bool {
     command(line).is_some() || line.split(of_word).take(12).any(|word| TALK.contains(&word))
 }
 
-/// The records of a log, each from the word `position` to the end of its line; none of another text.
-pub(super) fn records(text: &str) -> Vec<&str> {
-    let (mut records, mut last, mut is_log) = (Vec::new(), None, false);
-    for command in Lines::new(text).filter_map(|line| command(line.text)) {
-        if !command.starts_with("position") {
-            is_log = true;
-        }
-        if command.starts_with("usinewgame") {
-            records.extend(last.take());
-        } else if command.starts_with("position") {
-            let before = last.replace(command);
-            records.extend(before.filter(|before| !continues(before, command)));
+/// What a log says of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Told<'s> {
+    /// The last position, from the word `position` to the end of its line.
+    Record(&'s str),
+    /// The last answer to that, behind the word `bestmove`.
+    Answer(&'s str),
+}
+
+impl<'s> Told<'s> {
+    pub fn text(self) -> &'s str {
+        match self {
+            Told::Record(text) | Told::Answer(text) => text,
         }
     }
-    records.extend(last);
-    if is_log { records } else { Vec::new() }
+}
+
+/// What is told of the games of a log, in the order of the text; nothing of another text.
+pub(super) fn told(text: &str) -> Vec<Told<'_>> {
+    let (mut told, mut last, mut answer, mut is_log) = (Vec::new(), None, None, false);
+    for command in Lines::new(text).filter_map(|line| command(line.text)) {
+        let is_next = command.starts_with("position");
+        is_log |= !is_next;
+        if let Some(word) = command.strip_prefix("bestmove") {
+            answer = word.split_whitespace().next().filter(|_| last.is_some());
+        } else if is_next || command.starts_with("usinewgame") {
+            let (before, said) = (std::mem::replace(&mut last, is_next.then_some(command)), answer.take());
+            if before.is_some_and(|before| !is_next || !continues(before, command)) {
+                told.extend(before.map(Told::Record).into_iter().chain(said.map(Told::Answer)));
+            }
+        }
+    }
+    told.extend(last.map(Told::Record).into_iter().chain(answer.map(Told::Answer)));
+    if is_log { told } else { Vec::new() }
 }
 
 /// Whether the same game has gone on. Its last move may have been one that the engine expected, and another
@@ -80,27 +99,37 @@ mod tests {
     #[test]
     fn the_last_position_of_each_game_is_its_record() {
         let one = "position startpos moves 7g7f 3c3d 2g2f";
-        let cases: &[(String, &[&str])] = &[
+        let (record, even) = (Told::Record(one), Told::Record("position startpos"));
+        let cases: &[(String, &[Told<'_>])] = &[
             (
                 format!(
                     "recv:usinewgame\nrecv:position startpos\nrecv:go btime 0\nrecv:{one}\nsend:bestmove 8c8d\n"
                 ),
-                &[one],
+                &[record, Told::Answer("8c8d")],
             ),
             (
                 format!(
                     "12:00:01 > position startpos moves 7g7f 8c8d\n> go ponder\n> stop\n12:00:02 > {one}\n"
                 ),
-                &[one],
+                &[record],
             ),
-            (format!("{one}\ngo\nusinewgame\nposition startpos\ngo\n"), &[one, "position startpos"]),
-            (format!("{one}\ngo\nposition sfen 4k4/9/9 b - 1\n"), &[one, "position sfen 4k4/9/9 b - 1"]),
+            (format!("{one}\ngo\nusinewgame\nposition startpos\ngo\n"), &[record, even]),
+            (
+                format!(
+                    "position startpos\ngo\nbestmove 7g7f\n{one}\n< bestmove resign ponder\nusinewgame\n"
+                ),
+                &[record, Told::Answer("resign")],
+            ),
+            (
+                format!("{one}\ngo\nposition sfen 4k4/9/9 b - 1\n"),
+                &[record, Told::Record("position sfen 4k4/9/9 b - 1")],
+            ),
             // A list of games is no log, nor is a program.
             (format!("{one}\n{one}\n"), &[]),
             ("send(\"position startpos\")\nsend(\"go infinite\")\n".to_string(), &[]),
         ];
         for (text, expected) in cases {
-            assert_eq!(records(text), *expected, "{text}");
+            assert_eq!(told(text), *expected, "{text}");
         }
     }
 }

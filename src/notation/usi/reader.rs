@@ -10,7 +10,7 @@ use moves::is_one_game;
 use words::{DIVIDERS, Words};
 
 use super::ENDINGS;
-use super::log::records;
+use super::log::{Told, told};
 use super::shape::{is_board, variant_name};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::usi;
@@ -29,17 +29,20 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         is_one_game: None,
         is_log: false,
     };
-    let records = records(source.text());
-    let is_log = !records.is_empty();
-    let mut records = records.into_iter().peekable();
+    let told = told(source.text());
+    let is_log = !told.is_empty();
+    let mut told = told.into_iter().peekable();
     let mut last = None;
     for line in Lines::new(source.text()) {
-        let is_within = |record: &&str| line.span_of(record).end <= line.span().end;
-        let is_game = match records.next_if(is_within) {
-            Some(record) => {
-                let before = line.span_of(record).start as usize - line.start;
+        let is_within = |told: &Told<'_>| line.span_of(told.text()).end <= line.span().end;
+        let is_game = match told.next_if(is_within) {
+            Some(said) => {
+                let before = line.span_of(said.text()).start as usize - line.start;
                 reader.talk(&line, &line.text[..before])?;
-                reader.line(&line, record)?
+                match said {
+                    Told::Record(record) => reader.line(&line, record)?,
+                    Told::Answer(word) => reader.answer(&line, word)?,
+                }
             }
             None if is_log && variant_name(line.text).is_none() => reader.talk(&line, line.text)?,
             None => reader.line(&line, line.text)?,
@@ -211,6 +214,25 @@ impl<'s> Reader<'s, '_> {
             self.spelling(span, "a log of an engine, of which the last `position` of each game is read");
         }
         self.sink.event(Event::Layout, span)?;
+        ControlFlow::Continue(false)
+    }
+
+    /// What an engine answers to the last position of a game. Nothing says that a move was made: whoever analyses a game
+    /// asks for one as well.
+    fn answer(&mut self, line: &Line<'s>, word: &'s str) -> ControlFlow<(), bool> {
+        let span = line.span_of(word);
+        match (ending_in(ENDINGS, word), &mut self.game) {
+            (Some(said), Some(game)) if !game.is_over => {
+                game.is_over = true;
+                self.sink.event(Event::Ending { number: None, said }, span)?;
+            }
+            _ => {
+                if holds_move(word) {
+                    self.spelling(span, "an answer to the last `position`, which is not taken for a move");
+                }
+                self.sink.event(Event::Layout, span)?;
+            }
+        }
         ControlFlow::Continue(false)
     }
 

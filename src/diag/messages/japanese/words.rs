@@ -181,6 +181,10 @@ pub(super) const WORDS: &[(&str, &str)] = &[
         "a log of an engine, of which the last `position` of each game is read",
         "エンジンのログ。各局の最後の`position`を読む",
     ),
+    (
+        "an answer to the last `position`, which is not taken for a move",
+        "最後の`position`への答え。指し手とはみなさない",
+    ),
     ("the game stands on several lines", "一局が何行にも分かれている"),
     ("the position of this notation is an `sfen`", "この形式の局面は`sfen`"),
     (

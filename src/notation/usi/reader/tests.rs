@@ -117,7 +117,14 @@ fn what_cannot_be_read_leaves_a_trace() {
 #[test]
 fn a_log_is_read_for_the_last_position_of_each_game() {
     let text = "> usinewgame\n> position startpos\n> go btime 0\n> position startpos moves 7g7f 3c3d\n< bestmove 2g2f\n";
-    assert_eq!(notes(text), ["syntax.spelling@0", "turn black", "moves", "7g7f", "3c3d"]);
+    let mut read = vec!["syntax.spelling@0", "turn black", "moves", "7g7f", "3c3d"];
+    assert_eq!(notes(&text.replace("2g2f", "none")), read);
+    assert_eq!(
+        notes(&text.replace("2g2f", "resign")),
+        [&read[..], &["end resign Resign MoverLoses"]].concat()
+    );
+    read.push("syntax.spelling@93");
+    assert_eq!(notes(text), read);
 }
 
 #[test]
