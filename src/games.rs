@@ -12,7 +12,7 @@ use crate::diag::Diagnostic;
 use crate::notation::Format;
 use crate::parse::{Parsed, ReadOptions, nothing, order, replayed, source, texts, too_large};
 use crate::replay::Replayed;
-use crate::text::{Encoding, Source};
+use crate::text::{Encoding, Source, Span};
 
 /// How many bytes are read at first.
 const WINDOW: usize = 1 << 20;
@@ -228,9 +228,9 @@ impl<R: Read> Games<R> {
             self.at.encoding = Some(text.encoding());
             self.options.encoding = self.at.encoding;
         }
-        let passed = text.passed(end);
-        self.bytes.drain(..passed.0 - self.at.byte);
-        (self.at.byte, self.at.lines) = passed;
+        let place = text.place(Span::new(end, end));
+        self.bytes.drain(..place.byte - self.at.byte);
+        (self.at.byte, self.at.lines) = (place.byte, place.line - 1);
         self.at.format = window.format;
         self.at.games = self.at.games.saturating_add(kept as u32);
         self.at.window = self.at.window.min(WINDOW.max(self.bytes.len()));

@@ -30,7 +30,7 @@ pub struct Source {
     binary: Option<Binary>,
     /// The bytes and the lines of the file before these.
     before: (usize, u32),
-    /// Where each line starts, and places on long lines; made when the first place is asked for.
+    /// Places that others are looked for from, in the order of the text; made when the first place is asked for.
     marks: OnceLock<Vec<Mark>>,
 }
 
@@ -43,7 +43,7 @@ struct Mark {
     column: usize,
 }
 
-/// How far a mark is from the next one on a long line, so that no place is far from one.
+/// How far a mark is from the next one at most, so that no place is far from one.
 const STEP: usize = 4096;
 
 impl Source {
@@ -206,33 +206,37 @@ impl Source {
         let start = Mark { text: 0, raw: self.mark, line: 0, column: 0 };
         let mark = self.ahead(*marks.get(mark).unwrap_or(&start), offset);
         let (bytes, lines) = self.before;
-        Place { byte: bytes + mark.raw, line: lines + mark.line + 1, column: mark.column as u32 + 1 }
+        let line = lines.saturating_add(mark.line).saturating_add(1);
+        Place { byte: bytes + mark.raw, line, column: mark.column as u32 + 1 }
     }
 
-    /// How many bytes and line ends of the file stand before a place, as [`place`](Source::place) has them, which looks
-    /// at every line. Whoever goes through a file needs no more.
-    pub(crate) fn passed(&self, offset: usize) -> (usize, u32) {
-        if self.raw.is_some() {
-            let place = self.place(Span::new(offset, offset));
-            return (place.byte, place.line - 1);
-        }
-        let offset = self.floor(offset);
-        let (bytes, lines) = self.before;
-        let ends = lines::count(&self.text.as_bytes()[..offset]);
-        (bytes + self.mark + offset, lines.saturating_add(u32::try_from(ends).unwrap_or(u32::MAX)))
-    }
-
-    /// The mark of a place on the same line.
+    /// The mark of a place behind another: on the same line, or on any where the text is the bytes.
     fn ahead(&self, mark: Mark, offset: usize) -> Mark {
         let between = &self.text[mark.text..offset];
-        let raw = mark.raw + self.raw_length(between, &self.bytes()[mark.raw..]);
-        Mark { text: offset, raw, column: mark.column + between.chars().count(), ..mark }
+        if self.raw.is_some() {
+            let raw = mark.raw + self.raw_length(between, &self.bytes()[mark.raw..]);
+            return Mark { text: offset, raw, column: mark.column + between.chars().count(), ..mark };
+        }
+        // Between the two signs of a line end its line goes on.
+        let is_split = between.ends_with('\r') && self.text[offset..].starts_with('\n');
+        let whole = &between.as_bytes()[..between.len() - usize::from(is_split)];
+        let start = memchr::memrchr2(b'\n', b'\r', whole).map(|end| end + 1);
+        let column = start.map_or(mark.column, |_| 0) + between[start.unwrap_or(0)..].chars().count();
+        let ends = u32::try_from(lines::count(whole)).unwrap_or(u32::MAX);
+        Mark { text: offset, raw: mark.raw + between.len(), line: mark.line.saturating_add(ends), column }
     }
 
     fn index(&self) -> Vec<Mark> {
         let mut start = Mark { text: 0, raw: self.mark, line: 0, column: 0 };
+        let Some(bytes) = &self.raw else {
+            let next = |mark: &Mark| {
+                let at = mark.text + STEP;
+                (at < self.text.len()).then(|| self.ahead(*mark, self.floor(at)))
+            };
+            return std::iter::successors(Some(start), next).collect();
+        };
         let mut marks = vec![start];
-        let wide = matches!(self.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
+        let is_wide = matches!(self.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
         for line in Lines::new(&self.text) {
             // The bytes of ISO-2022-JP can only be understood from the start of a line.
             let steps = if self.encoding == Encoding::Iso2022Jp { 0 } else { line.text.len() / STEP };
@@ -244,10 +248,9 @@ impl Source {
             if !line.complete {
                 break;
             }
-            let length = match (&self.raw, wide) {
-                (None, _) => line.end - line.start,
-                (_, true) => 2 * self.text[line.start..line.end].encode_utf16().count(),
-                (Some(bytes), false) => raw_line(&bytes[start.raw..]),
+            let length = match is_wide {
+                true => 2 * self.text[line.start..line.end].encode_utf16().count(),
+                false => raw_line(&bytes[start.raw..]),
             };
             start = Mark { text: line.end, raw: start.raw + length, line: start.line + 1, column: 0 };
             marks.push(start);
@@ -257,9 +260,6 @@ impl Source {
 
     /// How many bytes of `line`, the raw bytes of a line and what follows, stand for `text`, its start.
     fn raw_length(&self, text: &str, line: &[u8]) -> usize {
-        if self.raw.is_none() {
-            return text.len();
-        }
         match self.encoding {
             Encoding::Utf16Le | Encoding::Utf16Be => 2 * text.encode_utf16().count(),
             Encoding::Iso2022Jp => escaped_width(line, text.chars().count()),
