@@ -7,7 +7,7 @@
 use super::Game;
 use super::line::{Course, Kept, Line, Played};
 use super::notes::Notes;
-use crate::diag::{Code, Diagnostic, Parts};
+use crate::diag::{Code, Diagnostic, Parts, Severity};
 use crate::record::{NodeId, Record};
 use crate::rules::Position;
 use crate::shogi::{Color, MoveText};
@@ -71,6 +71,14 @@ impl Branch {
             let is_here = (i64::from(from)..=to).contains(&ply) && ply >= i64::from(self.start);
             u32::try_from(ply).ok().filter(|_| is_here)
         })
+    }
+
+    /// The move that is written with this number, if it is the one that this line goes on with.
+    fn next(&self, number: u32) -> Option<u32> {
+        let shift = self.shifts.last().map_or(0, |(_, shift)| *shift);
+        let ply = self.length().saturating_add(1);
+        let is_open = self.unplayed == 0 && !self.has_ending;
+        (is_open && i64::from(number) - shift == i64::from(ply)).then_some(ply)
     }
 
     /// The first number as written.
@@ -222,7 +230,12 @@ impl Game {
         self.main_is_broken |= line.is_main() && line.has_stopped();
         self.has_varied = true;
         let mut places = line.places(from).into_iter();
-        let Some(place) = places.next() else {
+        let next = || line.branches.first().and_then(|main| main.next(from)).map(|ply| (0, ply));
+        let (place, goes_on) = match places.next() {
+            Some(place) => (Some(place), false),
+            None => (next(), true),
+        };
+        let Some(place) = place else {
             let target = from.saturating_sub(1);
             line.go_to(record, (0, from.max(1)));
             line.branch_off(from);
@@ -243,14 +256,19 @@ impl Game {
         // The other places are of the lines that stay open.
         line.go_to(record, place);
         line.branch_off(from);
+        let found = |stops| {
+            let parts = Parts::NONE.with("number", from).flag("stops", stops);
+            Diagnostic::of(Code::NoBranch, span, parts)
+        };
         // What varies from nothing would become what it varies from.
         let is_reached = is_reached && record.step(line.node).continuations().next().is_some();
-        if !is_reached {
+        if goes_on {
+            let found = found(false).advise("they were taken for moves of the game, which stops before them");
+            notes.found(Diagnostic { severity: Severity::Warning, ..found });
+        } else if !is_reached {
             line.course = Course::Adrift { sign: None };
             line.unplayed = missing;
-            let parts = Parts::NONE.with("number", from).flag("stops", true);
-            let found = Diagnostic::of(Code::NoBranch, span, parts);
-            notes.found(found.advise("its moves are kept as text"));
+            notes.found(found(true).advise("its moves are kept as text"));
         }
     }
 

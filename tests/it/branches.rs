@@ -41,13 +41,12 @@ fn a_variation_never_changes_who_begins() {
     }
 }
 
-/// Where a line just stops, what varies from its next move would become that move, and its ending that of the game.
+/// Where a line was broken off, what varies from its next move would become that move, and its ending that of the game.
 #[test]
-fn a_variation_of_nothing_is_kept_as_text() {
+fn a_variation_of_what_was_not_played_is_kept_as_text() {
     let head = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n";
     for (main, variation) in [
-        ("", "変化：3手\n3 ２六歩(27)\n4 ８四歩(83)\n5 投了\n"),
-        ("", "変化：3手\n3 投了\n"),
+        ("", "変化：4手\n4 ２六歩(27)\n5 投了\n"),
         ("3 ７六銀打\n4 ８四歩(83)\n", "変化：3手\n3 ２六歩(27)\n4 ８四歩(83)\n5 投了\n"),
         ("3 ６六？(67)\n", "変化：3手\n3 ２六歩(27)\n4 投了\n"),
         ("", "変化：手\n2 ８四歩(83)\n3 投了\n"),
@@ -56,18 +55,20 @@ fn a_variation_of_nothing_is_kept_as_text() {
         let parsed = kifu::parse(format!("{head}{main}\n{variation}").as_bytes());
         let record = &parsed.records[0];
         let codes: Vec<&str> = parsed.diagnostics.iter().map(|found| found.code.name()).collect();
-        assert_eq!(
-            (record.last().ply(), record.ending().is_none(), record.variations()),
-            (2, true, 0),
-            "{codes:?}"
-        );
-        assert!(
-            codes.contains(&"tree.no-branch") || codes.contains(&"tree.number"),
-            "{main}{variation}{codes:?}"
-        );
+        let read = (record.last().ply(), record.ending().is_none(), record.variations());
+        assert_eq!(read, (2, true, 0), "{main}{variation}{codes:?}");
+        assert!(codes.contains(&"tree.no-branch") || codes.contains(&"tree.number"), "{codes:?}");
         let kept: String = record.unplayed().iter().flat_map(|kept| kept.text.clone()).collect();
         assert!(variation.lines().skip(1).all(|line| kept.contains(line)), "{kept}");
     }
+}
+
+/// Programs write the moves of an analysis that begins where the game stops as a variation, and read them as its moves.
+#[test]
+fn a_variation_of_the_next_move_goes_on_with_the_game() {
+    let text = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n\n変化：3手\n3 ２六歩(27)\n4 投了\n";
+    let (lines, codes) = lines(text);
+    assert_eq!((lines, codes), (vec!["7g7f 3c3d 2g2f".to_string()], vec!["tree.no-branch"]));
 }
 
 /// A variation of one move has no place for another one move later: the line below it has.

@@ -57,6 +57,10 @@ pub(super) const ADVICE: &[(&str, &str)] = &[
     ("the move cannot be made; this line of play stops before it", "指せない手なので、手順はその前で止まる"),
     ("what follows is kept as text", "これより後は文字として残す"),
     ("its moves are kept as text", "その手は文字として残す"),
+    (
+        "they were taken for moves of the game, which stops before them",
+        "対局の手順がその前で終わっているので、その続きとみなした",
+    ),
     ("they were played on the one line that they fit", "当てはまる唯一の手順の上で指した"),
     ("the move is played and marked illegal", "反則手として指した"),
     ("the first move cannot be {other}'s", "初手は{other}の手ではありえない"),
