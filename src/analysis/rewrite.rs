@@ -141,8 +141,21 @@ fn missing(said: &Evaluation, back: &Evaluation) -> Vec<&'static str> {
         ("numbers of candidates", said.rank.is_some() && said.rank != back.rank),
         ("visits of moves", !said.visits.is_empty() && said.visits != back.visits),
         ("words on moves", said.mark.is_some() && said.mark != back.mark),
+        ("labels of what a player thought", is_labelled(said) && !is_of_player(back)),
     ];
     kinds.into_iter().filter(|kind| kind.1).map(|kind| kind.0).collect()
+}
+
+/// Whether it says in words that a player thought so in the game, and nobody who looked at it later.
+fn is_labelled(evaluation: &Evaluation) -> bool {
+    evaluation.label.as_deref().is_some_and(|label| label.starts_with("対局"))
+}
+
+/// Whether it is of a player, if only because all are where it stands.
+fn is_of_player(evaluation: &Evaluation) -> bool {
+    is_labelled(evaluation)
+        || evaluation.label.as_deref() == Some("*")
+        || matches!(evaluation.dialect, Dialect::Floodgate | Dialect::AobaZero)
 }
 
 /// How often each kind of fact is lost, and where first.

@@ -197,6 +197,9 @@ fn every_dialect_says_what_every_other_said() {
             assert_eq!(whole("scores"), said.score.is_none() || said.score == back.score, "{context}");
             assert_eq!(whole("bounds"), said.bound.is_none() || said.bound == back.bound, "{context}");
             assert_eq!(whole("hold depths"), said.depth.is_none() || said.depth == back.depth, "{context}");
+            let of_players = [Dialect::Floodgate, Dialect::ShogiHome, Dialect::AobaZero];
+            let is_said = !comment.starts_with("*対局") || of_players.contains(&dialect);
+            assert_eq!(whole("labels"), is_said, "{context}");
             let line = usi(said, &before);
             let line =
                 if said.is_before && !back.is_before { line.trim_start_matches("3c3d ") } else { &line };

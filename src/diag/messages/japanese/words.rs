@@ -124,8 +124,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a move on the line of `変化`", "`変化`の行に手がある"),
     ("`変化` more than once", "`変化`が二度以上ある"),
     (
-        "a move without its number, or with more than a blank behind it",
-        "手数のない手、または手数の後が空白だけではない手",
+        "a number in another form than `1 ` before a move or an ending, or none",
+        "指し手や終局の語の前に番号がないか、`1 `の形でない",
     ),
     ("a piece in other words, or more words than the move needs", "別の言葉で書かれた駒、または余分な言葉"),
     ("a mark such as ▲ before a move with a number", "手数のある手の前に▲のような印"),
@@ -231,6 +231,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("times of engines", "エンジンの思考時間"),
     ("names of engines", "エンジンの名前"),
     ("numbers of candidates", "候補手の順位"),
+    ("labels of what a player thought", "対局者の読みであること"),
     ("visits of moves", "手ごとの訪問回数"),
     ("words on moves", "手についての言葉"),
     ("words after a principal variation", "読み筋の後の言葉"),

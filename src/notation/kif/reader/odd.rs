@@ -92,7 +92,7 @@ impl<'s> Reader<'s, '_> {
 }
 
 pub(super) const ODDITIES: &[(Oddities, &str)] = &[
-    (Oddities::NUMBER, "a move without its number, or with more than a blank behind it"),
+    (Oddities::NUMBER, "a number in another form than `1 ` before a move or an ending, or none"),
     (Oddities::WORDS, "a piece in other words, or more words than the move needs"),
     (Oddities::MARK, "a mark such as ▲ before a move with a number"),
     (Oddities::DIGITS, "a square in other digits than `７六`"),
