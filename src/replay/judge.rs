@@ -55,7 +55,10 @@ impl Game {
                     _ => {}
                 }
             }
-            Reason::Declaration if winner == Some(mover) => self.judge_declaration(mover, &mut findings),
+            // Whoever it is said of: counts of moves are written wrong, and so are names of sides.
+            Reason::Declaration if winner.is_some() => {
+                winner.into_iter().for_each(|side| self.judge_declaration(side, &mut findings));
+            }
             Reason::Impasse => findings.extend(self.judge_impasse()),
             Reason::Forfeit => {}
             _ => {
@@ -173,9 +176,9 @@ impl Game {
         Some((Code::Impasse, parts))
     }
 
-    fn judge_declaration(&self, mover: Color, findings: &mut Vec<(Code, Parts)>) {
+    fn judge_declaration(&self, side: Color, findings: &mut Vec<(Code, Parts)>) {
         let position = &self.line.position;
-        let count = position.declaration();
+        let count = position.declaration_of(side);
         if position.variant().laws().impasse.is_none() {
             return;
         }
@@ -186,8 +189,8 @@ impl Game {
             _ => count.by_24() == Verdict::Win || count.by_27() == Verdict::Win,
         };
         // A king that has reached the other king's square wins where that is played (トライ).
-        if !wins && !count.tried && !position.declaration_of(!mover).tried {
-            let parts = Parts::NONE.with("mover", mover).with("points", count.points);
+        if !wins && !count.tried && !position.declaration_of(!side).tried {
+            let parts = Parts::NONE.with("mover", side).with("points", count.points);
             let parts = parts.with("pieces", count.pieces).flag("entered", count.king_entered);
             findings.push((Code::FailedDeclaration, parts.flag("in_check", count.in_check)));
         }

@@ -104,6 +104,14 @@ fn a_repetition_is_named_whatever_the_ending_says() {
 }
 
 #[test]
+fn a_declaration_is_judged_whoever_made_it() {
+    for side in ["先手", "後手"] {
+        let text = format!("1 ７六歩(77)\n2 ３四歩(33)\nまで2手で{side}の入玉勝ち\n");
+        assert_eq!(winner(&text).1, ["ending.declaration"], "{text}");
+    }
+}
+
+#[test]
 fn an_impasse_is_judged_by_the_points() {
     assert_eq!(winner("手合割：平手\n1 持将棋\n").1, ["ending.impasse"]);
     let parsed = parse("手合割：平手\n1 持将棋\n");
