@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use std::time::Duration;
 
 use super::grammar::{ASIDE_KEYS, is_new};
-use super::terms::{KEYS, meaning_of};
+use super::terms::{KEYS, as_note, meaning_of};
 use crate::diag::{Code, Parts};
 use crate::notation::{CsaVersion, Output, is_of_start, keys_of};
 use crate::record::{DateTime, Header, Headers, Record, TimeControl};
@@ -139,6 +139,7 @@ fn value(header: &Header) -> String {
         Some(Field::BlackTimeControl | Field::WhiteTimeControl) if !header.key.starts_with("TIME") => {
             TimeControl::parse_exact(value, None).map(|control| control.to_csa3())
         }
+        Some(Field::Note) => Some(as_note(value)),
         _ => None,
     };
     other.unwrap_or_else(|| value.clone())

@@ -15,7 +15,7 @@ use ahead::Ahead;
 use super::grammar::{self, Aside};
 use super::leaks;
 use super::setup::{Setup, Start};
-use super::terms::{END_TIME, meaning_of};
+use super::terms::{END_TIME, meaning_of, note_of};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::csa::{Names, movement};
 use crate::notation::{Event, Sink, holds_move};
@@ -232,7 +232,8 @@ impl<'s> Reader<'s, '_> {
             Some(Field::White) => self.players[1] = Some(value),
             _ => {}
         }
-        self.sink.event(Event::Header { field, key: key.into(), value: value.into() }, span)
+        let value = if field == Some(Field::Note) { note_of(value) } else { value.into() };
+        self.sink.event(Event::Header { field, key: key.into(), value }, span)
     }
 
     fn position(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {

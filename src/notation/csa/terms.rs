@@ -1,5 +1,7 @@
 //! The words of CSA for endings and headers.
 
+use std::borrow::Cow;
+
 use crate::notation::Claim::{ByLaw, Draw, MoverLoses, MoverWins, Open, Wins};
 use crate::notation::{EndingWords, HeaderKeys, field_of};
 use crate::shogi::{Color, Field, Reason};
@@ -85,4 +87,44 @@ pub(super) const KEYS: &[HeaderKeys] = &[
 /// What the reader takes a key for. The pieces say the start position; a name for it is a word like others.
 pub(super) fn meaning_of(key: &str) -> Option<Field> {
     field_of(KEYS, key).filter(|&field| field != Field::Handicap)
+}
+
+/// What the value of `$NOTE` says: `\n` is a line end there, and `\\` a backslash (version 3.0).
+pub(super) fn note_of(value: &str) -> Cow<'_, str> {
+    if !value.contains('\\') {
+        return value.into();
+    }
+    let (mut said, mut signs) = (String::with_capacity(value.len()), value.chars().peekable());
+    while let Some(sign) = signs.next() {
+        match (sign, signs.peek()) {
+            ('\\', Some('n')) => said.push('\n'),
+            ('\\', Some('\\')) => said.push('\\'),
+            _ => {
+                said.push(sign);
+                continue;
+            }
+        }
+        signs.next();
+    }
+    said.into()
+}
+
+/// A value as `$NOTE` says it.
+pub(super) fn as_note(value: &str) -> String {
+    value.replace('\\', "\\\\").replace('\n', "\\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_note_may_have_line_ends_and_backslashes() {
+        for (written, said) in
+            [("a", "a"), (r"a\nb\n\\", "a\nb\n\\"), (r"C:\\new", r"C:\new"), (r"\\\\n", r"\\n")]
+        {
+            assert_eq!((note_of(written).as_ref(), as_note(said).as_str()), (said, written));
+        }
+        assert_eq!(note_of(r"a\b\"), r"a\b\");
+    }
 }
