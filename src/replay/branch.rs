@@ -178,7 +178,9 @@ impl Line {
         }
         let branch = &self.branches[at];
         let target = (ply - branch.start) as usize;
-        let is_made = target <= branch.played.len();
+        // What varies from nothing would become what it varies from.
+        let varies = || record.step(branch.node(target)).continuations().next().is_some();
+        let is_made = target <= branch.played.len() && varies();
         (is_made && branch.shift(record, &mut position, branch.on_path, target) + steps <= REACH)
             .then_some(position)
     }
@@ -235,6 +237,11 @@ impl Game {
             Some(place) => (Some(place), false),
             None => (next(), true),
         };
+        let found = |stops, help| {
+            let parts = Parts::NONE.with("number", from).flag("stops", stops);
+            Diagnostic::of(Code::NoBranch, span, parts).advise(help)
+        };
+        const KEPT: &str = "its moves are kept as text";
         let Some(place) = place else {
             let target = from.saturating_sub(1);
             line.go_to(record, (0, from.max(1)));
@@ -244,8 +251,7 @@ impl Game {
             line.others.clear();
             // What has no number that can be read has been reported.
             if from > 0 {
-                let found = Diagnostic::of(Code::NoBranch, span, Parts::NONE.with("number", from));
-                notes.found(found.advise("its moves are kept as text"));
+                notes.found(found(false, KEPT));
             }
             return;
         };
@@ -256,19 +262,14 @@ impl Game {
         // The other places are of the lines that stay open.
         line.go_to(record, place);
         line.branch_off(from);
-        let found = |stops| {
-            let parts = Parts::NONE.with("number", from).flag("stops", stops);
-            Diagnostic::of(Code::NoBranch, span, parts)
-        };
-        // What varies from nothing would become what it varies from.
         let is_reached = is_reached && record.step(line.node).continuations().next().is_some();
         if goes_on {
-            let found = found(false).advise("they were taken for moves of the game, which stops before them");
+            let found = found(false, "they were taken for moves of the game, which stops before them");
             notes.found(Diagnostic { severity: Severity::Warning, ..found });
         } else if !is_reached {
             line.course = Course::Adrift { sign: None };
             line.unplayed = missing;
-            notes.found(found(true).advise("its moves are kept as text"));
+            notes.found(found(true, KEPT));
         }
     }
 

@@ -61,6 +61,11 @@ fn a_variation_of_what_was_not_played_is_kept_as_text() {
         let kept: String = record.unplayed().iter().flat_map(|kept| kept.text.clone()).collect();
         assert!(variation.lines().skip(1).all(|line| kept.contains(line)), "{kept}");
     }
+    // Nor does a variation that does not fit the one above it go there.
+    let above = "3 ７六銀打\n\n変化：2手\n2 ８四歩(83)\n3 ２六歩(27)\n\n";
+    let text = format!("{head}{above}変化：3手\n3 ２二角成(88)\n4 投了\n");
+    let record = &kifu::parse(text.as_bytes()).records[0];
+    assert_eq!((record.last().ply(), record.ending().is_none()), (2, true));
 }
 
 /// Programs write the moves of an analysis that begins where the game stops as a variation, and read them as its moves.
