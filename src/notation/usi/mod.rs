@@ -2,7 +2,7 @@
 //!
 //! **Reads** one game a line: `position startpos moves …`, `sfen …`, a bare SFEN, a bare list of
 //! moves, in every registered variant, with a word for the ending after the moves. Of a log of what an
-//! engine and its program said to each other it reads the last `position` of each game.
+//! engine and its program said to each other it reads the last `position` of each game, and whether the engine gave up.
 //!
 //! **Writes** one line that begins with `position`, with the word for the ending if that is asked for.
 //!
