@@ -1,6 +1,7 @@
 //! Finds the encoding of a text from its bytes, and decodes it without losing a line to a bad byte.
 
 use std::borrow::Cow;
+use std::ops::RangeInclusive;
 
 use super::script::{self, Look};
 use super::shift_jis::ascii_run;
@@ -179,7 +180,8 @@ pub(super) fn plain_utf8(bytes: Cow<'_, [u8]>) -> Result<String, Cow<'_, [u8]>> 
     // What is in another encoding shows that in its first letter beyond ASCII as a rule.
     let start = ascii_run(&bytes[..bytes.len().min(WORDS)]);
     let letter = &bytes[start..bytes.len().min(start + 4)];
-    let is_other = std::str::from_utf8(letter).is_err_and(|error| error.error_len().is_some());
+    let is_other = std::str::from_utf8(letter).is_err_and(|error| error.error_len().is_some())
+        || RARE.contains(letter.first().unwrap_or(&0));
     if bytes.starts_with(b"\xef\xbb\xbf") || is_other || memchr::memchr2(0x1b, 0, &bytes).is_some() {
         return Err(bytes);
     }
@@ -225,13 +227,16 @@ pub(super) fn detect(bytes: &[u8]) -> Detected {
             false => found(Encoding::Utf8, Certainty::Sure, 0),
         };
     }
-    if std::str::from_utf8(bytes).is_ok() {
+    if std::str::from_utf8(bytes).is_ok() && !is_rather_euc(bytes) {
         return found(Encoding::Utf8, Certainty::Sure, 0);
     }
     let decoded = |encoding, certainty, text: Cow<'_, str>| Detected {
         text: Some(text.into_owned()),
         ..found(encoding, certainty, 0)
     };
+    if let Some(text) = Encoding::EucJp.decode_strictly(bytes).filter(|_| is_rather_euc(bytes)) {
+        return decoded(Encoding::EucJp, Certainty::Likely, text);
+    }
     let cyrillic = script::cyrillic(bytes);
     let strictly =
         |encoding: Encoding| Some((encoding.decode_strictly(bytes)?, script::look(bytes, encoding)));
@@ -270,6 +275,25 @@ pub(super) fn detect(bytes: &[u8]) -> Detected {
             decoded(encoding, if is_sure { Certainty::Sure } else { Certainty::Likely }, text)
         }
     }
+}
+
+/// What begins letters in UTF-8 that no name has, U+0180 to U+02FF, and common kanji in EUC-JP.
+const RARE: RangeInclusive<u8> = 0xc6..=0xcb;
+/// Those that names have all the same: Ơ, ơ, Ư and ư of Vietnamese.
+const VIETNAMESE: [[u8; 2]; 4] = [*b"\xc6\xa0", *b"\xc6\xa1", *b"\xc6\xaf", *b"\xc6\xb0"];
+
+/// Whether all that is not ASCII in a text of UTF-8 are letters that hardly any text has, but kanji of EUC-JP, as in a
+/// record whose only Japanese is a name of one sign: `N+能`.
+fn is_rather_euc(bytes: &[u8]) -> bool {
+    let (mut rest, mut has_any) = (bytes, false);
+    while let Some(at) = rest.iter().position(|byte| !byte.is_ascii()) {
+        let Some(&pair) = rest[at..].first_chunk::<2>() else { return false };
+        if !RARE.contains(&pair[0]) || pair[1] <= 0xa0 || VIETNAMESE.contains(&pair) {
+            return false;
+        }
+        (rest, has_any) = (&rest[at + 2..], true);
+    }
+    has_any
 }
 
 /// Whether `bytes` are UTF-16, with a byte order mark or without.

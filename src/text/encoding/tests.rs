@@ -84,3 +84,17 @@ fn utf16_is_known_without_a_mark() {
     }
     assert_eq!(detect(b"PI\n+\n\0\0\0\0").encoding, Encoding::Utf8);
 }
+
+#[test]
+fn a_name_of_one_kanji_is_one_in_euc() {
+    for name in ["能", "表", "豊"] {
+        let bytes = Encoding::EucJp.encode(&format!("V2.2\nN+{name}\nPI\n+\n")).expect("it has them");
+        let found = detect(&bytes);
+        assert_eq!((found.encoding, found.certainty), (Encoding::EucJp, Certainty::Likely), "{name}");
+        assert!(plain_utf8(bytes.into()).is_err());
+    }
+    for name in ["é", "Phương", "Иванов", "山田", "ǽ能"] {
+        let found = detect(format!("V2.2\nN+{name}\n").as_bytes());
+        assert_eq!((found.encoding, found.certainty), (Encoding::Utf8, Certainty::Sure), "{name}");
+    }
+}
