@@ -8,7 +8,7 @@ use memchr::memmem::Finder;
 use super::encoding::{self, Encoding};
 use super::lines::Lines;
 use super::script::{self, Look};
-use super::source::Span;
+use super::span::Span;
 
 /// A part of a line that was spoiled before it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]

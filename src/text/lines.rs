@@ -1,6 +1,6 @@
 //! The lines of a text.
 
-use super::source::Span;
+use super::span::Span;
 use crate::named::named;
 
 named! {

@@ -11,6 +11,7 @@ mod lines;
 mod script;
 mod shift_jis;
 mod source;
+mod span;
 
 pub use binary::Binary;
 pub use encoding::{Certainty, Encoding};
@@ -18,4 +19,5 @@ pub(crate) use garbled::{Garbled, Loss, garbled, is_japanese};
 pub(crate) use json::Quoted;
 pub use lines::LineEnd;
 pub(crate) use lines::{Line, Lines, between_line_ends, line_end, lines};
-pub use source::{Place, Source, Span};
+pub use source::Source;
+pub use span::{Place, Span};
