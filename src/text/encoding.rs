@@ -227,15 +227,16 @@ pub(super) fn detect(bytes: &[u8]) -> Detected {
             false => found(Encoding::Utf8, Certainty::Sure, 0),
         };
     }
-    if std::str::from_utf8(bytes).is_ok() && !is_rather_euc(bytes) {
-        return found(Encoding::Utf8, Certainty::Sure, 0);
-    }
     let decoded = |encoding, certainty, text: Cow<'_, str>| Detected {
         text: Some(text.into_owned()),
         ..found(encoding, certainty, 0)
     };
-    if let Some(text) = Encoding::EucJp.decode_strictly(bytes).filter(|_| is_rather_euc(bytes)) {
-        return decoded(Encoding::EucJp, Certainty::Likely, text);
+    if std::str::from_utf8(bytes).is_ok() {
+        let euc = Some(bytes).filter(|bytes| is_rather_euc(bytes));
+        return match euc.and_then(|bytes| Encoding::EucJp.decode_strictly(bytes)) {
+            Some(text) => decoded(Encoding::EucJp, Certainty::Likely, text),
+            None => found(Encoding::Utf8, Certainty::Sure, 0),
+        };
     }
     let cyrillic = script::cyrillic(bytes);
     let strictly =
