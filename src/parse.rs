@@ -181,6 +181,11 @@ impl Parsed {
         self.source.bytes_of(self.texts[game])
     }
 
+    /// Where the text of a game is, by its number in `records`; all of it where no game can be read.
+    pub(crate) fn span_of(&self, game: usize) -> Span {
+        self.texts.get(game).copied().unwrap_or(Span::new(0, self.source.text().len()))
+    }
+
     /// Whether a finding is an error.
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(|found| found.severity == Severity::Error)
@@ -341,10 +346,14 @@ pub(crate) fn read_sized(reader: impl Read, size: u64, options: &ReadOptions) ->
     Ok(parse_bytes(bytes.into(), options))
 }
 
-/// Why there is no game.
+/// Why there is no game, or not even a text.
 pub(crate) fn nothing(source: &Source, format: Option<Format>) -> Diagnostic {
     if let Some(binary) = source.binary() {
-        return no_text(binary);
+        let (code, parts) = match binary {
+            Binary::Compressed(name) => (Code::Compressed, Parts::NONE.with("kind", name)),
+            Binary::Other(name) => (Code::Binary, Parts::NONE.word("kind", name)),
+        };
+        return Diagnostic::of(code, Span::default(), parts);
     }
     let first = source.text().lines().find(|line| !line.trim().is_empty());
     let start = first.map_or(0, |line| line.as_ptr() as usize - source.text().as_ptr() as usize);
@@ -353,15 +362,6 @@ pub(crate) fn nothing(source: &Source, format: Option<Format>) -> Diagnostic {
         (None, Some(_)) => Diagnostic::of(Code::UnknownNotation, span, Parts::NONE),
         _ => Diagnostic::of(Code::NoGame, span, Parts::NONE),
     }
-}
-
-/// Why there is no text.
-fn no_text(binary: Binary) -> Diagnostic {
-    let (code, parts) = match binary {
-        Binary::Compressed(name) => (Code::Compressed, Parts::NONE.with("kind", name)),
-        Binary::Other(name) => (Code::Binary, Parts::NONE.word("kind", name)),
-    };
-    Diagnostic::of(code, Span::default(), parts)
 }
 
 /// That the encoding is a guess, at the first text that depends on it. Bytes that do not fit say so themselves.

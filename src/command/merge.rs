@@ -138,16 +138,13 @@ impl Tree {
 
 /// The line on which a game of a text says a header: as a rule it begins with the key.
 fn line_of(header: &Header, (parsed, at): (&Parsed, usize)) -> Option<u32> {
-    let whole = parsed.source.text();
-    let (start, text) = match parsed.texts.get(at) {
-        Some(span) => (span.start as usize, parsed.source.slice(*span)),
-        None => (0, whole),
-    };
+    let span = parsed.span_of(at);
+    let text = parsed.source.slice(span);
     let says = |line: &&str| line.contains(&header.key) && line.contains(&header.value);
     let begins =
         |line: &&str| line.trim_start_matches([' ', '$', '\'', '[', '{', '"']).starts_with(&header.key);
     let lines = || text.split(['\n', '\r']).filter(says);
     let line = lines().find(begins).or_else(|| lines().next())?;
-    let offset = start + (line.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+    let offset = span.start as usize + (line.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     Some(parsed.source.place(Span::new(offset, offset)).line)
 }

@@ -130,11 +130,7 @@ impl<'r> GameRow<'r> {
     /// The text of the game.
     fn text(&self) -> Option<&'r str> {
         let parsed = self.part.parsed?;
-        let text = parsed.source.text();
-        match parsed.texts.get(self.at as usize) {
-            Some(span) => text.get(span.start as usize..span.end as usize),
-            None => Some(text),
-        }
+        Some(parsed.source.slice(parsed.span_of(self.at as usize)))
     }
 
     fn number_of(&self, severity: Severity) -> usize {
