@@ -182,6 +182,7 @@ impl Parsed {
     }
 
     /// Where the text of a game is, by its number in `records`; all of it where no game can be read.
+    #[cfg(feature = "table")]
     pub(crate) fn span_of(&self, game: usize) -> Span {
         self.texts.get(game).copied().unwrap_or(Span::new(0, self.source.text().len()))
     }
