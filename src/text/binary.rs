@@ -1,6 +1,6 @@
 //! Bytes that hold no text: pictures, programs, archives.
 
-use super::encoding;
+use super::detect;
 
 /// What bytes are that hold no text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -78,7 +78,7 @@ pub(super) fn binary(bytes: &[u8], is_told: bool) -> Option<Binary> {
     if let Some((.., found)) = INSIDE.iter().find(is_at) {
         return Some(*found);
     }
-    if is_told || encoding::is_utf16(bytes) {
+    if is_told || detect::is_utf16(bytes) {
         return None;
     }
     let is_control = |byte: &&u8| matches!(byte, 1..=8 | 14..=25 | 28..=31 | 127);

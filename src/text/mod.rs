@@ -3,6 +3,7 @@
 //! Nothing here knows what a game is.
 
 mod binary;
+mod detect;
 mod encoding;
 mod garbled;
 pub(crate) mod grammar;
@@ -14,7 +15,8 @@ mod source;
 mod span;
 
 pub use binary::Binary;
-pub use encoding::{Certainty, Encoding};
+pub use detect::Certainty;
+pub use encoding::Encoding;
 pub(crate) use garbled::{Garbled, Loss, garbled, is_japanese};
 pub(crate) use json::Quoted;
 pub use lines::LineEnd;

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use super::binary::{Binary, binary};
-use super::encoding::{self, Certainty, Encoding};
+use super::detect::{self, Certainty};
+use super::encoding::Encoding;
 use super::lines::{self, LineEnd, Lines, line_end};
 use super::span::{Place, Span};
 
@@ -73,19 +74,19 @@ impl Source {
             return self.take(bytes, String::new());
         }
         if let Some(told) = told {
-            let found = encoding::detect(&bytes[..bytes.len().min(4)]);
+            let found = detect::detect(&bytes[..bytes.len().min(4)]);
             let mark = if found.encoding == told { found.mark } else { 0 };
             (self.encoding, self.certainty, self.mark) = (told, Certainty::Told, mark);
             return self.decode(bytes);
         }
-        let bytes = match encoding::plain_utf8(bytes) {
+        let bytes = match detect::plain_utf8(bytes) {
             Ok(text) => {
                 self.text = text;
                 return;
             }
             Err(bytes) => bytes,
         };
-        let found = encoding::detect(&bytes);
+        let found = detect::detect(&bytes);
         (self.encoding, self.certainty, self.mark) = (found.encoding, found.certainty, found.mark);
         match found.text {
             Some(text) => self.take(bytes, text),

@@ -1,0 +1,200 @@
+//! Finds the encoding of a text from its bytes.
+
+use std::borrow::Cow;
+use std::ops::RangeInclusive;
+
+use super::encoding::Encoding;
+use super::script::{self, Look};
+use super::shift_jis::ascii_run;
+use crate::named::named;
+
+named! {
+    /// How an encoding was found.
+    pub enum Certainty {
+        /// The caller said so.
+        Told = "told",
+        /// A byte order mark says so.
+        Mark = "byte order mark",
+        /// Every byte fits, and no other encoding is as likely.
+        Sure = "sure",
+        /// It fits best, but some bytes do not fit, or another encoding fits as well.
+        Likely = "likely",
+    }
+}
+
+/// From how many bytes on a text is read twice rather than held twice: a mebibyte.
+const LARGE: usize = 1 << 20;
+
+/// How many bytes hold the first words of most texts.
+const WORDS: usize = 64;
+
+/// The text of bytes that are UTF-8 beyond doubt, or the bytes. A byte order mark, an escape sequence or a zero byte
+/// leaves room for doubt. Many bytes that are handed over become the text, and are not copied.
+pub(super) fn plain_utf8(bytes: Cow<'_, [u8]>) -> Result<String, Cow<'_, [u8]>> {
+    // What is in another encoding shows that in its first letter beyond ASCII as a rule.
+    let start = ascii_run(&bytes[..bytes.len().min(WORDS)]);
+    let letter = &bytes[start..bytes.len().min(start + 4)];
+    let is_other = std::str::from_utf8(letter).is_err_and(|error| error.error_len().is_some())
+        || RARE.contains(letter.first().unwrap_or(&0));
+    if bytes.starts_with(b"\xef\xbb\xbf") || is_other || memchr::memchr2(0x1b, 0, &bytes).is_some() {
+        return Err(bytes);
+    }
+    match bytes {
+        Cow::Owned(bytes) if bytes.len() >= LARGE => {
+            String::from_utf8(bytes).map_err(|error| error.into_bytes().into())
+        }
+        bytes => simdutf8::basic::from_utf8(&bytes).map(str::to_owned).map_err(|_| bytes),
+    }
+}
+
+/// What the bytes of a text say of its encoding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Detected {
+    pub encoding: Encoding,
+    pub certainty: Certainty,
+    /// The length of the byte order mark.
+    pub mark: usize,
+    /// The text, where it had to be decoded to be sure.
+    pub text: Option<String>,
+}
+
+/// Finds the encoding, how sure that is, and the length of the byte order mark.
+///
+/// The order: byte order mark, strict UTF-8, escape sequences of ISO-2022-JP, UTF-16 by its zero bytes, then
+/// Shift_JIS against EUC-JP and the Cyrillic ones by which decodes and which looks like writing. A declaration
+/// inside the text is compared by the readers and decides nothing, because it is wrong often enough.
+pub(super) fn detect(bytes: &[u8]) -> Detected {
+    let found = |encoding, certainty, mark| Detected { encoding, certainty, mark, text: None };
+    match bytes {
+        [0xef, 0xbb, 0xbf, ..] => return found(Encoding::Utf8, Certainty::Mark, 3),
+        [0xff, 0xfe, ..] => return found(Encoding::Utf16Le, Certainty::Mark, 2),
+        [0xfe, 0xff, ..] => return found(Encoding::Utf16Be, Certainty::Mark, 2),
+        _ => {}
+    }
+    if let Some((encoding, text)) = markless_utf16(bytes) {
+        return Detected { text: Some(text), ..found(encoding, Certainty::Sure, 0) };
+    }
+    let has_escape = || memchr::memmem::find(bytes, b"\x1b$").is_some();
+    if bytes.is_ascii() {
+        return match has_escape() {
+            true => found(Encoding::Iso2022Jp, Certainty::Sure, 0),
+            false => found(Encoding::Utf8, Certainty::Sure, 0),
+        };
+    }
+    let decoded = |encoding, certainty, text: Cow<'_, str>| Detected {
+        text: Some(text.into_owned()),
+        ..found(encoding, certainty, 0)
+    };
+    if std::str::from_utf8(bytes).is_ok() {
+        let euc = Some(bytes).filter(|bytes| is_rather_euc(bytes));
+        return match euc.and_then(|bytes| Encoding::EucJp.decode_strictly(bytes)) {
+            Some(text) => decoded(Encoding::EucJp, Certainty::Likely, text),
+            None => found(Encoding::Utf8, Certainty::Sure, 0),
+        };
+    }
+    let cyrillic = script::cyrillic(bytes);
+    let strictly =
+        |encoding: Encoding| Some((encoding.decode_strictly(bytes)?, script::look(bytes, encoding)));
+    let (sjis, euc) = (strictly(Encoding::ShiftJis), strictly(Encoding::EucJp));
+    let (encoding, text, look, other) = match (sjis, euc) {
+        (Some((sjis, one)), Some((euc, other))) => match (other, japanese(&euc)) > (one, japanese(&sjis)) {
+            true => (Encoding::EucJp, euc, other, Some(one)),
+            false => (Encoding::ShiftJis, sjis, one, Some(other)),
+        },
+        (Some((text, look)), None) => (Encoding::ShiftJis, text, look, None),
+        (None, Some((text, look))) => (Encoding::EucJp, text, look, None),
+        (None, None) => {
+            if let Some((encoding, _)) = cyrillic
+                && let Some(text) = encoding.decode_strictly(bytes)
+            {
+                return decoded(encoding, Certainty::Likely, text);
+            }
+            let damage = |encoding: &Encoding| {
+                let (text, _) = encoding.decode_replacing(bytes);
+                // A wrong decoding can have few errors and much nonsense, so both count.
+                text.matches('\u{fffd}').count() as i64 * 8 - japanese(&text)
+            };
+            let best = [Encoding::Utf8, Encoding::ShiftJis, Encoding::EucJp].into_iter().min_by_key(damage);
+            return found(best.unwrap_or(Encoding::Utf8), Certainty::Likely, 0);
+        }
+    };
+    let russian = cyrillic.and_then(|(encoding, _)| Some((encoding, encoding.decode_strictly(bytes)?)));
+    match russian {
+        Some((encoding, text)) if look < Look::Writing => decoded(encoding, Certainty::Likely, text),
+        // Words without a vowel are no rival to Japanese ones: 歩 and 銀 are two Russian letters each.
+        Some(_) if cyrillic.is_some_and(|(_, has_vowels)| has_vowels) => {
+            decoded(encoding, Certainty::Likely, text)
+        }
+        _ => {
+            let is_sure = look > Look::Nonsense && other.is_none_or(|other| other < look);
+            decoded(encoding, if is_sure { Certainty::Sure } else { Certainty::Likely }, text)
+        }
+    }
+}
+
+/// What begins letters in UTF-8 that no name has, U+0180 to U+02FF, and common kanji in EUC-JP.
+const RARE: RangeInclusive<u8> = 0xc6..=0xcb;
+/// Those that names have all the same: Ơ, ơ, Ư and ư of Vietnamese.
+const VIETNAMESE: [[u8; 2]; 4] = [*b"\xc6\xa0", *b"\xc6\xa1", *b"\xc6\xaf", *b"\xc6\xb0"];
+
+/// Whether all that is not ASCII in a text of UTF-8 are letters that hardly any text has, but kanji of EUC-JP, as in a
+/// record whose only Japanese is a name of one sign: `N+能`.
+fn is_rather_euc(bytes: &[u8]) -> bool {
+    let (mut rest, mut has_any) = (bytes, false);
+    while let Some(at) = rest.iter().position(|byte| !byte.is_ascii()) {
+        let Some(&pair) = rest[at..].first_chunk::<2>() else { return false };
+        if !RARE.contains(&pair[0]) || pair[1] <= 0xa0 || VIETNAMESE.contains(&pair) {
+            return false;
+        }
+        (rest, has_any) = (&rest[at + 2..], true);
+    }
+    has_any
+}
+
+/// Whether `bytes` are UTF-16, with a byte order mark or without.
+pub(super) fn is_utf16(bytes: &[u8]) -> bool {
+    matches!(bytes, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) || markless_utf16(bytes).is_some()
+}
+
+/// UTF-16 without a byte order mark: zero bytes on one side of its pairs, and a line end among them or most of them ASCII.
+fn markless_utf16(bytes: &[u8]) -> Option<(Encoding, String)> {
+    let head = &bytes[..bytes.len().min(HEAD)];
+    memchr::memchr(0, head)?;
+    // A few zero bytes in what is UTF-8 are a part of it.
+    let zeros = memchr::memchr_iter(0, head).count();
+    if zeros * 4 < head.len() && std::str::from_utf8(bytes).is_ok() {
+        return None;
+    }
+    let is_ascii =
+        |pair: &[u8], low: usize| pair[1 - low] == 0 && matches!(pair[low], b'\n' | b'\r' | b' '..=b'~');
+    let count = |low| bytes.chunks_exact(2).take(HEAD).filter(|pair| is_ascii(pair, low)).count();
+    let (encoding, low, ascii) = match (count(0), count(1)) {
+        (0, 0) => return None,
+        (little, big) if little > big => (Encoding::Utf16Le, 0, little),
+        (_, big) => (Encoding::Utf16Be, 1, big),
+    };
+    let is_line_end = |pair: &[u8]| pair[1 - low] == 0 && matches!(pair[low], b'\n' | b'\r');
+    let is_likely = ascii > (bytes.len() / 2).min(HEAD) / 2 || bytes.chunks_exact(2).any(is_line_end);
+    let text = encoding.decode_strictly(bytes).filter(|_| is_likely)?;
+    let is_foreign = |c: char| c.is_control() && !c.is_whitespace() && c != '\u{1a}' || c == '\u{fffe}';
+    (!text.contains(is_foreign)).then(|| (encoding, text.into_owned()))
+}
+
+/// How many bytes show whether there are zero bytes.
+const HEAD: usize = 4096;
+
+/// How much the characters beyond ASCII look like Japanese text.
+fn japanese(text: &str) -> i64 {
+    text.chars()
+        .map(|c| match c {
+            '\u{3041}'..='\u{30ff}' => 3,
+            '\u{3000}'..='\u{3040}' | '\u{4e00}'..='\u{9fff}' | '\u{ff00}'..='\u{ff60}' => 1,
+            '\u{ff61}'..='\u{ff9f}' => -3,
+            '\u{e000}'..='\u{f8ff}' => -5,
+            _ => 0,
+        })
+        .sum()
+}
+
+#[cfg(test)]
+mod tests;
