@@ -175,18 +175,12 @@ impl Record {
     /// # Ok::<(), kifu::Error>(())
     /// ```
     pub fn identity(&self) -> String {
-        let mut text = format!("{} {} ", self.variant().name(), self.start.without_number());
-        self.push_moves(&mut text);
-        text
+        format!("{} {} {}", self.variant().name(), self.start.without_number(), self.usi_line())
     }
 
-    /// Adds the moves of the main line in USI to a text, with a blank behind each.
-    pub(crate) fn push_moves(&self, text: &mut String) {
-        let variant = self.variant();
-        for mv in self.mainline().filter_map(|node| node.mv()) {
-            variant.push_usi(text, mv);
-            text.push(' ');
-        }
+    /// The moves of the main line in USI, with a blank behind each.
+    pub(crate) fn usi_line(&self) -> String {
+        self.variant().usi_line(self.mainline().filter_map(|node| node.mv()))
     }
 
     /// The named start position (手合割) from which the game is played, whatever its text calls it.

@@ -58,6 +58,15 @@ impl Square {
 }
 
 impl Square {
+    /// The two signs that it is shown as on boards of up to 9 files and 26 ranks.
+    #[inline]
+    pub(crate) const fn signs(self) -> Option<[u8; 2]> {
+        match (self.file(), self.rank()) {
+            (file @ ..10, rank @ ..27) => Some([b'0' + file, b'a' - 1 + rank]),
+            _ => None,
+        }
+    }
+
     /// Writes it as it is shown. Moves are written by the million, so this goes round all formatting.
     #[inline]
     pub(crate) fn write(self, out: &mut impl fmt::Write) -> fmt::Result {

@@ -210,14 +210,8 @@ columns! {
     "increment_ms" Long, "time that is added with each move",
         |row, cells| cells.int(row.clock().map(|it| it.increment.as_millis()));
     "start" Text, "the start position as SFEN", |row, cells| cells.show(row.record.map(|it| it.start().to_sfen()));
-    "moves" Text, "the moves of the main line as USI, with spaces between", |row, cells| match row.record {
-        Some(record) => {
-            let mut moves = String::new();
-            record.push_moves(&mut moves);
-            cells.text(Some(moves.trim_ascii_end()));
-        }
-        None => cells.none(),
-    };
+    "moves" Text, "the moves of the main line as USI, with spaces between",
+        |row, cells| cells.text(row.record.map(Record::usi_line).as_deref().map(str::trim_ascii_end));
     "plies" Int, "how many moves the main line has",
         |row, cells| cells.int(row.totals().map(|totals| totals.plies));
     "ending" Text, "how it ended: `resign`, `repetition`", |row, cells| cells.text(row.ending().map(|it| it.reason.name()));

@@ -126,13 +126,30 @@ impl Variant {
     /// The move in USI.
     pub fn usi(&self, mv: Move) -> String {
         let mut text = String::with_capacity(8);
-        self.push_usi(&mut text, mv);
+        let _into_memory = Usi(self, mv).write(&mut text);
         text
     }
 
-    /// Adds a move in USI to a text.
-    pub(crate) fn push_usi(&self, text: &mut String, mv: Move) {
-        let _into_memory = Usi(self, mv).write(text);
+    /// Moves in USI, with a blank behind each. Those on small boards have a short way.
+    pub(crate) fn usi_line(&self, moves: impl Iterator<Item = Move>) -> String {
+        let mut line = Vec::with_capacity(1024);
+        for mv in moves {
+            match (mv.from().map(Square::signs), mv.via(), mv.dropped(), mv.to().signs()) {
+                (Some(Some([file, rank])), None, _, Some(to)) => {
+                    line.extend_from_slice(&[file, rank, to[0], to[1]]);
+                    if mv.is_promotion() {
+                        line.push(b'+');
+                    }
+                }
+                (None, None, Some(kind), Some(to)) => {
+                    line.extend_from_slice(self.kind(kind).usi.as_bytes());
+                    line.extend_from_slice(&[b'*', to[0], to[1]]);
+                }
+                _ => line.extend_from_slice(self.usi(mv).as_bytes()),
+            }
+            line.push(b' ');
+        }
+        String::from_utf8(line).unwrap_or_default()
     }
 }
 
@@ -167,6 +184,23 @@ mod tests {
         let large = Variant::named("taikyoku").expect("it is registered");
         for text in ["1a2b", "12ab1aa", "36aj36ai", "9z10z", "9aa9z"] {
             assert_eq!(large.parse_usi(text).map(|mv| large.usi(mv)).as_deref(), Ok(text));
+        }
+    }
+
+    #[test]
+    fn a_line_has_the_moves_one_by_one() {
+        for variant in Variant::all() {
+            let files = 1..=variant.files();
+            let on_file = |file| (1..=variant.ranks()).filter_map(move |rank| Square::new(file, rank));
+            let squares: Vec<Square> = files.flat_map(on_file).collect();
+            let drops = variant.kinds().map(|kind| Move::drop(kind, squares[0]));
+            let ways = squares.iter().zip(squares.iter().rev());
+            let walks =
+                ways.flat_map(|(&from, &to)| [false, true].map(|promote| Move::normal(from, to, promote)));
+            let doubles = squares.windows(2).filter_map(|pair| Move::double(pair[0], pair[1], pair[0]));
+            let moves: Vec<Move> = drops.chain(walks).chain(doubles).collect();
+            let line: String = moves.iter().map(|&mv| variant.usi(mv) + " ").collect();
+            assert_eq!(variant.usi_line(moves.into_iter()), line, "{}", variant.name());
         }
     }
 
