@@ -1,65 +1,15 @@
 //! Endings: who has won, from all that the text says of it.
 
+use super::end::{End, Mover, Said, may_be_both};
 use super::line::Course;
 use super::notes::Notes;
 use super::{Draft, Game};
 use crate::diag::{Code, Diagnostic, Parts, Severity, Value};
 use crate::notation::{Claim, EndingText, meant};
-use crate::record::{Ending, NodeId, turn_after};
+use crate::record::{Ending, turn_after};
 use crate::rules::{Position, repetition_outcome};
 use crate::shogi::{Color, Field, Outcome, Reason};
 use crate::text::Span;
-
-/// What is said of the ending of a line, until the line has been read.
-#[derive(Debug)]
-pub(super) struct End {
-    node: NodeId,
-    /// Whether all moves before it were made.
-    is_played: bool,
-    first: Said,
-    others: Vec<Said>,
-}
-
-/// One word on an ending.
-#[derive(Debug, Clone, Copy)]
-struct Said {
-    reason: Reason,
-    outcome: Option<Outcome>,
-    span: Span,
-    /// Whether it stands in a line that sums up the game, in which a resignation is only a win.
-    is_summary: bool,
-    /// Who is to move; open where the text is torn and the word does not need it.
-    mover: Mover,
-}
-
-/// Who is to move at an ending, if the text does not leave it open; by its number and by the moves, where the
-/// text says both and they differ.
-type Mover = Result<Option<Color>, (Color, Color)>;
-
-/// Reasons of which one is a case of the other, or said in place of it by programs.
-const CASES: [[Reason; 2]; 7] = [
-    [Reason::Repetition, Reason::PerpetualCheck],
-    [Reason::Repetition, Reason::IllegalMove],
-    [Reason::PerpetualCheck, Reason::IllegalMove],
-    [Reason::Declaration, Reason::IllegalMove],
-    [Reason::Declaration, Reason::Impasse],
-    [Reason::MaxMoves, Reason::Impasse],
-    [Reason::MaxMoves, Reason::Interrupted],
-];
-
-/// Whether a game can have ended for both reasons. That a side gave up or nobody won is said of many endings, but
-/// whoever gives up in a word of its own breaks nothing off.
-fn may_be_both(one: &Said, other: &Said) -> bool {
-    let is_open = |said: &Said, beside: &Said| match said.reason {
-        Reason::Resign => beside.reason != Reason::Interrupted || said.is_summary || beside.is_summary,
-        Reason::Draw | Reason::Other => true,
-        _ => false,
-    };
-    one.reason == other.reason
-        || is_open(one, other)
-        || is_open(other, one)
-        || CASES.iter().any(|case| case.contains(&one.reason) && case.contains(&other.reason))
-}
 
 impl Game {
     /// Who wins if the game ends now by a repetition without a perpetual check.

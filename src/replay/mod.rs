@@ -8,16 +8,19 @@
 
 mod branch;
 mod clock;
+mod end;
 mod ending;
 mod judge;
 mod line;
 mod notes;
 mod pending;
 mod plain;
+mod play;
 mod repetition;
 mod setup;
 mod stage;
 mod unread;
+mod varying;
 mod words;
 
 use std::ops::ControlFlow;

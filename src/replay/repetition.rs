@@ -5,7 +5,8 @@
 //! main line, which comes first, and to see that nothing can have been repeated, which is nearly always so.
 
 use super::Game;
-use super::line::{Line, Played};
+use super::branch::Played;
+use super::line::Line;
 use super::notes::Notes;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::NodeId;

@@ -1,10 +1,11 @@
 //! Whole games: HCPE3.
 
+use super::line::{Line, unsaid};
 use super::sample::{outcome, winner};
 use super::{Malformed, Packing, Unpackable};
-use crate::record::{Content, Ending, NodeId, Record};
-use crate::rules::{IllegalMove, Position};
-use crate::shogi::{Color, Move, Outcome, Reason};
+use crate::record::Record;
+use crate::rules::Position;
+use crate::shogi::{Move, Outcome, Reason};
 
 /// A game of HCPE3.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -133,10 +134,10 @@ impl TrainingGame {
         for step in &self.steps {
             let eval = (!step.candidates.is_empty()).then_some(step.eval);
             if line.play(step.mv, eval).is_err() {
-                return line.record;
+                return line.record();
             }
         }
-        let mover = line.position.turn();
+        let mover = line.turn();
         let reason = match (self.reason, self.outcome) {
             (Some(Reason::Repetition), Outcome::Win(_)) => Reason::PerpetualCheck,
             (Some(reason @ (Reason::Repetition | Reason::MaxMoves)), Outcome::Draw) => reason,
@@ -145,44 +146,6 @@ impl TrainingGame {
             (_, outcome) => unsaid(outcome),
         };
         line.end(reason, self.outcome)
-    }
-}
-
-/// The reason of an outcome for which none is said.
-pub(super) fn unsaid(outcome: Outcome) -> Reason {
-    match outcome {
-        Outcome::Draw => Reason::Draw,
-        Outcome::Win(_) => Reason::Other,
-    }
-}
-
-/// A record that grows at its end.
-pub(super) struct Line {
-    record: Record,
-    position: Position,
-    at: NodeId,
-}
-
-impl Line {
-    pub fn new(start: &Position) -> Line {
-        Line { record: Record::new(start.clone()), position: start.clone(), at: NodeId::ROOT }
-    }
-
-    /// Adds a move and what its side thought of it.
-    pub fn play(&mut self, mv: Move, eval: Option<i16>) -> Result<(), IllegalMove> {
-        let mover = self.position.turn();
-        let undo = self.position.play(mv)?;
-        self.at = self.record.append(self.at, Content::Move { mv, kind: undo.kind(), illegal: None });
-        if let Some(eval) = eval.map(i32::from) {
-            let eval = if mover == Color::Black { eval } else { -eval };
-            self.record.add_comment(self.at, &format!("* {eval}"));
-        }
-        Ok(())
-    }
-
-    pub fn end(mut self, reason: Reason, outcome: Outcome) -> Record {
-        self.record.push_ending(self.at, Ending::new(reason.name(), reason, Some(outcome)));
-        self.record
     }
 }
 

@@ -24,6 +24,7 @@
 mod codes;
 mod collector;
 mod game;
+mod line;
 mod moves;
 mod packing;
 mod sample;

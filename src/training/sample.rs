@@ -1,6 +1,6 @@
 //! Positions with a move, an evaluation and a result: HCPE and PSV.
 
-use super::game::{Line, unsaid};
+use super::line::{Line, unsaid};
 use super::{Malformed, Packing, Unpackable};
 use crate::record::Record;
 use crate::rules::Position;

@@ -1,8 +1,8 @@
 //! Moves that are not made, and the line of play that stops at them.
 
-use super::{Course, Kept};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::replay::Game;
+use crate::replay::line::{Course, Kept};
 use crate::replay::notes::Notes;
 use crate::rules::{IllegalMove, Unresolved, explain};
 use crate::shogi::{Move, MoveText};

@@ -1,0 +1,56 @@
+//! What a text says of the ending of a line, and which of it can be said of one game.
+
+use crate::record::NodeId;
+use crate::shogi::{Color, Outcome, Reason};
+use crate::text::Span;
+
+/// What is said of the ending of a line, until the line has been read.
+#[derive(Debug)]
+pub(super) struct End {
+    pub node: NodeId,
+    /// Whether all moves before it were made.
+    pub is_played: bool,
+    pub first: Said,
+    pub others: Vec<Said>,
+}
+
+/// One word on an ending.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Said {
+    pub reason: Reason,
+    pub outcome: Option<Outcome>,
+    pub span: Span,
+    /// Whether it stands in a line that sums up the game, in which a resignation is only a win.
+    pub is_summary: bool,
+    /// Who is to move; open where the text is torn and the word does not need it.
+    pub mover: Mover,
+}
+
+/// Who is to move at an ending, if the text does not leave it open; by its number and by the moves, where the
+/// text says both and they differ.
+pub(super) type Mover = Result<Option<Color>, (Color, Color)>;
+
+/// Reasons of which one is a case of the other, or said in place of it by programs.
+const CASES: [[Reason; 2]; 7] = [
+    [Reason::Repetition, Reason::PerpetualCheck],
+    [Reason::Repetition, Reason::IllegalMove],
+    [Reason::PerpetualCheck, Reason::IllegalMove],
+    [Reason::Declaration, Reason::IllegalMove],
+    [Reason::Declaration, Reason::Impasse],
+    [Reason::MaxMoves, Reason::Impasse],
+    [Reason::MaxMoves, Reason::Interrupted],
+];
+
+/// Whether a game can have ended for both reasons. That a side gave up or nobody won is said of many endings, but
+/// whoever gives up in a word of its own breaks nothing off.
+pub(super) fn may_be_both(one: &Said, other: &Said) -> bool {
+    let is_open = |said: &Said, beside: &Said| match said.reason {
+        Reason::Resign => beside.reason != Reason::Interrupted || said.is_summary || beside.is_summary,
+        Reason::Draw | Reason::Other => true,
+        _ => false,
+    };
+    one.reason == other.reason
+        || is_open(one, other)
+        || is_open(other, one)
+        || CASES.iter().any(|case| case.contains(&one.reason) && case.contains(&other.reason))
+}

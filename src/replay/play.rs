@@ -1,0 +1,179 @@
+//! Moves as they are made: which one is meant, whether it is legal, and what becomes of it.
+
+mod number;
+mod stop;
+
+use super::Game;
+use super::branch::{Played, STRIDE};
+use super::line::{Course, Made};
+use super::notes::Notes;
+use super::pending::Pending;
+use crate::diag::{Code, Diagnostic, Parts};
+use crate::record::Content;
+use crate::rules::{IllegalMove, Undo, Unresolved, explain};
+use crate::shogi::{Move, MoveText};
+use crate::text::Span;
+
+impl Game {
+    /// Plays a move, or keeps its text. A move that several pieces can make is given back with the ways to read it.
+    pub(super) fn play<'s>(
+        &mut self,
+        number: Option<u32>,
+        said: &MoveText,
+        span: Span,
+        notes: &mut Notes<'s>,
+    ) -> Option<Box<Pending<'s>>> {
+        if self.line.course != Course::Open || self.draft.record.len() >= notes.terms.limits.nodes {
+            self.refuse(said, span, notes);
+            return None;
+        }
+        if let Some(number) = number {
+            let expected = i64::from(self.line.ply()) + 1 + self.line.shift;
+            if i64::from(number) != expected {
+                self.renumber(number, expected, span, notes);
+            }
+        }
+        let mover = self.line.position.turn();
+        if said.color.is_some_and(|color| (color != mover) != self.line.is_swapped) {
+            if self.try_otherwise(said, span, notes) || self.try_swap_marks(said, span, notes) {
+                return self.play(None, said, span, notes);
+            }
+            self.reject(IllegalMove::WrongSide, None, said, span, notes);
+            return None;
+        }
+        let (mv, mut illegal) = match self.line.position.resolve(said) {
+            Ok(mv) => (mv, None),
+            Err(Unresolved::NotNamed(mv)) => (mv, Some(IllegalMove::NotNamedPiece)),
+            Err(why) => {
+                if self.try_otherwise(said, span, notes) {
+                    return self.play(None, said, span, notes);
+                }
+                let pending = match why {
+                    Unresolved::Several(_) => Pending::new(&self.line.position, number, said, span),
+                    _ => None,
+                };
+                if pending.is_none() {
+                    self.unresolved(&why, said, span, notes);
+                }
+                return pending;
+            }
+        };
+        let odd = match super::words::may_be_odd(said) {
+            true => super::words::oddities(&self.line.position, mv, said),
+            false => Vec::new(),
+        };
+        let judged = match illegal {
+            None => self.line.position.play(mv),
+            Some(why) => Err(why),
+        };
+        let undo = match judged {
+            Ok(undo) => undo,
+            Err(why) => {
+                if !why.is_of_player() && self.try_otherwise(said, span, notes) {
+                    return self.play(None, said, span, notes);
+                }
+                illegal = Some(why);
+                self.make_illegal(mv, why, said, span, notes)?
+            }
+        };
+        // The time is unknown until the text gives it.
+        self.add(Made { mv, undo, illegal, elapsed: None, total: None }, span, notes);
+        if !odd.is_empty() {
+            self.note_oddities(odd, illegal.is_some(), span, notes);
+        }
+        None
+    }
+
+    /// Adds a move that has been made to the line and to the record.
+    #[inline(always)]
+    pub(super) fn add(&mut self, made: Made, span: Span, notes: &mut Notes<'_>) {
+        let Made { mv, undo, illegal, elapsed, total } = made;
+        let line = &mut self.line;
+        let mover = !line.position.turn();
+        let content = Content::Move { mv, kind: undo.kind(), illegal };
+        let node = self.draft.record.append_timed(line.node, content, elapsed);
+        let before = std::mem::replace(&mut line.totals[mover.index()], total);
+        line.played.push(Played { undo, node, total: before });
+        self.trail.spans.push(span);
+        line.node = node;
+        line.last = node;
+        line.has_time = elapsed.is_some();
+        if line.played.len().is_multiple_of(STRIDE)
+            && let Some(branch) = line.branches.last_mut()
+        {
+            branch.keep_position(&line.position, &line.played);
+        }
+        let count = self.trail.history.push(line.position.key(), line.position.is_check());
+        let limit = self.draft.variant.laws().repetition.count;
+        if count >= limit || line.repeated_at.is_some() || line.first_illegal.is_some() {
+            self.note_going_on(count, span, notes);
+        }
+    }
+
+    /// Makes a move that the rules forbid, if it can be made at all, and reports it either way.
+    #[cold]
+    fn make_illegal(
+        &mut self,
+        mv: Move,
+        why: IllegalMove,
+        said: &MoveText,
+        span: Span,
+        notes: &mut Notes<'_>,
+    ) -> Option<Undo> {
+        let line = &mut self.line;
+        let before = line.position.clone();
+        let (ply, mover) = (line.ply() + 1, before.turn());
+        match line.position.force(mv) {
+            Ok(undo) => {
+                // A wrong name is a fault of the text, not of the player.
+                if why != IllegalMove::NotNamedPiece {
+                    line.first_illegal.get_or_insert((ply, mover));
+                }
+                let parts = explain::illegal(&before, mv, why, said.named());
+                let found = Diagnostic::of(why.code(), notes.focus(span), parts).at_ply(ply);
+                notes.found(found.advise("the move is played and marked illegal"));
+                Some(undo)
+            }
+            Err(impossible) => {
+                self.reject(impossible, Some(mv), said, span, notes);
+                None
+            }
+        }
+    }
+
+    /// Lets the line begin otherwise, by the other side or elsewhere, if its first move, which cannot be made as it
+    /// stands, shows that it does.
+    #[cold]
+    fn try_otherwise(&mut self, said: &MoveText, span: Span, notes: &mut Notes<'_>) -> bool {
+        if !self.line.played.is_empty() {
+            return false;
+        }
+        match self.line.is_main() {
+            true => self.try_adopt_turn(said, span, notes),
+            false => !self.line.others.is_empty() && self.try_elsewhere(said, notes),
+        }
+    }
+
+    /// Lets the other side begin, if the text left it open who does and the first move can only be its move.
+    fn try_adopt_turn(&mut self, said: &MoveText, span: Span, notes: &mut Notes<'_>) -> bool {
+        let record = &mut self.draft.record;
+        if !self.is_guess || record.len() > 1 {
+            return false;
+        }
+        self.is_guess = false;
+        let own = record.start();
+        let other = own.clone().with_turn(!own.turn());
+        let is_own = own.resolve(said).is_ok_and(|mv| own.clone().force(mv).is_ok());
+        let fits = !is_own && other.resolve(said).is_ok_and(|mv| other.legality(mv).is_ok());
+        if fits {
+            let parts = Parts::NONE.with("mover", other.turn()).with("other", !other.turn());
+            let found = Diagnostic::of(Code::NoTurn, notes.focus(span), parts).at_ply(1);
+            notes.found(found.advise("the first move cannot be {other}'s"));
+            self.trail.history.clear();
+            self.trail.history.push(other.key(), other.is_check());
+            record.set_start(other.clone());
+            self.line.begin(other);
+        }
+        fits
+    }
+}

@@ -1,0 +1,193 @@
+//! Where variations branch off, and the way there.
+
+use super::Game;
+use super::branch::{Branch, Place};
+use super::line::{Course, Kept, Line};
+use super::notes::Notes;
+use crate::diag::{Code, Diagnostic, Parts, Severity};
+use crate::record::{NodeId, Record};
+use crate::rules::Position;
+use crate::shogi::MoveText;
+use crate::text::Span;
+
+/// How many moves may be taken back and played to see whether a variation fits another line.
+const REACH: usize = 1024;
+/// How many other places are tried for a variation.
+const PLACES: usize = 8;
+
+impl Line {
+    /// Puts what is known of the current line where it lies on the stack.
+    fn leave(&mut self) {
+        let Some(branch) = self.branches.last_mut() else { return };
+        branch.on_path = self.played.len();
+        branch.played = std::mem::take(&mut self.played);
+        branch.unplayed = self.unplayed;
+        branch.has_ending = self.last != self.node;
+        branch.totals = self.totals;
+        branch.illegal = self.first_illegal;
+    }
+
+    /// The places on open lines of a move with this number, those of the innermost line first.
+    ///
+    /// Lines above the first of them will be closed, so that no line is asked in vain more than once.
+    fn places(&self, number: u32) -> Vec<Place> {
+        let on_line = |at: usize| self.branches[at].numbered(number).map(move |ply| (at, ply));
+        let is_open = |at: &usize| *at == 0 || self.branches[*at].first_number() < i64::from(number);
+        let mut inner_first = (0..self.branches.len()).rev().filter(is_open);
+        let Some(first) = inner_first.find(|at| on_line(*at).next().is_some()) else { return Vec::new() };
+        let below: Vec<usize> = inner_first.take(PLACES).collect();
+        let main = (first > 0 && !below.contains(&0)).then_some(0);
+        [first].into_iter().chain(below).chain(main).flat_map(on_line).take(2 * PLACES).collect()
+    }
+
+    /// The position before move `ply` of an open line, if it is not too far away.
+    fn position_at(&self, record: &Record, (at, ply): Place) -> Option<Position> {
+        let mut position = self.position.clone();
+        let mut steps = 0;
+        for branch in self.branches[at + 1..].iter().rev() {
+            steps += branch.on_path;
+            if steps > REACH {
+                return None;
+            }
+            branch.played[..branch.on_path].iter().rev().for_each(|played| position.undo(&played.undo));
+        }
+        let branch = &self.branches[at];
+        let target = (ply - branch.start) as usize;
+        let is_made = target <= branch.played.len() && goes_on(record, branch.node(target));
+        (is_made && branch.shift(record, &mut position, branch.on_path, target) + steps <= REACH)
+            .then_some(position)
+    }
+
+    /// Makes the position before move `ply` of an open line the current one, or the last before it that
+    /// could be reached. The lines above are closed.
+    fn go_to(&mut self, record: &Record, (at, ply): Place) {
+        let position = &mut self.position;
+        for branch in self.branches.drain(at + 1..).rev() {
+            branch.played[..branch.on_path].iter().rev().for_each(|played| position.undo(&played.undo));
+        }
+        let branch = &mut self.branches[at];
+        let target = ((ply - branch.start) as usize).min(branch.played.len());
+        branch.shift(record, position, branch.on_path, target);
+        branch.on_path = target;
+        self.node = branch.node(target);
+        self.totals = branch.totals_after(target, position.turn());
+        let here = branch.start - 1 + target as u32;
+        self.first_illegal = branch.illegal.filter(|(ply, _)| *ply <= here);
+    }
+
+    /// Begins a variation here, whose first move is written with this number.
+    fn branch_off(&mut self, number: u32) {
+        let Some(before) = self.branches.last() else { return };
+        let start = before.start.saturating_add(before.on_path as u32);
+        let shift = i64::from(number) - i64::from(start);
+        self.branches.push(Branch::new(start, self.node, shift));
+        self.shift = shift;
+        self.base = start - 1;
+        self.last = self.node;
+        self.course = Course::Open;
+        self.unplayed = 0;
+        self.has_time = true;
+        self.doubts = [None; 2];
+        self.repeated_at = None;
+    }
+}
+
+/// Whether a move or an ending follows. What varies from nothing would become what it varies from.
+fn goes_on(record: &Record, node: NodeId) -> bool {
+    record.step(node).continuations().next().is_some()
+}
+
+impl Game {
+    /// Goes back to where a variation branches off.
+    ///
+    /// A variation belongs to the innermost open line that has a move of its number, be its moves playable
+    /// or not, and that does not itself begin there: one that could not be played must not hand its
+    /// variations to the line that it branched off. Numbers are looked up as they are written.
+    pub(super) fn vary(&mut self, from: u32, span: Span, notes: &mut Notes<'_>) {
+        self.finish_line(notes);
+        let (line, record) = (&mut self.line, &self.draft.record);
+        line.leave();
+        self.main_is_broken |= line.is_main() && line.has_stopped();
+        self.has_varied = true;
+        let mut places = line.places(from).into_iter();
+        let next = || line.branches.first().and_then(|main| main.next(from)).map(|ply| (0, ply));
+        let (place, is_continuation) = match places.next() {
+            Some(place) => (Some(place), false),
+            None => (next(), true),
+        };
+        let found = |stops, help| {
+            let parts = Parts::NONE.with("number", from).flag("stops", stops);
+            Diagnostic::of(Code::NoBranch, span, parts).advise(help)
+        };
+        const KEPT: &str = "its moves are kept as text";
+        let Some(place) = place else {
+            let target = from.saturating_sub(1);
+            line.go_to(record, (0, from.max(1)));
+            line.branch_off(from);
+            line.course = Course::Adrift { sign: None };
+            line.unplayed = target.saturating_sub(line.ply());
+            line.others.clear();
+            // What has no number that can be read has been reported.
+            if from > 0 {
+                notes.found(found(false, KEPT));
+            }
+            return;
+        };
+        line.others = places.collect();
+        line.varied_at = span;
+        let is_reached = line.branches[place.0].reached() + 1 >= place.1;
+        let missing = place.1 - 1 - line.branches[place.0].reached().min(place.1 - 1);
+        // The other places are of the lines that stay open.
+        line.go_to(record, place);
+        line.branch_off(from);
+        if is_continuation {
+            let found = found(false, "they were taken for moves of the game, which stops before them");
+            notes.found(Diagnostic { severity: Severity::Warning, ..found });
+        } else if !is_reached || !goes_on(record, line.node) {
+            line.course = Course::Adrift { sign: None };
+            line.unplayed = missing;
+            notes.found(found(true, KEPT));
+        }
+    }
+
+    /// Tries the first move of a variation at the other places that its number could mean.
+    #[cold]
+    pub(super) fn try_elsewhere(&mut self, said: &MoveText, notes: &mut Notes<'_>) -> bool {
+        let (line, record) = (&mut self.line, &self.draft.record);
+        let number = i64::from(line.base) + 1 + line.shift;
+        line.leave();
+        let others = std::mem::take(&mut line.others);
+        let fits = |place: &Place| {
+            let position = line.position_at(record, *place);
+            position.is_some_and(|it| it.resolve(said).is_ok_and(|mv| it.legality(mv).is_ok()))
+        };
+        let Some(place) = others.into_iter().find(fits) else { return false };
+        let (span, number) = (line.varied_at, u32::try_from(number).unwrap_or(0));
+        line.go_to(record, place);
+        line.branch_off(number);
+        let ply = line.ply() + 1;
+        let parts = Parts::NONE.with("number", number);
+        let found = Diagnostic::of(Code::OtherBranch, span, parts).at_ply(ply);
+        notes.found(found.advise("they were played on the one line that they fit"));
+        true
+    }
+
+    /// What is due when a line of play has been read.
+    pub(super) fn finish_line(&mut self, notes: &mut Notes<'_>) {
+        let line = &mut self.line;
+        let is_empty = !line.is_main() && line.played.is_empty() && line.course == Course::Open;
+        let found = match line.kept.take() {
+            Some(Kept { count, from, span }) => {
+                let parts = Parts::NONE.with("count", count);
+                Some(Diagnostic::of(Code::Unplayed, span, parts).at_ply(from))
+            }
+            None if is_empty => {
+                let found = Diagnostic::of(Code::Cut, line.varied_at, Parts::NONE.flag("variation", true));
+                Some(found.at_ply(line.ply() + 1))
+            }
+            None => None,
+        };
+        found.into_iter().for_each(|found| notes.found(found));
+        self.decide(notes);
+    }
+}
