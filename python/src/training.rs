@@ -43,14 +43,8 @@ pub fn hcpe<'py>(
     encoding: Word<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    array(
-        TrainingFormat::Hcpe,
-        paths,
-        (unevaluated, scale_of(win_rate_scale)?),
-        left_out,
-        How::new(format, encoding, None, false)?,
-        jobs,
-    )
+    let how = How::new(format, encoding, None, false)?;
+    array(TrainingFormat::Hcpe, paths, (unevaluated, win_rate_scale), left_out, how, jobs)
 }
 
 /// The same as `hcpe` with the type `PackedSfenValue` of cshogi (PSV of YaneuraOu).
@@ -67,14 +61,8 @@ pub fn psv<'py>(
     encoding: Word<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    array(
-        TrainingFormat::Psv,
-        paths,
-        (unevaluated, scale_of(win_rate_scale)?),
-        left_out,
-        How::new(format, encoding, None, false)?,
-        jobs,
-    )
+    let how = How::new(format, encoding, None, false)?;
+    array(TrainingFormat::Psv, paths, (unevaluated, win_rate_scale), left_out, how, jobs)
 }
 
 /// The members of an entry behind the 32 bytes of the position, as cshogi has them.
@@ -107,7 +95,7 @@ fn scale_of(scale: Option<f64>) -> PyResult<Option<f64>> {
 fn array<'py>(
     format: TrainingFormat,
     paths: &Bound<'py, PyAny>,
-    (unevaluated, scale): (bool, Option<f64>),
+    (unevaluated, win_rate_scale): (bool, Option<f64>),
     left_out: Option<&Bound<'py, PyDict>>,
     how: How,
     jobs: Option<NonZero<usize>>,
@@ -119,7 +107,7 @@ fn array<'py>(
         needed.set_cause(py, Some(error));
         needed
     })?;
-    let walk = Walk::of(parts_of(paths)?);
+    let (walk, scale) = (Walk::of(parts_of(paths)?), scale_of(win_rate_scale)?);
     let options = how.options;
     let gather = move || {
         let (mut bytes, mut all) = (Vec::new(), Tally::default());

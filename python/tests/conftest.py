@@ -25,6 +25,15 @@ KIF = """\
    3 ２六歩(27)   ( 0:03/00:00:13)
 """
 
+SEVEN = """
+name = "seven"
+title = { en = "Seven", ja = "七七将棋" }
+base = "shogi"
+board = { files = 7, ranks = 7, zone = 2 }
+start = "rbsgkgn/7/ppppppp/7/PPPPPPP/7/NGKGSBR b - 1"
+csa = false
+"""
+
 CSA = """\
 V2.2
 N+YAMADA
@@ -54,6 +63,12 @@ def csa() -> str:
 @pytest.fixture
 def usi() -> str:
     return USI
+
+
+@pytest.fixture
+def toml() -> str:
+    """A variant of one's own."""
+    return SEVEN
 
 
 BROWSERS = ["chromium", "chromium-browser", "google-chrome"]

@@ -200,18 +200,8 @@ def test_boards_are_drawn() -> None:
     assert len(str(board).splitlines()) >= 9
 
 
-SEVEN = """
-name = "seven"
-title = { en = "Seven", ja = "七七将棋" }
-base = "shogi"
-board = { files = 7, ranks = 7, zone = 2 }
-start = "rbsgkgn/7/ppppppp/7/PPPPPPP/7/NGKGSBR b - 1"
-csa = false
-"""
-
-
-def test_a_game_of_ones_own_is_played() -> None:
-    seven = kifu.Variant.from_toml(SEVEN)
+def test_a_game_of_ones_own_is_played(toml: str) -> None:
+    seven = kifu.Variant.from_toml(toml)
     assert (seven.name, seven.title, seven.title_ja) == ("seven", "Seven", "七七将棋")
     assert (seven.files, seven.ranks, repr(seven)) == (7, 7, "<Variant seven>")
     board = Board(variant=seven)
@@ -233,9 +223,9 @@ def test_a_game_of_ones_own_is_played() -> None:
     assert "４四歩(45)" in kifu.convert("4e4d", "kif", format="usi", variant=seven)
 
 
-def test_games_are_equal_when_their_files_are() -> None:
-    seven, mini = kifu.Variant.from_toml(SEVEN), kifu.Variant("5五将棋")
-    assert seven == kifu.Variant.from_toml(SEVEN) == pickle.loads(pickle.dumps(seven))
+def test_games_are_equal_when_their_files_are(toml: str) -> None:
+    seven, mini = kifu.Variant.from_toml(toml), kifu.Variant("5五将棋")
+    assert seven == kifu.Variant.from_toml(toml) == pickle.loads(pickle.dumps(seven))
     assert seven != mini
     assert mini == pickle.loads(pickle.dumps(mini))
     assert (str(mini), repr(mini)) == ("minishogi", "Variant('minishogi')")
@@ -243,9 +233,9 @@ def test_games_are_equal_when_their_files_are() -> None:
     assert Board(variant=mini) == Board(variant="minishogi")
 
 
-def test_a_file_that_makes_no_game_is_refused_with_its_place() -> None:
+def test_a_file_that_makes_no_game_is_refused_with_its_place(toml: str) -> None:
     with pytest.raises(KifuError, match=r"line 5, column \d+: a board of 99×7"):
-        kifu.Variant.from_toml(SEVEN.replace("files = 7", "files = 99"))
+        kifu.Variant.from_toml(toml.replace("files = 7", "files = 99"))
     with pytest.raises(ValueError, match="unknown variant"):
         kifu.Variant("chess")
     with pytest.raises(TypeError, match="variant must be str or Variant, not int"):

@@ -65,18 +65,8 @@ def test_handicaps_have_names_in_every_notation() -> None:
     assert kifu.parse("position sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1\n").handicap is None
 
 
-SEVEN = """
-name = "seven"
-title = { en = "Seven", ja = "七七将棋" }
-base = "shogi"
-board = { files = 7, ranks = 7, zone = 2 }
-start = "rbsgkgn/7/ppppppp/7/PPPPPPP/7/NGKGSBR b - 1"
-csa = false
-"""
-
-
-def test_the_variant_is_one_that_plays() -> None:
-    seven = Variant.from_toml(SEVEN)
+def test_the_variant_is_one_that_plays(toml: str) -> None:
+    seven = Variant.from_toml(toml)
     record = kifu.parse("手合割：七七将棋\n   1 ４四歩(45)\n", variant=seven)
     assert record.variant == seven == "seven"
     assert record.variant != "shogi"

@@ -263,24 +263,4 @@ mod tests {
         let back = read(&text);
         assert_eq!((back.start(), back.last().mv()), (record.start(), Some(mv)));
     }
-
-    /// Ten thousand variations, each branching off the one before, on a stack of 128 KiB.
-    #[test]
-    fn deep_nests_need_no_stack() {
-        let run = || {
-            let mut record = Record::new(Position::start(&Variant::shogi()));
-            let to_and_fro = ["5i5h", "5a5b", "5h5i", "5b5a"];
-            let mut parent = record.root().id();
-            for ply in 0..10_000 {
-                let usi = |text: &str| record.start().parse_usi(text).expect("it is USI");
-                let (mv, other) = (usi(to_and_fro[ply % 4]), usi(if ply % 2 == 0 { "7g7f" } else { "3c3d" }));
-                let content = |mv, kind| crate::record::Content::Move { mv, kind, illegal: None };
-                record.append(parent, content(other, crate::PieceKind::PAWN));
-                parent = record.append(parent, content(mv, crate::PieceKind::KING));
-            }
-            written(&record).matches("変化").count()
-        };
-        let thread = std::thread::Builder::new().stack_size(128 * 1024).spawn(run).expect("it starts");
-        assert_eq!(thread.join().expect("no overflow"), 10_000);
-    }
 }
