@@ -48,7 +48,7 @@ impl Copies {
     pub fn place(&mut self, copy: Copy) -> Result<(), (PathBuf, String)> {
         let Copy { staged, path } = copy;
         let done = match (self.named.insert(path.clone()), self.overwrite) {
-            (false, _) => Err(io::Error::other("another game of this run has this name")),
+            (false, _) => Err(io::Error::other("another record of this run has this name")),
             (true, true) => staged.replace(&path),
             (true, false) => staged.place(&path),
         };

@@ -159,9 +159,7 @@ pub struct Placer {
     named: BTreeSet<PathBuf>,
     folders: Vec<PathBuf>,
     tree: Option<PathBuf>,
-    /// What this run has put in place of other files.
-    written: BTreeSet<PathBuf>,
-    /// The names of games of this run, where leaving out a second one would lose a game.
+    /// The names of this run, where a second record of one would replace the first or be taken for it.
     claimed: Option<BTreeSet<PathBuf>>,
     /// Whether files of a run that was stopped may stand where the same are to go.
     resumes: bool,
@@ -179,18 +177,17 @@ impl Placer {
             named: named.into_iter().collect(),
             tree: tree.filter(|tree| !folders.contains(tree)),
             folders,
-            written: BTreeSet::new(),
-            claimed: (args.skip && (args.split_games || args.name.is_some())).then(BTreeSet::new),
+            claimed: (args.skip || args.overwrite).then(BTreeSet::new),
             resumes: args.resume,
             numbers: BTreeMap::new(),
         }
     }
 
-    /// Notes that a game has this name, unless another of this run has it and would be taken for the same.
+    /// Notes that a record has this name, unless another of this run has it.
     pub fn claim(&mut self, target: &Path) -> io::Result<()> {
         match self.claimed.as_mut().is_none_or(|claimed| claimed.insert(target.to_path_buf())) {
             true => Ok(()),
-            false => Err(io::Error::other("another game of this run has this name")),
+            false => Err(io::Error::other("another record of this run has this name")),
         }
     }
 
@@ -216,7 +213,7 @@ impl Placer {
         }
     }
 
-    fn replace(&mut self, staged: Staged, target: &Path) -> io::Result<Placed> {
+    fn replace(&self, staged: Staged, target: &Path) -> io::Result<Placed> {
         if let Ok(real) = target.canonicalize()
             && self.is_input(&real)
         {
@@ -224,9 +221,6 @@ impl Placer {
         }
         if fs::symlink_metadata(target).is_ok_and(|found| !found.is_file()) {
             return Err(io::Error::other("it is not a file, and only files are replaced"));
-        }
-        if !self.written.insert(target.to_path_buf()) {
-            return Err(io::Error::other("another record has just been written under this name"));
         }
         staged.replace(target).map(|()| Placed::Written)
     }

@@ -72,7 +72,7 @@ fn two_inputs_never_share_an_output() {
     for (flags, status, written) in [
         (&[][..], 2, &["out/a.usi"][..]),
         (&["--overwrite"], 2, &["out/a.usi"]),
-        (&["--skip"], 0, &["out/a.usi"]),
+        (&["--skip"], 2, &["out/a.usi"]),
         (&["--number"], 0, &["out/a-2.usi", "out/a.usi"]),
     ] {
         let other = "position startpos moves 2g2f\n";

@@ -328,14 +328,15 @@ fn packed_files_are_said_to_be_packed() {
     }
 }
 
-/// `--skip` leaves out what is there already, and never the second game of a name.
+/// `--skip` leaves out what is there already, and never the second record of a name.
 #[test]
 fn two_games_of_one_name_are_not_one() {
     let other = "position startpos moves 2g2f\n";
     let folder = Folder::new(&[("x/a.usi", PLAIN.as_bytes()), ("y/a.usi", other.as_bytes())]);
-    for _ in 0..2 {
-        let args = ["convert", "x", "y", "--to", "csa", "-o", "out", "--skip", "--name", "{black}"];
-        let run = folder.run(&args).ends(2);
-        assert!(run.err.contains("another game of this run has this name"), "{}", run.err);
+    for args in [&["x/a.usi", "y/a.usi", "-o", "out"][..], &["x", "y", "-o", "named", "--name", "{black}"]] {
+        for _ in 0..2 {
+            let run = folder.run(&[&["convert", "--to", "csa", "--skip"], args].concat()).ends(2);
+            assert!(run.err.contains("another record of this run has this name"), "{}", run.err);
+        }
     }
 }
