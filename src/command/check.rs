@@ -22,7 +22,7 @@ pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
     };
     let (mut games, mut tally) = (0, Tally::default());
     let options = args.read.options(args.encoding.encoding, args.strict);
-    let read = inputs::each_piece(
+    let read = inputs::each_with_findings(
         &args.read,
         &options,
         None,

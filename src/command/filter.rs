@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::files::Input;
+use crate::files::{self, Input};
 use crate::filter::Filter;
 use crate::table::{Level, TableFormat, TableOptions};
 use crate::{Format, Outcome, Parsed, ReadOptions, Record};
@@ -98,7 +98,7 @@ fn write_table(
 ) -> io::Result<Status> {
     let options = TableOptions::new(Level::Game).read(read).jobs(args.read.jobs).filter(filter);
     let made = table::make(to, format, &args.read, &options, output)?;
-    Ok(made.map_or_else(|status| status, |made| status(made.unread, made.rows - made.unread)))
+    Ok(made.map_or_else(|status| status, |made| status(made.unread, made.rows)))
 }
 
 /// Writes the games in another notation.
@@ -184,7 +184,8 @@ struct Chosen {
 impl Chooser {
     fn choose(&self, piece: &Piece<'_>) -> Chosen {
         let Piece { input, parsed, before, is_last } = *piece;
-        let is_empty = before == 0 && input.game().is_none() && parsed.records.is_empty() && is_last;
+        let is_whole = before == 0 && input.game().is_none() && is_last && files::unread(parsed).is_none();
+        let is_empty = is_whole && parsed.records.is_empty();
         let mut chosen =
             Chosen { games: parsed.records.len(), empty: usize::from(is_empty), ..Chosen::default() };
         for at in self.filter.games(parsed) {

@@ -143,9 +143,32 @@ impl Piece<'_> {
     }
 }
 
+/// As [`each_with_findings`], for who says nothing of findings: what cannot be unpacked is said and counted as well.
+pub fn each_piece<R: Send>(
+    args: &Read,
+    options: &ReadOptions,
+    except: Option<&Path>,
+    output: &mut Output,
+    work: impl Fn(&Piece<'_>) -> R + Sync,
+    mut take: impl FnMut(R, &mut Output) -> io::Result<()>,
+) -> io::Result<Sum> {
+    let work = |piece: &Piece<'_>| {
+        let trouble = || Some((piece.input.path.clone(), files::unread(piece.parsed)?.message.clone()));
+        (work(piece), trouble())
+    };
+    let mut unread = 0;
+    let sum = each_with_findings(args, options, except, output, work, |(made, trouble), output| {
+        take(made, output)?;
+        let Some((path, what)) = trouble else { return Ok(()) };
+        unread += 1;
+        output.trouble(&path, &what)
+    })?;
+    Ok(Sum { unread: sum.unread + unread, ..sum })
+}
+
 /// Works in parallel on what the files hold, piece by piece, and hands over what comes of each in order. What is
 /// `except`, or lies below it, is not read. A file that cannot be read is said and counted.
-pub fn each_piece<R: Send>(
+pub fn each_with_findings<R: Send>(
     args: &Read,
     options: &ReadOptions,
     except: Option<&Path>,

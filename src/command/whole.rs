@@ -1,5 +1,6 @@
 //! One file that a command writes, which appears whole or not at all; or standard output.
 
+use std::fs::OpenOptions;
 use std::io::{self, BufWriter, IntoInnerError, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -10,6 +11,7 @@ use crate::files::is_stdin;
 
 use super::atomic::{self, Staged, sync_folder};
 use super::output::{Output, Status};
+use super::target::Standing;
 
 /// Where the bytes go.
 pub struct Whole<'p> {
@@ -31,31 +33,38 @@ impl<'p> Whole<'p> {
 
     /// What speaks against writing the file.
     pub fn refused(&self) -> Option<String> {
-        let path = self.path.filter(|path| path.exists() && !self.overwrite)?;
-        Some(format!("{} exists: use --overwrite", path.display()))
+        let path = self.path?;
+        match Standing::of(path) {
+            Ok(Standing::Taken(_)) if !self.overwrite => {
+                Some(format!("{} exists: use --overwrite", path.display()))
+            }
+            Ok(_) => None,
+            Err(error) => Some(format!("{}: {error}", path.display())),
+        }
     }
 
-    /// Writes what `fill` writes. A file is written beside its place, and put there when it is whole.
+    /// Writes what `fill` writes. A file is written beside its place, and put there when it is whole; what is overwritten
+    /// stays where it really is. A pipe or a device is given the bytes as they come.
     pub fn write<T, E: From<io::Error>>(
         &self,
         fill: impl FnOnce(&mut (dyn Write + Send)) -> Result<T, E>,
     ) -> Result<T, E> {
-        let Some(path) = self.path else {
-            let mut out = BufWriter::new(io::stdout());
-            let done = fill(&mut out)?;
-            out.flush()?;
-            return Ok(done);
+        let Some(named) = self.path else { return through(io::stdout(), fill) };
+        let path = match Standing::of(named)? {
+            Standing::Stream => return through(OpenOptions::new().write(true).open(named)?, fill),
+            Standing::Taken(real) => real,
+            Standing::Nothing => named.to_path_buf(),
         };
         let folder = path.parent().map_or(PathBuf::new(), Path::to_path_buf);
         atomic::sweep(&folder);
-        let (file, staged) = Staged::create(path)?;
+        let (file, staged) = Staged::create(&path)?;
         let mut file = BufWriter::new(file);
         let done = fill(&mut file)?;
         file.into_inner().map_err(IntoInnerError::into_error)?.sync_all()?;
         if self.overwrite {
-            staged.replace(path)?
+            staged.replace(&path)?
         } else {
-            staged.place(path)?
+            staged.place(&path)?
         }
         sync_folder(&folder)?;
         Ok(done)
@@ -69,6 +78,17 @@ impl<'p> Whole<'p> {
         output.trouble(self.path.unwrap_or(Path::new("standard output")), &error.to_string())?;
         Ok(Status::Trouble)
     }
+}
+
+/// Writes what `fill` writes to what takes it as it comes.
+fn through<W: Write + Send, T, E: From<io::Error>>(
+    to: W,
+    fill: impl FnOnce(&mut (dyn Write + Send)) -> Result<T, E>,
+) -> Result<T, E> {
+    let mut out = BufWriter::new(to);
+    let done = fill(&mut out)?;
+    out.flush()?;
+    Ok(done)
 }
 
 /// The error of a file behind an error of a table.

@@ -40,6 +40,7 @@ pub use part::{Part, Range};
 pub use pieces::Pieces;
 pub use plan::Task;
 pub use skipped::{Skipped, is_record};
+pub use unpacked::unread;
 pub use walk::{Walk, is_stdin};
 
 use chosen::Chosen;

@@ -4,7 +4,8 @@ use std::fmt;
 use std::io::{self, Read};
 use std::sync::mpsc::Receiver;
 
-use crate::diag::{Code, Diagnostic, Parts};
+use crate::diag::{Code, Diagnostic, Parts, Severity};
+use crate::parse::Parsed;
 use crate::text::Span;
 
 /// Why a member, or the rest of it, cannot be unpacked.
@@ -48,6 +49,12 @@ impl std::error::Error for Broken {}
 /// The finding that an error of [`Unpacked`] stands for, or the error if it is of another kind.
 pub(super) fn broken(error: io::Error) -> Result<Diagnostic, io::Error> {
     error.downcast::<Broken>().map(Broken::finding)
+}
+
+/// What has kept a container, or a member of one, from being read to its end.
+pub fn unread(parsed: &Parsed) -> Option<&Diagnostic> {
+    let is_it = |found: &&Diagnostic| found.severity == Severity::Error && found.code.family() == "archive";
+    parsed.diagnostics.iter().find(is_it)
 }
 
 /// A part of a member, or why there is no more of it.

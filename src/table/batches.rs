@@ -8,7 +8,7 @@ use arrow_array::RecordBatch;
 use arrow_schema::ArrowError;
 
 use super::{Rows, TableOptions};
-use crate::files::{Input, in_order, on_thread};
+use crate::files::{Input, in_order, on_thread, unread};
 use crate::parse::ReadOptions;
 
 /// How many inputs are worked on together: one small game would make a batch of one row.
@@ -123,7 +123,7 @@ fn bundles(inputs: impl Iterator<Item = Input>) -> impl Iterator<Item = Bundle> 
 pub struct Sum {
     /// How many files and members were met.
     pub inputs: usize,
-    /// How many of them could not be read.
+    /// How many of them could not be read to their end.
     pub unread: usize,
     /// How many rows there are.
     pub rows: usize,
@@ -144,6 +144,7 @@ fn add_input(
     for piece in input.pieces(options) {
         match piece {
             Ok(parsed) => {
+                is_read &= unread(&parsed).is_none();
                 rows.add(&address, before, &parsed);
                 before += parsed.records.len() as u32;
             }

@@ -17,7 +17,7 @@ use std::sync::{Arc, LazyLock};
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{ArrowError, Field, Schema, SchemaRef};
 
-use crate::files::Address;
+use crate::files::{Address, unread};
 use crate::filter::Filter;
 use crate::named::{UnknownName, named};
 use crate::parse::{Parsed, ReadOptions};
@@ -240,6 +240,7 @@ impl Rows {
         let part = Part::new(address, before, parsed);
         match self.options.filter.clone() {
             None => part.rows().for_each(|row| self.add_game(&row)),
+            Some(_) if parsed.records.is_empty() && unread(parsed).is_some() => self.add_game(&part.row(0)),
             Some(filter) => filter.games(parsed).for_each(|at| self.add_game(&part.row(at))),
         }
     }

@@ -1,5 +1,8 @@
 //! Names of members: their addresses, and where they lead.
 
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Component, Path, PathBuf};
 
 pub(super) fn address(container: &Path, name: &str) -> PathBuf {
@@ -26,6 +29,30 @@ pub(super) fn safe(name: &str) -> (PathBuf, bool) {
         path.push("_");
     }
     (path, is_safe)
+}
+
+/// What members are called in addresses, so that no two of a file are called the same.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    /// Numbers made of the addresses that were met: eight bytes for each, whatever the names are.
+    met: HashSet<u64>,
+    /// How often those were met that came several times.
+    again: HashMap<u64, u32>,
+}
+
+impl Names {
+    /// The name of a member and, if others of the same name were met before it, its number: `a.csa`, `a.csa!2`.
+    pub fn own<'n>(&mut self, container: &Path, name: &'n str) -> Cow<'n, str> {
+        let mut hasher = DefaultHasher::new();
+        (container.as_os_str(), name).hash(&mut hasher);
+        let key = hasher.finish();
+        if self.met.insert(key) {
+            return name.into();
+        }
+        let number = self.again.entry(key).or_insert(1);
+        *number += 1;
+        format!("{name}!{number}").into()
+    }
 }
 
 #[cfg(test)]

@@ -79,6 +79,8 @@ const SIGNS: &[Signs] = &[
     Signs { kind: Container::Gz, extensions: &["gz", "tgz"], magic: (0, b"\x1f\x8b") },
     Signs { kind: Container::Xz, extensions: &["xz", "txz"], magic: (0, b"\xfd7zXZ\0") },
     Signs { kind: Container::Zst, extensions: &["zst", "tzst"], magic: (0, b"\x28\xb5\x2f\xfd") },
+    // A frame that is passed over, as pzstd writes them before each other.
+    Signs { kind: Container::Zst, extensions: &[], magic: (1, b"\x2a\x4d\x18") },
     Signs { kind: Container::Lzh, extensions: &["lzh", "lha"], magic: (2, b"-lh") },
     Signs { kind: Container::Hcpe, extensions: &["hcpe"], magic: NO_MAGIC },
     Signs { kind: Container::Hcpe3, extensions: &["hcpe3"], magic: NO_MAGIC },
@@ -109,7 +111,9 @@ impl Container {
             let (at, magic) = signs.magic;
             signs.magic != NO_MAGIC && head.get(at..).is_some_and(|rest| rest.starts_with(magic))
         };
-        let kind = training_by_name(name).or_else(|| SIGNS.iter().find(begins).map(|signs| signs.kind));
+        let kind = training_by_name(name)
+            .or_else(|| SIGNS.iter().find(begins).map(|signs| signs.kind))
+            .or_else(|| tar::is_header(head).then_some(Container::Tar));
         kind.filter(|kind| kind.is_known())
     }
 

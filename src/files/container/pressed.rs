@@ -1,14 +1,51 @@
 //! Containers of one file: its bytes, pressed.
 
 use std::io::Read;
+#[cfg(feature = "gz")]
+use std::io::{self, BufRead, BufReader};
 
 #[cfg(any(feature = "xz", feature = "zst"))]
 use super::super::unpacked::Broken;
 
-/// gzip (RFC 1952), of one or several parts.
+/// gzip (RFC 1952), of one or several parts. Zeros behind them, which tapes and some copies leave, are no part.
 #[cfg(feature = "gz")]
-pub(super) fn gz(packed: impl Read) -> impl Read {
-    flate2::read::MultiGzDecoder::new(packed)
+pub(super) struct Gz<R: Read>(Option<flate2::bufread::GzDecoder<BufReader<R>>>);
+
+#[cfg(feature = "gz")]
+impl<R: Read> Gz<R> {
+    pub fn new(packed: R) -> Gz<R> {
+        Gz(Some(flate2::bufread::GzDecoder::new(BufReader::with_capacity(1 << 16, packed))))
+    }
+}
+
+#[cfg(feature = "gz")]
+impl<R: Read> Read for Gz<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while let Some(part) = &mut self.0 {
+            match part.read(buffer)? {
+                0 if !buffer.is_empty() => {}
+                read => return Ok(read),
+            }
+            let Some(mut packed) = self.0.take().map(flate2::bufread::GzDecoder::into_inner) else { break };
+            if passes_zeros(&mut packed)? {
+                self.0 = Some(flate2::bufread::GzDecoder::new(packed));
+            }
+        }
+        Ok(0)
+    }
+}
+
+/// Passes over zeros, and says whether anything follows them.
+#[cfg(feature = "gz")]
+fn passes_zeros(packed: &mut impl BufRead) -> io::Result<bool> {
+    loop {
+        let bytes = packed.fill_buf()?;
+        let (zeros, all) = (bytes.iter().take_while(|byte| **byte == 0).count(), bytes.len());
+        packed.consume(zeros);
+        if zeros < all || all == 0 {
+            return Ok(all > 0);
+        }
+    }
 }
 
 /// xz, of one or several streams.

@@ -1,5 +1,6 @@
 //! Containers made by the libraries that read them, and damaged.
 
+mod odd;
 mod packed;
 
 use std::sync::atomic::{AtomicUsize, Ordering};

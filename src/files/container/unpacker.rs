@@ -1,8 +1,8 @@
 //! Members as they are met, containers within containers, and what becomes of each.
 
-use super::member_name::{address, safe};
+use super::member_name::{Names, address, safe};
 use super::parcel::Parcel;
-use std::io::{BufReader, Read};
+use std::io::{self, BufReader, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, SyncSender};
@@ -53,6 +53,7 @@ pub(super) struct Unpacker<'u> {
     is_missing: bool,
     limits: ContainerLimits,
     meter: Meter,
+    names: Names,
     omitted: &'u Omitted,
     parcel: Parcel<'u>,
 }
@@ -84,6 +85,7 @@ impl<'u> Unpacker<'u> {
             wanted,
             limits,
             meter: Meter::default(),
+            names: Names::default(),
             omitted,
             parcel: Parcel::new(sender),
         }
@@ -129,7 +131,7 @@ impl<'u> Unpacker<'u> {
             #[cfg(feature = "lzh")]
             Container::Lzh => super::lzh::members(packed.stream(), self),
             #[cfg(feature = "gz")]
-            Container::Gz => self.one(super::pressed::gz(packed.stream())),
+            Container::Gz => self.one(super::pressed::Gz::new(packed.stream())),
             #[cfg(feature = "xz")]
             Container::Xz => {
                 super::pressed::xz(packed.stream(), self.limits.memory).and_then(|text| self.one(text))
@@ -167,8 +169,8 @@ impl<'u> Unpacker<'u> {
     /// Meets the one file that is packed under the address at hand.
     #[cfg(any(feature = "gz", feature = "xz", feature = "zst"))]
     fn one(&mut self, mut text: impl Read) -> Result<(), Broken> {
-        let head = head_of(&mut text).map_err(Broken::from_io)?;
-        let mut text = head.as_slice().chain(text);
+        let (head, end) = head_of(&mut text);
+        let mut text = head.as_slice().chain(end).chain(text);
         let name = super::file_name(&self.path);
         if let Some(kind) = Container::of_content(super::without(&name, Container::is_of_one), &head) {
             return self.enter(kind, Packed::Stream(Box::new(text)));
@@ -195,12 +197,13 @@ impl<'u> Unpacker<'u> {
     ///
     /// Returns whether others are to be met. What is left of `content` may be passed over.
     pub fn meet(&mut self, name: &str, entry: Entry, content: &mut dyn Read) -> ControlFlow<()> {
-        let Some(wanted) = self.wants(name) else { return ControlFlow::Continue(()) };
-        let path = address(&self.path, name);
+        let own = if entry == Entry::Folder { name.into() } else { self.names.own(&self.path, name) };
+        let Some(wanted) = self.wants(&own) else { return ControlFlow::Continue(()) };
+        let path = address(&self.path, &own);
         let (inner, is_safe) = safe(name);
         let mut member = Input::new(path, self.inner.join(inner), Content::Taken);
         let is_asked = wanted.is_empty() && self.wanted.is_some();
-        let is_named = self.wanted.as_deref() == Some(name);
+        let is_named = self.wanted.as_deref() == Some(&own);
         if !is_named && entry != Entry::Folder && self.omitted.excludes(&member.path, || &member.inner) {
             return ControlFlow::Continue(());
         }
@@ -223,10 +226,12 @@ impl<'u> Unpacker<'u> {
             member.found.push(finding(Code::ArchiveName));
         }
         self.meter.begin();
-        if !is_packed {
-            return self.deliver(member, content);
+        match (is_packed, wanted.is_empty()) {
+            (true, _) => self.nested((member, name), wanted, content),
+            (false, true) => self.deliver(member, content),
+            // It holds nothing that could be wanted.
+            (false, false) => ControlFlow::Continue(()),
         }
-        self.nested((member, name), wanted, content)
     }
 
     /// Meets a member that is a container.
@@ -236,12 +241,15 @@ impl<'u> Unpacker<'u> {
         wanted: String,
         content: &mut dyn Read,
     ) -> ControlFlow<()> {
-        let head = match head_of(content) {
-            Ok(head) => head,
-            Err(error) => return self.send(super::broken(&member, Broken::from_io(error))),
+        let (head, end) = head_of(content);
+        let mut text = head.as_slice().chain(end).chain(content);
+        let Some(kind) = Container::of_content(name, &head) else {
+            return if wanted.is_empty() {
+                self.deliver(member, &mut text)
+            } else {
+                ControlFlow::Continue(())
+            };
         };
-        let mut text = head.as_slice().chain(content);
-        let Some(kind) = Container::of_content(name, &head) else { return self.deliver(member, &mut text) };
         let wanted = self.wanted.is_some().then_some(wanted).filter(|wanted| !wanted.is_empty());
         let outer = (
             std::mem::replace(&mut self.inner, super::stem(&member.inner)),
@@ -276,8 +284,10 @@ impl<'u> Unpacker<'u> {
 
     fn wanted_of(&self, name: &str) -> Option<&str> {
         let Some(wanted) = &self.wanted else { return Some("") };
-        let is_below =
-            || wanted.ends_with('/') && name.starts_with(wanted) || name.starts_with(&format!("{wanted}/"));
+        // What has the name of a record is one, unless a slash says that it is a folder.
+        let is_folder = wanted.ends_with('/') || !super::super::is_record(Path::new(wanted));
+        let rest = || name.strip_prefix(wanted.trim_end_matches('/'));
+        let is_below = || is_folder && rest().is_some_and(|rest| rest.starts_with('/'));
         if wanted.is_empty() || wanted == name || is_below() {
             return Some("");
         }
@@ -340,12 +350,12 @@ impl<'u> Unpacker<'u> {
     }
 
     /// Says that a member cannot be read.
-    #[cfg(any(feature = "zip", feature = "lzh"))]
     pub fn fail(&mut self, name: &str, broken: Broken) -> ControlFlow<()> {
-        if self.wants(name).is_none() {
+        let own = self.names.own(&self.path, name);
+        if self.wants(&own).is_none() {
             return ControlFlow::Continue(());
         }
-        let path = address(&self.path, name);
+        let path = address(&self.path, &own);
         let about = Input::new(path, self.inner.join(safe(name).0), Content::Taken);
         self.send(super::broken(&about, broken))
     }
@@ -369,8 +379,18 @@ fn finding(code: Code) -> Diagnostic {
     Diagnostic::of(code, Span::default(), Parts::NONE)
 }
 
-fn head_of(content: &mut dyn Read) -> std::io::Result<Vec<u8>> {
+/// The first bytes of what is packed, and why there are no more if it is broken there.
+fn head_of(content: &mut dyn Read) -> (Vec<u8>, End) {
     let mut head = Vec::with_capacity(HEAD);
-    Read::take(content, HEAD as u64).read_to_end(&mut head)?;
-    Ok(head)
+    let read = Read::take(content, HEAD as u64).read_to_end(&mut head);
+    (head, End(read.err()))
+}
+
+/// Nothing more, or an error in place of it.
+struct End(Option<io::Error>);
+
+impl Read for End {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
 }

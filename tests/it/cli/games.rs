@@ -340,3 +340,32 @@ fn two_games_of_one_name_are_not_one() {
         }
     }
 }
+
+/// What tells nothing of findings says what could not be read of a container.
+#[test]
+fn a_damaged_container_is_trouble_for_whoever_needs_its_games() {
+    let gz = |text: &str| {
+        use std::io::Write as _;
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+        encoder.write_all(text.as_bytes()).expect("memory");
+        encoder.finish().expect("memory")
+    };
+    let mut cut = gz(&[PLAIN; 3].concat());
+    cut.truncate(cut.len() - 4);
+    let folder = Folder::new(&[("cut.usi.gz", &cut)]);
+    for args in [
+        "stats cut.usi.gz",
+        "openings cut.usi.gz",
+        "dedupe cut.usi.gz",
+        "filter cut.usi.gz",
+        "filter cut.usi.gz -o f.csv",
+        "split cut.usi.gz -o parts",
+        "table cut.usi.gz -o t.csv",
+        "table cut.usi.gz -o t.hcpe --unevaluated",
+    ] {
+        let said = run(&folder, args).ends(2).err;
+        assert!(said.contains("cannot be unpacked") || said.contains("1 unread"), "{args}: {said}");
+    }
+    assert_eq!(run(&folder, "filter cut.usi.gz -c").ends(2).out, "3\n");
+    run(&folder, "check cut.usi.gz").ends(1);
+}

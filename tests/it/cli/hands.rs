@@ -143,6 +143,21 @@ fn devices_and_pipes_are_written_to_and_stay() {
     convert(&folder, "a.usi -o pipe.csa --overwrite").ends(0);
     assert!(reader.join().expect("it was read").ends_with("-8384FU\n"));
     assert!(fs::symlink_metadata(&pipe).expect("it is there").file_type().is_fifo());
+    for args in ["table a.usi --format csv", "table a.usi --format csv --overwrite", "stats a.usi --json"] {
+        let reader = std::thread::spawn({
+            let pipe = pipe.clone();
+            move || fs::read_to_string(pipe).expect("the pipe can be read")
+        });
+        folder.run(&args.split(' ').chain(["-o", "pipe.csa"]).collect::<Vec<_>>()).ends(0);
+        assert!(reader.join().expect("it was read").contains("game"), "{args}");
+        assert!(fs::symlink_metadata(&pipe).expect("it is there").file_type().is_fifo());
+    }
+    // What a link leads to is replaced, and the link stays.
+    folder.write("real.csv", b"old");
+    std::os::unix::fs::symlink("real.csv", folder.0.join("link.csv")).expect("a link");
+    folder.run(&["table", "a.usi", "-o", "link.csv", "--overwrite"]).ends(0);
+    assert!(fs::symlink_metadata(folder.0.join("link.csv")).expect("it is there").is_symlink());
+    assert!(folder.bytes("real.csv").starts_with(b"path,"));
     // Where a whole folder is converted nobody has named the pipe.
     folder.write("in/pipe.usi", PLAIN.as_bytes());
     let run = convert(&folder, "in --to csa -o . --overwrite").ends(2);

@@ -73,7 +73,7 @@ pub(super) fn xz(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().expect("memory")
 }
 
-fn zst(bytes: &[u8]) -> Vec<u8> {
+pub(super) fn zst(bytes: &[u8]) -> Vec<u8> {
     zstd::encode_all(bytes, 1).expect("memory")
 }
 

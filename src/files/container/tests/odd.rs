@@ -1,0 +1,111 @@
+//! Containers as other programs leave them.
+
+use super::*;
+
+/// Each member has an address that is its own, and leads to nothing else.
+#[test]
+fn members_of_one_name_are_told_apart() {
+    let folder = Folder::new();
+    let inner = |number| zip(&vec![("x.csa".to_string(), game(number))]);
+    let members = [
+        ("a.csa", game(1)),
+        ("a.csa", game(2)),
+        ("b.zip", inner(3)),
+        ("b.zip", inner(4)),
+        ("a.csa", game(5)),
+    ];
+    let members: Members = members.map(|(name, bytes)| (name.to_string(), bytes)).into();
+    for (name, make) in MAKERS.iter().filter(|(name, _)| *name != "a.zip" && *name != "a.7z") {
+        let path = folder.file(name, &make(&members));
+        let (inputs, games, _) = read(&path, ContainerLimits::default());
+        let names: Vec<_> = inputs
+            .iter()
+            .map(|input| input.path.to_string_lossy().replace(&*path.to_string_lossy(), ""))
+            .collect();
+        assert_eq!(names, ["!a.csa", "!a.csa!2", "!b.zip!x.csa", "!b.zip!2!x.csa", "!a.csa!3"], "{name}");
+        assert_eq!(games, 5);
+        for input in inputs {
+            let (again, games, found) = read(&input.path, ContainerLimits::default());
+            assert_eq!((again.len(), games, codes(&found)), (1, 1, vec![]), "{:?}", input.path);
+            assert_eq!(again[0].path, input.path);
+        }
+        let none = read(Path::new(&format!("{}!a.csa!4", path.display())), ContainerLimits::default());
+        assert_eq!(codes(&none.2), ["archive.member"]);
+    }
+}
+
+#[test]
+fn a_name_is_no_folder_of_others() {
+    let folder = Folder::new();
+    let names = ["a.csa", "a.csa/b.csa", "a.csa!b.csa"];
+    let members: Members = names.map(|name| (name.to_string(), game(name.len()))).into();
+    for (name, make) in MAKERS {
+        let path = folder.file(name, &make(&members));
+        for (rest, expected) in names.map(|name| (name, 1)).into_iter().chain([("a.csa/", 1), ("", 3)]) {
+            let named = format!("{}!{rest}", path.display());
+            let named = if rest.is_empty() { path.clone() } else { PathBuf::from(named) };
+            let (inputs, games, _) = read(&named, ContainerLimits::default());
+            assert_eq!((inputs.len(), games), (expected, expected), "{name}!{rest}");
+        }
+    }
+}
+
+/// What could be unpacked of a small file is read as that of a large one is.
+#[test]
+fn a_pressed_file_is_read_as_far_as_it_is_sound() {
+    let folder = Folder::new();
+    let two = [game(1), b"/\n".to_vec(), game(2)].concat();
+    let packed = gz(&two);
+    let parts = [gz(&game(1)), gz(b"/\n"), gz(&game(2))].concat();
+    let mut sum = packed.clone();
+    let at = sum.len() - 8;
+    sum[at] ^= 1;
+    for (name, bytes, damage) in [
+        ("parts.csa.gz", parts.clone(), &[][..]),
+        ("zeros.csa.gz", [packed.clone(), vec![0; 700]].concat(), &[]),
+        ("zeros-between.csa.gz", [gz(&two[..1]), vec![0; 3], gz(&two[1..])].concat(), &[]),
+        ("more.csa.gz", [packed.clone(), b"trailer".to_vec()].concat(), &["archive.damaged"]),
+        ("sum.csa.gz", sum, &["archive.damaged"]),
+        ("cut.csa.gz", packed[..packed.len() - 8].to_vec(), &["archive.damaged"]),
+        ("passed.csa.zst", [b"\x5f\x2a\x4d\x18\x04\0\0\0kifu".to_vec(), zst(&two)].concat(), &[]),
+    ] {
+        let path = folder.file(name, &bytes);
+        let (_, games, found) = read(&path, ContainerLimits::default());
+        assert_eq!((games, codes(&found)), (2, damage.to_vec()), "{name}");
+    }
+}
+
+/// A header of before POSIX, and what GNU puts between files.
+#[test]
+fn tars_need_no_sign() {
+    let folder = Folder::new();
+    let entry = |mut header: ::tar::Header, kind: u8, name: &str, bytes: &[u8]| {
+        header.as_mut_bytes()[..name.len()].copy_from_slice(name.as_bytes());
+        header.set_entry_type(::tar::EntryType::new(kind));
+        header.set_size(bytes.len() as u64);
+        header.set_cksum();
+        let mut entry = [header.as_bytes(), bytes].concat();
+        entry.resize(entry.len().next_multiple_of(512), 0);
+        entry
+    };
+    let old = |kind, name, bytes: &[u8]| entry(::tar::Header::new_old(), kind, name, bytes);
+    let new = |kind, name, bytes: &[u8]| entry(::tar::Header::new_ustar(), kind, name, bytes);
+    let files = [old(b'0', "a.csa", &game(1)), old(0, "b.csa", &game(2)), vec![0; 1024]];
+    let sparse = new(b'x', "pax", b"30 GNU.sparse.name=2025/s.csa\n");
+    for (name, tar, expected) in [
+        ("old.tar", files.concat(), &[][..]),
+        ("label.tar", [old(b'V', "games", b""), files.concat()].concat(), &[]),
+        (
+            "sparse.tar",
+            [sparse, new(b'0', "GNUSparseFile.1/s.csa", b"1\n0\n3\n"), files.concat()].concat(),
+            &["archive.damaged"],
+        ),
+    ] {
+        let path = folder.file(name, &tar);
+        let (inputs, games, found) = read(&path, ContainerLimits::default());
+        assert_eq!((games, codes(&found)), (2, expected.to_vec()), "{name}");
+        if !expected.is_empty() {
+            assert_eq!(inputs[0].path, PathBuf::from(format!("{}!2025/s.csa", path.display())));
+        }
+    }
+}
