@@ -192,7 +192,7 @@ def scan(
     `paths` is a path, or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), or members of them
     such as `games.zip!2025/a.csa`; or tasks of a `plan`. They are read on all processors while games are taken, in an
     order that never changes. `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or
-    `skip`. With `where` only the games that fulfil a `Condition` are given, and those that its headers refuse are not
+    `skip`; of what can be unpacked in part the games come first. With `where` only the games that fulfil a `Condition` are given, and those that its headers refuse are not
     played.
 
     Raises what `read` raises, when it comes to that file.
@@ -1126,7 +1126,10 @@ class Editor:
     def comment(self, text: str | None, *, at: _Where | None = None) -> None:
         """Replaces the comment, which may have several lines; `None` or an empty one takes it out."""
     def time(self, elapsed: timedelta | None, *, at: _Where | None = None) -> None:
-        """Sets the time that a move or an ending took (消費時間); `None` takes it out."""
+        """Sets the time that a move or an ending took (消費時間); `None` takes it out.
+
+        Raises `KifuError` for the root, and for a time below 0.
+        """
     def header(self, key: str, value: str | None, /) -> None:
         """Sets a header, by a key of any notation or one of your own; `None` takes it out."""
     def remove(self, at: _Where | None = None) -> None:

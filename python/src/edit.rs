@@ -9,7 +9,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::ending;
-use crate::error::{KifuError, illegal, work};
+use crate::error;
+use crate::error::{KifuError, illegal, text, work};
 use crate::mv::Move;
 use crate::node::Node;
 use crate::number::elapsed;
@@ -156,7 +157,7 @@ impl Editor {
         &self,
         reason: &Bound<'_, PyString>,
         winner: Word<'_, '_>,
-        word: Option<String>,
+        word: Word<'_, '_>,
         parent: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Step> {
         let reason = named("reason", Some(reason), Reason::from_name, Reason::NAMES)?.expect("it is given");
@@ -168,9 +169,10 @@ impl Editor {
             row.reason == reason && (winner.is_none() || row.claim.outcome(mover) == winner)
         };
         let row = Format::Kif.notation().endings.iter().find(said);
-        let word = word.or(row.and_then(|row| row.words.first()).map(ToString::to_string));
+        let usual = || row.and_then(|row| row.words.first()).copied();
+        let word = word.map(text).transpose()?.or_else(usual);
         let winner = winner.or(row.and_then(|row| row.claim.outcome(mover)));
-        let ending = Ending::new(word.unwrap_or_else(|| reason.to_string()), reason, winner);
+        let ending = Ending::new(word.unwrap_or(reason.name()), reason, winner);
         let id = work.record().set_ending(parent, ending);
         work.at = id;
         Ok(self.step(id))
@@ -178,13 +180,15 @@ impl Editor {
 
     /// Replaces the comment, which may have several lines; `None` or an empty one takes it out.
     #[pyo3(signature = (text, *, at = None))]
-    fn comment(&self, text: Option<String>, at: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
-        let at = self.place(at)?;
-        self.work().record().set_comments(at, text.filter(|text| !text.is_empty()));
+    fn comment(&self, text: Word<'_, '_>, at: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let (at, said) = (self.place(at)?, text.map(error::text).transpose()?);
+        self.work().record().set_comments(at, said.filter(|said| !said.is_empty()));
         Ok(())
     }
 
     /// Sets the time that a move or an ending took (消費時間); `None` takes it out.
+    ///
+    /// Raises `KifuError` for the root, and for a time below 0.
     #[pyo3(signature = (elapsed, *, at = None))]
     fn time(
         &self,
@@ -192,13 +196,16 @@ impl Editor {
         at: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
         let at = self.place(at)?;
-        self.work().record().set_elapsed(at, elapsed);
-        Ok(())
+        match self.work().record().set_elapsed(at, elapsed) {
+            true => Ok(()),
+            false => Err(KifuError::new_err("the root takes no time")),
+        }
     }
 
     /// Sets a header, by a key of any notation or one of your own; `None` takes it out.
     #[pyo3(signature = (key, value, /))]
-    fn header(&self, key: &str, value: Option<&str>) {
+    fn header(&self, key: &Bound<'_, PyString>, value: Word<'_, '_>) -> PyResult<()> {
+        let (key, value) = (text(key)?, value.map(text).transpose()?);
         let mut rows = Format::ALL.iter().flat_map(|format| format.notation().keys);
         let field: Option<Field> = rows.find(|row| row.keys.contains(&key)).map(|row| row.field);
         let mut work = self.work();
@@ -207,6 +214,7 @@ impl Editor {
             Some(value) => headers.set(field, key, value),
             None => headers.retain(|header| header.key != key && (field.is_none() || header.field != field)),
         }
+        Ok(())
     }
 
     /// Takes a move or an ending out, with all that follows it.

@@ -256,11 +256,15 @@ pub struct Games {
     found: Vec<Arc<Finding>>,
     format: Option<Format>,
     encoding: Encoding,
+    /// Why no more of a container, or of a member of one, could be unpacked.
+    cut: Option<String>,
 }
 
 impl Games {
     pub fn of(parsed: Parsed, strict: bool) -> Games {
         let (format, source) = (parsed.format, Arc::clone(&parsed.source));
+        let cut = kifu::files::unread(&parsed)
+            .map(|found| format!("{}: {}", source.name().unwrap_or_default(), found.message));
         let found = parsed.diagnostics.iter().map(|found| Finding::of(found.clone(), &source)).collect();
         let records = match parsed.records.is_empty() || strict && parsed.has_errors() {
             false => Ok(parsed.records),
@@ -269,7 +273,12 @@ impl Games {
                 Ok(_) => Err("no game found".to_string()),
             },
         };
-        Games { records, found, format, encoding: source.encoding() }
+        Games { records, found, format, encoding: source.encoding(), cut }
+    }
+
+    /// The error for who asks for all games of what could be unpacked in part.
+    pub fn cut(&self, py: Python<'_>) -> Option<PyErr> {
+        Some(refuse(py, self.cut.clone()?, &self.found))
     }
 
     /// The only game; `verb` would give any number of them.
@@ -288,7 +297,7 @@ impl Games {
 
     /// Every game with what was found about it; what concerns the whole text is listed with each.
     pub fn all(self, py: Python<'_>) -> PyResult<Vec<Record>> {
-        let Games { records, found, format, encoding } = self;
+        let Games { records, found, format, encoding, cut: _ } = self;
         let records = records.map_err(|why| refuse(py, why, &found))?;
         let shared: Vec<_> = found.iter().filter(|one| one.game() == 0).cloned().collect();
         let mut own = vec![shared; records.len()];

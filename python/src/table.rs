@@ -31,7 +31,7 @@ use crate::write::Word;
 /// `paths` is a path, or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), or members of them
 /// such as `games.zip!2025/a.csa`; or tasks of a `plan`. They are read on all processors while games are taken, in an
 /// order that never changes. `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or
-/// `skip`. With `where` only the games that fulfil a `Condition` are given, and those that its headers refuse are not
+/// `skip`; of what can be unpacked in part the games come first. With `where` only the games that fulfil a `Condition` are given, and those that its headers refuse are not
 /// played.
 ///
 /// Raises what `read` raises, when it comes to that file.
@@ -73,8 +73,8 @@ pub type Wanted<'a, 'py> = Option<&'a Bound<'py, Condition>>;
 #[pyclass(frozen, module = "kifu")]
 pub struct Scan {
     skips: bool,
-    /// What is still to be read, and what was read and not taken.
-    state: Mutex<(Pieces, VecDeque<Record>)>,
+    /// What is still to be read, and what was read and not taken, behind which there may be why there is no more of it.
+    state: Mutex<(Pieces, VecDeque<PyResult<Record>>)>,
 }
 
 #[pymethods]
@@ -94,19 +94,23 @@ impl Scan {
             })?;
             let (address, read) = match next {
                 None => return Ok(None),
-                Some(Ok(record)) => return Ok(Some(record)),
+                Some(Ok(record)) => return record.map(Some),
                 Some(Err(piece)) => piece,
             };
             let games = match read {
-                Ok((wanted, parsed)) => Games::of(parsed, false).all(py).map(|games| (wanted, games)),
+                Ok((wanted, parsed)) => {
+                    let games = Games::of(parsed, false);
+                    let cut = games.cut(py).filter(|_| !self.skips);
+                    games.all(py).map(|games| (wanted, games, cut))
+                }
                 Err(error) => Err(file_error(&error, PathBuf::from(address.file))),
             };
             match games {
-                Ok((wanted, games)) => {
+                Ok((wanted, games, cut)) => {
                     let games =
                         games.into_iter().enumerate().filter(|(at, _)| wanted.binary_search(at).is_ok());
                     let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-                    state.1.extend(games.map(|(_, game)| game));
+                    state.1.extend(games.map(|(_, game)| Ok(game)).chain(cut.map(Err)));
                 }
                 Err(_) if self.skips => {}
                 Err(error) => return Err(error),

@@ -42,6 +42,14 @@ def test_a_game_is_made_from_nothing() -> None:
     assert kifu.parse(text).same_game(record)
 
 
+def test_the_root_takes_no_time() -> None:
+    editor = Record.new().edit()
+    editor.time(None)
+    with pytest.raises(KifuError, match="the root takes no time"):
+        editor.time(timedelta(seconds=5))
+    assert editor.record() == Record.new()
+
+
 def test_a_game_begins_where_it_is_told_to() -> None:
     sfen = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
     assert Record.new(sfen).start == Record.new(Board(sfen)).start == sfen

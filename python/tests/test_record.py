@@ -256,6 +256,12 @@ def test_lone_surrogates_are_no_text() -> None:
             call("\ud800")
     with pytest.raises(KifuError, match="surrogate"):
         kifu.parse("", variant="\ud800")
+    editor = kifu.Record.new().edit()
+    for edit in (editor.comment, lambda text: editor.header(text, ""), lambda text: editor.header("x", text)):
+        with pytest.raises(KifuError, match="surrogate"):
+            edit("\ud800")
+    with pytest.raises(KifuError, match="surrogate"):
+        editor.end("resign", word="\ud800")
 
 
 def test_records_are_values(kif: str, usi: str) -> None:

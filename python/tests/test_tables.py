@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import pickle
 import zipfile
 from collections.abc import Callable
@@ -110,6 +111,16 @@ def test_scan_says_what_is_no_game(archive: Path) -> None:
         kifu.scan(7)  # type: ignore[arg-type]
     with pytest.raises(kifu.KifuError, match="1 or more"):
         kifu.scan(archive, jobs=0)
+
+
+def test_a_file_that_is_cut_gives_its_games_and_is_an_error_then(tmp_path: Path, csa: str) -> None:
+    packed = gzip.compress(f"{csa}/\n{csa}".encode())[:-4]
+    (tmp_path / "cut.csa.gz").write_bytes(packed)
+    games = kifu.scan(tmp_path / "cut.csa.gz")
+    assert [next(games).black for _ in range(2)] == ["YAMADA"] * 2
+    with pytest.raises(kifu.KifuError, match="cannot be unpacked"):
+        next(games)
+    assert len(list(kifu.scan(tmp_path / "cut.csa.gz", on_error="skip"))) == 2
 
 
 def test_tables_know_their_columns(archive: Path) -> None:

@@ -273,10 +273,13 @@ impl Record {
         self.extra_mut(node).add_bookmark(name.to_string());
     }
 
-    /// Sets the time that a move or an ending took, in milliseconds.
-    pub fn set_elapsed(&mut self, node: NodeId, elapsed: Option<Duration>) {
+    /// Sets the time that a move or an ending took, in milliseconds. Says whether that was possible: the root takes none.
+    pub fn set_elapsed(&mut self, node: NodeId, elapsed: Option<Duration>) -> bool {
         let millis = elapsed.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX - 1));
-        self.nodes[node.index()].set_elapsed(millis);
+        if node != NodeId::ROOT {
+            self.nodes[node.index()].set_elapsed(millis);
+        }
+        node != NodeId::ROOT || millis.is_none()
     }
 
     pub(crate) fn set_elapsed_ms(&mut self, node: NodeId, elapsed: u64) {

@@ -217,6 +217,8 @@ fn endings_are_changed_by_their_numbers() {
     };
     record.set_comments(resigns, ["late"]);
     record.set_elapsed(resigns, None);
+    assert!(!record.set_elapsed(NodeId::ROOT, Some(std::time::Duration::from_secs(1))));
+    assert_eq!(record.root().elapsed(), None);
     let ending = record.ending().expect("it is still there");
     assert_eq!((ending.comments(), ending.elapsed()), (&["late".into()][..], None));
     record.promote(flag);
