@@ -132,7 +132,7 @@ impl Filter {
             let answer = match step {
                 Step::Known(answer) => Some(*answer),
                 Step::Is(condition) if condition.cost() <= most => Some(condition.holds(game)),
-                Step::Is(_) => None,
+                Step::Is(condition) => condition.is_out(game).then_some(false),
                 Step::Not => answers.pop().flatten().map(Not::not),
                 Step::And => both(answers.pop().flatten(), answers.pop().flatten(), true),
                 Step::Or => both(answers.pop().flatten(), answers.pop().flatten(), false),
@@ -192,18 +192,25 @@ impl Not for Filter {
 impl Condition {
     fn cost(&self) -> Cost {
         match self {
-            Condition::Player(..)
-            | Condition::Rating(_)
-            | Condition::Date(_)
-            | Condition::Handicap(_)
-            | Condition::Variant(_) => Cost::Head,
-            Condition::Plies(_)
+            Condition::Player(..) | Condition::Rating(_) | Condition::Date(_) | Condition::Variant(_) => {
+                Cost::Head
+            }
+            // Who moves first can be open until the first move.
+            Condition::Handicap(_)
+            | Condition::Plies(_)
             | Condition::Ending(_)
             | Condition::Winner(_)
             | Condition::Opening(_)
             | Condition::Finding(_) => Cost::Moves,
             Condition::Position(_) => Cost::Positions,
         }
+    }
+
+    /// Whether the start position, whoever moves first, tells that it does not hold.
+    fn is_out(&self, game: &Game<'_>) -> bool {
+        let Condition::Handicap(name) = self else { return false };
+        let handicap = game.record.variant().handicap(name);
+        !handicap.is_some_and(|handicap| game.record.start().has_pieces_of(&handicap.placement))
     }
 
     fn holds(&self, game: &Game<'_>) -> bool {
@@ -220,7 +227,9 @@ impl Condition {
                 .iter()
                 .all(|&color| headers.rating(color).is_some_and(|rating| range.contains(&rating))),
             Condition::Date(range) => headers.started().is_some_and(|date| range.contains(&date)),
-            Condition::Handicap(name) => starts_as(record, name),
+            Condition::Handicap(name) => {
+                record.variant().handicap(name).is_some_and(|handicap| record.starts_with(handicap))
+            }
             Condition::Variant(variant) => record.variant() == variant,
             Condition::Plies(range) => {
                 range.contains(&u32::try_from(record.mainline().count()).unwrap_or(u32::MAX))
@@ -232,12 +241,6 @@ impl Condition {
             Condition::Finding(codes) => game.found.iter().any(|(_, code)| codes.contains(code)),
         }
     }
-}
-
-/// Whether the pieces stand as in the handicap of this name. The side to move can be open until the first move.
-fn starts_as(record: &Record, name: &str) -> bool {
-    let handicap = record.variant().handicap(name);
-    handicap.is_some_and(|handicap| record.start().has_pieces_of(&handicap.placement))
 }
 
 /// A pattern of names: a regular expression, of which some part of the name is an example. `(?i)` at its start makes

@@ -78,6 +78,24 @@ fn both_players_are_as_strong_as_that() {
     }
 }
 
+/// The side to move is a part of the start position.
+#[test]
+fn a_start_position_says_who_moves() {
+    for (text, is_even) in [
+        ("PI\n-\n-3334FU\n", false),
+        ("PI\n+\n+7776FU\n", true),
+        ("手合割：平手\n   1 ７六歩(77)\n", true),
+        ("position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1\n", false),
+    ] {
+        let even = || Filter::from(Condition::Handicap("平手".to_string()));
+        for (filter, expected) in [(even(), is_even), (!even(), !is_even)] {
+            let parsed = crate::parse_with(text.as_bytes(), &filter.reading(ReadOptions::new()));
+            assert_eq!(parsed.records[0].handicap().is_some(), is_even, "{text}");
+            assert_eq!(filter.games(&parsed).count(), usize::from(expected), "{text}");
+        }
+    }
+}
+
 #[test]
 fn conditions_are_combined() {
     let yamada = || Filter::from(Condition::Player(None, name("山田")));

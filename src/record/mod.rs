@@ -191,10 +191,13 @@ impl Record {
     /// # Ok::<(), kifu::Error>(())
     /// ```
     pub fn handicap(&self) -> Option<&Handicap> {
-        let is_it = |named: &&Handicap| {
-            named.placement.turn == Some(self.start.turn()) && self.start.has_pieces_of(&named.placement)
-        };
-        self.variant().handicaps().iter().find(is_it)
+        self.variant().handicaps().iter().find(|handicap| self.starts_with(handicap))
+    }
+
+    /// Whether it is played from this start position.
+    pub(crate) fn starts_with(&self, handicap: &Handicap) -> bool {
+        let placement = &handicap.placement;
+        placement.turn == Some(self.start.turn()) && self.start.has_pieces_of(placement)
     }
 
     /// Who won, as the ending of the main line says it.

@@ -100,9 +100,9 @@ impl<'r> Totals<'r> {
         totals.times = [0, 1].map(|side| has_times[side].then_some(times[side]));
         totals.ending = last.ending();
         if let Some(ending) = totals.ending
-            && let (Some(sum), Some(time)) = (&mut totals.times[ending.turn().index()], ending.elapsed())
+            && let Some(time) = ending.elapsed()
         {
-            *sum += time.as_millis() as u64;
+            *totals.times[ending.turn().index()].get_or_insert(0) += time.as_millis() as u64;
         }
         totals
     }

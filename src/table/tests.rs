@@ -53,6 +53,13 @@ fn table_of(level: Level, content: &str) -> RecordBatch {
 }
 
 #[test]
+fn the_time_of_an_ending_is_that_of_its_side() {
+    let games = table_of(Level::Game, "V2.2\nPI\n+\n+7776FU\nT2\n%TORYO\nT51\n");
+    let time = |name| games.column_by_name(name).expect(name).as_primitive::<Int64Type>().value(0);
+    assert_eq!((time("black_time_ms"), time("white_time_ms")), (2_000, 51_000));
+}
+
+#[test]
 fn a_row_says_what_a_game_is() {
     let games = table_of(Level::Game, GAMES);
     assert_eq!(games.num_rows(), 2);
