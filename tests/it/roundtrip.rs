@@ -203,6 +203,11 @@ pub fn compare(record: &Record, format: Format, options: &WriteOptions) -> Resul
             return Err(format!("{code} is reported, but there was nothing to lose\n{}", context()));
         }
     }
+    // A piece that does not promote against the rules has that spelt out.
+    let is_sound = record.nodes().all(|node| node.illegal().is_none());
+    if is_sound && parsed.diagnostics.iter().any(|found| found.code == Code::Spelling) {
+        return Err(format!("what is written is odd to its own reader\n{}", context()));
+    }
     // An ending may be lost, with a report, but never turned round.
     if let (Some(said), Some(read)) = (record.outcome(), back.outcome())
         && said != read

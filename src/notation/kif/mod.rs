@@ -234,6 +234,12 @@ mod tests {
         }
     }
 
+    #[test]
+    fn an_ending_of_chu_has_a_number_like_its_moves() {
+        let heard = hear("手合割：中将棋\n   1手目   6八獅子 （←7十）\n   2手目   投了\n");
+        assert_eq!((heard.codes(), heard.events().last()), (vec![], Some(&"Ending")));
+    }
+
     /// The origin of the second line is where the first step went; shogiops writes 仝 for both steps of a
     /// move that goes by another square to where the last one went.
     #[test]

@@ -91,7 +91,7 @@ impl<'s> Reader<'s, '_> {
             && let Ok((rest, read)) = line_number(start)
         {
             if let Some(after) = rest.strip_prefix("手目")
-                && self.odd_number(start).is_none()
+                && self.odd_number(start).is_none_or(|(_, word)| self.is_arrow_word(word))
             {
                 return self.steps(line, start, read, after);
             }
@@ -101,6 +101,11 @@ impl<'s> Reader<'s, '_> {
             }
         }
         self.other(line)
+    }
+
+    /// Whether a word is an ending in a game whose lines are `steps-line`s.
+    fn is_arrow_word(&self, word: &str) -> bool {
+        self.frame.words().variant().has_arrows() && movement(self.frame.words(), word).is_err()
     }
 
     /// `numbered-line := number blank+ (move | word) clock? "+"?`

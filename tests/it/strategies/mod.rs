@@ -242,8 +242,9 @@ impl Builder {
             Step::Comment(text) => self.record.add_comment(self.at, &text),
             Step::Remark(text) => self.record.add_remark(self.at, &text),
             Step::Bookmark(text) => self.record.add_bookmark(self.at, &text),
-            Step::Elapsed(_) if self.at == NodeId::ROOT => {}
-            Step::Elapsed(millis) => self.record.set_elapsed(self.at, Some(Duration::from_millis(millis))),
+            Step::Elapsed(millis) => {
+                self.record.set_elapsed(self.at, Some(Duration::from_millis(millis)));
+            }
         }
     }
 

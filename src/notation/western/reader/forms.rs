@@ -37,7 +37,9 @@ impl Forms {
             (Destination::Square(_), Origin::Square(_), Some(_)) => self.whole += 1,
             (Destination::Square(_), Origin::Unsaid, None) if said.before.is_some() => {
                 self.unsigned += 1;
-                let is_odd = self.unsigned == 1 && (self.signed > 0 || self.whole > 2);
+                // Where squares are two digits, a sign stands between two of them only: `G69-58`, `P34`.
+                let is_of_digits = text.trim_end_matches(['+', '=']).ends_with(|c: char| c.is_ascii_digit());
+                let is_odd = self.unsigned == 1 && (self.signed > 0 || self.whole > 2 && !is_of_digits);
                 return is_odd.then_some("has no sign before its square");
             }
             (Destination::Same, Origin::Unsaid, Some(true)) if is_ascii && !text.starts_with('x') => {
