@@ -25,11 +25,18 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
         Ok(filter) => filter,
         Err(what) => return output.misuse(&what),
     };
+    let to = Whole::new(args.output.as_deref(), args.overwrite);
     if args.to.is_some() {
-        return convert(args, filter, output);
+        return match (to.path, to.form::<TableFormat>()) {
+            (Some(path), Some(_)) if !path.is_dir() => {
+                let path = path.display();
+                output
+                    .misuse(&format!("-o: {path} is the name of a table, and with --to games go to a folder"))
+            }
+            _ => convert(args, filter, output),
+        };
     }
     let read = args.read.options(args.encoding.encoding, false);
-    let to = Whole::new(args.output.as_deref(), args.overwrite);
     let mut copies = match (args.output.as_deref(), args.format.or_else(|| to.form())) {
         (Some(_), Some(format)) => return write_table(args, &to, format, filter, read, output),
         (Some(folder), None) => match Copies::new(folder, args.overwrite, &args.read) {

@@ -14,7 +14,9 @@ pub fn paths(list: &Path, with_nul: bool) -> io::Result<Vec<PathBuf>> {
         false => File::open(list)?.read_to_end(&mut bytes)?,
     };
     let end = if with_nul { b'\0' } else { b'\n' };
-    let paths = bytes.split(|&byte| byte == end);
+    // Editors of Windows write a byte order mark.
+    let lines = if with_nul { &bytes } else { bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes) };
+    let paths = lines.split(|&byte| byte == end);
     let paths = paths.map(|path| if with_nul { path } else { path.strip_suffix(b"\r").unwrap_or(path) });
     paths.filter(|path| !path.is_empty()).map(path_of).collect()
 }

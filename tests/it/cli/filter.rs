@@ -184,3 +184,12 @@ fn games_are_named_by_their_numbers() {
     folder.write("in/odd#1", PLAIN.as_bytes());
     assert!(run(&folder, "check in/odd#1").ends(0).err.starts_with("1 file, 1 game, "));
 }
+
+#[test]
+fn a_folder_of_games_is_not_called_like_a_table() {
+    let folder = Folder::new(&[("a.usi", PLAIN.as_bytes())]);
+    let said = folder.run(&["filter", "a.usi", "--to", "csa", "-o", "f.parquet"]).ends(2).err;
+    assert!(said.contains("f.parquet is the name of a table"), "{said}");
+    assert!(!folder.exists("f.parquet"));
+    folder.run(&["filter", "a.usi", "--to", "csa", "-o", "f"]).ends(0);
+}

@@ -184,6 +184,8 @@ fn files_are_named_by_a_list() {
     assert!(run(&folder, "check games --files-from list").ends(0).err.contains("5 files, 5 games"));
     let piped = folder.run_with(&["check", "--files-from", "-", "-0"], b"a.usi\0b b.usi\0").ends(0).err;
     assert!(piped.contains("2 files, 2 games"), "{piped}");
+    let marked = folder.run_with(&["check", "--files-from", "-"], b"\xef\xbb\xbfa.usi\r\n").ends(0).err;
+    assert!(marked.contains("1 file, 1 game"), "{marked}");
     let none = folder.run_with(&["check", "--files-from", "-"], b"").ends(0).err;
     assert!(none.contains("nothing was checked"), "{none}");
     let missing = folder.run_with(&["check", "--files-from", "-"], b"a.usi\nnone.usi\n").ends(2).err;
