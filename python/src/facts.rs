@@ -9,8 +9,8 @@ use pyo3::types::{PyDate, PyDateTime, PyDict};
 
 use crate::pickle;
 
-/// The longest time that a `timedelta` holds, in whole days.
-const MAX_TIME: Duration = Duration::from_secs(999_999_999 * 24 * 60 * 60);
+/// The longest time that a `timedelta` holds.
+const MAX_TIME: Duration = Duration::new(1_000_000_000 * 24 * 60 * 60 - 1, 999_999_000);
 
 /// A time that a `timedelta` holds.
 pub fn time(time: Duration) -> Duration {

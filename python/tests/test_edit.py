@@ -48,6 +48,10 @@ def test_the_root_takes_no_time() -> None:
     with pytest.raises(KifuError, match="the root takes no time"):
         editor.time(timedelta(seconds=5))
     assert editor.record() == Record.new()
+    editor.add("7g7f")
+    editor.time(timedelta.max)
+    (node,) = editor.record().mainline()
+    assert node.elapsed == timedelta.max - timedelta(microseconds=999)
 
 
 def test_a_game_begins_where_it_is_told_to() -> None:
