@@ -2,6 +2,7 @@
 //!
 //! A container is unpacked on a thread of its own, which waits while nobody takes what it gives.
 
+mod head;
 #[cfg(feature = "lzh")]
 mod lzh;
 mod member_name;

@@ -1,8 +1,9 @@
 //! Members as they are met, containers within containers, and what becomes of each.
 
+use super::head::head_of;
 use super::member_name::{Names, address, safe};
 use super::parcel::Parcel;
-use std::io::{self, BufReader, Read};
+use std::io::{BufReader, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, SyncSender};
@@ -11,7 +12,7 @@ use super::super::skipped::Omitted;
 use super::super::unpacked::{Broken, Unpacked};
 use super::super::{Content, Input, LARGE};
 use super::meter::{ContainerLimits, Meter};
-use super::{Container, HEAD, Seekable};
+use super::{Container, Seekable};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::text::Span;
 use crate::training::TrainingText;
@@ -20,6 +21,9 @@ use crate::training::TrainingText;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Entry {
     File,
+    /// A file whose own header has another name than the table of contents.
+    #[cfg(feature = "zip")]
+    Renamed,
     Folder,
     /// What is no file of its own: a link, a device.
     Link,
@@ -220,6 +224,10 @@ impl<'u> Unpacker<'u> {
                 member.content = Content::Member(Unpacked::default());
                 return self.send(member);
             }
+            #[cfg(feature = "zip")]
+            Entry::Renamed => {
+                member.found.push(Broken::damaged(&"its own header has another name").finding())
+            }
             Entry::File => {}
         }
         if !is_safe {
@@ -377,20 +385,4 @@ impl<'u> Unpacker<'u> {
 
 fn finding(code: Code) -> Diagnostic {
     Diagnostic::of(code, Span::default(), Parts::NONE)
-}
-
-/// The first bytes of what is packed, and why there are no more if it is broken there.
-fn head_of(content: &mut dyn Read) -> (Vec<u8>, End) {
-    let mut head = Vec::with_capacity(HEAD);
-    let read = Read::take(content, HEAD as u64).read_to_end(&mut head);
-    (head, End(read.err()))
-}
-
-/// Nothing more, or an error in place of it.
-struct End(Option<io::Error>);
-
-impl Read for End {
-    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-        self.0.take().map_or(Ok(0), Err)
-    }
 }

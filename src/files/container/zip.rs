@@ -19,18 +19,31 @@ pub(super) fn members(packed: impl Seekable, unpacker: &mut Unpacker<'_>) -> Res
     let mut buffer = vec![0; MAX_CENTRAL_DIRECTORY_RECORD_SIZE];
     let archive = open(packed, &mut buffer)?;
     let mut members = archive.entries(&mut buffer);
-    let mut decoder = None;
-    let mut met = 0;
+    let (mut decoder, mut header) = (None, vec![0; HEADER]);
+    let (mut met, mut first) = (0, u64::MAX);
     while let Some(member) = members.next_entry().map_err(broken)? {
         met += 1;
+        first = first.min(member.local_header_offset());
         let name = name_of(member.file_path().as_ref());
+        let entry = match entry(&member) {
+            Entry::File if !is_named_alike(&archive, &member, &mut header) => Entry::Renamed,
+            entry => entry,
+        };
         let done = match content(&archive, &member, &mut decoder) {
-            Ok(mut content) => unpacker.meet(&name, entry(&member), &mut content),
+            Ok(mut content) => unpacker.meet(&name, entry, &mut content),
             Err(broken) => unpacker.fail(&name, broken),
         };
         if done.is_break() {
             return Ok(());
         }
+    }
+    let mut start = [0; 4];
+    if met > 0
+        && first > 0
+        && archive.get_ref().read_at(&mut start, 0).is_ok_and(|read| read == 4)
+        && &start == MEMBER
+    {
+        return Err(Broken::damaged(&"another zip stands before it, and was not read"));
     }
     // Where there is no room for the number, its lower half is said.
     let said = archive.entries_hint();
@@ -54,6 +67,23 @@ fn entry(member: &ZipFileHeaderRecord<'_>) -> Entry {
         (_, true) => Entry::Link,
         _ => Entry::File,
     }
+}
+
+/// How long the names and the other fields of a header can be together.
+const HEADER: usize = 2 * u16::MAX as usize;
+
+/// What the header of a member begins with.
+const MEMBER: &[u8; 4] = b"PK\x03\x04";
+
+/// Whether the header before a member calls it as the table of contents does. What cannot be read is said elsewhere.
+fn is_named_alike<R: Seekable>(
+    archive: &ZipArchive<At<R>>,
+    member: &ZipFileHeaderRecord<'_>,
+    buffer: &mut [u8],
+) -> bool {
+    let header =
+        archive.get_entry(member.wayfinder()).and_then(|found| Ok(found.local_header(buffer)?.file_path()));
+    header.is_ok_and(|path| path.as_ref() == member.file_path().as_ref())
 }
 
 /// The packed bytes of a member.

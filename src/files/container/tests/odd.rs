@@ -109,3 +109,21 @@ fn tars_need_no_sign() {
         }
     }
 }
+
+/// What one program reads and another does not is said.
+#[test]
+fn a_zip_that_can_be_read_in_two_ways_says_so() {
+    let folder = Folder::new();
+    let mut renamed = zip(&games(2));
+    let at = renamed.windows(12).position(|bytes| bytes == b"2025/001.csa").expect("its own header");
+    renamed[at + 7] = b'9';
+    let before = [zip(&games(3)), zip(&games(2))].concat();
+    for (name, bytes, expected) in [
+        ("renamed.zip", renamed, &["archive.damaged"][..]),
+        ("before.zip", before, &["archive.damaged"]),
+        ("whole.zip", zip(&games(2)), &[]),
+    ] {
+        let (_, games, found) = read(&folder.file(name, &bytes), ContainerLimits::default());
+        assert_eq!((games, codes(&found)), (2, expected.to_vec()), "{name}");
+    }
+}
