@@ -62,8 +62,7 @@ fn header(key: &str) -> u32 {
 
 /// A number, a blank, and a square, 同 or an ending.
 fn is_move_line(line: &str) -> bool {
-    // A line of moves with marks is one of KI2, which names origins where nothing else tells pieces apart.
-    let Ok((rest, _)) = number(line) else { return has_origin(line) && !line.starts_with(is_mark) };
+    let Ok((rest, _)) = number(line) else { return has_origin(line) };
     let after = rest.trim_start_matches([' ', '\t', '\u{3000}']);
     let word = after.split([' ', '\t', '\u{3000}', '(']).next().unwrap_or_default();
     let word = word.trim_start_matches(is_mark);
