@@ -65,6 +65,7 @@ mod tests {
             "先手：A\n後手：B\n\n*▲\n  △同　歩    ▲２六歩\n",
             "☗76歩☖34歩\n",
             "▲７六歩(77) △３四歩(33)\n",
+            "手合割：大はさみ将棋\n▲１七歩(18)\nまで1手で中断\n",
         ];
         for text in likely {
             assert!(likelihood(text).points >= Likelihood::SURE, "{text}");

@@ -9,13 +9,18 @@ use crate::text::grammar::number;
 /// A numbered move decides, and a run of moves without numbers is no KIF.
 pub(super) fn likelihood(text: &str) -> Likelihood {
     let mut judged = Likelihood::NONE;
-    let mut has_comment = false;
+    let (mut has_comment, mut alone) = (false, 0);
     for line in judged_lines(text) {
+        alone += usize::from(is_alone(line));
         match points(line) {
             Some(points) => judged.best(points),
             None => judged.unread += 1,
         }
         has_comment |= line.starts_with('*');
+    }
+    // One of them may be a row of KI2, which names origins where nothing else tells pieces apart.
+    if alone > 1 {
+        judged.best(Likelihood::SURE);
     }
     // Comments alone may have been cut out of a record; a list with stars has other lines as well.
     if has_comment && judged.unread == 0 {
@@ -24,13 +29,21 @@ pub(super) fn likelihood(text: &str) -> Likelihood {
     judged
 }
 
+/// How much a move with a mark and an origin but without a number speaks for KIF.
+const ALONE: u32 = 60;
+
+/// Whether a line is such a move: `▲７六歩(77)`.
+fn is_alone(line: &str) -> bool {
+    line.starts_with(is_mark) && number(line).is_err() && has_origin(line)
+}
+
 /// How much comments alone speak for KIF.
 const COMMENTS: u32 = 5;
 
 /// How much a line speaks for KIF, if it is one of it.
 fn points(line: &str) -> Option<u32> {
     if is_move_line(line) {
-        return Some(Likelihood::SURE);
+        return Some(if is_alone(line) { ALONE } else { Likelihood::SURE });
     }
     let points = match statement(line) {
         // Another notation with the same lines declares itself.
