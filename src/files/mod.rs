@@ -1,7 +1,7 @@
 //! The files that there are to read: in folders and in containers such as zip, in an order that never changes.
 //!
 //! A container is read in place: a member has an address such as `wdoor2025.7z!2025/x.csa`, and nothing of it is
-//! ever written to a disk.
+//! ever written to a disk. Where several have the same name, the others have their number behind it: `a.tar!x.csa!2`.
 
 mod address;
 mod chosen;
