@@ -53,7 +53,9 @@ fn take(record: &mut Record, at: NodeId, what: u8, choice: usize) -> NodeId {
         10 => record.add_comment(at, text),
         11 => record.add_remark(at, text),
         12 => record.add_bookmark(at, text),
-        13 if at != NodeId::ROOT => record.set_elapsed(at, Some(Duration::from_millis(1 << (choice % 40)))),
+        13 => {
+            record.set_elapsed(at, Some(Duration::from_millis(1 << (choice % 40))));
+        }
         14 => record.headers_mut().push(Some(Field::Black), "先手", text),
         _ => record.headers_mut().push(None, "X", text),
     }
