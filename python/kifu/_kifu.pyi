@@ -1148,7 +1148,9 @@ class Editor:
         Raises `KifuError` if the records begin with different positions.
         """
     def record(self) -> Record:
-        """The game as it is now. The editor can go on."""
+        """The game as it is now, of which no text has findings: `Node.illegal` says what is against the rules. The editor can
+        go on.
+        """
 
 @final
 class Step:

@@ -256,7 +256,8 @@ impl Editor {
         Ok(merged.headers.into_iter().map(|header| (header.key, header.value)).collect())
     }
 
-    /// The game as it is now. The editor can go on.
+    /// The game as it is now, of which no text has findings: `Node.illegal` says what is against the rules. The editor can
+    /// go on.
     fn record(&self, py: Python<'_>) -> PyResult<Record> {
         work(py, || Record::made(self.work().cursor.record().clone()))
     }
