@@ -43,16 +43,27 @@ pub(super) struct Names {
 impl Names {
     /// The name of a member and, if others of the same name were met before it, its number: `a.csa`, `a.csa!2`.
     pub fn own<'n>(&mut self, container: &Path, name: &'n str) -> Cow<'n, str> {
-        let mut hasher = DefaultHasher::new();
-        (container.as_os_str(), name).hash(&mut hasher);
-        let key = hasher.finish();
-        if self.met.insert(key) {
-            return name.into();
+        let key = |name: &str| {
+            let mut hasher = DefaultHasher::new();
+            (container.as_os_str(), name).hash(&mut hasher);
+            hasher.finish()
+        };
+        let mut own = Cow::Borrowed(name);
+        // A member may have the name that is made of a number.
+        while !self.met.insert(key(&own)) {
+            let number = self.again.entry(key(name)).or_insert(1);
+            *number += 1;
+            own = format!("{name}!{number}").into();
         }
-        let number = self.again.entry(key).or_insert(1);
-        *number += 1;
-        format!("{name}!{number}").into()
+        own
     }
+}
+
+/// A name without the number that [`Names::own`] put behind it.
+pub(super) fn without_number(own: &str) -> &str {
+    let numbered =
+        own.rsplit_once('!').filter(|(_, number)| number.bytes().all(|byte| byte.is_ascii_digit()));
+    numbered.map_or(own, |(name, _)| name)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Members as they are met, containers within containers, and what becomes of each.
 
 use super::head::head_of;
-use super::member_name::{Names, address, safe};
+use super::member_name::{Names, address, safe, without_number};
 use super::parcel::Parcel;
 use std::io::{BufReader, Read};
 use std::ops::ControlFlow;
@@ -293,7 +293,7 @@ impl<'u> Unpacker<'u> {
     fn wanted_of(&self, name: &str) -> Option<&str> {
         let Some(wanted) = &self.wanted else { return Some("") };
         // What has the name of a record is one, unless a slash says that it is a folder.
-        let is_folder = wanted.ends_with('/') || !super::super::is_record(Path::new(wanted));
+        let is_folder = wanted.ends_with('/') || !super::super::is_record(Path::new(without_number(wanted)));
         let rest = || name.strip_prefix(wanted.trim_end_matches('/'));
         let is_below = || is_folder && rest().is_some_and(|rest| rest.starts_with('/'));
         if wanted.is_empty() || wanted == name || is_below() {

@@ -34,6 +34,26 @@ fn members_of_one_name_are_told_apart() {
     }
 }
 
+/// Names that look like those that are made of numbers, before and behind the members that have these.
+#[test]
+fn made_names_are_nobody_elses() {
+    let folder = Folder::new();
+    let names = ["a.csa!2/h.csa", "b.csa!2", "a.csa", "a.csa", "b.csa", "b.csa", "a.csa!2", "a.csa!2/i.csa"];
+    let members: Members =
+        names.into_iter().zip(1..).map(|(name, at)| (name.to_string(), game(at))).collect();
+    let path = folder.file("a.tar", &tar(&members));
+    let asked = |path: &Path| {
+        let (inputs, games, _) = read(path, ContainerLimits::default());
+        (inputs.iter().map(|input| input.path.clone()).collect::<Vec<_>>(), games)
+    };
+    let (all, games) = asked(&path);
+    // What is no record by its name is not read with the others: `b.csa!2`, `a.csa!2`.
+    assert_eq!((all.len(), games), (6, 6), "{all:?}");
+    for one in all {
+        assert_eq!(asked(&one), (vec![one.clone()], 1));
+    }
+}
+
 #[test]
 fn a_name_is_no_folder_of_others() {
     let folder = Folder::new();
