@@ -11,6 +11,7 @@ use crate::{Encoding, Format, Parsed};
 use super::args::Read;
 use super::atomic::{self, Staged, sync_folder};
 use super::names::Template;
+use super::target::met_twice;
 
 /// Where the copies go.
 pub struct Copies {
@@ -48,7 +49,7 @@ impl Copies {
     pub fn place(&mut self, copy: Copy) -> Result<(), (PathBuf, String)> {
         let Copy { staged, path } = copy;
         let done = match (self.named.insert(path.clone()), self.overwrite) {
-            (false, _) => Err(io::Error::other("another record of this run has this name")),
+            (false, _) => Err(met_twice()),
             (true, true) => staged.replace(&path),
             (true, false) => staged.place(&path),
         };

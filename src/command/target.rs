@@ -125,6 +125,11 @@ pub fn write_through(path: &Path, bytes: &[u8]) -> io::Result<()> {
     stream.flush()
 }
 
+/// That two records of a run would have one name.
+pub fn met_twice() -> io::Error {
+    io::Error::other("another record of this run has this name")
+}
+
 /// What happens when a name is taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Conflict {
@@ -187,7 +192,7 @@ impl Placer {
     pub fn claim(&mut self, target: &Path) -> io::Result<()> {
         match self.claimed.as_mut().is_none_or(|claimed| claimed.insert(target.to_path_buf())) {
             true => Ok(()),
-            false => Err(io::Error::other("another record of this run has this name")),
+            false => Err(met_twice()),
         }
     }
 

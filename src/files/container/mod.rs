@@ -71,8 +71,11 @@ struct Signs {
 /// What has no bytes of its own is known by its name alone.
 const NO_MAGIC: (usize, &[u8]) = (0, b"");
 
+/// What the header of a member of a zip begins with.
+const ZIP_MEMBER: &[u8; 4] = b"PK\x03\x04";
+
 const SIGNS: &[Signs] = &[
-    Signs { kind: Container::Zip, extensions: &["zip"], magic: (0, b"PK\x03\x04") },
+    Signs { kind: Container::Zip, extensions: &["zip"], magic: (0, ZIP_MEMBER) },
     // A zip without members.
     Signs { kind: Container::Zip, extensions: &[], magic: (0, b"PK\x05\x06") },
     Signs { kind: Container::SevenZ, extensions: &["7z"], magic: (0, b"7z\xbc\xaf\x27\x1c") },

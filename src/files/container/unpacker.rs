@@ -293,9 +293,10 @@ impl<'u> Unpacker<'u> {
     fn wanted_of(&self, name: &str) -> Option<&str> {
         let Some(wanted) = &self.wanted else { return Some("") };
         // What has the name of a record is one, unless a slash says that it is a folder.
-        let is_folder = wanted.ends_with('/') || !super::super::is_record(Path::new(without_number(wanted)));
-        let rest = || name.strip_prefix(wanted.trim_end_matches('/'));
-        let is_below = || is_folder && rest().is_some_and(|rest| rest.starts_with('/'));
+        let is_folder =
+            || wanted.ends_with('/') || !super::super::is_record(Path::new(without_number(wanted)));
+        let rest = name.strip_prefix(wanted.trim_end_matches('/'));
+        let is_below = || rest.is_some_and(|rest| rest.starts_with('/')) && is_folder();
         if wanted.is_empty() || wanted == name || is_below() {
             return Some("");
         }

@@ -8,11 +8,11 @@ use std::io::{self, Read, SeekFrom};
 use flate2::read::DeflateDecoder;
 use rawzip::{
     CompressionMethod, ErrorKind, MAX_CENTRAL_DIRECTORY_RECORD_SIZE, ReaderAt, ZipArchive,
-    ZipFileHeaderRecord, ZipLocator, ZipReader,
+    ZipFileHeaderRecord, ZipLocalFileHeader, ZipLocator, ZipReader,
 };
 
 use super::super::unpacked::Broken;
-use super::{Entry, Seekable, Unpacker, name_of};
+use super::{Entry, Seekable, Unpacker, ZIP_MEMBER, name_of};
 use crate::diag::{Code, Parts};
 
 pub(super) fn members(packed: impl Seekable, unpacker: &mut Unpacker<'_>) -> Result<(), Broken> {
@@ -25,12 +25,8 @@ pub(super) fn members(packed: impl Seekable, unpacker: &mut Unpacker<'_>) -> Res
         met += 1;
         first = first.min(member.local_header_offset());
         let name = name_of(member.file_path().as_ref());
-        let entry = match entry(&member) {
-            Entry::File if !is_named_alike(&archive, &member, &mut header) => Entry::Renamed,
-            entry => entry,
-        };
-        let done = match content(&archive, &member, &mut decoder) {
-            Ok(mut content) => unpacker.meet(&name, entry, &mut content),
+        let done = match content(&archive, &member, &mut decoder, &mut header) {
+            Ok((entry, mut content)) => unpacker.meet(&name, entry, &mut content),
             Err(broken) => unpacker.fail(&name, broken),
         };
         if done.is_break() {
@@ -41,7 +37,7 @@ pub(super) fn members(packed: impl Seekable, unpacker: &mut Unpacker<'_>) -> Res
     if met > 0
         && first > 0
         && archive.get_ref().read_at(&mut start, 0).is_ok_and(|read| read == 4)
-        && &start == MEMBER
+        && start == *ZIP_MEMBER
     {
         return Err(Broken::damaged(&"another zip stands before it, and was not read"));
     }
@@ -61,10 +57,12 @@ fn open<R: Seekable>(mut packed: R, buffer: &mut [u8]) -> Result<ZipArchive<At<R
     ZipLocator::new().locate_in_reader(at, buffer, end).map_err(|(_, error)| broken(error))
 }
 
-fn entry(member: &ZipFileHeaderRecord<'_>) -> Entry {
+/// What a member is, of which its own header is there as well, if that can be read.
+fn entry(member: &ZipFileHeaderRecord<'_>, own: Option<ZipLocalFileHeader<'_>>) -> Entry {
     match (member.is_dir(), member.mode().is_symlink()) {
         (true, _) => Entry::Folder,
         (_, true) => Entry::Link,
+        _ if own.is_none_or(|own| own.file_path().as_ref() != member.file_path().as_ref()) => Entry::Renamed,
         _ => Entry::File,
     }
 }
@@ -72,37 +70,25 @@ fn entry(member: &ZipFileHeaderRecord<'_>) -> Entry {
 /// How long the names and the other fields of a header can be together.
 const HEADER: usize = 2 * u16::MAX as usize;
 
-/// What the header of a member begins with.
-const MEMBER: &[u8; 4] = b"PK\x03\x04";
-
-/// Whether the header before a member calls it as the table of contents does. What cannot be read is said elsewhere.
-fn is_named_alike<R: Seekable>(
-    archive: &ZipArchive<At<R>>,
-    member: &ZipFileHeaderRecord<'_>,
-    buffer: &mut [u8],
-) -> bool {
-    let header =
-        archive.get_entry(member.wayfinder()).and_then(|found| Ok(found.local_header(buffer)?.file_path()));
-    header.is_ok_and(|path| path.as_ref() == member.file_path().as_ref())
-}
-
 /// The packed bytes of a member.
 type Packed<'a, R> = ZipReader<&'a At<R>>;
 
-/// The bytes of a member, which end with an error if they are not those that were packed. The decoder of the member
-/// before is taken over.
+/// What a member is, and its bytes, which end with an error if they are not those that were packed. The decoder of the
+/// member before is taken over; `buffer` has room for a header.
 fn content<'d, 'a: 'd, R: Seekable>(
     archive: &'a ZipArchive<At<R>>,
     member: &ZipFileHeaderRecord<'_>,
     decoder: &'d mut Option<DeflateDecoder<Packed<'a, R>>>,
-) -> Result<Box<dyn Read + 'd>, Broken> {
+    buffer: &mut [u8],
+) -> Result<(Entry, Box<dyn Read + 'd>), Broken> {
     if member.flags().is_encrypted() {
         return Err(Broken::new(Code::EncryptedMember, Parts::NONE));
     }
     let found = archive.get_entry(member.wayfinder()).map_err(broken)?;
+    let entry = entry(member, found.local_header(buffer).ok());
     let packed = found.reader();
     match member.compression_method() {
-        CompressionMethod::STORE => Ok(Box::new(found.verifying_reader(packed))),
+        CompressionMethod::STORE => Ok((entry, Box::new(found.verifying_reader(packed)))),
         CompressionMethod::DEFLATE => {
             let decoder = match decoder {
                 Some(decoder) => {
@@ -111,7 +97,7 @@ fn content<'d, 'a: 'd, R: Seekable>(
                 }
                 None => decoder.insert(DeflateDecoder::new(packed)),
             };
-            Ok(Box::new(found.verifying_reader(decoder)))
+            Ok((entry, Box::new(found.verifying_reader(decoder))))
         }
         other => Err(Broken::damaged(&format!("its way of packing, {other}, is not read"))),
     }
