@@ -8,15 +8,14 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::gap::Heads;
-use super::header::trim;
+use super::header::{HeaderLine, trim};
 use super::setup::Diagram;
 use super::statement::{Statement, is_usual_hand};
 use super::summary::{Players, summary, unknown_ending};
-use super::terms::KEYS;
 use super::writer::LAST_MOVE;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::kif::{Oddities, Words};
-use crate::notation::{Event, Sink, field_of};
+use crate::notation::{Event, Sink};
 use crate::shogi::{Color, Field};
 use crate::text::grammar::Expected;
 use crate::text::{Encoding, Line, Source, Span};
@@ -146,7 +145,7 @@ impl<'s, 'k> Frame<'s, 'k> {
                 self.compare_encoding(declared, span);
                 self.event(Event::Layout, span)?;
             }
-            Statement::Header { key, value } => self.header(key, value, span)?,
+            Statement::Header(header) => self.header(header, span)?,
             Statement::Variation(from, tail) => return self.variation(from, tail, line, span),
             Statement::Summary(text) => return self.summary(line, text),
             Statement::Separator(tail) => {
@@ -234,8 +233,8 @@ impl<'s, 'k> Frame<'s, 'k> {
         self.event(Event::UnreadMove, span)
     }
 
-    fn header(&mut self, key: &'s str, value: &'s str, span: Span) -> ControlFlow<()> {
-        let field = field_of(KEYS, key);
+    fn header(&mut self, header: HeaderLine<'s>, span: Span) -> ControlFlow<()> {
+        let HeaderLine { field, key, value } = header;
         match field {
             Some(Field::Black) => self.players.add(value, Color::Black),
             Some(Field::White) => self.players.add(value, Color::White),

@@ -3,8 +3,7 @@
 
 use super::header::skip_blanks;
 use super::statement::{Statement, statement};
-use super::terms::{ENDINGS, KEYS};
-use crate::notation::field_of;
+use super::terms::ENDINGS;
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::moves::kif::{is_mark, is_move_start};
 use crate::shogi::Field;
@@ -30,7 +29,7 @@ impl Heads {
             Statement::Version(_) => Heads::VERSION,
             Statement::Separator(_) => Heads::SEPARATOR,
             Statement::Row(_) | Statement::Hand(..) => Heads::BOARD,
-            Statement::Header { key, .. } => match field_of(KEYS, key) {
+            Statement::Header(header) => match header.field {
                 Some(Field::Handicap) => Heads::HANDICAP,
                 Some(Field::Black) => Heads::BLACK,
                 Some(Field::White) => Heads::WHITE,
@@ -124,7 +123,7 @@ fn next(line: &str, heads: Heads) -> Option<Next> {
     match statement(start) {
         Statement::Variation(..) => return Some(Next::Variation),
         Statement::Summary(_) => return Some(Next::Summary),
-        Statement::Other | Statement::Header { .. } => {}
+        Statement::Other | Statement::Header(_) => {}
         _ => return None,
     }
     let (rest, read) = number(start).ok()?;

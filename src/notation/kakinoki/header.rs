@@ -13,37 +13,52 @@ use crate::notation::{field_of, holds_move};
 use crate::shogi::Field;
 use crate::text::grammar::Parsed;
 
+/// A header as a line says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct HeaderLine<'s> {
+    /// What the key means.
+    pub field: Option<Field>,
+    pub key: &'s str,
+    pub value: &'s str,
+}
+
+impl<'s> HeaderLine<'s> {
+    pub(super) fn new(key: &'s str, value: &'s str) -> HeaderLine<'s> {
+        HeaderLine { field: field_of(KEYS, key), key, value: trim(value) }
+    }
+
+    /// Whether lines of this key are headers beyond doubt: other notations have colons after ASCII as well.
+    pub fn is_known(&self) -> bool {
+        !self.key.starts_with(|c: char| c.is_ascii()) || self.field.is_some()
+    }
+
+    /// Whether what looks like a header has a move in it where none belongs: a row of moves was damaged, or the
+    /// line end before it was lost.
+    pub fn holds_lost_move(&self, is_among_moves: bool) -> bool {
+        match self.field {
+            Some(Field::Note | Field::Title | Field::Event | Field::Opening | Field::Published) => false,
+            Some(Field::Handicap) => holds_move(self.value),
+            Some(_) => holds_row(self.value),
+            None => holds_move(self.key) || is_among_moves && holds_move(self.value),
+        }
+    }
+}
+
 /// `header := key ("：" | ":") value`, such as `先手：山田`; the key has no blanks, the value is trimmed.
 ///
 /// English words with blanks between them are a key before a full-width colon: `Web Page：…`.
-pub(super) fn header(input: &str) -> Parsed<'_, (&str, &str)> {
+pub(super) fn header(input: &str) -> Parsed<'_, HeaderLine<'_>> {
     if input.starts_with(|c: char| c.is_ascii_alphabetic())
         && let Some((key, value)) = input.split_once('：')
         && key.ends_with(|c: char| c.is_ascii_alphanumeric())
         && key.chars().all(|c| c.is_ascii_alphanumeric() || c == ' ')
     {
-        return Ok(("", (key, trim(value))));
+        return Ok(("", HeaderLine::new(key, value)));
     }
     let key = take_till1(|c| is_blank(c) || c == '：' || c == ':');
     let (input, (key, _, value)) =
         context("a header such as `先手：`", (key, one_of("：:"), rest)).parse(input)?;
-    Ok((input, (key, trim(value))))
-}
-
-/// Whether lines of this key are headers beyond doubt: other notations have colons after ASCII as well.
-pub(crate) fn is_known_key(key: &str) -> bool {
-    !key.starts_with(|c: char| c.is_ascii()) || crate::notation::field_of(KEYS, key).is_some()
-}
-
-/// Whether what looks like a header has a move in it where none belongs: a row of moves was damaged, or the
-/// line end before it was lost.
-pub(crate) fn holds_lost_move(key: &str, value: &str, is_among_moves: bool) -> bool {
-    match field_of(KEYS, key) {
-        Some(Field::Note | Field::Title | Field::Event | Field::Opening | Field::Published) => false,
-        Some(Field::Handicap) => holds_move(value),
-        Some(_) => holds_row(value),
-        None => holds_move(key) || is_among_moves && holds_move(value),
-    }
+    Ok((input, HeaderLine::new(key, value)))
 }
 
 /// Whether a value has a move with a mark or an origin: names of players are strange at times.

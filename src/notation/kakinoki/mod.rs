@@ -17,11 +17,11 @@ mod writer;
 
 pub use diagram::bod;
 pub(crate) use frame::{Frame, Stage};
-pub(crate) use header::{holds_lost_move, is_known_key, skip_blanks, trim};
+pub(crate) use header::{HeaderLine, skip_blanks, trim};
 pub use said::move_words;
 pub(crate) use said::said;
 pub(crate) use start::Start;
-pub(crate) use statement::{Statement, declared, statement};
+pub(crate) use statement::{SEPARATOR, Statement, declared, statement};
 pub(crate) use summary::ending_of_summary;
 pub(crate) use terms::{ENDINGS, KEYS};
 pub(crate) use writer::{

@@ -4,11 +4,11 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
 use nom::character::complete::{anychar, one_of};
-use nom::combinator::{map_opt, opt, value};
+use nom::combinator::{map_opt, opt, recognize, value};
 use nom::error::context;
 use nom::sequence::preceded;
 
-use super::header::{header, skip_blanks, trim};
+use super::header::{HeaderLine, header, skip_blanks, trim};
 use crate::notation::moves::kif::{is_move_start, kanji_number, mark_color};
 use crate::shogi::Color;
 use crate::text::Encoding;
@@ -46,7 +46,7 @@ pub(crate) enum Statement<'s> {
     /// `盤面回転`: a wish about how the board is shown.
     Flip(&'s str),
     /// `キー：値`
-    Header { key: &'s str, value: &'s str },
+    Header(HeaderLine<'s>),
     /// Something else.
     Other,
 }
@@ -103,7 +103,7 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
         return Statement::Hand(color, trim(pieces));
     }
     match header(start) {
-        Ok((_, (key, value))) => Statement::Header { key, value },
+        Ok((_, header)) => Statement::Header(header),
         Err(_) => Statement::Other,
     }
 }
@@ -120,7 +120,7 @@ fn version(rest: &str) -> Option<Statement<'_>> {
         .iter()
         .find_map(|name| rest.strip_prefix(name))
         .filter(|words| words.is_empty() || words.starts_with([' ', '\t']))?;
-    let name = words.split([' ', '\t']).find_map(|word| word.strip_prefix("encoding="));
+    let name = words.split_ascii_whitespace().find_map(|word| word.strip_prefix("encoding="));
     Some(Statement::Version(name.and_then(Encoding::from_name)))
 }
 
@@ -144,9 +144,14 @@ fn variation(input: &str) -> Parsed<'_, Option<u32>> {
     }
 }
 
-/// `separator := "手数" "-" …`, such as `手数----指手--`, up to a blank or a remark: a lost line end may have joined it with a move
+/// The line above the moves of KIF as most programs write it.
+pub(crate) const SEPARATOR: &str = "手数----指手---------消費時間--";
+
+/// `separator := SEPARATOR | "手数" "-" …`, such as `手数----指手--`, up to a blank or a remark: a lost line end may
+/// have joined it with a move
 fn separator(input: &str) -> Parsed<'_, ()> {
-    let (rest, _) = (tag("手数"), one_of("-－―─")).parse(input)?;
+    let any = recognize((tag("手数"), one_of("-－―─")));
+    let (rest, _) = alt((tag(SEPARATOR), any)).parse(input)?;
     let is_end = |c| c != '-' && (matches!(c, '#' | ' ' | '\t' | '\u{3000}') || is_move_start(c));
     let end = rest.find(is_end).unwrap_or(rest.len());
     Ok((&rest[end..], ()))
@@ -214,6 +219,7 @@ mod tests {
     #[test]
     fn lines_are_what_the_format_says() {
         use Statement::*;
+        let line = |key, value| Header(HeaderLine::new(key, value));
         let cases = [
             ("", Blank),
             (" \u{3000}", Blank),
@@ -239,7 +245,7 @@ mod tests {
             ("まで7手詰", Summary("まで7手詰")),
             ("手数----指手---------消費時間--", Separator("")),
             ("手数----指手--# x", Separator("# x")),
-            ("手数：11手詰", Header { key: "手数", value: "11手詰" }),
+            ("手数：11手詰", line("手数", "11手詰")),
             ("手数＝32  ▲２三銀打  まで", Ply(32, "▲２三銀打")),
             ("手数＝0  まで", Ply(0, "")),
             ("先手持駒：飛", Hand(Color::Black, "飛")),
@@ -253,9 +259,9 @@ mod tests {
             ("下手番　", Turn(Color::Black)),
             ("上手の持駒：飛　", Hand(Color::White, "飛")),
             ("先手の持駒:", Hand(Color::Black, "")),
-            ("先手：", Header { key: "先手", value: "" }),
-            ("開始日時: 2024/05/05 19:07:12", Header { key: "開始日時", value: "2024/05/05 19:07:12" }),
-            ("手合割：平手　　", Header { key: "手合割", value: "平手" }),
+            ("先手：", line("先手", "")),
+            ("開始日時: 2024/05/05 19:07:12", line("開始日時", "2024/05/05 19:07:12")),
+            ("手合割：平手　　", line("手合割", "平手")),
             ("盤面回転", Flip("盤面回転")),
             ("\u{1a}", Edge),
             ("\u{1a}x", Other),

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use super::diagram::bod;
-use super::header::{holds_lost_move, trim};
+use super::header::trim;
 use super::start::Start;
 use super::statement::{Statement, statement};
 use super::terms::{ENDINGS, KEYS};
@@ -124,11 +124,11 @@ fn write_header(record: &Record, header: &Header, start: &Start, output: &mut Ou
     let line = format!("{key}：{value}");
     let is_flip = matches!(statement(key), Statement::Flip(flip) if flip == key) && value.is_empty();
     let reads_back = match statement(&line) {
-        Statement::Header { key: read, value: back } => {
-            (read, back) == (key, value)
+        Statement::Header(read) => {
+            (read.key, read.value) == (key, value)
                 && !key.contains(['(', '（'])
                 && !is_bare_move(key)
-                && !holds_lost_move(key, value, false)
+                && !read.holds_lost_move(false)
         }
         _ => is_flip,
     };

@@ -2,7 +2,7 @@
 
 use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
-use crate::notation::kakinoki::{Statement, is_known_key, statement};
+use crate::notation::kakinoki::{Statement, statement};
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::moves::kif::{any_digit, branch};
 
@@ -32,7 +32,7 @@ fn points(line: &str) -> Option<u32> {
     match statement(line) {
         Statement::Version(_) if line.starts_with("#KI2") => Some(Likelihood::DECLARED),
         Statement::Version(_) | Statement::Separator(_) | Statement::Other => None,
-        Statement::Header { key, .. } if !is_known_key(key) => None,
+        Statement::Header(header) if !header.is_known() => None,
         _ => Some(0),
     }
 }

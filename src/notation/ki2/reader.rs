@@ -9,9 +9,7 @@ use nom::combinator::{map_opt, opt};
 use nom::sequence::preceded;
 
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::{
-    ENDINGS, Frame, Stage, Statement, holds_lost_move, skip_blanks, statement, trim,
-};
+use crate::notation::kakinoki::{ENDINGS, Frame, Stage, Statement, skip_blanks, statement, trim};
 use crate::notation::moves::ki2::{is_bare_move, movement};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start};
 use crate::notation::{EndingText, Event, Sink, ending_in};
@@ -49,9 +47,7 @@ impl<'s> Reader<'s, '_> {
         let is_lost = match said {
             Statement::Other if self.is_moves(start) => return self.moves(line, start),
             Statement::Other => true,
-            Statement::Header { key, value } => {
-                holds_lost_move(key, value, self.frame.stage > Stage::Headers)
-            }
+            Statement::Header(header) => header.holds_lost_move(self.frame.stage > Stage::Headers),
             _ => false,
         };
         if is_lost {

@@ -1,7 +1,7 @@
 //! How much a text looks like KIF.
 
 use crate::notation::detect::judged_lines;
-use crate::notation::kakinoki::{ENDINGS, KEYS, Statement, is_known_key, statement};
+use crate::notation::kakinoki::{ENDINGS, HeaderLine, Statement, statement};
 use crate::notation::moves::kif::{any_digit, is_mark};
 use crate::notation::{Likelihood, ending_in};
 use crate::text::grammar::number;
@@ -53,8 +53,8 @@ fn points(line: &str) -> Option<u32> {
         Statement::Row(row) if row.chars().count() > 10 => 90,
         Statement::Hand(..) | Statement::Ply(..) => 80,
         Statement::Variation(Some(_), _) => 60,
-        Statement::Header { key, .. } if !is_known_key(key) => return None,
-        Statement::Header { key, .. } => header(key),
+        Statement::Header(line) if !line.is_known() => return None,
+        Statement::Header(line) => header(line),
         Statement::Summary(text) if text.contains('手') => 20,
         Statement::Turn(_) => 20,
         Statement::Remark(text) if text.contains("KIF") || text.contains("Kifu") => 30,
@@ -64,11 +64,11 @@ fn points(line: &str) -> Option<u32> {
     Some(points)
 }
 
-fn header(key: &str) -> u32 {
-    match key {
+fn header(line: HeaderLine<'_>) -> u32 {
+    match line.key {
         "手合割" => 50,
         "先手" | "後手" | "下手" | "上手" | "開始日時" | "棋戦" => 40,
-        _ if !key.is_ascii() && crate::notation::field_of(KEYS, key).is_some() => 20,
+        key if !key.is_ascii() && line.field.is_some() => 20,
         _ => 0,
     }
 }

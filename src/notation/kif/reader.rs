@@ -8,9 +8,7 @@ use std::ops::ControlFlow;
 use super::plain::{passed_line, plain_line};
 use super::shape::{has_origin, is_damaged_move, is_tail, line_number, names_move, next_part};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::{
-    ENDINGS, Frame, Stage, Statement, holds_lost_move, skip_blanks, statement, trim,
-};
+use crate::notation::kakinoki::{ENDINGS, Frame, Stage, Statement, skip_blanks, statement, trim};
 use crate::notation::moves::kif::{
     Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, movement,
 };
@@ -253,7 +251,7 @@ impl<'s> Reader<'s, '_> {
         let said = statement(line.text);
         let start = trim(line.text);
         match said {
-            Statement::Other | Statement::Header { .. } => {
+            Statement::Other | Statement::Header(_) => {
                 if let ControlFlow::Break(read) = self.odd_move(line, start) {
                     return read;
                 }
@@ -278,9 +276,7 @@ impl<'s> Reader<'s, '_> {
                 self.frame.leave(line);
                 return ControlFlow::Continue(());
             }
-            Statement::Header { key, value }
-                if holds_lost_move(key, value, self.frame.stage > Stage::Headers) =>
-            {
+            Statement::Header(header) if header.holds_lost_move(self.frame.stage > Stage::Headers) => {
                 return self.unread_move(line, Expected { rest: start, what: "a header or a move" });
             }
             _ => {}

@@ -6,8 +6,8 @@ use super::dialects::{Column, Habits, Time};
 use super::shape::names_move;
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{
-    ENDINGS, Head, Start, ending_of_summary, report_ending, said, summary_of, write_comments, write_head,
-    write_remarks,
+    ENDINGS, Head, SEPARATOR, Start, ending_of_summary, report_ending, said, summary_of, write_comments,
+    write_head, write_remarks,
 };
 use crate::notation::moves::kif::{Arrow, Plain, STEPS, Words};
 use crate::notation::{Branches, EndingText, ending_in, ending_of, ending_word, holds_move};
@@ -23,7 +23,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     let head = Head { name: "KIF", version: habits.version, turn: habits.turn, hand_gap: habits.hand_gap };
     write_head(record, &start, head, options, output)?;
     if root.continuations().next().is_some() || start.is_even {
-        writeln!(output, "手数----指手---------消費時間--")?;
+        writeln!(output, "{SEPARATOR}")?;
     }
     write_comments(&root, output)?;
     Lines { variant: record.variant(), start: &start, whole_tree: !options.is_main_line(), habits }

@@ -8,9 +8,9 @@ use super::super::statement::{Statement, statement};
 use super::super::summary::Players;
 use super::{Frame, Stage};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::KEYS;
+use crate::notation::Event;
+use crate::notation::kakinoki::HeaderLine;
 use crate::notation::moves::kif::Words;
-use crate::notation::{Event, field_of};
 use crate::shogi::Field;
 use crate::text::{Line, Lines, Span};
 
@@ -87,8 +87,8 @@ impl<'s> Frame<'s, '_> {
             }
         };
         let may_be_own = match said {
-            Statement::Header { key, .. } if field_of(KEYS, key).is_some() => false,
-            Statement::Header { .. } | Statement::Comment(_) => !is_below_blank(text, line.start),
+            Statement::Header(header) if header.field.is_some() => false,
+            Statement::Header(_) | Statement::Comment(_) => !is_below_blank(text, line.start),
             _ => false,
         };
         match is_next && !may_be_own {
@@ -105,8 +105,8 @@ impl<'s> Frame<'s, '_> {
         span: Span,
     ) -> ControlFlow<(), &'s str> {
         match said {
-            Statement::Header { key, value } => {
-                let field = field_of(KEYS, key).filter(|&field| field != Field::Handicap);
+            Statement::Header(HeaderLine { field, key, value }) => {
+                let field = field.filter(|&field| field != Field::Handicap);
                 self.event(Event::Header { field, key: key.into(), value: value.into() }, span)?;
             }
             Statement::Row(_) | Statement::Hand(..) => self.leave(line),
@@ -198,7 +198,7 @@ impl<'s> Frame<'s, '_> {
 
 /// Whether a line may stand above what is surely the head of a game.
 pub(super) fn may_be_above_head(said: &Statement<'_>) -> bool {
-    matches!(said, Statement::Remark(_) | Statement::Header { .. } | Statement::Comment(_))
+    matches!(said, Statement::Remark(_) | Statement::Header(_) | Statement::Comment(_))
 }
 
 /// Whether a blank line stands right before `at`.

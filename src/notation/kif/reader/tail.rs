@@ -52,6 +52,9 @@ impl<'s> Reader<'s, '_> {
 
     /// Text after a statement that is whole.
     pub(super) fn after_statement(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<()> {
+        if text.is_empty() {
+            return ControlFlow::Continue(());
+        }
         if next_part(text).is_some() {
             self.joined = Some(text);
             return ControlFlow::Continue(());
