@@ -86,6 +86,8 @@ codes! {
         "$MAX_MOVES:many", "write a number";
     UnknownHandicap Warning "header.handicap", "a handicap that no table knows",
         "手合割：平手x", "the even start position was used, unless a board was drawn; correct the name or draw the board";
+    Contradicted Warning "header.conflict", "a header that says something else than one before it",
+        "先手：A, and 先手：B below it", "find out which is true; the first is what the record says";
     LateHeader Note "header.late", "a header after the moves have begun",
         "$END_TIME:2024/05/05 12:00:00", "nothing; it was read as a header of the game";
     // setup: the start position.

@@ -63,6 +63,8 @@ pub enum Event<'s> {
     Ending {
         /// The number as written: one more than the moves before.
         number: Option<u32>,
+        /// The side whose mark stands before the words: `△投了`.
+        sign: Option<Color>,
         /// What is said.
         said: EndingText<'s>,
     },

@@ -1,7 +1,7 @@
 //! What the rules say of the end of a game, beside what the record claims.
 
 use super::Record;
-use crate::rules::{Agreement, Board, Declaration, GameEnd, RepetitionRuling};
+use crate::rules::{Agreement, Board, Declaration, GameEnd, Goal, RepetitionRuling};
 use crate::shogi::{Color, Outcome};
 
 /// What the rules make of the last position of the main line.
@@ -9,7 +9,7 @@ use crate::shogi::{Color, Outcome};
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Ruling {
-    /// What has ended the game: mate, a try, a line of pieces, the last man.
+    /// What has ended the game: mate, a try, a line of pieces, the last man. An illegal move gives no mate.
     #[cfg_attr(feature = "serde", serde(rename = "over"))]
     pub end: Option<GameEnd>,
     /// How often the position has come on the way here, itself included.
@@ -77,10 +77,11 @@ impl Record {
                 break;
             }
         }
+        let is_illegal = self.mainline().last().is_some_and(|node| node.illegal().is_some());
         let position = board.position();
         let counts = position.variant().laws().impasse.is_some();
         Ruling {
-            end: position.game_end(),
+            end: position.game_end().filter(|end| !is_illegal || end.goal != Goal::Mate),
             repetition: board.repetition(),
             impasse: counts.then(|| position.agreement().into()),
             declarations: counts.then(|| Color::ALL.map(|color| position.declaration_of(color))),

@@ -26,9 +26,18 @@ pub(super) struct Said {
     pub mover: Mover,
 }
 
-/// Who is to move at an ending, if the text does not leave it open; by its number and by the moves, where the
-/// text says both and they differ.
-pub(super) type Mover = Result<Option<Color>, (Color, Color)>;
+/// Who is to move at an ending, if the text does not leave it open.
+pub(super) type Mover = Result<Option<Color>, Torn>;
+
+/// A text that says two things of who is to move at an ending.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Torn {
+    /// By the number of the ending, or by the mark before it.
+    pub by_word: Color,
+    pub is_mark: bool,
+    /// By the moves.
+    pub by_moves: Color,
+}
 
 /// Reasons of which one is a case of the other, or said in place of it by programs.
 const CASES: [[Reason; 2]; 7] = [

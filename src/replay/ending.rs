@@ -1,6 +1,6 @@
 //! Endings: who has won, from all that the text says of it.
 
-use super::end::{End, Mover, Said, may_be_both};
+use super::end::{End, Mover, Said, Torn, may_be_both};
 use super::line::Course;
 use super::notes::Notes;
 use super::{Draft, Game};
@@ -17,9 +17,21 @@ impl Game {
         repetition_outcome(self.draft.variant.laws().repetition, self.line.position.turn())
     }
 
-    /// Who is to move at the end of the line, if the text does not leave it open: by the number of the
-    /// ending, or else by the moves. Of moves that could not be made only the last says whose it was.
-    fn mover(&self, number: Option<u32>) -> Mover {
+    /// Who is to move at the end of the line, if the text does not leave it open: by the mark of the ending, which
+    /// its number or else the moves must not contradict.
+    fn mover(&self, number: Option<u32>, sign: Option<Color>) -> Mover {
+        let sign = sign.map(|color| if self.line.is_swapped { !color } else { color });
+        match (self.counted_mover(number)?, sign) {
+            (Some(by_moves), Some(by_word)) if by_word != by_moves => {
+                Err(Torn { by_word, is_mark: true, by_moves })
+            }
+            (by_moves, sign) => Ok(by_moves.or(sign)),
+        }
+    }
+
+    /// Who is to move by the number of the ending, or else by the moves. Of moves that could not be made only
+    /// the last says whose it was.
+    fn counted_mover(&self, number: Option<u32>) -> Mover {
         let (line, start) = (&self.line, self.draft.record.start());
         let by_number = number.map(|number| turn_after(start, number.saturating_sub(self.first_number)));
         let by_moves = match line.course {
@@ -31,15 +43,16 @@ impl Game {
                 // A number that is not the next one tells of a move that was lost before it.
                 let next = self.next_number();
                 let is_next = line.has_stopped() || number.is_some_and(|number| i64::from(number) == next);
-                if is_next { Err((by_number, by_moves)) } else { Ok(Some(by_number)) }
+                let torn = Torn { by_word: by_number, is_mark: false, by_moves };
+                if is_next { Err(torn) } else { Ok(Some(by_number)) }
             }
             _ => Ok(by_number.or(by_moves)),
         }
     }
 
     /// What a word says of the ending of the line.
-    fn said(&self, said: &EndingText<'_>, number: Option<u32>, span: Span) -> Said {
-        let mover = self.mover(number);
+    fn said(&self, said: &EndingText<'_>, number: Option<u32>, sign: Option<Color>, span: Span) -> Said {
+        let mover = self.mover(number, sign);
         let outcome = match said.claim {
             Claim::ByLaw => Some(self.repetition_outcome()),
             Claim::MoverWins | Claim::MoverLoses => {
@@ -56,6 +69,7 @@ impl Game {
     pub(super) fn end(
         &mut self,
         number: Option<u32>,
+        sign: Option<Color>,
         said: EndingText<'_>,
         span: Span,
         notes: &mut Notes<'_>,
@@ -63,7 +77,7 @@ impl Game {
         if let Some(number) = number.filter(|_| self.line.course == Course::Open) {
             self.check_number(number, span, notes);
         }
-        let word = self.said(&said, number, span);
+        let word = self.said(&said, number, sign, span);
         self.add_word(&said, word, notes);
     }
 
@@ -84,7 +98,7 @@ impl Game {
         }
         let Some(said) = said else { return };
         let number = moves.map(|moves| moves.saturating_add(self.first_number));
-        let word = Said { is_summary: true, ..self.said(&said, number, span) };
+        let word = Said { is_summary: true, ..self.said(&said, number, None, span) };
         self.add_word(&said, word, notes);
     }
 
@@ -130,9 +144,10 @@ impl Game {
             let found = self.conflict(&first, other, false, notes);
             notes.found(found.advise("the first was taken"));
             outcome = first.outcome;
-        } else if let (Err((by_number, by_moves)), None) = (first.mover, outcome) {
+        } else if let (Err(torn), None) = (first.mover, outcome) {
             let parts = Parts::NONE.with("word", notes.source.slice(span).trim());
-            let parts = parts.with("by_number", by_number).with("by_moves", by_moves);
+            let by = if torn.is_mark { "by_mark" } else { "by_number" };
+            let parts = parts.with(by, torn.by_word).with("by_moves", torn.by_moves);
             let found = Diagnostic::of(Code::EndingConflict, span, parts).at_ply(self.line.ply());
             notes.found(found.advise("nobody was taken to have won"));
         }

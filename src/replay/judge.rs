@@ -64,6 +64,8 @@ impl Game {
             _ => {
                 let unnoticed = matches!(outcome, Some(Outcome::Draw)) || winner == Some(mover);
                 let over = if unnoticed { position.game_end() } else { position.decided() };
+                // An illegal move gives no mate.
+                let over = over.filter(|over| !last_is_illegal || over.goal != Goal::Mate);
                 match self.lawful_end(over) {
                     Some((_, lawful)) if outcome.is_none() || outcome == Some(lawful) => {}
                     Some(_) if over.is_some_and(|over| over.goal == Goal::Mate) => {
@@ -186,10 +188,10 @@ impl Game {
         let wins = match points.map(str::trim) {
             Some("24") => count.by_24() == Verdict::Win,
             Some("27") => count.by_27() == Verdict::Win,
-            _ => count.by_24() == Verdict::Win || count.by_27() == Verdict::Win,
+            // A king that has reached the other king's square wins where that is played (トライ).
+            _ => count.tried || count.by_24() == Verdict::Win || count.by_27() == Verdict::Win,
         };
-        // A king that has reached the other king's square wins where that is played (トライ).
-        if !wins && !count.tried && !position.declaration_of(!side).tried {
+        if !wins {
             let parts = Parts::NONE.with("mover", side).with("points", count.points);
             let parts = parts.with("pieces", count.pieces).flag("entered", count.king_entered);
             findings.push((Code::FailedDeclaration, parts.flag("in_check", count.in_check)));

@@ -154,6 +154,7 @@ impl Draft {
     fn header(&mut self, field: Option<Field>, key: &str, value: &str, span: Span, notes: &mut Notes<'_>) {
         let most = notes.terms.limits.headers;
         if self.record.headers().len() < most {
+            setup::compare_header(self.record.headers(), field, value, span, notes);
             self.record.headers_mut().push(field, key, value);
         } else if !std::mem::replace(&mut self.has_all_headers, true) {
             notes.found(Diagnostic::of(Code::TooManyHeaders, span, Parts::NONE.with("limit", most)));
@@ -226,7 +227,7 @@ impl<'s> Sink<'s> for Replay<'s> {
             Event::Handicap { key, name } => {
                 self.begin_anew();
                 self.header(Some(Field::Handicap), &key, &name, span);
-                self.set_up(|head| head.setup.handicap = Some((name.into_owned(), span)));
+                self.set_up(|head| head.setup.name(name.into_owned(), span));
             }
             Event::Setup { placement, ranks } => {
                 self.begin_anew();
@@ -239,8 +240,8 @@ impl<'s> Sink<'s> for Replay<'s> {
                 self.draft().has_moves = true;
             }
             Event::UnreadMove => self.in_play(|game, notes| game.stop_at(span, notes.source)),
-            Event::Ending { number, said } => {
-                self.in_play(|game, notes| game.end(number, said, span, notes));
+            Event::Ending { number, sign, said } => {
+                self.in_play(|game, notes| game.end(number, sign, said, span, notes));
             }
             Event::Summary { moves, said } => {
                 self.in_play(|game, notes| game.summary(moves, said, span, notes));

@@ -4,7 +4,7 @@ use super::Draft;
 use super::notes::Notes;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::says_board_follows;
-use crate::record::{DateTime, TimeControl};
+use crate::record::{DateTime, Headers, TimeControl};
 use crate::rules::Position;
 use crate::shogi::{Color, Field, Placement, Square};
 use crate::text::Span;
@@ -34,6 +34,13 @@ impl Drawn {
 }
 
 impl Setup {
+    /// Takes the name of a handicap; the first that says something counts.
+    pub fn name(&mut self, name: String, span: Span) {
+        if self.handicap.as_ref().is_none_or(|(first, _)| first.is_empty()) {
+            self.handicap = Some((name, span));
+        }
+    }
+
     /// The start position, if it is not the one that the record has, and whether the side to move is a guess that
     /// the first move may correct.
     pub fn start(self, draft: &Draft, notes: &mut Notes<'_>) -> (Option<Position>, bool) {
@@ -96,6 +103,32 @@ fn judge_conflict(sfen: &str, position: &Position, name: &str, span: Span, notes
     if !named.is_same_board(position) {
         let found = Diagnostic::of(Code::HandicapConflict, span, Parts::NONE.with("name", name));
         notes.found(found.advise("the board was used"));
+    }
+}
+
+/// Reports a header that says something else than the first with the same meaning.
+pub(super) fn compare_header(
+    before: &Headers,
+    field: Option<Field>,
+    value: &str,
+    span: Span,
+    notes: &mut Notes<'_>,
+) {
+    let Some(field) = field.filter(|field| field.is_said_once() && !value.is_empty()) else { return };
+    if let Some(first) = before.said(field).filter(|first| contradict(field, first, value.trim())) {
+        let parts = Parts::NONE.with("value", value).with("first", first);
+        notes.found(Diagnostic::of(Code::Contradicted, span, parts));
+    }
+}
+
+/// Whether two values cannot both be true. A date is said with and without its time of day.
+fn contradict(field: Field, one: &str, other: &str) -> bool {
+    let is_date = matches!(field, Field::StartTime | Field::EndTime);
+    match (DateTime::parse(one), DateTime::parse(other)) {
+        (Some(one), Some(other)) if is_date => {
+            one.date() != other.date() || one.time.zip(other.time).is_some_and(|(one, other)| one != other)
+        }
+        _ => one != other,
     }
 }
 

@@ -113,6 +113,25 @@ named! {
     }
 }
 
+impl Field {
+    /// Whether a game has one of these at most, so that two values contradict each other.
+    pub(crate) fn is_said_once(self) -> bool {
+        matches!(
+            self,
+            Field::Black
+                | Field::White
+                | Field::Event
+                | Field::StartTime
+                | Field::EndTime
+                | Field::MaxMoves
+                | Field::Jishogi
+                | Field::Handicap
+                | Field::BlackRating
+                | Field::WhiteRating
+        )
+    }
+}
+
 impl From<Outcome> for Value {
     fn from(outcome: Outcome) -> Value {
         outcome.winner().map_or(Value::Word(Outcome::Draw.name()), Value::from)

@@ -52,6 +52,59 @@ fn words_that_disagree_are_an_error_and_nobody_wins() {
 }
 
 #[test]
+fn the_mark_before_an_ending_says_whose_it_is() {
+    let conflict = vec!["ending.conflict"];
+    let cases = [
+        ("▲７六歩 △３四歩\n▲投了\n", Some("white"), vec![]),
+        ("▲７六歩 △３四歩\n△投了\n", None, conflict.clone()),
+        ("▲７六歩\n▲投了\n", None, conflict.clone()),
+        ("▲７六歩\n▲投了\nまで1手で後手の勝ち\n", Some("white"), vec!["ending.no-illegal-move"]),
+        ("▲７六歩 △３四歩\n△反則負け\n", None, conflict.clone()),
+        // A word that needs no side to move.
+        ("▲７六歩 △３四歩\n△中断\n", None, vec![]),
+        ("1 ７六歩(77)\n2 ３四歩(33)\n3 △投了\n", None, conflict),
+        // After a move that cannot be made nothing else says whose turn it is.
+        ("1 ７六歩(77)\n2 ３四？(33)\n▲投了\n", Some("white"), vec!["syntax.move"]),
+    ];
+    for (text, expected, codes) in cases {
+        let (outcome, found) = winner(text);
+        assert_eq!(outcome, expected, "{text}");
+        let about: Vec<_> = found.into_iter().filter(|code| *code != "syntax.spelling").collect();
+        assert_eq!(about, codes, "{text}");
+    }
+}
+
+/// A pawn that mates by a drop: the side that dropped it has lost.
+#[test]
+fn an_illegal_move_gives_no_mate() {
+    let board = "position sfen 7lk/7l1/8S/7N1/9/9/9/9/K8 b P 1 moves P*1b";
+    let record = parse(board).records.remove(0);
+    assert_eq!((record.ruling().end, record.ruling().outcome()), (None, None));
+    let mut written = kifu::write(&record, kifu::Format::Kif, &kifu::WriteOptions::new()).text;
+    written.push_str("   2 反則勝ち\n");
+    assert_eq!(winner(&written), (Some("white"), vec!["illegal.pawn-drop-mate"]));
+}
+
+/// A try wins where it is played, which a count of points by name is not; and it wins for who has made it.
+#[test]
+fn a_try_is_no_declaration_by_points() {
+    let board = |black: &str, white: &str, rule: &str| {
+        format!("V3.0\n{rule}P+{black}OU\nP-{white}OU\nP-00AL\n+\n%KACHI\n")
+    };
+    let cases = [
+        ("51", "89", "", vec![]),
+        ("51", "89", "$JISHOGI:27\n", vec!["ending.declaration"]),
+        ("51", "89", "$JISHOGI:24\n", vec!["ending.declaration"]),
+        ("99", "59", "", vec!["ending.declaration"]),
+        ("99", "59", "$JISHOGI:27\n", vec!["ending.declaration"]),
+    ];
+    for (black, white, rule, codes) in cases {
+        let text = board(black, white, rule);
+        assert_eq!(winner(&text), (Some("black"), codes), "{text}");
+    }
+}
+
+#[test]
 fn words_that_give_two_reasons_are_an_error_and_the_first_is_taken() {
     for (word, summary, winner_of_first) in
         [("不詰", "詰", None), ("中断", "千日手", None), ("中断", "時間切れ", None), ("不詰", "千日手", None)]

@@ -4,16 +4,16 @@ use std::ops::ControlFlow;
 
 use nom::Parser;
 use nom::bytes::complete::take_till;
-use nom::character::complete::satisfy;
+use nom::character::complete::anychar;
 use nom::combinator::{map_opt, opt};
-use nom::sequence::preceded;
+use nom::sequence::separated_pair;
 
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::{ENDINGS, Frame, Stage, Statement, skip_blanks, statement, trim};
 use crate::notation::moves::ki2::{is_bare_move, movement};
-use crate::notation::moves::kif::{Oddities, is_mark, is_move_start};
+use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, mark_color};
 use crate::notation::{EndingText, Event, Sink, ending_in};
-use crate::shogi::MoveText;
+use crate::shogi::{Color, MoveText};
 use crate::text::grammar::{Expected, Parsed, blanks, expected};
 use crate::text::{Line, Lines, Source, Span};
 use crate::variant::Variant;
@@ -34,7 +34,7 @@ struct Reader<'s, 'k> {
 /// What one token of a line of moves is.
 enum Token<'s> {
     Move(MoveText, Oddities),
-    Ending(EndingText<'s>),
+    Ending(Option<Color>, EndingText<'s>),
 }
 
 impl<'s> Reader<'s, '_> {
@@ -65,7 +65,7 @@ impl<'s> Reader<'s, '_> {
     fn is_moves(&self, start: &'s str) -> bool {
         match self.token(start) {
             Ok((_, Token::Move(..))) => true,
-            Ok((_, Token::Ending(_))) => self.frame.stage == Stage::Moves,
+            Ok((_, Token::Ending(..))) => self.frame.stage == Stage::Moves,
             Err(_) => start.starts_with(is_mark),
         }
     }
@@ -120,9 +120,9 @@ impl<'s> Reader<'s, '_> {
                 }
                 self.frame.event(Event::Move { number: None, said }, span)
             }
-            Token::Ending(said) => {
+            Token::Ending(sign, said) => {
                 self.frame.has_ended = true;
-                self.frame.event(Event::Ending { number: None, said }, span)
+                self.frame.event(Event::Ending { number: None, sign, said }, span)
             }
         }
     }
@@ -143,7 +143,7 @@ impl<'s> Reader<'s, '_> {
         match movement(self.frame.words(), input) {
             Ok((rest, (said, odd))) => Ok((rest, Token::Move(said, odd))),
             Err(why) => match ending(input) {
-                Ok((rest, said)) => Ok((rest, Token::Ending(said))),
+                Ok((rest, (sign, said))) => Ok((rest, Token::Ending(sign, said))),
                 Err(_) => Err(expected(why, input)),
             },
         }
@@ -151,10 +151,10 @@ impl<'s> Reader<'s, '_> {
 }
 
 /// `ending := mark? blank* word`, up to where the next token can begin: `中断`, `▲投了`
-fn ending(input: &str) -> Parsed<'_, EndingText<'_>> {
+fn ending(input: &str) -> Parsed<'_, (Option<Color>, EndingText<'_>)> {
     let word = take_till(|c| is_mark(c) || matches!(c, ' ' | '\t' | '\u{3000}'));
     let known = map_opt(word, |word| ending_in(ENDINGS, word));
-    preceded((opt(satisfy(is_mark)), blanks), known).parse(input)
+    separated_pair(opt(map_opt(anychar, mark_color)), blanks, known).parse(input)
 }
 
 /// Spellings that are usual in KI2.

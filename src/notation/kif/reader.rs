@@ -10,7 +10,7 @@ use super::shape::{has_origin, is_damaged_move, is_tail, line_number, names_move
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::{ENDINGS, Frame, Stage, Statement, skip_blanks, statement, trim};
 use crate::notation::moves::kif::{
-    Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, movement,
+    Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, mark_color, movement,
 };
 use crate::notation::{Claim, EndingText, Event, Sink, Time, TimedMove, ending_in, holds_move};
 use crate::shogi::{MoveText, Reason};
@@ -237,8 +237,10 @@ impl<'s> Reader<'s, '_> {
         self.frame.begin_moves()?;
         self.frame.last = number.unwrap_or(self.frame.last.saturating_add(1));
         self.frame.has_ended = true;
-        let (tail, span) = with_mark(line, &start[..start.len() - tail.len()], tail);
-        self.frame.event(Event::Ending { number, said }, span)?;
+        let head = &start[..start.len() - tail.len()];
+        let sign = head.chars().find_map(mark_color);
+        let (tail, span) = with_mark(line, head, tail);
+        self.frame.event(Event::Ending { number, sign, said }, span)?;
         self.tail(line, tail)
     }
 

@@ -245,7 +245,7 @@ impl<'s> Reader<'s, '_, '_> {
             self.sink.report(Diagnostic::of(Code::UnknownEnding, span, parts));
             EndingText { word, reason: Reason::Other, claim: Claim::Open }
         });
-        self.sink.event(Event::Ending { number: None, said }, span)
+        self.sink.event(Event::Ending { number: None, sign: None, said }, span)
     }
 }
 

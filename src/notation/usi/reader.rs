@@ -224,7 +224,7 @@ impl<'s> Reader<'s, '_> {
         match (ending_in(ENDINGS, word), &mut self.game) {
             (Some(said), Some(game)) if !game.is_over => {
                 game.is_over = true;
-                self.sink.event(Event::Ending { number: None, said }, span)?;
+                self.sink.event(Event::Ending { number: None, sign: None, said }, span)?;
             }
             _ => {
                 if holds_move(word) {
@@ -325,7 +325,7 @@ impl<'s> Reader<'s, '_> {
         if let Some(game) = &mut self.game {
             game.is_over = true;
         }
-        self.sink.event(Event::Ending { number: None, said }, span)?;
+        self.sink.event(Event::Ending { number: None, sign: None, said }, span)?;
         let left = rest[word.len()..].trim_start_matches(DIVIDERS);
         if left.is_empty() {
             return ControlFlow::Continue(());

@@ -119,6 +119,7 @@ pub(super) const SENTENCES: Sentences = &[
         Code::EndingConflict,
         &[
             "{by_number} is to move by the number of `{word}`, {by_moves} by the moves before it",
+            "{by_mark} is to move by the mark of `{word}`, {by_moves} by the moves before it",
             "`{word}` ({winner}) and `{other}` ({other_winner}) disagree about the winner",
             "{reasons}`{word}` and `{other}` disagree about how the game ended",
         ],

@@ -112,6 +112,7 @@ pub(super) const SENTENCES: Sentences = &[
         Code::EndingConflict,
         &[
             "`{word}`の手数からは{by_number}の手番、前の手からは{by_moves}の手番",
+            "`{word}`の印からは{by_mark}の手番、前の手からは{by_moves}の手番",
             "`{word}`（{winner}）と`{other}`（{other_winner}）で勝者が食い違う",
             "{reasons}`{word}`と`{other}`で終局の理由が食い違う",
         ],

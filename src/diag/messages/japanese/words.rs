@@ -134,6 +134,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a move without its origin such as `(77)`", "`(77)`のような移動元のない手"),
     ("an origin in another form than `(77)`", "`(77)`とは違う形の移動元"),
     ("a move without a mark such as ▲", "▲のような印のない手"),
+    ("a hand that is said twice", "二度書かれた持駒"),
     ("a hand in another form than `先手の持駒：飛`", "`先手の持駒：飛`とは違う形の持駒"),
     ("a comment on the line of a move", "指し手の行にコメントがある"),
     ("the number of moves before a board, and no board", "盤面図の前の手数があるが、盤面図がない"),

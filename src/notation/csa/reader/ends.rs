@@ -48,7 +48,7 @@ impl<'s> Reader<'s, '_> {
             }
         };
         self.ended = Some(word);
-        self.sink.event(Event::Ending { number: None, said }, it.span)?;
+        self.sink.event(Event::Ending { number: None, sign: None, said }, it.span)?;
         self.trailing(it, &it.text[word.len()..])
     }
 

@@ -74,7 +74,7 @@ impl<'s> Reader<'s, '_> {
         self.respelt(it, words)?;
         self.ended = Some(it.text);
         let said = EndingText { word: it.text, ..said };
-        self.sink.event(Event::Ending { number: None, said }, it.span)
+        self.sink.event(Event::Ending { number: None, sign: None, said }, it.span)
     }
 
     /// A statement that is left out. If it holds a move, play does not go on over it.

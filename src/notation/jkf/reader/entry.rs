@@ -115,7 +115,7 @@ impl Reader<'_, '_, '_> {
                 EndingText { word: raw, reason: Reason::Other, claim: Claim::Open }
             }
         };
-        self.sink.event(Event::Ending { number: None, said }, span)
+        self.sink.event(Event::Ending { number: None, sign: None, said }, span)
     }
 
     fn time(&mut self, entry: At) -> ControlFlow<()> {

@@ -245,7 +245,7 @@ impl<'s> Reader<'s, '_> {
         if self.game.numbers.is_waiting() {
             self.count(false);
         }
-        self.emit(Event::Ending { number, said }, length)?;
+        self.emit(Event::Ending { number, sign: None, said }, length)?;
         self.game.has_moves = true;
         self.lines.ended();
         ControlFlow::Continue(())
