@@ -112,6 +112,56 @@ fn a_version_line_begins_a_game_after_one_that_has_something() {
     }
 }
 
+/// A game without moves has its own players, whatever separates it from the next one, and that has its own date.
+#[test]
+fn what_is_said_again_is_said_of_another_game() {
+    let kif = "先手：a\n後手：b\n手合割：平手\n";
+    let next = "開始日時：2002/02/02\n手合割：平手\n先手：c\n後手：d\n   1 ２六歩(27)\n   2 投了\n";
+    let tags = "[Sente \"a\"]\n[Gote \"b\"]\n[Date \"2001/01/01\"]\n";
+    let others = "[Date \"2002/02/02\"]\n[Sente \"c\"]\n[Gote \"d\"]\n";
+    let csa = "V2.2\nN+a\nN-b\nPI\n+\n";
+    let two = [
+        format!("{kif}\n{next}"),
+        format!("{kif}\n# remark\n{next}"),
+        format!("{kif}まで0手で中断\n\n{next}"),
+        format!("{kif}手数----指手---------消費時間--\n{next}"),
+        format!("{kif}\n開始日時：2002/02/02\n手合割：平手\n先手：c\n後手：d\n\n▲２六歩\nまで1手で中断\n"),
+        format!("{tags}\n{others}\n1. P-2f\nResigns\n"),
+        format!("{tags}[SFEN \"4k4/9/9/9/9/9/9/9/4K4 b - 1\"]\n\n{others}\n2h2f+\n"),
+        format!(
+            "{csa}{}\n+2726FU\n%TORYO\n",
+            csa.replace("+a", "+c").replace("-b", "-d$START_TIME:2002/02/02")
+        ),
+        format!("{csa}N+c\nN-d\n$START_TIME:2002/02/02\nPI\n+\n+2726FU\n%TORYO\n"),
+    ];
+    for text in two {
+        let text = text.replace("-d$", "-d\n$");
+        let parsed = kifu::parse(text.as_bytes());
+        let games: Vec<_> = parsed
+            .records
+            .iter()
+            .map(|game| (game.headers().black(), game.headers().white(), game.mainline().count()))
+            .collect();
+        let [first, last] = games[..] else { panic!("{text}{games:?}") };
+        assert_eq!(
+            (first.0, first.1, first.2, last.0, last.1),
+            (Some("a"), Some("b"), 0, Some("c"), Some("d")),
+            "{text}"
+        );
+        let date = |game: &Record| game.headers().started().map(|date| date.year);
+        assert_eq!(date(&parsed.records[1]), Some(2002), "{text}");
+    }
+    let one = [
+        format!("{kif}\n開始日時：2002/02/02\n棋戦：x\n   1 ２六歩(27)\n   2 投了\n"),
+        format!("{tags}\n[Event \"x\"]\n\n1. P-2f\nResigns\n"),
+        format!("{csa}V2.2\n+2726FU\n%TORYO\n"),
+        format!("{csa}N+a\n+2726FU\n%TORYO\n"),
+    ];
+    for text in one {
+        assert_eq!(kifu::parse(text.as_bytes()).records.len(), 1, "{text}");
+    }
+}
+
 /// What stands where the next game would begin is text of the last one, line by line.
 #[test]
 fn text_below_the_last_game_is_kept_with_it() {

@@ -199,6 +199,8 @@ impl<'s> Reader<'s, '_> {
                 return self.unread(it, "a version in the middle of a game");
             }
             self.missing_slash(it)?;
+        } else if self.stage == Stage::Ready && self.ahead(it.line) == Ahead::Start {
+            self.missing_slash(it)?;
         }
         self.started = true;
         let (version, rest) = it.text.split_once([' ', '\t']).unwrap_or((it.text, ""));
@@ -213,9 +215,14 @@ impl<'s> Reader<'s, '_> {
         self.sink.event(Event::Layout, it.span)
     }
 
-    /// A fact about a game, which begins another one if it stands between an ending and a start position or a move.
+    /// A fact about a game, which begins another one if it stands between an ending and a start position or a move,
+    /// or between two start positions.
     fn head(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        match self.ended.is_some() && self.ahead(it.line) != Ahead::End {
+        let is_next = match self.stage {
+            Stage::Ready => self.ahead(it.line) == Ahead::Start,
+            _ => self.ended.is_some() && self.ahead(it.line) != Ahead::End,
+        };
+        match is_next {
             true => self.missing_slash(it),
             false => ControlFlow::Continue(()),
         }

@@ -27,6 +27,8 @@ struct Row {
     span: Span,
     /// Whether blanks were lost, so that only a whole row can be trusted.
     loose: bool,
+    /// Whether empty squares are blanks, which a program may leave out at the end.
+    has_blanks: bool,
     cells: Cells,
 }
 
@@ -118,14 +120,12 @@ impl Setup {
             found.push(Diagnostic::of(Code::BadBoard, span, Parts::NONE));
         }
         let cells = &text[2..];
-        let sound = Cells::read(cells, cell).map(|cells| Row { rank, span, loose: false, cells });
-        let mended =
-            || Cells::read(cells.trim(), loose_cell).map(|cells| Row { rank, span, loose: true, cells });
-        let row = match sound.or_else(mended) {
-            Some(row) => row,
-            None => Row { rank, span, loose: false, cells: cut_row(line, cells, rank, found) },
-        };
-        self.rows.push(row);
+        let has_blanks = cells.contains("   ");
+        let sound = Cells::read(cells, cell).map(|cells| (false, cells));
+        let mended = || Cells::read(cells.trim(), loose_cell).map(|cells| (true, cells));
+        let (loose, cells) =
+            sound.or_else(mended).unwrap_or_else(|| (false, cut_row(line, cells, rank, found)));
+        self.rows.push(Row { rank, span, loose, has_blanks, cells });
     }
 
     /// `P color placed*`: `P+99KY00FU`
@@ -206,6 +206,10 @@ impl Setup {
             }
             fits
         });
+        let held: u32 = self.hands.iter().map(|hand| hand.2).sum();
+        if board.len() + (held as usize) < even_board(&variant).len() {
+            self.judge_short_rows(&variant, found);
+        }
         let mut hands = self.hands;
         if let Some(color) = self.rest_to {
             hands.extend(rest_of(&variant, &board, &hands).map(|(kind, count)| (color, kind, count)));
@@ -226,6 +230,20 @@ impl Setup {
             return told.clone();
         }
         Variant::all().find(|one| one.has_csa() && fits(one)).unwrap_or(told).clone()
+    }
+
+    /// Reports rows that end early where pieces are missing. Blanks at the end of a row may be left out, but whoever
+    /// writes blanks there, or nothing, has other such rows.
+    fn judge_short_rows(&self, variant: &Variant, found: &mut Vec<Diagnostic>) {
+        let is_short = |row: &&Row| !row.loose && row.cells.width < variant.files();
+        let short = self.rows.iter().filter(is_short);
+        if 2 * short.clone().count() >= self.rows.len() || self.rows.iter().any(|row| row.has_blanks) {
+            return;
+        }
+        found.extend(short.map(|row| {
+            let parts = rank_of(row.rank).with("cells", row.cells.width).with("files", variant.files());
+            Diagnostic::of(Code::Damaged, row.span, parts)
+        }));
     }
 
     fn draw_rows(&self, variant: &Variant, board: &mut Vec<(Square, Piece)>, found: &mut Vec<Diagnostic>) {

@@ -90,7 +90,16 @@ fn placement(tape: &Tape<'_>, at: At, variant: &Variant, found: &mut Vec<Diagnos
         ..Placement::default()
     };
     let mut bad = |at, parts| found.push(Diagnostic::of(Code::BadBoard, tape.span(at), parts));
-    for (file, ranks) in tape.get(at, "board").into_iter().flat_map(|board| tape.items(board)).enumerate() {
+    let board = tape.get(at, "board");
+    let files: Vec<At> = board.into_iter().flat_map(|board| tape.items(board)).collect();
+    if let Some(board) = board.filter(|_| !is_whole(files.len(), variant.files())) {
+        bad(board, Parts::NONE.with("wide", variant.files()).with("found", files.len()));
+    }
+    for (file, &ranks) in files.iter().enumerate() {
+        let count = tape.items(ranks).count();
+        if !is_whole(count, variant.ranks()) {
+            bad(ranks, Parts::NONE.with("files", variant.ranks()).with("found", count));
+        }
         for (rank, square) in tape.items(ranks).enumerate() {
             let place = u8::try_from(file + 1).ok().zip(u8::try_from(rank + 1).ok());
             let place = place.and_then(|(file, rank)| Square::new(file, rank));
@@ -131,6 +140,12 @@ fn placement(tape: &Tape<'_>, at: At, variant: &Variant, found: &mut Vec<Diagnos
     placement
 }
 
+/// Whether a list has a place for all of a board: those of smaller games are drawn in one of nine by nine, and
+/// nothing stands for nothing.
+fn is_whole(places: usize, side: u8) -> bool {
+    places == 0 || places == 9 || places == usize::from(side)
+}
+
 /// The piece on a square, if there is one.
 fn cell(tape: &Tape<'_>, at: At, variant: &Variant) -> Result<Option<Piece>, ()> {
     match tape.value(at) {
@@ -163,7 +178,8 @@ mod tests {
     #[test]
     fn boards_and_presets_are_read() {
         let file = r#"[{},{"color":1,"kind":"OU"},null,{},{},{},{},{},{"color":0,"kind":"RY"}]"#;
-        let board = format!(r#""board":[[],{file},[]],"hands":[{{"FU":2,"OU":0}},{{"KI":1}}]"#);
+        let board =
+            format!(r#""board":[[],{file},[],[],[],[],[],[],[]],"hands":[{{"FU":2,"OU":0}},{{"KI":1}}]"#);
         let sfen = "9/7k1/9/9/9/9/9/9/7+R1";
         let cases: Vec<(String, Option<String>, Vec<Code>)> = vec![
             (
@@ -199,11 +215,32 @@ mod tests {
                 r#"{"preset":"OTHER","data":{"board":[[{"kind":"FU"},1]],"hands":[{"TO":1,"FU":-1}]}}"#
                     .into(),
                 Some("9/9/9/9/9/9/9/9/9 b - 1".into()),
-                vec![Code::BadBoard, Code::BadBoard, Code::BadHand, Code::BadHand],
+                vec![
+                    Code::BadBoard,
+                    Code::BadBoard,
+                    Code::BadBoard,
+                    Code::BadBoard,
+                    Code::BadHand,
+                    Code::BadHand,
+                ],
             ),
         ];
         for (text, sfen, codes) in cases {
             assert_eq!(read(&text), (sfen, codes), "{text}");
         }
+    }
+
+    /// A file that lost a square moves all behind it, and a lost file those to its left.
+    #[test]
+    fn a_board_that_lost_a_place_is_said() {
+        let whole = ["[{},{},{},{},{},{},{},{},{}]"; 9];
+        let board = |files: &[&str]| {
+            format!(r#"{{"preset":"OTHER","data":{{"color":0,"board":[{}]}}}}"#, files.join(","))
+        };
+        assert_eq!(read(&board(&whole)).1, []);
+        assert_eq!(read(&board(&whole[1..])).1, [Code::BadBoard]);
+        let mut short = whole;
+        short[3] = "[{},{},{},{},{},{},{},{}]";
+        assert_eq!(read(&board(&short)).1, [Code::BadBoard]);
     }
 }

@@ -132,7 +132,7 @@ impl<'s, 'k> Frame<'s, 'k> {
         if !head.is_empty() && self.head(head, &said, line)? {
             return self.misplaced(line, said, span);
         }
-        if self.stage == Stage::Moves && bounds::may_be_above_head(&said) && head.is_empty() {
+        if bounds::may_be_above_head(&said) && head.is_empty() {
             self.above_head(line, &said)?;
         }
         match said {
@@ -171,7 +171,7 @@ impl<'s, 'k> Frame<'s, 'k> {
                     let parts = Parts::of("a hand in another form than `先手の持駒：飛`");
                     self.report(Diagnostic::of(Code::Spelling, span, parts));
                 }
-                self.diagram.hand(color, pieces, line.span_of(pieces), span);
+                self.hand(color, pieces, line.span_of(pieces), span);
                 self.event(Event::Layout, span)?;
             }
             Statement::Turn(color) if self.stage < Stage::Moves => {
@@ -243,12 +243,15 @@ impl<'s, 'k> Frame<'s, 'k> {
         if field != Some(Field::Handicap) {
             return self.event(Event::Header { field, key: key.into(), value: value.into() }, span);
         }
-        if self.words.variant().handicap(value).is_none()
+        // The first that says something is what the game is.
+        let is_first = self.handicap.is_none_or(str::is_empty);
+        if is_first
+            && self.words.variant().handicap(value).is_none()
             && let Some(variant) = self.default.or_named(value)
         {
             self.play(&variant, span)?;
         }
-        if self.stage < Stage::Moves {
+        if is_first && self.stage < Stage::Moves {
             self.handicap = Some(value);
         }
         self.event(Event::Handicap { key: key.into(), name: value.into() }, span)
@@ -340,7 +343,7 @@ impl<'s, 'k> Frame<'s, 'k> {
         self.flush_unread();
         if self.stage < Stage::Moves {
             self.flush_diagram()?;
-            self.stage = Stage::Moves;
+            (self.stage, self.ahead) = (Stage::Moves, None);
         }
         ControlFlow::Continue(())
     }

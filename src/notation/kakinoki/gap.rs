@@ -57,6 +57,12 @@ impl Heads {
         self.has(Heads(Heads::VERSION.0 | Heads::BOARD.0)) || self.0.count_ones() > 1
     }
 
+    /// Whether these lines tell one game from another.
+    fn is_name(self) -> bool {
+        self.has(Heads(Heads::VERSION.0 | Heads::HANDICAP.0))
+            || self.has(Heads::BLACK) && self.has(Heads::WHITE)
+    }
+
     /// Whether a game is declared here, and its start or its moves: more than can have been moved.
     fn is_declared(self) -> bool {
         self.has(Heads::VERSION) && self.has(Heads(Heads::HANDICAP.0 | Heads::SEPARATOR.0))
@@ -99,12 +105,28 @@ impl Gap {
         gap
     }
 
+    /// Whether the lines up to the next move name a game again of which these lines are `known`: its handicap, both
+    /// players, or its version; and how far that took.
+    pub fn names_again(text: &str, known: Heads) -> (bool, usize) {
+        let mut again = Heads::default();
+        for line in Lines::new(text) {
+            if next(line.text, Heads::default()).is_some() {
+                return (false, line.start);
+            }
+            again.add(Heads(Heads::of(&statement(line.text)).0 & known.0));
+            if again.is_name() {
+                return (true, line.end);
+            }
+        }
+        (false, text.len())
+    }
+
     /// Whether the game goes on behind these lines after a move numbered `last`: only the next move tells a
     /// line that was moved here from the head of another game.
     pub fn goes_on(&self, last: u32, has_ended: bool) -> bool {
         let is_head = self.heads.is_head();
         match self.next {
-            Next::Number(1) if last > 0 || self.heads.has(Heads::VERSION) => false,
+            Next::Number(1) if last > 0 || has_ended || self.heads.has(Heads::VERSION) => false,
             Next::Number(number) if self.heads.is_declared() => number == last.saturating_add(1),
             Next::Number(number) => number > last || !is_head,
             Next::Variation => !self.heads.is_declared(),

@@ -31,9 +31,9 @@ impl<'s> Diagram<'s> {
         self.is_closed
     }
 
-    /// Whether the hand of `color` has been said.
-    pub fn has_hand(&self, color: Color) -> bool {
-        self.hands.iter().any(|hand| hand.0 == color)
+    /// The pieces of `color` in hand, if they have been said.
+    pub fn hand_of(&self, color: Color) -> Option<&'s str> {
+        self.hands.iter().find(|hand| hand.0 == color).map(|hand| hand.1)
     }
 
     /// Takes a rank of the board.
@@ -181,7 +181,9 @@ impl<'s> Diagram<'s> {
         let files = words.variant().files();
         let mut rest = &row[1..];
         let mut left = files;
+        let (mut has_signs, mut unsigned) = (false, false);
         loop {
+            let is_signed = rest.starts_with(is_side);
             match cell(words, rest) {
                 Ok((after, None)) => {
                     let label = rank_label(after);
@@ -196,6 +198,10 @@ impl<'s> Diagram<'s> {
                         let parts = Parts::NONE.with("text", after.trim()).with("rank", rank);
                         found.push(Diagnostic::of(Code::Trailing, span, parts));
                     }
+                    if has_signs && unsigned {
+                        let parts = Parts::NONE.with("rank", rank).flag("unsigned", true);
+                        found.push(Diagnostic::of(Code::Damaged, span, parts));
+                    }
                     return;
                 }
                 Ok((after, Some(piece))) => {
@@ -206,6 +212,8 @@ impl<'s> Diagram<'s> {
                     };
                     into.board.extend(piece.map(|piece| (square, piece)));
                     left -= 1;
+                    has_signs |= is_signed;
+                    unsigned |= !is_signed && piece.is_some();
                     rest = after;
                 }
                 Err(error) => {
@@ -270,6 +278,11 @@ fn cells(row: &str) -> usize {
     let inner = inner.split('|').next().unwrap_or_default();
     let is_piece = |c: &char| !matches!(c, ' ' | '\t' | 'v' | 'V' | 'ｖ' | '^' | '+' | '成');
     inner.chars().filter(is_piece).count()
+}
+
+/// Whether a character can be the column for the side before a piece.
+fn is_side(c: char) -> bool {
+    matches!(c, ' ' | '\t' | 'v' | 'V' | 'ｖ' | '^' | '+')
 }
 
 /// `cell := (" " | "v" | "V" | "^" | "+")? (piece | "・")`, or the end of the rank.

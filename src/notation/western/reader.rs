@@ -13,6 +13,7 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::clock;
+use super::tag::Role;
 use super::tags::first_game;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{Alphabet, Names, glued, movement};
@@ -73,6 +74,8 @@ struct Reader<'s, 'k> {
 struct Game<'s> {
     has_moves: bool,
     has_tags: bool,
+    /// The meanings of the tags so far, those that a game has once.
+    said: Vec<Role>,
     /// Whether the tags are those of chess, where White moves first.
     is_chess: bool,
     /// The game that the tags name, of which the board need not be.

@@ -41,6 +41,16 @@ pub(super) enum Role {
     Header(Option<Field>),
 }
 
+impl Role {
+    /// Whether a game has one tag of this role at most.
+    pub fn is_said_once(self) -> bool {
+        match self {
+            Role::Header(field) => field.is_some_and(Field::is_said_once),
+            Role::Sfen | Role::Variant | Role::Handicap | Role::Result | Role::Moves => true,
+        }
+    }
+}
+
 const ROLES: &[(&str, Role)] = &[
     ("SFEN", Role::Sfen),
     ("FEN", Role::Sfen),

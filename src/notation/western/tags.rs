@@ -27,6 +27,16 @@ fn block(text: &str) -> impl Iterator<Item = (Tag<'_>, &str)> {
     })
 }
 
+/// The tags at the start of a text up to a blank line.
+pub(super) fn paragraph(text: &str) -> impl Iterator<Item = Tag<'_>> {
+    let is_near = |rest: &str| {
+        let gap = &rest[..rest.len() - rest.trim_start().len()];
+        memchr::memchr_iter(b'\n', gap.as_bytes()).count() < 2
+    };
+    let mut goes_on = true;
+    block(text).map_while(move |(tag, rest)| std::mem::replace(&mut goes_on, is_near(rest)).then_some(tag))
+}
+
 /// The values of the tags at the start of a text that name the game.
 pub(super) fn variants(text: &str) -> impl Iterator<Item = &str> {
     block(text).filter(|(tag, _)| role(tag.key) == Role::Variant).map(|(tag, _)| tag.value)

@@ -11,7 +11,7 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
 use crate::notation::kakinoki::HeaderLine;
 use crate::notation::moves::kif::Words;
-use crate::shogi::Field;
+use crate::shogi::{Color, Field};
 use crate::text::{Line, Lines, Span};
 
 impl<'s> Frame<'s, '_> {
@@ -32,8 +32,11 @@ impl<'s> Frame<'s, '_> {
                 }
                 true
             }
+            _ if self.is_named_again(line) => true,
             Statement::Row(_) => self.diagram.is_closed(),
-            Statement::Hand(color, _) => self.diagram.is_closed() && self.diagram.has_hand(*color),
+            Statement::Hand(color, _) => {
+                self.diagram.is_closed() && self.diagram.hand_of(*color).is_some() && self.draws_board(line)
+            }
             // A game without moves.
             Statement::Version(_) => is_again && self.heads != Heads::VERSION,
             _ if head == Heads::HANDICAP => is_again && (self.is_apart || self.stage == Stage::Separator),
@@ -44,6 +47,37 @@ impl<'s> Frame<'s, '_> {
         }
         self.heads.add(head);
         ControlFlow::Continue(false)
+    }
+
+    /// Whether a rank of a board stands close below a hand, so that it is that of another board.
+    fn draws_board(&self, line: Line<'s>) -> bool {
+        let below = Lines::new(&self.source.text()[line.end..]).take(ABOVE_BOARD);
+        below.map(|line| statement(line.text)).any(|said| matches!(said, Statement::Row(_)))
+    }
+
+    /// Takes a hand. Of two of one side the first counts.
+    pub(super) fn hand(&mut self, color: Color, pieces: &'s str, span: Span, line: Span) {
+        let Some(first) = self.diagram.hand_of(color) else {
+            return self.diagram.hand(color, pieces, span, line);
+        };
+        let found = match pieces == first {
+            true => Diagnostic::of(Code::Spelling, line, Parts::of("a hand that is said twice")),
+            false => Diagnostic::of(Code::BadHand, line, Parts::NONE.with("first", first)),
+        };
+        self.report(found);
+    }
+
+    /// Whether a game without moves ends above this line, which stands below a blank one or the line above the
+    /// moves: what is known of it is said again before the next move. Lines are looked at once.
+    fn is_named_again(&mut self, line: Line<'s>) -> bool {
+        let is_apart = self.is_apart || self.stage == Stage::Separator;
+        let is_known = self.ahead.is_some_and(|(end, _)| line.span().start < end);
+        if self.heads.is_empty() || !is_apart || is_known {
+            return false;
+        }
+        let (is_again, length) = Gap::names_again(&self.source.text()[line.start..], self.heads);
+        self.ahead = Some((line.span().start.saturating_add(length as u32), false));
+        is_again
     }
 
     /// Whether the next move is one of this game. It is looked for once between two moves.
@@ -67,10 +101,14 @@ impl<'s> Frame<'s, '_> {
         }
     }
 
-    /// Ends the game before a remark or a header that stands right above the head of another one, as the signature of a
+    /// Ends the game before a remark or a header that stands above the head of another one, as the signature of a
     /// program and the time of the end do. A comment, or a header that no table knows, says something of the moves above
     /// it, where no blank line is between them. Lines are looked at once.
     pub(super) fn above_head(&mut self, line: Line<'s>, said: &Statement<'s>) -> ControlFlow<()> {
+        if self.stage < Stage::Moves {
+            let is_next = !matches!(said, Statement::Comment(_)) && self.is_named_again(line);
+            return if is_next { self.end_game(line.span()) } else { ControlFlow::Continue(()) };
+        }
         let text = self.source.text();
         let is_next = match self.above {
             Some((end, is_next)) if line.start < end => is_next,
@@ -195,6 +233,9 @@ impl<'s> Frame<'s, '_> {
         self.event(Event::GameEnd, Span { start: span.start, end: span.start })
     }
 }
+
+/// How many lines stand at most between a hand and the first rank below it: a hand, headers, files and the edge.
+const ABOVE_BOARD: usize = 8;
 
 /// Whether a line may stand above what is surely the head of a game.
 pub(super) fn may_be_above_head(said: &Statement<'_>) -> bool {

@@ -86,6 +86,42 @@ fn damaged_boards_are_reported() {
     }
 }
 
+/// A piece without its column has lost the side that it belongs to.
+#[test]
+fn a_piece_that_lost_its_side_is_said() {
+    let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|";
+    let rows = |row| {
+        let mut rows = [empty; 9];
+        rows[1] = row;
+        board(&rows, &Variant::shogi()).1
+    };
+    assert_eq!(rows("| ・v飛 ・ ・ ・ ・ ・角 ・|二"), [Code::Damaged]);
+    assert_eq!(rows("| ・v飛 ・ ・ ・ ・ ・v角 ・|二"), []);
+    assert_eq!(rows("|・飛・・・・・角・|二"), []);
+}
+
+/// A line that is doubled, or another hand of the same side, begins no game and adds no piece.
+#[test]
+fn a_second_hand_of_a_side_is_said() {
+    let rest = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n".repeat(8);
+    let edge = "+---------------------------+\n";
+    let drawn = format!("{edge}| 玉 ・ ・ ・ ・ ・ ・ ・v玉|一\n{rest}{edge}");
+    let none = "先手の持駒：なし\n";
+    let cases = [
+        (format!("後手の持駒：歩\n{drawn}{none}{none}後手番\n"), "w p", Code::Spelling),
+        (format!("後手の持駒：歩\n後手の持駒：金\n{drawn}{none}"), "b p", Code::BadHand),
+        (format!("後手の持駒：歩\n{drawn}{none}後手の持駒：金\n"), "b p", Code::BadHand),
+    ];
+    for (text, start, code) in cases {
+        let parsed = crate::parse(format!("{text}   1 投了\n").as_bytes());
+        let [record] = &parsed.records[..] else { panic!("{text}") };
+        assert!(record.start().to_sfen().contains(start), "{text}");
+        assert_eq!(parsed.diagnostics[0].code, code, "{text}");
+    }
+    let two = format!("後手の持駒：歩\n{drawn}{none}後手の持駒：金\n{drawn}{none}");
+    assert_eq!(crate::parse(two.as_bytes()).records.len(), 2);
+}
+
 /// "`持駒：なし`, empty, half-space separated, no separator `飛歩`, 十八 counts, `歩十`"
 #[test]
 fn hands_are_read_with_and_without_blanks() {

@@ -51,6 +51,12 @@ impl<'s> Reader<'s, '_> {
             }
             self.finish_game(Span::new(self.at, self.at))?;
         }
+        if self.follows_blank_line() && self.is_named_again() {
+            self.finish_game(Span::new(self.at, self.at))?;
+        }
+        if role(key).is_said_once() {
+            self.game.said.push(role(key));
+        }
         if !std::mem::replace(&mut self.game.has_tags, true) {
             self.game.is_chess = tags::are_of_chess(self.rest());
             // A position may stand before the name of its game.
@@ -76,6 +82,12 @@ impl<'s> Reader<'s, '_> {
                 self.emit(Event::Header { field, key: key.into(), value: value.into() }, tag.length)
             }
         }
+    }
+
+    /// Whether a game without moves has ended: the tags from here up to a blank line say again what it is.
+    fn is_named_again(&self) -> bool {
+        let said = &self.game.said;
+        !said.is_empty() && tags::paragraph(self.rest()).any(|tag| said.contains(&role(tag.key)))
     }
 
     /// Whether the tags from here on stand in the middle of a game: the numbers of the moves go on after them.

@@ -82,6 +82,21 @@ fn a_row_that_lost_cells_is_no_row() {
     }
 }
 
+/// A row that ends early among whole ones has lost squares; whoever leaves out blanks does so in more rows.
+#[test]
+fn a_row_that_ends_early_is_said() {
+    let board = |row: &str, others: &str| {
+        let rows: Vec<String> = (2..=8).map(|rank| format!("P{rank}{others}\n")).collect();
+        setup(&format!("P1{row}\n{}P9 *  *  *  * +OU *  *  *  * \n+\n", rows.concat()))
+    };
+    let whole = " * ".repeat(9);
+    for row in ["", "-KY-KE", "-KY-KE-GI-KI-OU-KI"] {
+        assert_eq!(board(row, &whole)[0], "syntax.damaged", "{row}");
+        assert_eq!(board(row, "").len(), 1, "{row}");
+        assert_eq!(board(row, &" ".repeat(27)).len(), 1, "{row}");
+    }
+}
+
 /// "Anything whose first character is not + or - is empty."
 #[test]
 fn a_damaged_cell_does_not_take_its_row_with_it() {
