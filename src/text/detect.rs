@@ -96,6 +96,11 @@ pub(super) fn detect(bytes: &[u8]) -> Detected {
     let strictly =
         |encoding: Encoding| Some((encoding.decode_strictly(bytes)?, script::look(bytes, encoding)));
     let (sjis, euc) = (strictly(Encoding::ShiftJis), strictly(Encoding::EucJp));
+    if let (Some((sjis, _)), Some((euc, _)), Some(run)) = (&sjis, &euc, half_width_euc(bytes)) {
+        // Few names have three such kanji in a row, and every name in kana has more signs than two.
+        let (encoding, text) = if run > 2 { (Encoding::EucJp, euc) } else { (Encoding::ShiftJis, sjis) };
+        return decoded(encoding, Certainty::Likely, text.as_ref().into());
+    }
     let (encoding, text, look, other) = match (sjis, euc) {
         (Some((sjis, one)), Some((euc, other))) => match (other, japanese(&euc)) > (one, japanese(&sjis)) {
             true => (Encoding::EucJp, euc, other, Some(one)),
@@ -126,7 +131,11 @@ pub(super) fn detect(bytes: &[u8]) -> Detected {
             decoded(encoding, Certainty::Likely, text)
         }
         _ => {
-            let is_sure = look > Look::Nonsense && other.is_none_or(|other| other < look);
+            // Kanji of EUC-JP may be names in half-width katakana of Shift_JIS.
+            let may_be_kana = || bytes.iter().all(|byte| byte.is_ascii() || (0xa6..=0xdf).contains(byte));
+            let is_sure = look > Look::Nonsense
+                && other.is_none_or(|other| other < look)
+                && !(encoding == Encoding::EucJp && may_be_kana());
             decoded(encoding, if is_sure { Certainty::Sure } else { Certainty::Likely }, text)
         }
     }
@@ -149,6 +158,21 @@ fn is_rather_euc(bytes: &[u8]) -> bool {
         (rest, has_any) = (&rest[at + 2..], true);
     }
     has_any
+}
+
+/// The longest run of half-width katakana of EUC-JP, if all that is not ASCII are such: each is a kanji of everyday
+/// use in Shift_JIS.
+fn half_width_euc(bytes: &[u8]) -> Option<usize> {
+    let (mut rest, mut longest) = (bytes, 0);
+    while let Some(at) = rest.iter().position(|byte| !byte.is_ascii()) {
+        rest = &rest[at..];
+        let run = rest.chunks_exact(2).take_while(|pair| matches!(pair, [0x8e, 0xa1..=0xdf])).count();
+        if run == 0 {
+            return None;
+        }
+        (rest, longest) = (&rest[2 * run..], longest.max(run));
+    }
+    Some(longest)
 }
 
 /// Whether `bytes` are UTF-16, with a byte order mark or without.

@@ -79,3 +79,20 @@ fn a_name_of_one_kanji_is_one_in_euc() {
         assert_eq!((found.encoding, found.certainty), (Encoding::Utf8, Certainty::Sure), "{name}");
     }
 }
+
+/// Half-width katakana in EUC-JP are kanji in Shift_JIS, which is what a shorter name is taken for.
+#[test]
+fn names_in_half_width_katakana_are_a_guess() {
+    let csa = |name: &str, encoding: Encoding| {
+        encoding.encode(&format!("N+{name}\nN-x\nPI\n+\n+7776FU\n%TORYO\n")).unwrap()
+    };
+    for name in ["ﾔﾏﾀﾞ", "ｻﾄｳ ｲﾁﾛｳ", "ﾊﾌﾞ"] {
+        let found = detect(&csa(name, Encoding::EucJp));
+        assert_eq!((found.encoding, found.certainty), (Encoding::EucJp, Certainty::Likely), "{name}");
+    }
+    let found = detect(&csa("七社", Encoding::ShiftJis));
+    assert_eq!((found.encoding, found.certainty), (Encoding::ShiftJis, Certainty::Likely));
+    let found = detect(&csa("七瀬", Encoding::ShiftJis));
+    assert_eq!((found.encoding, found.certainty), (Encoding::ShiftJis, Certainty::Sure));
+    assert_eq!(detect(&csa("ﾔﾏﾀﾞ", Encoding::ShiftJis)).certainty, Certainty::Likely);
+}
