@@ -2,8 +2,8 @@
 
 use super::{IllegalMove, Position, Unresolved};
 use crate::diag::{Code, Parts, Value};
-use crate::shogi::{Destination, Move, MoveText, Origin, PieceKind, Square};
-use crate::variant::{PromotionForce, PromotionMove};
+use crate::shogi::{Destination, Move, MoveText, Origin, PieceKind, Relation, Square};
+use crate::variant::{PromotionForce, PromotionMove, Variant};
 
 /// Why `mv` is illegal in `position`, where the text says that a piece of the kind `named` goes.
 pub(crate) fn illegal(position: &Position, mv: Move, why: IllegalMove, named: Option<PieceKind>) -> Parts {
@@ -59,6 +59,10 @@ pub(crate) fn wrong_side(position: &Position, said: &MoveText) -> Parts {
     Parts::NONE.with("mover", position.turn()).with("owner", owner)
 }
 
+fn in_usi(variant: &Variant, moves: &[Move]) -> Vec<String> {
+    moves.iter().map(|&mv| variant.usi(mv)).collect()
+}
+
 /// Why no single move fits the text, with the code of the finding.
 pub(crate) fn unresolved(position: &Position, why: &Unresolved, said: &MoveText) -> (Code, Parts) {
     let variant = position.variant();
@@ -71,10 +75,7 @@ pub(crate) fn unresolved(position: &Position, why: &Unresolved, said: &MoveText)
             let why = IllegalMove::NotNamedPiece;
             (why.code(), illegal(position, *mv, why, said.named()))
         }
-        Unresolved::Several(moves) => {
-            let candidates: Vec<String> = moves.iter().map(|&mv| variant.usi(mv)).collect();
-            (Code::Ambiguous, parts.with("moves", candidates))
-        }
+        Unresolved::Several(moves) => (Code::Ambiguous, parts.with("moves", in_usi(variant, moves))),
         _ if said.origin == Origin::Hand => (Code::NoCandidate, parts.flag("drop", true)),
         _ => {
             let same = || position.last_destination().map_or(Value::from("同"), Value::from);
@@ -85,7 +86,13 @@ pub(crate) fn unresolved(position: &Position, why: &Unresolved, said: &MoveText)
                 (Destination::Origin, Some(via)) => parts.with("via", via),
                 (Destination::Taken(kind), _) => parts.with("taken", name(kind)),
             };
-            (Code::NoCandidate, parts)
+            // The words that tell pieces apart may be all that does not fit.
+            let bare = MoveText { relation: Relation::NONE, ..*said };
+            let others = match position.resolve(&bare) {
+                Err(Unresolved::Several(moves)) if !said.relation.is_empty() => Some(in_usi(variant, &moves)),
+                _ => None,
+            };
+            (Code::NoCandidate, parts.with_some("others", others))
         }
     }
 }

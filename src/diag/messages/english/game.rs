@@ -61,6 +61,7 @@ pub(super) const SENTENCES: Sentences = &[
         Code::NoCandidate,
         &[
             "{drop}a drop that names no piece",
+            "of the moves of {piece} none is as the words say that tell pieces apart: {others}",
             "{mover} has no {piece} that can go to {via} and back",
             "{mover} has no {piece} that can go to an enemy {taken}",
             "{mover} has no {piece} that can go to {to}",

@@ -54,6 +54,7 @@ pub(super) const SENTENCES: Sentences = &[
         Code::NoCandidate,
         &[
             "{drop}打つ駒の名がない",
+            "{piece}の動きを区別する言葉に合う手がない：{others}",
             "{mover}に{via}へ行って戻れる{piece}がない",
             "{mover}に相手の{taken}を取れる{piece}がない",
             "{mover}に{to}へ動ける{piece}がない",
