@@ -108,7 +108,6 @@ impl Anonymizer {
     /// Takes the names out of a record. Moves, times, results, dates, time controls and ratings stay.
     pub fn anonymize(&self, record: &mut Record) -> Changes {
         let mut changes = Changes { unread: record.forget_texts(), ..Changes::default() };
-        let names = self.names(record);
         let short = Color::ALL.map(|color| {
             let name = match color {
                 Color::Black => record.headers().black(),
@@ -116,6 +115,7 @@ impl Anonymizer {
             };
             name.map(|name| self.pseudonym(Kind::Player, name))
         });
+        let names = self.names(record, &short);
         let headers = std::mem::take(record.headers_mut());
         for header in &headers {
             match self.value(header, &short, record, &mut changes) {
@@ -150,22 +150,37 @@ impl Anonymizer {
         changes
     }
 
-    /// The names in the headers of a game with their pseudonyms, long ones first.
-    fn names(&self, record: &Record) -> Vec<(String, String)> {
-        let name = |header: &Header| {
-            let kind = match header.field? {
-                Field::Black | Field::White => Kind::Player,
-                Field::Event => Kind::Event,
-                Field::Site => Kind::Site,
-                _ => return None,
-            };
-            let name = header.value.clone();
-            let is_name = name.chars().any(char::is_alphabetic);
-            is_name.then(|| (self.pseudonym(kind, &name), name)).map(|(pseudonym, name)| (name, pseudonym))
-        };
-        let mut names: Vec<(String, String)> = record.headers().iter().filter_map(name).collect();
+    /// The names in the headers of a game with their pseudonyms, as written and without blanks, long ones first.
+    fn names(&self, record: &Record, short: &[Option<String>; 2]) -> Vec<(String, String)> {
+        let mut names = Vec::new();
+        for header in record.headers() {
+            let Some((name, pseudonym)) = self.name(header, short) else { continue };
+            let joined: String = name.split_whitespace().collect();
+            if joined.chars().any(char::is_alphabetic) {
+                names.push((joined, pseudonym.clone()));
+                names.push((name.to_string(), pseudonym));
+            }
+        }
         names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
         names
+    }
+
+    /// The name that a header holds, and what stands for it. A short name without the long one is left out of the
+    /// headers, and is a name all the same.
+    fn name<'h>(&self, header: &'h Header, short: &[Option<String>; 2]) -> Option<(&'h str, String)> {
+        let value = header.value.as_str();
+        let (kind, name) = match header.field {
+            Some(Field::Black | Field::White) => (Kind::Player, value),
+            Some(Field::Event) => (Kind::Event, value),
+            Some(Field::Site) => (Kind::Site, value),
+            Some(Field::BlackRating | Field::WhiteRating) => (Kind::Player, rated(value)?.0),
+            Some(_) => return None,
+            None => match &short[short_of(header)?] {
+                Some(pseudonym) => return Some((value, pseudonym.clone())),
+                None => (Kind::Player, value),
+            },
+        };
+        Some((name, self.pseudonym(kind, name)))
     }
 
     /// What a header says afterwards; `None` if it is left out.
@@ -193,13 +208,12 @@ impl Anonymizer {
             Some(Field::Black | Field::White) => Some(count(Kind::Player)),
             Some(Field::Event) => Some(count(Kind::Event)),
             Some(Field::Site) => Some(count(Kind::Site)),
-            Some(Field::BlackRating | Field::WhiteRating) => match value.rsplit_once(':') {
-                // Servers write the name before the rating.
-                Some((name, rating)) if is_number(rating) => {
+            Some(Field::BlackRating | Field::WhiteRating) => match rated(value) {
+                Some((name, rating)) => {
                     changes.players += 1;
                     Some(format!("{}:{rating}", self.pseudonym(Kind::Player, name)))
                 }
-                _ => plain(is_number(value)),
+                None => plain(is_number(value)),
             },
             Some(Field::StartTime | Field::EndTime) => match DateTime::parse_exact(value) {
                 Some(_) => plain(true),
@@ -218,12 +232,19 @@ impl Anonymizer {
             }
             Some(Field::Handicap) => plain(record.variant().handicap(value).is_some()),
             Some(_) => None,
-            None => {
-                let of = SHORT_NAMES.iter().position(|keys| keys.contains(&header.key.as_str()))?;
-                short[of].clone().inspect(|_| changes.players += 1)
-            }
+            None => short[short_of(header)?].clone().inspect(|_| changes.players += 1),
         }
     }
+}
+
+/// Whose short name a header holds, as a place in [`SHORT_NAMES`].
+fn short_of(header: &Header) -> Option<usize> {
+    SHORT_NAMES.iter().position(|keys| keys.contains(&header.key.as_str()))
+}
+
+/// The name and the rating, as servers write them: `name:1523.0`.
+fn rated(value: &str) -> Option<(&str, &str)> {
+    value.rsplit_once(':').filter(|(_, rating)| is_number(rating))
 }
 
 fn is_number(text: &str) -> bool {
@@ -239,9 +260,17 @@ fn is_known(word: &str, reason: Reason) -> bool {
     reason != Reason::Other || Format::ALL.iter().any(has)
 }
 
-/// A text with pseudonyms in place of names.
+/// A text with pseudonyms in place of names: of the names that stand at one place the first in the list, and none within
+/// a pseudonym.
 fn without(text: &str, names: &[(String, String)]) -> String {
-    names.iter().fold(text.to_string(), |text, (name, pseudonym)| text.replace(name.as_str(), pseudonym))
+    let (mut said, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some(first) = rest.chars().next() {
+        let name = names.iter().find(|(name, _)| rest.starts_with(name.as_str()));
+        let length = name.map_or(first.len_utf8(), |(name, _)| name.len());
+        said.push_str(name.map_or(&rest[..length], |(_, pseudonym)| pseudonym));
+        rest = &rest[length..];
+    }
+    said
 }
 
 #[cfg(test)]
@@ -307,6 +336,23 @@ mod tests {
         let event = anonymizer.pseudonym(Kind::Event, "社内戦");
         let first = record.mainline().next().expect("a move");
         assert_eq!(first.comments(), [format!("{event}の名局")]);
+        let black = anonymizer.pseudonym(Kind::Player, "山田 太郎");
+        assert_eq!(record.root().comments(), [format!("{black}は{black}である")]);
+    }
+
+    /// Short names, names before ratings, and short names without the long ones; and no name within a pseudonym.
+    #[test]
+    fn no_name_of_a_header_stays_in_a_comment() {
+        let anonymizer = Anonymizer::new(Key::of("key")).keep_comments(true);
+        let text =
+            "先手：山田 太郎\n先手省略名：山田\n後手省略名：高橋\n*山田の研究、高橋の応手\n   1 ７六歩(77)\n";
+        let (record, _) = anonymous(text, &anonymizer);
+        let names = ["山田太郎", "高橋"].map(|name| anonymizer.pseudonym(Kind::Player, name));
+        assert_eq!(record.root().comments(), [format!("{}の研究、{}の応手", names[0], names[1])]);
+        let csa = "V2.2\nN+a\nN-pl\n'white_rate:pl+x:2800.5\nPI\n+\n'*pl+x, a\n+7776FU\n%TORYO\n";
+        let (record, _) = anonymous(csa, &anonymizer);
+        let names = ["pl+x", "a"].map(|name| anonymizer.pseudonym(Kind::Player, name));
+        assert_eq!(record.root().comments(), [names.join(", ")]);
     }
 
     #[test]
