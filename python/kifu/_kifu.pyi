@@ -1,7 +1,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from os import PathLike
-from typing import Any, ClassVar, Literal, Protocol, TypeAlias, final, type_check_only
+from typing import Any, ClassVar, Literal, NoReturn, Protocol, TypeAlias, final, type_check_only
 
 from kifu.words import (
     Bound,
@@ -1172,6 +1172,7 @@ class Condition:
     def __rand__(self, other: Condition, /) -> Condition: ...
     def __ror__(self, other: Condition, /) -> Condition: ...
     def __invert__(self) -> Condition: ...
+    def __bool__(self) -> NoReturn: ...
 
 def player(name: str, color: Color | None = None) -> Condition:
     """A player, of this color if it is given, has such a name: a regular expression (of Rust's `regex`), of which some part

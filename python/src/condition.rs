@@ -2,6 +2,7 @@
 
 use kifu::filter::{Condition as Known, Filter, Pattern, Range};
 use kifu::{Code, Outcome, Reason, Variant};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
@@ -36,6 +37,13 @@ impl Condition {
 
     fn __invert__(&self) -> Condition {
         Condition { filter: !self.filter.clone(), text: format!("~{}", self.text) }
+    }
+
+    /// Nothing is known of any game yet, and `and`, `or` and `not` would forget one of the conditions.
+    fn __bool__(&self) -> PyResult<bool> {
+        let why = "a condition on games is neither true nor false: combine conditions by `&`, `|` and `~`, not by \
+            `and`, `or` and `not`";
+        Err(PyTypeError::new_err(why))
     }
 
     fn __repr__(&self) -> &str {

@@ -88,6 +88,10 @@ def test_conditions_say_what_they_cannot_be() -> None:
         kifu.scan("x", where="black")  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         kifu.player("x") & "y"  # type: ignore[operator]
+    with pytest.raises(TypeError, match=r"combine conditions by `&`, `\|` and `~`"):
+        kifu.scan("x", where=kifu.player("x") and kifu.player("y"))
+    with pytest.raises(TypeError, match="neither true nor false"):
+        assert not kifu.player("x")
 
 
 def test_tables_have_the_games_that_are_wanted(archive: Path) -> None:
