@@ -1,13 +1,16 @@
 //! Conditions on games, which are known before a table is made: `scan(paths, where = …)`.
 
+use std::sync::Arc;
+
 use kifu::filter::{Condition as Known, Filter, Pattern, Range};
 use kifu::{Code, Outcome, Reason, Variant};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::board::color_named;
 use crate::error::{KifuError, text, unknown};
+use crate::pickle;
 use crate::variant::{Choice, variant_of};
 use crate::write::{Word, named};
 
@@ -23,7 +26,30 @@ use crate::write::{Word, named};
 pub struct Condition {
     filter: Filter,
     text: String,
+    steps: Vec<Step>,
 }
+
+/// How a condition is made: each step makes one, or one of the last that were made. A list has no depth that a long
+/// chain of conditions could exhaust.
+#[derive(Clone)]
+enum Step {
+    Call(Arc<Call>),
+    Sign(&'static str),
+}
+
+/// A function of this module, with what it was given.
+struct Call {
+    name: &'static str,
+    args: Py<PyTuple>,
+    options: Option<Py<PyDict>>,
+}
+
+/// The functions that make conditions.
+const MAKERS: [&str; 11] =
+    ["player", "rated", "dated", "lasted", "ended", "won", "started", "played", "opened", "reached", "found"];
+
+/// What a condition is pickled as.
+type Pickled<'py> = (u32, Vec<Bound<'py, PyAny>>);
 
 #[pymethods]
 impl Condition {
@@ -36,7 +62,8 @@ impl Condition {
     }
 
     fn __invert__(&self) -> Condition {
-        Condition { filter: !self.filter.clone(), text: format!("~{}", self.text) }
+        let steps = [&self.steps[..], &[Step::Sign("~")]].concat();
+        Condition { filter: !self.filter.clone(), text: format!("~{}", self.text), steps }
     }
 
     /// Nothing is known of any game yet, and `and`, `or` and `not` would forget one of the conditions.
@@ -49,6 +76,49 @@ impl Condition {
     fn __repr__(&self) -> &str {
         &self.text
     }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
+        let steps = slf.get().steps.iter().map(|step| match step {
+            Step::Call(call) => {
+                (call.name, &call.args, &call.options).into_pyobject(slf.py()).map(Bound::into_any)
+            }
+            Step::Sign(sign) => Ok(PyString::new(slf.py(), sign).into_any()),
+        });
+        let steps = steps.collect::<PyResult<Vec<_>>>()?;
+        Ok((slf.get_type().getattr("_restore")?, (pickle::VERSION, steps)))
+    }
+
+    /// The condition that was pickled.
+    #[staticmethod]
+    fn _restore<'py>(
+        py: Python<'py>,
+        version: u32,
+        steps: Vec<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, Condition>> {
+        pickle::check(version)?;
+        let mut made: Vec<Bound<'py, Condition>> = Vec::new();
+        let nothing = || pickle::fault("a sign without a condition");
+        for step in steps {
+            let condition = match step.cast::<PyString>() {
+                Err(_) => called(&step)?,
+                Ok(sign) => {
+                    let last = made.pop().ok_or_else(nothing)?;
+                    let condition = match text(sign)? {
+                        "~" => last.get().__invert__(),
+                        "&" => made.pop().ok_or_else(nothing)?.get().__and__(last.get()),
+                        "|" => made.pop().ok_or_else(nothing)?.get().__or__(last.get()),
+                        other => return Err(pickle::fault(format!("no sign {other:?}"))),
+                    };
+                    Bound::new(py, condition)?
+                }
+            };
+            made.push(condition);
+        }
+        match (made.pop(), made.is_empty()) {
+            (Some(condition), true) => Ok(condition),
+            _ => Err(pickle::fault("it is not one condition")),
+        }
+    }
 }
 
 impl Condition {
@@ -57,23 +127,37 @@ impl Condition {
         self.filter.clone()
     }
 
-    fn with(&self, other: &Condition, sign: &str, both: fn(Filter, Filter) -> Filter) -> Condition {
+    fn with(&self, other: &Condition, sign: &'static str, both: fn(Filter, Filter) -> Filter) -> Condition {
         let text = format!("({} {sign} {})", self.text, other.text);
-        Condition { filter: both(self.filter.clone(), other.filter.clone()), text }
+        let steps = [&self.steps[..], &other.steps, &[Step::Sign(sign)]].concat();
+        Condition { filter: both(self.filter.clone(), other.filter.clone()), text, steps }
+    }
+
+    /// What the function `name` makes of such arguments, which `said` shows.
+    fn made(
+        name: &'static str,
+        filter: Filter,
+        said: &str,
+        args: Bound<'_, PyTuple>,
+        options: Option<Bound<'_, PyDict>>,
+    ) -> Condition {
+        let call = Call { name, args: args.unbind(), options: options.map(Bound::unbind) };
+        Condition { filter, text: format!("{name}({said})"), steps: vec![Step::Call(Arc::new(call))] }
     }
 
     /// The condition that `name` makes of one text.
-    fn of<T>(name: &str, said: &Bound<'_, PyString>, known: fn(T) -> Known) -> PyResult<Condition>
+    fn of<T>(name: &'static str, said: &Bound<'_, PyString>, known: fn(T) -> Known) -> PyResult<Condition>
     where
         T: std::str::FromStr<Err = kifu::Error>,
     {
         let value = text(said)?.parse().map_err(refused)?;
-        Ok(Condition { filter: known(value).into(), text: format!("{name}({})", said.repr()?) })
+        let (shown, args) = (said.repr()?.to_string(), PyTuple::new(said.py(), [said])?);
+        Ok(Condition::made(name, known(value).into(), &shown, args, None))
     }
 
     /// The condition that `name` makes of any number of words, of which one must hold.
     fn any(
-        name: &str,
+        name: &'static str,
         said: &Bound<'_, PyTuple>,
         known: impl Fn(Word<'_, '_>) -> PyResult<Known>,
     ) -> PyResult<Condition> {
@@ -83,7 +167,20 @@ impl Condition {
             filter = filter | known(word.as_ref())?.into();
             texts.push(word.map_or(Ok("None".to_string()), |word| word.repr().map(|text| text.to_string()))?);
         }
-        Ok(Condition { filter, text: format!("{name}({})", texts.join(", ")) })
+        Ok(Condition::made(name, filter, &texts.join(", "), said.clone(), None))
+    }
+}
+
+/// What a function makes of what it was given when a condition was pickled.
+fn called<'py>(call: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Condition>> {
+    type Given<'py> = (String, Bound<'py, PyTuple>, Option<Bound<'py, PyDict>>);
+    let (name, args, options) = call.extract::<Given<'py>>().map_err(pickle::fault)?;
+    match MAKERS.contains(&name.as_str()) {
+        true => {
+            let made = call.py().import("kifu._kifu")?.getattr(name)?.call(args, options.as_ref())?;
+            Ok(made.cast_into()?)
+        }
+        false => Err(pickle::fault(format!("no condition {name:?}"))),
     }
 }
 
@@ -104,9 +201,10 @@ fn refused(error: kifu::Error) -> PyErr {
 pub fn player(name: &Bound<'_, PyString>, color: Word<'_, '_>) -> PyResult<Condition> {
     let side = color.map(|color| color_named(text(color)?)).transpose()?;
     let pattern = text(name)?.parse().map_err(refused)?;
+    let args = PyTuple::new(name.py(), [Some(name), color].into_iter().flatten().collect::<Vec<_>>())?;
     let color = color.map_or(Ok(String::new()), |color| color.repr().map(|color| format!(", {color}")))?;
-    let text = format!("player({}{color})", name.repr()?);
-    Ok(Condition { filter: Known::Player(side, pattern).into(), text })
+    let said = format!("{}{color}", name.repr()?);
+    Ok(Condition::made("player", Known::Player(side, pattern).into(), &said, args, None))
 }
 
 /// Both players have ratings in a range such as `2000..` or `1800..2000`.
@@ -176,7 +274,8 @@ pub fn started(handicaps: &Bound<'_, PyTuple>) -> PyResult<Condition> {
 #[pyfunction]
 pub fn played(variant: &Bound<'_, PyAny>) -> PyResult<Condition> {
     let game = variant_of(Some(variant))?.unwrap_or_else(Variant::shogi);
-    Ok(Condition { filter: Known::Variant(game).into(), text: format!("played({})", variant.repr()?) })
+    let (said, args) = (variant.repr()?.to_string(), PyTuple::new(variant.py(), [variant])?);
+    Ok(Condition::made("played", Known::Variant(game).into(), &said, args, None))
 }
 
 /// The main line begins with these moves in USI: `7g7f,3c3d`.
@@ -203,6 +302,10 @@ pub fn reached(
     mirrored: bool,
     turned: bool,
 ) -> PyResult<Condition> {
+    let options = PyDict::new(sfen.py());
+    options.set_item("variant", variant)?;
+    options.set_item("mirrored", mirrored)?;
+    options.set_item("turned", turned)?;
     let variant = variant_of(variant)?.unwrap_or_else(Variant::shogi);
     let mut pattern = Pattern::new(text(sfen)?, &variant).map_err(refused)?;
     let mut said = sfen.repr()?.to_string();
@@ -217,7 +320,8 @@ pub fn reached(
         pattern = pattern.turned();
         said += ", turned=True";
     }
-    Ok(Condition { filter: Known::Position(pattern).into(), text: format!("reached({said})") })
+    let args = PyTuple::new(sfen.py(), [sfen])?;
+    Ok(Condition::made("reached", Known::Position(pattern).into(), &said, args, Some(options)))
 }
 
 /// One of these findings is about the game: codes such as `illegal.nifu`, or families of them such as `illegal`.

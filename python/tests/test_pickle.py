@@ -76,12 +76,47 @@ def test_what_belongs_to_a_record_comes_back_with_it() -> None:
     assert twins[1].evaluations == [said]
 
 
+def test_a_condition_comes_back_with_all_that_it_is_made_of() -> None:
+    pattern = "*/1r5s1/*/*/*/*/*/7R1/* b Bb"
+    rules = Variant("minishogi").to_toml().replace('"minishogi"', '"own"')
+    own = Variant.from_toml(rules)
+    one = kifu.player("^山田", "black") & ~kifu.player("x") | kifu.rated("2000..") & kifu.dated("2024..")
+    other = (
+        kifu.ended("resign", None) | kifu.won("black", None) & kifu.started("平手") | kifu.found("illegal")
+    )
+    more = kifu.played(own) & kifu.played("chu") | kifu.lasted("..30") & kifu.opened("7g7f,3c3d")
+    place = kifu.reached(pattern, mirrored=True, turned=True) | kifu.reached(
+        "*/*/*/*/?P???", variant="minishogi"
+    )
+    for condition in (one, other, more, place, ~(one | other) & (more | place)):
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            assert repr(pickle.loads(pickle.dumps(condition, protocol))) == repr(condition)
+        assert repr(copy.deepcopy(condition)) == repr(condition)
+    long = kifu.player("0")
+    for at in range(1, 2000):
+        long |= kifu.player(str(at))
+    assert repr(pickle.loads(pickle.dumps(long))) == repr(long)
+    restore, (version, steps) = (kifu.player("x") & kifu.player("y")).__reduce__()
+    for damaged in ([], ["&"], steps[:2], [*steps, "~", "?"], [("read", ("x",), None)], [7]):
+        with pytest.raises(KifuError, match="the pickled data is damaged"):
+            restore(version, damaged)
+
+
 def test_values_have_a_version() -> None:
     board = Board()
     board.push_usi("7g7f")
     piece = board.piece("7f")
     record = kifu.parse(ODD)
-    values = (board, piece, Move("7g7f"), Variant("minishogi"), record, record.root, record.ending)
+    values = (
+        board,
+        piece,
+        Move("7g7f"),
+        Variant("minishogi"),
+        record,
+        record.root,
+        record.ending,
+        kifu.won("black"),
+    )
     for value in (*values, record.diagnostics[0], next(record.mainline()).evaluations[0]):
         assert value is not None
         restore, state = value.__reduce__()
