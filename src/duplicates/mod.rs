@@ -1,8 +1,8 @@
 //! Games that are the same as another, in collections of any size.
 //!
-//! Each game is a line of text: its variant, its start position, its moves. In the order of their bytes, lines that
-//! are equal stand together, and a line that others go on from stands right before them: one sort finds both. What
-//! does not fit in memory is sorted on the disk.
+//! Each game is a line of text: its variant, its start position, its moves. Backwards in the order of their bytes, lines
+//! that are equal stand together, and right before them stand the lines that go on from them, the longest first: one sort
+//! finds both. What does not fit in memory is sorted on the disk.
 
 mod sorter;
 
@@ -118,23 +118,30 @@ impl Duplicates {
     }
 
     /// The games that are the same in one of these ways, in the order in which they were added, each once and in the
-    /// first of the ways that it has.
+    /// first of the ways that it has. Where beginnings are asked for, the games of which nothing is found are those that
+    /// no other goes on from: of games with the same moves, which are each other's beginning, the first.
     ///
     /// # Errors
     /// What does not fit in memory cannot be written to a temporary file, or not be read from there.
     pub fn find(self, same: &[Sameness]) -> io::Result<impl Iterator<Item = io::Result<Duplicate>> + use<>> {
         let mut found = Sorter::new(self.room);
-        let mut say = |how: Sameness, game: Entry<'_>, of: Entry<'_>| match same.contains(&how) {
-            true => found.push([game.age, &[how as u8], &length(game.game), game.game, of.game].concat()),
-            false => Ok(()),
+        let mut say = |how: Sameness, game: Entry<'_>, of: Entry<'_>| {
+            found.push([game.age, &[how as u8], &length(game.game), game.game, of.game].concat())
         };
-        for_neighbours(self.lines, |before, entry| match entry.text.strip_prefix(before.text) {
-            Some([]) => say(Sameness::Moves, entry, before),
-            Some(_) => say(Sameness::Prefix, before, entry),
-            None => Ok(()),
+        let [moves, prefix] = [Sameness::Moves, Sameness::Prefix].map(|how| same.contains(&how));
+        for_each_after(self.lines, |before, entry| {
+            let is_equal = before.first.text == entry.text;
+            let is_first_left_out = prefix && before.kept.text != before.first.text;
+            match (is_equal, before.kept.text.starts_with(entry.text)) {
+                (true, _) if moves || prefix && !is_first_left_out => {
+                    say(Sameness::Moves, entry, before.first)
+                }
+                (_, true) if prefix => say(Sameness::Prefix, entry, before.kept),
+                _ => Ok(()),
+            }
         })?;
-        for_neighbours(self.positions, |before, entry| match entry.text == before.text {
-            true => say(Sameness::Position, entry, before),
+        for_each_after(self.positions, |before, entry| match entry.text == before.first.text {
+            true => say(Sameness::Position, entry, before.first),
             false => Ok(()),
         })?;
         let mut last = None;
@@ -146,17 +153,18 @@ impl Duplicates {
     }
 }
 
-/// What ends the text of a line: no text holds it.
-const END: u8 = 0;
+/// What ends the text of a line, behind all that goes on there: no text holds it, its bytes being turned over.
+const END: u8 = u8::MAX;
 
-/// A line of a sorter: the text, `END`, the length of the game and its age, each with the most significant byte first,
-/// and where the game is.
+/// A line of a sorter: the text with its bytes turned over, so that they are sorted backwards; `END`, the length of the
+/// game and its age, each with the most significant byte first, and where the game is.
 ///
 /// Of equal games the longest stands first, and of those the one that was added first. Only what stands behind another
 /// in that order is the same as it, or what another goes on from: so of several games one always stays.
 fn line(text: &str, plies: u32, age: u64, game: &GameOf) -> Vec<u8> {
     let rank = [(u32::MAX - plies).to_be_bytes().as_slice(), &age.to_be_bytes()].concat();
-    [text.as_bytes(), &[END], &rank, &packed(game)].concat()
+    let text: Vec<u8> = text.bytes().map(|byte| !byte).collect();
+    [&text, [END].as_slice(), &rank, &packed(game)].concat()
 }
 
 /// A line of a sorter, taken apart.
@@ -175,21 +183,34 @@ impl<'l> Entry<'l> {
     }
 }
 
-/// Shows each line together with the first of those that are equal to it, or with the first of those before it.
-fn for_neighbours(
+/// What stands before a line.
+struct Before<'l> {
+    /// The first of the lines that are equal to the one before it.
+    first: Entry<'l>,
+    /// The last line that is no beginning of one before it.
+    kept: Entry<'l>,
+}
+
+/// Shows each line together with what stands before it.
+///
+/// A line that begins another begins the one right before it, or is equal to it; and either that one is kept, or the kept
+/// one goes on from it. So the kept line is all that has to be known.
+fn for_each_after(
     lines: Sorter,
-    mut show: impl FnMut(Entry<'_>, Entry<'_>) -> io::Result<()>,
+    mut show: impl FnMut(Before<'_>, Entry<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let mut before: Option<Vec<u8>> = None;
+    let (mut first, mut kept): (Option<Vec<u8>>, Option<Vec<u8>>) = (None, None);
     for line in lines.sorted()? {
         let line = line?;
         let entry = Entry::of(&line).ok_or(io::ErrorKind::InvalidData)?;
-        let first = before.as_deref().and_then(Entry::of);
-        if let Some(first) = first {
-            show(first, entry)?;
+        let [before, over] = [&first, &kept].map(|line| line.as_deref().and_then(Entry::of));
+        if let (Some(first), Some(kept)) = (before, over) {
+            show(Before { first, kept }, entry)?;
         }
-        if first.is_none_or(|first| first.text != entry.text) {
-            before = Some(line);
+        let is_kept = over.is_none_or(|kept| !kept.text.starts_with(entry.text));
+        if before.is_none_or(|first| first.text != entry.text) {
+            kept = if is_kept { Some(line.clone()) } else { kept };
+            first = Some(line);
         }
     }
     Ok(())
@@ -262,10 +283,31 @@ mod tests {
         use Sameness::{Moves, Position, Prefix};
         for room in [1, 1 << 20] {
             assert_eq!(found(GAMES, &[Moves], room), [(2, Moves, 0), (5, Moves, 0)]);
-            assert_eq!(found(GAMES, &[Prefix], room), [(1, Prefix, 0)]);
+            let beginnings = [(1, Prefix, 0), (2, Moves, 0), (5, Moves, 0)];
+            assert_eq!(found(GAMES, &[Prefix], room), beginnings);
+            assert_eq!(found(GAMES, &[Moves, Prefix], room), beginnings);
             let all = [(1, Prefix, 0), (2, Moves, 0), (3, Position, 0), (5, Moves, 0), (6, Position, 0)];
             assert_eq!(found(GAMES, ALL, room), all);
         }
+    }
+
+    /// Games with the same moves of which another goes on; in either order what stays is that other one.
+    #[test]
+    fn of_a_chain_of_beginnings_the_longest_stays() {
+        use Sameness::{Moves, Prefix};
+        let chain = ["7g7f", "7g7f 3c3d", "7g7f 3c3d resign", "7g7f", "7g7f 3c3d 2g2f", "7g7f 8c8d"];
+        let games = chain.map(|moves| format!("startpos moves {moves}"));
+        let mut games: Vec<&str> = games.iter().map(String::as_str).collect();
+        let all = found(&games, &[Prefix], 1 << 20);
+        assert_eq!(all, [(0, Prefix, 4), (1, Prefix, 4), (2, Prefix, 4), (3, Prefix, 4)]);
+        let all = found(&games, &[Moves, Prefix], 1);
+        assert_eq!(all, [(0, Prefix, 4), (1, Prefix, 4), (2, Moves, 1), (3, Moves, 0)]);
+        games.reverse();
+        let all = found(&games, &[Prefix], 1);
+        assert_eq!(all, [(2, Prefix, 1), (3, Prefix, 1), (4, Prefix, 1), (5, Prefix, 1)]);
+        assert_eq!(found(&games[3..5], &[Prefix], 1 << 20), [(1, Moves, 0)]);
+        assert_eq!(found(&[games[0], games[0], games[0]], &[Prefix], 1), [(1, Moves, 0), (2, Moves, 0)]);
+        assert_eq!(found(&games, &[Moves], 1), [(4, Moves, 3), (5, Moves, 2)]);
     }
 
     /// A game that comes back to the position of another, and begins with it: one of the two stays.

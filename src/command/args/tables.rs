@@ -151,8 +151,9 @@ pub struct Stats {
 /// Find games that are the same as another, in any notation and however many they are
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Of equal games all but the first are duplicates, in the order of the paths; of a game and one that goes on from it,
-the shorter is. Names, dates and comments are not compared.
+Of equal games all but the first are duplicates, in the order of the paths. With prefix every game is one that another
+goes on from, and of those with the same moves all but the first: what is left are the games that end on their own.
+Names, dates and comments are not compared.
 Exit status: 0 there are none, 1 there are some, 2 trouble with a file.")]
 pub struct Dedupe {
     #[command(flatten)]

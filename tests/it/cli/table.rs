@@ -114,6 +114,9 @@ fn duplicates_are_named_with_what_they_are_the_same_as() {
         (1, Some(1), Some("in/a.usi"))
     );
     assert_eq!(run(&folder, "dedupe in --min-plies 2 -l").ends(1).out, "in/b.csa#1\n");
+    // What is left when these are gone are the games that no other goes on from.
+    let left_out = run(&folder, "dedupe in --min-plies 1 --same prefix -l").ends(1).out;
+    assert_eq!(left_out, "in/b.csa#1\nin/b.csa#2\nin/e.usi\n");
     assert!(run(&folder, "dedupe in").ends(0).err.contains("0 duplicates; 6 of less than 10 moves"));
     assert!(run(&folder, "dedupe in none.kif").ends(2).err.contains("none.kif"));
 }
