@@ -53,7 +53,9 @@ impl Written {
         if let Ok(bytes) = encoding.encode(&text) {
             return Encoded { bytes, losses: Vec::new() };
         }
-        let mut missing: Vec<char> = text.chars().filter(|&c| !c.is_ascii() && !encoding.holds(c)).collect();
+        // What is plain is in every encoding; a control character may not be.
+        let is_plain = |c: char| c.is_ascii() && !c.is_ascii_control();
+        let mut missing: Vec<char> = text.chars().filter(|&c| !is_plain(c) && !encoding.holds(c)).collect();
         let count = missing.len();
         missing.sort_unstable();
         missing.dedup();
@@ -63,14 +65,18 @@ impl Written {
         let bytes = match unencodable {
             Unencodable::Refuse => Vec::new(),
             Unencodable::Replace => {
+                let instead = if encoding.holds(GETA) { GETA } else { '?' };
                 let replaced: String =
-                    text.chars().map(|c| if missing.contains(&c) { '〓' } else { c }).collect();
+                    text.chars().map(|c| if missing.contains(&c) { instead } else { c }).collect();
                 encoding.encode(&replaced).unwrap_or_default()
             }
         };
         Encoded { bytes, losses: vec![loss] }
     }
 }
+
+/// What printers put where a character is missing (下駄).
+const GETA: char = '〓';
 
 named! {
     /// What to do with characters that an encoding does not have.
@@ -79,7 +85,7 @@ named! {
         /// Write nothing.
         #[default]
         Refuse = "refuse",
-        /// Write `〓` in their place.
+        /// Write `〓` in their place, or `?` where the encoding does not have that either.
         Replace = "replace",
     }
 }

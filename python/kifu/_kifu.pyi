@@ -710,7 +710,8 @@ class Record:
 
         The text declares `encoding`, UTF-8 if none is given. `newline` is `\n`, `\r\n` or `\r`; left open, it is that of
         the program that `kif_dialect` names, or `\n`. `unencodable` says what becomes of characters that the encoding
-        does not have: `refuse`, or `replace` them by `〓`. The other arguments are those of `write`.
+        does not have: `refuse`, or `replace` them by `〓`, and by `?` where that is missing too. The other arguments are
+        those of `write`.
 
         Raises `KifuError` if a character is refused, or if something would be lost and `lossy` is false.
 

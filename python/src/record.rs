@@ -16,7 +16,7 @@ use crate::node::Node;
 use crate::positions::{self, Positions};
 use crate::save::save;
 use crate::variant::{Choice, Variant};
-use crate::write::{Form, Manner, Word, encoding_named, format_named};
+use crate::write::{Form, Manner, Word, encoding_to_write, format_named};
 use crate::{html, pickle};
 
 /// A game record (棋譜): headers, a tree of moves, and the findings of the reader.
@@ -339,14 +339,15 @@ impl Record {
     ) -> PyResult<Bound<'py, PyAny>> {
         let format = format_named(Some(format))?.expect("a name is given");
         let manner = Manner::new(csa_version, main_line, analysis, kif_dialect, usi_endings)?;
-        manner.text(slf, format, encoding_named(encoding)?)?.into_python(slf.py(), lossy)
+        manner.text(slf, format, encoding_to_write(encoding)?)?.into_python(slf.py(), lossy)
     }
 
     /// The game as the bytes of a file in the notation `format`.
     ///
     /// The text declares `encoding`, UTF-8 if none is given. `newline` is `\n`, `\r\n` or `\r`; left open, it is that of
     /// the program that `kif_dialect` names, or `\n`. `unencodable` says what becomes of characters that the encoding
-    /// does not have: `refuse`, or `replace` them by `〓`. The other arguments are those of `write`.
+    /// does not have: `refuse`, or `replace` them by `〓`, and by `?` where that is missing too. The other arguments are
+    /// those of `write`.
     ///
     /// Raises `KifuError` if a character is refused, or if something would be lost and `lossy` is false.
     ///

@@ -40,6 +40,11 @@ pub fn encoding_named(name: Word<'_, '_>) -> PyResult<Option<Encoding>> {
     named("encoding", name, Encoding::from_name, Encoding::NAMES)
 }
 
+/// The encoding that the caller chose to write in.
+pub fn encoding_to_write(name: Word<'_, '_>) -> PyResult<Option<Encoding>> {
+    named("encoding to write", name, Encoding::to_write, Encoding::NAMES)
+}
+
 /// How games are written in any notation.
 #[derive(Clone)]
 pub struct Manner {
@@ -155,7 +160,7 @@ impl Form {
         };
         // A name that belongs to another notation says nothing of this one.
         let file = file.filter(|file| file.format == Some(format));
-        let encoding = encoding_named(encoding)?.or(file.map(|file| file.encoding)).unwrap_or_default();
+        let encoding = encoding_to_write(encoding)?.or(file.map(|file| file.encoding)).unwrap_or_default();
         let line_end = named("newline", newline, line_end_of, NEWLINES)?;
         let line_end = line_end.or(manner.line_end(format)).or(file.map(|file| file.line_end));
         let unencodable = named("way", unencodable, Unencodable::from_name, Unencodable::NAMES)?;

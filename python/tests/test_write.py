@@ -5,6 +5,7 @@ import os
 import pickle
 import stat
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -70,6 +71,26 @@ def test_characters_that_an_encoding_lacks(kif: str) -> None:
     data = record.encode("kif", encoding="shift_jis", unencodable="replace")
     assert kifu.parse(data).black == "山田〓"
     assert kifu.parse(record.encode("kif")).black == "山田😀"
+
+
+@pytest.mark.parametrize("encoding", ["koi8-r", "windows-1251", "ibm866"])
+def test_an_encoding_without_japanese_keeps_what_it_has(
+    encoding: Literal["koi8-r", "windows-1251", "ibm866"],
+) -> None:
+    record = kifu.parse("N+Иван 山田\nPI\n+\n+7776FU\n%TORYO\n")
+    data = record.encode("csa", encoding=encoding, unencodable="replace", lossy=True)
+    text = data.decode(encoding)
+    assert "\nN+Иван ??\n" in text
+    assert text.endswith("\n+7776FU\n%TORYO\n")
+
+
+def test_ascii_is_read_and_not_written(tmp_path: Path) -> None:
+    record = kifu.parse(b"startpos moves 7g7f", encoding="ascii")  # type: ignore[arg-type]
+    for write in (record.write, record.encode):
+        with pytest.raises(KifuError, match='unknown encoding to write "ascii"; there are utf-8, '):
+            write("csa", encoding="ascii")  # type: ignore[arg-type]
+    with pytest.raises(KifuError, match="unknown encoding to write"):
+        record.save(tmp_path / "a.csa", encoding="us-ascii")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

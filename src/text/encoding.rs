@@ -19,7 +19,7 @@ named! {
     pub enum Encoding {
         /// What reads and writes it.
         fn codec(self) -> &'static encoding_rs::Encoding;
-        /// UTF-8, with or without a byte order mark. ASCII is UTF-8.
+        /// UTF-8, with or without a byte order mark. ASCII is read as UTF-8, and not [written](Encoding::to_write).
         #[default]
         Utf8 = "utf-8" | "utf8" | "ascii" | "us-ascii" => encoding_rs::UTF_8,
         /// Shift_JIS as Windows writes it.
@@ -41,7 +41,22 @@ named! {
     }
 }
 
+/// What is read as UTF-8 and holds less.
+const ASCII: [&str; 2] = ["ascii", "us-ascii"];
+
 impl Encoding {
+    /// The encoding of this name to write in. There is none for ASCII: UTF-8, as which it is read, would be a promise
+    /// that is not kept.
+    ///
+    /// ```
+    /// use kifu::Encoding;
+    /// assert_eq!(Encoding::to_write("sjis"), Some(Encoding::ShiftJis));
+    /// assert_eq!((Encoding::from_name("ascii"), Encoding::to_write("ascii")), (Some(Encoding::Utf8), None));
+    /// ```
+    pub fn to_write(name: &str) -> Option<Encoding> {
+        Encoding::from_name(name).filter(|_| !ASCII.iter().any(|ascii| ascii.eq_ignore_ascii_case(name)))
+    }
+
     /// The text as bytes, or the first character that the encoding does not hold.
     ///
     /// # Errors

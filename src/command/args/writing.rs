@@ -29,7 +29,7 @@ pub struct Writing {
         help = format!("Names of files in the output folder, such as `{{date}}-{{black}}-{{white}}` or \
             `{{stem}}-{{game:04}}`: {}", names::places()))]
     pub name: Option<Template>,
-    #[arg(long,
+    #[arg(long, value_parser = encoding_to_write,
         help = format!("Encoding to write: {}; that of the extension given with -o as a rule, or else {}",
             join(Encoding::NAMES), Encoding::Utf8))]
     pub encoding: Option<Encoding>,
@@ -127,6 +127,10 @@ pub struct Anonymize {
     pub keep_comments: bool,
     #[command(flatten)]
     pub writing: Writing,
+}
+
+fn encoding_to_write(name: &str) -> Result<Encoding, String> {
+    Encoding::to_write(name).ok_or_else(|| format!("expected one of {}", join(Encoding::NAMES)))
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

@@ -207,6 +207,29 @@ fn characters_that_the_encoding_lacks_are_a_loss() {
     assert!(folder.bytes("out.kif").windows(mark.len()).any(|window| window == mark));
 }
 
+/// An encoding that has no `〓` either, and still nothing but single characters is lost.
+#[test]
+fn what_no_mark_can_stand_for_is_a_question_mark() {
+    let folder = Folder::new(&[("a.csa", "N+Иван 山田\nPI\n+\n+7776FU\n%TORYO\n".as_bytes())]);
+    for encoding in [Encoding::Koi8R, Encoding::Windows1251, Encoding::Ibm866] {
+        let args = ["convert", "a.csa", "--to", "csa", "--encoding", encoding.name(), "--lossy"];
+        let said = folder.run(&[&args[..], &["-o", "out.csa", "--overwrite"]].concat()).ends(0);
+        assert!(said.err.contains("error[loss.characters]: "), "{}", said.err);
+        let name = encoding.encode("N+Иван ??\n").expect("it holds these");
+        let bytes = folder.bytes("out.csa");
+        assert!(bytes.windows(name.len()).any(|window| window == name), "{encoding}");
+        assert!(bytes.ends_with(b"+7776FU\n%TORYO\n"), "{encoding}");
+    }
+}
+
+#[test]
+fn ascii_is_read_and_not_written() {
+    let folder = Folder::new(&[("a.usi", PLAIN.as_bytes())]);
+    folder.run(&["convert", "a.usi", "--to", "usi", "--from-encoding", "ascii"]).ends(0);
+    let said = folder.run(&["convert", "a.usi", "--to", "csa", "--encoding", "ascii"]).ends(2).err;
+    assert!(said.contains("expected one of utf-8, shift_jis"), "{said}");
+}
+
 #[test]
 fn a_failure_leaves_nothing_behind_and_the_others_are_written() {
     let folder = Folder::new(&[
