@@ -3,6 +3,7 @@
 use std::num::NonZero;
 use std::time::Duration;
 
+use kifu::files::MOST_JOBS;
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 
@@ -10,8 +11,9 @@ use crate::error::KifuError;
 
 /// How many threads the caller wants, if that is said.
 pub fn jobs(jobs: &Bound<'_, PyAny>) -> PyResult<Option<NonZero<usize>>> {
-    let number = |jobs| NonZero::new(jobs).ok_or_else(|| KifuError::new_err("jobs must be 1 or more"));
-    count_if_any(jobs)?.map(number).transpose()
+    let number = |jobs| NonZero::new(jobs).filter(|jobs: &NonZero<usize>| jobs.get() <= MOST_JOBS);
+    let unfit = || KifuError::new_err(format!("jobs must be from 1 to {MOST_JOBS}"));
+    count_if_any(jobs)?.map(|jobs| number(jobs).ok_or_else(unfit)).transpose()
 }
 
 /// A number that counts something, or `None`.

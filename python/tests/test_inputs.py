@@ -79,6 +79,9 @@ def test_all_that_goes_wrong_is_a_kifu_error(csa: str) -> None:
         lambda: kifu.parse(csa).write("xml"),  # type: ignore[arg-type]
         lambda: kifu.check("")[0].message_in("fr"),  # type: ignore[arg-type]
         lambda: kifu.scan([], jobs=-1),
+        lambda: kifu.scan([], jobs=1025),
+        lambda: kifu.plies([], jobs=10**6),
+        lambda: kifu.plan([], jobs=10**12),
         lambda: kifu.games([], jobs=2**70),
         lambda: kifu.plan([], bytes=-1),
         lambda: kifu.hcpe([], jobs=-(2**70)),

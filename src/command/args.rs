@@ -22,7 +22,7 @@ pub use tables::{Dedupe, Filter, Openings, Rows, Stats, Table};
 pub use writing::{Anonymize, Eol, Merge, Writing};
 
 use super::findings::Codes;
-use crate::files::{Glob, is_many, is_stdin};
+use crate::files::{Glob, MOST_JOBS, is_many, is_stdin};
 
 /// Reads, checks and converts shogi game records in any notation and encoding.
 #[derive(Debug, Parser)]
@@ -324,8 +324,8 @@ fn not_text(error: &FromUtf8Error) -> String {
 }
 
 fn jobs(number: &str) -> Result<NonZero<usize>, String> {
-    let jobs = number.parse().ok().filter(|jobs: &NonZero<usize>| jobs.get() <= 1024);
-    jobs.ok_or_else(|| "expected a number from 1 to 1024".to_string())
+    let jobs = number.parse().ok().filter(|jobs: &NonZero<usize>| jobs.get() <= MOST_JOBS);
+    jobs.ok_or_else(|| format!("expected a number from 1 to {MOST_JOBS}"))
 }
 
 #[cfg(test)]

@@ -18,10 +18,13 @@ const PARCEL: usize = 128;
 /// How long results may wait for others.
 const PATIENCE: Duration = Duration::from_millis(50);
 
+/// The most threads that [`in_order`] starts, whatever it is asked for: far more than help anywhere.
+pub const MOST_JOBS: usize = 1024;
+
 /// Works on things on several threads, and hands over what comes of them in the order of the things.
 ///
 /// `work` is given a thing and where to put each of its results; it should end when that says so. `jobs` is how
-/// many things are worked on at a time: as many as there are processors if it is `None`. Threads that are far ahead
+/// many things are worked on at a time, [`MOST_JOBS`] at most: as many as there are processors if it is `None`. Threads that are far ahead
 /// wait, so memory does not grow with the number of things. Where `take` fails, the work ends as soon as it can.
 ///
 /// ```
@@ -46,7 +49,7 @@ pub fn in_order<T: Send, R: Send, E>(
     take: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
     let jobs = jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
-    in_order_within(AHEAD, things, jobs, work, take)
+    in_order_within(AHEAD, things, jobs.min(MOST_JOBS), work, take)
 }
 
 /// Works as [`in_order`] does, with at most about `ahead` results that wait for those in front of them.
@@ -258,7 +261,7 @@ mod tests {
 
     #[test]
     fn results_come_in_order_whoever_is_first() {
-        for number in [1, 2, 7] {
+        for number in [1, 2, 7, usize::MAX] {
             let mut seen = Vec::new();
             let work = |thing: usize, put: &mut dyn FnMut((usize, usize)) -> ControlFlow<()>| {
                 if thing.is_multiple_of(97) {
