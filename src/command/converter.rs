@@ -136,6 +136,8 @@ struct Piece<'p> {
     records: &'p [Record],
     /// The number of the first of them in the input.
     first: u32,
+    /// Whether it is one game, and the input has others.
+    is_part: bool,
     form: &'p Form,
     path: Option<PathBuf>,
 }
@@ -212,7 +214,11 @@ impl<'a> Converter<'a> {
             Some(form) => {
                 let (records, mut losses) = (std::slice::from_ref(record), Vec::new());
                 let path = self.path(&input.inner, None, Some(record), form);
-                let made = self.piece(&Piece { records, first: 1, form, path }, is_damaged, &mut losses);
+                let made = self.piece(
+                    &Piece { records, first: 1, is_part: false, form, path },
+                    is_damaged,
+                    &mut losses,
+                );
                 self.say_losses(&losses, input, &mut said);
                 made.unwrap_or_else(Made::Failed)
             }
@@ -266,9 +272,9 @@ impl<'a> Converter<'a> {
         };
         let pieces = ranges.into_iter().map(|range| {
             let (first, all) = (before + range.start as u32, range.len() == records.len());
-            let number = (!all || input.game().is_some()).then_some(first);
-            let path = self.path(inner, number, records.get(range.start), form);
-            Piece { records: &records[range], first, form, path }
+            let is_part = !all || input.game().is_some();
+            let path = self.path(inner, is_part.then_some(first), records.get(range.start), form);
+            Piece { records: &records[range], first, is_part, form, path }
         });
         let pieces: Vec<Piece<'p>> = pieces.collect();
         let mut games = BTreeMap::new();
@@ -362,7 +368,7 @@ impl<'a> Converter<'a> {
         let written = crate::write_all(&records, form.format, &args.write_options(form));
         let policy = if args.lossy { Unencodable::Replace } else { Unencodable::Refuse };
         let encoded = written.encode(form.line_end, policy);
-        let number = |loss: Diagnostic| match args.split_games {
+        let number = |loss: Diagnostic| match args.split_games || piece.is_part {
             true => Diagnostic { game: piece.first, ..loss },
             false => loss,
         };

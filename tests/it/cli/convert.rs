@@ -301,3 +301,15 @@ fn losses_are_summed_up() {
     assert!(run.err.contains("loss.variations") && !run.err.contains("in/a.kif"), "{}", run.err);
     assert_eq!(folder.files(), ["in/a.kif", "in/b.kif", "out/a.csa", "out/b.csa"]);
 }
+
+/// A game that was chosen by its number is called by that, also where it alone is read.
+#[test]
+fn what_is_lost_of_a_chosen_game_is_said_of_that_game() {
+    let games = "PI\n+\n+7776FU\n/\nPI\n+\n'*note\n+7776FU\n";
+    let folder = Folder::new(&[("m.csa", games.as_bytes())]);
+    let said = folder.run(&["convert", "m.csa#2", "--to", "usi"]).ends(1).err;
+    assert!(said.contains("--> m.csa, game 2") && !said.contains("game 1"), "{said}");
+    folder.run(&["convert", "m.csa#1", "--to", "usi"]).ends(0);
+    let said = folder.run(&["convert", "m.csa", "--to", "usi"]).ends(1).err;
+    assert!(said.contains("--> m.csa, game 2"), "{said}");
+}
