@@ -39,10 +39,11 @@ fn search(args: &Dedupe, sum: &mut Sum, output: &mut Output) -> io::Result<input
             let is_long = record.last().ply() >= args.min_plies;
             is_long.then(|| (piece.game(at), Likeness::of(record, &args.same)))
         });
-        games.collect::<Vec<_>>()
+        (games.collect::<Vec<_>>(), piece.is_without_game())
     };
     let mut all = Duplicates::new();
-    let read = inputs::each_piece(&args.read, &options, None, output, look, |games, _| {
+    let read = inputs::each_piece(&args.read, &options, None, output, look, |(games, is_empty), _| {
+        sum.empty += usize::from(is_empty);
         for game in games {
             sum.games += 1;
             match game {
@@ -106,6 +107,8 @@ struct Sum {
     games: usize,
     short: usize,
     found: usize,
+    /// Files in which there is no game.
+    empty: usize,
 }
 
 impl Sum {
@@ -114,8 +117,10 @@ impl Sum {
         if self.short > 0 {
             line += &format!("; {} of less than {least} moves not compared", self.short);
         }
-        if unread > 0 {
-            line += &format!("; {unread} unread");
+        for (files, what) in [(self.empty, "without a game"), (unread, "unread")] {
+            if files > 0 {
+                line += &format!("; {files} {what}");
+            }
         }
         line
     }

@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::files::{self, Input};
+use crate::files::Input;
 use crate::filter::Filter;
 use crate::table::{Level, TableFormat, TableOptions};
 use crate::{Format, Outcome, Parsed, ReadOptions, Record};
@@ -190,11 +190,9 @@ struct Chosen {
 
 impl Chooser {
     fn choose(&self, piece: &Piece<'_>) -> Chosen {
-        let Piece { input, parsed, before, is_last } = *piece;
-        let is_whole = before == 0 && input.game().is_none() && is_last && files::unread(parsed).is_none();
-        let is_empty = is_whole && parsed.records.is_empty();
-        let mut chosen =
-            Chosen { games: parsed.records.len(), empty: usize::from(is_empty), ..Chosen::default() };
+        let Piece { input, parsed, before, .. } = *piece;
+        let (games, empty) = (parsed.records.len(), usize::from(piece.is_without_game()));
+        let mut chosen = Chosen { games, empty, ..Chosen::default() };
         for at in self.filter.games(parsed) {
             chosen.wanted += 1;
             let number = before as usize + at + 1;

@@ -136,6 +136,12 @@ impl Piece<'_> {
         is_part || self.parsed.records.len() > 1 || !self.is_last
     }
 
+    /// Whether the whole file was read, and no game is in it.
+    pub fn is_without_game(&self) -> bool {
+        let is_whole = self.before == 0 && self.input.game().is_none() && self.is_last;
+        is_whole && self.parsed.records.is_empty() && files::unread(self.parsed).is_none()
+    }
+
     /// Where a game is, by its number in `parsed`.
     pub fn game(&self, at: usize) -> GameOf {
         let number = self.before.saturating_add(at as u32 + 1);

@@ -34,7 +34,7 @@ pub fn run(args: &Stats, output: &mut Output) -> io::Result<Status> {
     let mut all = Numbers::default();
     let options = args.read.options(args.encoding.encoding, false);
     let numbers = |piece: &Piece<'_>| {
-        let mut numbers = Numbers::default();
+        let mut numbers = Numbers { empty: usize::from(piece.is_without_game()), ..Numbers::default() };
         piece.parsed.records.iter().for_each(|record| numbers.add(record));
         piece.parsed.diagnostics.iter().for_each(|found| numbers.findings.add(found));
         numbers
@@ -163,10 +163,11 @@ fn merge<T: Ord>(all: &mut Counts<T>, more: Counts<T>) {
     more.into_iter().for_each(|(key, count)| *all.entry(key).or_default() += count);
 }
 
-/// What was counted.
+/// What was counted, and the files that could not be read or are empty of games.
 #[derive(Debug, Default)]
 struct Numbers {
     unread: usize,
+    empty: usize,
     black: Results,
     variants: Counts<String>,
     endings: Counts<&'static str>,
@@ -177,6 +178,8 @@ struct Numbers {
     first: BTreeMap<String, Results>,
     /// The results of players with Black and with White.
     players: BTreeMap<String, [Results; 2]>,
+    /// Games of players with themselves.
+    alone: Counts<String>,
     time: TimeUsed,
     findings: Tally,
 }
@@ -202,6 +205,9 @@ impl Numbers {
         if let Some(mv) = record.mainline().next().and_then(|node| node.mv()) {
             self.first.entry(record.variant().usi(mv)).or_default().add(outcome, Color::Black);
         }
+        if let Some(name) = record.headers().black().filter(|&name| record.headers().white() == Some(name)) {
+            *self.alone.entry(name.to_string()).or_default() += 1;
+        }
         for (color, name) in
             [(Color::Black, record.headers().black()), (Color::White, record.headers().white())]
         {
@@ -213,6 +219,8 @@ impl Numbers {
 
     fn merge(&mut self, other: Numbers) {
         self.black.merge(other.black);
+        self.empty += other.empty;
+        merge(&mut self.alone, other.alone);
         merge(&mut self.variants, other.variants);
         merge(&mut self.endings, other.endings);
         merge(&mut self.plies, other.plies);
@@ -250,6 +258,7 @@ impl Numbers {
         Said {
             games: self.black.games,
             unread: self.unread,
+            without_game: self.empty,
             results: ByColor {
                 black_wins: self.black.wins,
                 white_wins: self.black.losses,
@@ -278,8 +287,10 @@ impl Numbers {
             let [black, white] = Color::ALL.map(|color| self.time.seconds(&[color]).unwrap_or(0.0));
             lines.push(format!("{seconds:.1} seconds a move, Black {black:.1} and White {white:.1}"));
         }
-        if self.unread > 0 {
-            lines.push(format!("{} unread", count(self.unread, "file")));
+        for (files, what) in [(self.empty, "without a game"), (self.unread, "unread")] {
+            if files > 0 {
+                lines.push(format!("{} {what}", count(files, "file")));
+            }
         }
         lines
     }
@@ -289,14 +300,16 @@ impl Numbers {
         let said = self.said();
         let mut text = String::new();
         let games = said.games;
-        let share = |count: usize| if games > 0 { 100.0 * count as f64 / games as f64 } else { 0.0 };
+        let share = |count: usize| format!("{:>5.1} %", 100.0 * count as f64 / games.max(1) as f64);
         let mut list = |title: &str, rows: Vec<(String, usize, String)>| {
+            // A game has any number of findings: they are no share of the games.
+            let share = |count| if title == "finding" { " ".repeat(7) } else { share(count) };
             let shown = if rows.is_empty() { 0 } else { rows.len().min(top) };
             if shown > 0 {
                 let _ = writeln!(text, "\n{title}");
             }
             for (name, count, more) in &rows[..shown] {
-                let _ = writeln!(text, "{count:>9}  {:>5.1} %  {}{more}", share(*count), visible(name));
+                let _ = writeln!(text, "{count:>9}  {}  {}{more}", share(*count), visible(name));
             }
             if rows.len() > shown {
                 let _ = writeln!(text, "           … and {} more", rows.len() - shown);
@@ -326,7 +339,8 @@ impl Numbers {
         let players = said.players.iter().map(|(name, player)| {
             let mut both = *player.black;
             both.merge(*player.white);
-            (name.to_string(), both.games, score(&both))
+            let alone = self.alone.get(*name).copied().unwrap_or(0);
+            (name.to_string(), both.games - alone, score(&both))
         });
         list("player", frequent(players));
         let found = self.findings.rows().into_iter();
@@ -334,7 +348,7 @@ impl Numbers {
             found.filter(|row| row.1 > Severity::Note).map(|(code, _, count)| plain(code.name(), count));
         list("finding", found.collect());
         let head = self.summary().into_iter().map(|line| line + "\n").collect::<String>();
-        format!("{games} games\n{head}{text}")
+        format!("{}\n{head}{text}", count(games, "game"))
     }
 }
 
@@ -350,6 +364,7 @@ fn frequent(rows: impl Iterator<Item = (String, usize, String)>) -> Vec<(String,
 struct Said<'n> {
     games: usize,
     unread: usize,
+    without_game: usize,
     results: ByColor,
     plies: Option<Lengths>,
     seconds_per_move: Option<f64>,

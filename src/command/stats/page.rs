@@ -21,14 +21,13 @@ svg{display:block;width:100%;height:auto}text{fill:var(--text);font:13px system-
 
 /// The page.
 pub fn page(numbers: &Numbers) -> String {
-    let games = numbers.black.games;
+    let games = count(numbers.black.games, "game");
     let mut page = String::new();
     let _into_memory = write!(
         page,
         "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-         <title>{games} games</title>\n<style>{STYLE}</style></head>\n<body><h1>{}</h1>\n",
-        count(games, "game"),
+         <title>{games}</title>\n<style>{STYLE}</style></head>\n<body><h1>{games}</h1>\n"
     );
     for line in numbers.summary() {
         let _into_memory = writeln!(page, "<p>{}</p>", escaped(&line));

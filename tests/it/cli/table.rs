@@ -87,6 +87,27 @@ fn a_collection_is_counted() {
     assert!(run(&folder, "stats none.csa").ends(2).err.contains("No such file"));
 }
 
+#[test]
+fn files_without_a_game_are_counted_beside_the_games() {
+    let folder = Folder::new(&[
+        ("in/a.csa", b"N+a\nN-a\nPI\n+\n+7776FU\n%TORYO\n"),
+        ("in/b.kif", b"hello"),
+        ("in/c.kif", b"hello"),
+        ("in/d.kif", b"hello"),
+    ]);
+    let said = run(&folder, "stats in").ends(0).out;
+    assert!(said.starts_with("1 game\n") && said.contains("\n3 files without a game\n"), "{said}");
+    assert!(said.contains("\nfinding\n        3           detect.unknown\n"), "{said}");
+    assert!(said.contains("\nplayer\n        1  100.0 %  a, scores 50.0 %\n"), "{said}");
+    let numbers = &run(&folder, "stats in --json").ends(0).json()[0];
+    assert_eq!((&numbers["without_game"], &numbers["unread"]), (&3.into(), &0.into()));
+    run(&folder, "stats in -o page.html").ends(0);
+    let page = String::from_utf8(folder.bytes("page.html")).expect("UTF-8");
+    assert!(page.contains("<title>1 game</title>") && page.contains("<p>3 files without a game</p>"));
+    let said = run(&folder, "dedupe in --min-plies 1").ends(0).err;
+    assert_eq!(said, "1 game, 0 duplicates; 3 without a game\n");
+}
+
 /// A game in two notations, one that goes on, one that comes to the same position, and others.
 #[test]
 fn duplicates_are_named_with_what_they_are_the_same_as() {
