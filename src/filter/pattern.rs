@@ -42,24 +42,27 @@ impl Pattern {
     /// # Errors
     /// It is no SFEN with open squares of this variant.
     pub fn new(sfen: &str, variant: &Variant) -> Result<Pattern, Error> {
-        let mut fields =
-            sfen.split(|c: char| c == '_' || c.is_whitespace()).filter(|field| !field.is_empty());
-        let rank = "?".repeat(usize::from(variant.files()));
-        let ranks = fields.next().unwrap_or_default().split('/');
-        let board =
-            ranks.map(|row| if row == "*" { rank.as_str() } else { row }).collect::<Vec<_>>().join("/");
+        let mut fields = fields(sfen);
+        let (board_at, typed) = fields.next().unwrap_or((sfen.len(), ""));
+        let (board, mut places) = board(typed, board_at, usize::from(variant.files()));
         if board.contains("+?") {
             return Err(Error::message("expected a piece behind `+`, found `?`".to_string()));
         }
-        let turn = fields.next().filter(|turn| *turn != "?");
-        let hands = fields.next().filter(|hands| *hands != "?");
+        let turn = fields.next().filter(|turn| turn.1 != "?");
+        let hands = fields.next().filter(|hands| hands.1 != "?");
         let is_whole = !board.contains('?') && turn.is_some() && hands.is_some();
-        let rest = [turn.unwrap_or("b"), hands.unwrap_or("-")].into_iter().chain(fields);
-        let rest = rest.collect::<Vec<_>>().join(" ");
+        let nothing = |text| (places.last().copied().unwrap_or_default(), text);
+        let rest = [turn.unwrap_or(nothing("b")), hands.unwrap_or(nothing("-"))];
+        let rest: Vec<(usize, &str)> = rest.into_iter().chain(fields).collect();
+        for (at, field) in &rest {
+            // What stands in for a blank is the end of the field before it.
+            places.extend(*at..=at + field.len());
+        }
+        let rest = rest.into_iter().map(|(_, field)| field).collect::<Vec<_>>().join(" ");
         // What differs when one piece or another stands on the open squares is an open square.
         let read = |piece: char| {
             let text = format!("{} {rest}", board.replace('?', &piece.to_string()));
-            variant.placement(&text).map_err(|error| unread(error, &text))
+            variant.placement(&text).map_err(|error| unread(error, sfen, &places))
         };
         let stands_in = variant.kinds().find_map(|kind| match variant.kind(kind).usi.as_bytes() {
             [letter] => Some(char::from(*letter)),
@@ -177,6 +180,39 @@ fn all_squares(variant: &Variant) -> impl Iterator<Item = Square> + use<> {
     (1..=ranks).flat_map(move |rank| (1..=files).filter_map(move |file| Square::new(file, rank)))
 }
 
-fn unread(error: ParseError, text: &str) -> Error {
-    Error::message(format!("expected {} at byte {} of `{text}`", error.expected, error.offset))
+/// The fields of an SFEN, each with the byte where it starts.
+fn fields(sfen: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_between = |c: char| c == '_' || c.is_whitespace();
+    let fields = sfen.split(is_between).filter(|field| !field.is_empty());
+    fields.map(|field| (field.as_ptr().addr() - sfen.as_ptr().addr(), field))
+}
+
+/// A board with open squares for open ranks, and for each of its bytes, and for its end, the byte of the SFEN that says
+/// it.
+fn board(typed: &str, at: usize, files: usize) -> (String, Vec<usize>) {
+    let (mut board, mut places) = (String::new(), Vec::new());
+    let mut next = at;
+    for row in typed.split_inclusive('/') {
+        let rank = row.trim_end_matches('/');
+        if rank == "*" {
+            board.extend(std::iter::repeat_n('?', files));
+            places.extend(std::iter::repeat_n(next, files));
+        } else {
+            board.push_str(rank);
+            places.extend(next..next + rank.len());
+        }
+        if rank.len() < row.len() {
+            board.push('/');
+            places.push(next + rank.len());
+        }
+        next += row.len();
+    }
+    places.push(next);
+    (board, places)
+}
+
+/// Why what was typed is no position: `error` speaks of what was made of it, whose bytes are at these places.
+fn unread(error: ParseError, typed: &str, places: &[usize]) -> Error {
+    let at = places.get(error.offset).map_or(typed.len(), |&at| at.min(typed.len()));
+    Error::message(format!("expected {} at byte {at} of `{typed}`", error.expected))
 }

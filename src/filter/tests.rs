@@ -167,6 +167,16 @@ fn hands_are_the_least_that_a_side_has() {
 #[test]
 fn what_is_no_condition_says_why() {
     let pattern = |sfen| Pattern::new(sfen, &Variant::shogi()).expect_err(sfen).to_string();
+    // What is said is where it stands in what was typed, whatever was made of it.
+    for (sfen, place) in [
+        ("*/*", "at byte 3 of `*/*`"),
+        (" */*/x/*/*/*/*/*/* b -", "at byte 5 of ` */*/x/*/*/*/*/*/* b -`"),
+        ("*/*/*/*/*/*/*/*/*  x", "at byte 19 of `*/*/*/*/*/*/*/*/*  x`"),
+        ("*/*/*/*/*/*/*/*/*_b_2X", "of `*/*/*/*/*/*/*/*/*_b_2X`"),
+        ("", "at byte 0 of ``"),
+    ] {
+        assert!(pattern(sfen).ends_with(place), "{}", pattern(sfen));
+    }
     assert!(pattern("*/*/*").contains("as many ranks as the board has"), "{}", pattern("*/*/*"));
     assert!(pattern("?/*/*/*/*/*/*/*/*").contains("as many squares"));
     assert!(pattern("*/*/*/*/*/*/*/*/* x").contains("the side to move"));

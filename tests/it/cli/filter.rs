@@ -123,6 +123,7 @@ fn what_cannot_be_read_is_said() {
         ("--handicap 五十枚", "no game has such a handicap"),
         ("--opening e4", "expected moves in USI"),
         ("--position 9/9", "as many ranks as the board has"),
+        ("--position */*", "at byte 3 of `*/*`"),
         ("--mirrored", "--position"),
         ("--player (", "unclosed group"),
         ("--finding ilegal", "did you mean illegal"),
