@@ -91,7 +91,7 @@ pub struct Check {
     /// Count every departure from the standard as an error
     #[arg(long)]
     pub strict: bool,
-    /// Look only for these codes or families, such as `illegal` or `move.total`
+    /// Look only for these codes or families, such as `illegal` or `clock.total`
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes::parse)]
     pub select: Vec<Codes>,
     /// Do not look for these codes or families
@@ -335,5 +335,20 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         super::Args::command().debug_assert();
+    }
+
+    /// Words in backticks that begin as codes do.
+    #[test]
+    fn codes_that_help_names_are_known() {
+        let families: Vec<&str> = crate::Code::ALL.iter().map(|code| code.family()).collect();
+        for mut command in super::Args::command().get_subcommands().cloned() {
+            let help = command.render_long_help().to_string();
+            let words = help.split('`').skip(1).step_by(2);
+            for word in
+                words.filter(|word| word.split_once('.').is_some_and(|(first, _)| families.contains(&first)))
+            {
+                assert!(super::Codes::parse(word).is_ok(), "{}: {word}", command.get_name());
+            }
+        }
     }
 }
