@@ -127,6 +127,7 @@ fn what_cannot_be_read_is_said() {
         ("--mirrored", "--position"),
         ("--player (", "unclosed group"),
         ("--finding ilegal", "did you mean illegal"),
+        ("--plies 1.. --plies 2..", "cannot be used multiple times"),
         ("--list --json", "cannot be used with"),
     ] {
         let said = run(&folder, &format!("filter in {args}")).ends(2).err;
