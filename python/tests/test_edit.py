@@ -14,6 +14,12 @@ def usi(record: Record) -> list[str]:
     return [move.usi() for move in record.moves]
 
 
+def test_each_line_end_ends_one_line() -> None:
+    editor = Record.new().edit()
+    editor.comment("a\r\nb\rc\nd")
+    assert editor.record().root.comments == ("a", "b", "c", "d")
+
+
 def test_a_game_is_made_from_nothing() -> None:
     editor = Record.new().edit()
     for move, seconds in (("7g7f", 10), ("3c3d", 5), ("8h2b+", 60)):

@@ -291,7 +291,19 @@ impl Record {
 /// Texts as lines.
 fn lines_of(texts: impl IntoIterator<Item = impl Into<String>>) -> Vec<String> {
     let texts = texts.into_iter().map(Into::into);
-    texts.flat_map(|text: String| text.split(['\n', '\r']).map(str::to_string).collect::<Vec<_>>()).collect()
+    texts.flat_map(|text: String| lines(&text).map(str::to_string).collect::<Vec<_>>()).collect()
+}
+
+/// A text as lines: `CR LF` is one line end, and so is either of the two alone.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let Some(end) = text.find(['\n', '\r']) else { return rest.take() };
+        let behind = &text[end..];
+        rest = Some(behind.strip_prefix("\r\n").unwrap_or(&behind[1..]));
+        Some(&text[..end])
+    })
 }
 
 #[cfg(test)]

@@ -259,14 +259,14 @@ impl Record {
 
     /// Adds a comment to a node or an ending, a line at a time.
     pub fn add_comment(&mut self, node: NodeId, comment: &str) {
-        for line in comment.split(['\n', '\r']) {
+        for line in edit::lines(comment) {
             self.extra_mut(node).comments.push(line.to_string());
         }
     }
 
     /// Adds a line that readers skip to a node or an ending.
     pub fn add_remark(&mut self, node: NodeId, remark: &str) {
-        for line in remark.split(['\n', '\r']) {
+        for line in edit::lines(remark) {
             self.extra_mut(node).remarks.push(line.to_string());
         }
     }

@@ -37,6 +37,21 @@ fn find(record: &Record, usi: &str) -> NodeId {
 }
 
 #[test]
+fn each_line_end_ends_one_line() {
+    let mut record = record();
+    let root = record.root().id();
+    let text = "a\r\nb\rc\nd\n\re\r\n";
+    let expected = ["a", "b", "c", "d", "", "e", ""];
+    record.set_comments(root, [text]);
+    assert_eq!(record.root().comments(), expected);
+    record.set_comments(root, [""; 0]);
+    record.add_comment(root, text);
+    record.add_remark(root, text);
+    assert_eq!(record.root().comments(), expected);
+    assert_eq!(record.root().remarks(), expected);
+}
+
+#[test]
 fn lines_are_put_in_another_order() {
     let mut record = record();
     assert_eq!(lines(&record), ["7g7f 3c3d 2g2f 中断", "7g7f 3c3d 6g6f", "7g7f 8c8d 2g2f"]);
