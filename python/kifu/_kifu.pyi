@@ -550,7 +550,7 @@ class Record:
     def new(start: str | Board | None = None, *, variant: Variant | str | None = None) -> Record:
         """A game without moves: from the start of the variant, from a position as SFEN, or from that of a board.
 
-        Raises `KifuError` if `start` is no position of the variant.
+        Raises `KifuError` if `start` is no position of the variant, or a board of another.
 
         >>> import kifu
         >>> kifu.Record.new(variant="minishogi").start

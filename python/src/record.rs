@@ -8,14 +8,14 @@ use crate::board::Board;
 use crate::diag::{Diagnostic, Finding};
 use crate::edit::Editor;
 use crate::ending::Ending;
-use crate::error::{value, work, work_on};
+use crate::error::{KifuError, value, work, work_on};
 use crate::facts::{self, TimeControl};
 use crate::input::{self, file_error};
 use crate::mv::Move;
 use crate::node::Node;
 use crate::positions::{self, Positions};
 use crate::save::save;
-use crate::variant::{Choice, Variant};
+use crate::variant::{Choice, Variant, variant_of};
 use crate::write::{Form, Manner, Word, encoding_to_write, format_named};
 use crate::{html, pickle};
 
@@ -66,6 +66,18 @@ impl Record {
 /// How many bytes a text has for a move, about.
 const NODE: usize = 32;
 
+/// The position of a board, which is of the variant if one is named.
+fn position_of(board: &Board, variant: Choice<'_, '_>) -> PyResult<kifu::Position> {
+    let position = board.position();
+    match variant_of(variant)?.filter(|variant| variant != position.variant()) {
+        Some(other) => {
+            let (own, other) = (position.variant().name(), other.name());
+            Err(KifuError::new_err(format!("the board is one of {own}, not of {other}")))
+        }
+        None => Ok(position),
+    }
+}
+
 /// What a record is pickled as.
 type Pickled<'py> =
     (u32, Variant, Bound<'py, PyBytes>, Bound<'py, PyTuple>, Option<&'static str>, Option<&'static str>);
@@ -74,7 +86,7 @@ type Pickled<'py> =
 impl Record {
     /// A game without moves: from the start of the variant, from a position as SFEN, or from that of a board.
     ///
-    /// Raises `KifuError` if `start` is no position of the variant.
+    /// Raises `KifuError` if `start` is no position of the variant, or a board of another.
     ///
     /// >>> import kifu
     /// >>> kifu.Record.new(variant="minishogi").start
@@ -83,7 +95,7 @@ impl Record {
     #[pyo3(signature = (start = None, *, variant = None))]
     fn new(start: Option<&Bound<'_, PyAny>>, variant: Choice<'_, '_>) -> PyResult<Record> {
         let position = match start.map(|start| start.cast::<Board>()) {
-            Some(Ok(board)) => board.get().position(),
+            Some(Ok(board)) => position_of(board.get(), variant)?,
             _ => Board::__new__(start.map(|start| start.cast()).transpose()?, variant)?.position(),
         };
         Ok(Record::made(kifu::Record::new(position)))

@@ -63,6 +63,9 @@ def test_the_root_takes_no_time() -> None:
 def test_a_game_begins_where_it_is_told_to() -> None:
     sfen = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
     assert Record.new(sfen).start == Record.new(Board(sfen)).start == sfen
+    assert Record.new(Board(sfen), variant="shogi").start == sfen
+    with pytest.raises(KifuError, match="the board is one of shogi, not of chu"):
+        Record.new(Board(sfen), variant="chu")
     assert Record.new(variant="minishogi").variant == "minishogi"
     mini = Board(variant="minishogi")
     mini.push(mini.legal_moves[0])
