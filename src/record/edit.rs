@@ -37,6 +37,9 @@ impl Record {
     /// Adds a move after `parent` as the last of what follows it, whatever the rules say. The node says which of
     /// them it breaks.
     ///
+    /// The line up to `parent` is played from the start for it, as in [`push`](Record::push);
+    /// [`Cursor::play_any`](super::Cursor::play_any) does without that.
+    ///
     /// ```
     /// use kifu::{IllegalMove, Position, Record, Variant};
     /// let mut record = Record::new(Position::start(&Variant::shogi()));

@@ -238,6 +238,9 @@ impl Record {
 
     /// Adds a legal move after `parent`, as the last of what follows it.
     ///
+    /// The line up to `parent` is played from the start for it, so that a game that is made move by move takes the square
+    /// of its length. [`Cursor::play`] adds a move where it stands, which costs the same wherever that is.
+    ///
     /// # Errors
     /// The rule that the move breaks.
     pub fn push(&mut self, parent: NodeId, mv: Move) -> Result<NodeId, IllegalMove> {
