@@ -84,6 +84,13 @@ def test_an_encoding_without_japanese_keeps_what_it_has(
     assert text.endswith("\n+7776FU\n%TORYO\n")
 
 
+def test_a_control_character_is_all_that_is_lost() -> None:
+    editor = kifu.Record.new().edit()
+    editor.comment("a\x1bb 山田")
+    data = editor.record().encode("kif", encoding="iso-2022-jp", unencodable="replace", lossy=True)
+    assert data.decode("iso2022_jp").endswith("\n*a〓b 山田\n")
+
+
 def test_ascii_is_read_and_not_written(tmp_path: Path) -> None:
     record = kifu.parse(b"startpos moves 7g7f", encoding="ascii")  # type: ignore[arg-type]
     for write in (record.write, record.encode):

@@ -284,7 +284,7 @@ codes! {
     LostText Warning "loss.text", "text that would change its meaning in the notation",
         "a name with a line end", "mend the text, or accept with `--lossy`";
     LostCharacters Error "loss.characters", "characters that the encoding does not have",
-        "☗ to Shift_JIS", "choose UTF-8, or accept with `--lossy`, which writes 〓 instead";
+        "☗ to Shift_JIS", "choose UTF-8, or accept with `--lossy`, which writes 〓 or ? instead";
     LostPosition Error "loss.position", "a start position that the notation cannot hold",
         "two kings of a side in hand", "choose USI";
 }
