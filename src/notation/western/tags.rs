@@ -27,19 +27,39 @@ fn block(text: &str) -> impl Iterator<Item = (Tag<'_>, &str)> {
     })
 }
 
+/// Whether a blank line comes next.
+fn is_above_blank(rest: &str) -> bool {
+    let gap = &rest[..rest.len() - rest.trim_start().len()];
+    memchr::memchr_iter(b'\n', gap.as_bytes()).count() > 1
+}
+
 /// The tags at the start of a text up to a blank line.
 pub(super) fn paragraph(text: &str) -> impl Iterator<Item = Tag<'_>> {
-    let is_near = |rest: &str| {
-        let gap = &rest[..rest.len() - rest.trim_start().len()];
-        memchr::memchr_iter(b'\n', gap.as_bytes()).count() < 2
-    };
-    let mut goes_on = true;
-    block(text).map_while(move |(tag, rest)| std::mem::replace(&mut goes_on, is_near(rest)).then_some(tag))
+    let mut is_past = false;
+    block(text).map_while(move |(tag, rest)| {
+        let is_in = !std::mem::replace(&mut is_past, is_above_blank(rest));
+        is_in.then_some(tag)
+    })
+}
+
+/// The tags at the start of a text up to those that say again, below a blank line, what the game is, each with what is
+/// left after it.
+fn of_one_game(text: &str) -> impl Iterator<Item = (Tag<'_>, &str)> {
+    let (mut said, mut is_past) = (Vec::new(), false);
+    block(text).map_while(move |(tag, rest)| {
+        let role = role(tag.key);
+        let is_next = is_past && said.contains(&role);
+        if role.is_said_once() && !said.contains(&role) {
+            said.push(role);
+        }
+        is_past |= is_above_blank(rest);
+        (!is_next).then_some((tag, rest))
+    })
 }
 
 /// The values of the tags at the start of a text that name the game.
 pub(super) fn variants(text: &str) -> impl Iterator<Item = &str> {
-    block(text).filter(|(tag, _)| role(tag.key) == Role::Variant).map(|(tag, _)| tag.value)
+    of_one_game(text).filter(|(tag, _)| role(tag.key) == Role::Variant).map(|(tag, _)| tag.value)
 }
 
 /// The first game of a text: its tags, and what stands before the next tags. Where it is longer than what is
@@ -47,9 +67,9 @@ pub(super) fn variants(text: &str) -> impl Iterator<Item = &str> {
 pub(super) fn first_game(text: &str) -> &str {
     let searched = (0..=text.len().min(SEARCHED)).rev().find(|&at| text.is_char_boundary(at));
     let text = &text[..searched.unwrap_or(0)];
-    let tags = text.len() - after_block(text).len();
-    let mut ends = memchr::memchr2_iter(b'\n', b'\r', &text.as_bytes()[tags..]).map(|at| tags + at + 1);
-    let next = ends.find(|&at| {
+    let tags = text.len() - of_one_game(text).last().map_or(text, |(_, rest)| rest.trim_start()).len();
+    let ends = memchr::memchr2_iter(b'\n', b'\r', &text.as_bytes()[tags..]).map(|at| tags + at + 1);
+    let next = std::iter::once(tags).chain(ends).find(|&at| {
         text[at..].starts_with('[') && tag(text[at..].lines().next().unwrap_or_default()).is_some()
     });
     &text[..next.unwrap_or(text.len())]
@@ -65,7 +85,7 @@ pub(super) fn after_block(text: &str) -> &str {
 pub(super) fn are_of_chess(text: &str) -> bool {
     let is = |key: &str, known: &str| key.eq_ignore_ascii_case(known);
     let (mut order, mut names_server) = (Vec::new(), false);
-    for (tag, _) in block(text) {
+    for (tag, _) in of_one_game(text) {
         if is(tag.key, "FEN") && from_fen(tag.value, false).is_some() {
             return true;
         }
@@ -141,5 +161,16 @@ mod tests {
         ] {
             assert!(!are_of_chess(shogi), "{shogi}");
         }
+    }
+
+    /// The next game begins where the tags below a blank line say again what it is, and its name is not of this one.
+    #[test]
+    fn tags_of_another_game_are_not_of_this_one() {
+        let two = "[Sente \"a\"]\n[X \"y\"]\n\n[Sente \"b\"]\n[Variant \"minishogi\"]\n\n1. K-5d\n";
+        assert_eq!(variants(two).count(), 0);
+        assert_eq!(first_game(two), "[Sente \"a\"]\n[X \"y\"]\n\n");
+        let one = "[Sente \"a\"]\n\n[X \"y\"]\n[Variant \"minishogi\"]\n\n1. K-5d\n";
+        assert_eq!(variants(one).collect::<Vec<_>>(), ["minishogi"]);
+        assert_eq!(first_game(one), one);
     }
 }
