@@ -5,6 +5,7 @@
 //! that reads the most is the one. The first lines show it nearly always.
 
 use std::cmp::Reverse;
+use std::sync::LazyLock;
 
 use super::{Format, Notation};
 use crate::text::Lines;
@@ -51,10 +52,13 @@ impl Format {
     /// It is judged by the whole text, unless one notation reads all of the first lines and no other has
     /// a comment that they could stand in.
     pub fn detect(text: &str) -> Option<Format> {
-        let all: Vec<&Notation> = Format::ALL.iter().map(|format| format.notation()).collect();
-        detect(text, &all).map(|at| Format::ALL[at])
+        detect(text, &NOTATIONS).map(|at| Format::ALL[at])
     }
 }
+
+/// Those of the table, in its order.
+static NOTATIONS: LazyLock<Vec<&Notation>> =
+    LazyLock::new(|| Format::ALL.iter().map(|format| format.notation()).collect());
 
 /// Which of `all` notations `text` is in.
 pub(super) fn detect(text: &str, all: &[&Notation]) -> Option<usize> {

@@ -3,6 +3,8 @@
 //! This does not read moves and knows no board: it only says that a text which a reader could not read is
 //! more than decoration. Names of openings such as 四六銀戦法 are no moves.
 
+use std::ops::RangeInclusive;
+
 use crate::text::is_japanese;
 
 /// Whether `text` holds something that looks like a move in any notation.
@@ -10,7 +12,9 @@ use crate::text::is_japanese;
 /// `+7776FU`, `７六歩(77)`, `▲同　銀`, `7g7f`, `P*5e`, `P-7f`, `Bx22+`, `"to":{"x":7,"y":6}`.
 pub(crate) fn holds_move(text: &str) -> bool {
     let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '*' | '-' | '=' | '\'');
-    text.split(|c: char| !c.is_ascii()).flat_map(|part| part.split(|c| !is_word(c))).any(is_ascii_move)
+    let may_be_ascii = text.bytes().filter(u8::is_ascii).count() >= *ASCII_MOVE.start();
+    may_be_ascii
+        && text.split(|c: char| !c.is_ascii()).flat_map(|part| part.split(|c| !is_word(c))).any(is_ascii_move)
         || text.char_indices().any(|(at, c)| {
             is_japanese_start(c) && is_japanese_move(&text[..at], &text[at..])
                 || !c.is_ascii() && is_western_after(&text[at + c.len_utf8()..]) && c.is_alphabetic()
@@ -30,11 +34,14 @@ fn is_western_after(text: &str) -> bool {
     word.len() >= 3 && is_western(format!("P{word}").as_bytes())
 }
 
+/// How long moves of ASCII are.
+const ASCII_MOVE: RangeInclusive<usize> = 4..=12;
+
 /// A move of CSA, USI or a Western notation that stands alone between blanks and signs, or right after a number.
 fn is_ascii_move(word: &str) -> bool {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let (square, piece) = (&word.as_bytes()[digits.saturating_sub(1)..], &word.as_bytes()[digits..]);
-    (4..=12).contains(&word.len())
+    ASCII_MOVE.contains(&word.len())
         && (holds_csa(word) || is_usi(square) || is_usi(piece) || is_western(piece))
 }
 

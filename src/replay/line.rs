@@ -86,13 +86,13 @@ pub(super) struct Made {
 }
 
 impl Line {
-    /// The main line, from its start position on.
-    pub fn new(position: Position) -> Line {
+    /// The main line, from its start position on, with room for its moves.
+    pub fn new(position: Position, room: Vec<Played>) -> Line {
         Line {
             position,
             branches: vec![Branch::new(1, NodeId::ROOT, 0)],
             base: 0,
-            played: Vec::with_capacity(128),
+            played: room,
             node: NodeId::ROOT,
             last: NodeId::ROOT,
             others: Vec::new(),

@@ -19,6 +19,7 @@ mod play;
 mod repetition;
 mod setup;
 mod stage;
+mod trail;
 mod unread;
 mod varying;
 mod words;
@@ -30,7 +31,7 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::limits::Limits;
 use crate::notation::{Event, Sink, TimedMove, is_of_file};
 use crate::record::{NodeId, Record};
-use crate::rules::{History, Position};
+use crate::rules::Position;
 use crate::shogi::Field;
 use crate::text::{Source, Span};
 use crate::variant::Variant;
@@ -39,6 +40,7 @@ use line::Line;
 use notes::Notes;
 use pending::Pending;
 use setup::{Drawn, Setup};
+use trail::Trail;
 use unread::Loose;
 
 /// How to replay.
@@ -135,15 +137,6 @@ struct Game {
     unjudged: Vec<(NodeId, Span)>,
 }
 
-/// What grows with the moves of a game.
-#[derive(Default)]
-struct Trail {
-    /// The positions of the line.
-    history: History,
-    /// Where the nodes of the game stand, the root left out.
-    spans: Vec<Span>,
-}
-
 impl Draft {
     #[cold]
     fn new(variant: &Variant, source: &Source) -> Draft {
@@ -163,9 +156,9 @@ impl Draft {
     }
 }
 
-/// For how many moves there should be room, from the length of the text.
+/// For how many moves there should be room, from the length of the text. The shortest lines of moves have eight bytes.
 fn room(source: &Source) -> usize {
-    (source.text().len() / 16).min(512)
+    (source.text().len() / 8).min(256)
 }
 
 impl<'s> Replay<'s> {
@@ -176,7 +169,7 @@ impl<'s> Replay<'s> {
             stage: Stage::Head(None),
             pending: None,
             loose: Vec::new(),
-            trail: Trail { history: History::default(), spans: Vec::with_capacity(room(source)) },
+            trail: Trail::take(),
         }
     }
 
@@ -185,6 +178,7 @@ impl<'s> Replay<'s> {
         let end = Span::new(self.notes.source.text().len(), 0).start;
         self.finish_game(end);
         self.keep_behind();
+        self.trail.keep();
         self.notes.finish()
     }
 }

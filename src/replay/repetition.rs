@@ -56,7 +56,7 @@ impl Game {
         let start = self.draft.record.start().clone();
         self.trail.history.clear();
         self.trail.history.push(start.key(), start.is_check());
-        self.line = Line::new(start);
+        self.line = Line::new(start, Vec::new());
         let mut step = self.after(NodeId::ROOT);
         while let Some(id) = step {
             self.enter(id, id > main, notes);

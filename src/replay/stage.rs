@@ -66,7 +66,7 @@ impl<'s> Replay<'s> {
         trail.history.push(start.key(), start.is_check());
         let mut game = Box::new(Game {
             draft,
-            line: Line::new(start),
+            line: Line::new(start, std::mem::take(&mut trail.played)),
             trail,
             is_guess,
             first_number: 1,
@@ -96,9 +96,9 @@ impl<'s> Replay<'s> {
             }
         };
         game.finish(&mut self.notes);
-        let Game { draft, mut trail, .. } = *game;
-        trail.history.clear();
-        trail.spans.clear();
+        let Game { draft, line, mut trail, .. } = *game;
+        trail.played = line.played;
+        trail.clear();
         self.trail = trail;
         self.notes.finish_game(draft.record, draft.end, end);
     }

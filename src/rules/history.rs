@@ -57,6 +57,14 @@ struct Entry {
 }
 
 impl History {
+    /// That of no position.
+    pub const NONE: History = History { line: Vec::new(), heads: Vec::new() };
+
+    /// For how many positions it has room.
+    pub fn room(&self) -> usize {
+        self.heads.len()
+    }
+
     /// Forgets everything, keeping the memory.
     pub fn clear(&mut self) {
         self.line.clear();

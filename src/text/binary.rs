@@ -50,6 +50,17 @@ const STARTS: &[(&[u8], Binary)] = &[
     (b"!<arch>\n", Binary::Other("library of a program")),
 ];
 
+/// Whether anything of the list begins with a byte.
+const MAY_START: [bool; 256] = {
+    let mut may = [false; 256];
+    let mut at = 0;
+    while at < STARTS.len() {
+        may[STARTS[at].0[0] as usize] = true;
+        at += 1;
+    }
+    may
+};
+
 /// Names at other places, in bytes that have zero bytes: a name, and where it stands.
 const INSIDE: &[(&[u8], usize, Binary)] = &[
     (b"MZ", 0, Binary::Other("program for Windows")),
@@ -66,9 +77,9 @@ const CONTROLS: usize = 40;
 
 /// What `bytes` are, if they hold no text. A text may have a few zero bytes, as a disk leaves them behind.
 pub(super) fn binary(bytes: &[u8], is_told: bool) -> Option<Binary> {
-    // Nearly every text begins with something else.
-    let &first = bytes.first()?;
-    if let Some((_, found)) = STARTS.iter().find(|(start, _)| start[0] == first && bytes.starts_with(start)) {
+    if MAY_START[usize::from(*bytes.first()?)]
+        && let Some((_, found)) = STARTS.iter().find(|(start, _)| bytes.starts_with(start))
+    {
         return Some(*found);
     }
     let head = &bytes[..bytes.len().min(HEAD)];

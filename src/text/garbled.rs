@@ -1,10 +1,6 @@
 //! Damage that was in a text before it was read: characters that were lost, and characters that are the bytes
 //! of others.
 
-use std::sync::LazyLock;
-
-use memchr::memmem::Finder;
-
 use super::encoding::{self, Encoding};
 use super::lines::Lines;
 use super::script::{self, Look};
@@ -44,8 +40,8 @@ const LONGEST: usize = 120;
 
 const LOST: char = '\u{fffd}';
 
-/// The two kanji that most kana become whose UTF-8 is read as Shift_JIS.
-static KANA_MISREAD: LazyLock<[Finder<'static>; 2]> = LazyLock::new(|| ["縺", "繝"].map(Finder::new));
+/// The two kanji that most kana become whose UTF-8 is read as Shift_JIS, from their second bytes on.
+const KANA_MISREAD: [&[u8]; 2] = [b"\xb8\xba", b"\xb9\x9d"];
 
 /// The first spoiled part of each line of `text`. What `known` covers was lost on the way in.
 pub(crate) fn garbled(text: &str, known: &[Span]) -> Vec<Garbled> {
@@ -103,10 +99,10 @@ fn signs(text: &str) -> Vec<usize> {
     };
     let mut signs: Vec<usize> =
         memchr::memchr3_iter(0xbd, 0xbe, 0xc3, bytes).filter(is_sign).take(TRIES).collect();
-    signs.extend(memchr::memchr_iter(0xc2, bytes).take(TRIES));
-    for kanji in &*KANA_MISREAD {
-        signs.extend(kanji.find_iter(bytes).take(TRIES));
-    }
+    let is_other = |&at: &usize| {
+        bytes[at] == 0xc2 || KANA_MISREAD.iter().any(|kanji| bytes[at + 1..].starts_with(kanji))
+    };
+    signs.extend(memchr::memchr2_iter(0xc2, 0xe7, bytes).filter(is_other).take(TRIES));
     // A place in a character is no place to cut the text at.
     for at in &mut signs {
         while !text.is_char_boundary(*at) {

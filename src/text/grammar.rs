@@ -60,6 +60,15 @@ pub(crate) fn blanks(input: &str) -> Parsed<'_, &str> {
     Ok((rest, &input[..input.len() - rest.len()]))
 }
 
+/// `text` without white space around it, which most texts are.
+#[inline]
+pub(crate) fn trimmed(text: &str) -> &str {
+    match text.as_bytes() {
+        [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => text,
+        _ => text.trim(),
+    }
+}
+
 /// A decimal number, of ASCII or full-width digits, that fits in 32 bits: `number := DIGIT+`.
 pub(crate) fn number(input: &str) -> Parsed<'_, u32> {
     let mut value: u32 = 0;

@@ -20,7 +20,7 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::csa::{Names, movement};
 use crate::notation::{Event, Sink, holds_move};
 use crate::shogi::{Color, Field, MoveText};
-use crate::text::grammar::{expected, whole};
+use crate::text::grammar::{expected, trimmed, whole};
 use crate::text::{Encoding, Line, Lines, Source, Span};
 use crate::variant::Variant;
 
@@ -48,7 +48,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
     loop {
         reader.plain_lines(&mut lines)?;
         match lines.next() {
-            Some(line) => match leaks::name(line.text.trim()) {
+            Some(line) => match leaks::name(trimmed(line.text)) {
                 Some(what) => reader.leaked(&line, what, &mut lines)?,
                 None => reader.line(&line)?,
             },
@@ -135,14 +135,15 @@ impl<'s> Reader<'s, '_> {
                     return self.unread(it, NO_MOVE);
                 }
                 self.head(it)?;
-                self.header(&it.text[..2], it.text[2..].trim(), it.span)
+                self.header(&it.text[..2], trimmed(&it.text[2..]), it.span)
             }
             b'$' => match it.text[1..].split_once(':') {
                 Some((key, value)) if !key.trim().is_empty() => {
-                    if key.trim() != END_TIME {
+                    let key = trimmed(key);
+                    if key != END_TIME {
                         self.head(it)?;
                     }
-                    self.header(key.trim(), value.trim(), it.span)
+                    self.header(key, trimmed(value), it.span)
                 }
                 _ => self.unread(it, "expected a key and its value, such as `$EVENT:name`"),
             },

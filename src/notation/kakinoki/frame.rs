@@ -364,6 +364,10 @@ impl<'s, 'k> Frame<'s, 'k> {
 
     /// Says the start position that has been drawn.
     fn flush_diagram(&mut self) -> ControlFlow<()> {
+        if self.diagram.is_blank() {
+            self.handicap = None;
+            return ControlFlow::Continue(());
+        }
         let diagram = std::mem::take(&mut self.diagram);
         if let Some(variant) = diagram.variant(self.words.variant()) {
             self.play(&variant, diagram.span())?;

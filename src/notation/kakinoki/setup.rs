@@ -26,6 +26,11 @@ impl<'s> Diagram<'s> {
         !self.rows.is_empty()
     }
 
+    /// Whether nothing has been drawn or said of a position.
+    pub fn is_blank(&self) -> bool {
+        self.span.is_none() && self.turn.is_none()
+    }
+
     /// Whether another rank belongs to another board.
     pub fn is_closed(&self) -> bool {
         self.is_closed

@@ -76,6 +76,7 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
             }
         }
         'ま' if start.starts_with("まで") => return Statement::Summary(trim(start)),
+        '手' if !start.starts_with("手数") => {}
         '手' => {
             if let Ok((rest, ())) = separator(start) {
                 return Statement::Separator(trim(rest));
@@ -90,6 +91,13 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
             return Statement::Flip(trim(start));
         }
         '先' | '後' | '上' | '下' => {
+            // Neither a turn nor a hand has a colon behind the side.
+            if let Some((key, value)) = start.split_at_checked("先手".len())
+                && let Some(value) = value.strip_prefix('：')
+                && SIDES.iter().any(|(side, _)| *side == key)
+            {
+                return Statement::Header(HeaderLine::new(key, value));
+            }
             if let Ok(color) = whole(turn, trim(start)) {
                 return Statement::Turn(color);
             }
@@ -97,8 +105,11 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
         _ if is_file_labels(line) => return Statement::Edge,
         _ => {}
     }
-    let may_be_hand =
-        mark_color(first).is_some() || matches!(first, '先' | '下' | '後' | '上' | 'の' | '持' | '手' | '駒');
+    let may_be_hand = match first {
+        '手' => start.starts_with("手駒"),
+        '先' | '下' | '後' | '上' | 'の' | '持' | '駒' => true,
+        _ => mark_color(first).is_some(),
+    };
     if may_be_hand && let Ok((pieces, color)) = hand(start) {
         return Statement::Hand(color, trim(pieces));
     }

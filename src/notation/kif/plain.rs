@@ -24,8 +24,7 @@ pub(super) struct PlainLine {
 ///
 /// `   1 ７六歩(77)   ( 0:16/00:00:16)`
 pub(super) fn plain_line(words: &Words, line: &[u8]) -> Option<PlainLine> {
-    let start = after_blanks(line);
-    let (number, origin) = plain_number(start)?;
+    let (number, start, origin) = usual_number(line).or_else(|| plain_number(line))?;
     let (first, rest) = wide(origin)?;
     let (second, rest) = wide(rest)?;
     let to = match first {
@@ -46,7 +45,7 @@ pub(super) fn plain_line(words: &Words, line: &[u8]) -> Option<PlainLine> {
         _ => (None, wide(rest).filter(|(word, _)| *word == DROPPED)?.1),
     };
     let at = |rest: &[u8]| line.len() - rest.len();
-    let mut rest = after_blanks(end);
+    let mut rest = after_blanks(end.strip_prefix(b"   ").unwrap_or(end));
     let mut clock = None;
     if let Some((read, after)) = plain_clock(rest) {
         let after = after.strip_prefix(b"+").unwrap_or(after);
@@ -54,13 +53,35 @@ pub(super) fn plain_line(words: &Words, line: &[u8]) -> Option<PlainLine> {
         rest = after;
     }
     let length = line_end(rest);
-    let moved = (at(start), at(end));
+    let moved = (start, at(end));
     let said = PlainText { color: None, from, to, piece };
     (length > 0).then_some(PlainLine { number, said, moved, clock, length: at(rest) + length })
 }
 
-/// The number of a line of moves, and what follows it behind blanks.
-fn plain_number(start: &[u8]) -> Option<(u32, &[u8])> {
+/// The number of a line of moves in four columns, where it begins, and what follows it behind a blank: `  12 `. All
+/// columns are read at once.
+#[inline(always)]
+fn usual_number(line: &[u8]) -> Option<(u32, usize, &[u8])> {
+    let (&[a, b, c, d, b' '], rest) = line.split_first_chunk()? else { return None };
+    if rest.first() == Some(&b' ') {
+        return None;
+    }
+    let columns = u32::from_le_bytes([a, b, c, d]);
+    let blanks = (columns ^ u32::from_le_bytes([b' '; 4])).trailing_zeros() / 8;
+    // A blank is a zero but for one bit.
+    let before = !u32::MAX.checked_shl(8 * blanks)?;
+    let left = (columns | before & u32::from_le_bytes([b' ' ^ b'0'; 4])) ^ u32::from_le_bytes([b'0'; 4]);
+    if (left | left.wrapping_add(u32::from_le_bytes([0x7f - 9; 4]))) & u32::from_le_bytes([0x80; 4]) != 0 {
+        return None;
+    }
+    // Each column of tens takes up the one beside it.
+    let [hundreds, _, ones, _] = left.wrapping_mul(10).wrapping_add(left >> 8).to_le_bytes();
+    Some((u32::from(hundreds) * 100 + u32::from(ones), blanks as usize, rest))
+}
+
+/// The number of a line of moves, where it begins, and what follows it behind blanks.
+fn plain_number(line: &[u8]) -> Option<(u32, usize, &[u8])> {
+    let start = after_blanks(line);
     let (mut number, mut rest) = (0u32, start);
     while let [digit @ b'0'..=b'9', after @ ..] = rest {
         number = number.wrapping_mul(10).wrapping_add(u32::from(digit - b'0'));
@@ -68,12 +89,12 @@ fn plain_number(start: &[u8]) -> Option<(u32, &[u8])> {
     }
     let said = after_blanks(rest);
     let is_number = (1..=9).contains(&(start.len() - rest.len())) && said.len() < rest.len();
-    is_number.then_some((number, said))
+    is_number.then_some((number, line.len() - start.len(), said))
 }
 
 /// The number and the length of a line that has the shape of one move and its time: nothing wide follows the move.
 pub(super) fn passed_line(line: &[u8]) -> Option<(u32, usize)> {
-    let (number, said) = plain_number(after_blanks(line))?;
+    let (number, _, said) = usual_number(line).or_else(|| plain_number(line))?;
     let (SAME | ONE..=NINE, _) = wide(said)? else { return None };
     let spelt = said.iter().position(u8::is_ascii)?;
     let is_time = |byte: &u8| matches!(byte, b' ' | b'(' | b')' | b'+' | b'/'..=b':');

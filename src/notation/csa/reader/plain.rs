@@ -48,19 +48,18 @@ impl<'s> Reader<'s, '_> {
     /// one text that it is: `PI` and `+`. False if something else stands there.
     fn even_board(&mut self, lines: &mut Lines<'s>) -> ControlFlow<(), bool> {
         let (rest, at) = lines.rest();
-        if !rest.starts_with(EVEN_BOARD[0]) || !self.is_fresh() {
+        if !rest.starts_with(b"P1-KY") || !self.is_fresh() {
             return ControlFlow::Continue(false);
         }
-        let (mut end, mut length) = (0, 0);
-        for row in EVEN_BOARD {
-            let after = rest.get(length..).and_then(|rest| rest.strip_prefix(*row));
-            let Some(after) = after.filter(|after| line_end(after) > 0) else {
-                return ControlFlow::Continue(false);
-            };
-            end = length + row.len();
-            length = end + line_end(after);
+        let end = match rest.starts_with(EVEN_BOARD.as_bytes()) {
+            true => EVEN_BOARD.len(),
+            false => rows_end(rest),
+        };
+        let length = line_end(&rest[end..]);
+        if length == 0 {
+            return ControlFlow::Continue(false);
         }
-        lines.skip(length);
+        lines.skip(end + length);
         self.begin(Some(Color::Black), Span::new(at, at + end))?;
         ControlFlow::Continue(true)
     }
@@ -72,18 +71,26 @@ impl<'s> Reader<'s, '_> {
 }
 
 /// The even start position, and the side to move.
-const EVEN_BOARD: &[&[u8]] = &[
-    b"P1-KY-KE-GI-KI-OU-KI-GI-KE-KY",
-    b"P2 * -HI *  *  *  *  * -KA * ",
-    b"P3-FU-FU-FU-FU-FU-FU-FU-FU-FU",
-    b"P4 *  *  *  *  *  *  *  *  * ",
-    b"P5 *  *  *  *  *  *  *  *  * ",
-    b"P6 *  *  *  *  *  *  *  *  * ",
-    b"P7+FU+FU+FU+FU+FU+FU+FU+FU+FU",
-    b"P8 * +KA *  *  *  *  * +HI * ",
-    b"P9+KY+KE+GI+KI+OU+KI+GI+KE+KY",
-    b"+",
-];
+const EVEN_BOARD: &str = "\
+P1-KY-KE-GI-KI-OU-KI-GI-KE-KY
+P2 * -HI *  *  *  *  * -KA * 
+P3-FU-FU-FU-FU-FU-FU-FU-FU-FU
+P4 *  *  *  *  *  *  *  *  * 
+P5 *  *  *  *  *  *  *  *  * 
+P6 *  *  *  *  *  *  *  *  * 
+P7+FU+FU+FU+FU+FU+FU+FU+FU+FU
+P8 * +KA *  *  *  *  * +HI * 
+P9+KY+KE+GI+KI+OU+KI+GI+KE+KY
++";
+
+/// Where the even start position ends whose rows end in any way; where `text` ends if it begins with something else.
+fn rows_end(text: &[u8]) -> usize {
+    let row_end = |start: usize, row: &str| {
+        let start = start + line_end(&text[start..]);
+        text[start..].starts_with(row.as_bytes()).then_some(start + row.len())
+    };
+    EVEN_BOARD.split('\n').try_fold(0, row_end).unwrap_or(text.len())
+}
 
 /// The time that begins at `at`, and the length of its line, if that is `T` and up to nine digits.
 #[inline]

@@ -4,7 +4,7 @@ use super::Frame;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::header::trim;
 use crate::notation::kakinoki::statement::{Statement, statement};
-use crate::text::Line;
+use crate::text::{Line, Span};
 
 impl<'s> Frame<'s, '_> {
     /// Keeps a line that nobody understands, to be reported with those that follow.
@@ -16,8 +16,16 @@ impl<'s> Frame<'s, '_> {
         }
     }
 
+    /// Reports the lines that nobody understood, if there are any.
+    #[inline]
     pub(super) fn flush_unread(&mut self) {
-        let Some((line, span, count)) = self.unread.take() else { return };
+        if let Some((line, span, count)) = self.unread.take() {
+            self.report_unread(line, span, count);
+        }
+    }
+
+    #[cold]
+    fn report_unread(&mut self, line: Line<'s>, span: Span, count: u32) {
         let (first, name) = (trim(line.text), self.name);
         let is_board = matches!(statement(first), Statement::Row(_) | Statement::Hand(..));
         let more = Some(count - 1).filter(|more| *more > 0);
