@@ -3,6 +3,8 @@
 //! What a notation holds is said independently of its writer, so that what is reported lost can be compared with what is really
 //! missing when the text is read back.
 
+use std::iter::successors;
+
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::named::named;
 use crate::notation::is_of_start;
@@ -83,8 +85,11 @@ struct Nodes<'r> {
 
 impl<'r> Nodes<'r> {
     fn written(record: &'r Record, whole_tree: bool) -> Nodes<'r> {
-        let main_line = || std::iter::successors(Some(record.root()), |node| node.continuations().next());
-        let written = if whole_tree { record.steps().collect() } else { main_line().collect() };
+        let mut written = Vec::with_capacity(record.len());
+        match whole_tree {
+            true => written.extend(record.steps()),
+            false => written.extend(successors(Some(record.root()), |node| node.continuations().next())),
+        }
         Nodes { record, written }
     }
 
@@ -92,6 +97,9 @@ impl<'r> Nodes<'r> {
     fn count(&self, fact: Fact) -> (usize, Option<u32>) {
         match fact {
             Fact::Variations => {
+                if self.record.variations() == 0 {
+                    return (0, None);
+                }
                 let mut lost = self.record.steps().filter(Node::is_variation);
                 let first = lost.next().map(|node| node.ply());
                 (usize::from(first.is_some()) + lost.count(), first)

@@ -198,21 +198,6 @@ impl Output {
         self.losses.extend(lost(node, read));
     }
 
-    /// Writes a number in decimal digits, which `write!` takes several times as long for.
-    pub(crate) fn number(&mut self, mut number: u64) {
-        let mut digits = [0; 20];
-        let mut at = digits.len();
-        loop {
-            at -= 1;
-            digits[at] = b'0' + (number % 10) as u8;
-            number /= 10;
-            if number == 0 {
-                break;
-            }
-        }
-        self.ascii(&digits[at..]);
-    }
-
     /// Writes ASCII characters at once.
     #[inline]
     pub(crate) fn ascii(&mut self, characters: &[u8]) {

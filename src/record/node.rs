@@ -164,6 +164,11 @@ impl<'r> Node<'r> {
         self.data().extra_index().map(|at| &self.record.extras[at])
     }
 
+    /// Whether the node has anything that few nodes have: it is an ending, or something is said about it.
+    pub(crate) fn has_rare(&self) -> bool {
+        self.data().extra_index().is_some()
+    }
+
     /// The number of the node in its record.
     pub fn id(&self) -> NodeId {
         self.id

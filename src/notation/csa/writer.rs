@@ -37,11 +37,12 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     }
     headers::write(record, version, output)?;
     write_position(record.start(), output)?;
-    let mut next = Some(record.root());
+    let (mut next, mut lines) = (Some(record.root()), Vec::new());
     while let Some(node) = next {
-        write_node(&node, version, output)?;
+        write_node(&node, version, &mut lines, output)?;
         next = node.continuations().next();
     }
+    output.ascii(&lines);
     Ok(())
 }
 
@@ -82,8 +83,13 @@ fn write_position(position: &Position, output: &mut Output) -> fmt::Result {
     writeln!(output, "{}", sign(position.turn()))
 }
 
-/// A move or an ending, with its time and what is said about it.
-fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt::Result {
+/// A move or an ending, with its time and what is said about it. `lines` are those that wait to be written at once.
+fn write_node(
+    node: &Node<'_>,
+    version: CsaVersion,
+    lines: &mut Vec<u8>,
+    output: &mut Output,
+) -> fmt::Result {
     if let (Some(mv), Some(kind)) = (node.mv(), node.kind()) {
         if mv.is_double() {
             output.lost(Code::LostMoves, Some(node.ply()), Parts::NONE.with("notation", "CSA"));
@@ -92,24 +98,30 @@ fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt:
         let piece = Named::After(kind_after(variant, kind, mv));
         let said = PlainText { color: Some(node.mover()), from: mv.from(), to: Some(mv.to()), piece };
         if let Some([a, b, c, d, e, f, g]) = fixed_text(variant, &said) {
-            output.ascii(&[a, b, c, d, e, f, g, b'\n']);
+            lines.extend_from_slice(&[a, b, c, d, e, f, g, b'\n']);
         }
     }
     if let Some(ending) = node.as_ending() {
         let word = ending_word(ending, node, version);
         output.ended(node, Some(&EndingText::read(ENDINGS, &word)));
+        write_waiting(lines, output);
         writeln!(output, "{word}")?;
     }
     if let Some(millis) = node.elapsed_ms() {
         match version {
             CsaVersion::V22 => {
-                output.write_char('T')?;
-                output.number(millis / 1000);
-                output.write_char('\n')?;
+                push_seconds(lines, millis / 1000);
             }
-            CsaVersion::V30 => writeln!(output, "T{}", headers::seconds(Duration::from_millis(millis)))?,
+            CsaVersion::V30 => {
+                write_waiting(lines, output);
+                writeln!(output, "T{}", headers::seconds(Duration::from_millis(millis)))?;
+            }
         }
     }
+    if !node.has_rare() {
+        return Ok(());
+    }
+    write_waiting(lines, output);
     for comment in node.comments() {
         let comment = one_line(comment, Some(node.ply()), output);
         writeln!(output, "'*{comment}")?;
@@ -124,6 +136,22 @@ fn write_node(node: &Node<'_>, version: CsaVersion, output: &mut Output) -> fmt:
         }
     }
     Ok(())
+}
+
+/// Adds the line of a time, which `write!` takes several times as long for.
+fn push_seconds(lines: &mut Vec<u8>, seconds: u64) {
+    let digit = |number: u64| b'0' + (number % 10) as u8;
+    match seconds {
+        0..10 => lines.extend_from_slice(&[b'T', digit(seconds), b'\n']),
+        10..100 => lines.extend_from_slice(&[b'T', digit(seconds / 10), digit(seconds), b'\n']),
+        _ => lines.extend_from_slice(format!("T{seconds}\n").as_bytes()),
+    }
+}
+
+/// Writes the lines that wait.
+fn write_waiting(lines: &mut Vec<u8>, output: &mut Output) {
+    output.ascii(lines);
+    lines.clear();
 }
 
 /// The `%` statement of an ending: its own word if that is one, or the word of the table.
