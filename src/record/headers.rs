@@ -1,6 +1,5 @@
 use super::clock::{DateTime, TimeControl};
 use crate::shogi::{Color, Field};
-use crate::text::grammar::trimmed;
 
 /// The headers of a game, in the order of the text, duplicates and all.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -33,9 +32,9 @@ impl Headers {
     /// Adds a header at the end. Blanks around its value are left out: no notation holds them.
     pub fn push(&mut self, field: Option<Field>, key: impl Into<String>, value: impl Into<String>) {
         let mut value = value.into();
-        let bare = trimmed(&value);
-        if bare.len() < value.len() {
-            value = bare.to_string();
+        let trimmed = value.trim();
+        if trimmed.len() < value.len() {
+            value = trimmed.to_string();
         }
         self.0.push(Header { field, key: key.into(), value });
     }

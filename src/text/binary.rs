@@ -75,11 +75,14 @@ const HEAD: usize = 8192;
 /// One control character in this many is no text.
 const CONTROLS: usize = 40;
 
+/// Whether `bytes` may begin like something that is no text.
+pub(super) fn may_begin(bytes: &[u8]) -> bool {
+    bytes.first().is_none_or(|first| MAY_START[usize::from(*first)])
+}
+
 /// What `bytes` are, if they hold no text. A text may have a few zero bytes, as a disk leaves them behind.
 pub(super) fn binary(bytes: &[u8], is_told: bool) -> Option<Binary> {
-    if MAY_START[usize::from(*bytes.first()?)]
-        && let Some((_, found)) = STARTS.iter().find(|(start, _)| bytes.starts_with(start))
-    {
+    if let Some((_, found)) = STARTS.iter().find(|(start, _)| bytes.starts_with(start)) {
         return Some(*found);
     }
     let head = &bytes[..bytes.len().min(HEAD)];

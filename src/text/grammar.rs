@@ -63,10 +63,11 @@ pub(crate) fn blanks(input: &str) -> Parsed<'_, &str> {
 /// `text` without white space around it, which most texts are.
 #[inline]
 pub(crate) fn trimmed(text: &str) -> &str {
-    match text.as_bytes() {
-        [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => text,
-        _ => text.trim(),
-    }
+    // White space beyond ASCII begins with C2, E1, E2 or E3 in UTF-8.
+    let bytes = text.as_bytes();
+    let starts = matches!(bytes, [b'!'..=b'~' | 0xe4..=0xff, ..]);
+    let ends = matches!(bytes, [.., b'!'..=b'~'] | [.., 0xe4..=0xef, _, _]);
+    if starts && ends { text } else { text.trim() }
 }
 
 /// A decimal number, of ASCII or full-width digits, that fits in 32 bits: `number := DIGIT+`.
@@ -99,6 +100,15 @@ pub(crate) fn digit_value(character: char) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_trimmed_has_no_white_space_around_it() {
+        for c in '\0'..=char::MAX {
+            let text = format!("{c}x{c}");
+            assert_eq!(trimmed(&text), text.trim(), "{c:?}");
+        }
+        assert_eq!((trimmed(""), trimmed(" "), trimmed("銀")), ("", "", "銀"));
+    }
 
     #[test]
     fn a_number_is_checked_not_wrapped() {

@@ -90,7 +90,7 @@ impl<'s> Iterator for Lines<'s> {
         if start >= bytes.len() {
             return None;
         }
-        let (stop, end, complete) = match memchr::memchr2(b'\n', b'\r', &bytes[start..]) {
+        let (stop, end, complete) = match find_end(&bytes[start..]) {
             Some(at) => {
                 let stop = start + at;
                 let pair = bytes[stop] == b'\r' && bytes.get(stop + 1) == Some(&b'\n');
@@ -101,6 +101,32 @@ impl<'s> Iterator for Lines<'s> {
         self.at = end;
         Some(Line { text: &self.text[start..stop], start, end, complete })
     }
+}
+
+/// Where the first line end is. Most lines are short, and a search that is made for long ones begins slowly.
+#[inline]
+fn find_end(rest: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    while at < SHORT {
+        let Some(step) = rest[at..].first_chunk() else { break };
+        let step = u64::from_le_bytes(*step);
+        let ends = zero_bytes(step ^ LOWEST * 0x0a) | zero_bytes(step ^ LOWEST * 0x0d);
+        if ends != 0 {
+            return Some(at + ends.trailing_zeros() as usize / 8);
+        }
+        at += 8;
+    }
+    memchr::memchr2(b'\n', b'\r', &rest[at..]).map(|end| at + end)
+}
+
+/// How long a short line is.
+const SHORT: usize = 48;
+/// The lowest bit of each byte.
+const LOWEST: u64 = u64::from_le_bytes([1; 8]);
+
+/// The highest bit of each byte that is 0, and perhaps of some behind the first of them.
+fn zero_bytes(word: u64) -> u64 {
+    word.wrapping_sub(LOWEST) & !word & LOWEST << 7
 }
 
 /// How long the line end is that `rest` begins with; 0 if it begins with none.
@@ -126,5 +152,19 @@ mod tests {
     fn lines_end_three_ways() {
         let lines: Vec<_> = Lines::new("a\r\nb\rc\n\nd").map(|line| (line.text, line.complete)).collect();
         assert_eq!(lines, [("a", true), ("b", true), ("c", true), ("", true), ("d", false)]);
+    }
+
+    #[test]
+    fn line_ends_are_found_wherever_they_are() {
+        for length in 0..100 {
+            for other in ["\x0b", "\x0c", "é", "駒", "x"] {
+                let line: String = other.repeat(length);
+                assert_eq!(find_end(line.as_bytes()), None);
+                for end in ["\n", "\r", "\r\n", "\n\r"] {
+                    let text = format!("{line}{end}{other}\n");
+                    assert_eq!(find_end(text.as_bytes()), Some(line.len()), "{text:?}");
+                }
+            }
+        }
     }
 }

@@ -6,7 +6,7 @@ use super::encoding::Encoding;
 use super::shift_jis::ascii_run;
 
 /// How many characters beyond ASCII are looked at.
-const SAMPLE: usize = 256;
+const SAMPLE: usize = 128;
 
 /// How much bytes look like Japanese writing, the least first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -12,59 +12,42 @@ const TRAILS: usize = 0xff - FIRST_TRAIL as usize + 1;
 /// left to the general decoder.
 pub(super) fn decode(bytes: &[u8]) -> Option<String> {
     let table = &*TABLE;
-    // Two bytes become three at most, and what is copied at once may reach over the end.
-    let mut text = vec![0; bytes.len() + bytes.len() / 2 + STEP];
-    let (mut from, mut to) = (0, 0);
-    while from < bytes.len() {
-        // Most steps are all ASCII; then the next one need not wait for the count.
-        while let Some(step) = bytes[from..].first_chunk() {
-            text[to..][..STEP].copy_from_slice(step);
-            let ascii = ascii_of(*step);
-            if ascii < STEP {
-                (from, to) = (from + ascii, to + ascii);
-                break;
-            }
-            (from, to) = (from + STEP, to + STEP);
-        }
-        if bytes.len() - from < STEP {
-            let ascii = ascii_run(&bytes[from..]);
-            text[to..][..ascii].copy_from_slice(&bytes[from..][..ascii]);
-            (from, to) = (from + ascii, to + ascii);
-        }
-        while let Some(lead @ 0x80..=0xff) = bytes.get(from) {
-            let trail = bytes.get(from + 1)?;
+    // Two bytes become three at most.
+    let mut text: Vec<u8> = Vec::with_capacity(bytes.len() + bytes.len() / 2);
+    let mut rest = bytes;
+    loop {
+        let (ascii, wide) = rest.split_at(ascii_run(rest));
+        text.extend_from_slice(ascii);
+        rest = wide;
+        while let [lead @ 0x80..=0xff, tail @ ..] = rest {
+            let (trail, after) = tail.split_first()?;
             let row = usize::from(table.rows[usize::from(*lead)]);
             let code = table.codes.get(row + usize::from(trail.checked_sub(FIRST_TRAIL)?))?;
-            // Four bytes at once, one or two of them too many.
-            text[to..][..code.len()].copy_from_slice(code);
-            let length = usize::from(code[3]);
-            if length == 0 {
-                return None;
+            // Three bytes at once, one of them too many for a few signs and Greek and Cyrillic letters.
+            text.extend_from_slice(&code[..3]);
+            match code[3] {
+                3 => {}
+                2 => text.truncate(text.len() - 1),
+                _ => return None,
             }
-            (from, to) = (from + 2, to + length);
+            rest = after;
+        }
+        if rest.is_empty() {
+            break;
         }
     }
-    simdutf8::basic::from_utf8(&text[..to]).ok().map(str::to_owned)
-}
-
-/// How many bytes are looked at at once.
-const STEP: usize = 8;
-
-/// How many of these bytes are ASCII at the start.
-fn ascii_of(step: [u8; STEP]) -> usize {
-    let high = u64::from_le_bytes(step) & 0x8080_8080_8080_8080;
-    high.trailing_zeros() as usize / 8
+    simdutf8::basic::from_utf8(&text).ok().map(str::to_owned)
 }
 
 /// How many bytes are ASCII at the start of `bytes`.
 pub(super) fn ascii_run(bytes: &[u8]) -> usize {
     let mut at = 0;
-    while let Some(step) = bytes[at..].first_chunk() {
-        let ascii = ascii_of(*step);
-        at += ascii;
-        if ascii < STEP {
-            return at;
+    while let Some(eight) = bytes[at..].first_chunk() {
+        let high = u64::from_le_bytes(*eight) & 0x8080_8080_8080_8080;
+        if high != 0 {
+            return at + high.trailing_zeros() as usize / 8;
         }
+        at += 8;
     }
     at + bytes[at..].iter().take_while(|byte| byte.is_ascii()).count()
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use super::binary::{Binary, binary};
+use super::binary::{self, Binary, binary};
 use super::detect::{self, Certainty};
 use super::encoding::Encoding;
 use super::lines::{self, LineEnd, Lines, line_end};
@@ -68,6 +68,18 @@ impl Source {
     }
 
     fn read(&mut self, bytes: Cow<'_, [u8]>, told: Option<Encoding>) {
+        // Bytes that are plain text are nothing else, unless they begin like that.
+        let plain = match told.is_none() && !binary::may_begin(&bytes) {
+            true => detect::plain_utf8(bytes),
+            false => Err(bytes),
+        };
+        let bytes = match plain {
+            Ok(text) => {
+                self.text = text;
+                return;
+            }
+            Err(bytes) => bytes,
+        };
         self.binary = binary(&bytes, told.is_some());
         if self.binary.is_some() {
             self.certainty = Certainty::Likely;
@@ -79,13 +91,6 @@ impl Source {
             (self.encoding, self.certainty, self.mark) = (told, Certainty::Told, mark);
             return self.decode(bytes);
         }
-        let bytes = match detect::plain_utf8(bytes) {
-            Ok(text) => {
-                self.text = text;
-                return;
-            }
-            Err(bytes) => bytes,
-        };
         let found = detect::detect(&bytes);
         (self.encoding, self.certainty, self.mark) = (found.encoding, found.certainty, found.mark);
         match found.text {

@@ -37,7 +37,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     }
     headers::write(record, version, output)?;
     write_position(record.start(), output)?;
-    let (mut next, mut lines) = (Some(record.root()), Vec::new());
+    let (mut next, mut lines) = (Some(record.root()), Vec::with_capacity(record.len() * USUAL));
     while let Some(node) = next {
         write_node(&node, version, &mut lines, output)?;
         next = node.continuations().next();
@@ -46,11 +46,15 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     Ok(())
 }
 
+/// How long the lines of a move and its time are, as a rule.
+const USUAL: usize = "+7776FU\nT12\n".len();
+
 /// The board, the hands and the side to move.
 fn write_position(position: &Position, output: &mut Output) -> fmt::Result {
     let variant = position.variant();
     for rank in 1..=variant.ranks() {
-        write!(output, "P{rank}")?;
+        output.write_char('P')?;
+        output.write_char(char::from(b'0' + rank))?;
         for file in (1..=variant.files()).rev() {
             match Square::new(file, rank).and_then(|square| position.piece(square)) {
                 Some(piece) => {
@@ -84,12 +88,7 @@ fn write_position(position: &Position, output: &mut Output) -> fmt::Result {
 }
 
 /// A move or an ending, with its time and what is said about it. `lines` are those that wait to be written at once.
-fn write_node(
-    node: &Node<'_>,
-    version: CsaVersion,
-    lines: &mut Vec<u8>,
-    output: &mut Output,
-) -> fmt::Result {
+fn write_node(node: &Node<'_>, version: CsaVersion, lines: &mut Vec<u8>, output: &mut Output) -> fmt::Result {
     if let (Some(mv), Some(kind)) = (node.mv(), node.kind()) {
         if mv.is_double() {
             output.lost(Code::LostMoves, Some(node.ply()), Parts::NONE.with("notation", "CSA"));

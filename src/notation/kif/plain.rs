@@ -4,32 +4,31 @@
 
 use super::clock::{Clock, plain_clock};
 use crate::notation::moves::kif::Words;
-use crate::shogi::{Named, PlainText, Square};
-use crate::text::line_end;
+use crate::notation::{Time, TimedMove};
+use crate::shogi::{Named, PlainText};
+use crate::text::{Span, line_end};
 
-/// A line that is nothing but a move and its time. The offsets count from the start of the line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A line that is nothing but a move and its time.
+#[derive(Debug, Clone, Copy)]
 pub(super) struct PlainLine {
     pub number: u32,
-    pub said: PlainText,
-    /// Where the number begins and where the move ends.
-    pub moved: (usize, usize),
-    /// The time, where it begins, and where it ends with the mark for variations.
-    pub clock: Option<(Clock, usize, usize)>,
+    pub it: TimedMove,
+    /// Whether the mark for variations stands behind the time.
+    pub is_marked: bool,
     /// The length of the line with its line end.
     pub length: usize,
 }
 
 /// `plain-line := " "* DIGIT+ " "+ (file rank | "同　") piece "成"? (origin | "打") (" "* clock "+"?)? line-end`
 ///
-/// `   1 ７六歩(77)   ( 0:16/00:00:16)`
-pub(super) fn plain_line(words: &Words, line: &[u8]) -> Option<PlainLine> {
+/// `   1 ７六歩(77)   ( 0:16/00:00:16)`, where `line` begins at `offset`.
+pub(super) fn plain_line(words: &Words, line: &[u8], offset: usize) -> Option<PlainLine> {
     let (number, start, origin) = usual_number(line).or_else(|| plain_number(line))?;
     let (first, rest) = wide(origin)?;
     let (second, rest) = wide(rest)?;
     let to = match first {
         SAME if second == BLANK => None,
-        ONE..=NINE => Some(square(words, (first - ONE) as u8 + 1, words.glyph(second)?.rank?)?),
+        ONE..=NINE => Some(words.square((first - ONE) as u8 + 1, words.glyph(second)?.rank?)?),
         _ => return None,
     };
     let (name, mut rest) = wide(rest)?;
@@ -40,22 +39,25 @@ pub(super) fn plain_line(words: &Words, line: &[u8]) -> Option<PlainLine> {
     }
     let (from, end) = match rest {
         [b'(', file @ b'1'..=b'9', rank @ b'1'..=b'9', b')', after @ ..] => {
-            (Some(square(words, file - b'0', rank - b'0')?), after)
+            (Some(words.square(file - b'0', rank - b'0')?), after)
         }
         _ => (None, wide(rest).filter(|(word, _)| *word == DROPPED)?.1),
     };
-    let at = |rest: &[u8]| line.len() - rest.len();
-    let mut rest = after_blanks(end.strip_prefix(b"   ").unwrap_or(end));
-    let mut clock = None;
-    if let Some((read, after)) = plain_clock(rest) {
-        let after = after.strip_prefix(b"+").unwrap_or(after);
-        clock = Some((read, at(rest), at(after)));
+    let at = |rest: &[u8]| offset + line.len() - rest.len();
+    let (mut rest, mut time, mut is_marked) =
+        (after_blanks(end.strip_prefix(b"   ").unwrap_or(end)), None, false);
+    if let Some((Clock { elapsed, total }, after)) = plain_clock(rest) {
+        let begin = at(rest);
         rest = after;
+        if let [b'+', after @ ..] = rest {
+            (rest, is_marked) = (after, true);
+        }
+        time = Some(Time { elapsed, total, span: Span::new(begin, at(rest)) });
     }
     let length = line_end(rest);
-    let moved = (start, at(end));
     let said = PlainText { color: None, from, to, piece };
-    (length > 0).then_some(PlainLine { number, said, moved, clock, length: at(rest) + length })
+    let it = TimedMove { number: Some(number), said, span: Span::new(offset + start, at(end)), time };
+    (length > 0).then_some(PlainLine { number, it, is_marked, length: line.len() - rest.len() + length })
 }
 
 /// The number of a line of moves in four columns, where it begins, and what follows it behind a blank: `  12 `. All
@@ -124,11 +126,6 @@ fn wide(line: &[u8]) -> Option<(u16, &[u8])> {
     Some((u16::from(*a) << 12 | u16::from(b & 0x3f) << 6 | u16::from(c & 0x3f), rest))
 }
 
-fn square(words: &Words, file: u8, rank: u8) -> Option<Square> {
-    let is_small = words.variant().files() <= 9 && words.variant().ranks() <= 9;
-    Square::new(file, rank).filter(|&square| is_small && words.variant().has(square))
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -147,9 +144,9 @@ mod tests {
     type Said = (u32, MoveText, usize, Option<Clock>, usize);
 
     fn short(words: &Words, text: &str) -> Option<Said> {
-        let line = plain_line(words, text.as_bytes())?;
-        let clock = line.clock.map(|(clock, ..)| clock);
-        Some((line.number, line.said.into(), line.moved.1, clock, line.length))
+        let line = plain_line(words, text.as_bytes(), 0)?;
+        let clock = line.it.time.map(|Time { elapsed, total, .. }| Clock { elapsed, total });
+        Some((line.number, line.it.said.into(), line.it.span.end as usize, clock, line.length))
     }
 
     /// The same by the grammar, where nothing is odd.
@@ -205,9 +202,12 @@ mod tests {
     #[test]
     fn the_mark_for_variations_belongs_to_the_time() {
         let words = Words::new(&Variant::shogi());
-        let line =
-            plain_line(&words, "   1 ７六歩(77)   ( 0:16/00:00:16)+\n".as_bytes()).expect("it is plain");
-        assert_eq!(line.clock.map(|(_, start, end)| end - start), Some("( 0:16/00:00:16)+".len()));
+        let text = "   1 ７六歩(77)   ( 0:16/00:00:16)+\n";
+        let line = plain_line(&words, text.as_bytes(), 100).expect("it is plain");
+        let span = line.it.time.map(|time| time.span).unwrap_or_default();
+        let [start, end] = [span.start, span.end].map(|at| at as usize - 100);
+        assert_eq!((line.is_marked, &text[start..end]), (true, "( 0:16/00:00:16)+"));
+        assert_eq!(line.it.span, Span::new(103, 100 + "   1 ７六歩(77)".len()));
     }
 
     #[test]
@@ -232,7 +232,7 @@ mod tests {
             "1 投了\n",
             "9999999999 ７六歩(77)\n",
         ] {
-            assert_eq!(plain_line(&words, text.as_bytes()), None, "{text}");
+            assert!(plain_line(&words, text.as_bytes(), 0).is_none(), "{text}");
         }
     }
 }

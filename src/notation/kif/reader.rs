@@ -12,7 +12,7 @@ use crate::notation::kakinoki::{ENDINGS, Frame, Stage, Statement, skip_blanks, s
 use crate::notation::moves::kif::{
     Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, mark_color, movement,
 };
-use crate::notation::{Claim, EndingText, Event, Sink, Time, TimedMove, ending_in, holds_move};
+use crate::notation::{Claim, EndingText, Event, Sink, ending_in, holds_move};
 use crate::shogi::{MoveText, Reason};
 use crate::text::grammar::{Expected, expected};
 use crate::text::{Line, Lines, Source, Span};
@@ -48,19 +48,15 @@ impl<'s> Reader<'s, '_> {
         let mut is_told = false;
         loop {
             let (rest, at) = lines.rest();
-            let Some(line) = plain_line(self.frame.words(), rest) else { return ControlFlow::Continue(()) };
-            let span = |start, end| Span::new(at + start, at + end);
+            let Some(line) = plain_line(self.frame.words(), rest, at) else {
+                return ControlFlow::Continue(());
+            };
             self.frame.begin_moves()?;
             self.frame.last = line.number;
-            let time = line.clock.map(|(clock, start, end)| {
-                if rest[end - 1] == b'+' {
-                    self.frame.mark(line.number, span(start, end));
-                }
-                Time { elapsed: clock.elapsed, total: clock.total, span: span(start, end) }
-            });
-            let (start, end) = line.moved;
-            let (number, said) = (Some(line.number), line.said);
-            self.frame.sink().timed(&TimedMove { number, said, span: span(start, end), time })?;
+            if let Some(time) = line.it.time.filter(|_| line.is_marked) {
+                self.frame.mark(line.number, time.span);
+            }
+            self.frame.sink().timed(&line.it)?;
             lines.skip(line.length);
             if !std::mem::replace(&mut is_told, true) && !self.frame.sink().hears_moves() {
                 while let Some((number, length)) = passed_line(lines.rest().0) {

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::sync::{Arc, LazyLock};
 
 use super::RELATIONS;
-use crate::shogi::PieceKind;
+use crate::shogi::{PieceKind, Square};
 use crate::text::grammar::{Expected, Parsed};
 use crate::variant::Variant;
 
@@ -15,6 +15,8 @@ pub(crate) struct Words(Arc<Table>);
 #[derive(Debug)]
 struct Table {
     variant: Variant,
+    /// The last file and rank, if digits name them all; or else 0.
+    sides: [u8; 2],
     /// Names in the order of their buckets; in a bucket longer ones first.
     names: Vec<Name>,
     /// Where each bucket starts.
@@ -88,7 +90,9 @@ impl Table {
         let start = |at| names.partition_point(|name| bucket(name.first) < at);
         let buckets = std::array::from_fn(|at| u16::try_from(start(at)).unwrap_or(u16::MAX));
         let glyphs = Table::glyphs(&names);
-        Table { variant: variant.clone(), names, buckets, glyphs }
+        let sides = [variant.files(), variant.ranks()];
+        let sides = if sides.iter().all(|&side| side <= 9) { sides } else { [0; 2] };
+        Table { variant: variant.clone(), sides, names, buckets, glyphs }
     }
 
     /// The digits from 1 to 9 in kanji, and the names of one character. Of two that have the same place the
@@ -141,6 +145,13 @@ impl Words {
         let is_letter = |text: &&str| text.ends_with(|c: char| c.is_ascii_uppercase());
         let read = input.get(..length).filter(is_letter).and_then(|text| self.variant().kind_from_usi(text));
         read.map(|kind| (&input[length..], kind)).ok_or(fail)
+    }
+
+    /// A square by two digits, on a board that has no more files and ranks than there are.
+    #[inline]
+    pub fn square(&self, file: u8, rank: u8) -> Option<Square> {
+        let [files, ranks] = self.0.sides;
+        Square::new(file, rank).filter(|_| file <= files && rank <= ranks)
     }
 
     /// What one character means, by its code, if it is at hand; the grammar reads all of them.
