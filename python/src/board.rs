@@ -1,3 +1,5 @@
+mod pickling;
+
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use kifu::{Color, MoveError, Position, Spelling, Square, Variant};
@@ -9,9 +11,10 @@ use crate::diag::{Diagnostic, Finding};
 use crate::error::{KifuError, illegal, misread, text, unknown, value, work};
 use crate::mv::Move;
 use crate::number::count_if_any;
+use crate::piece::Piece;
 use crate::variant::{self, Choice, variant_of};
 use crate::write::Word;
-use crate::{facts, html, pickle};
+use crate::{facts, html};
 
 /// A position (局面) to play on: the pieces on the board and in hand, the side to move, and the moves
 /// that can be taken back.
@@ -69,9 +72,6 @@ impl Board {
         played.map_err(|way| illegal(py, &self.variant().usi(mv), way))
     }
 }
-
-/// What a board is pickled as: the position before the moves, the variant, and the moves.
-type Pickled = (u32, String, variant::Variant, Vec<String>);
 
 #[pymethods]
 impl Board {
@@ -307,14 +307,6 @@ impl Board {
         Board { board: Mutex::new(self.board().clone()) }
     }
 
-    fn __copy__(&self) -> Board {
-        self.copy()
-    }
-
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Board {
-        self.copy()
-    }
-
     fn __str__(&self) -> String {
         kifu::board_text(&self.position())
     }
@@ -365,30 +357,6 @@ impl Board {
         let (own, others) = (self.position(), other.position());
         own == others && own.ply() == others.ply()
     }
-
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
-        let mut board = slf.get().board().clone();
-        let moves = board.moves().map(|mv| board.position().variant().usi(mv)).collect();
-        while board.undo().is_some() {}
-        let start = board.position();
-        let state = (pickle::VERSION, start.to_sfen(), variant::Variant::of(start.variant()), moves);
-        Ok((slf.get_type().getattr("_restore")?, state))
-    }
-
-    /// The board that was pickled.
-    #[staticmethod]
-    fn _restore(
-        version: u32,
-        sfen: &str,
-        variant: &Bound<'_, variant::Variant>,
-        moves: Vec<String>,
-    ) -> PyResult<Board> {
-        pickle::check(version)?;
-        let variant = variant.get().game();
-        let read = |usi: &String| variant.parse_usi(usi).map_err(|error| misread(usi, &error));
-        let moves: Vec<kifu::Move> = moves.iter().map(read).collect::<PyResult<_>>()?;
-        Ok(Board::after(position(sfen, variant)?, moves.into_iter()))
-    }
 }
 
 fn position(sfen: &str, variant: &Variant) -> PyResult<Position> {
@@ -399,39 +367,4 @@ fn position(sfen: &str, variant: &Variant) -> PyResult<Position> {
 pub fn color_named(name: &str) -> PyResult<Color> {
     let found = Color::ALL.into_iter().find(|color| color.to_string() == name);
     found.ok_or_else(|| unknown("color", name, &["black", "white"]))
-}
-
-/// A piece of one of the players.
-#[pyclass(frozen, eq, hash, get_all, module = "kifu")]
-#[derive(PartialEq, Eq, Hash)]
-pub struct Piece {
-    /// Whose it is: `black` or `white`.
-    color: String,
-    /// What it is, such as `pawn` or `promoted-silver`.
-    kind: String,
-}
-
-impl Piece {
-    fn new(piece: kifu::Piece, variant: &Variant) -> Piece {
-        Piece { color: piece.color.to_string(), kind: variant.kind(piece.kind).name.clone() }
-    }
-}
-
-#[pymethods]
-impl Piece {
-    fn __repr__(&self) -> String {
-        format!("<Piece {} {}>", self.color, self.kind)
-    }
-
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (u32, String, String))> {
-        let Piece { color, kind } = slf.get();
-        Ok((slf.get_type().getattr("_restore")?, (pickle::VERSION, color.clone(), kind.clone())))
-    }
-
-    /// The piece that was pickled.
-    #[staticmethod]
-    fn _restore(version: u32, color: String, kind: String) -> PyResult<Piece> {
-        pickle::check(version)?;
-        Ok(Piece { color, kind })
-    }
 }

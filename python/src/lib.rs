@@ -19,6 +19,7 @@ mod mv;
 mod node;
 mod number;
 mod pickle;
+mod piece;
 mod plan;
 mod positions;
 mod record;
@@ -35,7 +36,7 @@ use pyo3::prelude::*;
 fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<board::Board>()?;
-    module.add_class::<board::Piece>()?;
+    module.add_class::<piece::Piece>()?;
     module.add_class::<condition::Condition>()?;
     module.add_class::<diag::Diagnostic>()?;
     module.add_class::<edit::Editor>()?;

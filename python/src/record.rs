@@ -1,8 +1,11 @@
+mod pickling;
+mod writing;
+
 use std::sync::Arc;
 
-use kifu::{Encoding, Format, NodeId, Snapshot, WriteOptions};
+use kifu::{Encoding, Format, NodeId, WriteOptions};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyIterator, PyMappingProxy, PyString, PyTuple};
+use pyo3::types::{PyDict, PyIterator, PyMappingProxy, PyTuple};
 
 use crate::board::Board;
 use crate::diag::{Diagnostic, Finding};
@@ -10,14 +13,11 @@ use crate::edit::Editor;
 use crate::ending::Ending;
 use crate::error::{KifuError, value, work, work_on};
 use crate::facts::{self, TimeControl};
-use crate::input::{self, file_error};
+use crate::html;
 use crate::mv::Move;
 use crate::node::Node;
 use crate::positions::{self, Positions};
-use crate::save::save;
 use crate::variant::{Choice, Variant, variant_of};
-use crate::write::{Form, Manner, Word, encoding_to_write, format_named};
-use crate::{html, pickle};
 
 /// A game record (棋譜): headers, a tree of moves, and the findings of the reader.
 ///
@@ -77,10 +77,6 @@ fn position_of(board: &Board, variant: Choice<'_, '_>) -> PyResult<kifu::Positio
         None => Ok(position),
     }
 }
-
-/// What a record is pickled as.
-type Pickled<'py> =
-    (u32, Variant, Bound<'py, PyBytes>, Bound<'py, PyTuple>, Option<&'static str>, Option<&'static str>);
 
 #[pymethods]
 impl Record {
@@ -319,114 +315,6 @@ impl Record {
         self.diagnostics(py)
     }
 
-    /// The game, written in the notation `format`: a `Written`, which is a `str` with `losses`.
-    ///
-    /// `csa_version` is `2.2`, which every program reads, or `3.0`. `main_line` leaves variations out.
-    /// `analysis` says evaluations of engines in comments as another program does; they stay as they are
-    /// otherwise. `kif_dialect` is the program that is to read KIF. `usi_endings` ends USI with a word
-    /// such as `resign`, which engines refuse. The text declares `encoding` where the notation has a line for it;
-    /// without one it declares none, which is right whatever its bytes will be.
-    ///
-    /// Raises `KifuError` for unknown words, and with `lossy=False` if something would be lost.
-    ///
-    /// >>> import kifu
-    /// >>> text = kifu.parse("▲７六歩\n*note\n").write("usi")
-    /// >>> text, [loss.code for loss in text.losses]
-    /// ('position startpos moves 7g7f\n', ['loss.comments'])
-    #[expect(clippy::too_many_arguments, reason = "Python has keyword arguments")]
-    #[pyo3(signature = (
-        format, *, lossy = true, encoding = None, csa_version = None, main_line = false, analysis = None,
-        kif_dialect = None, usi_endings = false,
-    ))]
-    fn write<'py>(
-        slf: &Bound<'py, Self>,
-        format: &Bound<'py, PyString>,
-        lossy: bool,
-        encoding: Word<'_, '_>,
-        csa_version: Word<'_, '_>,
-        main_line: bool,
-        analysis: Word<'_, '_>,
-        kif_dialect: Word<'_, '_>,
-        usi_endings: bool,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let format = format_named(Some(format))?.expect("a name is given");
-        let manner = Manner::new(csa_version, main_line, analysis, kif_dialect, usi_endings)?;
-        manner.text(slf, format, encoding_to_write(encoding)?)?.into_python(slf.py(), lossy)
-    }
-
-    /// The game as the bytes of a file in the notation `format`.
-    ///
-    /// The text declares `encoding`, UTF-8 if none is given. `newline` is `\n`, `\r\n` or `\r`; left open, it is that of
-    /// the program that `kif_dialect` names, or `\n`. `unencodable` says what becomes of characters that the encoding
-    /// does not have: `refuse`, or `replace` them by `〓`, and by `?` where that is missing too. The other arguments are
-    /// those of `write`.
-    ///
-    /// Raises `KifuError` if a character is refused, or if something would be lost and `lossy` is false.
-    ///
-    /// >>> import kifu
-    /// >>> data = kifu.parse("▲７六歩").encode("ki2", encoding="shift_jis", newline="\r\n")
-    /// >>> data.decode("cp932").splitlines()[-1]
-    /// '▲７六歩'
-    #[expect(clippy::too_many_arguments, reason = "Python has keyword arguments")]
-    #[pyo3(signature = (
-        format, *, lossy = false, encoding = None, newline = None, unencodable = None, csa_version = None,
-        main_line = false, analysis = None, kif_dialect = None, usi_endings = false,
-    ))]
-    fn encode<'py>(
-        slf: &Bound<'py, Self>,
-        format: &Bound<'py, PyString>,
-        lossy: bool,
-        encoding: Word<'_, '_>,
-        newline: Word<'_, '_>,
-        unencodable: Word<'_, '_>,
-        csa_version: Word<'_, '_>,
-        main_line: bool,
-        analysis: Word<'_, '_>,
-        kif_dialect: Word<'_, '_>,
-        usi_endings: bool,
-    ) -> PyResult<Bound<'py, PyBytes>> {
-        let manner = Manner::new(csa_version, main_line, analysis, kif_dialect, usi_endings)?;
-        let form = Form::new(None, Some(format), encoding, newline, unencodable, &manner)?;
-        let text = manner.text(slf, form.format, Some(form.encoding))?;
-        Ok(PyBytes::new(slf.py(), &text.bytes(slf.py(), &form, lossy)?.0))
-    }
-
-    /// Writes the game into the file at `path`, and gives what was lost, which is nothing unless `lossy` allows it.
-    ///
-    /// Notation, encoding and line ends are those of files with the extension of `path`: Shift_JIS and `\r\n` in
-    /// `.kif`, UTF-8 and `\n` in `.kifu` and `.csa`. The arguments, which are those of `encode`, say otherwise. The file
-    /// is there whole or not at all; one that has the name is replaced.
-    ///
-    /// Raises `OSError` if the file cannot be written, `KifuError` if no notation has the extension and no `format` is
-    /// given, and what `encode` raises.
-    #[expect(clippy::too_many_arguments, reason = "Python has keyword arguments")]
-    #[pyo3(signature = (
-        path, *, format = None, lossy = false, encoding = None, newline = None, unencodable = None,
-        csa_version = None, main_line = false, analysis = None, kif_dialect = None, usi_endings = false,
-    ))]
-    fn save<'py>(
-        slf: &Bound<'py, Self>,
-        path: &Bound<'py, PyAny>,
-        format: Word<'_, '_>,
-        lossy: bool,
-        encoding: Word<'_, '_>,
-        newline: Word<'_, '_>,
-        unencodable: Word<'_, '_>,
-        csa_version: Word<'_, '_>,
-        main_line: bool,
-        analysis: Word<'_, '_>,
-        kif_dialect: Word<'_, '_>,
-        usi_endings: bool,
-    ) -> PyResult<Bound<'py, PyTuple>> {
-        let (py, path) = (slf.py(), input::path(path)?);
-        let manner = Manner::new(csa_version, main_line, analysis, kif_dialect, usi_endings)?;
-        let form = Form::new(Some(&path), format, encoding, newline, unencodable, &manner)?;
-        let text = manner.text(slf, form.format, Some(form.encoding))?;
-        let (bytes, losses) = text.bytes(py, &form, lossy)?;
-        work(py, || save(&path, &bytes))?.map_err(|error| file_error(&error, path))?;
-        Diagnostic::tuple(py, &losses)
-    }
-
     fn __repr__(&self) -> String {
         let name = |name: Option<&str>| name.unwrap_or("?").to_string();
         let (black, white) = (name(self.black()), name(self.white()));
@@ -464,47 +352,5 @@ impl Record {
 
     fn __eq__(&self, py: Python<'_>, other: &Record) -> PyResult<bool> {
         work(py, || self.record() == other.record())
-    }
-
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
-    }
-
-    /// A record is pickled alone, without the text that it was read from.
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
-        let (py, this) = (slf.py(), slf.get());
-        let data = work(py, || serde_json::to_vec(&this.record.snapshot()))?.map_err(pickle::fault)?;
-        let state = (
-            pickle::VERSION,
-            Variant::of(this.record.variant()),
-            PyBytes::new(py, &data),
-            Diagnostic::tuple(py, &this.found)?,
-            this.format.map(Format::name),
-            this.encoding.map(Encoding::name),
-        );
-        Ok((slf.get_type().getattr("_restore")?, state))
-    }
-
-    /// The record that was pickled.
-    #[staticmethod]
-    fn _restore(
-        version: u32,
-        variant: &Bound<'_, Variant>,
-        data: &Bound<'_, PyBytes>,
-        found: Vec<Bound<'_, Diagnostic>>,
-        format: Option<&str>,
-        encoding: Option<&str>,
-    ) -> PyResult<Record> {
-        pickle::check(version)?;
-        let (variant, bytes) = (variant.get().game(), data.as_bytes());
-        let snapshot: Snapshot = serde_json::from_slice(bytes).map_err(pickle::fault)?;
-        let record = work(data.py(), || snapshot.record(variant))?.map_err(pickle::fault)?;
-        let found = found.iter().map(|found| found.get().finding()).collect();
-        let (format, encoding) = (format.and_then(Format::from_name), encoding.and_then(Encoding::from_name));
-        Ok(Record { record, found, format, encoding })
     }
 }

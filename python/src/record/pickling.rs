@@ -1,0 +1,60 @@
+//! Records as they are copied and pickled.
+
+use kifu::{Encoding, Format, Snapshot};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyTuple};
+
+use super::Record;
+use crate::diag::Diagnostic;
+use crate::error::work;
+use crate::pickle;
+use crate::variant::Variant;
+
+/// What a record is pickled as.
+type Pickled<'py> =
+    (u32, Variant, Bound<'py, PyBytes>, Bound<'py, PyTuple>, Option<&'static str>, Option<&'static str>);
+
+#[pymethods]
+impl Record {
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    /// A record is pickled alone, without the text that it was read from.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
+        let (py, this) = (slf.py(), slf.get());
+        let data = work(py, || serde_json::to_vec(&this.record.snapshot()))?.map_err(pickle::fault)?;
+        let state = (
+            pickle::VERSION,
+            Variant::of(this.record.variant()),
+            PyBytes::new(py, &data),
+            Diagnostic::tuple(py, &this.found)?,
+            this.format.map(Format::name),
+            this.encoding.map(Encoding::name),
+        );
+        Ok((slf.get_type().getattr("_restore")?, state))
+    }
+
+    /// The record that was pickled.
+    #[staticmethod]
+    fn _restore(
+        version: u32,
+        variant: &Bound<'_, Variant>,
+        data: &Bound<'_, PyBytes>,
+        found: Vec<Bound<'_, Diagnostic>>,
+        format: Option<&str>,
+        encoding: Option<&str>,
+    ) -> PyResult<Record> {
+        pickle::check(version)?;
+        let (variant, bytes) = (variant.get().game(), data.as_bytes());
+        let snapshot: Snapshot = serde_json::from_slice(bytes).map_err(pickle::fault)?;
+        let record = work(data.py(), || snapshot.record(variant))?.map_err(pickle::fault)?;
+        let found = found.iter().map(|found| found.get().finding()).collect();
+        let (format, encoding) = (format.and_then(Format::from_name), encoding.and_then(Encoding::from_name));
+        Ok(Record { record, found, format, encoding })
+    }
+}
