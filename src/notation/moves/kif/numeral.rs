@@ -22,8 +22,8 @@ pub(crate) fn kanji_digit(character: char) -> Option<u32> {
 
 /// The file that an earthly branch stands for, as Yorozuya counts them: 午 is 7.
 pub(crate) fn branch(character: char) -> Option<u32> {
-    const BRANCHES: &str = "子丑寅卯辰巳午未申酉戌亥";
-    BRANCHES.chars().zip(1..).find_map(|(known, file)| (known == character).then_some(file))
+    const BRANCHES: [char; 12] = ['子', '丑', '寅', '卯', '辰', '巳', '午', '未', '申', '酉', '戌', '亥'];
+    (1..).zip(BRANCHES).find_map(|(file, known)| (known == character).then_some(file))
 }
 
 /// The value of a digit in any script, 0 included.
