@@ -6,7 +6,7 @@ use std::process::Command;
 
 use public_api::Builder;
 
-use crate::steps::{Done, root};
+use crate::run::{Done, root};
 
 /// Where the list stands.
 const LIST: &str = "docs/api.txt";

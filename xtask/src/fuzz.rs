@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::steps::{Done, root, tool};
+use crate::run::{Done, root, tool};
 
 /// A target, where its first inputs come from, and its longest input in bytes: what takes long finds little.
 const TARGETS: &[(&str, &[&str], usize)] = &[

@@ -6,7 +6,7 @@ use std::fs;
 use kifu::notation::kif::Time;
 use kifu::table::Level;
 
-use crate::steps::{Done, root};
+use crate::run::{Done, root};
 
 /// A list: the file it stands in, its name there, and how it is made.
 type List = (&'static str, &'static str, fn() -> String);

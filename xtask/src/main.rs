@@ -4,6 +4,7 @@ mod api;
 mod fuzz;
 mod generate;
 mod mutants;
+mod run;
 mod steps;
 
 use std::process::ExitCode;

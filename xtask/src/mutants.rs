@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::steps::{Done, root, tool};
+use crate::run::{Done, root, tool};
 
 /// The code that is changed: the rules, the replay, the readers and the writers.
 const FILES: &[&str] = &["src/rules/**/*.rs", "src/replay/**/*.rs", "src/notation/*/**/*.rs"];

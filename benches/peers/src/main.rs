@@ -9,6 +9,7 @@ mod games;
 
 mod chess;
 mod measure;
+mod parsed;
 mod readers;
 mod referees;
 

@@ -6,6 +6,7 @@ use kifu::{Format, WriteOptions};
 use rsshogi::records::formats;
 
 use crate::measure::{Contender, Entrants, KIFU};
+use crate::parsed::{csa_game, csa_moves};
 use crate::referees;
 
 type Texts = Rc<Vec<Vec<u8>>>;
@@ -52,16 +53,6 @@ pub fn kif_to_csa(texts: Vec<Vec<u8>>) -> Entrants {
     Entrants { games: texts.len(), contenders }
 }
 
-/// The moves of a game as the crate `csa` reads them: from (file 0 is a drop), to, the piece after the move.
-pub fn csa_moves(
-    game: &csa::GameRecord,
-) -> impl Iterator<Item = (&csa::Square, &csa::Square, csa::PieceType)> {
-    game.moves.iter().filter_map(|record| match &record.action {
-        csa::Action::Move(_, from, to, piece) => Some((from, to, *piece)),
-        _ => None,
-    })
-}
-
 fn reader(name: &'static str, texts: &Texts, read: impl Fn(&[u8]) -> Option<u64> + 'static) -> Contender {
     let texts = Rc::clone(texts);
     Contender::new(name, move |game| read(&texts[game]))
@@ -70,9 +61,4 @@ fn reader(name: &'static str, texts: &Texts, read: impl Fn(&[u8]) -> Option<u64>
 fn kifu_moves(text: &[u8]) -> Option<u64> {
     let record = kifu::parse(text).one().ok()?;
     Some(record.mainline().filter(|node| node.mv().is_some()).count() as u64)
-}
-
-/// The crate `csa` reads text, not bytes.
-fn csa_game(text: &[u8]) -> Option<csa::GameRecord> {
-    csa::parse_csa(&encoding_rs::UTF_8.decode(text).0).ok()
 }

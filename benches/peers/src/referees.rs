@@ -8,7 +8,7 @@ use haitaka::{Board, File, Piece, Rank, Square};
 use kifu::{Position, Record};
 
 use crate::measure::{Contender, Entrants, KIFU};
-use crate::readers;
+use crate::parsed::csa_moves;
 
 /// Moves in each library's own type, played from the start position.
 pub fn all(records: &[Record]) -> Entrants {
@@ -70,7 +70,7 @@ fn parsed<M>(written: &[Vec<String>], read: impl Fn(&str) -> Option<M>) -> Rc<Ve
 pub fn haitaka_game(game: &csa::GameRecord) -> Option<u64> {
     let mut board = Board::startpos();
     let mut plies = 0;
-    for (from, to, piece) in readers::csa_moves(game) {
+    for (from, to, piece) in csa_moves(game) {
         let (to, piece) = (square(to)?, haitaka_piece(piece)?);
         let mv = match square(from) {
             Some(from) => {

@@ -1,0 +1,55 @@
+//! Runs commands, with tools that are installed where they are missing.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+/// What a step gives.
+pub type Done = Result<(), String>;
+
+/// The search path with a tool in it, which is installed below `target` if it is nowhere.
+pub fn tool(package: &str, version: &str) -> Result<OsString, String> {
+    let path = search_path(root().join("target/tools/bin"))?;
+    if run_with(&[version], &[("PATH", &path)]).is_err() {
+        // Tools that are used once are not worth making fast.
+        run_all(&[&format!("cargo install --locked --quiet --debug --root target/tools {package}")])?;
+    }
+    Ok(path)
+}
+
+/// Where programs are looked for: in `first`, and then as ever.
+pub fn search_path(first: PathBuf) -> Result<OsString, String> {
+    let others = std::env::var_os("PATH").unwrap_or_default();
+    std::env::join_paths(std::iter::once(first).chain(std::env::split_paths(&others)))
+        .map_err(|error| error.to_string())
+}
+
+/// The folder of the project.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map_or_else(PathBuf::new, Path::to_path_buf)
+}
+
+/// Runs commands in the project's folder.
+pub fn run_all(lines: &[&str]) -> Done {
+    run_with::<&str>(lines, &[])
+}
+
+/// Runs commands in the project's folder, with environment variables of their own.
+pub fn run_with<V: AsRef<OsStr>>(lines: &[&str], variables: &[(&str, V)]) -> Done {
+    lines.iter().try_for_each(|line| {
+        println!("$ {line}");
+        let mut words = line.split(' ');
+        let mut command = Command::new(words.next().unwrap_or_default());
+        command.args(words).envs(variables.iter().map(|(name, value)| (name, value)));
+        let begun = Instant::now();
+        match command.current_dir(root()).status() {
+            Ok(status) if status.success() => {
+                println!("# {} s: {line}", begun.elapsed().as_secs());
+                Ok(())
+            }
+            Ok(status) => Err(format!("`{line}` failed: {status}")),
+            Err(error) => Err(format!("`{line}` could not be run: {error}")),
+        }
+    })
+}
