@@ -110,7 +110,7 @@ fn find_end(rest: &[u8]) -> Option<usize> {
     while at < SHORT {
         let Some(step) = rest[at..].first_chunk() else { break };
         let step = u64::from_le_bytes(*step);
-        let ends = zero_bytes(step ^ LOWEST * 0x0a) | zero_bytes(step ^ LOWEST * 0x0d);
+        let ends = zero_bytes(step ^ (LOWEST * 0x0a)) | zero_bytes(step ^ (LOWEST * 0x0d));
         if ends != 0 {
             return Some(at + ends.trailing_zeros() as usize / 8);
         }
@@ -126,7 +126,7 @@ const LOWEST: u64 = u64::from_le_bytes([1; 8]);
 
 /// The highest bit of each byte that is 0, and perhaps of some behind the first of them.
 fn zero_bytes(word: u64) -> u64 {
-    word.wrapping_sub(LOWEST) & !word & LOWEST << 7
+    word.wrapping_sub(LOWEST) & !word & (LOWEST << 7)
 }
 
 /// How long the line end is that `rest` begins with; 0 if it begins with none.
