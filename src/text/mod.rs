@@ -3,6 +3,7 @@
 //! Nothing here knows what a game is.
 
 mod binary;
+pub(crate) mod columns;
 mod detect;
 mod encoding;
 mod garbled;

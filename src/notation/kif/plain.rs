@@ -6,7 +6,7 @@ use super::clock::{Clock, plain_clock};
 use crate::notation::moves::kif::Words;
 use crate::notation::{Time, TimedMove};
 use crate::shogi::{Named, PlainText};
-use crate::text::{Span, line_end};
+use crate::text::{Span, columns, line_end};
 
 /// A line that is nothing but a move and its time.
 #[derive(Debug, Clone, Copy)]
@@ -72,13 +72,9 @@ fn usual_number(line: &[u8]) -> Option<(u32, usize, &[u8])> {
     let blanks = (columns ^ u32::from_le_bytes([b' '; 4])).trailing_zeros() / 8;
     // A blank is a zero but for one bit.
     let before = !u32::MAX.checked_shl(8 * blanks)?;
-    let left = (columns | before & u32::from_le_bytes([b' ' ^ b'0'; 4])) ^ u32::from_le_bytes([b'0'; 4]);
-    if (left | left.wrapping_add(u32::from_le_bytes([0x7f - 9; 4]))) & u32::from_le_bytes([0x80; 4]) != 0 {
-        return None;
-    }
-    // Each column of tens takes up the one beside it.
-    let [hundreds, _, ones, _] = left.wrapping_mul(10).wrapping_add(left >> 8).to_le_bytes();
-    Some((u32::from(hundreds) * 100 + u32::from(ones), blanks as usize, rest))
+    let filled = columns | before & u32::from_le_bytes([b' ' ^ b'0'; 4]);
+    let (values, others) = columns::values(filled.to_le_bytes());
+    (others == 0).then(|| (columns::number(values), blanks as usize, rest))
 }
 
 /// The number of a line of moves, where it begins, and what follows it behind blanks.

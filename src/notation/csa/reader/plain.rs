@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::{Reader, Stage};
 use crate::notation::{Event, Time, TimedMove};
 use crate::shogi::Color;
-use crate::text::{Lines, Span, line_end};
+use crate::text::{Lines, Span, columns, line_end};
 
 impl<'s> Reader<'s, '_> {
     /// Reads lines that are nothing but a move or its time in the standard spelling, which most lines are.
@@ -95,15 +95,23 @@ fn rows_end(text: &[u8]) -> usize {
 /// The time that begins at `at`, and the length of its line, if that is `T` and up to nine digits.
 #[inline]
 fn plain_time(line: &[u8], at: usize) -> Option<(Time, usize)> {
-    let mut digits = line.strip_prefix(b"T")?;
-    let mut seconds = 0u64;
-    while let [digit @ b'0'..=b'9', rest @ ..] = digits {
-        seconds = seconds.wrapping_mul(10).wrapping_add(u64::from(digit - b'0'));
-        digits = rest;
-    }
-    let (length, end) = (line.len() - digits.len(), line_end(digits));
+    let digits = line.strip_prefix(b"T")?;
+    // How many digits a time has nobody can foretell, so that most are read without a branch.
+    let (seconds, count) = match columns::short_number(digits) {
+        Some((seconds, count)) => (u64::from(seconds), count),
+        None => long_number(digits)?,
+    };
+    let (length, end) = (count + 1, line_end(&digits[count..]));
     let time = Time { elapsed: seconds.wrapping_mul(1000), total: None, span: Span::new(at, at + length) };
-    (end > 0 && (2..=10).contains(&length)).then_some((time, length + end))
+    (end > 0).then_some((time, length + end))
+}
+
+/// The number of one to nine digits that a text begins with, and how many they are.
+#[cold]
+fn long_number(text: &[u8]) -> Option<(u64, usize)> {
+    let count = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let add = |number: u64, digit: &u8| number * 10 + u64::from(digit - b'0');
+    (1..=9).contains(&count).then(|| (text[..count].iter().fold(0, add), count))
 }
 
 /// The length of a line that has the shape of a move or of its time.
