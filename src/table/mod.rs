@@ -9,6 +9,8 @@ mod games;
 mod plies;
 #[cfg(feature = "parquet")]
 mod sink;
+#[cfg(feature = "parquet")]
+mod text;
 
 use std::collections::HashMap;
 use std::num::NonZero;

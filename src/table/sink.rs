@@ -1,19 +1,17 @@
 //! Tables as files: Parquet, Arrow, CSV and JSON.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use arrow_array::{Array, ArrayRef, RecordBatch, StringArray};
-use arrow_csv::WriterBuilder as CsvBuilder;
 use arrow_ipc::writer::FileWriter;
-use arrow_json::WriterBuilder as JsonBuilder;
-use arrow_json::writer::LineDelimited;
 use arrow_schema::{ArrowError, SchemaRef};
 use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::ParquetError;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 
+use super::text::{write_csv, write_json};
 use crate::named::named;
 
 named! {
@@ -44,8 +42,8 @@ pub struct TableWriter<W: Write + Send>(Sink<W>);
 enum Sink<W: Write + Send> {
     Parquet(Box<ArrowWriter<W>>),
     Arrow(Box<FileWriter<W>>),
-    Csv(Box<arrow_csv::Writer<W>>),
-    Jsonl(Box<arrow_json::Writer<W, LineDelimited>>),
+    Csv(Box<csv::Writer<W>>),
+    Jsonl(W),
 }
 
 impl<W: Write + Send> TableWriter<W> {
@@ -71,14 +69,13 @@ impl<W: Write + Send> TableWriter<W> {
             }
             TableFormat::Arrow => Sink::Arrow(Box::new(FileWriter::try_new(writer, &schema)?)),
             TableFormat::Csv => {
-                let mut sink = CsvBuilder::new().with_header(true).build(writer);
+                let mut sink = csv::WriterBuilder::new().has_headers(false).from_writer(writer);
                 // The names stand there even if no row follows.
-                sink.write(&RecordBatch::new_empty(schema))?;
+                sink.write_record(schema.fields().iter().map(|field| field.name()))
+                    .map_err(io::Error::from)?;
                 Sink::Csv(Box::new(sink))
             }
-            TableFormat::Jsonl => {
-                Sink::Jsonl(Box::new(JsonBuilder::new().with_explicit_nulls(true).build(writer)))
-            }
+            TableFormat::Jsonl => Sink::Jsonl(writer),
         };
         Ok(TableWriter(sink))
     }
@@ -86,13 +83,13 @@ impl<W: Write + Send> TableWriter<W> {
     /// Writes rows.
     ///
     /// # Errors
-    /// The writer fails.
+    /// The writer fails, or a column is of another kind than those of [`Kind`](super::Kind) and the format is text.
     pub fn write(&mut self, batch: &RecordBatch) -> Result<(), ArrowError> {
         match &mut self.0 {
             Sink::Parquet(sink) => sink.write(batch).map_err(of_parquet),
             Sink::Arrow(sink) => sink.write(batch),
-            Sink::Csv(sink) => sink.write(&without_formulas(batch)?),
-            Sink::Jsonl(sink) => sink.write(batch),
+            Sink::Csv(sink) => write_csv(&without_formulas(batch)?, sink),
+            Sink::Jsonl(sink) => write_json(batch, sink),
         }
     }
 
@@ -107,11 +104,8 @@ impl<W: Write + Send> TableWriter<W> {
                 sink.finish()?;
                 sink.into_inner()
             }
-            Sink::Csv(sink) => Ok(sink.into_inner()),
-            Sink::Jsonl(mut sink) => {
-                sink.finish()?;
-                Ok(sink.into_inner())
-            }
+            Sink::Csv(sink) => sink.into_inner().map_err(|error| error.into_error().into()),
+            Sink::Jsonl(sink) => Ok(sink),
         }
     }
 }

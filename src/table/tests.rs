@@ -290,3 +290,39 @@ fn cells_of_csv_cannot_become_formulas() {
     let text = String::from_utf8(writer.finish().expect("memory")).expect("text");
     assert_eq!(text, "black,white,event,site\n'=cmd|'/c calc'!A0,'@sum,'+1,\n");
 }
+
+#[cfg(feature = "parquet")]
+#[test]
+fn values_of_every_kind_are_written_as_text() {
+    let games = "V2.2\nN+A \"b\", c\nN-山\n'black_rate:A:2800.5\n$START_TIME:2024/05/05 10:00:00\n\
+        PI\n+\n+7776FU\nT3\n%TORYO\n/\nPI\n+\n+2726FU\n%CHUDAN\n";
+    for (level, columns, csv, jsonl) in [
+        (
+            Level::Game,
+            vec!["black", "white", "black_rating", "date", "started", "game", "black_time_ms"],
+            "\"A \"\"b\"\", c\",山,2800.5,2024-05-05,2024-05-05T10:00:00,1,3000\n,,,,,2,\n",
+            r#"{"black":"A \"b\", c","white":"山","black_rating":2800.5,"date":"2024-05-05","started":"2024-05-05T10:00:00","game":1,"black_time_ms":3000}
+{"black":null,"white":null,"black_rating":null,"date":null,"started":null,"game":2,"black_time_ms":null}
+"#,
+        ),
+        // A line of CSV is never empty.
+        (Level::Game, vec!["white"], "山\n\"\"\n", "{\"white\":\"山\"}\n{\"white\":null}\n"),
+        (
+            Level::Ply,
+            vec!["usi", "drop", "mate"],
+            "7g7f,false,\n2g2f,false,\n",
+            "{\"usi\":\"7g7f\",\"drop\":false,\"mate\":null}\n{\"usi\":\"2g2f\",\"drop\":false,\"mate\":null}\n",
+        ),
+    ] {
+        let names = columns.join(",") + "\n";
+        let options = TableOptions::new(level).columns(columns).expect("names");
+        let mut rows = options.rows();
+        rows.add(&"a.csa".into(), 0, &crate::parse(games.as_bytes()));
+        let batch = rows.finish().expect("a batch");
+        for (format, expected) in [(TableFormat::Csv, names + csv), (TableFormat::Jsonl, jsonl.to_string())] {
+            let mut writer = TableWriter::new(format, options.schema(), Vec::new()).expect("memory");
+            writer.write(&batch).expect("memory");
+            assert_eq!(String::from_utf8(writer.finish().expect("memory")).expect("text"), expected);
+        }
+    }
+}
