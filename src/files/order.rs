@@ -151,8 +151,8 @@ struct Queue<R> {
 }
 
 struct State<R> {
-    /// `None` is the end of a thing.
-    results: BTreeMap<Place, Option<R>>,
+    /// `None` is the end of a thing. In a box all results have the same size, and the map is compiled once for all.
+    results: BTreeMap<Place, Option<Box<R>>>,
     /// The result that is to be handed over next.
     next: Place,
     working: usize,
@@ -185,7 +185,7 @@ impl<R> Queue<R> {
         if state.stopped {
             return ControlFlow::Break(());
         }
-        state.results.insert(place, result);
+        state.results.insert(place, result.map(Box::new));
         if state.results.len() >= PARCEL.min(self.ahead) {
             self.ready.notify_one();
         }
@@ -217,7 +217,7 @@ impl<R> State<R> {
         while let Some(result) = self.results.remove(&self.next) {
             match result {
                 Some(result) => {
-                    results.push(result);
+                    results.push(*result);
                     self.next.1 += 1;
                 }
                 None => self.next = (self.next.0 + 1, 0),
