@@ -14,6 +14,9 @@ use crate::parse::{Parsed, ReadOptions, nothing, order, replayed, source, texts,
 use crate::replay::Replayed;
 use crate::text::{Encoding, Source, Span};
 
+#[cfg(feature = "files")]
+pub(crate) mod ahead;
+
 /// How many bytes are read at first.
 const WINDOW: usize = 1 << 20;
 
@@ -44,10 +47,12 @@ pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
         reader,
         options: options.clone(),
         bytes: Vec::new(),
+        start: 0,
         at: Mark::default(),
         end: usize::MAX,
         ready: VecDeque::new(),
-        stage: Stage::Open,
+        is_done: false,
+        failed: None,
     }
 }
 
@@ -75,29 +80,32 @@ impl Default for Mark {
     }
 }
 
+impl Mark {
+    /// Takes more at a time, because no game has ended.
+    fn grow(&mut self, options: &ReadOptions) {
+        // One byte more than the limit shows that it is exceeded.
+        self.window = self.window.saturating_mul(2).min(options.limits.most_bytes().saturating_add(1));
+    }
+}
+
 /// The games of a reader, made by [`games`].
 #[derive(Debug)]
 pub struct Games<R> {
     reader: R,
     options: ReadOptions,
-    /// What was read and belongs to no game that was given.
+    /// What was read and can be asked for again.
     bytes: Vec<u8>,
-    /// Where they stand.
+    /// The bytes of the text before them.
+    start: usize,
+    /// Where the next window begins.
     at: Mark,
     /// Before which byte the last window begins.
     end: usize,
     ready: VecDeque<Parsed>,
-    stage: Stage,
-}
-
-/// How far a reader was read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    Open,
-    /// It has no more bytes.
-    AtEnd,
-    /// All that it gave was read.
-    Done,
+    /// Whether no window is left.
+    is_done: bool,
+    /// Why the reader gives no more, until somebody has been told.
+    failed: Option<io::Error>,
 }
 
 impl<R: Read> Iterator for Games<R> {
@@ -112,6 +120,7 @@ impl<R: Read> Iterator for Games<R> {
                 Ok(Looked::Games(window)) => {
                     let read = window.read(&self.options);
                     if self.pass(&window, &read) {
+                        self.forget(self.at.byte);
                         self.ready.extend(window.give(read, &self.options));
                     }
                 }
@@ -127,124 +136,105 @@ impl<R: Read> std::iter::FusedIterator for Games<R> {}
 #[cfg(feature = "files")]
 impl<R: Read> Games<R> {
     /// Only the games from `mark` on and before `end`, where a window ends; the reader stands at the mark.
-    pub(crate) fn between(mut self, mark: Mark, end: usize) -> Games<R> {
-        self.options.encoding = self.options.encoding.or(mark.encoding);
-        Games { at: mark, end, ..self }
+    pub(crate) fn between(self, mark: Mark, end: usize) -> Games<R> {
+        Games { start: mark.byte, at: mark, end, ..self }
     }
 
     /// Where the windows begin, the first one left out.
     pub(crate) fn marks(mut self) -> impl Iterator<Item = io::Result<Mark>> {
-        std::iter::from_fn(move || match self.cut()? {
-            Ok(_) => (self.stage != Stage::Done).then(|| Ok(self.at.clone())),
-            Err(error) => Some(Err(error)),
-        })
-    }
-
-    /// Whether the games that are left can be read by others: none waits to be given, and to find the windows costs less
-    /// than to read them.
-    pub(crate) fn is_divisible(&self) -> bool {
-        self.ready.is_empty() && self.options.plays_all()
-    }
-
-    /// The windows that were not read, each to be read on whatever thread, and with what options. No move is read to
-    /// find them.
-    pub(crate) fn windows(mut self) -> (ReadOptions, impl Iterator<Item = io::Result<Looked>>) {
-        let options = self.options.clone();
-        self.options = self.options.only(|_| false);
-        (options, std::iter::from_fn(move || self.cut()))
-    }
-
-    /// Finds the next window and goes behind its games.
-    fn cut(&mut self) -> Option<io::Result<Looked>> {
-        loop {
-            let looked = self.look()?;
-            let is_passed = match &looked {
-                Ok(Looked::Games(window)) => self.pass(window, &window.read(&self.options)),
-                _ => true,
-            };
-            if is_passed {
-                return Some(looked);
+        std::iter::from_fn(move || {
+            while let Some(looked) = self.look() {
+                match looked {
+                    Ok(Looked::Games(window)) => {
+                        if self.pass(&window, &window.read(&self.options)) {
+                            self.forget(self.at.byte);
+                            return (!self.is_done).then(|| Ok(self.at.clone()));
+                        }
+                    }
+                    Ok(Looked::TooLarge(_)) => return None,
+                    Err(error) => return Some(Err(error)),
+                }
             }
-        }
+            None
+        })
     }
 }
 
 impl<R: Read> Games<R> {
     /// What the next window holds; nothing where no game is left.
     fn look(&mut self) -> Option<io::Result<Looked>> {
-        while self.stage != Stage::Done {
+        while !self.is_done {
             if let Err(error) = self.fill() {
-                self.stage = Stage::Done;
+                self.is_done = true;
                 return Some(Err(error));
             }
             match self.window() {
                 Some(looked) => return Some(Ok(looked)),
-                None => self.grow(),
+                None => self.at.grow(&self.options),
             }
         }
         None
     }
 
     fn fill(&mut self) -> io::Result<()> {
-        let missing = self.at.window.saturating_sub(self.bytes.len());
-        let taken = self.reader.by_ref().take(missing as u64).read_to_end(&mut self.bytes)?;
-        if taken < missing {
-            self.stage = Stage::AtEnd;
+        let wanted = self.at.byte - self.start + self.at.window;
+        let missing = wanted.saturating_sub(self.bytes.len());
+        if missing > 0
+            && let Some(error) = self.failed.take()
+        {
+            return Err(error);
         }
+        self.reader.by_ref().take(missing as u64).read_to_end(&mut self.bytes)?;
         Ok(())
     }
 
-    /// What was read and not given, if a part of it can be read by itself.
+    /// What stands in the next window, if it can be read by itself.
     fn window(&mut self) -> Option<Looked> {
-        let is_last = self.stage == Stage::AtEnd;
-        let Mark { byte, lines, .. } = self.at;
-        if self.bytes.len() > self.options.limits.most_bytes() {
-            self.stage = Stage::Done;
+        let bytes = &self.bytes[self.at.byte - self.start..];
+        let bytes = &bytes[..bytes.len().min(self.at.window)];
+        if bytes.len() > self.options.limits.most_bytes() {
+            self.is_done = true;
             return Some(Looked::TooLarge(Box::new(too_large_after(&self.at, &self.options))));
         }
+        let is_last = bytes.len() < self.at.window;
         let end = match is_last {
-            true => self.bytes.len(),
+            true => bytes.len(),
             // A line is read when it is there as a whole.
-            false => memchr::memrchr(b'\n', &self.bytes).map_or(0, |end| end + 1),
+            false => memchr::memrchr(b'\n', bytes).map_or(0, |end| end + 1),
         };
-        let text = source(&self.bytes[..end], &self.options).after(byte, lines);
+        let mut options = self.options.clone();
+        options.encoding = options.encoding.or(self.at.encoding);
+        let text = source(&bytes[..end], &options).after(self.at.byte, self.at.lines);
         let format = self.at.format.or(self.options.format).or_else(|| Format::detect(text.text()));
         let is_whole = matches!(text.encoding(), Encoding::Utf16Le | Encoding::Utf16Be)
             || format.is_none_or(|format| !format.notation().brackets[0].is_empty());
         if !is_last && is_whole {
             return None;
         }
-        Some(Looked::Games(Window { text: Arc::new(text), format, games_before: self.at.games, is_last }))
+        let (at, held) = (self.at.clone(), bytes.len());
+        Some(Looked::Games(Window { text: Arc::new(text), format, at, held, is_last }))
     }
 
     /// Goes behind the games of a window, unless it must be larger.
     fn pass(&mut self, window: &Window, read: &Replayed) -> bool {
-        let Some((kept, end)) = window.kept(read) else {
-            self.grow();
-            return false;
-        };
-        let text = &window.text;
-        if self.options.encoding.is_none() && !text.text()[..end].is_ascii() {
-            self.at.encoding = Some(text.encoding());
-            self.options.encoding = self.at.encoding;
+        let kept = window.kept(read);
+        match kept {
+            Some((kept, end)) => self.go_on(window, window.behind(kept, end)),
+            None => self.at.grow(&self.options),
         }
-        let place = text.place(Span::new(end, end));
-        self.bytes.drain(..place.byte - self.at.byte);
-        (self.at.byte, self.at.lines) = (place.byte, place.line - 1);
-        self.at.format = window.format;
-        self.at.games = self.at.games.saturating_add(kept as u32);
-        self.at.window = self.at.window.min(WINDOW.max(self.bytes.len()));
-        if window.is_last || self.at.byte >= self.end {
-            self.stage = Stage::Done;
-        }
-        true
+        kept.is_some()
     }
 
-    /// Takes more at a time, because no game has ended.
-    fn grow(&mut self) {
-        // One byte more than the limit shows that it is exceeded.
-        self.at.window =
-            self.at.window.saturating_mul(2).min(self.options.limits.most_bytes().saturating_add(1));
+    /// Goes on where the next window begins.
+    fn go_on(&mut self, window: &Window, next: Mark) {
+        self.is_done = window.is_last || next.byte >= self.end;
+        self.at = next;
+    }
+
+    /// Keeps nothing of what was read before a byte.
+    fn forget(&mut self, byte: usize) {
+        self.bytes.drain(..byte - self.start);
+        self.start = byte;
     }
 }
 
@@ -255,23 +245,14 @@ pub(crate) enum Looked {
     TooLarge(Box<Parsed>),
 }
 
-#[cfg(feature = "files")]
-impl Looked {
-    /// The games of a window that no later one gives.
-    pub(crate) fn games(self, options: &ReadOptions) -> Vec<Parsed> {
-        match self {
-            Looked::Games(window) => window.give(window.read(options), options),
-            Looked::TooLarge(parsed) => vec![*parsed],
-        }
-    }
-}
-
 /// Some whole lines of a text, from the start of a game on.
 pub(crate) struct Window {
     text: Arc<Source>,
     format: Option<Format>,
-    /// The games of the text before it.
-    games_before: u32,
+    /// Where it begins.
+    at: Mark,
+    /// How many bytes it was taken from.
+    held: usize,
     /// Whether the text ends with it.
     is_last: bool,
 }
@@ -290,6 +271,21 @@ impl Window {
         Some((kept, *read.ends[..kept].last()? as usize))
     }
 
+    /// Where the next window begins, if so many games are kept, which end at `end`.
+    fn behind(&self, kept: usize, end: usize) -> Mark {
+        let place = self.text.place(Span::new(end, end));
+        let left = self.at.byte + self.held - place.byte;
+        let is_open = self.text.text()[..end].is_ascii();
+        Mark {
+            byte: place.byte,
+            lines: place.line - 1,
+            games: self.at.games.saturating_add(kept as u32),
+            format: self.format,
+            encoding: self.at.encoding.or((!is_open).then_some(self.text.encoding())),
+            window: self.at.window.min(WINDOW.max(left)),
+        }
+    }
+
     /// The games that are not left to the next window.
     fn give(&self, read: Replayed, options: &ReadOptions) -> Vec<Parsed> {
         let Some((kept, end)) = self.kept(&read) else { return Vec::new() };
@@ -303,13 +299,13 @@ impl Window {
                 game if (1..=kept).contains(&game) => game - 1,
                 _ => continue,
             };
-            let number = if one.game == 0 { 0 } else { self.games_before.saturating_add(one.game) };
+            let number = if one.game == 0 { 0 } else { self.at.games.saturating_add(one.game) };
             found[game].push(Diagnostic { game: number, ..one });
         }
         let mut records = read.records.into_iter().zip(texts(&read.ends[..kept], end));
         let game = |mut diagnostics: Vec<Diagnostic>| {
             let (record, text_of) = records.next().unzip();
-            if record.is_none() && self.games_before == 0 {
+            if record.is_none() && self.at.games == 0 {
                 diagnostics.push(nothing(&self.text, self.format));
             }
             order(&mut diagnostics, options);

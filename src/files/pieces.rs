@@ -4,12 +4,14 @@ use std::fmt;
 use std::io::{self, Read};
 use std::iter;
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 use std::sync::mpsc::SyncSender;
 
-use super::order::{in_order_within, jobs_to_share, on_thread};
+use super::order::{in_order_within, jobs_to_share, lock, on_thread};
 use super::unpacked;
 use crate::diag::Diagnostic;
-use crate::games::{Games, Looked};
+use crate::games::Games;
+use crate::games::ahead::{Guess, Guessed};
 use crate::parse::{Parsed, ReadOptions, order, parse_bytes};
 
 /// What an input holds piece by piece, made by [`Input::pieces`](super::Input::pieces).
@@ -80,7 +82,7 @@ impl Iterator for Division {
             && let Some(jobs) = jobs_to_share()
             && let Division::Alone(games) = std::mem::replace(self, Division::Shared(Box::new(iter::empty())))
         {
-            *self = Division::Shared(shared(*games, jobs));
+            *self = Division::Shared(Box::new(shared(*games, jobs)));
         }
         match self {
             Division::Alone(games) => games.next(),
@@ -94,23 +96,44 @@ const WAITING: usize = 1;
 /// How many threads share a text at most: windows are found one after the other, and more would wait for them.
 const MOST: usize = 8;
 
+/// Why the work on windows ends before the last one.
+enum Stop {
+    /// Nobody takes more.
+    Enough,
+    /// A window does not begin where it was guessed, nor do those behind it.
+    Wrong,
+}
+
 /// Games that are read on so many threads, in their order. They are those that one thread reads.
-fn shared(games: Games<Text>, jobs: usize) -> Box<dyn Iterator<Item = io::Result<Parsed>> + Send> {
+fn shared(games: Games<Text>, jobs: usize) -> impl Iterator<Item = io::Result<Parsed>> + Send {
     type Read = io::Result<Vec<Parsed>>;
     let jobs = jobs.min(MOST);
-    let (options, windows) = games.windows();
-    let read = move |window: io::Result<Looked>, put: &mut dyn FnMut(Read) -> ControlFlow<()>| {
-        let _enough = put(window.map(|window| window.games(&options)));
-    };
     let work = move |sender: &SyncSender<Read>| {
-        // Nobody takes more.
-        let _enough = in_order_within(jobs, windows, jobs, read, |games| sender.send(games).map_err(drop));
+        let (options, ahead) = games.ahead();
+        let ahead = &Mutex::new(ahead);
+        let read = |guess: Guess, put: &mut dyn FnMut(_) -> ControlFlow<()>| {
+            let _enough = put(guess.read(&options));
+        };
+        let take = |mut window: Guessed| {
+            let is_right = lock(ahead).take(&mut window);
+            sender.send(Ok(window.games(&options))).map_err(|_| Stop::Enough)?;
+            if is_right { Ok(()) } else { Err(Stop::Wrong) }
+        };
+        let all = || in_order_within(jobs, iter::from_fn(|| lock(ahead).guess()), jobs, read, take);
+        let mut done = all();
+        while let Err(Stop::Wrong) = done {
+            done = all();
+        }
+        if let (Ok(()), Some(error)) = (done, lock(ahead).failed()) {
+            // Nobody takes more.
+            let _enough = sender.send(Err(error));
+        }
     };
     let games = on_thread(WAITING, work, || Err(fault()));
-    Box::new(games.flat_map(|games| {
+    games.flat_map(|games| {
         let (games, error) = games.map_or_else(|error| (Vec::new(), Some(error)), |games| (games, None));
         games.into_iter().map(Ok).chain(error.map(Err))
-    }))
+    })
 }
 
 /// What is said where reading a game panicked.

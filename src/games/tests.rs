@@ -105,21 +105,96 @@ fn ranges_between_marks_give_what_the_whole_gives() {
             };
             let whole = all(games(&text[..], &ReadOptions::new()).between(start.clone(), usize::MAX));
             assert_eq!(ranges.flat_map(read).collect::<Vec<_>>(), whole, "windows of {window} bytes");
-            // Whatever was read before, the rest can be read window by window.
+            // Whatever was read before, the rest can be read by others.
             let mut begun = games(&text[..], &ReadOptions::new()).between(start, usize::MAX);
             let mut told = Vec::new();
             while told.is_empty() || !begun.is_divisible() {
                 told.extend(begun.next().map(of));
             }
-            let (options, windows) = begun.windows();
-            told.extend(
-                windows
-                    .flat_map(|window| window.expect("a slice can be read").games(&options))
-                    .map(|it| of(Ok(it))),
-            );
+            told.extend(by_others(begun, 3).0.into_iter().map(of));
             assert_eq!(told, whole, "windows of {window} bytes");
         }
     }
+}
+
+/// The games that are left, read while so many windows are found before any is taken; and how many guesses were wrong.
+#[cfg(feature = "files")]
+fn by_others<R: Read>(games: Games<R>, most: usize) -> (Vec<io::Result<Parsed>>, usize) {
+    let (options, mut ahead) = games.ahead();
+    let (mut read, mut waiting, mut wrong) = (Vec::new(), VecDeque::new(), 0);
+    loop {
+        let missing = most - waiting.len();
+        waiting.extend(std::iter::from_fn(|| ahead.guess()).take(missing).map(|guess| guess.read(&options)));
+        let Some(mut window) = waiting.pop_front() else { break };
+        if !ahead.take(&mut window) {
+            wrong += 1;
+            waiting.clear();
+        }
+        read.extend(window.games(&options).into_iter().map(Ok));
+    }
+    read.extend(ahead.failed().map(Err));
+    (read, wrong)
+}
+
+/// Games in every notation that holds several, as their writers part them.
+#[cfg(feature = "files")]
+const NOTATIONS: [&str; 5] = [CSA, JOINED, KIF, PSN, USI];
+
+#[cfg(feature = "files")]
+#[test]
+fn windows_are_guessed_rightly_where_nothing_is_wrong() {
+    for text in NOTATIONS {
+        let text = text.repeat(400);
+        let start = Mark { window: 1 << 14, ..Mark::default() };
+        let heads = ReadOptions::new();
+        let (read, wrong) = by_others(games(text.as_bytes(), &heads).between(start, usize::MAX), 3);
+        assert!(read.len() >= 800);
+        assert_eq!(wrong, 0, "{text:.200}");
+    }
+}
+
+#[cfg(feature = "files")]
+#[test]
+fn a_wrong_guess_changes_nothing() {
+    let tell = |parsed: io::Result<Parsed>| match parsed {
+        Ok(parsed) => (tell(&parsed), parsed.records),
+        Err(error) => (vec![error.to_string()], Vec::new()),
+    };
+    let mut texts = Vec::new();
+    for text in NOTATIONS {
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        // Each line is lost, cut, or opens what nothing closes.
+        let damages: [fn(&str) -> String; 3] =
+            [|_| String::new(), |line| line.chars().skip(1).collect(), |line| format!("{{{line}")];
+        for (at, damage) in (0..lines.len()).flat_map(|at| damages.map(|damage| (at, damage))) {
+            let mut damaged = lines.clone();
+            let line = damage(lines[at]);
+            damaged[at] = &line;
+            texts.push([text, &damaged.concat(), &text.repeat(3), &damaged.concat().repeat(2)].concat());
+        }
+    }
+    // The last part of a window lies in a comment that looks like games.
+    let quoted = "[Sente \"C\"]\n1. P-2f\n*\n\n".repeat(60);
+    texts.push(format!(
+        "{}[Sente \"A\"]\n1. P-7f {{\n{quoted}}} P-3d\n*\n\n{}",
+        PSN.repeat(3),
+        PSN.repeat(20)
+    ));
+    let mut wrong_guesses = 0;
+    for text in texts {
+        for window in [150, 900, text.find("} P-3d").map_or(400, |end| end + 70)] {
+            let start = Mark { window, ..Mark::default() };
+            let all = || {
+                let broken = text.as_bytes().chain(Broken);
+                games(broken, &ReadOptions::new()).between(start.clone(), usize::MAX)
+            };
+            let (read, wrong) = by_others(all(), 4);
+            wrong_guesses += wrong;
+            let read: Vec<_> = read.into_iter().map(tell).collect();
+            assert_eq!(read, all().map(tell).collect::<Vec<_>>(), "windows of {window} bytes of\n{text}");
+        }
+    }
+    assert!(wrong_guesses > 0);
 }
 
 #[cfg(feature = "files")]
@@ -164,14 +239,17 @@ fn a_game_is_no_larger_than_the_limit() {
     assert_eq!(last.diagnostics.iter().map(|found| found.code).collect::<Vec<_>>(), [Code::TooLarge]);
 }
 
+/// A reader that fails.
+struct Broken;
+
+impl Read for Broken {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        Err(io::Error::other("broken"))
+    }
+}
+
 #[test]
 fn a_reader_that_fails_ends_the_games() {
-    struct Broken;
-    impl Read for Broken {
-        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-            Err(io::Error::other("broken"))
-        }
-    }
     let mut broken = games(CSA.as_bytes().chain(Broken), &ReadOptions::new());
     assert!(broken.next().is_some_and(|parsed| parsed.is_err()));
     assert!(broken.next().is_none());
