@@ -117,12 +117,6 @@ impl ReadOptions {
         self
     }
 
-    /// Whether the moves of every game are played.
-    #[cfg(feature = "files")]
-    pub(crate) fn plays_all(&self) -> bool {
-        self.only.is_none()
-    }
-
     fn is_stopped(&self) -> bool {
         self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
     }

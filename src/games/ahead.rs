@@ -19,10 +19,9 @@ const PARTS: usize = 32;
 const GAMES: usize = 4;
 
 impl<R: Read> Games<R> {
-    /// Whether the games that are left can be read by others: none waits to be given, and to find the windows costs less
-    /// than to read them.
+    /// Whether the games that are left can be read by others: none waits to be given.
     pub(crate) fn is_divisible(&self) -> bool {
-        self.ready.is_empty() && self.options.plays_all()
+        self.ready.is_empty()
     }
 
     /// The windows that were not read, for others to read with these options.

@@ -146,10 +146,19 @@ fn windows_are_guessed_rightly_where_nothing_is_wrong() {
     for text in NOTATIONS {
         let text = text.repeat(400);
         let start = Mark { window: 1 << 14, ..Mark::default() };
-        let heads = ReadOptions::new();
-        let (read, wrong) = by_others(games(text.as_bytes(), &heads).between(start, usize::MAX), 3);
-        assert!(read.len() >= 800);
-        assert_eq!(wrong, 0, "{text:.200}");
+        // All games, and those of one side that is named.
+        let named = |record: &crate::Record| record.headers().field(crate::Field::Black) == Some("甲");
+        for options in [ReadOptions::new(), ReadOptions::new().only(named)] {
+            let all = || games(text.as_bytes(), &options).between(start.clone(), usize::MAX);
+            let told = |parsed: io::Result<Parsed>| {
+                let parsed = parsed.expect("a slice can be read");
+                (tell(&parsed), parsed.records)
+            };
+            let (read, wrong) = by_others(all(), 3);
+            assert!(read.len() >= 800);
+            assert_eq!(wrong, 0, "{text:.200}");
+            assert!(all().map(told).eq(read.into_iter().map(told)));
+        }
     }
 }
 
