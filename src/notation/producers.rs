@@ -57,18 +57,32 @@ pub(crate) fn producer_of(text: &str) -> Option<&'static str> {
     }
     // A short text is all head.
     let tail = if head == text.len() { head } else { tail };
-    let signs = SIGNS.as_ref()?;
+    let Signs { names, signs } = if text.is_ascii() { ASCII.as_ref() } else { ALL.as_ref() }?;
     let said = [&text[..head], &text[tail..]].map(|part| signs.find_iter(part));
     let first = said.into_iter().flatten().map(|sign| sign.pattern().as_usize()).min()?;
-    Some(PRODUCERS[first].0)
+    names.get(first).copied()
 }
 
-/// The pieces of text, which are looked for in one go: archives have millions of texts without any. No two of them can
+/// Pieces of text, which are looked for in one go: archives have millions of texts without any. No two of them can
 /// stand in one another, so those that are found are all that there are.
-static SIGNS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
-    let signs = PRODUCERS.iter().map(|(_, sign)| sign);
-    AhoCorasick::builder().match_kind(MatchKind::LeftmostFirst).build(signs).ok()
-});
+struct Signs {
+    names: Vec<&'static str>,
+    signs: AhoCorasick,
+}
+
+impl Signs {
+    /// Those of the table that are wanted.
+    fn of(is_wanted: impl Fn(&str) -> bool) -> Option<Signs> {
+        let (names, signs): (Vec<_>, Vec<_>) =
+            PRODUCERS.iter().copied().filter(|(_, sign)| is_wanted(sign)).unzip();
+        let signs = AhoCorasick::builder().match_kind(MatchKind::LeftmostFirst).build(signs).ok()?;
+        Some(Signs { names, signs })
+    }
+}
+
+static ALL: LazyLock<Option<Signs>> = LazyLock::new(|| Signs::of(|_| true));
+/// Up to 32 are found in half the time.
+static ASCII: LazyLock<Option<Signs>> = LazyLock::new(|| Signs::of(str::is_ascii));
 
 /// Whether a remark above a game tells of the program that wrote the text, or of the file it was written to,
 /// and not of the game: `---- Kifu for Windows V7 棋譜ファイル ----`, `ファイル名：game.kif`.
@@ -91,6 +105,15 @@ mod tests {
     fn no_sign_stands_in_another() {
         for (_, sign) in PRODUCERS {
             assert_eq!(PRODUCERS.iter().filter(|(_, other)| other.contains(sign)).count(), 1, "{sign}");
+        }
+    }
+
+    #[test]
+    fn a_sign_is_found_in_texts_of_any_characters() {
+        for (name, sign) in PRODUCERS {
+            for text in [format!("\n{sign}\n"), format!("\n{sign}\n歩")] {
+                assert_eq!(producer_of(&text), Some(*name), "{text}");
+            }
         }
     }
 

@@ -66,9 +66,11 @@ impl DateTime {
     /// Years without an era have four digits. A month or day of `00` is unknown. In an era of the
     /// lunar calendar only the year is taken. A date that the calendar does not have is none.
     pub fn parse(text: &str) -> Option<DateTime> {
-        let text = plain(text);
-        let (_, date) = all_consuming(terminated(date_time, space0)).parse(&text).ok()?;
-        Some(date)
+        usual(text).or_else(|| {
+            let text = plain(text);
+            let (_, date) = all_consuming(terminated(date_time, space0)).parse(&text).ok()?;
+            Some(date)
+        })
     }
 
     /// The date that `text` gives, if it says no more than that: no second day, no word of explanation.
@@ -122,6 +124,24 @@ impl fmt::Display for DateTime {
             None => Ok(()),
         }
     }
+}
+
+/// The short way of `2004/04/01 21:43:11`, as programs write it: what [`date_time`] reads, or nothing.
+fn usual(text: &str) -> Option<DateTime> {
+    let text: &[u8; 19] = text.as_bytes().try_into().ok()?;
+    if ![(4, b'/'), (7, b'/'), (10, b' '), (13, b':'), (16, b':')].iter().all(|&(at, sign)| text[at] == sign)
+    {
+        return None;
+    }
+    let number = |digits: &[u8]| {
+        digits
+            .iter()
+            .try_fold(0, |sum, digit| digit.is_ascii_digit().then(|| sum * 10 + u32::from(digit - b'0')))
+    };
+    let (month, day) = (number(&text[5..7])?, number(&text[8..10])?);
+    let date = NaiveDate::from_ymd_opt(number(&text[..4])? as i32, month, day)?;
+    let time = NaiveTime::from_hms_opt(number(&text[11..13])?, number(&text[14..16])?, number(&text[17..])?)?;
+    Some(DateTime { year: date.year(), month: Some(month), day: Some(day), time: Some(time) })
 }
 
 /// The text with full-width signs made narrow and what stands in parentheses left out.

@@ -286,7 +286,8 @@ impl<'r> Node<'r> {
 
     /// The move by which the line goes on; none if it ends here.
     pub fn main_child(&self) -> Option<Node<'r>> {
-        self.continuations().next().filter(|node| !node.is_ending())
+        let first = Node::new(self.record, self.data().first_child.some()?);
+        (!first.is_ending()).then_some(first)
     }
 
     /// The moves and the endings that follow, that of the main line first.

@@ -21,6 +21,21 @@ const PROMOTE: u32 = 1 << 24;
 const DROP: u32 = 1 << 25;
 const FIRST: u32 = 26;
 
+/// The signs of the squares by their bits, zeros where there are none.
+static SIGNS: [[u8; 2]; 1 << 12] = {
+    let mut all = [[0; 2]; 1 << 12];
+    let mut bits = 0;
+    while bits < all.len() {
+        if let Some(square) = Square::from_bits(bits as u16)
+            && let Some(signs) = square.signs()
+        {
+            all[bits] = signs;
+        }
+        bits += 1;
+    }
+    all
+};
+
 impl Move {
     /// A piece goes from one square to another, promoting or not.
     pub const fn normal(from: Square, to: Square, promote: bool) -> Move {
@@ -94,6 +109,19 @@ impl Move {
     /// Whether the piece promotes (成).
     pub const fn is_promotion(self) -> bool {
         self.0.get() & PROMOTE != 0
+    }
+
+    /// The signs of its squares, as [`Square::signs`] are, of a move from one square to another in one step. Moves are
+    /// written by the million.
+    #[inline]
+    pub(crate) const fn signs(self) -> Option<[u8; 4]> {
+        let bits = self.0.get();
+        if bits >> 25 != 0 {
+            return None;
+        }
+        let [file, rank] = SIGNS[(bits >> 12 & 0xfff) as usize];
+        let [to_file, to_rank] = SIGNS[(bits & 0xfff) as usize];
+        if file == 0 || to_file == 0 { None } else { Some([file, rank, to_file, to_rank]) }
     }
 
     /// The same move with or without promotion.

@@ -134,20 +134,23 @@ impl Variant {
     pub(crate) fn usi_line(&self, moves: impl Iterator<Item = Move>) -> String {
         let mut line = Vec::with_capacity(1024);
         for mv in moves {
-            match (mv.from().map(Square::signs), mv.via(), mv.dropped(), mv.to().signs()) {
-                (Some(Some([file, rank])), None, _, Some(to)) => {
-                    line.extend_from_slice(&[file, rank, to[0], to[1]]);
-                    if mv.is_promotion() {
-                        line.push(b'+');
-                    }
+            if let Some([file, rank, to_file, to_rank]) = mv.signs() {
+                match mv.is_promotion() {
+                    true => line.extend_from_slice(&[file, rank, to_file, to_rank, b'+', b' ']),
+                    false => line.extend_from_slice(&[file, rank, to_file, to_rank, b' ']),
                 }
-                (None, None, Some(kind), Some(to)) => {
-                    line.extend_from_slice(self.kind(kind).usi.as_bytes());
-                    line.extend_from_slice(&[b'*', to[0], to[1]]);
-                }
-                _ => line.extend_from_slice(self.usi(mv).as_bytes()),
+                continue;
             }
-            line.push(b' ');
+            match (mv.dropped(), mv.to().signs()) {
+                (Some(kind), Some([file, rank])) => {
+                    line.extend_from_slice(self.kind(kind).usi.as_bytes());
+                    line.extend_from_slice(&[b'*', file, rank, b' ']);
+                }
+                _ => {
+                    line.extend_from_slice(self.usi(mv).as_bytes());
+                    line.push(b' ');
+                }
+            }
         }
         String::from_utf8(line).unwrap_or_default()
     }

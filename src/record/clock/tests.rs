@@ -224,6 +224,17 @@ proptest! {
         prop_assert_eq!(DateTime::parse(&partial.to_string()), Some(partial));
     }
 
+    /// The grammar is the law: the short way reads what the grammar reads, or nothing.
+    #[test]
+    fn the_short_way_agrees_with_the_grammar(
+        text in "[0-9]{3}[0-9a]/[01][0-9]/[0-3][0-9] [0-2][0-9]:[0-6][0-9][:/][0-6][0-9]|[0-9 :/]{19}",
+    ) {
+        if let Some(read) = usual(&text) {
+            let long = all_consuming(terminated(date_time, space0)).parse(text.as_str());
+            prop_assert_eq!(long.ok().map(|(_, date)| date), Some(read));
+        }
+    }
+
     #[test]
     fn nothing_panics(text in "[0-9０-９:+./ 年月日時間分秒各前後午、（）()~令和-]{0,20}") {
         let _ = (DateTime::parse(&text), TimeControl::parse(&text, Some(&text)));
