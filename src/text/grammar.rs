@@ -3,6 +3,8 @@
 use nom::error::{ContextError, ErrorKind, ParseError};
 use nom::{IResult, Parser};
 
+use super::is_unseen;
+
 /// What a grammar function answers.
 pub(crate) type Parsed<'s, T> = IResult<&'s str, T, Expected<'s>>;
 
@@ -54,9 +56,9 @@ pub(crate) fn whole<'s, T>(
     }
 }
 
-/// ASCII blanks and the ideographic space: `blank := (" " | TAB | U+3000)*`.
+/// ASCII blanks, the ideographic space and what is not seen: `blank := (" " | TAB | U+3000 | UNSEEN)*`.
 pub(crate) fn blanks(input: &str) -> Parsed<'_, &str> {
-    let rest = input.trim_start_matches([' ', '\t', '\u{3000}']);
+    let rest = input.trim_start_matches(|c| matches!(c, ' ' | '\t' | '\u{3000}') || is_unseen(c));
     Ok((rest, &input[..input.len() - rest.len()]))
 }
 

@@ -17,11 +17,11 @@ named! {
     }
 }
 
-/// One line of a text, without its line end.
+/// One line of a text, without its line end and what is not seen before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Line<'s> {
     pub text: &'s str,
-    /// Offset of the line in the text.
+    /// Offset of the line in the text, behind what is not seen.
     pub start: usize,
     /// Offset after its line end.
     pub end: usize,
@@ -99,7 +99,10 @@ impl<'s> Iterator for Lines<'s> {
             None => (bytes.len(), bytes.len(), false),
         };
         self.at = end;
-        Some(Line { text: &self.text[start..stop], start, end, complete })
+        let whole = &self.text[start..stop];
+        let text = shown(if complete { whole } else { whole.trim_end_matches(is_unseen) });
+        let start = if text.is_empty() { stop } else { text.as_ptr() as usize - self.text.as_ptr() as usize };
+        Some(Line { text, start, end, complete })
     }
 }
 
@@ -127,6 +130,29 @@ const LOWEST: u64 = u64::from_le_bytes([1; 8]);
 /// The highest bit of each byte that is 0, and perhaps of some behind the first of them.
 fn zero_bytes(word: u64) -> u64 {
     word.wrapping_sub(LOWEST) & !word & (LOWEST << 7)
+}
+
+/// Whether a character shows nothing and is none of the blanks that people type: what files are joined and padded with
+/// (U+FEFF, Ctrl-Z, NUL, form feeds), marks without width, and the blanks of print and of web pages.
+pub(crate) fn is_unseen(character: char) -> bool {
+    match character {
+        ' ' | '\t' | '\n' | '\r' | '!'..='~' | '\u{3000}' => false,
+        // Some programs end lines with these.
+        '\u{85}' | '\u{2028}' | '\u{2029}' => false,
+        '\0' | '\u{1a}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => true,
+        _ => character.is_whitespace(),
+    }
+}
+
+/// A line from the first character that is seen; blanks alone stay.
+fn shown(line: &str) -> &str {
+    let first = line.bytes().find(|byte| !matches!(byte, b' ' | b'\t'));
+    if !matches!(first, Some(..b' ' | 0xc2 | 0xe1 | 0xe2 | 0xe3 | 0xef)) {
+        return line;
+    }
+    let is_blank = |c: char| matches!(c, ' ' | '\t' | '\u{3000}');
+    let rest = line.trim_start_matches(is_blank);
+    if rest.starts_with(is_unseen) { rest.trim_start_matches(|c| is_blank(c) || is_unseen(c)) } else { line }
 }
 
 /// How long the line end is that `rest` begins with; 0 if it begins with none.
@@ -166,5 +192,25 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_line_begins_with_what_is_seen() {
+        let cases = [
+            ("\u{feff}先手：A", "先手：A"),
+            ("\0\0\u{1a}先手：A", "先手：A"),
+            (" \u{feff} \u{3000}先手：A", "先手：A"),
+            ("\u{a0}\u{a0}1 ７六歩(77)", "1 ７六歩(77)"),
+            ("   1 ７六歩(77)", "   1 ７六歩(77)"),
+            ("\u{3000}先手：A\0", "\u{3000}先手：A"),
+            ("\u{c}", ""),
+            ("*\u{feff}", "*"),
+        ];
+        for (text, expected) in cases {
+            let line = Lines::new(text).next().expect("there is a line");
+            assert_eq!(line.text, expected, "{text:?}");
+            assert_eq!(&text[line.span().start as usize..line.span().end as usize], expected, "{text:?}");
+        }
+        assert_eq!(Lines::new("*\u{feff}\n").next().map(|line| line.text), Some("*\u{feff}"));
     }
 }

@@ -14,6 +14,7 @@ mod drawn;
 mod edits;
 mod golden;
 mod heads;
+mod joined;
 mod large;
 mod oracles;
 mod pairs;

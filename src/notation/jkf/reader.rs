@@ -20,7 +20,7 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::KEYS;
 use crate::notation::{Event, Sink, field_of};
 use crate::shogi::{Color, Field};
-use crate::text::{Source, Span};
+use crate::text::{Source, Span, is_unseen};
 use crate::variant::Variant;
 
 const GAME_KEYS: &[&str] = &["header", "initial", "moves"];
@@ -30,13 +30,18 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
     let text = source.text();
     let mut has_game = false;
     let mut at = json_start(text).unwrap_or(0);
-    let above = text[..at].trim();
+    let is_blank = |c: char| c.is_whitespace() || is_unseen(c);
+    let above = text[..at].trim_matches(is_blank);
     if !above.is_empty() {
-        let start = at - text[..at].trim_start().len();
+        let start = at - text[..at].trim_start_matches(is_blank).len();
         let span = Span::new(start, start + above.len());
         sink.report(Diagnostic::of(Code::UnreadLine, span, Parts::of("text above the JSON")));
     }
-    while !text[at..].trim_start().is_empty() {
+    loop {
+        at = text.len() - text[at..].trim_start_matches(is_blank).len();
+        if at == text.len() {
+            break;
+        }
         let tape = Rc::new(Tape::read(text, at));
         at = tape.end;
         let mut reader = Reader {

@@ -12,6 +12,7 @@ use crate::notation::moves::kif::is_mark;
 use crate::notation::{field_of, holds_move};
 use crate::shogi::Field;
 use crate::text::grammar::Parsed;
+use crate::text::is_unseen;
 
 /// A header as a line says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,10 +73,10 @@ fn holds_row(value: &str) -> bool {
 /// `text` without blanks around it.
 pub(crate) fn trim(text: &str) -> &str {
     let text = skip_blanks(text);
-    // The last byte of most texts is that of no blank.
+    // The last byte of many texts is that of no blank.
     match text.as_bytes().last() {
-        Some(b' ' | b'\t' | 0x80) => text.trim_end_matches(is_blank),
-        _ => text,
+        Some(b'!'..=b'~') => text,
+        _ => text.trim_end_matches(is_blank),
     }
 }
 
@@ -87,11 +88,12 @@ pub(crate) fn skip_blanks(text: &str) -> &str {
         match bytes.get(at) {
             Some(b' ' | b'\t') => at += 1,
             Some(0xe3) if bytes[at..].starts_with("\u{3000}".as_bytes()) => at += "\u{3000}".len(),
+            Some(..b' ' | 0xc2 | 0xe1 | 0xe2 | 0xef) => return text[at..].trim_start_matches(is_blank),
             _ => return &text[at..],
         }
     }
 }
 
 fn is_blank(character: char) -> bool {
-    matches!(character, ' ' | '\t' | '\u{3000}')
+    matches!(character, ' ' | '\t' | '\u{3000}') || is_unseen(character)
 }

@@ -69,7 +69,6 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
         {
             return Statement::Edge;
         }
-        '\u{1a}' if trim(rest).is_empty() => return Statement::Edge,
         '変' => {
             if let Ok((rest, from)) = variation(start) {
                 return Statement::Variation(from, trim(rest));
@@ -274,8 +273,10 @@ mod tests {
             ("開始日時: 2024/05/05 19:07:12", line("開始日時", "2024/05/05 19:07:12")),
             ("手合割：平手　　", line("手合割", "平手")),
             ("盤面回転", Flip("盤面回転")),
-            ("\u{1a}", Edge),
+            ("\u{1a}", Blank),
             ("\u{1a}x", Other),
+            ("\u{feff}手合割：平手", line("手合割", "平手")),
+            ("先手\u{200b}：A\u{a0}", Other),
             ("  ９ ８ ７ ６ ５ ４ ３ ２ １", Edge),
             ("  3 2 1", Edge),
             ("  15 3", Other),

@@ -14,7 +14,7 @@ use crate::notation::{EndingText, ending_word, field_of, is_of_start, keys_of, m
 use crate::notation::{Output, WriteOptions};
 use crate::record::{Header, Headers, Node, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome, Reason};
-use crate::text::Encoding;
+use crate::text::{Encoding, is_unseen};
 
 /// What programs write differently before the moves.
 #[derive(Debug, Clone, Copy)]
@@ -133,9 +133,9 @@ fn write_header(record: &Record, header: &Header, start: &Start, output: &mut Ou
         _ => is_flip,
     };
     let keeps_meaning = field_of(KEYS, key) == header.field;
-    // At the start of a text it is a mark of the encoding.
-    let is_mark = output.text.is_empty() && line.starts_with('\u{feff}');
-    if !reads_back || !keeps_meaning || is_mark || key.contains(['\n', '\r']) {
+    // At the start of a line it would be passed over.
+    let is_lost = line.starts_with(is_unseen);
+    if !reads_back || !keeps_meaning || is_lost || key.contains(['\n', '\r']) {
         output.lost(Code::LostText, None, Parts::NONE.with("header", one_line(own)));
         return Ok(());
     }

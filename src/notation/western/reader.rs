@@ -19,7 +19,7 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{Alphabet, Names, glued, movement};
 use crate::notation::{EndingText, Event, Sink};
 use crate::shogi::Color;
-use crate::text::{Source, Span};
+use crate::text::{Source, Span, is_unseen};
 use crate::variant::Variant;
 use forms::{Forms, detached_promotion};
 use lines::Lines;
@@ -129,7 +129,7 @@ impl<'s> Reader<'s, '_> {
             b',' => self.layout(1),
             b'*' => self.star(),
             b'!' | b'?' | b'$' => self.annotation(),
-            0x80.. => self.wide(),
+            0..b' ' | 0x80.. => self.wide(),
             _ => self.word(),
         }
     }
@@ -159,7 +159,7 @@ impl<'s> Reader<'s, '_> {
 
     /// Whether the line begins here.
     fn begins_text_line(&self) -> bool {
-        self.at == 0 || self.text[..self.at].ends_with(['\n', '\r', '\u{feff}'])
+        self.at == 0 || self.text[..self.at].ends_with(|c| matches!(c, '\n' | '\r') || is_unseen(c))
     }
 
     /// Whether a line without text stands before this one.

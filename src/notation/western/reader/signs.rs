@@ -7,7 +7,7 @@ use super::text::Pair;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
 use crate::notation::moves::western::movement;
-use crate::text::Span;
+use crate::text::{Span, is_unseen};
 
 impl<'s> Reader<'s, '_> {
     /// `…`, `...` where a side has moved already.
@@ -51,7 +51,7 @@ impl<'s> Reader<'s, '_> {
         let first = self.rest().chars().next().unwrap_or(' ');
         match first {
             '…' => self.dots(),
-            '\u{3000}' | '\u{feff}' => {
+            _ if first == '\u{3000}' || is_unseen(first) => {
                 self.at += first.len_utf8();
                 ControlFlow::Continue(())
             }

@@ -1,0 +1,61 @@
+//! Texts as they are after files were joined, padded or copied: what is not seen changes no game.
+
+use kifu::Record;
+
+/// What files are joined with and padded with, and what copies of web pages begin lines with.
+const UNSEEN: &[&str] =
+    &["\u{feff}", "\u{feff}\u{feff}", "\u{1a}", "\0\0\0", "\u{c}", "\u{a0} ", " \u{200b}", "\u{2003}"];
+
+/// A game in which the pieces, the players and the winner are not those of a text without a head.
+const GAMES: &[&str] = &[
+    "手合割：二枚落ち\n下手：a\n上手：b\n手数----指手--\n   1 ６二銀(71)\n   2 ７六歩(77)\n   3 投了\n",
+    "手合割：二枚落ち\n下手：a\n上手：b\n\n△６二銀    ▲７六歩\nまで2手で下手の勝ち\n",
+    "V2.2\nN+a\nN-b\nPI82HI22KA\n-\n-7162GI\n+7776FU\n%TORYO\n",
+    "position sfen lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 7a6b 7g7f resign\n",
+    "[Sente \"a\"]\n[Gote \"b\"]\n[Handicap \"two pieces\"]\n1... S-6b 2. P-7f\nResigns\n",
+    "{\"header\":{\"下手\":\"a\",\"上手\":\"b\"},\"initial\":{\"preset\":\"2\"},\"moves\":[{},\
+     {\"move\":{\"from\":{\"x\":7,\"y\":1},\"to\":{\"x\":6,\"y\":2},\"piece\":\"GI\"}},\
+     {\"move\":{\"from\":{\"x\":7,\"y\":7},\"to\":{\"x\":7,\"y\":6},\"piece\":\"FU\"}},\
+     {\"special\":\"TORYO\"}]}\n",
+];
+
+#[test]
+fn what_is_not_seen_before_a_line_changes_nothing() {
+    for game in GAMES {
+        let whole = read(game);
+        assert_eq!(whole.len(), 1, "{game}");
+        assert!(whole[0].contains("lnsgkgsnl/9/") && whole[0].contains("Black"), "{whole:?}");
+        for unseen in UNSEEN {
+            let two = [&whole[..], &whole[..]].concat();
+            let slash = if game.starts_with('V') { "/\n" } else { "" };
+            assert_eq!(read(&format!("{unseen}{game}")), whole, "{unseen:?} before {game}");
+            assert_eq!(read(&format!("{game}{unseen}")), whole, "{unseen:?} behind {game}");
+            assert_eq!(read(&format!("{game}{slash}{unseen}{game}")), two, "{unseen:?} within {game}");
+            assert_eq!(
+                read(&format!("{unseen}\n{game}{unseen}\n{slash}{game}")),
+                two,
+                "{unseen:?} above {game}"
+            );
+            if !game.starts_with('{') {
+                let lines: String = game.lines().map(|line| format!("{unseen}{line}\n")).collect();
+                assert_eq!(read(&lines), whole, "{unseen:?} before each line of {game}");
+            }
+        }
+    }
+}
+
+/// The games of a text, which has nothing wrong.
+fn read(text: &str) -> Vec<String> {
+    let parsed = kifu::parse(text.as_bytes());
+    assert!(parsed.diagnostics.is_empty(), "{text:?}: {:?}", parsed.diagnostics);
+    parsed.records.iter().map(game).collect()
+}
+
+/// Where a game starts, its moves, its players and who has won.
+fn game(record: &Record) -> String {
+    let moves: Vec<_> = record.mainline().filter_map(|node| node.mv()).collect();
+    let winner = record.outcome().and_then(|outcome| outcome.winner());
+    let headers = record.headers();
+    let players = [headers.black(), headers.white()];
+    format!("{} {moves:?} {players:?} {:?}", record.start().to_sfen(), winner)
+}
