@@ -59,3 +59,32 @@ fn game(record: &Record) -> String {
     let players = [headers.black(), headers.white()];
     format!("{} {moves:?} {players:?} {:?}", record.start().to_sfen(), winner)
 }
+
+/// Floodgate gives a game that was lost on time no word of its own: the head of the next one ends it.
+#[test]
+fn games_of_csa_are_told_apart_by_their_start_positions() {
+    let even = "PI\n+\n";
+    let drawn = "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP+00FU\n'note\n-\n";
+    let summary = "'summary:time up:a lose:b win\n";
+    for (end, head) in [
+        (summary, format!("N+c\nN-d\n{even}")),
+        (summary, format!("$EVENT:x\nN+c\nN-d\n{drawn}")),
+        ("", format!("N+c\nN-d\n{even}")),
+        ("", format!("'note\nN+c\nN-d\n+\n")),
+        ("", even.to_string()),
+        ("", drawn.to_string()),
+    ] {
+        let text = format!("N+a\nN-b\n{even}+7776FU\n-3334FU\n{end}{head}");
+        let parsed = kifu::parse(text.as_bytes());
+        let games: Vec<_> =
+            parsed.records.iter().map(|game| (game.headers().black(), game.mainline().count())).collect();
+        let next = head.contains("N+c").then_some("c");
+        assert_eq!(games, [(Some("a"), 2), (next, 0)], "{text}");
+    }
+    for stray in ["N+c\n", "PI\n", "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\n", "$EVENT:x\n"] {
+        let text = format!("N+a\nN-b\n{even}+7776FU\n{stray}-3334FU\n%TORYO\n");
+        let parsed = kifu::parse(text.as_bytes());
+        let moves: Vec<_> = parsed.records.iter().map(|game| game.mainline().count()).collect();
+        assert_eq!(moves, [2], "{text}");
+    }
+}

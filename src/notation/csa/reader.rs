@@ -216,12 +216,13 @@ impl<'s> Reader<'s, '_> {
         self.sink.event(Event::Layout, it.span)
     }
 
-    /// A fact about a game, which begins another one if it stands between an ending and a start position or a move,
-    /// or between two start positions.
+    /// A fact about a game, which begins another one if it stands between an ending and a move, or between moves or
+    /// a start position and a start position.
     fn head(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
         let is_next = match self.stage {
-            Stage::Ready => self.ahead(it.line) == Ahead::Start,
-            _ => self.ended.is_some() && self.ahead(it.line) != Ahead::End,
+            Stage::Head => false,
+            Stage::Moves if self.ended.is_some() => self.ahead(it.line) != Ahead::End,
+            Stage::Ready | Stage::Moves => self.ahead(it.line) == Ahead::Start,
         };
         match is_next {
             true => self.missing_slash(it),
@@ -245,7 +246,7 @@ impl<'s> Reader<'s, '_> {
     }
 
     fn position(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        if self.ended.is_some() {
+        if self.ended.is_some() || self.stage == Stage::Moves && self.starts_game(it.line) {
             self.missing_slash(it)?;
         }
         if self.stage != Stage::Head {

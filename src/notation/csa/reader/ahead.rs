@@ -14,6 +14,9 @@ pub(super) enum Ahead {
     End,
 }
 
+/// How many lines a start position takes at most, with comments.
+const START: usize = 64;
+
 impl Ahead {
     fn of(line: &str) -> Option<Ahead> {
         match line.trim().as_bytes() {
@@ -39,6 +42,14 @@ impl<'s> Reader<'s, '_> {
         let (passed, ahead) = met.unwrap_or((text.len(), Ahead::End));
         self.ahead = Some((after..=after + passed, ahead));
         ahead
+    }
+
+    /// Whether `line`, a part of a start position, is followed by nothing but others and the side to move.
+    pub(super) fn starts_game(&self, line: &Line<'s>) -> bool {
+        let after = &self.source.text()[line.end..];
+        let mut texts = Lines::new(after).take(START).map(|line| line.text.trim());
+        let next = texts.find(|text| !text.is_empty() && !text.starts_with(['\'', 'P']));
+        next.is_some_and(|text| matches!(text, "+" | "-"))
     }
 
     /// Whether a game that has no ending yet goes on after `line` with a move, a time or an ending.
