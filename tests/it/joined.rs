@@ -88,3 +88,18 @@ fn games_of_csa_are_told_apart_by_their_start_positions() {
         assert_eq!(moves, [2], "{text}");
     }
 }
+
+/// A variation of KI2 has no ending, but the game that it is one of has.
+#[test]
+fn a_head_below_a_variation_of_a_game_that_has_ended_begins_another() {
+    let next = "手合割：平手\n▲２六歩    △８四歩\nまで2手で中断\n";
+    let tree = "手合割：平手\n▲７六歩    △３四歩\nまで2手で中断\n変化：2手\n△８四歩\n変化：1手\n▲５六歩    △３四歩\n";
+    let moves = |text: &str| -> Vec<usize> {
+        let parsed = kifu::parse(text.as_bytes());
+        parsed.records.iter().map(|record| record.mainline().count()).collect()
+    };
+    assert_eq!(moves(&format!("{tree}{next}")), [2, 2]);
+    assert_eq!(moves(&format!("{tree}\n{next}")), [2, 2]);
+    // In the middle of a line of play it is a line that was moved.
+    assert_eq!(moves("手合割：平手\n▲７六歩    △３四歩\n手合割：平手\n▲２六歩\nまで3手で中断\n"), [3]);
+}

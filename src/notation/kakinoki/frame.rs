@@ -40,6 +40,8 @@ pub(crate) struct Frame<'s, 'k> {
     pub has_ended: bool,
     /// Whether a variation is being read.
     is_variation: bool,
+    /// Whether the main line above it has its ending.
+    is_over: bool,
     /// The moves that are marked as having variations, which are still to come, by their numbers.
     marked: BTreeMap<u32, Vec<Span>>,
     /// The lines of a head that this game has, and whether a blank line followed them.
@@ -84,6 +86,7 @@ impl<'s, 'k> Frame<'s, 'k> {
             last: 0,
             has_ended: false,
             is_variation: false,
+            is_over: false,
             marked: BTreeMap::new(),
             heads: Heads::default(),
             is_apart: false,
@@ -279,6 +282,7 @@ impl<'s, 'k> Frame<'s, 'k> {
         }
         self.begin_moves()?;
         self.last = from.unwrap_or(1).saturating_sub(1);
+        self.is_over |= self.has_ended && !self.is_variation;
         self.has_ended = false;
         match from {
             Some(from) => {

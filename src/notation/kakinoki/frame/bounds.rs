@@ -87,7 +87,7 @@ impl<'s> Frame<'s, '_> {
             Some((end, goes_on)) if start < end => goes_on,
             _ => {
                 let gap = Gap::of(&self.source.text()[start as usize..]);
-                let goes_on = gap.goes_on(self.last, self.has_ended);
+                let goes_on = gap.goes_on(self.last, self.has_ended || self.is_over);
                 self.ahead = Some((start.saturating_add(gap.length as u32), goes_on));
                 if goes_on && !gap.heads.has(Heads::BOARD) {
                     let span = line.span_of(trim(line.text));
@@ -119,7 +119,8 @@ impl<'s> Frame<'s, '_> {
                 let below = Lines::new(&text[line.start..]).find(|line| !is_above(&statement(line.text)));
                 let end = below.map_or(text.len(), |below| line.start + below.start);
                 let is_head = below.is_some_and(|below| !Heads::of(&statement(below.text)).is_empty());
-                let is_next = is_head && !Gap::of(&text[end..]).goes_on(self.last, self.has_ended);
+                let is_next =
+                    is_head && !Gap::of(&text[end..]).goes_on(self.last, self.has_ended || self.is_over);
                 self.above = Some((end, is_next));
                 is_next
             }
@@ -221,7 +222,7 @@ impl<'s> Frame<'s, '_> {
     fn end_game(&mut self, span: Span) -> ControlFlow<()> {
         self.flush_unread();
         self.report_missing();
-        self.is_variation = false;
+        (self.is_variation, self.is_over) = (false, false);
         self.flush_diagram()?;
         self.stage = Stage::Headers;
         (self.last, self.has_ended, self.ahead) = (0, false, None);
