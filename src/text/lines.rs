@@ -54,9 +54,10 @@ pub(crate) struct Lines<'s> {
     at: usize,
 }
 
-/// The lines of a text without their ends.
+/// The lines of a text without their ends, with all that is not seen.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
-    Lines::new(text).map(|line| line.text)
+    let mut lines = Lines::new(text);
+    std::iter::from_fn(move || lines.whole()).map(|line| line.text)
 }
 
 /// What stands between the line ends of a text, before the first and behind the last.
@@ -79,12 +80,9 @@ impl<'s> Lines<'s> {
     pub fn skip(&mut self, length: usize) {
         self.at = self.at.saturating_add(length);
     }
-}
 
-impl<'s> Iterator for Lines<'s> {
-    type Item = Line<'s>;
-
-    fn next(&mut self) -> Option<Line<'s>> {
+    /// The next line, with what is not seen before it.
+    fn whole(&mut self) -> Option<Line<'s>> {
         let bytes = self.text.as_bytes();
         let start = self.at;
         if start >= bytes.len() {
@@ -99,10 +97,19 @@ impl<'s> Iterator for Lines<'s> {
             None => (bytes.len(), bytes.len(), false),
         };
         self.at = end;
-        let whole = &self.text[start..stop];
-        let text = shown(if complete { whole } else { whole.trim_end_matches(is_unseen) });
+        Some(Line { text: &self.text[start..stop], start, end, complete })
+    }
+}
+
+impl<'s> Iterator for Lines<'s> {
+    type Item = Line<'s>;
+
+    fn next(&mut self) -> Option<Line<'s>> {
+        let line = self.whole()?;
+        let text = shown(if line.complete { line.text } else { line.text.trim_end_matches(is_unseen) });
+        let stop = line.start + line.text.len();
         let start = if text.is_empty() { stop } else { text.as_ptr() as usize - self.text.as_ptr() as usize };
-        Some(Line { text, start, end, complete })
+        Some(Line { text, start, ..line })
     }
 }
 
