@@ -366,31 +366,6 @@ impl<'s, 'k> Frame<'s, 'k> {
         self.begin_moves()
     }
 
-    /// Says the start position that has been drawn.
-    fn flush_diagram(&mut self) -> ControlFlow<()> {
-        if self.diagram.is_blank() {
-            self.handicap = None;
-            return ControlFlow::Continue(());
-        }
-        let diagram = std::mem::take(&mut self.diagram);
-        if let Some(variant) = diagram.variant(self.words.variant()) {
-            self.play(&variant, diagram.span())?;
-        }
-        let handicap = self.handicap.take().and_then(|name| self.words.variant().handicap(name));
-        let (placement, found) = diagram.read(&self.words, handicap.map(|handicap| handicap.sfen.as_str()));
-        for found in found {
-            self.report(found);
-        }
-        match (placement, diagram.turn) {
-            (Some(placement), _) => {
-                let (placement, ranks) = (Box::new(placement), diagram.ranks());
-                self.event(Event::Setup { placement, ranks }, diagram.span())
-            }
-            (None, Some((color, span))) => self.event(Event::Turn(color), span),
-            (None, None) => ControlFlow::Continue(()),
-        }
-    }
-
     /// Reports each odd spelling of the list once in a text.
     pub fn report_oddities(&mut self, odd: Oddities, list: &[(Oddities, &'static str)], span: Span) {
         let new = odd.without(self.odd);
