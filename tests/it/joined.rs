@@ -70,7 +70,7 @@ fn games_of_csa_are_told_apart_by_their_start_positions() {
         (summary, format!("N+c\nN-d\n{even}")),
         (summary, format!("$EVENT:x\nN+c\nN-d\n{drawn}")),
         ("", format!("N+c\nN-d\n{even}")),
-        ("", format!("'note\nN+c\nN-d\n+\n")),
+        ("", "'note\nN+c\nN-d\n+\n".to_string()),
         ("", even.to_string()),
         ("", drawn.to_string()),
     ] {
