@@ -75,15 +75,19 @@ const HEAD: usize = 8192;
 /// One control character in this many is no text.
 const CONTROLS: usize = 40;
 
-/// Whether `bytes` may begin like something that is no text.
-pub(super) fn may_begin(bytes: &[u8]) -> bool {
-    bytes.first().is_none_or(|first| MAY_START[usize::from(*first)])
+/// What `bytes` are that begin as no text does.
+pub(super) fn by_start(bytes: &[u8]) -> Option<Binary> {
+    // Nearly every text begins with something else.
+    if !MAY_START[usize::from(*bytes.first()?)] {
+        return None;
+    }
+    STARTS.iter().find(|(start, _)| bytes.starts_with(start)).map(|(_, found)| *found)
 }
 
 /// What `bytes` are, if they hold no text. A text may have a few zero bytes, as a disk leaves them behind.
 pub(super) fn binary(bytes: &[u8], is_told: bool) -> Option<Binary> {
-    if let Some((_, found)) = STARTS.iter().find(|(start, _)| bytes.starts_with(start)) {
-        return Some(*found);
+    if let Some(found) = by_start(bytes) {
+        return Some(found);
     }
     let head = &bytes[..bytes.len().min(HEAD)];
     memchr::memchr(0, head)?;

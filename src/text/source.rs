@@ -69,7 +69,7 @@ impl Source {
 
     fn read(&mut self, bytes: Cow<'_, [u8]>, told: Option<Encoding>) {
         // Bytes that are plain text are nothing else, unless they begin like that.
-        let plain = match told.is_none() && !binary::may_begin(&bytes) {
+        let plain = match told.is_none() && binary::by_start(&bytes).is_none() {
             true => detect::plain_utf8(bytes),
             false => Err(bytes),
         };
