@@ -108,9 +108,7 @@ fn write_node(node: &Node<'_>, version: CsaVersion, lines: &mut Vec<u8>, output:
     }
     if let Some(millis) = node.elapsed_ms() {
         match version {
-            CsaVersion::V22 => {
-                push_seconds(lines, millis / 1000);
-            }
+            CsaVersion::V22 => push_seconds(lines, millis / 1000),
             CsaVersion::V30 => {
                 write_waiting(lines, output);
                 writeln!(output, "T{}", headers::seconds(Duration::from_millis(millis)))?;

@@ -85,9 +85,10 @@ P9+KY+KE+GI+KI+OU+KI+GI+KE+KY
 
 /// Where the even start position ends whose rows end in any way; where `text` ends if it begins with something else.
 fn rows_end(text: &[u8]) -> usize {
-    let row_end = |start: usize, row: &str| {
-        let start = start + line_end(&text[start..]);
-        text[start..].starts_with(row.as_bytes()).then_some(start + row.len())
+    let row_end = |end: usize, row: &str| {
+        let gap = line_end(&text[end..]);
+        let is_row = (gap > 0) == (end > 0) && text[end + gap..].starts_with(row.as_bytes());
+        is_row.then_some(end + gap + row.len())
     };
     EVEN_BOARD.split('\n').try_fold(0, row_end).unwrap_or(text.len())
 }
@@ -126,4 +127,19 @@ fn passed_line(line: &[u8]) -> Option<usize> {
         && more.is_ascii_uppercase();
     let end = line_end(after);
     (is_move && end > 0).then_some(7 + end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_the_even_board_end_in_any_way_and_are_not_joined() {
+        for end in ["\n", "\r\n", "\r"] {
+            let board = EVEN_BOARD.replace('\n', end);
+            assert_eq!(rows_end(format!("{board}{end}+7776FU").as_bytes()), board.len(), "{end:?}");
+            let joined = format!("{}{end}+7776FU", board.replacen(end, "", 1));
+            assert_eq!(rows_end(joined.as_bytes()), joined.len(), "{end:?}");
+        }
+    }
 }
