@@ -120,6 +120,11 @@ impl Position {
     /// # Errors
     /// Why the move cannot even be made.
     pub(crate) fn force(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
+        let before = self.now;
+        // Most moves that are forced are legal ones of a record, and known to be so in less time than the scan takes.
+        if let Some(change) = self.try_plain(mv) {
+            return Ok(change.undo(mv, before));
+        }
         let found = self.find(mv)?;
         if mv.is_promotion() && self.variant.tables().flags[found.piece.kind.index()].promotes.is_none() {
             return Err(IllegalMove::CannotPromote);

@@ -15,11 +15,14 @@ fn undo_restores_everything() {
             let any =
                 squares.iter().flat_map(|&from| squares.iter().map(move |&to| Move::normal(from, to, false)));
             for mv in moves.iter().copied().chain(any.step_by(1 + area / 40)) {
-                if let Ok(undo) = position.force(mv) {
+                let forced = position.force(mv).map(|undo| {
+                    let forced = (position.to_sfen(), position.now);
                     position.undo(&undo);
-                }
+                    forced
+                });
                 if let Ok(undo) = position.play(mv) {
                     let sfen = position.to_sfen();
+                    assert_eq!(forced, Ok((sfen.clone(), position.now)), "{variant} {sfen}");
                     let fresh = Position::from_sfen(&sfen, variant).expect("it was written");
                     let known = |position: &Position| {
                         (position.now.in_check, position.now.end, position.key(), position.now.kings)
