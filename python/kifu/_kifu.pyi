@@ -1139,8 +1139,8 @@ class Editor:
         Raises `KifuError` for the root.
         """
     def promote(self, at: _Where | None = None, *, main: bool = False) -> None:
-        """Puts a variation before the one that stands before it; with `main` the line that leads through the place becomes
-        the main line.
+        """Puts the variation that a place is in before the one that stands before it; with `main` the line that leads through
+        the place becomes the main line.
         """
     def merge(self, other: Record, /) -> list[tuple[str, str]]:
         """Adds what another record of the game says: its lines, endings, comments, headers and times. Where both say

@@ -340,8 +340,8 @@ impl Board {
         pieces: Word<'_, 'py>,
         flipped: bool,
         #[pyo3(from_py_with = count_if_any)] width: Option<u32>,
-        names: Option<(Bound<'py, PyString>, Bound<'py, PyString>)>,
-        arrows: Vec<(Bound<'py, PyString>, Bound<'py, PyString>)>,
+        names: Option<html::Pair<'py>>,
+        arrows: Vec<html::Pair<'py>>,
         marks: Vec<Bound<'py, PyString>>,
     ) -> PyResult<String> {
         let look = html::Look { coordinates, pieces, flipped, width, names, arrows, marks };

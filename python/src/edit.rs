@@ -231,8 +231,8 @@ impl Editor {
         }
     }
 
-    /// Puts a variation before the one that stands before it; with `main` the line that leads through the place becomes
-    /// the main line.
+    /// Puts the variation that a place is in before the one that stands before it; with `main` the line that leads through
+    /// the place becomes the main line.
     #[pyo3(signature = (at = None, *, main = false))]
     fn promote(&self, at: Option<&Bound<'_, PyAny>>, main: bool) -> PyResult<()> {
         let at = self.place(at)?;

@@ -5,14 +5,31 @@
 
 use kifu::draw::{Coordinates, Drawing, Page, PieceStyle};
 use kifu::{Board, Diagnostic, Record, Square, Variant};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyString, PyTuple};
 
 use crate::error::{KifuError, text, unknown};
 use crate::write::Word;
 
 /// A `str`.
 type Text<'py> = Bound<'py, PyString>;
+
+/// Two of them, in a tuple.
+pub struct Pair<'py>(Text<'py>, Text<'py>);
+
+impl<'py> FromPyObject<'_, 'py> for Pair<'py> {
+    type Error = PyErr;
+
+    fn extract(pair: Borrowed<'_, 'py, PyAny>) -> PyResult<Pair<'py>> {
+        // A tuple of another length is a `ValueError` to PyO3.
+        let pair = pair.cast::<PyTuple>()?;
+        match pair.len() {
+            2 => Ok(Pair(pair.get_item(0)?.cast_into()?, pair.get_item(1)?.cast_into()?)),
+            _ => Err(PyTypeError::new_err(format!("expected a tuple of two texts, not {}", pair.repr()?))),
+        }
+    }
+}
 
 /// What else a picture shows, in the words of Python.
 #[derive(Default)]
@@ -21,8 +38,8 @@ pub struct Look<'a, 'py> {
     pub pieces: Word<'a, 'py>,
     pub flipped: bool,
     pub width: Option<u32>,
-    pub names: Option<(Text<'py>, Text<'py>)>,
-    pub arrows: Vec<(Text<'py>, Text<'py>)>,
+    pub names: Option<Pair<'py>>,
+    pub arrows: Vec<Pair<'py>>,
     pub marks: Vec<Text<'py>>,
 }
 
@@ -45,10 +62,10 @@ pub fn drawing(board: &Board, look: &Look<'_, '_>) -> PyResult<Drawing> {
     if let Some(width) = look.width {
         drawing = drawing.width(width);
     }
-    if let Some((black, white)) = &look.names {
+    if let Some(Pair(black, white)) = &look.names {
         drawing = drawing.names(text(black)?, text(white)?);
     }
-    for (from, to) in &look.arrows {
+    for Pair(from, to) in &look.arrows {
         drawing = drawing.arrow(square(from)?, square(to)?);
     }
     for mark in &look.marks {

@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::path::PathBuf;
 
 use kifu::Format;
-use pyo3::exceptions::{PyOSError, PyTypeError};
+use pyo3::exceptions::{PyOSError, PyTypeError, PyUnicodeEncodeError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
@@ -76,7 +76,11 @@ impl Place {
 /// The path that a `str`, `bytes` or `os.PathLike` is.
 pub fn path(place: &Bound<'_, PyAny>) -> PyResult<PathBuf> {
     let py = place.py();
-    py.import(intern!(py, "os"))?.call_method1(intern!(py, "fsdecode"), (place,))?.extract()
+    let path = py.import(intern!(py, "os"))?.call_method1(intern!(py, "fsdecode"), (place,))?;
+    path.extract().map_err(|error: PyErr| match error.is_instance_of::<PyUnicodeEncodeError>(py) {
+        true => KifuError::new_err(format!("no file has such a name: {error}")),
+        false => error,
+    })
 }
 
 fn is_file(place: &Bound<'_, PyAny>) -> PyResult<bool> {

@@ -82,9 +82,10 @@ def test_variations_are_added_promoted_and_taken_out(kif: str) -> None:
     first, second, third, _ = record.mainline()
     editor = record.edit()
     other = editor.add("8c8d", parent=first)
-    editor.add("2g2f")
+    within = editor.add("2g2f")
     assert usi(editor.record()) == usi(record)
-    editor.promote(other)
+    # The last move of a variation stands for all of it.
+    editor.promote(within)
     assert usi(editor.record()) == ["7g7f", "8c8d", "2g2f"]
     assert len(editor.record().variations) == 2
     editor.promote(third, main=True)

@@ -89,6 +89,9 @@ def test_all_that_goes_wrong_is_a_kifu_error(csa: str) -> None:
         lambda: kifu.Board().svg(width=-1),
         lambda: kifu.Board().svg(width=2**40),
         lambda: kifu.Record.new().edit().time(timedelta(seconds=-1)),
+        lambda: kifu.read("\ud800"),
+        lambda: kifu.games("\ud800"),
+        lambda: kifu.Record.new().save("\ud800.kif"),
     ):
         with pytest.raises(KifuError):
             call()

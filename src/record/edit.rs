@@ -158,13 +158,19 @@ impl Record {
         }
     }
 
-    /// Puts a variation before the one that stands before it, be it a move or an ending.
+    /// Puts the variation that a node is in, of its moves or its ending, before the one that stands before it. A node
+    /// of the main line stays where it is.
     pub fn promote(&mut self, node: NodeId) {
-        let Some(parent) = self.step(node).parent() else { return };
-        let before: Vec<NodeId> =
-            parent.continuations().map(|step| step.id()).take_while(|&step| step != node).collect();
-        let (parent, behind) = (parent.id(), before.len().checked_sub(2).map(|at| before[at]));
-        self.put_behind(parent, node, behind);
+        for step in self.step(node).path().into_iter().rev() {
+            let Some(parent) = step.parent() else { return };
+            let siblings = parent.continuations().map(|step| step.id());
+            let before: Vec<NodeId> = siblings.take_while(|&id| id != step.id()).collect();
+            if !before.is_empty() {
+                let behind = before.len().checked_sub(2).map(|at| before[at]);
+                let (parent, first) = (parent.id(), step.id());
+                return self.put_behind(parent, first, behind);
+            }
+        }
     }
 
     /// Makes the line that leads through a node the main line.

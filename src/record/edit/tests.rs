@@ -62,6 +62,15 @@ fn lines_are_put_in_another_order() {
     assert_eq!(lines(&record)[0], "7g7f 8c8d 2g2f");
     record.reorder(other, 9);
     assert_eq!(lines(&record)[0], "7g7f 3c3d 6g6f");
+    // A move within a variation stands for it, one of the main line for nothing.
+    let [within, main] = ["8c8d", "3c3d"].map(|usi| find(&record, usi));
+    let within = record.get(within).and_then(|node| node.children().next()).expect("it goes on").id();
+    record.promote(within);
+    assert_eq!(lines(&record)[0], "7g7f 8c8d 2g2f");
+    record.promote(within);
+    assert_eq!(lines(&record)[0], "7g7f 8c8d 2g2f");
+    record.promote(main);
+    assert_eq!(lines(&record)[0], "7g7f 3c3d 6g6f");
     assert_eq!(record.nodes().count(), record.root().walk().count());
 }
 
