@@ -20,12 +20,16 @@ impl Reader<'_, '_, '_> {
         }
         self.signs(at)?;
         let lost = self.report_unknown(at, ENTRY_KEYS, "an entry");
-        if let Some(forks) = self.tape.get(at, "forks") {
-            self.refuse(forks, "nothing can be played instead of the start position")?;
-        }
         self.time(at)?;
         self.comments(at)?;
-        self.lose(&lost)
+        self.lose(&lost)?;
+        let Some(forks) = self.tape.get(at, "forks") else { return ControlFlow::Continue(()) };
+        let words = "nothing can be played instead of the start position";
+        if !self.tape.holds_moves(forks) {
+            return self.refuse(forks, words);
+        }
+        self.refuse_move(self.tape.span(forks), words);
+        self.forks(forks, 0)
     }
 
     /// `entry := {"move": {…}, "time": {…}, "comments": […], "special": "…", "forks": [[…], …]}`

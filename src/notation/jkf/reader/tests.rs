@@ -193,6 +193,29 @@ fn forks_are_siblings_of_their_entry() {
     );
 }
 
+/// What is to be played instead of the start position hangs nowhere; the moves are those of the game all the same.
+#[test]
+fn forks_of_the_start_are_kept_as_text() {
+    let mv = |x: u8| {
+        format!(r#"{{"move":{{"from":{{"x":{x},"y":7}},"to":{{"x":{x},"y":6}},"color":0,"piece":"FU"}}}}"#)
+    };
+    for (forks, codes) in [
+        (format!("[[{}]]", mv(2)), &["syntax.move", "move.unplayed"][..]),
+        (format!("[[{}],[{}]]", mv(2), mv(3)), &["syntax.move", "move.unplayed", "move.unplayed"]),
+        ("[]".into(), &["syntax.unread-line"]),
+    ] {
+        let text =
+            format!(r#"{{"header":{{}},"moves":[{{"forks":{forks}}},{},{{"special":"TORYO"}}]}}"#, mv(7));
+        let parsed = crate::parse(text.as_bytes());
+        let found: Vec<_> = parsed.diagnostics.iter().map(|found| found.code.name()).collect();
+        assert_eq!(found, codes, "{text}");
+        let record = &parsed.records[0];
+        assert_eq!(record.mainline().count(), 1, "{text}");
+        assert!(!record.unplayed().is_empty(), "{text}");
+        assert_eq!(record.outcome(), Some(crate::Outcome::Win(crate::Color::Black)), "{text}");
+    }
+}
+
 /// A fork that cannot be played does not hand its own forks to the line that it branched off.
 #[test]
 fn forks_of_a_broken_fork_stay_with_it() {
