@@ -63,7 +63,7 @@ keys! {
     "define": {
         name "text" "the stable name, such as `flying-ox`";
         usi "letters" "upper-case letters, at most eight, that SFEN has for it; `+` before them for a promoted piece that is defined by itself";
-        western "letters" "the letters in Western notations, where they are others";
+        western "letters" "the letters in Western notations, where they are others; one to eight, upper-case";
         promotes "name of a piece" "the piece that it turns into";
         promoted "table `[define.promoted]`" "the piece that it turns into, described in place: `name` and all keys below but `hand`";
         hand "name of a piece" "the piece that it is in hand when it is captured; without it the piece that promotes to it, or itself";
@@ -82,7 +82,7 @@ keys! {
         anywhere "`true` or `false`" "whether it goes to any empty square, and takes any piece that nothing protects";
         burns "`true` or `false`" "whether it burns the pieces of the other side next to it";
         names "`{ en, ja }`" "the names for people";
-        kanji "list of texts" "the names in moves; the first is written, all are read, and no other piece of the game has any of them";
+        kanji "list of texts" "the names in moves, of letters that are not ASCII; the first is written, all are read, no other piece of the game has any of them, and none ends with 成, 生, 不 or 打";
         csa "two letters" "the letters in CSA";
         points "number" "what it counts in an impasse; 1 if it is left out";
         value "number" "what it is worth when material is judged, in pawns; nothing else depends on it";

@@ -182,8 +182,12 @@ impl Variant {
     /// The variant with this name or alias: this one if it is one of its own or the even start (平手) that
     /// any game has, or else a registered one.
     pub(crate) fn or_named(&self, name: &str) -> Option<Variant> {
-        let is_own = name == "平手" || self.is_named(&plain(name));
-        if is_own { Some(self.clone()) } else { Variant::named(name) }
+        if self.is_even_name(name) { Some(self.clone()) } else { Variant::named(name) }
+    }
+
+    /// Whether this says no more of a start position than that it is the one of the variant.
+    pub(crate) fn is_even_name(&self, name: &str) -> bool {
+        name == "平手" || self.is_named(&plain(name))
     }
 
     /// Whether a plain name is one of this variant.

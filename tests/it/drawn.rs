@@ -149,16 +149,16 @@ fn squares_are_named_as_asked() {
     assert_eq!(labels(Coordinates::Japanese), kanji.into_iter().collect::<String>());
 }
 
-/// A game of one's own may call its pieces anything.
+/// A game of one's own may call its pieces by letters that no game here has.
 #[test]
 fn unknown_characters_are_text() {
     let toml = "name = \"x\"\ntitle = { en = \"x\", ja = \"x\" }\nbase = \"minishogi\"\n\
         start = \"xbsgk/4p/5/P4/KGSBX b - 1\"\nkinds = [\"pawn\", \"silver\", \"gold\", \"bishop\", \"king\", \
         \"tokin\", \"promoted-silver\", \"horse\", \"x\"]\n\
-        [[define]]\nname = \"x\"\nusi = \"X\"\nmoves = \"W\"\nnames = { en = \"X\", ja = \"&&\" }\nkanji = [\"&\"]\n";
+        [[define]]\nname = \"x\"\nusi = \"X\"\nmoves = \"W\"\nnames = { en = \"X\", ja = \"&&\" }\nkanji = [\"ʬ\"]\n";
     let variant = Variant::from_toml(toml).unwrap();
     let svg = Drawing::new(&Position::start(&variant)).svg();
-    assert!(svg.contains(">&amp;</text>"), "{svg}");
+    assert!(svg.contains(">ʬ</text>"), "{svg}");
 }
 
 /// What people could write to break out of a text.

@@ -28,6 +28,13 @@ pub(super) struct HandicapRow {
     disputed: bool,
 }
 
+impl HandicapRow {
+    /// What it is called in any way.
+    fn names(&self) -> impl Iterator<Item = &String> {
+        iter::once(&self.name).chain(&self.also)
+    }
+}
+
 /// The named handicaps with their positions.
 pub(super) fn handicaps(
     rows: &[Spanned<HandicapRow>],
@@ -38,7 +45,7 @@ pub(super) fn handicaps(
     rows.iter()
         .map(|spanned| {
             let row = spanned.get_ref();
-            if let Some(name) = iter::once(&row.name).chain(&row.also).find(|name| !known.insert(*name)) {
+            if let Some(name) = row.names().find(|name| !known.insert(*name)) {
                 return Err(Wrong::new(spanned, format!("`{name}` names a handicap twice")));
             }
             handicap(row, variant, start).map_err(|what| {
@@ -73,10 +80,14 @@ fn handicap(row: &HandicapRow, variant: &Variant, start: &Placement) -> Result<H
         None => format!("{} {turn} {hand} 1", variant.board_sfen(rest)),
     };
     let placement = variant.placement(&sfen).map_err(|error| variant.misplaced("its position", error))?;
+    let even = removes.is_empty() && row.start.is_none();
+    if let Some(name) = row.names().find(|name| !even && variant.is_even_name(name)) {
+        return Err(format!("`{name}` is what the even start position is called"));
+    }
     Ok(Handicap {
         name: row.name.clone(),
         also: row.also.clone(),
-        even: removes.is_empty() && row.start.is_none(),
+        even,
         removes,
         sfen,
         disputed: row.disputed,

@@ -16,6 +16,8 @@ use crate::shogi::PieceKind;
 /// The most letters of a kind, and the longest of its names.
 const MAX_LETTERS: usize = 8;
 const MAX_KANJI: usize = 16;
+/// What a move says behind the name of its piece, so that no name ends with it.
+const SAID_OF_MOVES: [&str; 4] = ["成", "生", "不", "打"];
 
 /// A kind, in the catalogue or in the file of a variant.
 #[derive(Debug, Deserialize, Clone)]
@@ -209,8 +211,22 @@ fn kind(at: usize, row: &KindRow, rows: &[KindRow], present: &[bool]) -> Result<
     if letters.len() > MAX_LETTERS {
         return Err(format!("more than {MAX_LETTERS} letters"));
     }
-    let is_odd = |c: char| c.is_whitespace() || c.is_control() || c.is_numeric() && !c.is_alphabetic();
-    let odd = |name: &&String| name.is_empty() || name.chars().count() > MAX_KANJI || name.contains(is_odd);
+    if let Some(western) = &row.western {
+        let letters = western.strip_prefix('+').unwrap_or(western);
+        if !(1..=MAX_LETTERS).contains(&letters.len())
+            || !letters.bytes().all(|byte| byte.is_ascii_uppercase())
+        {
+            return Err(format!(
+                "`{}` are not one to {MAX_LETTERS} upper-case letters",
+                western.escape_debug()
+            ));
+        }
+    }
+    let is_odd = |c: char| c.is_ascii() || !c.is_alphabetic();
+    let odd = |name: &&String| {
+        let is_short = (1..=MAX_KANJI).contains(&name.chars().count());
+        !is_short || name.contains(is_odd) || SAID_OF_MOVES.iter().any(|word| name.ends_with(word))
+    };
     if let Some(name) = row.side.kanji.iter().find(odd) {
         return Err(format!("`{}` cannot be told from what stands beside it", name.escape_debug()));
     }
@@ -281,4 +297,45 @@ fn kind(at: usize, row: &KindRow, rows: &[KindRow], present: &[bool]) -> Result<
         lion,
         special,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::variant::Variant;
+
+    #[test]
+    fn names_that_a_move_cannot_tell_are_refused() {
+        let game = |kanji: &str, western: &str| {
+            Variant::from_toml(&format!(
+                "name = \"x\"\ntitle = {{ en = \"X\", ja = \"X\" }}\nbase = \"shogi\"\n\n[[define]]\nname = \"pig\"\nusi = \"X\"\n\
+                 moves = \"W\"\nnames = {{ en = \"Pig\", ja = \"猪\" }}\nkanji = [\"{kanji}\"]\nwestern = \"{western}\"\n"
+            ))
+        };
+        for kanji in ["猪", "成猪", "ブタ", "〇", "свинья", "똼"] {
+            assert!(game(kanji, "PG").is_ok(), "{kanji}");
+        }
+        for kanji in [
+            "",
+            "K",
+            "king",
+            "+",
+            "(",
+            "=x",
+            "猪*",
+            "猪\u{200c}",
+            "猪成",
+            "歩不成",
+            "猪打",
+            "成",
+            "１",
+            "猪 子",
+        ] {
+            let error = game(kanji, "PG").expect_err(kanji).to_string();
+            assert!(error.contains("line 5") && error.contains("cannot be told"), "{error}");
+        }
+        for western in ["", "2", "(", "{", "pg", "P-", "9/9 b - 1", "XXXXXXXXX", "+"] {
+            let error = game("猪", western).expect_err(western).to_string();
+            assert!(error.contains("line 5") && error.contains("upper-case letters"), "{error}");
+        }
+    }
 }

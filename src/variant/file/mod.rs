@@ -318,6 +318,8 @@ mod tests {
             ("[laws]\ndrops = { max_in_hand = 300 }\n", 5, "300"),
             ("[[handicap]]\nname = \"a\"\n[[handicap]]\nname = \"a\"\nremoves = [\"1a\"]\n", 6, "twice"),
             ("[[handicap]]\nname = \"a\"\nremoves = [\"1a\", \"1a\"]\n", 4, "twice"),
+            ("[[handicap]]\nname = \"平手\"\nremoves = [\"1a\"]\n", 4, "even start"),
+            ("[[handicap]]\nname = \"a\"\nalso = [\"X\"]\nremoves = [\"1a\"]\n", 4, "even start"),
             ("[laws]\nroyal = [\"king\", \"emperor\"]\n", 5, "emperor"),
             ("[laws]\ngoals = { few = \"one\" }\n", 5, "one"),
             (
