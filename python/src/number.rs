@@ -25,7 +25,7 @@ pub fn count_if_any<N: TryFrom<u64>>(number: &Bound<'_, PyAny>) -> PyResult<Opti
 pub fn count<N: TryFrom<u64>>(number: &Bound<'_, PyAny>) -> PyResult<N> {
     let unfit = || KifuError::new_err(format!("{number} counts nothing: expected a number from 0 on"));
     match number.extract::<u64>() {
-        Ok(count) => N::try_from(count).map_err(|_| unfit()),
+        Ok(count) => N::try_from(count).map_err(|_| KifuError::new_err(format!("{number} is too many"))),
         Err(error) if error.is_instance_of::<PyOverflowError>(number.py()) => Err(unfit()),
         Err(error) => Err(error),
     }

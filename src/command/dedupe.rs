@@ -23,11 +23,7 @@ pub fn run(args: &Dedupe, output: &mut Output) -> io::Result<Status> {
     };
     let status = read.end(None, &args.read, output)?;
     if !args.json {
-        output.say(format_args!(
-            "{}{}",
-            sum.line(args.min_plies, read.unread),
-            read.met.clause(&args.read)
-        ))?;
+        output.say(format_args!("{}{}", sum.line(args.min_plies, &read), read.met.clause(&args.read)))?;
     }
     Ok(status.max(if sum.found > 0 { Status::Findings } else { Status::Clean }))
 }
@@ -39,11 +35,10 @@ fn search(args: &Dedupe, sum: &mut Sum, output: &mut Output) -> io::Result<input
             let is_long = record.last().ply() >= args.min_plies;
             is_long.then(|| (piece.game(at), Likeness::of(record, &args.same)))
         });
-        (games.collect::<Vec<_>>(), piece.is_without_game())
+        games.collect::<Vec<_>>()
     };
     let mut all = Duplicates::new();
-    let read = inputs::each_piece(&args.read, &options, None, output, look, |(games, is_empty), _| {
-        sum.empty += usize::from(is_empty);
+    let read = inputs::each_piece(&args.read, &options, None, output, look, |games, _| {
         for game in games {
             sum.games += 1;
             match game {
@@ -107,20 +102,16 @@ struct Sum {
     games: usize,
     short: usize,
     found: usize,
-    /// Files in which there is no game.
-    empty: usize,
 }
 
 impl Sum {
-    fn line(&self, least: u32, unread: usize) -> String {
+    fn line(&self, least: u32, read: &inputs::Sum) -> String {
         let mut line = format!("{}, {}", count(self.games, "game"), count(self.found, "duplicate"));
         if self.short > 0 {
             line += &format!("; {} of less than {least} moves not compared", self.short);
         }
-        for (files, what) in [(self.empty, "without a game"), (unread, "unread")] {
-            if files > 0 {
-                line += &format!("; {files} {what}");
-            }
+        for (files, why) in read.lacking() {
+            line += &format!("; {files} {why}");
         }
         line
     }

@@ -181,8 +181,6 @@ struct Chooser {
 struct Chosen {
     games: usize,
     wanted: usize,
-    /// Files in which there is no game.
-    empty: usize,
     lines: String,
     texts: Vec<Text>,
     copies: Vec<Result<Copy, (PathBuf, String)>>,
@@ -191,8 +189,7 @@ struct Chosen {
 impl Chooser {
     fn choose(&self, piece: &Piece<'_>) -> Chosen {
         let Piece { input, parsed, before, .. } = *piece;
-        let (games, empty) = (parsed.records.len(), usize::from(piece.is_without_game()));
-        let mut chosen = Chosen { games, empty, ..Chosen::default() };
+        let mut chosen = Chosen { games: parsed.records.len(), ..Chosen::default() };
         for at in self.filter.games(parsed) {
             chosen.wanted += 1;
             let number = before as usize + at + 1;
@@ -282,7 +279,6 @@ struct Row<'r> {
 struct Sum {
     games: usize,
     wanted: usize,
-    empty: usize,
     /// What could not be written.
     failed: usize,
 }
@@ -291,16 +287,13 @@ impl Sum {
     fn add(&mut self, chosen: &Chosen) {
         self.games += chosen.games;
         self.wanted += chosen.wanted;
-        self.empty += chosen.empty;
     }
 
     fn line(&self, read: &inputs::Sum) -> String {
         let mut line = format!("{}, {}", count(read.read, "file"), count(self.games, "game"));
         let _ = write!(line, ", {} wanted", self.wanted);
-        for (number, what) in [(self.empty, "without a game"), (read.unread, "unread")] {
-            if number > 0 {
-                let _ = write!(line, ", {number} {what}");
-            }
+        for (files, why) in read.lacking() {
+            let _ = write!(line, ", {files} {why}");
         }
         line
     }

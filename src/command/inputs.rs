@@ -183,7 +183,8 @@ pub fn each_with_findings<R: Send>(
     mut take: impl FnMut(R, &mut Output) -> io::Result<()>,
 ) -> io::Result<Sum> {
     let (files, met) = walk(args, except);
-    let (inputs, read, mut unread) = (AtomicUsize::new(0), AtomicUsize::new(0), 0);
+    let (inputs, read, empty, mut unread) =
+        (AtomicUsize::new(0), AtomicUsize::new(0), AtomicUsize::new(0), 0);
     let each = |input: &mut Input, put: &mut Put<'_, Result<R, (PathBuf, String)>>| {
         inputs.fetch_add(1, Ordering::Relaxed);
         let mut before = input.game().map_or(0, |game| game - 1);
@@ -191,7 +192,9 @@ pub fn each_with_findings<R: Send>(
         read.fetch_add(usize::from(pieces.peek().is_some_and(Result::is_ok)), Ordering::Relaxed);
         while let Some(piece) = pieces.next() {
             let made = piece.map_err(|what| (input.path.clone(), what)).map(|parsed| {
-                let made = work(&Piece { input, parsed: &parsed, before, is_last: pieces.peek().is_none() });
+                let piece = Piece { input, parsed: &parsed, before, is_last: pieces.peek().is_none() };
+                empty.fetch_add(usize::from(piece.is_without_game()), Ordering::Relaxed);
+                let made = work(&piece);
                 before += parsed.records.len() as u32;
                 made
             });
@@ -212,7 +215,7 @@ pub fn each_with_findings<R: Send>(
         }
         Ok(())
     })?;
-    Ok(Sum { inputs: inputs.into_inner(), read: read.into_inner(), unread, met })
+    Ok(Sum { inputs: inputs.into_inner(), read: read.into_inner(), empty: empty.into_inner(), unread, met })
 }
 
 /// What was read.
@@ -221,19 +224,27 @@ pub struct Sum {
     pub inputs: usize,
     /// How many files were read, as a whole or in part.
     pub read: usize,
+    /// How many files were read and have no game.
+    pub empty: usize,
     /// How many files could not be read to their end.
     pub unread: usize,
     pub met: Met,
 }
 
 impl Sum {
+    /// How many files gave no game, or not all of theirs, and why.
+    pub fn lacking(&self) -> impl Iterator<Item = (usize, &'static str)> + use<> {
+        let files = [(self.empty, "without a game"), (self.unread, "unread")];
+        files.into_iter().filter(|(files, _)| *files > 0)
+    }
+
     /// Names what was skipped, if that is wished, says `made` of the files, and gives the exit status.
     pub fn end(&self, made: Option<String>, args: &Read, output: &mut Output) -> io::Result<Status> {
         self.met.say(output)?;
         if let Some(made) = made {
-            let files = count(self.inputs, "file");
-            let unread = if self.unread > 0 { format!(", {} unread", self.unread) } else { String::new() };
-            output.say(format_args!("{files}{unread}, {made}{}", self.met.clause(args)))?;
+            let lacking = self.lacking().map(|(files, why)| format!(", {files} {why}"));
+            let files = count(self.inputs, "file") + &lacking.collect::<String>();
+            output.say(format_args!("{files}, {made}{}", self.met.clause(args)))?;
         }
         Ok(if self.unread > 0 { Status::Trouble } else { Status::Clean })
     }

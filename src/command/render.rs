@@ -2,13 +2,13 @@
 
 use std::io;
 
-use crate::Node;
 use crate::draw::Drawing;
 use crate::files::is_stdin;
+use crate::{Node, Severity};
 
 use super::args::Render;
 use super::one::{self, One};
-use super::output::{Output, Status};
+use super::output::{Output, Status, count};
 #[cfg(feature = "png")]
 use super::raster::Raster;
 
@@ -23,8 +23,16 @@ pub fn run(args: &Render, output: &mut Output) -> io::Result<Status> {
     let extension =
         path.and_then(|path| path.extension()).map_or("svg".into(), |own| own.to_ascii_lowercase());
     let extension = extension.to_string_lossy();
-    let picture = match One::read(&args.game).and_then(|game| draw(args, &game, &extension)) {
-        Ok(picture) => picture,
+    let drawn = One::read(&args.game).and_then(|game| Ok((draw(args, &game, &extension)?, game)));
+    let picture = match drawn {
+        Ok((picture, game)) => {
+            let errors = game.findings().filter(|found| found.severity == Severity::Error).count();
+            if errors > 0 {
+                let what = format!("the game has {}; `kifu check` says which", count(errors, "error"));
+                output.trouble(&args.game.path, &what)?;
+            }
+            picture
+        }
         Err(what) => {
             output.trouble(&args.game.path, &what)?;
             return Ok(Status::Trouble);

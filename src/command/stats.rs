@@ -34,7 +34,7 @@ pub fn run(args: &Stats, output: &mut Output) -> io::Result<Status> {
     let mut all = Numbers::default();
     let options = args.read.options(args.encoding.encoding, false);
     let numbers = |piece: &Piece<'_>| {
-        let mut numbers = Numbers { empty: usize::from(piece.is_without_game()), ..Numbers::default() };
+        let mut numbers = Numbers::default();
         piece.parsed.records.iter().for_each(|record| numbers.add(record));
         piece.parsed.diagnostics.iter().for_each(|found| numbers.findings.add(found));
         numbers
@@ -43,7 +43,7 @@ pub fn run(args: &Stats, output: &mut Output) -> io::Result<Status> {
         all.merge(numbers);
         Ok(())
     })?;
-    all.unread = sum.unread;
+    (all.unread, all.empty) = (sum.unread, sum.empty);
     let text = match form {
         Form::Json => json(&all.said()),
         Form::Text => all.draw(args.top),
@@ -219,7 +219,6 @@ impl Numbers {
 
     fn merge(&mut self, other: Numbers) {
         self.black.merge(other.black);
-        self.empty += other.empty;
         merge(&mut self.alone, other.alone);
         merge(&mut self.variants, other.variants);
         merge(&mut self.endings, other.endings);

@@ -46,7 +46,6 @@ pub fn run(args: &Table, format: TrainingFormat, to: &Whole<'_>, output: &mut Ou
 fn left_out(all: &Tally, unevaluated: bool) -> String {
     let game = |number, why: &str| (number, format!("{} {why}", count(number, "game")));
     let parts = [
-        (all.no_game, format!("{} without a game", count(all.no_game, "text"))),
         game(all.errors, "with errors"),
         game(all.no_result, "without a result"),
         game(all.other_game, "other than standard shogi"),

@@ -66,7 +66,9 @@ fn what_cannot_be_drawn_is_said() {
     }
     assert_eq!(folder.bytes("a.svg"), b"old");
     assert_eq!(folder.bytes("a.kif"), NIFU.as_bytes());
-    run(&folder, "render a.kif -o a.svg --overwrite").ends(0);
+    // A nifu is an error; the board is drawn all the same.
+    let said = run(&folder, "render a.kif -o a.svg --overwrite").ends(0).err;
+    assert!(said.contains("a.kif: the game has 1 error; `kifu check` says"), "{said}");
     assert!(folder.bytes("a.svg").starts_with(b"<svg "));
     assert_eq!(folder.files(), ["a.html", "a.kif", "a.svg", "kif.svg", "none.kif"]);
 }

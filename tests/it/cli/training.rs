@@ -28,7 +28,7 @@ fn folder() -> Folder {
 #[test]
 fn games_become_training_data_and_what_is_left_out_is_said() {
     let folder = folder();
-    let said = "6 files, 2 games, 4 positions; left out: 1 text without a game, 1 game with errors, \
+    let said = "6 files, 1 without a game, 2 games, 4 positions; left out: 1 game with errors, \
         1 game without a result, 1 game without any evaluation, 2 moves without an evaluation; \
         1 evaluation bounded to ±30000\n";
     for (name, size) in [("x.hcpe", 4 * 38), ("x.psv", 4 * 40), ("x.hcpe3", 2 * (36 + 3 * 6 + 2 * 4))] {
@@ -96,7 +96,7 @@ fn training_data_is_read_as_games() {
     // What is written is no input, though it lies among them.
     let said = run(&folder, "table in -o in/x.hcpe").ends(0).err;
     let again = run(&folder, "table in -o in/x.hcpe --overwrite").ends(0).err;
-    assert_eq!((&again, said.contains("6 files, 2 games, 4 positions")), (&said, true));
+    assert_eq!((&again, said.contains("6 files, 1 without a game, 2 games, 4 positions")), (&said, true));
     std::fs::remove_file(folder.0.join("in/x.hcpe")).expect("it is there");
     for name in ["x.hcpe", "x.psv", "x.hcpe3"] {
         run(&folder, &format!("table in -o {name}")).ends(0);
