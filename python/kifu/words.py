@@ -63,8 +63,8 @@ Code: TypeAlias = Literal[
     "limit.findings", "archive.damaged", "archive.encrypted", "archive.limit", "archive.member",
     "archive.link", "archive.name", "loss.variations", "loss.comments", "loss.analysis", "loss.remarks",
     "loss.bookmarks", "loss.times", "loss.fractions", "loss.headers", "loss.ending", "loss.ending-merged",
-    "loss.start-ply", "loss.unplayed", "loss.games", "loss.moves", "loss.text", "loss.characters",
-    "loss.position",
+    "loss.start-ply", "loss.names", "loss.unplayed", "loss.games", "loss.moves", "loss.text",
+    "loss.characters", "loss.position",
 ]
 # fmt: on
 # end of generated

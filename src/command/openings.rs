@@ -1,5 +1,6 @@
 //! `kifu openings`: what games begin with, and how they ended, as a tree, a table or a book.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io;
 use std::str::FromStr;
@@ -26,27 +27,39 @@ pub fn run(args: &Openings, output: &mut Output) -> io::Result<Status> {
     if let Some(why) = to.refused() {
         return output.misuse(&why);
     }
-    let (mut tree, mut games) = (Tree::new(args.depth), 0);
+    let (mut tree, mut games, mut without_start) = (Tree::new(args.depth), 0, 0);
     let options = args.read.options(args.encoding.encoding, false);
     let openings = |piece: &Piece<'_>| {
         let mut tree = Tree::new(args.depth);
-        piece.parsed.records.iter().for_each(|record| tree.add(record));
-        (tree, piece.parsed.records.len())
+        let found = piece.parsed.diagnostics.iter().filter(|found| found.code.leaves_start_open());
+        let without_start: BTreeSet<u32> = found.map(|found| found.game.max(1)).collect();
+        let games = (1..).zip(&piece.parsed.records).filter(|(number, _)| !without_start.contains(number));
+        games.for_each(|(_, record)| tree.add(record));
+        (tree, piece.parsed.records.len(), without_start.len())
     };
-    let sum = inputs::each_piece(&args.read, &options, None, output, openings, |(more, number), _| {
-        tree.merge(more);
-        games += number;
-        Ok(())
-    })?;
+    let sum =
+        inputs::each_piece(&args.read, &options, None, output, openings, |(more, all, left_out), _| {
+            tree.merge(more);
+            games += all - left_out.min(all);
+            without_start += left_out.min(all);
+            Ok(())
+        })?;
     let positions = tree.positions(args.min_games);
+    let mut said = format!("{}, {}", count(games, "game"), count(positions.len(), "position"));
+    if without_start > 0 {
+        said += &format!(", {} left out whose start could not be read", count(without_start, "game"));
+    }
+    let others = positions.iter().filter(|opening| !opening.position.variant().is_shogi()).count();
+    if matches!(form, Some(Form::Book)) && others > 0 {
+        said += &format!(", of which a book holds none of the {others} of other variants");
+    }
     let written = match form {
-        None if args.json => {
-            positions.iter().try_for_each(|opening| output.text(&json(&Said::of(opening))))?;
-            return sum.end(None, &args.read, output);
-        }
         None => {
-            output.text(&draw(&positions))?;
-            return sum.end(None, &args.read, output);
+            match args.json {
+                true => positions.iter().try_for_each(|opening| output.text(&json(&Said::of(opening))))?,
+                false => output.text(&draw(&positions))?,
+            }
+            return sum.end(Some(said), &args.read, output);
         }
         Some(Form::Book) => to.write(|out| out.write_all(book(&positions).as_bytes())),
         Some(Form::Table(format)) => to
@@ -61,8 +74,7 @@ pub fn run(args: &Openings, output: &mut Output) -> io::Result<Status> {
     if let Err(error) = written {
         return to.failed(error, output);
     }
-    let (games, positions) = (count(games, "game"), count(positions.len(), "position"));
-    sum.end(Some(format!("{games}, {positions}")), &args.read, output)
+    sum.end(Some(said), &args.read, output)
 }
 
 /// What a file is written as.
@@ -88,10 +100,18 @@ impl FromStr for Form {
 /// The tree for people: each move with its games below the position, and what it leads to where that is met first.
 fn draw(positions: &[Opening]) -> String {
     let mut text = String::new();
+    let mut is_drawn = vec![false; positions.len()];
     // What is still to be drawn: a position, and how many of its moves are.
     let mut open: Vec<(usize, usize)> = Vec::new();
-    for (number, root) in positions.iter().enumerate().filter(|(_, opening)| opening.line.is_empty()) {
-        let _into_memory = writeln!(text, "{}\n{}", root.position.to_sfen(), share(&root.results));
+    for (number, root) in positions.iter().enumerate() {
+        // Where several rare moves lead to one position, it stands below none of them.
+        if std::mem::replace(&mut is_drawn[number], true) {
+            continue;
+        }
+        let variant = root.position.variant();
+        let after: String = root.line.iter().map(|&mv| format!(" {}", variant.usi(mv))).collect();
+        let after = if after.is_empty() { after } else { format!("  after{after}") };
+        let _into_memory = writeln!(text, "{}{after}\n{}", root.position.to_sfen(), share(&root.results));
         open.push((number, 0));
         while let Some((number, done)) = open.pop() {
             let opening = &positions[number];
@@ -99,9 +119,13 @@ fn draw(positions: &[Opening]) -> String {
             open.push((number, done + 1));
             let below = branch.leads_to.filter(|&below| leads_first(opening, branch, &positions[below]));
             let again = if below.is_none() && branch.leads_to.is_some() { "  (as above)" } else { "" };
-            let (indent, usi) = ("  ".repeat(opening.line.len() + 1), opening.position.usi(branch.mv));
+            let depth = opening.line.len() - root.line.len() + 1;
+            let (indent, usi) = ("  ".repeat(depth), opening.position.usi(branch.mv));
             let _into_memory = writeln!(text, "{indent}{usi:<6}{}{again}", share(&branch.results));
-            open.extend(below.map(|below| (below, 0)));
+            if let Some(below) = below {
+                is_drawn[below] = true;
+                open.push((below, 0));
+            }
         }
     }
     text

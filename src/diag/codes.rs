@@ -275,6 +275,8 @@ codes! {
         "%MAX_MOVES to CSA 2.2", "choose KIF or CSA 3.0, or accept with `--lossy`";
     LostStartPly Warning "loss.start-ply", "the number of the first move, which the notation cannot hold",
         "an SFEN that starts at move 30 to CSA", "choose USI, or accept with `--lossy`";
+    LostNames Warning "loss.names", "names of other pieces than those that were moved, which no notation writes",
+        "７六金(77) of a pawn to KIF", "mend the name or the origin first, or accept with `--lossy`";
     LostUnplayed Warning "loss.unplayed", "text that could not be read or played, which the notation cannot hold",
         "the rest of a broken game, or a line that is no statement", "mend the record first, or accept with `--lossy`";
     LostGames Warning "loss.games", "games beyond the first, in a notation of which other programs read one game a file",
@@ -293,6 +295,12 @@ impl Code {
     /// The part of the name before the full stop.
     pub fn family(self) -> &'static str {
         self.name().split_once('.').map_or("", |(family, _)| family)
+    }
+
+    /// Whether a game in which this is found has a start position that could not be read: it was played from another one,
+    /// or not at all.
+    pub const fn leaves_start_open(self) -> bool {
+        matches!(self, Code::BadBoard | Code::BadSfen | Code::NoPosition | Code::UnknownHandicap)
     }
 
     /// How bad a finding of this kind is.

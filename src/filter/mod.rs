@@ -228,7 +228,9 @@ impl Condition {
                 .all(|&color| headers.rating(color).is_some_and(|rating| range.contains(&rating))),
             Condition::Date(range) => headers.started().is_some_and(|date| range.contains(&date)),
             Condition::Handicap(name) => {
-                record.variant().handicap(name).is_some_and(|handicap| record.starts_with(handicap))
+                let is_open = game.found.iter().any(|(_, code)| code.leaves_start_open());
+                let handicap = record.variant().handicap(name).filter(|_| !is_open);
+                handicap.is_some_and(|handicap| record.starts_with(handicap))
             }
             Condition::Variant(variant) => record.variant() == variant,
             Condition::Plies(range) => {

@@ -9,6 +9,7 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::named::named;
 use crate::notation::is_of_start;
 use crate::record::{Node, Record};
+use crate::rules::IllegalMove;
 use crate::text::Span;
 
 named! {
@@ -32,6 +33,8 @@ named! {
         Headers = "headers" => Code::LostHeaders,
         /// the number of the first move
         StartPly = "start-ply" => Code::LostStartPly,
+        /// names of other pieces than those that are moved
+        WrongNames = "wrong-names" => Code::LostNames,
         /// lines of text not read or not played
         Unplayed = "unplayed" => Code::LostUnplayed,
     }
@@ -116,6 +119,9 @@ impl<'r> Nodes<'r> {
                 (headers.filter(|header| !is_of_start(header, self.record)).count(), None)
             }
             Fact::StartPly => (usize::from(self.record.start().ply() != 1), None),
+            Fact::WrongNames => {
+                self.sum(|node| usize::from(node.illegal() == Some(IllegalMove::NotNamedPiece)))
+            }
             Fact::Unplayed => (self.record.unplayed().iter().map(|kept| kept.text.len()).sum(), None),
         }
     }

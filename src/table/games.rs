@@ -127,6 +127,11 @@ impl<'r> GameRow<'r> {
         &found[start..end]
     }
 
+    /// The game, if its start position could be read.
+    fn with_known_start(&self) -> Option<&'r Record> {
+        self.record.filter(|_| !self.found().iter().any(|found| found.code.leaves_start_open()))
+    }
+
     /// The text of the game.
     fn text(&self) -> Option<&'r str> {
         let parsed = self.part.parsed?;
@@ -188,8 +193,8 @@ columns! {
     "producer" Text, "the program that wrote the text, where it can be told",
         |row, cells| cells.text(row.text().and_then(producer_of));
     "variant" Text, "the game that is played", |row, cells| cells.text(row.record.map(|it| it.variant().name()));
-    "handicap" Text, "the name of the start position, where it has one",
-        |row, cells| cells.text(row.record.and_then(Record::handicap).map(|it| it.name.as_str()));
+    "handicap" Text, "the name of the start position, where it has one and could be read",
+        |row, cells| cells.text(row.with_known_start().and_then(Record::handicap).map(|it| it.name.as_str()));
     "black" Text, "who plays Black (先手, 下手)", |row, cells| cells.text(row.header(Field::Black));
     "white" Text, "who plays White (後手, 上手)", |row, cells| cells.text(row.header(Field::White));
     "black_rating" Float, "the rating of Black", |row, cells| cells.float(row.rating(Color::Black));
@@ -209,7 +214,8 @@ columns! {
     "byoyomi_ms" Long, "time for a move after that", |row, cells| cells.int(row.clock().map(|it| it.byoyomi.as_millis()));
     "increment_ms" Long, "time that is added with each move",
         |row, cells| cells.int(row.clock().map(|it| it.increment.as_millis()));
-    "start" Text, "the start position as SFEN", |row, cells| cells.show(row.record.map(|it| it.start().to_sfen()));
+    "start" Text, "the start position as SFEN, where it could be read",
+        |row, cells| cells.show(row.with_known_start().map(|it| it.start().to_sfen()));
     "moves" Text, "the moves of the main line as USI, with spaces between",
         |row, cells| cells.text(row.record.map(Record::usi_line).as_deref().map(str::trim_ascii_end));
     "plies" Int, "how many moves the main line has",

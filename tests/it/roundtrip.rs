@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use kifu::notation::Fact;
 use kifu::{
-    Code, CsaVersion, Field, Format, Header, KifDialect, Node, Record, TimeControl, WriteOptions, Written,
+    Code, CsaVersion, Field, Format, Header, IllegalMove, KifDialect, Node, Record, TimeControl,
+    WriteOptions, Written,
 };
 use proptest::prelude::*;
 
@@ -47,6 +48,9 @@ pub fn facts(record: &Record, whole_tree: bool) -> Facts {
         let is_meant = |is_beside: bool| whole_tree || !is_beside;
         if is_meant(is_beside) {
             noted(&name, [node.comments(), node.remarks(), node.bookmarks()], node.elapsed(), &mut add);
+            if node.illegal() == Some(IllegalMove::NotNamedPiece) {
+                add(Code::LostNames, name.clone(), said(&node));
+            }
         }
         for (place, ending) in node.endings().enumerate() {
             let name = format!("{name}/end {place}");

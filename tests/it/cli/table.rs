@@ -88,6 +88,34 @@ fn a_collection_is_counted() {
 }
 
 #[test]
+fn a_start_that_could_not_be_read_is_not_the_even_one() {
+    let game = "{\"header\":{},\"initial\":{\"preset\":\"OTHER\"},\"moves\":[{},{\"special\":\"TORYO\"}]}";
+    let folder = Folder::new(&[
+        ("in/a.usi", b"position sfen 9/9/9 b - 1 moves 7g7f\n"),
+        ("in/b.kif", "手合割：謎落ち\n   1 ７六歩(77)\n   2 投了\n".as_bytes()),
+        ("in/c.jkf", game.as_bytes()),
+        (
+            "in/d.kif",
+            "手合割：平手\n   1 ７六歩(77)\n   2 投了\n\n手合割：謎落ち\n   1 ７六歩(77)\n   2 投了\n"
+                .as_bytes(),
+        ),
+    ]);
+    let rows = run(&folder, "table in --columns path,game,start,handicap --format jsonl").ends(0).json();
+    let known: Vec<_> = rows.iter().map(|row| (row["start"].is_string(), row["handicap"].as_str())).collect();
+    let none = (false, None);
+    assert_eq!(known, [none, none, none, (true, Some("平手")), none]);
+    let said = run(&folder, "filter in --handicap 平手 --count").ends(0).out;
+    assert_eq!(said, "1\n");
+    let said = run(&folder, "openings in --json").ends(0);
+    assert!(
+        said.err.contains("1 game, 2 positions, 4 games left out whose start could not be read"),
+        "{}",
+        said.err
+    );
+    assert_eq!(said.json().len(), 2);
+}
+
+#[test]
 fn files_without_a_game_are_counted_beside_the_games() {
     let folder = Folder::new(&[
         ("in/a.csa", b"N+a\nN-a\nPI\n+\n+7776FU\n%TORYO\n"),
@@ -106,6 +134,10 @@ fn files_without_a_game_are_counted_beside_the_games() {
     assert!(page.contains("<title>1 game</title>") && page.contains("<p>3 files without a game</p>"));
     let said = run(&folder, "dedupe in --min-plies 1").ends(0).err;
     assert_eq!(said, "1 game, 0 duplicates; 3 without a game\n");
+    for args in ["openings in", "openings in --json", "split in --list", "filter in --count"] {
+        let said = run(&folder, args).ends(0).err;
+        assert!(said.starts_with("4 files, ") && said.contains("3 without a game"), "{args}: {said}");
+    }
 }
 
 /// A game in two notations, one that goes on, one that comes to the same position, and others.

@@ -40,6 +40,7 @@ pub(super) const SENTENCES: Sentences = &[
     (Code::LostAnalysis, &["comments of {dialect} cannot hold {what}: {count}"]),
     (Code::LostRemarks, &["remarks cannot be held: {count}"]),
     (Code::LostBookmarks, &["bookmarks cannot be held: {count}"]),
+    (Code::LostNames, &["names of other pieces than those that were moved are not written: {count}"]),
     (
         Code::LostTimes,
         &["{ending}the time of an ending that has no line of its own", "times cannot be held: {count}"],

@@ -37,6 +37,7 @@ pub(super) const SENTENCES: Sentences = &[
     (Code::LostAnalysis, &["{dialect}のコメントには{what}を書けない：{count}"]),
     (Code::LostRemarks, &["注釈行を書き出せない：{count}"]),
     (Code::LostBookmarks, &["しおりを書き出せない：{count}"]),
+    (Code::LostNames, &["動かした駒と違う駒名を書き出せない：{count}"]),
     (
         Code::LostTimes,
         &["{ending}終局に自分の行がなく、その消費時間を書き出せない", "消費時間を書き出せない：{count}"],
