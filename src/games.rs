@@ -18,7 +18,7 @@ use crate::text::{Encoding, Source, Span};
 pub(crate) mod ahead;
 
 /// How many bytes are read at first.
-const WINDOW: usize = 1 << 20;
+const WINDOW: usize = 1 << 19;
 
 /// Reads the games of `reader` one after the other. They are those of [`read_from`](crate::read_from), with the
 /// same findings, but that what is said once for a text is said once for about every mebibyte of it; the file may be

@@ -17,6 +17,8 @@ use crate::text::{Encoding, Source};
 const PARTS: usize = 32;
 /// How many games must be in it: the first one has lost its start, and two are left to the next window.
 const GAMES: usize = 4;
+/// How many games in it say that half as much tells as well.
+const PLENTY: usize = 4 * GAMES;
 
 impl<R: Read> Games<R> {
     /// Whether the games that are left can be read by others: none waits to be given.
@@ -140,10 +142,17 @@ impl<R: Read> Ahead<R> {
             let last = Source::new(&text.as_bytes()[start..], Some(Encoding::Utf8));
             let ends = replayed(&last, window.format.map(Format::notation), &self.heads).ends;
             if ends.len() >= GAMES {
+                if ends.len() >= PLENTY {
+                    self.parts = PARTS.min(2 * self.parts);
+                }
                 return Some(start + ends[ends.len() - 3] as usize);
             }
-            self.parts /= 4;
+            self.parts /= 2;
         }
-        window.kept(&window.read(&self.heads)).map(|(_, end)| end)
+        let read = window.read(&self.heads);
+        if read.ends.len() >= 2 * PLENTY {
+            self.parts = 2;
+        }
+        window.kept(&read).map(|(_, end)| end)
     }
 }
