@@ -1,6 +1,6 @@
 """How long a task of a plan takes: on one core, and in Apache Spark with one executor and with two.
 
-    cargo run --release --features cli --example archives -- 100000 target/archives
+    cargo run --release --features cli --example archives -- 400000 target/archives
     maturin develop --release
     python benches/scale.py target/archives/games.csa
 
@@ -24,8 +24,8 @@ import kifu
 sys.path.insert(0, str(Path(__file__).parent.parent / "python/tests"))
 from cluster import Cluster
 
-BYTES = 8 << 20
-"""How many bytes a task has."""
+BYTES = 32 << 20
+"""How many bytes a task has, as a rule: what Spark adds to each is a tenth of a second."""
 
 
 def kernel(tasks: list[kifu.Task]) -> None:

@@ -86,13 +86,14 @@ impl<'r> Totals<'r> {
         let mut totals = Totals::default();
         let mut last = record.root();
         let (mut times, mut has_times) = ([0; 2], [false; 2]);
+        let mut side = record.start().turn().index();
         for node in record.mainline() {
             totals.plies += 1;
             if let Some(time) = node.elapsed_ms() {
-                let side = node.mover().index();
                 times[side] += time;
                 has_times[side] = true;
             }
+            side ^= 1;
             totals.commented += usize::from(!node.comments().is_empty());
             totals.illegal = totals.illegal.or_else(|| node.illegal().map(|_| node.ply()));
             last = node;
