@@ -66,7 +66,8 @@ pub struct Writing {
     /// Leave variations out, and do not call that a loss
     #[arg(long)]
     pub main_line: bool,
-    /// Write each variation as a game of its own where the notation has no tree, instead of losing it
+    /// Write each variation as a game of its own where the notation has no tree, behind the game it is of and in the
+    /// same file, instead of losing it
     #[arg(long, conflicts_with = "main_line")]
     pub split_variations: bool,
     /// Write nothing; print what would be lost of each file

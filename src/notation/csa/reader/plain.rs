@@ -36,9 +36,7 @@ impl<'s> Reader<'s, '_> {
                 time,
             })?;
             if !std::mem::replace(&mut is_told, true) && !self.sink.hears_moves() {
-                while let Some(length) = passed_line(lines.rest().0) {
-                    lines.skip(length);
-                }
+                lines.skip(passed(lines.rest().0));
             }
         }
         ControlFlow::Continue(())
@@ -115,6 +113,32 @@ fn long_number(text: &[u8]) -> Option<(u64, usize)> {
     (1..=9).contains(&count).then(|| (text[..count].iter().fold(0, add), count))
 }
 
+/// The length of the lines that a text begins with and that have the shape of a move or of its time.
+fn passed(text: &[u8]) -> usize {
+    let mut left = text;
+    while let Some(length) = passed_move(left).or_else(|| passed_line(left)) {
+        left = &left[length..];
+    }
+    text.len() - left.len()
+}
+
+/// The length of a move and its time as most texts have them, at a glance.
+#[inline(always)]
+fn passed_move(text: &[u8]) -> Option<usize> {
+    let ([sign, squares @ .., kind, more, b'\n', b'T', one, two, three, four], _) =
+        text.split_first_chunk::<13>()?
+    else {
+        return None;
+    };
+    let seconds = [*one, *two, *three, *four];
+    let count = columns::values(seconds).1.trailing_zeros() as usize / 8;
+    let is_move = matches!(sign, b'+' | b'-')
+        & (columns::values(*squares.first_chunk()?).1 == 0)
+        & kind.is_ascii_uppercase()
+        & more.is_ascii_uppercase();
+    (is_move && count > 0 && seconds.get(count) == Some(&b'\n')).then_some(10 + count)
+}
+
 /// The length of a line that has the shape of a move or of its time.
 fn passed_line(line: &[u8]) -> Option<usize> {
     if let Some((_, length)) = plain_time(line, 0) {
@@ -132,6 +156,37 @@ fn passed_line(line: &[u8]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What is passed at a glance is what is passed line by line.
+    #[test]
+    fn moves_are_passed_at_a_glance_as_line_by_line() {
+        let by_line = |text: &str| {
+            let length = passed_line(text.as_bytes())?;
+            Some(length + passed_line(&text.as_bytes()[length..])?)
+        };
+        let usual = "+7776FU\nT12\n-3334FU\n";
+        assert_eq!(passed_move(usual.as_bytes()), Some(12));
+        let times =
+            ["T0\n", "T999\n", "T1234\n", "T\n", "T7\r\n", "T7", "t7\n", "T7,\n", "N+x\n"].map(String::from);
+        let broken = (0..usual.len()).flat_map(|at| {
+            "\n\rT+-/:@AZ[`az{09%N'".bytes().map(move |byte| {
+                let mut text = usual.as_bytes().to_vec();
+                text[at] = byte;
+                String::from_utf8(text).expect("ASCII")
+            })
+        });
+        let mut glances = 0;
+        for text in times.map(|time| format!("+7776FU\n{time}-3334FU\n")).into_iter().chain(broken) {
+            let glance = passed_move(text.as_bytes());
+            assert!(glance.is_none() || glance == by_line(&text), "{text:?}: {glance:?}");
+            glances += usize::from(glance.is_some());
+        }
+        assert!(glances > 100, "{glances}");
+        for end in 0..usual.len() {
+            let cut = &usual[..end];
+            assert!(passed_move(cut.as_bytes()).is_none_or(|length| by_line(cut) == Some(length)), "{cut:?}");
+        }
+    }
 
     #[test]
     fn rows_of_the_even_board_end_in_any_way_and_are_not_joined() {
