@@ -114,7 +114,7 @@ def test_what_cannot_be_drawn_is_refused() -> None:
             Board().svg(**asked)
     for wrong in ({"arrows": [("7g",)]}, {"arrows": [("7g", 7)]}, {"names": ["a", "b"]}, {"names": ("a",)}):
         with pytest.raises(TypeError):
-            Board().svg(**wrong)  # type: ignore[arg-type]
+            Board().svg(**wrong)
 
 
 def test_a_record_is_a_player_over_an_image(kif: str) -> None:
