@@ -73,7 +73,7 @@ def test_rows_are_those_of_one_machine(spark: Any, archive: Path) -> None:
     games = read(spark, archive, bytes=str(2 << 20))
     found = rows(games.withColumn("task", spark_partition_id()))
     # A bundle, and a file in ranges.
-    assert {row.pop("task") for row in found} == {*range(8)}
+    assert {row.pop("task") for row in found} == {*range(9)}
     assert found == rows(kifu.games(archive))
     assert len(found) == 20 + 2 + 1 + 1000 + 1
     damaged = [row for row in found if row["errors"]]
