@@ -3,7 +3,7 @@
 use nom::error::{ContextError, ErrorKind, ParseError};
 use nom::{IResult, Parser};
 
-use super::is_unseen;
+use super::is_blank;
 
 /// What a grammar function answers.
 pub(crate) type Parsed<'s, T> = IResult<&'s str, T, Expected<'s>>;
@@ -58,7 +58,7 @@ pub(crate) fn whole<'s, T>(
 
 /// ASCII blanks, the ideographic space and what is not seen: `blank := (" " | TAB | U+3000 | UNSEEN)*`.
 pub(crate) fn blanks(input: &str) -> Parsed<'_, &str> {
-    let rest = input.trim_start_matches(|c| matches!(c, ' ' | '\t' | '\u{3000}') || is_unseen(c));
+    let rest = input.trim_start_matches(is_blank);
     Ok((rest, &input[..input.len() - rest.len()]))
 }
 

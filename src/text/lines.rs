@@ -151,15 +151,19 @@ pub(crate) fn is_unseen(character: char) -> bool {
     }
 }
 
+/// Whether a character is a blank within a line: one that people type, or what is not seen.
+pub(crate) fn is_blank(character: char) -> bool {
+    matches!(character, ' ' | '\t' | '\u{3000}') || is_unseen(character)
+}
+
 /// A line from the first character that is seen; blanks alone stay.
 fn shown(line: &str) -> &str {
     let first = line.bytes().find(|byte| !matches!(byte, b' ' | b'\t'));
     if !matches!(first, Some(..b' ' | 0xc2 | 0xe1 | 0xe2 | 0xe3 | 0xef)) {
         return line;
     }
-    let is_blank = |c: char| matches!(c, ' ' | '\t' | '\u{3000}');
-    let rest = line.trim_start_matches(is_blank);
-    if rest.starts_with(is_unseen) { rest.trim_start_matches(|c| is_blank(c) || is_unseen(c)) } else { line }
+    let rest = line.trim_start_matches([' ', '\t', '\u{3000}']);
+    if rest.starts_with(is_unseen) { rest.trim_start_matches(is_blank) } else { line }
 }
 
 /// How long the line end is that `rest` begins with; 0 if it begins with none.

@@ -12,7 +12,7 @@ use crate::notation::moves::kif::is_mark;
 use crate::notation::{field_of, holds_move};
 use crate::shogi::Field;
 use crate::text::grammar::Parsed;
-use crate::text::is_unseen;
+use crate::text::is_blank;
 
 /// A header as a line says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,8 +92,4 @@ pub(crate) fn skip_blanks(text: &str) -> &str {
             _ => return &text[at..],
         }
     }
-}
-
-fn is_blank(character: char) -> bool {
-    matches!(character, ' ' | '\t' | '\u{3000}') || is_unseen(character)
 }

@@ -87,7 +87,7 @@ impl<'s> Frame<'s, '_> {
             Some((end, goes_on)) if start < end => goes_on,
             _ => {
                 let gap = Gap::of(&self.source.text()[start as usize..]);
-                let goes_on = gap.goes_on(self.last, self.has_ended || self.is_over);
+                let goes_on = gap.goes_on(self.last, self.is_complete());
                 self.ahead = Some((start.saturating_add(gap.length as u32), goes_on));
                 if goes_on && !gap.heads.has(Heads::BOARD) {
                     let span = line.span_of(trim(line.text));
@@ -119,8 +119,7 @@ impl<'s> Frame<'s, '_> {
                 let below = Lines::new(&text[line.start..]).find(|line| !is_above(&statement(line.text)));
                 let end = below.map_or(text.len(), |below| line.start + below.start);
                 let is_head = below.is_some_and(|below| !Heads::of(&statement(below.text)).is_empty());
-                let is_next =
-                    is_head && !Gap::of(&text[end..]).goes_on(self.last, self.has_ended || self.is_over);
+                let is_next = is_head && !Gap::of(&text[end..]).goes_on(self.last, self.is_complete());
                 self.above = Some((end, is_next));
                 is_next
             }
@@ -182,6 +181,11 @@ impl<'s> Frame<'s, '_> {
             self.event(Event::Moves, Span::new(end, end))?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether what is read, or the main line above it, has its ending.
+    fn is_complete(&self) -> bool {
+        self.has_ended || self.is_over
     }
 
     /// Says the start position that has been drawn.
