@@ -6,7 +6,7 @@
 use super::position::Now;
 use super::{Position, Undo};
 use crate::shogi::{Color, Move, Named, Piece, PlainText, Square};
-use crate::variant::{CELLS, Cell, EMPTY, Man, Plain, Tables};
+use crate::variant::{CELLS, Cell, Direction, EMPTY, Man, Plain, Squares, Tables};
 
 type Board = [Cell; CELLS];
 
@@ -73,7 +73,8 @@ impl Position {
         let [own_king, other_king] = [mover, other].map(|color| self.now.kings[color.index()] as u8);
         let [start, end] = [from, mv.to()].map(|square| tables.geometry.cell(square) as u8);
         let (moved, captured) = (cells[usize::from(start)], cells[usize::from(end)]);
-        if !moved.is_of(mover) || captured.is_of(mover) || !goes(plain, cells, moved, start, end) {
+        let occupied = self.now.occupied;
+        if !moved.is_of(mover) || captured.is_of(mover) || !goes(plain, occupied, moved, start, end) {
             return None;
         }
         let placed = placed(tables, plain.man(moved), moved, mv, mover)?;
@@ -82,10 +83,11 @@ impl Position {
         let gained = held.checked_add(taken.gain)?;
         cells[usize::from(start)] = EMPTY;
         cells[usize::from(end)] = placed;
+        let occupied = plain.rays.after(occupied, Some(usize::from(start)), usize::from(end));
         let king = if start == own_king { end } else { own_king };
         let is_exposed = match king != own_king || self.now.in_check {
-            true => is_attacked(tables, plain, cells, king, other),
-            false => is_uncovered(plain, cells, king, start, other),
+            true => is_attacked(tables, plain, (cells, occupied), king, other),
+            false => is_uncovered(plain, (cells, occupied), king, start, other),
         };
         if is_exposed {
             cells[usize::from(start)] = moved;
@@ -93,8 +95,9 @@ impl Position {
             return None;
         }
         self.hands[mover.index()][usize::from(taken.slot)] = gained;
-        self.now.in_check = goes(plain, cells, placed, end, other_king)
-            || is_uncovered(plain, cells, other_king, start, mover);
+        self.now.in_check = goes(plain, occupied, placed, end, other_king)
+            | is_uncovered(plain, (cells, occupied), other_king, start, mover);
+        self.now.occupied = occupied;
         self.now.kings[mover.index()] = u16::from(king);
         let change = plain.key(placed, end).wrapping_sub(plain.key(captured, end));
         let change = change.wrapping_sub(plain.key(moved, start)).wrapping_add(taken.hand_key);
@@ -119,8 +122,9 @@ impl Position {
         let cells: &mut Board = self.cells.first_chunk_mut()?;
         let placed = Cell::of(Piece::new(mover, kind));
         cells[usize::from(end)] = placed;
-        let is_exposed = self.now.in_check && is_attacked(tables, plain, cells, own_king, !mover);
-        let gives_check = goes(plain, cells, placed, end, other_king);
+        let occupied = plain.rays.after(self.now.occupied, None, usize::from(end));
+        let is_exposed = self.now.in_check && is_attacked(tables, plain, (cells, occupied), own_king, !mover);
+        let gives_check = goes(plain, occupied, placed, end, other_king);
         if is_exposed || gives_check && flags.no_drop_mate {
             cells[usize::from(end)] = EMPTY;
             return None;
@@ -128,6 +132,7 @@ impl Position {
         let held = self.hands[mover.index()][slot];
         self.hands[mover.index()][slot] = held.saturating_sub(1);
         self.now.in_check = gives_check;
+        self.now.occupied = occupied;
         let hand_key = tables.flags[flags.base.index()].hand_keys[mover.index()];
         let change = plain.key(placed, end).wrapping_sub(hand_key);
         self.pass(mv, change);
@@ -159,55 +164,44 @@ fn placed(tables: &Tables, man: &Man, moved: Cell, mv: Move, mover: Color) -> Op
 
 /// Whether the piece `cell` goes from one cell to another, all cells between being empty.
 #[inline(always)]
-fn goes(plain: &Plain, cells: &Board, cell: Cell, from: u8, to: u8) -> bool {
+fn goes(plain: &Plain, occupied: Squares, cell: Cell, from: u8, to: u8) -> bool {
     let step = plain.step(cell, from, to);
     if step == 0 {
         return false;
     }
-    let mut at = from.wrapping_add_signed(step);
-    while at != to && cells[usize::from(at)] == EMPTY {
-        at = at.wrapping_add_signed(step);
-    }
-    at == to
+    // No line leads to a wall, though a direction may.
+    let is_line = (to != 0) & plain.rays.is_free_between(from, to, occupied);
+    (from.wrapping_add_signed(step) == to) | is_line
 }
 
 /// Whether a piece of `by` attacks the king along the line through `from`, which has just become empty.
 /// Nothing else may have attacked it before.
 #[inline(always)]
-fn is_uncovered(plain: &Plain, cells: &Board, king: u8, from: u8, by: Color) -> bool {
-    // What stands next to the king stood there before or has just come, and does not attack it along a line
-    // that was opened. Where there is no line the unit is 0, and the king itself stands there.
-    let unit = plain.unit(king, from);
-    let next = king.wrapping_add_signed(unit);
-    cells[usize::from(next)] == EMPTY && is_attacked_along(plain, cells, king, unit, by)
+fn is_uncovered(plain: &Plain, board: (&Board, Squares), king: u8, from: u8, by: Color) -> bool {
+    is_attacked_along(plain, board, king, plain.rays.direction(king, from), by)
 }
 
-/// How many cells a line of nine has between a king at its one end and the cell at the other.
-const USUAL: usize = 7;
-
-/// Whether the first piece on a line from the king is one of `by` that attacks it. How far a line is free nobody can
-/// foretell, so that it is walked without a branch as far as one of nine cells goes.
+/// Whether the first piece on a line from the king is one of `by` that attacks it.
 #[inline(always)]
-fn is_attacked_along(plain: &Plain, cells: &Board, king: u8, unit: i8, by: Color) -> bool {
-    let mut at = king.wrapping_add_signed(unit);
-    for _ in 0..USUAL {
-        let is_free = i8::from(cells[usize::from(at)] == EMPTY);
-        at = at.wrapping_add_signed(unit & -is_free);
-    }
-    while cells[usize::from(at)] == EMPTY {
-        at = at.wrapping_add_signed(unit);
-    }
+fn is_attacked_along(
+    plain: &Plain,
+    (cells, occupied): (&Board, Squares),
+    king: u8,
+    direction: Direction,
+    by: Color,
+) -> bool {
+    let at = plain.rays.first(king, direction, occupied);
     let cell = cells[usize::from(at)];
     cell.is_of(by) & (plain.step(cell, at, king) != 0)
 }
 
 /// Whether a piece of `by` attacks the king.
 #[inline(never)]
-fn is_attacked(tables: &Tables, plain: &Plain, cells: &Board, king: u8, by: Color) -> bool {
-    tables.attacks.rays.iter().any(|&unit| is_attacked_along(plain, cells, king, unit as i8, by))
+fn is_attacked(tables: &Tables, plain: &Plain, board: (&Board, Squares), king: u8, by: Color) -> bool {
+    Direction::ALL.iter().any(|&direction| is_attacked_along(plain, board, king, direction, by))
         || tables.attacks.leaps[by.index()].iter().any(|&leap| {
             let from = king.wrapping_sub(leap as u8);
-            let cell = cells[usize::from(from)];
+            let cell = board.0[usize::from(from)];
             cell.is_of(by) && plain.step(cell, from, king) == leap as i8
         })
 }

@@ -3,7 +3,7 @@ use std::hash::{Hash, Hasher};
 use super::Undo;
 use super::end::GameEnd;
 use crate::shogi::{Color, Move, Piece, PieceKind, Square};
-use crate::variant::{Capture, Cell, EMPTY, HAND_SLOTS, Tables, Variant};
+use crate::variant::{Capture, Cell, EMPTY, HAND_SLOTS, Squares, Tables, Variant};
 
 /// A position (局面): pieces on the board and in hand, and the side to move.
 ///
@@ -49,6 +49,8 @@ pub struct Position {
 pub(crate) struct Now {
     /// The key of the pieces, without the side to move.
     pub key: u64,
+    /// The squares with a piece; kept only for a plain game.
+    pub occupied: Squares,
     pub ply: u32,
     /// The cell of the only king of each side; a wall if it has none or several.
     pub kings: [u16; 2],
@@ -252,8 +254,10 @@ impl Position {
         self.now.key = key;
         self.now.ply = self.now.ply.saturating_add(1);
         self.now.last = Some(mv.to());
-        if !tables.is_plain {
-            self.take_more(found, &mut undo);
+        match &tables.plain {
+            Some(plain) => self.now.occupied = plain.rays.after(self.now.occupied, from, to),
+            None if !tables.is_plain => self.take_more(found, &mut undo),
+            None => {}
         }
         if self.now.royals != undo.before.royals {
             Color::ALL.into_iter().for_each(|color| self.find_king(color));

@@ -88,6 +88,7 @@ impl Position {
             turn: placement.turn.unwrap_or(Color::Black),
             now: Now {
                 key: 0,
+                occupied: 0,
                 ply: placement.ply.unwrap_or(1).max(1),
                 kings: [NOWHERE; 2],
                 men: [0; 2],
@@ -126,11 +127,14 @@ impl Position {
         let variant = self.variant.clone();
         let tables = variant.tables();
         let mut key = 0u64;
-        (self.now.royals, self.now.men) = ([0; 2], [0; 2]);
+        (self.now.royals, self.now.men, self.now.occupied) = ([0; 2], [0; 2], 0);
         for (at, cell) in self.cells.iter().enumerate() {
             if let Some(piece) = cell.piece() {
                 let flags = &tables.flags[piece.kind.index()];
                 key = key.wrapping_add(piece_key(tables, piece, at));
+                if let Some(plain) = &tables.plain {
+                    self.now.occupied = plain.rays.after(self.now.occupied, None, at);
+                }
                 self.now.men[piece.color.index()] += 1;
                 if flags.royal {
                     self.now.royals[piece.color.index()] =

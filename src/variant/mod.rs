@@ -13,6 +13,7 @@ mod handicap;
 mod kind;
 mod laws;
 mod plain;
+mod rays;
 mod sfen;
 mod special;
 mod tables;
@@ -35,6 +36,7 @@ pub use laws::{
     PromotionForce, PromotionMove, Repetition, RepetitionResult,
 };
 pub(crate) use plain::{CELLS, Man, Plain};
+pub(crate) use rays::{Direction, Squares};
 pub(crate) use sfen::push_number;
 pub(crate) use special::SpecialMoveTable;
 pub(crate) use tables::Tables;

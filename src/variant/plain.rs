@@ -7,13 +7,14 @@ use super::KindInfo;
 use super::attacks::Path;
 use super::geometry::{Cell, EMPTY, MEN};
 use super::laws::{Laws, PromotionForce, PromotionMove};
+use super::rays::Rays;
 use super::tables::Tables;
 use crate::shogi::{Color, Piece, PieceKind};
 
 /// How many cells a plain game has at most, so that a byte names one.
 pub(crate) const CELLS: usize = 1 << 8;
 /// How many differences two cells can have.
-const DIFFERENCES: usize = 2 * CELLS;
+pub(super) const DIFFERENCES: usize = 2 * CELLS;
 
 /// A game on a small board whose pieces take as they move, and promote in a zone as in standard shogi.
 #[derive(Debug)]
@@ -21,8 +22,7 @@ pub(crate) struct Plain {
     /// By man and difference of cells, the first step there: the unit of a slide, the whole of a leap, 0 for
     /// neither.
     steps: [[i8; DIFFERENCES]; MEN],
-    /// By difference of cells, the unit towards it if it lies on a line, or else 0.
-    units: [i8; DIFFERENCES],
+    pub rays: Rays,
     men: [Man; MEN],
     cell_keys: [u64; CELLS],
 }
@@ -61,7 +61,7 @@ impl Plain {
         }
         let mut plain = Box::new(Plain {
             steps: [[0; DIFFERENCES]; MEN],
-            units: [0; DIFFERENCES],
+            rays: Rays::new(&tables.geometry)?,
             men: [NO_MAN; MEN],
             cell_keys: [0; CELLS],
         });
@@ -72,7 +72,6 @@ impl Plain {
             let (from, to) = (tables.geometry.span as usize, to as usize);
             let difference = difference(from, to);
             let unit = tables.geometry.unit(from, to);
-            plain.units[difference] = i8::try_from(unit).ok()?;
             for kind in (0..kinds.len()).map(|kind| PieceKind(kind as u16)) {
                 for color in Color::ALL {
                     let way = |takes| tables.attacks.path(kind, color, from, to, takes);
@@ -102,12 +101,6 @@ impl Plain {
         self.steps[cell.man()][difference(usize::from(from), usize::from(to))]
     }
 
-    /// The unit step from one cell towards another on the same line; 0 if they share none.
-    #[inline(always)]
-    pub fn unit(&self, from: u8, to: u8) -> i8 {
-        self.units[difference(usize::from(from), usize::from(to))]
-    }
-
     #[inline(always)]
     pub fn man(&self, cell: Cell) -> &Man {
         &self.men[cell.man()]
@@ -122,7 +115,7 @@ impl Plain {
 
 /// Where the tables have the difference of two cells.
 #[inline(always)]
-fn difference(from: usize, to: usize) -> usize {
+pub(super) fn difference(from: usize, to: usize) -> usize {
     to.wrapping_sub(from) % DIFFERENCES
 }
 
