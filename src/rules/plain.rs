@@ -73,7 +73,7 @@ impl Position {
         let [own_king, other_king] = [mover, other].map(|color| self.now.kings[color.index()] as u8);
         let [start, end] = [from, mv.to()].map(|square| tables.geometry.cell(square) as u8);
         let (moved, captured) = (cells[usize::from(start)], cells[usize::from(end)]);
-        let occupied = self.now.occupied;
+        let occupied = self.occupied;
         if !moved.is_of(mover) || captured.is_of(mover) || !goes(plain, occupied, moved, start, end) {
             return None;
         }
@@ -97,7 +97,7 @@ impl Position {
         self.hands[mover.index()][usize::from(taken.slot)] = gained;
         self.now.in_check = goes(plain, occupied, placed, end, other_king)
             | is_uncovered(plain, (cells, occupied), other_king, start, mover);
-        self.now.occupied = occupied;
+        self.occupied = occupied;
         self.now.kings[mover.index()] = u16::from(king);
         let change = plain.key(placed, end).wrapping_sub(plain.key(captured, end));
         let change = change.wrapping_sub(plain.key(moved, start)).wrapping_add(taken.hand_key);
@@ -122,7 +122,7 @@ impl Position {
         let cells: &mut Board = self.cells.first_chunk_mut()?;
         let placed = Cell::of(Piece::new(mover, kind));
         cells[usize::from(end)] = placed;
-        let occupied = plain.rays.after(self.now.occupied, None, usize::from(end));
+        let occupied = plain.rays.after(self.occupied, None, usize::from(end));
         let is_exposed = self.now.in_check && is_attacked(tables, plain, (cells, occupied), own_king, !mover);
         let gives_check = goes(plain, occupied, placed, end, other_king);
         if is_exposed || gives_check && flags.no_drop_mate {
@@ -132,7 +132,7 @@ impl Position {
         let held = self.hands[mover.index()][slot];
         self.hands[mover.index()][slot] = held.saturating_sub(1);
         self.now.in_check = gives_check;
-        self.now.occupied = occupied;
+        self.occupied = occupied;
         let hand_key = tables.flags[flags.base.index()].hand_keys[mover.index()];
         let change = plain.key(placed, end).wrapping_sub(hand_key);
         self.pass(mv, change);
@@ -214,7 +214,14 @@ mod tests {
 
     /// Everything there is to a position.
     fn state(position: &Position) -> impl PartialEq + std::fmt::Debug + use<> {
-        (position.cells.clone(), position.hands, position.turn, position.now, position.removed.clone())
+        (
+            position.cells.clone(),
+            position.hands,
+            position.turn,
+            position.occupied,
+            position.now,
+            position.removed.clone(),
+        )
     }
 
     /// Every move there could be, most of them against the rules.

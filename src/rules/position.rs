@@ -36,6 +36,8 @@ pub struct Position {
     pub(super) cells: Vec<Cell>,
     pub(super) hands: [[u8; HAND_SLOTS]; 2],
     pub(super) turn: Color,
+    /// The squares with a piece; kept only for a plain game.
+    pub(super) occupied: Squares,
     pub(super) now: Now,
     /// How many mates are being looked for within one another.
     pub(super) nested: u8,
@@ -49,8 +51,6 @@ pub struct Position {
 pub(crate) struct Now {
     /// The key of the pieces, without the side to move.
     pub key: u64,
-    /// The squares with a piece; kept only for a plain game.
-    pub occupied: Squares,
     pub ply: u32,
     /// The cell of the only king of each side; a wall if it has none or several.
     pub kings: [u16; 2],
@@ -255,7 +255,7 @@ impl Position {
         self.now.ply = self.now.ply.saturating_add(1);
         self.now.last = Some(mv.to());
         match &tables.plain {
-            Some(plain) => self.now.occupied = plain.rays.after(self.now.occupied, from, to),
+            Some(plain) => self.occupied = plain.rays.after(self.occupied, from, to),
             None if !tables.is_plain => self.take_more(found, &mut undo),
             None => {}
         }

@@ -86,9 +86,9 @@ impl Position {
             cells: vec![WALL; tables.geometry.cells],
             hands: [[0; HAND_SLOTS]; 2],
             turn: placement.turn.unwrap_or(Color::Black),
+            occupied: 0,
             now: Now {
                 key: 0,
-                occupied: 0,
                 ply: placement.ply.unwrap_or(1).max(1),
                 kings: [NOWHERE; 2],
                 men: [0; 2],
@@ -127,13 +127,13 @@ impl Position {
         let variant = self.variant.clone();
         let tables = variant.tables();
         let mut key = 0u64;
-        (self.now.royals, self.now.men, self.now.occupied) = ([0; 2], [0; 2], 0);
+        (self.now.royals, self.now.men, self.occupied) = ([0; 2], [0; 2], 0);
         for (at, cell) in self.cells.iter().enumerate() {
             if let Some(piece) = cell.piece() {
                 let flags = &tables.flags[piece.kind.index()];
                 key = key.wrapping_add(piece_key(tables, piece, at));
                 if let Some(plain) = &tables.plain {
-                    self.now.occupied = plain.rays.after(self.now.occupied, None, at);
+                    self.occupied = plain.rays.after(self.occupied, None, at);
                 }
                 self.now.men[piece.color.index()] += 1;
                 if flags.royal {

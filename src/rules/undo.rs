@@ -88,8 +88,12 @@ impl Position {
             }
         }
         self.cells[to] = undo.captured;
-        if let Some(from) = undo.mv.from() {
-            self.cells[tables.geometry.cell(from)] = undo.moved;
+        let from = undo.mv.from().map(|from| tables.geometry.cell(from));
+        if let Some(from) = from {
+            self.cells[from] = undo.moved;
+        }
+        if let Some(plain) = &tables.plain {
+            self.occupied = plain.rays.before(self.occupied, from, to, undo.captured.is_piece());
         }
         self.now = undo.before;
     }

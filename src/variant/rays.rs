@@ -64,6 +64,13 @@ impl Rays {
         occupied & !left | self.single[to % CELLS]
     }
 
+    /// What was occupied before a piece went from one cell, if it was on the board, to another, where it took a piece or
+    /// none.
+    pub fn before(&self, occupied: Squares, from: Option<usize>, to: usize, took: bool) -> Squares {
+        let stayed = if took { 0 } else { self.single[to % CELLS] };
+        occupied & !stayed | from.map_or(0, |from| self.single[from % CELLS])
+    }
+
     /// The direction from one cell to another, if they are on a line.
     #[inline(always)]
     pub fn direction(&self, from: u8, to: u8) -> Direction {
