@@ -98,7 +98,7 @@ fn is_file(c: char) -> bool {
 }
 
 fn is_rank_kanji(c: char) -> bool {
-    "一二三四五六七八九".contains(c)
+    matches!(c, '一' | '二' | '三' | '四' | '五' | '六' | '七' | '八' | '九')
 }
 
 /// `(square | "同" blank*) "成"? piece suffix*`, whole: with a mark before it, an origin behind it, or no

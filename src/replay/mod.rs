@@ -262,7 +262,7 @@ impl<'s> Sink<'s> for Replay<'s> {
     fn timed(&mut self, it: &TimedMove) -> ControlFlow<()> {
         match self.play_plain(it) {
             true => ControlFlow::Continue(()),
-            false => it.tell_apart(self),
+            false => self.tell_apart(it),
         }
     }
 
@@ -282,6 +282,15 @@ impl<'s> Sink<'s> for Replay<'s> {
 }
 
 impl Replay<'_> {
+    /// Takes a move and its time that the short way has declined.
+    #[cold]
+    fn tell_apart(&mut self, it: &TimedMove) -> ControlFlow<()> {
+        match self.begin_play() {
+            true => self.timed(it),
+            false => it.tell_apart(self),
+        }
+    }
+
     fn header(&mut self, field: Option<Field>, key: &str, value: &str, span: Span) {
         match &mut self.stage {
             Stage::Head(head) => {

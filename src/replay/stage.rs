@@ -25,14 +25,20 @@ impl<'s> Replay<'s> {
     /// Acts on a game in play; the first time its play begins. A game that is not wanted is not played.
     #[inline]
     pub(super) fn in_play<T: Default>(&mut self, act: impl FnOnce(&mut Game, &mut Notes<'s>) -> T) -> T {
-        if let Stage::Head(head) = &mut self.stage {
-            let head = head.take();
-            self.enter(head);
-        }
+        self.begin_play();
         match &mut self.stage {
             Stage::Play(game) => act(game, &mut self.notes),
             Stage::Head(_) | Stage::Passed { .. } => T::default(),
         }
+    }
+
+    /// Leaves what stands before the moves, if that is where the game is.
+    #[inline]
+    pub(super) fn begin_play(&mut self) -> bool {
+        let Stage::Head(head) = &mut self.stage else { return false };
+        let head = head.take();
+        self.enter(head);
+        true
     }
 
     /// Leaves what stands before the moves, when the first move is met.

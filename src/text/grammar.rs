@@ -58,7 +58,11 @@ pub(crate) fn whole<'s, T>(
 
 /// ASCII blanks, the ideographic space and what is not seen: `blank := (" " | TAB | U+3000 | UNSEEN)*`.
 pub(crate) fn blanks(input: &str) -> Parsed<'_, &str> {
-    let rest = input.trim_start_matches(is_blank);
+    let rest = match input.as_bytes() {
+        // What most texts begin with is none.
+        [b'!'..=b'~' | 0xe4..=0xee, ..] => input,
+        _ => input.trim_start_matches(is_blank),
+    };
     Ok((rest, &input[..input.len() - rest.len()]))
 }
 

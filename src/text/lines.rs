@@ -120,6 +120,10 @@ fn find_end(rest: &[u8]) -> Option<usize> {
     while at < SHORT {
         let Some(step) = rest[at..].first_chunk() else { break };
         let step = u64::from_le_bytes(*step);
+        if !has_low(step) {
+            at += 8;
+            continue;
+        }
         let ends = zero_bytes(step ^ (LOWEST * 0x0a)) | zero_bytes(step ^ (LOWEST * 0x0d));
         if ends != 0 {
             return Some(at + ends.trailing_zeros() as usize / 8);
@@ -133,6 +137,11 @@ fn find_end(rest: &[u8]) -> Option<usize> {
 const SHORT: usize = 48;
 /// The lowest bit of each byte.
 const LOWEST: u64 = u64::from_le_bytes([1; 8]);
+
+/// Whether a byte may be as low as those of line ends are.
+fn has_low(word: u64) -> bool {
+    word.wrapping_sub(LOWEST * 0x0e) & !word & (LOWEST << 7) != 0
+}
 
 /// The highest bit of each byte that is 0, and perhaps of some behind the first of them.
 fn zero_bytes(word: u64) -> u64 {

@@ -73,9 +73,9 @@ fn holds_row(value: &str) -> bool {
 /// `text` without blanks around it.
 pub(crate) fn trim(text: &str) -> &str {
     let text = skip_blanks(text);
-    // The last byte of many texts is that of no blank.
-    match text.as_bytes().last() {
-        Some(b'!'..=b'~') => text,
+    // Most texts end with a letter of ASCII, a kana or a kanji.
+    match text.as_bytes() {
+        [.., b'!'..=b'~'] | [.., 0xe3, 0x81..=0xbf, _] | [.., 0xe4..=0xee, _, _] => text,
         _ => text.trim_end_matches(is_blank),
     }
 }
@@ -83,6 +83,10 @@ pub(crate) fn trim(text: &str) -> &str {
 /// `text` without blanks before it.
 pub(crate) fn skip_blanks(text: &str) -> &str {
     let bytes = text.as_bytes();
+    // And most begin with one.
+    if let [b'!'..=b'~' | 0xe4..=0xee, ..] | [0xe3, 0x81..=0xbf, ..] = bytes {
+        return text;
+    }
     let mut at = 0;
     loop {
         match bytes.get(at) {

@@ -23,6 +23,9 @@ pub(super) struct PlainLine {
 ///
 /// `   1 ７六歩(77)   ( 0:16/00:00:16)`, where `line` begins at `offset`.
 pub(super) fn plain_line(words: &Words, line: &[u8], offset: usize) -> Option<PlainLine> {
+    if !matches!(line.first(), Some(b' ' | b'0'..=b'9')) {
+        return None;
+    }
     let (number, start, origin) = usual_number(line).or_else(|| plain_number(line))?;
     let (first, rest) = wide(origin)?;
     let (second, rest) = wide(rest)?;
