@@ -90,7 +90,7 @@ pub(crate) struct Replay<'s> {
 /// How far the text of a game has come.
 enum Stage {
     /// Before the first move; nothing until the first event.
-    Head(Option<Box<Head>>),
+    Head(Option<Head>),
     Play(Box<Game>),
     /// In a game that is not played.
     Passed {
@@ -102,7 +102,7 @@ enum Stage {
 
 /// A game before its moves.
 struct Head {
-    draft: Draft,
+    draft: Box<Draft>,
     setup: Setup,
 }
 
@@ -120,7 +120,7 @@ struct Draft {
 
 /// A game whose moves are being read.
 struct Game {
-    draft: Draft,
+    draft: Box<Draft>,
     line: Line,
     trail: Trail,
     /// Whether the side to move is a guess that the first move may correct.
@@ -139,9 +139,9 @@ struct Game {
 
 impl Draft {
     #[cold]
-    fn new(variant: &Variant, source: &Source) -> Draft {
+    fn new(variant: &Variant, source: &Source) -> Box<Draft> {
         let record = Record::with_room(Position::shared_start(variant), room(source));
-        Draft { record, variant: variant.clone(), end: 0, has_all_headers: false, has_moves: false }
+        Box::new(Draft { record, variant: variant.clone(), end: 0, has_all_headers: false, has_moves: false })
     }
 
     fn header(&mut self, field: Option<Field>, key: &str, value: &str, span: Span, notes: &mut Notes<'_>) {
@@ -189,8 +189,8 @@ impl Head {
     }
 
     /// What is said before the moves; nothing so far if no game has begun.
-    fn of<'h>(head: &'h mut Option<Box<Head>>, notes: &Notes<'_>) -> &'h mut Head {
-        head.get_or_insert_with(|| Box::new(Head::new(notes)))
+    fn of<'h>(head: &'h mut Option<Head>, notes: &Notes<'_>) -> &'h mut Head {
+        head.get_or_insert_with(|| Head::new(notes))
     }
 }
 
@@ -225,7 +225,7 @@ impl<'s> Sink<'s> for Replay<'s> {
             }
             Event::Setup { placement, ranks } => {
                 self.begin_anew();
-                let drawn = Drawn { placement: *placement, ranks, span };
+                let drawn = Drawn { placement, ranks, span };
                 self.set_up(|head| head.setup.drawn = Some(drawn));
             }
             Event::Turn(color) => self.set_up(|head| head.setup.turn = Some(color)),

@@ -20,7 +20,7 @@ pub(super) struct Setup {
 /// A start position piece by piece, and where it stands.
 #[derive(Debug)]
 pub(super) struct Drawn {
-    pub placement: Placement,
+    pub placement: Box<Placement>,
     /// The ranks of the board, from the first on, where the text has them one by one.
     pub ranks: Vec<Span>,
     pub span: Span,

@@ -43,20 +43,20 @@ impl<'s> Replay<'s> {
 
     /// Leaves what stands before the moves, when the first move is met.
     #[cold]
-    fn enter(&mut self, head: Option<Box<Head>>) {
+    fn enter(&mut self, head: Option<Head>) {
         let (draft, is_guess) = self.start(head);
         self.stage = match self.notes.terms.wants(&draft.record) {
             true => Stage::Play(self.begin(draft, is_guess)),
             false => {
                 self.loose.clear();
-                Stage::Passed { asked: draft.record.headers().len(), draft: Box::new(draft) }
+                Stage::Passed { asked: draft.record.headers().len(), draft }
             }
         };
     }
 
     /// A game at its start position, and whether the side to move is a guess that the first move may correct.
-    fn start(&mut self, head: Option<Box<Head>>) -> (Draft, bool) {
-        let Head { mut draft, setup } = head.map_or_else(|| Head::new(&self.notes), |head| *head);
+    fn start(&mut self, head: Option<Head>) -> (Box<Draft>, bool) {
+        let Head { mut draft, setup } = head.unwrap_or_else(|| Head::new(&self.notes));
         let (start, is_guess) = setup.start(&draft, &mut self.notes);
         if let Some(start) = start {
             draft.record.set_start(start);
@@ -66,7 +66,7 @@ impl<'s> Replay<'s> {
 
     /// Begins the play.
     #[cold]
-    fn begin(&mut self, draft: Draft, is_guess: bool) -> Box<Game> {
+    fn begin(&mut self, draft: Box<Draft>, is_guess: bool) -> Box<Game> {
         let start = draft.record.start().clone();
         let mut trail = std::mem::take(&mut self.trail);
         trail.history.push(start.key(), start.is_check());

@@ -64,7 +64,7 @@ impl Position {
     }
 
     /// Moves a piece if that is plain and legal.
-    #[inline(always)]
+    #[inline(never)]
     fn move_plain(&mut self, mv: Move, from: Square) -> Option<Change> {
         let tables = self.variant.tables();
         let plain = tables.plain.as_deref()?;
