@@ -170,8 +170,7 @@ fn goes(plain: &Plain, occupied: Squares, cell: Cell, from: u8, to: u8) -> bool 
         return false;
     }
     // No line leads to a wall, though a direction may.
-    let is_line = (to != 0) & plain.rays.is_free_between(from, to, occupied);
-    (from.wrapping_add_signed(step) == to) | is_line
+    from.wrapping_add_signed(step) == to || (to != 0) & plain.rays.is_free_between(from, to, occupied)
 }
 
 /// Whether a piece of `by` attacks the king along the line through `from`, which has just become empty.
