@@ -44,6 +44,7 @@ struct Reader<'s, 'k> {
 
 impl<'s> Reader<'s, '_> {
     /// Reads lines that are nothing but a move and a time in the usual spelling, which most lines are.
+    #[inline(never)]
     fn plain_lines(&mut self, lines: &mut Lines<'s>) -> ControlFlow<()> {
         let mut is_told = false;
         loop {

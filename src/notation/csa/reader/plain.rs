@@ -17,7 +17,7 @@ impl<'s> Reader<'s, '_> {
         let mut is_told = false;
         loop {
             let (rest, at) = lines.rest();
-            if let Some((Time { elapsed, total, span }, length)) = plain_time(rest, at) {
+            if let Some((Time { elapsed, total, span }, length)) = lone_time(rest, at) {
                 lines.skip(length);
                 self.sink.event(Event::Time { elapsed: Some(elapsed), total }, span)?;
                 continue;
@@ -91,8 +91,18 @@ fn rows_end(text: &[u8]) -> usize {
     EVEN_BOARD.split('\n').try_fold(0, row_end).unwrap_or(text.len())
 }
 
-/// The time that begins at `at`, and the length of its line, if that is `T` and up to nine digits.
+/// The time that begins at `at` and does not follow a move right away, and the length of its line.
 #[inline]
+fn lone_time(line: &[u8], at: usize) -> Option<(Time, usize)> {
+    #[cold]
+    fn read(line: &[u8], at: usize) -> Option<(Time, usize)> {
+        plain_time(line, at)
+    }
+    if line.first() == Some(&b'T') { read(line, at) } else { None }
+}
+
+/// The time that begins at `at`, and the length of its line, if that is `T` and up to nine digits.
+#[inline(always)]
 fn plain_time(line: &[u8], at: usize) -> Option<(Time, usize)> {
     let digits = line.strip_prefix(b"T")?;
     // How many digits a time has nobody can foretell, so that most are read without a branch.
