@@ -65,12 +65,13 @@ pub(super) fn header(input: &str) -> Parsed<'_, HeaderLine<'_>> {
 /// Whether a value has a move with a mark or an origin: names of players are strange at times.
 fn holds_row(value: &str) -> bool {
     let is_origin = |part: &[u8]| matches!(part, [b'(', b'1'..=b'9', b'1'..=b'9', b')']);
-    let has_origin = || value.as_bytes().windows(4).any(is_origin);
+    let has_origin = || value.contains('(') && value.as_bytes().windows(4).any(is_origin);
     value.char_indices().any(|(at, c)| is_mark(c) && is_bare_move(&value[at..]))
         || has_origin() && holds_move(value)
 }
 
 /// `text` without blanks around it.
+#[inline]
 pub(crate) fn trim(text: &str) -> &str {
     let text = skip_blanks(text);
     // Most texts end with a letter of ASCII, a kana or a kanji.
@@ -81,12 +82,17 @@ pub(crate) fn trim(text: &str) -> &str {
 }
 
 /// `text` without blanks before it.
+#[inline]
 pub(crate) fn skip_blanks(text: &str) -> &str {
-    let bytes = text.as_bytes();
     // And most begin with one.
-    if let [b'!'..=b'~' | 0xe4..=0xee, ..] | [0xe3, 0x81..=0xbf, ..] = bytes {
-        return text;
+    match text.as_bytes() {
+        [b'!'..=b'~' | 0xe4..=0xee, ..] | [0xe3, 0x81..=0xbf, ..] => text,
+        _ => after_blanks(text),
     }
+}
+
+fn after_blanks(text: &str) -> &str {
+    let bytes = text.as_bytes();
     let mut at = 0;
     loop {
         match bytes.get(at) {

@@ -11,8 +11,8 @@ use nom::sequence::preceded;
 use super::header::{HeaderLine, header, skip_blanks, trim};
 use crate::notation::moves::kif::{is_move_start, kanji_number, mark_color};
 use crate::shogi::Color;
-use crate::text::Encoding;
 use crate::text::grammar::{Expected, Parsed, blanks, number, whole};
+use crate::text::{Encoding, lines};
 
 /// A line that is no move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -120,8 +120,8 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
 
 /// The version that the first line of a text declares behind its `sign`.
 pub(crate) fn declared<'t>(text: &'t str, sign: &str) -> Option<&'t str> {
-    let words = text.trim_start_matches('\u{feff}').strip_prefix(sign)?.lines().next()?;
-    words.split_whitespace().find_map(|word| word.strip_prefix("version="))
+    let words = text.trim_start_matches('\u{feff}').strip_prefix(sign)?;
+    lines(words).next()?.split_whitespace().find_map(|word| word.strip_prefix("version="))
 }
 
 /// `version := ("#KIF" | "#KI2") (blank word)*`; the encoding is in the word `encoding=NAME`.
@@ -162,6 +162,9 @@ pub(crate) const SEPARATOR: &str = "手数----指手---------消費時間--";
 fn separator(input: &str) -> Parsed<'_, ()> {
     let any = recognize((tag("手数"), one_of("-－―─")));
     let (rest, _) = alt((tag(SEPARATOR), any)).parse(input)?;
+    if rest.is_empty() {
+        return Ok((rest, ()));
+    }
     let is_end = |c| c != '-' && (matches!(c, '#' | ' ' | '\t' | '\u{3000}') || is_move_start(c));
     let end = rest.find(is_end).unwrap_or(rest.len());
     Ok((&rest[end..], ()))
