@@ -8,7 +8,7 @@ use std::iter::successors;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::named::named;
 use crate::notation::is_of_start;
-use crate::record::{Node, Record};
+use crate::record::{Extra, Node, Record};
 use crate::rules::IllegalMove;
 use crate::text::Span;
 
@@ -107,9 +107,9 @@ impl<'r> Nodes<'r> {
                 let first = lost.next().map(|node| node.ply());
                 (usize::from(first.is_some()) + lost.count(), first)
             }
-            Fact::Comments => self.sum(|node| node.comments().len()),
-            Fact::Remarks => self.sum(|node| node.remarks().len()),
-            Fact::Bookmarks => self.sum(|node| node.bookmarks().len()),
+            Fact::Comments => self.sum_rare(|extra| extra.comments.len()),
+            Fact::Remarks => self.sum_rare(|extra| extra.remarks.len()),
+            Fact::Bookmarks => self.sum_rare(|extra| extra.bookmarks.len()),
             Fact::Times => self.sum(|node| usize::from(node.elapsed_ms().is_some())),
             Fact::Fractions => {
                 self.sum(|node| usize::from(node.elapsed_ms().is_some_and(|ms| ms % 1000 != 0)))
@@ -123,6 +123,14 @@ impl<'r> Nodes<'r> {
                 self.sum(|node| usize::from(node.illegal() == Some(IllegalMove::NotNamedPiece)))
             }
             Fact::Unplayed => (self.record.unplayed().iter().map(|kept| kept.text.len()).sum(), None),
+        }
+    }
+
+    /// The sum of what few nodes have, if any has it.
+    fn sum_rare(&self, count: impl Fn(&Extra) -> usize) -> (usize, Option<u32>) {
+        match self.record.extras().iter().all(|extra| count(extra) == 0) {
+            true => (0, None),
+            false => self.sum(|node| node.extra().map_or(0, &count)),
         }
     }
 

@@ -326,6 +326,11 @@ impl Record {
         &mut self.extras[at]
     }
 
+    /// What few nodes have, in the order in which it came; nodes that were taken out may have had some of it.
+    pub(crate) fn extras(&self) -> &[Extra] {
+        &self.extras
+    }
+
     pub(crate) fn keep_unplayed(&mut self, after: NodeId, line: &str) {
         match self.unplayed.last_mut().filter(|kept| kept.after == after) {
             Some(kept) => kept.text.push(line.to_string()),

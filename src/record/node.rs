@@ -160,7 +160,7 @@ impl<'r> Node<'r> {
         &self.record.nodes[self.id.index()]
     }
 
-    pub(super) fn extra(&self) -> Option<&'r Extra> {
+    pub(crate) fn extra(&self) -> Option<&'r Extra> {
         self.data().extra_index().map(|at| &self.record.extras[at])
     }
 

@@ -26,7 +26,7 @@ impl Position {
     }
 
     /// Whether this is the start of standard shogi, its number aside.
-    pub(super) fn is_shogi_start(&self) -> bool {
+    pub(crate) fn is_shogi_start(&self) -> bool {
         self.now.key == SHOGI.now.key && *self == **SHOGI
     }
 

@@ -8,6 +8,19 @@ use crate::text::grammar::{Parsed, expected, whole};
 use crate::text::{Line, Span};
 use crate::variant::Variant;
 
+/// The even start position, and the side to move.
+pub(super) const EVEN_BOARD: &str = "\
+P1-KY-KE-GI-KI-OU-KI-GI-KE-KY
+P2 * -HI *  *  *  *  * -KA * 
+P3-FU-FU-FU-FU-FU-FU-FU-FU-FU
+P4 *  *  *  *  *  *  *  *  * 
+P5 *  *  *  *  *  *  *  *  * 
+P6 *  *  *  *  *  *  *  *  * 
+P7+FU+FU+FU+FU+FU+FU+FU+FU+FU
+P8 * +KA *  *  *  *  * +HI * 
+P9+KY+KE+GI+KI+OU+KI+GI+KE+KY
++";
+
 /// The position statements of a game so far.
 #[derive(Default)]
 pub(super) struct Setup {

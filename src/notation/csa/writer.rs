@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::grammar::{Aside, aside};
 use super::headers::{self, one_line};
+use super::setup::EVEN_BOARD;
 use super::terms::ENDINGS;
 use crate::diag::{Code, Parts};
 use crate::notation::moves::csa::fixed_text;
@@ -36,7 +37,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
         }
     }
     headers::write(record, version, output)?;
-    write_position(record.start(), output)?;
+    write_start(record.start(), output)?;
     let (mut next, mut lines) = (Some(record.root()), Vec::with_capacity(record.len() * USUAL));
     while let Some(node) = next {
         write_node(&node, version, &mut lines, output)?;
@@ -48,6 +49,14 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
 
 /// How long the lines of a move and its time are, as a rule.
 const USUAL: usize = "+7776FU\nT12\n".len();
+
+/// The start position, which most games have in common.
+fn write_start(start: &Position, output: &mut Output) -> fmt::Result {
+    match start.is_shogi_start() {
+        true => writeln!(output, "{EVEN_BOARD}"),
+        false => write_position(start, output),
+    }
+}
 
 /// The board, the hands and the side to move.
 fn write_position(position: &Position, output: &mut Output) -> fmt::Result {

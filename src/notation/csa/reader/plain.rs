@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::super::setup::EVEN_BOARD;
 use super::{Reader, Stage};
 use crate::notation::{Event, Time, TimedMove};
 use crate::shogi::Color;
@@ -67,19 +68,6 @@ impl<'s> Reader<'s, '_> {
         self.setup.span().is_none() && self.ended.is_none() && self.told.is_shogi()
     }
 }
-
-/// The even start position, and the side to move.
-const EVEN_BOARD: &str = "\
-P1-KY-KE-GI-KI-OU-KI-GI-KE-KY
-P2 * -HI *  *  *  *  * -KA * 
-P3-FU-FU-FU-FU-FU-FU-FU-FU-FU
-P4 *  *  *  *  *  *  *  *  * 
-P5 *  *  *  *  *  *  *  *  * 
-P6 *  *  *  *  *  *  *  *  * 
-P7+FU+FU+FU+FU+FU+FU+FU+FU+FU
-P8 * +KA *  *  *  *  * +HI * 
-P9+KY+KE+GI+KI+OU+KI+GI+KE+KY
-+";
 
 /// Where the even start position ends whose rows end in any way; where `text` ends if it begins with something else.
 fn rows_end(text: &[u8]) -> usize {

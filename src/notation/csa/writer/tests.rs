@@ -1,3 +1,4 @@
+use super::*;
 use crate::shogi::{Field, Outcome};
 use crate::{
     Color, CsaVersion, Ending, Format, Position, Reason, Record, Variant, WriteOptions, parse, write,
@@ -25,6 +26,15 @@ fn what_is_written_is_read_back() {
         .replace("T3.250", "T3");
     assert_eq!(text(&record, CsaVersion::V22), v22);
     assert_eq!(text(&parse(v22.as_bytes()).records[0], CsaVersion::V22), v22);
+}
+
+/// The text that most games begin with is what any position is drawn as.
+#[test]
+fn the_even_board_is_drawn_like_others() {
+    let mut drawn = Output::default();
+    write_position(&Position::start(&Variant::shogi()), &mut drawn).expect("a text takes all");
+    assert_eq!(drawn.text, BOARD);
+    assert_eq!(format!("{EVEN_BOARD}\n"), BOARD);
 }
 
 #[test]
