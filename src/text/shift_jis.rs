@@ -3,11 +3,6 @@
 
 use std::sync::LazyLock;
 
-/// The lead bytes of codes of two bytes, and the trail bytes and those beyond.
-const LEADS: [u8; 60] = leads();
-const FIRST_TRAIL: u8 = 0x40;
-const TRAILS: usize = 0xff - FIRST_TRAIL as usize + 1;
-
 /// The text, if it is all ASCII and sound codes of two bytes. Half-width katakana and what is damaged are
 /// left to the general decoder.
 pub(super) fn decode(bytes: &[u8]) -> Option<String> {
@@ -19,10 +14,8 @@ pub(super) fn decode(bytes: &[u8]) -> Option<String> {
         let (ascii, wide) = rest.split_at(ascii_run(rest));
         text.extend_from_slice(ascii);
         rest = wide;
-        while let [lead @ 0x80..=0xff, tail @ ..] = rest {
-            let (trail, after) = tail.split_first()?;
-            let row = usize::from(table.rows[usize::from(*lead)]);
-            let code = table.codes.get(row + usize::from(trail.checked_sub(FIRST_TRAIL)?))?;
+        while let [lead @ 0x80..=0xff, trail, after @ ..] = rest {
+            let code = &table[usize::from(u16::from_be_bytes([*lead, *trail])) % CODES];
             // Three bytes at once, one of them too many for a few signs and Greek and Cyrillic letters.
             text.extend_from_slice(&code[..3]);
             match code[3] {
@@ -31,6 +24,9 @@ pub(super) fn decode(bytes: &[u8]) -> Option<String> {
                 _ => return None,
             }
             rest = after;
+        }
+        if let [0x80..=0xff] = rest {
+            return None;
         }
         if rest.is_empty() {
             break;
@@ -52,43 +48,27 @@ pub(super) fn ascii_run(bytes: &[u8]) -> usize {
     at + bytes[at..].iter().take_while(|byte| byte.is_ascii()).count()
 }
 
-struct Table {
-    /// By lead byte, where its codes start; beyond the end of all codes for other bytes.
-    rows: [u16; 256],
-    /// UTF-8 and its length, which is 0 where there is no such code.
-    codes: Vec<[u8; 4]>,
-}
+/// How many pairs of bytes there are of which the first is not ASCII.
+const CODES: usize = 1 << 15;
 
-static TABLE: LazyLock<Table> = LazyLock::new(|| {
-    let mut rows = [u16::MAX; 256];
-    let mut all = Vec::with_capacity(LEADS.len() * TRAILS * 3);
-    for (lead, row) in LEADS.into_iter().zip((0u16..).step_by(TRAILS)) {
-        rows[usize::from(lead)] = row;
-        (FIRST_TRAIL..=0xff).for_each(|trail| all.extend([lead, trail, b'\n']));
-    }
+/// By the pair of its bytes, without the highest bit, a letter in UTF-8 and its length, which is 0 where there is none.
+static TABLE: LazyLock<Box<[[u8; 4]; CODES]>> = LazyLock::new(|| {
+    let pairs =
+        || (0x81..=0x9f).chain(0xe0..=0xfc).flat_map(|lead| (0x40..=0xff).map(move |trail| [lead, trail]));
+    let all: Vec<u8> = pairs().flat_map(|[lead, trail]| [lead, trail, b'\n']).collect();
     let (text, _) = encoding_rs::SHIFT_JIS.decode_without_bom_handling(&all);
-    let code = |line: &str| {
-        let mut code = [0; 4];
+    let mut table = Box::new([[0; 4]; CODES]);
+    for (pair, line) in pairs().zip(text.lines()) {
+        let code = &mut table[usize::from(u16::from_be_bytes(pair)) % CODES];
         let mut characters = line.chars();
         if let (Some(character @ '\u{80}'..), None) = (characters.next(), characters.next())
             && character != '\u{fffd}'
         {
             code[3] = character.encode_utf8(&mut code[..3]).len() as u8;
         }
-        code
-    };
-    Table { rows, codes: text.lines().map(code).collect() }
-});
-
-const fn leads() -> [u8; 60] {
-    let mut leads = [0; 60];
-    let mut at = 0;
-    while at < 60 {
-        leads[at] = at as u8 + if at < 31 { 0x81 } else { 0xe0 - 31 };
-        at += 1;
     }
-    leads
-}
+    table
+});
 
 #[cfg(test)]
 mod tests {
