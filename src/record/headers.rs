@@ -1,6 +1,5 @@
 use super::clock::{DateTime, TimeControl};
 use crate::shogi::{Color, Field};
-use crate::text::grammar::trimmed;
 
 /// The headers of a game, in the order of the text, duplicates and all.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -33,7 +32,7 @@ impl Headers {
     /// Adds a header at the end. Blanks around its value are left out: no notation holds them.
     pub fn push(&mut self, field: Option<Field>, key: impl Into<String>, value: impl Into<String>) {
         let mut value = value.into();
-        let trimmed = trimmed(&value);
+        let trimmed = value.trim();
         if trimmed.len() < value.len() {
             value = trimmed.to_string();
         }

@@ -35,7 +35,10 @@ impl Position {
         let tables = self.variant.tables();
         let plain = tables.plain.as_deref()?;
         let to = said.to.or(self.now.last)?;
-        let (Named::Before(kind) | Named::Promoting(kind) | Named::After(kind)) = said.piece;
+        let kind = match said.piece {
+            Named::Before(kind) | Named::Promoting(kind) | Named::After(kind) => kind,
+            Named::Unsaid(promotes) => return said.from.map(|from| Move::normal(from, to, promotes)),
+        };
         let Some(from) = said.from else {
             return Some(Move::drop(kind, to)).filter(|_| !matches!(said.piece, Named::Promoting(_)));
         };
@@ -43,7 +46,7 @@ impl Position {
         let promote = match said.piece {
             Named::After(_) if moved != named => Some(true).filter(|_| plain.man(moved).promoted == named),
             Named::Promoting(_) => Some(true).filter(|_| moved == named),
-            Named::Before(_) | Named::After(_) => Some(false).filter(|_| moved == named),
+            _ => Some(false).filter(|_| moved == named),
         };
         promote.map(|promote| Move::normal(from, to, promote))
     }
@@ -296,6 +299,8 @@ mod tests {
             .flat_map(|file| (1..=variant.ranks()).filter_map(move |rank| Square::new(file, rank)));
         let mut texts = Vec::new();
         for to in squares.map(Some).chain([None]) {
+            let unsaid = [false, true].map(Named::Unsaid);
+            texts.extend(unsaid.map(|piece| PlainText { color: None, from, to, piece }));
             for kind in variant.kinds() {
                 let named = [Named::Before(kind), Named::Promoting(kind), Named::After(kind)];
                 texts.extend(named.map(|piece| PlainText { color: None, from, to, piece }));

@@ -243,7 +243,7 @@ pub struct PlainText {
     pub piece: Named,
 }
 
-/// A piece that is named before or after its move.
+/// A piece that is named before or after its move, or not at all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Named {
     /// Before the move, and nothing is said of promotion.
@@ -252,6 +252,8 @@ pub enum Named {
     Promoting(PieceKind),
     /// After the move.
     After(PieceKind),
+    /// Not at all: whatever stands on the origin, and whether it promotes.
+    Unsaid(bool),
 }
 
 impl From<PlainText> for MoveText {
@@ -265,6 +267,7 @@ impl From<PlainText> for MoveText {
             Named::Before(kind) => MoveText { before: Some(kind), ..said },
             Named::Promoting(kind) => MoveText { before: Some(kind), promote: Some(true), ..said },
             Named::After(kind) => MoveText { after: Some(kind), ..said },
+            Named::Unsaid(promotes) => MoveText { promote: promotes.then_some(true), ..said },
         }
     }
 }

@@ -10,7 +10,7 @@ use nom::combinator::{map, map_opt, opt, recognize, value, verify};
 use nom::error::context;
 
 use crate::diag::ParseError;
-use crate::shogi::{Move, MoveText, Square};
+use crate::shogi::{Move, MoveText, Named, PlainText, Square};
 use crate::text::grammar::{Expected, Parsed, whole};
 use crate::variant::Variant;
 
@@ -65,21 +65,28 @@ pub(crate) fn has_shape(word: &str) -> bool {
     whole((from, any_square, opt(one_of("+="))), word).is_ok()
 }
 
-/// A word that is a move. Those of small boards, as nearly all of them come, have a short way.
+/// A word that is a move.
 pub(crate) fn word(variant: &Variant, word: &str) -> Option<MoveText> {
-    match *word.as_bytes() {
-        [a @ b'1'..=b'9', b, c @ b'1'..=b'9', d] => short(variant, [a, b, c, d], None),
-        [a @ b'1'..=b'9', b, c @ b'1'..=b'9', d, b'+'] => short(variant, [a, b, c, d], Some(true)),
-        _ => whole(|input| movement(variant, input), word).ok(),
-    }
+    let long = || whole(|input| movement(variant, input), word).ok();
+    short(variant, word).map(MoveText::from).or_else(long)
 }
 
-fn short(variant: &Variant, [a, b, c, d]: [u8; 4], promote: Option<bool>) -> Option<MoveText> {
+/// A word that is a move on a board of up to nine files, as nearly all of them are spelt.
+#[inline]
+pub(crate) fn short(variant: &Variant, word: &str) -> Option<PlainText> {
     let square = |file: u8, rank: u8| {
         let square = Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'a').wrapping_add(1))?;
         (rank <= b'z' && variant.has(square)).then_some(square)
     };
-    Some(MoveText { promote, ..Move::normal(square(a, b)?, square(c, d)?, false).into() })
+    let (from, [file, rank], piece) = match *word.as_bytes() {
+        [a @ b'1'..=b'9', b, c @ b'1'..=b'9', d] => (Some(square(a, b)?), [c, d], Named::Unsaid(false)),
+        [a @ b'1'..=b'9', b, c @ b'1'..=b'9', d, b'+'] => (Some(square(a, b)?), [c, d], Named::Unsaid(true)),
+        [b'A'..=b'Z', b'*', file @ b'1'..=b'9', rank] => {
+            (None, [file, rank], Named::Before(variant.kind_from_usi(&word[..1])?))
+        }
+        _ => return None,
+    };
+    Some(PlainText { color: None, from, to: Some(square(file, rank)?), piece })
 }
 
 /// A move as USI spells it.

@@ -14,7 +14,7 @@ use super::log::{Told, told};
 use super::shape::{is_board, variant_name};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::usi;
-use crate::notation::{Event, Sink, ending_in, holds_move};
+use crate::notation::{Event, Sink, TimedMove, ending_in, holds_move};
 use crate::text::{Line, Lines, Source, Span};
 use crate::variant::Variant;
 
@@ -300,6 +300,11 @@ impl<'s> Reader<'s, '_> {
             game.has_moves |= words.peek().is_some();
         }
         while let Some(word) = words.peek() {
+            if let Some(said) = usi::short(variant, word) {
+                let (_, span) = words.take();
+                self.sink.timed(&TimedMove { number: None, said, span, time: None })?;
+                continue;
+            }
             let Some(said) = usi::word(variant, word) else { return self.ending(words) };
             if word.as_bytes()[0].is_ascii_lowercase() {
                 self.spelling(words.line.span_of(word), "pieces are dropped by their capital letter");

@@ -13,7 +13,8 @@ pub(super) struct Words<'l, 's> {
 pub(super) const DIVIDERS: [char; 3] = [' ', '\t', '_'];
 
 fn word_end(text: &str) -> usize {
-    memchr::memchr3(b' ', b'\t', b'_', text.as_bytes()).unwrap_or(text.len())
+    // Words are short.
+    text.bytes().position(|byte| matches!(byte, b' ' | b'\t' | b'_')).unwrap_or(text.len())
 }
 
 impl<'s> Words<'_, 's> {
