@@ -105,15 +105,16 @@ pub(crate) struct Direction(u8);
 
 impl Direction {
     /// The directions, those to higher cells first.
-    pub const ALL: [Direction; DIRECTIONS] = {
-        let mut all = [Direction(0); DIRECTIONS];
-        let mut at = 0;
-        while at < DIRECTIONS {
-            all[at] = Direction(at as u8);
-            at += 1;
-        }
-        all
-    };
+    pub const ALL: [Direction; DIRECTIONS] = [
+        Direction(0),
+        Direction(1),
+        Direction(2),
+        Direction(3),
+        Direction(4),
+        Direction(5),
+        Direction(6),
+        Direction(7),
+    ];
 
     #[inline(always)]
     fn index(self) -> usize {
@@ -123,5 +124,72 @@ impl Direction {
     #[inline(always)]
     fn back(self) -> Direction {
         Direction(self.0 ^ (DIRECTIONS / 2) as u8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::geometry::mixed;
+    use super::*;
+    use crate::variant::Variant;
+
+    /// The first cell that is occupied, or a wall, from one cell towards another, found by walking.
+    fn walked(geometry: &Geometry, rays: &Rays, from: usize, to: usize, occupied: Squares) -> usize {
+        let unit = geometry.unit(from, to);
+        let next = |at: &usize| Some(at.wrapping_add_signed(unit as isize));
+        let is_free = |at: &usize| rays.single[*at] != 0 && rays.single[*at] & occupied == 0;
+        std::iter::successors(next(&from), next).find(|at| !is_free(at)).expect("a line ends at a wall")
+    }
+
+    /// On boards with more and fewer pieces, what is found on a line is what a walk meets there.
+    #[test]
+    fn what_stands_first_is_what_a_walk_meets() {
+        let mut lines = 0;
+        for variant in Variant::all().filter(|variant| variant.tables().plain.is_some()) {
+            let geometry = &variant.tables().geometry;
+            let rays = Rays::new(geometry).expect("it is small");
+            let squares: Vec<usize> = (0..CELLS).filter(|&cell| rays.single[cell] != 0).collect();
+            for board in 0..8 {
+                let half = |at: u64| {
+                    Squares::from(mixed(board * 4 + at)) << 64 | Squares::from(mixed(board * 4 + at + 1))
+                };
+                let occupied = if board % 2 == 0 { half(0) } else { half(0) & half(2) };
+                for (&from, &to) in squares.iter().flat_map(|from| squares.iter().map(move |to| (from, to))) {
+                    let direction = rays.direction(from as u8, to as u8);
+                    let first = usize::from(rays.first(from as u8, direction, occupied));
+                    if geometry.unit(from, to) == 0 {
+                        assert_eq!(first, 0, "{variant}: no line leads from {from} to {to}");
+                        continue;
+                    }
+                    let met = walked(geometry, &rays, from, to, occupied);
+                    assert_eq!(
+                        first,
+                        if rays.single[met] == 0 { 0 } else { met },
+                        "{variant}: {from} to {to}"
+                    );
+                    let is_free = rays.is_free_between(from as u8, to as u8, occupied);
+                    let is_met = walked(geometry, &rays, from, to, occupied | rays.single[to]) == to;
+                    assert_eq!(is_free, is_met, "{variant}: {from} to {to}");
+                    lines += 1;
+                }
+            }
+        }
+        assert!(lines > 10_000, "{lines}");
+    }
+
+    #[test]
+    fn a_move_and_its_way_back_leave_what_was_occupied() {
+        let shogi = Variant::shogi();
+        let rays = Rays::new(&shogi.tables().geometry).expect("it is small");
+        let cells: Vec<usize> = (0..CELLS).filter(|&cell| rays.single[cell] != 0).collect();
+        let (from, to) = (cells[3], cells[50]);
+        for took in [false, true] {
+            let before = rays.single[from] | rays.single[cells[80]] | if took { rays.single[to] } else { 0 };
+            let after = rays.after(before, Some(from), to);
+            assert_eq!(after, rays.single[to] | rays.single[cells[80]]);
+            assert_eq!(rays.before(after, Some(from), to, took), before);
+        }
+        let dropped = rays.after(0, None, to);
+        assert_eq!((dropped, rays.before(dropped, None, to, false)), (rays.single[to], 0));
     }
 }
