@@ -23,7 +23,6 @@ impl<'s> Frame<'s, '_> {
         said: &Statement<'s>,
         line: Line<'s>,
     ) -> ControlFlow<(), bool> {
-        let span = line.span_of(trim(line.text));
         let is_again = self.heads.has(head);
         let is_next = match said {
             _ if self.stage == Stage::Moves => {
@@ -43,7 +42,7 @@ impl<'s> Frame<'s, '_> {
             _ => false,
         };
         if is_next {
-            self.end_game(span)?;
+            self.end_game(line.span_of(trim(line.text)))?;
         }
         self.heads.add(head);
         ControlFlow::Continue(false)
