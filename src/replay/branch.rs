@@ -44,7 +44,7 @@ pub(super) struct Branch {
     pub totals: [Option<u64>; 2],
     /// The first illegal move on the way to the end of the line, and its mover.
     pub illegal: Option<(u32, Color)>,
-    /// The positions before the first move and after every 128th, if there are so many.
+    /// The positions after every 128th move, if there are so many.
     positions: Vec<Position>,
 }
 
@@ -94,25 +94,22 @@ impl Branch {
         moves.checked_sub(1).map_or(self.root, |at| self.played[at].node)
     }
 
-    /// Keeps the position after the moves so far, and the one before the first of them.
+    /// Keeps the position after the moves so far.
     #[cold]
-    pub fn keep_position(&mut self, position: &Position, played: &[Played]) {
-        if self.positions.is_empty() {
-            let mut start = position.clone();
-            played.iter().rev().for_each(|played| start.undo(&played.undo));
-            self.positions.push(start);
-        }
+    pub fn keep_position(&mut self, position: &Position) {
         self.positions.push(position.clone());
     }
 
     /// Makes the position after `from` moves of the line the one after `to`. Answers how many moves that took.
     pub fn shift(&self, record: &Record, position: &mut Position, from: usize, to: usize) -> usize {
         let mut at = from;
+        // The first position that is kept is that after a stride.
+        let stride = (to / STRIDE).max(1);
         if from.abs_diff(to) > 2 * STRIDE
-            && let Some(kept) = self.positions.get(to / STRIDE)
+            && let Some(kept) = self.positions.get(stride - 1)
         {
             *position = kept.clone();
-            at = to / STRIDE * STRIDE;
+            at = stride * STRIDE;
         }
         let steps = at.abs_diff(to);
         while at > to {

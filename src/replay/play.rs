@@ -101,7 +101,7 @@ impl Game {
         if line.played.len().is_multiple_of(STRIDE)
             && let Some(branch) = line.branches.last_mut()
         {
-            branch.keep_position(&line.position, &line.played);
+            branch.keep_position(&line.position);
         }
         let count = self.trail.history.push(line.position.key(), line.position.is_check());
         let limit = self.draft.variant.laws().repetition.count;
