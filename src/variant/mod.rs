@@ -35,8 +35,8 @@ pub use laws::{
     Capture, Corner, Custodian, Drops, Goals, Impasse, Laws, LineGoal, LionTrade, Movement, Promotion,
     PromotionForce, PromotionMove, Repetition, RepetitionResult,
 };
-pub(crate) use plain::{CELLS, Man, Plain};
-pub(crate) use rays::{Direction, Squares};
+pub(crate) use plain::{Man, Plain};
+pub(crate) use rays::{CELLS, Direction, Squares};
 pub(crate) use sfen::push_number;
 pub(crate) use special::SpecialMoveTable;
 pub(crate) use tables::Tables;

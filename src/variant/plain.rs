@@ -7,14 +7,9 @@ use super::KindInfo;
 use super::attacks::Path;
 use super::geometry::{Cell, EMPTY, MEN};
 use super::laws::{Laws, PromotionForce, PromotionMove};
-use super::rays::Rays;
+use super::rays::{CELLS, DIFFERENCES, Rays, difference};
 use super::tables::Tables;
 use crate::shogi::{Color, Piece, PieceKind};
-
-/// How many cells a plain game has at most, so that a byte names one.
-pub(crate) const CELLS: usize = 1 << 8;
-/// How many differences two cells can have.
-pub(super) const DIFFERENCES: usize = 2 * CELLS;
 
 /// A game on a small board whose pieces take as they move, and promote in a zone as in standard shogi.
 #[derive(Debug)]
@@ -111,12 +106,6 @@ impl Plain {
     pub fn key(&self, cell: Cell, at: u8) -> u64 {
         self.man(cell).key.wrapping_mul(self.cell_keys[usize::from(at)])
     }
-}
-
-/// Where the tables have the difference of two cells.
-#[inline(always)]
-pub(super) fn difference(from: usize, to: usize) -> usize {
-    to.wrapping_sub(from) % DIFFERENCES
 }
 
 impl Man {

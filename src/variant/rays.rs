@@ -1,7 +1,11 @@
 //! The lines of a small board as sets of squares: what stands first on a line is found without walking there.
 
 use super::geometry::Geometry;
-use super::plain::{CELLS, DIFFERENCES, difference};
+
+/// How many cells a small board has at most, so that a byte names one.
+pub(crate) const CELLS: usize = 1 << 8;
+/// How many differences two cells can have.
+pub(super) const DIFFERENCES: usize = 2 * CELLS;
 
 /// A set of squares, a bit for each, in the order of their cells.
 pub(crate) type Squares = u128;
@@ -97,6 +101,12 @@ impl Rays {
             self.rays[usize::from(from)][there.index()] & self.rays[usize::from(to)][there.back().index()];
         between & occupied == 0
     }
+}
+
+/// Where tables have the difference of two cells.
+#[inline(always)]
+pub(super) fn difference(from: usize, to: usize) -> usize {
+    to.wrapping_sub(from) % DIFFERENCES
 }
 
 /// One of the directions of lines, or none of them.

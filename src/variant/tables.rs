@@ -5,7 +5,8 @@ use super::betza::Step;
 use super::geometry::{Geometry, mixed};
 use super::kind::{KindInfo, Second};
 use super::laws::{Capture, Goals, Laws, Movement, PromotionForce};
-use super::plain::{CELLS, Plain};
+use super::plain::Plain;
+use super::rays::CELLS;
 use super::special::SpecialMoveTable;
 use crate::shogi::PieceKind;
 
