@@ -46,7 +46,7 @@ impl Position {
         let promote = match said.piece {
             Named::After(_) if moved != named => Some(true).filter(|_| plain.man(moved).promoted == named),
             Named::Promoting(_) => Some(true).filter(|_| moved == named),
-            _ => Some(false).filter(|_| moved == named),
+            Named::Before(_) | Named::After(_) | Named::Unsaid(_) => Some(false).filter(|_| moved == named),
         };
         promote.map(|promote| Move::normal(from, to, promote))
     }

@@ -3,7 +3,7 @@
 use nom::error::{ContextError, ErrorKind, ParseError};
 use nom::{IResult, Parser};
 
-use super::is_blank;
+use super::skip_blanks;
 
 /// What a grammar function answers.
 pub(crate) type Parsed<'s, T> = IResult<&'s str, T, Expected<'s>>;
@@ -58,11 +58,7 @@ pub(crate) fn whole<'s, T>(
 
 /// ASCII blanks, the ideographic space and what is not seen: `blank := (" " | TAB | U+3000 | UNSEEN)*`.
 pub(crate) fn blanks(input: &str) -> Parsed<'_, &str> {
-    let rest = match input.as_bytes() {
-        // What most texts begin with is none.
-        [b'!'..=b'~' | 0xe4..=0xee, ..] => input,
-        _ => input.trim_start_matches(is_blank),
-    };
+    let rest = skip_blanks(input);
     Ok((rest, &input[..input.len() - rest.len()]))
 }
 

@@ -120,13 +120,11 @@ fn find_end(rest: &[u8]) -> Option<usize> {
     while at < SHORT {
         let Some(step) = rest[at..].first_chunk() else { break };
         let step = u64::from_le_bytes(*step);
-        if !has_low(step) {
-            at += 8;
-            continue;
-        }
-        let ends = zero_bytes(step ^ (LOWEST * 0x0a)) | zero_bytes(step ^ (LOWEST * 0x0d));
-        if ends != 0 {
-            return Some(at + ends.trailing_zeros() as usize / 8);
+        if has_low(step) {
+            let ends = zero_bytes(step ^ (LOWEST * 0x0a)) | zero_bytes(step ^ (LOWEST * 0x0d));
+            if ends != 0 {
+                return Some(at + ends.trailing_zeros() as usize / 8);
+            }
         }
         at += 8;
     }
@@ -163,6 +161,29 @@ pub(crate) fn is_unseen(character: char) -> bool {
 /// Whether a character is a blank within a line: one that people type, or what is not seen.
 pub(crate) fn is_blank(character: char) -> bool {
     matches!(character, ' ' | '\t' | '\u{3000}') || is_unseen(character)
+}
+
+/// `text` without blanks before it.
+#[inline]
+pub(crate) fn skip_blanks(text: &str) -> &str {
+    // Most texts begin with a letter of ASCII, a kana or a kanji.
+    match text.as_bytes() {
+        [b'!'..=b'~' | 0xe4..=0xee, ..] | [0xe3, 0x81..=0xbf, ..] => text,
+        _ => after_blanks(text),
+    }
+}
+
+fn after_blanks(text: &str) -> &str {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    loop {
+        match bytes.get(at) {
+            Some(b' ' | b'\t') => at += 1,
+            Some(0xe3) if bytes[at..].starts_with("\u{3000}".as_bytes()) => at += "\u{3000}".len(),
+            Some(..b' ' | 0xc2 | 0xe1 | 0xe2 | 0xef) => return text[at..].trim_start_matches(is_blank),
+            _ => return &text[at..],
+        }
+    }
 }
 
 /// A line from the first character that is seen; blanks alone stay.

@@ -24,8 +24,8 @@ pub struct Handicap {
 impl Handicap {
     /// Whether `name` is one of its spellings, blanks aside.
     pub fn is_named(&self, name: &str) -> bool {
-        let is = |name: &str| self.name == name || self.also.iter().any(|also| also == name);
-        is(name) || is(name.trim_matches([' ', '\t', '\u{3000}']))
+        let name = name.trim_matches([' ', '\t', '\u{3000}']);
+        self.name == name || self.also.iter().any(|also| also == name)
     }
 
     /// Whether the sides are equal.

@@ -1,14 +1,13 @@
 //! What stands between the moves that have been read and those that follow, and whether another game
 //! begins there.
 
-use super::header::skip_blanks;
 use super::statement::{Statement, statement};
 use super::terms::ENDINGS;
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::moves::kif::{is_mark, is_move_start};
 use crate::shogi::Field;
-use crate::text::Lines;
 use crate::text::grammar::number;
+use crate::text::{Lines, skip_blanks};
 
 /// Kinds of lines that stand above the moves of a game, as a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

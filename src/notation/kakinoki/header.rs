@@ -12,7 +12,7 @@ use crate::notation::moves::kif::is_mark;
 use crate::notation::{field_of, holds_move};
 use crate::shogi::Field;
 use crate::text::grammar::Parsed;
-use crate::text::is_blank;
+use crate::text::{is_blank, skip_blanks};
 
 /// A header as a line says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,32 +74,9 @@ fn holds_row(value: &str) -> bool {
 #[inline]
 pub(crate) fn trim(text: &str) -> &str {
     let text = skip_blanks(text);
-    // Most texts end with a letter of ASCII, a kana or a kanji.
+    // Most texts end with a letter of ASCII, a kana or a kanji, as they begin.
     match text.as_bytes() {
         [.., b'!'..=b'~'] | [.., 0xe3, 0x81..=0xbf, _] | [.., 0xe4..=0xee, _, _] => text,
         _ => text.trim_end_matches(is_blank),
-    }
-}
-
-/// `text` without blanks before it.
-#[inline]
-pub(crate) fn skip_blanks(text: &str) -> &str {
-    // And most begin with one.
-    match text.as_bytes() {
-        [b'!'..=b'~' | 0xe4..=0xee, ..] | [0xe3, 0x81..=0xbf, ..] => text,
-        _ => after_blanks(text),
-    }
-}
-
-fn after_blanks(text: &str) -> &str {
-    let bytes = text.as_bytes();
-    let mut at = 0;
-    loop {
-        match bytes.get(at) {
-            Some(b' ' | b'\t') => at += 1,
-            Some(0xe3) if bytes[at..].starts_with("\u{3000}".as_bytes()) => at += "\u{3000}".len(),
-            Some(..b' ' | 0xc2 | 0xe1 | 0xe2 | 0xef) => return text[at..].trim_start_matches(is_blank),
-            _ => return &text[at..],
-        }
     }
 }

@@ -17,7 +17,7 @@ mod writer;
 
 pub use diagram::bod;
 pub(crate) use frame::{Frame, Stage};
-pub(crate) use header::{HeaderLine, skip_blanks, trim};
+pub(crate) use header::{HeaderLine, trim};
 pub use said::move_words;
 pub(crate) use said::said;
 pub(crate) use start::Start;

@@ -8,11 +8,11 @@ use nom::combinator::{map_opt, opt, recognize, value};
 use nom::error::context;
 use nom::sequence::preceded;
 
-use super::header::{HeaderLine, header, skip_blanks, trim};
+use super::header::{HeaderLine, header, trim};
 use crate::notation::moves::kif::{is_move_start, kanji_number, mark_color};
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks, number, whole};
-use crate::text::{Encoding, lines};
+use crate::text::{Encoding, lines, skip_blanks};
 
 /// A line that is no move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

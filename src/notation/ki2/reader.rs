@@ -9,13 +9,13 @@ use nom::combinator::{map_opt, opt};
 use nom::sequence::separated_pair;
 
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::{ENDINGS, Frame, Stage, Statement, skip_blanks, statement, trim};
+use crate::notation::kakinoki::{ENDINGS, Frame, Stage, Statement, statement, trim};
 use crate::notation::moves::ki2::{is_bare_move, movement};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, mark_color};
 use crate::notation::{EndingText, Event, Sink, ending_in};
 use crate::shogi::{Color, MoveText};
 use crate::text::grammar::{Expected, Parsed, blanks, expected};
-use crate::text::{Line, Lines, Source, Span};
+use crate::text::{Line, Lines, Source, Span, skip_blanks};
 use crate::variant::Variant;
 
 /// Tells `sink` what `source` says.

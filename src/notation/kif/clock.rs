@@ -8,8 +8,8 @@ use nom::error::context;
 use nom::multi::fold_many_m_n;
 use nom::sequence::{delimited, preceded};
 
-use crate::notation::kakinoki::skip_blanks;
 use crate::text::grammar::{Parsed, blanks, digit_value, number};
+use crate::text::skip_blanks;
 
 /// What a time looks like.
 pub(super) const TIME: &str = "a time such as `( 0:16/00:00:16)`";

@@ -134,9 +134,9 @@ mod tests {
     use super::super::clock::clock;
     use super::super::shape::line_number;
     use super::*;
-    use crate::notation::kakinoki::skip_blanks;
     use crate::notation::moves::kif::movement;
     use crate::shogi::MoveText;
+    use crate::text::skip_blanks;
     use crate::variant::Variant;
 
     /// What a line says: its number, the move and where it ends, the time, and its length.

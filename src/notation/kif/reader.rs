@@ -8,14 +8,14 @@ use std::ops::ControlFlow;
 use super::plain::{passed_line, plain_line};
 use super::shape::{has_origin, is_damaged_move, is_tail, line_number, names_move, next_part};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::{ENDINGS, Frame, Stage, Statement, skip_blanks, statement, trim};
+use crate::notation::kakinoki::{ENDINGS, Frame, Stage, Statement, statement, trim};
 use crate::notation::moves::kif::{
     Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, mark_color, movement,
 };
 use crate::notation::{Claim, EndingText, Event, Sink, ending_in, holds_move};
 use crate::shogi::{MoveText, Reason};
 use crate::text::grammar::{Expected, expected};
-use crate::text::{Line, Lines, Source, Span};
+use crate::text::{Line, Lines, Source, Span, skip_blanks};
 use crate::variant::Variant;
 
 use odd::ODDITIES;

@@ -1,9 +1,10 @@
 //! What a line looks like, so that a damaged move is not taken for a word.
 
 use crate::notation::ending_in;
-use crate::notation::kakinoki::{ENDINGS, skip_blanks, trim};
+use crate::notation::kakinoki::{ENDINGS, trim};
 use crate::notation::moves::kif::{Words, any_digit, is_mark, is_move_start, movement};
 use crate::text::grammar::{Parsed, number};
+use crate::text::skip_blanks;
 
 /// A number as it begins nearly every line: few ASCII digits.
 pub(super) fn line_number(input: &str) -> Parsed<'_, u32> {

@@ -18,7 +18,9 @@ impl<'s> Reader<'s, '_> {
         let mut is_told = false;
         loop {
             let (rest, at) = lines.rest();
-            if let Some((Time { elapsed, total, span }, length)) = lone_time(rest, at) {
+            if rest.first() == Some(&b'T')
+                && let Some((Time { elapsed, total, span }, length)) = lone_time(rest, at)
+            {
                 lines.skip(length);
                 self.sink.event(Event::Time { elapsed: Some(elapsed), total }, span)?;
                 continue;
@@ -80,13 +82,9 @@ fn rows_end(text: &[u8]) -> usize {
 }
 
 /// The time that begins at `at` and does not follow a move right away, and the length of its line.
-#[inline]
+#[cold]
 fn lone_time(line: &[u8], at: usize) -> Option<(Time, usize)> {
-    #[cold]
-    fn read(line: &[u8], at: usize) -> Option<(Time, usize)> {
-        plain_time(line, at)
-    }
-    if line.first() == Some(&b'T') { read(line, at) } else { None }
+    plain_time(line, at)
 }
 
 /// The time that begins at `at`, and the length of its line, if that is `T` and up to nine digits.

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use super::Reader;
 use crate::notation::ending_in;
-use crate::notation::kakinoki::{ENDINGS, Stage, skip_blanks};
+use crate::notation::kakinoki::{ENDINGS, Stage};
 use crate::notation::kif::shape::{is_tail, line_number};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, may_begin, movement};
 use crate::text::grammar::number;
-use crate::text::{Line, Span};
+use crate::text::{Line, Span, skip_blanks};
 
 impl<'s> Reader<'s, '_> {
     /// `odd-number := ("第" | "(" | "[")? number "手" "目"? sign*`, before a move or an ending that is whole.

@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 
 use super::{Reader, with_mark};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::{Statement, skip_blanks};
+use crate::notation::kakinoki::Statement;
 use crate::notation::kif::clock::{TIME, clock, is_clock};
 use crate::notation::kif::shape::{has_origin, next_part};
 use crate::notation::moves::kif::{is_mark, is_move_start};
 use crate::notation::{Event, holds_move};
-use crate::text::Line;
 use crate::text::grammar::Expected;
+use crate::text::{Line, skip_blanks};
 
 impl<'s> Reader<'s, '_> {
     /// `tail := clock? "+"? ("#" text | "*" text | "&" text)?`
