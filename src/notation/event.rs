@@ -88,8 +88,8 @@ pub enum Event<'s> {
     },
     /// The game is over; what follows is another one.
     GameEnd,
-    /// Decoration, or a declaration that is not part of the game.
-    Layout,
+    /// What is understood and no part of the game: a declaration, a version, decoration, a bracket.
+    Skipped,
 }
 
 /// The words of an ending and what they mean.

@@ -12,12 +12,12 @@ mod facts;
 mod fen;
 mod handicaps;
 mod headers;
-#[cfg(test)]
-mod heard;
 mod movelike;
 pub(crate) mod moves;
 mod output;
 mod producers;
+#[cfg(test)]
+mod testing;
 
 pub mod csa;
 pub mod jkf;

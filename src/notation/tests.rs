@@ -78,7 +78,7 @@ fn read_toy<'s>(source: &'s Source, _: &Variant, sink: &mut dyn Sink<'s>) -> Con
                 Event::Move { number: None, said }
             }
             _ if line.text.starts_with('#') => Event::Remark(&line.text[1..]),
-            _ if line.text.starts_with('!') => Event::Layout,
+            _ if line.text.starts_with('!') => Event::Skipped,
             _ => Event::Ending { number: None, sign: None, said: EndingText::read(TOY.endings, line.text) },
         };
         sink.event(event, line.span())?;

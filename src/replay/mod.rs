@@ -10,11 +10,11 @@ mod branch;
 mod clock;
 mod end;
 mod ending;
+mod fast;
 mod judge;
 mod line;
 mod notes;
 mod pending;
-mod plain;
 mod play;
 mod repetition;
 mod setup;
@@ -254,7 +254,7 @@ impl<'s> Sink<'s> for Replay<'s> {
             }),
             Event::Variation { from } => self.in_play(|game, notes| game.vary(from, span, notes)),
             Event::GameEnd => self.finish_game(span.end),
-            Event::Layout => {}
+            Event::Skipped => {}
         }
         self.come_to(span.end)
     }

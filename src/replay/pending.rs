@@ -104,7 +104,7 @@ impl<'s> Replay<'s> {
             | Event::Comment(_)
             | Event::Remark(_)
             | Event::Bookmark(_)
-            | Event::Layout => true,
+            | Event::Skipped => true,
             _ => false,
         };
         if !is_of_line {

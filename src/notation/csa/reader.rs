@@ -3,8 +3,8 @@
 mod ahead;
 mod clock;
 mod ends;
+mod fast;
 mod mend;
-mod plain;
 
 use std::mem;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 use ahead::Ahead;
 
+use super::foreign;
 use super::grammar::{self, Aside};
-use super::leaks;
 use super::setup::{Setup, Start};
 use super::terms::{END_TIME, meaning_of, note_of};
 use crate::diag::{Code, Diagnostic, Parts};
@@ -48,8 +48,8 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
     loop {
         reader.plain_lines(&mut lines)?;
         match lines.next() {
-            Some(line) => match leaks::name(trimmed(line.text)) {
-                Some(what) => reader.leaked(&line, what, &mut lines)?,
+            Some(line) => match foreign::name(trimmed(line.text)) {
+                Some(what) => reader.foreign(&line, what, &mut lines)?,
                 None => reader.line(&line)?,
             },
             None => return reader.close(),
@@ -112,7 +112,7 @@ impl<'s> Reader<'s, '_> {
                 span.end = line.span_of(next).start;
             }
             match text {
-                "" => self.sink.event(Event::Layout, span)?,
+                "" => self.sink.event(Event::Skipped, span)?,
                 _ => self.statement(Statement { line, text, span })?,
             }
             rest = next.trim_start();
@@ -165,7 +165,7 @@ impl<'s> Reader<'s, '_> {
             Aside::Summary(said) => self.summary(said, it.span),
             Aside::Encoding(name) => {
                 self.declared(name, it.span);
-                self.sink.event(Event::Layout, it.span)
+                self.sink.event(Event::Skipped, it.span)
             }
             Aside::Remark(text) => {
                 if text.starts_with("summary:") {
@@ -213,7 +213,7 @@ impl<'s> Reader<'s, '_> {
             let parts = Parts::NONE.with("text", short(rest)).word("after", "the version");
             self.sink.report(Diagnostic::of(Code::Trailing, it.line.span_of(rest), parts));
         }
-        self.sink.event(Event::Layout, it.span)
+        self.sink.event(Event::Skipped, it.span)
     }
 
     /// A fact about a game, which begins another one if it stands between an ending and a move, or between moves or
@@ -256,7 +256,7 @@ impl<'s> Reader<'s, '_> {
             self.started = true;
             if it.span.end > it.line.span_of(it.text).end {
                 // The comma is not part of the position.
-                self.sink.event(Event::Layout, it.span)?;
+                self.sink.event(Event::Skipped, it.span)?;
             }
             self.pass_on();
             ControlFlow::Continue(())
@@ -298,7 +298,7 @@ impl<'s> Reader<'s, '_> {
         self.started = true;
         match (start, turn) {
             (Start::Even, Some(color)) => self.sink.event(Event::Turn(color), span),
-            (Start::Even, None) => self.sink.event(Event::Layout, span),
+            (Start::Even, None) => self.sink.event(Event::Skipped, span),
             (Start::Drawn(variant, placement, ranks), _) => {
                 if variant != self.told {
                     self.names = Names::of(&variant);

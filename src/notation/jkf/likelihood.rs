@@ -1,6 +1,6 @@
 //! How much a text looks like JKF.
 
-use super::tape::Tape;
+use super::json::Tape;
 use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
 use crate::text::Lines;

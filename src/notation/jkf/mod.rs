@@ -14,12 +14,12 @@
 //! **Loses** remarks, bookmarks, fractions of a second, the number of the first move, text that could
 //! not be played, and of two headers with the same key the second.
 
+mod json;
 mod likelihood;
 mod movement;
 mod preset;
 mod reader;
 mod setup;
-mod tape;
 mod writer;
 
 use super::kakinoki::KEYS;

@@ -1,6 +1,6 @@
 //! What JKF says of a move, and of its time.
 
-use super::tape::{At, Tape, Value};
+use super::json::{At, Tape, Value};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::shogi::{Color, Destination, MoveText, Origin, PieceKind, Relation, Square};
 use crate::text::Span;

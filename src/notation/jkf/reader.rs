@@ -12,10 +12,10 @@ use std::rc::Rc;
 
 use colors::Colors;
 
+use super::json::{At, Tape, Value};
 use super::likelihood::json_start;
 use super::movement::{OLD_COLORS, spelt, unknown_members};
 use super::setup::setup;
-use super::tape::{At, Tape, Value};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::KEYS;
 use crate::notation::{Event, Sink, field_of};
@@ -130,7 +130,7 @@ impl<'s> Reader<'_, 's, '_> {
                 let start = tape.span(at).start;
                 let span = Span { start, end: start };
                 self.turn = turn;
-                self.sink.event(turn.map_or(Event::Layout, Event::Turn), span)?;
+                self.sink.event(turn.map_or(Event::Skipped, Event::Turn), span)?;
             }
             None => {}
         }
@@ -216,7 +216,7 @@ impl<'s> Reader<'_, 's, '_> {
                 self.turn = placement.turn;
                 self.sink.event(Event::Setup { placement: Box::new(placement), ranks: Vec::new() }, span)
             }
-            None => self.sink.event(Event::Layout, span),
+            None => self.sink.event(Event::Skipped, span),
         }
     }
 
@@ -291,7 +291,7 @@ impl<'s> Reader<'_, 's, '_> {
 
     /// Tells the brackets, commas and keys of a container, whose values are told apart from it.
     fn signs(&mut self, at: At) -> ControlFlow<()> {
-        self.tape.signs(at).into_iter().try_for_each(|sign| self.sink.event(Event::Layout, sign))
+        self.tape.signs(at).into_iter().try_for_each(|sign| self.sink.event(Event::Skipped, sign))
     }
 
     fn report_all(&mut self, found: Vec<Diagnostic>) {

@@ -1,8 +1,8 @@
 //! The start position: `initial`, a preset or a board.
 
+use super::json::{At, Tape, Value};
 use super::movement::{kind, of_color, spelt, unknown_members};
 use super::preset::{OTHER, PRESETS};
-use super::tape::{At, Tape, Value};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
 use crate::variant::Variant;

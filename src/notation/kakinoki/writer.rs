@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 use std::fmt::{self, Write};
 
-use super::diagram::bod;
+use super::bod::{StartLines, bod};
 use super::header::trim;
-use super::start::Start;
 use super::statement::{Statement, statement};
 use super::terms::{ENDINGS, KEYS};
 use crate::diag::{Code, Parts};
@@ -43,7 +42,7 @@ impl Head {
 /// Writes the version, the headers and the start position.
 pub(crate) fn write_head(
     record: &Record,
-    start: &Start,
+    start: &StartLines,
     head: Head,
     options: &WriteOptions,
     output: &mut Output,
@@ -87,7 +86,7 @@ pub(crate) fn write_head(
 
 /// Writes the name of the start position. A name that no program knows stands where one of the position is not needed;
 /// says whether one does.
-fn write_name(record: &Record, start: &Start, output: &mut Output) -> Result<bool, fmt::Error> {
+fn write_name(record: &Record, start: &StartLines, output: &mut Output) -> Result<bool, fmt::Error> {
     let is_label = |header: &&Header| header.field == Some(Field::Handicap) && !is_of_start(header, record);
     let is_needed = start.name.is_some() && !(start.is_even && record.variant().is_shogi());
     let (before, mut is_labelled) = (output.text.len(), false);
@@ -109,7 +108,7 @@ fn is_last_move(header: &Header, record: &Record) -> bool {
     header.field.is_none() && header.key == LAST_MOVE && record.start().ply() != 1
 }
 
-fn write_header(record: &Record, header: &Header, start: &Start, output: &mut Output) -> fmt::Result {
+fn write_header(record: &Record, header: &Header, start: &StartLines, output: &mut Output) -> fmt::Result {
     let keys = keys_of(KEYS, header.field);
     let own = header.key.as_str();
     let key = match keys {
@@ -168,7 +167,7 @@ fn one_line(text: &str) -> String {
 }
 
 /// `まで112手で後手の勝ち`, unless no table knows the ending and nobody has won. `word` says what has no form of its own.
-pub(crate) fn summary_of(node: &Node<'_>, word: Option<&str>, start: &Start) -> Option<String> {
+pub(crate) fn summary_of(node: &Node<'_>, word: Option<&str>, start: &StartLines) -> Option<String> {
     let ending = node.as_ending()?;
     let moves = node.ply().saturating_sub(1);
     let mover = node.mover();

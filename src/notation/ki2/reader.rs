@@ -9,7 +9,7 @@ use nom::combinator::{map_opt, opt};
 use nom::sequence::separated_pair;
 
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::{ENDINGS, Frame, Stage, Statement, statement, trim};
+use crate::notation::kakinoki::{BlockReader, ENDINGS, Stage, Statement, statement, trim};
 use crate::notation::moves::ki2::{is_bare_move, movement};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, mark_color};
 use crate::notation::{EndingText, Event, Sink, ending_in};
@@ -20,15 +20,15 @@ use crate::variant::Variant;
 
 /// Tells `sink` what `source` says.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
-    let mut reader = Reader { frame: Frame::new(source, variant, sink, "KI2") };
+    let mut reader = Reader { block: BlockReader::new(source, variant, sink, "KI2") };
     for line in Lines::new(source.text()) {
         reader.line(line)?;
     }
-    reader.frame.finish()
+    reader.block.finish()
 }
 
 struct Reader<'s, 'k> {
-    frame: Frame<'s, 'k>,
+    block: BlockReader<'s, 'k>,
 }
 
 /// What one token of a line of moves is.
@@ -47,14 +47,14 @@ impl<'s> Reader<'s, '_> {
         let is_lost = match said {
             Statement::Other if self.is_moves(start) => return self.moves(line, start),
             Statement::Other => true,
-            Statement::Header(header) => header.holds_lost_move(self.frame.stage > Stage::Headers),
+            Statement::Header(header) => header.holds_lost_move(self.block.stage > Stage::Headers),
             _ => false,
         };
         if is_lost {
-            self.frame.leave(line);
+            self.block.leave(line);
             return ControlFlow::Continue(());
         }
-        let ControlFlow::Continue(tail) = self.frame.statement(line, said) else {
+        let ControlFlow::Continue(tail) = self.block.statement(line, said) else {
             return ControlFlow::Break(());
         };
         self.moves(line, tail)
@@ -65,7 +65,7 @@ impl<'s> Reader<'s, '_> {
     fn is_moves(&self, start: &'s str) -> bool {
         match self.token(start) {
             Ok((_, Token::Move(..))) => true,
-            Ok((_, Token::Ending(..))) => self.frame.stage == Stage::Moves,
+            Ok((_, Token::Ending(..))) => self.block.stage == Stage::Moves,
             Err(_) => start.starts_with(is_mark),
         }
     }
@@ -77,11 +77,11 @@ impl<'s> Reader<'s, '_> {
         loop {
             rest = skip_blanks(rest);
             if rest.starts_with("まで") {
-                let ControlFlow::Continue(tail) = self.frame.statement(line, Statement::Summary(trim(rest)))
+                let ControlFlow::Continue(tail) = self.block.statement(line, Statement::Summary(trim(rest)))
                 else {
                     return ControlFlow::Break(());
                 };
-                return self.frame.after_statement(line, tail);
+                return self.block.after_statement(line, tail);
             }
             let why = match self.token(rest) {
                 Ok((tail, token)) => {
@@ -94,14 +94,14 @@ impl<'s> Reader<'s, '_> {
                 Err(why) => why,
             };
             if rest.starts_with(['#', '*', '&']) {
-                return self.frame.after_statement(line, rest);
+                return self.block.after_statement(line, rest);
             }
             let end = rest.char_indices().skip(1).find(|(_, c)| is_mark(*c));
             let (text, tail) = rest.split_at(end.map_or(rest.len(), |(at, _)| at));
             if begins_move(text) {
-                self.frame.unread_move(line.span_of(trim(text)), why)?;
+                self.block.unread_move(line.span_of(trim(text)), why)?;
             } else if tail.is_empty() {
-                return self.frame.after_statement(line, rest);
+                return self.block.after_statement(line, rest);
             } else {
                 self.between(trim(text), line.span_of(trim(text)));
             }
@@ -110,19 +110,19 @@ impl<'s> Reader<'s, '_> {
     }
 
     fn tell(&mut self, token: Token<'s>, span: Span) -> ControlFlow<()> {
-        self.frame.begin_moves()?;
-        self.frame.last = self.frame.last.saturating_add(1);
+        self.block.begin_moves()?;
+        self.block.last = self.block.last.saturating_add(1);
         match token {
             Token::Move(said, odd) => {
                 let odd = if said.color.is_none() { odd.with(Oddities::NO_MARK) } else { odd };
                 if !odd.without(USUAL).is_empty() {
-                    self.frame.report_oddities(odd, ODDITIES, span);
+                    self.block.report_oddities(odd, ODDITIES, span);
                 }
-                self.frame.event(Event::Move { number: None, said }, span)
+                self.block.event(Event::Move { number: None, said }, span)
             }
             Token::Ending(sign, said) => {
-                self.frame.has_ended = true;
-                self.frame.event(Event::Ending { number: None, sign, said }, span)
+                self.block.has_ended = true;
+                self.block.event(Event::Ending { number: None, sign, said }, span)
             }
         }
     }
@@ -135,12 +135,12 @@ impl<'s> Reader<'s, '_> {
             true => Diagnostic::of(Code::Spelling, span, parts.flag("between", true)),
             false => Diagnostic::of(Code::Trailing, span, parts.word("after", "the end of the statement")),
         };
-        self.frame.report(found);
+        self.block.report(found);
     }
 
     /// `token := move | ending`; what is neither was meant as a move.
     fn token(&self, input: &'s str) -> Result<(&'s str, Token<'s>), Expected<'s>> {
-        match movement(self.frame.words(), input) {
+        match movement(self.block.words(), input) {
             Ok((rest, (said, odd))) => Ok((rest, Token::Move(said, odd))),
             Err(why) => match ending(input) {
                 Ok((rest, (sign, said))) => Ok((rest, Token::Ending(sign, said))),

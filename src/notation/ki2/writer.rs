@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use crate::notation::kakinoki::{
-    ENDINGS, Head, Start, ending_of_summary, report_ending, summary_of, write_comments, write_head,
+    ENDINGS, Head, StartLines, ending_of_summary, report_ending, summary_of, write_comments, write_head,
     write_remarks,
 };
 use crate::notation::moves::in_words;
@@ -21,7 +21,7 @@ const COLUMNS: usize = 12;
 
 /// Writes `record` to `output`.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
-    let start = Start::of(record);
+    let start = StartLines::of(record);
     // Without the line programs take a text for Shift_JIS; in Shift_JIS some refuse it.
     let version = options.declared_encoding() == Some(Encoding::Utf8);
     write_head(record, &start, Head { version, ..Head::KI2 }, options, output)?;
@@ -33,7 +33,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
 
 /// The lines of play, one after the other.
 struct Lines<'r> {
-    start: &'r Start,
+    start: &'r StartLines,
     whole_tree: bool,
     position: Position,
     /// The moves that lead to `position`.

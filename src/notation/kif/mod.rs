@@ -5,11 +5,11 @@
 //! second, and text that could not be played.
 
 mod clock;
+mod damage;
 mod dialects;
+mod fast;
 mod likelihood;
-mod plain;
 mod reader;
-mod shape;
 mod writer;
 
 pub use dialects::{Column, Habits, KifDialect, Time};
@@ -38,10 +38,10 @@ pub const KIF: Notation = Notation {
 mod tests {
     use super::*;
     use crate::diag::Code;
-    use crate::notation::heard::{self, Heard};
+    use crate::notation::testing::{self, Heard};
 
     fn hear(text: &str) -> Heard {
-        heard::hear(&KIF, text)
+        testing::hear(&KIF, text)
     }
 
     const GAME: &str = "\
@@ -67,7 +67,7 @@ mod tests {
     fn a_game_is_told_in_the_order_of_the_text() {
         let heard = hear(GAME);
         assert_eq!(heard.codes(), []);
-        let expected = "Layout Remark Handicap Header Moves Comment Move Time Comment Comment Bookmark Move \
+        let expected = "Skipped Remark Handicap Header Moves Comment Move Time Comment Comment Bookmark Move \
                         Time Ending Time Summary Variation Move";
         assert_eq!(heard.events().join(" "), expected);
     }
@@ -212,7 +212,7 @@ mod tests {
         let text = "先手：A\n変化：5手\n後手：B\n手数----\n   1 ７六歩(77)\n   2 投了\n";
         let heard = hear(text);
         assert_eq!(heard.codes(), [Code::NoBranch]);
-        assert_eq!(heard.events().join(" "), "Header Layout Header Moves Move Ending");
+        assert_eq!(heard.events().join(" "), "Header Skipped Header Moves Move Ending");
     }
 
     #[test]

@@ -5,10 +5,10 @@ mod tail;
 
 use std::ops::ControlFlow;
 
-use super::plain::{passed_line, plain_line};
-use super::shape::{has_origin, is_damaged_move, is_tail, line_number, names_move, next_part};
+use super::damage::{has_origin, is_damaged_move, is_tail, line_number, names_move, next_part};
+use super::fast::{passed_line, plain_line};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::{ENDINGS, Frame, Stage, Statement, statement, trim};
+use crate::notation::kakinoki::{BlockReader, ENDINGS, Stage, Statement, statement, trim};
 use crate::notation::moves::kif::{
     Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, mark_color, movement,
 };
@@ -22,20 +22,20 @@ use odd::ODDITIES;
 
 /// Tells `sink` what `source` says.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
-    let frame = Frame::new(source, variant, sink, "KIF");
-    let mut reader = Reader { frame, first_step: None, joined: None };
+    let block = BlockReader::new(source, variant, sink, "KIF");
+    let mut reader = Reader { block, first_step: None, joined: None };
     let mut lines = Lines::new(source.text());
     loop {
         reader.plain_lines(&mut lines)?;
         match lines.next() {
             Some(line) => reader.line(line)?,
-            None => return reader.frame.finish(),
+            None => return reader.block.finish(),
         }
     }
 }
 
 struct Reader<'s, 'k> {
-    frame: Frame<'s, 'k>,
+    block: BlockReader<'s, 'k>,
     /// The first of two steps, until the second is read.
     first_step: Option<MoveText>,
     /// What is left of a line that has lost its line end: another move with its number.
@@ -49,19 +49,19 @@ impl<'s> Reader<'s, '_> {
         let mut is_told = false;
         loop {
             let (rest, at) = lines.rest();
-            let Some(line) = plain_line(self.frame.words(), rest, at) else {
+            let Some(line) = plain_line(self.block.words(), rest, at) else {
                 return ControlFlow::Continue(());
             };
-            self.frame.begin_moves()?;
-            self.frame.last = line.number;
+            self.block.begin_moves()?;
+            self.block.last = line.number;
             if let Some(time) = line.it.time.filter(|_| line.is_marked) {
-                self.frame.mark(line.number, time.span);
+                self.block.mark(line.number, time.span);
             }
-            self.frame.sink().timed(&line.it)?;
+            self.block.sink().timed(&line.it)?;
             lines.skip(line.length);
-            if !std::mem::replace(&mut is_told, true) && !self.frame.sink().hears_moves() {
+            if !std::mem::replace(&mut is_told, true) && !self.block.sink().hears_moves() {
                 while let Some((number, length)) = passed_line(lines.rest().0) {
-                    self.frame.last = number;
+                    self.block.last = number;
                     lines.skip(length);
                 }
             }
@@ -72,7 +72,7 @@ impl<'s> Reader<'s, '_> {
         self.part(line)?;
         while let Some(rest) = self.joined.take() {
             line = line.from(rest);
-            self.frame.report(Diagnostic::of(Code::Spelling, line.span(), Parts::of("two moves on a line")));
+            self.block.report(Diagnostic::of(Code::Spelling, line.span(), Parts::of("two moves on a line")));
             self.part(line)?;
         }
         ControlFlow::Continue(())
@@ -100,14 +100,14 @@ impl<'s> Reader<'s, '_> {
 
     /// Whether a word is an ending in a game whose lines are `steps-line`s.
     fn is_arrow_word(&self, word: &str) -> bool {
-        self.frame.words().variant().has_arrows() && movement(self.frame.words(), word).is_err()
+        self.block.words().variant().has_arrows() && movement(self.block.words(), word).is_err()
     }
 
     /// `numbered-line := number blank+ (move | word) clock? "+"?`
     ///
     /// `   1 ７六歩(77)   ( 0:16/00:00:16)+`
     fn numbered(&mut self, line: Line<'s>, start: &'s str, number: u32, rest: &'s str) -> ControlFlow<()> {
-        match movement(self.frame.words(), rest) {
+        match movement(self.block.words(), rest) {
             Ok((tail, (_, odd)))
                 if odd.has(Oddities::NO_ORIGIN) && !is_tail(tail) && next_part(tail).is_none() =>
             {
@@ -137,16 +137,16 @@ impl<'s> Reader<'s, '_> {
         spelt: Span,
         tail: &'s str,
     ) -> ControlFlow<()> {
-        self.frame.begin_moves()?;
+        self.block.begin_moves()?;
         if !odd.is_empty() {
-            self.frame.report_oddities(odd, ODDITIES, spelt);
+            self.block.report_oddities(odd, ODDITIES, spelt);
         }
-        self.frame.last = number.unwrap_or(self.frame.last.saturating_add(1));
+        self.block.last = number.unwrap_or(self.block.last.saturating_add(1));
         let (tail, span) = with_mark(line, &start[..start.len() - tail.len()], tail);
         if line.text[..span.end as usize - line.start].ends_with('+') {
-            self.frame.mark(self.frame.last, span);
+            self.block.mark(self.block.last, span);
         }
-        self.frame.event(Event::Move { number, said }, span)?;
+        self.block.event(Event::Move { number, said }, span)?;
         self.tail(line, tail)
     }
 
@@ -160,8 +160,8 @@ impl<'s> Reader<'s, '_> {
             _ => (0, rest),
         };
         let rest = skip_blanks(rest);
-        self.frame.begin_steps(rest, line.span_of(trim(line.text)))?;
-        let (tail, mut said) = match arrow_move(self.frame.words(), rest) {
+        self.block.begin_steps(rest, line.span_of(trim(line.text)))?;
+        let (tail, mut said) = match arrow_move(self.block.words(), rest) {
             Ok(read) => read,
             Err(error) => return self.numbered_word(line, start, number, rest, expected(error, rest)),
         };
@@ -169,7 +169,7 @@ impl<'s> Reader<'s, '_> {
         match (step, self.first_step.take()) {
             (1, _) => {
                 self.first_step = Some(said);
-                return self.frame.event(Event::Layout, span);
+                return self.block.event(Event::Skipped, span);
             }
             (2, first) => {
                 let Some(whole) = first.and_then(|first| joined(first, said)) else {
@@ -180,8 +180,8 @@ impl<'s> Reader<'s, '_> {
             }
             _ => {}
         }
-        self.frame.last = number;
-        self.frame.event(Event::Move { number: Some(number), said }, span)?;
+        self.block.last = number;
+        self.block.event(Event::Move { number: Some(number), said }, span)?;
         self.tail(line, tail)
     }
 
@@ -202,13 +202,13 @@ impl<'s> Reader<'s, '_> {
         if matches!(statement(start), Statement::Edge) {
             return self.other(line);
         }
-        let is_move = end == 0 || rest.len() != bare.len() || names_move(self.frame.words(), rest);
-        if is_move && (self.frame.stage > Stage::Headers || !rest.is_empty() && has_origin(rest))
+        let is_move = end == 0 || rest.len() != bare.len() || names_move(self.block.words(), rest);
+        if is_move && (self.block.stage > Stage::Headers || !rest.is_empty() && has_origin(rest))
             || holds_move(rest)
         {
             return self.unread_move(line, why);
         }
-        if self.frame.stage == Stage::Headers {
+        if self.block.stage == Stage::Headers {
             return self.other(line);
         }
         // A word that no table knows goes up to its time, or to the mark for variations.
@@ -218,8 +218,8 @@ impl<'s> Reader<'s, '_> {
         let end = word.len();
         let said = EndingText { word, reason: Reason::Other, claim: Claim::Open };
         let parts = Parts::NONE.with("word", word);
-        self.frame.begin_moves()?;
-        self.frame.report(Diagnostic::of(Code::UnknownEnding, line.span_of(word), parts));
+        self.block.begin_moves()?;
+        self.block.report(Diagnostic::of(Code::UnknownEnding, line.span_of(word), parts));
         self.ending(line, start, Some(number), said, &bare[end..])
     }
 
@@ -231,18 +231,18 @@ impl<'s> Reader<'s, '_> {
         said: EndingText<'s>,
         tail: &'s str,
     ) -> ControlFlow<()> {
-        self.frame.begin_moves()?;
-        self.frame.last = number.unwrap_or(self.frame.last.saturating_add(1));
-        self.frame.has_ended = true;
+        self.block.begin_moves()?;
+        self.block.last = number.unwrap_or(self.block.last.saturating_add(1));
+        self.block.has_ended = true;
         let head = &start[..start.len() - tail.len()];
         let sign = head.chars().find_map(mark_color);
         let (tail, span) = with_mark(line, head, tail);
-        self.frame.event(Event::Ending { number, sign, said }, span)?;
+        self.block.event(Event::Ending { number, sign, said }, span)?;
         self.tail(line, tail)
     }
 
     fn unread_move(&mut self, line: Line<'s>, why: Expected<'s>) -> ControlFlow<()> {
-        self.frame.unread_move(line.span_of(trim(line.text)), why)
+        self.block.unread_move(line.span_of(trim(line.text)), why)
     }
 
     /// A line that does not begin with a number and a blank.
@@ -256,7 +256,7 @@ impl<'s> Reader<'s, '_> {
                 }
             }
             Statement::Row(row)
-                if (self.frame.stage > Stage::Headers
+                if (self.block.stage > Stage::Headers
                     || row.contains(|c| matches!(c, '(' | '打') || is_mark(c)))
                     && holds_move(row) =>
             {
@@ -266,21 +266,21 @@ impl<'s> Reader<'s, '_> {
         }
         match said {
             Statement::Other
-                if self.frame.stage > Stage::Headers
-                    && (is_damaged_move(start) || holds_whole_move(self.frame.words(), start)) =>
+                if self.block.stage > Stage::Headers
+                    && (is_damaged_move(start) || holds_whole_move(self.block.words(), start)) =>
             {
                 return self.unread_move(line, Expected { rest: start, what: "the number of a move" });
             }
             Statement::Other => {
-                self.frame.leave(line);
+                self.block.leave(line);
                 return ControlFlow::Continue(());
             }
-            Statement::Header(header) if header.holds_lost_move(self.frame.stage > Stage::Headers) => {
+            Statement::Header(header) if header.holds_lost_move(self.block.stage > Stage::Headers) => {
                 return self.unread_move(line, Expected { rest: start, what: "a header or a move" });
             }
             _ => {}
         }
-        let ControlFlow::Continue(tail) = self.frame.statement(line, said) else {
+        let ControlFlow::Continue(tail) = self.block.statement(line, said) else {
             return ControlFlow::Break(());
         };
         match said {

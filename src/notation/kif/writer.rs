@@ -2,12 +2,12 @@
 
 use std::fmt::{self, Write};
 
+use super::damage::names_move;
 use super::dialects::{Column, Habits, Time};
-use super::shape::names_move;
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{
-    ENDINGS, Head, SEPARATOR, Start, ending_of_summary, report_ending, said, summary_of, write_comments,
-    write_head, write_remarks,
+    ENDINGS, Head, SEPARATOR, StartLines, ending_of_summary, report_ending, summary_of, words_of,
+    write_comments, write_head, write_remarks,
 };
 use crate::notation::moves::kif::{Arrow, Plain, STEPS, Words};
 use crate::notation::{Branches, EndingText, ending_in, ending_of, ending_word, holds_move};
@@ -19,7 +19,7 @@ use crate::variant::Variant;
 /// Writes `record` to `output`.
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
     let habits = options.kif_dialect().habits();
-    let (start, root) = (Start::of(record), record.root());
+    let (start, root) = (StartLines::of(record), record.root());
     let head = Head { name: "KIF", version: habits.version, turn: habits.turn, hand_gap: habits.hand_gap };
     write_head(record, &start, head, options, output)?;
     if root.continuations().next().is_some() || start.is_even {
@@ -33,7 +33,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
 /// The lines of play, one after the other.
 struct Lines<'r> {
     variant: &'r Variant,
-    start: &'r Start,
+    start: &'r StartLines,
     whole_tree: bool,
     habits: &'static Habits,
 }
@@ -153,7 +153,7 @@ impl<'r> Lines<'r> {
         word: Option<&str>,
         output: &mut Output,
     ) -> Result<Option<usize>, fmt::Error> {
-        let (ply, variant, said) = (node.ply(), self.variant, said(node));
+        let (ply, variant, said) = (node.ply(), self.variant, words_of(node));
         if said.is_none() && word.is_none() {
             if node.as_ending().is_some() && node.elapsed_ms().is_some() {
                 output.lost(Code::LostTimes, Some(ply), Parts::NONE.flag("ending", true));

@@ -148,7 +148,7 @@ impl<'s> Reader<'s, '_, '_> {
             let span = line.span_of(&before[page..own.len()]);
             self.sink.report(Diagnostic::of(Code::Trailing, span, Parts::of(ONLY_GAME)));
         }
-        self.sink.event(Event::Layout, line.span_of(before))
+        self.sink.event(Event::Skipped, line.span_of(before))
     }
 
     /// `root := ""` for the even start, or an SFEN with `_` for `/`, `.` for a blank and `z` for `+`
@@ -157,7 +157,7 @@ impl<'s> Reader<'s, '_, '_> {
         if root.is_empty() {
             let start = self.variant.placement(self.variant.start()).ok();
             let turn = start.and_then(|start| start.turn);
-            return self.sink.event(turn.map_or(Event::Layout, Event::Turn), span);
+            return self.sink.event(turn.map_or(Event::Skipped, Event::Turn), span);
         }
         let sfen: String = root
             .chars()
@@ -190,13 +190,13 @@ impl<'s> Reader<'s, '_, '_> {
         let before = line.text.get(..(start - line.span().start) as usize).unwrap_or_default();
         let mark = MARKS.iter().find(|mark| before.ends_with(*mark)).map_or(0, |mark| mark.len() as u32);
         let sign = Span { start: start - mark, end: start };
-        self.sink.event(Event::Layout, sign)?;
+        self.sink.event(Event::Skipped, sign)?;
         let mut fields = section.splitn(3, '.');
         let offset = fields.next().unwrap_or_default();
         let (moves, ending) = (fields.next(), fields.next());
         let head = Span { start, end: line.span_of(offset).end + u32::from(moves.is_some()) };
         match (offset.parse::<u32>(), is_main) {
-            (Ok(0), true) => self.sink.event(Event::Layout, head)?,
+            (Ok(0), true) => self.sink.event(Event::Skipped, head)?,
             (Ok(offset), _) => self.sink.event(Event::Variation { from: offset.saturating_add(1) }, head)?,
             (Err(_), _) => {
                 let parts = Parts::NONE.word("expected", "the number of a move").with("found", offset);
@@ -212,7 +212,7 @@ impl<'s> Reader<'s, '_, '_> {
             return ControlFlow::Continue(());
         };
         let dot = line.span_of(ending).start;
-        self.sink.event(Event::Layout, Span { start: dot.saturating_sub(1), end: dot })?;
+        self.sink.event(Event::Skipped, Span { start: dot.saturating_sub(1), end: dot })?;
         self.ending(ending, line)
     }
 
@@ -253,7 +253,7 @@ impl<'s> Reader<'s, '_, '_> {
 mod tests {
     use super::*;
     use crate::diag::Severity;
-    use crate::notation::heard;
+    use crate::notation::testing;
     use crate::notation::usen::USEN;
     use crate::{Format, ReadOptions};
 
@@ -316,7 +316,7 @@ mod tests {
     #[test]
     fn no_byte_is_passed_over() {
         for text in ["  ~0.7ku2jm.j~1..p", " https://x.org/?usen=%7E0.7ku2jm.j%7e1..p"] {
-            heard::hear(&USEN, text);
+            testing::hear(&USEN, text);
         }
     }
 

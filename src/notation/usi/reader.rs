@@ -126,7 +126,7 @@ impl<'s> Reader<'s, '_> {
                     self.sink.report(Diagnostic::of(Code::UnreadLine, span, parts));
                 }
             }
-            self.sink.event(Event::Layout, span)?;
+            self.sink.event(Event::Skipped, span)?;
             return ControlFlow::Continue(false);
         }
         match self.opening(first) {
@@ -213,7 +213,7 @@ impl<'s> Reader<'s, '_> {
         if !std::mem::replace(&mut self.is_log, true) {
             self.spelling(span, "a log of an engine, of which the last `position` of each game is read");
         }
-        self.sink.event(Event::Layout, span)?;
+        self.sink.event(Event::Skipped, span)?;
         ControlFlow::Continue(false)
     }
 
@@ -230,7 +230,7 @@ impl<'s> Reader<'s, '_> {
                 if holds_move(word) {
                     self.spelling(span, "an answer to the last `position`, which is not taken for a move");
                 }
-                self.sink.event(Event::Layout, span)?;
+                self.sink.event(Event::Skipped, span)?;
             }
         }
         ControlFlow::Continue(false)
@@ -280,7 +280,7 @@ impl<'s> Reader<'s, '_> {
 
     fn layout(&mut self, words: &mut Words<'_, 's>) -> ControlFlow<()> {
         let (_, span) = words.take();
-        self.sink.event(Event::Layout, span)
+        self.sink.event(Event::Skipped, span)
     }
 
     /// Says that something is spelt as other programs may not read it.

@@ -313,7 +313,7 @@ impl<'s> Reader<'s, '_> {
 
     /// What only says how to read the rest.
     fn layout(&mut self, length: usize) -> ControlFlow<()> {
-        self.emit(Event::Layout, length)
+        self.emit(Event::Skipped, length)
     }
 }
 

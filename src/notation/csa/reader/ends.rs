@@ -18,7 +18,7 @@ impl<'s> Reader<'s, '_> {
         let word = it.text.split_whitespace().next().unwrap_or(it.text);
         // shogi-server writes `%KACHI` twice, with the time between the two.
         if self.ended == Some(word) {
-            return self.sink.event(Event::Layout, it.span);
+            return self.sink.event(Event::Skipped, it.span);
         }
         let known = ending_in(ENDINGS, word);
         if word != it.text || known.is_none() {

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use super::ahead::Ahead;
 use super::{Reader, Stage, Statement, short};
 use crate::diag::{Code, Diagnostic, Parts};
+use crate::notation::csa::foreign;
 use crate::notation::csa::grammar::{self, Summary};
-use crate::notation::csa::leaks;
 use crate::notation::csa::terms::{ENDINGS, RESULTS, SUMMARIES};
 use crate::notation::moves::csa::{Names, movement, unsigned};
 use crate::notation::{EndingText, Event, ending_in, holds_move};
@@ -19,7 +19,7 @@ const NO_STATEMENT: &str = "this is no statement of CSA";
 impl<'s> Reader<'s, '_> {
     /// A statement that begins with none of the signs there are.
     pub(super) fn unknown(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        if let Some(name) = leaks::name(it.text) {
+        if let Some(name) = foreign::name(it.text) {
             let parts = Parts::of(NO_STATEMENT).word("source", name);
             let found = Diagnostic::of(Code::UnreadLine, it.span, parts);
             self.sink.report(found.advise("a line of {source}; it was skipped"));
@@ -28,7 +28,7 @@ impl<'s> Reader<'s, '_> {
         // Shogi Wars writes the time behind a comma and the next move behind a tab.
         let texts: Vec<&str> = it.text.split('\t').map(str::trim).filter(|text| !text.is_empty()).collect();
         if let [first, _, ..] = texts[..]
-            && leaks::name(first).is_some()
+            && foreign::name(first).is_some()
         {
             return self.each(it, &texts);
         }
@@ -144,7 +144,7 @@ impl<'s> Reader<'s, '_> {
     }
 
     /// Lines that a program has left, from `first` on: one finding for all that stand together.
-    pub(super) fn leaked(
+    pub(super) fn foreign(
         &mut self,
         first: &Line<'s>,
         what: &'static str,
@@ -158,7 +158,7 @@ impl<'s> Reader<'s, '_> {
             if text.is_empty() {
                 continue;
             }
-            if leaks::name(text) != Some(what) {
+            if foreign::name(text) != Some(what) {
                 break;
             }
             (span.end, count) = (line.span_of(text).end, count.saturating_add(1));

@@ -2,14 +2,14 @@ mod setup;
 
 use super::*;
 use crate::notation::csa::CSA;
-use crate::notation::heard;
+use crate::notation::testing;
 use crate::rules::Position;
 use crate::shogi::{Destination, Field, Origin};
 
 /// What the reader says, one line a statement.
 fn setup(text: &str) -> Vec<String> {
     let mut variant = Variant::shogi();
-    heard::hear_as(&CSA, text, |event| note(event, &mut variant)).notes()
+    testing::hear_as(&CSA, text, |event| note(event, &mut variant)).notes()
 }
 
 fn note(event: &Event<'_>, variant: &mut Variant) -> Option<String> {
@@ -46,7 +46,7 @@ fn note(event: &Event<'_>, variant: &mut Variant) -> Option<String> {
         Event::GameEnd => "/".to_string(),
         Event::Comment(text) => format!("*{text}"),
         Event::Remark(text) => format!("'{text}"),
-        Event::Layout => return None,
+        Event::Skipped => return None,
         other => format!("{other:?}"),
     })
 }
@@ -278,7 +278,7 @@ fn a_finding_of_what_is_missing_marks_no_more_than_its_place() {
     let places: Vec<_> = parsed.diagnostics.iter().map(|found| (found.code, found.span)).collect();
     let no_turn = (Code::NoTurn, Span { start: 3, end: 3 });
     assert_eq!(places, [no_turn, (Code::ClockSyntax, Span { start: 11, end: 14 })]);
-    let spans = heard::hear(&CSA, "PI\n+\n+7776FU\nT-1%TORYO\n").spans;
+    let spans = testing::hear(&CSA, "PI\n+\n+7776FU\nT-1%TORYO\n").spans;
     assert_eq!(spans.last(), Some(&Span { start: 16, end: 22 }));
 }
 

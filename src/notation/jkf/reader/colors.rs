@@ -2,7 +2,7 @@
 
 use super::Reader;
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::jkf::tape::At;
+use crate::notation::jkf::json::At;
 use crate::shogi::Color;
 
 /// How the colours of a game are to be taken.

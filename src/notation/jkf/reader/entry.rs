@@ -6,8 +6,8 @@ use std::rc::Rc;
 use super::Reader;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::jkf::ENDINGS;
+use crate::notation::jkf::json::{At, Value};
 use crate::notation::jkf::movement::{clock, movement};
-use crate::notation::jkf::tape::{At, Value};
 use crate::notation::{Claim, EndingText, Event, ending_in};
 use crate::shogi::Reason;
 
@@ -126,7 +126,7 @@ impl Reader<'_, '_, '_> {
         let Some(at) = self.tape.get(entry, "time") else { return ControlFlow::Continue(()) };
         let span = self.tape.span(at);
         if self.tape.is_cut(at) {
-            return self.sink.event(Event::Layout, span);
+            return self.sink.event(Event::Skipped, span);
         }
         let mut found = Vec::new();
         let clock = clock(&self.tape, at, &mut found);
@@ -162,7 +162,7 @@ impl Reader<'_, '_, '_> {
         let span = self.tape.span(at);
         let text = match self.tape.value(at) {
             Value::Text(text) => text,
-            Value::Null => return self.sink.event(Event::Layout, span),
+            Value::Null => return self.sink.event(Event::Skipped, span),
             _ => return self.refuse(at, "expected a line of comment"),
         };
         if !text.contains(['\n', '\r']) {

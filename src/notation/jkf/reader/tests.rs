@@ -1,21 +1,21 @@
 use super::*;
 use crate::diag::Severity;
-use crate::notation::heard;
 use crate::notation::jkf::JKF;
+use crate::notation::testing;
 use crate::{Format, ReadOptions};
 
 fn notes(text: &str) -> Vec<String> {
     let note = |event: &Event<'_>| match event {
-        Event::Layout => None,
+        Event::Skipped => None,
         Event::Header { key, value, .. } => Some(format!("{key}={value}")),
         Event::Handicap { name, .. } => Some(format!("handicap {name}")),
         Event::Comment(text) => Some(format!("*{text}")),
         Event::Variation { from } => Some(format!("from {from}")),
         Event::Ending { said, .. } => Some(format!("{} {:?} {:?}", said.word, said.reason, said.claim)),
         Event::Time { elapsed, total } => Some(format!("{elapsed:?}/{total:?}")),
-        other => Some(heard::name(other)),
+        other => Some(testing::name(other)),
     };
-    heard::hear_as(&JKF, text, note).notes()
+    testing::hear_as(&JKF, text, note).notes()
 }
 
 const MOVE: &str = r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}"#;

@@ -1,10 +1,10 @@
 use crate::diag::Code;
-use crate::notation::heard::{self, Heard};
 use crate::notation::ki2::KI2;
+use crate::notation::testing::{self, Heard};
 use crate::shogi::{Color, Destination, Origin, PieceKind, Relation};
 
 fn hear(text: &str) -> Heard {
-    heard::hear(&KI2, text)
+    testing::hear(&KI2, text)
 }
 
 #[test]
@@ -25,7 +25,7 @@ fn a_game_is_told_in_the_order_of_the_text() {
 ";
     let heard = hear(text);
     assert_eq!(heard.codes(), []);
-    let expected = "Layout Handicap Header Comment Move Move Move Comment Bookmark Move Summary \
+    let expected = "Skipped Handicap Header Comment Move Move Move Comment Bookmark Move Summary \
                     Variation Move Move";
     assert_eq!(heard.events().join(" "), expected);
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::Reader;
 use crate::notation::ending_in;
 use crate::notation::kakinoki::{ENDINGS, Stage};
-use crate::notation::kif::shape::{is_tail, line_number};
+use crate::notation::kif::damage::{is_tail, line_number};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, may_begin, movement};
 use crate::text::grammar::number;
 use crate::text::{Line, Span, skip_blanks};
@@ -28,7 +28,7 @@ impl<'s> Reader<'s, '_> {
             )
         };
         let tail = after.trim_start_matches(is_sign);
-        let is_move = movement(self.frame.words(), tail).is_ok_and(|(end, (_, odd))| {
+        let is_move = movement(self.block.words(), tail).is_ok_and(|(end, (_, odd))| {
             is_tail(end) && (!odd.has(Oddities::NO_ORIGIN) || tail.len() < rest.len())
         });
         let word = tail.trim_start_matches(is_mark);
@@ -40,14 +40,14 @@ impl<'s> Reader<'s, '_> {
     /// Reads a move or an ending that has no number, or one that no blank follows; breaks if it is one.
     pub(super) fn odd_move(&mut self, line: Line<'s>, start: &'s str) -> ControlFlow<ControlFlow<()>> {
         // Headers do not begin so. Among moves the word of an ending may begin with anything.
-        if self.frame.stage < Stage::Moves && !start.starts_with(|c| may_begin(c) || is_bracket(c)) {
+        if self.block.stage < Stage::Moves && !start.starts_with(|c| may_begin(c) || is_bracket(c)) {
             return ControlFlow::Continue(());
         }
         if let Ok((rest, read)) = number(start)
             && let tail = skip_blanks(rest)
             && tail.len() < rest.len()
-            && (self.frame.stage > Stage::Headers && tail.starts_with(is_move_start)
-                || movement(self.frame.words(), tail).is_ok())
+            && (self.block.stage > Stage::Headers && tail.starts_with(is_move_start)
+                || movement(self.block.words(), tail).is_ok())
         {
             return ControlFlow::Break(self.numbered(line, start, read, tail));
         }
@@ -55,7 +55,7 @@ impl<'s> Reader<'s, '_> {
             let spelt = line.span_of(&start[..start.len() - rest.len()]);
             return ControlFlow::Break(self.oddly(spelt, |reader| reader.numbered(line, start, read, rest)));
         }
-        if let Ok((tail, (said, odd))) = movement(self.frame.words(), start)
+        if let Ok((tail, (said, odd))) = movement(self.block.words(), start)
             && is_tail(tail)
             && (!odd.has(Oddities::NO_ORIGIN) || odd.has(Oddities::MARK))
         {
@@ -73,7 +73,7 @@ impl<'s> Reader<'s, '_> {
         let (bare, number) = number(start).map_or((start, None), |(rest, read)| (rest, Some(read)));
         let bare = bare.trim_start_matches(is_mark);
         let end = bare.find([' ', '\t', '\u{3000}', '(', '（', '+']).unwrap_or(bare.len());
-        if self.frame.stage == Stage::Moves
+        if self.block.stage == Stage::Moves
             && let Some(said) = ending_in(ENDINGS, &bare[..end])
         {
             let spelt = line.span_of(&bare[..end]);
@@ -85,8 +85,8 @@ impl<'s> Reader<'s, '_> {
 
     /// Reads on after an odd number, or none.
     fn oddly(&mut self, spelt: Span, read: impl FnOnce(&mut Self) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.frame.begin_moves()?;
-        self.frame.report_oddities(Oddities::NUMBER, ODDITIES, spelt);
+        self.block.begin_moves()?;
+        self.block.report_oddities(Oddities::NUMBER, ODDITIES, spelt);
         read(self)
     }
 }

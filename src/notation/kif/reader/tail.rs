@@ -6,7 +6,7 @@ use super::{Reader, with_mark};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::Statement;
 use crate::notation::kif::clock::{TIME, clock, is_clock};
-use crate::notation::kif::shape::{has_origin, next_part};
+use crate::notation::kif::damage::{has_origin, next_part};
 use crate::notation::moves::kif::{is_mark, is_move_start};
 use crate::notation::{Event, holds_move};
 use crate::text::grammar::Expected;
@@ -23,13 +23,13 @@ impl<'s> Reader<'s, '_> {
             Ok((rest, read)) => {
                 let time = Event::Time { elapsed: Some(read.elapsed), total: read.total };
                 if rest.is_empty() {
-                    return self.frame.event(time, line.span_of(tail));
+                    return self.block.event(time, line.span_of(tail));
                 }
                 let (rest, span) = with_mark(line, &tail[..tail.len() - rest.len()], rest);
                 if line.text[..span.end as usize - line.start].ends_with('+') {
-                    self.frame.mark(self.frame.last, span);
+                    self.block.mark(self.block.last, span);
                 }
-                self.frame.event(time, span)?;
+                self.block.event(time, span)?;
                 tail = rest;
             }
             Err(_) if is_clock(tail) => {
@@ -41,7 +41,7 @@ impl<'s> Reader<'s, '_> {
                 let (found, rest) = tail.split_at(end);
                 if !holds_move(found) {
                     let parts = Parts::NONE.word("expected", TIME).with("found", found);
-                    self.frame.report(Diagnostic::of(Code::ClockSyntax, line.span_of(found), parts));
+                    self.block.report(Diagnostic::of(Code::ClockSyntax, line.span_of(found), parts));
                     tail = rest;
                 }
             }
@@ -63,13 +63,13 @@ impl<'s> Reader<'s, '_> {
             return self.unread_move(line, Expected { rest: text, what: "the end of the line" });
         }
         let tail = match text.starts_with("まで") {
-            true => match self.frame.statement(line, Statement::Summary(text)) {
+            true => match self.block.statement(line, Statement::Summary(text)) {
                 ControlFlow::Continue(tail) => tail,
                 ControlFlow::Break(()) => return ControlFlow::Break(()),
             },
             false => text,
         };
-        self.frame.after_statement(line, tail)
+        self.block.after_statement(line, tail)
     }
 
     pub(super) fn after_variation(
@@ -83,7 +83,7 @@ impl<'s> Reader<'s, '_> {
                 if tail.starts_with(is_move_start) && next_part(tail).is_none() =>
             {
                 let parts = Parts::of("a move on the line of `変化`");
-                self.frame.report(Diagnostic::of(Code::Spelling, line.span_of(tail), parts));
+                self.block.report(Diagnostic::of(Code::Spelling, line.span_of(tail), parts));
                 self.numbered(line, tail, from, tail)
             }
             _ => self.after_statement(line, tail),

@@ -37,7 +37,7 @@ impl<'s> Reader<'s, '_> {
             Opening::Startpos => {
                 let (_, span) = words.take();
                 let turn = variant.placement(variant.start()).ok().and_then(|start| start.turn);
-                self.sink.event(turn.map_or(Event::Layout, Event::Turn), span)?;
+                self.sink.event(turn.map_or(Event::Skipped, Event::Turn), span)?;
             }
             Opening::Sfen | Opening::Fen => {
                 self.layout(words)?;

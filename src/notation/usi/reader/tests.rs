@@ -1,6 +1,6 @@
 use super::*;
 use crate::notation::usi::USI;
-use crate::notation::{Claim, heard};
+use crate::notation::{Claim, testing};
 use crate::shogi::{Destination, Origin, Reason};
 
 /// What the reader says, one line a statement.
@@ -28,11 +28,11 @@ fn notes(text: &str) -> Vec<String> {
         Event::Ending { said, .. } => Some(format!("end {} {:?} {:?}", said.word, said.reason, said.claim)),
         Event::GameEnd => Some("/".to_string()),
         Event::Remark(text) => Some(format!("#{text}")),
-        Event::Layout => None,
+        Event::Skipped => None,
         other => Some(format!("{other:?}")),
     };
     let place = |found: &Diagnostic| format!("{}@{}", found.code, found.span.start);
-    heard::hear_as(&USI, text, note).notes_as(place)
+    testing::hear_as(&USI, text, note).notes_as(place)
 }
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
@@ -132,7 +132,7 @@ fn a_sign_after_its_letter_is_explained() {
     for (text, has_help) in
         [("sfen 4k4/9/4p+4/9/9/9/9/9/4K4 b - 1\n", true), ("sfen 4k4/9/4x4/9/9/9/9/9/4K4 b - 1\n", false)]
     {
-        let heard = heard::hear(&USI, text);
+        let heard = testing::hear(&USI, text);
         assert_eq!(heard.codes(), [Code::BadSfen]);
         assert!(heard.found().all(|found| found.help.is_some() == has_help), "{text}");
     }

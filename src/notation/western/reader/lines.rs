@@ -72,7 +72,7 @@ struct Told {
 enum What {
     Move,
     Moves,
-    Layout,
+    Skipped,
     Other,
 }
 
@@ -98,7 +98,7 @@ impl<'s, 'k> Lines<'s, 'k> {
         }
         match event {
             Event::Moves => self.keep(span, What::Moves),
-            Event::Layout => self.keep(span, What::Layout),
+            Event::Skipped => self.keep(span, What::Skipped),
             event => self.keep_other(span, Other::Event(event)),
         }
         ControlFlow::Continue(())
@@ -236,7 +236,7 @@ impl<'s, 'k> Lines<'s, 'k> {
                 let Told { span, what, .. } = told[at as usize];
                 let event = match what {
                     What::Moves => Some(Event::Moves),
-                    What::Layout => Some(Event::Layout),
+                    What::Skipped => Some(Event::Skipped),
                     What::Move => self.read_again(span, names).map(|said| Event::Move { number: None, said }),
                     What::Other => match others.remove(&at) {
                         Some(Other::Event(event)) => Some(event),

@@ -92,7 +92,7 @@ impl<'s> Reader<'s, '_> {
         self.at += 1;
         self.settle();
         if self.lines.close() {
-            return self.lines.emit(Event::Layout, span);
+            return self.lines.emit(Event::Skipped, span);
         }
         let parts = Parts::NONE.with("found", ")").with("missing", "(");
         let found = Diagnostic::of(Code::Unpaired, span, parts);

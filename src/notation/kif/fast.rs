@@ -132,7 +132,7 @@ mod tests {
     use proptest::string::string_regex;
 
     use super::super::clock::clock;
-    use super::super::shape::line_number;
+    use super::super::damage::line_number;
     use super::*;
     use crate::notation::moves::kif::movement;
     use crate::shogi::MoveText;

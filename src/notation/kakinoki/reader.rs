@@ -7,9 +7,9 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use super::bod::Diagram;
 use super::gap::Heads;
 use super::header::{HeaderLine, trim};
-use super::setup::Diagram;
 use super::statement::{Statement, is_usual_hand};
 use super::summary::{Players, summary, unknown_ending};
 use super::writer::LAST_MOVE;
@@ -22,7 +22,7 @@ use crate::text::{Encoding, Line, Source, Span};
 use crate::variant::Variant;
 
 /// The part of a reader that knows everything but moves.
-pub(crate) struct Frame<'s, 'k> {
+pub(crate) struct BlockReader<'s, 'k> {
     source: &'s Source,
     sink: &'k mut dyn Sink<'s>,
     default: &'k Variant,
@@ -66,14 +66,14 @@ pub(crate) enum Stage {
     Moves,
 }
 
-impl<'s, 'k> Frame<'s, 'k> {
+impl<'s, 'k> BlockReader<'s, 'k> {
     pub fn new(
         source: &'s Source,
         variant: &'k Variant,
         sink: &'k mut dyn Sink<'s>,
         name: &'static str,
-    ) -> Frame<'s, 'k> {
-        Frame {
+    ) -> BlockReader<'s, 'k> {
+        BlockReader {
             source,
             sink,
             default: variant,
@@ -146,7 +146,7 @@ impl<'s, 'k> Frame<'s, 'k> {
             Statement::Bookmark(name) => self.event(Event::Bookmark(name), line.span())?,
             Statement::Version(declared) => {
                 self.compare_encoding(declared, span);
-                self.event(Event::Layout, span)?;
+                self.event(Event::Skipped, span)?;
             }
             Statement::Header(header) => self.header(header, span)?,
             Statement::Variation(from, tail) => return self.variation(from, tail, line, span),
@@ -159,7 +159,7 @@ impl<'s, 'k> Frame<'s, 'k> {
             }
             Statement::Row(row) => {
                 self.diagram.row(row, span);
-                self.event(Event::Layout, span)?;
+                self.event(Event::Skipped, span)?;
             }
             Statement::Edge => {
                 match self.source.slice(span).starts_with('+') {
@@ -167,7 +167,7 @@ impl<'s, 'k> Frame<'s, 'k> {
                     true => self.diagram.edge(span),
                     false => self.diagram.labels(span),
                 }
-                self.event(Event::Layout, span)?;
+                self.event(Event::Skipped, span)?;
             }
             Statement::Hand(color, pieces) => {
                 if !is_usual_hand(line.text) {
@@ -175,16 +175,16 @@ impl<'s, 'k> Frame<'s, 'k> {
                     self.report(Diagnostic::of(Code::Spelling, span, parts));
                 }
                 self.hand(color, pieces, line.span_of(pieces), span);
-                self.event(Event::Layout, span)?;
+                self.event(Event::Skipped, span)?;
             }
             Statement::Turn(color) if self.stage < Stage::Moves => {
                 self.diagram.turn = Some((color, span));
-                self.event(Event::Layout, span)?;
+                self.event(Event::Skipped, span)?;
             }
             Statement::Ply(ply, last) if self.stage < Stage::Moves && self.diagram.has_rows() => {
                 self.diagram.ply = Some(ply);
                 self.diagram.cover(span);
-                self.event(Event::Layout, span)?;
+                self.event(Event::Skipped, span)?;
                 if !last.is_empty() {
                     let (key, value) = (LAST_MOVE.into(), last.into());
                     self.event(Event::Header { field: None, key, value }, line.span_of(last))?;
@@ -277,7 +277,7 @@ impl<'s, 'k> Frame<'s, 'k> {
         {
             let parts = Parts::NONE.with("text", self.source.slice(span));
             self.report(Diagnostic::of(Code::NoBranch, span, parts).advise("the line was not used"));
-            self.event(Event::Layout, span)?;
+            self.event(Event::Skipped, span)?;
             return ControlFlow::Continue("");
         }
         self.begin_moves()?;

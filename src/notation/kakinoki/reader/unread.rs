@@ -1,12 +1,12 @@
 //! Lines that nobody understands.
 
-use super::Frame;
+use super::BlockReader;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::header::trim;
 use crate::notation::kakinoki::statement::{Statement, statement};
 use crate::text::{Line, Span};
 
-impl<'s> Frame<'s, '_> {
+impl<'s> BlockReader<'s, '_> {
     /// Keeps a line that nobody understands, to be reported with those that follow.
     pub fn leave(&mut self, line: Line<'s>) {
         let span = line.span_of(trim(line.text));

@@ -16,7 +16,7 @@ use crate::shogi::MoveText;
 /// # Ok::<(), kifu::Error>(())
 /// ```
 pub fn move_words(node: &Node<'_>) -> String {
-    let Some(said) = said(node) else { return String::new() };
+    let Some(said) = words_of(node) else { return String::new() };
     let variant = node.record().variant();
     match variant.has_arrows() {
         true => Arrow { variant, said }.to_string(),
@@ -25,7 +25,7 @@ pub fn move_words(node: &Node<'_>) -> String {
 }
 
 /// What KIF says of the move of `node`: all of it, and 同 where the move before went.
-pub(crate) fn said(node: &Node<'_>) -> Option<MoveText> {
+pub(crate) fn words_of(node: &Node<'_>) -> Option<MoveText> {
     let (mv, variant) = (node.mv()?, node.record().variant());
     let before = node.parent().and_then(|parent| parent.mv()).filter(|_| !variant.has_arrows());
     // No legal move declines what every piece does.

@@ -9,7 +9,7 @@ use crate::shogi::Color;
 
 /// What is written of the start position.
 #[derive(Debug)]
-pub(crate) struct Start {
+pub(crate) struct StartLines {
     /// The name that every program knows for it, or that of a game of another name.
     pub name: Option<String>,
     /// Whether the board is drawn.
@@ -20,8 +20,8 @@ pub(crate) struct Start {
     pub is_handicap: bool,
 }
 
-impl Start {
-    pub fn of(record: &Record) -> Start {
+impl StartLines {
+    pub fn of(record: &Record) -> StartLines {
         let variant = record.variant();
         let position = record.start();
         let is_even = *position == Position::start(variant);
@@ -32,7 +32,7 @@ impl Start {
             // A handicap of another game has nowhere to say which game it is of.
             Some(variant.kif_name())
         };
-        Start {
+        StartLines {
             name: name.map(str::to_string),
             is_drawn: name.is_none() || !variant.is_shogi() && !is_even || position.ply() != 1,
             is_even,

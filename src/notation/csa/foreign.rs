@@ -11,12 +11,12 @@ pub(super) fn name(text: &str) -> Option<&'static str> {
         [b'N', b'+' | b'-', ..] | [b'P' | b'T' | b'V', b'0'..=b'9', ..] => return None,
         _ => {}
     }
-    LEAKS.iter().find(|(is, _)| is(text)).map(|(_, name)| *name)
+    PROGRAMS.iter().find(|(is, _)| is(text)).map(|(_, name)| *name)
 }
 
 /// How to know a line, and what lines of its kind are.
-type Leak = (fn(&str) -> bool, &'static str);
-const LEAKS: &[Leak] = &[
+type Foreign = (fn(&str) -> bool, &'static str);
+const PROGRAMS: &[Foreign] = &[
     (is_protocol, "the CSA server protocol"),
     (
         |text| text.strip_prefix('L').is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit())),

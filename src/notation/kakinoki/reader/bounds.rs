@@ -6,7 +6,7 @@ use super::super::gap::{Gap, Heads, Next};
 use super::super::header::trim;
 use super::super::statement::{Statement, statement};
 use super::super::summary::Players;
-use super::{Frame, Stage};
+use super::{BlockReader, Stage};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
 use crate::notation::kakinoki::HeaderLine;
@@ -14,7 +14,7 @@ use crate::notation::moves::kif::Words;
 use crate::shogi::{Color, Field};
 use crate::text::{Line, Lines, Span};
 
-impl<'s> Frame<'s, '_> {
+impl<'s> BlockReader<'s, '_> {
     /// Takes a line that stands above the moves of a game: another game begins, or a line was moved among
     /// the moves of this one, which is the answer.
     pub(super) fn head(
@@ -148,10 +148,10 @@ impl<'s> Frame<'s, '_> {
             }
             Statement::Row(_) | Statement::Hand(..) => self.leave(line),
             Statement::Separator(tail) => {
-                self.event(Event::Layout, span)?;
+                self.event(Event::Skipped, span)?;
                 return ControlFlow::Continue(tail);
             }
-            _ => self.event(Event::Layout, span)?,
+            _ => self.event(Event::Skipped, span)?,
         }
         ControlFlow::Continue("")
     }

@@ -45,7 +45,7 @@ fn write_diagram(position: &Position, out: &mut dyn Write) -> fmt::Result {
 
 /// Writes the board of `position` with its edges and the labels of files and ranks. A square is as wide as
 /// the longest name of a piece and the sign before it.
-pub(crate) fn write_board(position: &Position, out: &mut dyn Write) -> fmt::Result {
+fn write_board(position: &Position, out: &mut dyn Write) -> fmt::Result {
     let variant = position.variant();
     let names = variant.kinds().map(|kind| variant.kind(kind).board_kanji().chars().count());
     let width = names.max().unwrap_or(1) + 1;
