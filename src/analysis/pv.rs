@@ -172,8 +172,8 @@ impl Line {
     /// `▲７六歩(77) △３四歩(33)`. All programs read the origins, which leave nothing to be told apart.
     pub fn kanji(&self, between: &str) -> Option<String> {
         self.spell(between, |position, mv| {
-            let said = MoveText { color: Some(position.turn()), ..in_full(position, mv) };
-            said.before.map(|_| Plain { variant: position.variant(), said }.to_string())
+            let text = MoveText { color: Some(position.turn()), ..in_full(position, mv) };
+            text.before.map(|_| Plain { variant: position.variant(), text }.to_string())
         })
     }
 

@@ -47,7 +47,7 @@ pub enum Event<'s> {
         /// Its number as written; the first move is 1.
         number: Option<u32>,
         /// What is said of it.
-        said: MoveText,
+        text: MoveText,
     },
     /// A line that should be a move and could not be read; the reader has reported why.
     /// This line of play stops here.
@@ -66,14 +66,14 @@ pub enum Event<'s> {
         /// The side whose mark stands before the words: `△投了`.
         sign: Option<Color>,
         /// What is said.
-        said: EndingText<'s>,
+        text: EndingText<'s>,
     },
     /// A second word on the ending, apart from the moves: `まで112手で後手の勝ち`, `'summary:`.
     Summary {
         /// How many moves it counts.
         moves: Option<u32>,
         /// What it says of the ending.
-        said: Option<EndingText<'s>>,
+        text: Option<EndingText<'s>>,
     },
     /// One line of comment on the move before, or on the start position.
     Comment(Cow<'s, str>),
@@ -109,7 +109,7 @@ pub struct TimedMove {
     /// The number of the move as written; the first move is 1.
     pub number: Option<u32>,
     /// What is said of it.
-    pub said: PlainText,
+    pub text: PlainText,
     /// Where the move stands.
     pub span: Span,
     /// Its time, if that is what follows.
@@ -130,7 +130,7 @@ pub struct Time {
 impl TimedMove {
     /// Tells `sink` the move, and then its time.
     pub fn tell_apart<'s>(&self, sink: &mut (impl Sink<'s> + ?Sized)) -> ControlFlow<()> {
-        sink.event(Event::Move { number: self.number, said: self.said.into() }, self.span)?;
+        sink.event(Event::Move { number: self.number, text: self.text.into() }, self.span)?;
         match self.time {
             Some(Time { elapsed, total, span }) => {
                 sink.event(Event::Time { elapsed: Some(elapsed), total }, span)

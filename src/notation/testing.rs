@@ -57,8 +57,8 @@ struct Listener<'n> {
 impl<'s> Sink<'s> for Listener<'_> {
     fn event(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()> {
         self.heard.spans.push(span);
-        if let Event::Move { said, .. } = &event {
-            self.heard.moves.push(*said);
+        if let Event::Move { text, .. } = &event {
+            self.heard.moves.push(*text);
         }
         self.heard.said.extend((self.note)(&event).map(Ok));
         ControlFlow::Continue(())

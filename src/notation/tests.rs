@@ -74,12 +74,12 @@ fn read_toy<'s>(source: &'s Source, _: &Variant, sink: &mut dyn Sink<'s>) -> Con
         let event = match squares {
             Some((Ok(from), Ok(to))) => {
                 let to: Square = to;
-                let said = MoveText { origin: Origin::Square(from), ..MoveText::to(Destination::Square(to)) };
-                Event::Move { number: None, said }
+                let text = MoveText { origin: Origin::Square(from), ..MoveText::to(Destination::Square(to)) };
+                Event::Move { number: None, text }
             }
             _ if line.text.starts_with('#') => Event::Remark(&line.text[1..]),
             _ if line.text.starts_with('!') => Event::Skipped,
-            _ => Event::Ending { number: None, sign: None, said: EndingText::read(TOY.endings, line.text) },
+            _ => Event::Ending { number: None, sign: None, text: EndingText::read(TOY.endings, line.text) },
         };
         sink.event(event, line.span())?;
     }

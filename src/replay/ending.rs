@@ -51,18 +51,18 @@ impl Game {
     }
 
     /// What a word says of the ending of the line.
-    fn said(&self, said: &EndingText<'_>, number: Option<u32>, sign: Option<Color>, span: Span) -> Said {
+    fn said(&self, text: &EndingText<'_>, number: Option<u32>, sign: Option<Color>, span: Span) -> Said {
         let mover = self.mover(number, sign);
-        let outcome = match said.claim {
+        let outcome = match text.claim {
             Claim::ByLaw => Some(self.repetition_outcome()),
             Claim::MoverWins | Claim::MoverLoses => {
-                mover.ok().flatten().and_then(|mover| said.claim.outcome(mover))
+                mover.ok().flatten().and_then(|mover| text.claim.outcome(mover))
             }
             claim => claim.outcome(Color::Black),
         };
-        let needs_mover = matches!(said.claim, Claim::MoverWins | Claim::MoverLoses);
+        let needs_mover = matches!(text.claim, Claim::MoverWins | Claim::MoverLoses);
         let mover = if needs_mover { mover } else { mover.or(Ok(None)) };
-        Said { reason: said.reason, outcome, span, is_summary: false, mover }
+        Said { reason: text.reason, outcome, span, is_summary: false, mover }
     }
 
     /// Ends the line of play.
@@ -70,22 +70,22 @@ impl Game {
         &mut self,
         number: Option<u32>,
         sign: Option<Color>,
-        said: EndingText<'_>,
+        text: EndingText<'_>,
         span: Span,
         notes: &mut Notes<'_>,
     ) {
         if let Some(number) = number.filter(|_| self.line.course == Course::Open) {
             self.check_number(number, span, notes);
         }
-        let word = self.said(&said, number, sign, span);
-        self.add_word(&said, word, notes);
+        let word = self.said(&text, number, sign, span);
+        self.add_word(&text, word, notes);
     }
 
     /// Takes a second word on the ending.
     pub(super) fn summary(
         &mut self,
         moves: Option<u32>,
-        said: Option<EndingText<'_>>,
+        text: Option<EndingText<'_>>,
         span: Span,
         notes: &mut Notes<'_>,
     ) {
@@ -96,14 +96,14 @@ impl Game {
             let parts = Parts::NONE.with("said", moves).with("found", length);
             notes.found(Diagnostic::of(Code::EndingCount, span, parts).at_ply(ply));
         }
-        let Some(said) = said else { return };
+        let Some(text) = text else { return };
         let number = moves.map(|moves| moves.saturating_add(self.first_number));
-        let word = Said { is_summary: true, ..self.said(&said, number, None, span) };
-        self.add_word(&said, word, notes);
+        let word = Said { is_summary: true, ..self.said(&text, number, None, span) };
+        self.add_word(&text, word, notes);
     }
 
     /// Keeps what is said of the ending.
-    fn add_word(&mut self, said: &EndingText<'_>, word: Said, notes: &Notes<'_>) {
+    fn add_word(&mut self, text: &EndingText<'_>, word: Said, notes: &Notes<'_>) {
         if matches!(self.line.course, Course::Adrift { .. }) {
             return self.keep_text(word.span, notes.source);
         }
@@ -111,7 +111,7 @@ impl Game {
         if let Some(end) = &mut line.end {
             return end.others.push(word);
         }
-        let node = self.draft.record.push_ending(line.node, Ending::new(said.word, said.reason, None));
+        let node = self.draft.record.push_ending(line.node, Ending::new(text.word, text.reason, None));
         line.end = Some(End { node, is_played: !line.has_stopped(), first: word, others: Vec::new() });
         line.last = node;
         line.course = Course::Ended;

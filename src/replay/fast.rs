@@ -19,7 +19,7 @@ impl Replay<'_> {
             | line.repeated_at.is_some()
             | (game.draft.record.len() >= self.notes.terms.limits.nodes)
             | it.number.is_some_and(|number| i64::from(number) != expected)
-            | it.said.color.is_some_and(|color| color != mover);
+            | it.text.color.is_some_and(|color| color != mover);
         if is_odd {
             return false;
         }
@@ -34,7 +34,7 @@ impl Replay<'_> {
             (elapsed, total) = (Some(time.elapsed), time.total.or(sum));
             end = end.max(time.span.end);
         }
-        let Some(mv) = line.position.resolve_plain(&it.said) else { return false };
+        let Some(mv) = line.position.resolve_plain(&it.text) else { return false };
         let before = line.position.now();
         let Some(change) = line.position.try_plain(mv) else { return false };
         let undo = change.undo(mv, before);

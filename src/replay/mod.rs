@@ -210,8 +210,8 @@ impl<'s> Sink<'s> for Replay<'s> {
             return self.push_pending(pending, event, span);
         }
         match event {
-            Event::Move { number, said } => {
-                self.pending = self.in_play(|game, notes| game.play(number, &said, span, notes));
+            Event::Move { number, text } => {
+                self.pending = self.in_play(|game, notes| game.play(number, &text, span, notes));
             }
             Event::Time { elapsed, total } => {
                 self.in_play(|game, notes| game.clock(elapsed, total, span, notes));
@@ -234,11 +234,11 @@ impl<'s> Sink<'s> for Replay<'s> {
                 self.draft().has_moves = true;
             }
             Event::UnreadMove => self.in_play(|game, notes| game.stop_at(span, notes.source)),
-            Event::Ending { number, sign, said } => {
-                self.in_play(|game, notes| game.end(number, sign, said, span, notes));
+            Event::Ending { number, sign, text } => {
+                self.in_play(|game, notes| game.end(number, sign, text, span, notes));
             }
-            Event::Summary { moves, said } => {
-                self.in_play(|game, notes| game.summary(moves, said, span, notes));
+            Event::Summary { moves, text } => {
+                self.in_play(|game, notes| game.summary(moves, text, span, notes));
             }
             Event::Comment(text) => self.attach(span, |record, node| {
                 record.extra_mut(node).comments.push(text.into_owned());

@@ -40,8 +40,8 @@ struct Reading {
 
 impl Reading {
     /// The ways to go on with a move, the `at`th thing told.
-    fn follow(mut self, at: usize, said: &MoveText, into: &mut Vec<Reading>) {
-        match self.position.resolve(said) {
+    fn follow(mut self, at: usize, text: &MoveText, into: &mut Vec<Reading>) {
+        match self.position.resolve(text) {
             Ok(mv) if self.position.play(mv).is_ok() => into.push(self),
             Err(Unresolved::Several(moves)) => {
                 for mv in moves {
@@ -62,12 +62,12 @@ impl<'s> Pending<'s> {
     pub fn new(
         position: &Position,
         number: Option<u32>,
-        said: &MoveText,
+        text: &MoveText,
         span: Span,
     ) -> Option<Box<Pending<'s>>> {
         let mut readings = Vec::new();
-        Reading { position: position.clone(), choices: Vec::new() }.follow(0, said, &mut readings);
-        let told = vec![Told::Event(Event::Move { number, said: *said }, span)];
+        Reading { position: position.clone(), choices: Vec::new() }.follow(0, text, &mut readings);
+        let told = vec![Told::Event(Event::Move { number, text: *text }, span)];
         (2..=READINGS).contains(&readings.len()).then(|| Box::new(Pending { told, readings }))
     }
 
@@ -77,10 +77,10 @@ impl<'s> Pending<'s> {
     }
 
     /// Follows the readings with the next move; whether any of them is left, and not too many.
-    fn follow(&mut self, said: &MoveText) -> bool {
+    fn follow(&mut self, text: &MoveText) -> bool {
         let mut next = Vec::with_capacity(self.readings.len());
         for reading in &self.readings {
-            reading.clone().follow(self.told.len(), said, &mut next);
+            reading.clone().follow(self.told.len(), text, &mut next);
         }
         let is_left = (1..=READINGS).contains(&next.len());
         if is_left {
@@ -99,7 +99,7 @@ impl<'s> Replay<'s> {
         span: Span,
     ) -> ControlFlow<()> {
         let is_of_line = match &event {
-            Event::Move { said, .. } => pending.follow(said),
+            Event::Move { text, .. } => pending.follow(text),
             Event::Time { .. }
             | Event::Comment(_)
             | Event::Remark(_)
@@ -137,14 +137,14 @@ impl<'s> Replay<'s> {
         for (at, told) in told.into_iter().enumerate() {
             match told {
                 Told::Found(found) => self.report(found),
-                Told::Event(Event::Move { said, .. }, span) if undecided == Some(at) => {
-                    self.in_play(|game, notes| game.leave_undecided(&said, span, notes));
+                Told::Event(Event::Move { text, .. }, span) if undecided == Some(at) => {
+                    self.in_play(|game, notes| game.leave_undecided(&text, span, notes));
                 }
-                Told::Event(Event::Move { number, said }, span) => {
+                Told::Event(Event::Move { number, text }, span) => {
                     let mv = decided.next_if(|(place, _)| *place == at).map(|(_, mv)| mv);
                     self.pending = self.in_play(|game, notes| match mv {
-                        Some(mv) => game.play_decided(number, &said, mv, span, notes),
-                        None => game.play(number, &said, span, notes),
+                        Some(mv) => game.play_decided(number, &text, mv, span, notes),
+                        None => game.play(number, &text, span, notes),
                     });
                 }
                 Told::Event(event, span) => {
@@ -159,26 +159,26 @@ impl Game {
     fn play_decided<'s>(
         &mut self,
         number: Option<u32>,
-        said: &MoveText,
+        text: &MoveText,
         mv: Move,
         span: Span,
         notes: &mut Notes<'s>,
     ) -> Option<Box<Pending<'s>>> {
         let position = &self.line.position;
-        if let Err(why) = position.resolve(said) {
-            let (_, parts) = explain::unresolved(position, &why, said);
+        if let Err(why) = position.resolve(text) {
+            let (_, parts) = explain::unresolved(position, &why, text);
             let parts = parts.with("move", position.variant().usi(mv));
             let ply = self.line.ply().saturating_add(1);
             let found = Diagnostic::of(Code::Unqualified, notes.focus(span), parts).at_ply(ply);
             notes.found(found.advise("say which one (右, 左, 直, 上, 寄, 引)"));
         }
         let origin = mv.from().map_or(Origin::Hand, Origin::Square);
-        self.play(number, &MoveText { origin, ..*said }, span, notes)
+        self.play(number, &MoveText { origin, ..*text }, span, notes)
     }
 
-    fn leave_undecided(&mut self, said: &MoveText, span: Span, notes: &mut Notes<'_>) {
-        if let Err(why) = self.line.position.resolve(said) {
-            self.unresolved(&why, said, span, notes);
+    fn leave_undecided(&mut self, text: &MoveText, span: Span, notes: &mut Notes<'_>) {
+        if let Err(why) = self.line.position.resolve(text) {
+            self.unresolved(&why, text, span, notes);
         }
     }
 }

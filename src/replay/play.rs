@@ -19,12 +19,12 @@ impl Game {
     pub(super) fn play<'s>(
         &mut self,
         number: Option<u32>,
-        said: &MoveText,
+        text: &MoveText,
         span: Span,
         notes: &mut Notes<'s>,
     ) -> Option<Box<Pending<'s>>> {
         if self.line.course != Course::Open || self.draft.record.len() >= notes.terms.limits.nodes {
-            self.refuse(said, span, notes);
+            self.refuse(text, span, notes);
             return None;
         }
         if let Some(number) = number {
@@ -34,32 +34,32 @@ impl Game {
             }
         }
         let mover = self.line.position.turn();
-        if said.color.is_some_and(|color| (color != mover) != self.line.is_swapped) {
-            if self.try_otherwise(said, span, notes) || self.try_swap_marks(said, span, notes) {
-                return self.play(None, said, span, notes);
+        if text.color.is_some_and(|color| (color != mover) != self.line.is_swapped) {
+            if self.try_otherwise(text, span, notes) || self.try_swap_marks(text, span, notes) {
+                return self.play(None, text, span, notes);
             }
-            self.reject(IllegalMove::WrongSide, None, said, span, notes);
+            self.reject(IllegalMove::WrongSide, None, text, span, notes);
             return None;
         }
-        let (mv, mut illegal) = match self.line.position.resolve(said) {
+        let (mv, mut illegal) = match self.line.position.resolve(text) {
             Ok(mv) => (mv, None),
             Err(Unresolved::NotNamed(mv)) => (mv, Some(IllegalMove::NotNamedPiece)),
             Err(why) => {
-                if self.try_otherwise(said, span, notes) {
-                    return self.play(None, said, span, notes);
+                if self.try_otherwise(text, span, notes) {
+                    return self.play(None, text, span, notes);
                 }
                 let pending = match why {
-                    Unresolved::Several(_) => Pending::new(&self.line.position, number, said, span),
+                    Unresolved::Several(_) => Pending::new(&self.line.position, number, text, span),
                     _ => None,
                 };
                 if pending.is_none() {
-                    self.unresolved(&why, said, span, notes);
+                    self.unresolved(&why, text, span, notes);
                 }
                 return pending;
             }
         };
-        let odd = match super::words::may_be_odd(said) {
-            true => super::words::oddities(&self.line.position, mv, said),
+        let odd = match super::words::may_be_odd(text) {
+            true => super::words::oddities(&self.line.position, mv, text),
             false => Vec::new(),
         };
         let judged = match illegal {
@@ -69,11 +69,11 @@ impl Game {
         let undo = match judged {
             Ok(undo) => undo,
             Err(why) => {
-                if !why.is_of_player() && self.try_otherwise(said, span, notes) {
-                    return self.play(None, said, span, notes);
+                if !why.is_of_player() && self.try_otherwise(text, span, notes) {
+                    return self.play(None, text, span, notes);
                 }
                 illegal = Some(why);
-                self.make_illegal(mv, why, said, span, notes)?
+                self.make_illegal(mv, why, text, span, notes)?
             }
         };
         // The time is unknown until the text gives it.
@@ -116,7 +116,7 @@ impl Game {
         &mut self,
         mv: Move,
         why: IllegalMove,
-        said: &MoveText,
+        text: &MoveText,
         span: Span,
         notes: &mut Notes<'_>,
     ) -> Option<Undo> {
@@ -129,13 +129,13 @@ impl Game {
                 if why != IllegalMove::NotNamedPiece {
                     line.first_illegal.get_or_insert((ply, mover));
                 }
-                let parts = explain::illegal(&before, mv, why, said.named());
+                let parts = explain::illegal(&before, mv, why, text.named());
                 let found = Diagnostic::of(why.code(), notes.focus(span), parts).at_ply(ply);
                 notes.found(found.advise("the move is played and marked illegal"));
                 Some(undo)
             }
             Err(impossible) => {
-                self.reject(impossible, Some(mv), said, span, notes);
+                self.reject(impossible, Some(mv), text, span, notes);
                 None
             }
         }
@@ -144,18 +144,18 @@ impl Game {
     /// Lets the line begin otherwise, by the other side or elsewhere, if its first move, which cannot be made as it
     /// stands, shows that it does.
     #[cold]
-    fn try_otherwise(&mut self, said: &MoveText, span: Span, notes: &mut Notes<'_>) -> bool {
+    fn try_otherwise(&mut self, text: &MoveText, span: Span, notes: &mut Notes<'_>) -> bool {
         if !self.line.played.is_empty() {
             return false;
         }
         match self.line.is_main() {
-            true => self.try_adopt_turn(said, span, notes),
-            false => !self.line.others.is_empty() && self.try_elsewhere(said, notes),
+            true => self.try_adopt_turn(text, span, notes),
+            false => !self.line.others.is_empty() && self.try_elsewhere(text, notes),
         }
     }
 
     /// Lets the other side begin, if the text left it open who does and the first move can only be its move.
-    fn try_adopt_turn(&mut self, said: &MoveText, span: Span, notes: &mut Notes<'_>) -> bool {
+    fn try_adopt_turn(&mut self, text: &MoveText, span: Span, notes: &mut Notes<'_>) -> bool {
         let record = &mut self.draft.record;
         if !self.is_guess || record.len() > 1 {
             return false;
@@ -163,8 +163,8 @@ impl Game {
         self.is_guess = false;
         let own = record.start();
         let other = own.clone().with_turn(!own.turn());
-        let is_own = own.resolve(said).is_ok_and(|mv| own.clone().force(mv).is_ok());
-        let fits = !is_own && other.resolve(said).is_ok_and(|mv| other.legality(mv).is_ok());
+        let is_own = own.resolve(text).is_ok_and(|mv| own.clone().force(mv).is_ok());
+        let fits = !is_own && other.resolve(text).is_ok_and(|mv| other.legality(mv).is_ok());
         if fits {
             let parts = Parts::NONE.with("mover", other.turn()).with("other", !other.turn());
             let found = Diagnostic::of(Code::NoTurn, notes.focus(span), parts).at_ply(1);

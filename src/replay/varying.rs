@@ -152,14 +152,14 @@ impl Game {
 
     /// Tries the first move of a variation at the other places that its number could mean.
     #[cold]
-    pub(super) fn try_elsewhere(&mut self, said: &MoveText, notes: &mut Notes<'_>) -> bool {
+    pub(super) fn try_elsewhere(&mut self, text: &MoveText, notes: &mut Notes<'_>) -> bool {
         let (line, record) = (&mut self.line, &self.draft.record);
         let number = i64::from(line.base) + 1 + line.shift;
         line.leave();
         let others = std::mem::take(&mut line.others);
         let fits = |place: &Place| {
             let position = line.position_at(record, *place);
-            position.is_some_and(|it| it.resolve(said).is_ok_and(|mv| it.legality(mv).is_ok()))
+            position.is_some_and(|it| it.resolve(text).is_ok_and(|mv| it.legality(mv).is_ok()))
         };
         let Some(place) = others.into_iter().find(fits) else { return false };
         let (span, number) = (line.varied_at, u32::try_from(number).unwrap_or(0));

@@ -10,10 +10,10 @@ use crate::text::Span;
 
 impl Game {
     /// Reads the marks of the game the other way round, if its first move cannot be of the side whose mark it has.
-    pub(super) fn try_swap_marks(&mut self, said: &MoveText, span: Span, notes: &mut Notes<'_>) -> bool {
+    pub(super) fn try_swap_marks(&mut self, text: &MoveText, span: Span, notes: &mut Notes<'_>) -> bool {
         let line = &mut self.line;
-        let is_mark = said.origin == Origin::Unsaid;
-        let fits = line.position.resolve(said).is_ok_and(|mv| line.position.legality(mv).is_ok());
+        let is_mark = text.origin == Origin::Unsaid;
+        let fits = line.position.resolve(text).is_ok_and(|mv| line.position.legality(mv).is_ok());
         if !is_mark || !fits || line.ply() > 0 || !line.is_main() || line.is_swapped {
             return false;
         }
@@ -47,40 +47,40 @@ impl Game {
 
 /// Whether anything is said of a move that could be odd. Where origins are written there rarely is.
 #[inline]
-pub(super) fn may_be_odd(said: &MoveText) -> bool {
-    said.takes.is_some() || said.taken.is_some() || said.same || !said.relation.is_empty() || is_open(said)
+pub(super) fn may_be_odd(text: &MoveText) -> bool {
+    text.takes.is_some() || text.taken.is_some() || text.same || !text.relation.is_empty() || is_open(text)
 }
 
 /// Whether the text leaves it open if the piece promotes.
 #[inline]
-fn is_open(said: &MoveText) -> bool {
-    said.promote.is_none() && (said.by_rules || said.after.is_none() && said.origin == Origin::Unsaid)
+fn is_open(text: &MoveText) -> bool {
+    text.promote.is_none() && (text.by_rules || text.after.is_none() && text.origin == Origin::Unsaid)
 }
 
 /// What the text says of a move beside its squares and is not true of it, and what it leaves open.
-pub(super) fn oddities(position: &Position, mv: Move, said: &MoveText) -> Vec<(Code, Parts)> {
+pub(super) fn oddities(position: &Position, mv: Move, text: &MoveText) -> Vec<(Code, Parts)> {
     let mut odd = Vec::new();
     let name = |kind: PieceKind| Value::from(position.variant().kind(kind).move_kanji());
     let parts = || Parts::NONE.with("to", mv.to());
     // Who stays where it is takes nothing there.
     let standing = position.piece(mv.to()).filter(|_| mv.from() != Some(mv.to())).map(|piece| piece.kind);
-    if let Some(takes) = said.takes
+    if let Some(takes) = text.takes
         && takes != standing.is_some()
     {
         odd.push((Code::Capture, parts().flag("empty", takes)));
     }
-    if said.taken.is_some() && said.taken != standing {
+    if text.taken.is_some() && text.taken != standing {
         let name = |kind: Option<PieceKind>| kind.map_or(Value::Word("nothing"), name);
-        odd.push((Code::Capture, parts().with("taken", name(said.taken)).with("standing", name(standing))));
+        odd.push((Code::Capture, parts().with("taken", name(text.taken)).with("standing", name(standing))));
     }
-    if said.same && position.last_destination() != Some(mv.to()) {
+    if text.same && position.last_destination() != Some(mv.to()) {
         odd.push((Code::FalseWords, parts().flag("same", true)));
     }
-    if is_open(said) && !mv.is_promotion() && position.may_promote(mv) {
+    if is_open(text) && !mv.is_promotion() && position.may_promote(mv) {
         let moved = mv.from().and_then(|from| position.piece(from));
         odd.push((Code::PromotionUnsaid, parts().with_some("piece", moved.map(|piece| name(piece.kind)))));
     }
-    if !said.relation.is_empty() && !position.agrees(said, mv) {
+    if !text.relation.is_empty() && !position.agrees(text, mv) {
         odd.push((Code::FalseWords, parts().with("move", position.usi(mv))));
     }
     odd

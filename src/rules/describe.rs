@@ -21,18 +21,18 @@ impl Position {
     pub fn describe(&self, mv: Move) -> MoveText {
         let to = mv.to();
         let destination = if self.now.last == Some(to) { Destination::Same } else { Destination::Square(to) };
-        let mut said = MoveText::to(destination);
+        let mut text = MoveText::to(destination);
         match mv.from() {
-            Some(from) => self.describe_from(from, mv, &mut said),
+            Some(from) => self.describe_from(from, mv, &mut text),
             None => {
-                said.before = mv.dropped();
+                text.before = mv.dropped();
                 let is_bare = mv.dropped().is_some_and(|kind| {
                     self.in_hand(self.turn, kind) > 0 && self.candidates(kind, to).next().is_none()
                 });
-                said.origin = if is_bare { Origin::Unsaid } else { Origin::Hand };
+                text.origin = if is_bare { Origin::Unsaid } else { Origin::Hand };
             }
         }
-        said
+        text
     }
 
     /// Whether the piece that `mv` moves could promote on the way.
@@ -40,21 +40,21 @@ impl Position {
         self.promoting_of(mv) != Promoting::No
     }
 
-    fn describe_from(&self, from: Square, mv: Move, said: &mut MoveText) {
+    fn describe_from(&self, from: Square, mv: Move, text: &mut MoveText) {
         let to = mv.to();
-        said.origin = Origin::Square(from);
-        said.promote = mv.is_promotion().then_some(true);
+        text.origin = Origin::Square(from);
+        text.promote = mv.is_promotion().then_some(true);
         let Some(piece) = self.piece(from) else { return };
-        said.before = Some(piece.kind);
+        text.before = Some(piece.kind);
         if let Some(via) = mv.via() {
-            said.via = Some(via);
+            text.via = Some(via);
             return;
         }
         if self.may_promote(mv) {
-            said.promote = Some(mv.is_promotion());
+            text.promote = Some(mv.is_promotion());
         }
         if self.only_candidate(piece.kind, to) == Some(from) {
-            said.origin = Origin::Unsaid;
+            text.origin = Origin::Unsaid;
             return;
         }
         let mut all: Vec<Square> = self.candidates(piece.kind, to).collect();
@@ -62,7 +62,7 @@ impl Position {
         all.dedup();
         let relation = self.relation(piece.kind, &all, from, to);
         if self.related(&all, to, relation) == [from] {
-            (said.relation, said.origin) = (relation, Origin::Unsaid);
+            (text.relation, text.origin) = (relation, Origin::Unsaid);
         }
     }
 
@@ -186,10 +186,10 @@ mod tests {
                 let position = board(mover, kind, at, 0);
                 for (&from, &word) in at.iter().zip(words) {
                     let mv = Move::normal(square(from, mover), square(to, mover), false);
-                    let said = position.describe(mv);
+                    let text = position.describe(mv);
                     let name = format!("{mover} {kind:?} {from:?} to {to:?}");
-                    assert_eq!((said.relation, said.origin), (relation(word), Origin::Unsaid), "{name}");
-                    assert_eq!(position.resolve(&said), Ok(mv), "{name}");
+                    assert_eq!((text.relation, text.origin), (relation(word), Origin::Unsaid), "{name}");
+                    assert_eq!(position.resolve(&text), Ok(mv), "{name}");
                 }
             }
         }
@@ -216,13 +216,13 @@ mod tests {
             for mover in Color::ALL {
                 let position = board(mover, kind, at, 0);
                 let to = square(to, mover);
-                let said = MoveText {
+                let text = MoveText {
                     before: Some(kind),
                     relation: relation(word),
                     ..MoveText::to(Destination::Square(to))
                 };
                 let expected = Move::normal(square(at[which], mover), to, false);
-                assert_eq!(position.resolve(&said), Ok(expected), "{mover} {at:?} {word}");
+                assert_eq!(position.resolve(&text), Ok(expected), "{mover} {at:?} {word}");
             }
         }
     }
@@ -233,8 +233,8 @@ mod tests {
     fn promotion_and_drops_are_said_where_they_must_be() {
         let silver = board(Color::Black, PieceKind::SILVER, &[(5, 4), (9, 9)], 1);
         let say = |usi: &str| {
-            let said = silver.describe(silver.parse_usi(usi).expect("it is USI"));
-            (said.promote, said.origin)
+            let text = silver.describe(silver.parse_usi(usi).expect("it is USI"));
+            (text.promote, text.origin)
         };
         assert_eq!(say("5d5c+"), (Some(true), Origin::Unsaid));
         assert_eq!(say("5d5c"), (Some(false), Origin::Unsaid));
@@ -250,9 +250,9 @@ mod tests {
         let sfen = "k3r4/9/9/9/9/9/9/4G4/4K1G2 b - 1";
         let position = Position::from_sfen(sfen, &Variant::shogi()).expect("an SFEN");
         let to = "4h".parse().expect("a square");
-        let said = MoveText { before: Some(PieceKind::GOLD), ..MoveText::to(Destination::Square(to)) };
+        let text = MoveText { before: Some(PieceKind::GOLD), ..MoveText::to(Destination::Square(to)) };
         let mv = position.parse_usi("3i4h").expect("it is USI");
-        assert_eq!(position.resolve(&said), Ok(mv));
+        assert_eq!(position.resolve(&text), Ok(mv));
         assert_eq!(position.describe(mv).relation, Relation::UP);
     }
 }

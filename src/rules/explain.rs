@@ -54,8 +54,8 @@ fn own_on_file(position: &Position, mv: Move) -> Option<Square> {
 }
 
 /// Why a move that the text gives to the other side is refused.
-pub(crate) fn wrong_side(position: &Position, said: &MoveText) -> Parts {
-    let owner = said.color.unwrap_or(!position.turn());
+pub(crate) fn wrong_side(position: &Position, text: &MoveText) -> Parts {
+    let owner = text.color.unwrap_or(!position.turn());
     Parts::NONE.with("mover", position.turn()).with("owner", owner)
 }
 
@@ -64,22 +64,22 @@ fn in_usi(variant: &Variant, moves: &[Move]) -> Vec<String> {
 }
 
 /// Why no single move fits the text, with the code of the finding.
-pub(crate) fn unresolved(position: &Position, why: &Unresolved, said: &MoveText) -> (Code, Parts) {
+pub(crate) fn unresolved(position: &Position, why: &Unresolved, text: &MoveText) -> (Code, Parts) {
     let variant = position.variant();
     let name = |kind: PieceKind| Value::from(variant.kind(kind).move_kanji());
     let parts = Parts::NONE.with("mover", position.turn());
-    let parts = parts.with("piece", said.named().map_or(Value::Word("piece"), name));
+    let parts = parts.with("piece", text.named().map_or(Value::Word("piece"), name));
     match why {
         Unresolved::NoPrevious => (Code::NoPrevious, Parts::NONE),
         Unresolved::NotNamed(mv) => {
             let why = IllegalMove::NotNamedPiece;
-            (why.code(), illegal(position, *mv, why, said.named()))
+            (why.code(), illegal(position, *mv, why, text.named()))
         }
         Unresolved::Several(moves) => (Code::Ambiguous, parts.with("moves", in_usi(variant, moves))),
-        _ if said.origin == Origin::Hand => (Code::NoCandidate, parts.flag("drop", true)),
+        _ if text.origin == Origin::Hand => (Code::NoCandidate, parts.flag("drop", true)),
         _ => {
             let same = || position.last_destination().map_or(Value::from("同"), Value::from);
-            let parts = match (said.to, said.via) {
+            let parts = match (text.to, text.via) {
                 (Destination::Square(square), _) => parts.with("to", square),
                 (Destination::Same, _) => parts.with("to", same()),
                 (Destination::Origin, None) => parts.with("to", Value::Word("itself")),
@@ -87,9 +87,9 @@ pub(crate) fn unresolved(position: &Position, why: &Unresolved, said: &MoveText)
                 (Destination::Taken(kind), _) => parts.with("taken", name(kind)),
             };
             // The words that tell pieces apart may be all that does not fit.
-            let bare = MoveText { relation: Relation::NONE, ..*said };
+            let bare = MoveText { relation: Relation::NONE, ..*text };
             let others = match position.resolve(&bare) {
-                Err(Unresolved::Several(moves)) if !said.relation.is_empty() => Some(in_usi(variant, &moves)),
+                Err(Unresolved::Several(moves)) if !text.relation.is_empty() => Some(in_usi(variant, &moves)),
                 _ => None,
             };
             (Code::NoCandidate, parts.with_some("others", others))

@@ -31,19 +31,19 @@ impl Position {
     /// The move that a plain text means, if the piece that it names is there: what [`Position::resolve`] finds
     /// as well.
     #[inline(always)]
-    pub(crate) fn resolve_plain(&self, said: &PlainText) -> Option<Move> {
+    pub(crate) fn resolve_plain(&self, text: &PlainText) -> Option<Move> {
         let tables = self.variant.tables();
         let plain = tables.plain.as_deref()?;
-        let to = said.to.or(self.now.last)?;
-        let kind = match said.piece {
+        let to = text.to.or(self.now.last)?;
+        let kind = match text.piece {
             Named::Before(kind) | Named::Promoting(kind) | Named::After(kind) => kind,
-            Named::Unsaid(promotes) => return said.from.map(|from| Move::normal(from, to, promotes)),
+            Named::Unsaid(promotes) => return text.from.map(|from| Move::normal(from, to, promotes)),
         };
-        let Some(from) = said.from else {
-            return Some(Move::drop(kind, to)).filter(|_| !matches!(said.piece, Named::Promoting(_)));
+        let Some(from) = text.from else {
+            return Some(Move::drop(kind, to)).filter(|_| !matches!(text.piece, Named::Promoting(_)));
         };
         let (moved, named) = (self.cells[tables.geometry.cell(from)], Cell::of(Piece::new(self.turn, kind)));
-        let promote = match said.piece {
+        let promote = match text.piece {
             Named::After(_) if moved != named => Some(true).filter(|_| plain.man(moved).promoted == named),
             Named::Promoting(_) => Some(true).filter(|_| moved == named),
             Named::Before(_) | Named::After(_) | Named::Unsaid(_) => Some(false).filter(|_| moved == named),
@@ -314,9 +314,9 @@ mod tests {
         let shogi = Variant::shogi();
         let square = |file, rank| Square::new(file, rank).expect("it is on the board");
         let (pawn, from, to) = (shogi.kind_from_usi("P").expect("a pawn"), square(7, 7), square(7, 6));
-        let said = PlainText { color: None, from: Some(from), to: Some(to), piece: Named::Before(pawn) };
+        let text = PlainText { color: None, from: Some(from), to: Some(to), piece: Named::Before(pawn) };
         let position = Position::start(&shogi);
-        assert_eq!(position.resolve_plain(&said), Some(Move::normal(from, to, false)));
+        assert_eq!(position.resolve_plain(&text), Some(Move::normal(from, to, false)));
     }
 
     /// What a text means is found in the short way only if the law finds the same.
@@ -329,9 +329,9 @@ mod tests {
                 let own = position.legal_moves();
                 let Some(&mv) = own.get(turn * 31 % own.len().max(1)) else { break };
                 for mv in own.iter().step_by(7) {
-                    for said in texts(variant, mv.from()) {
-                        let Some(short) = position.resolve_plain(&said) else { continue };
-                        assert_eq!(position.resolve(&said.into()), Ok(short), "{position:?} {said:?}");
+                    for text in texts(variant, mv.from()) {
+                        let Some(short) = position.resolve_plain(&text) else { continue };
+                        assert_eq!(position.resolve(&text.into()), Ok(short), "{position:?} {text:?}");
                         found += 1;
                     }
                 }

@@ -258,16 +258,16 @@ pub enum Named {
 
 impl From<PlainText> for MoveText {
     fn from(plain: PlainText) -> MoveText {
-        let said = MoveText {
+        let text = MoveText {
             color: plain.color,
             origin: plain.from.map_or(Origin::Hand, Origin::Square),
             ..MoveText::to(plain.to.map_or(Destination::Same, Destination::Square))
         };
         match plain.piece {
-            Named::Before(kind) => MoveText { before: Some(kind), ..said },
-            Named::Promoting(kind) => MoveText { before: Some(kind), promote: Some(true), ..said },
-            Named::After(kind) => MoveText { after: Some(kind), ..said },
-            Named::Unsaid(promotes) => MoveText { promote: promotes.then_some(true), ..said },
+            Named::Before(kind) => MoveText { before: Some(kind), ..text },
+            Named::Promoting(kind) => MoveText { before: Some(kind), promote: Some(true), ..text },
+            Named::After(kind) => MoveText { after: Some(kind), ..text },
+            Named::Unsaid(promotes) => MoveText { promote: promotes.then_some(true), ..text },
         }
     }
 }

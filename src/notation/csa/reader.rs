@@ -348,9 +348,9 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    fn play(&mut self, said: MoveText, span: Span) -> ControlFlow<()> {
+    fn play(&mut self, text: MoveText, span: Span) -> ControlFlow<()> {
         self.move_on();
-        self.sink.event(Event::Move { number: None, said }, span)
+        self.sink.event(Event::Move { number: None, text }, span)
     }
 
     /// Notes that a move follows.

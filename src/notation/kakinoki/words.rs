@@ -16,11 +16,11 @@ use crate::shogi::MoveText;
 /// # Ok::<(), kifu::Error>(())
 /// ```
 pub fn move_words(node: &Node<'_>) -> String {
-    let Some(said) = words_of(node) else { return String::new() };
+    let Some(text) = words_of(node) else { return String::new() };
     let variant = node.record().variant();
     match variant.has_arrows() {
-        true => Arrow { variant, said }.to_string(),
-        false => Plain { variant, said }.to_string(),
+        true => Arrow { variant, text }.to_string(),
+        false => Plain { variant, text }.to_string(),
     }
 }
 

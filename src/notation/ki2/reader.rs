@@ -113,16 +113,16 @@ impl<'s> Reader<'s, '_> {
         self.block.begin_moves()?;
         self.block.last = self.block.last.saturating_add(1);
         match token {
-            Token::Move(said, odd) => {
-                let odd = if said.color.is_none() { odd.with(Oddities::NO_MARK) } else { odd };
+            Token::Move(text, odd) => {
+                let odd = if text.color.is_none() { odd.with(Oddities::NO_MARK) } else { odd };
                 if !odd.without(USUAL).is_empty() {
                     self.block.report_oddities(odd, ODDITIES, span);
                 }
-                self.block.event(Event::Move { number: None, said }, span)
+                self.block.event(Event::Move { number: None, text }, span)
             }
-            Token::Ending(sign, said) => {
+            Token::Ending(sign, text) => {
                 self.block.has_ended = true;
-                self.block.event(Event::Ending { number: None, sign, said }, span)
+                self.block.event(Event::Ending { number: None, sign, text }, span)
             }
         }
     }

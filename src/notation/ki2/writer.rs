@@ -112,16 +112,16 @@ impl<'r> Lines<'r> {
 
     fn write_move(&mut self, node: &Node<'r>, mv: Move, output: &mut Output) -> fmt::Result {
         let is_first = node.parent().is_none_or(|parent| parent.mv().is_none());
-        let mut said = in_words(&self.position, mv);
+        let mut text = in_words(&self.position, mv);
         if is_first {
-            said.to = Destination::Square(mv.to());
+            text.to = Destination::Square(mv.to());
         }
         if self.row == MOVES {
             self.end_row(output)?;
         }
         write!(output, "{:1$}", "", self.padding)?;
         let start = output.text.len();
-        write!(output, "{}", Plain { variant: self.position.variant(), said })?;
+        write!(output, "{}", Plain { variant: self.position.variant(), text })?;
         let columns: usize = output.text[start..].chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
         self.padding = COLUMNS.saturating_sub(columns).max(1);
         self.row += 1;

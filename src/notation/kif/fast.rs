@@ -58,8 +58,8 @@ pub(super) fn plain_line(words: &Words, line: &[u8], offset: usize) -> Option<Pl
         time = Some(Time { elapsed, total, span: Span::new(begin, at(rest)) });
     }
     let length = line_end(rest);
-    let said = PlainText { color: None, from, to, piece };
-    let it = TimedMove { number: Some(number), said, span: Span::new(offset + start, at(end)), time };
+    let text = PlainText { color: None, from, to, piece };
+    let it = TimedMove { number: Some(number), text, span: Span::new(offset + start, at(end)), time };
     (length > 0).then_some(PlainLine { number, it, is_marked, length: line.len() - rest.len() + length })
 }
 
@@ -145,7 +145,7 @@ mod tests {
     fn short(words: &Words, text: &str) -> Option<Said> {
         let line = plain_line(words, text.as_bytes(), 0)?;
         let clock = line.it.time.map(|Time { elapsed, total, .. }| Clock { elapsed, total });
-        Some((line.number, line.it.said.into(), line.it.span.end as usize, clock, line.length))
+        Some((line.number, line.it.text.into(), line.it.span.end as usize, clock, line.length))
     }
 
     /// The same by the grammar, where nothing is odd.

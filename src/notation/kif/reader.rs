@@ -114,9 +114,9 @@ impl<'s> Reader<'s, '_> {
                 let why = Expected { rest: tail, what: "an origin such as `(77)`" };
                 self.unread_move(line, why)
             }
-            Ok((tail, (said, odd))) => {
+            Ok((tail, (text, odd))) => {
                 let spelt = line.span_of(&rest[..rest.len() - tail.len()]);
-                self.read_move(line, start, Some(number), said, odd, spelt, tail)
+                self.read_move(line, start, Some(number), text, odd, spelt, tail)
             }
             Err(error) => {
                 let why = expected(error, rest);
@@ -132,7 +132,7 @@ impl<'s> Reader<'s, '_> {
         line: Line<'s>,
         start: &'s str,
         number: Option<u32>,
-        said: MoveText,
+        text: MoveText,
         odd: Oddities,
         spelt: Span,
         tail: &'s str,
@@ -146,7 +146,7 @@ impl<'s> Reader<'s, '_> {
         if line.text[..span.end as usize - line.start].ends_with('+') {
             self.block.mark(self.block.last, span);
         }
-        self.block.event(Event::Move { number, said }, span)?;
+        self.block.event(Event::Move { number, text }, span)?;
         self.tail(line, tail)
     }
 
@@ -161,27 +161,27 @@ impl<'s> Reader<'s, '_> {
         };
         let rest = skip_blanks(rest);
         self.block.begin_steps(rest, line.span_of(trim(line.text)))?;
-        let (tail, mut said) = match arrow_move(self.block.words(), rest) {
+        let (tail, mut text) = match arrow_move(self.block.words(), rest) {
             Ok(read) => read,
             Err(error) => return self.numbered_word(line, start, number, rest, expected(error, rest)),
         };
         let (tail, span) = with_mark(line, &start[..start.len() - tail.len()], tail);
         match (step, self.first_step.take()) {
             (1, _) => {
-                self.first_step = Some(said);
+                self.first_step = Some(text);
                 return self.block.event(Event::Skipped, span);
             }
             (2, first) => {
-                let Some(whole) = first.and_then(|first| joined(first, said)) else {
+                let Some(whole) = first.and_then(|first| joined(first, text)) else {
                     let what = "a first step, with its square, before the second";
                     return self.unread_move(line, Expected { rest, what });
                 };
-                said = whole;
+                text = whole;
             }
             _ => {}
         }
         self.block.last = number;
-        self.block.event(Event::Move { number: Some(number), said }, span)?;
+        self.block.event(Event::Move { number: Some(number), text }, span)?;
         self.tail(line, tail)
     }
 
@@ -196,8 +196,8 @@ impl<'s> Reader<'s, '_> {
     ) -> ControlFlow<()> {
         let bare = rest.trim_start_matches(['▲', '△', '▼', '▽', '☗', '☖', ' ', '\u{3000}']);
         let end = bare.find([' ', '\t', '\u{3000}', '(', '（', '+']).unwrap_or(bare.len());
-        if let Some(said) = ending_in(ENDINGS, &bare[..end]) {
-            return self.ending(line, start, Some(number), said, &bare[end..]);
+        if let Some(text) = ending_in(ENDINGS, &bare[..end]) {
+            return self.ending(line, start, Some(number), text, &bare[end..]);
         }
         if matches!(statement(start), Statement::Edge) {
             return self.other(line);
@@ -216,11 +216,11 @@ impl<'s> Reader<'s, '_> {
         let word = trim(&bare[..end]);
         let word = word.strip_suffix('+').map_or(word, trim);
         let end = word.len();
-        let said = EndingText { word, reason: Reason::Other, claim: Claim::Open };
+        let text = EndingText { word, reason: Reason::Other, claim: Claim::Open };
         let parts = Parts::NONE.with("word", word);
         self.block.begin_moves()?;
         self.block.report(Diagnostic::of(Code::UnknownEnding, line.span_of(word), parts));
-        self.ending(line, start, Some(number), said, &bare[end..])
+        self.ending(line, start, Some(number), text, &bare[end..])
     }
 
     fn ending(
@@ -228,7 +228,7 @@ impl<'s> Reader<'s, '_> {
         line: Line<'s>,
         start: &'s str,
         number: Option<u32>,
-        said: EndingText<'s>,
+        text: EndingText<'s>,
         tail: &'s str,
     ) -> ControlFlow<()> {
         self.block.begin_moves()?;
@@ -237,7 +237,7 @@ impl<'s> Reader<'s, '_> {
         let head = &start[..start.len() - tail.len()];
         let sign = head.chars().find_map(mark_color);
         let (tail, span) = with_mark(line, head, tail);
-        self.block.event(Event::Ending { number, sign, said }, span)?;
+        self.block.event(Event::Ending { number, sign, text }, span)?;
         self.tail(line, tail)
     }
 

@@ -153,14 +153,14 @@ impl<'r> Lines<'r> {
         word: Option<&str>,
         output: &mut Output,
     ) -> Result<Option<usize>, fmt::Error> {
-        let (ply, variant, said) = (node.ply(), self.variant, words_of(node));
-        if said.is_none() && word.is_none() {
+        let (ply, variant, text) = (node.ply(), self.variant, words_of(node));
+        if text.is_none() && word.is_none() {
             if node.as_ending().is_some() && node.elapsed_ms().is_some() {
                 output.lost(Code::LostTimes, Some(ply), Parts::NONE.flag("ending", true));
             }
             return Ok(None);
         }
-        let arrow = said.filter(|_| variant.has_arrows()).map(|said| Arrow { variant, said });
+        let arrow = text.filter(|_| variant.has_arrows()).map(|text| Arrow { variant, text });
         let steps = arrow.as_ref().and_then(Arrow::steps);
         match &steps {
             Some([first, _]) => write!(output, "{ply:>4}手目{} {first}\n{ply:>4}手目", STEPS[0])?,
@@ -168,10 +168,10 @@ impl<'r> Lines<'r> {
             None => write!(output, "{ply:>4}{}", self.habits.gap)?,
         }
         let start = output.text.len();
-        match (steps, arrow, said) {
+        match (steps, arrow, text) {
             (Some([_, second]), ..) => write!(output, "{} {second}", STEPS[1])?,
             (None, Some(arrow), _) => write!(output, "{arrow}")?,
-            (None, None, Some(said)) => write!(output, "{}", Plain { variant, said })?,
+            (None, None, Some(text)) => write!(output, "{}", Plain { variant, text })?,
             (None, None, None) => output.write_str(word.unwrap_or_default())?,
         }
         Ok(Some(start))

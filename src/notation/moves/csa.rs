@@ -15,16 +15,16 @@ use crate::variant::Variant;
 
 /// `move := color unsigned`: `+7776FU`
 pub(crate) fn movement<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
-    let (rest, (color, said)) = (color, |rest| unsigned(names, rest)).parse(input)?;
-    Ok((rest, MoveText { color: Some(color), ..said }))
+    let (rest, (color, text)) = (color, |rest| unsigned(names, rest)).parse(input)?;
+    Ok((rest, MoveText { color: Some(color), ..text }))
 }
 
 /// `unsigned := origin square piece`: `7776FU`
 pub(crate) fn unsigned<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
     let parts = (|rest| origin(names, rest), |rest| square(names, rest), |rest| piece(names, rest));
-    let said =
+    let text =
         |(origin, to, kind)| MoveText { origin, after: Some(kind), ..MoveText::to(Destination::Square(to)) };
-    map(parts, said).parse(input)
+    map(parts, text).parse(input)
 }
 
 /// `loose := move | unsigned`, as engines and people write it
@@ -132,8 +132,8 @@ impl Names {
 /// The seven characters of a move; `None` if it leaves the side or the destination unsaid, if the board has more
 /// than nine files or ranks, or if the piece has no two letters.
 #[inline]
-pub(crate) fn fixed_text(variant: &Variant, said: &PlainText) -> Option<[u8; 7]> {
-    let sign = match said.color? {
+pub(crate) fn fixed_text(variant: &Variant, text: &PlainText) -> Option<[u8; 7]> {
+    let sign = match text.color? {
         Color::Black => b'+',
         Color::White => b'-',
     };
@@ -141,9 +141,9 @@ pub(crate) fn fixed_text(variant: &Variant, said: &PlainText) -> Option<[u8; 7]>
         let [file, rank] = [square.file(), square.rank()];
         (file <= 9 && rank <= 9).then_some([b'0' + file, b'0' + rank])
     };
-    let [file, rank] = said.from.map_or(Some(*b"00"), digits)?;
-    let [to_file, to_rank] = digits(said.to?)?;
-    let Named::After(kind) = said.piece else { return None };
+    let [file, rank] = text.from.map_or(Some(*b"00"), digits)?;
+    let [to_file, to_rank] = digits(text.to?)?;
+    let Named::After(kind) = text.piece else { return None };
     let &[a, b] = variant.kind(kind).csa.as_ref()?.as_bytes() else { return None };
     Some([sign, file, rank, to_file, to_rank, a, b])
 }
@@ -176,9 +176,9 @@ mod tests {
     #[test]
     fn a_move_says_its_side_its_squares_and_the_piece_after_it() {
         let names = Names::shogi();
-        let said = whole(|input| movement(names, input), "-8822UM").expect("it is a move");
-        assert_eq!((said.color, said.after), (Some(Color::White), Some(PieceKind::HORSE)));
-        assert_eq!(said.origin, Square::new(8, 8).map_or(Origin::Unsaid, Origin::Square));
+        let text = whole(|input| movement(names, input), "-8822UM").expect("it is a move");
+        assert_eq!((text.color, text.after), (Some(Color::White), Some(PieceKind::HORSE)));
+        assert_eq!(text.origin, Square::new(8, 8).map_or(Origin::Unsaid, Origin::Square));
         let drop = whole(|input| movement(names, input), "+0055KA").expect("it is a move");
         assert_eq!(drop.origin, Origin::Hand);
         assert!(movement(names, "+7776fu").is_ok() && names.fixed_move(b"+7776fu").is_none());

@@ -43,9 +43,9 @@ pub(crate) fn movement<'s>(words: &Words, input: &'s str) -> Parsed<'s, Spelt> {
 /// `move := (mark blank*)? (stay | body)`
 fn spelt<'s>(words: &Words, input: &'s str) -> Parsed<'s, Spelt> {
     let (rest, color) = opt(terminated(mark, blanks)).parse(input)?;
-    let (rest, (said, odd)) = alt((stay, |rest| body(words, rest))).parse(rest)?;
+    let (rest, (text, odd)) = alt((stay, |rest| body(words, rest))).parse(rest)?;
     let marked = if color.is_some() { Oddities::MARK } else { Oddities::NONE };
-    Ok((rest, (MoveText { color, ..said }, odd.with(marked))))
+    Ok((rest, (MoveText { color, ..text }, odd.with(marked))))
 }
 
 /// `mark := ▲ | △ | ☗ | ☖ | ▼ | ▽ | ⛊ | ⛉`
@@ -55,22 +55,22 @@ fn mark(input: &str) -> Parsed<'_, Color> {
 
 /// `stay := "じっと"`: a lion makes two steps and is where it was.
 fn stay(input: &str) -> Parsed<'_, Spelt> {
-    let said = MoveText { by_rules: true, ..MoveText::to(Destination::Origin) };
-    value((said, Oddities::NO_ORIGIN), tag("じっと")).parse(input)
+    let text = MoveText { by_rules: true, ..MoveText::to(Destination::Origin) };
+    value((text, Oddities::NO_ORIGIN), tag("じっと")).parse(input)
 }
 
 /// `body := square (eaten | second-step | mover) | same mover`
 fn body<'s>(words: &Words, input: &'s str) -> Parsed<'s, Spelt> {
     let (rest, (to, odd)) = destination(words, input)?;
     let mover = |rest| mover(words, MoveText::to(to), rest);
-    let (rest, (said, more)) = match to {
+    let (rest, (text, more)) = match to {
         Destination::Square(first) => {
             let second = |rest| second_step(words, first, rest);
             alt((|rest| eaten(first, rest), second, mover)).parse(rest)?
         }
         _ => mover(rest)?,
     };
-    Ok((rest, (said, odd.with(more))))
+    Ok((rest, (text, odd.with(more))))
 }
 
 /// `destination := square | same`
@@ -86,33 +86,33 @@ fn same(input: &str) -> Parsed<'_, Destination> {
 
 /// `eaten := "居喰い" | "居食い"`: a lion takes on `square` and comes back.
 fn eaten(square: Square, input: &str) -> Parsed<'_, Spelt> {
-    let said = MoveText { via: Some(square), by_rules: true, ..MoveText::to(Destination::Origin) };
-    value((said, Oddities::NO_ORIGIN), alt((tag("居喰い"), tag("居食い")))).parse(input)
+    let text = MoveText { via: Some(square), by_rules: true, ..MoveText::to(Destination::Origin) };
+    value((text, Oddities::NO_ORIGIN), alt((tag("居喰い"), tag("居食い")))).parse(input)
 }
 
 /// `second-step := "・" destination mover`: `６六・６五獅(67)`
 fn second_step<'s>(words: &Words, via: Square, input: &'s str) -> Parsed<'s, Spelt> {
     let (rest, (to, odd)) = preceded(tag(VIA), cut(|rest| destination(words, rest))).parse(input)?;
-    let said = MoveText { via: Some(via), ..MoveText::to(to) };
-    map(|rest| mover(words, said, rest), |(said, more)| (said, odd.with(more))).parse(rest)
+    let text = MoveText { via: Some(via), ..MoveText::to(to) };
+    map(|rest| mover(words, text, rest), |(text, more)| (text, odd.with(more))).parse(rest)
 }
 
 /// What stands between the squares of a move in two steps.
 const VIA: &str = "・";
 
 /// `mover := piece (origin promotion? | relation* promotion? relation* "打"? origin?)`
-fn mover<'s>(words: &Words, said: MoveText, input: &'s str) -> Parsed<'s, Spelt> {
+fn mover<'s>(words: &Words, text: MoveText, input: &'s str) -> Parsed<'s, Spelt> {
     let (rest, (kind, odd)) = piece(words, input)?;
-    let said = MoveText { before: Some(kind), ..said };
+    let text = MoveText { before: Some(kind), ..text };
     // As nearly every move of KIF goes on.
     if let Some((rest, from)) = plain_origin(words.variant(), rest) {
         let (rest, late) = opt(preceded(peek(one_of("成不")), promotion)).parse(rest)?;
         let spelt = late.map_or(odd, |promotes| odd.with(Oddities::WORDS).with(declined(promotes)));
-        return Ok((rest, (MoveText { origin: Origin::Square(from), promote: late, ..said }, spelt)));
+        return Ok((rest, (MoveText { origin: Origin::Square(from), promote: late, ..text }, spelt)));
     }
     // As nearly every move of KI2 ends.
     if is_over(rest) {
-        return Ok((rest, (said, odd.with(Oddities::NO_ORIGIN))));
+        return Ok((rest, (text, odd.with(Oddities::NO_ORIGIN))));
     }
     let origin = |rest| origin(words.variant(), rest);
     let mut manner = (relations, opt(promotion), relations, opt(char('打')), origin);
@@ -123,8 +123,8 @@ fn mover<'s>(words: &Words, said: MoveText, input: &'s str) -> Parsed<'s, Spelt>
         _ => (origin, Oddities::NONE),
     };
     let declined = promote.map_or(Oddities::NONE, declined);
-    let said = MoveText { relation: before.with(after), promote, origin, ..said };
-    Ok((rest, (said, odd.with(more).with(unsaid).with(declined))))
+    let text = MoveText { relation: before.with(after), promote, origin, ..text };
+    Ok((rest, (text, odd.with(more).with(unsaid).with(declined))))
 }
 
 /// Whether the words of a move end here, or the next move begins with its mark.
@@ -198,7 +198,7 @@ fn remark(input: &str) -> Parsed<'_, &str> {
 
 /// `any := arrow-steps | move`, with arrows in games that have them alone
 pub(crate) fn any<'s>(words: &Words, input: &'s str) -> Parsed<'s, MoveText> {
-    let mut plain = map(|rest| movement(words, rest), |(said, _)| said);
+    let mut plain = map(|rest| movement(words, rest), |(text, _)| text);
     match words.variant().has_arrows() {
         true => alt((|rest| arrow_steps(words, rest), plain)).parse(input),
         false => plain.parse(input),
@@ -263,32 +263,32 @@ pub(crate) fn is_move_start(character: char) -> bool {
 /// A move in these words, as much of it as is said.
 pub(crate) struct Plain<'v> {
     pub variant: &'v Variant,
-    pub said: MoveText,
+    pub text: MoveText,
 }
 
 impl fmt::Display for Plain<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Plain { variant, said } = self;
-        if let Some((mark, _)) = MARKS.iter().find(|row| Some(row.1) == said.color) {
+        let Plain { variant, text } = self;
+        if let Some((mark, _)) = MARKS.iter().find(|row| Some(row.1) == text.color) {
             f.write_char(*mark)?;
         }
-        if let Some(via) = said.via {
+        if let Some(via) = text.via {
             write!(f, "{}{VIA}", At(via))?;
         }
-        match said.to {
+        match text.to {
             Destination::Square(to) => At(to).fmt(f)?,
             _ => f.write_str("同\u{3000}")?,
         }
-        f.write_str(said.before.map_or("", |kind| variant.kind(kind).move_kanji()))?;
-        let mut left = said.relation;
+        f.write_str(text.before.map_or("", |kind| variant.kind(kind).move_kanji()))?;
+        let mut left = text.relation;
         for &(word, relation) in RELATIONS {
             if !left.is_empty() && left.contains(relation) {
                 f.write_char(word)?;
                 left = left.without(relation);
             }
         }
-        f.write_str(promotion_word(said))?;
-        match said.origin {
+        f.write_str(promotion_word(text))?;
+        match text.origin {
             Origin::Hand => f.write_char('打'),
             Origin::Square(from) => From(variant, from).fmt(f),
             Origin::Unsaid | Origin::File(_) | Origin::Rank(_) => Ok(()),
@@ -296,8 +296,8 @@ impl fmt::Display for Plain<'_> {
     }
 }
 
-fn promotion_word(said: &MoveText) -> &'static str {
-    match said.promote {
+fn promotion_word(text: &MoveText) -> &'static str {
+    match text.promote {
         Some(true) => "成",
         Some(false) => "不成",
         None => "",
@@ -307,16 +307,16 @@ fn promotion_word(said: &MoveText) -> &'static str {
 /// A move with its origin behind an arrow, in the full names of pieces.
 pub(crate) struct Arrow<'v> {
     pub variant: &'v Variant,
-    pub said: MoveText,
+    pub text: MoveText,
 }
 
 impl<'v> Arrow<'v> {
     /// The two steps of a move that has them.
     pub fn steps(&self) -> Option<[Arrow<'v>; 2]> {
-        let via = self.said.via?;
-        let first = MoveText { to: Destination::Square(via), via: None, promote: None, ..self.said };
-        let second = MoveText { origin: Origin::Square(via), via: None, ..self.said };
-        Some([first, second].map(|said| Arrow { variant: self.variant, said }))
+        let via = self.text.via?;
+        let first = MoveText { to: Destination::Square(via), via: None, promote: None, ..self.text };
+        let second = MoveText { origin: Origin::Square(via), via: None, ..self.text };
+        Some([first, second].map(|text| Arrow { variant: self.variant, text }))
     }
 }
 
@@ -325,14 +325,14 @@ impl fmt::Display for Arrow<'_> {
         if let Some([first, second]) = self.steps() {
             return write!(f, "{} {first} {} {second}", STEPS[0], STEPS[1]);
         }
-        let Arrow { variant, said } = self;
-        match said.to {
+        let Arrow { variant, text } = self;
+        match text.to {
             Destination::Square(to) => NarrowAt(to).fmt(f)?,
             _ => f.write_char('仝')?,
         }
-        let name = said.before.map_or("", |kind| &variant.kind(kind).title_ja);
-        write!(f, "{name}{} （←", promotion_word(said))?;
-        if let Origin::Square(from) = said.origin {
+        let name = text.before.map_or("", |kind| &variant.kind(kind).title_ja);
+        write!(f, "{name}{} （←", promotion_word(text))?;
+        if let Origin::Square(from) = text.origin {
             NarrowAt(from).fmt(f)?;
         }
         f.write_char('）')

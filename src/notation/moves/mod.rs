@@ -77,11 +77,11 @@ impl fmt::Display for Spelt<'_> {
         let kind = kind_of(position, mv);
         match (spelling, kind) {
             (Spelling::Kif, _) if variant.has_arrows() => {
-                let said = MoveText { to: Destination::Square(mv.to()), ..in_full(position, mv) };
-                kif::Arrow { variant, said }.fmt(f)
+                let text = MoveText { to: Destination::Square(mv.to()), ..in_full(position, mv) };
+                kif::Arrow { variant, text }.fmt(f)
             }
-            (Spelling::Kif, _) => kif::Plain { variant, said: in_full(position, mv) }.fmt(f),
-            (Spelling::Ki2, _) => kif::Plain { variant, said: in_words(position, mv) }.fmt(f),
+            (Spelling::Kif, _) => kif::Plain { variant, text: in_full(position, mv) }.fmt(f),
+            (Spelling::Ki2, _) => kif::Plain { variant, text: in_words(position, mv) }.fmt(f),
             (Spelling::Csa, _) => match in_csa(position, mv) {
                 Some(text) => f.write_str(&String::from_utf8_lossy(&text)),
                 None => usi::Usi(variant, mv).fmt(f),
@@ -93,8 +93,8 @@ impl fmt::Display for Spelt<'_> {
             (Spelling::Hodges | Spelling::Hosking | Spelling::Kitao, Some(kind)) => {
                 let naming = western::Naming::new(variant, spelling, std::iter::once(kind));
                 let is_illegal = position.legality(mv).is_err();
-                let (said, takes_first) = by_rules(position, mv, kind, is_illegal, spelling);
-                western::Western { naming: &naming, said, takes_first }.fmt(f)
+                let (text, takes_first) = by_rules(position, mv, kind, is_illegal, spelling);
+                western::Western { naming: &naming, text, takes_first }.fmt(f)
             }
             _ => usi::Usi(variant, mv).fmt(f),
         }
@@ -131,20 +131,20 @@ pub(crate) fn in_full_of(
 
 /// What KI2 says of `mv`: the fewest words that name it alone, and whose it is.
 pub(crate) fn in_words(position: &Position, mv: Move) -> MoveText {
-    let mut said = position.describe(mv);
-    said.color = Some(position.turn());
-    if said.via.is_some() {
-        said.to = Destination::Square(mv.to());
+    let mut text = position.describe(mv);
+    text.color = Some(position.turn());
+    if text.via.is_some() {
+        text.to = Destination::Square(mv.to());
     }
-    said
+    text
 }
 
 /// `mv` in CSA; `None` if the board is too large for it, or the piece has no name there.
 pub(crate) fn in_csa(position: &Position, mv: Move) -> Option<[u8; 7]> {
     let variant = position.variant();
     let piece = Named::After(kind_after(variant, kind_of(position, mv)?, mv));
-    let said = PlainText { color: Some(position.turn()), from: mv.from(), to: Some(mv.to()), piece };
-    csa::fixed_text(variant, &said).filter(|_| !mv.is_double())
+    let text = PlainText { color: Some(position.turn()), from: mv.from(), to: Some(mv.to()), piece };
+    csa::fixed_text(variant, &text).filter(|_| !mv.is_double())
 }
 
 /// What Western styles say of a move of `kind`, and whether the first of two steps takes.
@@ -158,20 +158,20 @@ pub(crate) fn by_rules(
     is_illegal: bool,
     style: Spelling,
 ) -> (MoveText, bool) {
-    let said = MoveText { before: Some(kind), by_rules: true, ..mv.into() };
-    let Some(from) = mv.from() else { return (said, false) };
+    let text = MoveText { before: Some(kind), by_rules: true, ..mv.into() };
+    let Some(from) = mv.from() else { return (text, false) };
     let takes = |square| square != from && position.piece(square).is_some();
     let is_plain = !is_illegal && !mv.is_double();
     let is_alone = is_plain && position.only_candidate(kind, mv.to()) == Some(from);
     let is_same = takes(mv.to()) && !mv.is_double() && position.last_destination() == Some(mv.to());
-    let said = MoveText {
-        to: if is_same && style == Spelling::Kitao { Destination::Same } else { said.to },
-        origin: if is_alone { Origin::Unsaid } else { said.origin },
+    let text = MoveText {
+        to: if is_same && style == Spelling::Kitao { Destination::Same } else { text.to },
+        origin: if is_alone { Origin::Unsaid } else { text.origin },
         takes: Some(takes(mv.to())),
         promote: (mv.is_promotion() || position.may_promote(mv)).then_some(mv.is_promotion()),
-        ..said
+        ..text
     };
-    (said, mv.via().is_some_and(|via| position.piece(via).is_some()))
+    (text, mv.via().is_some_and(|via| position.piece(via).is_some()))
 }
 
 /// The legal move that `text` means in `position`, in whatever spelling it is: one of [`Spelling::ALL`], or a
@@ -234,11 +234,11 @@ fn unread(text: &str, readings: &[Result<MoveText, Expected<'_>>]) -> MoveError 
 }
 
 /// The legal move that a reading means.
-fn meant(position: &Position, said: &MoveText) -> Result<Move, MoveError> {
-    if said.color.is_some_and(|color| color != position.turn()) {
+fn meant(position: &Position, text: &MoveText) -> Result<Move, MoveError> {
+    if text.color.is_some_and(|color| color != position.turn()) {
         return Err(MoveError::WrongSide);
     }
-    let mv = position.resolve(said).map_err(|why| match why {
+    let mv = position.resolve(text).map_err(|why| match why {
         Unresolved::NoPrevious => MoveError::NoPrevious,
         Unresolved::Several(moves) => MoveError::several(position, moves),
         Unresolved::NotNamed(mv) => MoveError::Illegal(mv, IllegalMove::NotNamedPiece),

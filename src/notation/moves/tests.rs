@@ -63,7 +63,7 @@ fn each_grammar_reads_what_its_writing_says() {
         let variant = position.variant();
         let words = kif::Words::new(variant);
         for said in [in_full(position, mv), in_words(position, mv)] {
-            let text = kif::Plain { variant, said }.to_string();
+            let text = kif::Plain { variant, text: said }.to_string();
             let read = whole(|rest| kif::movement(&words, rest), &text).map(|(said, _)| said);
             let named = said.before.map(|kind| variant.kind(kind).move_kanji());
             let same_name =

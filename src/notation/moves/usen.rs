@@ -17,11 +17,11 @@ use crate::text::grammar::Parsed;
 pub(crate) fn movement(input: &str) -> Parsed<'_, MoveText> {
     let digits = take_while_m_n(3, 3, |digit: char| digit.is_ascii_alphanumeric());
     let number = |digits| u32::from_str_radix(digits, 36).ok();
-    context("three digits of a move such as `7ku`", map_opt(map_opt(digits, number), said)).parse(input)
+    context("three digits of a move such as `7ku`", map_opt(map_opt(digits, number), text_of)).parse(input)
 }
 
 /// What a number says.
-fn said(number: u32) -> Option<MoveText> {
+fn text_of(number: u32) -> Option<MoveText> {
     let (from, to) = (number / 2 / SQUARES, number / 2 % SQUARES);
     let (origin, before) = match from.checked_sub(SQUARES) {
         Some(piece) => (Origin::Hand, Some(HAND.iter().find(|row| row.0 == piece)?.1)),

@@ -126,8 +126,8 @@ impl Variant {
         let wrong = |expected: Expected<'_>| {
             ParseError::new(usi.len().saturating_sub(expected.rest.len()), expected.what)
         };
-        let said = whole(|input| movement(self, input), usi).map_err(wrong)?;
-        said.to_move().ok_or(ParseError::new(0, "a move such as `7g7f`, `8h2b+` or `P*5e`"))
+        let text = whole(|input| movement(self, input), usi).map_err(wrong)?;
+        text.to_move().ok_or(ParseError::new(0, "a move such as `7g7f`, `8h2b+` or `P*5e`"))
     }
 
     /// The move in USI.

@@ -57,8 +57,8 @@ fn body<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
 
 /// `stay := "--"`: a lion makes two steps and is where it was.
 fn stay<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
-    let said = MoveText { by_rules: true, ..MoveText::to(Destination::Origin) };
-    only_if(names.has_steps, value(said, terminated(tag("--"), not(word_part)))).parse(input)
+    let text = MoveText { by_rules: true, ..MoveText::to(Destination::Origin) };
+    only_if(names.has_steps, value(text, terminated(tag("--"), not(word_part)))).parse(input)
 }
 
 /// `plain := square square square? promotion?`, as in USI: `7g7f`, and `7h7g7f` of a piece that goes in two steps.
@@ -80,7 +80,7 @@ fn plain<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
 fn taking<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
     let from = verify(|rest| places(names, rest), |places: &Places| places.is_one());
     let parts = (char('x'), |rest| piece(names, rest), from, opt(promotion));
-    let said = |(_, kind, from, promote): (_, _, Places, _)| MoveText {
+    let text = |(_, kind, from, promote): (_, _, Places, _)| MoveText {
         before: Some(kind),
         origin: from.origin(),
         takes: Some(true),
@@ -88,7 +88,7 @@ fn taking<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
         by_rules: true,
         ..MoveText::to(Destination::Same)
     };
-    map(parts, said).parse(input)
+    map(parts, text).parse(input)
 }
 
 /// `usual := piece places (eaten | signed | direct)`: `G6i-5h`, `Bx2b+`, `金(69)-58`, `G45h`
@@ -99,24 +99,24 @@ fn usual<'s>(names: &Names, input: &'s str) -> Parsed<'s, MoveText> {
     let is_number = input.starts_with(is_digit) && !is_gold;
     let named = only_if(!is_number, consumed(|rest| piece(names, rest)));
     let (rest, ((name, kind), places)) = (named, |rest| places(names, rest)).parse(input)?;
-    let said = MoveText { before: Some(kind), by_rules: true, ..MoveText::to(Destination::Same) };
-    let eaten = |rest| eaten(names, said, places, rest);
-    let signed = |rest| signed(names, said, places, is_kanji(name), rest);
-    alt((eaten, signed, |rest| direct(said, places, rest))).parse(rest)
+    let text = MoveText { before: Some(kind), by_rules: true, ..MoveText::to(Destination::Same) };
+    let eaten = |rest| eaten(names, text, places, rest);
+    let signed = |rest| signed(names, text, places, is_kanji(name), rest);
+    alt((eaten, signed, |rest| direct(text, places, rest))).parse(rest)
 }
 
 /// `eaten := "x!" square`: a lion takes on its way and comes back, `Lnx!9d`.
-fn eaten<'s>(names: &Names, said: MoveText, places: Places, input: &'s str) -> Parsed<'s, MoveText> {
+fn eaten<'s>(names: &Names, text: MoveText, places: Places, input: &'s str) -> Parsed<'s, MoveText> {
     let is_possible = names.has_steps && places.origin == Origin::Unsaid;
     let (rest, via) = only_if(is_possible, preceded(tag("x!"), |rest| square(names, rest))).parse(input)?;
-    Ok((rest, MoveText { origin: places.origin(), to: Destination::Origin, via: Some(via), ..said }))
+    Ok((rest, MoveText { origin: places.origin(), to: Destination::Origin, via: Some(via), ..text }))
 }
 
 /// `signed := sign (square | piece)? second-step? promotion?`, where a piece is the one that is taken (`SxG`), and
 /// nothing the square where the move before went (`Sx`)
 fn signed<'s>(
     names: &Names,
-    said: MoveText,
+    text: MoveText,
     places: Places,
     is_kanji: bool,
     input: &'s str,
@@ -124,7 +124,7 @@ fn signed<'s>(
     let (rest, sign) = only_if(places.is_one(), sign).parse(input)?;
     let has_square = places.square.is_some();
     let origin = if sign == Sign::Drop { Origin::Hand } else { places.origin() };
-    let said = MoveText { origin, takes: sign.takes(), ..said };
+    let text = MoveText { origin, takes: sign.takes(), ..text };
     let goal = map(|rest| square(names, rest), Destination::Square);
     // The sign of a promotion follows where the square is left out: `Px+`.
     let taken = only_if(sign == Sign::Take, map(|rest| piece(names, rest), Destination::Taken));
@@ -132,31 +132,31 @@ fn signed<'s>(
     let is_same = sign == Sign::Take || sign == Sign::Go && is_kanji;
     let same = only_if(is_same && (is_kanji || !has_square), success(Destination::Same));
     let (rest, to) = only_if(sign != Sign::Drop || !has_square, alt((goal, taken, same))).parse(rest)?;
-    second_step(names, MoveText { to, ..said }, rest)
+    second_step(names, MoveText { to, ..text }, rest)
 }
 
 /// `direct := promotion?`, where no sign stands before the square: `P7f`, `G45h`
-fn direct<'s>(said: MoveText, places: Places, input: &'s str) -> Parsed<'s, MoveText> {
+fn direct<'s>(text: MoveText, places: Places, input: &'s str) -> Parsed<'s, MoveText> {
     let to = preceded(not(sign), map_opt(success(places.square), |to| to));
-    let said =
-        |(to, promote)| MoveText { to: Destination::Square(to), origin: places.origin, promote, ..said };
-    map((to, opt(promotion)), said).parse(input)
+    let text =
+        |(to, promote)| MoveText { to: Destination::Square(to), origin: places.origin, promote, ..text };
+    map((to, opt(promotion)), text).parse(input)
 }
 
 /// `second-step := (sign square)? promotion?`: `N7hx7g-7f`, and `N7hx7g-7h` where a lion stays
-fn second_step<'s>(names: &Names, said: MoveText, input: &'s str) -> Parsed<'s, MoveText> {
+fn second_step<'s>(names: &Names, text: MoveText, input: &'s str) -> Parsed<'s, MoveText> {
     let sign = verify(sign, |sign: &Sign| *sign != Sign::Drop);
     let step = preceded(sign, |rest| square(names, rest));
-    let has_first = matches!(said.to, Destination::Square(_));
+    let has_first = matches!(text.to, Destination::Square(_));
     let (rest, (to, promote)) = (opt(only_if(has_first, step)), opt(promotion)).parse(input)?;
-    let said = match (said.to, to) {
+    let text = match (text.to, to) {
         // Each sign speaks of its own square.
         (Destination::Square(via), Some(to)) => {
-            MoveText { via: Some(via), to: Destination::Square(to), takes: None, ..said }
+            MoveText { via: Some(via), to: Destination::Square(to), takes: None, ..text }
         }
-        _ => said,
+        _ => text,
     };
-    Ok((rest, MoveText { promote, ..said }))
+    Ok((rest, MoveText { promote, ..text }))
 }
 
 /// What stands between a piece and its sign: an origin, a destination, or both.
@@ -347,16 +347,16 @@ impl Naming {
 /// A move in a style.
 pub(crate) struct Western<'v> {
     pub naming: &'v Naming,
-    pub said: MoveText,
+    pub text: MoveText,
     /// Whether the first of two steps takes.
     pub takes_first: bool,
 }
 
 impl fmt::Display for Western<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Western { naming, said, takes_first } = self;
-        f.write_str(said.before.and_then(|kind| naming.kinds.get(kind.index())).map_or("", String::as_str))?;
-        match said.origin {
+        let Western { naming, text, takes_first } = self;
+        f.write_str(text.before.and_then(|kind| naming.kinds.get(kind.index())).map_or("", String::as_str))?;
+        match text.origin {
             Origin::Square(from) if naming.spelling == Spelling::Kitao => {
                 f.write_char('(')?;
                 naming.square(from, f)?;
@@ -365,20 +365,20 @@ impl fmt::Display for Western<'_> {
             Origin::Square(from) => naming.square(from, f)?,
             _ => {}
         }
-        if let Some(via) = said.via {
+        if let Some(via) = text.via {
             f.write_char(if *takes_first { 'x' } else { '-' })?;
             naming.square(via, f)?;
         }
-        match said.origin {
+        match text.origin {
             Origin::Hand => f.write_char(if naming.spelling == Spelling::Hosking { '\'' } else { '*' })?,
-            _ if said.takes == Some(true) => f.write_char('x')?,
+            _ if text.takes == Some(true) => f.write_char('x')?,
             Origin::Unsaid if naming.spelling == Spelling::Hosking => {}
             _ => f.write_char('-')?,
         }
-        if let Destination::Square(to) = said.to {
+        if let Destination::Square(to) = text.to {
             naming.square(to, f)?;
         }
-        f.write_str(match said.promote {
+        f.write_str(match text.promote {
             Some(true) => "+",
             Some(false) => "=",
             None => "",

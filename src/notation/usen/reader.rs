@@ -223,7 +223,7 @@ impl<'s> Reader<'s, '_, '_> {
             let (digits, left) = rest.split_at(length);
             let span = line.span_of(digits);
             match whole(usen::movement, digits) {
-                Ok(said) => self.sink.event(Event::Move { number: None, said }, span)?,
+                Ok(text) => self.sink.event(Event::Move { number: None, text }, span)?,
                 Err(_) => {
                     let parts = Parts::of("expected three digits of a move such as `7ku`");
                     self.sink.report(Diagnostic::of(Code::UnreadMove, span, parts));
@@ -240,12 +240,12 @@ impl<'s> Reader<'s, '_, '_> {
             return ControlFlow::Continue(());
         }
         let span = line.span_of(word);
-        let said = ending_in(ENDINGS, word).unwrap_or_else(|| {
+        let text = ending_in(ENDINGS, word).unwrap_or_else(|| {
             let parts = Parts::NONE.with("word", word).flag("letters", true);
             self.sink.report(Diagnostic::of(Code::UnknownEnding, span, parts));
             EndingText { word, reason: Reason::Other, claim: Claim::Open }
         });
-        self.sink.event(Event::Ending { number: None, sign: None, said }, span)
+        self.sink.event(Event::Ending { number: None, sign: None, text }, span)
     }
 }
 

@@ -222,9 +222,9 @@ impl<'s> Reader<'s, '_> {
     fn answer(&mut self, line: &Line<'s>, word: &'s str) -> ControlFlow<(), bool> {
         let span = line.span_of(word);
         match (ending_in(ENDINGS, word), &mut self.game) {
-            (Some(said), Some(game)) if !game.is_over => {
+            (Some(text), Some(game)) if !game.is_over => {
                 game.is_over = true;
-                self.sink.event(Event::Ending { number: None, sign: None, said }, span)?;
+                self.sink.event(Event::Ending { number: None, sign: None, text }, span)?;
             }
             _ => {
                 if holds_move(word) {
@@ -300,17 +300,17 @@ impl<'s> Reader<'s, '_> {
             game.has_moves |= words.peek().is_some();
         }
         while let Some(word) = words.peek() {
-            if let Some(said) = usi::short(variant, word) {
+            if let Some(text) = usi::short(variant, word) {
                 let (_, span) = words.take();
-                self.sink.timed(&TimedMove { number: None, said, span, time: None })?;
+                self.sink.timed(&TimedMove { number: None, text, span, time: None })?;
                 continue;
             }
-            let Some(said) = usi::word(variant, word) else { return self.ending(words) };
+            let Some(text) = usi::word(variant, word) else { return self.ending(words) };
             if word.as_bytes()[0].is_ascii_lowercase() {
                 self.spelling(words.line.span_of(word), "pieces are dropped by their capital letter");
             }
             let (_, span) = words.take();
-            self.sink.event(Event::Move { number: None, said }, span)?;
+            self.sink.event(Event::Move { number: None, text }, span)?;
         }
         ControlFlow::Continue(())
     }
@@ -321,7 +321,7 @@ impl<'s> Reader<'s, '_> {
         // `rep_draw` has a divider in it.
         let word = rest.split([' ', '\t']).next().unwrap_or(rest).trim_end_matches('_');
         let span = words.line.span_of(word);
-        let Some(said) = ending_in(ENDINGS, word) else {
+        let Some(text) = ending_in(ENDINGS, word) else {
             let parts = Parts::of("expected a move such as `7g7f`, `8h2b+` or `P*5e`");
             self.stop();
             self.sink.report(Diagnostic::of(Code::UnreadMove, span, parts));
@@ -330,7 +330,7 @@ impl<'s> Reader<'s, '_> {
         if let Some(game) = &mut self.game {
             game.is_over = true;
         }
-        self.sink.event(Event::Ending { number: None, sign: None, said }, span)?;
+        self.sink.event(Event::Ending { number: None, sign: None, text }, span)?;
         let left = rest[word.len()..].trim_start_matches(DIVIDERS);
         if left.is_empty() {
             return ControlFlow::Continue(());

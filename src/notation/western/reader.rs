@@ -254,7 +254,7 @@ impl<'s> Reader<'s, '_> {
             'a'..='z' => self.movement_or_word(),
             _ => {
                 if let Some((said, length)) = text::result(input) {
-                    self.emit(Event::Summary { moves: None, said: Some(said) }, length)?;
+                    self.emit(Event::Summary { moves: None, text: Some(said) }, length)?;
                     self.lines.ended();
                     return ControlFlow::Continue(());
                 }

@@ -15,16 +15,16 @@ impl Game {
         &mut self,
         why: IllegalMove,
         mv: Option<Move>,
-        said: &MoveText,
+        text: &MoveText,
         span: Span,
         notes: &mut Notes<'_>,
     ) {
         let position = &self.line.position;
         let parts = match mv {
-            Some(mv) => explain::illegal(position, mv, why, said.named()),
-            None => explain::wrong_side(position, said),
+            Some(mv) => explain::illegal(position, mv, why, text.named()),
+            None => explain::wrong_side(position, text),
         };
-        self.stop_before(said, why.code(), parts, span, notes);
+        self.stop_before(text, why.code(), parts, span, notes);
     }
 
     /// Reports a move that no piece can make, or none alone, and stops the line.
@@ -32,24 +32,24 @@ impl Game {
     pub(in crate::replay) fn unresolved(
         &mut self,
         why: &Unresolved,
-        said: &MoveText,
+        text: &MoveText,
         span: Span,
         notes: &mut Notes<'_>,
     ) {
-        let (code, parts) = explain::unresolved(&self.line.position, why, said);
-        self.stop_before(said, code, parts, span, notes);
+        let (code, parts) = explain::unresolved(&self.line.position, why, text);
+        self.stop_before(text, code, parts, span, notes);
     }
 
     /// Reports why a move cannot be made, and stops the line.
-    fn stop_before(&mut self, said: &MoveText, code: Code, parts: Parts, span: Span, notes: &mut Notes<'_>) {
+    fn stop_before(&mut self, text: &MoveText, code: Code, parts: Parts, span: Span, notes: &mut Notes<'_>) {
         let found = Diagnostic::of(code, notes.focus(span), parts).at_ply(self.line.ply() + 1);
         notes.found(found.advise("the move cannot be made; this line of play stops before it"));
-        self.keep_move(said, span, notes.source);
+        self.keep_move(text, span, notes.source);
     }
 
     /// Keeps a move that comes after the end of its line, or after one that could not be made.
     #[cold]
-    pub(super) fn refuse(&mut self, said: &MoveText, span: Span, notes: &mut Notes<'_>) {
+    pub(super) fn refuse(&mut self, text: &MoveText, span: Span, notes: &mut Notes<'_>) {
         let most = notes.terms.limits.nodes;
         let found = match self.line.course {
             Course::Stopped { .. } | Course::Adrift { .. } => None,
@@ -60,15 +60,15 @@ impl Game {
             let found = found.at_ply(self.line.ply() + 1);
             notes.found(found.advise("what follows is kept as text"));
         }
-        self.keep_move(said, span, notes.source);
+        self.keep_move(text, span, notes.source);
     }
 
     /// Keeps the text of a move that is not played, and whose it is.
-    fn keep_move(&mut self, said: &MoveText, span: Span, source: &Source) {
+    fn keep_move(&mut self, text: &MoveText, span: Span, source: &Source) {
         self.stop_at(span, source);
         let line = &mut self.line;
         if let Course::Stopped { sign } | Course::Adrift { sign } = &mut line.course {
-            *sign = said.color.map(|color| if line.is_swapped { !color } else { color });
+            *sign = text.color.map(|color| if line.is_swapped { !color } else { color });
         }
     }
 

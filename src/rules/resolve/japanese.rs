@@ -8,11 +8,11 @@ use crate::variant::{Cell, EMPTY, WALL};
 
 impl Position {
     /// The move of a piece that is named without its origin.
-    pub(super) fn resolve_unsaid(&self, to: Square, said: &MoveText) -> Result<Move, Unresolved> {
-        let mut kind = said.named().ok_or(Unresolved::None)?;
-        let promote = said.promote == Some(true);
+    pub(super) fn resolve_unsaid(&self, to: Square, text: &MoveText) -> Result<Move, Unresolved> {
+        let mut kind = text.named().ok_or(Unresolved::None)?;
+        let promote = text.promote == Some(true);
         // Where every piece that may promote does, nothing has to be said of it.
-        let is_due = said.promote.is_none() && self.variant.always_promotes();
+        let is_due = text.promote.is_none() && self.variant.always_promotes();
         let normal = |from| {
             let mv = Move::normal(from, to, promote);
             if is_due && self.may_promote(mv) { mv.with_promotion(true) } else { mv }
@@ -21,7 +21,7 @@ impl Position {
             // Some games drop either side of a piece.
             let in_hand =
                 if self.variant.laws().drops.any_side { self.variant.kind(kind).base } else { kind };
-            if self.in_hand(self.turn, in_hand) > 0 && !promote && said.relation.is_empty() {
+            if self.in_hand(self.turn, in_hand) > 0 && !promote && text.relation.is_empty() {
                 return Ok(Move::drop(kind, to));
             }
             // In some games two kinds have the same name.
@@ -36,7 +36,7 @@ impl Position {
             return Ok(normal(first));
         }
         let all: Vec<Square> = self.candidates(kind, to).collect();
-        let mut moves: Vec<Move> = self.related(&all, to, said.relation).into_iter().map(normal).collect();
+        let mut moves: Vec<Move> = self.related(&all, to, text.relation).into_iter().map(normal).collect();
         moves.sort_unstable();
         moves.dedup();
         match moves.as_slice() {
@@ -95,12 +95,12 @@ impl Position {
         back.chain(asked)
     }
 
-    /// Whether the words of `said` that tell pieces apart are true of `mv`.
-    pub(crate) fn agrees(&self, said: &MoveText, mv: Move) -> bool {
-        let Some(from) = mv.from() else { return said.relation.is_empty() };
+    /// Whether the words of `text` that tell pieces apart are true of `mv`.
+    pub(crate) fn agrees(&self, text: &MoveText, mv: Move) -> bool {
+        let Some(from) = mv.from() else { return text.relation.is_empty() };
         let bearing = Bearing::of(self.turn, from, mv.to());
-        let is_other_side = |side, sign: i8| said.relation.contains(side) && bearing.left * sign < 0;
-        bearing.has_motion(said.relation)
+        let is_other_side = |side, sign: i8| text.relation.contains(side) && bearing.left * sign < 0;
+        bearing.has_motion(text.relation)
             && !is_other_side(Relation::LEFT, 1)
             && !is_other_side(Relation::RIGHT, -1)
     }

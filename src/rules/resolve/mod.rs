@@ -25,7 +25,7 @@ pub enum Unresolved {
 }
 
 impl Position {
-    /// The move that `said` means.
+    /// The move that `text` means.
     ///
     /// With an origin the move is taken as it is said, legal or not. Without one, the pieces that can
     /// go there are the candidates, pinned or not, and a drop is meant when there is none. Words such as
@@ -34,57 +34,57 @@ impl Position {
     /// # Errors
     /// Why no single move fits.
     #[inline]
-    pub fn resolve(&self, said: &MoveText) -> Result<Move, Unresolved> {
-        match (said.origin, said.to) {
-            (Origin::Square(from), Destination::Square(to)) if !said.by_rules => {
-                self.resolve_from(from, to, said)
+    pub fn resolve(&self, text: &MoveText) -> Result<Move, Unresolved> {
+        match (text.origin, text.to) {
+            (Origin::Square(from), Destination::Square(to)) if !text.by_rules => {
+                self.resolve_from(from, to, text)
             }
-            _ => self.resolve_short(said),
+            _ => self.resolve_short(text),
         }
     }
 
     /// The move that a text means which leaves something unsaid.
-    fn resolve_short(&self, said: &MoveText) -> Result<Move, Unresolved> {
-        if said.by_rules {
-            return self.resolve_by_rules(said);
+    fn resolve_short(&self, text: &MoveText) -> Result<Move, Unresolved> {
+        if text.by_rules {
+            return self.resolve_by_rules(text);
         }
-        let to = match said.to {
+        let to = match text.to {
             Destination::Square(square) => square,
             Destination::Same => self.now.last.ok_or(Unresolved::NoPrevious)?,
-            Destination::Taken(_) | Destination::Origin => return self.resolve_by_rules(said),
+            Destination::Taken(_) | Destination::Origin => return self.resolve_by_rules(text),
         };
-        match said.origin {
+        match text.origin {
             Origin::Hand => {
-                let kind = said.named().ok_or(Unresolved::None)?;
+                let kind = text.named().ok_or(Unresolved::None)?;
                 Ok(Move::drop(kind, to))
             }
-            Origin::Square(from) => self.resolve_from(from, to, said),
-            Origin::Unsaid if said.via.is_some() => self.resolve_by_rules(said),
-            Origin::Unsaid => self.resolve_unsaid(to, said),
-            Origin::File(_) | Origin::Rank(_) => self.resolve_by_rules(said),
+            Origin::Square(from) => self.resolve_from(from, to, text),
+            Origin::Unsaid if text.via.is_some() => self.resolve_by_rules(text),
+            Origin::Unsaid => self.resolve_unsaid(to, text),
+            Origin::File(_) | Origin::Rank(_) => self.resolve_by_rules(text),
         }
     }
 
     #[inline]
-    pub(super) fn resolve_from(&self, from: Square, to: Square, said: &MoveText) -> Result<Move, Unresolved> {
+    pub(super) fn resolve_from(&self, from: Square, to: Square, text: &MoveText) -> Result<Move, Unresolved> {
         let Some(piece) = self.piece(from) else {
-            return Ok(Move::normal(from, to, said.promote == Some(true)));
+            return Ok(Move::normal(from, to, text.promote == Some(true)));
         };
         let promoted = self.variant.tables().flags[piece.kind.index()].promotes;
-        let promote = match said.after {
+        let promote = match text.after {
             Some(after) => promoted == Some(after),
-            None => said.promote.unwrap_or_else(|| {
-                said.before.is_some() && said.via.is_none() && self.is_promotion_due(from, to)
+            None => text.promote.unwrap_or_else(|| {
+                text.before.is_some() && text.via.is_none() && self.is_promotion_due(from, to)
             }),
         };
-        let mv = match said.via {
+        let mv = match text.via {
             Some(via) => Move::double(from, via, to).ok_or(Unresolved::None)?.with_promotion(promote),
             None => Move::normal(from, to, promote),
         };
         // In some games two kinds have the same name.
         let bears = |before| self.variant.kind(before).title_ja == self.variant.kind(piece.kind).title_ja;
-        let is_named = said.before.is_none_or(|before| before == piece.kind || bears(before))
-            && said.after.is_none_or(|after| after == piece.kind || promoted == Some(after));
+        let is_named = text.before.is_none_or(|before| before == piece.kind || bears(before))
+            && text.after.is_none_or(|after| after == piece.kind || promoted == Some(after));
         if is_named { Ok(mv) } else { Err(Unresolved::NotNamed(mv)) }
     }
 

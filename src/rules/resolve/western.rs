@@ -6,42 +6,42 @@ use crate::rules::promotion::Promoting;
 use crate::shogi::{Destination, Move, MoveText, Origin, PieceKind, Square};
 
 impl Position {
-    /// The move that `said` means when pieces that may not legally go do not count.
+    /// The move that `text` means when pieces that may not legally go do not count.
     ///
     /// # Errors
     /// Why no single move fits.
-    pub(super) fn resolve_by_rules(&self, said: &MoveText) -> Result<Move, Unresolved> {
-        let is_stay = said.to == Destination::Origin;
-        if is_stay || said.via.is_some() && !matches!(said.origin, Origin::Square(_) | Origin::Hand) {
-            let mut moves = self.two_steps(said);
+    pub(super) fn resolve_by_rules(&self, text: &MoveText) -> Result<Move, Unresolved> {
+        let is_stay = text.to == Destination::Origin;
+        if is_stay || text.via.is_some() && !matches!(text.origin, Origin::Square(_) | Origin::Hand) {
+            let mut moves = self.two_steps(text);
             // Whoever passes, the position is the same.
-            if is_stay && said.via.is_none() && said.before.is_none() {
+            if is_stay && text.via.is_none() && text.before.is_none() {
                 moves.truncate(1);
             }
             return self.choose(moves, None);
         }
-        let kind = said.named().ok_or(Unresolved::None)?;
-        let to = match said.to {
+        let kind = text.named().ok_or(Unresolved::None)?;
+        let to = match text.to {
             Destination::Origin => return Err(Unresolved::None),
             Destination::Square(square) => square,
             Destination::Same => self.now.last.ok_or(Unresolved::NoPrevious)?,
-            Destination::Taken(taken) => return self.choose(self.captures_of(taken, kind, said), None),
+            Destination::Taken(taken) => return self.choose(self.captures_of(taken, kind, text), None),
         };
-        match said.origin {
+        match text.origin {
             Origin::Hand => Ok(Move::drop(kind, to)),
-            Origin::Square(from) => match self.resolve_from(from, to, said) {
-                Ok(mv) => Ok(self.promoted_if_due(mv, said)),
+            Origin::Square(from) => match self.resolve_from(from, to, text) {
+                Ok(mv) => Ok(self.promoted_if_due(mv, text)),
                 Err(why) => Err(why),
             },
             Origin::Unsaid | Origin::File(_) | Origin::Rank(_) => {
-                let dropped = self.drop_instead(kind, to, said);
+                let dropped = self.drop_instead(kind, to, text);
                 if let (Origin::Unsaid, None, Some(from)) =
-                    (said.origin, dropped, self.only_candidate(kind, to))
+                    (text.origin, dropped, self.only_candidate(kind, to))
                 {
-                    let mv = Move::normal(from, to, said.promote == Some(true));
-                    return Ok(self.promoted_if_due(mv, said));
+                    let mv = Move::normal(from, to, text.promote == Some(true));
+                    return Ok(self.promoted_if_due(mv, text));
                 }
-                self.choose(self.moves_to(to, kind, said), dropped)
+                self.choose(self.moves_to(to, kind, text), dropped)
             }
         }
     }
@@ -65,14 +65,14 @@ impl Position {
     }
 
     /// A drop, where nothing says that the piece comes from the board.
-    fn drop_instead(&self, kind: PieceKind, to: Square, said: &MoveText) -> Option<Move> {
-        let may = said.takes.is_none() && said.origin == Origin::Unsaid && said.promote.is_none();
+    fn drop_instead(&self, kind: PieceKind, to: Square, text: &MoveText) -> Option<Move> {
+        let may = text.takes.is_none() && text.origin == Origin::Unsaid && text.promote.is_none();
         (may && self.in_hand(self.turn, kind) > 0).then_some(Move::drop(kind, to))
     }
 
     /// Whether the text lets the piece come from `from`.
-    fn comes(&self, said: &MoveText, from: Square) -> bool {
-        match said.origin {
+    fn comes(&self, text: &MoveText, from: Square) -> bool {
+        match text.origin {
             Origin::Square(square) => from == square,
             Origin::File(file) => from.file() == file,
             Origin::Rank(rank) => from.rank() == rank,
@@ -81,58 +81,58 @@ impl Position {
     }
 
     /// The moves of own pieces of this kind to a square, from where the text lets them come.
-    fn moves_to(&self, to: Square, kind: PieceKind, said: &MoveText) -> Vec<Move> {
-        let comes = |from: &Square| self.comes(said, *from);
-        let promote = said.promote == Some(true);
-        let mv = |from| self.promoted_if_due(Move::normal(from, to, promote), said);
+    fn moves_to(&self, to: Square, kind: PieceKind, text: &MoveText) -> Vec<Move> {
+        let comes = |from: &Square| self.comes(text, *from);
+        let promote = text.promote == Some(true);
+        let mv = |from| self.promoted_if_due(Move::normal(from, to, promote), text);
         self.candidates(kind, to).filter(comes).map(mv).collect()
     }
 
     /// The legal moves in two steps that fit, one for each piece and way; of the ways to stay, one.
-    fn two_steps(&self, said: &MoveText) -> Vec<Move> {
-        let kind = said.named();
+    fn two_steps(&self, text: &MoveText) -> Vec<Move> {
+        let kind = text.named();
         let is_kind = |from: Square| {
             let standing = self.piece(from).map(|piece| piece.kind);
             kind.is_none() || standing == kind
         };
         let fits = |mv: &Move| {
             let (Some(from), Some(via)) = (mv.from(), mv.via()) else { return false };
-            let goes = match said.to {
+            let goes = match text.to {
                 Destination::Square(square) => mv.to() == square,
                 Destination::Same => self.now.last == Some(mv.to()),
                 Destination::Taken(_) => false,
                 Destination::Origin => mv.to() == from,
             };
-            let passes = match said.via {
+            let passes = match text.via {
                 // What only comes back has taken something there.
                 Some(square) => {
-                    via == square && (said.to != Destination::Origin || self.piece(via).is_some())
+                    via == square && (text.to != Destination::Origin || self.piece(via).is_some())
                 }
                 None => self.piece(via).is_none(),
             };
             goes && passes
-                && self.comes(said, from)
+                && self.comes(text, from)
                 && is_kind(from)
-                && mv.is_promotion() == (said.promote == Some(true))
+                && mv.is_promotion() == (text.promote == Some(true))
         };
         let mut moves: Vec<Move> = self.legal_moves().into_iter().filter(fits).collect();
-        if said.via.is_none() {
+        if text.via.is_none() {
             moves.dedup_by_key(|mv| mv.from());
         }
         moves
     }
 
     /// The captures of a kind by a kind, wherever they are.
-    fn captures_of(&self, taken: PieceKind, kind: PieceKind, said: &MoveText) -> Vec<Move> {
+    fn captures_of(&self, taken: PieceKind, kind: PieceKind, text: &MoveText) -> Vec<Move> {
         let stands = |(square, piece): (Square, crate::shogi::Piece)| {
             (piece.color != self.turn && piece.kind == taken).then_some(square)
         };
-        self.pieces().filter_map(stands).flat_map(|to| self.moves_to(to, kind, said)).collect()
+        self.pieces().filter_map(stands).flat_map(|to| self.moves_to(to, kind, text)).collect()
     }
 
     /// The move with promotion, if the piece must promote and the text does not decline it.
-    fn promoted_if_due(&self, mv: Move, said: &MoveText) -> Move {
-        let is_due = said.promote.is_none() && self.promoting_of(mv) == Promoting::Must;
+    fn promoted_if_due(&self, mv: Move, text: &MoveText) -> Move {
+        let is_due = text.promote.is_none() && self.promoting_of(mv) == Promoting::Must;
         if is_due { mv.with_promotion(true) } else { mv }
     }
 }
@@ -147,15 +147,15 @@ mod tests {
     }
 
     fn said(kind: PieceKind, to: &str) -> MoveText {
-        let mut said = MoveText::to(Destination::Square(square(to)));
-        said.before = Some(kind);
-        said.by_rules = true;
-        said
+        let mut text = MoveText::to(Destination::Square(square(to)));
+        text.before = Some(kind);
+        text.by_rules = true;
+        text
     }
 
-    fn resolved(sfen: &str, said: &MoveText) -> String {
+    fn resolved(sfen: &str, text: &MoveText) -> String {
         let position = Position::from_sfen(sfen, &Variant::shogi()).expect("an SFEN");
-        match position.resolve(said) {
+        match position.resolve(text) {
             Ok(mv) => position.variant().usi(mv),
             Err(Unresolved::Several(moves)) => format!("{} moves", moves.len()),
             Err(why) => format!("{why:?}"),

@@ -33,13 +33,13 @@ impl<'s> Reader<'s, '_> {
             self.begin_without_turn(None, it.span)?;
         }
         self.stage = Stage::Moves;
-        let said = match known {
-            Some(said) => {
+        let text = match known {
+            Some(text) => {
                 if word.bytes().any(|byte| byte.is_ascii_lowercase()) {
                     let parts = Parts::of("endings are written in capital letters");
                     self.sink.report(Diagnostic::of(Code::Spelling, it.span, parts));
                 }
-                said
+                text
             }
             None => {
                 let parts = Parts::NONE.with("word", short(word));
@@ -48,7 +48,7 @@ impl<'s> Reader<'s, '_> {
             }
         };
         self.ended = Some(word);
-        self.sink.event(Event::Ending { number: None, sign: None, said }, it.span)?;
+        self.sink.event(Event::Ending { number: None, sign: None, text }, it.span)?;
         self.trailing(it, &it.text[word.len()..])
     }
 

@@ -27,14 +27,14 @@ impl<'s> Reader<'s, '_> {
             }
             let Some((fixed, after)) = rest.split_first_chunk() else { break };
             let end = line_end(after);
-            let Some(said) = self.names.fixed_move(fixed).filter(|_| end > 0) else { break };
+            let Some(text) = self.names.fixed_move(fixed).filter(|_| end > 0) else { break };
             let length = fixed.len() + end;
             let (time, more) = plain_time(&after[end..], at + length).unzip();
             lines.skip(length + more.unwrap_or(0));
             self.move_on();
             self.sink.timed(&TimedMove {
                 number: None,
-                said,
+                text,
                 span: Span::new(at, at + fixed.len()),
                 time,
             })?;

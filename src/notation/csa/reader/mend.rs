@@ -74,7 +74,7 @@ impl<'s> Reader<'s, '_> {
         self.respelt(it, words)?;
         self.ended = Some(it.text);
         let said = EndingText { word: it.text, ..said };
-        self.sink.event(Event::Ending { number: None, sign: None, said }, it.span)
+        self.sink.event(Event::Ending { number: None, sign: None, text: said }, it.span)
     }
 
     /// A statement that is left out. If it holds a move, play does not go on over it.
@@ -182,7 +182,7 @@ impl<'s> Reader<'s, '_> {
             self.sink.report(Diagnostic::of(Code::UnknownEnding, span, parts));
         }
         match said.ending(self.players) {
-            Some(said) => self.sink.event(Event::Summary { moves: None, said: Some(said) }, span),
+            Some(said) => self.sink.event(Event::Summary { moves: None, text: Some(said) }, span),
             None => {
                 let [black, white] = self.players.map(|name| name.map_or("?", short));
                 let parts = Parts::NONE.with("black", black).with("white", white);

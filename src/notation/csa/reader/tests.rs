@@ -14,14 +14,14 @@ fn setup(text: &str) -> Vec<String> {
 
 fn note(event: &Event<'_>, variant: &mut Variant) -> Option<String> {
     Some(match event {
-        Event::Move { said, .. } => {
-            let origin = match said.origin {
+        Event::Move { text, .. } => {
+            let origin = match text.origin {
                 Origin::Square(from) => from.to_string(),
                 _ => "*".to_string(),
             };
-            let Destination::Square(to) = said.to else { panic!("CSA writes squares") };
-            let after = said.after.and_then(|kind| variant.kind(kind).csa.as_deref());
-            let color = said.color.map_or("-".to_string(), |color| format!("{color} "));
+            let Destination::Square(to) = text.to else { panic!("CSA writes squares") };
+            let after = text.after.and_then(|kind| variant.kind(kind).csa.as_deref());
+            let color = text.color.map_or("-".to_string(), |color| format!("{color} "));
             format!("{color}{origin}{to}{}", after.expect("CSA names the piece"))
         }
         Event::Setup { placement, .. } => {
@@ -33,10 +33,10 @@ fn note(event: &Event<'_>, variant: &mut Variant) -> Option<String> {
             format!("variant {variant}")
         }
         Event::Time { elapsed, .. } => format!("{}ms", elapsed.expect("CSA gives the time of a move")),
-        Event::Ending { said, .. } => format!("end {} {:?} {:?}", said.word, said.reason, said.claim),
-        Event::Summary { said, .. } => {
-            let said = said.expect("a summary says something");
-            format!("sum {} {:?} {:?}", said.word, said.reason, said.claim)
+        Event::Ending { text, .. } => format!("end {} {:?} {:?}", text.word, text.reason, text.claim),
+        Event::Summary { text, .. } => {
+            let text = text.expect("a summary says something");
+            format!("sum {} {:?} {:?}", text.word, text.reason, text.claim)
         }
         Event::Header { field, key, value } => {
             format!("{} {key}={value}", field.map_or("-", Field::name))

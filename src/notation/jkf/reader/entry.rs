@@ -90,12 +90,12 @@ impl Reader<'_, '_, '_> {
         }
         let mut found = Vec::new();
         let (variant, has_origins) = (&self.variant, self.tape.has_origins);
-        let said = movement(&self.tape, at, variant, has_origins, &mut found);
+        let text = movement(&self.tape, at, variant, has_origins, &mut found);
         self.report_all(found);
-        match said {
-            Ok(mut said) => {
-                said.color = said.color.and_then(|color| self.colors.of(color));
-                self.sink.event(Event::Move { number: None, said }, span)
+        match text {
+            Ok(mut text) => {
+                text.color = text.color.and_then(|color| self.colors.of(color));
+                self.sink.event(Event::Move { number: None, text }, span)
             }
             Err((place, message)) => {
                 self.refuse_move(place, message);
@@ -119,7 +119,7 @@ impl Reader<'_, '_, '_> {
                 EndingText { word: raw, reason: Reason::Other, claim: Claim::Open }
             }
         };
-        self.sink.event(Event::Ending { number: None, sign: None, said }, span)
+        self.sink.event(Event::Ending { number: None, sign: None, text: said }, span)
     }
 
     fn time(&mut self, entry: At) -> ControlFlow<()> {

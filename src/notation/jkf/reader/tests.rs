@@ -11,7 +11,7 @@ fn notes(text: &str) -> Vec<String> {
         Event::Handicap { name, .. } => Some(format!("handicap {name}")),
         Event::Comment(text) => Some(format!("*{text}")),
         Event::Variation { from } => Some(format!("from {from}")),
-        Event::Ending { said, .. } => Some(format!("{} {:?} {:?}", said.word, said.reason, said.claim)),
+        Event::Ending { text, .. } => Some(format!("{} {:?} {:?}", text.word, text.reason, text.claim)),
         Event::Time { elapsed, total } => Some(format!("{elapsed:?}/{total:?}")),
         other => Some(testing::name(other)),
     };

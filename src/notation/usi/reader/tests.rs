@@ -6,14 +6,14 @@ use crate::shogi::{Destination, Origin, Reason};
 /// What the reader says, one line a statement.
 fn notes(text: &str) -> Vec<String> {
     let note = |event: &Event<'_>| match event {
-        Event::Move { said, .. } => match (said.origin, said.to) {
-            (Origin::Square(from), Destination::Square(to)) => Some(match said.promote {
+        Event::Move { text, .. } => match (text.origin, text.to) {
+            (Origin::Square(from), Destination::Square(to)) => Some(match text.promote {
                 Some(true) => format!("{from}{to}+"),
                 Some(false) => format!("{from}{to}="),
                 None => format!("{from}{to}"),
             }),
             (_, Destination::Square(to)) => {
-                Some(format!("{:?}*{to}", said.before.expect("a drop names its piece").index()))
+                Some(format!("{:?}*{to}", text.before.expect("a drop names its piece").index()))
             }
             _ => Some("?".to_string()),
         },
@@ -25,7 +25,7 @@ fn notes(text: &str) -> Vec<String> {
         Event::Turn(color) => Some(format!("turn {color}")),
         Event::Moves => Some("moves".to_string()),
         Event::UnreadMove => Some("unread".to_string()),
-        Event::Ending { said, .. } => Some(format!("end {} {:?} {:?}", said.word, said.reason, said.claim)),
+        Event::Ending { text, .. } => Some(format!("end {} {:?} {:?}", text.word, text.reason, text.claim)),
         Event::GameEnd => Some("/".to_string()),
         Event::Remark(text) => Some(format!("#{text}")),
         Event::Skipped => None,

@@ -37,10 +37,10 @@ impl<'s> Reader<'s, '_> {
             self.judge_end(is_whole);
         }
         if let Some((moves, span)) = counted {
-            self.lines.emit(Event::Summary { moves: Some(moves), said: None }, span)?;
+            self.lines.emit(Event::Summary { moves: Some(moves), text: None }, span)?;
         }
-        if let Some((said, span)) = result.filter(|_| self.game.has_moves) {
-            self.lines.emit(Event::Summary { moves: None, said: Some(said) }, span)?;
+        if let Some((text, span)) = result.filter(|_| self.game.has_moves) {
+            self.lines.emit(Event::Summary { moves: None, text: Some(text) }, span)?;
         }
         ControlFlow::Continue(())
     }

@@ -105,14 +105,14 @@ impl<'s, 'k> Lines<'s, 'k> {
     }
 
     /// Tells a move and counts it.
-    pub fn play(&mut self, said: MoveText, span: Span, names: &Names) -> ControlFlow<()> {
+    pub fn play(&mut self, text: MoveText, span: Span, names: &Names) -> ControlFlow<()> {
         self.played();
-        match !self.open.is_empty() && self.read_again(span, names) == Some(said) {
+        match !self.open.is_empty() && self.read_again(span, names) == Some(text) {
             true => {
                 self.keep(span, What::Move);
                 ControlFlow::Continue(())
             }
-            false => self.emit(Event::Move { number: None, said }, span),
+            false => self.emit(Event::Move { number: None, text }, span),
         }
     }
 
@@ -237,7 +237,7 @@ impl<'s, 'k> Lines<'s, 'k> {
                 let event = match what {
                     What::Moves => Some(Event::Moves),
                     What::Skipped => Some(Event::Skipped),
-                    What::Move => self.read_again(span, names).map(|said| Event::Move { number: None, said }),
+                    What::Move => self.read_again(span, names).map(|text| Event::Move { number: None, text }),
                     What::Other => match others.remove(&at) {
                         Some(Other::Event(event)) => Some(event),
                         Some(Other::Report(found)) => {

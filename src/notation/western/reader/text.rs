@@ -239,13 +239,13 @@ impl<'s> Reader<'s, '_> {
         Some(tag)
     }
 
-    pub(super) fn ending(&mut self, said: EndingText<'s>, length: usize) -> ControlFlow<()> {
+    pub(super) fn ending(&mut self, text: EndingText<'s>, length: usize) -> ControlFlow<()> {
         self.judge_beginning();
         let number = self.game.numbers.take_ply();
         if self.game.numbers.is_waiting() {
             self.count(false);
         }
-        self.emit(Event::Ending { number, sign: None, said }, length)?;
+        self.emit(Event::Ending { number, sign: None, text }, length)?;
         self.game.has_moves = true;
         self.lines.ended();
         ControlFlow::Continue(())

@@ -141,12 +141,12 @@ impl<'r> Tree<'r, '_> {
     fn write_move(&mut self, node: &Node<'r>) -> fmt::Result {
         let (Some(mv), Some(kind)) = (node.mv(), node.kind()) else { return Ok(()) };
         let style = self.naming.spelling;
-        let (mut said, takes_first) = by_rules(&self.position, mv, kind, node.illegal().is_some(), style);
+        let (mut text, takes_first) = by_rules(&self.position, mv, kind, node.illegal().is_some(), style);
         // What was played before the first move is not said.
         if node.parent().is_none_or(|before| before.mv().is_none()) {
-            said.to = Destination::Square(mv.to());
+            text.to = Destination::Square(mv.to());
         }
-        write!(self.output, "{}", Western { naming: &self.naming, said, takes_first })
+        write!(self.output, "{}", Western { naming: &self.naming, text, takes_first })
     }
 
     fn end_line(&mut self) -> fmt::Result {
