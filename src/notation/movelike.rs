@@ -131,7 +131,16 @@ fn is_japanese_move(before: &str, text: &str) -> bool {
 
 /// Whether `text` begins with an origin such as `(77)`.
 pub(crate) fn is_origin(text: &str) -> bool {
-    matches!(text.as_bytes(), [b'(', b'0'..=b'9', b'0'..=b'9', b')', ..])
+    begins_with_origin(text.as_bytes())
+}
+
+/// Whether there is an origin such as `(77)` anywhere in `text`.
+pub(crate) fn holds_origin(text: &str) -> bool {
+    memchr::memchr_iter(b'(', text.as_bytes()).any(|at| begins_with_origin(&text.as_bytes()[at..]))
+}
+
+fn begins_with_origin(bytes: &[u8]) -> bool {
+    matches!(bytes, [b'(', b'0'..=b'9', b'0'..=b'9', b')', ..])
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use nom::error::context;
 use super::terms::KEYS;
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::moves::kif::is_mark;
-use crate::notation::{field_of, holds_move};
+use crate::notation::{field_of, holds_move, holds_origin};
 use crate::shogi::Field;
 use crate::text::grammar::Parsed;
 use crate::text::{is_blank, skip_blanks};
@@ -64,10 +64,8 @@ pub(super) fn header(input: &str) -> Parsed<'_, HeaderLine<'_>> {
 
 /// Whether a value has a move with a mark or an origin: names of players are strange at times.
 fn holds_row(value: &str) -> bool {
-    let is_origin = |part: &[u8]| matches!(part, [b'(', b'1'..=b'9', b'1'..=b'9', b')']);
-    let has_origin = || value.contains('(') && value.as_bytes().windows(4).any(is_origin);
     value.char_indices().any(|(at, c)| is_mark(c) && is_bare_move(&value[at..]))
-        || has_origin() && holds_move(value)
+        || holds_origin(value) && holds_move(value)
 }
 
 /// `text` without blanks around it.

@@ -1,8 +1,8 @@
 //! What a line looks like, so that a damaged move is not taken for a word.
 
-use crate::notation::ending_in;
 use crate::notation::kakinoki::{ENDINGS, trim};
 use crate::notation::moves::kif::{Words, any_digit, is_mark, is_move_start, movement};
+use crate::notation::{ending_in, holds_origin};
 use crate::text::grammar::{Parsed, number};
 use crate::text::skip_blanks;
 
@@ -38,7 +38,7 @@ pub(super) fn next_part(text: &str) -> Option<u32> {
 
 /// Whether `text`, after a number, is a move rather than a word.
 pub(super) fn looks_like_move(text: &str) -> bool {
-    text.starts_with(|c| is_move_start(c) || c == '\u{fffd}') || has_origin(text)
+    text.starts_with(|c| is_move_start(c) || c == '\u{fffd}') || holds_origin(text)
 }
 
 /// Whether a word has a move in it, or begins as one or with a piece, so that it is no ending.
@@ -51,12 +51,7 @@ pub(super) fn names_move(words: &Words, word: &str) -> bool {
 pub(super) fn is_damaged_move(text: &str) -> bool {
     let has_one_origin = text.matches(['(', '（']).count() <= 2 && text.matches(is_mark).count() <= 1;
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    has_one_origin && has_origin(text) || digits > 0 && text[digits..].starts_with("手目")
-}
-
-/// Whether there is an origin such as `(77)` in `text`.
-pub(super) fn has_origin(text: &str) -> bool {
-    text.as_bytes().windows(4).any(|part| matches!(part, [b'(', b'0'..=b'9', b'0'..=b'9', b')']))
+    has_one_origin && holds_origin(text) || digits > 0 && text[digits..].starts_with("手目")
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use crate::notation::detect::judged_lines;
 use crate::notation::kakinoki::{ENDINGS, HeaderLine, Statement, statement};
 use crate::notation::moves::kif::{any_digit, is_mark};
-use crate::notation::{Likelihood, ending_in};
+use crate::notation::{Likelihood, ending_in, holds_origin};
 use crate::text::grammar::number;
 
 /// A numbered move decides, and a run of moves without numbers is no KIF.
@@ -34,7 +34,7 @@ const ALONE: u32 = 60;
 
 /// Whether a line is such a move: `▲７六歩(77)`.
 fn is_alone(line: &str) -> bool {
-    line.starts_with(is_mark) && number(line).is_err() && has_origin(line)
+    line.starts_with(is_mark) && number(line).is_err() && is_move_with_origin(line)
 }
 
 /// How much comments alone speak for KIF.
@@ -75,12 +75,12 @@ fn header(line: HeaderLine<'_>) -> u32 {
 
 /// A number, a blank, and a square, 同 or an ending.
 fn is_move_line(line: &str) -> bool {
-    let Ok((rest, _)) = number(line) else { return has_origin(line) };
+    let Ok((rest, _)) = number(line) else { return is_move_with_origin(line) };
     let after = rest.trim_start_matches([' ', '\t', '\u{3000}']);
     let word = after.split([' ', '\t', '\u{3000}', '(']).next().unwrap_or_default();
     let word = word.trim_start_matches(is_mark);
     if rest.len() == after.len() {
-        return has_origin(line);
+        return is_move_with_origin(line);
     }
     let is_square = || {
         let mut characters = word.chars();
@@ -92,15 +92,14 @@ fn is_move_line(line: &str) -> bool {
 }
 
 /// A square, a piece and an origin, once.
-fn has_origin(line: &str) -> bool {
+fn is_move_with_origin(line: &str) -> bool {
     let line = line.trim_start_matches(is_mark);
     // `10. 金(69)-58` is the number of a Western move.
     let is_square =
         line.chars().take(2).filter_map(any_digit).count() == 2 && line.chars().nth(2) != Some('.');
     let starts = line.starts_with('同') || is_square;
-    let origin = |part: &[u8]| matches!(part, [b'(', b'1'..=b'9', b'1'..=b'9', b')']);
     // Several moves on a line are KI2 with origins.
-    starts && line.as_bytes().windows(4).take(32).any(origin) && !line.contains(is_mark)
+    starts && holds_origin(line) && !line.contains(is_mark)
 }
 
 #[cfg(test)]

@@ -5,14 +5,14 @@ mod tail;
 
 use std::ops::ControlFlow;
 
-use super::damage::{has_origin, is_damaged_move, is_tail, line_number, names_move, next_part};
+use super::damage::{is_damaged_move, is_tail, line_number, names_move, next_part};
 use super::fast::{passed_line, plain_line};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::{BlockReader, ENDINGS, Stage, Statement, statement, trim};
 use crate::notation::moves::kif::{
     Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, mark_color, movement,
 };
-use crate::notation::{Claim, EndingText, Event, Sink, ending_in, holds_move};
+use crate::notation::{Claim, EndingText, Event, Sink, ending_in, holds_move, holds_origin};
 use crate::shogi::{MoveText, Reason};
 use crate::text::grammar::{Expected, expected};
 use crate::text::{Line, Lines, Source, Span, skip_blanks};
@@ -203,9 +203,7 @@ impl<'s> Reader<'s, '_> {
             return self.other(line);
         }
         let is_move = end == 0 || rest.len() != bare.len() || names_move(self.block.words(), rest);
-        if is_move && (self.block.stage > Stage::Headers || !rest.is_empty() && has_origin(rest))
-            || holds_move(rest)
-        {
+        if is_move && (self.block.stage > Stage::Headers || holds_origin(rest)) || holds_move(rest) {
             return self.unread_move(line, why);
         }
         if self.block.stage == Stage::Headers {

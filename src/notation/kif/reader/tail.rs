@@ -6,9 +6,9 @@ use super::{Reader, with_mark};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::Statement;
 use crate::notation::kif::clock::{TIME, clock, is_clock};
-use crate::notation::kif::damage::{has_origin, next_part};
+use crate::notation::kif::damage::next_part;
 use crate::notation::moves::kif::{is_mark, is_move_start};
-use crate::notation::{Event, holds_move};
+use crate::notation::{Event, holds_move, holds_origin};
 use crate::text::grammar::Expected;
 use crate::text::{Line, skip_blanks};
 
@@ -59,7 +59,7 @@ impl<'s> Reader<'s, '_> {
             self.joined = Some(text);
             return ControlFlow::Continue(());
         }
-        if has_origin(text) || text.starts_with(is_mark) {
+        if holds_origin(text) || text.starts_with(is_mark) {
             return self.unread_move(line, Expected { rest: text, what: "the end of the line" });
         }
         let tail = match text.starts_with("まで") {
