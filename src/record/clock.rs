@@ -126,7 +126,7 @@ impl fmt::Display for DateTime {
     }
 }
 
-/// The short way of `2004/04/01 21:43:11`, as programs write it: what [`date_time`] reads, or nothing.
+/// The fast way of `2004/04/01 21:43:11`, as programs write it: what [`date_time`] reads, or nothing.
 fn usual(text: &str) -> Option<DateTime> {
     let text: &[u8; 19] = text.as_bytes().try_into().ok()?;
     if ![(4, b'/'), (7, b'/'), (10, b' '), (13, b':'), (16, b':')].iter().all(|&(at, sign)| text[at] == sign)

@@ -1,4 +1,4 @@
-//! The short way of a move, with its time, about which there is nothing to report.
+//! The fast way of a move, with its time, about which there is nothing to report.
 
 use super::line::{Course, Made};
 use super::{Replay, Stage};

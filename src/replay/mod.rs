@@ -282,7 +282,7 @@ impl<'s> Sink<'s> for Replay<'s> {
 }
 
 impl Replay<'_> {
-    /// Takes a move and its time that the short way has declined.
+    /// Takes a move and its time that the fast way has declined.
     #[cold]
     fn tell_apart(&mut self, it: &TimedMove) -> ControlFlow<()> {
         match self.begin_play() {

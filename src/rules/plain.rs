@@ -1,4 +1,4 @@
-//! The short way of a plain move, which nearly every move of nearly every game is.
+//! The fast way of a plain move, which nearly every move of nearly every game is.
 //!
 //! It plays a move or declines it, and leaves no trace then. What it declines the law judges, which alone
 //! knows reasons; what it plays the law would play alike.
@@ -269,7 +269,7 @@ mod tests {
         (legal, plain)
     }
 
-    /// The law of the short way: whatever it plays, the law plays alike, and nearly all that is legal is
+    /// The law of the fast way: whatever it plays, the law plays alike, and nearly all that is legal is
     /// plain.
     #[test]
     fn both_ways_play_alike() {
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_usual_is_found_in_the_short_way() {
+    fn what_is_usual_is_found_in_the_fast_way() {
         let shogi = Variant::shogi();
         let square = |file, rank| Square::new(file, rank).expect("it is on the board");
         let (pawn, from, to) = (shogi.kind_from_usi("P").expect("a pawn"), square(7, 7), square(7, 6));
@@ -319,7 +319,7 @@ mod tests {
         assert_eq!(position.resolve_plain(&text), Some(Move::normal(from, to, false)));
     }
 
-    /// What a text means is found in the short way only if the law finds the same.
+    /// What a text means is found in the fast way only if the law finds the same.
     #[test]
     fn both_ways_resolve_alike() {
         for variant in Variant::all().filter(|variant| variant.tables().plain.is_some()) {

@@ -177,7 +177,7 @@ mod tests {
         /// The grammar is the law: a plain line says what the grammar reads in it, and of a damaged one the short
         /// way says the same or nothing.
         #[test]
-        fn the_short_way_agrees_with_the_grammar(
+        fn the_fast_way_agrees_with_the_grammar(
             line in standard(),
             end in select(&["\n", "\r\n", "\r"][..]),
             at in any::<Index>(),

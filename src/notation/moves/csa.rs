@@ -111,7 +111,7 @@ impl Names {
         if a | b >= 1 << 5 { None } else { self.kinds[usize::from(a) << 5 | usize::from(b)] }
     }
 
-    /// The short way: a move of exactly seven bytes in the standard spelling, as nearly all of them come.
+    /// The fast way: a move of exactly seven bytes in the standard spelling, as nearly all of them come.
     #[inline]
     pub fn fixed_move(&self, text: &[u8; 7]) -> Option<PlainText> {
         let &[sign, file, rank, to_file, to_rank, a, b] = text;
@@ -185,10 +185,10 @@ mod tests {
     }
 
     proptest! {
-        /// The grammar is the law: the short way says what the grammar reads in the standard spelling, and
+        /// The grammar is the law: the fast way says what the grammar reads in the standard spelling, and
         /// declines whatever else it is given.
         #[test]
-        fn the_short_way_agrees_with_the_grammar(text in "[-+ ]?([0-9 ]{4}|00[0-9]{2})(FU|KY|UM|OU|[A-Zfu]{2})") {
+        fn the_fast_way_agrees_with_the_grammar(text in "[-+ ]?([0-9 ]{4}|00[0-9]{2})(FU|KY|UM|OU|[A-Zfu]{2})") {
             let names = Names::shogi();
             let Ok(fixed) = <[u8; 7]>::try_from(text.as_bytes()) else { return Ok(()) };
             let is_capital = !text.contains(|c: char| c.is_ascii_lowercase());

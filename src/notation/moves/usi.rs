@@ -68,12 +68,12 @@ pub(crate) fn has_shape(word: &str) -> bool {
 /// A word that is a move.
 pub(crate) fn word(variant: &Variant, word: &str) -> Option<MoveText> {
     let long = || whole(|input| movement(variant, input), word).ok();
-    short(variant, word).map(MoveText::from).or_else(long)
+    fast(variant, word).map(MoveText::from).or_else(long)
 }
 
 /// A word that is a move on a board of up to nine files, as nearly all of them are spelt.
 #[inline]
-pub(crate) fn short(variant: &Variant, word: &str) -> Option<PlainText> {
+pub(crate) fn fast(variant: &Variant, word: &str) -> Option<PlainText> {
     let square = |file: u8, rank: u8| {
         let square = Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'a').wrapping_add(1))?;
         (rank <= b'z' && variant.has(square)).then_some(square)
@@ -137,7 +137,7 @@ impl Variant {
         text
     }
 
-    /// Moves in USI, with a blank behind each. Those on small boards have a short way.
+    /// Moves in USI, with a blank behind each. Those on small boards have a fast way.
     pub(crate) fn usi_line(&self, moves: impl Iterator<Item = Move>) -> String {
         let mut line = Vec::with_capacity(1024);
         for mv in moves {
@@ -215,9 +215,9 @@ mod tests {
     }
 
     proptest! {
-        /// The grammar is the law: the short way reads what the grammar reads, and nothing else.
+        /// The grammar is the law: the fast way reads what the grammar reads, and nothing else.
         #[test]
-        fn the_short_way_agrees_with_the_grammar(text in "([1-9][a-j{]){2}[+=]?|[0-9][a-k][0-9a-k]{2}[+x]?|[PG+]\\*5[a-j]") {
+        fn the_fast_way_agrees_with_the_grammar(text in "([1-9][a-j{]){2}[+=]?|[0-9][a-k][0-9a-k]{2}[+x]?|[PG+]\\*5[a-j]") {
             for variant in [Variant::shogi(), Variant::named("wa").expect("it is registered")] {
                 let read = whole(|input| movement(&variant, input), &text).ok();
                 prop_assert_eq!(word(&variant, &text), read, "{}", variant.name());

@@ -300,7 +300,7 @@ impl<'s> Reader<'s, '_> {
             game.has_moves |= words.peek().is_some();
         }
         while let Some(word) = words.peek() {
-            if let Some(text) = usi::short(variant, word) {
+            if let Some(text) = usi::fast(variant, word) {
                 let (_, span) = words.take();
                 self.sink.timed(&TimedMove { number: None, text, span, time: None })?;
                 continue;

@@ -224,9 +224,9 @@ proptest! {
         prop_assert_eq!(DateTime::parse(&partial.to_string()), Some(partial));
     }
 
-    /// The grammar is the law: the short way reads what the grammar reads, or nothing.
+    /// The grammar is the law: the fast way reads what the grammar reads, or nothing.
     #[test]
-    fn the_short_way_agrees_with_the_grammar(
+    fn the_fast_way_agrees_with_the_grammar(
         text in "[0-9]{3}[0-9a]/[01][0-9]/[0-3][0-9] [0-2][0-9]:[0-6][0-9][:/][0-6][0-9]|[0-9 :/]{19}",
     ) {
         if let Some(read) = usual(&text) {
