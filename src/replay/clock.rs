@@ -38,7 +38,10 @@ impl Game {
         let is_blank = has_ended && (elapsed, total) == (Some(0), Some(0));
         let total = total.filter(|_| !is_blank);
         let sum = before.zip(elapsed).and_then(|(before, elapsed)| before.checked_add(elapsed));
-        line.totals[mover.index()] = total.or(sum);
+        // A variation goes on without the time of an ending.
+        if !has_ended {
+            line.totals[mover.index()] = total.or(sum);
+        }
         if let Some(elapsed) = elapsed {
             line.has_time = true;
             self.draft.record.set_elapsed_ms(line.last, elapsed);

@@ -39,6 +39,19 @@ pub(super) struct Torn {
     pub by_moves: Color,
 }
 
+/// Whether a summary knows better who has lost: a server that refuses a declaration still writes it down, and one that
+/// loses the connection writes a resignation, whoever was to move.
+pub(super) fn is_corrected(first: &Said, summary: &Said) -> bool {
+    let knows = match first.reason {
+        Reason::Declaration => summary.reason == Reason::IllegalMove,
+        Reason::Resign => {
+            summary.is_summary && summary.reason == Reason::Other && first.outcome != summary.outcome
+        }
+        _ => false,
+    };
+    knows && summary.outcome.is_some()
+}
+
 /// Reasons of which one is a case of the other, or said in place of it by programs.
 const CASES: [[Reason; 2]; 7] = [
     [Reason::Repetition, Reason::PerpetualCheck],
@@ -50,11 +63,11 @@ const CASES: [[Reason; 2]; 7] = [
     [Reason::MaxMoves, Reason::Interrupted],
 ];
 
-/// Whether a game can have ended for both reasons. That a side gave up or nobody won is said of many endings, but
-/// whoever gives up in a word of its own breaks nothing off.
+/// Whether a game can have ended for both reasons. A line that sums up calls many endings a resignation, and that nobody
+/// won is said of many; but of two words of their own one is wrong.
 pub(super) fn may_be_both(one: &Said, other: &Said) -> bool {
     let is_open = |said: &Said, beside: &Said| match said.reason {
-        Reason::Resign => beside.reason != Reason::Interrupted || said.is_summary || beside.is_summary,
+        Reason::Resign => said.is_summary || beside.is_summary,
         Reason::Draw | Reason::Other => true,
         _ => false,
     };

@@ -1,6 +1,6 @@
 //! Endings: who has won, from all that the text says of it.
 
-use super::end::{End, Mover, Said, Torn, may_be_both};
+use super::end::{End, Mover, Said, Torn, is_corrected, may_be_both};
 use super::line::Course;
 use super::notes::Notes;
 use super::{Draft, Game};
@@ -126,13 +126,11 @@ impl Game {
         let mut reason = first.reason;
         let mut outcome = said().find_map(|said| said.outcome);
         let span = first.span;
-        // A server that refuses a declaration still writes it down; only its summary says who lost.
-        let refused = said().find(|said| said.reason == Reason::IllegalMove && said.outcome.is_some());
-        let refused = refused.filter(|_| reason == Reason::Declaration);
+        let corrected = others.iter().find(|other| is_corrected(&first, other));
         let other = said().find(|said| said.outcome.is_some() && said.outcome != outcome);
-        if let Some(refused) = refused {
-            (reason, outcome) = (refused.reason, refused.outcome);
-            let found = self.conflict(&first, refused, true, notes);
+        if let Some(corrected) = corrected {
+            (reason, outcome) = (corrected.reason, corrected.outcome);
+            let found = self.conflict(&first, corrected, true, notes);
             let found = found.advise("the second was kept, because it says who lost");
             notes.found(Diagnostic { severity: Severity::Warning, ..found });
         } else if let Some(other) = other {

@@ -124,6 +124,37 @@ fn words_that_give_two_reasons_are_an_error_and_the_first_is_taken() {
 }
 
 #[test]
+fn a_server_that_lost_a_connection_knows_who_lost() {
+    let game = "N+a\nN-b\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n%TORYO\n";
+    for (summary, expected) in [("a lose:b win", "white"), ("a win:b lose", "black")] {
+        let (outcome, codes) = winner(&format!("{game}'summary:abnormal:{summary}\n"));
+        assert_eq!(outcome, Some(expected), "{summary}");
+        assert_eq!(codes.contains(&"ending.conflict"), expected == "white", "{summary}");
+    }
+    assert_eq!(winner(&format!("{game}'summary:toryo:a lose:b win\n")).0, None);
+}
+
+#[test]
+fn a_second_word_on_the_ending_is_compared() {
+    for (text, first) in [
+        ("PI\n+\n+7776FU\n-3334FU\n%TORYO\n%TIME_UP\n", "resign"),
+        ("PI\n+\n+7776FU\n-3334FU\n%ILLEGAL_MOVE\n%TORYO\n", "illegal-move"),
+    ] {
+        let parsed = parse(text);
+        let reason = parsed.records[0].ending().map(|ending| ending.reason.name());
+        assert_eq!((reason, winner(text).0), (Some(first), Some("white")), "{text}");
+        assert_eq!(winner(text).1, ["ending.conflict"], "{text}");
+    }
+}
+
+#[test]
+fn a_variation_goes_on_without_the_time_of_the_ending() {
+    let text = "1 ７六歩(77) ( 0:03/00:00:03)\n2 ３四歩(33) ( 0:02/00:00:02)\n3 投了 ( 0:07/00:00:10)\n\n\
+                変化：3手\n3 ２六歩(27) ( 0:04/00:00:07)\n4 ８四歩(83) ( 0:01/00:00:03)\n";
+    assert_eq!(winner(text), (Some("white"), vec![]));
+}
+
+#[test]
 fn a_repetition_is_named_whatever_the_ending_says() {
     let even = "2h3h 8b7b 3h2h 7b8b ".repeat(3);
     let (_, codes) = winner(&format!("position startpos moves {even}resign\n"));

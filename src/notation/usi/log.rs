@@ -1,16 +1,19 @@
 //! What an engine and its program say to each other. The last `position` of each game is its record, and an engine
-//! that answers it by giving up or by claiming a win ends it.
+//! that answers it by giving up or by claiming a win ends it. A position to ponder on (`go ponder`) has a last move that
+//! nobody has made yet.
 
 use crate::text::Lines;
 
 /// The words that begin a line of talk.
-const COMMANDS: &[&str] = &["position startpos", "position sfen", "usinewgame", "go", "bestmove"];
+const COMMANDS: &[&str] =
+    &["position startpos", "position sfen", "usinewgame", "go", "bestmove", "ponderhit", "stop"];
 
 /// How many bytes may stand before a command: a time, a name, an arrow.
 const PREFIX: usize = 60;
 
-/// What a line says: `recv:position startpos` and `12:00:00 > position startpos` say the same.
-fn command(line: &str) -> Option<&str> {
+/// What a line says, and to or from which engine: `recv:position startpos` and `12:00:00 > position startpos` say the
+/// same, and `>2:position startpos` says it to engine 2.
+fn command(line: &str) -> Option<(Option<&str>, &str)> {
     let is_word = |(at, word): &(usize, &str)| {
         let after = &line[at + word.len()..];
         !line[..*at].ends_with(char::is_alphanumeric)
@@ -18,10 +21,19 @@ fn command(line: &str) -> Option<&str> {
     };
     let first = |command: &&str| line.match_indices(*command).find(is_word);
     let (at, _) = COMMANDS.iter().filter_map(first).min()?;
-    let before = &line[..at];
-    // A program that is quoted speaks to nobody.
+    let (before, said) = (&line[..at], line[at..].trim_end());
+    // A program that is quoted speaks to nobody, and these two words are common in prose.
     let is_prefix = before.len() <= PREFIX && !before.contains(['"', '\'', '`', '#']);
-    is_prefix.then(|| line[at..].trim_end())
+    let is_whole = !said.starts_with("stop") && !said.starts_with("ponderhit") || !said.contains(' ');
+    (is_prefix && is_whole).then(|| (engine(before), said))
+}
+
+/// The engine that is named before a command: `>2:`, `<1:`.
+fn engine(before: &str) -> Option<&str> {
+    let name = before.strip_suffix(':')?;
+    let number = name.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number && name[..name.len() - number.len()].ends_with(['<', '>'])).then_some(number)
 }
 
 /// Words that begin what an engine or its program says, besides the commands.
@@ -65,21 +77,92 @@ impl<'s> Told<'s> {
 
 /// What is told of the games of a log, in the order of the text; nothing of another text.
 pub(super) fn told(text: &str) -> Vec<Told<'_>> {
-    let (mut told, mut last, mut answer, mut is_log) = (Vec::new(), None, None, false);
-    for command in Lines::new(text).filter_map(|line| command(line.text)) {
-        let is_next = command.starts_with("position");
-        is_log |= !is_next;
-        if let Some(word) = command.strip_prefix("bestmove") {
-            answer = word.split_whitespace().next().filter(|_| last.is_some());
-        } else if is_next || command.starts_with("usinewgame") {
-            let (before, said) = (std::mem::replace(&mut last, is_next.then_some(command)), answer.take());
-            if before.is_some_and(|before| !is_next || !continues(before, command)) {
-                told.extend(before.map(Told::Record).into_iter().chain(said.map(Told::Answer)));
+    let (mut talk, mut is_log) = (Talk::default(), false);
+    for (engine, said) in Lines::new(text).filter_map(|line| command(line.text)) {
+        is_log |= !said.starts_with("position") && said != "stop";
+        talk.hear(engine, said);
+    }
+    talk.asked_for(None);
+    talk.next(None);
+    if is_log { talk.told } else { Vec::new() }
+}
+
+/// A position that an engine was given.
+type Given<'s> = (Option<&'s str>, &'s str);
+
+/// The talk so far.
+#[derive(Default)]
+struct Talk<'s> {
+    told: Vec<Told<'s>>,
+    /// The last position of the game, and the last answer to it.
+    last: Option<Given<'s>>,
+    answer: Option<&'s str>,
+    /// A position, until it is known what it was given for.
+    asked: Option<Given<'s>>,
+    /// A position on which an engine ponders, and whether it was told to stop.
+    pondered: Option<Given<'s>>,
+    is_stopped: bool,
+}
+
+impl<'s> Talk<'s> {
+    fn hear(&mut self, engine: Option<&'s str>, said: &'s str) {
+        if said.starts_with("position") {
+            self.asked_for(None);
+            self.asked = Some((engine, said));
+        } else if said.starts_with("go ponder") {
+            self.asked_for(Some(engine));
+        } else {
+            self.asked_for(None);
+            match said {
+                "ponderhit" => {
+                    let hit = self.pondered.take();
+                    hit.into_iter().for_each(|given| self.go_on(given));
+                }
+                "stop" => self.is_stopped = true,
+                _ if said.starts_with("usinewgame") => self.next(None),
+                _ => said.strip_prefix("bestmove").into_iter().for_each(|word| self.answer(engine, word)),
             }
         }
     }
-    told.extend(last.map(Told::Record).into_iter().chain(answer.map(Told::Answer)));
-    if is_log { told } else { Vec::new() }
+
+    /// What the last position was given for. One to ponder on ends with a move that is expected; the one before it has
+    /// been made.
+    fn asked_for(&mut self, ponder: Option<Option<&'s str>>) {
+        let Some((engine, asked)) = self.asked.take() else { return };
+        if ponder != Some(engine) {
+            self.pondered = self.pondered.filter(|given| given.0 != engine);
+            return self.go_on((engine, asked));
+        }
+        (self.pondered, self.is_stopped) = (Some((engine, asked)), false);
+        let made = asked.rsplit_once(' ').map_or(asked, |(made, _)| made);
+        self.go_on((engine, made.strip_suffix(" moves").unwrap_or(made)));
+    }
+
+    /// Takes a position that has come about.
+    fn go_on(&mut self, given: Given<'s>) {
+        match self.last {
+            Some((_, last)) if last == given.1 => {}
+            Some((_, last)) if continues(last, given.1) => (self.last, self.answer) = (Some(given), None),
+            _ => self.next(Some(given)),
+        }
+    }
+
+    /// Takes what an engine answers to the last position. Who ponders does not answer it.
+    fn answer(&mut self, engine: Option<&'s str>, words: &'s str) {
+        let is_of = |given: Given<'s>| given.0.is_none() || engine.is_none() || given.0 == engine;
+        if self.pondered.is_some_and(|given| is_of(given) && (given.0.is_some() || self.is_stopped)) {
+            self.pondered = None;
+        } else if self.last.is_some_and(is_of) {
+            self.answer = words.split_whitespace().next();
+        }
+    }
+
+    /// Ends a game, and begins the next one.
+    fn next(&mut self, given: Option<Given<'s>>) {
+        let (last, answer) = (std::mem::replace(&mut self.last, given), self.answer.take());
+        self.told.extend(last.map(|(_, text)| Told::Record(text)));
+        self.told.extend(answer.filter(|_| last.is_some()).map(Told::Answer));
+    }
 }
 
 /// Whether the same game has gone on. Its last move may have been one that the engine expected, and another
@@ -114,6 +197,25 @@ mod tests {
                 &[record],
             ),
             (format!("{one}\ngo\nusinewgame\nposition startpos\ngo\n"), &[record, even]),
+            // What an engine ponders on has not been played, unless it is told so.
+            (format!("{one} 8c8d\ngo ponder btime 0\nstop\nbestmove 2f2e\ngameover win\n"), &[record]),
+            (format!("{one} 8c8d\ngo ponder\ngameover win\n"), &[record]),
+            (
+                format!("position startpos moves 7g7f\ngo ponder\nponderhit\nbestmove resign\n"),
+                &[Told::Record("position startpos moves 7g7f"), Told::Answer("resign")],
+            ),
+            ("position startpos moves 7g7f\ngo ponder\n".to_string(), &[even]),
+            // Each engine answers what it was asked.
+            (
+                format!(
+                    ">2:{one}\n>2:go\n>1:{one} 8c8d\n>1:go ponder\n<2:bestmove resign\n>1:stop\n<1:bestmove 2f2e\n"
+                ),
+                &[record, Told::Answer("resign")],
+            ),
+            (
+                format!(">2:{one}\n>2:go\n<2:bestmove 8c8d\n<1:bestmove resign\n"),
+                &[record, Told::Answer("8c8d")],
+            ),
             (
                 format!(
                     "position startpos\ngo\nbestmove 7g7f\n{one}\n< bestmove resign ponder\nusinewgame\n"

@@ -10,7 +10,7 @@ use moves::is_one_game;
 use words::{DIVIDERS, Words};
 
 use super::ENDINGS;
-use super::log::{Told, told};
+use super::log::{Told, is_talk, told};
 use super::shape::{is_board, variant_name};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::usi;
@@ -37,12 +37,15 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         let is_within = |told: &Told<'_>| line.span_of(told.text()).end <= line.span().end;
         let is_game = match told.next_if(is_within) {
             Some(said) => {
-                let before = line.span_of(said.text()).start as usize - line.start;
+                let span = line.span_of(said.text());
+                let [before, after] = [span.start, span.end].map(|at| at as usize - line.start);
                 reader.talk(&line, &line.text[..before])?;
-                match said {
+                let is_game = match said {
                     Told::Record(record) => reader.line(&line, record)?,
                     Told::Answer(word) => reader.answer(&line, word)?,
-                }
+                };
+                reader.talk(&line, &line.text[after..])?;
+                is_game
             }
             None if is_log && variant_name(line.text).is_none() => reader.talk(&line, line.text)?,
             None => reader.line(&line, line.text)?,
@@ -57,6 +60,14 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         _ => {}
     }
     ControlFlow::Continue(())
+}
+
+/// What engines answer that have no move.
+const NO_ANSWER: &[&str] = &["none", "(none)", "null", "0000"];
+
+/// Whether a line has a word in it that begins a game.
+fn names_game(text: &str) -> bool {
+    text.split(DIVIDERS).any(|word| matches!(word, "startpos" | "sfen" | "moves") || is_board(word))
 }
 
 struct Reader<'s, 'k> {
@@ -153,8 +164,7 @@ impl<'s> Reader<'s, '_> {
         let text = words.rest.trim_end();
         let span = words.line.span_of(text);
         let parts = || Parts::of("expected `position`, an SFEN or a move");
-        let is_own =
-            text.split(DIVIDERS).any(|word| matches!(word, "startpos" | "sfen" | "moves") || is_board(word));
+        let is_own = names_game(text);
         if !is_own && !holds_move(text) {
             self.sink.report(Diagnostic::of(Code::UnreadLine, span, parts()));
             return ControlFlow::Continue(());
@@ -213,6 +223,9 @@ impl<'s> Reader<'s, '_> {
         if !std::mem::replace(&mut self.is_log, true) {
             self.spelling(span, "a log of an engine, of which the last `position` of each game is read");
         }
+        if !is_talk(line.text) && names_game(text) {
+            self.spelling(span, "a line of a log that names a game, and is no `position`; it was skipped");
+        }
         self.sink.event(Event::Skipped, span)?;
         ControlFlow::Continue(false)
     }
@@ -229,6 +242,8 @@ impl<'s> Reader<'s, '_> {
             _ => {
                 if holds_move(word) {
                     self.spelling(span, "an answer to the last `position`, which is not taken for a move");
+                } else if !NO_ANSWER.contains(&word) {
+                    self.spelling(span, "an answer that is neither a move nor an ending; it was skipped");
                 }
                 self.sink.event(Event::Skipped, span)?;
             }
@@ -305,7 +320,12 @@ impl<'s> Reader<'s, '_> {
                 self.sink.timed(&TimedMove { number: None, text, span, time: None })?;
                 continue;
             }
-            let Some(text) = usi::word(variant, word) else { return self.ending(words) };
+            let Some(text) = usi::word(variant, word) else {
+                match self.ending(words)? {
+                    true => return ControlFlow::Continue(()),
+                    false => continue,
+                }
+            };
             if word.as_bytes()[0].is_ascii_lowercase() {
                 self.spelling(words.line.span_of(word), "pieces are dropped by their capital letter");
             }
@@ -315,29 +335,34 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Reads the word that is no move: an ending, or something that stops the game.
-    fn ending(&mut self, words: &mut Words<'_, 's>) -> ControlFlow<()> {
+    /// Reads a word that is no move. It is an ending, with which the line ends; says whether it was. Else the game stops
+    /// there, and what follows is kept.
+    fn ending(&mut self, words: &mut Words<'_, 's>) -> ControlFlow<(), bool> {
         let rest = words.rest.trim_end();
         // `rep_draw` has a divider in it.
         let word = rest.split([' ', '\t']).next().unwrap_or(rest).trim_end_matches('_');
         let span = words.line.span_of(word);
         let Some(text) = ending_in(ENDINGS, word) else {
-            let parts = Parts::of("expected a move such as `7g7f`, `8h2b+` or `P*5e`");
+            // One finding tells of all that is not read.
+            if !self.game.as_ref().is_some_and(|game| game.is_stopped) {
+                let parts = Parts::of("expected a move such as `7g7f`, `8h2b+` or `P*5e`");
+                self.sink.report(Diagnostic::of(Code::UnreadMove, span, parts));
+            }
             self.stop();
-            self.sink.report(Diagnostic::of(Code::UnreadMove, span, parts));
-            return self.sink.event(Event::UnreadMove, words.line.span_of(rest));
+            let (_, span) = words.take();
+            self.sink.event(Event::UnreadMove, span)?;
+            return ControlFlow::Continue(false);
         };
         if let Some(game) = &mut self.game {
             game.is_over = true;
         }
         self.sink.event(Event::Ending { number: None, sign: None, text }, span)?;
         let left = rest[word.len()..].trim_start_matches(DIVIDERS);
-        if left.is_empty() {
-            return ControlFlow::Continue(());
+        if !left.is_empty() {
+            let parts = Parts::of("text after the end of the game");
+            self.sink.report(Diagnostic::of(Code::Trailing, words.line.span_of(left), parts));
         }
-        let parts = Parts::of("text after the end of the game");
-        self.sink.report(Diagnostic::of(Code::Trailing, words.line.span_of(left), parts));
-        ControlFlow::Continue(())
+        ControlFlow::Continue(true)
     }
 }
 

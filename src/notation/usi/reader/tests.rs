@@ -95,7 +95,11 @@ fn the_board_tells_the_variant() {
 #[test]
 fn what_cannot_be_read_leaves_a_trace() {
     let cases = [
-        ("7g7f 7g7x 3c3d\n", vec!["7g7f", "syntax.move@5", "unread"]),
+        ("7g7f 7g7x 3c3d\n", vec!["7g7f", "syntax.move@5", "unread", "3c3d"]),
+        (
+            "7g7f 7g7x 3c3d hm 2g2f resign\n",
+            vec!["7g7f", "syntax.move@5", "unread", "3c3d", "unread", "2g2f", "end resign Resign MoverLoses"],
+        ),
         ("7g7f 3c", vec!["7g7f", "syntax.move@5", "unread"]),
         ("7g7f", vec!["7g7f", "syntax.unterminated@4"]),
         ("7g7f resign", vec!["7g7f", "end resign Resign MoverLoses"]),
@@ -125,6 +129,19 @@ fn a_log_is_read_for_the_last_position_of_each_game() {
     );
     read.push("syntax.spelling@93");
     assert_eq!(notes(text), read);
+}
+
+#[test]
+fn what_is_damaged_in_a_log_is_reported() {
+    let codes = |text: &str| testing::hear(&USI, text).codes();
+    let log = "usinewgame\nposition startpos\ngo\nposition startpos moves 7g7f 3c3d\ngo\nbestmove resign\n";
+    assert_eq!(codes(log), [Code::Spelling]);
+    for (from, to) in [("position startpos moves", "osition startpos moves"), ("resign", "resig")] {
+        assert_eq!(codes(&log.replace(from, to)), [Code::Spelling; 2], "{to}");
+    }
+    // What an engine was to ponder on is no part of the game.
+    let ponder = format!("{log}position startpos moves 7g7f 3c3d 2g2f 8c8d\ngo ponder\n");
+    assert_eq!(notes(&ponder).last().map(String::as_str), Some("2g2f"));
 }
 
 #[test]
