@@ -15,6 +15,10 @@ pub enum Claim {
     MoverLoses,
     /// This side, whoever is to move.
     Wins(Color),
+    /// The side of this mark (▲ Black's, △ White's), unless the moves show that the text has the marks the other way round.
+    WinsByMark(Color),
+    /// This side, as a server decided it, whatever the word of a player says.
+    Decided(Color),
     /// Nobody.
     Draw,
     /// Whoever the game gives a repetition to; nobody in most games.
@@ -121,7 +125,7 @@ impl Claim {
         Some(match self {
             Claim::MoverWins => Outcome::Win(mover),
             Claim::MoverLoses => Outcome::Win(!mover),
-            Claim::Wins(color) => Outcome::Win(color),
+            Claim::Wins(color) | Claim::WinsByMark(color) | Claim::Decided(color) => Outcome::Win(color),
             Claim::Draw | Claim::ByLaw => Outcome::Draw,
             Claim::Open => return None,
         })

@@ -22,6 +22,8 @@ pub(super) struct Said {
     pub span: Span,
     /// Whether it stands in a line that sums up the game, in which a resignation is only a win.
     pub is_summary: bool,
+    /// Whether it is what a server decided.
+    pub is_decided: bool,
     /// Who is to move; open where the text is torn and the word does not need it.
     pub mover: Mover,
 }
@@ -44,9 +46,7 @@ pub(super) struct Torn {
 pub(super) fn is_corrected(first: &Said, summary: &Said) -> bool {
     let knows = match first.reason {
         Reason::Declaration => summary.reason == Reason::IllegalMove,
-        Reason::Resign => {
-            summary.is_summary && summary.reason == Reason::Other && first.outcome != summary.outcome
-        }
+        Reason::Resign => summary.is_decided && first.outcome != summary.outcome,
         _ => false,
     };
     knows && summary.outcome.is_some()

@@ -55,6 +55,7 @@ impl Game {
         let mover = self.mover(number, sign);
         let outcome = match text.claim {
             Claim::ByLaw => Some(self.repetition_outcome()),
+            Claim::WinsByMark(color) => Some(Outcome::Win(if self.line.is_swapped { !color } else { color })),
             Claim::MoverWins | Claim::MoverLoses => {
                 mover.ok().flatten().and_then(|mover| text.claim.outcome(mover))
             }
@@ -62,7 +63,8 @@ impl Game {
         };
         let needs_mover = matches!(text.claim, Claim::MoverWins | Claim::MoverLoses);
         let mover = if needs_mover { mover } else { mover.or(Ok(None)) };
-        Said { reason: text.reason, outcome, span, is_summary: false, mover }
+        let is_decided = matches!(text.claim, Claim::Decided(_));
+        Said { reason: text.reason, outcome, span, is_summary: false, is_decided, mover }
     }
 
     /// Ends the line of play.

@@ -17,6 +17,7 @@ mod heads;
 mod joined;
 mod large;
 mod oracles;
+mod pages;
 mod pairs;
 #[cfg(feature = "cli")]
 mod readme;

@@ -6,7 +6,7 @@ use nom::bytes::complete::tag;
 use nom::character::complete::{char, digit0, digit1};
 use nom::combinator::opt;
 
-use super::terms::SUMMARIES;
+use super::terms::{LOST_CONNECTION, SUMMARIES};
 use crate::notation::moves::csa::{Names, color, piece, square};
 use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::{Color, Piece, PieceKind, Reason, Square};
@@ -181,6 +181,11 @@ impl<'s> Summary<'s> {
             None => Claim::Open,
         };
         let reason = ending_in(SUMMARIES, self.word).map_or(Reason::Other, |known| known.reason);
+        // Who loses the connection is written as if the side to move had resigned.
+        let claim = match claim {
+            Claim::Wins(winner) if self.word == LOST_CONNECTION => Claim::Decided(winner),
+            claim => claim,
+        };
         Some(EndingText { word: self.word, reason, claim })
     }
 
@@ -238,7 +243,7 @@ mod tests {
             ("illegal kachi:a lose:b win", IllegalMove, Claim::Wins(Color::White)),
             ("oute_sennichite:a+x lose:b win", PerpetualCheck, Claim::Wins(Color::White)),
             ("max_moves:a draw:b draw", MaxMoves, Claim::Draw),
-            ("abnormal:a lose:b win", Other, Claim::Wins(Color::White)),
+            ("abnormal:a lose:b win", Other, Claim::Decided(Color::White)),
         ];
         for (text, reason, claim) in cases {
             let word = text.split(':').next().expect("there is a first part");

@@ -25,6 +25,9 @@ pub(super) const ENDINGS: &[EndingWords] = &[
     EndingWords { reason: Reason::Other, claim: Open, words: &["%ERROR"] },
 ];
 
+/// What shogi-server calls the loss of a connection.
+pub(super) const LOST_CONNECTION: &str = "abnormal";
+
 /// Types in `'summary:` of shogi-server, whose loser the summary names itself.
 pub(super) const SUMMARIES: &[EndingWords] = &[
     EndingWords { reason: Reason::Resign, claim: MoverLoses, words: &["toryo"] },
@@ -40,7 +43,7 @@ pub(super) const SUMMARIES: &[EndingWords] = &[
     EndingWords { reason: Reason::IllegalMove, claim: MoverLoses, words: &["illegal kachi"] },
     EndingWords { reason: Reason::PerpetualCheck, claim: Open, words: &["oute_sennichite"] },
     EndingWords { reason: Reason::MaxMoves, claim: Draw, words: &["max_moves"] },
-    EndingWords { reason: Reason::Other, claim: Open, words: &["abnormal"] },
+    EndingWords { reason: Reason::Other, claim: Open, words: &[LOST_CONNECTION] },
 ];
 
 /// Results of Shogi Wars, each for either side.

@@ -6,12 +6,13 @@ use nom::character::complete::one_of;
 use nom::combinator::rest;
 use nom::error::context;
 
+use super::statement::is_usual_hand;
 use super::terms::KEYS;
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::moves::kif::is_mark;
-use crate::notation::{field_of, holds_move, holds_origin};
+use crate::notation::{field_of, holds_move, holds_origin, meaning};
 use crate::shogi::Field;
-use crate::text::grammar::Parsed;
+use crate::text::grammar::{Expected, Parsed, blanks};
 use crate::text::{is_blank, skip_blanks};
 
 /// A header as a line says it.
@@ -33,6 +34,26 @@ impl<'s> HeaderLine<'s> {
         !self.key.starts_with(|c: char| c.is_ascii()) || self.field.is_some()
     }
 
+    /// The header by itself and what stands behind it, if its line has another one: behind blanks, or a hand behind a
+    /// handicap. `先手：山田　後手：佐藤`
+    pub(super) fn joined(&self) -> Option<(HeaderLine<'s>, &'s str)> {
+        if self.field.is_none_or(|field| field == Field::Note) {
+            return None;
+        }
+        let is_key = |rest: &str| {
+            let key = rest.find(['：', ':']).map(|end| &rest[..end]);
+            key.is_some_and(|key| meaning(KEYS, key).is_some())
+        };
+        let is_hand = |rest: &str| self.field == Some(Field::Handicap) && is_usual_hand(rest);
+        let after_blank = |at: usize| self.value[..at].ends_with(is_blank);
+        let begins = |&(at, _): &(usize, char)| {
+            let rest = &self.value[at..];
+            at > 0 && (after_blank(at) && is_key(rest) || is_hand(rest))
+        };
+        let (at, _) = self.value.char_indices().find(begins)?;
+        Some((HeaderLine { value: trim(&self.value[..at]), ..*self }, &self.value[at..]))
+    }
+
     /// Whether what looks like a header has a move in it where none belongs: a row of moves was damaged, or the
     /// line end before it was lost.
     pub fn holds_lost_move(&self, is_among_moves: bool) -> bool {
@@ -45,7 +66,8 @@ impl<'s> HeaderLine<'s> {
     }
 }
 
-/// `header := key ("：" | ":") value`, such as `先手：山田`; the key has no blanks, the value is trimmed.
+/// `header := key blank* ("：" | ":") value`, such as `先手：山田`; the key has no blanks, and none before its colon if
+/// it is not known; the value is trimmed.
 ///
 /// English words with blanks between them are a key before a full-width colon: `Web Page：…`.
 pub(super) fn header(input: &str) -> Parsed<'_, HeaderLine<'_>> {
@@ -57,9 +79,13 @@ pub(super) fn header(input: &str) -> Parsed<'_, HeaderLine<'_>> {
         return Ok(("", HeaderLine::new(key, value)));
     }
     let key = take_till1(|c| is_blank(c) || c == '：' || c == ':');
-    let (input, (key, _, value)) =
-        context("a header such as `先手：`", (key, one_of("：:"), rest)).parse(input)?;
-    Ok((input, HeaderLine::new(key, value)))
+    let (rest, (key, gap, _, value)) =
+        context("a header such as `先手：`", (key, blanks, one_of("：:"), rest)).parse(input)?;
+    let header = HeaderLine::new(key, value);
+    match gap.is_empty() || header.field.is_some() {
+        true => Ok((rest, header)),
+        false => Err(nom::Err::Error(Expected { rest: input, what: "a key without blanks" })),
+    }
 }
 
 /// Whether a value has a move with a mark or an origin: names of players are strange at times.

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use super::bod::Diagram;
 use super::gap::Heads;
 use super::header::{HeaderLine, trim};
-use super::statement::{Statement, is_usual_hand};
+use super::statement::{Statement, is_usual_hand, statement};
 use super::summary::{Players, summary, unknown_ending};
 use super::writer::LAST_MOVE;
 use crate::diag::{Code, Diagnostic, Parts};
@@ -148,7 +148,15 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 self.compare_encoding(declared, span);
                 self.event(Event::Skipped, span)?;
             }
-            Statement::Header(header) => self.header(header, span)?,
+            Statement::Header(header) => match header.joined() {
+                Some((own, rest)) => {
+                    self.header(own, Span { end: line.span_of(own.value).end, ..span })?;
+                    let parts = Parts::of("two headers on a line");
+                    self.report(Diagnostic::of(Code::Spelling, line.span_of(rest), parts));
+                    return self.statement(line.from(rest), statement(rest));
+                }
+                None => self.header(header, span)?,
+            },
             Statement::Variation(from, tail) => return self.variation(from, tail, line, span),
             Statement::Summary(text) => return self.summary(line, text),
             Statement::Separator(tail) => {

@@ -4,12 +4,13 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
 use nom::character::complete::{anychar, one_of};
-use nom::combinator::{map_opt, opt, recognize, value};
+use nom::combinator::{map_opt, opt, value};
 use nom::error::context;
+use nom::multi::many0_count;
 use nom::sequence::preceded;
 
 use super::header::{HeaderLine, header, trim};
-use crate::notation::moves::kif::{is_move_start, kanji_number, mark_color};
+use crate::notation::moves::kif::{kanji_number, mark_color};
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks, number, whole};
 use crate::text::{Encoding, lines, skip_blanks};
@@ -62,7 +63,8 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
     let rest = &start[first.len_utf8()..];
     match first {
         '*' => return Statement::Comment(rest),
-        '&' => return Statement::Bookmark(rest),
+        '&' if !is_entity(rest) => return Statement::Bookmark(rest),
+        '#' if rest.contains(RULER) => return Statement::Other,
         '#' => return version(rest).unwrap_or(Statement::Remark(rest)),
         '|' => return Statement::Row(start),
         '+' if trim(rest).chars().all(|c| matches!(c, '-' | '+' | '―' | '─' | 'ー')) && !rest.is_empty() =>
@@ -106,13 +108,19 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
     }
     let may_be_hand = match first {
         '手' => start.starts_with("手駒"),
-        '先' | '下' | '後' | '上' | 'の' | '持' | '駒' => true,
+        '先' | '下' | '後' | '上' | '攻' | '玉' | '詰' | '受' | 'の' | '持' | '駒' => true,
         _ => mark_color(first).is_some(),
     };
     if may_be_hand && let Ok((pieces, color)) = hand(start) {
         return Statement::Hand(color, trim(pieces));
     }
     match header(start) {
+        // A record whose line ends were lost, or a line with its number before it.
+        Ok((_, header))
+            if header.value.contains(RULER) || header.key.bytes().all(|byte| byte.is_ascii_digit()) =>
+        {
+            Statement::Other
+        }
         Ok((_, header)) => Statement::Header(header),
         Err(_) => Statement::Other,
     }
@@ -157,17 +165,22 @@ fn variation(input: &str) -> Parsed<'_, Option<u32>> {
 /// The line above the moves of KIF as most programs write it.
 pub(crate) const SEPARATOR: &str = "手数----指手---------消費時間--";
 
-/// `separator := SEPARATOR | "手数" "-" …`, such as `手数----指手--`, up to a blank or a remark: a lost line end may
-/// have joined it with a move
+/// How the line above the moves begins as nearly all programs write it.
+const RULER: &str = "手数----指手";
+
+/// Whether the text behind `&` makes it a character of HTML, which a page was copied with: `&nbsp;`
+fn is_entity(text: &str) -> bool {
+    let name = text.split(';').next().filter(|name| name.len() < text.len());
+    name.is_some_and(|name| matches!(name, "nbsp" | "amp" | "lt" | "gt" | "quot") || name.starts_with('#'))
+}
+
+/// `separator := "手数" DASH (DASH | word)*`, such as `手数----指手--`; what follows may be a remark, or what a
+/// lost line end has joined with it
 fn separator(input: &str) -> Parsed<'_, ()> {
-    let any = recognize((tag("手数"), one_of("-－―─")));
-    let (rest, _) = alt((tag(SEPARATOR), any)).parse(input)?;
-    if rest.is_empty() {
-        return Ok((rest, ()));
-    }
-    let is_end = |c| c != '-' && (matches!(c, '#' | ' ' | '\t' | '\u{3000}') || is_move_start(c));
-    let end = rest.find(is_end).unwrap_or(rest.len());
-    Ok((&rest[end..], ()))
+    let dash = || one_of("-－―─ー");
+    let word = alt((tag("指し手"), tag("指手"), tag("指"), tag("消費時間"), tag("考慮時間")));
+    let any = (tag("手数"), dash(), many0_count(alt((value((), dash()), value((), word)))));
+    value((), any).parse(input)
 }
 
 /// `ply := "手数" ("＝" | "=") number …`, such as `手数＝32  ▲２三銀打  まで`
@@ -178,9 +191,16 @@ fn ply(input: &str) -> Parsed<'_, u32> {
 
 /// `side := "先手" | "下手" | "後手" | "上手"`
 fn side(input: &str) -> Parsed<'_, Color> {
-    let [black, lower, white, upper] = [SIDES[0], SIDES[1], SIDES[2], SIDES[3]];
-    let word = |(word, color): (&'static str, Color)| value(color, tag(word));
-    alt((word(black), word(lower), word(white), word(upper))).parse(input)
+    named(SIDES, input)
+}
+
+/// The side that one of `names` is of.
+fn named<'s>(names: &[(&str, Color)], input: &'s str) -> Parsed<'s, Color> {
+    let of = |&(name, color): &(&str, Color)| Some((input.strip_prefix(name)?, color));
+    names
+        .iter()
+        .find_map(of)
+        .ok_or(nom::Err::Error(Expected { rest: input, what: "a side such as `先手`" }))
 }
 
 /// `turn := side "番"`, such as `後手番`
@@ -189,12 +209,17 @@ fn turn(input: &str) -> Parsed<'_, Color> {
     Ok((rest, color))
 }
 
-/// `hand := (side | mark)? "の"? hand-word blank* (":" | "：" | "＝" | "=" | blank) …`, such as
+/// Who each side of a problem is.
+const PROBLEM_SIDES: &[(&str, Color)] =
+    &[("攻方", Color::Black), ("詰方", Color::Black), ("玉方", Color::White), ("受方", Color::White)];
+
+/// `hand := (side | problem-side | mark)? "の"? hand-word blank* (":" | "：" | "＝" | "=" | blank) …`, such as
 /// `後手の持駒：飛　歩二`
 fn hand(input: &str) -> Parsed<'_, Color> {
     let marked = map_opt(anychar, mark_color);
     let words = ["持駒", "持ち駒", "持ちゴマ", "手駒", "駒台"];
-    let (rest, (color, _)) = (opt(alt((side, marked))), opt(tag("の"))).parse(input)?;
+    let of_problem = |input| named(PROBLEM_SIDES, input);
+    let (rest, (color, _)) = (opt(alt((side, of_problem, marked))), opt(tag("の"))).parse(input)?;
     let fail = |rest| nom::Err::Error(Expected { rest, what: "a hand such as `先手の持駒：`" });
     let rest = words.iter().find_map(|word| rest.strip_prefix(word)).ok_or(fail(rest))?;
     let (after, gap) = blanks(rest)?;
@@ -279,7 +304,13 @@ mod tests {
             ("\u{1a}", Blank),
             ("\u{1a}x", Other),
             ("\u{feff}手合割：平手", line("手合割", "平手")),
-            ("先手\u{200b}：A\u{a0}", Other),
+            ("先手\u{200b}：A\u{a0}", line("先手", "A")),
+            ("何か ：A", Other),
+            ("3:   3 投了", Other),
+            ("&nbsp;1 ７六歩(77)", Other),
+            ("&しおり", Bookmark("しおり")),
+            ("攻方の持駒：金", Hand(Color::Black, "金")),
+            ("手数----指手---------消費時間--これは", Separator("これは")),
             ("  ９ ８ ７ ６ ５ ４ ３ ２ １", Edge),
             ("  3 2 1", Edge),
             ("  15 3", Other),

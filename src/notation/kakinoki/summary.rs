@@ -9,10 +9,11 @@ use nom::combinator::opt;
 
 use super::header::trim;
 use super::terms::ENDINGS;
-use crate::notation::moves::kif::kanji_number;
-use crate::notation::{Claim, EndingText};
+use crate::notation::moves::kif::{kanji_number, mark_color};
+use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::{Color, Reason};
-use crate::text::grammar::{Parsed, blanks, number};
+use crate::text::grammar::{Expected, Parsed, blanks, number};
+use crate::text::is_blank;
 
 /// What a word says of the side that is named before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,19 +41,43 @@ const RESULTS: &[(&str, Option<Reason>, Sign)] = &[
     ("指し掛け", Some(Reason::Interrupted), Sign::Neither),
 ];
 
-/// The names of the sides, and the marks that stand for them.
-const SIDES: &[(&str, Color)] = &[
-    ("先手", Color::Black),
-    ("下手", Color::Black),
-    ("後手", Color::White),
-    ("上手", Color::White),
-    ("▲", Color::Black),
-    ("☗", Color::Black),
-    ("▼", Color::Black),
-    ("△", Color::White),
-    ("☖", Color::White),
-    ("▽", Color::White),
+/// Causes of an ending that are no words for one by themselves.
+const CAUSES: &[(&str, Reason)] = &[
+    ("接続切れ", Reason::Other),
+    ("通信切断", Reason::Other),
+    ("切断", Reason::Other),
+    ("通信エラー", Reason::Other),
+    ("エラー", Reason::Other),
 ];
+
+/// The names of the sides.
+const SIDES: &[(&str, Color)] =
+    &[("先手", Color::Black), ("下手", Color::Black), ("後手", Color::White), ("上手", Color::White)];
+
+/// A side, as a text names it.
+#[derive(Debug, Clone, Copy)]
+enum Side {
+    /// By its name, or that of the player.
+    Named(Color),
+    /// By its mark.
+    Marked(Color),
+}
+
+impl Side {
+    fn wins(self) -> Claim {
+        match self {
+            Side::Named(color) => Claim::Wins(color),
+            Side::Marked(color) => Claim::WinsByMark(color),
+        }
+    }
+
+    fn loses(self) -> Claim {
+        match self {
+            Side::Named(color) => Claim::Wins(!color),
+            Side::Marked(color) => Claim::WinsByMark(!color),
+        }
+    }
+}
 
 /// A `まで` line: how many moves it counts, and what it says of the ending.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,27 +143,54 @@ pub(super) fn unknown_ending(word: &str) -> Option<EndingText<'_>> {
     is_word.then_some(EndingText { word, reason: Reason::Other, claim: Claim::Open })
 }
 
-/// `result := (word ("により" | "による" | "のため" | "で" | "、"))? (side "の"? | name "の")? word`
+/// `row-ending := word | side word`: what a row says of the ending, a word with blanks between its letters or not, or a
+/// side and what became of it: `投　了`, `先手反則負け`
+pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
+    let is_time = |c| matches!(c, '(' | '（' | '+');
+    let (word, tail) = input.split_at(input.find(|c| is_blank(c) || is_time(c)).unwrap_or(input.len()));
+    if let Some(known) = ending_in(ENDINGS, word) {
+        return Ok((tail, known));
+    }
+    let sentence = result(&Players::default(), word);
+    if let Some(("", reason, claim @ (Claim::Wins(_) | Claim::WinsByMark(_)))) = sentence {
+        return Ok((tail, EndingText { word, reason, claim }));
+    }
+    let whole = trim(&input[..input.find(|c| is_time(c) || matches!(c, '#' | '*')).unwrap_or(input.len())]);
+    let letters: String = whole.chars().filter(|c| !is_blank(*c)).collect();
+    match ending_in(ENDINGS, &letters) {
+        Some(known) => {
+            Ok((&input[whole.len()..], EndingText { word: whole, reason: known.reason, claim: known.claim }))
+        }
+        None => Err(nom::Err::Error(Expected { rest: input, what: "an ending such as `投了`" })),
+    }
+}
+
+/// `result := (cause ("により" | "による" | "のため" | "で" | "、"))? side? word`, with a cause that may name the side that
+/// gave it: `先手の反則により後手の勝ち`
 fn result<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, Reason, Claim)> {
-    let (cause, rest) = match word(input) {
-        Some((rest, cause)) => match joint(rest) {
-            Some(rest) => (cause.reason, rest),
-            None => (None, input),
-        },
-        None => (None, input),
+    let cause = |input: &'s str| {
+        let (rest, reason) = cause(input).or_else(|| word(input).map(|(rest, word)| (rest, word.reason)))?;
+        Some((joint(rest)?, reason))
     };
-    let (rest, side) = match side(rest) {
-        (rest, None) => players.side(rest).map_or((rest, None), |(rest, side)| (rest, Some(side))),
-        named => named,
+    let named = || side(players, input).and_then(|(rest, _)| cause(rest));
+    let (rest, cause) = cause(input).or_else(named).unwrap_or((input, None));
+    let (rest, side) = match side(players, rest) {
+        Some((rest, side)) => (rest, Some(side)),
+        None => (rest, None),
     };
     let (rest, word) = word(rest)?;
     let reason = cause.or(word.reason).unwrap_or(Reason::Resign);
     let claim = match (side, word.sign) {
-        (Some(side), Sign::Wins) => Claim::Wins(side),
-        (Some(side), Sign::Loses) => Claim::Wins(!side),
+        (Some(side), Sign::Wins) => side.wins(),
+        (Some(side), Sign::Loses) => side.loses(),
         _ => word.claim,
     };
     Some((rest, reason, claim))
+}
+
+/// A cause that is no word for an ending.
+fn cause(input: &str) -> Option<(&str, Option<Reason>)> {
+    CAUSES.iter().find_map(|&(name, reason)| Some((input.strip_prefix(name)?, Some(reason))))
 }
 
 /// What follows a cause.
@@ -146,14 +198,22 @@ fn joint(input: &str) -> Option<&str> {
     ["により", "による", "によって", "のため", "で", "、"].iter().find_map(|joint| input.strip_prefix(joint))
 }
 
-/// `side := ("先手" | "下手" | "後手" | "上手" | mark) "の"?`
-fn side(input: &str) -> (&str, Option<Color>) {
-    for &(name, color) in SIDES {
-        if let Some(rest) = input.strip_prefix(name) {
-            return (rest.strip_prefix('の').unwrap_or(rest), Some(color));
-        }
+/// `side := (("先手" | "下手" | "後手" | "上手") "の"?) | mark (name "の" | "の")? | name "の"`
+fn side<'t>(players: &Players<'_>, input: &'t str) -> Option<(&'t str, Side)> {
+    let of = |rest: &'t str| rest.strip_prefix('の').unwrap_or(rest);
+    if let Some((rest, color)) =
+        SIDES.iter().find_map(|(name, color)| Some((input.strip_prefix(name)?, *color)))
+    {
+        return Some((of(rest), Side::Named(color)));
     }
-    (input, None)
+    let Some(color) = input.chars().next().and_then(mark_color) else {
+        return players.side(input).map(|(rest, color)| (rest, Side::Named(color)));
+    };
+    let rest = &input[input.chars().next().map_or(0, char::len_utf8)..];
+    let is_name = word(of(rest)).is_none();
+    let named = players.side(rest).map(|(rest, color)| (rest, Side::Named(color)));
+    let marked = || rest.split_once('の').filter(|_| is_name).map_or(of(rest), |(_, rest)| rest);
+    Some(named.unwrap_or_else(|| (marked(), Side::Marked(color))))
 }
 
 #[derive(Clone, Copy)]
@@ -169,7 +229,7 @@ static WORDS: LazyLock<Vec<(&str, Word)>> = LazyLock::new(|| {
         let sign = match row.claim {
             Claim::MoverWins => Sign::Wins,
             Claim::MoverLoses => Sign::Loses,
-            Claim::Wins(_) | Claim::Draw | Claim::ByLaw | Claim::Open => Sign::Neither,
+            _ => Sign::Neither,
         };
         row.words.iter().map(move |name| (*name, Word { reason: Some(row.reason), sign, claim: row.claim }))
     });
@@ -202,7 +262,12 @@ mod tests {
             ("まで112手で後手の勝ち", 112, Reason::Resign, white),
             ("まで、112手で後手の勝ち", 112, Reason::Resign, white),
             ("まで１１２手で上手の勝ち", 112, Reason::Resign, white),
-            ("まで111手にて▲の勝ち", 111, Reason::Resign, black),
+            ("まで111手にて▲の勝ち", 111, Reason::Resign, WinsByMark(Color::Black)),
+            ("まで4手で△の反則負け", 4, Reason::IllegalMove, WinsByMark(Color::Black)),
+            ("まで4手で△山田太郎の勝ち", 4, Reason::Resign, WinsByMark(Color::White)),
+            ("まで8手で先手の反則により後手の勝ち", 8, Reason::IllegalMove, white),
+            ("まで8手で接続切れにより後手の勝ち", 8, Reason::Other, white),
+            ("まで8手で後手の接続切れにより先手の勝ち", 8, Reason::Other, black),
             ("まで8手で先手の反則負け", 8, Reason::IllegalMove, white),
             ("まで8手で先手の反則勝ち", 8, Reason::IllegalMove, black),
             ("まで99手で時間切れにより先手の勝ち", 99, Reason::Time, black),
@@ -226,6 +291,26 @@ mod tests {
                 ("", Some(moves), reason, claim),
                 "{text}"
             );
+        }
+    }
+
+    #[test]
+    fn a_row_names_its_ending_with_the_side_or_with_blanks() {
+        let read =
+            |text| row_ending(text).ok().map(|(tail, said)| (said.word, said.reason, said.claim, tail));
+        let white = Claim::Wins(Color::White);
+        let cases = [
+            ("投了", Some(("投了", Reason::Resign, Claim::MoverLoses, ""))),
+            ("投了\u{a0}", Some(("投了", Reason::Resign, Claim::MoverLoses, "\u{a0}"))),
+            ("投　了 (0:01)", Some(("投　了", Reason::Resign, Claim::MoverLoses, " (0:01)"))),
+            ("先手反則負け(0:01)", Some(("先手反則負け", Reason::IllegalMove, white, "(0:01)"))),
+            ("先手投了", Some(("先手投了", Reason::Resign, white, ""))),
+            ("後手勝ち", Some(("後手勝ち", Reason::Resign, white, ""))),
+            ("先手番", None),
+            ("何か", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(read(text), expected, "{text}");
         }
     }
 

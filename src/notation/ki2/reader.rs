@@ -3,19 +3,17 @@
 use std::ops::ControlFlow;
 
 use nom::Parser;
-use nom::bytes::complete::take_till;
 use nom::character::complete::anychar;
 use nom::combinator::{map_opt, opt};
-use nom::sequence::separated_pair;
 
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::{BlockReader, ENDINGS, Stage, Statement, statement, trim};
+use crate::notation::kakinoki::{BlockReader, Stage, Statement, row_ending, statement, trim};
 use crate::notation::moves::ki2::{is_bare_move, movement};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, mark_color};
-use crate::notation::{EndingText, Event, Sink, ending_in};
+use crate::notation::{EndingText, Event, Sink, holds_move};
 use crate::shogi::{Color, MoveText};
 use crate::text::grammar::{Expected, Parsed, blanks, expected};
-use crate::text::{Line, Lines, Source, Span, skip_blanks};
+use crate::text::{Line, Lines, Source, Span, is_blank, skip_blanks};
 use crate::variant::Variant;
 
 /// Tells `sink` what `source` says.
@@ -66,7 +64,7 @@ impl<'s> Reader<'s, '_> {
         match self.token(start) {
             Ok((_, Token::Move(..))) => true,
             Ok((_, Token::Ending(..))) => self.block.stage == Stage::Moves,
-            Err(_) => start.starts_with(is_mark),
+            Err(_) => start.starts_with(is_mark) && !(self.block.stage < Stage::Moves && names_player(start)),
         }
     }
 
@@ -150,11 +148,12 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// `ending := mark? blank* word`, up to where the next token can begin: `中断`, `▲投了`
+/// `ending := mark? blank* row-ending`, up to where the next move can begin: `中断`, `▲投了`
 fn ending(input: &str) -> Parsed<'_, (Option<Color>, EndingText<'_>)> {
-    let word = take_till(|c| is_mark(c) || matches!(c, ' ' | '\t' | '\u{3000}'));
-    let known = map_opt(word, |word| ending_in(ENDINGS, word));
-    separated_pair(opt(map_opt(anychar, mark_color)), blanks, known).parse(input)
+    let (rest, (color, _)) = (opt(map_opt(anychar, mark_color)), blanks).parse(input)?;
+    let row = &rest[..rest.find(is_mark).unwrap_or(rest.len())];
+    let (tail, said) = row_ending(row)?;
+    Ok((&rest[row.len() - tail.len()..], (color, said)))
 }
 
 /// Spellings that are usual in KI2.
@@ -169,6 +168,13 @@ const ODDITIES: &[(Oddities, &str)] = &[
 /// Whether what cannot be read was meant as a move.
 fn begins_move(text: &str) -> bool {
     text.starts_with(is_mark) || text.starts_with('同') || begins_square(text)
+}
+
+/// Whether what follows a mark is a name rather than a move: no square is near its start, and no move anywhere.
+fn names_player(text: &str) -> bool {
+    let name = text.trim_start_matches(|c| is_mark(c) || is_blank(c));
+    let near = |c: char| is_move_start(c) || c == '\u{fffd}';
+    !name.is_empty() && !name.chars().take(3).any(near) && !holds_move(text)
 }
 
 /// Whether `text` begins with a file and a rank.

@@ -1,8 +1,8 @@
 //! What a line looks like, so that a damaged move is not taken for a word.
 
-use crate::notation::kakinoki::{ENDINGS, trim};
+use crate::notation::holds_origin;
+use crate::notation::kakinoki::{row_ending, trim};
 use crate::notation::moves::kif::{Words, any_digit, is_mark, is_move_start, movement};
-use crate::notation::{ending_in, holds_origin};
 use crate::text::grammar::{Parsed, number};
 use crate::text::skip_blanks;
 
@@ -28,11 +28,10 @@ pub(super) fn is_tail(tail: &str) -> bool {
 pub(super) fn next_part(text: &str) -> Option<u32> {
     let (rest, number) = line_number(skip_blanks(text)).ok()?;
     let word = skip_blanks(rest);
-    let end = word.find([' ', '\t', '\u{3000}', '(', '（', '+']).unwrap_or(word.len());
     let mut squares = word.chars();
     let mut is_square =
         || squares.next().and_then(any_digit).is_some() && squares.next().and_then(any_digit).is_some();
-    let is_part = word.starts_with('同') || ending_in(ENDINGS, &word[..end]).is_some() || is_square();
+    let is_part = word.starts_with('同') || row_ending(word).is_ok() || is_square();
     (word.len() < rest.len() && is_part).then_some(number)
 }
 

@@ -3,8 +3,9 @@
 use crate::notation::detect::judged_lines;
 use crate::notation::kakinoki::{ENDINGS, HeaderLine, Statement, statement};
 use crate::notation::moves::kif::{any_digit, is_mark};
-use crate::notation::{Likelihood, ending_in, holds_origin};
+use crate::notation::{Likelihood, ending_in, holds_move, holds_origin};
 use crate::text::grammar::number;
+use crate::text::is_blank;
 
 /// A numbered move decides, and a run of moves without numbers is no KIF.
 pub(super) fn likelihood(text: &str) -> Likelihood {
@@ -73,14 +74,17 @@ fn header(line: HeaderLine<'_>) -> u32 {
     }
 }
 
-/// A number, a blank, and a square, 同 or an ending.
+/// A number, a blank or a sign such as `1.`, and a square, 同 or an ending.
 fn is_move_line(line: &str) -> bool {
     let Ok((rest, _)) = number(line) else { return is_move_with_origin(line) };
-    let after = rest.trim_start_matches([' ', '\t', '\u{3000}']);
+    let after = rest.trim_start_matches(|c| is_blank(c) || matches!(c, '.' | '．' | ':' | '：'));
     let word = after.split([' ', '\t', '\u{3000}', '(']).next().unwrap_or_default();
     let word = word.trim_start_matches(is_mark);
-    if rest.len() == after.len() {
-        return is_move_with_origin(line);
+    match &rest[..rest.len() - after.len()] {
+        "" => return is_move_with_origin(line),
+        // Times of the day have signs, too.
+        gap if !gap.chars().all(is_blank) && !holds_move(word) => return is_move_with_origin(line),
+        _ => {}
     }
     let is_square = || {
         let mut characters = word.chars();

@@ -8,14 +8,14 @@ use std::ops::ControlFlow;
 use super::damage::{is_damaged_move, is_tail, line_number, names_move, next_part};
 use super::fast::{passed_line, plain_line};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::{BlockReader, ENDINGS, Stage, Statement, statement, trim};
+use crate::notation::kakinoki::{BlockReader, Stage, Statement, row_ending, statement, trim};
 use crate::notation::moves::kif::{
     Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, mark_color, movement,
 };
-use crate::notation::{Claim, EndingText, Event, Sink, ending_in, holds_move, holds_origin};
+use crate::notation::{Claim, EndingText, Event, Sink, holds_move, holds_origin};
 use crate::shogi::{MoveText, Reason};
 use crate::text::grammar::{Expected, expected};
-use crate::text::{Line, Lines, Source, Span, skip_blanks};
+use crate::text::{Line, Lines, Source, Span, is_blank, skip_blanks};
 use crate::variant::Variant;
 
 use odd::ODDITIES;
@@ -194,15 +194,17 @@ impl<'s> Reader<'s, '_> {
         rest: &'s str,
         why: Expected<'s>,
     ) -> ControlFlow<()> {
-        let bare = rest.trim_start_matches(['▲', '△', '▼', '▽', '☗', '☖', ' ', '\u{3000}']);
-        let end = bare.find([' ', '\t', '\u{3000}', '(', '（', '+']).unwrap_or(bare.len());
-        if let Some(text) = ending_in(ENDINGS, &bare[..end]) {
-            return self.ending(line, start, Some(number), text, &bare[end..]);
+        let bare = rest.trim_start_matches(|c| is_mark(c) || is_blank(c));
+        if let Ok((tail, text)) = row_ending(bare) {
+            return self.ending(line, start, Some(number), text, tail);
         }
         if matches!(statement(start), Statement::Edge) {
             return self.other(line);
         }
-        let is_move = end == 0 || rest.len() != bare.len() || names_move(self.block.words(), rest);
+        let is_move = bare.starts_with(['(', '（', '+'])
+            || bare.is_empty()
+            || rest.len() != bare.len()
+            || names_move(self.block.words(), rest);
         if is_move && (self.block.stage > Stage::Headers || holds_origin(rest)) || holds_move(rest) {
             return self.unread_move(line, why);
         }

@@ -5,23 +5,39 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
-use nom::character::complete::{one_of, satisfy};
-use nom::combinator::{eof, peek, value};
+use nom::character::complete::satisfy;
+use nom::combinator::{all_consuming, eof, peek, value};
 use nom::error::context;
 use nom::sequence::terminated;
 
 use super::kif::{self, Spelt, Words, any_digit, branch, is_move_start, mark_color};
 use crate::text::grammar::Parsed;
+use crate::text::is_blank;
 
 /// `move := KIF-MOVE end`: `▲５八金右`
 pub(crate) fn movement<'s>(words: &Words, input: &'s str) -> Parsed<'s, Spelt> {
-    terminated(|rest| kif::movement(words, rest), context("the end of the move", peek(end))).parse(input)
+    let whole =
+        terminated(|rest| kif::movement(words, rest), context("the end of the move", peek(end))).parse(input);
+    match (whole, before_remark(input)) {
+        (Err(why), Some(moved)) => match all_consuming(|rest| kif::movement(words, rest)).parse(moved) {
+            Ok((_, spelt)) => Ok((&input[moved.len()..], spelt)),
+            Err(_) => Err(why),
+        },
+        (read, _) => read,
+    }
 }
 
-/// `end`: what may follow a move that is whole, such as the next one, a blank, a comment or `まで`.
+/// `end`: what may follow a move that is whole, such as the next one, a blank, a comment, a sign of prose or `まで`.
 fn end(input: &str) -> Parsed<'_, ()> {
-    let sign = value((), one_of(" \t\u{3000}#*&"));
+    let sign = value((), satisfy(|c| is_blank(c) || "#*&、。，．,.;；→！!？?…".contains(c)));
     alt((value((), eof), value((), satisfy(is_move_start)), sign, value((), tag("まで")))).parse(input)
+}
+
+/// What stands before a remark in parentheses, which is no origin: `△３二金（第１図）`
+fn before_remark(input: &str) -> Option<&str> {
+    let at = input.find(['(', '（'])?;
+    let inner = input[at..].chars().nth(1)?;
+    (any_digit(inner).is_none() && input[at..].contains([')', '）'])).then_some(&input[..at])
 }
 
 /// Whether a line begins with a move as KI2 writes it: a mark and a square, no number.

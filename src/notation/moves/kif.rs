@@ -59,14 +59,17 @@ fn stay(input: &str) -> Parsed<'_, Spelt> {
     value((text, Oddities::NO_ORIGIN), tag("じっと")).parse(input)
 }
 
-/// `body := square (eaten | second-step | mover) | same mover`
+/// `body := square (eaten | second-step | same? mover) | same mover`: `２二同銀` says twice where it goes.
 fn body<'s>(words: &Words, input: &'s str) -> Parsed<'s, Spelt> {
     let (rest, (to, odd)) = destination(words, input)?;
     let mover = |rest| mover(words, MoveText::to(to), rest);
     let (rest, (text, more)) = match to {
         Destination::Square(first) => {
             let second = |rest| second_step(words, first, rest);
-            alt((|rest| eaten(first, rest), second, mover)).parse(rest)?
+            let again = preceded(same, mover);
+            let again =
+                map(again, |(text, odd)| (MoveText { same: true, ..text }, odd.with(Oddities::WORDS)));
+            alt((|rest| eaten(first, rest), second, again, mover)).parse(rest)?
         }
         _ => mover(rest)?,
     };

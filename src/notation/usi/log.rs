@@ -201,7 +201,7 @@ mod tests {
             (format!("{one} 8c8d\ngo ponder btime 0\nstop\nbestmove 2f2e\ngameover win\n"), &[record]),
             (format!("{one} 8c8d\ngo ponder\ngameover win\n"), &[record]),
             (
-                format!("position startpos moves 7g7f\ngo ponder\nponderhit\nbestmove resign\n"),
+                "position startpos moves 7g7f\ngo ponder\nponderhit\nbestmove resign\n".to_string(),
                 &[Told::Record("position startpos moves 7g7f"), Told::Answer("resign")],
             ),
             ("position startpos moves 7g7f\ngo ponder\n".to_string(), &[even]),

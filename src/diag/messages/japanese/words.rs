@@ -121,6 +121,18 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a cell such as `+FU` or ` * `", "`+FU`や` * `のような升"),
     // 実際にあるもの。
     ("two moves on a line", "一行に二つの手がある"),
+    ("two headers on a line", "一行に二つのヘッダーがある"),
+    ("a key without blanks", "空白のないキー"),
+    ("a side such as `先手`", "`先手` のような手番"),
+    ("an ending such as `投了`", "`投了` のような終局の語"),
+    (
+        "a line of a log that names a game, and is no `position`; it was skipped",
+        "対局を示しているが `position` ではないログの行（読み飛ばした）",
+    ),
+    (
+        "an answer that is neither a move nor an ending; it was skipped",
+        "指し手でも終局でもない応答（読み飛ばした）",
+    ),
     ("a move on the line of `変化`", "`変化`の行に手がある"),
     ("`変化` more than once", "`変化`が二度以上ある"),
     (

@@ -342,7 +342,7 @@ fn the_summary_is_taken_by_the_names_of_the_players() {
     assert_eq!(said("", "uchifuzume:alice win:bob lose"), black);
     assert_eq!(said(names, "jishogi:alice draw:bob draw"), ["sum jishogi Impasse Draw"]);
     assert_eq!(said(names, "time up:alice lose:bob win"), ["sum time up Time Wins(White)"]);
-    assert_eq!(said(names, "abnormal:bob lose:alice win"), ["sum abnormal Other Wins(Black)"]);
+    assert_eq!(said(names, "abnormal:bob lose:alice win"), ["sum abnormal Other Decided(Black)"]);
     let none = said(names, "toryo:carol win:bob lose");
     assert_eq!(none, ["ending.player", "'summary:toryo:carol win:bob lose"]);
 }

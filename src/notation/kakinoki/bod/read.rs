@@ -143,11 +143,18 @@ impl<'s> Diagram<'s> {
                 self.read_row(words, at as u8 + 1, row, span, &mut placement, &mut found);
             }
         }
-        for &(color, pieces, span) in self.hands.iter().filter(|(_, pieces, _)| !is_rest(pieces)) {
+        // Whose hands are known.
+        let mut known = [false; 2];
+        for &(color, pieces, span) in &self.hands {
             let before = placement.hands.len();
-            if let Err(expected) = hand(words, pieces, color, &mut placement.hands) {
+            known[color.index()] |= is_rest(pieces);
+            if is_rest(pieces) {
+                continue;
+            } else if let Err(expected) = hand(words, pieces, color, &mut placement.hands) {
                 placement.hands.truncate(before);
                 found.push(unread(Code::BadHand, at(pieces, span, expected.rest), expected));
+            } else {
+                known[color.index()] = true;
             }
         }
         for &(color, _, span) in self.hands.iter().filter(|(_, pieces, _)| is_rest(pieces)) {
@@ -169,7 +176,10 @@ impl<'s> Diagram<'s> {
             placement.turn = start.turn;
             is_used = true;
         }
-        placement.turn = self.turn.map(|turn| turn.0).or(placement.turn);
+        // A first move that White alone could make says nothing where it is Black's hand that has been lost.
+        let has_lost_hand = complete && known[Color::White.index()] && !known[Color::Black.index()];
+        placement.turn =
+            self.turn.map(|turn| turn.0).or(placement.turn).or(has_lost_hand.then_some(Color::Black));
         placement.ply = self.ply.map(|ply| ply.saturating_add(1));
         (is_used.then_some(placement), found)
     }

@@ -3,8 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::Reader;
-use crate::notation::ending_in;
-use crate::notation::kakinoki::{ENDINGS, Stage};
+use crate::notation::kakinoki::{Stage, row_ending};
 use crate::notation::kif::damage::{is_tail, line_number};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, may_begin, movement};
 use crate::text::grammar::number;
@@ -32,9 +31,7 @@ impl<'s> Reader<'s, '_> {
             is_tail(end) && (!odd.has(Oddities::NO_ORIGIN) || tail.len() < rest.len())
         });
         let word = tail.trim_start_matches(is_mark);
-        let end = word.find([' ', '\t', '\u{3000}', '(', '（', '+']).unwrap_or(word.len());
-        (is_move || tail.len() < rest.len() && ending_in(ENDINGS, &word[..end]).is_some())
-            .then_some((read, tail))
+        (is_move || tail.len() < rest.len() && row_ending(word).is_ok()).then_some((read, tail))
     }
 
     /// Reads a move or an ending that has no number, or one that no blank follows; breaks if it is one.
@@ -72,12 +69,11 @@ impl<'s> Reader<'s, '_> {
         }
         let (bare, number) = number(start).map_or((start, None), |(rest, read)| (rest, Some(read)));
         let bare = bare.trim_start_matches(is_mark);
-        let end = bare.find([' ', '\t', '\u{3000}', '(', '（', '+']).unwrap_or(bare.len());
         if self.block.stage == Stage::Moves
-            && let Some(said) = ending_in(ENDINGS, &bare[..end])
+            && let Ok((tail, text)) = row_ending(bare)
         {
-            let spelt = line.span_of(&bare[..end]);
-            let ending = |reader: &mut Self| reader.ending(line, start, number, said, &bare[end..]);
+            let spelt = line.span_of(text.word);
+            let ending = |reader: &mut Self| reader.ending(line, start, number, text, tail);
             return ControlFlow::Break(self.oddly(spelt, ending));
         }
         ControlFlow::Continue(())

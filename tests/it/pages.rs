@@ -1,0 +1,124 @@
+//! KIF and KI2 as people write them by hand, and copy them from pages and problems: read as they are meant, or reported.
+
+use kifu::{Code, Color, Field, Parsed};
+
+fn parse(text: &str) -> Parsed {
+    kifu::parse(text.as_bytes())
+}
+
+/// How many moves the first game has, who won, and the codes of what was found, each once.
+fn read(text: &str) -> (usize, Option<Color>, Vec<&'static str>) {
+    let parsed = parse(text);
+    let mut codes: Vec<_> = parsed.diagnostics.iter().map(|found| found.code.name()).collect();
+    codes.dedup();
+    let Some(record) = parsed.records.first() else { return (0, None, codes) };
+    (record.mainline().count(), record.outcome().and_then(|outcome| outcome.winner()), codes)
+}
+
+const BLACK: Option<Color> = Some(Color::Black);
+const WHITE: Option<Color> = Some(Color::White);
+
+#[test]
+fn marks_in_the_summary_are_read_as_those_of_the_moves() {
+    let game = "手合割：二枚落ち\n▲６二銀 △７六歩 ▲５四歩 △４六歩\n";
+    for (summary, winner) in
+        [("まで4手で△の勝ち", BLACK), ("まで4手で▲投了", BLACK), ("まで4手で△の反則負け", WHITE)]
+    {
+        assert_eq!(read(&format!("{game}{summary}\n")).1, winner, "{summary}");
+    }
+    assert_eq!(read("▲７六歩 △３四歩\nまで2手で△の勝ち\n").1, WHITE);
+    let named = "先手：羽生善治\n後手：谷川浩司\n▲７六歩 △３四歩\nまで2手で△谷川浩司の勝ち\n";
+    assert_eq!(read(named), (2, WHITE, vec![]));
+}
+
+#[test]
+fn a_row_says_its_ending_with_a_side_or_with_blanks() {
+    for (ending, winner) in [
+        ("投　了", WHITE),
+        ("投了\u{a0}", WHITE),
+        ("切れ負け\u{200b}", WHITE),
+        ("先手反則負け", WHITE),
+        ("先手投了", WHITE),
+        ("後手勝ち", WHITE),
+    ] {
+        let text = format!("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 {ending}\n");
+        assert_eq!(read(&text), (2, winner, vec![]), "{ending}");
+    }
+    let text = "手合割：平手\n   1 ７六歩(77)\nまで1手で後手の接続切れにより先手の勝ち\n";
+    assert_eq!(read(text), (1, BLACK, vec![]));
+}
+
+#[test]
+fn a_lost_hand_of_black_makes_no_move_of_white() {
+    let board = "  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
+                 | ・ ・ ・ ・ ・ ・ ・ ・v玉|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| ・ ・ ・ ・ ・ ・ ・ ・ 歩|三\n\
+                 | ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
+                 | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|九\n\
+                 +---------------------------+\n";
+    let white = "後手の持駒：飛二　角二　金三　銀四　桂四　香四　歩十七\n";
+    for (hand, move_count) in
+        [("", 0), ("先手の持駒：金?\n", 0), ("先手の持駒：金\n", 1), ("攻方の持駒：金\n", 1)]
+    {
+        for moves in ["   1 １二金打\n   2 詰み\n", "▲１二金\nまで1手で詰み\n"] {
+            let (plies, winner, _) = read(&format!("{white}{board}{hand}{moves}"));
+            assert_eq!((plies, winner), (move_count, BLACK), "{hand}{moves}");
+        }
+    }
+}
+
+#[test]
+fn nothing_is_lost_behind_the_line_above_the_moves() {
+    let text = |tail: &str| format!("手合割：平手\n手数----指手---------消費時間--{tail}\n   1 ７六歩(77)\n");
+    assert!(read(&text("これは対局")).2.contains(&"syntax.trailing"));
+    let comments = |tail: &str| parse(&text(tail)).records[0].root().comments().len();
+    assert_eq!([comments("*初期"), comments("")], [1, 0]);
+}
+
+#[test]
+fn lines_of_a_page_are_no_bookmarks_headers_or_remarks() {
+    for text in [
+        "手合割：平手\n&nbsp;&nbsp;&nbsp;1&nbsp;７六歩(77)<br>\n&nbsp;&nbsp;&nbsp;2&nbsp;３四歩(33)<br>\n",
+        "手合割：平手\n1:   1 ７六歩(77)\n2:   2 ３四歩(33)\n",
+        "# 手合割：平手 手数----指手---------消費時間-- 1 ７六歩(77) 2 投了\n",
+        "棋戦：A\\n手合割：平手\\n手数----指手---------消費時間--\\n   1 ７六歩(77)\\n",
+    ] {
+        assert!(parse(text).has_errors(), "{text}");
+        assert_eq!(read(text).0, 0, "{text}");
+    }
+}
+
+#[test]
+fn two_headers_on_a_line_are_both_read() {
+    let parsed = parse("手合割：平手　先手：山田 後手：佐藤\n   1 ７六歩(77)\n   2 投了\n");
+    let headers = parsed.records[0].headers();
+    let fields = [Field::Handicap, Field::Black, Field::White].map(|field| headers.field(field));
+    assert_eq!(fields, [Some("平手"), Some("山田"), Some("佐藤")]);
+    assert!(parsed.diagnostics.iter().all(|found| found.code == Code::Spelling));
+    let note = parse("備考：先手：山田 後手：佐藤\n   1 ７六歩(77)\n   2 投了\n");
+    assert_eq!(note.records[0].headers().field(Field::Note), Some("先手：山田 後手：佐藤"));
+    // A key may have blanks before its colon, and a mark.
+    let parsed = parse("手合割 ： 二枚落ち\n▲：山田\n△：佐藤\n△６二銀 ▲７六歩\n");
+    assert!(parsed.records[0].handicap().is_some_and(|handicap| handicap.name == "二枚落ち"));
+    assert_eq!(
+        [parsed.records[0].headers().black(), parsed.records[0].headers().white()],
+        [Some("山田"), Some("佐藤")]
+    );
+}
+
+#[test]
+fn rows_of_prose_are_read_where_they_are_moves() {
+    for (text, plies) in [
+        ("▲７六歩、△３四歩、▲２二角成、△同銀\n", 4),
+        ("▲７六歩→△３四歩→▲２六歩\n", 3),
+        ("▲７六歩\u{a0}△３四歩\u{a0}▲２六歩\n", 3),
+        ("▲７六歩 △３四歩 ▲２二角成 △２二同銀（第１図） ▲８八銀\n", 5),
+        ("▲羽生善治二冠\n△森内俊之名人\n▲７六歩 △３四歩\n", 2),
+        ("1. ▲７六歩\n2. △３四歩\n3. ▲２六歩\n", 3),
+        ("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 ２二同銀(31)\n", 4),
+    ] {
+        let (read_plies, _, codes) = read(text);
+        assert_eq!(read_plies, plies, "{text}{codes:?}");
+        assert!(!parse(text).has_errors(), "{text}{codes:?}");
+    }
+    assert!(parse("▲羽生善治二冠\n▲□六歩 △３四歩\n").has_errors(), "a damaged move is no name");
+}
