@@ -94,6 +94,9 @@ impl Game {
         let line = &self.line;
         let (length, ply) = (line.length(), line.ply());
         let is_whole = !line.has_stopped() && line.end.as_ref().is_none_or(|end| end.is_played);
+        // Behind a diagram from within a game some count from the start of that game.
+        let before = self.draft.record.start().ply().saturating_sub(1);
+        let moves = moves.map(|moves| if moves == length.saturating_add(before) { length } else { moves });
         if let Some(moves) = moves.filter(|&moves| moves != length && is_whole) {
             let parts = Parts::NONE.with("said", moves).with("found", length);
             notes.found(Diagnostic::of(Code::EndingCount, span, parts).at_ply(ply));

@@ -25,6 +25,8 @@ pub(super) struct Line {
     /// Other places where the variation could branch off, and where it is said to.
     pub others: Vec<Place>,
     pub varied_at: Span,
+    /// The number that the current variation begins with, if its moves were taken for those of the game.
+    pub continued: Option<u32>,
     pub course: Course,
     /// How many moves were kept as text, and where those stand after the one that was reported.
     pub unplayed: u32,
@@ -97,6 +99,7 @@ impl Line {
             last: NodeId::ROOT,
             others: Vec::new(),
             varied_at: Span::default(),
+            continued: None,
             course: Course::Open,
             unplayed: 0,
             kept: None,

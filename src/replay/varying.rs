@@ -135,6 +135,7 @@ impl Game {
         };
         line.others = places.collect();
         line.varied_at = span;
+        line.continued = is_continuation.then_some(from);
         let is_reached = line.branches[place.0].reached() + 1 >= place.1;
         let missing = place.1 - 1 - line.branches[place.0].reached().min(place.1 - 1);
         // The other places are of the lines that stay open.

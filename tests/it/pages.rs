@@ -1,6 +1,6 @@
 //! KIF and KI2 as people write them by hand, and copy them from pages and problems: read as they are meant, or reported.
 
-use kifu::{Code, Color, Field, Parsed};
+use kifu::{Code, Color, Field, Parsed, Severity};
 
 fn parse(text: &str) -> Parsed {
     kifu::parse(text.as_bytes())
@@ -121,4 +121,23 @@ fn rows_of_prose_are_read_where_they_are_moves() {
         assert!(!parse(text).has_errors(), "{text}{codes:?}");
     }
     assert!(parse("▲羽生善治二冠\n▲□六歩 △３四歩\n").has_errors(), "a damaged move is no name");
+}
+
+#[test]
+fn a_variation_within_the_game_is_an_error_where_the_game_goes_on() {
+    let text = "手合割：平手\n1 ７六歩(77)\n\n変化：2手\n2 ８四歩(83)\n3 ２六歩(27)\n2 ３四歩(33)\n3 投了\n";
+    let parsed = parse(text);
+    let found = parsed.diagnostics.iter().find(|found| found.code == Code::MoveNumber);
+    assert_eq!(
+        found.map(|found| (found.severity, parsed.source.place(found.span).line)),
+        Some((Severity::Error, 7))
+    );
+}
+
+#[test]
+fn the_number_of_a_diagram_may_stand_above_its_board() {
+    let board = kifu::board_text(&kifu::Position::start(&kifu::Variant::shogi()));
+    let text = format!("手数＝2 △３四歩 まで\n{board}▲２六歩 △８四歩\nまで4手で中断\n");
+    assert_eq!(parse(&text).records[0].start().ply(), 3);
+    assert_eq!(read(&text), (2, None, vec![]));
 }

@@ -189,7 +189,9 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 self.diagram.turn = Some((color, span));
                 self.event(Event::Skipped, span)?;
             }
-            Statement::Ply(ply, last) if self.stage < Stage::Moves && self.diagram.has_rows() => {
+            Statement::Ply(ply, last)
+                if self.stage < Stage::Moves && (self.diagram.has_rows() || self.draws_board(line)) =>
+            {
                 self.diagram.ply = Some(ply);
                 self.diagram.cover(span);
                 self.event(Event::Skipped, span)?;

@@ -1,6 +1,6 @@
 //! The numbers of moves.
 
-use crate::diag::{Code, Diagnostic, Parts};
+use crate::diag::{Code, Diagnostic, Parts, Severity};
 use crate::replay::Game;
 use crate::replay::notes::Notes;
 use crate::text::Span;
@@ -26,7 +26,13 @@ impl Game {
 
     fn note_number(&self, number: u32, expected: i64, span: Span, notes: &mut Notes<'_>) {
         let parts = Parts::NONE.with("expected", expected).with("found", number);
-        notes.found(Diagnostic::of(Code::MoveNumber, span, parts).at_ply(self.line.ply() + 1));
+        let found = Diagnostic::of(Code::MoveNumber, span, parts).at_ply(self.line.ply() + 1);
+        notes.found(match self.line.continued == Some(number) {
+            // What stands between was no part of the game, if it goes on here.
+            true => Diagnostic { severity: Severity::Error, ..found }
+                .advise("the game goes on here, and the moves of the variation before may not belong to it"),
+            false => found,
+        });
     }
 
     /// The number that the ending has, if it follows the last move.

@@ -58,6 +58,10 @@ pub(super) const ADVICE: &[(&str, &str)] = &[
     ("what follows is kept as text", "これより後は文字として残す"),
     ("its moves are kept as text", "その手は文字として残す"),
     (
+        "the game goes on here, and the moves of the variation before may not belong to it",
+        "本譜はここから続いており、その前の変化の手は本譜のものではない可能性がある",
+    ),
+    (
         "they were taken for moves of the game, which stops before them",
         "対局の手順がその前で終わっているので、その続きとみなした",
     ),

@@ -48,8 +48,8 @@ impl<'s> BlockReader<'s, '_> {
         ControlFlow::Continue(false)
     }
 
-    /// Whether a rank of a board stands close below a hand, so that it is that of another board.
-    fn draws_board(&self, line: Line<'s>) -> bool {
+    /// Whether a rank of a board stands close below a line, so that it is one of that board.
+    pub(super) fn draws_board(&self, line: Line<'s>) -> bool {
         let below = Lines::new(&self.source.text()[line.end..]).take(ABOVE_BOARD);
         below.map(|line| statement(line.text)).any(|said| matches!(said, Statement::Row(_)))
     }
