@@ -7,8 +7,14 @@ use crate::notation::detect::judged_lines;
 use crate::notation::moves::usi::has_shape;
 use crate::variant::Variant;
 
+/// How a book of openings begins, whose lines are positions and the moves that it knows there, no games.
+const BOOK: &str = "#YANEURAOU-DB";
+
 pub(super) fn judge(text: &str) -> Likelihood {
     let mut judged = Likelihood::NONE;
+    if text.trim_start_matches('\u{feff}').starts_with(BOOK) {
+        return judged;
+    }
     for line in judged_lines(text) {
         match sign(line, judged.points < Likelihood::SURE) {
             0 => judged.unread += u32::from(!line.starts_with('#') && !line.starts_with("//")),
@@ -59,6 +65,13 @@ fn has_variant(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_book_of_openings_holds_no_games() {
+        let start = "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n7g7f 3c3d 0 32 1\n";
+        assert_eq!(crate::Format::detect(&format!("#YANEURAOU-DB2016 1.00\n{start}")), None);
+        assert_eq!(crate::Format::detect(start), Some(crate::Format::Usi));
+    }
 
     #[test]
     fn lines_that_say_nothing_are_unread_but_for_comments() {
