@@ -12,7 +12,8 @@ impl Game {
     /// Reads the marks of the game the other way round, if its first move cannot be of the side whose mark it has.
     pub(super) fn try_swap_marks(&mut self, text: &MoveText, span: Span, notes: &mut Notes<'_>) -> bool {
         let line = &mut self.line;
-        let is_mark = text.origin == Origin::Unsaid;
+        // A sign of CSA is no mark: with its two squares it says all of the move.
+        let is_mark = text.after.is_none();
         let fits = line.position.resolve(text).is_ok_and(|mv| line.position.legality(mv).is_ok());
         if !is_mark || !fits || line.ply() > 0 || !line.is_main() || line.is_swapped {
             return false;

@@ -26,6 +26,9 @@ fn marks_in_the_summary_are_read_as_those_of_the_moves() {
     {
         assert_eq!(read(&format!("{game}{summary}\n")).1, winner, "{summary}");
     }
+    // So are marks beside numbers and origins, whose side the pieces show.
+    let numbered = "手合割：二枚落ち\n1 ▲６二銀(71)\n2 △７六歩(77)\n3 ▲５四歩(53)\n4 △投了\n";
+    assert_eq!((read(numbered).0, read(numbered).1), (3, WHITE));
     assert_eq!(read("▲７六歩 △３四歩\nまで2手で△の勝ち\n").1, WHITE);
     let named = "先手：羽生善治\n後手：谷川浩司\n▲７六歩 △３四歩\nまで2手で△谷川浩司の勝ち\n";
     assert_eq!(read(named), (2, WHITE, vec![]));

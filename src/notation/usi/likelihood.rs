@@ -68,7 +68,8 @@ mod tests {
 
     #[test]
     fn a_book_of_openings_holds_no_games() {
-        let start = "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n7g7f 3c3d 0 32 1\n";
+        let start =
+            "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n7g7f 3c3d 0 32 1\n";
         assert_eq!(crate::Format::detect(&format!("#YANEURAOU-DB2016 1.00\n{start}")), None);
         assert_eq!(crate::Format::detect(start), Some(crate::Format::Usi));
     }
