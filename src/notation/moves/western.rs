@@ -132,7 +132,11 @@ fn signed<'s>(
     let is_same = sign == Sign::Take || sign == Sign::Go && is_kanji;
     let same = only_if(is_same && (is_kanji || !has_square), success(Destination::Same));
     let (rest, to) = only_if(sign != Sign::Drop || !has_square, alt((goal, taken, same))).parse(rest)?;
-    second_step(names, MoveText { to, ..text }, rest)
+    match sign {
+        // What is dropped does not promote, and a sign behind it belongs to another move.
+        Sign::Drop => Ok((rest, MoveText { to, ..text })),
+        Sign::Go | Sign::Take => second_step(names, MoveText { to, ..text }, rest),
+    }
 }
 
 /// `direct := promotion?`, where no sign stands before the square: `P7f`, `G45h`
