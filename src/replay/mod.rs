@@ -176,6 +176,7 @@ impl<'s> Replay<'s> {
     /// The records and the findings, once the reader is done.
     pub fn finish(mut self) -> Replayed {
         let end = Span::new(self.notes.source.text().len(), 0).start;
+        self.keep_comments_behind();
         self.finish_game(end);
         self.keep_behind();
         self.trail.keep();
@@ -186,6 +187,16 @@ impl<'s> Replay<'s> {
 impl Head {
     fn new(notes: &Notes<'_>) -> Head {
         Head { draft: Draft::new(notes.terms.variant, notes.source), setup: Setup::default() }
+    }
+
+    /// Whether comments are all that has been said.
+    fn has_only_comments(&self) -> bool {
+        let Head { draft, setup } = self;
+        let has_bookmarks = !draft.record.root().bookmarks().is_empty();
+        let says_start = setup.drawn.is_some() || setup.handicap.is_some() || setup.turn.is_some();
+        let record = &draft.record;
+        let says_game = draft.has_moves || !record.headers().is_empty() || !record.provenance().is_empty();
+        !has_bookmarks && !says_start && !says_game
     }
 
     /// What is said before the moves; nothing so far if no game has begun.

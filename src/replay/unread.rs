@@ -5,6 +5,7 @@ use super::notes::Notes;
 use super::{Game, Replay, Stage};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::notation::holds_move;
+use crate::record::NodeId;
 use crate::text::{Source, Span, lines};
 
 /// Text before the moves of a game.
@@ -37,6 +38,18 @@ impl Replay<'_> {
     /// Forgets that text above could be moves of the game: what is said now begins one.
     pub(super) fn begin_anew(&mut self) {
         self.loose.iter_mut().for_each(|loose| loose.holds_move = false);
+    }
+
+    /// Keeps comments below the last game with its last move or ending: nothing follows that they could be of.
+    pub(super) fn keep_comments_behind(&mut self) {
+        let Stage::Head(Some(head)) = &mut self.stage else { return };
+        let Some(record) = self.notes.last_record().filter(|_| head.has_only_comments()) else { return };
+        let said = std::mem::take(head.draft.record.extra_mut(NodeId::ROOT));
+        let last = record.last_step().id();
+        let extra = record.extra_mut(last);
+        extra.comments.extend(said.comments);
+        extra.remarks.extend(said.remarks);
+        self.stage = Stage::Head(None);
     }
 
     /// Keeps the text below the last game with it.

@@ -174,3 +174,18 @@ fn text_below_the_last_game_is_kept_with_it() {
         assert!(parsed.records.last().is_some_and(|record| !record.unplayed().is_empty()));
     }
 }
+
+/// Nothing follows that a comment below the last game could belong to.
+#[test]
+fn a_comment_below_the_last_game_is_no_game() {
+    let game = "PI\n+\n+7776FU\n%TORYO\n/\n";
+    for (below, comments, remarks) in [("'*end\n", 1, 0), ("'end\n'*of file\n", 1, 1), ("", 0, 0)] {
+        let parsed = kifu::parse(format!("{game}{game}{below}").as_bytes());
+        assert_eq!(parsed.records.len(), 2, "{below}");
+        assert!(parsed.diagnostics.is_empty(), "{below}{:?}", parsed.diagnostics);
+        let last = parsed.records[1].ending().expect("it is read");
+        assert_eq!((last.comments().len(), last.remarks().len()), (comments, remarks), "{below}");
+    }
+    let next = kifu::parse(format!("{game}'*of the next\n{game}").as_bytes());
+    assert_eq!(next.records[1].root().comments(), ["of the next"]);
+}
