@@ -189,7 +189,8 @@ impl<'s> Summary<'s> {
         Some(EndingText { word: self.word, reason, claim })
     }
 
-    /// Whether two names are those of Black and White in this order; none if they fit neither way or both.
+    /// Whether two names are those of Black and White in this order; none if they fit neither way. Where they fit both
+    /// ways, as in a game of a player against itself, Black stands first.
     fn is_straight(names: [&str; 2], players: [Option<&str>; 2]) -> Option<bool> {
         if players == [None; 2] {
             return Some(true);
@@ -197,7 +198,7 @@ impl<'s> Summary<'s> {
         let fits = |name: &str, player: Option<&str>| player.is_none_or(|player| player == name);
         let straight = fits(names[0], players[0]) && fits(names[1], players[1]);
         let crossed = fits(names[0], players[1]) && fits(names[1], players[0]);
-        (straight != crossed).then_some(straight)
+        (straight || crossed).then_some(straight)
     }
 }
 
@@ -270,7 +271,7 @@ mod tests {
         assert_eq!(claim(Some("carol"), Some("dave")), None);
         assert_eq!(claim(Some("alice"), Some("dave")), None);
         let same = summary("toryo:a win:a lose").expect("it is a summary");
-        assert_eq!(same.ending([Some("a"), Some("a")]), None);
+        assert_eq!(same.ending([Some("a"), Some("a")]).map(|said| said.claim), black);
         let draw = summary("sennichite:x draw:y draw").expect("it is a summary");
         assert_eq!(draw.ending([Some("a"), Some("b")]).map(|said| said.claim), Some(Claim::Draw));
     }

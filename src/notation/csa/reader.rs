@@ -43,6 +43,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         players: [None; 2],
         ahead: None,
         found: Vec::new(),
+        skipped: None,
     };
     let mut lines = Lines::new(source.text());
     loop {
@@ -75,6 +76,8 @@ struct Reader<'s, 'k> {
     ahead: Option<(RangeInclusive<usize>, Ahead)>,
     /// Findings of a part of the reader that has no sink; empty between statements.
     found: Vec<Diagnostic>,
+    /// The end of the last line that has a statement which was left out.
+    skipped: Option<usize>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -161,6 +164,12 @@ impl<'s> Reader<'s, '_> {
     fn aside(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
         match grammar::aside(&it.text[1..]) {
             Aside::Comment(text) => self.sink.event(Event::Comment(text.into()), it.span),
+            // Among the moves such a line is a note of a program on one of them.
+            Aside::Header(key, _)
+                if self.stage == Stage::Moves && it.text[1..].starts_with('$') && key != END_TIME =>
+            {
+                self.sink.event(Event::Remark(&it.text[1..]), it.span)
+            }
             Aside::Header(key, value) => self.header(key, value, it.span),
             Aside::Summary(said) => self.summary(said, it.span),
             Aside::Encoding(name) => {
@@ -236,10 +245,14 @@ impl<'s> Reader<'s, '_> {
             self.sink.report(Diagnostic::of(Code::LateHeader, span, Parts::NONE.with("key", short(key))));
         }
         let field = meaning_of(key);
-        match field {
-            Some(Field::Black) => self.players[0] = Some(value),
-            Some(Field::White) => self.players[1] = Some(value),
-            _ => {}
+        let player = match field {
+            Some(Field::Black) => self.players.first_mut(),
+            Some(Field::White) => self.players.last_mut(),
+            _ => None,
+        };
+        // Of several names the first that says something counts.
+        if let Some(player) = player.filter(|player| player.is_none_or(str::is_empty)) {
+            *player = Some(value);
         }
         let value = if field == Some(Field::Note) { note_of(value) } else { value.into() };
         self.sink.event(Event::Header { field, key: key.into(), value }, span)

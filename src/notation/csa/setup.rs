@@ -280,7 +280,12 @@ impl Setup {
         if !self.rows.is_empty()
             && let Some(rank) = (1..=variant.ranks()).find(|&rank| !drawn(rank))
         {
-            found.push(Diagnostic::of(Code::BadBoard, self.span.unwrap_or_default(), rank_of(rank)));
+            let span = self
+                .rows
+                .iter()
+                .map(|row| row.span)
+                .reduce(|all, span| Span { start: all.start.min(span.start), end: all.end.max(span.end) });
+            found.push(Diagnostic::of(Code::BadBoard, span.unwrap_or_default(), rank_of(rank)));
         }
     }
 }

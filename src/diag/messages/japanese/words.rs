@@ -84,6 +84,10 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("`moves` before the moves", "指し手の前に`moves`"),
     ("a game such as `~0.7ku2jm.r`", "`~0.7ku2jm.r`のような棋譜"),
     ("`~` before the number of a move, as in `~0.7ku2jm.r`", "`~0.7ku2jm.r`のように、手数の前に`~`"),
+    (
+        "the illegal move behind `i`; the text may have been cut",
+        "`i`の後に反則の指し手（途中で切れているかもしれない）",
+    ),
     ("`.` after the moves; the text may have been cut", "指し手の後に`.`（途中で切れているかもしれない）"),
     ("`+` or `-` before the move", "指し手の前に`+`か`-`"),
     ("`%` before the ending", "終局の言葉の前に`%`"),
@@ -154,6 +158,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a start position after the side to move was said", "手番の後に開始局面がある"),
     ("the side to move was said before", "手番はすでに示されている"),
     ("a line `/` in the middle of a game", "棋譜の途中に`/`の行がある"),
+    ("this time belongs to a statement that was not read", "読めない文に付いた消費時間"),
     ("this is no statement of CSA", "CSAの文ではない"),
     ("moves are written in ASCII characters", "指し手はASCII文字で書く"),
     ("pieces are written in capital letters", "駒は大文字で書く"),

@@ -13,6 +13,9 @@ use crate::text::grammar::whole;
 
 impl<'s> Reader<'s, '_> {
     pub(super) fn clock(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+        if self.skipped == Some(it.line.end) {
+            return self.unread(it, "this time belongs to a statement that was not read");
+        }
         match whole(grammar::time, it.text) {
             Ok(millis) => {
                 let decimals = it.text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
@@ -26,7 +29,7 @@ impl<'s> Reader<'s, '_> {
                 if self.glued(it)? {
                     return ControlFlow::Continue(());
                 }
-                if is_like_a_move(it.text) {
+                if is_like_a_move(it.text) && !is_signed(it.text) {
                     return self.unread_move(it, it.span, "a time or a move, and no more");
                 }
                 if let Ok((rest, millis)) = grammar::time(it.text)
@@ -52,5 +55,19 @@ impl<'s> Reader<'s, '_> {
 
 /// Whether a statement that begins with `T` is meant as a time: a number follows, or nothing.
 pub(super) fn is_time(bytes: &[u8]) -> bool {
-    bytes.get(1).is_none_or(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'.' | b' '))
+    bytes.get(1).is_none_or(|byte| byte.is_ascii_digit() || matches!(byte, b'+' | b'-' | b'.' | b' '))
+}
+
+/// `signed := "T" ("+" | "-") DIGIT+`, a time with a sign, which programs write at times. Two squares are rather a move
+/// that has lost its piece.
+fn is_signed(text: &str) -> bool {
+    let Some(digits) = text[1..].strip_prefix(['+', '-']) else { return false };
+    let is_square = |pair: &[u8]| pair[0] != b'0' && pair[1] != b'0';
+    let are_squares = match digits.as_bytes() {
+        [from @ .., _, _] if from.len() == 2 => {
+            is_square(&digits.as_bytes()[2..]) && (is_square(from) || from == b"00")
+        }
+        _ => false,
+    };
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) && !are_squares
 }

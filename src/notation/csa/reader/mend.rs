@@ -23,6 +23,7 @@ impl<'s> Reader<'s, '_> {
             let parts = Parts::of(NO_STATEMENT).word("source", name);
             let found = Diagnostic::of(Code::UnreadLine, it.span, parts);
             self.sink.report(found.advise("a line of {source}; it was skipped"));
+            self.skipped = Some(it.line.end);
             return ControlFlow::Continue(());
         }
         // Shogi Wars writes the time behind a comma and the next move behind a tab.
@@ -91,6 +92,7 @@ impl<'s> Reader<'s, '_> {
             return self.unread_move(it, it.span, "a move such as `+7776FU`");
         }
         self.sink.report(Diagnostic::of(Code::UnreadLine, it.span, Parts::of(words)));
+        self.skipped = Some(it.line.end);
         ControlFlow::Continue(())
     }
 

@@ -346,3 +346,55 @@ fn the_summary_is_taken_by_the_names_of_the_players() {
     let none = said(names, "toryo:carol win:bob lose");
     assert_eq!(none, ["ending.player", "'summary:toryo:carol win:bob lose"]);
 }
+
+/// Of several names the first counts, and in a game of a player against itself the order tells.
+#[test]
+fn the_summary_is_compared_with_the_first_names() {
+    let last = |text: &str| setup(text).pop();
+    let white = Some("sum toryo Resign Wins(White)".to_string());
+    let summary = "'summary:toryo:alice lose:bob win\n";
+    assert_eq!(last(&format!("N+alice\nN-bob\nPI\n+\n+7776FU\nN+carol\n{summary}")), white);
+    assert_eq!(last(&format!("N+\nN+alice\nN-bob\nPI\n+\n+7776FU\n{summary}")), white);
+    let same = "N+a\nN-a\nPI\n+\n+7776FU\n'summary:toryo:a lose:a win\n";
+    assert_eq!(last(same), white);
+}
+
+/// Programs write a sign before a time. Two squares behind it are a move that has lost its piece.
+#[test]
+fn a_time_with_a_sign_is_no_move() {
+    for time in ["T+600", "T-600", "T+3600", "T-12"] {
+        let expected = ["black 7g7fFU", "clock.syntax", "white 3c3dFU"];
+        for text in [format!("+7776FU,{time}\n-3334FU\n"), format!("+7776FU\n{time}\n-3334FU\n")] {
+            assert_eq!(moves(&text), expected, "{text}");
+        }
+    }
+    for text in ["T+3334", "T-0055"] {
+        assert_eq!(moves(&format!("+7776FU\n{text}\n"))[1..], ["syntax.move", "unread"], "{text}");
+    }
+}
+
+#[test]
+fn a_time_behind_a_statement_that_was_not_read_is_not_that_of_the_move() {
+    let expected =
+        ["black 7g7fFU", "12000ms", "syntax.unread-line", "syntax.unread-line", "white 3c3dFU", "1000ms"];
+    for line in ["#TIME_UP,T123", "hm,T123"] {
+        assert_eq!(moves(&format!("+7776FU\nT12\n{line}\n-3334FU\nT1\n")), expected, "{line}");
+    }
+}
+
+/// "Keys of version 3.0 stand in comments"; among the moves such a comment speaks of one of them.
+#[test]
+fn a_header_in_a_comment_stands_before_the_moves_or_at_their_end() {
+    let told = moves("'$TIME:600+0+0\n+7776FU\n'$TIME:10:30\n%TORYO\n'$END_TIME:2026/03/01\n");
+    assert_eq!(told[0], "time-control TIME=600+0+0");
+    assert_eq!(told[2], "'$TIME:10:30");
+    assert_eq!(told[4], "end-time END_TIME=2026/03/01");
+}
+
+/// A rank that is missing is looked for among those that are drawn.
+#[test]
+fn a_rank_that_is_not_drawn_is_said_where_the_others_are() {
+    let parsed = crate::parse("PI\nP1\nP2\n+\n".as_bytes());
+    let place = parsed.diagnostics.iter().rfind(|found| found.code == Code::BadBoard).map(|found| found.span);
+    assert_eq!(place, Some(Span::new(3, 8)));
+}
