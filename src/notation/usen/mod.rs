@@ -1,6 +1,7 @@
 //! USEN, which puts a game with its variations into an address of the web.
 //!
-//! **Reads** one game a line, bare or as a parameter of an address, also with `%7E` for `~`. **Writes** the bare form.
+//! **Reads** one game a line, bare or as a parameter of an address, also with `%7E` for `~`, and the
+//! illegal move behind `i` that has ended one. **Writes** the bare form.
 //! **Loses** all that is not the start position, a move or an ending; of the endings it says resignation,
 //! time, impasse, and that the game ended in some other way.
 

@@ -6,14 +6,14 @@ use super::ENDINGS;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::usen;
 use crate::notation::{Claim, EndingText, Event, Sink, ending_in, ranks};
-use crate::shogi::Reason;
+use crate::shogi::{Color, Reason};
 use crate::text::grammar::whole;
 use crate::text::{Line, Lines, Source, Span};
 use crate::variant::Variant;
 
 /// Tells `sink` what the text says.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
-    let mut reader = Reader { sink, variant, has_game: false };
+    let mut reader = Reader { sink, variant, has_game: false, begins: Color::Black, ply: 0 };
     Lines::new(source.text()).try_for_each(|line| reader.line(&line))
 }
 
@@ -23,6 +23,12 @@ pub(super) struct Token<'s> {
     pub text: &'s str,
     after: &'s str,
 }
+
+/// What stands before an illegal move that has ended the game.
+const ILLEGAL: char = 'i';
+
+/// How many digits a move has.
+const MOVE: usize = 3;
 
 /// Names of the parameter of an address that holds a game.
 const PARAMETERS: &[&str] = &["usen=", "u="];
@@ -97,6 +103,9 @@ struct Reader<'s, 'k, 'v> {
     sink: &'k mut dyn Sink<'s>,
     variant: &'v Variant,
     has_game: bool,
+    /// Who makes the first move, and how many moves have been met up to here in their line.
+    begins: Color,
+    ply: u32,
 }
 
 impl<'s> Reader<'s, '_, '_> {
@@ -157,6 +166,7 @@ impl<'s> Reader<'s, '_, '_> {
         if root.is_empty() {
             let start = self.variant.placement(self.variant.start()).ok();
             let turn = start.and_then(|start| start.turn);
+            self.begins = turn.unwrap_or(Color::Black);
             return self.sink.event(turn.map_or(Event::Skipped, Event::Turn), span);
         }
         let sfen: String = root
@@ -170,6 +180,7 @@ impl<'s> Reader<'s, '_, '_> {
             .collect();
         match self.variant.placement(&sfen) {
             Ok(placement) => {
+                self.begins = placement.turn.unwrap_or(Color::Black);
                 let ranks = ranks(&sfen, span.start);
                 self.sink.event(Event::Setup { placement: Box::new(placement), ranks }, span)
             }
@@ -195,6 +206,7 @@ impl<'s> Reader<'s, '_, '_> {
         let offset = fields.next().unwrap_or_default();
         let (moves, ending) = (fields.next(), fields.next());
         let head = Span { start, end: line.span_of(offset).end + u32::from(moves.is_some()) };
+        self.ply = offset.parse().unwrap_or(0);
         match (offset.parse::<u32>(), is_main) {
             (Ok(0), true) => self.sink.event(Event::Skipped, head)?,
             (Ok(offset), _) => self.sink.event(Event::Variation { from: offset.saturating_add(1) }, head)?,
@@ -219,27 +231,49 @@ impl<'s> Reader<'s, '_, '_> {
     fn moves(&mut self, moves: &'s str, line: &Line<'s>) -> ControlFlow<()> {
         let mut rest = moves;
         while !rest.is_empty() {
-            let length = rest.char_indices().nth(3).map_or(rest.len(), |(at, _)| at);
+            let length = rest.char_indices().nth(MOVE).map_or(rest.len(), |(at, _)| at);
             let (digits, left) = rest.split_at(length);
-            let span = line.span_of(digits);
-            match whole(usen::movement, digits) {
-                Ok(text) => self.sink.event(Event::Move { number: None, text }, span)?,
-                Err(_) => {
-                    let parts = Parts::of("expected three digits of a move such as `7ku`");
-                    self.sink.report(Diagnostic::of(Code::UnreadMove, span, parts));
-                    self.sink.event(Event::UnreadMove, span)?;
-                }
-            }
+            self.movement(digits, line.span_of(digits))?;
             rest = left;
         }
         ControlFlow::Continue(())
+    }
+
+    fn movement(&mut self, digits: &str, span: Span) -> ControlFlow<()> {
+        self.ply = self.ply.saturating_add(1);
+        match whole(usen::movement, digits) {
+            Ok(text) => self.sink.event(Event::Move { number: None, text }, span),
+            Err(_) => {
+                let parts = Parts::of("expected three digits of a move such as `7ku`");
+                self.sink.report(Diagnostic::of(Code::UnreadMove, span, parts));
+                self.sink.event(Event::UnreadMove, span)
+            }
+        }
+    }
+
+    /// `illegal := "i" move`: the illegal move that has ended the game, whose side loses.
+    fn illegal(&mut self, word: &'s str, digits: &'s str, line: &Line<'s>) -> ControlFlow<()> {
+        let offender = if self.ply.is_multiple_of(2) { self.begins } else { !self.begins };
+        self.movement(digits, line.span_of(digits))?;
+        let letter = &word[..word.len() - digits.len()];
+        let text = EndingText { word: letter, reason: Reason::IllegalMove, claim: Claim::Wins(!offender) };
+        self.sink.event(Event::Ending { number: None, sign: None, text }, line.span_of(letter))
     }
 
     fn ending(&mut self, word: &'s str, line: &Line<'s>) -> ControlFlow<()> {
         if word.is_empty() {
             return ControlFlow::Continue(());
         }
+        if let Some(digits) = word.strip_prefix(ILLEGAL).filter(|digits| digits.len() == MOVE) {
+            return self.illegal(word, digits, line);
+        }
         let span = line.span_of(word);
+        if word.strip_prefix(ILLEGAL) == Some("") {
+            let parts = Parts::of("expected the illegal move behind `i`; the text may have been cut");
+            self.sink.report(Diagnostic::of(Code::Damaged, span, parts));
+            let text = EndingText { word, reason: Reason::IllegalMove, claim: Claim::Open };
+            return self.sink.event(Event::Ending { number: None, sign: None, text }, span);
+        }
         let text = ending_in(ENDINGS, word).unwrap_or_else(|| {
             let parts = Parts::NONE.with("word", word).flag("letters", true);
             self.sink.report(Diagnostic::of(Code::UnknownEnding, span, parts));
@@ -270,6 +304,28 @@ mod tests {
             (None, None) => String::new(),
         };
         leaves.map(|leaf| leaf.path().iter().map(said).collect::<Vec<_>>().join(" ")).collect()
+    }
+
+    /// `i` and a move end a game that its last move, which is illegal, has lost.
+    #[test]
+    fn an_illegal_move_behind_its_letter_ends_the_game() {
+        // 9·1296 + 18·36 + 8 = 12320, half of which is (8 · 9 + 4) · 81 + 4: 5i5a. Of 22·36 + 8 it is 4 · 81 + 76: 5a5i.
+        for (text, moves, winner) in [
+            ("~0.7ku2jm.i9i8", "7g7f 3c3d 5i5a", Some("white")),
+            ("~0.7ku.i0m8", "7g7f 5a5i", Some("black")),
+            // A move of the other side cannot be made.
+            ("~0.7ku.i9i8", "7g7f", Some("black")),
+            ("~0.7ku2jm.i", "7g7f 3c3d", None),
+        ] {
+            let parsed = crate::parse_with(text.as_bytes(), &ReadOptions::new().format(Format::Usen));
+            let record = &parsed.records[0];
+            let played: Vec<String> =
+                record.mainline().filter_map(|node| node.mv()).map(|mv| record.variant().usi(mv)).collect();
+            assert_eq!(played.join(" "), moves, "{text}");
+            assert_eq!(record.ending().map(|ending| ending.reason), Some(Reason::IllegalMove), "{text}");
+            assert_eq!(record.outcome().map(|outcome| outcome.name()), winner, "{text}");
+            assert_eq!(parsed.diagnostics.len(), 1, "{text} {:?}", parsed.diagnostics);
+        }
     }
 
     /// "offset refers to the path last read (goto), like KIF"; "r resign, t timeout, j draw/impasse/max
