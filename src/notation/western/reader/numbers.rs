@@ -9,6 +9,8 @@ pub(super) struct Numbers {
     waiting: Option<(u32, bool, Span)>,
     /// What the numbers are ahead of the moves, if there is one a move, and if one a pair.
     ahead: Option<[i64; 2]>,
+    /// The same before the last number, if that did not fit.
+    before: Option<[i64; 2]>,
     /// The same by the first number.
     first: Option<[i64; 2]>,
     /// Whether each of the two ways has been ruled out.
@@ -51,13 +53,19 @@ impl Numbers {
             self.first = self.ahead;
             return None;
         };
-        let fits = [0, 1].map(|way| !self.is_out[way] && found[way] == ply + ahead[way]);
-        if fits != [false; 2] {
-            self.is_out = fits.map(|fits| !fits);
-            return None;
+        // After a slip of one number the others may go on as if it had been right.
+        let before = self.before.take();
+        for known in [Some(ahead), before].into_iter().flatten() {
+            let fits = [0, 1].map(|way| !self.is_out[way] && found[way] == ply + known[way]);
+            if fits != [false; 2] {
+                self.is_out = fits.map(|fits| !fits);
+                self.ahead = Some(known);
+                return None;
+            }
         }
         let way = usize::from(self.is_out[0]);
         let expected = ply + ahead[way];
+        self.before = Some(ahead);
         self.ahead = Some([0, 1].map(|way| found[way] - ply));
         Some((if way == 0 { expected + 1 } else { expected / 2 + 1 }, number, span))
     }
@@ -88,5 +96,7 @@ mod tests {
         assert_eq!(wrong(&[(30, false, 0), (31, false, 1)]), []);
         assert_eq!(wrong(&[(1, false, 0), (2, false, 2), (4, false, 4), (5, false, 6)]), [(3, 4)]);
         assert_eq!(wrong(&[(1, false, 0), (2, false, 1), (4, false, 2), (5, false, 3)]), [(3, 4)]);
+        assert_eq!(wrong(&[(1, false, 0), (2, false, 1), (2, false, 2), (4, false, 3)]), [(3, 2)]);
+        assert_eq!(wrong(&[(1, false, 0), (2, false, 2), (9, false, 4), (4, false, 6)]), [(3, 9)]);
     }
 }
