@@ -209,8 +209,8 @@ codes! {
         "入玉勝ち with nine pieces in the camp", "check the last position; the claim was kept";
     Impasse Warning "ending.impasse", "a draw by impasse is claimed, but a side has too few points or its king has not entered",
         "持将棋 with 15 points", "check the last position; the claim was kept";
-    NoIllegalMove Warning "ending.no-illegal-move", "a win by an illegal move is claimed, but the last move is legal",
-        "反則勝ち after a legal move", "the reason may stand in a comment; the claim was kept";
+    NoIllegalMove Warning "ending.no-illegal-move", "the side to move is said to win, or by an illegal move, but the last move is legal",
+        "反則勝ち after a legal move, and `White resigns` where Black is to move", "a move may have been lost, or the reason may stand in a comment; the claim was kept";
     IllegalUnnoticed Warning "ending.illegal-unnoticed", "the game went on, or ended otherwise, after an illegal move",
         "投了 after nifu", "the claim was kept";
     MateUnnoticed Warning "ending.mate-unnoticed", "the side to move is mated, but the ending says otherwise",

@@ -30,6 +30,8 @@ impl Game {
                 let mut position = position.clone();
                 if let Some(over) = lawful {
                     findings.push((Code::WrongWinner, reached(over).with("winner", over.outcome)));
+                } else if winner == Some(mover) && position.is_mate() {
+                    findings.push((Code::MateUnnoticed, Parts::NONE.with("mover", mover)));
                 } else if position.has_legal_move() {
                     let parts = Parts::NONE.with("mover", mover);
                     let is_futile = position.is_mate_but_for_futile_drops();
@@ -49,8 +51,10 @@ impl Game {
                         findings.push((Code::WrongWinner, what.with("winner", lawful)));
                     }
                     None if !perpetual => {
-                        let parts = Parts::NONE.flag("gave_up", reason == Reason::Resign);
-                        findings.push((Code::NoIllegalMove, parts.with("mover", mover)));
+                        let gave_up = reason == Reason::Resign;
+                        let parts = Parts::NONE.flag("gave_up", gave_up).with("mover", mover);
+                        let parts = parts.with_some("other", gave_up.then_some(!mover));
+                        findings.push((Code::NoIllegalMove, parts));
                     }
                     _ => {}
                 }

@@ -128,7 +128,7 @@ pub(super) const SENTENCES: Sentences = &[
     (
         Code::UnknownEnding,
         &[
-            "{letters}expected one of the letters `r`, `t`, `j` and `p`, found `{word}`",
+            "{letters}expected one of the letters `r`, `t`, `j`, `p` and `i`, found `{word}`",
             "no ending is called `{word}`",
         ],
     ),
@@ -183,7 +183,7 @@ pub(super) const SENTENCES: Sentences = &[
     (
         Code::NoIllegalMove,
         &[
-            "{gave_up}{mover} is to move and wins, but the last move is legal",
+            "{gave_up}{other} gives up, but {mover} is to move, and the last move is legal",
             "{mover} wins by an illegal move, but the last move is legal",
         ],
     ),

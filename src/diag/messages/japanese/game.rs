@@ -120,7 +120,10 @@ pub(super) const SENTENCES: Sentences = &[
     ),
     (
         Code::UnknownEnding,
-        &["{letters}`r`、`t`、`j`、`p`のどれかのはずだが、`{word}`とある", "`{word}`という終局の言葉はない"],
+        &[
+            "{letters}`r`、`t`、`j`、`p`、`i`のどれかのはずだが、`{word}`とある",
+            "`{word}`という終局の言葉はない",
+        ],
     ),
     (Code::UnknownPlayer, &["まとめの行からは、どちらの対局者が勝ったのか分からない"]),
     (
@@ -170,7 +173,7 @@ pub(super) const SENTENCES: Sentences = &[
     (
         Code::NoIllegalMove,
         &[
-            "{gave_up}{mover}の手番で{mover}の勝ちとあるが、最後の手は反則ではない",
+            "{gave_up}{mover}の手番で{other}が投了していて、最後の手は反則ではない",
             "{mover}の反則勝ちとあるが、最後の手は反則ではない",
         ],
     ),
