@@ -38,6 +38,8 @@ fn words_that_disagree_are_an_error_and_nobody_wins() {
     let texts = [
         "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\nまで2手で先手の勝ち\n",
         "1 ７六歩(77)\n2 ３四歩(33)\n3 千日手\nまで2手で先手の勝ち\n",
+        "[Sente \"a\"]\n[Result \"0-1\"]\n1. P-7f P-3d 2. P-2f Resigns\n",
+        "[Sente \"a\"]\n1. P-7f P-3d 2. P-2f Resigns 0-1\n",
         // Numbers that go on from a slip say one side, the moves the other.
         "1 ７六歩(77)\n3 ３四歩(33)\n4 ２六歩(27)\n5 投了\n",
     ];
@@ -241,6 +243,14 @@ fn the_rules_are_asked_beside_the_record() {
     let taken =
         ruling("setoption name USI_Variant value dobutsu\nposition sfen 1k1/1P1/3/1K1 b - 1 moves 2b2a\n");
     assert_eq!(taken.end.map(|end| end.goal), Some(kifu::Goal::KingTaken));
+}
+
+/// Words name the side that has won, whatever the board says.
+#[test]
+fn a_side_that_is_mated_does_not_win_by_mate() {
+    let text = |side: &str| format!("[SFEN \"4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1\"]\n{side} wins by checkmate\n");
+    assert_eq!(winner(&text("Black")), (Some("black"), vec![]));
+    assert_eq!(winner(&text("White")), (Some("white"), vec!["ending.mate-unnoticed"]));
 }
 
 /// Where no word says how a game was won, others say by whom.

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 use super::Style;
+use super::reader::ending;
 use super::tag::{Role, role, tag};
 use super::tags;
-use super::terms::ENDINGS;
+use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
 use crate::notation::moves::western::{Names, is_kanji, movement};
-use crate::notation::{Likelihood, ending_in};
 use crate::shogi::{Destination, MoveText, Origin};
 use crate::variant::Variant;
 
@@ -218,7 +218,7 @@ fn is_ending(line: &str) -> bool {
     let word = word.split_once(" (").map_or(word, |(word, _)| word).trim_end();
     matches!(word, "*" | "+" | "RepetitionDraw")
         || word.starts_with("Variation:")
-        || ending_in(ENDINGS, word).is_some()
+        || ending(word).is_some_and(|(_, length)| length == word.len())
 }
 
 /// The style of a move on a board where Hosking's squares have letters too: his quiet moves have no sign, and

@@ -4,6 +4,7 @@ mod ends;
 mod forms;
 mod lines;
 mod numbers;
+mod sentence;
 mod setup;
 mod signs;
 mod text;
@@ -18,12 +19,13 @@ use super::tags::first_game;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{Alphabet, Names, glued, movement};
 use crate::notation::{EndingText, Event, Sink};
-use crate::shogi::Color;
+use crate::shogi::{Color, Origin};
 use crate::text::{Source, Span, is_unseen};
 use crate::variant::Variant;
 use forms::{Forms, detached_promotion};
 use lines::Lines;
 use numbers::Numbers;
+pub(super) use sentence::ending;
 pub(super) use text::{Pair, is_word};
 
 /// Tells `sink` what the text says.
@@ -37,6 +39,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         names: Names::in_text(variant, first_game(source.text())),
         game: Game::default(),
         unread: None,
+        unread_end: 0,
         line_end: 0,
         comment_line: usize::MAX,
         late_until: 0,
@@ -59,6 +62,8 @@ struct Reader<'s, 'k> {
     game: Game<'s>,
     /// Words that mean nothing, to be reported as one.
     unread: Option<Span>,
+    /// The end of those that were reported last.
+    unread_end: usize,
     /// The end of a line, so that a line of many tags is not searched for its end by each of them.
     line_end: usize,
     /// The end of a line in which a bracket held a comment that looked like a tag: the others do too.
@@ -137,6 +142,7 @@ impl<'s> Reader<'s, '_> {
     /// Reports the words that meant nothing.
     fn settle(&mut self) {
         if let Some(span) = self.unread.take() {
+            self.unread_end = span.end as usize;
             let parts = Parts::NONE.word("expected", "a move, a tag or a comment");
             self.lines.report(Diagnostic::of(Code::UnreadLine, span, parts));
         }
@@ -189,6 +195,7 @@ impl<'s> Reader<'s, '_> {
         }
         if said.text.promote.is_none()
             && said.judged.is_empty()
+            && said.text.origin != Origin::Hand
             && let Some((promote, more)) = detached_promotion(rest)
         {
             said.text.promote = Some(promote);
@@ -254,7 +261,7 @@ impl<'s> Reader<'s, '_> {
             'a'..='z' => self.movement_or_word(),
             _ => {
                 if let Some((said, length)) = text::result(input) {
-                    self.emit(Event::Summary { moves: None, text: Some(said) }, length)?;
+                    self.emit(Event::Ending { number: None, sign: None, text: said }, length)?;
                     self.lines.ended();
                     return ControlFlow::Continue(());
                 }

@@ -1,27 +1,61 @@
 //! A tag: `[Sente "Habu"]`.
 
+use std::borrow::Cow;
+
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{take_till, take_until, take_while};
-use nom::character::complete::{char, satisfy};
-use nom::combinator::{consumed, eof, map, not, peek, recognize, value, verify};
+use nom::character::complete::{char, one_of, satisfy};
+use nom::combinator::{consumed, eof, map, not, opt, peek, recognize, value, verify};
 use nom::multi::many0_count;
 use nom::sequence::{delimited, preceded, terminated};
 
 use super::terms::KEYS;
 use crate::notation::{field_of, meaning};
 use crate::shogi::Field;
-use crate::text::grammar::Parsed;
+use crate::text::grammar::{Expected, Parsed};
 
 /// `[Key "value"]`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Tag<'s> {
     pub key: &'s str,
+    /// The value as it stands between its quotes.
     pub value: &'s str,
     /// Bytes from the bracket on.
     pub length: usize,
     /// Whether the bracket is closed.
     pub is_closed: bool,
+    /// Whether quotes stand around the value, so that backslashes in it mean something.
+    is_quoted: bool,
+}
+
+impl<'s> Tag<'s> {
+    /// What the value says: `\"` is a quote in it, and `\\` a backslash.
+    pub fn said(&self) -> Cow<'s, str> {
+        match self.is_quoted {
+            true => unescaped(self.value),
+            false => self.value.into(),
+        }
+    }
+}
+
+/// A value as it is written between quotes.
+pub(super) fn escaped(value: &str) -> String {
+    value.replace('\\', "\\\\").replace('"', "\\\"")
+}
+
+fn unescaped(text: &str) -> Cow<'_, str> {
+    if !text.contains('\\') {
+        return text.into();
+    }
+    let (mut said, mut signs) = (String::with_capacity(text.len()), text.chars().peekable());
+    while let Some(sign) = signs.next() {
+        match signs.next_if(|next| sign == '\\' && matches!(next, '"' | '\\')) {
+            Some(meant) => said.push(meant),
+            None => said.push(sign),
+        }
+    }
+    said.into()
 }
 
 /// What a tag does.
@@ -74,47 +108,64 @@ fn is_known(key: &str) -> bool {
     ROLES.iter().any(|(known, _)| known.eq_ignore_ascii_case(key)) || meaning(KEYS, key).is_some()
 }
 
-/// The tag at the start of a line: `tag := quoted | unquoted | open`; none if the bracket holds a comment.
+/// The tag at the start of a line: `tag := quoted | followed | open-quote | unquoted | open`; none if the bracket holds a
+/// comment.
 pub(super) fn tag(line: &str) -> Option<Tag<'_>> {
-    alt((quoted, open_quote, unquoted, open)).parse(line).ok().map(|(_, tag)| tag)
+    alt((quoted, followed, open_quote, unquoted, open)).parse(line).ok().map(|(_, tag)| tag)
 }
 
 /// A tag that has lost its first bracket: `headless := known-key blank* quotation`
 pub(super) fn headless(line: &str) -> Option<Tag<'_>> {
     let key = verify(take_till(|c| is_blank(c) || c == '"'), is_known);
     let parts = (terminated(key, take_while(is_blank)), quotation);
-    told(parts, true).parse(line).ok().map(|(_, tag)| tag)
+    told(parts, true, true).parse(line).ok().map(|(_, tag)| tag)
 }
 
 /// `quoted := bracket key quotation`
 fn quoted(line: &str) -> Parsed<'_, Tag<'_>> {
     let key = verify(key, |key: &str| !key.is_empty());
-    told(preceded(bracket, (key, quotation)), true).parse(line)
+    told(preceded(bracket, (key, quotation)), true, true).parse(line)
+}
+
+/// `followed := bracket known-key '"' value '"' blank* "]"`, with some other text behind it.
+fn followed(line: &str) -> Parsed<'_, Tag<'_>> {
+    let key = verify(key, is_known);
+    told(preceded(bracket, (key, quotation_before(close))), true, true).parse(line)
 }
 
 /// `unquoted := bracket known-word value "]"`, up to the last bracket of the line.
 fn unquoted(line: &str) -> Parsed<'_, Tag<'_>> {
     let value = map(terminated(to_last_bracket, char(']')), str::trim);
-    told(preceded(bracket, (known_word, value)), true).parse(line)
+    told(preceded(bracket, (known_word, value)), true, false).parse(line)
 }
 
 /// `open := bracket (known-key '"' | known-word) value`: the end of the value or the bracket is missing.
 fn open(line: &str) -> Parsed<'_, Tag<'_>> {
-    told(preceded(bracket, (known_word, line_value)), false).parse(line)
+    told(preceded(bracket, (known_word, line_value)), false, false).parse(line)
 }
 
 fn open_quote(line: &str) -> Parsed<'_, Tag<'_>> {
     let key = terminated(verify(key, is_known), char('"'));
     let value = map(line_value, |text| text.trim_end_matches(['"', ']']));
-    told(preceded(bracket, (key, value)), false).parse(line)
+    told(preceded(bracket, (key, value)), false, true).parse(line)
 }
 
 /// A key and a value as a tag with its length.
-fn told<'s, P>(parts: P, is_closed: bool) -> impl Parser<&'s str, Output = Tag<'s>, Error = P::Error>
+fn told<'s, P>(
+    parts: P,
+    is_closed: bool,
+    is_quoted: bool,
+) -> impl Parser<&'s str, Output = Tag<'s>, Error = P::Error>
 where
     P: Parser<&'s str, Output = (&'s str, &'s str)>,
 {
-    map(consumed(parts), move |(text, (key, value))| Tag { key, value, length: text.len(), is_closed })
+    map(consumed(parts), move |(text, (key, value))| Tag {
+        key,
+        value,
+        length: text.len(),
+        is_closed,
+        is_quoted,
+    })
 }
 
 /// `bracket := "["`, without a blank behind it.
@@ -139,17 +190,31 @@ fn known_word(input: &str) -> Parsed<'_, &str> {
 
 /// `quotation := '"' value end`, and `value` has whatever ends nothing, quotes and brackets among it.
 fn quotation(input: &str) -> Parsed<'_, &str> {
-    let text = || take_till(|c| c == '"');
-    let value = recognize((many0_count((text(), not(end), char('"'))), text()));
-    delimited(char('"'), map(value, str::trim), end).parse(input)
+    quotation_before(end).parse(input)
 }
 
-/// `end := '"' blank* "]"`, with nothing or another tag behind it.
+/// A value up to the first `end`. A quote behind a backslash ends it only if no other does: a folder ends with one too.
+fn quotation_before<'s>(
+    end: impl Fn(&'s str) -> Parsed<'s, ()> + Copy,
+) -> impl Parser<&'s str, Output = &'s str, Error = Expected<'s>> {
+    let text = || take_till(|c| c == '"');
+    let plain = recognize((many0_count((text(), not(end), char('"'))), text()));
+    let part = || take_till(|c| matches!(c, '"' | '\\'));
+    let sign = || alt((value((), (char('\\'), opt(one_of("\"\\")))), value((), (not(end), char('"')))));
+    let with_signs = recognize((many0_count((part(), sign())), part()));
+    let signs = delimited(char('"'), with_signs, end);
+    map(alt((signs, delimited(char('"'), plain, end))), str::trim)
+}
+
+/// `end := close`, with nothing, another tag or a comment behind it.
 fn end(input: &str) -> Parsed<'_, ()> {
-    let blanks = || take_while(char::is_whitespace);
-    let nothing = value((), eof);
-    let next = preceded(blanks(), alt((nothing, value((), char('[')))));
-    value((), (char('"'), blanks(), char(']'), peek(next))).parse(input)
+    let next = preceded(take_while(char::is_whitespace), alt((value((), eof), value((), one_of("[;{")))));
+    value((), (close, peek(next))).parse(input)
+}
+
+/// `close := '"' blank* "]"`
+fn close(input: &str) -> Parsed<'_, ()> {
+    value((), (char('"'), take_while(char::is_whitespace), char(']'))).parse(input)
 }
 
 fn to_last_bracket(input: &str) -> Parsed<'_, &str> {
@@ -190,6 +255,12 @@ mod tests {
             ("[Sente A B]", Some(("Sente", "A B", true))),
             ("[a b \"c \"d\" ]\"]", Some(("a b", "c \"d\" ]", true))),
             ("[Sente \"A\"] [Gote \"B\"]", Some(("Sente", "A", true))),
+            ("[Sente \"A \\\"B\\\"] C\"]", Some(("Sente", "A \\\"B\\\"] C", true))),
+            ("[Site \"C:\\\"]", Some(("Site", "C:\\", true))),
+            ("[Site \"A\"] ;x", Some(("Site", "A", true))),
+            ("[X \"A\"] {x}", Some(("X", "A", true))),
+            ("[Site \"A\"] x", Some(("Site", "A", true))),
+            ("[X \"A\"] x", None),
             ("[Sente \"A", Some(("Sente", "A", false))),
             ("[ This opens the diagonal. ]", None),
             ("[This is a comment]", None),
@@ -199,6 +270,11 @@ mod tests {
             assert_eq!(read(text), expected, "{text}");
         }
         assert_eq!(tag("[Sente \"A\"] [Gote \"B\"]").map(|tag| tag.length), Some("[Sente \"A\"]".len()));
+        for value in ["A \"B\"", "C:\\", "\\\"", "\"] ;x", "\\\\\"]"] {
+            let line = format!("[Sente \"{}\"]", escaped(value));
+            assert_eq!(tag(&line).map(|tag| tag.said().into_owned()).as_deref(), Some(value), "{line}");
+        }
+        assert_eq!(tag("[Sente a\\\\b]").map(|tag| tag.said()).as_deref(), Some("a\\\\b"));
         let bare = |line| headless(line).map(|tag| (tag.key, tag.value, tag.length));
         assert_eq!(bare("SFEN \"9/9 b - 1\"]"), Some(("SFEN", "9/9 b - 1", 17)));
         assert_eq!(bare("Sente \"A\" said"), None);

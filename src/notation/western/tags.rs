@@ -22,9 +22,20 @@ fn block(text: &str) -> impl Iterator<Item = (Tag<'_>, &str)> {
         rest = rest.trim_start();
         let end = memchr::memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len());
         let found = tag(&rest[..end])?;
-        rest = &rest[found.length..];
+        rest = after_comment(&rest[found.length..]);
         Some((found, rest))
     })
+}
+
+/// What follows a tag and the comment behind it in its line, if there is one.
+fn after_comment(rest: &str) -> &str {
+    let text = rest.trim_start_matches([' ', '\t']);
+    let end = match text.as_bytes().first() {
+        Some(b';') => Some(memchr::memchr2(b'\n', b'\r', text.as_bytes()).unwrap_or(text.len())),
+        Some(b'{') => memchr::memchr(b'}', text.as_bytes()).map(|close| close + 1),
+        _ => None,
+    };
+    end.map_or(rest, |end| &text[end..])
 }
 
 /// Whether a blank line comes next.
@@ -130,6 +141,14 @@ pub(super) fn placement(text: &str, told: &Variant) -> Result<(Variant, Placemen
         }
     }
     Err(furthest)
+}
+
+/// Values of `Result` that leave it open.
+const OPEN: &[&str] = &["", "*", "?", "-"];
+
+/// Whether a result says something that nobody understands.
+pub(super) fn is_unknown_result(text: &str) -> bool {
+    !OPEN.contains(&text.trim()) && ending_in(ENDINGS, text).is_none()
 }
 
 /// What a result says: `1-0` is a win of Black.

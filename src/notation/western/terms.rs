@@ -1,6 +1,6 @@
 //! The words of Western notations for endings and headers.
 
-use crate::notation::Claim::{ByLaw, Draw, MoverLoses, MoverWins, Open, Wins};
+use crate::notation::Claim::{self, ByLaw, Draw, MoverLoses, MoverWins, Open, Wins};
 use crate::notation::{EndingWords, HeaderKeys};
 use crate::shogi::{Color, Field, Reason};
 
@@ -22,7 +22,7 @@ pub(super) const ENDINGS: &[EndingWords] = &[
     EndingWords {
         reason: Reason::Draw, claim: Draw, words: &["Draw", "1/2-1/2", "Ничья", "ничья"]
     },
-    EndingWords { reason: Reason::Impasse, claim: Draw, words: &["Jishogi", "impasse"] },
+    EndingWords { reason: Reason::Impasse, claim: Draw, words: &[JISHOGI, "impasse"] },
     EndingWords { reason: Reason::Declaration, claim: MoverWins, words: &["DeclarationWin", "TryRuleWin"] },
     EndingWords { reason: Reason::Time, claim: MoverLoses, words: &["Timeup", "time", "timeout"] },
     EndingWords { reason: Reason::IllegalMove, claim: MoverLoses, words: &["IllegalMove"] },
@@ -37,6 +37,48 @@ pub(super) const ENDINGS: &[EndingWords] = &[
     EndingWords { reason: Reason::NoMate, claim: Open, words: &["NoMate"] },
     EndingWords { reason: Reason::Other, claim: Wins(Color::Black), words: &["1-0"] },
     EndingWords { reason: Reason::Other, claim: Wins(Color::White), words: &["0-1"] },
+];
+
+/// Shogidokoro and MyShogi write this word for a declaration too, and say so in a comment.
+pub(super) const JISHOGI: &str = "Jishogi";
+
+/// Names of the sides in such a comment.
+const SIDES: &[(&str, Color)] =
+    &[("先手", Color::Black), ("下手", Color::Black), ("後手", Color::White), ("上手", Color::White)];
+
+/// Who has won by a declaration, if that is what a comment behind [`JISHOGI`] says: `入玉宣言により勝ち。`
+pub(super) fn declared(comment: &str) -> Option<Claim> {
+    let is_won = |text: &str| text.contains('勝') && !text.contains(['負', '不', '失', '無', '引']);
+    let said =
+        comment.trim().strip_prefix("入玉宣言").filter(|said| is_won(said) && !said.contains("ない"))?;
+    let mut sides = SIDES.iter().filter(|(name, _)| said.contains(name)).map(|(_, side)| *side);
+    match (sides.next(), sides.next()) {
+        (None, _) => Some(MoverWins),
+        (Some(side), None) => Some(Wins(side)),
+        (Some(_), Some(_)) => Some(Open),
+    }
+}
+
+/// Verbs after the side that has won.
+pub(super) const WINS: &[&str] = &["wins", "won", "победили", "выиграли"];
+
+/// Verbs after the side that has lost.
+pub(super) const LOSES: &[&str] = &["loses", "lost", "проиграли"];
+
+/// What stands between such a verb and the reason.
+pub(super) const BEFORE_CAUSES: &[&str] = &["by", "on", "through"];
+
+/// Reasons behind these words. Who wins at an impasse has declared it.
+pub(super) const CAUSES: &[(Reason, &[&str])] = &[
+    (Reason::Resign, &["resignation"]),
+    (Reason::Checkmate, &["checkmate", "mate"]),
+    (Reason::Time, &["time", "timeout", "time out", "time forfeit"]),
+    (Reason::IllegalMove, &["illegal move", "an illegal move"]),
+    (Reason::Repetition, &["repetition"]),
+    (Reason::PerpetualCheck, &["perpetual check"]),
+    (Reason::Declaration, &["declaration", "impasse", "entering king"]),
+    (Reason::Forfeit, &["forfeit", "default"]),
+    (Reason::Other, &["disconnection", "adjudication"]),
 ];
 
 /// Keys of tags.

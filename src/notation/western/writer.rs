@@ -6,9 +6,9 @@ mod tree;
 use std::borrow::Cow;
 use std::fmt::{self, Write};
 
-use super::tag::{Role, role, tag};
+use super::tag::{Role, escaped, role, tag};
 use super::tags;
-use super::terms::{ENDINGS, KEYS};
+use super::terms::{ENDINGS, JISHOGI, KEYS, declared};
 use super::{Style, reader};
 use crate::diag::{Code, Parts};
 use crate::notation::{
@@ -103,9 +103,10 @@ fn write_header(header: &Header, style: Style, output: &mut Output) -> fmt::Resu
         false => header.value.as_str().into(),
     };
     let value = value.trim();
-    let line = format!("[{key} \"{value}\"]");
-    let reads_back = tag(&line)
-        .is_some_and(|tag| tag.is_closed && (tag.key, tag.value, tag.length) == (key, value, line.len()));
+    let line = format!("[{key} \"{}\"]", escaped(value));
+    let reads_back = tag(&line).is_some_and(|tag| {
+        tag.is_closed && tag.key == key && tag.said() == value && tag.length == line.len()
+    });
     let means = match role(key) {
         Role::Header(field) => field == header.field,
         Role::Result | Role::Moves => header.field.is_none(),
@@ -163,7 +164,11 @@ fn word_for<'r>(node: &Node<'r>) -> Option<&'r str> {
     let is_open = ending.reason == Reason::Other && ending.outcome.is_none();
     // What no word says is at least a place where the game stops, to which comments and times belong.
     let other = if is_open && reader::is_word(own) { own } else { "Interrupt" };
-    Some(ending_word(ENDINGS, node).unwrap_or(other))
+    let word = ending_word(ENDINGS, node).unwrap_or(other);
+    // A comment could make another ending of the word.
+    let is_other = word.eq_ignore_ascii_case(JISHOGI)
+        && node.comments().first().is_some_and(|comment| declared(comment).is_some());
+    Some(if is_other { "impasse" } else { word })
 }
 
 /// Time used by each side, in seconds.

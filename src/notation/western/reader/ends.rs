@@ -2,12 +2,14 @@
 
 use std::ops::ControlFlow;
 
+use super::text::word_length;
 use super::{Game, Reader};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::Names;
+use crate::notation::western::clock;
 use crate::notation::western::tags::first_game;
-use crate::notation::western::terms::ENDINGS;
-use crate::notation::{EndingText, Event, ending_in};
+use crate::notation::western::terms::{ENDINGS, JISHOGI, declared};
+use crate::notation::{Claim, EndingText, Event, ending_in};
 use crate::shogi::Color;
 use crate::text::Span;
 
@@ -40,7 +42,8 @@ impl<'s> Reader<'s, '_> {
             self.lines.emit(Event::Summary { moves: Some(moves), text: None }, span)?;
         }
         if let Some((text, span)) = result.filter(|_| self.game.has_moves) {
-            self.lines.emit(Event::Summary { moves: None, text: Some(text) }, span)?;
+            // Whoever writes the tag knows no more of the ending than the words behind the moves do.
+            self.lines.emit(Event::Ending { number: None, sign: None, text }, span)?;
         }
         ControlFlow::Continue(())
     }
@@ -65,6 +68,17 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
+    /// What is said of the ending, where the tags are those of chess and the words name a side: White is the first one.
+    pub(super) fn of_side(&self, said: EndingText<'s>) -> EndingText<'s> {
+        let names_side = || color(&said.word[..word_length(said.word)]).is_some();
+        match said.claim {
+            Claim::Wins(side) if self.game.is_chess && names_side() => {
+                EndingText { claim: Claim::Wins(!side), ..said }
+            }
+            _ => said,
+        }
+    }
+
     /// `Variation:6`, after which the moves from number 6 on are others.
     pub(super) fn variation(&mut self, from: u32, length: usize) -> ControlFlow<()> {
         self.conclude()?;
@@ -73,6 +87,22 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 }
+
+/// Who has declared and won, if the comment behind a word for the impasse says so, with a time between the two or
+/// none.
+pub(super) fn declared_behind(word: &str, rest: &str) -> Option<Claim> {
+    if !word.eq_ignore_ascii_case(JISHOGI) {
+        return None;
+    }
+    let rest = rest.trim_start();
+    let rest = clock::time(rest).map_or(rest, |(after, _)| after.trim_start());
+    let near = rest.char_indices().nth(LONGEST).map_or(rest, |(end, _)| &rest[..end]);
+    let (comment, _) = near.strip_prefix('{')?.split_once('}')?;
+    declared(comment)
+}
+
+/// More characters than such a comment has.
+const LONGEST: usize = 80;
 
 /// Names of the sides.
 const SIDES: [&[&str]; 2] =

@@ -3,12 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::Reader;
-use super::text::{Pair, ending, result};
+use super::sentence::ending;
+use super::text::{Pair, result};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{Names, holds_move};
 use crate::notation::western::tag::{Role, Tag, role, tag};
 use crate::notation::western::tags::{self, first_game};
-use crate::notation::{Event, from_fen, handicap, ranks};
+use crate::notation::{Claim, EndingText, Event, from_fen, handicap, ranks};
 use crate::shogi::Field;
 use crate::text::Span;
 use crate::variant::Variant;
@@ -70,16 +71,16 @@ impl<'s> Reader<'s, '_> {
             Role::Variant => self.named_variant(key, value, tag.length),
             Role::Handicap => self.handicap(key, value, tag.length),
             Role::Result => {
-                self.game.result = tags::result(value).map(|said| (said, span));
-                self.emit(Event::Header { field: None, key: key.into(), value: value.into() }, tag.length)
+                self.game.result = self.result_tag(value, span);
+                self.emit(Event::Header { field: None, key: key.into(), value: tag.said() }, tag.length)
             }
             Role::Moves => {
                 self.game.moves = value.parse().ok().map(|moves| (moves, span));
-                self.emit(Event::Header { field: None, key: key.into(), value: value.into() }, tag.length)
+                self.emit(Event::Header { field: None, key: key.into(), value: tag.said() }, tag.length)
             }
             Role::Header(field) => {
                 let field = if self.game.is_chess { field.map(tags::of_other_side) } else { field };
-                self.emit(Event::Header { field, key: key.into(), value: value.into() }, tag.length)
+                self.emit(Event::Header { field, key: key.into(), value: tag.said() }, tag.length)
             }
         }
     }
@@ -127,14 +128,26 @@ impl<'s> Reader<'s, '_> {
             return self.emit(Event::UnreadMove, tag.length);
         }
         if role == Role::Result && self.game.result.is_none() {
-            self.game.result = tags::result(value).map(|said| (said, span));
+            self.game.result = self.result_tag(value, span);
         }
         let field = match role {
             Role::Header(field) if self.game.is_chess => field.map(tags::of_other_side),
             Role::Header(field) => field,
             _ => None,
         };
-        self.emit(Event::Header { field, key: key.into(), value: value.into() }, tag.length)
+        self.emit(Event::Header { field, key: key.into(), value: tag.said() }, tag.length)
+    }
+
+    /// What a tag says of the result, in a number or a sentence: `1-0`, `Black wins`.
+    fn result_tag(&mut self, value: &'s str, span: Span) -> Option<(EndingText<'s>, Span)> {
+        let spoken = || ending(value).filter(|(_, length)| *length == value.len()).map(|(said, _)| said);
+        let is_win = |said: &EndingText<'_>| matches!(said.claim, Claim::Wins(_));
+        let said = tags::result(value).or_else(|| spoken().filter(is_win).map(|said| self.of_side(said)));
+        if said.is_none() && tags::is_unknown_result(value) {
+            let parts = Parts::NONE.with("word", value);
+            self.lines.report(Diagnostic::of(Code::UnknownEnding, span, parts));
+        }
+        said.map(|said| (said, span))
     }
 
     fn sfen(&mut self, key: &str, value: &'s str, length: usize) -> ControlFlow<()> {

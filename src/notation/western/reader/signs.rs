@@ -83,7 +83,7 @@ impl<'s> Reader<'s, '_> {
         first.is_ascii_digit()
             || matches!(first, '.' | '…' | '{' | '(' | ')')
             || movement(&self.names, text).is_ok()
-            || super::text::ending(text).is_some()
+            || super::sentence::ending(text).is_some()
             || super::text::is_only_word(text)
     }
 

@@ -1,3 +1,5 @@
+mod words;
+
 use crate::{Format, Parsed, ReadOptions, Reason, Variant, parse, parse_with};
 
 /// "igui `Lnx!9d`; two captures `Lnx3hx2i`; capture then quiet step `Lnx3h-2i`; stay SOP `--`"; numeric

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::Reader;
-use super::ends::{color, known_ending};
+use super::ends::{color, declared_behind, known_ending};
+use super::sentence::ending;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{MOVE, Names, holds_move, is_in, movement};
 use crate::notation::western::tag::{Tag, headless};
@@ -156,7 +157,8 @@ impl<'s> Reader<'s, '_> {
     /// A word: an ending, the beginning of a variation, a move that cannot be read, or nothing.
     pub(super) fn word(&mut self) -> ControlFlow<()> {
         let rest = self.rest();
-        if let Some((mut said, length)) = ending(rest)
+        let goes_on = self.goes_on();
+        if let Some((said, length)) = ending(rest).filter(|_| !goes_on)
             && (self.game.has_moves
                 || self.game.has_tags
                     && rest[length..].trim_start_matches([' ', '\t']).starts_with(['(', '{'])
@@ -174,12 +176,7 @@ impl<'s> Reader<'s, '_> {
                 ));
                 return self.layout(length);
             }
-            if let Claim::Wins(side) = said.claim
-                && self.game.is_chess
-                && color(&rest[..word_length(rest)]).is_some()
-            {
-                said.claim = Claim::Wins(!side);
-            }
+            let said = self.of_side(said);
             return self.ending(said, length);
         }
         let length = word_length(rest).max(rest.chars().next().map_or(1, char::len_utf8));
@@ -239,7 +236,10 @@ impl<'s> Reader<'s, '_> {
         Some(tag)
     }
 
-    pub(super) fn ending(&mut self, text: EndingText<'s>, length: usize) -> ControlFlow<()> {
+    pub(super) fn ending(&mut self, mut text: EndingText<'s>, length: usize) -> ControlFlow<()> {
+        if let Some(claim) = declared_behind(text.word, &self.rest()[length..]) {
+            (text.reason, text.claim) = (Reason::Declaration, claim);
+        }
         self.judge_beginning();
         let number = self.game.numbers.take_ply();
         if self.game.numbers.is_waiting() {
@@ -262,6 +262,13 @@ impl<'s> Reader<'s, '_> {
         word.len() <= 24
             && (rest.is_some_and(|rest| rest.chars().take(3).any(is_sign))
                 || matches!(word.as_bytes(), [b'1'..=b'9', b'a'..=b'i', ..]))
+    }
+
+    /// Whether the text that is left goes on with words that meant nothing: in their line, or with a small letter in the
+    /// next. What such a sentence says of the ending is not known.
+    fn goes_on(&self) -> bool {
+        let is_next = || self.text[..self.at].trim_end().len() == self.unread_end;
+        self.unread.is_some() || self.rest().starts_with(char::is_lowercase) && is_next()
     }
 
     /// Whether the word at the beginning of the text that is left stands alone at the end of a line of play.
@@ -291,44 +298,6 @@ fn unpadded(text: &str) -> &str {
 pub(super) fn word_length(text: &str) -> usize {
     let ends = |c: char| c.is_whitespace() || matches!(c, '{' | '(' | ')' | '[' | ';');
     text.find(ends).unwrap_or(text.len())
-}
-
-/// `ending := (color blank)? word`, with nothing after it on the line but a comment, a time or the end of a
-/// variation: `Resigns`, `White resigns.`
-pub(super) fn ending(text: &str) -> Option<(EndingText<'_>, usize)> {
-    let first = &text[..word_length(text)];
-    if let Some(side) = color(first) {
-        let blank = text[first.len()..].len() - text[first.len()..].trim_start_matches([' ', '\t']).len();
-        let start = first.len() + blank;
-        let second = &text[start..start + word_length(&text[start..])];
-        let plain = second.trim_end_matches(['.', ',', '!']);
-        let length = start + second.len();
-        let word = &text[..start + plain.len()];
-        let is_win = || WINS.contains(&plain.to_lowercase().as_str());
-        let said = match known_ending(plain) {
-            Some(known) if known.claim == Claim::MoverLoses => {
-                Some(EndingText { word, reason: known.reason, claim: Claim::Wins(!side) })
-            }
-            _ if plain.len() <= 32 && is_win() => {
-                Some(EndingText { word, reason: Reason::Other, claim: Claim::Wins(side) })
-            }
-            _ => None,
-        };
-        return said.filter(|_| ends_line(&text[length..])).map(|said| (said, length));
-    }
-    let plain = first.trim_end_matches(['.', ',', '!']);
-    let said = known_ending(plain).filter(|_| ends_line(&text[first.len()..]))?;
-    Some((said, first.len()))
-}
-
-/// Verbs after the side that has won.
-const WINS: &[&str] = &["wins", "won", "победили", "выиграли"];
-
-/// Whether a word before this is an ending: a small letter goes on with a sentence, `time to think`.
-fn ends_line(rest: &str) -> bool {
-    let rest = rest.trim_start_matches([' ', '\t']);
-    let first = rest.chars().next().unwrap_or('\n');
-    !first.is_lowercase() && !matches!(first, ',' | '\'' | '"' | ':' | '-') || rest.starts_with("x")
 }
 
 /// `result := "1-0" | "0-1" | "1/2-1/2"`

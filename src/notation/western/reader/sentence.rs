@@ -1,0 +1,159 @@
+//! Words that say how a game has ended: `Resigns`, `White resigned.`, `Black won on time`, `--Black Won--`.
+
+use super::ends::{color, known_ending};
+use super::text::word_length;
+use crate::notation::western::terms::{BEFORE_CAUSES, CAUSES, LOSES, WINS};
+use crate::notation::{Claim, EndingText};
+use crate::shogi::{Color, Reason};
+
+/// The ending at the start of `text` and its length: `ending := framed | spoken`, with nothing after it on the line but
+/// a comment, a time or the end of a variation.
+pub(in crate::notation::western) fn ending(text: &str) -> Option<(EndingText<'_>, usize)> {
+    let (said, length) = if text.starts_with(FRAME) { framed(text) } else { spoken(text) }?;
+    ends_line(&text[length..]).then_some((said, length))
+}
+
+/// What stands around an ending.
+const FRAME: &str = "--";
+
+/// More characters than a frame and what stands in it have.
+const LONGEST_FRAME: usize = 80;
+
+/// `framed := "--" spoken "--"`
+fn framed(text: &str) -> Option<(EndingText<'_>, usize)> {
+    let near = text.char_indices().nth(LONGEST_FRAME).map_or(text, |(end, _)| &text[..end]);
+    let (inner, _) = near.lines().next()?.strip_prefix(FRAME)?.split_once(FRAME)?;
+    let (said, length) = spoken(inner)?;
+    (length == inner.len()).then_some((said, length + 2 * FRAME.len()))
+}
+
+/// `spoken := sentence | word`
+fn spoken(text: &str) -> Option<(EndingText<'_>, usize)> {
+    let first = &text[..word_length(text)];
+    match color(first) {
+        Some(side) => sentence(text, side),
+        None => Some((known_ending(without_marks(first))?, first.len())),
+    }
+}
+
+/// `sentence := side "has"? (won cause? | lost cause? | word)`, where the word says how this side has lost.
+fn sentence(text: &str, side: Color) -> Option<(EndingText<'_>, usize)> {
+    let (_, rest) = next_word(text);
+    let (verb, behind) = match next_word(rest) {
+        (word, rest) if word.eq_ignore_ascii_case("has") => next_word(rest),
+        other => other,
+    };
+    let plain = without_marks(verb);
+    let is_one_of = |verbs: &[&str]| plain.len() <= LONGEST && verbs.contains(&plain.to_lowercase().as_str());
+    // Punctuation behind the verb ends the sentence.
+    let cause = || cause(behind).filter(|_| plain == verb).unwrap_or((Reason::Other, behind));
+    let (winner, (reason, rest)) = match known_ending(plain) {
+        Some(known) if known.claim == Claim::MoverLoses => (!side, (known.reason, behind)),
+        _ if is_one_of(WINS) => (side, cause()),
+        _ if is_one_of(LOSES) => (!side, cause()),
+        _ => return None,
+    };
+    let length = text.len() - rest.len();
+    let word = without_marks(&text[..length]);
+    Some((EndingText { word, reason, claim: Claim::Wins(winner) }, length))
+}
+
+/// More bytes than a verb has.
+const LONGEST: usize = 32;
+
+/// `cause := ("by" | "on") phrase`, and what follows it.
+fn cause(text: &str) -> Option<(Reason, &str)> {
+    let (before, rest) = next_word(text);
+    if !BEFORE_CAUSES.iter().any(|known| known.eq_ignore_ascii_case(before)) {
+        return None;
+    }
+    let rest = rest.trim_start_matches(BLANKS);
+    let phrases = CAUSES.iter().flat_map(|(reason, phrases)| phrases.iter().map(|phrase| (*reason, *phrase)));
+    let begins = |phrase: &str| {
+        rest.get(..phrase.len()).is_some_and(|start| start.eq_ignore_ascii_case(phrase))
+            && !rest[phrase.len()..].starts_with(char::is_alphanumeric)
+    };
+    let (reason, phrase) =
+        phrases.filter(|(_, phrase)| begins(phrase)).max_by_key(|(_, phrase)| phrase.len())?;
+    Some((reason, rest[phrase.len()..].trim_start_matches(MARKS)))
+}
+
+const BLANKS: [char; 2] = [' ', '\t'];
+
+/// Punctuation behind a word.
+const MARKS: [char; 3] = ['.', ',', '!'];
+
+fn without_marks(word: &str) -> &str {
+    word.trim_end_matches(MARKS)
+}
+
+/// The next word of a line, and what follows it.
+fn next_word(text: &str) -> (&str, &str) {
+    let text = text.trim_start_matches(BLANKS);
+    text.split_at(word_length(text))
+}
+
+/// Whether a word before this is an ending: a small letter goes on with a sentence, `time to think`.
+fn ends_line(rest: &str) -> bool {
+    let rest = rest.trim_start_matches(BLANKS);
+    let first = rest.chars().next().unwrap_or('\n');
+    !first.is_lowercase() && !matches!(first, ',' | '\'' | '"' | ':' | '-') || rest.starts_with("x")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The reason, the winner if a side is named, and what is left of the text.
+    fn read(text: &str) -> Option<(Reason, Option<Color>, &str)> {
+        let (said, length) = ending(text)?;
+        let winner = match said.claim {
+            Claim::Wins(winner) => Some(winner),
+            _ => None,
+        };
+        Some((said.reason, winner, &text[length..]))
+    }
+
+    #[test]
+    fn a_sentence_says_who_has_won_and_by_what() {
+        use Color::{Black, White};
+        let cases = [
+            ("Black wins on time", Reason::Time, Black),
+            ("White lost on time.", Reason::Time, Black),
+            ("Sente wins by checkmate", Reason::Checkmate, Black),
+            ("gote won by Resignation!", Reason::Resign, White),
+            ("Black loses by illegal move", Reason::IllegalMove, White),
+            ("White has resigned.", Reason::Resign, Black),
+            ("White has won", Reason::Other, White),
+            ("Black loses", Reason::Other, White),
+            ("--Black Won--", Reason::Other, Black),
+            ("--White resigned--", Reason::Resign, Black),
+            ("--White lost on time--", Reason::Time, Black),
+        ];
+        for (text, reason, winner) in cases {
+            assert_eq!(read(text), Some((reason, Some(winner), "")), "{text}");
+        }
+        assert_eq!(read("Black wins on time {x}"), Some((Reason::Time, Some(Black), " {x}")));
+        assert_eq!(read("Black won. White resigned"), Some((Reason::Other, Some(Black), " White resigned")));
+        assert_eq!(read("--Draw--\n1."), Some((Reason::Draw, None, "\n1.")));
+    }
+
+    #[test]
+    fn what_goes_on_is_no_ending() {
+        for text in [
+            "Black wins on timely play",
+            "Black wins on",
+            "Black won a pawn",
+            "White lost his bishop",
+            "White thought a long time.",
+            "Black wins by 1. P-7f force",
+            "--Black Won",
+            "-Black Won-",
+            "--Black Won it--",
+            "Black Draw",
+            "time to think",
+        ] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}

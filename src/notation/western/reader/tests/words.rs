@@ -1,0 +1,121 @@
+//! Endings in words and in tags, and what stands behind tags.
+
+use super::{line, read};
+use crate::diag::Code;
+
+/// The reason, the winner and the codes found.
+fn ending(text: &str) -> (Option<&'static str>, Option<&'static str>, Vec<Code>) {
+    let parsed = read(text);
+    let record = &parsed.records[0];
+    let codes = parsed.diagnostics.iter().map(|found| found.code).collect();
+    let reason = record.ending().map(|ending| ending.reason.name());
+    (reason, record.outcome().map(|outcome| outcome.name()), codes)
+}
+
+#[test]
+fn a_sentence_gives_the_winner_and_the_reason() {
+    for (words, reason, winner) in [
+        ("Black wins on time", "time", "black"),
+        ("White lost on time", "time", "black"),
+        ("Gote won by resignation.", "resign", "white"),
+        ("Gote has won", "other", "white"),
+        ("--Black Won--", "other", "black"),
+        ("--White Won--", "other", "white"),
+    ] {
+        for gap in [" ", "\n"] {
+            let text = format!("1. P-7f P-3d{gap}{words}\n");
+            assert_eq!(ending(&text), (Some(reason), Some(winner), vec![]), "{text}");
+        }
+    }
+    let out_of_turn = vec![Code::NoIllegalMove];
+    assert_eq!(ending("1. P-7f P-3d White resigns"), (Some("resign"), Some("black"), out_of_turn));
+}
+
+/// A word at the end of a sentence that was not read from its beginning ends nothing.
+#[test]
+fn prose_is_no_ending() {
+    for prose in [
+        "White thought a long time.",
+        "White thought a long\ntime.",
+        "This is a forced mate",
+        "Black wins easily by force, and mate",
+        "they agreed to a Draw",
+    ] {
+        let text = format!("1. P-7f P-3d {prose} 2. P-2f 1-0\n");
+        assert_eq!(line(&text).0, "7g7f 3c3d 2g2f", "{text}");
+        let (reason, winner, codes) = ending(&text);
+        assert_eq!((reason, winner), (Some("other"), Some("black")), "{text}");
+        assert!(!codes.is_empty() && codes.iter().all(|code| *code == Code::UnreadLine), "{text} {codes:?}");
+    }
+    // A line of its own is read for itself.
+    assert_eq!(ending("1. P-7f P-3d\nnothing of note\nResigns\n").1, Some("white"));
+}
+
+/// Shogidokoro and MyShogi write `Jishogi` for a declaration too.
+#[test]
+fn a_comment_tells_a_declaration_from_an_impasse() {
+    for (comment, reason, winner) in [
+        (" {\n入玉宣言により勝ち。\n}", "declaration", "black"),
+        (" (00:02 / 00:00:02)\n{\n入玉宣言により勝ち。\n}", "declaration", "black"),
+        (" {入玉宣言により後手の勝ち}", "declaration", "white"),
+        ("", "impasse", "draw"),
+        (" {持将棋}", "impasse", "draw"),
+        (" {入玉宣言により引き分け。}", "impasse", "draw"),
+        (" {入玉宣言の勝負は引き分け。}", "impasse", "draw"),
+    ] {
+        let text = format!("1.P7g-7f\n2.P3c-3d\n3.Jishogi{comment}\n");
+        let (found, outcome, _) = ending(&text);
+        assert_eq!((found, outcome), (Some(reason), Some(winner)), "{text}");
+    }
+}
+
+#[test]
+fn a_result_in_a_tag_is_understood_or_reported() {
+    for (value, winner, is_known) in [
+        ("1-0", Some("black"), true),
+        ("White wins", Some("white"), true),
+        ("Black lost on time", Some("white"), true),
+        ("", None, true),
+        ("*", None, true),
+        ("Resigns", None, true),
+        ("foo", None, false),
+        ("1", None, false),
+        ("Black wins the day", None, false),
+    ] {
+        let text = format!("[Result \"{value}\"]\n1. P-7f P-3d\n");
+        let (_, found, codes) = ending(&text);
+        assert_eq!(found, winner, "{text}");
+        assert_eq!(codes.contains(&Code::UnknownEnding), !is_known, "{text}");
+    }
+}
+
+#[test]
+fn what_stands_behind_a_tag_is_read_for_itself() {
+    for (behind, comments, codes) in [
+        (" ;a comment", vec!["a comment"], vec![]),
+        (" {a comment}", vec!["a comment"], vec![]),
+        ("{a comment}", vec!["a comment"], vec![]),
+        (" some words", vec![], vec![Code::UnreadLine]),
+    ] {
+        let text = format!("[Venue \"81Dojo\"]{behind}\n[Sente \"A\"]\n1. P-7f P-3d\nResigns\n");
+        let parsed = read(&text);
+        let record = &parsed.records[0];
+        let values: Vec<&str> = record.headers().iter().map(|header| header.value.as_str()).collect();
+        assert_eq!(values, ["81Dojo", "A"], "{text}");
+        assert_eq!(record.root().comments(), comments, "{text}");
+        let found: Vec<Code> = parsed.diagnostics.iter().map(|found| found.code).collect();
+        assert_eq!(found, codes, "{text}");
+    }
+}
+
+/// A piece that is dropped does not promote, and the sign may be that of another move.
+#[test]
+fn a_drop_has_no_sign_of_promotion() {
+    for drop in ["B*5e+", "B@5e=", "B'55+", "角*55+"] {
+        let text = format!("1. P-7f P-3d 2. Bx2b+ Sx2b 3. {drop} P-9d\nResigns\n");
+        let (moves, codes) = line(&text);
+        assert_eq!(moves, "7g7f 3c3d 8h2b+ 3a2b", "{text}");
+        assert_eq!(codes, ["syntax.move", "move.unplayed"], "{text}");
+    }
+    assert_eq!(line("1. P-7f P-3d 2. Bx2b+ Sx2b 3. B*5e + P-9d\nResigns\n").1, ["syntax.unread-line"]);
+}
