@@ -24,6 +24,9 @@ pub(crate) struct HeaderLine<'s> {
     pub value: &'s str,
 }
 
+/// No key that is known has so many characters.
+const LONGEST_KEY: usize = 16;
+
 impl<'s> HeaderLine<'s> {
     pub(super) fn new(key: &'s str, value: &'s str) -> HeaderLine<'s> {
         HeaderLine { field: field_of(KEYS, key), key, value: trim(value) }
@@ -41,14 +44,14 @@ impl<'s> HeaderLine<'s> {
             return None;
         }
         let is_key = |rest: &str| {
-            let key = rest.find(['：', ':']).map(|end| &rest[..end]);
-            key.is_some_and(|key| meaning(KEYS, key).is_some())
+            let colon = rest.char_indices().take(LONGEST_KEY).find(|(_, c)| matches!(c, '：' | ':'));
+            colon.is_some_and(|(end, _)| meaning(KEYS, &rest[..end]).is_some())
         };
         let is_hand = |rest: &str| self.field == Some(Field::Handicap) && is_usual_hand(rest);
         let after_blank = |at: usize| self.value[..at].ends_with(is_blank);
-        let begins = |&(at, _): &(usize, char)| {
+        let begins = |&(at, first): &(usize, char)| {
             let rest = &self.value[at..];
-            at > 0 && (after_blank(at) && is_key(rest) || is_hand(rest))
+            at > 0 && !is_blank(first) && (after_blank(at) && is_key(rest) || is_hand(rest))
         };
         let (at, _) = self.value.char_indices().find(begins)?;
         Some((HeaderLine { value: trim(&self.value[..at]), ..*self }, &self.value[at..]))

@@ -155,7 +155,8 @@ pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
     if let Some(("", reason, claim @ (Claim::Wins(_) | Claim::WinsByMark(_)))) = sentence {
         return Ok((tail, EndingText { word, reason, claim }));
     }
-    let whole = trim(&input[..input.find(|c| is_time(c) || matches!(c, '#' | '*')).unwrap_or(input.len())]);
+    let near = input.char_indices().nth(LONGEST_ROW).map_or(input, |(at, _)| &input[..at]);
+    let whole = trim(&near[..near.find(|c| is_time(c) || matches!(c, '#' | '*')).unwrap_or(near.len())]);
     let letters: String = whole.chars().filter(|c| !is_blank(*c)).collect();
     match ending_in(ENDINGS, &letters) {
         Some(known) => {
@@ -164,6 +165,9 @@ pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
         None => Err(nom::Err::Error(Expected { rest: input, what: "an ending such as `投了`" })),
     }
 }
+
+/// More characters than an ending has, blanks and all.
+const LONGEST_ROW: usize = 32;
 
 /// `result := (cause ("により" | "による" | "のため" | "で" | "、"))? side? word`, with a cause that may name the side that
 /// gave it: `先手の反則により後手の勝ち`

@@ -16,15 +16,13 @@ use crate::text::is_blank;
 
 /// `move := KIF-MOVE end`: `▲５八金右`
 pub(crate) fn movement<'s>(words: &Words, input: &'s str) -> Parsed<'s, Spelt> {
-    let whole =
+    let moved =
         terminated(|rest| kif::movement(words, rest), context("the end of the move", peek(end))).parse(input);
-    match (whole, before_remark(input)) {
-        (Err(why), Some(moved)) => match all_consuming(|rest| kif::movement(words, rest)).parse(moved) {
-            Ok((_, spelt)) => Ok((&input[moved.len()..], spelt)),
-            Err(_) => Err(why),
-        },
-        (read, _) => read,
-    }
+    moved.or_else(|why| {
+        let moved = before_remark(input).ok_or(why.clone())?;
+        let (_, spelt) = all_consuming(|rest| kif::movement(words, rest)).parse(moved).map_err(|_| why)?;
+        Ok((&input[moved.len()..], spelt))
+    })
 }
 
 /// `end`: what may follow a move that is whole, such as the next one, a blank, a comment, a sign of prose or `まで`.
@@ -35,10 +33,14 @@ fn end(input: &str) -> Parsed<'_, ()> {
 
 /// What stands before a remark in parentheses, which is no origin: `△３二金（第１図）`
 fn before_remark(input: &str) -> Option<&str> {
-    let at = input.find(['(', '（'])?;
-    let inner = input[at..].chars().nth(1)?;
-    (any_digit(inner).is_none() && input[at..].contains([')', '）'])).then_some(&input[..at])
+    let mut near = input.char_indices().take(LONGEST);
+    let (at, _) = near.find(|(_, c)| matches!(c, '(' | '（'))?;
+    let (_, inner) = near.next()?;
+    any_digit(inner).is_none().then_some(&input[..at])
 }
+
+/// More characters than a move has.
+const LONGEST: usize = 16;
 
 /// Whether a line begins with a move as KI2 writes it: a mark and a square, no number.
 pub(crate) fn is_bare_move(line: &str) -> bool {
