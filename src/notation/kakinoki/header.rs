@@ -48,13 +48,15 @@ impl<'s> HeaderLine<'s> {
             colon.is_some_and(|(end, _)| meaning(KEYS, &rest[..end]).is_some())
         };
         let is_hand = |rest: &str| self.field == Some(Field::Handicap) && is_usual_hand(rest);
-        let after_blank = |at: usize| self.value[..at].ends_with(is_blank);
-        let begins = |&(at, first): &(usize, char)| {
+        let mut is_behind_blank = false;
+        for (at, first) in self.value.char_indices() {
             let rest = &self.value[at..];
-            at > 0 && !is_blank(first) && (after_blank(at) && is_key(rest) || is_hand(rest))
-        };
-        let (at, _) = self.value.char_indices().find(begins)?;
-        Some((HeaderLine { value: trim(&self.value[..at]), ..*self }, &self.value[at..]))
+            if at > 0 && !is_blank(first) && (is_behind_blank && is_key(rest) || is_hand(rest)) {
+                return Some((HeaderLine { value: trim(&self.value[..at]), ..*self }, rest));
+            }
+            is_behind_blank = is_blank(first);
+        }
+        None
     }
 
     /// Whether what looks like a header has a move in it where none belongs: a row of moves was damaged, or the

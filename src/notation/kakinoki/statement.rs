@@ -2,7 +2,7 @@
 
 use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::tag;
+use nom::bytes::complete::{tag, take_while};
 use nom::character::complete::{anychar, one_of};
 use nom::combinator::{map_opt, opt, value};
 use nom::error::context;
@@ -64,8 +64,10 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
     match first {
         '*' => return Statement::Comment(rest),
         '&' if !is_entity(rest) => return Statement::Bookmark(rest),
-        '#' if rest.contains(RULER) => return Statement::Other,
-        '#' => return version(rest).unwrap_or(Statement::Remark(rest)),
+        '#' => {
+            let remark = || if has_ruler(rest) { Statement::Other } else { Statement::Remark(rest) };
+            return version(rest).unwrap_or_else(remark);
+        }
         '|' => return Statement::Row(start),
         '+' if trim(rest).chars().all(|c| matches!(c, '-' | '+' | '―' | '─' | 'ー')) && !rest.is_empty() =>
         {
@@ -117,7 +119,7 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
     match header(start) {
         // A record whose line ends were lost, or a line with its number before it.
         Ok((_, header))
-            if header.value.contains(RULER) || header.key.bytes().all(|byte| byte.is_ascii_digit()) =>
+            if has_ruler(header.value) || header.key.bytes().all(|byte| byte.is_ascii_digit()) =>
         {
             Statement::Other
         }
@@ -168,6 +170,11 @@ pub(crate) const SEPARATOR: &str = "手数----指手---------消費時間--";
 /// How the line above the moves begins as nearly all programs write it.
 const RULER: &str = "手数----指手";
 
+/// Whether the line above the moves stands in the middle of a line, as in a record whose line ends were lost.
+fn has_ruler(text: &str) -> bool {
+    text.as_bytes().contains(&b'-') && text.contains(RULER)
+}
+
 /// Whether the text behind `&` makes it a character of HTML, which a page was copied with: `&nbsp;`
 fn is_entity(text: &str) -> bool {
     let name = text.split(';').next().filter(|name| name.len() < text.len());
@@ -179,8 +186,9 @@ fn is_entity(text: &str) -> bool {
 fn separator(input: &str) -> Parsed<'_, ()> {
     let dash = || one_of("-－―─ー");
     let word = alt((tag("指し手"), tag("指手"), tag("指"), tag("消費時間"), tag("考慮時間")));
+    let usual = (tag(SEPARATOR), take_while(|c| c == '-'));
     let any = (tag("手数"), dash(), many0_count(alt((value((), dash()), value((), word)))));
-    value((), any).parse(input)
+    alt((value((), usual), value((), any))).parse(input)
 }
 
 /// `ply := "手数" ("＝" | "=") number …`, such as `手数＝32  ▲２三銀打  まで`

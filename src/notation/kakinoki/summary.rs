@@ -176,11 +176,15 @@ fn result<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, Reason,
         let (rest, reason) = cause(input).or_else(|| word(input).map(|(rest, word)| (rest, word.reason)))?;
         Some((joint(rest)?, reason))
     };
-    let named = || side(players, input).and_then(|(rest, _)| cause(rest));
-    let (rest, cause) = cause(input).or_else(named).unwrap_or((input, None));
-    let (rest, side) = match side(players, rest) {
-        Some((rest, side)) => (rest, Some(side)),
-        None => (rest, None),
+    let first = side(players, input);
+    let (start, given) = first.map_or((input, None), |(rest, side)| (rest, Some(side)));
+    // A side before the cause is who gave it, and the one that won or lost follows.
+    let (rest, side, cause) = match cause(start) {
+        Some((rest, reason)) => {
+            let (rest, side) = side(players, rest).map_or((rest, None), |(rest, side)| (rest, Some(side)));
+            (rest, side, reason)
+        }
+        None => (start, given, None),
     };
     let (rest, word) = word(rest)?;
     let reason = cause.or(word.reason).unwrap_or(Reason::Resign);

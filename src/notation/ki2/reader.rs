@@ -74,6 +74,9 @@ impl<'s> Reader<'s, '_> {
     fn moves(&mut self, line: Line<'s>, mut rest: &'s str) -> ControlFlow<()> {
         loop {
             rest = skip_blanks(rest);
+            if rest.is_empty() {
+                return ControlFlow::Continue(());
+            }
             if rest.starts_with("まで") {
                 let ControlFlow::Continue(tail) = self.block.statement(line, Statement::Summary(trim(rest)))
                 else {

@@ -66,10 +66,12 @@ fn body<'s>(words: &Words, input: &'s str) -> Parsed<'s, Spelt> {
     let (rest, (text, more)) = match to {
         Destination::Square(first) => {
             let second = |rest| second_step(words, first, rest);
-            let again = preceded(same, mover);
-            let again =
-                map(again, |(text, odd)| (MoveText { same: true, ..text }, odd.with(Oddities::WORDS)));
-            alt((|rest| eaten(first, rest), second, again, mover)).parse(rest)?
+            let again = || {
+                let (rest, (text, odd)) = preceded(same, mover).parse(rest)?;
+                Ok((rest, (MoveText { same: true, ..text }, odd.with(Oddities::WORDS))))
+            };
+            let read = alt((|rest| eaten(first, rest), second, mover)).parse(rest);
+            read.or_else(|why| again().map_err(|_: nom::Err<Expected<'_>>| why))?
         }
         _ => mover(rest)?,
     };

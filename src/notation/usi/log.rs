@@ -11,6 +11,9 @@ const COMMANDS: &[&str] =
 /// How many bytes may stand before a command: a time, a name, an arrow.
 const PREFIX: usize = 60;
 
+/// No command has more bytes.
+const LONGEST: usize = 20;
+
 /// What a line says, and to or from which engine: `recv:position startpos` and `12:00:00 > position startpos` say the
 /// same, and `>2:position startpos` says it to engine 2.
 fn command(line: &str) -> Option<(Option<&str>, &str)> {
@@ -19,7 +22,9 @@ fn command(line: &str) -> Option<(Option<&str>, &str)> {
         !line[..*at].ends_with(char::is_alphanumeric)
             && (after.is_empty() || after.starts_with(char::is_whitespace))
     };
-    let first = |command: &&str| line.match_indices(*command).find(is_word);
+    // Games are long lines; what stands further in is not asked.
+    let head = line.char_indices().nth(PREFIX + LONGEST).map_or(line, |(end, _)| &line[..end]);
+    let first = |command: &&str| head.match_indices(*command).find(is_word);
     let (at, _) = COMMANDS.iter().filter_map(first).min()?;
     let (before, said) = (&line[..at], line[at..].trim_end());
     // A program that is quoted speaks to nobody, and these two words are common in prose.
