@@ -270,7 +270,7 @@ impl<'s> Reader<'s, '_> {
                 let is_number = ahead.len() < after.len() || next.is_ascii_uppercase() || next == '+';
                 match is_number
                     && !ahead.starts_with(|c: char| c.is_ascii_digit())
-                    && movement(&self.names, ahead).is_ok()
+                    && (movement(&self.names, ahead).is_ok() || ending(ahead).is_some())
                 {
                     true => self.number(digits, digits + mark, false),
                     false => self.word(),

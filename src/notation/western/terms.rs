@@ -63,7 +63,7 @@ pub(super) fn declared(comment: &str) -> Option<Claim> {
 pub(super) const WINS: &[&str] = &["wins", "won", "победили", "выиграли"];
 
 /// Verbs after the side that has lost.
-pub(super) const LOSES: &[&str] = &["loses", "lost", "проиграли"];
+pub(super) const LOSES: &[&str] = &["loses", "lost", "forfeits", "forfeited", "проиграли"];
 
 /// What stands between such a verb and the reason.
 pub(super) const BEFORE_CAUSES: &[&str] = &["by", "on", "through"];

@@ -27,12 +27,22 @@ fn framed(text: &str) -> Option<(EndingText<'_>, usize)> {
     (length == inner.len()).then_some((said, length + 2 * FRAME.len()))
 }
 
-/// `spoken := sentence | word`
+/// `spoken := sentence | word cause?`
 fn spoken(text: &str) -> Option<(EndingText<'_>, usize)> {
     let first = &text[..word_length(text)];
     match color(first) {
         Some(side) => sentence(text, side),
-        None => Some((known_ending(without_marks(first))?, first.len())),
+        None => {
+            let (plain, behind) = (without_marks(first), &text[first.len()..]);
+            let known = known_ending(plain)?;
+            match cause(behind).filter(|_| plain == first) {
+                Some((reason, rest)) => {
+                    let length = text.len() - rest.len();
+                    Some((EndingText { word: without_marks(&text[..length]), reason, ..known }, length))
+                }
+                None => Some((known, first.len())),
+            }
+        }
     }
 }
 
@@ -126,6 +136,7 @@ mod tests {
             ("White has resigned.", Reason::Resign, Black),
             ("White has won", Reason::Other, White),
             ("Black loses", Reason::Other, White),
+            ("Black forfeits on time", Reason::Time, White),
             ("--Black Won--", Reason::Other, Black),
             ("--White resigned--", Reason::Resign, Black),
             ("--White lost on time--", Reason::Time, Black),
@@ -135,6 +146,7 @@ mod tests {
         }
         assert_eq!(read("Black wins on time {x}"), Some((Reason::Time, Some(Black), " {x}")));
         assert_eq!(read("Black won. White resigned"), Some((Reason::Other, Some(Black), " White resigned")));
+        assert_eq!(read("Draw by repetition."), Some((Reason::Repetition, None, "")));
         assert_eq!(read("--Draw--\n1."), Some((Reason::Draw, None, "\n1.")));
     }
 

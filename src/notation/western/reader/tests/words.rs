@@ -119,3 +119,14 @@ fn a_drop_has_no_sign_of_promotion() {
     }
     assert_eq!(line("1. P-7f P-3d 2. Bx2b+ Sx2b 3. B*5e + P-9d\nResigns\n").1, ["syntax.unread-line"]);
 }
+
+/// A number without a full stop stands before an ending as it does before a move.
+#[test]
+fn a_number_may_stand_before_an_ending() {
+    for words in ["3 Resigns", "3. Resigns", "3 Black resigned"] {
+        let text = format!("1 P-7f P-3d\n2 P-2f P-8d\n{words}\n");
+        assert_eq!(ending(&text), (Some("resign"), Some("white"), vec![]), "{words}");
+    }
+    let text = "1. P-7f P-3d 2. P-2f P-8d Draw by repetition\n";
+    assert_eq!((ending(text).0, ending(text).1), (Some("repetition"), Some("draw")));
+}
