@@ -40,7 +40,9 @@ impl<'s> HeaderLine<'s> {
     /// The header by itself and what stands behind it, if its line has another one: behind blanks, or a hand behind a
     /// handicap. `先手：山田　後手：佐藤`
     pub(super) fn joined(&self) -> Option<(HeaderLine<'s>, &'s str)> {
-        if self.field.is_none_or(|field| field == Field::Note) {
+        // `：` ends with this byte in UTF-8, as few letters do.
+        let may_have_key = || memchr::memchr2(b':', 0x9a, self.value.as_bytes()).is_some();
+        if self.field.is_none_or(|field| field == Field::Note) || !may_have_key() {
             return None;
         }
         let is_key = |rest: &str| {
