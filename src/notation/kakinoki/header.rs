@@ -6,11 +6,10 @@ use nom::character::complete::one_of;
 use nom::combinator::rest;
 use nom::error::context;
 
-use super::statement::is_usual_hand;
 use super::terms::KEYS;
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::moves::kif::is_mark;
-use crate::notation::{field_of, holds_move, holds_origin, meaning};
+use crate::notation::{field_of, holds_move, holds_origin};
 use crate::shogi::Field;
 use crate::text::grammar::{Expected, Parsed, blanks};
 use crate::text::{is_blank, skip_blanks};
@@ -24,9 +23,6 @@ pub(crate) struct HeaderLine<'s> {
     pub value: &'s str,
 }
 
-/// No key that is known has so many characters.
-const LONGEST_KEY: usize = 16;
-
 impl<'s> HeaderLine<'s> {
     pub(super) fn new(key: &'s str, value: &'s str) -> HeaderLine<'s> {
         HeaderLine { field: field_of(KEYS, key), key, value: trim(value) }
@@ -35,30 +31,6 @@ impl<'s> HeaderLine<'s> {
     /// Whether lines of this key are headers beyond doubt: other notations have colons after ASCII as well.
     pub fn is_known(&self) -> bool {
         !self.key.starts_with(|c: char| c.is_ascii()) || self.field.is_some()
-    }
-
-    /// The header by itself and what stands behind it, if its line has another one: behind blanks, or a hand behind a
-    /// handicap. `先手：山田　後手：佐藤`
-    pub(super) fn joined(&self) -> Option<(HeaderLine<'s>, &'s str)> {
-        // `：` ends with this byte in UTF-8, as few letters do.
-        let may_have_key = || memchr::memchr2(b':', 0x9a, self.value.as_bytes()).is_some();
-        if self.field.is_none_or(|field| field == Field::Note) || !may_have_key() {
-            return None;
-        }
-        let is_key = |rest: &str| {
-            let colon = rest.char_indices().take(LONGEST_KEY).find(|(_, c)| matches!(c, '：' | ':'));
-            colon.is_some_and(|(end, _)| meaning(KEYS, &rest[..end]).is_some())
-        };
-        let is_hand = |rest: &str| self.field == Some(Field::Handicap) && is_usual_hand(rest);
-        let mut is_behind_blank = false;
-        for (at, first) in self.value.char_indices() {
-            let rest = &self.value[at..];
-            if at > 0 && !is_blank(first) && (is_behind_blank && is_key(rest) || is_hand(rest)) {
-                return Some((HeaderLine { value: trim(&self.value[..at]), ..*self }, rest));
-            }
-            is_behind_blank = is_blank(first);
-        }
-        None
     }
 
     /// Whether what looks like a header has a move in it where none belongs: a row of moves was damaged, or the

@@ -19,7 +19,7 @@ pub(crate) use header::{HeaderLine, trim};
 pub(crate) use reader::{BlockReader, Stage};
 pub(crate) use statement::{SEPARATOR, Statement, declared, statement};
 pub(crate) use summary::{ending_of_summary, row_ending};
-pub(crate) use terms::{ENDINGS, KEYS};
+pub(crate) use terms::{ENDINGS, KEYS, SIDES};
 pub use words::move_words;
 pub(crate) use words::words_of;
 pub(crate) use writer::{

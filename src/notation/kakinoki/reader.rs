@@ -1,11 +1,14 @@
 //! What stands around the moves of KIF and KI2: headers, boards, comments, variations and `まで` lines.
 
 mod bounds;
+mod joined;
 mod unread;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+
+use joined::joined;
 
 use super::bod::Diagram;
 use super::gap::Heads;
@@ -148,7 +151,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 self.compare_encoding(declared, span);
                 self.event(Event::Skipped, span)?;
             }
-            Statement::Header(header) => match header.joined() {
+            Statement::Header(header) => match joined(&header) {
                 Some((own, rest)) => {
                     self.header(own, Span { end: line.span_of(own.value).end, ..span })?;
                     let parts = Parts::of("two headers on a line");

@@ -10,6 +10,7 @@ use nom::multi::many0_count;
 use nom::sequence::preceded;
 
 use super::header::{HeaderLine, header, trim};
+use super::terms::SIDES;
 use crate::notation::moves::kif::{kanji_number, mark_color};
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks, number, whole};
@@ -51,10 +52,6 @@ pub(crate) enum Statement<'s> {
     /// Something else.
     Other,
 }
-
-/// Who each word is.
-const SIDES: &[(&str, Color)] =
-    &[("先手", Color::Black), ("下手", Color::Black), ("後手", Color::White), ("上手", Color::White)];
 
 /// What `line` says, indented or not.
 pub(crate) fn statement(line: &str) -> Statement<'_> {
@@ -198,7 +195,7 @@ fn ply(input: &str) -> Parsed<'_, u32> {
 }
 
 /// `side := "先手" | "下手" | "後手" | "上手"`
-fn side(input: &str) -> Parsed<'_, Color> {
+pub(super) fn side(input: &str) -> Parsed<'_, Color> {
     named(SIDES, input)
 }
 

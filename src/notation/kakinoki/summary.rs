@@ -8,6 +8,7 @@ use nom::bytes::complete::tag;
 use nom::combinator::opt;
 
 use super::header::trim;
+use super::statement;
 use super::terms::ENDINGS;
 use crate::notation::moves::kif::{kanji_number, mark_color};
 use crate::notation::{Claim, EndingText, ending_in};
@@ -49,10 +50,6 @@ const CAUSES: &[(&str, Reason)] = &[
     ("通信エラー", Reason::Other),
     ("エラー", Reason::Other),
 ];
-
-/// The names of the sides.
-const SIDES: &[(&str, Color)] =
-    &[("先手", Color::Black), ("下手", Color::Black), ("後手", Color::White), ("上手", Color::White)];
 
 /// A side, as a text names it.
 #[derive(Debug, Clone, Copy)]
@@ -209,9 +206,7 @@ fn joint(input: &str) -> Option<&str> {
 /// `side := (("先手" | "下手" | "後手" | "上手") "の"?) | mark (name "の" | "の")? | name "の"`
 fn side<'t>(players: &Players<'_>, input: &'t str) -> Option<(&'t str, Side)> {
     let of = |rest: &'t str| rest.strip_prefix('の').unwrap_or(rest);
-    if let Some((rest, color)) =
-        SIDES.iter().find_map(|(name, color)| Some((input.strip_prefix(name)?, *color)))
-    {
+    if let Ok((rest, color)) = statement::side(input) {
         return Some((of(rest), Side::Named(color)));
     }
     let Some(color) = input.chars().next().and_then(mark_color) else {
@@ -237,7 +232,8 @@ static WORDS: LazyLock<Vec<(&str, Word)>> = LazyLock::new(|| {
         let sign = match row.claim {
             Claim::MoverWins => Sign::Wins,
             Claim::MoverLoses => Sign::Loses,
-            _ => Sign::Neither,
+            Claim::Wins(_) | Claim::WinsByMark(_) | Claim::Decided(_) => Sign::Neither,
+            Claim::Draw | Claim::ByLaw | Claim::Open => Sign::Neither,
         };
         row.words.iter().map(move |name| (*name, Word { reason: Some(row.reason), sign, claim: row.claim }))
     });

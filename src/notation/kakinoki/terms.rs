@@ -2,7 +2,11 @@
 
 use crate::notation::Claim::{ByLaw, Draw, MoverLoses, MoverWins, Open};
 use crate::notation::{EndingWords, HeaderKeys};
-use crate::shogi::{Field, Reason};
+use crate::shogi::{Color, Field, Reason};
+
+/// The names of the sides.
+pub(crate) const SIDES: &[(&str, Color)] =
+    &[("先手", Color::Black), ("下手", Color::Black), ("後手", Color::White), ("上手", Color::White)];
 
 /// Words for endings.
 pub(crate) const ENDINGS: &[EndingWords] = &[

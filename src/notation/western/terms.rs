@@ -1,6 +1,7 @@
 //! The words of Western notations for endings and headers.
 
 use crate::notation::Claim::{self, ByLaw, Draw, MoverLoses, MoverWins, Open, Wins};
+use crate::notation::kakinoki::SIDES;
 use crate::notation::{EndingWords, HeaderKeys};
 use crate::shogi::{Color, Field, Reason};
 
@@ -41,10 +42,6 @@ pub(super) const ENDINGS: &[EndingWords] = &[
 
 /// Shogidokoro and MyShogi write this word for a declaration too, and say so in a comment.
 pub(super) const JISHOGI: &str = "Jishogi";
-
-/// Names of the sides in such a comment.
-const SIDES: &[(&str, Color)] =
-    &[("先手", Color::Black), ("下手", Color::Black), ("後手", Color::White), ("上手", Color::White)];
 
 /// Who has won by a declaration, if that is what a comment behind [`JISHOGI`] says: `入玉宣言により勝ち。`
 pub(super) fn declared(comment: &str) -> Option<Claim> {

@@ -145,19 +145,18 @@ impl<'s> Diagram<'s> {
         }
         // Whose hands are known.
         let mut known = [false; 2];
-        for &(color, pieces, span) in &self.hands {
+        for &(color, pieces, span) in self.hands.iter().filter(|(_, pieces, _)| !is_rest(pieces)) {
             let before = placement.hands.len();
-            known[color.index()] |= is_rest(pieces);
-            if is_rest(pieces) {
-                continue;
-            } else if let Err(expected) = hand(words, pieces, color, &mut placement.hands) {
-                placement.hands.truncate(before);
-                found.push(unread(Code::BadHand, at(pieces, span, expected.rest), expected));
-            } else {
-                known[color.index()] = true;
+            match hand(words, pieces, color, &mut placement.hands) {
+                Ok(()) => known[color.index()] = true,
+                Err(expected) => {
+                    placement.hands.truncate(before);
+                    found.push(unread(Code::BadHand, at(pieces, span, expected.rest), expected));
+                }
             }
         }
         for &(color, _, span) in self.hands.iter().filter(|(_, pieces, _)| is_rest(pieces)) {
+            known[color.index()] = true;
             match complete {
                 true => rest_of(words.variant(), color, &mut placement),
                 false => {

@@ -2,15 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use super::text::word_length;
+use super::sentence::{color, word_length};
 use super::{Game, Reader};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::Names;
 use crate::notation::western::clock;
 use crate::notation::western::tags::first_game;
-use crate::notation::western::terms::{ENDINGS, JISHOGI, declared};
-use crate::notation::{Claim, EndingText, Event, ending_in};
-use crate::shogi::Color;
+use crate::notation::western::terms::{JISHOGI, declared};
+use crate::notation::{Claim, EndingText, Event};
 use crate::text::Span;
 
 impl<'s> Reader<'s, '_> {
@@ -103,21 +102,3 @@ pub(super) fn declared_behind(word: &str, rest: &str) -> Option<Claim> {
 
 /// More characters than such a comment has.
 const LONGEST: usize = 80;
-
-/// Names of the sides.
-const SIDES: [&[&str]; 2] =
-    [&["black", "sente", "чёрные", "черные", "сэнтэ", "сенте"], &["white", "gote", "белые", "готэ", "готе"]];
-
-/// The colour that a word names.
-pub(super) fn color(word: &str) -> Option<Color> {
-    if word.len() > 16 {
-        return None;
-    }
-    let word = word.to_lowercase();
-    Color::ALL.into_iter().find(|color| SIDES[color.index()].contains(&word.as_str()))
-}
-
-/// The ending that a word stands for.
-pub(super) fn known_ending(word: &str) -> Option<EndingText<'_>> {
-    ending_in(ENDINGS, word)
-}

@@ -1,9 +1,7 @@
 //! Words that say how a game has ended: `Resigns`, `White resigned.`, `Black won on time`, `--Black Won--`.
 
-use super::ends::{color, known_ending};
-use super::text::word_length;
-use crate::notation::western::terms::{BEFORE_CAUSES, CAUSES, LOSES, WINS};
-use crate::notation::{Claim, EndingText};
+use crate::notation::western::terms::{BEFORE_CAUSES, CAUSES, ENDINGS, LOSES, WINS};
+use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::{Color, Reason};
 
 /// The ending at the start of `text` and its length: `ending := framed | spoken`, with nothing after it on the line but
@@ -108,6 +106,30 @@ fn ends_line(rest: &str) -> bool {
     let rest = rest.trim_start_matches(BLANKS);
     let first = rest.chars().next().unwrap_or('\n');
     !first.is_lowercase() && !matches!(first, ',' | '\'' | '"' | ':' | '-') || rest.starts_with("x")
+}
+
+/// Names of the sides.
+const SIDES: [&[&str]; 2] =
+    [&["black", "sente", "чёрные", "черные", "сэнтэ", "сенте"], &["white", "gote", "белые", "готэ", "готе"]];
+
+/// The colour that a word names.
+pub(super) fn color(word: &str) -> Option<Color> {
+    if word.len() > 16 {
+        return None;
+    }
+    let word = word.to_lowercase();
+    Color::ALL.into_iter().find(|color| SIDES[color.index()].contains(&word.as_str()))
+}
+
+/// The ending that a word stands for.
+pub(super) fn known_ending(word: &str) -> Option<EndingText<'_>> {
+    ending_in(ENDINGS, word)
+}
+
+/// How long the word at the start of `text` is.
+pub(super) fn word_length(text: &str) -> usize {
+    let ends = |c: char| c.is_whitespace() || matches!(c, '{' | '(' | ')' | '[' | ';');
+    text.find(ends).unwrap_or(text.len())
 }
 
 #[cfg(test)]

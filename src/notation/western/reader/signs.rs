@@ -38,7 +38,7 @@ impl<'s> Reader<'s, '_> {
     /// `!?`, `$1`: what is thought of the move before.
     pub(super) fn annotation(&mut self) -> ControlFlow<()> {
         let rest = self.rest();
-        let length = super::text::word_length(rest);
+        let length = super::sentence::word_length(rest);
         let is_judged =
             rest.starts_with('$') || rest[..length].bytes().all(|byte| matches!(byte, b'!' | b'?'));
         match is_judged && length > 0 {

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::Reader;
-use super::ends::{color, declared_behind, known_ending};
-use super::sentence::ending;
+use super::ends::declared_behind;
+use super::sentence::{color, ending, known_ending, word_length};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{MOVE, Names, holds_move, is_in, movement};
 use crate::notation::western::tag::{Tag, headless};
@@ -292,12 +292,6 @@ fn holds_any_move(text: &str) -> bool {
 /// The text without the one blank on either side that sets it off from its braces.
 fn unpadded(text: &str) -> &str {
     text.strip_prefix(' ').and_then(|rest| rest.strip_suffix(' ')).unwrap_or(text)
-}
-
-/// How long the word at the start of `text` is.
-pub(super) fn word_length(text: &str) -> usize {
-    let ends = |c: char| c.is_whitespace() || matches!(c, '{' | '(' | ')' | '[' | ';');
-    text.find(ends).unwrap_or(text.len())
 }
 
 /// `result := "1-0" | "0-1" | "1/2-1/2"`
