@@ -75,7 +75,7 @@ impl Signs {
             && let Some(tag) = tag(line)
         {
             if role(tag.key) == Role::Variant
-                && let Some(variant) = Variant::named(tag.value)
+                && let Some(variant) = Variant::named(tag.written)
             {
                 self.names = Names::in_text(&variant, tags::first_game(text));
             }

@@ -19,8 +19,8 @@ use crate::text::grammar::{Expected, Parsed};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Tag<'s> {
     pub key: &'s str,
-    /// The value as it stands between its quotes.
-    pub value: &'s str,
+    /// The value as it stands between its quotes; what it says is [`Tag::said`].
+    pub written: &'s str,
     /// Bytes from the bracket on.
     pub length: usize,
     /// Whether the bracket is closed.
@@ -33,8 +33,8 @@ impl<'s> Tag<'s> {
     /// What the value says: `\"` is a quote in it, and `\\` a backslash.
     pub fn said(&self) -> Cow<'s, str> {
         match self.is_quoted {
-            true => unescaped(self.value),
-            false => self.value.into(),
+            true => unescaped(self.written),
+            false => self.written.into(),
         }
     }
 }
@@ -161,7 +161,7 @@ where
 {
     map(consumed(parts), move |(text, (key, value))| Tag {
         key,
-        value,
+        written: value,
         length: text.len(),
         is_closed,
         is_quoted,
@@ -242,7 +242,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Option<(&str, &str, bool)> {
-        tag(text).map(|tag| (tag.key, tag.value, tag.is_closed))
+        tag(text).map(|tag| (tag.key, tag.written, tag.is_closed))
     }
 
     /// "Headers `[Key "text"]` (quotes not always)"; a bracket with a blank after it holds a comment.
@@ -275,7 +275,7 @@ mod tests {
             assert_eq!(tag(&line).map(|tag| tag.said().into_owned()).as_deref(), Some(value), "{line}");
         }
         assert_eq!(tag("[Sente a\\\\b]").map(|tag| tag.said()).as_deref(), Some("a\\\\b"));
-        let bare = |line| headless(line).map(|tag| (tag.key, tag.value, tag.length));
+        let bare = |line| headless(line).map(|tag| (tag.key, tag.written, tag.length));
         assert_eq!(bare("SFEN \"9/9 b - 1\"]"), Some(("SFEN", "9/9 b - 1", 17)));
         assert_eq!(bare("Sente \"A\" said"), None);
         assert_eq!(bare("Nobody \"A\"]"), None);

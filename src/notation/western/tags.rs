@@ -70,7 +70,7 @@ fn of_one_game(text: &str) -> impl Iterator<Item = (Tag<'_>, &str)> {
 
 /// The values of the tags at the start of a text that name the game.
 pub(super) fn variants(text: &str) -> impl Iterator<Item = &str> {
-    of_one_game(text).filter(|(tag, _)| role(tag.key) == Role::Variant).map(|(tag, _)| tag.value)
+    of_one_game(text).filter(|(tag, _)| role(tag.key) == Role::Variant).map(|(tag, _)| tag.written)
 }
 
 /// The first game of a text: its tags, and what stands before the next tags. Where it is longer than what is
@@ -97,11 +97,11 @@ pub(super) fn are_of_chess(text: &str) -> bool {
     let is = |key: &str, known: &str| key.eq_ignore_ascii_case(known);
     let (mut order, mut names_server) = (Vec::new(), false);
     for (tag, _) in of_one_game(text) {
-        if is(tag.key, "FEN") && from_fen(tag.value, false).is_some() {
+        if is(tag.key, "FEN") && from_fen(tag.written, false).is_some() {
             return true;
         }
         names_server |= ["Site", "Event", "Annotator"].iter().any(|known| is(tag.key, known))
-            && tag.value.to_ascii_lowercase().contains("pychess");
+            && tag.written.to_ascii_lowercase().contains("pychess");
         let known = ["White", "Black", "Variant", "SFEN", "Sente", "Gote", "Handicap"];
         order.extend(known.into_iter().find(|known| is(tag.key, known)));
     }

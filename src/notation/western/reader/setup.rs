@@ -1,5 +1,6 @@
 //! Tags: facts about the game, its board, and what they claim of its end.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::Reader;
@@ -39,10 +40,10 @@ impl<'s> Reader<'s, '_> {
 
     pub(super) fn tag(&mut self, tag: Tag<'s>) -> ControlFlow<()> {
         let span = Span::new(self.at, self.at + tag.length);
-        let (key, value) = (tag.key, tag.value);
+        let (key, said) = (tag.key, tag.said());
         if !tag.is_closed {
             self.lines.report(Diagnostic::of(Code::Unpaired, span, Parts::NONE.with("key", key)));
-            if holds_move(value) && role(key) != Role::Sfen {
+            if holds_move(tag.written) && role(key) != Role::Sfen {
                 return self.emit(Event::UnreadMove, tag.length);
             }
         }
@@ -67,20 +68,20 @@ impl<'s> Reader<'s, '_> {
             }
         }
         match role(key) {
-            Role::Sfen => self.sfen(key, value, tag.length),
-            Role::Variant => self.named_variant(key, value, tag.length),
-            Role::Handicap => self.handicap(key, value, tag.length),
+            Role::Sfen => self.sfen(key, tag.written, tag.length),
+            Role::Variant => self.named_variant(key, said, tag.length),
+            Role::Handicap => self.handicap(key, said, tag.length),
             Role::Result => {
-                self.game.result = self.result_tag(value, span);
-                self.emit(Event::Header { field: None, key: key.into(), value: tag.said() }, tag.length)
+                self.game.result = self.result_tag(&tag, span);
+                self.emit(Event::Header { field: None, key: key.into(), value: said }, tag.length)
             }
             Role::Moves => {
-                self.game.moves = value.parse().ok().map(|moves| (moves, span));
-                self.emit(Event::Header { field: None, key: key.into(), value: tag.said() }, tag.length)
+                self.game.moves = said.parse().ok().map(|moves| (moves, span));
+                self.emit(Event::Header { field: None, key: key.into(), value: said }, tag.length)
             }
             Role::Header(field) => {
                 let field = if self.game.is_chess { field.map(tags::of_other_side) } else { field };
-                self.emit(Event::Header { field, key: key.into(), value: tag.said() }, tag.length)
+                self.emit(Event::Header { field, key: key.into(), value: said }, tag.length)
             }
         }
     }
@@ -114,12 +115,12 @@ impl<'s> Reader<'s, '_> {
 
     /// A tag among the moves says something of the game; it cannot set it up any more.
     fn late_tag(&mut self, tag: &Tag<'s>, span: Span) -> ControlFlow<()> {
-        let (key, value) = (tag.key, tag.value);
+        let (key, said) = (tag.key, tag.said());
         let role = role(key);
         let is_same = match role {
-            Role::Variant => self.told.or_named(value).is_none_or(|variant| variant == self.variant),
+            Role::Variant => self.told.or_named(&said).is_none_or(|variant| variant == self.variant),
             Role::Sfen => false,
-            Role::Handicap => handicap(value, &self.variant) == Some(self.variant.start()),
+            Role::Handicap => handicap(&said, &self.variant) == Some(self.variant.start()),
             _ => true,
         };
         let code = if is_same { Code::LateHeader } else { Code::UnreadMove };
@@ -128,23 +129,24 @@ impl<'s> Reader<'s, '_> {
             return self.emit(Event::UnreadMove, tag.length);
         }
         if role == Role::Result && self.game.result.is_none() {
-            self.game.result = self.result_tag(value, span);
+            self.game.result = self.result_tag(tag, span);
         }
         let field = match role {
             Role::Header(field) if self.game.is_chess => field.map(tags::of_other_side),
             Role::Header(field) => field,
             _ => None,
         };
-        self.emit(Event::Header { field, key: key.into(), value: tag.said() }, tag.length)
+        self.emit(Event::Header { field, key: key.into(), value: said }, tag.length)
     }
 
     /// What a tag says of the result, in a number or a sentence: `1-0`, `Black wins`.
-    fn result_tag(&mut self, value: &'s str, span: Span) -> Option<(EndingText<'s>, Span)> {
+    fn result_tag(&mut self, tag: &Tag<'s>, span: Span) -> Option<(EndingText<'s>, Span)> {
+        let value = tag.written;
         let spoken = || ending(value).filter(|(_, length)| *length == value.len()).map(|(said, _)| said);
         let is_win = |said: &EndingText<'_>| matches!(said.claim, Claim::Wins(_));
         let said = tags::result(value).or_else(|| spoken().filter(is_win).map(|said| self.of_side(said)));
         if said.is_none() && tags::is_unknown_result(value) {
-            let parts = Parts::NONE.with("word", value);
+            let parts = Parts::NONE.with("word", &*tag.said());
             self.lines.report(Diagnostic::of(Code::UnknownEnding, span, parts));
         }
         said.map(|said| (said, span))
@@ -187,8 +189,8 @@ impl<'s> Reader<'s, '_> {
         self.told.or_named(name).or_else(|| self.told.or_named(&name.replace('+', "plus")))
     }
 
-    fn named_variant(&mut self, key: &'s str, value: &'s str, length: usize) -> ControlFlow<()> {
-        match self.named(value) {
+    fn named_variant(&mut self, key: &'s str, value: Cow<'s, str>, length: usize) -> ControlFlow<()> {
+        match self.named(&value) {
             // The board has been said, and is of whatever game it is of.
             Some(named) if self.game.has_board || self.game.has_handicap => {
                 let is_known = self.game.named.replace(named.clone()).is_some_and(|known| known == named);
@@ -198,14 +200,14 @@ impl<'s> Reader<'s, '_> {
                 self.layout(length)
             }
             Some(variant) => self.play_variant(variant, length),
-            None if !tags::is_usual_game(value) => {
+            None if !tags::is_usual_game(&value) => {
                 let span = Span::new(self.at, self.at + length);
-                let parts = Parts::NONE.with("variant", value).with("assumed", self.variant.title());
+                let parts = Parts::NONE.with("variant", &*value).with("assumed", self.variant.title());
                 let found = Diagnostic::of(Code::UnknownHandicap, span, parts);
                 self.lines.report(found.advise("{assumed} was assumed"));
-                self.emit(Event::Header { field: None, key: key.into(), value: value.into() }, length)
+                self.emit(Event::Header { field: None, key: key.into(), value }, length)
             }
-            None => self.emit(Event::Header { field: None, key: key.into(), value: value.into() }, length),
+            None => self.emit(Event::Header { field: None, key: key.into(), value }, length),
         }
     }
 
@@ -217,10 +219,10 @@ impl<'s> Reader<'s, '_> {
         self.emit(Event::Variant(variant), length)
     }
 
-    fn handicap(&mut self, key: &'s str, value: &'s str, length: usize) -> ControlFlow<()> {
+    fn handicap(&mut self, key: &'s str, value: Cow<'s, str>, length: usize) -> ControlFlow<()> {
         let variant = self.variant.clone();
-        let Some(sfen) = handicap(value, &variant) else {
-            return self.emit(Event::Handicap { key: key.into(), name: value.into() }, length);
+        let Some(sfen) = handicap(&value, &variant) else {
+            return self.emit(Event::Handicap { key: key.into(), name: value }, length);
         };
         self.game.has_handicap = sfen != variant.start();
         if !self.game.has_board
@@ -229,9 +231,6 @@ impl<'s> Reader<'s, '_> {
         {
             self.emit(Event::Setup { placement: Box::new(placement), ranks: Vec::new() }, 0)?;
         }
-        self.emit(
-            Event::Header { field: Some(Field::Handicap), key: key.into(), value: value.into() },
-            length,
-        )
+        self.emit(Event::Header { field: Some(Field::Handicap), key: key.into(), value }, length)
     }
 }
