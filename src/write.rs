@@ -7,7 +7,7 @@ use crate::limits;
 use crate::named::named;
 use crate::notation::{self, Extent, Fact, Format, Notation, Output, WriteOptions};
 use crate::record::Record;
-use crate::text::{Encoding, LineEnd, Span};
+use crate::text::{Encoding, LineEnd, MARK, Span, needs_mark};
 
 /// Records as text, and what the text does not hold.
 #[derive(Debug, Clone, Default)]
@@ -32,7 +32,8 @@ impl Written {
 
     /// The text as bytes, in [the encoding for which it was written](WriteOptions::encoding).
     ///
-    /// A line end that is not `CR LF` or `CR` is `LF`.
+    /// A line end that is not `CR LF` or `CR` is `LF`. A byte order mark stands before UTF-8 only where without it the
+    /// text would be taken for another encoding, as `ɪ` alone is for a kanji of EUC-JP.
     ///
     /// ```
     /// use kifu::{Encoding, Format, LineEnd, Unencodable, WriteOptions};
@@ -50,7 +51,10 @@ impl Written {
             LineEnd::CrLf => self.text.replace('\n', "\r\n"),
             LineEnd::Cr => self.text.replace('\n', "\r"),
         };
-        if let Ok(bytes) = encoding.encode(&text) {
+        if let Ok(mut bytes) = encoding.encode(&text) {
+            if encoding == Encoding::Utf8 && needs_mark(&text) {
+                bytes.splice(..0, MARK.iter().copied());
+            }
             return Encoded { bytes, losses: Vec::new() };
         }
         // What is plain is in every encoding; a control character may not be.

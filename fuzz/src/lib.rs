@@ -4,7 +4,7 @@ mod edit;
 mod planted;
 mod words;
 
-use kifu::{Code, Format, Node, Position, ReadOptions, Record, Severity, Variant, WriteOptions};
+use kifu::{Code, Format, LineEnd, Node, Position, ReadOptions, Record, Severity, Unencodable, Variant, WriteOptions};
 
 pub use edit::edit;
 
@@ -88,7 +88,8 @@ fn write(record: &Record, data: &[u8]) {
     if is_lost(Code::LostEnding) && record.nodes().any(is_beside) {
         return;
     }
-    let parsed = kifu::parse_with(written.text.as_bytes(), &ReadOptions::new().format(format));
+    let bytes = written.encode(LineEnd::Lf, Unencodable::Refuse).bytes;
+    let parsed = kifu::parse_with(&bytes, &ReadOptions::new().format(format));
     let [back] = parsed.records.as_slice() else {
         panic!("{} games of one in {format}\n{}", parsed.records.len(), written.text)
     };

@@ -25,6 +25,9 @@ named! {
 /// From how many bytes on a text is read twice rather than held twice: a mebibyte.
 const LARGE: usize = 1 << 20;
 
+/// The byte order mark of UTF-8.
+pub(crate) const MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// How many bytes hold the first words of most texts.
 const WORDS: usize = 64;
 
@@ -36,7 +39,7 @@ pub(super) fn plain_utf8(bytes: Cow<'_, [u8]>) -> Result<String, Cow<'_, [u8]>> 
     let letter = &bytes[start..bytes.len().min(start + 4)];
     let is_other = std::str::from_utf8(letter).is_err_and(|error| error.error_len().is_some())
         || RARE.contains(letter.first().unwrap_or(&0));
-    if bytes.starts_with(b"\xef\xbb\xbf") || is_other || memchr::memchr2(0x1b, 0, &bytes).is_some() {
+    if bytes.starts_with(MARK) || is_other || memchr::memchr2(0x1b, 0, &bytes).is_some() {
         return Err(bytes);
     }
     match bytes {
@@ -66,7 +69,7 @@ pub(super) struct Detected {
 pub(super) fn detect(bytes: &[u8]) -> Detected {
     let found = |encoding, certainty, mark| Detected { encoding, certainty, mark, text: None };
     match bytes {
-        [0xef, 0xbb, 0xbf, ..] => return found(Encoding::Utf8, Certainty::Mark, 3),
+        [0xef, 0xbb, 0xbf, ..] => return found(Encoding::Utf8, Certainty::Mark, MARK.len()),
         [0xff, 0xfe, ..] => return found(Encoding::Utf16Le, Certainty::Mark, 2),
         [0xfe, 0xff, ..] => return found(Encoding::Utf16Be, Certainty::Mark, 2),
         _ => {}
@@ -147,17 +150,24 @@ const RARE: RangeInclusive<u8> = 0xc6..=0xcb;
 const VIETNAMESE: [[u8; 2]; 4] = [*b"\xc6\xa0", *b"\xc6\xa1", *b"\xc6\xaf", *b"\xc6\xb0"];
 
 /// Whether all that is not ASCII in a text of UTF-8 are letters that hardly any text has, but kanji of EUC-JP, as in a
-/// record whose only Japanese is a name of one sign: `N+能`.
+/// record whose only Japanese is a name of one sign: `N+能`. In a word with Latin letters, `Hawaiʻi`, is no kanji.
 fn is_rather_euc(bytes: &[u8]) -> bool {
     let (mut rest, mut has_any) = (bytes, false);
     while let Some(at) = rest.iter().position(|byte| !byte.is_ascii()) {
         let Some(&pair) = rest[at..].first_chunk::<2>() else { return false };
-        if !RARE.contains(&pair[0]) || pair[1] <= 0xa0 || VIETNAMESE.contains(&pair) {
+        let beside = [at.checked_sub(1), Some(at + 2)].into_iter().flatten().filter_map(|at| rest.get(at));
+        let is_in_word = beside.into_iter().any(u8::is_ascii_alphabetic);
+        if !RARE.contains(&pair[0]) || pair[1] <= 0xa0 || VIETNAMESE.contains(&pair) || is_in_word {
             return false;
         }
         (rest, has_any) = (&rest[at + 2..], true);
     }
     has_any
+}
+
+/// Whether `text` needs a byte order mark to be known as UTF-8.
+pub(crate) fn needs_mark(text: &str) -> bool {
+    is_rather_euc(text.as_bytes())
 }
 
 /// The longest run of half-width katakana of EUC-JP, if all that is not ASCII are such: each is a kanji of everyday

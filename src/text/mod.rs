@@ -17,6 +17,7 @@ mod span;
 
 pub use binary::Binary;
 pub use detect::Certainty;
+pub(crate) use detect::{MARK, needs_mark};
 pub use encoding::Encoding;
 pub(crate) use garbled::{Garbled, Loss, garbled, is_japanese};
 pub(crate) use json::Quoted;

@@ -1,6 +1,6 @@
 //! Every notation to every other: each step loses what it reports, and two steps no more than both.
 
-use kifu::{Code, Record, WriteOptions};
+use kifu::{Code, LineEnd, Record, Unencodable, WriteOptions};
 use proptest::prelude::*;
 
 use crate::roundtrip::{Back, compare, facts, has_tree, is_refused, targets};
@@ -68,7 +68,8 @@ proptest! {
             }
             let lines: Vec<Record> = record.split_variations().collect();
             prop_assert_eq!(lines.len(), record.variations() + 1);
-            let parsed = kifu::parse_with(written.text.as_bytes(), &kifu::ReadOptions::new().format(format));
+            let bytes = written.encode(LineEnd::Lf, Unencodable::Refuse).bytes;
+            let parsed = kifu::parse_with(&bytes, &kifu::ReadOptions::new().format(format));
             prop_assert_eq!(parsed.records.len(), lines.len(), "{}: {}", format, written.text);
             for (line, back) in lines.iter().zip(&parsed.records) {
                 let alone = kifu::write(line, format, &WriteOptions::clone(&options));

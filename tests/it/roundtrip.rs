@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use kifu::notation::Fact;
 use kifu::{
-    Code, CsaVersion, Field, Format, Header, IllegalMove, KifDialect, Node, Record, TimeControl,
-    WriteOptions, Written,
+    Code, CsaVersion, Field, Format, Header, IllegalMove, KifDialect, LineEnd, Node, Record, TimeControl,
+    Unencodable, WriteOptions, Written,
 };
 use proptest::prelude::*;
 
@@ -167,7 +167,8 @@ pub fn compare(record: &Record, format: Format, options: &WriteOptions) -> Resul
     if lost.contains(&Code::LostEnding) && record.nodes().any(is_beside) {
         return Ok(None);
     }
-    let parsed = kifu::parse_with(written.text.as_bytes(), &kifu::ReadOptions::new().format(format));
+    let bytes = written.encode(LineEnd::Lf, Unencodable::Refuse).bytes;
+    let parsed = kifu::parse_with(&bytes, &kifu::ReadOptions::new().format(format));
     let context = || {
         format!(
             "{format}\n{}\nlosses: {:?}\nfindings: {:?}",
@@ -248,7 +249,8 @@ proptest! {
             if is_refused(&written) {
                 continue;
             }
-            let back = kifu::parse_with(written.text.as_bytes(), &kifu::ReadOptions::new().format(format));
+            let bytes = written.encode(LineEnd::Lf, Unencodable::Refuse).bytes;
+            let back = kifu::parse_with(&bytes, &kifu::ReadOptions::new().format(format));
             let back: Vec<_> = back.records.iter().map(moves).collect();
             prop_assert_eq!(back, [moves(&record)], "{}\n{}", format, written.text);
         }

@@ -74,7 +74,7 @@ fn a_name_of_one_kanji_is_one_in_euc() {
         assert_eq!((found.encoding, found.certainty), (Encoding::EucJp, Certainty::Likely), "{name}");
         assert!(plain_utf8(bytes.into()).is_err());
     }
-    for name in ["é", "Phương", "Иванов", "山田", "ǽ能"] {
+    for name in ["é", "Phương", "Иванов", "山田", "ǽ能", "Hawaiʻi", "Joʻana"] {
         let found = detect(format!("V2.2\nN+{name}\n").as_bytes());
         assert_eq!((found.encoding, found.certainty), (Encoding::Utf8, Certainty::Sure), "{name}");
     }
@@ -95,4 +95,20 @@ fn names_in_half_width_katakana_are_a_guess() {
     let found = detect(&csa("七瀬", Encoding::ShiftJis));
     assert_eq!((found.encoding, found.certainty), (Encoding::ShiftJis, Certainty::Sure));
     assert_eq!(detect(&csa("ﾔﾏﾀﾞ", Encoding::ShiftJis)).certainty, Certainty::Likely);
+}
+
+/// What would be taken for another encoding is written with a byte order mark.
+#[test]
+fn utf8_that_is_rather_euc_has_a_mark() {
+    let record = |name: &str| {
+        let text = format!("\u{feff}N+{name}\nPI\n+\n+7776FU\n%TORYO\n");
+        crate::parse(text.as_bytes()).one().expect("a game")
+    };
+    for (name, is_marked) in [("Ⱥ", true), ("ɪ ɪ", true), ("Ⱥa", false), ("能", false), ("é", false)] {
+        let written = crate::write(&record(name), crate::Format::Csa, &crate::WriteOptions::new());
+        let bytes = written.encode(crate::LineEnd::Lf, crate::Unencodable::Refuse).bytes;
+        assert_eq!(bytes.starts_with(super::MARK), is_marked, "{name}");
+        let back = crate::parse(&bytes).one().expect("a game");
+        assert_eq!(back.headers().black(), Some(name));
+    }
 }
