@@ -15,9 +15,32 @@ pub(crate) fn ranks(sfen: &str, start: u32) -> Vec<Span> {
     board.split('/').map(span).collect()
 }
 
+/// A position of chess, and what it is as SFEN.
+pub(crate) struct Fen<'s> {
+    text: &'s str,
+    pub sfen: String,
+}
+
+impl Fen<'_> {
+    /// Where in the FEN stands what stands at an offset in bytes of its SFEN: on the board the same, and of the hands
+    /// the first such piece.
+    pub fn offset(&self, of_sfen: usize) -> usize {
+        let text = self.text.trim_ascii_start();
+        let start = self.text.len() - text.len();
+        let board = self.sfen.find(' ').unwrap_or(self.sfen.len());
+        let piece = self.sfen.get(of_sfen..).and_then(|rest| rest.chars().next());
+        start
+            + match piece {
+                _ if of_sfen <= board => of_sfen,
+                Some(piece) => text[board..].find(piece).map_or(board, |at| board + at),
+                None => text.len(),
+            }
+    }
+}
+
 /// The SFEN of a FEN of chess: `board[hands] w 0 1`, where White moves first. Without brackets it is one only
 /// where the text is known to be of chess.
-pub(crate) fn from_fen(value: &str, is_chess: bool) -> Option<String> {
+pub(crate) fn from_fen(value: &str, is_chess: bool) -> Option<Fen<'_>> {
     let mut fields = value.split_ascii_whitespace();
     let field = fields.next()?;
     let (board, hands) = with_hands(field).or(is_chess.then_some((field, "")))?;
@@ -41,7 +64,7 @@ pub(crate) fn from_fen(value: &str, is_chess: bool) -> Option<String> {
     let hands = if counts.is_empty() { "-".to_string() } else { counts.iter().map(hand).collect() };
     let pair: u32 = fields.next_back().and_then(|number| number.parse().ok()).unwrap_or(1);
     let number = pair.max(1).saturating_mul(2).saturating_sub(u32::from(turn == "b"));
-    Some(format!("{board} {turn} {hands} {number}"))
+    Some(Fen { text: value, sfen: format!("{board} {turn} {hands} {number}") })
 }
 
 /// A board and the hands in brackets behind it. Pieces of two letters stand in brackets as well, and a board can end
@@ -82,12 +105,22 @@ mod tests {
             ("[PP] x 0 1", None),
         ];
         for (tail, expected) in cases {
-            let found = from_fen(&format!("{board}{tail}"), false);
+            let found = from_fen(&format!("{board}{tail}"), false).map(|fen| fen.sfen);
             assert_eq!(found, expected.map(|tail| format!("{board} {tail}")), "{tail}");
         }
         // Names of two letters, at the end of a rank and of the board.
         for sfen in ["k2l/4/4/K2[FC] w - 1", "k1[fc]/4/4/K2[FC] w - 1", "k2[fc]/4/4/K3 w - 1"] {
-            assert_eq!(from_fen(sfen, false), None, "{sfen}");
+            assert!(from_fen(sfen, false).is_none(), "{sfen}");
+        }
+    }
+
+    /// What is wrong with the SFEN stands somewhere in the FEN.
+    #[test]
+    fn what_is_wrong_in_the_hands_stands_in_the_hands() {
+        for (text, wrong) in [("9/9[Pé] w 0 2", 'é'), ("  9/9[Pxx] w 0 1", 'x'), ("9/é9[] w 0 1", 'é')] {
+            let fen = from_fen(text, true).expect(text);
+            let at = fen.offset(fen.sfen.find(wrong).expect(text));
+            assert!(text[at..].starts_with(wrong), "{text}");
         }
     }
 }

@@ -62,9 +62,10 @@ impl<'s> Reader<'s, '_> {
         let (sfen, start) = words.until_moves();
         let chess = from_fen(sfen, false);
         let read = match &chess {
-            Some(converted) => {
-                self.placement(converted).map(|(variant, placement, _)| (variant, placement, sfen.len()))
-            }
+            Some(fen) => self
+                .placement(&fen.sfen)
+                .map(|(variant, placement, _)| (variant, placement, sfen.len()))
+                .map_err(|error| ParseError { offset: fen.offset(error.offset), ..error }),
             None => self.placement(sfen),
         };
         if chess.is_some() {
@@ -128,7 +129,7 @@ impl<'s> Reader<'s, '_> {
     fn bad_sfen(&mut self, sfen: &str, start: Span, error: ParseError) {
         let offset = error.offset.min(sfen.len());
         let at = usize::try_from(start.start).unwrap_or(usize::MAX).saturating_add(offset);
-        let length = sfen.get(error.offset..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+        let length = sfen.get(offset..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
         let parts = Parts::NONE.word("expected", error.expected);
         let found = Diagnostic::of(Code::BadSfen, Span::new(at, at.saturating_add(length)), parts);
         let is_suffixed = self.placement(&with_sign_before(sfen)).is_ok();

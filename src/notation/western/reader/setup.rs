@@ -154,7 +154,7 @@ impl<'s> Reader<'s, '_> {
 
     fn sfen(&mut self, key: &str, value: &'s str, length: usize) -> ControlFlow<()> {
         let chess = from_fen(value, self.game.is_chess && key.eq_ignore_ascii_case("FEN"));
-        match tags::placement(chess.as_deref().unwrap_or(value), &self.variant) {
+        match tags::placement(chess.as_ref().map_or(value, |fen| &fen.sfen), &self.variant) {
             Ok((variant, placement)) => {
                 let is_first = !std::mem::replace(&mut self.game.has_board, true);
                 self.game.board_ply = placement.ply.unwrap_or(1);
@@ -168,7 +168,8 @@ impl<'s> Reader<'s, '_> {
             }
             Err(error) => {
                 let start = self.rest().find(value).map_or(self.at, |at| self.at + at);
-                let at = start.saturating_add(error.offset.min(value.len()));
+                let offset = chess.map_or(error.offset, |fen| fen.offset(error.offset));
+                let at = start.saturating_add(offset.min(value.len()));
                 let parts = Parts::NONE.word("expected", error.expected);
                 self.lines.report(Diagnostic::of(Code::BadSfen, Span::new(at, at), parts));
                 // What should be played from an unknown position is kept as text.
