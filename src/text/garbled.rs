@@ -52,7 +52,9 @@ pub(crate) fn garbled(text: &str, known: &[Span]) -> Vec<Garbled> {
             continue;
         }
         let start = text[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1);
-        let line = Lines::new(&text[start..]).next().map_or("", |line| line.text);
+        let line = Lines::new(&text[start..]).next();
+        // What is not seen in front of a line is no part of it.
+        let (start, line) = line.map_or((start, ""), |line| (start + line.start, line.text));
         looked = start + line.len();
         tries += 1;
         if tries > TRIES {
@@ -237,6 +239,16 @@ pub(crate) fn is_japanese(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn spoiled_parts_stand_behind_what_is_not_seen() {
+        for unseen in ["", "\0\u{b}", "\u{feff}", "\u{200b}", "a\n\u{feff}\0"] {
+            let text = format!("{unseen}ｭ譁ｭ\ner \n");
+            let found = garbled(&text, &[]);
+            let [found] = found.as_slice() else { panic!("{text:?}") };
+            assert_eq!(text.get(found.span.start as usize..found.span.end as usize), Some("譁ｭ"), "{text:?}");
+        }
+    }
 
     /// What `name` becomes when its bytes in one encoding are read in another.
     fn misread(
