@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use kifu::notation::{Event, Sink};
-use kifu::{Code, Diagnostic, Format, ReadOptions, Severity, Source, Span, Variant};
+use kifu::{Code, Diagnostic, Format, ReadOptions, Severity, Source, Span, Variant, WriteOptions};
 
 use crate::shared;
 
@@ -228,5 +228,19 @@ fn a_game_that_is_named_behind_its_board_is_not_played_on_it() {
             let conflicts = parsed.diagnostics.iter().filter(|one| one.code == kifu::Code::HandicapConflict);
             assert_eq!(conflicts.count(), usize::from(*variant == kifu::Variant::shogi()), "{text}");
         }
+    }
+}
+
+/// What is kept of a tag that nobody knows is what it says, and stays that however often it is written.
+#[test]
+fn quotes_in_unknown_tags_stay_as_they_are() {
+    let written = |record: &kifu::Record| kifu::write(record, Format::Hodges, &WriteOptions::new()).text;
+    for key in ["Handicap", "Variant", "Result", "Moves", "Sente", "Note"] {
+        let text = format!("[{key} \"ten \\\"pieces\\\" \\\\\"]\n[Gote \"B\"]\n1. P-7f P-3d\nResigns\n");
+        let first = kifu::parse(text.as_bytes()).records.remove(0);
+        let said = first.headers().iter().find(|header| header.key == key);
+        assert_eq!(said.map(|header| header.value.as_str()), Some("ten \"pieces\" \\"), "{key}");
+        let once = written(&first);
+        assert_eq!(written(&kifu::parse(once.as_bytes()).records[0]), once, "{key}");
     }
 }

@@ -130,18 +130,3 @@ fn a_number_may_stand_before_an_ending() {
     let text = "1. P-7f P-3d 2. P-2f P-8d Draw by repetition\n";
     assert_eq!((ending(text).0, ending(text).1), (Some("repetition"), Some("draw")));
 }
-
-/// What is kept of a tag that nobody knows is what it says, and stays that however often it is written.
-#[test]
-fn quotes_in_unknown_tags_stay_as_they_are() {
-    for key in ["Handicap", "Variant", "Result", "Moves", "Sente", "Note"] {
-        let text = format!("[{key} \"ten \\\"pieces\\\" \\\\\"]\n[Gote \"B\"]\n1. P-7f P-3d\nResigns\n");
-        let first = read(&text).records.remove(0);
-        let said = first.headers().iter().find(|header| header.key == key);
-        assert_eq!(said.map(|header| header.value.as_str()), Some("ten \"pieces\" \\"), "{key}");
-        let written = crate::write(&first, crate::Format::Hodges, &Default::default());
-        let second = read(&written.text).records.remove(0);
-        let again = crate::write(&second, crate::Format::Hodges, &Default::default());
-        assert_eq!(written.text, again.text, "{key}");
-    }
-}
