@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::diag::Diagnostic;
 use crate::notation::Format;
-use crate::parse::{Parsed, ReadOptions, nothing, order, replayed, source, texts, too_large};
+use crate::parse::{Parsed, ReadOptions, extend_last, nothing, order, replayed, source, too_large};
 use crate::replay::Replayed;
 use crate::text::{Encoding, Source, Span};
 
@@ -265,10 +265,10 @@ impl Window {
     /// How many of its games are not left to the next window, and where they end; `None` if it has to be larger.
     fn kept(&self, read: &Replayed) -> Option<(usize, usize)> {
         if self.is_last {
-            return Some((read.ends.len(), self.text.text().len()));
+            return Some((read.texts.len(), self.text.text().len()));
         }
-        let kept = read.ends.len().checked_sub(2)?;
-        Some((kept, *read.ends[..kept].last()? as usize))
+        let kept = read.texts.len().checked_sub(2)?;
+        Some((kept, read.texts[..kept].last()?.end as usize))
     }
 
     /// Where the next window begins, if so many games are kept, which end at `end`.
@@ -287,14 +287,14 @@ impl Window {
     }
 
     /// The games that are not left to the next window.
-    fn give(&self, read: Replayed, options: &ReadOptions) -> Vec<Parsed> {
+    fn give(&self, mut read: Replayed, options: &ReadOptions) -> Vec<Parsed> {
         let Some((kept, end)) = self.kept(&read) else { return Vec::new() };
         let mut found: Vec<Vec<Diagnostic>> = vec![Vec::new(); kept.max(1)];
         for one in read.findings {
             let game = match one.game as usize {
                 // What concerns the file stands with the game around it.
-                0 if (one.span.start as usize) < end || kept == read.ends.len() => {
-                    read.ends.partition_point(|end| *end <= one.span.start).min(kept.saturating_sub(1))
+                0 if (one.span.start as usize) < end || kept == read.texts.len() => {
+                    read.texts.partition_point(|text| text.end <= one.span.start).min(kept.saturating_sub(1))
                 }
                 game if (1..=kept).contains(&game) => game - 1,
                 _ => continue,
@@ -302,7 +302,9 @@ impl Window {
             let number = if one.game == 0 { 0 } else { self.at.games.saturating_add(one.game) };
             found[game].push(Diagnostic { game: number, ..one });
         }
-        let mut records = read.records.into_iter().zip(texts(&read.ends[..kept], end));
+        read.texts.truncate(kept);
+        extend_last(&mut read.texts, end);
+        let mut records = read.records.into_iter().zip(read.texts);
         let game = |mut diagnostics: Vec<Diagnostic>| {
             let (record, text_of) = records.next().unzip();
             if record.is_none() && self.at.games == 0 {

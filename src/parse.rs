@@ -217,9 +217,9 @@ fn parse_held(input: Option<Cow<'_, [u8]>>, options: &ReadOptions) -> Parsed {
     let too_large = input.is_none();
     let source = source(input.unwrap_or_default(), options);
     let format = options.format.or_else(|| Format::detect(source.text()));
-    let Replayed { records, findings: mut diagnostics, ends, .. } =
+    let Replayed { records, findings: mut diagnostics, mut texts, .. } =
         replayed(&source, format.map(Format::notation), options);
-    let texts = texts(&ends, source.text().len());
+    extend_last(&mut texts, source.text().len());
     if too_large {
         diagnostics.push(self::too_large(options));
     } else if records.is_empty() && !options.is_stopped() {
@@ -229,14 +229,11 @@ fn parse_held(input: Option<Cow<'_, [u8]>>, options: &ReadOptions) -> Parsed {
     Parsed { records, diagnostics, source: Arc::new(source), format, texts }
 }
 
-/// The texts of games that end at `ends`, of which the last goes on to `end`.
-pub(crate) fn texts(ends: &[u32], end: usize) -> Vec<Span> {
-    let starts = std::iter::once(0).chain(ends.iter().copied());
-    let mut texts: Vec<Span> = starts.zip(ends).map(|(start, &end)| Span { start, end }).collect();
+/// The last of the texts of games goes on to `end`.
+pub(crate) fn extend_last(texts: &mut [Span], end: usize) {
     if let Some(last) = texts.last_mut() {
         last.end = Span::new(end, end).end;
     }
-    texts
 }
 
 /// The text of `input`, with the name that findings print.

@@ -140,17 +140,17 @@ impl<R: Read> Ahead<R> {
             let part = text.len() - text.len() / self.parts;
             let start = memchr::memrchr(b'\n', &text.as_bytes()[..part]).map_or(0, |end| end + 1);
             let last = Source::new(&text.as_bytes()[start..], Some(Encoding::Utf8));
-            let ends = replayed(&last, window.format.map(Format::notation), &self.heads).ends;
-            if ends.len() >= GAMES {
-                if ends.len() >= PLENTY {
+            let texts = replayed(&last, window.format.map(Format::notation), &self.heads).texts;
+            if texts.len() >= GAMES {
+                if texts.len() >= PLENTY {
                     self.parts = PARTS.min(2 * self.parts);
                 }
-                return Some(start + ends[ends.len() - 3] as usize);
+                return Some(start + texts[texts.len() - 3].end as usize);
             }
             self.parts /= 2;
         }
         let read = window.read(&self.heads);
-        if read.ends.len() >= 2 * PLENTY {
+        if read.texts.len() >= 2 * PLENTY {
             self.parts = 2;
         }
         window.kept(&read).map(|(_, end)| end)

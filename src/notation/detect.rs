@@ -41,10 +41,8 @@ impl Likelihood {
     }
 }
 
-/// How many lines are looked at first, and what must speak for a notation that reads them all.
-///
-/// One line can be a stray one of another notation, unless it says what it is.
-const HEADS: &[(usize, u32)] = &[(1, Likelihood::DECLARED), (6, Likelihood::SURE), (24, Likelihood::SURE)];
+/// How many lines are looked at first. One line can be a stray one of another notation, unless it says what it is.
+const HEADS: &[usize] = &[6, 24];
 
 impl Format {
     /// The notation that `text` is in, judged by the text alone; `None` if it fits none.
@@ -62,16 +60,17 @@ static NOTATIONS: LazyLock<Vec<&Notation>> =
 
 /// Which of `all` notations `text` is in.
 pub(super) fn detect(text: &str, all: &[&Notation]) -> Option<usize> {
+    let first = first_lines(text, 1);
+    if let Some(at) = all.iter().position(|notation| (notation.version)(first).is_some()) {
+        return Some(at);
+    }
     let mut head = "";
-    for &(lines, points) in HEADS {
+    for &lines in HEADS {
         head = first_lines(text, lines);
-        let points = if head.len() == text.len() { Likelihood::SURE } else { points };
-        // Few notations can declare themselves.
-        let may_be = |at: &usize| points < Likelihood::DECLARED || (all[*at].version)(head).is_some();
-        let mut judged = (0..all.len()).filter(may_be).map(|at| judged(all, at, head));
+        let mut judged = (0..all.len()).map(|at| judged(all, at, head));
         // Lines that are read and say little: more of them will tell, and not another notation.
         if let Some((at, judged)) = judged.find(|(_, judged)| judged.unread == 0 && judged.points > 0)
-            && judged.points >= points
+            && judged.points >= Likelihood::SURE
         {
             return Some(at);
         }

@@ -38,8 +38,9 @@ pub(super) struct Branch {
     pub unplayed: u32,
     /// Whether an ending follows.
     pub has_ending: bool,
-    /// From which move on numbers as written are how much more than counted.
-    pub shifts: Vec<(u32, i64)>,
+    /// How much more than counted its numbers are as written, and from which moves on how much otherwise.
+    shift: i64,
+    shifts: Vec<(u32, i64)>,
     /// Time used at the end of the line by each side.
     pub totals: [Option<u64>; 2],
     /// The first illegal move on the way to the end of the line, and its mover.
@@ -51,7 +52,18 @@ pub(super) struct Branch {
 impl Branch {
     /// A line whose first move is `start`, after `root`, with its number written as so much more.
     pub fn new(start: u32, root: NodeId, shift: i64) -> Branch {
-        Branch { start, root, shifts: vec![(start, shift)], ..Branch::default() }
+        Branch { start, root, shift, ..Branch::default() }
+    }
+
+    /// From move `ply` on, numbers as written are so much more than counted.
+    pub fn renumber(&mut self, ply: u32, shift: i64) {
+        match ply == self.start {
+            true => self.shift = shift,
+            false => {
+                self.shifts.retain(|(from, _)| *from != ply);
+                self.shifts.push((ply, shift));
+            }
+        }
     }
 
     /// How many moves lead to the end of the line, those that were kept as text included.
@@ -66,10 +78,10 @@ impl Branch {
 
     /// The moves of this line, and its ending, that are written with this number.
     pub fn numbered(&self, number: u32) -> impl Iterator<Item = u32> + '_ {
-        let ends = self.shifts.iter().skip(1).map(|(ply, _)| i64::from(*ply) - 1);
+        let ends = self.shifts.iter().map(|(ply, _)| i64::from(*ply) - 1);
         let last = i64::from(self.length()) + i64::from(self.has_ending);
-        let segments = self.shifts.iter().zip(ends.chain([last]));
-        segments.filter_map(move |(&(from, shift), to)| {
+        let shifts = std::iter::once((self.start, self.shift)).chain(self.shifts.iter().copied());
+        shifts.zip(ends.chain([last])).filter_map(move |((from, shift), to)| {
             let ply = i64::from(number) - shift;
             let is_here = (i64::from(from)..=to).contains(&ply) && ply >= i64::from(self.start);
             u32::try_from(ply).ok().filter(|_| is_here)
@@ -78,7 +90,7 @@ impl Branch {
 
     /// The move that is written with this number, if it is the one that this line goes on with.
     pub fn next(&self, number: u32) -> Option<u32> {
-        let shift = self.shifts.last().map_or(0, |(_, shift)| *shift);
+        let shift = self.shifts.last().map_or(self.shift, |(_, shift)| *shift);
         let ply = self.length().saturating_add(1);
         let is_open = self.unplayed == 0 && !self.has_ending;
         (is_open && i64::from(number) - shift == i64::from(ply)).then_some(ply)
@@ -86,7 +98,7 @@ impl Branch {
 
     /// The first number as written.
     pub fn first_number(&self) -> i64 {
-        i64::from(self.start) + self.shifts.first().map_or(0, |(_, shift)| *shift)
+        i64::from(self.start) + self.shift
     }
 
     /// The node after so many moves of the line.

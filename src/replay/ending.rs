@@ -190,7 +190,7 @@ impl Game {
 
     /// Reports a main line that just stops.
     pub(super) fn judge_missing_ending(&self, notes: &mut Notes<'_>) {
-        let (line, Draft { record, variant, .. }) = (&self.line, &*self.draft);
+        let (line, Draft { record, variant, .. }) = (&self.line, &self.draft);
         // Without variations the last node that was read is the last one, and no walk has to find it.
         let main = if line.is_main() { record.step(line.last) } else { record.last_step() };
         if main.as_ending().is_none() && line.repeated_at == Some(main.ply()) && line.is_main() {
@@ -232,7 +232,7 @@ impl Game {
 
     /// Reports a main line that is longer than the game may be.
     pub(super) fn judge_length(&self, notes: &mut Notes<'_>) {
-        let Draft { record, end, .. } = &*self.draft;
+        let Draft { record, end, .. } = &self.draft;
         let limit = record.headers().field(Field::MaxMoves);
         let Some(limit) = limit.and_then(|value| value.trim().parse::<u32>().ok()) else { return };
         let plies = record.mainline().last().map_or(0, |node| node.ply());

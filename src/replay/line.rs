@@ -2,6 +2,7 @@
 
 use super::branch::{Branch, Place, Played};
 use super::end::End;
+use super::trail::Trail;
 use crate::diag::Code;
 use crate::record::NodeId;
 use crate::rules::{IllegalMove, Position, Undo};
@@ -88,13 +89,15 @@ pub(super) struct Made {
 }
 
 impl Line {
-    /// The main line, from its start position on, with room for its moves.
-    pub fn new(position: Position, room: Vec<Played>) -> Line {
+    /// The main line, from its start position on, in the memory of another.
+    pub fn new(start: &Position, trail: &mut Trail) -> Line {
+        let mut branches = std::mem::take(&mut trail.branches);
+        branches.push(Branch::new(1, NodeId::ROOT, 0));
         Line {
-            position,
-            branches: vec![Branch::new(1, NodeId::ROOT, 0)],
+            position: start.clone_in(std::mem::take(&mut trail.cells)),
+            branches,
             base: 0,
-            played: room,
+            played: std::mem::take(&mut trail.played),
             node: NodeId::ROOT,
             last: NodeId::ROOT,
             others: Vec::new(),
@@ -112,6 +115,13 @@ impl Line {
             first_illegal: None,
             repeated_at: None,
         }
+    }
+
+    /// Gives back the memory that it was played in.
+    pub fn give_back(self, trail: &mut Trail) {
+        trail.cells = self.position.into_cells();
+        trail.branches = self.branches;
+        trail.played = self.played;
     }
 
     /// Begins the main line at a position; what has been said of numbers stays.

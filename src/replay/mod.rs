@@ -69,8 +69,8 @@ impl Terms<'_> {
 pub(crate) struct Replayed {
     pub records: Vec<Record>,
     pub findings: Vec<Diagnostic>,
-    /// Where each record ends in the text.
-    pub ends: Vec<u32>,
+    /// Where the text of each record stands, up to its last line; together they are the text up to there.
+    pub texts: Vec<Span>,
     /// Whether a game was left out that should have been played.
     pub is_wrong: bool,
 }
@@ -84,7 +84,7 @@ pub(crate) struct Replay<'s> {
     /// Text that no reader understands, since the last game or before the moves of this one.
     loose: Vec<Loose>,
     /// The memory of the game before, for the next one.
-    trail: Trail,
+    trail: Option<Box<Trail>>,
 }
 
 /// How far the text of a game has come.
@@ -94,7 +94,7 @@ enum Stage {
     Play(Box<Game>),
     /// In a game that is not played.
     Passed {
-        draft: Box<Draft>,
+        draft: Draft,
         /// How many headers it had when it was refused.
         asked: usize,
     },
@@ -102,7 +102,7 @@ enum Stage {
 
 /// A game before its moves.
 struct Head {
-    draft: Box<Draft>,
+    draft: Draft,
     setup: Setup,
 }
 
@@ -120,9 +120,9 @@ struct Draft {
 
 /// A game whose moves are being read.
 struct Game {
-    draft: Box<Draft>,
+    draft: Draft,
     line: Line,
-    trail: Trail,
+    trail: Box<Trail>,
     /// Whether the side to move is a guess that the first move may correct.
     is_guess: bool,
     /// The number of the first move as written, where it follows from the start position.
@@ -139,9 +139,9 @@ struct Game {
 
 impl Draft {
     #[cold]
-    fn new(variant: &Variant, source: &Source) -> Box<Draft> {
+    fn new(variant: &Variant, source: &Source) -> Draft {
         let record = Record::with_room(Position::shared_start(variant), room(source));
-        Box::new(Draft { record, variant: variant.clone(), end: 0, has_all_headers: false, has_moves: false })
+        Draft { record, variant: variant.clone(), end: 0, has_all_headers: false, has_moves: false }
     }
 
     fn header(&mut self, field: Option<Field>, key: &str, value: &str, span: Span, notes: &mut Notes<'_>) {
@@ -179,7 +179,9 @@ impl<'s> Replay<'s> {
         self.keep_comments_behind();
         self.finish_game(end);
         self.keep_behind();
-        self.trail.keep();
+        if let Some(trail) = self.trail {
+            trail.keep();
+        }
         self.notes.finish()
     }
 }

@@ -51,7 +51,8 @@ impl<'s> Notes<'s> {
         (self.found, self.dropped) = (0, 0);
         record.shrink();
         self.read.records.push(record);
-        self.read.ends.push(end);
+        let start = self.read.texts.last().map_or(0, |before| before.end);
+        self.read.texts.push(Span { start, end });
         self.read.is_wrong |= is_wrong;
     }
 

@@ -53,10 +53,10 @@ impl Game {
         let mut unjudged = std::mem::take(&mut self.unjudged);
         unjudged.sort_by_key(|(node, _)| *node);
         let main = self.draft.record.last().id();
-        let start = self.draft.record.start().clone();
+        let start = self.draft.record.start();
         self.trail.history.clear();
         self.trail.history.push(start.key(), start.is_check());
-        self.line = Line::new(start, Vec::new());
+        self.line = Line::new(start, &mut self.trail);
         let mut step = self.after(NodeId::ROOT);
         while let Some(id) = step {
             self.enter(id, id > main, notes);

@@ -55,7 +55,7 @@ impl<'s> Replay<'s> {
     }
 
     /// A game at its start position, and whether the side to move is a guess that the first move may correct.
-    fn start(&mut self, head: Option<Head>) -> (Box<Draft>, bool) {
+    fn start(&mut self, head: Option<Head>) -> (Draft, bool) {
         let Head { mut draft, setup } = head.unwrap_or_else(|| Head::new(&self.notes));
         let (start, is_guess) = setup.start(&draft, &mut self.notes);
         if let Some(start) = start {
@@ -66,13 +66,13 @@ impl<'s> Replay<'s> {
 
     /// Begins the play.
     #[cold]
-    fn begin(&mut self, draft: Box<Draft>, is_guess: bool) -> Box<Game> {
-        let start = draft.record.start().clone();
-        let mut trail = std::mem::take(&mut self.trail);
+    fn begin(&mut self, draft: Draft, is_guess: bool) -> Box<Game> {
+        let start = draft.record.start();
+        let mut trail = self.trail.take().unwrap_or_default();
         trail.history.push(start.key(), start.is_check());
         let mut game = Box::new(Game {
+            line: Line::new(start, &mut trail),
             draft,
-            line: Line::new(start, std::mem::take(&mut trail.played)),
             trail,
             is_guess,
             first_number: 1,
@@ -103,9 +103,9 @@ impl<'s> Replay<'s> {
         };
         game.finish(&mut self.notes);
         let Game { draft, line, mut trail, .. } = *game;
-        trail.played = line.played;
+        line.give_back(&mut trail);
         trail.clear();
-        self.trail = trail;
+        self.trail = Some(trail);
         self.notes.finish_game(draft.record, draft.end, end);
     }
 }

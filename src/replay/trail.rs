@@ -1,35 +1,37 @@
 //! What grows with the moves of a game. Its memory is kept for the next game that the thread reads.
 
-use std::cell::Cell;
+use std::cell::Cell as Slot;
 
-use super::branch::Played;
+use super::branch::{Branch, Played};
 use crate::rules::History;
 use crate::text::Span;
+use crate::variant::Cell;
 
 thread_local! {
     /// The memory of the text before.
-    static KEPT: Cell<Trail> = const { Cell::new(Trail::NONE) };
+    static KEPT: Slot<Option<Box<Trail>>> = const { Slot::new(None) };
 }
 
 /// How many moves the memory that is kept may be for.
 const MOST: usize = 2048;
 
 /// What grows with the moves of a game.
+#[derive(Default)]
 pub(super) struct Trail {
     /// The positions of the line.
     pub history: History,
     /// Where the nodes of the game stand, the root left out.
     pub spans: Vec<Span>,
-    /// Room for the moves of the line, while it is not played.
+    /// Room for the line, while none is played: for its moves, for the lines within each other, and for the board.
     pub played: Vec<Played>,
+    pub branches: Vec<Branch>,
+    pub cells: Vec<Cell>,
 }
 
 impl Trail {
-    const NONE: Trail = Trail { history: History::NONE, spans: Vec::new(), played: Vec::new() };
-
     /// An empty one, with the memory that was kept.
-    pub fn take() -> Trail {
-        KEPT.try_with(Cell::take).unwrap_or_default()
+    pub fn take() -> Option<Box<Trail>> {
+        KEPT.try_with(Slot::take).ok().flatten()
     }
 
     /// Forgets the game.
@@ -37,19 +39,16 @@ impl Trail {
         self.history.clear();
         self.spans.clear();
         self.played.clear();
+        self.branches.clear();
     }
 
     /// Keeps the memory of one that is empty, unless it is large.
-    pub fn keep(self) {
-        if self.spans.capacity().max(self.played.capacity()) <= MOST && self.history.room() <= MOST {
+    pub fn keep(self: Box<Trail>) {
+        let rooms =
+            [self.spans.capacity(), self.played.capacity(), self.branches.capacity(), self.history.room()];
+        if rooms.iter().all(|room| *room <= MOST) {
             // Where the thread is ending there is nothing to keep it for.
-            let _ = KEPT.try_with(|kept| kept.set(self));
+            let _ = KEPT.try_with(|kept| kept.set(Some(self)));
         }
-    }
-}
-
-impl Default for Trail {
-    fn default() -> Trail {
-        Trail::NONE
     }
 }

@@ -57,9 +57,6 @@ struct Entry {
 }
 
 impl History {
-    /// That of no position.
-    pub const NONE: History = History { line: Vec::new(), heads: Vec::new() };
-
     /// For how many positions it has room.
     pub fn room(&self) -> usize {
         self.heads.len()

@@ -91,6 +91,17 @@ impl Position {
         &self.variant
     }
 
+    /// A copy of it whose board lies where another was.
+    pub(crate) fn clone_in(&self, mut cells: Vec<Cell>) -> Position {
+        cells.clone_from(&self.cells);
+        Position { variant: self.variant.clone(), cells, removed: self.removed.clone(), ..*self }
+    }
+
+    /// The memory of the board, for another.
+    pub(crate) fn into_cells(self) -> Vec<Cell> {
+        self.cells
+    }
+
     /// What a move changes besides board, hands and turn.
     pub(crate) fn now(&self) -> Now {
         self.now

@@ -65,10 +65,10 @@ pub(crate) fn blanks(input: &str) -> Parsed<'_, &str> {
 /// `text` without white space around it, which most texts are.
 #[inline]
 pub(crate) fn trimmed(text: &str) -> &str {
-    // White space beyond ASCII begins with C2, E1, E2 or E3 in UTF-8.
+    // White space beyond ASCII begins with C2, E1, E2 or E3 in UTF-8, but no kana does.
     let bytes = text.as_bytes();
-    let starts = matches!(bytes, [b'!'..=b'~' | 0xe4..=0xff, ..]);
-    let ends = matches!(bytes, [.., b'!'..=b'~'] | [.., 0xe4..=0xef, _, _]);
+    let starts = matches!(bytes, [b'!'..=b'~' | 0xe4..=0xff, ..] | [0xe3, 0x81..=0xbf, ..]);
+    let ends = matches!(bytes, [.., b'!'..=b'~'] | [.., 0xe4..=0xef, _, _] | [.., 0xe3, 0x81..=0xbf, _]);
     if starts && ends { text } else { text.trim() }
 }
 

@@ -14,7 +14,7 @@ use super::terms::SIDES;
 use crate::notation::moves::kif::{kanji_number, mark_color};
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks, number, whole};
-use crate::text::{Encoding, lines, skip_blanks};
+use crate::text::{Encoding, is_blank, lines, skip_blanks};
 
 /// A line that is no move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -128,7 +128,7 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
 /// The version that the first line of a text declares behind its `sign`.
 pub(crate) fn declared<'t>(text: &'t str, sign: &str) -> Option<&'t str> {
     let words = text.trim_start_matches('\u{feff}').strip_prefix(sign)?;
-    lines(words).next()?.split_whitespace().find_map(|word| word.strip_prefix("version="))
+    lines(words).next()?.split(is_blank).skip(1).find_map(|word| word.strip_prefix("version="))
 }
 
 /// `version := ("#KIF" | "#KI2") (blank word)*`; the encoding is in the word `encoding=NAME`.

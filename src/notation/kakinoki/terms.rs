@@ -43,6 +43,7 @@ pub(crate) const ENDINGS: &[EndingWords] = &[
 
 /// Keys of headers, before the colon.
 pub(crate) const KEYS: &[HeaderKeys] = &[
+    HeaderKeys { field: Field::Handicap, keys: &["手合割", "手合", "駒落ち"] },
     HeaderKeys { field: Field::Black, keys: &["先手", "下手", "▲先手", "☗先手", "▲", "☗"] },
     HeaderKeys { field: Field::White, keys: &["後手", "上手", "△後手", "☖後手", "△", "☖"] },
     HeaderKeys { field: Field::Event, keys: &["棋戦"] },
@@ -57,7 +58,6 @@ pub(crate) const KEYS: &[HeaderKeys] = &[
     HeaderKeys { field: Field::MaxMoves, keys: &["最大手数"] },
     HeaderKeys { field: Field::Jishogi, keys: &["持将棋"] },
     HeaderKeys { field: Field::Note, keys: &["備考"] },
-    HeaderKeys { field: Field::Handicap, keys: &["手合割", "手合", "駒落ち"] },
     HeaderKeys { field: Field::Title, keys: &["表題"] },
     HeaderKeys { field: Field::Published, keys: &["掲載", "発表誌"] },
     HeaderKeys { field: Field::Author, keys: &["作者"] },

@@ -15,8 +15,7 @@ impl Game {
         line.shift += i64::from(number) - expected;
         let shift = line.shift;
         if let Some(branch) = line.branches.last_mut() {
-            branch.shifts.retain(|(from, _)| *from != ply);
-            branch.shifts.push((ply, shift));
+            branch.renumber(ply, shift);
         }
         match first && number == self.draft.record.start().ply() {
             true => self.first_number = number,
