@@ -85,7 +85,7 @@ fn is_western(word: &[u8]) -> bool {
 }
 
 const MARKS: &str = "▲△▼▽☗☖⛊⛉";
-const PIECES: &str = "歩香桂銀金角飛王玉と杏圭全馬龍竜";
+const PIECES: &str = "歩步香桂銀金角飛王玉と杏圭全馬龍竜";
 /// What may follow a piece in the words of a move.
 const SUFFIXES: &str = "成不打左右直上行入寄引生";
 

@@ -11,6 +11,7 @@ use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while_m_n};
 use nom::character::complete::{one_of, space0};
 use nom::combinator::{all_consuming, map, map_opt, map_res, opt, value};
+use nom::multi::many1_count;
 use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 
@@ -191,7 +192,8 @@ fn date_time(input: &str) -> Parsed<'_, DateTime> {
     let (input, date) = alt((compact, spoken, date, unambiguous)).parse(input)?;
     let Some(_) = date.day else { return Ok((input, date)) };
     let at = preceded(opt(preceded(space0, one_of("/T,"))), terminated(time, opt(zone)));
-    map(opt(at), |time| DateTime { time, ..date }).parse(input)
+    let at = alt((map(at, Some), value(None, preceded(space0, unknown_time))));
+    map(opt(at), |time| DateTime { time: time.flatten(), ..date }).parse(input)
 }
 
 /// `compact := DIGIT{8}`, e.g. `20240505`
@@ -245,6 +247,12 @@ fn year(input: &str) -> Parsed<'_, (i32, bool)> {
         Ok(year) => Ok((rest, (year, is_lunar))),
         Err(_) => fail(input),
     }
+}
+
+/// `unknown-time := ("??" | "--") (":" ("??" | "--"))+`, e.g. `??:??`
+fn unknown_time(input: &str) -> Parsed<'_, ()> {
+    let part = || alt((tag("??"), tag("--")));
+    value((), (part(), many1_count(preceded(tag(":"), part())))).parse(input)
 }
 
 /// `time := ("午前" | "午後")? hour (":" | "時") (minute ((":" | "分") second?)?)?`, e.g. `午後1時30分`

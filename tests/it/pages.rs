@@ -117,6 +117,11 @@ fn rows_of_prose_are_read_where_they_are_moves() {
         ("▲７六歩 △３四歩 ▲２二角成 △２二同銀（第１図） ▲８八銀\n", 5),
         ("▲羽生善治二冠\n△森内俊之名人\n▲７六歩 △３四歩\n", 2),
         ("1. ▲７六歩\n2. △３四歩\n3. ▲２六歩\n", 3),
+        ("1. ▲７六歩 △３四歩\n2. ▲２六歩 △８四歩\n3. ▲２五歩\n", 5),
+        ("手合割：平手\n(1) ７六歩 ３四歩\n(3) ２六歩 ８四歩\n", 4),
+        ("①▲７六歩 ②△３四歩 ③▲２六歩\n", 3),
+        ("①▲７六歩\n②△３四歩\n③▲２六歩\n", 3),
+        ("▲７六步 △３四步\n", 2),
         ("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 ２二同銀(31)\n", 4),
     ] {
         let (read_plies, _, codes) = read(text);
@@ -124,6 +129,24 @@ fn rows_of_prose_are_read_where_they_are_moves() {
         assert!(!parse(text).has_errors(), "{text}{codes:?}");
     }
     assert!(parse("▲羽生善治二冠\n▲□六歩 △３四歩\n").has_errors(), "a damaged move is no name");
+}
+
+#[test]
+fn what_stands_in_parentheses_behind_a_move_is_its_time_or_a_remark() {
+    let parsed =
+        parse("▲７六歩(1分) △３四歩（△８四歩もある） ▲２六歩(0:30) △４四歩（２分１５秒）\nまで4手で中断\n");
+    assert!(parsed.diagnostics.iter().all(|found| found.code == Code::Spelling), "{:?}", parsed.diagnostics);
+    let of_moves = parsed.records[0]
+        .mainline()
+        .map(|node| (node.elapsed().map(|time| time.as_secs()), node.comments().concat()));
+    let expected = [(Some(60), ""), (None, "（△８四歩もある）"), (Some(30), ""), (Some(135), "")];
+    assert_eq!(of_moves.collect::<Vec<_>>(), expected.map(|(time, text)| (time, text.to_string())));
+    let kif = "手合割：平手\n   1 ７六歩(77)   (1分30秒/00:01:30)\n   2 ３四歩(33)   （2分）\n   3 中断\n";
+    let times = parse(kif).records[0]
+        .mainline()
+        .map(|node| node.elapsed().map(|time| time.as_secs()))
+        .collect::<Vec<_>>();
+    assert_eq!((times, read(kif).2), (vec![Some(90), Some(120)], vec![]));
 }
 
 #[test]

@@ -4,6 +4,7 @@
 //! of the reader of a notation.
 
 mod bod;
+mod clock;
 mod gap;
 mod header;
 mod reader;
@@ -15,6 +16,7 @@ mod writer;
 
 pub(crate) use bod::StartLines;
 pub use bod::bod;
+pub(crate) use clock::{Clock, TIME, clock, is_clock, plain_clock};
 pub(crate) use header::{HeaderLine, trim};
 pub(crate) use reader::{BlockReader, Stage};
 pub(crate) use statement::{SEPARATOR, Statement, declared, statement};

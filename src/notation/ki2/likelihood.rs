@@ -3,8 +3,7 @@
 use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
 use crate::notation::kakinoki::{Statement, statement};
-use crate::notation::moves::ki2::is_bare_move;
-use crate::notation::moves::kif::{any_digit, branch};
+use crate::notation::moves::ki2::{is_bare_move, is_numbered_row, is_plain_move};
 
 /// How likely a line of moves without marks makes it: more than headers do of KIF, less than a board.
 const WITHOUT_MARKS: u32 = 60;
@@ -23,7 +22,7 @@ pub(super) fn likelihood(text: &str) -> Likelihood {
 
 /// How much a line speaks for KI2, if it is one of it.
 fn points(line: &str) -> Option<u32> {
-    if is_bare_move(line) {
+    if is_bare_move(line) || is_numbered_row(line) {
         return Some(Likelihood::SURE);
     }
     if line.split([' ', '\t', '\u{3000}']).all(|word| is_plain_move(word) || is_bare_move(word)) {
@@ -35,20 +34,6 @@ fn points(line: &str) -> Option<u32> {
         Statement::Header(header) if !header.is_known() => None,
         _ => Some(0),
     }
-}
-
-/// The last characters of moves.
-const ENDS: &str = "玉王飛龍竜角馬金銀全桂圭香杏歩と右左直上寄引成打ル";
-
-/// Whether `word` can be a move without a mark: `７六歩`, `同銀`, `５八金右`, or nothing.
-fn is_plain_move(word: &str) -> bool {
-    let mut rest = word.chars();
-    let file = rest.next().and_then(|first| any_digit(first).or_else(|| branch(first)));
-    let rank = rest.next().and_then(any_digit);
-    let is_square =
-        word.starts_with('同') || file.is_some_and(|file| file > 0) && rank.is_some_and(|rank| rank > 0);
-    let is_short = word.chars().count() <= 8;
-    word.is_empty() || is_square && is_short && word.ends_with(|last| ENDS.contains(last))
 }
 
 #[cfg(test)]
@@ -65,6 +50,9 @@ mod tests {
             "先手：A\n後手：B\n\n*▲\n  △同　歩    ▲２六歩\n",
             "☗76歩☖34歩\n",
             "▲７六歩(77) △３四歩(33)\n",
+            "手合割：平手\n1. ▲７六歩 △３四歩\n2. ▲２六歩 △８四歩\n",
+            "手合割：平手\n①▲７六歩\n②△３四歩\n",
+            "先手：A\n1 ７六歩 ３四歩\n3 ２六歩 ８四歩\n",
             "手合割：大はさみ将棋\n▲１七歩(18)\nまで1手で中断\n",
         ];
         for text in likely {
@@ -80,6 +68,7 @@ mod tests {
             "手数----指手--\n▲７六歩\n",
             "   1 ７六歩(77)\n▲７六歩\n",
             "▲７六歩(77)\n△３四歩(33)\n",
+            "1. ▲７六歩\n2. △３四歩\n",
             "後手の持駒：なし\n",
         ];
         for text in others {

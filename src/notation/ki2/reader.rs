@@ -7,8 +7,8 @@ use nom::character::complete::anychar;
 use nom::combinator::{map_opt, opt};
 
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::{BlockReader, Stage, Statement, row_ending, statement, trim};
-use crate::notation::moves::ki2::{is_bare_move, movement};
+use crate::notation::kakinoki::{BlockReader, Stage, Statement, clock, row_ending, statement, trim};
+use crate::notation::moves::ki2::{behind_number, is_bare_move, is_circled, is_time, movement};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, mark_color};
 use crate::notation::{EndingText, Event, Sink, holds_move};
 use crate::shogi::{Color, MoveText};
@@ -40,6 +40,10 @@ impl<'s> Reader<'s, '_> {
         let start = skip_blanks(line.text);
         if is_bare_move(start) {
             return self.moves(line, start);
+        }
+        if let Some(row) = behind_number(start) {
+            self.number(line.span_of(&start[..start.len() - row.len()]));
+            return self.moves(line, row);
         }
         let said = statement(line.text);
         let is_lost = match said {
@@ -88,14 +92,20 @@ impl<'s> Reader<'s, '_> {
                 Ok((tail, token)) => {
                     let text = &rest[..rest.len() - tail.len()];
                     let text = text.trim_end_matches([' ', '\t', '\u{3000}']);
+                    let is_move = matches!(token, Token::Move(..));
                     self.tell(token, line.span_of(text))?;
-                    rest = tail;
+                    rest = if is_move { self.time(line, tail)? } else { tail };
                     continue;
                 }
                 Err(why) => why,
             };
             if rest.starts_with(['#', '*', '&']) {
                 return self.block.after_statement(line, rest);
+            }
+            if let Some(end) = remark(rest) {
+                self.remark(line, &rest[..end])?;
+                rest = &rest[end..];
+                continue;
             }
             let end = rest.char_indices().skip(1).find(|(_, c)| is_mark(*c));
             let (text, tail) = rest.split_at(end.map_or(rest.len(), |(at, _)| at));
@@ -128,8 +138,38 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
+    /// Tells of a time behind a move, and answers what follows it: `▲７六歩(1分)`
+    fn time(&mut self, line: Line<'s>, tail: &'s str) -> ControlFlow<(), &'s str> {
+        let text = skip_blanks(tail);
+        let Some((rest, read)) = Some(text).filter(|text| is_time(text)).and_then(|text| clock(text).ok())
+        else {
+            return ControlFlow::Continue(tail);
+        };
+        let time = Event::Time { elapsed: Some(read.elapsed), total: read.total };
+        match self.block.event(time, line.span_of(&text[..text.len() - rest.len()])) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(rest),
+            ControlFlow::Break(()) => ControlFlow::Break(()),
+        }
+    }
+
+    /// Keeps a remark in parentheses as a comment on the move before it.
+    fn remark(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<()> {
+        let span = line.span_of(text);
+        let found = Diagnostic::of(Code::Spelling, span, Parts::of("a comment on the line of a move"));
+        self.block.report(found.advise("give it a line of its own"));
+        self.block.event(Event::Comment(text.into()), span)
+    }
+
+    /// Reports a number before a move, once for the whole text.
+    fn number(&mut self, span: Span) {
+        self.block.report_oddities(Oddities::NUMBER, ODDITIES, span);
+    }
+
     /// Reports what stands before the mark of a move: a number or a sign, or text.
     fn between(&mut self, text: &str, span: Span) {
+        if text.starts_with(is_circled) && text.chars().count() == 1 {
+            return self.number(span);
+        }
         let is_sign = |c: char| !c.is_alphabetic() && c != '\u{fffd}';
         let parts = Parts::NONE.with("text", text);
         let found = match text.chars().all(is_sign) {
@@ -164,9 +204,16 @@ const USUAL: Oddities = Oddities::MARK.with(Oddities::DECLINED).with(Oddities::N
 
 const ODDITIES: &[(Oddities, &str)] = &[
     (Oddities::NO_MARK, "a move without a mark such as ▲"),
+    (Oddities::NUMBER, "a number before a move"),
     (Oddities::DIGITS, "a square in other digits than `７六`"),
     (Oddities::ORIGIN, "an origin in another form than `(77)`"),
 ];
+
+/// How long a remark in parentheses is that `text` begins with: `（△８四歩もある）`
+fn remark(text: &str) -> Option<usize> {
+    let inner = text.strip_prefix(['(', '（'])?;
+    inner.find([')', '）']).map(|at| text.len() - inner[at..].trim_start_matches([')', '）']).len())
+}
 
 /// Whether what cannot be read was meant as a move.
 fn begins_move(text: &str) -> bool {

@@ -2,7 +2,7 @@
 //!
 //! What is spelt in any other way is left to the grammar, which reads this spelling as well.
 
-use super::clock::{Clock, plain_clock};
+use crate::notation::kakinoki::{Clock, plain_clock};
 use crate::notation::moves::kif::Words;
 use crate::notation::{Time, TimedMove};
 use crate::shogi::{Named, PlainText};
@@ -131,9 +131,9 @@ mod tests {
     use proptest::sample::{Index, select};
     use proptest::string::string_regex;
 
-    use super::super::clock::clock;
     use super::super::damage::line_number;
     use super::*;
+    use crate::notation::kakinoki::clock;
     use crate::notation::moves::kif::movement;
     use crate::shogi::MoveText;
     use crate::text::skip_blanks;

@@ -2,6 +2,7 @@
 
 use crate::notation::detect::judged_lines;
 use crate::notation::kakinoki::{ENDINGS, HeaderLine, Statement, statement};
+use crate::notation::moves::ki2::is_numbered_row;
 use crate::notation::moves::kif::{any_digit, is_mark};
 use crate::notation::{Likelihood, ending_in, holds_move, holds_origin};
 use crate::text::grammar::number;
@@ -43,6 +44,9 @@ const COMMENTS: u32 = 5;
 
 /// How much a line speaks for KIF, if it is one of it.
 fn points(line: &str) -> Option<u32> {
+    if is_numbered_row(line) {
+        return None;
+    }
     if is_move_line(line) {
         return Some(if is_alone(line) { ALONE } else { Likelihood::SURE });
     }

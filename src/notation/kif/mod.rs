@@ -4,7 +4,6 @@
 //! several games in one text. **Writes** the form that all programs read, or the habits of one of them. **Loses** fractions of a
 //! second, and text that could not be played.
 
-mod clock;
 mod damage;
 mod dialects;
 mod fast;
@@ -238,6 +237,8 @@ mod tests {
     fn an_ending_of_chu_has_a_number_like_its_moves() {
         let heard = hear("手合割：中将棋\n   1手目   6八獅子 （←7十）\n   2手目   投了\n");
         assert_eq!((heard.codes(), heard.events().last()), (vec![], Some(&"Ending")));
+        let short = hear("手合割：中将棋\n   1   6八獅子 （←7十）\n   2   投了\n");
+        assert_eq!((short.codes(), short.events()), (vec![], vec!["Variant", "Handicap", "Move", "Ending"]));
     }
 
     /// The origin of the second line is where the first step went; shogiops writes 仝 for both steps of a

@@ -91,6 +91,9 @@ impl<'s> Reader<'s, '_> {
                 return self.steps(line, start, read, after);
             }
             let after = skip_blanks(rest);
+            if self.block.words().variant().has_arrows() && after.contains('←') {
+                return self.steps(line, start, read, after);
+            }
             if after.len() < rest.len() || rest.is_empty() {
                 return self.numbered(line, start, read, after);
             }
@@ -150,7 +153,7 @@ impl<'s> Reader<'s, '_> {
         self.tail(line, tail)
     }
 
-    /// `steps-line := number "手目" ("一歩目" | "二歩目")? blank+ (arrow-move | word) clock?`
+    /// `steps-line := number "手目"? ("一歩目" | "二歩目")? blank+ (arrow-move | word) clock?`
     ///
     /// `   5手目一歩目 6四獅子 （←6五）`, with the second step on the line after it.
     fn steps(&mut self, line: Line<'s>, start: &'s str, number: u32, rest: &'s str) -> ControlFlow<()> {

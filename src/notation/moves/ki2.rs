@@ -11,7 +11,7 @@ use nom::error::context;
 use nom::sequence::terminated;
 
 use super::kif::{self, Spelt, Words, any_digit, branch, is_move_start, mark_color};
-use crate::text::grammar::Parsed;
+use crate::text::grammar::{Parsed, number};
 use crate::text::is_blank;
 
 /// `move := KIF-MOVE end`: `▲５八金右`
@@ -31,16 +31,62 @@ fn end(input: &str) -> Parsed<'_, ()> {
     alt((value((), eof), value((), satisfy(is_move_start)), sign, value((), tag("まで")))).parse(input)
 }
 
-/// What stands before a remark in parentheses, which is no origin: `△３二金（第１図）`
+/// What stands before a remark or a time in parentheses, which are no origin: `△３二金（第１図）`, `▲７六歩(1分)`
 fn before_remark(input: &str) -> Option<&str> {
     let mut near = input.char_indices().take(LONGEST);
     let (at, _) = near.find(|(_, c)| matches!(c, '(' | '（'))?;
     let (_, inner) = near.next()?;
-    any_digit(inner).is_none().then_some(&input[..at])
+    (any_digit(inner).is_none() || is_time(&input[at..])).then_some(&input[..at])
+}
+
+/// Whether parentheses hold a time rather than an origin: a unit or a colon stands behind the first number.
+pub(crate) fn is_time(input: &str) -> bool {
+    let inner = input.trim_start_matches(['(', '（']);
+    let rest = inner.trim_start_matches(|c| is_blank(c) || any_digit(c).is_some());
+    inner.len() < input.len() && rest.len() < inner.len() && rest.starts_with([':', '：', '時', '分', '秒'])
 }
 
 /// More characters than a move has.
 const LONGEST: usize = 16;
+
+/// The last characters of moves.
+const ENDS: &str = "玉王飛龍竜角馬金銀全桂圭香杏歩步と右左直上寄引成打ル";
+
+/// Whether `word` can be a move without a mark: `７六歩`, `同銀`, `５八金右`, or nothing.
+pub(crate) fn is_plain_move(word: &str) -> bool {
+    let mut rest = word.chars();
+    let file = rest.next().and_then(|first| any_digit(first).or_else(|| branch(first)));
+    let rank = rest.next().and_then(any_digit);
+    let is_square =
+        word.starts_with('同') || file.is_some_and(|file| file > 0) && rank.is_some_and(|rank| rank > 0);
+    let is_short = word.chars().count() <= 8;
+    word.is_empty() || is_square && is_short && word.ends_with(|last| ENDS.contains(last))
+}
+
+/// The moves of a row behind its number: `1. ▲７六歩 △３四歩`, `1 ７六歩 ３四歩`, `①▲７六歩`.
+pub(crate) fn behind_number(line: &str) -> Option<&str> {
+    let circled = line.strip_prefix(is_circled);
+    let behind =
+        circled.or_else(|| Some(number(line.strip_prefix(['(', '（', '第']).unwrap_or(line)).ok()?.0))?;
+    let row = behind.trim_start_matches(|c| is_blank(c) || ".．,，、:：)）手目-".contains(c));
+    let words = || row.split(is_blank).filter(|word| !word.is_empty());
+    let is_plain = || row.len() < behind.len() && words().count() > 1 && words().all(is_plain_move);
+    (is_bare_move(row) || is_plain()).then_some(row)
+}
+
+/// Whether a line is a row of moves behind its number: of two at least, for one with a number is a line of KIF, or of
+/// one behind a number in a circle.
+pub(crate) fn is_numbered_row(line: &str) -> bool {
+    behind_number(line).is_some_and(|row| {
+        let has_another = || row.char_indices().skip(1).any(|(at, _)| is_bare_move(&row[at..]));
+        !is_bare_move(row) || line.starts_with(is_circled) || has_another()
+    })
+}
+
+/// Whether a character is a number in a circle or the like.
+pub(crate) fn is_circled(character: char) -> bool {
+    matches!(character, '①'..='⒛' | '⓪'..='⓿' | '❶'..='➓' | '㉑'..='㉟' | '㊱'..='㊿')
+}
 
 /// Whether a line begins with a move as KI2 writes it: a mark and a square, no number.
 pub(crate) fn is_bare_move(line: &str) -> bool {

@@ -4,8 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Reader, with_mark};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::Statement;
-use crate::notation::kif::clock::{TIME, clock, is_clock};
+use crate::notation::kakinoki::{Statement, TIME, clock, is_clock};
 use crate::notation::kif::damage::next_part;
 use crate::notation::moves::kif::{is_mark, is_move_start};
 use crate::notation::{Event, holds_move, holds_origin};

@@ -2,29 +2,30 @@
 
 use nom::Parser;
 use nom::branch::alt;
+use nom::bytes::complete::tag;
 use nom::character::complete::{char, digit1, one_of};
 use nom::combinator::{map, opt};
 use nom::error::context;
 use nom::multi::fold_many_m_n;
 use nom::sequence::{delimited, preceded};
 
-use crate::text::grammar::{Parsed, blanks, digit_value, number};
+use crate::text::grammar::{Expected, Parsed, blanks, digit_value, number};
 use crate::text::skip_blanks;
 
 /// What a time looks like.
-pub(super) const TIME: &str = "a time such as `( 0:16/00:00:16)`";
+pub(crate) const TIME: &str = "a time such as `( 0:16/00:00:16)`";
 
 /// The time for a move and the total of its player, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Clock {
+pub(crate) struct Clock {
     pub elapsed: u64,
     pub total: Option<u64>,
 }
 
 /// `clock := "(" duration ("/" duration?)? ")"` with blanks between any two of them.
 ///
-/// `( 0:16/00:00:16)`, `(00:03 / 00:00:03)`, `( 0:16.5/)`
-pub(super) fn clock(input: &str) -> Parsed<'_, Clock> {
+/// `( 0:16/00:00:16)`, `(00:03 / 00:00:03)`, `( 0:16.5/)`, `(1分30秒)`
+pub(crate) fn clock(input: &str) -> Parsed<'_, Clock> {
     match plain_clock(input.as_bytes()) {
         Some((clock, rest)) => Ok((&input[input.len() - rest.len()..], clock)),
         None => any_clock(input),
@@ -33,15 +34,32 @@ pub(super) fn clock(input: &str) -> Parsed<'_, Clock> {
 
 /// A time in any spelling, the usual one included.
 fn any_clock(input: &str) -> Parsed<'_, Clock> {
+    let duration = || alt((words, columns));
     let no_total = map(blanks, |_| None);
-    let total = preceded(one_of("/／"), alt((map(duration, Some), no_total)));
-    let parts = delimited(one_of("(（"), (duration, opt(total)), one_of(")）"));
+    let total = preceded(one_of("/／"), alt((map(duration(), Some), no_total)));
+    let parts = delimited(one_of("(（"), (duration(), opt(total)), one_of(")）"));
     let clock = map(parts, |(elapsed, total)| Clock { elapsed, total: total.flatten() });
     context(TIME, clock).parse(input)
 }
 
-/// `duration := ((number ":")? number ":")? number ("." digit+)?` with blanks around each.
-fn duration(input: &str) -> Parsed<'_, u64> {
+/// `words := (number "時間")? (number "分")? (number "秒")?` with one of them at least, and blanks around each.
+fn words(input: &str) -> Parsed<'_, u64> {
+    let unit = |name, seconds| {
+        opt(map(delimited(blanks, number, (blanks, tag(name), blanks)), move |units| {
+            u64::from(units) * seconds
+        }))
+    };
+    let (rest, parts) = (unit("時間", 3600), unit("分", 60), unit("秒", 1)).parse(input)?;
+    match parts {
+        (None, None, None) => Err(nom::Err::Error(Expected { rest: input, what: TIME })),
+        (hours, minutes, seconds) => {
+            Ok((rest, [hours, minutes, seconds].into_iter().flatten().sum::<u64>() * 1000))
+        }
+    }
+}
+
+/// `columns := ((number ":")? number ":")? number ("." digit+)?` with blanks around each.
+fn columns(input: &str) -> Parsed<'_, u64> {
     let part = || map(delimited(blanks, number, blanks), u64::from);
     let (rest, first) = part().parse(input)?;
     let more = preceded(one_of(":："), part());
@@ -72,7 +90,7 @@ const ROOM: u128 = {
 };
 
 /// A time in the usual columns, all of them at once, and what follows it.
-pub(super) fn plain_clock(input: &[u8]) -> Option<(Clock, &[u8])> {
+pub(crate) fn plain_clock(input: &[u8]) -> Option<(Clock, &[u8])> {
     let (columns, rest) = input.split_first_chunk::<16>()?;
     let mut columns = *columns;
     for at in BLANKS {
@@ -95,7 +113,7 @@ pub(super) fn plain_clock(input: &[u8]) -> Option<(Clock, &[u8])> {
 }
 
 /// Whether `input` begins like a time that is not whole.
-pub(super) fn is_clock(input: &str) -> bool {
+pub(crate) fn is_clock(input: &str) -> bool {
     input.strip_prefix(['(', '（']).is_some_and(|rest| {
         let rest = skip_blanks(rest);
         rest.is_empty() || rest.starts_with(|c| digit_value(c).is_some() || matches!(c, ':' | '/'))
@@ -121,12 +139,25 @@ mod tests {
             ("( 0:16/)", 16_000, None),
             ("( 0:16)", 16_000, None),
             ("（０：１６／００：００：１６）", 16_000, Some(16_000)),
+            ("(1分)", 60_000, None),
+            ("（１分３０秒／１時間２分）", 90_000, Some(3_720_000)),
+            ("( 5 秒 )", 5_000, None),
         ];
         for (text, elapsed, total) in cases {
             assert_eq!(clock(text), Ok(("", Clock { elapsed, total })), "{text}");
         }
         assert_eq!(clock("( 0:16/00:00:16)x").map(|(rest, _)| rest), Ok("x"));
-        for text in ["( 0:6x/00:00:16)", "(", "( 0:16", "( 0:16/00:0", "()", "(0:1./)", "(99999999999:00/)"] {
+        for text in [
+            "( 0:6x/00:00:16)",
+            "(",
+            "( 0:16",
+            "( 0:16/00:0",
+            "()",
+            "(分)",
+            "(1秒1分)",
+            "(0:1./)",
+            "(99999999999:00/)",
+        ] {
             assert!(clock(text).is_err(), "{text}");
         }
     }
