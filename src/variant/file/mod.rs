@@ -259,10 +259,14 @@ mod tests {
         }
     }
 
-    /// The handicaps that lishogi offers in other games than the standard one.
+    /// The handicaps that lishogi offers, besides those that everybody plays.
     #[test]
     fn handicaps_of_other_games() {
         for (variant, name, board) in [
+            ("shogi", "トンボ＋桂香", "ln2k2nl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
+            ("shogi", "太閤落ち", "lnsgkgsnl/1r5b1/p1ppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
+            ("shogi", "九枚得", "4kg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w RBG2S2N2L 1"),
+            ("dobutsu", "ひよこ落ち", "rkb/3/1P1/BKR w - 1"),
             ("minishogi", "三枚落ち", "3gk/4p/5/P4/KGSBR w - 1"),
             ("minishogi", "４枚落ち", "4k/4p/5/P4/KGSBR w - 1"),
             ("kyoto", "と落ち", "pgks1/5/5/5/TSKGP w - 1"),
