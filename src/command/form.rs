@@ -32,9 +32,12 @@ impl Form {
         };
         let Some(format) = args.to.or_else(|| named.and_then(Format::from_extension)) else {
             let what = "say the notation with --to, or by the extension of the file given with -o";
-            return Err(match named {
-                Some(extension) => format!("no notation has the extension `{extension}`: {what}"),
-                None => what.to_string(),
+            return Err(match (named, target) {
+                (Some(extension), _) => format!("no notation has the extension `{extension}`: {what}"),
+                (None, Target::Tree(_)) => {
+                    "say the notation with --to: -o is a folder where several files are read".to_string()
+                }
+                (None, _) => what.to_string(),
             });
         };
         // A name that belongs to another notation says nothing of this one.
