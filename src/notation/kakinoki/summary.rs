@@ -108,7 +108,7 @@ impl<'s> Players<'s> {
     }
 }
 
-/// `summary := "まで" "、"? (number "手" "目"?)? ("で" | "にて")? result?`
+/// `summary := "まで" "、"? (number "手" "目"?)? ("で" | "にて" | "をもって")? result?`
 ///
 /// `まで112手で後手の勝ち`, `まで99手で時間切れにより先手の勝ち`, `まで7手詰`.
 pub(crate) fn summary<'s>(players: &Players<'_>, input: &'s str) -> Parsed<'s, Summary<'s>> {
@@ -117,7 +117,8 @@ pub(crate) fn summary<'s>(players: &Players<'_>, input: &'s str) -> Parsed<'s, S
     let (input, count) = opt(count).parse(input)?;
     let moves = count.map(|(moves, ..)| moves);
     let (start, _) =
-        (blanks, opt(tag("、")), opt(alt((tag("にて"), tag("で")))), opt(tag("、")), blanks).parse(input)?;
+        (blanks, opt(tag("、")), opt(alt((tag("にて"), tag("で"), tag("をもって")))), opt(tag("、")), blanks)
+            .parse(input)?;
     match result(players, start) {
         Some((rest, reason, claim)) => {
             let word = &start[..start.len() - rest.len()];
@@ -144,7 +145,8 @@ pub(super) fn unknown_ending(word: &str) -> Option<EndingText<'_>> {
 /// side and what became of it: `投　了`, `先手反則負け`
 pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
     let is_time = |c| matches!(c, '(' | '（' | '+');
-    let (word, tail) = input.split_at(input.find(|c| is_blank(c) || is_time(c)).unwrap_or(input.len()));
+    let is_end = |c| is_blank(c) || is_time(c) || is_stop(c);
+    let (word, tail) = input.split_at(input.find(is_end).unwrap_or(input.len()));
     if let Some(known) = ending_in(ENDINGS, word) {
         return Ok((tail, known));
     }
@@ -163,6 +165,11 @@ pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
     }
 }
 
+/// Whether a sentence ends with a character.
+fn is_stop(character: char) -> bool {
+    matches!(character, '。' | '！' | '!')
+}
+
 /// More characters than an ending has, blanks and all.
 const LONGEST_ROW: usize = 32;
 
@@ -171,7 +178,8 @@ const LONGEST_ROW: usize = 32;
 fn result<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, Reason, Claim)> {
     let cause = |input: &'s str| {
         let (rest, reason) = cause(input).or_else(|| word(input).map(|(rest, word)| (rest, word.reason)))?;
-        Some((joint(rest)?, reason))
+        // `の勝ちです` is no cause of anything.
+        Some((joint(rest).filter(|_| !has_copula(rest))?, reason))
     };
     let first = side(players, input);
     let (start, given) = first.map_or((input, None), |(rest, side)| (rest, Some(side)));
@@ -183,7 +191,7 @@ fn result<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, Reason,
         }
         None => (start, given, None),
     };
-    let (rest, word) = word(rest)?;
+    let (rest, word) = word(rest).filter(|(rest, _)| is_whole(rest))?;
     let reason = cause.or(word.reason).unwrap_or(Reason::Resign);
     let claim = match (side, word.sign) {
         (Some(side), Sign::Wins) => side.wins(),
@@ -191,6 +199,28 @@ fn result<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, Reason,
         _ => word.claim,
     };
     Some((rest, reason, claim))
+}
+
+/// What may follow a word of a result in a sentence without changing it.
+const COPULAS: &[&str] = &[
+    "です",
+    "でした",
+    "となる",
+    "となった",
+    "となりました",
+    "になった",
+    "になりました",
+    "に終わる",
+    "に終わった",
+];
+
+/// Whether the word of a result ends before `rest`: `勝勢`, `勝ち筋`, `負けず` and `詰めろ` begin with one and are none.
+fn is_whole(rest: &str) -> bool {
+    !rest.starts_with(|c: char| c.is_alphabetic() && !c.is_ascii()) || has_copula(rest)
+}
+
+fn has_copula(rest: &str) -> bool {
+    COPULAS.iter().any(|copula| rest.starts_with(copula))
 }
 
 /// A cause that is no word for an ending.
@@ -203,9 +233,9 @@ fn joint(input: &str) -> Option<&str> {
     ["により", "による", "によって", "のため", "で", "、"].iter().find_map(|joint| input.strip_prefix(joint))
 }
 
-/// `side := (("先手" | "下手" | "後手" | "上手") "の"?) | mark (name "の" | "の")? | name "の"`
+/// `side := (("先手" | "下手" | "後手" | "上手") ("の" | "が")?) | mark (name "の" | "の")? | name "の"`
 fn side<'t>(players: &Players<'_>, input: &'t str) -> Option<(&'t str, Side)> {
-    let of = |rest: &'t str| rest.strip_prefix('の').unwrap_or(rest);
+    let of = |rest: &'t str| rest.strip_prefix(['の', 'が']).unwrap_or(rest);
     if let Ok((rest, color)) = statement::side(input) {
         return Some((of(rest), Side::Named(color)));
     }
@@ -310,11 +340,42 @@ mod tests {
             ("先手反則負け(0:01)", Some(("先手反則負け", Reason::IllegalMove, white, "(0:01)"))),
             ("先手投了", Some(("先手投了", Reason::Resign, white, ""))),
             ("後手勝ち", Some(("後手勝ち", Reason::Resign, white, ""))),
+            ("投了。", Some(("投了", Reason::Resign, Claim::MoverLoses, "。"))),
             ("先手番", None),
+            ("先手勝勢", None),
             ("何か", None),
         ];
         for (text, expected) in cases {
             assert_eq!(read(text), expected, "{text}");
+        }
+    }
+
+    /// A word that begins with one of a result says something else, and often the contrary.
+    #[test]
+    fn the_word_of_a_result_is_whole() {
+        let none = Players::default();
+        for text in [
+            "まで4手で先手負けず",
+            "まで後手の負けなし",
+            "まで3手で先手の勝ちはない",
+            "まで先手勝勢",
+            "まで△勝勢",
+            "まで先手勝率60％",
+            "まで先手勝ち筋",
+            "まで7手で詰めろ",
+            "まで千日手模様",
+            "まで持将棋含み",
+            "まで3手で投了かと思われたが",
+        ] {
+            assert_eq!(summary(&none, text).map(|(_, read)| read.said), Ok(None), "{text}");
+        }
+        for text in [
+            "まで3手で後手の勝ちです",
+            "まで3手で後手の勝ちとなった。",
+            "まで3手をもって先手が投了",
+            "まで7手詰め",
+        ] {
+            assert!(summary(&none, text).is_ok_and(|(_, read)| read.said.is_some()), "{text}");
         }
     }
 

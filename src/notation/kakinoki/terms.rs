@@ -10,9 +10,11 @@ pub(crate) const SIDES: &[(&str, Color)] =
 
 /// Words for endings.
 pub(crate) const ENDINGS: &[EndingWords] = &[
-    EndingWords { reason: Reason::Resign, claim: MoverLoses, words: &["投了"] },
-    EndingWords { reason: Reason::Checkmate, claim: MoverLoses, words: &["詰み", "詰"] },
-    EndingWords { reason: Reason::Repetition, claim: ByLaw, words: &["千日手", "先日手"] },
+    EndingWords { reason: Reason::Resign, claim: MoverLoses, words: &["投了", "負けました"] },
+    EndingWords { reason: Reason::Checkmate, claim: MoverLoses, words: &["詰み", "詰", "詰め"] },
+    EndingWords {
+        reason: Reason::Repetition, claim: ByLaw, words: &["千日手", "先日手", "千日手成立"]
+    },
     EndingWords {
         reason: Reason::Draw, claim: Draw, words: &["引き分け", "引分け", "引分", "引き分"]
     },
@@ -25,7 +27,7 @@ pub(crate) const ENDINGS: &[EndingWords] = &[
     EndingWords {
         reason: Reason::Time,
         claim: MoverLoses,
-        words: &["切れ負け", "時間切れ", "時間切れ負け", "Time-up"],
+        words: &["切れ負け", "時間切れ", "時間切れ負け", "タイムアップ", "Time-up"],
     },
     EndingWords { reason: Reason::IllegalMove, claim: MoverLoses, words: &["反則負け"] },
     EndingWords { reason: Reason::IllegalMove, claim: MoverWins, words: &["反則勝ち"] },
