@@ -14,6 +14,7 @@ mod handicaps;
 mod headers;
 mod movelike;
 pub(crate) mod moves;
+mod numbers;
 mod output;
 mod producers;
 #[cfg(test)]
@@ -43,7 +44,8 @@ pub(crate) use fen::{from_fen, ranks};
 pub(crate) use handicaps::{handicap, handicap_name, is_of_start, says_board_follows};
 pub use headers::HeaderKeys;
 pub(crate) use headers::{field_of, keys_of, meaning};
-pub(crate) use movelike::{holds_move, holds_origin, is_origin};
+pub(crate) use movelike::{holds_move, holds_origin, is_omission, is_origin};
+pub(crate) use numbers::wrong_number;
 pub(crate) use output::Output;
 pub use output::{CsaVersion, WriteOptions};
 pub(crate) use producers::{is_of_file, producer_of};

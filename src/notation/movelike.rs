@@ -22,6 +22,16 @@ pub(crate) fn holds_move(text: &str) -> bool {
         || text.contains('"') && text.split("\"to\"").skip(1).any(is_json_square)
 }
 
+/// Whether a text says that moves are left out: `…`, `・・・`, `～`, `（中略）`, `etc.`
+pub(crate) fn is_omission(text: &str) -> bool {
+    let is_around = |c: char| c.is_whitespace() || "()（）［］[]【】。.…・".contains(c);
+    let word = text.trim_matches(is_around);
+    let is_sign = || ["…", "‥", "～", "〜", "・・", "..."].iter().any(|sign| text.contains(sign));
+    word.ends_with('略')
+        || word.eq_ignore_ascii_case("etc")
+        || !text.contains(char::is_alphanumeric) && is_sign()
+}
+
 /// What follows the key of a destination in JKF: `:{`.
 fn is_json_square(text: &str) -> bool {
     text.trim_start().strip_prefix(':').is_some_and(|value| value.trim_start().starts_with('{'))

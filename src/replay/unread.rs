@@ -4,7 +4,7 @@
 use super::notes::Notes;
 use super::{Game, Replay, Stage};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::notation::holds_move;
+use crate::notation::{holds_move, is_omission};
 use crate::record::NodeId;
 use crate::text::{Source, Span, lines};
 
@@ -22,11 +22,19 @@ impl Replay<'_> {
     pub(super) fn unread(&mut self, mut found: Diagnostic) {
         let (span, source) = (found.span, self.notes.source);
         let holds_move = holds_move(source.slice(span));
-        if holds_move {
+        let is_in_play = matches!(&self.stage, Stage::Play(game) if game.line.ply() > 0);
+        let is_heading = is_in_play && !holds_move && is_heading(source.slice(span));
+        if holds_move || is_heading {
             found.code = Code::UnreadMove;
             found.severity = Severity::Error;
-            found = found.advise("it looks like a move; this line of play stops before it");
+            found = found.advise(match is_heading {
+                true => {
+                    "it looks like the heading of another line or game; this line of play stops before it"
+                }
+                false => "it looks like a move; this line of play stops before it",
+            });
         }
+        let holds_move = holds_move || is_heading;
         self.note(found);
         match &mut self.stage {
             Stage::Head(_) => self.loose.push(Loose { span, holds_move }),
@@ -64,6 +72,23 @@ impl Replay<'_> {
             lines(source.slice(span)).for_each(|line| record.keep_unplayed(last, line));
         }
     }
+}
+
+/// Whether text among moves says that those behind it do not follow those above: `【変化】`, `第2局`, `Variation:`, `（中略）`
+fn is_heading(text: &str) -> bool {
+    let is_number = |c: char| c.is_numeric() || "一二三四五六七八九十".contains(c);
+    let is_game = || {
+        let mut parts = text.match_indices('第').map(|(at, sign)| &text[at + sign.len()..]);
+        parts.any(|rest| rest.starts_with(is_number) && rest.trim_start_matches(is_number).starts_with('局'))
+    };
+    let word = || text.trim_start().to_ascii_lowercase();
+    let is_english = || {
+        let word = word();
+        let number = word.strip_prefix("game ").or(word.strip_prefix("game #"));
+        word.starts_with("variation")
+            || number.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    text.contains("変化") || is_game() || is_english() || is_omission(text)
 }
 
 impl Game {

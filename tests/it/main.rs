@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
 mod analysis;
+mod announced;
 mod branches;
 mod brute;
 mod census;

@@ -1,6 +1,7 @@
 //! What stands between the moves that have been read and those that follow, and whether another game
 //! begins there.
 
+use super::joined::joined;
 use super::statement::{Statement, statement};
 use super::terms::ENDINGS;
 use crate::notation::moves::ki2::is_bare_move;
@@ -28,13 +29,25 @@ impl Heads {
             Statement::Version(_) => Heads::VERSION,
             Statement::Separator(_) => Heads::SEPARATOR,
             Statement::Row(_) | Statement::Hand(..) => Heads::BOARD,
-            Statement::Header(header) => match header.field {
-                Some(Field::Handicap) => Heads::HANDICAP,
-                Some(Field::Black) => Heads::BLACK,
-                Some(Field::White) => Heads::WHITE,
-                Some(Field::StartTime) => Heads::DATE,
-                _ => Heads::default(),
-            },
+            Statement::Header(header) => {
+                let mut heads = Heads::of_field(header.field);
+                if !heads.is_empty()
+                    && let Some((_, rest)) = joined(header)
+                {
+                    heads.add(Heads::of(&statement(rest)));
+                }
+                heads
+            }
+            _ => Heads::default(),
+        }
+    }
+
+    fn of_field(field: Option<Field>) -> Heads {
+        match field {
+            Some(Field::Handicap) => Heads::HANDICAP,
+            Some(Field::Black) => Heads::BLACK,
+            Some(Field::White) => Heads::WHITE,
+            Some(Field::StartTime) => Heads::DATE,
             _ => Heads::default(),
         }
     }
@@ -120,17 +133,20 @@ impl Gap {
         (false, text.len())
     }
 
-    /// Whether the game goes on behind these lines after a move numbered `last`: only the next move tells a
-    /// line that was moved here from the head of another game.
-    pub fn goes_on(&self, last: u32, has_ended: bool) -> bool {
+    /// Whether the game, of which a head is `known`, goes on behind these lines after a move numbered `last`: only the next
+    /// move tells a line that was moved here from the head of another game, or a blank line above what is said again.
+    pub fn goes_on(&self, last: u32, has_ended: bool, known: Heads, is_apart: bool) -> bool {
         let is_head = self.heads.is_head();
+        // A game without a head has it below its moves.
+        let is_late = !self.heads.has(Heads(Heads::VERSION.0 | Heads::BOARD.0 | known.0));
         match self.next {
             Next::Number(1) if last > 0 || has_ended || self.heads.has(Heads::VERSION) => false,
             Next::Number(number) if self.heads.is_declared() => number == last.saturating_add(1),
             Next::Number(number) => number > last || !is_head,
             Next::Variation => !self.heads.is_declared(),
-            Next::Move => !is_head && !has_ended,
-            Next::Summary | Next::Nothing => !is_head,
+            Next::Move => !(is_head || has_ended || is_apart && known.has(self.heads)),
+            Next::Nothing => !is_head || is_late && known.is_empty(),
+            Next::Summary => !is_head,
         }
     }
 }
@@ -163,6 +179,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_is_said_again_below_a_blank_line_is_of_another_game() {
+        let gap = Gap::of("開始日時：2020/01/02\n▲７六歩\n");
+        assert!(gap.goes_on(4, false, Heads::DATE, false) && gap.goes_on(4, false, Heads::BLACK, true));
+        assert!(!gap.goes_on(4, false, Heads::DATE, true));
+    }
+
+    #[test]
     fn the_next_number_tells_a_moved_line_from_another_game() {
         // The lines, the last number, whether the game has ended, and whether it goes on.
         let cases = [
@@ -184,11 +207,12 @@ mod tests {
             ("#KIF version=2.0\n", 7, true, false),
             ("| ・ ・|一\n", 7, true, false),
             ("先手：A\n▲７六歩\n", 7, true, false),
+            ("先手：A\n後手：B\n手合割：平手\n", 7, true, true),
             ("先手：A\n▲７六歩\n", 7, false, true),
             ("先手：A\n後手：B\n▲７六歩\n", 7, false, false),
         ];
         for (text, last, has_ended, goes_on) in cases {
-            assert_eq!(Gap::of(text).goes_on(last, has_ended), goes_on, "{text}");
+            assert_eq!(Gap::of(text).goes_on(last, has_ended, Heads::default(), false), goes_on, "{text}");
         }
     }
 }

@@ -2,9 +2,10 @@
 
 use nom::Parser;
 use nom::bytes::complete::take_till1;
-use nom::character::complete::one_of;
-use nom::combinator::rest;
+use nom::character::complete::{char, one_of};
+use nom::combinator::{not, rest};
 use nom::error::context;
+use nom::sequence::preceded;
 
 use super::terms::KEYS;
 use crate::notation::moves::ki2::is_bare_move;
@@ -25,7 +26,8 @@ pub(crate) struct HeaderLine<'s> {
 
 impl<'s> HeaderLine<'s> {
     pub(super) fn new(key: &'s str, value: &'s str) -> HeaderLine<'s> {
-        HeaderLine { field: field_of(KEYS, key), key, value: trim(value) }
+        let field = field_of(KEYS, key).or_else(|| field_of(KEYS, undecorated(key)?));
+        HeaderLine { field, key, value: trim(value) }
     }
 
     /// Whether lines of this key are headers beyond doubt: other notations have colons after ASCII as well.
@@ -40,9 +42,26 @@ impl<'s> HeaderLine<'s> {
             Some(Field::Note | Field::Title | Field::Event | Field::Opening | Field::Published) => false,
             Some(Field::Handicap) => holds_move(self.value),
             Some(_) => holds_row(self.value),
-            None => holds_move(self.key) || is_among_moves && holds_move(self.value),
+            None => {
+                let may_be_move = is_among_moves || holds_origin(self.value);
+                holds_move(self.key) || may_be_move && holds_move(self.value)
+            }
         }
     }
+}
+
+/// A key without the sign of a list before it or the brackets around it: `■手合割`, `【手合割】`
+fn undecorated(key: &str) -> Option<&str> {
+    let bare = key.trim_start_matches(|c| "■□◆◇●○・★☆※【［[".contains(c)).trim_end_matches(['】', '］', ']']);
+    (bare.len() < key.len()).then_some(bare)
+}
+
+/// `handicap := key (blank | "＝" | "=" | "】") name`, without the colon of a header: `手合割＝二枚落ち`
+pub(super) fn bare_handicap(input: &str) -> Option<HeaderLine<'_>> {
+    let end = input.find(|c| is_blank(c) || matches!(c, '＝' | '=' | '】'))?;
+    let is_end = |c| is_blank(c) || matches!(c, '＝' | '=' | '】');
+    let header = HeaderLine::new(&input[..end], input[end..].trim_start_matches(is_end));
+    (header.field == Some(Field::Handicap) && !header.value.is_empty()).then_some(header)
 }
 
 /// `header := key blank* ("：" | ":") value`, such as `先手：山田`; the key has no blanks, and none before its colon if
@@ -57,7 +76,8 @@ pub(super) fn header(input: &str) -> Parsed<'_, HeaderLine<'_>> {
     {
         return Ok(("", HeaderLine::new(key, value)));
     }
-    let key = take_till1(|c| is_blank(c) || c == '：' || c == ':');
+    // What begins with a brace is an object of JSON.
+    let key = preceded(not(char('{')), take_till1(|c| is_blank(c) || c == '：' || c == ':'));
     let (rest, (key, gap, _, value)) =
         context("a header such as `先手：`", (key, blanks, one_of("：:"), rest)).parse(input)?;
     let header = HeaderLine::new(key, value);

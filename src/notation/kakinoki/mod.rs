@@ -7,6 +7,7 @@ mod bod;
 mod clock;
 mod gap;
 mod header;
+mod joined;
 mod reader;
 mod statement;
 mod summary;

@@ -1,23 +1,21 @@
 //! What stands around the moves of KIF and KI2: headers, boards, comments, variations and `まで` lines.
 
 mod bounds;
-mod joined;
 mod unread;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use joined::joined;
-
 use super::bod::Diagram;
 use super::gap::Heads;
 use super::header::{HeaderLine, trim};
+use super::joined::joined;
 use super::statement::{Statement, is_usual_hand, statement};
 use super::summary::{Players, summary, unknown_ending};
 use super::writer::LAST_MOVE;
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::moves::kif::{Oddities, Words};
+use crate::notation::moves::kif::{Oddities, Words, mark_color};
 use crate::notation::{Event, Sink};
 use crate::shogi::{Color, Field};
 use crate::text::grammar::Expected;
@@ -36,6 +34,8 @@ pub(crate) struct BlockReader<'s, 'k> {
     players: Players<'s>,
     /// The start position by name.
     handicap: Option<&'s str>,
+    /// What a header says of the result, and where.
+    result: Option<(&'s str, Span)>,
     pub stage: Stage,
     /// The number of the last move or ending as written.
     pub last: u32,
@@ -59,6 +59,9 @@ pub(crate) struct BlockReader<'s, 'k> {
     /// Lines that nobody understands, not yet reported, and their number.
     unread: Option<(Line<'s>, Span, u32)>,
 }
+
+/// Keys of headers that say who has won.
+const RESULTS: &[&str] = &["結果", "勝敗"];
 
 /// How far a game has been read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -85,6 +88,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             diagram: Diagram::default(),
             players: Players::default(),
             handicap: None,
+            result: None,
             stage: Stage::Headers,
             last: 0,
             has_ended: false,
@@ -197,6 +201,9 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             {
                 self.diagram.ply = Some(ply);
                 self.diagram.cover(span);
+                if let Some(mover) = last.chars().next().and_then(mark_color) {
+                    self.diagram.turn = self.diagram.turn.or(Some((!mover, span)));
+                }
                 self.event(Event::Skipped, span)?;
                 if !last.is_empty() {
                     let (key, value) = (LAST_MOVE.into(), last.into());
@@ -254,6 +261,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         match field {
             Some(Field::Black) => self.players.add(value, Color::Black),
             Some(Field::White) => self.players.add(value, Color::White),
+            None if RESULTS.contains(&key) => self.result = self.result.or(Some((value, span))),
             _ => {}
         }
         if field != Some(Field::Handicap) {

@@ -9,7 +9,7 @@ use nom::error::context;
 use nom::multi::many0_count;
 use nom::sequence::preceded;
 
-use super::header::{HeaderLine, header, trim};
+use super::header::{HeaderLine, bare_handicap, header, trim};
 use super::terms::SIDES;
 use crate::notation::moves::kif::{kanji_number, mark_color};
 use crate::shogi::Color;
@@ -59,7 +59,7 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
     let Some(first) = start.chars().next() else { return Statement::Blank };
     let rest = &start[first.len_utf8()..];
     match first {
-        '*' => return Statement::Comment(rest),
+        '*' | '＊' => return Statement::Comment(rest),
         '&' if !is_entity(rest) => return Statement::Bookmark(rest),
         '#' => {
             let remark = || if has_ruler(rest) { Statement::Other } else { Statement::Remark(rest) };
@@ -121,7 +121,7 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
             Statement::Other
         }
         Ok((_, header)) => Statement::Header(header),
-        Err(_) => Statement::Other,
+        Err(_) => bare_handicap(start).map_or(Statement::Other, Statement::Header),
     }
 }
 
@@ -305,6 +305,14 @@ mod tests {
             ("先手：", line("先手", "")),
             ("開始日時: 2024/05/05 19:07:12", line("開始日時", "2024/05/05 19:07:12")),
             ("手合割：平手　　", line("手合割", "平手")),
+            ("手合い割り：二枚落ち", line("手合い割り", "二枚落ち")),
+            ("手合割　二枚落ち", line("手合割", "二枚落ち")),
+            ("手合割＝二枚落ち", line("手合割", "二枚落ち")),
+            ("【手合割】二枚落ち", line("【手合割", "二枚落ち")),
+            ("■手合割：二枚落ち", line("■手合割", "二枚落ち")),
+            ("手合割", Other),
+            ("＊急所", Comment("急所")),
+            ("{\"header\":{\"先手\":\"A\"}}", Other),
             ("盤面回転", Flip("盤面回転")),
             ("\u{1a}", Blank),
             ("\u{1a}x", Other),

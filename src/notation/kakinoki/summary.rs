@@ -134,6 +134,12 @@ pub(crate) fn ending_of_summary(line: &str) -> Option<EndingText<'_>> {
     read.said.or_else(|| unknown_ending(trim(tail)))
 }
 
+/// What a header says of the result, if it is nothing but that: `先手の勝ち`
+pub(super) fn ending_of_result<'s>(players: &Players<'_>, value: &'s str) -> Option<EndingText<'s>> {
+    let (_, reason, claim) = result(players, value).filter(|(rest, ..)| rest.is_empty())?;
+    Some(EndingText { word: value, reason, claim })
+}
+
 /// The text behind `まで5手で`, if it can be an ending that no table knows.
 pub(super) fn unknown_ending(word: &str) -> Option<EndingText<'_>> {
     let is_word = word.chars().next().is_some_and(char::is_alphabetic)
@@ -284,125 +290,4 @@ fn word(input: &str) -> Option<(&str, Word)> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The shapes that the description of the format lists.
-    #[test]
-    fn every_shape_is_read() {
-        use Claim::*;
-        let (black, white) = (Wins(Color::Black), Wins(Color::White));
-        let cases = [
-            ("まで112手で後手の勝ち", 112, Reason::Resign, white),
-            ("まで、112手で後手の勝ち", 112, Reason::Resign, white),
-            ("まで１１２手で上手の勝ち", 112, Reason::Resign, white),
-            ("まで111手にて▲の勝ち", 111, Reason::Resign, WinsByMark(Color::Black)),
-            ("まで4手で△の反則負け", 4, Reason::IllegalMove, WinsByMark(Color::Black)),
-            ("まで4手で△山田太郎の勝ち", 4, Reason::Resign, WinsByMark(Color::White)),
-            ("まで8手で先手の反則により後手の勝ち", 8, Reason::IllegalMove, white),
-            ("まで8手で接続切れにより後手の勝ち", 8, Reason::Other, white),
-            ("まで8手で後手の接続切れにより先手の勝ち", 8, Reason::Other, black),
-            ("まで8手で先手の反則負け", 8, Reason::IllegalMove, white),
-            ("まで8手で先手の反則勝ち", 8, Reason::IllegalMove, black),
-            ("まで99手で時間切れにより先手の勝ち", 99, Reason::Time, black),
-            ("まで99手で反則により下手の勝ち", 99, Reason::IllegalMove, black),
-            ("まで99手で後手の切れ負け", 99, Reason::Time, black),
-            ("まで99手で先手の入玉勝ち", 99, Reason::Declaration, black),
-            ("まで50手で中断", 50, Reason::Interrupted, Open),
-            ("まで50手で封じ手", 50, Reason::Interrupted, Open),
-            ("まで50手で千日手", 50, Reason::Repetition, ByLaw),
-            ("まで50手で持将棋", 50, Reason::Impasse, Draw),
-            ("まで7手詰", 7, Reason::Checkmate, MoverLoses),
-            ("まで7手で詰み", 7, Reason::Checkmate, MoverLoses),
-            ("まで7手で先手の投了", 7, Reason::Resign, white),
-        ];
-        let none = Players::default();
-        for (text, moves, reason, claim) in cases {
-            let (rest, read) = summary(&none, text).expect(text);
-            let said = read.said.expect(text);
-            assert_eq!(
-                (rest, read.moves, said.reason, said.claim),
-                ("", Some(moves), reason, claim),
-                "{text}"
-            );
-        }
-    }
-
-    #[test]
-    fn a_row_names_its_ending_with_the_side_or_with_blanks() {
-        let read =
-            |text| row_ending(text).ok().map(|(tail, said)| (said.word, said.reason, said.claim, tail));
-        let white = Claim::Wins(Color::White);
-        let cases = [
-            ("投了", Some(("投了", Reason::Resign, Claim::MoverLoses, ""))),
-            ("投了\u{a0}", Some(("投了", Reason::Resign, Claim::MoverLoses, "\u{a0}"))),
-            ("投　了 (0:01)", Some(("投　了", Reason::Resign, Claim::MoverLoses, " (0:01)"))),
-            ("先手反則負け(0:01)", Some(("先手反則負け", Reason::IllegalMove, white, "(0:01)"))),
-            ("先手投了", Some(("先手投了", Reason::Resign, white, ""))),
-            ("後手勝ち", Some(("後手勝ち", Reason::Resign, white, ""))),
-            ("投了。", Some(("投了", Reason::Resign, Claim::MoverLoses, "。"))),
-            ("先手番", None),
-            ("先手勝勢", None),
-            ("何か", None),
-        ];
-        for (text, expected) in cases {
-            assert_eq!(read(text), expected, "{text}");
-        }
-    }
-
-    /// A word that begins with one of a result says something else, and often the contrary.
-    #[test]
-    fn the_word_of_a_result_is_whole() {
-        let none = Players::default();
-        for text in [
-            "まで4手で先手負けず",
-            "まで後手の負けなし",
-            "まで3手で先手の勝ちはない",
-            "まで先手勝勢",
-            "まで△勝勢",
-            "まで先手勝率60％",
-            "まで先手勝ち筋",
-            "まで7手で詰めろ",
-            "まで千日手模様",
-            "まで持将棋含み",
-            "まで3手で投了かと思われたが",
-        ] {
-            assert_eq!(summary(&none, text).map(|(_, read)| read.said), Ok(None), "{text}");
-        }
-        for text in [
-            "まで3手で後手の勝ちです",
-            "まで3手で後手の勝ちとなった。",
-            "まで3手をもって先手が投了",
-            "まで7手詰め",
-        ] {
-            assert!(summary(&none, text).is_ok_and(|(_, read)| read.said.is_some()), "{text}");
-        }
-    }
-
-    #[test]
-    fn what_follows_is_left() {
-        let none = Players::default();
-        let (rest, read) = summary(&none, "まで121手で上手の勝ちx").expect("it begins well");
-        assert_eq!((rest, read.moves), ("x", Some(121)));
-        assert_eq!(summary(&none, "まで5手でfoo").expect("it begins well").0, "foo");
-        assert_eq!(summary(&none, "まで先手の勝ち").expect("no number").1.moves, None);
-    }
-
-    /// "Player names instead of 先手/後手 occur in hand-typed files."
-    #[test]
-    fn a_player_is_known_by_name() {
-        let mut players = Players::default();
-        players.add("山田太郎九段", Color::Black);
-        players.add("山田花子", Color::White);
-        let cases = [
-            ("まで9手で山田太郎の勝ち", Some(Claim::Wins(Color::Black))),
-            ("まで9手で時間切れにより山田花子女流二段の勝ち", Some(Claim::Wins(Color::White))),
-            ("まで9手で山田の勝ち", None),
-            ("まで9手で佐藤の勝ち", None),
-        ];
-        for (text, claim) in cases {
-            let (_, read) = summary(&players, text).expect(text);
-            assert_eq!(read.said.map(|said| said.claim), claim, "{text}");
-        }
-    }
-}
+mod tests;

@@ -45,7 +45,21 @@ pub(crate) const ENDINGS: &[EndingWords] = &[
 
 /// Keys of headers, before the colon.
 pub(crate) const KEYS: &[HeaderKeys] = &[
-    HeaderKeys { field: Field::Handicap, keys: &["手合割", "手合", "駒落ち"] },
+    HeaderKeys {
+        field: Field::Handicap,
+        keys: &[
+            "手合割",
+            "手合",
+            "駒落ち",
+            "手合割り",
+            "手合い割",
+            "手合い割り",
+            "手合い",
+            "ハンデ",
+            "ハンディ",
+            "ハンディキャップ",
+        ],
+    },
     HeaderKeys { field: Field::Black, keys: &["先手", "下手", "▲先手", "☗先手", "▲", "☗"] },
     HeaderKeys { field: Field::White, keys: &["後手", "上手", "△後手", "☖後手", "△", "☖"] },
     HeaderKeys { field: Field::Event, keys: &["棋戦"] },

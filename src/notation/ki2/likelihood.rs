@@ -3,7 +3,7 @@
 use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
 use crate::notation::kakinoki::{Statement, statement};
-use crate::notation::moves::ki2::{is_bare_move, is_numbered_row, is_plain_move};
+use crate::notation::moves::ki2::{is_bare_move, is_numbered_row, is_plain_move, is_row};
 
 /// How likely a line of moves without marks makes it: more than headers do of KIF, less than a board.
 const WITHOUT_MARKS: u32 = 60;
@@ -31,6 +31,7 @@ fn points(line: &str) -> Option<u32> {
     match statement(line) {
         Statement::Version(_) if line.starts_with("#KI2") => Some(Likelihood::DECLARED),
         Statement::Version(_) | Statement::Separator(_) | Statement::Other => None,
+        Statement::Header(header) if header.field.is_none() && is_row(header.value) => Some(WITHOUT_MARKS),
         Statement::Header(header) if !header.is_known() => None,
         _ => Some(0),
     }

@@ -8,9 +8,9 @@ use nom::combinator::{map_opt, opt};
 
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::{BlockReader, Stage, Statement, clock, row_ending, statement, trim};
-use crate::notation::moves::ki2::{behind_number, is_bare_move, is_circled, is_time, movement};
+use crate::notation::moves::ki2::{behind_number, is_bare_move, is_circled, is_row, is_time, movement};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, mark_color};
-use crate::notation::{EndingText, Event, Sink, holds_move};
+use crate::notation::{EndingText, Event, Sink, holds_move, is_omission};
 use crate::shogi::{Color, MoveText};
 use crate::text::grammar::{Expected, Parsed, blanks, expected};
 use crate::text::{Line, Lines, Source, Span, is_blank, skip_blanks};
@@ -39,6 +39,9 @@ impl<'s> Reader<'s, '_> {
     fn line(&mut self, line: Line<'s>) -> ControlFlow<()> {
         let start = skip_blanks(line.text);
         if is_bare_move(start) {
+            if self.block.has_ended && self.block.is_apart(line) {
+                self.block.begin_without_head(line)?;
+            }
             return self.moves(line, start);
         }
         if let Some(row) = behind_number(start) {
@@ -46,6 +49,15 @@ impl<'s> Reader<'s, '_> {
             return self.moves(line, row);
         }
         let said = statement(line.text);
+        if let Statement::Header(header) = said
+            && header.field.is_none()
+            && is_row(header.value)
+        {
+            let found =
+                Diagnostic::of(Code::Spelling, line.span_of(header.key), Parts::of("a label before moves"));
+            self.block.report(found);
+            return self.moves(line, header.value);
+        }
         let is_lost = match said {
             Statement::Other if self.is_moves(start) => return self.moves(line, start),
             Statement::Other => true,
@@ -102,14 +114,14 @@ impl<'s> Reader<'s, '_> {
             if rest.starts_with(['#', '*', '&']) {
                 return self.block.after_statement(line, rest);
             }
-            if let Some(end) = remark(rest) {
+            if let Some(end) = remark(rest).filter(|end| !is_omission(&rest[..*end])) {
                 self.remark(line, &rest[..end])?;
                 rest = &rest[end..];
                 continue;
             }
             let end = rest.char_indices().skip(1).find(|(_, c)| is_mark(*c));
             let (text, tail) = rest.split_at(end.map_or(rest.len(), |(at, _)| at));
-            if begins_move(text) {
+            if begins_move(text) || is_omission(text) {
                 self.block.unread_move(line.span_of(trim(text)), why)?;
             } else if tail.is_empty() {
                 return self.block.after_statement(line, rest);

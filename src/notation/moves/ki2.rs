@@ -36,7 +36,7 @@ fn before_remark(input: &str) -> Option<&str> {
     let mut near = input.char_indices().take(LONGEST);
     let (at, _) = near.find(|(_, c)| matches!(c, '(' | '（'))?;
     let (_, inner) = near.next()?;
-    (any_digit(inner).is_none() || is_time(&input[at..])).then_some(&input[..at])
+    (any_digit(inner).is_none() || is_time(&input[at..])).then_some(input[..at].trim_end_matches(is_blank))
 }
 
 /// Whether parentheses hold a time rather than an origin: a unit or a colon stands behind the first number.
@@ -70,8 +70,9 @@ pub(crate) fn behind_number(line: &str) -> Option<&str> {
         circled.or_else(|| Some(number(line.strip_prefix(['(', '（', '第']).unwrap_or(line)).ok()?.0))?;
     let row = behind.trim_start_matches(|c| is_blank(c) || ".．,，、:：)）手目-".contains(c));
     let words = || row.split(is_blank).filter(|word| !word.is_empty());
-    let is_plain = || row.len() < behind.len() && words().count() > 1 && words().all(is_plain_move);
-    (is_bare_move(row) || is_plain()).then_some(row)
+    let is_plain = || words().count() > 1 && words().all(is_plain_move);
+    let is_apart = circled.is_some() || row.len() < behind.len();
+    (is_apart && (is_bare_move(row) || is_plain())).then_some(row)
 }
 
 /// Whether a line is a row of moves behind its number: of two at least, for one with a number is a line of KIF, or of
@@ -81,6 +82,14 @@ pub(crate) fn is_numbered_row(line: &str) -> bool {
         let has_another = || row.char_indices().skip(1).any(|(at, _)| is_bare_move(&row[at..]));
         !is_bare_move(row) || line.starts_with(is_circled) || has_another()
     })
+}
+
+/// Whether a text is a row of two moves or more, with marks, and nothing else: `▲７六歩 △３四歩`
+pub(crate) fn is_row(text: &str) -> bool {
+    let mut moves = text.split(|c| mark_color(c).is_some()).map(|word| word.replace(is_blank, ""));
+    let is_first_marked = moves.next().is_some_and(|before| before.is_empty());
+    let moves: Vec<String> = moves.collect();
+    is_first_marked && moves.len() > 1 && moves.iter().all(|word| !word.is_empty() && is_plain_move(word))
 }
 
 /// Whether a character is a number in a circle or the like.

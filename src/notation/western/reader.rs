@@ -18,7 +18,7 @@ use super::tag::Role;
 use super::tags::first_game;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{Alphabet, Names, glued, movement};
-use crate::notation::{EndingText, Event, Sink};
+use crate::notation::{EndingText, Event, Sink, wrong_number};
 use crate::shogi::{Color, Origin};
 use crate::text::{Source, Span, is_unseen};
 use crate::variant::Variant;
@@ -228,14 +228,16 @@ impl<'s> Reader<'s, '_> {
     fn count(&mut self, has_dots: bool) {
         let ply = self.lines.ply();
         if let Some((expected, found, span)) = self.game.numbers.settle(ply, has_dots) {
-            let parts = Parts::NONE.with("expected", expected).with("found", found);
-            self.lines.report(Diagnostic::of(Code::MoveNumber, span, parts));
+            self.lines.report(wrong_number(expected, found, span));
         }
     }
 
     /// A number, a result, a move of USI, or times in columns.
     fn digits(&mut self) -> ControlFlow<()> {
         let input = self.rest();
+        if let Some((said, length)) = text::odd_result(input) {
+            return self.result(said, length);
+        }
         let digits = input.bytes().take_while(u8::is_ascii_digit).count();
         let after = &input[digits..];
         // Nearly every number has one full stop.
@@ -261,9 +263,7 @@ impl<'s> Reader<'s, '_> {
             'a'..='z' => self.movement_or_word(),
             _ => {
                 if let Some((said, length)) = text::result(input) {
-                    self.emit(Event::Ending { number: None, sign: None, text: said }, length)?;
-                    self.lines.ended();
-                    return ControlFlow::Continue(());
+                    return self.result(said, length);
                 }
                 let mark = usize::from(matches!(next, '-' | ')'));
                 let ahead = after[mark..].trim_start_matches([' ', '\t']);
@@ -277,6 +277,13 @@ impl<'s> Reader<'s, '_> {
                 }
             }
         }
+    }
+
+    /// Ends the line with a result.
+    fn result(&mut self, said: EndingText<'s>, length: usize) -> ControlFlow<()> {
+        self.emit(Event::Ending { number: None, sign: None, text: said }, length)?;
+        self.lines.ended();
+        ControlFlow::Continue(())
     }
 
     fn number(&mut self, digits: usize, length: usize, has_dots: bool) -> ControlFlow<()> {

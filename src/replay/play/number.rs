@@ -1,8 +1,10 @@
 //! The numbers of moves.
 
 use crate::diag::{Code, Diagnostic, Parts, Severity};
+use crate::notation::wrong_number;
 use crate::replay::Game;
 use crate::replay::notes::Notes;
+use crate::rules::Position;
 use crate::text::Span;
 
 impl Game {
@@ -24,14 +26,21 @@ impl Game {
     }
 
     fn note_number(&self, number: u32, expected: i64, span: Span, notes: &mut Notes<'_>) {
-        let parts = Parts::NONE.with("expected", expected).with("found", number);
-        let found = Diagnostic::of(Code::MoveNumber, span, parts).at_ply(self.line.ply() + 1);
-        notes.found(match self.line.continued == Some(number) {
+        let found = wrong_number(expected, number, span);
+        let found = match self.line.continued == Some(number) {
             // What stands between was no part of the game, if it goes on here.
             true => Diagnostic { severity: Severity::Error, ..found }
                 .advise("the game goes on here, and the moves of the variation before may not belong to it"),
+            false if self.begins_within() => Diagnostic::of(Code::MoveNumber, span, found.parts),
             false => found,
-        });
+        };
+        notes.found(found.at_ply(self.line.ply() + 1));
+    }
+
+    /// Whether the next move is the first behind a position from within a game, whose number nothing may say.
+    fn begins_within(&self) -> bool {
+        let start = self.draft.record.start();
+        self.line.ply() == 0 && *start != Position::start(&self.draft.variant)
     }
 
     /// The number that the ending has, if it follows the last move.

@@ -71,4 +71,10 @@ pub(super) const ADVICE: &[(&str, &str)] = &[
     ("U+FFFD stands in their place", "代わりに U+FFFD を置いた"),
     ("it says `{meant}`", "`{meant}`と書いてある"),
     ("it looks like a move; this line of play stops before it", "指し手らしいので、手順はその前で止まる"),
+    (
+        "it looks like the heading of another line or game; this line of play stops before it",
+        "別の手順か対局の見出しらしいので、手順はその前で止まる",
+    ),
+    ("moves may be missing before it", "その前の指し手が抜けているらしい"),
+    ("it may be of another line, or of another game", "別の手順か、別の対局の指し手かもしれない"),
 ];

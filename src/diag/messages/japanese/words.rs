@@ -125,6 +125,9 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a cell such as `+FU` or ` * `", "`+FU`や` * `のような升"),
     // 実際にあるもの。
     ("two moves on a line", "一行に二つの手がある"),
+    ("a label before moves", "指し手の前に見出しがある"),
+    ("a number before a move", "指し手の前に番号がある"),
+    ("another game begins without a head", "見出しなしに次の対局が始まる"),
     ("two headers on a line", "一行に二つのヘッダーがある"),
     ("a key without blanks", "空白のないキー"),
     ("a side such as `先手`", "`先手` のような手番"),

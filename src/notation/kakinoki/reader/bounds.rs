@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::super::gap::{Gap, Heads, Next};
 use super::super::header::trim;
 use super::super::statement::{Statement, statement};
-use super::super::summary::Players;
+use super::super::summary::{Players, ending_of_result};
 use super::{BlockReader, Stage};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
@@ -86,7 +86,7 @@ impl<'s> BlockReader<'s, '_> {
             Some((end, goes_on)) if start < end => goes_on,
             _ => {
                 let gap = Gap::of(&self.source.text()[start as usize..]);
-                let goes_on = gap.goes_on(self.last, self.is_complete());
+                let goes_on = gap.goes_on(self.last, self.is_complete(), self.heads, self.is_apart(line));
                 self.ahead = Some((start.saturating_add(gap.length as u32), goes_on));
                 if goes_on && !gap.heads.has(Heads::BOARD) {
                     let span = line.span_of(trim(line.text));
@@ -118,7 +118,8 @@ impl<'s> BlockReader<'s, '_> {
                 let below = Lines::new(&text[line.start..]).find(|line| !is_above(&statement(line.text)));
                 let end = below.map_or(text.len(), |below| line.start + below.start);
                 let is_head = below.is_some_and(|below| !Heads::of(&statement(below.text)).is_empty());
-                let is_next = is_head && !Gap::of(&text[end..]).goes_on(self.last, self.is_complete());
+                let is_next = is_head
+                    && !Gap::of(&text[end..]).goes_on(self.last, self.is_complete(), self.heads, false);
                 self.above = Some((end, is_next));
                 is_next
             }
@@ -170,6 +171,7 @@ impl<'s> BlockReader<'s, '_> {
     /// Tells what is still to be told at the end of the text.
     pub fn finish(&mut self) -> ControlFlow<()> {
         self.flush_unread();
+        self.tell_result()?;
         self.report_cut();
         self.report_missing();
         let is_named = self.stage == Stage::Headers && self.handicap.is_some() && !self.diagram.has_rows();
@@ -218,6 +220,18 @@ impl<'s> BlockReader<'s, '_> {
         self.marked.entry(number).or_default().push(span);
     }
 
+    /// Tells what a header says of the result, as a `まで` line below the moves would.
+    fn tell_result(&mut self) -> ControlFlow<()> {
+        let Some((value, span)) = self.result.take() else { return ControlFlow::Continue(()) };
+        match ending_of_result(&self.players, value) {
+            Some(text) if self.stage == Stage::Moves && !self.is_variation => {
+                self.has_ended = true;
+                self.event(Event::Summary { moves: None, text: Some(text) }, span)
+            }
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
     /// Reports what must follow at the end of the text.
     fn report_cut(&mut self) {
         let text = self.source.text();
@@ -246,16 +260,36 @@ impl<'s> BlockReader<'s, '_> {
         }
     }
 
+    /// Ends the game before a move that begins another one without a head: behind an ending, or numbered 1 below a blank
+    /// line.
+    #[cold]
+    pub fn begin_without_head(&mut self, line: Line<'s>) -> ControlFlow<()> {
+        let is_below_blank = is_below_blank(self.source.text(), line.start);
+        let is_next = self.has_ended || is_below_blank && !self.is_variation && self.last > 1;
+        if self.stage < Stage::Moves || !is_next {
+            return ControlFlow::Continue(());
+        }
+        let parts = Parts::of("another game begins without a head");
+        self.report(Diagnostic::of(Code::Spelling, line.span(), parts));
+        self.end_game(line.span())
+    }
+
+    /// Whether a blank line stands right before a line.
+    pub fn is_apart(&self, line: Line<'s>) -> bool {
+        is_below_blank(self.source.text(), line.start)
+    }
+
     /// Ends the game before a line that begins another one.
     fn end_game(&mut self, span: Span) -> ControlFlow<()> {
         self.flush_unread();
+        self.tell_result()?;
         self.report_missing();
         (self.is_variation, self.is_over) = (false, false);
         self.flush_diagram()?;
         self.stage = Stage::Headers;
         (self.last, self.has_ended, self.ahead) = (0, false, None);
         (self.heads, self.is_apart) = (Heads::default(), false);
-        (self.players, self.handicap) = (Players::default(), None);
+        (self.players, self.handicap, self.result) = (Players::default(), None, None);
         if self.words.variant() != self.default {
             self.words = Words::new(self.default);
         }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::Reader;
-use super::text::Pair;
+use super::text::{Pair, odd_result};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
 use crate::notation::moves::western::movement;
@@ -51,6 +51,10 @@ impl<'s> Reader<'s, '_> {
         let first = self.rest().chars().next().unwrap_or(' ');
         match first {
             '…' => self.dots(),
+            '½' => match odd_result(self.rest()) {
+                Some((said, length)) => self.result(said, length),
+                None => self.word(),
+            },
             _ if first == '\u{3000}' || is_unseen(first) => {
                 self.at += first.len_utf8();
                 ControlFlow::Continue(())
@@ -63,6 +67,12 @@ impl<'s> Reader<'s, '_> {
     pub(super) fn open(&mut self) -> ControlFlow<()> {
         let rest = self.rest();
         let inner = rest[1..].trim_start_matches([' ', '\t', '\r', '\n']);
+        if self.lines.ply() > 0
+            && let Some((said, length)) = odd_result(inner)
+            && let Some(after) = inner[length..].trim_start_matches([' ', '\t']).strip_prefix(')')
+        {
+            return self.result(said, rest.len() - after.len());
+        }
         let digits = inner.bytes().take_while(u8::is_ascii_digit).count();
         if digits > 0 && inner[digits..].starts_with(':') {
             return self.parenthesized_time();

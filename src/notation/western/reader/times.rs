@@ -34,10 +34,9 @@ impl Reader<'_, '_> {
         self.emit(Event::Time { elapsed: Some(millis(elapsed)), total: total.map(millis) }, length)
     }
 
-    /// Total times of both sides beside a move: `00:24:00  00:03:00`.
+    /// A time beside a move: that of the move (`0:05`), or the totals of both sides (`00:24:00  00:03:00`).
     pub(super) fn column(&mut self, seconds: u64, length: usize) -> ControlFlow<()> {
         let side = (self.lines.ply().saturating_sub(1) % 2) as usize;
-        let mut totals = [(seconds, length), (0, length)];
         let rest = &self.rest()[length..];
         let ahead = rest.trim_start_matches([' ', '\t']);
         if let Ok((after, total)) = clock::unopened(ahead) {
@@ -46,11 +45,9 @@ impl Reader<'_, '_> {
             self.lines.report(Diagnostic::of(Code::Damaged, span, Parts::NONE.with("missing", "(")));
             return self.time(seconds, Some(total), length);
         }
-        if let Ok((after, second)) = clock::clock(ahead) {
-            totals[1] = (second, self.rest().len() - after.len());
-        }
-        let (total, _) = totals[side];
-        let length = totals[1].1;
+        let Ok((after, second)) = clock::clock(ahead) else { return self.time(seconds, None, length) };
+        let total = [seconds, second][side];
+        let length = self.rest().len() - after.len();
         let before = std::mem::replace(&mut self.game.columns[side], total);
         let elapsed = total.saturating_sub(before).saturating_mul(1000);
         self.emit(Event::Time { elapsed: Some(elapsed), total: Some(total.saturating_mul(1000)) }, length)

@@ -1,8 +1,8 @@
 //! Two headers on a line.
 
-use crate::notation::kakinoki::KEYS;
-use crate::notation::kakinoki::header::{HeaderLine, trim};
-use crate::notation::kakinoki::statement::is_usual_hand;
+use super::header::{HeaderLine, trim};
+use super::statement::is_usual_hand;
+use super::terms::KEYS;
 use crate::notation::meaning;
 use crate::shogi::Field;
 use crate::text::is_blank;

@@ -1,0 +1,19 @@
+//! The numbers of moves.
+
+use crate::diag::{Code, Diagnostic, Parts, Severity};
+use crate::text::Span;
+
+/// A number that is not the `expected` one. One beside it is a slip; any other says that moves are missing, or that they
+/// do not follow those above.
+pub(crate) fn wrong_number(expected: i64, found: u32, span: Span) -> Diagnostic {
+    let parts = Parts::NONE.with("expected", expected).with("found", found);
+    let report = Diagnostic::of(Code::MoveNumber, span, parts);
+    let found = i64::from(found);
+    if expected.abs_diff(found) <= 1 {
+        return report;
+    }
+    Diagnostic { severity: Severity::Error, ..report }.advise(match found > expected {
+        true => "moves may be missing before it",
+        false => "it may be of another line, or of another game",
+    })
+}

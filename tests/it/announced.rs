@@ -1,0 +1,139 @@
+//! Texts that say more than their moves: lost and left out moves, labels, headings, other games, results in headers.
+
+use kifu::{Code, Format, Outcome, Severity, parse};
+
+/// The moves and the winner of each game, and the codes of what was found.
+fn read(text: &str) -> (Vec<(usize, Option<&'static str>)>, Vec<Code>) {
+    let parsed = parse(text.as_bytes());
+    let game = |record: &kifu::Record| (record.mainline().count(), record.outcome().map(Outcome::name));
+    (parsed.records.iter().map(game).collect(), parsed.diagnostics.iter().map(|found| found.code).collect())
+}
+
+fn has_error(text: &str) -> bool {
+    parse(text.as_bytes()).diagnostics.iter().any(|found| found.severity == Severity::Error)
+}
+
+#[test]
+fn moves_behind_a_label_are_moves() {
+    for text in [
+        "先手：A\n後手：B\n指し手：▲７六歩 △３四歩\n▲２六歩 △８四歩\nまで4手で後手の勝ち\n",
+        "先手：A\n棋譜：▲７六歩 △３四歩 ▲２六歩 △８四歩\nまで4手で後手の勝ち\n",
+        "先手：A\n1日目：▲７六歩 △３四歩\n2日目：▲２六歩 △８四歩\nまで4手で後手の勝ち\n",
+    ] {
+        assert_eq!(read(text).0, [(4, Some("white"))], "{text}");
+        assert!(!has_error(text), "{text}");
+    }
+    assert!(has_error("手合割：平手\n序盤：1 ７六歩(77)\n   2 ３四歩(33)\n"), "a move in a header of KIF");
+    // A header of a record with numbered moves says what it likes.
+    let text = "先手：A\n手順：▲７六歩△３四歩\n手数----指手--\n   1 ２六歩(27)\n   2 ８四歩(83)\n   3 投了\n";
+    assert_eq!((Format::detect(text), read(text).0), (Some(Format::Kif), vec![(2, Some("white"))]));
+    let json = "{\"header\":{\"先手\":\"A\"},\"moves\":[{},{\"move\":{\"to\":{\"x\":7,\"y\":6}}}]}\n先手：C\n   1 ２六歩(27)\n   2 投了\n";
+    assert!(has_error(json), "an object of JSON is no header");
+}
+
+#[test]
+fn a_hole_in_the_numbers_is_an_error_and_a_slip_is_not() {
+    let rows = |numbers: [u32; 4]| {
+        let moves = ["７六歩(77)", "３四歩(33)", "２六歩(27)", "８四歩(83)"];
+        let rows: String =
+            numbers.iter().zip(moves).map(|(number, mv)| format!("   {number} {mv}\n")).collect();
+        format!("手合割：平手\n{rows}")
+    };
+    assert!(
+        has_error(&rows([1, 2, 5, 6])) && has_error(&rows([1, 2, 55, 56])) && has_error(&rows([3, 4, 5, 6]))
+    );
+    assert!(!has_error(&rows([1, 2, 3, 4])) && !has_error(&rows([1, 2, 2, 4])));
+    assert!(has_error("1. P-7f P-3d\n2. P-2f P-8d\n15. P-2e P-8e\n"));
+    assert!(!has_error("1. P-7f P-3d\n2. P-2f P-8d\n4. P-2e P-8e\n"));
+}
+
+#[test]
+fn where_moves_are_left_out_the_line_stops() {
+    for between in
+        ["（中略）", "・・・", "…", "～", "\n（略）\n", "\n【変化】\n", "\n（３手目の変化）\n", "\n第2局\n"]
+    {
+        let text = format!("▲７六歩 △３四歩 {between} ▲２六歩 △８四歩\n");
+        assert_eq!(read(&text).0, [(2, None)], "{between}");
+        assert!(has_error(&text), "{between}");
+    }
+    let text = "1. P-7f P-3d\nVariation:\n2. P-2f P-8d\n";
+    assert!(has_error(text) && read(text).0 == [(2, None)]);
+}
+
+#[test]
+fn games_without_heads_are_told_apart() {
+    let (moves, more) = ("   1 ７六歩(77)\n   2 ３四歩(33)\n", "   1 ２六歩(27)\n   2 ８四歩(83)\n");
+    assert_eq!(read(&format!("{moves}   3 投了\n\n{more}   3 投了\n")).0, [(2, Some("white")); 2]);
+    assert_eq!(read(&format!("{moves}\n{more}")).0, [(2, None); 2]);
+    let ki2 = "▲７六歩 △３四歩\nまで2手で後手の勝ち\n\n▲２六歩 △８四歩 ▲２五歩\nまで3手で先手の勝ち\n";
+    assert_eq!(read(ki2).0, [(2, Some("white")), (3, Some("black"))]);
+    let dates = "開始日時：2020/01/01\n▲７六歩 △３四歩\n\n開始日時：2020/01/02\n▲６六歩\n";
+    assert_eq!(read(dates).0, [(2, None), (1, None)]);
+    let joined = "先手：A 後手：B\n▲７六歩 △３四歩\n\n先手：C 後手：D\n▲６六歩\n";
+    let parsed = parse(joined.as_bytes());
+    let names: Vec<_> = parsed.records.iter().map(|record| record.headers().black()).collect();
+    assert_eq!(names, [Some("A"), Some("C")]);
+    // Names below the moves of a game that has none are its own.
+    let late = "   1 ７六歩(77)\n   2 投了\n先手：A\n後手：B\n手合割：平手\n";
+    assert_eq!(read(late).0, [(1, Some("black"))]);
+    assert_eq!(parse(late.as_bytes()).records[0].headers().white(), Some("B"));
+}
+
+#[test]
+fn a_header_may_say_who_has_won() {
+    let game = |result: &str, ending: &str| {
+        format!("手合割：平手\n結果：{result}\n   1 ７六歩(77)\n   2 ３四歩(33)\n{ending}")
+    };
+    assert_eq!(read(&game("後手勝ち", "   3 投了\n")), (vec![(2, Some("white"))], vec![]));
+    assert_eq!(read(&game("先手勝ち", "   3 投了\n")), (vec![(2, None)], vec![Code::EndingConflict]));
+    assert_eq!(read(&game("後手の勝ち", "")), (vec![(2, Some("white"))], vec![]));
+    assert_eq!(read(&game("先手勝勢", "   3 中断\n")).0, [(2, None)]);
+}
+
+#[test]
+fn a_handicap_is_named_in_many_spellings() {
+    for head in [
+        "手合割り：",
+        "手合い割：",
+        "手合い：",
+        "ハンデ：",
+        "■手合割：",
+        "手合割　",
+        "手合割＝",
+        "【手合割】",
+    ] {
+        let text = format!("{head}二枚落ち\n下手：A\n上手：B\n   1 ６二銀(71)\n   2 ７六歩(77)\n   3 投了\n");
+        let record = parse(text.as_bytes()).records.remove(0);
+        assert_eq!(record.handicap().map(|handicap| handicap.name.as_str()), Some("二枚落ち"), "{head}");
+    }
+}
+
+#[test]
+fn the_last_move_of_a_diagram_says_who_moves_next() {
+    let mut position = kifu::Position::start(&kifu::Variant::shogi());
+    for usi in ["7g7f", "3c3d", "2g2f"] {
+        position.play(position.parse_usi(usi).expect("it is legal")).expect("it is legal");
+    }
+    let board = kifu::board_text(&position).replace("後手番\n", "");
+    let text = format!("{board}手数＝3　▲２六歩　まで\n");
+    assert_eq!(parse(text.as_bytes()).records[0].start().turn(), kifu::Color::White, "{text}");
+}
+
+#[test]
+fn western_times_and_results_without_parentheses_are_what_they_say() {
+    let record = parse(b"1. P-7f 0:05 P-3d 0:08\n2. P-2f 0:10 P-8d 0:20\nResigns\n").records.remove(0);
+    let times: Vec<_> =
+        record.mainline().filter_map(|node| node.elapsed()).map(|time| time.as_secs()).collect();
+    assert_eq!(times, [5, 8, 10, 20]);
+    for (result, winner) in [
+        ("1:0", "black"),
+        ("(0:1)", "white"),
+        ("1–0", "black"),
+        ("0 - 1", "white"),
+        ("½-½", "draw"),
+        ("0.5-0.5", "draw"),
+    ] {
+        let text = format!("1. P-7f P-3d\n2. P-2f {result}\n");
+        assert_eq!(read(&text), (vec![(3, Some(winner))], vec![]), "{result}");
+    }
+}
