@@ -91,6 +91,22 @@ fn a_header_may_say_who_has_won() {
 }
 
 #[test]
+fn a_line_with_a_colon_among_the_moves_is_a_comment_on_the_move_above() {
+    let text = "手合割：平手\n   1 ７六歩(77)\n解説：良い手\n   2 ３四歩(33)\n備考：悪い手\n   3 投了\n終了日時：2024/05/05\n";
+    let parsed = parse(text.as_bytes());
+    let comments: Vec<_> = parsed.records[0].mainline().map(|node| node.comments().concat()).collect();
+    assert_eq!(comments, ["解説：良い手", "備考：悪い手"]);
+    assert_eq!(parsed.records[0].headers().len(), 2);
+    assert!(parsed.diagnostics.iter().all(|found| found.code == Code::Spelling), "{:?}", parsed.diagnostics);
+}
+
+#[test]
+fn what_is_like_a_variation_or_a_move_of_another_notation_is_no_silent_one() {
+    assert!(has_error("▲７六歩 △３四歩 ▲２六歩\n\n変化１\n▲６六歩 △６二銀\n"));
+    assert!(has_error("1. startpos moves 7g7f 3c3d\n2. startpos moves 2g2f 8c8d\n"));
+}
+
+#[test]
 fn a_handicap_is_named_in_many_spellings() {
     for head in [
         "手合割り：",

@@ -13,6 +13,7 @@ use super::header::{HeaderLine, trim};
 use super::joined::joined;
 use super::statement::{Statement, is_usual_hand, statement};
 use super::summary::{Players, summary, unknown_ending};
+use super::terms::RESULT_KEYS;
 use super::writer::LAST_MOVE;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::kif::{Oddities, Words, mark_color};
@@ -59,9 +60,6 @@ pub(crate) struct BlockReader<'s, 'k> {
     /// Lines that nobody understands, not yet reported, and their number.
     unread: Option<(Line<'s>, Span, u32)>,
 }
-
-/// Keys of headers that say who has won.
-const RESULTS: &[&str] = &["結果", "勝敗"];
 
 /// How far a game has been read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -155,6 +153,10 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 self.compare_encoding(declared, span);
                 self.event(Event::Skipped, span)?;
             }
+            Statement::Header(header) if self.is_remark(&header) => {
+                self.report(Diagnostic::of(Code::Spelling, span, Parts::of("a comment without `*`")));
+                self.event(Event::Comment(Cow::Borrowed(trim(line.text))), span)?;
+            }
             Statement::Header(header) => match joined(&header) {
                 Some((own, rest)) => {
                     self.header(own, Span { end: line.span_of(own.value).end, ..span })?;
@@ -201,9 +203,8 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             {
                 self.diagram.ply = Some(ply);
                 self.diagram.cover(span);
-                if let Some(mover) = last.chars().next().and_then(mark_color) {
-                    self.diagram.turn = self.diagram.turn.or(Some((!mover, span)));
-                }
+                let mover = last.chars().next().and_then(mark_color);
+                self.diagram.turn = self.diagram.turn.or(mover.map(|mover| (!mover, span)));
                 self.event(Event::Skipped, span)?;
                 if !last.is_empty() {
                     let (key, value) = (LAST_MOVE.into(), last.into());
@@ -261,7 +262,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         match field {
             Some(Field::Black) => self.players.add(value, Color::Black),
             Some(Field::White) => self.players.add(value, Color::White),
-            None if RESULTS.contains(&key) => self.result = self.result.or(Some((value, span))),
+            None if RESULT_KEYS.contains(&key) => self.result = self.result.or(Some((value, span))),
             _ => {}
         }
         if field != Some(Field::Handicap) {

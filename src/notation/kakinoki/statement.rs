@@ -141,8 +141,8 @@ fn version(rest: &str) -> Option<Statement<'_>> {
     Some(Statement::Version(name.and_then(Encoding::from_name)))
 }
 
-/// `variation := ("変化" (":" | "："))* "変化" (":" | "：")? blank* number? "手"?`; a number or a colon must be
-/// there.
+/// `variation := ("変化" (":" | "："))* "変化" (":" | "：")? blank* number? "手"?`; a colon, or a number with `手`, must
+/// be there: `変化１` is a heading.
 fn variation(input: &str) -> Parsed<'_, Option<u32>> {
     let mut head = preceded(tag("変化"), (blanks, opt(one_of(":：")), blanks));
     let (mut rest, (_, mut colon, _)) = head.parse(input)?;
@@ -153,8 +153,12 @@ fn variation(input: &str) -> Parsed<'_, Option<u32>> {
     }
     match (alt((number, kanji_number)).parse(rest), colon) {
         (Ok((rest, from)), _) => {
-            let (rest, _) = (blanks, opt(tag("手")), opt(tag("目")), opt(tag("から"))).parse(rest)?;
-            Ok((rest, Some(from).filter(|&from| from > 0)))
+            let (rest, (_, unit, ..)) =
+                (blanks, opt(tag("手")), opt(tag("目")), opt(tag("から"))).parse(rest)?;
+            match colon.or(unit.map(|_| '手')) {
+                Some(_) => Ok((rest, Some(from).filter(|&from| from > 0))),
+                None => Err(nom::Err::Error(Expected { rest, what: "a variation such as `変化：12手`" })),
+            }
         }
         (Err(_), Some(_)) => Ok(("", None)),
         (Err(error), None) => Err(error),
@@ -285,6 +289,8 @@ mod tests {
             ("変化：0手", Variation(None, "")),
             ("変化：手", Variation(None, "")),
             ("変化に富む", Other),
+            ("変化12手", Variation(Some(12), "")),
+            ("変化１", Other),
             ("まで7手詰", Summary("まで7手詰")),
             ("手数----指手---------消費時間--", Separator("")),
             ("手数----指手--# x", Separator("# x")),

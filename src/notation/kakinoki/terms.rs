@@ -43,6 +43,9 @@ pub(crate) const ENDINGS: &[EndingWords] = &[
     EndingWords { reason: Reason::NoMate, claim: Open, words: &["不詰", "不詰み"] },
 ];
 
+/// Keys of headers that say who has won, and are kept like any that no table knows.
+pub(super) const RESULT_KEYS: &[&str] = &["結果", "勝敗"];
+
 /// Keys of headers, before the colon.
 pub(crate) const KEYS: &[HeaderKeys] = &[
     HeaderKeys {

@@ -82,8 +82,10 @@ impl Signs {
             self.tag(tag.key);
             return;
         }
-        // Comments of other notations; the sign for no result stands alone.
-        if self.closing.is_none() && line.len() > 1 && line.starts_with(['*', '\'', '#']) {
+        // Comments of other notations, and games of USI behind a number; the sign for no result stands alone.
+        let is_foreign =
+            line.len() > 1 && line.starts_with(['*', '\'', '#']) || line.contains("startpos moves");
+        if self.closing.is_none() && is_foreign {
             self.unread += 1;
             return;
         }

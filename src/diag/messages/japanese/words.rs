@@ -125,6 +125,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a cell such as `+FU` or ` * `", "`+FU`や` * `のような升"),
     // 実際にあるもの。
     ("two moves on a line", "一行に二つの手がある"),
+    ("a variation such as `変化：12手`", "`変化：12手`のような変化"),
+    ("a comment without `*`", "`*`のないコメント"),
     ("a label before moves", "指し手の前に見出しがある"),
     ("a number before a move", "指し手の前に番号がある"),
     ("another game begins without a head", "見出しなしに次の対局が始まる"),

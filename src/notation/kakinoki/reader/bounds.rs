@@ -274,6 +274,11 @@ impl<'s> BlockReader<'s, '_> {
         self.end_game(line.span())
     }
 
+    /// Whether what looks like a header speaks of the move above it: among moves only a key that is known is one.
+    pub(super) fn is_remark(&self, header: &HeaderLine<'_>) -> bool {
+        self.stage == Stage::Moves && !self.has_ended && matches!(header.field, None | Some(Field::Note))
+    }
+
     /// Whether a blank line stands right before a line.
     pub fn is_apart(&self, line: Line<'s>) -> bool {
         is_below_blank(self.source.text(), line.start)
