@@ -276,7 +276,7 @@ impl<'s> BlockReader<'s, '_> {
 
     /// Whether what looks like a header speaks of the move above it: among moves only a key that is known is one.
     pub(super) fn is_remark(&self, header: &HeaderLine<'_>) -> bool {
-        self.stage == Stage::Moves && !self.has_ended && matches!(header.field, None | Some(Field::Note))
+        self.stage == Stage::Moves && !self.is_complete() && matches!(header.field, None | Some(Field::Note))
     }
 
     /// Whether a blank line stands right before a line.
