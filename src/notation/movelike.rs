@@ -32,6 +32,24 @@ pub(crate) fn is_omission(text: &str) -> bool {
         || !text.contains(char::is_alphanumeric) && is_sign()
 }
 
+/// Whether text among moves says that those behind it do not follow those above: `【変化】`, `第2局`, `Variation:`, `（中略）`
+pub(crate) fn is_heading(text: &str) -> bool {
+    let is_number = |c: char| c.is_numeric() || is_rank_kanji(c) || c == '十';
+    let is_game =
+        |rest: &str| rest.starts_with(is_number) && rest.trim_start_matches(is_number).starts_with('局');
+    let word = text.trim_start();
+    let behind = |name: &str| {
+        let (head, rest) = word.split_at_checked(name.len())?;
+        head.eq_ignore_ascii_case(name).then_some(rest)
+    };
+    let number = behind("game ").map(|rest| rest.strip_prefix('#').unwrap_or(rest));
+    text.contains("変化")
+        || text.split('第').skip(1).any(is_game)
+        || behind("variation").is_some()
+        || number.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+        || is_omission(text)
+}
+
 /// What follows the key of a destination in JKF: `:{`.
 fn is_json_square(text: &str) -> bool {
     text.trim_start().strip_prefix(':').is_some_and(|value| value.trim_start().starts_with('{'))

@@ -4,7 +4,7 @@
 use super::notes::Notes;
 use super::{Game, Replay, Stage};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::notation::{holds_move, is_omission};
+use crate::notation::{holds_move, is_heading};
 use crate::record::NodeId;
 use crate::text::{Source, Span, lines};
 
@@ -12,8 +12,8 @@ use crate::text::{Source, Span, lines};
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Loose {
     span: Span,
-    /// Whether it looks like a move, with nothing behind it that begins a game.
-    holds_move: bool,
+    /// Whether play stops there: it looks like a move, with nothing behind it that begins a game, or like a heading.
+    stops: bool,
 }
 
 impl Replay<'_> {
@@ -21,31 +21,32 @@ impl Replay<'_> {
     #[cold]
     pub(super) fn unread(&mut self, mut found: Diagnostic) {
         let (span, source) = (found.span, self.notes.source);
-        let holds_move = holds_move(source.slice(span));
+        let text = source.slice(span);
         let is_in_play = matches!(&self.stage, Stage::Play(game) if game.line.ply() > 0);
-        let is_heading = is_in_play && !holds_move && is_heading(source.slice(span));
-        if holds_move || is_heading {
+        let why = match text {
+            _ if holds_move(text) => Some("it looks like a move; this line of play stops before it"),
+            _ if is_in_play && is_heading(text) => {
+                Some("it looks like the heading of another line or game; this line of play stops before it")
+            }
+            _ => None,
+        };
+        if let Some(why) = why {
             found.code = Code::UnreadMove;
             found.severity = Severity::Error;
-            found = found.advise(match is_heading {
-                true => {
-                    "it looks like the heading of another line or game; this line of play stops before it"
-                }
-                false => "it looks like a move; this line of play stops before it",
-            });
+            found = found.advise(why);
         }
-        let holds_move = holds_move || is_heading;
+        let stops = why.is_some();
         self.note(found);
         match &mut self.stage {
-            Stage::Head(_) => self.loose.push(Loose { span, holds_move }),
+            Stage::Head(_) => self.loose.push(Loose { span, stops }),
             Stage::Passed { .. } => {}
-            Stage::Play(game) => game.keep_unread(Loose { span, holds_move }, source),
+            Stage::Play(game) => game.keep_unread(Loose { span, stops }, source),
         }
     }
 
     /// Forgets that text above could be moves of the game: what is said now begins one.
     pub(super) fn begin_anew(&mut self) {
-        self.loose.iter_mut().for_each(|loose| loose.holds_move = false);
+        self.loose.iter_mut().for_each(|loose| loose.stops = false);
     }
 
     /// Keeps comments below the last game with its last move or ending: nothing follows that they could be of.
@@ -74,23 +75,6 @@ impl Replay<'_> {
     }
 }
 
-/// Whether text among moves says that those behind it do not follow those above: `【変化】`, `第2局`, `Variation:`, `（中略）`
-fn is_heading(text: &str) -> bool {
-    let is_number = |c: char| c.is_numeric() || "一二三四五六七八九十".contains(c);
-    let is_game = || {
-        let mut parts = text.match_indices('第').map(|(at, sign)| &text[at + sign.len()..]);
-        parts.any(|rest| rest.starts_with(is_number) && rest.trim_start_matches(is_number).starts_with('局'))
-    };
-    let word = || text.trim_start().to_ascii_lowercase();
-    let is_english = || {
-        let word = word();
-        let number = word.strip_prefix("game ").or(word.strip_prefix("game #"));
-        word.starts_with("variation")
-            || number.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
-    };
-    text.contains("変化") || is_game() || is_english() || is_omission(text)
-}
-
 impl Game {
     /// Keeps the text above the moves of a game that begins, and stops it before its first move if moves
     /// may be missing there.
@@ -98,8 +82,8 @@ impl Game {
         loose.into_iter().for_each(|loose| self.keep_unread(loose, notes.source));
     }
 
-    fn keep_unread(&mut self, Loose { span, holds_move }: Loose, source: &Source) {
-        if holds_move {
+    fn keep_unread(&mut self, Loose { span, stops }: Loose, source: &Source) {
+        if stops {
             return self.stop_at(span, source);
         }
         for line in lines(source.slice(span)).filter(|line| !line.trim().is_empty()) {

@@ -66,7 +66,12 @@ impl Heads {
 
     /// Whether more than one line was moved here: a declaration, a board, or lines of two kinds.
     fn is_head(self) -> bool {
-        self.has(Heads(Heads::VERSION.0 | Heads::BOARD.0)) || self.0.count_ones() > 1
+        self.is_whole() || self.0.count_ones() > 1
+    }
+
+    /// Whether a declaration or a board is among them, which belong to the game that follows.
+    fn is_whole(self) -> bool {
+        self.has(Heads(Heads::VERSION.0 | Heads::BOARD.0))
     }
 
     /// Whether these lines tell one game from another.
@@ -137,16 +142,15 @@ impl Gap {
     /// move tells a line that was moved here from the head of another game, or a blank line above what is said again.
     pub fn goes_on(&self, last: u32, has_ended: bool, known: Heads, is_apart: bool) -> bool {
         let is_head = self.heads.is_head();
-        // A game without a head has it below its moves.
-        let is_late = !self.heads.has(Heads(Heads::VERSION.0 | Heads::BOARD.0 | known.0));
         match self.next {
             Next::Number(1) if last > 0 || has_ended || self.heads.has(Heads::VERSION) => false,
             Next::Number(number) if self.heads.is_declared() => number == last.saturating_add(1),
             Next::Number(number) => number > last || !is_head,
             Next::Variation => !self.heads.is_declared(),
             Next::Move => !(is_head || has_ended || is_apart && known.has(self.heads)),
-            Next::Nothing => !is_head || is_late && known.is_empty(),
-            Next::Summary => !is_head,
+            // A game without a head may have it below its moves.
+            Next::Nothing if known.is_empty() => !self.heads.is_whole(),
+            Next::Summary | Next::Nothing => !is_head,
         }
     }
 }

@@ -58,8 +58,8 @@ fn undecorated(key: &str) -> Option<&str> {
 
 /// `handicap := key (blank | "＝" | "=" | "】") name`, without the colon of a header: `手合割＝二枚落ち`
 pub(super) fn bare_handicap(input: &str) -> Option<HeaderLine<'_>> {
-    let end = input.find(|c| is_blank(c) || matches!(c, '＝' | '=' | '】'))?;
     let is_end = |c| is_blank(c) || matches!(c, '＝' | '=' | '】');
+    let end = input.find(is_end)?;
     let header = HeaderLine::new(&input[..end], input[end..].trim_start_matches(is_end));
     (header.field == Some(Field::Handicap) && !header.value.is_empty()).then_some(header)
 }

@@ -39,7 +39,7 @@ impl<'s> Reader<'s, '_> {
     fn line(&mut self, line: Line<'s>) -> ControlFlow<()> {
         let start = skip_blanks(line.text);
         if is_bare_move(start) {
-            if self.block.has_ended && self.block.is_apart(line) {
+            if self.block.has_ended && self.block.is_below_blank(line) {
                 self.block.begin_without_head(line)?;
             }
             return self.moves(line, start);

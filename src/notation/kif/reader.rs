@@ -52,8 +52,10 @@ impl<'s> Reader<'s, '_> {
             let Some(line) = plain_line(self.block.words(), rest, at) else {
                 return ControlFlow::Continue(());
             };
-            if line.number == 1 {
-                self.begin_anew(lines.clone().next())?;
+            if line.number == 1
+                && let Some(line) = lines.clone().next()
+            {
+                self.block.begin_without_head(line)?;
             }
             self.block.begin_moves()?;
             self.block.last = line.number;
@@ -69,12 +71,6 @@ impl<'s> Reader<'s, '_> {
                 }
             }
         }
-    }
-
-    /// Begins another game at a first move, where one can begin.
-    #[cold]
-    fn begin_anew(&mut self, line: Option<Line<'s>>) -> ControlFlow<()> {
-        line.map_or(ControlFlow::Continue(()), |line| self.block.begin_without_head(line))
     }
 
     fn line(&mut self, mut line: Line<'s>) -> ControlFlow<()> {
@@ -150,7 +146,7 @@ impl<'s> Reader<'s, '_> {
         tail: &'s str,
     ) -> ControlFlow<()> {
         if number == Some(1) {
-            self.begin_anew(Some(line))?;
+            self.block.begin_without_head(line)?;
         }
         self.block.begin_moves()?;
         if !odd.is_empty() {

@@ -86,7 +86,8 @@ impl<'s> BlockReader<'s, '_> {
             Some((end, goes_on)) if start < end => goes_on,
             _ => {
                 let gap = Gap::of(&self.source.text()[start as usize..]);
-                let goes_on = gap.goes_on(self.last, self.is_complete(), self.heads, self.is_apart(line));
+                let goes_on =
+                    gap.goes_on(self.last, self.is_complete(), self.heads, self.is_below_blank(line));
                 self.ahead = Some((start.saturating_add(gap.length as u32), goes_on));
                 if goes_on && !gap.heads.has(Heads::BOARD) {
                     let span = line.span_of(trim(line.text));
@@ -264,8 +265,8 @@ impl<'s> BlockReader<'s, '_> {
     /// line.
     #[cold]
     pub fn begin_without_head(&mut self, line: Line<'s>) -> ControlFlow<()> {
-        let is_below_blank = is_below_blank(self.source.text(), line.start);
-        let is_next = self.has_ended || is_below_blank && !self.is_variation && self.last > 1;
+        let may_begin = || !self.is_variation && self.last > 1 && self.is_below_blank(line);
+        let is_next = self.has_ended || may_begin();
         if self.stage < Stage::Moves || !is_next {
             return ControlFlow::Continue(());
         }
@@ -280,7 +281,7 @@ impl<'s> BlockReader<'s, '_> {
     }
 
     /// Whether a blank line stands right before a line.
-    pub fn is_apart(&self, line: Line<'s>) -> bool {
+    pub fn is_below_blank(&self, line: Line<'s>) -> bool {
         is_below_blank(self.source.text(), line.start)
     }
 
