@@ -8,9 +8,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::diag::{Code, Diagnostic, Error, Parts, Severity};
+use crate::diag::{Code, Diagnostic, Error, Parts, Severity, Value};
 use crate::limits::Limits;
-use crate::notation::{Format, Notation};
+use crate::notation::{Format, Notation, strangers};
 use crate::record::Record;
 use crate::replay::{Replay, Replayed, Terms};
 use crate::text::{Binary, Certainty, Encoding, Garbled, Loss, Source, Span, garbled};
@@ -351,7 +351,10 @@ pub(crate) fn nothing(source: &Source, format: Option<Format>) -> Diagnostic {
     let start = first.map_or(0, |line| line.as_ptr() as usize - source.text().as_ptr() as usize);
     let span = Span::new(start, start + first.map_or(0, str::len));
     match (format, first) {
-        (None, Some(_)) => Diagnostic::of(Code::UnknownNotation, span, Parts::NONE),
+        (None, Some(line)) => {
+            let kind = strangers::name(line).map(Value::Word);
+            Diagnostic::of(Code::UnknownNotation, span, Parts::NONE.with_some("kind", kind))
+        }
         _ => Diagnostic::of(Code::NoGame, span, Parts::NONE),
     }
 }

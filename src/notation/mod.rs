@@ -17,6 +17,7 @@ pub(crate) mod moves;
 mod numbers;
 mod output;
 mod producers;
+pub(crate) mod strangers;
 #[cfg(test)]
 mod testing;
 

@@ -47,7 +47,7 @@ pub(super) const SENTENCES: Sentences = &[
     (Code::NoGame, &["no game in the input"]),
     (Code::Compressed, &["compressed or packed data ({kind})"]),
     (Code::Binary, &["data that is no text ({kind})"]),
-    (Code::UnknownNotation, &["the text fits no notation"]),
+    (Code::UnknownNotation, &["the text fits no notation: it is {kind}", "the text fits no notation"]),
     (Code::UnreadLine, ANY),
     (Code::UnreadLine, LEFT_OUT),
     (

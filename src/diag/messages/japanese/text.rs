@@ -41,7 +41,7 @@ pub(super) const SENTENCES: Sentences = &[
     (Code::NoGame, &["入力に棋譜がない"]),
     (Code::Compressed, &["圧縮されたデータ（{kind}）"]),
     (Code::Binary, &["文章ではないデータ（{kind}）"]),
-    (Code::UnknownNotation, &["どの棋譜形式にも合わない"]),
+    (Code::UnknownNotation, &["どの棋譜形式にも合わない。{kind}である", "どの棋譜形式にも合わない"]),
     (Code::UnreadLine, ANY),
     (Code::UnreadLine, LEFT_OUT),
     (

@@ -243,6 +243,15 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("sound or picture", "音声か画像"),
     ("nothing but zero bytes", "ゼロのバイトだけ"),
     ("no text", "文章ではない"),
+    // 棋譜ではない文章。
+    ("an opening book of YaneuraOu", "やねうら王の定跡ファイル"),
+    ("a pointer of Git LFS in place of the file", "ファイルの代わりにあるGit LFSのポインター"),
+    ("an HTML page", "HTMLのページ"),
+    ("an XML document", "XMLの文書"),
+    ("a document in RTF", "RTFの文書"),
+    ("a script", "スクリプト"),
+    ("SGF, a record of go", "SGF（囲碁の棋譜）"),
+    ("PGN, a record of chess", "PGN（チェスの棋譜）"),
     // エンジンの評価。
     ("scores", "評価値"),
     ("bounds", "評価値の上限・下限"),

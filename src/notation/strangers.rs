@@ -1,0 +1,57 @@
+//! Texts that are no records, but often lie among them: what they are called, by how they begin.
+
+/// How texts begin, in small letters, and what they are.
+const STARTS: &[(&str, &str)] = &[
+    ("#yaneuraou-db", "an opening book of YaneuraOu"),
+    ("version https://git-lfs.github.com/", "a pointer of Git LFS in place of the file"),
+    ("<!doctype html", "an HTML page"),
+    ("<html", "an HTML page"),
+    ("<?xml", "an XML document"),
+    ("{\\rtf", "a document in RTF"),
+    ("#!/", "a script"),
+    ("(;", "SGF, a record of go"),
+    ("[event ", "PGN, a record of chess"),
+    ("[site ", "PGN, a record of chess"),
+];
+
+/// What a text is that is in no notation, if its first line tells.
+pub(crate) fn name(first_line: &str) -> Option<&'static str> {
+    let line = first_line.trim_start_matches('\u{feff}').trim_start();
+    let begins = |start: &str| line.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start));
+    STARTS.iter().find(|(start, _)| begins(start)).map(|(_, name)| *name)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Value;
+    use crate::diag::Code;
+
+    #[test]
+    fn texts_that_are_no_records_are_named() {
+        let cases = [
+            (
+                "#YANEURAOU-DB2016 1.00\nsfen 9/9/9/9/9/9/9/9/9 b - 1\n2g2f none 0 32 1\n",
+                "an opening book of YaneuraOu",
+            ),
+            ("\n  <!DOCTYPE HTML>\n<p>Not found</p>\n", "an HTML page"),
+            ("(;GM[1]FF[4]SZ[19];B[pd];W[dp])", "SGF, a record of go"),
+            (
+                "[Event \"Candidates\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n",
+                "PGN, a record of chess",
+            ),
+            (
+                "version https://git-lfs.github.com/spec/v1\noid sha256:0000\nsize 5\n",
+                "a pointer of Git LFS in place of the file",
+            ),
+        ];
+        for (text, name) in cases {
+            let parsed = crate::parse(text.as_bytes());
+            let found = &parsed.diagnostics[0];
+            assert_eq!(found.code, Code::UnknownNotation, "{text}: {found}");
+            assert_eq!(found.parts.get("kind"), Some(&Value::Word(name)), "{text}");
+            assert_eq!(found.message, format!("the text fits no notation: it is {name}"));
+        }
+        let parsed = crate::parse(b"Dear reader,\n");
+        assert_eq!(parsed.diagnostics[0].message, "the text fits no notation");
+    }
+}
