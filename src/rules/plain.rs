@@ -33,7 +33,7 @@ impl Position {
     #[inline(always)]
     pub(crate) fn resolve_plain(&self, text: &PlainText) -> Option<Move> {
         let tables = self.variant.tables();
-        let plain = tables.plain.as_deref()?;
+        let plain = self.variant.plain()?;
         let to = text.to.or(self.now.last)?;
         let kind = match text.piece {
             Named::Before(kind) | Named::Promoting(kind) | Named::After(kind) => kind,
@@ -70,7 +70,7 @@ impl Position {
     #[inline(never)]
     fn move_plain(&mut self, mv: Move, from: Square) -> Option<Change> {
         let tables = self.variant.tables();
-        let plain = tables.plain.as_deref()?;
+        let plain = self.variant.plain()?;
         let cells: &mut Board = self.cells.first_chunk_mut()?;
         let (mover, other) = (self.turn, !self.turn);
         let [own_king, other_king] = [mover, other].map(|color| self.now.kings[color.index()] as u8);
@@ -113,7 +113,7 @@ impl Position {
     fn drop_plain(&mut self, mv: Move) -> Option<Change> {
         let (kind, mover) = (mv.dropped()?, self.turn);
         let tables = self.variant.tables();
-        let plain = tables.plain.as_deref()?;
+        let plain = self.variant.plain()?;
         let end = tables.geometry.cell(mv.to()) as u8;
         let is_free = self.cells[usize::from(end)] == EMPTY;
         if !is_free || !self.has_in_hand(kind) || self.judge_drop_square(kind, mv.to()).is_err() {
@@ -274,7 +274,7 @@ mod tests {
     #[test]
     fn both_ways_play_alike() {
         let mut games = 0;
-        for variant in Variant::all().filter(|variant| variant.tables().plain.is_some()) {
+        for variant in Variant::all().filter(|variant| variant.plain().is_some()) {
             games += 1;
             let moves = all_moves(variant);
             let mut position = Position::start(variant);
@@ -322,7 +322,7 @@ mod tests {
     /// What a text means is found in the fast way only if the law finds the same.
     #[test]
     fn both_ways_resolve_alike() {
-        for variant in Variant::all().filter(|variant| variant.tables().plain.is_some()) {
+        for variant in Variant::all().filter(|variant| variant.plain().is_some()) {
             let mut position = Position::start(variant);
             let mut found = 0;
             for turn in 0..60 {

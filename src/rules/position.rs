@@ -265,7 +265,7 @@ impl Position {
         self.now.key = key;
         self.now.ply = self.now.ply.saturating_add(1);
         self.now.last = Some(mv.to());
-        match &tables.plain {
+        match self.variant.plain() {
             Some(plain) => self.occupied = plain.rays.after(self.occupied, from, to),
             None if !tables.is_plain => self.take_more(found, &mut undo),
             None => {}

@@ -83,7 +83,7 @@ impl Position {
         let tables = variant.tables();
         let mut position = Position {
             variant: variant.clone(),
-            cells: vec![WALL; tables.geometry.cells],
+            cells: vec![WALL; variant.cells()],
             hands: [[0; HAND_SLOTS]; 2],
             turn: placement.turn.unwrap_or(Color::Black),
             occupied: 0,
@@ -132,7 +132,7 @@ impl Position {
             if let Some(piece) = cell.piece() {
                 let flags = &tables.flags[piece.kind.index()];
                 key = key.wrapping_add(piece_key(tables, piece, at));
-                if let Some(plain) = &tables.plain {
+                if let Some(plain) = variant.plain() {
                     self.occupied = plain.rays.after(self.occupied, None, at);
                 }
                 self.now.men[piece.color.index()] += 1;

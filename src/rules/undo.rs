@@ -92,7 +92,7 @@ impl Position {
         if let Some(from) = from {
             self.cells[from] = undo.moved;
         }
-        if let Some(plain) = &tables.plain {
+        if let Some(plain) = variant.plain() {
             self.occupied = plain.rays.before(self.occupied, from, to, undo.captured.is_piece());
         }
         self.now = undo.before;

@@ -1,6 +1,6 @@
 //! What a game is, as data: boards, pieces, laws, handicaps.
 //!
-//! A variant is one TOML file beside this one and one line in the list below. Nothing here judges a
+//! A variant is one TOML file beside this one and one line in the list of `registry.rs`. Nothing here judges a
 //! move: a law of the file is only a value, and `rules` says what it means.
 
 mod attacks;
@@ -14,14 +14,14 @@ mod kind;
 mod laws;
 mod plain;
 mod rays;
+mod registry;
 mod sfen;
 mod special;
 mod tables;
 mod words;
 
-use std::collections::HashMap;
 use std::fmt;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 pub(crate) use attacks::Path;
 pub use betza::LETTERS as BETZA_LETTERS;
@@ -37,68 +37,13 @@ pub use laws::{
 };
 pub(crate) use plain::{Man, Plain};
 pub(crate) use rays::{CELLS, Direction, Squares};
+pub use registry::VARIANT_NAMES;
 pub(crate) use sfen::push_number;
 pub(crate) use special::SpecialMoveTable;
 pub(crate) use tables::Tables;
 
 use crate::diag::Error;
 use crate::shogi::{Color, PieceKind, Square};
-
-/// Declares the registered variants: a name and its file, a base before those that build on it.
-macro_rules! variants {
-    ($($name:literal => $file:literal,)*) => {
-        /// Each is read when it is first asked for: the largest are much work and seldom wanted.
-        static REGISTRY: [LazyLock<Variant>; VARIANT_NAMES.len()] =
-            [$(LazyLock::new(|| registered($name, include_str!($file))),)*];
-
-        /// The names of the registered variants.
-        pub const VARIANT_NAMES: &[&str] = &[$($name,)*];
-    };
-}
-
-variants! {
-    "shogi" => "shogi.toml",
-    "minishogi" => "minishogi.toml",
-    "okisaki" => "okisaki.toml",
-    "wa" => "wa.toml",
-    "wa-shogidrops" => "wa_shogidrops.toml",
-    "wa-nodrops" => "wa_nodrops.toml",
-    "wa10" => "wa10.toml",
-    "wa10nd" => "wa10nd.toml",
-    "dobutsu" => "dobutsu.toml",
-    "hasami" => "hasami.toml",
-    "hasami18" => "hasami18.toml",
-    "dai-hasami" => "dai_hasami.toml",
-    "dai-hasami-diag" => "dai_hasami_diag.toml",
-    "mak-yek" => "mak_yek.toml",
-    "mak-yek-seed" => "mak_yek_seed.toml",
-    "micro" => "micro.toml",
-    "kyoto" => "kyoto.toml",
-    "judkins" => "judkins.toml",
-    "gorogoro" => "gorogoro.toml",
-    "gorogoroplus" => "gorogoroplus.toml",
-    "tori" => "tori.toml",
-    "yari" => "yari.toml",
-    "whale" => "whale.toml",
-    "heian" => "heian.toml",
-    "annan" => "annan.toml",
-    "checkshogi" => "checkshogi.toml",
-    "euroshogi" => "euroshogi.toml",
-    "heian8" => "heian8.toml",
-    "heian9" => "heian9.toml",
-    "shoshogi" => "shoshogi.toml",
-    "nana" => "nana.toml",
-    "gufuu" => "gufuu.toml",
-    "bushi" => "bushi.toml",
-    "chu" => "chu.toml",
-    "dai" => "dai.toml",
-    "heian-dai" => "heian_dai.toml",
-    "tenjiku" => "tenjiku.toml",
-    "dai-dai" => "dai_dai.toml",
-    "maka-dai-dai" => "maka_dai_dai.toml",
-    "tai" => "tai.toml",
-    "taikyoku" => "taikyoku.toml",
-}
 
 /// A game of the shogi family. A cheap handle: cloning copies a pointer.
 ///
@@ -132,81 +77,13 @@ struct Data {
     csa: bool,
     kif_arrows: bool,
     tables: Tables,
+    /// The same in little room, for a game that is plain in all.
+    plain: Option<Box<Plain>>,
     /// Kinds by the byte of their letter, for one-letter names: unpromoted, then promoted.
     letters: [[Option<PieceKind>; 2]; 26],
 }
 
-fn registered(name: &str, text: &str) -> Variant {
-    let variant = file::load(text, &by_name).expect("every registered variant loads; a test proves it");
-    debug_assert_eq!(variant.name(), name);
-    variant
-}
-
-/// The registered variant of exactly this name.
-fn by_name(name: &str) -> Option<Variant> {
-    let at = VARIANT_NAMES.iter().position(|known| *known == name)?;
-    Some(Variant::clone(&REGISTRY[at]))
-}
-
-/// The registered variants by all their names; a name that two of them have is the first one's.
-static BY_PLAIN_NAME: LazyLock<HashMap<String, &Variant>> = LazyLock::new(|| {
-    let named = Variant::all().map(|variant| (plain(variant.name()), variant));
-    let called = Variant::all().flat_map(|variant| variant.names().map(move |name| (plain(name), variant)));
-    let mut found = HashMap::new();
-    for (name, variant) in named.chain(called) {
-        found.entry(name).or_insert(variant);
-    }
-    found
-});
-
-/// A name without what nobody looks at.
-fn plain(name: &str) -> String {
-    name.replace(['-', '_', ' '], "").to_lowercase()
-}
-
 impl Variant {
-    /// Standard shogi (本将棋).
-    pub fn shogi() -> Variant {
-        Variant::clone(&REGISTRY[0])
-    }
-
-    /// Whether this is standard shogi.
-    pub(crate) fn is_shogi(&self) -> bool {
-        *self == *REGISTRY[0]
-    }
-
-    /// The registered variant with this name or alias, without regard to case, hyphens and blanks.
-    pub fn named(name: &str) -> Option<Variant> {
-        // All names are known only when all games are, so those of files are tried without.
-        by_name(name).or_else(|| BY_PLAIN_NAME.get(&plain(name)).map(|&variant| variant.clone()))
-    }
-
-    /// The variant with this name or alias: this one if it is one of its own or the even start (平手) that
-    /// any game has, or else a registered one.
-    pub(crate) fn or_named(&self, name: &str) -> Option<Variant> {
-        if self.is_even_name(name) { Some(self.clone()) } else { Variant::named(name) }
-    }
-
-    /// Whether this says no more of a start position than that it is the one of the variant.
-    pub(crate) fn is_even_name(&self, name: &str) -> bool {
-        name == "平手" || self.is_named(&plain(name))
-    }
-
-    /// Whether a plain name is one of this variant.
-    fn is_named(&self, name: &str) -> bool {
-        self.names().any(|known| plain(known) == name)
-    }
-
-    /// What it is called in any way.
-    fn names(&self) -> impl Iterator<Item = &str> {
-        [self.name(), self.title_ja()].into_iter().chain(self.aliases())
-    }
-
-    /// Every registered variant.
-    pub fn all<'a>() -> impl Iterator<Item = &'a Variant> {
-        REGISTRY.iter().map(|variant| &**variant)
-    }
-
     /// A variant of your own from the text of its file.
     ///
     /// Where it is given it is the game: a name in a record that belongs to it and to a registered
@@ -216,7 +93,7 @@ impl Variant {
     /// The text is not TOML, has unknown keys, or describes an impossible game; the message has the
     /// place.
     pub fn from_toml(text: &str) -> Result<Variant, Error> {
-        file::load(text, &by_name)
+        file::load(text, &registry::by_name)
     }
 
     /// The text of the file of the variant, from which [`Variant::from_toml`] makes it again. What it leaves
@@ -336,7 +213,7 @@ impl Variant {
         self.rank_for(color, rank) <= self.0.zone
     }
 
-    /// The rank counted from the far edge of `color`: 1 is the last rank it can tables.
+    /// The rank counted from the far edge of `color`: 1 is the last rank it can reach.
     pub fn rank_for(&self, color: Color, rank: u8) -> u8 {
         match color {
             Color::Black => rank,
@@ -371,6 +248,17 @@ impl Variant {
 
     pub(crate) fn tables(&self) -> &Tables {
         &self.0.tables
+    }
+
+    /// The tables of a plain game.
+    #[inline(always)]
+    pub(crate) fn plain(&self) -> Option<&Plain> {
+        self.0.plain.as_deref()
+    }
+
+    /// How many cells a board needs; a plain game has as many as can be looked up without a check.
+    pub(crate) fn cells(&self) -> usize {
+        self.plain().map_or(self.tables().geometry.cells, |_| CELLS)
     }
 }
 

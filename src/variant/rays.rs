@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn what_stands_first_is_what_a_walk_meets() {
         let mut lines = 0;
-        for variant in Variant::all().filter(|variant| variant.tables().plain.is_some()) {
+        for variant in Variant::all().filter(|variant| variant.plain().is_some()) {
             let geometry = &variant.tables().geometry;
             let rays = Rays::new(geometry).expect("it is small");
             let squares: Vec<usize> = (0..CELLS).filter(|&cell| rays.single[cell] != 0).collect();

@@ -5,8 +5,6 @@ use super::betza::Step;
 use super::geometry::{Geometry, mixed};
 use super::kind::{KindInfo, Second};
 use super::laws::{Capture, Goals, Laws, Movement, PromotionForce};
-use super::plain::Plain;
-use super::rays::CELLS;
 use super::special::SpecialMoveTable;
 use crate::shogi::PieceKind;
 
@@ -32,8 +30,6 @@ pub(crate) struct Tables {
     pub is_linear: bool,
     /// How many pieces a side may have in hand.
     pub max_in_hand: Option<u8>,
-    /// The same in little room, for a game that is plain in all.
-    pub plain: Option<Box<Plain>>,
 }
 
 /// What the rules ask of a kind most often, in little room.
@@ -100,7 +96,6 @@ impl Tables {
                 && own.clone().all(|kind| kind.lion.is_none()),
             is_linear,
             max_in_hand: laws.drops.max_in_hand,
-            plain: None,
         };
         let mut last_rank_kind = kinds.len();
         for (at, kind) in (0u16..).zip(kinds) {
@@ -125,10 +120,6 @@ impl Tables {
             }
         }
         attacks.finish();
-        tables.plain = Plain::new(&tables, kinds, laws);
-        if tables.plain.is_some() {
-            tables.geometry.cells = CELLS;
-        }
         tables
     }
 }

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::plain::Plain;
 use super::tables::Tables;
 use super::{Data, Variant};
 use crate::diag::{Error, ParseError};
@@ -139,6 +140,7 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
     let laws = laws::laws(file, (board.files, board.ranks), &kinds, base)?;
     laws::give_slots(file, &mut kinds, &laws)?;
     let tables = Tables::new((board.files, board.ranks, board.zone), &kinds, &laws);
+    let plain = Plain::new(&tables, &kinds, &laws);
     let mut letters = [[None; 2]; 26];
     for (at, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.present) {
         if let [letter] = kind.usi.trim_start_matches('+').as_bytes() {
@@ -171,6 +173,7 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
         },
         csa: file.csa.unwrap_or_else(|| base.is_some_and(Variant::has_csa)),
         tables,
+        plain,
         letters,
     };
     // SFEN is read by the variant itself, so the rest waits until there is one.
