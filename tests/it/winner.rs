@@ -1,6 +1,6 @@
 //! Who has won: found from all that a text says, and left open where that does not agree.
 
-use kifu::{Code, Parsed};
+use kifu::{Code, Parsed, Reason};
 
 fn parse(text: &str) -> Parsed {
     kifu::parse(text.as_bytes())
@@ -266,4 +266,48 @@ fn a_winner_is_written_where_the_reason_cannot_be() {
             assert_eq!(is_merged, !says_all, "{}", written.text);
         }
     }
+}
+
+/// What a server tells White: the players, and the first moves.
+const LOG: &str = "BEGIN Game_Summary\nName+:Anna\nName-:Bob\nYour_Turn:-\nBEGIN Position\nPI\n+\nEND Position\n\
+                   END Game_Summary\nSTART:x\n+7776FU,T1\n-3334FU,T2\n";
+
+/// "RESIGN, TIME_UP: the side to move"; WIN and LOSE are said to the player whose log it is.
+#[test]
+fn a_log_says_who_has_won_as_the_server_does() {
+    let cases = [
+        ("#TIME_UP\n", Reason::Time, Some("white")),
+        ("#TIME_UP\n#WIN\n", Reason::Time, Some("white")),
+        ("%TORYO,T3\n#RESIGN\n#WIN\n", Reason::Resign, Some("white")),
+        ("%KACHI\n#JISHOGI\n#LOSE\n", Reason::Declaration, Some("black")),
+        ("%KACHI\n#ILLEGAL_MOVE\n#WIN\n", Reason::IllegalMove, Some("white")),
+        ("#SENNICHITE\n#DRAW\n", Reason::Repetition, Some("draw")),
+        ("#OUTE_SENNICHITE\n#LOSE\n", Reason::PerpetualCheck, Some("black")),
+        ("#MAX_MOVES\n#CENSORED\n", Reason::MaxMoves, Some("draw")),
+        ("#CHUDAN\n", Reason::Interrupted, None),
+        ("#LOSE\n", Reason::Other, Some("black")),
+        ("+8822KA\n-8288HI\n#ILLEGAL_MOVE\n#LOSE\n", Reason::IllegalMove, Some("black")),
+        // One of the two words is wrong.
+        ("#TIME_UP\n#LOSE\n", Reason::Time, None),
+    ];
+    for (text, reason, expected) in cases {
+        let text = format!("{LOG}{text}");
+        let (outcome, codes) = winner(&text);
+        let record = &parse(&text).records[0];
+        let said = record.ending().map(|ending| ending.get().reason);
+        assert_eq!((said, outcome), (Some(reason), expected), "{text}{codes:?}");
+        assert_eq!(
+            codes.contains(&"ending.conflict"),
+            text.contains("#ILLEGAL_MOVE\n#WIN") || text.contains("UP\n#LOSE")
+        );
+    }
+}
+
+#[test]
+fn each_game_of_a_log_has_its_own_winner() {
+    let log = LOG.replace("Your_Turn:-", "Your_Turn:+");
+    let parsed = parse(&format!("{log}#WIN\n{log}#TIME_UP\n"));
+    let outcomes: Vec<_> =
+        parsed.records.iter().filter_map(|record| record.outcome()).map(|it| it.name()).collect();
+    assert_eq!(outcomes, ["black", "white"]);
 }

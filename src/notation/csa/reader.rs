@@ -5,6 +5,7 @@ mod clock;
 mod ends;
 mod fast;
 mod mend;
+mod server;
 
 use std::mem;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -41,6 +42,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         started: false,
         ended: None,
         players: [None; 2],
+        own: None,
         ahead: None,
         found: Vec::new(),
         skipped: None,
@@ -50,7 +52,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         reader.plain_lines(&mut lines)?;
         match lines.next() {
             Some(line) => match foreign::name(trimmed(line.text)) {
-                Some(what) => reader.foreign(&line, what, &mut lines)?,
+                Some(what) => reader.foreign(line, what, &mut lines)?,
                 None => reader.line(&line)?,
             },
             None => return reader.close(),
@@ -72,6 +74,8 @@ struct Reader<'s, 'k> {
     ended: Option<&'s str>,
     /// The names of Black and White in this game.
     players: [Option<&'s str>; 2],
+    /// The side of the player to whom a server speaks, if this is a log that says so.
+    own: Option<Color>,
     /// What follows, if that has been asked.
     ahead: Option<(RangeInclusive<usize>, Ahead)>,
     /// Findings of a part of the reader that has no sink; empty between statements.

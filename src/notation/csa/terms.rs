@@ -46,6 +46,19 @@ pub(super) const SUMMARIES: &[EndingWords] = &[
     EndingWords { reason: Reason::Other, claim: Open, words: &[LOST_CONNECTION] },
 ];
 
+/// What a server tells the players at the end of a game, besides which of them has won.
+pub(super) const SERVER: &[EndingWords] = &[
+    EndingWords { reason: Reason::Resign, claim: MoverLoses, words: &["#RESIGN"] },
+    EndingWords { reason: Reason::Time, claim: MoverLoses, words: &["#TIME_UP"] },
+    EndingWords { reason: Reason::IllegalMove, claim: MoverLoses, words: &["#ILLEGAL_MOVE"] },
+    EndingWords { reason: Reason::Repetition, claim: ByLaw, words: &["#SENNICHITE"] },
+    EndingWords { reason: Reason::PerpetualCheck, claim: Open, words: &["#OUTE_SENNICHITE"] },
+    EndingWords { reason: Reason::Impasse, claim: Open, words: &["#JISHOGI"] },
+    EndingWords { reason: Reason::MaxMoves, claim: Draw, words: &["#MAX_MOVES"] },
+    EndingWords { reason: Reason::Interrupted, claim: Open, words: &["#CHUDAN"] },
+    EndingWords { reason: Reason::Draw, claim: Draw, words: &["#DRAW"] },
+];
+
 /// Results of Shogi Wars, each for either side.
 pub(super) const RESULTS: &[EndingWords] = &[
     won(Reason::Resign, Color::Black, &["SENTE_WIN_TORYO"]),
@@ -70,8 +83,8 @@ pub(super) const END_TIME: &str = "END_TIME";
 
 /// Keys of headers, without `$` or `'`.
 pub(super) const KEYS: &[HeaderKeys] = &[
-    HeaderKeys { field: Field::Black, keys: &["N+"] },
-    HeaderKeys { field: Field::White, keys: &["N-"] },
+    HeaderKeys { field: Field::Black, keys: &["N+", "Name+"] },
+    HeaderKeys { field: Field::White, keys: &["N-", "Name-"] },
     HeaderKeys { field: Field::Event, keys: &["EVENT"] },
     HeaderKeys { field: Field::Site, keys: &["SITE"] },
     HeaderKeys { field: Field::StartTime, keys: &["START_TIME"] },

@@ -74,6 +74,7 @@ impl<'s> Reader<'s, '_> {
         self.started = false;
         self.ended = None;
         self.players = [None; 2];
+        self.own = None;
         self.names = Names::of(&self.told);
         self.sink.event(Event::GameEnd, span)
     }

@@ -10,7 +10,7 @@ use crate::notation::csa::grammar::{self, Summary};
 use crate::notation::csa::terms::{ENDINGS, RESULTS, SUMMARIES};
 use crate::notation::moves::csa::{Names, movement, unsigned};
 use crate::notation::{EndingText, Event, ending_in, holds_move};
-use crate::text::grammar::whole;
+use crate::text::grammar::{trimmed, whole};
 use crate::text::{Line, Lines, Span};
 
 /// What is said of a line that nothing in CSA looks like.
@@ -145,27 +145,29 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Lines that a program has left, from `first` on: one finding for all that stand together.
+    /// Lines that a program has left, from `first` on: one finding for all that stand together and say nothing of the
+    /// game.
     pub(super) fn foreign(
         &mut self,
-        first: &Line<'s>,
+        first: Line<'s>,
         what: &'static str,
         lines: &mut Lines<'s>,
     ) -> ControlFlow<()> {
-        let mut span = first.span_of(first.text.trim());
-        let mut count = 1u32;
-        let mut ahead = lines.clone();
-        while let Some(line) = ahead.next() {
-            let text = line.text.trim();
-            if text.is_empty() {
-                continue;
+        let (mut line, mut skipped, mut count) = (first, None, 0u32);
+        loop {
+            if !self.server(&line)? {
+                let span = line.span_of(trimmed(line.text));
+                skipped = Some(skipped.map_or(span, |before: Span| Span { end: span.end, ..before }));
+                count = count.saturating_add(1);
             }
-            if foreign::name(text) != Some(what) {
-                break;
+            let mut ahead = lines.clone();
+            let next = ahead.find(|line| !trimmed(line.text).is_empty());
+            match next.filter(|next| foreign::name(trimmed(next.text)) == Some(what)) {
+                Some(next) => (line, *lines) = (next, ahead),
+                None => break,
             }
-            (span.end, count) = (line.span_of(text).end, count.saturating_add(1));
-            *lines = ahead.clone();
         }
+        let Some(span) = skipped else { return ControlFlow::Continue(()) };
         let (parts, help) = match count {
             1 => (Parts::of(NO_STATEMENT), "a line of {source}; it was skipped"),
             _ => {

@@ -1,3 +1,4 @@
+mod server;
 mod setup;
 
 use super::*;
@@ -311,24 +312,6 @@ fn facts_behind_an_ending_begin_a_game_that_has_moves() {
     assert_eq!(told[2..4], ["end-time END_TIME=2026/11/23 10:00:00", "syntax.spelling"]);
 }
 
-#[test]
-fn lines_of_the_protocol_that_stand_together_are_one_finding() {
-    let text = "BEGIN Game_Summary\nProtocol_Version:1.2\nGame_ID:20060505-CSA14-3-5-7\n\nTo_Move:+\n\
-                BEGIN Position\nPI\n+\nEND Position\nEND Game_Summary\nSTART:x\n+7776FU,T1\n#RESIGN\n#WIN\n";
-    let told = setup(text);
-    assert_eq!(
-        told,
-        [
-            "syntax.unread-line",
-            "turn black",
-            "syntax.unread-line",
-            "black 7g7fFU",
-            "1000ms",
-            "syntax.unread-line"
-        ]
-    );
-}
-
 /// "the summary names players"
 #[test]
 fn the_summary_is_taken_by_the_names_of_the_players() {
@@ -377,7 +360,7 @@ fn a_time_with_a_sign_is_no_move() {
 fn a_time_behind_a_statement_that_was_not_read_is_not_that_of_the_move() {
     let expected =
         ["black 7g7fFU", "12000ms", "syntax.unread-line", "syntax.unread-line", "white 3c3dFU", "1000ms"];
-    for line in ["#TIME_UP,T123", "hm,T123"] {
+    for line in ["#CENSORED,T123", "hm,T123"] {
         assert_eq!(moves(&format!("+7776FU\nT12\n{line}\n-3334FU\nT1\n")), expected, "{line}");
     }
 }

@@ -1,0 +1,70 @@
+//! What a server tells the players, as the logs of their programs keep it: who plays, and how the game has ended.
+
+use std::ops::ControlFlow;
+
+use super::{Reader, Stage, Statement};
+use crate::diag::{Code, Diagnostic, Parts};
+use crate::notation::csa::terms::SERVER;
+use crate::notation::{Claim, EndingText, Event, ending_in};
+use crate::shogi::{Color, Reason};
+use crate::text::{Line, Span, grammar::trimmed};
+
+impl<'s> Reader<'s, '_> {
+    /// Reads a line of the protocol that says something of the game; false if it says nothing that a record holds.
+    pub(super) fn server(&mut self, line: &Line<'s>) -> ControlFlow<(), bool> {
+        let text = trimmed(line.text);
+        let span = line.span_of(text);
+        match text.split_once(':') {
+            Some((key @ ("Name+" | "Name-"), value)) => {
+                self.head(Statement { line, text, span })?;
+                self.header(key, trimmed(value), span)?;
+            }
+            Some(("Your_Turn", sign)) => {
+                self.own = color(sign);
+                return ControlFlow::Continue(false);
+            }
+            _ => match self.server_word(text).filter(|_| self.stage != Stage::Head) {
+                Some(said) => self.server_ending(said, span)?,
+                None => return ControlFlow::Continue(false),
+            },
+        }
+        ControlFlow::Continue(true)
+    }
+
+    /// What a word of the server says of the ending. Who has won it tells each player, so that it depends on whose
+    /// log this is.
+    fn server_word(&self, word: &'s str) -> Option<EndingText<'s>> {
+        let decided = |winner| EndingText { word, reason: Reason::Other, claim: Claim::Decided(winner) };
+        match word {
+            "#WIN" => self.own.map(decided),
+            "#LOSE" => self.own.map(|own| decided(!own)),
+            _ => {
+                let said = ending_in(SERVER, word)?;
+                // The log of a player may hold the move that the server refused, and its mover is to move no longer.
+                let is_told_next =
+                    said.reason == Reason::IllegalMove && self.own.is_some() && self.ended.is_none();
+                Some(EndingText { claim: if is_told_next { Claim::Open } else { said.claim }, ..said })
+            }
+        }
+    }
+
+    /// The first word is the ending of a game that has none; others say more of it.
+    fn server_ending(&mut self, said: EndingText<'s>, span: Span) -> ControlFlow<()> {
+        let words = "expected an ending such as `%TORYO`";
+        self.sink.report(Diagnostic::of(Code::Spelling, span, Parts::of(words)));
+        if self.ended.is_some() {
+            return self.sink.event(Event::Summary { moves: None, text: Some(said) }, span);
+        }
+        self.stage = Stage::Moves;
+        self.ended = Some(said.word);
+        self.sink.event(Event::Ending { number: None, sign: None, text: said }, span)
+    }
+}
+
+fn color(sign: &str) -> Option<Color> {
+    match trimmed(sign) {
+        "+" => Some(Color::Black),
+        "-" => Some(Color::White),
+        _ => None,
+    }
+}
