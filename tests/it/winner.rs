@@ -311,3 +311,24 @@ fn each_game_of_a_log_has_its_own_winner() {
         parsed.records.iter().filter_map(|record| record.outcome()).map(|it| it.name()).collect();
     assert_eq!(outcomes, ["black", "white"]);
 }
+
+/// Programs put the sign of CSA before words of Shogi Wars and of servers.
+#[test]
+fn endings_of_others_are_read_behind_the_sign_of_csa() {
+    let cases = [
+        ("%SENTE_WIN_TORYO", Reason::Resign, Some("black")),
+        ("GOTE_WIN_OUTE_SENNICHI", Reason::PerpetualCheck, Some("white")),
+        ("%DRAW_PLY_LIMIT", Reason::MaxMoves, Some("draw")),
+        ("%DRAW_INVALID", Reason::Draw, Some("draw")),
+        ("%OUTE_SENNICHITE", Reason::PerpetualCheck, None),
+        ("%RESIGN", Reason::Resign, Some("white")),
+    ];
+    for (word, reason, expected) in cases {
+        let text = format!("PI\n+\n+7776FU\n-3334FU\n{word}\n");
+        let said = parse(&text).records[0].ending().map(|ending| ending.get().reason);
+        let (outcome, codes) = winner(&text);
+        assert_eq!((said, outcome), (Some(reason), expected), "{word}: {codes:?}");
+        assert!(codes.contains(&"syntax.spelling"), "{word}: {codes:?}");
+    }
+    assert_eq!(winner("PI\n+\n+7776FU\n%SENTE_WIN_SOMEHOW\n"), (None, vec!["ending.unknown"]));
+}

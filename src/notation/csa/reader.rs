@@ -29,6 +29,8 @@ use clock::is_time;
 
 /// What is said of a line that holds a move behind other letters.
 const NO_MOVE: &str = "expected a move such as `+7776FU`";
+/// What is said of an ending that is spelt in another way.
+const NO_ENDING: &str = "expected an ending such as `%TORYO`";
 
 /// Tells `sink` what the text says.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::notation::Claim::{ByLaw, Draw, MoverLoses, MoverWins, Open, Wins};
-use crate::notation::{EndingWords, HeaderKeys, field_of};
+use crate::notation::{EndingText, EndingWords, HeaderKeys, ending_in, field_of};
 use crate::shogi::{Color, Field, Reason};
 
 /// Statements that end a game.
@@ -71,11 +71,24 @@ pub(super) const RESULTS: &[EndingWords] = &[
     won(Reason::Declaration, Color::White, &["GOTE_WIN_ENTERINGKING"]),
     won(Reason::Other, Color::Black, &["SENTE_WIN_DISCONNECT"]),
     won(Reason::Other, Color::White, &["GOTE_WIN_DISCONNECT"]),
+    won(Reason::PerpetualCheck, Color::Black, &["SENTE_WIN_OUTE_SENNICHI"]),
+    won(Reason::PerpetualCheck, Color::White, &["GOTE_WIN_OUTE_SENNICHI"]),
     EndingWords { reason: Reason::Repetition, claim: ByLaw, words: &["DRAW_SENNICHI"] },
+    EndingWords { reason: Reason::MaxMoves, claim: Draw, words: &["DRAW_PLY_LIMIT"] },
+    EndingWords { reason: Reason::Draw, claim: Draw, words: &["DRAW_INVALID"] },
 ];
 
 const fn won(reason: Reason, winner: Color, words: &'static [&'static str]) -> EndingWords {
     EndingWords { reason, claim: Wins(winner), words }
+}
+
+/// What a `%` statement says whose word is one of a server or of Shogi Wars: `%OUTE_SENNICHITE`, `%SENTE_WIN_TORYO`.
+pub(super) fn foreign_ending(statement: &str) -> Option<EndingText<'_>> {
+    let word = statement.strip_prefix('%')?;
+    let said = [(RESULTS, word), (SERVER, &format!("#{word}"))];
+    let EndingText { reason, claim, .. } =
+        said.into_iter().find_map(|(words, word)| ending_in(words, word))?;
+    Some(EndingText { word: statement, reason, claim })
 }
 
 /// The only header that stands behind the moves.

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use super::mend::is_like_a_move;
 
-use super::{Reader, Stage, Statement, short};
+use super::{NO_ENDING, Reader, Stage, Statement, short};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::csa::terms::ENDINGS;
+use crate::notation::csa::terms::{ENDINGS, foreign_ending};
 use crate::notation::moves::csa::Names;
 use crate::notation::{Claim, EndingText, Event, ending_in};
 use crate::shogi::Reason;
@@ -26,7 +26,7 @@ impl<'s> Reader<'s, '_> {
                 return ControlFlow::Continue(());
             }
             if is_like_a_move(word) {
-                return self.unread(it, "expected an ending such as `%TORYO`");
+                return self.unread(it, NO_ENDING);
             }
         }
         if self.stage == Stage::Head {
@@ -41,11 +41,17 @@ impl<'s> Reader<'s, '_> {
                 }
                 text
             }
-            None => {
-                let parts = Parts::NONE.with("word", short(word));
-                self.sink.report(Diagnostic::of(Code::UnknownEnding, it.span, parts));
-                EndingText { word, reason: Reason::Other, claim: Claim::Open }
-            }
+            None => match foreign_ending(word) {
+                Some(text) => {
+                    self.sink.report(Diagnostic::of(Code::Spelling, it.span, Parts::of(NO_ENDING)));
+                    text
+                }
+                None => {
+                    let parts = Parts::NONE.with("word", short(word));
+                    self.sink.report(Diagnostic::of(Code::UnknownEnding, it.span, parts));
+                    EndingText { word, reason: Reason::Other, claim: Claim::Open }
+                }
+            },
         };
         self.ended = Some(word);
         self.sink.event(Event::Ending { number: None, sign: None, text }, it.span)?;

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::ahead::Ahead;
-use super::{Reader, Stage, Statement, short};
+use super::{NO_ENDING, Reader, Stage, Statement, short};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::csa::foreign;
 use crate::notation::csa::grammar::{self, Summary};
@@ -34,7 +34,7 @@ impl<'s> Reader<'s, '_> {
             return self.each(it, &texts);
         }
         if let Some(said) = ending_in(RESULTS, it.text) {
-            return self.respelt_ending(it, said, "expected an ending such as `%TORYO`");
+            return self.respelt_ending(it, said, NO_ENDING);
         }
         let narrow = narrow(it.text);
         let names = self.names.clone();

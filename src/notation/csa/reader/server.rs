@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Reader, Stage, Statement};
+use super::{NO_ENDING, Reader, Stage, Statement};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::csa::terms::SERVER;
 use crate::notation::{Claim, EndingText, Event, ending_in};
@@ -50,8 +50,7 @@ impl<'s> Reader<'s, '_> {
 
     /// The first word is the ending of a game that has none; others say more of it.
     fn server_ending(&mut self, said: EndingText<'s>, span: Span) -> ControlFlow<()> {
-        let words = "expected an ending such as `%TORYO`";
-        self.sink.report(Diagnostic::of(Code::Spelling, span, Parts::of(words)));
+        self.sink.report(Diagnostic::of(Code::Spelling, span, Parts::of(NO_ENDING)));
         if self.ended.is_some() {
             return self.sink.event(Event::Summary { moves: None, text: Some(said) }, span);
         }
