@@ -220,6 +220,8 @@ struct Game<'g> {
     moves: Vec<String>,
     times_ms: Vec<Option<u64>>,
     comments: BTreeMap<u32, &'g [String]>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    bookmarks: BTreeMap<u32, &'g [String]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     evaluations: Option<BTreeMap<u32, Vec<Spoken>>>,
     variations: usize,
@@ -300,6 +302,7 @@ impl<'g> Game<'g> {
         let moves: Vec<Node<'g>> = record.mainline().collect();
         let ending = record.ending();
         let nodes = [record.root()].into_iter().chain(moves.iter().copied());
+        let marked = nodes.clone().map(|node| (node.ply(), node.bookmarks()));
         let spoken = nodes.map(|node| (node.ply(), node.comments()));
         let spoken = spoken.chain(ending.map(|ending| (ending.ply(), ending.comments())));
         let millis = |node: &Node<'_>| node.elapsed().and_then(|time| u64::try_from(time.as_millis()).ok());
@@ -317,6 +320,7 @@ impl<'g> Game<'g> {
             moves: moves.iter().filter_map(|node| node.mv()).map(|mv| record.variant().usi(mv)).collect(),
             times_ms: moves.iter().map(millis).collect(),
             comments: spoken.filter(|(_, comments)| !comments.is_empty()).collect(),
+            bookmarks: marked.filter(|(_, names)| !names.is_empty()).collect(),
             evaluations: None,
             variations: record.variations(),
             lines: None,

@@ -43,7 +43,12 @@ impl Game {
         }
         let (mv, mut illegal) = match self.line.position.resolve(text) {
             Ok(mv) => (mv, None),
-            Err(Unresolved::NotNamed(mv)) => (mv, Some(IllegalMove::NotNamedPiece)),
+            Err(Unresolved::NotNamed(mv)) => {
+                match super::words::promotion_by_name(&self.line.position, mv, text) {
+                    Some(promoting) => (promoting, None),
+                    None => (mv, Some(IllegalMove::NotNamedPiece)),
+                }
+            }
             Err(why) => {
                 if self.try_otherwise(text, span, notes) {
                     return self.play(None, text, span, notes);
@@ -58,7 +63,7 @@ impl Game {
                 return pending;
             }
         };
-        let odd = match super::words::may_be_odd(text) {
+        let odd = match super::words::may_be_odd(text) || mv.is_promotion() && text.promote.is_none() {
             true => super::words::oddities(&self.line.position, mv, text),
             false => Vec::new(),
         };

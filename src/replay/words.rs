@@ -37,6 +37,9 @@ impl Game {
         for (code, parts) in odd {
             let help = match code {
                 Code::PromotionUnsaid if is_illegal => continue,
+                Code::PromotionUnsaid if parts.get("named").is_some() => {
+                    "it was taken to promote, as it is named"
+                }
                 Code::PromotionUnsaid => "it was taken not to promote",
                 _ => "the move was played; a move may have been lost or changed before it",
             };
@@ -58,11 +61,23 @@ fn is_open(text: &MoveText) -> bool {
     text.promote.is_none() && (text.by_rules || text.after.is_none() && text.origin == Origin::Unsaid)
 }
 
+/// The move as one that promotes, if the text names the piece that it then is, in place of the one that moves, and says
+/// nothing else of it: `２二馬(88)` of a bishop.
+pub(super) fn promotion_by_name(position: &Position, mv: Move, text: &MoveText) -> Option<Move> {
+    let piece = position.piece(mv.from()?)?;
+    let promoting = mv.with_promotion(true);
+    let is_named = text.promote.is_none()
+        && text.before.is_some()
+        && text.before == position.variant().kind(piece.kind).promotes;
+    (is_named && position.legality(promoting).is_ok()).then_some(promoting)
+}
+
 /// What the text says of a move beside its squares and is not true of it, and what it leaves open.
 pub(super) fn oddities(position: &Position, mv: Move, text: &MoveText) -> Vec<(Code, Parts)> {
     let mut odd = Vec::new();
     let name = |kind: PieceKind| Value::from(position.variant().kind(kind).move_kanji());
     let parts = || Parts::NONE.with("to", mv.to());
+    let moved = mv.from().and_then(|from| position.piece(from));
     // Who stays where it is takes nothing there.
     let standing = position.piece(mv.to()).filter(|_| mv.from() != Some(mv.to())).map(|piece| piece.kind);
     if let Some(takes) = text.takes
@@ -77,8 +92,12 @@ pub(super) fn oddities(position: &Position, mv: Move, text: &MoveText) -> Vec<(C
     if text.same && position.last_destination() != Some(mv.to()) {
         odd.push((Code::FalseWords, parts().flag("same", true)));
     }
+    let promoted = moved.and_then(|piece| position.variant().kind(piece.kind).promotes);
+    if mv.is_promotion() && text.promote.is_none() && text.before.is_some() && text.before == promoted {
+        let parts = parts().with_some("named", text.before.map(name));
+        odd.push((Code::PromotionUnsaid, parts.with_some("piece", moved.map(|piece| name(piece.kind)))));
+    }
     if is_open(text) && !mv.is_promotion() && position.may_promote(mv) {
-        let moved = mv.from().and_then(|from| position.piece(from));
         odd.push((Code::PromotionUnsaid, parts().with_some("piece", moved.map(|piece| name(piece.kind)))));
     }
     if !text.relation.is_empty() && !position.agrees(text, mv) {

@@ -22,14 +22,24 @@ pub struct Handicap {
 }
 
 impl Handicap {
-    /// Whether `name` is one of its spellings, blanks aside.
+    /// Whether `name` is one of its spellings, blanks, the width of digits and a `ち` at the end aside.
     pub fn is_named(&self, name: &str) -> bool {
         let name = name.trim_matches([' ', '\t', '\u{3000}']);
-        self.name == name || self.also.iter().any(|also| also == name)
+        let mut spellings = std::iter::once(&self.name).chain(&self.also);
+        spellings.clone().any(|known| known == name) || spellings.any(|known| plain(known).eq(plain(name)))
     }
 
     /// Whether the sides are equal.
     pub fn is_even(&self) -> bool {
         self.even
     }
+}
+
+/// The letters of a name that tell it from others.
+fn plain(name: &str) -> impl Iterator<Item = char> {
+    let narrow = |c: char| match c {
+        '０'..='９' => char::from(b'0' + (c as u32 - '０' as u32) as u8),
+        c => c,
+    };
+    name.trim_end_matches('ち').chars().map(narrow)
 }

@@ -1,6 +1,6 @@
 //! Texts that say more than their moves: lost and left out moves, labels, headings, other games, results in headers.
 
-use kifu::{Code, Format, Outcome, Severity, parse};
+use kifu::{Code, Color, Format, Outcome, Severity, parse};
 
 /// The moves and the winner of each game, and the codes of what was found.
 fn read(text: &str) -> (Vec<(usize, Option<&'static str>)>, Vec<Code>) {
@@ -122,6 +122,12 @@ fn a_handicap_is_named_in_many_spellings() {
         let record = parse(text.as_bytes()).records.remove(0);
         assert_eq!(record.handicap().map(|handicap| handicap.name.as_str()), Some("二枚落ち"), "{head}");
     }
+    for (spelt, name) in
+        [("飛角落", "二枚落ち"), ("6枚落", "六枚落ち"), ("１０枚落", "十枚落ち"), ("トンボ落ち", "トンボ")]
+    {
+        let shogi = kifu::Variant::shogi();
+        assert_eq!(shogi.handicap(spelt).map(|handicap| handicap.name.as_str()), Some(name), "{spelt}");
+    }
 }
 
 #[test]
@@ -152,4 +158,136 @@ fn western_times_and_results_without_parentheses_are_what_they_say() {
         let text = format!("1. P-7f P-3d\n2. P-2f {result}\n");
         assert_eq!(read(&text), (vec![(3, Some(winner))], vec![]), "{result}");
     }
+}
+
+/// A board with three men, and what follows it.
+fn diagram(after: &str) -> String {
+    let rows = [
+        "| ・ ・ ・ ・ ・ ・ ・ ・v玉|\n",
+        "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n",
+        "| ・ ・ ・ ・ ・ ・ ・ 歩 ・|\n",
+    ];
+    let edge = "+---------------------------+\n";
+    format!("{edge}{}{}{edge}{after}", rows.concat(), rows[1].repeat(6))
+}
+
+#[test]
+fn a_line_may_say_who_is_to_move() {
+    let turn = |line: &str| parse(diagram(&format!("{line}\n")).as_bytes()).records[0].start().turn();
+    for line in [
+        "手番：後手",
+        "手番：後手番",
+        "手番：△",
+        "手番:白",
+        "次の手番：上手",
+        "（後手番）",
+        "後手番です",
+        "△番",
+    ] {
+        assert_eq!(turn(line), Color::White, "{line}");
+    }
+    for line in ["手番：先手", "手番：▲", "先手番です", "手番：あなた"] {
+        assert_eq!(turn(line), Color::Black, "{line}");
+    }
+}
+
+#[test]
+fn a_header_may_say_the_start_position_as_sfen() {
+    const SFEN: &str = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3";
+    for head in [
+        "開始局面：",
+        "開始局面：sfen ",
+        "手合割：その他\n初期局面：position sfen ",
+        "手合割：平手\n開始局面SFEN：",
+    ] {
+        let parsed = parse(
+            format!("{head}{SFEN}\n手数----指手--\n   1 ２二角成(88)\n   2 同　銀(31)\n   3 投了\n")
+                .as_bytes(),
+        );
+        assert_eq!(parsed.records[0].start().to_sfen(), SFEN, "{head}");
+        assert!(
+            parsed.diagnostics.iter().all(|found| found.severity < Severity::Error),
+            "{head}{:?}",
+            parsed.diagnostics
+        );
+    }
+    let broken = format!("開始局面：{}\n   1 ２六歩(27)\n", SFEN.replace("1r5b1", "1r5b"));
+    assert!(has_error(&broken), "a start position that cannot be read");
+    assert_eq!(parse("開始局面：平手\n   1 ２六歩(27)\n".as_bytes()).records[0].headers().iter().count(), 1);
+}
+
+#[test]
+fn hands_may_stand_behind_the_players() {
+    for (above, below) in
+        [("後手：B　持駒：角", "先手：A　持駒：飛"), ("後手：B 後手の持駒：角", "先手：A 先手の持駒：飛")]
+    {
+        let parsed = parse(format!("{above}\n{}", diagram(&format!("{below}\n"))).as_bytes());
+        let record = &parsed.records[0];
+        assert_eq!(record.start().to_sfen(), "8k/9/7P1/9/9/9/9/9/9 b Rb 1", "{above}");
+        assert_eq!((record.headers().black(), record.headers().white()), (Some("A"), Some("B")));
+    }
+    let parsed = parse("先手: A / 後手: B\n▲７六歩 △３四歩\n".as_bytes());
+    assert_eq!(parsed.records[0].headers().black(), Some("A"));
+}
+
+#[test]
+fn results_of_headers_may_have_their_reason_in_brackets_or_name_the_winner() {
+    let game = |head: &str, end: &str| read(&format!("{head}\n   1 ７六歩(77)\n   2 ３四歩(33)\n{end}"));
+    for head in ["結果：後手の勝ち（時間切れ）", "結果：後手の勝ち (投了)", "勝者：後手", "勝者：△"]
+    {
+        assert_eq!(game(head, "").0, [(2, Some("white"))], "{head}");
+        assert!(!game(head, "   3 投了\n").1.contains(&Code::EndingConflict), "{head}");
+    }
+    for head in ["結果：先手の勝ち（投了）", "勝者：▲", "勝敗：先手勝ち\n勝者：後手"]
+    {
+        assert!(game(head, "   3 投了\n").1.contains(&Code::EndingConflict), "{head}");
+    }
+}
+
+#[test]
+fn sentences_about_the_end_have_many_forms() {
+    let names = "先手：羽生善治\n後手：谷川浩司\n▲７六歩 △３四歩\n";
+    for end in [
+        "まで2で後手の勝ち",
+        "まで2手で後手谷川の勝ち",
+        "まで、後手谷川浩司九段の勝ち",
+        "以上2手で後手の勝ち",
+        "以上、後手の勝ち",
+    ] {
+        assert_eq!(read(&format!("{names}{end}\n")).0, [(2, Some("white"))], "{end}");
+    }
+    // Another name than that of the side, and sentences that say something else.
+    for end in ["まで2手で後手羽生の勝ち", "まで2手で後手玉が詰んで先手の勝ち", "以上の手順は定跡である"]
+    {
+        assert_eq!(read(&format!("{names}{end}\n")).0, [(2, None)], "{end}");
+    }
+    let parsed = parse(format!("{names}まで2手で後手の勝ち（時間切れ）\n").as_bytes());
+    assert_eq!(parsed.records[0].ending().map(|ending| ending.get().reason), Some(kifu::Reason::Time));
+}
+
+#[test]
+fn figures_and_sentences_beside_moves_are_no_moves() {
+    let figures = "▲７六歩 △３四歩(1図)\n▲２六歩(2図) △８四歩\nまで4手で後手の勝ち\n";
+    assert_eq!(read(figures).0, [(4, Some("white"))]);
+    assert!(!has_error(figures));
+    // The second line of a comment has no mark.
+    let prose =
+        "手合割：平手\n   1 ７六歩(77)\n*角道を開ける。\n3 手目に注目。\n   2 ３四歩(33)\n   3 投了\n";
+    assert_eq!(read(prose).0, [(2, Some("white"))]);
+}
+
+#[test]
+fn a_move_that_is_named_by_what_it_promotes_to_promotes() {
+    let text =
+        "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二馬(88)\n   4 同　銀(31)\n   5 投了\n";
+    let parsed = parse(text.as_bytes());
+    let moves: Vec<String> = parsed.records[0]
+        .mainline()
+        .filter_map(|node| node.mv())
+        .map(|mv| kifu::Variant::shogi().usi(mv))
+        .collect();
+    assert_eq!(moves, ["7g7f", "3c3d", "8h2b+", "3a2b"]);
+    assert_eq!(read(text).1, [Code::PromotionUnsaid]);
+    // Where it cannot promote, another piece was meant.
+    assert!(read("手合割：平手\n   1 ２六と(27)\n").1.contains(&Code::NotNamedPiece));
 }

@@ -32,9 +32,9 @@ impl Heads {
             Statement::Header(header) => {
                 let mut heads = Heads::of_field(header.field);
                 if !heads.is_empty()
-                    && let Some((_, rest)) = joined(header)
+                    && let Some((.., said)) = joined(header)
                 {
-                    heads.add(Heads::of(&statement(rest)));
+                    heads.add(Heads::of(&said));
                 }
                 heads
             }

@@ -11,7 +11,7 @@ use super::bod::Diagram;
 use super::gap::Heads;
 use super::header::{HeaderLine, trim};
 use super::joined::joined;
-use super::statement::{Statement, is_usual_hand, statement};
+use super::statement::{Statement, is_usual_hand};
 use super::summary::{Players, summary, unknown_ending};
 use super::terms::RESULT_KEYS;
 use super::writer::LAST_MOVE;
@@ -19,7 +19,6 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::kif::{Oddities, Words, mark_color};
 use crate::notation::{Event, Sink};
 use crate::shogi::{Color, Field};
-use crate::text::grammar::Expected;
 use crate::text::{Encoding, Line, Source, Span};
 use crate::variant::Variant;
 
@@ -35,8 +34,8 @@ pub(crate) struct BlockReader<'s, 'k> {
     players: Players<'s>,
     /// The start position by name.
     handicap: Option<&'s str>,
-    /// What a header says of the result, and where.
-    result: Option<(&'s str, Span)>,
+    /// What headers say of the result, and where.
+    results: Vec<(HeaderLine<'s>, Span)>,
     pub stage: Stage,
     /// The number of the last move or ending as written.
     pub last: u32,
@@ -86,7 +85,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             diagram: Diagram::default(),
             players: Players::default(),
             handicap: None,
-            result: None,
+            results: Vec::new(),
             stage: Stage::Headers,
             last: 0,
             has_ended: false,
@@ -132,6 +131,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 | Statement::Edge
                 | Statement::Hand(..)
                 | Statement::Turn(_)
+                | Statement::Start(_)
                 | Statement::Ply(..)
         );
         if said != Statement::Blank && !(is_diagram && self.stage == Stage::Moves) {
@@ -158,11 +158,11 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 self.event(Event::Comment(Cow::Borrowed(trim(line.text))), span)?;
             }
             Statement::Header(header) => match joined(&header) {
-                Some((own, rest)) => {
+                Some((own, rest, said)) => {
                     self.header(own, Span { end: line.span_of(own.value).end, ..span })?;
                     let parts = Parts::of("two headers on a line");
                     self.report(Diagnostic::of(Code::Spelling, line.span_of(rest), parts));
-                    return self.statement(line.from(rest), statement(rest));
+                    return self.statement(line.from(rest), said);
                 }
                 None => self.header(header, span)?,
             },
@@ -198,6 +198,10 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 self.diagram.turn = Some((color, span));
                 self.event(Event::Skipped, span)?;
             }
+            Statement::Start(sfen) if self.stage < Stage::Moves => {
+                self.diagram.start(sfen, line.span_of(sfen), span);
+                self.event(Event::Skipped, span)?;
+            }
             Statement::Ply(ply, last)
                 if self.stage < Stage::Moves && (self.diagram.has_rows() || self.draws_board(line)) =>
             {
@@ -217,7 +221,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 let (key, value) = (LAST_MOVE.into(), trim(line.text).into());
                 self.event(Event::Header { field: None, key, value }, span)?;
             }
-            Statement::Turn(_) | Statement::Ply(..) => self.leave(line),
+            Statement::Turn(_) | Statement::Start(_) | Statement::Ply(..) => self.leave(line),
             Statement::Flip(key) => {
                 self.event(Event::Header { field: None, key: key.into(), value: "".into() }, span)?
             }
@@ -247,22 +251,12 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         self.event(event, span)
     }
 
-    /// Reports a move that cannot be read; the line of play stops.
-    pub fn unread_move(&mut self, span: Span, why: Expected<'s>) -> ControlFlow<()> {
-        self.begin_moves()?;
-        let found: String = why.rest.chars().take(8).take_while(|c| !matches!(c, ' ' | '(')).collect();
-        let found = Some(found).filter(|found| !found.is_empty());
-        let parts = Parts::NONE.word("expected", why.what).with_some("found", found);
-        self.report(Diagnostic::of(Code::UnreadMove, span, parts));
-        self.event(Event::UnreadMove, span)
-    }
-
     fn header(&mut self, header: HeaderLine<'s>, span: Span) -> ControlFlow<()> {
         let HeaderLine { field, key, value } = header;
         match field {
             Some(Field::Black) => self.players.add(value, Color::Black),
             Some(Field::White) => self.players.add(value, Color::White),
-            None if RESULT_KEYS.contains(&key) => self.result = self.result.or(Some((value, span))),
+            None if RESULT_KEYS.contains(&key) => self.results.push((header, span)),
             _ => {}
         }
         if field != Some(Field::Handicap) {

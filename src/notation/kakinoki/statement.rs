@@ -10,7 +10,8 @@ use nom::multi::many0_count;
 use nom::sequence::preceded;
 
 use super::header::{HeaderLine, bare_handicap, header, trim};
-use super::terms::SIDES;
+use super::summary::{Players, summary};
+use super::terms::{SHORT_SIDES, SIDES, START_KEYS, TURN_KEYS};
 use crate::notation::moves::kif::{kanji_number, mark_color};
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks, number, whole};
@@ -43,6 +44,8 @@ pub(crate) enum Statement<'s> {
     Hand(Color, &'s str),
     /// `後手番`
     Turn(Color),
+    /// `開始局面：lnsgkgsnl/… b - 1`: the start position as SFEN.
+    Start(&'s str),
     /// `手数＝32  ▲２三銀打  まで`: the number of moves, and the last of them.
     Ply(u32, &'s str),
     /// `盤面回転`: a wish about how the board is shown.
@@ -102,6 +105,20 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
                 return Statement::Turn(color);
             }
         }
+        '▲' | '△' | '☗' | '☖' | '（' | '(' => {
+            let text = trim(start).trim_start_matches(['（', '(']).trim_end_matches(['）', ')']);
+            if let Ok(color) = whole(turn, text) {
+                return Statement::Turn(color);
+            }
+        }
+        '以' => {
+            let text = trim(start);
+            if summary(&Players::default(), text)
+                .is_ok_and(|(rest, read)| rest.is_empty() && read.said.is_some())
+            {
+                return Statement::Summary(text);
+            }
+        }
         _ if is_file_labels(line) => return Statement::Edge,
         _ => {}
     }
@@ -120,6 +137,7 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
         {
             Statement::Other
         }
+        Ok((_, header)) if header.field.is_none() => position(&header).unwrap_or(Statement::Header(header)),
         Ok((_, header)) => Statement::Header(header),
         Err(_) => bare_handicap(start).map_or(Statement::Other, Statement::Header),
     }
@@ -212,25 +230,43 @@ fn named<'s>(names: &[(&str, Color)], input: &'s str) -> Parsed<'s, Color> {
         .ok_or(nom::Err::Error(Expected { rest: input, what: "a side such as `先手`" }))
 }
 
-/// `turn := side "番"`, such as `後手番`
+/// `turn := (side | mark) "番" "です"?`, such as `後手番`
 fn turn(input: &str) -> Parsed<'_, Color> {
-    let (rest, (color, _)) = (side, tag("番")).parse(input)?;
+    let marked = map_opt(anychar, mark_color);
+    let (rest, (color, ..)) = (alt((side, marked)), tag("番"), opt(tag("です"))).parse(input)?;
     Ok((rest, color))
+}
+
+/// What a header says of the start position: `手番：後手`, `開始局面：lnsgkgsnl/… b - 1`
+fn position<'s>(header: &HeaderLine<'s>) -> Option<Statement<'s>> {
+    let HeaderLine { key, value, .. } = *header;
+    if TURN_KEYS.contains(&key) {
+        let marked = map_opt(anychar, mark_color);
+        let short = |input| named(SHORT_SIDES, input);
+        let color = whole(alt((turn, side, marked, short)), value).ok()?;
+        return Some(Statement::Turn(color));
+    }
+    let sfen = START_KEYS
+        .contains(&key)
+        .then(|| value.trim_start_matches("position ").trim_start_matches("sfen "))?;
+    (sfen.is_ascii() && sfen.contains('/')).then_some(Statement::Start(sfen))
 }
 
 /// Who each side of a problem is.
 const PROBLEM_SIDES: &[(&str, Color)] =
     &[("攻方", Color::Black), ("詰方", Color::Black), ("玉方", Color::White), ("受方", Color::White)];
 
+/// What a hand is called.
+const HAND_WORDS: &[&str] = &["持駒", "持ち駒", "持ちゴマ", "手駒", "駒台"];
+
 /// `hand := (side | problem-side | mark)? "の"? hand-word blank* (":" | "：" | "＝" | "=" | blank) …`, such as
 /// `後手の持駒：飛　歩二`
 fn hand(input: &str) -> Parsed<'_, Color> {
     let marked = map_opt(anychar, mark_color);
-    let words = ["持駒", "持ち駒", "持ちゴマ", "手駒", "駒台"];
     let of_problem = |input| named(PROBLEM_SIDES, input);
     let (rest, (color, _)) = (opt(alt((side, of_problem, marked))), opt(tag("の"))).parse(input)?;
     let fail = |rest| nom::Err::Error(Expected { rest, what: "a hand such as `先手の持駒：`" });
-    let rest = words.iter().find_map(|word| rest.strip_prefix(word)).ok_or(fail(rest))?;
+    let rest = HAND_WORDS.iter().find_map(|word| rest.strip_prefix(word)).ok_or(fail(rest))?;
     let (after, gap) = blanks(rest)?;
     let (pieces, sign) = opt(one_of(":：＝=")).parse(after)?;
     // A tsume problem has one hand.
@@ -243,6 +279,11 @@ pub(super) fn is_usual_hand(line: &str) -> bool {
     let after_side = side(trim(line)).ok().and_then(|(rest, _)| rest.strip_prefix('の'));
     let rest = after_side.and_then(|rest| rest.strip_prefix("持駒").or(rest.strip_prefix("持ち駒")));
     rest.is_some_and(|rest| rest.starts_with([':', '：']))
+}
+
+/// Whether a hand is spelt without its side: `持駒：…`.
+pub(super) fn is_own_hand(line: &str) -> bool {
+    HAND_WORDS.iter().any(|word| line.strip_prefix(word).is_some_and(|rest| rest.starts_with([':', '：'])))
 }
 
 /// Whether a line is the files above a board: `９ ８ ７ ６ ５ ４ ３ ２ １`, counting down to 1.

@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
-use nom::combinator::opt;
+use nom::combinator::{opt, peek, recognize};
 
 use super::header::trim;
 use super::statement;
-use super::terms::ENDINGS;
+use super::terms::{ENDINGS, WINNER_KEY};
 use crate::notation::moves::kif::{kanji_number, mark_color};
 use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::{Color, Reason};
@@ -108,12 +108,13 @@ impl<'s> Players<'s> {
     }
 }
 
-/// `summary := "まで" "、"? (number "手" "目"?)? ("で" | "にて" | "をもって")? result?`
+/// `summary := ("まで" | "以上") "、"? (number ("手" "目"?)?)? ("で" | "にて" | "をもって")? result?`
 ///
 /// `まで112手で後手の勝ち`, `まで99手で時間切れにより先手の勝ち`, `まで7手詰`.
 pub(crate) fn summary<'s>(players: &Players<'_>, input: &'s str) -> Parsed<'s, Summary<'s>> {
-    let (input, _) = (tag("まで"), opt(tag("、")), blanks).parse(input)?;
-    let count = (alt((number, kanji_number)), blanks, tag("手"), opt(tag("目")));
+    let (input, _) = (alt((tag("まで"), tag("以上"))), opt(tag("、")), blanks).parse(input)?;
+    let unit = alt((recognize((tag("手"), opt(tag("目")))), peek(alt((tag("にて"), tag("で"))))));
+    let count = (alt((number, kanji_number)), blanks, unit);
     let (input, count) = opt(count).parse(input)?;
     let moves = count.map(|(moves, ..)| moves);
     let (start, _) =
@@ -121,6 +122,7 @@ pub(crate) fn summary<'s>(players: &Players<'_>, input: &'s str) -> Parsed<'s, S
             .parse(input)?;
     match result(players, start) {
         Some((rest, reason, claim)) => {
+            let (rest, reason) = bracketed(rest).flatten().map_or((rest, reason), |reason| ("", reason));
             let word = &start[..start.len() - rest.len()];
             Ok((rest, Summary { moves, said: Some(EndingText { word, reason, claim }) }))
         }
@@ -134,10 +136,25 @@ pub(crate) fn ending_of_summary(line: &str) -> Option<EndingText<'_>> {
     read.said.or_else(|| unknown_ending(trim(tail)))
 }
 
-/// What a header says of the result, if it is nothing but that: `先手の勝ち`
-pub(super) fn ending_of_result<'s>(players: &Players<'_>, value: &'s str) -> Option<EndingText<'s>> {
-    let (_, reason, claim) = result(players, value).filter(|(rest, ..)| rest.is_empty())?;
+/// What a header says of the result, if it is nothing but that: `結果：先手の勝ち（投了）`, `勝者：先手`
+pub(super) fn ending_of_result<'s>(
+    players: &Players<'_>,
+    key: &str,
+    value: &'s str,
+) -> Option<EndingText<'s>> {
+    if key == WINNER_KEY {
+        let claim = side(players, value).filter(|(rest, _)| rest.is_empty())?.1.wins();
+        return Some(EndingText { word: value, reason: Reason::Other, claim });
+    }
+    let (rest, reason, claim) = result(players, value)?;
+    let reason = if rest.is_empty() { reason } else { bracketed(rest)?.unwrap_or(reason) };
     Some(EndingText { word: value, reason, claim })
+}
+
+/// `bracketed := "（" word "）"`, and why the game ended, if the word says that.
+fn bracketed(text: &str) -> Option<Option<Reason>> {
+    let inner = trim(text).strip_prefix(['（', '('])?.strip_suffix(['）', ')'])?;
+    Some(result(&Players::default(), inner).filter(|(rest, ..)| rest.is_empty()).map(|(_, reason, _)| reason))
 }
 
 /// The text behind `まで5手で`, if it can be an ending that no table knows.
@@ -239,11 +256,14 @@ fn joint(input: &str) -> Option<&str> {
     ["により", "による", "によって", "のため", "で", "、"].iter().find_map(|joint| input.strip_prefix(joint))
 }
 
-/// `side := (("先手" | "下手" | "後手" | "上手") ("の" | "が")?) | mark (name "の" | "の")? | name "の"`
+/// `side := (("先手" | "下手" | "後手" | "上手") (name "の" | "の" | "が")?) | mark (name "の" | "の")? | name "の"`
 fn side<'t>(players: &Players<'_>, input: &'t str) -> Option<(&'t str, Side)> {
     let of = |rest: &'t str| rest.strip_prefix(['の', 'が']).unwrap_or(rest);
     if let Ok((rest, color)) = statement::side(input) {
-        return Some((of(rest), Side::Named(color)));
+        let of_player = || players.side(rest).filter(|(_, player)| *player == color);
+        let rest =
+            if word(of(rest)).is_some() { of(rest) } else { of_player().map_or(of(rest), |(rest, _)| rest) };
+        return Some((rest, Side::Named(color)));
     }
     let Some(color) = input.chars().next().and_then(mark_color) else {
         return players.side(input).map(|(rest, color)| (rest, Side::Named(color)));

@@ -8,6 +8,14 @@ use crate::shogi::{Color, Field, Reason};
 pub(crate) const SIDES: &[(&str, Color)] =
     &[("先手", Color::Black), ("下手", Color::Black), ("後手", Color::White), ("上手", Color::White)];
 
+/// What the sides are called behind `手番：` besides.
+pub(super) const SHORT_SIDES: &[(&str, Color)] =
+    &[("先", Color::Black), ("黒", Color::Black), ("後", Color::White), ("白", Color::White)];
+
+/// Keys of lines that say who is to move at the start, and of those that say the start position as SFEN.
+pub(super) const TURN_KEYS: &[&str] = &["手番", "次の手番", "次手番"];
+pub(super) const START_KEYS: &[&str] = &["開始局面", "初期局面", "開始局面SFEN", "初期局面SFEN"];
+
 /// Words for endings.
 pub(crate) const ENDINGS: &[EndingWords] = &[
     EndingWords { reason: Reason::Resign, claim: MoverLoses, words: &["投了", "負けました"] },
@@ -22,7 +30,16 @@ pub(crate) const ENDINGS: &[EndingWords] = &[
     EndingWords {
         reason: Reason::Declaration,
         claim: MoverWins,
-        words: &["入玉勝ち", "入玉宣言勝ち", "勝ち宣言", "入玉宣言", "宣言勝ち", "トライ"],
+        words: &[
+            "入玉勝ち",
+            "入玉宣言勝ち",
+            "勝ち宣言",
+            "入玉宣言",
+            "宣言勝ち",
+            "トライ",
+            "トライ勝ち",
+            "トライルール",
+        ],
     },
     EndingWords {
         reason: Reason::Time,
@@ -34,17 +51,27 @@ pub(crate) const ENDINGS: &[EndingWords] = &[
     EndingWords {
         reason: Reason::PerpetualCheck,
         claim: Open,
-        words: &["王手連続千日手", "連続王手の千日手", "連続王手千日手"],
+        words: &["王手連続千日手", "連続王手の千日手", "連続王手千日手", "王手千日手"],
     },
-    EndingWords { reason: Reason::Interrupted, claim: Open, words: &["中断", "封じ手"] },
-    EndingWords { reason: Reason::MaxMoves, claim: Draw, words: &["最大手数", "最大手数超過"] },
+    EndingWords {
+        reason: Reason::Interrupted,
+        claim: Open,
+        words: &["中断", "封じ手", "打ち掛け", "打掛け", "打掛"],
+    },
+    EndingWords {
+        reason: Reason::MaxMoves,
+        claim: Draw,
+        words: &["最大手数", "最大手数超過", "最大手数到達"],
+    },
     EndingWords { reason: Reason::Forfeit, claim: MoverWins, words: &["不戦勝", "不戦勝ち"] },
     EndingWords { reason: Reason::Forfeit, claim: MoverLoses, words: &["不戦敗", "不戦負け"] },
     EndingWords { reason: Reason::NoMate, claim: Open, words: &["不詰", "不詰み"] },
 ];
 
 /// Keys of headers that say who has won, and are kept like any that no table knows.
-pub(super) const RESULT_KEYS: &[&str] = &["結果", "勝敗"];
+pub(super) const RESULT_KEYS: &[&str] = &["結果", "勝敗", WINNER_KEY];
+/// The one that names a side and no result.
+pub(super) const WINNER_KEY: &str = "勝者";
 
 /// Keys of headers, before the colon.
 pub(crate) const KEYS: &[HeaderKeys] = &[

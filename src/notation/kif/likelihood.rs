@@ -56,7 +56,7 @@ fn points(line: &str) -> Option<u32> {
         Statement::Version(_) => Likelihood::DECLARED,
         Statement::Separator(_) => Likelihood::SURE,
         Statement::Row(row) if row.chars().count() > 10 => 90,
-        Statement::Hand(..) | Statement::Ply(..) => 80,
+        Statement::Hand(..) | Statement::Ply(..) | Statement::Start(_) => 80,
         Statement::Variation(Some(_), _) => 60,
         Statement::Header(line) if !line.is_known() => return None,
         Statement::Header(line) => header(line),

@@ -219,7 +219,7 @@ impl<'s> Reader<'s, '_> {
         if is_move && (self.block.stage > Stage::Headers || holds_origin(rest)) || holds_move(rest) {
             return self.unread_move(line, why);
         }
-        if self.block.stage == Stage::Headers {
+        if self.block.stage == Stage::Headers || is_prose(bare) {
             return self.other(line);
         }
         // A word that no table knows goes up to its time, or to the mark for variations.
@@ -305,6 +305,11 @@ impl<'s> Reader<'s, '_> {
 fn holds_whole_move(words: &Words, line: &str) -> bool {
     let is_whole = |text| movement(words, text).is_ok_and(|(_, (_, odd))| !odd.has(Oddities::NO_ORIGIN));
     line.char_indices().any(|(at, c)| is_move_start(c) && is_whole(&line[at..]))
+}
+
+/// Whether what stands behind a number is a sentence, as on a line of a comment that has lost its `*`: `3 手目に注目。`
+fn is_prose(text: &str) -> bool {
+    text.starts_with("手目") || text.ends_with('。') && !text.contains(['(', '（'])
 }
 
 /// The tail without a mark for variations (`+`) at its start, and the span of `head` with it.

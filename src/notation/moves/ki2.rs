@@ -31,12 +31,21 @@ fn end(input: &str) -> Parsed<'_, ()> {
     alt((value((), eof), value((), satisfy(is_move_start)), sign, value((), tag("まで")))).parse(input)
 }
 
-/// What stands before a remark or a time in parentheses, which are no origin: `△３二金（第１図）`, `▲７六歩(1分)`
+/// What stands before a remark or a time in parentheses, which are no origin: `△３二金（第１図）`, `△７四歩(2図)`,
+/// `▲７六歩(1分)`
 fn before_remark(input: &str) -> Option<&str> {
     let mut near = input.char_indices().take(LONGEST);
     let (at, _) = near.find(|(_, c)| matches!(c, '(' | '（'))?;
     let (_, inner) = near.next()?;
-    (any_digit(inner).is_none() || is_time(&input[at..])).then_some(input[..at].trim_end_matches(is_blank))
+    let text = &input[at..];
+    (any_digit(inner).is_none() || is_time(text) || counts(text))
+        .then_some(input[..at].trim_end_matches(is_blank))
+}
+
+/// Whether parentheses hold a number of something rather than an origin: `(2図)`
+fn counts(input: &str) -> bool {
+    let rest = input.trim_start_matches(|c| matches!(c, '(' | '（') || is_blank(c) || any_digit(c).is_some());
+    rest.starts_with(|c: char| c.is_alphabetic() && !c.is_ascii())
 }
 
 /// Whether parentheses hold a time rather than an origin: a unit or a colon stands behind the first number.

@@ -78,6 +78,7 @@ pub(super) const SENTENCES: Sentences = &[
     (
         Code::PromotionUnsaid,
         &[
+            "{piece} moves to {to}, where it is called {named}",
             "{piece} could promote on {to}, and nothing is said of it",
             "the piece could promote on {to}, and nothing is said of it",
         ],

@@ -50,6 +50,7 @@ pub(super) const ADVICE: &[(&str, &str)] = &[
     ),
     ("the marks of this game are read the other way round", "この対局の先後の印は逆に読む"),
     ("it was taken not to promote", "不成とした"),
+    ("it was taken to promote, as it is named", "書かれた駒になるように、成とした"),
     (
         "the move was played; a move may have been lost or changed before it",
         "指したものとした。これより前の手が抜けたか変わったかもしれない",

@@ -71,6 +71,7 @@ pub(super) const SENTENCES: Sentences = &[
     (
         Code::PromotionUnsaid,
         &[
+            "{to}へ動くのは{piece}だが、{named}と書かれている",
             "{piece}は{to}で成れるが、成とも不成とも書かれていない",
             "駒は{to}で成れるが、成とも不成とも書かれていない",
         ],

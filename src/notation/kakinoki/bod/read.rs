@@ -12,6 +12,8 @@ use crate::variant::Variant;
 pub(crate) struct Diagram<'s> {
     rows: Vec<(&'s str, Span)>,
     hands: Vec<(Color, &'s str, Span)>,
+    /// The start position as SFEN.
+    sfen: Option<(&'s str, Span)>,
     pub turn: Option<(Color, Span)>,
     pub ply: Option<u32>,
     /// Whether the lower edge of the board has been seen.
@@ -77,6 +79,12 @@ impl<'s> Diagram<'s> {
         self.cover(line);
     }
 
+    /// Takes a start position as SFEN, which stands on a line. The first counts.
+    pub fn start(&mut self, sfen: &'s str, span: Span, line: Span) {
+        self.sfen = self.sfen.or(Some((sfen, span)));
+        self.cover(line);
+    }
+
     /// Widens the span of the diagram.
     pub fn cover(&mut self, span: Span) {
         let whole = self.span.get_or_insert(span);
@@ -125,8 +133,8 @@ impl<'s> Diagram<'s> {
             .cloned()
     }
 
-    /// What is drawn, and what is wrong with it. Nothing, if ranks are missing. Hands without a board are
-    /// added to the start position, which is `handicap` in SFEN if one was named.
+    /// What is drawn, or else said as SFEN, and what is wrong with it. Nothing, if ranks are missing. Hands without
+    /// a board are added to the start position, which is `handicap` in SFEN if one was named.
     pub fn read(&self, words: &Words, handicap: Option<&str>) -> (Option<Placement>, Vec<Diagnostic>) {
         let mut found = Vec::new();
         let mut placement = Placement::default();
@@ -164,9 +172,10 @@ impl<'s> Diagram<'s> {
                 }
             }
         }
+        let told = self.sfen.map(|(sfen, _)| sfen).or(handicap).unwrap_or(words.variant().start());
         if let (false, false, Some(&(_, _, span))) =
             (self.has_rows(), placement.hands.is_empty(), self.hands.first())
-            && let Ok(start) = words.variant().placement(handicap.unwrap_or(words.variant().start()))
+            && let Ok(start) = words.variant().placement(told)
         {
             let found_alone = Diagnostic::of(Code::HandAlone, span, Parts::NONE);
             found.push(found_alone.advise("they were added to the start position"));
@@ -175,11 +184,20 @@ impl<'s> Diagram<'s> {
             placement.turn = start.turn;
             is_used = true;
         }
+        if let (false, Some((sfen, span))) = (is_used, self.sfen) {
+            match words.variant().placement(sfen) {
+                Ok(start) => (placement, is_used) = (start, true),
+                Err(error) => {
+                    let parts = Parts::NONE.word("expected", error.expected);
+                    found.push(Diagnostic::of(Code::BadBoard, span, parts).advise("the board was not used"));
+                }
+            }
+        }
         // A first move that White alone could make says nothing where it is Black's hand that has been lost.
         let has_lost_hand = complete && known[Color::White.index()] && !known[Color::Black.index()];
         placement.turn =
             self.turn.map(|turn| turn.0).or(placement.turn).or(has_lost_hand.then_some(Color::Black));
-        placement.ply = self.ply.map(|ply| ply.saturating_add(1));
+        placement.ply = self.ply.map(|ply| ply.saturating_add(1)).or(placement.ply);
         (is_used.then_some(placement), found)
     }
 

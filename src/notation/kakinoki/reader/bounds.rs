@@ -172,7 +172,7 @@ impl<'s> BlockReader<'s, '_> {
     /// Tells what is still to be told at the end of the text.
     pub fn finish(&mut self) -> ControlFlow<()> {
         self.flush_unread();
-        self.tell_result()?;
+        self.tell_results()?;
         self.report_cut();
         self.report_missing();
         let is_named = self.stage == Stage::Headers && self.handicap.is_some() && !self.diagram.has_rows();
@@ -221,16 +221,18 @@ impl<'s> BlockReader<'s, '_> {
         self.marked.entry(number).or_default().push(span);
     }
 
-    /// Tells what a header says of the result, as a `まで` line below the moves would.
-    fn tell_result(&mut self) -> ControlFlow<()> {
-        let Some((value, span)) = self.result.take() else { return ControlFlow::Continue(()) };
-        match ending_of_result(&self.players, value) {
-            Some(text) if self.stage == Stage::Moves && !self.is_variation => {
+    /// Tells what headers say of the result, as a `まで` line below the moves would.
+    fn tell_results(&mut self) -> ControlFlow<()> {
+        for (header, span) in std::mem::take(&mut self.results) {
+            if let Some(text) = ending_of_result(&self.players, header.key, header.value)
+                && self.stage == Stage::Moves
+                && !self.is_variation
+            {
                 self.has_ended = true;
-                self.event(Event::Summary { moves: None, text: Some(text) }, span)
+                self.event(Event::Summary { moves: None, text: Some(text) }, span)?;
             }
-            _ => ControlFlow::Continue(()),
         }
+        ControlFlow::Continue(())
     }
 
     /// Reports what must follow at the end of the text.
@@ -288,14 +290,15 @@ impl<'s> BlockReader<'s, '_> {
     /// Ends the game before a line that begins another one.
     fn end_game(&mut self, span: Span) -> ControlFlow<()> {
         self.flush_unread();
-        self.tell_result()?;
+        self.tell_results()?;
         self.report_missing();
         (self.is_variation, self.is_over) = (false, false);
         self.flush_diagram()?;
         self.stage = Stage::Headers;
         (self.last, self.has_ended, self.ahead) = (0, false, None);
         (self.heads, self.is_apart) = (Heads::default(), false);
-        (self.players, self.handicap, self.result) = (Players::default(), None, None);
+        (self.players, self.handicap) = (Players::default(), None);
+        self.results.clear();
         if self.words.variant() != self.default {
             self.words = Words::new(self.default);
         }

@@ -1,9 +1,13 @@
 //! Lines that nobody understands.
 
+use std::ops::ControlFlow;
+
 use super::BlockReader;
 use crate::diag::{Code, Diagnostic, Parts};
+use crate::notation::Event;
 use crate::notation::kakinoki::header::trim;
 use crate::notation::kakinoki::statement::{Statement, statement};
+use crate::text::grammar::Expected;
 use crate::text::{Line, Span};
 
 impl<'s> BlockReader<'s, '_> {
@@ -32,5 +36,15 @@ impl<'s> BlockReader<'s, '_> {
         let parts = Parts::NONE.with("text", first).flag("board", is_board);
         let parts = parts.with_some("more", more).with("notation", name);
         self.report(Diagnostic::of(Code::UnreadLine, span, parts));
+    }
+
+    /// Reports a move that cannot be read; the line of play stops.
+    pub fn unread_move(&mut self, span: Span, why: Expected<'s>) -> ControlFlow<()> {
+        self.begin_moves()?;
+        let found: String = why.rest.chars().take(8).take_while(|c| !matches!(c, ' ' | '(')).collect();
+        let found = Some(found).filter(|found| !found.is_empty());
+        let parts = Parts::NONE.word("expected", why.what).with_some("found", found);
+        self.report(Diagnostic::of(Code::UnreadMove, span, parts));
+        self.event(Event::UnreadMove, span)
     }
 }
