@@ -213,6 +213,16 @@ fn a_header_may_say_the_start_position_as_sfen() {
     }
     let broken = format!("開始局面：{}\n   1 ２六歩(27)\n", SFEN.replace("1r5b1", "1r5b"));
     assert!(has_error(&broken), "a start position that cannot be read");
+    let drawn = parse(format!("開始局面：{SFEN}\n{}", diagram("")).as_bytes());
+    assert_eq!(
+        drawn.records[0].start().to_sfen(),
+        "8k/9/7P1/9/9/9/9/9/9 b - 1",
+        "the board that is drawn counts"
+    );
+    assert!(
+        drawn.diagnostics.iter().any(|found| found.code == Code::HandicapConflict),
+        "and the other is reported"
+    );
     assert_eq!(parse("開始局面：平手\n   1 ２六歩(27)\n".as_bytes()).records[0].headers().iter().count(), 1);
 }
 

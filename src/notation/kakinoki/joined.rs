@@ -1,7 +1,8 @@
 //! Two headers on a line.
 
 use super::header::{HeaderLine, trim};
-use super::statement::{Statement, is_own_hand, is_usual_hand, statement};
+use super::sides::{is_own_hand, is_usual_hand};
+use super::statement::{Statement, statement};
 use super::terms::KEYS;
 use crate::notation::meaning;
 use crate::shogi::{Color, Field};

@@ -3,15 +3,16 @@
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while};
-use nom::character::complete::{anychar, one_of};
-use nom::combinator::{map_opt, opt, value};
+use nom::character::complete::one_of;
+use nom::combinator::{opt, value};
 use nom::error::context;
 use nom::multi::many0_count;
 use nom::sequence::preceded;
 
 use super::header::{HeaderLine, bare_handicap, header, trim};
+use super::sides::{SIDES, hand, mover, turn};
 use super::summary::{Players, summary};
-use super::terms::{SHORT_SIDES, SIDES, START_KEYS, TURN_KEYS};
+use super::terms::{START_KEYS, TURN_KEYS};
 use crate::notation::moves::kif::{kanji_number, mark_color};
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks, number, whole};
@@ -216,74 +217,16 @@ fn ply(input: &str) -> Parsed<'_, u32> {
     context("a number of moves", alt((number, kanji_number))).parse(input)
 }
 
-/// `side := "先手" | "下手" | "後手" | "上手"`
-pub(super) fn side(input: &str) -> Parsed<'_, Color> {
-    named(SIDES, input)
-}
-
-/// The side that one of `names` is of.
-fn named<'s>(names: &[(&str, Color)], input: &'s str) -> Parsed<'s, Color> {
-    let of = |&(name, color): &(&str, Color)| Some((input.strip_prefix(name)?, color));
-    names
-        .iter()
-        .find_map(of)
-        .ok_or(nom::Err::Error(Expected { rest: input, what: "a side such as `先手`" }))
-}
-
-/// `turn := (side | mark) "番" "です"?`, such as `後手番`
-fn turn(input: &str) -> Parsed<'_, Color> {
-    let marked = map_opt(anychar, mark_color);
-    let (rest, (color, ..)) = (alt((side, marked)), tag("番"), opt(tag("です"))).parse(input)?;
-    Ok((rest, color))
-}
-
 /// What a header says of the start position: `手番：後手`, `開始局面：lnsgkgsnl/… b - 1`
 fn position<'s>(header: &HeaderLine<'s>) -> Option<Statement<'s>> {
     let HeaderLine { key, value, .. } = *header;
     if TURN_KEYS.contains(&key) {
-        let marked = map_opt(anychar, mark_color);
-        let short = |input| named(SHORT_SIDES, input);
-        let color = whole(alt((turn, side, marked, short)), value).ok()?;
-        return Some(Statement::Turn(color));
+        return whole(mover, value).ok().map(Statement::Turn);
     }
     let sfen = START_KEYS
         .contains(&key)
         .then(|| value.trim_start_matches("position ").trim_start_matches("sfen "))?;
     (sfen.is_ascii() && sfen.contains('/')).then_some(Statement::Start(sfen))
-}
-
-/// Who each side of a problem is.
-const PROBLEM_SIDES: &[(&str, Color)] =
-    &[("攻方", Color::Black), ("詰方", Color::Black), ("玉方", Color::White), ("受方", Color::White)];
-
-/// What a hand is called.
-const HAND_WORDS: &[&str] = &["持駒", "持ち駒", "持ちゴマ", "手駒", "駒台"];
-
-/// `hand := (side | problem-side | mark)? "の"? hand-word blank* (":" | "：" | "＝" | "=" | blank) …`, such as
-/// `後手の持駒：飛　歩二`
-fn hand(input: &str) -> Parsed<'_, Color> {
-    let marked = map_opt(anychar, mark_color);
-    let of_problem = |input| named(PROBLEM_SIDES, input);
-    let (rest, (color, _)) = (opt(alt((side, of_problem, marked))), opt(tag("の"))).parse(input)?;
-    let fail = |rest| nom::Err::Error(Expected { rest, what: "a hand such as `先手の持駒：`" });
-    let rest = HAND_WORDS.iter().find_map(|word| rest.strip_prefix(word)).ok_or(fail(rest))?;
-    let (after, gap) = blanks(rest)?;
-    let (pieces, sign) = opt(one_of(":：＝=")).parse(after)?;
-    // A tsume problem has one hand.
-    let color = color.unwrap_or(Color::Black);
-    if sign.is_some() || !gap.is_empty() && !after.is_empty() { Ok((pieces, color)) } else { Err(fail(rest)) }
-}
-
-/// Whether a hand is spelt as all programs read it: `後手の持駒：…`.
-pub(super) fn is_usual_hand(line: &str) -> bool {
-    let after_side = side(trim(line)).ok().and_then(|(rest, _)| rest.strip_prefix('の'));
-    let rest = after_side.and_then(|rest| rest.strip_prefix("持駒").or(rest.strip_prefix("持ち駒")));
-    rest.is_some_and(|rest| rest.starts_with([':', '：']))
-}
-
-/// Whether a hand is spelt without its side: `持駒：…`.
-pub(super) fn is_own_hand(line: &str) -> bool {
-    HAND_WORDS.iter().any(|word| line.strip_prefix(word).is_some_and(|rest| rest.starts_with([':', '：'])))
 }
 
 /// Whether a line is the files above a board: `９ ８ ７ ６ ５ ４ ３ ２ １`, counting down to 1.

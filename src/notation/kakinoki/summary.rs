@@ -8,7 +8,7 @@ use nom::bytes::complete::tag;
 use nom::combinator::{opt, peek, recognize};
 
 use super::header::trim;
-use super::statement;
+use super::sides;
 use super::terms::{ENDINGS, WINNER_KEY};
 use crate::notation::moves::kif::{kanji_number, mark_color};
 use crate::notation::{Claim, EndingText, ending_in};
@@ -259,7 +259,7 @@ fn joint(input: &str) -> Option<&str> {
 /// `side := (("先手" | "下手" | "後手" | "上手") (name "の" | "の" | "が")?) | mark (name "の" | "の")? | name "の"`
 fn side<'t>(players: &Players<'_>, input: &'t str) -> Option<(&'t str, Side)> {
     let of = |rest: &'t str| rest.strip_prefix(['の', 'が']).unwrap_or(rest);
-    if let Ok((rest, color)) = statement::side(input) {
+    if let Ok((rest, color)) = sides::side(input) {
         let of_player = || players.side(rest).filter(|(_, player)| *player == color);
         let rest =
             if word(of(rest)).is_some() { of(rest) } else { of_player().map_or(of(rest), |(rest, _)| rest) };

@@ -2,15 +2,7 @@
 
 use crate::notation::Claim::{ByLaw, Draw, MoverLoses, MoverWins, Open};
 use crate::notation::{EndingWords, HeaderKeys};
-use crate::shogi::{Color, Field, Reason};
-
-/// The names of the sides.
-pub(crate) const SIDES: &[(&str, Color)] =
-    &[("先手", Color::Black), ("下手", Color::Black), ("後手", Color::White), ("上手", Color::White)];
-
-/// What the sides are called behind `手番：` besides.
-pub(super) const SHORT_SIDES: &[(&str, Color)] =
-    &[("先", Color::Black), ("黒", Color::Black), ("後", Color::White), ("白", Color::White)];
+use crate::shogi::{Field, Reason};
 
 /// Keys of lines that say who is to move at the start, and of those that say the start position as SFEN.
 pub(super) const TURN_KEYS: &[&str] = &["手番", "次の手番", "次手番"];

@@ -12,8 +12,8 @@ use crate::variant::Variant;
 pub(crate) struct Diagram<'s> {
     rows: Vec<(&'s str, Span)>,
     hands: Vec<(Color, &'s str, Span)>,
-    /// The start position as SFEN.
-    sfen: Option<(&'s str, Span)>,
+    /// The start position as SFEN; more than one, if the text says so.
+    sfens: Vec<(&'s str, Span)>,
     pub turn: Option<(Color, Span)>,
     pub ply: Option<u32>,
     /// Whether the lower edge of the board has been seen.
@@ -79,9 +79,9 @@ impl<'s> Diagram<'s> {
         self.cover(line);
     }
 
-    /// Takes a start position as SFEN, which stands on a line. The first counts.
+    /// Takes a start position as SFEN, which stands on a line.
     pub fn start(&mut self, sfen: &'s str, span: Span, line: Span) {
-        self.sfen = self.sfen.or(Some((sfen, span)));
+        self.sfens.push((sfen, span));
         self.cover(line);
     }
 
@@ -172,7 +172,7 @@ impl<'s> Diagram<'s> {
                 }
             }
         }
-        let told = self.sfen.map(|(sfen, _)| sfen).or(handicap).unwrap_or(words.variant().start());
+        let told = self.sfens.first().map(|(sfen, _)| *sfen).or(handicap).unwrap_or(words.variant().start());
         if let (false, false, Some(&(_, _, span))) =
             (self.has_rows(), placement.hands.is_empty(), self.hands.first())
             && let Ok(start) = words.variant().placement(told)
@@ -184,9 +184,15 @@ impl<'s> Diagram<'s> {
             placement.turn = start.turn;
             is_used = true;
         }
-        if let (false, Some((sfen, span))) = (is_used, self.sfen) {
+        for &(sfen, span) in &self.sfens {
             match words.variant().placement(sfen) {
-                Ok(start) => (placement, is_used) = (start, true),
+                Ok(start) if !is_used => (placement, is_used) = (start, true),
+                Ok(start) if !same_pieces(&start.board, &placement.board) => {
+                    let conflict =
+                        Diagnostic::of(Code::HandicapConflict, span, Parts::NONE.with("name", sfen));
+                    found.push(conflict.advise("the board was used"));
+                }
+                Ok(_) => {}
                 Err(error) => {
                     let parts = Parts::NONE.word("expected", error.expected);
                     found.push(Diagnostic::of(Code::BadBoard, span, parts).advise("the board was not used"));

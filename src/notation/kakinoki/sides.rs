@@ -1,0 +1,80 @@
+//! Who is who on a line: the sides, whose turn it is, and whose hand.
+
+use nom::Parser;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::{anychar, one_of};
+use nom::combinator::{map_opt, opt};
+
+use super::header::trim;
+use crate::notation::moves::kif::mark_color;
+use crate::shogi::Color;
+use crate::text::grammar::{Expected, Parsed, blanks};
+
+/// The names of the sides.
+pub(crate) const SIDES: &[(&str, Color)] =
+    &[("先手", Color::Black), ("下手", Color::Black), ("後手", Color::White), ("上手", Color::White)];
+
+/// What the sides are called behind `手番：` besides.
+const SHORT_SIDES: &[(&str, Color)] =
+    &[("先", Color::Black), ("黒", Color::Black), ("後", Color::White), ("白", Color::White)];
+
+/// `side := "先手" | "下手" | "後手" | "上手"`
+pub(super) fn side(input: &str) -> Parsed<'_, Color> {
+    named(SIDES, input)
+}
+
+/// The side that one of `names` is of.
+fn named<'s>(names: &[(&str, Color)], input: &'s str) -> Parsed<'s, Color> {
+    let of = |&(name, color): &(&str, Color)| Some((input.strip_prefix(name)?, color));
+    names
+        .iter()
+        .find_map(of)
+        .ok_or(nom::Err::Error(Expected { rest: input, what: "a side such as `先手`" }))
+}
+
+/// `turn := (side | mark) "番" "です"?`, such as `後手番`
+pub(super) fn turn(input: &str) -> Parsed<'_, Color> {
+    let marked = map_opt(anychar, mark_color);
+    let (rest, (color, ..)) = (alt((side, marked)), tag("番"), opt(tag("です"))).parse(input)?;
+    Ok((rest, color))
+}
+
+/// `mover := turn | side | mark | short-side`, as a header says who is to move: `後手`, `△`
+pub(super) fn mover(input: &str) -> Parsed<'_, Color> {
+    alt((turn, side, map_opt(anychar, mark_color), |input| named(SHORT_SIDES, input))).parse(input)
+}
+
+/// Who each side of a problem is.
+const PROBLEM_SIDES: &[(&str, Color)] =
+    &[("攻方", Color::Black), ("詰方", Color::Black), ("玉方", Color::White), ("受方", Color::White)];
+
+/// What a hand is called.
+const HAND_WORDS: &[&str] = &["持駒", "持ち駒", "持ちゴマ", "手駒", "駒台"];
+
+/// `hand := (side | problem-side | mark)? "の"? hand-word blank* (":" | "：" | "＝" | "=" | blank) …`, such as
+/// `後手の持駒：飛　歩二`
+pub(super) fn hand(input: &str) -> Parsed<'_, Color> {
+    let marked = map_opt(anychar, mark_color);
+    let of_problem = |input| named(PROBLEM_SIDES, input);
+    let (rest, (color, _)) = (opt(alt((side, of_problem, marked))), opt(tag("の"))).parse(input)?;
+    let fail = |rest| nom::Err::Error(Expected { rest, what: "a hand such as `先手の持駒：`" });
+    let rest = HAND_WORDS.iter().find_map(|word| rest.strip_prefix(word)).ok_or(fail(rest))?;
+    let (after, gap) = blanks(rest)?;
+    let (pieces, sign) = opt(one_of(":：＝=")).parse(after)?;
+    // A tsume problem has one hand.
+    let color = color.unwrap_or(Color::Black);
+    if sign.is_some() || !gap.is_empty() && !after.is_empty() { Ok((pieces, color)) } else { Err(fail(rest)) }
+}
+
+/// Whether a hand is spelt as all programs read it: `後手の持駒：…`.
+pub(super) fn is_usual_hand(line: &str) -> bool {
+    let after_side = side(trim(line)).ok().and_then(|(rest, _)| rest.strip_prefix('の'));
+    let rest = after_side.and_then(|rest| rest.strip_prefix("持駒").or(rest.strip_prefix("持ち駒")));
+    rest.is_some_and(|rest| rest.starts_with([':', '：']))
+}
+
+/// Whether a hand is spelt without its side: `持駒：…`.
+pub(super) fn is_own_hand(line: &str) -> bool {
+    HAND_WORDS.iter().any(|word| line.strip_prefix(word).is_some_and(|rest| rest.starts_with([':', '：'])))
+}
