@@ -134,7 +134,8 @@ fn contradict(field: Field, one: &str, other: &str) -> bool {
 
 /// Reports a header whose value is not what its key promises.
 pub(super) fn judge_header(field: Option<Field>, value: &str, span: Span, notes: &mut Notes<'_>) {
-    if value.is_empty() {
+    // `????.??.??` says that nobody knows.
+    if value.chars().all(|c| matches!(c, '?' | '.' | '-' | '/' | ' ')) {
         return;
     }
     let code = match field {

@@ -301,3 +301,28 @@ fn a_move_that_is_named_by_what_it_promotes_to_promotes() {
     // Where it cannot promote, another piece was meant.
     assert!(read("手合割：平手\n   1 ２六と(27)\n").1.contains(&Code::NotNamedPiece));
 }
+
+#[test]
+fn a_move_that_a_sentence_speaks_of_is_not_played() {
+    for text in [
+        "1.P7g-7f 2.P3c-3d\nAfter R-4b White is lost. Black Won.\n",
+        "1.P-7f P-3d\n2.P-2f However, K-4b was expected.\n3.P-2e P-8d\n",
+    ] {
+        let game = read(text).0[0].0;
+        assert!(game <= 3 && has_error(text), "{text}{game}");
+    }
+    // One word is no sentence.
+    assert_eq!(read("1.P-7f good P-3d\n2.P-2f\n").0, [(3, None)]);
+}
+
+#[test]
+fn words_of_results_are_whole_and_keys_have_letters_of_any_size() {
+    let texts = ["startpos moves 7g7f 3c3d BLACK_WIN\n", "startpos moves 7g7f 3c3d WHITE_WIN_BY_TIMEOUT\n"];
+    texts.iter().for_each(|text| assert_eq!(read(text), (vec![(2, None)], vec![Code::UnreadMove]), "{text}"));
+    assert_eq!(read("startpos moves 7g7f 3c3d time_up\n").0, [(2, Some("white"))]);
+    let tags = "[BLACK \"a\"]\n[WHITE \"b\"]\n[DATE \"????.??.??\"]\n[Result \"1-0\"]\n\n1.P-7f P-3d 1-0\n";
+    let parsed = parse(tags.as_bytes());
+    let headers = parsed.records[0].headers();
+    assert_eq!((headers.black(), headers.white()), (Some("a"), Some("b")));
+    assert!(parsed.diagnostics.iter().all(|found| found.code != Code::BadDate), "nobody knows the date");
+}

@@ -322,6 +322,7 @@ fn endings_of_others_are_read_behind_the_sign_of_csa() {
         ("%DRAW_INVALID", Reason::Draw, Some("draw")),
         ("%OUTE_SENNICHITE", Reason::PerpetualCheck, None),
         ("%RESIGN", Reason::Resign, Some("white")),
+        ("%TIMEOUT", Reason::Time, Some("white")),
     ];
     for (word, reason, expected) in cases {
         let text = format!("PI\n+\n+7776FU\n-3334FU\n{word}\n");

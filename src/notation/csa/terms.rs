@@ -75,6 +75,7 @@ pub(super) const RESULTS: &[EndingWords] = &[
     won(Reason::PerpetualCheck, Color::White, &["GOTE_WIN_OUTE_SENNICHI"]),
     EndingWords { reason: Reason::Repetition, claim: ByLaw, words: &["DRAW_SENNICHI"] },
     EndingWords { reason: Reason::MaxMoves, claim: Draw, words: &["DRAW_PLY_LIMIT"] },
+    EndingWords { reason: Reason::Time, claim: MoverLoses, words: &["TIMEOUT"] },
     EndingWords { reason: Reason::Draw, claim: Draw, words: &["DRAW_INVALID"] },
 ];
 

@@ -341,22 +341,27 @@ impl<'s> Reader<'s, '_> {
         let rest = words.rest.trim_end();
         // `rep_draw` has a divider in it.
         let word = rest.split([' ', '\t']).next().unwrap_or(rest).trim_end_matches('_');
-        let span = words.line.span_of(word);
+        let word_span = words.line.span_of(word);
         let Some(text) = ending_in(ENDINGS, word) else {
             // One finding tells of all that is not read.
             if !self.game.as_ref().is_some_and(|game| game.is_stopped) {
                 let parts = Parts::of("expected a move such as `7g7f`, `8h2b+` or `P*5e`");
-                self.sink.report(Diagnostic::of(Code::UnreadMove, span, parts));
+                self.sink.report(Diagnostic::of(Code::UnreadMove, word_span, parts));
             }
             self.stop();
-            let (_, span) = words.take();
+            // `BLACK_WIN` is one word, and its end no ending.
+            let is_word = word.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_');
+            let (_, mut span) = words.take();
+            while is_word && words.peek().is_some_and(|next| words.line.span_of(next).start < word_span.end) {
+                span.end = words.take().1.end;
+            }
             self.sink.event(Event::UnreadMove, span)?;
             return ControlFlow::Continue(false);
         };
         if let Some(game) = &mut self.game {
             game.is_over = true;
         }
-        self.sink.event(Event::Ending { number: None, sign: None, text }, span)?;
+        self.sink.event(Event::Ending { number: None, sign: None, text }, word_span)?;
         let left = rest[word.len()..].trim_start_matches(DIVIDERS);
         if !left.is_empty() {
             let parts = Parts::of("text after the end of the game");

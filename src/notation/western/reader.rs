@@ -189,6 +189,10 @@ impl<'s> Reader<'s, '_> {
                 Err(_) => return self.word(),
             },
         };
+        if self.is_in_sentence(rest) {
+            self.leave(input.len() - rest.len());
+            return ControlFlow::Continue(());
+        }
         let mut length = input.len() - rest.len() - said.judged.len();
         if self.judge_beginning() {
             return self.stop(length + said.judged.len());

@@ -11,7 +11,7 @@ use nom::multi::many0_count;
 use nom::sequence::{delimited, preceded, terminated};
 
 use super::terms::KEYS;
-use crate::notation::{field_of, meaning};
+use crate::notation::{HeaderKeys, field_of};
 use crate::shogi::Field;
 use crate::text::grammar::{Expected, Parsed};
 
@@ -101,11 +101,17 @@ const ROLES: &[(&str, Role)] = &[
 /// What a tag with this key does.
 pub(super) fn role(key: &str) -> Role {
     let found = ROLES.iter().find(|(known, _)| known.eq_ignore_ascii_case(key));
-    found.map_or_else(|| Role::Header(field_of(KEYS, key)), |row| row.1)
+    found.map_or_else(|| Role::Header(field(key)), |row| row.1)
+}
+
+/// What a key means, of which programs write the letters small and large.
+fn field(key: &str) -> Option<Field> {
+    let is_spelt = |row: &&HeaderKeys| row.keys.iter().any(|known| known.eq_ignore_ascii_case(key));
+    field_of(KEYS, key).or_else(|| KEYS.iter().find(is_spelt).map(|row| row.field))
 }
 
 fn is_known(key: &str) -> bool {
-    ROLES.iter().any(|(known, _)| known.eq_ignore_ascii_case(key)) || meaning(KEYS, key).is_some()
+    ROLES.iter().any(|(known, _)| known.eq_ignore_ascii_case(key)) || field(key).is_some()
 }
 
 /// The tag at the start of a line: `tag := quoted | followed | open-quote | unquoted | open`; none if the bracket holds a

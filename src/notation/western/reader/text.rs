@@ -216,11 +216,33 @@ impl<'s> Reader<'s, '_> {
             self.lines.report(Diagnostic::of(Code::UnknownEnding, span, parts));
             return self.ending(EndingText { word, reason: Reason::Other, claim: Claim::Open }, length);
         }
+        self.leave(length);
+        ControlFlow::Continue(())
+    }
+
+    /// Goes over a word that means nothing, which is reported with those beside it.
+    pub(super) fn leave(&mut self, length: usize) {
         let span = Span::new(self.at, self.at + length);
         self.unread =
             Some(Span { start: self.unread.map_or(span.start, |before| before.start), end: span.end });
         self.at += length;
-        ControlFlow::Continue(())
+    }
+
+    /// Whether a move without a number, with `rest` behind it, is spoken of in a sentence: words that mean nothing stand
+    /// before and behind it on its line. `After R-4b White is lost.`
+    pub(super) fn is_in_sentence(&self, rest: &str) -> bool {
+        let is_behind_word = self.unread.is_some_and(|before| {
+            let between = &self.text[before.end as usize..self.at];
+            between.chars().all(|c| matches!(c, ' ' | '\t'))
+        });
+        let next = rest.trim_start_matches([' ', '\t']);
+        let is_word = || next.chars().take(2).all(char::is_alphabetic) && next.len() > 1;
+        is_behind_word
+            && !self.game.numbers.is_waiting()
+            && next.len() < rest.len()
+            && is_word()
+            && movement(&self.names, next).is_err()
+            && ending(next).is_none()
     }
 
     /// A tag at the start of a line that has lost its bracket.
