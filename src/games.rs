@@ -15,7 +15,9 @@ use crate::replay::Replayed;
 use crate::text::{Encoding, Source, Span};
 
 #[cfg(feature = "files")]
-pub(crate) mod ahead;
+mod ahead;
+#[cfg(feature = "files")]
+pub(crate) mod turns;
 
 /// How many bytes are read at first.
 const WINDOW: usize = 1 << 19;
@@ -140,6 +142,11 @@ impl<R: Read> Games<R> {
         Games { start: mark.byte, at: mark, end, ..self }
     }
 
+    /// How many games of the text stand before the next one that is looked for.
+    pub(crate) fn before(&self) -> u32 {
+        self.at.games
+    }
+
     /// Where the windows begin, the first one left out.
     pub(crate) fn marks(mut self) -> impl Iterator<Item = io::Result<Mark>> {
         std::iter::from_fn(move || {
@@ -227,8 +234,13 @@ impl<R: Read> Games<R> {
 
     /// Goes on where the next window begins.
     fn go_on(&mut self, window: &Window, next: Mark) {
-        self.is_done = window.is_last || next.byte >= self.end;
+        self.is_done = self.is_end(window, &next);
         self.at = next;
+    }
+
+    /// Whether the games end with a window behind which the text goes on at `next`.
+    fn is_end(&self, window: &Window, next: &Mark) -> bool {
+        window.is_last || next.byte >= self.end
     }
 
     /// Keeps nothing of what was read before a byte.

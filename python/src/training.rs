@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use kifu::files::{Input, Walk, in_order};
+use kifu::files::{Input, Piece, Walk, in_order};
 use kifu::training::{Collector, Tally, TrainingFormat};
 use pyo3::exceptions::PyImportError;
 use pyo3::intern;
@@ -112,19 +112,14 @@ fn array<'py>(
     let gather = move || {
         let (mut bytes, mut all) = (Vec::new(), Tally::default());
         let read = |mut input: Input, put: &mut dyn FnMut(Part) -> ControlFlow<()>| {
-            let mut collector = Collector::new(format).unevaluated(unevaluated).win_rate_scale(scale);
-            for piece in input.pieces(&options) {
-                let part = match piece {
-                    Ok(parsed) => {
-                        collector.add(&parsed);
-                        Ok(collector.finish())
-                    }
-                    Err(error) => Err((error, input.path.clone())),
-                };
-                if put(part).is_break() {
-                    return;
-                }
-            }
+            let pieces = input.pieces(&options);
+            let collect = |piece: Piece| {
+                let parsed = piece.parsed.map_err(|error| (error, input.path.clone()))?;
+                let mut collector = Collector::new(format).unevaluated(unevaluated).win_rate_scale(scale);
+                collector.add(&parsed);
+                Ok(collector.finish())
+            };
+            pieces.each(collect, put);
         };
         let take = |part: Part| {
             part.map(|(more, tally)| {

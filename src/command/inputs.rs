@@ -29,19 +29,12 @@ pub fn walk(args: &Read, except: Option<&Path>) -> (impl Iterator<Item = Input> 
 /// # Errors
 /// Why it cannot be read.
 pub fn read(input: &mut Input, options: &ReadOptions) -> Result<Parsed, String> {
-    unpacked(input.read(options).map_err(|error| error.to_string())?)
-}
-
-/// Reads an input, a few games at a time if it is large; of what cannot be read it says why.
-pub fn pieces(
-    input: &mut Input,
-    options: &ReadOptions,
-) -> impl Iterator<Item = Result<Parsed, String>> + use<> {
-    input.pieces(options).map(|piece| unpacked(piece.map_err(|error| error.to_string())?))
+    unpacked(input.read(options))
 }
 
 /// What an input holds, unless it is packed in a way that is not read.
-fn unpacked(parsed: Parsed) -> Result<Parsed, String> {
+fn unpacked(parsed: io::Result<Parsed>) -> Result<Parsed, String> {
+    let parsed = parsed.map_err(|error| error.to_string())?;
     match parsed.source.binary() {
         Some(Binary::Compressed(name)) => Err(format!("it is packed ({name}): unpack it first")),
         _ => {
@@ -187,21 +180,16 @@ pub fn each_with_findings<R: Send>(
         (AtomicUsize::new(0), AtomicUsize::new(0), AtomicUsize::new(0), 0);
     let each = |input: &mut Input, put: &mut Put<'_, Result<R, (PathBuf, String)>>| {
         inputs.fetch_add(1, Ordering::Relaxed);
-        let mut before = input.game().map_or(0, |game| game - 1);
-        let mut pieces = pieces(input, options).peekable();
-        read.fetch_add(usize::from(pieces.peek().is_some_and(Result::is_ok)), Ordering::Relaxed);
-        while let Some(piece) = pieces.next() {
-            let made = piece.map_err(|what| (input.path.clone(), what)).map(|parsed| {
-                let piece = Piece { input, parsed: &parsed, before, is_last: pieces.peek().is_none() };
-                empty.fetch_add(usize::from(piece.is_without_game()), Ordering::Relaxed);
-                let made = work(&piece);
-                before += parsed.records.len() as u32;
-                made
-            });
-            if put(made).is_break() {
-                break;
-            }
-        }
+        let pieces = input.pieces(options);
+        let input = &*input;
+        let one = |files::Piece { parsed, before, is_first, is_last, .. }| {
+            let parsed = unpacked(parsed).map_err(|what| (input.path.clone(), what))?;
+            read.fetch_add(usize::from(is_first), Ordering::Relaxed);
+            let piece = Piece { input, parsed: &parsed, before, is_last };
+            empty.fetch_add(usize::from(piece.is_without_game()), Ordering::Relaxed);
+            Ok(work(&piece))
+        };
+        pieces.each(one, put);
     };
     in_parts(files, args.jobs, each, |chunk| {
         for made in chunk {

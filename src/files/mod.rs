@@ -37,7 +37,7 @@ pub use glob::Glob;
 pub(crate) use order::on_thread;
 pub use order::{MOST_JOBS, in_order};
 pub use part::{Part, Range};
-pub use pieces::Pieces;
+pub use pieces::{Piece, Pieces};
 pub use plan::Task;
 pub use skipped::{Skipped, is_record};
 pub use unpacked::unread;
@@ -154,10 +154,9 @@ impl Input {
 
     /// Reads what it holds in pieces, once: all at a time when it is small, and game by game when it is large.
     ///
-    /// The items fail as [`read`](Input::read) does; nothing follows one that fails. Where work of [`in_order`] asks
-    /// for them and has threads that nothing is left for, these read the next games of a large text meanwhile.
+    /// The items fail as [`read`](Input::read) does; nothing follows one that fails.
     pub fn pieces(&mut self, options: &ReadOptions) -> Pieces {
-        let mut range = None;
+        let (before, mut range) = (self.game.map_or(0, |game| game - 1), None);
         let text: Box<dyn Read + Send> = match std::mem::replace(&mut self.content, Content::Taken) {
             Content::Member(member) if member.is_large() => Box::new(member),
             Content::Stdin => Box::new(io::stdin()),
@@ -166,20 +165,20 @@ impl Input {
                 Ok((about, file)) if about.is_file() && about.len() > LARGE => Box::new(file),
                 Ok((about, file)) => {
                     let options = options.clone().name(self.name());
-                    return Pieces::whole(read_sized(file, about.len(), &options));
+                    return Pieces::whole(read_sized(file, about.len(), &options), before);
                 }
-                Err(error) => return Pieces::whole(Err(error)),
+                Err(error) => return Pieces::whole(Err(error), before),
             },
             Content::Games(games) => match games.open(&self.path) {
                 Ok(file) => {
                     range = Some(games);
                     Box::new(file)
                 }
-                Err(error) => return Pieces::whole(Err(error)),
+                Err(error) => return Pieces::whole(Err(error), before),
             },
             content => {
                 self.content = content;
-                return Pieces::whole(self.read(options));
+                return Pieces::whole(self.read(options), before);
             }
         };
         self.reading(text, range, options)
@@ -213,15 +212,6 @@ impl Input {
     pub(crate) fn is_coming(&self) -> bool {
         matches!(&self.content, Content::Member(member) if member.is_large())
     }
-
-    /// How many games of the file stand before what it holds.
-    #[cfg(feature = "table")]
-    pub(crate) fn games_before(&self) -> u32 {
-        match &self.content {
-            Content::Games(range) => range.from.games,
-            _ => self.game.map_or(0, |game| game - 1),
-        }
-    }
 }
 
 /// How many pieces may wait to be taken.
@@ -239,7 +229,7 @@ pub fn scan(
     type Piece = (Address, io::Result<Parsed>);
     let read = move |mut input: Input, put: &mut dyn FnMut(Piece) -> ControlFlow<()>| {
         let address = input.address();
-        let _enough = input.pieces(&options).try_for_each(|piece| put((address.clone(), piece)));
+        input.pieces(&options).each(|piece| (address.clone(), piece.parsed), put);
     };
     let work = move |sender: &SyncSender<Piece>| {
         // Nobody takes more.

@@ -4,40 +4,140 @@ use std::fmt;
 use std::io::{self, Read};
 use std::iter;
 use std::ops::ControlFlow;
-use std::sync::Mutex;
-use std::sync::mpsc::SyncSender;
 
-use super::order::{in_order_within, jobs_to_share, lock, on_thread};
+use super::order::{in_order_within, jobs_to_share};
 use super::unpacked;
 use crate::diag::Diagnostic;
 use crate::games::Games;
-use crate::games::ahead::{Guess, Guessed};
+use crate::games::turns::Turns;
 use crate::parse::{Parsed, ReadOptions, order, parse_bytes};
 
 /// What an input holds piece by piece, made by [`Input::pieces`](super::Input::pieces).
-pub struct Pieces(Reading);
+///
+/// As an iterator it gives what the thread that asks has read; [`each`](Pieces::each) works on it as well, and shares
+/// a large text with other threads.
+pub struct Pieces {
+    reading: Reading,
+    /// What is wrong with the member that they are in.
+    found: Vec<Diagnostic>,
+    options: ReadOptions,
+    /// How many games of the file stand before the next one.
+    before: u32,
+}
 
 type Text = Box<dyn Read + Send>;
 
 enum Reading {
     Whole(Option<Box<io::Result<Parsed>>>),
-    /// The games, and what is wrong with the member that they are in.
-    Games(Division, Vec<Diagnostic>, ReadOptions),
+    Games(Box<Games<Text>>),
 }
 
-/// Who reads the games of a large text.
-enum Division {
-    Alone(Box<Games<Text>>),
-    Shared(Box<dyn Iterator<Item = io::Result<Parsed>> + Send>),
+/// All that an input holds, or a game of a large one.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Piece {
+    /// What was read; nothing follows what could not be.
+    pub parsed: io::Result<Parsed>,
+    /// How many games of the file stand before it.
+    pub before: u32,
+    /// Whether nothing of the input stands before it.
+    pub is_first: bool,
+    /// Whether nothing of the input follows.
+    pub is_last: bool,
 }
 
 impl Pieces {
-    pub(super) fn whole(parsed: io::Result<Parsed>) -> Pieces {
-        Pieces(Reading::Whole(Some(Box::new(parsed))))
+    pub(super) fn whole(parsed: io::Result<Parsed>, before: u32) -> Pieces {
+        let reading = Reading::Whole(Some(Box::new(parsed)));
+        Pieces { reading, found: Vec::new(), options: ReadOptions::new(), before }
     }
 
     pub(super) fn of(games: Games<Text>, found: Vec<Diagnostic>, options: ReadOptions) -> Pieces {
-        Pieces(Reading::Games(Division::Alone(Box::new(games)), found, options))
+        let before = games.before();
+        Pieces { reading: Reading::Games(Box::new(games)), found, options, before }
+    }
+
+    /// Works on each piece, and takes what comes of it in the order of the pieces until `take` breaks.
+    ///
+    /// Where this is asked for by work of [`in_order`](super::in_order), which has threads that nothing is left for,
+    /// they read the next games of a large text meanwhile, and each works on those that it has read.
+    pub fn each<R: Send>(
+        mut self,
+        work: impl Fn(Piece) -> R + Sync,
+        take: &mut dyn FnMut(R) -> ControlFlow<()>,
+    ) {
+        let _enough = self.try_each(&work, take);
+    }
+
+    fn try_each<R: Send>(
+        &mut self,
+        work: &(impl Fn(Piece) -> R + Sync),
+        take: &mut dyn FnMut(R) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut is_first = true;
+        let mut next = self.next();
+        while let Some(parsed) = next {
+            let before = self.before;
+            self.before += parsed.as_ref().map_or(0, |parsed| parsed.records.len() as u32);
+            let shared = self.games_to_share();
+            next = if shared.is_none() { self.next() } else { None };
+            let is_last = next.is_none() && shared.is_none();
+            take(work(Piece { parsed, before, is_first, is_last }))?;
+            is_first = false;
+            if let Some((games, jobs)) = shared {
+                self.share(games, jobs, work, take)?;
+                next = self.next();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The games that are left, if others can work on them as well, and on how many threads.
+    fn games_to_share(&mut self) -> Option<(Games<Text>, usize)> {
+        let jobs = match &self.reading {
+            Reading::Games(games) if games.is_divisible() => jobs_to_share()?,
+            _ => return None,
+        };
+        match std::mem::replace(&mut self.reading, Reading::Whole(None)) {
+            Reading::Games(games) => Some((*games, jobs.min(MOST))),
+            Reading::Whole(_) => None,
+        }
+    }
+
+    /// Works on games on so many threads. Why there are no more of them is left as the next piece.
+    fn share<R: Send>(
+        &mut self,
+        games: Games<Text>,
+        jobs: usize,
+        work: &(impl Fn(Piece) -> R + Sync),
+        take: &mut dyn FnMut(R) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let is_end = self.found.is_empty();
+        let turns = Turns::new(games);
+        let read = |turn, put: &mut dyn FnMut(Vec<R>) -> ControlFlow<()>| {
+            let Some(window) = turns.read(turn) else { return };
+            let (mut next, is_last) = (window.before, window.is_last && is_end);
+            let mut games = window.games(turns.options()).into_iter().peekable();
+            let one = || {
+                let parsed = games.next()?;
+                let before = next;
+                next += parsed.records.len() as u32;
+                let is_last = is_last && games.peek().is_none();
+                Some(work(Piece { parsed: Ok(parsed), before, is_first: false, is_last }))
+            };
+            let _enough = put(iter::from_fn(one).collect());
+        };
+        let take = |made: Vec<R>| match made.into_iter().try_for_each(&mut *take) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(()),
+        };
+        if in_order_within(jobs, iter::from_fn(|| turns.next()), jobs, read, take).is_err() {
+            return ControlFlow::Break(());
+        }
+        let (before, failed) = turns.end();
+        self.before = before;
+        self.reading = Reading::Whole(failed.map(|error| Box::new(Err(error))));
+        ControlFlow::Continue(())
     }
 }
 
@@ -51,90 +151,31 @@ impl Iterator for Pieces {
     type Item = io::Result<Parsed>;
 
     fn next(&mut self) -> Option<io::Result<Parsed>> {
-        match &mut self.0 {
+        let item = match &mut self.reading {
             Reading::Whole(parsed) => parsed.take().map(|parsed| *parsed),
-            Reading::Games(games, found, options) => match games.next() {
-                Some(Err(error)) => match unpacked::broken(error) {
-                    Ok(broken) => {
-                        found.push(broken);
-                        self.next()
-                    }
-                    Err(error) => Some(Err(error)),
-                },
-                None if !found.is_empty() => {
-                    let mut parsed = parse_bytes((&[]).into(), options);
-                    parsed.diagnostics = std::mem::take(found);
-                    order(&mut parsed.diagnostics, options);
-                    Some(Ok(parsed))
+            Reading::Games(games) => games.next(),
+        };
+        match item {
+            Some(Err(error)) => match unpacked::broken(error) {
+                Ok(broken) => {
+                    self.found.push(broken);
+                    self.next()
                 }
-                item => item,
+                Err(error) => Some(Err(error)),
             },
+            None if !self.found.is_empty() => {
+                let mut parsed = parse_bytes((&[]).into(), &self.options);
+                parsed.diagnostics = std::mem::take(&mut self.found);
+                order(&mut parsed.diagnostics, &self.options);
+                Some(Ok(parsed))
+            }
+            item => item,
         }
     }
 }
 
-impl Iterator for Division {
-    type Item = io::Result<Parsed>;
-
-    fn next(&mut self) -> Option<io::Result<Parsed>> {
-        if let Division::Alone(games) = self
-            && games.is_divisible()
-            && let Some(jobs) = jobs_to_share()
-            && let Division::Alone(games) = std::mem::replace(self, Division::Shared(Box::new(iter::empty())))
-        {
-            *self = Division::Shared(Box::new(shared(*games, jobs)));
-        }
-        match self {
-            Division::Alone(games) => games.next(),
-            Division::Shared(games) => games.next(),
-        }
-    }
-}
-
-/// How many windows that were read may wait to be taken.
-const WAITING: usize = 1;
 /// How many threads share a text at most: windows are found one after the other, and more would wait for them.
 const MOST: usize = 8;
-
-/// Why the work on windows ends before the last one.
-enum Stop {
-    /// Nobody takes more.
-    Enough,
-    /// A window does not begin where it was guessed, nor do those behind it.
-    Wrong,
-}
-
-/// Games that are read on so many threads, in their order. They are those that one thread reads.
-fn shared(games: Games<Text>, jobs: usize) -> impl Iterator<Item = io::Result<Parsed>> + Send {
-    type Read = io::Result<Vec<Parsed>>;
-    let jobs = jobs.min(MOST);
-    let work = move |sender: &SyncSender<Read>| {
-        let (options, ahead) = games.ahead();
-        let ahead = &Mutex::new(ahead);
-        let read = |guess: Guess, put: &mut dyn FnMut(_) -> ControlFlow<()>| {
-            let _enough = put(guess.read(&options));
-        };
-        let take = |mut window: Guessed| {
-            let is_right = lock(ahead).take(&mut window);
-            sender.send(Ok(window.games(&options))).map_err(|_| Stop::Enough)?;
-            if is_right { Ok(()) } else { Err(Stop::Wrong) }
-        };
-        let all = || in_order_within(jobs, iter::from_fn(|| lock(ahead).guess()), jobs, read, take);
-        let mut done = all();
-        while let Err(Stop::Wrong) = done {
-            done = all();
-        }
-        if let (Ok(()), Some(error)) = (done, lock(ahead).failed()) {
-            // Nobody takes more.
-            let _enough = sender.send(Err(error));
-        }
-    };
-    let games = on_thread(WAITING, work, || Err(fault()));
-    games.flat_map(|games| {
-        let (games, error) = games.map_or_else(|error| (Vec::new(), Some(error)), |games| (games, None));
-        games.into_iter().map(Ok).chain(error.map(Err))
-    })
-}
 
 /// What is said where reading a game panicked.
 pub(super) fn fault() -> io::Error {
@@ -146,6 +187,7 @@ mod tests {
     use std::fs;
     use std::num::NonZero;
     use std::sync::atomic::{AtomicBool, Ordering};
+    use std::thread;
 
     use super::super::{Walk, in_order};
     use super::*;
@@ -166,16 +208,16 @@ mod tests {
         let read = |jobs| {
             let mut told = Vec::new();
             let work = |mut input: super::super::Input, put: &mut dyn FnMut(String) -> ControlFlow<()>| {
-                let mut pieces = input.pieces(&ReadOptions::new());
-                while let Some(piece) = pieces.next() {
-                    if let Reading::Games(Division::Shared(_), ..) = &pieces.0 {
-                        is_shared.store(true, Ordering::Relaxed);
-                    }
-                    let Parsed { records, diagnostics, source, .. } = piece.expect("it can be read");
+                let reader = thread::current().id();
+                let tell = |piece: Piece| {
+                    is_shared.fetch_or(thread::current().id() != reader, Ordering::Relaxed);
+                    let Piece { parsed, before, is_first, is_last } = piece;
+                    let Parsed { records, diagnostics, source, .. } = parsed.expect("it can be read");
                     let found: Vec<_> =
                         diagnostics.iter().map(|it| (it.game, source.place(it.span), it.code)).collect();
-                    let _all = put(format!("{:?} {found:?}", records[0].headers()));
-                }
+                    format!("{before} {is_first} {is_last} {:?} {found:?}", records[0].headers())
+                };
+                input.pieces(&ReadOptions::new()).each(tell, put);
             };
             let jobs = NonZero::new(jobs);
             let done: Result<(), ()> = in_order(Walk::new([&folder]).inputs(), jobs, work, |it| {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{self, Read};
 use std::sync::mpsc::Receiver;
+use std::sync::{Mutex, PoisonError};
 
 use crate::diag::{Code, Diagnostic, Parts, Severity};
 use crate::parse::Parsed;
@@ -65,7 +66,8 @@ pub(super) type Part = Result<Vec<u8>, Broken>;
 pub(super) struct Unpacked {
     bytes: Vec<u8>,
     at: usize,
-    rest: Option<Receiver<Part>>,
+    /// Behind a lock that nobody waits for: it makes this a thing that threads can share.
+    rest: Option<Mutex<Receiver<Part>>>,
     broken: Option<Broken>,
 }
 
@@ -77,7 +79,7 @@ impl Unpacked {
 
     /// The first bytes of a member that is too large to be kept.
     pub fn begun(bytes: Vec<u8>, rest: Receiver<Part>) -> Unpacked {
-        Unpacked { bytes, rest: Some(rest), ..Unpacked::default() }
+        Unpacked { bytes, rest: Some(Mutex::new(rest)), ..Unpacked::default() }
     }
 
     /// How many bytes are here.
@@ -92,7 +94,7 @@ impl Unpacked {
     /// All bytes, or a few more than `most`, and why there are no more if the member is broken.
     pub fn all(mut self, most: usize) -> (Vec<u8>, Option<Diagnostic>) {
         while self.bytes.len() <= most
-            && let Some(part) = self.rest.as_ref().and_then(|rest| rest.recv().ok())
+            && let Some(part) = self.part()
         {
             match part {
                 Ok(part) => self.bytes.extend(part),
@@ -101,16 +103,22 @@ impl Unpacked {
         }
         (self.bytes, self.broken.map(Broken::finding))
     }
+
+    /// Waits for the next part, if there is one.
+    fn part(&mut self) -> Option<Part> {
+        let rest = self.rest.as_mut()?.get_mut().unwrap_or_else(PoisonError::into_inner);
+        rest.recv().ok()
+    }
 }
 
 impl Read for Unpacked {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while self.at == self.bytes.len() {
             self.at = 0;
-            self.bytes = match self.rest.as_ref().map(Receiver::recv) {
-                Some(Ok(Ok(part))) => part,
-                Some(Ok(Err(broken))) => return Err(io::Error::other(broken)),
-                Some(Err(_)) | None => {
+            self.bytes = match self.part() {
+                Some(Ok(part)) => part,
+                Some(Err(broken)) => return Err(io::Error::other(broken)),
+                None => {
                     self.bytes.clear();
                     return self.broken.take().map_or(Ok(0), |broken| Err(io::Error::other(broken)));
                 }

@@ -2,6 +2,7 @@
 //!
 //! Where a window ends is known when its games were read. But what is written at its end tells nearly always, so
 //! the heads of the last games alone are read to guess it, with the same reader; others read the window meanwhile.
+//! Where games begin as the first one does, it is enough to look for such lines.
 //! Who takes what they have read compares, and goes on behind the games that there are: what was read after a wrong
 //! guess is forgotten. So a guess costs time when it is wrong, and decides nothing.
 
@@ -13,12 +14,16 @@ use crate::parse::{Parsed, ReadOptions, replayed};
 use crate::replay::Replayed;
 use crate::text::{Encoding, Source};
 
-/// Of how many parts of a window the last one is looked at first: what is read for a guess is read twice.
-const PARTS: usize = 32;
-/// How many games must be in it: the first one has lost its start, and two are left to the next window.
+/// How many bytes at the end of a window are looked at first: what is read for a guess is read twice.
+const TAIL: usize = 1 << 14;
+/// How many games must be in them: the first one has lost its start, and two are left to the next window.
 const GAMES: usize = 4;
-/// How many games in it say that half as much tells as well.
-const PLENTY: usize = 4 * GAMES;
+/// How many games in them say that fewer bytes tell as well.
+const PLENTY: usize = 2 * GAMES;
+
+/// How many times in a row a line that begins as games do must have told where the heads of games have, before it is
+/// asked alone: it may end a few characters before it or behind.
+const AGREED: u32 = 3;
 
 impl<R: Read> Games<R> {
     /// Whether the games that are left can be read by others: none waits to be given.
@@ -30,7 +35,10 @@ impl<R: Read> Games<R> {
     pub(crate) fn ahead(self) -> (ReadOptions, Ahead<R>) {
         let options = self.options.clone();
         let heads = options.clone().only(|_| false);
-        (options, Ahead { sure: self.at.clone(), heads, parts: PARTS, failed: None, games: self })
+        (
+            options,
+            Ahead { sure: self.at.clone(), heads, tail: TAIL, behind_words: None, failed: None, games: self },
+        )
     }
 }
 
@@ -42,8 +50,11 @@ pub(crate) struct Ahead<R> {
     sure: Mark,
     /// How heads are read.
     heads: ReadOptions,
-    /// Of how many parts of a window the last one is looked at.
-    parts: usize,
+    /// How many bytes at the end of a window are looked at.
+    tail: usize,
+    /// How far behind the start of a line that begins as games do the one before has ended by its head, and how many
+    /// times in a row.
+    behind_words: Option<(isize, u32)>,
     /// Why the reader gives no more.
     failed: Option<io::Error>,
 }
@@ -59,6 +70,10 @@ pub(crate) struct Guessed {
     guess: Guess,
     /// Nothing of what is too large.
     read: Option<Replayed>,
+    /// How many games stand before it, once it was [taken](Ahead::take).
+    pub before: u32,
+    /// Whether no other game follows, once it was taken.
+    pub is_last: bool,
 }
 
 impl Guess {
@@ -68,7 +83,7 @@ impl Guess {
             Looked::Games(window) => Some(window.read(options)),
             Looked::TooLarge(_) => None,
         };
-        Guessed { guess: self, read }
+        Guessed { guess: self, read, before: 0, is_last: false }
     }
 }
 
@@ -95,7 +110,7 @@ impl<R: Read> Ahead<R> {
                     return None;
                 }
             };
-            match self.end(&window) {
+            match self.end_of(&window) {
                 Some(end) => {
                     let next = window.behind(0, end);
                     self.games.go_on(&window, next.clone());
@@ -107,7 +122,8 @@ impl<R: Read> Ahead<R> {
     }
 
     /// Takes the next window that was read, and says whether those behind it were guessed rightly.
-    pub fn take(&mut self, Guessed { guess, read }: &mut Guessed) -> bool {
+    pub fn take(&mut self, Guessed { guess, read, before, is_last }: &mut Guessed) -> bool {
+        (*before, *is_last) = (self.sure.games, true);
         let (Looked::Games(window), Some(read)) = (&mut guess.looked, read) else { return true };
         window.at.games = self.sure.games;
         let kept = window.kept(read);
@@ -115,44 +131,72 @@ impl<R: Read> Ahead<R> {
             Some((kept, end)) => self.sure = window.behind(kept, end),
             None => self.sure.grow(&self.heads),
         }
+        *is_last = self.games.is_end(window, &self.sure);
         let is_right = kept.is_some() && self.sure.byte == guess.next.byte;
         if !is_right {
             self.games.failed = self.failed.take();
             self.games.go_on(window, self.sure.clone());
-            self.parts = (self.parts / 2).max(1);
+            self.tail = self.tail.saturating_mul(2);
+            self.behind_words = None;
         }
         self.games.forget(self.sure.byte);
         is_right
     }
 
-    /// Why the reader gave no more, once all windows were taken.
-    pub fn failed(&mut self) -> Option<io::Error> {
-        self.failed.take()
+    /// How many games there were, once all windows were taken, and why the reader gave no more.
+    pub fn end(self) -> (u32, Option<io::Error>) {
+        (self.sure.games, self.failed)
     }
 
-    /// Where the games of a window end that are not left to the next one, as far as the last ones tell.
-    fn end(&mut self, window: &Window) -> Option<usize> {
+    /// Where the games of a window end that are not left to the next one, as far as can be told.
+    fn end_of(&mut self, window: &Window) -> Option<usize> {
         let text = window.text.text();
         if window.is_last {
             return Some(text.len());
         }
-        while self.parts > 1 {
-            let part = text.len() - text.len() / self.parts;
+        let by_words = by_words(text);
+        if let (Some((behind, AGREED..)), Some(start)) = (self.behind_words, by_words)
+            && let Some(end) = start.checked_add_signed(behind).filter(|&end| text.is_char_boundary(end))
+        {
+            return Some(end);
+        }
+        let by_heads = self.by_heads(window);
+        let behind = by_heads.zip(by_words).map(|(end, start)| end as isize - start as isize);
+        self.behind_words = behind.map(|behind| match self.behind_words {
+            Some((before, agreed)) if before == behind => (behind, agreed + 1),
+            _ => (behind, 1),
+        });
+        by_heads
+    }
+
+    /// Where they end, as far as the heads of the last games tell.
+    fn by_heads(&mut self, window: &Window) -> Option<usize> {
+        let text = window.text.text();
+        loop {
+            let part = text.len().saturating_sub(self.tail);
             let start = memchr::memrchr(b'\n', &text.as_bytes()[..part]).map_or(0, |end| end + 1);
             let last = Source::new(&text.as_bytes()[start..], Some(Encoding::Utf8));
             let texts = replayed(&last, window.format.map(Format::notation), &self.heads).texts;
-            if texts.len() >= GAMES {
-                if texts.len() >= PLENTY {
-                    self.parts = PARTS.min(2 * self.parts);
-                }
-                return Some(start + texts[texts.len() - 3].end as usize);
+            let found = texts.len();
+            if found >= PLENTY {
+                self.tail = (text.len() - start).div_ceil(found) * (GAMES + 1);
             }
-            self.parts /= 2;
+            if found >= GAMES || start == 0 {
+                return Some(start + texts[found.checked_sub(3)?].end as usize);
+            }
+            self.tail = self.tail.saturating_mul(2);
         }
-        let read = window.read(&self.heads);
-        if read.texts.len() >= 2 * PLENTY {
-            self.parts = 2;
-        }
-        window.kept(&read).map(|(_, end)| end)
     }
+}
+
+/// Where the last but one of the lines is that begin with the first word of a text, if another stands before it.
+fn by_words(text: &str) -> Option<usize> {
+    let line = text.trim_start();
+    let is_inside = |(at, c): &(usize, char)| *at == 0 || c.is_alphabetic();
+    let length = line.char_indices().take_while(is_inside).map(|(at, c)| at + c.len_utf8()).last()?;
+    let start = format!("\n{}", &line[..length]);
+    let is_whole = |&at: &usize| !text[at + start.len()..].starts_with(char::is_alphabetic);
+    let mut starts = memchr::memmem::rfind_iter(text.as_bytes(), &start).filter(is_whole);
+    let end = starts.nth(1)?;
+    starts.next().map(|_| end + 1)
 }

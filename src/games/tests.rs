@@ -120,6 +120,7 @@ fn ranges_between_marks_give_what_the_whole_gives() {
 /// The games that are left, read while so many windows are found before any is taken; and how many guesses were wrong.
 #[cfg(feature = "files")]
 fn by_others<R: Read>(games: Games<R>, most: usize) -> (Vec<io::Result<Parsed>>, usize) {
+    let mut before = games.before();
     let (options, mut ahead) = games.ahead();
     let (mut read, mut waiting, mut wrong) = (Vec::new(), VecDeque::new(), 0);
     loop {
@@ -130,9 +131,12 @@ fn by_others<R: Read>(games: Games<R>, most: usize) -> (Vec<io::Result<Parsed>>,
             wrong += 1;
             waiting.clear();
         }
-        read.extend(window.games(&options).into_iter().map(Ok));
+        assert_eq!(window.before, before);
+        let games = window.games(&options);
+        before += games.iter().map(|parsed| parsed.records.len() as u32).sum::<u32>();
+        read.extend(games.into_iter().map(Ok));
     }
-    read.extend(ahead.failed().map(Err));
+    read.extend(ahead.end().1.map(Err));
     (read, wrong)
 }
 

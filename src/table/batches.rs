@@ -8,7 +8,7 @@ use arrow_array::RecordBatch;
 use arrow_schema::ArrowError;
 
 use super::{Rows, TableOptions};
-use crate::files::{Input, in_order, on_thread, unread};
+use crate::files::{Input, Piece, in_order, on_thread, unread};
 use crate::parse::ReadOptions;
 
 /// How many inputs are worked on together: one small game would make a batch of one row.
@@ -139,14 +139,13 @@ fn add_input(
     rows: &mut Rows,
     put: &mut Put<'_>,
 ) -> ControlFlow<(), bool> {
-    let (mut before, mut is_read) = (input.games_before(), true);
+    let (mut is_read, mut flow) = (true, ControlFlow::Continue(()));
     let address = input.address();
-    for piece in input.pieces(options) {
-        match piece {
+    input.pieces(options).each(|piece| piece, &mut |Piece { parsed, before, .. }| {
+        match parsed {
             Ok(parsed) => {
                 is_read &= unread(&parsed).is_none();
                 rows.add(&address, before, &parsed);
-                before += parsed.records.len() as u32;
             }
             Err(error) => {
                 rows.fail(&address, &error.to_string());
@@ -154,10 +153,11 @@ fn add_input(
             }
         }
         if rows.len() >= BATCH {
-            put(rows.finish().map(|rows| Batch { rows, inputs: 0, unread: 0 }))?;
+            flow = put(rows.finish().map(|rows| Batch { rows, inputs: 0, unread: 0 }));
         }
-    }
-    ControlFlow::Continue(is_read)
+        flow
+    });
+    flow.map_continue(|()| is_read)
 }
 
 /// How many batches may wait to be taken.

@@ -5,9 +5,11 @@ use std::ops::ControlFlow;
 use super::{NO_ENDING, Reader, Stage, Statement};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::csa::terms::SERVER;
+use crate::notation::moves::csa::color;
 use crate::notation::{Claim, EndingText, Event, ending_in};
-use crate::shogi::{Color, Reason};
-use crate::text::{Line, Span, grammar::trimmed};
+use crate::shogi::Reason;
+use crate::text::grammar::{trimmed, whole};
+use crate::text::{Line, Span};
 
 impl<'s> Reader<'s, '_> {
     /// Reads a line of the protocol that says something of the game; false if it says nothing that a record holds.
@@ -20,7 +22,7 @@ impl<'s> Reader<'s, '_> {
                 self.header(key, trimmed(value), span)?;
             }
             Some(("Your_Turn", sign)) => {
-                self.own = color(sign);
+                self.own = whole(color, trimmed(sign)).ok();
                 return ControlFlow::Continue(false);
             }
             _ => match self.server_word(text).filter(|_| self.stage != Stage::Head) {
@@ -57,13 +59,5 @@ impl<'s> Reader<'s, '_> {
         self.stage = Stage::Moves;
         self.ended = Some(said.word);
         self.sink.event(Event::Ending { number: None, sign: None, text: said }, span)
-    }
-}
-
-fn color(sign: &str) -> Option<Color> {
-    match trimmed(sign) {
-        "+" => Some(Color::Black),
-        "-" => Some(Color::White),
-        _ => None,
     }
 }
