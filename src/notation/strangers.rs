@@ -51,7 +51,11 @@ mod tests {
             assert_eq!(found.parts.get("kind"), Some(&Value::Word(name)), "{text}");
             assert_eq!(found.message, format!("the text fits no notation: it is {name}"));
         }
-        let parsed = crate::parse(b"Dear reader,\n");
-        assert_eq!(parsed.diagnostics[0].message, "the text fits no notation");
+        let json = "{\"id\":\"a\",\"moves\":\"7g7f 3c3d\",\"status\":\"resign\",\"winner\":\"sente\"}";
+        for text in ["Dear reader,\n", json] {
+            let parsed = crate::parse(text.as_bytes());
+            assert_eq!(parsed.diagnostics[0].message, "the text fits no notation");
+            assert!(parsed.records.is_empty(), "no game is invented of {text}");
+        }
     }
 }

@@ -333,3 +333,19 @@ fn endings_of_others_are_read_behind_the_sign_of_csa() {
     }
     assert_eq!(winner("PI\n+\n+7776FU\n%SENTE_WIN_SOMEHOW\n"), (None, vec!["ending.unknown"]));
 }
+
+/// What was against the rules may be the last move or one that nobody wrote down.
+#[test]
+fn a_breach_of_the_rules_without_a_side_has_no_winner() {
+    for word in ["反則", "王手放置", "二歩"] {
+        let moves = "▲７六歩 △３四歩\n";
+        for text in
+            [format!("   1 ７六歩(77)\n   2 ３四歩(33)\n   3 {word}\n"), format!("{moves}まで2手で{word}\n")]
+        {
+            let said = parse(&text).records[0].ending().map(|ending| ending.get().reason);
+            assert_eq!((said, winner(&text).0), (Some(Reason::IllegalMove), None), "{text}");
+        }
+        let decided = format!("{moves}まで2手で{word}により先手の勝ち\n");
+        assert_eq!(winner(&decided).0, Some("black"), "{decided}");
+    }
+}

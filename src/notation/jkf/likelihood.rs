@@ -5,15 +5,24 @@ use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
 use crate::text::Lines;
 
-/// Keys of the outermost object, the one that no other format has first.
-const KEYS: &[(&str, u32)] =
-    &[("\"moves\"", 60), ("\"header\"", 40), ("\"initial\"", 40), ("\"preset\"", 20)];
+/// Keys of the outermost object and how their values begin, the one that no other format has first.
+const KEYS: &[(&str, char, u32)] =
+    &[("\"moves\"", '[', 60), ("\"header\"", '{', 40), ("\"initial\"", '{', 40), ("\"preset\"", '"', 20)];
 
 pub(super) fn judge(text: &str) -> Likelihood {
     let Some(start) = json_start(text) else { return Likelihood::NONE };
     let json = &text[start..];
     let mut judged = Likelihood::NONE;
-    KEYS.iter().filter(|(key, _)| json.contains(key)).for_each(|&(_, points)| judged.add(points));
+    for &(key, opening, points) in KEYS {
+        // The value of the last key may stand on a line that is not there.
+        let is_value = |(at, _): (usize, &str)| {
+            let value = json[at + key.len()..].trim_start().trim_start_matches(':').trim_start();
+            value.is_empty() || value.starts_with(opening)
+        };
+        if json.match_indices(key).any(is_value) {
+            judged.add(points);
+        }
+    }
     judged.unread = judged_lines(text).filter(|line| !is_json(line)).count() as u32;
     judged
 }
@@ -80,6 +89,7 @@ mod tests {
         for text in [
             "手合割：平手\n",
             "{\"name\":\"kifu\"}",
+            r#"{"players":{"sente":{"name":"A"}},"moves":"7g7f 3c3d","winner":"sente"}"#,
             "[header]\nmoves",
             "PI\n+\n",
             "{\"moves\" are said}\n1. P-7f\n",

@@ -40,6 +40,8 @@ pub(crate) const ENDINGS: &[EndingWords] = &[
     },
     EndingWords { reason: Reason::IllegalMove, claim: MoverLoses, words: &["反則負け"] },
     EndingWords { reason: Reason::IllegalMove, claim: MoverWins, words: &["反則勝ち"] },
+    // Whether the last move was against the rules or the one that is not written down, they do not say.
+    EndingWords { reason: Reason::IllegalMove, claim: Open, words: &["反則", "王手放置", "二歩"] },
     EndingWords {
         reason: Reason::PerpetualCheck,
         claim: Open,
