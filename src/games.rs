@@ -9,6 +9,7 @@ use std::io::{self, Read};
 use std::sync::Arc;
 
 use crate::diag::Diagnostic;
+use crate::limits::COMMENT_BYTES;
 use crate::notation::Format;
 use crate::parse::{Parsed, ReadOptions, extend_last, nothing, order, replayed, source, too_large};
 use crate::replay::Replayed;
@@ -279,7 +280,10 @@ impl Window {
         if self.is_last {
             return Some((read.texts.len(), self.text.text().len()));
         }
-        let kept = read.texts.len().checked_sub(2)?;
+        // The other half of a bracket may stand in the text that follows; until then its comment looks like games.
+        let settled = self.text.text().len().saturating_sub(COMMENT_BYTES);
+        let open = read.unpaired.iter().copied().filter(|&at| at as usize >= settled).min().unwrap_or(u32::MAX);
+        let kept = read.texts.len().checked_sub(2)?.min(read.texts.partition_point(|text| text.end <= open));
         Some((kept, read.texts[..kept].last()?.end as usize))
     }
 

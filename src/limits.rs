@@ -41,6 +41,8 @@ impl Limits {
 /// Offsets in findings have 32 bits.
 const MOST_BYTES: usize = 1 << 30;
 
+/// Bytes between the two halves of a pair of brackets around a comment. One that is longer has lost its other half.
+pub(crate) const COMMENT_BYTES: usize = 1 << 20;
 /// Bytes of the message of a finding, which may quote a line of any length.
 pub(crate) const MESSAGE_BYTES: usize = 400;
 /// Moves and endings of all games that the variations of one record are split into.

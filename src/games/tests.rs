@@ -41,12 +41,15 @@ const KIF: &str = "手合割：平手\n先手：甲\n   1 ７六歩(77)\n   2 �
                    まで2手で後手の勝ち\n\n手合割：香落ち\n   1 ３四歩(33)\n?\n   2 中断\n\n";
 const PSN: &str =
     "[Sente \"A\"]\n[Gote \"B\"]\n1. P-7f P-3d\n2. Bx2b+ Resigns\n\n[Sente \"C\"]\n{x}\n1. P-2f P-9z\n*\n\n";
+/// A comment of several lines that look like games.
+const QUOTING: &str = "[Sente \"A\"]\n[Gote \"B\"]\n1. P-7f P-3d\n{Compare:\n[Sente \"C\"]\n1. P-2f Resigns\n\n\
+                       [Sente \"D\"]\n1. P-2f\nResigns\n\n[Sente \"E\"]\n1. P-2f Resigns\n}\n2. Resigns\n\n";
 const USI: &str =
     "position startpos moves 7g7f 3c3d\n# b\nposition startpos moves 7g7e\nstartpos moves 2g2f\n";
 
 #[test]
 fn windows_give_what_the_whole_gives() {
-    for text in [CSA, JOINED, KIF, PSN, USI, "~0.7ku2jm.r\n~0.7ku.\n", "Dear reader,\n", ""] {
+    for text in [CSA, JOINED, KIF, PSN, QUOTING, USI, "~0.7ku2jm.r\n~0.7ku.\n", "Dear reader,\n", ""] {
         for times in [1, 2, 9] {
             let text = text.repeat(times);
             for wanted in [1, 7, 60, 200, 1000] {
@@ -60,7 +63,7 @@ fn windows_give_what_the_whole_gives() {
 /// What is read of a game depends on no other one.
 #[test]
 fn a_game_is_read_alike_from_its_own_text() {
-    for text in [CSA, JOINED, KIF, PSN] {
+    for text in [CSA, JOINED, KIF, PSN, QUOTING] {
         let text = text.repeat(2);
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
         // As it is, and with each line damaged.
@@ -90,7 +93,7 @@ fn ranges_between_marks_give_what_the_whole_gives() {
     let mixed =
         Encoding::ShiftJis.encode(&(CSA.replace('甲', "A").repeat(9) + &CSA.repeat(9))).expect("it holds it");
     for text in
-        [CSA, JOINED, KIF, PSN, USI].map(|text| text.repeat(20).into_bytes()).into_iter().chain([mixed])
+        [CSA, JOINED, KIF, PSN, QUOTING, USI].map(|text| text.repeat(20).into_bytes()).into_iter().chain([mixed])
     {
         for window in [60, 200, 900] {
             let start = Mark { window, ..Mark::default() };
@@ -174,7 +177,7 @@ fn a_wrong_guess_changes_nothing() {
         Err(error) => (vec![error.to_string()], Vec::new()),
     };
     let mut texts = Vec::new();
-    for text in NOTATIONS {
+    for text in NOTATIONS.into_iter().chain([QUOTING]) {
         let lines: Vec<&str> = text.split_inclusive('\n').collect();
         // Each line is lost, cut, or opens what nothing closes.
         let damages: [fn(&str) -> String; 3] =

@@ -69,6 +69,8 @@ impl Terms<'_> {
 pub(crate) struct Replayed {
     pub records: Vec<Record>,
     pub findings: Vec<Diagnostic>,
+    /// Where signs stand whose other halves are missing: more text might have them.
+    pub unpaired: Vec<u32>,
     /// Where the text of each record stands, up to its last line; together they are the text up to there.
     pub texts: Vec<Span>,
     /// Whether a game was left out that should have been played.
@@ -284,6 +286,9 @@ impl<'s> Sink<'s> for Replay<'s> {
     }
 
     fn report(&mut self, found: Diagnostic) {
+        if found.code == Code::Unpaired {
+            self.notes.unpaired(found.span);
+        }
         if let Some(pending) = &mut self.pending {
             return pending.keep(found);
         }

@@ -36,6 +36,11 @@ impl<'s> Notes<'s> {
         self.read.findings.push(found);
     }
 
+    /// Keeps where a sign stands whose other half is missing, whether or not the finding is kept.
+    pub fn unpaired(&mut self, span: Span) {
+        self.read.unpaired.push(span.start);
+    }
+
     /// Keeps a game that has been read, whose last event ends at `last`, and its text at `end`.
     pub fn finish_game(&mut self, record: Record, last: u32, end: u32) {
         if self.dropped > 0 {

@@ -7,6 +7,7 @@ use super::Reader;
 use super::ends::declared_behind;
 use super::sentence::{color, ending, known_ending, word_length};
 use crate::diag::{Code, Diagnostic, Parts};
+use crate::limits::COMMENT_BYTES;
 use crate::notation::moves::western::{MOVE, Names, holds_move, is_in, movement};
 use crate::notation::western::tag::{Tag, headless};
 use crate::notation::western::tags;
@@ -54,8 +55,8 @@ impl Pair {
 impl<'s> Reader<'s, '_> {
     /// `comment := "{" text "}"`. A comment that is nothing but a word for an ending is one.
     pub(super) fn braces(&mut self) -> ControlFlow<()> {
+        let close = self.closing(Pair::Braces);
         let rest = self.rest();
-        let close = memchr::memchr(b'}', rest.as_bytes());
         let inner = close.map_or("", |close| &rest[1..close]);
         let said = known_ending(inner).filter(|_| self.lines.ply() > 0);
         match (said, close) {
@@ -81,7 +82,7 @@ impl<'s> Reader<'s, '_> {
         if *known <= at {
             *known = memchr::memchr(pair.close(), rest.as_bytes()).map_or(usize::MAX, |end| at + end);
         }
-        known.checked_sub(at).filter(|&end| end < rest.len())
+        known.checked_sub(at).filter(|&end| end < rest.len().min(COMMENT_BYTES))
     }
 
     /// A comment whose other half is missing: no more than its line can be said to belong to it. The line of
