@@ -282,7 +282,8 @@ impl Window {
         }
         // The other half of a bracket may stand in the text that follows; until then its comment looks like games.
         let settled = self.text.text().len().saturating_sub(COMMENT_BYTES);
-        let open = read.unpaired.iter().copied().filter(|&at| at as usize >= settled).min().unwrap_or(u32::MAX);
+        let open =
+            read.unpaired.iter().copied().filter(|&at| at as usize >= settled).min().unwrap_or(u32::MAX);
         let kept = read.texts.len().checked_sub(2)?.min(read.texts.partition_point(|text| text.end <= open));
         Some((kept, read.texts[..kept].last()?.end as usize))
     }

@@ -26,8 +26,8 @@ pub struct Inspection {
     pub line_end: Option<LineEnd>,
     /// The program that wrote it, if it can be told.
     pub producer: Option<&'static str>,
-    /// The game of the first record.
-    pub variant: String,
+    /// The game of the first record, if there is one.
+    pub variant: Option<String>,
     /// How many games there are.
     pub games: usize,
     /// What is unusual, a sentence each.
@@ -72,7 +72,7 @@ pub fn inspect(parsed: &Parsed) -> Inspection {
         mark: source.has_mark(),
         line_end,
         producer: notation::producer_of(source.text()),
-        variant: parsed.records.first().map_or("shogi", |record| record.variant().name()).to_string(),
+        variant: parsed.records.first().map(|record| record.variant().name().to_string()),
         games: parsed.records.len(),
         oddities,
     }

@@ -1,126 +1,20 @@
 //! Bytes become records: the encoding, the notation and the variant are found on the way.
 
+mod options;
+
 use std::borrow::Cow;
-use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::diag::{Code, Diagnostic, Error, Parts, Severity, Value};
-use crate::limits::Limits;
+use crate::diag::{ByGame, Code, Diagnostic, Error, Parts, Severity, Value};
 use crate::notation::{Format, Notation, strangers};
 use crate::record::Record;
 use crate::replay::{Replay, Replayed, Terms};
-use crate::text::{Binary, Certainty, Encoding, Garbled, Loss, Source, Span, garbled};
+use crate::text::{Binary, Certainty, Garbled, Loss, Source, Span, garbled};
 use crate::variant::Variant;
-
-/// How to read. Everything is found from the bytes unless it is said here.
-#[derive(Debug, Clone, Default)]
-pub struct ReadOptions {
-    pub(crate) format: Option<Format>,
-    pub(crate) encoding: Option<Encoding>,
-    variant: Option<Variant>,
-    strict: bool,
-    name: Option<String>,
-    pub(crate) limits: Limits,
-    stop: Option<Arc<AtomicBool>>,
-    only: Option<Wanted>,
-}
-
-/// Which games are played, by what stands before their moves.
-#[derive(Clone)]
-struct Wanted(Arc<dyn Fn(&Record) -> bool + Send + Sync>);
-
-impl fmt::Debug for Wanted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Wanted(..)")
-    }
-}
-
-impl ReadOptions {
-    /// Everything is found from the bytes.
-    pub fn new() -> ReadOptions {
-        ReadOptions::default()
-    }
-
-    /// The notation.
-    pub fn format(mut self, format: Format) -> ReadOptions {
-        self.format = Some(format);
-        self
-    }
-
-    /// The encoding.
-    pub fn encoding(mut self, encoding: Encoding) -> ReadOptions {
-        self.encoding = Some(encoding);
-        self
-    }
-
-    /// The game, where the text does not say which one it is.
-    pub fn variant(mut self, variant: Variant) -> ReadOptions {
-        self.variant = Some(variant);
-        self
-    }
-
-    /// Whether warnings count as errors.
-    pub fn strict(mut self, strict: bool) -> ReadOptions {
-        self.strict = strict;
-        self
-    }
-
-    /// The name that findings print.
-    pub fn name(mut self, name: impl Into<String>) -> ReadOptions {
-        self.name = Some(name.into());
-        self
-    }
-
-    /// How much is read.
-    pub fn limits(mut self, limits: Limits) -> ReadOptions {
-        self.limits = limits;
-        self
-    }
-
-    /// Stops reading, in the middle of a text if need be, once `stop` is true. What was read until then is given,
-    /// with a finding.
-    ///
-    /// ```
-    /// use std::sync::Arc;
-    /// use std::sync::atomic::{AtomicBool, Ordering};
-    /// let stop = Arc::new(AtomicBool::new(false));
-    /// let options = kifu::ReadOptions::new().stop(stop.clone());
-    /// assert_eq!(kifu::parse_with(b"startpos moves 7g7f", &options).records.len(), 1);
-    /// stop.store(true, Ordering::Relaxed);
-    /// let stopped = kifu::parse_with(b"startpos moves 7g7f", &options);
-    /// assert!(stopped.diagnostics.iter().any(|found| found.code == kifu::Code::Stopped));
-    /// ```
-    pub fn stop(mut self, stop: Arc<AtomicBool>) -> ReadOptions {
-        self.stop = Some(stop);
-        self
-    }
-
-    /// Plays only games of which `wants` is true, which is asked before the first move: the record has its headers and
-    /// its start position then. All others are given as they were asked about, with the headers that follow, and
-    /// nothing is said of their moves. This is several times as fast as playing them.
-    ///
-    /// The side to move can be wrong in a start position that is drawn without it.
-    ///
-    /// ```
-    /// use kifu::{Field, ReadOptions};
-    /// let heads = ReadOptions::new().only(|_| false);
-    /// let parsed = kifu::parse_with("先手：山田\n   1 ７六歩(77)\n   2 投了\n".as_bytes(), &heads);
-    /// assert_eq!(parsed.records[0].headers().field(Field::Black), Some("山田"));
-    /// assert_eq!(parsed.records[0].mainline().count(), 0);
-    /// ```
-    pub fn only(mut self, wants: impl Fn(&Record) -> bool + Send + Sync + 'static) -> ReadOptions {
-        self.only = Some(Wanted(Arc::new(wants)));
-        self
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
-    }
-}
+pub use options::ReadOptions;
 
 /// What a text holds.
 #[derive(Debug)]
@@ -179,6 +73,17 @@ impl Parsed {
     #[cfg(feature = "table")]
     pub(crate) fn span_of(&self, game: usize) -> Span {
         self.texts.get(game).copied().unwrap_or(Span::new(0, self.source.text().len()))
+    }
+
+    /// The findings of each game.
+    ///
+    /// ```
+    /// let parsed = kifu::parse(b"startpos moves 7g7f\nstartpos moves 7g7e\n");
+    /// let found = parsed.by_game();
+    /// assert_eq!((found.of(0).len(), found.of(1)[0].code.name()), (0, "illegal.move"));
+    /// ```
+    pub fn by_game(&self) -> ByGame<'_> {
+        ByGame::new(&self.diagnostics, self.records.len())
     }
 
     /// Whether a finding is an error.

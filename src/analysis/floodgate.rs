@@ -8,11 +8,12 @@ use nom::bytes::complete::tag;
 use nom::character::complete::{char, space0};
 use nom::sequence::preceded;
 
-use super::grammar::{count, is_blank, score};
+use super::grammar::{count, score};
 use super::pv::{Line, begins_like_moves, starts_before};
 use super::{Comments, Dialect, Evaluation};
 use crate::record::Node;
 use crate::text::grammar::{Parsed, whole};
+use crate::text::is_blank;
 
 /// The score of a game that is decided, as the description of CSA 3.0 recommends.
 const DECIDED: i32 = 30_000;

@@ -10,7 +10,7 @@ use nom::combinator::{opt, value, verify};
 use nom::sequence::{preceded, terminated};
 
 use super::Bound;
-use crate::text::grammar::Parsed;
+use crate::text::{grammar::Parsed, is_blank};
 
 /// `score := ("+" | "-")? DIGIT+`, small enough to be negated.
 pub(super) fn score(input: &str) -> Parsed<'_, i32> {
@@ -47,10 +47,6 @@ pub(super) fn time(input: &str) -> Parsed<'_, Duration> {
 /// `word := ` what stands before the next blank.
 pub(super) fn word(input: &str) -> Parsed<'_, &str> {
     take_while1(|c: char| !is_blank(c)).parse(input)
-}
-
-pub(super) fn is_blank(character: char) -> bool {
-    matches!(character, ' ' | '\t' | '\u{3000}')
 }
 
 #[cfg(test)]

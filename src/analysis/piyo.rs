@@ -10,11 +10,11 @@ use nom::character::complete::char;
 use nom::combinator::rest;
 use nom::sequence::delimited;
 
-use super::grammar::{is_blank, score};
+use super::grammar::score;
 use super::pv::{Line, starts_before};
 use super::{Comments, Dialect, Evaluation};
 use crate::record::Node;
-use crate::text::grammar::Parsed;
+use crate::text::{grammar::Parsed, is_blank};
 
 pub(super) struct Piyo;
 

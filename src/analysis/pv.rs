@@ -1,6 +1,5 @@
 //! Principal variations: read in the spelling of any dialect, replayed, and written in another.
 
-use super::grammar::is_blank;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::ending_in;
 use crate::notation::kakinoki::ENDINGS;
@@ -11,6 +10,7 @@ use crate::rules::{Position, explain};
 use crate::shogi::{Color, Move, MoveText};
 use crate::text::Span;
 use crate::text::grammar::whole;
+use crate::text::is_blank;
 use crate::variant::Variant;
 
 /// A principal variation that can be played up to some move only.

@@ -10,12 +10,13 @@ use nom::character::complete::{space0, space1, u32 as natural};
 use nom::combinator::{map, opt, recognize, value};
 use nom::sequence::{pair, preceded};
 
-use super::grammar::{bound, count, depth, is_blank, score, time};
+use super::grammar::{bound, count, depth, score, time};
 use super::pv::{Line, starts_before};
 use super::{Bound, Comments, Dialect, Evaluation, Mate};
 use crate::record::Node;
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks};
+use crate::text::is_blank;
 
 /// How many lines at the root are searched for names of engines.
 const ENGINES: usize = 16;

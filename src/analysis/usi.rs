@@ -13,12 +13,13 @@ use nom::combinator::{opt, peek, value, verify};
 use nom::sequence::preceded;
 
 use super::evaluation::for_color;
-use super::grammar::{count, is_blank, score, word};
+use super::grammar::{count, score, word};
 use super::pv::{Line, starts_before};
 use super::{Bound, Comments, Dialect, Evaluation, Mate};
 use crate::record::Node;
 use crate::shogi::Color;
 use crate::text::grammar::{Parsed, whole};
+use crate::text::is_blank;
 
 pub(super) struct Usi;
 

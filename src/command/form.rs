@@ -69,8 +69,11 @@ impl Form {
         let extension = known.map_or(format.extension(encoding), |known| known.name);
         let came = parsed.source.line_end().filter(|&end| end != LineEnd::Mixed);
         let line_end = args.eol.map(Eol::line_end).or(came).unwrap_or(LineEnd::Lf);
-        let is_newer = format == Format::Csa && parsed.source.text().lines().any(|line| line == "V3.0");
-        let csa_version = if is_newer { CsaVersion::V30 } else { args.csa_version };
+        let version = format.notation().version(parsed.source.text()).filter(|_| format == Format::Csa);
+        let csa_version = match version.as_deref().and_then(CsaVersion::from_name) {
+            Some(CsaVersion::V30) => CsaVersion::V30,
+            _ => args.csa_version,
+        };
         // Whoever wrote an ending takes it back.
         Some(Form { format, encoding, line_end, extension, csa_version, usi_endings: true })
     }

@@ -1,6 +1,5 @@
 //! `kifu openings`: what games begin with, and how they ended, as a tree, a table or a book.
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io;
 use std::str::FromStr;
@@ -31,17 +30,20 @@ pub fn run(args: &Openings, output: &mut Output) -> io::Result<Status> {
     let options = args.read.options(args.encoding.encoding, false);
     let openings = |piece: &Piece<'_>| {
         let mut tree = Tree::new(args.depth);
-        let found = piece.parsed.diagnostics.iter().filter(|found| found.code.leaves_start_open());
-        let without_start: BTreeSet<u32> = found.map(|found| found.game.max(1)).collect();
-        let games = (1..).zip(&piece.parsed.records).filter(|(number, _)| !without_start.contains(number));
-        games.for_each(|(_, record)| tree.add(record));
-        (tree, piece.parsed.records.len(), without_start.len())
+        let (found, mut left_out) = (piece.parsed.by_game(), 0);
+        for (game, record) in piece.parsed.records.iter().enumerate() {
+            match found.of(game).iter().any(|found| found.code.leaves_start_open()) {
+                true => left_out += 1,
+                false => tree.add(record),
+            }
+        }
+        (tree, piece.parsed.records.len(), left_out)
     };
     let sum =
         inputs::each_piece(&args.read, &options, None, output, openings, |(more, all, left_out), _| {
             tree.merge(more);
-            games += all - left_out.min(all);
-            without_start += left_out.min(all);
+            games += all - left_out;
+            without_start += left_out;
             Ok(())
         })?;
     let positions = tree.positions(args.min_games);

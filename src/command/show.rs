@@ -76,14 +76,14 @@ fn show_games(input: &Input, parsed: &Parsed, args: &Show, text: &mut String) ->
     let (path, bytes) = (&input.name(), input.name_bytes());
     let games = parsed.records.len();
     let first = input.game().unwrap_or(1);
-    let mut found = by_game(&parsed.diagnostics, first);
-    for (number, record) in (first..).zip(&parsed.records) {
+    let found = parsed.by_game();
+    for ((number, record), game) in (first..).zip(&parsed.records).zip(0..) {
         if args.game.is_some_and(|wanted| wanted != number) {
             continue;
         }
-        let found = found.remove(&number).unwrap_or_default();
+        let found = found.of(game);
         if args.json {
-            let mut game = Game::new(path, number, parsed, record, &found);
+            let mut game = Game::new(path, number, parsed, record, found);
             game.path_bytes = bytes.as_deref();
             game.lines =
                 args.variations.then(|| lines::variations(record).into_iter().map(Line::new).collect());
@@ -104,15 +104,6 @@ fn show_games(input: &Input, parsed: &Parsed, args: &Show, text: &mut String) ->
         }
         _ => Ok(()),
     }
-}
-
-/// The findings of each game; those of the file stand with the first.
-fn by_game(found: &[Diagnostic], first: u32) -> BTreeMap<u32, Vec<&Diagnostic>> {
-    let mut games: BTreeMap<u32, Vec<&Diagnostic>> = BTreeMap::new();
-    for one in found {
-        games.entry(one.game.max(first)).or_default().push(one);
-    }
-    games
 }
 
 /// Title, headers, moves, ending and a board; nothing if there is no such move.

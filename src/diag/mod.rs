@@ -2,6 +2,7 @@
 //!
 //! A finding never stops a reader. Callers who want a `Result` ask for it with [`Error`].
 
+mod by_game;
 mod codes;
 mod error;
 mod messages;
@@ -12,6 +13,7 @@ mod render;
 use std::borrow::Cow;
 use std::fmt;
 
+pub use by_game::ByGame;
 pub use codes::Code;
 pub use error::{Error, ParseError};
 pub use messages::Language;

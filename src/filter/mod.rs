@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 use regex::Regex;
 
-use crate::diag::{Code, Error};
+use crate::diag::{Code, Diagnostic, Error};
 use crate::parse::{Parsed, ReadOptions};
 use crate::record::{DateTime, Record};
 use crate::shogi::{Color, Outcome, Reason};
@@ -84,8 +84,8 @@ enum Cost {
 /// What is asked.
 struct Game<'r> {
     record: &'r Record,
-    /// The codes of what was found in it.
-    found: &'r [(u32, Code)],
+    /// What was found in it.
+    found: &'r [&'r Diagnostic],
 }
 
 impl Filter {
@@ -96,17 +96,9 @@ impl Filter {
 
     /// The numbers of the games that are wanted, from 0. What concerns the file concerns its first game.
     pub fn games<'p>(&'p self, parsed: &'p Parsed) -> impl Iterator<Item = usize> + 'p {
-        let is_alone = parsed.records.len() <= 1;
-        let game = move |game: u32| if is_alone { 1 } else { game.max(1) };
-        let mut found: Vec<(u32, Code)> =
-            parsed.diagnostics.iter().map(|one| (game(one.game), one.code)).collect();
-        found.sort_unstable();
-        parsed.records.iter().enumerate().filter_map(move |(at, record)| {
-            let number = at as u32 + 1;
-            let start = found.partition_point(|one| one.0 < number);
-            let end = found.partition_point(|one| one.0 <= number);
-            self.wants(&Game { record, found: &found[start..end] }).then_some(at)
-        })
+        let found = parsed.by_game();
+        let games = parsed.records.iter().enumerate();
+        games.filter_map(move |(at, record)| self.wants(&Game { record, found: found.of(at) }).then_some(at))
     }
 
     /// Options that leave out the moves of games that are refused by their headers.
@@ -228,7 +220,7 @@ impl Condition {
                 .all(|&color| headers.rating(color).is_some_and(|rating| range.contains(&rating))),
             Condition::Date(range) => headers.started().is_some_and(|date| range.contains(&date)),
             Condition::Handicap(name) => {
-                let is_open = game.found.iter().any(|(_, code)| code.leaves_start_open());
+                let is_open = game.found.iter().any(|found| found.code.leaves_start_open());
                 let handicap = record.variant().handicap(name).filter(|_| !is_open);
                 handicap.is_some_and(|handicap| record.starts_with(handicap))
             }
@@ -240,7 +232,7 @@ impl Condition {
             Condition::Winner(outcome) => record.outcome() == *outcome,
             Condition::Opening(opening) => opening.begins(record),
             Condition::Position(pattern) => pattern.is_reached(record),
-            Condition::Finding(codes) => game.found.iter().any(|(_, code)| codes.contains(code)),
+            Condition::Finding(codes) => game.found.iter().any(|found| codes.contains(&found.code)),
         }
     }
 }

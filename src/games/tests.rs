@@ -92,8 +92,10 @@ fn ranges_between_marks_give_what_the_whole_gives() {
     let all = |games: Games<&[u8]>| games.map(of).collect::<Vec<_>>();
     let mixed =
         Encoding::ShiftJis.encode(&(CSA.replace('甲', "A").repeat(9) + &CSA.repeat(9))).expect("it holds it");
-    for text in
-        [CSA, JOINED, KIF, PSN, QUOTING, USI].map(|text| text.repeat(20).into_bytes()).into_iter().chain([mixed])
+    for text in [CSA, JOINED, KIF, PSN, QUOTING, USI]
+        .map(|text| text.repeat(20).into_bytes())
+        .into_iter()
+        .chain([mixed])
     {
         for window in [60, 200, 900] {
             let start = Mark { window, ..Mark::default() };

@@ -5,7 +5,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::text::is_japanese;
+use crate::text::{is_blank, is_japanese};
 
 /// Whether `text` holds something that looks like a move in any notation.
 ///
@@ -134,7 +134,7 @@ fn is_rank_kanji(c: char) -> bool {
 fn is_japanese_move(before: &str, text: &str) -> bool {
     let mut rest = text.chars();
     if rest.next() == Some('同') {
-        let after = rest.as_str().trim_start_matches([' ', '\t', '\u{3000}']);
+        let after = rest.as_str().trim_start_matches(is_blank);
         rest = after.chars();
     } else if !rest.next().is_some_and(is_file) {
         return false;

@@ -1,5 +1,6 @@
 //! The table of programs that write records, and how their records are told apart.
 
+use crate::text::is_blank;
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
@@ -87,8 +88,8 @@ static ASCII: LazyLock<Option<Signs>> = LazyLock::new(|| Signs::of(str::is_ascii
 /// Whether a remark above a game tells of the program that wrote the text, or of the file it was written to,
 /// and not of the game: `---- Kifu for Windows V7 棋譜ファイル ----`, `ファイル名：game.kif`.
 pub(crate) fn is_of_file(remark: &str) -> bool {
-    let text = remark.trim_matches([' ', '\t', '\u{3000}']);
-    let plain = text.trim_matches(['-', ' ', '\t', '\u{3000}', '=']);
+    let text = remark.trim_matches(is_blank);
+    let plain = text.trim_matches(|c| is_blank(c) || matches!(c, '-' | '='));
     let is_framed = text.starts_with("--") && text.ends_with("--");
     plain.ends_with("棋譜ファイル")
         || plain.starts_with("ファイル名：")

@@ -3,7 +3,7 @@
 use super::{Replayed, Terms};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::Record;
-use crate::text::{Source, Span};
+use crate::text::{Source, Span, is_blank, skip_blanks};
 
 /// The records and the findings so far, with the text that they are of.
 pub(super) struct Notes<'s> {
@@ -84,7 +84,7 @@ impl<'s> Notes<'s> {
     pub fn focus(&self, span: Span) -> Span {
         let text = self.source.slice(span);
         let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
-        let rest = if rest.starts_with([' ', '\t', '\u{3000}']) { rest.trim_start() } else { text };
+        let rest = if rest.starts_with(is_blank) { skip_blanks(rest) } else { text };
         Span { start: span.end - rest.len() as u32, end: span.end }
     }
 }

@@ -6,7 +6,7 @@ use chrono::NaiveDateTime;
 
 use super::cell::Cells;
 use super::{Filled, columns};
-use crate::diag::{Diagnostic, Severity};
+use crate::diag::{ByGame, Diagnostic, Severity};
 use crate::files::Address;
 use crate::notation::{Format, producer_of};
 use crate::parse::Parsed;
@@ -21,20 +21,16 @@ pub(super) struct Part<'r> {
     parsed: Option<&'r Parsed>,
     why: Option<&'r str>,
     /// The findings by their games.
-    found: Vec<&'r Diagnostic>,
+    found: Option<ByGame<'r>>,
 }
 
 impl<'r> Part<'r> {
     pub fn new(address: &'r Address, before: u32, parsed: &'r Parsed) -> Part<'r> {
-        let mut found: Vec<&Diagnostic> = parsed.diagnostics.iter().collect();
-        // What stands alone has all of them, and what concerns the file stands with its first game.
-        let is_alone = parsed.records.len() <= 1;
-        found.sort_by_key(|found| if is_alone { 0 } else { found.game.max(1) });
-        Part { address, before, parsed: Some(parsed), why: None, found }
+        Part { address, before, parsed: Some(parsed), why: None, found: Some(parsed.by_game()) }
     }
 
     pub fn failed(address: &'r Address, why: &'r str) -> Part<'r> {
-        Part { address, before: 0, parsed: None, why: Some(why), found: Vec::new() }
+        Part { address, before: 0, parsed: None, why: Some(why), found: None }
     }
 
     /// A row for each game; one if there is none.
@@ -118,14 +114,7 @@ impl<'r> GameRow<'r> {
 
     /// What was found in the game.
     fn found(&self) -> &'r [&'r Diagnostic] {
-        let found = &self.part.found;
-        if self.part.parsed.is_none_or(|parsed| parsed.records.len() <= 1) {
-            return found;
-        }
-        let number = self.at + 1;
-        let start = found.partition_point(|found| found.game.max(1) < number);
-        let end = found.partition_point(|found| found.game.max(1) <= number);
-        &found[start..end]
+        self.part.found.as_ref().map_or(&[], |found| found.of(self.at as usize))
     }
 
     /// The game, if its start position could be read.

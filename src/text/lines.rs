@@ -160,7 +160,12 @@ pub(crate) fn is_unseen(character: char) -> bool {
 
 /// Whether a character is a blank within a line: one that people type, or what is not seen.
 pub(crate) fn is_blank(character: char) -> bool {
-    matches!(character, ' ' | '\t' | '\u{3000}') || is_unseen(character)
+    is_typed(character) || is_unseen(character)
+}
+
+/// Whether a character is a blank that people type.
+fn is_typed(character: char) -> bool {
+    matches!(character, ' ' | '\t' | '\u{3000}')
 }
 
 /// `text` without blanks before it.
@@ -192,7 +197,7 @@ fn shown(line: &str) -> &str {
     if !matches!(first, Some(..b' ' | 0xc2 | 0xe1 | 0xe2 | 0xe3 | 0xef)) {
         return line;
     }
-    let rest = line.trim_start_matches([' ', '\t', '\u{3000}']);
+    let rest = line.trim_start_matches(is_typed);
     if rest.starts_with(is_unseen) { rest.trim_start_matches(is_blank) } else { line }
 }
 

@@ -3,7 +3,7 @@
 use super::game::{Step, TrainingGame};
 use super::{MATE_SCORE, Sample, TrainingFormat, Unpackable};
 use crate::analysis::{Evaluation, evaluation};
-use crate::diag::Severity;
+use crate::diag::{Diagnostic, Severity};
 use crate::notation::moves::read_move;
 use crate::parse::Parsed;
 use crate::record::Record;
@@ -107,12 +107,12 @@ impl Collector {
     /// Adds the games of a text.
     pub fn add(&mut self, parsed: &Parsed) {
         self.tally.no_game += usize::from(parsed.records.is_empty());
-        let is_alone = parsed.records.len() == 1;
-        for (record, number) in parsed.records.iter().zip(1..) {
-            // What is wrong with a text as a whole may be wrong with any of its games.
-            let concerns = |game: u32| is_alone || game == 0 || game == number;
-            let mut found = parsed.diagnostics.iter();
-            match found.any(|found| found.severity == Severity::Error && concerns(found.game)) {
+        let found = parsed.by_game();
+        let is_wrong = |found: &[&Diagnostic]| found.iter().any(|found| found.severity == Severity::Error);
+        // What is wrong with a text as a whole may be wrong with any of its games.
+        let is_file_wrong = is_wrong(found.of_file());
+        for (game, record) in parsed.records.iter().enumerate() {
+            match is_file_wrong || is_wrong(found.of(game)) {
                 true => self.tally.errors += 1,
                 false => self.add_record(record),
             }

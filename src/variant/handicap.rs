@@ -1,4 +1,5 @@
 use crate::shogi::{Placement, Square};
+use crate::text::is_blank;
 
 /// A named start position (手合割): mostly the even start less some of White's pieces.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,7 +25,7 @@ pub struct Handicap {
 impl Handicap {
     /// Whether `name` is one of its spellings, blanks, the width of digits and a `ち` at the end aside.
     pub fn is_named(&self, name: &str) -> bool {
-        let name = name.trim_matches([' ', '\t', '\u{3000}']);
+        let name = name.trim_matches(is_blank);
         let mut spellings = std::iter::once(&self.name).chain(&self.also);
         spellings.clone().any(|known| known == name) || spellings.any(|known| plain(known).eq(plain(name)))
     }

@@ -167,3 +167,16 @@ fn the_number_of_a_diagram_may_stand_above_its_board() {
     assert_eq!(parse(&text).records[0].start().ply(), 3);
     assert_eq!(read(&text), (2, None, vec![]));
 }
+
+/// A line that looks empty parts games, whatever blanks stand in it.
+#[test]
+fn lines_without_text_part_games() {
+    for game in ["   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n", "▲７六歩 △３四歩\nまで2手で後手の勝ち\n"]
+    {
+        for blank in ["", " ", "\u{3000}", "\u{a0}", "\u{200b}\u{2003}"] {
+            let parsed = parse(&format!("手合割：平手\n{game}{blank}\n{game}"));
+            let plies: Vec<usize> = parsed.records.iter().map(|record| record.mainline().count()).collect();
+            assert_eq!(plies, [2, 2], "{blank:?} {game} {:?}", parsed.diagnostics);
+        }
+    }
+}

@@ -16,12 +16,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("variant", &["shogi", "text", "diag"]),
     ("rules", &["shogi", "variant", "diag"]),
     ("record", &["shogi", "variant", "rules", "diag"]),
-    ("notation/reader", &["shogi", "variant", "text", "diag", "notation"]),
+    ("notation/reader", &["shogi", "variant", "text", "diag", "limits", "notation"]),
     ("notation/writer", &["shogi", "variant", "text", "diag", "notation", "rules", "record"]),
     ("notation", &["shogi", "variant", "text", "diag", "rules", "record"]),
     ("replay", &["shogi", "variant", "text", "diag", "limits", "notation", "rules", "record"]),
     ("parse", &["shogi", "variant", "text", "diag", "limits", "notation", "record", "replay"]),
-    ("games", &["text", "diag", "notation", "replay", "parse"]),
+    ("games", &["text", "diag", "limits", "notation", "replay", "parse"]),
     ("inspect", &["diag", "text", "notation", "parse"]),
     ("analysis", &["shogi", "variant", "text", "diag", "notation", "rules", "record"]),
     ("anonymous", &["key", "shogi", "notation", "record"]),
@@ -195,5 +195,14 @@ fn files_are_small_and_speak_of_the_project_only() {
         for word in STRANGE {
             assert!(!text.contains(word), "{name} contains `{word}`");
         }
+    }
+}
+
+/// What counts as a blank is said once: lists of characters fall behind it.
+#[test]
+fn blanks_are_listed_once() {
+    for (name, text) in sources() {
+        let lists = text.matches("'\\t', '\\u{3000}'").count() + text.matches("'\\t' | '\\u{3000}'").count();
+        assert!(lists == 0 || name == "text/lines.rs", "{name} lists blanks: use `text::is_blank`");
     }
 }

@@ -7,8 +7,8 @@ use super::terms::ENDINGS;
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::moves::kif::{is_mark, is_move_start};
 use crate::shogi::Field;
-use crate::text::grammar::number;
 use crate::text::{Lines, skip_blanks};
+use crate::text::{grammar::number, is_blank};
 
 /// Kinds of lines that stand above the moves of a game, as a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -171,7 +171,7 @@ fn next(line: &str, heads: Heads) -> Option<Next> {
     let word = rest.trim_start_matches(|c: char| !c.is_alphanumeric() && !is_mark(c));
     let word = word.strip_prefix("手目").or(word.strip_prefix('手')).unwrap_or(word);
     let word = word.trim_start_matches(|c: char| !c.is_alphanumeric() && !is_mark(c));
-    let end = word.find([' ', '\u{3000}', '(']).unwrap_or(word.len());
+    let end = word.find(|c| is_blank(c) || c == '(').unwrap_or(word.len());
     let is_known = || crate::notation::ending_in(ENDINGS, &word[..end]).is_some();
     let is_ending = || heads.has(Heads::SEPARATOR) || is_known();
     (word.len() < rest.len() && (word.starts_with(is_move_start) || is_ending()))

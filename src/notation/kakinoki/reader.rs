@@ -20,7 +20,7 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::kif::{Oddities, Words, mark_color};
 use crate::notation::{Event, Sink};
 use crate::shogi::{Color, Field};
-use crate::text::{Encoding, Line, Source, Span};
+use crate::text::{Encoding, Line, Source, Span, is_blank};
 use crate::variant::Variant;
 
 /// The part of a reader that knows everything but moves.
@@ -232,7 +232,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
 
     /// Text after a statement that is whole: `("#" | "*" | "&") text`.
     pub fn after_statement(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<()> {
-        let text = text.trim_end_matches([' ', '\t', '\u{3000}']);
+        let text = text.trim_end_matches(is_blank);
         let span = line.span_of(text);
         let event = match text.chars().next() {
             None => return ControlFlow::Continue(()),

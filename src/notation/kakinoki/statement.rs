@@ -232,7 +232,7 @@ fn position<'s>(header: &HeaderLine<'s>) -> Option<Statement<'s>> {
 /// Whether a line is the files above a board: `９ ８ ７ ６ ５ ４ ３ ２ １`, counting down to 1.
 fn is_file_labels(line: &str) -> bool {
     let mut before = None;
-    for word in trim(line).split([' ', '\t', '\u{3000}']).filter(|word| !word.is_empty()) {
+    for word in trim(line).split(is_blank).filter(|word| !word.is_empty()) {
         let Ok(("", file)) = number(word) else { return false };
         let is_file = file <= u32::from(crate::shogi::Square::MAX_SIDE);
         if !is_file || before.is_some_and(|before| before != file + 1) {
@@ -240,7 +240,7 @@ fn is_file_labels(line: &str) -> bool {
         }
         before = Some(file);
     }
-    before == Some(1) && (line.starts_with("  １") || trim(line).contains([' ', '\t', '\u{3000}']))
+    before == Some(1) && (line.starts_with("  １") || trim(line).contains(is_blank))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
 use crate::notation::kakinoki::{Statement, statement};
 use crate::notation::moves::ki2::{is_bare_move, is_numbered_row, is_plain_move, is_row};
+use crate::text::is_blank;
 
 /// How likely a line of moves without marks makes it: more than headers do of KIF, less than a board.
 const WITHOUT_MARKS: u32 = 60;
@@ -25,7 +26,7 @@ fn points(line: &str) -> Option<u32> {
     if is_bare_move(line) || is_numbered_row(line) {
         return Some(Likelihood::SURE);
     }
-    if line.split([' ', '\t', '\u{3000}']).all(|word| is_plain_move(word) || is_bare_move(word)) {
+    if line.split(is_blank).all(|word| is_plain_move(word) || is_bare_move(word)) {
         return Some(WITHOUT_MARKS);
     }
     match statement(line) {

@@ -103,7 +103,7 @@ impl<'s> Reader<'s, '_> {
             let why = match self.token(rest) {
                 Ok((tail, token)) => {
                     let text = &rest[..rest.len() - tail.len()];
-                    let text = text.trim_end_matches([' ', '\t', '\u{3000}']);
+                    let text = text.trim_end_matches(is_blank);
                     let is_move = matches!(token, Token::Move(..));
                     self.tell(token, line.span_of(text))?;
                     rest = if is_move { self.time(line, tail)? } else { tail };

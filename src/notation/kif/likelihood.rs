@@ -82,7 +82,7 @@ fn header(line: HeaderLine<'_>) -> u32 {
 fn is_move_line(line: &str) -> bool {
     let Ok((rest, _)) = number(line) else { return is_move_with_origin(line) };
     let after = rest.trim_start_matches(|c| is_blank(c) || matches!(c, '.' | '．' | ':' | '：'));
-    let word = after.split([' ', '\t', '\u{3000}', '(']).next().unwrap_or_default();
+    let word = after.split(|c| is_blank(c) || c == '(').next().unwrap_or_default();
     let word = word.trim_start_matches(is_mark);
     match &rest[..rest.len() - after.len()] {
         "" => return is_move_with_origin(line),

@@ -10,6 +10,7 @@ use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
 use crate::notation::moves::western::{Names, is_kanji, movement};
 use crate::shogi::{Destination, MoveText, Origin};
+use crate::text::is_blank;
 use crate::variant::Variant;
 
 /// How many words with the shape of a move are looked at.
@@ -89,8 +90,7 @@ impl Signs {
             self.unread += 1;
             return;
         }
-        let blanks = [' ', '\t', '\u{3000}'];
-        let is_alone = !line.contains(blanks);
+        let is_alone = !line.contains(is_blank);
         let (words, mut is_read, mut rest) = (self.words, false, line);
         loop {
             if let Some(closing) = self.closing {
@@ -100,7 +100,7 @@ impl Signs {
                 };
                 (self.closing, self.swallowed, is_read, rest) = (None, 0, true, after);
             }
-            rest = rest.trim_start_matches(blanks);
+            rest = rest.trim_start_matches(is_blank);
             let opened = match rest.as_bytes().first() {
                 None => break,
                 Some(b';') => {
@@ -115,7 +115,7 @@ impl Signs {
                 (self.closing, rest) = (opened, &rest[1..]);
                 continue;
             }
-            let end = rest.find([' ', '\t', '\u{3000}', '{']).unwrap_or(rest.len());
+            let end = rest.find(|c| is_blank(c) || c == '{').unwrap_or(rest.len());
             is_read |= self.word(&rest[..end], is_alone);
             rest = &rest[end..];
             if is_read && self.moves >= MOVES && !rest.contains('{') {

@@ -79,3 +79,15 @@ fn a_record_comes_back_in_the_manner_in_which_it_came() {
     let csa = said("b.csa");
     assert!(csa.contains("V3.0\n") && csa.contains("T1.5") && csa.contains("%MAX_MOVES"), "{csa}");
 }
+
+/// The version that a text declares is found as its reader finds it.
+#[test]
+fn a_text_is_written_in_the_version_that_it_declares() {
+    for version in ["V3.0", "V3.0 ", "V3"] {
+        let text = format!("{version}\nN+山田\nPI\n+\n+7776FU,T12.345\n%TORYO\n");
+        let folder = Folder::new(&[("in/a.csa", text.as_bytes())]);
+        run(&folder, "anonymize in -o out --key secret").ends(0);
+        let written = folder.files().into_iter().find(|name| name.starts_with("out/")).expect("a file");
+        assert!(folder.bytes(&written).windows(7).any(|part| part == b"T12.345"), "{version}");
+    }
+}

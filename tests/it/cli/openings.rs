@@ -62,3 +62,21 @@ fn openings_become_tables_and_books() {
     assert!(said.ends_with("of which a book holds none of the 2 of other variants\n"), "{said}");
     assert_eq!(String::from_utf8(folder.bytes("m.db")).unwrap(), book);
 }
+
+/// What is wrong with one game leaves out that game, whatever its number in the file is.
+#[test]
+fn games_of_unknown_handicap_are_left_out_wherever_they_stand() {
+    let (known, unknown) = (
+        "手合割：平手\n   1 ７六歩(77)\n   2 投了\n\n",
+        "手合割：八十一枚落ち\n   1 ２六歩(27)\n   2 投了\n\n",
+    );
+    let folder = Folder::new(&[("a.kif", [known, unknown, known].concat().as_bytes())]);
+    for (input, games, left_out) in [("a.kif", 2, 1), ("a.kif#1", 1, 0), ("a.kif#2", 0, 1), ("a.kif#3", 1, 0)]
+    {
+        let run = run(&folder, &format!("openings {input}"));
+        let said = format!("{}{}", run.out, run.err);
+        assert!(!said.contains("2g2f"), "{input}: {said}");
+        assert_eq!(said.matches("7g7f").count(), games.min(1), "{input}: {said}");
+        assert_eq!(said.contains("1 game left out"), left_out == 1, "{input}: {said}");
+    }
+}

@@ -3,8 +3,8 @@
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::kif::{Words, any_digit, kanji_number};
 use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
-use crate::text::Span;
 use crate::text::grammar::{Expected, Parsed, number};
+use crate::text::{Span, is_blank};
 use crate::variant::Variant;
 
 /// The lines of a diagram, until it is known that the moves begin.
@@ -374,7 +374,7 @@ fn hand<'s>(
     }
     let mut rest = pieces;
     loop {
-        rest = rest.trim_start_matches([' ', '\t', '\u{3000}', '、', ',', '，', '・']);
+        rest = rest.trim_start_matches(|c| is_blank(c) || matches!(c, '、' | ',' | '，' | '・'));
         if rest.is_empty() {
             return Ok(());
         }

@@ -12,7 +12,7 @@ use crate::notation::Event;
 use crate::notation::kakinoki::HeaderLine;
 use crate::notation::moves::kif::Words;
 use crate::shogi::{Color, Field};
-use crate::text::{Line, Lines, Span};
+use crate::text::{Line, Lines, Span, is_blank};
 
 impl<'s> BlockReader<'s, '_> {
     /// Takes a line that stands above the moves of a game: another game begins, or a line was moved among
@@ -316,6 +316,6 @@ pub(super) fn may_be_above_head(said: &Statement<'_>) -> bool {
 
 /// Whether a blank line stands right before `at`.
 fn is_below_blank(text: &str, at: usize) -> bool {
-    let before = text[..at].trim_end_matches(['\n', '\r', ' ', '\t', '\u{3000}']).len();
+    let before = text[..at].trim_end_matches(|c| matches!(c, '\n' | '\r') || is_blank(c)).len();
     Lines::new(&text[before..at]).count() > 1
 }

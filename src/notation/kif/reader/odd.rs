@@ -6,8 +6,8 @@ use super::Reader;
 use crate::notation::kakinoki::{Stage, row_ending};
 use crate::notation::kif::damage::{is_tail, line_number};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, may_begin, movement};
-use crate::text::grammar::number;
 use crate::text::{Line, Span, skip_blanks};
+use crate::text::{grammar::number, is_blank};
 
 impl<'s> Reader<'s, '_> {
     /// `odd-number := ("第" | "(" | "[")? number "手" "目"? sign*`, before a move or an ending that is whole.
@@ -18,13 +18,12 @@ impl<'s> Reader<'s, '_> {
         let (rest, read) = ascii_number(opened).or_else(|| line_number(opened).ok())?;
         let after = rest.strip_prefix("手目").or(rest.strip_prefix('手')).unwrap_or(rest);
         let is_sign = |c: char| {
-            matches!(
-                c,
-                ' ' | '\t' | '\u{3000}' | ':' | '：' | '.' | '．' | '。' | '、' | ',' | '，' | ';' | '；'
-            ) || matches!(
-                c,
-                ')' | '）' | ']' | '］' | '】' | '>' | '・' | '-' | '－' | '|' | '｜' | '_' | '='
-            )
+            is_blank(c)
+                || matches!(c, ':' | '：' | '.' | '．' | '。' | '、' | ',' | '，' | ';' | '；')
+                || matches!(
+                    c,
+                    ')' | '）' | ']' | '］' | '】' | '>' | '・' | '-' | '－' | '|' | '｜' | '_' | '='
+                )
         };
         let tail = after.trim_start_matches(is_sign);
         let is_move = movement(self.block.words(), tail).is_ok_and(|(end, (_, odd))| {

@@ -8,8 +8,8 @@ use crate::notation::kakinoki::{Statement, TIME, clock, is_clock};
 use crate::notation::kif::damage::next_part;
 use crate::notation::moves::kif::{is_mark, is_move_start};
 use crate::notation::{Event, holds_move, holds_origin};
-use crate::text::grammar::Expected;
 use crate::text::{Line, skip_blanks};
+use crate::text::{grammar::Expected, is_blank};
 
 impl<'s> Reader<'s, '_> {
     /// `tail := clock? "+"? ("#" text | "*" text | "&" text)?`
@@ -92,7 +92,7 @@ impl<'s> Reader<'s, '_> {
 
 /// Where the next move or the summary begins in a time that has lost its end and its line end.
 fn joined_part(time: &str) -> Option<usize> {
-    let blanks = time.char_indices().filter(|(_, c)| matches!(c, ' ' | '\t' | '\u{3000}'));
-    let mut starts = blanks.map(|(at, _)| at).filter(|&at| !time[..at].ends_with([' ', '\t', '\u{3000}']));
+    let blanks = time.char_indices().filter(|&(_, c)| is_blank(c));
+    let mut starts = blanks.map(|(at, _)| at).filter(|&at| !time[..at].ends_with(is_blank));
     starts.find(|&at| next_part(&time[at..]).is_some() || skip_blanks(&time[at..]).starts_with("まで"))
 }
