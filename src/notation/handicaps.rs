@@ -16,9 +16,20 @@ pub(crate) fn says_board_follows(name: &str) -> bool {
 /// position needs no such header.
 pub(crate) fn is_of_start(header: &Header, record: &Record) -> bool {
     let (name, variant) = (header.value.as_str(), record.variant());
-    let is_known = || handicap(name, variant).is_some() || variant.or_named(name).is_some();
+    let is_named = || match handicap(name, variant) {
+        Some(sfen) => record.handicap().is_some_and(|own| own.sfen == sfen),
+        None => variant.or_named(name).as_ref() == Some(variant),
+    };
     let is_drawn = || says_board_follows(name) && record.handicap().is_none_or(|named| !named.is_even());
-    header.field == Some(Field::Handicap) && (name.is_empty() || is_known() || is_drawn())
+    header.field == Some(Field::Handicap) && (name.is_empty() || is_named() || is_drawn())
+}
+
+/// Whether a header names a start position or a game that is known, and not the one of the record: where no board
+/// stands beside it, it would be read as the other.
+pub(crate) fn is_of_other_start(header: &Header, record: &Record) -> bool {
+    let (name, variant) = (header.value.as_str(), record.variant());
+    let is_known = || handicap(name, variant).is_some() || variant.or_named(name).is_some();
+    header.field == Some(Field::Handicap) && !is_of_start(header, record) && is_known()
 }
 
 /// The names of handicaps: what the variants call them, and what is said in English. The first is written.

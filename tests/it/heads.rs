@@ -86,3 +86,36 @@ fn games_are_chosen_one_by_one() {
         "nothing is said of moves that are not played"
     );
 }
+
+/// A header that names the start position is lost with a word, or comes back; none makes another game of a record.
+#[test]
+fn names_of_start_positions_are_kept_or_their_loss_is_said() {
+    let starts = [
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+        "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+        "4k4/9/9/9/9/9/9/9/4K4 b 2R 1",
+    ];
+    for (start, format) in
+        starts.into_iter().flat_map(|start| kifu::Format::ALL.iter().map(move |it| (start, *it)))
+    {
+        for name in ["平手", "香落ち", "二枚落ち", "その他", "５五将棋", "谷川流", "R"] {
+            let position = kifu::Position::from_sfen(start, &kifu::Variant::shogi()).expect("a position");
+            let mut record = kifu::Record::new(position);
+            record.headers_mut().set(Some(kifu::Field::Handicap), "手合割", name);
+            let written = kifu::write(&record, format, &kifu::WriteOptions::default());
+            let back = kifu::parse(written.text.as_bytes());
+            let case = format!("{name} {start} {format}:\n{}\n{:?}", written.text, back.diagnostics);
+            let Some(read) = back.records.first() else {
+                assert!(!written.losses.is_empty(), "{case}");
+                continue;
+            };
+            if format != kifu::Format::Usen || written.losses.is_empty() {
+                assert_eq!(read.start(), record.start(), "{case}");
+            }
+            let named = |record: &kifu::Record| record.handicap().map(|named| named.name.clone());
+            let is_kept = read.headers().field(kifu::Field::Handicap) == Some(name);
+            let is_told = named(&record).as_deref() == Some(name) || name == "その他";
+            assert!(is_kept || is_told || !written.losses.is_empty(), "{case}");
+        }
+    }
+}

@@ -8,7 +8,7 @@ use super::movement::RELATIONS;
 use super::preset::{OTHER, PRESETS};
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{KEYS, in_words};
-use crate::notation::{EndingText, ending_of, field_of, is_of_start, keys_of};
+use crate::notation::{EndingText, ending_of, field_of, is_of_other_start, is_of_start, keys_of};
 use crate::notation::{Output, WriteOptions};
 use crate::record::{Ending, Header, Node, Record};
 use crate::rules::{Position, Undo};
@@ -60,7 +60,8 @@ fn write_headers(record: &Record, output: &mut Output) -> fmt::Result {
     }
     for header in record.headers().iter().filter(|header| !is_of_start(header, record)) {
         let key = key_of(header);
-        let keeps_meaning = field_of(KEYS, key) == header.field;
+        let is_of_other_game = is_of_other_start(header, record) && variant.handicap(&header.value).is_none();
+        let keeps_meaning = field_of(KEYS, key) == header.field && !is_of_other_game;
         if !keeps_meaning || written.contains(key) {
             let parts = Parts::NONE.with("key", key).flag("second", keeps_meaning);
             output.lost(Code::LostHeaders, None, parts);

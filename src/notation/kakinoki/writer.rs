@@ -9,7 +9,7 @@ use super::statement::{Statement, statement};
 use super::terms::{ENDINGS, KEYS};
 use crate::diag::{Code, Parts};
 use crate::notation::moves::ki2::is_bare_move;
-use crate::notation::{EndingText, ending_word, field_of, is_of_start, keys_of, meaning};
+use crate::notation::{EndingText, ending_word, field_of, is_of_other_start, is_of_start, keys_of, meaning};
 use crate::notation::{Output, WriteOptions};
 use crate::record::{Header, Headers, Node, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome, Reason};
@@ -91,7 +91,8 @@ fn write_name(record: &Record, start: &StartLines, output: &mut Output) -> Resul
     let is_needed = start.name.is_some() && !(start.is_even && record.variant().is_shogi());
     let (before, mut is_labelled) = (output.text.len(), false);
     for label in record.headers().iter().filter(is_label) {
-        match is_needed || is_labelled {
+        let is_misread = !start.is_drawn && is_of_other_start(label, record);
+        match is_needed || is_labelled || is_misread {
             true => output.lost(Code::LostText, None, Parts::NONE.with("header", one_line(&label.key))),
             false => write_header(record, label, start, output)?,
         }

@@ -12,7 +12,8 @@ use super::terms::{ENDINGS, JISHOGI, KEYS, declared};
 use super::{Style, reader};
 use crate::diag::{Code, Parts};
 use crate::notation::{
-    EndingText, Output, WriteOptions, ending_in, ending_word, handicap_name, is_of_start, keys_of,
+    EndingText, Output, WriteOptions, ending_in, ending_word, handicap_name, is_of_other_start, is_of_start,
+    keys_of,
 };
 use crate::record::{Header, Node, Record};
 use crate::shogi::{Color, Field, Reason};
@@ -47,7 +48,12 @@ fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result
     if !is_standard || !has_moves && !has_sfen {
         writeln!(output, "[Variant \"{}\"]", variant.name())?;
     }
-    let is_due = |header: &&Header| !is_of_start(header, record);
+    let is_misread = |header: &&Header| !has_sfen && is_of_other_start(header, record);
+    for header in record.headers().iter().filter(is_misread) {
+        let parts = Parts::NONE.with("header", header.key.escape_debug().to_string());
+        output.lost(Code::LostText, None, parts);
+    }
+    let is_due = |header: &&Header| !is_of_start(header, record) && !is_misread(header);
     // After moves, or beside an ending, the result in a tag is the end of the game.
     let is_played = record.root().continuations().next().is_some();
     let ends_otherwise = |header: &Header| {
