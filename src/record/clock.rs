@@ -153,23 +153,34 @@ fn plain(text: &str) -> Cow<'_, str> {
     }
     let mut depth = 0u32;
     let mut plain = String::with_capacity(text.len());
-    for character in text.chars() {
-        let narrow = match character {
-            '！'..='～' => char::from_u32(character as u32 - 0xfee0).unwrap_or(character),
-            '\u{3000}' | '\t' => ' ',
-            '、' => ',',
-            '―' | '−' => '-',
-            '･' | '・' | '〜' => '~',
-            other => other,
-        };
-        match narrow {
+    for character in text.chars().map(narrow) {
+        match character {
             '(' => depth = depth.saturating_add(1),
             ')' => depth = depth.saturating_sub(1),
-            _ if depth == 0 => plain.push(narrow),
+            _ if depth == 0 => plain.push(character),
             _ => {}
         }
     }
     Cow::Owned(plain)
+}
+
+/// What stands in each pair of parentheses, with full-width signs made narrow.
+fn remarks(text: &str) -> Vec<String> {
+    let parts = text.split(['(', '（']).skip(1);
+    parts
+        .map(|part| part.split([')', '）']).next().unwrap_or(part).trim().chars().map(narrow).collect())
+        .collect()
+}
+
+fn narrow(character: char) -> char {
+    match character {
+        '！'..='～' => char::from_u32(character as u32 - 0xfee0).unwrap_or(character),
+        '\u{3000}' | '\t' => ' ',
+        '、' => ',',
+        '―' | '−' => '-',
+        '･' | '・' | '〜' => '~',
+        other => other,
+    }
 }
 
 type Parsed<'s, T> = IResult<&'s str, T>;

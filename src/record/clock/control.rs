@@ -6,11 +6,11 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while_m_n};
 use nom::character::complete::{one_of, space0};
-use nom::combinator::{all_consuming, map, map_res, opt, value};
+use nom::combinator::{all_consuming, map, map_res, opt, value, verify};
 use nom::multi::many1;
 use nom::sequence::{delimited, preceded, terminated};
 
-use super::{Parsed, fraction, number, plain, word};
+use super::{Parsed, fraction, number, plain, remarks, word};
 
 /// How much time each player has.
 ///
@@ -93,9 +93,19 @@ impl TimeControl {
 
 /// The control that is described, and whether it is all that its words say.
 fn read(text: &str, byoyomi: Option<&str>) -> Option<(TimeControl, bool)> {
-    let text = plain(text);
+    let outside = plain(text);
     let spoken = alt((map(alt((csa2, csa3)), |control| (control, true)), words));
-    let (_, (mut control, is_exact)) = all_consuming(terminated(spoken, remark)).parse(&text).ok()?;
+    let (_, (mut control, is_exact)) = all_consuming(terminated(spoken, remark)).parse(&outside).ok()?;
+    for remark in remarks(text) {
+        let mut said =
+            all_consuming(terminated(alt((map(named, Some), value(None, again(control.main)))), space0));
+        match said.parse(&remark) {
+            Ok((_, Some(part))) => control.take(part, false),
+            Ok((_, None)) => {}
+            Err(_) if speaks_of_time(&remark) => return None,
+            Err(_) => {}
+        }
+    }
     if let Some(byoyomi) = byoyomi.map(plain).filter(|byoyomi| !byoyomi.trim().is_empty()) {
         let spoken = preceded(opt(per_move), amount);
         control.byoyomi = all_consuming(terminated(spoken, space0)).parse(&byoyomi).ok()?.1;
@@ -154,16 +164,24 @@ fn words(input: &str) -> Parsed<'_, (TimeControl, bool)> {
     let (mut control, mut ends_at_once, mut is_exact) =
         (TimeControl { main, ..TimeControl::default() }, false, true);
     while let (rest, Some(part)) = opt(ending).parse(input)? {
-        match part {
-            Part::Byoyomi(time) if fischer.is_none() => control.byoyomi = time,
-            Part::Byoyomi(time) | Part::Increment(time) => control.increment = time,
-            Part::Nothing => ends_at_once = true,
-            Part::Grace => is_exact = false,
-        }
+        ends_at_once |= matches!(part, Part::Nothing);
+        is_exact &= !matches!(part, Part::Grace);
+        control.take(part, fischer.is_some());
         input = rest;
     }
     let goes_on = !control.byoyomi.is_zero() || !control.increment.is_zero();
     Ok((input, (control, is_exact && !(ends_at_once && goes_on))))
+}
+
+impl TimeControl {
+    /// Takes what follows the main time; where all time is added, so is this.
+    fn take(&mut self, part: Part, is_added: bool) {
+        match part {
+            Part::Byoyomi(time) if !is_added => self.byoyomi = time,
+            Part::Byoyomi(time) | Part::Increment(time) => self.increment = time,
+            Part::Nothing | Part::Grace => {}
+        }
+    }
 }
 
 /// What follows the main time.
@@ -177,19 +195,51 @@ enum Part {
     Grace,
 }
 
-/// `ending := mark? ("切れ負け" | number "回" | "加算" amount | amount "追加" | per_move? amount "将棋"?)`
+/// `ending := mark? (named | amount)`
 fn ending(input: &str) -> Parsed<'_, Part> {
     let mark = opt(preceded(space0, one_of(",+")));
-    let added = || alt((word("加算:"), word("加算"), word("追加"), word("1手ごとに")));
-    let part = alt((
-        value(Part::Nothing, alt((word("切れ負け"), word("切負け")))),
-        value(Part::Grace, alt((value((), word("チェスクロック使用")), value((), (number, word("回")))))),
-        map(preceded(added(), amount), Part::Increment),
-        map(terminated(amount, alt((word("追加"), word("加算")))), Part::Increment),
-        map(delimited(opt(per_move), amount, opt(alt((word("将棋"), word("秒読み"))))), Part::Byoyomi),
-    ));
+    let byoyomi = delimited(opt(per_move), amount, opt(per_move_behind));
+    let part = alt((named, map(byoyomi, Part::Byoyomi)));
     // A trailing sign is what is left where a remark in parentheses stood.
     alt((preceded(mark, part), value(Part::Grace, preceded(space0, one_of("+,"))))).parse(input)
+}
+
+/// `named := "切れ負け" | number "回" | "考慮時間" amount | "加算" amount | amount "追加" | per_move amount
+/// | amount "将棋"`: what can be told from a main time by its words.
+fn named(input: &str) -> Parsed<'_, Part> {
+    let added = || alt((word("加算:"), word("加算"), word("追加"), word("1手ごとに"), word("一手ごとに")));
+    let added_behind = || alt((word("追加"), word("加算")));
+    // `各` alone is said of the main time.
+    let is_per_move = !input.trim_start().starts_with(['各', ':']);
+    let grace = alt((
+        value((), word("チェスクロック使用")),
+        value((), (number, word("回"))),
+        value((), preceded(word("考慮時間"), amount)),
+    ));
+    alt((
+        value(Part::Nothing, alt((word("切れ負け"), word("切負け")))),
+        value(Part::Grace, grace),
+        map(delimited(added(), amount, opt(added_behind())), Part::Increment),
+        map(terminated(amount, added_behind()), Part::Increment),
+        map(delimited(verify(per_move, |_| is_per_move), amount, opt(per_move_behind)), Part::Byoyomi),
+        map(terminated(amount, per_move_behind), Part::Byoyomi),
+    ))
+    .parse(input)
+}
+
+/// The main time said in another way.
+fn again<'s>(main: Duration) -> impl Parser<&'s str, Output = (), Error = nom::error::Error<&'s str>> {
+    value((), verify(preceded(opt(word("各")), amount), move |time| *time == main))
+}
+
+/// Whether a remark that nothing here understands may be about how the time goes on.
+fn speaks_of_time(remark: &str) -> bool {
+    remark.contains(|c: char| c.is_ascii_digit()) && remark.contains(['秒', '分', '切'])
+}
+
+/// What says so behind the time.
+fn per_move_behind(input: &str) -> Parsed<'_, &str> {
+    alt((word("将棋"), word("秒読み"))).parse(input)
 }
 
 /// What says that the time is for one move, e.g. `切れたら1手`.
