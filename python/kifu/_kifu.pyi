@@ -230,6 +230,8 @@ def plies(
 ) -> Table:
     """A table with a row for each move of the main lines; as `games` otherwise. The columns of games can be asked for
     as well, and a file without a game has no rows.
+
+    Raises what `games` raises, and `FileNotFoundError` for a path that names nothing.
     """
 
 def plan(
@@ -258,6 +260,8 @@ def plan(
 def hcpe(
     paths: _Paths,
     *,
+    where: Condition | None = None,
+    on_error: Literal["raise", "skip"] = "raise",
     unevaluated: bool = False,
     win_rate_scale: float | None = None,
     left_out: dict[str, int] | None = None,
@@ -272,15 +276,18 @@ def hcpe(
     comment, with the position before the move; with `unevaluated` the others as well, as if it were 0. Evaluations are
     those of the side to move, and at most 30,000, which a mate is. With `win_rate_scale` a chance to win `p` is
     `win_rate_scale * ln(p / (1 - p))` where there is no score. `docs/training.md` says more. What was left out is
-    counted: `left_out` is a dict to put the numbers in.
+    counted: `left_out` is a dict to put the numbers in. With `where` only games that fulfil a `Condition` are taken, and
+    those that its headers refuse are not played. `on_error` is `raise`, or `skip` to leave out files that cannot be read.
 
-    Raises `ImportError` without numpy, `ValueError` for a scale that is not above 0, and `OSError` for a file that
-    cannot be read.
+    Raises `ImportError` without numpy, `KifuError` for a scale that is not above 0 or another `on_error`, and `OSError`
+    for a file that cannot be read.
     """
 
 def psv(
     paths: _Paths,
     *,
+    where: Condition | None = None,
+    on_error: Literal["raise", "skip"] = "raise",
     unevaluated: bool = False,
     win_rate_scale: float | None = None,
     left_out: dict[str, int] | None = None,
@@ -548,7 +555,8 @@ class Record:
     """
     @staticmethod
     def new(start: str | Board | None = None, *, variant: Variant | str | None = None) -> Record:
-        """A game without moves: from the start of the variant, from a position as SFEN, or from that of a board.
+        """A game without moves: from the start of the variant, from a position as SFEN, from that of a handicap such as
+        `香落ち`, or from that of a board.
 
         Raises `KifuError` if `start` is no position of the variant, or a board of another.
 
@@ -585,6 +593,11 @@ class Record:
     @property
     def ratings(self) -> dict[Color, float]:
         """The ratings of the players by their colors, those that are given."""
+    @property
+    def has_known_start(self) -> bool:
+        """Whether the start position could be read. Where not, `start` is that of the variant, for want of another, and
+        the tables have null.
+        """
     @property
     def handicap(self) -> str | None:
         """The name of the start position (手合割), such as `平手` or `香落ち`, if it has one."""
@@ -735,7 +748,7 @@ class Record:
         kif_dialect: KifDialect | None = None,
         usi_endings: bool = False,
     ) -> Sequence[Diagnostic]:
-        r"""Writes the game into the file at `path`, and gives what was lost, which is nothing unless `lossy` allows it.
+        r"""Writes the game into the file at `path`, and gives what was lost, which is nothing unless `lossy` or `unencodable` allows it.
 
         Notation, encoding and line ends are those of files with the extension of `path`: Shift_JIS and `\r\n` in
         `.kif`, UTF-8 and `\n` in `.kifu` and `.csa`. The arguments, which are those of `encode`, say otherwise. The file
@@ -898,7 +911,8 @@ class Board:
         `ki2` says what tells the piece from others (右左直上寄引), and 同 where the last move went. What a spelling
         has no words for, such as `csa` on a large board, is spelt as in USI.
 
-        Raises `KifuError` for an unknown spelling.
+        Raises `KifuError` for an unknown spelling, and `IllegalMoveError` for a move that nothing on the board can make;
+        moves that break a rule are spelt as well.
 
         >>> import kifu
         >>> kifu.Board().spell(kifu.Move("4i5h"), "ki2")
@@ -1103,7 +1117,7 @@ class Editor:
     def add(self, move: Move | str, *, parent: _Where | None = None, illegal: bool = False) -> Step:
         """Adds a move, which may be given in USI, and gives its place; a move that is there already is gone to.
 
-        After a move that has others behind it, it begins a variation, the last one. With `illegal` it may break rules,
+        After a move that has others or an ending behind it, it begins a variation, the last one. With `illegal` it may break rules,
         as long as there is something to move, and the record says which.
 
         Raises `IllegalMoveError` with the `code` of the rule that it breaks, and `KifuError` if it is no move at all.
@@ -1119,8 +1133,8 @@ class Editor:
         """Says how the game ends after a move, and gives the place of the ending, for its comment and its time. An ending
         that is there is replaced.
 
-        Without `winner` it is who wins by such an ending, the side to move being the one that resigns, runs out of time
-        or declares; without `word` it is that of KIF.
+        Without `winner` it is who wins by such an ending, the side to move being the one that resigns, forfeits, runs out
+        of time or declares; without `word` it is that of KIF. Moves that are added next are a variation.
 
         Raises `KifuError` for an unknown reason.
         """
@@ -1267,7 +1281,7 @@ class Task:
     """
     @property
     def paths(self) -> list[str]:
-        """The paths of what is read."""
+        """The paths of what is read, as `os.fsdecode` makes them."""
     @property
     def bytes(self) -> int:
         """About how many bytes of text that is."""

@@ -81,7 +81,10 @@ impl Board {
         let variant = variant_of(variant)?.unwrap_or_else(Variant::shogi);
         Ok(Board::new(match sfen.map(text).transpose()? {
             None | Some("startpos") => Position::start(&variant),
-            Some(sfen) => position(sfen, &variant)?,
+            Some(start) => match variant.handicap(start) {
+                Some(handicap) => position(&handicap.sfen, &variant)?,
+                None => position(start, &variant)?,
+            },
         }))
     }
 
@@ -176,7 +179,8 @@ impl Board {
     /// `ki2` says what tells the piece from others (右左直上寄引), and 同 where the last move went. What a spelling
     /// has no words for, such as `csa` on a large board, is spelt as in USI.
     ///
-    /// Raises `KifuError` for an unknown spelling.
+    /// Raises `KifuError` for an unknown spelling, and `IllegalMoveError` for a move that nothing on the board can make;
+    /// moves that break a rule are spelt as well.
     ///
     /// >>> import kifu
     /// >>> kifu.Board().spell(kifu.Move("4i5h"), "ki2")
@@ -187,7 +191,11 @@ impl Board {
         let unknown = || unknown("spelling", name, Spelling::NAMES);
         let spelling = Spelling::from_name(name).ok_or_else(unknown)?;
         let mv = Move::given(r#move, position.variant())?;
-        work(r#move.py(), || kifu::spell(&position, mv, spelling).to_string())
+        let spelt = work(r#move.py(), || {
+            let made = kifu::Board::new(position.clone()).play_any(mv).map(|_| ());
+            made.map(|()| kifu::spell(&position, mv, spelling).to_string())
+        })?;
+        spelt.map_err(|way| illegal(r#move.py(), &position.variant().usi(mv), way))
     }
 
     /// The legal move that a text means on this board, in whatever spelling it is: `７六歩(77)`, `▲７六歩`, `+7776FU`,

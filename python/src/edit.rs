@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use kifu::notation::Claim;
 use kifu::{Cursor, Ending, Field, Format, NodeId, Outcome, Reason};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -122,7 +123,7 @@ impl Editor {
 impl Editor {
     /// Adds a move, which may be given in USI, and gives its place; a move that is there already is gone to.
     ///
-    /// After a move that has others behind it, it begins a variation, the last one. With `illegal` it may break rules,
+    /// After a move that has others or an ending behind it, it begins a variation, the last one. With `illegal` it may break rules,
     /// as long as there is something to move, and the record says which.
     ///
     /// Raises `IllegalMoveError` with the `code` of the rule that it breaks, and `KifuError` if it is no move at all.
@@ -148,8 +149,8 @@ impl Editor {
     /// Says how the game ends after a move, and gives the place of the ending, for its comment and its time. An ending
     /// that is there is replaced.
     ///
-    /// Without `winner` it is who wins by such an ending, the side to move being the one that resigns, runs out of time
-    /// or declares; without `word` it is that of KIF.
+    /// Without `winner` it is who wins by such an ending, the side to move being the one that resigns, forfeits, runs out
+    /// of time or declares; without `word` it is that of KIF. Moves that are added next are a variation.
     ///
     /// Raises `KifuError` for an unknown reason.
     #[pyo3(signature = (reason, *, winner = None, word = None, parent = None))]
@@ -168,7 +169,9 @@ impl Editor {
         let said = |row: &&kifu::notation::EndingWords| {
             row.reason == reason && (winner.is_none() || row.claim.outcome(mover) == winner)
         };
-        let row = Format::Kif.notation().endings.iter().find(said);
+        let mut rows = Format::Kif.notation().endings.iter().filter(said);
+        let lost = rows.clone().find(|row| row.claim == Claim::MoverLoses);
+        let row = lost.or_else(|| rows.next());
         let usual = || row.and_then(|row| row.words.first()).copied();
         let word = word.map(text).transpose()?.or_else(usual);
         let winner = winner.or(row.and_then(|row| row.claim.outcome(mover)));

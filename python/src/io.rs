@@ -266,9 +266,11 @@ impl Games {
         let cut = kifu::files::unread(&parsed)
             .map(|found| format!("{}: {}", source.name().unwrap_or_default(), found.message));
         let found = parsed.diagnostics.iter().map(|found| Finding::of(found.clone(), &source)).collect();
+        let is_packed = parsed.diagnostics.iter().any(|found| found.code == kifu::Code::Compressed);
         let records = match parsed.records.is_empty() || strict && parsed.has_errors() {
             false => Ok(parsed.records),
             true => match parsed.all() {
+                Err(error) if is_packed => Err(format!("{error}; `scan` reads what is packed")),
                 Err(error) => Err(format!("{error}{}", hint(source.text()))),
                 Ok(_) => Err("no game found".to_string()),
             },

@@ -41,6 +41,12 @@ impl Node {
         self.record.bind(py).clone()
     }
 
+    /// How many nodes stand before it, depth first.
+    fn place(&self) -> usize {
+        let mut nodes = self.record.get().record().root().walk();
+        nodes.position(|node| node.id() == self.id).unwrap_or_default()
+    }
+
     fn beside(&self, py: Python<'_>, node: kifu::Node<'_>) -> Node {
         Node::of(self.record.bind(py), node)
     }
@@ -158,12 +164,17 @@ impl Node {
     }
 
     fn __eq__(&self, other: &Node) -> bool {
-        self.record.is(&other.record) && self.id == other.id
+        let (own, others) = (self.record.get().record(), other.record.get().record());
+        match self.record.is(&other.record) {
+            true => self.id == other.id,
+            false => self.place() == other.place() && own == others,
+        }
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        (self.record.as_ptr() as usize, self.id).hash(&mut hasher);
+        let node = self.node();
+        (node.ply(), node.mv()).hash(&mut hasher);
         hasher.finish()
     }
 
@@ -177,8 +188,7 @@ impl Node {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
         let (py, this) = (slf.py(), slf.get());
-        let place = this.record.get().record().root().walk().position(|node| node.id() == this.id);
-        let state = (pickle::VERSION, this.record.clone_ref(py), place.unwrap_or_default());
+        let state = (pickle::VERSION, this.record.clone_ref(py), this.place());
         Ok((slf.get_type().getattr("_restore")?, state))
     }
 

@@ -1,16 +1,19 @@
 //! The work on many files in tasks, for many machines.
 
+use std::ffi::OsStr;
+use std::io;
 use std::num::NonZero;
 use std::path::PathBuf;
 
 use kifu::files::{Mark, Part, Range, Walk};
 use kifu::{Encoding, Format};
+use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
 
 use crate::error::work_on;
-use crate::input::path;
+use crate::input::{file_error, path};
 use crate::io::How;
 use crate::number::{count, jobs};
 use crate::pickle;
@@ -59,10 +62,10 @@ type PickledRange = (usize, u32, u32, Option<String>, Option<String>, usize, usi
 
 #[pymethods]
 impl Task {
-    /// The paths of what is read.
+    /// The paths of what is read, as `os.fsdecode` makes them.
     #[getter]
-    fn paths(&self) -> Vec<String> {
-        self.0.parts.iter().map(|part| part.path().to_string_lossy().into_owned()).collect()
+    fn paths(&self) -> Vec<&OsStr> {
+        self.0.parts.iter().map(|part| part.path().as_os_str()).collect()
     }
 
     /// About how many bytes of text that is.
@@ -119,6 +122,13 @@ pub fn parts_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
         || paths.is_instance_of::<PyBytes>()
         || paths.is_instance_of::<Task>()
         || paths.hasattr(intern!(py, "__fspath__"))?;
+    if paths.hasattr(intern!(py, "read"))? || paths.is_instance_of::<PyDict>() {
+        let message = format!(
+            "expected paths, not {}; `read` and `read_all` take open files",
+            paths.get_type().name()?
+        );
+        return Err(PyTypeError::new_err(message));
+    }
     let paths = if is_one { PyTuple::new(py, [paths])?.into_any() } else { paths.clone() };
     let mut parts = Vec::new();
     for one in paths.try_iter()? {
@@ -129,4 +139,21 @@ pub fn parts_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
         }
     }
     Ok(parts)
+}
+
+/// Raises `FileNotFoundError` for a path that names neither a file nor a part of one.
+pub fn must_exist(paths: &Bound<'_, PyAny>) -> PyResult<()> {
+    for part in parts_of(paths)? {
+        let path = part.path();
+        // A member of a container stands behind `!`, and the number of a game behind `#`.
+        let outer = path.to_str().map_or(Vec::new(), |name| {
+            name.match_indices(['!', '#']).map(|(at, _)| PathBuf::from(&name[..at])).collect()
+        });
+        let mut places = outer.iter().map(PathBuf::as_path).chain([path]);
+        if path.as_os_str() != "-" && !places.any(|place| place.symlink_metadata().is_ok()) {
+            let missing = io::Error::from_raw_os_error(2);
+            return Err(file_error(&missing, path.to_path_buf()));
+        }
+    }
+    Ok(())
 }

@@ -80,7 +80,8 @@ fn position_of(board: &Board, variant: Choice<'_, '_>) -> PyResult<kifu::Positio
 
 #[pymethods]
 impl Record {
-    /// A game without moves: from the start of the variant, from a position as SFEN, or from that of a board.
+    /// A game without moves: from the start of the variant, from a position as SFEN, from that of a handicap such as
+    /// `香落ち`, or from that of a board.
     ///
     /// Raises `KifuError` if `start` is no position of the variant, or a board of another.
     ///
@@ -162,6 +163,13 @@ impl Record {
     #[getter]
     fn ratings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         facts::ratings(py, self.record())
+    }
+
+    /// Whether the start position could be read. Where not, `start` is that of the variant, for want of another, and
+    /// the tables have null.
+    #[getter]
+    fn has_known_start(&self) -> bool {
+        !self.found.iter().any(|found| found.get().code.leaves_start_open())
     }
 
     /// The name of the start position (手合割), such as `平手` or `香落ち`, if it has one.

@@ -12,16 +12,17 @@ use kifu::files::{Address, Walk, scan as scan_files};
 use kifu::filter::Filter;
 use kifu::table::{Level, TableOptions, stream};
 use kifu::{Parsed, ReadOptions};
+use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyCapsule;
+use pyo3::types::{PyCapsule, PyString};
 
 use crate::condition::Condition;
 use crate::error::{KifuError, work};
 use crate::input::file_error;
 use crate::io::{Games, How};
 use crate::number::jobs;
-use crate::plan::parts_of;
+use crate::plan::{must_exist, parts_of};
 use crate::record::Record;
 use crate::variant::Choice;
 use crate::write::Word;
@@ -48,12 +49,7 @@ pub fn scan(
     variant: Choice<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Scan> {
-    let skips = match on_error {
-        "raise" => false,
-        "skip" => true,
-        _ => return Err(KifuError::new_err(format!("expected `raise` or `skip`, not `{on_error}`"))),
-    };
-    let filter = r#where.map_or(Filter::all(), |wanted| wanted.get().filter());
+    let (skips, filter) = (skips(on_error)?, filter_of(r#where));
     let options = filter.reading(How::new(format, encoding, variant, false)?.options);
     let pieces = scan_files(Walk::of(parts_of(paths)?).inputs(), options, jobs);
     let pieces = pieces.map(move |(address, read)| {
@@ -69,6 +65,20 @@ type Pieces = Box<dyn Iterator<Item = (Address, std::io::Result<(Vec<usize>, Par
 /// A condition that the caller gave, or none.
 pub type Wanted<'a, 'py> = Option<&'a Bound<'py, Condition>>;
 
+/// The games that it is fulfilled by.
+pub fn filter_of(wanted: Wanted<'_, '_>) -> Filter {
+    wanted.map_or(Filter::all(), |wanted| wanted.get().filter())
+}
+
+/// Whether what cannot be read is left out.
+pub fn skips(on_error: &str) -> PyResult<bool> {
+    match on_error {
+        "raise" => Ok(false),
+        "skip" => Ok(true),
+        _ => Err(KifuError::new_err(format!("expected `raise` or `skip`, not `{on_error}`"))),
+    }
+}
+
 /// The games of files, made by `scan`.
 #[pyclass(frozen, module = "kifu")]
 pub struct Scan {
@@ -79,6 +89,13 @@ pub struct Scan {
 
 #[pymethods]
 impl Scan {
+    fn __repr__(&self) -> &'static str {
+        match self.skips {
+            true => "<Scan of games, files without one left out>",
+            false => "<Scan of games>",
+        }
+    }
+
     fn __iter__(slf: Py<Scan>) -> Py<Scan> {
         slf
     }
@@ -134,7 +151,7 @@ impl Scan {
 ))]
 pub fn games(
     paths: &Bound<'_, PyAny>,
-    columns: Option<Vec<String>>,
+    #[pyo3(from_py_with = names)] columns: Option<Vec<String>>,
     r#where: Wanted<'_, '_>,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
@@ -147,13 +164,15 @@ pub fn games(
 
 /// A table with a row for each move of the main lines; as `games` otherwise. The columns of games can be asked for
 /// as well, and a file without a game has no rows.
+///
+/// Raises what `games` raises, and `FileNotFoundError` for a path that names nothing.
 #[pyfunction]
 #[pyo3(signature = (
     paths, *, columns = None, r#where = None, format = None, encoding = None, variant = None, jobs = None,
 ))]
 pub fn plies(
     paths: &Bound<'_, PyAny>,
-    columns: Option<Vec<String>>,
+    #[pyo3(from_py_with = names)] columns: Option<Vec<String>>,
     r#where: Wanted<'_, '_>,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
@@ -161,6 +180,7 @@ pub fn plies(
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Table> {
     let read = How::new(format, encoding, variant, false)?.options;
+    must_exist(paths)?;
     Table::new(Level::Ply, paths, columns, r#where, read, jobs)
 }
 
@@ -189,8 +209,10 @@ impl Table {
     ) -> PyResult<Table> {
         let mut options = TableOptions::new(level);
         if let Some(columns) = columns {
-            let chosen = options.columns(columns);
-            options = chosen.map_err(|unknown| KifuError::new_err(unknown.to_string()))?;
+            if let Some(unknown) = columns.iter().find(|name| !has_column(level, name)) {
+                return Err(no_column(level, unknown));
+            }
+            options = options.columns(columns).map_err(|unknown| KifuError::new_err(unknown.to_string()))?;
         }
         if let Some(wanted) = wanted {
             options = options.filter(wanted.get().filter());
@@ -198,6 +220,31 @@ impl Table {
         let options = options.read(read).jobs(jobs);
         Ok(Table { level, walk: Walk::of(parts_of(paths)?), options })
     }
+}
+
+fn has_column(level: Level, name: &str) -> bool {
+    level.columns().iter().any(|column| column.name == name)
+}
+
+/// That a table has no such column, and where it is if the other table has it.
+fn no_column(level: Level, name: &str) -> PyErr {
+    let (own, other, other_level) = match level {
+        Level::Game => ("games", "plies", Level::Ply),
+        Level::Ply => ("plies", "games", Level::Game),
+    };
+    if has_column(other_level, name) {
+        return KifuError::new_err(format!("`{name}` is a column of `{other}`, not of `{own}`"));
+    }
+    let known: Vec<&str> = level.columns().iter().map(|column| column.name).collect();
+    KifuError::new_err(format!("`{own}` has no column `{name}`: expected one of {}", known.join(", ")))
+}
+
+/// The names of columns.
+fn names(columns: &Bound<'_, PyAny>) -> PyResult<Option<Vec<String>>> {
+    if columns.is_instance_of::<PyString>() {
+        return Err(PyTypeError::new_err("columns must be a list of names, not str"));
+    }
+    columns.extract()
 }
 
 #[pymethods]
@@ -252,6 +299,10 @@ impl Table {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Table of {} with {} columns>", self.level.title(), self.columns().len())
+        let rows = match self.level {
+            Level::Game => "games",
+            Level::Ply => "plies",
+        };
+        format!("<Table of {rows} with {} columns>", self.columns().len())
     }
 }

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use kifu::files::{Input, Piece, Walk, in_order};
+use kifu::filter::Filter;
 use kifu::training::{Collector, Tally, TrainingFormat};
 use pyo3::exceptions::PyImportError;
 use pyo3::intern;
@@ -17,6 +18,7 @@ use crate::input::file_error;
 use crate::io::How;
 use crate::number::jobs;
 use crate::plan::parts_of;
+use crate::table::{Wanted, filter_of, skips};
 use crate::write::Word;
 
 /// Positions of games with an evaluation, a move and the result, as an array of numpy with the type
@@ -26,16 +28,20 @@ use crate::write::Word;
 /// comment, with the position before the move; with `unevaluated` the others as well, as if it were 0. Evaluations are
 /// those of the side to move, and at most 30,000, which a mate is. With `win_rate_scale` a chance to win `p` is
 /// `win_rate_scale * ln(p / (1 - p))` where there is no score. `docs/training.md` says more. What was left out is
-/// counted: `left_out` is a dict to put the numbers in.
+/// counted: `left_out` is a dict to put the numbers in. With `where` only games that fulfil a `Condition` are taken, and
+/// those that its headers refuse are not played. `on_error` is `raise`, or `skip` to leave out files that cannot be read.
 ///
-/// Raises `ImportError` without numpy, `ValueError` for a scale that is not above 0, and `OSError` for a file that
-/// cannot be read.
+/// Raises `ImportError` without numpy, `KifuError` for a scale that is not above 0 or another `on_error`, and `OSError`
+/// for a file that cannot be read.
 #[pyfunction]
 #[pyo3(signature = (
-    paths, *, unevaluated = false, win_rate_scale = None, left_out = None, format = None, encoding = None, jobs = None
+    paths, *, r#where = None, on_error = "raise", unevaluated = false, win_rate_scale = None, left_out = None,
+    format = None, encoding = None, jobs = None,
 ))]
 pub fn hcpe<'py>(
     paths: &Bound<'py, PyAny>,
+    r#where: Wanted<'_, '_>,
+    on_error: &str,
     unevaluated: bool,
     win_rate_scale: Option<f64>,
     left_out: Option<&Bound<'py, PyDict>>,
@@ -43,17 +49,20 @@ pub fn hcpe<'py>(
     encoding: Word<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let how = How::new(format, encoding, None, false)?;
-    array(TrainingFormat::Hcpe, paths, (unevaluated, win_rate_scale), left_out, how, jobs)
+    let which = Which { filter: filter_of(r#where), skips: skips(on_error)?, unevaluated, win_rate_scale };
+    array(TrainingFormat::Hcpe, paths, which, left_out, How::new(format, encoding, None, false)?, jobs)
 }
 
 /// The same as `hcpe` with the type `PackedSfenValue` of cshogi (PSV of YaneuraOu).
 #[pyfunction]
 #[pyo3(signature = (
-    paths, *, unevaluated = false, win_rate_scale = None, left_out = None, format = None, encoding = None, jobs = None
+    paths, *, r#where = None, on_error = "raise", unevaluated = false, win_rate_scale = None, left_out = None,
+    format = None, encoding = None, jobs = None,
 ))]
 pub fn psv<'py>(
     paths: &Bound<'py, PyAny>,
+    r#where: Wanted<'_, '_>,
+    on_error: &str,
     unevaluated: bool,
     win_rate_scale: Option<f64>,
     left_out: Option<&Bound<'py, PyDict>>,
@@ -61,8 +70,8 @@ pub fn psv<'py>(
     encoding: Word<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let how = How::new(format, encoding, None, false)?;
-    array(TrainingFormat::Psv, paths, (unevaluated, win_rate_scale), left_out, how, jobs)
+    let which = Which { filter: filter_of(r#where), skips: skips(on_error)?, unevaluated, win_rate_scale };
+    array(TrainingFormat::Psv, paths, which, left_out, How::new(format, encoding, None, false)?, jobs)
 }
 
 /// The members of an entry behind the 32 bytes of the position, as cshogi has them.
@@ -92,10 +101,19 @@ fn scale_of(scale: Option<f64>) -> PyResult<Option<f64>> {
     }
 }
 
+/// Which positions are taken.
+struct Which {
+    filter: Filter,
+    /// Whether files that cannot be read are left out.
+    skips: bool,
+    unevaluated: bool,
+    win_rate_scale: Option<f64>,
+}
+
 fn array<'py>(
     format: TrainingFormat,
     paths: &Bound<'py, PyAny>,
-    (unevaluated, win_rate_scale): (bool, Option<f64>),
+    which: Which,
     left_out: Option<&Bound<'py, PyDict>>,
     how: How,
     jobs: Option<NonZero<usize>>,
@@ -107,16 +125,20 @@ fn array<'py>(
         needed.set_cause(py, Some(error));
         needed
     })?;
+    let Which { filter, skips, unevaluated, win_rate_scale } = which;
     let (walk, scale) = (Walk::of(parts_of(paths)?), scale_of(win_rate_scale)?);
-    let options = how.options;
+    let options = filter.reading(how.options);
     let gather = move || {
         let (mut bytes, mut all) = (Vec::new(), Tally::default());
         let read = |mut input: Input, put: &mut dyn FnMut(Part) -> ControlFlow<()>| {
             let pieces = input.pieces(&options);
             let collect = |piece: Piece| {
-                let parsed = piece.parsed.map_err(|error| (error, input.path.clone()))?;
                 let mut collector = Collector::new(format).unevaluated(unevaluated).win_rate_scale(scale);
-                collector.add(&parsed);
+                match piece.parsed {
+                    Ok(parsed) => collector.add_games(&parsed, filter.games(&parsed)),
+                    Err(_) if skips => {}
+                    Err(error) => return Err((error, input.path.clone())),
+                }
                 Ok(collector.finish())
             };
             pieces.each(collect, put);

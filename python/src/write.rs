@@ -115,7 +115,7 @@ impl Text {
         let encoded = py.detach(|| self.0.encode(line_end, unencodable));
         let missing: Vec<_> = encoded.losses.into_iter().map(Finding::of_nothing).collect();
         if unencodable == Unencodable::Refuse && !missing.is_empty() {
-            return Err(lost(py, &missing));
+            return Err(lost(py, &missing, "`unencodable=\"replace\"` writes 〓 instead"));
         }
         losses.extend(missing);
         Ok((encoded.bytes, losses))
@@ -123,14 +123,18 @@ impl Text {
 
     fn losses(&self, py: Python<'_>, lossy: bool) -> PyResult<Vec<Arc<Finding>>> {
         let losses: Vec<_> = self.0.losses.iter().cloned().map(Finding::of_nothing).collect();
-        if lossy || losses.is_empty() { Ok(losses) } else { Err(lost(py, &losses)) }
+        if lossy || losses.is_empty() {
+            Ok(losses)
+        } else {
+            Err(lost(py, &losses, "`lossy=True` writes the rest"))
+        }
     }
 }
 
-/// That something would be lost.
-fn lost(py: Python<'_>, losses: &[Arc<Finding>]) -> PyErr {
+/// That something would be lost, and how it can be accepted.
+fn lost(py: Python<'_>, losses: &[Arc<Finding>], remedy: &str) -> PyErr {
     let more = if losses.len() > 1 { format!(" (and {} more)", losses.len() - 1) } else { String::new() };
-    refuse(py, format!("{}{more}", losses[0]), losses)
+    refuse(py, format!("{}{more}: nothing was written; {remedy}", losses[0]), losses)
 }
 
 /// How a text becomes bytes.

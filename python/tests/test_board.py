@@ -332,3 +332,33 @@ def test_a_declaration_is_judged_by_both_rules() -> None:
     assert (declared["king_entered"], declared["pieces"], declared["points"]) == (True, 10, 36)
     assert (declared["by_24"], declared["by_27"]) == ("win", "win")
     assert Board(variant="dobutsu").declaration is None
+
+
+def test_every_variant_begins_as_its_boards_do() -> None:
+    for variant in kifu.variants():
+        assert Board(variant=variant).sfen() == variant.start, variant
+
+
+def test_a_game_that_ended_with_a_king_is_a_possible_position() -> None:
+    assert Board("r1b/1pk/1R1/B2 b P 15", variant="dobutsu").validate() == ()
+    nobody = Board("r1b/1p1/1R1/B2 b P 15", variant="dobutsu").validate()
+    assert [found.code for found in nobody] == ["setup.king", "setup.king"]
+
+
+def test_a_move_that_nothing_can_make_has_no_spelling() -> None:
+    board = Board()
+    board.push("7g7f")
+    for usi in ("7g7f", "5e5d", "P*7f"):
+        for spelling in ("ki2", "kif", "csa", "hodges"):
+            with pytest.raises(IllegalMoveError):
+                board.spell(usi, spelling)
+    # One that breaks a rule can be spoken of.
+    assert board.spell("3a3b", "kif") == "３二銀(31)"
+    assert board.spell("3a4d", "kif") == "４四銀(31)"
+
+
+def test_a_handicap_is_a_start_position() -> None:
+    assert Board("香落ち").sfen() == kifu.Record.new("香落ち").start
+    assert kifu.Record.new("二枚落ち").handicap == "二枚落ち"
+    with pytest.raises(KifuError):
+        Board("八十一枚落ち")

@@ -223,3 +223,14 @@ def test_threads_share_an_editor() -> None:
     for thread in threads:
         thread.join()
     assert sorted(str(node.move) for node in editor.record().root.children) == sorted(firsts)
+
+
+def test_who_forfeits_loses() -> None:
+    for reason in ("resign", "time", "forfeit", "illegal-move"):
+        editor = Record.new().edit()
+        editor.add("7g7f")
+        editor.end(reason)
+        assert editor.record().winner == "black", reason
+    editor = Record.new().edit()
+    editor.end("forfeit", winner="black")
+    assert editor.record().winner == "black"

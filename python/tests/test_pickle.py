@@ -171,3 +171,12 @@ def test_a_diagnostic_of_nothing_comes_back() -> None:
     for loss in caught.value.diagnostics:
         twin: Diagnostic = pickle.loads(pickle.dumps(loss))
         assert (twin, twin.render(), twin.end) == (loss, loss.render(), None)
+
+
+def test_a_node_that_was_sent_is_the_one_that_comes_back() -> None:
+    record = kifu.parse("startpos moves 7g7f 3c3d 2g2f")
+    for node in (record.root, *record.mainline()):
+        twin = pickle.loads(pickle.dumps(node))
+        assert (twin, hash(twin)) == (node, hash(node))
+    other = kifu.parse("startpos moves 7g7f 3c3d 2g2f resign")
+    assert other.root != record.root

@@ -215,3 +215,44 @@ def test_polars_pandas_and_duckdb_read_tables(archive: Path) -> None:
     found = table  # `table` is a word of SQL
     assert duckdb.sql("select count(*), max(plies) from found").fetchall() == [(23, 2)]
     assert found is table
+
+
+def test_a_file_without_a_game_counts_as_none(archive: Path) -> None:
+    polars = pytest.importorskip("polars")
+    rows = polars.DataFrame(kifu.games(archive, columns=["path", "game", "errors"]))
+    assert rows.height == 23
+    assert rows["game"].count() == 22
+    (lost,) = rows.filter(polars.col("game").is_null()).to_dicts()
+    assert lost["path"].endswith("c.csa")
+
+
+def test_a_path_that_names_nothing_is_no_empty_table(archive: Path) -> None:
+    for paths in (archive / "none.csa", [archive / "b.csa", "none"], "none#2", "none.zip!a.csa"):
+        with pytest.raises(FileNotFoundError):
+            kifu.plies(paths)
+    for named in (archive, f"{archive}/a.zip!2024/07.csa", f"{archive}/b.csa#2"):
+        kifu.plies(named)
+
+
+def test_what_is_no_list_of_paths_or_names_is_a_type_error(archive: Path) -> None:
+    with open(archive / "b.csa", "rb") as file:
+        for paths in (file, {"a": 1}, 7):
+            with pytest.raises(TypeError):
+                kifu.scan(paths)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="list of names"):
+        kifu.games(archive, columns="path")
+    with pytest.raises(kifu.KifuError, match="no column `blakc`"):
+        kifu.games(archive, columns=["path", "blakc"])
+    with pytest.raises(kifu.KifuError, match="`usi` is a column of `plies`"):
+        kifu.games(archive, columns=["usi"])
+    assert repr(kifu.games(archive, columns=["path", "game"])) == "<Table of games with 2 columns>"
+
+
+def test_a_start_that_could_not_be_read_is_told(archive: Path) -> None:
+    polars = pytest.importorskip("polars")
+    path = archive / "d.kif"
+    path.write_text("手合割：八十一枚落ち\n   1 ７六歩(77)\n   2 投了\n", encoding="utf-8")
+    record = kifu.read(path)
+    assert not record.has_known_start
+    assert polars.DataFrame(kifu.games(path, columns=["start"]))["start"].to_list() == [None]
+    assert kifu.Record.new().has_known_start

@@ -80,3 +80,20 @@ def test_cshogi_packs_alike(folder: Path) -> None:
         assert psv["sfen"][at].tobytes() == packed[1].tobytes()
         assert hcpe["bestMove16"][at] == move
         assert psv["move"][at] == cshogi.move16_to_psv(move)
+
+
+def test_games_are_chosen_and_broken_files_left_out(folder: Path) -> None:
+    numpy = pytest.importorskip("numpy")
+    (folder / "c.csa").write_text("N+a\n" + GAME)
+    assert len(kifu.hcpe(folder)) == 6
+    assert len(kifu.hcpe(folder, where=kifu.player("a"))) == 3
+    assert len(kifu.psv(folder, where=~kifu.player("a"))) == 3
+    assert len(kifu.psv(folder, where=kifu.player("nobody"))) == 0
+    (folder / "gone.csa").symlink_to(folder / "nothing.csa")
+    with pytest.raises(FileNotFoundError):
+        kifu.hcpe(folder)
+    assert numpy.array_equal(
+        kifu.hcpe(folder, on_error="skip"), kifu.hcpe([folder / "a.csa", folder / "c.csa"])
+    )
+    with pytest.raises(kifu.KifuError, match="`raise` or `skip`"):
+        kifu.hcpe(folder, on_error="ignore")  # type: ignore[arg-type]

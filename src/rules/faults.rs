@@ -35,7 +35,10 @@ impl Position {
             && *self != Position::start(&self.variant)
         {
             let kings = |color: Color| u32::from(self.now.royals[color.index()]) + self.in_hand(color, royal);
-            for color in Color::ALL.into_iter().filter(|&color| kings(color) == 0) {
+            // Where a king may be taken, a game has ended with it.
+            let is_wrong =
+                |color: Color| kings(color) == 0 && (!self.variant.laws().self_check || kings(!color) == 0);
+            for color in Color::ALL.into_iter().filter(|&color| is_wrong(color)) {
                 let parts = Parts::NONE.with("side", color);
                 faults.push(Fault { code: Code::MissingKing, square: None, parts });
             }

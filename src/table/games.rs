@@ -177,7 +177,8 @@ columns! {
     GameColumn:
     "path" Text, "the file", |row, cells| cells.text(Some(&row.part.address.file));
     "member" Text, "where the game is in a container: `2025/a.csa`", |row, cells| cells.text(row.part.address.member.as_deref());
-    "game" Int, "the number of the game in its file, from 1", |row, cells| cells.int(Some(row.part.before.saturating_add(row.at + 1)));
+    "game" Int, "the number of the game in its file, from 1; null in the row of a file without a game",
+        |row, cells| cells.int(row.record.map(|_| row.part.before.saturating_add(row.at + 1)));
     "format" Text, "the notation", |row, cells| cells.text(row.part.parsed.and_then(|it| it.format).map(Format::name));
     "encoding" Text, "the encoding", |row, cells| cells.text(row.part.parsed.map(|it| it.source.encoding().name()));
     "producer" Text, "the program that wrote the text, where it can be told",

@@ -106,15 +106,23 @@ impl Collector {
 
     /// Adds the games of a text.
     pub fn add(&mut self, parsed: &Parsed) {
+        self.add_games(parsed, 0..parsed.records.len());
+    }
+
+    /// Adds some games of a text, by their numbers in `records`.
+    ///
+    /// # Panics
+    /// There is no such game.
+    pub fn add_games(&mut self, parsed: &Parsed, games: impl IntoIterator<Item = usize>) {
         self.tally.no_game += usize::from(parsed.records.is_empty());
         let found = parsed.by_game();
         let is_wrong = |found: &[&Diagnostic]| found.iter().any(|found| found.severity == Severity::Error);
         // What is wrong with a text as a whole may be wrong with any of its games.
         let is_file_wrong = is_wrong(found.of_file());
-        for (game, record) in parsed.records.iter().enumerate() {
+        for game in games {
             match is_file_wrong || is_wrong(found.of(game)) {
                 true => self.tally.errors += 1,
-                false => self.add_record(record),
+                false => self.add_record(&parsed.records[game]),
             }
         }
     }

@@ -84,7 +84,7 @@ impl Record {
         Ok(PyBytes::new(slf.py(), &text.bytes(slf.py(), &form, lossy)?.0))
     }
 
-    /// Writes the game into the file at `path`, and gives what was lost, which is nothing unless `lossy` allows it.
+    /// Writes the game into the file at `path`, and gives what was lost, which is nothing unless `lossy` or `unencodable` allows it.
     ///
     /// Notation, encoding and line ends are those of files with the extension of `path`: Shift_JIS and `\r\n` in
     /// `.kif`, UTF-8 and `\n` in `.kifu` and `.csa`. The arguments, which are those of `encode`, say otherwise. The file
