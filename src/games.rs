@@ -24,13 +24,13 @@ pub(crate) mod turns;
 const WINDOW: usize = 1 << 19;
 
 /// Reads the games of `reader` one after the other. They are those of [`read_from`](crate::read_from), with the
-/// same findings, but that what is said once for a text is said once for about every mebibyte of it; the file may be
+/// same findings, but that what is said once for a text is said once for every half mebibyte of it or so; the file may be
 /// larger than memory.
 ///
 /// Every item holds one game, or none and findings of what is no game. [`Parsed::source`] is the part of the text
 /// around it, whose places are those of the file, and is shared with its neighbours.
 ///
-/// The notation is found from the first mebibyte, and the encoding from the first part that has more than ASCII. A
+/// The notation is found from the first half mebibyte, and the encoding from the first part that has more than ASCII. A
 /// text that is one value, as JKF is, and UTF-16 are read as a whole.
 ///
 /// ```

@@ -170,7 +170,7 @@ pub(crate) fn replayed(source: &Source, notation: Option<&Notation>, options: &R
     };
     let mut read = match read(terms) {
         // A header behind the moves of a game that was left out says that it is wanted.
-        Replayed { is_wrong: true, .. } => read(Terms { only: None, ..terms }),
+        Replayed { left_out_wanted: true, .. } => read(Terms { only: None, ..terms }),
         read => read,
     };
     if options.is_stopped() {

@@ -38,7 +38,7 @@ pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
     if args.statistics {
         output.text(&tally.statistics(args.json))?;
     }
-    let status = read.end(None, &args.read, output)?;
+    read.met.say(output)?;
     if read.inputs == 0 {
         output.say("kifu: nothing was checked: no file there has the name of a record; one that is named itself is read whatever its name")?;
     }
@@ -46,7 +46,7 @@ pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
         output.say(format_args!("{}{}", line(&read, games, &tally), read.met.clause(&args.read)))?;
     }
     let found = tally.of(Severity::Error) + tally.of(Severity::Warning) > 0;
-    Ok(status.max(if found { Status::Findings } else { Status::Clean }))
+    Ok(read.status().max(if found { Status::Findings } else { Status::Clean }))
 }
 
 /// What is done with each file.
@@ -93,12 +93,9 @@ impl Examiner {
 
 /// What was checked, and how much was found.
 fn line(read: &inputs::Sum, games: usize, tally: &Tally) -> String {
-    let mut line = format!("{}, {}", count(read.read, "file"), count(games, "game"));
+    let mut line = format!("{}, {}", read.files(), count(games, "game"));
     for severity in [Severity::Error, Severity::Warning, Severity::Note] {
         let _ = write!(line, ", {}", count(tally.of(severity), severity.name()));
     }
-    if read.unread > 0 {
-        let _ = write!(line, ", {} unread", read.unread);
-    }
-    line
+    line + &read.lacking_clause()
 }

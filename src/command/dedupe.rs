@@ -21,11 +21,11 @@ pub fn run(args: &Dedupe, output: &mut Output) -> io::Result<Status> {
         }
         done => done?,
     };
-    let status = read.end(None, &args.read, output)?;
+    read.met.say(output)?;
     if !args.json {
         output.say(format_args!("{}{}", sum.line(args.min_plies, &read), read.met.clause(&args.read)))?;
     }
-    Ok(status.max(if sum.found > 0 { Status::Findings } else { Status::Clean }))
+    Ok(read.status().max(if sum.found > 0 { Status::Findings } else { Status::Clean }))
 }
 
 fn search(args: &Dedupe, sum: &mut Sum, output: &mut Output) -> io::Result<inputs::Sum> {

@@ -90,7 +90,7 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
     if form == Form::Count {
         output.text(&format!("{}\n", sum.wanted))?;
     }
-    read.end(None, &args.read, output)?;
+    read.met.say(output)?;
     output.say(format_args!("{}{}", sum.line(&read), read.met.clause(&args.read)))?;
     Ok(status(sum.failed + read.unread, sum.wanted))
 }
@@ -290,11 +290,7 @@ impl Sum {
     }
 
     fn line(&self, read: &inputs::Sum) -> String {
-        let mut line = format!("{}, {}", count(read.read, "file"), count(self.games, "game"));
-        let _ = write!(line, ", {} wanted", self.wanted);
-        for (files, why) in read.lacking() {
-            let _ = write!(line, ", {files} {why}");
-        }
-        line
+        let (files, games, wanted) = (read.files(), count(self.games, "game"), self.wanted);
+        format!("{files}, {games}, {wanted} wanted{}", read.lacking_clause())
     }
 }

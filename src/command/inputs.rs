@@ -176,15 +176,13 @@ pub fn each_with_findings<R: Send>(
     mut take: impl FnMut(R, &mut Output) -> io::Result<()>,
 ) -> io::Result<Sum> {
     let (files, met) = walk(args, except);
-    let (inputs, read, empty, mut unread) =
-        (AtomicUsize::new(0), AtomicUsize::new(0), AtomicUsize::new(0), 0);
+    let (inputs, empty, mut unread) = (AtomicUsize::new(0), AtomicUsize::new(0), 0);
     let each = |input: &mut Input, put: &mut Put<'_, Result<R, (PathBuf, String)>>| {
         inputs.fetch_add(1, Ordering::Relaxed);
         let pieces = input.pieces(options);
         let input = &*input;
-        let one = |files::Piece { parsed, before, is_first, is_last, .. }| {
+        let one = |files::Piece { parsed, before, is_last, .. }| {
             let parsed = unpacked(parsed).map_err(|what| (input.path.clone(), what))?;
-            read.fetch_add(usize::from(is_first), Ordering::Relaxed);
             let piece = Piece { input, parsed: &parsed, before, is_last };
             empty.fetch_add(usize::from(piece.is_without_game()), Ordering::Relaxed);
             Ok(work(&piece))
@@ -203,15 +201,13 @@ pub fn each_with_findings<R: Send>(
         }
         Ok(())
     })?;
-    Ok(Sum { inputs: inputs.into_inner(), read: read.into_inner(), empty: empty.into_inner(), unread, met })
+    Ok(Sum { inputs: inputs.into_inner(), empty: empty.into_inner(), unread, met })
 }
 
 /// What was read.
 pub struct Sum {
     /// How many files were met.
     pub inputs: usize,
-    /// How many files were read, as a whole or in part.
-    pub read: usize,
     /// How many files were read and have no game.
     pub empty: usize,
     /// How many files could not be read to their end.
@@ -226,14 +222,25 @@ impl Sum {
         files.into_iter().filter(|(files, _)| *files > 0)
     }
 
+    /// How many files there were.
+    pub fn files(&self) -> String {
+        count(self.inputs, "file")
+    }
+
+    /// How many files gave no game, or not all of theirs, as the end of a sentence.
+    pub fn lacking_clause(&self) -> String {
+        self.lacking().map(|(files, why)| format!(", {files} {why}")).collect()
+    }
+
+    pub fn status(&self) -> Status {
+        if self.unread > 0 { Status::Trouble } else { Status::Clean }
+    }
+
     /// Names what was skipped, if that is wished, says `made` of the files, and gives the exit status.
-    pub fn end(&self, made: Option<String>, args: &Read, output: &mut Output) -> io::Result<Status> {
+    pub fn end(&self, made: &str, args: &Read, output: &mut Output) -> io::Result<Status> {
         self.met.say(output)?;
-        if let Some(made) = made {
-            let lacking = self.lacking().map(|(files, why)| format!(", {files} {why}"));
-            let files = count(self.inputs, "file") + &lacking.collect::<String>();
-            output.say(format_args!("{files}, {made}{}", self.met.clause(args)))?;
-        }
-        Ok(if self.unread > 0 { Status::Trouble } else { Status::Clean })
+        let (files, lacking, clause) = (self.files(), self.lacking_clause(), self.met.clause(args));
+        output.say(format_args!("{files}{lacking}, {made}{clause}"))?;
+        Ok(self.status())
     }
 }

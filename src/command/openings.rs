@@ -61,7 +61,7 @@ pub fn run(args: &Openings, output: &mut Output) -> io::Result<Status> {
                 true => positions.iter().try_for_each(|opening| output.text(&json(&Said::of(opening))))?,
                 false => output.text(&draw(&positions))?,
             }
-            return sum.end(Some(said), &args.read, output);
+            return sum.end(&said, &args.read, output);
         }
         Some(Form::Book) => to.write(|out| out.write_all(book(&positions).as_bytes())),
         Some(Form::Table(format)) => to
@@ -76,7 +76,7 @@ pub fn run(args: &Openings, output: &mut Output) -> io::Result<Status> {
     if let Err(error) = written {
         return to.failed(error, output);
     }
-    sum.end(Some(said), &args.read, output)
+    sum.end(&said, &args.read, output)
 }
 
 /// What a file is written as.

@@ -68,7 +68,7 @@ pub fn run(args: &Split, output: &mut Output) -> io::Result<Status> {
     }
     let parts = args.parts.0.iter().zip(&games).map(|(part, games)| format!("{games} {}", part.name));
     let said = format!("{}: {}", count(games.iter().sum(), "game"), parts.collect::<Vec<_>>().join(", "));
-    let status = read.end(Some(said), &args.read, output)?;
+    let status = read.end(&said, &args.read, output)?;
     Ok(if failed > 0 { Status::Trouble } else { status })
 }
 

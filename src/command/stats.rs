@@ -57,7 +57,8 @@ pub fn run(args: &Stats, output: &mut Output) -> io::Result<Status> {
             }
         }
     }
-    sum.end(None, &args.read, output)
+    sum.met.say(output)?;
+    Ok(sum.status())
 }
 
 /// How the numbers are said.

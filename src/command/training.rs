@@ -39,7 +39,7 @@ pub fn run(args: &Table, format: TrainingFormat, to: &Whole<'_>, output: &mut Ou
     };
     let (games, positions) = (count(all.games, "game"), count(all.samples, "position"));
     let left = left_out(&all, args.unevaluated);
-    sum.end(Some(format!("{games}, {positions}{left}")), &args.read, output)
+    sum.end(&format!("{games}, {positions}{left}"), &args.read, output)
 }
 
 /// What was not written, and why.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Diagnostic, Severity};
 use crate::text::Source;
 
-/// Why there is no record, for callers who want a `Result`.
+/// Why there is no record, no variant or no whole text, for callers who want a `Result`.
 ///
 /// It prints the worst finding after its place, as `game.kif:12:6`.
 ///
@@ -41,7 +41,8 @@ impl Error {
         Error(Box::new(Kind::Message(message)))
     }
 
-    /// The findings behind the error; empty when it was the file that could not be read.
+    /// The findings behind the error; empty where it is none of a text: a file that could not be read, another number of
+    /// games than one, or words that mean nothing.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         match &*self.0 {
             Kind::Found(diagnostics, _) => diagnostics,

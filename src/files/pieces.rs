@@ -40,8 +40,6 @@ pub struct Piece {
     pub parsed: io::Result<Parsed>,
     /// How many games of the file stand before it.
     pub before: u32,
-    /// Whether nothing of the input stands before it.
-    pub is_first: bool,
     /// Whether nothing of the input follows.
     pub is_last: bool,
 }
@@ -74,7 +72,6 @@ impl Pieces {
         work: &(impl Fn(Piece) -> R + Sync),
         take: &mut dyn FnMut(R) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut is_first = true;
         let mut next = self.next();
         while let Some(parsed) = next {
             let before = self.before;
@@ -82,8 +79,7 @@ impl Pieces {
             let shared = self.games_to_share();
             next = if shared.is_none() { self.next() } else { None };
             let is_last = next.is_none() && shared.is_none();
-            take(work(Piece { parsed, before, is_first, is_last }))?;
-            is_first = false;
+            take(work(Piece { parsed, before, is_last }))?;
             if let Some((games, jobs)) = shared {
                 self.share(games, jobs, work, take)?;
                 next = self.next();
@@ -123,7 +119,7 @@ impl Pieces {
                 let before = next;
                 next += parsed.records.len() as u32;
                 let is_last = is_last && games.peek().is_none();
-                Some(work(Piece { parsed: Ok(parsed), before, is_first: false, is_last }))
+                Some(work(Piece { parsed: Ok(parsed), before, is_last }))
             };
             let _enough = put(iter::from_fn(one).collect());
         };
@@ -211,11 +207,11 @@ mod tests {
                 let reader = thread::current().id();
                 let tell = |piece: Piece| {
                     is_shared.fetch_or(thread::current().id() != reader, Ordering::Relaxed);
-                    let Piece { parsed, before, is_first, is_last } = piece;
+                    let Piece { parsed, before, is_last } = piece;
                     let Parsed { records, diagnostics, source, .. } = parsed.expect("it can be read");
                     let found: Vec<_> =
                         diagnostics.iter().map(|it| (it.game, source.place(it.span), it.code)).collect();
-                    format!("{before} {is_first} {is_last} {:?} {found:?}", records[0].headers())
+                    format!("{before} {is_last} {:?} {found:?}", records[0].headers())
                 };
                 input.pieces(&ReadOptions::new()).each(tell, put);
             };

@@ -164,11 +164,12 @@ impl WriteOptions {
         Some(self.encoding).filter(|_| !self.undeclared)
     }
 
-    /// Whether the text holds other games too, so that each has to begin with what keeps it apart.
+    /// Whether the text holds games of other variants too, so that each has to name its own.
     pub(crate) fn is_among_other_variants(&self) -> bool {
         self.mixed
     }
 
+    /// Whether the text holds other games too, so that each has to begin with what keeps it apart.
     pub(crate) fn is_one_of_several(&self) -> bool {
         self.several
     }

@@ -74,7 +74,7 @@ pub(crate) struct Replayed {
     /// Where the text of each record stands, up to its last line; together they are the text up to there.
     pub texts: Vec<Span>,
     /// Whether a game was left out that should have been played.
-    pub is_wrong: bool,
+    pub left_out_wanted: bool,
 }
 
 /// A sink that plays what it is told.
@@ -115,7 +115,7 @@ struct Draft {
     /// The end of the last event.
     end: u32,
     /// Whether there are more headers than are kept.
-    has_all_headers: bool,
+    has_too_many_headers: bool,
     /// Whether the text says that moves follow.
     has_moves: bool,
 }
@@ -143,7 +143,7 @@ impl Draft {
     #[cold]
     fn new(variant: &Variant, source: &Source) -> Draft {
         let record = Record::with_room(Position::shared_start(variant), room(source));
-        Draft { record, variant: variant.clone(), end: 0, has_all_headers: false, has_moves: false }
+        Draft { record, variant: variant.clone(), end: 0, has_too_many_headers: false, has_moves: false }
     }
 
     fn header(&mut self, field: Option<Field>, key: &str, value: &str, span: Span, notes: &mut Notes<'_>) {
@@ -151,7 +151,7 @@ impl Draft {
         if self.record.headers().len() < most {
             setup::compare_header(self.record.headers(), field, value, span, notes);
             self.record.headers_mut().push(field, key, value);
-        } else if !std::mem::replace(&mut self.has_all_headers, true) {
+        } else if !std::mem::replace(&mut self.has_too_many_headers, true) {
             notes.found(Diagnostic::of(Code::TooManyHeaders, span, Parts::NONE.with("limit", most)));
         }
         setup::judge_header(field, value, span, notes);

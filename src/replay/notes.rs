@@ -52,13 +52,13 @@ impl<'s> Notes<'s> {
     }
 
     /// Keeps a game as far as it is known, and whether more of it should be.
-    pub fn pass_game(&mut self, mut record: Record, is_wrong: bool, end: u32) {
+    pub fn pass_game(&mut self, mut record: Record, is_wanted: bool, end: u32) {
         (self.found, self.dropped) = (0, 0);
         record.shrink();
         self.read.records.push(record);
         let start = self.read.texts.last().map_or(0, |before| before.end);
         self.read.texts.push(Span { start, end });
-        self.read.is_wrong |= is_wrong;
+        self.read.left_out_wanted |= is_wanted;
     }
 
     /// The last game that has been read.

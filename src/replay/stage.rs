@@ -97,8 +97,8 @@ impl<'s> Replay<'s> {
             Stage::Play(game) => game,
             Stage::Passed { draft, asked } => {
                 let has_more = draft.record.headers().len() > asked;
-                let is_wrong = has_more && self.notes.terms.wants(&draft.record);
-                return self.notes.pass_game(draft.record, is_wrong, end);
+                let is_wanted = has_more && self.notes.terms.wants(&draft.record);
+                return self.notes.pass_game(draft.record, is_wanted, end);
             }
         };
         game.finish(&mut self.notes);

@@ -19,3 +19,18 @@ fn the_transcript_is_what_the_command_prints() {
     assert_eq!(printed, expected);
     assert_eq!(output.status.code(), Some(1));
 }
+
+/// Each dependency stands in `DESIGN.md`, with what it is there for.
+#[test]
+fn every_dependency_has_its_reason() {
+    let manifest: toml::Table = include_str!("../../Cargo.toml").parse().expect("a manifest");
+    let design = include_str!("../../DESIGN.md");
+    let start = design.find("## Why these dependencies?").expect("it has them");
+    let reasons = &design[start..];
+    for name in manifest["dependencies"].as_table().expect("a table").keys() {
+        let family = name.split_once('-').map_or(String::new(), |(first, _)| format!("`{first}-*`"));
+        let is_named =
+            reasons.contains(&format!("`{name}`")) || !family.is_empty() && reasons.contains(&family);
+        assert!(is_named, "`{name}` has no reason in DESIGN.md");
+    }
+}

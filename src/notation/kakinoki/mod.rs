@@ -1,7 +1,7 @@
 //! What KIF and KI2 share: headers, boards and hands, and `まで` lines.
 //!
-//! Both come from the programs of Kakinoki (柿木). Nothing here decides what a line is; that is the work
-//! of the reader of a notation.
+//! Both come from the programs of Kakinoki (柿木). What a line is by itself is said
+//! here, and what it means where it stands by the reader of a notation.
 
 mod bod;
 mod clock;

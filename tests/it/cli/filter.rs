@@ -114,7 +114,7 @@ fn what_cannot_be_read_is_said() {
     folder.write("in/d.csa", b"no game at all");
     let said = run(&folder, "filter in none.csa --list --player nobody").ends(2);
     assert!(said.err.contains("kifu: none.csa: No such file"), "{}", said.err);
-    assert!(said.err.contains("5 files, 5 games, 0 wanted, 1 without a game, 1 unread"), "{}", said.err);
+    assert!(said.err.contains("6 files, 5 games, 0 wanted, 1 without a game, 1 unread"), "{}", said.err);
     for (args, why) in [
         ("--plies 5..3", "`5..3` ends before it begins"),
         ("--date yesterday", "expected a date, or a range"),
