@@ -20,9 +20,9 @@ impl Game {
         let mover = position.turn();
         let ply = line.ply();
         let winner = outcome.and_then(Outcome::winner);
-        let last_is_illegal = self.draft.record.step(line.node).illegal().is_some();
+        let broken = self.draft.record.step(line.node).illegal();
         // Why a side that is to move may win.
-        let has_cause = || last_is_illegal || reason == Reason::Resign && position.is_mate();
+        let has_cause = || broken.is_some() || reason == Reason::Resign && position.is_mate();
         let mut findings: Vec<(Code, Parts)> = Vec::new();
         match reason {
             Reason::Checkmate => {
@@ -68,8 +68,7 @@ impl Game {
             _ => {
                 let unnoticed = matches!(outcome, Some(Outcome::Draw)) || winner == Some(mover);
                 let over = if unnoticed { position.game_end() } else { position.decided() };
-                // An illegal move gives no mate.
-                let over = over.filter(|over| !last_is_illegal || over.goal != Goal::Mate);
+                let over = over.filter(|over| over.holds_after(broken));
                 match self.lawful_end(over) {
                     Some((_, lawful)) if outcome.is_none() || outcome == Some(lawful) => {}
                     Some(_) if over.is_some_and(|over| over.goal == Goal::Mate) => {
