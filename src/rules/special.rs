@@ -80,7 +80,8 @@ impl Position {
             && !board.pieces_of(!color).any(|(at, piece)| at != to && by_line(at, piece))
     }
 
-    /// Whether an ordinary step or slide leads from one cell to another.
+    /// Whether a step or a slide that is offered as such leads from one cell to another. That is less than
+    /// [`steps_to`](Position::steps_to) says: a leap along a line on which the piece slides as well is a special move.
     fn strides_to(&self, piece: Piece, from: usize, to: usize) -> bool {
         let forward = piece.color.sign();
         let takes = self.cells[to] != EMPTY;
