@@ -51,6 +51,9 @@ impl Record {
     ///
     /// # Errors
     /// The move cannot even be made: there is nothing to move, it is the other side's, or an own piece stands there.
+    ///
+    /// # Panics
+    /// If the record has no such node.
     pub fn push_any(&mut self, parent: NodeId, mv: Move) -> Result<NodeId, IllegalMove> {
         let (parent, mut position) = (self.node(parent).id(), self.node(parent).position());
         let illegal = position.legality(mv).err();
@@ -72,6 +75,9 @@ impl Record {
     /// assert!(record.ending().is_none());
     /// # Ok::<(), kifu::Error>(())
     /// ```
+    ///
+    /// # Panics
+    /// If the record has no such node.
     pub fn set_ending(&mut self, parent: NodeId, ending: Ending) -> NodeId {
         match self.node(parent).ending().map(|there| there.id()) {
             Some(there) => {
@@ -80,26 +86,6 @@ impl Record {
             }
             None => self.push_ending(parent, ending),
         }
-    }
-
-    /// Replaces the comments of a node or an ending, a line each.
-    pub fn set_comments(&mut self, node: NodeId, lines: impl IntoIterator<Item = impl Into<String>>) {
-        let extra = self.extra_mut(node);
-        extra.comments = lines_of(lines);
-        let most = u32::try_from(extra.comments.len()).unwrap_or(u32::MAX);
-        extra.bookmarks_after.iter_mut().for_each(|after| *after = most.min(*after));
-    }
-
-    /// Replaces the lines at a node or an ending that readers skip.
-    pub fn set_remarks(&mut self, node: NodeId, lines: impl IntoIterator<Item = impl Into<String>>) {
-        self.extra_mut(node).remarks = lines_of(lines);
-    }
-
-    /// Replaces the names of the position at a node (しおり).
-    pub fn set_bookmarks(&mut self, node: NodeId, names: impl IntoIterator<Item = impl Into<String>>) {
-        let extra = self.extra_mut(node);
-        (extra.bookmarks, extra.bookmarks_after) = (Vec::new(), Vec::new());
-        lines_of(names).into_iter().for_each(|name| extra.add_bookmark(name));
     }
 
     /// Takes a move or an ending out, with all that follows it and the text that was kept there. False at the
@@ -127,6 +113,9 @@ impl Record {
     }
 
     /// Takes out all that follows a node, its endings as well.
+    ///
+    /// # Panics
+    /// If the record has no such node.
     pub fn cut_after(&mut self, node: NodeId) {
         while let Some(child) = self.step(node).continuations().next().map(|child| child.id()) {
             self.remove(child);
@@ -135,6 +124,9 @@ impl Record {
 
     /// Puts a node in another place among the children of its parent; 0 is that of the main line, also where that
     /// ended until now, and a number too large means the last.
+    ///
+    /// # Panics
+    /// If the record has no such node.
     pub fn reorder(&mut self, node: NodeId, place: usize) {
         let Some(parent) = self.step(node).parent() else { return };
         let others = parent.children().map(|child| child.id()).filter(|&child| child != node);
@@ -160,6 +152,9 @@ impl Record {
 
     /// Puts the variation that a node is in, of its moves or its ending, before the one that stands before it. A node
     /// of the main line stays where it is.
+    ///
+    /// # Panics
+    /// If the record has no such node.
     pub fn promote(&mut self, node: NodeId) {
         for step in self.step(node).path().into_iter().rev() {
             let Some(parent) = step.parent() else { return };
@@ -183,6 +178,9 @@ impl Record {
     /// assert_eq!(record.mainline().count(), 3);
     /// # Ok::<(), kifu::Error>(())
     /// ```
+    ///
+    /// # Panics
+    /// If the record has no such node.
     pub fn promote_to_main(&mut self, node: NodeId) {
         let path: Vec<NodeId> = self.step(node).path().iter().map(Node::id).collect();
         path.into_iter().for_each(|node| self.reorder(node, 0));
@@ -213,8 +211,8 @@ impl Record {
         }
         let mut own_of: HashMap<NodeId, NodeId> = HashMap::from([(NodeId::ROOT, NodeId::ROOT)]);
         for node in other.root().steps() {
-            let own = match node.parent().and_then(|parent| own_of.get(&parent.id()).copied()) {
-                Some(parent) => self.node_like(parent, node),
+            let own = match node.parent() {
+                Some(parent) => self.node_like(own_of[&parent.id()], node),
                 None => NodeId::ROOT,
             };
             own_of.insert(node.id(), own);
@@ -223,20 +221,15 @@ impl Record {
             }
         }
         for kept in &other.unplayed {
-            let after = own_of.get(&kept.after).copied().unwrap_or_default();
-            let kept = Unplayed { after, text: kept.text.clone() };
+            let kept = Unplayed { after: own_of[&kept.after], text: kept.text.clone() };
             if !self.unplayed.contains(&kept) {
                 self.unplayed.push(kept);
             }
         }
-        for line in other
-            .provenance
-            .iter()
-            .filter(|line| !self.provenance.contains(line))
-            .cloned()
-            .collect::<Vec<_>>()
-        {
-            self.provenance.push(line);
+        for line in &other.provenance {
+            if !self.provenance.contains(line) {
+                self.provenance.push(line.clone());
+            }
         }
         Ok(merged)
     }
@@ -277,7 +270,7 @@ impl Record {
             bookmarks.into_iter().for_each(|name| extra.add_bookmark(name));
         }
         if elapsed.is_none() {
-            self.nodes[node.index()].set_elapsed(others);
+            self.place(node).set_elapsed(others);
         }
         elapsed.is_some() && others.is_some() && elapsed != others
     }
@@ -295,24 +288,6 @@ impl Record {
             self.nodes[parent.index()].last_child = before;
         }
     }
-}
-
-/// Texts as lines.
-fn lines_of(texts: impl IntoIterator<Item = impl Into<String>>) -> Vec<String> {
-    let texts = texts.into_iter().map(Into::into);
-    texts.flat_map(|text: String| lines(&text).map(str::to_string).collect::<Vec<_>>()).collect()
-}
-
-/// A text as lines: `CR LF` is one line end, and so is either of the two alone.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = Some(text);
-    std::iter::from_fn(move || {
-        let text = rest?;
-        let Some(end) = text.find(['\n', '\r']) else { return rest.take() };
-        let behind = &text[end..];
-        rest = Some(behind.strip_prefix("\r\n").unwrap_or(&behind[1..]));
-        Some(&text[..end])
-    })
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ mod ending;
 mod headers;
 mod node;
 mod ruling;
+mod said;
 #[cfg(feature = "serde")]
 mod serial;
 #[cfg(feature = "serde")]
@@ -18,7 +19,6 @@ mod split;
 mod walk;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 pub use clock::{DateTime, TimeControl};
 pub use cursor::Cursor;
@@ -243,16 +243,20 @@ impl Record {
     ///
     /// # Errors
     /// The rule that the move breaks.
+    ///
+    /// # Panics
+    /// If the record has no such node.
     pub fn push(&mut self, parent: NodeId, mv: Move) -> Result<NodeId, IllegalMove> {
         let (parent, mut position) = (self.node(parent).id(), self.node(parent).position());
-        let kind = mv.from().and_then(|from| position.piece(from)).map(|piece| piece.kind);
-        let kind = kind.or(mv.dropped()).ok_or(IllegalMove::EmptyOrigin)?;
-        position.play(mv)?;
+        let kind = position.play(mv)?.kind();
         Ok(self.append(parent, Content::Move { mv, kind, illegal: None }))
     }
 
     /// Adds an ending after `parent`, as the last of what follows it. The number is that of the ending, by which
     /// comments and its time are given to it.
+    ///
+    /// # Panics
+    /// If the record has no such node.
     pub fn push_ending(&mut self, parent: NodeId, ending: Ending) -> NodeId {
         let parent = self.node(parent).id();
         let id = self.append(parent, Content::Ending);
@@ -260,36 +264,8 @@ impl Record {
         id
     }
 
-    /// Adds a comment to a node or an ending, a line at a time.
-    pub fn add_comment(&mut self, node: NodeId, comment: &str) {
-        for line in edit::lines(comment) {
-            self.extra_mut(node).comments.push(line.to_string());
-        }
-    }
-
-    /// Adds a line that readers skip to a node or an ending.
-    pub fn add_remark(&mut self, node: NodeId, remark: &str) {
-        for line in edit::lines(remark) {
-            self.extra_mut(node).remarks.push(line.to_string());
-        }
-    }
-
-    /// Adds the name of the position at a node (しおり).
-    pub fn add_bookmark(&mut self, node: NodeId, name: &str) {
-        self.extra_mut(node).add_bookmark(name.to_string());
-    }
-
-    /// Sets the time that a move or an ending took, in milliseconds. Says whether that was possible: the root takes none.
-    pub fn set_elapsed(&mut self, node: NodeId, elapsed: Option<Duration>) -> bool {
-        let millis = elapsed.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX - 1));
-        if node != NodeId::ROOT {
-            self.nodes[node.index()].set_elapsed(millis);
-        }
-        node != NodeId::ROOT || millis.is_none()
-    }
-
     pub(crate) fn set_elapsed_ms(&mut self, node: NodeId, elapsed: u64) {
-        self.nodes[node.index()].set_elapsed(Some(elapsed));
+        self.place(node).set_elapsed(Some(elapsed));
     }
 
     /// Adds a node as the last child of `parent`.
@@ -311,19 +287,23 @@ impl Record {
         id
     }
 
-    /// Adds a node with the move or ending and the time of another; what few nodes have is left to the caller.
-    fn append_copy(&mut self, parent: NodeId, data: &Data) -> NodeId {
-        self.append_timed(parent, data.content(), data.elapsed())
+    pub(crate) fn extra_mut(&mut self, node: NodeId) -> &mut Extra {
+        let next = self.extras.len();
+        let data = self.place(node);
+        let at = data.extra_index().unwrap_or_else(|| {
+            data.set_extra(next);
+            next
+        });
+        if at == next {
+            self.extras.push(Extra::default());
+        }
+        &mut self.extras[at]
     }
 
-    pub(crate) fn extra_mut(&mut self, node: NodeId) -> &mut Extra {
-        let data = &mut self.nodes[node.index()];
-        let at = data.extra_index().unwrap_or_else(|| {
-            self.extras.push(Extra::default());
-            data.set_extra(self.extras.len() - 1);
-            self.extras.len() - 1
-        });
-        &mut self.extras[at]
+    /// The root, a move or an ending as it lies in memory, to be changed: what was taken out is gone.
+    fn place(&mut self, id: NodeId) -> &mut Data {
+        let data = self.nodes.get_mut(id.index()).filter(|data| !data.is_out());
+        data.expect("the node is of this record")
     }
 
     /// What few nodes have, in the order in which it came; nodes that were taken out may have had some of it.

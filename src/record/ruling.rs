@@ -1,7 +1,7 @@
 //! What the rules say of the end of a game, beside what the record claims.
 
 use super::Record;
-use crate::rules::{Agreement, Board, Declaration, GameEnd, Goal, RepetitionRuling};
+use crate::rules::{Agreement, Board, Declaration, GameEnd, RepetitionRuling};
 use crate::shogi::{Color, Outcome};
 
 /// What the rules make of the last position of the main line.
@@ -77,11 +77,11 @@ impl Record {
                 break;
             }
         }
-        let is_illegal = self.mainline().last().is_some_and(|node| node.illegal().is_some());
+        let broken = self.last().illegal();
         let position = board.position();
         let counts = position.variant().laws().impasse.is_some();
         Ruling {
-            end: position.game_end().filter(|end| !is_illegal || end.goal != Goal::Mate),
+            end: position.game_end().filter(|end| end.holds_after(broken)),
             repetition: board.repetition(),
             impasse: counts.then(|| position.agreement().into()),
             declarations: counts.then(|| Color::ALL.map(|color| position.declaration_of(color))),

@@ -14,13 +14,10 @@ impl Record {
         let mut copy =
             Record { nodes: vec![Data::root()], extras: Vec::new(), unplayed: Vec::new(), ..self.clone() };
         let mut places = vec![NodeId::ROOT; self.nodes.len()];
+        copy.copy_rare(NodeId::ROOT, self.root());
         for node in self.root().steps() {
-            let (from, data) = (node.id().index(), &self.nodes[node.id().index()]);
             if let Some(parent) = node.parent() {
-                places[from] = copy.append_copy(places[parent.id().index()], data);
-            }
-            if let Some(at) = data.extra_index() {
-                *copy.extra_mut(places[from]) = self.extras[at].clone();
+                places[node.id().index()] = copy.append_copy(places[parent.id().index()], node);
             }
         }
         let moved = |kept: &Unplayed| Unplayed { after: places[kept.after.index()], text: kept.text.clone() };

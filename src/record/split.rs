@@ -29,13 +29,9 @@ impl Record {
         let mut way = vec![NodeId::ROOT];
         way.extend(node.path().iter().chain(&ahead.collect::<Vec<_>>()).map(Node::id));
         line.nodes.reserve(way.len());
-        for (ply, &from) in way.iter().enumerate() {
-            if ply > 0 {
-                line.append_copy(NodeId::from_index(ply - 1), &self.nodes[from.index()]);
-            }
-            if let Some(at) = self.nodes[from.index()].extra_index() {
-                *line.extra_mut(NodeId::from_index(ply)) = self.extras[at].clone();
-            }
+        line.copy_rare(NodeId::ROOT, self.root());
+        for (before, &from) in way[1..].iter().enumerate() {
+            line.append_copy(NodeId::from_index(before), self.step(from));
         }
         let on_way = |kept: &&Unplayed| way.get(self.step(kept.after).ply() as usize) == Some(&kept.after);
         line.unplayed = self
@@ -48,6 +44,20 @@ impl Record {
             })
             .collect();
         line
+    }
+
+    /// Adds a node that says all that one of another record says.
+    pub(super) fn append_copy(&mut self, parent: NodeId, node: Node<'_>) -> NodeId {
+        let id = self.append_timed(parent, node.content(), node.elapsed_ms());
+        self.copy_rare(id, node);
+        id
+    }
+
+    /// Has a node say what few nodes have and one of another record has.
+    pub(super) fn copy_rare(&mut self, id: NodeId, node: Node<'_>) {
+        if let Some(extra) = node.extra() {
+            *self.extra_mut(id) = extra.clone();
+        }
     }
 }
 

@@ -218,8 +218,10 @@ impl Game {
         }
         let span = Span::new(end, end);
         let plies = main.ply();
-        let end_by_law =
-            Some(&line.position).filter(|_| moves && line.is_main()).and_then(Position::game_end);
+        let end_by_law = Some(&line.position)
+            .filter(|_| moves && line.is_main())
+            .and_then(Position::game_end)
+            .filter(|end| end.holds_after(main.illegal()));
         let parts = Parts::NONE.with_some("ply", moves.then_some(plies));
         let parts = parts.with_some("goal", end_by_law.map(|end| Value::Word(end.goal.name())));
         let (parts, help) = match end_by_law.map(|end| end.outcome) {

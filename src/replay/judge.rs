@@ -3,7 +3,7 @@
 use super::Game;
 use super::notes::Notes;
 use crate::diag::{Code, Diagnostic, Parts, Value};
-use crate::rules::{GameEnd, Goal, Verdict};
+use crate::rules::{GameEnd, Goal, IllegalMove, Verdict};
 use crate::shogi::{Color, Field, Outcome, Reason};
 use crate::text::Span;
 
@@ -16,88 +16,92 @@ impl Game {
         span: Span,
         notes: &mut Notes<'_>,
     ) {
-        let (line, position) = (&self.line, &self.line.position);
-        let mover = position.turn();
-        let ply = line.ply();
         let winner = outcome.and_then(Outcome::winner);
-        let last_is_illegal = self.draft.record.step(line.node).illegal().is_some();
-        // Why a side that is to move may win.
-        let has_cause = || last_is_illegal || reason == Reason::Resign && position.is_mate();
-        let mut findings: Vec<(Code, Parts)> = Vec::new();
-        match reason {
-            Reason::Checkmate => {
-                let lawful = position.decided().filter(|over| outcome.is_some_and(|it| it != over.outcome));
-                let mut position = position.clone();
-                if let Some(over) = lawful {
-                    findings.push((Code::WrongWinner, reached(over).with("winner", over.outcome)));
-                } else if winner == Some(mover) && position.is_mate() {
-                    findings.push((Code::MateUnnoticed, Parts::NONE.with("mover", mover)));
-                } else if position.has_legal_move() {
-                    let parts = Parts::NONE.with("mover", mover);
-                    let is_futile = position.is_mate_but_for_futile_drops();
-                    findings.push(match is_futile {
-                        true => (Code::FutileDrops, parts),
-                        false => (Code::NotMate, parts.flag("in_check", position.is_check())),
-                    });
-                }
-            }
-            Reason::Repetition | Reason::PerpetualCheck => {
-                self.judge_repetition(reason, outcome, &mut findings)
-            }
-            Reason::IllegalMove | Reason::Resign if winner == Some(mover) && ply > 0 && !has_cause() => {
-                let perpetual = self.perpetual_checker() == Some(!mover);
-                match self.lawful_end(position.decided()) {
-                    Some((what, lawful)) if outcome != Some(lawful) => {
-                        findings.push((Code::WrongWinner, what.with("winner", lawful)));
-                    }
-                    None if !perpetual => {
-                        let gave_up = reason == Reason::Resign;
-                        let parts = Parts::NONE.flag("gave_up", gave_up).with("mover", mover);
-                        let parts = parts.with_some("other", gave_up.then_some(!mover));
-                        findings.push((Code::NoIllegalMove, parts));
-                    }
-                    _ => {}
-                }
+        let found = match (reason, winner) {
+            (Reason::Checkmate, _) => self.judge_mate(outcome),
+            (Reason::Repetition | Reason::PerpetualCheck, _) => self.judge_repetition(reason, outcome),
+            (Reason::IllegalMove | Reason::Resign, Some(winner)) if self.is_unfounded(reason, winner) => {
+                self.judge_unfounded_win(reason, winner)
             }
             // Whoever it is said of: counts of moves are written wrong, and so are names of sides.
-            Reason::Declaration if winner.is_some() => {
-                winner.into_iter().for_each(|side| self.judge_declaration(side, &mut findings));
-            }
-            Reason::Impasse => findings.extend(self.judge_impasse()),
-            Reason::Forfeit => {}
-            _ => {
-                let unnoticed = matches!(outcome, Some(Outcome::Draw)) || winner == Some(mover);
-                let over = if unnoticed { position.game_end() } else { position.decided() };
-                // An illegal move gives no mate.
-                let over = over.filter(|over| !last_is_illegal || over.goal != Goal::Mate);
-                match self.lawful_end(over) {
-                    Some((_, lawful)) if outcome.is_none() || outcome == Some(lawful) => {}
-                    Some(_) if over.is_some_and(|over| over.goal == Goal::Mate) => {
-                        findings.push((Code::MateUnnoticed, Parts::NONE.with("mover", mover)));
-                    }
-                    Some((what, lawful)) if over.is_none() && self.perpetual_checker().is_some() => {
-                        findings.push((Code::PerpetualCheck, what.with("winner", lawful)));
-                    }
-                    Some((what, lawful)) => {
-                        findings.push((Code::WrongWinner, what.with("winner", lawful)));
-                    }
-                    None if winner.is_some() && line.repeated_at == Some(ply) => {
-                        findings.push((Code::RepetitionDue, self.repeated()));
-                    }
-                    None => {}
-                }
-            }
+            (Reason::Declaration, Some(side)) => self.judge_declaration(side),
+            (Reason::Impasse, _) => self.judge_impasse(),
+            (Reason::Forfeit, _) => None,
+            _ => self.judge_open(outcome),
+        };
+        for (code, parts) in found.into_iter().chain(self.judge_last_move(winner)) {
+            notes.found(Diagnostic::of(code, span, parts).at_ply(self.line.ply()));
         }
-        // If the game went on after it, that was noted there.
-        if let Some((at, offender)) = line.first_illegal.filter(|(at, _)| *at == ply)
-            && winner != Some(!offender)
-        {
-            let parts = Parts::NONE.with("offender", offender).with("ply", at).with("other", !offender);
-            findings.push((Code::IllegalUnnoticed, parts));
+    }
+
+    /// Judges a mate that is claimed.
+    fn judge_mate(&self, outcome: Option<Outcome>) -> Option<(Code, Parts)> {
+        let mut position = self.line.position.clone();
+        let mover = position.turn();
+        let parts = Parts::NONE.with("mover", mover);
+        if let Some(end) = position.decided().filter(|end| outcome.is_some_and(|it| it != end.outcome)) {
+            return Some((Code::WrongWinner, reached(end).with("winner", end.outcome)));
         }
-        for (code, parts) in findings {
-            notes.found(Diagnostic::of(code, span, parts).at_ply(ply));
+        if outcome == Some(Outcome::Win(mover)) && position.is_mate() {
+            return Some((Code::MateUnnoticed, parts));
         }
+        if !position.has_legal_move() {
+            return None;
+        }
+        Some(match position.is_mate_but_for_futile_drops() {
+            true => (Code::FutileDrops, parts),
+            false => (Code::NotMate, parts.flag("in_check", position.is_check())),
+        })
+    }
+
+    /// Whether the side that is to move is said to have won by what the other did, and no move and no mate shows it.
+    fn is_unfounded(&self, reason: Reason, winner: Color) -> bool {
+        let (line, position) = (&self.line, &self.line.position);
+        let has_cause = || self.broken_law().is_some() || reason == Reason::Resign && position.is_mate();
+        winner == position.turn() && line.ply() > 0 && !has_cause()
+    }
+
+    fn judge_unfounded_win(&self, reason: Reason, winner: Color) -> Option<(Code, Parts)> {
+        if let Some((what, lawful)) = self.lawful_end(self.line.position.decided()) {
+            return wrong_winner(Some(Outcome::Win(winner)), what, lawful);
+        }
+        if self.perpetual_checker() == Some(!winner) {
+            return None;
+        }
+        let gave_up = reason == Reason::Resign;
+        let parts = Parts::NONE.flag("gave_up", gave_up).with("mover", winner);
+        Some((Code::NoIllegalMove, parts.with_some("other", gave_up.then_some(!winner))))
+    }
+
+    /// Judges an ending that says nothing of the position: the rules may have ended the game all the same.
+    fn judge_open(&self, outcome: Option<Outcome>) -> Option<(Code, Parts)> {
+        let (line, position) = (&self.line, &self.line.position);
+        let mover = position.turn();
+        let unnoticed = matches!(outcome, Some(Outcome::Draw)) || outcome == Some(Outcome::Win(mover));
+        let end = if unnoticed { position.game_end() } else { position.decided() };
+        let end = end.filter(|end| end.holds_after(self.broken_law()));
+        let Some((what, lawful)) = self.lawful_end(end) else {
+            let is_due = outcome.and_then(Outcome::winner).is_some() && line.repeated_at == Some(line.ply());
+            return is_due.then(|| (Code::RepetitionDue, self.repeated()));
+        };
+        let (code, parts) = wrong_winner(outcome, what, lawful)?;
+        Some(match end {
+            Some(end) if end.goal == Goal::Mate => (Code::MateUnnoticed, Parts::NONE.with("mover", mover)),
+            None if self.perpetual_checker().is_some() => (Code::PerpetualCheck, parts),
+            _ => (code, parts),
+        })
+    }
+
+    /// Judges a winner after an illegal move. If the game went on after it, that was noted there.
+    fn judge_last_move(&self, winner: Option<Color>) -> Option<(Code, Parts)> {
+        let (at, offender) = self.line.first_illegal.filter(|(at, _)| *at == self.line.ply())?;
+        let parts = Parts::NONE.with("offender", offender).with("ply", at).with("other", !offender);
+        (winner != Some(!offender)).then_some((Code::IllegalUnnoticed, parts))
+    }
+
+    /// The rule that the last move breaks, if it breaks one.
+    fn broken_law(&self) -> Option<IllegalMove> {
+        self.draft.record.step(self.line.node).illegal()
     }
 
     /// The side that gave check throughout the repetition of the last position, if it is complete.
@@ -108,36 +112,30 @@ impl Game {
         checker.filter(|_| law.perpetual_check_loses && history.count() >= law.count)
     }
 
-    fn judge_repetition(&self, reason: Reason, outcome: Option<Outcome>, findings: &mut Vec<(Code, Parts)>) {
-        let checker = self.perpetual_checker();
+    fn judge_repetition(&self, reason: Reason, outcome: Option<Outcome>) -> Option<(Code, Parts)> {
         let limit = self.draft.variant.laws().repetition.count;
         let count = self.trail.history.count();
         if count < limit {
-            let parts = Parts::NONE.with("count", count).with("limit", limit);
-            return findings.push((Code::NoRepetition, parts));
+            return Some((Code::NoRepetition, Parts::NONE.with("count", count).with("limit", limit)));
         }
         let lawful = self.repetition_outcome();
-        match checker {
-            Some(checker) if outcome != Some(Outcome::Win(!checker)) => {
-                findings.push((Code::PerpetualCheck, Parts::NONE.with("checker", checker)));
-            }
+        match self.perpetual_checker() {
+            Some(checker) => (outcome != Some(Outcome::Win(!checker)))
+                .then(|| (Code::PerpetualCheck, Parts::NONE.with("checker", checker))),
             None if reason == Reason::PerpetualCheck
                 && (lawful == Outcome::Draw || outcome != Some(lawful)) =>
             {
-                findings.push((Code::PerpetualCheck, Parts::NONE));
+                Some((Code::PerpetualCheck, Parts::NONE))
             }
-            None if outcome.is_some_and(|outcome| outcome != lawful) => {
-                findings.push((Code::WrongWinner, self.repeated().with("winner", lawful)));
-            }
-            _ => {}
+            None => wrong_winner(outcome, self.repeated(), lawful),
         }
     }
 
     /// What the rules make of the position where the game ends: a goal, or else a repetition that gives
     /// the game to somebody.
-    pub(super) fn lawful_end(&self, over: Option<GameEnd>) -> Option<(Parts, Outcome)> {
-        if let Some(over) = over {
-            return Some((reached(over), over.outcome));
+    pub(super) fn lawful_end(&self, end: Option<GameEnd>) -> Option<(Parts, Outcome)> {
+        if let Some(end) = end {
+            return Some((reached(end), end.outcome));
         }
         if self.line.repeated_at != Some(self.line.ply()) {
             return None;
@@ -182,12 +180,10 @@ impl Game {
         Some((Code::Impasse, parts))
     }
 
-    fn judge_declaration(&self, side: Color, findings: &mut Vec<(Code, Parts)>) {
+    fn judge_declaration(&self, side: Color) -> Option<(Code, Parts)> {
         let position = &self.line.position;
+        position.variant().laws().impasse?;
         let count = position.declaration_of(side);
-        if position.variant().laws().impasse.is_none() {
-            return;
-        }
         let points = self.draft.record.headers().field(Field::Jishogi);
         let wins = match points.map(str::trim) {
             Some("24") => count.by_24() == Verdict::Win,
@@ -195,15 +191,18 @@ impl Game {
             // A king that has reached the other king's square wins where that is played (トライ).
             _ => count.tried || count.by_24() == Verdict::Win || count.by_27() == Verdict::Win,
         };
-        if !wins {
-            let parts = Parts::NONE.with("mover", side).with("points", count.points);
-            let parts = parts.with("pieces", count.pieces).flag("entered", count.king_entered);
-            findings.push((Code::FailedDeclaration, parts.flag("in_check", count.in_check)));
-        }
+        let parts = Parts::NONE.with("mover", side).with("points", count.points);
+        let parts = parts.with("pieces", count.pieces).flag("entered", count.king_entered);
+        (!wins).then(|| (Code::FailedDeclaration, parts.flag("in_check", count.in_check)))
     }
 }
 
 /// What ended the game by the rules.
-fn reached(over: GameEnd) -> Parts {
-    Parts::NONE.with("goal", Value::Word(over.goal.name()))
+fn reached(end: GameEnd) -> Parts {
+    Parts::NONE.with("goal", Value::Word(end.goal.name()))
+}
+
+/// That an outcome is said which is not the lawful one.
+fn wrong_winner(said: Option<Outcome>, what: Parts, lawful: Outcome) -> Option<(Code, Parts)> {
+    said.is_some_and(|said| said != lawful).then(|| (Code::WrongWinner, what.with("winner", lawful)))
 }

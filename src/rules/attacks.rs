@@ -108,12 +108,6 @@ impl Position {
         at == to
     }
 
-    /// Whether the piece on `from` attacks the cell `to`.
-    #[inline(always)]
-    fn attacks(&self, piece: Piece, from: usize, to: usize) -> bool {
-        self.steps_to(piece, from, to, true)
-    }
-
     /// Whether a step, a leap or a slide of the piece on `from` leads to `to`.
     #[inline(always)]
     pub(super) fn steps_to(&self, piece: Piece, from: usize, to: usize, takes: bool) -> bool {
@@ -182,7 +176,7 @@ impl Position {
         if self.cells[king] == WALL {
             return false;
         }
-        let direct = self.cells[to].piece().is_some_and(|piece| self.attacks(piece, to, king));
+        let direct = self.cells[to].piece().is_some_and(|piece| self.steps_to(piece, to, king, true));
         direct || from.is_some_and(|from| self.is_uncovered(king, from, !self.turn))
     }
 

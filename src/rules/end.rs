@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Position;
+use super::{IllegalMove, Position};
 use crate::diag::{Language, word};
 use crate::named::named;
 use crate::shogi::{Color, Outcome, Piece, PieceKind, Square};
@@ -46,6 +46,13 @@ pub struct GameEnd {
     pub goal: Goal,
     /// Who has won.
     pub outcome: Outcome,
+}
+
+impl GameEnd {
+    /// Whether it has ended the game where the last move broke a rule, if it broke one: an illegal move gives no mate.
+    pub(crate) fn holds_after(&self, broken: Option<IllegalMove>) -> bool {
+        broken.is_none() || self.goal != Goal::Mate
+    }
 }
 
 impl Position {

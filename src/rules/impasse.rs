@@ -26,7 +26,20 @@ pub struct Declaration {
     /// Whether the king has reached the other king's start and cannot be taken there (トライ).
     pub tried: bool,
     #[cfg_attr(feature = "serde", serde(skip))]
-    needs: Option<(u32, u32, u32, u32)>,
+    needs: Option<Needs>,
+}
+
+/// What a side needs for its declaration; a handicap has been taken into account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Needs {
+    /// Own pieces in the camp besides the king.
+    pieces: u32,
+    /// Points that win under the 27-point rule.
+    by_27: u32,
+    /// Points that win under the 24-point rule.
+    by_24: u32,
+    /// Points that draw under the 24-point rule.
+    draw: u32,
 }
 
 named! {
@@ -44,23 +57,24 @@ named! {
 impl Declaration {
     /// Under the 27-point rule: 28 for Black, 27 for White, less what a handicap took away.
     pub fn by_27(&self) -> Verdict {
-        match self.needs {
-            Some((pieces, win, _, _)) if self.is_entered(pieces) && self.points >= win => Verdict::Win,
+        match self.entered() {
+            Some(needs) if self.points >= needs.by_27 => Verdict::Win,
             _ => Verdict::Fails,
         }
     }
 
     /// Under the 24-point rule: 31 win, 24 draw.
     pub fn by_24(&self) -> Verdict {
-        match self.needs {
-            Some((pieces, _, win, _)) if self.is_entered(pieces) && self.points >= win => Verdict::Win,
-            Some((pieces, _, _, draw)) if self.is_entered(pieces) && self.points >= draw => Verdict::Draw,
+        match self.entered() {
+            Some(needs) if self.points >= needs.by_24 => Verdict::Win,
+            Some(needs) if self.points >= needs.draw => Verdict::Draw,
             _ => Verdict::Fails,
         }
     }
 
-    fn is_entered(&self, pieces: u32) -> bool {
-        self.king_entered && self.pieces >= pieces && !self.in_check
+    /// What the points are held against, if all else is as it must be.
+    fn entered(&self) -> Option<Needs> {
+        self.needs.filter(|needs| self.king_entered && self.pieces >= needs.pieces && !self.in_check)
     }
 }
 
@@ -191,11 +205,11 @@ impl Position {
         let gone = self.points_taken_away();
         let needs = variant.laws().impasse.map(|law| {
             // A handicap lowers what White needs by the points that were taken away.
-            let win = match color {
+            let by_27 = match color {
                 Color::Black => law.black,
                 Color::White => law.white.saturating_sub(gone),
             };
-            (law.pieces, win, law.win, law.draw)
+            Needs { pieces: law.pieces, by_27, by_24: law.win, draw: law.draw }
         });
         let goal = Position::start(variant).king(!color);
         let attacked = self.is_attacked_king(color);

@@ -33,12 +33,12 @@ impl Position {
     /// of worth on the way. When a lion has just been taken by another piece, no other piece takes a lion
     /// on another square.
     pub(super) fn judge_lion_trade(&self, law: &LionTrade, found: Found) -> Result<(), IllegalMove> {
+        let Some(from) = found.from else { return Ok(()) };
         let tables = self.variant.tables();
         let is_lion = |cell: usize| {
-            cell != found.from.unwrap_or(WALL_CELL)
+            cell != from
                 && self.cells[cell].piece().is_some_and(|piece| tables.flags[piece.kind.index()].lion)
         };
-        let Some(from) = found.from else { return Ok(()) };
         if !tables.flags[found.piece.kind.index()].lion {
             let elsewhere = |cell: usize| {
                 is_lion(cell) && self.now.lion_taken.is_some_and(|at| tables.geometry.cell(at) != cell)
@@ -101,6 +101,3 @@ impl Position {
         tables.double[piece.kind.index()].iter().filter_map(double).collect()
     }
 }
-
-/// A cell that is always a wall.
-const WALL_CELL: usize = 0;

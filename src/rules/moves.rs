@@ -4,7 +4,7 @@ use super::Position;
 use super::position::Found;
 use super::promotion::Promoting;
 use crate::shogi::{Move, Piece, PieceKind, Square};
-use crate::variant::{EMPTY, Movement};
+use crate::variant::{EMPTY, Movement, Tables, Variant};
 
 /// What takes the moves that are offered.
 type Take<'t> = &'t mut dyn FnMut(&mut Position, Move, bool) -> bool;
@@ -75,6 +75,7 @@ impl Position {
         }
         let variant = self.variant.clone();
         let tables = variant.tables();
+        let is_unjudged = variant.laws().movement == Movement::Unjudged;
         for at in 0..self.cells.len() {
             if !self.cells[at].is_of(self.turn) {
                 continue;
@@ -82,55 +83,88 @@ impl Position {
             let (Some(piece), Some(from)) = (self.cells[at].piece(), tables.geometry.square(at)) else {
                 continue;
             };
-            if self.variant.laws().movement == Movement::Unjudged {
-                let squares = (0..self.cells.len()).filter_map(|end| tables.geometry.square(end));
-                let mut moves = squares.map(|to| Move::normal(from, to, false));
-                if moves.any(|mv| take(self, mv, false)) {
+            let is_taken = match is_unjudged {
+                true => self.offer_anything(tables, from, take),
+                false => {
+                    self.offer_steps(tables, piece, (at, from), take)
+                        || tables.has_special_moves && self.offer_special(tables, piece, (at, from), take)
+                        || !tables.double[piece.kind.index()].is_empty()
+                            && self.offer_doubles(tables, piece, at, take)
+                }
+            };
+            if is_taken {
+                return true;
+            }
+        }
+        self.offer_drops(&variant, take)
+    }
+
+    /// Offers a move to every square, where nobody judges how pieces move.
+    fn offer_anything(&mut self, tables: &Tables, from: Square, take: Take<'_>) -> bool {
+        let squares = (0..self.cells.len()).filter_map(|end| tables.geometry.square(end));
+        let mut moves = squares.map(|to| Move::normal(from, to, false));
+        moves.any(|mv| take(self, mv, false))
+    }
+
+    /// Offers the steps, leaps and slides of the piece on a cell, which is that of the square.
+    #[inline(always)]
+    fn offer_steps(
+        &mut self,
+        tables: &Tables,
+        piece: Piece,
+        (at, from): (usize, Square),
+        take: Take<'_>,
+    ) -> bool {
+        let forward = piece.color.sign();
+        for step in &tables.attacks.steps[self.moves_as(piece, at).index()] {
+            let mut end = at;
+            for _ in 0..step.range {
+                end = (end as i32 + forward * step.unit) as usize;
+                let Some(to) = tables.geometry.square(end).filter(|_| !self.cells[end].is_of(self.turn))
+                else {
+                    break;
+                };
+                let takes = self.cells[end] != EMPTY;
+                let hops = step.mode.hops && self.cells[usize::midpoint(at, end)] == EMPTY;
+                let may = if takes { step.mode.takes } else { step.mode.moves };
+                let found = Found { piece, from: Some(at), via: None, to: end };
+                if may && !hops && self.offer(found, from, to, takes, take) {
                     return true;
                 }
-                continue;
-            }
-            let forward = piece.color.sign();
-            for step in &tables.attacks.steps[self.moves_as(piece, at).index()] {
-                let mut end = at;
-                for _ in 0..step.range {
-                    end = (end as i32 + forward * step.unit) as usize;
-                    let Some(to) = tables.geometry.square(end).filter(|_| !self.cells[end].is_of(self.turn))
-                    else {
-                        break;
-                    };
-                    let takes = self.cells[end] != EMPTY;
-                    let hops = step.mode.hops && self.cells[usize::midpoint(at, end)] == EMPTY;
-                    let may = if takes { step.mode.takes } else { step.mode.moves };
-                    let found = Found { piece, from: Some(at), via: None, to: end };
-                    if may && !hops && self.offer(found, from, to, takes, take) {
-                        return true;
-                    }
-                    if takes {
-                        break;
-                    }
-                }
-            }
-            if tables.has_special_moves {
-                for end in self.special_ends(piece, at) {
-                    let Some(to) = tables.geometry.square(end) else { continue };
-                    let found = Found { piece, from: Some(at), via: None, to: end };
-                    let takes = self.cells[end] != EMPTY || self.is_sweeping(piece, at, end);
-                    if self.offer(found, from, to, takes, take) {
-                        return true;
-                    }
-                }
-            }
-            if !tables.double[piece.kind.index()].is_empty() {
-                let doubles = self.doubles(at);
-                let promotes = tables.flags[piece.kind.index()].promotes.is_some();
-                for mv in doubles {
-                    if promotes && take(self, mv.with_promotion(true), false) || take(self, mv, false) {
-                        return true;
-                    }
+                if takes {
+                    break;
                 }
             }
         }
+        false
+    }
+
+    /// Offers the special moves of a piece that its steps do not offer.
+    fn offer_special(
+        &mut self,
+        tables: &Tables,
+        piece: Piece,
+        (at, from): (usize, Square),
+        take: Take<'_>,
+    ) -> bool {
+        self.special_ends(piece, at).into_iter().any(|end| {
+            let Some(to) = tables.geometry.square(end) else { return false };
+            let found = Found { piece, from: Some(at), via: None, to: end };
+            let takes = self.cells[end] != EMPTY || self.is_sweeping(piece, at, end);
+            self.offer(found, from, to, takes, take)
+        })
+    }
+
+    /// Offers the moves of a piece in two steps.
+    fn offer_doubles(&mut self, tables: &Tables, piece: Piece, at: usize, take: Take<'_>) -> bool {
+        let promotes = tables.flags[piece.kind.index()].promotes.is_some();
+        self.doubles(at)
+            .into_iter()
+            .any(|mv| promotes && take(self, mv.with_promotion(true), false) || take(self, mv, false))
+    }
+
+    #[inline(always)]
+    fn offer_drops(&mut self, variant: &Variant, take: Take<'_>) -> bool {
         let hand: Vec<PieceKind> = variant.kinds().filter(|&kind| self.has_in_hand(kind)).collect();
         if hand.is_empty() {
             return false;
@@ -139,7 +173,7 @@ impl Position {
             if self.cells[at] != EMPTY {
                 continue;
             }
-            let Some(to) = tables.geometry.square(at) else { continue };
+            let Some(to) = variant.tables().geometry.square(at) else { continue };
             for &kind in &hand {
                 let found = Found { piece: Piece::new(self.turn, kind), from: None, via: None, to: at };
                 if self.judge_drop_square(kind, to).is_ok()

@@ -3,10 +3,15 @@
 //!
 //! A given move is judged by walking the lines that could lead to its end, without listing other moves.
 
+use std::ops::ControlFlow;
+
 use super::Position;
 use super::position::Found;
 use crate::shogi::{Color, Piece};
 use crate::variant::{EMPTY, SpecialMoveTable, WALL};
+
+/// What is shown the cells that a piece could go to, until it breaks off.
+type Visit<'v> = &'v mut dyn FnMut(usize) -> ControlFlow<()>;
 
 impl Position {
     /// Whether a piece on `from` could go to `to`, by its steps or by its special moves.
@@ -16,15 +21,16 @@ impl Position {
 
     /// Whether the special moves of a piece on `from` take it to `to`, which holds no own piece.
     pub(super) fn reaches(&self, piece: Piece, from: usize, to: usize) -> bool {
-        let Some(special) = self.special(piece) else { return false };
-        special.anywhere && self.may_appear(piece.color, from, to) || {
-            let mut found = false;
-            self.for_each_end(piece, special, from, &mut |end| {
-                found |= end == to;
-                found
-            });
-            found
-        }
+        self.special(piece).is_some_and(|special| {
+            special.anywhere && self.may_appear(piece.color, from, to)
+                || self.special_leads_to(piece, special, from, to)
+        })
+    }
+
+    /// Whether lines or areas lead from one cell to another, whatever stands there.
+    fn special_leads_to(&self, piece: Piece, special: &SpecialMoveTable, from: usize, to: usize) -> bool {
+        let mut visit = |end| if end == to { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        self.for_each_end(piece, special, from, &mut visit).is_break()
     }
 
     /// The cells to which special moves take the piece on `from`, besides those that its steps lead to.
@@ -34,9 +40,9 @@ impl Position {
         if special.anywhere {
             ends.extend((0..self.cells.len()).filter(|&to| self.may_appear(piece.color, from, to)));
         }
-        self.for_each_end(piece, special, from, &mut |end| {
+        let _ = self.for_each_end(piece, special, from, &mut |end| {
             ends.push(end);
-            false
+            ControlFlow::Continue(())
         });
         ends.sort_unstable();
         ends.dedup();
@@ -68,20 +74,14 @@ impl Position {
         let mut board = self.clone();
         board.cells[from] = EMPTY;
         let by_line = |at: usize, piece: Piece| {
-            let mut reached = false;
-            if let Some(special) = board.special(piece) {
-                board.for_each_end(piece, special, at, &mut |end| {
-                    reached |= end == to;
-                    reached
-                });
-            }
-            reached
+            board.special(piece).is_some_and(|special| board.special_leads_to(piece, special, at, to))
         };
         !board.is_attacked_by_steps(to, !color)
             && !board.pieces_of(!color).any(|(at, piece)| at != to && by_line(at, piece))
     }
 
-    /// Whether an ordinary step or slide leads from one cell to another.
+    /// Whether a step or a slide that is offered as such leads from one cell to another. That is less than
+    /// [`steps_to`](Position::steps_to) says: a leap along a line on which the piece slides as well is a special move.
     fn strides_to(&self, piece: Piece, from: usize, to: usize) -> bool {
         let forward = piece.color.sign();
         let takes = self.cells[to] != EMPTY;
@@ -97,32 +97,35 @@ impl Position {
         })
     }
 
-    /// Calls `visit` with the cells that lines and areas lead to, until it answers yes. Own pieces may
-    /// stand there, and what steps lead to may be among them.
+    /// Calls `visit` with the cells that lines and areas lead to, until it breaks off. Own pieces may
+    /// stand there, what steps lead to may be among them, and a cell may come more than once.
     fn for_each_end(
         &self,
         piece: Piece,
         special: &SpecialMoveTable,
         from: usize,
-        visit: &mut dyn FnMut(usize) -> bool,
-    ) {
+        visit: Visit<'_>,
+    ) -> ControlFlow<()> {
         let forward = piece.color.sign();
         let at = |cell: usize, unit: i32| (cell as i32 + forward * unit) as usize;
         for &leap in &special.leaps {
             let end = at(from, leap);
-            if self.variant.tables().geometry.square(end).is_some() && visit(end) {
-                return;
+            if self.variant.tables().geometry.square(end).is_some() {
+                visit(end)?;
             }
         }
         for skip in &special.skips {
             let mut end = from;
             for n in 1..=u16::from(skip.over) + u16::from(skip.range) {
                 end = at(end, skip.unit);
-                let over = n <= u16::from(skip.over);
-                if self.cells[end] == WALL || !over && visit(end) {
+                if self.cells[end] == WALL {
                     break;
                 }
-                if !over && self.cells[end] != EMPTY {
+                if n <= u16::from(skip.over) {
+                    continue;
+                }
+                visit(end)?;
+                if self.cells[end] != EMPTY {
                     break;
                 }
             }
@@ -130,7 +133,8 @@ impl Position {
         for &(unit, pieces) in &special.passes {
             let mut left = pieces;
             let mut end = at(from, unit);
-            while self.cells[end] != WALL && !visit(end) {
+            while self.cells[end] != WALL {
+                visit(end)?;
                 if self.cells[end] != EMPTY {
                     let Some(fewer) = left.checked_sub(1) else { break };
                     left = fewer;
@@ -143,31 +147,32 @@ impl Position {
             while self.cells[corner] == EMPTY {
                 for second in seconds {
                     let mut end = at(corner, second);
-                    while self.cells[end] != WALL && !visit(end) && self.cells[end] == EMPTY {
+                    while self.cells[end] != WALL {
+                        visit(end)?;
+                        if self.cells[end] != EMPTY {
+                            break;
+                        }
                         end = at(end, second);
                     }
                 }
                 corner = at(corner, first);
             }
         }
-        self.for_each_flight(piece, special, from, visit);
-        if special.area > 0 {
-            for end in self.area(from, special.area) {
-                if visit(end) {
-                    return;
-                }
-            }
+        self.for_each_flight(piece, special, from, visit)?;
+        match special.area {
+            0 => ControlFlow::Continue(()),
+            steps => self.area(from, steps).into_iter().try_for_each(visit),
         }
     }
 
-    /// Where a piece ends that goes over pieces of lower rank.
+    /// Calls `visit` with the cells where a piece ends that goes over pieces of lower rank, until it breaks off.
     fn for_each_flight(
         &self,
         piece: Piece,
         special: &SpecialMoveTable,
         from: usize,
-        visit: &mut dyn FnMut(usize) -> bool,
-    ) {
+        visit: Visit<'_>,
+    ) -> ControlFlow<()> {
         let flags = &self.variant.tables().flags;
         let forward = piece.color.sign();
         let jumps = special.jumps.iter().map(|&unit| (unit, false));
@@ -182,12 +187,16 @@ impl Position {
                 let is_lower = met.is_none_or(|met| self.rank(met) < special.rank);
                 let is_royal = met.is_some_and(|met| flags[met.kind.index()].royal);
                 let may = if sweeps { is_lower } else { met.is_some() && over && !is_royal };
-                if may && visit(end) || !is_lower {
+                if may {
+                    visit(end)?;
+                }
+                if !is_lower {
                     break;
                 }
                 over |= met.is_some();
             }
         }
+        ControlFlow::Continue(())
     }
 
     fn rank(&self, piece: Piece) -> u8 {

@@ -83,6 +83,9 @@ fn an_illegal_move_gives_no_mate() {
     let record = parse(board).records.remove(0);
     assert_eq!((record.ruling().end, record.ruling().outcome()), (None, None));
     let mut written = kifu::write(&record, kifu::Format::Kif, &kifu::WriteOptions::new()).text;
+    let open = parse(&written).diagnostics.into_iter().find(|found| found.code.name() == "ending.missing");
+    let help = open.and_then(|found| found.help).expect("the game just stops");
+    assert!(help.starts_with("nothing, if the game is still going on"), "{help}");
     written.push_str("   2 反則勝ち\n");
     assert_eq!(winner(&written), (Some("white"), vec!["illegal.pawn-drop-mate"]));
 }

@@ -254,3 +254,45 @@ fn endings_are_changed_by_their_numbers() {
     assert!(record.remove(resigns) && record.remove(flag));
     assert_eq!((record.node(first).endings().count(), record.variations()), (0, 0));
 }
+
+type Edit<'e> = &'e dyn Fn(&mut Record, NodeId);
+
+#[test]
+fn a_node_that_was_taken_out_is_not_changed() {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    use std::time::Duration;
+    let mut record = parse(ENDED.as_bytes()).one().expect("nothing is wrong");
+    let gone = find(&record, "3c3d");
+    let ending = record.node(gone).ending().expect("the variation ends").id();
+    assert!(record.remove(gone));
+    let mv = record.variant().parse_usi("2g2f").expect("a move");
+    let said = Ending::new("中断", crate::Reason::Interrupted, None);
+    let edits: [Edit<'_>; 15] = [
+        &|record, node| assert!(record.push(node, mv).is_ok()),
+        &|record, node| assert!(record.push_any(node, mv).is_ok()),
+        &|record, node| assert_ne!(record.push_ending(node, said.clone()), NodeId::ROOT),
+        &|record, node| assert_ne!(record.set_ending(node, said.clone()), NodeId::ROOT),
+        &|record, node| record.add_comment(node, "a"),
+        &|record, node| record.add_remark(node, "a"),
+        &|record, node| record.add_bookmark(node, "a"),
+        &|record, node| record.set_comments(node, ["a"]),
+        &|record, node| record.set_remarks(node, ["a"]),
+        &|record, node| record.set_bookmarks(node, ["a"]),
+        &|record, node| assert!(record.set_elapsed(node, Some(Duration::from_secs(1)))),
+        &|record, node| record.cut_after(node),
+        &|record, node| record.reorder(node, 0),
+        &|record, node| record.promote(node),
+        &|record, node| record.promote_to_main(node),
+    ];
+    let before = record.clone();
+    for (at, edit) in edits.iter().enumerate() {
+        for node in [gone, ending, NodeId::from_index(1_000)] {
+            let edited = catch_unwind(AssertUnwindSafe(|| edit(&mut record, node)));
+            let why = edited.expect_err("the node is gone");
+            let why = why.downcast_ref::<String>().map(String::as_str).or(why.downcast_ref().copied());
+            assert_eq!(why, Some("the node is of this record"), "edit {at} of {node:?}");
+        }
+    }
+    assert_eq!(record, before);
+    assert_eq!((record.nodes.len(), record.extras().len()), (before.nodes.len(), before.extras().len()));
+}

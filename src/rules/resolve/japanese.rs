@@ -30,10 +30,8 @@ impl Position {
             let goes = |&other: &PieceKind| self.candidates(other, to).next().is_some();
             kind = self.variant.kinds().filter(bears).find(goes).ok_or(Unresolved::None)?;
         }
-        let mut candidates = self.candidates(kind, to);
-        let first = candidates.next().ok_or(Unresolved::None)?;
-        if candidates.all(|other| other == first) {
-            return Ok(normal(first));
+        if let Some(only) = self.only_candidate(kind, to) {
+            return Ok(normal(only));
         }
         let all: Vec<Square> = self.candidates(kind, to).collect();
         let mut moves: Vec<Move> = self.related(&all, to, text.relation).into_iter().map(normal).collect();

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::super::betza::Step;
 use super::super::kind::{KindInfo, Lion, Second};
 use super::super::special::SpecialMoves;
 use super::super::{Variant, betza};
@@ -200,79 +201,15 @@ fn present(file: &File, base: Option<&Variant>, rows: &[KindRow]) -> Result<Vec<
     Ok(present)
 }
 
+/// The kind that the row at `at` describes.
 fn kind(at: usize, row: &KindRow, rows: &[KindRow], present: &[bool]) -> Result<KindInfo, String> {
-    let find = |name: &str| rows.iter().position(|row| row.name == name);
     let id = |at: usize| PieceKind(at as u16);
-    let steps = |text: &str| betza::parse(text).map_err(|byte| format!("moves `{text}` stop at byte {byte}"));
-    let letters = row.usi.trim_start_matches('+');
-    if letters.is_empty() || !letters.bytes().all(|byte| byte.is_ascii_uppercase()) {
-        return Err(format!("the letters `{}` are not upper case", row.usi));
-    }
-    if letters.len() > MAX_LETTERS {
-        return Err(format!("more than {MAX_LETTERS} letters"));
-    }
-    if let Some(western) = &row.western {
-        let letters = western.strip_prefix('+').unwrap_or(western);
-        if !(1..=MAX_LETTERS).contains(&letters.len())
-            || !letters.bytes().all(|byte| byte.is_ascii_uppercase())
-        {
-            return Err(format!(
-                "`{}` are not one to {MAX_LETTERS} upper-case letters",
-                western.escape_debug()
-            ));
-        }
-    }
-    let is_odd = |c: char| c.is_ascii() || !c.is_alphabetic();
-    let odd = |name: &&String| {
-        let is_short = (1..=MAX_KANJI).contains(&name.chars().count());
-        !is_short || name.contains(is_odd) || SAID_OF_MOVES.iter().any(|word| name.ends_with(word))
-    };
-    if let Some(name) = row.side.kanji.iter().find(odd) {
-        return Err(format!("`{}` cannot be told from what stands beside it", name.escape_debug()));
-    }
-    let promotes = match row.promotes.as_deref() {
-        Some(name) if name == row.name => return Err("it promotes to itself".into()),
-        Some(name) => Some(find(name).ok_or_else(|| format!("there is no kind `{name}` to promote to"))?),
-        None => None,
-    };
-    let promotes = promotes.filter(|&to| present[to]);
-    let base = match &row.hand {
-        Some(name) => find(name).ok_or_else(|| format!("there is no kind `{name}` to be in hand"))?,
-        None => {
-            let promotes_here = |other: usize| rows[other].promotes.as_deref() == Some(&row.name);
-            let bases = (0..rows.len()).filter(|&other| present[other] == present[at]);
-            bases.filter(|_| row.usi.starts_with('+')).find(|&other| promotes_here(other)).unwrap_or(at)
-        }
-    };
     let side = &row.side;
-    let lions = [
-        (&side.lion, Second::Any),
-        (&side.lion_line, Second::Line),
-        (&side.lion_far, Second::Far),
-        (&side.lion_stay, Second::Back),
-    ];
-    let lion = match lions.into_iter().find_map(|(text, second)| Some((text.as_deref()?, second))) {
-        Some((text, second)) => Some(Lion { steps: steps(text)?, second }),
-        None => None,
-    };
-    let lines = |text: &Option<String>| text.as_deref().map_or(Ok(Vec::new()), steps);
-    let area = side.area.unwrap_or(0);
-    if area > SpecialMoves::MAX_AREA {
-        return Err(format!("an area of more than {} steps", SpecialMoves::MAX_AREA));
-    }
-    let special = SpecialMoves {
-        hook: lines(&side.hook)?,
-        area,
-        jumps: lines(&side.jumps)?,
-        sweeps: lines(&side.sweeps)?,
-        passes: match &side.passes {
-            Some(passes) => steps(&passes.moves)?.into_iter().map(|step| (step, passes.pieces)).collect(),
-            None => Vec::new(),
-        },
-        rank: side.rank,
-        anywhere: side.anywhere,
-        burns: side.burns,
-    };
+    check_letters(row)?;
+    check_kanji(&side.kanji)?;
+    let promotes = promoted_kind(row, rows)?.filter(|&to| present[to]);
+    let base = hand_kind(at, row, rows, present)?;
+    let (lion, special) = (lion_of(side)?, special_moves_of(side)?);
     Ok(KindInfo {
         name: row.name.clone(),
         title: side.names.en.clone(),
@@ -284,7 +221,7 @@ fn kind(at: usize, row: &KindRow, rows: &[KindRow], present: &[bool]) -> Result<
         betza: side.moves.clone(),
         betza_on_last_rank: side.moves_on_last_rank.clone(),
         betza_any_two: side.lion.clone(),
-        betza_twice: side.lion_line.clone().filter(|_| side.lion.is_none()),
+        betza_twice: side.lion_line.clone(),
         promotes: promotes.map(id),
         base: id(base),
         points: side.points.unwrap_or(1),
@@ -299,9 +236,124 @@ fn kind(at: usize, row: &KindRow, rows: &[KindRow], present: &[bool]) -> Result<
     })
 }
 
+fn check_letters(row: &KindRow) -> Result<(), String> {
+    let is_upper =
+        |letters: &str| !letters.is_empty() && letters.bytes().all(|byte| byte.is_ascii_uppercase());
+    let letters = row.usi.trim_start_matches('+');
+    if !is_upper(letters) {
+        return Err(format!("the letters `{}` are not upper case", row.usi));
+    }
+    if letters.len() > MAX_LETTERS {
+        return Err(format!("more than {MAX_LETTERS} letters"));
+    }
+    let Some(western) = &row.western else { return Ok(()) };
+    let letters = western.strip_prefix('+').unwrap_or(western);
+    match is_upper(letters) && letters.len() <= MAX_LETTERS {
+        true => Ok(()),
+        false => Err(format!("`{}` are not one to {MAX_LETTERS} upper-case letters", western.escape_debug())),
+    }
+}
+
+/// Refuses names that a move could not tell from what it says beside them.
+fn check_kanji(names: &[String]) -> Result<(), String> {
+    let is_odd = |c: char| c.is_ascii() || !c.is_alphabetic();
+    let odd = |name: &&String| {
+        let is_short = (1..=MAX_KANJI).contains(&name.chars().count());
+        !is_short || name.contains(is_odd) || SAID_OF_MOVES.iter().any(|word| name.ends_with(word))
+    };
+    match names.iter().find(odd) {
+        Some(name) => Err(format!("`{}` cannot be told from what stands beside it", name.escape_debug())),
+        None => Ok(()),
+    }
+}
+
+/// The row of the kind that this one turns into.
+fn promoted_kind(row: &KindRow, rows: &[KindRow]) -> Result<Option<usize>, String> {
+    let Some(name) = row.promotes.as_deref() else { return Ok(None) };
+    if name == row.name {
+        return Err("it promotes to itself".into());
+    }
+    find(rows, name).map(Some).ok_or_else(|| format!("there is no kind `{name}` to promote to"))
+}
+
+/// The row of the kind that this one, at `at`, is in hand.
+fn hand_kind(at: usize, row: &KindRow, rows: &[KindRow], present: &[bool]) -> Result<usize, String> {
+    if let Some(name) = &row.hand {
+        return find(rows, name).ok_or_else(|| format!("there is no kind `{name}` to be in hand"));
+    }
+    let promotes_here = |other: usize| rows[other].promotes.as_deref() == Some(&row.name);
+    let bases = (0..rows.len()).filter(|&other| present[other] == present[at]);
+    Ok(bases.filter(|_| row.usi.starts_with('+')).find(|&other| promotes_here(other)).unwrap_or(at))
+}
+
+fn find(rows: &[KindRow], name: &str) -> Option<usize> {
+    rows.iter().position(|row| row.name == name)
+}
+
+/// The two steps in a turn, which are said in one way.
+fn lion_of(side: &Side) -> Result<Option<Lion>, String> {
+    let lions = [
+        ("lion", &side.lion, Second::Any),
+        ("lion_line", &side.lion_line, Second::Line),
+        ("lion_far", &side.lion_far, Second::Far),
+        ("lion_stay", &side.lion_stay, Second::Back),
+    ];
+    let mut said = lions.into_iter().filter_map(|(key, text, second)| Some((key, text.as_deref()?, second)));
+    match (said.next(), said.next()) {
+        (None, _) => Ok(None),
+        (Some((_, text, second)), None) => Ok(Some(Lion { steps: steps(text)?, second })),
+        (Some((one, ..)), Some((other, ..))) => Err(format!("it has both `{one}` and `{other}`")),
+    }
+}
+
+fn special_moves_of(side: &Side) -> Result<SpecialMoves, String> {
+    let lines = |text: &Option<String>| text.as_deref().map_or(Ok(Vec::new()), steps);
+    let area = side.area.unwrap_or(0);
+    if area > SpecialMoves::MAX_AREA {
+        return Err(format!("an area of more than {} steps", SpecialMoves::MAX_AREA));
+    }
+    Ok(SpecialMoves {
+        hook: lines(&side.hook)?,
+        area,
+        jumps: lines(&side.jumps)?,
+        sweeps: lines(&side.sweeps)?,
+        passes: match &side.passes {
+            Some(passes) => steps(&passes.moves)?.into_iter().map(|step| (step, passes.pieces)).collect(),
+            None => Vec::new(),
+        },
+        rank: side.rank,
+        anywhere: side.anywhere,
+        burns: side.burns,
+    })
+}
+
+fn steps(text: &str) -> Result<Vec<Step>, String> {
+    betza::parse(text).map_err(|byte| format!("moves `{text}` stop at byte {byte}"))
+}
+
 #[cfg(test)]
 mod tests {
     use crate::variant::Variant;
+
+    #[test]
+    fn two_powers_of_a_lion_are_refused() {
+        let game = |keys: &str| {
+            Variant::from_toml(&format!(
+                "name = \"x\"\ntitle = {{ en = \"X\", ja = \"X\" }}\nbase = \"chu\"\n\n[[define]]\nname = \"pig\"\nusi = \"ZZ\"\n\
+                 moves = \"W\"\nnames = {{ en = \"Pig\", ja = \"豚\" }}\nkanji = [\"豚\"]\n{keys}"
+            ))
+        };
+        let keys = ["lion", "lion_line", "lion_far", "lion_stay"];
+        for (at, one) in keys.iter().enumerate() {
+            assert!(game(&format!("{one} = \"K\"\n")).is_ok(), "{one}");
+            for other in &keys[at + 1..] {
+                let text = format!("{other} = \"F\"\n{one} = \"W\"\n");
+                let error = game(&text).expect_err(other).to_string();
+                let said = format!("line 5, column 1: `pig`: it has both `{one}` and `{other}`");
+                assert!(error.contains(&said), "{error}");
+            }
+        }
+    }
 
     #[test]
     fn names_that_a_move_cannot_tell_are_refused() {

@@ -1,0 +1,91 @@
+//! What is said of moves and endings: comments, lines that readers skip, names of positions, times.
+
+use std::time::Duration;
+
+use super::{NodeId, Record};
+
+impl Record {
+    /// Adds a comment to a node or an ending, a line at a time.
+    ///
+    /// # Panics
+    /// If the record has no such node.
+    pub fn add_comment(&mut self, node: NodeId, comment: &str) {
+        self.extra_mut(node).comments.extend(lines(comment).map(str::to_string));
+    }
+
+    /// Adds a line that readers skip to a node or an ending.
+    ///
+    /// # Panics
+    /// If the record has no such node.
+    pub fn add_remark(&mut self, node: NodeId, remark: &str) {
+        self.extra_mut(node).remarks.extend(lines(remark).map(str::to_string));
+    }
+
+    /// Adds the name of the position at a node (しおり).
+    ///
+    /// # Panics
+    /// If the record has no such node.
+    pub fn add_bookmark(&mut self, node: NodeId, name: &str) {
+        self.extra_mut(node).add_bookmark(name.to_string());
+    }
+
+    /// Replaces the comments of a node or an ending, a line each.
+    ///
+    /// # Panics
+    /// If the record has no such node.
+    pub fn set_comments(&mut self, node: NodeId, lines: impl IntoIterator<Item = impl Into<String>>) {
+        let extra = self.extra_mut(node);
+        extra.comments = lines_of(lines);
+        let most = u32::try_from(extra.comments.len()).unwrap_or(u32::MAX);
+        extra.bookmarks_after.iter_mut().for_each(|after| *after = most.min(*after));
+    }
+
+    /// Replaces the lines at a node or an ending that readers skip.
+    ///
+    /// # Panics
+    /// If the record has no such node.
+    pub fn set_remarks(&mut self, node: NodeId, lines: impl IntoIterator<Item = impl Into<String>>) {
+        self.extra_mut(node).remarks = lines_of(lines);
+    }
+
+    /// Replaces the names of the position at a node (しおり).
+    ///
+    /// # Panics
+    /// If the record has no such node.
+    pub fn set_bookmarks(&mut self, node: NodeId, names: impl IntoIterator<Item = impl Into<String>>) {
+        let extra = self.extra_mut(node);
+        (extra.bookmarks, extra.bookmarks_after) = (Vec::new(), Vec::new());
+        lines_of(names).into_iter().for_each(|name| extra.add_bookmark(name));
+    }
+
+    /// Sets the time that a move or an ending took, which is kept to the millisecond. Says whether that was possible: the
+    /// root takes none.
+    ///
+    /// # Panics
+    /// If the record has no such node.
+    pub fn set_elapsed(&mut self, node: NodeId, elapsed: Option<Duration>) -> bool {
+        let millis = elapsed.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX - 1));
+        if node != NodeId::ROOT {
+            self.place(node).set_elapsed(millis);
+        }
+        node != NodeId::ROOT || millis.is_none()
+    }
+}
+
+/// Texts as lines.
+fn lines_of(texts: impl IntoIterator<Item = impl Into<String>>) -> Vec<String> {
+    let texts = texts.into_iter().map(Into::into);
+    texts.flat_map(|text: String| lines(&text).map(str::to_string).collect::<Vec<_>>()).collect()
+}
+
+/// A text as lines: `CR LF` is one line end, and so is either of the two alone.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let Some(end) = text.find(['\n', '\r']) else { return rest.take() };
+        let behind = &text[end..];
+        rest = Some(behind.strip_prefix("\r\n").unwrap_or(&behind[1..]));
+        Some(&text[..end])
+    })
+}

@@ -1,0 +1,169 @@
+use super::super::{VARIANT_NAMES, Variant};
+
+#[test]
+fn every_registered_variant_loads_under_its_name() {
+    let names: Vec<String> = Variant::all().map(|variant| variant.name().to_string()).collect();
+    assert_eq!(names, VARIANT_NAMES);
+}
+
+#[test]
+fn every_variant_is_found_by_each_of_its_names() {
+    for variant in Variant::all() {
+        let names = [variant.name(), variant.title_ja(), variant.kif_name()];
+        for name in names.into_iter().chain(variant.aliases()) {
+            assert_eq!(Variant::named(name).as_ref(), Some(variant), "{name}");
+        }
+    }
+}
+
+/// The table of `手合割` in the KIF description.
+#[test]
+fn handicaps_have_the_positions_of_the_description() {
+    let shogi = Variant::shogi();
+    let rest = "ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
+    for (name, ranks) in [
+        ("香落ち", "lnsgkgsn1/1r5b1"),
+        ("飛香落ち", "lnsgkgsn1/7b1"),
+        ("三枚落ち", "lnsgkgsn1/9"),
+        ("五枚落ち", "2sgkgsn1/9"),
+        ("左七枚落ち", "2sgkg3/9"),
+        ("右七枚落ち", "3gkgs2/9"),
+        ("十枚落ち", "4k4/9"),
+    ] {
+        assert_eq!(shogi.handicap(name).map(|h| h.sfen.clone()), Some(format!("{ranks}/{rest}")), "{name}");
+    }
+}
+
+/// The handicaps that lishogi offers, besides those that everybody plays.
+#[test]
+fn handicaps_of_other_games() {
+    for (variant, name, board) in [
+        ("shogi", "トンボ＋桂香", "ln2k2nl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
+        ("shogi", "太閤落ち", "lnsgkgsnl/1r5b1/p1ppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
+        ("shogi", "九枚得", "4kg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w RBG2S2N2L 1"),
+        ("dobutsu", "ひよこ落ち", "rkb/3/1P1/BKR w - 1"),
+        ("minishogi", "三枚落ち", "3gk/4p/5/P4/KGSBR w - 1"),
+        ("minishogi", "４枚落ち", "4k/4p/5/P4/KGSBR w - 1"),
+        ("kyoto", "と落ち", "pgks1/5/5/5/TSKGP w - 1"),
+        ("kyoto", "二枚落ち", "1gks1/5/5/5/TSKGP w - 1"),
+        ("kyoto", "三枚落ち", "1gk2/5/5/5/TSKGP w - 1"),
+        ("kyoto", "裸玉", "2k2/5/5/5/TSKGP w - 1"),
+        ("annan", "飛香落ち", "lnsgkgsn1/7b1/p1ppppp1p/1p5p1/9/1P5P1/P1PPPPP1P/1B5R1/LNSGKGSNL w - 1"),
+        ("annan", "トンボ", "4k4/1r5b1/p1ppppp1p/1p5p1/9/1P5P1/P1PPPPP1P/1B5R1/LNSGKGSNL w - 1"),
+        ("annan", "歩三兵", "4k4/9/9/9/9/1P5P1/P1PPPPP1P/1B5R1/LNSGKGSNL w 3p 1"),
+        ("checkshogi", "八枚落ち", "3gkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
+    ] {
+        let game = Variant::named(variant).expect(variant);
+        assert_eq!(game.handicap(name).map(|h| h.sfen.as_str()), Some(board), "{variant} {name}");
+    }
+    // One side has more, and nothing is taken away.
+    let chu = Variant::named("chu").expect("it is registered");
+    let lions = chu.handicap("三枚獅子").expect("lishogi has it");
+    assert!(lions.sfen.contains("/A1B1T+O+OT1B1A/") && !lions.is_even(), "{}", lions.sfen);
+    assert!(chu.handicap("平手").is_some_and(super::super::Handicap::is_even));
+}
+
+/// Each file with a mistake, the line of the mistake and a word of the answer.
+#[test]
+fn mistakes_are_refused_with_their_place() {
+    let head = "name = \"x\"\ntitle = { en = \"X\", ja = \"Ｘ\" }\nbase = \"shogi\"\n";
+    let cases = [
+        ("colour = 3\n", 4, "colour"),
+        ("board = { files = 99, ranks = 9 }\n", 4, "99"),
+        ("start = \"9/9 b - 1\"\n", 4, "9 files and 9 ranks"),
+        ("kinds = [\"pawn\", \"unicorn\"]\n", 4, "unicorn"),
+        ("[laws]\ndrops = { per_flie = {} }\n", 5, "per_flie"),
+        ("[laws]\nimpasse = \"some\"\n", 5, "some"),
+        ("[laws]\ndrops = { no_mate = [\"pwn\"] }\n", 5, "pwn"),
+        ("[laws]\ndrops = { per_file = { pawn = 0 } }\n", 5, "255"),
+        ("[laws]\ndrops = { per_file = { pwn = 1 } }\n", 5, "pwn"),
+        ("[laws]\ndrops = { not_on = [\"9z\"] }\n", 5, "9z"),
+        (
+            "[laws]\nrepetition = { count = 1, result = \"draw\", perpetual_check = \"same\" }\n",
+            5,
+            "at least 2",
+        ),
+        (
+            "[laws]\ngoals = { line = { length = 0, home = 0, horizontal = true, vertical = true, diagonal = true } }\n",
+            5,
+            "at least 2",
+        ),
+        ("start = \"9/9/9/9/9/9/9/9/9 b - 1\"\n", 4, "Black has no piece"),
+        ("[laws]\nroyal = [\"tokin\"]\n", 5, "must not be lost"),
+        ("[laws]\nself_check = \"allowed\"\ncapture = { custodian = true }\n", 6, "cannot be dropped"),
+        ("[laws]\ncapture = { longest = 1 }\n", 5, "custodian"),
+        ("[laws]\ngoals = { line = { length = 5 } }\n", 5, "`home` is missing"),
+        ("[laws]\ngoals = { few = \"all\" }\n", 5, "none"),
+        ("[laws]\ndrops = { max_in_hand = 300 }\n", 5, "300"),
+        ("[[handicap]]\nname = \"a\"\n[[handicap]]\nname = \"a\"\nremoves = [\"1a\"]\n", 6, "twice"),
+        ("[[handicap]]\nname = \"a\"\nremoves = [\"1a\", \"1a\"]\n", 4, "twice"),
+        ("[[handicap]]\nname = \"平手\"\nremoves = [\"1a\"]\n", 4, "even start"),
+        ("[[handicap]]\nname = \"a\"\nalso = [\"X\"]\nremoves = [\"1a\"]\n", 4, "even start"),
+        ("[laws]\nroyal = [\"king\", \"emperor\"]\n", 5, "emperor"),
+        ("[laws]\ngoals = { few = \"one\" }\n", 5, "one"),
+        (
+            "[[define]]\nname = \"pig\"\nusi = \"P\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪\"]\n",
+            4,
+            "letters",
+        ),
+        (
+            "[[define]]\nname = \"pig\"\nusi = \"X\"\nmoves = \"fY\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪\"]\n",
+            4,
+            "byte 1",
+        ),
+        (
+            "[[define]]\nname = \"pig\"\nusi = \"X\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪\"]\n[[define]]\nname = \"pig\"\nusi = \"Y\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"犬\"]\n",
+            10,
+            "twice",
+        ),
+        (
+            "[[define]]\nname = \"pig\"\nusi = \"X\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪\"]\npromotes = \"unicorn\"\n",
+            4,
+            "unicorn",
+        ),
+        (
+            "[[define]]\nname = \"pig\"\nusi = \"X\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪\"]\npromotes = \"pig\"\n",
+            4,
+            "itself",
+        ),
+        (
+            "[[define]]\nname = \"pig\"\nusi = \"X\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪\"]\nhand = \"dog\"\n[[define]]\nname = \"dog\"\nusi = \"Y\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"犬\"]\nhand = \"pig\"\n",
+            4,
+            "hand",
+        ),
+        (
+            "[[define]]\nname = \"pig\"\nusi = \"X\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪 子\"]\n",
+            4,
+            "猪 子",
+        ),
+        (
+            "[[define]]\nname = \"pig\"\nusi = \"X\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"１\"]\n",
+            4,
+            "１",
+        ),
+        (
+            "[[define]]\nname = \"pig\"\nusi = \"XXXXXXXXX\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪\"]\n",
+            4,
+            "letters",
+        ),
+        ("[[handicap]]\nname = \"less\"\nremoves = [\"5e\"]\n", 4, "5e"),
+        ("[[handicap]]\nname = \"less\"\nstart = \"9/9 w - 1\"\n", 6, "ranks"),
+        ("[[handicap]]\nname = \"less\"\nremoves = [\"5a\"]\nstart = \"9/9 w - 1\"\n", 7, "differs"),
+    ];
+    for (text, line, word) in cases {
+        let error = Variant::from_toml(&format!("{head}{text}"))
+            .err()
+            .unwrap_or_else(|| panic!("{text}"))
+            .to_string();
+        assert!(error.contains(&format!("line {line}")) && error.contains(word), "{text}: {error}");
+    }
+    let error = Variant::from_toml(&head.replace("\"x\"", "\"a b\"")).unwrap_err().to_string();
+    assert!(error.contains("line 1, column 8"), "{error}");
+    let error = Variant::from_toml("name = \"x\"\ncolour = 3\n").unwrap_err().to_string();
+    assert!(error.contains("line 2"), "{error}");
+    for end in ["", "\n", "\n[laws]\n"] {
+        let deep = format!("{head}\n\na{} = 1{end}", ".a".repeat(200));
+        let error = Variant::from_toml(&deep).unwrap_err().to_string();
+        assert!(error.contains("line 6"), "{error}");
+    }
+}
