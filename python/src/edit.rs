@@ -51,6 +51,13 @@ impl Work {
         self.cursor.record_mut()
     }
 
+    /// The place that was named, or where the editor stands, unless it was taken out.
+    fn place(&self, named: Option<NodeId>) -> PyResult<NodeId> {
+        let at = named.unwrap_or(self.at);
+        let is_there = self.cursor.record().get(at).is_some();
+        is_there.then_some(at).ok_or_else(|| KifuError::new_err("the place was taken out of this game"))
+    }
+
     /// Goes to a move, or to that which an ending follows.
     fn go_to(&mut self, step: NodeId) {
         // Finding the way takes time in proportion to its length.
@@ -91,9 +98,9 @@ impl Editor {
         Step { of: Arc::clone(&self.work), id }
     }
 
-    /// The place that the caller names, or where the editor stands.
-    fn place(&self, place: Option<&Bound<'_, PyAny>>) -> PyResult<NodeId> {
-        let Some(place) = place else { return Ok(self.work().at) };
+    /// The place of this game that the caller names, which may have been taken out.
+    fn named(&self, place: Option<&Bound<'_, PyAny>>) -> PyResult<Option<NodeId>> {
+        let Some(place) = place else { return Ok(None) };
         let (is_own, id) = if let Ok(step) = place.cast::<Step>() {
             (Arc::ptr_eq(&step.get().of, &self.work), step.get().id)
         } else if let Ok(node) = place.cast::<Node>() {
@@ -104,18 +111,10 @@ impl Editor {
             let class = place.get_type().name()?;
             return Err(PyTypeError::new_err(format!("expected a Node, an Ending or a Step, not {class}")));
         };
-        match is_own && self.has(id) {
-            true => Ok(id),
-            false => Err(KifuError::new_err(format!(
-                "{} is not of this game, or was taken out of it",
-                place.repr()?
-            ))),
+        match is_own {
+            true => Ok(Some(id)),
+            false => Err(KifuError::new_err(format!("{} is not of this game", place.repr()?))),
         }
-    }
-
-    /// Whether the game has a move or an ending of this number.
-    fn has(&self, id: NodeId) -> bool {
-        self.work().cursor.record().get(id).is_some()
     }
 }
 
@@ -134,15 +133,16 @@ impl Editor {
         parent: Option<&Bound<'_, PyAny>>,
         illegal: bool,
     ) -> PyResult<Step> {
-        let (py, parent) = (r#move.py(), self.place(parent)?);
+        let (py, parent) = (r#move.py(), self.named(parent)?);
         let variant = self.work().cursor.position().variant().clone();
         let mv = Move::given(r#move, &variant)?;
         let added = work(py, || {
             let mut work = self.work();
+            let parent = work.place(parent)?;
             work.go_to(parent);
             let added = if illegal { work.cursor.play_any(mv) } else { work.cursor.play(mv) };
-            added.inspect(|&added| work.at = added)
-        })?;
+            PyResult::Ok(added.inspect(|&added| work.at = added))
+        })??;
         added.map(|id| self.step(id)).map_err(|way| self::illegal(py, &variant.usi(mv), way))
     }
 
@@ -163,8 +163,9 @@ impl Editor {
     ) -> PyResult<Step> {
         let reason = named("reason", Some(reason), Reason::from_name, Reason::NAMES)?.expect("it is given");
         let winner = named("winner", winner, Outcome::from_name, Outcome::NAMES)?;
-        let parent = self.place(parent)?;
+        let parent = self.named(parent)?;
         let mut work = self.work();
+        let parent = work.place(parent)?;
         let mover = work.cursor.record().node(parent).turn();
         let said = |row: &&kifu::notation::EndingWords| {
             row.reason == reason && (winner.is_none() || row.claim.outcome(mover) == winner)
@@ -184,8 +185,10 @@ impl Editor {
     /// Replaces the comment, which may have several lines; `None` or an empty one takes it out.
     #[pyo3(signature = (text, *, at = None))]
     fn comment(&self, text: Word<'_, '_>, at: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
-        let (at, said) = (self.place(at)?, text.map(error::text).transpose()?);
-        self.work().record().set_comments(at, said.filter(|said| !said.is_empty()));
+        let (at, said) = (self.named(at)?, text.map(error::text).transpose()?);
+        let mut work = self.work();
+        let at = work.place(at)?;
+        work.record().set_comments(at, said.filter(|said| !said.is_empty()));
         Ok(())
     }
 
@@ -198,8 +201,10 @@ impl Editor {
         #[pyo3(from_py_with = elapsed)] elapsed: Option<Duration>,
         at: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        let at = self.place(at)?;
-        match self.work().record().set_elapsed(at, elapsed) {
+        let at = self.named(at)?;
+        let mut work = self.work();
+        let at = work.place(at)?;
+        match work.record().set_elapsed(at, elapsed) {
             true => Ok(()),
             false => Err(KifuError::new_err("the root takes no time")),
         }
@@ -225,8 +230,9 @@ impl Editor {
     /// Raises `KifuError` for the root.
     #[pyo3(signature = (at = None))]
     fn remove(&self, at: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
-        let at = self.place(at)?;
+        let at = self.named(at)?;
         let mut work = self.work();
+        let at = work.place(at)?;
         work.leave(at);
         match work.record().remove(at) {
             true => Ok(()),
@@ -238,8 +244,9 @@ impl Editor {
     /// the place becomes the main line.
     #[pyo3(signature = (at = None, *, main = false))]
     fn promote(&self, at: Option<&Bound<'_, PyAny>>, main: bool) -> PyResult<()> {
-        let at = self.place(at)?;
+        let at = self.named(at)?;
         let mut work = self.work();
+        let at = work.place(at)?;
         match main {
             true => work.record().promote_to_main(at),
             false => work.record().promote(at),

@@ -23,7 +23,6 @@ mod piece;
 mod plan;
 mod positions;
 mod record;
-mod save;
 mod table;
 mod training;
 mod variant;

@@ -156,3 +156,8 @@ def test_a_file_is_replaced_whole_or_not_at_all(tmp_path: Path, kif: str) -> Non
     assert sorted(os.listdir(tmp_path)) == ["game.kif", "link.kif"]
     record.save("/dev/null", format="kif")
     assert Path("/dev/null").is_char_device()
+    astray = tmp_path / "astray.kif"
+    astray.symlink_to(tmp_path / "none" / "x.kif")
+    with pytest.raises(OSError, match="leads nowhere"):
+        record.save(astray)
+    assert astray.is_symlink()

@@ -45,11 +45,24 @@ mod view;
 mod whole;
 
 use std::ffi::OsString;
+use std::io;
+use std::path::Path;
 
 use clap::Parser;
 
 use args::{Args, Command};
 use output::Output;
+use whole::Whole;
+
+/// Writes a file as the command does: it is there whole or not at all, in place of one that has the name, whose
+/// permissions it takes. Links are followed, and a pipe or a device is written to. What processes that were killed have
+/// left in the folder is removed.
+///
+/// # Errors
+/// The file cannot be written, or the name is that of a link that leads nowhere, a disk or a socket.
+pub fn save(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    Whole::in_place(path).write(|out| out.write_all(bytes))
+}
 
 /// Runs the command with these arguments, of which the first is the name of the program, and gives its exit status:
 /// 0 when all is well, 1 when there are findings, 2 when there was trouble.

@@ -26,6 +26,11 @@ impl<'p> Whole<'p> {
         Whole { path: output.filter(|path| !is_stdin(path)), overwrite }
     }
 
+    /// A file that takes the place of one that has its name.
+    pub fn in_place(path: &'p Path) -> Whole<'p> {
+        Whole { path: Some(path), overwrite: true }
+    }
+
     /// The form that the extension of the file names.
     pub fn form<F: FromStr>(&self) -> Option<F> {
         self.path?.extension()?.to_str()?.parse().ok()

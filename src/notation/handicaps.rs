@@ -17,7 +17,8 @@ pub(crate) fn says_board_follows(name: &str) -> bool {
 pub(crate) fn is_of_start(header: &Header, record: &Record) -> bool {
     let (name, variant) = (header.value.as_str(), record.variant());
     let is_named = || match handicap(name, variant) {
-        Some(sfen) => record.handicap().is_some_and(|own| own.sfen == sfen),
+        // Of a position without a name `平手` says nothing.
+        Some(sfen) => sfen == record.handicap().map_or(variant.start(), |own| &own.sfen),
         None => variant.or_named(name).as_ref() == Some(variant),
     };
     let is_drawn = || says_board_follows(name) && record.handicap().is_none_or(|named| !named.is_even());

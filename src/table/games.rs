@@ -220,7 +220,7 @@ columns! {
         |row, cells| cells.text(winner(row.record.and_then(|it| it.ruling().outcome())));
     "black_time_ms" Long, "how long Black thought", |row, cells| cells.int(row.time_of(Color::Black));
     "white_time_ms" Long, "how long White thought", |row, cells| cells.int(row.time_of(Color::White));
-    "variations" Int, "how many variations there are", |row, cells| cells.int(row.record.map(|it| it.variations()));
+    "variations" Int, "how many variations there are, those that are nothing but another ending among them", |row, cells| cells.int(row.record.map(|it| it.variations()));
     "comments" Int, "how many moves of the main line have comments",
         |row, cells| cells.int(row.totals().map(|totals| totals.commented));
     "illegal" Int, "the ply of the first illegal move of the main line",

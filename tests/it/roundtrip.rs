@@ -84,8 +84,14 @@ pub fn facts(record: &Record, whole_tree: bool) -> Facts {
         part.map(|part| parts.remove(part)).is_some()
     };
     let mut is_own = |header: &&Header| match header.field {
-        // The position says all other names.
-        Some(Field::Handicap) => strategies::LABELS.contains(&header.value.as_str()),
+        // The position says all other names, unless they are those of another one.
+        Some(Field::Handicap) => {
+            let (name, own) = (header.value.as_str(), record.handicap());
+            let named = record.variant().handicap(name);
+            let is_other =
+                named.is_some_and(|named| own.map_or(!named.is_even(), |own| own.sfen != named.sfen));
+            strategies::LABELS.contains(&name) || is_other
+        }
         field => !is_part(field),
     };
     for header in record.headers().iter().filter(|header| is_own(header)) {

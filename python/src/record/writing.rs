@@ -1,5 +1,6 @@
 //! A record as text, bytes and files.
 
+use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple};
 
@@ -7,7 +8,6 @@ use super::Record;
 use crate::diag::Diagnostic;
 use crate::error::work;
 use crate::input::{self, file_error};
-use crate::save::save;
 use crate::write::{Form, Manner, Word, encoding_to_write, format_named};
 
 #[pymethods]
@@ -116,7 +116,11 @@ impl Record {
         let form = Form::new(Some(&path), format, encoding, newline, unencodable, &manner)?;
         let text = manner.text(slf, form.format, Some(form.encoding))?;
         let (bytes, losses) = text.bytes(py, &form, lossy)?;
-        work(py, || save(&path, &bytes))?.map_err(|error| file_error(&error, path))?;
+        let saved = work(py, || kifu::command::save(&path, &bytes))?;
+        saved.map_err(|error| match error.raw_os_error() {
+            Some(_) => file_error(&error, path),
+            None => PyOSError::new_err(format!("{}: {error}", path.display())),
+        })?;
         Diagnostic::tuple(py, &losses)
     }
 }

@@ -189,7 +189,7 @@ fn files_are_named_by_a_list() {
     let none = folder.run_with(&["check", "--files-from", "-"], b"").ends(0).err;
     assert!(none.contains("nothing was checked"), "{none}");
     let missing = folder.run_with(&["check", "--files-from", "-"], b"a.usi\nnone.usi\n").ends(2).err;
-    assert!(missing.contains("none.usi") && missing.contains("1 file, 1 game"), "{missing}");
+    assert!(missing.contains("none.usi") && missing.contains("2 files, 1 game"), "{missing}");
     // A list can always have more than one.
     let refused = folder.run_with(&["convert", "--to", "csa", "--files-from", "-"], b"a.usi").ends(2).err;
     assert!(refused.contains("several files need a folder"), "{refused}");
