@@ -33,6 +33,7 @@ use crate::write::Word;
 ///
 /// Raises `ImportError` without numpy, `KifuError` for a scale that is not above 0 or another `on_error`, and `OSError`
 /// for a file that cannot be read.
+#[expect(clippy::too_many_arguments, reason = "Python has keyword arguments")]
 #[pyfunction]
 #[pyo3(signature = (
     paths, *, r#where = None, on_error = "raise", unevaluated = false, win_rate_scale = None, left_out = None,
@@ -54,6 +55,7 @@ pub fn hcpe<'py>(
 }
 
 /// The same as `hcpe` with the type `PackedSfenValue` of cshogi (PSV of YaneuraOu).
+#[expect(clippy::too_many_arguments, reason = "Python has keyword arguments")]
 #[pyfunction]
 #[pyo3(signature = (
     paths, *, r#where = None, on_error = "raise", unevaluated = false, win_rate_scale = None, left_out = None,

@@ -57,10 +57,11 @@ impl Setup {
             drawn.placement.turn = drawn.placement.turn.or(turn).or(handicap.map(|_| Color::White));
             let position = Position::from_placement(&drawn.placement, variant);
             judge_setup(&drawn, &position, notes);
-            if let (Some(handicap), Some((name, span))) = (known, name) {
-                judge_conflict(&handicap.sfen, &position, &name, span, notes);
-            }
-            return (Some(position), is_guess);
+            // Who moves first in one position says nothing of another.
+            let is_other = known.zip(name).is_some_and(|(handicap, (name, span))| {
+                judge_conflict(&handicap.sfen, &position, &name, span, notes)
+            });
+            return (Some(position), is_guess || is_other && !is_said);
         }
         let start = match (known, &name) {
             // The record has it already, and reading its SFEN would cost as much as many moves.
@@ -97,13 +98,15 @@ fn judge_setup(drawn: &Drawn, position: &Position, notes: &mut Notes<'_>) {
     }
 }
 
-/// Reports a named handicap whose board is not the drawn one.
-fn judge_conflict(sfen: &str, position: &Position, name: &str, span: Span, notes: &mut Notes<'_>) {
+/// Reports a named handicap whose board is not the drawn one, and says whether it is another.
+fn judge_conflict(sfen: &str, position: &Position, name: &str, span: Span, notes: &mut Notes<'_>) -> bool {
     let named = Position::from_sfen(sfen, position.variant()).expect("a variant proves its handicaps");
-    if !named.is_same_board(position) {
+    let is_other = !named.is_same_board(position);
+    if is_other {
         let found = Diagnostic::of(Code::HandicapConflict, span, Parts::NONE.with("name", name));
         notes.found(found.advise("the board was used"));
     }
+    is_other
 }
 
 /// Reports a header that says something else than the first with the same meaning.

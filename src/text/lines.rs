@@ -150,7 +150,8 @@ fn zero_bytes(word: u64) -> u64 {
 /// (U+FEFF, Ctrl-Z, NUL, form feeds), marks without width, and the blanks of print and of web pages.
 pub(crate) fn is_unseen(character: char) -> bool {
     match character {
-        ' ' | '\t' | '\n' | '\r' | '!'..='~' | '\u{3000}' => false,
+        // Kana and kanji stand among the last of these.
+        ' ' | '\t' | '\n' | '\r' | '!'..='~' | '\u{3000}'..='\u{fdff}' => false,
         // Some programs end lines with these.
         '\u{85}' | '\u{2028}' | '\u{2029}' => false,
         '\0' | '\u{1a}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => true,

@@ -100,7 +100,9 @@ fn names_of_start_positions_are_kept_or_their_loss_is_said() {
     {
         for name in ["平手", "香落ち", "二枚落ち", "その他", "５五将棋", "谷川流", "R"] {
             let position = kifu::Position::from_sfen(start, &kifu::Variant::shogi()).expect("a position");
+            let first = position.legal_moves().into_iter().next().expect("there are moves");
             let mut record = kifu::Record::new(position);
+            record.push(kifu::NodeId::ROOT, first).expect("it is legal");
             record.headers_mut().set(Some(kifu::Field::Handicap), "手合割", name);
             let written = kifu::write(&record, format, &kifu::WriteOptions::default());
             let back = kifu::parse(written.text.as_bytes());
@@ -111,6 +113,7 @@ fn names_of_start_positions_are_kept_or_their_loss_is_said() {
             };
             if format != kifu::Format::Usen || written.losses.is_empty() {
                 assert_eq!(read.start(), record.start(), "{case}");
+                assert_eq!(read.mainline().count(), 1, "{case}");
             }
             let named = |record: &kifu::Record| record.handicap().map(|named| named.name.clone());
             let is_kept = read.headers().field(kifu::Field::Handicap) == Some(name);
@@ -118,5 +121,20 @@ fn names_of_start_positions_are_kept_or_their_loss_is_said() {
             let is_told = is_told || name == "平手" && record.handicap().is_none();
             assert!(is_kept || is_told || !written.losses.is_empty(), "{case}");
         }
+    }
+}
+
+/// A handicap says who moves first on its own board, and on another one no more than a guess.
+#[test]
+fn the_first_move_says_who_begins_where_the_board_is_not_that_of_the_handicap() {
+    let position =
+        kifu::Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2R 1", &kifu::Variant::shogi()).unwrap();
+    let board = kifu::write(&kifu::Record::new(position), kifu::Format::Kif, &kifu::WriteOptions::new()).text;
+    let board = board.lines().filter(|line| !line.ends_with("手番")).collect::<Vec<_>>().join("\n");
+    for (first, turn) in [("５八玉(59)", kifu::Color::Black), ("５二玉(51)", kifu::Color::White)] {
+        let parsed = kifu::parse(format!("手合割：角落ち\n{board}\n   1 {first}\n   2 中断\n").as_bytes());
+        let record = &parsed.records[0];
+        assert_eq!((record.start().turn(), record.mainline().count()), (turn, 1), "{:?}", parsed.diagnostics);
+        assert!(!parsed.has_errors(), "{:?}", parsed.diagnostics);
     }
 }
