@@ -142,8 +142,8 @@ pub fn parts_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
 }
 
 /// Raises `FileNotFoundError` for a path that names neither a file nor a part of one.
-pub fn must_exist(paths: &Bound<'_, PyAny>) -> PyResult<()> {
-    for part in parts_of(paths)? {
+pub fn must_exist(parts: &[Part]) -> PyResult<()> {
+    for part in parts {
         let path = part.path();
         // A member of a container stands behind `!`, and the number of a game behind `#`.
         let outer = path.to_str().map_or(Vec::new(), |name| {

@@ -180,7 +180,6 @@ pub fn plies(
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Table> {
     let read = How::new(format, encoding, variant, false)?.options;
-    must_exist(paths)?;
     Table::new(Level::Ply, paths, columns, r#where, read, jobs)
 }
 
@@ -218,7 +217,12 @@ impl Table {
             options = options.filter(wanted.get().filter());
         }
         let options = options.read(read).jobs(jobs);
-        Ok(Table { level, walk: Walk::of(parts_of(paths)?), options })
+        let parts = parts_of(paths)?;
+        // A file without a game is a row of the other table.
+        if level == Level::Ply {
+            must_exist(&parts)?;
+        }
+        Ok(Table { level, walk: Walk::of(parts), options })
     }
 }
 

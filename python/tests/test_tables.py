@@ -231,7 +231,10 @@ def test_a_path_that_names_nothing_is_no_empty_table(archive: Path) -> None:
         with pytest.raises(FileNotFoundError):
             kifu.plies(paths)
     for named in (archive, f"{archive}/a.zip!2024/07.csa", f"{archive}/b.csa#2"):
-        kifu.plies(named)
+        assert repr(kifu.plies(named)).startswith("<Table of plies")
+    # What can be gone through once is gone through once.
+    pytest.importorskip("pyarrow")
+    assert kifu.plies(iter([archive / "b.csa"])).to_arrow().num_rows == 4
 
 
 def test_what_is_no_list_of_paths_or_names_is_a_type_error(archive: Path) -> None:
