@@ -80,7 +80,7 @@ impl Parsed {
     /// ```
     /// let parsed = kifu::parse(b"startpos moves 7g7f\nstartpos moves 7g7e\n");
     /// let found = parsed.by_game();
-    /// assert_eq!((found.of(0).len(), found.of(1)[0].code.name()), (0, "illegal.move"));
+    /// assert_eq!((found.of(0).len(), found.of(1)[0].code.name()), (0, "illegal.cannot-move"));
     /// ```
     pub fn by_game(&self) -> ByGame<'_> {
         ByGame::new(&self.diagnostics, self.records.len())

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use kifu::files::{Input, Piece, Walk, in_order};
+use kifu::files::{Input, Portion, Walk, in_order};
 use kifu::filter::Filter;
 use kifu::training::{Collector, Tally, TrainingFormat};
 use pyo3::exceptions::PyImportError;
@@ -133,17 +133,17 @@ fn array<'py>(
     let gather = move || {
         let (mut bytes, mut all) = (Vec::new(), Tally::default());
         let read = |mut input: Input, put: &mut dyn FnMut(Part) -> ControlFlow<()>| {
-            let pieces = input.pieces(&options);
-            let collect = |piece: Piece| {
+            let portions = input.portions(&options);
+            let collect = |portion: Portion| {
                 let mut collector = Collector::new(format).unevaluated(unevaluated).win_rate_scale(scale);
-                match piece.parsed {
+                match portion.parsed {
                     Ok(parsed) => collector.add_games(&parsed, filter.games(&parsed)),
                     Err(_) if skips => {}
                     Err(error) => return Err((error, input.path.clone())),
                 }
                 Ok(collector.finish())
             };
-            pieces.each(collect, put);
+            portions.each(collect, put);
         };
         let take = |part: Part| {
             part.map(|(more, tally)| {

@@ -335,8 +335,8 @@ def test_a_declaration_is_judged_by_both_rules() -> None:
 
 
 def test_every_variant_begins_as_its_boards_do() -> None:
-    for variant in kifu.variants():
-        assert Board(variant=variant).sfen() == variant.start, variant
+    for name in kifu.variants():
+        assert Board(variant=name).sfen() == kifu.Variant(name).start, name
 
 
 def test_a_game_that_ended_with_a_king_is_a_possible_position() -> None:

@@ -179,9 +179,9 @@ pub fn each_with_findings<R: Send>(
     let (inputs, empty, mut unread) = (AtomicUsize::new(0), AtomicUsize::new(0), 0);
     let each = |input: &mut Input, put: &mut Put<'_, Result<R, (PathBuf, String)>>| {
         inputs.fetch_add(1, Ordering::Relaxed);
-        let pieces = input.pieces(options);
+        let pieces = input.portions(options);
         let input = &*input;
-        let one = |files::Piece { parsed, before, is_last, .. }| {
+        let one = |files::Portion { parsed, before, is_last, .. }| {
             let parsed = unpacked(parsed).map_err(|what| (input.path.clone(), what))?;
             let piece = Piece { input, parsed: &parsed, before, is_last };
             empty.fetch_add(usize::from(piece.is_without_game()), Ordering::Relaxed);

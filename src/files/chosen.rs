@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::part::Part;
-use super::{Content, Input, Pieces};
+use super::{Content, Input, Portions};
 use crate::parse::{Parsed, ReadOptions};
 
 /// The file that a path names, itself or by a game in it.
@@ -88,7 +88,7 @@ pub(super) struct Chosen {
 /// How far the file was read.
 struct Reading {
     file: Input,
-    games: Option<Pieces>,
+    games: Option<Portions>,
     passed: u32,
     /// Games that were met before they were asked for.
     met: BTreeMap<u32, Parsed>,

@@ -10,8 +10,8 @@ mod folder;
 mod glob;
 mod order;
 mod part;
-mod pieces;
 mod plan;
+mod portions;
 mod skipped;
 mod unpacked;
 mod walk;
@@ -37,8 +37,8 @@ pub use glob::Glob;
 pub(crate) use order::on_thread;
 pub use order::{MOST_JOBS, in_order};
 pub use part::{Part, Range};
-pub use pieces::{Piece, Pieces};
 pub use plan::Task;
+pub use portions::{Portion, Portions};
 pub use skipped::{Skipped, is_record};
 pub use unpacked::unread;
 pub use walk::{Walk, is_stdin};
@@ -124,7 +124,7 @@ impl Input {
     /// # Errors
     /// It cannot be opened or read, or was read already. What is wrong with what it holds is in the findings; so is
     /// what is wrong with a member of a container, of which the part that can be read is read. A part of a large file
-    /// is read by [`pieces`](Input::pieces) alone.
+    /// is read by [`portions`](Input::portions) alone.
     pub fn read(&mut self, options: &ReadOptions) -> io::Result<Parsed> {
         let options = options.clone().name(self.name());
         match std::mem::replace(&mut self.content, Content::Taken) {
@@ -145,17 +145,17 @@ impl Input {
                 order(&mut parsed.diagnostics, &options);
                 Ok(parsed)
             }
-            Content::Games(_) => Err(io::Error::other("a part of a file is read in pieces")),
+            Content::Games(_) => Err(io::Error::other("a part of a file is read in portions")),
             Content::Game(chosen, game) => chosen.read(game, &options),
             Content::Trouble(error) => Err(error),
             Content::Taken => Err(io::Error::other("it was read already")),
         }
     }
 
-    /// Reads what it holds in pieces, once: all at a time when it is small, and game by game when it is large.
+    /// Reads what it holds in portions, once: all at a time when it is small, and game by game when it is large.
     ///
     /// The items fail as [`read`](Input::read) does; nothing follows one that fails.
-    pub fn pieces(&mut self, options: &ReadOptions) -> Pieces {
+    pub fn portions(&mut self, options: &ReadOptions) -> Portions {
         let (before, mut range) = (self.game.map_or(0, |game| game - 1), None);
         let text: Box<dyn Read + Send> = match std::mem::replace(&mut self.content, Content::Taken) {
             Content::Member(member) if member.is_large() => Box::new(member),
@@ -165,27 +165,27 @@ impl Input {
                 Ok((about, file)) if about.is_file() && about.len() > LARGE => Box::new(file),
                 Ok((about, file)) => {
                     let options = options.clone().name(self.name());
-                    return Pieces::whole(read_sized(file, about.len(), &options), before);
+                    return Portions::whole(read_sized(file, about.len(), &options), before);
                 }
-                Err(error) => return Pieces::whole(Err(error), before),
+                Err(error) => return Portions::whole(Err(error), before),
             },
             Content::Games(games) => match games.open(&self.path) {
                 Ok(file) => {
                     range = Some(games);
                     Box::new(file)
                 }
-                Err(error) => return Pieces::whole(Err(error), before),
+                Err(error) => return Portions::whole(Err(error), before),
             },
             content => {
                 self.content = content;
-                return Pieces::whole(self.read(options), before);
+                return Portions::whole(self.read(options), before);
             }
         };
         self.reading(text, range, options)
     }
 
     /// Reads what it holds game by game, once.
-    fn by_game(&mut self, options: &ReadOptions) -> io::Result<Pieces> {
+    fn by_game(&mut self, options: &ReadOptions) -> io::Result<Portions> {
         let text: Box<dyn Read + Send> = match std::mem::replace(&mut self.content, Content::Taken) {
             Content::Member(member) => Box::new(member),
             Content::Stdin => Box::new(io::stdin()),
@@ -197,14 +197,19 @@ impl Input {
         Ok(self.reading(text, None, options))
     }
 
-    fn reading(&mut self, text: Box<dyn Read + Send>, range: Option<Range>, options: &ReadOptions) -> Pieces {
+    fn reading(
+        &mut self,
+        text: Box<dyn Read + Send>,
+        range: Option<Range>,
+        options: &ReadOptions,
+    ) -> Portions {
         let options = options.clone().name(self.name());
         let found = std::mem::take(&mut self.found);
         let mut games = games(text, &options);
         if let Some(Range { from, end, .. }) = range {
             games = games.between(from, end);
         }
-        Pieces::of(games, found, options)
+        Portions::of(games, found, options)
     }
 
     /// Whether it comes while it is read: the next input comes when it has been read or dropped, and whoever asks for
@@ -214,11 +219,11 @@ impl Input {
     }
 }
 
-/// How many pieces may wait to be taken.
+/// How many portions may wait to be taken.
 const WAITING: usize = 64;
 
-/// What the inputs hold, piece by piece and in their order, with where it comes from. Pieces are read on `jobs` threads
-/// while they are asked for: as many as there are processors if that is `None`.
+/// What the inputs hold, portion by portion and in their order, with where it comes from. It is read on `jobs` threads
+/// while it is asked for: as many as there are processors if that is `None`.
 ///
 /// An input that cannot be read is an error among the others.
 pub fn scan(
@@ -226,14 +231,14 @@ pub fn scan(
     options: ReadOptions,
     jobs: Option<NonZero<usize>>,
 ) -> impl Iterator<Item = (Address, io::Result<Parsed>)> + Send {
-    type Piece = (Address, io::Result<Parsed>);
-    let read = move |mut input: Input, put: &mut dyn FnMut(Piece) -> ControlFlow<()>| {
+    type Scanned = (Address, io::Result<Parsed>);
+    let read = move |mut input: Input, put: &mut dyn FnMut(Scanned) -> ControlFlow<()>| {
         let address = input.address();
-        input.pieces(&options).each(|piece| (address.clone(), piece.parsed), put);
+        input.portions(&options).each(|portion| (address.clone(), portion.parsed), put);
     };
-    let work = move |sender: &SyncSender<Piece>| {
+    let work = move |sender: &SyncSender<Scanned>| {
         // Nobody takes more.
-        let _enough = in_order(inputs, jobs, read, |piece| sender.send(piece).map_err(drop));
+        let _enough = in_order(inputs, jobs, read, |portion| sender.send(portion).map_err(drop));
     };
-    on_thread(WAITING, work, || (Address::from(""), Err(pieces::fault())))
+    on_thread(WAITING, work, || (Address::from(""), Err(portions::fault())))
 }

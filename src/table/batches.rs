@@ -8,7 +8,7 @@ use arrow_array::RecordBatch;
 use arrow_schema::ArrowError;
 
 use super::{Rows, TableOptions};
-use crate::files::{Input, Piece, in_order, on_thread, unread};
+use crate::files::{Input, Portion, in_order, on_thread, unread};
 use crate::parse::ReadOptions;
 
 /// How many inputs are worked on together: one small game would make a batch of one row.
@@ -141,7 +141,7 @@ fn add_input(
 ) -> ControlFlow<(), bool> {
     let (mut is_read, mut flow) = (true, ControlFlow::Continue(()));
     let address = input.address();
-    input.pieces(options).each(|piece| piece, &mut |Piece { parsed, before, .. }| {
+    input.portions(options).each(|portion| portion, &mut |Portion { parsed, before, .. }| {
         match parsed {
             Ok(parsed) => {
                 is_read &= unread(&parsed).is_none();

@@ -50,7 +50,7 @@ fn games(number: usize) -> Members {
 fn read(path: &Path, limits: ContainerLimits) -> (Vec<Input>, usize, Vec<Diagnostic>) {
     let (mut inputs, mut games, mut found) = (Vec::new(), 0, Vec::new());
     for mut input in Walk::new([path]).limits(limits).inputs() {
-        for parsed in input.pieces(&ReadOptions::new()) {
+        for parsed in input.portions(&ReadOptions::new()) {
             let parsed = parsed.expect("it can be read");
             games += parsed.records.len();
             found.extend(parsed.diagnostics);
@@ -308,7 +308,7 @@ fn a_large_member_is_read_game_by_game() {
         assert_eq!((inputs.len(), games, codes(&found)), (2, 300_001, vec![]), "{name}");
         // Whoever has seen enough of it goes on with the next.
         let mut inputs = Walk::new([path]).inputs();
-        let first = inputs.next().map(|mut input| input.pieces(&ReadOptions::new()).take(2).count());
+        let first = inputs.next().map(|mut input| input.portions(&ReadOptions::new()).take(2).count());
         let second =
             inputs.next().map(|mut input| input.read(&ReadOptions::new()).expect("a game").records.len());
         assert_eq!((first, second, inputs.count()), (Some(2), Some(1), 0), "{name}");

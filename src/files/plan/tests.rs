@@ -64,8 +64,8 @@ fn only_a_large_text_of_many_games_is_cut() {
     assert_eq!(tasks[..3].iter().map(|task| task.bytes).sum::<u64>(), many.len() as u64);
     let games = |task: &Task| {
         let inputs = Walk::of(task.parts.clone()).inputs();
-        let pieces = inputs.flat_map(|mut input| input.pieces(&ReadOptions::new()).collect::<Vec<_>>());
-        pieces.map(|piece| piece.expect("it can be read").records.len()).sum::<usize>()
+        let portions = inputs.flat_map(|mut input| input.portions(&ReadOptions::new()).collect::<Vec<_>>());
+        portions.map(|portion| portion.expect("it can be read").records.len()).sum::<usize>()
     };
     assert_eq!(tasks[..3].iter().map(games).sum::<usize>(), 400);
     let mut input = Walk::of(tasks[1].parts.clone()).inputs().next().expect("a range");

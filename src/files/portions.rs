@@ -1,4 +1,4 @@
-//! What an input holds, piece by piece: as a whole, or game by game on as many threads as have nothing else to do.
+//! What an input holds, portion by portion: as a whole, or game by game on as many threads as have nothing else to do.
 
 use std::fmt;
 use std::io::{self, Read};
@@ -12,11 +12,11 @@ use crate::games::Games;
 use crate::games::turns::Turns;
 use crate::parse::{Parsed, ReadOptions, order, parse_bytes};
 
-/// What an input holds piece by piece, made by [`Input::pieces`](super::Input::pieces).
+/// What an input holds portion by portion, made by [`Input::portions`](super::Input::portions).
 ///
-/// As an iterator it gives what the thread that asks has read; [`each`](Pieces::each) works on it as well, and shares
+/// As an iterator it gives what the thread that asks has read; [`each`](Portions::each) works on it as well, and shares
 /// a large text with other threads.
-pub struct Pieces {
+pub struct Portions {
     reading: Reading,
     /// What is wrong with the member that they are in.
     found: Vec<Diagnostic>,
@@ -35,7 +35,7 @@ enum Reading {
 /// All that an input holds, or a game of a large one.
 #[derive(Debug)]
 #[non_exhaustive]
-pub struct Piece {
+pub struct Portion {
     /// What was read; nothing follows what could not be.
     pub parsed: io::Result<Parsed>,
     /// How many games of the file stand before it.
@@ -44,24 +44,24 @@ pub struct Piece {
     pub is_last: bool,
 }
 
-impl Pieces {
-    pub(super) fn whole(parsed: io::Result<Parsed>, before: u32) -> Pieces {
+impl Portions {
+    pub(super) fn whole(parsed: io::Result<Parsed>, before: u32) -> Portions {
         let reading = Reading::Whole(Some(Box::new(parsed)));
-        Pieces { reading, found: Vec::new(), options: ReadOptions::new(), before }
+        Portions { reading, found: Vec::new(), options: ReadOptions::new(), before }
     }
 
-    pub(super) fn of(games: Games<Text>, found: Vec<Diagnostic>, options: ReadOptions) -> Pieces {
+    pub(super) fn of(games: Games<Text>, found: Vec<Diagnostic>, options: ReadOptions) -> Portions {
         let before = games.before();
-        Pieces { reading: Reading::Games(Box::new(games)), found, options, before }
+        Portions { reading: Reading::Games(Box::new(games)), found, options, before }
     }
 
-    /// Works on each piece, and takes what comes of it in the order of the pieces until `take` breaks.
+    /// Works on each portion, and takes what comes of it in the order of the portions until `take` breaks.
     ///
     /// Where this is asked for by work of [`in_order`](super::in_order), which has threads that nothing is left for,
     /// they read the next games of a large text meanwhile, and each works on those that it has read.
     pub fn each<R: Send>(
         mut self,
-        work: impl Fn(Piece) -> R + Sync,
+        work: impl Fn(Portion) -> R + Sync,
         take: &mut dyn FnMut(R) -> ControlFlow<()>,
     ) {
         let _enough = self.try_each(&work, take);
@@ -69,7 +69,7 @@ impl Pieces {
 
     fn try_each<R: Send>(
         &mut self,
-        work: &(impl Fn(Piece) -> R + Sync),
+        work: &(impl Fn(Portion) -> R + Sync),
         take: &mut dyn FnMut(R) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut next = self.next();
@@ -79,7 +79,7 @@ impl Pieces {
             let shared = self.games_to_share();
             next = if shared.is_none() { self.next() } else { None };
             let is_last = next.is_none() && shared.is_none();
-            take(work(Piece { parsed, before, is_last }))?;
+            take(work(Portion { parsed, before, is_last }))?;
             if let Some((games, jobs)) = shared {
                 self.share(games, jobs, work, take)?;
                 next = self.next();
@@ -100,12 +100,12 @@ impl Pieces {
         }
     }
 
-    /// Works on games on so many threads. Why there are no more of them is left as the next piece.
+    /// Works on games on so many threads. Why there are no more of them is left as the next portion.
     fn share<R: Send>(
         &mut self,
         games: Games<Text>,
         jobs: usize,
-        work: &(impl Fn(Piece) -> R + Sync),
+        work: &(impl Fn(Portion) -> R + Sync),
         take: &mut dyn FnMut(R) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let is_end = self.found.is_empty();
@@ -119,7 +119,7 @@ impl Pieces {
                 let before = next;
                 next += parsed.records.len() as u32;
                 let is_last = is_last && games.peek().is_none();
-                Some(work(Piece { parsed: Ok(parsed), before, is_last }))
+                Some(work(Portion { parsed: Ok(parsed), before, is_last }))
             };
             let _enough = put(iter::from_fn(one).collect());
         };
@@ -137,13 +137,13 @@ impl Pieces {
     }
 }
 
-impl fmt::Debug for Pieces {
+impl fmt::Debug for Portions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Pieces").finish_non_exhaustive()
+        f.debug_struct("Portions").finish_non_exhaustive()
     }
 }
 
-impl Iterator for Pieces {
+impl Iterator for Portions {
     type Item = io::Result<Parsed>;
 
     fn next(&mut self) -> Option<io::Result<Parsed>> {
@@ -205,15 +205,15 @@ mod tests {
             let mut told = Vec::new();
             let work = |mut input: super::super::Input, put: &mut dyn FnMut(String) -> ControlFlow<()>| {
                 let reader = thread::current().id();
-                let tell = |piece: Piece| {
+                let tell = |portion: Portion| {
                     is_shared.fetch_or(thread::current().id() != reader, Ordering::Relaxed);
-                    let Piece { parsed, before, is_last } = piece;
+                    let Portion { parsed, before, is_last } = portion;
                     let Parsed { records, diagnostics, source, .. } = parsed.expect("it can be read");
                     let found: Vec<_> =
                         diagnostics.iter().map(|it| (it.game, source.place(it.span), it.code)).collect();
                     format!("{before} {is_last} {:?} {found:?}", records[0].headers())
                 };
-                input.pieces(&ReadOptions::new()).each(tell, put);
+                input.portions(&ReadOptions::new()).each(tell, put);
             };
             let jobs = NonZero::new(jobs);
             let done: Result<(), ()> = in_order(Walk::new([&folder]).inputs(), jobs, work, |it| {
