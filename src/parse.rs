@@ -216,7 +216,7 @@ pub fn read(path: impl AsRef<Path>, options: &ReadOptions) -> io::Result<Parsed>
 
 /// Reads the games that a reader gives, for instance standard input.
 ///
-/// No more than the [limit](Limits::bytes) is taken from it; what has more is no record and a finding. For a
+/// No more than the [limit](crate::Limits::bytes) is taken from it; what has more is no record and a finding. For a
 /// text of many games see [`games`](crate::games).
 ///
 /// ```
