@@ -94,6 +94,14 @@ impl Editor {
         self.work.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The game, to be changed at the place that the caller names, or where the editor stands.
+    fn work_at(&self, place: Option<&Bound<'_, PyAny>>) -> PyResult<(MutexGuard<'_, Work>, NodeId)> {
+        let named = self.named(place)?;
+        let work = self.work();
+        let at = work.place(named)?;
+        Ok((work, at))
+    }
+
     fn step(&self, id: NodeId) -> Step {
         Step { of: Arc::clone(&self.work), id }
     }
@@ -163,9 +171,7 @@ impl Editor {
     ) -> PyResult<Step> {
         let reason = named("reason", Some(reason), Reason::from_name, Reason::NAMES)?.expect("it is given");
         let winner = named("winner", winner, Outcome::from_name, Outcome::NAMES)?;
-        let parent = self.named(parent)?;
-        let mut work = self.work();
-        let parent = work.place(parent)?;
+        let (mut work, parent) = self.work_at(parent)?;
         let mover = work.cursor.record().node(parent).turn();
         let said = |row: &&kifu::notation::EndingWords| {
             row.reason == reason && (winner.is_none() || row.claim.outcome(mover) == winner)
@@ -185,9 +191,8 @@ impl Editor {
     /// Replaces the comment, which may have several lines; `None` or an empty one takes it out.
     #[pyo3(signature = (text, *, at = None))]
     fn comment(&self, text: Word<'_, '_>, at: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
-        let (at, said) = (self.named(at)?, text.map(error::text).transpose()?);
-        let mut work = self.work();
-        let at = work.place(at)?;
+        let said = text.map(error::text).transpose()?;
+        let (mut work, at) = self.work_at(at)?;
         work.record().set_comments(at, said.filter(|said| !said.is_empty()));
         Ok(())
     }
@@ -201,9 +206,7 @@ impl Editor {
         #[pyo3(from_py_with = elapsed)] elapsed: Option<Duration>,
         at: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        let at = self.named(at)?;
-        let mut work = self.work();
-        let at = work.place(at)?;
+        let (mut work, at) = self.work_at(at)?;
         match work.record().set_elapsed(at, elapsed) {
             true => Ok(()),
             false => Err(KifuError::new_err("the root takes no time")),
@@ -230,9 +233,7 @@ impl Editor {
     /// Raises `KifuError` for the root.
     #[pyo3(signature = (at = None))]
     fn remove(&self, at: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
-        let at = self.named(at)?;
-        let mut work = self.work();
-        let at = work.place(at)?;
+        let (mut work, at) = self.work_at(at)?;
         work.leave(at);
         match work.record().remove(at) {
             true => Ok(()),
@@ -244,9 +245,7 @@ impl Editor {
     /// the place becomes the main line.
     #[pyo3(signature = (at = None, *, main = false))]
     fn promote(&self, at: Option<&Bound<'_, PyAny>>, main: bool) -> PyResult<()> {
-        let at = self.named(at)?;
-        let mut work = self.work();
-        let at = work.place(at)?;
+        let (mut work, at) = self.work_at(at)?;
         match main {
             true => work.record().promote_to_main(at),
             false => work.record().promote(at),

@@ -1,7 +1,6 @@
 //! The work on many files in tasks, for many machines.
 
 use std::ffi::OsStr;
-use std::io;
 use std::num::NonZero;
 use std::path::PathBuf;
 
@@ -13,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
 
 use crate::error::work_on;
-use crate::input::{file_error, path};
+use crate::input::path;
 use crate::io::How;
 use crate::number::{count, jobs};
 use crate::pickle;
@@ -139,21 +138,4 @@ pub fn parts_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
         }
     }
     Ok(parts)
-}
-
-/// Raises `FileNotFoundError` for a path that names neither a file nor a part of one.
-pub fn must_exist(parts: &[Part]) -> PyResult<()> {
-    for part in parts {
-        let path = part.path();
-        // A member of a container stands behind `!`, and the number of a game behind `#`.
-        let outer = path.to_str().map_or(Vec::new(), |name| {
-            name.match_indices(['!', '#']).map(|(at, _)| PathBuf::from(&name[..at])).collect()
-        });
-        let mut places = outer.iter().map(PathBuf::as_path).chain([path]);
-        if path.as_os_str() != "-" && !places.any(|place| place.symlink_metadata().is_ok()) {
-            let missing = io::Error::from_raw_os_error(2);
-            return Err(file_error(&missing, path.to_path_buf()));
-        }
-    }
-    Ok(())
 }

@@ -22,7 +22,7 @@ use crate::error::{KifuError, work};
 use crate::input::file_error;
 use crate::io::{Games, How};
 use crate::number::jobs;
-use crate::plan::{must_exist, parts_of};
+use crate::plan::parts_of;
 use crate::record::Record;
 use crate::variant::Choice;
 use crate::write::Word;
@@ -217,12 +217,13 @@ impl Table {
             options = options.filter(wanted.get().filter());
         }
         let options = options.read(read).jobs(jobs);
-        let parts = parts_of(paths)?;
-        // A file without a game is a row of the other table.
-        if level == Level::Ply {
-            must_exist(&parts)?;
+        let walk = Walk::of(parts_of(paths)?);
+        // In the other table it is a row.
+        if let Some(missing) = walk.missing().filter(|_| level == Level::Ply) {
+            let missing = missing.to_path_buf();
+            return Err(file_error(&std::io::Error::from_raw_os_error(NOT_FOUND), missing));
         }
-        Ok(Table { level, walk: Walk::of(parts), options })
+        Ok(Table { level, walk, options })
     }
 }
 
@@ -242,6 +243,9 @@ fn no_column(level: Level, name: &str) -> PyErr {
     let known: Vec<&str> = level.columns().iter().map(|column| column.name).collect();
     KifuError::new_err(format!("`{own}` has no column `{name}`: expected one of {}", known.join(", ")))
 }
+
+/// The number that systems have for what is not there (`ENOENT`).
+const NOT_FOUND: i32 = 2;
 
 /// The names of columns.
 fn names(columns: &Bound<'_, PyAny>) -> PyResult<Option<Vec<String>>> {

@@ -122,6 +122,15 @@ impl Walk {
         })
     }
 
+    /// The first path that names no file, no folder and no part of one.
+    pub fn missing(&self) -> Option<&Path> {
+        let is_there = |path: &Path| {
+            let file = chosen::file_of(path);
+            file.symlink_metadata().is_ok() || container::split_address(&file).is_some()
+        };
+        self.parts.iter().map(Part::path).find(|path| !is_stdin(path) && !is_there(path))
+    }
+
     /// How many bytes the files have that there are to read, containers as they are packed.
     pub fn bytes(&self) -> u64 {
         let met = self.uncounted().met();
