@@ -1,19 +1,20 @@
 //! What stands around the moves of KIF and KI2: headers, boards, comments, variations and `まで` lines.
 
 mod bounds;
+mod game;
 mod unread;
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use super::bod::Diagram;
+use self::game::Ahead;
+pub(crate) use self::game::{Game, Stage};
 use super::gap::Heads;
 use super::header::{HeaderLine, trim};
 use super::joined::joined;
 use super::sides::is_usual_hand;
 use super::statement::Statement;
-use super::summary::{Players, summary, unknown_ending};
+use super::summary::{summary, unknown_ending};
 use super::terms::RESULT_KEYS;
 use super::writer::LAST_MOVE;
 use crate::diag::{Code, Diagnostic, Parts};
@@ -31,43 +32,12 @@ pub(crate) struct BlockReader<'s, 'k> {
     /// What the notation is called in messages.
     name: &'static str,
     words: Words,
-    diagram: Diagram<'s>,
-    players: Players<'s>,
-    /// The start position by name.
-    handicap: Option<&'s str>,
-    /// What headers say of the result, and where.
-    results: Vec<(HeaderLine<'s>, Span)>,
-    pub stage: Stage,
-    /// The number of the last move or ending as written.
-    pub last: u32,
-    /// Whether the line of play has its ending.
-    pub has_ended: bool,
-    /// Whether a variation is being read.
-    is_variation: bool,
-    /// Whether the main line above it has its ending.
-    is_over: bool,
-    /// The moves that are marked as having variations, which are still to come, by their numbers.
-    marked: BTreeMap<u32, Vec<Span>>,
-    /// The lines of a head that this game has, and whether a blank line followed them.
-    heads: Heads,
-    is_apart: bool,
-    /// Where the next move stands, once it has been looked for, and whether it is one of this game.
-    ahead: Option<(u32, bool)>,
-    /// Up to where remarks and headers have been looked at, and whether the head of another game is right below them.
-    above: Option<(usize, bool)>,
+    /// What has been read of the game.
+    pub game: Game<'s>,
     /// Odd spellings that have been reported.
     odd: Oddities,
     /// Lines that nobody understands, not yet reported, and their number.
     unread: Option<(Line<'s>, Span, u32)>,
-}
-
-/// How far a game has been read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Stage {
-    Headers,
-    /// The line above the moves has been seen.
-    Separator,
-    Moves,
 }
 
 impl<'s, 'k> BlockReader<'s, 'k> {
@@ -83,20 +53,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             default: variant,
             name,
             words: Words::new(variant),
-            diagram: Diagram::default(),
-            players: Players::default(),
-            handicap: None,
-            results: Vec::new(),
-            stage: Stage::Headers,
-            last: 0,
-            has_ended: false,
-            is_variation: false,
-            is_over: false,
-            marked: BTreeMap::new(),
-            heads: Heads::default(),
-            is_apart: false,
-            ahead: None,
-            above: None,
+            game: Game::default(),
             odd: Oddities::default(),
             unread: None,
         }
@@ -135,7 +92,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 | Statement::Start(_)
                 | Statement::Ply(..)
         );
-        if said != Statement::Blank && !(is_diagram && self.stage == Stage::Moves) {
+        if said != Statement::Blank && !(is_diagram && self.game.stage == Stage::Moves) {
             self.flush_unread();
         }
         if !head.is_empty() && self.head(head, &said, line)? {
@@ -145,7 +102,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             self.above_head(line, &said)?;
         }
         match said {
-            Statement::Blank => self.is_apart = !self.heads.is_empty(),
+            Statement::Blank => self.game.is_apart = !self.game.heads.is_empty(),
             Statement::Other => {}
             Statement::Comment(text) => self.event(Event::Comment(Cow::Borrowed(text)), line.span())?,
             Statement::Remark(text) => self.event(Event::Remark(text), line.span())?,
@@ -171,19 +128,19 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             Statement::Summary(text) => return self.summary(line, text),
             Statement::Separator(tail) => {
                 self.flush_diagram()?;
-                self.stage = Stage::Separator;
+                self.game.stage = Stage::Separator;
                 self.event(Event::Moves, span)?;
                 return ControlFlow::Continue(tail);
             }
             Statement::Row(row) => {
-                self.diagram.row(row, span);
+                self.game.diagram.row(row, span);
                 self.event(Event::Skipped, span)?;
             }
             Statement::Edge => {
                 match self.source.slice(span).starts_with('+') {
-                    _ if self.stage == Stage::Moves => {}
-                    true => self.diagram.edge(span),
-                    false => self.diagram.labels(span),
+                    _ if self.game.stage == Stage::Moves => {}
+                    true => self.game.diagram.edge(span),
+                    false => self.game.diagram.labels(span),
                 }
                 self.event(Event::Skipped, span)?;
             }
@@ -195,28 +152,29 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 self.hand(color, pieces, line.span_of(pieces), span);
                 self.event(Event::Skipped, span)?;
             }
-            Statement::Turn(color) if self.stage < Stage::Moves => {
-                self.diagram.turn = Some((color, span));
+            Statement::Turn(color) if self.game.stage < Stage::Moves => {
+                self.game.diagram.turn = Some((color, span));
                 self.event(Event::Skipped, span)?;
             }
-            Statement::Start(sfen) if self.stage < Stage::Moves => {
-                self.diagram.start(sfen, line.span_of(sfen), span);
+            Statement::Start(sfen) if self.game.stage < Stage::Moves => {
+                self.game.diagram.start(sfen, line.span_of(sfen), span);
                 self.event(Event::Skipped, span)?;
             }
             Statement::Ply(ply, last)
-                if self.stage < Stage::Moves && (self.diagram.has_rows() || self.draws_board(line)) =>
+                if self.game.stage < Stage::Moves
+                    && (self.game.diagram.has_rows() || self.draws_board(line)) =>
             {
-                self.diagram.ply = Some(ply);
-                self.diagram.cover(span);
+                self.game.diagram.ply = Some(ply);
+                self.game.diagram.cover(span);
                 let mover = last.chars().next().and_then(mark_color);
-                self.diagram.turn = self.diagram.turn.or(mover.map(|mover| (!mover, span)));
+                self.game.diagram.turn = self.game.diagram.turn.or(mover.map(|mover| (!mover, span)));
                 self.event(Event::Skipped, span)?;
                 if !last.is_empty() {
                     let (key, value) = (LAST_MOVE.into(), last.into());
                     self.event(Event::Header { field: None, key, value }, line.span_of(last))?;
                 }
             }
-            Statement::Ply(..) if self.stage < Stage::Moves => {
+            Statement::Ply(..) if self.game.stage < Stage::Moves => {
                 let parts = Parts::of("the number of moves before a board, and no board");
                 self.report(Diagnostic::of(Code::Misplaced, span, parts));
                 let (key, value) = (LAST_MOVE.into(), trim(line.text).into());
@@ -255,24 +213,24 @@ impl<'s, 'k> BlockReader<'s, 'k> {
     fn header(&mut self, header: HeaderLine<'s>, span: Span) -> ControlFlow<()> {
         let HeaderLine { field, key, value } = header;
         match field {
-            Some(Field::Black) => self.players.add(value, Color::Black),
-            Some(Field::White) => self.players.add(value, Color::White),
-            None if RESULT_KEYS.contains(&key) => self.results.push((header, span)),
+            Some(Field::Black) => self.game.players.add(value, Color::Black),
+            Some(Field::White) => self.game.players.add(value, Color::White),
+            None if RESULT_KEYS.contains(&key) => self.game.results.push((header, span)),
             _ => {}
         }
         if field != Some(Field::Handicap) {
             return self.event(Event::Header { field, key: key.into(), value: value.into() }, span);
         }
         // The first that says something is what the game is.
-        let is_first = self.handicap.is_none_or(str::is_empty);
+        let is_first = self.game.handicap.is_none_or(str::is_empty);
         if is_first
             && self.words.variant().handicap(value).is_none()
             && let Some(variant) = self.default.or_named(value)
         {
             self.play(&variant, span)?;
         }
-        if is_first && self.stage < Stage::Moves {
-            self.handicap = Some(value);
+        if is_first && self.game.stage < Stage::Moves {
+            self.game.handicap = Some(value);
         }
         self.event(Event::Handicap { key: key.into(), name: value.into() }, span)
     }
@@ -290,7 +248,10 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         line: Line<'s>,
         span: Span,
     ) -> ControlFlow<(), &'s str> {
-        if self.stage < Stage::Moves && from.is_some() && tail.is_empty() && self.is_before_moves(from, line)
+        if self.game.stage < Stage::Moves
+            && from.is_some()
+            && tail.is_empty()
+            && self.is_before_moves(from, line)
         {
             let parts = Parts::NONE.with("text", self.source.slice(span));
             self.report(Diagnostic::of(Code::NoBranch, span, parts).advise("the line was not used"));
@@ -298,13 +259,13 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             return ControlFlow::Continue("");
         }
         self.begin_moves()?;
-        self.last = from.unwrap_or(1).saturating_sub(1);
-        self.is_over |= self.has_ended && !self.is_variation;
-        self.has_ended = false;
+        self.game.last = from.unwrap_or(1).saturating_sub(1);
+        self.game.is_over |= self.game.has_ended && !self.game.is_variation;
+        self.game.has_ended = false;
         match from {
             Some(from) => {
-                self.is_variation = true;
-                if let Some(spans) = self.marked.get_mut(&from) {
+                self.game.is_variation = true;
+                if let Some(spans) = self.game.marked.get_mut(&from) {
                     spans.pop();
                 }
                 if self.source.slice(span).matches("変化").count() > 1 {
@@ -317,8 +278,8 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 let parts = Parts::NONE.word("expected", "the number of a move such as `変化：12手`");
                 self.report(Diagnostic::of(Code::LineNumber, span, parts));
                 // Whichever move it is of, its mark has been answered.
-                self.marked.clear();
-                self.is_variation = true;
+                self.game.marked.clear();
+                self.game.is_variation = true;
                 self.event(Event::Variation { from: 0 }, span)?;
                 self.event(Event::UnreadMove, span)?;
                 ControlFlow::Continue("")
@@ -327,12 +288,12 @@ impl<'s, 'k> BlockReader<'s, 'k> {
     }
 
     fn summary(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<(), &'s str> {
-        let Ok((tail, mut read)) = summary(&self.players, text) else {
+        let Ok((tail, mut read)) = summary(&self.game.players, text) else {
             self.leave(line);
             return ControlFlow::Continue("");
         };
         self.begin_moves()?;
-        self.has_ended |= read.said.is_some();
+        self.game.has_ended |= read.said.is_some();
         let mut tail = trim(tail);
         if let Some(unknown) = unknown_ending(tail).filter(|_| read.said.is_none()) {
             let parts = Parts::NONE.with("word", tail);
@@ -362,16 +323,16 @@ impl<'s, 'k> BlockReader<'s, 'k> {
     /// What stands before a move, an ending or a variation is complete.
     pub fn begin_moves(&mut self) -> ControlFlow<()> {
         self.flush_unread();
-        if self.stage < Stage::Moves {
+        if self.game.stage < Stage::Moves {
             self.flush_diagram()?;
-            (self.stage, self.ahead) = (Stage::Moves, None);
+            (self.game.stage, self.game.goes_on) = (Stage::Moves, Ahead::default());
         }
         ControlFlow::Continue(())
     }
 
     /// Begins the moves with one that has an arrow before its origin, which tells the game if nothing did.
     pub fn begin_steps(&mut self, text: &str, span: Span) -> ControlFlow<()> {
-        if self.stage < Stage::Moves {
+        if self.game.stage < Stage::Moves {
             self.flush_diagram()?;
             if text.contains('←')
                 && !self.words.variant().has_arrows()

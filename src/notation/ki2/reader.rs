@@ -39,7 +39,7 @@ impl<'s> Reader<'s, '_> {
     fn line(&mut self, line: Line<'s>) -> ControlFlow<()> {
         let start = skip_blanks(line.text);
         if is_bare_move(start) {
-            if self.block.has_ended && self.block.is_below_blank(line) {
+            if self.block.game.has_ended && self.block.is_below_blank(line) {
                 self.block.begin_without_head(line)?;
             }
             return self.moves(line, start);
@@ -61,7 +61,7 @@ impl<'s> Reader<'s, '_> {
         let is_lost = match said {
             Statement::Other if self.is_moves(start) => return self.moves(line, start),
             Statement::Other => true,
-            Statement::Header(header) => header.holds_lost_move(self.block.stage > Stage::Headers),
+            Statement::Header(header) => header.holds_lost_move(self.block.game.stage > Stage::Headers),
             _ => false,
         };
         if is_lost {
@@ -79,8 +79,10 @@ impl<'s> Reader<'s, '_> {
     fn is_moves(&self, start: &'s str) -> bool {
         match self.token(start) {
             Ok((_, Token::Move(..))) => true,
-            Ok((_, Token::Ending(..))) => self.block.stage == Stage::Moves,
-            Err(_) => start.starts_with(is_mark) && !(self.block.stage < Stage::Moves && names_player(start)),
+            Ok((_, Token::Ending(..))) => self.block.game.stage == Stage::Moves,
+            Err(_) => {
+                start.starts_with(is_mark) && !(self.block.game.stage < Stage::Moves && names_player(start))
+            }
         }
     }
 
@@ -134,7 +136,7 @@ impl<'s> Reader<'s, '_> {
 
     fn tell(&mut self, token: Token<'s>, span: Span) -> ControlFlow<()> {
         self.block.begin_moves()?;
-        self.block.last = self.block.last.saturating_add(1);
+        self.block.game.last = self.block.game.last.saturating_add(1);
         match token {
             Token::Move(text, odd) => {
                 let odd = if text.color.is_none() { odd.with(Oddities::NO_MARK) } else { odd };
@@ -144,7 +146,7 @@ impl<'s> Reader<'s, '_> {
                 self.block.event(Event::Move { number: None, text }, span)
             }
             Token::Ending(sign, text) => {
-                self.block.has_ended = true;
+                self.block.game.has_ended = true;
                 self.block.event(Event::Ending { number: None, sign, text }, span)
             }
         }

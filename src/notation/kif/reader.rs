@@ -58,15 +58,15 @@ impl<'s> Reader<'s, '_> {
                 self.block.begin_without_head(line)?;
             }
             self.block.begin_moves()?;
-            self.block.last = line.number;
+            self.block.game.last = line.number;
             if let Some(time) = line.it.time.filter(|_| line.is_marked) {
-                self.block.mark(line.number, time.span);
+                self.block.game.mark(line.number, time.span);
             }
             self.block.sink().timed(&line.it)?;
             lines.skip(line.length);
             if !std::mem::replace(&mut is_told, true) && !self.block.sink().hears_moves() {
                 while let Some((number, length)) = passed_line(lines.rest().0) {
-                    self.block.last = number;
+                    self.block.game.last = number;
                     lines.skip(length);
                 }
             }
@@ -152,10 +152,10 @@ impl<'s> Reader<'s, '_> {
         if !odd.is_empty() {
             self.block.report_oddities(odd, ODDITIES, spelt);
         }
-        self.block.last = number.unwrap_or(self.block.last.saturating_add(1));
+        self.block.game.last = number.unwrap_or(self.block.game.last.saturating_add(1));
         let (tail, span) = with_mark(line, &start[..start.len() - tail.len()], tail);
         if line.text[..span.end as usize - line.start].ends_with('+') {
-            self.block.mark(self.block.last, span);
+            self.block.game.mark(self.block.game.last, span);
         }
         self.block.event(Event::Move { number, text }, span)?;
         self.tail(line, tail)
@@ -191,7 +191,7 @@ impl<'s> Reader<'s, '_> {
             }
             _ => {}
         }
-        self.block.last = number;
+        self.block.game.last = number;
         self.block.event(Event::Move { number: Some(number), text }, span)?;
         self.tail(line, tail)
     }
@@ -216,10 +216,10 @@ impl<'s> Reader<'s, '_> {
             || bare.is_empty()
             || rest.len() != bare.len()
             || names_move(self.block.words(), rest);
-        if is_move && (self.block.stage > Stage::Headers || holds_origin(rest)) || holds_move(rest) {
+        if is_move && (self.block.game.stage > Stage::Headers || holds_origin(rest)) || holds_move(rest) {
             return self.unread_move(line, why);
         }
-        if self.block.stage == Stage::Headers || is_prose(bare) {
+        if self.block.game.stage == Stage::Headers || is_prose(bare) {
             return self.other(line);
         }
         // A word that no table knows goes up to its time, or to the mark for variations.
@@ -243,8 +243,8 @@ impl<'s> Reader<'s, '_> {
         tail: &'s str,
     ) -> ControlFlow<()> {
         self.block.begin_moves()?;
-        self.block.last = number.unwrap_or(self.block.last.saturating_add(1));
-        self.block.has_ended = true;
+        self.block.game.last = number.unwrap_or(self.block.game.last.saturating_add(1));
+        self.block.game.has_ended = true;
         let head = &start[..start.len() - tail.len()];
         let sign = head.chars().find_map(mark_color);
         let (tail, span) = with_mark(line, head, tail);
@@ -267,7 +267,7 @@ impl<'s> Reader<'s, '_> {
                 }
             }
             Statement::Row(row)
-                if (self.block.stage > Stage::Headers
+                if (self.block.game.stage > Stage::Headers
                     || row.contains(|c| matches!(c, '(' | '打') || is_mark(c)))
                     && holds_move(row) =>
             {
@@ -277,7 +277,7 @@ impl<'s> Reader<'s, '_> {
         }
         match said {
             Statement::Other
-                if self.block.stage > Stage::Headers
+                if self.block.game.stage > Stage::Headers
                     && (is_damaged_move(start) || holds_whole_move(self.block.words(), start)) =>
             {
                 return self.unread_move(line, Expected { rest: start, what: "the number of a move" });
@@ -286,7 +286,7 @@ impl<'s> Reader<'s, '_> {
                 self.block.leave(line);
                 return ControlFlow::Continue(());
             }
-            Statement::Header(header) if header.holds_lost_move(self.block.stage > Stage::Headers) => {
+            Statement::Header(header) if header.holds_lost_move(self.block.game.stage > Stage::Headers) => {
                 return self.unread_move(line, Expected { rest: start, what: "a header or a move" });
             }
             _ => {}

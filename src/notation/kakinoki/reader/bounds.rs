@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use super::super::gap::{Gap, Heads, Next};
 use super::super::header::trim;
 use super::super::statement::{Statement, statement};
-use super::super::summary::{Players, ending_of_result};
-use super::{BlockReader, Stage};
+use super::super::summary::ending_of_result;
+use super::{Ahead, BlockReader, Game, Stage};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
 use crate::notation::kakinoki::HeaderLine;
@@ -23,28 +23,32 @@ impl<'s> BlockReader<'s, '_> {
         said: &Statement<'s>,
         line: Line<'s>,
     ) -> ControlFlow<(), bool> {
-        let is_again = self.heads.has(head);
+        let is_again = self.game.heads.has(head);
         let is_next = match said {
-            _ if self.stage == Stage::Moves => {
+            _ if self.game.stage == Stage::Moves => {
                 if self.goes_on(line) {
                     return ControlFlow::Continue(true);
                 }
                 true
             }
             _ if self.is_named_again(line) => true,
-            Statement::Row(_) => self.diagram.is_closed(),
+            Statement::Row(_) => self.game.diagram.is_closed(),
             Statement::Hand(color, _) => {
-                self.diagram.is_closed() && self.diagram.hand_of(*color).is_some() && self.draws_board(line)
+                self.game.diagram.is_closed()
+                    && self.game.diagram.hand_of(*color).is_some()
+                    && self.draws_board(line)
             }
             // A game without moves.
-            Statement::Version(_) => is_again && self.heads != Heads::VERSION,
-            _ if head == Heads::HANDICAP => is_again && (self.is_apart || self.stage == Stage::Separator),
+            Statement::Version(_) => is_again && self.game.heads != Heads::VERSION,
+            _ if head == Heads::HANDICAP => {
+                is_again && (self.game.is_apart || self.game.stage == Stage::Separator)
+            }
             _ => false,
         };
         if is_next {
             self.end_game(line.span_of(trim(line.text)))?;
         }
-        self.heads.add(head);
+        self.game.heads.add(head);
         ControlFlow::Continue(false)
     }
 
@@ -56,8 +60,8 @@ impl<'s> BlockReader<'s, '_> {
 
     /// Takes a hand. Of two of one side the first counts.
     pub(super) fn hand(&mut self, color: Color, pieces: &'s str, span: Span, line: Span) {
-        let Some(first) = self.diagram.hand_of(color) else {
-            return self.diagram.hand(color, pieces, span, line);
+        let Some(first) = self.game.diagram.hand_of(color) else {
+            return self.game.diagram.hand(color, pieces, span, line);
         };
         let found = match pieces == first {
             true => Diagnostic::of(Code::Spelling, line, Parts::of("a hand that is said twice")),
@@ -69,71 +73,66 @@ impl<'s> BlockReader<'s, '_> {
     /// Whether a game without moves ends above this line, which stands below a blank one or the line above the
     /// moves: what is known of it is said again before the next move. Lines are looked at once.
     fn is_named_again(&mut self, line: Line<'s>) -> bool {
-        let is_apart = self.is_apart || self.stage == Stage::Separator;
-        let is_known = self.ahead.is_some_and(|(end, _)| line.span().start < end);
-        if self.heads.is_empty() || !is_apart || is_known {
+        let is_apart = self.game.is_apart || self.game.stage == Stage::Separator;
+        let is_known = self.game.goes_on.at(line.start).is_some();
+        if self.game.heads.is_empty() || !is_apart || is_known {
             return false;
         }
-        let (is_again, length) = Gap::names_again(&self.source.text()[line.start..], self.heads);
-        self.ahead = Some((line.span().start.saturating_add(length as u32), false));
+        let (is_again, length) = Gap::names_again(&self.source.text()[line.start..], self.game.heads);
+        self.game.goes_on = Ahead::until(line.start + length, false);
         is_again
     }
 
     /// Whether the next move is one of this game. It is looked for once between two moves.
     fn goes_on(&mut self, line: Line<'s>) -> bool {
-        let start = line.span().start;
-        match self.ahead {
-            Some((end, goes_on)) if start < end => goes_on,
-            _ => {
-                let gap = Gap::of(&self.source.text()[start as usize..]);
-                let goes_on =
-                    gap.goes_on(self.last, self.is_complete(), self.heads, self.is_below_blank(line));
-                self.ahead = Some((start.saturating_add(gap.length as u32), goes_on));
-                if goes_on && !gap.heads.has(Heads::BOARD) {
-                    let span = line.span_of(trim(line.text));
-                    let found = Diagnostic::of(Code::Misplaced, span, Parts::NONE);
-                    self.report(
-                        found.advise("the next move goes on with the game, so that no other begins here"),
-                    );
-                }
-                goes_on
-            }
+        if let Some(goes_on) = self.game.goes_on.at(line.start) {
+            return goes_on;
         }
+        let gap = Gap::of(&self.source.text()[line.start..]);
+        let goes_on = self.game.goes_on_behind(&gap, self.is_below_blank(line));
+        self.game.goes_on = Ahead::until(line.start + gap.length, goes_on);
+        if goes_on && !gap.heads.has(Heads::BOARD) {
+            let found = Diagnostic::of(Code::Misplaced, line.span_of(trim(line.text)), Parts::NONE);
+            self.report(found.advise("the next move goes on with the game, so that no other begins here"));
+        }
+        goes_on
     }
 
     /// Ends the game before a remark or a header that stands above the head of another one, as the signature of a
     /// program and the time of the end do. A comment, or a header that no table knows, says something of the moves above
     /// it, where no blank line is between them. Lines are looked at once.
     pub(super) fn above_head(&mut self, line: Line<'s>, said: &Statement<'s>) -> ControlFlow<()> {
-        if self.stage < Stage::Moves {
+        if self.game.stage < Stage::Moves {
             let is_next = !matches!(said, Statement::Comment(_)) && self.is_named_again(line);
             return if is_next { self.end_game(line.span()) } else { ControlFlow::Continue(()) };
         }
-        let text = self.source.text();
-        let is_next = match self.above {
-            Some((end, is_next)) if line.start < end => is_next,
+        let is_next = match self.game.is_above_head.at(line.start) {
+            Some(is_next) => is_next,
             // Below a comment the game goes on, as a rule, until it has ended.
-            _ if matches!(said, Statement::Comment(_)) && !self.has_ended => false,
-            _ => {
-                let is_above = |said: &Statement<'_>| may_be_above_head(said) && Heads::of(said).is_empty();
-                let below = Lines::new(&text[line.start..]).find(|line| !is_above(&statement(line.text)));
-                let end = below.map_or(text.len(), |below| line.start + below.start);
-                let is_head = below.is_some_and(|below| !Heads::of(&statement(below.text)).is_empty());
-                let is_next = is_head
-                    && !Gap::of(&text[end..]).goes_on(self.last, self.is_complete(), self.heads, false);
-                self.above = Some((end, is_next));
-                is_next
-            }
+            _ if matches!(said, Statement::Comment(_)) && !self.game.has_ended => false,
+            _ => self.is_above_head(line),
         };
         let may_be_own = match said {
             Statement::Header(header) if header.field.is_some() => false,
-            Statement::Header(_) | Statement::Comment(_) => !is_below_blank(text, line.start),
+            Statement::Header(_) | Statement::Comment(_) => !self.is_below_blank(line),
             _ => false,
         };
         match is_next && !may_be_own {
             true => self.end_game(line.span()),
             false => ControlFlow::Continue(()),
         }
+    }
+
+    /// Whether the head of another game is right below remarks, headers and comments that begin with this line.
+    fn is_above_head(&mut self, line: Line<'s>) -> bool {
+        let text = self.source.text();
+        let is_above = |said: &Statement<'_>| may_be_above_head(said) && Heads::of(said).is_empty();
+        let below = Lines::new(&text[line.start..]).find(|line| !is_above(&statement(line.text)));
+        let end = below.map_or(text.len(), |below| line.start + below.start);
+        let is_head = below.is_some_and(|below| !Heads::of(&statement(below.text)).is_empty());
+        let is_next = is_head && !self.game.goes_on_behind(&Gap::of(&text[end..]), false);
+        self.game.is_above_head = Ahead::until(end, is_next);
+        is_next
     }
 
     /// Takes a line of a head in the middle of the moves.
@@ -175,7 +174,9 @@ impl<'s> BlockReader<'s, '_> {
         self.tell_results()?;
         self.report_cut();
         self.report_missing();
-        let is_named = self.stage == Stage::Headers && self.handicap.is_some() && !self.diagram.has_rows();
+        let is_named = self.game.stage == Stage::Headers
+            && self.game.handicap.is_some()
+            && !self.game.diagram.has_rows();
         self.flush_diagram()?;
         if is_named {
             // A position that is named rather than drawn is the start of a game.
@@ -185,22 +186,17 @@ impl<'s> BlockReader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether what is read, or the main line above it, has its ending.
-    fn is_complete(&self) -> bool {
-        self.has_ended || self.is_over
-    }
-
     /// Says the start position that has been drawn.
     pub(super) fn flush_diagram(&mut self) -> ControlFlow<()> {
-        if self.diagram.is_blank() {
-            self.handicap = None;
+        if self.game.diagram.is_blank() {
+            self.game.handicap = None;
             return ControlFlow::Continue(());
         }
-        let diagram = std::mem::take(&mut self.diagram);
+        let diagram = std::mem::take(&mut self.game.diagram);
         if let Some(variant) = diagram.variant(self.words.variant()) {
             self.play(&variant, diagram.span())?;
         }
-        let handicap = self.handicap.take().and_then(|name| self.words.variant().handicap(name));
+        let handicap = self.game.handicap.take().and_then(|name| self.words.variant().handicap(name));
         let (placement, found) = diagram.read(&self.words, handicap.map(|handicap| handicap.sfen.as_str()));
         for found in found {
             self.report(found);
@@ -215,20 +211,14 @@ impl<'s> BlockReader<'s, '_> {
         }
     }
 
-    /// Notes that the move numbered `number` is marked (`+`) as having a variation below.
-    #[cold]
-    pub fn mark(&mut self, number: u32, span: Span) {
-        self.marked.entry(number).or_default().push(span);
-    }
-
     /// Tells what headers say of the result, as a `まで` line below the moves would.
     fn tell_results(&mut self) -> ControlFlow<()> {
-        for (header, span) in std::mem::take(&mut self.results) {
-            if let Some(text) = ending_of_result(&self.players, header.key, header.value)
-                && self.stage == Stage::Moves
-                && !self.is_variation
+        for (header, span) in std::mem::take(&mut self.game.results) {
+            if let Some(text) = ending_of_result(&self.game.players, header.key, header.value)
+                && self.game.stage == Stage::Moves
+                && !self.game.is_variation
             {
-                self.has_ended = true;
+                self.game.has_ended = true;
                 self.event(Event::Summary { moves: None, text: Some(text) }, span)?;
             }
         }
@@ -239,8 +229,8 @@ impl<'s> BlockReader<'s, '_> {
     fn report_cut(&mut self) {
         let text = self.source.text();
         let end = text.trim_end().len();
-        let is_open = self.is_variation && self.stage == Stage::Moves && !self.has_ended;
-        let lacks = match self.diagram.lacks(self.words.variant().laws().drops.allowed) {
+        let is_open = self.game.is_variation && self.game.stage == Stage::Moves && !self.game.has_ended;
+        let lacks = match self.game.diagram.lacks(self.words.variant().laws().drops.allowed) {
             Some(what) => Some(what),
             None if is_open && !text.ends_with(['\n', '\r']) => Some("the end of the last line"),
             None => None,
@@ -254,7 +244,7 @@ impl<'s> BlockReader<'s, '_> {
 
     /// Reports the first move that is marked as having a variation, if there is none.
     fn report_missing(&mut self) {
-        let marked = std::mem::take(&mut self.marked);
+        let marked = std::mem::take(&mut self.game.marked);
         let all: usize = marked.values().map(Vec::len).sum();
         let first = marked.into_iter().find_map(|(number, spans)| Some((number, *spans.first()?)));
         if let Some((number, span)) = first {
@@ -267,9 +257,9 @@ impl<'s> BlockReader<'s, '_> {
     /// line.
     #[cold]
     pub fn begin_without_head(&mut self, line: Line<'s>) -> ControlFlow<()> {
-        let may_begin = || !self.is_variation && self.last > 1 && self.is_below_blank(line);
-        let is_next = self.has_ended || may_begin();
-        if self.stage < Stage::Moves || !is_next {
+        let may_begin = || !self.game.is_variation && self.game.last > 1 && self.is_below_blank(line);
+        let is_next = self.game.has_ended || may_begin();
+        if self.game.stage < Stage::Moves || !is_next {
             return ControlFlow::Continue(());
         }
         let parts = Parts::of("another game begins without a head");
@@ -279,12 +269,16 @@ impl<'s> BlockReader<'s, '_> {
 
     /// Whether what looks like a header speaks of the move above it: among moves only a key that is known is one.
     pub(super) fn is_remark(&self, header: &HeaderLine<'_>) -> bool {
-        self.stage == Stage::Moves && !self.is_complete() && matches!(header.field, None | Some(Field::Note))
+        self.game.stage == Stage::Moves
+            && !self.game.is_complete()
+            && matches!(header.field, None | Some(Field::Note))
     }
 
     /// Whether a blank line stands right before a line.
     pub fn is_below_blank(&self, line: Line<'s>) -> bool {
-        is_below_blank(self.source.text(), line.start)
+        let above = &self.source.text()[..line.start];
+        let end = above.trim_end_matches(|c| matches!(c, '\n' | '\r') || is_blank(c)).len();
+        Lines::new(&above[end..]).count() > 1
     }
 
     /// Ends the game before a line that begins another one.
@@ -292,13 +286,8 @@ impl<'s> BlockReader<'s, '_> {
         self.flush_unread();
         self.tell_results()?;
         self.report_missing();
-        (self.is_variation, self.is_over) = (false, false);
         self.flush_diagram()?;
-        self.stage = Stage::Headers;
-        (self.last, self.has_ended, self.ahead) = (0, false, None);
-        (self.heads, self.is_apart) = (Heads::default(), false);
-        (self.players, self.handicap) = (Players::default(), None);
-        self.results.clear();
+        self.game = Game::default();
         if self.words.variant() != self.default {
             self.words = Words::new(self.default);
         }
@@ -312,10 +301,4 @@ const ABOVE_BOARD: usize = 8;
 /// Whether a line may stand above what is surely the head of a game.
 pub(super) fn may_be_above_head(said: &Statement<'_>) -> bool {
     matches!(said, Statement::Remark(_) | Statement::Header(_) | Statement::Comment(_))
-}
-
-/// Whether a blank line stands right before `at`.
-fn is_below_blank(text: &str, at: usize) -> bool {
-    let before = text[..at].trim_end_matches(|c| matches!(c, '\n' | '\r') || is_blank(c)).len();
-    Lines::new(&text[before..at]).count() > 1
 }

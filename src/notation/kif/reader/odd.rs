@@ -36,13 +36,13 @@ impl<'s> Reader<'s, '_> {
     /// Reads a move or an ending that has no number, or one that no blank follows; breaks if it is one.
     pub(super) fn odd_move(&mut self, line: Line<'s>, start: &'s str) -> ControlFlow<ControlFlow<()>> {
         // Headers do not begin so. Among moves the word of an ending may begin with anything.
-        if self.block.stage < Stage::Moves && !start.starts_with(|c| may_begin(c) || is_bracket(c)) {
+        if self.block.game.stage < Stage::Moves && !start.starts_with(|c| may_begin(c) || is_bracket(c)) {
             return ControlFlow::Continue(());
         }
         if let Ok((rest, read)) = number(start)
             && let tail = skip_blanks(rest)
             && tail.len() < rest.len()
-            && (self.block.stage > Stage::Headers && tail.starts_with(is_move_start)
+            && (self.block.game.stage > Stage::Headers && tail.starts_with(is_move_start)
                 || movement(self.block.words(), tail).is_ok())
         {
             return ControlFlow::Break(self.numbered(line, start, read, tail));
@@ -68,7 +68,7 @@ impl<'s> Reader<'s, '_> {
         }
         let (bare, number) = number(start).map_or((start, None), |(rest, read)| (rest, Some(read)));
         let bare = bare.trim_start_matches(is_mark);
-        if self.block.stage == Stage::Moves
+        if self.block.game.stage == Stage::Moves
             && let Ok((tail, text)) = row_ending(bare)
         {
             let spelt = line.span_of(text.word);

@@ -26,7 +26,7 @@ impl<'s> Reader<'s, '_> {
                 }
                 let (rest, span) = with_mark(line, &tail[..tail.len() - rest.len()], rest);
                 if line.text[..span.end as usize - line.start].ends_with('+') {
-                    self.block.mark(self.block.last, span);
+                    self.block.game.mark(self.block.game.last, span);
                 }
                 self.block.event(time, span)?;
                 tail = rest;

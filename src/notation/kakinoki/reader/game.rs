@@ -1,0 +1,85 @@
+//! What has been read of a game of KIF or KI2.
+
+use std::collections::BTreeMap;
+
+use super::super::bod::Diagram;
+use super::super::gap::{Gap, Heads};
+use super::super::header::HeaderLine;
+use super::super::summary::Players;
+use crate::text::Span;
+
+/// A game up to the line that is being read. The next one begins with the default.
+#[derive(Debug, Default)]
+pub(crate) struct Game<'s> {
+    pub stage: Stage,
+    /// The number of the last move or ending as written.
+    pub last: u32,
+    /// Whether the line of play has its ending.
+    pub has_ended: bool,
+    /// Whether a variation is being read.
+    pub(super) is_variation: bool,
+    /// Whether the main line above it has its ending.
+    pub(super) is_over: bool,
+    pub(super) diagram: Diagram<'s>,
+    pub(super) players: Players<'s>,
+    /// The start position by name.
+    pub(super) handicap: Option<&'s str>,
+    /// What headers say of the result, and where.
+    pub(super) results: Vec<(HeaderLine<'s>, Span)>,
+    /// The moves that are marked as having variations, which are still to come, by their numbers.
+    pub(super) marked: BTreeMap<u32, Vec<Span>>,
+    /// The lines of a head that this game has, and whether a blank line followed them.
+    pub(super) heads: Heads,
+    pub(super) is_apart: bool,
+    /// Whether the next move is one of this game.
+    pub(super) goes_on: Ahead,
+    /// Whether the head of another game is right below remarks and headers.
+    pub(super) is_above_head: Ahead,
+}
+
+impl Game<'_> {
+    /// Whether what is read, or the main line above it, has its ending.
+    pub(super) fn is_complete(&self) -> bool {
+        self.has_ended || self.is_over
+    }
+
+    /// Whether the next move, behind other lines, is one of this game.
+    pub(super) fn goes_on_behind(&self, gap: &Gap, is_below_blank: bool) -> bool {
+        gap.goes_on(self.last, self.is_complete(), self.heads, is_below_blank)
+    }
+
+    /// Notes that the move numbered `number` is marked (`+`) as having a variation below.
+    #[cold]
+    pub fn mark(&mut self, number: u32, span: Span) {
+        self.marked.entry(number).or_default().push(span);
+    }
+}
+
+/// How far a game has been read.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Stage {
+    #[default]
+    Headers,
+    /// The line above the moves has been seen.
+    Separator,
+    Moves,
+}
+
+/// What was found by looking at the lines ahead, which are looked at once.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Ahead {
+    /// Where the line stands that gave the answer.
+    end: usize,
+    answer: bool,
+}
+
+impl Ahead {
+    pub fn until(end: usize, answer: bool) -> Ahead {
+        Ahead { end, answer }
+    }
+
+    /// The answer for a line that begins at `start`, if it has been looked for.
+    pub fn at(self, start: usize) -> Option<bool> {
+        (start < self.end).then_some(self.answer)
+    }
+}
