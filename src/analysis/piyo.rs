@@ -13,6 +13,7 @@ use nom::sequence::delimited;
 use super::grammar::score;
 use super::pv::{Line, starts_before};
 use super::{Comments, Dialect, Evaluation};
+use crate::notation::moves::kif::is_mark;
 use crate::record::Node;
 use crate::text::{grammar::Parsed, is_blank};
 
@@ -49,7 +50,7 @@ fn label(input: &str) -> Parsed<'_, &str> {
 
 /// `comment := label score "]" mark? move*`, the moves from the first `▲` or `△` on
 fn comment(input: &str) -> Parsed<'_, (&str, i32, &str, &str)> {
-    let mark = take_till(|c| matches!(c, '▲' | '△' | '▼' | '▽' | '☗' | '☖'));
+    let mark = take_till(is_mark);
     let (left, (label, score, _, mark, moves)) = (label, score, char(']'), mark, rest).parse(input)?;
     Ok((left, (label, score, mark, moves)))
 }

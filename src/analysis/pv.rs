@@ -3,7 +3,7 @@
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::ending_in;
 use crate::notation::kakinoki::ENDINGS;
-use crate::notation::moves::kif::{Plain, Words, movement};
+use crate::notation::moves::kif::{Plain, Words, is_mark, mark_color, movement};
 use crate::notation::moves::{csa, in_csa, in_full};
 use crate::record::Node;
 use crate::rules::{Position, explain};
@@ -82,7 +82,7 @@ fn word_end(rest: &str) -> usize {
 }
 
 fn is_end_word(word: &str) -> bool {
-    let word = word.trim_start_matches(['▲', '△']);
+    let word = word.trim_start_matches(is_mark);
     let is_letter = |c: u8| c.is_ascii_alphanumeric() || c == b'_';
     word.strip_prefix('%').is_some_and(|word| word.bytes().all(is_letter))
         || ENDS.contains(&word)
@@ -141,9 +141,9 @@ pub(super) fn begins_like_moves(text: &str) -> bool {
 /// The side whose mark begins a variation.
 fn mark(pv: &str) -> Option<Color> {
     match pv.chars().next()? {
-        '▲' | '▼' | '☗' | '+' => Some(Color::Black),
-        '△' | '▽' | '☖' | '-' => Some(Color::White),
-        _ => None,
+        '+' => Some(Color::Black),
+        '-' => Some(Color::White),
+        mark => mark_color(mark),
     }
 }
 

@@ -242,7 +242,7 @@ fn meant(position: &Position, text: &MoveText) -> Result<Move, MoveError> {
         Unresolved::NoPrevious => MoveError::NoPrevious,
         Unresolved::Several(moves) => MoveError::several(position, moves),
         Unresolved::NotNamed(mv) => MoveError::Illegal(mv, IllegalMove::NotNamedPiece),
-        Unresolved::None => MoveError::NoPiece,
+        Unresolved::NoPiece => MoveError::NoPiece,
     })?;
     match position.legality(mv) {
         Ok(()) => Ok(mv),

@@ -9,7 +9,7 @@ use crate::variant::{Cell, EMPTY, WALL};
 impl Position {
     /// The move of a piece that is named without its origin.
     pub(super) fn resolve_unsaid(&self, to: Square, text: &MoveText) -> Result<Move, Unresolved> {
-        let mut kind = text.named().ok_or(Unresolved::None)?;
+        let mut kind = text.named().ok_or(Unresolved::NoPiece)?;
         let promote = text.promote == Some(true);
         // Where every piece that may promote does, nothing has to be said of it.
         let is_due = text.promote.is_none() && self.variant.always_promotes();
@@ -28,7 +28,7 @@ impl Position {
             let name = &self.variant.kind(kind).title_ja;
             let bears = |&other: &PieceKind| other != kind && self.variant.kind(other).title_ja == *name;
             let goes = |&other: &PieceKind| self.candidates(other, to).next().is_some();
-            kind = self.variant.kinds().filter(bears).find(goes).ok_or(Unresolved::None)?;
+            kind = self.variant.kinds().filter(bears).find(goes).ok_or(Unresolved::NoPiece)?;
         }
         if let Some(only) = self.only_candidate(kind, to) {
             return Ok(normal(only));
@@ -38,7 +38,7 @@ impl Position {
         moves.sort_unstable();
         moves.dedup();
         match moves.as_slice() {
-            [] => return Err(Unresolved::None),
+            [] => return Err(Unresolved::NoPiece),
             [mv] => return Ok(*mv),
             _ => {}
         }

@@ -16,7 +16,7 @@ pub enum Unresolved {
     /// 同 where no move has gone before.
     NoPrevious,
     /// No piece of the side to move can make it.
-    None,
+    NoPiece,
     /// Several pieces can.
     Several(Vec<Move>),
     /// The origin is said, but another piece stands there than the one named. This is the move by
@@ -55,7 +55,7 @@ impl Position {
         };
         match text.origin {
             Origin::Hand => {
-                let kind = text.named().ok_or(Unresolved::None)?;
+                let kind = text.named().ok_or(Unresolved::NoPiece)?;
                 Ok(Move::drop(kind, to))
             }
             Origin::Square(from) => self.resolve_from(from, to, text),
@@ -78,7 +78,7 @@ impl Position {
             }),
         };
         let mv = match text.via {
-            Some(via) => Move::double(from, via, to).ok_or(Unresolved::None)?.with_promotion(promote),
+            Some(via) => Move::double(from, via, to).ok_or(Unresolved::NoPiece)?.with_promotion(promote),
             None => Move::normal(from, to, promote),
         };
         // In some games two kinds have the same name.

@@ -20,9 +20,9 @@ impl Position {
             }
             return self.choose(moves, None);
         }
-        let kind = text.named().ok_or(Unresolved::None)?;
+        let kind = text.named().ok_or(Unresolved::NoPiece)?;
         let to = match text.to {
-            Destination::Origin => return Err(Unresolved::None),
+            Destination::Origin => return Err(Unresolved::NoPiece),
             Destination::Square(square) => square,
             Destination::Same => self.now.last.ok_or(Unresolved::NoPrevious)?,
             Destination::Taken(taken) => return self.choose(self.captures_of(taken, kind, text), None),
@@ -58,7 +58,7 @@ impl Position {
             ([], Some(mv), [_, ..]) if is_legal(&mv) => Ok(mv),
             ([], _, [mv]) => Ok(*mv),
             ([], Some(mv), []) => Ok(mv),
-            ([], None, []) => Err(Unresolved::None),
+            ([], None, []) => Err(Unresolved::NoPiece),
             ([], ..) => Err(Unresolved::Several(moves)),
             _ => Err(Unresolved::Several(legal)),
         }
@@ -176,7 +176,7 @@ mod tests {
         assert_eq!(resolved(three, &file), "6h5g");
         let mut moved = said(PieceKind::GOLD, "1a");
         moved.takes = Some(false);
-        assert_eq!(resolved(three, &moved), "None");
+        assert_eq!(resolved(three, &moved), "NoPiece");
         // The only gold is pinned: a drop is legal, and without one the illegal move is meant.
         let bound = "4k4/4r4/9/9/9/9/9/4G4/4K4 b G 1";
         assert_eq!(resolved(bound, &said(PieceKind::GOLD, "4g")), "G*4g");
@@ -222,6 +222,6 @@ mod tests {
         text.to = Destination::Taken(PieceKind::GOLD);
         assert_eq!(resolved(takes, &text), "3f3e");
         text.to = Destination::Taken(PieceKind::PAWN);
-        assert_eq!(resolved(takes, &text), "None");
+        assert_eq!(resolved(takes, &text), "NoPiece");
     }
 }
