@@ -68,16 +68,22 @@ pub(crate) fn ending_word<'r>(endings: &'static [EndingWords], node: &Node<'r>) 
     if is_own { Some(own) } else { ending_of(endings, node) }
 }
 
-/// Why a game has ended that is said to have ended so, with `mover` to move. Clubs say who wins after an illegal
-/// move, and not why; after a legal one the other side has given up.
+/// Why a game has ended and who has won that is said to have ended so, with `mover` to move. Clubs say who wins after an
+/// illegal move, and not why; after a legal one the other side has given up. A breach of the rules by nobody in
+/// particular is the illegal move before it, if there is one.
 pub(crate) fn meant(
     reason: Reason,
     outcome: Option<Outcome>,
     mover: Color,
     is_after_illegal: impl FnOnce() -> bool,
-) -> Reason {
-    let wins = reason == Reason::Resign && outcome == Some(Outcome::Win(mover));
-    if wins && is_after_illegal() { Reason::IllegalMove } else { reason }
+) -> (Reason, Option<Outcome>) {
+    let wins = Some(Outcome::Win(mover));
+    let may_be_foul = match reason {
+        Reason::Resign => outcome == wins,
+        Reason::IllegalMove => outcome.is_none(),
+        _ => false,
+    };
+    if may_be_foul && is_after_illegal() { (Reason::IllegalMove, wins) } else { (reason, outcome) }
 }
 
 /// What is lost of the ending that `node` is, if what was written of it is read back as `read`.
@@ -102,7 +108,7 @@ impl<'s> EndingText<'s> {
     pub(crate) fn meaning(&self, node: &Node<'_>) -> (Reason, Option<Outcome>) {
         let outcome = self.claim.outcome_at(node);
         let is_after_illegal = || node.parent().is_some_and(|parent| parent.illegal().is_some());
-        (meant(self.reason, outcome, node.mover(), is_after_illegal), outcome)
+        meant(self.reason, outcome, node.mover(), is_after_illegal)
     }
 
     /// Whether it says no more and no less than the ending which `node` is.

@@ -156,7 +156,11 @@ impl Game {
         }
         let (mover, record) = (self.line.position.turn(), &mut self.draft.record);
         let is_after_illegal = || is_played && record.step(self.line.node).illegal().is_some();
-        reason = meant(reason, outcome, mover, is_after_illegal);
+        let is_contested =
+            outcome.is_none() && said().any(|said| said.outcome.is_some() || said.mover.is_err());
+        if !is_contested {
+            (reason, outcome) = meant(reason, outcome, mover, is_after_illegal);
+        }
         if let Some(ending) = &mut record.extra_mut(node).ending {
             (ending.reason, ending.outcome) = (reason, outcome);
         }

@@ -49,6 +49,16 @@ fn a_row_says_its_ending_with_a_side_or_with_blanks() {
     }
     let text = "手合割：平手\n   1 ７六歩(77)\nまで1手で後手の接続切れにより先手の勝ち\n";
     assert_eq!(read(text), (1, BLACK, vec![]));
+    // What has no word with a winner is written as the sentence that says it.
+    for (text, sentence) in [
+        (text, "まで1手で後手の接続切れにより先手の勝ち"),
+        ("   1 ７六歩(77)\n   2 接続切れ\nまで1手で先手の勝ち\n", "まで1手で接続切れにより先手の勝ち"),
+    ] {
+        let parsed = kifu::parse(text.as_bytes());
+        let written = kifu::write(&parsed.records[0], kifu::Format::Kif, &kifu::WriteOptions::new());
+        assert!(written.losses.is_empty() && written.text.contains(sentence), "{}", written.text);
+        assert_eq!(read(&written.text), (1, BLACK, vec![]));
+    }
 }
 
 #[test]

@@ -352,3 +352,52 @@ fn a_breach_of_the_rules_without_a_side_has_no_winner() {
         assert_eq!(winner(&decided).0, Some("black"), "{decided}");
     }
 }
+
+/// Nobody else can have broken a rule, if the last move did.
+#[test]
+fn a_breach_of_the_rules_after_an_illegal_move_is_that_move() {
+    let head = "手合割：平手\n   1 ７六歩(77)\n   2 ７七角成(22)\n";
+    for word in ["反則", "反則手", "王手放置"] {
+        let text = format!("{head}   3 {word}\n");
+        assert_eq!(winner(&text), (Some("black"), vec!["illegal.path-blocked"]), "{text}");
+        let options = kifu::WriteOptions::new();
+        let written = kifu::write(&parse(&text).records[0], kifu::Format::Kif, &options);
+        assert!(written.losses.is_empty() && written.text.contains(word), "{}", written.text);
+        assert_eq!(winner(&written.text).0, Some("black"), "{text}");
+    }
+    // Of words that contradict each other none is taken.
+    let torn = format!("{head}   3 反則負け\nまで2手で先手の勝ち\n");
+    assert_eq!(
+        winner(&torn),
+        (None, vec!["illegal.path-blocked", "ending.illegal-unnoticed", "ending.conflict"])
+    );
+}
+
+/// 81Dojo says how a game ended in the comment below its last move.
+#[test]
+fn a_comment_that_closes_a_game_is_its_ending() {
+    let moves = "手合割：平手\n1   ７六歩(77)   (0:1/0:0:1)\n2   ３四歩(33)   (0:1/0:0:1)\n";
+    let cases = [
+        ("*時間切れにて終局\n", Some("white"), 1),
+        ("*投了により終局\n", Some("white"), 1),
+        ("*反則手にて終局\n", None, 1),
+        ("*先手の反則により終局\n", Some("white"), 1),
+        ("*よい一局\n*千日手で終局\n", Some("draw"), 2),
+        // The record has its own, goes on, or says more than that.
+        ("*時間切れにて終局\n3   投了\n", Some("white"), 1),
+        ("*投了にて終局\n3   ２六歩(27)\n", None, 1),
+        ("*時間切れにて終局？\n", None, 1),
+        ("*時間切れにて終局\n*感想戦\n", None, 2),
+    ];
+    for (comment, expected, comments) in cases {
+        let text = format!("{moves}{comment}");
+        let parsed = parse(&text);
+        let record = &parsed.records[0];
+        let kept: usize = record.mainline().map(|node| node.comments().len()).sum();
+        assert_eq!((winner(&text).0, kept), (expected, comments), "{text}");
+    }
+    let two = format!("{moves}*時間切れにて終局\n\n{moves}*投了にて終局\n");
+    let reasons: Vec<_> =
+        parse(&two).records.iter().map(|one| one.ending().map(|end| end.get().reason)).collect();
+    assert_eq!(reasons, [Some(Reason::Time), Some(Reason::Resign)]);
+}

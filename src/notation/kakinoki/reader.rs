@@ -14,7 +14,7 @@ use super::header::{HeaderLine, trim};
 use super::joined::joined;
 use super::sides::is_usual_hand;
 use super::statement::Statement;
-use super::summary::{summary, unknown_ending};
+use super::summary::{ending_of_comment, summary, unknown_ending};
 use super::terms::RESULT_KEYS;
 use super::writer::LAST_MOVE;
 use crate::diag::{Code, Diagnostic, Parts};
@@ -104,7 +104,11 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         match said {
             Statement::Blank => self.game.is_apart = !self.game.heads.is_empty(),
             Statement::Other => {}
-            Statement::Comment(text) => self.event(Event::Comment(Cow::Borrowed(text)), line.span())?,
+            Statement::Comment(text) => {
+                let closing = ending_of_comment(&self.game.players, text);
+                self.game.closing = closing.map(|said| (said, self.game.last, line.span_of(said.word)));
+                self.event(Event::Comment(Cow::Borrowed(text)), line.span())?;
+            }
             Statement::Remark(text) => self.event(Event::Remark(text), line.span())?,
             Statement::Bookmark(name) => self.event(Event::Bookmark(name), line.span())?,
             Statement::Version(declared) => {

@@ -42,15 +42,6 @@ const RESULTS: &[(&str, Option<Reason>, Sign)] = &[
     ("指し掛け", Some(Reason::Interrupted), Sign::Neither),
 ];
 
-/// Causes of an ending that are no words for one by themselves.
-const CAUSES: &[(&str, Reason)] = &[
-    ("接続切れ", Reason::Other),
-    ("通信切断", Reason::Other),
-    ("切断", Reason::Other),
-    ("通信エラー", Reason::Other),
-    ("エラー", Reason::Other),
-];
-
 /// A side, as a text names it.
 #[derive(Debug, Clone, Copy)]
 enum Side {
@@ -151,6 +142,16 @@ pub(super) fn ending_of_result<'s>(
     Some(EndingText { word: value, reason, claim })
 }
 
+/// `closing := result ("にて" | "により" | "のため" | "で") "終局"`: what a comment says of the ending, if it is nothing but that.
+///
+/// 81Dojo closes its games so: `*時間切れにて終局`.
+pub(super) fn ending_of_comment<'s>(players: &Players<'_>, text: &'s str) -> Option<EndingText<'s>> {
+    let cause = trim(text).strip_suffix("終局")?;
+    let word = ["にて", "により", "のため", "で"].iter().find_map(|joint| cause.strip_suffix(joint))?;
+    let (_, reason, claim) = result(players, word).filter(|(rest, ..)| rest.is_empty())?;
+    Some(EndingText { word, reason, claim })
+}
+
 /// `bracketed := "（" word "）"`, and why the game ended, if the word says that.
 fn bracketed(text: &str) -> Option<Option<Reason>> {
     let inner = trim(text).strip_prefix(['（', '('])?.strip_suffix(['）', ')'])?;
@@ -200,9 +201,9 @@ const LONGEST_ROW: usize = 32;
 /// gave it: `先手の反則により後手の勝ち`
 fn result<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, Reason, Claim)> {
     let cause = |input: &'s str| {
-        let (rest, reason) = cause(input).or_else(|| word(input).map(|(rest, word)| (rest, word.reason)))?;
+        let (rest, word) = word(input)?;
         // `の勝ちです` is no cause of anything.
-        Some((joint(rest).filter(|_| !has_copula(rest))?, reason))
+        Some((joint(rest).filter(|_| !has_copula(rest))?, word.reason))
     };
     let first = side(players, input);
     let (start, given) = first.map_or((input, None), |(rest, side)| (rest, Some(side)));
@@ -244,11 +245,6 @@ fn is_whole(rest: &str) -> bool {
 
 fn has_copula(rest: &str) -> bool {
     COPULAS.iter().any(|copula| rest.starts_with(copula))
-}
-
-/// A cause that is no word for an ending.
-fn cause(input: &str) -> Option<(&str, Option<Reason>)> {
-    CAUSES.iter().find_map(|&(name, reason)| Some((input.strip_prefix(name)?, Some(reason))))
 }
 
 /// What follows a cause.

@@ -41,7 +41,9 @@ pub(crate) const ENDINGS: &[EndingWords] = &[
     EndingWords { reason: Reason::IllegalMove, claim: MoverLoses, words: &["反則負け"] },
     EndingWords { reason: Reason::IllegalMove, claim: MoverWins, words: &["反則勝ち"] },
     // Whether the last move was against the rules or the one that is not written down, they do not say.
-    EndingWords { reason: Reason::IllegalMove, claim: Open, words: &["反則", "王手放置", "二歩"] },
+    EndingWords {
+        reason: Reason::IllegalMove, claim: Open, words: &["反則", "反則手", "王手放置", "二歩"]
+    },
     EndingWords {
         reason: Reason::PerpetualCheck,
         claim: Open,
@@ -59,6 +61,11 @@ pub(crate) const ENDINGS: &[EndingWords] = &[
     },
     EndingWords { reason: Reason::Forfeit, claim: MoverWins, words: &["不戦勝", "不戦勝ち"] },
     EndingWords { reason: Reason::Forfeit, claim: MoverLoses, words: &["不戦敗", "不戦負け"] },
+    EndingWords {
+        reason: Reason::Other,
+        claim: Open,
+        words: &["接続切れ", "通信切断", "切断", "通信エラー", "エラー"],
+    },
     EndingWords { reason: Reason::NoMate, claim: Open, words: &["不詰", "不詰み"] },
 ];
 

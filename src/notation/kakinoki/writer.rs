@@ -6,6 +6,7 @@ use std::fmt::{self, Write};
 use super::bod::{StartLines, bod};
 use super::header::trim;
 use super::statement::{Statement, statement};
+use super::summary::ending_of_summary;
 use super::terms::{ENDINGS, KEYS};
 use crate::diag::{Code, Parts};
 use crate::notation::moves::ki2::is_bare_move;
@@ -196,6 +197,15 @@ pub(crate) fn summary_of(node: &Node<'_>, word: Option<&str>, start: &StartLines
         (Reason::Declaration, Some(winner)) => (name(winner), "の入玉勝ち"),
         (Reason::Forfeit, Some(winner)) if winner == mover => (name(mover), "の不戦勝"),
         (Reason::Forfeit, Some(_)) => (name(mover), "の不戦敗"),
+        (Reason::Other, Some(winner)) if word.is_none() => {
+            // Its own words, if they are a sentence or the cause of one.
+            let own = one_line(&ending.word);
+            let cause = format!("{own}により{}の勝ち", name(winner));
+            let sentences = [own, cause].map(|said| format!("まで{moves}手で{said}"));
+            let is_it = |text: &String| ending_of_summary(text).is_some_and(|said| said.says(node));
+            let own = sentences.into_iter().find(is_it);
+            return Some(own.unwrap_or_else(|| format!("まで{moves}手で{}の勝ち", name(winner))));
+        }
         (_, winner) => match word {
             Some(word) => ("", word),
             // Where no word says how, it can at least be said who has won.

@@ -211,12 +211,21 @@ impl<'s> BlockReader<'s, '_> {
         }
     }
 
-    /// Tells what headers say of the result, as a `まで` line below the moves would.
+    /// Tells what headers say of the result, as a `まで` line below the moves would, and the last comment of a game that
+    /// has no ending.
     fn tell_results(&mut self) -> ControlFlow<()> {
+        let is_open = self.game.stage == Stage::Moves && !self.game.is_variation;
+        if let Some((said, last, span)) = self.game.closing
+            && is_open
+            && last == self.game.last
+            && !self.game.has_ended
+        {
+            self.game.has_ended = true;
+            self.event(Event::Summary { moves: None, text: Some(said) }, span)?;
+        }
         for (header, span) in std::mem::take(&mut self.game.results) {
             if let Some(text) = ending_of_result(&self.game.players, header.key, header.value)
-                && self.game.stage == Stage::Moves
-                && !self.game.is_variation
+                && is_open
             {
                 self.game.has_ended = true;
                 self.event(Event::Summary { moves: None, text: Some(text) }, span)?;

@@ -6,6 +6,7 @@ use super::super::bod::Diagram;
 use super::super::gap::{Gap, Heads};
 use super::super::header::HeaderLine;
 use super::super::summary::Players;
+use crate::notation::EndingText;
 use crate::text::Span;
 
 /// A game up to the line that is being read. The next one begins with the default.
@@ -26,6 +27,8 @@ pub(crate) struct Game<'s> {
     pub(super) handicap: Option<&'s str>,
     /// What headers say of the result, and where.
     pub(super) results: Vec<(HeaderLine<'s>, Span)>,
+    /// What the last comment says of the ending, behind which move, and where.
+    pub(super) closing: Option<(EndingText<'s>, u32, Span)>,
     /// The moves that are marked as having variations, which are still to come, by their numbers.
     pub(super) marked: BTreeMap<u32, Vec<Span>>,
     /// The lines of a head that this game has, and whether a blank line followed them.
