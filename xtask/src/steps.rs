@@ -1,6 +1,6 @@
 //! The checks, as tables of commands.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -102,9 +102,13 @@ pub fn test() -> Done {
 
 fn test_with(variables: &[(&str, &str)]) -> Done {
     crate::generate::check()?;
-    run_with(TESTS, variables)?;
-    data(variables)?;
-    python()
+    // Packages come over the network while the processor builds.
+    std::thread::scope(|scope| {
+        let environment = scope.spawn(Environment::new);
+        run_with(TESTS, variables)?;
+        data(variables)?;
+        try_package(environment.join().map_err(|_| "the environment of Python could not be made")??)
+    })
 }
 
 /// The tests that need data, if there is some.
@@ -128,30 +132,49 @@ pub fn bless(case: &str) -> Done {
 
 /// Builds the Python package in an environment of its own, and tests it.
 pub fn python() -> Done {
-    let environment = root().join("target/python");
-    let programs = environment.join("bin");
-    if !programs.join("python").exists() {
-        run_all(&["python3 -m venv target/python"])?;
-    }
-    let path = search_path(programs)?;
-    let has = |name: &&str| std::env::split_paths(&path).any(|folder| folder.join(name).exists());
-    let (has_browser, has_java) = (BROWSERS.iter().any(has), has(&"java"));
-    let browsers = root().join("target/browsers");
-    let variables =
-        [("PATH", path), ("VIRTUAL_ENV", environment.into()), ("PLAYWRIGHT_BROWSERS_PATH", browsers.into())];
-    for (packages, untested) in OPTIONAL {
-        if let Err(why) = run_with(&[&format!("{INSTALL} {packages}")], &variables) {
-            println!("{why}: not tested are {untested}");
+    try_package(Environment::new()?)
+}
+
+/// An environment of Python with all that tests use of it and that installs here.
+struct Environment {
+    variables: [(&'static str, OsString); 3],
+}
+
+impl Environment {
+    fn new() -> Result<Environment, String> {
+        let environment = root().join("target/python");
+        let programs = environment.join("bin");
+        if !programs.join("python").exists() {
+            run_all(&["python3 -m venv target/python"])?;
         }
+        let path = search_path(programs)?;
+        let has = |name: &&str| std::env::split_paths(&path).any(|folder| folder.join(name).exists());
+        let (has_browser, has_java) = (BROWSERS.iter().any(has), has(&"java"));
+        let browsers = root().join("target/browsers");
+        let variables = [
+            ("PATH", path),
+            ("VIRTUAL_ENV", environment.into()),
+            ("PLAYWRIGHT_BROWSERS_PATH", browsers.into()),
+        ];
+        for (packages, untested) in OPTIONAL {
+            if let Err(why) = run_with(&[&format!("{INSTALL} {packages}")], &variables) {
+                println!("{why}: not tested are {untested}");
+            }
+        }
+        if !has_java {
+            println!("no Java is installed: not tested is Apache Spark");
+        } else if let Err(why) = run_with(&[&format!("{INSTALL} {SPARK}")], &variables) {
+            println!("{why}: not tested is Apache Spark");
+        }
+        if !has_browser && let Err(why) = run_with(&[BROWSER], &variables) {
+            println!("{why}: not tested is the player in a browser");
+        }
+        Ok(Environment { variables })
     }
-    if !has_java {
-        println!("no Java is installed: not tested is Apache Spark");
-    } else if let Err(why) = run_with(&[&format!("{INSTALL} {SPARK}")], &variables) {
-        println!("{why}: not tested is Apache Spark");
-    }
-    if !has_browser && let Err(why) = run_with(&[BROWSER], &variables) {
-        println!("{why}: not tested is the player in a browser");
-    }
+}
+
+/// Builds the Python package, and tests it with each version of Python that is there.
+fn try_package(Environment { variables }: Environment) -> Done {
     run_with(PYTHON, &variables)?;
     VERSIONS.iter().try_for_each(|&version| other_python(version))
 }
