@@ -41,6 +41,11 @@ impl<'s> Line<'s> {
         Span::new(start, start + part.len())
     }
 
+    /// The start of this line, up to `part`.
+    pub fn before(self, part: &'s str) -> Line<'s> {
+        Line { text: &self.text[..self.span_of(part).start as usize - self.start], ..self }
+    }
+
     /// The end of this line, from `part` on.
     pub fn from(self, part: &'s str) -> Line<'s> {
         Line { start: self.span_of(part).start as usize, text: part, ..self }

@@ -190,3 +190,43 @@ fn lines_without_text_part_games() {
         }
     }
 }
+
+/// A line end that was lost, or none that was ever there: each header is one of its own, and as many as one likes stay
+/// on the line without harm.
+#[test]
+fn headers_on_one_line_are_taken_apart() {
+    let cases = [
+        ("先手：甲後手：乙\n", "甲", "乙", "lnsgkgsnl/1r5b1"),
+        ("先手：甲\n後手：乙手数----指手---------消費時間--\n", "甲", "乙", "lnsgkgsnl/1r5b1"),
+        ("先手：甲　後手：乙　手合割：平手\n", "甲", "乙", "lnsgkgsnl/1r5b1"),
+        ("先手：甲\n後手：乙\n手合割：角落ち（上手：乙）\n", "甲", "乙", "lnsgkgsnl/1r7"),
+        ("手合割：角落ち上手：乙\n下手：甲\n", "甲", "乙", "lnsgkgsnl/1r7"),
+        // Sentences speak of the sides.
+        ("持ち時間：先手：10分　後手：5分\n先手：甲\n後手：乙\n", "甲", "乙", "lnsgkgsnl/1r5b1"),
+        ("戦型：居飛車 対 後手：四間飛車\n先手：甲\n後手：乙\n", "甲", "乙", "lnsgkgsnl/1r5b1"),
+    ];
+    for (head, black, white, board) in cases {
+        let parsed = kifu::parse(format!("{head}   1 投了\n").as_bytes());
+        let record = &parsed.records[0];
+        let names = (record.headers().black(), record.headers().white());
+        assert_eq!(names, (Some(black), Some(white)), "{head}");
+        assert!(record.start().to_sfen().starts_with(board), "{head}");
+    }
+    for line in ["先手：A ", "先手：A", "手合割：平手 ", "先手：A 持駒：角 "] {
+        for moves in ["   1 投了\n", "▲７六歩\n"] {
+            let text = format!("{}\n{moves}", line.repeat(20_000));
+            assert_eq!(kifu::parse(text.as_bytes()).records.len(), 1, "{line}");
+        }
+    }
+}
+
+/// The row of the start position, as some programs write it.
+#[test]
+fn row_zero_is_the_start_position() {
+    let text = "手合割：二枚落ち\n下手：甲\n上手：乙\n手数----指手----\n   0 開始局面\n*はじめ\n   1 ６二銀(71)\n   2 投了\n";
+    let parsed = kifu::parse(text.as_bytes());
+    let [record] = parsed.records.as_slice() else { panic!("{} games", parsed.records.len()) };
+    assert_eq!(record.mainline().count(), 1);
+    assert_eq!(record.root().comments(), ["はじめ"]);
+    assert_eq!(record.start().turn(), Color::White);
+}

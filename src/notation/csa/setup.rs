@@ -220,9 +220,8 @@ impl Setup {
             fits
         });
         let held: u32 = self.hands.iter().map(|hand| hand.2).sum();
-        if board.len() + (held as usize) < even_board(&variant).len() {
-            self.judge_short_rows(&variant, found);
-        }
+        let is_lacking = board.len() + (held as usize) < even_board(&variant).len();
+        self.judge_short_rows(&variant, is_lacking, found);
         let mut hands = self.hands;
         if let Some(color) = self.rest_to {
             hands.extend(rest_of(&variant, &board, &hands).map(|(kind, count)| (color, kind, count)));
@@ -245,10 +244,13 @@ impl Setup {
         Variant::all().find(|one| one.has_csa() && fits(one)).unwrap_or(told).clone()
     }
 
-    /// Reports rows that end early where pieces are missing. Blanks at the end of a row may be left out, but whoever
-    /// writes blanks there, or nothing, has other such rows.
-    fn judge_short_rows(&self, variant: &Variant, found: &mut Vec<Diagnostic>) {
-        let is_short = |row: &&Row| !row.loose && row.cells.width < variant.files();
+    /// Reports rows that end early where pieces are missing, or behind a piece and a cell that is written as empty. Blanks at the end
+    /// of a row may be left out, but whoever writes blanks there, or nothing, has other such rows.
+    fn judge_short_rows(&self, variant: &Variant, is_lacking: bool, found: &mut Vec<Diagnostic>) {
+        let ends_empty =
+            |row: &Row| row.cells.pieces.last().is_some_and(|(index, _)| index + 1 < row.cells.width);
+        let is_short =
+            |row: &&Row| !row.loose && row.cells.width < variant.files() && (is_lacking || ends_empty(row));
         let short = self.rows.iter().filter(is_short);
         if 2 * short.clone().count() >= self.rows.len() || self.rows.iter().any(|row| row.has_blanks) {
             return;

@@ -1,7 +1,7 @@
 //! What stands between the moves that have been read and those that follow, and whether another game
 //! begins there.
 
-use super::joined::joined;
+use super::joined::apart;
 use super::statement::{Statement, statement};
 use super::terms::ENDINGS;
 use crate::notation::moves::ki2::is_bare_move;
@@ -29,17 +29,18 @@ impl Heads {
             Statement::Version(_) => Heads::VERSION,
             Statement::Separator(_) => Heads::SEPARATOR,
             Statement::Row(_) | Statement::Hand(..) => Heads::BOARD,
-            Statement::Header(header) => {
-                let mut heads = Heads::of_field(header.field);
-                if !heads.is_empty()
-                    && let Some((.., said)) = joined(header)
-                {
-                    heads.add(Heads::of(&said));
-                }
-                heads
-            }
+            Statement::Header(header) => Heads::of_field(header.field),
             _ => Heads::default(),
         }
+    }
+
+    /// What a line is of a head, with all its headers.
+    fn of_line(line: &str) -> Heads {
+        let mut heads = Heads::default();
+        for (said, _) in apart(statement(line)) {
+            heads.add(Heads::of(&said));
+        }
+        heads
     }
 
     fn of_field(field: Option<Field>) -> Heads {
@@ -117,7 +118,7 @@ impl Gap {
                 (gap.next, gap.length) = (next, line.span().start as usize);
                 break;
             }
-            gap.heads.add(Heads::of(&statement(line.text)));
+            gap.heads.add(Heads::of_line(line.text));
         }
         gap
     }
@@ -130,7 +131,7 @@ impl Gap {
             if next(line.text, Heads::default()).is_some() {
                 return (false, line.start);
             }
-            again.add(Heads(Heads::of(&statement(line.text)).0 & known.0));
+            again.add(Heads(Heads::of_line(line.text).0 & known.0));
             if again.is_name() {
                 return (true, line.end);
             }
@@ -145,6 +146,10 @@ impl Gap {
         match self.next {
             Next::Number(1) if last > 0 || has_ended || self.heads.has(Heads::VERSION) => false,
             Next::Number(number) if self.heads.is_declared() => number == last.saturating_add(1),
+            // A board with the names of a game is the start of that one, wherever its numbers begin.
+            Next::Number(number) if self.heads.has(Heads::BOARD) && self.heads.is_name() => {
+                number == last.saturating_add(1) && !has_ended
+            }
             Next::Number(number) => number > last || !is_head,
             Next::Variation => !self.heads.is_declared(),
             Next::Move => !(is_head || has_ended || is_apart && known.has(self.heads)),
@@ -199,6 +204,9 @@ mod tests {
             ("手数----指手--\n1: ２六歩(27)\n", 2, true, false),
             ("#KIF version=2.0\n手数----指手--\n   1 何か\n変化：1手\n", 2, true, false),
             ("先手：A\n   4 ２六歩(27)\n", 2, false, true),
+            ("先手：A\n後手：B\n| ・ ・|一\n  33 ２六歩(27)\n", 2, false, false),
+            ("先手：A\n後手：B\n| ・ ・|一\n   3 ２六歩(27)\n", 2, false, true),
+            ("先手：A\n後手：B\n| ・ ・|一\n   3 ２六歩(27)\n", 2, true, false),
             ("手合割：平手\n先手：A\n   2 ２六歩(27)\n", 7, true, false),
             ("先手：A\n   2 ２六歩(27)\n", 7, false, true),
             ("#KIF version=2.0\n手数----指手--\n   3 ２六歩(27)\n", 2, false, true),

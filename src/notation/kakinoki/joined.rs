@@ -1,4 +1,4 @@
-//! Two headers on a line.
+//! Several headers on a line.
 
 use super::header::{HeaderLine, trim};
 use super::sides::{is_own_hand, is_usual_hand};
@@ -11,41 +11,82 @@ use crate::text::is_blank;
 /// No key that is known has so many characters.
 const LONGEST_KEY: usize = 16;
 
-/// The header by itself and what stands behind it, if its line has another one: behind blanks, or a hand behind a
-/// handicap or behind a player, whose it is. `先手：山田　後手：佐藤`, `後手：佐藤　持駒：角`
-pub(super) fn joined<'s>(header: &HeaderLine<'s>) -> Option<(HeaderLine<'s>, &'s str, Statement<'s>)> {
+/// How many headers are taken apart on one line.
+const MOST: usize = 32;
+
+/// The statements of a line that begins with `said`, each with the text behind it, if another one stands there.
+pub(super) fn apart<'s>(said: Statement<'s>) -> impl Iterator<Item = (Statement<'s>, Option<&'s str>)> {
+    let mut left = MOST;
+    let mut next = Some(said);
+    std::iter::from_fn(move || {
+        let said = next.take()?;
+        left = left.saturating_sub(1);
+        match said {
+            Statement::Header(header) if left > 0 => match joined(&header) {
+                Some((own, rest, behind)) => {
+                    next = Some(behind);
+                    Some((Statement::Header(own), Some(rest)))
+                }
+                None => Some((said, None)),
+            },
+            _ => Some((said, None)),
+        }
+    })
+}
+
+/// The header by itself and what stands behind it, if its line has another one: behind blanks, or right behind the name of
+/// a player or of the start position, which have no keys in them. `先手：山田　後手：佐藤`, `手合割：角落ち（上手：佐藤）`,
+/// `後手：佐藤　持駒：角`
+fn joined<'s>(header: &HeaderLine<'s>) -> Option<(HeaderLine<'s>, &'s str, Statement<'s>)> {
     let HeaderLine { field, value, .. } = *header;
     // `：` ends with this byte in UTF-8, as few letters do.
-    let may_have_key = || memchr::memchr2(b':', 0x9a, value.as_bytes()).is_some();
+    let may_have_key = || memchr::memchr2(b':', 0x9a, value.as_bytes()).is_some() || value.ends_with("--");
     if field.is_none_or(|field| field == Field::Note) || !may_have_key() {
         return None;
     }
-    let is_key = |rest: &str| {
-        let colon = rest.char_indices().take(LONGEST_KEY).find(|(_, c)| matches!(c, '：' | ':'));
-        colon.is_some_and(|(end, _)| meaning(KEYS, &rest[..end]).is_some())
-    };
     let player = match field {
         Some(Field::Black) => Some(Color::Black),
         Some(Field::White) => Some(Color::White),
         _ => None,
     };
+    let is_name = player.is_some() || field == Some(Field::Handicap);
+    // A sentence speaks of the sides: `持ち時間：先手：10分　後手：5分`, `戦型：居飛車 対 後手：四間飛車`.
+    let is_sentence = matches!(field, Some(Field::TimeControl | Field::Opening));
     let is_of_player = |rest: &str| player.is_some() && is_own_hand(rest);
-    let is_usual = |rest: &str| (player.is_some() || field == Some(Field::Handicap)) && is_usual_hand(rest);
+    let begins_other = |rest: &str, is_behind_blank: bool| {
+        let key = key_of(rest).filter(|(key, _)| !(is_sentence && is_side(*key)));
+        let is_header = |(_, colon)| is_behind_blank || is_name && colon == '：';
+        key.is_some_and(is_header)
+            || is_behind_blank && is_of_player(rest)
+            || is_name && (is_usual_hand(rest) || matches!(statement(rest), Statement::Separator(_)))
+    };
     let mut is_behind_blank = false;
     for (at, first) in value.char_indices() {
         let rest = &value[at..];
-        let is_other = || is_behind_blank && (is_key(rest) || is_of_player(rest)) || is_usual(rest);
-        if at > 0 && !is_blank(first) && is_other() {
-            let value = trim(trim(&value[..at]).trim_end_matches(['/', '／']));
+        if at > 0 && !is_blank(first) && begins_other(rest, is_behind_blank) {
+            let (value, rest) = match trim(&value[..at]).strip_suffix(['（', '(']) {
+                Some(value) => (value, rest.strip_suffix(['）', ')']).unwrap_or(rest)),
+                None => (trim(&value[..at]).trim_end_matches(['/', '／']), rest),
+            };
             let said = match (statement(rest), player) {
                 (Statement::Hand(_, pieces), Some(color)) if is_own_hand(rest) => {
                     Statement::Hand(color, pieces)
                 }
                 (said, _) => said,
             };
-            return Some((HeaderLine { value, ..*header }, rest, said));
+            return Some((HeaderLine { value: trim(value), ..*header }, rest, said));
         }
         is_behind_blank = is_blank(first);
     }
     None
+}
+
+/// The field of a key that a text begins with, and its colon.
+fn key_of(text: &str) -> Option<(Field, char)> {
+    let (end, colon) = text.char_indices().take(LONGEST_KEY).find(|(_, c)| matches!(c, '：' | ':'))?;
+    Some((meaning(KEYS, &text[..end])?, colon))
+}
+
+fn is_side(field: Field) -> bool {
+    matches!(field, Field::Black | Field::White)
 }

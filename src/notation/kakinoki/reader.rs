@@ -11,7 +11,7 @@ use self::game::Ahead;
 pub(crate) use self::game::{Game, Stage};
 use super::gap::Heads;
 use super::header::{HeaderLine, trim};
-use super::joined::joined;
+use super::joined::apart;
 use super::sides::is_usual_hand;
 use super::statement::Statement;
 use super::summary::{ending_of_comment, summary, unknown_ending};
@@ -79,8 +79,22 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         self.sink.report(found);
     }
 
-    /// Takes a line that is no move, and gives what follows the statement on it.
-    pub fn statement(&mut self, line: Line<'s>, said: Statement<'s>) -> ControlFlow<(), &'s str> {
+    /// Takes a line that is no move, and gives what follows the last statement on it.
+    pub fn statement(&mut self, mut line: Line<'s>, said: Statement<'s>) -> ControlFlow<(), &'s str> {
+        let mut tail = "";
+        for (said, rest) in apart(said) {
+            tail = self.alone(rest.map_or(line, |rest| line.before(rest)), said)?;
+            if let Some(rest) = rest {
+                let parts = Parts::of("two headers on a line");
+                self.report(Diagnostic::of(Code::Spelling, line.span_of(rest), parts));
+                line = line.from(rest);
+            }
+        }
+        ControlFlow::Continue(tail)
+    }
+
+    /// Takes a statement that no other stands behind.
+    fn alone(&mut self, line: Line<'s>, said: Statement<'s>) -> ControlFlow<(), &'s str> {
         let span = line.span_of(trim(line.text));
         let head = Heads::of(&said);
         let is_diagram = matches!(
@@ -119,15 +133,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 self.report(Diagnostic::of(Code::Spelling, span, Parts::of("a comment without `*`")));
                 self.event(Event::Comment(Cow::Borrowed(trim(line.text))), span)?;
             }
-            Statement::Header(header) => match joined(&header) {
-                Some((own, rest, said)) => {
-                    self.header(own, Span { end: line.span_of(own.value).end, ..span })?;
-                    let parts = Parts::of("two headers on a line");
-                    self.report(Diagnostic::of(Code::Spelling, line.span_of(rest), parts));
-                    return self.statement(line.from(rest), said);
-                }
-                None => self.header(header, span)?,
-            },
+            Statement::Header(header) => self.header(header, span)?,
             Statement::Variation(from, tail) => return self.variation(from, tail, line, span),
             Statement::Summary(text) => return self.summary(line, text),
             Statement::Separator(tail) => {
@@ -229,7 +235,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         let is_first = self.game.handicap.is_none_or(str::is_empty);
         if is_first
             && self.words.variant().handicap(value).is_none()
-            && let Some(variant) = self.default.or_named(value)
+            && let Some(variant) = self.game_named(value)
         {
             self.play(&variant, span)?;
         }
@@ -237,6 +243,12 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             self.game.handicap = Some(value);
         }
         self.event(Event::Handicap { key: key.into(), name: value.into() }, span)
+    }
+
+    /// The game that a start position is named after: `5五将棋`, and of more words the first, `5五将棋 角落ち`.
+    fn game_named(&self, value: &str) -> Option<Variant> {
+        let first = || Variant::named(value.split(is_blank).next()?);
+        self.default.or_named(value).or_else(first)
     }
 
     /// Goes on with another game of the family.

@@ -222,6 +222,16 @@ impl<'s> Reader<'s, '_> {
         if self.block.game.stage == Stage::Headers || is_prose(bare) {
             return self.other(line);
         }
+        if number == 0 {
+            // The position before the first move, with a row like those of moves.
+            let span = line.span_of(trim(start));
+            self.block.report(Diagnostic::of(
+                Code::Spelling,
+                span,
+                Parts::of("a row for the start position"),
+            ));
+            return self.block.event(Event::Skipped, span);
+        }
         // A word that no table knows goes up to its time, or to the mark for variations.
         let end = bare.find(['(', '（', '#']).unwrap_or(bare.len());
         let word = trim(&bare[..end]);

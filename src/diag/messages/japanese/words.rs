@@ -125,6 +125,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a cell such as `+FU` or ` * `", "`+FU`や` * `のような升"),
     // 実際にあるもの。
     ("two moves on a line", "一行に二つの手がある"),
+    ("a row for the start position", "開始局面の行"),
     ("a variation such as `変化：12手`", "`変化：12手`のような変化"),
     ("a comment without `*`", "`*`のないコメント"),
     ("a label before moves", "指し手の前に見出しがある"),
