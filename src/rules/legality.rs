@@ -126,9 +126,7 @@ impl Position {
             return Ok(change.undo(mv, before));
         }
         let found = self.find(mv)?;
-        if mv.is_promotion() && self.variant.tables().flags[found.piece.kind.index()].promotes.is_none() {
-            return Err(IllegalMove::CannotPromote);
-        }
+        self.judge_other_side(mv, found)?;
         let undo = self.apply(mv, found);
         // A check may have been left standing, so only the whole scan is right.
         self.recompute();
@@ -217,7 +215,7 @@ impl Position {
                 return Err(IllegalMove::GameOver);
             }
             if self.variant.laws().movement == Movement::Unjudged {
-                return Ok(found);
+                return self.judge_other_side(mv, found).map(|()| found);
             }
             if let Some(law) = &self.variant.laws().lions {
                 self.judge_lion_trade(law, found)?;
@@ -246,6 +244,12 @@ impl Position {
             Promoting::Must if !mv.is_promotion() => Err(IllegalMove::MustPromote),
             _ => Ok(found),
         }
+    }
+
+    /// Judges what no rule can allow: a promotion of a piece that has no other side.
+    fn judge_other_side(&self, mv: Move, found: Found) -> Result<(), IllegalMove> {
+        let promotes = self.variant.tables().flags[found.piece.kind.index()].promotes;
+        if mv.is_promotion() && promotes.is_none() { Err(IllegalMove::CannotPromote) } else { Ok(()) }
     }
 
     /// Judges a move that no step of the piece explains; `illegal` is what is wrong with it.

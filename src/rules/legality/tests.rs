@@ -12,9 +12,10 @@ fn undo_restores_everything() {
             let before = (position.to_sfen(), position.now.in_check, position.now.end, position.key());
             let moves = position.legal_moves();
             let squares: Vec<Square> = position.pieces().map(|(square, _)| square).collect();
+            let pairs = squares.iter().flat_map(|&from| squares.iter().map(move |&to| (from, to)));
             let any =
-                squares.iter().flat_map(|&from| squares.iter().map(move |&to| Move::normal(from, to, false)));
-            for mv in moves.iter().copied().chain(any.step_by(1 + area / 40)) {
+                pairs.flat_map(|(from, to)| [false, true].map(|promote| Move::normal(from, to, promote)));
+            for mv in moves.iter().copied().chain(any.step_by(1 + area / 20)) {
                 let forced = position.force(mv).map(|undo| {
                     let forced = (position.to_sfen(), position.now);
                     position.undo(&undo);
