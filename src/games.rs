@@ -11,7 +11,7 @@ use std::sync::Arc;
 use crate::diag::Diagnostic;
 use crate::limits::COMMENT_BYTES;
 use crate::notation::Format;
-use crate::parse::{Parsed, ReadOptions, extend_last, nothing, order, replayed, source, too_large};
+use crate::parse::{Parsed, ReadOptions, extend_last, nothing, order, replayed, source, stopped, too_large};
 use crate::replay::Replayed;
 use crate::text::{Encoding, Source, Span};
 
@@ -44,7 +44,11 @@ const WINDOW: usize = 1 << 19;
 /// ```
 ///
 /// # Errors
-/// An item is an error if the reader fails; nothing follows it.
+/// An item is an error if the reader fails; nothing follows it, and what was read behind the last game that was given, a
+/// mebibyte or so, is lost.
+///
+/// A game that is larger than the [limit](crate::Limits::bytes) is a finding in its place. Once reading
+/// [is stopped](ReadOptions::stop), a finding says so and nothing follows.
 pub fn games<R: Read>(reader: R, options: &ReadOptions) -> Games<R> {
     Games {
         reader,
@@ -87,8 +91,13 @@ impl Mark {
     /// Takes more at a time, because no game has ended.
     fn grow(&mut self, options: &ReadOptions) {
         // One byte more than the limit shows that it is exceeded.
-        self.window = self.window.saturating_mul(2).min(options.limits.most_bytes().saturating_add(1));
+        self.window = self.window.saturating_mul(2).min(most(options).saturating_add(1));
     }
+}
+
+/// How many bytes a window has at most: as many as a game may have, and so many as are read at first.
+fn most(options: &ReadOptions) -> usize {
+    options.limits.most_bytes().max(WINDOW)
 }
 
 /// The games of a reader, made by [`games`].
@@ -116,18 +125,22 @@ impl<R: Read> Iterator for Games<R> {
 
     fn next(&mut self) -> Option<io::Result<Parsed>> {
         loop {
+            if self.options.is_stopped() {
+                self.ready.clear();
+            }
             if let Some(parsed) = self.ready.pop_front() {
                 return Some(Ok(parsed));
             }
             match self.look()? {
                 Ok(Looked::Games(window)) => {
                     let read = window.read(&self.options);
-                    if self.pass(&window, &read) {
+                    // What was stopped in the middle is not the end of a game.
+                    if !self.options.is_stopped() && self.pass(&window, &read) {
                         self.forget(self.at.byte);
                         self.ready.extend(window.give(read, &self.options));
                     }
                 }
-                Ok(Looked::TooLarge(parsed)) => return Some(Ok(*parsed)),
+                Ok(Looked::Nothing(parsed)) => return Some(Ok(*parsed)),
                 Err(error) => return Some(Err(error)),
             }
         }
@@ -159,7 +172,7 @@ impl<R: Read> Games<R> {
                             return (!self.is_done).then(|| Ok(self.at.clone()));
                         }
                     }
-                    Ok(Looked::TooLarge(_)) => return None,
+                    Ok(Looked::Nothing(_)) => return None,
                     Err(error) => return Some(Err(error)),
                 }
             }
@@ -172,6 +185,10 @@ impl<R: Read> Games<R> {
     /// What the next window holds; nothing where no game is left.
     fn look(&mut self) -> Option<io::Result<Looked>> {
         while !self.is_done {
+            if self.options.is_stopped() {
+                self.is_done = true;
+                return Some(Ok(self.nothing(stopped())));
+            }
             if let Err(error) = self.fill() {
                 self.is_done = true;
                 return Some(Err(error));
@@ -200,9 +217,9 @@ impl<R: Read> Games<R> {
     fn window(&mut self) -> Option<Looked> {
         let bytes = &self.bytes[self.at.byte - self.start..];
         let bytes = &bytes[..bytes.len().min(self.at.window)];
-        if bytes.len() > self.options.limits.most_bytes() {
+        if bytes.len() > most(&self.options) {
             self.is_done = true;
-            return Some(Looked::TooLarge(Box::new(too_large_after(&self.at, &self.options))));
+            return Some(self.nothing(too_large(&self.options)));
         }
         let is_last = bytes.len() < self.at.window;
         let end = match is_last {
@@ -216,11 +233,30 @@ impl<R: Read> Games<R> {
         let format = self.at.format.or(self.options.format).or_else(|| Format::detect(text.text()));
         let is_whole = matches!(text.encoding(), Encoding::Utf16Le | Encoding::Utf16Be)
             || format.is_none_or(|format| !format.notation().brackets[0].is_empty());
+        if is_whole && bytes.len() > self.options.limits.most_bytes() {
+            self.is_done = true;
+            return Some(self.nothing(too_large(&self.options)));
+        }
         if !is_last && is_whole {
             return None;
         }
         let (at, held) = (self.at.clone(), bytes.len());
         Some(Looked::Games(Window { text: Arc::new(text), format, at, held, is_last }))
+    }
+
+    /// A finding in place of the games that follow.
+    fn nothing(&self, found: Diagnostic) -> Looked {
+        let mut diagnostics = vec![found];
+        order(&mut diagnostics, &self.options);
+        let text = Arc::new(source(&[], &self.options).after(self.at.byte, self.at.lines));
+        let format = self.at.format;
+        Looked::Nothing(Box::new(Parsed {
+            records: Vec::new(),
+            diagnostics,
+            source: text,
+            format,
+            texts: Vec::new(),
+        }))
     }
 
     /// Goes behind the games of a window, unless it must be larger.
@@ -254,8 +290,8 @@ impl<R: Read> Games<R> {
 /// What the bytes that were read hold.
 pub(crate) enum Looked {
     Games(Window),
-    /// A game that is larger than the limit.
-    TooLarge(Box<Parsed>),
+    /// No game, and why.
+    Nothing(Box<Parsed>),
 }
 
 /// Some whole lines of a text, from the start of a game on.
@@ -323,7 +359,12 @@ impl Window {
         extend_last(&mut read.texts, end);
         let mut records = read.records.into_iter().zip(read.texts);
         let game = |mut diagnostics: Vec<Diagnostic>| {
-            let (record, text_of) = records.next().unzip();
+            let (mut record, mut text_of) = records.next().unzip();
+            let is_too_large = |text: Span| (text.end - text.start) as usize > options.limits.most_bytes();
+            if text_of.is_some_and(is_too_large) {
+                (record, text_of) = (None, None);
+                diagnostics = vec![too_large(options)];
+            }
             if record.is_none() && self.at.games == 0 {
                 diagnostics.push(nothing(&self.text, self.format));
             }
@@ -339,14 +380,6 @@ impl Window {
         };
         found.into_iter().filter_map(game).collect()
     }
-}
-
-/// What is said of a game that is larger than the limit.
-fn too_large_after(at: &Mark, options: &ReadOptions) -> Parsed {
-    let mut diagnostics = vec![too_large(options)];
-    order(&mut diagnostics, options);
-    let text = source(&[], options).after(at.byte, at.lines);
-    Parsed { records: Vec::new(), diagnostics, source: Arc::new(text), format: at.format, texts: Vec::new() }
 }
 
 #[cfg(test)]

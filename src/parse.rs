@@ -174,7 +174,7 @@ pub(crate) fn replayed(source: &Source, notation: Option<&Notation>, options: &R
         read => read,
     };
     if options.is_stopped() {
-        read.findings.push(Diagnostic::of(Code::Stopped, Span::default(), Parts::NONE));
+        read.findings.push(stopped());
     }
     read.findings.extend(source.undecodable().iter().map(|&span| {
         let parts = Parts::NONE.with("encoding", source.encoding().name());
@@ -197,6 +197,11 @@ pub(crate) fn order(diagnostics: &mut [Diagnostic], options: &ReadOptions) {
 pub(crate) fn too_large(options: &ReadOptions) -> Diagnostic {
     let parts = Parts::NONE.with("limit", options.limits.most_bytes());
     Diagnostic::of(Code::TooLarge, Span::default(), parts)
+}
+
+/// That reading was stopped.
+pub(crate) fn stopped() -> Diagnostic {
+    Diagnostic::of(Code::Stopped, Span::default(), Parts::NONE)
 }
 
 /// Reads the games of a file. The findings print its path.

@@ -81,7 +81,7 @@ impl Guess {
     pub fn read(self, options: &ReadOptions) -> Guessed {
         let read = match &self.looked {
             Looked::Games(window) => Some(window.read(options)),
-            Looked::TooLarge(_) => None,
+            Looked::Nothing(_) => None,
         };
         Guessed { guess: self, read, before: 0, is_last: false }
     }
@@ -92,7 +92,7 @@ impl Guessed {
     pub fn games(self, options: &ReadOptions) -> Vec<Parsed> {
         match (self.guess.looked, self.read) {
             (Looked::Games(window), Some(read)) => window.give(read, options),
-            (Looked::TooLarge(parsed), _) => vec![*parsed],
+            (Looked::Nothing(parsed), _) => vec![*parsed],
             (Looked::Games(_), None) => Vec::new(),
         }
     }

@@ -1,3 +1,5 @@
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::*;
 use crate::{Code, Limits, read_from};
 
@@ -257,6 +259,38 @@ fn a_game_is_no_larger_than_the_limit() {
     assert_eq!(last.diagnostics.iter().map(|found| found.code).collect::<Vec<_>>(), [Code::TooLarge]);
 }
 
+#[test]
+fn a_limit_is_one_of_games_and_not_of_windows() {
+    let (game, count) = ("PI\n+\n+7776FU\n%TORYO\n/\n", 40_000);
+    let large = format!("PI\n+\n+7776FU\n{}%TORYO\n/\n", "'*x\n".repeat(300));
+    let text = [game.repeat(count), large, game.repeat(count)].concat();
+    for bytes in [60, 1000, WINDOW - 1, WINDOW] {
+        let options = ReadOptions::new().limits(Limits { bytes, ..Limits::default() });
+        let all: Vec<Parsed> =
+            games(text.as_bytes(), &options).map(|one| one.expect("a slice can be read")).collect();
+        let read: usize = all.iter().map(|parsed| parsed.records.len()).sum();
+        let refused =
+            all.iter().filter(|parsed| parsed.diagnostics.iter().any(|found| found.code == Code::TooLarge));
+        let is_too_large = usize::from(bytes < 1200);
+        assert_eq!((read, refused.count()), (2 * count + 1 - is_too_large, is_too_large), "{bytes}");
+    }
+}
+
+#[test]
+fn who_is_stopped_reads_no_further() {
+    let text = "PI\n+\n+7776FU\n%TORYO\n/\n".repeat(200_000);
+    let stop = Arc::new(AtomicBool::new(false));
+    let mut reader = text.as_bytes();
+    let mut all = games(&mut reader, &ReadOptions::new().stop(stop.clone()));
+    assert_eq!(all.by_ref().take(100).count(), 100);
+    stop.store(true, Ordering::Relaxed);
+    let rest: Vec<Parsed> = all.map(|one| one.expect("a slice can be read")).collect();
+    let codes: Vec<Vec<Code>> =
+        rest.iter().map(|one| one.diagnostics.iter().map(|found| found.code).collect()).collect();
+    assert_eq!(codes, [[Code::Stopped]]);
+    assert!(text.len() - reader.len() <= 2 * WINDOW, "{} bytes are left", reader.len());
+}
+
 /// A reader that fails.
 struct Broken;
 
@@ -268,7 +302,7 @@ impl Read for Broken {
 
 #[test]
 fn a_reader_that_fails_ends_the_games() {
-    let mut broken = games(CSA.as_bytes().chain(Broken), &ReadOptions::new());
+    let mut broken = games("PI\n+\n%TORYO\n".as_bytes().chain(Broken), &ReadOptions::new());
     assert!(broken.next().is_some_and(|parsed| parsed.is_err()));
     assert!(broken.next().is_none());
     assert!(read_from(Broken, &ReadOptions::new()).is_err());
