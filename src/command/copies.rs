@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::files::{Input, file_of, is_record};
-use crate::{Encoding, Format, Parsed};
+use crate::{Encoding, Format, Parsed, ReadOptions, parse_with};
 
 use super::args::Read;
 use super::atomic::{self, Staged, sync_folder};
@@ -95,19 +95,22 @@ pub struct Text {
     pub bytes: Vec<u8>,
     /// What stands between it and a game before it.
     pub separator: &'static str,
+    /// The notation, where texts of it can stand behind each other.
+    format: Option<Format>,
+    encoding: Encoding,
 }
 
 impl Text {
     pub fn new(parsed: &Parsed, game: usize, is_several: bool) -> Text {
-        let bytes = parsed.bytes_of(game);
-        let is_wide = matches!(parsed.source.encoding(), Encoding::Utf16Le | Encoding::Utf16Be);
-        let Some(notation) = parsed.format.map(Format::notation).filter(|_| !is_wide) else {
-            return Text { bytes: bytes.to_vec(), separator: "" };
+        let (bytes, encoding) = (parsed.bytes_of(game), parsed.source.encoding());
+        let is_wide = matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be);
+        let Some(format) = parsed.format.filter(|_| !is_wide) else {
+            return Text { bytes: bytes.to_vec(), separator: "", format: None, encoding };
         };
-        let is_joined = !notation.brackets[0].is_empty();
-        let separator = if is_joined { "" } else { notation.separator };
+        let is_joined = !format.notation().brackets[0].is_empty();
+        let separator = if is_joined { "" } else { format.notation().separator };
         if !is_several {
-            return Text { bytes: bytes.to_vec(), separator };
+            return Text { bytes: bytes.to_vec(), separator, format: Some(format), encoding };
         }
         // What joins a value with others, or ends the line of the game before, is not its own.
         let joins = |byte: &u8| matches!(byte, b'\r' | b'\n') || is_joined && b"[], \t".contains(byte);
@@ -115,6 +118,27 @@ impl Text {
         let end = bytes.iter().rposition(|byte| !joins(byte)).map_or(bytes.len(), |end| end + 1);
         let mut bytes = bytes[start..end].to_vec();
         bytes.push(b'\n');
-        Text { bytes, separator }
+        Text { bytes, separator, format: Some(format), encoding }
+    }
+
+    /// What parts it from a text before it, if both can be read in one.
+    pub fn behind(&self, last: &Text) -> Option<Vec<u8>> {
+        let format = self.format.filter(|_| self.format == last.format)?;
+        if self.encoding != last.encoding && !self.bytes.is_ascii() && !last.bytes.is_ascii() {
+            return None;
+        }
+        let mut between = Vec::new();
+        if !last.bytes.ends_with(b"\n") {
+            between.push(b'\n');
+        }
+        let mark = self.separator.trim_end();
+        if mark.is_empty() || !last.bytes.trim_ascii_end().ends_with(mark.as_bytes()) {
+            between.extend_from_slice(self.separator.as_bytes());
+        }
+        // Elsewhere only the head of a game parts it from another.
+        let is_parted = !mark.is_empty() || !format.notation().brackets[0].is_empty();
+        let options = ReadOptions::new().format(format).encoding(self.encoding);
+        let games = || parse_with(&[&last.bytes[..], &between, &self.bytes].concat(), &options).records.len();
+        (is_parted || games() > 1).then_some(between)
     }
 }

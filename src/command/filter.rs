@@ -54,18 +54,28 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
     let folder = copies.as_ref().map(|copies| copies.folder().to_path_buf());
     let reading = filter.reading(read);
     let chooser = Chooser { filter, form, folder: folder.clone() };
-    let (mut sum, mut printed) = (Sum::default(), Printed::default());
+    let (mut sum, mut last) = (Sum::default(), None::<Text>);
     let read = inputs::each_piece(
         &args.read,
         &reading,
         folder.as_deref(),
         output,
         |piece| chooser.choose(piece),
-        |chosen, output| {
+        |mut chosen, output| {
             output.text(&chosen.lines)?;
-            for text in &chosen.texts {
-                output.bytes(&printed.between(text))?;
-                output.bytes(&text.bytes)?;
+            for (game, text) in std::mem::take(&mut chosen.texts) {
+                match last.as_ref().map_or(Some(Vec::new()), |last| text.behind(last)) {
+                    Some(between) => {
+                        output.bytes(&between)?;
+                        output.bytes(&text.bytes)?;
+                        last = Some(text);
+                    }
+                    None => {
+                        output
+                            .trouble(&game, "it cannot be printed behind the game before it; use -o DIR")?;
+                        sum.failed += 1;
+                    }
+                }
             }
             sum.add(&chosen);
             for copy in chosen.copies {
@@ -182,7 +192,8 @@ struct Chosen {
     games: usize,
     wanted: usize,
     lines: String,
-    texts: Vec<Text>,
+    /// The games to be printed, each with what it is called.
+    texts: Vec<(PathBuf, Text)>,
     copies: Vec<Result<Copy, (PathBuf, String)>>,
 }
 
@@ -198,7 +209,7 @@ impl Chooser {
                 Form::Text => {
                     let text = Text::new(parsed, at, piece.is_several());
                     match &self.folder {
-                        None => chosen.texts.push(text),
+                        None => chosen.texts.push((piece.game(at).to_string().into(), text)),
                         Some(folder) => {
                             let number = piece.is_several().then_some(number);
                             chosen.copies.push(Copy::write(folder, input, number, parsed, &text.bytes));
@@ -212,27 +223,6 @@ impl Chooser {
             }
         }
         chosen
-    }
-}
-
-/// How the text that was printed ends.
-#[derive(Default)]
-struct Printed(Vec<u8>);
-
-impl Printed {
-    /// What stands between what was printed and a game.
-    fn between(&mut self, text: &Text) -> Vec<u8> {
-        let last = std::mem::take(&mut self.0);
-        self.0 = text.bytes[text.bytes.len().saturating_sub(8)..].to_vec();
-        let mut between = Vec::new();
-        if !last.is_empty() && !last.ends_with(b"\n") {
-            between.push(b'\n');
-        }
-        let ends = |end: &str| last.trim_ascii_end().ends_with(end.trim_end().as_bytes());
-        if !last.is_empty() && !ends(text.separator) {
-            between.extend_from_slice(text.separator.as_bytes());
-        }
-        between
     }
 }
 

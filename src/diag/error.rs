@@ -2,7 +2,7 @@ use std::fmt;
 use std::io;
 use std::sync::Arc;
 
-use super::{Diagnostic, Severity};
+use super::Diagnostic;
 use crate::text::Source;
 
 /// Why there is no record, no variant or no whole text, for callers who want a `Result`.
@@ -15,6 +15,10 @@ use crate::text::Source;
 ///     error.to_string(),
 ///     "2:6: error[illegal.not-named-piece]: the piece on 7g is 歩, not 金"
 /// );
+/// let record = kifu::parse("先手：甲\n*c\n   1 ７六歩(77)\n   2 投了\n".as_bytes()).one()?;
+/// let sfen = kifu::write(&record, kifu::Format::Usi, &kifu::WriteOptions::new()).lossless();
+/// assert!(sfen.unwrap_err().to_string().ends_with("(and 2 more)"));
+/// # Ok::<(), kifu::Error>(())
 /// ```
 #[derive(Debug)]
 pub struct Error(Box<Kind>);
@@ -82,7 +86,9 @@ impl fmt::Display for Error {
             Kind::Message(message) => f.write_str(message.trim_end()),
             Kind::Count(games) => write!(f, "expected one game, found {games}"),
             Kind::Found(found, source) => {
-                let worst = found.iter().max_by_key(|one| (one.severity, std::cmp::Reverse(one.span.start)));
+                // The first of the worst.
+                let rank = |one: &&Diagnostic| (one.severity, std::cmp::Reverse(one.span.start));
+                let worst = found.iter().rev().max_by_key(rank);
                 match worst {
                     Some(worst) => {
                         if let Some(source) = source {
@@ -94,9 +100,10 @@ impl fmt::Display for Error {
                     }
                     None => f.write_str("no game found")?,
                 }
-                match found.iter().filter(|one| one.severity == Severity::Error).count() {
+                let is_as_bad = |one: &&Diagnostic| worst.is_some_and(|worst| one.severity == worst.severity);
+                match found.iter().filter(is_as_bad).count() {
                     0 | 1 => Ok(()),
-                    errors => write!(f, " (and {} more)", errors - 1),
+                    all => write!(f, " (and {} more)", all - 1),
                 }
             }
         }

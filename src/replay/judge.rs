@@ -27,6 +27,9 @@ impl Game {
             (Reason::Declaration, Some(side)) => self.judge_declaration(side),
             (Reason::Impasse, _) => self.judge_impasse(),
             (Reason::Forfeit, _) => None,
+            (Reason::NoMate, _) if self.line.position.is_mate() => {
+                Some((Code::MateUnnoticed, Parts::NONE.with("mover", self.line.position.turn())))
+            }
             _ => self.judge_open(outcome),
         };
         for (code, parts) in found.into_iter().chain(self.judge_last_move(winner)) {

@@ -401,3 +401,14 @@ fn a_comment_that_closes_a_game_is_its_ending() {
         parse(&two).records.iter().map(|one| one.ending().map(|end| end.get().reason)).collect();
     assert_eq!(reasons, [Some(Reason::Time), Some(Reason::Resign)]);
 }
+
+/// Not to have mated is denied by the board.
+#[test]
+fn a_mate_that_is_said_to_be_none_is_noticed() {
+    let mated = "position sfen 8k/9/7G1/9/9/9/9/9/4K4 b G 1 moves G*1b\n";
+    let mut record = parse(mated).records.remove(0);
+    let last = record.last().id();
+    record.push_ending(last, kifu::Ending::new("不詰", Reason::NoMate, None));
+    let text = kifu::write(&record, kifu::Format::Kif, &kifu::WriteOptions::new()).text;
+    assert_eq!(winner(&text), (None, vec!["ending.mate-unnoticed"]), "{text}");
+}

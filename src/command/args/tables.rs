@@ -14,8 +14,9 @@ use super::{InputEncoding, Read, join};
 /// Choose games by players, dates, results, moves, positions and findings
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The games are printed as they are written, in their own notation and encoding. All conditions must hold; of the values
-of --ending, --winner, --handicap and --finding, with commas between or each behind the option again, one must.
+The games are printed as they are written, in their own notation and encoding; with several of these, or where games have
+no heads that part them, use -o DIR. All conditions must hold; of the values of --ending, --winner, --handicap and
+--finding, with commas between or each behind the option again, one must.
 --player, --black, --white and --position can be given several times and then ask for all; the others are given once.
 Conditions on players, ratings, dates, handicaps and variants cost little: games that they refuse are not played.
 Exit status: 0 there are such games, 1 there are none, 2 trouble with a file.")]

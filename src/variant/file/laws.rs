@@ -54,6 +54,11 @@ pub(super) fn laws(
         let at = keys.drops.as_ref().map(Spanned::span).or(capture).unwrap_or_else(|| reader.place());
         return Err(Wrong { at, what: what.to_string() });
     }
+    if laws.drops.allowed && laws.lions.is_some() {
+        let at = keys.drops.as_ref().map_or_else(|| reader.place(), Spanned::span);
+        let what = "a game whose lions are protected has no drops: say `drops = \"none\"`";
+        return Err(Wrong { at, what: what.to_string() });
+    }
     Ok(laws)
 }
 

@@ -1,6 +1,14 @@
 use super::super::{VARIANT_NAMES, Variant};
 
 #[test]
+fn a_game_with_protected_lions_has_no_drops() {
+    let head = "name = \"x\"\ntitle = { en = \"X\", ja = \"Ｘ\" }\nbase = \"minishogi\"\n";
+    let text = &format!("{head}[laws]\nlions = {{ counter_strike = true }}\n");
+    let error = Variant::from_toml(text).expect_err("drops and lions").to_string();
+    assert!(error.contains("protected has no drops"), "{error}");
+}
+
+#[test]
 fn every_registered_variant_loads_under_its_name() {
     let names: Vec<String> = Variant::all().map(|variant| variant.name().to_string()).collect();
     assert_eq!(names, VARIANT_NAMES);

@@ -195,3 +195,30 @@ fn a_folder_of_games_is_not_called_like_a_table() {
     assert!(!folder.exists("f.parquet"));
     folder.run(&["filter", "a.usi", "--to", "csa", "-o", "f"]).ends(0);
 }
+
+/// What is printed is read again as the games that were chosen.
+#[test]
+fn games_that_would_run_into_each_other_are_not_printed() {
+    let kana = "手合割：平手\n先手：高橋\n   1 ７六歩(77)\n   2 投了\n";
+    let folder = Folder::new(&[
+        ("a.ki2", "▲７六歩 △３四歩\n".as_bytes()),
+        ("b.ki2", "▲２六歩 △８四歩\n".as_bytes()),
+        ("c.ki2", "手合割：平手\n先手：甲\n▲２六歩 △８四歩\n".as_bytes()),
+        ("d.kif", kana.as_bytes()),
+        ("e.kif", b"\x8e\xe8\x8d\x87\x8a\x84\x81F\x95\xbd\x8e\xe8\n\x90\xe6\x8e\xe8\x81F\x8dE\n   1 \x82V\x98Z\x95\xe0(77)\n"),
+        ("f.psn", b"1. P-7f P-3d\n"),
+        ("g.psn", b"1. P-2f P-8d\n"),
+    ]);
+    let refused = "it cannot be printed behind the game before it; use -o DIR";
+    for (args, status, games) in [
+        ("filter a.ki2 b.ki2", 2, 1),
+        ("filter a.ki2 c.ki2", 0, 2),
+        ("filter c.ki2 d.kif", 2, 1),
+        ("filter d.kif e.kif", 2, 1),
+        ("filter f.psn g.psn", 0, 2),
+    ] {
+        let printed = run(&folder, args);
+        assert_eq!((printed.status, printed.err.contains(refused)), (Some(status), status == 2), "{args}");
+        assert_eq!(kifu::parse(&printed.raw).records.len(), games, "{args}: {}", printed.out);
+    }
+}
