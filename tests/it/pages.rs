@@ -212,6 +212,11 @@ fn headers_on_one_line_are_taken_apart() {
         assert_eq!(names, (Some(black), Some(white)), "{head}");
         assert!(record.start().to_sfen().starts_with(board), "{head}");
     }
+    // Every character could begin a key; looking takes no longer for that.
+    for name in ["A", "手", "手数-", "（上手", "持駒"] {
+        let text = format!("先手：{}：x\n手合割：平手\n   1 投了\n", name.repeat(100_000));
+        assert_eq!(kifu::parse(text.as_bytes()).records.len(), 1, "{name}");
+    }
     for line in ["先手：A ", "先手：A", "手合割：平手 ", "先手：A 持駒：角 "] {
         for moves in ["   1 投了\n", "▲７六歩\n"] {
             let text = format!("{}\n{moves}", line.repeat(20_000));

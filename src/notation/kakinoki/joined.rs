@@ -2,7 +2,7 @@
 
 use super::header::{HeaderLine, trim};
 use super::sides::{is_own_hand, is_usual_hand};
-use super::statement::{Statement, statement};
+use super::statement::{Statement, separator, statement};
 use super::terms::KEYS;
 use crate::notation::meaning;
 use crate::shogi::{Color, Field};
@@ -58,7 +58,7 @@ fn joined<'s>(header: &HeaderLine<'s>) -> Option<(HeaderLine<'s>, &'s str, State
         let is_header = |(_, colon)| is_behind_blank || is_name && colon == '：';
         key.is_some_and(is_header)
             || is_behind_blank && is_of_player(rest)
-            || is_name && (is_usual_hand(rest) || matches!(statement(rest), Statement::Separator(_)))
+            || is_name && (is_usual_hand(rest) || separator(rest).is_ok())
     };
     let mut is_behind_blank = false;
     for (at, first) in value.char_indices() {

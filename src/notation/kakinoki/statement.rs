@@ -203,7 +203,7 @@ fn is_entity(text: &str) -> bool {
 
 /// `separator := "手数" DASH (DASH | word)*`, such as `手数----指手--`; what follows may be a remark, or what a
 /// lost line end has joined with it
-fn separator(input: &str) -> Parsed<'_, ()> {
+pub(super) fn separator(input: &str) -> Parsed<'_, ()> {
     let dash = || one_of("-－―─ー");
     let word = alt((tag("指し手"), tag("指手"), tag("指"), tag("消費時間"), tag("考慮時間")));
     let usual = (tag(SEPARATOR), take_while(|c| c == '-'));
