@@ -186,8 +186,7 @@ impl<R: Read> Games<R> {
     fn look(&mut self) -> Option<io::Result<Looked>> {
         while !self.is_done {
             if self.options.is_stopped() {
-                self.is_done = true;
-                return Some(Ok(self.nothing(stopped())));
+                return Some(Ok(self.give_up(stopped())));
             }
             if let Err(error) = self.fill() {
                 self.is_done = true;
@@ -218,8 +217,7 @@ impl<R: Read> Games<R> {
         let bytes = &self.bytes[self.at.byte - self.start..];
         let bytes = &bytes[..bytes.len().min(self.at.window)];
         if bytes.len() > most(&self.options) {
-            self.is_done = true;
-            return Some(self.nothing(too_large(&self.options)));
+            return Some(self.give_up(too_large(&self.options)));
         }
         let is_last = bytes.len() < self.at.window;
         let end = match is_last {
@@ -234,8 +232,7 @@ impl<R: Read> Games<R> {
         let is_whole = matches!(text.encoding(), Encoding::Utf16Le | Encoding::Utf16Be)
             || format.is_none_or(|format| !format.notation().brackets[0].is_empty());
         if is_whole && bytes.len() > self.options.limits.most_bytes() {
-            self.is_done = true;
-            return Some(self.nothing(too_large(&self.options)));
+            return Some(self.give_up(too_large(&self.options)));
         }
         if !is_last && is_whole {
             return None;
@@ -245,7 +242,8 @@ impl<R: Read> Games<R> {
     }
 
     /// A finding in place of the games that follow.
-    fn nothing(&self, found: Diagnostic) -> Looked {
+    fn give_up(&mut self, found: Diagnostic) -> Looked {
+        self.is_done = true;
         let mut diagnostics = vec![found];
         order(&mut diagnostics, &self.options);
         let text = Arc::new(source(&[], &self.options).after(self.at.byte, self.at.lines));

@@ -93,8 +93,6 @@ impl Copy {
 /// A game as it is written.
 pub struct Text {
     pub bytes: Vec<u8>,
-    /// What stands between it and a game before it.
-    pub separator: &'static str,
     /// The notation, where texts of it can stand behind each other.
     format: Option<Format>,
     encoding: Encoding,
@@ -105,20 +103,19 @@ impl Text {
         let (bytes, encoding) = (parsed.bytes_of(game), parsed.source.encoding());
         let is_wide = matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be);
         let Some(format) = parsed.format.filter(|_| !is_wide) else {
-            return Text { bytes: bytes.to_vec(), separator: "", format: None, encoding };
+            return Text { bytes: bytes.to_vec(), format: None, encoding };
         };
-        let is_joined = !format.notation().brackets[0].is_empty();
-        let separator = if is_joined { "" } else { format.notation().separator };
         if !is_several {
-            return Text { bytes: bytes.to_vec(), separator, format: Some(format), encoding };
+            return Text { bytes: bytes.to_vec(), format: Some(format), encoding };
         }
+        let is_joined = is_joined(format);
         // What joins a value with others, or ends the line of the game before, is not its own.
         let joins = |byte: &u8| matches!(byte, b'\r' | b'\n') || is_joined && b"[], \t".contains(byte);
         let start = bytes.iter().position(|byte| !joins(byte)).unwrap_or(0);
         let end = bytes.iter().rposition(|byte| !joins(byte)).map_or(bytes.len(), |end| end + 1);
         let mut bytes = bytes[start..end].to_vec();
         bytes.push(b'\n');
-        Text { bytes, separator, format: Some(format), encoding }
+        Text { bytes, format: Some(format), encoding }
     }
 
     /// What parts it from a text before it, if both can be read in one.
@@ -131,14 +128,22 @@ impl Text {
         if !last.bytes.ends_with(b"\n") {
             between.push(b'\n');
         }
-        let mark = self.separator.trim_end();
-        if mark.is_empty() || !last.bytes.trim_ascii_end().ends_with(mark.as_bytes()) {
-            between.extend_from_slice(self.separator.as_bytes());
+        if is_joined(format) {
+            return Some(between);
         }
-        // Elsewhere only the head of a game parts it from another.
-        let is_parted = !mark.is_empty() || !format.notation().brackets[0].is_empty();
+        let separator = format.notation().separator;
+        let mark = separator.trim_end();
+        if mark.is_empty() || !last.bytes.trim_ascii_end().ends_with(mark.as_bytes()) {
+            between.extend_from_slice(separator.as_bytes());
+        }
+        // Where nothing but blanks stands between games, only the head of one parts it from another.
         let options = ReadOptions::new().format(format).encoding(self.encoding);
         let games = || parse_with(&[&last.bytes[..], &between, &self.bytes].concat(), &options).records.len();
-        (is_parted || games() > 1).then_some(between)
+        (!mark.is_empty() || games() > 1).then_some(between)
     }
+}
+
+/// Whether several games are one value in a notation, as they are in JSON.
+fn is_joined(format: Format) -> bool {
+    !format.notation().brackets[0].is_empty()
 }

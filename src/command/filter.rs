@@ -61,9 +61,10 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
         folder.as_deref(),
         output,
         |piece| chooser.choose(piece),
-        |mut chosen, output| {
+        |chosen, output| {
             output.text(&chosen.lines)?;
-            for (game, text) in std::mem::take(&mut chosen.texts) {
+            sum.add(&chosen);
+            for (game, text) in chosen.texts {
                 match last.as_ref().map_or(Some(Vec::new()), |last| text.behind(last)) {
                     Some(between) => {
                         output.bytes(&between)?;
@@ -77,7 +78,6 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
                     }
                 }
             }
-            sum.add(&chosen);
             for copy in chosen.copies {
                 let placed = match (copy, &mut copies) {
                     (Ok(copy), Some(copies)) => copies.place(copy),

@@ -21,16 +21,14 @@ pub(super) fn apart<'s>(said: Statement<'s>) -> impl Iterator<Item = (Statement<
     std::iter::from_fn(move || {
         let said = next.take()?;
         left = left.saturating_sub(1);
-        match said {
-            Statement::Header(header) if left > 0 => match joined(&header) {
-                Some((own, rest, behind)) => {
-                    next = Some(behind);
-                    Some((Statement::Header(own), Some(rest)))
-                }
-                None => Some((said, None)),
-            },
-            _ => Some((said, None)),
+        if let Statement::Header(header) = said
+            && left > 0
+            && let Some((own, rest, behind)) = joined(&header)
+        {
+            next = Some(behind);
+            return Some((Statement::Header(own), Some(rest)));
         }
+        Some((said, None))
     })
 }
 

@@ -225,11 +225,8 @@ impl<'s> Reader<'s, '_> {
         if number == 0 {
             // The position before the first move, with a row like those of moves.
             let span = line.span_of(trim(start));
-            self.block.report(Diagnostic::of(
-                Code::Spelling,
-                span,
-                Parts::of("a row for the start position"),
-            ));
+            let parts = Parts::of("a row for the start position");
+            self.block.report(Diagnostic::of(Code::Spelling, span, parts));
             return self.block.event(Event::Skipped, span);
         }
         // A word that no table knows goes up to its time, or to the mark for variations.
