@@ -112,12 +112,23 @@ impl Headers {
 
     /// When the game began, as far as the text says.
     pub fn started(&self) -> Option<DateTime> {
-        self.field(Field::StartTime).and_then(DateTime::parse)
+        self.date(Field::StartTime)
     }
 
     /// When the game ended, as far as the text says.
     pub fn finished(&self) -> Option<DateTime> {
-        self.field(Field::EndTime).and_then(DateTime::parse)
+        self.date(Field::EndTime)
+    }
+
+    /// The first date with this meaning, or of several (`対局日` beside `開始日時`) the first with a time of day.
+    fn date(&self, field: Field) -> Option<DateTime> {
+        let of_field = self.0.iter().filter(|header| header.field == Some(field));
+        let mut dates = of_field.filter_map(|header| DateTime::parse(&header.value));
+        let first = dates.next()?;
+        if first.time.is_some() {
+            return Some(first);
+        }
+        dates.find(|date| date.time.is_some() && date.date() == first.date()).or(Some(first))
     }
 
     /// The time control, as far as the text says.
@@ -153,6 +164,21 @@ impl<'h> IntoIterator for &'h Headers {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_date_with_a_time_of_day_is_when_the_game_began() {
+        for (values, expected) in [
+            (&["2020/01/02", "2020/01/02 10:00"][..], "2020/01/02 10:00"),
+            (&["", "2020/01/02"], "2020/01/02"),
+            (&["2020/01/02", "2021/01/02 10:00"], "2020/01/02"),
+        ] {
+            let mut headers = Headers::default();
+            for value in values {
+                headers.push(Some(Field::StartTime), "X", *value);
+            }
+            assert_eq!(headers.started(), DateTime::parse(expected), "{values:?}");
+        }
+    }
 
     #[test]
     fn blanks_around_a_value_are_left_out() {

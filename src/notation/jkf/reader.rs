@@ -5,12 +5,14 @@
 
 mod colors;
 mod entry;
+mod results;
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use colors::Colors;
+use results::Results;
 
 use super::json::{At, Tape, Value};
 use super::likelihood::json_start;
@@ -54,6 +56,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
             has_old_colors: false,
             turn: None,
             colors: Colors::True,
+            results: Results::default(),
             open: Vec::new(),
         };
         if let Some(root) = tape.root() {
@@ -86,6 +89,7 @@ struct Reader<'t, 's, 'k> {
     /// Who moves first, if the text says so.
     turn: Option<Color>,
     colors: Colors,
+    results: Results<'s>,
     /// The forks still to be told, the next one last, each with the number of its first move.
     open: Vec<(Span, u32)>,
 }
@@ -118,6 +122,7 @@ impl<'s> Reader<'_, 's, '_> {
         let lost = self.report_unknown(at, GAME_KEYS, "a game");
         self.variant = self.told.clone();
         self.turn = None;
+        self.results = Results::default();
         let has_handicap = match header {
             Some(header) => self.header(header)?,
             None => false,
@@ -174,6 +179,7 @@ impl<'s> Reader<'_, 's, '_> {
                 }
             };
             let field = field_of(KEYS, &key);
+            self.results.add(field, key.clone(), value.clone(), tape.span(member.value));
             let event = match field {
                 Some(Field::Handicap) => {
                     self.named_variant(&value, member.span)?;
@@ -249,6 +255,9 @@ impl<'s> Reader<'_, 's, '_> {
         }
         self.judge_colors(&entries);
         self.line(&entries, 1)?;
+        if !entries.is_empty() {
+            self.tell_results()?;
+        }
         while let Some((fork, from)) = self.open.pop() {
             match tape.place(fork) {
                 Some(at) => self.fork(at, from)?,
@@ -287,6 +296,11 @@ impl<'s> Reader<'_, 's, '_> {
             self.entry(entry, &mut number, index + 1 == entries.len())?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// A value as it stands in the text, between its quotation marks.
+    fn raw(&self, span: Span) -> &'s str {
+        self.text.get(span.start as usize + 1..span.end as usize - 1).unwrap_or_default()
     }
 
     /// Tells the brackets, commas and keys of a container, whose values are told apart from it.

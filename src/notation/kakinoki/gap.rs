@@ -2,7 +2,7 @@
 //! begins there.
 
 use super::joined::apart;
-use super::statement::{Statement, statement};
+use super::statement::{DiagramLine, Statement, statement};
 use super::terms::ENDINGS;
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::moves::kif::{is_mark, is_move_start};
@@ -28,7 +28,7 @@ impl Heads {
         match said {
             Statement::Version(_) => Heads::VERSION,
             Statement::Separator(_) => Heads::SEPARATOR,
-            Statement::Row(_) | Statement::Hand(..) => Heads::BOARD,
+            Statement::Diagram(DiagramLine::Row(_) | DiagramLine::Hand(..)) => Heads::BOARD,
             Statement::Header(header) => Heads::of_field(header.field),
             _ => Heads::default(),
         }

@@ -2,7 +2,7 @@
 
 use super::header::{HeaderLine, trim};
 use super::sides::{is_own_hand, is_usual_hand};
-use super::statement::{Statement, separator, statement};
+use super::statement::{DiagramLine, Statement, separator, statement};
 use super::terms::KEYS;
 use crate::notation::meaning;
 use crate::shogi::{Color, Field};
@@ -67,8 +67,8 @@ fn joined<'s>(header: &HeaderLine<'s>) -> Option<(HeaderLine<'s>, &'s str, State
                 None => (trim(&value[..at]).trim_end_matches(['/', '／']), rest),
             };
             let said = match (statement(rest), player) {
-                (Statement::Hand(_, pieces), Some(color)) if is_own_hand(rest) => {
-                    Statement::Hand(color, pieces)
+                (Statement::Diagram(DiagramLine::Hand(_, pieces)), Some(color)) if is_own_hand(rest) => {
+                    Statement::Diagram(DiagramLine::Hand(color, pieces))
                 }
                 (said, _) => said,
             };

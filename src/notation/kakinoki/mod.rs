@@ -22,9 +22,9 @@ pub(crate) use clock::{Clock, TIME, clock, is_clock, plain_clock};
 pub(crate) use header::{HeaderLine, trim};
 pub(crate) use reader::{BlockReader, Stage};
 pub(crate) use sides::SIDES;
-pub(crate) use statement::{SEPARATOR, Statement, declared, statement};
-pub(crate) use summary::{ending_of_summary, row_ending};
-pub(crate) use terms::{ENDINGS, KEYS};
+pub(crate) use statement::{DiagramLine, SEPARATOR, Statement, declared, statement};
+pub(crate) use summary::{Players, ending_of_result, ending_of_summary, row_ending};
+pub(crate) use terms::{ENDINGS, KEYS, RESULT_KEYS};
 pub use words::move_words;
 pub(crate) use words::words_of;
 pub(crate) use writer::{

@@ -1,6 +1,7 @@
 //! What stands around the moves of KIF and KI2: headers, boards, comments, variations and `まで` lines.
 
 mod bounds;
+mod diagram;
 mod game;
 mod unread;
 
@@ -12,13 +13,11 @@ pub(crate) use self::game::{Game, Stage};
 use super::gap::Heads;
 use super::header::{HeaderLine, trim};
 use super::joined::apart;
-use super::sides::is_usual_hand;
 use super::statement::Statement;
 use super::summary::{ending_of_comment, summary, unknown_ending};
 use super::terms::RESULT_KEYS;
-use super::writer::LAST_MOVE;
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::moves::kif::{Oddities, Words, mark_color};
+use crate::notation::moves::kif::{Oddities, Words};
 use crate::notation::{Event, Sink};
 use crate::shogi::{Color, Field};
 use crate::text::{Encoding, Line, Source, Span, is_blank};
@@ -97,15 +96,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
     fn alone(&mut self, line: Line<'s>, said: Statement<'s>) -> ControlFlow<(), &'s str> {
         let span = line.span_of(trim(line.text));
         let head = Heads::of(&said);
-        let is_diagram = matches!(
-            said,
-            Statement::Row(_)
-                | Statement::Edge
-                | Statement::Hand(..)
-                | Statement::Turn(_)
-                | Statement::Start(_)
-                | Statement::Ply(..)
-        );
+        let is_diagram = matches!(said, Statement::Diagram(_));
         if said != Statement::Blank && !(is_diagram && self.game.stage == Stage::Moves) {
             self.flush_unread();
         }
@@ -142,55 +133,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
                 self.event(Event::Moves, span)?;
                 return ControlFlow::Continue(tail);
             }
-            Statement::Row(row) => {
-                self.game.diagram.row(row, span);
-                self.event(Event::Skipped, span)?;
-            }
-            Statement::Edge => {
-                match self.source.slice(span).starts_with('+') {
-                    _ if self.game.stage == Stage::Moves => {}
-                    true => self.game.diagram.edge(span),
-                    false => self.game.diagram.labels(span),
-                }
-                self.event(Event::Skipped, span)?;
-            }
-            Statement::Hand(color, pieces) => {
-                if !is_usual_hand(line.text) {
-                    let parts = Parts::of("a hand in another form than `先手の持駒：飛`");
-                    self.report(Diagnostic::of(Code::Spelling, span, parts));
-                }
-                self.hand(color, pieces, line.span_of(pieces), span);
-                self.event(Event::Skipped, span)?;
-            }
-            Statement::Turn(color) if self.game.stage < Stage::Moves => {
-                self.game.diagram.turn = Some((color, span));
-                self.event(Event::Skipped, span)?;
-            }
-            Statement::Start(sfen) if self.game.stage < Stage::Moves => {
-                self.game.diagram.start(sfen, line.span_of(sfen), span);
-                self.event(Event::Skipped, span)?;
-            }
-            Statement::Ply(ply, last)
-                if self.game.stage < Stage::Moves
-                    && (self.game.diagram.has_rows() || self.draws_board(line)) =>
-            {
-                self.game.diagram.ply = Some(ply);
-                self.game.diagram.cover(span);
-                let mover = last.chars().next().and_then(mark_color);
-                self.game.diagram.turn = self.game.diagram.turn.or(mover.map(|mover| (!mover, span)));
-                self.event(Event::Skipped, span)?;
-                if !last.is_empty() {
-                    let (key, value) = (LAST_MOVE.into(), last.into());
-                    self.event(Event::Header { field: None, key, value }, line.span_of(last))?;
-                }
-            }
-            Statement::Ply(..) if self.game.stage < Stage::Moves => {
-                let parts = Parts::of("the number of moves before a board, and no board");
-                self.report(Diagnostic::of(Code::Misplaced, span, parts));
-                let (key, value) = (LAST_MOVE.into(), trim(line.text).into());
-                self.event(Event::Header { field: None, key, value }, span)?;
-            }
-            Statement::Turn(_) | Statement::Start(_) | Statement::Ply(..) => self.leave(line),
+            Statement::Diagram(said) => self.diagram_line(line, said, span)?,
             Statement::Flip(key) => {
                 self.event(Event::Header { field: None, key: key.into(), value: "".into() }, span)?
             }

@@ -37,6 +37,19 @@ pub(crate) enum Statement<'s> {
     Summary(&'s str),
     /// `手数----指手---------消費時間--`, and a tail of other characters.
     Separator(&'s str),
+    /// A line of a diagram of the start position.
+    Diagram(DiagramLine<'s>),
+    /// `盤面回転`: a wish about how the board is shown.
+    Flip(&'s str),
+    /// `キー：値`
+    Header(HeaderLine<'s>),
+    /// Something else.
+    Other,
+}
+
+/// What a line says of the start position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum DiagramLine<'s> {
     /// A rank of a board.
     Row(&'s str),
     /// The edge of a board.
@@ -49,12 +62,6 @@ pub(crate) enum Statement<'s> {
     Start(&'s str),
     /// `手数＝32  ▲２三銀打  まで`: the number of moves, and the last of them.
     Ply(u32, &'s str),
-    /// `盤面回転`: a wish about how the board is shown.
-    Flip(&'s str),
-    /// `キー：値`
-    Header(HeaderLine<'s>),
-    /// Something else.
-    Other,
 }
 
 /// What `line` says, indented or not.
@@ -69,10 +76,10 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
             let remark = || if has_ruler(rest) { Statement::Other } else { Statement::Remark(rest) };
             return version(rest).unwrap_or_else(remark);
         }
-        '|' => return Statement::Row(start),
+        '|' => return Statement::Diagram(DiagramLine::Row(start)),
         '+' if trim(rest).chars().all(|c| matches!(c, '-' | '+' | '―' | '─' | 'ー')) && !rest.is_empty() =>
         {
-            return Statement::Edge;
+            return Statement::Diagram(DiagramLine::Edge);
         }
         '変' => {
             if let Ok((rest, from)) = variation(start) {
@@ -88,7 +95,7 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
             if let Ok((rest, ply)) = ply(start) {
                 let last = trim(rest).trim_start_matches(['手', '目']);
                 let last = last.strip_suffix("まで").unwrap_or(last);
-                return Statement::Ply(ply, trim(last));
+                return Statement::Diagram(DiagramLine::Ply(ply, trim(last)));
             }
         }
         '盤' if matches!(trim(start), "盤面回転" | "盤面反転") => {
@@ -103,13 +110,13 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
                 return Statement::Header(HeaderLine::new(key, value));
             }
             if let Ok(color) = whole(turn, trim(start)) {
-                return Statement::Turn(color);
+                return Statement::Diagram(DiagramLine::Turn(color));
             }
         }
         '▲' | '△' | '☗' | '☖' | '（' | '(' => {
             let text = trim(start).trim_start_matches(['（', '(']).trim_end_matches(['）', ')']);
             if let Ok(color) = whole(turn, text) {
-                return Statement::Turn(color);
+                return Statement::Diagram(DiagramLine::Turn(color));
             }
         }
         '以' => {
@@ -120,16 +127,21 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
                 return Statement::Summary(text);
             }
         }
-        _ if is_file_labels(line) => return Statement::Edge,
+        _ if is_file_labels(line) => return Statement::Diagram(DiagramLine::Edge),
         _ => {}
     }
+    keyed(start, first)
+}
+
+/// What a line says that is a hand or a header, or nothing.
+fn keyed(start: &str, first: char) -> Statement<'_> {
     let may_be_hand = match first {
         '手' => start.starts_with("手駒"),
         '先' | '下' | '後' | '上' | '攻' | '玉' | '詰' | '受' | 'の' | '持' | '駒' => true,
         _ => mark_color(first).is_some(),
     };
     if may_be_hand && let Ok((pieces, color)) = hand(start) {
-        return Statement::Hand(color, trim(pieces));
+        return Statement::Diagram(DiagramLine::Hand(color, trim(pieces)));
     }
     match header(start) {
         // A record whose line ends were lost, or a line with its number before it.
@@ -221,12 +233,12 @@ fn ply(input: &str) -> Parsed<'_, u32> {
 fn position<'s>(header: &HeaderLine<'s>) -> Option<Statement<'s>> {
     let HeaderLine { key, value, .. } = *header;
     if TURN_KEYS.contains(&key) {
-        return whole(mover, value).ok().map(Statement::Turn);
+        return whole(mover, value).ok().map(|color| Statement::Diagram(DiagramLine::Turn(color)));
     }
     let sfen = START_KEYS
         .contains(&key)
         .then(|| value.trim_start_matches("position ").trim_start_matches("sfen "))?;
-    (sfen.is_ascii() && sfen.contains('/')).then_some(Statement::Start(sfen))
+    (sfen.is_ascii() && sfen.contains('/')).then_some(Statement::Diagram(DiagramLine::Start(sfen)))
 }
 
 /// Whether a line is the files above a board: `９ ８ ７ ６ ５ ４ ３ ２ １`, counting down to 1.
@@ -249,6 +261,7 @@ mod tests {
 
     #[test]
     fn lines_are_what_the_format_says() {
+        use DiagramLine::*;
         use Statement::*;
         let line = |key, value| Header(HeaderLine::new(key, value));
         let cases = [
@@ -279,19 +292,19 @@ mod tests {
             ("手数----指手---------消費時間--", Separator("")),
             ("手数----指手--# x", Separator("# x")),
             ("手数：11手詰", line("手数", "11手詰")),
-            ("手数＝32  ▲２三銀打  まで", Ply(32, "▲２三銀打")),
-            ("手数＝0  まで", Ply(0, "")),
-            ("先手持駒：飛", Hand(Color::Black, "飛")),
-            ("▲持ち駒：飛", Hand(Color::Black, "飛")),
-            ("☖の持駒＝飛", Hand(Color::White, "飛")),
-            ("持駒：飛", Hand(Color::Black, "飛")),
-            ("後手の持駒　飛　歩二", Hand(Color::White, "飛　歩二")),
-            ("先手の手駒: なし", Hand(Color::Black, "なし")),
+            ("手数＝32  ▲２三銀打  まで", Diagram(Ply(32, "▲２三銀打"))),
+            ("手数＝0  まで", Diagram(Ply(0, ""))),
+            ("先手持駒：飛", Diagram(Hand(Color::Black, "飛"))),
+            ("▲持ち駒：飛", Diagram(Hand(Color::Black, "飛"))),
+            ("☖の持駒＝飛", Diagram(Hand(Color::White, "飛"))),
+            ("持駒：飛", Diagram(Hand(Color::Black, "飛"))),
+            ("後手の持駒　飛　歩二", Diagram(Hand(Color::White, "飛　歩二"))),
+            ("先手の手駒: なし", Diagram(Hand(Color::Black, "なし"))),
             ("持駒の数", Other),
-            ("後手番", Turn(Color::White)),
-            ("下手番　", Turn(Color::Black)),
-            ("上手の持駒：飛　", Hand(Color::White, "飛")),
-            ("先手の持駒:", Hand(Color::Black, "")),
+            ("後手番", Diagram(Turn(Color::White))),
+            ("下手番　", Diagram(Turn(Color::Black))),
+            ("上手の持駒：飛　", Diagram(Hand(Color::White, "飛"))),
+            ("先手の持駒:", Diagram(Hand(Color::Black, ""))),
             ("先手：", line("先手", "")),
             ("開始日時: 2024/05/05 19:07:12", line("開始日時", "2024/05/05 19:07:12")),
             ("手合割：平手　　", line("手合割", "平手")),
@@ -312,13 +325,13 @@ mod tests {
             ("3:   3 投了", Other),
             ("&nbsp;1 ７六歩(77)", Other),
             ("&しおり", Bookmark("しおり")),
-            ("攻方の持駒：金", Hand(Color::Black, "金")),
+            ("攻方の持駒：金", Diagram(Hand(Color::Black, "金"))),
             ("手数----指手---------消費時間--これは", Separator("これは")),
-            ("  ９ ８ ７ ６ ５ ４ ３ ２ １", Edge),
-            ("  3 2 1", Edge),
+            ("  ９ ８ ７ ６ ５ ４ ３ ２ １", Diagram(Edge)),
+            ("  3 2 1", Diagram(Edge)),
             ("  15 3", Other),
-            ("+---------------------------+", Edge),
-            ("| ・|一", Row("| ・|一")),
+            ("+---------------------------+", Diagram(Edge)),
+            ("| ・|一", Diagram(Row("| ・|一"))),
             ("ここから終盤", Other),
         ];
         for (line, expected) in cases {

@@ -34,6 +34,8 @@ const RESULTS: &[(&str, Option<Reason>, Sign)] = &[
     ("敗", None, Sign::Loses),
     ("時間切れ勝ち", Some(Reason::Time), Sign::Wins),
     ("切れ勝ち", Some(Reason::Time), Sign::Wins),
+    ("中押し勝ち", Some(Reason::Resign), Sign::Wins),
+    ("中押勝ち", Some(Reason::Resign), Sign::Wins),
     ("反則", Some(Reason::IllegalMove), Sign::Loses),
     ("二歩", Some(Reason::IllegalMove), Sign::Loses),
     ("打ち歩詰め", Some(Reason::IllegalMove), Sign::Loses),
@@ -84,18 +86,35 @@ impl<'s> Players<'s> {
         self.0[color.index()] = name;
     }
 
-    /// `side := name "の"`, where one header and not the other begins with the name, or it with the header.
+    /// `side := player ("の" | "が")? | name ("の" | "が")`: the whole name of one player, or where one header and not
+    /// the other begins with the name, or it with the header.
     fn side<'t>(&self, input: &'t str) -> Option<(&'t str, Color)> {
-        let (name, rest) = input.split_once('の')?;
-        let is = |color: Color| {
-            let known = self.0[color.index()];
-            !known.is_empty() && !name.is_empty() && (known.starts_with(name) || name.starts_with(known))
-        };
-        match (is(Color::Black), is(Color::White)) {
-            (true, false) => Some((rest, Color::Black)),
-            (false, true) => Some((rest, Color::White)),
-            _ => None,
-        }
+        self.whole(input).or_else(|| {
+            let (name, rest) = input.split_once('の').or_else(|| input.split_once('が'))?;
+            let is = |known: &str| {
+                !known.is_empty() && !name.is_empty() && (known.starts_with(name) || name.starts_with(known))
+            };
+            Some((rest, only(self.0.map(|known| is(known).then_some(())))?))
+        })
+    }
+
+    /// What follows the whole name of one player; without a joint that is the word of a result.
+    fn whole<'t>(&self, input: &'t str) -> Option<(&'t str, Color)> {
+        let behind = self.0.map(|known| {
+            let rest = input.strip_prefix(known).filter(|_| !known.is_empty())?;
+            rest.strip_prefix(['の', 'が']).or_else(|| word(rest).map(|_| rest))
+        });
+        let color = only(behind)?;
+        Some((behind[color.index()]?, color))
+    }
+}
+
+/// The side that alone has something.
+fn only<T>(each: [Option<T>; 2]) -> Option<Color> {
+    match each {
+        [Some(_), None] => Some(Color::Black),
+        [None, Some(_)] => Some(Color::White),
+        _ => None,
     }
 }
 
@@ -128,7 +147,7 @@ pub(crate) fn ending_of_summary(line: &str) -> Option<EndingText<'_>> {
 }
 
 /// What a header says of the result, if it is nothing but that: `結果：先手の勝ち（投了）`, `勝者：先手`
-pub(super) fn ending_of_result<'s>(
+pub(crate) fn ending_of_result<'s>(
     players: &Players<'_>,
     key: &str,
     value: &'s str,
@@ -252,10 +271,11 @@ fn joint(input: &str) -> Option<&str> {
     ["により", "による", "によって", "のため", "で", "、"].iter().find_map(|joint| input.strip_prefix(joint))
 }
 
-/// `side := (("先手" | "下手" | "後手" | "上手") (name "の" | "の" | "が")?) | mark (name "の" | "の")? | name "の"`
+/// `side := (("先手" | "下手" | "後手" | "上手") ("（" name "）")? (name "の" | "の" | "が")?) | mark (name "の" | "の")? | player`
 fn side<'t>(players: &Players<'_>, input: &'t str) -> Option<(&'t str, Side)> {
     let of = |rest: &'t str| rest.strip_prefix(['の', 'が']).unwrap_or(rest);
     if let Ok((rest, color)) = sides::side(input) {
+        let rest = behind_name(rest).unwrap_or(rest);
         let of_player = || players.side(rest).filter(|(_, player)| *player == color);
         let rest =
             if word(of(rest)).is_some() { of(rest) } else { of_player().map_or(of(rest), |(rest, _)| rest) };
@@ -269,6 +289,11 @@ fn side<'t>(players: &Players<'_>, input: &'t str) -> Option<(&'t str, Side)> {
     let named = players.side(rest).map(|(rest, color)| (rest, Side::Named(color)));
     let marked = || rest.split_once('の').filter(|_| is_name).map_or(of(rest), |(_, rest)| rest);
     Some(named.unwrap_or_else(|| (marked(), Side::Marked(color))))
+}
+
+/// What follows the name of a player in parentheses.
+fn behind_name(input: &str) -> Option<&str> {
+    Some(input.strip_prefix(['（', '('])?.split_once(['）', ')'])?.1)
 }
 
 #[derive(Clone, Copy)]

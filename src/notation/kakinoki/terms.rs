@@ -70,7 +70,7 @@ pub(crate) const ENDINGS: &[EndingWords] = &[
 ];
 
 /// Keys of headers that say who has won, and are kept like any that no table knows.
-pub(super) const RESULT_KEYS: &[&str] = &["結果", "勝敗", WINNER_KEY];
+pub(crate) const RESULT_KEYS: &[&str] = &["結果", "勝敗", WINNER_KEY];
 /// The one that names a side and no result.
 pub(super) const WINNER_KEY: &str = "勝者";
 

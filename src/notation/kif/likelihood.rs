@@ -1,7 +1,7 @@
 //! How much a text looks like KIF.
 
 use crate::notation::detect::judged_lines;
-use crate::notation::kakinoki::{ENDINGS, HeaderLine, Statement, statement};
+use crate::notation::kakinoki::{DiagramLine, ENDINGS, HeaderLine, Statement, statement};
 use crate::notation::moves::ki2::is_numbered_row;
 use crate::notation::moves::kif::{any_digit, is_mark};
 use crate::notation::{Likelihood, ending_in, holds_move, holds_origin};
@@ -55,13 +55,13 @@ fn points(line: &str) -> Option<u32> {
         Statement::Version(_) if line.starts_with("#KI2") => return None,
         Statement::Version(_) => Likelihood::DECLARED,
         Statement::Separator(_) => Likelihood::SURE,
-        Statement::Row(row) if row.chars().count() > 10 => 90,
-        Statement::Hand(..) | Statement::Ply(..) | Statement::Start(_) => 80,
+        Statement::Diagram(DiagramLine::Row(row)) if row.chars().count() > 10 => 90,
+        Statement::Diagram(DiagramLine::Hand(..) | DiagramLine::Ply(..) | DiagramLine::Start(_)) => 80,
         Statement::Variation(Some(_), _) => 60,
         Statement::Header(line) if !line.is_known() => return None,
         Statement::Header(line) => header(line),
         Statement::Summary(text) if text.contains('手') => 20,
-        Statement::Turn(_) => 20,
+        Statement::Diagram(DiagramLine::Turn(_)) => 20,
         Statement::Remark(text) if text.contains("KIF") || text.contains("Kifu") => 30,
         Statement::Other => return None,
         _ => 0,

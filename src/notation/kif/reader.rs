@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use super::damage::{is_damaged_move, is_tail, line_number, names_move, next_part};
 use super::fast::{passed_line, plain_line};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::{BlockReader, Stage, Statement, row_ending, statement, trim};
+use crate::notation::kakinoki::{BlockReader, DiagramLine, Stage, Statement, row_ending, statement, trim};
 use crate::notation::moves::kif::{
     Oddities, STEPS, Words, arrow_move, is_mark, is_move_start, joined, mark_color, movement,
 };
@@ -209,7 +209,7 @@ impl<'s> Reader<'s, '_> {
         if let Ok((tail, text)) = row_ending(bare) {
             return self.ending(line, start, Some(number), text, tail);
         }
-        if matches!(statement(start), Statement::Edge) {
+        if matches!(statement(start), Statement::Diagram(DiagramLine::Edge)) {
             return self.other(line);
         }
         let is_move = bare.starts_with(['(', '（', '+'])
@@ -273,7 +273,7 @@ impl<'s> Reader<'s, '_> {
                     return read;
                 }
             }
-            Statement::Row(row)
+            Statement::Diagram(DiagramLine::Row(row))
                 if (self.block.game.stage > Stage::Headers
                     || row.contains(|c| matches!(c, '(' | '打') || is_mark(c)))
                     && holds_move(row) =>

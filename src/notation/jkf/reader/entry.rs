@@ -109,8 +109,7 @@ impl Reader<'_, '_, '_> {
         let Value::Text(word) = self.tape.value(at) else {
             return self.refuse(at, "expected the word of an ending");
         };
-        // As it stands in the text, between its quotation marks.
-        let raw = self.text.get(span.start as usize + 1..span.end as usize - 1).unwrap_or_default();
+        let raw = self.raw(span);
         let said = match ending_in(ENDINGS, &word) {
             Some(known) => EndingText { word: raw, reason: known.reason, claim: known.claim },
             None => {

@@ -4,14 +4,14 @@ use std::ops::ControlFlow;
 
 use super::super::gap::{Gap, Heads, Next};
 use super::super::header::trim;
-use super::super::statement::{Statement, statement};
+use super::super::statement::{DiagramLine, Statement, statement};
 use super::super::summary::ending_of_result;
 use super::{Ahead, BlockReader, Game, Stage};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
 use crate::notation::kakinoki::HeaderLine;
 use crate::notation::moves::kif::Words;
-use crate::shogi::{Color, Field};
+use crate::shogi::Field;
 use crate::text::{Line, Lines, Span, is_blank};
 
 impl<'s> BlockReader<'s, '_> {
@@ -32,8 +32,8 @@ impl<'s> BlockReader<'s, '_> {
                 true
             }
             _ if self.is_named_again(line) => true,
-            Statement::Row(_) => self.game.diagram.is_closed(),
-            Statement::Hand(color, _) => {
+            Statement::Diagram(DiagramLine::Row(_)) => self.game.diagram.is_closed(),
+            Statement::Diagram(DiagramLine::Hand(color, _)) => {
                 self.game.diagram.is_closed()
                     && self.game.diagram.hand_of(*color).is_some()
                     && self.draws_board(line)
@@ -50,24 +50,6 @@ impl<'s> BlockReader<'s, '_> {
         }
         self.game.heads.add(head);
         ControlFlow::Continue(false)
-    }
-
-    /// Whether a rank of a board stands close below a line, so that it is one of that board.
-    pub(super) fn draws_board(&self, line: Line<'s>) -> bool {
-        let below = Lines::new(&self.source.text()[line.end..]).take(ABOVE_BOARD);
-        below.map(|line| statement(line.text)).any(|said| matches!(said, Statement::Row(_)))
-    }
-
-    /// Takes a hand. Of two of one side the first counts.
-    pub(super) fn hand(&mut self, color: Color, pieces: &'s str, span: Span, line: Span) {
-        let Some(first) = self.game.diagram.hand_of(color) else {
-            return self.game.diagram.hand(color, pieces, span, line);
-        };
-        let found = match pieces == first {
-            true => Diagnostic::of(Code::Spelling, line, Parts::of("a hand that is said twice")),
-            false => Diagnostic::of(Code::BadHand, line, Parts::NONE.with("first", first)),
-        };
-        self.report(found);
     }
 
     /// Whether a game without moves ends above this line, which stands below a blank one or the line above the
@@ -147,7 +129,7 @@ impl<'s> BlockReader<'s, '_> {
                 let field = field.filter(|&field| field != Field::Handicap);
                 self.event(Event::Header { field, key: key.into(), value: value.into() }, span)?;
             }
-            Statement::Row(_) | Statement::Hand(..) => self.leave(line),
+            Statement::Diagram(DiagramLine::Row(_) | DiagramLine::Hand(..)) => self.leave(line),
             Statement::Separator(tail) => {
                 self.event(Event::Skipped, span)?;
                 return ControlFlow::Continue(tail);
@@ -184,31 +166,6 @@ impl<'s> BlockReader<'s, '_> {
             self.event(Event::Moves, Span::new(end, end))?;
         }
         ControlFlow::Continue(())
-    }
-
-    /// Says the start position that has been drawn.
-    pub(super) fn flush_diagram(&mut self) -> ControlFlow<()> {
-        if self.game.diagram.is_blank() {
-            self.game.handicap = None;
-            return ControlFlow::Continue(());
-        }
-        let diagram = std::mem::take(&mut self.game.diagram);
-        if let Some(variant) = diagram.variant(self.words.variant()) {
-            self.play(&variant, diagram.span())?;
-        }
-        let handicap = self.game.handicap.take().and_then(|name| self.words.variant().handicap(name));
-        let (placement, found) = diagram.read(&self.words, handicap.map(|handicap| handicap.sfen.as_str()));
-        for found in found {
-            self.report(found);
-        }
-        match (placement, diagram.turn) {
-            (Some(placement), _) => {
-                let (placement, ranks) = (Box::new(placement), diagram.ranks());
-                self.event(Event::Setup { placement, ranks }, diagram.span())
-            }
-            (None, Some((color, span))) => self.event(Event::Turn(color), span),
-            (None, None) => ControlFlow::Continue(()),
-        }
     }
 
     /// Tells what headers say of the result, as a `まで` line below the moves would, and the last comment of a game that
@@ -303,10 +260,6 @@ impl<'s> BlockReader<'s, '_> {
         self.event(Event::GameEnd, Span { start: span.start, end: span.start })
     }
 }
-
-/// How many lines stand at most between a hand and the first rank below it: a hand, headers, files and the edge.
-const ABOVE_BOARD: usize = 8;
-
 /// Whether a line may stand above what is surely the head of a game.
 pub(super) fn may_be_above_head(said: &Statement<'_>) -> bool {
     matches!(said, Statement::Remark(_) | Statement::Header(_) | Statement::Comment(_))

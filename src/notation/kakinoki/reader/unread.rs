@@ -6,7 +6,7 @@ use super::BlockReader;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
 use crate::notation::kakinoki::header::trim;
-use crate::notation::kakinoki::statement::{Statement, statement};
+use crate::notation::kakinoki::statement::{DiagramLine, Statement, statement};
 use crate::text::grammar::Expected;
 use crate::text::{Line, Span};
 
@@ -31,7 +31,8 @@ impl<'s> BlockReader<'s, '_> {
     #[cold]
     fn report_unread(&mut self, line: Line<'s>, span: Span, count: u32) {
         let (first, name) = (trim(line.text), self.name);
-        let is_board = matches!(statement(first), Statement::Row(_) | Statement::Hand(..));
+        let is_board =
+            matches!(statement(first), Statement::Diagram(DiagramLine::Row(_) | DiagramLine::Hand(..)));
         let more = Some(count - 1).filter(|more| *more > 0);
         let parts = Parts::NONE.with("text", first).flag("board", is_board);
         let parts = parts.with_some("more", more).with("notation", name);

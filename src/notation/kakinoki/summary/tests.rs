@@ -21,6 +21,8 @@ fn every_shape_is_read() {
         ("まで99手で反則により下手の勝ち", 99, Reason::IllegalMove, black),
         ("まで99手で後手の切れ負け", 99, Reason::Time, black),
         ("まで99手で先手の入玉勝ち", 99, Reason::Declaration, black),
+        ("まで99手で先手中押し勝ち", 99, Reason::Resign, black),
+        ("まで99手で後手(乙)の時間切れ勝ち", 99, Reason::Time, white),
         ("まで50手で中断", 50, Reason::Interrupted, Open),
         ("まで50手で封じ手", 50, Reason::Interrupted, Open),
         ("まで50手で千日手", 50, Reason::Repetition, ByLaw),
@@ -105,7 +107,12 @@ fn a_player_is_known_by_name() {
     let cases = [
         ("まで9手で山田太郎の勝ち", Some(Claim::Wins(Color::Black))),
         ("まで9手で時間切れにより山田花子女流二段の勝ち", Some(Claim::Wins(Color::White))),
+        ("まで9手で山田花子勝", Some(Claim::Wins(Color::White))),
+        ("まで9手で山田太郎九段が中押し勝ち", Some(Claim::Wins(Color::Black))),
+        ("まで9手で山田太郎が勝ち", Some(Claim::Wins(Color::Black))),
+        ("まで9手で後手（山田花子）の勝ち", Some(Claim::Wins(Color::White))),
         ("まで9手で山田の勝ち", None),
+        ("まで9手で山田勝", None),
         ("まで9手で佐藤の勝ち", None),
     ];
     for (text, claim) in cases {

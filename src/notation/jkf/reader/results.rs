@@ -1,0 +1,78 @@
+//! Headers that say who has won, as they stand in KIF.
+
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+use super::Reader;
+use crate::notation::kakinoki::{Players, RESULT_KEYS, ending_of_result};
+use crate::notation::{EndingText, Event};
+use crate::shogi::{Color, Field};
+use crate::text::Span;
+
+/// What the headers of a game say that its result may be read from.
+#[derive(Debug, Default)]
+pub(super) struct Results<'s> {
+    /// The names of the players, Black first.
+    names: [Cow<'s, str>; 2],
+    /// Keys and values, and where the values stand.
+    said: Vec<(Cow<'s, str>, Cow<'s, str>, Span)>,
+}
+
+impl<'s> Results<'s> {
+    /// Takes a header, whose value stands at `span`.
+    pub fn add(&mut self, field: Option<Field>, key: Cow<'s, str>, value: Cow<'s, str>, span: Span) {
+        match field {
+            Some(Field::Black) => self.names[Color::Black.index()] = value,
+            Some(Field::White) => self.names[Color::White.index()] = value,
+            None if RESULT_KEYS.contains(&&*key) => self.said.push((key, value, span)),
+            _ => {}
+        }
+    }
+}
+
+impl Reader<'_, '_, '_> {
+    /// Tells behind the main line what headers say of the result.
+    pub(super) fn tell_results(&mut self) -> ControlFlow<()> {
+        let Results { names, said } = std::mem::take(&mut self.results);
+        let mut players = Players::default();
+        for (name, color) in names.iter().zip(Color::ALL) {
+            players.add(name, color);
+        }
+        for (key, value, span) in &said {
+            if let Some(text) = ending_of_result(&players, key, value) {
+                let text = EndingText { word: self.raw(*span), ..text };
+                self.sink.event(Event::Summary { moves: None, text: Some(text) }, *span)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MOVE: &str = r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}"#;
+
+    /// A header is compared with the ending, as in KIF, and is the ending where there is no other.
+    #[test]
+    fn headers_say_who_has_won() {
+        let read = |key: &str, value: &str, ending: &str| {
+            let text = format!(
+                "{{\"header\":{{\"先手\":\"甲\",\"後手\":\"\\u4e59\",\"{key}\":\"{value}\"}},\
+                 \"initial\":{{\"preset\":\"HIRATE\"}},\"moves\":[{{}},{MOVE}{ending}]}}"
+            );
+            let parsed = crate::parse(text.as_bytes());
+            let codes: Vec<&str> = parsed.diagnostics.iter().map(|found| found.code.name()).collect();
+            (parsed.records[0].outcome().and_then(crate::shogi::Outcome::winner), codes.join(" "))
+        };
+        let (black, white) = (Some(Color::Black), Some(Color::White));
+        let resigned = ",{\"special\":\"TORYO\"}";
+        assert_eq!(read("結果", "先手の勝ち（投了）", ""), (black, String::new()));
+        assert_eq!(read("結果", "乙の負け", ""), (black, String::new()));
+        assert_eq!(read("勝者", "\\u5f8c\\u624b", ""), (white, String::new()));
+        assert_eq!(read("結果", "先手の勝ち", resigned), (black, String::new()));
+        assert_eq!(read("結果", "後手の勝ち", resigned).1, "ending.conflict");
+        assert_eq!(read("備考", "後手の勝ち", resigned), (black, String::new()));
+    }
+}

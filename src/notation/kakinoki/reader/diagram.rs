@@ -1,0 +1,118 @@
+//! The diagram of the start position, line by line.
+
+use std::ops::ControlFlow;
+
+use super::super::header::trim;
+use super::super::sides::is_usual_hand;
+use super::super::statement::{DiagramLine, Statement, statement};
+use super::super::writer::LAST_MOVE;
+use super::{BlockReader, Stage};
+use crate::diag::{Code, Diagnostic, Parts};
+use crate::notation::Event;
+use crate::notation::moves::kif::mark_color;
+use crate::shogi::Color;
+use crate::text::{Line, Lines, Span};
+
+impl<'s> BlockReader<'s, '_> {
+    /// Takes a line of a diagram. Below the first move only boards and hands are taken.
+    pub(super) fn diagram_line(
+        &mut self,
+        line: Line<'s>,
+        said: DiagramLine<'s>,
+        span: Span,
+    ) -> ControlFlow<()> {
+        let is_above = self.game.stage < Stage::Moves;
+        match said {
+            DiagramLine::Row(row) => self.game.diagram.row(row, span),
+            DiagramLine::Edge => match self.source.slice(span).starts_with('+') {
+                _ if !is_above => {}
+                true => self.game.diagram.edge(span),
+                false => self.game.diagram.labels(span),
+            },
+            DiagramLine::Hand(color, pieces) => {
+                if !is_usual_hand(line.text) {
+                    let parts = Parts::of("a hand in another form than `先手の持駒：飛`");
+                    self.report(Diagnostic::of(Code::Spelling, span, parts));
+                }
+                self.hand(color, pieces, line.span_of(pieces), span);
+            }
+            DiagramLine::Turn(color) if is_above => self.game.diagram.turn = Some((color, span)),
+            DiagramLine::Start(sfen) if is_above => {
+                self.game.diagram.start(sfen, line.span_of(sfen), span);
+            }
+            DiagramLine::Ply(ply, last) if is_above => return self.ply(ply, last, line, span),
+            DiagramLine::Turn(_) | DiagramLine::Start(_) | DiagramLine::Ply(..) => {
+                self.leave(line);
+                return ControlFlow::Continue(());
+            }
+        }
+        self.event(Event::Skipped, span)
+    }
+
+    /// Takes how many moves lead to a diagram, and the last of them.
+    fn ply(&mut self, ply: u32, last: &'s str, line: Line<'s>, span: Span) -> ControlFlow<()> {
+        let key = LAST_MOVE.into();
+        if !self.game.diagram.has_rows() && !self.draws_board(line) {
+            let parts = Parts::of("the number of moves before a board, and no board");
+            self.report(Diagnostic::of(Code::Misplaced, span, parts));
+            return self.event(Event::Header { field: None, key, value: trim(line.text).into() }, span);
+        }
+        self.game.diagram.ply = Some(ply);
+        self.game.diagram.cover(span);
+        let mover = last.chars().next().and_then(mark_color);
+        self.game.diagram.turn = self.game.diagram.turn.or(mover.map(|mover| (!mover, span)));
+        self.event(Event::Skipped, span)?;
+        match last.is_empty() {
+            true => ControlFlow::Continue(()),
+            false => self.event(Event::Header { field: None, key, value: last.into() }, line.span_of(last)),
+        }
+    }
+
+    /// Takes a hand. Of two of one side the first counts.
+    fn hand(&mut self, color: Color, pieces: &'s str, span: Span, line: Span) {
+        let Some(first) = self.game.diagram.hand_of(color) else {
+            return self.game.diagram.hand(color, pieces, span, line);
+        };
+        let found = match pieces == first {
+            true => Diagnostic::of(Code::Spelling, line, Parts::of("a hand that is said twice")),
+            false => Diagnostic::of(Code::BadHand, line, Parts::NONE.with("first", first)),
+        };
+        self.report(found);
+    }
+
+    /// Whether a rank of a board stands close below a line, so that it is one of that board.
+    pub(super) fn draws_board(&self, line: Line<'s>) -> bool {
+        let below = Lines::new(&self.source.text()[line.end..]).take(ABOVE_BOARD);
+        below
+            .map(|line| statement(line.text))
+            .any(|said| matches!(said, Statement::Diagram(DiagramLine::Row(_))))
+    }
+
+    /// Says the start position that has been drawn.
+    pub(super) fn flush_diagram(&mut self) -> ControlFlow<()> {
+        if self.game.diagram.is_blank() {
+            self.game.handicap = None;
+            return ControlFlow::Continue(());
+        }
+        let diagram = std::mem::take(&mut self.game.diagram);
+        if let Some(variant) = diagram.variant(self.words.variant()) {
+            self.play(&variant, diagram.span())?;
+        }
+        let handicap = self.game.handicap.take().and_then(|name| self.words.variant().handicap(name));
+        let (placement, found) = diagram.read(&self.words, handicap.map(|handicap| handicap.sfen.as_str()));
+        for found in found {
+            self.report(found);
+        }
+        match (placement, diagram.turn) {
+            (Some(placement), _) => {
+                let (placement, ranks) = (Box::new(placement), diagram.ranks());
+                self.event(Event::Setup { placement, ranks }, diagram.span())
+            }
+            (None, Some((color, span))) => self.event(Event::Turn(color), span),
+            (None, None) => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// How many lines stand at most between a hand and the first rank below it: a hand, headers, files and the edge.
+const ABOVE_BOARD: usize = 8;
