@@ -1,15 +1,17 @@
 //! Fuzzing: builds the targets of `fuzz/`, and gives each its share of the time.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::run::{Done, root, tool};
+use crate::run::{Done, joined, root, tool};
 
 /// A target, where its first inputs come from, and its longest input in bytes: what takes long finds little.
-const TARGETS: &[(&str, &[&str], usize)] = &[
+type Target = (&'static str, &'static [&'static str], usize);
+
+const TARGETS: &[Target] = &[
     ("read", &["fixtures"], 4096),
     ("rewrite", &["fixtures"], 4096),
     ("tokens", &[], 32),
@@ -20,6 +22,8 @@ const TARGETS: &[(&str, &[&str], usize)] = &[
 
 /// How long one input may take, in seconds, and how much memory, in MiB.
 const LIMITS: (u32, u32) = (10, 1024);
+/// How many targets run at a time, each of them on one processor.
+const AT_ONCE: usize = 2;
 /// How long the planted fault may take to be found, in seconds.
 const PROOF: u64 = 60;
 
@@ -28,7 +32,7 @@ const PROOF: u64 = 60;
 /// # Errors
 /// The inputs that break a law; each is kept under `fuzz/artifacts`.
 pub fn run(seconds: u64) -> Done {
-    let share = (seconds / TARGETS.len() as u64).max(1);
+    let share = (seconds / TARGETS.len().div_ceil(AT_ONCE) as u64).max(1);
     run_all(&[format!("-max_total_time={share}")], "fuzz/corpus")
 }
 
@@ -43,13 +47,21 @@ pub fn run_the_same(inputs: u32) -> Done {
 }
 
 fn run_all(limits: &[String], corpus: &str) -> Done {
-    let tools = tools()?;
-    build(&tools, &[])?;
+    let fuzzer = &Fuzzer::build(&[])?;
+    let run = |target: &'static Target| {
+        println!("$ {} {}", target.0, limits.join(" "));
+        Ok(fuzzer.keeps_law(target, limits, corpus)?.then_some(()).ok_or(target.0))
+    };
     let mut broken = String::new();
-    for target @ (name, ..) in TARGETS {
-        println!("$ {name} {}", limits.join(" "));
-        if !target_run(&tools, target, limits, corpus, &[])? {
-            let _ = writeln!(broken, "{name} broke a law; the input is in fuzz/artifacts/{name}");
+    for some in TARGETS.chunks(AT_ONCE) {
+        let kept: Vec<Result<_, String>> = std::thread::scope(|scope| {
+            let runs: Vec<_> = some.iter().map(|target| scope.spawn(move || run(target))).collect();
+            runs.into_iter().map(joined).collect()
+        });
+        for kept in kept {
+            if let Err(name) = kept? {
+                let _ = writeln!(broken, "{name} broke a law; the input is in fuzz/artifacts/{name}");
+            }
         }
     }
     if broken.is_empty() { Ok(()) } else { Err(broken) }
@@ -60,12 +72,11 @@ fn run_all(limits: &[String], corpus: &str) -> Done {
 /// # Errors
 /// The fault is not found.
 pub fn prove() -> Done {
-    let tools = tools()?;
-    build(&tools, &["--features", "planted"])?;
+    let fuzzer = Fuzzer::build(&["--features", "planted"])?;
     for target @ (name, ..) in TARGETS.iter().filter(|target| ["tokens", "edit"].contains(&target.0)) {
         println!("$ {name} with a planted fault");
         let limits = [format!("-max_total_time={PROOF}")];
-        if target_run(&tools, target, &limits, "target/fuzz/planted", &["--features", "planted"])? {
+        if fuzzer.keeps_law(target, &limits, "target/fuzz/planted")? {
             return Err(format!("{name} did not find the planted fault in {PROOF} s"));
         }
     }
@@ -83,57 +94,71 @@ fn tools() -> Result<OsString, String> {
     tool("cargo-fuzz", "cargo fuzz --version")
 }
 
-fn build(tools: &OsStr, options: &[&str]) -> Done {
-    let mut command = Command::new("cargo");
-    command.args(["fuzz", "build", "--sanitizer", "none"]).args(options);
-    match command.env("PATH", tools).current_dir(root()).status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("the targets cannot be built: {status}")),
-        Err(error) => Err(format!("cargo-fuzz could not be run: {error}")),
-    }
+/// The targets as they are built.
+struct Fuzzer {
+    tools: OsString,
+    /// Options of the build.
+    options: &'static [&'static str],
+    /// A file with the words of all notations.
+    dictionary: PathBuf,
 }
 
-/// Runs one target; whether it kept its law. What it finds is printed by the fuzzer itself.
-fn target_run(
-    tools: &OsStr,
-    &(target, seeds, longest): &(&str, &[&str], usize),
-    limits: &[String],
-    corpus: &str,
-    options: &[&str],
-) -> Result<bool, String> {
-    let is_planted = !options.is_empty();
-    // What a run with a planted fault learns is of no use to others.
-    let corpus = root().join(corpus).join(target);
-    if is_planted {
-        let _ = fs::remove_dir_all(&corpus);
+impl Fuzzer {
+    fn build(options: &'static [&'static str]) -> Result<Fuzzer, String> {
+        let fuzzer = Fuzzer { tools: tools()?, options, dictionary: dictionary()? };
+        match fuzzer.command("build").status() {
+            Ok(status) if status.success() => Ok(fuzzer),
+            Ok(status) => Err(format!("the targets cannot be built: {status}")),
+            Err(error) => Err(format!("cargo-fuzz could not be run: {error}")),
+        }
     }
-    fs::create_dir_all(&corpus).map_err(|error| format!("{}: {error}", corpus.display()))?;
-    let (time, memory) = LIMITS;
-    let artifacts =
-        root().join(if is_planted { "target/fuzz/planted" } else { "fuzz/artifacts" }).join(target);
-    fs::create_dir_all(&artifacts).map_err(|error| format!("{}: {error}", artifacts.display()))?;
-    let mut command = Command::new("cargo");
-    command
-        .args(["fuzz", "run", "--sanitizer", "none"])
-        .args(options)
-        .arg(target)
-        .arg(&corpus)
-        .args(seeds.iter().map(|seeds| root().join(seeds)))
-        .arg("--")
-        .args(limits)
-        .arg(format!("-max_len={longest}"))
-        // A game is longer than the few bytes that a fuzzer starts with.
-        .arg("-len_control=0")
-        .arg(format!("-timeout={time}"))
-        .arg(format!("-rss_limit_mb={memory}"))
-        .arg(format!("-dict={}", dictionary()?.display()))
-        .arg(format!("-artifact_prefix={}/", artifacts.display()))
-        .args(["-print_final_stats=0", "-verbosity=0"]);
-    if is_planted {
-        command.stdout(Stdio::null()).stderr(Stdio::null());
+
+    fn command(&self, verb: &str) -> Command {
+        let mut command = Command::new("cargo");
+        command.args(["fuzz", verb, "--sanitizer", "none"]).args(self.options);
+        command.env("PATH", &self.tools).current_dir(root());
+        command
     }
-    let status = command.env("PATH", tools).current_dir(root()).status();
-    status.map(|status| status.success()).map_err(|error| format!("cargo-fuzz could not be run: {error}"))
+
+    /// Runs one target; whether it kept its law. What it finds is printed by the fuzzer itself.
+    fn keeps_law(
+        &self,
+        &(target, seeds, longest): &Target,
+        limits: &[String],
+        corpus: &str,
+    ) -> Result<bool, String> {
+        let is_planted = !self.options.is_empty();
+        // What a run with a planted fault learns is of no use to others.
+        let corpus = root().join(corpus).join(target);
+        if is_planted {
+            let _ = fs::remove_dir_all(&corpus);
+        }
+        fs::create_dir_all(&corpus).map_err(|error| format!("{}: {error}", corpus.display()))?;
+        let (time, memory) = LIMITS;
+        let artifacts =
+            root().join(if is_planted { "target/fuzz/planted" } else { "fuzz/artifacts" }).join(target);
+        fs::create_dir_all(&artifacts).map_err(|error| format!("{}: {error}", artifacts.display()))?;
+        let mut command = self.command("run");
+        command
+            .arg(target)
+            .arg(&corpus)
+            .args(seeds.iter().map(|seeds| root().join(seeds)))
+            .arg("--")
+            .args(limits)
+            .arg(format!("-max_len={longest}"))
+            // A game is longer than the few bytes that a fuzzer starts with.
+            .arg("-len_control=0")
+            .arg(format!("-timeout={time}"))
+            .arg(format!("-rss_limit_mb={memory}"))
+            .arg(format!("-dict={}", self.dictionary.display()))
+            .arg(format!("-artifact_prefix={}/", artifacts.display()))
+            .args(["-print_final_stats=0", "-verbosity=0"]);
+        if is_planted {
+            command.stdout(Stdio::null()).stderr(Stdio::null());
+        }
+        let status = command.status();
+        status.map(|status| status.success()).map_err(|error| format!("cargo-fuzz could not be run: {error}"))
+    }
 }
 
 /// The words of all notations, as libFuzzer reads them.

@@ -3,10 +3,16 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread::ScopedJoinHandle;
 use std::time::Instant;
 
 /// What a step gives.
 pub type Done = Result<(), String>;
+
+/// What a thread gives that had a part of the work.
+pub fn joined<T>(part: ScopedJoinHandle<'_, Result<T, String>>) -> Result<T, String> {
+    part.join().map_err(|_| "a part of the work broke off")?
+}
 
 /// The search path with a tool in it, which is installed below `target` if it is nowhere.
 pub fn tool(package: &str, version: &str) -> Result<OsString, String> {

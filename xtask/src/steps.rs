@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::run::{Done, root, run_all, run_with, search_path, tool};
+use crate::run::{Done, joined, root, run_all, run_with, search_path, tool};
 
 /// Formatting and lints.
 const LINTS: &[&str] = &[
@@ -13,9 +13,11 @@ const LINTS: &[&str] = &[
     "cargo clippy --no-default-features --all-targets -- -D warnings",
 ];
 
-/// Tests, and builds with each feature alone and with none.
-const TESTS: &[&str] = &[
-    "cargo test --features png",
+/// The tests of Rust.
+const TESTS: &[&str] = &["cargo test --features png"];
+
+/// Builds with each feature alone and with none.
+const FEATURES: &[&str] = &[
     "cargo check --no-default-features --features serde",
     "cargo check --no-default-features --features render",
     "cargo clippy --no-default-features --features files -- -D warnings",
@@ -55,10 +57,14 @@ const SPARK: &str = "pyarrow pyspark>=4 --no-binary pyspark";
 const BROWSERS: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
 const BROWSER: &str = "python -m playwright install --only-shell chromium";
 
-/// The Python checks and what they need, run with the environment's own programs.
-const PYTHON: &[&str] = &[
+/// The package, built with the environment's own programs.
+const PACKAGE: &[&str] = &[
     "python -m pip install --quiet --disable-pip-version-check maturin>=1.9,<2 pytest mypy ruff",
     "maturin develop --quiet",
+];
+
+/// What is tried of it.
+const PYTHON: &[&str] = &[
     "ruff check python",
     "ruff format --check python",
     "python -m mypy --strict python/kifu python/tests",
@@ -82,32 +88,39 @@ const FUZZING: u32 = 3000;
 /// All checks.
 pub fn ci() -> Done {
     run_all(LINTS)?;
-    test_with(GATE)?;
-    run_with(DOCUMENTATION, &[("RUSTDOCFLAGS", "-D warnings")])?;
-    crate::api::check()?;
-    licences()?;
-    match crate::fuzz::is_there() {
-        true => crate::fuzz::run_the_same(FUZZING),
-        false => {
-            println!("cargo-fuzz cannot be installed here: nothing is fuzzed");
-            Ok(())
+    test_with(GATE, || {
+        run_with(DOCUMENTATION, &[("RUSTDOCFLAGS", "-D warnings")])?;
+        crate::api::check()?;
+        licences()?;
+        match crate::fuzz::is_there() {
+            true => crate::fuzz::run_the_same(FUZZING),
+            false => {
+                println!("cargo-fuzz cannot be installed here: nothing is fuzzed");
+                Ok(())
+            }
         }
-    }
+    })
 }
 
 /// Every test, Rust and Python.
 pub fn test() -> Done {
-    test_with(&[])
+    test_with(&[], || Ok(()))
 }
 
-fn test_with(variables: &[(&str, &str)]) -> Done {
+/// Every test, and what else is to be done where no test waits for it.
+fn test_with(variables: &[(&str, &str)], others: impl FnOnce() -> Done) -> Done {
     crate::generate::check()?;
-    // Packages come over the network while the processor builds.
+    // Packages come over the network while the processor builds, and Python tries one while Rust builds the rest.
     std::thread::scope(|scope| {
         let environment = scope.spawn(Environment::new);
         run_with(TESTS, variables)?;
+        let environment = joined(environment)?;
+        run_with(PACKAGE, &environment.variables)?;
+        let package = scope.spawn(move || try_package(&environment));
+        run_with(FEATURES, variables)?;
         data(variables)?;
-        try_package(environment.join().map_err(|_| "the environment of Python could not be made")??)
+        others()?;
+        joined(package)
     })
 }
 
@@ -132,7 +145,9 @@ pub fn bless(case: &str) -> Done {
 
 /// Builds the Python package in an environment of its own, and tests it.
 pub fn python() -> Done {
-    try_package(Environment::new()?)
+    let environment = Environment::new()?;
+    run_with(PACKAGE, &environment.variables)?;
+    try_package(&environment)
 }
 
 /// An environment of Python with all that tests use of it and that installs here.
@@ -173,9 +188,9 @@ impl Environment {
     }
 }
 
-/// Builds the Python package, and tests it with each version of Python that is there.
-fn try_package(Environment { variables }: Environment) -> Done {
-    run_with(PYTHON, &variables)?;
+/// Tests the package that was built, with each version of Python that is there.
+fn try_package(Environment { variables }: &Environment) -> Done {
+    run_with(PYTHON, variables)?;
     VERSIONS.iter().try_for_each(|&version| other_python(version))
 }
 
