@@ -75,10 +75,16 @@ impl Change for Nameless {
 
 impl Nameless {
     fn part(&self, part: Component<'_>) -> String {
-        let name = part.as_os_str().to_string_lossy();
-        match name.contains(char::is_alphabetic) {
-            true => self.anonymizer.pseudonym(Kind::File, &name),
-            false => name.into_owned(),
+        let name = part.as_os_str();
+        match name.to_str() {
+            Some(name) if !name.contains(char::is_alphabetic) => name.to_string(),
+            // Two names that are no UTF-8 look alike, and are not.
+            None => self.pseudonym(&name.as_encoded_bytes().escape_ascii().to_string()),
+            Some(name) => self.pseudonym(name),
         }
+    }
+
+    fn pseudonym(&self, name: &str) -> String {
+        self.anonymizer.pseudonym(Kind::File, name)
     }
 }

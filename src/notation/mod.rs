@@ -45,7 +45,7 @@ pub(crate) use fen::{from_fen, ranks};
 pub(crate) use handicaps::{handicap, handicap_name, is_of_other_start, is_of_start, says_board_follows};
 pub use headers::HeaderKeys;
 pub(crate) use headers::{field_of, keys_of, meaning};
-pub(crate) use movelike::{holds_move, holds_origin, is_heading, is_omission, is_origin};
+pub(crate) use movelike::{holds_move, holds_origin, is_heading, is_heading_of_game, is_omission, is_origin};
 pub(crate) use numbers::wrong_number;
 pub(crate) use output::Output;
 pub use output::{CsaVersion, WriteOptions};

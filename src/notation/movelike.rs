@@ -34,20 +34,26 @@ pub(crate) fn is_omission(text: &str) -> bool {
 
 /// Whether text among moves says that those behind it do not follow those above: `【変化】`, `第2局`, `Variation:`, `（中略）`
 pub(crate) fn is_heading(text: &str) -> bool {
+    text.contains("変化")
+        || behind("variation", text).is_some()
+        || is_heading_of_game(text)
+        || is_omission(text)
+}
+
+/// Whether text says that another game follows: `第2局`, `Game 2`
+pub(crate) fn is_heading_of_game(text: &str) -> bool {
     let is_number = |c: char| c.is_numeric() || is_rank_kanji(c) || c == '十';
     let is_game =
         |rest: &str| rest.starts_with(is_number) && rest.trim_start_matches(is_number).starts_with('局');
-    let word = text.trim_start();
-    let behind = |name: &str| {
-        let (head, rest) = word.split_at_checked(name.len())?;
-        head.eq_ignore_ascii_case(name).then_some(rest)
-    };
-    let number = behind("game ").map(|rest| rest.strip_prefix('#').unwrap_or(rest));
-    text.contains("変化")
-        || text.split('第').skip(1).any(is_game)
-        || behind("variation").is_some()
+    let number = behind("game ", text).map(|rest| rest.strip_prefix('#').unwrap_or(rest));
+    text.split('第').skip(1).any(is_game)
         || number.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
-        || is_omission(text)
+}
+
+/// What follows a word at the start of `text`, in letters of any size.
+fn behind<'t>(word: &str, text: &'t str) -> Option<&'t str> {
+    let (head, rest) = text.trim_start().split_at_checked(word.len())?;
+    head.eq_ignore_ascii_case(word).then_some(rest)
 }
 
 /// What follows the key of a destination in JKF: `:{`.

@@ -63,13 +63,18 @@ const CASES: [[Reason; 2]; 7] = [
     [Reason::MaxMoves, Reason::Interrupted],
 ];
 
+/// Whether it is a reason of its own, and not only that somebody or nobody has won.
+pub(super) fn says_why(reason: Reason) -> bool {
+    !matches!(reason, Reason::Draw | Reason::Other)
+}
+
 /// Whether a game can have ended for both reasons. A line that sums up calls many endings a resignation, and that nobody
 /// won is said of many; but of two words of their own one is wrong.
 pub(super) fn may_be_both(one: &Said, other: &Said) -> bool {
     let is_open = |said: &Said, beside: &Said| match said.reason {
-        Reason::Resign => said.is_summary || beside.is_summary,
-        Reason::Draw | Reason::Other => true,
-        _ => false,
+        // What was resigned was not broken off.
+        Reason::Resign => said.is_summary || beside.is_summary && beside.outcome.is_some(),
+        reason => !says_why(reason),
     };
     one.reason == other.reason
         || is_open(one, other)

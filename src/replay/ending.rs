@@ -1,6 +1,6 @@
 //! Endings: who has won, from all that the text says of it.
 
-use super::end::{End, Mover, Said, Torn, is_corrected, may_be_both};
+use super::end::{End, Mover, Said, Torn, is_corrected, may_be_both, says_why};
 use super::line::Course;
 use super::notes::Notes;
 use super::{Draft, Game};
@@ -147,6 +147,9 @@ impl Game {
             let found = self.conflict(&first, other, false, notes);
             notes.found(found.advise("the first was taken"));
             outcome = first.outcome;
+        } else if first.reason == Reason::Other && first.outcome.is_some() {
+            // `0-1`, and then `Black resigned`.
+            reason = others.iter().map(|other| other.reason).find(|other| says_why(*other)).unwrap_or(reason);
         } else if let (Err(torn), None) = (first.mover, outcome) {
             let parts = Parts::NONE.with("word", notes.source.slice(span).trim());
             let by = if torn.is_mark { "by_mark" } else { "by_number" };

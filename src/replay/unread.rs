@@ -1,10 +1,11 @@
 //! Text that a reader does not understand: it is kept, and where it looks like a move play does not go on
 //! as if it were not there.
 
+use super::line::{Course, Line};
 use super::notes::Notes;
 use super::{Game, Replay, Stage};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::notation::{holds_move, is_heading};
+use crate::notation::{holds_move, is_heading, is_heading_of_game};
 use crate::record::NodeId;
 use crate::text::{Source, Span, lines};
 
@@ -22,10 +23,15 @@ impl Replay<'_> {
     pub(super) fn unread(&mut self, mut found: Diagnostic) {
         let (span, source) = (found.span, self.notes.source);
         let text = source.slice(span);
-        let is_in_play = matches!(&self.stage, Stage::Play(game) if game.line.ply() > 0);
+        let line = match &self.stage {
+            Stage::Play(game) if game.line.ply() > 0 => Some(&game.line),
+            _ => None,
+        };
+        // Behind a game that has ended another one is expected.
+        let is_torn = |line: &Line| line.course != Course::Ended || !is_heading_of_game(text);
         let why = match text {
             _ if holds_move(text) => Some("it looks like a move; this line of play stops before it"),
-            _ if is_in_play && is_heading(text) => {
+            _ if is_heading(text) && line.is_some_and(is_torn) => {
                 Some("it looks like the heading of another line or game; this line of play stops before it")
             }
             _ => None,

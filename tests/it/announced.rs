@@ -61,6 +61,17 @@ fn where_moves_are_left_out_the_line_stops() {
 }
 
 #[test]
+fn a_heading_between_games_is_no_fault_of_the_game_above() {
+    let (game, next) = ("先手：A\n   1 ７六歩(77)\n   2 投了\n", "先手：B\n   1 ２六歩(27)\n   2 投了\n");
+    for heading in ["第2局", "【第２局】", "準決勝第二局 5月3日", "Game 2"] {
+        let text = format!("{game}\n{heading}\n{next}");
+        assert!(!has_error(&text), "{heading}");
+        assert_eq!(read(&text).0, [(1, Some("black")); 2], "{heading}");
+    }
+    assert!(has_error(&format!("{game}変化１\n   1 ２六歩(27)\n")));
+}
+
+#[test]
 fn games_without_heads_are_told_apart() {
     let (moves, more) = ("   1 ７六歩(77)\n   2 ３四歩(33)\n", "   1 ２六歩(27)\n   2 ８四歩(83)\n");
     assert_eq!(read(&format!("{moves}   3 投了\n\n{more}   3 投了\n")).0, [(2, Some("white")); 2]);

@@ -49,6 +49,9 @@ fn words_that_disagree_are_an_error_and_nobody_wins() {
         assert!(codes.contains(&"ending.conflict"), "{text}: {codes:?}");
         assert!(parse(text).has_errors(), "{text}");
     }
+    // They agree on the winner, and not on how the game ended.
+    let (outcome, codes) = winner("1 ７六歩(77)\n2 ３四歩(33)\n3 投了\nまで2手で中断\n");
+    assert_eq!((outcome, codes), (Some("white"), vec!["ending.conflict"]));
     let said_twice = "1 ７六歩(77)\n3 ３四歩(33)\n4 ２六歩(27)\n5 投了\nまで4手で先手の勝ち\n";
     assert_eq!(winner(said_twice).0, Some("black"));
 }

@@ -216,32 +216,32 @@ fn is_stop(character: char) -> bool {
 /// More characters than an ending has, blanks and all.
 const LONGEST_ROW: usize = 32;
 
-/// `result := (cause ("により" | "による" | "のため" | "で" | "、"))? side? word`, with a cause that may name the side that
-/// gave it: `先手の反則により後手の勝ち`
+/// `result := (side? cause ("により" | "による" | "のため" | "で" | "、"))? side? word`: `先手の反則により後手の勝ち`
+///
+/// Nothing is said by a sentence that speaks of a side and does not tell whether it won, or of a win and not whose.
 fn result<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, Reason, Claim)> {
-    let cause = |input: &'s str| {
-        let (rest, word) = word(input)?;
-        // `の勝ちです` is no cause of anything.
-        Some((joint(rest).filter(|_| !has_copula(rest))?, word.reason))
-    };
-    let first = side(players, input);
-    let (start, given) = first.map_or((input, None), |(rest, side)| (rest, Some(side)));
-    // A side before the cause is who gave it, and the one that won or lost follows.
-    let (rest, side, cause) = match cause(start) {
-        Some((rest, reason)) => {
-            let (rest, side) = side(players, rest).map_or((rest, None), |(rest, side)| (rest, Some(side)));
-            (rest, side, reason)
-        }
-        None => (start, given, None),
-    };
+    let side = |input: &'s str| side(players, input).map_or((input, None), |(rest, side)| (rest, Some(side)));
+    let (start, given) = side(input);
+    let cause = cause(start);
+    let (rest, named) = cause.map_or((start, given), |(rest, _)| side(rest));
     let (rest, word) = word(rest).filter(|(rest, _)| is_whole(rest))?;
-    let reason = cause.or(word.reason).unwrap_or(Reason::Resign);
+    // Who gave the cause won or lost by it, where nobody else is named: `後手の入玉宣言による勝ち`
+    let side = named.or_else(|| given.filter(|_| cause.is_some_and(|(_, cause)| word.follows(cause))));
     let claim = match (side, word.sign) {
         (Some(side), Sign::Wins) => side.wins(),
         (Some(side), Sign::Loses) => side.loses(),
+        (Some(_), Sign::Neither) if word.reason == Some(Reason::Other) => return None,
+        (None, Sign::Wins | Sign::Loses) if word.claim == Claim::Open && !word.is_breach() => return None,
         _ => word.claim,
     };
+    let reason = cause.and_then(|(_, cause)| cause.reason).or(word.reason).unwrap_or(Reason::Resign);
     Some((rest, reason, claim))
+}
+
+/// `cause := word ("により" | "による" | "のため" | "で" | "、")`; `の勝ちです` is no cause of anything.
+fn cause(input: &str) -> Option<(&str, Word)> {
+    let (rest, word) = word(input)?;
+    Some((joint(rest).filter(|_| !has_copula(rest))?, word))
 }
 
 /// What may follow a word of a result in a sentence without changing it.
@@ -303,12 +303,29 @@ struct Word {
     claim: Claim,
 }
 
+impl Word {
+    /// Whether it says of the side that gave a cause what the cause says of it.
+    fn follows(self, cause: Word) -> bool {
+        match self.sign {
+            Sign::Wins => cause.sign == Sign::Wins,
+            Sign::Loses => cause.sign != Sign::Wins,
+            Sign::Neither => false,
+        }
+    }
+
+    /// Whether it is what somebody did against the rules, and the moves may tell who.
+    fn is_breach(self) -> bool {
+        matches!(self.reason, Some(Reason::IllegalMove | Reason::PerpetualCheck))
+    }
+}
+
 /// The words of both tables in their order as text, so that the longest of those that begin alike is the last.
 static WORDS: LazyLock<Vec<(&str, Word)>> = LazyLock::new(|| {
     let of_table = ENDINGS.iter().flat_map(|row| {
         let sign = match row.claim {
             Claim::MoverWins => Sign::Wins,
             Claim::MoverLoses => Sign::Loses,
+            Claim::Open if matches!(row.reason, Reason::IllegalMove | Reason::PerpetualCheck) => Sign::Loses,
             Claim::Wins(_) | Claim::WinsByMark(_) | Claim::Decided(_) => Sign::Neither,
             Claim::Draw | Claim::ByLaw | Claim::Open => Sign::Neither,
         };

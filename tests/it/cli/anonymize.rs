@@ -1,6 +1,6 @@
 //! Records without names.
 
-use super::{BRANCHED, Folder, Run, moves};
+use super::{BRANCHED, Folder, PLAIN, Run, moves};
 
 fn run(folder: &Folder, args: &str) -> Run {
     folder.run(&args.split(' ').collect::<Vec<_>>())
@@ -90,4 +90,22 @@ fn a_text_is_written_in_the_version_that_it_declares() {
         let written = folder.files().into_iter().find(|name| name.starts_with("out/")).expect("a file");
         assert!(folder.bytes(&written).windows(7).any(|part| part == b"T12.345"), "{version}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn names_that_are_no_utf8_stay_apart() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let folder = Folder::new(&[("in/1.usi", PLAIN.as_bytes())]);
+    for name in [b"\xff\xfe.usi", b"\xfe\xff.usi"] {
+        // Some file systems allow UTF-8 only.
+        if std::fs::write(folder.0.join("in").join(OsStr::from_bytes(name)), PLAIN).is_err() {
+            return;
+        }
+    }
+    run(&folder, "anonymize in -o out").ends(0);
+    let written = std::fs::read_dir(folder.0.join("out")).expect("it was made");
+    let names: Vec<_> = written.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    assert_eq!(names.len(), 3, "{names:?}");
 }

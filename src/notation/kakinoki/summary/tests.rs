@@ -21,6 +21,14 @@ fn every_shape_is_read() {
         ("まで99手で反則により下手の勝ち", 99, Reason::IllegalMove, black),
         ("まで99手で後手の切れ負け", 99, Reason::Time, black),
         ("まで99手で先手の入玉勝ち", 99, Reason::Declaration, black),
+        ("まで2手で後手の入玉宣言による勝ち", 2, Reason::Declaration, white),
+        ("まで2手で先手の時間切れによる負け", 2, Reason::Time, white),
+        ("まで2手で後手の接続切れにより負け", 2, Reason::Other, black),
+        ("まで2手で先手の反則手", 2, Reason::IllegalMove, white),
+        ("まで2手で先手の王手放置", 2, Reason::IllegalMove, white),
+        ("まで2手で後手の連続王手の千日手", 2, Reason::PerpetualCheck, black),
+        ("まで2手で反則", 2, Reason::IllegalMove, Open),
+        ("まで50手で後手の封じ手", 50, Reason::Interrupted, Open),
         ("まで99手で先手中押し勝ち", 99, Reason::Resign, black),
         ("まで99手で後手(乙)の時間切れ勝ち", 99, Reason::Time, white),
         ("まで50手で中断", 50, Reason::Interrupted, Open),
@@ -57,6 +65,23 @@ fn a_row_names_its_ending_with_the_side_or_with_blanks() {
     ];
     for (text, expected) in cases {
         assert_eq!(read(text), expected, "{text}");
+    }
+}
+
+/// Of two readings neither is taken.
+#[test]
+fn a_sentence_that_tells_no_winner_is_not_understood() {
+    for text in [
+        "まで2手で先手の時間切れによる勝ち",
+        "まで2手で後手の入玉宣言による負け",
+        "まで2手で先手の切断",
+        "まで2手で勝ち",
+        "まで2手で負け",
+        "まで2手で時間切れにより勝ち",
+        "まで2手で宣言",
+    ] {
+        let (_, read) = summary(&Players::default(), text).expect(text);
+        assert_eq!(read.said, None, "{text}");
     }
 }
 

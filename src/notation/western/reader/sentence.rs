@@ -33,8 +33,12 @@ fn spoken(text: &str) -> Option<(EndingText<'_>, usize)> {
         None => {
             let (plain, behind) = (without_marks(first), &text[first.len()..]);
             let known = known_ending(plain)?;
-            match cause(behind).filter(|_| plain == first) {
+            let is_open = matches!(known.reason, Reason::Other | Reason::Draw);
+            match cause(behind).filter(|_| plain == first && is_open) {
                 Some((reason, rest)) => {
+                    // Nobody has declared a draw.
+                    let is_drawn = known.claim == Claim::Draw && reason == Reason::Declaration;
+                    let reason = if is_drawn { Reason::Impasse } else { reason };
                     let length = text.len() - rest.len();
                     Some((EndingText { word: without_marks(&text[..length]), reason, ..known }, length))
                 }
@@ -69,21 +73,34 @@ fn sentence(text: &str, side: Color) -> Option<(EndingText<'_>, usize)> {
 /// More bytes than a verb has.
 const LONGEST: usize = 32;
 
-/// `cause := ("by" | "on") phrase`, and what follows it.
+/// `cause := ("by" | "on" | "through") phrase | "(" (phrase | word) ")"`, and what follows it.
 fn cause(text: &str) -> Option<(Reason, &str)> {
+    if let Some(inner) = text.trim_start_matches(BLANKS).strip_prefix('(') {
+        let word = || {
+            let (word, rest) = next_word(inner);
+            Some((known_ending(word)?.reason, rest))
+        };
+        let (reason, rest) = phrase(inner).or_else(word)?;
+        return Some((reason, rest.strip_prefix(')')?));
+    }
     let (before, rest) = next_word(text);
     if !BEFORE_CAUSES.iter().any(|known| known.eq_ignore_ascii_case(before)) {
         return None;
     }
-    let rest = rest.trim_start_matches(BLANKS);
+    let (reason, rest) = phrase(rest.trim_start_matches(BLANKS))?;
+    Some((reason, rest.trim_start_matches(MARKS)))
+}
+
+/// The cause that the longest phrase at the start of `text` names, and what follows it.
+fn phrase(text: &str) -> Option<(Reason, &str)> {
     let phrases = CAUSES.iter().flat_map(|(reason, phrases)| phrases.iter().map(|phrase| (*reason, *phrase)));
     let begins = |phrase: &str| {
-        rest.get(..phrase.len()).is_some_and(|start| start.eq_ignore_ascii_case(phrase))
-            && !rest[phrase.len()..].starts_with(char::is_alphanumeric)
+        text.get(..phrase.len()).is_some_and(|start| start.eq_ignore_ascii_case(phrase))
+            && !text[phrase.len()..].starts_with(char::is_alphanumeric)
     };
     let (reason, phrase) =
         phrases.filter(|(_, phrase)| begins(phrase)).max_by_key(|(_, phrase)| phrase.len())?;
-    Some((reason, rest[phrase.len()..].trim_start_matches(MARKS)))
+    Some((reason, &text[phrase.len()..]))
 }
 
 const BLANKS: [char; 2] = [' ', '\t'];
@@ -169,6 +186,10 @@ mod tests {
         assert_eq!(read("Black wins on time {x}"), Some((Reason::Time, Some(Black), " {x}")));
         assert_eq!(read("Black won. White resigned"), Some((Reason::Other, Some(Black), " White resigned")));
         assert_eq!(read("Draw by repetition."), Some((Reason::Repetition, None, "")));
+        assert_eq!(read("Draw by impasse"), Some((Reason::Impasse, None, "")));
+        assert_eq!(read("0-1 (time)\n"), Some((Reason::Time, Some(White), "\n")));
+        assert_eq!(read("Sente wins (Resigns)"), Some((Reason::Resign, Some(Black), "")));
+        assert_eq!(read("1-0 (1... P-3d)"), Some((Reason::Other, Some(Black), " (1... P-3d)")));
         assert_eq!(read("--Draw--\n1."), Some((Reason::Draw, None, "\n1.")));
     }
 

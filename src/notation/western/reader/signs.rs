@@ -77,7 +77,10 @@ impl<'s> Reader<'s, '_> {
         if digits > 0 && inner[digits..].starts_with(':') {
             return self.parenthesized_time();
         }
-        if self.lines.ply() > 0 && self.begins_line(inner) {
+        // A variation of an ending alone has a line of its own; among the moves it is a remark: `P-3d (time)`
+        let before = self.text[..self.at].trim_end_matches([' ', '\t']);
+        let is_remark = || is_only_ending(inner) && !before.is_empty() && !before.ends_with(['\n', '\r']);
+        if self.lines.ply() > 0 && self.begins_line(inner) && !is_remark() {
             let span = Span::new(self.at, self.at + 1);
             self.at += 1;
             self.settle();
@@ -108,5 +111,14 @@ impl<'s> Reader<'s, '_> {
         let found = Diagnostic::of(Code::Unpaired, span, parts);
         self.lines.report(found.advise("moves before it may belong to a variation"));
         ControlFlow::Continue(())
+    }
+}
+
+/// Whether what stands in parentheses is an ending, known or not, and nothing else.
+fn is_only_ending(inner: &str) -> bool {
+    let rest = super::sentence::ending(inner).map(|(_, length)| &inner[length..]);
+    match rest {
+        Some(rest) => rest.trim_start().starts_with(')'),
+        None => super::text::is_only_word(inner),
     }
 }

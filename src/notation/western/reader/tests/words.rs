@@ -51,6 +51,37 @@ fn prose_is_no_ending() {
     assert_eq!(ending("1. P-7f P-3d\nnothing of note\nResigns\n").1, Some("white"));
 }
 
+/// Of two words on the ending that agree the more exact one says why.
+#[test]
+fn a_second_word_says_why_the_game_ended() {
+    for (words, reason, winner) in [
+        ("Sente wins. Gote lost on time", "time", "black"),
+        ("0-1, Black resigned", "resign", "white"),
+        ("White wins, Black resigns", "resign", "white"),
+        ("Sente wins (time)", "time", "black"),
+        ("Draw by impasse", "impasse", "draw"),
+    ] {
+        let text = format!("1. P-7f P-3d\n{words}\n");
+        let (found, outcome, _) = ending(&text);
+        assert_eq!((found, outcome), (Some(reason), Some(winner)), "{text}");
+        assert_eq!(read(&text).records[0].variations(), 0, "{text}");
+    }
+}
+
+/// A variation of an ending alone has a line of its own.
+#[test]
+fn an_ending_in_parentheses_among_moves_is_a_remark() {
+    for word in ["time", "draw", "mate", "best"] {
+        let text = format!("1. P-7f P-3d ({word}) 2. P-2f P-8d\n0-1\n");
+        let parsed = read(&text);
+        let nodes: Vec<_> = parsed.records[0].mainline().collect();
+        assert_eq!(nodes[1].comments(), [word], "{text}");
+        assert!(parsed.diagnostics.is_empty(), "{text}");
+    }
+    let parsed = read("1. P-7f P-3d\n(Resigns)\n2. P-2f P-8d\n0-1\n");
+    assert_eq!(parsed.records[0].variations(), 1);
+}
+
 /// Shogidokoro and MyShogi write `Jishogi` for a declaration too.
 #[test]
 fn a_comment_tells_a_declaration_from_an_impasse() {
