@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::files::Input;
@@ -37,7 +37,7 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
         };
     }
     let read = args.read.options(args.encoding.encoding, false);
-    let mut copies = match (args.output.as_deref(), args.format.or_else(|| to.form())) {
+    let copies = match (args.output.as_deref(), args.format.or_else(|| to.form())) {
         (Some(_), Some(format)) => return write_table(args, &to, format, filter, read, output),
         (Some(folder), None) => match Copies::new(folder, args.overwrite, &args.read) {
             Ok(copies) => Some(copies),
@@ -54,55 +54,75 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
     let folder = copies.as_ref().map(|copies| copies.folder().to_path_buf());
     let reading = filter.reading(read);
     let chooser = Chooser { filter, form, folder: folder.clone() };
-    let (mut sum, mut last) = (Sum::default(), None::<Text>);
+    let mut sink = Sink { copies, last: None, sum: Sum::default() };
     let read = inputs::each_piece(
         &args.read,
         &reading,
         folder.as_deref(),
         output,
         |piece| chooser.choose(piece),
-        |chosen, output| {
-            output.text(&chosen.lines)?;
-            sum.add(&chosen);
-            for (game, text) in chosen.texts {
-                match last.as_ref().map_or(Some(Vec::new()), |last| text.behind(last)) {
-                    Some(between) => {
-                        output.bytes(&between)?;
-                        output.bytes(&text.bytes)?;
-                        last = Some(text);
-                    }
-                    None => {
-                        output
-                            .trouble(&game, "it cannot be printed behind the game before it; use -o DIR")?;
-                        sum.failed += 1;
-                    }
-                }
-            }
-            for copy in chosen.copies {
-                let placed = match (copy, &mut copies) {
-                    (Ok(copy), Some(copies)) => copies.place(copy),
-                    (copy, _) => copy.map(drop),
-                };
-                if let Err((path, what)) = placed {
-                    output.trouble(&path, &what)?;
-                    sum.failed += 1;
-                }
-            }
-            Ok(())
-        },
+        |chosen, output| sink.take(chosen, output),
     )?;
-    if let Some(copies) = &copies
-        && let Err(error) = copies.finish()
-    {
-        output.trouble(copies.folder(), &error.to_string())?;
-        sum.failed += 1;
-    }
+    let sum = sink.finish(output)?;
     if form == Form::Count {
         output.text(&format!("{}\n", sum.wanted))?;
     }
     read.met.say(output)?;
     output.say(format_args!("{}{}", sum.line(&read), read.met.clause(&args.read)))?;
     Ok(status(sum.failed + read.unread, sum.wanted))
+}
+
+/// Where games go that were chosen.
+struct Sink {
+    copies: Option<Copies>,
+    /// The last game that was printed.
+    last: Option<Text>,
+    sum: Sum,
+}
+
+impl Sink {
+    fn take(&mut self, chosen: Chosen, output: &mut Output) -> io::Result<()> {
+        output.text(&chosen.lines)?;
+        self.sum.add(&chosen);
+        for (game, text) in chosen.texts {
+            self.print(&game, text, output)?;
+        }
+        for copy in chosen.copies {
+            let placed = match (copy, &mut self.copies) {
+                (Ok(copy), Some(copies)) => copies.place(copy),
+                (copy, _) => copy.map(drop),
+            };
+            if let Err((path, what)) = placed {
+                self.fail(&path, &what, output)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints a game, if it can be read behind the one before it.
+    fn print(&mut self, game: &Path, text: Text, output: &mut Output) -> io::Result<()> {
+        let Some(between) = self.last.as_ref().map_or(Some(Vec::new()), |last| text.behind(last)) else {
+            return self.fail(game, "it cannot be printed behind the game before it; use -o DIR", output);
+        };
+        output.bytes(&between)?;
+        output.bytes(&text.bytes)?;
+        self.last = Some(text);
+        Ok(())
+    }
+
+    fn fail(&mut self, path: &Path, what: &str, output: &mut Output) -> io::Result<()> {
+        self.sum.failed += 1;
+        output.trouble(path, what)
+    }
+
+    fn finish(mut self, output: &mut Output) -> io::Result<Sum> {
+        if let Some(copies) = self.copies.take()
+            && let Err(error) = copies.finish()
+        {
+            self.fail(copies.folder(), &error.to_string(), output)?;
+        }
+        Ok(self.sum)
+    }
 }
 
 fn write_table(

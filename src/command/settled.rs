@@ -56,45 +56,15 @@ pub fn settle(
         sum.tally.add_all(said.tally);
         tell(&said.text, args, output)?;
         for made in made {
-            match made {
-                Made::Text(bytes) => {
-                    output.bytes(&bytes)?;
-                    sum.written += 1;
-                }
-                Made::Tried(whole) => {
-                    sum.written += 1;
-                    sum.damaged += usize::from(whole == Whole::No);
-                }
-                Made::Skipped(path) => match placer.claim(&path) {
-                    Ok(()) => sum.skipped += 1,
-                    Err(error) => {
-                        output.trouble(&input, &failed(&path, &error))?;
-                        sum.failed += 1;
-                    }
-                },
-                Made::Refused => sum.refused += 1,
-                Made::Failed(what) => {
+            if let Made::Text(bytes) = &made {
+                output.bytes(bytes)?;
+            }
+            match sum.count(made, placer) {
+                Ok(folder) => folders.extend(folder),
+                Err(what) => {
                     output.trouble(&input, &what)?;
                     sum.failed += 1;
                 }
-                Made::Stream(bytes, path) => match write_through(&path, &bytes) {
-                    Ok(()) => sum.written += 1,
-                    Err(error) => {
-                        output.trouble(&input, &failed(&path, &error))?;
-                        sum.failed += 1;
-                    }
-                },
-                Made::File(staged, path) => match placer.place(staged, &path) {
-                    Ok(Placed::Written) => {
-                        sum.written += 1;
-                        folders.extend(path.parent().map(Path::to_path_buf));
-                    }
-                    Ok(Placed::Skipped) => sum.skipped += 1,
-                    Err(error) => {
-                        output.trouble(&input, &failed(&path, &error))?;
-                        sum.failed += 1;
-                    }
-                },
             }
         }
     }
@@ -145,6 +115,38 @@ pub struct Sum {
 }
 
 impl Sum {
+    /// Gives what was made its name, and counts it; what cannot be placed says why. The answer is the folder of a file
+    /// that was written.
+    fn count(&mut self, made: Made, placer: &mut Placer) -> Result<Option<PathBuf>, String> {
+        match made {
+            Made::Text(_) => self.written += 1,
+            Made::Tried(whole) => {
+                self.written += 1;
+                self.damaged += usize::from(whole == Whole::No);
+            }
+            Made::Skipped(path) => {
+                placer.claim(&path).map_err(|error| failed(&path, &error))?;
+                self.skipped += 1;
+            }
+            Made::Refused => self.refused += 1,
+            Made::Failed(what) => return Err(what),
+            Made::Stream(bytes, path) => {
+                write_through(&path, &bytes).map_err(|error| failed(&path, &error))?;
+                self.written += 1;
+            }
+            Made::File(staged, path) => {
+                match placer.place(staged, &path).map_err(|error| failed(&path, &error))? {
+                    Placed::Skipped => self.skipped += 1,
+                    Placed::Written => {
+                        self.written += 1;
+                        return Ok(path.parent().map(Path::to_path_buf));
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
     pub fn line(&self, dry_run: bool) -> String {
         let written = if dry_run { "would be written" } else { "written" };
         let skipped = if self.skipped > 0 { format!(", {} skipped", self.skipped) } else { String::new() };

@@ -61,41 +61,50 @@ pub(super) struct Detected {
     pub text: Option<String>,
 }
 
+impl Detected {
+    fn of(encoding: Encoding, certainty: Certainty, text: Option<String>) -> Detected {
+        Detected { encoding, certainty, mark: 0, text }
+    }
+}
+
 /// Finds the encoding, how sure that is, and the length of the byte order mark.
 ///
 /// The order: byte order mark, strict UTF-8, escape sequences of ISO-2022-JP, UTF-16 by its zero bytes, then
 /// Shift_JIS against EUC-JP and the Cyrillic ones by which decodes and which looks like writing. A declaration
 /// inside the text is compared by the readers and decides nothing, because it is wrong often enough.
 pub(super) fn detect(bytes: &[u8]) -> Detected {
-    let found = |encoding, certainty, mark| Detected { encoding, certainty, mark, text: None };
+    let marked = |encoding, mark| Detected { mark, ..Detected::of(encoding, Certainty::Mark, None) };
     match bytes {
-        [0xef, 0xbb, 0xbf, ..] => return found(Encoding::Utf8, Certainty::Mark, MARK.len()),
-        [0xff, 0xfe, ..] => return found(Encoding::Utf16Le, Certainty::Mark, 2),
-        [0xfe, 0xff, ..] => return found(Encoding::Utf16Be, Certainty::Mark, 2),
+        [0xef, 0xbb, 0xbf, ..] => return marked(Encoding::Utf8, MARK.len()),
+        [0xff, 0xfe, ..] => return marked(Encoding::Utf16Le, 2),
+        [0xfe, 0xff, ..] => return marked(Encoding::Utf16Be, 2),
         _ => {}
     }
     if let Some((encoding, text)) = markless_utf16(bytes) {
-        return Detected { text: Some(text), ..found(encoding, Certainty::Sure, 0) };
+        return Detected::of(encoding, Certainty::Sure, Some(text));
     }
-    let has_escape = || memchr::memmem::find(bytes, b"\x1b$").is_some();
     if bytes.is_ascii() {
-        return match has_escape() {
-            true => found(Encoding::Iso2022Jp, Certainty::Sure, 0),
-            false => found(Encoding::Utf8, Certainty::Sure, 0),
-        };
+        let has_escape = memchr::memmem::find(bytes, b"\x1b$").is_some();
+        let encoding = if has_escape { Encoding::Iso2022Jp } else { Encoding::Utf8 };
+        return Detected::of(encoding, Certainty::Sure, None);
     }
-    let decoded = |encoding, certainty, text: Cow<'_, str>| Detected {
-        text: Some(text.into_owned()),
-        ..found(encoding, certainty, 0)
-    };
     if std::str::from_utf8(bytes).is_ok() {
         let euc = Some(bytes).filter(|bytes| is_rather_euc(bytes));
         return match euc.and_then(|bytes| Encoding::EucJp.decode_strictly(bytes)) {
-            Some(text) => decoded(Encoding::EucJp, Certainty::Likely, text),
-            None => found(Encoding::Utf8, Certainty::Sure, 0),
+            Some(text) => Detected::of(Encoding::EucJp, Certainty::Likely, Some(text.into_owned())),
+            None => Detected::of(Encoding::Utf8, Certainty::Sure, None),
         };
     }
+    by_writing(bytes)
+}
+
+/// Finds which of Shift_JIS, EUC-JP and the Cyrillic encodings looks like writing.
+fn by_writing(bytes: &[u8]) -> Detected {
+    let decoded =
+        |encoding, certainty, text: Cow<'_, str>| Detected::of(encoding, certainty, Some(text.into_owned()));
     let cyrillic = script::cyrillic(bytes);
+    let in_cyrillic =
+        || cyrillic.and_then(|(encoding, _)| Some((encoding, encoding.decode_strictly(bytes)?)));
     let strictly =
         |encoding: Encoding| Some((encoding.decode_strictly(bytes)?, script::look(bytes, encoding)));
     let (sjis, euc) = (strictly(Encoding::ShiftJis), strictly(Encoding::EucJp));
@@ -112,36 +121,36 @@ pub(super) fn detect(bytes: &[u8]) -> Detected {
         (Some((text, look)), None) => (Encoding::ShiftJis, text, look, None),
         (None, Some((text, look))) => (Encoding::EucJp, text, look, None),
         (None, None) => {
-            if let Some((encoding, _)) = cyrillic
-                && let Some(text) = encoding.decode_strictly(bytes)
-            {
-                return decoded(encoding, Certainty::Likely, text);
-            }
-            let damage = |encoding: &Encoding| {
-                let (text, _) = encoding.decode_replacing(bytes);
-                // A wrong decoding can have few errors and much nonsense, so both count.
-                text.matches('\u{fffd}').count() as i64 * 8 - japanese(&text)
+            return match in_cyrillic() {
+                Some((encoding, text)) => decoded(encoding, Certainty::Likely, text),
+                None => Detected::of(least_damaged(bytes), Certainty::Likely, None),
             };
-            let best = [Encoding::Utf8, Encoding::ShiftJis, Encoding::EucJp].into_iter().min_by_key(damage);
-            return found(best.unwrap_or(Encoding::Utf8), Certainty::Likely, 0);
         }
     };
-    let russian = cyrillic.and_then(|(encoding, _)| Some((encoding, encoding.decode_strictly(bytes)?)));
-    match russian {
-        Some((encoding, text)) if look < Look::Writing => decoded(encoding, Certainty::Likely, text),
-        // Words without a vowel are no rival to Japanese ones: 歩 and 銀 are two Russian letters each.
-        Some(_) if cyrillic.is_some_and(|(_, has_vowels)| has_vowels) => {
-            decoded(encoding, Certainty::Likely, text)
-        }
-        _ => {
-            // Kanji of EUC-JP may be names in half-width katakana of Shift_JIS.
-            let may_be_kana = || bytes.iter().all(|byte| byte.is_ascii() || (0xa6..=0xdf).contains(byte));
-            let is_sure = look > Look::Nonsense
-                && other.is_none_or(|other| other < look)
-                && !(encoding == Encoding::EucJp && may_be_kana());
-            decoded(encoding, if is_sure { Certainty::Sure } else { Certainty::Likely }, text)
-        }
+    // Words without a vowel are no rival to Japanese ones: 歩 and 銀 are two Russian letters each.
+    let has_vowels = cyrillic.is_some_and(|(_, has_vowels)| has_vowels);
+    if (look < Look::Writing || has_vowels)
+        && let Some((encoding, text)) = in_cyrillic()
+    {
+        return decoded(encoding, Certainty::Likely, text);
     }
+    // Kanji of EUC-JP may be names in half-width katakana of Shift_JIS.
+    let may_be_kana = || bytes.iter().all(|byte| byte.is_ascii() || (0xa6..=0xdf).contains(byte));
+    let is_sure = look > Look::Nonsense
+        && other.is_none_or(|other| other < look)
+        && !(encoding == Encoding::EucJp && may_be_kana());
+    decoded(encoding, if is_sure { Certainty::Sure } else { Certainty::Likely }, text)
+}
+
+/// The encoding in which bytes that no encoding allows have the fewest errors. A wrong one can have few errors and much
+/// nonsense, so both count.
+fn least_damaged(bytes: &[u8]) -> Encoding {
+    let damage = |encoding: &Encoding| {
+        let (text, _) = encoding.decode_replacing(bytes);
+        text.matches('\u{fffd}').count() as i64 * 8 - japanese(&text)
+    };
+    let encodings = [Encoding::Utf8, Encoding::ShiftJis, Encoding::EucJp];
+    encodings.into_iter().min_by_key(damage).unwrap_or(Encoding::Utf8)
 }
 
 /// What begins letters in UTF-8 that no name has, U+0180 to U+02FF, and common kanji in EUC-JP.
