@@ -28,7 +28,7 @@ fn main() -> ExitCode {
             }
         },
         Err(error) => {
-            eprintln!("{}: {error}", path.display());
+            eprintln!("{error}");
             return ExitCode::FAILURE;
         }
     };

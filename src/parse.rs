@@ -206,10 +206,25 @@ pub(crate) fn stopped() -> Diagnostic {
 
 /// Reads the games of a file. The findings print its path.
 ///
+/// ```
+/// let options = kifu::ReadOptions::new();
+/// let record = kifu::read("fixtures/samples/exchange.csa", &options)?.one()?;
+/// assert_eq!(record.mainline().count(), 4);
+/// let missing = kifu::read("no/such.kif", &options).unwrap_err();
+/// assert!(missing.is_io() && missing.to_string().starts_with("no/such.kif: "));
+/// assert!(std::error::Error::source(&missing).is_none(), "it has said all");
+/// # Ok::<(), kifu::Error>(())
+/// ```
+///
 /// # Errors
-/// The file cannot be read. What is wrong with its content is in the findings.
-pub fn read(path: impl AsRef<Path>, options: &ReadOptions) -> io::Result<Parsed> {
+/// The file cannot be read; the error prints its path. What is wrong with its content is in the findings.
+pub fn read(path: impl AsRef<Path>, options: &ReadOptions) -> Result<Parsed, Error> {
     let path = path.as_ref();
+    read_file(path, options).map_err(|error| Error::io_of(path, error))
+}
+
+/// Reads the games of a file, for those who say themselves which one failed.
+pub(crate) fn read_file(path: &Path, options: &ReadOptions) -> io::Result<Parsed> {
     let file = File::open(path)?;
     let size = file.metadata().map_or(0, |about| about.len());
     let options = match &options.name {

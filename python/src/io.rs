@@ -225,7 +225,10 @@ impl How {
                 let size =
                     size.map_or(usize::MAX, |about| usize::try_from(about.len()).unwrap_or(usize::MAX));
                 let read = move || kifu::read(&file, &options).map(|parsed| Games::of(parsed, strict));
-                work_on(place.py(), size, &self.stop, read)?.map_err(|error| file_error(&error, path))
+                work_on(place.py(), size, &self.stop, read)?.map_err(|error| match error.io() {
+                    Some(error) => file_error(error, path),
+                    None => KifuError::new_err(error.to_string()),
+                })
             }
         }
     }

@@ -1,5 +1,6 @@
 use std::fmt;
 use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::Diagnostic;
@@ -25,7 +26,8 @@ pub struct Error(Box<Kind>);
 
 #[derive(Debug)]
 enum Kind {
-    Io(io::Error),
+    /// What went wrong, with the file where it is known.
+    Io(Option<PathBuf>, io::Error),
     /// Findings, and the text that they are about; what a writer finds is about none.
     Found(Vec<Diagnostic>, Option<Arc<Source>>),
     Count(usize),
@@ -35,6 +37,11 @@ enum Kind {
 impl Error {
     pub(crate) fn found(diagnostics: Vec<Diagnostic>, source: Option<Arc<Source>>) -> Error {
         Error(Box::new(Kind::Found(diagnostics, source)))
+    }
+
+    /// That a file could not be read.
+    pub(crate) fn io_of(path: &Path, error: io::Error) -> Error {
+        Error(Box::new(Kind::Io(Some(path.to_path_buf()), error)))
     }
 
     pub(crate) fn count(games: usize) -> Error {
@@ -50,7 +57,7 @@ impl Error {
     pub fn diagnostics(&self) -> &[Diagnostic] {
         match &*self.0 {
             Kind::Found(diagnostics, _) => diagnostics,
-            Kind::Io(_) | Kind::Count(_) | Kind::Message(_) => &[],
+            Kind::Io(..) | Kind::Count(_) | Kind::Message(_) => &[],
         }
     }
 
@@ -58,13 +65,22 @@ impl Error {
     pub fn source_text(&self) -> Option<&Source> {
         match &*self.0 {
             Kind::Found(_, source) => source.as_deref(),
-            Kind::Io(_) | Kind::Count(_) | Kind::Message(_) => None,
+            Kind::Io(..) | Kind::Count(_) | Kind::Message(_) => None,
         }
     }
 
     /// Whether the file could not be read or written.
     pub fn is_io(&self) -> bool {
-        matches!(*self.0, Kind::Io(_))
+        self.io().is_some()
+    }
+
+    /// Why the file could not be read or written. It is not [`source`](std::error::Error::source), because the
+    /// error prints it.
+    pub fn io(&self) -> Option<&io::Error> {
+        match &*self.0 {
+            Kind::Io(_, error) => Some(error),
+            Kind::Found(..) | Kind::Count(_) | Kind::Message(_) => None,
+        }
     }
 
     /// Whether one game was asked for and there were none or several.
@@ -75,14 +91,17 @@ impl Error {
 
 impl From<io::Error> for Error {
     fn from(error: io::Error) -> Error {
-        Error(Box::new(Kind::Io(error)))
+        Error(Box::new(Kind::Io(None, error)))
     }
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &*self.0 {
-            Kind::Io(error) => error.fmt(f),
+            Kind::Io(path, error) => match path {
+                Some(path) => write!(f, "{}: {error}", path.display()),
+                None => error.fmt(f),
+            },
             Kind::Message(message) => f.write_str(message.trim_end()),
             Kind::Count(games) => write!(f, "expected one game, found {games}"),
             Kind::Found(found, source) => {
@@ -112,10 +131,8 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &*self.0 {
-            Kind::Io(error) => Some(error),
-            Kind::Found(..) | Kind::Count(_) | Kind::Message(_) => None,
-        }
+        // The error prints what went wrong, so only what is behind that is left.
+        self.io()?.source()
     }
 }
 

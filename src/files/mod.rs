@@ -27,7 +27,7 @@ use std::sync::mpsc::SyncSender;
 use crate::diag::Diagnostic;
 pub use crate::games::Mark;
 use crate::games::games;
-use crate::parse::{Parsed, ReadOptions, order, parse_bytes, read, read_from, read_sized};
+use crate::parse::{Parsed, ReadOptions, order, parse_bytes, read_file, read_from, read_sized};
 use crate::text::Span;
 
 pub use address::{Address, GameOf};
@@ -128,7 +128,7 @@ impl Input {
     pub fn read(&mut self, options: &ReadOptions) -> io::Result<Parsed> {
         let options = options.clone().name(self.name());
         match std::mem::replace(&mut self.content, Content::Taken) {
-            Content::File => read(&self.path, &options),
+            Content::File => read_file(&self.path, &options),
             Content::Stdin => read_from(io::stdin().lock(), &options),
             Content::Member(member) => {
                 let (bytes, broken) = member.all(options.limits.bytes);
