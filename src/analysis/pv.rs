@@ -1,5 +1,7 @@
 //! Principal variations: read in the spelling of any dialect, replayed, and written in another.
 
+use std::fmt;
+
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::ending_in;
 use crate::notation::kakinoki::ENDINGS;
@@ -22,6 +24,14 @@ pub struct BrokenLine {
     /// What is wrong with the next one.
     pub found: Diagnostic,
 }
+
+impl fmt::Display for BrokenLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.found.fmt(f)
+    }
+}
+
+impl std::error::Error for BrokenLine {}
 
 /// A principal variation that has been replayed.
 #[derive(Debug, Clone)]

@@ -280,8 +280,8 @@ impl fmt::Display for MoveError {
         match self {
             MoveError::NotAMove(why) => write!(f, "not a move: {why}"),
             MoveError::WrongSide => f.write_str("the other side is to move"),
-            MoveError::NoPrevious => f.write_str("同 without a move before it"),
-            MoveError::NoPiece => f.write_str("no piece of the side to move can make this move"),
+            MoveError::NoPrevious => Unresolved::NoPrevious.fmt(f),
+            MoveError::NoPiece => Unresolved::NoPiece.fmt(f),
             MoveError::Ambiguous(moves) => {
                 let usi: Vec<&str> = moves.iter().map(|(_, usi)| usi.as_str()).collect();
                 write!(f, "several moves fit: {}", usi.join(", "))

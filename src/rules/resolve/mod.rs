@@ -5,6 +5,8 @@ mod western;
 
 pub(super) use japanese::Bearing;
 
+use std::fmt;
+
 use super::Position;
 use crate::shogi::{Destination, Move, MoveText, Origin, Square};
 
@@ -24,12 +26,37 @@ pub enum Unresolved {
     NotNamed(Move),
 }
 
+impl fmt::Display for Unresolved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unresolved::NoPrevious => f.write_str("同 without a move before it"),
+            Unresolved::NoPiece => f.write_str("no piece of the side to move can make this move"),
+            Unresolved::Several(moves) => write!(f, "{} moves fit", moves.len()),
+            Unresolved::NotNamed(_) => f.write_str("another piece than the one named is on the origin"),
+        }
+    }
+}
+
+impl std::error::Error for Unresolved {}
+
 impl Position {
     /// The move that `text` means.
     ///
     /// With an origin the move is taken as it is said, legal or not. Without one, the pieces that can
     /// go there are the candidates, pinned or not, and a drop is meant when there is none. Words such as
     /// 右 and 上 choose among several; if they leave more than one, the legal one is meant.
+    ///
+    /// ```
+    /// use kifu::{Destination, MoveText, Origin, PieceKind, Position, Square, Unresolved, Variant};
+    /// let position = Position::start(&Variant::shogi());
+    /// let to = |file, rank| MoveText::to(Destination::Square(Square::new(file, rank).unwrap()));
+    /// let gold = |text| MoveText { before: Some(PieceKind::GOLD), ..text };
+    /// let mv = position.resolve(&gold(to(7, 8)))?;
+    /// assert_eq!(position.usi(mv), "6i7h");
+    /// let both = position.resolve(&gold(to(5, 8))).unwrap_err();
+    /// assert_eq!(both.to_string(), "2 moves fit");
+    /// # Ok::<(), Unresolved>(())
+    /// ```
     ///
     /// # Errors
     /// Why no single move fits.
