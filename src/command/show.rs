@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use crate::analysis::{self, Evaluation};
 use crate::files::Input;
 use crate::{
-    Cursor, Diagnostic, EndingNode, Node, Outcome, Parsed, Position, ReadOptions, Reason, Record, Ruling,
-    Source,
+    Cursor, Diagnostic, EndingNode, Language, Node, Outcome, Parsed, Position, ReadOptions, Reason, Record,
+    Ruling, Source,
 };
 use serde::Serialize;
 
@@ -158,7 +158,8 @@ fn draw_ruling(record: &Record, text: &mut String) {
         Outcome::Draw => "nobody wins".to_string(),
     };
     if let Some(end) = ruling.end {
-        let _ = writeln!(text, "by the rules: {}, {}", end.goal, wins(end.outcome));
+        let _ =
+            writeln!(text, "by the rules: {}, {}", end.goal.message_in(Language::English), wins(end.outcome));
     } else if let Some(outcome) = ruling.repetition.outcome {
         let times = ruling.repetition.count;
         let _ = writeln!(text, "by the rules: the position came {times} times, {}", wins(outcome));

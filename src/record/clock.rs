@@ -5,6 +5,7 @@ mod english;
 
 use std::borrow::Cow;
 use std::fmt;
+use std::str::FromStr;
 
 use chrono::{Datelike, NaiveDate, NaiveTime};
 use nom::branch::alt;
@@ -16,6 +17,8 @@ use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 
 use english::{numbers, spoken, unambiguous};
+
+use crate::diag::ParseError;
 
 pub use control::TimeControl;
 
@@ -124,6 +127,21 @@ impl fmt::Display for DateTime {
             Some(time) => write!(f, " {}", time.format("%H:%M:%S")),
             None => Ok(()),
         }
+    }
+}
+
+/// As [`DateTime::parse`] reads it.
+///
+/// ```
+/// let date: kifu::DateTime = "2024/05/05 10:00:00".parse()?;
+/// assert_eq!(date.to_string().parse(), Ok(date));
+/// # Ok::<(), kifu::ParseError>(())
+/// ```
+impl FromStr for DateTime {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<DateTime, ParseError> {
+        DateTime::parse(text).ok_or(ParseError::new(0, "a date such as `2024/05/05 10:00:00`"))
     }
 }
 

@@ -30,7 +30,7 @@ impl Ending {
 }
 
 /// An ending in its record: the [`Ending`], its time, and what is said at it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct EndingNode<'r> {
     node: Node<'r>,
     ending: &'r Ending,

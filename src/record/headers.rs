@@ -161,6 +161,32 @@ impl<'h> IntoIterator for &'h Headers {
     }
 }
 
+impl IntoIterator for Headers {
+    type Item = Header;
+    type IntoIter = std::vec::IntoIter<Header>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+/// Adds headers at the end, as [`Headers::push`] does.
+impl Extend<Header> for Headers {
+    fn extend<I: IntoIterator<Item = Header>>(&mut self, headers: I) {
+        for Header { field, key, value } in headers {
+            self.push(field, key, value);
+        }
+    }
+}
+
+impl FromIterator<Header> for Headers {
+    fn from_iter<I: IntoIterator<Item = Header>>(headers: I) -> Headers {
+        let mut all = Headers::default();
+        all.extend(headers);
+        all
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -185,5 +211,7 @@ mod tests {
         let mut headers = Headers::default();
         headers.push(None, "X", " \u{3000}a value\t");
         assert_eq!(headers.key("X"), Some("a value"));
+        let header = Header { field: None, key: "X".into(), value: " a value ".into() };
+        assert_eq!(Headers::from_iter([header]), headers);
     }
 }

@@ -355,6 +355,15 @@ impl<'r> Node<'r> {
     }
 }
 
+/// Whether they are the same node of the same record in memory.
+impl PartialEq for Node<'_> {
+    fn eq(&self, other: &Node<'_>) -> bool {
+        std::ptr::eq(self.record, other.record) && self.id == other.id
+    }
+}
+
+impl Eq for Node<'_> {}
+
 impl fmt::Debug for Node<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Node")

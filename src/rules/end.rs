@@ -1,7 +1,5 @@
 //! When the rules end a game.
 
-use std::fmt;
-
 use super::{IllegalMove, Position};
 use crate::diag::{Language, word};
 use crate::named::named;
@@ -11,7 +9,7 @@ use crate::variant::{Cell, LineGoal};
 named! {
     /// What ended a game.
     #[non_exhaustive]
-    pub enum Goal: !Display {
+    pub enum Goal {
         /// The king is attacked and nothing helps (詰み).
         Mate = "mate",
         /// There is no legal move.
@@ -31,9 +29,15 @@ named! {
     }
 }
 
-impl fmt::Display for Goal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(word(Language::English, self.name()))
+impl Goal {
+    /// What has happened, in words.
+    ///
+    /// ```
+    /// use kifu::{Goal, Language};
+    /// assert_eq!(Goal::Mate.message_in(Language::English), "mate was given");
+    /// ```
+    pub fn message_in(self, language: Language) -> &'static str {
+        word(language, self.name())
     }
 }
 

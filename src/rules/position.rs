@@ -47,7 +47,7 @@ pub struct Position {
 
 /// What a move changes besides board, hands and turn. It is small and flat, so that a move is taken back by
 /// putting the old one in place.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Now {
     /// The key of the pieces, without the side to move.
     pub key: u64,

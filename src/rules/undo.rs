@@ -6,7 +6,7 @@ use crate::shogi::{Move, Piece, PieceKind};
 use crate::variant::Cell;
 
 /// What it takes to take a move back ([`Position::undo`]).
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Undo {
     pub(super) mv: Move,
     pub(super) moved: Cell,

@@ -1,9 +1,13 @@
 use std::fmt;
 use std::num::NonZeroU32;
+use std::ops::BitOr;
 
 use super::{Color, PieceKind, Square};
 
 /// A move (指し手) that is fully known, in four bytes.
+///
+/// It has no text of its own, because each game has its own letters: [`Variant::usi`](crate::Variant::usi) and
+/// [`spell`](crate::spell()) write it.
 ///
 /// ```
 /// use kifu::{Move, PieceKind, Square};
@@ -340,7 +344,7 @@ impl Relation {
     /// 中: between two others.
     pub const MIDDLE: Relation = Relation(64);
 
-    /// Both sets together.
+    /// Both sets together, as `|` gives them where nothing has to be constant.
     pub const fn with(self, other: Relation) -> Relation {
         Relation(self.0 | other.0)
     }
@@ -358,5 +362,13 @@ impl Relation {
     /// Whether nothing is said.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+}
+
+impl BitOr for Relation {
+    type Output = Relation;
+
+    fn bitor(self, other: Relation) -> Relation {
+        self.with(other)
     }
 }

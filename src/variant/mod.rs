@@ -21,6 +21,7 @@ mod tables;
 mod words;
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 pub(crate) use attacks::Path;
@@ -269,6 +270,12 @@ impl PartialEq for Variant {
 }
 
 impl Eq for Variant {}
+
+impl Hash for Variant {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.source.hash(state);
+    }
+}
 
 impl fmt::Debug for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,9 +1,11 @@
 //! The registered variants, and how they are found by their names.
 
 use std::collections::HashMap;
+use std::str::FromStr;
 use std::sync::LazyLock;
 
 use super::{Variant, file};
+use crate::named::UnknownName;
 
 /// Declares the registered variants: a name and its file, a base before those that build on it.
 macro_rules! variants {
@@ -87,6 +89,29 @@ static BY_PLAIN_NAME: LazyLock<HashMap<String, &Variant>> = LazyLock::new(|| {
 /// A name without what nobody looks at.
 fn plain(name: &str) -> String {
     name.replace(['-', '_', ' '], "").to_lowercase()
+}
+
+/// Standard shogi.
+impl Default for Variant {
+    fn default() -> Variant {
+        Variant::shogi()
+    }
+}
+
+/// The registered variant, as [`Variant::named`] finds it.
+///
+/// ```
+/// use kifu::Variant;
+/// let mini: Variant = "minishogi".parse()?;
+/// assert_eq!(mini.to_string().parse(), Ok(mini));
+/// # Ok::<(), kifu::UnknownName>(())
+/// ```
+impl FromStr for Variant {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Variant, UnknownName> {
+        Variant::named(name).ok_or(UnknownName::among(VARIANT_NAMES))
+    }
 }
 
 impl Variant {

@@ -1,5 +1,6 @@
 //! How much time the players have.
 
+use std::str::FromStr;
 use std::time::Duration;
 
 use nom::Parser;
@@ -9,6 +10,8 @@ use nom::character::complete::{one_of, space0};
 use nom::combinator::{all_consuming, map, map_res, opt, value, verify};
 use nom::multi::many1;
 use nom::sequence::{delimited, preceded, terminated};
+
+use crate::diag::ParseError;
 
 use super::{Parsed, fraction, number, plain, remarks, word};
 
@@ -88,6 +91,21 @@ impl TimeControl {
             }
         }
         text
+    }
+}
+
+/// As [`TimeControl::parse`] reads it where no other header gives the byoyomi.
+///
+/// ```
+/// let control: kifu::TimeControl = "1時間30分+60秒".parse()?;
+/// assert_eq!(control.to_kif().parse(), Ok(control));
+/// # Ok::<(), kifu::ParseError>(())
+/// ```
+impl FromStr for TimeControl {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<TimeControl, ParseError> {
+        TimeControl::parse(text, None).ok_or(ParseError::new(0, "a time control such as `30分+60秒`"))
     }
 }
 
