@@ -65,6 +65,9 @@ impl Position {
     /// let position = Position::start(&Variant::shogi());
     /// assert_eq!(position.usi(Move::drop(PieceKind::PAWN, Square::new(5, 5).unwrap())), "P*5e");
     /// ```
+    ///
+    /// # Panics
+    /// If the move drops a kind that the game does not have.
     pub fn usi(&self, mv: Move) -> String {
         self.variant.usi(mv)
     }

@@ -30,6 +30,9 @@ impl Variant {
     /// use kifu::{PieceKind, Variant};
     /// assert_eq!(Variant::shogi().draw_moves(PieceKind::KNIGHT), ". ○ . ○ .\n. . . . .\n. . ● . .\n");
     /// ```
+    ///
+    /// # Panics
+    /// If the game has no such kind.
     pub fn draw_moves(&self, kind: PieceKind) -> String {
         let steps = &self.kind(kind).steps;
         let radius = steps.iter().map(|step| drawn(step, steps)).max().unwrap_or(1).clamp(1, 5);
@@ -92,6 +95,9 @@ impl Variant {
     /// let lion = chu.kind_named("lion").unwrap();
     /// assert_eq!(chu.special_moves(lion), ["two steps in a turn, each of which may take: to all sides"]);
     /// ```
+    ///
+    /// # Panics
+    /// If the game has no such kind.
     pub fn special_moves(&self, kind: PieceKind) -> Vec<String> {
         let (kind, special) = (self.kind(kind), &self.kind(kind).special);
         let mut all = Vec::new();

@@ -60,6 +60,9 @@ named! {
 /// assert_eq!(spelt(Spelling::Kitao), "金(49)-58");
 /// # Ok::<(), kifu::ParseError>(())
 /// ```
+///
+/// # Panics
+/// When it is shown, if the move drops a kind that the game does not have.
 pub fn spell(position: &Position, mv: Move, spelling: Spelling) -> impl fmt::Display {
     Spelt { position, mv, spelling }
 }

@@ -131,6 +131,16 @@ impl Variant {
     }
 
     /// The move in USI.
+    ///
+    /// ```
+    /// let shogi = kifu::Variant::shogi();
+    /// let mv = shogi.parse_usi("P*5e")?;
+    /// assert_eq!(shogi.usi(mv), "P*5e");
+    /// # Ok::<(), kifu::ParseError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the move drops a kind that the game does not have.
     pub fn usi(&self, mv: Move) -> String {
         let mut text = String::with_capacity(8);
         let _into_memory = Usi(self, mv).write(&mut text);

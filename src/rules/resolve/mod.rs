@@ -60,6 +60,9 @@ impl Position {
     ///
     /// # Errors
     /// Why no single move fits.
+    ///
+    /// # Panics
+    /// If the text names a kind that the game does not have.
     #[inline]
     pub fn resolve(&self, text: &MoveText) -> Result<Move, Unresolved> {
         match (text.origin, text.to) {
