@@ -40,7 +40,16 @@ impl Headers {
     }
 
     /// Says a fact once: in place of the first header of its field or, where that is not known, of its key, and
-    /// as the last one if there is none.
+    /// as the last one if there is none. The header has the new key and the new value.
+    ///
+    /// A notation that has a key of its own for the field writes that, and the key given here where it has none.
+    ///
+    /// ```
+    /// let mut headers = kifu::Headers::default();
+    /// headers.set(Some(kifu::Field::Black), "先手", "甲");
+    /// headers.set(Some(kifu::Field::Black), "下手", "乙");
+    /// assert_eq!((headers.len(), headers.black(), headers.key("下手")), (1, Some("乙"), Some("乙")));
+    /// ```
     pub fn set(&mut self, field: Option<Field>, key: impl Into<String>, value: impl Into<String>) {
         self.push(field, key, value);
         let last = self.0.len() - 1;
