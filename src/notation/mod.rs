@@ -49,6 +49,9 @@ pub(crate) use movelike::{holds_move, holds_origin, is_heading, is_heading_of_ga
 pub(crate) use numbers::wrong_number;
 pub(crate) use output::Output;
 pub use output::{CsaVersion, WriteOptions};
+
+/// What a [`TimedMove`] says of its move.
+pub use crate::shogi::{Named, PlainText};
 pub(crate) use producers::{is_of_file, producer_of};
 
 use crate::named::named;
