@@ -81,6 +81,10 @@ impl Record {
 impl Snapshot {
     /// The record, of the game that was played.
     ///
+    /// The data does not say which game that is. Of another one it is an error only where that game has no such
+    /// position or cannot make such a move. Moves are made without asking the rules: which of them a move breaks is
+    /// taken from the data, so data of strangers is better read as a record in a notation.
+    ///
     /// # Errors
     /// What the data lacks: a position or moves of this game, a node that another one names.
     pub fn record(self, variant: &Variant) -> Result<Record, ParseError> {
