@@ -107,13 +107,18 @@ impl Tree {
         if own != *other {
             return Err(format!("{game} is a game of {other}, and {} of {own}", self.of));
         }
-        let Merged { headers, times, .. } = self.record.merge(record).map_err(|_| {
+        let Merged { headers, times, first_ply, .. } = self.record.merge(record).map_err(|_| {
             let start = record.start().to_sfen();
             format!("{game} begins with another position than {}: {start}", self.of)
         })?;
         self.games += 1;
-        self.conflicts += headers.len() + times.len();
+        self.conflicts += headers.len() + times.len() + usize::from(first_ply.is_some());
         let said = &mut self.said.text;
+        if let Some(other) = first_ply {
+            let own = self.record.start().ply();
+            let _into_memory =
+                writeln!(said, "{game}: its first move is number {other}, and {own} in a record before");
+        }
         for header in &headers {
             let Header { key, value, field } = header;
             let own = self.record.headers().iter();

@@ -19,6 +19,8 @@ pub struct Merged {
     pub headers: Vec<Header>,
     /// The nodes whose time is another one.
     pub times: Vec<NodeId>,
+    /// The number of the first move of the other record, where that is another one.
+    pub first_ply: Option<u32>,
 }
 
 /// Two records that begin with different positions, or are of different games.
@@ -201,7 +203,9 @@ impl Record {
         if self.start != other.start {
             return Err(OtherStart);
         }
-        let mut merged = Merged::default();
+        let first_ply = other.start.ply();
+        let mut merged =
+            Merged { first_ply: (first_ply != self.start.ply()).then_some(first_ply), ..Merged::default() };
         for header in &other.headers {
             match self.headers.iter().find(|own| own.is_of_key(header)) {
                 Some(own) if own.value == header.value => {}

@@ -258,6 +258,16 @@ fn endings_are_changed_by_their_numbers() {
 type Edit<'e> = &'e dyn Fn(&mut Record, NodeId);
 
 #[test]
+fn another_number_of_the_first_move_is_named() {
+    let text = |ply: u32| format!("sfen 4k4/9/9/9/9/9/9/9/4K4 b - {ply} moves 5i5h");
+    let [mut own, other] = [1, 31].map(|ply| parse(text(ply).as_bytes()).one().expect("nothing is wrong"));
+    assert_eq!(own.merge(&other).expect("both begin alike").first_ply, Some(31));
+    assert_eq!((own.start().ply(), own.nodes().count()), (1, 2));
+    let same = own.clone();
+    assert_eq!(own.merge(&same).expect("both begin alike").first_ply, None);
+}
+
+#[test]
 fn a_node_that_was_taken_out_is_not_changed() {
     use std::panic::{AssertUnwindSafe, catch_unwind};
     use std::time::Duration;

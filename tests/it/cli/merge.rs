@@ -55,6 +55,15 @@ fn what_contradicts_is_said_with_its_place() {
     assert!(run(&folder, "merge a.kif").ends(2).err.contains("name two records"));
 }
 
+#[test]
+fn another_number_of_the_first_move_is_said() {
+    let text = |ply: u32| format!("sfen 4k4/9/9/9/9/9/9/9/4K4 b - {ply} moves 5i5h\n");
+    let [first, later] = [1, 31].map(text);
+    let folder = Folder::new(&[("a.usi", first.as_bytes()), ("b.usi", later.as_bytes())]);
+    let said = run(&folder, "merge a.usi b.usi -o tree.usi").ends(1).err;
+    assert!(said.contains("b.usi: its first move is number 31, and 1 in a record before\n"), "{said}");
+}
+
 /// Each notation has a word of its own for an ending, and a key may stand on other lines than its own.
 #[test]
 fn endings_are_one_whatever_their_words_and_places_are_those_of_headers() {
