@@ -20,6 +20,9 @@ pub use options::ReadOptions;
 #[derive(Debug)]
 pub struct Parsed {
     /// The games, in the order of the text.
+    ///
+    /// A game has an index here, from 0, and a number, from 1: methods that take a `game` want the index, and findings
+    /// and addresses say the number.
     pub records: Vec<Record>,
     /// What was found, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
@@ -55,7 +58,7 @@ impl Parsed {
         }
     }
 
-    /// The text of a game as it is in the file, by its number in `records`. The texts of all games, one after the other,
+    /// The text of a game as it is in the file, by its index in `records`. The texts of all games, one after the other,
     /// are the text.
     ///
     /// ```
@@ -69,7 +72,7 @@ impl Parsed {
         self.source.bytes_of(self.texts[game])
     }
 
-    /// Where the text of a game is, by its number in `records`; all of it where no game can be read.
+    /// Where the text of a game is, by its index in `records`; all of it where no game can be read.
     #[cfg(feature = "table")]
     pub(crate) fn span_of(&self, game: usize) -> Span {
         self.texts.get(game).copied().unwrap_or(Span::new(0, self.source.text().len()))

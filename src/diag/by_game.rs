@@ -23,7 +23,7 @@ impl<'p> ByGame<'p> {
         ByGame { found, is_alone }
     }
 
-    /// The findings of a game by its number in `records`, in the order of the text.
+    /// The findings of a game by its index in `records`, from 0, in the order of the text.
     pub fn of(&self, game: usize) -> &[&'p Diagnostic] {
         let number = u32::try_from(game).unwrap_or(u32::MAX).saturating_add(1);
         if self.is_alone {

@@ -74,7 +74,7 @@ impl<R: Borrow<Record>> Cursor<R> {
         self.step(self.node().main_child().map(|child| child.id()))
     }
 
-    /// Goes on to the child with this number, from 0; false if there are not so many.
+    /// Goes on to the child with this index, from 0; false if there are not so many.
     pub fn enter(&mut self, place: usize) -> bool {
         self.step(self.node().children().nth(place).map(|child| child.id()))
     }

@@ -109,7 +109,7 @@ impl Collector {
         self.add_games(parsed, 0..parsed.records.len());
     }
 
-    /// Adds some games of a text, by their numbers in `records`.
+    /// Adds some games of a text, by their indices in `records`, from 0.
     ///
     /// # Panics
     /// There is no such game.
