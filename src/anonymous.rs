@@ -12,7 +12,7 @@ use crate::shogi::{Color, Field, Reason};
 
 named! {
     /// What a pseudonym stands for.
-    pub enum Kind {
+    pub enum NameKind {
         /// A player.
         Player = "player",
         /// An event.
@@ -63,11 +63,11 @@ impl AddAssign for Changes {
 ///
 /// ```
 /// use kifu::Key;
-/// use kifu::anonymous::{Anonymizer, Kind};
+/// use kifu::anonymous::{Anonymizer, NameKind};
 /// let mut record = kifu::parse("先手：山田\n後手：高橋\n備考：友人の対局\n   1 ７六歩(77)\n".as_bytes()).one()?;
 /// let anonymizer = Anonymizer::new(Key::of("a secret"));
 /// let changes = anonymizer.anonymize(&mut record);
-/// assert_eq!(record.headers().black(), Some(anonymizer.pseudonym(Kind::Player, "山田").as_str()));
+/// assert_eq!(record.headers().black(), Some(anonymizer.pseudonym(NameKind::Player, "山田").as_str()));
 /// assert_eq!((changes.players, changes.headers, record.headers().len()), (2, 1, 2));
 /// # Ok::<(), kifu::Error>(())
 /// ```
@@ -99,7 +99,7 @@ impl Anonymizer {
     }
 
     /// The pseudonym for a name. Blanks in a name do not count.
-    pub fn pseudonym(&self, kind: Kind, name: &str) -> String {
+    pub fn pseudonym(&self, kind: NameKind, name: &str) -> String {
         let name: String = name.split_whitespace().collect();
         let number = self.key.number(&format!("{kind}\n{name}"));
         format!("{kind}-{:012x}", number >> 16)
@@ -113,7 +113,7 @@ impl Anonymizer {
                 Color::Black => record.headers().black(),
                 Color::White => record.headers().white(),
             };
-            name.map(|name| self.pseudonym(Kind::Player, name))
+            name.map(|name| self.pseudonym(NameKind::Player, name))
         });
         let names = self.names(record, &short);
         let headers = std::mem::take(record.headers_mut());
@@ -170,14 +170,14 @@ impl Anonymizer {
     fn name<'h>(&self, header: &'h Header, short: &[Option<String>; 2]) -> Option<(&'h str, String)> {
         let value = header.value.as_str();
         let (kind, name) = match header.field {
-            Some(Field::Black | Field::White) => (Kind::Player, value),
-            Some(Field::Event) => (Kind::Event, value),
-            Some(Field::Site) => (Kind::Site, value),
-            Some(Field::BlackRating | Field::WhiteRating) => (Kind::Player, rated(value)?.0),
+            Some(Field::Black | Field::White) => (NameKind::Player, value),
+            Some(Field::Event) => (NameKind::Event, value),
+            Some(Field::Site) => (NameKind::Site, value),
+            Some(Field::BlackRating | Field::WhiteRating) => (NameKind::Player, rated(value)?.0),
             Some(_) => return None,
             None => match &short[short_of(header)?] {
                 Some(pseudonym) => return Some((value, pseudonym.clone())),
-                None => (Kind::Player, value),
+                None => (NameKind::Player, value),
             },
         };
         Some((name, self.pseudonym(kind, name)))
@@ -196,22 +196,22 @@ impl Anonymizer {
         if value.is_empty() {
             return plain(header.field.is_some());
         }
-        let mut count = |kind: Kind| {
+        let mut count = |kind: NameKind| {
             *match kind {
-                Kind::Event => &mut changes.events,
-                Kind::Site => &mut changes.sites,
-                Kind::Player | Kind::File => &mut changes.players,
+                NameKind::Event => &mut changes.events,
+                NameKind::Site => &mut changes.sites,
+                NameKind::Player | NameKind::File => &mut changes.players,
             } += 1;
             self.pseudonym(kind, value)
         };
         match header.field {
-            Some(Field::Black | Field::White) => Some(count(Kind::Player)),
-            Some(Field::Event) => Some(count(Kind::Event)),
-            Some(Field::Site) => Some(count(Kind::Site)),
+            Some(Field::Black | Field::White) => Some(count(NameKind::Player)),
+            Some(Field::Event) => Some(count(NameKind::Event)),
+            Some(Field::Site) => Some(count(NameKind::Site)),
             Some(Field::BlackRating | Field::WhiteRating) => match rated(value) {
                 Some((name, rating)) => {
                     changes.players += 1;
-                    Some(format!("{}:{rating}", self.pseudonym(Kind::Player, name)))
+                    Some(format!("{}:{rating}", self.pseudonym(NameKind::Player, name)))
                 }
                 None => plain(is_number(value)),
             },
@@ -333,10 +333,10 @@ mod tests {
     fn comments_are_kept_without_the_names_of_the_game() {
         let anonymizer = Anonymizer::new(Key::of("key")).keep_comments(true);
         let (record, _) = anonymous(GAME, &anonymizer);
-        let event = anonymizer.pseudonym(Kind::Event, "社内戦");
+        let event = anonymizer.pseudonym(NameKind::Event, "社内戦");
         let first = record.mainline().next().expect("a move");
         assert_eq!(first.comments(), [format!("{event}の名局")]);
-        let black = anonymizer.pseudonym(Kind::Player, "山田 太郎");
+        let black = anonymizer.pseudonym(NameKind::Player, "山田 太郎");
         assert_eq!(record.root().comments(), [format!("{black}は{black}である")]);
     }
 
@@ -347,11 +347,11 @@ mod tests {
         let text =
             "先手：山田 太郎\n先手省略名：山田\n後手省略名：高橋\n*山田の研究、高橋の応手\n   1 ７六歩(77)\n";
         let (record, _) = anonymous(text, &anonymizer);
-        let names = ["山田太郎", "高橋"].map(|name| anonymizer.pseudonym(Kind::Player, name));
+        let names = ["山田太郎", "高橋"].map(|name| anonymizer.pseudonym(NameKind::Player, name));
         assert_eq!(record.root().comments(), [format!("{}の研究、{}の応手", names[0], names[1])]);
         let csa = "V2.2\nN+a\nN-pl\n'white_rate:pl+x:2800.5\nPI\n+\n'*pl+x, a\n+7776FU\n%TORYO\n";
         let (record, _) = anonymous(csa, &anonymizer);
-        let names = ["pl+x", "a"].map(|name| anonymizer.pseudonym(Kind::Player, name));
+        let names = ["pl+x", "a"].map(|name| anonymizer.pseudonym(NameKind::Player, name));
         assert_eq!(record.root().comments(), [names.join(", ")]);
     }
 

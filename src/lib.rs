@@ -80,8 +80,8 @@ pub use parse::{Parsed, ReadOptions, parse, parse_with, read, read_from};
 #[cfg(feature = "serde")]
 pub use record::Snapshot;
 pub use record::{
-    Children, Cursor, DateTime, Ending, EndingNode, Header, Headers, ImpasseRuling, Mainline, Merged, Node,
-    NodeId, OtherStart, Record, Ruling, TimeControl, Unplayed, Walk,
+    Children, Cursor, DateTime, Descendants, Ending, EndingNode, Header, Headers, ImpasseRuling, Mainline,
+    Merged, Node, NodeId, OtherStart, Record, Ruling, TimeControl, Unplayed,
 };
 pub use rules::{
     Agreement, Board, Declaration, GameEnd, Goal, IllegalMove, Position, RepetitionRuling, Undo, Unresolved,

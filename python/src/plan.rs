@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use kifu::files::{Mark, Part, Range, Walk};
+use kifu::files::{FileRange, Mark, Part, Walk};
 use kifu::{Encoding, Format};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
@@ -81,7 +81,7 @@ impl Task {
         let task = &slf.get().0;
         let part = |part: &Part| -> PickledPart {
             let range = match part {
-                Part::Games(_, Range { from, end, size }) => {
+                Part::Games(_, FileRange { from, end, size }) => {
                     let format = from.format.map(|format| format.name().to_string());
                     let encoding = from.encoding.map(|encoding| encoding.name().to_string());
                     Some((from.byte, from.lines, from.games, format, encoding, from.window, *end, *size))
@@ -107,7 +107,7 @@ impl Task {
             let encoding =
                 encoding.map(|name| name.parse::<Encoding>()).transpose().map_err(pickle::fault)?;
             let from = Mark { byte, lines, games, format, encoding, window };
-            Ok(Part::Games(path, Range { from, end, size }))
+            Ok(Part::Games(path, FileRange { from, end, size }))
         };
         let parts = parts.into_iter().map(part).collect::<PyResult<_>>()?;
         Ok(Task(kifu::files::Task { parts, bytes }))

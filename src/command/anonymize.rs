@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use crate::anonymous::{Anonymizer, Changes, Kind};
+use crate::anonymous::{Anonymizer, Changes, NameKind};
 use crate::files::{Input, is_record};
 use crate::{Key, Parsed};
 
@@ -85,6 +85,6 @@ impl Nameless {
     }
 
     fn pseudonym(&self, name: &str) -> String {
-        self.anonymizer.pseudonym(Kind::File, name)
+        self.anonymizer.pseudonym(NameKind::File, name)
     }
 }

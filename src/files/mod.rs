@@ -36,7 +36,7 @@ pub use container::{Container, ContainerLimits, is_many};
 pub use glob::Glob;
 pub(crate) use order::on_thread;
 pub use order::{MOST_JOBS, in_order};
-pub use part::{Part, Range};
+pub use part::{FileRange, Part};
 pub use plan::Task;
 pub use portions::{Portion, Portions};
 pub use skipped::{Skipped, is_record};
@@ -72,7 +72,7 @@ enum Content {
     Stdin,
     Member(Unpacked),
     /// Some of the games of a large file.
-    Games(Range),
+    Games(FileRange),
     /// A game of a file.
     Game(Arc<Chosen>, u32),
     /// It cannot be read.
@@ -200,13 +200,13 @@ impl Input {
     fn reading(
         &mut self,
         text: Box<dyn Read + Send>,
-        range: Option<Range>,
+        range: Option<FileRange>,
         options: &ReadOptions,
     ) -> Portions {
         let options = options.clone().name(self.name());
         let found = std::mem::take(&mut self.found);
         let mut games = games(text, &options);
-        if let Some(Range { from, end, .. }) = range {
+        if let Some(FileRange { from, end, .. }) = range {
             games = games.between(from, end);
         }
         Portions::of(games, found, options)

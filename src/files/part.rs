@@ -14,7 +14,7 @@ pub enum Part {
     /// A file, read as text whatever its first bytes are.
     Text(PathBuf),
     /// Some of the games of a large text.
-    Games(PathBuf, Range),
+    Games(PathBuf, FileRange),
 }
 
 impl Part {
@@ -28,7 +28,7 @@ impl Part {
 
 /// Some of the games of a file, one after the other.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Range {
+pub struct FileRange {
     /// Where they begin, and what has to be known of the text before them.
     pub from: Mark,
     /// The bytes of the file before their end.
@@ -37,7 +37,7 @@ pub struct Range {
     pub size: u64,
 }
 
-impl Range {
+impl FileRange {
     /// The file, at the first game.
     pub(super) fn open(&self, path: &Path) -> io::Result<File> {
         let mut file = File::open(path)?;

@@ -13,7 +13,7 @@ use std::path::Path;
 
 use super::chosen;
 use super::container::Container;
-use super::part::{Part, Range};
+use super::part::{FileRange, Part};
 use super::walk::{Met, Walk, What};
 use super::{LARGE, in_order};
 use crate::games::{Mark, games};
@@ -104,7 +104,7 @@ fn parts(met: Met, most: u64, heads: &ReadOptions) -> Vec<(Part, u64)> {
         None if size <= most.max(LARGE) => vec![(Part::Text(path), size)],
         None => match ranges(&path, most, heads) {
             Ok(ranges) if ranges.len() > 1 => {
-                let part = |range: Range| {
+                let part = |range: FileRange| {
                     let bytes = range.bytes();
                     (Part::Games(path.clone(), range), bytes)
                 };
@@ -116,7 +116,7 @@ fn parts(met: Met, most: u64, heads: &ReadOptions) -> Vec<(Part, u64)> {
 }
 
 /// A large file in ranges of about `most` bytes.
-fn ranges(path: &Path, most: u64, heads: &ReadOptions) -> io::Result<Vec<Range>> {
+fn ranges(path: &Path, most: u64, heads: &ReadOptions) -> io::Result<Vec<FileRange>> {
     let file = File::open(path)?;
     let size = file.metadata()?.len();
     let (mut ranges, mut from) = (Vec::new(), Mark::default());
@@ -124,10 +124,10 @@ fn ranges(path: &Path, most: u64, heads: &ReadOptions) -> io::Result<Vec<Range>>
         let mark = mark?;
         if (mark.byte - from.byte) as u64 >= most {
             let end = mark.byte;
-            ranges.push(Range { from: mem::replace(&mut from, mark), end, size });
+            ranges.push(FileRange { from: mem::replace(&mut from, mark), end, size });
         }
     }
-    ranges.push(Range { from, end: usize::try_from(size).unwrap_or(usize::MAX), size });
+    ranges.push(FileRange { from, end: usize::try_from(size).unwrap_or(usize::MAX), size });
     Ok(ranges)
 }
 

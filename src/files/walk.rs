@@ -12,7 +12,7 @@ use super::chosen;
 use super::container::{self, Container, ContainerLimits};
 use super::folder::{Folder, Trouble};
 use super::glob::Glob;
-use super::part::{Part, Range};
+use super::part::{FileRange, Part};
 use super::skipped::{Omitted, Skipped, is_record};
 use super::{Content, Input};
 
@@ -240,7 +240,7 @@ pub(super) enum What {
     /// Whatever it is, by its own name.
     Named,
     Text,
-    Games(Range),
+    Games(FileRange),
     /// Games of a file, by their numbers.
     Chosen(Vec<u32>),
     /// A container by its name, whose members belong into this folder.

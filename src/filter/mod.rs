@@ -18,7 +18,7 @@ use crate::shogi::{Color, Outcome, Reason};
 use crate::variant::Variant;
 
 pub use pattern::Pattern;
-pub use range::{Bound, Range};
+pub use range::{Range, RangeEnd};
 
 /// Conditions on a game, combined by `&`, `|` and `!`.
 ///
@@ -66,7 +66,7 @@ pub enum Condition {
     /// Who won, as the text says; `None` if that does not.
     Winner(Option<Outcome>),
     /// How the main line begins.
-    Opening(Opening),
+    Opening(FirstMoves),
     /// A position that the main line comes to.
     Position(Pattern),
     /// One of these findings is about the game.
@@ -94,7 +94,7 @@ impl Filter {
         Filter(vec![Step::Known(true)])
     }
 
-    /// The numbers of the games that are wanted, from 0. What concerns the file concerns its first game.
+    /// The indices in `records` of the games that are wanted, from 0. What concerns the file concerns its first game.
     pub fn games<'p>(&'p self, parsed: &'p Parsed) -> impl Iterator<Item = usize> + 'p {
         let found = parsed.by_game();
         let games = parsed.records.iter().enumerate();
@@ -261,9 +261,9 @@ impl FromStr for Name {
 
 /// The first moves of a game in USI, with commas or blanks between: `7g7f,3c3d`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Opening(Vec<String>);
+pub struct FirstMoves(Vec<String>);
 
-impl Opening {
+impl FirstMoves {
     /// Whether the main line of a game begins so.
     pub fn begins(&self, record: &Record) -> bool {
         let mut played = record.mainline().filter_map(|node| node.mv());
@@ -271,17 +271,17 @@ impl Opening {
     }
 }
 
-impl FromStr for Opening {
+impl FromStr for FirstMoves {
     type Err = Error;
 
     /// # Errors
     /// It has something else than moves in USI.
-    fn from_str(text: &str) -> Result<Opening, Error> {
+    fn from_str(text: &str) -> Result<FirstMoves, Error> {
         let moves: Vec<String> =
             text.split([',', ' ']).filter(|one| !one.is_empty()).map(str::to_string).collect();
         let is_known = |usi: &str| Variant::all().any(|variant| variant.parse_usi(usi).is_ok());
         match moves.iter().find(|usi| !is_known(usi)) {
-            None if !moves.is_empty() => Ok(Opening(moves)),
+            None if !moves.is_empty() => Ok(FirstMoves(moves)),
             wrong => {
                 let found = wrong.map_or("", String::as_str);
                 let what = format!("expected moves in USI such as `7g7f,3c3d`, found `{found}`");

@@ -26,7 +26,7 @@ pub struct Range<T> {
 }
 
 /// Values that can be the ends of a range.
-pub trait Bound: Sized {
+pub trait RangeEnd: Sized {
     /// What is expected of the text of a range.
     const EXPECTED: &'static str;
 
@@ -37,7 +37,7 @@ pub trait Bound: Sized {
     fn against(&self, bound: &Self) -> Option<Ordering>;
 }
 
-impl<T: Bound> Range<T> {
+impl<T: RangeEnd> Range<T> {
     /// Whether a value lies between the ends.
     pub fn contains(&self, value: &T) -> bool {
         let keeps = |bound: Option<&T>, wrong| {
@@ -47,7 +47,7 @@ impl<T: Bound> Range<T> {
     }
 }
 
-impl<T: Bound> FromStr for Range<T> {
+impl<T: RangeEnd> FromStr for Range<T> {
     type Err = Error;
 
     /// # Errors
@@ -69,7 +69,7 @@ impl<T: Bound> FromStr for Range<T> {
     }
 }
 
-impl Bound for u32 {
+impl RangeEnd for u32 {
     const EXPECTED: &'static str = "a number, or a range such as `50..100`, `50..` or `..100`";
 
     fn read(text: &str) -> Option<u32> {
@@ -81,7 +81,7 @@ impl Bound for u32 {
     }
 }
 
-impl Bound for f64 {
+impl RangeEnd for f64 {
     const EXPECTED: &'static str = "a number, or a range such as `1800..2000`, `2000..` or `..1500`";
 
     fn read(text: &str) -> Option<f64> {
@@ -93,7 +93,7 @@ impl Bound for f64 {
     }
 }
 
-impl Bound for DateTime {
+impl RangeEnd for DateTime {
     const EXPECTED: &'static str =
         "a date, or a range such as `2024-01`, `2024-01-05..2024-02`, `2024..` or `..2023`";
 

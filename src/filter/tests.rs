@@ -181,7 +181,7 @@ fn what_is_no_condition_says_why() {
     assert!(pattern("?/*/*/*/*/*/*/*/*").contains("as many squares"));
     assert!(pattern("*/*/*/*/*/*/*/*/* x").contains("the side to move"));
     assert!(pattern("*/*/*/*/+?8/*/*/*/*").starts_with("expected"));
-    assert!("7g7f,e4".parse::<Opening>().expect_err("no move").to_string().contains("`e4`"));
-    assert!("".parse::<Opening>().is_err());
+    assert!("7g7f,e4".parse::<FirstMoves>().expect_err("no move").to_string().contains("`e4`"));
+    assert!("".parse::<FirstMoves>().is_err());
     assert!("a(".parse::<Name>().is_err());
 }

@@ -30,7 +30,7 @@ pub use node::{Node, NodeId};
 pub use ruling::{ImpasseRuling, Ruling};
 #[cfg(feature = "serde")]
 pub use snapshot::Snapshot;
-pub use walk::{Children, Mainline, Walk};
+pub use walk::{Children, Descendants, Mainline};
 
 use crate::rules::{IllegalMove, Position};
 use crate::shogi::{Color, Move, Outcome, PieceKind};

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::walk::{Children, Continuations, Steps, Walk};
+use super::walk::{Children, Continuations, Descendants, Steps};
 use super::{Ending, EndingNode, Record, turn_after};
 use crate::rules::{IllegalMove, Position, repetition_outcome};
 use crate::shogi::{Color, Move, Outcome, PieceKind};
@@ -332,8 +332,8 @@ impl<'r> Node<'r> {
     }
 
     /// This node and all that follow it, depth first: after a node its main continuation, then the others.
-    pub fn walk(&self) -> Walk<'r> {
-        Walk(self.steps())
+    pub fn walk(&self) -> Descendants<'r> {
+        Descendants(self.steps())
     }
 
     /// The same with the endings.

@@ -54,9 +54,9 @@ impl<'r> Iterator for Steps<'r> {
 
 /// A node and all that follow it, depth first.
 #[derive(Debug, Clone)]
-pub struct Walk<'r>(pub(super) Steps<'r>);
+pub struct Descendants<'r>(pub(super) Steps<'r>);
 
-impl<'r> Iterator for Walk<'r> {
+impl<'r> Iterator for Descendants<'r> {
     type Item = Node<'r>;
 
     fn next(&mut self) -> Option<Node<'r>> {
@@ -84,5 +84,5 @@ impl<'r> Iterator for Mainline<'r> {
 }
 
 impl FusedIterator for Children<'_> {}
-impl FusedIterator for Walk<'_> {}
+impl FusedIterator for Descendants<'_> {}
 impl FusedIterator for Mainline<'_> {}

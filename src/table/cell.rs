@@ -14,7 +14,7 @@ use chrono::{NaiveDate, NaiveDateTime};
 /// What the values of a column are. Each may be missing (null).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Kind {
+pub enum ColumnKind {
     /// Text in UTF-8.
     Text,
     /// True or false.
@@ -31,17 +31,17 @@ pub enum Kind {
     DateTime,
 }
 
-impl Kind {
+impl ColumnKind {
     /// Its type in Arrow.
     pub fn data_type(self) -> DataType {
         match self {
-            Kind::Text => DataType::Utf8,
-            Kind::Bool => DataType::Boolean,
-            Kind::Int => DataType::Int32,
-            Kind::Long => DataType::Int64,
-            Kind::Float => DataType::Float64,
-            Kind::Date => DataType::Date32,
-            Kind::DateTime => DataType::Timestamp(TimeUnit::Millisecond, None),
+            ColumnKind::Text => DataType::Utf8,
+            ColumnKind::Bool => DataType::Boolean,
+            ColumnKind::Int => DataType::Int32,
+            ColumnKind::Long => DataType::Int64,
+            ColumnKind::Float => DataType::Float64,
+            ColumnKind::Date => DataType::Date32,
+            ColumnKind::DateTime => DataType::Timestamp(TimeUnit::Millisecond, None),
         }
     }
 }
@@ -59,15 +59,15 @@ pub(super) enum Cells {
 }
 
 impl Cells {
-    pub fn new(kind: Kind) -> Cells {
+    pub fn new(kind: ColumnKind) -> Cells {
         match kind {
-            Kind::Text => Cells::Text(StringBuilder::new()),
-            Kind::Bool => Cells::Bool(BooleanBuilder::new()),
-            Kind::Int => Cells::Int(Int32Builder::new()),
-            Kind::Long => Cells::Long(Int64Builder::new()),
-            Kind::Float => Cells::Float(Float64Builder::new()),
-            Kind::Date => Cells::Date(Date32Builder::new()),
-            Kind::DateTime => Cells::DateTime(TimestampMillisecondBuilder::new()),
+            ColumnKind::Text => Cells::Text(StringBuilder::new()),
+            ColumnKind::Bool => Cells::Bool(BooleanBuilder::new()),
+            ColumnKind::Int => Cells::Int(Int32Builder::new()),
+            ColumnKind::Long => Cells::Long(Int64Builder::new()),
+            ColumnKind::Float => Cells::Float(Float64Builder::new()),
+            ColumnKind::Date => Cells::Date(Date32Builder::new()),
+            ColumnKind::DateTime => Cells::DateTime(TimestampMillisecondBuilder::new()),
         }
     }
 

@@ -25,7 +25,7 @@ use crate::named::{UnknownName, named};
 use crate::parse::{Parsed, ReadOptions};
 pub use batches::{BUNDLE, Batch, Sum, batches, stream, table};
 use cell::Cells;
-pub use cell::Kind;
+pub use cell::ColumnKind;
 use games::{GameRow, Part};
 #[cfg(feature = "parquet")]
 pub use sink::{TableFormat, TableWriter};
@@ -52,7 +52,7 @@ pub struct Column {
     /// Its name.
     pub name: &'static str,
     /// What its values are.
-    pub kind: Kind,
+    pub kind: ColumnKind,
     /// Whether it is there when nobody asks for columns: those that cost much are not.
     pub is_usual: bool,
     /// What it says.
@@ -71,7 +71,7 @@ macro_rules! columns {
         pub(super) const COLUMNS: &[$column] = &[$($crate::table::Filled {
             about: $crate::table::Column {
                 name: $name,
-                kind: $crate::table::Kind::$kind,
+                kind: $crate::table::ColumnKind::$kind,
                 is_usual: $crate::table::columns!(@usual $($unusual)?),
                 title: $title,
             },

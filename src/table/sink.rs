@@ -92,7 +92,7 @@ impl<W: Write + Send> TableWriter<W> {
     /// Writes rows.
     ///
     /// # Errors
-    /// The writer fails, or a column is of another kind than those of [`Kind`](super::Kind) and the format is text.
+    /// The writer fails, or a column is of another kind than those of [`ColumnKind`](super::ColumnKind) and the format is text.
     pub fn write(&mut self, batch: &RecordBatch) -> Result<(), ArrowError> {
         match &mut self.0 {
             Sink::Parquet(sink) => sink.write(batch).map_err(of_parquet),

@@ -54,7 +54,7 @@ struct Column<'b> {
     values: Values<'b>,
 }
 
-/// The values of a column, by its [`Kind`](super::Kind).
+/// The values of a column, by its [`ColumnKind`](super::ColumnKind).
 enum Values<'b> {
     Text(&'b StringArray),
     Bool(&'b BooleanArray),

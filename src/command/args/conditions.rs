@@ -2,7 +2,7 @@
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 
-use crate::filter::{Condition, Filter, Name, Opening, Pattern, Range};
+use crate::filter::{Condition, Filter, FirstMoves, Name, Pattern, Range};
 use crate::{Color, DateTime, Outcome, Reason, Variant};
 
 use super::super::findings::Codes;
@@ -44,7 +44,7 @@ pub struct Conditions {
     only_variant: Option<Variant>,
     /// The main line begins with these moves in USI: `7g7f,3c3d`
     #[arg(long, value_name = "MOVES")]
-    opening: Option<Opening>,
+    opening: Option<FirstMoves>,
     /// The main line comes to a position: SFEN, in which `?` is any square, `*` any rank, and hands are the least
     #[arg(long, value_name = "SFEN")]
     position: Vec<String>,
