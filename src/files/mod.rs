@@ -31,17 +31,18 @@ use crate::parse::{Parsed, ReadOptions, order, parse_bytes, read_file, read_from
 use crate::text::Span;
 
 pub use address::{Address, GameOf};
-pub use chosen::file_of;
-pub use container::{Container, ContainerLimits, is_many};
+pub use container::{Container, ContainerLimits};
 pub use glob::Glob;
 pub(crate) use order::on_thread;
 pub use order::{MOST_JOBS, in_order};
 pub use part::{FileRange, Part};
 pub use plan::Task;
 pub use portions::{Portion, Portions};
-pub use skipped::{Skipped, is_record};
+pub use skipped::Skipped;
 pub use unpacked::unread;
-pub use walk::{Walk, is_stdin};
+pub use walk::Walk;
+#[cfg(feature = "cli")]
+pub(crate) use {chosen::file_of, container::is_many, skipped::is_record, walk::is_stdin};
 
 use chosen::Chosen;
 use unpacked::Unpacked;

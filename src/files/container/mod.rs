@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 
 use super::order::on_thread;
-use super::skipped::Omitted;
+use super::skipped::{Omitted, is_record};
 use super::unpacked::{Broken, Unpacked};
 use super::{Content, Input};
 use crate::diag::{Code, Parts};
@@ -179,7 +179,7 @@ pub(super) fn is_packed(path: &Path) -> bool {
 fn is_packed_name(name: &str) -> bool {
     match by_name(name) {
         Some((kind, stem)) if kind.is_of_one() => {
-            has_tar(name, stem) || super::is_record(Path::new(stem)) || training_by_name(stem).is_some()
+            has_tar(name, stem) || is_record(Path::new(stem)) || training_by_name(stem).is_some()
         }
         found => found.is_some(),
     }
@@ -192,6 +192,7 @@ fn has_tar(name: &str, stem: &str) -> bool {
 }
 
 /// Whether a path names many files: it is a folder, a container of many, or a folder in one.
+#[cfg(feature = "cli")]
 pub fn is_many(path: &Path) -> bool {
     let name = file_name(path);
     match Container::of_file(path) {

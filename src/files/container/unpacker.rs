@@ -211,7 +211,7 @@ impl<'u> Unpacker<'u> {
         if !is_named && entry != Entry::Folder && self.omitted.excludes(&member.path, || &member.inner) {
             return ControlFlow::Continue(());
         }
-        let may_be_record = is_asked || super::super::is_record(Path::new(name));
+        let may_be_record = is_asked || super::super::skipped::is_record(Path::new(name));
         let is_packed = super::is_packed_name(name);
         match entry {
             Entry::Folder => return ControlFlow::Continue(()),
@@ -294,7 +294,7 @@ impl<'u> Unpacker<'u> {
         let Some(wanted) = &self.wanted else { return Some("") };
         // What has the name of a record is one, unless a slash says that it is a folder.
         let is_folder =
-            || wanted.ends_with('/') || !super::super::is_record(Path::new(without_number(wanted)));
+            || wanted.ends_with('/') || !super::super::skipped::is_record(Path::new(without_number(wanted)));
         let rest = name.strip_prefix(wanted.trim_end_matches('/'));
         let is_below = || rest.is_some_and(|rest| rest.starts_with('/')) && is_folder();
         if wanted.is_empty() || wanted == name || is_below() {
