@@ -1,5 +1,6 @@
 //! Writes records in a notation, and says what the notation cannot hold.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::diag::{Code, Diagnostic, Error, Parts};
@@ -12,6 +13,7 @@ use crate::text::{Encoding, LineEnd, MARK, Span, needs_mark};
 /// Records as text, and what the text does not hold.
 #[derive(Debug, Clone, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Written {
     /// The text, with lines ended by `\n`.
     pub text: String,
@@ -22,11 +24,13 @@ pub struct Written {
 }
 
 impl Written {
-    /// The text, if nothing was lost.
+    /// The text, if nothing was lost and [the encoding for which it was written](WriteOptions::encoding) has all its
+    /// characters.
     ///
     /// # Errors
     /// The losses.
-    pub fn lossless(self) -> Result<String, Error> {
+    pub fn lossless(mut self) -> Result<String, Error> {
+        self.losses.extend(self.unencodable());
         if self.losses.is_empty() { Ok(self.text) } else { Err(Error::found(self.losses, None)) }
     }
 
@@ -40,8 +44,7 @@ impl Written {
     /// let record = kifu::parse(b"startpos moves 7g7f").one()?;
     /// let written = kifu::write(&record, Format::Ki2, &WriteOptions::new().encoding(Encoding::ShiftJis));
     /// let encoded = written.encode(LineEnd::CrLf, Unencodable::Refuse);
-    /// assert!(encoded.losses.is_empty());
-    /// assert_eq!(kifu::parse(&encoded.bytes).source.encoding(), Encoding::ShiftJis);
+    /// assert_eq!(kifu::parse(&encoded.lossless()?).source.encoding(), Encoding::ShiftJis);
     /// # Ok::<(), kifu::Error>(())
     /// ```
     pub fn encode(&self, line_end: LineEnd, unencodable: Unencodable) -> Encoded {
@@ -57,15 +60,10 @@ impl Written {
             }
             return Encoded { bytes, losses: Vec::new() };
         }
-        // What is plain is in every encoding; a control character may not be.
-        let is_plain = |c: char| c.is_ascii() && !c.is_ascii_control();
-        let mut missing: Vec<char> = text.chars().filter(|&c| !is_plain(c) && !encoding.holds(c)).collect();
-        let count = missing.len();
+        let mut missing = missing_of(&text, encoding);
+        let loss = lost(&missing, encoding);
         missing.sort_unstable();
         missing.dedup();
-        let list: String = missing.iter().take(20).collect();
-        let parts = Parts::NONE.with("count", count).with("encoding", encoding.name());
-        let loss = Diagnostic::of(Code::LostCharacters, Span::default(), parts.with("characters", list));
         let bytes = match unencodable {
             Unencodable::Refuse => Vec::new(),
             Unencodable::Replace => {
@@ -77,6 +75,27 @@ impl Written {
         };
         Encoded { bytes, losses: vec![loss] }
     }
+
+    /// That the encoding does not have all characters, if so.
+    fn unencodable(&self) -> Option<Diagnostic> {
+        self.encoding.encode(&self.text).err()?;
+        Some(lost(&missing_of(&self.text, self.encoding), self.encoding))
+    }
+}
+
+/// The characters of a text that an encoding does not have, each as often as it comes.
+fn missing_of(text: &str, encoding: Encoding) -> Vec<char> {
+    // What is plain is in every encoding; a control character may not be.
+    let is_plain = |c: char| c.is_ascii() && !c.is_ascii_control();
+    text.chars().filter(|&c| !is_plain(c) && !encoding.holds(c)).collect()
+}
+
+/// That an encoding does not have some characters.
+fn lost(missing: &[char], encoding: Encoding) -> Diagnostic {
+    let distinct: BTreeSet<char> = missing.iter().copied().collect();
+    let list: String = distinct.iter().take(20).collect();
+    let parts = Parts::NONE.with("count", missing.len()).with("encoding", encoding.name());
+    Diagnostic::of(Code::LostCharacters, Span::default(), parts.with("characters", list))
 }
 
 /// What printers put where a character is missing (下駄).
@@ -96,11 +115,31 @@ named! {
 
 /// Text as bytes, and what the encoding does not hold.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Encoded {
     /// The bytes; none if something was refused.
     pub bytes: Vec<u8>,
     /// The characters that were refused or replaced, as one finding.
     pub losses: Vec<Diagnostic>,
+}
+
+impl Encoded {
+    /// The bytes, if the encoding holds every character.
+    ///
+    /// ```
+    /// use kifu::{Encoding, Format, LineEnd, Unencodable, WriteOptions};
+    /// let record = kifu::parse("先手：🐱\n   1 ７六歩(77)\n   2 投了\n".as_bytes()).one()?;
+    /// let written = kifu::write(&record, Format::Kif, &WriteOptions::new().encoding(Encoding::ShiftJis));
+    /// assert!(written.encode(LineEnd::Lf, Unencodable::Refuse).lossless().is_err());
+    /// assert!(written.lossless().is_err());
+    /// # Ok::<(), kifu::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The characters that were refused or replaced.
+    pub fn lossless(self) -> Result<Vec<u8>, Error> {
+        if self.losses.is_empty() { Ok(self.bytes) } else { Err(Error::found(self.losses, None)) }
+    }
 }
 
 /// Writes `record` in `format`.
@@ -199,6 +238,13 @@ impl Joined {
 
 /// Writes several games into one text. Losses say which game they concern; that other programs read the first
 /// game only is a loss of the whole text.
+///
+/// ```
+/// use kifu::{Format, WriteOptions};
+/// let games = kifu::parse(b"startpos moves 7g7f\nstartpos moves 2g2f\n").records;
+/// let written = kifu::write_all(&games, Format::Csa, &WriteOptions::new());
+/// assert_eq!(kifu::parse(written.text.as_bytes()).records.len(), 2);
+/// ```
 pub fn write_all(records: &[Record], format: Format, options: &WriteOptions) -> Written {
     let mixed = records.windows(2).any(|pair| pair[0].variant() != pair[1].variant());
     let options = if records.len() > 1 { options.among(mixed) } else { options.clone() };

@@ -77,7 +77,8 @@ impl Manner {
         let options = self.options.clone().undeclared(encoding.is_none());
         let mut written = kifu::write_all(&records, format, &options.encoding(encoding.unwrap_or_default()));
         losses.append(&mut written.losses);
-        Text(kifu::Written { losses, ..written })
+        written.losses = losses;
+        Text(written)
     }
 
     /// The game of a record as text that declares `encoding`, or none.
