@@ -64,7 +64,7 @@ pub mod training;
 mod variant;
 mod write;
 
-pub use diag::{ByGame, Code, Diagnostic, Error, Language, ParseError, Parts, Severity, Value};
+pub use diag::{ByGame, Code, Diagnostic, Error, Language, ParseError, Parts, Placed, Severity, Value};
 #[cfg(feature = "render")]
 pub use diag::{Excerpt, render, render_in, render_loss_in};
 pub use games::{Games, games};

@@ -24,7 +24,7 @@ pub use render::{Excerpt, render, render_in, render_loss_in};
 
 use crate::limits;
 use crate::named::named;
-use crate::text::Span;
+use crate::text::{Place, Source, Span};
 
 named! {
     /// How bad a finding is.
@@ -48,6 +48,7 @@ named! {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Diagnostic {
     /// What kind of finding it is.
     pub code: Code,
@@ -136,6 +137,11 @@ impl Diagnostic {
         messages::supplement(language, self, self.help_in(language))
     }
 
+    /// The finding with its place in the file, for JSON.
+    pub fn placed(&self, source: &Source) -> Placed<'_> {
+        Placed { found: self, place: source.place(self.span) }
+    }
+
     /// The same finding with advice of ours, in which `{name}` is a part of the finding.
     pub(crate) fn advise(self, help: &'static str) -> Diagnostic {
         let said = messages::advice(help, &self.parts);
@@ -153,6 +159,29 @@ impl Diagnostic {
         self.ply = Some(ply);
         self
     }
+}
+
+/// A finding with its place. It serialises as both in one object; the finding alone has only its part of the decoded
+/// text.
+///
+/// ```
+/// let parsed = kifu::parse("手合割：平手\n   1 ７六金(77)\n".as_bytes());
+/// let found = parsed.diagnostics[0].placed(&parsed.source);
+/// assert_eq!((found.place.line, found.place.column), (2, 6));
+/// # #[cfg(feature = "serde")]
+/// assert_eq!(serde_json::to_value(found)?["line"], 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Placed<'f> {
+    /// The finding.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub found: &'f Diagnostic,
+    /// Where in the file it begins.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub place: Place,
 }
 
 /// A message that quotes no more than can be read: its start and its end.
