@@ -11,7 +11,7 @@
 /// assert_eq!(parsed.diagnostics[0].code, Code::TooManyNodes);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
 #[non_exhaustive]
 pub struct Limits {
     /// Bytes of one input, or of one game where [games are read one by one](crate::games). 1 GiB, and no more than

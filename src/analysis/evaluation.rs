@@ -69,7 +69,7 @@ impl std::ops::Not for Bound {
 
 /// A mate that an engine sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Mate {
     /// The side that mates.
     pub winner: Color,

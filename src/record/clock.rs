@@ -31,7 +31,7 @@ pub use control::TimeControl;
 /// assert_eq!(DateTime::parse("1983年8月").unwrap().to_string(), "1983/08");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DateTime {
     /// The year.
     pub year: i32,

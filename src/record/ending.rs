@@ -7,7 +7,7 @@ use crate::shogi::{Color, Outcome, Reason};
 
 /// The ending of a line of play (終局), as written and as meant. It is never rewritten.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ending {
     /// The word of the text, such as `投了` or `%TORYO`.
     pub word: String,

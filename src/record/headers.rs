@@ -3,12 +3,12 @@ use crate::shogi::{Color, Field};
 
 /// The headers of a game, in the order of the text, duplicates and all.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Headers(Vec<Header>);
 
 /// A fact about a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Header {
     /// What the key means, if that is known.
     pub field: Option<Field>,

@@ -43,7 +43,7 @@ impl Goal {
 
 /// A game that the rules have ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct GameEnd {
     /// What ended it.

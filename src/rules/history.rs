@@ -22,7 +22,7 @@ pub(crate) fn repetition_outcome(law: Repetition, turn: Color) -> Outcome {
 
 /// How often a position has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct RepetitionRuling {
     /// How often, at least once.

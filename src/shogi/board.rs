@@ -2,7 +2,7 @@ use super::{Color, Piece, PieceKind, Square};
 
 /// Pieces put on a board and in hands: a start position as written, of which no rule has been asked.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Placement {
     /// Pieces on the board, in the order of the text. A later piece replaces one on the same square.
     pub board: Vec<(Square, Piece)>,

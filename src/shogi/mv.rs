@@ -152,7 +152,7 @@ impl fmt::Debug for Move {
 /// Each notation leaves other parts unsaid: KIF names the piece before the move, CSA the piece
 /// after it, USI names no piece at all. `Position::resolve` finds the one move that fits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MoveText {
     /// The side that the text gives the move to.
     pub color: Option<Color>,
@@ -278,7 +278,7 @@ impl From<PlainText> for MoveText {
 
 /// The destination as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Destination {
     /// A square.
     Square(Square),
@@ -292,7 +292,7 @@ pub enum Destination {
 
 /// The origin as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Origin {
     /// Nothing is said.
     Unsaid,
@@ -321,9 +321,31 @@ impl serde::Serialize for Move {
     }
 }
 
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Move {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Move, D::Error> {
+        #[derive(serde::Deserialize)]
+        struct Parts {
+            from: Option<Square>,
+            via: Option<Square>,
+            to: Square,
+            dropped: Option<PieceKind>,
+            promotes: bool,
+        }
+        let Parts { from, via, to, dropped, promotes } = Parts::deserialize(deserializer)?;
+        let mv = match (from, via, dropped) {
+            (Some(from), None, None) => Some(Move::normal(from, to, promotes)),
+            (Some(from), Some(via), None) => Move::double(from, via, to).filter(|_| !promotes),
+            (None, None, Some(kind)) => Some(Move::drop(kind, to)).filter(|_| !promotes),
+            _ => None,
+        };
+        mv.ok_or_else(|| serde::de::Error::custom("expected a move from a square or a drop"))
+    }
+}
+
 /// A set of the words that tell two pieces apart: 右 左 直 上 寄 引 中.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Relation(u8);
 
 impl Relation {

@@ -10,7 +10,7 @@ use super::Color;
 /// assert_eq!(Variant::shogi().kind(PieceKind::DRAGON).name, "dragon");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct PieceKind(pub(crate) u16);
 
 impl PieceKind {
@@ -51,7 +51,7 @@ impl PieceKind {
 
 /// A piece of one of the players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Piece {
     /// Whose it is.
     pub color: Color,

@@ -12,7 +12,7 @@ use crate::shogi::{Color, Move, Outcome};
 
 /// What became of games and their moves. Nothing is left out that is not counted here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Tally {
     /// Games of which something was written.

@@ -1,9 +1,12 @@
 //! Public values serialise, so that a server can send what it found as it is.
 
+use std::fmt::Debug;
 use std::fs;
 use std::path::Path;
 
+use kifu::{Color, DateTime, Limits, Move, MoveText, Piece, PieceKind, TimeControl, Variant};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use super::shared;
 
@@ -65,6 +68,33 @@ fn names_lead_back_to_their_values() {
         kifu::Unencodable, kifu::Verdict, kifu::analysis::Bound, kifu::analysis::Dialect
     }
     assert_eq!(kifu::Encoding::ShiftJis.title(), "Shift_JIS as Windows writes it.");
+}
+
+/// Values that say all of themselves come back from JSON.
+#[test]
+fn plain_values_come_back() {
+    fn comes_back<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: T) {
+        let json = serde_json::to_string(&value).expect("it serialises");
+        assert_eq!(serde_json::from_str::<T>(&json).expect(&json), value);
+    }
+    let chu = Variant::named("chu").expect("it is registered");
+    for mv in ["7g7f", "8h2b+", "P*5e"].map(|usi| Variant::shogi().parse_usi(usi).expect(usi)) {
+        comes_back(mv);
+        comes_back(MoveText::from(mv));
+        comes_back(mv.to());
+    }
+    comes_back(chu.parse_usi("5e5f5e").expect("a lion goes and comes back"));
+    comes_back(Piece::new(Color::White, PieceKind::DRAGON));
+    comes_back("2024/05/05 10:00:00".parse::<DateTime>().expect("a date"));
+    comes_back("1時間30分+60秒".parse::<TimeControl>().expect("a time control"));
+    comes_back(Limits::default());
+    let parsed = kifu::parse("先手：甲\n   1 ７六歩(77)\n   2 投了\n".as_bytes());
+    comes_back(parsed.records[0].headers().clone());
+    comes_back(parsed.records[0].ending().expect("it ends").get().clone());
+    comes_back(parsed.records[0].ruling().repetition);
+    for wrong in [r#"{"to":"7f","promotes":false}"#, r#"{"to":"7f","dropped":0,"promotes":true}"#] {
+        assert!(serde_json::from_str::<Move>(wrong).is_err(), "{wrong}");
+    }
 }
 
 /// An ending is what the list of nodes of its record has in its place.

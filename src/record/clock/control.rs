@@ -26,7 +26,7 @@ use super::{Parsed, fraction, number, plain, remarks, word};
 /// assert_eq!(control.to_kif(), "1時間30分+60秒");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TimeControl {
     /// Time at the start.
     pub main: Duration,
