@@ -12,6 +12,7 @@ use crate::shogi::{Color, Field, Reason};
 
 named! {
     /// What a pseudonym stands for.
+    #[non_exhaustive]
     pub enum NameKind {
         /// A player.
         Player = "player",

@@ -18,6 +18,7 @@ use crate::variant::Variant;
 /// A principal variation that can be played up to some move only.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct BrokenLine {
     /// The moves before.
     pub moves: Vec<Move>,

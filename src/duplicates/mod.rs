@@ -15,6 +15,7 @@ use sorter::Sorter;
 
 named! {
     /// In what a game is the same as another: the main line, side to move and hands included.
+    #[non_exhaustive]
     pub enum Sameness {
         /// the same start and moves as
         Moves = "moves",

@@ -8,6 +8,7 @@ use crate::text::Span;
 
 /// Who wins, as the words say it. The mover is the side to move when the game ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Claim {
     /// The side to move.
     MoverWins,
@@ -29,6 +30,7 @@ pub enum Claim {
 
 /// The words of a notation for an ending. The first is written, all are read.
 #[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
 pub struct EndingWords {
     /// Why the game ended.
     pub reason: Reason,

@@ -6,6 +6,7 @@ use crate::text::{Encoding, LineEnd};
 /// How texts are kept in files of an extension. Programs that go by the name expect it; readers here take
 /// it for a hint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FileForm {
     /// The notation, if files of the extension are in one.
     pub format: Option<Format>,

@@ -14,6 +14,7 @@ use crate::text::Span;
 
 named! {
     /// A kind of fact that a record can have.
+    #[non_exhaustive]
     pub enum Fact {
         /// The code of its loss.
         pub fn code(self) -> Code;

@@ -8,6 +8,7 @@ use crate::shogi::Field;
 
 /// The keys of a notation for a fact about a game. The first is written, all are read.
 #[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
 pub struct HeaderKeys {
     /// What they mean.
     pub field: Field,

@@ -29,6 +29,7 @@ pub struct WriteOptions {
 named! {
     /// The version of the CSA format to write.
     #[derive(Default)]
+    #[non_exhaustive]
     pub enum CsaVersion {
         /// 2.2, which every program reads.
         #[default]

@@ -16,6 +16,7 @@ use crate::named::named;
 
 named! {
     /// How a table is written to a file, by the usual extension.
+    #[non_exhaustive]
     pub enum TableFormat {
         /// Apache Parquet, packed by Zstandard.
         Parquet = "parquet",

@@ -43,6 +43,7 @@ pub use told::TrainingText;
 named! {
     /// How a position is packed into 32 bytes and a move into two. The two ways look alike, and differ in the codes of
     /// the pieces and in the bits of a move.
+    #[non_exhaustive]
     pub enum Packing {
         /// Apery, cshogi and dlshogi: `HuffmanCodedPos`.
         Hcp = "hcp",
@@ -53,6 +54,7 @@ named! {
 
 named! {
     /// A format of training data, by the usual extension.
+    #[non_exhaustive]
     pub enum TrainingFormat {
         /// Apery and dlshogi: 38 bytes a position.
         Hcpe = "hcpe",

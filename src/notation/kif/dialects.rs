@@ -10,6 +10,7 @@ use crate::text::LineEnd;
 
 /// How a program writes KIF.
 #[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
 pub struct Habits {
     /// Whether the first line declares version and encoding.
     pub version: bool,
