@@ -110,6 +110,12 @@ pub fn parse(input: &[u8]) -> Parsed {
 }
 
 /// Reads the games that `input` holds, as `options` say.
+///
+/// ```
+/// use kifu::{Format, ReadOptions};
+/// let options = ReadOptions::new().format(Format::Kif).strict(true);
+/// assert!(kifu::parse_with("   1 ７六歩(77)\n".as_bytes(), &options).has_errors(), "nothing ends it");
+/// ```
 pub fn parse_with(input: &[u8], options: &ReadOptions) -> Parsed {
     parse_bytes(input.into(), options)
 }

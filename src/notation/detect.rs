@@ -49,6 +49,12 @@ impl Format {
     ///
     /// It is judged by the whole text, unless one notation reads all of the first lines and no other has
     /// a comment that they could stand in.
+    ///
+    /// ```
+    /// use kifu::Format;
+    /// assert_eq!(Format::detect("V2.2\nPI\n+\n"), Some(Format::Csa));
+    /// assert_eq!(Format::detect("1. e4 e5"), None);
+    /// ```
     pub fn detect(text: &str) -> Option<Format> {
         detect(text, &NOTATIONS).map(|at| Format::ALL[at])
     }

@@ -18,6 +18,7 @@ pub struct FileForm {
 
 /// The extension of files in a notation, and how texts are kept in them.
 #[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
 pub struct Extension {
     /// In lower case, without the full stop.
     pub name: &'static str,
@@ -62,6 +63,11 @@ impl FileForm {
 
 impl Format {
     /// The notation that files with this extension are in as a rule. A hint, nothing more.
+    ///
+    /// ```
+    /// use kifu::Format;
+    /// assert_eq!(Format::from_extension("kifu"), Some(Format::Kif));
+    /// ```
     pub fn from_extension(extension: &str) -> Option<Format> {
         let is = |known: &Extension| known.name.eq_ignore_ascii_case(extension);
         Format::ALL.iter().copied().find(|format| format.notation().extensions.iter().any(is))

@@ -52,6 +52,14 @@ impl ReadOptions {
     }
 
     /// The game, where the text does not say which one it is.
+    ///
+    /// ```
+    /// use kifu::{ReadOptions, Variant};
+    /// let options = ReadOptions::new().variant(Variant::named("minishogi").unwrap());
+    /// let parsed = kifu::parse_with(b"startpos moves 5d5c", &options);
+    /// assert_eq!(parsed.one()?.variant().name(), "minishogi");
+    /// # Ok::<(), kifu::Error>(())
+    /// ```
     pub fn variant(mut self, variant: Variant) -> ReadOptions {
         self.variant = Some(variant);
         self

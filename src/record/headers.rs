@@ -80,6 +80,12 @@ impl Headers {
     }
 
     /// The first value with this meaning.
+    ///
+    /// ```
+    /// let record = kifu::parse("先手：甲\n場所：大阪\n   1 ７六歩(77)\n   2 投了\n".as_bytes()).one()?;
+    /// assert_eq!(record.headers().field(kifu::Field::Site), Some("大阪"));
+    /// # Ok::<(), kifu::Error>(())
+    /// ```
     pub fn field(&self, field: Field) -> Option<&str> {
         self.0.iter().find(|header| header.field == Some(field)).map(|header| header.value.as_str())
     }

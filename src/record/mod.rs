@@ -145,6 +145,13 @@ impl Record {
     }
 
     /// The moves of the main line (本譜): from every node on its first child, until an ending stands there.
+    ///
+    /// ```
+    /// let record = kifu::parse(b"startpos moves 7g7f 3c3d resign").one()?;
+    /// let moves: Vec<_> = record.mainline().filter_map(|node| node.mv()).collect();
+    /// assert_eq!(moves.len(), 2);
+    /// # Ok::<(), kifu::Error>(())
+    /// ```
     pub fn mainline(&self) -> Mainline<'_> {
         Mainline::new(self)
     }

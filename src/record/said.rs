@@ -31,6 +31,14 @@ impl Record {
 
     /// Replaces the comments of a node or an ending, a line each.
     ///
+    /// ```
+    /// let mut record = kifu::parse(b"startpos moves 7g7f resign").one()?;
+    /// let first = record.last().id();
+    /// record.set_comments(first, ["opens the diagonal"]);
+    /// assert_eq!(record.node(first).comments(), ["opens the diagonal"]);
+    /// # Ok::<(), kifu::Error>(())
+    /// ```
+    ///
     /// # Panics
     /// If the record has no such node.
     pub fn set_comments(&mut self, node: NodeId, lines: impl IntoIterator<Item = impl Into<String>>) {

@@ -12,6 +12,13 @@ const MOST_NESTED: u8 = 12;
 impl Position {
     /// Why `mv` must not be played, if it must not.
     ///
+    /// ```
+    /// use kifu::{IllegalMove, Position, Variant};
+    /// let position = Position::start(&Variant::shogi());
+    /// assert_eq!(position.legality(position.parse_usi("7g7e")?), Err(IllegalMove::CannotMove));
+    /// # Ok::<(), kifu::ParseError>(())
+    /// ```
+    ///
     /// # Errors
     /// The first rule that the move breaks.
     pub fn legality(&self, mv: Move) -> Result<(), IllegalMove> {
@@ -31,6 +38,14 @@ impl Position {
     }
 
     /// Plays a move, and gives what it takes to take it back ([`Position::undo`]).
+    ///
+    /// ```
+    /// use kifu::{Color, Position, Variant};
+    /// let mut position = Position::start(&Variant::shogi());
+    /// position.play(position.parse_usi("7g7f")?)?;
+    /// assert_eq!(position.turn(), Color::White);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// The rule that the move breaks; the position stays as it was.

@@ -38,6 +38,13 @@ impl Position {
     }
 
     /// Whether the side to move is in check and has no legal move (詰み).
+    ///
+    /// ```
+    /// use kifu::{Position, Variant};
+    /// let position = Position::from_sfen("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", &Variant::shogi())?;
+    /// assert!(position.is_mate());
+    /// # Ok::<(), kifu::ParseError>(())
+    /// ```
     pub fn is_mate(&self) -> bool {
         self.now.in_check && !self.clone().has_legal_move()
     }

@@ -133,6 +133,14 @@ impl Position {
     }
 
     /// The pieces that `color` has in hand with their number, strongest first.
+    ///
+    /// ```
+    /// use kifu::{Color, PieceKind, Position, Variant};
+    /// let position = Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b G2P 1", &Variant::shogi())?;
+    /// let hand: Vec<_> = position.hand(Color::Black).collect();
+    /// assert!(hand.contains(&(PieceKind::GOLD, 1)) && hand.contains(&(PieceKind::PAWN, 2)));
+    /// # Ok::<(), kifu::ParseError>(())
+    /// ```
     pub fn hand(&self, color: Color) -> impl Iterator<Item = (PieceKind, u32)> + '_ {
         let kinds: Vec<PieceKind> =
             self.variant.kinds().filter(|&kind| self.in_hand(color, kind) > 0).collect();

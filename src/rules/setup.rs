@@ -13,6 +13,12 @@ static SHOGI: LazyLock<Arc<Position>> = LazyLock::new(|| Position::of_start(&Var
 impl Position {
     /// The start of the game.
     ///
+    /// ```
+    /// use kifu::{Position, Variant};
+    /// let position = Position::start(&Variant::shogi());
+    /// assert_eq!(position.legal_moves().len(), 30);
+    /// ```
+    ///
     /// # Panics
     /// Never: a variant with a start position that cannot be read is not made.
     pub fn start(variant: &Variant) -> Position {

@@ -10,6 +10,14 @@ use crate::variant::{Variant, push_number};
 impl Position {
     /// The position that `sfen` describes.
     ///
+    /// ```
+    /// use kifu::{Position, Variant};
+    /// let sfen = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
+    /// let position = Position::from_sfen(sfen, &Variant::shogi())?;
+    /// assert_eq!(position.to_sfen(), sfen);
+    /// # Ok::<(), kifu::ParseError>(())
+    /// ```
+    ///
     /// # Errors
     /// Where the text stops being an SFEN of this variant. Hands in any order, missing hands and a
     /// missing move number are read.

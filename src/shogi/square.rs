@@ -23,6 +23,12 @@ impl Square {
     pub const MAX_SIDE: u8 = 36;
 
     /// The square at `file` and `rank`, both in `1..=36`.
+    ///
+    /// ```
+    /// use kifu::Square;
+    /// assert_eq!(Square::new(7, 7).unwrap().to_string(), "7g");
+    /// assert_eq!(Square::new(0, 1), None);
+    /// ```
     pub const fn new(file: u8, rank: u8) -> Option<Square> {
         if file == 0 || rank == 0 || file > Self::MAX_SIDE || rank > Self::MAX_SIDE {
             return None;

@@ -126,6 +126,11 @@ impl Variant {
     }
 
     /// The registered variant with this name or alias, without regard to case, hyphens and blanks.
+    ///
+    /// ```
+    /// use kifu::Variant;
+    /// assert_eq!(Variant::named("中将棋").map(|variant| variant.name().to_string()).as_deref(), Some("chu"));
+    /// ```
     pub fn named(name: &str) -> Option<Variant> {
         // All names are known only when all games are, so those of files are tried without.
         by_name(name).or_else(|| BY_PLAIN_NAME.get(&plain(name)).map(|&variant| variant.clone()))
