@@ -1,4 +1,5 @@
-//! The public interface of the crate as a list, so that a change of it shows in review.
+//! The public interface of the crate as a list, so that a change of it shows in review. It has all features, as the
+//! published documentation has.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -54,7 +55,7 @@ fn list(compiler: &str) -> Result<String, String> {
     // In a folder of its own, because what is built with this variable is no use to other builds.
     let folder = root().join("target/api");
     let status = Command::new("cargo")
-        .args(["rustdoc", "--lib", "--quiet", "--"])
+        .args(["rustdoc", "--lib", "--quiet", "--all-features", "--"])
         .args(["-Z", "unstable-options", "--output-format", "json", "--cap-lints", "allow"])
         .env("RUSTC_BOOTSTRAP", "1")
         .env("CARGO_TARGET_DIR", &folder)
