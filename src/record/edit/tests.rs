@@ -258,6 +258,16 @@ fn endings_are_changed_by_their_numbers() {
 type Edit<'e> = &'e dyn Fn(&mut Record, NodeId);
 
 #[test]
+fn nodes_are_equal_where_they_are_one() {
+    let own = record();
+    let other = own.clone();
+    let first = find(&own, "7g7f");
+    assert_eq!(own.node(first), own.root().children().next().expect("a move"));
+    assert_ne!(own.node(first), own.root());
+    assert_ne!(own.node(first), other.node(first), "another record");
+}
+
+#[test]
 fn another_number_of_the_first_move_is_named() {
     let text = |ply: u32| format!("sfen 4k4/9/9/9/9/9/9/9/4K4 b - {ply} moves 5i5h");
     let [mut own, other] = [1, 31].map(|ply| parse(text(ply).as_bytes()).one().expect("nothing is wrong"));
