@@ -23,6 +23,7 @@ impl Game {
             (Reason::IllegalMove | Reason::Resign, Some(winner)) if self.is_unfounded(reason, winner) => {
                 self.judge_unfounded_win(reason, winner)
             }
+            (Reason::Declaration | Reason::Impasse, _) if !self.may_be_declared() => self.judge_open(outcome),
             // Whoever it is said of: counts of moves are written wrong, and so are names of sides.
             (Reason::Declaration, Some(side)) => self.judge_declaration(side),
             (Reason::Impasse, _) => self.judge_impasse(),
@@ -49,7 +50,9 @@ impl Game {
             return Some((Code::MateUnnoticed, parts));
         }
         if !position.has_legal_move() {
-            return None;
+            // Without a move left a side has not lost everywhere.
+            let end = position.game_end().filter(|end| outcome.is_some_and(|it| it != end.outcome))?;
+            return Some((Code::WrongWinner, reached(end).with("winner", end.outcome)));
         }
         Some(match position.is_mate_but_for_futile_drops() {
             true => (Code::FutileDrops, parts),
@@ -74,6 +77,13 @@ impl Game {
         let gave_up = reason == Reason::Resign;
         let parts = Parts::NONE.flag("gave_up", gave_up).with("mover", winner);
         Some((Code::NoIllegalMove, parts.with_some("other", gave_up.then_some(!winner))))
+    }
+
+    /// Whether the game has a law of impasse, and no goal has been reached.
+    fn may_be_declared(&self) -> bool {
+        let position = &self.line.position;
+        let is_over = || position.decided().is_some_and(|end| end.holds_after(self.broken_law()));
+        position.variant().laws().impasse.is_some() && !is_over()
     }
 
     /// Judges an ending that says nothing of the position: the rules may have ended the game all the same.
@@ -185,7 +195,6 @@ impl Game {
 
     fn judge_declaration(&self, side: Color) -> Option<(Code, Parts)> {
         let position = &self.line.position;
-        position.variant().laws().impasse?;
         let count = position.declaration_of(side);
         let points = self.draft.record.headers().field(Field::Jishogi);
         let wins = match points.map(str::trim) {

@@ -154,7 +154,7 @@ impl Variant {
 
     /// What it is called in any way.
     fn names(&self) -> impl Iterator<Item = &str> {
-        [self.name(), self.title_ja()].into_iter().chain(self.aliases())
+        [self.name(), self.title(), self.title_ja()].into_iter().chain(self.aliases())
     }
 
     /// Every registered variant.

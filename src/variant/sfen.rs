@@ -16,7 +16,8 @@ use crate::text::grammar::{Expected, Parsed, expected, whole};
 impl Variant {
     /// The variants to try on an SFEN, the likeliest first: the one that was asked for, then those that
     /// begin on this board, then all others but those whose board this one would be with a rank too few or
-    /// too many.
+    /// too many. Where another game than standard shogi was asked for, a board of its size that it does not know is a
+    /// mistake, and not one of another game.
     pub(crate) fn candidates(&self, sfen: &str) -> impl Iterator<Item = &Variant> {
         let told = sfen.trim_start().split([' ', '_']).next().unwrap_or_default();
         // The longest start is hundreds of times as long as a board of standard shogi, and is not searched.
@@ -24,8 +25,10 @@ impl Variant {
             one.start().strip_prefix(told).is_some_and(|rest| rest.starts_with([' ', '_']))
         };
         let (is_default, is_start) = (self.is_shogi(), begins(self));
+        let is_alike = |one: &Variant| (one.files(), one.ranks()) == (self.files(), self.ranks());
         let starts = Variant::all().filter(move |one| is_default && !is_start && begins(one));
-        let others = Variant::all().filter(move |one| begins(one) || !self.is_mistaken_for(one, told));
+        let may_be = move |one: &Variant| (is_default || !is_alike(one)) && !self.is_mistaken_for(one, told);
+        let others = Variant::all().filter(move |one| begins(one) || may_be(one));
         starts.chain(std::iter::once(self)).chain(others)
     }
 

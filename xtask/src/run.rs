@@ -18,8 +18,9 @@ pub fn joined<T>(part: ScopedJoinHandle<'_, Result<T, String>>) -> Result<T, Str
 pub fn tool(package: &str, version: &str) -> Result<OsString, String> {
     let path = search_path(root().join("target/tools/bin"))?;
     if run_with(&[version], &[("PATH", &path)]).is_err() {
-        // Tools that are used once are not worth making fast.
-        run_all(&[&format!("cargo install --locked --quiet --debug --root target/tools {package}")])?;
+        // Tools that are used once are not worth making fast, or easy to debug.
+        let install = format!("cargo install --locked --quiet --debug --root target/tools {package}");
+        run_with(&[&install], &[("CARGO_PROFILE_DEV_DEBUG", "false")])?;
     }
     Ok(path)
 }

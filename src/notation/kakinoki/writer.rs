@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 
 use super::bod::{StartLines, bod};
 use super::header::trim;
+use super::joined::apart;
 use super::statement::{Statement, statement};
 use super::summary::ending_of_summary;
 use super::terms::{ENDINGS, KEYS};
@@ -126,8 +127,9 @@ fn write_header(record: &Record, header: &Header, start: &StartLines, output: &m
     let value = trim(&value);
     let line = format!("{key}：{value}");
     let is_flip = matches!(statement(key), Statement::Flip(flip) if flip == key) && value.is_empty();
-    let reads_back = match statement(&line) {
-        Statement::Header(read) => {
+    // Alone on its line, that is.
+    let reads_back = match apart(statement(&line)).next() {
+        Some((Statement::Header(read), None)) => {
             (read.key, read.value) == (key, value)
                 && !key.contains(['(', '（'])
                 && !is_bare_move(key)

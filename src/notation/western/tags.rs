@@ -133,7 +133,7 @@ const SEARCHED: usize = 4096;
 /// The variant of an SFEN, the one that was told first, and its pieces.
 pub(super) fn placement(text: &str, told: &Variant) -> Result<(Variant, Placement), ParseError> {
     let mut furthest = ParseError::new(0, "a board");
-    for variant in std::iter::once(told).chain(Variant::all()) {
+    for variant in told.candidates(text) {
         match variant.placement(text) {
             Ok(placement) => return Ok((variant.clone(), placement)),
             Err(error) if error.offset >= furthest.offset => furthest = error,

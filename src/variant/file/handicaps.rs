@@ -8,7 +8,7 @@ use toml::Spanned;
 
 use super::super::Variant;
 use super::super::handicap::Handicap;
-use super::Wrong;
+use super::{Wrong, lacks_royal, without_royal};
 use crate::shogi::{Color, Placement, Square};
 
 #[derive(Deserialize)]
@@ -80,6 +80,9 @@ fn handicap(row: &HandicapRow, variant: &Variant, start: &Placement) -> Result<H
         None => format!("{} {turn} {hand} 1", variant.board_sfen(rest)),
     };
     let placement = variant.placement(&sfen).map_err(|error| variant.misplaced("its position", error))?;
+    if let Some(color) = without_royal(variant, &placement) {
+        return Err(lacks_royal(color));
+    }
     let even = removes.is_empty() && row.start.is_none();
     if let Some(name) = row.names().find(|name| !even && variant.is_even_name(name)) {
         return Err(format!("`{name}` is what the even start position is called"));

@@ -11,6 +11,7 @@ use super::super::betza::Step;
 use super::super::kind::{KindInfo, Lion, Second};
 use super::super::special::SpecialMoves;
 use super::super::{Variant, betza};
+use super::rows::{KindRow, Side};
 use super::{File, Wrong};
 use crate::shogi::PieceKind;
 
@@ -19,91 +20,6 @@ const MAX_LETTERS: usize = 8;
 const MAX_KANJI: usize = 16;
 /// What a move says behind the name of its piece, so that no name ends with it.
 const SAID_OF_MOVES: [&str; 4] = ["成", "生", "不", "打"];
-
-/// A kind, in the catalogue or in the file of a variant.
-#[derive(Debug, Deserialize, Clone)]
-#[serde(deny_unknown_fields)]
-pub(in crate::variant) struct KindRow {
-    name: String,
-    usi: String,
-    /// Its letters in Western notations, where they are not those of SFEN.
-    western: Option<String>,
-    #[serde(flatten)]
-    side: Side,
-    /// The kind that it turns into.
-    promotes: Option<String>,
-    /// The kind that it turns into, described in place; its letters are `+` and those of this one.
-    promoted: Option<PromotedRow>,
-    /// The kind that it is in hand, where that is not the one that promotes to it.
-    hand: Option<String>,
-}
-
-#[derive(Debug, Deserialize, Clone)]
-#[serde(deny_unknown_fields)]
-struct PromotedRow {
-    name: String,
-    #[serde(flatten)]
-    side: Side,
-}
-
-/// What a side of a piece shows and how it moves.
-#[derive(Debug, Deserialize, Clone)]
-struct Side {
-    moves: String,
-    /// How it moves on the last rank instead.
-    moves_on_last_rank: Option<String>,
-    /// The steps of which it may make any two in a turn.
-    lion: Option<String>,
-    /// The steps that it may make twice in a turn, on or back.
-    lion_line: Option<String>,
-    /// The steps that it may make twice in a turn, on or back, or three times on, leaping over the second
-    /// square.
-    lion_far: Option<String>,
-    /// The steps after which it comes back if it has taken something (居喰い).
-    lion_stay: Option<String>,
-    /// The lines on which it slides to an empty square, turns by a right angle, and slides on.
-    hook: Option<String>,
-    /// How many king's steps it may make in a turn over empty squares; a capture ends them.
-    area: Option<u8>,
-    /// The lines on which it takes over any number of pieces of lower rank, but no royal piece so.
-    jumps: Option<String>,
-    /// The lines on which it goes over any number of pieces of lower rank of both sides and takes them
-    /// all. It ends on an empty square or on a piece of the other side of lower rank.
-    sweeps: Option<String>,
-    /// The lines on which it slides over so many pieces of either side, taking only the one that it
-    /// ends on.
-    passes: Option<Passes>,
-    /// Over which pieces others jump and sweep: those of lower rank. 0 if it is missing.
-    #[serde(default)]
-    rank: u8,
-    /// Whether it goes to any empty square, and takes any piece that nothing protects.
-    #[serde(default)]
-    anywhere: bool,
-    /// Whether it burns the pieces of the other side around it when it has moved, and each of them that
-    /// comes next to it.
-    #[serde(default)]
-    burns: bool,
-    names: Names,
-    kanji: Vec<String>,
-    csa: Option<String>,
-    points: Option<u32>,
-    /// What it is worth when material is judged.
-    value: Option<u32>,
-}
-
-#[derive(Debug, Deserialize, Clone)]
-#[serde(deny_unknown_fields)]
-struct Passes {
-    moves: String,
-    pieces: u8,
-}
-
-#[derive(Debug, Deserialize, Clone)]
-#[serde(deny_unknown_fields)]
-struct Names {
-    en: String,
-    ja: String,
-}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -321,9 +237,9 @@ fn special_moves_of(side: &Side) -> Result<SpecialMoves, String> {
             Some(passes) => steps(&passes.moves)?.into_iter().map(|step| (step, passes.pieces)).collect(),
             None => Vec::new(),
         },
-        rank: side.rank,
-        anywhere: side.anywhere,
-        burns: side.burns,
+        rank: side.rank.unwrap_or(0),
+        anywhere: side.anywhere.unwrap_or(false),
+        burns: side.burns.unwrap_or(false),
     })
 }
 

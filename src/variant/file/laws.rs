@@ -44,15 +44,15 @@ pub(super) fn laws(
     laws.drops.per_file.retain(|(kind, _)| is_present(kind));
     let lists = [&mut laws.drops.no_mate, &mut laws.drops.not_last_rank, &mut laws.promotion.last_rank];
     lists.into_iter().for_each(|list| list.retain(is_present));
-    if laws.drops.allowed
-        && (laws.capture != Capture::Replace
-            || kinds.iter().any(|kind| kind.lion.is_some() || kind.special.takes_more()))
-    {
-        let what =
-            "pieces that are not captured by moving onto them cannot be dropped: say `drops = \"none\"`";
+    let taker = kinds.iter().find(|kind| kind.lion.is_some() || kind.special.takes_more());
+    if laws.drops.allowed && (laws.capture != Capture::Replace || taker.is_some()) {
+        let by = taker.map_or(String::new(), |kind| format!(" (`{}` captures otherwise)", kind.name));
+        let what = format!(
+            "pieces that are not captured by moving onto them cannot be dropped{by}: say `drops = \"none\"`"
+        );
         let capture = keys.capture.as_ref().map(Spanned::span);
         let at = keys.drops.as_ref().map(Spanned::span).or(capture).unwrap_or_else(|| reader.place());
-        return Err(Wrong { at, what: what.to_string() });
+        return Err(Wrong { at, what });
     }
     if laws.drops.allowed && laws.lions.is_some() {
         let at = keys.drops.as_ref().map_or_else(|| reader.place(), Spanned::span);
@@ -281,13 +281,17 @@ impl Reader<'_> {
     fn impasse(&self, law: &Spanned<OrNone<ImpasseKeys>>, keys: &ImpasseKeys) -> Result<Impasse, Wrong> {
         let base = self.base.and_then(|base| base.impasse);
         let part = |key, value: Option<u32>, of: fn(Impasse) -> u32| self.part(law, key, value, base.map(of));
-        Ok(Impasse {
+        let impasse = Impasse {
             pieces: part("pieces", keys.pieces, |base| base.pieces)?,
             black: part("black", keys.black, |base| base.black)?,
             white: part("white", keys.white, |base| base.white)?,
             win: part("win", keys.win, |base| base.win)?,
             draw: part("draw", keys.draw, |base| base.draw)?,
-        })
+        };
+        match impasse.draw <= impasse.win {
+            true => Ok(impasse),
+            false => Err(Wrong::new(law, "a draw takes more points than a win")),
+        }
     }
 }
 

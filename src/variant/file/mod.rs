@@ -4,6 +4,7 @@ mod handicaps;
 mod keys;
 mod kinds;
 mod laws;
+mod rows;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -18,8 +19,8 @@ use super::{Data, Variant};
 use crate::diag::{Error, ParseError};
 use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
 
-pub(super) use kinds::KindRow;
 pub(crate) use laws::HAND_SLOTS;
+pub(super) use rows::KindRow;
 
 /// The longest name of a game.
 const MAX_NAME: usize = 64;
@@ -159,7 +160,13 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
         at: file.place_of_start(),
         what: draft.misplaced("the start position", error),
     })?;
-    check_royals(file, &draft, &start)?;
+    if let Some(color) = without_royal(&draft, &start) {
+        let said = file.laws.as_ref().and_then(|laws| laws.get_ref().royal.as_ref());
+        return Err(Wrong {
+            at: said.filter(|_| file.start.is_none()).map_or_else(|| file.place_of_start(), Spanned::span),
+            what: format!("the start position: {}", lacks_royal(color)),
+        });
+    }
     let handicaps = match (&file.handicap, base) {
         (Some(rows), _) => handicaps::handicaps(rows, &draft, &start)?,
         (None, Some(base)) if file.start.is_none() => base.handicaps().to_vec(),
@@ -221,22 +228,19 @@ fn letters_of(kinds: &[KindInfo]) -> [[Option<PieceKind>; 2]; 26] {
     letters
 }
 
-/// Refuses a start position in which a side has no piece that must not be lost.
-fn check_royals(file: &File, variant: &Variant, start: &Placement) -> Result<(), Wrong> {
+/// The side that has no piece that must not be lost, where the game has such pieces.
+fn without_royal(variant: &Variant, start: &Placement) -> Option<Color> {
     let royals = &variant.laws().royal;
     let has_royal = |color: Color| {
         let is_royal = |piece: Piece| piece.color == color && royals.contains(&piece.kind);
         start.board.iter().any(|&(_, piece)| is_royal(piece))
             || royals.iter().any(|&kind| start.in_hand(color, kind) > 0)
     };
-    let Some(color) = Color::ALL.into_iter().find(|&color| !royals.is_empty() && !has_royal(color)) else {
-        return Ok(());
-    };
-    let said = file.laws.as_ref().and_then(|laws| laws.get_ref().royal.as_ref());
-    Err(Wrong {
-        at: said.filter(|_| file.start.is_none()).map_or_else(|| file.place_of_start(), Spanned::span),
-        what: format!("the start position: {} has no piece that must not be lost", color.name()),
-    })
+    Color::ALL.into_iter().find(|&color| !royals.is_empty() && !has_royal(color))
+}
+
+fn lacks_royal(color: Color) -> String {
+    format!("{} has no piece that must not be lost", color.name())
 }
 
 /// Counts the pieces of each kind that the game begins with, on the board and in hand.

@@ -105,6 +105,18 @@ fn mistakes_are_refused_with_their_place() {
         ("[laws]\ndrops = { max_in_hand = 300 }\n", 5, "300"),
         ("[[handicap]]\nname = \"a\"\n[[handicap]]\nname = \"a\"\nremoves = [\"1a\"]\n", 6, "twice"),
         ("[[handicap]]\nname = \"a\"\nremoves = [\"1a\", \"1a\"]\n", 4, "twice"),
+        ("[[handicap]]\nname = \"a\"\nremoves = [\"5a\"]\n", 4, "White has no piece that must not be lost"),
+        (
+            "[laws]\nimpasse = { pieces = 10, black = 28, white = 27, win = 20, draw = 24 }\n",
+            5,
+            "more points than a win",
+        ),
+        ("[[define]]\nname = \"pig\"\nusi = \"X\"\nmove = \"W\"\n", 7, "`moves_on_last_rank`"),
+        (
+            "[[define]]\nname = \"pig\"\nusi = \"X\"\nlion = \"W\"\nmoves = \"W\"\nnames = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪\"]\n",
+            1,
+            "`pig` captures otherwise",
+        ),
         ("[[handicap]]\nname = \"平手\"\nremoves = [\"1a\"]\n", 4, "even start"),
         ("[[handicap]]\nname = \"a\"\nalso = [\"X\"]\nremoves = [\"1a\"]\n", 4, "even start"),
         ("[laws]\nroyal = [\"king\", \"emperor\"]\n", 5, "emperor"),

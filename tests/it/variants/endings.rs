@@ -20,6 +20,14 @@ const TORI: (&str, &str, &str) =
 const CHU: (&str, &str, &str) =
     ("chu", "k10p/12/12/12/12/12/12/12/12/12/12/K10P b - 1", "12l11l 12a11a 11l12l 11a12a");
 
+/// Black gives check with every move.
+const TORI_CHECKS: (&str, &str, &str) = ("tori", "k6/7/7/4+F2/7/7/6K b - 1", "3d4d 7a6a 4d3d 6a7a");
+const YARI_CHECKS: (&str, &str, &str) = ("yari", "k6/7/7/7/7/7/7/1+R5/6K b - 1", "6h7h 7a6a 7h6h 6a7a");
+const CHU_CHECKS: (&str, &str, &str) =
+    ("chu", "k11/11p/12/12/12/12/12/12/12/12/1R9P/11K b - 1", "11k12k 12a11a 12k11k 11a12a");
+/// White is left without a move.
+const STALEMATE: (&str, &str, &str) = ("yari", "k6/7/3R3/7/7/7/7/7/1R2K2 b - 1", "4c4b");
+
 const fn case(
     (variant, sfen, round): (&'static str, &'static str, &'static str),
     rounds: usize,
@@ -43,8 +51,8 @@ fn kif((variant, sfen, round, rounds, said, ..): Case) -> String {
 const TRY: (&str, &str, &str) = ("dobutsu", "3/1K1/2k/3 b - 1", "2b2a");
 
 /// "4th occurrence: tournament rule = loss for the player who moved first (sente); perpetual check:
-/// checker loses" (minishogi). "The player who repeats loses" (tori, chu). Yari and dobutsu draw at the
-/// third, whoever gives check. A lion that stands safe on the last rank wins.
+/// checker loses" (minishogi). "The player who repeats loses" (tori, chu), unless the other gives check. Yari and
+/// dobutsu draw at the third. A lion that stands safe on the last rank wins.
 #[test]
 fn endings_are_judged_by_the_laws_of_the_game() {
     let turned = (TORI.0, "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR w - 1", "4b5b 4f3f 5b4b 3f4f");
@@ -67,6 +75,13 @@ fn endings_are_judged_by_the_laws_of_the_game() {
         case(TORI, 3, "13 千日手", BLACK, &[]),
         case(turned, 3, "13 千日手", WHITE, &[]),
         case(turned, 3, "13 引き分け", DRAW, &["ending.winner"]),
+        case(TORI_CHECKS, 3, "13 千日手", BLACK, &["ending.perpetual-check"]),
+        case(TORI_CHECKS, 3, "13 投了", WHITE, &[]),
+        case(YARI_CHECKS, 2, "9 千日手", DRAW, &["ending.perpetual-check"]),
+        case(CHU_CHECKS, 3, "まで12手で先手の勝ち", BLACK, &["ending.winner"]),
+        case(STALEMATE, 1, "2 詰み", BLACK, &["ending.winner"]),
+        case(TRY, 1, "2 トライ", WHITE, &["ending.winner"]),
+        case(TRY, 1, "2 持将棋", DRAW, &["ending.winner"]),
         case(TRY, 1, "2 投了", BLACK, &[]),
         case(TRY, 1, "2 引き分け", DRAW, &["ending.winner"]),
         case(TRY, 1, "まで1手で後手の勝ち", WHITE, &["ending.winner"]),

@@ -40,6 +40,32 @@ fn a_name_means_the_game_that_was_given() {
     assert_eq!(Variant::named("七七将棋"), None);
 }
 
+/// A hand or a piece that the given game does not have makes no other game of it.
+#[test]
+fn a_board_of_the_size_of_the_given_game_is_one_of_it() {
+    let sho = Variant::from_toml("name = \"sho\"\ntitle = { en = \"S\", ja = \"S\" }\nbase = \"shoshogi\"\n")
+        .unwrap();
+    let named = |name: &str| Variant::named(name).unwrap();
+    for (told, sfen) in [
+        (named("shoshogi"), "4k4/9/9/9/9/9/9/9/4K4 b P 1"),
+        (sho, "4k4/9/9/9/9/9/9/9/4K4 b P 1"),
+        (named("hasami"), "9/9/9/9/9/9/9/9/PPPPPPPPP b P 1"),
+        (named("minishogi"), "rbsgk/4p/5/P4/KGNBR b - 1"),
+        (named("kyoto"), "5/4k/5/K4/5 b R 1"),
+    ] {
+        let options = ReadOptions::new().variant(told.clone());
+        let text = format!("position sfen {sfen} moves 5i5h\n");
+        let parsed = kifu::parse_with(text.as_bytes(), &options);
+        assert!(parsed.has_errors(), "{text}");
+        assert!(parsed.records.iter().all(|record| record.variant() == &told), "{text}");
+    }
+    let other = "position sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1 moves 5i5h\n";
+    let parsed = kifu::parse_with(other.as_bytes(), &ReadOptions::new().variant(named("minishogi")));
+    assert_eq!(parsed.records[0].variant(), &Variant::shogi(), "a board of another size is another game");
+    let tagged = "[Variant \"Sho shogi\"]\n[SFEN \"4k4/9/9/9/9/9/9/9/4K4 b P 1\"]\n\n1. P*5d *\n";
+    assert!(kifu::parse(tagged.as_bytes()).has_errors());
+}
+
 /// What is written of a game of one's own is read back without a finding by whoever has its file.
 #[test]
 fn records_of_an_own_game_are_read_back() {

@@ -1,6 +1,6 @@
 use super::*;
 use crate::shogi::{Field, Square};
-use crate::{Format, Move, NodeId, PieceKind, Position};
+use crate::{Code, Format, Move, NodeId, PieceKind, Position};
 
 fn read(text: &str) -> Record {
     crate::parse(text.as_bytes()).one().expect(text)
@@ -248,5 +248,16 @@ fn a_lion_taken_before_the_start_is_reported() {
     let record = Record::new(Position::from_sfen(sfen, &chu).expect("an SFEN"));
     for (format, lost) in [(Format::Kif, true), (Format::Ki2, true), (Format::Hodges, false)] {
         assert_eq!(lossy(&record, format).1.contains(&"loss.position"), lost, "{format}");
+    }
+}
+
+/// What stands behind a name would be a header of its own.
+#[test]
+fn a_header_that_would_be_taken_apart_is_lost() {
+    let record = read("V2.2\nN+Ko\nN-Ot持ち時間：各6時間\nPI\n+\n+7776FU\n%TORYO\n");
+    for format in [Format::Kif, Format::Ki2] {
+        let written = crate::write(&record, format, &WriteOptions::new());
+        assert!(written.losses.iter().any(|loss| loss.code == Code::LostText), "{}", written.text);
+        assert!(!written.text.contains("Ot"), "{}", written.text);
     }
 }
