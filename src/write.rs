@@ -60,10 +60,7 @@ impl Written {
             }
             return Encoded { bytes, losses: Vec::new() };
         }
-        let mut missing = missing_of(&text, encoding);
-        let loss = lost(&missing, encoding);
-        missing.sort_unstable();
-        missing.dedup();
+        let (loss, missing) = lost(&text, encoding);
         let bytes = match unencodable {
             Unencodable::Refuse => Vec::new(),
             Unencodable::Replace => {
@@ -78,24 +75,25 @@ impl Written {
 
     /// That the encoding does not have all characters, if so.
     fn unencodable(&self) -> Option<Diagnostic> {
+        // This one has every character.
+        if self.encoding == Encoding::Utf8 {
+            return None;
+        }
         self.encoding.encode(&self.text).err()?;
-        Some(lost(&missing_of(&self.text, self.encoding), self.encoding))
+        Some(lost(&self.text, self.encoding).0)
     }
 }
 
-/// The characters of a text that an encoding does not have, each as often as it comes.
-fn missing_of(text: &str, encoding: Encoding) -> Vec<char> {
+/// The characters of a text that an encoding does not have, as a loss and each once.
+fn lost(text: &str, encoding: Encoding) -> (Diagnostic, BTreeSet<char>) {
     // What is plain is in every encoding; a control character may not be.
     let is_plain = |c: char| c.is_ascii() && !c.is_ascii_control();
-    text.chars().filter(|&c| !is_plain(c) && !encoding.holds(c)).collect()
-}
-
-/// That an encoding does not have some characters.
-fn lost(missing: &[char], encoding: Encoding) -> Diagnostic {
-    let distinct: BTreeSet<char> = missing.iter().copied().collect();
+    let distinct: BTreeSet<char> = text.chars().filter(|&c| !is_plain(c) && !encoding.holds(c)).collect();
+    let count = text.chars().filter(|c| distinct.contains(c)).count();
     let list: String = distinct.iter().take(20).collect();
-    let parts = Parts::NONE.with("count", missing.len()).with("encoding", encoding.name());
-    Diagnostic::of(Code::LostCharacters, Span::default(), parts.with("characters", list))
+    let parts = Parts::NONE.with("count", count).with("encoding", encoding.name());
+    let loss = Diagnostic::of(Code::LostCharacters, Span::default(), parts.with("characters", list));
+    (loss, distinct)
 }
 
 /// What printers put where a character is missing (下駄).
