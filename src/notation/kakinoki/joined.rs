@@ -61,7 +61,8 @@ fn joined<'s>(header: &HeaderLine<'s>) -> Option<(HeaderLine<'s>, &'s str, State
     let mut is_behind_blank = false;
     for (at, first) in value.char_indices() {
         let rest = &value[at..];
-        if at > 0 && !is_blank(first) && begins_other(rest, is_behind_blank) {
+        let may_begin = at > 0 && (is_behind_blank || is_name) && !is_blank(first);
+        if may_begin && begins_other(rest, is_behind_blank) {
             let (value, rest) = match trim(&value[..at]).strip_suffix(['（', '(']) {
                 Some(value) => (value, rest.strip_suffix(['）', ')']).unwrap_or(rest)),
                 None => (trim(&value[..at]).trim_end_matches(['/', '／']), rest),

@@ -127,7 +127,7 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
                 return Statement::Summary(text);
             }
         }
-        _ if is_file_labels(line) => return Statement::Diagram(DiagramLine::Edge),
+        '0'..='9' | '０'..='９' if is_file_labels(line) => return Statement::Diagram(DiagramLine::Edge),
         _ => {}
     }
     keyed(start, first)

@@ -94,12 +94,12 @@ impl<'s> BlockReader<'s, '_> {
             _ if matches!(said, Statement::Comment(_)) && !self.game.has_ended => false,
             _ => self.is_above_head(line),
         };
-        let may_be_own = match said {
+        let may_be_own = || match said {
             Statement::Header(header) if header.field.is_some() => false,
             Statement::Header(_) | Statement::Comment(_) => !self.is_below_blank(line),
             _ => false,
         };
-        match is_next && !may_be_own {
+        match is_next && !may_be_own() {
             true => self.end_game(line.span()),
             false => ControlFlow::Continue(()),
         }
