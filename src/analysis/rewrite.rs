@@ -24,7 +24,7 @@ pub fn rewrite(record: &mut Record, dialect: Dialect) -> Vec<Diagnostic> {
     });
     for Change { node, comments, remarks } in changes {
         let extra = record.extra_mut(node);
-        (extra.comments, extra.remarks) = (comments, remarks);
+        (extra.comments, extra.remarks) = (comments.into(), remarks.into());
     }
     losses.report(dialect)
 }

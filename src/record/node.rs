@@ -1,6 +1,8 @@
 use std::fmt;
 use std::time::Duration;
 
+use smallvec::SmallVec;
+
 use super::walk::{Children, Continuations, Descendants, Steps};
 use super::{Ending, EndingNode, Record, turn_after};
 use crate::rules::{IllegalMove, Position, repetition_outcome};
@@ -58,11 +60,14 @@ pub(crate) struct Data {
     illegal: Option<IllegalMove>,
 }
 
+/// Lines of text: one as a rule, for which no memory beside its own is asked for.
+pub(crate) type Texts = SmallVec<[String; 1]>;
+
 /// What few nodes have.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Extra {
-    pub comments: Vec<String>,
-    pub remarks: Vec<String>,
+    pub comments: Texts,
+    pub remarks: Texts,
     pub bookmarks: Vec<String>,
     /// How many comments stand before each bookmark.
     pub bookmarks_after: Vec<u32>,

@@ -43,7 +43,7 @@ impl Record {
     /// If the record has no such node.
     pub fn set_comments(&mut self, node: NodeId, lines: impl IntoIterator<Item = impl Into<String>>) {
         let extra = self.extra_mut(node);
-        extra.comments = lines_of(lines);
+        extra.comments = lines_of(lines).collect();
         let most = u32::try_from(extra.comments.len()).unwrap_or(u32::MAX);
         extra.bookmarks_after.iter_mut().for_each(|after| *after = most.min(*after));
     }
@@ -53,7 +53,7 @@ impl Record {
     /// # Panics
     /// If the record has no such node.
     pub fn set_remarks(&mut self, node: NodeId, lines: impl IntoIterator<Item = impl Into<String>>) {
-        self.extra_mut(node).remarks = lines_of(lines);
+        self.extra_mut(node).remarks = lines_of(lines).collect();
     }
 
     /// Replaces the names of the position at a node (しおり).
@@ -63,7 +63,7 @@ impl Record {
     pub fn set_bookmarks(&mut self, node: NodeId, names: impl IntoIterator<Item = impl Into<String>>) {
         let extra = self.extra_mut(node);
         (extra.bookmarks, extra.bookmarks_after) = (Vec::new(), Vec::new());
-        lines_of(names).into_iter().for_each(|name| extra.add_bookmark(name));
+        lines_of(names).for_each(|name| extra.add_bookmark(name));
     }
 
     /// Sets the time that a move or an ending took, which is kept to the millisecond. Says whether that was possible: the
@@ -81,9 +81,9 @@ impl Record {
 }
 
 /// Texts as lines.
-fn lines_of(texts: impl IntoIterator<Item = impl Into<String>>) -> Vec<String> {
+fn lines_of(texts: impl IntoIterator<Item = impl Into<String>>) -> impl Iterator<Item = String> {
     let texts = texts.into_iter().map(Into::into);
-    texts.flat_map(|text: String| lines(&text).map(str::to_string).collect::<Vec<_>>()).collect()
+    texts.flat_map(|text: String| lines(&text).map(str::to_string).collect::<Vec<_>>())
 }
 
 /// A text as lines: `CR LF` is one line end, and so is either of the two alone.

@@ -142,8 +142,8 @@ impl Said {
         let bookmarks = extra.bookmarks_after.iter().copied().zip(extra.bookmarks.iter().cloned());
         let ending = |ending: &Ending| (ending.word.clone(), ending.reason, ending.outcome);
         Said {
-            comments: extra.comments.clone(),
-            remarks: extra.remarks.clone(),
+            comments: extra.comments.to_vec(),
+            remarks: extra.remarks.to_vec(),
             bookmarks: bookmarks.collect(),
             ending: extra.ending.as_ref().map(ending),
         }
@@ -153,6 +153,7 @@ impl Said {
         let (bookmarks_after, bookmarks) = self.bookmarks.into_iter().unzip();
         let ending = |(word, reason, outcome): (String, _, _)| Ending::new(word, reason, outcome);
         let Said { comments, remarks, .. } = self;
+        let [comments, remarks] = [comments, remarks].map(Into::into);
         Extra { comments, remarks, bookmarks, bookmarks_after, ending: self.ending.map(ending) }
     }
 }
