@@ -34,7 +34,11 @@ impl Position {
 
     /// Whether the side to move has a legal move.
     pub(crate) fn has_legal_move(&mut self) -> bool {
-        self.for_each_candidate(&mut |position, mv, is_legal| is_legal || position.is_legal(mv))
+        let take: Take<'_> = &mut |position, mv, is_legal| is_legal || position.is_legal(mv);
+        // Out of check a king gets by itself as a rule, and few others help it.
+        let is_helpless = !self.now.in_check || self.now.end.is_some();
+        let king = self.king_cell(self.turn);
+        !is_helpless && self.offer_from(&self.variant.clone(), king, take) || self.for_each_candidate(take)
     }
 
     /// Whether the side to move is in check and has no legal move (詰み).
@@ -82,29 +86,25 @@ impl Position {
             return false;
         }
         let variant = self.variant.clone();
+        (0..self.cells.len()).any(|at| self.offer_from(&variant, at, take))
+            || self.offer_drops(&variant, take)
+    }
+
+    /// Offers the moves of what stands on a cell, if that is a piece of the side to move.
+    #[inline(always)]
+    fn offer_from(&mut self, variant: &Variant, at: usize, take: Take<'_>) -> bool {
         let tables = variant.tables();
-        let is_unjudged = variant.laws().movement == Movement::Unjudged;
-        for at in 0..self.cells.len() {
-            if !self.cells[at].is_of(self.turn) {
-                continue;
-            }
-            let (Some(piece), Some(from)) = (self.cells[at].piece(), tables.geometry.square(at)) else {
-                continue;
-            };
-            let is_taken = match is_unjudged {
-                true => self.offer_anything(tables, from, take),
-                false => {
-                    self.offer_steps(tables, piece, (at, from), take)
-                        || tables.has_special_moves && self.offer_special(tables, piece, (at, from), take)
-                        || !tables.double[piece.kind.index()].is_empty()
-                            && self.offer_doubles(tables, piece, at, take)
-                }
-            };
-            if is_taken {
-                return true;
+        let Some(&cell) = self.cells.get(at).filter(|cell| cell.is_of(self.turn)) else { return false };
+        let (Some(piece), Some(from)) = (cell.piece(), tables.geometry.square(at)) else { return false };
+        match variant.laws().movement == Movement::Unjudged {
+            true => self.offer_anything(tables, from, take),
+            false => {
+                self.offer_steps(tables, piece, (at, from), take)
+                    || tables.has_special_moves && self.offer_special(tables, piece, (at, from), take)
+                    || !tables.double[piece.kind.index()].is_empty()
+                        && self.offer_doubles(tables, piece, at, take)
             }
         }
-        self.offer_drops(&variant, take)
     }
 
     /// Offers a move to every square, where nobody judges how pieces move.

@@ -26,18 +26,19 @@ impl<'s> Reader<'s, '_> {
                 continue;
             }
             let Some((fixed, after)) = rest.split_first_chunk() else { break };
-            let end = line_end(after);
+            // A comma belongs to the statement before it.
+            let comma = usize::from(after.first() == Some(&b','));
+            let end = if comma > 0 { comma } else { line_end(after) };
             let Some(text) = self.names.fixed_move(fixed).filter(|_| end > 0) else { break };
             let length = fixed.len() + end;
             let (time, more) = plain_time(&after[end..], at + length).unzip();
+            if comma > 0 && more.is_none() {
+                break;
+            }
             lines.skip(length + more.unwrap_or(0));
             self.move_on();
-            self.sink.timed(&TimedMove {
-                number: None,
-                text,
-                span: Span::new(at, at + fixed.len()),
-                time,
-            })?;
+            let span = Span::new(at, at + fixed.len() + comma);
+            self.sink.timed(&TimedMove { number: None, text, span, time })?;
             if !std::mem::replace(&mut is_told, true) && !self.sink.hears_moves() {
                 lines.skip(passed(lines.rest().0));
             }
@@ -152,6 +153,7 @@ fn passed_line(line: &[u8]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation::{csa::CSA, testing};
 
     /// What is passed at a glance is what is passed line by line.
     #[test]
@@ -181,6 +183,26 @@ mod tests {
         for end in 0..usual.len() {
             let cut = &usual[..end];
             assert!(passed_move(cut.as_bytes()).is_none_or(|length| by_line(cut) == Some(length)), "{cut:?}");
+        }
+    }
+
+    /// A blank behind a line leaves it to the statements.
+    #[test]
+    fn a_time_behind_a_comma_is_read_as_the_statements_read_it() {
+        let heard = |line: &str, end: &str| {
+            let heard = testing::hear(&CSA, &format!("PI\n+\n{line}{end}"));
+            (heard.notes(), heard.spans)
+        };
+        let usual = "+7776FU,T12";
+        let broken = (0..usual.len()).flat_map(|at| {
+            " \t,T+-%0F".chars().map(move |other| {
+                let before = usual.chars().take(at).chain([other]);
+                before.chain(usual.chars().skip(at + 1)).collect::<String>()
+            })
+        });
+        let longer = ["", ",", ",-3334FU,T3", ",T3", ".5", "x"].map(|more| format!("{usual}{more}"));
+        for line in longer.into_iter().chain(broken) {
+            assert_eq!(heard(&line, "\n"), heard(&line, " \n"), "{line}");
         }
     }
 
