@@ -152,6 +152,7 @@ fn keyed(start: &str, first: char) -> Statement<'_> {
         }
         Ok((_, header)) if header.field.is_none() => position(&header).unwrap_or(Statement::Header(header)),
         Ok((_, header)) => Statement::Header(header),
+        Err(_) if first.is_ascii_digit() => Statement::Other,
         Err(_) => bare_handicap(start).map_or(Statement::Other, Statement::Header),
     }
 }
@@ -243,8 +244,12 @@ fn position<'s>(header: &HeaderLine<'s>) -> Option<Statement<'s>> {
 
 /// Whether a line is the files above a board: `９ ８ ７ ６ ５ ４ ３ ２ １`, counting down to 1.
 fn is_file_labels(line: &str) -> bool {
+    let labels = trim(line);
+    if !labels.ends_with(['1', '１']) {
+        return false;
+    }
     let mut before = None;
-    for word in trim(line).split(is_blank).filter(|word| !word.is_empty()) {
+    for word in labels.split(is_blank).filter(|word| !word.is_empty()) {
         let Ok(("", file)) = number(word) else { return false };
         let is_file = file <= u32::from(crate::shogi::Square::MAX_SIDE);
         if !is_file || before.is_some_and(|before| before != file + 1) {
@@ -252,7 +257,7 @@ fn is_file_labels(line: &str) -> bool {
         }
         before = Some(file);
     }
-    before == Some(1) && (line.starts_with("  １") || trim(line).contains(is_blank))
+    before == Some(1) && (line.starts_with("  １") || labels.contains(is_blank))
 }
 
 #[cfg(test)]

@@ -109,9 +109,10 @@ impl<'s> BlockReader<'s, '_> {
     fn is_above_head(&mut self, line: Line<'s>) -> bool {
         let text = self.source.text();
         let is_above = |said: &Statement<'_>| may_be_above_head(said) && Heads::of(said).is_empty();
-        let below = Lines::new(&text[line.start..]).find(|line| !is_above(&statement(line.text)));
-        let end = below.map_or(text.len(), |below| line.start + below.start);
-        let is_head = below.is_some_and(|below| !Heads::of(&statement(below.text)).is_empty());
+        let mut below = Lines::new(&text[line.start..]).map(|line| (line, statement(line.text)));
+        let below = below.find(|(_, said)| !is_above(said));
+        let end = below.map_or(text.len(), |(below, _)| line.start + below.start);
+        let is_head = below.is_some_and(|(_, said)| !Heads::of(&said).is_empty());
         let is_next = is_head && !self.game.goes_on_behind(&Gap::of(&text[end..]), false);
         self.game.is_above_head = Ahead::until(end, is_next);
         is_next
