@@ -97,7 +97,7 @@ fn write_name(record: &Record, start: &StartLines, output: &mut Output) -> Resul
     for label in record.headers().iter().filter(is_label) {
         let is_misread = !start.is_drawn && is_of_other_start(label, record);
         match is_needed || is_labelled || is_misread {
-            true => output.lost(Code::LostText, None, Parts::NONE.with("header", one_line(&label.key))),
+            true => output.lost(Code::LostText, None, Parts::NONE.with("header", &*one_line(&label.key))),
             false => write_header(record, label, start, output)?,
         }
         is_labelled = output.text.len() > before;
@@ -141,7 +141,7 @@ fn write_header(record: &Record, header: &Header, start: &StartLines, output: &m
     // At the start of a line it would be passed over.
     let is_lost = line.starts_with(is_unseen);
     if !reads_back || !keeps_meaning || is_lost || key.contains(['\n', '\r']) {
-        output.lost(Code::LostText, None, Parts::NONE.with("header", one_line(own)));
+        output.lost(Code::LostText, None, Parts::NONE.with("header", &*one_line(own)));
         return Ok(());
     }
     if value != spoken {
@@ -168,8 +168,11 @@ fn is_player(field: Option<Field>) -> bool {
 }
 
 /// `text` with blanks for line ends.
-fn one_line(text: &str) -> String {
-    text.replace(['\n', '\r'], " ")
+fn one_line(text: &str) -> Cow<'_, str> {
+    match memchr::memchr2(b'\n', b'\r', text.as_bytes()) {
+        Some(_) => text.replace(['\n', '\r'], " ").into(),
+        None => text.into(),
+    }
 }
 
 /// `まで112手で後手の勝ち`, unless no table knows the ending and nobody has won. `word` says what has no form of its own.
@@ -201,7 +204,7 @@ pub(crate) fn summary_of(node: &Node<'_>, word: Option<&str>, start: &StartLines
         (Reason::Forfeit, Some(_)) => (name(mover), "の不戦敗"),
         (Reason::Other, Some(winner)) if word.is_none() => {
             // Its own words, if they are a sentence or the cause of one.
-            let own = one_line(&ending.word);
+            let own = one_line(&ending.word).into_owned();
             let cause = format!("{own}により{}の勝ち", name(winner));
             let sentences = [own, cause].map(|said| format!("まで{moves}手で{said}"));
             let is_it = |text: &String| ending_of_summary(text).is_some_and(|said| said.says(node));
