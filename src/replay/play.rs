@@ -8,6 +8,7 @@ use super::branch::{Played, STRIDE};
 use super::line::{Course, Made};
 use super::notes::Notes;
 use super::pending::Pending;
+use super::words::{may_be_odd, oddities, promotion_by_name};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::Content;
 use crate::rules::{IllegalMove, Undo, Unresolved, explain};
@@ -41,45 +42,61 @@ impl Game {
             self.reject(IllegalMove::WrongSide, None, text, span, notes);
             return None;
         }
-        let (mv, mut illegal) = match self.line.position.resolve(text) {
-            Ok(mv) => (mv, None),
-            Err(Unresolved::NotNamed(mv)) => {
-                match super::words::promotion_by_name(&self.line.position, mv, text) {
-                    Some(promoting) => (promoting, None),
-                    None => (mv, Some(IllegalMove::NotNamedPiece)),
-                }
-            }
-            Err(why) => {
-                if self.try_otherwise(text, span, notes) {
-                    return self.play(None, text, span, notes);
-                }
-                let pending = match why {
-                    Unresolved::Several(_) => Pending::new(&self.line.position, number, text, span),
-                    _ => None,
-                };
-                if pending.is_none() {
-                    self.unresolved(&why, text, span, notes);
-                }
-                return pending;
-            }
+        match self.line.position.resolve(text) {
+            Ok(mv) => self.make(mv, None, text, span, notes),
+            Err(Unresolved::NotNamed(mv)) => match promotion_by_name(&self.line.position, mv, text) {
+                Some(promoting) => self.make(promoting, None, text, span, notes),
+                None => self.make(mv, Some(IllegalMove::NotNamedPiece), text, span, notes),
+            },
+            Err(why) => self.play_unresolved(&why, number, text, span, notes),
+        }
+    }
+
+    /// Plays a text that names no move or several, where the line may begin otherwise or what follows may tell.
+    fn play_unresolved<'s>(
+        &mut self,
+        why: &Unresolved,
+        number: Option<u32>,
+        text: &MoveText,
+        span: Span,
+        notes: &mut Notes<'s>,
+    ) -> Option<Box<Pending<'s>>> {
+        if self.try_otherwise(text, span, notes) {
+            return self.play(None, text, span, notes);
+        }
+        let pending = match why {
+            Unresolved::Several(_) => Pending::new(&self.line.position, number, text, span),
+            _ => None,
         };
-        let odd = match super::words::may_be_odd(text) || mv.is_promotion() && text.promote.is_none() {
-            true => super::words::oddities(&self.line.position, mv, text),
+        if pending.is_none() {
+            self.unresolved(why, text, span, notes);
+        }
+        pending
+    }
+
+    /// Makes the move that a text means, which may be known to be `illegal`.
+    fn make<'s>(
+        &mut self,
+        mv: Move,
+        illegal: Option<IllegalMove>,
+        text: &MoveText,
+        span: Span,
+        notes: &mut Notes<'s>,
+    ) -> Option<Box<Pending<'s>>> {
+        let odd = match may_be_odd(text) || mv.is_promotion() && text.promote.is_none() {
+            true => oddities(&self.line.position, mv, text),
             false => Vec::new(),
         };
         let judged = match illegal {
             None => self.line.position.play(mv),
             Some(why) => Err(why),
         };
-        let undo = match judged {
-            Ok(undo) => undo,
-            Err(why) => {
-                if !why.is_of_player() && self.try_otherwise(text, span, notes) {
-                    return self.play(None, text, span, notes);
-                }
-                illegal = Some(why);
-                self.make_illegal(mv, why, text, span, notes)?
+        let (undo, illegal) = match judged {
+            Ok(undo) => (undo, None),
+            Err(why) if !why.is_of_player() && self.try_otherwise(text, span, notes) => {
+                return self.play(None, text, span, notes);
             }
+            Err(why) => (self.make_illegal(mv, why, text, span, notes)?, Some(why)),
         };
         // The time is unknown until the text gives it.
         self.add(Made { mv, undo, illegal, elapsed: None, total: None }, span, notes);
