@@ -50,69 +50,96 @@ impl Position {
     /// What no game could lead to with these pieces in hand, of which the position may have left some out; that a king
     /// is missing is none of it, since problems do without.
     pub(crate) fn faults(&self, hands: &[(Color, PieceKind, u32)]) -> Vec<Fault> {
-        let variant = &self.variant;
-        if *self == Position::start(variant) {
+        if *self == Position::start(&self.variant) {
             return Vec::new();
         }
-        let mut counts: BTreeMap<PieceKind, u64> = BTreeMap::new();
-        let mut kings: [Vec<Square>; 2] = Default::default();
-        let mut pawns: BTreeMap<(Color, PieceKind, u8), Vec<Square>> = BTreeMap::new();
-        let mut faults = Vec::new();
-        let mut found = |code, square, parts| faults.push(Fault { code, square, parts });
-        let laws = variant.laws();
-        let has_dead_ends = !laws.drops.dead_end && laws.promotion.forced == PromotionForce::DeadEnd;
-        for (square, piece) in self.pieces() {
-            *counts.entry(variant.kind(piece.kind).base).or_default() += 1;
-            if laws.royal.contains(&piece.kind) {
-                kings[piece.color.index()].push(square);
-            }
-            if variant.tables().flags[piece.kind.index()].per_file > 0 && variant.keeps_file(piece.kind) {
-                pawns.entry((piece.color, piece.kind, square.file())).or_default().push(square);
-            }
+        let dead = self.dead_pieces().chain(self.kings_in_hand(hands));
+        let counted = self.extra_pieces(hands).chain(self.extra_kings()).chain(self.extra_pawns());
+        dead.chain(counted).chain(self.opponent_in_check()).collect()
+    }
+
+    /// Pieces that could never move, where none may stand.
+    fn dead_pieces(&self) -> impl Iterator<Item = Fault> {
+        let (variant, laws) = (&self.variant, self.variant.laws());
+        let may_stand = laws.drops.dead_end || laws.promotion.forced != PromotionForce::DeadEnd;
+        let dead = self.pieces().filter(move |(square, piece)| {
             let dead_ends = variant.tables().flags[piece.kind.index()].dead_ends[piece.color.index()];
-            if dead_ends >> square.rank() & 1 == 1 && has_dead_ends {
-                let name = variant.kind(piece.kind).move_kanji();
-                let parts = Parts::NONE.with("side", piece.color).with("piece", name).with("square", square);
-                found(Code::DeadPiece, Some(square), parts);
-            }
+            dead_ends >> square.rank() & 1 == 1 && !may_stand
+        });
+        dead.map(|(square, piece)| {
+            let parts =
+                Parts::NONE.with("side", piece.color).with("piece", variant.kind(piece.kind).move_kanji());
+            Fault { code: Code::DeadPiece, square: Some(square), parts: parts.with("square", square) }
+        })
+    }
+
+    /// A king in a hand, where the game ends with it.
+    fn kings_in_hand(&self, hands: &[(Color, PieceKind, u32)]) -> impl Iterator<Item = Fault> {
+        let royal = &self.variant.laws().royal;
+        let kings = hands.iter().filter(|(_, kind, count)| *count > 0 && **royal == [*kind]);
+        kings.map(|&(color, kind, _)| {
+            let parts = Parts::NONE.with("side", color).with("piece", self.variant.kind(kind).move_kanji());
+            Fault { code: Code::BadHand, square: None, parts }
+        })
+    }
+
+    /// More pieces of a kind than there are; a promoted one is of the kind that it was.
+    fn extra_pieces(&self, hands: &[(Color, PieceKind, u32)]) -> impl Iterator<Item = Fault> {
+        let mut counts: BTreeMap<PieceKind, u64> = BTreeMap::new();
+        for (_, piece) in self.pieces() {
+            *counts.entry(self.variant.kind(piece.kind).base).or_default() += 1;
         }
-        for &(color, kind, count) in hands {
-            if count > 0 && laws.royal.contains(&kind) && laws.royal.len() == 1 {
-                let name = variant.kind(kind).move_kanji();
-                found(Code::BadHand, None, Parts::NONE.with("side", color).with("piece", name));
-            }
+        for &(_, kind, count) in hands {
             *counts.entry(kind).or_default() += u64::from(count);
         }
-        for (kind, count) in counts {
-            let about = variant.kind(kind);
-            if count > u64::from(about.total) && !laws.royal.contains(&kind) {
-                let parts = Parts::NONE.with("count", count).with("piece", about.move_kanji());
-                found(Code::PieceCount, None, parts.with("limit", about.total));
-            }
+        counts.into_iter().filter_map(|(kind, count)| {
+            let (about, laws) = (self.variant.kind(kind), self.variant.laws());
+            let parts = Parts::NONE.with("count", count).with("piece", about.move_kanji());
+            let parts = parts.with("limit", about.total);
+            let is_extra = count > u64::from(about.total) && !laws.royal.contains(&kind);
+            is_extra.then_some(Fault { code: Code::PieceCount, square: None, parts })
+        })
+    }
+
+    /// Several kings of a side, where the game ends with one.
+    fn extra_kings(&self) -> impl Iterator<Item = Fault> {
+        let royal = &self.variant.laws().royal;
+        Color::ALL.into_iter().filter(|_| royal.len() == 1).filter_map(|color| {
+            let count = self.kings(color).count();
+            let parts = Parts::NONE.with("side", color).with("count", count);
+            Some(Fault { code: Code::MissingKing, square: Some(self.kings(color).nth(1)?), parts })
+        })
+    }
+
+    /// Where the kings of a side stand.
+    fn kings(&self, color: Color) -> impl Iterator<Item = Square> {
+        let royal = &self.variant.laws().royal;
+        let own = self.pieces().filter(move |(_, piece)| piece.color == color && royal.contains(&piece.kind));
+        own.map(|(square, _)| square)
+    }
+
+    /// More pieces of a kind on a file than may stand there.
+    fn extra_pawns(&self) -> impl Iterator<Item = Fault> {
+        let mut files: BTreeMap<(Color, PieceKind, u8), Vec<Square>> = BTreeMap::new();
+        let most = |kind: PieceKind| self.variant.tables().flags[kind.index()].per_file;
+        let keepers =
+            self.pieces().filter(|(_, piece)| most(piece.kind) > 0 && self.variant.keeps_file(piece.kind));
+        for (square, piece) in keepers {
+            files.entry((piece.color, piece.kind, square.file())).or_default().push(square);
         }
-        for color in Color::ALL {
-            let own = &kings[color.index()];
-            if let [_, second, ..] = own[..]
-                && laws.royal.len() == 1
-            {
-                let parts = Parts::NONE.with("side", color).with("count", own.len());
-                found(Code::MissingKing, Some(second), parts);
-            }
-        }
-        for ((color, kind, file), squares) in pawns {
-            let most = usize::from(variant.tables().flags[kind.index()].per_file);
-            if let Some(&first) = squares.get(most) {
-                let name = variant.kind(kind).move_kanji();
-                let parts = Parts::NONE.with("side", color).with("count", squares.len());
-                let parts = parts.flag("two", squares.len() == 2).with("piece", name);
-                found(Code::DoubledPawns, Some(first), parts.with("file", file));
-            }
-        }
-        if self.is_opponent_in_check() && !laws.self_check {
-            let king = kings[(!self.turn).index()].first().copied();
-            let parts = Parts::NONE.with("side", !self.turn).with("mover", self.turn);
-            found(Code::OpponentInCheck, king, parts);
-        }
-        faults
+        files.into_iter().filter_map(move |((color, kind, file), squares)| {
+            let parts = Parts::NONE.with("side", color).with("count", squares.len());
+            let parts =
+                parts.flag("two", squares.len() == 2).with("piece", self.variant.kind(kind).move_kanji());
+            let square = *squares.get(usize::from(most(kind)))?;
+            Some(Fault { code: Code::DoubledPawns, square: Some(square), parts: parts.with("file", file) })
+        })
+    }
+
+    /// A king that was left in check.
+    fn opponent_in_check(&self) -> Option<Fault> {
+        let parts = Parts::NONE.with("side", !self.turn).with("mover", self.turn);
+        let is_left = self.is_opponent_in_check() && !self.variant.laws().self_check;
+        is_left.then(|| Fault { code: Code::OpponentInCheck, square: self.kings(!self.turn).next(), parts })
     }
 }
