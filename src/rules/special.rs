@@ -115,45 +115,20 @@ impl Position {
             }
         }
         for skip in &special.skips {
-            let mut end = from;
-            for n in 1..=u16::from(skip.over) + u16::from(skip.range) {
-                end = at(end, skip.unit);
-                if self.cells[end] == WALL {
-                    break;
-                }
-                if n <= u16::from(skip.over) {
-                    continue;
-                }
-                visit(end)?;
-                if self.cells[end] != EMPTY {
-                    break;
-                }
+            let mut over = (1..=i32::from(skip.over)).map(|n| at(from, n * skip.unit));
+            if over.all(|cell| self.cells[cell] != WALL) {
+                let behind = at(from, (i32::from(skip.over) + 1) * skip.unit);
+                self.for_each_on_line(behind, forward * skip.unit, 0, skip.range, visit)?;
             }
         }
         for &(unit, pieces) in &special.passes {
-            let mut left = pieces;
-            let mut end = at(from, unit);
-            while self.cells[end] != WALL {
-                visit(end)?;
-                if self.cells[end] != EMPTY {
-                    let Some(fewer) = left.checked_sub(1) else { break };
-                    left = fewer;
-                }
-                end = at(end, unit);
-            }
+            self.for_each_on_line(at(from, unit), forward * unit, pieces, u8::MAX, visit)?;
         }
         for &(first, seconds) in &special.hooks {
             let mut corner = at(from, first);
             while self.cells[corner] == EMPTY {
                 for second in seconds {
-                    let mut end = at(corner, second);
-                    while self.cells[end] != WALL {
-                        visit(end)?;
-                        if self.cells[end] != EMPTY {
-                            break;
-                        }
-                        end = at(end, second);
-                    }
+                    self.for_each_on_line(at(corner, second), forward * second, 0, u8::MAX, visit)?;
                 }
                 corner = at(corner, first);
             }
@@ -163,6 +138,30 @@ impl Position {
             0 => ControlFlow::Continue(()),
             steps => self.area(from, steps).into_iter().try_for_each(visit),
         }
+    }
+
+    /// Calls `visit` with the cells of a line from `end` on, up to the piece behind those that it goes over, and with no
+    /// more than `most` of them.
+    fn for_each_on_line(
+        &self,
+        mut end: usize,
+        unit: i32,
+        mut pieces: u8,
+        most: u8,
+        visit: Visit<'_>,
+    ) -> ControlFlow<()> {
+        for _ in 0..most {
+            if self.cells[end] == WALL {
+                break;
+            }
+            visit(end)?;
+            if self.cells[end] != EMPTY {
+                let Some(fewer) = pieces.checked_sub(1) else { break };
+                pieces = fewer;
+            }
+            end = (end as i32 + unit) as usize;
+        }
+        ControlFlow::Continue(())
     }
 
     /// Calls `visit` with the cells where a piece ends that goes over pieces of lower rank, until it breaks off.
