@@ -205,15 +205,16 @@ impl Position {
 
     /// Whether `color` has less than two pieces of kinds that can always move.
     fn may_be_bare(&self, color: Color) -> bool {
-        let flags = &self.variant.tables().flags;
+        let tables = self.variant.tables();
+        let board = &self.cells[tables.geometry.board.clone()];
         let is_alive = |cell: &&Cell| {
             let kind = cell.piece().filter(|piece| piece.color == color).map(|piece| piece.kind);
-            kind.is_some_and(|kind| flags[kind.index()].dead_ends == [0; 2])
+            kind.is_some_and(|kind| tables.flags[kind.index()].dead_ends == [0; 2])
         };
         // Most pieces stand on their own side of the board.
         match color {
-            Color::Black => self.cells.iter().rev().filter(is_alive).nth(1).is_none(),
-            Color::White => self.cells.iter().filter(is_alive).nth(1).is_none(),
+            Color::Black => board.iter().rev().filter(is_alive).nth(1).is_none(),
+            Color::White => board.iter().filter(is_alive).nth(1).is_none(),
         }
     }
 }

@@ -86,8 +86,8 @@ impl Position {
             return false;
         }
         let variant = self.variant.clone();
-        (0..self.cells.len()).any(|at| self.offer_from(&variant, at, take))
-            || self.offer_drops(&variant, take)
+        let mut board = variant.tables().geometry.board.clone();
+        board.any(|at| self.offer_from(&variant, at, take)) || self.offer_drops(&variant, take)
     }
 
     /// Offers the moves of what stands on a cell, if that is a piece of the side to move.
@@ -109,7 +109,7 @@ impl Position {
 
     /// Offers a move to every square, where nobody judges how pieces move.
     fn offer_anything(&mut self, tables: &Tables, from: Square, take: Take<'_>) -> bool {
-        let squares = (0..self.cells.len()).filter_map(|end| tables.geometry.square(end));
+        let squares = tables.geometry.board.clone().filter_map(|end| tables.geometry.square(end));
         let mut moves = squares.map(|to| Move::normal(from, to, false));
         moves.any(|mv| take(self, mv, false))
     }
@@ -177,7 +177,7 @@ impl Position {
         if hand.is_empty() {
             return false;
         }
-        for at in 0..self.cells.len() {
+        for at in variant.tables().geometry.board.clone() {
             if self.cells[at] != EMPTY {
                 continue;
             }

@@ -284,41 +284,51 @@ impl Position {
         undo
     }
 
-    /// Takes what a move takes elsewhere than on its destination, and remembers the capture of a lion.
+    /// Takes what a move takes elsewhere than on its destination.
     #[inline(never)]
     fn take_more(&mut self, found: Found, undo: &mut Undo) {
         let mover = found.piece.color;
         let [own, other] = [mover, !mover].map(Color::index);
         self.now.men[own] = self.now.men[own].saturating_add(u16::from(found.from.is_none()));
         self.now.men[other] = self.now.men[other].saturating_sub(u16::from(undo.captured != EMPTY));
-        let variant = self.variant.clone();
-        let tables = variant.tables();
         let mut taken: Vec<usize> = found.via.into_iter().filter(|&via| self.cells[via] != EMPTY).collect();
-        if let Capture::Custodian(law) = variant.laws().capture {
+        if let Capture::Custodian(law) = self.variant.laws().capture {
             taken.extend(self.enclosed(law, found.to, mover));
         }
-        if tables.has_special_moves {
+        if self.variant.tables().has_special_moves {
             taken.extend(self.taken_by_special_move(found));
         }
         undo.removed = taken.len() as u8;
-        for at in taken {
-            let cell = std::mem::replace(&mut self.cells[at], EMPTY);
-            self.removed.push((at, cell));
-            if let Some(piece) = cell.piece() {
-                self.now.key = self.now.key.wrapping_sub(piece_key(tables, piece, at));
-                let left = &mut self.now.men[piece.color.index()];
+        taken.into_iter().for_each(|at| self.remove(at));
+        if self.variant.laws().lions.is_some() {
+            self.remember_lion(found, undo);
+        }
+    }
+
+    /// Takes a piece out of the game.
+    fn remove(&mut self, at: usize) {
+        let cell = std::mem::replace(&mut self.cells[at], EMPTY);
+        self.removed.push((at, cell));
+        if let Some(piece) = cell.piece() {
+            let tables = self.variant.tables();
+            self.now.key = self.now.key.wrapping_sub(piece_key(tables, piece, at));
+            let left = &mut self.now.men[piece.color.index()];
+            *left = left.saturating_sub(1);
+            if tables.flags[piece.kind.index()].royal {
+                let left = &mut self.now.royals[piece.color.index()];
                 *left = left.saturating_sub(1);
-                if tables.flags[piece.kind.index()].royal {
-                    let left = &mut self.now.royals[piece.color.index()];
-                    *left = left.saturating_sub(1);
-                }
             }
         }
+    }
+
+    /// Remembers where another piece than a lion took one.
+    fn remember_lion(&mut self, found: Found, undo: &Undo) {
+        let tables = self.variant.tables();
         let is_lion = |cell: Cell| cell.piece().is_some_and(|piece| tables.flags[piece.kind.index()].lion);
-        let by_other = variant.laws().lions.is_some() && !is_lion(undo.moved);
         let on_the_way =
             found.via.filter(|_| undo.removed > 0 && self.removed.last().is_some_and(|it| is_lion(it.1)));
-        let lion = Some(found.to).filter(|_| is_lion(undo.captured)).or(on_the_way).filter(|_| by_other);
+        let lion = Some(found.to).filter(|_| is_lion(undo.captured)).or(on_the_way);
+        let lion = lion.filter(|_| !is_lion(undo.moved));
         let key = |square: Option<Square>| {
             square.map_or(0, |square| tables.geometry.cell_keys[tables.geometry.cell(square)])
         };

@@ -2,6 +2,8 @@
 //!
 //! Its rows are so long that a difference of two cells says how many files and ranks lie between them.
 
+use std::ops::Range;
+
 use super::betza::{Mode, Step};
 use crate::shogi::{Color, Piece, PieceKind, Square};
 
@@ -58,6 +60,8 @@ pub(crate) struct Geometry {
     pub cells: usize,
     /// The cell before file 1 of rank 1.
     origin: i32,
+    /// From the first cell of the board to behind its last, with the walls between its ranks.
+    pub board: Range<usize>,
     /// The largest difference of two squares.
     pub(super) span: i32,
     files: u8,
@@ -82,6 +86,7 @@ impl Geometry {
             // A row more than the longest leap, so that no way from a square leads to the first cell.
             cells: ((i32::from(ranks) + 2 * margin + 1) * stride + margin) as usize,
             origin: margin * stride + margin - 1,
+            board: 0..0,
             span,
             files,
             ranks,
@@ -96,6 +101,8 @@ impl Geometry {
                     u16::try_from(cell).expect("36 by 36 is small");
             }
         }
+        let board = || (0..geometry.cells).filter(|&cell| geometry.square(cell).is_some());
+        geometry.board = board().next().unwrap_or(0)..board().last().map_or(0, |last| last + 1);
         geometry.cell_keys = (0..geometry.cells as u64).map(|cell| mixed(cell) | 1).collect();
         for (file, rank) in [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)] {
             for (diff, unit) in geometry.line(Step { file, rank, range: u8::MAX, over: 0, mode: Mode::ANY }) {
