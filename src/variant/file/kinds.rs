@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::super::betza::Step;
+use super::super::betza::{Mode, Step};
 use super::super::kind::{KindInfo, Lion, Second};
 use super::super::special::SpecialMoves;
 use super::super::{Variant, betza};
@@ -65,6 +65,14 @@ pub(super) fn kinds(file: &File, base: Option<&Variant>) -> Result<(Vec<KindRow>
         }
     }
     let present = present(file, base, &rows)?;
+    for row in &file.define {
+        let to = row.get_ref().promotes.as_deref().and_then(|name| find(&rows, name));
+        if let Some(to) = to.filter(|&to| !present[to]) {
+            let (name, to) = (&row.get_ref().name, &rows[to].name);
+            let what = format!("`{name}` promotes to `{to}`, which the game does not have");
+            return Err(Wrong::new(row, what));
+        }
+    }
     let mut kinds: Vec<KindInfo> = Vec::with_capacity(rows.len());
     for (at, row) in rows.iter().enumerate() {
         let wrong = |what: String| Wrong { at: places[at].clone(), what: format!("`{}`: {what}", row.name) };
@@ -76,8 +84,8 @@ pub(super) fn kinds(file: &File, base: Option<&Variant>) -> Result<(Vec<KindRow>
         if kind.kanji.is_empty() {
             return Err(wrong("`kanji` is empty".to_string()));
         }
-        if present[at] && kinds.iter().any(|other| other.present && other.usi == row.usi) {
-            return Err(wrong(format!("another kind has the letters `{}`", row.usi)));
+        if let Some(letters) = taken_letters(&kind, &kinds) {
+            return Err(wrong(format!("another kind has the letters `{letters}`")));
         }
         kinds.push(kind);
     }
@@ -92,6 +100,18 @@ pub(super) fn kinds(file: &File, base: Option<&Variant>) -> Result<(Vec<KindRow>
     Ok((rows, kinds))
 }
 
+/// The letters of a kind that another kind of the game has in the same notation.
+fn taken_letters<'k>(kind: &'k KindInfo, others: &[KindInfo]) -> Option<&'k str> {
+    let is_taken = |of: fn(&KindInfo) -> Option<&str>| {
+        let letters = of(kind)?;
+        let is_same = |other: &KindInfo| other.present && of(other) == Some(letters);
+        others.iter().any(is_same).then_some(letters)
+    };
+    let notations: [fn(&KindInfo) -> Option<&str>; 3] =
+        [|kind| Some(&kind.usi), |kind| Some(&kind.western), |kind| kind.csa.as_deref()];
+    notations.into_iter().filter(|_| kind.present).find_map(is_taken)
+}
+
 /// Which of the rows the game has.
 fn present(file: &File, base: Option<&Variant>, rows: &[KindRow]) -> Result<Vec<bool>, Wrong> {
     let mut present: Vec<bool> = match (&file.kinds, base) {
@@ -104,7 +124,9 @@ fn present(file: &File, base: Option<&Variant>, rows: &[KindRow]) -> Result<Vec<
     for name in file.kinds.iter().flatten() {
         let at = rows.iter().position(|row| row.name == *name.get_ref());
         let at = at.ok_or_else(|| Wrong::new(name, format!("there is no kind `{}`", name.get_ref())))?;
-        present[at] = true;
+        if std::mem::replace(&mut present[at], true) {
+            return Err(Wrong::new(name, format!("`{}` is listed twice", name.get_ref())));
+        }
     }
     for row in file.define.iter().map(Spanned::get_ref) {
         let promoted = row.promoted.as_ref().map(|side| &side.name);
@@ -223,7 +245,7 @@ fn lion_of(side: &Side) -> Result<Option<Lion>, String> {
 }
 
 fn special_moves_of(side: &Side) -> Result<SpecialMoves, String> {
-    let lines = |text: &Option<String>| text.as_deref().map_or(Ok(Vec::new()), steps);
+    let lines = |text: &Option<String>| text.as_deref().map_or(Ok(Vec::new()), lines);
     let area = side.area.unwrap_or(0);
     if area > SpecialMoves::MAX_AREA {
         return Err(format!("an area of more than {} steps", SpecialMoves::MAX_AREA));
@@ -234,7 +256,9 @@ fn special_moves_of(side: &Side) -> Result<SpecialMoves, String> {
         jumps: lines(&side.jumps)?,
         sweeps: lines(&side.sweeps)?,
         passes: match &side.passes {
-            Some(passes) => steps(&passes.moves)?.into_iter().map(|step| (step, passes.pieces)).collect(),
+            Some(passes) => {
+                self::lines(&passes.moves)?.into_iter().map(|step| (step, passes.pieces)).collect()
+            }
             None => Vec::new(),
         },
         rank: side.rank.unwrap_or(0),
@@ -245,6 +269,16 @@ fn special_moves_of(side: &Side) -> Result<SpecialMoves, String> {
 
 fn steps(text: &str) -> Result<Vec<Step>, String> {
     betza::parse(text).map_err(|byte| format!("moves `{text}` stop at byte {byte}"))
+}
+
+/// Lines without an end, of which nothing more can be said than where they lead.
+fn lines(text: &str) -> Result<Vec<Step>, String> {
+    let steps = steps(text)?;
+    let is_line = |step: &Step| step.range == u8::MAX && step.over == 0 && step.mode == Mode::ANY;
+    match steps.iter().all(is_line) {
+        true => Ok(steps),
+        false => Err(format!("`{text}` are no lines: write them with `R`, `B` and `Q`, and with directions")),
+    }
 }
 
 #[cfg(test)]

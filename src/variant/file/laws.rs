@@ -6,14 +6,14 @@ use super::super::Variant;
 use super::super::kind::KindInfo;
 use super::super::laws::{
     Capture, Corner, Custodian, Drops, Goals, Impasse, Laws, LineGoal, LionTrade, Movement, Promotion,
-    Repetition,
+    PromotionForce, PromotionMove, Repetition,
 };
 use super::keys::{
     Allowed, CaptureKeys, DropKeys, GoalKeys, ImpasseKeys, LawKeys, LineKeys, Name, OrNone, PerpetualKey,
     PromotionKeys, RepetitionKeys,
 };
 use super::{File, Wrong};
-use crate::shogi::{PieceKind, Square};
+use crate::shogi::{PieceKind, Placement, Square};
 
 /// How many kinds a hand has room for.
 pub(crate) const HAND_SLOTS: usize = 32;
@@ -85,6 +85,11 @@ impl Reader<'_> {
             },
             drops: match keys.drops.as_ref().map(Spanned::get_ref) {
                 Some(OrNone::None) => Drops::default(),
+                Some(OrNone::Some(DropKeys { max_in_hand: Some(OrNone::Some(0)), .. })) => {
+                    let at = keys.drops.as_ref().map_or_else(|| self.place(), Spanned::span);
+                    let what = "`max_in_hand` of 0 leaves nothing to drop: say `drops = \"none\"`";
+                    return Err(Wrong { at, what: what.to_string() });
+                }
                 Some(OrNone::Some(keys)) => self.drops(keys)?,
                 None => self.or_missing("drops", base.map(|base| base.drops.clone()))?,
             },
@@ -156,6 +161,11 @@ impl Reader<'_> {
 
     fn promotion(&self, law: &Spanned<PromotionKeys>) -> Result<Promotion, Wrong> {
         let (keys, base) = (law.get_ref(), self.base.map(|base| &base.promotion));
+        for name in keys.last_rank.iter().flatten() {
+            if self.kinds[self.kind(name)?.index()].promotes.is_none() {
+                return Err(Wrong::new(name, format!("`{}` never promotes", name.get_ref())));
+            }
+        }
         Ok(Promotion {
             when: self.part(law, "when", keys.when, base.map(|base| base.when))?,
             forced: self.part(law, "forced", keys.forced, base.map(|base| base.forced))?,
@@ -293,6 +303,41 @@ impl Reader<'_> {
             false => Err(Wrong::new(law, "a draw takes more points than a win")),
         }
     }
+}
+
+/// Refuses a game with pieces that must promote in a zone, and no zone.
+pub(super) fn check_promotion(file: &File, game: &Variant, start: &Placement) -> Result<(), Wrong> {
+    let Promotion { when, forced, .. } = game.laws().promotion;
+    let is_in_zone =
+        matches!(when, PromotionMove::InWithinOut | PromotionMove::In | PromotionMove::InOrCapture);
+    if game.0.zone > 0 || !is_in_zone || forced == PromotionForce::Never {
+        return Ok(());
+    }
+    let must = |kind: &PieceKind| {
+        let flags = &game.tables().flags[kind.index()];
+        flags.promotes.is_some() && (forced == PromotionForce::Always || flags.dead_ends != [0; 2])
+    };
+    let on_board = start.board.iter().map(|(_, piece)| piece.kind);
+    let in_hand = start.hands.iter().map(|&(_, kind, _)| kind);
+    match on_board.chain(in_hand).find(must) {
+        None => Ok(()),
+        Some(kind) => Err(Wrong {
+            at: file.board.as_ref().map_or_else(|| file.name.span(), Spanned::span),
+            what: format!("`{}` must promote in the zone, and `zone` is 0", game.kind(kind).name),
+        }),
+    }
+}
+
+/// Refuses pieces that become one in hand that must not be lost.
+pub(super) fn check_hands(file: &File, kinds: &[KindInfo], laws: &Laws) -> Result<(), Wrong> {
+    for row in &file.define {
+        let Some(hand) = row.get_ref().hand.as_ref() else { continue };
+        if laws.royal.iter().any(|royal| kinds[royal.index()].name == *hand) && row.get_ref().name != *hand {
+            let what = format!("`{}` is in hand as `{hand}`, which must not be lost", row.get_ref().name);
+            return Err(Wrong::new(row, what));
+        }
+    }
+    Ok(())
 }
 
 /// Gives each kind that can be in hand its place there.

@@ -121,6 +121,7 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
     let board = board_of(file, base)?;
     let (rows, mut kinds) = kinds::kinds(file, base)?;
     let laws = laws::laws(file, (board.files, board.ranks), &kinds, base)?;
+    laws::check_hands(file, &kinds, &laws)?;
     laws::give_slots(file, &mut kinds, &laws)?;
     let tables = Tables::new((board.files, board.ranks, board.zone), &kinds, &laws);
     let plain = Plain::new(&tables, &kinds, &laws);
@@ -167,6 +168,7 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
             what: format!("the start position: {}", lacks_royal(color)),
         });
     }
+    laws::check_promotion(file, &draft, &start)?;
     let handicaps = match (&file.handicap, base) {
         (Some(rows), _) => handicaps::handicaps(rows, &draft, &start)?,
         (None, Some(base)) if file.start.is_none() => base.handicaps().to_vec(),

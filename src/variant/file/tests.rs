@@ -187,3 +187,44 @@ fn mistakes_are_refused_with_their_place() {
         assert!(error.contains("line 6"), "{error}");
     }
 }
+
+/// What a file says in vain, twice or of another thing than it means.
+#[test]
+fn what_cannot_be_meant_is_refused_with_its_place() {
+    let head = "name = \"x\"\ntitle = { en = \"X\", ja = \"Ｘ\" }\nbase = \"shogi\"\n";
+    let pig = |keys: &str| {
+        let names = "names = { en = \"Pig\", ja = \"猪\" }\nkanji = [\"猪\"]\n";
+        format!("[[define]]\nname = \"pig\"\nusi = \"X\"\nmoves = \"W\"\n{names}{keys}")
+    };
+    let few = "start = \"4k4/9/9/9/9/9/9/9/4K4 b - 1\"\nkinds = [\"king\"]\n";
+    let cases = [
+        (
+            "start = \"lnsgkgsnl1/9/9/9/9/9/9/9/9 b - 1\"\n".to_string(),
+            4,
+            "as many squares as the board has files",
+        ),
+        (
+            "start = \"lnsgkgsn/9/9/9/9/9/9/9/9 b - 1\"\n".to_string(),
+            4,
+            "as many squares as the board has files",
+        ),
+        ("kinds = [\"king\", \"gold\", \"king\"]\n".to_string(), 4, "`king` is listed twice"),
+        (format!("{few}{}", pig("promotes = \"gold\"\n")), 6, "`gold`, which the game does not have"),
+        ("[laws]\npromotion = { last_rank = [\"gold\"] }\n".to_string(), 5, "`gold` never promotes"),
+        ("board = { files = 9, ranks = 9 }\n".to_string(), 4, "`zone` is 0"),
+        (pig("hand = \"king\"\n"), 4, "`king`, which must not be lost"),
+        ("[laws]\ndrops = { max_in_hand = 0 }\n".to_string(), 5, "max_in_hand"),
+        (pig("hook = \"W\"\n"), 4, "`W` are no lines"),
+        (pig("jumps = \"mB\"\n"), 4, "`mB` are no lines"),
+        (pig("passes = { moves = \"R2\", pieces = 1 }\n"), 4, "`R2` are no lines"),
+        (pig("western = \"P\"\n"), 4, "another kind has the letters `P`"),
+        (pig("csa = \"FU\"\n"), 4, "another kind has the letters `FU`"),
+    ];
+    for (text, line, words) in cases {
+        let error = Variant::from_toml(&format!("{head}{text}")).expect_err(&text).to_string();
+        assert!(error.contains(&format!("line {line}, ")) && error.contains(words), "{text}: {error}");
+    }
+    for text in [pig("hand = \"gold\"\n"), pig("hook = \"fB\"\n"), pig("western = \"PG\"\n")] {
+        assert!(Variant::from_toml(&format!("{head}{text}")).is_ok(), "{text}");
+    }
+}
