@@ -9,7 +9,8 @@ use crate::shogi::{Color, Outcome};
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Ruling {
-    /// What has ended the game: mate, a try, a line of pieces, the last man. An illegal move gives no mate.
+    /// What has ended the game: mate, a try, a line of pieces, the last man. An illegal move gives no mate. But for mate
+    /// it is the first that did, whatever was played behind it.
     #[cfg_attr(feature = "serde", serde(rename = "over"))]
     pub end: Option<GameEnd>,
     /// How often the position has come on the way here, itself included.
@@ -72,16 +73,20 @@ impl Record {
     /// ```
     pub fn ruling(&self) -> Ruling {
         let mut board = Board::new(self.start().clone());
-        for mv in self.mainline().filter_map(|node| node.mv()) {
-            if board.play_any(mv).is_err() {
+        // What ended the game, where moves follow it all the same.
+        let (mut before, mut broken) = (None, None);
+        for node in self.mainline() {
+            let decided = || board.position().decided().filter(|end| end.holds_after(broken));
+            before = before.or_else(decided);
+            if node.mv().is_some_and(|mv| board.play_any(mv).is_err()) {
                 break;
             }
+            broken = node.illegal();
         }
-        let broken = self.last().illegal();
         let position = board.position();
         let counts = position.variant().laws().impasse.is_some();
         Ruling {
-            end: position.game_end().filter(|end| end.holds_after(broken)),
+            end: before.or_else(|| position.game_end().filter(|end| end.holds_after(broken))),
             repetition: board.repetition(),
             impasse: counts.then(|| position.agreement().into()),
             declarations: counts.then(|| Color::ALL.map(|color| position.declaration_of(color))),

@@ -23,6 +23,10 @@ impl Game {
             (Reason::IllegalMove | Reason::Resign, Some(winner)) if self.is_unfounded(reason, winner) => {
                 self.judge_unfounded_win(reason, winner)
             }
+            (Reason::Declaration, Some(side)) if self.may_be_tried() => {
+                let parts = Parts::NONE.flag("try", true).with("mover", side);
+                Some((Code::FailedDeclaration, parts))
+            }
             (Reason::Declaration | Reason::Impasse, _) if !self.may_be_declared() => self.judge_open(outcome),
             // Whoever it is said of: counts of moves are written wrong, and so are names of sides.
             (Reason::Declaration, Some(side)) => self.judge_declaration(side),
@@ -77,6 +81,13 @@ impl Game {
         let gave_up = reason == Reason::Resign;
         let parts = Parts::NONE.flag("gave_up", gave_up).with("mover", winner);
         Some((Code::NoIllegalMove, parts.with_some("other", gave_up.then_some(!winner))))
+    }
+
+    /// Whether a king that reaches the last rank wins the game, and none has.
+    fn may_be_tried(&self) -> bool {
+        let position = &self.line.position;
+        let laws = position.variant().laws();
+        laws.goals.reach && laws.impasse.is_none() && position.game_end().is_none()
     }
 
     /// Whether the game has a law of impasse, and no goal has been reached.

@@ -97,7 +97,14 @@ impl Position {
 
     /// What the last move decided, if it did so without looking for an answer to it.
     pub(crate) fn decided(&self) -> Option<GameEnd> {
-        self.now.end
+        // A king that a diagram shows alone, as problems do, was not left so in this game.
+        self.now.end.filter(|end| end.goal != Goal::BareKing || self.now.last.is_some())
+    }
+
+    /// Whether no move can follow.
+    #[inline(always)]
+    pub(super) fn is_over(&self) -> bool {
+        self.now.end.is_some() && self.decided().is_some()
     }
 
     /// What the board itself says, after a move of the side that is not to move to `moved`, if it is known.
@@ -174,15 +181,11 @@ impl Position {
         if !Color::ALL.into_iter().any(|color| self.may_be_bare(color)) {
             return None;
         }
-        let alive = |color: Color| {
-            self.pieces().filter(move |(square, piece)| {
-                let dead = self.variant.tables().flags[piece.kind.index()].dead_ends[color.index()];
-                piece.color == color && dead >> square.rank() & 1 == 0
-            })
-        };
-        let bare = |color: Color| self.now.royals[color.index()] == 1 && alive(color).count() == 1;
+        let alive = |color: Color| self.alive(color);
+        let bare = |color: Color| self.is_bare(color);
         let safe = |color| !self.is_attacked_king(color);
-        for loser in [self.turn, !self.turn].into_iter().filter(|&color| bare(color)) {
+        let was_left = |color: Color| !(self.now.shown_bare[color.index()] && self.now.last.is_some());
+        for loser in [self.turn, !self.turn].into_iter().filter(|&color| bare(color) && was_left(color)) {
             let near = |(square, _): &(Square, Piece)| {
                 self.king(loser).is_some_and(|king| {
                     king.file().abs_diff(square.file()).max(king.rank().abs_diff(square.rank())) <= 1
@@ -199,8 +202,22 @@ impl Position {
                 return Some(GameEnd { goal: Goal::BareKing, outcome: Outcome::Win(!loser) });
             }
         }
-        let draws = Color::ALL.iter().all(|&color| bare(color) && safe(color));
+        let is_new = Color::ALL.into_iter().any(was_left);
+        let draws = is_new && Color::ALL.iter().all(|&color| bare(color) && safe(color));
         draws.then_some(GameEnd { goal: Goal::BareKing, outcome: Outcome::Draw })
+    }
+
+    /// The pieces of `color` that can ever move again.
+    fn alive(&self, color: Color) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.pieces().filter(move |(square, piece)| {
+            let dead = self.variant.tables().flags[piece.kind.index()].dead_ends[color.index()];
+            piece.color == color && dead >> square.rank() & 1 == 0
+        })
+    }
+
+    /// Whether `color` has its king alone.
+    pub(super) fn is_bare(&self, color: Color) -> bool {
+        self.now.royals[color.index()] == 1 && self.alive(color).count() == 1
     }
 
     /// Whether `color` has less than two pieces of kinds that can always move.

@@ -217,7 +217,7 @@ impl Position {
     fn judge(&self, mv: Move) -> Result<Found, IllegalMove> {
         let found = self.find(mv)?;
         let (Some(from), Some(start)) = (mv.from(), found.from) else {
-            if self.now.end.is_some() {
+            if self.is_over() {
                 return Err(IllegalMove::GameOver);
             }
             self.judge_drop_square(found.piece.kind, mv.to())?;
@@ -226,7 +226,7 @@ impl Position {
         let mut takes = self.cells[found.to] != EMPTY;
         let mut sweeps = false;
         if !self.variant.tables().is_plain {
-            if self.now.end.is_some() {
+            if self.is_over() {
                 return Err(IllegalMove::GameOver);
             }
             if self.variant.laws().movement == Movement::Unjudged {

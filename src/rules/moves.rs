@@ -82,7 +82,7 @@ impl Position {
     /// Offers moves that obey the movement of pieces, and whether they are already known to be legal, until `take`
     /// answers yes. Gives that answer.
     pub(super) fn for_each_candidate(&mut self, take: Take<'_>) -> bool {
-        if self.now.end.is_some() {
+        if self.is_over() {
             return false;
         }
         let variant = self.variant.clone();

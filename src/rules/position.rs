@@ -68,6 +68,8 @@ pub(crate) struct Now {
     pub opponent_in_check: bool,
     /// Whether the side to move has a line that it did not just make, as only a diagram can show.
     pub has_old_line: bool,
+    /// Which sides a diagram showed with their king alone.
+    pub shown_bare: [bool; 2],
 }
 
 /// A move whose cells and piece have been looked up.

@@ -105,6 +105,7 @@ impl Position {
                 in_check: false,
                 opponent_in_check: false,
                 has_old_line: false,
+                shown_bare: [false; 2],
             },
             nested: 0,
             removed: Vec::new(),
@@ -160,6 +161,9 @@ impl Position {
         self.now.key = key.wrapping_add(lion);
         for color in Color::ALL {
             self.find_king(color);
+        }
+        if self.variant.laws().goals.bare_king.is_some() {
+            self.now.shown_bare = Color::ALL.map(|color| self.is_bare(color));
         }
         self.recompute();
     }

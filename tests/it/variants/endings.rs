@@ -100,3 +100,72 @@ fn endings_are_judged_by_the_laws_of_the_game() {
         assert_eq!(outcome, case.5, "{text}");
     }
 }
+
+fn read(variant: &str, text: &str) -> kifu::Parsed {
+    let options = ReadOptions::new().variant(Variant::named(variant).unwrap());
+    kifu::parse_with(text.as_bytes(), &options)
+}
+
+fn codes(parsed: &kifu::Parsed) -> Vec<&'static str> {
+    parsed.diagnostics.iter().map(|found| found.code.name()).collect()
+}
+
+/// Problems of chu shogi have a king alone on one side. Who is left so in the game has lost.
+#[test]
+fn a_king_that_was_given_alone_plays_on() {
+    let alone = "position sfen 5k6/12/12/12/12/12/12/12/12/12/4RR6/5K6 b - 1 moves 7k7j 7a7b 8k8j\n";
+    let parsed = read("chu", alone);
+    assert_eq!(codes(&parsed), Vec::<&str>::new());
+    assert_eq!(parsed.records[0].ruling().outcome(), None);
+    let left = "position sfen 5k6/12/12/12/2p9/12/12/12/12/2R9/4RR6/5K6 b - 1 moves 10j10e 7a7b 7k7j\n";
+    let parsed = read("chu", left);
+    assert_eq!(codes(&parsed), ["illegal.game-over", "illegal.game-over", "ending.illegal-unnoticed"]);
+    assert_eq!(parsed.records[0].ruling().outcome(), BLACK);
+}
+
+/// What has ended a game by its laws has ended it, whatever was played behind it.
+#[test]
+fn the_first_end_is_the_end() {
+    let check = "position startpos moves 7g7f 3c3d 8h3c+";
+    for moves in ["", " 2b3c", " 2b3c 2g2f"] {
+        let ruling = read("checkshogi", &format!("{check}{moves}\n")).records[0].ruling();
+        assert_eq!(ruling.end.map(|end| end.goal.name()), Some("first-check"), "{moves}");
+        assert_eq!(ruling.outcome(), BLACK, "{moves}");
+    }
+}
+
+/// A try is claimed, and no lion stands on the last rank.
+#[test]
+fn a_try_that_was_not_made_is_found() {
+    let game = |end: &str| {
+        format!("手合割：どうぶつしょうぎ\n   1 ２二ひ(23)\n   2 ３二き(31)\n   3 ３三ら(24)\n{end}\n")
+    };
+    for end in ["   4 入玉勝ち", "   4 トライ", "まで3手で後手の入玉勝ち"] {
+        let parsed = read("dobutsu", &game(end));
+        assert_eq!(codes(&parsed), ["ending.declaration"], "{end}");
+        let place = parsed.source.place(parsed.diagnostics[0].span);
+        assert_eq!(place.line, 5, "{end}");
+        assert!(
+            parsed.diagnostics[0].message_in(kifu::Language::English).contains("last rank"),
+            "{}",
+            parsed.diagnostics[0].message_in(kifu::Language::English)
+        );
+    }
+}
+
+/// As in tenjiku, the pieces of dai that can only go on may promote when they reach the last rank.
+#[test]
+fn pieces_that_can_only_go_on_promote_on_the_last_rank() {
+    let dai = Variant::named("dai").unwrap();
+    for (letters, from, to) in
+        [("P", "5b", "5a"), ("L", "5c", "5a"), ("J", "5c", "4a"), ("Z", "5b", "4a"), ("U", "5b", "4a")]
+    {
+        let rank = |name: &str| if from.ends_with(name) { format!("10{letters}4") } else { "15".to_string() };
+        let board = format!("k14/{}/{}/15/15/15/15/15/15/15/15/15/15/15/14K b - 1", rank("b"), rank("c"));
+        let position = kifu::Position::from_sfen(&board, &dai).unwrap();
+        for sign in ["", "+"] {
+            let mv = position.parse_usi(&format!("{from}{to}{sign}")).unwrap();
+            assert_eq!(position.legality(mv), Ok(()), "{letters}{sign}");
+        }
+    }
+}

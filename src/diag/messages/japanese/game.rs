@@ -156,6 +156,7 @@ pub(super) const SENTENCES: Sentences = &[
     (
         Code::FailedDeclaration,
         &[
+            "{try}{mover}のトライとあるが、玉は最奥の段で安全ではない",
             "{entered}{in_check}{mover}の宣言は{points}点、敵陣に{pieces}枚、入玉、王手を受けている",
             "{entered}{mover}の宣言は{points}点、敵陣に{pieces}枚、入玉",
             "{in_check}{mover}の宣言は{points}点、敵陣に{pieces}枚、未入玉、王手を受けている",
