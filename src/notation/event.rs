@@ -74,6 +74,8 @@ pub enum Event<'s> {
         moves: Option<u32>,
         /// What it says of the ending.
         text: Option<EndingText<'s>>,
+        /// Whether it says why, so that a resignation is one, and not only that somebody has won.
+        says_why: bool,
     },
     /// One line of comment on the move before, or on the start position.
     Comment(Cow<'s, str>),

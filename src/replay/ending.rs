@@ -88,6 +88,7 @@ impl Game {
         &mut self,
         moves: Option<u32>,
         text: Option<EndingText<'_>>,
+        says_why: bool,
         span: Span,
         notes: &mut Notes<'_>,
     ) {
@@ -103,7 +104,7 @@ impl Game {
         }
         let Some(text) = text else { return };
         let number = moves.map(|moves| moves.saturating_add(self.first_number));
-        let word = Said { is_summary: true, ..self.said(&text, number, None, span) };
+        let word = Said { is_summary: !says_why, ..self.said(&text, number, None, span) };
         self.add_word(&text, word, notes);
     }
 

@@ -252,8 +252,8 @@ impl<'s> Sink<'s> for Replay<'s> {
             Event::Ending { number, sign, text } => {
                 self.in_play(|game, notes| game.end(number, sign, text, span, notes));
             }
-            Event::Summary { moves, text } => {
-                self.in_play(|game, notes| game.summary(moves, text, span, notes));
+            Event::Summary { moves, text, says_why } => {
+                self.in_play(|game, notes| game.summary(moves, text, says_why, span, notes));
             }
             Event::Comment(text) => self.attach(span, |record, node| {
                 record.extra_mut(node).comments.push(text.into_owned());

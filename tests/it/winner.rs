@@ -415,3 +415,22 @@ fn a_mate_that_is_said_to_be_none_is_noticed() {
     let text = kifu::write(&record, kifu::Format::Kif, &kifu::WriteOptions::new()).text;
     assert_eq!(winner(&text), (None, vec!["ending.mate-unnoticed"]), "{text}");
 }
+
+/// A server says why a game has ended, and not only who has won: two reasons cannot both be true.
+#[test]
+fn reasons_that_disagree_are_named_where_the_winner_is_the_same() {
+    let game = |end: &str| format!("V2\nN+a:l\nN-b\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n{end}\n");
+    for (end, codes) in [
+        ("%TIME_UP\n'summary:toryo:a:l win:b lose", vec!["ending.conflict"]),
+        ("%TORYO\n'summary:time up:a:l win:b lose", vec!["ending.conflict"]),
+        ("%TORYO\n'summary:illegal move:a:l win:b lose", vec!["ending.conflict"]),
+        ("%TORYO\n'summary:toryo:a:l win:b lose", vec![]),
+        ("%TORYO\n'summary:abnormal:a:l win:b lose", vec![]),
+        ("'summary:time up:a:l win:b lose", vec![]),
+    ] {
+        assert_eq!(winner(&game(end)), (Some("black"), codes), "{end}");
+    }
+    let parsed = parse(&game("%TIME_UP\n'summary:toryo:a:l win:b lose"));
+    let place = parsed.source.place(parsed.diagnostics[0].span);
+    assert_eq!((place.line, place.column), (10, 1));
+}

@@ -154,12 +154,14 @@ enum Verdict {
 /// `summary := type ":" name " " result ":" name " " result`: `toryo:alpha win:beta lose`
 fn summary(text: &str) -> Option<Summary<'_>> {
     let (word, players) = text.split_once(':')?;
-    let (first, second) = players.rsplit_once(':')?;
-    let player = |text| {
-        let (name, result) = str::trim_end(text).rsplit_once(' ')?;
-        Some((name.trim(), Verdict::of(result)?))
-    };
-    Some(Summary { word, players: [player(first)?, player(second)?] })
+    let (players, last) = players.trim_end().rsplit_once(' ')?;
+    let last = Verdict::of(last)?;
+    // Names may have colons, and a result stands before the one that parts them.
+    players.match_indices(':').find_map(|(at, _)| {
+        let first = &players[..at];
+        let (name, verdict) = Verdict::behind(first.strip_suffix(' ').unwrap_or(first))?;
+        Some(Summary { word, players: [(name.trim(), verdict), (players[at + 1..].trim(), last)] })
+    })
 }
 
 impl<'s> Summary<'s> {
@@ -203,13 +205,17 @@ impl<'s> Summary<'s> {
 }
 
 impl Verdict {
+    const WORDS: [(&str, Verdict); 3] =
+        [("win", Verdict::Win), ("lose", Verdict::Lose), ("draw", Verdict::Draw)];
+
     fn of(word: &str) -> Option<Verdict> {
-        match word {
-            "win" => Some(Verdict::Win),
-            "lose" => Some(Verdict::Lose),
-            "draw" => Some(Verdict::Draw),
-            _ => None,
-        }
+        Verdict::WORDS.into_iter().find_map(|(known, verdict)| (known == word).then_some(verdict))
+    }
+
+    /// The name and the result that stands behind it.
+    fn behind(text: &str) -> Option<(&str, Verdict)> {
+        let name = |word| text.strip_suffix(word)?.strip_suffix(' ');
+        Verdict::WORDS.into_iter().find_map(|(word, verdict)| Some((name(word)?, verdict)))
     }
 }
 
@@ -251,6 +257,8 @@ mod tests {
             let said = summary(text).and_then(|said| said.ending([None; 2]));
             assert_eq!(said, Some(EndingText { word, reason, claim }), "{text}");
         }
+        let colons = summary("toryo:a:b win:c::d lose").expect("it is a summary");
+        assert_eq!(colons.players, [("a:b", Verdict::Win), ("c::d", Verdict::Lose)]);
         for text in ["toryo", "toryo:a win", "toryo:a win:b l", "toryo:a:b"] {
             assert_eq!(summary(text), None, "{text}");
         }

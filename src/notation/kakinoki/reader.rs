@@ -265,7 +265,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             tail => text.rfind(tail).unwrap_or(text.len()),
         };
         let span = line.span_of(trim(&text[..length]));
-        self.event(Event::Summary { moves: read.moves, text: read.said }, span)?;
+        self.event(Event::Summary { moves: read.moves, text: read.said, says_why: false }, span)?;
         ControlFlow::Continue(tail)
     }
 

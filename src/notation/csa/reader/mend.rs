@@ -186,7 +186,9 @@ impl<'s> Reader<'s, '_> {
             self.sink.report(Diagnostic::of(Code::UnknownEnding, span, parts));
         }
         match said.ending(self.players) {
-            Some(said) => self.sink.event(Event::Summary { moves: None, text: Some(said) }, span),
+            Some(said) => {
+                self.sink.event(Event::Summary { moves: None, text: Some(said), says_why: true }, span)
+            }
             None => {
                 let [black, white] = self.players.map(|name| name.map_or("?", short));
                 let parts = Parts::NONE.with("black", black).with("white", white);

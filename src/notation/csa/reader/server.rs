@@ -54,7 +54,7 @@ impl<'s> Reader<'s, '_> {
     fn server_ending(&mut self, said: EndingText<'s>, span: Span) -> ControlFlow<()> {
         self.sink.report(Diagnostic::of(Code::Spelling, span, Parts::of(NO_ENDING)));
         if self.ended.is_some() {
-            return self.sink.event(Event::Summary { moves: None, text: Some(said) }, span);
+            return self.sink.event(Event::Summary { moves: None, text: Some(said), says_why: true }, span);
         }
         self.stage = Stage::Moves;
         self.ended = Some(said.word);

@@ -179,14 +179,14 @@ impl<'s> BlockReader<'s, '_> {
             && !self.game.has_ended
         {
             self.game.has_ended = true;
-            self.event(Event::Summary { moves: None, text: Some(said) }, span)?;
+            self.event(Event::Summary { moves: None, text: Some(said), says_why: false }, span)?;
         }
         for (header, span) in std::mem::take(&mut self.game.results) {
             if let Some(text) = ending_of_result(&self.game.players, header.key, header.value)
                 && is_open
             {
                 self.game.has_ended = true;
-                self.event(Event::Summary { moves: None, text: Some(text) }, span)?;
+                self.event(Event::Summary { moves: None, text: Some(text), says_why: false }, span)?;
             }
         }
         ControlFlow::Continue(())
