@@ -434,3 +434,22 @@ fn reasons_that_disagree_are_named_where_the_winner_is_the_same() {
     let place = parsed.source.place(parsed.diagnostics[0].span);
     assert_eq!((place.line, place.column), (10, 1));
 }
+
+/// `gameover` tells an engine the result. It is to move in the last position, unless it ponders there.
+#[test]
+fn what_an_engine_is_told_ends_its_game() {
+    let game = "usinewgame\nposition startpos moves 7g7f 3c3d\n";
+    for (end, expected) in [
+        ("go btime 0\nbestmove 2g2f\ngameover draw\n", Some("draw")),
+        ("go btime 0\nbestmove 2g2f\ngameover win\n", Some("black")),
+        ("go btime 0\nbestmove 2g2f\ngameover lose\n", Some("white")),
+        ("go btime 0\nbestmove resign\ngameover lose\n", Some("white")),
+        ("go ponder btime 0\nstop\nbestmove 2g2f\ngameover win\n", Some("black")),
+        ("go btime 0\nbestmove 2g2f\ngameover\n", None),
+    ] {
+        let text = format!("{game}{end}usinewgame\nposition startpos moves 2g2f\ngo\nbestmove 3c3d\n");
+        let parsed = parse(&text);
+        assert_eq!((parsed.records.len(), winner(&text).0), (2, expected), "{end}");
+        assert_eq!(parsed.records[1].outcome(), None);
+    }
+}

@@ -6,7 +6,7 @@ use crate::text::Lines;
 
 /// The words that begin a line of talk.
 const COMMANDS: &[&str] =
-    &["position startpos", "position sfen", "usinewgame", "go", "bestmove", "ponderhit", "stop"];
+    &["position startpos", "position sfen", "usinewgame", "go", "bestmove", "ponderhit", "stop", "gameover"];
 
 /// How many bytes may stand before a command: a time, a name, an arrow.
 const PREFIX: usize = 60;
@@ -30,6 +30,7 @@ fn command(line: &str) -> Option<(Option<&str>, &str)> {
     // A program that is quoted speaks to nobody, and these two words are common in prose.
     let is_prefix = before.len() <= PREFIX && !before.contains(['"', '\'', '`', '#']);
     let is_whole = !said.starts_with("stop") && !said.starts_with("ponderhit") || !said.contains(' ');
+    let is_whole = is_whole && (!said.starts_with("gameover") || result(said).is_some());
     (is_prefix && is_whole).then(|| (engine(before), said))
 }
 
@@ -39,6 +40,12 @@ fn engine(before: &str) -> Option<&str> {
     let number = name.trim_start_matches(|c: char| !c.is_ascii_digit());
     let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
     (is_number && name[..name.len() - number.len()].ends_with(['<', '>'])).then_some(number)
+}
+
+/// What an engine is told at the end of a game.
+fn result(said: &str) -> Option<&str> {
+    let word = said.strip_prefix("gameover")?.trim();
+    ["win", "lose", "draw"].contains(&word).then_some(word)
 }
 
 /// Words that begin what an engine or its program says, besides the commands.
@@ -70,12 +77,14 @@ pub(super) enum Told<'s> {
     Record(&'s str),
     /// The last answer to that, behind the word `bestmove`.
     Answer(&'s str),
+    /// What the engine was told of the result, and whether it is to move in the last position.
+    Over(&'s str, bool),
 }
 
 impl<'s> Told<'s> {
     pub fn text(self) -> &'s str {
         match self {
-            Told::Record(text) | Told::Answer(text) => text,
+            Told::Record(text) | Told::Answer(text) | Told::Over(text, _) => text,
         }
     }
 }
@@ -104,6 +113,10 @@ struct Talk<'s> {
     answer: Option<&'s str>,
     /// A position, until it is known what it was given for.
     asked: Option<Given<'s>>,
+    /// What the engine was told at the end of the game.
+    over: Option<(&'s str, bool)>,
+    /// Whether the engine of the last position is not to move there, because it ponders.
+    is_waiting: bool,
     /// A position on which an engine ponders, and whether it was told to stop.
     pondered: Option<Given<'s>>,
     is_stopped: bool,
@@ -124,6 +137,7 @@ impl<'s> Talk<'s> {
                     hit.into_iter().for_each(|given| self.go_on(given));
                 }
                 "stop" => self.is_stopped = true,
+                _ if said.starts_with("gameover") => self.end(engine, result(said)),
                 _ if said.starts_with("usinewgame") => self.next(None),
                 _ => said.strip_prefix("bestmove").into_iter().for_each(|word| self.answer(engine, word)),
             }
@@ -141,13 +155,24 @@ impl<'s> Talk<'s> {
         (self.pondered, self.is_stopped) = (Some((engine, asked)), false);
         let made = asked.rsplit_once(' ').map_or(asked, |(made, _)| made);
         self.go_on((engine, made.strip_suffix(" moves").unwrap_or(made)));
+        self.is_waiting = true;
+    }
+
+    /// Takes what an engine is told of the result. Of two the first counts.
+    fn end(&mut self, engine: Option<&'s str>, word: Option<&'s str>) {
+        let Some((of, _)) = self.last else { return };
+        let is_known = of == engine || word == Some("draw");
+        self.over = self.over.or(word.filter(|_| is_known).map(|word| (word, !self.is_waiting)));
     }
 
     /// Takes a position that has come about.
     fn go_on(&mut self, given: Given<'s>) {
+        self.is_waiting = false;
         match self.last {
             Some((_, last)) if last == given.1 => {}
-            Some((_, last)) if continues(last, given.1) => (self.last, self.answer) = (Some(given), None),
+            Some((_, last)) if self.over.is_none() && continues(last, given.1) => {
+                (self.last, self.answer) = (Some(given), None);
+            }
             _ => self.next(Some(given)),
         }
     }
@@ -157,7 +182,7 @@ impl<'s> Talk<'s> {
         let is_of = |given: Given<'s>| given.0.is_none() || engine.is_none() || given.0 == engine;
         if self.pondered.is_some_and(|given| is_of(given) && (given.0.is_some() || self.is_stopped)) {
             self.pondered = None;
-        } else if self.last.is_some_and(is_of) {
+        } else if self.last.is_some_and(is_of) && self.over.is_none() {
             self.answer = words.split_whitespace().next();
         }
     }
@@ -167,6 +192,7 @@ impl<'s> Talk<'s> {
         let (last, answer) = (std::mem::replace(&mut self.last, given), self.answer.take());
         self.told.extend(last.map(|(_, text)| Told::Record(text)));
         self.told.extend(answer.filter(|_| last.is_some()).map(Told::Answer));
+        self.told.extend(self.over.take().map(|(word, is_to_move)| Told::Over(word, is_to_move)));
     }
 }
 
@@ -188,6 +214,7 @@ mod tests {
     fn the_last_position_of_each_game_is_its_record() {
         let one = "position startpos moves 7g7f 3c3d 2g2f";
         let (record, even) = (Told::Record(one), Told::Record("position startpos"));
+        let won = Told::Over("win", false);
         let cases: &[(String, &[Told<'_>])] = &[
             (
                 format!(
@@ -203,8 +230,8 @@ mod tests {
             ),
             (format!("{one}\ngo\nusinewgame\nposition startpos\ngo\n"), &[record, even]),
             // What an engine ponders on has not been played, unless it is told so.
-            (format!("{one} 8c8d\ngo ponder btime 0\nstop\nbestmove 2f2e\ngameover win\n"), &[record]),
-            (format!("{one} 8c8d\ngo ponder\ngameover win\n"), &[record]),
+            (format!("{one} 8c8d\ngo ponder btime 0\nstop\nbestmove 2f2e\ngameover win\n"), &[record, won]),
+            (format!("{one} 8c8d\ngo ponder\ngameover win\nbestmove resign\n"), &[record, won]),
             (
                 "position startpos moves 7g7f\ngo ponder\nponderhit\nbestmove resign\n".to_string(),
                 &[Told::Record("position startpos moves 7g7f"), Told::Answer("resign")],

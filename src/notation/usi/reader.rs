@@ -14,7 +14,8 @@ use super::log::{Told, is_talk, told};
 use super::shape::{is_board, variant_name};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::usi;
-use crate::notation::{Event, Sink, TimedMove, ending_in, holds_move};
+use crate::notation::{Claim, EndingText, Event, Sink, TimedMove, ending_in, holds_move};
+use crate::shogi::Reason;
 use crate::text::{Line, Lines, Source, Span};
 use crate::variant::Variant;
 
@@ -43,6 +44,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
                 let is_game = match said {
                     Told::Record(record) => reader.line(&line, record)?,
                     Told::Answer(word) => reader.answer(&line, word)?,
+                    Told::Over(word, is_to_move) => reader.over(&line, word, is_to_move)?,
                 };
                 reader.talk(&line, &line.text[after..])?;
                 is_game
@@ -247,6 +249,25 @@ impl<'s> Reader<'s, '_> {
                 }
                 self.sink.event(Event::Skipped, span)?;
             }
+        }
+        ControlFlow::Continue(false)
+    }
+
+    /// What an engine is told of the result of a game that has no ending.
+    fn over(&mut self, line: &Line<'s>, word: &'s str, is_to_move: bool) -> ControlFlow<(), bool> {
+        let span = line.span_of(word);
+        let (reason, claim) = match (word, is_to_move) {
+            ("draw", _) => (Reason::Draw, Claim::Draw),
+            ("win", true) | ("lose", false) => (Reason::Other, Claim::MoverWins),
+            _ => (Reason::Other, Claim::MoverLoses),
+        };
+        match &mut self.game {
+            Some(game) if !game.is_over => {
+                game.is_over = true;
+                let text = EndingText { word, reason, claim };
+                self.sink.event(Event::Ending { number: None, sign: None, text }, span)?;
+            }
+            _ => self.sink.event(Event::Skipped, span)?,
         }
         ControlFlow::Continue(false)
     }
