@@ -35,7 +35,7 @@ pub(crate) fn is_of_other_start(header: &Header, record: &Record) -> bool {
 
 /// The names of handicaps: what the variants call them, and what is said in English. The first is written.
 const HANDICAPS: &[(&str, &[&str])] = &[
-    ("平手", &["even", "none", "no", "no handicap", ""]),
+    ("平手", &["even", "none", "no", "no handicap", "0 piece", ""]),
     ("香落ち", &["lance", "left lance", "lance down", "L", "копьё", "копье"]),
     ("右香落ち", &["right lance", "правое копьё", "правое копье"]),
     ("角落ち", &["bishop", "bishop down", "B", "слон"]),
@@ -85,6 +85,8 @@ pub(crate) fn handicap<'v>(name: &str, variant: &'v Variant) -> Option<&'v str> 
     let is = |known: &&str| known.eq_ignore_ascii_case(name);
     let mut plain = name.to_lowercase().replace("-piece", " piece").replace(" handicap", "");
     let pieces = plain.strip_suffix('p').or(plain.strip_suffix(" фигуры")).or(plain.strip_suffix(" фигур"));
+    let is_number = !plain.is_empty() && plain.bytes().all(|byte| byte.is_ascii_digit());
+    let pieces = pieces.or(is_number.then_some(plain.as_str()));
     if let Some(count) = pieces {
         let russian = NUMERALS.iter().find(|row| row.0 == count);
         plain = format!("{} piece", russian.map_or(count, |row| row.1));
@@ -121,6 +123,9 @@ mod tests {
             ("2p", "二枚落ち"),
             ("6p", "六枚落ち"),
             ("10P", "十枚落ち"),
+            ("2", "二枚落ち"),
+            ("10", "十枚落ち"),
+            ("0", "平手"),
             ("Ладья", "飛車落ち"),
             ("две фигуры", "二枚落ち"),
             ("восемь фигур", "八枚落ち"),
@@ -128,5 +133,6 @@ mod tests {
             assert_eq!(handicap(name, &shogi), handicap(known, &shogi), "{name}");
         }
         assert_eq!(handicap("half", &shogi), None);
+        assert_eq!(handicap("1", &shogi), None);
     }
 }

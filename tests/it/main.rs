@@ -24,6 +24,7 @@ mod pairs;
 mod readme;
 mod roundtrip;
 mod rules;
+mod said;
 mod schema;
 mod serial;
 mod several;

@@ -453,3 +453,17 @@ fn what_an_engine_is_told_ends_its_game() {
         assert_eq!(parsed.records[1].outcome(), None);
     }
 }
+
+/// A result in parentheses behind the last move is one; on a line of its own it is a variation that only ends.
+#[test]
+fn a_result_in_parentheses_ends_the_game() {
+    for (text, expected) in [
+        ("[Sente \"a\"]\n\n1. P-7f P-3d 2. P-2f (1-0)\n", Some("black")),
+        ("[Sente \"a\"]\n\n1. P-7f P-3d (0-1)\n\n[Sente \"b\"]\n\n1. P-7f Resigns\n", Some("white")),
+        ("[Sente \"a\"]\n\n1. P-7f P-3d (0-1) 2. P-2f\n", None),
+    ] {
+        assert_eq!(winner(text).0, expected, "{text}");
+    }
+    let both = "[Sente \"a\"]\n[Result \"0-1\"]\n\n1. P-7f P-3d 2. P-2f (1-0)\n";
+    assert_eq!(winner(both), (None, vec!["ending.conflict"]));
+}

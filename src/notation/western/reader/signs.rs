@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::Reader;
-use super::text::{Pair, odd_result};
+use super::text::{Pair, odd_result, result};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::Event;
 use crate::notation::moves::western::movement;
+use crate::notation::{EndingText, Event};
 use crate::text::{Span, is_unseen};
 
 impl<'s> Reader<'s, '_> {
@@ -68,7 +68,7 @@ impl<'s> Reader<'s, '_> {
         let rest = self.rest();
         let inner = rest[1..].trim_start_matches([' ', '\t', '\r', '\n']);
         if self.lines.ply() > 0
-            && let Some((said, length)) = odd_result(inner)
+            && let Some((said, length)) = odd_result(inner).or_else(|| self.result_behind(inner))
             && let Some(after) = inner[length..].trim_start_matches([' ', '\t']).strip_prefix(')')
         {
             return self.result(said, rest.len() - after.len());
@@ -88,6 +88,17 @@ impl<'s> Reader<'s, '_> {
             return ControlFlow::Continue(());
         }
         self.comment(Pair::Parentheses)
+    }
+
+    /// The result that stands in parentheses behind the last move of a line: `P-2f (1-0)`. On a line of its own it is a
+    /// variation.
+    fn result_behind(&self, inner: &'s str) -> Option<(EndingText<'s>, usize)> {
+        let before = self.text[..self.at].trim_end_matches([' ', '\t']);
+        let (said, length) = result(inner)?;
+        let after = inner[length..].trim_start_matches([' ', '\t']).strip_prefix(')')?;
+        let ends_line = after.trim_start_matches([' ', '\t']).is_empty()
+            || after.trim_start_matches([' ', '\t', '\r']).starts_with('\n');
+        (self.lines.is_main() && ends_line && !before.ends_with(['\n', '\r'])).then_some((said, length))
     }
 
     /// Whether moves or an ending begin here.

@@ -182,6 +182,9 @@ impl<'s> Reader<'s, '_> {
         }
         let length = word_length(rest).max(rest.chars().next().map_or(1, char::len_utf8));
         let word = &rest[..length];
+        if word.eq_ignore_ascii_case("game") && self.begins_game() {
+            self.finish_game(Span::new(self.at, self.at))?;
+        }
         if let Some(from) = variation(word) {
             return self.variation(from, length);
         }
@@ -219,6 +222,19 @@ impl<'s> Reader<'s, '_> {
         }
         self.leave(length);
         ControlFlow::Continue(())
+    }
+
+    /// Whether the heading of another game stands here: its number below a blank line, and the first move below it.
+    fn begins_game(&self) -> bool {
+        let line = self.rest().lines().next().unwrap_or_default();
+        let below = self.rest()[line.len()..].trim_start();
+        self.game.has_moves
+            && self.lines.is_main()
+            && self.unread.is_none()
+            && self.begins_text_line()
+            && self.follows_blank_line()
+            && is_numbered(line)
+            && below.strip_prefix('1').is_some_and(|rest| rest.starts_with('.'))
     }
 
     /// Goes over a word that means nothing, which is reported with those beside it.
@@ -305,6 +321,14 @@ impl<'s> Reader<'s, '_> {
             && (next.is_empty() || next.starts_with(['[', ')', '{', '(']) || next.starts_with("Variation:"))
             && !self.lines.has_ended()
     }
+}
+
+/// `heading := word ("No." | "#")? number "."?`: `Game 2`, `Game #3:`
+fn is_numbered(line: &str) -> bool {
+    let behind = line.trim_end().trim_start_matches(char::is_alphabetic);
+    let number = behind.trim_start().trim_start_matches("No.").trim_start_matches([' ', '#']);
+    let number = number.trim_end_matches(['.', ':']);
+    behind.len() < line.len() && !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Whether a move of this notation or another stands in a text.
