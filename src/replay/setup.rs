@@ -54,7 +54,10 @@ impl Setup {
         let is_guess = speaks && !is_said && known.is_none();
         if let Some(mut drawn) = drawn {
             let handicap = known.filter(|handicap| !handicap.is_even());
-            drawn.placement.turn = drawn.placement.turn.or(turn).or(handicap.map(|_| Color::White));
+            let first = if handicap.is_some() { Color::White } else { Color::Black };
+            let by_number = drawn.placement.ply.map(|next| if next % 2 == 1 { first } else { !first });
+            let named = by_number.or(handicap.map(|_| first));
+            drawn.placement.turn = drawn.placement.turn.or(turn).or(named);
             let position = Position::from_placement(&drawn.placement, variant);
             judge_setup(&drawn, &position, notes);
             // Who moves first in one position says nothing of another.

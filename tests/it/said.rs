@@ -1,5 +1,7 @@
 //! What a text says of a game besides its moves: where it begins, who is next, what clock it has.
 
+use kifu::Color;
+
 /// A heading with the number of a game begins one, whether the game above it has ended or not.
 #[test]
 fn a_heading_with_a_number_begins_a_game() {
@@ -10,4 +12,41 @@ fn a_heading_with_a_number_begins_a_game() {
         assert_eq!(plies, [2, 3], "{text}");
         assert!(!parsed.has_errors(), "{:?}", parsed.diagnostics);
     }
+}
+
+/// The number of a diagram says who is next where nothing else does, and that is said.
+#[test]
+fn a_diagram_without_a_side_is_of_the_side_that_its_number_gives() {
+    let board = "\
+後手の持駒：なし
++---------------------------+
+|v香v桂v銀v金v玉v金v銀v桂v香|一
+| ・v飛 ・ ・ ・ ・ ・v角 ・|二
+|v歩v歩v歩v歩v歩v歩v歩v歩v歩|三
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ 歩 ・ ・ ・ ・ ・ ・|六
+| 歩 歩 ・ 歩 歩 歩 歩 歩 歩|七
+| ・ 角 ・ ・ ・ ・ ・ 飛 ・|八
+| 香 桂 銀 金 玉 金 銀 桂 香|九
++---------------------------+
+先手の持駒：なし
+";
+    for (head, tail, turn, found) in [
+        ("", "手数＝15  まで\n", Color::White, Some(14)),
+        ("", "手数＝14  まで\n", Color::Black, None),
+        ("", "手数＝15  ▲７六歩  まで\n", Color::White, None),
+        ("", "後手番\n手数＝15  まで\n", Color::White, None),
+        ("手合割：二枚落ち\n", "手数＝15  まで\n", Color::Black, None),
+        ("手合割：二枚落ち\n", "", Color::White, None),
+    ] {
+        let parsed = kifu::parse(format!("{head}{board}{tail}").as_bytes());
+        assert_eq!(parsed.records[0].start().turn(), turn, "{head}{tail}");
+        let mut turns = parsed.diagnostics.iter().filter(|found| found.code.name() == "setup.turn");
+        assert_eq!(turns.next().map(|it| parsed.source.place(it.span).line), found, "{head}{tail}");
+    }
+    // The first move can be only Black's, so that it tells.
+    let played = format!("{board}手数＝15  まで\n   1 ２六歩(27)\n   2 投了\n");
+    let parsed = kifu::parse(played.as_bytes());
+    assert_eq!((parsed.records[0].start().turn(), parsed.has_errors()), (Color::Black, false));
 }

@@ -15,7 +15,8 @@ pub(crate) struct Diagram<'s> {
     /// The start position as SFEN; more than one, if the text says so.
     sfens: Vec<(&'s str, Span)>,
     pub turn: Option<(Color, Span)>,
-    pub ply: Option<u32>,
+    /// How many moves lead to it, and where that stands.
+    pub ply: Option<(u32, Span)>,
     /// Whether the lower edge of the board has been seen.
     is_closed: bool,
     /// How long the edges are, above and below.
@@ -203,7 +204,7 @@ impl<'s> Diagram<'s> {
         let has_lost_hand = complete && known[Color::White.index()] && !known[Color::Black.index()];
         placement.turn =
             self.turn.map(|turn| turn.0).or(placement.turn).or(has_lost_hand.then_some(Color::Black));
-        placement.ply = self.ply.map(|ply| ply.saturating_add(1)).or(placement.ply);
+        placement.ply = self.ply.map(|(ply, _)| ply.saturating_add(1)).or(placement.ply);
         (is_used.then_some(placement), found)
     }
 

@@ -12,6 +12,7 @@ use crate::notation::Event;
 use crate::notation::moves::kif::mark_color;
 use crate::shogi::Color;
 use crate::text::{Line, Lines, Span};
+use crate::variant::Handicap;
 
 impl<'s> BlockReader<'s, '_> {
     /// Takes a line of a diagram. Below the first move only boards and hands are taken.
@@ -57,7 +58,7 @@ impl<'s> BlockReader<'s, '_> {
             self.report(Diagnostic::of(Code::Misplaced, span, parts));
             return self.event(Event::Header { field: None, key, value: trim(line.text).into() }, span);
         }
-        self.game.diagram.ply = Some(ply);
+        self.game.diagram.ply = Some((ply, span));
         self.game.diagram.cover(span);
         let mover = last.chars().next().and_then(mark_color);
         self.game.diagram.turn = self.game.diagram.turn.or(mover.map(|mover| (!mover, span)));
@@ -100,11 +101,20 @@ impl<'s> BlockReader<'s, '_> {
         }
         let handicap = self.game.handicap.take().and_then(|name| self.words.variant().handicap(name));
         let (placement, found) = diagram.read(&self.words, handicap.map(|handicap| handicap.sfen.as_str()));
+        let is_even = handicap.is_none_or(Handicap::is_even);
         for found in found {
             self.report(found);
         }
         match (placement, diagram.turn) {
             (Some(placement), _) => {
+                if let Some((ply, span)) = diagram.ply
+                    && placement.turn.is_none()
+                    && is_even
+                    && ply % 2 == 1
+                {
+                    let found = Diagnostic::of(Code::NoTurn, span, Parts::NONE.with("count", ply));
+                    self.report(found.advise("White was taken to be next"));
+                }
                 let (placement, ranks) = (Box::new(placement), diagram.ranks());
                 self.event(Event::Setup { placement, ranks }, diagram.span())
             }
