@@ -127,8 +127,15 @@ pub(super) fn compare_header(
     }
 }
 
-/// Whether two values cannot both be true. A date is said with and without its time of day.
+/// Whether two values cannot both be true. A date is said with and without its time of day, and so is what a clock adds
+/// with each move.
 fn contradict(field: Field, one: &str, other: &str) -> bool {
+    let is_clock = matches!(field, Field::TimeControl | Field::BlackTimeControl | Field::WhiteTimeControl);
+    if let (true, Some(one), Some(other)) = (is_clock, control(one), control(other)) {
+        let adds = !one.increment.is_zero() && !other.increment.is_zero();
+        return (one.main, one.byoyomi) != (other.main, other.byoyomi)
+            || adds && one.increment != other.increment;
+    }
     let is_date = matches!(field, Field::StartTime | Field::EndTime);
     match (DateTime::parse(one), DateTime::parse(other)) {
         (Some(one), Some(other)) if is_date => {
@@ -136,6 +143,10 @@ fn contradict(field: Field, one: &str, other: &str) -> bool {
         }
         _ => one != other,
     }
+}
+
+fn control(value: &str) -> Option<TimeControl> {
+    TimeControl::parse(value, None)
 }
 
 /// Reports a header whose value is not what its key promises.

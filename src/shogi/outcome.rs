@@ -123,6 +123,9 @@ impl Field {
                 | Field::Event
                 | Field::StartTime
                 | Field::EndTime
+                | Field::TimeControl
+                | Field::BlackTimeControl
+                | Field::WhiteTimeControl
                 | Field::MaxMoves
                 | Field::Jishogi
                 | Field::Handicap

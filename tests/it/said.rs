@@ -50,3 +50,20 @@ fn a_diagram_without_a_side_is_of_the_side_that_its_number_gives() {
     let parsed = kifu::parse(played.as_bytes());
     assert_eq!((parsed.records[0].start().turn(), parsed.has_errors()), (Color::Black, false));
 }
+
+/// Two clocks of one game contradict each other, however they are written.
+#[test]
+fn two_clocks_contradict_each_other() {
+    let game = |lines: &str| format!("V2.2\n{lines}PI\n+\n+7776FU\n%TORYO\n");
+    for (lines, is_found) in [
+        ("$TIME_LIMIT:00:15+30\n$TIME_LIMIT:00:25+00\n", true),
+        ("$TIME_LIMIT:00:15+30\n$TIME:900+30+0\n", false),
+        ("$TIME_LIMIT:00:15+00\n$TIME:900+0+10\n", false),
+        ("$TIME:900+0+5\n$TIME:900+0+10\n", true),
+        ("$TIME_LIMIT:soon\n$TIME_LIMIT:later\n", true),
+    ] {
+        let parsed = kifu::parse(game(lines).as_bytes());
+        let found = parsed.diagnostics.iter().any(|found| found.code.name() == "header.conflict");
+        assert_eq!(found, is_found, "{lines}");
+    }
+}
