@@ -24,7 +24,7 @@ pub(crate) use reader::{BlockReader, Stage};
 pub(crate) use sides::SIDES;
 pub(crate) use statement::{DiagramLine, SEPARATOR, Statement, declared, statement};
 pub(crate) use summary::{Players, ending_of_result, ending_of_summary, row_ending};
-pub(crate) use terms::{ENDINGS, KEYS, RESULT_KEYS};
+pub(crate) use terms::{ENDINGS, KEYS, RESULT_KEYS, translated};
 pub use words::move_words;
 pub(crate) use words::words_of;
 pub(crate) use writer::{

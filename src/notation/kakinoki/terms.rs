@@ -64,10 +64,19 @@ pub(crate) const ENDINGS: &[EndingWords] = &[
     EndingWords {
         reason: Reason::Other,
         claim: Open,
-        words: &["接続切れ", "通信切断", "切断", "通信エラー", "エラー"],
+        words: &["接続切れ", "通信切断", "切断", "通信エラー", "エラー", "待った"],
     },
     EndingWords { reason: Reason::NoMate, claim: Open, words: &["不詰", "不詰み"] },
 ];
+
+/// Words of other notations, and what they are called here.
+const TRANSLATED: &[(&str, &str)] = &[("MATTA", "待った"), ("ERROR", "エラー")];
+
+/// What is said here for the word of an ending, with the sign that others have before it or without.
+pub(crate) fn translated(word: &str) -> &str {
+    let plain = word.trim_start_matches('%');
+    TRANSLATED.iter().find(|(other, _)| *other == plain).map_or(word, |(_, own)| own)
+}
 
 /// Keys of headers that say who has won, and are kept like any that no table knows.
 pub(crate) const RESULT_KEYS: &[&str] = &["結果", "勝敗", WINNER_KEY];

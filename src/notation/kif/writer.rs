@@ -6,7 +6,7 @@ use super::damage::names_move;
 use super::dialects::{Column, Habits, Time};
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{
-    ENDINGS, Head, SEPARATOR, StartLines, ending_of_summary, report_ending, summary_of, words_of,
+    ENDINGS, Head, SEPARATOR, StartLines, ending_of_summary, report_ending, summary_of, translated, words_of,
     write_comments, write_head, write_remarks,
 };
 use crate::notation::moves::kif::{Arrow, Plain, STEPS, Words};
@@ -211,9 +211,10 @@ impl<'r> Lines<'r> {
 /// else can be read.
 fn word<'e>(node: &Node<'e>) -> Option<&'e str> {
     let ending = node.as_ending()?;
-    let own = ending.word.as_str();
+    let own = translated(&ending.word);
     let is_open = ending.reason == Reason::Other && ending.outcome.and_then(Outcome::winner).is_none();
-    let is_own = || is_open && is_word(own, node.record().variant());
+    let is_known = || ending_in(ENDINGS, own).is_some();
+    let is_own = || is_open && (is_known() || is_word(own, node.record().variant()));
     ending_word(ENDINGS, node).or_else(|| is_own().then_some(own))
 }
 

@@ -261,3 +261,21 @@ fn a_header_that_would_be_taken_apart_is_lost() {
         assert!(!written.text.contains("Ot"), "{}", written.text);
     }
 }
+
+/// What JKF and CSA call endings for which KIF has words.
+#[test]
+fn words_of_other_notations_become_those_of_kif() {
+    for (special, word) in [("MATTA", "待った"), ("ERROR", "エラー")] {
+        let csa = format!("PI\n+\n+7776FU\n%{special}\n");
+        let jkf = format!(
+            "{{\"header\":{{}},\"moves\":[{{}},{{\"move\":{{\"from\":{{\"x\":7,\"y\":7}},\"to\":{{\"x\":7,\"y\":6}},\"color\":0,\"piece\":\"FU\"}}}},{{\"special\":\"{special}\"}}]}}"
+        );
+        for text in [csa, jkf] {
+            let record = crate::parse(text.as_bytes()).one().expect("nothing is wrong");
+            let written = crate::write(&record, Format::Kif, &WriteOptions::new());
+            assert!(written.text.ends_with(&format!("   2 {word}\n")), "{}", written.text);
+            assert!(written.losses.is_empty(), "{:?}", written.losses);
+            assert!(!crate::parse(written.text.as_bytes()).has_errors());
+        }
+    }
+}
