@@ -192,17 +192,18 @@ pub struct Variants {
 
 /// What to read, and how.
 #[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("lists").multiple(true))]
 pub struct Read {
     /// Files, folders (links to folders within them are not followed), containers (zip, 7z, tar, gz, xz, zst, lzh),
     /// members of them such as `games.zip!2025/a.csa`, or `-` for standard input
     #[arg(required_unless_present = "files_from", value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     /// File with more paths, one a line; `-` is standard input
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", group = "lists")]
     files_from: Option<PathBuf>,
-    /// Paths of that list end in NUL, as `find -print0` writes them
-    #[arg(short = '0', long, requires = "files_from")]
-    null: bool,
+    /// Paths of that list end in NUL, as `find -print0` writes them; so do those that `filter --list` prints
+    #[arg(short = '0', long, requires = "lists")]
+    pub null: bool,
     #[command(flatten)]
     how: How,
     /// Leave out files and folders of these names, met in folders or containers: `*-test*`, `2024/*.csa`, `{old,new}`

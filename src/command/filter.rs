@@ -1,7 +1,6 @@
 //! `kifu filter`: the games that conditions choose, as they are written, by address, as JSON or as a table.
 
-use std::fmt::Write as _;
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -46,6 +45,7 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
         (None, _) => None,
     };
     let form = match args {
+        args::Filter { list: true, read, .. } if read.null => Form::NulList,
         args::Filter { list: true, .. } => Form::List,
         args::Filter { json: true, .. } => Form::Json,
         args::Filter { count: true, .. } => Form::Count,
@@ -82,7 +82,7 @@ struct Sink {
 
 impl Sink {
     fn take(&mut self, chosen: Chosen, output: &mut Output) -> io::Result<()> {
-        output.text(&chosen.lines)?;
+        output.bytes(&chosen.lines)?;
         self.sum.add(&chosen);
         for (game, text) in chosen.texts {
             self.print(&game, text, output)?;
@@ -105,6 +105,7 @@ impl Sink {
             return self.fail(game, "it cannot be printed behind the game before it; use -o DIR", output);
         };
         output.bytes(&between)?;
+        output.bytes(text.head(self.last.as_ref()))?;
         output.bytes(&text.bytes)?;
         self.last = Some(text);
         Ok(())
@@ -194,6 +195,8 @@ fn status(failed: usize, wanted: usize) -> Status {
 enum Form {
     Text,
     List,
+    /// The names as they are, each with a NUL behind it.
+    NulList,
     Json,
     Count,
 }
@@ -211,7 +214,7 @@ struct Chooser {
 struct Chosen {
     games: usize,
     wanted: usize,
-    lines: String,
+    lines: Vec<u8>,
     /// The games to be printed, each with what it is called.
     texts: Vec<(PathBuf, Text)>,
     copies: Vec<Result<Copy, (PathBuf, String)>>,
@@ -232,14 +235,23 @@ impl Chooser {
                         None => chosen.texts.push((piece.game(at).to_string().into(), text)),
                         Some(folder) => {
                             let number = piece.is_several().then_some(number);
-                            chosen.copies.push(Copy::write(folder, input, number, parsed, &text.bytes));
+                            chosen.copies.push(Copy::write(folder, input, number, parsed, &text.alone()));
                         }
                     }
                 }
                 Form::List => {
                     let _ = writeln!(chosen.lines, "{}", visible(&piece.game(at).to_string()));
                 }
-                Form::Json => chosen.lines.push_str(&line(input, number, parsed, &parsed.records[at])),
+                Form::NulList => {
+                    chosen.lines.extend_from_slice(input.path.as_os_str().as_encoded_bytes());
+                    let game = piece.game(at).game.map(|game| format!("#{game}"));
+                    chosen.lines.extend(game.into_iter().flat_map(String::into_bytes));
+                    chosen.lines.push(0);
+                }
+                Form::Json => {
+                    let line = line(input, number, parsed, &parsed.records[at]);
+                    chosen.lines.extend_from_slice(line.as_bytes());
+                }
             }
         }
         chosen

@@ -28,7 +28,7 @@ pub fn run(args: &Split, output: &mut Output) -> io::Result<Status> {
                 let number = piece.is_several().then_some(piece.before as usize + at + 1);
                 let text = Text::new(piece.parsed, at, piece.is_several());
                 let folder = folder.join(args.parts.name(part));
-                Copy::write(&folder, piece.input, number, piece.parsed, &text.bytes)
+                Copy::write(&folder, piece.input, number, piece.parsed, &text.alone())
             });
             (part, piece.game(at).to_string(), copy)
         });

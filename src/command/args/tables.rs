@@ -26,7 +26,7 @@ pub struct Filter {
     #[command(flatten)]
     pub encoding: InputEncoding,
     /// Print where the games are: `a.zip!b.csa`, and `b.csa#3` for the third game of a file with several
-    #[arg(short, long, group = "form")]
+    #[arg(short, long, groups = ["form", "lists"])]
     pub list: bool,
     /// Print one game a line as JSON
     #[arg(long, group = "form")]

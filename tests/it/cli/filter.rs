@@ -222,3 +222,33 @@ fn games_that_would_run_into_each_other_are_not_printed() {
         assert_eq!(kifu::parse(&printed.raw).records.len(), games, "{args}: {}", printed.out);
     }
 }
+
+/// What the head of a file says of all its games is said before one of them alone.
+#[test]
+fn a_game_takes_the_version_of_its_file_with_it() {
+    let head = "'CSA encoding=UTF-8\nV3.0\n";
+    let one = "N+山田\nN-高橋\nPI\n+\n+7776FU\nT1.5\n%TORYO\n";
+    let other = "N+佐藤\nN-鈴木\nPI\n+\n+2726FU\nT2.25\n%TORYO\n";
+    let file = format!("{head}{one}/\n{other}");
+    let folder = Folder::new(&[("a.csa", file.as_bytes())]);
+    assert_eq!(run(&folder, "filter a.csa --player 佐藤").ends(0).out, format!("{head}{other}"));
+    assert_eq!(run(&folder, "filter a.csa").ends(0).out, file);
+    assert_eq!(
+        run(&folder, "filter a.csa a.csa --player 佐藤").ends(0).out,
+        format!("{head}{other}/\n{other}")
+    );
+    run(&folder, "filter a.csa --player 佐藤 -o out").ends(0);
+    assert_eq!(folder.bytes("out/a-0002.csa"), format!("{head}{other}").into_bytes());
+}
+
+/// With `-0` each name ends in NUL and is as the system has it.
+#[test]
+fn names_can_end_in_nul() {
+    let folder = folder();
+    let list = run(&folder, "filter in -l -0 --player 山田").ends(0).out;
+    assert_eq!(list, "in/b.kif\0in/c.kif\0in/two.csa#1\0in/two.csa#2\0");
+    let again = folder.run_with(&["filter", "--files-from", "-", "-l0"], list.as_bytes()).ends(0);
+    assert_eq!(again.out, list);
+    assert!(run(&folder, "filter in -0").ends(2).err.contains("--list"));
+    assert!(run(&folder, "check in -0").ends(2).err.contains("--files-from"));
+}
