@@ -10,6 +10,7 @@ const STARTS: &[(&str, &str)] = &[
     ("{\\rtf", "a document in RTF"),
     ("#!/", "a script"),
     ("(;", "SGF, a record of go"),
+    (">", "text that a mail quotes; take the signs from its lines"),
     ("[event ", "PGN, a record of chess"),
     ("[site ", "PGN, a record of chess"),
 ];
@@ -35,6 +36,10 @@ mod tests {
             ),
             ("\n  <!DOCTYPE HTML>\n<p>Not found</p>\n", "an HTML page"),
             ("(;GM[1]FF[4]SZ[19];B[pd];W[dp])", "SGF, a record of go"),
+            (
+                "> 先手：A\n>    1 ７六歩(77)\n>    2 投了\n",
+                "text that a mail quotes; take the signs from its lines",
+            ),
             (
                 "[Event \"Candidates\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n",
                 "PGN, a record of chess",

@@ -251,6 +251,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("an XML document", "XMLの文書"),
     ("a document in RTF", "RTFの文書"),
     ("a script", "スクリプト"),
+    ("text that a mail quotes; take the signs from its lines", "メールの引用文（行頭の記号を取り除くこと）"),
     ("SGF, a record of go", "SGF（囲碁の棋譜）"),
     ("PGN, a record of chess", "PGN（チェスの棋譜）"),
     // エンジンの評価。
