@@ -54,9 +54,9 @@ impl Setup {
         let is_guess = speaks && !is_said && known.is_none();
         if let Some(mut drawn) = drawn {
             let handicap = known.filter(|handicap| !handicap.is_even());
-            let first = if handicap.is_some() { Color::White } else { Color::Black };
-            let by_number = drawn.placement.ply.map(|next| if next % 2 == 1 { first } else { !first });
-            let named = by_number.or(handicap.map(|_| first));
+            // White moves first in a handicap; the number of a diagram from within it may say otherwise.
+            let is_later = drawn.placement.ply.is_some_and(|next| next % 2 == 0);
+            let named = handicap.map(|_| if is_later { Color::Black } else { Color::White });
             drawn.placement.turn = drawn.placement.turn.or(turn).or(named);
             let position = Position::from_placement(&drawn.placement, variant);
             judge_setup(&drawn, &position, notes);

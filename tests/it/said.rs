@@ -5,8 +5,8 @@ use kifu::Color;
 /// A heading with the number of a game begins one, whether the game above it has ended or not.
 #[test]
 fn a_heading_with_a_number_begins_a_game() {
-    for end in ["", " Resigns"] {
-        let text = format!("Game 1\n\n1. P-7f P-3d{end}\n\nGame 2\n\n1. P-2f P-8d 2. P-2e{end}\n");
+    for (end, head) in [("", "Game 2"), (" Resigns", "Game 2"), ("", "Game #2: A - B"), ("", "A - B, 1-0")] {
+        let text = format!("Game 1\n\n1. P-7f P-3d{end}\n\n{head}\n\n1. P-2f P-8d 2. P-2e{end}\n");
         let parsed = kifu::parse(text.as_bytes());
         let plies: Vec<_> = parsed.records.iter().map(|record| record.mainline().count()).collect();
         assert_eq!(plies, [2, 3], "{text}");
@@ -14,9 +14,10 @@ fn a_heading_with_a_number_begins_a_game() {
     }
 }
 
-/// The number of a diagram says who is next where nothing else does, and that is said.
+/// Below a diagram that does not say who is next Black is, as programs have it; where its number speaks against that, it
+/// is said. A handicap begins with White.
 #[test]
-fn a_diagram_without_a_side_is_of_the_side_that_its_number_gives() {
+fn a_diagram_without_a_side_whose_number_is_odd_is_named() {
     let board = "\
 後手の持駒：なし
 +---------------------------+
@@ -33,11 +34,12 @@ fn a_diagram_without_a_side_is_of_the_side_that_its_number_gives() {
 先手の持駒：なし
 ";
     for (head, tail, turn, found) in [
-        ("", "手数＝15  まで\n", Color::White, Some(14)),
+        ("", "手数＝15  まで\n", Color::Black, Some(14)),
         ("", "手数＝14  まで\n", Color::Black, None),
         ("", "手数＝15  ▲７六歩  まで\n", Color::White, None),
         ("", "後手番\n手数＝15  まで\n", Color::White, None),
         ("手合割：二枚落ち\n", "手数＝15  まで\n", Color::Black, None),
+        ("手合割：二枚落ち\n", "手数＝14  まで\n", Color::White, None),
         ("手合割：二枚落ち\n", "", Color::White, None),
     ] {
         let parsed = kifu::parse(format!("{head}{board}{tail}").as_bytes());
@@ -45,10 +47,10 @@ fn a_diagram_without_a_side_is_of_the_side_that_its_number_gives() {
         let mut turns = parsed.diagnostics.iter().filter(|found| found.code.name() == "setup.turn");
         assert_eq!(turns.next().map(|it| parsed.source.place(it.span).line), found, "{head}{tail}");
     }
-    // The first move can be only Black's, so that it tells.
-    let played = format!("{board}手数＝15  まで\n   1 ２六歩(27)\n   2 投了\n");
+    // The first move can be only White's, so that it tells.
+    let played = format!("{board}手数＝15  まで\n   1 ３四歩(33)\n   2 投了\n");
     let parsed = kifu::parse(played.as_bytes());
-    assert_eq!((parsed.records[0].start().turn(), parsed.has_errors()), (Color::Black, false));
+    assert_eq!((parsed.records[0].start().turn(), parsed.has_errors()), (Color::White, false));
 }
 
 /// Two clocks of one game contradict each other, however they are written.

@@ -73,7 +73,9 @@ pub(crate) fn write_head(
         output.write_str(&bod(record.start()).replace(HAND_GAP, head.hand_gap.encode_utf8(&mut [0; 4])))?;
         // With a handicap White moves first.
         let is_misnamed = record.headers().iter().any(|header| is_of_other_start(header, record));
-        if record.start().turn() == Color::Black && (head.turn || is_misnamed || is_open()) {
+        // After an odd number of moves Black is not expected.
+        let is_odd = record.start().ply().is_multiple_of(2);
+        if record.start().turn() == Color::Black && (head.turn || is_odd || is_misnamed || is_open()) {
             writeln!(output, "先手番")?;
         }
         if record.start().ply() != 1 {

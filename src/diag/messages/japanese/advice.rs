@@ -69,7 +69,7 @@ pub(super) const ADVICE: &[(&str, &str)] = &[
     ("they were played on the one line that they fit", "当てはまる唯一の手順の上で指した"),
     ("the move is played and marked illegal", "反則手として指した"),
     ("the first move cannot be {other}'s", "初手は{other}の手ではありえない"),
-    ("White was taken to be next", "次は後手の手番とした"),
+    ("Black was taken to be next", "次は先手の手番とした"),
     ("U+FFFD stands in their place", "代わりに U+FFFD を置いた"),
     ("it says `{meant}`", "`{meant}`と書いてある"),
     ("it looks like a move; this line of play stops before it", "指し手らしいので、手順はその前で止まる"),

@@ -113,7 +113,7 @@ impl<'s> BlockReader<'s, '_> {
                     && ply % 2 == 1
                 {
                     let found = Diagnostic::of(Code::NoTurn, span, Parts::NONE.with("count", ply));
-                    self.report(found.advise("White was taken to be next"));
+                    self.report(found.advise("Black was taken to be next"));
                 }
                 let (placement, ranks) = (Box::new(placement), diagram.ranks());
                 self.event(Event::Setup { placement, ranks }, diagram.span())
