@@ -427,6 +427,8 @@ fn reasons_that_disagree_are_named_where_the_winner_is_the_same() {
         ("%TORYO\n'summary:toryo:a:l win:b lose", vec![]),
         ("%TORYO\n'summary:abnormal:a:l win:b lose", vec![]),
         ("'summary:time up:a:l win:b lose", vec![]),
+        ("%TORYO\n'summary:toryo:a:l win:b win", vec!["ending.player"]),
+        ("%TORYO\n'summary:toryo:a:l draw:b draw", vec!["ending.player"]),
     ] {
         assert_eq!(winner(&game(end)), (Some("black"), codes), "{end}");
     }
@@ -461,6 +463,9 @@ fn a_result_in_parentheses_ends_the_game() {
         ("[Sente \"a\"]\n\n1. P-7f P-3d 2. P-2f (1-0)\n", Some("black")),
         ("[Sente \"a\"]\n\n1. P-7f P-3d (0-1)\n\n[Sente \"b\"]\n\n1. P-7f Resigns\n", Some("white")),
         ("[Sente \"a\"]\n\n1. P-7f P-3d (0-1) 2. P-2f\n", None),
+        ("[Sente \"a\"]\n\n1. P-7f P-3d 2. P-2f (1-0) {good}\n", Some("black")),
+        // The result in a heading is that of the game below it.
+        ("A - B\n1. P-7f P-3d 2. P-2f\n\nC - D, 0-1\n1. P-2f P-3d\n", None),
     ] {
         assert_eq!(winner(text).0, expected, "{text}");
     }

@@ -169,6 +169,7 @@ impl<'s> Summary<'s> {
     /// which of them has won. Where no names are known, Black stands first in the summary too.
     pub fn ending(&self, players: [Option<&str>; 2]) -> Option<EndingText<'s>> {
         let [(first, one), (second, other)] = self.players;
+        let known = ending_in(SUMMARIES, self.word);
         let winner = match (one, other) {
             (Verdict::Win, Verdict::Lose) => Some(Color::Black),
             (Verdict::Lose, Verdict::Win) => Some(Color::White),
@@ -179,10 +180,12 @@ impl<'s> Summary<'s> {
                 true => winner,
                 false => !winner,
             }),
+            // Who has resigned has not drawn.
+            None if known.as_ref().is_some_and(|known| known.claim == Claim::MoverLoses) => return None,
             None if (one, other) == (Verdict::Draw, Verdict::Draw) => Claim::Draw,
-            None => Claim::Open,
+            None => return None,
         };
-        let reason = ending_in(SUMMARIES, self.word).map_or(Reason::Other, |known| known.reason);
+        let reason = known.map_or(Reason::Other, |known| known.reason);
         // Who loses the connection is written as if the side to move had resigned.
         let claim = match claim {
             Claim::Wins(winner) if self.word == LOST_CONNECTION => Claim::Decided(winner),

@@ -285,9 +285,20 @@ impl<'s> Reader<'s, '_> {
 
     /// Ends the line with a result.
     fn result(&mut self, said: EndingText<'s>, length: usize) -> ControlFlow<()> {
+        if self.is_in_heading(length) {
+            self.leave(length);
+            return ControlFlow::Continue(());
+        }
         self.emit(Event::Ending { number: None, sign: None, text: said }, length)?;
         self.lines.ended();
         ControlFlow::Continue(())
+    }
+
+    /// Whether a result of so many bytes is that of the game below it: `A - B, 1-0`, and then the first move.
+    fn is_in_heading(&self, length: usize) -> bool {
+        let after = self.rest()[length..].trim_start_matches([' ', '\t', '\r', ')', '.']);
+        let is_below_words = self.unread.is_some() && after.starts_with('\n');
+        is_below_words && after.trim_start().strip_prefix('1').is_some_and(|next| next.starts_with('.'))
     }
 
     fn number(&mut self, digits: usize, length: usize, has_dots: bool) -> ControlFlow<()> {

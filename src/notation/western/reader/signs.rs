@@ -96,8 +96,8 @@ impl<'s> Reader<'s, '_> {
         let before = self.text[..self.at].trim_end_matches([' ', '\t']);
         let (said, length) = result(inner)?;
         let after = inner[length..].trim_start_matches([' ', '\t']).strip_prefix(')')?;
-        let ends_line = after.trim_start_matches([' ', '\t']).is_empty()
-            || after.trim_start_matches([' ', '\t', '\r']).starts_with('\n');
+        let next = after.trim_start_matches([' ', '\t', '\r']);
+        let ends_line = next.is_empty() || next.starts_with(['\n', '{', ';']);
         (self.lines.is_main() && ends_line && !before.ends_with(['\n', '\r'])).then_some((said, length))
     }
 

@@ -323,12 +323,12 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
-/// `heading := word ("No." | "#")? number "."?`: `Game 2`, `Game #3:`
+/// `heading := word ("No." | "#")? number`, with text set off behind it: `Game 2`, `Game #3: A - B`
 fn is_numbered(line: &str) -> bool {
-    let behind = line.trim_end().trim_start_matches(char::is_alphabetic);
+    let behind = line.trim_start_matches(char::is_alphabetic);
     let number = behind.trim_start().trim_start_matches("No.").trim_start_matches([' ', '#']);
-    let number = number.trim_end_matches(['.', ':']);
-    behind.len() < line.len() && !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    let after = number.trim_start_matches(|c: char| c.is_ascii_digit());
+    behind.len() < line.len() && after.len() < number.len() && !after.starts_with(char::is_alphanumeric)
 }
 
 /// Whether a move of this notation or another stands in a text.
