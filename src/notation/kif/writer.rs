@@ -132,7 +132,9 @@ impl<'r> Lines<'r> {
         output: &mut Output,
     ) -> fmt::Result {
         let Some(start) = self.words(node, word, output)? else { return Ok(()) };
-        let marked = self.whole_tree && self.habits.branch_marks && node.next_sibling().is_some();
+        let later = || std::iter::successors(node.alternative(), Node::alternative);
+        let is_followed = || later().any(|other| self.is_written(&other));
+        let marked = self.whole_tree && self.habits.branch_marks && is_followed();
         if let Some(elapsed) = node.elapsed_ms() {
             let seconds = elapsed / 1000;
             let total = &mut totals[node.mover().index()];

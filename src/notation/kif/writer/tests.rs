@@ -279,3 +279,17 @@ fn words_of_other_notations_become_those_of_kif() {
         }
     }
 }
+
+/// "A trailing `+` on a move: a later sibling of that very move will appear", and it can be an ending.
+#[test]
+fn a_move_before_which_the_game_ends_in_another_line_is_marked() {
+    let head =
+        "#KIF version=2.0 encoding=UTF-8\n手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n";
+    let move_first =
+        "   2 ３四歩(33)   +\n   3 投了\nまで2手で後手の勝ち\n\n変化：2手\n   2 投了\nまで1手で先手の勝ち\n";
+    let ending_first = "   2 投了         +\nまで1手で先手の勝ち\n\n変化：2手\n   2 中断\nまで1手で中断\n";
+    for lines in [move_first, ending_first] {
+        let text = format!("{head}{lines}");
+        assert_eq!(written(&read(&text)), text);
+    }
+}
