@@ -69,3 +69,31 @@ fn two_clocks_contradict_each_other() {
         assert_eq!(found, is_found, "{lines}");
     }
 }
+
+/// A sign behind a move says what is thought of it, between moves and at the end of a row.
+#[test]
+fn signs_behind_moves_of_ki2_are_no_text_of_the_game() {
+    let text = "先手：A\n後手：B\n▲７六歩！ △３四歩？\n▲２六歩!?\nまで3手で先手の勝ち\n";
+    let parsed = kifu::parse(text.as_bytes());
+    let codes: Vec<_> = parsed.diagnostics.iter().map(|found| found.code.name()).collect();
+    assert_eq!(codes, ["syntax.spelling"; 3]);
+    let written = kifu::write(&parsed.records[0], kifu::Format::Kif, &kifu::WriteOptions::new());
+    assert!(written.losses.is_empty(), "{:?}", written.losses);
+    assert_eq!(parsed.records[0].mainline().count(), 3);
+}
+
+/// A rule parts the games of a text, with a head below it or without.
+#[test]
+fn a_rule_parts_games_of_ki2() {
+    let game = "▲７六歩 △３四歩\nまで2手で後手の勝ち\n";
+    for (rule, head) in [("----------", "先手：C\n後手：D\n"), ("――――――――", ""), ("=====", "")]
+    {
+        let text = format!("先手：A\n後手：B\n{game}{rule}\n{head}{game}");
+        let parsed = kifu::parse(text.as_bytes());
+        let plies: Vec<_> = parsed.records.iter().map(|record| record.mainline().count()).collect();
+        assert_eq!((plies, parsed.has_errors()), (vec![2, 2], false), "{text}{:?}", parsed.diagnostics);
+        assert!(parsed.records.iter().all(|record| record.outcome().is_some()));
+        let first = &parsed.diagnostics[0];
+        assert_eq!((first.code.name(), parsed.source.place(first.span).line), ("syntax.spelling", 5));
+    }
+}

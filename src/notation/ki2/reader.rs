@@ -125,7 +125,7 @@ impl<'s> Reader<'s, '_> {
             let (text, tail) = rest.split_at(end.map_or(rest.len(), |(at, _)| at));
             if begins_move(text) || is_omission(text) {
                 self.block.unread_move(line.span_of(trim(text)), why)?;
-            } else if tail.is_empty() {
+            } else if tail.is_empty() && !trim(text).chars().all(is_judgement) {
                 return self.block.after_statement(line, rest);
             } else {
                 self.between(trim(text), line.span_of(trim(text)));
@@ -227,6 +227,11 @@ const ODDITIES: &[(Oddities, &str)] = &[
 fn remark(text: &str) -> Option<usize> {
     let inner = text.strip_prefix(['(', '（'])?;
     inner.find([')', '）']).map(|at| text.len() - inner[at..].trim_start_matches([')', '）']).len())
+}
+
+/// Whether a sign says what is thought of the move before it.
+fn is_judgement(c: char) -> bool {
+    matches!(c, '！' | '？' | '!' | '?')
 }
 
 /// Whether what cannot be read was meant as a move.

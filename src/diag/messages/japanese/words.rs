@@ -128,6 +128,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a row for the start position", "開始局面の行"),
     ("a variation such as `変化：12手`", "`変化：12手`のような変化"),
     ("a comment without `*`", "`*`のないコメント"),
+    ("a rule that parts what stands above it from what stands below", "上と下を分ける罫線がある"),
     ("a label before moves", "指し手の前に見出しがある"),
     ("a number before a move", "指し手の前に番号がある"),
     ("another game begins without a head", "見出しなしに次の対局が始まる"),

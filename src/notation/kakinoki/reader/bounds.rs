@@ -6,6 +6,7 @@ use super::super::gap::{Gap, Heads, Next};
 use super::super::header::trim;
 use super::super::statement::{DiagramLine, Statement, statement};
 use super::super::summary::ending_of_result;
+use super::unread::is_rule;
 use super::{Ahead, BlockReader, Game, Stage};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
@@ -245,7 +246,8 @@ impl<'s> BlockReader<'s, '_> {
     pub fn is_below_blank(&self, line: Line<'s>) -> bool {
         let above = &self.source.text()[..line.start];
         let end = above.trim_end_matches(|c| matches!(c, '\n' | '\r') || is_blank(c)).len();
-        Lines::new(&above[end..]).count() > 1
+        let last = || above[..end].rsplit(['\n', '\r']).next();
+        Lines::new(&above[end..]).count() > 1 || last().is_some_and(is_rule)
     }
 
     /// Ends the game before a line that begins another one.

@@ -31,6 +31,10 @@ impl<'s> BlockReader<'s, '_> {
     #[cold]
     fn report_unread(&mut self, line: Line<'s>, span: Span, count: u32) {
         let (first, name) = (trim(line.text), self.name);
+        if count == 1 && is_rule(first) {
+            let parts = Parts::of("a rule that parts what stands above it from what stands below");
+            return self.report(Diagnostic::of(Code::Spelling, span, parts));
+        }
         let is_board =
             matches!(statement(first), Statement::Diagram(DiagramLine::Row(_) | DiagramLine::Hand(..)));
         let more = Some(count - 1).filter(|more| *more > 0);
@@ -48,4 +52,12 @@ impl<'s> BlockReader<'s, '_> {
         self.report(Diagnostic::of(Code::UnreadMove, span, parts));
         self.event(Event::UnreadMove, span)
     }
+}
+
+/// Whether a line is drawn from one side to the other: `----------`, `＝＝＝＝＝`
+pub(super) fn is_rule(text: &str) -> bool {
+    let text = trim(text);
+    let is_stroke =
+        |c| matches!(c, '-' | '－' | '―' | '─' | '━' | 'ー' | '=' | '＝' | '_' | '＿' | '~' | '～');
+    text.chars().nth(2).is_some() && text.chars().all(is_stroke)
 }
