@@ -229,7 +229,7 @@ fn finding(line: &[u8]) -> Option<([u8; 8], Duplicate)> {
 
 /// The number of a game, or 0; the length of the path; the path; after a slash, the member.
 fn packed(game: &GameOf) -> Vec<u8> {
-    let Address { file, member } = &game.address;
+    let Address { file, member, .. } = &game.address;
     let number = game.game.unwrap_or(0).to_le_bytes();
     let member = member.as_ref().map(|member| format!("/{member}")).unwrap_or_default();
     [&number, &length(file.as_bytes()), file.as_bytes(), member.as_bytes()].concat()
@@ -242,7 +242,8 @@ fn unpacked(bytes: &[u8]) -> Option<GameOf> {
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).ok();
     let member = if member.is_empty() { None } else { Some(text(&member[1..])?) };
     let number = u32::from_le_bytes(*number);
-    Some(GameOf { address: Address { file: text(file)?, member }, game: (number > 0).then_some(number) })
+    let address = Address { file: text(file)?, file_bytes: None, member };
+    Some(GameOf { address, game: (number > 0).then_some(number) })
 }
 
 fn length(bytes: &[u8]) -> [u8; 4] {
@@ -261,7 +262,7 @@ mod tests {
         let mut all = Duplicates::within(room);
         for (at, text) in texts.iter().enumerate() {
             let record = crate::parse(text.as_bytes()).one().expect("a game");
-            let address = Address { file: at.to_string(), member: None };
+            let address = Address::from(at.to_string().as_str());
             all.add(&GameOf { address, game: None }, &Likeness::of(&record, same)).expect("a temporary file");
         }
         let number = |game: &GameOf| game.address.file.parse().expect("a number");
@@ -329,7 +330,8 @@ mod tests {
         for (file, member, game) in
             [("a", None, None), ("a!/b", Some(""), Some(1)), ("", Some("x/\0y"), Some(7))]
         {
-            let address = Address { file: file.to_string(), member: member.map(str::to_string) };
+            let address =
+                Address { file: file.to_string(), file_bytes: None, member: member.map(str::to_string) };
             let game = GameOf { address, game };
             assert_eq!(unpacked(&packed(&game)), Some(game.clone()));
             for cut in 0..8 {

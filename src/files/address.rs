@@ -7,6 +7,8 @@ use std::fmt;
 pub struct Address {
     /// The path of the file.
     pub file: String,
+    /// The bytes of that path, if it is no text: `%FF` for each that is not an ASCII letter, digit or one of `/._~-`.
+    pub file_bytes: Option<String>,
     /// The address of the member of a container that it is.
     pub member: Option<String>,
 }
@@ -14,7 +16,7 @@ pub struct Address {
 /// A file that is no container.
 impl From<&str> for Address {
     fn from(file: &str) -> Address {
-        Address { file: file.to_string(), member: None }
+        Address { file: file.to_string(), file_bytes: None, member: None }
     }
 }
 

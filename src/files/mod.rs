@@ -91,10 +91,13 @@ impl Input {
     pub fn address(&self) -> Address {
         let text = |path: &Path| path.to_string_lossy().into_owned();
         let whole = text(&self.path);
-        let file = self.container.as_deref().map(text);
-        match file.and_then(|file| Some((whole.strip_prefix(&file)?.strip_prefix('!')?.to_string(), file))) {
-            Some((member, file)) => Address { file, member: Some(member) },
-            None => Address { file: whole, member: None },
+        let container = self.container.as_deref();
+        let member_of = |path: &Path| Some(whole.strip_prefix(&text(path))?.strip_prefix('!')?.to_string());
+        match container.and_then(|path| Some((path, member_of(path)?))) {
+            Some((path, member)) => {
+                Address { file: text(path), file_bytes: bytes_of(path), member: Some(member) }
+            }
+            None => Address { file_bytes: bytes_of(&self.path), file: whole, member: None },
         }
     }
 
@@ -111,13 +114,7 @@ impl Input {
     /// The bytes of a path that is no text, as `%` and two digits where they are not ASCII letters, digits or
     /// `/._~-`. Paths that look alike as text differ here.
     pub fn name_bytes(&self) -> Option<String> {
-        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/._~-".contains(&byte);
-        let percent = |&byte: &u8| match is_plain(byte) {
-            true => char::from(byte).to_string(),
-            false => format!("%{byte:02X}"),
-        };
-        let bytes = self.path.as_os_str().as_encoded_bytes();
-        self.path.to_str().is_none().then(|| bytes.iter().map(percent).collect())
+        bytes_of(&self.path)
     }
 
     /// Reads all that it holds, once. The findings print its path.
@@ -242,4 +239,14 @@ pub fn scan(
         let _enough = in_order(inputs, jobs, read, |portion| sender.send(portion).map_err(drop));
     };
     on_thread(WAITING, work, || (Address::from(""), Err(portions::fault())))
+}
+
+fn bytes_of(path: &Path) -> Option<String> {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/._~-".contains(&byte);
+    let percent = |&byte: &u8| match is_plain(byte) {
+        true => char::from(byte).to_string(),
+        false => format!("%{byte:02X}"),
+    };
+    let bytes = path.as_os_str().as_encoded_bytes();
+    path.to_str().is_none().then(|| bytes.iter().map(percent).collect())
 }

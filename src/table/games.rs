@@ -246,6 +246,8 @@ columns! {
     "last_key" Long unusual, "the key of the last position, whatever its move number", |row, cells| {
         cells.int(row.record.map(|it| it.last().position().key().cast_signed()));
     };
+    "path_bytes" Text unusual, "the bytes of the path, if it is no text: `%FF` for each that is not an ASCII letter, digit or one of `/._~-`",
+        |row, cells| cells.text(row.part.address.file_bytes.as_deref());
 }
 
 /// A number that is the same for games with the same start and moves, in any notation and version (FNV-1a).

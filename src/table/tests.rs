@@ -140,6 +140,7 @@ fn every_column_has_values_of_its_kind() {
                 "depth",
                 "nodes",
                 "winner_by_rules",
+                "path_bytes",
             ];
             assert!(is_filled || is_rare.contains(&column.name), "{level} {}", column.name);
             assert_eq!(batches[0].column(at).data_type(), &column.kind.data_type());

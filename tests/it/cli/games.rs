@@ -246,7 +246,12 @@ fn names_that_are_no_text_stay_apart_in_json() {
         std::fs::write(folder.0.join("games").join(OsStr::from_bytes(name)), NIFU)
             .expect("Linux takes any name");
     }
-    for args in ["check --json --select illegal games", "show --json games", "inspect --json games"] {
+    for args in [
+        "check --json --select illegal games",
+        "show --json games",
+        "inspect --json games",
+        "table games --format jsonl --columns path,path_bytes",
+    ] {
         let lines = folder.run(&args.split(' ').collect::<Vec<_>>()).json();
         let bytes: Vec<Option<&str>> = lines.iter().map(|line| line["path_bytes"].as_str()).collect();
         assert_eq!(bytes, [Some("games/a%FE.kif"), Some("games/a%FF.kif"), None], "{args}");
