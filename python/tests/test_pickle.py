@@ -102,6 +102,20 @@ def test_a_condition_comes_back_with_all_that_it_is_made_of() -> None:
             restore(version, damaged)
 
 
+def test_variations_come_back_in_their_order() -> None:
+    base = kifu.parse("startpos moves 7g7f 3c3d 2g2f")
+    first, second, _ = base.mainline()
+    editor = base.edit()
+    for move, parent in (("8c8d", first), ("6i7h", second), ("4c4d", first)):
+        editor.add(move, parent=parent)
+    record = editor.record()
+    assert [str(node.move) for node in record.variations] == ["8c8d", "6i7h", "4c4d"]
+    twin = pickle.loads(pickle.dumps(record))
+    assert [str(node.move) for node in twin.variations] == ["8c8d", "6i7h", "4c4d"]
+    assert [*map(str, twin.variations)] == [*map(str, record.variations)]
+    assert twin == record
+
+
 def test_values_have_a_version() -> None:
     board = Board()
     board.push_usi("7g7f")

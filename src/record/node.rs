@@ -50,7 +50,7 @@ pub(crate) enum Content {
 pub(crate) struct Data {
     elapsed: u64,
     mv: Option<Move>,
-    parent: NodeId,
+    pub(super) parent: NodeId,
     pub(super) first_child: NodeId,
     pub(super) last_child: NodeId,
     pub(super) next_sibling: NodeId,

@@ -11,10 +11,7 @@ use crate::variant::Variant;
 /// A record as data for any serde format, from which the same record is made again. The game that is played is not
 /// in it: whoever keeps it gives it back.
 ///
-/// The numbers of the nodes are not kept: in the record that is made again they count [`Node::walk`] with the
-/// endings, the root being 0.
-///
-/// [`Node::walk`]: crate::Node::walk
+/// In the record that is made again the nodes have the numbers that they had, less those that were taken out.
 ///
 /// ```
 /// let record = kifu::parse("   1 ７六歩(77)\n*角道\n   2 投了\n".as_bytes()).one()?;
@@ -30,6 +27,9 @@ pub struct Snapshot {
     headers: Vec<(Option<Field>, String, String)>,
     /// The steps depth first, the root left out.
     steps: Vec<Step>,
+    /// How many steps were added before each, the root among them, where that is not how many stand before it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    order: Vec<u32>,
     /// What few steps have, by their numbers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     said: Vec<(u32, Said)>,
@@ -65,12 +65,20 @@ impl Record {
             let parent = step.parent().map_or(0, |parent| place(parent.id()));
             Step(parent, step.mv().map(|mv| self.variant().usi(mv)), step.illegal(), step.elapsed_ms())
         });
+        let mut order = vec![0u32; steps.len()];
+        for (number, step) in (0..).zip(self.steps()) {
+            order[place(step.id()) as usize] = number;
+        }
+        if order.is_sorted() {
+            order.clear();
+        }
         let said = steps.iter().filter_map(|step| Some((place(step.id()), Said::of(step.extra()?))));
         let header = |header: &Header| (header.field, header.key.clone(), header.value.clone());
         Snapshot {
             start: self.start.to_sfen(),
             headers: self.headers.iter().map(header).collect(),
             steps: kept.collect(),
+            order,
             said: said.collect(),
             unplayed: self.unplayed.iter().map(|kept| (place(kept.after), kept.text.clone())).collect(),
             provenance: self.provenance.clone(),
@@ -129,11 +137,37 @@ impl Snapshot {
             *record.extra_mut(step) = said.into_extra();
         }
         (record.unplayed, record.provenance) = (unplayed, self.provenance);
+        if !self.order.is_empty() {
+            record.renumber(&self.order).ok_or(ParseError::new(0, "the order of the steps"))?;
+        }
         let is_whole = record.steps().all(|step| step.is_ending() == step.as_ending().is_some());
         match is_whole {
             true => Ok(record),
             false => Err(ParseError::new(0, "what each ending says")),
         }
+    }
+}
+
+impl Record {
+    /// Gives each step the number that `numbers` has at its own: each once, and none before that of its parent.
+    fn renumber(&mut self, numbers: &[u32]) -> Option<()> {
+        let moved = |id: NodeId| id.some().map_or(id, |id| NodeId::from_index(numbers[id.index()] as usize));
+        if numbers.len() != self.nodes.len() || numbers[0] != 0 {
+            return None;
+        }
+        let mut nodes = vec![None; numbers.len()];
+        for (mut data, &number) in self.nodes.drain(..).zip(numbers) {
+            let links =
+                [&mut data.parent, &mut data.first_child, &mut data.last_child, &mut data.next_sibling];
+            links.into_iter().for_each(|link| *link = moved(*link));
+            let place = nodes.get_mut(number as usize).filter(|place| place.is_none())?;
+            *place = Some(data);
+        }
+        self.nodes = nodes.into_iter().collect::<Option<_>>()?;
+        for kept in &mut self.unplayed {
+            kept.after = moved(kept.after);
+        }
+        self.steps().all(|step| step.parent().is_none_or(|parent| parent.id() < step.id())).then_some(())
     }
 }
 

@@ -122,8 +122,16 @@ fn records_and_excerpts_come_back() {
                 let kept: kifu::Snapshot = serde_json::from_str(&json).expect("snapshots are read");
                 kept.record(record.variant()).expect("a record was kept")
             };
+            // What was added first stays first, wherever it stands in the tree.
+            let order = |record: &kifu::Record| {
+                record
+                    .nodes()
+                    .map(|node| node.path().iter().map(kifu::Node::mv).collect())
+                    .collect::<Vec<Vec<_>>>()
+            };
             let twin = back(&record);
             assert_eq!(twin, record, "{}", path.display());
+            assert_eq!(order(&twin), order(&record), "{}", path.display());
             assert_eq!(twin.provenance(), record.provenance());
             compared += 1;
             if let Some(other) =
@@ -131,7 +139,9 @@ fn records_and_excerpts_come_back() {
             {
                 record.promote_to_main(other);
                 record.remove(record.mainline().nth(1).map_or(other, |node| node.id()));
-                assert_eq!(back(&record), record, "{}", path.display());
+                let twin = back(&record);
+                assert_eq!(twin, record, "{}", path.display());
+                assert_eq!(order(&twin), order(&record), "{}", path.display());
                 promoted += 1;
             }
         }
@@ -149,6 +159,18 @@ fn records_and_excerpts_come_back() {
 /// What no record can be is no record.
 #[test]
 fn damaged_snapshots_are_refused() {
+    let mut branched = kifu::parse(b"startpos moves 7g7f 3c3d").records.remove(0);
+    let first = branched.last().parent().expect("it has two moves").id();
+    let mv = branched.variant().parse_usi("8c8d").expect("a move");
+    let other = branched.push(first, mv).expect("it is legal");
+    branched.promote(other);
+    let json = serde_json::to_string(&branched.snapshot()).expect("snapshots serialise");
+    let order = "\"order\":[0,1,3,2]";
+    for wrong in ["[0,1,3,3]", "[0,1,3]", "[1,0,3,2]", "[0,3,1,2]", "[0,1,4,2]"] {
+        let json = json.replacen(order, &format!("\"order\":{wrong}"), 1);
+        let kept = serde_json::from_str::<kifu::Snapshot>(&json).expect("it is one in form");
+        assert!(kept.record(branched.variant()).is_err(), "{wrong} in {json}");
+    }
     let record = kifu::parse("   1 ７六歩(77)\n*note\n   2 投了\n".as_bytes()).records.remove(0);
     let json = serde_json::to_string(&record.snapshot()).expect("snapshots serialise");
     for (from, to) in [
