@@ -209,6 +209,14 @@ pub fn player(name: &Bound<'_, PyString>, color: Word<'_, '_>) -> PyResult<Condi
 
 /// Both players have ratings in a range such as `2000..` or `1800..2000`.
 ///
+/// A condition that the caller gave, or none.
+pub type Wanted<'a, 'py> = Option<&'a Bound<'py, Condition>>;
+
+/// The games that it is fulfilled by.
+pub fn filter_of(wanted: Wanted<'_, '_>) -> Filter {
+    wanted.map_or(Filter::all(), |wanted| wanted.get().filter())
+}
+
 /// Raises `KifuError` if it is no range.
 #[pyfunction]
 pub fn rated(range: &Bound<'_, PyString>) -> PyResult<Condition> {

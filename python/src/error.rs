@@ -72,7 +72,7 @@ pub fn work<T: Send>(py: Python<'_>, f: impl FnOnce() -> T + Send) -> PyResult<T
 const LARGE: usize = 1 << 18;
 
 /// How long Ctrl-C waits at most.
-const PATIENCE: Duration = Duration::from_millis(50);
+pub const PATIENCE: Duration = Duration::from_millis(50);
 
 /// The same for work on `size` bytes that Ctrl-C can end. A thread of its own does what is large, and this one listens
 /// to the interpreter; once it is told to stop, `stop` is true, and the other one is left to itself.

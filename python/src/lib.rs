@@ -23,6 +23,7 @@ mod piece;
 mod plan;
 mod positions;
 mod record;
+mod scan;
 mod table;
 mod training;
 mod variant;
@@ -46,7 +47,7 @@ fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<ending::Ending>()?;
     module.add_class::<record::Record>()?;
     module.add_class::<facts::TimeControl>()?;
-    module.add_class::<table::Scan>()?;
+    module.add_class::<scan::Scan>()?;
     module.add_class::<table::Table>()?;
     module.add_class::<plan::Task>()?;
     module.add_class::<variant::Variant>()?;
@@ -54,7 +55,7 @@ fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(io::parse_all, module)?)?;
     module.add_function(wrap_pyfunction!(io::read, module)?)?;
     module.add_function(wrap_pyfunction!(io::read_all, module)?)?;
-    module.add_function(wrap_pyfunction!(table::scan, module)?)?;
+    module.add_function(wrap_pyfunction!(scan::scan, module)?)?;
     module.add_function(wrap_pyfunction!(table::games, module)?)?;
     module.add_function(wrap_pyfunction!(table::plies, module)?)?;
     module.add_function(wrap_pyfunction!(condition::player, module)?)?;

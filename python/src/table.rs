@@ -1,141 +1,29 @@
-//! Many files at a time: games one after the other, and tables of games and plies as streams of Arrow.
+//! Tables of games and plies as streams of Arrow.
 
-use std::collections::VecDeque;
 use std::num::NonZero;
-use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use arrow_array::RecordBatchIterator;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
+use arrow_array::{RecordBatch, RecordBatchIterator};
 use arrow_schema::ffi::FFI_ArrowSchema;
-use kifu::files::{Address, Walk, scan as scan_files};
-use kifu::filter::Filter;
+use arrow_schema::{ArrowError, SchemaRef};
+use kifu::ReadOptions;
+use kifu::files::Walk;
 use kifu::table::{Level, TableOptions, stream};
-use kifu::{Parsed, ReadOptions};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyString};
 
-use crate::condition::Condition;
-use crate::error::{KifuError, work};
+use crate::condition::Wanted;
+use crate::error::{InternalError, KifuError, work_on};
 use crate::input::file_error;
-use crate::io::{Games, How};
+use crate::io::How;
 use crate::number::jobs;
 use crate::plan::parts_of;
-use crate::record::Record;
 use crate::variant::Choice;
 use crate::write::Word;
-
-/// The games of files, folders and containers, one after the other.
-///
-/// `paths` is a path, or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), or members of them
-/// such as `games.zip!2025/a.csa`; or tasks of a `plan`. They are read on all processors while games are taken, in an
-/// order that never changes. `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or
-/// `skip`; of what can be unpacked in part the games come first. With `where` only the games that fulfil a `Condition` are given, and those that its headers refuse are not
-/// played.
-///
-/// Raises what `read` raises, when it comes to that file.
-#[pyfunction]
-#[pyo3(signature = (
-    paths, *, r#where = None, on_error = "raise", format = None, encoding = None, variant = None, jobs = None,
-))]
-pub fn scan(
-    paths: &Bound<'_, PyAny>,
-    r#where: Wanted<'_, '_>,
-    on_error: &str,
-    format: Word<'_, '_>,
-    encoding: Word<'_, '_>,
-    variant: Choice<'_, '_>,
-    #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
-) -> PyResult<Scan> {
-    let (skips, filter) = (skips(on_error)?, filter_of(r#where));
-    let options = filter.reading(How::new(format, encoding, variant, false)?.options);
-    let pieces = scan_files(Walk::of(parts_of(paths)?).inputs(), options, jobs);
-    let pieces = pieces.map(move |(address, read)| {
-        let read = read.map(|parsed| (filter.games(&parsed).collect(), parsed));
-        (address, read)
-    });
-    Ok(Scan { skips, state: Mutex::new((Box::new(pieces), VecDeque::new())) })
-}
-
-/// What was read of a file, with the numbers of the games that are wanted, from 0.
-type Pieces = Box<dyn Iterator<Item = (Address, std::io::Result<(Vec<usize>, Parsed)>)> + Send>;
-
-/// A condition that the caller gave, or none.
-pub type Wanted<'a, 'py> = Option<&'a Bound<'py, Condition>>;
-
-/// The games that it is fulfilled by.
-pub fn filter_of(wanted: Wanted<'_, '_>) -> Filter {
-    wanted.map_or(Filter::all(), |wanted| wanted.get().filter())
-}
-
-/// Whether what cannot be read is left out.
-pub fn skips(on_error: &str) -> PyResult<bool> {
-    match on_error {
-        "raise" => Ok(false),
-        "skip" => Ok(true),
-        _ => Err(KifuError::new_err(format!("expected `raise` or `skip`, not `{on_error}`"))),
-    }
-}
-
-/// The games of files, made by `scan`.
-#[pyclass(frozen, module = "kifu")]
-pub struct Scan {
-    skips: bool,
-    /// What is still to be read, and what was read and not taken, behind which there may be why there is no more of it.
-    state: Mutex<(Pieces, VecDeque<PyResult<Record>>)>,
-}
-
-#[pymethods]
-impl Scan {
-    fn __repr__(&self) -> &'static str {
-        match self.skips {
-            true => "<Scan of games, files without one left out>",
-            false => "<Scan of games>",
-        }
-    }
-
-    fn __iter__(slf: Py<Scan>) -> Py<Scan> {
-        slf
-    }
-
-    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Record>> {
-        loop {
-            let next = work(py, || {
-                let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-                match state.1.pop_front() {
-                    Some(record) => Some(Ok(record)),
-                    None => state.0.next().map(Err),
-                }
-            })?;
-            let (address, read) = match next {
-                None => return Ok(None),
-                Some(Ok(record)) => return record.map(Some),
-                Some(Err(piece)) => piece,
-            };
-            let games = match read {
-                Ok((wanted, parsed)) => {
-                    let games = Games::of(parsed, false);
-                    let cut = games.cut(py).filter(|_| !self.skips);
-                    games.all(py).map(|games| (wanted, games, cut))
-                }
-                Err(error) => Err(file_error(&error, PathBuf::from(address.file))),
-            };
-            match games {
-                Ok((wanted, games, cut)) => {
-                    let games =
-                        games.into_iter().enumerate().filter(|(at, _)| wanted.binary_search(at).is_ok());
-                    let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-                    state.1.extend(games.map(|(_, game)| Ok(game)).chain(cut.map(Err)));
-                }
-                Err(_) if self.skips => {}
-                Err(error) => return Err(error),
-            }
-            py.check_signals()?;
-        }
-    }
-}
 
 /// A table with a row for each game of files, folders and containers; `paths` as in `scan`.
 ///
@@ -195,6 +83,7 @@ pub struct Table {
     level: Level,
     walk: Walk,
     options: TableOptions,
+    read: ReadOptions,
 }
 
 impl Table {
@@ -216,15 +105,60 @@ impl Table {
         if let Some(wanted) = wanted {
             options = options.filter(wanted.get().filter());
         }
-        let options = options.read(read).jobs(jobs);
+        let options = options.read(read.clone()).jobs(jobs);
         let walk = Walk::of(parts_of(paths)?);
         // In the other table it is a row.
         if let Some(missing) = walk.missing().filter(|_| level == Level::Ply) {
             let missing = missing.to_path_buf();
             return Err(file_error(&std::io::Error::from_raw_os_error(NOT_FOUND), missing));
         }
-        Ok(Table { level, walk, options })
+        Ok(Table { level, walk, options, read })
     }
+
+    /// All of it, which Ctrl-C can end: those who take a stream do not listen while they wait for it.
+    fn made(&self, py: Python<'_>) -> PyResult<Made> {
+        let (stop, schema) = (Arc::<AtomicBool>::default(), self.options.schema());
+        let options = self.options.clone().read(self.read.clone().stop(stop.clone()));
+        let (inputs, stopped) = (self.walk.clone().inputs(), stop.clone());
+        let gather = move || {
+            let wanted = |_: &_| !stopped.load(Ordering::Relaxed);
+            stream(inputs, options).take_while(wanted).collect::<Result<Vec<_>, _>>()
+        };
+        let batches = work_on(py, usize::MAX, &stop, gather)?;
+        let batches = batches.map_err(|error| InternalError::new_err(error.to_string()))?;
+        Ok(Made { batches, schema })
+    }
+}
+
+/// A table that has been made, to be handed over.
+#[pyclass(frozen)]
+struct Made {
+    batches: Vec<RecordBatch>,
+    schema: SchemaRef,
+}
+
+#[pymethods]
+impl Made {
+    /// The stream of Arrow.
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        let _any = requested_schema;
+        capsule(py, self.batches.clone().into_iter().map(Ok), self.schema.clone())
+    }
+}
+
+/// Batches as the PyCapsule interface of Arrow hands them over.
+fn capsule<'py>(
+    py: Python<'py>,
+    batches: impl Iterator<Item = Result<RecordBatch, ArrowError>> + Send + 'static,
+    schema: SchemaRef,
+) -> PyResult<Bound<'py, PyCapsule>> {
+    let reader = RecordBatchIterator::new(batches, schema);
+    PyCapsule::new_with_value(py, FFI_ArrowArrayStream::new(Box::new(reader)), c"arrow_array_stream")
 }
 
 fn has_column(level: Level, name: &str) -> bool {
@@ -277,9 +211,7 @@ impl Table {
         requested_schema: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
         let _any = requested_schema;
-        let batches = stream(self.walk.clone().inputs(), self.options.clone());
-        let reader = RecordBatchIterator::new(batches, self.options.schema());
-        PyCapsule::new_with_value(py, FFI_ArrowArrayStream::new(Box::new(reader)), c"arrow_array_stream")
+        capsule(py, stream(self.walk.clone().inputs(), self.options.clone()), self.options.schema())
     }
 
     /// Its schema (the PyCapsule interface of Arrow).
@@ -290,20 +222,20 @@ impl Table {
     }
 
     /// The table in pyarrow, which must be installed.
-    fn to_arrow<'py>(slf: &Bound<'py, Table>) -> PyResult<Bound<'py, PyAny>> {
-        let py = slf.py();
-        py.import(intern!(py, "pyarrow"))?.call_method1(intern!(py, "table"), (slf,))
+    fn to_arrow<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let pyarrow = py.import(intern!(py, "pyarrow"))?;
+        pyarrow.call_method1(intern!(py, "table"), (self.made(py)?,))
     }
 
     /// The table in polars, which must be installed.
-    fn to_polars<'py>(slf: &Bound<'py, Table>) -> PyResult<Bound<'py, PyAny>> {
-        let py = slf.py();
-        py.import(intern!(py, "polars"))?.call_method1(intern!(py, "DataFrame"), (slf,))
+    fn to_polars<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let polars = py.import(intern!(py, "polars"))?;
+        polars.call_method1(intern!(py, "DataFrame"), (self.made(py)?,))
     }
 
     /// The table in pandas, by way of pyarrow; both must be installed.
-    fn to_pandas<'py>(slf: &Bound<'py, Table>) -> PyResult<Bound<'py, PyAny>> {
-        Table::to_arrow(slf)?.call_method0(intern!(slf.py(), "to_pandas"))
+    fn to_pandas<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.to_arrow(py)?.call_method0(intern!(py, "to_pandas"))
     }
 
     fn __repr__(&self) -> String {

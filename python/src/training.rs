@@ -13,12 +13,13 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyDict, PyList, PyTuple};
 
+use crate::condition::{Wanted, filter_of};
 use crate::error::{KifuError, work_on};
 use crate::input::file_error;
 use crate::io::How;
 use crate::number::jobs;
 use crate::plan::parts_of;
-use crate::table::{Wanted, filter_of, skips};
+use crate::scan::skips;
 use crate::write::Word;
 
 /// Positions of games with an evaluation, a move and the result, as an array of numpy with the type
