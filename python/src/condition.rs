@@ -1,5 +1,6 @@
 //! Conditions on games, which are known before a table is made: `scan(paths, where = …)`.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use kifu::filter::{Condition as Known, Filter, Pattern, Range};
@@ -11,13 +12,13 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use crate::board::color_named;
 use crate::error::{KifuError, text, unknown};
 use crate::pickle;
-use crate::variant::{Choice, variant_of};
+use crate::variant::{Choice, variant_of, word};
 use crate::write::{Word, named};
 
 /// A condition on games, to be given as `where`: made by `player`, `rated`, `dated`, `lasted`, `ended`, `won`, `started`,
 /// `played`, `opened`, `reached` and `found`, and combined by `&`, `|` and `~`.
 ///
-/// Games that are refused by their headers are not played at all.
+/// Games that are refused by their headers are not played at all. Conditions are equal when they are written the same.
 ///
 /// >>> import kifu
 /// >>> ~kifu.player("Sato") & kifu.rated("2000..")
@@ -27,6 +28,8 @@ pub struct Condition {
     filter: Filter,
     text: String,
     steps: Vec<Step>,
+    /// The games that it names, which the text alone does not tell from others of the same name.
+    variants: Vec<Variant>,
 }
 
 /// How a condition is made: each step makes one, or one of the last that were made. A list has no depth that a long
@@ -63,7 +66,8 @@ impl Condition {
 
     fn __invert__(&self) -> Condition {
         let steps = [&self.steps[..], &[Step::Sign("~")]].concat();
-        Condition { filter: !self.filter.clone(), text: format!("~{}", self.text), steps }
+        let (text, variants) = (format!("~{}", self.text), self.variants.clone());
+        Condition { filter: !self.filter.clone(), text, steps, variants }
     }
 
     /// Nothing is known of any game yet, and `and`, `or` and `not` would forget one of the conditions.
@@ -75,6 +79,16 @@ impl Condition {
 
     fn __repr__(&self) -> &str {
         &self.text
+    }
+
+    fn __eq__(&self, other: &Condition) -> bool {
+        (&self.text, &self.variants) == (&other.text, &other.variants)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.text.hash(&mut hasher);
+        hasher.finish()
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
@@ -130,7 +144,8 @@ impl Condition {
     fn with(&self, other: &Condition, sign: &'static str, both: fn(Filter, Filter) -> Filter) -> Condition {
         let text = format!("({} {sign} {})", self.text, other.text);
         let steps = [&self.steps[..], &other.steps, &[Step::Sign(sign)]].concat();
-        Condition { filter: both(self.filter.clone(), other.filter.clone()), text, steps }
+        let variants = [&self.variants[..], &other.variants].concat();
+        Condition { filter: both(self.filter.clone(), other.filter.clone()), text, steps, variants }
     }
 
     /// What the function `name` makes of such arguments, which `said` shows.
@@ -142,7 +157,13 @@ impl Condition {
         options: Option<Bound<'_, PyDict>>,
     ) -> Condition {
         let call = Call { name, args: args.unbind(), options: options.map(Bound::unbind) };
-        Condition { filter, text: format!("{name}({said})"), steps: vec![Step::Call(Arc::new(call))] }
+        let steps = vec![Step::Call(Arc::new(call))];
+        Condition { filter, text: format!("{name}({said})"), steps, variants: Vec::new() }
+    }
+
+    /// The same as a condition that names a game.
+    fn naming(self, variant: Variant) -> Condition {
+        Condition { variants: vec![variant], ..self }
     }
 
     /// The condition that `name` makes of one text.
@@ -188,6 +209,14 @@ fn refused(error: kifu::Error) -> PyErr {
     KifuError::new_err(error.to_string())
 }
 
+/// A condition that the caller gave, or none.
+pub type Wanted<'a, 'py> = Option<&'a Bound<'py, Condition>>;
+
+/// The games that it is fulfilled by.
+pub fn filter_of(wanted: Wanted<'_, '_>) -> Filter {
+    wanted.map_or(Filter::all(), |wanted| wanted.get().filter())
+}
+
 /// A player, of this color if it is given, has such a name: a regular expression (of Rust's `regex`), of which some part
 /// of the name is an example. `(?i)` before it makes capitals and small letters alike.
 ///
@@ -209,14 +238,6 @@ pub fn player(name: &Bound<'_, PyString>, color: Word<'_, '_>) -> PyResult<Condi
 
 /// Both players have ratings in a range such as `2000..` or `1800..2000`.
 ///
-/// A condition that the caller gave, or none.
-pub type Wanted<'a, 'py> = Option<&'a Bound<'py, Condition>>;
-
-/// The games that it is fulfilled by.
-pub fn filter_of(wanted: Wanted<'_, '_>) -> Filter {
-    wanted.map_or(Filter::all(), |wanted| wanted.get().filter())
-}
-
 /// Raises `KifuError` if it is no range.
 #[pyfunction]
 pub fn rated(range: &Bound<'_, PyString>) -> PyResult<Condition> {
@@ -282,8 +303,9 @@ pub fn started(handicaps: &Bound<'_, PyTuple>) -> PyResult<Condition> {
 #[pyfunction]
 pub fn played(variant: &Bound<'_, PyAny>) -> PyResult<Condition> {
     let game = variant_of(Some(variant))?.unwrap_or_else(Variant::shogi);
-    let (said, args) = (variant.repr()?.to_string(), PyTuple::new(variant.py(), [variant])?);
-    Ok(Condition::made("played", Known::Variant(game).into(), &said, args, None))
+    let args = PyTuple::new(variant.py(), [variant])?;
+    let condition = Known::Variant(game.clone()).into();
+    Ok(Condition::made("played", condition, &word(&game), args, None).naming(game))
 }
 
 /// The main line begins with these moves in USI: `7g7f,3c3d`.
@@ -318,7 +340,7 @@ pub fn reached(
     let mut pattern = Pattern::new(text(sfen)?, &variant).map_err(refused)?;
     let mut said = sfen.repr()?.to_string();
     if variant != Variant::shogi() {
-        said += &format!(", variant={}", PyString::new(sfen.py(), variant.name()).repr()?);
+        said += &format!(", variant={}", word(&variant));
     }
     if mirrored {
         pattern = pattern.mirrored();
@@ -329,7 +351,8 @@ pub fn reached(
         said += ", turned=True";
     }
     let args = PyTuple::new(sfen.py(), [sfen])?;
-    Ok(Condition::made("reached", Known::Position(pattern).into(), &said, args, Some(options)))
+    let condition = Condition::made("reached", Known::Position(pattern).into(), &said, args, Some(options));
+    Ok(condition.naming(variant))
 }
 
 /// One of these findings is about the game: codes such as `illegal.nifu`, or families of them such as `illegal`.

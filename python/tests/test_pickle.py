@@ -90,12 +90,12 @@ def test_a_condition_comes_back_with_all_that_it_is_made_of() -> None:
     )
     for condition in (one, other, more, place, ~(one | other) & (more | place)):
         for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
-            assert repr(pickle.loads(pickle.dumps(condition, protocol))) == repr(condition)
-        assert repr(copy.deepcopy(condition)) == repr(condition)
+            assert pickle.loads(pickle.dumps(condition, protocol)) == condition
+        assert copy.deepcopy(condition) == condition
     long = kifu.player("0")
     for at in range(1, 2000):
         long |= kifu.player(str(at))
-    assert repr(pickle.loads(pickle.dumps(long))) == repr(long)
+    assert pickle.loads(pickle.dumps(long)) == long
     restore, (version, steps) = (kifu.player("x") & kifu.player("y")).__reduce__()
     for damaged in ([], ["&"], steps[:2], [*steps, "~", "?"], [("read", ("x",), None)], [7]):
         with pytest.raises(KifuError, match="the pickled data is damaged"):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import pickle
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -64,34 +63,6 @@ def test_scan_gives_the_games_that_are_wanted(archive: Path) -> None:
     bishops = kifu.reached("*/*/*/*/*/*/9/*/*")
     assert names(bishops & everything[0]) == []
     assert repr(bishops | kifu.ended(None)) == "(reached('*/*/*/*/*/*/9/*/*') | ended(None))"
-
-
-def test_conditions_say_what_they_cannot_be() -> None:
-    conditions: list[Callable[[], object]] = [
-        lambda: kifu.player("("),
-        lambda: kifu.player("x", "red"),  # type: ignore[arg-type]
-        lambda: kifu.rated("high"),
-        lambda: kifu.dated("2024-13"),
-        lambda: kifu.lasted("9..1"),
-        lambda: kifu.ended("boredom"),  # type: ignore[arg-type]
-        lambda: kifu.won("nobody"),  # type: ignore[arg-type]
-        lambda: kifu.started("飛車"),
-        lambda: kifu.played("chess"),
-        lambda: kifu.opened("hello"),
-        lambda: kifu.reached("hello"),
-        lambda: kifu.found("nothing"),
-    ]
-    for wrong in conditions:
-        with pytest.raises(kifu.KifuError):
-            wrong()
-    with pytest.raises(TypeError):
-        kifu.scan("x", where="black")  # type: ignore[arg-type]
-    with pytest.raises(TypeError):
-        kifu.player("x") & "y"  # type: ignore[operator]
-    with pytest.raises(TypeError, match=r"combine conditions by `&`, `\|` and `~`"):
-        kifu.scan("x", where=kifu.player("x") and kifu.player("y"))
-    with pytest.raises(TypeError, match="neither true nor false"):
-        assert not kifu.player("x")
 
 
 def test_tables_have_the_games_that_are_wanted(archive: Path) -> None:
@@ -257,7 +228,5 @@ def test_a_start_that_could_not_be_read_is_told(archive: Path) -> None:
     polars = pytest.importorskip("polars")
     path = archive / "d.kif"
     path.write_text("手合割：八十一枚落ち\n   1 ７六歩(77)\n   2 投了\n", encoding="utf-8")
-    record = kifu.read(path)
-    assert not record.has_known_start
+    assert kifu.read(path).start is None
     assert polars.DataFrame(kifu.games(path, columns=["start"]))["start"].to_list() == [None]
-    assert kifu.Record.new().has_known_start
