@@ -842,10 +842,12 @@ class Board:
     """A position (局面) to play on: the pieces on the board and in hand, the side to move, and the moves
     that can be taken back.
 
-    Without arguments it is the start of the game. `sfen` is a position, or `startpos`; `variant` is a game or its name.
+    Without arguments it is the start of the game. `sfen` is a position, a handicap such as `香落ち`, or all that USI says
+    of one: `startpos`, `sfen …`, `position startpos moves 7g7f`, whose moves are played. `variant` is a game or its name.
     Boards are equal when pieces, hands, side to move and move number are.
 
-    Raises `KifuError` if `sfen` is no position of the variant, or for an unknown variant.
+    Raises `KifuError` if `sfen` is no position of the variant, or for an unknown variant, and `IllegalMoveError` if a
+    move breaks a rule.
 
     >>> import kifu
     >>> board = kifu.Board()

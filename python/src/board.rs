@@ -1,4 +1,5 @@
 mod pickling;
+mod start;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -19,10 +20,12 @@ use crate::{facts, html};
 /// A position (局面) to play on: the pieces on the board and in hand, the side to move, and the moves
 /// that can be taken back.
 ///
-/// Without arguments it is the start of the game. `sfen` is a position, or `startpos`; `variant` is a game or its name.
+/// Without arguments it is the start of the game. `sfen` is a position, a handicap such as `香落ち`, or all that USI says
+/// of one: `startpos`, `sfen …`, `position startpos moves 7g7f`, whose moves are played. `variant` is a game or its name.
 /// Boards are equal when pieces, hands, side to move and move number are.
 ///
-/// Raises `KifuError` if `sfen` is no position of the variant, or for an unknown variant.
+/// Raises `KifuError` if `sfen` is no position of the variant, or for an unknown variant, and `IllegalMoveError` if a
+/// move breaks a rule.
 ///
 /// >>> import kifu
 /// >>> board = kifu.Board()
@@ -62,6 +65,11 @@ impl Board {
         self.board().position().clone()
     }
 
+    /// Whether there are moves that can be taken back.
+    pub fn has_moves(&self) -> bool {
+        self.board().moves().next().is_some()
+    }
+
     fn variant(&self) -> Variant {
         self.board().position().variant().clone()
     }
@@ -77,15 +85,12 @@ impl Board {
 impl Board {
     #[new]
     #[pyo3(signature = (sfen = None, *, variant = None))]
-    pub fn __new__(sfen: Word<'_, '_>, variant: Choice<'_, '_>) -> PyResult<Board> {
+    pub fn __new__(py: Python<'_>, sfen: Word<'_, '_>, variant: Choice<'_, '_>) -> PyResult<Board> {
         let variant = variant_of(variant)?.unwrap_or_else(Variant::shogi);
-        Ok(Board::new(match sfen.map(text).transpose()? {
-            None | Some("startpos") => Position::start(&variant),
-            Some(start) => match variant.handicap(start) {
-                Some(handicap) => position(&handicap.sfen, &variant)?,
-                None => position(start, &variant)?,
-            },
-        }))
+        match sfen.map(text).transpose()? {
+            None => Ok(Board::new(Position::start(&variant))),
+            Some(said) => Ok(Board { board: Mutex::new(start::board(py, said, &variant)?) }),
+        }
     }
 
     /// The side to move: `black` or `white`.
@@ -341,7 +346,7 @@ impl Board {
     /// >>> kifu.Board().svg(arrows=[("7g", "7f")], marks=["3d"])[:5]
     /// '<svg '
     #[expect(clippy::too_many_arguments, reason = "Python has keyword arguments")]
-    #[pyo3(signature = (*, coordinates = None, pieces = None, flipped = false, width = None, names = None, arrows = Vec::new(), marks = Vec::new()))]
+    #[pyo3(signature = (*, coordinates = None, pieces = None, flipped = false, width = None, names = None, arrows = None, marks = None))]
     fn svg<'py>(
         &self,
         coordinates: Word<'_, 'py>,
@@ -349,9 +354,10 @@ impl Board {
         flipped: bool,
         #[pyo3(from_py_with = count_if_any)] width: Option<u32>,
         names: Option<html::Pair<'py>>,
-        arrows: Vec<html::Pair<'py>>,
-        marks: Vec<Bound<'py, PyString>>,
+        arrows: Option<Vec<html::Pair<'py>>>,
+        marks: Option<Vec<Bound<'py, PyString>>>,
     ) -> PyResult<String> {
+        let (arrows, marks) = (arrows.unwrap_or_default(), marks.unwrap_or_default());
         let look = html::Look { coordinates, pieces, flipped, width, names, arrows, marks };
         let board = self.board().clone();
         Ok(html::drawing(&board, &look)?.svg())
@@ -365,10 +371,6 @@ impl Board {
         let (own, others) = (self.position(), other.position());
         own == others && own.ply() == others.ply()
     }
-}
-
-fn position(sfen: &str, variant: &Variant) -> PyResult<Position> {
-    Position::from_sfen(sfen, variant).map_err(|error| misread(sfen, &error))
 }
 
 /// The side that a word names.

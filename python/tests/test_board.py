@@ -362,3 +362,30 @@ def test_a_handicap_is_a_start_position() -> None:
     assert kifu.Record.new("二枚落ち").handicap == "二枚落ち"
     with pytest.raises(KifuError):
         Board("八十一枚落ち")
+
+
+def test_a_board_is_whatever_usi_says_of_one() -> None:
+    sfen = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
+    for said in (
+        sfen,
+        f"sfen {sfen}",
+        f"position sfen {sfen}",
+        f"  position  sfen {sfen}\n",
+        f"{sfen} moves",
+    ):
+        assert (Board(said).sfen(), Board(said).moves) == (sfen, [])
+    played = Board("position startpos moves 7g7f 3c3d")
+    assert [move.usi() for move in played.moves] == ["7g7f", "3c3d"]
+    assert played == Board("startpos moves 7g7f 3c3d") == Board(played.sfen())
+    assert Board(f"{sfen} moves G*5b").is_mate()
+    record = kifu.parse("▲７六歩 △３四歩")
+    assert Board(record.usi()) == [*record.positions()][-1]
+    with pytest.raises(IllegalMoveError) as caught:
+        Board("position startpos moves 7g7e")
+    assert caught.value.code == "illegal.cannot-move"
+    for wrong in ("", "position", "sfen", "moves 7g7f", "position startpos moves resign", "position 7g7f"):
+        with pytest.raises(KifuError):
+            Board(wrong)
+    assert kifu.Record.new(f"position sfen {sfen}").start == sfen
+    with pytest.raises(KifuError, match="`parse` reads"):
+        kifu.Record.new("position startpos moves 7g7f")

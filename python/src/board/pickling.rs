@@ -2,7 +2,8 @@
 
 use pyo3::prelude::*;
 
-use super::{Board, position};
+use super::Board;
+use super::start::position;
 use crate::error::misread;
 use crate::pickle;
 use crate::variant::Variant;
