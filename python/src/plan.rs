@@ -19,7 +19,7 @@ use crate::pickle;
 use crate::variant::Choice;
 use crate::write::Word;
 
-/// All that there is to read in tasks of about `bytes` bytes of text, for many machines.
+/// All that there is to read in tasks of about `bytes` bytes of text (32 MiB unless it is said), for many machines.
 ///
 /// `paths` is as in `scan`. `games`, `plies` and `scan` take a task, or several, in place of paths; the rows of all
 /// tasks are those of the table that is made at once, in the same order. Small files are bundled, a container is not
@@ -32,7 +32,7 @@ use crate::write::Word;
 /// >>> kifu.plan([])
 /// []
 #[pyfunction]
-#[pyo3(signature = (paths, *, bytes = 32 << 20, format = None, encoding = None, variant = None, jobs = None))]
+#[pyo3(signature = (paths, *, bytes = 33_554_432, format = None, encoding = None, variant = None, jobs = None))]
 pub fn plan(
     paths: &Bound<'_, PyAny>,
     #[pyo3(from_py_with = count)] bytes: u64,

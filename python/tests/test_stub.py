@@ -66,3 +66,23 @@ def test_the_stub_defines_what_the_package_has() -> None:
     defined = {node.name for node in tree.body if isinstance(node, Defined)}
     public = {name for name in defined if not name.startswith("_")}
     assert public == set(kifu._kifu.__all__) - {"__version__"}
+
+
+def test_every_default_is_a_value() -> None:
+    tree = ast.parse(STUB.read_text(encoding="utf-8"))
+    compared = 0
+    for owner in [None, *(node for node in tree.body if isinstance(node, ast.ClassDef))]:
+        for node in (owner or tree).body:
+            if not isinstance(node, ast.FunctionDef) or node.name.startswith("_") or not node.args.kwonlyargs:
+                continue
+            thing = getattr(getattr(kifu._kifu, owner.name) if owner else kifu._kifu, node.name)
+            defaults = {
+                name: one.default
+                for name, one in inspect.signature(thing).parameters.items()
+                if one.kind is inspect.Parameter.KEYWORD_ONLY
+            }
+            said = zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
+            assert defaults == {one.arg: ast.literal_eval(value) for one, value in said if value is not None}
+            assert ... not in defaults.values(), node.name
+            compared += 1
+    assert compared > 20
