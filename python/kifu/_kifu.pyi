@@ -237,13 +237,13 @@ def plies(
 def plan(
     paths: _Paths,
     *,
-    bytes: int = ...,
+    bytes: int = 33_554_432,
     format: Format | None = None,
     encoding: str | None = None,
     variant: Variant | str | None = None,
     jobs: int | None = None,
 ) -> list[Task]:
-    """All that there is to read in tasks of about `bytes` bytes of text, for many machines.
+    """All that there is to read in tasks of about `bytes` bytes of text (32 MiB unless it is said), for many machines.
 
     `paths` is as in `scan`. `games`, `plies` and `scan` take a task, or several, in place of paths; the rows of all
     tasks are those of the table that is made at once, in the same order. Small files are bundled, a container is not
@@ -558,7 +558,8 @@ class Record:
         """A game without moves: from the start of the variant, from a position as SFEN, from that of a handicap such as
         `香落ち`, or from that of a board.
 
-        Raises `KifuError` if `start` is no position of the variant, or a board of another.
+        Raises `KifuError` if `start` is no position of the variant, or a board of another; a text with moves is read by
+        `parse`.
 
         >>> import kifu
         >>> kifu.Record.new(variant="minishogi").start
@@ -582,11 +583,31 @@ class Record:
     def event(self) -> str | None:
         """The event (棋戦), if it is given and not empty."""
     @property
+    def site(self) -> str | None:
+        """Where the game was played (場所), if it is given and not empty."""
+    @property
     def started(self) -> date | datetime | None:
-        """When the game began: a `datetime` where the time of day is known, or else a `date`; `None` where no day is."""
+        """When the game began: a `datetime` where the time of day is known, or else a `date`; `None` where no day is:
+        `year` and `month` have what is known then.
+
+        The time is that of the clock which the text names and has no `tzinfo`, so that any two can be compared; a zone
+        beside it (`Z`, `+09:00`), which few texts have, stands in `headers`.
+        """
     @property
     def finished(self) -> date | datetime | None:
         """When the game ended, as `started` has it."""
+    @property
+    def year(self) -> int | None:
+        r"""The year in which the game began, also where no day is known.
+
+        >>> import kifu
+        >>> record = kifu.parse("開始日時：2020/01\n手合割：平手\n")
+        >>> record.started, record.year, record.month
+        (None, 2020, 1)
+        """
+    @property
+    def month(self) -> int | None:
+        """The month in which the game began, from 1, also where no day is known."""
     @property
     def time_control(self) -> TimeControl | None:
         """The time that the players have (持ち時間), if it is given in words that can be understood."""
@@ -595,20 +616,23 @@ class Record:
         """The ratings of the players by their colors, those that are given."""
     @property
     def has_known_start(self) -> bool:
-        """Whether the start position could be read. Where not, `start` is that of the variant, for want of another, and
-        the tables have null.
+        """Whether the start position could be read. Where not, moves are played from that of the variant for want of
+        another, if at all, and so are `positions`, `sfens`, `usi` and the boards of nodes.
         """
     @property
     def handicap(self) -> str | None:
-        """The name of the start position (手合割), such as `平手` or `香落ち`, if it has one."""
+        """The name of the start position (手合割), such as `平手` or `香落ち`, if it has one and could be read."""
     @property
     def variant(self) -> Variant:
         """The game that is played. It equals its name: `record.variant == "shogi"`."""
     @property
-    def start(self) -> str:
-        """The start position as SFEN."""
+    def start(self) -> str | None:
+        """The start position as SFEN; `None` if it could not be read, as `has_known_start` says."""
     def start_board(self) -> Board:
-        """The start position, to be played on."""
+        """The start position, to be played on.
+
+        Raises `KifuError` if it could not be read; `root.board()` is the position from which moves are played then.
+        """
     @property
     def plies(self) -> int:
         """How many moves the main line has."""
@@ -645,7 +669,8 @@ class Record:
     @property
     def variations(self) -> Sequence[Node]:
         """The nodes at which a variation (変化) begins, in the order of the text: the moves before which another
-        move, or an ending, follows their parent.
+        move, or an ending, follows their parent. The column `variations` of tables counts variations that are
+        nothing but another ending as well, which have no node: they are the other `endings` of a node.
         """
     @property
     def ending(self) -> Ending | None:
@@ -978,8 +1003,8 @@ class Board:
         flipped: bool = False,
         width: int | None = None,
         names: tuple[str, str] | None = None,
-        arrows: Sequence[tuple[str, str]] = ...,
-        marks: Sequence[str] = ...,
+        arrows: Sequence[tuple[str, str]] | None = None,
+        marks: Sequence[str] | None = None,
     ) -> str:
         """The board as a picture (SVG) that needs no font, the squares of the last move coloured.
 

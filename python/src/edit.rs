@@ -259,8 +259,11 @@ impl Editor {
     /// Raises `KifuError` if the records begin with different positions.
     #[pyo3(signature = (other, /))]
     fn merge(&self, py: Python<'_>, other: &Bound<'_, Record>) -> PyResult<Vec<(String, String)>> {
-        let other = other.get().record();
-        let merged = work(py, || self.work().record().merge(other))?;
+        let other = other.get();
+        if !self.base.get().knows_as_much_of_its_start(other) {
+            return Err(KifuError::new_err("the start position of one of the records could not be read"));
+        }
+        let merged = work(py, || self.work().record().merge(other.record()))?;
         let merged = merged.map_err(|error| KifuError::new_err(error.to_string()))?;
         Ok(merged.headers.into_iter().map(|header| (header.key, header.value)).collect())
     }
@@ -268,7 +271,8 @@ impl Editor {
     /// The game as it is now, of which no text has findings: `Node.illegal` says what is against the rules. The editor can
     /// go on.
     fn record(&self, py: Python<'_>) -> PyResult<Record> {
-        work(py, || Record::made(self.work().cursor.record().clone()))
+        let has_known_start = self.base.get().has_known_start();
+        work(py, || Record::made(self.work().cursor.record().clone(), has_known_start))
     }
 
     fn __repr__(&self) -> String {

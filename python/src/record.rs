@@ -1,3 +1,4 @@
+mod about;
 mod pickling;
 mod writing;
 
@@ -5,14 +6,14 @@ use std::sync::Arc;
 
 use kifu::{Encoding, Format, NodeId, WriteOptions};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyIterator, PyMappingProxy, PyTuple};
+use pyo3::types::{PyIterator, PyTuple};
 
 use crate::board::Board;
 use crate::diag::{Diagnostic, Finding};
 use crate::edit::Editor;
 use crate::ending::Ending;
 use crate::error::{KifuError, value, work, work_on};
-use crate::facts::{self, TimeControl};
+use crate::facts;
 use crate::html;
 use crate::mv::Move;
 use crate::node::Node;
@@ -30,6 +31,8 @@ pub struct Record {
     found: Vec<Arc<Finding>>,
     format: Option<Format>,
     encoding: Option<Encoding>,
+    /// Whether the start position was read, or given.
+    has_known_start: bool,
 }
 
 impl Record {
@@ -40,17 +43,23 @@ impl Record {
         format: Option<Format>,
         encoding: Encoding,
     ) -> Record {
-        Record { record, found, format, encoding: Some(encoding) }
+        let has_known_start = !found.iter().any(|found| found.get().code.leaves_start_open());
+        Record { record, found, format, encoding: Some(encoding), has_known_start }
     }
 
     /// A game that was made here.
-    pub fn made(record: kifu::Record) -> Record {
-        Record { record, found: Vec::new(), format: None, encoding: None }
+    pub fn made(record: kifu::Record, has_known_start: bool) -> Record {
+        Record { record, found: Vec::new(), format: None, encoding: None, has_known_start }
     }
 
     /// The game itself.
     pub fn record(&self) -> &kifu::Record {
         &self.record
+    }
+
+    /// Whether both begin with positions that are known, or neither does.
+    pub fn knows_as_much_of_its_start(&self, other: &Record) -> bool {
+        self.has_known_start == other.has_known_start
     }
 
     /// What `f` makes of the game, which Ctrl-C can end where the game is long.
@@ -83,99 +92,33 @@ impl Record {
     /// A game without moves: from the start of the variant, from a position as SFEN, from that of a handicap such as
     /// `香落ち`, or from that of a board.
     ///
-    /// Raises `KifuError` if `start` is no position of the variant, or a board of another.
+    /// Raises `KifuError` if `start` is no position of the variant, or a board of another; a text with moves is read by
+    /// `parse`.
     ///
     /// >>> import kifu
     /// >>> kifu.Record.new(variant="minishogi").start
     /// 'rbsgk/4p/5/P4/KGSBR b - 1'
     #[staticmethod]
     #[pyo3(signature = (start = None, *, variant = None))]
-    fn new(start: Option<&Bound<'_, PyAny>>, variant: Choice<'_, '_>) -> PyResult<Record> {
+    fn new(py: Python<'_>, start: Option<&Bound<'_, PyAny>>, variant: Choice<'_, '_>) -> PyResult<Record> {
         let position = match start.map(|start| start.cast::<Board>()) {
             Some(Ok(board)) => position_of(board.get(), variant)?,
-            _ => Board::__new__(start.map(|start| start.cast()).transpose()?, variant)?.position(),
+            _ => {
+                let board = Board::__new__(py, start.map(|start| start.cast()).transpose()?, variant)?;
+                if board.has_moves() {
+                    return Err(KifuError::new_err(
+                        "a new record has no moves; `parse` reads those of a text",
+                    ));
+                }
+                board.position()
+            }
         };
-        Ok(Record::made(kifu::Record::new(position)))
+        Ok(Record::made(kifu::Record::new(position), true))
     }
 
     /// An editor of the game, which begins at the end of the main line. The record itself stays as it is.
     fn edit(slf: &Bound<'_, Self>) -> Editor {
         Editor::of(slf)
-    }
-
-    /// The facts about the game, by their keys as written; the first value of each key.
-    #[getter]
-    fn headers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMappingProxy>> {
-        let headers = PyDict::new(py);
-        for header in self.record().headers() {
-            if !headers.contains(&header.key)? {
-                headers.set_item(&header.key, &header.value)?;
-            }
-        }
-        Ok(PyMappingProxy::new(py, headers.as_mapping()))
-    }
-
-    /// The facts about the game, as pairs of key and value in the order of the text, repetitions and all.
-    #[getter]
-    fn header_list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let pairs: Vec<_> =
-            self.record().headers().iter().map(|header| (&header.key, &header.value)).collect();
-        PyTuple::new(py, pairs)
-    }
-
-    /// The name of Black (先手, 下手), if it is given and not empty.
-    #[getter]
-    fn black(&self) -> Option<&str> {
-        self.record().headers().black()
-    }
-
-    /// The name of White (後手, 上手), if it is given and not empty.
-    #[getter]
-    fn white(&self) -> Option<&str> {
-        self.record().headers().white()
-    }
-
-    /// The event (棋戦), if it is given and not empty.
-    #[getter]
-    fn event(&self) -> Option<&str> {
-        self.record().headers().event()
-    }
-
-    /// When the game began: a `datetime` where the time of day is known, or else a `date`; `None` where no day is.
-    #[getter]
-    fn started<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        facts::date(py, self.record().headers().started())
-    }
-
-    /// When the game ended, as `started` has it.
-    #[getter]
-    fn finished<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        facts::date(py, self.record().headers().finished())
-    }
-
-    /// The time that the players have (持ち時間), if it is given in words that can be understood.
-    #[getter]
-    fn time_control(&self) -> Option<TimeControl> {
-        self.record().headers().time_control().map(TimeControl::new)
-    }
-
-    /// The ratings of the players by their colors, those that are given.
-    #[getter]
-    fn ratings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        facts::ratings(py, self.record())
-    }
-
-    /// Whether the start position could be read. Where not, `start` is that of the variant, for want of another, and
-    /// the tables have null.
-    #[getter]
-    fn has_known_start(&self) -> bool {
-        !self.found.iter().any(|found| found.get().code.leaves_start_open())
-    }
-
-    /// The name of the start position (手合割), such as `平手` or `香落ち`, if it has one.
-    #[getter]
-    fn handicap(&self) -> Option<&str> {
-        self.record().handicap().map(|handicap| handicap.name.as_str())
     }
 
     /// The game that is played. It equals its name: `record.variant == "shogi"`.
@@ -184,15 +127,20 @@ impl Record {
         Variant::of(self.record().variant())
     }
 
-    /// The start position as SFEN.
+    /// The start position as SFEN; `None` if it could not be read, as `has_known_start` says.
     #[getter]
-    fn start(&self) -> String {
-        self.record().start().to_sfen()
+    fn start(&self) -> Option<String> {
+        self.has_known_start.then(|| self.record().start().to_sfen())
     }
 
     /// The start position, to be played on.
-    fn start_board(&self) -> Board {
-        Board::new(self.record().start().clone())
+    ///
+    /// Raises `KifuError` if it could not be read; `root.board()` is the position from which moves are played then.
+    fn start_board(&self) -> PyResult<Board> {
+        match self.has_known_start {
+            true => Ok(Board::new(self.record().start().clone())),
+            false => Err(KifuError::new_err("the start position could not be read")),
+        }
     }
 
     /// How many moves the main line has.
@@ -260,7 +208,8 @@ impl Record {
     }
 
     /// The nodes at which a variation (変化) begins, in the order of the text: the moves before which another
-    /// move, or an ending, follows their parent.
+    /// move, or an ending, follows their parent. The column `variations` of tables counts variations that are
+    /// nothing but another ending as well, which have no node: they are the other `endings` of a node.
     #[getter]
     fn variations<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
         let nodes = slf.get().record().nodes().filter(kifu::Node::is_variation);
@@ -354,11 +303,12 @@ impl Record {
     /// True
     #[pyo3(signature = (other, /))]
     fn same_game(&self, py: Python<'_>, other: &Bound<'_, Record>) -> PyResult<bool> {
-        let other = other.get().record();
-        work(py, || facts::is_same_game(self.record(), other))
+        let other = other.get();
+        let is_same = || facts::is_same_game(self.record(), other.record());
+        Ok(self.knows_as_much_of_its_start(other) && work(py, is_same)?)
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Record) -> PyResult<bool> {
-        work(py, || self.record() == other.record())
+        Ok(self.knows_as_much_of_its_start(other) && work(py, || self.record() == other.record())?)
     }
 }

@@ -32,6 +32,46 @@ def test_a_date_is_a_date(text: str, when: date | None) -> None:
         assert type(found) is type(when)
 
 
+@pytest.mark.parametrize(
+    ("text", "year", "month"),
+    [("2020", 2020, None), ("1983年8月", 1983, 8), ("2024/05/05", 2024, 5), ("2024/00/00", 2024, None)],
+)
+def test_a_date_may_be_known_in_part(text: str, year: int, month: int | None) -> None:
+    record = game(f"開始日時：{text}")
+    assert (record.year, record.month) == (year, month)
+    table = kifu.games([], columns=["year", "month"])
+    assert table.columns == ["year", "month"]
+
+
+def test_times_have_no_zone_so_that_they_can_be_compared() -> None:
+    texts = ("2024/05/05 10:00:00", "2024-05-05T10:00:00Z", "2024-05-05T10:00:00+09:00")
+    records = [game(f"開始日時：{text}") for text in texts]
+    assert {record.started for record in records} == {datetime(2024, 5, 5, 10)}
+    assert [record.headers["開始日時"] for record in records] == list(texts)
+
+
+def test_a_start_that_could_not_be_read_is_none() -> None:
+    record = kifu.parse("手合割：八十一枚落ち\n   1 ７六歩(77)\n   2 投了\n")
+    known = kifu.parse("手合割：平手\n   1 ７六歩(77)\n   2 投了\n")
+    made = record.edit().record()
+    twins = [pickle.loads(pickle.dumps(one)) for one in (record, made)]
+    for one in (record, made, *twins):
+        assert not one.has_known_start
+        assert (one.start, one.handicap, one.plies) == (None, None, 1)
+        with pytest.raises(kifu.KifuError, match="could not be read"):
+            one.start_board()
+        assert one.root.board() == Board()
+        assert one == made
+        assert one.same_game(record)
+        assert not one.same_game(known)
+        assert not known.same_game(one)
+        with pytest.raises(kifu.KifuError, match="could not be read"):
+            known.edit().merge(one)
+    assert known.has_known_start
+    assert kifu.Record.new().has_known_start
+    assert known.start == Board().sfen()
+
+
 def test_a_game_without_facts_has_none() -> None:
     record = game()
     assert (record.started, record.finished, record.time_control, record.event) == (None,) * 4
@@ -52,7 +92,9 @@ def test_the_time_control_is_in_times() -> None:
 
 
 def test_events_and_ratings() -> None:
-    assert game("棋戦：試し").event == "試し"
+    record = game("棋戦：試し", "場所：東京")
+    assert (record.event, record.site) == ("試し", "東京")
+    assert (game("場所：").site, game().site) == (None, None)
     csa = "V2.2\nN+a\nN-b\n'black_rate:a+1:2000.5\n'white_rate:b+1:x\nPI\n+\n+7776FU\n"
     assert kifu.parse(csa).ratings == {"black": 2000.5}
 

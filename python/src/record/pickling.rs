@@ -11,8 +11,15 @@ use crate::pickle;
 use crate::variant::Variant;
 
 /// What a record is pickled as.
-type Pickled<'py> =
-    (u32, Variant, Bound<'py, PyBytes>, Bound<'py, PyTuple>, Option<&'static str>, Option<&'static str>);
+type Pickled<'py> = (
+    u32,
+    Variant,
+    Bound<'py, PyBytes>,
+    Bound<'py, PyTuple>,
+    Option<&'static str>,
+    Option<&'static str>,
+    bool,
+);
 
 #[pymethods]
 impl Record {
@@ -35,6 +42,7 @@ impl Record {
             Diagnostic::tuple(py, &this.found)?,
             this.format.map(Format::name),
             this.encoding.map(Encoding::name),
+            this.has_known_start,
         );
         Ok((slf.get_type().getattr("_restore")?, state))
     }
@@ -48,6 +56,7 @@ impl Record {
         found: Vec<Bound<'_, Diagnostic>>,
         format: Option<&str>,
         encoding: Option<&str>,
+        has_known_start: bool,
     ) -> PyResult<Record> {
         pickle::check(version)?;
         let (variant, bytes) = (variant.get().game(), data.as_bytes());
@@ -55,6 +64,6 @@ impl Record {
         let record = work(data.py(), || snapshot.record(variant))?.map_err(pickle::fault)?;
         let found = found.iter().map(|found| found.get().finding()).collect();
         let (format, encoding) = (format.and_then(Format::from_name), encoding.and_then(Encoding::from_name));
-        Ok(Record { record, found, format, encoding })
+        Ok(Record { record, found, format, encoding, has_known_start })
     }
 }

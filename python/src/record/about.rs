@@ -1,0 +1,114 @@
+//! What the headers of a record say, and its start position.
+
+use kifu::Field;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyMappingProxy, PyTuple};
+
+use super::Record;
+use crate::facts::{self, TimeControl};
+
+#[pymethods]
+impl Record {
+    /// The facts about the game, by their keys as written; the first value of each key.
+    #[getter]
+    fn headers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMappingProxy>> {
+        let headers = PyDict::new(py);
+        for header in self.record().headers() {
+            if !headers.contains(&header.key)? {
+                headers.set_item(&header.key, &header.value)?;
+            }
+        }
+        Ok(PyMappingProxy::new(py, headers.as_mapping()))
+    }
+
+    /// The facts about the game, as pairs of key and value in the order of the text, repetitions and all.
+    #[getter]
+    fn header_list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let pairs: Vec<_> =
+            self.record().headers().iter().map(|header| (&header.key, &header.value)).collect();
+        PyTuple::new(py, pairs)
+    }
+
+    /// The name of Black (先手, 下手), if it is given and not empty.
+    #[getter]
+    pub fn black(&self) -> Option<&str> {
+        self.record().headers().black()
+    }
+
+    /// The name of White (後手, 上手), if it is given and not empty.
+    #[getter]
+    pub fn white(&self) -> Option<&str> {
+        self.record().headers().white()
+    }
+
+    /// The event (棋戦), if it is given and not empty.
+    #[getter]
+    fn event(&self) -> Option<&str> {
+        self.record().headers().event()
+    }
+
+    /// Where the game was played (場所), if it is given and not empty.
+    #[getter]
+    fn site(&self) -> Option<&str> {
+        self.record().headers().field(Field::Site).filter(|site| !site.is_empty())
+    }
+
+    /// When the game began: a `datetime` where the time of day is known, or else a `date`; `None` where no day is:
+    /// `year` and `month` have what is known then.
+    ///
+    /// The time is that of the clock which the text names and has no `tzinfo`, so that any two can be compared; a zone
+    /// beside it (`Z`, `+09:00`), which few texts have, stands in `headers`.
+    #[getter]
+    fn started<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        facts::date(py, self.record().headers().started())
+    }
+
+    /// When the game ended, as `started` has it.
+    #[getter]
+    fn finished<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        facts::date(py, self.record().headers().finished())
+    }
+
+    /// The year in which the game began, also where no day is known.
+    ///
+    /// >>> import kifu
+    /// >>> record = kifu.parse("開始日時：2020/01\n手合割：平手\n")
+    /// >>> record.started, record.year, record.month
+    /// (None, 2020, 1)
+    #[getter]
+    fn year(&self) -> Option<i32> {
+        self.record().headers().started().map(|when| when.year)
+    }
+
+    /// The month in which the game began, from 1, also where no day is known.
+    #[getter]
+    fn month(&self) -> Option<u32> {
+        self.record().headers().started()?.month
+    }
+
+    /// The time that the players have (持ち時間), if it is given in words that can be understood.
+    #[getter]
+    fn time_control(&self) -> Option<TimeControl> {
+        self.record().headers().time_control().map(TimeControl::new)
+    }
+
+    /// The ratings of the players by their colors, those that are given.
+    #[getter]
+    fn ratings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        facts::ratings(py, self.record())
+    }
+
+    /// Whether the start position could be read. Where not, moves are played from that of the variant for want of
+    /// another, if at all, and so are `positions`, `sfens`, `usi` and the boards of nodes.
+    #[getter]
+    pub fn has_known_start(&self) -> bool {
+        self.has_known_start
+    }
+
+    /// The name of the start position (手合割), such as `平手` or `香落ち`, if it has one and could be read.
+    #[getter]
+    fn handicap(&self) -> Option<&str> {
+        let handicap = self.record().handicap().filter(|_| self.has_known_start);
+        handicap.map(|handicap| handicap.name.as_str())
+    }
+}
