@@ -717,6 +717,9 @@ class Record:
     ) -> Written:
         r"""The game, written in the notation `format`: a `Written`, which is a `str` with `losses`.
 
+        What the notation has no place for is left out and listed in `losses`. Whoever does not look there should say
+        `lossy=False`, which `encode` and `save` say unless they are told otherwise.
+
         `csa_version` is `2.2`, which every program reads, or `3.0`. `main_line` leaves variations out.
         `analysis` says evaluations of engines in comments as another program does; they stay as they are
         otherwise. `kif_dialect` is the program that is to read KIF. `usi_endings` ends USI with a word
@@ -1320,6 +1323,9 @@ class Task:
 class Table:
     """A table that is made when somebody reads it: polars, pandas, pyarrow, duckdb and whatever else takes a stream of
     Arrow. It is made anew each time.
+
+    Ctrl-C ends `to_arrow`, `to_polars` and `to_pandas` at once. They hold the whole table; who takes the stream need
+    not, and listens to Ctrl-C in a way of its own.
 
     >>> import kifu
     >>> table = kifu.games("games.zip", columns=["path", "winner"])

@@ -74,6 +74,9 @@ pub fn plies(
 /// A table that is made when somebody reads it: polars, pandas, pyarrow, duckdb and whatever else takes a stream of
 /// Arrow. It is made anew each time.
 ///
+/// Ctrl-C ends `to_arrow`, `to_polars` and `to_pandas` at once. They hold the whole table; who takes the stream need
+/// not, and listens to Ctrl-C in a way of its own.
+///
 /// >>> import kifu
 /// >>> table = kifu.games("games.zip", columns=["path", "winner"])
 /// >>> table.columns

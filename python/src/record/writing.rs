@@ -14,6 +14,9 @@ use crate::write::{Form, Manner, Word, encoding_to_write, format_named};
 impl Record {
     /// The game, written in the notation `format`: a `Written`, which is a `str` with `losses`.
     ///
+    /// What the notation has no place for is left out and listed in `losses`. Whoever does not look there should say
+    /// `lossy=False`, which `encode` and `save` say unless they are told otherwise.
+    ///
     /// `csa_version` is `2.2`, which every program reads, or `3.0`. `main_line` leaves variations out.
     /// `analysis` says evaluations of engines in comments as another program does; they stay as they are
     /// otherwise. `kif_dialect` is the program that is to read KIF. `usi_endings` ends USI with a word
