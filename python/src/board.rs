@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::diag::{Diagnostic, Finding};
-use crate::error::{KifuError, illegal, misread, text, unknown, value, work};
+use crate::error::{KifuError, illegal, text, unknown, value, work};
 use crate::mv::Move;
 use crate::number::count_if_any;
 use crate::piece::Piece;
@@ -150,6 +150,8 @@ impl Board {
     }
 
     /// Whether a move is legal.
+    ///
+    /// Raises `KifuError` for a text that is no move.
     #[pyo3(signature = (r#move, /))]
     fn is_legal(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
         let position = self.position();
@@ -160,8 +162,8 @@ impl Board {
     /// Plays a move, which may be given in USI; with `illegal` whatever the rules say, as records keep moves that break
     /// them.
     ///
-    /// Raises `IllegalMoveError` with the `code` of the rule that it breaks, or why it cannot be made at all; the board
-    /// stays as it was.
+    /// Raises `IllegalMoveError` with the `code` of the rule that it breaks, or why it cannot be made at all, and
+    /// `KifuError` for a text that is no move; the board stays as it was.
     #[pyo3(signature = (r#move, /, *, illegal = false))]
     fn push(&self, r#move: &Bound<'_, PyAny>, illegal: bool) -> PyResult<()> {
         let mv = Move::given(r#move, &self.variant())?;
@@ -174,7 +176,7 @@ impl Board {
     #[pyo3(signature = (usi, /))]
     fn push_usi(&self, usi: &Bound<'_, PyString>) -> PyResult<Move> {
         let (variant, usi_text) = (self.variant(), text(usi)?);
-        let mv = variant.parse_usi(usi_text).map_err(|error| misread(usi_text, &error))?;
+        let mv = Move::read(usi_text, &variant)?;
         self.play(usi.py(), mv, false)?;
         Ok(Move::new(mv, &variant))
     }

@@ -1,16 +1,20 @@
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyBool, PyString};
 
-use crate::error::{misread, text};
+use crate::error::{KifuError, text};
 use crate::pickle;
 use crate::variant::{self, Choice, Variant, variant_of};
 
 /// A move (指し手): a piece goes from a square to another, or is dropped.
 ///
-/// Moves are equal when their USI is.
+/// Moves are equal when their USI is, and a move equals its USI.
+///
+/// Raises `KifuError` if `usi` is no move; `Board.parse_move` reads other spellings.
+///
+/// >>> import kifu
+/// >>> "7g7f" in kifu.Board().legal_moves
+/// True
 #[pyclass(frozen, module = "kifu")]
 pub struct Move {
     mv: kifu::Move,
@@ -33,7 +37,14 @@ impl Move {
             return Err(PyTypeError::new_err(format!("move must be Move or str, not {class}")));
         };
         let usi = text(usi)?;
-        variant.parse_usi(usi).map_err(|error| misread(usi, &error))
+        Move::read(usi, variant)
+    }
+
+    /// The move of `variant` that a text names in USI.
+    pub fn read(usi: &str, variant: &kifu::Variant) -> PyResult<kifu::Move> {
+        variant.parse_usi(usi).map_err(|error| {
+            KifuError::new_err(format!("`{usi}`: {error}; `Board.parse_move` reads other spellings"))
+        })
     }
 
     /// The move as `variant` knows it.
@@ -41,8 +52,7 @@ impl Move {
         if self.variant == *variant {
             return Ok(self.mv);
         }
-        let usi = self.usi();
-        variant.parse_usi(&usi).map_err(|error| misread(&usi, &error))
+        Move::read(&self.usi(), variant)
     }
 }
 
@@ -55,8 +65,7 @@ impl Move {
     #[pyo3(signature = (usi, *, variant = None))]
     fn __new__(usi: &Bound<'_, PyString>, variant: Choice<'_, '_>) -> PyResult<Move> {
         let (usi, variant) = (text(usi)?, variant_of(variant)?.unwrap_or_else(kifu::Variant::shogi));
-        let mv = variant.parse_usi(usi).map_err(|error| misread(usi, &error))?;
-        Ok(Move { mv, variant })
+        Ok(Move { mv: Move::read(usi, &variant)?, variant })
     }
 
     /// The move in USI, such as `7g7f`, `8h2b+` or `P*5e`.
@@ -98,14 +107,21 @@ impl Move {
         }
     }
 
-    fn __eq__(&self, other: &Move) -> bool {
-        self.usi() == other.usi()
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        let is_equal = if let Ok(other) = other.cast::<Move>() {
+            let other = other.get();
+            self.variant == other.variant && self.mv == other.mv || self.usi() == other.usi()
+        } else if let Ok(usi) = other.cast::<PyString>() {
+            usi == self.usi().as_str()
+        } else {
+            return Ok(py.NotImplemented());
+        };
+        Ok(PyBool::new(py, is_equal).to_owned().into_any().unbind())
     }
 
-    fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.usi().hash(&mut hasher);
-        hasher.finish()
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyString::new(py, &self.usi()).hash()
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {

@@ -173,10 +173,25 @@ def test_a_move_of_another_variant_is_read_by_its_name() -> None:
 def test_moves_are_values() -> None:
     assert {Move("7g7f"), Move("7g7f"), Move("P*5e")} == {Move("P*5e"), Move("7g7f")}
     assert Move("8h2b+") != Move("8h2b")
-    assert Move("7g7f") != "7g7f"
     assert repr(Move("P*5e")) == "Move('P*5e')"
     assert Move("P*5e").dropped == "pawn"
     assert pickle.loads(pickle.dumps(Move("8h2b+"))) == Move("8h2b+")
+
+
+def test_a_move_equals_its_usi() -> None:
+    move, board = Move("8h2b+"), Board()
+    assert move == "8h2b+" == move
+    assert move != "8h2b"
+    assert move != 7
+    assert hash(move) == hash("8h2b+")
+    assert {move: 1}["8h2b+"] == 1  # type: ignore[index]
+    assert "7g7f" in board.legal_moves
+    assert "7g7e" not in board.legal_moves
+    assert kifu.parse("▲７六歩 △３四歩").moves == ["7g7f", "3c3d"]
+    with pytest.raises(KifuError, match="`Board.parse_move` reads other spellings"):
+        board.push("▲７六歩")
+    with pytest.raises(KifuError, match="`Board.parse_move` reads other spellings"):
+        Move("+7776FU")
 
 
 def test_copies_go_their_own_ways() -> None:

@@ -4,6 +4,7 @@ use kifu::{Position, Variant};
 use pyo3::prelude::*;
 
 use crate::error::{KifuError, illegal, misread};
+use crate::mv::Move;
 
 /// The board that a text names: a position as SFEN, `startpos` or a handicap, or all that USI says of one, moves as
 /// well.
@@ -24,7 +25,7 @@ pub fn board(py: Python<'_>, said: &str, variant: &Variant) -> PyResult<kifu::Bo
     };
     let mut board = kifu::Board::new(start);
     for usi in moves {
-        let mv = variant.parse_usi(usi).map_err(|error| misread(usi, &error))?;
+        let mv = Move::read(usi, variant)?;
         board.play(mv).map_err(|way| illegal(py, usi, way))?;
     }
     Ok(board)
