@@ -3,6 +3,13 @@ from datetime import date, datetime, timedelta
 from os import PathLike
 from typing import Any, ClassVar, Literal, NoReturn, Protocol, TypeAlias, final, type_check_only
 
+import matplotlib.axes
+import numpy
+import numpy.typing
+import pandas
+import polars
+import pyarrow
+
 from kifu.words import (
     Bound,
     Code,
@@ -192,10 +199,11 @@ def scan(
     `paths` is a path, or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), or members of them
     such as `games.zip!2025/a.csa`; or tasks of a `plan`. They are read on all processors while games are taken, in an
     order that never changes. `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or
-    `skip`; of what can be unpacked in part the games come first. With `where` only the games that fulfil a `Condition` are given, and those that its headers refuse are not
-    played.
+    `skip`; of what can be unpacked in part the games come first. With `where` only the games that fulfil a `Condition`
+    are given, and those that its headers refuse are not played.
 
-    Raises what `read` raises, when it comes to that file.
+    Raises `KifuError` for an unknown word, and what `read` raises when it comes to that file: whoever catches it can go
+    on to the next.
     """
 
 def games(
@@ -268,7 +276,7 @@ def hcpe(
     format: Format | None = None,
     encoding: str | None = None,
     jobs: int | None = None,
-) -> Any:
+) -> numpy.typing.NDArray[numpy.void]:
     """Positions of games with an evaluation, a move and the result, as an array of numpy with the type
     `HuffmanCodedPosAndEval` of cshogi (HCPE); `paths` as in `scan`.
 
@@ -294,7 +302,7 @@ def psv(
     format: Format | None = None,
     encoding: str | None = None,
     jobs: int | None = None,
-) -> Any:
+) -> numpy.typing.NDArray[numpy.void]:
     """The same as `hcpe` with the type `PackedSfenValue` of cshogi (PSV of YaneuraOu)."""
 
 def check(
@@ -368,6 +376,8 @@ class Diagnostic:
         """One sentence, without a full stop."""
     def message_in(self, language: Language, /) -> str:
         r"""The message in a language, `en` or `ja`; in English where the other language does not know the finding.
+
+        Raises `KifuError` for another language.
 
         >>> import kifu
         >>> found = kifu.check("手合割：平手\n   1 ７六金(77)\n")[0]
@@ -500,7 +510,10 @@ class Evaluation:
     def rank(self) -> int | None:
         """The number among the candidates (multi-PV); the best one is 1."""
     def score_for(self, color: Color) -> int | None:
-        """The score in centipawns from the point of view of `color`, which is `black` or `white`."""
+        """The score in centipawns from the point of view of `color`, which is `black` or `white`.
+
+        Raises `KifuError` for another color.
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     __hash__: ClassVar[None]  # type: ignore[assignment]
@@ -510,7 +523,13 @@ class Evaluation:
 class Move:
     """A move (指し手): a piece goes from a square to another, or is dropped.
 
-    Moves are equal when their USI is.
+    Moves are equal when their USI is, and a move equals its USI.
+
+    Raises `KifuError` if `usi` is no move; `Board.parse_move` reads other spellings.
+
+    >>> import kifu
+    >>> "7g7f" in kifu.Board().legal_moves
+    True
     """
     def __new__(cls, usi: str, *, variant: Variant | str | None = None) -> Move: ...
     def usi(self) -> str:
@@ -785,7 +804,7 @@ class Record:
         Raises `OSError` if the file cannot be written, `KifuError` if no notation has the extension and no `format` is
         given, and what `encode` raises.
         """
-    def plot(self, ax: Any = None) -> Any:
+    def plot(self, ax: matplotlib.axes.Axes | None = None) -> matplotlib.axes.Axes:
         """Plots what engines say and how long the players thought, over the moves of the main line: on `ax`, or on axes of
         its own, which it gives. Scores are Black's, in centipawns; a mate stands at the edge. Black's times lead
         upwards, White's downwards, in seconds.
@@ -903,7 +922,10 @@ class Board:
     def sfen(self) -> str:
         """The position as SFEN, with the number of the next move."""
     def is_legal(self, move: Move | str, /) -> bool:
-        """Whether a move is legal."""
+        """Whether a move is legal.
+
+        Raises `KifuError` for a text that is no move.
+        """
     def key(self) -> str:
         """The position without the number of the move: what equal positions share, however they were reached.
 
@@ -927,8 +949,8 @@ class Board:
         """Plays a move, which may be given in USI; with `illegal` whatever the rules say, as records keep moves that break
         them.
 
-        Raises `IllegalMoveError` with the `code` of the rule that it breaks, or why it cannot be made at all; the board
-        stays as it was.
+        Raises `IllegalMoveError` with the `code` of the rule that it breaks, or why it cannot be made at all, and
+        `KifuError` for a text that is no move; the board stays as it was.
         """
     def push_usi(self, usi: str, /) -> Move:
         """Plays the move that `usi` names, such as `7g7f`, `8h2b+` or `P*5e`, and gives it.
@@ -1134,6 +1156,8 @@ class Editor:
     and at first at the last one of the main line; there it goes on unless another place is named: a `Node` or an `Ending`
     of the record that it began with, or a `Step` that the editor has given.
 
+    Raises `KifuError` for a place that was taken out, or is of another record or editor.
+
     >>> import kifu
     >>> editor = kifu.Record.new().edit()
     >>> first = editor.add("7g7f")
@@ -1166,7 +1190,7 @@ class Editor:
         Without `winner` it is who wins by such an ending, the side to move being the one that resigns, forfeits, runs out
         of time or declares; without `word` it is that of KIF. Moves that are added next are a variation.
 
-        Raises `KifuError` for an unknown reason.
+        Raises `KifuError` for an unknown reason or winner.
         """
     def comment(self, text: str | None, *, at: _Where | None = None) -> None:
         """Replaces the comment, which may have several lines; `None` or an empty one takes it out."""
@@ -1338,12 +1362,24 @@ class Table:
     @property
     def all_columns(self) -> list[str]:
         """The names of all columns that such a table can have."""
-    def to_arrow(self) -> Any:
-        """The table in pyarrow, which must be installed."""
-    def to_polars(self) -> Any:
-        """The table in polars, which must be installed."""
-    def to_pandas(self) -> Any:
-        """The table in pandas, by way of pyarrow; both must be installed."""
+    def to_arrow(self) -> pyarrow.Table:
+        """The table in pyarrow.
+
+        Raises `ImportError` without pyarrow.
+        """
+    def to_polars(self) -> polars.DataFrame:
+        """The table in polars.
+
+        Raises `ImportError` without polars.
+        """
+    def to_pandas(
+        self, *, dtype_backend: Literal["numpy_nullable", "pyarrow"] | None = None
+    ) -> pandas.DataFrame:
+        """The table in pandas, by way of pyarrow. `dtype_backend` is that of pandas: with `pyarrow` or `numpy_nullable`
+        numbers stay whole where some are missing; without one pandas makes them `float64`, and days objects.
+
+        Raises `ImportError` without pandas and pyarrow, and `KifuError` for an unknown backend.
+        """
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
     def __arrow_c_schema__(self) -> object: ...
 

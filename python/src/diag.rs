@@ -142,6 +142,8 @@ impl Diagnostic {
 
     /// The message in a language, `en` or `ja`; in English where the other language does not know the finding.
     ///
+    /// Raises `KifuError` for another language.
+    ///
     /// >>> import kifu
     /// >>> found = kifu.check("手合割：平手\n   1 ７六金(77)\n")[0]
     /// >>> found.message, found.message_in("ja")

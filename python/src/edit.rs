@@ -24,6 +24,8 @@ use crate::write::{Word, named};
 /// and at first at the last one of the main line; there it goes on unless another place is named: a `Node` or an `Ending`
 /// of the record that it began with, or a `Step` that the editor has given.
 ///
+/// Raises `KifuError` for a place that was taken out, or is of another record or editor.
+///
 /// >>> import kifu
 /// >>> editor = kifu.Record.new().edit()
 /// >>> first = editor.add("7g7f")
@@ -160,7 +162,7 @@ impl Editor {
     /// Without `winner` it is who wins by such an ending, the side to move being the one that resigns, forfeits, runs out
     /// of time or declares; without `word` it is that of KIF. Moves that are added next are a variation.
     ///
-    /// Raises `KifuError` for an unknown reason.
+    /// Raises `KifuError` for an unknown reason or winner.
     #[pyo3(signature = (reason, *, winner = None, word = None, parent = None))]
     fn end(
         &self,

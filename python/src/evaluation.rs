@@ -94,6 +94,8 @@ impl Evaluation {
 #[pymethods]
 impl Evaluation {
     /// The score in centipawns from the point of view of `color`, which is `black` or `white`.
+    ///
+    /// Raises `KifuError` for another color.
     fn score_for(&self, color: &Bound<'_, PyString>) -> PyResult<Option<i32>> {
         Ok(match color_named(text(color)?)? {
             Color::Black => self.score,

@@ -27,10 +27,11 @@ use crate::write::Word;
 /// `paths` is a path, or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), or members of them
 /// such as `games.zip!2025/a.csa`; or tasks of a `plan`. They are read on all processors while games are taken, in an
 /// order that never changes. `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or
-/// `skip`; of what can be unpacked in part the games come first. With `where` only the games that fulfil a `Condition` are given, and those that its headers refuse are not
-/// played.
+/// `skip`; of what can be unpacked in part the games come first. With `where` only the games that fulfil a `Condition`
+/// are given, and those that its headers refuse are not played.
 ///
-/// Raises what `read` raises, when it comes to that file.
+/// Raises `KifuError` for an unknown word, and what `read` raises when it comes to that file: whoever catches it can go
+/// on to the next.
 #[pyfunction]
 #[pyo3(signature = (
     paths, *, r#where = None, on_error = "raise", format = None, encoding = None, variant = None, jobs = None,

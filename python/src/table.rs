@@ -14,10 +14,10 @@ use kifu::table::{Level, TableOptions, stream};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyString};
+use pyo3::types::{PyCapsule, PyDict, PyString};
 
 use crate::condition::Wanted;
-use crate::error::{InternalError, KifuError, work_on};
+use crate::error::{InternalError, KifuError, text, unknown, work_on};
 use crate::input::file_error;
 use crate::io::How;
 use crate::number::jobs;
@@ -133,6 +133,15 @@ impl Table {
     }
 }
 
+/// The types of columns in Arrow and what pandas has for them where values may be missing.
+const NULLABLE: &[(&str, &str)] = &[
+    ("bool_", "BooleanDtype"),
+    ("int32", "Int32Dtype"),
+    ("int64", "Int64Dtype"),
+    ("float64", "Float64Dtype"),
+    ("string", "StringDtype"),
+];
+
 /// A table that has been made, to be handed over.
 #[pyclass(frozen)]
 struct Made {
@@ -224,21 +233,46 @@ impl Table {
         PyCapsule::new_with_value(py, schema, c"arrow_schema")
     }
 
-    /// The table in pyarrow, which must be installed.
+    /// The table in pyarrow.
+    ///
+    /// Raises `ImportError` without pyarrow.
     fn to_arrow<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let pyarrow = py.import(intern!(py, "pyarrow"))?;
         pyarrow.call_method1(intern!(py, "table"), (self.made(py)?,))
     }
 
-    /// The table in polars, which must be installed.
+    /// The table in polars.
+    ///
+    /// Raises `ImportError` without polars.
     fn to_polars<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let polars = py.import(intern!(py, "polars"))?;
         polars.call_method1(intern!(py, "DataFrame"), (self.made(py)?,))
     }
 
-    /// The table in pandas, by way of pyarrow; both must be installed.
-    fn to_pandas<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.to_arrow(py)?.call_method0(intern!(py, "to_pandas"))
+    /// The table in pandas, by way of pyarrow. `dtype_backend` is that of pandas: with `pyarrow` or `numpy_nullable`
+    /// numbers stay whole where some are missing; without one pandas makes them `float64`, and days objects.
+    ///
+    /// Raises `ImportError` without pandas and pyarrow, and `KifuError` for an unknown backend.
+    #[pyo3(signature = (*, dtype_backend = None))]
+    fn to_pandas<'py>(&self, py: Python<'py>, dtype_backend: Word<'_, '_>) -> PyResult<Bound<'py, PyAny>> {
+        let pandas = py.import(intern!(py, "pandas"))?;
+        let options = PyDict::new(py);
+        match dtype_backend.map(text).transpose()? {
+            None => {}
+            Some("pyarrow") => {
+                options.set_item("types_mapper", pandas.getattr(intern!(py, "ArrowDtype"))?)?;
+            }
+            Some("numpy_nullable") => {
+                let pyarrow = py.import(intern!(py, "pyarrow"))?;
+                let types = PyDict::new(py);
+                for (arrow, dtype) in NULLABLE {
+                    types.set_item(pyarrow.call_method0(*arrow)?, pandas.getattr(*dtype)?.call0()?)?;
+                }
+                options.set_item("types_mapper", types.getattr(intern!(py, "get"))?)?;
+            }
+            Some(other) => return Err(unknown("backend", other, &["numpy_nullable", "pyarrow"])),
+        }
+        self.to_arrow(py)?.call_method(intern!(py, "to_pandas"), (), Some(&options))
     }
 
     fn __repr__(&self) -> String {

@@ -8,6 +8,7 @@ import kifu
 
 pytest.importorskip("matplotlib", reason="matplotlib is not installed")
 
+import numpy
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
@@ -33,7 +34,7 @@ def test_scores_and_times_are_drawn_over_the_plies() -> None:
     assert record.plot(ax) is ax
     (_, scores) = ax.lines
     # What is further away than the edge stands there.
-    assert scores.get_xydata().tolist() == [[1, 120], [2, -3000]]
+    assert numpy.asarray(scores.get_xydata()).tolist() == [[1, 120], [2, -3000]]
     (_, times) = figure.axes
     bars = [bar for bar in times.patches if isinstance(bar, Rectangle)]
     heights = {round(bar.get_x() + bar.get_width() / 2): bar.get_height() for bar in bars}
@@ -46,7 +47,7 @@ def test_scores_and_times_are_drawn_over_the_plies() -> None:
 def test_a_mate_stands_at_the_edge() -> None:
     record = kifu.parse("手合割：平手\n   1 ７六歩(77)\n**詰み=後手勝ち:3手\n   2 ３四歩(33)\n")
     (_, scores) = record.plot(Figure().subplots()).lines
-    assert scores.get_xydata().tolist() == [[1, -3000]]
+    assert numpy.asarray(scores.get_xydata()).tolist() == [[1, -3000]]
 
 
 def test_a_game_that_says_nothing_is_an_empty_plot(usi: str) -> None:
@@ -61,7 +62,7 @@ def test_without_axes_it_makes_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
 
     ax = kifu.parse(GAME).plot()
     assert len(ax.figure.axes) == 2
-    pyplot.close(ax.figure)
+    pyplot.close("all")
 
 
 def test_it_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:

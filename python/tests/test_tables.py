@@ -188,6 +188,30 @@ def test_polars_pandas_and_duckdb_read_tables(archive: Path) -> None:
     assert found is table
 
 
+def test_pandas_has_whole_numbers_where_some_are_missing(archive: Path) -> None:
+    pandas = pytest.importorskip("pandas")
+    pytest.importorskip("pyarrow")
+    table = kifu.games(archive, columns=["game", "plies", "main_time_ms", "black_rating", "date", "black"])
+    usual = table.to_pandas()
+    assert usual["plies"].dtype == "float64"
+    for backend, types in (
+        ("numpy_nullable", ["Int32", "Int32", "Int64", "Float64", "object", "string"]),
+        (
+            "pyarrow",
+            [f"{name}[pyarrow]" for name in ("int32", "int32", "int64", "double", "date32[day]", "string")],
+        ),
+    ):
+        frame = table.to_pandas(dtype_backend=backend)  # type: ignore[arg-type]
+        assert [str(dtype) for dtype in frame.dtypes] == types
+        assert frame["plies"].sum() == 44
+        assert frame["game"].isna().sum() == 1
+        drops = kifu.plies(archive / "b.csa", columns=["drop"]).to_pandas(dtype_backend=backend)  # type: ignore[arg-type]
+        assert str(drops["drop"].dtype) in ("boolean", "bool[pyarrow]")
+    with pytest.raises(kifu.KifuError, match="unknown backend"):
+        table.to_pandas(dtype_backend="numpy")  # type: ignore[arg-type]
+    assert isinstance(usual, pandas.DataFrame)
+
+
 def test_a_file_without_a_game_counts_as_none(archive: Path) -> None:
     polars = pytest.importorskip("polars")
     rows = polars.DataFrame(kifu.games(archive, columns=["path", "game", "errors"]))

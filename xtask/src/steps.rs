@@ -68,7 +68,7 @@ const PYTHON: &[&str] = &[
     "ruff check python",
     "ruff format --check python",
     "python -m mypy --strict python/kifu python/tests",
-    "python -m mypy.stubtest kifu._kifu",
+    "python -m mypy.stubtest kifu._kifu --mypy-config-file pyproject.toml",
     "python -m pytest -q -W error python/tests",
 ];
 
