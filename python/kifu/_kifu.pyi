@@ -1028,8 +1028,8 @@ class Board:
         flipped: bool = False,
         width: int | None = None,
         names: tuple[str, str] | None = None,
-        arrows: Sequence[tuple[str, str]] | None = None,
-        marks: Sequence[str] | None = None,
+        arrows: Iterable[tuple[str, str]] | None = None,
+        marks: Iterable[str] | None = None,
     ) -> str:
         """The board as a picture (SVG) that needs no font, the squares of the last move coloured.
 

@@ -356,8 +356,8 @@ impl Board {
         flipped: bool,
         #[pyo3(from_py_with = count_if_any)] width: Option<u32>,
         names: Option<html::Pair<'py>>,
-        arrows: Option<Vec<html::Pair<'py>>>,
-        marks: Option<Vec<Bound<'py, PyString>>>,
+        #[pyo3(from_py_with = html::several)] arrows: Option<Vec<html::Pair<'py>>>,
+        #[pyo3(from_py_with = html::several)] marks: Option<Vec<Bound<'py, PyString>>>,
     ) -> PyResult<String> {
         let (arrows, marks) = (arrows.unwrap_or_default(), marks.unwrap_or_default());
         let look = html::Look { coordinates, pieces, flipped, width, names, arrows, marks };

@@ -23,12 +23,29 @@ impl<'py> FromPyObject<'_, 'py> for Pair<'py> {
 
     fn extract(pair: Borrowed<'_, 'py, PyAny>) -> PyResult<Pair<'py>> {
         // A tuple of another length is a `ValueError` to PyO3.
-        let pair = pair.cast::<PyTuple>()?;
-        match pair.len() {
-            2 => Ok(Pair(pair.get_item(0)?.cast_into()?, pair.get_item(1)?.cast_into()?)),
+        match pair.cast::<PyTuple>() {
+            Ok(pair) if pair.len() == 2 => {
+                Ok(Pair(pair.get_item(0)?.cast_into()?, pair.get_item(1)?.cast_into()?))
+            }
             _ => Err(PyTypeError::new_err(format!("expected a tuple of two texts, not {}", pair.repr()?))),
         }
     }
+}
+
+/// What a list of things has, or anything else that gives them one after the other. A text is none, though it gives its
+/// characters.
+pub fn several<'py, T>(given: &Bound<'py, PyAny>) -> PyResult<Option<Vec<T>>>
+where
+    T: for<'a> FromPyObject<'a, 'py>,
+{
+    if given.is_none() {
+        return Ok(None);
+    }
+    if given.is_instance_of::<PyString>() {
+        return Err(PyTypeError::new_err(format!("expected a list, not {}", given.repr()?)));
+    }
+    let things = given.try_iter()?.map(|thing| thing?.extract().map_err(Into::into));
+    things.collect::<PyResult<_>>().map(Some)
 }
 
 /// What else a picture shows, in the words of Python.

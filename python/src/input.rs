@@ -4,6 +4,7 @@ use std::ops::Deref;
 use std::path::PathBuf;
 
 use kifu::Format;
+use kifu::training::TrainingFormat;
 use pyo3::exceptions::{PyOSError, PyTypeError, PyUnicodeEncodeError};
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -95,6 +96,12 @@ pub fn hint(text: &str) -> &'static str {
         Some(_) => "; a path is read by `read`",
         None => "",
     }
+}
+
+/// Whether a file of this name is training data of engines, which is no text.
+pub fn is_training_data(name: &str) -> bool {
+    let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
+    extension.is_some_and(|extension| TrainingFormat::from_name(&extension).is_some())
 }
 
 /// The `OSError` with number, words and file name that Python itself would raise.

@@ -9,7 +9,7 @@ use pyo3::types::PyString;
 
 use crate::diag::{Diagnostic, Finding};
 use crate::error::{KifuError, miscounted, refuse, work_on};
-use crate::input::{Data, Place, file_error, hint};
+use crate::input::{Data, Place, file_error, hint, is_training_data};
 use crate::record::Record;
 use crate::variant::{Choice, variant_of};
 use crate::write::{Manner, Word, encoding_named, format_named};
@@ -274,6 +274,9 @@ impl Games {
             false => Ok(parsed.records),
             true => match parsed.all() {
                 Err(error) if is_packed => Err(format!("{error}; `scan` reads what is packed")),
+                Err(error) if source.name().is_some_and(is_training_data) => {
+                    Err(format!("{error}; `scan` reads training data"))
+                }
                 Err(error) => Err(format!("{error}{}", hint(source.text()))),
                 Ok(_) => Err("no game found".to_string()),
             },

@@ -97,6 +97,9 @@ def test_a_picture_shows_what_is_asked_for() -> None:
     assert Board().svg(pieces="plain") != plain
     assert len(Board().svg(coordinates="none")) < len(plain)
     assert "&lt;b&gt;" in Board().svg(names=("<b>", "x"))
+    squares = ["3d", "4d"]
+    assert Board().svg(marks=set(squares[:1])) == Board().svg(marks=(one for one in squares[:1]))
+    assert Board().svg(arrows=[], marks=()) == plain
     marked = Board().svg(arrows=[("7g", "7f")], marks=["3d"])
     assert len(list(ElementTree.fromstring(marked))) == len(list(ElementTree.fromstring(plain))) + 2
 
@@ -115,6 +118,9 @@ def test_what_cannot_be_drawn_is_refused() -> None:
     for wrong in ({"arrows": [("7g",)]}, {"arrows": [("7g", 7)]}, {"names": ["a", "b"]}, {"names": ("a",)}):
         with pytest.raises(TypeError):
             Board().svg(**wrong)
+    for text in ({"marks": "7g"}, {"arrows": "7g7f"}, {"arrows": ["7g7f"]}):
+        with pytest.raises(TypeError, match="expected a"):
+            Board().svg(**text)
 
 
 def test_a_record_is_a_player_over_an_image(kif: str) -> None:

@@ -37,6 +37,16 @@ def test_positions_are_an_array(folder: Path) -> None:
     assert isinstance(psv, numpy.ndarray)
 
 
+def test_reading_training_data_as_text_leads_to_scan(folder: Path) -> None:
+    pytest.importorskip("numpy")
+    path = folder / "games.hcpe"
+    kifu.hcpe(folder / "a.csa").tofile(path)
+    for read in (kifu.read, kifu.read_all):
+        with pytest.raises(kifu.KifuError, match="`scan` reads training data"):
+            read(path)
+    assert [len(record.moves) for record in kifu.scan(path)] == [1, 1, 1]
+
+
 def test_chances_to_win_have_a_scale(tmp_path: Path) -> None:
     pytest.importorskip("numpy")
     path = tmp_path / "a.csa"
