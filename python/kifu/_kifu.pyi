@@ -45,6 +45,7 @@ __all__ = [
     "IllegalMoveError",
     "InternalError",
     "KifuError",
+    "Merged",
     "Move",
     "Node",
     "Piece",
@@ -202,8 +203,8 @@ def scan(
     `skip`; of what can be unpacked in part the games come first. With `where` only the games that fulfil a `Condition`
     are given, and those that its headers refuse are not played.
 
-    Raises `KifuError` for an unknown word, and what `read` raises when it comes to that file: whoever catches it can go
-    on to the next.
+    Raises `FileNotFoundError` for a path that names nothing and `KifuError` for an unknown word, and what `read` raises
+    when it comes to that file: whoever catches it can go on to the next.
     """
 
 def games(
@@ -1195,12 +1196,20 @@ class Editor:
     def comment(self, text: str | None, *, at: _Where | None = None) -> None:
         """Replaces the comment, which may have several lines; `None` or an empty one takes it out."""
     def time(self, elapsed: timedelta | None, *, at: _Where | None = None) -> None:
-        """Sets the time that a move or an ending took (消費時間); `None` takes it out.
+        """Sets the time that a move or an ending took (消費時間), in whole milliseconds; `None` takes it out.
 
         Raises `KifuError` for the root, and for a time below 0.
         """
     def header(self, key: str, value: str | None, /) -> None:
-        """Sets a header, by a key of any notation or one of your own; `None` takes it out."""
+        """Sets a header, by a key of any notation (`先手`, `N+`), by what it means (`black`), or by one of your own; `None`
+        takes it out.
+
+        >>> import kifu
+        >>> editor = kifu.Record.new().edit()
+        >>> editor.header("black", "山田")
+        >>> editor.record().write("kif").splitlines()[1]
+        '先手：山田'
+        """
     def remove(self, at: _Where | None = None) -> None:
         """Takes a move or an ending out, with all that follows it.
 
@@ -1210,9 +1219,9 @@ class Editor:
         """Puts the variation that a place is in before the one that stands before it; with `main` the line that leads through
         the place becomes the main line.
         """
-    def merge(self, other: Record, /) -> list[tuple[str, str]]:
+    def merge(self, other: Record, /) -> Merged:
         """Adds what another record of the game says: its lines, endings, comments, headers and times. Where both say
-        something else, this one stands; the headers of the other that were therefore left out are given.
+        something else, this one stands, and what was therefore left out is given.
 
         Raises `KifuError` if the records begin with different positions.
         """
@@ -1223,7 +1232,35 @@ class Editor:
 
 @final
 class Step:
-    """A move or an ending that an `Editor` has added, to be named in what it is told next."""
+    """A move or an ending that an `Editor` has added, to be named in what it is told next.
+
+    Steps are equal when they are the same place of the same editor.
+    """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Merged:
+    r"""What a record says otherwise than the game that it was merged into, and what was therefore left out. It is false if
+    that is nothing.
+
+    >>> import kifu
+    >>> editor = kifu.parse("先手：山田\n手合割：平手\n   1 ７六歩(77)\n").edit()
+    >>> left_out = editor.merge(kifu.parse("先手：鈴木\n手合割：平手\n   1 ７六歩(77)\n"))
+    >>> left_out.headers, bool(left_out)
+    ([('先手', '鈴木')], True)
+    """
+    @property
+    def headers(self) -> list[tuple[str, str]]:
+        """The headers with another value, as pairs of key and value."""
+    @property
+    def times(self) -> list[Step]:
+        """The moves and endings whose time is another one."""
+    @property
+    def first_ply(self) -> int | None:
+        """The number of the first move of the other record, where that is another one."""
+    def __bool__(self) -> bool: ...
 
 @final
 class Condition:

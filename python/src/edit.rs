@@ -1,5 +1,7 @@
 //! Records that change: a game is taken out of its record, changed, and becomes a record again.
 
+mod step;
+
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -17,6 +19,7 @@ use crate::node::Node;
 use crate::number::elapsed;
 use crate::record::Record;
 use crate::write::{Word, named};
+pub use step::{Merged, Step};
 
 /// Changes a game, and gives it as a record.
 ///
@@ -105,14 +108,14 @@ impl Editor {
     }
 
     fn step(&self, id: NodeId) -> Step {
-        Step { of: Arc::clone(&self.work), id }
+        Step::new(&self.work, id)
     }
 
     /// The place of this game that the caller names, which may have been taken out.
     fn named(&self, place: Option<&Bound<'_, PyAny>>) -> PyResult<Option<NodeId>> {
         let Some(place) = place else { return Ok(None) };
         let (is_own, id) = if let Ok(step) = place.cast::<Step>() {
-            (Arc::ptr_eq(&step.get().of, &self.work), step.get().id)
+            (step.get().is_of(&self.work), step.get().id())
         } else if let Ok(node) = place.cast::<Node>() {
             (node.get().record(place.py()).is(&self.base), node.get().node().id())
         } else if let Ok(ending) = place.cast::<ending::Ending>() {
@@ -199,7 +202,7 @@ impl Editor {
         Ok(())
     }
 
-    /// Sets the time that a move or an ending took (消費時間); `None` takes it out.
+    /// Sets the time that a move or an ending took (消費時間), in whole milliseconds; `None` takes it out.
     ///
     /// Raises `KifuError` for the root, and for a time below 0.
     #[pyo3(signature = (elapsed, *, at = None))]
@@ -215,12 +218,20 @@ impl Editor {
         }
     }
 
-    /// Sets a header, by a key of any notation or one of your own; `None` takes it out.
+    /// Sets a header, by a key of any notation (`先手`, `N+`), by what it means (`black`), or by one of your own; `None`
+    /// takes it out.
+    ///
+    /// >>> import kifu
+    /// >>> editor = kifu.Record.new().edit()
+    /// >>> editor.header("black", "山田")
+    /// >>> editor.record().write("kif").splitlines()[1]
+    /// '先手：山田'
     #[pyo3(signature = (key, value, /))]
     fn header(&self, key: &Bound<'_, PyString>, value: Word<'_, '_>) -> PyResult<()> {
         let (key, value) = (text(key)?, value.map(text).transpose()?);
         let mut rows = Format::ALL.iter().flat_map(|format| format.notation().keys);
-        let field: Option<Field> = rows.find(|row| row.keys.contains(&key)).map(|row| row.field);
+        let field = rows.find(|row| row.keys.contains(&key)).map(|row| row.field);
+        let field = field.or_else(|| Field::from_name(key));
         let mut work = self.work();
         let headers = work.record().headers_mut();
         match value {
@@ -256,18 +267,18 @@ impl Editor {
     }
 
     /// Adds what another record of the game says: its lines, endings, comments, headers and times. Where both say
-    /// something else, this one stands; the headers of the other that were therefore left out are given.
+    /// something else, this one stands, and what was therefore left out is given.
     ///
     /// Raises `KifuError` if the records begin with different positions.
     #[pyo3(signature = (other, /))]
-    fn merge(&self, py: Python<'_>, other: &Bound<'_, Record>) -> PyResult<Vec<(String, String)>> {
+    fn merge(&self, py: Python<'_>, other: &Bound<'_, Record>) -> PyResult<Merged> {
         let other = other.get();
         if !self.base.get().knows_as_much_of_its_start(other) {
             return Err(KifuError::new_err("the start position of one of the records could not be read"));
         }
         let merged = work(py, || self.work().record().merge(other.record()))?;
         let merged = merged.map_err(|error| KifuError::new_err(error.to_string()))?;
-        Ok(merged.headers.into_iter().map(|header| (header.key, header.value)).collect())
+        Ok(Merged::new(&self.work, merged))
     }
 
     /// The game as it is now, of which no text has findings: `Node.illegal` says what is against the rules. The editor can
@@ -281,19 +292,5 @@ impl Editor {
         let work = self.work();
         let moves = work.cursor.record().mainline().count();
         format!("<Editor {} moves, at {}>", moves, work.cursor.record().node(work.at).ply())
-    }
-}
-
-/// A move or an ending that an `Editor` has added, to be named in what it is told next.
-#[pyclass(frozen, module = "kifu")]
-pub struct Step {
-    of: Arc<Mutex<Work>>,
-    id: NodeId,
-}
-
-#[pymethods]
-impl Step {
-    fn __repr__(&self) -> String {
-        format!("<Step {}>", self.id.index())
     }
 }

@@ -41,6 +41,7 @@ fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<diag::Diagnostic>()?;
     module.add_class::<edit::Editor>()?;
     module.add_class::<edit::Step>()?;
+    module.add_class::<edit::Merged>()?;
     module.add_class::<evaluation::Evaluation>()?;
     module.add_class::<mv::Move>()?;
     module.add_class::<node::Node>()?;

@@ -2,7 +2,7 @@
 
 import threading
 import time
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 
@@ -165,12 +165,52 @@ def test_records_of_a_game_are_put_together(kif: str) -> None:
     record = kifu.parse(kif)
     other = kifu.parse(kif.replace("鈴木", "佐藤").replace("２六歩(27)", "９六歩(97)"))
     editor = record.edit()
-    assert editor.merge(other) == [("後手", "佐藤")]
+    left_out = editor.merge(other)
+    assert (left_out.headers, left_out.times, left_out.first_ply) == ([("後手", "佐藤")], [], None)
+    assert left_out
+    assert not record.edit().merge(record)
     merged = editor.record()
     assert merged.white == "鈴木"
     assert [str(node.move) for node in merged.variations] == ["2g2f", "9g9f"]
     with pytest.raises(KifuError, match="different positions"):
         editor.merge(Record.new(variant="minishogi"))
+
+
+def test_what_a_merged_record_says_otherwise_is_told(kif: str) -> None:
+    editor = kifu.parse(kif).edit()
+    left_out = editor.merge(kifu.parse(kif.replace("( 0:05/00:00:05)", "( 0:06/00:00:06)")))
+    assert repr(left_out) == "<Merged, 0 headers and 1 times left out>"
+    (step,) = left_out.times
+    editor.time(timedelta(seconds=6), at=step)
+    assert [node.elapsed for node in editor.record().mainline()][1] == timedelta(seconds=6)
+    sfen = Board().sfen()
+    other = kifu.parse(f"position sfen {sfen.removesuffix('1')}31 moves 7g7f")
+    assert Record.new().edit().merge(other).first_ply == 31
+
+
+def test_steps_are_places() -> None:
+    editor = Record.new().edit()
+    first = editor.add("7g7f")
+    reply = editor.add("3c3d")
+    assert editor.add("3c3d", parent=first) == reply
+    assert hash(editor.add("3c3d", parent=first)) == hash(reply)
+    assert first != reply
+    assert Record.new().edit().add("7g7f") != first
+
+
+def test_a_header_is_set_by_what_it_means() -> None:
+    editor = Record.new().edit()
+    editor.header("black", "山田")
+    editor.header("site", "東京")
+    editor.header("start-time", "2024/05/05")
+    record = editor.record()
+    assert (record.black, record.site, record.started) == ("山田", "東京", date(2024, 5, 5))
+    again = kifu.parse(record.write("csa", lossy=False))
+    assert (again.black, again.site, again.started) == (record.black, record.site, record.started)
+    editor.header("先手", "鈴木")
+    assert editor.record().black == "鈴木"
+    editor.header("black", None)
+    assert editor.record().black is None
 
 
 def test_only_places_of_the_game_are_taken(kif: str) -> None:
