@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use kifu::files::{FileRange, Mark, Part, Walk};
 use kifu::{Encoding, Format};
@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
 
 use crate::error::work_on;
-use crate::input::path;
+use crate::input::{file_error, path};
 use crate::io::How;
 use crate::number::{count, jobs};
 use crate::pickle;
@@ -113,6 +113,19 @@ impl Task {
         Ok(Task(kifu::files::Task { parts, bytes }))
     }
 }
+
+/// The files that paths and tasks name. A path that names nothing is an error, whatever is left out later: it is a
+/// slip, and not a file that cannot be read.
+pub fn walk_of(paths: &Bound<'_, PyAny>) -> PyResult<Walk> {
+    let walk = Walk::of(parts_of(paths)?);
+    match walk.missing().map(Path::to_path_buf) {
+        Some(missing) => Err(file_error(&std::io::Error::from_raw_os_error(NOT_FOUND), missing)),
+        None => Ok(walk),
+    }
+}
+
+/// The number that systems have for what is not there (`ENOENT`).
+const NOT_FOUND: i32 = 2;
 
 /// What paths and tasks name: one of them, or several.
 pub fn parts_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use kifu::files::{Address, Walk, scan as scan_files};
+use kifu::files::{Address, scan as scan_files};
 use pyo3::prelude::*;
 
 use crate::condition::{Wanted, filter_of};
@@ -17,7 +17,7 @@ use crate::error::{KifuError, PATIENCE, work};
 use crate::input::file_error;
 use crate::io::{Games, How};
 use crate::number::jobs;
-use crate::plan::parts_of;
+use crate::plan::walk_of;
 use crate::record::Record;
 use crate::variant::Choice;
 use crate::write::Word;
@@ -30,8 +30,8 @@ use crate::write::Word;
 /// `skip`; of what can be unpacked in part the games come first. With `where` only the games that fulfil a `Condition`
 /// are given, and those that its headers refuse are not played.
 ///
-/// Raises `KifuError` for an unknown word, and what `read` raises when it comes to that file: whoever catches it can go
-/// on to the next.
+/// Raises `FileNotFoundError` for a path that names nothing and `KifuError` for an unknown word, and what `read` raises
+/// when it comes to that file: whoever catches it can go on to the next.
 #[pyfunction]
 #[pyo3(signature = (
     paths, *, r#where = None, on_error = "raise", format = None, encoding = None, variant = None, jobs = None,
@@ -47,7 +47,7 @@ pub fn scan(
 ) -> PyResult<Scan> {
     let (skips, filter) = (skips(on_error)?, filter_of(r#where));
     let How { options, stop, .. } = How::new(format, encoding, variant, false)?;
-    let pieces = scan_files(Walk::of(parts_of(paths)?).inputs(), filter.reading(options), jobs);
+    let pieces = scan_files(walk_of(paths)?.inputs(), filter.reading(options), jobs);
     let pieces = pieces.map(move |(address, read)| {
         let games = read.map(|parsed| (filter.games(&parsed).collect(), Games::of(parsed, false)));
         (address, games)
@@ -76,7 +76,7 @@ impl Pieces {
             let mut pieces = std::mem::replace(pieces, Box::new(std::iter::empty()));
             let work = move || {
                 // Nobody takes them any more once the scan is dropped.
-                let _gone = pieces.try_for_each(|piece| sender.send(piece));
+                while pieces.next().is_some_and(|piece| sender.send(piece).is_ok()) {}
             };
             *self = Pieces::Coming(receiver, Some(thread::spawn(work)));
         }

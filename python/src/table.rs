@@ -18,10 +18,9 @@ use pyo3::types::{PyCapsule, PyDict, PyString};
 
 use crate::condition::Wanted;
 use crate::error::{InternalError, KifuError, text, unknown, work_on};
-use crate::input::file_error;
 use crate::io::How;
 use crate::number::jobs;
-use crate::plan::parts_of;
+use crate::plan::{parts_of, walk_of};
 use crate::variant::Choice;
 use crate::write::Word;
 
@@ -109,12 +108,11 @@ impl Table {
             options = options.filter(wanted.get().filter());
         }
         let options = options.read(read.clone()).jobs(jobs);
-        let walk = Walk::of(parts_of(paths)?);
-        // In the other table it is a row.
-        if let Some(missing) = walk.missing().filter(|_| level == Level::Ply) {
-            let missing = missing.to_path_buf();
-            return Err(file_error(&std::io::Error::from_raw_os_error(NOT_FOUND), missing));
-        }
+        let walk = match level {
+            // What is missing is a row.
+            Level::Game => Walk::of(parts_of(paths)?),
+            Level::Ply => walk_of(paths)?,
+        };
         Ok(Table { level, walk, options, read })
     }
 
@@ -189,9 +187,6 @@ fn no_column(level: Level, name: &str) -> PyErr {
     let known: Vec<&str> = level.columns().iter().map(|column| column.name).collect();
     KifuError::new_err(format!("`{own}` has no column `{name}`: expected one of {}", known.join(", ")))
 }
-
-/// The number that systems have for what is not there (`ENOENT`).
-const NOT_FOUND: i32 = 2;
 
 /// The names of columns.
 fn names(columns: &Bound<'_, PyAny>) -> PyResult<Option<Vec<String>>> {

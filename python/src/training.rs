@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use kifu::files::{Input, Portion, Walk, in_order};
+use kifu::files::{Input, Portion, in_order};
 use kifu::filter::Filter;
 use kifu::training::{Collector, Tally, TrainingFormat};
 use pyo3::exceptions::PyImportError;
@@ -18,7 +18,7 @@ use crate::error::{KifuError, work_on};
 use crate::input::file_error;
 use crate::io::How;
 use crate::number::jobs;
-use crate::plan::parts_of;
+use crate::plan::walk_of;
 use crate::scan::skips;
 use crate::write::Word;
 
@@ -129,7 +129,7 @@ fn array<'py>(
         needed
     })?;
     let Which { filter, skips, unevaluated, win_rate_scale } = which;
-    let (walk, scale) = (Walk::of(parts_of(paths)?), scale_of(win_rate_scale)?);
+    let (walk, scale) = (walk_of(paths)?, scale_of(win_rate_scale)?);
     let options = filter.reading(how.options);
     let gather = move || {
         let (mut bytes, mut all) = (Vec::new(), Tally::default());

@@ -188,9 +188,9 @@ def test_a_move_equals_its_usi() -> None:
     assert "7g7f" in board.legal_moves
     assert "7g7e" not in board.legal_moves
     assert kifu.parse("▲７六歩 △３四歩").moves == ["7g7f", "3c3d"]
-    with pytest.raises(KifuError, match="`Board.parse_move` reads other spellings"):
+    with pytest.raises(KifuError, match="parse_move` reads other spellings"):
         board.push("▲７六歩")
-    with pytest.raises(KifuError, match="`Board.parse_move` reads other spellings"):
+    with pytest.raises(KifuError, match="parse_move` reads other spellings"):
         Move("+7776FU")
 
 

@@ -225,6 +225,10 @@ def test_a_path_that_names_nothing_is_no_empty_table(archive: Path) -> None:
     for missing in (str(archive / "none.csa"), "none#2", "none.zip!a.csa"):
         with pytest.raises(FileNotFoundError):
             kifu.plies(missing)
+        # It is a slip, and no file that cannot be read.
+        for on_error in ("raise", "skip"):
+            with pytest.raises(FileNotFoundError):
+                kifu.scan([archive, missing], on_error=on_error)
         with pytest.raises(FileNotFoundError):
             kifu.plies([archive / "b.csa", missing])
     for named in (archive, f"{archive}/a.zip!2024/07.csa", f"{archive}/b.csa#2"):

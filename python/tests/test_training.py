@@ -107,3 +107,10 @@ def test_games_are_chosen_and_broken_files_left_out(folder: Path) -> None:
     )
     with pytest.raises(kifu.KifuError, match="`raise` or `skip`"):
         kifu.hcpe(folder, on_error="ignore")  # type: ignore[arg-type]
+
+
+def test_a_path_that_names_nothing_is_no_empty_array(folder: Path) -> None:
+    pytest.importorskip("numpy")
+    for make in (kifu.hcpe, kifu.psv):
+        with pytest.raises(FileNotFoundError):
+            make([folder, folder / "none"], on_error="skip")
