@@ -197,11 +197,12 @@ def scan(
 ) -> Scan:
     """The games of files, folders and containers, one after the other.
 
-    `paths` is a path, or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), or members of them
-    such as `games.zip!2025/a.csa`; or tasks of a `plan`. They are read on all processors while games are taken, in an
-    order that never changes. `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or
-    `skip`; of what can be unpacked in part the games come first. With `where` only the games that fulfil a `Condition`
-    are given, and those that its headers refuse are not played.
+    `paths` is a path, or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), members of them such as
+    `games.zip!2025/a.csa`, single games such as `games.csa#2`; or tasks of a `plan`. They are read on all processors
+    while games are taken, in an order that never changes; `Record.path`, `member` and `game` say where each was.
+    `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or `skip`; of what can be
+    unpacked in part the games come first. With `where` only the games that fulfil a `Condition` are given, and those
+    that its headers refuse are not played.
 
     Raises `FileNotFoundError` for a path that names nothing and `KifuError` for an unknown word, and what `read` raises
     when it comes to that file: whoever catches it can go on to the next.
@@ -656,6 +657,15 @@ class Record:
     @property
     def plies(self) -> int:
         """How many moves the main line has."""
+    @property
+    def path(self) -> str | None:
+        """The path of the file that the game was read from, as text; `None` if it was none."""
+    @property
+    def member(self) -> str | None:
+        """Where the game is in a container, such as `2025/a.csa`; `None` if it was in none."""
+    @property
+    def game(self) -> int | None:
+        """The number of the game in its file or its text, from 1; `None` if it was not read."""
     @property
     def format(self) -> Format | None:
         """The notation that the game was read from."""

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use kifu::files::Address;
 use kifu::{Encoding, Format, Parsed, ReadOptions};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -10,7 +11,7 @@ use pyo3::types::PyString;
 use crate::diag::{Diagnostic, Finding};
 use crate::error::{KifuError, miscounted, refuse, work_on};
 use crate::input::{Data, Place, file_error, hint, is_training_data};
-use crate::record::Record;
+use crate::record::{Origin, Record};
 use crate::variant::{Choice, variant_of};
 use crate::write::{Manner, Word, encoding_named, format_named};
 
@@ -261,6 +262,8 @@ pub struct Games {
     encoding: Encoding,
     /// Why no more of a container, or of a member of one, could be unpacked.
     cut: Option<String>,
+    /// The file that they are in, and how many of its games stand before them.
+    origin: (Option<Arc<Address>>, u32),
 }
 
 impl Games {
@@ -281,7 +284,13 @@ impl Games {
                 Ok(_) => Err("no game found".to_string()),
             },
         };
-        Games { records, found, format, encoding: source.encoding(), cut }
+        let origin = (source.name().map(|name| Arc::new(Address::from(name))), 0);
+        Games { records, found, format, encoding: source.encoding(), cut, origin }
+    }
+
+    /// The same, if they are in a file behind so many others.
+    pub fn within(self, address: Arc<Address>, before: u32) -> Games {
+        Games { origin: (Some(address), before), ..self }
     }
 
     /// The error for who asks for all games of what could be unpacked in part.
@@ -305,7 +314,7 @@ impl Games {
 
     /// Every game with what was found about it; what concerns the whole text is listed with each.
     pub fn all(self, py: Python<'_>) -> PyResult<Vec<Record>> {
-        let Games { records, found, format, encoding, cut: _ } = self;
+        let Games { records, found, format, encoding, cut: _, origin: (address, before) } = self;
         let records = records.map_err(|why| refuse(py, why, &found))?;
         let shared: Vec<_> = found.iter().filter(|one| one.game() == 0).cloned().collect();
         let mut own = vec![shared; records.len()];
@@ -318,7 +327,10 @@ impl Games {
                 }
             }
         }
-        let games = records.into_iter().zip(own);
-        Ok(games.map(|(record, found)| Record::read(record, found, format, encoding)).collect())
+        let games = (before + 1..).zip(records.into_iter().zip(own));
+        let game = |(game, (record, found))| {
+            Record::read(record, found, format, encoding, Origin { address: address.clone(), game })
+        };
+        Ok(games.map(game).collect())
     }
 }

@@ -4,6 +4,7 @@ mod writing;
 
 use std::sync::Arc;
 
+use kifu::files::Address;
 use kifu::{Encoding, Format, NodeId, WriteOptions};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyTuple};
@@ -33,6 +34,17 @@ pub struct Record {
     encoding: Option<Encoding>,
     /// Whether the start position was read, or given.
     has_known_start: bool,
+    /// What it was read from, if it was.
+    origin: Option<Origin>,
+}
+
+/// Where a game was read.
+#[derive(Clone)]
+pub struct Origin {
+    /// The file, if it was one.
+    pub address: Option<Arc<Address>>,
+    /// The number of the game in its text, from 1.
+    pub game: u32,
 }
 
 impl Record {
@@ -42,14 +54,15 @@ impl Record {
         found: Vec<Arc<Finding>>,
         format: Option<Format>,
         encoding: Encoding,
+        origin: Origin,
     ) -> Record {
         let has_known_start = !found.iter().any(|found| found.get().code.leaves_start_open());
-        Record { record, found, format, encoding: Some(encoding), has_known_start }
+        Record { record, found, format, encoding: Some(encoding), has_known_start, origin: Some(origin) }
     }
 
     /// A game that was made here.
     pub fn made(record: kifu::Record, has_known_start: bool) -> Record {
-        Record { record, found: Vec::new(), format: None, encoding: None, has_known_start }
+        Record { record, found: Vec::new(), format: None, encoding: None, has_known_start, origin: None }
     }
 
     /// The game itself.
@@ -147,6 +160,24 @@ impl Record {
     #[getter]
     fn plies(&self) -> usize {
         self.record().mainline().count()
+    }
+
+    /// The path of the file that the game was read from, as text; `None` if it was none.
+    #[getter]
+    fn path(&self) -> Option<&str> {
+        Some(self.origin.as_ref()?.address.as_ref()?.file.as_str())
+    }
+
+    /// Where the game is in a container, such as `2025/a.csa`; `None` if it was in none.
+    #[getter]
+    fn member(&self) -> Option<&str> {
+        self.origin.as_ref()?.address.as_ref()?.member.as_deref()
+    }
+
+    /// The number of the game in its file or its text, from 1; `None` if it was not read.
+    #[getter]
+    fn game(&self) -> Option<u32> {
+        self.origin.as_ref().map(|origin| origin.game)
     }
 
     /// The notation that the game was read from.

@@ -2,14 +2,15 @@
 
 use std::collections::VecDeque;
 use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use kifu::files::{Address, scan as scan_files};
+use kifu::files::{Address, Input, Portion, in_order};
 use pyo3::prelude::*;
 
 use crate::condition::{Wanted, filter_of};
@@ -24,11 +25,12 @@ use crate::write::Word;
 
 /// The games of files, folders and containers, one after the other.
 ///
-/// `paths` is a path, or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), or members of them
-/// such as `games.zip!2025/a.csa`; or tasks of a `plan`. They are read on all processors while games are taken, in an
-/// order that never changes. `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or
-/// `skip`; of what can be unpacked in part the games come first. With `where` only the games that fulfil a `Condition`
-/// are given, and those that its headers refuse are not played.
+/// `paths` is a path, or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), members of them such as
+/// `games.zip!2025/a.csa`, single games such as `games.csa#2`; or tasks of a `plan`. They are read on all processors
+/// while games are taken, in an order that never changes; `Record.path`, `member` and `game` say where each was.
+/// `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or `skip`; of what can be
+/// unpacked in part the games come first. With `where` only the games that fulfil a `Condition` are given, and those
+/// that its headers refuse are not played.
 ///
 /// Raises `FileNotFoundError` for a path that names nothing and `KifuError` for an unknown word, and what `read` raises
 /// when it comes to that file: whoever catches it can go on to the next.
@@ -47,38 +49,48 @@ pub fn scan(
 ) -> PyResult<Scan> {
     let (skips, filter) = (skips(on_error)?, filter_of(r#where));
     let How { options, stop, .. } = How::new(format, encoding, variant, false)?;
-    let pieces = scan_files(walk_of(paths)?.inputs(), filter.reading(options), jobs);
-    let pieces = pieces.map(move |(address, read)| {
-        let games = read.map(|parsed| (filter.games(&parsed).collect(), Games::of(parsed, false)));
-        (address, games)
-    });
-    let state = State { pieces: Pieces::Waiting(Box::new(pieces)), taken: VecDeque::new() };
+    let (walk, options) = (walk_of(paths)?, filter.reading(options));
+    let read = move |mut input: Input, put: &mut dyn FnMut(Piece) -> ControlFlow<()>| {
+        let address = Arc::new(input.address());
+        let piece = |Portion { parsed, before, .. }: Portion| {
+            let games = parsed.map(|parsed| {
+                let wanted = filter.games(&parsed).collect();
+                (wanted, Games::of(parsed, false).within(address.clone(), before))
+            });
+            (address.clone(), games)
+        };
+        input.portions(&options).each(piece, put);
+    };
+    let work = move |sender: &SyncSender<Piece>| {
+        // Nobody takes them any more once the scan is dropped.
+        let _gone = in_order(walk.inputs(), jobs, read, |piece| sender.send(piece).map_err(drop));
+    };
+    let state = State { pieces: Pieces::Waiting(Box::new(work)), taken: VecDeque::new() };
     Ok(Scan { skips, stop, state: Mutex::new(state) })
 }
 
 /// What was read of a file, with the numbers of the games that are wanted, from 0.
-type Piece = (Address, std::io::Result<(Vec<usize>, Games)>);
+type Piece = (Arc<Address>, std::io::Result<(Vec<usize>, Games)>);
+
+/// What reads files, and sends what comes of them.
+type Work = Box<dyn FnOnce(&SyncSender<Piece>) + Send>;
 
 /// What comes of files, on a thread of its own: who waits for it can listen to Ctrl-C.
 enum Pieces {
-    Waiting(Box<dyn Iterator<Item = Piece> + Send>),
+    Waiting(Work),
     Coming(Receiver<Piece>, Option<JoinHandle<()>>),
 }
 
 /// How many pieces may wait to be taken.
-const AHEAD: usize = 16;
+const AHEAD: usize = 64;
 
 impl Pieces {
     /// The next one, none if there is no more, or that it takes longer than Ctrl-C may wait.
     fn next(&mut self) -> Result<Option<Piece>, RecvTimeoutError> {
-        if let Pieces::Waiting(pieces) = self {
+        if let Pieces::Waiting(work) = self {
             let (sender, receiver) = sync_channel(AHEAD);
-            let mut pieces = std::mem::replace(pieces, Box::new(std::iter::empty()));
-            let work = move || {
-                // Nobody takes them any more once the scan is dropped.
-                while pieces.next().is_some_and(|piece| sender.send(piece).is_ok()) {}
-            };
-            *self = Pieces::Coming(receiver, Some(thread::spawn(work)));
+            let work = std::mem::replace(work, Box::new(|_| {}));
+            *self = Pieces::Coming(receiver, Some(thread::spawn(move || work(&sender))));
         }
         let Pieces::Coming(receiver, worker) = self else { return Ok(None) };
         match receiver.recv_timeout(PATIENCE) {
@@ -163,7 +175,7 @@ impl Scan {
                     let cut = games.cut(py).filter(|_| !self.skips);
                     games.all(py).map(|games| (wanted, games, cut))
                 }
-                Err(error) => Err(file_error(&error, PathBuf::from(address.file))),
+                Err(error) => Err(file_error(&error, PathBuf::from(&address.file))),
             };
             match games {
                 Ok((wanted, games, cut)) => {

@@ -37,6 +37,46 @@ def test_scan_gives_games_in_order(archive: Path) -> None:
     assert len(list(kifu.scan(iter([archive]), on_error="skip", jobs=1))) == 22
 
 
+def test_a_record_says_where_it_was(archive: Path) -> None:
+    def places(
+        paths: object, where: kifu.Condition | None = None
+    ) -> list[tuple[str | None, str | None, int | None]]:
+        games = kifu.scan(paths, where=where, on_error="skip")  # type: ignore[arg-type]
+        return [(record.path, record.member, record.game) for record in games]
+
+    packed, two = str(archive / "a.zip"), str(archive / "b.csa")
+    assert places(archive)[19:] == [(packed, "2024/19.csa", 1), (two, None, 1), (two, None, 2)]
+    assert places(archive, kifu.player("^[y3]$")) == [(packed, "2024/03.csa", 1), (two, None, 2)]
+    assert places(f"{two}#2") == [(two, None, 2)]
+    pytest.importorskip("pyarrow")
+    columns = ["path", "member", "game"]
+    rows = kifu.games(archive, columns=columns).to_arrow().to_pylist()
+    found = [tuple(row.values()) for row in rows if row["game"] is not None]
+    assert found == places(archive)
+    # A row leads back to its game.
+    for path, member, game in found:
+        place = path + (f"!{member}" if member else "") + f"#{game}"
+        assert places(place) == [(path, member, game)]
+
+
+def test_a_record_that_was_read_or_made_says_so(archive: Path) -> None:
+    two = archive / "b.csa"
+    text = two.read_text()
+    for records, path in ((kifu.read_all(two), str(two)), (kifu.parse_all(text), None)):
+        assert [(record.path, record.member, record.game) for record in records] == [
+            (path, None, 1),
+            (path, None, 2),
+        ]
+    with two.open("rb") as file:
+        assert kifu.read_all(file)[1].path == str(two)
+    (record, _) = kifu.scan(two)
+    twin = pickle.loads(pickle.dumps(record))
+    assert (twin.path, twin.member, twin.game) == (str(two), None, 1)
+    assert record == kifu.parse_all(text)[0]
+    made = record.edit().record()
+    assert (made.path, made.member, made.game) == (None, None, None)
+
+
 def test_scan_gives_the_games_that_are_wanted(archive: Path) -> None:
     def names(wanted: kifu.Condition) -> list[str | None]:
         return [record.black for record in kifu.scan(archive, where=wanted, on_error="skip")]

@@ -1,10 +1,13 @@
 //! Records as they are copied and pickled.
 
+use std::sync::Arc;
+
+use kifu::files::Address;
 use kifu::{Encoding, Format, Snapshot};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
-use super::Record;
+use super::{Origin, Record};
 use crate::diag::Diagnostic;
 use crate::error::work;
 use crate::pickle;
@@ -19,7 +22,10 @@ type Pickled<'py> = (
     Option<&'static str>,
     Option<&'static str>,
     bool,
+    Option<PickledOrigin>,
 );
+/// What it is pickled of where a record was read: path, member and number.
+type PickledOrigin = (Option<String>, Option<String>, u32);
 
 #[pymethods]
 impl Record {
@@ -43,12 +49,18 @@ impl Record {
             this.format.map(Format::name),
             this.encoding.map(Encoding::name),
             this.has_known_start,
+            this.origin.as_ref().map(|origin| {
+                let address = origin.address.as_deref();
+                let member = address.and_then(|address| address.member.clone());
+                (address.map(|address| address.file.clone()), member, origin.game)
+            }),
         );
         Ok((slf.get_type().getattr("_restore")?, state))
     }
 
     /// The record that was pickled.
     #[staticmethod]
+    #[expect(clippy::too_many_arguments, reason = "pickle gives one argument for each fact")]
     fn _restore(
         version: u32,
         variant: &Bound<'_, Variant>,
@@ -57,6 +69,7 @@ impl Record {
         format: Option<&str>,
         encoding: Option<&str>,
         has_known_start: bool,
+        origin: Option<PickledOrigin>,
     ) -> PyResult<Record> {
         pickle::check(version)?;
         let (variant, bytes) = (variant.get().game(), data.as_bytes());
@@ -64,6 +77,10 @@ impl Record {
         let record = work(data.py(), || snapshot.record(variant))?.map_err(pickle::fault)?;
         let found = found.iter().map(|found| found.get().finding()).collect();
         let (format, encoding) = (format.and_then(Format::from_name), encoding.and_then(Encoding::from_name));
-        Ok(Record { record, found, format, encoding, has_known_start })
+        let origin = origin.map(|(file, member, game)| Origin {
+            address: file.map(|file| Arc::new(Address { file, member })),
+            game,
+        });
+        Ok(Record { record, found, format, encoding, has_known_start, origin })
     }
 }
