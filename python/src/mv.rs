@@ -1,4 +1,5 @@
 use pyo3::exceptions::PyTypeError;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 
@@ -52,7 +53,10 @@ impl Move {
         if self.variant == *variant {
             return Ok(self.mv);
         }
-        Move::read(&self.usi(), variant)
+        let usi = self.usi();
+        let unfit =
+            |_| KifuError::new_err(format!("`{usi}` is a move of {}, and none of {variant}", self.variant));
+        variant.parse_usi(&usi).map_err(unfit)
     }
 }
 
@@ -98,6 +102,10 @@ impl Move {
 
     fn __str__(&self) -> String {
         self.usi()
+    }
+
+    fn __format__<'py>(&self, spec: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
+        PyString::new(spec.py(), &self.usi()).call_method1(intern!(spec.py(), "__format__"), (spec,))
     }
 
     fn __repr__(&self) -> String {

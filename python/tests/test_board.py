@@ -185,6 +185,7 @@ def test_a_move_equals_its_usi() -> None:
     assert move != 7
     assert hash(move) == hash("8h2b+")
     assert {move: 1}["8h2b+"] == 1  # type: ignore[index]
+    assert (f"{move:>7}", f"{move}") == ("  8h2b+", "8h2b+")
     assert "7g7f" in board.legal_moves
     assert "7g7e" not in board.legal_moves
     assert kifu.parse("▲７六歩 △３四歩").moves == ["7g7f", "3c3d"]
