@@ -860,7 +860,9 @@ class Node:
         """
     @property
     def variations(self) -> Sequence[Node]:
-        """The same as `children`, under the name that users of python-chess know."""
+        """The same as `children`, under the name that users of python-chess know; `Record.variations` are those nodes of a
+        record that begin a line beside another.
+        """
     @property
     def comments(self) -> Sequence[str]:
         """Comments, line by line."""

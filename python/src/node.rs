@@ -88,7 +88,8 @@ impl Node {
         PyTuple::new(py, self.node().children().map(|node| self.beside(py, node)).collect::<Vec<_>>())
     }
 
-    /// The same as `children`, under the name that users of python-chess know.
+    /// The same as `children`, under the name that users of python-chess know; `Record.variations` are those nodes of a
+    /// record that begin a line beside another.
     #[getter]
     fn variations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.children(py)

@@ -138,6 +138,19 @@ def test_a_file_that_is_cut_gives_its_games_and_is_an_error_then(tmp_path: Path,
     assert len(list(kifu.scan(tmp_path / "cut.csa.gz", on_error="skip"))) == 2
 
 
+def test_variations_are_counted_with_those_that_are_only_endings(tmp_path: Path, kif: str) -> None:
+    pytest.importorskip("pyarrow")
+    path = tmp_path / "game.kifu"
+    path.write_text(
+        f"{kif}\n変化：5手\n   5 中断\n\n変化：2手\n   2 ８四歩(83)\n   3 投了\n", encoding="utf-8"
+    )
+    record = kifu.read(path)
+    only_endings = sum(len(node.endings[0 if node.children else 1 :]) for node in record.mainline())
+    (row,) = kifu.games(path, columns=["variations"]).to_arrow().to_pylist()
+    assert (len(record.variations), only_endings) == (2, 1)
+    assert row["variations"] == len(record.variations) + only_endings
+
+
 def test_tables_know_their_columns(archive: Path) -> None:
     table = kifu.games(archive)
     assert {"path", "member", "moves", "winner", "findings"} <= set(table.columns)
