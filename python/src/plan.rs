@@ -147,7 +147,12 @@ pub fn parts_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
         let one = one?;
         match one.cast::<Task>() {
             Ok(task) => parts.extend_from_slice(&task.get().0.parts),
-            Err(_) => parts.push(Part::Named(path(&one)?)),
+            Err(_) => {
+                let path = path(&one)?;
+                // The command means its standard input by this name, which is not for a package to read.
+                let is_dash = path.as_os_str() == "-";
+                parts.push(Part::Named(if is_dash { Path::new(".").join(path) } else { path }));
+            }
         }
     }
     Ok(parts)

@@ -37,6 +37,14 @@ def test_scan_gives_games_in_order(archive: Path) -> None:
     assert len(list(kifu.scan(iter([archive]), on_error="skip", jobs=1))) == 22
 
 
+def test_a_dash_is_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(FileNotFoundError):
+        kifu.scan("-")
+    Path("-").write_text(CSA.format("a"))
+    assert [record.black for record in kifu.scan("-")] == ["a"]
+
+
 def test_a_record_says_where_it_was(archive: Path) -> None:
     def places(
         paths: object, where: kifu.Condition | None = None
