@@ -167,7 +167,8 @@ def read(
 ) -> Record:
     """The game in a file, which holds exactly one; as `parse` otherwise.
 
-    `path` is a path as `str`, `bytes` or `os.PathLike`, or a file that is open to read bytes.
+    `path` is a path as `str`, `bytes` or `os.PathLike`, or a file that is open to read bytes. What is packed (zip, 7z,
+    gz …), and training data, is read by `scan`.
 
     Raises `OSError` if the file cannot be read, and what `parse` raises.
     """
