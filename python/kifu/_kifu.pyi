@@ -816,6 +816,21 @@ class Record:
         Raises `OSError` if the file cannot be written, `KifuError` if no notation has the extension and no `format` is
         given, and what `encode` raises.
         """
+    def html(
+        self, *, ply: int | None = None, coordinates: Coordinates | None = None, flipped: bool = False
+    ) -> str:
+        """The game as a page of HTML with a player, which is a file of its own and needs nothing else: what `kifu view`
+        opens in the browser.
+
+        It shows the position after move `ply` of the main line first, the last one unless it is said. `coordinates` are
+        `japanese`, `western` or `none`; with `flipped` White sits at the bottom.
+
+        Raises `KifuError` for unknown coordinates, and a `ply` below 0.
+
+        >>> import kifu
+        >>> kifu.parse("▲７六歩 △３四歩").html(ply=1)[:15]
+        '<!DOCTYPE html>'
+        """
     def plot(self, ax: matplotlib.axes.Axes | None = None) -> matplotlib.axes.Axes:
         """Plots what engines say and how long the players thought, over the moves of the main line: on `ax`, or on axes of
         its own, which it gives. Scores are Black's, in centipawns; a mate stands at the edge. Black's times lead

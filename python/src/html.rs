@@ -3,14 +3,14 @@
 //! A board is an image with all its data in its address: what shows the notebooks of others takes SVG, styles and
 //! scripts out, and leaves images.
 
-use kifu::draw::{Coordinates, Drawing, Page, PieceStyle};
-use kifu::{Board, Diagnostic, Record, Square, Variant};
+use kifu::draw::{Coordinates, Drawing, PieceStyle};
+use kifu::{Board, Square, Variant};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
 use crate::error::{KifuError, text, unknown};
-use crate::write::Word;
+use crate::write::{Word, named};
 
 /// A `str`.
 type Text<'py> = Bound<'py, PyString>;
@@ -68,9 +68,8 @@ pub fn drawing(board: &Board, look: &Look<'_, '_>) -> PyResult<Drawing> {
     if let Some(mv) = board.moves().last() {
         drawing = drawing.last_move(mv);
     }
-    if let Some(name) = look.coordinates.map(text).transpose()? {
-        let known = Coordinates::from_name(name);
-        drawing = drawing.coordinates(known.ok_or_else(|| unknown("coordinates", name, Coordinates::NAMES))?);
+    if let Some(coordinates) = coordinates_named(look.coordinates)? {
+        drawing = drawing.coordinates(coordinates);
     }
     if let Some(name) = look.pieces.map(text).transpose()? {
         let known = PieceStyle::from_name(name);
@@ -91,6 +90,11 @@ pub fn drawing(board: &Board, look: &Look<'_, '_>) -> PyResult<Drawing> {
     Ok(drawing)
 }
 
+/// How the caller wants squares to be named.
+pub fn coordinates_named(name: Word<'_, '_>) -> PyResult<Option<Coordinates>> {
+    named("coordinates", name, Coordinates::from_name, Coordinates::NAMES)
+}
+
 /// The square of a board with this name.
 fn square(name: &str, variant: &Variant) -> PyResult<Square> {
     let known = name.parse::<Square>().ok().filter(|&square| variant.has(square));
@@ -101,9 +105,4 @@ fn square(name: &str, variant: &Variant) -> PyResult<Square> {
 pub fn board(board: &Board) -> PyResult<String> {
     let uri = drawing(board, &Look::default())?.data_uri();
     Ok(format!("<img alt=\"{}\" src=\"{uri}\">", board.position().to_sfen()))
-}
-
-/// A record as a player, or as an image and its moves where scripts are taken out.
-pub fn record(record: &Record, findings: &[Diagnostic]) -> String {
-    Page::new(record).findings(findings).fragment()
 }

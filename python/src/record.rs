@@ -4,6 +4,7 @@ mod writing;
 
 use std::sync::Arc;
 
+use kifu::draw::{Coordinates, Page};
 use kifu::files::Address;
 use kifu::{Encoding, Format, NodeId, WriteOptions};
 use pyo3::prelude::*;
@@ -18,8 +19,10 @@ use crate::facts;
 use crate::html;
 use crate::mv::Move;
 use crate::node::Node;
+use crate::number::count_if_any;
 use crate::positions::{self, Positions};
 use crate::variant::{Choice, Variant, variant_of};
+use crate::write::Word;
 
 /// A game record (棋譜): headers, a tree of moves, and the findings of the reader.
 ///
@@ -68,6 +71,11 @@ impl Record {
     /// The game itself.
     pub fn record(&self) -> &kifu::Record {
         &self.record
+    }
+
+    /// The game as a page, with what is wrong with it.
+    fn page(&self) -> Page<'_> {
+        Page::new(&self.record).findings(self.found.iter().map(|found| found.get()))
     }
 
     /// Whether both begin with positions that are known, or neither does.
@@ -311,8 +319,36 @@ impl Record {
     }
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
-        let found: Vec<_> = self.found.iter().map(|one| one.get().clone()).collect();
-        work(py, || html::record(self.record(), &found))
+        work(py, || self.page().fragment())
+    }
+
+    /// The game as a page of HTML with a player, which is a file of its own and needs nothing else: what `kifu view`
+    /// opens in the browser.
+    ///
+    /// It shows the position after move `ply` of the main line first, the last one unless it is said. `coordinates` are
+    /// `japanese`, `western` or `none`; with `flipped` White sits at the bottom.
+    ///
+    /// Raises `KifuError` for unknown coordinates, and a `ply` below 0.
+    ///
+    /// >>> import kifu
+    /// >>> kifu.parse("▲７六歩 △３四歩").html(ply=1)[:15]
+    /// '<!DOCTYPE html>'
+    #[pyo3(signature = (*, ply = None, coordinates = None, flipped = false))]
+    fn html(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = count_if_any)] ply: Option<u32>,
+        coordinates: Word<'_, '_>,
+        flipped: bool,
+    ) -> PyResult<String> {
+        let coordinates = html::coordinates_named(coordinates)?.unwrap_or(Coordinates::Japanese);
+        work(py, || {
+            let mut page = self.page().coordinates(coordinates).flipped(flipped);
+            if let Some(ply) = ply {
+                page = page.ply(ply);
+            }
+            page.html()
+        })
     }
 
     /// Plots what engines say and how long the players thought, over the moves of the main line: on `ax`, or on axes of

@@ -135,6 +135,19 @@ def test_a_record_is_a_player_over_an_image(kif: str) -> None:
     assert "<b>" not in html
 
 
+def test_a_record_is_a_page_of_its_own(kif: str) -> None:
+    record = kifu.parse(kif)
+    page = record.html()
+    assert page.startswith("<!DOCTYPE html>")
+    assert record._repr_html_() in page  # type: ignore[attr-defined]
+    assert len({page, record.html(ply=1), record.html(flipped=True), record.html(coordinates="western")}) == 4
+    assert record.html(ply=99) == record.html(ply=4) == page
+    assert "nifu" in kifu.parse("position sfen 4k4/9/9/9/9/9/4P4/9/4K4 b P 1 moves P*5e\n").html()
+    for wrong in ({"ply": -1}, {"coordinates": "klingon"}):
+        with pytest.raises(kifu.KifuError):
+            record.html(**wrong)
+
+
 def test_findings_stand_in_the_page() -> None:
     record = kifu.parse("position startpos moves 7g7f 3c3d 2g2f")
     (text,) = read(record._repr_html_()).data  # type: ignore[attr-defined]
