@@ -192,7 +192,7 @@ def scan(
     where: Condition | None = None,
     on_error: Literal["raise", "skip"] = "raise",
     format: Format | None = None,
-    encoding: str | None = None,
+    encoding: Encoding | None = None,
     variant: Variant | str | None = None,
     jobs: int | None = None,
 ) -> Scan:
@@ -203,7 +203,8 @@ def scan(
     while games are taken, in an order that never changes; `Record.path`, `member` and `game` say where each was.
     `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or `skip`; of what can be
     unpacked in part the games come first. With `where` only the games that fulfil a `Condition` are given, and those
-    that its headers refuse are not played.
+    that its headers refuse are not played. `format`, `encoding` and `variant` are those of `parse`, for all files alike;
+    `jobs` is how many threads read, as many as there are processors unless it is said.
 
     Raises `FileNotFoundError` for a path that names nothing and `KifuError` for an unknown word, and what `read` raises
     when it comes to that file: whoever catches it can go on to the next.
@@ -215,7 +216,7 @@ def games(
     columns: Sequence[str] | None = None,
     where: Condition | None = None,
     format: Format | None = None,
-    encoding: str | None = None,
+    encoding: Encoding | None = None,
     variant: Variant | str | None = None,
     jobs: int | None = None,
 ) -> Table:
@@ -235,7 +236,7 @@ def plies(
     columns: Sequence[str] | None = None,
     where: Condition | None = None,
     format: Format | None = None,
-    encoding: str | None = None,
+    encoding: Encoding | None = None,
     variant: Variant | str | None = None,
     jobs: int | None = None,
 ) -> Table:
@@ -250,7 +251,7 @@ def plan(
     *,
     bytes: int = 33_554_432,
     format: Format | None = None,
-    encoding: str | None = None,
+    encoding: Encoding | None = None,
     variant: Variant | str | None = None,
     jobs: int | None = None,
 ) -> list[Task]:
@@ -277,7 +278,7 @@ def hcpe(
     win_rate_scale: float | None = None,
     left_out: dict[str, int] | None = None,
     format: Format | None = None,
-    encoding: str | None = None,
+    encoding: Encoding | None = None,
     jobs: int | None = None,
 ) -> numpy.typing.NDArray[numpy.void]:
     """Positions of games with an evaluation, a move and the result, as an array of numpy with the type
@@ -303,10 +304,13 @@ def psv(
     win_rate_scale: float | None = None,
     left_out: dict[str, int] | None = None,
     format: Format | None = None,
-    encoding: str | None = None,
+    encoding: Encoding | None = None,
     jobs: int | None = None,
 ) -> numpy.typing.NDArray[numpy.void]:
-    """The same as `hcpe` with the type `PackedSfenValue` of cshogi (PSV of YaneuraOu)."""
+    """The same as `hcpe` with the type `PackedSfenValue` of cshogi (PSV of YaneuraOu).
+
+    Raises what `hcpe` raises.
+    """
 
 def check(
     data: _Data,
@@ -419,7 +423,9 @@ class Diagnostic:
     def ply(self) -> int | None:
         """The number of the move it concerns, from 1."""
     def render(self, *, color: bool = False) -> str:
-        """The finding as people read it: message, file, line and caret, help. Ends without a line end."""
+        """The finding as people read it: message, file, line and caret, help. Ends without a line end. With `color` it has
+        the colours of a terminal.
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -1198,10 +1204,11 @@ class Editor:
     <Record shogi "山田" - "?", 2 moves>
     """
     def add(self, move: Move | str, *, parent: _Where | None = None, illegal: bool = False) -> Step:
-        """Adds a move, which may be given in USI, and gives its place; a move that is there already is gone to.
+        """Adds a move behind `parent`, which may be given in USI, and gives its place; a move that is there already is gone
+        to.
 
-        After a move that has others or an ending behind it, it begins a variation, the last one. With `illegal` it may break rules,
-        as long as there is something to move, and the record says which.
+        After a move that has others or an ending behind it, it begins a variation, the last one. With `illegal` it may
+        break rules, as long as there is something to move, and the record says which.
 
         Raises `IllegalMoveError` with the `code` of the rule that it breaks, and `KifuError` if it is no move at all.
         """
@@ -1213,7 +1220,7 @@ class Editor:
         word: str | None = None,
         parent: _Where | None = None,
     ) -> Step:
-        """Says how the game ends after a move, and gives the place of the ending, for its comment and its time. An ending
+        """Says how the game ends behind `parent`, and gives the place of the ending, for its comment and its time. An ending
         that is there is replaced.
 
         Without `winner` it is who wins by such an ending, the side to move being the one that resigns, forfeits, runs out

@@ -211,7 +211,8 @@ impl Diagnostic {
         self.0.found.ply
     }
 
-    /// The finding as people read it: message, file, line and caret, help. Ends without a line end.
+    /// The finding as people read it: message, file, line and caret, help. Ends without a line end. With `color` it has
+    /// the colours of a terminal.
     #[pyo3(signature = (*, color = false))]
     fn render(&self, py: Python<'_>, color: bool) -> PyResult<String> {
         work(py, || self.0.draw(color))

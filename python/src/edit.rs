@@ -133,10 +133,11 @@ impl Editor {
 
 #[pymethods]
 impl Editor {
-    /// Adds a move, which may be given in USI, and gives its place; a move that is there already is gone to.
+    /// Adds a move behind `parent`, which may be given in USI, and gives its place; a move that is there already is gone
+    /// to.
     ///
-    /// After a move that has others or an ending behind it, it begins a variation, the last one. With `illegal` it may break rules,
-    /// as long as there is something to move, and the record says which.
+    /// After a move that has others or an ending behind it, it begins a variation, the last one. With `illegal` it may
+    /// break rules, as long as there is something to move, and the record says which.
     ///
     /// Raises `IllegalMoveError` with the `code` of the rule that it breaks, and `KifuError` if it is no move at all.
     #[pyo3(signature = (r#move, *, parent = None, illegal = false))]
@@ -159,7 +160,7 @@ impl Editor {
         added.map(|id| self.step(id)).map_err(|way| self::illegal(py, &variant.usi(mv), way))
     }
 
-    /// Says how the game ends after a move, and gives the place of the ending, for its comment and its time. An ending
+    /// Says how the game ends behind `parent`, and gives the place of the ending, for its comment and its time. An ending
     /// that is there is replaced.
     ///
     /// Without `winner` it is who wins by such an ending, the side to move being the one that resigns, forfeits, runs out

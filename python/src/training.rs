@@ -56,6 +56,8 @@ pub fn hcpe<'py>(
 }
 
 /// The same as `hcpe` with the type `PackedSfenValue` of cshogi (PSV of YaneuraOu).
+///
+/// Raises what `hcpe` raises.
 #[expect(clippy::too_many_arguments, reason = "Python has keyword arguments")]
 #[pyfunction]
 #[pyo3(signature = (
