@@ -655,7 +655,9 @@ class Record:
         """The game that is played. It equals its name: `record.variant == "shogi"`."""
     @property
     def start(self) -> str | None:
-        """The start position as SFEN; `None` if it could not be read, as `has_known_start` says."""
+        """The start position as SFEN; `None` if it could not be read, as `has_known_start` says. To play on, take
+        `start_board`: `Board(None)` is the start of the game.
+        """
     def start_board(self) -> Board:
         """The start position, to be played on.
 

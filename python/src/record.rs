@@ -148,7 +148,8 @@ impl Record {
         Variant::of(self.record().variant())
     }
 
-    /// The start position as SFEN; `None` if it could not be read, as `has_known_start` says.
+    /// The start position as SFEN; `None` if it could not be read, as `has_known_start` says. To play on, take
+    /// `start_board`: `Board(None)` is the start of the game.
     #[getter]
     fn start(&self) -> Option<String> {
         self.has_known_start.then(|| self.record().start().to_sfen())
