@@ -1,4 +1,4 @@
-//! How values are pickled: a number for the form, then what the value says, and nothing of where it was read.
+//! How values are pickled: a number for the form, then what the value says, and nothing of the text around it.
 
 use pyo3::PyErr;
 use pyo3::prelude::*;
