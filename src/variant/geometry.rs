@@ -102,7 +102,7 @@ impl Geometry {
             }
         }
         let board = || (0..geometry.cells).filter(|&cell| geometry.square(cell).is_some());
-        geometry.board = board().next().unwrap_or(0)..board().last().map_or(0, |last| last + 1);
+        geometry.board = board().next().unwrap_or(0)..board().next_back().map_or(0, |last| last + 1);
         geometry.cell_keys = (0..geometry.cells as u64).map(|cell| mixed(cell) | 1).collect();
         for (file, rank) in [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)] {
             for (diff, unit) in geometry.line(Step { file, rank, range: u8::MAX, over: 0, mode: Mode::ANY }) {

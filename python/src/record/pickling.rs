@@ -78,7 +78,7 @@ impl Record {
         let found = found.iter().map(|found| found.get().finding()).collect();
         let (format, encoding) = (format.and_then(Format::from_name), encoding.and_then(Encoding::from_name));
         let origin = origin.map(|(file, member, game)| Origin {
-            address: file.map(|file| Arc::new(Address { file, member })),
+            address: file.map(|file| Arc::new(Address { file, file_bytes: None, member })),
             game,
         });
         Ok(Record { record, found, format, encoding, has_known_start, origin })
