@@ -9,7 +9,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
-use crate::error::{KifuError, text, unknown};
+use crate::error::{KifuError, text};
 use crate::write::{Word, named};
 
 /// A `str`.
@@ -71,9 +71,8 @@ pub fn drawing(board: &Board, look: &Look<'_, '_>) -> PyResult<Drawing> {
     if let Some(coordinates) = coordinates_named(look.coordinates)? {
         drawing = drawing.coordinates(coordinates);
     }
-    if let Some(name) = look.pieces.map(text).transpose()? {
-        let known = PieceStyle::from_name(name);
-        drawing = drawing.pieces(known.ok_or_else(|| unknown("pieces", name, PieceStyle::NAMES))?);
+    if let Some(pieces) = named("pieces", look.pieces, PieceStyle::from_name, PieceStyle::NAMES)? {
+        drawing = drawing.pieces(pieces);
     }
     if let Some(width) = look.width {
         drawing = drawing.width(width);
