@@ -181,17 +181,17 @@ impl Position {
         if !Color::ALL.into_iter().any(|color| self.may_be_bare(color)) {
             return None;
         }
-        let alive = |color: Color| self.alive(color);
-        let bare = |color: Color| self.is_bare(color);
         let safe = |color| !self.is_attacked_king(color);
         let was_left = |color: Color| !(self.now.shown_bare[color.index()] && self.now.last.is_some());
-        for loser in [self.turn, !self.turn].into_iter().filter(|&color| bare(color) && was_left(color)) {
+        let sides = [self.turn, !self.turn];
+        for loser in sides.into_iter().filter(|&color| self.is_bare(color) && was_left(color)) {
             let near = |(square, _): &(Square, Piece)| {
                 self.king(loser).is_some_and(|king| {
                     king.file().abs_diff(square.file()).max(king.rank().abs_diff(square.rank())) <= 1
                 })
             };
-            let force: Vec<_> = alive(!loser).filter(|(_, piece)| !minor.contains(&piece.kind)).collect();
+            let force: Vec<_> =
+                self.alive(!loser).filter(|(_, piece)| !minor.contains(&piece.kind)).collect();
             let wins = match force.len() {
                 0 | 1 => false,
                 2 => !force.iter().any(near),
@@ -203,7 +203,7 @@ impl Position {
             }
         }
         let is_new = Color::ALL.into_iter().any(was_left);
-        let draws = is_new && Color::ALL.iter().all(|&color| bare(color) && safe(color));
+        let draws = is_new && Color::ALL.iter().all(|&color| self.is_bare(color) && safe(color));
         draws.then_some(GameEnd { goal: Goal::BareKing, outcome: Outcome::Draw })
     }
 

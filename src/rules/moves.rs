@@ -36,9 +36,9 @@ impl Position {
     pub(crate) fn has_legal_move(&mut self) -> bool {
         let take: Take<'_> = &mut |position, mv, is_legal| is_legal || position.is_legal(mv);
         // Out of check a king gets by itself as a rule, and few others help it.
-        let is_helpless = !self.now.in_check || self.now.end.is_some();
+        let asks_king = self.now.in_check && !self.is_over();
         let king = self.king_cell(self.turn);
-        !is_helpless && self.offer_from(&self.variant.clone(), king, take) || self.for_each_candidate(take)
+        asks_king && self.offer_from(&self.variant.clone(), king, take) || self.for_each_candidate(take)
     }
 
     /// Whether the side to move is in check and has no legal move (詰み).

@@ -298,7 +298,7 @@ impl<'s> Reader<'s, '_> {
     fn is_in_heading(&self, length: usize) -> bool {
         let after = self.rest()[length..].trim_start_matches([' ', '\t', '\r', ')', '.']);
         let is_below_words = self.unread.is_some() && after.starts_with('\n');
-        is_below_words && after.trim_start().strip_prefix('1').is_some_and(|next| next.starts_with('.'))
+        is_below_words && after.trim_start().starts_with("1.")
     }
 
     fn number(&mut self, digits: usize, length: usize, has_dots: bool) -> ControlFlow<()> {

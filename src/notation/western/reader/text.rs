@@ -234,7 +234,7 @@ impl<'s> Reader<'s, '_> {
             && self.begins_text_line()
             && self.follows_blank_line()
             && is_numbered(line)
-            && below.strip_prefix('1').is_some_and(|rest| rest.starts_with('.'))
+            && below.starts_with("1.")
     }
 
     /// Goes over a word that means nothing, which is reported with those beside it.
