@@ -17,15 +17,17 @@ const LONGEST: usize = 20;
 /// What a line says, and to or from which engine: `recv:position startpos` and `12:00:00 > position startpos` say the
 /// same, and `>2:position startpos` says it to engine 2.
 fn command(line: &str) -> Option<(Option<&str>, &str)> {
-    let is_word = |(at, word): &(usize, &str)| {
-        let after = &line[at + word.len()..];
-        !line[..*at].ends_with(char::is_alphanumeric)
-            && (after.is_empty() || after.starts_with(char::is_whitespace))
-    };
     // Games are long lines; what stands further in is not asked.
     let head = line.char_indices().nth(PREFIX + LONGEST).map_or(line, |(end, _)| &line[..end]);
-    let first = |command: &&str| head.match_indices(*command).find(is_word);
-    let (at, _) = COMMANDS.iter().filter_map(first).min()?;
+    let is_said = |at: usize, command: &str| {
+        head[at..].starts_with(command)
+            && line[at + command.len()..].chars().next().is_none_or(char::is_whitespace)
+    };
+    let mut before = ' ';
+    let (at, _) = head.char_indices().find(|&(at, c)| {
+        let begins_word = !std::mem::replace(&mut before, c).is_alphanumeric();
+        begins_word && COMMANDS.iter().any(|command| is_said(at, command))
+    })?;
     let (before, said) = (&line[..at], line[at..].trim_end());
     // A program that is quoted speaks to nobody, and these two words are common in prose.
     let is_prefix = before.len() <= PREFIX && !before.contains(['"', '\'', '`', '#']);
