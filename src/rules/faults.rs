@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Position;
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::shogi::{Color, PieceKind, Square};
+use crate::shogi::{Color, Piece, PieceKind, Square};
 use crate::variant::PromotionForce;
 
 /// Something that no game could lead to, and where on the board it is.
@@ -13,6 +13,9 @@ pub(crate) struct Fault {
     pub square: Option<Square>,
     pub parts: Parts,
 }
+
+/// A piece and where it stands.
+type Man = (Square, Piece);
 
 impl Position {
     /// What no game could lead to: several kings of a side or none, more pieces than there are, two pawns on a file,
@@ -53,20 +56,22 @@ impl Position {
         if *self == Position::start(&self.variant) {
             return Vec::new();
         }
-        let dead = self.dead_pieces().chain(self.kings_in_hand(hands));
-        let counted = self.extra_pieces(hands).chain(self.extra_kings()).chain(self.extra_pawns());
-        dead.chain(counted).chain(self.opponent_in_check()).collect()
+        let men: Vec<_> = self.pieces().collect();
+        let dead = self.dead_pieces(&men).chain(self.kings_in_hand(hands));
+        let counted =
+            self.extra_pieces(&men, hands).chain(self.extra_kings(&men)).chain(self.extra_pawns(&men));
+        dead.chain(counted).chain(self.opponent_in_check(&men)).collect()
     }
 
     /// Pieces that could never move, where none may stand.
-    fn dead_pieces(&self) -> impl Iterator<Item = Fault> {
+    fn dead_pieces(&self, men: &[Man]) -> impl Iterator<Item = Fault> {
         let (variant, laws) = (&self.variant, self.variant.laws());
         let may_stand = laws.drops.dead_end || laws.promotion.forced != PromotionForce::DeadEnd;
-        let dead = self.pieces().filter(move |(square, piece)| {
+        let dead = men.iter().filter(move |(square, piece)| {
             let dead_ends = variant.tables().flags[piece.kind.index()].dead_ends[piece.color.index()];
             dead_ends >> square.rank() & 1 == 1 && !may_stand
         });
-        dead.map(|(square, piece)| {
+        dead.map(|&(square, piece)| {
             let parts =
                 Parts::NONE.with("side", piece.color).with("piece", variant.kind(piece.kind).move_kanji());
             Fault { code: Code::DeadPiece, square: Some(square), parts: parts.with("square", square) }
@@ -84,62 +89,67 @@ impl Position {
     }
 
     /// More pieces of a kind than there are; a promoted one is of the kind that it was.
-    fn extra_pieces(&self, hands: &[(Color, PieceKind, u32)]) -> impl Iterator<Item = Fault> {
+    fn extra_pieces(&self, men: &[Man], hands: &[(Color, PieceKind, u32)]) -> impl Iterator<Item = Fault> {
         let mut counts: BTreeMap<PieceKind, u64> = BTreeMap::new();
-        for (_, piece) in self.pieces() {
+        for (_, piece) in men {
             *counts.entry(self.variant.kind(piece.kind).base).or_default() += 1;
         }
         for &(_, kind, count) in hands {
             *counts.entry(kind).or_default() += u64::from(count);
         }
-        counts.into_iter().filter_map(|(kind, count)| {
-            let (about, laws) = (self.variant.kind(kind), self.variant.laws());
+        let laws = self.variant.laws();
+        let is_extra = |&(kind, count): &(PieceKind, u64)| {
+            count > u64::from(self.variant.kind(kind).total) && !laws.royal.contains(&kind)
+        };
+        counts.into_iter().filter(is_extra).map(|(kind, count)| {
+            let about = self.variant.kind(kind);
             let parts = Parts::NONE.with("count", count).with("piece", about.move_kanji());
-            let parts = parts.with("limit", about.total);
-            let is_extra = count > u64::from(about.total) && !laws.royal.contains(&kind);
-            is_extra.then_some(Fault { code: Code::PieceCount, square: None, parts })
+            Fault { code: Code::PieceCount, square: None, parts: parts.with("limit", about.total) }
         })
     }
 
     /// Several kings of a side, where the game ends with one.
-    fn extra_kings(&self) -> impl Iterator<Item = Fault> {
+    fn extra_kings(&self, men: &[Man]) -> impl Iterator<Item = Fault> {
         let royal = &self.variant.laws().royal;
         Color::ALL.into_iter().filter(|_| royal.len() == 1).filter_map(|color| {
-            let count = self.kings(color).count();
-            let parts = Parts::NONE.with("side", color).with("count", count);
-            Some(Fault { code: Code::MissingKing, square: Some(self.kings(color).nth(1)?), parts })
+            let kings = || self.kings(men, color);
+            let square = Some(kings().nth(1)?);
+            let parts = Parts::NONE.with("side", color).with("count", kings().count());
+            Some(Fault { code: Code::MissingKing, square, parts })
         })
     }
 
     /// Where the kings of a side stand.
-    fn kings(&self, color: Color) -> impl Iterator<Item = Square> {
+    fn kings(&self, men: &[Man], color: Color) -> impl Iterator<Item = Square> {
         let royal = &self.variant.laws().royal;
-        let own = self.pieces().filter(move |(_, piece)| piece.color == color && royal.contains(&piece.kind));
-        own.map(|(square, _)| square)
+        let own = men.iter().filter(move |(_, piece)| piece.color == color && royal.contains(&piece.kind));
+        own.map(|(square, _)| *square)
     }
 
     /// More pieces of a kind on a file than may stand there.
-    fn extra_pawns(&self) -> impl Iterator<Item = Fault> {
+    fn extra_pawns(&self, men: &[Man]) -> impl Iterator<Item = Fault> {
         let mut files: BTreeMap<(Color, PieceKind, u8), Vec<Square>> = BTreeMap::new();
         let most = |kind: PieceKind| self.variant.tables().flags[kind.index()].per_file;
         let keepers =
-            self.pieces().filter(|(_, piece)| most(piece.kind) > 0 && self.variant.keeps_file(piece.kind));
-        for (square, piece) in keepers {
+            men.iter().filter(|(_, piece)| most(piece.kind) > 0 && self.variant.keeps_file(piece.kind));
+        for &(square, piece) in keepers {
             files.entry((piece.color, piece.kind, square.file())).or_default().push(square);
         }
         files.into_iter().filter_map(move |((color, kind, file), squares)| {
+            let square = Some(*squares.get(usize::from(most(kind)))?);
             let parts = Parts::NONE.with("side", color).with("count", squares.len());
             let parts =
                 parts.flag("two", squares.len() == 2).with("piece", self.variant.kind(kind).move_kanji());
-            let square = *squares.get(usize::from(most(kind)))?;
-            Some(Fault { code: Code::DoubledPawns, square: Some(square), parts: parts.with("file", file) })
+            Some(Fault { code: Code::DoubledPawns, square, parts: parts.with("file", file) })
         })
     }
 
     /// A king that was left in check.
-    fn opponent_in_check(&self) -> Option<Fault> {
-        let parts = Parts::NONE.with("side", !self.turn).with("mover", self.turn);
+    fn opponent_in_check(&self, men: &[Man]) -> Option<Fault> {
         let is_left = self.is_opponent_in_check() && !self.variant.laws().self_check;
-        is_left.then(|| Fault { code: Code::OpponentInCheck, square: self.kings(!self.turn).next(), parts })
+        is_left.then(|| {
+            let parts = Parts::NONE.with("side", !self.turn).with("mover", self.turn);
+            Fault { code: Code::OpponentInCheck, square: self.kings(men, !self.turn).next(), parts }
+        })
     }
 }
