@@ -110,7 +110,7 @@ impl<'s> BlockReader<'s, '_> {
     fn is_above_head(&mut self, line: Line<'s>) -> bool {
         let text = self.source.text();
         let is_above = |said: &Statement<'_>| may_be_above_head(said) && Heads::of(said).is_empty();
-        let mut below = Lines::new(&text[line.start..]).map(|line| (line, statement(line.text)));
+        let mut below = Lines::new(&text[line.start..]).skip(1).map(|line| (line, statement(line.text)));
         let below = below.find(|(_, said)| !is_above(said));
         let end = below.map_or(text.len(), |(below, _)| line.start + below.start);
         let is_head = below.is_some_and(|(_, said)| !Heads::of(&said).is_empty());
