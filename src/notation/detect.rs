@@ -42,7 +42,9 @@ impl Likelihood {
 }
 
 /// How many lines are looked at first. One line can be a stray one of another notation, unless it says what it is.
-const HEADS: &[usize] = &[6, 24];
+const HEADS: [usize; 2] = [6, MOST];
+/// How many are looked at before the whole text.
+const MOST: usize = 24;
 
 impl Format {
     /// The notation that `text` is in, judged by the text alone; `None` if it fits none.
@@ -70,29 +72,37 @@ pub(super) fn detect(text: &str, all: &[&Notation]) -> Option<usize> {
     if let Some(at) = all.iter().position(|notation| (notation.version)(first).is_some()) {
         return Some(at);
     }
-    let mut head = "";
-    for &lines in HEADS {
+    let (mut head, mut speaking) = ("", Vec::new());
+    for lines in HEADS {
         head = first_lines(text, lines);
-        let mut judged = (0..all.len()).map(|at| judged(all, at, head));
-        // Lines that are read and say little: more of them will tell, and not another notation.
-        if let Some((at, judged)) = judged.find(|(_, judged)| judged.unread == 0 && judged.points > 0)
-            && judged.points >= Likelihood::SURE
-        {
-            return Some(at);
+        speaking.clear();
+        let mut judged = judge(all, head);
+        for (at, judged) in judged.by_ref() {
+            speaking.push((at, judged));
+            match judged.unread {
+                0 if judged.points >= Likelihood::SURE => return Some(at),
+                // Lines that are read and say little: more of them will tell, and not another notation.
+                0 => break,
+                _ => {}
+            }
+        }
+        if lines == MOST || head.len() == text.len() {
+            speaking.extend(judged);
+            break;
         }
     }
-    let speaking = speaking(all, head);
     match speaking.as_slice() {
         // Braces can hold lines of any notation.
         [(at, judged)] if judged.points >= Likelihood::SURE && !head.contains('{') => Some(*at),
         _ if head.len() == text.len() => likeliest(head, speaking),
-        _ => likeliest(text, self::speaking(all, text)),
+        _ => likeliest(text, judge(all, text).collect()),
     }
 }
 
-/// The notations that something speaks for.
-fn speaking(all: &[&Notation], text: &str) -> Vec<(usize, Likelihood)> {
-    (0..all.len()).map(|at| judged(all, at, text)).filter(|(_, judged)| judged.points > 0).collect()
+/// The notations that something speaks for, those that soon tell it first.
+fn judge<'n>(all: &'n [&Notation], text: &'n str) -> impl Iterator<Item = (usize, Likelihood)> + 'n {
+    let those = move |soon| (0..all.len()).filter(move |&at| all[at].is_soon_told == soon);
+    those(true).chain(those(false)).map(|at| judged(all, at, text)).filter(|(_, judged)| judged.points > 0)
 }
 
 /// How likely `text` is in the notation `at`, and in which, if it answers for several.

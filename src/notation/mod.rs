@@ -86,6 +86,8 @@ pub struct Notation {
     pub(crate) held: fn(&WriteOptions) -> &'static [Fact],
     pub(crate) version: fn(&str) -> Option<&str>,
     pub(crate) likelihood: fn(&str) -> Likelihood,
+    /// Whether the first bytes of a line tell its likelihood, which costs less than that of others.
+    pub(crate) is_soon_told: bool,
     pub(crate) read: Reader,
     pub(crate) write: Writer,
 }
@@ -114,6 +116,7 @@ impl Notation {
             held: |_| &[],
             version: |_| None,
             likelihood: |_| Likelihood::NONE,
+            is_soon_told: false,
             read,
             write,
         }
@@ -143,7 +146,7 @@ impl Notation {
 }
 
 named! {
-    /// A notation by name. Detection tries them in this order.
+    /// A notation by name. Of two that are as likely, detection takes the first.
     #[non_exhaustive]
     pub enum Format {
         /// The reader and writer of the notation.

@@ -17,8 +17,7 @@ enum Sign {
 pub(super) fn judge(text: &str) -> Likelihood {
     let (mut judged, mut weak) = (Likelihood::NONE, 0u32);
     for line in judged_lines(text) {
-        let statement = line.split(',').next().unwrap_or_default();
-        match sign(statement.trim_end()) {
+        match sign(line) {
             Sign::Strong(points) => judged.add(points),
             Sign::Weak(points) => weak = weak.saturating_add(points),
             Sign::Nothing => judged.unread += 1,
@@ -31,6 +30,11 @@ pub(super) fn judge(text: &str) -> Likelihood {
 }
 
 fn sign(line: &str) -> Sign {
+    if !line.starts_with(['+', '-', '/', 'V', 'P', 'N', '$', '%', '\'', 'T']) {
+        return Sign::Nothing;
+    }
+    let statement = line.split(',').next().unwrap_or_default();
+    let line = statement.trim_end();
     let bytes = line.as_bytes();
     match bytes {
         [b'+' | b'-'] | [b'/'] => Sign::Weak(2),

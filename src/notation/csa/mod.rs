@@ -38,6 +38,7 @@ pub const CSA: Notation = Notation {
     },
     version,
     likelihood: likelihood::judge,
+    is_soon_told: true,
     ..Notation::of(reader::read, writer::write)
 };
 
