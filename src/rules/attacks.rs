@@ -15,7 +15,7 @@ impl Position {
     /// Whether one of several kings of `color` can be taken.
     pub(super) fn is_some_king_attacked(&self, color: Color) -> bool {
         let flags = &self.variant.tables().flags;
-        (0..self.cells.len()).any(|at| {
+        self.variant.tables().geometry.board.clone().any(|at| {
             self.cells[at].is_of(color)
                 && self.cells[at].piece().is_some_and(|piece| flags[piece.kind.index()].royal)
                 && self.is_attacked(at, !color)

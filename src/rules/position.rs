@@ -156,11 +156,9 @@ impl Position {
 
     /// The squares with the pieces on them, file 1 of rank 1 first.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        let tables = self.variant.tables();
-        self.cells
-            .iter()
-            .enumerate()
-            .filter_map(|(at, cell)| Some((tables.geometry.square(at)?, cell.piece()?)))
+        let geometry = &self.variant.tables().geometry;
+        let there = geometry.board.clone().filter_map(|at| Some((at, self.cells[at].piece()?)));
+        there.filter_map(|(at, piece)| Some((geometry.square(at)?, piece)))
     }
 
     /// Where the king of `color` stands; `None` if it has none or several.

@@ -30,7 +30,7 @@ impl Position {
     /// Whether lines or areas lead from one cell to another, whatever stands there.
     fn special_leads_to(&self, piece: Piece, special: &SpecialMoveTable, from: usize, to: usize) -> bool {
         let mut visit = |end| if end == to { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-        self.for_each_end(piece, special, from, &mut visit).is_break()
+        self.for_each_end(piece, special, from, Some(to), &mut visit).is_break()
     }
 
     /// The cells to which special moves take the piece on `from`, besides those that its steps lead to.
@@ -38,9 +38,10 @@ impl Position {
         let Some(special) = self.special(piece) else { return Vec::new() };
         let mut ends = Vec::new();
         if special.anywhere {
-            ends.extend((0..self.cells.len()).filter(|&to| self.may_appear(piece.color, from, to)));
+            let board = self.variant.tables().geometry.board.clone();
+            ends.extend(board.filter(|&to| self.may_appear(piece.color, from, to)));
         }
-        let _ = self.for_each_end(piece, special, from, &mut |end| {
+        let _ = self.for_each_end(piece, special, from, None, &mut |end| {
             ends.push(end);
             ControlFlow::Continue(())
         });
@@ -56,7 +57,8 @@ impl Position {
     }
 
     fn pieces_of(&self, color: Color) -> impl Iterator<Item = (usize, Piece)> + '_ {
-        let own = self.cells.iter().enumerate().filter(move |(_, cell)| cell.is_of(color));
+        let board = self.variant.tables().geometry.rows().flat_map(|row| row.clone().zip(&self.cells[row]));
+        let own = board.filter(move |(_, cell)| cell.is_of(color));
         own.filter_map(|(at, cell)| Some((at, cell.piece()?)))
     }
 
@@ -98,44 +100,52 @@ impl Position {
     }
 
     /// Calls `visit` with the cells that lines and areas lead to, until it breaks off. Own pieces may
-    /// stand there, what steps lead to may be among them, and a cell may come more than once.
+    /// stand there, what steps lead to may be among them, and a cell may come more than once. Where one cell is aimed
+    /// at, lines that it is not on are left out.
     fn for_each_end(
         &self,
         piece: Piece,
         special: &SpecialMoveTable,
         from: usize,
+        aim: Option<usize>,
         visit: Visit<'_>,
     ) -> ControlFlow<()> {
         let forward = piece.color.sign();
         let at = |cell: usize, unit: i32| (cell as i32 + forward * unit) as usize;
+        let may_meet = |start: usize, unit: i32| aim.is_none_or(|aim| is_ahead(start, forward * unit, aim));
         for &leap in &special.leaps {
             let end = at(from, leap);
             if self.variant.tables().geometry.square(end).is_some() {
                 visit(end)?;
             }
         }
-        for skip in &special.skips {
+        for skip in special.skips.iter().filter(|skip| may_meet(from, skip.unit)) {
             let mut over = (1..=i32::from(skip.over)).map(|n| at(from, n * skip.unit));
             if over.all(|cell| self.cells[cell] != WALL) {
                 let behind = at(from, (i32::from(skip.over) + 1) * skip.unit);
                 self.for_each_on_line(behind, forward * skip.unit, 0, skip.range, visit)?;
             }
         }
-        for &(unit, pieces) in &special.passes {
+        for &(unit, pieces) in special.passes.iter().filter(|(unit, _)| may_meet(from, *unit)) {
             self.for_each_on_line(at(from, unit), forward * unit, pieces, u8::MAX, visit)?;
         }
         for &(first, seconds) in &special.hooks {
             let mut corner = at(from, first);
             while self.cells[corner] == EMPTY {
-                for second in seconds {
+                for second in seconds.into_iter().filter(|second| may_meet(corner, *second)) {
                     self.for_each_on_line(at(corner, second), forward * second, 0, u8::MAX, visit)?;
                 }
                 corner = at(corner, first);
             }
         }
-        self.for_each_flight(piece, special, from, visit)?;
+        let jumps = special.jumps.iter().map(|&unit| (unit, false));
+        let flights = jumps.chain(special.sweeps.iter().map(|&unit| (unit, true)));
+        for (unit, sweeps) in flights.filter(|(unit, _)| may_meet(from, *unit)) {
+            self.for_each_flight(special.rank, from, (forward * unit, sweeps), visit)?;
+        }
         match special.area {
             0 => ControlFlow::Continue(()),
+            steps if aim.is_some_and(|aim| !self.is_within(steps, from, aim)) => ControlFlow::Continue(()),
             steps => self.area(from, steps).into_iter().try_for_each(visit),
         }
     }
@@ -164,38 +174,34 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// Calls `visit` with the cells where a piece ends that goes over pieces of lower rank, until it breaks off.
+    /// Calls `visit` with the cells of a line where a piece ends that goes over pieces of lower rank than its own, or
+    /// takes them all, until it breaks off.
     fn for_each_flight(
         &self,
-        piece: Piece,
-        special: &SpecialMoveTable,
+        rank: u8,
         from: usize,
+        (unit, sweeps): (i32, bool),
         visit: Visit<'_>,
     ) -> ControlFlow<()> {
         let flags = &self.variant.tables().flags;
-        let forward = piece.color.sign();
-        let jumps = special.jumps.iter().map(|&unit| (unit, false));
-        for (unit, sweeps) in jumps.chain(special.sweeps.iter().map(|&unit| (unit, true))) {
-            let (mut end, mut over) = (from, false);
-            loop {
-                end = (end as i32 + forward * unit) as usize;
-                if self.cells[end] == WALL {
-                    break;
-                }
-                let met = self.cells[end].piece();
-                let is_lower = met.is_none_or(|met| self.rank(met) < special.rank);
-                let is_royal = met.is_some_and(|met| flags[met.kind.index()].royal);
-                let may = if sweeps { is_lower } else { met.is_some() && over && !is_royal };
-                if may {
-                    visit(end)?;
-                }
-                if !is_lower {
-                    break;
-                }
-                over |= met.is_some();
+        let (mut end, mut over) = (from, false);
+        loop {
+            end = (end as i32 + unit) as usize;
+            if self.cells[end] == WALL {
+                return ControlFlow::Continue(());
             }
+            let met = self.cells[end].piece();
+            let is_lower = met.is_none_or(|met| self.rank(met) < rank);
+            let is_royal = met.is_some_and(|met| flags[met.kind.index()].royal);
+            let may = if sweeps { is_lower } else { met.is_some() && over && !is_royal };
+            if may {
+                visit(end)?;
+            }
+            if !is_lower {
+                return ControlFlow::Continue(());
+            }
+            over |= met.is_some();
         }
-        ControlFlow::Continue(())
     }
 
     fn rank(&self, piece: Piece) -> u8 {
@@ -220,6 +226,14 @@ impl Position {
             edge = next;
         }
         found
+    }
+
+    /// Whether a king could go from one cell to another in so many steps.
+    fn is_within(&self, steps: u8, from: usize, to: usize) -> bool {
+        let [from, to] = [from, to].map(|cell| self.variant.tables().geometry.square(cell));
+        from.zip(to).is_some_and(|(from, to)| {
+            from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank())) <= steps
+        })
     }
 
     /// The eight cells around a square; walls may be among them.
@@ -264,10 +278,44 @@ impl Position {
     }
 }
 
+/// Whether steps of `unit` from one cell on come to another, walls aside.
+fn is_ahead(from: usize, unit: i32, to: usize) -> bool {
+    let way = to as i32 - from as i32;
+    way % unit == 0 && way / unit >= 0
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::variant::Variant;
+
+    /// Lines that are left out for what is aimed at lead nowhere else.
+    #[test]
+    fn special_moves_lead_where_they_are_listed() {
+        let mut ends = 0;
+        for variant in Variant::all().filter(|variant| variant.tables().has_special_moves) {
+            let mut position = Position::start(variant);
+            for turn in 0..12 {
+                let board = variant.tables().geometry.board.clone();
+                for (from, piece) in Color::ALL.into_iter().flat_map(|color| position.pieces_of(color)) {
+                    let Some(special) = position.special(piece) else { continue };
+                    let mut listed = vec![false; board.end];
+                    let _ = position.for_each_end(piece, special, from, None, &mut |end| {
+                        listed[end] = true;
+                        ControlFlow::Continue(())
+                    });
+                    for to in board.clone().filter(|&to| position.cells[to] != WALL) {
+                        let leads = position.special_leads_to(piece, special, from, to);
+                        assert_eq!(leads, listed[to], "{variant}: {piece:?} from {from} to {to}");
+                        ends += u32::from(leads);
+                    }
+                }
+                let moves = position.legal_moves();
+                position.play(moves[turn * 7919 % moves.len()]).expect("it is legal");
+            }
+        }
+        assert!(ends > 10_000, "{ends}");
+    }
 
     #[test]
     fn what_special_moves_lead_to_is_attacked() {
