@@ -263,6 +263,24 @@ proptest! {
     }
 }
 
+/// A page that was copied into a record has characters such as `&nbsp;`, which are no bookmarks.
+#[test]
+fn a_bookmark_that_reads_as_a_character_of_a_page_is_a_loss() {
+    for (name, is_lost) in [("nbsp; 急所", true), ("#12288;", true), ("#1; 急所", true), ("#\"] ;x", false)]
+    {
+        let mut record = kifu::parse(b"startpos moves 7g7f").one().expect("it is a game");
+        let node = record.mainline().next().expect("it has a move").id();
+        record.add_bookmark(node, name);
+        for (format, options) in targets() {
+            compare(&record, format, &options).unwrap_or_else(|why| panic!("{why}"));
+        }
+        let written = kifu::write(&record, Format::Kif, &WriteOptions::new());
+        let lost: Vec<_> = written.losses.iter().map(|loss| loss.code).collect();
+        assert_eq!(lost, if is_lost { vec![Code::LostText] } else { vec![] }, "{}", written.text);
+        assert!(written.losses.iter().all(|loss| loss.message.contains("bookmark")), "{:?}", written.losses);
+    }
+}
+
 /// "X手の勝ち, X = mover": after a legal move, or none, the other side has given up, and only a `まで` line can
 /// say so.
 #[test]

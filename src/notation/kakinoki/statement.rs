@@ -208,10 +208,14 @@ fn has_ruler(text: &str) -> bool {
     text.as_bytes().contains(&b'-') && text.contains(RULER)
 }
 
-/// Whether the text behind `&` makes it a character of HTML, which a page was copied with: `&nbsp;`
+/// Whether the text behind `&` makes it a character of HTML, which a page was copied with: `&nbsp;`, `&#12288;`
 fn is_entity(text: &str) -> bool {
-    let name = text.split(';').next().filter(|name| name.len() < text.len());
-    name.is_some_and(|name| matches!(name, "nbsp" | "amp" | "lt" | "gt" | "quot") || name.starts_with('#'))
+    let is_code =
+        |code: &str| code.len() < 8 && code.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'x');
+    text.split_once(';').is_some_and(|(name, _)| match name.strip_prefix('#') {
+        Some(code) => !code.is_empty() && is_code(code),
+        None => matches!(name, "nbsp" | "amp" | "lt" | "gt" | "quot"),
+    })
 }
 
 /// `separator := "手数" DASH (DASH | word)*`, such as `手数----指手--`; what follows may be a remark, or what a
@@ -329,7 +333,10 @@ mod tests {
             ("何か ：A", Other),
             ("3:   3 投了", Other),
             ("&nbsp;1 ７六歩(77)", Other),
+            ("&#12288;1 ７六歩(77)", Other),
+            ("&#x3000;1 ７六歩(77)", Other),
             ("&しおり", Bookmark("しおり")),
+            ("&#1 急所; 続く", Bookmark("#1 急所; 続く")),
             ("攻方の持駒：金", Diagram(Hand(Color::Black, "金"))),
             ("手数----指手---------消費時間--これは", Separator("これは")),
             ("  ９ ８ ７ ６ ５ ４ ３ ２ １", Diagram(Edge)),

@@ -247,7 +247,12 @@ pub(crate) fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Resul
             if name.contains(['\n', '\r']) {
                 output.lost(Code::LostText, Some(node.ply()), Parts::NONE);
             }
-            writeln!(output, "&{}", one_line(name))?;
+            let line = format!("&{}", one_line(name));
+            match statement(&line) {
+                Statement::Bookmark(_) => writeln!(output, "{line}")?,
+                // The character of a page, such as `&nbsp;`.
+                _ => output.lost(Code::LostText, Some(node.ply()), Parts::NONE.with("bookmark", line)),
+            }
         }
         if let Some(comment) = node.comments().get(written) {
             writeln!(output, "*{}", one_line(comment))?;

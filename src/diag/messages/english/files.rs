@@ -78,6 +78,7 @@ pub(super) const SENTENCES: Sentences = &[
             "`{key}` cannot be a key",
             "{version}the remark `{remark}` would declare a version",
             "the remark `{remark}` would mean something else",
+            "the bookmark `{bookmark}` would mean something else",
             "`{comment}` would end its comment",
             "control characters in `{text}` became blanks",
             "line ends in a bookmark",

@@ -75,6 +75,7 @@ pub(super) const SENTENCES: Sentences = &[
             "`{key}`はヘッダーの名前にできない",
             "{version}注釈行`{remark}`は版の宣言になる",
             "注釈行`{remark}`は別の意味になる",
+            "しおり`{bookmark}`は別の意味になる",
             "`{comment}`はそこでコメントを終わらせる",
             "`{text}`の制御文字を空白にした",
             "しおりの中に改行がある",
