@@ -377,6 +377,6 @@ impl Board {
 
 /// The side that a word names.
 pub fn color_named(name: &str) -> PyResult<Color> {
-    let found = Color::ALL.into_iter().find(|color| color.to_string() == name);
-    found.ok_or_else(|| unknown("color", name, &["black", "white"]))
+    let found = Color::ALL.into_iter().find(|color| color.name() == name);
+    found.ok_or_else(|| unknown("color", name, Color::NAMES))
 }

@@ -143,7 +143,7 @@ fn draw(record: &Record, args: &Show, title: &str, text: &mut String) -> Result<
 fn draw_ending(ending: Option<EndingNode<'_>>, text: &mut String) {
     let Some(ending) = ending else { return };
     let outcome = match ending.outcome {
-        Some(Outcome::Win(color)) => format!(", {} wins", color.name()),
+        Some(Outcome::Win(color)) => format!(", {} wins", color.title()),
         Some(Outcome::Draw) => ", a draw".to_string(),
         None => String::new(),
     };
@@ -154,7 +154,7 @@ fn draw_ending(ending: Option<EndingNode<'_>>, text: &mut String) {
 fn draw_ruling(record: &Record, text: &mut String) {
     let ruling = record.ruling();
     let wins = |outcome: Outcome| match outcome {
-        Outcome::Win(color) => format!("{} wins", color.name()),
+        Outcome::Win(color) => format!("{} wins", color.title()),
         Outcome::Draw => "nobody wins".to_string(),
     };
     if let Some(end) = ruling.end {

@@ -75,7 +75,7 @@ fn zones(variant: &Variant) -> Vec<String> {
         let mut ranks = (1..=variant.ranks()).filter(|&rank| promotes && variant.in_zone(color, rank));
         let (first, last) = (ranks.clone().next()?, ranks.next_back()?);
         let ranks = if first == last { format!("rank {first}") } else { format!("ranks {first} to {last}") };
-        Some(format!("{ranks} for {}", color.name()))
+        Some(format!("{ranks} for {}", color.title()))
     };
     Color::ALL.into_iter().filter_map(zone).collect()
 }

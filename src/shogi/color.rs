@@ -1,7 +1,9 @@
 use std::fmt;
 use std::ops::Not;
+use std::str::FromStr;
 
 use crate::diag::Value;
+use crate::named::UnknownName;
 
 /// One of the two players.
 ///
@@ -11,6 +13,7 @@ use crate::diag::Value;
 /// use kifu::Color;
 /// assert_eq!(!Color::Black, Color::White);
 /// assert_eq!(Color::Black.to_string(), "black");
+/// assert_eq!("white".parse(), Ok(Color::White));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
@@ -21,9 +24,14 @@ pub enum Color {
     White,
 }
 
+// Other values with names are declared by `named!`. These two are known to be two, so that arrays of what both sides
+// have can be made of them.
 impl Color {
     /// Both colours, Black first.
     pub const ALL: [Color; 2] = [Color::Black, Color::White];
+
+    /// The name of each.
+    pub const NAMES: &'static [&'static str] = &["black", "white"];
 
     /// 0 for Black, 1 for White.
     pub const fn index(self) -> usize {
@@ -38,8 +46,13 @@ impl Color {
         }
     }
 
-    /// The English name as it stands in a sentence.
+    /// The stable name, as it stands in JSON.
     pub const fn name(self) -> &'static str {
+        Color::NAMES[self.index()]
+    }
+
+    /// The English name as it begins a sentence.
+    pub const fn title(self) -> &'static str {
         match self {
             Color::Black => "Black",
             Color::White => "White",
@@ -60,18 +73,21 @@ impl Not for Color {
 
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Color::Black => "black",
-            Color::White => "white",
-        })
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Color {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Color, UnknownName> {
+        let found = Color::ALL.into_iter().find(|color| color.name().eq_ignore_ascii_case(name));
+        found.ok_or(UnknownName::among(Color::NAMES))
     }
 }
 
 impl From<Color> for Value {
     fn from(color: Color) -> Value {
-        Value::Word(match color {
-            Color::Black => "black",
-            Color::White => "white",
-        })
+        Value::Word(color.name())
     }
 }

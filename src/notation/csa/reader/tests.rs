@@ -26,7 +26,7 @@ fn note(event: &Event<'_>, variant: &mut Variant) -> Option<String> {
             format!("{color}{origin}{to}{}", after.expect("CSA names the piece"))
         }
         Event::Setup { placement, .. } => {
-            let turn = placement.turn.map_or("-", |color| color.name());
+            let turn = placement.turn.map_or("-", |color| color.title());
             format!("{turn}: {}", Position::from_placement(placement, variant).to_sfen())
         }
         Event::Variant(told) => {
