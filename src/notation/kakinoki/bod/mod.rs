@@ -1,5 +1,7 @@
 //! Start positions in KIF and KI2: boards and hands as they are drawn (BOD), and how a record says its own.
 
+mod hand;
+mod rank;
 mod read;
 mod start;
 mod write;
@@ -7,3 +9,21 @@ mod write;
 pub(super) use read::Diagram;
 pub(crate) use start::StartLines;
 pub use write::bod;
+
+use crate::diag::{Code, Diagnostic, Parts};
+use crate::text::Span;
+use crate::text::grammar::Expected;
+
+/// That something else was expected at a place of `text`, which stands at `span`.
+fn unread(code: Code, (text, span): (&str, Span), expected: Expected<'_>) -> Diagnostic {
+    let Expected { rest, what } = expected;
+    let offset = (rest.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len()) as u32;
+    let start = span.start + offset;
+    let span = match rest.chars().next() {
+        Some(next) => Span { start, end: start + next.len_utf8() as u32 },
+        None => span,
+    };
+    let next: String = rest.chars().take(2).collect();
+    let found = Some(next).filter(|next| !next.is_empty());
+    Diagnostic::of(code, span, Parts::NONE.word("expected", what).with_some("found", found))
+}

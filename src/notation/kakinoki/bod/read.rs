@@ -1,10 +1,12 @@
 //! Boards and hands as they are drawn (BOD): what is read.
 
+use super::hand::{hand, is_rest, rest_of};
+use super::rank::{read_rank, signed_squares, squares};
+use super::unread;
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::moves::kif::{Words, any_digit, kanji_number};
-use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
-use crate::text::grammar::{Expected, Parsed, number};
-use crate::text::{Span, is_blank};
+use crate::notation::moves::kif::Words;
+use crate::shogi::{Color, Piece, Placement, Square};
+use crate::text::Span;
 use crate::variant::Variant;
 
 /// The lines of a diagram, until it is known that the moves begin.
@@ -109,7 +111,7 @@ impl<'s> Diagram<'s> {
         let ranks = self.rows.len();
         let fits = |one: &Variant| {
             let files = usize::from(one.files());
-            usize::from(one.ranks()) == ranks && (squares(row) == files || cells(row) == files)
+            usize::from(one.ranks()) == ranks && (signed_squares(row) == files || squares(row) == files)
         };
         let reads = |one: &Variant| {
             let (placement, found) = self.read(&Words::new(one), None);
@@ -137,58 +139,108 @@ impl<'s> Diagram<'s> {
     /// What is drawn, or else said as SFEN, and what is wrong with it. Nothing, if ranks are missing. Hands without
     /// a board are added to the start position, which is `handicap` in SFEN if one was named.
     pub fn read(&self, words: &Words, handicap: Option<&str>) -> (Option<Placement>, Vec<Diagnostic>) {
-        let mut found = Vec::new();
-        let mut placement = Placement::default();
+        let (mut placement, mut found) = (Placement::default(), Vec::new());
+        let is_drawn = self.read_board(words, &mut placement, &mut found);
+        let knows_hand = self.read_hands(words, is_drawn, &mut placement, &mut found);
+        let is_added = self.add_to_start(words, handicap, &mut placement, &mut found);
+        let is_said = self.read_sfens(words, is_drawn || is_added, &mut placement, &mut found);
+        // A first move that White alone could make says nothing where it is Black's hand that has been lost.
+        let has_lost_hand = is_drawn && knows_hand[Color::White.index()] && !knows_hand[Color::Black.index()];
+        placement.turn =
+            self.turn.map(|turn| turn.0).or(placement.turn).or(has_lost_hand.then_some(Color::Black));
+        placement.ply = self.ply.map(|(ply, _)| ply.saturating_add(1)).or(placement.ply);
+        ((is_drawn || is_added || is_said).then_some(placement), found)
+    }
+
+    /// Reads the ranks, and says whether all of them are drawn.
+    fn read_board(&self, words: &Words, into: &mut Placement, found: &mut Vec<Diagnostic>) -> bool {
         let ranks = usize::from(words.variant().ranks());
-        let complete = self.rows.len() == ranks;
-        if self.has_rows() && !complete {
+        let is_drawn = self.rows.len() == ranks;
+        if is_drawn {
+            for (rank, &(row, span)) in (1..).zip(&self.rows) {
+                read_rank(words, (rank, row, span), into, found);
+            }
+        } else if let [(_, first), ..] = self.rows[..]
+            && let [.., (_, last)] = self.rows[..]
+        {
             let parts = Parts::NONE.with("ranks", ranks).with("found", self.rows.len());
-            let span = Span { start: self.rows[0].1.start, end: self.rows[self.rows.len() - 1].1.end };
+            let span = Span { start: first.start, end: last.end };
             found.push(Diagnostic::of(Code::BadBoard, span, parts).advise("the board was not used"));
         }
-        let mut is_used = complete;
-        if complete {
-            for (at, &(row, span)) in self.rows.iter().enumerate() {
-                self.read_row(words, at as u8 + 1, row, span, &mut placement, &mut found);
-            }
-        }
-        // Whose hands are known.
-        let mut known = [false; 2];
-        for &(color, pieces, span) in self.hands.iter().filter(|(_, pieces, _)| !is_rest(pieces)) {
-            let before = placement.hands.len();
-            match hand(words, pieces, color, &mut placement.hands) {
-                Ok(()) => known[color.index()] = true,
+        is_drawn
+    }
+
+    /// Reads the hands, and says whose is known. Only beside a board that is drawn can a hand be the rest of the pieces.
+    fn read_hands(
+        &self,
+        words: &Words,
+        is_drawn: bool,
+        into: &mut Placement,
+        found: &mut Vec<Diagnostic>,
+    ) -> [bool; 2] {
+        let mut is_known = [false; 2];
+        let (rests, counted): (Vec<_>, Vec<_>) =
+            self.hands.iter().partition(|(_, pieces, _)| is_rest(pieces));
+        for (color, pieces, span) in counted {
+            let before = into.hands.len();
+            match hand(words, pieces, color, &mut into.hands) {
+                Ok(()) => is_known[color.index()] = true,
                 Err(expected) => {
-                    placement.hands.truncate(before);
-                    found.push(unread(Code::BadHand, at(pieces, span, expected.rest), expected));
+                    into.hands.truncate(before);
+                    found.push(unread(Code::BadHand, (pieces, span), expected));
                 }
             }
         }
-        for &(color, _, span) in self.hands.iter().filter(|(_, pieces, _)| is_rest(pieces)) {
-            known[color.index()] = true;
-            match complete {
-                true => rest_of(words.variant(), color, &mut placement),
-                false => {
-                    found.push(Diagnostic::of(Code::BadHand, span, Parts::NONE.flag("rest", true)));
-                }
+        for (color, _, span) in rests {
+            is_known[color.index()] = true;
+            match is_drawn {
+                true => rest_of(words.variant(), color, into),
+                false => found.push(Diagnostic::of(Code::BadHand, span, Parts::NONE.flag("rest", true))),
             }
         }
-        let told = self.sfens.first().map(|(sfen, _)| *sfen).or(handicap).unwrap_or(words.variant().start());
-        if let (false, false, Some(&(_, _, span))) =
-            (self.has_rows(), placement.hands.is_empty(), self.hands.first())
-            && let Ok(start) = words.variant().placement(told)
-        {
-            let found_alone = Diagnostic::of(Code::HandAlone, span, Parts::NONE);
-            found.push(found_alone.advise("they were added to the start position"));
-            placement.board = start.board;
-            placement.hands.extend(start.hands);
-            placement.turn = start.turn;
-            is_used = true;
-        }
+        is_known
+    }
+
+    /// Adds hands without a board to the start position, and says whether there are such.
+    fn add_to_start(
+        &self,
+        words: &Words,
+        handicap: Option<&str>,
+        into: &mut Placement,
+        found: &mut Vec<Diagnostic>,
+    ) -> bool {
+        let Some(&(_, _, span)) = self.hands.first().filter(|_| !self.has_rows() && !into.hands.is_empty())
+        else {
+            return false;
+        };
+        let said = self.sfens.first().map(|(sfen, _)| *sfen);
+        let start = said.or(handicap).unwrap_or(words.variant().start());
+        let Ok(start) = words.variant().placement(start) else { return false };
+        let alone = Diagnostic::of(Code::HandAlone, span, Parts::NONE);
+        found.push(alone.advise("they were added to the start position"));
+        into.board = start.board;
+        into.hands.extend(start.hands);
+        into.turn = start.turn;
+        true
+    }
+
+    /// Reads the start positions in SFEN. The first is used, and this says so, unless another position stands already:
+    /// with that one they are compared.
+    fn read_sfens(
+        &self,
+        words: &Words,
+        mut has_position: bool,
+        into: &mut Placement,
+        found: &mut Vec<Diagnostic>,
+    ) -> bool {
+        let mut is_used = false;
         for &(sfen, span) in &self.sfens {
             match words.variant().placement(sfen) {
-                Ok(start) if !is_used => (placement, is_used) = (start, true),
-                Ok(start) if !same_pieces(&start.board, &placement.board) => {
+                Ok(start) if !has_position => {
+                    *into = start;
+                    (has_position, is_used) = (true, true);
+                }
+                Ok(start) if !same_pieces(&start.board, &into.board) => {
                     let conflict =
                         Diagnostic::of(Code::HandicapConflict, span, Parts::NONE.with("name", sfen));
                     found.push(conflict.advise("the board was used"));
@@ -200,199 +252,13 @@ impl<'s> Diagram<'s> {
                 }
             }
         }
-        // A first move that White alone could make says nothing where it is Black's hand that has been lost.
-        let has_lost_hand = complete && known[Color::White.index()] && !known[Color::Black.index()];
-        placement.turn =
-            self.turn.map(|turn| turn.0).or(placement.turn).or(has_lost_hand.then_some(Color::Black));
-        placement.ply = self.ply.map(|(ply, _)| ply.saturating_add(1)).or(placement.ply);
-        (is_used.then_some(placement), found)
+        is_used
     }
-
-    fn read_row(
-        &self,
-        words: &Words,
-        rank: u8,
-        row: &str,
-        span: Span,
-        into: &mut Placement,
-        found: &mut Vec<Diagnostic>,
-    ) {
-        let files = words.variant().files();
-        let mut rest = &row[1..];
-        let mut left = files;
-        let (mut has_signs, mut unsigned) = (false, false);
-        loop {
-            let is_signed = rest.starts_with(is_side);
-            match cell(words, rest) {
-                Ok((after, None)) => {
-                    let label = rank_label(after);
-                    if left > 0 {
-                        let parts = Parts::NONE.with("files", files);
-                        let parts = parts.with("found", files - left);
-                        found.push(Diagnostic::of(Code::BadBoard, span, parts));
-                    } else if label.is_some_and(|label| label != u32::from(rank)) {
-                        let parts = Parts::NONE.with("rank", rank).flag("mislabelled", true);
-                        found.push(Diagnostic::of(Code::BadBoard, span, parts));
-                    } else if label.is_none() && !after.trim().is_empty() {
-                        let parts = Parts::NONE.with("text", after.trim()).with("rank", rank);
-                        found.push(Diagnostic::of(Code::Trailing, span, parts));
-                    }
-                    if has_signs && unsigned {
-                        let parts = Parts::NONE.with("rank", rank).flag("unsigned", true);
-                        found.push(Diagnostic::of(Code::Damaged, span, parts));
-                    }
-                    return;
-                }
-                Ok((after, Some(piece))) => {
-                    let Some(square) = Square::new(left, rank) else {
-                        let parts = Parts::NONE.with("files", files);
-                        found.push(Diagnostic::of(Code::BadBoard, span, parts));
-                        return;
-                    };
-                    into.board.extend(piece.map(|piece| (square, piece)));
-                    left -= 1;
-                    has_signs |= is_signed;
-                    unsigned |= !is_signed && piece.is_some();
-                    rest = after;
-                }
-                Err(error) => {
-                    let expected = crate::text::grammar::expected(error, rest);
-                    found.push(unread(Code::BadBoard, at(row, span, expected.rest), expected));
-                    return;
-                }
-            }
-        }
-    }
-}
-
-/// Where the first character of `rest` stands, which is a part of `text` at `span`.
-fn at(text: &str, span: Span, rest: &str) -> Span {
-    let offset = (rest.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len()) as u32;
-    let length = rest.chars().next().map_or(0, char::len_utf8) as u32;
-    if length == 0 { span } else { Span { start: span.start + offset, end: span.start + offset + length } }
-}
-
-/// Whether a hand is all that is left, as it is printed with tsume problems: `残り全部`.
-fn is_rest(pieces: &str) -> bool {
-    let words =
-        ["残り全部", "残りすべて", "残り全て", "残り駒全部", "残り駒", "残り", "全部", "残駒全部", "残駒"];
-    words.contains(&pieces)
-}
-
-/// Gives `color` all pieces of the game that are neither on the board nor in a hand; kings aside.
-fn rest_of(variant: &Variant, color: Color, placement: &mut Placement) {
-    let is_rest =
-        |kind: &PieceKind| variant.kind(*kind).slot.is_some() && !variant.laws().royal.contains(kind);
-    for kind in variant.kinds().filter(is_rest) {
-        let on_board = placement.board.iter().filter(|(_, piece)| variant.kind(piece.kind).base == kind);
-        let in_hand: u32 = placement.hands.iter().filter(|hand| hand.1 == kind).map(|hand| hand.2).sum();
-        let used = on_board.count() as u32 + in_hand;
-        let left = variant.kind(kind).total.saturating_sub(used);
-        if left > 0 {
-            placement.hands.push((color, kind, left));
-        }
-    }
-}
-
-fn unread(code: Code, span: Span, expected: Expected<'_>) -> Diagnostic {
-    let next: String = expected.rest.chars().take(2).collect();
-    let found = Some(next).filter(|next| !next.is_empty());
-    Diagnostic::of(code, span, Parts::NONE.word("expected", expected.what).with_some("found", found))
 }
 
 /// Whether two boards have the same pieces.
 fn same_pieces(one: &[(Square, Piece)], other: &[(Square, Piece)]) -> bool {
     one.len() == other.len() && one.iter().all(|piece| other.contains(piece))
-}
-
-/// How many squares a drawn rank has, each with a sign before it.
-fn squares(row: &str) -> usize {
-    let inner = row.trim_start_matches('|').split('|').next().unwrap_or_default();
-    inner.chars().filter(|c| matches!(c, ' ' | 'v' | 'V' | 'ｖ' | '^')).count()
-}
-
-/// How many squares a drawn rank has, if each piece has one character.
-fn cells(row: &str) -> usize {
-    let inner = row.trim_start_matches('|');
-    let inner = inner.split('|').next().unwrap_or_default();
-    let is_piece = |c: &char| !matches!(c, ' ' | '\t' | 'v' | 'V' | 'ｖ' | '^' | '+' | '成');
-    inner.chars().filter(is_piece).count()
-}
-
-/// Whether a character can be the column for the side before a piece.
-fn is_side(c: char) -> bool {
-    matches!(c, ' ' | '\t' | 'v' | 'V' | 'ｖ' | '^' | '+')
-}
-
-/// `cell := (" " | "v" | "V" | "^" | "+")? (piece | "・")`, or the end of the rank.
-///
-/// Answers nothing at the end, and a square with or without a piece before it.
-fn cell<'s>(words: &Words, input: &'s str) -> Parsed<'s, Option<Option<Piece>>> {
-    let mut color = Color::Black;
-    let mut rest = input;
-    loop {
-        let Some(next) = rest.chars().next() else { return Ok(("", None)) };
-        let after = &rest[next.len_utf8()..];
-        match next {
-            ' ' | '\t' | '^' | '+' => color = Color::Black,
-            'v' | 'V' | 'ｖ' => color = Color::White,
-            '|' => return Ok((after, None)),
-            '・' | '．' | '.' | '･' | '\u{3000}' => return Ok((after, Some(None))),
-            _ => {
-                let (rest, kind) = match words.piece(rest) {
-                    Err(_) if rank_label(rest).is_some() => return Ok((rest, None)),
-                    other => other?,
-                };
-                return Ok((rest, Some(Some(Piece::new(color, kind)))));
-            }
-        }
-        rest = after;
-    }
-}
-
-/// The rank that stands alone at the end of a line.
-fn rank_label(input: &str) -> Option<u32> {
-    let label = input.trim();
-    match kanji_number(label) {
-        Ok(("", rank)) => Some(rank),
-        _ => {
-            let mut characters = label.chars();
-            let rank = any_digit(characters.next()?)?;
-            characters.next().is_none().then_some(rank)
-        }
-    }
-}
-
-/// `hand := "なし" | (blank* piece count?)*`, such as `飛　角二　歩十八`, with or without blanks.
-fn hand<'s>(
-    words: &Words,
-    pieces: &'s str,
-    color: Color,
-    into: &mut Vec<(Color, PieceKind, u32)>,
-) -> Result<(), Expected<'s>> {
-    if matches!(pieces, "なし" | "無し" | "ナシ" | "無" | "-" | "－" | "―" | "ー" | "0") {
-        return Ok(());
-    }
-    let mut rest = pieces;
-    loop {
-        rest = rest.trim_start_matches(|c| is_blank(c) || matches!(c, '、' | ',' | '，' | '・'));
-        if rest.is_empty() {
-            return Ok(());
-        }
-        let read = |error| crate::text::grammar::expected(error, rest);
-        let (after, kind) = words.piece(rest).map_err(read)?;
-        if words.variant().kind(kind).slot.is_none() {
-            return Err(Expected { rest, what: "a piece that can be in hand" });
-        }
-        let after = after.trim_start_matches(['×', 'x', '*']);
-        let (after, count) = match kanji_number(after).or_else(|_| number(after)) {
-            Ok(counted) => counted,
-            Err(nom::Err::Failure(expected)) => return Err(expected),
-            Err(_) => (after, 1),
-        };
-        into.push((color, kind, count));
-        rest = after.strip_prefix('枚').unwrap_or(after);
-    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
 use super::*;
+use crate::shogi::PieceKind;
 
 fn board(rows: &[&'static str], variant: &Variant) -> (Option<Placement>, Vec<Code>) {
     let mut diagram = Diagram::default();

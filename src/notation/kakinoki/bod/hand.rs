@@ -1,0 +1,61 @@
+//! Pieces in hand as KIF says them: `飛　角二　歩十八`.
+
+use crate::notation::moves::kif::{Words, kanji_number};
+use crate::shogi::{Color, PieceKind, Placement};
+use crate::text::grammar::{Expected, expected, number};
+use crate::text::is_blank;
+use crate::variant::Variant;
+
+/// `hand := "なし" | (blank* piece count?)*`, such as `飛　角二　歩十八`, with or without blanks.
+pub fn hand<'s>(
+    words: &Words,
+    pieces: &'s str,
+    color: Color,
+    into: &mut Vec<(Color, PieceKind, u32)>,
+) -> Result<(), Expected<'s>> {
+    if matches!(pieces, "なし" | "無し" | "ナシ" | "無" | "-" | "－" | "―" | "ー" | "0") {
+        return Ok(());
+    }
+    let mut rest = pieces;
+    loop {
+        rest = rest.trim_start_matches(|c| is_blank(c) || matches!(c, '、' | ',' | '，' | '・'));
+        if rest.is_empty() {
+            return Ok(());
+        }
+        let read = |error| expected(error, rest);
+        let (after, kind) = words.piece(rest).map_err(read)?;
+        if words.variant().kind(kind).slot.is_none() {
+            return Err(Expected { rest, what: "a piece that can be in hand" });
+        }
+        let after = after.trim_start_matches(['×', 'x', '*']);
+        let (after, count) = match kanji_number(after).or_else(|_| number(after)) {
+            Ok(counted) => counted,
+            Err(nom::Err::Failure(expected)) => return Err(expected),
+            Err(_) => (after, 1),
+        };
+        into.push((color, kind, count));
+        rest = after.strip_prefix('枚').unwrap_or(after);
+    }
+}
+
+/// Whether a hand is all that is left, as it is printed with tsume problems: `残り全部`.
+pub fn is_rest(pieces: &str) -> bool {
+    let words =
+        ["残り全部", "残りすべて", "残り全て", "残り駒全部", "残り駒", "残り", "全部", "残駒全部", "残駒"];
+    words.contains(&pieces)
+}
+
+/// Gives `color` all pieces of the game that are neither on the board nor in a hand; kings aside.
+pub fn rest_of(variant: &Variant, color: Color, placement: &mut Placement) {
+    let is_rest =
+        |kind: &PieceKind| variant.kind(*kind).slot.is_some() && !variant.laws().royal.contains(kind);
+    for kind in variant.kinds().filter(is_rest) {
+        let on_board = placement.board.iter().filter(|(_, piece)| variant.kind(piece.kind).base == kind);
+        let in_hand: u32 = placement.hands.iter().filter(|hand| hand.1 == kind).map(|hand| hand.2).sum();
+        let used = on_board.count() as u32 + in_hand;
+        let left = variant.kind(kind).total.saturating_sub(used);
+        if left > 0 {
+            placement.hands.push((color, kind, left));
+        }
+    }
+}

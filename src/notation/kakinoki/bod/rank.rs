@@ -1,0 +1,126 @@
+//! A rank of a drawn board: `| ・v銀 ・ ・ 歩 ・ ・ ・ ・|三`.
+
+use super::unread;
+use crate::diag::{Code, Diagnostic, Parts};
+use crate::notation::moves::kif::{Words, any_digit, kanji_number};
+use crate::shogi::{Color, Piece, Placement, Square};
+use crate::text::Span;
+use crate::text::grammar::{Parsed, expected};
+
+/// Reads the row of a rank, up to what is wrong with it.
+pub fn read_rank(
+    words: &Words,
+    (rank, row, span): (u8, &str, Span),
+    into: &mut Placement,
+    found: &mut Vec<Diagnostic>,
+) {
+    let files = words.variant().files();
+    let (mut rest, mut left) = (&row[1..], files);
+    let (mut has_signs, mut has_unsigned) = (false, false);
+    loop {
+        let is_signed = rest.starts_with(is_side);
+        let (after, piece) = match cell(words, rest) {
+            Ok((after, Cell::Edge)) => {
+                found.extend(wrong_end(after, (files, left), rank, span));
+                if has_signs && has_unsigned {
+                    let parts = Parts::NONE.with("rank", rank).flag("unsigned", true);
+                    found.push(Diagnostic::of(Code::Damaged, span, parts));
+                }
+                return;
+            }
+            Ok((after, Cell::Square(piece))) => (after, piece),
+            Err(error) => {
+                found.push(unread(Code::BadBoard, (row, span), expected(error, rest)));
+                return;
+            }
+        };
+        let Some(square) = Square::new(left, rank) else {
+            found.push(Diagnostic::of(Code::BadBoard, span, Parts::NONE.with("files", files)));
+            return;
+        };
+        into.board.extend(piece.map(|piece| (square, piece)));
+        left -= 1;
+        has_signs |= is_signed;
+        has_unsigned |= !is_signed && piece.is_some();
+        rest = after;
+    }
+}
+
+/// What is wrong at the end of a rank, behind which stands `after`: squares that are missing, the number of another
+/// rank, or something else than a number.
+fn wrong_end(after: &str, (files, left): (u8, u8), rank: u8, span: Span) -> Option<Diagnostic> {
+    let (label, text) = (rank_label(after), after.trim());
+    let (code, parts) = if left > 0 {
+        (Code::BadBoard, Parts::NONE.with("files", files).with("found", files - left))
+    } else if label.is_some_and(|label| label != u32::from(rank)) {
+        (Code::BadBoard, Parts::NONE.with("rank", rank).flag("mislabelled", true))
+    } else if label.is_none() && !text.is_empty() {
+        (Code::Trailing, Parts::NONE.with("text", text).with("rank", rank))
+    } else {
+        return None;
+    };
+    Some(Diagnostic::of(code, span, parts))
+}
+
+/// How many squares a drawn rank has, each with a sign before it.
+pub fn signed_squares(row: &str) -> usize {
+    let inner = row.trim_start_matches('|').split('|').next().unwrap_or_default();
+    inner.chars().filter(|c| matches!(c, ' ' | 'v' | 'V' | 'ｖ' | '^')).count()
+}
+
+/// How many squares a drawn rank has, if each piece has one character.
+pub fn squares(row: &str) -> usize {
+    let inner = row.trim_start_matches('|').split('|').next().unwrap_or_default();
+    let is_piece = |c: &char| !matches!(c, ' ' | '\t' | 'v' | 'V' | 'ｖ' | '^' | '+' | '成');
+    inner.chars().filter(is_piece).count()
+}
+
+/// Whether a character can be the column for the side before a piece.
+fn is_side(c: char) -> bool {
+    matches!(c, ' ' | '\t' | 'v' | 'V' | 'ｖ' | '^' | '+')
+}
+
+/// What stands next in a rank.
+enum Cell {
+    /// A square, with or without a piece.
+    Square(Option<Piece>),
+    /// The end of the rank.
+    Edge,
+}
+
+/// `cell := (" " | "v" | "V" | "^" | "+")? (piece | "・")`, or the end of the rank.
+fn cell<'s>(words: &Words, input: &'s str) -> Parsed<'s, Cell> {
+    let mut color = Color::Black;
+    let mut rest = input;
+    loop {
+        let Some(next) = rest.chars().next() else { return Ok(("", Cell::Edge)) };
+        let after = &rest[next.len_utf8()..];
+        match next {
+            ' ' | '\t' | '^' | '+' => color = Color::Black,
+            'v' | 'V' | 'ｖ' => color = Color::White,
+            '|' => return Ok((after, Cell::Edge)),
+            '・' | '．' | '.' | '･' | '\u{3000}' => return Ok((after, Cell::Square(None))),
+            _ => {
+                let (rest, kind) = match words.piece(rest) {
+                    Err(_) if rank_label(rest).is_some() => return Ok((rest, Cell::Edge)),
+                    other => other?,
+                };
+                return Ok((rest, Cell::Square(Some(Piece::new(color, kind)))));
+            }
+        }
+        rest = after;
+    }
+}
+
+/// The rank that stands alone at the end of a line.
+fn rank_label(input: &str) -> Option<u32> {
+    let label = input.trim();
+    match kanji_number(label) {
+        Ok(("", rank)) => Some(rank),
+        _ => {
+            let mut characters = label.chars();
+            let rank = any_digit(characters.next()?)?;
+            characters.next().is_none().then_some(rank)
+        }
+    }
+}
