@@ -9,6 +9,7 @@ mod setup;
 mod signs;
 mod text;
 mod times;
+mod word;
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -26,7 +27,8 @@ use forms::{Forms, detached_promotion};
 use lines::Lines;
 use numbers::Numbers;
 pub(super) use sentence::ending;
-pub(super) use text::{Pair, is_word};
+pub(super) use text::Pair;
+pub(super) use word::is_word;
 
 /// Tells `sink` what the text says.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {

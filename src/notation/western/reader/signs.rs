@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::Reader;
 use super::text::{Pair, odd_result, result};
+use super::word::is_only_word;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::movement;
 use crate::notation::{EndingText, Event};
@@ -108,7 +109,7 @@ impl<'s> Reader<'s, '_> {
             || matches!(first, '.' | '…' | '{' | '(' | ')')
             || movement(&self.names, text).is_ok()
             || super::sentence::ending(text).is_some()
-            || super::text::is_only_word(text)
+            || is_only_word(text)
     }
 
     pub(super) fn close(&mut self) -> ControlFlow<()> {
@@ -130,6 +131,6 @@ fn is_only_ending(inner: &str) -> bool {
     let rest = super::sentence::ending(inner).map(|(_, length)| &inner[length..]);
     match rest {
         Some(rest) => rest.trim_start().starts_with(')'),
-        None => super::text::is_only_word(inner),
+        None => is_only_word(inner),
     }
 }

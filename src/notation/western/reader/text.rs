@@ -1,17 +1,16 @@
-//! Comments, endings, and words that are neither.
+//! Comments and endings, and what stands between them.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::Reader;
 use super::ends::declared_behind;
-use super::sentence::{color, ending, known_ending, word_length};
+use super::sentence::{ending, known_ending, word_length};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::limits::COMMENT_BYTES;
-use crate::notation::moves::western::{MOVE, Names, holds_move, is_in, movement};
-use crate::notation::western::tag::{Tag, headless};
+use crate::notation::moves::western::{holds_move, movement};
 use crate::notation::western::tags;
-use crate::notation::{Claim, EndingText, Event, is_origin};
+use crate::notation::{EndingText, Event};
 use crate::shogi::Reason;
 use crate::text::{Span, between_line_ends};
 
@@ -155,88 +154,6 @@ impl<'s> Reader<'s, '_> {
         self.layout(length.saturating_sub(taken))
     }
 
-    /// A word: an ending, the beginning of a variation, a move that cannot be read, or nothing.
-    pub(super) fn word(&mut self) -> ControlFlow<()> {
-        let rest = self.rest();
-        let goes_on = self.goes_on();
-        if let Some((said, length)) = ending(rest).filter(|_| !goes_on)
-            && (self.game.has_moves
-                || self.game.has_tags
-                    && rest[length..].trim_start_matches([' ', '\t']).starts_with(['(', '{'])
-                || rest[length..].trim_start_matches([' ', '\t']).starts_with(['\n', '\r'])
-                || rest.len() == length
-                || self.game.numbers.is_waiting())
-        {
-            let next = rest[length..].trim_start_matches([' ', '\t', '\r']);
-            if self.is_at_start() && !self.game.numbers.is_waiting() && next.starts_with("\n[") {
-                let span = Span::new(self.at, self.at + length);
-                self.lines.report(Diagnostic::of(
-                    Code::UnreadMove,
-                    span,
-                    Parts::NONE.with("word", said.word),
-                ));
-                return self.layout(length);
-            }
-            let said = self.of_side(said);
-            return self.ending(said, length);
-        }
-        let length = word_length(rest).max(rest.chars().next().map_or(1, char::len_utf8));
-        let word = &rest[..length];
-        if word.eq_ignore_ascii_case("game") && self.begins_game() {
-            self.finish_game(Span::new(self.at, self.at))?;
-        }
-        if let Some(from) = variation(word) {
-            return self.variation(from, length);
-        }
-        if let Some(tag) = self.headless_tag() {
-            return self.tag(tag);
-        }
-        // An origin in parentheses is no comment, and neither is the destination of a move in JSON.
-        let (word, behind) = rest.split_at(length);
-        let is_json = word.ends_with("\"to\":") && behind.starts_with('{');
-        let is_piece = || self.names.piece(word).is_some_and(|(_, used)| used == length);
-        let length = match behind {
-            _ if is_json => rest.find(['\n', '\r']).unwrap_or(rest.len()),
-            _ if is_origin(behind) || behind.starts_with('(') && is_piece() => {
-                rest.find(char::is_whitespace).unwrap_or(rest.len())
-            }
-            _ => length,
-        };
-        let word = &rest[..length];
-        let has_game = self.game.has_moves || self.game.has_tags || self.game.numbers.is_waiting();
-        let is_like_move = || has_game && self.is_like_move(word);
-        if is_json || is_like_move() || is_in(&self.names, word) || holds_move(word) {
-            let end = self.at + length;
-            // Words before it that mean nothing are parts of it.
-            self.at = self.unread.take().map_or(self.at, |before| before.start as usize);
-            let span = Span::new(self.at, end);
-            let parts = Parts::NONE.word("expected", MOVE);
-            self.lines.report(Diagnostic::of(Code::UnreadMove, span, parts));
-            return self.stop(end - self.at);
-        }
-        if self.is_alone(length) && is_word(word) {
-            let span = Span::new(self.at, self.at + length);
-            let parts = Parts::NONE.with("word", word);
-            self.lines.report(Diagnostic::of(Code::UnknownEnding, span, parts));
-            return self.ending(EndingText { word, reason: Reason::Other, claim: Claim::Open }, length);
-        }
-        self.leave(length);
-        ControlFlow::Continue(())
-    }
-
-    /// Whether the heading of another game stands here: its number below a blank line, and the first move below it.
-    fn begins_game(&self) -> bool {
-        let line = self.rest().lines().next().unwrap_or_default();
-        let below = self.rest()[line.len()..].trim_start();
-        self.game.has_moves
-            && self.lines.is_main()
-            && self.unread.is_none()
-            && self.begins_text_line()
-            && self.follows_blank_line()
-            && is_numbered(line)
-            && below.starts_with("1.")
-    }
-
     /// Goes over a word that means nothing, which is reported with those beside it.
     pub(super) fn leave(&mut self, length: usize) {
         let span = Span::new(self.at, self.at + length);
@@ -262,19 +179,7 @@ impl<'s> Reader<'s, '_> {
             && ending(next).is_none()
     }
 
-    /// A tag at the start of a line that has lost its bracket.
-    fn headless_tag(&mut self) -> Option<Tag<'s>> {
-        if !self.text[..self.at].trim_end_matches([' ', '\t']).ends_with(['\n', '\r']) && self.at > 0 {
-            return None;
-        }
-        let rest = self.rest();
-        let end = memchr::memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len());
-        let tag = headless(&rest[..end])?;
-        let span = Span::new(self.at, self.at + tag.length);
-        self.lines.report(Diagnostic::of(Code::Damaged, span, Parts::NONE.with("key", tag.key)));
-        Some(tag)
-    }
-
+    /// An ending, in words or as a result.
     pub(super) fn ending(&mut self, mut text: EndingText<'s>, length: usize) -> ControlFlow<()> {
         if let Some(claim) = declared_behind(text.word, &self.rest()[length..]) {
             (text.reason, text.claim) = (Reason::Declaration, claim);
@@ -290,45 +195,12 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether a word has the shape of a damaged move.
-    fn is_like_move(&self, word: &str) -> bool {
-        let start = word.strip_prefix('x').unwrap_or(word);
-        let rest = self.names.piece(start).map(|(_, length)| &start[length..]);
-        if rest == Some("") && (self.game.has_moves || self.game.numbers.is_waiting()) {
-            return true;
-        }
-        let is_sign = |c: char| c.is_ascii_digit() || matches!(c, '-' | 'x' | '*' | '\'' | '(');
-        word.len() <= 24
-            && (rest.is_some_and(|rest| rest.chars().take(3).any(is_sign))
-                || matches!(word.as_bytes(), [b'1'..=b'9', b'a'..=b'i', ..]))
-    }
-
     /// Whether the text that is left goes on with words that meant nothing: in their line, or with a small letter in the
     /// next. What such a sentence says of the ending is not known.
-    fn goes_on(&self) -> bool {
+    pub(super) fn goes_on(&self) -> bool {
         let is_next = || self.text[..self.at].trim_end().len() == self.unread_end;
         self.unread.is_some() || self.rest().starts_with(char::is_lowercase) && is_next()
     }
-
-    /// Whether the word at the beginning of the text that is left stands alone at the end of a line of play.
-    fn is_alone(&self, length: usize) -> bool {
-        let before = self.text[..self.at].trim_end_matches([' ', '\t']);
-        let after = self.rest()[length..].trim_start_matches([' ', '\t']);
-        let next = after.trim_start();
-        let ends_line = after.is_empty() || after.starts_with(['\n', '\r', ')', '{', '(']);
-        (before.is_empty() || self.game.numbers.is_waiting() || before.ends_with(['\n', '\r', '(', '}']))
-            && ends_line
-            && (next.is_empty() || next.starts_with(['[', ')', '{', '(']) || next.starts_with("Variation:"))
-            && !self.lines.has_ended()
-    }
-}
-
-/// `heading := word ("No." | "#")? number`, with text set off behind it: `Game 2`, `Game #3: A - B`
-fn is_numbered(line: &str) -> bool {
-    let behind = line.trim_start_matches(char::is_alphabetic);
-    let number = behind.trim_start().trim_start_matches("No.").trim_start_matches([' ', '#']);
-    let after = number.trim_start_matches(|c: char| c.is_ascii_digit());
-    behind.len() < line.len() && after.len() < number.len() && !after.starts_with(char::is_alphanumeric)
 }
 
 /// Whether a move of this notation or another stands in a text.
@@ -374,26 +246,4 @@ pub(super) fn result(text: &str) -> Option<(EndingText<'_>, usize)> {
     tags::result(word)
         .filter(|_| word.starts_with(|c: char| c.is_ascii_digit()))
         .map(|said| (said, word.len()))
-}
-
-/// `variation := "Variation:" number`
-fn variation(word: &str) -> Option<u32> {
-    let (head, number) = word.split_once(':')?;
-    if head.eq_ignore_ascii_case("variation") { number.parse().ok() } else { None }
-}
-
-/// Whether an unknown ending begins here: one word, and nothing after it but a time, a comment or the end.
-pub(super) fn is_only_word(text: &str) -> bool {
-    let (word, rest) = text.split_at(word_length(text));
-    is_word(word) && rest.trim_start_matches([' ', '\t']).starts_with([')', '(', '{', '\n', '\r'])
-}
-
-/// Whether an unknown word reads back as an ending: letters alone, and neither a move nor a known ending.
-pub(in crate::notation::western) fn is_word(word: &str) -> bool {
-    word.chars().count() > 1
-        && word.chars().all(char::is_alphabetic)
-        && !word.starts_with('\u{3000}')
-        && known_ending(word).is_none()
-        && color(word).is_none()
-        && movement(Names::shogi(), word).is_err()
 }

@@ -1,0 +1,179 @@
+//! Words: endings, the beginnings of variations, moves that cannot be read, and what means nothing.
+
+use std::ops::ControlFlow;
+
+use super::Reader;
+use super::sentence::{color, ending, known_ending, word_length};
+use crate::diag::{Code, Diagnostic, Parts};
+use crate::notation::moves::western::{MOVE, Names, holds_move, is_in, movement};
+use crate::notation::western::tag::{Tag, headless};
+use crate::notation::{Claim, EndingText, is_origin};
+use crate::shogi::Reason;
+use crate::text::Span;
+
+impl<'s> Reader<'s, '_> {
+    /// A word: an ending, the beginning of a variation, a move that cannot be read, or nothing.
+    pub(super) fn word(&mut self) -> ControlFlow<()> {
+        let rest = self.rest();
+        if let Some((said, length)) = ending(rest)
+            && !self.goes_on()
+            && self.may_end(length)
+        {
+            return self.said_ending(said, length);
+        }
+        let length = word_length(rest).max(rest.chars().next().map_or(1, char::len_utf8));
+        let word = &rest[..length];
+        if word.eq_ignore_ascii_case("game") && self.begins_game() {
+            self.finish_game(Span::new(self.at, self.at))?;
+        }
+        if let Some(from) = variation(word) {
+            return self.variation(from, length);
+        }
+        if let Some(tag) = self.headless_tag() {
+            return self.tag(tag);
+        }
+        let (word, is_json) = self.with_brackets(word);
+        let has_game = self.game.has_moves || self.game.has_tags || self.game.numbers.is_waiting();
+        let is_like_move = || has_game && self.is_like_move(word);
+        if is_json || is_like_move() || is_in(&self.names, word) || holds_move(word) {
+            return self.unread_move(word.len());
+        }
+        if self.is_alone(word.len()) && is_word(word) {
+            let span = Span::new(self.at, self.at + word.len());
+            self.lines.report(Diagnostic::of(Code::UnknownEnding, span, Parts::NONE.with("word", word)));
+            let said = EndingText { word, reason: Reason::Other, claim: Claim::Open };
+            return self.ending(said, word.len());
+        }
+        self.leave(word.len());
+        ControlFlow::Continue(())
+    }
+
+    /// Whether words of so many bytes that can say an ending do so here: where a game has begun, or nothing but a time
+    /// or a comment follows on their line.
+    fn may_end(&self, length: usize) -> bool {
+        let behind = self.rest()[length..].trim_start_matches([' ', '\t']);
+        self.game.has_moves
+            || self.game.has_tags && behind.starts_with(['(', '{'])
+            || behind.starts_with(['\n', '\r'])
+            || self.rest().len() == length
+            || self.game.numbers.is_waiting()
+    }
+
+    /// An ending in words. Before the first move, and above tags, they are a heading.
+    fn said_ending(&mut self, said: EndingText<'s>, length: usize) -> ControlFlow<()> {
+        let next = self.rest()[length..].trim_start_matches([' ', '\t', '\r']);
+        if self.is_at_start() && !self.game.numbers.is_waiting() && next.starts_with("\n[") {
+            let span = Span::new(self.at, self.at + length);
+            self.lines.report(Diagnostic::of(Code::UnreadMove, span, Parts::NONE.with("word", said.word)));
+            return self.layout(length);
+        }
+        let said = self.of_side(said);
+        self.ending(said, length)
+    }
+
+    /// A word with the brackets behind it that are parts of it, and whether it is the move of a JSON: an origin in
+    /// parentheses is no comment, and neither is the destination in such a move.
+    fn with_brackets(&self, word: &'s str) -> (&'s str, bool) {
+        let (rest, behind) = (self.rest(), &self.rest()[word.len()..]);
+        let is_json = word.ends_with("\"to\":") && behind.starts_with('{');
+        let is_piece = || self.names.piece(word).is_some_and(|(_, used)| used == word.len());
+        let end = match behind {
+            _ if is_json => rest.find(['\n', '\r']),
+            _ if is_origin(behind) || behind.starts_with('(') && is_piece() => rest.find(char::is_whitespace),
+            _ => Some(word.len()),
+        };
+        (&rest[..end.unwrap_or(rest.len())], is_json)
+    }
+
+    /// Stops the line of play at a word that looks like a move.
+    fn unread_move(&mut self, length: usize) -> ControlFlow<()> {
+        let end = self.at + length;
+        // Words before it that mean nothing are parts of it.
+        self.at = self.unread.take().map_or(self.at, |before| before.start as usize);
+        let span = Span::new(self.at, end);
+        let parts = Parts::NONE.word("expected", MOVE);
+        self.lines.report(Diagnostic::of(Code::UnreadMove, span, parts));
+        self.stop(end - self.at)
+    }
+
+    /// Whether the heading of another game stands here: its number below a blank line, and the first move below it.
+    fn begins_game(&self) -> bool {
+        let line = self.rest().lines().next().unwrap_or_default();
+        let below = self.rest()[line.len()..].trim_start();
+        self.game.has_moves
+            && self.lines.is_main()
+            && self.unread.is_none()
+            && self.begins_text_line()
+            && self.follows_blank_line()
+            && is_numbered(line)
+            && below.starts_with("1.")
+    }
+
+    /// A tag at the start of a line that has lost its bracket.
+    fn headless_tag(&mut self) -> Option<Tag<'s>> {
+        if !self.text[..self.at].trim_end_matches([' ', '\t']).ends_with(['\n', '\r']) && self.at > 0 {
+            return None;
+        }
+        let rest = self.rest();
+        let end = memchr::memchr2(b'\n', b'\r', rest.as_bytes()).unwrap_or(rest.len());
+        let tag = headless(&rest[..end])?;
+        let span = Span::new(self.at, self.at + tag.length);
+        self.lines.report(Diagnostic::of(Code::Damaged, span, Parts::NONE.with("key", tag.key)));
+        Some(tag)
+    }
+
+    /// Whether a word has the shape of a damaged move.
+    fn is_like_move(&self, word: &str) -> bool {
+        let start = word.strip_prefix('x').unwrap_or(word);
+        let rest = self.names.piece(start).map(|(_, length)| &start[length..]);
+        if rest == Some("") && (self.game.has_moves || self.game.numbers.is_waiting()) {
+            return true;
+        }
+        let is_sign = |c: char| c.is_ascii_digit() || matches!(c, '-' | 'x' | '*' | '\'' | '(');
+        word.len() <= 24
+            && (rest.is_some_and(|rest| rest.chars().take(3).any(is_sign))
+                || matches!(word.as_bytes(), [b'1'..=b'9', b'a'..=b'i', ..]))
+    }
+
+    /// Whether the word at the beginning of the text that is left stands alone at the end of a line of play.
+    fn is_alone(&self, length: usize) -> bool {
+        let before = self.text[..self.at].trim_end_matches([' ', '\t']);
+        let after = self.rest()[length..].trim_start_matches([' ', '\t']);
+        let next = after.trim_start();
+        let ends_line = after.is_empty() || after.starts_with(['\n', '\r', ')', '{', '(']);
+        (before.is_empty() || self.game.numbers.is_waiting() || before.ends_with(['\n', '\r', '(', '}']))
+            && ends_line
+            && (next.is_empty() || next.starts_with(['[', ')', '{', '(']) || next.starts_with("Variation:"))
+            && !self.lines.has_ended()
+    }
+}
+
+/// `heading := word ("No." | "#")? number`, with text set off behind it: `Game 2`, `Game #3: A - B`
+fn is_numbered(line: &str) -> bool {
+    let behind = line.trim_start_matches(char::is_alphabetic);
+    let number = behind.trim_start().trim_start_matches("No.").trim_start_matches([' ', '#']);
+    let after = number.trim_start_matches(|c: char| c.is_ascii_digit());
+    behind.len() < line.len() && after.len() < number.len() && !after.starts_with(char::is_alphanumeric)
+}
+
+/// `variation := "Variation:" number`
+fn variation(word: &str) -> Option<u32> {
+    let (head, number) = word.split_once(':')?;
+    if head.eq_ignore_ascii_case("variation") { number.parse().ok() } else { None }
+}
+
+/// Whether an unknown ending begins here: one word, and nothing after it but a time, a comment or the end.
+pub(super) fn is_only_word(text: &str) -> bool {
+    let (word, rest) = text.split_at(word_length(text));
+    is_word(word) && rest.trim_start_matches([' ', '\t']).starts_with([')', '(', '{', '\n', '\r'])
+}
+
+/// Whether an unknown word reads back as an ending: letters alone, and neither a move nor a known ending.
+pub(in crate::notation::western) fn is_word(word: &str) -> bool {
+    word.chars().count() > 1
+        && word.chars().all(char::is_alphabetic)
+        && !word.starts_with('\u{3000}')
+        && known_ending(word).is_none()
+        && color(word).is_none()
+        && movement(Names::shogi(), word).is_err()
+}
