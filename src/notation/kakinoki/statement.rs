@@ -87,30 +87,17 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
             }
         }
         'ま' if start.starts_with("まで") => return Statement::Summary(trim(start)),
-        '手' if !start.starts_with("手数") => {}
-        '手' => {
-            if let Ok((rest, ())) = separator(start) {
-                return Statement::Separator(trim(rest));
-            }
-            if let Ok((rest, ply)) = ply(start) {
-                let last = trim(rest).trim_start_matches(['手', '目']);
-                let last = last.strip_suffix("まで").unwrap_or(last);
-                return Statement::Diagram(DiagramLine::Ply(ply, trim(last)));
+        '手' if start.starts_with("手数") => {
+            if let Some(statement) = count(start) {
+                return statement;
             }
         }
         '盤' if matches!(trim(start), "盤面回転" | "盤面反転") => {
             return Statement::Flip(trim(start));
         }
         '先' | '後' | '上' | '下' => {
-            // Neither a turn nor a hand has a colon behind the side.
-            if let Some((key, value)) = start.split_at_checked("先手".len())
-                && let Some(value) = value.strip_prefix('：')
-                && SIDES.iter().any(|(side, _)| *side == key)
-            {
-                return Statement::Header(HeaderLine::new(key, value));
-            }
-            if let Ok(color) = whole(turn, trim(start)) {
-                return Statement::Diagram(DiagramLine::Turn(color));
+            if let Some(statement) = side(start) {
+                return statement;
             }
         }
         '▲' | '△' | '☗' | '☖' | '（' | '(' => {
@@ -131,6 +118,29 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
         _ => {}
     }
     keyed(start, first)
+}
+
+/// What a line says that begins with `手数`: what the columns of the moves are, or how many moves lead to a diagram.
+fn count(start: &str) -> Option<Statement<'_>> {
+    if let Ok((rest, ())) = separator(start) {
+        return Some(Statement::Separator(trim(rest)));
+    }
+    let (rest, ply) = ply(start).ok()?;
+    let last = trim(rest).trim_start_matches(['手', '目']);
+    let last = last.strip_suffix("まで").unwrap_or(last);
+    Some(Statement::Diagram(DiagramLine::Ply(ply, trim(last))))
+}
+
+/// What a line says that begins with a side: a player, or who is to move. Neither a turn nor a hand has a colon behind
+/// the side.
+fn side(start: &str) -> Option<Statement<'_>> {
+    if let Some((key, value)) = start.split_at_checked("先手".len())
+        && let Some(value) = value.strip_prefix('：')
+        && SIDES.iter().any(|(side, _)| *side == key)
+    {
+        return Some(Statement::Header(HeaderLine::new(key, value)));
+    }
+    whole(turn, trim(start)).ok().map(|color| Statement::Diagram(DiagramLine::Turn(color)))
 }
 
 /// What a line says that is a hand or a header, or nothing.
