@@ -117,21 +117,35 @@ fn placed(text: &str, error: &toml::de::Error) -> String {
 fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
     check_name(&file.name)?;
     let base = base_of(file, bases)?;
-    let base = base.as_ref();
+    // SFEN is read by the variant itself, so what needs a position waits until there is one.
+    let draft = Variant(Arc::new(without_handicaps(text, file, base.as_ref())?));
+    let start = start_of(file, &draft)?;
+    laws::check_promotion(file, &draft, &start)?;
+    let handicaps = match (&file.handicap, &base) {
+        (Some(rows), _) => handicaps::handicaps(rows, &draft, &start)?,
+        (None, Some(base)) if file.start.is_none() => base.handicaps().to_vec(),
+        (None, _) => Vec::new(),
+    };
+    let mut data = Arc::into_inner(draft.0).expect("nobody else has seen the draft");
+    count_pieces(&mut data.kinds, &start);
+    data.handicaps = handicaps;
+    Ok(Variant(Arc::new(data)))
+}
+
+/// All that a file says, its handicaps aside.
+fn without_handicaps(text: &str, file: &File, base: Option<&Variant>) -> Result<Data, Wrong> {
     let board = board_of(file, base)?;
     let (rows, mut kinds) = kinds::kinds(file, base)?;
     let laws = laws::laws(file, (board.files, board.ranks), &kinds, base)?;
     laws::check_hands(file, &kinds, &laws)?;
     laws::give_slots(file, &mut kinds, &laws)?;
     let tables = Tables::new((board.files, board.ranks, board.zone), &kinds, &laws);
-    let plain = Plain::new(&tables, &kinds, &laws);
-    let letters = letters_of(&kinds);
     let start = match (&file.start, base) {
         (Some(start), _) => start.get_ref().clone(),
         (None, Some(base)) => base.start().to_string(),
         (None, None) => return Err(file.missing("start")),
     };
-    let data = Data {
+    Ok(Data {
         source: text.to_string(),
         name: file.name.get_ref().clone(),
         title: file.title.en.clone(),
@@ -143,41 +157,32 @@ fn build(text: &str, file: &File, bases: Bases) -> Result<Variant, Wrong> {
         zone: board.zone,
         start,
         rows,
-        kinds,
-        laws,
         handicaps: Vec::new(),
         kif_arrows: match file.kif {
             Some(style) => style == KifStyle::Arrows,
             None => base.is_some_and(Variant::has_arrows),
         },
         csa: file.csa.unwrap_or_else(|| base.is_some_and(Variant::has_csa)),
+        plain: Plain::new(&tables, &kinds, &laws),
+        letters: letters_of(&kinds),
         tables,
-        plain,
-        letters,
-    };
-    // SFEN is read by the variant itself, so the rest waits until there is one.
-    let draft = Variant(Arc::new(data));
+        kinds,
+        laws,
+    })
+}
+
+/// The start position, in which each side has a piece that it must not lose.
+fn start_of(file: &File, draft: &Variant) -> Result<Placement, Wrong> {
     let start = draft.placement(draft.start()).map_err(|error| Wrong {
         at: file.place_of_start(),
         what: draft.misplaced("the start position", error),
     })?;
-    if let Some(color) = without_royal(&draft, &start) {
-        let said = file.laws.as_ref().and_then(|laws| laws.get_ref().royal.as_ref());
-        return Err(Wrong {
-            at: said.filter(|_| file.start.is_none()).map_or_else(|| file.place_of_start(), Spanned::span),
-            what: format!("the start position: {}", lacks_royal(color)),
-        });
-    }
-    laws::check_promotion(file, &draft, &start)?;
-    let handicaps = match (&file.handicap, base) {
-        (Some(rows), _) => handicaps::handicaps(rows, &draft, &start)?,
-        (None, Some(base)) if file.start.is_none() => base.handicaps().to_vec(),
-        (None, _) => Vec::new(),
-    };
-    let mut data = Arc::into_inner(draft.0).expect("nobody else has seen the draft");
-    count_pieces(&mut data.kinds, &start);
-    data.handicaps = handicaps;
-    Ok(Variant(Arc::new(data)))
+    let Some(color) = without_royal(draft, &start) else { return Ok(start) };
+    let royal = file.laws.as_ref().and_then(|laws| laws.get_ref().royal.as_ref());
+    Err(Wrong {
+        at: royal.filter(|_| file.start.is_none()).map_or_else(|| file.place_of_start(), Spanned::span),
+        what: format!("the start position: {}", lacks_royal(color)),
+    })
 }
 
 impl File {
@@ -242,7 +247,7 @@ fn without_royal(variant: &Variant, start: &Placement) -> Option<Color> {
 }
 
 fn lacks_royal(color: Color) -> String {
-    format!("{} has no piece that must not be lost", color.name())
+    format!("{} has no piece that must not be lost", color.title())
 }
 
 /// Counts the pieces of each kind that the game begins with, on the board and in hand.
