@@ -94,7 +94,7 @@ impl Copy {
 pub struct Text {
     pub bytes: Vec<u8>,
     /// What the first lines of its text say of all games below, where that is not said again.
-    head: Vec<u8>,
+    head: String,
     /// The version of the notation that is declared for it.
     version: Option<String>,
     /// The notation, where texts of it can stand behind each other.
@@ -107,16 +107,17 @@ impl Text {
         let (bytes, encoding) = (parsed.bytes_of(game), parsed.source.encoding());
         let is_wide = matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be);
         let Some(format) = parsed.format.filter(|_| !is_wide) else {
-            let (head, version) = (Vec::new(), None);
+            let (head, version) = (String::new(), None);
             return Text { bytes: bytes.to_vec(), head, version, format: None, encoding };
         };
         let own = format.notation().version(&String::from_utf8_lossy(bytes));
         if !is_several {
-            let (bytes, head) = (bytes.to_vec(), Vec::new());
+            let (bytes, head) = (bytes.to_vec(), String::new());
             return Text { bytes, head, version: own, format: Some(format), encoding };
         }
-        let head = if own.is_none() { head_of(parsed, format) } else { Vec::new() };
-        let version = own.or_else(|| format.notation().version(&String::from_utf8_lossy(&head)));
+        let notation = format.notation();
+        let head = own.as_ref().map_or_else(|| notation.shared_head(parsed.source.text()), |_| String::new());
+        let version = own.or_else(|| notation.version(&head));
         let is_joined = is_joined(format);
         // What joins a value with others, or ends the line of the game before, is not its own.
         let joins = |byte: &u8| matches!(byte, b'\r' | b'\n') || is_joined && b"[], \t".contains(byte);
@@ -129,12 +130,12 @@ impl Text {
 
     /// Its text as a file of its own.
     pub fn alone(&self) -> Vec<u8> {
-        [&self.head[..], &self.bytes].concat()
+        [self.head.as_bytes(), &self.bytes].concat()
     }
 
     /// What has to be said before it, if `last` stands above it and does not say it.
     pub fn head(&self, last: Option<&Text>) -> &[u8] {
-        if last.is_some_and(|last| last.version == self.version) { &[] } else { &self.head }
+        if last.is_some_and(|last| last.version == self.version) { &[] } else { self.head.as_bytes() }
     }
 
     /// What parts it from a text before it, if both can be read in one.
@@ -160,17 +161,6 @@ impl Text {
         let games = || parse_with(&[&last.bytes[..], &between, &self.bytes].concat(), &options).records.len();
         (!mark.is_empty() || games() > 1).then_some(between)
     }
-}
-
-/// The lines at the start of a text of CSA that are said once for all its games: the encoding and the version.
-fn head_of(parsed: &Parsed, format: Format) -> Vec<u8> {
-    if format != Format::Csa {
-        return Vec::new();
-    }
-    let is_said_once = |line: &&str| line.starts_with("'CSA encoding=") || line.starts_with('V');
-    let lines =
-        parsed.source.text().lines().take_while(|line| line.is_empty() || line.starts_with(['V', '\'']));
-    lines.filter(is_said_once).flat_map(|line| format!("{line}\n").into_bytes()).collect()
 }
 
 /// Whether several games are one value in a notation, as they are in JSON.

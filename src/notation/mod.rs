@@ -85,6 +85,7 @@ pub struct Notation {
     pub mostly: &'static [Fact],
     pub(crate) held: fn(&WriteOptions) -> &'static [Fact],
     pub(crate) version: fn(&str) -> Option<&str>,
+    pub(crate) shared_head: fn(&str) -> String,
     pub(crate) likelihood: fn(&str) -> Likelihood,
     /// Whether the first bytes of a line tell its likelihood, which costs less than that of others.
     pub(crate) is_soon_told: bool,
@@ -115,6 +116,7 @@ impl Notation {
             mostly: &[],
             held: |_| &[],
             version: |_| None,
+            shared_head: |_| String::new(),
             likelihood: |_| Likelihood::NONE,
             is_soon_told: false,
             read,
@@ -130,6 +132,11 @@ impl Notation {
     /// The version that `text` declares.
     pub fn version(&self, text: &str) -> Option<String> {
         (self.version)(text).map(str::to_string)
+    }
+
+    /// The first lines of `text` that are said once for all its games, as encoding and version are in CSA.
+    pub fn shared_head(&self, text: &str) -> String {
+        (self.shared_head)(text)
     }
 
     /// Tells `sink` what the text says, in the order of the text.

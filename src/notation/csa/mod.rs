@@ -37,6 +37,7 @@ pub const CSA: Notation = Notation {
         }
     },
     version,
+    shared_head,
     likelihood: likelihood::judge,
     is_soon_told: true,
     ..Notation::of(reader::read, writer::write)
@@ -47,4 +48,11 @@ fn version(text: &str) -> Option<&str> {
     let is_version = |text: &&str| grammar::VERSIONS.contains(text);
     let found = Lines::new(text).take(50).map(|line| line.text.trim()).find(is_version)?;
     found.get(1..)
+}
+
+/// The encoding and the version, which are said above the first game.
+fn shared_head(text: &str) -> String {
+    let is_said_once = |line: &&str| line.starts_with("'CSA encoding=") || line.starts_with('V');
+    let first = text.lines().take_while(|line| line.is_empty() || line.starts_with(['V', '\'']));
+    first.filter(is_said_once).flat_map(|line| [line, "\n"]).collect()
 }
