@@ -22,7 +22,8 @@
 //! # Features
 //!
 //! - `render` (on): [`render()`] draws a finding with its line and a caret.
-//! - `serde` (on): the public types serialise.
+//! - `serde` (on): the public types serialise, and those that say all of themselves come back. What is of a variant,
+//!   such as its [`Laws`], is shown that way; a variant itself is read by [`Variant::from_toml`].
 //! - `files`: `files` walks over folders and tar, and works on many files at a time.
 //! - `filter`: `filter` chooses games by conditions on their headers, results, moves, positions and findings.
 //! - `archive`: all of `zip`, `7z`, `gz`, `xz`, `zst`, `lzh`: containers are read in place.

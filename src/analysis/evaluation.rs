@@ -7,7 +7,7 @@ use crate::shogi::{Color, Move};
 
 /// What an engine says of a position. All numbers are from Black's point of view.
 #[derive(Debug, Clone, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Evaluation {
     /// How it was written.
@@ -15,7 +15,7 @@ pub struct Evaluation {
     /// In centipawns; more is better for Black.
     pub score: Option<i32>,
     /// What the score is, where it is not the value itself: the search was cut off above or below it.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub bound: Option<Bound>,
     /// A mate that the engine sees.
     pub mate: Option<Mate>,
@@ -32,7 +32,7 @@ pub struct Evaluation {
     /// How many positions were looked at.
     pub nodes: Option<u64>,
     /// How long the engine thought.
-    #[cfg_attr(feature = "serde", serde(rename = "time_ms", serialize_with = "millis"))]
+    #[cfg_attr(feature = "serde", serde(rename = "time_ms", with = "millis"))]
     pub time: Option<Duration>,
     /// The name of the engine.
     pub engine: Option<String>,
@@ -140,8 +140,19 @@ pub(super) fn for_color(score: i32, color: Color) -> i32 {
     if color == Color::Black { score } else { score.saturating_neg() }
 }
 
+/// Durations in whole milliseconds.
 #[cfg(feature = "serde")]
-fn millis<S: serde::Serializer>(time: &Option<Duration>, serializer: S) -> Result<S::Ok, S::Error> {
-    let millis = time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
-    serde::Serialize::serialize(&millis, serializer)
+mod millis {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(time: &Option<Duration>, serializer: S) -> Result<S::Ok, S::Error> {
+        let millis = time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
+        millis.serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
+        Ok(Option::deserialize(deserializer)?.map(Duration::from_millis))
+    }
 }

@@ -8,9 +8,10 @@ use super::{Ending, EndingNode, Record, turn_after};
 use crate::rules::{IllegalMove, Position, repetition_outcome};
 use crate::shogi::{Color, Move, Outcome, PieceKind};
 
-/// The number of a node in its record; the root is 0.
+/// The number of a node in its record; the root is 0. What asks with a number from elsewhere, such as a browser, asks
+/// [`Record::get`].
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct NodeId(u32);
 
 impl NodeId {

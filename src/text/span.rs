@@ -1,7 +1,8 @@
 //! Parts of a text, and places in a file.
 
-/// A part of the decoded text of a [`Source`](super::Source), in bytes of UTF-8.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+/// A part of the decoded text of a [`Source`](super::Source), in bytes of UTF-8. Spans are ordered by where they begin,
+/// and of those that begin at one place the shorter comes first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Span {
     /// The first byte.

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::fs;
 use std::path::Path;
 
-use kifu::{Color, DateTime, Limits, Move, MoveText, Piece, PieceKind, TimeControl, Variant};
+use kifu::{Color, DateTime, Limits, Move, MoveText, Piece, PieceKind, Span, TimeControl, Variant};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -92,6 +92,15 @@ fn plain_values_come_back() {
     comes_back(parsed.records[0].headers().clone());
     comes_back(parsed.records[0].ending().expect("it ends").get().clone());
     comes_back(parsed.records[0].ruling().repetition);
+    comes_back(parsed.records[0].last().id());
+    comes_back(parsed.diagnostics.first().map_or(Span::new(3, 9), |found| found.span));
+    let said = kifu::parse(
+        "   1 ７六歩(77)\n**解析 0 時間 00:12 深さ 8/14 ノード数 1234 評価値 30↑ 読み筋 △３四歩(33)\n"
+            .as_bytes(),
+    );
+    let evaluation = kifu::analysis::evaluation(&said.records[0].last()).expect("it is one");
+    assert!(evaluation.time.is_some() && evaluation.bound.is_some(), "{evaluation:?}");
+    comes_back(evaluation);
     for wrong in [r#"{"to":"7f","promotes":false}"#, r#"{"to":"7f","dropped":0,"promotes":true}"#] {
         assert!(serde_json::from_str::<Move>(wrong).is_err(), "{wrong}");
     }
