@@ -30,6 +30,7 @@ use crate::games::games;
 use crate::parse::{Parsed, ReadOptions, order, parse_bytes, read_file, read_from, read_sized};
 use crate::text::Span;
 
+use address::bytes_of;
 pub use address::{Address, GameOf};
 pub use container::{Container, ContainerLimits};
 pub use glob::Glob;
@@ -239,14 +240,4 @@ pub fn scan(
         let _enough = in_order(inputs, jobs, read, |portion| sender.send(portion).map_err(drop));
     };
     on_thread(WAITING, work, || (Address::from(""), Err(portions::fault())))
-}
-
-fn bytes_of(path: &Path) -> Option<String> {
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/._~-".contains(&byte);
-    let percent = |&byte: &u8| match is_plain(byte) {
-        true => char::from(byte).to_string(),
-        false => format!("%{byte:02X}"),
-    };
-    let bytes = path.as_os_str().as_encoded_bytes();
-    path.to_str().is_none().then(|| bytes.iter().map(percent).collect())
 }
