@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::iter;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -36,68 +37,88 @@ static CATALOGUE: LazyLock<Vec<KindRow>> = LazyLock::new(|| {
 /// name; and the kinds that they describe, with those present that the file names.
 pub(super) fn kinds(file: &File, base: Option<&Variant>) -> Result<(Vec<KindRow>, Vec<KindInfo>), Wrong> {
     let mut rows: Vec<KindRow> = base.map_or_else(|| CATALOGUE.clone(), |base| base.0.rows.clone());
+    let places = define(file, &mut rows)?;
+    let present = present(file, base, &rows)?;
+    check_promoted(file, &rows, &present)?;
+    let mut kinds: Vec<KindInfo> = Vec::with_capacity(rows.len());
+    for (at, row) in rows.iter().enumerate() {
+        let wrong = |what: String| Wrong { at: places[at].clone(), what: format!("`{}`: {what}", row.name) };
+        let kind = kind(at, row, &rows, &present).map_err(&wrong)?;
+        check_names(&kind, &kinds).map_err(wrong)?;
+        kinds.push(kind);
+    }
+    for (at, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.present) {
+        let base = &kinds[kind.base.index()];
+        if !base.present || base.base != kind.base {
+            let what = format!("`{}` is in hand as `{}`, which is not in hand itself", kind.name, base.name);
+            return Err(Wrong { at: places[at].clone(), what });
+        }
+    }
+    Ok((rows, kinds))
+}
+
+/// Adds what the file defines, and says for each row where the file does so: at its name, if it does not.
+fn define(file: &File, rows: &mut Vec<KindRow>) -> Result<Vec<Range<usize>>, Wrong> {
     let mut places = vec![file.name.span(); rows.len()];
     let mut defined = HashSet::new();
     for row in &file.define {
-        let place = row.span();
-        let promoted = row.get_ref().promoted.as_ref().map(|side| &side.name);
-        if let Some(name) =
-            iter::once(&row.get_ref().name).chain(promoted).find(|name| !defined.insert(*name))
-        {
-            return Err(Wrong::new(row, format!("`{name}` is defined twice")));
-        }
-        let row = row.get_ref().clone();
-        let promoted = row.promoted.as_ref().map(|side| KindRow {
+        let (place, own) = (row.span(), row.get_ref());
+        let promoted = own.promoted.as_ref().map(|side| KindRow {
             name: side.name.clone(),
-            usi: format!("+{}", row.usi),
-            western: row.western.as_ref().map(|letters| format!("+{letters}")),
+            usi: format!("+{}", own.usi),
+            western: own.western.as_ref().map(|letters| format!("+{letters}")),
             side: side.side.clone(),
             promotes: None,
             promoted: None,
             hand: None,
         });
-        let row = KindRow { promotes: promoted.as_ref().map(|to| to.name.clone()).or(row.promotes), ..row };
-        for row in [Some(row), promoted].into_iter().flatten() {
-            match rows.iter().position(|known| known.name == row.name) {
-                Some(at) => (rows[at], places[at]) = (row, place.clone()),
-                None => (rows.push(row), places.push(place.clone())).0,
+        let promotes = promoted.as_ref().map(|to| to.name.clone()).or(own.promotes.clone());
+        for new in iter::once(KindRow { promotes, ..own.clone() }).chain(promoted) {
+            if !defined.insert(new.name.clone()) {
+                return Err(Wrong::new(row, format!("`{}` is defined twice", new.name)));
+            }
+            match rows.iter().position(|known| known.name == new.name) {
+                Some(at) => (rows[at], places[at]) = (new, place.clone()),
+                None => {
+                    rows.push(new);
+                    places.push(place.clone());
+                }
             }
         }
     }
-    let present = present(file, base, &rows)?;
+    Ok(places)
+}
+
+/// Refuses a kind of the file that promotes to one that the game does not have.
+fn check_promoted(file: &File, rows: &[KindRow], present: &[bool]) -> Result<(), Wrong> {
     for row in &file.define {
-        let to = row.get_ref().promotes.as_deref().and_then(|name| find(&rows, name));
-        if let Some(to) = to.filter(|&to| !present[to]) {
-            let (name, to) = (&row.get_ref().name, &rows[to].name);
-            let what = format!("`{name}` promotes to `{to}`, which the game does not have");
-            return Err(Wrong::new(row, what));
+        let own = row.get_ref();
+        if let Some(to) = own.promotes.as_deref().and_then(|name| find(rows, name))
+            && !present[to]
+        {
+            let (name, to) = (&own.name, &rows[to].name);
+            return Err(Wrong::new(
+                row,
+                format!("`{name}` promotes to `{to}`, which the game does not have"),
+            ));
         }
     }
-    let mut kinds: Vec<KindInfo> = Vec::with_capacity(rows.len());
-    for (at, row) in rows.iter().enumerate() {
-        let wrong = |what: String| Wrong { at: places[at].clone(), what: format!("`{}`: {what}", row.name) };
-        let kind = kind(at, row, &rows, &present).map_err(&wrong)?;
-        let is_taken = |name: &&String| kinds.iter().any(|other| other.present && other.kanji.contains(name));
-        if let Some(name) = kind.kanji.iter().find(is_taken).filter(|_| present[at]) {
-            return Err(wrong(format!("another kind is called `{name}`")));
-        }
-        if kind.kanji.is_empty() {
-            return Err(wrong("`kanji` is empty".to_string()));
-        }
-        if let Some(letters) = taken_letters(&kind, &kinds) {
-            return Err(wrong(format!("another kind has the letters `{letters}`")));
-        }
-        kinds.push(kind);
+    Ok(())
+}
+
+/// Refuses a kind without a name, or with one that another kind of the game has.
+fn check_names(kind: &KindInfo, others: &[KindInfo]) -> Result<(), String> {
+    let is_taken = |name: &&String| others.iter().any(|other| other.present && other.kanji.contains(name));
+    if let Some(name) = kind.kanji.iter().find(is_taken).filter(|_| kind.present) {
+        return Err(format!("another kind is called `{name}`"));
     }
-    for (at, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.present) {
-        let base = kind.base.index();
-        if !kinds[base].present || kinds[base].base.index() != base {
-            let what =
-                format!("`{}` is in hand as `{}`, which is not in hand itself", kind.name, kinds[base].name);
-            return Err(Wrong { at: places[at].clone(), what });
-        }
+    if kind.kanji.is_empty() {
+        return Err("`kanji` is empty".to_string());
     }
-    Ok((rows, kinds))
+    match taken_letters(kind, others) {
+        Some(letters) => Err(format!("another kind has the letters `{letters}`")),
+        None => Ok(()),
+    }
 }
 
 /// The letters of a kind that another kind of the game has in the same notation.
