@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::diag::{ByGame, Code, Diagnostic, Error, Parts, Severity, Value};
-use crate::notation::{Format, Notation, strangers};
+use crate::notation::{Format, Notation, producer_of, strangers};
 use crate::record::Record;
 use crate::replay::{Replay, Replayed, Terms};
 use crate::text::{Binary, Certainty, Garbled, Loss, Source, Span, garbled};
@@ -72,8 +72,17 @@ impl Parsed {
         self.source.bytes_of(self.texts[game])
     }
 
+    /// The program that wrote the text of a game, where it can be told, by the index of the game in `records`.
+    ///
+    /// ```
+    /// let parsed = kifu::parse("# ---- Kifu for Windows V7 棋譜ファイル ----\n   1 ７六歩(77)\n".as_bytes());
+    /// assert_eq!(parsed.producer_of(0), Some("Kifu for Windows"));
+    /// ```
+    pub fn producer_of(&self, game: usize) -> Option<&'static str> {
+        producer_of(self.source.slice(self.span_of(game)))
+    }
+
     /// Where the text of a game is, by its index in `records`; all of it where no game can be read.
-    #[cfg(feature = "table")]
     pub(crate) fn span_of(&self, game: usize) -> Span {
         self.texts.get(game).copied().unwrap_or(Span::new(0, self.source.text().len()))
     }

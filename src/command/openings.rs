@@ -3,12 +3,11 @@
 use std::fmt::Write as _;
 use std::io;
 use std::str::FromStr;
-use std::sync::Arc;
 
 use crate::openings::{Branch, Opening, Openings as Tree, Results, book};
-use crate::table::{TableFormat, TableWriter};
+use crate::table::{TableFormat, TableWriter, openings};
 use crate::{Color, Move, UnknownName};
-use arrow_array::{ArrayRef, Float64Array, Int64Array, RecordBatch, StringArray};
+use arrow_schema::ArrowError;
 use serde::Serialize;
 
 use super::args::Openings;
@@ -18,7 +17,7 @@ use super::whole::{Whole, plain};
 
 pub fn run(args: &Openings, output: &mut Output) -> io::Result<Status> {
     let to = Whole::new(args.output.as_deref(), args.overwrite);
-    let form = to.form();
+    let form: Option<Form> = to.form();
     if form.is_none() && to.path.is_some() {
         let known = TableFormat::NAMES.join(", ");
         return output.misuse(&format!("-o: expected a name that ends in one of {known}, {BOOK}"));
@@ -26,63 +25,91 @@ pub fn run(args: &Openings, output: &mut Output) -> io::Result<Status> {
     if let Some(why) = to.refused() {
         return output.misuse(&why);
     }
-    let (mut tree, mut games, mut without_start) = (Tree::new(args.depth), 0, 0);
+    let mut found = Found { tree: Tree::new(args.depth), games: 0, without_start: 0 };
     let options = args.read.options(args.encoding.encoding, false);
-    let openings = |piece: &Piece<'_>| {
-        let mut tree = Tree::new(args.depth);
-        let (found, mut left_out) = (piece.parsed.by_game(), 0);
+    let look = |piece: &Piece<'_>| Found::of(args.depth, piece);
+    let sum = inputs::each_piece(&args.read, &options, None, output, look, |more, _| {
+        found.add(more);
+        Ok(())
+    })?;
+    let positions = found.tree.positions(args.min_games);
+    match form {
+        None if args.json => {
+            positions.iter().try_for_each(|opening| output.text(&json(&Said::of(opening))))?
+        }
+        None => output.text(&draw(&positions))?,
+        Some(form) => {
+            if let Err(error) = to.write(|out| form.write(&positions, out)) {
+                return to.failed(plain(error), output);
+            }
+        }
+    }
+    sum.end(&found.line(&positions, form), &args.read, output)
+}
+
+/// What was found in games.
+struct Found {
+    tree: Tree,
+    games: usize,
+    /// How many games are left out because nobody knows how they start.
+    without_start: usize,
+}
+
+impl Found {
+    fn of(depth: usize, piece: &Piece<'_>) -> Found {
+        let mut own = Found { tree: Tree::new(depth), games: 0, without_start: 0 };
+        let found = piece.parsed.by_game();
         for (game, record) in piece.parsed.records.iter().enumerate() {
-            match found.of(game).iter().any(|found| found.code.leaves_start_open()) {
-                true => left_out += 1,
-                false => tree.add(record),
+            if found.of(game).iter().any(|found| found.code.leaves_start_open()) {
+                own.without_start += 1;
+            } else {
+                own.games += 1;
+                own.tree.add(record);
             }
         }
-        (tree, piece.parsed.records.len(), left_out)
-    };
-    let sum =
-        inputs::each_piece(&args.read, &options, None, output, openings, |(more, all, left_out), _| {
-            tree.merge(more);
-            games += all - left_out;
-            without_start += left_out;
-            Ok(())
-        })?;
-    let positions = tree.positions(args.min_games);
-    let mut said = format!("{}, {}", count(games, "game"), count(positions.len(), "position"));
-    if without_start > 0 {
-        said += &format!(", {} left out whose start could not be read", count(without_start, "game"));
+        own
     }
-    let others = positions.iter().filter(|opening| !opening.position.variant().is_shogi()).count();
-    if matches!(form, Some(Form::Book)) && others > 0 {
-        said += &format!(", of which a book holds none of the {others} of other variants");
+
+    fn add(&mut self, more: Found) {
+        self.tree.merge(more.tree);
+        self.games += more.games;
+        self.without_start += more.without_start;
     }
-    let written = match form {
-        None => {
-            match args.json {
-                true => positions.iter().try_for_each(|opening| output.text(&json(&Said::of(opening))))?,
-                false => output.text(&draw(&positions))?,
-            }
-            return sum.end(&said, &args.read, output);
+
+    /// How many games there are, and how many positions of them.
+    fn line(&self, positions: &[Opening], form: Option<Form>) -> String {
+        let mut line = format!("{}, {}", count(self.games, "game"), count(positions.len(), "position"));
+        if self.without_start > 0 {
+            line +=
+                &format!(", {} left out whose start could not be read", count(self.without_start, "game"));
         }
-        Some(Form::Book) => to.write(|out| out.write_all(book(&positions).as_bytes())),
-        Some(Form::Table(format)) => to
-            .write(|out| {
-                let batch = batch(&positions)?;
-                let mut writer = TableWriter::new(format, batch.schema(), out)?;
-                writer.write(&batch)?;
-                writer.finish().map(drop)
-            })
-            .map_err(plain),
-    };
-    if let Err(error) = written {
-        return to.failed(error, output);
+        let others = positions.iter().filter(|opening| !opening.position.variant().is_shogi()).count();
+        if matches!(form, Some(Form::Book)) && others > 0 {
+            line += &format!(", of which a book holds none of the {others} of other variants");
+        }
+        line
     }
-    sum.end(&said, &args.read, output)
 }
 
 /// What a file is written as.
+#[derive(Clone, Copy)]
 enum Form {
     Table(TableFormat),
     Book,
+}
+
+impl Form {
+    fn write(self, positions: &[Opening], out: &mut (dyn io::Write + Send)) -> Result<(), ArrowError> {
+        match self {
+            Form::Book => Ok(out.write_all(book(positions).as_bytes())?),
+            Form::Table(format) => {
+                let batch = openings(positions)?;
+                let mut writer = TableWriter::new(format, batch.schema(), out)?;
+                writer.write(&batch)?;
+                writer.finish().map(drop)
+            }
+        }
+    }
 }
 
 /// The extension of a book.
@@ -209,35 +236,4 @@ impl Numbers {
             white_rating: results.rating(Color::White),
         }
     }
-}
-
-/// A table with a row for each move of each position.
-fn batch(positions: &[Opening]) -> Result<RecordBatch, arrow_schema::ArrowError> {
-    let said: Vec<Said> = positions.iter().map(Said::of).collect();
-    let rows: Vec<(&Said, &Played)> =
-        said.iter().flat_map(|said| said.moves.iter().map(move |played| (said, played))).collect();
-    let text = |value: fn(&(&Said, &Played)) -> String| -> ArrayRef {
-        Arc::new(StringArray::from_iter_values(rows.iter().map(value)))
-    };
-    let number = |value: fn(&(&Said, &Played)) -> usize| -> ArrayRef {
-        Arc::new(Int64Array::from_iter_values(rows.iter().map(|row| value(row) as i64)))
-    };
-    let rating = |value: fn(&Numbers) -> Option<f64>| -> ArrayRef {
-        Arc::new(rows.iter().map(|row| value(&row.1.results)).collect::<Float64Array>())
-    };
-    RecordBatch::try_from_iter_with_nullable([
-        ("variant", text(|row| row.0.variant.clone()), true),
-        ("ply", number(|row| row.0.line.len() + 1), true),
-        ("line", text(|row| row.0.line.join(" ")), true),
-        ("sfen", text(|row| row.0.sfen.clone()), true),
-        ("position_games", number(|row| row.0.results.games), true),
-        ("usi", text(|row| row.1.usi.clone()), true),
-        ("games", number(|row| row.1.results.games), true),
-        ("black_wins", number(|row| row.1.results.black_wins), true),
-        ("draws", number(|row| row.1.results.draws), true),
-        ("white_wins", number(|row| row.1.results.white_wins), true),
-        ("unknown", number(|row| row.1.results.unknown), true),
-        ("black_rating", rating(|numbers| numbers.black_rating), true),
-        ("white_rating", rating(|numbers| numbers.white_rating), true),
-    ])
 }

@@ -98,7 +98,7 @@ impl Filter {
     pub fn games<'p>(&'p self, parsed: &'p Parsed) -> impl Iterator<Item = usize> + 'p {
         let found = parsed.by_game();
         let games = parsed.records.iter().enumerate();
-        games.filter_map(move |(at, record)| self.wants(&Game { record, found: found.of(at) }).then_some(at))
+        games.filter_map(move |(at, record)| self.wants(record, found.of(at)).then_some(at))
     }
 
     /// Options that leave out the moves of games that are refused by their headers.
@@ -112,9 +112,10 @@ impl Filter {
         }
     }
 
-    fn wants(&self, game: &Game<'_>) -> bool {
-        let costs = [Cost::Head, Cost::Moves, Cost::Positions];
-        costs.into_iter().find_map(|cost| self.ask(cost, game)).unwrap_or(false)
+    /// Whether a game is wanted in which this was found.
+    pub fn wants(&self, record: &Record, found: &[&Diagnostic]) -> bool {
+        let (costs, game) = ([Cost::Head, Cost::Moves, Cost::Positions], Game { record, found });
+        costs.into_iter().find_map(|cost| self.ask(cost, &game)).unwrap_or(false)
     }
 
     /// Whether a game is wanted, as far as conditions of this cost can tell.

@@ -12,52 +12,136 @@ use crate::notation::{Format, producer_of};
 use crate::parse::Parsed;
 use crate::record::{DateTime, Ending, EndingNode, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome};
+use crate::text::{Encoding, Place, Source, Span};
 
 /// What rows have in common: a part of a file, or why it could not be read.
 pub(super) struct Part<'r> {
     address: &'r Address,
     /// How many games of the file stand before it.
     before: u32,
-    parsed: Option<&'r Parsed>,
-    why: Option<&'r str>,
-    /// The findings by their games.
-    found: Option<ByGame<'r>>,
+    read: Result<(&'r Parsed, ByGame<'r>), &'r str>,
 }
 
 impl<'r> Part<'r> {
     pub fn new(address: &'r Address, before: u32, parsed: &'r Parsed) -> Part<'r> {
-        Part { address, before, parsed: Some(parsed), why: None, found: Some(parsed.by_game()) }
+        Part { address, before, read: Ok((parsed, parsed.by_game())) }
     }
 
     pub fn failed(address: &'r Address, why: &'r str) -> Part<'r> {
-        Part { address, before: 0, parsed: None, why: Some(why), found: None }
+        Part { address, before: 0, read: Err(why) }
     }
 
     /// A row for each game; one if there is none.
     pub fn rows(&self) -> impl Iterator<Item = GameRow<'_>> {
-        let records = self.parsed.map_or(0, |parsed| parsed.records.len());
+        let records = self.read.as_ref().map_or(0, |(parsed, _)| parsed.records.len());
         (0..records.max(1)).map(|at| self.row(at))
     }
 
     /// The row of a game.
     pub fn row(&self, at: usize) -> GameRow<'_> {
+        let row = GameRow { address: Some(self.address), ..GameRow::default() };
+        match &self.read {
+            Err(why) => GameRow { why: Some(why), ..row },
+            Ok((parsed, found)) => {
+                let record = parsed.records.get(at);
+                GameRow {
+                    record,
+                    number: record.map(|_| self.before.saturating_add(at as u32 + 1)),
+                    format: parsed.format,
+                    encoding: Some(parsed.source.encoding()),
+                    text: Some((&parsed.source, parsed.span_of(at))),
+                    found: found.of(at),
+                    ..row
+                }
+            }
+        }
+    }
+}
+
+/// A game that was read or made before, to be a row or rows of a table: [`Rows::add_game`](super::Rows::add_game).
+///
+/// Beside the record it has what is said of it; what is not said is missing in the table.
+#[derive(Debug, Clone, Default)]
+pub struct Game<'r> {
+    address: Option<&'r Address>,
+    number: Option<u32>,
+    format: Option<Format>,
+    encoding: Option<Encoding>,
+    found: &'r [&'r Diagnostic],
+    error_at: Option<Place>,
+    producer: Option<&'r str>,
+}
+
+impl<'r> Game<'r> {
+    /// A game of which nothing is said.
+    pub fn new() -> Game<'r> {
+        Game::default()
+    }
+
+    /// The file that it was read from, if it was one, and its number in its text, from 1.
+    pub fn origin(mut self, address: Option<&'r Address>, number: u32) -> Game<'r> {
+        (self.address, self.number) = (address, Some(number));
+        self
+    }
+
+    /// The notation that it was read from.
+    pub fn format(mut self, format: Option<Format>) -> Game<'r> {
+        self.format = format;
+        self
+    }
+
+    /// The encoding of its text.
+    pub fn encoding(mut self, encoding: Option<Encoding>) -> Game<'r> {
+        self.encoding = encoding;
+        self
+    }
+
+    /// The program that wrote its text.
+    pub fn producer(mut self, producer: Option<&'r str>) -> Game<'r> {
+        self.producer = producer;
+        self
+    }
+
+    /// What was found in it, and where the first error stands in its file.
+    pub fn found(mut self, found: &'r [&'r Diagnostic], error_at: Option<Place>) -> Game<'r> {
+        (self.found, self.error_at) = (found, error_at);
+        self
+    }
+
+    pub(super) fn row(&self, record: &'r Record) -> GameRow<'r> {
+        let Game { address, number, format, encoding, found, error_at, producer } = *self;
         GameRow {
-            part: self,
-            record: self.parsed.and_then(|parsed| parsed.records.get(at)),
-            at: at as u32,
-            totals: OnceCell::new(),
-            started: OnceCell::new(),
-            clock: OnceCell::new(),
+            record: Some(record),
+            address,
+            number,
+            format,
+            encoding,
+            found,
+            error_at,
+            producer,
+            ..GameRow::default()
         }
     }
 }
 
 /// What a row of a game is made of.
+#[derive(Default)]
 pub(super) struct GameRow<'r> {
-    part: &'r Part<'r>,
     pub record: Option<&'r Record>,
-    /// How many games of the part stand before it.
-    at: u32,
+    address: Option<&'r Address>,
+    /// The number of the game in its file, from 1.
+    number: Option<u32>,
+    format: Option<Format>,
+    encoding: Option<Encoding>,
+    /// The text that it is of, and where it stands there, if that is at hand.
+    text: Option<(&'r Source, Span)>,
+    /// What was found in it.
+    pub found: &'r [&'r Diagnostic],
+    /// Where the first error stands, and the program that wrote the text, if there is no text to ask.
+    error_at: Option<Place>,
+    producer: Option<&'r str>,
+    /// Why it could not be read.
+    why: Option<&'r str>,
     /// What several columns ask for.
     totals: OnceCell<Totals<'r>>,
     started: OnceCell<Option<DateTime>>,
@@ -112,25 +196,26 @@ impl<'r> GameRow<'r> {
         Some(self.totals.get_or_init(|| Totals::along(record)))
     }
 
-    /// What was found in the game.
-    fn found(&self) -> &'r [&'r Diagnostic] {
-        self.part.found.as_ref().map_or(&[], |found| found.of(self.at as usize))
-    }
-
     /// The game, if its start position could be read.
     fn with_known_start(&self) -> Option<&'r Record> {
-        self.record.filter(|_| !self.found().iter().any(|found| found.code.leaves_start_open()))
+        self.record.filter(|_| !self.found.iter().any(|found| found.code.leaves_start_open()))
     }
 
-    /// The text of the game.
-    fn text(&self) -> Option<&'r str> {
-        let parsed = self.part.parsed?;
-        Some(parsed.source.slice(parsed.span_of(self.at as usize)))
+    /// The program that wrote the text of the game.
+    fn producer(&self) -> Option<&'r str> {
+        self.text.map_or(self.producer, |(source, span)| producer_of(source.slice(span)))
     }
 
     fn number_of(&self, severity: Severity) -> usize {
-        let unread = self.part.why.is_some() && severity == Severity::Error;
-        self.found().iter().filter(|found| found.severity == severity).count() + usize::from(unread)
+        let unread = self.why.is_some() && severity == Severity::Error;
+        self.found.iter().filter(|found| found.severity == severity).count() + usize::from(unread)
+    }
+
+    /// The first error, and where it stands.
+    fn error(&self) -> Option<(&'r Diagnostic, Place)> {
+        let found = self.found.iter().find(|found| found.severity == Severity::Error)?;
+        let place = self.text.map(|(source, _)| source.place(found.span)).or(self.error_at)?;
+        Some((found, place))
     }
 
     fn header(&self, field: Field) -> Option<&'r str> {
@@ -175,14 +260,14 @@ pub(super) type GameColumn = Filled<fn(&GameRow<'_>, &mut Cells)>;
 
 columns! {
     GameColumn:
-    "path" Text, "the file", |row, cells| cells.text(Some(&row.part.address.file));
-    "member" Text, "where the game is in a container: `2025/a.csa`", |row, cells| cells.text(row.part.address.member.as_deref());
+    "path" Text, "the file", |row, cells| cells.text(row.address.map(|it| it.file.as_str()));
+    "member" Text, "where the game is in a container: `2025/a.csa`", |row, cells| cells.text(row.address.and_then(|it| it.member.as_deref()));
     "game" Int, "the number of the game in its file, from 1; null in the row of a file without a game",
-        |row, cells| cells.int(row.record.map(|_| row.part.before.saturating_add(row.at + 1)));
-    "format" Text, "the notation", |row, cells| cells.text(row.part.parsed.and_then(|it| it.format).map(Format::name));
-    "encoding" Text, "the encoding", |row, cells| cells.text(row.part.parsed.map(|it| it.source.encoding().name()));
+        |row, cells| cells.int(row.number);
+    "format" Text, "the notation", |row, cells| cells.text(row.format.map(Format::name));
+    "encoding" Text, "the encoding", |row, cells| cells.text(row.encoding.map(Encoding::name));
     "producer" Text, "the program that wrote the text, where it can be told",
-        |row, cells| cells.text(row.text().and_then(producer_of));
+        |row, cells| cells.text(row.producer());
     "variant" Text, "the game that is played", |row, cells| cells.text(row.record.map(|it| it.variant().name()));
     "handicap" Text, "the name of the start position, where it has one and could be read",
         |row, cells| cells.text(row.with_known_start().and_then(Record::handicap).map(|it| it.name.as_str()));
@@ -228,17 +313,13 @@ columns! {
     "errors" Int, "how many errors were found", |row, cells| cells.int(Some(row.number_of(Severity::Error)));
     "warnings" Int, "how many warnings were found", |row, cells| cells.int(Some(row.number_of(Severity::Warning)));
     "findings" Text, "the codes of all that was found, with spaces between",
-        |row, cells| cells.join(row.found().iter().map(|found| found.code.name()), " ");
-    "error" Text, "the first error, after its place in the file", |row, cells| {
-        let found = row.found().iter().find(|found| found.severity == Severity::Error);
-        let place = |found: &Diagnostic| row.part.parsed.map(|it| it.source.place(found.span));
-        match (row.part.why, found.and_then(|found| Some((found, place(found)?)))) {
-            (Some(why), _) => cells.text(Some(why)),
-            (_, Some((found, place))) => {
-                cells.show(Some(format_args!("{}:{}: {}", place.line, place.column, found.message)));
-            }
-            _ => cells.none(),
+        |row, cells| cells.join(row.found.iter().map(|found| found.code.name()), " ");
+    "error" Text, "the first error, after its place in the file", |row, cells| match (row.why, row.error()) {
+        (Some(why), _) => cells.text(Some(why)),
+        (None, Some((found, place))) => {
+            cells.show(Some(format_args!("{}:{}: {}", place.line, place.column, found.message)));
         }
+        (None, None) => cells.none(),
     };
     "game_key" Long unusual, "the same for games with the same start and moves", |row, cells| {
         cells.int(row.record.map(key_of));
@@ -247,7 +328,7 @@ columns! {
         cells.int(row.record.map(|it| it.last().position().key().cast_signed()));
     };
     "path_bytes" Text unusual, "the bytes of the path, if it is no text: `%FF` for each that is not an ASCII letter, digit or one of `/._~-`",
-        |row, cells| cells.text(row.part.address.file_bytes.as_deref());
+        |row, cells| cells.text(row.address.and_then(|it| it.file_bytes.as_deref()));
 }
 
 /// A number that is the same for games with the same start and moves, in any notation and version (FNV-1a).

@@ -6,6 +6,7 @@
 mod batches;
 mod cell;
 mod games;
+mod openings;
 mod plies;
 #[cfg(feature = "parquet")]
 mod sink;
@@ -23,10 +24,13 @@ use crate::files::{Address, unread};
 use crate::filter::Filter;
 use crate::named::{UnknownName, named};
 use crate::parse::{Parsed, ReadOptions};
+use crate::record::Record;
 pub use batches::{BUNDLE, Batch, Sum, batches, stream, table};
 use cell::Cells;
 pub use cell::ColumnKind;
+pub use games::Game;
 use games::{GameRow, Part};
+pub use openings::openings;
 #[cfg(feature = "parquet")]
 pub use sink::{TableFormat, TableWriter};
 
@@ -241,18 +245,35 @@ impl Rows {
     pub fn add(&mut self, address: &Address, before: u32, parsed: &Parsed) {
         let part = Part::new(address, before, parsed);
         match self.options.filter.clone() {
-            None => part.rows().for_each(|row| self.add_game(&row)),
-            Some(_) if parsed.records.is_empty() && unread(parsed).is_some() => self.add_game(&part.row(0)),
-            Some(filter) => filter.games(parsed).for_each(|at| self.add_game(&part.row(at))),
+            None => part.rows().for_each(|row| self.add_row(&row)),
+            Some(_) if parsed.records.is_empty() && unread(parsed).is_some() => self.add_row(&part.row(0)),
+            Some(filter) => filter.games(parsed).for_each(|at| self.add_row(&part.row(at))),
+        }
+    }
+
+    /// Adds a game in memory, if it is wanted.
+    ///
+    /// ```
+    /// use kifu::table::{Game, Level, TableOptions};
+    /// let record = kifu::parse(b"startpos moves 7g7f 3c3d").one()?;
+    /// let mut rows = TableOptions::new(Level::Ply).columns(["game", "usi"])?.rows();
+    /// rows.add_game(&record, &Game::new().origin(None, 1));
+    /// assert_eq!(rows.finish()?.num_rows(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn add_game(&mut self, record: &Record, about: &Game<'_>) {
+        let row = about.row(record);
+        if self.options.filter.as_ref().is_none_or(|filter| filter.wants(record, row.found)) {
+            self.add_row(&row);
         }
     }
 
     /// Adds something that could not be read.
     pub fn fail(&mut self, address: &Address, why: &str) {
-        Part::failed(address, why).rows().for_each(|row| self.add_game(&row));
+        Part::failed(address, why).rows().for_each(|row| self.add_row(&row));
     }
 
-    fn add_game(&mut self, row: &GameRow<'_>) {
+    fn add_row(&mut self, row: &GameRow<'_>) {
         match self.options.level {
             Level::Game => {
                 for (&at, cells) in self.options.columns.iter().zip(&mut self.cells) {

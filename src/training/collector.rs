@@ -116,19 +116,25 @@ impl Collector {
     pub fn add_games(&mut self, parsed: &Parsed, games: impl IntoIterator<Item = usize>) {
         self.tally.no_game += usize::from(parsed.records.is_empty());
         let found = parsed.by_game();
-        let is_wrong = |found: &[&Diagnostic]| found.iter().any(|found| found.severity == Severity::Error);
         // What is wrong with a text as a whole may be wrong with any of its games.
         let is_file_wrong = is_wrong(found.of_file());
         for game in games {
-            match is_file_wrong || is_wrong(found.of(game)) {
+            match is_file_wrong {
                 true => self.tally.errors += 1,
-                false => self.add_record(&parsed.records[game]),
+                false => self.add_game(&parsed.records[game], found.of(game)),
             }
         }
     }
 
-    /// Adds a game in which there is no error.
-    fn add_record(&mut self, record: &Record) {
+    /// Adds a game in which this was found, unless an error is among it.
+    pub fn add_game(&mut self, record: &Record, found: &[&Diagnostic]) {
+        match is_wrong(found) {
+            true => self.tally.errors += 1,
+            false => self.add_clean(record),
+        }
+    }
+
+    fn add_clean(&mut self, record: &Record) {
         let Some(outcome) = record.outcome() else {
             self.tally.no_result += 1;
             return;
@@ -210,4 +216,9 @@ fn candidates(found: &Evaluation, position: &Position) -> Option<Vec<(Move, u16)
     };
     let all = found.visits.iter().filter(|_| found.is_before).map(visited).collect::<Option<Vec<_>>>()?;
     Some(all).filter(|all| !all.is_empty())
+}
+
+/// Whether an error is among what was found.
+fn is_wrong(found: &[&Diagnostic]) -> bool {
+    found.iter().any(|found| found.severity == Severity::Error)
 }

@@ -31,7 +31,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("training", &["shogi", "variant", "diag", "notation", "rules", "record", "analysis", "parse", "write"]),
     ("files", &["diag", "text", "notation", "parse", "games", "training"]),
     ("filter", &["shogi", "variant", "diag", "rules", "record", "parse"]),
-    ("table", &["shogi", "diag", "notation", "rules", "record", "analysis", "parse", "files", "filter"]),
+    (
+        "table",
+        &[
+            "shogi", "text", "diag", "notation", "rules", "record", "analysis", "parse", "openings", "files",
+            "filter",
+        ],
+    ),
     ("duplicates", &["record", "files"]),
     (
         "command",
