@@ -1065,19 +1065,19 @@ class Board:
         flipped: bool = False,
         width: int | None = None,
         names: tuple[str, str] | None = None,
-        arrows: Iterable[tuple[str, str]] | None = None,
+        arrows: Iterable[tuple[str, str] | Move | str] | None = None,
         marks: Iterable[str] | None = None,
     ) -> str:
         """The board as a picture (SVG) that needs no font, the squares of the last move coloured.
 
         `coordinates` are `japanese`, `western` or `none`, `pieces` are `wood` or `plain`; with `flipped` White sits at
-        the bottom. `width` is in pixels, `names` are those of Black and White, `arrows` lead from one square to another
-        and `marks` are rings around squares.
+        the bottom. `width` is in pixels, `names` are those of Black and White, `arrows` lead from one square to another,
+        or are moves, of which a drop is a ring, and `marks` are rings around squares.
 
         Raises `KifuError` for an unknown word, or a square that the board does not have.
 
         >>> import kifu
-        >>> kifu.Board().svg(arrows=[("7g", "7f")], marks=["3d"])[:5]
+        >>> kifu.Board().svg(arrows=[("7g", "7f"), "3c3d"], marks=["5e"])[:5]
         '<svg '
         """
     def __eq__(self, other: object, /) -> bool: ...
@@ -1419,8 +1419,10 @@ class Task:
 
 @final
 class Table:
-    """A table that is made when somebody reads it: polars, pandas, pyarrow, duckdb and whatever else takes a stream of
-    Arrow. It is made anew each time.
+    """A table for polars, pandas, pyarrow, duckdb and whatever else takes a stream of Arrow.
+
+    That of `games` or `plies` is made when somebody reads it, and anew each time; those of `openings` and `duplicates` are
+    there at once.
 
     Ctrl-C ends `to_arrow`, `to_polars` and `to_pandas` at once. They hold the whole table; who takes the stream need
     not, and listens to Ctrl-C in a way of its own.

@@ -339,13 +339,13 @@ impl Board {
     /// The board as a picture (SVG) that needs no font, the squares of the last move coloured.
     ///
     /// `coordinates` are `japanese`, `western` or `none`, `pieces` are `wood` or `plain`; with `flipped` White sits at
-    /// the bottom. `width` is in pixels, `names` are those of Black and White, `arrows` lead from one square to another
-    /// and `marks` are rings around squares.
+    /// the bottom. `width` is in pixels, `names` are those of Black and White, `arrows` lead from one square to another,
+    /// or are moves, of which a drop is a ring, and `marks` are rings around squares.
     ///
-    /// Raises `KifuError` for an unknown word, or a square that the board does not have.
+    /// Raises `KifuError` for an unknown word, for a square that the board does not have, and for a text that is no move.
     ///
     /// >>> import kifu
-    /// >>> kifu.Board().svg(arrows=[("7g", "7f")], marks=["3d"])[:5]
+    /// >>> kifu.Board().svg(arrows=[("7g", "7f"), "3c3d"], marks=["5e"])[:5]
     /// '<svg '
     #[expect(clippy::too_many_arguments, reason = "Python has keyword arguments")]
     #[pyo3(signature = (*, coordinates = None, pieces = None, flipped = false, width = None, names = None, arrows = None, marks = None))]
@@ -356,7 +356,7 @@ impl Board {
         flipped: bool,
         #[pyo3(from_py_with = count_if_any)] width: Option<u32>,
         names: Option<html::Pair<'py>>,
-        #[pyo3(from_py_with = html::several)] arrows: Option<Vec<html::Pair<'py>>>,
+        #[pyo3(from_py_with = html::several)] arrows: Option<Vec<html::Arrow<'py>>>,
         #[pyo3(from_py_with = html::several)] marks: Option<Vec<Bound<'py, PyString>>>,
     ) -> PyResult<String> {
         let (arrows, marks) = (arrows.unwrap_or_default(), marks.unwrap_or_default());

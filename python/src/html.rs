@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
 use crate::error::{KifuError, text};
+use crate::mv::Move;
 use crate::write::{Word, named};
 
 /// A `str`.
@@ -29,6 +30,23 @@ impl<'py> FromPyObject<'_, 'py> for Pair<'py> {
             }
             _ => Err(PyTypeError::new_err(format!("expected a tuple of two texts, not {}", pair.repr()?))),
         }
+    }
+}
+
+/// An arrow: two squares, or a move.
+pub enum Arrow<'py> {
+    Squares(Pair<'py>),
+    Move(Bound<'py, PyAny>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Arrow<'py> {
+    type Error = PyErr;
+
+    fn extract(arrow: Borrowed<'_, 'py, PyAny>) -> PyResult<Arrow<'py>> {
+        if arrow.is_instance_of::<PyString>() || arrow.is_instance_of::<Move>() {
+            return Ok(Arrow::Move(arrow.to_owned()));
+        }
+        arrow.extract().map(Arrow::Squares)
     }
 }
 
@@ -56,7 +74,7 @@ pub struct Look<'a, 'py> {
     pub flipped: bool,
     pub width: Option<u32>,
     pub names: Option<Pair<'py>>,
-    pub arrows: Vec<Pair<'py>>,
+    pub arrows: Vec<Arrow<'py>>,
     pub marks: Vec<Text<'py>>,
 }
 
@@ -80,8 +98,18 @@ pub fn drawing(board: &Board, look: &Look<'_, '_>) -> PyResult<Drawing> {
     if let Some(Pair(black, white)) = &look.names {
         drawing = drawing.names(text(black)?, text(white)?);
     }
-    for Pair(from, to) in &look.arrows {
-        drawing = drawing.arrow(square(from)?, square(to)?);
+    for arrow in &look.arrows {
+        drawing = match arrow {
+            Arrow::Squares(Pair(from, to)) => drawing.arrow(square(from)?, square(to)?),
+            Arrow::Move(given) => {
+                let mv = Move::given(given, position.variant())?;
+                match mv.from() {
+                    Some(from) => drawing.arrow(from, mv.to()),
+                    // A drop comes from no square.
+                    None => drawing.mark(mv.to()),
+                }
+            }
+        };
     }
     for mark in &look.marks {
         drawing = drawing.mark(square(mark)?);

@@ -104,6 +104,16 @@ def test_a_picture_shows_what_is_asked_for() -> None:
     assert len(list(ElementTree.fromstring(marked))) == len(list(ElementTree.fromstring(plain))) + 2
 
 
+def test_an_arrow_is_a_move_as_well() -> None:
+    board = Board("sfen 4k4/9/9/9/9/9/2P6/9/4K4 b G 1")
+    squares = board.svg(arrows=[("7g", "7f")], marks=["5b"])
+    assert board.svg(arrows=["7g7f", "G*5b"]) == squares
+    assert board.svg(arrows=board.legal_moves[:0]) == board.svg()
+    assert board.svg(arrows=[kifu.Move("7g7f")], marks=["5b"]) == squares
+    with pytest.raises(kifu.KifuError, match="other spellings"):
+        board.svg(arrows=["7g"])
+
+
 def test_what_cannot_be_drawn_is_refused() -> None:
     for asked in (
         {"coordinates": "klingon"},
@@ -118,7 +128,8 @@ def test_what_cannot_be_drawn_is_refused() -> None:
     for wrong in ({"arrows": [("7g",)]}, {"arrows": [("7g", 7)]}, {"names": ["a", "b"]}, {"names": ("a",)}):
         with pytest.raises(TypeError):
             Board().svg(**wrong)
-    for text in ({"marks": "7g"}, {"arrows": "7g7f"}, {"arrows": ["7g7f"]}):
+    texts: list[dict[str, Any]] = [{"marks": "7g"}, {"arrows": "7g7f"}]
+    for text in texts:
         with pytest.raises(TypeError, match="expected a"):
             Board().svg(**text)
 
