@@ -47,8 +47,7 @@ pub(super) fn movement(
         ),
         None => None,
     };
-    let promote = tape.get(at, "promote");
-    said.promote = promote.and_then(|promote| flag(tape, promote, found));
+    said.promote = tape.get(at, "promote").and_then(|promote| flag(tape, promote, found));
     said.same = to != Destination::Same
         && tape.get(at, "same").and_then(|same| flag(tape, same, found)).unwrap_or(false);
     if let Some(capture) = tape.get(at, "capture") {
@@ -58,23 +57,19 @@ pub(super) fn movement(
         }
     }
     let is_drop = tape.get(at, "relative").is_some_and(|relative| relation(tape, relative, &mut said, found));
-    match tape.get(at, "from") {
-        Some(from) if is_hand(tape, from) => said.origin = Origin::Hand,
+    said.origin = match tape.get(at, "from") {
+        Some(from) if is_hand(tape, from) => Origin::Hand,
         Some(from) => {
-            let from = square(tape, from).ok_or((tape.span(from), "expected the square of the origin"))?;
-            said.origin = Origin::Square(from);
+            Origin::Square(square(tape, from).ok_or((tape.span(from), "expected the square of the origin"))?)
         }
-        None if is_drop || has_origins && said.relation.is_empty() => said.origin = Origin::Hand,
-        None => {}
-    }
-    match said.origin {
+        None if is_drop || has_origins && said.relation.is_empty() => Origin::Hand,
+        None => said.origin,
+    };
+    match (said.origin, piece) {
         // Where no promotion is said the piece may be named as it is after the move.
-        Origin::Square(_) if said.promote.is_none() => said.after = piece,
-        Origin::Square(_) => said.before = piece,
-        _ if piece.is_none() => {
-            return Err((tape.span(at), "a move without `from` and without `piece`"));
-        }
-        _ => said.before = piece,
+        (Origin::Square(_), _) if said.promote.is_none() => said.after = piece,
+        (Origin::Square(_), _) | (_, Some(_)) => said.before = piece,
+        (_, None) => return Err((tape.span(at), "a move without `from` and without `piece`")),
     }
     Ok(said)
 }
