@@ -28,23 +28,10 @@ pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
     let (files, met) = inputs::walk(read, setting.target.tree());
     let (mut tree, mut troubles): (Option<Tree>, Vec<(PathBuf, String)>) = (None, Vec::new());
     for mut input in files {
-        let added = inputs::read(&mut input, &options).and_then(|mut parsed| {
-            let records = std::mem::take(&mut parsed.records);
-            if records.is_empty() {
-                return Err("no game can be read from it; `kifu check` says why".to_string());
-            }
-            let games = games(&input, records.len());
-            let mut records = records.into_iter().zip(games).enumerate();
-            let tree = match &mut tree {
-                Some(tree) => tree,
-                None => {
-                    let (_, (record, game)) = records.next().ok_or("it is empty")?;
-                    tree.insert(Tree::new(record, game))
-                }
-            };
-            tree.is_damaged |= !converter.errors(&parsed, |_| true, &mut tree.said).is_empty();
-            records.try_for_each(|(at, (record, game))| tree.add(&record, &game, (&parsed, at)))?;
-            Ok(parsed)
+        let added = inputs::read(&mut input, &options).and_then(|parsed| {
+            add_file(&mut tree, &input, parsed, |parsed, said| {
+                !converter.errors(parsed, |_| true, said).is_empty()
+            })
         });
         match (added, &mut tree) {
             (Ok(parsed), Some(tree)) => {
@@ -73,6 +60,34 @@ pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
     let conflicts = if conflicts > 0 { format!(", {}", count(conflicts, "conflict")) } else { String::new() };
     output.say(format_args!("{games}, {lines}{conflicts}"))?;
     Ok(status)
+}
+
+const NO_GAME: &str = "no game can be read from it; `kifu check` says why";
+
+/// Adds the games of a file to the tree, which the first of all begins, and gives what was read without them. `is_wrong`
+/// says what is wrong with it, and whether anything is.
+fn add_file(
+    tree: &mut Option<Tree>,
+    input: &Input,
+    mut parsed: Parsed,
+    is_wrong: impl Fn(&Parsed, &mut Said) -> bool,
+) -> Result<Parsed, String> {
+    let records = std::mem::take(&mut parsed.records);
+    if records.is_empty() {
+        return Err(NO_GAME.to_string());
+    }
+    let games = games(input, records.len());
+    let mut records = records.into_iter().zip(games).enumerate();
+    let tree = match tree {
+        Some(tree) => tree,
+        None => {
+            let (_, (record, game)) = records.next().ok_or(NO_GAME)?;
+            tree.insert(Tree::new(record, game))
+        }
+    };
+    tree.is_damaged |= is_wrong(&parsed, &mut tree.said);
+    records.try_for_each(|(at, (record, game))| tree.add(&record, &game, (&parsed, at)))?;
+    Ok(parsed)
 }
 
 /// Where the games of a file are.

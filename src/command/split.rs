@@ -38,14 +38,12 @@ pub fn run(args: &Split, output: &mut Output) -> io::Result<Status> {
     let read = inputs::each_piece(&args.read, &options, folder, output, deal, |dealt, output| {
         for (part, address, copy) in dealt {
             games[part] += 1;
-            let placed = match (&mut made, copy) {
-                (Made::Printed, _) => {
+            let placed = match &mut made {
+                Made::Printed => {
                     let name = args.parts.name(part);
                     output.text(&format!("{name}\t{}\n", visible(&address))).map(Ok)?
                 }
-                (Made::Lists(lists), _) => lists[part].add(&address),
-                (Made::Copies(copies), Some(copy)) => copy.and_then(|copy| copies.place(copy)),
-                (Made::Copies(_), None) => Ok(()),
+                made => made.place(part, &address, copy),
             };
             if let Err((path, what)) = placed {
                 output.trouble(&path, &what)?;
@@ -54,15 +52,7 @@ pub fn run(args: &Split, output: &mut Output) -> io::Result<Status> {
         }
         Ok(())
     })?;
-    let finished = match made {
-        Made::Printed => Ok(()),
-        Made::Lists(_) if failed > 0 => Ok(()),
-        Made::Lists(lists) => lists.into_iter().try_for_each(|list| list.finish(args.overwrite)),
-        Made::Copies(copies) => {
-            copies.finish().map_err(|error| (copies.folder().to_path_buf(), error.to_string()))
-        }
-    };
-    if let Err((path, what)) = finished {
+    if let Err((path, what)) = made.finish(failed == 0, args.overwrite) {
         output.trouble(&path, &what)?;
         failed += 1;
     }
@@ -164,7 +154,33 @@ impl Made {
         let lists = args.parts.0.iter().map(|part| List::new(folder.join(format!("{}.txt", part.name))));
         Ok(Made::Lists(lists.collect::<Result<_, _>>()?))
     }
+
+    /// Puts a game into its part: its address into the list of it, or its copy into the folder.
+    fn place(&mut self, part: usize, address: &str, copy: Option<MadeCopy>) -> Result<(), Failed> {
+        match (self, copy) {
+            (Made::Lists(lists), _) => lists[part].add(address),
+            (Made::Copies(copies), Some(copy)) => copies.place(copy?),
+            (Made::Copies(_) | Made::Printed, _) => Ok(()),
+        }
+    }
+
+    /// Brings all to the disk. Lists are left out unless they are whole.
+    fn finish(self, is_whole: bool, overwrite: bool) -> Result<(), Failed> {
+        match self {
+            Made::Lists(lists) if is_whole => lists.into_iter().try_for_each(|list| list.finish(overwrite)),
+            Made::Lists(_) | Made::Printed => Ok(()),
+            Made::Copies(copies) => {
+                copies.finish().map_err(|error| (copies.folder().to_path_buf(), error.to_string()))
+            }
+        }
+    }
 }
+
+/// What could not be written, and why.
+type Failed = (PathBuf, String);
+
+/// A copy that waits for its name, if it could be written.
+type MadeCopy = Result<Copy, Failed>;
 
 /// A list of addresses, which appears whole or not at all.
 struct List {
