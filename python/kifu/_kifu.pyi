@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from os import PathLike
 from typing import Any, ClassVar, Literal, NoReturn, Protocol, TypeAlias, final, type_check_only
@@ -29,6 +29,7 @@ from kifu.words import (
     Reason,
     Repetition,
     Ruling,
+    Sameness,
     Severity,
     Spelling,
     Unencodable,
@@ -60,6 +61,7 @@ __all__ = [
     "check",
     "convert",
     "dated",
+    "duplicates",
     "ended",
     "formats",
     "found",
@@ -67,6 +69,7 @@ __all__ = [
     "hcpe",
     "lasted",
     "opened",
+    "openings",
     "parse",
     "parse_all",
     "plan",
@@ -98,6 +101,8 @@ _Data: TypeAlias = str | bytes | bytearray | memoryview | _Buffer
 _Path: TypeAlias = str | bytes | PathLike[str] | PathLike[bytes]
 _Place: TypeAlias = _Path | _BinaryFile
 _Paths: TypeAlias = _Path | Task | Iterable[_Path | Task]
+_Games: TypeAlias = _Path | Task | Record | Iterable[_Path | Task | Record]
+_OnError: TypeAlias = Literal["raise", "skip"] | Callable[[str, KifuError | OSError], object]
 _Where: TypeAlias = Node | Ending | Step
 
 class KifuError(ValueError):
@@ -167,8 +172,9 @@ def read(
 ) -> Record:
     """The game in a file, which holds exactly one; as `parse` otherwise.
 
-    `path` is a path as `str`, `bytes` or `os.PathLike`, or a file that is open to read bytes. What is packed (zip, 7z,
-    gz …), and training data, is read by `scan`.
+    `path` is a path as `str`, `bytes` or `os.PathLike`, or a file that is open to read bytes. It can name what `scan`
+    can: a container (zip, 7z, gz …) of one game, a member of one (`games.zip!2025/a.csa`), a game of several
+    (`games.csa#2`).
 
     Raises `OSError` if the file cannot be read, and what `parse` raises.
     """
@@ -181,7 +187,8 @@ def read_all(
     variant: Variant | str | None = None,
     strict: bool = False,
 ) -> list[Record]:
-    """Every game in a file, which holds at least one; `path` as in `read`, the rest as in `parse_all`.
+    """Every game in a file, which holds at least one; `path` as in `read`, the rest as in `parse_all`. A container is read
+    with all its members, as training data is.
 
     Raises `OSError` if the file cannot be read, and what `parse_all` raises.
     """
@@ -190,7 +197,7 @@ def scan(
     paths: _Paths,
     *,
     where: Condition | None = None,
-    on_error: Literal["raise", "skip"] = "raise",
+    on_error: _OnError = "raise",
     format: Format | None = None,
     encoding: Encoding | None = None,
     variant: Variant | str | None = None,
@@ -201,8 +208,9 @@ def scan(
     `paths` is a path, or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), members of them such as
     `games.zip!2025/a.csa`, single games such as `games.csa#2`; or tasks of a `plan`. They are read on all processors
     while games are taken, in an order that never changes; `Record.path`, `member` and `game` say where each was.
-    `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or `skip`; of what can be
-    unpacked in part the games come first. With `where` only the games that fulfil a `Condition` are given, and those
+    `on_error` says what becomes of a file that cannot be read or holds no game: `raise`; `skip`; or a function, which is
+    called with its path, by which `scan` finds it again, and the error. Of what can be unpacked in part the games come
+    first. With `where` only the games that fulfil a `Condition` are given, and those
     that its headers refuse are not played. `format`, `encoding` and `variant` are those of `parse`, for all files alike;
     `jobs` is how many threads read, as many as there are processors unless it is said.
 
@@ -211,7 +219,7 @@ def scan(
     """
 
 def games(
-    paths: _Paths,
+    paths: _Games,
     *,
     columns: Sequence[str] | None = None,
     where: Condition | None = None,
@@ -220,7 +228,8 @@ def games(
     variant: Variant | str | None = None,
     jobs: int | None = None,
 ) -> Table:
-    """A table with a row for each game of files, folders and containers; `paths` as in `scan`.
+    """A table with a row for each game of files, folders and containers; `paths` as in `scan`. Records that are in memory
+    can be given in place of paths, or among them: `kifu.games(records)`.
 
     Every game is a row, and so is a file without one, or that cannot be read: `findings` and `error` say what is
     wrong. `columns` are those to make, in this order: the usual ones as a rule. `Table.all_columns` lists every one,
@@ -231,7 +240,7 @@ def games(
     """
 
 def plies(
-    paths: _Paths,
+    paths: _Games,
     *,
     columns: Sequence[str] | None = None,
     where: Condition | None = None,
@@ -244,6 +253,75 @@ def plies(
     as well, and a file without a game has no rows.
 
     Raises what `games` raises, and `FileNotFoundError` for a path that names nothing.
+    """
+
+def openings(
+    paths: _Games,
+    *,
+    depth: int = 10,
+    min_games: int = 1,
+    where: Condition | None = None,
+    on_error: _OnError = "raise",
+    format: Format | None = None,
+    encoding: Encoding | None = None,
+    variant: Variant | str | None = None,
+    jobs: int | None = None,
+) -> Table:
+    """A table of what games begin with: a row for each move of each position among the first `depth` moves, what
+    `kifu openings` writes; `paths` as in `games`.
+
+    Positions are joined however they were reached, and stand where they are met first. A row has the position
+    (`variant`, `sfen`), the moves that lead there (`line`, as USI) and its games (`position_games`); the move (`ply`,
+    `usi`), its `games` and how they ended (`black_wins`, `draws`, `white_wins`, `unknown`), and the mean ratings of the
+    players (`black_rating`, `white_rating`). What fewer than `min_games` games have is left out. A game counts up to its
+    first illegal move, and not at all if its start could not be read.
+
+    The files are read at once. With `where` only games that fulfil a `Condition` count. `on_error` says what becomes of
+    a file that cannot be read, as in `scan`; a file without a game has nothing to count.
+
+    Raises `FileNotFoundError` for a path that names nothing, `OSError` for a file that cannot be read, and `KifuError`
+    for an unknown word.
+
+    >>> import kifu
+    >>> record = kifu.parse("position startpos moves 7g7f 3c3d resign")
+    >>> kifu.openings([record]).to_polars().select("ply", "usi", "white_wins").rows()
+    [(1, '7g7f', 1), (2, '3c3d', 1)]
+    """
+
+def duplicates(
+    paths: _Games,
+    *,
+    same: Sameness | Iterable[Sameness] = "moves",
+    min_plies: int = 10,
+    where: Condition | None = None,
+    on_error: _OnError = "raise",
+    format: Format | None = None,
+    encoding: Encoding | None = None,
+    variant: Variant | str | None = None,
+    jobs: int | None = None,
+) -> Table:
+    """A table of the games that are the same as another, a row for each that can be left out, in their order: what
+    `kifu dedupe` finds; `paths` as in `games`.
+
+    `same` says in what they are the same, a word or several: `moves` and start; the last `position`; or `prefix`, which
+    is the beginning of another. Games of fewer than `min_plies` moves, which are alike by chance, are not compared, nor
+    is what stands in headers, times and comments.
+
+    `path`, `member` and `game` are those of `games`, so that what is there twice can be taken out of such a table by an
+    anti-join; `same` is the word; `of_path`, `of_member` and `of_game` are where the other game is, which is longer or
+    was met earlier. Of records that were not read from a file, `path` is null and `game` the number that they have here,
+    from 1.
+
+    The files are read at once. What does not fit in memory is sorted on the disk. With `where` only games that fulfil a
+    `Condition` are compared. `on_error` says what becomes of a file that cannot be read, as in `scan`.
+
+    Raises `FileNotFoundError` for a path that names nothing, `OSError` for a file that cannot be read or a temporary one
+    that cannot be written, and `KifuError` for an unknown word.
+
+    >>> import kifu
+    >>> games = [kifu.parse(text) for text in ("▲７六歩 △３四歩", "position startpos moves 7g7f 3c3d")]
+    >>> kifu.duplicates(games, min_plies=1).to_polars().select("game", "same", "of_game").rows()
+    [(2, 'moves', 1)]
     """
 
 def plan(
@@ -270,10 +348,10 @@ def plan(
     """
 
 def hcpe(
-    paths: _Paths,
+    paths: _Games,
     *,
     where: Condition | None = None,
-    on_error: Literal["raise", "skip"] = "raise",
+    on_error: _OnError = "raise",
     unevaluated: bool = False,
     win_rate_scale: float | None = None,
     left_out: dict[str, int] | None = None,
@@ -282,24 +360,25 @@ def hcpe(
     jobs: int | None = None,
 ) -> numpy.typing.NDArray[numpy.void]:
     """Positions of games with an evaluation, a move and the result, as an array of numpy with the type
-    `HuffmanCodedPosAndEval` of cshogi (HCPE); `paths` as in `scan`.
+    `HuffmanCodedPosAndEval` of cshogi (HCPE); `paths` as in `games`.
 
     Games are taken that have a result and no error, and of their main lines the moves that have an evaluation in a
     comment, with the position before the move; with `unevaluated` the others as well, as if it were 0. Evaluations are
     those of the side to move, and at most 30,000, which a mate is. With `win_rate_scale` a chance to win `p` is
     `win_rate_scale * ln(p / (1 - p))` where there is no score. `docs/training.md` says more. What was left out is
     counted: `left_out` is a dict to put the numbers in. With `where` only games that fulfil a `Condition` are taken, and
-    those that its headers refuse are not played. `on_error` is `raise`, or `skip` to leave out files that cannot be read.
+    those that its headers refuse are not played. `on_error` says what becomes of a file that cannot be read, as in
+    `scan`. Records that are in memory can be given in place of paths, or among them.
 
     Raises `ImportError` without numpy, `KifuError` for a scale that is not above 0 or another `on_error`, and `OSError`
     for a file that cannot be read.
     """
 
 def psv(
-    paths: _Paths,
+    paths: _Games,
     *,
     where: Condition | None = None,
-    on_error: Literal["raise", "skip"] = "raise",
+    on_error: _OnError = "raise",
     unevaluated: bool = False,
     win_rate_scale: float | None = None,
     left_out: dict[str, int] | None = None,
@@ -668,7 +747,7 @@ class Record:
         """How many moves the main line has."""
     @property
     def path(self) -> str | None:
-        """The path of the file that the game was read from, as text; `None` if it was none."""
+        """The path of the file that the game was read from, as `os.fsdecode` makes it; `None` if it was none."""
     @property
     def member(self) -> str | None:
         """Where the game is in a container, such as `2025/a.csa`; `None` if it was in none."""
@@ -681,6 +760,11 @@ class Record:
     @property
     def encoding(self) -> Encoding | None:
         """The encoding that the bytes were in, such as `shift_jis`; `utf-8` for a `str`, `None` if the game was not read."""
+    @property
+    def producer(self) -> str | None:
+        """The program that wrote the text, such as `ShogiHome`, where it can be told; `provenance` has what the text itself
+        says of it.
+        """
     @property
     def moves(self) -> list[Move]:
         """The moves of the main line (本譜)."""
@@ -1074,7 +1158,7 @@ class Board:
         the bottom. `width` is in pixels, `names` are those of Black and White, `arrows` lead from one square to another,
         or are moves, of which a drop is a ring, and `marks` are rings around squares.
 
-        Raises `KifuError` for an unknown word, or a square that the board does not have.
+        Raises `KifuError` for an unknown word, for a square that the board does not have, and for a text that is no move.
 
         >>> import kifu
         >>> kifu.Board().svg(arrows=[("7g", "7f"), "3c3d"], marks=["5e"])[:5]
@@ -1315,6 +1399,13 @@ class Condition:
     def __rand__(self, other: Condition, /) -> Condition: ...
     def __ror__(self, other: Condition, /) -> Condition: ...
     def __invert__(self) -> Condition: ...
+    def holds(self, record: Record, /) -> bool:
+        """Whether a record fulfils it.
+
+        >>> import kifu
+        >>> kifu.opened("7g7f").holds(kifu.parse("▲７六歩 △３四歩"))
+        True
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...

@@ -10,8 +10,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::board::color_named;
-use crate::error::{KifuError, text, unknown};
+use crate::error::{KifuError, text, unknown, work};
 use crate::pickle;
+use crate::record::Record;
 use crate::variant::{Choice, variant_of, word};
 use crate::write::{Word, named};
 
@@ -68,6 +69,17 @@ impl Condition {
         let steps = [&self.steps[..], &[Step::Sign("~")]].concat();
         let (text, variants) = (format!("~{}", self.text), self.variants.clone());
         Condition { filter: !self.filter.clone(), text, steps, variants }
+    }
+
+    /// Whether a record fulfils it.
+    ///
+    /// >>> import kifu
+    /// >>> kifu.opened("7g7f").holds(kifu.parse("▲７六歩 △３四歩"))
+    /// True
+    #[pyo3(signature = (record, /))]
+    fn holds(&self, record: &Bound<'_, Record>) -> PyResult<bool> {
+        let (py, record) = (record.py(), record.get());
+        work(py, || self.filter.wants(record.record(), &record.found()))
     }
 
     /// Nothing is known of any game yet, and `and`, `or` and `not` would forget one of the conditions.

@@ -42,6 +42,11 @@ impl Finding {
         Arc::new(Finding { found, excerpt: None, said: None })
     }
 
+    /// Where it starts; nowhere if it speaks of no text.
+    pub fn start(&self) -> Option<Place> {
+        self.excerpt.as_ref().map(|excerpt| excerpt.start)
+    }
+
     /// The game in the file, from 1; 0 if it concerns the file.
     pub fn game(&self) -> u32 {
         self.found.game
@@ -116,7 +121,7 @@ impl Diagnostic {
     }
 
     fn start(&self) -> Option<Place> {
-        self.0.excerpt.as_ref().map(|excerpt| excerpt.start)
+        self.0.start()
     }
 }
 

@@ -1,9 +1,10 @@
 //! The verbs: parse, read, check, convert.
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use kifu::files::Address;
+use kifu::files::{Address, Container, Walk};
 use kifu::{Encoding, Format, Parsed, ReadOptions};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -38,7 +39,7 @@ pub fn parse(
     strict: bool,
 ) -> PyResult<Record> {
     let how = How::new(format, encoding, variant, strict)?;
-    how.parse(data)?.one(data.py(), "parse_all")
+    one(data.py(), vec![how.parse(data)?], "parse_all")
 }
 
 /// Every game in `data`, which holds at least one; as `parse` otherwise.
@@ -61,8 +62,9 @@ pub fn parse_all(
 
 /// The game in a file, which holds exactly one; as `parse` otherwise.
 ///
-/// `path` is a path as `str`, `bytes` or `os.PathLike`, or a file that is open to read bytes. What is packed (zip, 7z,
-/// gz …), and training data, is read by `scan`.
+/// `path` is a path as `str`, `bytes` or `os.PathLike`, or a file that is open to read bytes. It can name what `scan`
+/// can: a container (zip, 7z, gz …) of one game, a member of one (`games.zip!2025/a.csa`), a game of several
+/// (`games.csa#2`).
 ///
 /// Raises `OSError` if the file cannot be read, and what `parse` raises.
 #[pyfunction]
@@ -75,10 +77,11 @@ pub fn read(
     strict: bool,
 ) -> PyResult<Record> {
     let how = How::new(format, encoding, variant, strict)?;
-    how.read(path)?.one(path.py(), "read_all")
+    one(path.py(), how.read(path)?, "read_all")
 }
 
-/// Every game in a file, which holds at least one; `path` as in `read`, the rest as in `parse_all`.
+/// Every game in a file, which holds at least one; `path` as in `read`, the rest as in `parse_all`. A container is read
+/// with all its members, as training data is.
 ///
 /// Raises `OSError` if the file cannot be read, and what `parse_all` raises.
 #[pyfunction]
@@ -91,7 +94,7 @@ pub fn read_all(
     strict: bool,
 ) -> PyResult<Vec<Record>> {
     let how = How::new(format, encoding, variant, strict)?;
-    how.read(path)?.all(path.py())
+    all(path.py(), how.read(path)?)
 }
 
 /// What is wrong with `data`: every finding, in the order of the text; as `parse` otherwise.
@@ -210,29 +213,32 @@ impl How {
         self.work_on(Data::of(data)?, data.py(), move |parsed| Games::of(parsed, strict))
     }
 
-    /// Reads a file.
-    fn read(mut self, place: &Bound<'_, PyAny>) -> PyResult<Games> {
+    /// Reads a file, or whatever else has a path: of a container it gives what each member holds.
+    fn read(mut self, place: &Bound<'_, PyAny>) -> PyResult<Vec<Games>> {
         let strict = self.strict;
-        match Place::of(place)? {
+        let (path, options) = match Place::of(place)? {
             Place::File(data, name) => {
                 if let Some(name) = name {
                     self.options = self.options.name(name);
                 }
-                self.work_on(data, place.py(), move |parsed| Games::of(parsed, strict))
+                let games = self.work_on(data, place.py(), move |parsed| Games::of(parsed, strict))?;
+                return Ok(vec![games]);
             }
-            Place::Path(path) => {
-                let (options, file) = (self.options, path.clone());
-                // Whatever is no file, such as a pipe, may take any time.
-                let size = path.metadata().ok().filter(|about| about.is_file());
-                let size =
-                    size.map_or(usize::MAX, |about| usize::try_from(about.len()).unwrap_or(usize::MAX));
-                let read = move || kifu::read(&file, &options).map(|parsed| Games::of(parsed, strict));
-                work_on(place.py(), size, &self.stop, read)?.map_err(|error| match error.io() {
+            Place::Path(path) => (path, self.options),
+        };
+        // Whatever is no file, such as a pipe, may take any time.
+        let size = path.metadata().ok().filter(|about| about.is_file());
+        let size = size.map_or(usize::MAX, |about| usize::try_from(about.len()).unwrap_or(usize::MAX));
+        let read = move || match is_plain(&path) {
+            true => kifu::read(&path, &options)
+                .map(|parsed| vec![Games::of(parsed, strict).within(Address::new(&path, None).into(), 0)])
+                .map_err(|error| match error.io() {
                     Some(error) => file_error(error, path),
                     None => KifuError::new_err(error.to_string()),
-                })
-            }
-        }
+                }),
+            false => unpacked(path, &options, strict),
+        };
+        work_on(place.py(), size, &self.stop, read)?
     }
 
     /// What `f` makes of what is read of `data`. A `str` was decoded by whoever made it.
@@ -253,10 +259,39 @@ impl How {
     }
 }
 
+/// Whether a path is that of a text, or of nothing that can be read, as opposed to a container and to something in a
+/// file.
+fn is_plain(path: &Path) -> bool {
+    match path.metadata() {
+        // To look into a pipe is to take something out of it.
+        Ok(about) => !about.is_file() || !matches!(Container::of_file(path), Ok(Some(_))),
+        // The command means its standard input by this name, which is not for a package to read.
+        Err(_) => path.as_os_str() == "-" || Walk::new([path]).missing().is_some(),
+    }
+}
+
+/// What is read of each member of a container, or of what an address names.
+fn unpacked(path: PathBuf, options: &ReadOptions, strict: bool) -> PyResult<Vec<Games>> {
+    let mut all = Vec::new();
+    for mut input in Walk::new([path]).inputs() {
+        let (path, address) = (input.path.clone(), Arc::new(input.address()));
+        let mut before = input.game().map_or(0, |game| game - 1);
+        for parsed in input.portions(options) {
+            let parsed = parsed.map_err(|error| file_error(&error, path.clone()))?;
+            let games = parsed.records.len() as u32;
+            all.push(Games::of(parsed, strict).within(address.clone(), before));
+            before += games;
+        }
+    }
+    Ok(all)
+}
+
 /// What was read.
 pub struct Games {
     /// The games, or why there are none. A caller who is not strict takes games with their findings.
     records: Result<Vec<kifu::Record>, String>,
+    /// The programs that wrote them, where they can be told.
+    producers: Vec<Option<&'static str>>,
     /// What was found in the whole text.
     found: Vec<Arc<Finding>>,
     format: Option<Format>,
@@ -273,20 +308,20 @@ impl Games {
         let cut = kifu::files::unread(&parsed)
             .map(|found| format!("{}: {}", source.name().unwrap_or_default(), found.message));
         let found = parsed.diagnostics.iter().map(|found| Finding::of(found.clone(), &source)).collect();
+        let producers = (0..parsed.records.len()).map(|game| parsed.producer_of(game)).collect();
         let is_packed = parsed.diagnostics.iter().any(|found| found.code == kifu::Code::Compressed);
         let records = match parsed.records.is_empty() || strict && parsed.has_errors() {
             false => Ok(parsed.records),
             true => match parsed.all() {
-                Err(error) if is_packed => Err(format!("{error}; `scan` reads what is packed")),
-                Err(error) if source.name().is_some_and(is_training_data) => {
-                    Err(format!("{error}; `scan` reads training data"))
+                Err(error) if is_packed || source.name().is_some_and(is_training_data) => {
+                    Err(format!("{error}; by its path `read_all` reads such a file"))
                 }
                 Err(error) => Err(format!("{error}{}", hint(source.text()))),
                 Ok(_) => Err("no game found".to_string()),
             },
         };
         let origin = (source.name().map(|name| Arc::new(Address::from(name))), 0);
-        Games { records, found, format, encoding: source.encoding(), cut, origin }
+        Games { records, producers, found, format, encoding: source.encoding(), cut, origin }
     }
 
     /// The same, if they are in a file behind so many others.
@@ -299,23 +334,9 @@ impl Games {
         Some(refuse(py, self.cut.clone()?, &self.found))
     }
 
-    /// The only game; `verb` would give any number of them.
-    fn one(self, py: Python<'_>, verb: &str) -> PyResult<Record> {
-        let found = self.found.clone();
-        let mut records = self.all(py)?;
-        match (records.pop(), records.len()) {
-            (Some(record), 0) => Ok(record),
-            (last, _) => {
-                records.extend(last);
-                let message = format!("expected one game, found {}; `{verb}` gives them all", records.len());
-                Err(miscounted(py, message, &found, records))
-            }
-        }
-    }
-
     /// Every game with what was found about it; what concerns the whole text is listed with each.
     pub fn all(self, py: Python<'_>) -> PyResult<Vec<Record>> {
-        let Games { records, found, format, encoding, cut: _, origin: (address, before) } = self;
+        let Games { records, producers, found, format, encoding, cut: _, origin: (address, before) } = self;
         let records = records.map_err(|why| refuse(py, why, &found))?;
         let shared: Vec<_> = found.iter().filter(|one| one.game() == 0).cloned().collect();
         let mut own = vec![shared; records.len()];
@@ -328,10 +349,36 @@ impl Games {
                 }
             }
         }
-        let games = (before + 1..).zip(records.into_iter().zip(own));
+        let games = (before + 1..).zip(records.into_iter().zip(producers).zip(own));
         let game = |(game, (record, found))| {
             Record::read(record, found, format, encoding, Origin { address: address.clone(), game })
         };
         Ok(games.map(game).collect())
     }
+}
+
+/// The only game; `verb` would give any number of them.
+fn one(py: Python<'_>, games: Vec<Games>, verb: &str) -> PyResult<Record> {
+    let found: Vec<_> = games.iter().flat_map(|games| games.found.iter().cloned()).collect();
+    let mut records = all(py, games)?;
+    match (records.pop(), records.len()) {
+        (Some(record), 0) => Ok(record),
+        (last, _) => {
+            records.extend(last);
+            let message = format!("expected one game, found {}; `{verb}` gives them all", records.len());
+            Err(miscounted(py, message, &found, records))
+        }
+    }
+}
+
+/// Every game, of all of a file that can be had.
+fn all(py: Python<'_>, games: Vec<Games>) -> PyResult<Vec<Record>> {
+    let mut records = Vec::new();
+    for games in games {
+        if let Some(error) = games.cut(py) {
+            return Err(error);
+        }
+        records.extend(games.all(py)?);
+    }
+    Ok(records)
 }

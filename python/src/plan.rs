@@ -2,20 +2,17 @@
 
 use std::ffi::OsStr;
 use std::num::NonZero;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use kifu::files::{FileRange, Mark, Part, Walk};
 use kifu::{Encoding, Format};
-use pyo3::exceptions::PyTypeError;
-use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
 
 use crate::error::work_on;
-use crate::input::{file_error, path};
 use crate::io::How;
 use crate::number::{count, jobs};
 use crate::pickle;
+use crate::source::parts_of;
 use crate::variant::Choice;
 use crate::write::Word;
 
@@ -58,6 +55,13 @@ pub struct Task(kifu::files::Task);
 type PickledPart = (bool, PathBuf, Option<PickledRange>);
 /// What a range is pickled as: bytes, lines and games before it, notation, encoding, window, end and size of the file.
 type PickledRange = (usize, u32, u32, Option<String>, Option<String>, usize, usize, u64);
+
+impl Task {
+    /// What it reads.
+    pub fn parts(&self) -> &[Part] {
+        &self.0.parts
+    }
+}
 
 #[pymethods]
 impl Task {
@@ -112,48 +116,4 @@ impl Task {
         let parts = parts.into_iter().map(part).collect::<PyResult<_>>()?;
         Ok(Task(kifu::files::Task { parts, bytes }))
     }
-}
-
-/// The files that paths and tasks name. A path that names nothing is an error, whatever is left out later: it is a
-/// slip, and not a file that cannot be read.
-pub fn walk_of(paths: &Bound<'_, PyAny>) -> PyResult<Walk> {
-    let walk = Walk::of(parts_of(paths)?);
-    match walk.missing().map(Path::to_path_buf) {
-        Some(missing) => Err(file_error(&std::io::Error::from_raw_os_error(NOT_FOUND), missing)),
-        None => Ok(walk),
-    }
-}
-
-/// The number that systems have for what is not there (`ENOENT`).
-const NOT_FOUND: i32 = 2;
-
-/// What paths and tasks name: one of them, or several.
-pub fn parts_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
-    let py = paths.py();
-    let is_one = paths.is_instance_of::<PyString>()
-        || paths.is_instance_of::<PyBytes>()
-        || paths.is_instance_of::<Task>()
-        || paths.hasattr(intern!(py, "__fspath__"))?;
-    if paths.hasattr(intern!(py, "read"))? || paths.is_instance_of::<PyDict>() {
-        let message = format!(
-            "expected paths, not {}; `read` and `read_all` take open files",
-            paths.get_type().name()?
-        );
-        return Err(PyTypeError::new_err(message));
-    }
-    let paths = if is_one { PyTuple::new(py, [paths])?.into_any() } else { paths.clone() };
-    let mut parts = Vec::new();
-    for one in paths.try_iter()? {
-        let one = one?;
-        match one.cast::<Task>() {
-            Ok(task) => parts.extend_from_slice(&task.get().0.parts),
-            Err(_) => {
-                let path = path(&one)?;
-                // The command means its standard input by this name, which is not for a package to read.
-                let is_dash = path.as_os_str() == "-";
-                parts.push(Part::Named(if is_dash { Path::new(".").join(path) } else { path }));
-            }
-        }
-    }
-    Ok(parts)
 }

@@ -1,11 +1,12 @@
 mod about;
+mod origin;
 mod pickling;
 mod writing;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use kifu::draw::{Coordinates, Page};
-use kifu::files::Address;
 use kifu::{Encoding, Format, NodeId, WriteOptions};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyTuple};
@@ -24,6 +25,8 @@ use crate::positions::{self, Positions};
 use crate::variant::{Choice, Variant, variant_of};
 use crate::write::Word;
 
+pub use origin::Origin;
+
 /// A game record (棋譜): headers, a tree of moves, and the findings of the reader.
 ///
 /// Records do not change. They are equal when start, headers, tree, times and comments are, to the letter: the words
@@ -35,37 +38,39 @@ pub struct Record {
     found: Vec<Arc<Finding>>,
     format: Option<Format>,
     encoding: Option<Encoding>,
+    /// The program that wrote its text, where that can be told.
+    producer: Option<Cow<'static, str>>,
     /// Whether the start position was read, or given.
     has_known_start: bool,
     /// What it was read from, if it was.
     origin: Option<Origin>,
 }
 
-/// Where a game was read.
-#[derive(Clone)]
-pub struct Origin {
-    /// The file, if it was one.
-    pub address: Option<Arc<Address>>,
-    /// The number of the game in its text, from 1.
-    pub game: u32,
-}
-
 impl Record {
     /// A game that was read, with what was found about it.
     pub fn read(
-        record: kifu::Record,
+        (record, producer): (kifu::Record, Option<&'static str>),
         found: Vec<Arc<Finding>>,
         format: Option<Format>,
         encoding: Encoding,
         origin: Origin,
     ) -> Record {
         let has_known_start = !found.iter().any(|found| found.get().code.leaves_start_open());
-        Record { record, found, format, encoding: Some(encoding), has_known_start, origin: Some(origin) }
+        let (encoding, producer, origin) = (Some(encoding), producer.map(Cow::Borrowed), Some(origin));
+        Record { record, found, format, encoding, producer, has_known_start, origin }
     }
 
     /// A game that was made here.
     pub fn made(record: kifu::Record, has_known_start: bool) -> Record {
-        Record { record, found: Vec::new(), format: None, encoding: None, has_known_start, origin: None }
+        Record {
+            record,
+            found: Vec::new(),
+            format: None,
+            encoding: None,
+            producer: None,
+            has_known_start,
+            origin: None,
+        }
     }
 
     /// The game itself.
@@ -171,36 +176,6 @@ impl Record {
         self.record().mainline().count()
     }
 
-    /// The path of the file that the game was read from, as text; `None` if it was none.
-    #[getter]
-    fn path(&self) -> Option<&str> {
-        Some(self.origin.as_ref()?.address.as_ref()?.file.as_str())
-    }
-
-    /// Where the game is in a container, such as `2025/a.csa`; `None` if it was in none.
-    #[getter]
-    fn member(&self) -> Option<&str> {
-        self.origin.as_ref()?.address.as_ref()?.member.as_deref()
-    }
-
-    /// The number of the game in its file or its text, from 1; `None` if it was not read.
-    #[getter]
-    fn game(&self) -> Option<u32> {
-        self.origin.as_ref().map(|origin| origin.game)
-    }
-
-    /// The notation that the game was read from.
-    #[getter]
-    fn format(&self) -> Option<&'static str> {
-        self.format.map(Format::name)
-    }
-
-    /// The encoding that the bytes were in, such as `shift_jis`; `utf-8` for a `str`, `None` if the game was not read.
-    #[getter]
-    fn encoding(&self) -> Option<&'static str> {
-        self.encoding.map(Encoding::name)
-    }
-
     /// The moves of the main line (本譜).
     #[getter]
     fn moves(&self) -> Vec<Move> {
@@ -292,12 +267,6 @@ impl Record {
             (node, kept.text.join("\n"))
         });
         PyTuple::new(slf.py(), kept.collect::<Vec<_>>())
-    }
-
-    /// What the text says of the program that wrote it, a line each.
-    #[getter]
-    fn provenance<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.record().provenance())
     }
 
     /// What is wrong with the record, in the order of the text.

@@ -10,16 +10,16 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use kifu::files::{Address, Input, Portion, in_order};
+use kifu::files::{Input, Portion, in_order};
 use pyo3::prelude::*;
 
 use crate::condition::{Wanted, filter_of};
-use crate::error::{KifuError, PATIENCE, work};
+use crate::error::{PATIENCE, work};
 use crate::input::file_error;
 use crate::io::{Games, How};
 use crate::number::jobs;
-use crate::plan::walk_of;
 use crate::record::Record;
+use crate::source::{OnError, walk_of};
 use crate::variant::Choice;
 use crate::write::Word;
 
@@ -28,37 +28,42 @@ use crate::write::Word;
 /// `paths` is a path, or several: files, folders, containers (zip, 7z, tar, gz, xz, zst, lzh), members of them such as
 /// `games.zip!2025/a.csa`, single games such as `games.csa#2`; or tasks of a `plan`. They are read on all processors
 /// while games are taken, in an order that never changes; `Record.path`, `member` and `game` say where each was.
-/// `on_error` says what becomes of a file that cannot be read or holds no game: `raise`, or `skip`; of what can be
-/// unpacked in part the games come first. With `where` only the games that fulfil a `Condition` are given, and those
+/// `on_error` says what becomes of a file that cannot be read or holds no game: `raise`; `skip`; or a function, which is
+/// called with its path, by which `scan` finds it again, and the error. Of what can be unpacked in part the games come
+/// first. With `where` only the games that fulfil a `Condition` are given, and those
 /// that its headers refuse are not played. `format`, `encoding` and `variant` are those of `parse`, for all files alike;
 /// `jobs` is how many threads read, as many as there are processors unless it is said.
 ///
 /// Raises `FileNotFoundError` for a path that names nothing and `KifuError` for an unknown word, and what `read` raises
 /// when it comes to that file: whoever catches it can go on to the next.
 #[pyfunction]
-#[pyo3(signature = (
-    paths, *, r#where = None, on_error = "raise", format = None, encoding = None, variant = None, jobs = None,
-))]
+#[pyo3(
+    signature = (
+        paths, *, r#where = None, on_error = OnError::Raise, format = None, encoding = None, variant = None,
+        jobs = None,
+    ),
+    text_signature = "(paths, *, where=None, on_error='raise', format=None, encoding=None, variant=None, jobs=None)",
+)]
 pub fn scan(
     paths: &Bound<'_, PyAny>,
     r#where: Wanted<'_, '_>,
-    on_error: &str,
+    #[pyo3(from_py_with = OnError::of)] on_error: OnError,
     format: Word<'_, '_>,
     encoding: Word<'_, '_>,
     variant: Choice<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Scan> {
-    let (skips, filter) = (skips(on_error)?, filter_of(r#where));
+    let filter = filter_of(r#where);
     let How { options, stop, .. } = How::new(format, encoding, variant, false)?;
     let (walk, options) = (walk_of(paths)?, filter.reading(options));
     let read = move |mut input: Input, put: &mut dyn FnMut(Piece) -> ControlFlow<()>| {
-        let address = Arc::new(input.address());
+        let (path, address) = (Arc::new(input.path.clone()), Arc::new(input.address()));
         let piece = |Portion { parsed, before, .. }: Portion| {
             let games = parsed.map(|parsed| {
                 let wanted = filter.games(&parsed).collect();
                 (wanted, Games::of(parsed, false).within(address.clone(), before))
             });
-            (address.clone(), games)
+            (path.clone(), games)
         };
         input.portions(&options).each(piece, put);
     };
@@ -67,11 +72,11 @@ pub fn scan(
         let _gone = in_order(walk.inputs(), jobs, read, |piece| sender.send(piece).map_err(drop));
     };
     let state = State { pieces: Pieces::Waiting(Box::new(work)), taken: VecDeque::new() };
-    Ok(Scan { skips, stop, state: Mutex::new(state) })
+    Ok(Scan { on_error, stop, state: Mutex::new(state) })
 }
 
-/// What was read of a file, with the numbers of the games that are wanted, from 0.
-type Piece = (Arc<Address>, std::io::Result<(Vec<usize>, Games)>);
+/// What was read of the file that has this path, with the numbers of the games that are wanted, from 0.
+type Piece = (Arc<PathBuf>, std::io::Result<(Vec<usize>, Games)>);
 
 /// What reads files, and sends what comes of them.
 type Work = Box<dyn FnOnce(&SyncSender<Piece>) + Send>;
@@ -107,22 +112,16 @@ impl Pieces {
 /// What is still to be read, and what was read and not taken, behind which there may be why there is no more of it.
 struct State {
     pieces: Pieces,
-    taken: VecDeque<PyResult<Record>>,
+    taken: VecDeque<Result<Record, Failed>>,
 }
 
-/// Whether what cannot be read is left out.
-pub fn skips(on_error: &str) -> PyResult<bool> {
-    match on_error {
-        "raise" => Ok(false),
-        "skip" => Ok(true),
-        _ => Err(KifuError::new_err(format!("expected `raise` or `skip`, not `{on_error}`"))),
-    }
-}
+/// Why there is no more of the file that has this path.
+type Failed = (Arc<PathBuf>, PyErr);
 
 /// The games of files, made by `scan`.
 #[pyclass(frozen, module = "kifu")]
 pub struct Scan {
-    skips: bool,
+    on_error: OnError,
     stop: Arc<AtomicBool>,
     state: Mutex<State>,
 }
@@ -143,9 +142,9 @@ impl Drop for Scan {
 #[pymethods]
 impl Scan {
     fn __repr__(&self) -> &'static str {
-        match self.skips {
-            true => "<Scan of games, files without one left out>",
-            false => "<Scan of games>",
+        match self.on_error {
+            OnError::Skip => "<Scan of games, files without one left out>",
+            OnError::Raise | OnError::Tell(_) => "<Scan of games>",
         }
     }
 
@@ -155,39 +154,46 @@ impl Scan {
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Record>> {
         loop {
-            let next = work(py, || {
-                let mut state = self.state();
-                match state.taken.pop_front() {
-                    Some(record) => Ok(Err(record)),
-                    None => state.pieces.next().map(Ok),
-                }
-            })?;
-            let (address, read) = match next {
-                Ok(Ok(None)) => return Ok(None),
-                Ok(Ok(Some(piece))) => piece,
-                Ok(Err(record)) => return record.map(Some),
-                Err(_) => {
-                    py.check_signals()?;
-                    continue;
-                }
-            };
-            let games = match read {
-                Ok((wanted, games)) => {
-                    let cut = games.cut(py).filter(|_| !self.skips);
-                    games.all(py).map(|games| (wanted, games, cut))
-                }
-                Err(error) => Err(file_error(&error, PathBuf::from(&address.file))),
-            };
-            match games {
-                Ok((wanted, games, cut)) => {
-                    let games =
-                        games.into_iter().enumerate().filter(|(at, _)| wanted.binary_search(at).is_ok());
-                    self.state().taken.extend(games.map(|(_, game)| Ok(game)).chain(cut.map(Err)));
-                }
-                Err(_) if self.skips => {}
-                Err(error) => return Err(error),
+            match self.next(py)? {
+                Some(Ok(record)) => return Ok(Some(record)),
+                Some(Err((path, error))) => self.on_error.take(py, &path, error)?,
+                None => return Ok(None),
             }
             py.check_signals()?;
+        }
+    }
+}
+
+impl Scan {
+    /// The next game, or why a file has none or no more.
+    fn next(&self, py: Python<'_>) -> PyResult<Option<Result<Record, Failed>>> {
+        loop {
+            if let Some(taken) = work(py, || self.state().taken.pop_front())? {
+                return Ok(Some(taken));
+            }
+            match work(py, || self.state().pieces.next())? {
+                Ok(None) => return Ok(None),
+                Ok(Some((path, read))) => {
+                    let games = match read {
+                        Ok((wanted, games)) => {
+                            let cut = games.cut(py);
+                            games.all(py).map(|games| (wanted, games, cut))
+                        }
+                        Err(error) => Err(file_error(&error, path.to_path_buf())),
+                    };
+                    let mut state = self.state();
+                    match games {
+                        Ok((wanted, games, cut)) => {
+                            let games = games.into_iter().enumerate();
+                            let games = games.filter(|(at, _)| wanted.binary_search(at).is_ok());
+                            state.taken.extend(games.map(|(_, game)| Ok(game)));
+                            state.taken.extend(cut.map(|error| Err((path, error))));
+                        }
+                        Err(error) => state.taken.push_back(Err((path, error))),
+                    }
+                }
+                Err(_) => py.check_signals()?,
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Tables of games and plies as streams of Arrow.
 
 use std::num::NonZero;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,7 +10,6 @@ use arrow_array::{RecordBatch, RecordBatchIterator};
 use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{ArrowError, SchemaRef};
 use kifu::ReadOptions;
-use kifu::files::Walk;
 use kifu::table::{Level, TableOptions, stream};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
@@ -20,11 +20,13 @@ use crate::condition::Wanted;
 use crate::error::{InternalError, KifuError, text, unknown, work_on};
 use crate::io::How;
 use crate::number::jobs;
-use crate::plan::{parts_of, walk_of};
+use crate::record::Record;
+use crate::source::{Source, Sources};
 use crate::variant::Choice;
 use crate::write::Word;
 
-/// A table with a row for each game of files, folders and containers; `paths` as in `scan`.
+/// A table with a row for each game of files, folders and containers; `paths` as in `scan`. Records that are in memory
+/// can be given in place of paths, or among them: `kifu.games(records)`.
 ///
 /// Every game is a row, and so is a file without one, or that cannot be read: `findings` and `error` say what is
 /// wrong. `columns` are those to make, in this order: the usual ones as a rule. `Table.all_columns` lists every one,
@@ -70,8 +72,10 @@ pub fn plies(
     Table::new(Level::Ply, paths, columns, r#where, read, jobs)
 }
 
-/// A table that is made when somebody reads it: polars, pandas, pyarrow, duckdb and whatever else takes a stream of
-/// Arrow. It is made anew each time.
+/// A table for polars, pandas, pyarrow, duckdb and whatever else takes a stream of Arrow.
+///
+/// That of `games` or `plies` is made when somebody reads it, and anew each time; those of `openings` and `duplicates` are
+/// there at once.
 ///
 /// Ctrl-C ends `to_arrow`, `to_polars` and `to_pandas` at once. They hold the whole table; who takes the stream need
 /// not, and listens to Ctrl-C in a way of its own.
@@ -81,9 +85,19 @@ pub fn plies(
 /// >>> table.columns
 /// ['path', 'winner']
 #[pyclass(frozen, module = "kifu")]
-pub struct Table {
+pub struct Table(Content);
+
+enum Content {
+    /// What is read when somebody asks for it.
+    Read(Box<Reading>),
+    /// What is there already, and what its rows are.
+    Made(&'static str, Made),
+}
+
+/// What is to be read for a table, and how.
+struct Reading {
     level: Level,
-    walk: Walk,
+    sources: Sources,
     options: TableOptions,
     read: ReadOptions,
 }
@@ -108,27 +122,85 @@ impl Table {
             options = options.filter(wanted.get().filter());
         }
         let options = options.read(read.clone()).jobs(jobs);
-        let walk = match level {
+        let sources = match level {
             // What is missing is a row.
-            Level::Game => Walk::of(parts_of(paths)?),
-            Level::Ply => walk_of(paths)?,
+            Level::Game => Sources::of(paths)?,
+            Level::Ply => Sources::existing(paths)?,
         };
-        Ok(Table { level, walk, options, read })
+        Ok(Table(Content::Read(Box::new(Reading { level, sources, options, read }))))
+    }
+
+    /// A table that is there already, of so many `rows`.
+    pub fn of(rows: &'static str, batch: RecordBatch) -> Table {
+        let schema = batch.schema();
+        Table(Content::Made(rows, Made { batches: vec![batch], schema }))
+    }
+
+    fn schema(&self) -> SchemaRef {
+        match &self.0 {
+            Content::Read(reading) => reading.options.schema(),
+            Content::Made(_, made) => made.schema.clone(),
+        }
     }
 
     /// All of it, which Ctrl-C can end: those who take a stream do not listen while they wait for it.
     fn made(&self, py: Python<'_>) -> PyResult<Made> {
-        let (stop, schema) = (Arc::<AtomicBool>::default(), self.options.schema());
-        let options = self.options.clone().read(self.read.clone().stop(stop.clone()));
-        let (inputs, stopped) = (self.walk.clone().inputs(), stop.clone());
+        let Reading { sources, options, read, .. } = match &self.0 {
+            Content::Read(reading) => &**reading,
+            Content::Made(_, made) => return Ok(made.clone()),
+        };
+        let sources = sources.clone();
+        let (stop, schema) = (Arc::<AtomicBool>::default(), options.schema());
+        let (options, stopped) = (options.clone().read(read.clone().stop(stop.clone())), stop.clone());
         let gather = move || {
             let wanted = |_: &_| !stopped.load(Ordering::Relaxed);
-            stream(inputs, options).take_while(wanted).collect::<Result<Vec<_>, _>>()
+            batches(sources, options).take_while(wanted).collect::<Result<Vec<_>, _>>()
         };
         let batches = work_on(py, usize::MAX, &stop, gather)?;
         let batches = batches.map_err(|error| InternalError::new_err(error.to_string()))?;
         Ok(Made { batches, schema })
     }
+}
+
+/// The batches of a table of games or plies, which are made while it is asked for them.
+fn batches(
+    sources: Sources,
+    options: TableOptions,
+) -> impl Iterator<Item = Result<RecordBatch, ArrowError>> + Send {
+    sources.into_iter().flat_map(move |source| -> Box<dyn Iterator<Item = _> + Send> {
+        match source {
+            Source::Files(walk) => Box::new(stream(walk.inputs(), options.clone())),
+            Source::Records(records) => Box::new(of_records(records, options.clone())),
+        }
+    })
+}
+
+/// How many rows of records a batch has at least, where there are so many.
+const BATCH: usize = 4096;
+
+/// The batches of records that are in memory.
+fn of_records(
+    records: Arc<Vec<Py<Record>>>,
+    options: TableOptions,
+) -> impl Iterator<Item = Result<RecordBatch, ArrowError>> + Send {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        if at >= records.len() {
+            return None;
+        }
+        let mut make = || {
+            let mut rows = options.rows();
+            while let Some(record) = records.get(at).filter(|_| rows.len() < BATCH) {
+                at += 1;
+                record.get().add_to(&mut rows);
+            }
+            rows.finish()
+        };
+        // Whoever takes a stream would be ended by a panic.
+        Some(catch_unwind(AssertUnwindSafe(&mut make)).unwrap_or_else(|_| {
+            Err(ArrowError::ExternalError("making a row failed where it never should".into()))
+        }))
+    })
 }
 
 /// The types of columns in Arrow and what pandas has for them where values may be missing.
@@ -142,6 +214,7 @@ const NULLABLE: &[(&str, &str)] = &[
 
 /// A table that has been made, to be handed over.
 #[pyclass(frozen)]
+#[derive(Clone)]
 struct Made {
     batches: Vec<RecordBatch>,
     schema: SchemaRef,
@@ -201,13 +274,18 @@ impl Table {
     /// The names of its columns.
     #[getter]
     fn columns(&self) -> Vec<String> {
-        self.options.schema().fields().iter().map(|field| field.name().clone()).collect()
+        self.schema().fields().iter().map(|field| field.name().clone()).collect()
     }
 
     /// The names of all columns that such a table can have.
     #[getter]
-    fn all_columns(&self) -> Vec<&'static str> {
-        self.level.columns().iter().map(|column| column.name).collect()
+    fn all_columns(&self) -> Vec<String> {
+        match &self.0 {
+            Content::Read(reading) => {
+                reading.level.columns().iter().map(|column| column.name.to_string()).collect()
+            }
+            Content::Made(..) => self.columns(),
+        }
     }
 
     /// The stream of Arrow (the PyCapsule interface of Arrow). The schema that is asked for is not looked at.
@@ -218,12 +296,18 @@ impl Table {
         requested_schema: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
         let _any = requested_schema;
-        capsule(py, stream(self.walk.clone().inputs(), self.options.clone()), self.options.schema())
+        match &self.0 {
+            Content::Read(reading) => {
+                let batches = batches(reading.sources.clone(), reading.options.clone());
+                capsule(py, batches, reading.options.schema())
+            }
+            Content::Made(_, made) => made.__arrow_c_stream__(py, None),
+        }
     }
 
     /// Its schema (the PyCapsule interface of Arrow).
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
-        let schema = FFI_ArrowSchema::try_from(self.options.schema().as_ref());
+        let schema = FFI_ArrowSchema::try_from(self.schema().as_ref());
         let schema = schema.map_err(|error| KifuError::new_err(error.to_string()))?;
         PyCapsule::new_with_value(py, schema, c"arrow_schema")
     }
@@ -271,9 +355,10 @@ impl Table {
     }
 
     fn __repr__(&self) -> String {
-        let rows = match self.level {
-            Level::Game => "games",
-            Level::Ply => "plies",
+        let rows = match &self.0 {
+            Content::Read(reading) if reading.level == Level::Game => "games",
+            Content::Read(_) => "plies",
+            Content::Made(rows, _) => rows,
         };
         format!("<Table of {rows} with {} columns>", self.columns().len())
     }

@@ -2,10 +2,7 @@
 
 use std::io;
 use std::num::NonZero;
-use std::ops::ControlFlow;
-use std::path::PathBuf;
 
-use kifu::files::{Input, Portion, in_order};
 use kifu::filter::Filter;
 use kifu::training::{Collector, Tally, TrainingFormat};
 use pyo3::exceptions::PyImportError;
@@ -15,35 +12,38 @@ use pyo3::types::{PyByteArray, PyDict, PyList, PyTuple};
 
 use crate::condition::{Wanted, filter_of};
 use crate::error::{KifuError, work_on};
-use crate::input::file_error;
 use crate::io::How;
 use crate::number::jobs;
-use crate::plan::walk_of;
-use crate::scan::skips;
+use crate::source::{Met, OnError, Sources};
 use crate::write::Word;
 
 /// Positions of games with an evaluation, a move and the result, as an array of numpy with the type
-/// `HuffmanCodedPosAndEval` of cshogi (HCPE); `paths` as in `scan`.
+/// `HuffmanCodedPosAndEval` of cshogi (HCPE); `paths` as in `games`.
 ///
 /// Games are taken that have a result and no error, and of their main lines the moves that have an evaluation in a
 /// comment, with the position before the move; with `unevaluated` the others as well, as if it were 0. Evaluations are
 /// those of the side to move, and at most 30,000, which a mate is. With `win_rate_scale` a chance to win `p` is
 /// `win_rate_scale * ln(p / (1 - p))` where there is no score. `docs/training.md` says more. What was left out is
 /// counted: `left_out` is a dict to put the numbers in. With `where` only games that fulfil a `Condition` are taken, and
-/// those that its headers refuse are not played. `on_error` is `raise`, or `skip` to leave out files that cannot be read.
+/// those that its headers refuse are not played. `on_error` says what becomes of a file that cannot be read, as in
+/// `scan`. Records that are in memory can be given in place of paths, or among them.
 ///
 /// Raises `ImportError` without numpy, `KifuError` for a scale that is not above 0 or another `on_error`, and `OSError`
 /// for a file that cannot be read.
 #[expect(clippy::too_many_arguments, reason = "Python has keyword arguments")]
 #[pyfunction]
-#[pyo3(signature = (
-    paths, *, r#where = None, on_error = "raise", unevaluated = false, win_rate_scale = None, left_out = None,
-    format = None, encoding = None, jobs = None,
-))]
+#[pyo3(
+    signature = (
+        paths, *, r#where = None, on_error = OnError::Raise, unevaluated = false, win_rate_scale = None,
+        left_out = None, format = None, encoding = None, jobs = None,
+    ),
+    text_signature = "(paths, *, where=None, on_error='raise', unevaluated=False, win_rate_scale=None, \
+        left_out=None, format=None, encoding=None, jobs=None)",
+)]
 pub fn hcpe<'py>(
     paths: &Bound<'py, PyAny>,
     r#where: Wanted<'_, '_>,
-    on_error: &str,
+    #[pyo3(from_py_with = OnError::of)] on_error: OnError,
     unevaluated: bool,
     win_rate_scale: Option<f64>,
     left_out: Option<&Bound<'py, PyDict>>,
@@ -51,7 +51,7 @@ pub fn hcpe<'py>(
     encoding: Word<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let which = Which { filter: filter_of(r#where), skips: skips(on_error)?, unevaluated, win_rate_scale };
+    let which = Which { filter: filter_of(r#where), on_error, unevaluated, win_rate_scale };
     array(TrainingFormat::Hcpe, paths, which, left_out, How::new(format, encoding, None, false)?, jobs)
 }
 
@@ -60,14 +60,18 @@ pub fn hcpe<'py>(
 /// Raises what `hcpe` raises.
 #[expect(clippy::too_many_arguments, reason = "Python has keyword arguments")]
 #[pyfunction]
-#[pyo3(signature = (
-    paths, *, r#where = None, on_error = "raise", unevaluated = false, win_rate_scale = None, left_out = None,
-    format = None, encoding = None, jobs = None,
-))]
+#[pyo3(
+    signature = (
+        paths, *, r#where = None, on_error = OnError::Raise, unevaluated = false, win_rate_scale = None,
+        left_out = None, format = None, encoding = None, jobs = None,
+    ),
+    text_signature = "(paths, *, where=None, on_error='raise', unevaluated=False, win_rate_scale=None, \
+        left_out=None, format=None, encoding=None, jobs=None)",
+)]
 pub fn psv<'py>(
     paths: &Bound<'py, PyAny>,
     r#where: Wanted<'_, '_>,
-    on_error: &str,
+    #[pyo3(from_py_with = OnError::of)] on_error: OnError,
     unevaluated: bool,
     win_rate_scale: Option<f64>,
     left_out: Option<&Bound<'py, PyDict>>,
@@ -75,7 +79,7 @@ pub fn psv<'py>(
     encoding: Word<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let which = Which { filter: filter_of(r#where), skips: skips(on_error)?, unevaluated, win_rate_scale };
+    let which = Which { filter: filter_of(r#where), on_error, unevaluated, win_rate_scale };
     array(TrainingFormat::Psv, paths, which, left_out, How::new(format, encoding, None, false)?, jobs)
 }
 
@@ -109,8 +113,7 @@ fn scale_of(scale: Option<f64>) -> PyResult<Option<f64>> {
 /// Which positions are taken.
 struct Which {
     filter: Filter,
-    /// Whether files that cannot be read are left out.
-    skips: bool,
+    on_error: OnError,
     unevaluated: bool,
     win_rate_scale: Option<f64>,
 }
@@ -130,35 +133,29 @@ fn array<'py>(
         needed.set_cause(py, Some(error));
         needed
     })?;
-    let Which { filter, skips, unevaluated, win_rate_scale } = which;
-    let (walk, scale) = (walk_of(paths)?, scale_of(win_rate_scale)?);
+    let Which { filter, on_error, unevaluated, win_rate_scale } = which;
+    let (sources, scale) = (Sources::existing(paths)?, scale_of(win_rate_scale)?);
     let options = filter.reading(how.options);
     let gather = move || {
         let (mut bytes, mut all) = (Vec::new(), Tally::default());
-        let read = |mut input: Input, put: &mut dyn FnMut(Part) -> ControlFlow<()>| {
-            let portions = input.portions(&options);
-            let collect = |portion: Portion| {
-                let mut collector = Collector::new(format).unevaluated(unevaluated).win_rate_scale(scale);
-                match portion.parsed {
-                    Ok(parsed) => collector.add_games(&parsed, filter.games(&parsed)),
-                    Err(_) if skips => {}
-                    Err(error) => return Err((error, input.path.clone())),
-                }
-                Ok(collector.finish())
-            };
-            portions.each(collect, put);
+        let collect = |met: Met<'_>| {
+            let mut collector = Collector::new(format).unevaluated(unevaluated).win_rate_scale(scale);
+            match met {
+                Met::Text(_, _, parsed) => collector.add_games(parsed, filter.games(parsed)),
+                Met::Record(_) => met.games(&filter, |record, found, _| collector.add_game(record, found)),
+            }
+            collector.finish()
         };
-        let take = |part: Part| {
-            part.map(|(more, tally)| {
-                bytes.extend(more);
-                all.add(tally);
-            })
+        let take = |(more, tally): (Vec<u8>, Tally)| {
+            bytes.extend(more);
+            all.add(tally);
+            Ok(())
         };
-        in_order(walk.inputs(), jobs, read, take).map(|()| (bytes, all))
+        let failed = |error: &io::Error, path| on_error.failed(error, path);
+        sources.each(&options, jobs, &failed, collect, take).map(|()| (bytes, all))
     };
     // Nobody knows how much there is to read.
-    let gathered: Part = work_on(py, usize::MAX, &how.stop, gather)?;
-    let (bytes, tally) = gathered.map_err(|(error, path)| file_error(&error, path))?;
+    let (bytes, tally) = work_on(py, usize::MAX, &how.stop, gather)??;
     if let Some(left_out) = left_out {
         for (name, number) in tally.rows() {
             left_out.set_item(name, number)?;
@@ -172,6 +169,3 @@ fn array<'py>(
     let dtype = numpy.call_method1(intern!(py, "dtype"), (fields,))?;
     numpy.call_method1(intern!(py, "frombuffer"), (PyByteArray::new(py, &bytes), dtype))
 }
-
-/// What comes of a part of a file.
-type Part = Result<(Vec<u8>, Tally), (io::Error, PathBuf)>;

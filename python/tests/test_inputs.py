@@ -1,13 +1,16 @@
 """What is read: texts, bytes in any object, paths, files; and how a call is ended."""
 
 import array
+import gzip
 import io
 import mmap
 import os
+import pickle
 import signal
 import subprocess
 import sys
 import time
+import zipfile
 from datetime import timedelta
 from pathlib import Path
 
@@ -163,3 +166,76 @@ def test_a_long_call_is_interrupted(tmp_path: Path, csa: str, call: str) -> None
         process.wait()
     # A fifth of a second is usual; the rest is for a machine that has other work.
     assert ended - sent < 2
+
+
+def test_a_path_names_what_is_in_a_file(tmp_path: Path, kif: str) -> None:
+    two = tmp_path / "two.usi"
+    two.write_text("startpos moves 7g7f\nstartpos moves 2g2f\n")
+    packed = tmp_path / "games.zip"
+    with zipfile.ZipFile(packed, "w") as container:
+        container.writestr("a/one.kif", kif.encode("cp932"))
+        container.write(two, "two.usi")
+    pressed = tmp_path / "one.kif.gz"
+    pressed.write_bytes(gzip.compress(kif.encode()))
+    second = kifu.read(f"{two}#2")
+    assert (second.usi(), second.path, second.game) == ("position startpos moves 2g2f", str(two), 2)
+    member = kifu.read(f"{packed}!a/one.kif")
+    assert (member, member.path, member.member) == (kifu.parse(kif), str(packed), "a/one.kif")
+    assert kifu.read(os.fsencode(f"{packed}!two.usi#2")) == second
+    assert kifu.read(pressed) == member
+    assert [record.game for record in kifu.read_all(packed)] == [1, 1, 2]
+    with pytest.raises(KifuError, match="found 3; `read_all`") as refused:
+        kifu.read(packed)
+    assert len(refused.value.records) == 3
+    for wrong, words in ((f"{packed}!b.kif", "no member"), (f"{two}#3", "no game 3")):
+        with pytest.raises(KifuError, match=words):
+            kifu.read(wrong)
+    for missing in (tmp_path / "none.zip!a", f"{tmp_path}/none.usi#2"):
+        with pytest.raises(FileNotFoundError):
+            kifu.read(missing)
+    with pytest.raises(IsADirectoryError):
+        kifu.read_all(tmp_path)
+    bad = tmp_path / "bad.zip"
+    bad.write_bytes(packed.read_bytes()[:100])
+    with pytest.raises(KifuError, match="cannot be unpacked"):
+        kifu.read_all(bad)
+    wrong = kif.replace("３四歩(33)", "３四金(33)")
+    pressed.write_bytes(gzip.compress(wrong.encode()))
+    with pytest.raises(KifuError, match="not-named-piece"):
+        kifu.read(pressed, strict=True)
+
+
+@pytest.mark.skipif(os.name == "nt" or sys.platform == "darwin", reason="names are text there")
+def test_a_path_that_is_no_text_leads_back(tmp_path: Path) -> None:
+    name = os.fsdecode(os.fsencode(tmp_path) + b"/\xff%/")
+    os.mkdir(name)
+    path = f"{name}a.usi"
+    Path(path).write_text("startpos moves 7g7f")
+    Path(name, "b.csa").write_text("nothing at all")
+    told: list[tuple[str, BaseException]] = []
+    scanned = [*kifu.scan(tmp_path, on_error=lambda *said: told.append(said))]
+    for record in [*scanned, kifu.read(path), pickle.loads(pickle.dumps(scanned[0]))]:
+        assert record.path == path
+        assert kifu.read(record.path) == record
+    assert [os.path.exists(path) for path, _ in told] == [True]
+
+
+def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "games.zip", "w") as container:
+        container.writestr("a.usi", "startpos moves 7g7f")
+        container.writestr("b.csa", "nothing at all")
+    told: list[tuple[str, BaseException]] = []
+    games = kifu.scan(tmp_path, on_error=lambda *said: told.append(said))
+    assert [record.usi() for record in games] == ["position startpos moves 7g7f"]
+    ((path, error),) = told
+    assert (path, type(error)) == (str(tmp_path / "games.zip!b.csa"), KifuError)
+    with pytest.raises(KifuError, match="fits no notation"):
+        kifu.read(path)
+
+    def stop(path: str, error: Exception) -> None:
+        raise RuntimeError(path) from error
+
+    with pytest.raises(RuntimeError, match=r"b\.csa"):
+        [*kifu.scan(tmp_path, on_error=stop)]
+    with pytest.raises(TypeError, match="`raise`, `skip` or a function, not int"):
+        kifu.scan(tmp_path, on_error=3)  # type: ignore[arg-type]

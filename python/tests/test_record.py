@@ -299,6 +299,8 @@ def test_words_are_those_of_the_library() -> None:
         editor = kifu.Record.new().edit()
         editor.end(reason)
         assert editor.record().root.endings[0].reason == reason
+    with pytest.raises(KifuError, match=f"there are {', '.join(get_args(kifu.Sameness))}"):
+        kifu.duplicates([], same="none")  # type: ignore[arg-type]
     assert kifu.variants()[0] == "shogi"
     assert {Board(variant=name).variant for name in kifu.variants()} == set(kifu.variants())
 

@@ -128,7 +128,7 @@ def test_scan_says_what_is_no_game(archive: Path) -> None:
         next(games)
     with pytest.raises(FileNotFoundError):
         next(kifu.scan(archive / "none.csa"))
-    with pytest.raises(kifu.KifuError, match="`raise` or `skip`"):
+    with pytest.raises(kifu.KifuError, match="`raise`, `skip` or a function"):
         kifu.scan(archive, on_error="ignore")  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         kifu.scan(7)  # type: ignore[arg-type]
@@ -226,7 +226,7 @@ def test_a_large_file_is_cut_between_games(tmp_path: Path) -> None:
 
 
 def test_a_plan_says_what_is_wrong(archive: Path) -> None:
-    for damaged in ((2, 0, []), (1, 0, [(False, "a", (0, 0, 0, "x", None, 1, 1, 1))])):
+    for damaged in ((3, 0, []), (2, 0, [(False, "a", (0, 0, 0, "x", None, 1, 1, 1))])):
         with pytest.raises(kifu.KifuError, match="pickled"):
             kifu.Task._restore(*damaged)  # type: ignore[attr-defined]
     with pytest.raises(kifu.KifuError, match="from 1 to 1024"):

@@ -37,14 +37,18 @@ def test_positions_are_an_array(folder: Path) -> None:
     assert isinstance(psv, numpy.ndarray)
 
 
-def test_reading_training_data_as_text_leads_to_scan(folder: Path) -> None:
+def test_training_data_is_read_by_its_path(folder: Path) -> None:
     pytest.importorskip("numpy")
     path = folder / "games.hcpe"
     kifu.hcpe(folder / "a.csa").tofile(path)
-    for read in (kifu.read, kifu.read_all):
-        with pytest.raises(kifu.KifuError, match="`scan` reads training data"):
-            read(path)
-    assert [len(record.moves) for record in kifu.scan(path)] == [1, 1, 1]
+    for records in (
+        kifu.scan(path),
+        kifu.read_all(path),
+        [kifu.read(f"{path}#{game}") for game in (1, 2, 3)],
+    ):
+        assert [len(record.moves) for record in records] == [1, 1, 1]
+    with path.open("rb") as file, pytest.raises(kifu.KifuError, match="by its path"):
+        kifu.read(file)
 
 
 def test_chances_to_win_have_a_scale(tmp_path: Path) -> None:
@@ -105,7 +109,7 @@ def test_games_are_chosen_and_broken_files_left_out(folder: Path) -> None:
     assert numpy.array_equal(
         kifu.hcpe(folder, on_error="skip"), kifu.hcpe([folder / "a.csa", folder / "c.csa"])
     )
-    with pytest.raises(kifu.KifuError, match="`raise` or `skip`"):
+    with pytest.raises(kifu.KifuError, match="`raise`, `skip` or a function"):
         kifu.hcpe(folder, on_error="ignore")  # type: ignore[arg-type]
 
 

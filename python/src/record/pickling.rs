@@ -1,5 +1,7 @@
 //! Records as they are copied and pickled.
 
+use std::borrow::Cow;
+use std::ffi::OsString;
 use std::sync::Arc;
 
 use kifu::files::Address;
@@ -23,9 +25,10 @@ type Pickled<'py> = (
     Option<&'static str>,
     bool,
     Option<PickledOrigin>,
+    Option<String>,
 );
 /// What it is pickled of where a record was read: path, member and number.
-type PickledOrigin = (Option<String>, Option<String>, u32);
+type PickledOrigin = (Option<OsString>, Option<String>, u32);
 
 #[pymethods]
 impl Record {
@@ -52,8 +55,9 @@ impl Record {
             this.origin.as_ref().map(|origin| {
                 let address = origin.address.as_deref();
                 let member = address.and_then(|address| address.member.clone());
-                (address.map(|address| address.file.clone()), member, origin.game)
+                (address.map(|address| address.path().into_os_string()), member, origin.game)
             }),
+            this.producer.as_deref().map(str::to_string),
         );
         Ok((slf.get_type().getattr("_restore")?, state))
     }
@@ -70,6 +74,7 @@ impl Record {
         encoding: Option<&str>,
         has_known_start: bool,
         origin: Option<PickledOrigin>,
+        producer: Option<String>,
     ) -> PyResult<Record> {
         pickle::check(version)?;
         let (variant, bytes) = (variant.get().game(), data.as_bytes());
@@ -78,9 +83,10 @@ impl Record {
         let found = found.iter().map(|found| found.get().finding()).collect();
         let (format, encoding) = (format.and_then(Format::from_name), encoding.and_then(Encoding::from_name));
         let origin = origin.map(|(file, member, game)| Origin {
-            address: file.map(|file| Arc::new(Address { file, file_bytes: None, member })),
+            address: file.map(|file| Arc::new(Address::new(file.as_ref(), member))),
             game,
         });
-        Ok(Record { record, found, format, encoding, has_known_start, origin })
+        let producer = producer.map(Cow::Owned);
+        Ok(Record { record, found, format, encoding, producer, has_known_start, origin })
     }
 }

@@ -1,0 +1,130 @@
+//! Games that are the same as another, as a table.
+
+use std::io;
+use std::num::NonZero;
+use std::sync::Arc;
+
+use arrow_array::{ArrayRef, Int32Array, RecordBatch, StringArray};
+use kifu::duplicates::{Duplicate, Duplicates, Likeness, Sameness};
+use kifu::files::GameOf;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::condition::{Wanted, filter_of};
+use crate::error::{InternalError, text, unknown, work_on};
+use crate::io::How;
+use crate::number::{count, jobs};
+use crate::source::{Met, OnError, Sources};
+use crate::table::Table;
+use crate::variant::Choice;
+use crate::write::Word;
+
+/// A table of the games that are the same as another, a row for each that can be left out, in their order: what
+/// `kifu dedupe` finds; `paths` as in `games`.
+///
+/// `same` says in what they are the same, a word or several: `moves` and start; the last `position`; or `prefix`, which
+/// is the beginning of another. Games of fewer than `min_plies` moves, which are alike by chance, are not compared, nor
+/// is what stands in headers, times and comments.
+///
+/// `path`, `member` and `game` are those of `games`, so that what is there twice can be taken out of such a table by an
+/// anti-join; `same` is the word; `of_path`, `of_member` and `of_game` are where the other game is, which is longer or
+/// was met earlier. Of records that were not read from a file, `path` is null and `game` the number that they have here,
+/// from 1.
+///
+/// The files are read at once. What does not fit in memory is sorted on the disk. With `where` only games that fulfil a
+/// `Condition` are compared. `on_error` says what becomes of a file that cannot be read, as in `scan`.
+///
+/// Raises `FileNotFoundError` for a path that names nothing, `OSError` for a file that cannot be read or a temporary one
+/// that cannot be written, and `KifuError` for an unknown word.
+///
+/// >>> import kifu
+/// >>> games = [kifu.parse(text) for text in ("▲７六歩 △３四歩", "position startpos moves 7g7f 3c3d")]
+/// >>> kifu.duplicates(games, min_plies=1).to_polars().select("game", "same", "of_game").rows()
+/// [(2, 'moves', 1)]
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "Python has keyword arguments")]
+#[pyo3(
+    signature = (
+        paths, *, same = vec![Sameness::Moves], min_plies = 10, r#where = None, on_error = OnError::Raise,
+        format = None, encoding = None, variant = None, jobs = None,
+    ),
+    text_signature = "(paths, *, same='moves', min_plies=10, where=None, on_error='raise', format=None, \
+        encoding=None, variant=None, jobs=None)",
+)]
+pub fn duplicates(
+    paths: &Bound<'_, PyAny>,
+    #[pyo3(from_py_with = ways)] same: Vec<Sameness>,
+    #[pyo3(from_py_with = count)] min_plies: u32,
+    r#where: Wanted<'_, '_>,
+    #[pyo3(from_py_with = OnError::of)] on_error: OnError,
+    format: Word<'_, '_>,
+    encoding: Word<'_, '_>,
+    variant: Choice<'_, '_>,
+    #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
+) -> PyResult<Table> {
+    let How { options, stop, .. } = How::new(format, encoding, variant, false)?;
+    let (sources, filter) = (Sources::existing(paths)?, filter_of(r#where));
+    let options = filter.reading(options);
+    let gather = move || -> PyResult<RecordBatch> {
+        let look = |met: Met<'_>| {
+            let mut games = Vec::new();
+            met.games(&filter, |record, _, game| {
+                let is_long = record.last().ply() >= min_plies;
+                games.push((game, is_long.then(|| Likeness::of(record, &same))));
+            });
+            games
+        };
+        let (mut all, mut made) = (Duplicates::new(), 0);
+        let failed = |error: &io::Error, path| on_error.failed(error, path);
+        sources.each(&options, jobs, &failed, look, |games| {
+            for (mut game, likeness) in games {
+                if game.address.file.is_empty() {
+                    made += 1;
+                    game.game = Some(made);
+                }
+                likeness.map_or(Ok(()), |likeness| all.add(&game, &likeness))?;
+            }
+            Ok(())
+        })?;
+        let found = all.find(&same)?.collect::<io::Result<Vec<_>>>()?;
+        table(&found).map_err(|error| InternalError::new_err(error.to_string()))
+    };
+    // Nobody knows how much there is to read.
+    Ok(Table::of("duplicates", work_on(paths.py(), usize::MAX, &stop, gather)??))
+}
+
+/// The ways in which games can be the same: a word, or several.
+fn ways(same: &Bound<'_, PyAny>) -> PyResult<Vec<Sameness>> {
+    let way = |word: &Bound<'_, PyString>| {
+        let word = text(word)?;
+        Sameness::from_name(word).ok_or_else(|| unknown("sameness", word, Sameness::NAMES))
+    };
+    match same.cast::<PyString>() {
+        Ok(word) => Ok(vec![way(word)?]),
+        Err(_) => same.try_iter()?.map(|word| way(word?.cast::<PyString>()?)).collect(),
+    }
+}
+
+/// A row for each of them.
+fn table(found: &[Duplicate]) -> Result<RecordBatch, arrow_schema::ArrowError> {
+    let file = |game: &GameOf| Some(game.address.file.clone()).filter(|file| !file.is_empty());
+    let path = |of: fn(&Duplicate) -> &GameOf| -> ArrayRef {
+        Arc::new(found.iter().map(|one| file(of(one))).collect::<StringArray>())
+    };
+    let member = |of: fn(&Duplicate) -> &GameOf| -> ArrayRef {
+        Arc::new(found.iter().map(|one| of(one).address.member.clone()).collect::<StringArray>())
+    };
+    let number = |of: fn(&Duplicate) -> &GameOf| -> ArrayRef {
+        Arc::new(found.iter().map(|one| of(one).game.map(|game| game as i32)).collect::<Int32Array>())
+    };
+    let same: ArrayRef = Arc::new(StringArray::from_iter_values(found.iter().map(|one| one.same.name())));
+    RecordBatch::try_from_iter_with_nullable([
+        ("path", path(|one| &one.game), true),
+        ("member", member(|one| &one.game), true),
+        ("game", number(|one| &one.game), true),
+        ("same", same, true),
+        ("of_path", path(|one| &one.of), true),
+        ("of_member", member(|one| &one.of), true),
+        ("of_game", number(|one| &one.of), true),
+    ])
+}

@@ -1,0 +1,82 @@
+//! What games begin with, as a table.
+
+use std::io;
+use std::num::NonZero;
+
+use kifu::openings::Openings;
+use pyo3::prelude::*;
+
+use crate::condition::{Wanted, filter_of};
+use crate::error::{InternalError, work_on};
+use crate::io::How;
+use crate::number::{count, jobs};
+use crate::source::{Met, OnError, Sources};
+use crate::table::Table;
+use crate::variant::Choice;
+use crate::write::Word;
+
+/// A table of what games begin with: a row for each move of each position among the first `depth` moves, what
+/// `kifu openings` writes; `paths` as in `games`.
+///
+/// Positions are joined however they were reached, and stand where they are met first. A row has the position
+/// (`variant`, `sfen`), the moves that lead there (`line`, as USI) and its games (`position_games`); the move (`ply`,
+/// `usi`), its `games` and how they ended (`black_wins`, `draws`, `white_wins`, `unknown`), and the mean ratings of the
+/// players (`black_rating`, `white_rating`). What fewer than `min_games` games have is left out. A game counts up to its
+/// first illegal move, and not at all if its start could not be read.
+///
+/// The files are read at once. With `where` only games that fulfil a `Condition` count. `on_error` says what becomes of
+/// a file that cannot be read, as in `scan`; a file without a game has nothing to count.
+///
+/// Raises `FileNotFoundError` for a path that names nothing, `OSError` for a file that cannot be read, and `KifuError`
+/// for an unknown word.
+///
+/// >>> import kifu
+/// >>> record = kifu.parse("position startpos moves 7g7f 3c3d resign")
+/// >>> kifu.openings([record]).to_polars().select("ply", "usi", "white_wins").rows()
+/// [(1, '7g7f', 1), (2, '3c3d', 1)]
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "Python has keyword arguments")]
+#[pyo3(
+    signature = (
+        paths, *, depth = 10, min_games = 1, r#where = None, on_error = OnError::Raise, format = None,
+        encoding = None, variant = None, jobs = None,
+    ),
+    text_signature = "(paths, *, depth=10, min_games=1, where=None, on_error='raise', format=None, encoding=None, \
+        variant=None, jobs=None)",
+)]
+pub fn openings(
+    paths: &Bound<'_, PyAny>,
+    #[pyo3(from_py_with = count)] depth: usize,
+    #[pyo3(from_py_with = count)] min_games: usize,
+    r#where: Wanted<'_, '_>,
+    #[pyo3(from_py_with = OnError::of)] on_error: OnError,
+    format: Word<'_, '_>,
+    encoding: Word<'_, '_>,
+    variant: Choice<'_, '_>,
+    #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
+) -> PyResult<Table> {
+    let How { options, stop, .. } = How::new(format, encoding, variant, false)?;
+    let (sources, filter) = (Sources::existing(paths)?, filter_of(r#where));
+    let options = filter.reading(options);
+    let gather = move || {
+        let look = |met: Met<'_>| {
+            let mut tree = Openings::new(depth);
+            met.games(&filter, |record, found, _| {
+                if !found.iter().any(|found| found.code.leaves_start_open()) {
+                    tree.add(record);
+                }
+            });
+            tree
+        };
+        let mut tree = Openings::new(depth);
+        let failed = |error: &io::Error, path| on_error.failed(error, path);
+        sources.each(&options, jobs, &failed, look, |more| {
+            tree.merge(more);
+            Ok(())
+        })?;
+        kifu::table::openings(&tree.positions(min_games))
+            .map_err(|error| InternalError::new_err(error.to_string()))
+    };
+    // Nobody knows how much there is to read.
+    Ok(Table::of("openings", work_on(paths.py(), usize::MAX, &stop, gather)??))
+}

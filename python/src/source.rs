@@ -1,0 +1,254 @@
+//! What games are taken from: files, and records that are in memory already.
+
+use std::io;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use kifu::files::{Address, GameOf, Input, Part, Portion, Walk, in_order};
+use kifu::filter::Filter;
+use kifu::{Diagnostic, Parsed, ReadOptions};
+use pyo3::exceptions::PyTypeError;
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
+
+use crate::error::{KifuError, text};
+use crate::input::{file_error, path};
+use crate::plan::Task;
+use crate::record::Record;
+
+/// Paths, tasks and records, in the order in which they were given.
+#[derive(Clone)]
+pub struct Sources(Vec<Source>);
+
+/// Some of them that stand together.
+#[derive(Clone)]
+pub enum Source {
+    Files(Walk),
+    Records(Arc<Vec<Py<Record>>>),
+}
+
+impl Sources {
+    /// What is given: a path, a task or a record, or several of them.
+    pub fn of(given: &Bound<'_, PyAny>) -> PyResult<Sources> {
+        let mut sources = Vec::new();
+        let (mut parts, mut records) = (Vec::new(), Vec::new());
+        for one in each(given)? {
+            let one = one?;
+            if let Ok(record) = one.cast::<Record>() {
+                sources.extend(files(&mut parts));
+                records.push(record.clone().unbind());
+            } else {
+                sources.extend(in_memory(&mut records));
+                add_part(&one, &mut parts)?;
+            }
+        }
+        sources.extend(files(&mut parts));
+        sources.extend(in_memory(&mut records));
+        Ok(Sources(sources))
+    }
+
+    /// The same, in which a path that names nothing is an error, whatever is left out later: it is a slip, and not a file
+    /// that cannot be read.
+    pub fn existing(given: &Bound<'_, PyAny>) -> PyResult<Sources> {
+        let sources = Sources::of(given)?;
+        for source in &sources.0 {
+            if let Source::Files(walk) = source {
+                require(walk)?;
+            }
+        }
+        Ok(sources)
+    }
+
+    pub fn into_iter(self) -> impl Iterator<Item = Source> + Send {
+        self.0.into_iter()
+    }
+
+    /// What `work` makes of each part of a file and each record, in their order; what cannot be read goes to `failed`,
+    /// which says whether reading goes on.
+    pub fn each<R: Send>(
+        self,
+        options: &ReadOptions,
+        jobs: Option<NonZero<usize>>,
+        failed: &(dyn Fn(&io::Error, PathBuf) -> PyResult<()> + Sync),
+        work: impl Fn(Met<'_>) -> R + Sync,
+        mut take: impl FnMut(R) -> PyResult<()>,
+    ) -> PyResult<()> {
+        for source in self.0 {
+            let walk = match source {
+                Source::Files(walk) => walk,
+                Source::Records(records) => {
+                    records.iter().try_for_each(|record| take(work(Met::Record(record.get()))))?;
+                    continue;
+                }
+            };
+            let read = |mut input: Input, put: &mut dyn FnMut(_) -> ControlFlow<()>| {
+                let (path, address) = (input.path.clone(), input.address());
+                let made = |Portion { parsed, before, .. }: Portion| match parsed {
+                    Ok(parsed) => Ok(work(Met::Text(&address, before, &parsed))),
+                    Err(error) => Err((error, path.clone())),
+                };
+                input.portions(options).each(made, put);
+            };
+            in_order(walk.inputs(), jobs, read, |made| match made {
+                Ok(made) => take(made),
+                Err((error, path)) => failed(&error, path),
+            })?;
+        }
+        Ok(())
+    }
+}
+
+fn files(parts: &mut Vec<Part>) -> Option<Source> {
+    (!parts.is_empty()).then(|| Source::Files(Walk::of(std::mem::take(parts))))
+}
+
+fn in_memory(records: &mut Vec<Py<Record>>) -> Option<Source> {
+    (!records.is_empty()).then(|| Source::Records(Arc::new(std::mem::take(records))))
+}
+
+/// What was met on the way.
+pub enum Met<'m> {
+    /// A part of a file, before which the file has so many games.
+    Text(&'m Address, u32, &'m Parsed),
+    Record(&'m Record),
+}
+
+impl Met<'_> {
+    /// Goes over the games that are wanted, with what was found in each and where each is.
+    pub fn games(&self, filter: &Filter, mut take: impl FnMut(&kifu::Record, &[&Diagnostic], GameOf)) {
+        match self {
+            Met::Text(address, before, parsed) => {
+                let found = parsed.by_game();
+                for at in filter.games(parsed) {
+                    let game = Some(before.saturating_add(at as u32 + 1));
+                    take(&parsed.records[at], found.of(at), GameOf { address: (*address).clone(), game });
+                }
+            }
+            Met::Record(record) => {
+                let found = record.found();
+                if filter.wants(record.record(), &found) {
+                    let address = record.address().cloned().unwrap_or_else(|| Address::from(""));
+                    take(record.record(), &found, GameOf { address, game: record.number() });
+                }
+            }
+        }
+    }
+}
+
+/// That the walk names a file that is not there.
+fn require(walk: &Walk) -> PyResult<()> {
+    match walk.missing() {
+        Some(missing) => Err(file_error(&io::Error::from_raw_os_error(NOT_FOUND), missing.to_path_buf())),
+        None => Ok(()),
+    }
+}
+
+/// The number that systems have for what is not there (`ENOENT`).
+const NOT_FOUND: i32 = 2;
+
+/// The files that paths and tasks name, which must be there.
+pub fn walk_of(paths: &Bound<'_, PyAny>) -> PyResult<Walk> {
+    let walk = Walk::of(parts_of(paths)?);
+    require(&walk)?;
+    Ok(walk)
+}
+
+/// What paths and tasks name: one of them, or several.
+pub fn parts_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
+    let mut parts = Vec::new();
+    for one in each(paths)? {
+        let one = one?;
+        if one.is_instance_of::<Record>() {
+            return Err(PyTypeError::new_err(
+                "expected paths, not Record; `games`, `plies` and others take records",
+            ));
+        }
+        add_part(&one, &mut parts)?;
+    }
+    Ok(parts)
+}
+
+/// One after the other what is given: a single thing, or several.
+fn each<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, pyo3::types::PyIterator>> {
+    let py = given.py();
+    if given.hasattr(intern!(py, "read"))? || given.is_instance_of::<PyDict>() {
+        let class = given.get_type().name()?;
+        let message = format!("expected paths, not {class}; `read` and `read_all` take open files");
+        return Err(PyTypeError::new_err(message));
+    }
+    let is_one = given.is_instance_of::<PyString>()
+        || given.is_instance_of::<PyBytes>()
+        || given.is_instance_of::<Task>()
+        || given.is_instance_of::<Record>()
+        || given.hasattr(intern!(py, "__fspath__"))?;
+    match is_one {
+        true => PyTuple::new(py, [given])?.try_iter(),
+        false => given.try_iter().map_err(|error| {
+            let class = given.get_type().name().map_or_else(|_| String::new(), |name| name.to_string());
+            match error.is_instance_of::<PyTypeError>(py) {
+                true => PyTypeError::new_err(format!("expected a path, or several, not {class}")),
+                false => error,
+            }
+        }),
+    }
+}
+
+/// Adds what a path or a task names.
+fn add_part(one: &Bound<'_, PyAny>, parts: &mut Vec<Part>) -> PyResult<()> {
+    if let Ok(task) = one.cast::<Task>() {
+        parts.extend_from_slice(task.get().parts());
+        return Ok(());
+    }
+    let path = path(one)?;
+    // The command means its standard input by this name, which is not for a package to read.
+    let is_dash = path.as_os_str() == "-";
+    parts.push(Part::Named(if is_dash { Path::new(".").join(path) } else { path }));
+    Ok(())
+}
+
+/// What becomes of what cannot be read.
+pub enum OnError {
+    Raise,
+    Skip,
+    /// It is told to whoever asked, and left out.
+    Tell(Py<PyAny>),
+}
+
+impl OnError {
+    /// What the caller has chosen: `raise`, `skip`, or something to be called.
+    pub fn of(chosen: &Bound<'_, PyAny>) -> PyResult<OnError> {
+        if chosen.is_callable() {
+            return Ok(OnError::Tell(chosen.clone().unbind()));
+        }
+        let Ok(word) = chosen.cast::<PyString>() else {
+            let class = chosen.get_type().name()?;
+            let message = format!("on_error must be `raise`, `skip` or a function, not {class}");
+            return Err(PyTypeError::new_err(message));
+        };
+        match text(word)? {
+            "raise" => Ok(OnError::Raise),
+            "skip" => Ok(OnError::Skip),
+            word => Err(KifuError::new_err(format!("expected `raise`, `skip` or a function, not `{word}`"))),
+        }
+    }
+
+    /// Raises the error about what has this path, tells it, or does nothing.
+    pub fn take(&self, py: Python<'_>, path: &Path, error: PyErr) -> PyResult<()> {
+        match self {
+            OnError::Raise => Err(error),
+            OnError::Skip => Ok(()),
+            OnError::Tell(told) => told.call1(py, (path.as_os_str(), error)).map(drop),
+        }
+    }
+
+    /// The same from any thread.
+    pub fn failed(&self, error: &io::Error, path: PathBuf) -> PyResult<()> {
+        match self {
+            OnError::Skip => Ok(()),
+            _ => Python::attach(|py| self.take(py, &path, file_error(error, path.clone()))),
+        }
+    }
+}
