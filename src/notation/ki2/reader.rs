@@ -12,7 +12,7 @@ use crate::notation::moves::ki2::{behind_number, is_bare_move, is_circled, is_ro
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, mark_color};
 use crate::notation::{EndingText, Event, Sink, holds_move, is_omission};
 use crate::shogi::{Color, MoveText};
-use crate::text::grammar::{Expected, Parsed, blanks, expected};
+use crate::text::grammar::{Expected, Parsed, blanks, digit_value, expected, number};
 use crate::text::{Line, Lines, Source, Span, is_blank, skip_blanks};
 use crate::variant::Variant;
 
@@ -45,8 +45,12 @@ impl<'s> Reader<'s, '_> {
             return self.moves(line, start);
         }
         if let Some(row) = behind_number(start) {
-            self.number(line.span_of(&start[..start.len() - row.len()]));
-            return self.moves(line, row);
+            let number = &start[..start.len() - row.len()];
+            // A digit beside the mark may be what is left of a move.
+            if !number.ends_with(|c| digit_value(c).is_some()) || self.counts(number) {
+                self.number(line.span_of(number))?;
+                return self.moves(line, row);
+            }
         }
         let said = statement(line.text);
         if let Statement::Header(header) = said
@@ -123,12 +127,12 @@ impl<'s> Reader<'s, '_> {
             }
             let end = rest.char_indices().skip(1).find(|(_, c)| is_mark(*c));
             let (text, tail) = rest.split_at(end.map_or(rest.len(), |(at, _)| at));
-            if begins_move(text) || is_omission(text) {
+            if !self.counts(text) && (begins_move(text) || is_omission(text)) {
                 self.block.unread_move(line.span_of(trim(text)), why)?;
             } else if tail.is_empty() && !trim(text).chars().all(is_judgement) {
                 return self.block.after_statement(line, rest);
             } else {
-                self.between(trim(text), line.span_of(trim(text)));
+                self.between(trim(text), line.span_of(trim(text)))?;
             }
             rest = tail;
         }
@@ -175,13 +179,21 @@ impl<'s> Reader<'s, '_> {
     }
 
     /// Reports a number before a move, once for the whole text.
-    fn number(&mut self, span: Span) {
+    fn number(&mut self, span: Span) -> ControlFlow<()> {
         self.block.report_oddities(Oddities::NUMBER, ODDITIES, span);
+        self.block.event(Event::Skipped, span)
+    }
+
+    /// Whether `text` is the number of the move behind it, or of its pair: `10` in `9▲７六歩 10△３四歩`
+    fn counts(&self, text: &str) -> bool {
+        let last = self.block.game.last;
+        let read = number(trim(text).trim_end_matches(['.', '．', '、', ',', ')', '）']));
+        read.is_ok_and(|(rest, n)| rest.is_empty() && (n == last + 1 || n == last / 2 + 1))
     }
 
     /// Reports what stands before the mark of a move: a number or a sign, or text.
-    fn between(&mut self, text: &str, span: Span) {
-        if text.starts_with(is_circled) && text.chars().count() == 1 {
+    fn between(&mut self, text: &str, span: Span) -> ControlFlow<()> {
+        if text.starts_with(is_circled) && text.chars().count() == 1 || self.counts(text) {
             return self.number(span);
         }
         let is_sign = |c: char| !c.is_alphabetic() && c != '\u{fffd}';
@@ -191,6 +203,7 @@ impl<'s> Reader<'s, '_> {
             false => Diagnostic::of(Code::Trailing, span, parts.word("after", "the end of the statement")),
         };
         self.block.report(found);
+        ControlFlow::Continue(())
     }
 
     /// `token := move | ending`; what is neither was meant as a move.

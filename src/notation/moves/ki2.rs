@@ -72,16 +72,16 @@ pub(crate) fn is_plain_move(word: &str) -> bool {
     word.is_empty() || is_square && is_short && word.ends_with(|last| ENDS.contains(last))
 }
 
-/// The moves of a row behind its number: `1. ▲７六歩 △３四歩`, `1 ７六歩 ３四歩`, `①▲７六歩`.
+/// The moves of a row behind its number: `1. ▲７六歩 △３四歩`, `1▲７六歩 2△３四歩`, `1 ７六歩 ３四歩`, `①▲７六歩`.
 pub(crate) fn behind_number(line: &str) -> Option<&str> {
     let circled = line.strip_prefix(is_circled);
     let behind =
         circled.or_else(|| Some(number(line.strip_prefix(['(', '（', '第']).unwrap_or(line)).ok()?.0))?;
     let row = behind.trim_start_matches(|c| is_blank(c) || ".．,，、:：)）手目-".contains(c));
     let words = || row.split(is_blank).filter(|word| !word.is_empty());
-    let is_plain = || words().count() > 1 && words().all(is_plain_move);
     let is_apart = circled.is_some() || row.len() < behind.len();
-    (is_apart && (is_bare_move(row) || is_plain())).then_some(row)
+    let is_plain = || is_apart && words().count() > 1 && words().all(is_plain_move);
+    (is_bare_move(row) || is_plain()).then_some(row)
 }
 
 /// Whether a line is a row of moves behind its number: of two at least, for one with a number is a line of KIF, or of

@@ -118,6 +118,13 @@ fn what_is_off_the_standard_is_reported_and_what_is_usual_is_not() {
         ("▲先手：A\n", "Header", &[]),
         ("Web Page：http://example.org/\n", "Header", &[]),
         ("ここから終盤\n▲７六歩\n", "Move", &[Code::UnreadLine]),
+        ("1▲７六歩 2△３四歩 3．▲２六歩\n", "Skipped Move Skipped Move Skipped Move", &[Code::Spelling]),
+        ("▲７六歩\n7△３四歩\n", "Move", &[Code::UnreadLine]),
+        (
+            "▲７六歩 △３四歩 3▲２六歩 １１△８四歩\n",
+            "Move Move Skipped Move UnreadMove Move",
+            &[Code::Spelling, Code::UnreadMove],
+        ),
         ("道場：▲７六歩\n▲７六歩\n", "Header Move", &[]),
         ("▲７六歩\n道場：▲２六歩\n", "Move", &[Code::UnreadLine]),
         ("先手：▲山田\n▲７六歩\n", "Header Move", &[]),
