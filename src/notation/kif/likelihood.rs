@@ -2,7 +2,7 @@
 
 use crate::notation::detect::judged_lines;
 use crate::notation::kakinoki::{DiagramLine, ENDINGS, HeaderLine, Statement, statement};
-use crate::notation::moves::ki2::is_numbered_row;
+use crate::notation::moves::ki2::{is_bare_move, is_numbered_row};
 use crate::notation::moves::kif::{any_digit, is_mark};
 use crate::notation::{Likelihood, ending_in, holds_move, holds_origin};
 use crate::text::grammar::number;
@@ -78,9 +78,14 @@ fn header(line: HeaderLine<'_>) -> u32 {
     }
 }
 
-/// A number, a blank or a sign such as `1.`, and a square, 同 or an ending.
+/// A number, a blank or a sign such as `1.`, and a square, 同 or an ending; or `1手目` and a move that has a mark or
+/// an origin.
 fn is_move_line(line: &str) -> bool {
     let Ok((rest, _)) = number(line) else { return is_move_with_origin(line) };
+    if let Some(after) = rest.strip_prefix("手目") {
+        let moved = after.trim_start_matches(is_blank);
+        return is_bare_move(moved) || is_move_with_origin(moved);
+    }
     let after = rest.trim_start_matches(|c| is_blank(c) || matches!(c, '.' | '．' | ':' | '：'));
     let word = after.split(|c| is_blank(c) || c == '(').next().unwrap_or_default();
     let word = word.trim_start_matches(is_mark);
@@ -124,6 +129,8 @@ mod tests {
             "   1 ７六歩(77)\n",
             "1 76歩(77)\n",
             "1 ▲７六歩(77)\n",
+            "1手目 ７六歩(77)\n",
+            "１手目　▲７六歩\n",
             "1 同銀(31)\n",
             "1 投了\n",
             "７六歩(77)\n",
