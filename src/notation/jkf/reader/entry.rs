@@ -24,6 +24,9 @@ impl Reader<'_, '_, '_> {
         self.comments(at)?;
         self.lose(&lost)?;
         let Some(forks) = self.tape.get(at, "forks") else { return ControlFlow::Continue(()) };
+        if self.tape.is_array(forks) && self.tape.items(forks).next().is_none() {
+            return self.sink.event(Event::Skipped, self.tape.span(forks));
+        }
         let words = "nothing can be played instead of the start position";
         if !self.tape.holds_moves(forks) {
             return self.refuse(forks, words);
