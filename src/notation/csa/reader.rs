@@ -42,6 +42,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         setup: Setup::default(),
         stage: Stage::Head,
         started: false,
+        is_placed: false,
         ended: None,
         players: [None; 2],
         own: None,
@@ -72,6 +73,8 @@ struct Reader<'s, 'k> {
     stage: Stage,
     /// Whether this game has a header, a version or a position.
     started: bool,
+    /// Whether its position was said, and the side to move.
+    is_placed: bool,
     /// The last `%` statement, while no move has followed it.
     ended: Option<&'s str>,
     /// The names of Black and White in this game.
@@ -265,7 +268,9 @@ impl<'s> Reader<'s, '_> {
     }
 
     fn position(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        if self.ended.is_some() || self.stage == Stage::Moves && self.starts_game(it.line) {
+        let may_start = self.stage == Stage::Moves
+            || self.stage == Stage::Ready && self.is_placed && it.text.starts_with("P1");
+        if self.ended.is_some() || may_start && self.starts_game(it.line) {
             self.missing_slash(it)?;
         }
         if self.stage != Stage::Head {
@@ -310,6 +315,7 @@ impl<'s> Reader<'s, '_> {
     /// Tells the start position, now that it is complete.
     fn begin(&mut self, turn: Option<Color>, at: Span) -> ControlFlow<()> {
         let setup = mem::take(&mut self.setup);
+        self.is_placed = setup.span().is_some() && turn.is_some();
         let span = setup.span().map_or(at, |span| Span { start: span.start, end: at.end.max(span.end) });
         let start = setup.finish(&self.told, turn, &mut self.found);
         self.pass_on();

@@ -78,6 +78,7 @@ impl<'s> Reader<'s, '_> {
         self.finish_head(span)?;
         self.stage = Stage::Head;
         self.started = false;
+        self.is_placed = false;
         self.ended = None;
         self.players = [None; 2];
         self.own = None;

@@ -13,6 +13,13 @@ fn setup(text: &str) -> Vec<String> {
     testing::hear_as(&CSA, text, |event| note(event, &mut variant)).notes()
 }
 
+/// Where the games of a text start, and what is found in it.
+fn starts(text: &str) -> (String, Vec<Code>) {
+    let parsed = crate::parse(text.as_bytes());
+    let starts: Vec<String> = parsed.records.iter().map(|record| record.start().to_sfen()).collect();
+    (starts.join(", "), parsed.diagnostics.iter().map(|found| found.code).collect())
+}
+
 fn note(event: &Event<'_>, variant: &mut Variant) -> Option<String> {
     Some(match event {
         Event::Move { text, .. } => {

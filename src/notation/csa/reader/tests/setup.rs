@@ -116,3 +116,26 @@ fn a_damaged_cell_does_not_take_its_row_with_it() {
     let told = board("P2 * .HI *  *  *  *  * -KA * ");
     assert_eq!(told, ["setup.board", "Black: 4k4/7b1/9/9/9/9/9/9/4K4 b - 1"]);
 }
+
+/// A board that is drawn once more belongs to another game, unless the side was said before the first one.
+#[test]
+fn a_second_position_is_another_game() {
+    let drawn = |file: usize| {
+        let row = |rank: usize| match rank {
+            1 | 9 => format!(
+                "P{rank}{}{}{}\n",
+                " * ".repeat(file),
+                ["-OU", "+OU"][rank / 9],
+                " * ".repeat(8 - file)
+            ),
+            _ => format!("P{rank}{}\n", " * ".repeat(9)),
+        };
+        (1..=9).map(row).collect::<String>()
+    };
+    let (one, other) = (drawn(4), drawn(0));
+    let two = "4k4/9/9/9/9/9/9/9/4K4 b - 1, k8/9/9/9/9/9/9/9/K8 w - 1";
+    assert_eq!(starts(&format!("{one}+\n{other}-\n")), (two.into(), vec![Code::Spelling]));
+    let (found, codes) = starts(&format!("+\n{one}+\n"));
+    assert_eq!(found, format!("{EVEN} b - 1"));
+    assert!(codes.contains(&Code::UnreadLine), "{codes:?}");
+}
