@@ -27,7 +27,9 @@ impl<'s> Reader<'s, '_> {
         if self.rest()[1..].starts_with(|c: char| !c.is_whitespace()) {
             return self.word();
         }
-        self.emit(Event::Moves, 1)?;
+        // A position alone is whole.
+        let is_position = self.game.has_board && !self.game.has_moves;
+        self.emit(if is_position { Event::Skipped } else { Event::Moves }, 1)?;
         // Before any move a tag for the result is a fact like others.
         if !std::mem::replace(&mut self.game.has_moves, true) {
             self.game.result = None;

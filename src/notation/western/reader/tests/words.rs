@@ -161,3 +161,17 @@ fn a_number_may_stand_before_an_ending() {
     let text = "1. P-7f P-3d 2. P-2f P-8d Draw by repetition\n";
     assert_eq!((ending(text).0, ending(text).1), (Some("repetition"), Some("draw")));
 }
+
+/// A position of which nothing else is said is whole; names without moves may have been cut.
+#[test]
+fn a_star_below_a_position_ends_nothing() {
+    let codes = |text: &str| {
+        let parsed = read(text);
+        assert_eq!(parsed.records.len(), 1, "{text}");
+        parsed.diagnostics.iter().map(|found| found.code).collect::<Vec<_>>()
+    };
+    assert_eq!(codes("[SFEN \"4k4/9/9/9/9/9/9/9/4K4 b - 1\"]\n*\n"), []);
+    assert_eq!(codes("[Sente \"A\"]\n[Gote \"B\"]\n*\n"), [Code::NoEnding]);
+    let moves = "[SFEN \"4k4/9/9/9/9/9/9/9/4K4 b - 1\"]\n1. K-5h *\n";
+    assert_eq!(codes(moves), [Code::NoEnding]);
+}
