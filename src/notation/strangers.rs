@@ -11,8 +11,8 @@ const STARTS: &[(&str, &str)] = &[
     ("#!/", "a script"),
     ("(;", "SGF, a record of go"),
     (">", "text that a mail quotes; take the signs from its lines"),
-    ("[event ", "PGN, a record of chess"),
-    ("[site ", "PGN, a record of chess"),
+    ("[event ", "PGN, with squares as in chess"),
+    ("[site ", "PGN, with squares as in chess"),
 ];
 
 /// What a text is that is in no notation, if its first line tells.
@@ -42,7 +42,7 @@ mod tests {
             ),
             (
                 "[Event \"Candidates\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n",
-                "PGN, a record of chess",
+                "PGN, with squares as in chess",
             ),
             (
                 "version https://git-lfs.github.com/spec/v1\noid sha256:0000\nsize 5\n",

@@ -254,7 +254,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a script", "スクリプト"),
     ("text that a mail quotes; take the signs from its lines", "メールの引用文（行頭の記号を取り除くこと）"),
     ("SGF, a record of go", "SGF（囲碁の棋譜）"),
-    ("PGN, a record of chess", "PGN（チェスの棋譜）"),
+    ("PGN, with squares as in chess", "PGN（升目がチェス式の棋譜）"),
     // エンジンの評価。
     ("scores", "評価値"),
     ("bounds", "評価値の上限・下限"),
