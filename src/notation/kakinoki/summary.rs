@@ -13,7 +13,7 @@ use super::terms::{ENDINGS, WINNER_KEY};
 use crate::notation::moves::kif::{kanji_number, mark_color};
 use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::{Color, Reason};
-use crate::text::grammar::{Expected, Parsed, blanks, number};
+use crate::text::grammar::{Expected, Parsed, blanks, digit_value, number};
 use crate::text::is_blank;
 
 /// What a word says of the side that is named before it.
@@ -87,12 +87,13 @@ impl<'s> Players<'s> {
     }
 
     /// `side := player ("の" | "が")? | name ("の" | "が")`: the whole name of one player, or where one header and not
-    /// the other begins with the name, or it with the header.
+    /// the other begins with the name, or it with the header; a title behind the name is left out.
     fn side<'t>(&self, input: &'t str) -> Option<(&'t str, Color)> {
         self.whole(input).or_else(|| {
             let (name, rest) = input.split_once('の').or_else(|| input.split_once('が'))?;
+            let bare = without_title(name);
             let is = |known: &str| {
-                !known.is_empty() && !name.is_empty() && (known.starts_with(name) || name.starts_with(known))
+                !known.is_empty() && !bare.is_empty() && (known.starts_with(bare) || name.starts_with(known))
             };
             Some((rest, only(self.0.map(|known| is(known).then_some(())))?))
         })
@@ -107,6 +108,23 @@ impl<'s> Players<'s> {
         let color = only(behind)?;
         Some((behind[color.index()]?, color))
     }
+}
+
+/// The titles that players have behind their names.
+const TITLES: &[&str] = &[
+    "名人", "竜王", "龍王", "王位", "王座", "棋王", "王将", "棋聖", "叡王", "十段", "永世", "名誉", "女流",
+    "アマ", "さん", "氏",
+];
+
+/// A name without the titles and the rank behind it: `谷川九段`, `羽生竜王`, `里見女流四冠`
+fn without_title(name: &str) -> &str {
+    let ranked = name.strip_suffix(['段', '級', '冠']);
+    let is_number = |c: char| "初二三四五六七八九十".contains(c) || digit_value(c).is_some();
+    let mut bare = ranked.map_or(name, |ranked| ranked.trim_end_matches(is_number));
+    while let Some(shorter) = TITLES.iter().find_map(|title| bare.strip_suffix(title)) {
+        bare = shorter.trim_end_matches('・');
+    }
+    bare
 }
 
 /// The side that alone has something.
@@ -271,14 +289,21 @@ fn joint(input: &str) -> Option<&str> {
     ["により", "による", "によって", "のため", "で", "、"].iter().find_map(|joint| input.strip_prefix(joint))
 }
 
-/// `side := (("先手" | "下手" | "後手" | "上手") ("（" name "）")? (name "の" | "の" | "が")?) | mark (name "の" | "の")? | player`
+/// `side := (("先手" | "下手" | "後手" | "上手") ("（" name "）")? "・"? (name "の" | "の" | "が")?) | mark (name "の" | "の")?
+/// | player`
 fn side<'t>(players: &Players<'_>, input: &'t str) -> Option<(&'t str, Side)> {
     let of = |rest: &'t str| rest.strip_prefix(['の', 'が']).unwrap_or(rest);
     if let Ok((rest, color)) = sides::side(input) {
         let rest = behind_name(rest).unwrap_or(rest);
-        let of_player = || players.side(rest).filter(|(_, player)| *player == color);
-        let rest =
-            if word(of(rest)).is_some() { of(rest) } else { of_player().map_or(of(rest), |(rest, _)| rest) };
+        if word(of(rest)).is_some() {
+            return Some((of(rest), Side::Named(color)));
+        }
+        let rest = rest.strip_prefix('・').unwrap_or(rest);
+        let rest = match players.side(rest).or_else(|| players.side(of(rest))) {
+            Some((behind, player)) if player == color => behind,
+            Some(_) => of(rest),
+            None => behind_stranger(rest).unwrap_or_else(|| of(rest)),
+        };
         return Some((rest, Side::Named(color)));
     }
     let Some(color) = input.chars().next().and_then(mark_color) else {
@@ -289,6 +314,13 @@ fn side<'t>(players: &Players<'_>, input: &'t str) -> Option<(&'t str, Side)> {
     let named = players.side(rest).map(|(rest, color)| (rest, Side::Named(color)));
     let marked = || rest.split_once('の').filter(|_| is_name).map_or(of(rest), |(_, rest)| rest);
     Some(named.unwrap_or_else(|| (marked(), Side::Marked(color))))
+}
+
+/// What follows the name of a player whom no header names: `羽生の勝ち`
+fn behind_stranger(input: &str) -> Option<&str> {
+    let (name, rest) = input.split_once('の')?;
+    let is_name = (1..=8).contains(&name.chars().count()) && !name.contains(['勝', '負', '優', '有', '手']);
+    word(rest).filter(|_| is_name).map(|_| rest)
 }
 
 /// What follows the name of a player in parentheses.

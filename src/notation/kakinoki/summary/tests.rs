@@ -136,6 +136,10 @@ fn a_player_is_known_by_name() {
         ("まで9手で山田太郎九段が中押し勝ち", Some(Claim::Wins(Color::Black))),
         ("まで9手で山田太郎が勝ち", Some(Claim::Wins(Color::Black))),
         ("まで9手で後手（山田花子）の勝ち", Some(Claim::Wins(Color::White))),
+        ("まで9手で山田花子女流二段の勝ち", Some(Claim::Wins(Color::White))),
+        ("まで9手で先手・山田太郎の勝ち", Some(Claim::Wins(Color::Black))),
+        ("まで9手で先手の山田太郎の勝ち", Some(Claim::Wins(Color::Black))),
+        ("まで9手で先手山田花子の勝ち", None),
         ("まで9手で山田の勝ち", None),
         ("まで9手で山田勝", None),
         ("まで9手で佐藤の勝ち", None),
@@ -143,5 +147,34 @@ fn a_player_is_known_by_name() {
     for (text, claim) in cases {
         let (_, read) = summary(&players, text).expect(text);
         assert_eq!(read.said.map(|said| said.claim), claim, "{text}");
+    }
+}
+
+/// Reports of games name players by surname and title.
+#[test]
+fn a_title_behind_a_name_is_left_out() {
+    let mut players = Players::default();
+    players.add("羽生善治竜王", Color::Black);
+    players.add("谷川浩司", Color::White);
+    let (black, white) = (Some(Claim::Wins(Color::Black)), Some(Claim::Wins(Color::White)));
+    let cases = [
+        ("まで9手で羽生竜王の勝ち", black),
+        ("まで9手で羽生竜王・名人の勝ち", black),
+        ("まで8手で谷川九段の勝ち", white),
+        ("まで8手で後手谷川九段の勝ち", white),
+        ("まで8手で後手・谷川九段の時間切れ負け", black),
+        ("まで8手で谷川さんの勝ち", white),
+        ("まで8手で先手谷川九段の勝ち", None),
+        ("まで8手で竜王の勝ち", None),
+        ("まで8手で森内九段の勝ち", None),
+    ];
+    for (text, claim) in cases {
+        let (_, read) = summary(&players, text).expect(text);
+        assert_eq!(read.said.map(|said| said.claim), claim, "{text}");
+    }
+    let said = summary(&Players::default(), "まで8手で先手羽生の勝ち").expect("it begins well").1.said;
+    assert_eq!(said.map(|said| said.claim), black);
+    for text in ["まで8手で先手優勢の千日手", "まで8手で先手勝勢の投了"] {
+        assert_eq!(summary(&Players::default(), text).expect(text).1.said, None, "{text}");
     }
 }
