@@ -18,7 +18,7 @@ pub(crate) const ENDINGS: &[EndingWords] = &[
     EndingWords {
         reason: Reason::Draw, claim: Draw, words: &["引き分け", "引分け", "引分", "引き分"]
     },
-    EndingWords { reason: Reason::Impasse, claim: Draw, words: &["持将棋"] },
+    EndingWords { reason: Reason::Impasse, claim: Draw, words: &["持将棋", "持将棋成立"] },
     EndingWords {
         reason: Reason::Declaration,
         claim: MoverWins,
