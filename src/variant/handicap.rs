@@ -23,7 +23,8 @@ pub struct Handicap {
 }
 
 impl Handicap {
-    /// Whether `name` is one of its spellings, blanks, the width of digits and a `ち` at the end aside.
+    /// Whether `name` is one of its spellings; blanks, the width of digits, a `ち` or `戦` at the end and a remark in
+    /// parentheses are left aside: `角落ち（上手番）`
     pub fn is_named(&self, name: &str) -> bool {
         let name = name.trim_matches(is_blank);
         let mut spellings = std::iter::once(&self.name).chain(&self.also);
@@ -42,5 +43,30 @@ fn plain(name: &str) -> impl Iterator<Item = char> {
         '０'..='９' => char::from(b'0' + (c as u32 - '０' as u32) as u8),
         c => c,
     };
-    name.trim_end_matches('ち').chars().map(narrow)
+    // A side of the board or other pieces in parentheses are no remark.
+    let remark =
+        name.split_once(['(', '（']).filter(|(_, remark)| !remark.contains(['左', '右', '落', '枚', '香']));
+    let name = remark.map_or(name, |(name, _)| name).trim_end_matches(is_blank);
+    name.trim_end_matches('戦').trim_end_matches('ち').chars().map(narrow)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Variant;
+
+    #[test]
+    fn a_remark_behind_a_name_is_left_aside() {
+        let start = |name: &str| Variant::shogi().handicap(name).map(|found| found.name.clone());
+        for (name, known) in [
+            ("角落ち(上手番)", Some("角落ち")),
+            ("平手（先後振り駒）", Some("平手")),
+            ("四枚落ち戦", Some("四枚落ち")),
+            ("２枚落 （練習）", Some("二枚落ち")),
+            ("香落ち（右）", None),
+            ("二枚落ち（飛香）", None),
+            ("（平手）", None),
+        ] {
+            assert_eq!(start(name).as_deref(), known, "{name}");
+        }
+    }
 }
