@@ -56,6 +56,28 @@ fn undecorated(key: &str) -> Option<&str> {
     (bare.len() < key.len()).then_some(bare)
 }
 
+/// `header := key ("＝" | "】") value`, without the colon, where the key is known: `先手＝山田`, `【先手】山田`
+pub(super) fn bare_header(input: &str) -> Option<HeaderLine<'_>> {
+    let end = input.find(['＝', '】']).filter(|&end| end <= LONGEST_KEY)?;
+    let key = undecorated(&input[..end]).unwrap_or(&input[..end]);
+    let header = HeaderLine::new(key, input[end..].trim_start_matches(['＝', '】']));
+    (header.field.is_some() && !header.value.is_empty()).then_some(header)
+}
+
+/// `header := character (blank+ character)+ "：" value`, where the characters are a known key: `棋　戦：名人戦`
+pub(super) fn spaced_header(input: &str) -> Option<HeaderLine<'_>> {
+    let end = input.find('：').filter(|&end| end <= LONGEST_KEY)?;
+    let (written, value) = (&input[..end], &input[end + '：'.len_utf8()..]);
+    let mut parts = written.split(is_blank).filter(|part| !part.is_empty());
+    let is_spaced = parts.clone().count() > 1 && parts.all(|part| part.chars().count() == 1);
+    let key: String = written.split(is_blank).collect();
+    let field = field_of(KEYS, &key).filter(|_| is_spaced)?;
+    Some(HeaderLine { field: Some(field), key: written, value: trim(value) })
+}
+
+/// More bytes than a known key has, blanks and all.
+const LONGEST_KEY: usize = 48;
+
 /// `handicap := key (blank | "＝" | "=" | "】") name`, without the colon of a header: `手合割＝二枚落ち`
 pub(super) fn bare_handicap(input: &str) -> Option<HeaderLine<'_>> {
     let is_end = |c| is_blank(c) || matches!(c, '＝' | '=' | '】');

@@ -9,7 +9,7 @@ use nom::error::context;
 use nom::multi::many0_count;
 use nom::sequence::preceded;
 
-use super::header::{HeaderLine, bare_handicap, header, trim};
+use super::header::{HeaderLine, bare_handicap, bare_header, header, spaced_header, trim};
 use super::sides::{SIDES, hand, mover, turn};
 use super::summary::{Players, summary};
 use super::terms::{START_KEYS, TURN_KEYS};
@@ -163,7 +163,10 @@ fn keyed(start: &str, first: char) -> Statement<'_> {
         Ok((_, header)) if header.field.is_none() => position(&header).unwrap_or(Statement::Header(header)),
         Ok((_, header)) => Statement::Header(header),
         Err(_) if first.is_ascii_digit() => Statement::Other,
-        Err(_) => bare_handicap(start).map_or(Statement::Other, Statement::Header),
+        Err(_) => {
+            let header = bare_handicap(start).or_else(|| bare_header(start)).or_else(|| spaced_header(start));
+            header.map_or(Statement::Other, Statement::Header)
+        }
     }
 }
 
@@ -277,6 +280,7 @@ fn is_file_labels(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shogi::Field;
 
     #[test]
     fn lines_are_what_the_format_says() {
@@ -330,6 +334,11 @@ mod tests {
             ("手合い割り：二枚落ち", line("手合い割り", "二枚落ち")),
             ("手合割　二枚落ち", line("手合割", "二枚落ち")),
             ("手合割＝二枚落ち", line("手合割", "二枚落ち")),
+            ("先手＝山田", line("先手", "山田")),
+            ("【後手】山田", line("後手", "山田")),
+            ("良し＝先手", Other),
+            ("良　し：先手", Other),
+            ("先　手：山田", Header(HeaderLine { field: Some(Field::Black), key: "先　手", value: "山田" })),
             ("【手合割】二枚落ち", line("【手合割", "二枚落ち")),
             ("■手合割：二枚落ち", line("■手合割", "二枚落ち")),
             ("手合割", Other),

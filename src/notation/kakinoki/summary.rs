@@ -289,12 +289,13 @@ fn joint(input: &str) -> Option<&str> {
     ["により", "による", "によって", "のため", "で", "、"].iter().find_map(|joint| input.strip_prefix(joint))
 }
 
-/// `side := (("先手" | "下手" | "後手" | "上手") ("（" name "）")? "・"? (name "の" | "の" | "が")?) | mark (name "の" | "の")?
-/// | player`
+/// `side := (("先手" | "下手" | "後手" | "上手") ("（" name "）")? ("番" | "側")? "・"? (name "の" | "の" | "が")?)
+/// | mark (name "の" | "の")? | player`
 fn side<'t>(players: &Players<'_>, input: &'t str) -> Option<(&'t str, Side)> {
     let of = |rest: &'t str| rest.strip_prefix(['の', 'が']).unwrap_or(rest);
     if let Ok((rest, color)) = sides::side(input) {
         let rest = behind_name(rest).unwrap_or(rest);
+        let rest = rest.strip_prefix(['番', '側']).unwrap_or(rest);
         if word(of(rest)).is_some() {
             return Some((of(rest), Side::Named(color)));
         }

@@ -57,6 +57,7 @@ fn a_row_names_its_ending_with_the_side_or_with_blanks() {
         ("投　了 (0:01)", Some(("投　了", Reason::Resign, Claim::MoverLoses, " (0:01)"))),
         ("先手反則負け(0:01)", Some(("先手反則負け", Reason::IllegalMove, white, "(0:01)"))),
         ("先手投了", Some(("先手投了", Reason::Resign, white, ""))),
+        ("先手番投了", Some(("先手番投了", Reason::Resign, white, ""))),
         ("後手勝ち", Some(("後手勝ち", Reason::Resign, white, ""))),
         ("投了。", Some(("投了", Reason::Resign, Claim::MoverLoses, "。"))),
         ("先手番", None),
