@@ -9,6 +9,7 @@ use nom::error::context;
 use nom::multi::many0_count;
 use nom::sequence::preceded;
 
+use super::bod::{is_bar, is_edge};
 use super::header::{HeaderLine, bare_handicap, bare_header, header, spaced_header, trim};
 use super::sides::{SIDES, hand, mover, turn};
 use super::summary::{Players, summary};
@@ -77,8 +78,8 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
             return version(rest).unwrap_or_else(remark);
         }
         '|' => return Statement::Diagram(DiagramLine::Row(start)),
-        '+' if trim(rest).chars().all(|c| matches!(c, '-' | '+' | '―' | '─' | 'ー')) && !rest.is_empty() =>
-        {
+        '｜' | '│' | '┃' if rest.contains(is_bar) => return Statement::Diagram(DiagramLine::Row(start)),
+        '+' | '＋' | '┌' | '┏' | '└' | '┗' if is_edge(trim(start)) => {
             return Statement::Diagram(DiagramLine::Edge);
         }
         '変' => {
@@ -362,6 +363,11 @@ mod tests {
             ("  3 2 1", Diagram(Edge)),
             ("  15 3", Other),
             ("+---------------------------+", Diagram(Edge)),
+            ("  ┌──────┐", Diagram(Edge)),
+            ("+", Other),
+            ("｜ ・v玉｜一", Diagram(Row("｜ ・v玉｜一"))),
+            ("│ 歩 ・│", Diagram(Row("│ 歩 ・│"))),
+            ("｜を打つ", Other),
             ("| ・|一", Diagram(Row("| ・|一"))),
             ("ここから終盤", Other),
         ];

@@ -27,3 +27,16 @@ fn unread(code: Code, (text, span): (&str, Span), expected: Expected<'_>) -> Dia
     let found = Some(next).filter(|next| !next.is_empty());
     Diagnostic::of(code, span, Parts::NONE.word("expected", what).with_some("found", found))
 }
+
+/// Whether a character stands at the sides of a rank of a board.
+pub(super) fn is_bar(character: char) -> bool {
+    matches!(character, '|' | '｜' | '│' | '┃')
+}
+
+/// Whether a text is an edge of a board: `+---+`, `┌───┐`
+pub(super) fn is_edge(text: &str) -> bool {
+    let mut characters = text.chars();
+    characters.next().is_some_and(|c| matches!(c, '+' | '＋' | '┌' | '┏' | '└' | '┗'))
+        && !characters.as_str().is_empty()
+        && characters.all(|c| "-+―ー－＋─━┬┳┴┻┐┓┘┛".contains(c))
+}

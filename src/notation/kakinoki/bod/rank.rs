@@ -1,8 +1,8 @@
 //! A rank of a drawn board: `| ・v銀 ・ ・ 歩 ・ ・ ・ ・|三`.
 
-use super::unread;
+use super::{is_bar, unread};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::moves::kif::{Words, any_digit, kanji_number};
+use crate::notation::moves::kif::{Words, any_digit, kanji_number, mark_color};
 use crate::shogi::{Color, Piece, Placement, Square};
 use crate::text::Span;
 use crate::text::grammar::{Parsed, expected};
@@ -15,7 +15,7 @@ pub fn read_rank(
     found: &mut Vec<Diagnostic>,
 ) {
     let files = words.variant().files();
-    let (mut rest, mut left) = (&row[1..], files);
+    let (mut rest, mut left) = (row.strip_prefix(is_bar).unwrap_or(row), files);
     let (mut has_signs, mut has_unsigned) = (false, false);
     loop {
         let is_signed = rest.starts_with(is_side);
@@ -64,20 +64,20 @@ fn wrong_end(after: &str, (files, left): (u8, u8), rank: u8, span: Span) -> Opti
 
 /// How many squares a drawn rank has, each with a sign before it.
 pub fn signed_squares(row: &str) -> usize {
-    let inner = row.trim_start_matches('|').split('|').next().unwrap_or_default();
-    inner.chars().filter(|c| matches!(c, ' ' | 'v' | 'V' | 'ｖ' | '^')).count()
+    let inner = row.trim_start_matches(is_bar).split(is_bar).next().unwrap_or_default();
+    inner.chars().filter(|c| is_side(*c) && !matches!(c, '\t' | '+')).count()
 }
 
 /// How many squares a drawn rank has, if each piece has one character.
 pub fn squares(row: &str) -> usize {
-    let inner = row.trim_start_matches('|').split('|').next().unwrap_or_default();
-    let is_piece = |c: &char| !matches!(c, ' ' | '\t' | 'v' | 'V' | 'ｖ' | '^' | '+' | '成');
+    let inner = row.trim_start_matches(is_bar).split(is_bar).next().unwrap_or_default();
+    let is_piece = |c: &char| !is_side(*c) && *c != '成';
     inner.chars().filter(is_piece).count()
 }
 
 /// Whether a character can be the column for the side before a piece.
 fn is_side(c: char) -> bool {
-    matches!(c, ' ' | '\t' | 'v' | 'V' | 'ｖ' | '^' | '+')
+    matches!(c, ' ' | '\t' | 'v' | 'V' | 'ｖ' | '^' | '+') || mark_color(c).is_some()
 }
 
 /// What stands next in a rank.
@@ -88,7 +88,7 @@ enum Cell {
     Edge,
 }
 
-/// `cell := (" " | "v" | "V" | "^" | "+")? (piece | "・")`, or the end of the rank.
+/// `cell := (" " | "v" | "V" | "^" | "+" | mark)? (piece | "・")`, or the end of the rank.
 fn cell<'s>(words: &Words, input: &'s str) -> Parsed<'s, Cell> {
     let mut color = Color::Black;
     let mut rest = input;
@@ -98,8 +98,9 @@ fn cell<'s>(words: &Words, input: &'s str) -> Parsed<'s, Cell> {
         match next {
             ' ' | '\t' | '^' | '+' => color = Color::Black,
             'v' | 'V' | 'ｖ' => color = Color::White,
-            '|' => return Ok((after, Cell::Edge)),
-            '・' | '．' | '.' | '･' | '\u{3000}' => return Ok((after, Cell::Square(None))),
+            _ if mark_color(next).is_some() => color = mark_color(next).unwrap_or(color),
+            _ if is_bar(next) => return Ok((after, Cell::Edge)),
+            '・' | '*' | '．' | '.' | '･' | '\u{3000}' => return Ok((after, Cell::Square(None))),
             _ => {
                 let (rest, kind) = match words.piece(rest) {
                     Err(_) if rank_label(rest).is_some() => return Ok((rest, Cell::Edge)),

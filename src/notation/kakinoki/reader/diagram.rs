@@ -9,7 +9,7 @@ use super::super::writer::LAST_MOVE;
 use super::{BlockReader, Stage};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
-use crate::notation::moves::kif::mark_color;
+use crate::notation::moves::kif::{any_digit, mark_color};
 use crate::shogi::Color;
 use crate::text::{Line, Lines, Span};
 use crate::variant::Handicap;
@@ -25,10 +25,10 @@ impl<'s> BlockReader<'s, '_> {
         let is_above = self.game.stage < Stage::Moves;
         match said {
             DiagramLine::Row(row) => self.game.diagram.row(row, span),
-            DiagramLine::Edge => match self.source.slice(span).starts_with('+') {
+            DiagramLine::Edge => match self.source.slice(span).starts_with(|c| any_digit(c).is_some()) {
                 _ if !is_above => {}
-                true => self.game.diagram.edge(span),
-                false => self.game.diagram.labels(span),
+                false => self.game.diagram.edge(span),
+                true => self.game.diagram.labels(span),
             },
             DiagramLine::Hand(color, pieces) => {
                 if !is_usual_hand(line.text) {

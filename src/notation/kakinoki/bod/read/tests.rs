@@ -150,3 +150,28 @@ fn hands_are_read_with_and_without_blanks() {
         assert!(hand(&words, text, Color::Black, &mut Vec::new()).is_err(), "{text}");
     }
 }
+
+/// Boards out of books and pages have bars, edges and signs of their own.
+#[test]
+fn a_board_may_be_drawn_with_other_signs() {
+    let usual = format!(
+        "後手の持駒：飛\n+---------------------------+\n| ・ ・ ・ ・ ・ ・ ・ ・v玉|一\n{}| ・ ・ ・ ・ 歩 ・ ・ ・ ・|九\n\
+         +---------------------------+\n先手の持駒：金\n1 １二金打\n2 投了\n",
+        "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n".repeat(7)
+    );
+    let edges = |left: &str, line: &str| usual.replace("+-", left).replace('-', line).replace("-+", "+");
+    for text in [
+        usual.replace('|', "｜"),
+        usual.replace('|', "│").replace("+--", "┌──").replace("-+", "┐"),
+        edges("＋－", "－").replace('|', "┃"),
+        usual.replace('v', "▽").replace(" 歩", "▲歩"),
+        usual.replace('v', "☖"),
+        usual.replace('・', "*"),
+    ] {
+        let parsed = crate::parse(text.as_bytes());
+        let [record] = parsed.records.as_slice() else { panic!("{text}") };
+        assert_eq!(record.start().to_sfen(), "8k/9/9/9/9/9/9/9/4P4 b Gr 1", "{text}");
+        assert_eq!(record.mainline().count(), 1, "{text}");
+        assert!(parsed.diagnostics.is_empty(), "{text}\n{:?}", parsed.diagnostics);
+    }
+}
