@@ -47,6 +47,10 @@ const EXPLAINED: &[(&str, &str)] = &[
         "ki2/utf-8/sunfish-shogi-shogihome__inline__src_tests_renderer_record_manager.spec.ts__L274",
         "nothing but comments",
     ),
+    (
+        "ki2/utf-8/WandererXII-scalashogi__inline__src_test_scala_format_kif_KifFixtures.scala__L1862",
+        "chu shogi, whose files have two digits, which the expressions do not know",
+    ),
     // Not yet: the move in `手数＝24 △５四歩 まで` is read over.
     ("kif/utf-8/akicho8-bushido__inline__spec_csa_spec.rb__L42", "a move beside a board"),
     ("kif/utf-8/akicho8-bushido__inline__spec_parser_kif_to_any_spec.rb__L196", "a move beside a board"),
