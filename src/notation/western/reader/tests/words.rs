@@ -60,6 +60,8 @@ fn a_second_word_says_why_the_game_ended() {
         ("White wins, Black resigns", "resign", "white"),
         ("Sente wins (time)", "time", "black"),
         ("Draw by impasse", "impasse", "draw"),
+        ("Toryo", "resign", "white"),
+        ("Time-up", "time", "white"),
     ] {
         let text = format!("1. P-7f P-3d\n{words}\n");
         let (found, outcome, _) = ending(&text);
