@@ -103,3 +103,19 @@ fn a_head_below_a_variation_of_a_game_that_has_ended_begins_another() {
     // In the middle of a line of play it is a line that was moved.
     assert_eq!(moves("手合割：平手\n▲７六歩    △３四歩\n手合割：平手\n▲２六歩\nまで3手で中断\n"), [3]);
 }
+
+/// A header that no table knows is of the game below, where the one above it has its ending; among moves it is a comment.
+#[test]
+fn a_strange_header_above_a_head_is_of_the_game_that_begins_there() {
+    let head = "先手の囲い：美濃\n手合割：平手\n";
+    let is_owner = |record: &Record| record.headers().iter().any(|header| header.key == "先手の囲い");
+    for (end, owner) in [("   2 投了\nまで1手で先手の勝ち\n", Some(1)), ("   2 投了\n", Some(1)), ("", None)]
+    {
+        let text = format!("手合割：平手\n   1 ７六歩(77)\n{end}{head}   1 ２六歩(27)\n   2 投了\n");
+        let records = kifu::parse(text.as_bytes()).records;
+        assert_eq!(records.len(), 2, "{text}");
+        for (at, record) in records.iter().enumerate() {
+            assert_eq!(is_owner(record), Some(at) == owner, "{text}");
+        }
+    }
+}

@@ -133,7 +133,7 @@ mod tests {
             (format!("{GAME}終了日時：2024/05/05\n{next}"), "GameEnd Header Handicap"),
             (
                 format!("{GAME}先手の囲い：美濃囲い\n終了日時：2024/05/05\n{next}"),
-                "Header GameEnd Header Handicap",
+                "GameEnd Header Header Handicap",
             ),
             (format!("{GAME}\n作者：甲\n{next}"), "GameEnd Header Handicap"),
             (format!("{next}\n*https://example.org\n{next}"), "GameEnd Comment Handicap"),

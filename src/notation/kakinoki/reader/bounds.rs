@@ -82,8 +82,8 @@ impl<'s> BlockReader<'s, '_> {
     }
 
     /// Ends the game before a remark or a header that stands above the head of another one, as the signature of a
-    /// program and the time of the end do. A comment, or a header that no table knows, says something of the moves above
-    /// it, where no blank line is between them. Lines are looked at once.
+    /// program and the time of the end do. A comment, or a header that no table knows in a game that has no ending yet,
+    /// says something of the moves above it, where no blank line is between them. Lines are looked at once.
     pub(super) fn above_head(&mut self, line: Line<'s>, said: &Statement<'s>) -> ControlFlow<()> {
         if self.game.stage < Stage::Moves {
             let is_next = !matches!(said, Statement::Comment(_)) && self.is_named_again(line);
@@ -97,7 +97,8 @@ impl<'s> BlockReader<'s, '_> {
         };
         let may_be_own = || match said {
             Statement::Header(header) if header.field.is_some() => false,
-            Statement::Header(_) | Statement::Comment(_) => !self.is_below_blank(line),
+            Statement::Header(_) => !self.game.is_complete() && !self.is_below_blank(line),
+            Statement::Comment(_) => !self.is_below_blank(line),
             _ => false,
         };
         match is_next && !may_be_own() {
