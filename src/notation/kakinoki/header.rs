@@ -56,12 +56,16 @@ fn undecorated(key: &str) -> Option<&str> {
     (bare.len() < key.len()).then_some(bare)
 }
 
-/// `header := key ("＝" | "】") value`, without the colon, where the key is known: `先手＝山田`, `【先手】山田`
+/// `header := key ("＝" | "】") value`, without the colon, where the key is known: `先手＝山田`, `【先手】山田`. A sentence is
+/// no value: `【先手】は苦しい。`
 pub(super) fn bare_header(input: &str) -> Option<HeaderLine<'_>> {
     let end = input.find(['＝', '】']).filter(|&end| end <= LONGEST_KEY)?;
     let key = undecorated(&input[..end]).unwrap_or(&input[..end]);
     let header = HeaderLine::new(key, input[end..].trim_start_matches(['＝', '】']));
-    (header.field.is_some() && !header.value.is_empty()).then_some(header)
+    let goes_on =
+        input[end..].starts_with('】') && header.value.starts_with(['は', 'が', 'の', 'も', 'に', 'を']);
+    let is_sentence = goes_on || header.value.ends_with('。');
+    (header.field.is_some() && !header.value.is_empty() && !is_sentence).then_some(header)
 }
 
 /// `header := character (blank+ character)+ "：" value`, where the characters are a known key: `棋　戦：名人戦`

@@ -337,6 +337,8 @@ mod tests {
             ("手合割＝二枚落ち", line("手合割", "二枚落ち")),
             ("先手＝山田", line("先手", "山田")),
             ("【後手】山田", line("後手", "山田")),
+            ("【先手】の攻め", Other),
+            ("先手＝苦しい。", Other),
             ("良し＝先手", Other),
             ("良　し：先手", Other),
             ("先　手：山田", Header(HeaderLine { field: Some(Field::Black), key: "先　手", value: "山田" })),
