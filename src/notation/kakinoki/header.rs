@@ -59,7 +59,7 @@ fn undecorated(key: &str) -> Option<&str> {
 /// `header := key ("＝" | "】") value`, without the colon, where the key is known: `先手＝山田`, `【先手】山田`. A sentence is
 /// no value: `【先手】は苦しい。`
 pub(super) fn bare_header(input: &str) -> Option<HeaderLine<'_>> {
-    let end = input.find(['＝', '】']).filter(|&end| end <= LONGEST_KEY)?;
+    let end = key_end(input, |c| matches!(c, '＝' | '】'))?;
     let key = undecorated(&input[..end]).unwrap_or(&input[..end]);
     let header = HeaderLine::new(key, input[end..].trim_start_matches(['＝', '】']));
     let goes_on =
@@ -70,13 +70,21 @@ pub(super) fn bare_header(input: &str) -> Option<HeaderLine<'_>> {
 
 /// `header := character (blank+ character)+ "：" value`, where the characters are a known key: `棋　戦：名人戦`
 pub(super) fn spaced_header(input: &str) -> Option<HeaderLine<'_>> {
-    let end = input.find('：').filter(|&end| end <= LONGEST_KEY)?;
+    let end = key_end(input, |c| c == '：')?;
     let (written, value) = (&input[..end], &input[end + '：'.len_utf8()..]);
     let mut parts = written.split(is_blank).filter(|part| !part.is_empty());
-    let is_spaced = parts.clone().count() > 1 && parts.all(|part| part.chars().count() == 1);
+    if parts.clone().count() < 2 || parts.any(|part| part.chars().count() > 1) {
+        return None;
+    }
     let key: String = written.split(is_blank).collect();
-    let field = field_of(KEYS, &key).filter(|_| is_spaced)?;
-    Some(HeaderLine { field: Some(field), key: written, value: trim(value) })
+    let field = Some(field_of(KEYS, &key)?);
+    Some(HeaderLine { field, key: written, value: trim(value) })
+}
+
+/// Where the first character that ends a key stands, if it is near enough; lines may be long.
+fn key_end(input: &str, ends: impl Fn(char) -> bool) -> Option<usize> {
+    let mut head = input.char_indices().take_while(|(at, _)| *at <= LONGEST_KEY);
+    head.find(|&(_, c)| ends(c)).map(|(at, _)| at)
 }
 
 /// More bytes than a known key has, blanks and all.
