@@ -186,9 +186,7 @@ impl Position {
         let sides = [self.turn, !self.turn];
         for loser in sides.into_iter().filter(|&color| self.is_bare(color) && was_left(color)) {
             let near = |(square, _): &(Square, Piece)| {
-                self.king(loser).is_some_and(|king| {
-                    king.file().abs_diff(square.file()).max(king.rank().abs_diff(square.rank())) <= 1
-                })
+                self.king(loser).is_some_and(|king| king.king_steps(*square) <= 1)
             };
             let force: Vec<_> =
                 self.alive(!loser).filter(|(_, piece)| !minor.contains(&piece.kind)).collect();

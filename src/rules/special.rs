@@ -231,9 +231,7 @@ impl Position {
     /// Whether a king could go from one cell to another in so many steps.
     fn is_within(&self, steps: u8, from: usize, to: usize) -> bool {
         let [from, to] = [from, to].map(|cell| self.variant.tables().geometry.square(cell));
-        from.zip(to).is_some_and(|(from, to)| {
-            from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank())) <= steps
-        })
+        from.zip(to).is_some_and(|(from, to)| from.king_steps(to) <= steps)
     }
 
     /// The eight cells around a square; walls may be among them.

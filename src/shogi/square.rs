@@ -49,6 +49,12 @@ impl Square {
         (self.0.get() & 0x3f) as u8
     }
 
+    /// How many steps a king needs to another square of an empty board.
+    pub(crate) const fn king_steps(self, to: Square) -> u8 {
+        let (files, ranks) = (self.file().abs_diff(to.file()), self.rank().abs_diff(to.rank()));
+        if files > ranks { files } else { ranks }
+    }
+
     /// Twelve bits that name the square; never 0.
     pub(crate) const fn bits(self) -> u16 {
         self.0.get()
