@@ -28,6 +28,7 @@ mod record;
 mod scan;
 mod source;
 mod table;
+mod task;
 mod training;
 mod variant;
 mod write;
@@ -53,7 +54,7 @@ fn _kifu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<facts::TimeControl>()?;
     module.add_class::<scan::Scan>()?;
     module.add_class::<table::Table>()?;
-    module.add_class::<plan::Task>()?;
+    module.add_class::<task::Task>()?;
     module.add_class::<variant::Variant>()?;
     module.add_function(wrap_pyfunction!(io::parse, module)?)?;
     module.add_function(wrap_pyfunction!(io::parse_all, module)?)?;

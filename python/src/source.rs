@@ -16,8 +16,8 @@ use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
 
 use crate::error::{KifuError, text};
 use crate::input::{file_error, path};
-use crate::plan::Task;
 use crate::record::Record;
+use crate::task::Task;
 
 /// Paths, tasks and records, in the order in which they were given.
 #[derive(Clone)]
