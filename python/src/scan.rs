@@ -154,12 +154,13 @@ impl Scan {
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Record>> {
         loop {
+            // `list` and others that take all do not listen to Ctrl-C themselves.
+            py.check_signals()?;
             match self.next(py)? {
                 Some(Ok(record)) => return Ok(Some(record)),
                 Some(Err((path, error))) => self.on_error.take(py, &path, error)?,
                 None => return Ok(None),
             }
-            py.check_signals()?;
         }
     }
 }
