@@ -59,14 +59,16 @@ impl Position {
 
     fn moves_as_other(&self, piece: Piece, at: usize) -> PieceKind {
         let tables = self.variant.tables();
-        let behind = piece.color.sign() * tables.geometry.stride;
-        let last_rank = tables.flags[piece.kind.index()].on_last_rank;
-        match self.cells[(at as i32 + behind) as usize] {
-            cell if self.variant.laws().movement == Movement::Behind && cell.is_of(piece.color) => {
-                cell.piece().map_or(piece.kind, |other| other.kind)
-            }
-            _ => last_rank.filter(|_| self.is_on_last_rank(piece.color, at)).unwrap_or(piece.kind),
-        }
+        let behind = || {
+            let cell = self.cells[(at as i32 + piece.color.sign() * tables.geometry.stride) as usize];
+            cell.piece().filter(|other| other.color == piece.color).map(|other| other.kind)
+        };
+        let on_last_rank = || {
+            let kind = tables.flags[piece.kind.index()].on_last_rank;
+            kind.filter(|_| self.is_on_last_rank(piece.color, at))
+        };
+        let lent = if self.variant.laws().movement == Movement::Behind { behind() } else { None };
+        lent.or_else(on_last_rank).unwrap_or(piece.kind)
     }
 
     fn is_on_last_rank(&self, color: Color, at: usize) -> bool {

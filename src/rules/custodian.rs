@@ -17,10 +17,10 @@ impl Position {
         let mut taken = Vec::new();
         for unit in self.orthogonal() {
             let line = self.line_of(to, unit, !mover);
-            let end = to as i32 + (line.len() as i32 + 1) * unit;
-            let fits = law.longest.is_none_or(|longest| line.len() <= usize::from(longest));
+            let end = to as i32 + (line + 1) * unit;
+            let fits = law.longest.is_none_or(|longest| line <= i32::from(longest));
             if fits && self.cells[end as usize].is_of(mover) {
-                taken.extend(line);
+                taken.extend((1..=line).map(|n| (to as i32 + n * unit) as usize));
             }
         }
         if law.corner != Corner::None {
@@ -46,10 +46,10 @@ impl Position {
         [1, -1, stride, -stride]
     }
 
-    /// The unbroken line of pieces of `color` next to `at`.
-    fn line_of(&self, at: usize, unit: i32, color: Color) -> Vec<usize> {
-        let cells = std::iter::successors(Some(at as i32 + unit), |cell| Some(cell + unit));
-        cells.map(|cell| cell as usize).take_while(|&cell| self.cells[cell].is_of(color)).collect()
+    /// How many pieces of `color` stand in an unbroken line next to `at`.
+    fn line_of(&self, at: usize, unit: i32, color: Color) -> i32 {
+        let is_own = |n: &i32| self.cells[(at as i32 + n * unit) as usize].is_of(color);
+        (1..).take_while(is_own).count() as i32
     }
 
     fn corners(&self) -> Vec<usize> {

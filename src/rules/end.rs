@@ -221,6 +221,10 @@ impl Position {
     /// Whether `color` has less than two pieces of kinds that can always move.
     fn may_be_bare(&self, color: Color) -> bool {
         let tables = self.variant.tables();
+        // What could be dead fills no more than the squares where it would be.
+        if self.now.men[color.index()] > tables.most_dead + 1 {
+            return false;
+        }
         let board = &self.cells[tables.geometry.board.clone()];
         let is_alive = |cell: &&Cell| {
             let kind = cell.piece().filter(|piece| piece.color == color).map(|piece| piece.kind);

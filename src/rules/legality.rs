@@ -97,8 +97,10 @@ impl Position {
     #[inline(never)]
     fn try_any(&mut self, mv: Move, found: Found) -> Result<Undo, IllegalMove> {
         let laws = self.variant.laws();
-        let (no_check, holds_mate) = (laws.drops.no_check, laws.goals.mate_with_empty_hand);
-        let has_hand = self.hands[self.turn.index()].iter().any(|&count| count > 0);
+        let no_check = laws.drops.no_check;
+        // With a piece in hand, a side may not give mate.
+        let has_hand = || self.hands[self.turn.index()].iter().any(|&count| count > 0);
+        let holds_mate = laws.goals.mate_with_empty_hand && has_hand();
         let undo = self.apply(mv, found);
         self.update_checks(found, &undo);
         let dropped = found.from.is_none();
@@ -108,7 +110,7 @@ impl Position {
             IllegalMove::ForbiddenDrop
         } else if self.now.in_check && dropped && self.is_forbidden_mate(found) {
             IllegalMove::PawnDropMate
-        } else if self.now.in_check && holds_mate && has_hand && self.is_mate_for_certain() {
+        } else if self.now.in_check && holds_mate && self.is_mate_for_certain() {
             IllegalMove::ForbiddenMate
         } else {
             return Ok(undo);

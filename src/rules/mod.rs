@@ -4,6 +4,7 @@
 //! rays from the kings, without generating moves; mate is looked for only after a pawn drop that gives
 //! check, or when somebody asks.
 
+mod apply;
 mod attacks;
 mod board;
 mod custodian;

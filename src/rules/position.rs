@@ -1,9 +1,8 @@
 use std::hash::{Hash, Hasher};
 
-use super::Undo;
 use super::end::GameEnd;
-use crate::shogi::{Color, Move, Piece, PieceKind, Square};
-use crate::variant::{Capture, Cell, EMPTY, HAND_SLOTS, Squares, Tables, Variant};
+use crate::shogi::{Color, Piece, PieceKind, Square};
+use crate::variant::{Cell, HAND_SLOTS, Squares, Tables, Variant};
 
 /// A position (局面): pieces on the board and in hand, and the side to move.
 ///
@@ -216,127 +215,6 @@ impl Position {
         self.now.key ^ turn_key(self.turn)
     }
 
-    /// Makes a move that has been looked up. The checks after it are for the caller to find.
-    #[inline(always)]
-    pub(super) fn apply(&mut self, mv: Move, found: Found) -> Undo {
-        let Found { mut piece, from, to, .. } = found;
-        let turn = self.turn.index();
-        let tables = self.variant.tables();
-        let flags = &tables.flags[piece.kind.index()];
-        let mut undo =
-            Undo { mv, moved: Cell::of(piece), captured: EMPTY, held: 0, removed: 0, before: self.now };
-        let mut key = self.now.key;
-        match from {
-            Some(from) => {
-                self.cells[from] = EMPTY;
-                undo.captured = self.cells[to];
-                key = key.wrapping_sub(piece_key(tables, piece, from));
-                if flags.royal && usize::from(self.now.kings[turn]) == from {
-                    self.now.kings[turn] = to as u16;
-                }
-                if mv.is_promotion() {
-                    piece.kind = flags.promotes.unwrap_or(piece.kind);
-                    let crowned = tables.flags[piece.kind.index()].royal && !flags.royal;
-                    self.now.royals[turn] = self.now.royals[turn].saturating_add(u8::from(crowned));
-                }
-                if let Some(taken) = undo.captured.piece() {
-                    key = key.wrapping_sub(piece_key(tables, taken, to));
-                    let flags = &tables.flags[taken.kind.index()];
-                    if flags.royal {
-                        let left = &mut self.now.royals[taken.color.index()];
-                        *left = left.saturating_sub(1);
-                    } else if let Some(slot) = flags.slot {
-                        let hand = &mut self.hands[turn];
-                        let is_full = tables.max_in_hand.is_some_and(|most| is_full(hand, most));
-                        let held = &mut hand[usize::from(slot)];
-                        undo.held = *held;
-                        if let Some(more) = held.checked_add(1).filter(|_| !is_full) {
-                            *held = more;
-                            key = key.wrapping_add(tables.flags[flags.base.index()].hand_keys[turn]);
-                        }
-                    }
-                }
-            }
-            None => {
-                if let Some(slot) = flags.slot {
-                    let held = &mut self.hands[turn][usize::from(slot)];
-                    undo.held = *held;
-                    *held = held.saturating_sub(1);
-                    key = key.wrapping_sub(tables.flags[flags.base.index()].hand_keys[turn]);
-                }
-                self.now.royals[turn] = self.now.royals[turn].saturating_add(u8::from(flags.royal));
-            }
-        }
-        key = key.wrapping_add(piece_key(tables, piece, to));
-        self.cells[to] = Cell::of(piece);
-        self.turn = !self.turn;
-        self.now.key = key;
-        self.now.ply = self.now.ply.saturating_add(1);
-        self.now.last = Some(mv.to());
-        match self.variant.plain() {
-            Some(plain) => self.occupied = plain.rays.after(self.occupied, from, to),
-            None if !tables.is_plain => self.take_more(found, &mut undo),
-            None => {}
-        }
-        if self.now.royals != undo.before.royals {
-            Color::ALL.into_iter().for_each(|color| self.find_king(color));
-        }
-        undo
-    }
-
-    /// Takes what a move takes elsewhere than on its destination.
-    #[inline(never)]
-    fn take_more(&mut self, found: Found, undo: &mut Undo) {
-        let mover = found.piece.color;
-        let [own, other] = [mover, !mover].map(Color::index);
-        self.now.men[own] = self.now.men[own].saturating_add(u16::from(found.from.is_none()));
-        self.now.men[other] = self.now.men[other].saturating_sub(u16::from(undo.captured != EMPTY));
-        let mut taken: Vec<usize> = found.via.into_iter().filter(|&via| self.cells[via] != EMPTY).collect();
-        if let Capture::Custodian(law) = self.variant.laws().capture {
-            taken.extend(self.enclosed(law, found.to, mover));
-        }
-        if self.variant.tables().has_special_moves {
-            taken.extend(self.taken_by_special_move(found));
-        }
-        undo.removed = taken.len() as u8;
-        taken.into_iter().for_each(|at| self.remove(at));
-        if self.variant.laws().lions.is_some() {
-            self.remember_lion(found, undo);
-        }
-    }
-
-    /// Takes a piece out of the game.
-    fn remove(&mut self, at: usize) {
-        let cell = std::mem::replace(&mut self.cells[at], EMPTY);
-        self.removed.push((at, cell));
-        if let Some(piece) = cell.piece() {
-            let tables = self.variant.tables();
-            self.now.key = self.now.key.wrapping_sub(piece_key(tables, piece, at));
-            let left = &mut self.now.men[piece.color.index()];
-            *left = left.saturating_sub(1);
-            if tables.flags[piece.kind.index()].royal {
-                let left = &mut self.now.royals[piece.color.index()];
-                *left = left.saturating_sub(1);
-            }
-        }
-    }
-
-    /// Remembers where another piece than a lion took one.
-    fn remember_lion(&mut self, found: Found, undo: &Undo) {
-        let tables = self.variant.tables();
-        let is_lion = |cell: Cell| cell.piece().is_some_and(|piece| tables.flags[piece.kind.index()].lion);
-        let on_the_way =
-            found.via.filter(|_| undo.removed > 0 && self.removed.last().is_some_and(|it| is_lion(it.1)));
-        let lion = Some(found.to).filter(|_| is_lion(undo.captured)).or(on_the_way);
-        let lion = lion.filter(|_| !is_lion(undo.moved));
-        let key = |square: Option<Square>| {
-            square.map_or(0, |square| tables.geometry.cell_keys[tables.geometry.cell(square)])
-        };
-        let lion = lion.and_then(|cell| tables.geometry.square(cell));
-        self.now.key = self.now.key.wrapping_sub(key(self.now.lion_taken)).wrapping_add(key(lion));
-        self.now.lion_taken = lion;
-    }
-
     /// The same position with the other side to move.
     pub(crate) fn with_turn(mut self, turn: Color) -> Position {
         self.turn = turn;
@@ -350,12 +228,6 @@ const TURN: u64 = 0x5a5a_a5a5_1234_8765;
 
 fn turn_key(color: Color) -> u64 {
     if color == Color::White { TURN } else { 0 }
-}
-
-/// Whether a hand has no room for another piece; what is taken then goes out of the game.
-#[cold]
-fn is_full(hand: &[u8; HAND_SLOTS], most: u8) -> bool {
-    hand.iter().map(|&held| u32::from(held)).sum::<u32>() >= u32::from(most)
 }
 
 pub(super) fn piece_key(tables: &Tables, piece: Piece, at: usize) -> u64 {

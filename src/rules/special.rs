@@ -6,7 +6,6 @@
 use std::ops::ControlFlow;
 
 use super::Position;
-use super::position::Found;
 use crate::shogi::{Color, Piece};
 use crate::variant::{EMPTY, SpecialMoveTable, WALL};
 
@@ -247,32 +246,32 @@ impl Position {
     }
 
     /// The cells between, if the piece takes what stands there.
-    fn swept(&self, piece: Piece, from: usize, to: usize) -> Vec<usize> {
+    pub(super) fn swept(&self, piece: Piece, from: usize, to: usize) -> Vec<usize> {
+        let Some(special) = self.special(piece).filter(|special| !special.sweeps.is_empty()) else {
+            return Vec::new();
+        };
         let unit = self.variant.tables().geometry.unit(from, to);
-        let own = piece.color.sign() * unit;
-        if unit == 0 || !self.special(piece).is_some_and(|special| special.sweeps.contains(&own)) {
+        if unit == 0 || !special.sweeps.contains(&(piece.color.sign() * unit)) {
             return Vec::new();
         }
         let between = (1..).map(|n| (from as i32 + n * unit) as usize).take_while(|&at| at != to);
         between.filter(|&at| self.cells[at] != EMPTY).collect()
     }
 
-    /// The cells of the pieces that a move just made takes besides the one on its destination: what it
-    /// swept, and what burns.
-    pub(super) fn taken_by_special_move(&self, found: Found) -> Vec<usize> {
-        let Found { piece, from, to, .. } = found;
-        let mut taken = from.map_or_else(Vec::new, |from| self.swept(piece, from, to));
+    /// The cells of the pieces that burn after a move of `mover` to `to`: the one that moved, or those around it.
+    pub(super) fn burnt(&self, to: usize, mover: Color) -> Vec<usize> {
         let burns = |at: usize, color: Color| {
             let here = self.cells[at].piece().filter(|here| here.color == color);
             here.and_then(|here| self.special(here)).is_some_and(|special| special.burns)
         };
         let near = self.around(to);
-        if near.iter().any(|&at| burns(at, !piece.color)) {
-            taken.push(to);
-        } else if burns(to, piece.color) {
-            taken.extend(near.into_iter().filter(|&at| self.cells[at].is_of(!piece.color)));
+        if near.iter().any(|&at| burns(at, !mover)) {
+            vec![to]
+        } else if burns(to, mover) {
+            near.into_iter().filter(|&at| self.cells[at].is_of(!mover)).collect()
+        } else {
+            Vec::new()
         }
-        taken
     }
 }
 

@@ -28,6 +28,8 @@ pub(crate) struct Tables {
     pub is_plain: bool,
     /// Whether a move changes attacks on lines through its own squares only.
     pub is_linear: bool,
+    /// How many squares there are from which some kind of a side could never move.
+    pub most_dead: u16,
     /// How many pieces a side may have in hand.
     pub max_in_hand: Option<u8>,
 }
@@ -64,64 +66,80 @@ pub(crate) struct KindFlags {
 
 impl Tables {
     pub fn new(board: (u8, u8, u8), kinds: &[KindInfo], laws: &Laws) -> Tables {
-        let own = kinds.iter().filter(|kind| kind.present);
-        let all =
-            || own.clone().flat_map(|kind| kind.steps.iter().chain(kind.steps_on_last_rank.iter().flatten()));
-        let margin =
-            all().filter(|s| s.range == 1).map(|s| s.file.unsigned_abs().max(s.rank.unsigned_abs())).max();
-        let geometry = Geometry::new(board, i32::from(margin.unwrap_or(1).max(1)));
-        let last_rank_kinds = own.clone().filter(|kind| kind.steps_on_last_rank.is_some()).count();
+        let own = || kinds.iter().filter(|kind| kind.present);
+        let geometry = Geometry::new(board, farthest_leap(own()));
+        let last_rank_kinds = own().filter(|kind| kind.steps_on_last_rank.is_some()).count();
         let has_special_moves =
-            own.clone().any(|kind| SpecialMoveTable::new(&kind.steps, &kind.special, |_| 1).is_some());
+            own().any(|kind| SpecialMoveTable::new(&kind.steps, &kind.special, |_| 1).is_some());
         let moves_vary = last_rank_kinds > 0 || laws.movement == Movement::Behind;
         let replaces = laws.capture == Capture::Replace;
-        let never_hops = own.clone().all(|kind| kind.steps.iter().all(|step| !step.mode.hops));
+        let never_hops = own().all(|kind| kind.steps.iter().all(|step| !step.mode.hops));
         let is_linear = !moves_vary && !has_special_moves && replaces && never_hops;
+        let flags = kind_flags(kinds, laws, board.1);
+        let dead_ranks = flags.iter().fold(0, |ranks, flags| ranks | flags.dead_ends[0]).count_ones();
         let mut tables = Tables {
             attacks: AttackTable::new(&geometry, kinds.len() + last_rank_kinds),
             geometry,
-            flags: Vec::with_capacity(kinds.len()),
+            flags,
             double: vec![Vec::new(); kinds.len()],
             special: vec![None; kinds.len()],
             has_special_moves,
             moves_vary,
-            is_plain: is_linear
-                && laws.royal.len() < 2
-                && !laws.self_check
-                && laws.movement == Movement::Own
-                && laws.drops.not_on.is_empty()
-                && !laws.drops.no_check
-                && !laws.drops.king_first
-                && laws.goals == Goals { stalemate_draws: laws.goals.stalemate_draws, ..Goals::default() }
-                && own.clone().all(|kind| kind.lion.is_none()),
+            is_plain: is_linear && are_plain(laws) && own().all(|kind| kind.lion.is_none()),
             is_linear,
+            most_dead: dead_ranks as u16 * u16::from(board.0),
             max_in_hand: laws.drops.max_in_hand,
         };
-        let mut last_rank_kind = kinds.len();
-        for (at, kind) in (0u16..).zip(kinds) {
-            let mut flags = KindFlags::new(PieceKind(at), kinds, laws, board.1);
-            if kind.steps_on_last_rank.is_some() && kind.present {
-                flags.on_last_rank = Some(PieceKind(last_rank_kind as u16));
-                last_rank_kind += 1;
-            }
-            tables.flags.push(flags);
-        }
-        let (geometry, attacks) = (&tables.geometry, &mut tables.attacks);
+        tables.add_moves(kinds);
+        tables
+    }
+
+    /// Adds how each kind moves.
+    fn add_moves(&mut self, kinds: &[KindInfo]) {
+        let (geometry, attacks) = (&self.geometry, &mut self.attacks);
         for (at, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.present) {
             attacks.add(at, &kind.steps, geometry);
-            tables.special[at] =
+            self.special[at] =
                 SpecialMoveTable::new(&kind.steps, &kind.special, |step| geometry.unit_of(step));
-            if let (Some(other), Some(steps)) = (tables.flags[at].on_last_rank, &kind.steps_on_last_rank) {
+            if let (Some(other), Some(steps)) = (self.flags[at].on_last_rank, &kind.steps_on_last_rank) {
                 attacks.add(other.index(), steps, geometry);
             }
             if let Some(lion) = &kind.lion {
                 let units: Vec<i32> = lion.steps.iter().map(|step| geometry.unit_of(*step)).collect();
-                tables.double[at] = lion.pairs(&units);
+                self.double[at] = lion.pairs(&units);
             }
         }
         attacks.finish();
-        tables
     }
+}
+
+/// Whether a game by these laws ends by mate alone and drops are restrained on account of their piece alone.
+fn are_plain(laws: &Laws) -> bool {
+    laws.royal.len() < 2
+        && !laws.self_check
+        && laws.movement == Movement::Own
+        && laws.drops.not_on.is_empty()
+        && !laws.drops.no_check
+        && !laws.drops.king_first
+        && laws.goals == Goals { stalemate_draws: laws.goals.stalemate_draws, ..Goals::default() }
+}
+
+/// How many squares a leap goes at most, to the side or ahead; no leap counts as one.
+fn farthest_leap<'k>(kinds: impl Iterator<Item = &'k KindInfo>) -> i32 {
+    let steps = kinds.flat_map(|kind| kind.steps.iter().chain(kind.steps_on_last_rank.iter().flatten()));
+    let leaps = steps.filter(|step| step.range == 1);
+    leaps.map(|leap| i32::from(leap.file.unsigned_abs().max(leap.rank.unsigned_abs()))).fold(1, i32::max)
+}
+
+/// The flags of all kinds. A kind that moves in another way on the last rank is a kind more there.
+fn kind_flags(kinds: &[KindInfo], laws: &Laws, ranks: u8) -> Vec<KindFlags> {
+    let mut others = kinds.len() as u16..;
+    let flags = |(at, kind): (u16, &KindInfo)| {
+        let moves_otherwise = kind.steps_on_last_rank.is_some() && kind.present;
+        let on_last_rank = moves_otherwise.then(|| others.next().map(PieceKind)).flatten();
+        KindFlags { on_last_rank, ..KindFlags::new(PieceKind(at), kinds, laws, ranks) }
+    };
+    (0..).zip(kinds).map(flags).collect()
 }
 
 impl KindFlags {

@@ -243,6 +243,23 @@ fn fire_demons_burn() {
     assert_eq!(position.game_end().map(|over| over.goal), Some(Goal::KingTaken));
 }
 
+/// Tenjiku: a demon that a move takes burns nothing any more, wherever on its way the move takes it.
+#[test]
+fn a_taken_demon_does_not_burn() {
+    let pieces = [("8h", "N"), ("8g", "fi"), ("1a", "k"), ("16p", "K")];
+    for (usi, at) in [("8h8g8h", "8h"), ("8h8g7f", "7f"), ("8h8g", "8g")] {
+        let mut position = board("tenjiku", &pieces);
+        position.play(position.parse_usi(usi).unwrap()).unwrap();
+        let left: Vec<String> = position.pieces().map(|(square, _)| square.to_string()).collect();
+        assert_eq!(left, ["1a", at, "16p"], "{usi}");
+        assert_eq!(judge(&board("tenjiku", &pieces), usi), Ok(()), "{usi}");
+    }
+    // With another demon next to where it stops, the lion burns all the same.
+    let mut position = board("tenjiku", &[pieces.as_slice(), &[("9i", "fi")]].concat());
+    position.play(position.parse_usi("8h8g8h").unwrap()).unwrap();
+    assert_eq!(position.pieces().count(), 3);
+}
+
 /// Tenjiku: tetrarchs leap over what stands next to them and take that without moving.
 #[test]
 fn tetrarchs_leap_and_stay() {
