@@ -237,7 +237,8 @@ impl Position {
             if let Some(law) = &self.variant.laws().lions {
                 self.judge_lion_trade(law, found)?;
             }
-            sweeps = self.is_sweeping(found.piece, start, found.to);
+            sweeps =
+                self.variant.tables().has_special_moves && self.is_sweeping(found.piece, start, found.to);
         }
         if let Some(via) = found.via {
             self.judge_double(found)?;

@@ -83,7 +83,7 @@ const EACH_VERSION: &str = "-m pytest -q -W error python/tests/test_board.py pyt
 const GATE: &[(&str, &str)] = &[("PROPTEST_RNG_SEED", "20260101")];
 
 /// How many inputs each target of the fuzzer is given at the gate, its seeds among them.
-const FUZZING: u32 = 3000;
+const FUZZING: u32 = 1500;
 
 /// All checks.
 pub fn ci() -> Done {
