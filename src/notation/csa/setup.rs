@@ -21,6 +21,9 @@ P8 * +KA *  *  *  *  * +HI *
 P9+KY+KE+GI+KI+OU+KI+GI+KE+KY
 +";
 
+/// The pieces on a board.
+type Board = Vec<(Square, Piece)>;
+
 /// The position statements of a game so far.
 #[derive(Default)]
 pub(super) struct Setup {
@@ -191,34 +194,10 @@ impl Setup {
             true => even_board(&variant),
             false => Vec::with_capacity(40),
         };
-        for &(square, kind, span) in &self.removed {
-            let there = board.iter().position(|(at, _)| *at == square);
-            if there.is_none_or(|at| board[at].1.kind != kind) {
-                let parts = Parts::NONE.with("square", square).flag("removed", true);
-                found.push(Diagnostic::of(Code::BadBoard, span, parts));
-            }
-            if let Some(at) = there {
-                board.remove(at);
-            }
-        }
+        self.take_away(&mut board, found);
         self.draw_rows(&variant, &mut board, found);
-        for &(square, piece, span) in &self.pieces {
-            if let Some(at) = board.iter().position(|(at, _)| *at == square) {
-                if self.pieces.iter().filter(|(at, ..)| *at == square).count() == 1 {
-                    found.push(Diagnostic::of(Code::BadBoard, span, Parts::NONE.with("square", square)));
-                }
-                board.remove(at);
-            }
-            board.push((square, piece));
-        }
-        board.retain(|&(square, piece)| {
-            let fits = variant.has(square) && variant.kinds().any(|kind| kind == piece.kind);
-            if !fits {
-                let parts = Parts::NONE.with("variant", variant.title()).with("square", square);
-                found.push(Diagnostic::of(Code::BadBoard, self.span.unwrap_or_default(), parts));
-            }
-            fits
-        });
+        self.put_pieces(&mut board, found);
+        self.keep_what_fits(&variant, &mut board, found);
         let held: u32 = self.hands.iter().map(|hand| hand.2).sum();
         let is_lacking = board.len() + (held as usize) < even_board(&variant).len();
         self.judge_short_rows(&variant, is_lacking, found);
@@ -231,6 +210,45 @@ impl Setup {
         let row = |rank: u8| rows.iter().find(|row| row.rank == rank).map(|row| row.span);
         let ranks = (1..=variant.ranks()).map_while(row).collect();
         Start::Drawn(variant, Box::new(Placement { board, hands, turn, ..Placement::default() }), ranks)
+    }
+
+    /// Takes away what a handicap goes without.
+    fn take_away(&self, board: &mut Board, found: &mut Vec<Diagnostic>) {
+        for &(square, kind, span) in &self.removed {
+            let there = board.iter().position(|(at, _)| *at == square);
+            if there.is_none_or(|at| board[at].1.kind != kind) {
+                let parts = Parts::NONE.with("square", square).flag("removed", true);
+                found.push(Diagnostic::of(Code::BadBoard, span, parts));
+            }
+            if let Some(at) = there {
+                board.remove(at);
+            }
+        }
+    }
+
+    /// Puts the pieces on the board that are told one by one. The last word on a square holds.
+    fn put_pieces(&self, board: &mut Board, found: &mut Vec<Diagnostic>) {
+        for &(square, piece, span) in &self.pieces {
+            if let Some(at) = board.iter().position(|(at, _)| *at == square) {
+                if self.pieces.iter().filter(|(at, ..)| *at == square).count() == 1 {
+                    found.push(Diagnostic::of(Code::BadBoard, span, Parts::NONE.with("square", square)));
+                }
+                board.remove(at);
+            }
+            board.push((square, piece));
+        }
+    }
+
+    /// Takes away what the variant has no square or no piece for.
+    fn keep_what_fits(&self, variant: &Variant, board: &mut Board, found: &mut Vec<Diagnostic>) {
+        board.retain(|&(square, piece)| {
+            let fits = variant.has(square) && variant.kinds().any(|kind| kind == piece.kind);
+            if !fits {
+                let parts = Parts::NONE.with("variant", variant.title()).with("square", square);
+                found.push(Diagnostic::of(Code::BadBoard, self.span.unwrap_or_default(), parts));
+            }
+            fits
+        });
     }
 
     /// The variant whose board has as many ranks as are drawn, the one that was told first.
@@ -261,7 +279,7 @@ impl Setup {
         }));
     }
 
-    fn draw_rows(&self, variant: &Variant, board: &mut Vec<(Square, Piece)>, found: &mut Vec<Diagnostic>) {
+    fn draw_rows(&self, variant: &Variant, board: &mut Board, found: &mut Vec<Diagnostic>) {
         for row in &self.rows {
             let is_whole = row.cells.width == variant.files();
             if row.cells.width > variant.files() || row.loose && !is_whole || row.rank > variant.ranks() {
@@ -330,7 +348,7 @@ fn rank_of(rank: u8) -> Parts {
     Parts::NONE.with("rank", rank)
 }
 
-fn even_board(variant: &Variant) -> Vec<(Square, Piece)> {
+fn even_board(variant: &Variant) -> Board {
     variant.placement(variant.start()).map_or_else(|_| Vec::new(), |start| start.board)
 }
 
