@@ -152,7 +152,8 @@ impl Position {
         self.now.has_old_line = false;
     }
 
-    /// Finds out who is in check after a move in a game whose moves change attacks on their lines only.
+    /// Finds out who is in check after a move in a game whose moves change attacks on their lines, and those of the
+    /// pieces ahead, only.
     fn follow_checks(&mut self, found: Found, undo: &Undo) {
         let opens = |position: &Position, color: Color, from: Option<usize>| {
             let king = position.king_cell(color);
@@ -162,12 +163,32 @@ impl Position {
         let king_moved = found.from.is_some() && self.king_cell(mover) == found.to;
         self.now.in_check = match undo.was_opponent_in_check() {
             true => self.is_attacked_king(self.turn),
-            false => self.has_given_check(found.from, found.to) || opens(self, self.turn, found.via),
+            false => {
+                self.has_given_check(found.from, found.to)
+                    || opens(self, self.turn, found.via)
+                    || found.from.is_some_and(|from| self.is_attacked_from_ahead(from, mover))
+                    || self.is_attacked_from_ahead(found.to, mover)
+            }
         };
         self.now.opponent_in_check = match undo.was_in_check() || king_moved {
             true => self.is_attacked_king(mover),
-            false => opens(self, mover, found.from) || opens(self, mover, found.via),
+            false => {
+                opens(self, mover, found.from)
+                    || opens(self, mover, found.via)
+                    || self.is_attacked_from_ahead(found.to, self.turn)
+            }
         };
+    }
+
+    /// Whether the piece of `by` ahead of the cell `at` attacks the king, where pieces move as what stands behind them.
+    fn is_attacked_from_ahead(&self, at: usize, by: Color) -> bool {
+        if self.variant.laws().movement != Movement::Behind {
+            return false;
+        }
+        let ahead = (at as i32 - by.sign() * self.variant.tables().geometry.stride) as usize;
+        let king = self.king_cell(!by);
+        let piece = self.cells[ahead].piece().filter(|piece| piece.color == by && self.cells[king] != WALL);
+        piece.is_some_and(|piece| self.steps_to(piece, ahead, king, true))
     }
 
     /// Whether the move just made, from `from` (if from the board) to `to`, gives check.

@@ -23,7 +23,13 @@ impl Position {
                 taken.extend((1..=line).map(|n| (to as i32 + n * unit) as usize));
             }
         }
-        if law.corner != Corner::None {
+        // A group in a corner stands along the edge, and is closed by a piece next to it.
+        let is_at_edge = |at: i32| {
+            self.cells[at as usize].is_of(!mover)
+                && self.orthogonal().into_iter().any(|unit| self.cells[(at + unit) as usize] == WALL)
+        };
+        let may_close = || self.orthogonal().into_iter().any(|unit| is_at_edge(to as i32 + unit));
+        if law.corner != Corner::None && may_close() {
             for corner in self.corners() {
                 taken.extend(self.cornered(law.corner, corner, to, mover));
             }
@@ -52,10 +58,10 @@ impl Position {
         (1..).take_while(is_own).count() as i32
     }
 
-    fn corners(&self) -> Vec<usize> {
+    fn corners(&self) -> impl Iterator<Item = usize> + '_ {
         let (files, ranks) = (self.variant.files(), self.variant.ranks());
         let corners = [(1, 1), (files, 1), (1, ranks), (files, ranks)];
-        corners.iter().filter_map(|&(file, rank)| self.cell_at(file, rank)).collect()
+        corners.into_iter().filter_map(|(file, rank)| self.cell_at(file, rank))
     }
 
     /// The pieces in a corner that have no empty square beside them, if the move to `to` closed them in.

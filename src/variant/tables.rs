@@ -26,7 +26,8 @@ pub(crate) struct Tables {
     /// Whether a move changes attacks on its own lines only, no piece is captured but by replacement,
     /// and the game ends by mate alone.
     pub is_plain: bool,
-    /// Whether a move changes attacks on lines through its own squares only.
+    /// Whether a move changes attacks on lines through its own squares only, and where a piece moves as what stands
+    /// behind it, those of the pieces ahead of its squares.
     pub is_linear: bool,
     /// How many squares there are from which some kind of a side could never move.
     pub most_dead: u16,
@@ -73,8 +74,8 @@ impl Tables {
             own().any(|kind| SpecialMoveTable::new(&kind.steps, &kind.special, |_| 1).is_some());
         let moves_vary = last_rank_kinds > 0 || laws.movement == Movement::Behind;
         let replaces = laws.capture == Capture::Replace;
-        let never_hops = own().all(|kind| kind.steps.iter().all(|step| !step.mode.hops));
-        let is_linear = !moves_vary && !has_special_moves && replaces && never_hops;
+        let never_hops = own().flat_map(all_steps).all(|step| !step.mode.hops);
+        let is_linear = !has_special_moves && replaces && never_hops;
         let flags = kind_flags(kinds, laws, board.1);
         let dead_ranks = flags.iter().fold(0, |ranks, flags| ranks | flags.dead_ends[0]).count_ones();
         let mut tables = Tables {
@@ -85,7 +86,7 @@ impl Tables {
             special: vec![None; kinds.len()],
             has_special_moves,
             moves_vary,
-            is_plain: is_linear && are_plain(laws) && own().all(|kind| kind.lion.is_none()),
+            is_plain: is_linear && !moves_vary && are_plain(laws) && own().all(|kind| kind.lion.is_none()),
             is_linear,
             most_dead: dead_ranks as u16 * u16::from(board.0),
             max_in_hand: laws.drops.max_in_hand,
@@ -124,10 +125,14 @@ fn are_plain(laws: &Laws) -> bool {
         && laws.goals == Goals { stalemate_draws: laws.goals.stalemate_draws, ..Goals::default() }
 }
 
+/// The steps of a kind, those on the last rank too.
+fn all_steps(kind: &KindInfo) -> impl Iterator<Item = &Step> {
+    kind.steps.iter().chain(kind.steps_on_last_rank.iter().flatten())
+}
+
 /// How many squares a leap goes at most, to the side or ahead; no leap counts as one.
 fn farthest_leap<'k>(kinds: impl Iterator<Item = &'k KindInfo>) -> i32 {
-    let steps = kinds.flat_map(|kind| kind.steps.iter().chain(kind.steps_on_last_rank.iter().flatten()));
-    let leaps = steps.filter(|step| step.range == 1);
+    let leaps = kinds.flat_map(all_steps).filter(|step| step.range == 1);
     leaps.map(|leap| i32::from(leap.file.unsigned_abs().max(leap.rank.unsigned_abs()))).fold(1, i32::max)
 }
 
