@@ -70,7 +70,8 @@ static NOTATIONS: LazyLock<Vec<&Notation>> =
 pub(super) fn detect(text: &str, all: &[&Notation]) -> Option<usize> {
     let first = first_lines(text, 1);
     if let Some(at) = all.iter().position(|notation| (notation.version)(first).is_some()) {
-        return Some(at);
+        let other = (all[at].yields)(text);
+        return Some(other.and_then(|name| named(all, name)).unwrap_or(at));
     }
     let (mut head, mut speaking) = ("", Vec::new());
     for lines in HEADS {
@@ -108,8 +109,12 @@ fn judge<'n>(all: &'n [&Notation], text: &'n str) -> impl Iterator<Item = (usize
 /// How likely `text` is in the notation `at`, and in which, if it answers for several.
 fn judged(all: &[&Notation], at: usize, text: &str) -> (usize, Likelihood) {
     let judged = (all[at].likelihood)(text);
-    let of_style = |style| all.iter().position(|notation| notation.names.first() == Some(&style));
-    (judged.style.and_then(of_style).unwrap_or(at), judged)
+    (judged.style.and_then(|style| named(all, style)).unwrap_or(at), judged)
+}
+
+/// The notation of this name.
+fn named(all: &[&Notation], name: &'static str) -> Option<usize> {
+    all.iter().position(|notation| notation.names.first() == Some(&name))
 }
 
 /// The notation that leaves the fewest lines unread; of prose, which all leave unread, the one that most

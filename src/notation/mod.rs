@@ -85,6 +85,8 @@ pub struct Notation {
     pub mostly: &'static [Fact],
     pub(crate) held: fn(&WriteOptions) -> &'static [Fact],
     pub(crate) version: fn(&str) -> Option<&str>,
+    /// The name of the notation that a text is in although it declares this one.
+    pub(crate) yields: fn(&str) -> Option<&'static str>,
     pub(crate) shared_head: fn(&str) -> String,
     pub(crate) likelihood: fn(&str) -> Likelihood,
     /// Whether the first bytes of a line tell its likelihood, which costs less than that of others.
@@ -116,6 +118,7 @@ impl Notation {
             mostly: &[],
             held: |_| &[],
             version: |_| None,
+            yields: |_| None,
             shared_head: |_| String::new(),
             likelihood: |_| Likelihood::NONE,
             is_soon_told: false,

@@ -57,6 +57,7 @@ mod tests {
             "先手：A\n後手：B\n1▲７六歩 2△３四歩 3▲２六歩\n4△８四歩\n",
             "先手：A\n1 ７六歩 ３四歩\n3 ２六歩 ８四歩\n",
             "手合割：大はさみ将棋\n▲１七歩(18)\nまで1手で中断\n",
+            "#KIF version=2.0 encoding=UTF-8\n先手：A\n▲７六歩    △３四歩\n▲２六歩\n",
         ];
         for text in likely {
             assert!(likelihood(text).points >= Likelihood::SURE, "{text}");
@@ -71,6 +72,9 @@ mod tests {
             "手数----指手--\n▲７六歩\n",
             "   1 ７六歩(77)\n▲７六歩\n",
             "▲７六歩(77)\n△３四歩(33)\n",
+            "#KIF version=2.0\n▲７六歩(77)\n△３四歩(33)\n",
+            "#KIF version=2.0\n▲７六歩 △３四歩\n1 ７六歩(77)\n",
+            "#KIF version=2.0\n*▲７六歩 △３四歩\n手数----指手--\n",
             "1. ▲７六歩\n2. △３四歩\n",
             "後手の持駒：なし\n",
         ];

@@ -53,6 +53,10 @@ impl<'s> Reader<'s, '_> {
             }
         }
         let said = statement(line.text);
+        if matches!(said, Statement::Version(_)) && start.starts_with("#KIF") {
+            let parts = Parts::of("`#KIF` above moves of KI2");
+            self.block.report(Diagnostic::of(Code::Spelling, line.span_of(trim(start)), parts));
+        }
         if let Statement::Header(header) = said
             && header.field.is_none()
             && is_row(header.value)

@@ -31,6 +31,19 @@ pub(super) fn likelihood(text: &str) -> Likelihood {
     judged
 }
 
+/// KI2, if a text that declares KIF has rows of it and no line that only KIF has: ShogiBoardQ writes both heads alike.
+pub(super) fn yields(text: &str) -> Option<&'static str> {
+    let mut has_rows = false;
+    for line in judged_lines(text) {
+        match points(line) {
+            Some(points) if (Likelihood::SURE..Likelihood::DECLARED).contains(&points) => return None,
+            None => has_rows |= is_bare_move(line),
+            Some(_) => {}
+        }
+    }
+    has_rows.then_some("ki2")
+}
+
 /// How much a move with a mark and an origin but without a number speaks for KIF.
 const ALONE: u32 = 60;
 

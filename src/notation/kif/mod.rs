@@ -29,6 +29,7 @@ pub const KIF: Notation = Notation {
         &[Variations, Comments, Remarks, Bookmarks, Times, Headers, StartPly]
     },
     version: |text| declared(text, "#KIF"),
+    yields: likelihood::yields,
     likelihood: likelihood::likelihood,
     ..Notation::of(reader::read, writer::write)
 };

@@ -102,6 +102,7 @@ fn what_is_off_the_standard_is_reported_and_what_is_usual_is_not() {
         ("▲７六歩（７７）\n", "Move", &[Code::Spelling]),
         ("▲７六歩 *why\n", "Move Comment", &[Code::Spelling]),
         ("▲７六歩 # why\n", "Move Remark", &[]),
+        ("#KIF version=2.0 encoding=UTF-8\n▲７六歩\n", "Skipped Move", &[Code::Spelling]),
         ("▲７六歩 △投了\n", "Move Ending", &[]),
         ("▲７六歩\n投了\n", "Move Ending", &[]),
         ("▲７六歩△３四歩まで2手で中断\n", "Move Move Summary", &[]),
