@@ -77,6 +77,10 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
             let remark = || if has_ruler(rest) { Statement::Other } else { Statement::Remark(rest) };
             return version(rest).unwrap_or_else(remark);
         }
+        // Gekisashi names itself below the moves.
+        'g' | 'G' if start.get(1..13).is_some_and(|rest| rest == "enerated by ") => {
+            return Statement::Remark(start);
+        }
         '|' => return Statement::Diagram(DiagramLine::Row(start)),
         '｜' | '│' | '┃' if rest.contains(is_bar) => return Statement::Diagram(DiagramLine::Row(start)),
         '+' | '＋' | '┌' | '┏' | '└' | '┗' if is_edge(trim(start)) => {
