@@ -15,7 +15,10 @@ pub fn read_rank(
     found: &mut Vec<Diagnostic>,
 ) {
     let files = words.variant().files();
-    let (mut rest, mut left) = (row.strip_prefix(is_bar).unwrap_or(row), files);
+    let (mut rest, mut left) = (row.trim_start_matches(is_bar), files);
+    if rank == 1 && row.chars().nth(1).is_some_and(is_bar) {
+        found.push(Diagnostic::of(Code::Spelling, span, Parts::of("two bars before a rank")));
+    }
     let (mut has_signs, mut has_unsigned) = (false, false);
     loop {
         let is_signed = rest.starts_with(is_side);

@@ -101,6 +101,12 @@ fn a_piece_that_lost_its_side_is_said() {
     assert_eq!(rows("|・飛・・・・・角・|二"), []);
 }
 
+#[test]
+fn a_second_bar_before_each_rank_is_said_once() {
+    let (placement, found) = board(&["|| ・ ・ ・ ・v玉 ・ ・ ・ ・|"; 9], &Variant::shogi());
+    assert_eq!((placement.map(|drawn| drawn.board.len()), found), (Some(9), vec![Code::Spelling]));
+}
+
 /// A line that is doubled, or another hand of the same side, begins no game and adds no piece.
 #[test]
 fn a_second_hand_of_a_side_is_said() {
