@@ -300,11 +300,7 @@ impl<'s> Reader<'s, '_> {
         let color = if it.text == "+" { Color::Black } else { Color::White };
         match self.stage {
             Stage::Head => {
-                if self.setup.span().is_none() {
-                    let parts = Parts::of("the start position is not said before the side to move");
-                    let found = Diagnostic::of(Code::Spelling, it.span, parts);
-                    self.sink.report(found.advise("the even start position was used"));
-                }
+                let color = self.beginner(color, it);
                 self.begin(Some(color), it.span)
             }
             Stage::Ready => self.unread(it, "the side to move was said before"),

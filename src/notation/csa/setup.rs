@@ -83,6 +83,12 @@ impl Setup {
         self.span
     }
 
+    /// Whether it is the even position without pieces of White, who then moves first.
+    pub fn is_handicap(&self) -> bool {
+        let is_bare = self.rows.is_empty() && self.pieces.is_empty() && self.hands.is_empty();
+        self.even && is_bare && !self.removed.is_empty() && self.removed.iter().all(|one| one.0.rank() <= 3)
+    }
+
     /// Takes the statement `text`, which begins with `P`; false if it is none.
     pub fn take<'s>(&mut self, line: &Line<'s>, text: &'s str, found: &mut Vec<Diagnostic>) -> bool {
         match text.as_bytes() {

@@ -166,6 +166,7 @@ pub(super) const SENTENCES: Sentences = &[
         &[
             "{missing} is not said before the first move",
             "{mover} moves first, although nothing says so",
+            "{handicap}Black is said to move first, but in a handicap White does, whose move the first one is",
             "{dots}the dots say that White moves first, but no position or handicap does",
             "the side to move is not said, only that {count:move leads|moves lead} to the diagram",
             "the side to move is not said",

@@ -52,6 +52,14 @@ impl<'s> Reader<'s, '_> {
         next.is_some_and(|text| matches!(text, "+" | "-"))
     }
 
+    /// Whether a move of White is the first thing after `line`.
+    pub(super) fn white_moves_after(&self, line: &Line<'s>) -> bool {
+        let after = &self.source.text()[line.end..];
+        let mut texts = Lines::new(after).take(START).map(|line| line.text.trim());
+        let next = texts.find(|text| !text.is_empty() && !text.starts_with('\''));
+        next.is_some_and(|text| matches!(text.as_bytes(), [b'-', b'0'..=b'9', ..]))
+    }
+
     /// Whether a game that has no ending yet goes on after `line` with a move, a time or an ending.
     pub(super) fn goes_on_after(&self, line: &Line<'s>) -> bool {
         let after = &self.source.text()[line.end..];

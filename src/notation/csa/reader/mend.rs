@@ -10,6 +10,7 @@ use crate::notation::csa::grammar::{self, Summary};
 use crate::notation::csa::terms::{ENDINGS, RESULTS, SUMMARIES};
 use crate::notation::moves::csa::{Names, movement, unsigned};
 use crate::notation::{EndingText, Event, ending_in, holds_move};
+use crate::shogi::Color;
 use crate::text::grammar::{trimmed, whole};
 use crate::text::{Line, Lines, Span};
 
@@ -17,6 +18,20 @@ use crate::text::{Line, Lines, Span};
 const NO_STATEMENT: &str = "this is no statement of CSA";
 
 impl<'s> Reader<'s, '_> {
+    /// The side that begins: White, in a handicap whose first move is White's, whatever the text says.
+    pub(super) fn beginner(&mut self, said: Color, it: Statement<'_, 's>) -> Color {
+        if self.setup.span().is_none() {
+            let parts = Parts::of("the start position is not said before the side to move");
+            let found = Diagnostic::of(Code::Spelling, it.span, parts);
+            self.sink.report(found.advise("the even start position was used"));
+        }
+        if said == Color::White || !self.setup.is_handicap() || !self.white_moves_after(it.line) {
+            return said;
+        }
+        self.sink.report(Diagnostic::of(Code::NoTurn, it.span, Parts::NONE.flag("handicap", true)));
+        Color::White
+    }
+
     /// A statement that begins with none of the signs there are.
     pub(super) fn unknown(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
         if let Some(name) = foreign::name(it.text) {

@@ -139,3 +139,22 @@ fn a_second_position_is_another_game() {
     assert_eq!(found, format!("{EVEN} b - 1"));
     assert!(codes.contains(&Code::UnreadLine), "{codes:?}");
 }
+
+/// Whoever writes `+` above every game means White where a handicap and the first move do.
+#[test]
+fn white_begins_a_handicap_whose_first_move_is_its() {
+    let turn = |text: &str| {
+        let said = setup(text);
+        let is_white = said.iter().any(|note| note.starts_with("White: ") || note == "turn white");
+        (is_white, said.contains(&"setup.turn".to_string()))
+    };
+    assert_eq!(turn("PI82HI22KA\n+\n'x\n-3334FU\nT3\n+7776FU\n"), (true, true));
+    for text in [
+        "PI82HI22KA\n+\n+7776FU\n-3334FU\n",
+        "PI\n+\n-3334FU\n",
+        "PI88KA\n+\n-3334FU\n",
+        "PI82HI\nP+00FU\n+\n-3334FU\n",
+    ] {
+        assert_eq!(turn(text), (false, false), "{text}");
+    }
+}
