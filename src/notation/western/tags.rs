@@ -132,6 +132,9 @@ const SEARCHED: usize = 4096;
 
 /// The variant of an SFEN, the one that was told first, and its pieces.
 pub(super) fn placement(text: &str, told: &Variant) -> Result<(Variant, Placement), ParseError> {
+    if let Some(start) = start_of(text, told) {
+        return Ok(start);
+    }
     let mut furthest = ParseError::new(0, "a board");
     for variant in told.candidates(text) {
         match variant.placement(text) {
@@ -141,6 +144,21 @@ pub(super) fn placement(text: &str, told: &Variant) -> Result<(Variant, Placemen
         }
     }
     Err(furthest)
+}
+
+/// The start position or handicap whose board is said, and nothing else: `lnsgkgsnl/1r5b1/…/LNSGKGSNL`
+fn start_of(text: &str, told: &Variant) -> Option<(Variant, Placement)> {
+    let board = is_board_alone(text).then_some(text.trim())?;
+    let is_of = |sfen: &str| sfen.strip_prefix(board).is_some_and(|rest| rest.starts_with(' '));
+    told.candidates(board).find_map(|variant| {
+        let named = variant.handicaps().iter().find(|named| is_of(&named.sfen))?;
+        Some((variant.clone(), variant.placement(&named.sfen).ok()?))
+    })
+}
+
+/// Whether an SFEN has a board and nothing behind it.
+pub(super) fn is_board_alone(text: &str) -> bool {
+    !text.trim().contains([' ', '_'])
 }
 
 /// Values of `Result` that leave it open.

@@ -156,6 +156,10 @@ impl<'s> Reader<'s, '_> {
         let chess = from_fen(value, self.game.is_chess && key.eq_ignore_ascii_case("FEN"));
         match tags::placement(chess.as_ref().map_or(value, |fen| &fen.sfen), &self.variant) {
             Ok((variant, placement)) => {
+                if tags::is_board_alone(value) {
+                    let span = Span::new(self.at, self.at + length);
+                    self.lines.report(Diagnostic::of(Code::NoTurn, span, Parts::NONE));
+                }
                 let is_first = !std::mem::replace(&mut self.game.has_board, true);
                 self.game.board_ply = placement.ply.unwrap_or(1);
                 if let Some(named) = self.game.named.clone().filter(|named| is_first && *named != variant) {

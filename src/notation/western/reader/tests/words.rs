@@ -177,3 +177,16 @@ fn a_star_below_a_position_ends_nothing() {
     let moves = "[SFEN \"4k4/9/9/9/9/9/9/9/4K4 b - 1\"]\n1. K-5h *\n";
     assert_eq!(codes(moves), [Code::NoEnding]);
 }
+
+/// The start positions of games are known without the side to move; of others nobody knows it.
+#[test]
+fn a_board_alone_is_a_start_position_or_a_mistake() {
+    let moves = |board: &str| line(&format!("[SFEN \"{board}\"]\nP7g-7f P3c-3d\nResigns\n"));
+    let even = moves("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL");
+    assert_eq!(even, ("7g7f 3c3d".to_string(), vec!["setup.turn"]));
+    let lance = "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+    let text = format!("[SFEN \"{lance}\"]\nP3c-3d P7g-7f\nResigns\n");
+    assert_eq!(line(&text), ("3c3d 7g7f".to_string(), vec!["setup.turn"]));
+    let other = moves("lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL");
+    assert_eq!((other.0.as_str(), other.1[0]), ("", "setup.sfen"));
+}
