@@ -4,7 +4,7 @@ use super::tag::{Role, Tag, role, tag};
 use super::terms::ENDINGS;
 use crate::diag::ParseError;
 use crate::notation::{Claim, EndingText, ending_in, from_fen};
-use crate::shogi::{Field, Placement, Reason};
+use crate::shogi::{Field, Placement};
 use crate::variant::Variant;
 
 /// Values of `Variant` that say nothing.
@@ -169,10 +169,9 @@ pub(super) fn is_unknown_result(text: &str) -> bool {
     !OPEN.contains(&text.trim()) && ending_in(ENDINGS, text).is_none()
 }
 
-/// What a result says: `1-0` is a win of Black.
+/// What a result says, whoever moved last: `1-0` is a win of Black, `Jishogi` a draw.
 pub(super) fn result(text: &str) -> Option<EndingText<'_>> {
-    ending_in(ENDINGS, text)
-        .filter(|said| matches!(said.claim, Claim::Wins(_)) || said.reason == Reason::Draw)
+    ending_in(ENDINGS, text).filter(|said| matches!(said.claim, Claim::Wins(_) | Claim::Draw | Claim::ByLaw))
 }
 
 #[cfg(test)]

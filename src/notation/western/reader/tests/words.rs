@@ -108,6 +108,8 @@ fn a_result_in_a_tag_is_understood_or_reported() {
         ("1-0", Some("black"), true),
         ("White wins", Some("white"), true),
         ("Black lost on time", Some("white"), true),
+        ("Jishogi", Some("draw"), true),
+        ("Sennichite", Some("draw"), true),
         ("", None, true),
         ("*", None, true),
         ("Resigns", None, true),
