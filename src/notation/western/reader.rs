@@ -212,7 +212,7 @@ impl<'s> Reader<'s, '_> {
         if is_glued {
             self.spelling(length, Parts::NONE.with("text", text).flag("glued", true));
         }
-        if !text.is_ascii() || self.names.alphabet == Alphabet::Russian {
+        if !text.is_ascii() || self.names.alphabet == Alphabet::Russian || self.names.has_chess_squares {
             self.judge_letters(text, length);
         }
         if let Some(what) = self.game.forms.count(&said.text, text) {

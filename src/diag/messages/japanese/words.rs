@@ -226,6 +226,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ),
     ("has no sign before its square", "升の前の記号"),
     ("does not say where", "行き先"),
+    ("a square as chess has them, which is read from Black's left", "チェス式の升目（先手の左から読む）"),
     ("a Latin letter among Russian ones", "ロシア文字に混じったラテン文字"),
     ("a Russian letter among Latin ones", "ラテン文字に混じったロシア文字"),
     ("a Russian letter, and other moves have Latin ones", "（ほかの手にはラテン文字があるのに）ロシア文字"),

@@ -1,5 +1,7 @@
 //! The names of pieces and squares of one game.
 
+mod chess;
+
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
@@ -20,6 +22,8 @@ pub(crate) struct Names {
     ranks: u8,
     /// Whether squares are one digit for the file and one for the rank also where digits go on with letters.
     pub has_wide_digits: bool,
+    /// Whether squares are those of chess: a letter for the file, from Black's left, and a digit for the rank.
+    pub has_chess_squares: bool,
     /// The letters of the pieces in this text.
     pub alphabet: Alphabet,
     /// Kinds by their Russian letters, in the order of the table: unpromoted, then promoted.
@@ -100,6 +104,9 @@ impl Names {
         if is_wide && has_wide_digits(text) {
             names.to_mut().has_wide_digits = true;
         }
+        if names.is_small() && chess::are_squares(text) {
+            names.to_mut().has_chess_squares = true;
+        }
         let alphabet = alphabet(text);
         if alphabet != Alphabet::Latin {
             names.to_mut().alphabet = alphabet;
@@ -121,6 +128,7 @@ impl Names {
             files: variant.files(),
             ranks: variant.ranks(),
             has_wide_digits: false,
+            has_chess_squares: false,
             alphabet: Alphabet::Latin,
             russian: [[None; 2]; RUSSIAN.len()],
         };
@@ -250,6 +258,9 @@ impl Names {
     /// on boards of up to nine files and ranks, and where the text goes on from 9 with `a`, `b`, `c`: `cc`.
     pub fn square(&self, bytes: &[u8]) -> Option<(Square, usize)> {
         let is_small = self.is_small();
+        if self.has_chess_squares {
+            return self.chess_square(bytes);
+        }
         if self.has_wide_digits {
             let (file, rank) = (wide_digit(*bytes.first()?)?, wide_digit(*bytes.get(1)?)?);
             return (file <= self.files && rank <= self.ranks)
@@ -275,6 +286,9 @@ impl Names {
 
     /// A file alone at the start of `bytes`, and its length.
     pub fn file(&self, bytes: &[u8]) -> Option<(u8, usize)> {
+        if self.has_chess_squares {
+            return self.chess_file(*bytes.first()?).map(|file| (file, 1));
+        }
         let (file, length) = match *bytes {
             [a @ b'1'..=b'9', b @ b'0'..=b'9', ..] if self.files > 9 => ((a - b'0') * 10 + (b - b'0'), 2),
             [a @ b'1'..=b'9', ..] => (a - b'0', 1),
@@ -285,6 +299,9 @@ impl Names {
 
     /// A rank alone at the start of `bytes`: one letter.
     pub fn rank(&self, bytes: &[u8]) -> Option<u8> {
+        if self.has_chess_squares {
+            return self.chess_rank(*bytes.first()?);
+        }
         let rank = bytes.first().filter(|byte| byte.is_ascii_lowercase())? - b'a' + 1;
         (rank <= self.ranks).then_some(rank)
     }

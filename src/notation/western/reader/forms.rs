@@ -20,6 +20,8 @@ pub(super) struct Forms {
     last_to: Option<Square>,
     /// Whether a letter of another alphabet has been spoken of.
     is_mixed: bool,
+    /// Whether squares of chess have been spoken of.
+    is_of_chess: bool,
 }
 
 impl Forms {
@@ -58,9 +60,13 @@ impl Reader<'_, '_> {
         self.lines.report(Diagnostic::of(Code::Spelling, span, parts));
     }
 
-    /// Speaks of the first letter of a game that is of another alphabet than the rest.
+    /// Speaks of the first letter of a game that is of another alphabet than the rest, and of squares of chess.
     #[cold]
     pub(super) fn judge_letters(&mut self, text: &str, length: usize) {
+        if self.names.has_chess_squares && !std::mem::replace(&mut self.game.forms.is_of_chess, true) {
+            let what = "a square as chess has them, which is read from Black's left";
+            self.spelling(length, Parts::NONE.with("text", text).word("has", what));
+        }
         let name = self.names.piece(text).map_or("", |(_, used)| &text[..used]);
         if !self.game.forms.is_mixed && self.names.is_foreign(name) {
             self.game.forms.is_mixed = true;

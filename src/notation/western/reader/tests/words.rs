@@ -192,3 +192,14 @@ fn a_board_alone_is_a_start_position_or_a_mistake() {
     let other = moves("lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL");
     assert_eq!((other.0.as_str(), other.1[0]), ("", "setup.sfen"));
 }
+
+/// lishogi wrote squares as chess does at first: from `a1` at Black's left.
+#[test]
+fn squares_of_chess_are_read_where_no_other_stands() {
+    let tags = "[Sente \"A\"]\n[Gote \"B\"]\n[Variant \"Standard\"]\n\n";
+    let text = format!("{tags}1. Pc4 Pg6 2. Bxh8+ Sxh8 3. B*e5 Gd9c8 4. Rf2= 1-0\n");
+    let (moves, codes) = line(&text);
+    assert_eq!((moves.as_str(), codes), ("7g7f 3c3d 8h2b+ 3a2b B*5e 6a7b 2h4h", vec!["syntax.spelling"]));
+    let (moves, codes) = line(&format!("{tags}1. Pc4 P-3d 2. P-2f P-8d\nResigns\n"));
+    assert_eq!((moves.as_str(), codes.contains(&"syntax.move")), ("", true));
+}
