@@ -1,5 +1,7 @@
 //! The line that sums up a game: `まで112手で後手の勝ち`.
 
+mod row;
+
 use std::sync::LazyLock;
 
 use nom::Parser;
@@ -7,14 +9,15 @@ use nom::branch::alt;
 use nom::bytes::complete::tag;
 use nom::combinator::{opt, peek, recognize};
 
+pub(crate) use row::row_ending;
+
 use super::header::trim;
 use super::sides;
 use super::terms::{ENDINGS, WINNER_KEY};
 use crate::notation::moves::kif::{kanji_number, mark_color};
-use crate::notation::{Claim, EndingText, ending_in};
+use crate::notation::{Claim, EndingText};
 use crate::shogi::{Color, Reason};
-use crate::text::grammar::{Expected, Parsed, blanks, digit_value, number};
-use crate::text::is_blank;
+use crate::text::grammar::{Parsed, blanks, digit_value, number};
 
 /// What a word says of the side that is named before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -201,38 +204,6 @@ pub(super) fn unknown_ending(word: &str) -> Option<EndingText<'_>> {
         && !word.contains(|c: char| c.is_whitespace() || matches!(c, '#' | '*' | '&' | '▲' | '△'));
     is_word.then_some(EndingText { word, reason: Reason::Other, claim: Claim::Open })
 }
-
-/// `row-ending := word | side word`: what a row says of the ending, a word with blanks between its letters or not, or a
-/// side and what became of it: `投　了`, `先手反則負け`
-pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
-    let is_time = |c| matches!(c, '(' | '（' | '+');
-    let is_end = |c| is_blank(c) || is_time(c) || is_stop(c);
-    let (word, tail) = input.split_at(input.find(is_end).unwrap_or(input.len()));
-    if let Some(known) = ending_in(ENDINGS, word) {
-        return Ok((tail, known));
-    }
-    let sentence = result(&Players::default(), word);
-    if let Some(("", reason, claim @ (Claim::Wins(_) | Claim::WinsByMark(_)))) = sentence {
-        return Ok((tail, EndingText { word, reason, claim }));
-    }
-    let near = input.char_indices().nth(LONGEST_ROW).map_or(input, |(at, _)| &input[..at]);
-    let whole = trim(&near[..near.find(|c| is_time(c) || matches!(c, '#' | '*')).unwrap_or(near.len())]);
-    let letters: String = whole.chars().filter(|c| !is_blank(*c)).collect();
-    match ending_in(ENDINGS, &letters) {
-        Some(known) => {
-            Ok((&input[whole.len()..], EndingText { word: whole, reason: known.reason, claim: known.claim }))
-        }
-        None => Err(nom::Err::Error(Expected { rest: input, what: "an ending such as `投了`" })),
-    }
-}
-
-/// Whether a sentence ends with a character.
-fn is_stop(character: char) -> bool {
-    matches!(character, '。' | '！' | '!')
-}
-
-/// More characters than an ending has, blanks and all.
-const LONGEST_ROW: usize = 32;
 
 /// `result := (side? cause ("により" | "による" | "のため" | "で" | "、"))? side? word`: `先手の反則により後手の勝ち`
 ///

@@ -1,0 +1,60 @@
+//! What a numbered row says of the ending: `5 投了`, `6 反則負け(二歩)`.
+
+use super::{ENDINGS, Players, result, trim};
+use crate::notation::{Claim, EndingText, ending_in};
+use crate::shogi::Reason;
+use crate::text::grammar::{Expected, Parsed};
+use crate::text::is_blank;
+
+/// `row-ending := word | side word`: what a row says of the ending, a word with blanks between its letters or not, or a
+/// side and what became of it: `投　了`, `先手反則負け`, `まで先手の勝ち`
+pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
+    // The summary of a game as its last row counts no moves.
+    let input = input.strip_prefix("まで").unwrap_or(input);
+    let is_time = |c| matches!(c, '(' | '（' | '+');
+    let is_end = |c| is_blank(c) || is_time(c) || is_stop(c);
+    let (word, tail) = input.split_at(input.find(is_end).unwrap_or(input.len()));
+    if let Some(known) = ending_in(ENDINGS, word) {
+        return Ok(explained(input, tail, known));
+    }
+    let sentence = result(&Players::default(), word);
+    if let Some(("", reason, claim @ (Claim::Wins(_) | Claim::WinsByMark(_)))) = sentence {
+        return Ok((tail, EndingText { word, reason, claim }));
+    }
+    let near = input.char_indices().nth(LONGEST_ROW).map_or(input, |(at, _)| &input[..at]);
+    let whole = trim(&near[..near.find(|c| is_time(c) || matches!(c, '#' | '*')).unwrap_or(near.len())]);
+    let letters: String = whole.chars().filter(|c| !is_blank(*c)).collect();
+    match ending_in(ENDINGS, &letters) {
+        Some(known) => {
+            Ok((&input[whole.len()..], EndingText { word: whole, reason: known.reason, claim: known.claim }))
+        }
+        None => Err(nom::Err::Error(Expected { rest: input, what: "an ending such as `投了`" })),
+    }
+}
+
+/// An ending with what parentheses behind its word say of it: `持将棋(入玉勝ち)`, `反則負け(二歩)`
+fn explained<'s>(input: &'s str, tail: &'s str, known: EndingText<'s>) -> (&'s str, EndingText<'s>) {
+    let inside = tail.strip_prefix(['(', '（']).and_then(|rest| rest.split_once([')', '）']));
+    let said = inside.and_then(|(text, rest)| {
+        let (_, reason, claim) = result(&Players::default(), text).filter(|(rest, ..)| rest.is_empty())?;
+        Some((rest, reason, claim))
+    });
+    let Some((rest, reason, claim)) = said else { return (tail, known) };
+    let claim = match (known.claim, claim) {
+        (Claim::Draw | Claim::ByLaw, claim) if claim != Claim::Open => claim,
+        (own, claim) if own == claim || own == Claim::MoverLoses && claim == Claim::Open => own,
+        _ => return (tail, known),
+    };
+    let is_closer = matches!(reason, Reason::Declaration | Reason::PerpetualCheck | Reason::IllegalMove)
+        && matches!(known.reason, Reason::IllegalMove | Reason::Impasse | Reason::Repetition);
+    let reason = if is_closer { reason } else { known.reason };
+    (rest, EndingText { word: &input[..input.len() - rest.len()], reason, claim })
+}
+
+/// Whether a sentence ends with a character.
+fn is_stop(character: char) -> bool {
+    matches!(character, '。' | '！' | '!')
+}
+
+/// More characters than an ending has, blanks and all.
+const LONGEST_ROW: usize = 32;
