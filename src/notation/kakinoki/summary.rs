@@ -37,6 +37,9 @@ const RESULTS: &[(&str, Option<Reason>, Sign)] = &[
     ("敗", None, Sign::Loses),
     ("時間切れ勝ち", Some(Reason::Time), Sign::Wins),
     ("切れ勝ち", Some(Reason::Time), Sign::Wins),
+    ("詰み勝ち", Some(Reason::Checkmate), Sign::Wins),
+    ("優勢勝ち", Some(Reason::Other), Sign::Wins),
+    ("判定勝ち", Some(Reason::Other), Sign::Wins),
     ("中押し勝ち", Some(Reason::Resign), Sign::Wins),
     ("中押勝ち", Some(Reason::Resign), Sign::Wins),
     ("反則", Some(Reason::IllegalMove), Sign::Loses),
@@ -151,7 +154,7 @@ pub(crate) fn summary<'s>(players: &Players<'_>, input: &'s str) -> Parsed<'s, S
     let (start, _) =
         (blanks, opt(tag("、")), opt(alt((tag("にて"), tag("で"), tag("をもって")))), opt(tag("、")), blanks)
             .parse(input)?;
-    match result(players, start) {
+    match result(players, start).or_else(|| by_other_cause(players, start)) {
         Some((rest, reason, claim)) => {
             let (rest, reason) = bracketed(rest).flatten().map_or((rest, reason), |reason| ("", reason));
             let word = &start[..start.len() - rest.len()];
@@ -159,6 +162,15 @@ pub(crate) fn summary<'s>(players: &Players<'_>, input: &'s str) -> Parsed<'s, S
         }
         None => Ok((start, Summary { moves, said: None })),
     }
+}
+
+/// The result behind a cause that no table knows: `停電により先手の勝ち`, `256手により引き分け`
+fn by_other_cause<'s>(players: &Players<'_>, input: &'s str) -> Option<(&'s str, Reason, Claim)> {
+    let joints = ["により", "によって", "のため"];
+    let rest = joints.iter().find_map(|joint| Some(input.split_once(joint)?.1))?;
+    let (rest, reason, claim) = result(players, rest)?;
+    let says_who = matches!(claim, Claim::Wins(_) | Claim::WinsByMark(_) | Claim::Draw);
+    says_who.then_some((rest, if reason == Reason::Resign { Reason::Other } else { reason }, claim))
 }
 
 /// What a `まで` line says of the ending, whoever the players are.

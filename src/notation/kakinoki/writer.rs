@@ -205,12 +205,13 @@ pub(crate) fn summary_of(node: &Node<'_>, word: Option<&str>, start: &StartLines
         (Reason::Forfeit, Some(winner)) if winner == mover => (name(mover), "の不戦勝"),
         (Reason::Forfeit, Some(_)) => (name(mover), "の不戦敗"),
         (Reason::Other, Some(winner)) if word.is_none() => {
-            // Its own words, if they are a sentence or the cause of one.
+            // Its own words, if they are a sentence or, in Japanese, the cause of one.
             let own = one_line(&ending.word).into_owned();
-            let cause = format!("{own}により{}の勝ち", name(winner));
-            let sentences = [own, cause].map(|said| format!("まで{moves}手で{said}"));
+            let cause = (!own.is_ascii()).then(|| format!("{own}により{}の勝ち", name(winner)));
+            let mut sentences =
+                std::iter::once(own).chain(cause).map(|said| format!("まで{moves}手で{said}"));
             let is_it = |text: &String| ending_of_summary(text).is_some_and(|said| said.says(node));
-            let own = sentences.into_iter().find(is_it);
+            let own = sentences.find(is_it);
             return Some(own.unwrap_or_else(|| format!("まで{moves}手で{}の勝ち", name(winner))));
         }
         (_, winner) => match word {
