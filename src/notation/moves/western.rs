@@ -14,6 +14,7 @@ use nom::combinator::{consumed, map, map_opt, not, opt, peek, success, value, ve
 use nom::error::context;
 use nom::sequence::{delimited, preceded, terminated};
 
+pub(crate) use names::chess::is_movement as is_chess_movement;
 pub(crate) use names::{Alphabet, Names};
 
 use super::Spelling;

@@ -8,7 +8,7 @@ use super::tag::{Role, role, tag};
 use super::tags;
 use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
-use crate::notation::moves::western::{Names, is_kanji, movement};
+use crate::notation::moves::western::{Names, is_chess_movement, is_kanji, movement};
 use crate::shogi::{Destination, MoveText, Origin};
 use crate::text::is_blank;
 use crate::variant::Variant;
@@ -151,6 +151,11 @@ impl Signs {
             return false;
         }
         let Ok((rest, said)) = movement(&self.names, start) else {
+            if is_chess_movement(start) {
+                self.moves += 1;
+                self.letters += 1;
+                return true;
+            }
             self.words += u32::from(!start.starts_with(|c: char| c.is_ascii_digit()));
             return false;
         };
@@ -275,6 +280,7 @@ mod tests {
             ("1. П76 П34 2. Сx22+ Срx22 3. С'55\n", Style::Hosking),
             ("[Variant \"taikyoku\"]\n1. D-6ad RO-6r\n", Style::Hodges),
             ("[Sente \"A\"]\n{\n[SFEN \"x\"]\n1.7g7f 2.3c3d\n}\n1. P-7f P-3d\n", Style::Hodges),
+            ("1. Pc3c4 Pg7g6 2. Bb2h8+ Sg9h8 3. B@e5\n", Style::Hodges),
             ("1.7g7f\n2.3c3d\n", Style::Psn2),
             ("1. 7g7f 3c3d\n", Style::Psn2),
         ];

@@ -92,22 +92,23 @@ pub(super) fn after_block(text: &str) -> &str {
 }
 
 /// Whether the tags at the start of a text are those of chess, where White is the first player: their board
-/// has hands in brackets, or White comes before Black and the game before its name, or before that of pychess.
-pub(super) fn are_of_chess(text: &str) -> bool {
+/// has hands in brackets, or White comes before Black and the game before its name, before that of pychess, or before
+/// squares of chess.
+pub(super) fn are_of_chess(text: &str, has_chess_squares: bool) -> bool {
     let is = |key: &str, known: &str| key.eq_ignore_ascii_case(known);
-    let (mut order, mut names_server) = (Vec::new(), false);
+    let (mut order, mut is_like_chess) = (Vec::new(), has_chess_squares);
     for (tag, _) in of_one_game(text) {
         if is(tag.key, "FEN") && from_fen(tag.written, false).is_some() {
             return true;
         }
-        names_server |= ["Site", "Event", "Annotator"].iter().any(|known| is(tag.key, known))
+        is_like_chess |= ["Site", "Event", "Annotator"].iter().any(|known| is(tag.key, known))
             && tag.written.to_ascii_lowercase().contains("pychess");
         let known = ["White", "Black", "Variant", "SFEN", "Sente", "Gote", "Handicap"];
         order.extend(known.into_iter().find(|known| is(tag.key, known)));
     }
     match order[..] {
         ["White", "Black", "Variant"] => true,
-        ["White", "Black", ..] => names_server && !order[2..].iter().any(|key| *key != "Variant"),
+        ["White", "Black", ..] => is_like_chess && !order[2..].iter().any(|key| *key != "Variant"),
         _ => false,
     }
 }
@@ -181,13 +182,13 @@ mod tests {
     #[test]
     fn the_tags_of_chess_are_known() {
         let chess = "[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n[Variant \"Shogi\"]\n\n1. P-76";
-        assert!(are_of_chess(chess));
+        assert!(are_of_chess(chess, false));
         let server = "[Site \"https://www.pychess.org/x\"]\n";
-        assert!(are_of_chess(&format!("{server}[White \"a\"]\n[Black \"b\"]\n")));
+        assert!(are_of_chess(&format!("{server}[White \"a\"]\n[Black \"b\"]\n"), false));
         for shogi in
             ["[Black \"a\"]\n[White \"b\"]\n", "[Sente \"a\"]\n[Gote \"b\"]\n", "[SFEN \"9 b - 1\"]\n", ""]
         {
-            assert!(!are_of_chess(&format!("{server}{shogi}")), "{shogi}");
+            assert!(!are_of_chess(&format!("{server}{shogi}"), false), "{shogi}");
         }
         for shogi in [
             "[Black \"a\"]\n[White \"b\"]\n[Variant \"Shogi\"]\n",
@@ -195,8 +196,10 @@ mod tests {
             "[Variant \"minishogi\"]\n[White \"a\"]\n[Black \"b\"]\n",
             "[FEN \"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\"]\n",
         ] {
-            assert!(!are_of_chess(shogi), "{shogi}");
+            assert!(!are_of_chess(shogi, false), "{shogi}");
         }
+        assert!(are_of_chess("[White \"a\"]\n[Black \"b\"]\n", true));
+        assert!(!are_of_chess("[Black \"a\"]\n[White \"b\"]\n", true));
     }
 
     /// The next game begins where the tags below a blank line say again what it is, and its name is not of this one.

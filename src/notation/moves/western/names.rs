@@ -1,6 +1,6 @@
 //! The names of pieces and squares of one game.
 
-mod chess;
+pub(crate) mod chess;
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -105,7 +105,7 @@ impl Names {
             names.to_mut().has_wide_digits = true;
         }
         if names.is_small() && chess::are_squares(text) {
-            names.to_mut().has_chess_squares = true;
+            names.to_mut().take_chess_squares();
         }
         let alphabet = alphabet(text);
         if alphabet != Alphabet::Latin {

@@ -60,7 +60,7 @@ impl<'s> Reader<'s, '_> {
             self.game.said.push(role(key));
         }
         if !std::mem::replace(&mut self.game.has_tags, true) {
-            self.game.is_chess = tags::are_of_chess(self.rest());
+            self.game.is_chess = tags::are_of_chess(self.rest(), self.names.has_chess_squares);
             // A position may stand before the name of its game.
             if let Some(variant) = tags::variants(self.rest()).find_map(|name| self.named(name)) {
                 self.game.named = Some(variant.clone());

@@ -1,7 +1,8 @@
 //! Endings in words and in tags, and what stands behind tags.
 
-use super::{line, read};
+use super::{line, parse, read};
 use crate::diag::Code;
+use crate::shogi::Field;
 
 /// The reason, the winner and the codes found.
 fn ending(text: &str) -> (Option<&'static str>, Option<&'static str>, Vec<Code>) {
@@ -202,4 +203,33 @@ fn squares_of_chess_are_read_where_no_other_stands() {
     assert_eq!((moves.as_str(), codes), ("7g7f 3c3d 8h2b+ 3a2b B*5e 6a7b 2h4h", vec!["syntax.spelling"]));
     let (moves, codes) = line(&format!("{tags}1. Pc4 P-3d 2. P-2f P-8d\nResigns\n"));
     assert_eq!((moves.as_str(), codes.contains(&"syntax.move")), ("", true));
+}
+
+/// PGN of shogi as programs write it: White moves first, every move has both squares, and `+K` is a knight.
+#[test]
+fn pgn_of_shogi_is_read_with_white_as_the_first_player() {
+    let names = |white, black| format!("[Event \"?\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n");
+    let moves = "1. Pc3c4 Pg7g6 2. Bb2h8+ Sg9h8 3. B@e5 Pa7a6 4. Be5g7+ Nh9g7 1-0\n";
+    let first = format!("{}[Result \"1-0\"]\n\n{moves}\n", names("a", "b"));
+    let second = format!("{}[Result \"0-1\"]\n\n1. Ph3h4 0-1\n", names("b", "a"));
+    let parsed = parse(format!("{first}{second}").as_bytes());
+    let told: Vec<_> = parsed
+        .records
+        .iter()
+        .map(|record| {
+            let winner = record.outcome().map(|outcome| outcome.name());
+            (
+                record.headers().field(Field::Black),
+                record.mainline().filter(|node| node.mv().is_some()).count(),
+                winner,
+            )
+        })
+        .collect();
+    assert_eq!(told, [(Some("a"), 8, Some("black")), (Some("b"), 1, Some("white"))]);
+    let first = line(&first).0;
+    assert_eq!(first, "7g7f 3c3d 8h2b+ 3a2b B*5e 9c9d 5e3c+ 2a3c");
+    let knight = "1. Pg3g4 Pa7a6 2. Nh1g3 Pa6a5 3. Ng3h5 Pa5a4 4. Nh5g7+ Pa4a3+ 5. +Kg7h7 1-0\n";
+    let (moves, codes) = line(knight);
+    let meant = "3g3f 9c9d 2i3g 9d9e 3g2e 9e9f 2e3c+ 9f9g+ 3c2c";
+    assert_eq!((moves.as_str(), codes), (meant, vec!["syntax.spelling"]));
 }
