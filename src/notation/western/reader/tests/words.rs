@@ -233,3 +233,20 @@ fn pgn_of_shogi_is_read_with_white_as_the_first_player() {
     let meant = "3g3f 9c9d 2i3g 9d9e 3g2e 9e9f 2e3c+ 9f9g+ 3c2c";
     assert_eq!((moves.as_str(), codes), (meant, vec!["syntax.spelling"]));
 }
+
+/// XBoard names small games by their boards and the kinds in hand, and writes the letter of a pawn.
+#[test]
+fn pgn_of_xboard_is_read_on_small_boards() {
+    let moves = "1. Sc2 {+0.05/24 19s} Sd4 {-0.1/9} 2. Gb2 Gc5 3. Sc3 Sxc3 4. Gxc3 S@d2 5. S@b4 Sxe1+ 0-1\n";
+    let meant = "3e3d 3a2b 4e4d 2a3a 3d3c 2b3c 4d3c S*2d S*4b 2d1e+";
+    for name in ["minishogi", "5x5+5_shogi"] {
+        let text = format!("[White \"a\"]\n[Black \"b\"]\n[Variant \"{name}\"]\n\n{moves}");
+        let parsed = parse(text.as_bytes());
+        let record = &parsed.records[0];
+        let found: Vec<_> =
+            record.mainline().filter_map(|node| node.mv()).map(|mv| record.variant().usi(mv)).collect();
+        assert_eq!(found.join(" "), meant, "{name}");
+        assert_eq!(record.headers().field(Field::Black), Some("a"));
+        assert_eq!(record.outcome().map(|outcome| outcome.name()), Some("white"));
+    }
+}
