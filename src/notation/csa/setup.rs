@@ -35,6 +35,8 @@ pub(super) struct Setup {
     pieces: Vec<(Square, Piece, Span)>,
     hands: Vec<(Color, PieceKind, u32)>,
     rest_to: Option<Color>,
+    /// The side to move by a position in SFEN.
+    turn: Option<Color>,
 }
 
 /// One of `P1` to `P9`.
@@ -98,6 +100,7 @@ impl Setup {
             [b'P', digit @ b'1'..=b'9', ..] => self.take_row(line, text, digit - b'0', found),
             [b'P', b'+', ..] => self.take_pieces(line, &text[2..], Color::Black, found),
             [b'P', b'-', ..] => self.take_pieces(line, &text[2..], Color::White, found),
+            [b'P', b'S', ..] => self.take_sfen(line, &text[2..], found),
             _ => return false,
         }
         let here = line.span_of(text);
@@ -186,14 +189,30 @@ impl Setup {
         }
     }
 
+    /// `PS sfen`, as ShogiDroid reads it: `PS4k4/9/9/9/9/9/9/9/4K4 b - 1`
+    fn take_sfen<'s>(&mut self, line: &Line<'s>, text: &'s str, found: &mut Vec<Diagnostic>) {
+        let span = line.span_of(text);
+        match Variant::shogi().placement(text) {
+            Ok(placement) => {
+                found.push(Diagnostic::of(Code::Spelling, span, Parts::of("a start position in SFEN")));
+                self.pieces.extend(placement.board.into_iter().map(|(square, piece)| (square, piece, span)));
+                self.hands.extend(placement.hands);
+                self.turn = placement.turn;
+            }
+            Err(error) => {
+                let parts = Parts::NONE.word("expected", error.expected);
+                found.push(Diagnostic::of(Code::BadBoard, line.span_of(&text[error.offset..]), parts));
+            }
+        }
+    }
+
     /// What the statements come to in `told`, or in the variant that the drawn board is of.
     pub fn finish(self, told: &Variant, turn: Option<Color>, found: &mut Vec<Diagnostic>) -> Start {
         let is_bare = self.rows.is_empty() && self.pieces.is_empty() && self.hands.is_empty();
-        if is_bare && self.rest_to.is_none() && self.removed.is_empty() {
-            // `P+` without pieces and nothing else is an empty board; without any statement it is even.
-            if self.even || self.span.is_none() {
-                return Start::Even;
-            }
+        // `P+` without pieces and nothing else is an empty board; without any statement it is even.
+        let says_nothing = is_bare && self.rest_to.is_none() && self.removed.is_empty();
+        if says_nothing && (self.even || self.span.is_none()) {
+            return Start::Even;
         }
         let variant = self.variant(told);
         let mut board = match self.even {
@@ -215,6 +234,7 @@ impl Setup {
         let rows = if self.pieces.is_empty() { &self.rows[..] } else { &[] };
         let row = |rank: u8| rows.iter().find(|row| row.rank == rank).map(|row| row.span);
         let ranks = (1..=variant.ranks()).map_while(row).collect();
+        let turn = turn.or(self.turn);
         Start::Drawn(variant, Box::new(Placement { board, hands, turn, ..Placement::default() }), ranks)
     }
 

@@ -134,6 +134,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("another game begins without a head", "見出しなしに次の対局が始まる"),
     ("two headers on a line", "一行に二つのヘッダーがある"),
     ("`#KIF` above moves of KI2", "KI2の指し手の上に`#KIF`がある"),
+    ("a start position in SFEN", "SFENの開始局面"),
     ("two bars before a rank", "段の前に縦線が二本ある"),
     ("a key without blanks", "空白のないキー"),
     ("a side such as `先手`", "`先手` のような手番"),

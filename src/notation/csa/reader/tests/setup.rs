@@ -71,6 +71,17 @@ fn a_missing_turn_is_that_of_the_first_move() {
     assert_eq!(setup("+7776FU\n%TORYO\n")[..3], ["setup.turn", "turn black", "black 7g7fFU"]);
 }
 
+/// ShogiDroid reads the start position also in SFEN.
+#[test]
+fn a_start_position_may_be_written_in_sfen() {
+    let sfen = "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w 2P 1";
+    let told = setup(&format!("V2.2\nPS{sfen}\n-\n-3334FU\n"));
+    assert_eq!(told[..2], ["syntax.spelling".to_string(), format!("White: {sfen}")]);
+    let told = setup(&format!("V2.2\nPS{sfen}\n-3334FU\n%TORYO\n"));
+    assert!(told.contains(&format!("White: {sfen}")), "{told:?}");
+    assert!(setup("PSlnsgkgsn1/1r5b1 w\n-\n-3334FU\n").contains(&"setup.board".to_string()));
+}
+
 /// Blanks can be lost, cells cannot.
 #[test]
 fn a_row_that_lost_cells_is_no_row() {
