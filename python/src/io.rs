@@ -9,10 +9,11 @@ use kifu::{Encoding, Format, Parsed, ReadOptions};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::diag::{Diagnostic, Finding};
+use crate::diag::Diagnostic;
 use crate::error::{KifuError, miscounted, refuse, work_on};
-use crate::input::{Data, Place, file_error, hint, is_training_data};
-use crate::record::{Origin, Record};
+use crate::games::Games;
+use crate::input::{Data, Place, file_error};
+use crate::record::Record;
 use crate::variant::{Choice, variant_of};
 use crate::write::{Manner, Word, encoding_named, format_named};
 
@@ -114,7 +115,7 @@ pub fn check(
     strict: bool,
 ) -> PyResult<Vec<Diagnostic>> {
     let games = How::new(format, encoding, variant, strict)?.parse(data)?;
-    Ok(games.found.into_iter().map(Diagnostic::new).collect())
+    Ok(games.found().iter().cloned().map(Diagnostic::new).collect())
 }
 
 /// Every game in `data`, written in the notation `to`; the arguments that say how are those of `Record.write`.
@@ -150,8 +151,7 @@ pub fn convert<'py>(
     let manner = Manner::new(csa_version, main_line, analysis, kif_dialect, usi_endings)?;
     let how = How::new(format, encoding, variant, strict)?;
     let text = how.work_on(Data::of(data)?, py, move |parsed| {
-        let games = Games::of(parsed, strict);
-        games.records.map(|records| manner.write(&records, to, None)).map_err(|why| (why, games.found))
+        Games::of(parsed, strict).records().map(|records| manner.write(&records, to, None))
     })?;
     text.map_err(|(why, found)| refuse(py, why, &found))?.into_python(py, lossy)
 }
@@ -286,80 +286,9 @@ fn unpacked(path: PathBuf, options: &ReadOptions, strict: bool) -> PyResult<Vec<
     Ok(all)
 }
 
-/// What was read.
-pub struct Games {
-    /// The games, or why there are none. A caller who is not strict takes games with their findings.
-    records: Result<Vec<kifu::Record>, String>,
-    /// The programs that wrote them, where they can be told.
-    producers: Vec<Option<&'static str>>,
-    /// What was found in the whole text.
-    found: Vec<Arc<Finding>>,
-    format: Option<Format>,
-    encoding: Encoding,
-    /// Why no more of a container, or of a member of one, could be unpacked.
-    cut: Option<String>,
-    /// The file that they are in, and how many of its games stand before them.
-    origin: (Option<Arc<Address>>, u32),
-}
-
-impl Games {
-    pub fn of(parsed: Parsed, strict: bool) -> Games {
-        let (format, source) = (parsed.format, Arc::clone(&parsed.source));
-        let cut = kifu::files::unread(&parsed)
-            .map(|found| format!("{}: {}", source.name().unwrap_or_default(), found.message));
-        let found = parsed.diagnostics.iter().map(|found| Finding::of(found.clone(), &source)).collect();
-        let producers = (0..parsed.records.len()).map(|game| parsed.producer_of(game)).collect();
-        let is_packed = parsed.diagnostics.iter().any(|found| found.code == kifu::Code::Compressed);
-        let records = match parsed.records.is_empty() || strict && parsed.has_errors() {
-            false => Ok(parsed.records),
-            true => match parsed.all() {
-                Err(error) if is_packed || source.name().is_some_and(is_training_data) => {
-                    Err(format!("{error}; by its path `read_all` reads such a file"))
-                }
-                Err(error) => Err(format!("{error}{}", hint(source.text()))),
-                Ok(_) => Err("no game found".to_string()),
-            },
-        };
-        let origin = (source.name().map(|name| Arc::new(Address::from(name))), 0);
-        Games { records, producers, found, format, encoding: source.encoding(), cut, origin }
-    }
-
-    /// The same, if they are in a file behind so many others.
-    pub fn within(self, address: Arc<Address>, before: u32) -> Games {
-        Games { origin: (Some(address), before), ..self }
-    }
-
-    /// The error for who asks for all games of what could be unpacked in part.
-    pub fn cut(&self, py: Python<'_>) -> Option<PyErr> {
-        Some(refuse(py, self.cut.clone()?, &self.found))
-    }
-
-    /// Every game with what was found about it; what concerns the whole text is listed with each.
-    pub fn all(self, py: Python<'_>) -> PyResult<Vec<Record>> {
-        let Games { records, producers, found, format, encoding, cut: _, origin: (address, before) } = self;
-        let records = records.map_err(|why| refuse(py, why, &found))?;
-        let shared: Vec<_> = found.iter().filter(|one| one.game() == 0).cloned().collect();
-        let mut own = vec![shared; records.len()];
-        if let [own] = &mut own[..] {
-            *own = found;
-        } else {
-            for one in found {
-                if let Some(list) = (one.game() as usize).checked_sub(1).and_then(|game| own.get_mut(game)) {
-                    list.push(one);
-                }
-            }
-        }
-        let games = (before + 1..).zip(records.into_iter().zip(producers).zip(own));
-        let game = |(game, (record, found))| {
-            Record::read(record, found, format, encoding, Origin { address: address.clone(), game })
-        };
-        Ok(games.map(game).collect())
-    }
-}
-
 /// The only game; `verb` would give any number of them.
 fn one(py: Python<'_>, games: Vec<Games>, verb: &str) -> PyResult<Record> {
-    let found: Vec<_> = games.iter().flat_map(|games| games.found.iter().cloned()).collect();
+    let found: Vec<_> = games.iter().flat_map(|games| games.found().iter().cloned()).collect();
     let mut records = all(py, games)?;
     match (records.pop(), records.len()) {
         (Some(record), 0) => Ok(record),

@@ -13,6 +13,7 @@ mod ending;
 mod error;
 mod evaluation;
 mod facts;
+mod games;
 mod html;
 mod input;
 mod io;

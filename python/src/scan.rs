@@ -15,8 +15,9 @@ use pyo3::prelude::*;
 
 use crate::condition::{Wanted, filter_of};
 use crate::error::{PATIENCE, work};
+use crate::games::Games;
 use crate::input::file_error;
-use crate::io::{Games, How};
+use crate::io::How;
 use crate::number::jobs;
 use crate::record::Record;
 use crate::source::{OnError, walk_of};
@@ -56,16 +57,22 @@ pub fn scan(
     let filter = filter_of(r#where);
     let How { options, stop, .. } = How::new(format, encoding, variant, false)?;
     let (walk, options) = (walk_of(paths)?, filter.reading(options));
+    let stopped = Arc::clone(&stop);
     let read = move |mut input: Input, put: &mut dyn FnMut(Piece) -> ControlFlow<()>| {
         let (path, address) = (Arc::new(input.path.clone()), Arc::new(input.address()));
-        let piece = |Portion { parsed, before, .. }: Portion| {
-            let games = parsed.map(|parsed| {
-                let wanted = filter.games(&parsed).collect();
-                (wanted, Games::of(parsed, false).within(address.clone(), before))
-            });
-            (path.clone(), games)
+        let piece = |Portion { parsed, before, .. }: Portion| match parsed {
+            Ok(parsed) => {
+                let games = Games::wanted(parsed, &filter)?.within(address.clone(), before);
+                Some((path.clone(), Ok(games)))
+            }
+            Err(error) => Some((path.clone(), Err(error))),
         };
-        input.portions(&options).each(piece, put);
+        input.portions(&options).each(piece, &mut |piece| match piece {
+            Some(piece) => put(piece),
+            // Nobody hears any more that nobody takes them.
+            None if stopped.load(Ordering::Relaxed) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
+        });
     };
     let work = move |sender: &SyncSender<Piece>| {
         // Nobody takes them any more once the scan is dropped.
@@ -75,8 +82,8 @@ pub fn scan(
     Ok(Scan { on_error, stop, state: Mutex::new(state) })
 }
 
-/// What was read of the file that has this path, with the numbers of the games that are wanted, from 0.
-type Piece = (Arc<PathBuf>, std::io::Result<(Vec<usize>, Games)>);
+/// What is wanted of the file that has this path.
+type Piece = (Arc<PathBuf>, std::io::Result<Games>);
 
 /// What reads files, and sends what comes of them.
 type Work = Box<dyn FnOnce(&SyncSender<Piece>) + Send>;
@@ -176,18 +183,16 @@ impl Scan {
                 Ok(None) => return Ok(None),
                 Ok(Some((path, read))) => {
                     let games = match read {
-                        Ok((wanted, games)) => {
+                        Ok(games) => {
                             let cut = games.cut(py);
-                            games.all(py).map(|games| (wanted, games, cut))
+                            games.all(py).map(|games| (games, cut))
                         }
                         Err(error) => Err(file_error(&error, path.to_path_buf())),
                     };
                     let mut state = self.state();
                     match games {
-                        Ok((wanted, games, cut)) => {
-                            let games = games.into_iter().enumerate();
-                            let games = games.filter(|(at, _)| wanted.binary_search(at).is_ok());
-                            state.taken.extend(games.map(|(_, game)| Ok(game)));
+                        Ok((games, cut)) => {
+                            state.taken.extend(games.into_iter().map(Ok));
                             state.taken.extend(cut.map(|error| Err((path, error))));
                         }
                         Err(error) => state.taken.push_back(Err((path, error))),

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import copy
+import gzip
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 
 import pytest
 
 import kifu
 from kifu import Condition, Variant
 
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+ODD = ["FU", "FU", "KI", "FU"]
+"""What White plays in a game of each: the third cannot be made."""
 PATTERN = "*/1r5s1/*/*/*/*/*/7R1/* b Bb"
 
 
@@ -92,3 +97,36 @@ def test_conditions_say_what_they_cannot_be() -> None:
         kifu.scan("x", where=kifu.player("x") and kifu.player("y"))
     with pytest.raises(TypeError, match="neither true nor false"):
         assert not kifu.player("x")
+
+
+def test_a_scan_gives_what_is_wanted_as_it_is_without_a_condition(tmp_path: Path) -> None:
+    """What is refused leaves no trace in the findings and numbers of others, nor in the errors."""
+    named = zip("abca", ODD, strict=True)
+    games = "".join(f"N+{name}\nPI\n+\n+7776FU\n-3334{move}\n%TORYO\n/\n" for name, move in named)
+    (small := tmp_path / "small").mkdir()
+    (small / "several.csa").write_text(games)
+    (small / "cut.csa.gz").write_bytes(gzip.compress(games.encode())[:-4])
+    (small / "none.csa").write_text("nothing at all")
+    # Of a file of more than 16 MiB each game is read by itself.
+    large = tmp_path / "large.csa"
+    large.write_text(games + f"'{'x' * 9000}\n" * 2_000 + games)
+
+    def met(paths: list[Path], where: Condition | None) -> tuple[list[kifu.Record], list[str]]:
+        told: list[str] = []
+        games = kifu.scan(paths, where=where, on_error=lambda path, error: told.append(f"{path}: {error}"))
+        return [*games], told
+
+    def facts(records: Iterable[kifu.Record]) -> list[object]:
+        return [
+            (record.path, record.game, record.black, record.diagnostics, record.producer)
+            for record in records
+        ]
+
+    some = [kifu.player("^a$"), kifu.found("move", "illegal")]
+    for paths, wanted in (([FIXTURES, small], [*conditions(), *some]), ([large], some)):
+        everything, errors = met(paths, None)
+        for condition in wanted:
+            games_of, told = met(paths, condition)
+            assert facts(games_of) == facts(filter(condition.holds, everything)), condition
+            assert told == errors, condition
+    assert [record.game for record in kifu.scan(large, where=some[0])] == [1, 4, 5, 8]

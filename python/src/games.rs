@@ -1,0 +1,138 @@
+//! What was read of a text, on its way to Python.
+
+use std::sync::Arc;
+
+use kifu::files::Address;
+use kifu::filter::Filter;
+use kifu::{Encoding, Format, Parsed};
+use pyo3::prelude::*;
+
+use crate::diag::Finding;
+use crate::error::refuse;
+use crate::input::{hint, is_training_data};
+use crate::record::{Origin, Record};
+
+/// What was read of a text.
+pub struct Games {
+    /// The games that are wanted, or why the text has none. A caller who is not strict takes games with their findings.
+    games: Result<Vec<Game>, String>,
+    /// Whether the text has one game, which is what all findings concern then.
+    is_alone: bool,
+    /// What was found in these games and in the text as a whole, or everything where something cannot be had.
+    found: Vec<Arc<Finding>>,
+    format: Option<Format>,
+    encoding: Encoding,
+    /// Why no more of a container, or of a member of one, could be unpacked.
+    cut: Option<String>,
+    /// The file that they are in, and how many of its games stand before them.
+    origin: (Option<Arc<Address>>, u32),
+}
+
+/// A game of a text.
+struct Game {
+    /// Its number in the text, from 1.
+    number: u32,
+    record: kifu::Record,
+    /// The program that wrote it, where that can be told.
+    producer: Option<&'static str>,
+}
+
+impl Games {
+    /// All games of a text.
+    pub fn of(parsed: Parsed, strict: bool) -> Games {
+        let all = (0..parsed.records.len()).collect();
+        Games::some(parsed, all, strict)
+    }
+
+    /// The games that a filter wants, and nothing of the others; none if it wants no game of a text that has some.
+    pub fn wanted(parsed: Parsed, filter: &Filter) -> Option<Games> {
+        let wanted: Vec<usize> = filter.games(&parsed).collect();
+        let is_told = parsed.records.is_empty() || kifu::files::unread(&parsed).is_some();
+        (is_told || !wanted.is_empty()).then(|| Games::some(parsed, wanted, false))
+    }
+
+    /// The games with these indices, which rise.
+    fn some(parsed: Parsed, indices: Vec<usize>, strict: bool) -> Games {
+        let (format, source) = (parsed.format, Arc::clone(&parsed.source));
+        let (encoding, is_alone) = (source.encoding(), parsed.records.len() == 1);
+        let cut = kifu::files::unread(&parsed)
+            .map(|found| format!("{}: {}", source.name().unwrap_or_default(), found.message));
+        let is_refused = parsed.records.is_empty() || strict && parsed.has_errors();
+        let is_whole = is_refused || cut.is_some() || indices.len() == parsed.records.len();
+        let is_meant =
+            |game: u32| is_whole || game == 0 || indices.binary_search(&(game as usize - 1)).is_ok();
+        let found = parsed.diagnostics.iter().filter(|found| is_meant(found.game));
+        let found = found.map(|found| Finding::of(found.clone(), &source)).collect();
+        let games = if is_refused { Err(nothing(parsed)) } else { Ok(taken(parsed, &indices)) };
+        let origin = (source.name().map(|name| Arc::new(Address::from(name))), 0);
+        Games { games, is_alone, found, format, encoding, cut, origin }
+    }
+
+    /// The same, if they are in a file behind so many others.
+    pub fn within(self, address: Arc<Address>, before: u32) -> Games {
+        Games { origin: (Some(address), before), ..self }
+    }
+
+    /// What was found.
+    pub fn found(&self) -> &[Arc<Finding>] {
+        &self.found
+    }
+
+    /// The games alone, or why there are none and what was found.
+    pub fn records(self) -> Result<Vec<kifu::Record>, (String, Vec<Arc<Finding>>)> {
+        let games = self.games.map_err(|why| (why, self.found))?;
+        Ok(games.into_iter().map(|game| game.record).collect())
+    }
+
+    /// The error for who asks for all games of what could be unpacked in part.
+    pub fn cut(&self, py: Python<'_>) -> Option<PyErr> {
+        Some(refuse(py, self.cut.clone()?, &self.found))
+    }
+
+    /// Every game with what was found about it; what concerns the whole text is listed with each.
+    pub fn all(self, py: Python<'_>) -> PyResult<Vec<Record>> {
+        let Games { games, is_alone, found, format, encoding, cut: _, origin: (address, before) } = self;
+        let games = games.map_err(|why| refuse(py, why, &found))?;
+        let shared: Vec<_> = found.iter().filter(|one| one.game() == 0).cloned().collect();
+        let mut own = vec![shared; games.len()];
+        match &mut own[..] {
+            [own] if is_alone => *own = found,
+            _ => {
+                for one in found {
+                    if let Ok(at) = games.binary_search_by_key(&one.game(), |game| game.number) {
+                        own[at].push(one);
+                    }
+                }
+            }
+        }
+        let record = |(game, found): (Game, _)| {
+            let origin = Origin { address: address.clone(), game: before + game.number };
+            Record::read((game.record, game.producer), found, format, encoding, origin)
+        };
+        Ok(games.into_iter().zip(own).map(record).collect())
+    }
+}
+
+/// The games of a text with these indices, which rise.
+fn taken(mut parsed: Parsed, indices: &[usize]) -> Vec<Game> {
+    let producers: Vec<_> = indices.iter().map(|&at| parsed.producer_of(at)).collect();
+    let mut records = std::mem::take(&mut parsed.records).into_iter().enumerate();
+    let games = indices.iter().zip(producers).filter_map(|(&index, producer)| {
+        let (at, record) = records.find(|&(at, _)| at == index)?;
+        Some(Game { number: at as u32 + 1, record, producer })
+    });
+    games.collect()
+}
+
+/// Why a text has no game, or none for who is strict.
+fn nothing(parsed: Parsed) -> String {
+    let source = Arc::clone(&parsed.source);
+    let is_packed = parsed.diagnostics.iter().any(|found| found.code == kifu::Code::Compressed);
+    match parsed.all() {
+        Err(error) if is_packed || source.name().is_some_and(is_training_data) => {
+            format!("{error}; by its path `read_all` reads such a file")
+        }
+        Err(error) => format!("{error}{}", hint(source.text())),
+        Ok(_) => "no game found".to_string(),
+    }
+}
