@@ -1515,6 +1515,9 @@ class Table:
     That of `games` or `plies` is made when somebody reads it, and anew each time; those of `openings` and `duplicates` are
     there at once.
 
+    That of `games` or `plies` is pickled as what is asked for: its paths, which are read where it arrives and must be
+    there the same, and its records, with all their moves.
+
     Ctrl-C ends `to_arrow`, `to_polars` and `to_pandas` at once. They hold the whole table; who takes the stream need
     not, and listens to Ctrl-C in a way of its own.
 
@@ -1549,6 +1552,7 @@ class Table:
         """
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
     def __arrow_c_schema__(self) -> object: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
 _PLAYER: str
 

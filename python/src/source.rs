@@ -26,7 +26,7 @@ pub struct Sources(Vec<Source>);
 /// Some of them that stand together.
 #[derive(Clone)]
 pub enum Source {
-    Files(Walk),
+    Files(Vec<Part>),
     Records(Arc<Vec<Py<Record>>>),
 }
 
@@ -54,12 +54,33 @@ impl Sources {
     /// that cannot be read.
     pub fn existing(given: &Bound<'_, PyAny>) -> PyResult<Sources> {
         let sources = Sources::of(given)?;
-        for source in &sources.0 {
-            if let Source::Files(walk) = source {
-                require(walk)?;
+        sources.require()?;
+        Ok(sources)
+    }
+
+    /// That every path names something.
+    pub fn require(&self) -> PyResult<()> {
+        self.0.iter().try_for_each(|source| match source {
+            Source::Files(parts) => require(&Walk::of(parts.clone())),
+            Source::Records(_) => Ok(()),
+        })
+    }
+
+    /// The same as tasks and records, which are pickled.
+    pub fn values<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let mut values = Vec::new();
+        for source in &self.0 {
+            match source {
+                Source::Files(parts) => {
+                    let task = Task(kifu::files::Task { parts: parts.clone(), bytes: 0 });
+                    values.push(Bound::new(py, task)?.into_any());
+                }
+                Source::Records(records) => {
+                    values.extend(records.iter().map(|record| record.bind(py).clone().into_any()));
+                }
             }
         }
-        Ok(sources)
+        Ok(values)
     }
 
     pub fn into_iter(self) -> impl Iterator<Item = Source> + Send {
@@ -78,7 +99,7 @@ impl Sources {
     ) -> PyResult<()> {
         for source in self.0 {
             let walk = match source {
-                Source::Files(walk) => walk,
+                Source::Files(parts) => Walk::of(parts),
                 Source::Records(records) => {
                     records.iter().try_for_each(|record| take(work(Met::Record(record.get()))))?;
                     continue;
@@ -102,7 +123,7 @@ impl Sources {
 }
 
 fn files(parts: &mut Vec<Part>) -> Option<Source> {
-    (!parts.is_empty()).then(|| Source::Files(Walk::of(std::mem::take(parts))))
+    (!parts.is_empty()).then(|| Source::Files(std::mem::take(parts)))
 }
 
 fn in_memory(records: &mut Vec<Py<Record>>) -> Option<Source> {

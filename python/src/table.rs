@@ -1,5 +1,7 @@
 //! Tables of games and plies as streams of Arrow.
 
+mod pickling;
+
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -10,13 +12,14 @@ use arrow_array::{RecordBatch, RecordBatchIterator};
 use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{ArrowError, SchemaRef};
 use kifu::ReadOptions;
+use kifu::files::Walk;
 use kifu::table::{Level, TableOptions, stream};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyDict, PyString};
 
-use crate::condition::Wanted;
+use crate::condition::{Condition, Wanted};
 use crate::error::{InternalError, KifuError, text, unknown, work_on};
 use crate::io::How;
 use crate::number::jobs;
@@ -47,8 +50,8 @@ pub fn games(
     variant: Choice<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Table> {
-    let read = How::new(format, encoding, variant, false)?.options;
-    Table::new(Level::Game, paths, columns, r#where, read, jobs)
+    let asked = Asked::new(columns, r#where, format, encoding, variant, jobs);
+    Table::new(Level::Game, Sources::of(paths)?, asked, paths.py())
 }
 
 /// A table with a row for each move of the main lines; as `games` otherwise. The columns of games can be asked for
@@ -68,14 +71,17 @@ pub fn plies(
     variant: Choice<'_, '_>,
     #[pyo3(from_py_with = jobs)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Table> {
-    let read = How::new(format, encoding, variant, false)?.options;
-    Table::new(Level::Ply, paths, columns, r#where, read, jobs)
+    let asked = Asked::new(columns, r#where, format, encoding, variant, jobs);
+    Table::new(Level::Ply, Sources::existing(paths)?, asked, paths.py())
 }
 
 /// A table for polars, pandas, pyarrow, duckdb and whatever else takes a stream of Arrow.
 ///
 /// That of `games` or `plies` is made when somebody reads it, and anew each time; those of `openings` and `duplicates` are
 /// there at once.
+///
+/// That of `games` or `plies` is pickled as what is asked for: its paths, which are read where it arrives and must be
+/// there the same, and its records, with all their moves.
 ///
 /// Ctrl-C ends `to_arrow`, `to_polars` and `to_pandas` at once. They hold the whole table; who takes the stream need
 /// not, and listens to Ctrl-C in a way of its own.
@@ -98,36 +104,65 @@ enum Content {
 struct Reading {
     level: Level,
     sources: Sources,
+    asked: Asked,
     options: TableOptions,
     read: ReadOptions,
 }
 
-impl Table {
+/// How a table is asked for, in the arguments of Python.
+struct Asked {
+    columns: Option<Vec<String>>,
+    wanted: Option<Py<Condition>>,
+    format: Option<Py<PyString>>,
+    encoding: Option<Py<PyString>>,
+    variant: Option<Py<PyAny>>,
+    jobs: Option<NonZero<usize>>,
+}
+
+impl Asked {
     fn new(
-        level: Level,
-        paths: &Bound<'_, PyAny>,
         columns: Option<Vec<String>>,
         wanted: Wanted<'_, '_>,
-        read: ReadOptions,
+        format: Word<'_, '_>,
+        encoding: Word<'_, '_>,
+        variant: Choice<'_, '_>,
         jobs: Option<NonZero<usize>>,
-    ) -> PyResult<Table> {
+    ) -> Asked {
+        let kept = |word: Word<'_, '_>| word.map(|word| word.clone().unbind());
+        let wanted = wanted.map(|wanted| wanted.clone().unbind());
+        let variant = variant.map(|variant| variant.clone().unbind());
+        Asked { columns, wanted, format: kept(format), encoding: kept(encoding), variant, jobs }
+    }
+}
+
+impl Reading {
+    /// What is read now. What is missing is a row among games; plies would say nothing of it.
+    fn sources(&self) -> PyResult<Sources> {
+        if self.level == Level::Ply {
+            self.sources.require()?;
+        }
+        Ok(self.sources.clone())
+    }
+}
+
+impl Table {
+    fn new(level: Level, sources: Sources, asked: Asked, py: Python<'_>) -> PyResult<Table> {
+        let word = |word: &Option<Py<PyString>>| word.as_ref().map(|word| word.bind(py).clone());
+        let variant = asked.variant.as_ref().map(|variant| variant.bind(py));
+        let read =
+            How::new(word(&asked.format).as_ref(), word(&asked.encoding).as_ref(), variant, false)?.options;
         let mut options = TableOptions::new(level);
-        if let Some(columns) = columns {
+        if let Some(columns) = &asked.columns {
             if let Some(unknown) = columns.iter().find(|name| !has_column(level, name)) {
                 return Err(no_column(level, unknown));
             }
             options = options.columns(columns).map_err(|unknown| KifuError::new_err(unknown.to_string()))?;
         }
-        if let Some(wanted) = wanted {
+        if let Some(wanted) = &asked.wanted {
             options = options.filter(wanted.get().filter());
         }
-        let options = options.read(read.clone()).jobs(jobs);
-        let sources = match level {
-            // What is missing is a row.
-            Level::Game => Sources::of(paths)?,
-            Level::Ply => Sources::existing(paths)?,
-        };
-        Ok(Table(Content::Read(Box::new(Reading { level, sources, options, read }))))
+        let options = options.read(read.clone()).jobs(asked.jobs);
+        Ok(Table(Content::Read(Box::new(Reading { level, sources, asked, options, read }))))
     }
 
     /// A table that is there already, of so many `rows`.
@@ -145,11 +180,12 @@ impl Table {
 
     /// All of it, which Ctrl-C can end: those who take a stream do not listen while they wait for it.
     fn made(&self, py: Python<'_>) -> PyResult<Made> {
-        let Reading { sources, options, read, .. } = match &self.0 {
-            Content::Read(reading) => &**reading,
+        let reading = match &self.0 {
+            Content::Read(reading) => reading,
             Content::Made(_, made) => return Ok(made.clone()),
         };
-        let sources = sources.clone();
+        let Reading { options, read, .. } = &**reading;
+        let sources = reading.sources()?;
         let (stop, schema) = (Arc::<AtomicBool>::default(), options.schema());
         let (options, stopped) = (options.clone().read(read.clone().stop(stop.clone())), stop.clone());
         let gather = move || {
@@ -169,7 +205,7 @@ fn batches(
 ) -> impl Iterator<Item = Result<RecordBatch, ArrowError>> + Send {
     sources.into_iter().flat_map(move |source| -> Box<dyn Iterator<Item = _> + Send> {
         match source {
-            Source::Files(walk) => Box::new(stream(walk.inputs(), options.clone())),
+            Source::Files(parts) => Box::new(stream(Walk::of(parts).inputs(), options.clone())),
             Source::Records(records) => Box::new(of_records(records, options.clone())),
         }
     })
@@ -298,7 +334,7 @@ impl Table {
         let _any = requested_schema;
         match &self.0 {
             Content::Read(reading) => {
-                let batches = batches(reading.sources.clone(), reading.options.clone());
+                let batches = batches(reading.sources()?, reading.options.clone());
                 capsule(py, batches, reading.options.schema())
             }
             Content::Made(_, made) => made.__arrow_c_stream__(py, None),

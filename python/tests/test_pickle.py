@@ -5,6 +5,7 @@ import multiprocessing
 import pickle
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -194,3 +195,70 @@ def test_a_node_that_was_sent_is_the_one_that_comes_back() -> None:
         assert (twin, hash(twin)) == (node, hash(node))
     other = kifu.parse("startpos moves 7g7f 3c3d 2g2f resign")
     assert other.root != record.root
+
+
+def rows(table: kifu.Table) -> list[dict[str, object]]:
+    made: list[dict[str, object]] = table.to_arrow().to_pylist()
+    return made
+
+
+@pytest.fixture
+def tables(tmp_path: Path, toml: str, monkeypatch: pytest.MonkeyPatch) -> list[kifu.Table]:
+    """Tables of paths, of tasks of a plan, of records and of both, each asked for otherwise."""
+    pytest.importorskip("pyarrow")
+    monkeypatch.chdir(tmp_path)
+    for name in ("a.csa", "b.csa"):
+        Path(name).write_text(games(3))
+    Path("odd.kifu").write_text(ODD)
+    Path("none.csa").write_text("nothing at all")
+    records, own = kifu.read_all("odd.kifu"), Variant.from_toml(toml)
+    return [
+        kifu.games("a.csa"),
+        kifu.games(
+            [tmp_path / "b.csa#2", "missing.csa", *records], columns=["path", "black", "findings", "error"]
+        ),
+        kifu.games(kifu.plan(tmp_path, bytes=300), where=~kifu.player("1") & kifu.found("move"), jobs=1),
+        kifu.plies(records, columns=["ply", "usi", "depth"]),
+        kifu.plies([records[0], "odd.kifu"], format="kif", encoding="utf-8", variant="shogi"),
+        kifu.games("odd.kifu", columns=["variant", "start"], variant=own),
+    ]
+
+
+def test_a_table_is_sent_as_what_is_asked_for(tables: list[kifu.Table]) -> None:
+    for table in tables:
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            sent = pickle.dumps(table, protocol)
+            twin = pickle.loads(pickle.dumps(pickle.loads(sent)))
+            assert (repr(twin), twin.columns) == (repr(table), table.columns)
+            assert rows(twin) == rows(table)
+        assert rows(copy.deepcopy(table)) == rows(table)
+    assert len(pickle.dumps(tables[0])) < 300
+    with pytest.raises(TypeError, match=r"a table of openings is not pickled; its `to_arrow\(\)` is"):
+        pickle.dumps(kifu.openings("a.csa"))
+    restore, state = tables[0].__reduce__()
+    with pytest.raises(KifuError, match="pickled in form 99"):
+        restore(99, *state[1:])
+    with pytest.raises(KifuError, match="the pickled data is damaged: no table of"):
+        restore(state[0], "piece", *state[2:])
+
+
+def test_a_table_of_moves_says_that_its_file_is_gone(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    path = tmp_path / "a.csa"
+    path.write_text(games(1))
+    table = kifu.plies(path)
+    sent = pickle.dumps(table)
+    path.unlink()
+    for gone in (table, pickle.loads(sent)):
+        for read in (gone.to_arrow, gone.__arrow_c_stream__):
+            with pytest.raises(FileNotFoundError, match=r"a\.csa"):
+                read()
+    assert rows(kifu.games(path, columns=["path", "game"])) == [{"path": str(path), "game": None}]
+
+
+def test_tables_are_made_by_other_processes(tables: list[kifu.Table]) -> None:
+    expected = [rows(table) for table in tables]
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as other:
+        assert [*other.map(rows, tables)] == expected
+    joblib = pytest.importorskip("joblib")
+    assert joblib.Parallel(n_jobs=2)(joblib.delayed(rows)(table) for table in tables) == expected

@@ -1,0 +1,66 @@
+//! Tables as they are copied and pickled: what is asked for, and not what comes of it.
+
+use std::num::NonZero;
+
+use kifu::table::Level;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString};
+
+use super::{Asked, Content, Table};
+use crate::condition::Condition;
+use crate::pickle;
+use crate::source::Sources;
+
+/// What a table is pickled as: what a row is, what is read, and what is asked of it.
+type Pickled<'py> = (u32, &'static str, Vec<Bound<'py, PyAny>>, PickledAsked);
+/// Columns, condition, format, encoding, variant and how many threads read.
+type PickledAsked = (
+    Option<Vec<String>>,
+    Option<Py<Condition>>,
+    Option<Py<PyString>>,
+    Option<Py<PyString>>,
+    Option<Py<PyAny>>,
+    Option<NonZero<usize>>,
+);
+
+#[pymethods]
+impl Table {
+    fn __reduce__<'py>(slf: &Bound<'py, Table>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
+        let py = slf.py();
+        let reading = match &slf.get().0 {
+            Content::Read(reading) => reading,
+            Content::Made(rows, _) => {
+                let message = format!("a table of {rows} is not pickled; its `to_arrow()` is");
+                return Err(PyTypeError::new_err(message));
+            }
+        };
+        let Asked { columns, wanted, format, encoding, variant, jobs } = &reading.asked;
+        let kept = |word: &Option<Py<PyString>>| word.as_ref().map(|word| word.clone_ref(py));
+        let asked = (
+            columns.clone(),
+            wanted.as_ref().map(|wanted| wanted.clone_ref(py)),
+            kept(format),
+            kept(encoding),
+            variant.as_ref().map(|variant| variant.clone_ref(py)),
+            *jobs,
+        );
+        let state = (pickle::VERSION, reading.level.name(), reading.sources.values(py)?, asked);
+        Ok((slf.get_type().getattr("_restore")?, state))
+    }
+
+    /// The table that was pickled. That its paths name something is asked when it is read.
+    #[staticmethod]
+    fn _restore(
+        version: u32,
+        level: &str,
+        sources: &Bound<'_, PyList>,
+        asked: PickledAsked,
+    ) -> PyResult<Table> {
+        pickle::check(version)?;
+        let level = Level::from_name(level).ok_or_else(|| pickle::fault(format!("no table of {level:?}")))?;
+        let (columns, wanted, format, encoding, variant, jobs) = asked;
+        let asked = Asked { columns, wanted, format, encoding, variant, jobs };
+        Table::new(level, Sources::of(sources)?, asked, sources.py())
+    }
+}
