@@ -1519,7 +1519,9 @@ class Table:
     there the same, and its records, with all their moves.
 
     Ctrl-C ends `to_arrow`, `to_polars` and `to_pandas` at once. They hold the whole table; who takes the stream need
-    not, and listens to Ctrl-C in a way of its own.
+    not. In `pyarrow.table(table)`, `polars.DataFrame(table)` and others that take it on the thread of the caller, Ctrl-C
+    ends the stream within a second, and they raise an error of their own that names the `KeyboardInterrupt`. DuckDB may
+    take it on threads of its own, and then ends with the query.
 
     >>> import kifu
     >>> table = kifu.games("games.zip", columns=["path", "winner"])

@@ -4,6 +4,7 @@
 //! while the library works, and what goes wrong is an exception of [`error`].
 
 mod board;
+mod coming;
 mod command;
 mod condition;
 mod diag;

@@ -3,18 +3,17 @@
 use std::collections::VecDeque;
 use std::num::NonZero;
 use std::ops::ControlFlow;
-use std::panic::resume_unwind;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, JoinHandle};
 
 use kifu::files::{Input, Portion, in_order};
 use pyo3::prelude::*;
 
+use crate::coming::Coming;
 use crate::condition::{Wanted, filter_of};
-use crate::error::{PATIENCE, work};
+use crate::error::work;
 use crate::games::Games;
 use crate::input::file_error;
 use crate::io::How;
@@ -78,47 +77,19 @@ pub fn scan(
         // Nobody takes them any more once the scan is dropped.
         let _gone = in_order(walk.inputs(), jobs, read, |piece| sender.send(piece).map_err(drop));
     };
-    let state = State { pieces: Pieces::Waiting(Box::new(work)), taken: VecDeque::new() };
+    let state = State { pieces: Coming::new(AHEAD, work), taken: VecDeque::new() };
     Ok(Scan { on_error, stop, state: Mutex::new(state) })
 }
 
 /// What is wanted of the file that has this path.
 type Piece = (Arc<PathBuf>, std::io::Result<Games>);
 
-/// What reads files, and sends what comes of them.
-type Work = Box<dyn FnOnce(&SyncSender<Piece>) + Send>;
-
-/// What comes of files, on a thread of its own: who waits for it can listen to Ctrl-C.
-enum Pieces {
-    Waiting(Work),
-    Coming(Receiver<Piece>, Option<JoinHandle<()>>),
-}
-
 /// How many pieces may wait to be taken.
 const AHEAD: usize = 64;
 
-impl Pieces {
-    /// The next one, none if there is no more, or that it takes longer than Ctrl-C may wait.
-    fn next(&mut self) -> Result<Option<Piece>, RecvTimeoutError> {
-        if let Pieces::Waiting(work) = self {
-            let (sender, receiver) = sync_channel(AHEAD);
-            let work = std::mem::replace(work, Box::new(|_| {}));
-            *self = Pieces::Coming(receiver, Some(thread::spawn(move || work(&sender))));
-        }
-        let Pieces::Coming(receiver, worker) = self else { return Ok(None) };
-        match receiver.recv_timeout(PATIENCE) {
-            Err(RecvTimeoutError::Disconnected) => match worker.take().map(JoinHandle::join) {
-                Some(Err(panic)) => resume_unwind(panic),
-                _ => Ok(None),
-            },
-            piece => piece.map(Some),
-        }
-    }
-}
-
 /// What is still to be read, and what was read and not taken, behind which there may be why there is no more of it.
 struct State {
-    pieces: Pieces,
+    pieces: Coming<Piece>,
     taken: VecDeque<Result<Record, Failed>>,
 }
 

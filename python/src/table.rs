@@ -1,19 +1,17 @@
 //! Tables of games and plies as streams of Arrow.
 
 mod pickling;
+mod stream;
 
 use std::num::NonZero;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use arrow_array::ffi_stream::FFI_ArrowArrayStream;
-use arrow_array::{RecordBatch, RecordBatchIterator};
+use arrow_array::RecordBatch;
+use arrow_schema::SchemaRef;
 use arrow_schema::ffi::FFI_ArrowSchema;
-use arrow_schema::{ArrowError, SchemaRef};
 use kifu::ReadOptions;
-use kifu::files::Walk;
-use kifu::table::{Level, TableOptions, stream};
+use kifu::table::{Level, TableOptions};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -23,10 +21,10 @@ use crate::condition::{Condition, Wanted};
 use crate::error::{InternalError, KifuError, text, unknown, work_on};
 use crate::io::How;
 use crate::number::jobs;
-use crate::record::Record;
-use crate::source::{Source, Sources};
+use crate::source::Sources;
 use crate::variant::Choice;
 use crate::write::Word;
+use stream::{Listening, Made, batches, capsule};
 
 /// A table with a row for each game of files, folders and containers; `paths` as in `scan`. Records that are in memory
 /// can be given in place of paths, or among them: `kifu.games(records)`.
@@ -84,7 +82,9 @@ pub fn plies(
 /// there the same, and its records, with all their moves.
 ///
 /// Ctrl-C ends `to_arrow`, `to_polars` and `to_pandas` at once. They hold the whole table; who takes the stream need
-/// not, and listens to Ctrl-C in a way of its own.
+/// not. In `pyarrow.table(table)`, `polars.DataFrame(table)` and others that take it on the thread of the caller, Ctrl-C
+/// ends the stream within a second, and they raise an error of their own that names the `KeyboardInterrupt`. DuckDB may
+/// take it on threads of its own, and then ends with the query.
 ///
 /// >>> import kifu
 /// >>> table = kifu.games("games.zip", columns=["path", "winner"])
@@ -143,6 +143,11 @@ impl Reading {
         }
         Ok(self.sources.clone())
     }
+
+    /// How it is read until `stop` is true.
+    fn options_until(&self, stop: &Arc<AtomicBool>) -> TableOptions {
+        self.options.clone().read(self.read.clone().stop(stop.clone()))
+    }
 }
 
 impl Table {
@@ -184,10 +189,9 @@ impl Table {
             Content::Read(reading) => reading,
             Content::Made(_, made) => return Ok(made.clone()),
         };
-        let Reading { options, read, .. } = &**reading;
         let sources = reading.sources()?;
-        let (stop, schema) = (Arc::<AtomicBool>::default(), options.schema());
-        let (options, stopped) = (options.clone().read(read.clone().stop(stop.clone())), stop.clone());
+        let (stop, schema) = (Arc::<AtomicBool>::default(), reading.options.schema());
+        let (options, stopped) = (reading.options_until(&stop), stop.clone());
         let gather = move || {
             let wanted = |_: &_| !stopped.load(Ordering::Relaxed);
             batches(sources, options).take_while(wanted).collect::<Result<Vec<_>, _>>()
@@ -198,47 +202,6 @@ impl Table {
     }
 }
 
-/// The batches of a table of games or plies, which are made while it is asked for them.
-fn batches(
-    sources: Sources,
-    options: TableOptions,
-) -> impl Iterator<Item = Result<RecordBatch, ArrowError>> + Send {
-    sources.into_iter().flat_map(move |source| -> Box<dyn Iterator<Item = _> + Send> {
-        match source {
-            Source::Files(parts) => Box::new(stream(Walk::of(parts).inputs(), options.clone())),
-            Source::Records(records) => Box::new(of_records(records, options.clone())),
-        }
-    })
-}
-
-/// How many rows of records a batch has at least, where there are so many.
-const BATCH: usize = 4096;
-
-/// The batches of records that are in memory.
-fn of_records(
-    records: Arc<Vec<Py<Record>>>,
-    options: TableOptions,
-) -> impl Iterator<Item = Result<RecordBatch, ArrowError>> + Send {
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        if at >= records.len() {
-            return None;
-        }
-        let mut make = || {
-            let mut rows = options.rows();
-            while let Some(record) = records.get(at).filter(|_| rows.len() < BATCH) {
-                at += 1;
-                record.get().add_to(&mut rows);
-            }
-            rows.finish()
-        };
-        // Whoever takes a stream would be ended by a panic.
-        Some(catch_unwind(AssertUnwindSafe(&mut make)).unwrap_or_else(|_| {
-            Err(ArrowError::ExternalError("making a row failed where it never should".into()))
-        }))
-    })
-}
-
 /// The types of columns in Arrow and what pandas has for them where values may be missing.
 const NULLABLE: &[(&str, &str)] = &[
     ("bool_", "BooleanDtype"),
@@ -247,38 +210,6 @@ const NULLABLE: &[(&str, &str)] = &[
     ("float64", "Float64Dtype"),
     ("string", "StringDtype"),
 ];
-
-/// A table that has been made, to be handed over.
-#[pyclass(frozen)]
-#[derive(Clone)]
-struct Made {
-    batches: Vec<RecordBatch>,
-    schema: SchemaRef,
-}
-
-#[pymethods]
-impl Made {
-    /// The stream of Arrow.
-    #[pyo3(signature = (requested_schema = None))]
-    fn __arrow_c_stream__<'py>(
-        &self,
-        py: Python<'py>,
-        requested_schema: Option<Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyCapsule>> {
-        let _any = requested_schema;
-        capsule(py, self.batches.clone().into_iter().map(Ok), self.schema.clone())
-    }
-}
-
-/// Batches as the PyCapsule interface of Arrow hands them over.
-fn capsule<'py>(
-    py: Python<'py>,
-    batches: impl Iterator<Item = Result<RecordBatch, ArrowError>> + Send + 'static,
-    schema: SchemaRef,
-) -> PyResult<Bound<'py, PyCapsule>> {
-    let reader = RecordBatchIterator::new(batches, schema);
-    PyCapsule::new_with_value(py, FFI_ArrowArrayStream::new(Box::new(reader)), c"arrow_array_stream")
-}
 
 fn has_column(level: Level, name: &str) -> bool {
     level.columns().iter().any(|column| column.name == name)
@@ -334,8 +265,9 @@ impl Table {
         let _any = requested_schema;
         match &self.0 {
             Content::Read(reading) => {
-                let batches = batches(reading.sources()?, reading.options.clone());
-                capsule(py, batches, reading.options.schema())
+                let (sources, stop) = (reading.sources()?, Arc::default());
+                let options = reading.options_until(&stop);
+                capsule(py, Listening::new(batches(sources, options), stop), reading.options.schema())
             }
             Content::Made(_, made) => made.__arrow_c_stream__(py, None),
         }
