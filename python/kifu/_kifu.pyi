@@ -280,7 +280,7 @@ def openings(
     a file that cannot be read, as in `scan`; a file without a game has nothing to count.
 
     Raises `FileNotFoundError` for a path that names nothing, `OSError` for a file that cannot be read, and `KifuError`
-    for an unknown word.
+    for a container that cannot be unpacked to its end and for an unknown word.
 
     >>> import kifu
     >>> record = kifu.parse("position startpos moves 7g7f 3c3d resign")
@@ -316,7 +316,7 @@ def duplicates(
     `Condition` are compared. `on_error` says what becomes of a file that cannot be read, as in `scan`.
 
     Raises `FileNotFoundError` for a path that names nothing, `OSError` for a file that cannot be read or a temporary one
-    that cannot be written, and `KifuError` for an unknown word.
+    that cannot be written, and `KifuError` for a container that cannot be unpacked to its end and for an unknown word.
 
     >>> import kifu
     >>> games = [kifu.parse(text) for text in ("▲７六歩 △３四歩", "position startpos moves 7g7f 3c3d")]
@@ -370,8 +370,8 @@ def hcpe(
     those that its headers refuse are not played. `on_error` says what becomes of a file that cannot be read, as in
     `scan`. Records that are in memory can be given in place of paths, or among them.
 
-    Raises `ImportError` without numpy, `KifuError` for a scale that is not above 0 or another `on_error`, and `OSError`
-    for a file that cannot be read.
+    Raises `ImportError` without numpy, `OSError` for a file that cannot be read, and `KifuError` for a container that
+    cannot be unpacked to its end, for a scale that is not above 0 and for another `on_error`.
     """
 
 def psv(

@@ -35,7 +35,7 @@ use crate::write::Word;
 /// `Condition` are compared. `on_error` says what becomes of a file that cannot be read, as in `scan`.
 ///
 /// Raises `FileNotFoundError` for a path that names nothing, `OSError` for a file that cannot be read or a temporary one
-/// that cannot be written, and `KifuError` for an unknown word.
+/// that cannot be written, and `KifuError` for a container that cannot be unpacked to its end and for an unknown word.
 ///
 /// >>> import kifu
 /// >>> games = [kifu.parse(text) for text in ("▲７六歩 △３四歩", "position startpos moves 7g7f 3c3d")]

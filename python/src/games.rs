@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 
 use crate::diag::Finding;
 use crate::error::refuse;
-use crate::input::{hint, is_training_data};
+use crate::input::{cut, hint, is_training_data};
 use crate::record::{Origin, Record};
 
 /// What was read of a text.
@@ -47,7 +47,7 @@ impl Games {
     /// The games that a filter wants, and nothing of the others; none if it wants no game of a text that has some.
     pub fn wanted(parsed: Parsed, filter: &Filter) -> Option<Games> {
         let wanted: Vec<usize> = filter.games(&parsed).collect();
-        let is_told = parsed.records.is_empty() || kifu::files::unread(&parsed).is_some();
+        let is_told = parsed.records.is_empty() || cut(&parsed).is_some();
         (is_told || !wanted.is_empty()).then(|| Games::some(parsed, wanted, false))
     }
 
@@ -55,8 +55,7 @@ impl Games {
     fn some(parsed: Parsed, indices: Vec<usize>, strict: bool) -> Games {
         let (format, source) = (parsed.format, Arc::clone(&parsed.source));
         let (encoding, is_alone) = (source.encoding(), parsed.records.len() == 1);
-        let cut = kifu::files::unread(&parsed)
-            .map(|found| format!("{}: {}", source.name().unwrap_or_default(), found.message));
+        let cut = cut(&parsed);
         let is_refused = parsed.records.is_empty() || strict && parsed.has_errors();
         let is_whole = is_refused || cut.is_some() || indices.len() == parsed.records.len();
         let is_meant =

@@ -3,8 +3,8 @@
 use std::ops::Deref;
 use std::path::PathBuf;
 
-use kifu::Format;
 use kifu::training::TrainingFormat;
+use kifu::{Format, Parsed};
 use pyo3::exceptions::{PyOSError, PyTypeError, PyUnicodeEncodeError};
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -102,6 +102,12 @@ pub fn hint(text: &str) -> &'static str {
 pub fn is_training_data(name: &str) -> bool {
     let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
     extension.is_some_and(|extension| TrainingFormat::from_name(&extension).is_some())
+}
+
+/// Why no more of a container, or of a member of one, could be unpacked.
+pub fn cut(parsed: &Parsed) -> Option<String> {
+    let found = kifu::files::unread(parsed)?;
+    Some(format!("{}: {}", parsed.source.name().unwrap_or_default(), found.message))
 }
 
 /// The `OSError` with number, words and file name that Python itself would raise.

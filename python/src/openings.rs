@@ -28,7 +28,7 @@ use crate::write::Word;
 /// a file that cannot be read, as in `scan`; a file without a game has nothing to count.
 ///
 /// Raises `FileNotFoundError` for a path that names nothing, `OSError` for a file that cannot be read, and `KifuError`
-/// for an unknown word.
+/// for a container that cannot be unpacked to its end and for an unknown word.
 ///
 /// >>> import kifu
 /// >>> record = kifu.parse("position startpos moves 7g7f 3c3d resign")

@@ -15,7 +15,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
 
 use crate::error::{KifuError, text};
-use crate::input::{file_error, path};
+use crate::input::{cut, file_error, path};
 use crate::record::Record;
 use crate::task::Task;
 
@@ -88,7 +88,7 @@ impl Sources {
     }
 
     /// What `work` makes of each part of a file and each record, in their order; what cannot be read goes to `failed`,
-    /// which says whether reading goes on.
+    /// which says whether reading goes on. Of what can be unpacked in part that comes first.
     pub fn each<R: Send>(
         self,
         options: &ReadOptions,
@@ -108,14 +108,17 @@ impl Sources {
             let read = |mut input: Input, put: &mut dyn FnMut(_) -> ControlFlow<()>| {
                 let (path, address) = (input.path.clone(), input.address());
                 let made = |Portion { parsed, before, .. }: Portion| match parsed {
-                    Ok(parsed) => Ok(work(Met::Text(&address, before, &parsed))),
-                    Err(error) => Err((error, path.clone())),
+                    Ok(parsed) => {
+                        let made = work(Met::Text(&address, before, &parsed));
+                        (Some(made), cut(&parsed).map(|why| (io::Error::other(why), path.clone())))
+                    }
+                    Err(error) => (None, Some((error, path.clone()))),
                 };
                 input.portions(options).each(made, put);
             };
-            in_order(walk.inputs(), jobs, read, |made| match made {
-                Ok(made) => take(made),
-                Err((error, path)) => failed(&error, path),
+            in_order(walk.inputs(), jobs, read, |(made, unread)| {
+                made.map_or(Ok(()), &mut take)?;
+                unread.map_or(Ok(()), |(error, path)| failed(&error, path))
             })?;
         }
         Ok(())

@@ -28,8 +28,8 @@ use crate::write::Word;
 /// those that its headers refuse are not played. `on_error` says what becomes of a file that cannot be read, as in
 /// `scan`. Records that are in memory can be given in place of paths, or among them.
 ///
-/// Raises `ImportError` without numpy, `KifuError` for a scale that is not above 0 or another `on_error`, and `OSError`
-/// for a file that cannot be read.
+/// Raises `ImportError` without numpy, `OSError` for a file that cannot be read, and `KifuError` for a container that
+/// cannot be unpacked to its end, for a scale that is not above 0 and for another `on_error`.
 #[expect(clippy::too_many_arguments, reason = "Python has keyword arguments")]
 #[pyfunction]
 #[pyo3(

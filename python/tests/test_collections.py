@@ -98,7 +98,10 @@ def test_what_cannot_be_read_is_raised_left_out_or_told(
         make(folder)
     told: list[tuple[str, BaseException]] = []
     table = make(folder, on_error=lambda *said: told.append(said))
-    assert [(path, type(error)) for path, error in told] == [(str(folder / "away.csa"), FileNotFoundError)]
+    assert [(path, type(error)) for path, error in told] == [
+        (str(folder / "away.csa"), FileNotFoundError),
+        (str(folder / "bad.kif.gz"), kifu.KifuError),
+    ]
     assert table.to_arrow() == make(folder, on_error="skip").to_arrow()
     with pytest.raises(FileNotFoundError):
         make([folder / "none"], on_error="skip")

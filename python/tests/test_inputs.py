@@ -248,3 +248,21 @@ def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
         [*kifu.scan(tmp_path, on_error=stop)]
     with pytest.raises(TypeError, match="`raise`, `skip` or a function, not int"):
         kifu.scan(tmp_path, on_error=3)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("count", ["openings", "duplicates", "hcpe", "psv"])
+def test_what_is_counted_says_that_a_container_is_cut(tmp_path: Path, csa: str, count: str) -> None:
+    pytest.importorskip({"hcpe": "numpy", "psv": "numpy"}.get(count, "kifu"))
+    path = tmp_path / "cut.csa.gz"
+    path.write_bytes(gzip.compress(f"{csa}/\n{csa}".encode())[:-4])
+    call = getattr(kifu, count)
+    with pytest.raises(KifuError, match="it cannot be unpacked"):
+        call(path)
+    told: list[tuple[str, str]] = []
+    call([tmp_path], on_error=lambda path, error: told.append((path, str(error))))
+    ((name, why),) = told
+    assert name == str(path)
+    assert why.startswith(f"{path}: it cannot be unpacked: ")
+    if count == "openings":
+        games = kifu.openings(path, on_error="skip")
+        assert pytest.importorskip("pyarrow").table(games)["games"].to_pylist() == [2, 2]
