@@ -144,6 +144,11 @@ def test_a_file_that_is_cut_gives_its_games_and_is_an_error_then(tmp_path: Path,
     with pytest.raises(kifu.KifuError, match="cannot be unpacked"):
         next(games)
     assert len(list(kifu.scan(tmp_path / "cut.csa.gz", on_error="skip"))) == 2
+    pytest.importorskip("pyarrow")
+    for name, numbers in (("YAMADA", [1, 2]), ("nobody", [None])):
+        table = kifu.games(tmp_path, columns=["game", "findings"], where=kifu.player(name)).to_arrow()
+        assert table["game"].to_pylist() == numbers
+        assert ["archive.damaged" in found for found in table["findings"].to_pylist()].count(True) == 1
 
 
 def test_variations_are_counted_with_those_that_are_only_endings(tmp_path: Path, kif: str) -> None:
@@ -304,8 +309,9 @@ def test_what_is_no_list_of_paths_or_names_is_a_type_error(archive: Path) -> Non
         for paths in (file, {"a": 1}, 7):
             with pytest.raises(TypeError):
                 kifu.scan(paths)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="list of names"):
-        kifu.games(archive, columns="path")
+    for columns, what in (("path", "str"), ({"path"}, "set"), (iter(["path"]), "list_iterator")):
+        with pytest.raises(TypeError, match=f"columns must be a list of names, not {what}"):
+            kifu.games(archive, columns=columns)  # type: ignore[arg-type]
     with pytest.raises(kifu.KifuError, match="no column `blakc`"):
         kifu.games(archive, columns=["path", "blakc"])
     with pytest.raises(kifu.KifuError, match="`usi` is a column of `plies`"):

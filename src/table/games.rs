@@ -56,6 +56,11 @@ impl<'r> Part<'r> {
             }
         }
     }
+
+    /// The row of the file itself, in which this was found.
+    pub fn row_of_file<'p>(&'p self, found: &'p [&'p Diagnostic]) -> GameRow<'p> {
+        GameRow { record: None, number: None, found, ..self.row(0) }
+    }
 }
 
 /// A game that was read or made before, to be a row or rows of a table: [`Rows::add_game`](super::Rows::add_game).

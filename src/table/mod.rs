@@ -241,13 +241,21 @@ impl Rows {
     }
 
     /// Adds the games of a part of a file, before which it has had `before` games. What holds no game is a row of
-    /// its findings in a table of games.
+    /// its findings in a table of games, and so is a file that cannot be read to its end, if its first game is not
+    /// wanted.
     pub fn add(&mut self, address: &Address, before: u32, parsed: &Parsed) {
         let part = Part::new(address, before, parsed);
         match self.options.filter.clone() {
             None => part.rows().for_each(|row| self.add_row(&row)),
             Some(_) if parsed.records.is_empty() && unread(parsed).is_some() => self.add_row(&part.row(0)),
-            Some(filter) => filter.games(parsed).for_each(|at| self.add_row(&part.row(at))),
+            Some(filter) => {
+                let wanted: Vec<usize> = filter.games(parsed).collect();
+                // What keeps a file from being read to its end stands with its first game, if that is a row.
+                if let Some(damage) = unread(parsed).filter(|_| wanted.first() != Some(&0)) {
+                    self.add_row(&part.row_of_file(&[damage]));
+                }
+                wanted.into_iter().for_each(|at| self.add_row(&part.row(at)));
+            }
         }
     }
 

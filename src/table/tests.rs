@@ -4,7 +4,10 @@ use arrow_array::cast::AsArray;
 use arrow_array::types::{Int32Type, Int64Type};
 
 use super::*;
+use crate::diag::{Code, Diagnostic, Parts};
 use crate::files::Walk;
+use crate::filter::Condition;
+use crate::text::Span;
 
 const GAMES: &str = "\
 V2.2
@@ -326,4 +329,25 @@ fn values_of_every_kind_are_written_as_text() {
             assert_eq!(String::from_utf8(writer.finish().expect("memory")).expect("text"), expected);
         }
     }
+}
+
+#[test]
+fn a_file_that_is_cut_is_a_row_although_its_first_game_is_not_wanted() {
+    let mut parsed = crate::parse(GAMES.as_bytes());
+    parsed.diagnostics.push(Diagnostic::of(Code::DamagedMember, Span::default(), Parts::NONE));
+    let found = |name: &str| {
+        let filter = Condition::Player(None, name.parse().expect("a pattern"));
+        let options = TableOptions::new(Level::Game).filter(filter.into());
+        let mut rows = options.columns(["game", "findings"]).expect("known names").rows();
+        rows.add(&"a.csa.gz".into(), 0, &parsed);
+        let batch = rows.finish().expect("rows");
+        let games = batch.column(0).as_primitive::<Int32Type>();
+        (0..batch.num_rows())
+            .map(|row| (games.iter().nth(row).flatten(), text(&batch, "findings", row)))
+            .collect::<Vec<_>>()
+    };
+    let damage = Some("archive.damaged".to_string());
+    assert_eq!(found("nobody"), [(None, damage.clone())]);
+    assert_eq!(found("Alpha").len(), 1);
+    assert!(found("Alpha")[0].1.as_ref().is_some_and(|codes| codes.contains("archive.damaged")));
 }
