@@ -8,7 +8,7 @@ pub(super) const SENTENCES: Sentences = &[
     (Code::TooManyNodes, &["more than {limit} moves and variations"]),
     (Code::TooManyHeaders, &["more than {limit} headers"]),
     (Code::Stopped, &["reading was stopped"]),
-    (Code::TooManyFindings, &["{count} more findings were not kept"]),
+    (Code::TooManyFindings, &["{count} more {count:finding was|findings were} not kept"]),
     (
         Code::DamagedMember,
         &[
@@ -84,7 +84,10 @@ pub(super) const SENTENCES: Sentences = &[
             "line ends in a bookmark",
         ],
     ),
-    (Code::LostCharacters, &["{count} characters that {encoding} does not have: `{characters}`"]),
+    (
+        Code::LostCharacters,
+        &["{count} {count:character|characters} that {encoding} does not have: `{characters}`"],
+    ),
     (
         Code::LostPosition,
         &[

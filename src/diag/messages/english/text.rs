@@ -152,7 +152,7 @@ pub(super) const SENTENCES: Sentences = &[
             "the moves begin with number {number}, but no position is given",
         ],
     ),
-    (Code::PieceCount, &["{count} pieces of {piece}, the game has {limit}"]),
+    (Code::PieceCount, &["{count} {count:piece|pieces} of {piece}, the game has {limit}"]),
     (Code::MissingKing, &["{side} has {count} kings", "{side} has no king"]),
     (Code::DeadPiece, &["{side}'s {piece} on {square} could never move"]),
     (
