@@ -219,8 +219,8 @@ impl Editor {
         }
     }
 
-    /// Sets a header, by a key of any notation (`先手`, `N+`), by what it means (`black`), or by one of your own; `None`
-    /// takes it out.
+    /// Sets a header, by a key of any notation (`先手`, `N+`), by what it means, as records and the columns of `games` call
+    /// it (`black`, `started`, `time_control`, `black_rating`), or by one of your own; `None` takes it out.
     ///
     /// >>> import kifu
     /// >>> editor = kifu.Record.new().edit()
@@ -232,7 +232,7 @@ impl Editor {
         let (key, value) = (text(key)?, value.map(text).transpose()?);
         let mut rows = Format::ALL.iter().flat_map(|format| format.notation().keys);
         let field = rows.find(|row| row.keys.contains(&key)).map(|row| row.field);
-        let field = field.or_else(|| Field::from_name(key));
+        let field = field.or_else(|| Field::from_name(&key.replace('_', "-")));
         let mut work = self.work();
         let headers = work.record().headers_mut();
         match value {

@@ -2,7 +2,7 @@
 
 import threading
 import time
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
 
@@ -207,6 +207,14 @@ def test_a_header_is_set_by_what_it_means() -> None:
     assert (record.black, record.site, record.started) == ("山田", "東京", date(2024, 5, 5))
     again = kifu.parse(record.write("csa", lossy=False))
     assert (again.black, again.site, again.started) == (record.black, record.site, record.started)
+    editor.header("finished", "2024/05/05 10:00:00")
+    editor.header("time_control", "10分")
+    editor.header("black_rating", "1800")
+    record = kifu.parse(editor.record().write("csa", csa_version="3.0", lossy=False))
+    assert record.finished == datetime(2024, 5, 5, 10)
+    assert record.time_control is not None
+    assert record.time_control.main == timedelta(minutes=10)
+    assert record.ratings == {"black": 1800}
     editor.header("先手", "鈴木")
     assert editor.record().black == "鈴木"
     editor.header("black", None)

@@ -77,9 +77,9 @@ named! {
         /// 場所, `$SITE`.
         Site = "site",
         /// 開始日時, `$START_TIME`.
-        StartTime = "start-time",
+        StartTime = "start-time" | "started",
         /// 終了日時, `$END_TIME`.
-        EndTime = "end-time",
+        EndTime = "end-time" | "finished",
         /// 持ち時間, `$TIME_LIMIT`, `$TIME`.
         TimeControl = "time-control",
         /// 先手持ち時間, `$TIME+`.

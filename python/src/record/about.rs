@@ -56,8 +56,8 @@ impl Record {
     /// When the game began: a `datetime` where the time of day is known, or else a `date`; `None` where no day is:
     /// `year` and `month` have what is known then.
     ///
-    /// The time is that of the clock which the text names and has no `tzinfo`, so that any two can be compared; a zone
-    /// beside it (`Z`, `+09:00`), which few texts have, stands in `headers`.
+    /// The time is that of the clock which the text names and has no `tzinfo`, so that any two with a time of day can
+    /// be compared; a zone beside it (`Z`, `+09:00`), which few texts have, stands in `headers`.
     #[getter]
     fn started<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         facts::date(py, self.record().headers().started())
