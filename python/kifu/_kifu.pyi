@@ -697,8 +697,8 @@ class Record:
         """When the game began: a `datetime` where the time of day is known, or else a `date`; `None` where no day is:
         `year` and `month` have what is known then.
 
-        The time is that of the clock which the text names and has no `tzinfo`, so that any two can be compared; a zone
-        beside it (`Z`, `+09:00`), which few texts have, stands in `headers`.
+        The time is that of the clock which the text names and has no `tzinfo`, so that any two with a time of day can
+        be compared; a zone beside it (`Z`, `+09:00`), which few texts have, stands in `headers`.
         """
     @property
     def finished(self) -> date | datetime | None:
@@ -1322,8 +1322,8 @@ class Editor:
         Raises `KifuError` for the root, and for a time below 0.
         """
     def header(self, key: str, value: str | None, /) -> None:
-        """Sets a header, by a key of any notation (`先手`, `N+`), by what it means (`black`), or by one of your own; `None`
-        takes it out.
+        """Sets a header, by a key of any notation (`先手`, `N+`), by what it means, as records and the columns of `games` call
+        it (`black`, `started`, `time_control`, `black_rating`), or by one of your own; `None` takes it out.
 
         >>> import kifu
         >>> editor = kifu.Record.new().edit()

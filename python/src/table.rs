@@ -15,7 +15,7 @@ use kifu::table::{Level, TableOptions};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyDict, PyString};
+use pyo3::types::{PyCapsule, PyDict, PySequence, PyString};
 
 use crate::condition::{Condition, Wanted};
 use crate::error::{InternalError, KifuError, text, unknown, work_on};
@@ -230,8 +230,10 @@ fn no_column(level: Level, name: &str) -> PyErr {
 
 /// The names of columns.
 fn names(columns: &Bound<'_, PyAny>) -> PyResult<Option<Vec<String>>> {
-    if columns.is_instance_of::<PyString>() {
-        return Err(PyTypeError::new_err("columns must be a list of names, not str"));
+    let is_list = columns.is_none() || columns.cast::<PySequence>().is_ok();
+    if columns.is_instance_of::<PyString>() || !is_list {
+        let class = columns.get_type().name()?;
+        return Err(PyTypeError::new_err(format!("columns must be a list of names, not {class}")));
     }
     columns.extract()
 }
