@@ -142,7 +142,7 @@ impl TableOptions {
         TableOptions { level, columns, read: ReadOptions::new(), jobs: None, filter: None }
     }
 
-    /// Only these columns, in this order.
+    /// Only these columns, in this order, each of them once.
     ///
     /// # Errors
     /// The name that no column has.
@@ -155,7 +155,13 @@ impl TableOptions {
             let at = all.iter().position(|known| *known == name.as_ref());
             at.ok_or(UnknownName::among(all))
         };
-        self.columns = names.into_iter().map(number).collect::<Result<_, _>>()?;
+        self.columns = Vec::new();
+        for name in names {
+            let column = number(name)?;
+            if !self.columns.contains(&column) {
+                self.columns.push(column);
+            }
+        }
         Ok(self)
     }
 
@@ -164,18 +170,13 @@ impl TableOptions {
     /// # Errors
     /// The name that no column has.
     pub fn and_columns<S: AsRef<str>>(
-        mut self,
+        self,
         names: impl IntoIterator<Item = S>,
     ) -> Result<TableOptions, UnknownName> {
-        let own = std::mem::take(&mut self.columns);
-        self = self.columns(names)?;
-        let more = std::mem::replace(&mut self.columns, own);
-        for column in more {
-            if !self.columns.contains(&column) {
-                self.columns.push(column);
-            }
-        }
-        Ok(self)
+        let (_, all) = self.level.named_columns();
+        let own: Vec<&str> = self.columns.iter().map(|&at| all[at]).collect();
+        let more: Vec<S> = names.into_iter().collect();
+        self.columns(own.into_iter().chain(more.iter().map(S::as_ref)))
     }
 
     /// How the files are read.

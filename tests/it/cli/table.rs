@@ -215,3 +215,10 @@ fn numbers_become_a_page_with_plots() {
     );
     assert!(run(&folder, "stats in -o stats.pdf").ends(2).err.contains("txt, json, html"));
 }
+
+#[test]
+fn a_column_is_there_once() {
+    let folder = folder();
+    let csv = run(&folder, "table in/a.usi --format csv --columns path,plies,path").ends(0).out;
+    assert!(csv.starts_with("path,plies\n"), "{csv}");
+}
