@@ -109,7 +109,12 @@ impl<W: Write + Send> TableWriter<W> {
     /// The writer fails.
     pub fn finish(self) -> Result<W, ArrowError> {
         match self.0 {
-            Sink::Parquet(sink) => sink.into_inner().map_err(of_parquet),
+            Sink::Parquet(mut sink) => {
+                sink.flush().map_err(of_parquet)?;
+                // What fails behind its buffer, it would tell as a text.
+                sink.sync()?;
+                sink.into_inner().map_err(of_parquet)
+            }
             Sink::Arrow(mut sink) => {
                 sink.finish()?;
                 sink.into_inner()
@@ -120,8 +125,15 @@ impl<W: Write + Send> TableWriter<W> {
     }
 }
 
+/// What has failed, without what was done: that of a writer is its own error.
 fn of_parquet(error: ParquetError) -> ArrowError {
-    error.into()
+    match error {
+        ParquetError::External(error) => match error.downcast::<io::Error>() {
+            Ok(error) => (*error).into(),
+            Err(error) => ArrowError::ExternalError(error),
+        },
+        error => error.into(),
+    }
 }
 
 /// What spreadsheets take for the start of a formula.

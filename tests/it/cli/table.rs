@@ -222,3 +222,13 @@ fn a_column_is_there_once() {
     let csv = run(&folder, "table in/a.usi --format csv --columns path,plies,path").ends(0).out;
     assert!(csv.starts_with("path,plies\n"), "{csv}");
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_table_says_that_the_disk_is_full() {
+    let folder = folder();
+    for format in ["parquet", "arrow", "csv", "jsonl"] {
+        let said = run(&folder, &format!("table in --format {format} -o /dev/full")).ends(2).err;
+        assert!(said.starts_with("kifu: /dev/full: No space left on device"), "{format}: {said}");
+    }
+}
