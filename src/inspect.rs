@@ -1,6 +1,6 @@
 //! What a file is: notation, version, encoding, line ends, producing program, oddities.
 
-use crate::diag::Severity;
+use crate::diag::{Diagnostic, Severity};
 use crate::notation::{self, Format};
 use crate::parse::Parsed;
 use crate::text::{Binary, Certainty, Encoding, LineEnd};
@@ -30,8 +30,13 @@ pub struct Inspection {
     pub variant: Option<String>,
     /// How many games there are.
     pub games: usize,
-    /// What is unusual, a sentence each.
+    /// What is unusual, a sentence each: that of a container that cannot be unpacked to its end, too.
     pub oddities: Vec<String>,
+}
+
+/// Whether a finding says something of a file that is unusual, as opposed to what is wrong in its games.
+fn is_odd(found: &Diagnostic) -> bool {
+    found.severity < Severity::Error || found.code.family() == "archive"
 }
 
 /// Tells what a text that has been read is.
@@ -56,7 +61,7 @@ pub fn inspect(parsed: &Parsed) -> Inspection {
         oddities.push("no line end after the last line".to_string());
     }
     let mut seen = Vec::new();
-    for found in parsed.diagnostics.iter().filter(|found| found.severity < Severity::Error) {
+    for found in parsed.diagnostics.iter().filter(|found| is_odd(found)) {
         if !seen.contains(&found.code) {
             seen.push(found.code);
             let count = parsed.diagnostics.iter().filter(|other| other.code == found.code).count();

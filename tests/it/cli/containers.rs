@@ -116,3 +116,11 @@ fn a_pipe_is_read_once() {
     let shown = folder.run_with(&["show", "--json", "/dev/stdin"], PLAIN.as_bytes()).ends(0).json();
     assert_eq!(super::moves(&shown[0]).first(), Some(&"7g7f"));
 }
+
+#[test]
+fn what_a_file_is_says_that_it_is_cut() {
+    let whole = zip(&[("a.usi", PLAIN.as_bytes())]);
+    let folder = Folder::new(&[("cut.zip", &whole[..whole.len() - 30]), ("whole.zip", &whole)]);
+    assert!(run(&folder, "inspect cut.zip").ends(1).out.contains("(archive.damaged, 1×)"));
+    assert!(!run(&folder, "inspect whole.zip").ends(0).out.contains("archive."));
+}
