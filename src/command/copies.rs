@@ -31,6 +31,9 @@ impl Copies {
     /// A folder for copies, or why there can be none.
     pub fn new(folder: &Path, overwrite: bool, read: &Read) -> Result<Copies, String> {
         let failed = |error: io::Error| format!("{}: {error}", folder.display());
+        if folder.exists() && !folder.is_dir() {
+            return Err(format!("{} is not a folder, and copies of games need one", folder.display()));
+        }
         fs::create_dir_all(folder).map_err(failed)?;
         let real = folder.canonicalize().map_err(failed)?;
         let holds = |path: &PathBuf| file_of(path).canonicalize().is_ok_and(|path| path.starts_with(&real));
