@@ -242,6 +242,11 @@ impl Read {
             && matches!(self.paths.as_slice(), [path] if is_stdin(path) || !is_many(path))
     }
 
+    /// The file with more paths.
+    pub fn list(&self) -> Option<&Path> {
+        self.files_from.as_deref().filter(|list| !is_stdin(list))
+    }
+
     /// Takes the paths of the list as well.
     ///
     /// # Errors

@@ -24,7 +24,7 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
         Ok(filter) => filter,
         Err(what) => return output.misuse(&what),
     };
-    let to = Whole::new(args.output.as_deref(), args.overwrite);
+    let to = Whole::new(args.output.as_deref(), args.overwrite, &args.read);
     if args.to.is_some() {
         return match (to.path, to.form::<TableFormat>()) {
             (Some(path), Some(_)) if !path.is_dir() => {

@@ -19,6 +19,7 @@ mod form;
 mod inputs;
 mod inspect;
 mod journal;
+mod kept;
 mod lines;
 mod merge;
 mod names;

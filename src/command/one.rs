@@ -3,12 +3,13 @@
 use std::io;
 use std::path::Path;
 
-use crate::files::{Walk, file_of};
+use crate::files::Walk;
 use crate::{Diagnostic, Node, Parsed, Record};
 
 use super::args::{Made, OneGame};
 use super::atomic::{self, Staged, sync_folder};
 use super::inputs;
+use super::kept::Kept;
 use super::output::count;
 use super::target::{Standing, write_through};
 
@@ -86,8 +87,8 @@ pub fn write(path: &Path, extension: &str, bytes: &[u8], game: &OneGame, made: &
         if is_taken && !made.overwrite {
             return Err(io::Error::other("it exists; `--overwrite` replaces it"));
         }
-        if is_taken && file_of(&game.path).canonicalize().ok() == path.canonicalize().ok() {
-            return Err(io::Error::other("it is an input, and those are never overwritten"));
+        if is_taken {
+            Kept::file(&game.path).allow(&path)?;
         }
         if path.is_dir() {
             return Err(io::Error::other("it is a folder"));

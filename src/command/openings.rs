@@ -16,7 +16,7 @@ use super::output::{Output, Status, count, json};
 use super::whole::{Whole, plain};
 
 pub fn run(args: &Openings, output: &mut Output) -> io::Result<Status> {
-    let to = Whole::new(args.output.as_deref(), args.overwrite);
+    let to = Whole::new(args.output.as_deref(), args.overwrite, &args.read);
     let form: Option<Form> = to.form();
     if form.is_none() && to.path.is_some() {
         let known = TableFormat::NAMES.join(", ");

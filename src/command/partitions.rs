@@ -255,7 +255,7 @@ impl Parts {
             let folder = self.waiting.join(folder);
             fs::create_dir_all(&folder)?;
             let path = folder.join(format!("part-{}.{}", self.sum.parts, self.format.name()));
-            Whole::new(Some(&path), true).write(|out| {
+            Whole::in_place(&path).write(|out| {
                 let mut writer = TableWriter::new(self.format, self.schema.clone(), out)?;
                 batches.iter().try_for_each(|batch| writer.write(batch))?;
                 writer.finish().map(drop)

@@ -18,7 +18,7 @@ use super::output::{Output, Status, count, json, visible};
 use super::whole::Whole;
 
 pub fn run(args: &Stats, output: &mut Output) -> io::Result<Status> {
-    let to = Whole::new(args.output.as_deref(), args.overwrite);
+    let to = Whole::new(args.output.as_deref(), args.overwrite, &args.read);
     let form = match to.form() {
         _ if args.json => Form::Json,
         Some(form) => form,

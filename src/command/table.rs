@@ -13,7 +13,7 @@ use super::training;
 use super::whole::{Whole, plain};
 
 pub fn run(args: &Table, output: &mut Output) -> io::Result<Status> {
-    let to = Whole::new(args.output.as_deref(), args.overwrite);
+    let to = Whole::new(args.output.as_deref(), args.overwrite, &args.read);
     let of_folder = args.is_folder().then_some(Rows::Table(TableFormat::Parquet));
     let Some(rows) = args.format.or_else(|| to.form()).or(of_folder) else {
         return output.misuse("say the format with --format, or by the extension of the file given with -o");

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use super::args::{Read, Writing};
 use super::atomic::Staged;
-use crate::files::{file_of, is_record, is_stdin};
+use super::kept::Kept;
+use crate::files::{is_record, is_stdin};
 
 /// Where the text goes.
 #[derive(Debug)]
@@ -161,9 +162,7 @@ pub enum Placed {
 #[derive(Debug)]
 pub struct Placer {
     conflict: Conflict,
-    named: BTreeSet<PathBuf>,
-    folders: Vec<PathBuf>,
-    tree: Option<PathBuf>,
+    kept: Kept,
     /// The names of this run, where a second record of one would replace the first or be taken for it.
     claimed: Option<BTreeSet<PathBuf>>,
     /// Whether files of a run that was stopped may stand where the same are to go.
@@ -174,14 +173,9 @@ pub struct Placer {
 
 impl Placer {
     pub fn new(read: &Read, args: &Writing, target: &Target) -> Placer {
-        let known = read.paths.iter().filter_map(|path| file_of(path).canonicalize().ok());
-        let (folders, named): (Vec<_>, Vec<_>) = known.partition(|path| path.is_dir());
-        let tree = target.tree().and_then(|folder| folder.canonicalize().ok());
         Placer {
             conflict: Conflict::new(args),
-            named: named.into_iter().collect(),
-            tree: tree.filter(|tree| !folders.contains(tree)),
-            folders,
+            kept: Kept::of(read).writing(target.tree()),
             claimed: (args.skip || args.overwrite).then(BTreeSet::new),
             resumes: args.resume,
             numbers: BTreeMap::new(),
@@ -219,22 +213,11 @@ impl Placer {
     }
 
     fn replace(&self, staged: Staged, target: &Path) -> io::Result<Placed> {
-        if let Ok(real) = target.canonicalize()
-            && self.is_input(&real)
-        {
-            return Err(io::Error::other("it is an input, and those are never overwritten"));
-        }
+        self.kept.allow(target)?;
         if fs::symlink_metadata(target).is_ok_and(|found| !found.is_file()) {
             return Err(io::Error::other("it is not a file, and only files are replaced"));
         }
         staged.replace(target).map(|()| Placed::Written)
-    }
-
-    /// Whether a file has been read, or will be.
-    fn is_input(&self, real: &Path) -> bool {
-        let written = self.tree.as_deref().is_some_and(|tree| real.starts_with(tree));
-        let walked = is_record(real) && !written;
-        self.named.contains(real) || walked && self.folders.iter().any(|folder| real.starts_with(folder))
     }
 
     /// Takes the first free name of `game.csa`, `game-2.csa`, `game-3.csa`, ….

@@ -9,7 +9,9 @@ use arrow_schema::ArrowError;
 
 use crate::files::is_stdin;
 
+use super::args::Read;
 use super::atomic::{self, Staged, sync_folder};
+use super::kept::Kept;
 use super::output::{Output, Status};
 use super::target::Standing;
 
@@ -17,18 +19,28 @@ use super::target::Standing;
 pub struct Whole<'p> {
     /// The file; standard output if it is `None`.
     pub path: Option<&'p Path>,
-    overwrite: bool,
+    /// What a file that exists is replaced by, if at all.
+    replaced: Replaced<'p>,
+}
+
+/// Whether a file that exists is replaced.
+enum Replaced<'p> {
+    No,
+    /// Unless this is read from it.
+    UnlessRead(&'p Read),
+    Yes,
 }
 
 impl<'p> Whole<'p> {
-    /// What `-o` names; `-` is standard output.
-    pub fn new(output: Option<&'p Path>, overwrite: bool) -> Whole<'p> {
-        Whole { path: output.filter(|path| !is_stdin(path)), overwrite }
+    /// What `-o` names, of a run that reads this; `-` is standard output.
+    pub fn new(output: Option<&'p Path>, overwrite: bool, read: &'p Read) -> Whole<'p> {
+        let replaced = if overwrite { Replaced::UnlessRead(read) } else { Replaced::No };
+        Whole { path: output.filter(|path| !is_stdin(path)), replaced }
     }
 
     /// A file that takes the place of one that has its name.
     pub fn in_place(path: &'p Path) -> Whole<'p> {
-        Whole { path: Some(path), overwrite: true }
+        Whole { path: Some(path), replaced: Replaced::Yes }
     }
 
     /// The form that the extension of the file names.
@@ -39,12 +51,16 @@ impl<'p> Whole<'p> {
     /// What speaks against writing the file.
     pub fn refused(&self) -> Option<String> {
         let path = self.path?;
-        match Standing::of(path) {
-            Ok(Standing::Taken(_)) if !self.overwrite => {
+        match (Standing::of(path), &self.replaced) {
+            (Ok(Standing::Taken(_)), Replaced::No) => {
                 Some(format!("{} exists: use --overwrite", path.display()))
             }
-            Ok(_) => None,
-            Err(error) => Some(format!("{}: {error}", path.display())),
+            (Ok(Standing::Taken(real)), Replaced::UnlessRead(read)) => {
+                let error = Kept::of(read).allow(&real).err()?;
+                Some(format!("{}: {error}", path.display()))
+            }
+            (Ok(_), _) => None,
+            (Err(error), _) => Some(format!("{}: {error}", path.display())),
         }
     }
 
@@ -66,10 +82,9 @@ impl<'p> Whole<'p> {
         let mut file = BufWriter::new(file);
         let done = fill(&mut file)?;
         file.into_inner().map_err(IntoInnerError::into_error)?.sync_all()?;
-        if self.overwrite {
-            staged.replace(&path)?
-        } else {
-            staged.place(&path)?
+        match self.replaced {
+            Replaced::No => staged.place(&path)?,
+            Replaced::UnlessRead(_) | Replaced::Yes => staged.replace(&path)?,
         }
         sync_folder(&folder)?;
         Ok(done)

@@ -217,6 +217,36 @@ fn numbers_become_a_page_with_plots() {
 }
 
 #[test]
+fn nothing_is_written_over_what_is_read() {
+    let folder = Folder::new(&[
+        ("a.txt", PLAIN.as_bytes()),
+        ("in/b.csv", PLAIN.as_bytes()),
+        ("in/c.html", PLAIN.as_bytes()),
+        ("list.txt", b"a.txt\n"),
+    ]);
+    for args in [
+        "table a.txt --format csv -o a.txt",
+        "table --format csv -o in/../a.txt in a.txt",
+        "table in/b.csv -o in/b.csv",
+        "table in --format csv -o in/../a.txt --files-from list.txt",
+        "table --format csv -o list.txt --files-from list.txt",
+        "filter --plies 1.. --format csv in/b.csv -o in/b.csv",
+        "stats a.txt -o a.txt",
+        "stats in/c.html -o in/c.html",
+        "openings in/b.csv -o in/b.csv",
+        "table a.txt --format psv -o a.txt",
+        "view in/c.html -o in/c.html",
+    ] {
+        let said = run(&folder, &format!("{args} --overwrite")).ends(2).err;
+        assert!(said.contains("it is an input, and those are never overwritten"), "{args}: {said}");
+    }
+    let whole = |name: &str| std::fs::read(folder.0.join(name)).expect("it is there") == PLAIN.as_bytes();
+    assert!(["a.txt", "in/b.csv", "in/c.html"].into_iter().all(whole));
+    // What a walk passes over is no input.
+    run(&folder, "table in a.txt -o in/b.csv --overwrite").ends(0);
+}
+
+#[test]
 fn a_column_is_there_once() {
     let folder = folder();
     let csv = run(&folder, "table in/a.usi --format csv --columns path,plies,path").ends(0).out;
