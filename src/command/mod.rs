@@ -75,8 +75,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Err(asked) => {
             // Help goes to stdout with status 0, a usage error to stderr with status 2. A reader who
             // has gone away is no trouble.
-            let _ = asked.print();
-            return u8::from(asked.use_stderr()) * 2;
+            let is_lost = asked.print().is_err_and(|error| error.kind() != io::ErrorKind::BrokenPipe);
+            return u8::from(asked.use_stderr() || is_lost) * 2;
         }
     };
     let mut output = Output::new(args.color);

@@ -260,11 +260,14 @@ fn a_closed_pipe_is_success() {
 #[test]
 fn a_full_disk_is_trouble() {
     let folder = Folder::new(&[]);
-    let full = fs::File::create("/dev/full").expect("Linux has it");
-    let child = folder.command(&["explain"]).stdout(full).spawn().expect("the command can be started");
-    let output = child.wait_with_output().expect("the command ends");
-    assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).starts_with("kifu: standard output: "));
+    for (args, said) in [("explain", "kifu: standard output: "), ("--help", ""), ("check --help", "")] {
+        let full = fs::File::create("/dev/full").expect("Linux has it");
+        let args: Vec<&str> = args.split(' ').collect();
+        let child = folder.command(&args).stdout(full).spawn().expect("the command can be started");
+        let output = child.wait_with_output().expect("the command ends");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).starts_with(said), "{args:?}");
+    }
 }
 
 #[test]
