@@ -223,9 +223,12 @@ def test_a_path_that_is_no_text_leads_back(tmp_path: Path) -> None:
     Path(name, "b.csa").write_text("nothing at all")
     told: list[tuple[str, BaseException]] = []
     scanned = [*kifu.scan(tmp_path, on_error=lambda *said: told.append(said))]
+    with zipfile.ZipFile(f"{name}games.zip", "w") as container:
+        container.write(Path(path), "a.usi")
     for record in [*scanned, kifu.read(path), pickle.loads(pickle.dumps(scanned[0]))]:
         assert record.path == path
-        assert kifu.read(record.path) == record
+        for place in (path, f"{path}#1", f"{name}games.zip!a.usi", f"{name}games.zip!a.usi#1"):
+            assert kifu.read(place) == record
     assert [os.path.exists(path) for path, _ in told] == [True]
 
 

@@ -64,14 +64,15 @@ fn path_of(bytes: &str) -> Option<PathBuf> {
     path_from(whole)
 }
 
+/// The path of these bytes, as the system has it.
 #[cfg(unix)]
-fn path_from(bytes: Vec<u8>) -> Option<PathBuf> {
+pub(super) fn path_from(bytes: Vec<u8>) -> Option<PathBuf> {
     use std::os::unix::ffi::OsStringExt;
     Some(OsString::from_vec(bytes).into())
 }
 
 #[cfg(not(unix))]
-fn path_from(bytes: Vec<u8>) -> Option<PathBuf> {
+pub(super) fn path_from(bytes: Vec<u8>) -> Option<PathBuf> {
     String::from_utf8(bytes).ok().map(|text| OsString::from(text).into())
 }
 

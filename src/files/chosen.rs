@@ -9,6 +9,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::address::path_from;
 use super::part::Part;
 use super::{Content, Input, Portions};
 use crate::parse::{Parsed, ReadOptions};
@@ -20,10 +21,13 @@ pub fn file_of(path: &Path) -> Cow<'_, Path> {
 
 /// The file and the number of the game that a path names. A file that has such a name itself is a file.
 fn numbered(path: &Path) -> Option<(PathBuf, u32)> {
-    let (file, number) = path.to_str()?.rsplit_once('#')?;
+    let bytes = path.as_os_str().as_encoded_bytes();
+    let sign = bytes.iter().rposition(|&byte| byte == b'#')?;
+    let number = std::str::from_utf8(&bytes[sign + 1..]).ok()?;
     let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
     let number = number.parse().ok().filter(|&number| is_number && number > 0)?;
-    (!path.exists()).then(|| (PathBuf::from(file), number))
+    let file = path_from(bytes[..sign].to_vec())?;
+    (!path.exists()).then_some((file, number))
 }
 
 /// The name of a game of a file.
@@ -151,5 +155,16 @@ mod tests {
             ("a.csa#0", &[]),
         ];
         assert_eq!(said, expected);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_name_of_the_file_can_be_any_bytes() {
+        use std::ffi::OsStr;
+        use std::os::unix::ffi::OsStrExt;
+        let path = Path::new(OsStr::from_bytes(b"\xff#/\x80.csa#12"));
+        let file = Path::new(OsStr::from_bytes(b"\xff#/\x80.csa"));
+        assert_eq!(numbered(path), Some((file.to_path_buf(), 12)));
+        assert_eq!(numbered(file), None);
     }
 }

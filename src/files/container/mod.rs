@@ -23,6 +23,7 @@ use std::io::{self, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 
+use super::address::path_from;
 use super::order::on_thread;
 use super::skipped::{Omitted, is_record};
 use super::unpacked::{Broken, Unpacked};
@@ -215,10 +216,11 @@ pub(super) fn stem(path: &Path) -> PathBuf {
 
 /// The file that an address such as `a.zip!b.csa` begins with, and what of it is wanted.
 pub(super) fn split_address(path: &Path) -> Option<(PathBuf, String)> {
-    let text = path.to_string_lossy();
-    let mut splits =
-        text.match_indices('!').map(|(at, _)| (PathBuf::from(&text[..at]), text[at + 1..].to_string()));
-    splits.rfind(|(file, _)| file.is_file())
+    let bytes = path.as_os_str().as_encoded_bytes();
+    let signs = (0..bytes.len()).rev().filter(|&at| bytes[at] == b'!');
+    let mut splits = signs.filter_map(|at| Some((path_from(bytes[..at].to_vec())?, &bytes[at + 1..])));
+    let (file, member) = splits.find(|(file, _)| file.is_file())?;
+    Some((file, String::from_utf8_lossy(member).into_owned()))
 }
 
 /// What can be read from its middle.
