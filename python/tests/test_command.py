@@ -1,6 +1,7 @@
 """The command of the package is the command of the library."""
 
 import importlib.metadata
+import shlex
 import signal
 import subprocess
 import sys
@@ -74,3 +75,17 @@ def test_it_is_interrupted_in_order(usi: str) -> None:
         process.stdin.flush()
         process.send_signal(signal.SIGINT)
         assert process.wait(60) == 130
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell closes streams")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_streams_may_be_closed(tmp_path: Path, usi: str, closed: str) -> None:
+    (tmp_path / "a.usi").write_text(usi)
+    command = shlex.join([*COMMAND, "convert", "a.usi", "-o", "out/", "--to", "csa"])
+    assert (
+        subprocess.run(f"{command} {closed}", shell=True, cwd=tmp_path, timeout=60, check=False).returncode
+        == 0
+    )
+    assert kifu.read(tmp_path / "out/a.csa").same_game(kifu.parse(usi))
+    empty = shlex.join([*COMMAND, "check", "-"])
+    assert subprocess.run(f"{empty} <&-", shell=True, timeout=60, check=False).returncode == 1
