@@ -250,15 +250,20 @@ impl Read {
     /// Takes the paths of the list as well.
     ///
     /// # Errors
-    /// Why the list cannot be read.
+    /// Why the list cannot be read, or that standard input is named several times.
     fn take_list(&mut self) -> Result<(), String> {
-        let Some(list) = &self.files_from else { return Ok(()) };
-        if is_stdin(list) && self.paths.iter().any(|path| is_stdin(path)) {
-            return Err("standard input is a list of files or a record, not both".to_string());
+        if let Some(list) = &self.files_from {
+            if is_stdin(list) && self.paths.iter().any(|path| is_stdin(path)) {
+                return Err("standard input is a list of files or a record, not both".to_string());
+            }
+            let read =
+                listed::paths(list, self.null).map_err(|error| format!("{}: {error}", list.display()))?;
+            self.paths.extend(read);
         }
-        let read = listed::paths(list, self.null).map_err(|error| format!("{}: {error}", list.display()))?;
-        self.paths.extend(read);
-        Ok(())
+        match self.paths.iter().filter(|path| is_stdin(path)).count() {
+            0 | 1 => Ok(()),
+            _ => Err("standard input can be read once, and is named several times".to_string()),
+        }
     }
 }
 

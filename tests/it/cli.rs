@@ -284,6 +284,8 @@ fn standard_input_is_a_file_called_dash() {
     assert!(run.raw.windows(expected.len()).any(|window| window == expected));
     folder.run_with(&["convert", "-", "--to", "usi", "-o", "out/"], PLAIN.as_bytes()).ends(0);
     assert_eq!(folder.files().len(), 1);
+    let run = folder.run_with(&["check", "-", "-"], PLAIN.as_bytes()).ends(2);
+    assert!(run.err.contains("standard input can be read once"), "{}", run.err);
 }
 
 #[cfg(unix)]
