@@ -5,6 +5,7 @@ use super::movement::{kind, of_color, spelt, unknown_members};
 use super::preset::{OTHER, PRESETS};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
+use crate::text::Span;
 use crate::variant::Variant;
 
 /// The start position that the object at `at` describes, if it describes one. A board wins over a
@@ -25,42 +26,39 @@ pub(super) fn setup(
     let named = known
         .and_then(|known| variant.handicap(known.handicap))
         .and_then(|handicap| variant.placement(&handicap.sfen).ok());
-    match (data, named) {
-        (Some((_, mut drawn)), Some(named)) => {
-            // A board that is attached without its side to move is that of the preset.
-            drawn.turn = drawn.turn.or(named.turn);
-            if sorted(&drawn) != sorted(&named) {
-                let span = tape.span(preset.unwrap_or(at));
-                let parts = Parts::NONE.with("name", name.unwrap_or_default());
-                found.push(Diagnostic::of(Code::HandicapConflict, span, parts).advise("the board was used"));
-            }
-            Some(drawn)
-        }
-        (Some((data, drawn)), None) => {
-            if name.is_none_or(|name| name != OTHER) {
-                let span = tape.span(preset.unwrap_or(data));
-                found.push(spelt(span, "a board needs the preset `OTHER`"));
-            }
-            Some(drawn)
-        }
-        (None, Some(named)) => {
-            if name == Some("3") {
-                let span = tape.span(preset.unwrap_or(at));
-                found.push(
-                    spelt(span, "programs disagree about which lance `3` takes away")
-                        .advise("the lance on 1a was taken away; draw the board to be sure"),
-                );
-            }
-            Some(named)
-        }
+    let drawn = data.map(|(data, mut drawn)| {
+        // A board that is attached without its side to move is that of the preset.
+        drawn.turn = drawn.turn.or(named.as_ref().and_then(|named| named.turn));
+        (data, drawn)
+    });
+    let span = tape.span(preset.or(drawn.as_ref().map(|(data, _)| *data)).unwrap_or(at));
+    let drawn = drawn.map(|(_, drawn)| drawn);
+    found.extend(oddity(drawn.as_ref(), named.as_ref(), name, span));
+    drawn.or(named)
+}
+
+/// What is odd about a board and the preset beside it, which has this name.
+fn oddity(
+    drawn: Option<&Placement>,
+    named: Option<&Placement>,
+    name: Option<&str>,
+    span: Span,
+) -> Option<Diagnostic> {
+    match (drawn, named) {
+        (Some(drawn), Some(named)) => (sorted(drawn) != sorted(named)).then(|| {
+            let parts = Parts::NONE.with("name", name.unwrap_or_default());
+            Diagnostic::of(Code::HandicapConflict, span, parts).advise("the board was used")
+        }),
+        (Some(_), None) => (name != Some(OTHER)).then(|| spelt(span, "a board needs the preset `OTHER`")),
+        (None, Some(_)) => (name == Some("3")).then(|| {
+            spelt(span, "programs disagree about which lance `3` takes away")
+                .advise("the lance on 1a was taken away; draw the board to be sure")
+        }),
         (None, None) => {
-            let span = tape.span(preset.unwrap_or(at));
             let parts = Parts::NONE.with_some("name", name).flag("drawn", name == Some(OTHER));
-            found.push(
-                Diagnostic::of(Code::UnknownHandicap, span, parts.flag("preset", name != Some(OTHER)))
-                    .advise("the even start position was used"),
-            );
-            None
+            let unknown =
+                Diagnostic::of(Code::UnknownHandicap, span, parts.flag("preset", name != Some(OTHER)));
+            Some(unknown.advise("the even start position was used"))
         }
     }
 }
@@ -89,8 +87,16 @@ fn placement(tape: &Tape<'_>, at: At, variant: &Variant, found: &mut Vec<Diagnos
         turn: tape.get(at, "color").and_then(|color| of_color(tape, color, found)),
         ..Placement::default()
     };
+    placement.board = board(tape, at, variant, found);
+    placement.hands = hands(tape, at, variant, found);
+    placement
+}
+
+/// `"board": [file of ranks]` of the object `data`, files and ranks from 1.
+fn board(tape: &Tape<'_>, data: At, variant: &Variant, found: &mut Vec<Diagnostic>) -> Vec<(Square, Piece)> {
     let mut bad = |at, parts| found.push(Diagnostic::of(Code::BadBoard, tape.span(at), parts));
-    let board = tape.get(at, "board");
+    let board = tape.get(data, "board");
+    let mut pieces = Vec::new();
     let files: Vec<At> = board.into_iter().flat_map(|board| tape.items(board)).collect();
     if let Some(board) = board.filter(|_| !is_whole(files.len(), variant.files())) {
         bad(board, Parts::NONE.with("wide", variant.files()).with("found", files.len()));
@@ -105,7 +111,7 @@ fn placement(tape: &Tape<'_>, at: At, variant: &Variant, found: &mut Vec<Diagnos
             let place = place.and_then(|(file, rank)| Square::new(file, rank));
             match (cell(tape, square, variant), place.filter(|&place| variant.has(place))) {
                 (Ok(None), _) => {}
-                (Ok(Some(piece)), Some(place)) => placement.board.push((place, piece)),
+                (Ok(Some(piece)), Some(place)) => pieces.push((place, piece)),
                 (Ok(Some(_)), None) => bad(square, Parts::NONE.flag("outside", true)),
                 (Err(()), _) => {
                     let expected = "a piece such as `{\"color\":0,\"kind\":\"FU\"}`";
@@ -117,18 +123,29 @@ fn placement(tape: &Tape<'_>, at: At, variant: &Variant, found: &mut Vec<Diagnos
             bad(ranks, Parts::NONE.word("expected", "the squares of a file"));
         }
     }
-    let hands: Vec<At> = tape.get(at, "hands").into_iter().flat_map(|hands| tape.items(hands)).collect();
+    pieces
+}
+
+/// `"hands": [hand, hand]` of the object `data`, Black's first.
+fn hands(
+    tape: &Tape<'_>,
+    data: At,
+    variant: &Variant,
+    found: &mut Vec<Diagnostic>,
+) -> Vec<(Color, PieceKind, u32)> {
+    let hands: Vec<At> = tape.get(data, "hands").into_iter().flat_map(|hands| tape.items(hands)).collect();
+    let mut held = Vec::new();
     for (index, &hand) in hands.iter().enumerate() {
         for member in tape.members(hand) {
-            let held = variant.kinds().find(|&kind| variant.kind(kind).csa.as_deref() == Some(&member.key));
+            let named = variant.kinds().find(|&kind| variant.kind(kind).csa.as_deref() == Some(&member.key));
             let count = tape.number(member.value);
-            match (Color::ALL.get(index), held, count) {
+            match (Color::ALL.get(index), named, count) {
                 (_, _, Some(0)) => {}
                 (_, _, None) if tape.value(member.value) == Value::Null => {}
                 (Some(&color), Some(kind), Some(count @ 1..=255))
                     if variant.kind(kind).slot.is_some() && !variant.kind(kind).is_promoted() =>
                 {
-                    placement.hands.push((color, kind, count));
+                    held.push((color, kind, count));
                 }
                 _ => {
                     let parts = Parts::NONE.word("expected", "a piece and its number such as `\"FU\":2`");
@@ -137,7 +154,7 @@ fn placement(tape: &Tape<'_>, at: At, variant: &Variant, found: &mut Vec<Diagnos
             }
         }
     }
-    placement
+    held
 }
 
 /// Whether a list has a place for all of a board: those of smaller games are drawn in one of nine by nine, and
