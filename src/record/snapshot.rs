@@ -102,28 +102,7 @@ impl Snapshot {
         for (field, key, value) in self.headers {
             record.headers.push(field, key, value);
         }
-        // Depth first, the parent is on the way to the step before.
-        let (mut board, mut path) = (Board::new(start), vec![NodeId::ROOT]);
-        for Step(parent, usi, illegal, elapsed) in self.steps {
-            while path.last().is_some_and(|last| last.index() != parent as usize) {
-                path.pop();
-                board.undo();
-            }
-            let parent = *path.last().ok_or(ParseError::new(0, "the parent before the step"))?;
-            let content = match usi {
-                Some(usi) => {
-                    let mv = variant.parse_usi(&usi)?;
-                    let made =
-                        board.play_any(mv).map_err(|_| ParseError::new(0, "a move that can be made"))?;
-                    Content::Move { mv, kind: made.kind(), illegal }
-                }
-                None => Content::Ending,
-            };
-            let step = record.append_timed(parent, content, elapsed);
-            if let Content::Move { .. } = content {
-                path.push(step);
-            }
-        }
+        append(&mut record, start, self.steps)?;
         let id = |place: u32| match record.nodes.len() > place as usize {
             true => Ok(NodeId::from_index(place as usize)),
             false => Err(ParseError::new(0, "a step of the record")),
@@ -146,6 +125,33 @@ impl Snapshot {
             false => Err(ParseError::new(0, "what each ending says")),
         }
     }
+}
+
+/// Adds steps to a record without any, which begins with `start`.
+fn append(record: &mut Record, start: Position, steps: Vec<Step>) -> Result<(), ParseError> {
+    let variant = start.variant().clone();
+    // Depth first, the parent is on the way to the step before.
+    let (mut board, mut path) = (Board::new(start), vec![NodeId::ROOT]);
+    for Step(parent, usi, illegal, elapsed) in steps {
+        while path.last().is_some_and(|last| last.index() != parent as usize) {
+            path.pop();
+            board.undo();
+        }
+        let parent = *path.last().ok_or(ParseError::new(0, "the parent before the step"))?;
+        let content = match usi {
+            Some(usi) => {
+                let mv = variant.parse_usi(&usi)?;
+                let made = board.play_any(mv).map_err(|_| ParseError::new(0, "a move that can be made"))?;
+                Content::Move { mv, kind: made.kind(), illegal }
+            }
+            None => Content::Ending,
+        };
+        let step = record.append_timed(parent, content, elapsed);
+        if let Content::Move { .. } = content {
+            path.push(step);
+        }
+    }
+    Ok(())
 }
 
 impl Record {

@@ -100,26 +100,7 @@ impl Variant {
     /// If the game has no such kind.
     pub fn special_moves(&self, kind: PieceKind) -> Vec<String> {
         let (kind, special) = (self.kind(kind), &self.kind(kind).special);
-        let mut all = Vec::new();
-        let of = |is: fn(&Step) -> bool| kind.steps.iter().copied().filter(is).collect::<Vec<_>>();
-        let hops = of(|step| step.mode.hops);
-        if !hops.is_empty() {
-            let how = if hops.iter().any(|step| step.mode.takes) { "" } else { ", without taking" };
-            all.push(format!("leaps over a piece next to it to the square behind{how}: {}", sides(&hops)));
-        }
-        let doubled: Vec<Step> =
-            kind.steps.iter().copied().filter(|step| is_doubled(&kind.steps, step)).collect();
-        if !doubled.is_empty() {
-            all.push(format!("leaps to a square of its lines, whatever stands between: {}", sides(&doubled)));
-        }
-        let skips = of(|step| step.over > 0);
-        if let Some(most) = skips.iter().map(|step| step.over).max() {
-            let over = if most == 1 { "the next square".into() } else { format!("up to {most} squares") };
-            all.push(format!(
-                "leaps over {over}, whatever stands there, and slides on from there: {}",
-                sides(&skips)
-            ));
-        }
+        let mut all = leaps(&kind.steps);
         if let Some(last) = &kind.betza_on_last_rank {
             all.push(format!("on the last rank it moves as {last} instead"));
         }
@@ -156,6 +137,30 @@ impl Variant {
         all.extend(others.into_iter().filter(|(is, _)| *is).map(|(_, what)| what.to_string()));
         all
     }
+}
+
+/// Leaps over what stands between, as sentences.
+fn leaps(steps: &[Step]) -> Vec<String> {
+    let mut all = Vec::new();
+    let of = |is: fn(&Step) -> bool| steps.iter().copied().filter(is).collect::<Vec<_>>();
+    let hops = of(|step| step.mode.hops);
+    if !hops.is_empty() {
+        let how = if hops.iter().any(|step| step.mode.takes) { "" } else { ", without taking" };
+        all.push(format!("leaps over a piece next to it to the square behind{how}: {}", sides(&hops)));
+    }
+    let doubled: Vec<Step> = steps.iter().copied().filter(|step| is_doubled(steps, step)).collect();
+    if !doubled.is_empty() {
+        all.push(format!("leaps to a square of its lines, whatever stands between: {}", sides(&doubled)));
+    }
+    let skips = of(|step| step.over > 0);
+    if let Some(most) = skips.iter().map(|step| step.over).max() {
+        let over = if most == 1 { "the next square".into() } else { format!("up to {most} squares") };
+        all.push(format!(
+            "leaps over {over}, whatever stands there, and slides on from there: {}",
+            sides(&skips)
+        ));
+    }
+    all
 }
 
 /// How far from its piece a step is drawn.

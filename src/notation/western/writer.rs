@@ -48,6 +48,25 @@ fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result
     if !is_standard || !has_moves && !has_sfen {
         writeln!(output, "[Variant \"{}\"]", variant.name())?;
     }
+    for header in tagged(record, style, has_sfen, output) {
+        write_header(header, style, output)?;
+    }
+    if style != Style::Psn2
+        && let Some(name) = record.handicap().and_then(handicap_name)
+    {
+        writeln!(output, "[Handicap \"{name}\"]")?;
+    }
+    if has_sfen {
+        writeln!(output, "[SFEN \"{start}\"]")?;
+    }
+    if output.text.len() == before {
+        writeln!(output, "[Variant \"{}\"]", variant.name())?;
+    }
+    Ok(())
+}
+
+/// The headers that have tags of their own, in their order; what cannot have one is lost.
+fn tagged<'r>(record: &'r Record, style: Style, has_sfen: bool, output: &mut Output) -> Vec<&'r Header> {
     let is_misread = |header: &&Header| !has_sfen && is_of_other_start(header, record);
     for header in record.headers().iter().filter(is_misread) {
         let parts = Parts::NONE.with("header", header.key.escape_debug().to_string());
@@ -78,21 +97,7 @@ fn write_tags(record: &Record, style: Style, output: &mut Output) -> fmt::Result
     if style == Style::Psn2 || !headers.iter().map(rank).filter(|&rank| rank < 2).is_sorted() {
         headers.sort_by_key(rank);
     }
-    for header in headers {
-        write_header(header, style, output)?;
-    }
-    if style != Style::Psn2
-        && let Some(name) = record.handicap().and_then(handicap_name)
-    {
-        writeln!(output, "[Handicap \"{name}\"]")?;
-    }
-    if has_sfen {
-        writeln!(output, "[SFEN \"{start}\"]")?;
-    }
-    if output.text.len() == before {
-        writeln!(output, "[Variant \"{}\"]", variant.name())?;
-    }
-    Ok(())
+    headers
 }
 
 fn write_header(header: &Header, style: Style, output: &mut Output) -> fmt::Result {
