@@ -44,13 +44,7 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
         },
         (None, _) => None,
     };
-    let form = match args {
-        args::Filter { list: true, read, .. } if read.null => Form::NulList,
-        args::Filter { list: true, .. } => Form::List,
-        args::Filter { json: true, .. } => Form::Json,
-        args::Filter { count: true, .. } => Form::Count,
-        _ => Form::Text,
-    };
+    let form = Form::of(args);
     let folder = copies.as_ref().map(|copies| copies.folder().to_path_buf());
     let reading = filter.reading(read);
     let chooser = Chooser { filter, form, folder: folder.clone() };
@@ -199,6 +193,18 @@ enum Form {
     NulList,
     Json,
     Count,
+}
+
+impl Form {
+    fn of(args: &args::Filter) -> Form {
+        match args {
+            args::Filter { list: true, read, .. } if read.null => Form::NulList,
+            args::Filter { list: true, .. } => Form::List,
+            args::Filter { json: true, .. } => Form::Json,
+            args::Filter { count: true, .. } => Form::Count,
+            _ => Form::Text,
+        }
+    }
 }
 
 /// What is done with each file.

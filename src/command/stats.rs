@@ -1,9 +1,9 @@
 //! `kifu stats`: what a collection of games is, in numbers.
 
+mod lists;
 mod page;
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::io;
 use std::time::Duration;
 
@@ -14,8 +14,9 @@ use serde::Serialize;
 use super::args::Stats;
 use super::findings::Tally;
 use super::inputs::{self, Piece};
-use super::output::{Output, Status, count, json, visible};
+use super::output::{Output, Status, count, json};
 use super::whole::Whole;
+use lists::Lists;
 
 pub fn run(args: &Stats, output: &mut Output) -> io::Result<Status> {
     let to = Whole::new(args.output.as_deref(), args.overwrite, &args.read);
@@ -298,23 +299,9 @@ impl Numbers {
     /// For people, with the `top` first of what there may be many of.
     fn draw(&self, top: usize) -> String {
         let said = self.said();
-        let mut text = String::new();
         let games = said.games;
-        let share = |count: usize| format!("{:>5.1} %", 100.0 * count as f64 / games.max(1) as f64);
-        let mut list = |title: &str, rows: Vec<(String, usize, String)>| {
-            // A game has any number of findings: they are no share of the games.
-            let share = |count| if title == "finding" { " ".repeat(7) } else { share(count) };
-            let shown = if rows.is_empty() { 0 } else { rows.len().min(top) };
-            if shown > 0 {
-                let _ = writeln!(text, "\n{title}");
-            }
-            for (name, count, more) in &rows[..shown] {
-                let _ = writeln!(text, "{count:>9}  {}  {}{more}", share(*count), visible(name));
-            }
-            if rows.len() > shown {
-                let _ = writeln!(text, "           … and {} more", rows.len() - shown);
-            }
-        };
+        let mut lists = Lists { games, top, text: String::new() };
+        let mut list = |title: &str, rows| lists.add(title, rows);
         let results = &said.results;
         let plain = |name: &str, count| (name.to_string(), count, String::new());
         list(
@@ -348,7 +335,7 @@ impl Numbers {
             found.filter(|row| row.1 > Severity::Note).map(|(code, _, count)| plain(code.name(), count));
         list("finding", found.collect());
         let head = self.summary().into_iter().map(|line| line + "\n").collect::<String>();
-        format!("{}\n{head}{text}", count(games, "game"))
+        format!("{}\n{head}{}", count(games, "game"), lists.text)
     }
 }
 
