@@ -33,6 +33,9 @@ pub(super) fn likelihood(text: &str) -> Likelihood {
 
 /// KI2, if a text that declares KIF has rows of it and no line that only KIF has: ShogiBoardQ writes both heads alike.
 pub(super) fn yields(text: &str) -> Option<&'static str> {
+    // Nearly all texts that declare KIF are KIF, which the line above the moves tells.
+    let tells = |line: &&str| is_bare_move(line) || line.starts_with("手数-");
+    judged_lines(text).find(tells).filter(|line| is_bare_move(line))?;
     let mut has_rows = false;
     for line in judged_lines(text) {
         match points(line) {
