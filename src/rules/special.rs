@@ -247,9 +247,7 @@ impl Position {
 
     /// The cells between, if the piece takes what stands there.
     pub(super) fn swept(&self, piece: Piece, from: usize, to: usize) -> Vec<usize> {
-        let Some(special) = self.special(piece).filter(|special| !special.sweeps.is_empty()) else {
-            return Vec::new();
-        };
+        let Some(special) = self.special(piece) else { return Vec::new() };
         let unit = self.variant.tables().geometry.unit(from, to);
         if unit == 0 || !special.sweeps.contains(&(piece.color.sign() * unit)) {
             return Vec::new();
