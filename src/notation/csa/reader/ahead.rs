@@ -20,7 +20,7 @@ const START: usize = 64;
 impl Ahead {
     fn of(line: &str) -> Option<Ahead> {
         match line.trim().as_bytes() {
-            [b'P', b'I' | b'1'..=b'9' | b'+' | b'-', ..] | [b'+' | b'-'] => Some(Ahead::Start),
+            [b'P', b'I' | b'S' | b'1'..=b'9' | b'+' | b'-', ..] | [b'+' | b'-'] => Some(Ahead::Start),
             [b'+' | b'-', b'0'..=b'9', ..] | [b'%', ..] => Some(Ahead::Play),
             [b'/'] => Some(Ahead::End),
             _ => None,
@@ -44,27 +44,27 @@ impl<'s> Reader<'s, '_> {
         ahead
     }
 
+    /// The statements in the `most` lines after `line`, comments aside.
+    fn after(&self, line: &Line<'s>, most: usize) -> impl Iterator<Item = &'s str> + use<'s> {
+        let texts = Lines::new(&self.source.text()[line.end..]).take(most).map(|line| line.text.trim());
+        texts.filter(|text| !text.is_empty() && !text.starts_with('\''))
+    }
+
     /// Whether `line`, a part of a start position, is followed by nothing but others and the side to move.
     pub(super) fn starts_game(&self, line: &Line<'s>) -> bool {
-        let after = &self.source.text()[line.end..];
-        let mut texts = Lines::new(after).take(START).map(|line| line.text.trim());
-        let next = texts.find(|text| !text.is_empty() && !text.starts_with(['\'', 'P']));
+        let next = self.after(line, START).find(|text| !text.starts_with('P'));
         next.is_some_and(|text| matches!(text, "+" | "-"))
     }
 
     /// Whether a move of White is the first thing after `line`.
     pub(super) fn white_moves_after(&self, line: &Line<'s>) -> bool {
-        let after = &self.source.text()[line.end..];
-        let mut texts = Lines::new(after).take(START).map(|line| line.text.trim());
-        let next = texts.find(|text| !text.is_empty() && !text.starts_with('\''));
+        let next = self.after(line, START).next();
         next.is_some_and(|text| matches!(text.as_bytes(), [b'-', b'0'..=b'9', ..]))
     }
 
     /// Whether a game that has no ending yet goes on after `line` with a move, a time or an ending.
     pub(super) fn goes_on_after(&self, line: &Line<'s>) -> bool {
-        let after = &self.source.text()[line.end..];
-        let mut texts = Lines::new(after).map(|line| line.text.trim());
-        let next = texts.find(|text| !text.is_empty() && !text.starts_with('\''));
+        let next = self.after(line, usize::MAX).next();
         next.is_some_and(|text| match text.as_bytes() {
             [b'+' | b'-', rest @ ..] => !rest.is_empty(),
             [b'%', ..] | [b'T', b'0'..=b'9', ..] => true,

@@ -79,6 +79,9 @@ fn a_start_position_may_be_written_in_sfen() {
     assert_eq!(told[..2], ["syntax.spelling".to_string(), format!("White: {sfen}")]);
     let told = setup(&format!("V2.2\nPS{sfen}\n-3334FU\n%TORYO\n"));
     assert!(told.contains(&format!("White: {sfen}")), "{told:?}");
+    // It begins a game as every start position does, also behind one that has no ending.
+    let both = starts(&format!("PI\n+\n+7776FU\n$EVENT:x\nPS{sfen}\n-3334FU\n%TORYO\n")).0;
+    assert_eq!(both, format!("{EVEN} b - 1, {sfen}"));
     assert!(setup("PSlnsgkgsn1/1r5b1 w\n-\n-3334FU\n").contains(&"setup.board".to_string()));
 }
 
