@@ -17,6 +17,8 @@ mod golden;
 mod heads;
 mod joined;
 mod large;
+#[cfg(feature = "table")]
+mod lists;
 mod oracles;
 mod pages;
 mod pairs;

@@ -23,7 +23,6 @@ const FEATURES: &[&str] = &[
     "cargo clippy --no-default-features --features files -- -D warnings",
     "cargo clippy --no-default-features --features table,gz,lzh -- -D warnings",
     "cargo check --no-default-features --features cli",
-    "cargo test --package xtask",
 ];
 
 /// Tests over real records, which are not part of the project.
@@ -109,7 +108,6 @@ pub fn test() -> Done {
 
 /// Every test, and what else is to be done where no test waits for it.
 fn test_with(variables: &[(&str, &str)], others: impl FnOnce() -> Done) -> Done {
-    crate::generate::check()?;
     // Packages come over the network while the processor builds, and Python tries one while Rust builds the rest.
     std::thread::scope(|scope| {
         let environment = scope.spawn(Environment::new);
@@ -137,10 +135,10 @@ fn data(variables: &[(&str, &str)]) -> Done {
     run_with(&[DATA], &all)
 }
 
-/// Accepts the present reading of a fixture.
-pub fn bless(case: &str) -> Done {
-    let test = "cargo test --features cli --test it golden::every_case_reads_as_reviewed";
-    run_with(&[test], &[("KIFU_BLESS", case)])
+/// Accepts what a test finds now in a case: the reading of a fixture, the generated lists.
+pub fn bless(test: &str, case: &str) -> Done {
+    let test = format!("cargo test --features cli --test it {test}");
+    run_with(&[&test], &[("KIFU_BLESS", case)])
 }
 
 /// Builds the Python package in an environment of its own, and tests it.

@@ -1,12 +1,11 @@
-//! Lists in the documentation that follow from tables in the code.
+//! Lists in the documentation and in the package are what the tables in the code say.
 
 use std::fmt::Write as _;
 use std::fs;
+use std::path::Path;
 
 use kifu::notation::kif::Time;
 use kifu::table::Level;
-
-use crate::run::{Done, root};
 
 /// A list: the file it stands in, its name there, and how it is made.
 type List = (&'static str, &'static str, fn() -> String);
@@ -35,26 +34,19 @@ const LISTS: &[List] = &[
     ("python/kifu/words.py", "piece style", python_piece_styles),
 ];
 
-/// Rewrites every list.
-pub fn write() -> Done {
+/// `KIFU_BLESS=lists` rewrites them.
+#[test]
+fn every_list_follows_from_its_table() {
+    let is_blessed = std::env::var("KIFU_BLESS").is_ok_and(|case| case == "lists");
     for (file, name, make) in LISTS {
-        let path = root().join(file);
-        let text = fs::read_to_string(&path).map_err(|error| format!("{file}: {error}"))?;
-        let text = replace(&text, name, &make()).ok_or_else(|| format!("{file} has no list `{name}`"))?;
-        fs::write(&path, text).map_err(|error| format!("{file}: {error}"))?;
-    }
-    Ok(())
-}
-
-/// Fails if a list is not what [`write`] would make it.
-pub fn check() -> Done {
-    for (file, name, make) in LISTS {
-        let text = fs::read_to_string(root().join(file)).map_err(|error| format!("{file}: {error}"))?;
-        if replace(&text, name, &make()).as_deref() != Some(text.as_str()) {
-            return Err(format!("the list `{name}` in {file} is stale: run `cargo xtask gen`"));
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+        let text = fs::read_to_string(&path).unwrap();
+        let made = replace(&text, name, &make()).unwrap_or_else(|| panic!("{file} has no list `{name}`"));
+        match is_blessed {
+            true => fs::write(&path, made).unwrap(),
+            false => assert!(made == text, "the list `{name}` in {file} is stale: run `cargo xtask gen`"),
         }
     }
-    Ok(())
 }
 
 /// The text with the lines between the two marks of a list replaced.
@@ -302,15 +294,10 @@ fn python_kinds() -> String {
     literal("Kind", &names)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_list_is_replaced_between_its_marks() {
-        let text = "a\n<!-- generated: x -->\nold\n<!-- end of generated -->\nb\n";
-        let new = "a\n<!-- generated: x -->\nnew\n<!-- end of generated -->\nb\n";
-        assert_eq!(replace(text, "x", "new\n").as_deref(), Some(new));
-        assert_eq!(replace(text, "y", "new\n"), None);
-    }
+#[test]
+fn a_list_is_replaced_between_its_marks() {
+    let text = "a\n<!-- generated: x -->\nold\n<!-- end of generated -->\nb\n";
+    let new = "a\n<!-- generated: x -->\nnew\n<!-- end of generated -->\nb\n";
+    assert_eq!(replace(text, "x", "new\n").as_deref(), Some(new));
+    assert_eq!(replace(text, "y", "new\n"), None);
 }
