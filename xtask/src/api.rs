@@ -3,11 +3,15 @@
 
 use std::fmt::Write as _;
 use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 
 use public_api::Builder;
 
 use crate::run::{Done, root};
+
+/// The variable that Cargo passes on.
+const IN_PLACE_OF_RUSTDOC: &str = "XTASK_IN_PLACE_OF_RUSTDOC";
 
 /// Where the list stands.
 const LIST: &str = "docs/api.txt";
@@ -51,21 +55,36 @@ fn compiler() -> Result<String, String> {
     Ok(text.split_whitespace().take(2).collect::<Vec<_>>().join(" "))
 }
 
+/// Whether Cargo has started this program in place of rustdoc.
+pub fn is_in_place_of_rustdoc() -> bool {
+    std::env::var_os(IN_PLACE_OF_RUSTDOC).is_some()
+}
+
+/// Runs rustdoc with its unstable options. Cargo and the compiler must not be told of them: it would build
+/// everything once more.
+pub fn run_rustdoc(arguments: &[String]) -> Done {
+    let status = Command::new("rustdoc").args(arguments).env("RUSTC_BOOTSTRAP", "1").status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        other => Err(format!("rustdoc failed: {other:?}")),
+    }
+}
+
 fn list(compiler: &str) -> Result<String, String> {
-    // In a folder of its own, because what is built with this variable is no use to other builds.
-    let folder = root().join("target/api");
+    let this = std::env::current_exe().map_err(|error| format!("xtask: {error}"))?;
     let status = Command::new("cargo")
         .args(["rustdoc", "--lib", "--quiet", "--all-features", "--"])
         .args(["-Z", "unstable-options", "--output-format", "json", "--cap-lints", "allow"])
-        .env("RUSTC_BOOTSTRAP", "1")
-        .env("CARGO_TARGET_DIR", &folder)
+        .env("RUSTDOC", this)
+        .env(IN_PLACE_OF_RUSTDOC, "1")
         .current_dir(root())
         .status();
     match status {
         Ok(status) if status.success() => {}
         other => return Err(format!("rustdoc gave no list of the interface: {other:?}")),
     }
-    let api = Builder::from_rustdoc_json(folder.join("doc/kifu.json"))
+    let built = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let api = Builder::from_rustdoc_json(built.join("doc/kifu.json"))
         .omit_blanket_impls(true)
         .omit_auto_trait_impls(true)
         .omit_auto_derived_impls(true)

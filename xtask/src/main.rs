@@ -28,6 +28,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
+        _ if api::is_in_place_of_rustdoc() => api::run_rustdoc(&arguments),
         ["ci"] => steps::ci(),
         ["test"] => steps::test(),
         ["py"] => steps::python(),
