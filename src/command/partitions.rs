@@ -72,11 +72,8 @@ pub fn run(
         return Ok(Status::Trouble);
     }
     met.say(output)?;
-    let sum = parts.sum;
-    let unread = if sum.unread > 0 { format!(", {} unread", sum.unread) } else { String::new() };
-    let said = [count(sum.inputs, "file"), count(sum.rows, "row"), count(sum.files, "part")].join(", ");
-    output.say(format_args!("{said}{unread}{}", met.clause(&args.read)))?;
-    Ok(if sum.unread > 0 { Status::Trouble } else { Status::Clean })
+    output.say(format_args!("{}{}", parts.sum.line(), met.clause(&args.read)))?;
+    Ok(if parts.sum.unread > 0 { Status::Trouble } else { Status::Clean })
 }
 
 /// The numbers of the columns that folders are for.
@@ -106,6 +103,14 @@ struct Sum {
     files: usize,
     /// How many parts there are, each of which has a file in some of the folders.
     parts: usize,
+}
+
+impl Sum {
+    fn line(&self) -> String {
+        let said =
+            [count(self.inputs, "file"), count(self.rows, "row"), count(self.files, "part")].join(", ");
+        if self.unread > 0 { format!("{said}, {} unread", self.unread) } else { said }
+    }
 }
 
 /// A table that is being written into a folder.

@@ -129,35 +129,8 @@ impl Game {
     pub(super) fn decide(&mut self, notes: &mut Notes<'_>) {
         let Some(End { node, is_played, first, others }) = self.line.end.take() else { return };
         let said = || std::iter::once(&first).chain(&others);
-        let mut reason = first.reason;
-        let mut outcome = said().find_map(|said| said.outcome);
         let span = first.span;
-        let corrected = others.iter().find(|other| is_corrected(&first, other));
-        let other = said().find(|said| said.outcome.is_some() && said.outcome != outcome);
-        if let Some(corrected) = corrected {
-            (reason, outcome) = (corrected.reason, corrected.outcome);
-            let found = self.conflict(&first, corrected, true, notes);
-            let found = found.advise("the second was kept, because it says who lost");
-            notes.found(Diagnostic { severity: Severity::Warning, ..found });
-        } else if let Some(other) = other {
-            let one = said().find(|said| said.outcome.is_some()).unwrap_or(&first);
-            let found = self.conflict(one, other, true, notes);
-            notes.found(found.advise("neither was taken"));
-            outcome = None;
-        } else if let Some(other) = others.iter().find(|other| !may_be_both(&first, other)) {
-            let found = self.conflict(&first, other, false, notes);
-            notes.found(found.advise("the first was taken"));
-            outcome = first.outcome;
-        } else if first.reason == Reason::Other && first.outcome.is_some() {
-            // `0-1`, and then `Black resigned`.
-            reason = others.iter().map(|other| other.reason).find(|other| says_why(*other)).unwrap_or(reason);
-        } else if let (Err(torn), None) = (first.mover, outcome) {
-            let parts = Parts::NONE.with("word", notes.source.slice(span).trim());
-            let by = if torn.is_mark { "by_mark" } else { "by_number" };
-            let parts = parts.with(by, torn.by_word).with("by_moves", torn.by_moves);
-            let found = Diagnostic::of(Code::EndingConflict, span, parts).at_ply(self.line.ply());
-            notes.found(found.advise("nobody was taken to have won"));
-        }
+        let (mut reason, mut outcome) = self.agreed(&first, &others, notes);
         let (mover, record) = (self.line.position.turn(), &mut self.draft.record);
         let is_after_illegal = || is_played && record.step(self.line.node).illegal().is_some();
         let is_contested =
@@ -177,6 +150,48 @@ impl Game {
             true => self.judge_ending(reason, outcome, span, notes),
             false => {}
         }
+    }
+
+    /// What the words on an ending say together; where they contradict each other, that is found.
+    fn agreed(&self, first: &Said, others: &[Said], notes: &mut Notes<'_>) -> (Reason, Option<Outcome>) {
+        let said = || std::iter::once(first).chain(others);
+        let outcome = said().find_map(|said| said.outcome);
+        let other = said().find(|said| said.outcome.is_some() && said.outcome != outcome);
+        if let Some(corrected) = others.iter().find(|other| is_corrected(first, other)) {
+            let found = self.conflict(first, corrected, true, notes);
+            let found = found.advise("the second was kept, because it says who lost");
+            notes.found(Diagnostic { severity: Severity::Warning, ..found });
+            return (corrected.reason, corrected.outcome);
+        }
+        if let Some(other) = other {
+            let one = said().find(|said| said.outcome.is_some()).unwrap_or(first);
+            let found = self.conflict(one, other, true, notes);
+            notes.found(found.advise("neither was taken"));
+            return (first.reason, None);
+        }
+        if let Some(other) = others.iter().find(|other| !may_be_both(first, other)) {
+            let found = self.conflict(first, other, false, notes);
+            notes.found(found.advise("the first was taken"));
+            return (first.reason, first.outcome);
+        }
+        if first.reason == Reason::Other && first.outcome.is_some() {
+            // `0-1`, and then `Black resigned`.
+            let why = others.iter().map(|other| other.reason).find(|other| says_why(*other));
+            return (why.unwrap_or(first.reason), outcome);
+        }
+        if let (Err(torn), None) = (first.mover, outcome) {
+            notes.found(self.torn_word(first.span, torn, notes));
+        }
+        (first.reason, outcome)
+    }
+
+    /// An ending whose side its mark or its number says otherwise than the moves.
+    fn torn_word(&self, span: Span, torn: Torn, notes: &Notes<'_>) -> Diagnostic {
+        let parts = Parts::NONE.with("word", notes.source.slice(span).trim());
+        let by = if torn.is_mark { "by_mark" } else { "by_number" };
+        let parts = parts.with(by, torn.by_word).with("by_moves", torn.by_moves);
+        let found = Diagnostic::of(Code::EndingConflict, span, parts).at_ply(self.line.ply());
+        found.advise("nobody was taken to have won")
     }
 
     /// Two words that contradict each other, about the winner or else about the reason.

@@ -131,11 +131,8 @@ impl<'s> Tape<'s> {
                             event
                         }
                         _ => {
-                            let left = text[tape.end..].trim_start();
                             let is_cut = used.len() >= rest.len() && before >= used.len();
-                            let is_cut = is_cut || what.contains("end of file");
-                            let span = Span::new(bytes.len() - left.len(), bytes.len());
-                            tape.fault = Some((span, Some(what).filter(|_| !is_cut)));
+                            tape.break_off(what, is_cut);
                             break;
                         }
                     }
@@ -153,6 +150,14 @@ impl<'s> Tape<'s> {
             (token.next, token.is_cut, token.span.end) = (index(tokens), true, Span::new(end, end).end);
         }
         tape
+    }
+
+    /// Notes where the text is no JSON any more, and what is wrong there if it is not only `is_cut` short.
+    fn break_off(&mut self, what: String, is_cut: bool) {
+        let left = self.text[self.end..].trim_start();
+        let is_cut = is_cut || what.contains("end of file");
+        let span = Span::new(self.text.len() - left.len(), self.text.len());
+        self.fault = Some((span, Some(what).filter(|_| !is_cut)));
     }
 
     fn push(&mut self, event: JsonEvent<'s>, span: Span, open: &mut Vec<At>) {

@@ -30,23 +30,13 @@ pub(super) fn movement(
 ) -> Result<MoveText, (Span, &'static str)> {
     sound_keys(tape, at)?;
     unknown_members(tape, at, MOVE_KEYS, "a move", found);
-    let to = match tape.get(at, "to") {
-        Some(to) => Destination::Square(
-            square(tape, to).ok_or((tape.span(to), "expected a square such as `{\"x\":7,\"y\":6}`"))?,
-        ),
-        None if tape.get(at, "same").is_some_and(|same| tape.value(same) == Value::Flag(true)) => {
-            Destination::Same
-        }
-        None => return Err((tape.span(at), "a move without `to`")),
-    };
+    let to = destination(tape, at)?;
     let mut said = MoveText::to(to);
     said.color = tape.get(at, "color").and_then(|color| of_color(tape, color, found));
-    let piece = match tape.get(at, "piece") {
-        Some(piece) => Some(
-            kind(tape, piece, variant).ok_or((tape.span(piece), "expected the two letters of a piece"))?,
-        ),
-        None => None,
-    };
+    let piece = tape.get(at, "piece").map(|piece| {
+        kind(tape, piece, variant).ok_or((tape.span(piece), "expected the two letters of a piece"))
+    });
+    let piece = piece.transpose()?;
     said.promote = tape.get(at, "promote").and_then(|promote| flag(tape, promote, found));
     said.same = to != Destination::Same
         && tape.get(at, "same").and_then(|same| flag(tape, same, found)).unwrap_or(false);
@@ -72,6 +62,19 @@ pub(super) fn movement(
         (_, None) => return Err((tape.span(at), "a move without `from` and without `piece`")),
     }
     Ok(said)
+}
+
+/// Where a move goes.
+fn destination(tape: &Tape<'_>, at: At) -> Result<Destination, (Span, &'static str)> {
+    if let Some(to) = tape.get(at, "to") {
+        let square = square(tape, to);
+        let square = square.ok_or((tape.span(to), "expected a square such as `{\"x\":7,\"y\":6}`"))?;
+        return Ok(Destination::Square(square));
+    }
+    match tape.get(at, "same").is_some_and(|same| tape.value(same) == Value::Flag(true)) {
+        true => Ok(Destination::Same),
+        false => Err((tape.span(at), "a move without `to`")),
+    }
 }
 
 /// Whether no key of a move is there twice, and none is left that may have been meant for another.

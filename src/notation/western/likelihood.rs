@@ -90,42 +90,44 @@ impl Signs {
             self.unread += 1;
             return;
         }
+        let words = self.words;
+        let Some(is_read) = self.read_words(line) else { return };
+        let is_known = is_read || self.words == words || is_ending(line);
+        self.unread += u32::from(!is_known);
+        if is_known && !is_read {
+            self.words = words;
+        }
+    }
+
+    /// Whether a word of the line, or a comment, was read; `None` if all of it stands in a comment.
+    fn read_words(&mut self, line: &str) -> Option<bool> {
         let is_alone = !line.contains(is_blank);
-        let (words, mut is_read, mut rest) = (self.words, false, line);
+        let (mut is_read, mut rest) = (false, line);
         loop {
             if let Some(closing) = self.closing {
                 let Some((_, after)) = rest.split_once(closing) else {
                     self.swallowed += 1;
-                    return;
+                    return None;
                 };
                 (self.closing, self.swallowed, is_read, rest) = (None, 0, true, after);
             }
             rest = rest.trim_start_matches(is_blank);
-            let opened = match rest.as_bytes().first() {
-                None => break,
-                Some(b';') => {
-                    is_read = true;
-                    break;
+            match rest.as_bytes().first() {
+                None => return Some(is_read),
+                Some(b';') => return Some(true),
+                Some(open @ (b'{' | b'[')) => {
+                    self.closing = Some(if *open == b'{' { '}' } else { ']' });
+                    rest = &rest[1..];
+                    continue;
                 }
-                Some(b'{') => Some('}'),
-                Some(b'[') => Some(']'),
-                Some(_) => None,
-            };
-            if opened.is_some() {
-                (self.closing, rest) = (opened, &rest[1..]);
-                continue;
+                Some(_) => {}
             }
             let end = rest.find(|c| is_blank(c) || c == '{').unwrap_or(rest.len());
             is_read |= self.word(&rest[..end], is_alone);
             rest = &rest[end..];
             if is_read && self.moves >= MOVES && !rest.contains('{') {
-                break;
+                return Some(is_read);
             }
-        }
-        let is_known = is_read || self.words == words || is_ending(line);
-        self.unread += u32::from(!is_known);
-        if is_known && !is_read {
-            self.words = words;
         }
     }
 

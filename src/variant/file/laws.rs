@@ -44,21 +44,7 @@ pub(super) fn laws(
     laws.drops.per_file.retain(|(kind, _)| is_present(kind));
     let lists = [&mut laws.drops.no_mate, &mut laws.drops.not_last_rank, &mut laws.promotion.last_rank];
     lists.into_iter().for_each(|list| list.retain(is_present));
-    let taker = kinds.iter().find(|kind| kind.lion.is_some() || kind.special.takes_more());
-    if laws.drops.allowed && (laws.capture != Capture::Replace || taker.is_some()) {
-        let by = taker.map_or(String::new(), |kind| format!(" (`{}` captures otherwise)", kind.name));
-        let what = format!(
-            "pieces that are not captured by moving onto them cannot be dropped{by}: say `drops = \"none\"`"
-        );
-        let capture = keys.capture.as_ref().map(Spanned::span);
-        let at = keys.drops.as_ref().map(Spanned::span).or(capture).unwrap_or_else(|| reader.place());
-        return Err(Wrong { at, what });
-    }
-    if laws.drops.allowed && laws.lions.is_some() {
-        let at = keys.drops.as_ref().map_or_else(|| reader.place(), Spanned::span);
-        let what = "a game whose lions are protected has no drops: say `drops = \"none\"`";
-        return Err(Wrong { at, what: what.to_string() });
-    }
+    reader.judge_drops(&laws)?;
     Ok(laws)
 }
 
@@ -66,6 +52,28 @@ impl Reader<'_> {
     /// Where something is wrong that no law says.
     fn place(&self) -> std::ops::Range<usize> {
         self.file.laws.as_ref().map_or_else(|| self.file.name.span(), Spanned::span)
+    }
+
+    /// Refuses drops where what is captured cannot be held, or lions are protected.
+    fn judge_drops(&self, laws: &Laws) -> Result<(), Wrong> {
+        if !laws.drops.allowed {
+            return Ok(());
+        }
+        let drops = self.keys.drops.as_ref().map(Spanned::span);
+        let taker = self.kinds.iter().find(|kind| kind.lion.is_some() || kind.special.takes_more());
+        if laws.capture != Capture::Replace || taker.is_some() {
+            let by = taker.map_or(String::new(), |kind| format!(" (`{}` captures otherwise)", kind.name));
+            let what = format!(
+                "pieces that are not captured by moving onto them cannot be dropped{by}: say `drops = \"none\"`"
+            );
+            let capture = self.keys.capture.as_ref().map(Spanned::span);
+            return Err(Wrong { at: drops.or(capture).unwrap_or_else(|| self.place()), what });
+        }
+        if laws.lions.is_some() {
+            let what = "a game whose lions are protected has no drops: say `drops = \"none\"`";
+            return Err(Wrong { at: drops.unwrap_or_else(|| self.place()), what: what.to_string() });
+        }
+        Ok(())
     }
 
     fn laws(&self) -> Result<Laws, Wrong> {
