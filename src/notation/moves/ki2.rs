@@ -77,10 +77,14 @@ pub(crate) fn behind_number(line: &str) -> Option<&str> {
     let circled = line.strip_prefix(is_circled);
     let behind =
         circled.or_else(|| Some(number(line.strip_prefix(['(', '（', '第']).unwrap_or(line)).ok()?.0))?;
-    let row = behind.trim_start_matches(|c| is_blank(c) || ".．,，、:：)）手目-".contains(c));
+    let is_between = |c| {
+        is_blank(c)
+            || matches!(c, '.' | '．' | ',' | '，' | '、' | ':' | '：' | ')' | '）' | '手' | '目' | '-')
+    };
+    let row = behind.trim_start_matches(is_between);
     let words = || row.split(is_blank).filter(|word| !word.is_empty());
     let is_apart = circled.is_some() || row.len() < behind.len();
-    let is_plain = || is_apart && words().count() > 1 && words().all(is_plain_move);
+    let is_plain = || is_apart && words().all(is_plain_move) && words().count() > 1;
     (is_bare_move(row) || is_plain()).then_some(row)
 }
 
