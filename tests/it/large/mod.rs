@@ -274,10 +274,15 @@ fn tetrarchs_leap_and_stay() {
     assert_eq!(judge(&position, "8h9h8h"), Err(IllegalMove::OwnCapture));
 }
 
-/// Maka-dai-dai: the emperor takes what nothing protects, wherever it stands.
+/// Maka-dai-dai: the emperor takes what nothing protects, wherever it stands, next to it as well.
 #[test]
 fn emperors_take_what_is_not_protected() {
+    let near = [("9r", "p"), ("9c", "r"), ("11r", "p")];
     let pieces = [("10s", "+K"), ("5e", "p"), ("12c", "p"), ("12b", "r"), ("1a", "k")];
+    let position = board("maka-dai-dai", &[near.as_slice(), &pieces].concat());
+    assert_eq!(judge(&position, "10s9r"), Err(IllegalMove::CannotMove));
+    assert_eq!(judge(&position, "10s11r"), Ok(()));
+    assert_eq!(judge(&position, "10s10r"), Ok(()));
     let position = board("maka-dai-dai", &pieces);
     assert_eq!(judge(&position, "10s5e"), Ok(()));
     assert_eq!(judge(&position, "10s12c"), Err(IllegalMove::CannotMove));
