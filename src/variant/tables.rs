@@ -70,8 +70,10 @@ impl Tables {
         let own = || kinds.iter().filter(|kind| kind.present);
         let geometry = Geometry::new(board, farthest_leap(own()));
         let last_rank_kinds = own().filter(|kind| kind.steps_on_last_rank.is_some()).count();
-        let has_special_moves =
-            own().any(|kind| SpecialMoveTable::new(&kind.steps, &kind.special, |_| 1).is_some());
+        let comes_back = |kind: &KindInfo| kind.lion.as_ref().is_some_and(|lion| lion.second == Second::Back);
+        let has_special_moves = own().any(|kind| {
+            comes_back(kind) || SpecialMoveTable::new(&kind.steps, &kind.special, |_| 1).is_some()
+        });
         let moves_vary = last_rank_kinds > 0 || laws.movement == Movement::Behind;
         let replaces = laws.capture == Capture::Replace;
         let never_hops = own().flat_map(all_steps).all(|step| !step.mode.hops);

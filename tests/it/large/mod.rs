@@ -272,6 +272,13 @@ fn tetrarchs_leap_and_stay() {
     assert_eq!(judge(&position, "8h8g8h"), Ok(()));
     assert_eq!(judge(&position, "8h7g8h"), Err(IllegalMove::CannotMove));
     assert_eq!(judge(&position, "8h9h8h"), Err(IllegalMove::OwnCapture));
+
+    // A king next to them is in check, though they do not go there.
+    for (usi, checks) in [("8j8h", true), ("8j8l", false)] {
+        let mut position = board("tenjiku", &[("8j", "+CS"), ("7g", "k")]);
+        position.play(position.parse_usi(usi).unwrap()).unwrap();
+        assert_eq!(position.is_check(), checks, "{usi}");
+    }
 }
 
 /// Maka-dai-dai: the emperor takes what nothing protects, wherever it stands, next to it as well.
