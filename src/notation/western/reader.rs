@@ -215,7 +215,7 @@ impl<'s> Reader<'s, '_> {
         if !text.is_ascii() || self.names.alphabet == Alphabet::Russian || self.names.has_chess_squares {
             self.judge_letters(text, length);
         }
-        if let Some(what) = self.game.forms.count(&said.text, text) {
+        if let Some(what) = self.game.forms.count(&said.text, text, self.names.is_small()) {
             self.spelling(length, Parts::NONE.with("text", text).word("lacks", what));
         }
         if self.game.numbers.is_waiting() {

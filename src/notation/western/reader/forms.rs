@@ -26,7 +26,7 @@ pub(super) struct Forms {
 
 impl Forms {
     /// Counts a move. Tells what may be missing, if the moves before have it.
-    pub fn count(&mut self, said: &MoveText, text: &str) -> Option<&'static str> {
+    pub fn count(&mut self, said: &MoveText, text: &str, is_small: bool) -> Option<&'static str> {
         let (last, is_ascii) = (self.last_to, text.is_ascii());
         self.last_to = match said.to {
             Destination::Square(to) => Some(to),
@@ -39,9 +39,11 @@ impl Forms {
             (Destination::Square(_), Origin::Square(_), Some(_)) => self.whole += 1,
             (Destination::Square(_), Origin::Unsaid, None) if said.before.is_some() => {
                 self.unsigned += 1;
-                // Where squares are two digits, a sign stands between two of them only: `G69-58`, `P34`.
+                // Where squares are two digits, a sign stands between two of them only: `G69-58`, `P34`. So it does in the
+                // same style where they have letters, `G12i-11h` and `P4g`.
                 let is_of_digits = text.trim_end_matches(['+', '=']).ends_with(|c: char| c.is_ascii_digit());
-                let is_odd = self.unsigned == 1 && (self.signed > 0 || self.whole > 2 && !is_of_digits);
+                let is_hodges = self.signed > 0 || self.whole > 2 && is_small && !is_of_digits;
+                let is_odd = self.unsigned == 1 && is_hodges;
                 return is_odd.then_some("has no sign before its square");
             }
             (Destination::Same, Origin::Unsaid, Some(true)) if is_ascii && !text.starts_with('x') => {

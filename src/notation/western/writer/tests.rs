@@ -156,6 +156,25 @@ fn larger_boards_have_letters_for_ranks() {
     }
 }
 
+/// Squares with letters have no sign before them in Hosking's style, also after moves that say where they come from.
+#[test]
+fn what_hosking_writes_on_larger_boards_is_not_odd() {
+    let wa = Variant::named("wa").expect("it is registered");
+    let start =
+        Position::from_sfen("k10/11/11/5w1w3/11/11/11/5W1W3/11/11/10K b - 1", &wa).expect("a position");
+    let mut record = Record::new(start);
+    let mut at = record.root().id();
+    for usi in ["6h5h", "6d5d", "4h5g", "11a11b"] {
+        at = record.push(at, wa.parse_usi(usi).expect("a move")).expect("it is legal");
+    }
+    record.push_ending(at, crate::Ending::new("投了", crate::Reason::Resign, None));
+    let text = write(&record, Format::Hosking, &WriteOptions::new()).text;
+    assert!(text.contains("\n1. VW6h-5h VW6d-5d\n2. VW4h-5g CK11b\n"), "{text}");
+    let back = crate::parse(text.as_bytes());
+    let codes: Vec<_> = back.diagnostics.iter().map(|found| found.code).collect();
+    assert!(!codes.contains(&crate::Code::Spelling), "{text} {codes:?}");
+}
+
 /// A tag gives the game to Black, and the record to nobody.
 #[test]
 fn a_result_beside_an_ending_without_moves_is_reported() {
