@@ -10,6 +10,7 @@ use super::{Entry, Unpacker, name_of};
 use crate::diag::{Code, Parts};
 
 pub(super) fn members(packed: impl Read, unpacker: &mut Unpacker<'_>) -> Result<(), Broken> {
+    let packed = Packed { bytes: packed, has_ended: false };
     let mut archive = LhaDecodeReader::new(packed).map_err(|error| Broken::damaged(&error))?;
     loop {
         let header = archive.header();
@@ -19,9 +20,30 @@ pub(super) fn members(packed: impl Read, unpacker: &mut Unpacker<'_>) -> Result<
             true => unpacker.meet(&name, Entry::File, &mut Checked(&mut archive)),
             false => unpacker.fail(&name, Broken::new(Code::DamagedMember, Parts::NONE.flag("method", true))),
         };
-        if done.is_break() || !archive.next_file().map_err(|error| Broken::damaged(&error))? {
+        if done.is_break() {
             return Ok(());
         }
+        if !archive.next_file().map_err(|error| Broken::damaged(&error))? {
+            // Behind the last member stands a zero.
+            return match archive.into_inner().has_ended {
+                true => Err(Broken::damaged(&"it has no end, and may have been cut")),
+                false => Ok(()),
+            };
+        }
+    }
+}
+
+/// The bytes of an archive, and whether more of them were asked for than there are.
+struct Packed<R> {
+    bytes: R,
+    has_ended: bool,
+}
+
+impl<R: Read> Read for Packed<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let read = self.bytes.read(buffer)?;
+        self.has_ended |= read == 0 && !buffer.is_empty();
+        Ok(read)
     }
 }
 

@@ -147,3 +147,20 @@ fn a_zip_that_can_be_read_in_two_ways_says_so() {
         assert_eq!((games, codes(&found)), (2, expected.to_vec()), "{name}");
     }
 }
+
+/// An archive that was cut between two members looks whole but for the zero behind the last one.
+#[test]
+fn an_lzh_without_its_end_says_so() {
+    let folder = Folder::new();
+    let whole = lzh(&games(3));
+    let cut = whole.len() - lzh(&games(1)).len();
+    for (length, expected) in [
+        (whole.len(), (3, &[][..])),
+        (whole.len() - 1, (3, &["archive.damaged"])),
+        (cut, (2, &["archive.damaged"])),
+    ] {
+        let path = folder.file("cut.lzh", &whole[..length]);
+        let (_, read, found) = read(&path, ContainerLimits::default());
+        assert_eq!((read, codes(&found)), (expected.0, expected.1.to_vec()), "{length}");
+    }
+}
