@@ -3,6 +3,9 @@
 use super::terms::RESULTS;
 use crate::notation::ending_in;
 
+/// Lines behind moves that programs of Shogi Wars leave.
+pub(super) const CLOCK_LEFT: &str = "the seconds left on the clock, as Shogi Wars writes them";
+
 /// What lines such as `text` are, if a program is known to leave them.
 pub(super) fn name(text: &str) -> Option<&'static str> {
     // Nearly every line is a comment, a move or an ending, or a header or a rank of a board.
@@ -19,8 +22,11 @@ type Foreign = (fn(&str) -> bool, &'static str);
 const PROGRAMS: &[Foreign] = &[
     (is_protocol, "the CSA server protocol"),
     (
-        |text| text.strip_prefix('L').is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit())),
-        "the seconds left on the clock, as Shogi Wars writes them",
+        |text| {
+            let seconds = text.strip_prefix('L').filter(|seconds| !seconds.is_empty());
+            seconds.is_some_and(|seconds| seconds.bytes().all(|byte| byte.is_ascii_digit()))
+        },
+        CLOCK_LEFT,
     ),
     (
         |text| {

@@ -49,6 +49,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         ahead: None,
         found: Vec::new(),
         skipped: None,
+        has_clock_left: false,
     };
     let mut lines = Lines::new(source.text());
     loop {
@@ -87,6 +88,8 @@ struct Reader<'s, 'k> {
     found: Vec<Diagnostic>,
     /// The end of the last line that has a statement which was left out.
     skipped: Option<usize>,
+    /// Whether a line of the seconds left on the clock has been reported.
+    has_clock_left: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -35,6 +35,9 @@ impl<'s> Reader<'s, '_> {
     /// A statement that begins with none of the signs there are.
     pub(super) fn unknown(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
         if let Some(name) = foreign::name(it.text) {
+            if name == foreign::CLOCK_LEFT {
+                return self.clock_left(it.text, it.span);
+            }
             let parts = Parts::of(NO_STATEMENT).word("source", name);
             let found = Diagnostic::of(Code::UnreadLine, it.span, parts);
             self.sink.report(found.advise("a line of {source}; it was skipped"));
@@ -168,6 +171,10 @@ impl<'s> Reader<'s, '_> {
         what: &'static str,
         lines: &mut Lines<'s>,
     ) -> ControlFlow<()> {
+        if what == foreign::CLOCK_LEFT {
+            let text = trimmed(first.text);
+            return self.clock_left(text, first.span_of(text));
+        }
         let (mut line, mut skipped, mut count) = (first, None, 0u32);
         loop {
             if !self.server(&line)? {
