@@ -41,6 +41,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a fraction of a second", "秒未満の数字"),
     ("a blank", "空白"),
     ("a board", "盤面"),
+    ("a start position such as `PI`, `P1`, `P+` and `P-`", "`PI`、`P1`、`P+`、`P-`のような開始局面"),
     ("the side to move, `b` or `w`", "手番の`b`か`w`"),
     ("where a lion was taken, or `-`", "獅子の取られた升か`-`"),
     ("the number of the next move", "次の手の手数"),

@@ -32,8 +32,20 @@ impl<'s> Reader<'s, '_> {
         Color::White
     }
 
+    /// A start position with a letter that stands for none.
+    fn unknown_position(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+        self.started = true;
+        let expected = "a start position such as `PI`, `P1`, `P+` and `P-`";
+        let parts = Parts::NONE.word("expected", expected).with("found", it.text);
+        self.sink.report(Diagnostic::of(Code::BadBoard, it.span, parts));
+        ControlFlow::Continue(())
+    }
+
     /// A statement that begins with none of the signs there are.
     pub(super) fn unknown(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+        if self.stage == Stage::Head && names_no_position(it.text) {
+            return self.unknown_position(it);
+        }
         if let Some(name) = foreign::name(it.text) {
             if name == foreign::CLOCK_LEFT {
                 return self.clock_left(it.text, it.span);
@@ -259,6 +271,13 @@ fn narrow(text: &str) -> String {
         other => other,
     };
     if text.len() > LONGEST_WORD { String::new() } else { text.chars().map(narrow).collect() }
+}
+
+/// Whether a statement is a start position but for its letter: `P?`, `P?82HI`
+fn names_no_position(text: &str) -> bool {
+    let mut parts = text.char_indices();
+    let is_position = parts.next() == Some((0, 'P')) && parts.next().is_some();
+    is_position && parts.next().is_none_or(|(at, _)| grammar::placed(Names::shogi(), &text[at..]).is_ok())
 }
 
 /// Whether `text` holds a move of any notation, or one of CSA that has lost or gained a character.

@@ -172,3 +172,16 @@ fn white_begins_a_handicap_whose_first_move_is_its() {
         assert_eq!(turn(text), (false, false), "{text}");
     }
 }
+
+/// Whatever was meant, the even position is a guess.
+#[test]
+fn a_position_of_an_unknown_letter_leaves_the_start_in_doubt() {
+    for text in ["P?\n+\n+7776FU\n", "P?82HI\n+\n+7776FU\n", "V2.2\nPX\n+7776FU\n"] {
+        let (start, codes) = starts(text);
+        assert!(start.starts_with(EVEN), "{text}{start}");
+        assert!(codes.contains(&Code::BadBoard), "{text}{codes:?}");
+    }
+    for text in ["PI\nP8c-8d\n+\n", "+\n+7776FU\nP?\n"] {
+        assert!(!starts(text).1.contains(&Code::BadBoard), "{text}");
+    }
+}
