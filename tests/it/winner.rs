@@ -472,3 +472,20 @@ fn a_result_in_parentheses_ends_the_game() {
     let both = "[Sente \"a\"]\n[Result \"0-1\"]\n\n1. P-7f P-3d 2. P-2f (1-0)\n";
     assert_eq!(winner(both), (None, vec!["ending.conflict"]));
 }
+
+/// Texts whose kana have their signs behind them, as macOS composes the names of files.
+#[test]
+fn a_summary_in_decomposed_kana_names_the_winner() {
+    for (text, expected) in [
+        ("1 ７六歩(77)\n2 ３四歩(33)\nまて\u{3099}2手て\u{3099}後手の勝ち\n", Some("white")),
+        ("▲７六歩 △３四歩 ▲２六歩\nまて\u{3099}3手て\u{3099}先手の勝ち\n", Some("black")),
+        (
+            "先手：カ\u{3099}ン\n後手：B\n1 ７六歩(77)\nまて\u{3099}1手て\u{3099}カ\u{3099}ンの勝ち\n",
+            Some("black"),
+        ),
+        ("1 ７六歩(77)\nまて\u{3099}1手て\u{3099}何か\n", None),
+    ] {
+        let (found, codes) = winner(text);
+        assert_eq!(found, expected, "{text} {codes:?}");
+    }
+}

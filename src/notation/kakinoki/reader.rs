@@ -14,13 +14,13 @@ use super::gap::Heads;
 use super::header::{HeaderLine, trim};
 use super::joined::apart;
 use super::statement::Statement;
-use super::summary::{ending_of_comment, summary, unknown_ending};
+use super::summary::{Players, Summary, ending_of_comment, summary, unknown_ending};
 use super::terms::RESULT_KEYS;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::kif::{Oddities, Words};
-use crate::notation::{Event, Sink};
+use crate::notation::{EndingText, Event, Sink};
 use crate::shogi::{Color, Field};
-use crate::text::{Encoding, Line, Source, Span, is_blank};
+use crate::text::{Encoding, Line, Source, Span, composed, is_blank};
 use crate::variant::Variant;
 
 /// The part of a reader that knows everything but moves.
@@ -247,7 +247,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
     }
 
     fn summary(&mut self, line: Line<'s>, text: &'s str) -> ControlFlow<(), &'s str> {
-        let Ok((tail, mut read)) = summary(&self.game.players, text) else {
+        let Some((tail, mut read)) = self.summed_up(text) else {
             self.leave(line);
             return ControlFlow::Continue("");
         };
@@ -267,6 +267,18 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         let span = line.span_of(trim(&text[..length]));
         self.event(Event::Summary { moves: read.moves, text: read.said, says_why: false }, span)?;
         ControlFlow::Continue(tail)
+    }
+
+    /// What a `まで` line says, and what follows it. Where the signs of kana stand behind them, the whole line is the word.
+    fn summed_up(&self, text: &'s str) -> Option<(&'s str, Summary<'s>)> {
+        let whole = match composed(text) {
+            Cow::Borrowed(text) => return summary(&self.game.players, text).ok(),
+            Cow::Owned(whole) => whole,
+        };
+        let names = self.game.players.names().map(composed);
+        let (tail, read) = summary(&Players::new([&names[0], &names[1]]), &whole).ok()?;
+        let said = read.said.map(|said| EndingText { word: text, reason: said.reason, claim: said.claim });
+        trim(tail).is_empty().then_some(("", Summary { moves: read.moves, said }))
     }
 
     fn compare_encoding(&mut self, declared: Option<Encoding>, span: Span) {

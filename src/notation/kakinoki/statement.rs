@@ -17,7 +17,7 @@ use super::terms::{START_KEYS, TURN_KEYS};
 use crate::notation::moves::kif::{kanji_number, mark_color};
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks, number, whole};
-use crate::text::{Encoding, is_blank, lines, skip_blanks};
+use crate::text::{Encoding, composed, is_blank, lines, skip_blanks};
 
 /// A line that is no move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,7 +91,9 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
                 return Statement::Variation(from, trim(rest));
             }
         }
-        'ま' if start.starts_with("まで") => return Statement::Summary(trim(start)),
+        'ま' if rest.starts_with(['で', 'て']) && composed(start).starts_with("まで") => {
+            return Statement::Summary(trim(start));
+        }
         '手' if start.starts_with("手数") => {
             if let Some(statement) = count(start) {
                 return statement;

@@ -87,6 +87,15 @@ pub(crate) struct Summary<'s> {
 pub(crate) struct Players<'s>([&'s str; 2]);
 
 impl<'s> Players<'s> {
+    pub(super) fn new(names: [&'s str; 2]) -> Players<'s> {
+        Players(names)
+    }
+
+    /// The names of Black and White.
+    pub(super) fn names(&self) -> [&'s str; 2] {
+        self.0
+    }
+
     /// Takes the value of a header.
     pub fn add(&mut self, name: &'s str, color: Color) {
         self.0[color.index()] = name;
