@@ -97,3 +97,67 @@ fn a_rule_parts_games_of_ki2() {
         assert_eq!((first.code.name(), parsed.source.place(first.span).line), ("syntax.spelling", 5));
     }
 }
+
+/// `先手　山田` is a player above the moves, without a colon. Among the moves, and as a sentence, it is text.
+#[test]
+fn a_player_without_a_colon_is_named() {
+    let names = |text: &str| {
+        let parsed = kifu::parse(text.as_bytes());
+        let record = &parsed.records[0];
+        let name = |field| record.headers().field(field).map(str::to_string);
+        (parsed.records.len(), name(kifu::Field::Black), name(kifu::Field::White))
+    };
+    let named = (1, Some("山田 太郎".to_string()), Some("佐藤".to_string()));
+    for moves in ["1 ７六歩(77)\n2 投了\n", "▲７六歩\nまで1手で先手の勝ち\n"] {
+        let text = format!("手合割　平手\n先手　山田 太郎\n後手 佐藤\n\n{moves}");
+        assert_eq!(names(&text), named, "{text}");
+        assert!(!kifu::parse(text.as_bytes()).has_errors(), "{text}");
+    }
+    for line in ["先手　苦しい。", "先手", "先手　▲７六歩", "先手の山田"] {
+        assert_eq!(
+            names(&format!("手合割：平手\n{line}\n1 ７六歩(77)\n2 投了\n")),
+            (1, None, None),
+            "{line}"
+        );
+    }
+    let text = "手合割：平手\n1 ７六歩(77)\n先手　山田\n2 ３四歩(33)\n3 投了\n";
+    assert_eq!(names(text), (1, None, None));
+}
+
+/// Programs that draw no board say the start position as SFEN in a remark, or behind the name of the handicap.
+#[test]
+fn a_start_position_in_sfen_is_the_start() {
+    let rook = "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
+    for head in [
+        format!("#SFEN {rook}\n先手：甲\n后手：乙\n"),
+        format!("手合割：その他（初期局面SFEN：{rook}）\n先手：甲\n后手：乙\n"),
+    ] {
+        let parsed =
+            kifu::parse(format!("{head}手数----指手--\n1 ３四歩(33)\n2 ７六歩(77)\n3 投了\n").as_bytes());
+        let record = &parsed.records[0];
+        assert_eq!(record.start().to_sfen(), rook, "{head}");
+        assert_eq!(record.headers().field(kifu::Field::White), Some("乙"), "{head}");
+        assert_eq!(record.outcome().map(kifu::Outcome::name), Some("black"));
+        assert!(parsed.diagnostics.is_empty(), "{:?}", parsed.diagnostics);
+    }
+    let text = format!("手合割：平手\n1 ７六歩(77)\n#SFEN {rook}\n2 ３四歩(33)\n3 投了\n");
+    let parsed = kifu::parse(text.as_bytes());
+    assert_eq!(
+        (parsed.records.len(), parsed.records[0].mainline().count(), parsed.has_errors()),
+        (1, 2, false)
+    );
+}
+
+/// `※` is the sign of a note, which some programs write in place of `*`.
+#[test]
+fn a_note_among_the_moves_is_a_comment() {
+    for text in ["1 ７六歩(77)\n※初手の注\n2 投了\n", "▲７六歩\n※初手の注\n△３四歩\n"]
+    {
+        let parsed = kifu::parse(text.as_bytes());
+        let first = parsed.records[0].mainline().next().expect("a move");
+        assert_eq!(first.comments(), ["※初手の注"], "{text}");
+        assert!(!parsed.has_errors(), "{text}");
+    }
+    let damaged = kifu::parse("1 ７六歩(77)\n※２ ３四歩(33)\n3 ２六歩(27)\n".as_bytes());
+    assert!(damaged.has_errors(), "{:?}", damaged.diagnostics);
+}

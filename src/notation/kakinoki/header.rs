@@ -7,6 +7,7 @@ use nom::combinator::{not, rest};
 use nom::error::context;
 use nom::sequence::preceded;
 
+use super::sides::SIDES;
 use super::terms::KEYS;
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::moves::kif::is_mark;
@@ -68,6 +69,16 @@ pub(super) fn bare_header(input: &str) -> Option<HeaderLine<'_>> {
     (header.field.is_some() && !header.value.is_empty() && !is_sentence).then_some(header)
 }
 
+/// `header := ("先手" | "後手" | "上手" | "下手") blank+ name`, which only stands above the moves: `先手　山田太郎`. A sentence
+/// or a move is no name.
+pub(super) fn bare_player(input: &str) -> Option<HeaderLine<'_>> {
+    let (key, value) = input.split_at_checked("先手".len())?;
+    let header = HeaderLine::new(key, value);
+    let is_player = SIDES.iter().any(|(side, _)| *side == key) && value.starts_with(is_blank);
+    let is_name = !header.value.is_empty() && !header.value.ends_with('。') && !holds_move(header.value);
+    (is_player && is_name).then_some(header)
+}
+
 /// `header := character (blank+ character)+ "：" value`, where the characters are a known key: `棋　戦：名人戦`
 pub(super) fn spaced_header(input: &str) -> Option<HeaderLine<'_>> {
     let end = key_end(input, |c| c == '：')?;
@@ -96,6 +107,13 @@ pub(super) fn bare_handicap(input: &str) -> Option<HeaderLine<'_>> {
     let end = input.find(is_end)?;
     let header = HeaderLine::new(&input[..end], input[end..].trim_start_matches(is_end));
     (header.field == Some(Field::Handicap) && !header.value.is_empty()).then_some(header)
+}
+
+/// `name "（" … "SFEN" ("：" | ":") sfen "）"`: a start position that is said with its name, `その他（初期局面SFEN：4k4/… b - 1）`
+pub(super) fn with_sfen(value: &str) -> Option<(&str, &str)> {
+    let (name, note) = value.strip_suffix('）')?.split_once('（')?;
+    let (_, sfen) = note.split_once("SFEN：").or_else(|| note.split_once("SFEN:"))?;
+    sfen.contains('/').then_some((trim(name), trim(sfen)))
 }
 
 /// `header := key blank* ("：" | ":") value`, such as `先手：山田`; the key has no blanks, and none before its colon if

@@ -11,16 +11,16 @@ use std::ops::ControlFlow;
 use self::game::Ahead;
 pub(crate) use self::game::{Game, Stage};
 use super::gap::Heads;
-use super::header::{HeaderLine, trim};
+use super::header::{HeaderLine, bare_player, trim, with_sfen};
 use super::joined::apart;
-use super::statement::Statement;
+use super::statement::{DiagramLine, Statement, statement};
 use super::summary::{Players, Summary, ending_of_comment, summary, unknown_ending};
 use super::terms::RESULT_KEYS;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::kif::{Oddities, Words};
-use crate::notation::{EndingText, Event, Sink};
+use crate::notation::{EndingText, Event, Sink, holds_move};
 use crate::shogi::{Color, Field};
-use crate::text::{Encoding, Line, Source, Span, composed, is_blank};
+use crate::text::{Encoding, Line, Source, Span, composed, is_blank, skip_blanks};
 use crate::variant::Variant;
 
 /// The part of a reader that knows everything but moves.
@@ -76,6 +76,29 @@ impl<'s, 'k> BlockReader<'s, 'k> {
     /// Tells what is wrong.
     pub fn report(&mut self, found: Diagnostic) {
         self.sink.report(found);
+    }
+
+    /// What a line says where it stands: above the moves a player without a colon, and a remark that is the start position
+    /// (`#SFEN …`); below them a comment with the sign of a note (`※`).
+    pub fn said(&mut self, line: Line<'s>) -> Statement<'s> {
+        let is_above = self.game.stage == Stage::Headers;
+        match statement(line.text) {
+            Statement::Remark(text) if is_above && text.starts_with("SFEN ") && text.contains('/') => {
+                Statement::Diagram(DiagramLine::Start(trim(&text["SFEN ".len()..])))
+            }
+            Statement::Other if is_above => {
+                bare_player(skip_blanks(line.text)).map_or(Statement::Other, Statement::Header)
+            }
+            Statement::Other if self.game.stage == Stage::Moves => match trim(line.text) {
+                note if note.starts_with('※') && !holds_move(note) => {
+                    let parts = Parts::of("a comment without `*`");
+                    self.report(Diagnostic::of(Code::Spelling, line.span_of(note), parts));
+                    Statement::Comment(note)
+                }
+                _ => Statement::Other,
+            },
+            said => said,
+        }
     }
 
     /// Takes a line that is no move, and gives what follows the last statement on it.
@@ -164,8 +187,15 @@ impl<'s, 'k> BlockReader<'s, 'k> {
     }
 
     fn header(&mut self, header: HeaderLine<'s>, span: Span) -> ControlFlow<()> {
-        let HeaderLine { field, key, value } = header;
+        let HeaderLine { field, key, mut value } = header;
         match field {
+            Some(Field::Handicap) if self.game.stage < Stage::Moves => {
+                if let Some((name, sfen)) = with_sfen(value) {
+                    let at = span.start + self.source.slice(span).find(sfen).unwrap_or(0) as u32;
+                    self.game.diagram.start(sfen, Span { start: at, end: at + sfen.len() as u32 }, span);
+                    value = name;
+                }
+            }
             Some(Field::Black) => self.game.players.add(value, Color::Black),
             Some(Field::White) => self.game.players.add(value, Color::White),
             None if RESULT_KEYS.contains(&key) => self.game.results.push((header, span)),

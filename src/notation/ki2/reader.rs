@@ -7,7 +7,7 @@ use nom::character::complete::anychar;
 use nom::combinator::{map_opt, opt};
 
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::{BlockReader, Stage, Statement, clock, row_ending, statement, trim};
+use crate::notation::kakinoki::{BlockReader, Stage, Statement, clock, row_ending, trim};
 use crate::notation::moves::ki2::{behind_number, is_bare_move, is_circled, is_row, is_time, movement};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, mark_color};
 use crate::notation::{EndingText, Event, Sink, holds_move, is_omission};
@@ -52,7 +52,7 @@ impl<'s> Reader<'s, '_> {
                 return self.moves(line, row);
             }
         }
-        let said = statement(line.text);
+        let said = self.block.said(line);
         if matches!(said, Statement::Version(_)) && start.starts_with("#KIF") {
             let parts = Parts::of("`#KIF` above moves of KI2");
             self.block.report(Diagnostic::of(Code::Spelling, line.span_of(trim(start)), parts));

@@ -265,7 +265,7 @@ impl<'s> Reader<'s, '_> {
 
     /// A line that does not begin with a number and a blank.
     fn other(&mut self, line: Line<'s>) -> ControlFlow<()> {
-        let said = statement(line.text);
+        let said = self.block.said(line);
         let start = trim(line.text);
         match said {
             Statement::Other | Statement::Header(_) => {
