@@ -76,6 +76,11 @@ impl<'s> Lines<'s> {
         Lines { text, at: 0 }
     }
 
+    /// The lines of the same text from one offset to another.
+    pub fn between(&self, from: usize, to: usize) -> Lines<'s> {
+        Lines { text: &self.text[..to], at: from }
+    }
+
     /// The bytes that are left and their offset, for a reader that can tell where a line ends.
     pub fn rest(&self) -> (&'s [u8], usize) {
         (self.text.as_bytes().get(self.at..).unwrap_or_default(), self.at)

@@ -204,3 +204,86 @@ fn a_variation_may_begin_with_a_fault() {
         assert!(codes.contains(&code), "{codes:?}");
     }
 }
+
+/// Some programs write a variation behind the move that it leaves, and the main line goes on below it; the heading has
+/// the number of the first move, or that of the move before it.
+#[test]
+fn a_variation_in_the_middle_of_the_main_line_leaves_it_whole() {
+    let head = "先手：A\n後手：B\n手数----指手--\n1 ７六歩(77)\n2 ３四歩(33)\n*急所\n";
+    let one = "3 ２二角成(88)\n4 ２二銀(31)\n*注\n";
+    let main = "3 ２六歩(27)\n4 ８四歩(83)\n";
+    let end = "5 ２五歩(26)\n6 投了\nまで5手で先手の勝ち\n";
+    let whole = "7g7f 3c3d 2g2f 8c8d 2f2e";
+    let (first, second) = ("7g7f 3c3d 8h2b+ 3a2b", "7g7f 3c3d 6g6f");
+    let later = "7g7f 3c3d 2g2f 4c4d 5g5f";
+    let cases = [
+        (format!("{head}\n変化：2手\n{one}{main}{end}"), vec![whole, first], 1),
+        (format!("{head}\n変化：3手\n{one}\n{main}{end}"), vec![whole, first], 1),
+        (
+            format!("{head}変化：3手\n{one}\n変化：3手\n3 ６六歩(67)\n{main}{end}"),
+            vec![whole, first, second],
+            1,
+        ),
+        (
+            format!(
+                "{head}変化：3手\n{one}3 ２六歩(27)\n変化：4手\n4 ４四歩(43)\n5 ５六歩(57)\n4 ８四歩(83)\n{end}"
+            ),
+            vec![whole, first, later],
+            2,
+        ),
+        // A variation within a variation, before and behind the end of the main line.
+        (
+            format!(
+                "{head}変化：3手\n3 ２二角成(88)\n変化：3手\n4 ２二飛(82)\n\n変化：4手\n4 ４二銀(31)\n4 ２二銀(31)\n{main}{end}"
+            ),
+            vec![whole, first, "7g7f 3c3d 8h2b+ 8b2b", "7g7f 3c3d 8h2b+ 3a4b"],
+            1,
+        ),
+        (
+            format!(
+                "{head}{main}{end}\n変化：3手\n3 ６六歩(67)\n変化：4手\n4 ４四歩(43)\n4 ８四歩(83)\n5 ７八飛(28)\n"
+            ),
+            vec![whole, "7g7f 3c3d 6g6f 8c8d 2h7h", "7g7f 3c3d 6g6f 4c4d"],
+            1,
+        ),
+    ];
+    for (text, expected, spelt) in cases {
+        let (mut read, codes) = lines(&text);
+        read[1..].sort_unstable();
+        let mut expected = expected;
+        expected[1..].sort_unstable();
+        assert_eq!(read, expected, "{text}");
+        assert_eq!(codes, vec!["syntax.spelling"; spelt], "{text}");
+        // What was put off belongs to its game, whatever stands below.
+        for below in ["", "# ---- Kifu for Windows ----\n", "*以上\n"] {
+            let parsed = kifu::parse(format!("{text}\n{below}{text}").as_bytes());
+            let (games, errors) = (parsed.records.len(), parsed.has_errors());
+            assert_eq!((games, errors), (2, false), "{text}{below}{:?}", parsed.diagnostics);
+            assert!(
+                parsed.records.iter().all(|record| record.variations() == expected.len() - 1),
+                "{text}{below}"
+            );
+            let outcome = |record: &Record| record.outcome().map(|outcome| outcome.name());
+            assert!(parsed.records.iter().all(|record| outcome(record) == Some("black")), "{text}{below}");
+        }
+    }
+}
+
+/// What ends before the line goes on is no variation in its middle, and lines that are looked at are so many.
+#[test]
+fn a_line_that_does_not_go_on_keeps_its_variations() {
+    let head = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n";
+    for (text, expected) in [
+        ("変化：3手\n3 ２六歩(27)\n", "tree.no-branch"),
+        ("変化：3手\n3 ２六歩(27)\nまで3手で先手の勝ち\n3 ６六歩(67)\n", "move.after-end"),
+        ("変化：5手\n3 ２六歩(27)\n3 ６六歩(67)\n", "tree.no-branch"),
+    ] {
+        let codes = lines(&format!("{head}{text}")).1;
+        assert!(codes.contains(&expected), "{text}{codes:?}");
+    }
+    let mut many = head.to_string();
+    for number in 3..20_000 {
+        many += &format!("変化：{number}手\n{number} ５八玉(59)\n");
+    }
+    assert!(!lines(&many).0.is_empty());
+}

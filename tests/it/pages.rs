@@ -160,9 +160,11 @@ fn what_stands_in_parentheses_behind_a_move_is_its_time_or_a_remark() {
 }
 
 #[test]
-fn a_variation_within_the_game_is_an_error_where_the_game_goes_on() {
+fn a_variation_within_the_game_is_said_where_the_game_goes_on() {
     let text = "手合割：平手\n1 ７六歩(77)\n\n変化：2手\n2 ８四歩(83)\n3 ２六歩(27)\n2 ３四歩(33)\n3 投了\n";
-    let parsed = parse(text);
+    assert_eq!(read(text), (2, WHITE, vec!["syntax.spelling"]));
+    let odd = text.replace("\n2 ３四歩(33)", "\n1 ３四歩(33)");
+    let parsed = parse(&odd);
     let found = parsed.diagnostics.iter().find(|found| found.code == Code::MoveNumber);
     assert_eq!(
         found.map(|found| (found.severity, parsed.source.place(found.span).line)),

@@ -1,5 +1,6 @@
 //! Reads KIF, line by line.
 
+mod middle;
 mod odd;
 mod tail;
 
@@ -18,18 +19,27 @@ use crate::text::grammar::{Expected, expected};
 use crate::text::{Line, Lines, Source, Span, is_blank, skip_blanks};
 use crate::variant::Variant;
 
+use middle::PutOff;
 use odd::ODDITIES;
 
 /// Tells `sink` what `source` says.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
     let block = BlockReader::new(source, variant, sink, "KIF");
-    let mut reader = Reader { block, first_step: None, joined: None };
+    let mut reader = Reader { block, first_step: None, joined: None, put_off: Vec::new(), looked_at: 0 };
     let mut lines = Lines::new(source.text());
     loop {
         reader.plain_lines(&mut lines)?;
         match lines.next() {
+            Some(line) if skip_blanks(line.text).starts_with('変') && reader.put_off(line, &mut lines) => {}
+            Some(line) if reader.ends_line(line) => {
+                reader.take_up()?;
+                reader.line(line)?;
+            }
             Some(line) => reader.line(line)?,
-            None => return reader.block.finish(),
+            None => {
+                reader.take_up()?;
+                return reader.block.finish();
+            }
         }
     }
 }
@@ -40,6 +50,9 @@ struct Reader<'s, 'k> {
     first_step: Option<MoveText>,
     /// What is left of a line that has lost its line end: another move with its number.
     joined: Option<&'s str>,
+    /// Variations that stand in the middle of a line, until that is whole, and how far they have been looked for.
+    put_off: Vec<PutOff<'s>>,
+    looked_at: usize,
 }
 
 impl<'s> Reader<'s, '_> {

@@ -149,6 +149,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
         "指し手でも終局でもない応答（読み飛ばした）",
     ),
     ("a move on the line of `変化`", "`変化`の行に手がある"),
+    ("a variation in the middle of the line that it leaves", "元の手順の途中にある変化"),
     ("`変化` more than once", "`変化`が二度以上ある"),
     (
         "a number in another form than `1 ` before a move or an ending, or none",

@@ -1,0 +1,155 @@
+//! Variations in the middle of a line, before the moves that it goes on with.
+//!
+//! Some programs write a variation right behind the move that it leaves. It is put off until the line is whole, as the
+//! format has it.
+
+use std::mem;
+use std::ops::ControlFlow;
+
+use super::Reader;
+use crate::diag::{Code, Diagnostic, Parts};
+use crate::notation::kakinoki::{Stage, Statement, statement};
+use crate::notation::kif::damage::line_number;
+use crate::text::{Line, Lines, is_blank, skip_blanks};
+
+/// A variation that was put off.
+pub(super) struct PutOff<'s> {
+    /// The number of its first move.
+    number: u32,
+    heading: Line<'s>,
+    /// Its lines, without those of variations that leave it.
+    parts: Vec<Lines<'s>>,
+    /// The variation that it leaves, if that was put off as well.
+    of: Option<usize>,
+}
+
+impl<'s> Reader<'s, '_> {
+    /// Puts off the variation that begins with `heading`, and those right behind it, if the line that is being read goes
+    /// on behind them. Lines are looked at once.
+    pub(super) fn put_off(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
+        let game = &self.block.game;
+        if game.stage < Stage::Moves || game.has_ended || heading.start < self.looked_at {
+            return false;
+        }
+        let next = game.last.saturating_add(1);
+        let (before, mut rest) = (self.put_off.len(), lines.clone());
+        let goes_on = self.middle(next, heading, &mut rest);
+        self.looked_at = rest.rest().1;
+        if !goes_on {
+            self.put_off.truncate(before);
+            return false;
+        }
+        let parts = Parts::of("a variation in the middle of the line that it leaves");
+        self.block.report(Diagnostic::of(Code::Spelling, heading.span(), parts));
+        *lines = rest;
+        true
+    }
+
+    /// Takes the variations from `heading` on, up to the move of number `next`, with which the line goes on, and goes
+    /// there; false if it does not go on.
+    ///
+    /// A variation leaves the line that was to go on with its first move. Its heading has the number of that move, or the
+    /// one before.
+    fn middle(&mut self, next: u32, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
+        let (mut headed, mut start) = (Some(heading), heading.end);
+        // Lines that are to go on, the first that is read first, with the number of the next move of each.
+        let mut open: Vec<(Option<usize>, u32)> = vec![(None, next)];
+        loop {
+            let here = lines.clone();
+            let Some(line) = lines.next() else { return false };
+            let text = skip_blanks(line.text);
+            let Some(number) = row_number(text) else {
+                match text.chars().next() {
+                    None | Some('*' | '#' | '&') => continue,
+                    Some('変') if headed.is_none() => {
+                        self.close(&open, here.between(start, line.start));
+                        (headed, start) = (Some(line), line.end);
+                        continue;
+                    }
+                    _ => return false,
+                }
+            };
+            let is_first = headed.is_some();
+            if !is_first && open.last().is_some_and(|(_, next)| *next != number) {
+                self.close(&open, here.between(start, line.start));
+                start = line.start;
+            }
+            open.truncate(open.iter().rposition(|(_, next)| *next == number).map_or(0, |at| at + 1));
+            let Some((of, next)) = open.last_mut() else { return false };
+            match headed.take() {
+                Some(heading) if !heads(heading, number) => return false,
+                Some(heading) => {
+                    let of = *of;
+                    open.push((Some(self.put_off.len()), number.saturating_add(1)));
+                    self.put_off.push(PutOff { number, heading, parts: Vec::new(), of });
+                }
+                None if of.is_none() => {
+                    *lines = here;
+                    return true;
+                }
+                None => *next = number.saturating_add(1),
+            }
+        }
+    }
+
+    /// Ends a part of the line that is being taken.
+    fn close(&mut self, open: &[(Option<usize>, u32)], part: Lines<'s>) {
+        if let Some(&(Some(at), _)) = open.last() {
+            self.put_off[at].parts.push(part);
+        }
+    }
+
+    /// Whether the line, of which something was put off, has ended before `line`: that says nothing of a move.
+    pub(super) fn ends_line(&self, line: Line<'s>) -> bool {
+        if self.put_off.is_empty() {
+            return false;
+        }
+        let is_of_line = |first: char| match first {
+            'ま' => true,
+            '*' if !self.block.game.has_ended => true,
+            '*' | '#' => !self.block.is_below_blank(line),
+            _ => !self.block.game.has_ended && (first.is_ascii_digit() || first == '&'),
+        };
+        skip_blanks(line.text).chars().next().is_some_and(|first| !is_of_line(first))
+    }
+
+    /// Reads what was put off: each line after the one that it leaves, from the end of that to its start.
+    pub(super) fn take_up(&mut self) -> ControlFlow<()> {
+        let mut all = mem::take(&mut self.put_off);
+        // What leaves each of them, and at last what leaves the line that was read; what is read first stands last.
+        let mut leaving = vec![Vec::new(); all.len() + 1];
+        for (at, one) in all.iter().enumerate().rev() {
+            leaving[one.of.unwrap_or(all.len())].push(at);
+        }
+        for some in &mut leaving {
+            some.sort_by_key(|at: &usize| all[*at].number);
+        }
+        let mut waiting = leaving.pop().unwrap_or_default();
+        while let Some(at) = waiting.pop() {
+            waiting.append(&mut leaving[at]);
+            let PutOff { number, heading, parts, .. } = &mut all[at];
+            let (said, parts) = (Statement::Variation(Some(*number), ""), mem::take(parts));
+            if let ControlFlow::Break(()) = self.block.statement(*heading, said) {
+                return ControlFlow::Break(());
+            }
+            for line in parts.into_iter().flatten() {
+                self.line(line)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The number of a row: digits before a blank.
+fn row_number(text: &str) -> Option<u32> {
+    let (rest, number) = line_number(text).ok()?;
+    rest.starts_with(is_blank).then_some(number)
+}
+
+/// Whether a line is the heading of a variation whose first move has this number.
+fn heads(heading: Line<'_>, number: u32) -> bool {
+    match statement(heading.text) {
+        Statement::Variation(Some(from), "") => from == number || from.checked_add(1) == Some(number),
+        _ => false,
+    }
+}
