@@ -1515,8 +1515,8 @@ class Table:
     That of `games` or `plies` is made when somebody reads it, and anew each time; those of `openings` and `duplicates` are
     there at once.
 
-    That of `games` or `plies` is pickled as what is asked for: its paths, which are read where it arrives and must be
-    there the same, and its records, with all their moves.
+    It is pickled as what is asked for: its paths, which are read where it arrives and must be there the same, and its
+    records, with all their moves. Those of `openings` and `duplicates` are made anew as they arrive.
 
     Ctrl-C ends `to_arrow`, `to_polars` and `to_pandas` at once. They hold the whole table; who takes the stream need
     not. In `pyarrow.table(table)`, `polars.DataFrame(table)` and others that take it on the thread of the caller, Ctrl-C

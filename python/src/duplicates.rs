@@ -8,14 +8,14 @@ use arrow_array::{ArrayRef, Int32Array, RecordBatch, StringArray};
 use kifu::duplicates::{Duplicate, Duplicates, Likeness, Sameness};
 use kifu::files::GameOf;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyDict, PyString};
 
 use crate::condition::{Wanted, filter_of};
 use crate::error::{InternalError, text, unknown, work_on};
 use crate::io::How;
 use crate::number::{count, jobs};
 use crate::source::{Met, OnError, Sources};
-use crate::table::Table;
+use crate::table::{Given, Table};
 use crate::variant::Choice;
 use crate::write::Word;
 
@@ -65,6 +65,10 @@ pub fn duplicates(
     let How { options, stop, .. } = How::new(format, encoding, variant, false)?;
     let (sources, filter) = (Sources::existing(paths)?, filter_of(r#where));
     let options = filter.reading(options);
+    let own = PyDict::new(paths.py());
+    own.set_item("same", same.iter().map(|way| way.name()).collect::<Vec<_>>())?;
+    own.set_item("min_plies", min_plies)?;
+    let given = Given::new(sources.clone(), r#where, &on_error, (format, encoding, variant), jobs, own)?;
     let gather = move || -> PyResult<RecordBatch> {
         let look = |met: Met<'_>| {
             let mut games = Vec::new();
@@ -90,7 +94,7 @@ pub fn duplicates(
         table(&found).map_err(|error| InternalError::new_err(error.to_string()))
     };
     // Nobody knows how much there is to read.
-    Ok(Table::of("duplicates", work_on(paths.py(), usize::MAX, &stop, gather)??))
+    Ok(Table::of("duplicates", work_on(paths.py(), usize::MAX, &stop, gather)??, given))
 }
 
 /// The ways in which games can be the same: a word, or several.

@@ -5,13 +5,14 @@ use std::num::NonZero;
 
 use kifu::openings::Openings;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use crate::condition::{Wanted, filter_of};
 use crate::error::{InternalError, work_on};
 use crate::io::How;
 use crate::number::{count, jobs};
 use crate::source::{Met, OnError, Sources};
-use crate::table::Table;
+use crate::table::{Given, Table};
 use crate::variant::Choice;
 use crate::write::Word;
 
@@ -58,6 +59,10 @@ pub fn openings(
     let How { options, stop, .. } = How::new(format, encoding, variant, false)?;
     let (sources, filter) = (Sources::existing(paths)?, filter_of(r#where));
     let options = filter.reading(options);
+    let own = PyDict::new(paths.py());
+    own.set_item("depth", depth)?;
+    own.set_item("min_games", min_games)?;
+    let given = Given::new(sources.clone(), r#where, &on_error, (format, encoding, variant), jobs, own)?;
     let gather = move || {
         let look = |met: Met<'_>| {
             let mut tree = Openings::new(depth);
@@ -78,5 +83,5 @@ pub fn openings(
             .map_err(|error| InternalError::new_err(error.to_string()))
     };
     // Nobody knows how much there is to read.
-    Ok(Table::of("openings", work_on(paths.py(), usize::MAX, &stop, gather)??))
+    Ok(Table::of("openings", work_on(paths.py(), usize::MAX, &stop, gather)??, given))
 }

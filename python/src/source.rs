@@ -259,6 +259,15 @@ impl OnError {
         }
     }
 
+    /// What the caller has chosen.
+    pub fn chosen<'py>(&self, py: Python<'py>) -> Bound<'py, PyAny> {
+        match self {
+            OnError::Raise => PyString::intern(py, "raise").into_any(),
+            OnError::Skip => PyString::intern(py, "skip").into_any(),
+            OnError::Tell(told) => told.bind(py).clone(),
+        }
+    }
+
     /// Raises the error about what has this path, tells it, or does nothing.
     pub fn take(&self, py: Python<'_>, path: &Path, error: PyErr) -> PyResult<()> {
         match self {

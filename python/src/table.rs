@@ -21,7 +21,7 @@ use crate::condition::{Condition, Wanted};
 use crate::error::{InternalError, KifuError, text, unknown, work_on};
 use crate::io::How;
 use crate::number::jobs;
-use crate::source::Sources;
+use crate::source::{OnError, Sources};
 use crate::variant::Choice;
 use crate::write::Word;
 use stream::{Listening, Made, batches, capsule};
@@ -78,8 +78,8 @@ pub fn plies(
 /// That of `games` or `plies` is made when somebody reads it, and anew each time; those of `openings` and `duplicates` are
 /// there at once.
 ///
-/// That of `games` or `plies` is pickled as what is asked for: its paths, which are read where it arrives and must be
-/// there the same, and its records, with all their moves.
+/// It is pickled as what is asked for: its paths, which are read where it arrives and must be there the same, and its
+/// records, with all their moves. Those of `openings` and `duplicates` are made anew as they arrive.
 ///
 /// Ctrl-C ends `to_arrow`, `to_polars` and `to_pandas` at once. They hold the whole table; who takes the stream need
 /// not. In `pyarrow.table(table)`, `polars.DataFrame(table)` and others that take it on the thread of the caller, Ctrl-C
@@ -96,8 +96,34 @@ pub struct Table(Content);
 enum Content {
     /// What is read when somebody asks for it.
     Read(Box<Reading>),
-    /// What is there already, and what its rows are.
-    Made(&'static str, Made),
+    /// What is there already, what its rows are, and what was asked for.
+    Made(&'static str, Made, Given),
+}
+
+/// What a table that is there was made of, and with which arguments.
+pub struct Given {
+    sources: Sources,
+    options: Py<PyDict>,
+}
+
+impl Given {
+    /// The arguments that all such tables have, to which those of their own are added.
+    pub fn new(
+        sources: Sources,
+        wanted: Wanted<'_, '_>,
+        on_error: &OnError,
+        (format, encoding, variant): (Word<'_, '_>, Word<'_, '_>, Choice<'_, '_>),
+        jobs: Option<NonZero<usize>>,
+        options: Bound<'_, PyDict>,
+    ) -> PyResult<Given> {
+        options.set_item("where", wanted)?;
+        options.set_item("on_error", on_error.chosen(options.py()))?;
+        options.set_item("format", format)?;
+        options.set_item("encoding", encoding)?;
+        options.set_item("variant", variant)?;
+        options.set_item("jobs", jobs)?;
+        Ok(Given { sources, options: options.unbind() })
+    }
 }
 
 /// What is to be read for a table, and how.
@@ -170,16 +196,16 @@ impl Table {
         Ok(Table(Content::Read(Box::new(Reading { level, sources, asked, options, read }))))
     }
 
-    /// A table that is there already, of so many `rows`.
-    pub fn of(rows: &'static str, batch: RecordBatch) -> Table {
+    /// A table that is there already, of so many `rows`, by the function of this name.
+    pub fn of(rows: &'static str, batch: RecordBatch, given: Given) -> Table {
         let schema = batch.schema();
-        Table(Content::Made(rows, Made { batches: vec![batch], schema }))
+        Table(Content::Made(rows, Made { batches: vec![batch], schema }, given))
     }
 
     fn schema(&self) -> SchemaRef {
         match &self.0 {
             Content::Read(reading) => reading.options.schema(),
-            Content::Made(_, made) => made.schema.clone(),
+            Content::Made(_, made, _) => made.schema.clone(),
         }
     }
 
@@ -187,7 +213,7 @@ impl Table {
     fn made(&self, py: Python<'_>) -> PyResult<Made> {
         let reading = match &self.0 {
             Content::Read(reading) => reading,
-            Content::Made(_, made) => return Ok(made.clone()),
+            Content::Made(_, made, _) => return Ok(made.clone()),
         };
         let sources = reading.sources()?;
         let (stop, schema) = (Arc::<AtomicBool>::default(), reading.options.schema());
@@ -271,7 +297,7 @@ impl Table {
                 let options = reading.options_until(&stop);
                 capsule(py, Listening::new(batches(sources, options), stop), reading.options.schema())
             }
-            Content::Made(_, made) => made.__arrow_c_stream__(py, None),
+            Content::Made(_, made, _) => made.__arrow_c_stream__(py, None),
         }
     }
 
@@ -328,7 +354,7 @@ impl Table {
         let rows = match &self.0 {
             Content::Read(reading) if reading.level == Level::Game => "games",
             Content::Read(_) => "plies",
-            Content::Made(rows, _) => rows,
+            Content::Made(rows, ..) => rows,
         };
         format!("<Table of {rows} with {} columns>", self.columns().len())
     }

@@ -232,13 +232,48 @@ def test_a_table_is_sent_as_what_is_asked_for(tables: list[kifu.Table]) -> None:
             assert rows(twin) == rows(table)
         assert rows(copy.deepcopy(table)) == rows(table)
     assert len(pickle.dumps(tables[0])) < 600
-    with pytest.raises(TypeError, match=r"a table of openings is not pickled; its `to_arrow\(\)` is"):
-        pickle.dumps(kifu.openings([]))
     restore, state = tables[0].__reduce__()
     with pytest.raises(KifuError, match="pickled in form 99"):
         restore(99, *state[1:])
     with pytest.raises(KifuError, match="the pickled data is damaged: no table of"):
         restore(state[0], "piece", *state[2:])
+
+
+def test_a_table_that_is_there_is_made_anew_where_it_arrives(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    path, bad = tmp_path / "a.csa", tmp_path / "b.zip"
+    path.write_text(games(3))
+    bad.write_bytes(b"PK\3\4")
+    records, many = kifu.parse_all(games(2)), {"on_error": "skip", "where": ~kifu.player("1"), "jobs": 1}
+    tables = [
+        kifu.openings(path),
+        kifu.openings(
+            [path, *records], depth=3, min_games=2, format="csa", encoding="utf-8", variant="shogi"
+        ),
+        kifu.openings([tmp_path], **many),  # type: ignore[arg-type]
+        kifu.duplicates([f"{path}#2", path]),
+        kifu.duplicates([path, *records], same=["moves", "position"], min_plies=90),
+        kifu.duplicates(path, same="prefix", **many),  # type: ignore[arg-type]
+    ]
+    for table in tables:
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            twin = pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(table, protocol))))
+            assert repr(twin) == repr(table)
+            assert rows(twin) == rows(table)
+        assert rows(copy.deepcopy(table)) == rows(table)
+    assert rows(tables[3])
+    assert len(pickle.dumps(tables[0])) < 600
+    sent = pickle.dumps(tables[0])
+    restore, state = tables[0].__reduce__()
+    with pytest.raises(KifuError, match="pickled in form 99"):
+        restore(99, *state[1:])
+    with pytest.raises(KifuError, match="the pickled data is damaged: no table of"):
+        restore(state[0], "parse", *state[2:])
+    path.write_text(games(1))
+    assert rows(pickle.loads(sent)) == rows(kifu.openings(path)) != rows(tables[0])
+    path.unlink()
+    with pytest.raises(FileNotFoundError, match=r"a\.csa"):
+        pickle.loads(sent)
 
 
 def test_a_table_of_moves_says_that_its_file_is_gone(tmp_path: Path) -> None:

@@ -3,9 +3,8 @@
 use std::num::NonZero;
 
 use kifu::table::Level;
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyString};
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
 use super::{Asked, Content, Table};
 use crate::condition::Condition;
@@ -26,13 +25,13 @@ type PickledAsked = (
 
 #[pymethods]
 impl Table {
-    fn __reduce__<'py>(slf: &Bound<'py, Table>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Table>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let py = slf.py();
         let reading = match &slf.get().0 {
             Content::Read(reading) => reading,
-            Content::Made(rows, _) => {
-                let message = format!("a table of {rows} is not pickled; its `to_arrow()` is");
-                return Err(PyTypeError::new_err(message));
+            Content::Made(rows, _, given) => {
+                let state = (pickle::VERSION, *rows, given.sources.values(py)?, given.options.clone_ref(py));
+                return Ok((slf.get_type().getattr("_restore_made")?, state.into_pyobject(py)?));
             }
         };
         let Asked { columns, wanted, format, encoding, variant, jobs } = &reading.asked;
@@ -45,8 +44,8 @@ impl Table {
             variant.as_ref().map(|variant| variant.clone_ref(py)),
             *jobs,
         );
-        let state = (pickle::VERSION, reading.level.name(), reading.sources.values(py)?, asked);
-        Ok((slf.get_type().getattr("_restore")?, state))
+        let state: Pickled<'py> = (pickle::VERSION, reading.level.name(), reading.sources.values(py)?, asked);
+        Ok((slf.get_type().getattr("_restore")?, state.into_pyobject(py)?))
     }
 
     /// The table that was pickled. That its paths name something is asked when it is read.
@@ -62,5 +61,20 @@ impl Table {
         let (columns, wanted, format, encoding, variant, jobs) = asked;
         let asked = Asked { columns, wanted, format, encoding, variant, jobs };
         Table::new(level, Sources::of(sources)?, asked, sources.py())
+    }
+
+    /// The table of `rows` that was pickled, made of what its paths name here.
+    #[staticmethod]
+    fn _restore_made<'py>(
+        version: u32,
+        rows: &str,
+        sources: &Bound<'py, PyList>,
+        options: &Bound<'py, PyDict>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        pickle::check(version)?;
+        if !["openings", "duplicates"].contains(&rows) {
+            return Err(pickle::fault(format!("no table of {rows:?}")));
+        }
+        sources.py().import("kifu")?.call_method(rows, (sources,), Some(options))
     }
 }
