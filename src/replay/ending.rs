@@ -52,7 +52,8 @@ impl Game {
 
     /// What a word says of the ending of the line.
     fn said(&self, text: &EndingText<'_>, number: Option<u32>, sign: Option<Color>, span: Span) -> Said {
-        let mover = self.mover(number, sign);
+        let is_named = number.is_some() || sign.is_some();
+        let mover = if is_named || !self.may_blame_last(text) { self.mover(number, sign) } else { Ok(None) };
         let outcome = match text.claim {
             Claim::ByLaw => Some(self.repetition_outcome()),
             Claim::WinsByMark(color) => Some(Outcome::Win(if self.line.is_swapped { !color } else { color })),
@@ -65,6 +66,14 @@ impl Game {
         let mover = if needs_mover { mover } else { mover.or(Ok(None)) };
         let is_decided = matches!(text.claim, Claim::Decided(_));
         Said { reason: text.reason, outcome, span, is_summary: false, is_decided, mover }
+    }
+
+    /// Whether a word can mean the last move: it says that its mover has lost by an illegal move, and the last is one, or
+    /// could not be made.
+    fn may_blame_last(&self, text: &EndingText<'_>) -> bool {
+        let line = &self.line;
+        let is_last = line.has_stopped() || line.first_illegal.is_some_and(|(at, _)| at == line.ply());
+        text.reason == Reason::IllegalMove && text.claim == Claim::MoverLoses && is_last
     }
 
     /// Ends the line of play.

@@ -489,3 +489,22 @@ fn a_summary_in_decomposed_kana_names_the_winner() {
         assert_eq!(found, expected, "{text} {codes:?}");
     }
 }
+
+/// `反則負け` with its number is of the side to move, whose illegal move is not among the moves; without one, and behind a
+/// move that is illegal, it speaks of that.
+#[test]
+fn a_foul_without_a_number_behind_an_illegal_move_is_that_move() {
+    let head = "手合割：平手\n1 ▲７六歩(77)\n2 △３四歩(33)\n";
+    for (rest, expected, code) in [
+        ("3 ▲５五飛(28)\n反則負け# 動けない\n", Some("white"), "illegal.cannot-move"),
+        ("3 ▲７七歩打\n反則負け\n", None, "illegal.not-in-hand"),
+        ("3 ▲５五飛(28)\n4 反則負け\n", Some("black"), "ending.illegal-unnoticed"),
+        ("3 ▲５五飛(28)\n△反則負け\n", Some("black"), "ending.illegal-unnoticed"),
+        ("3 ▲５五飛(28)\n反則負け\nまで3手で後手の勝ち\n", Some("white"), "illegal.cannot-move"),
+        ("反則負け\n", Some("white"), "syntax.spelling"),
+    ] {
+        let (found, codes) = winner(&format!("{head}{rest}"));
+        assert_eq!(found, expected, "{rest}{codes:?}");
+        assert!(codes.contains(&code), "{rest}{codes:?}");
+    }
+}
