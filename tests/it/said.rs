@@ -161,3 +161,14 @@ fn a_note_among_the_moves_is_a_comment() {
     let damaged = kifu::parse("1 ７六歩(77)\n※２ ３四歩(33)\n3 ２六歩(27)\n".as_bytes());
     assert!(damaged.has_errors(), "{:?}", damaged.diagnostics);
 }
+
+/// Rows that were made of a list of moves say of everything without an origin that it is dropped, also of the ending.
+#[test]
+fn an_ending_that_is_written_as_a_drop_ends_the_game() {
+    let text = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n5 ５五角打打(00)\n6 投了打(00)\n";
+    let parsed = kifu::parse(text.as_bytes());
+    assert!(!parsed.has_errors(), "{:?}", parsed.diagnostics);
+    let record = &parsed.records[0];
+    assert_eq!(record.mainline().count(), 5);
+    assert_eq!(record.outcome().and_then(kifu::Outcome::winner), Some(Color::Black));
+}

@@ -105,7 +105,7 @@ fn second_step<'s>(words: &Words, via: Square, input: &'s str) -> Parsed<'s, Spe
 /// What stands between the squares of a move in two steps.
 const VIA: &str = "・";
 
-/// `mover := piece (origin promotion? | relation* promotion? relation* "打"? origin?)`
+/// `mover := piece (origin promotion? | relation* promotion? relation* drop? origin?)`
 fn mover<'s>(words: &Words, text: MoveText, input: &'s str) -> Parsed<'s, Spelt> {
     let (rest, (kind, odd)) = piece(words, input)?;
     let text = MoveText { before: Some(kind), ..text };
@@ -120,16 +120,22 @@ fn mover<'s>(words: &Words, text: MoveText, input: &'s str) -> Parsed<'s, Spelt>
         return Ok((rest, (text, odd.with(Oddities::NO_ORIGIN))));
     }
     let origin = |rest| origin(words.variant(), rest);
-    let mut manner = (relations, opt(promotion), relations, opt(char('打')), origin);
+    let mut manner = (relations, opt(promotion), relations, opt(drop), origin);
     let (rest, (before, promote, after, hand, (origin, more))) = manner.parse(rest)?;
     let (origin, unsaid) = match (origin, hand) {
         (Origin::Unsaid, None) => (origin, Oddities::NO_ORIGIN),
-        (Origin::Unsaid, Some(_)) => (Origin::Hand, Oddities::NONE),
-        _ => (origin, Oddities::NONE),
+        (Origin::Unsaid, Some(spelt)) => (Origin::Hand, spelt),
+        (_, hand) => (origin, hand.unwrap_or(Oddities::NONE)),
     };
     let declined = promote.map_or(Oddities::NONE, declined);
     let text = MoveText { relation: before.with(after), promote, origin, ..text };
     Ok((rest, (text, odd.with(more).with(unsaid).with(declined))))
+}
+
+/// `drop := "打" "打"?`: some who type moves write it behind one that has it.
+fn drop(input: &str) -> Parsed<'_, Oddities> {
+    let again = map(opt(char('打')), |again| again.map_or(Oddities::NONE, |_| Oddities::WORDS));
+    preceded(char('打'), again).parse(input)
 }
 
 /// Whether the words of a move end here, or the next move begins with its mark.

@@ -17,6 +17,12 @@ pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
     if let Some(known) = ending_in(ENDINGS, word) {
         return Ok(explained(input, tail, known));
     }
+    // Some programs write all that has no origin as a drop: `投了打(00)`.
+    if let Some(bare) = word.strip_suffix('打')
+        && let Some(known) = ending_in(ENDINGS, bare)
+    {
+        return Ok((tail, known));
+    }
     let sentence = result(&Players::default(), word);
     if let Some(("", reason, claim @ (Claim::Wins(_) | Claim::WinsByMark(_)))) = sentence {
         return Ok((tail, EndingText { word, reason, claim }));

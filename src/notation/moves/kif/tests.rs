@@ -107,6 +107,8 @@ fn same_and_drops() {
     for text in ["３三角打", "３三角打(00)", "３三角(00)"] {
         assert_eq!(read(text).expect(text).0.origin, Origin::Hand, "{text}");
     }
+    let (said, odd) = read("３三角打打(00)").expect("a drop said twice");
+    assert!(said.origin == Origin::Hand && odd.has(Oddities::WORDS));
     let (said, odd) = read("△５八金右").expect("KI2 writes it");
     assert_eq!(said.color, Some(Color::White));
     assert!(said.relation.contains(Relation::RIGHT) && odd.has(Oddities::MARK));
