@@ -14,6 +14,8 @@ pub enum Claim {
     MoverWins,
     /// The other side.
     MoverLoses,
+    /// Who has not broken the rules: the last move did, if it is illegal, or else the side to move has.
+    OffenderLoses,
     /// This side, whoever is to move.
     Wins(Color),
     /// The side of this mark (▲ Black's, △ White's), unless the moves show that the text has the marks the other way round.
@@ -132,7 +134,7 @@ impl Claim {
     pub fn outcome(self, mover: Color) -> Option<Outcome> {
         Some(match self {
             Claim::MoverWins => Outcome::Win(mover),
-            Claim::MoverLoses => Outcome::Win(!mover),
+            Claim::MoverLoses | Claim::OffenderLoses => Outcome::Win(!mover),
             Claim::Wins(color) | Claim::WinsByMark(color) | Claim::Decided(color) => Outcome::Win(color),
             Claim::Draw | Claim::ByLaw => Outcome::Draw,
             Claim::Open => return None,

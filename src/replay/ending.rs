@@ -52,28 +52,30 @@ impl Game {
 
     /// What a word says of the ending of the line.
     fn said(&self, text: &EndingText<'_>, number: Option<u32>, sign: Option<Color>, span: Span) -> Said {
-        let is_named = number.is_some() || sign.is_some();
-        let mover = if is_named || !self.may_blame_last(text) { self.mover(number, sign) } else { Ok(None) };
-        let outcome = match text.claim {
+        let (mover, claim) = match (self.mover(number, sign), text.claim) {
+            // Whoever is to move: what the rules say of the move before decides.
+            (_, Claim::OffenderLoses) if self.is_after_foul() => (Ok(None), Claim::Open),
+            (mover, Claim::OffenderLoses) => (mover, Claim::MoverLoses),
+            said => said,
+        };
+        let outcome = match claim {
             Claim::ByLaw => Some(self.repetition_outcome()),
             Claim::WinsByMark(color) => Some(Outcome::Win(if self.line.is_swapped { !color } else { color })),
             Claim::MoverWins | Claim::MoverLoses => {
-                mover.ok().flatten().and_then(|mover| text.claim.outcome(mover))
+                mover.ok().flatten().and_then(|mover| claim.outcome(mover))
             }
             claim => claim.outcome(Color::Black),
         };
-        let needs_mover = matches!(text.claim, Claim::MoverWins | Claim::MoverLoses);
+        let needs_mover = matches!(claim, Claim::MoverWins | Claim::MoverLoses);
         let mover = if needs_mover { mover } else { mover.or(Ok(None)) };
         let is_decided = matches!(text.claim, Claim::Decided(_));
         Said { reason: text.reason, outcome, span, is_summary: false, is_decided, mover }
     }
 
-    /// Whether a word can mean the last move: it says that its mover has lost by an illegal move, and the last is one, or
-    /// could not be made.
-    fn may_blame_last(&self, text: &EndingText<'_>) -> bool {
+    /// Whether the last move is illegal, or could not be made.
+    fn is_after_foul(&self) -> bool {
         let line = &self.line;
-        let is_last = line.has_stopped() || line.first_illegal.is_some_and(|(at, _)| at == line.ply());
-        text.reason == Reason::IllegalMove && text.claim == Claim::MoverLoses && is_last
+        line.has_stopped() || line.first_illegal.is_some_and(|(at, _)| at == line.ply())
     }
 
     /// Ends the line of play.

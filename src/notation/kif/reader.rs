@@ -268,7 +268,14 @@ impl<'s> Reader<'s, '_> {
         let head = &start[..start.len() - tail.len()];
         let sign = head.chars().find_map(mark_color);
         let (tail, span) = with_mark(line, head, tail);
-        self.block.event(Event::Ending { number, sign, text }, span)?;
+        let claim = match text.claim {
+            // Which move it speaks of is not said.
+            Claim::MoverLoses if text.reason == Reason::IllegalMove && number.is_none() && sign.is_none() => {
+                Claim::OffenderLoses
+            }
+            claim => claim,
+        };
+        self.block.event(Event::Ending { number, sign, text: EndingText { claim, ..text } }, span)?;
         self.tail(line, tail)
     }
 
