@@ -22,16 +22,16 @@ const LISTS: &[List] = &[
     ("docs/schema.md", "plies", || columns(Level::Ply)),
     ("DIALECTS.md", "kif dialects", kif_dialects),
     ("DIALECTS.md", "dialects of analysis", dialects),
-    ("python/kifu/words.py", "format", python_formats),
-    ("python/kifu/words.py", "dialect", python_dialects),
-    ("python/kifu/words.py", "kif dialect", python_kif_dialects),
-    ("python/kifu/words.py", "spelling", python_spellings),
-    ("python/kifu/words.py", "encoding", python_encodings),
-    ("python/kifu/words.py", "reason", python_reasons),
-    ("python/kifu/words.py", "code", python_codes),
+    ("python/kifu/words.py", "format", || literal("Format", kifu::Format::NAMES)),
+    ("python/kifu/words.py", "dialect", || literal("Dialect", kifu::analysis::Dialect::NAMES)),
+    ("python/kifu/words.py", "kif dialect", || literal("KifDialect", kifu::KifDialect::NAMES)),
+    ("python/kifu/words.py", "spelling", || literal("Spelling", kifu::Spelling::NAMES)),
+    ("python/kifu/words.py", "encoding", || literal("Encoding", kifu::Encoding::NAMES)),
+    ("python/kifu/words.py", "reason", || literal("Reason", kifu::Reason::NAMES)),
+    ("python/kifu/words.py", "code", || literal("Code", kifu::Code::NAMES)),
     ("python/kifu/words.py", "kind", python_kinds),
-    ("python/kifu/words.py", "coordinates", python_coordinates),
-    ("python/kifu/words.py", "piece style", python_piece_styles),
+    ("python/kifu/words.py", "coordinates", || literal("Coordinates", kifu::draw::Coordinates::NAMES)),
+    ("python/kifu/words.py", "piece style", || literal("PieceStyle", kifu::draw::PieceStyle::NAMES)),
 ];
 
 /// `KIFU_BLESS=lists` rewrites them.
@@ -244,42 +244,6 @@ fn literal(name: &str, words: &[&str]) -> String {
 
 /// How long a line of Python may be, its end included.
 const PYTHON_COLUMNS: usize = 110 + 1;
-
-fn python_dialects() -> String {
-    literal("Dialect", kifu::analysis::Dialect::NAMES)
-}
-
-fn python_kif_dialects() -> String {
-    literal("KifDialect", kifu::KifDialect::NAMES)
-}
-
-fn python_spellings() -> String {
-    literal("Spelling", kifu::Spelling::NAMES)
-}
-
-fn python_coordinates() -> String {
-    literal("Coordinates", kifu::draw::Coordinates::NAMES)
-}
-
-fn python_piece_styles() -> String {
-    literal("PieceStyle", kifu::draw::PieceStyle::NAMES)
-}
-
-fn python_formats() -> String {
-    literal("Format", kifu::Format::NAMES)
-}
-
-fn python_encodings() -> String {
-    literal("Encoding", kifu::Encoding::NAMES)
-}
-
-fn python_reasons() -> String {
-    literal("Reason", kifu::Reason::NAMES)
-}
-
-fn python_codes() -> String {
-    literal("Code", kifu::Code::NAMES)
-}
 
 /// The kinds of pieces of every game that is known, those of shogi first.
 fn python_kinds() -> String {
