@@ -25,6 +25,7 @@ impl Position {
     /// Whether a piece of `by` could go to the cell `at`.
     pub(super) fn is_attacked(&self, at: usize, by: Color) -> bool {
         self.is_attacked_by_steps(at, by)
+            || self.is_snatched(at, by)
             || self.variant.tables().has_special_moves && self.is_attacked_by_special_move(at, by)
     }
 

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use super::Position;
 use crate::shogi::{Color, Piece};
-use crate::variant::{EMPTY, Second, SpecialMoveTable, WALL};
+use crate::variant::{EMPTY, SpecialMoveTable, WALL};
 
 /// What is shown the cells that a piece could go to, until it breaks off.
 type Visit<'v> = &'v mut dyn FnMut(usize) -> ControlFlow<()>;
@@ -50,19 +50,17 @@ impl Position {
         ends
     }
 
-    /// Whether a piece of `by` could go to the cell `at` by its special moves, or take there and come back.
+    /// Whether a piece of `by` could go to the cell `at` by its special moves.
     pub(super) fn is_attacked_by_special_move(&self, at: usize, by: Color) -> bool {
-        self.pieces_of(by).any(|(from, piece)| {
-            from != at && (self.reaches(piece, from, at) || self.snatches(piece, from, at))
-        })
+        self.pieces_of(by).any(|(from, piece)| from != at && self.reaches(piece, from, at))
     }
 
-    /// Whether the piece on `from` takes on `at` only to come back at once.
-    fn snatches(&self, piece: Piece, from: usize, at: usize) -> bool {
-        let lion = self.variant.kind(piece.kind).lion.as_ref();
-        let way = piece.color.sign() * (at as i32 - from as i32);
-        lion.is_some_and(|lion| lion.second == Second::Back)
-            && self.variant.tables().double[piece.kind.index()].contains(&(way, -way))
+    /// Whether a piece of `by` could take on the cell `at` and come back at once.
+    pub(super) fn is_snatched(&self, at: usize, by: Color) -> bool {
+        self.variant.tables().snatches.iter().any(|&(kind, way)| {
+            let from = (at as i32 - by.sign() * way) as usize;
+            self.cells.get(from).is_some_and(|cell| cell.piece() == Some(Piece::new(by, kind)))
+        })
     }
 
     fn pieces_of(&self, color: Color) -> impl Iterator<Item = (usize, Piece)> + '_ {

@@ -17,6 +17,8 @@ pub(crate) struct Tables {
     pub flags: Vec<KindFlags>,
     /// By kind, the pairs of steps of a Black piece that moves twice: the first and the second.
     pub double: Vec<Vec<(i32, i32)>>,
+    /// What takes next to it and comes back at once: its kind, and the way of a Black piece to what it takes.
+    pub snatches: Vec<(PieceKind, i32)>,
     /// By kind, what it does beyond steps and slides.
     pub special: Vec<Option<SpecialMoveTable>>,
     /// Whether some kind has special moves.
@@ -71,13 +73,12 @@ impl Tables {
         let geometry = Geometry::new(board, farthest_leap(own()));
         let last_rank_kinds = own().filter(|kind| kind.steps_on_last_rank.is_some()).count();
         let comes_back = |kind: &KindInfo| kind.lion.as_ref().is_some_and(|lion| lion.second == Second::Back);
-        let has_special_moves = own().any(|kind| {
-            comes_back(kind) || SpecialMoveTable::new(&kind.steps, &kind.special, |_| 1).is_some()
-        });
+        let has_special_moves =
+            own().any(|kind| SpecialMoveTable::new(&kind.steps, &kind.special, |_| 1).is_some());
         let moves_vary = last_rank_kinds > 0 || laws.movement == Movement::Behind;
         let replaces = laws.capture == Capture::Replace;
         let never_hops = own().flat_map(all_steps).all(|step| !step.mode.hops);
-        let is_linear = !has_special_moves && replaces && never_hops;
+        let is_linear = !has_special_moves && replaces && never_hops && !own().any(comes_back);
         let flags = kind_flags(kinds, laws, board.1);
         let dead_ranks = flags.iter().fold(0, |ranks, flags| ranks | flags.dead_ends[0]).count_ones();
         let mut tables = Tables {
@@ -85,6 +86,7 @@ impl Tables {
             geometry,
             flags,
             double: vec![Vec::new(); kinds.len()],
+            snatches: Vec::new(),
             special: vec![None; kinds.len()],
             has_special_moves,
             moves_vary,
@@ -110,6 +112,10 @@ impl Tables {
             if let Some(lion) = &kind.lion {
                 let units: Vec<i32> = lion.steps.iter().map(|step| geometry.unit_of(*step)).collect();
                 self.double[at] = lion.pairs(&units);
+                if lion.second == Second::Back {
+                    let ways = self.double[at].iter().map(|&(way, _)| (PieceKind(at as u16), way));
+                    self.snatches.extend(ways);
+                }
             }
         }
         attacks.finish();
