@@ -7,7 +7,6 @@ use nom::combinator::{not, rest};
 use nom::error::context;
 use nom::sequence::preceded;
 
-use super::sides::SIDES;
 use super::terms::KEYS;
 use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::moves::kif::is_mark;
@@ -67,16 +66,6 @@ pub(super) fn bare_header(input: &str) -> Option<HeaderLine<'_>> {
         input[end..].starts_with('】') && header.value.starts_with(['は', 'が', 'の', 'も', 'に', 'を']);
     let is_sentence = goes_on || header.value.ends_with('。');
     (header.field.is_some() && !header.value.is_empty() && !is_sentence).then_some(header)
-}
-
-/// `header := ("先手" | "後手" | "上手" | "下手") blank+ name`, which only stands above the moves: `先手　山田太郎`. A sentence
-/// or a move is no name.
-pub(super) fn bare_player(input: &str) -> Option<HeaderLine<'_>> {
-    let (key, value) = input.split_at_checked("先手".len())?;
-    let header = HeaderLine::new(key, value);
-    let is_player = SIDES.iter().any(|(side, _)| *side == key) && value.starts_with(is_blank);
-    let is_name = !header.value.is_empty() && !header.value.ends_with('。') && !holds_move(header.value);
-    (is_player && is_name).then_some(header)
 }
 
 /// `header := character (blank+ character)+ "：" value`, where the characters are a known key: `棋　戦：名人戦`

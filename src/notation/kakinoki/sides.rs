@@ -6,10 +6,12 @@ use nom::bytes::complete::tag;
 use nom::character::complete::{anychar, one_of};
 use nom::combinator::{map_opt, opt};
 
-use super::header::trim;
+use super::header::{HeaderLine, trim};
+use crate::notation::holds_move;
 use crate::notation::moves::kif::mark_color;
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks};
+use crate::text::is_blank;
 
 /// The names of the sides.
 pub(crate) const SIDES: &[(&str, Color)] =
@@ -22,6 +24,16 @@ const SHORT_SIDES: &[(&str, Color)] =
 /// `side := "先手" | "下手" | "後手" | "上手"`
 pub(super) fn side(input: &str) -> Parsed<'_, Color> {
     named(SIDES, input)
+}
+
+/// `header := ("先手" | "後手" | "上手" | "下手") blank+ name`, which only stands above the moves: `先手　山田太郎`. A sentence
+/// or a move is no name.
+pub(super) fn bare_player(input: &str) -> Option<HeaderLine<'_>> {
+    let (key, value) = input.split_at_checked("先手".len())?;
+    let header = HeaderLine::new(key, value);
+    let is_player = SIDES.iter().any(|(side, _)| *side == key) && value.starts_with(is_blank);
+    let is_name = !header.value.is_empty() && !header.value.ends_with('。') && !holds_move(header.value);
+    (is_player && is_name).then_some(header)
 }
 
 /// The side that one of `names` is of.
