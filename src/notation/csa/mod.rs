@@ -9,7 +9,6 @@
 //! **Loses** variations, bookmarks and, in 2.2, fractions of seconds. The pieces have two letters in
 //! standard shogi and minishogi only.
 
-mod foreign;
 mod grammar;
 mod headers;
 mod likelihood;

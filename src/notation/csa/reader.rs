@@ -4,6 +4,7 @@ mod ahead;
 mod clock;
 mod ends;
 mod fast;
+mod foreign;
 mod mend;
 mod server;
 
@@ -13,7 +14,6 @@ use std::sync::Arc;
 
 use ahead::Ahead;
 
-use super::foreign;
 use super::grammar::{self, Aside};
 use super::setup::{Setup, Start};
 use super::terms::{END_TIME, meaning_of, note_of};
@@ -49,14 +49,14 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
         ahead: None,
         found: Vec::new(),
         skipped: None,
-        has_clock_left: false,
+        has_foreign_remark: false,
     };
     let mut lines = Lines::new(source.text());
     loop {
         reader.plain_lines(&mut lines)?;
         match lines.next() {
-            Some(line) => match foreign::name(trimmed(line.text)) {
-                Some(what) => reader.foreign(line, what, &mut lines)?,
+            Some(line) => match foreign::kind(trimmed(line.text)) {
+                Some(kind) => reader.foreign(line, kind, &mut lines)?,
                 None => reader.line(&line)?,
             },
             None => return reader.close(),
@@ -88,8 +88,8 @@ struct Reader<'s, 'k> {
     found: Vec<Diagnostic>,
     /// The end of the last line that has a statement which was left out.
     skipped: Option<usize>,
-    /// Whether a line of the seconds left on the clock has been reported.
-    has_clock_left: bool,
+    /// Whether a line of another program that is kept as a remark has been reported.
+    has_foreign_remark: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,7 +7,6 @@ use super::mend::is_like_a_move;
 use super::{Reader, Statement};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
-use crate::notation::csa::foreign::CLOCK_LEFT;
 use crate::notation::csa::grammar;
 use crate::text::Span;
 use crate::text::grammar::whole;
@@ -51,15 +50,6 @@ impl<'s> Reader<'s, '_> {
                 }
             }
         }
-    }
-
-    /// The seconds that a player has left, which no notation has a place for: a remark, reported once in a text.
-    pub(super) fn clock_left(&mut self, text: &'s str, span: Span) -> ControlFlow<()> {
-        if !std::mem::replace(&mut self.has_clock_left, true) {
-            let found = Diagnostic::of(Code::Spelling, span, Parts::of(CLOCK_LEFT));
-            self.sink.report(found.advise("kept as remarks; reported once for the whole text"));
-        }
-        self.sink.event(Event::Remark(text), span)
     }
 }
 

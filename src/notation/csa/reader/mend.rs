@@ -3,19 +3,18 @@
 use std::ops::ControlFlow;
 
 use super::ahead::Ahead;
-use super::{NO_ENDING, Reader, Stage, Statement, short};
+use super::{NO_ENDING, Reader, Stage, Statement, foreign, short};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::csa::foreign;
 use crate::notation::csa::grammar::{self, Summary};
 use crate::notation::csa::terms::{ENDINGS, RESULTS, SUMMARIES};
 use crate::notation::moves::csa::{Names, movement, unsigned};
 use crate::notation::{EndingText, Event, ending_in, holds_move};
 use crate::shogi::Color;
-use crate::text::grammar::{trimmed, whole};
-use crate::text::{Line, Lines, Span};
+use crate::text::Span;
+use crate::text::grammar::whole;
 
 /// What is said of a line that nothing in CSA looks like.
-const NO_STATEMENT: &str = "this is no statement of CSA";
+pub(super) const NO_STATEMENT: &str = "this is no statement of CSA";
 
 impl<'s> Reader<'s, '_> {
     /// The side that begins: White, in a handicap whose first move is White's, whatever the text says.
@@ -46,20 +45,13 @@ impl<'s> Reader<'s, '_> {
         if self.stage == Stage::Head && names_no_position(it.text) {
             return self.unknown_position(it);
         }
-        if let Some(name) = foreign::name(it.text) {
-            if name == foreign::CLOCK_LEFT {
-                return self.clock_left(it.text, it.span);
-            }
-            let parts = Parts::of(NO_STATEMENT).word("source", name);
-            let found = Diagnostic::of(Code::UnreadLine, it.span, parts);
-            self.sink.report(found.advise("a line of {source}; it was skipped"));
-            self.skipped = Some(it.line.end);
-            return ControlFlow::Continue(());
+        if let Some(kind) = foreign::kind(it.text) {
+            return self.foreign_statement(it, kind);
         }
         // Shogi Wars writes the time behind a comma and the next move behind a tab.
         let texts: Vec<&str> = it.text.split('\t').map(str::trim).filter(|text| !text.is_empty()).collect();
         if let [first, _, ..] = texts[..]
-            && foreign::name(first).is_some()
+            && foreign::kind(first).is_some()
         {
             return self.each(it, &texts);
         }
@@ -172,44 +164,6 @@ impl<'s> Reader<'s, '_> {
         }
         let parts = Parts::NONE.with("text", short(rest)).word("after", "a complete statement");
         self.sink.report(Diagnostic::of(Code::Trailing, span, parts));
-        ControlFlow::Continue(())
-    }
-
-    /// Lines that a program has left, from `first` on: one finding for all that stand together and say nothing of the
-    /// game.
-    pub(super) fn foreign(
-        &mut self,
-        first: Line<'s>,
-        what: &'static str,
-        lines: &mut Lines<'s>,
-    ) -> ControlFlow<()> {
-        if what == foreign::CLOCK_LEFT {
-            let text = trimmed(first.text);
-            return self.clock_left(text, first.span_of(text));
-        }
-        let (mut line, mut skipped, mut count) = (first, None, 0u32);
-        loop {
-            if !self.server(&line)? {
-                let span = line.span_of(trimmed(line.text));
-                skipped = Some(skipped.map_or(span, |before: Span| Span { end: span.end, ..before }));
-                count = count.saturating_add(1);
-            }
-            let mut ahead = lines.clone();
-            let next = ahead.find(|line| !trimmed(line.text).is_empty());
-            match next.filter(|next| foreign::name(trimmed(next.text)) == Some(what)) {
-                Some(next) => (line, *lines) = (next, ahead),
-                None => break,
-            }
-        }
-        let Some(span) = skipped else { return ControlFlow::Continue(()) };
-        let (parts, help) = match count {
-            1 => (Parts::of(NO_STATEMENT), "a line of {source}; it was skipped"),
-            _ => {
-                let parts = Parts::NONE.with("count", count).with("notation", "CSA");
-                (parts, "lines of {source}; they were skipped")
-            }
-        };
-        self.sink.report(Diagnostic::of(Code::UnreadLine, span, parts.word("source", what)).advise(help));
         ControlFlow::Continue(())
     }
 

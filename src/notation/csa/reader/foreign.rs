@@ -1,0 +1,158 @@
+//! Lines that are no CSA, but that programs leave in records. They are named, and skipped or kept.
+
+use std::ops::ControlFlow;
+
+use super::mend::NO_STATEMENT;
+use super::{Reader, Statement};
+use crate::diag::{Code, Diagnostic, Parts};
+use crate::notation::csa::terms::RESULTS;
+use crate::notation::{Event, ending_in};
+use crate::text::grammar::trimmed;
+use crate::text::{Line, Lines, Span};
+
+impl<'s> Reader<'s, '_> {
+    /// Lines that a program has left, from `first` on: one finding for all that stand together and say nothing of the
+    /// game.
+    pub(super) fn foreign(
+        &mut self,
+        first: Line<'s>,
+        kind: &'static Foreign,
+        lines: &mut Lines<'s>,
+    ) -> ControlFlow<()> {
+        if kind.is_remark {
+            let text = trimmed(first.text);
+            return self.remark(kind, text, first.span_of(text));
+        }
+        let (mut line, mut skipped, mut count) = (first, None, 0u32);
+        loop {
+            if !self.server(&line)? {
+                let span = line.span_of(trimmed(line.text));
+                skipped = Some(skipped.map_or(span, |before: Span| Span { end: span.end, ..before }));
+                count = count.saturating_add(1);
+            }
+            let mut ahead = lines.clone();
+            let next = ahead.find(|line| !trimmed(line.text).is_empty());
+            let is_another =
+                |next: &Line| self::kind(trimmed(next.text)).is_some_and(|it| it.title == kind.title);
+            match next.filter(is_another) {
+                Some(next) => (line, *lines) = (next, ahead),
+                None => break,
+            }
+        }
+        if let Some(span) = skipped {
+            self.skip(kind, count, span);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A statement of such a line that stands among others.
+    pub(super) fn foreign_statement(
+        &mut self,
+        it: Statement<'_, 's>,
+        kind: &'static Foreign,
+    ) -> ControlFlow<()> {
+        if kind.is_remark {
+            return self.remark(kind, it.text, it.span);
+        }
+        self.skip(kind, 1, it.span);
+        self.skipped = Some(it.line.end);
+        ControlFlow::Continue(())
+    }
+
+    /// Reports `count` lines that say nothing of the game.
+    fn skip(&mut self, kind: &Foreign, count: u32, span: Span) {
+        let (parts, help) = match count {
+            1 => (Parts::of(NO_STATEMENT), "a line of {source}; it was skipped"),
+            _ => {
+                let parts = Parts::NONE.with("count", count).with("notation", "CSA");
+                (parts, "lines of {source}; they were skipped")
+            }
+        };
+        let found = Diagnostic::of(Code::UnreadLine, span, parts.word("source", kind.title));
+        self.sink.report(found.advise(help));
+    }
+
+    /// Keeps what no statement has a place for. It is reported once in a text.
+    fn remark(&mut self, kind: &Foreign, text: &'s str, span: Span) -> ControlFlow<()> {
+        if !std::mem::replace(&mut self.has_foreign_remark, true) {
+            let found = Diagnostic::of(Code::Spelling, span, Parts::of(kind.title));
+            self.sink.report(found.advise("kept as remarks; reported once for the whole text"));
+        }
+        self.sink.event(Event::Remark(text), span)
+    }
+}
+
+/// The kind of lines that `text` is one of, if a program is known to leave them.
+pub(super) fn kind(text: &str) -> Option<&'static Foreign> {
+    // Nearly every line is a comment, a move or an ending, or a header or a rank of a board.
+    match text.as_bytes() {
+        [b'\'' | b'+' | b'-' | b'%' | b'$', ..] => return None,
+        [b'N', b'+' | b'-', ..] | [b'P' | b'T' | b'V', b'0'..=b'9', ..] => return None,
+        _ => {}
+    }
+    PROGRAMS.iter().find(|kind| (kind.is)(text))
+}
+
+/// Lines of one kind.
+pub(super) struct Foreign {
+    /// What they are.
+    pub title: &'static str,
+    /// Whether they say something of the game, so that they are kept as remarks.
+    pub is_remark: bool,
+    is: fn(&str) -> bool,
+}
+
+const PROGRAMS: &[Foreign] = &[
+    Foreign { title: "the CSA server protocol", is_remark: false, is: is_protocol },
+    Foreign {
+        title: "the seconds left on the clock, as Shogi Wars writes them",
+        is_remark: true,
+        is: |text| {
+            let seconds = text.strip_prefix('L').filter(|seconds| !seconds.is_empty());
+            seconds.is_some_and(|seconds| seconds.bytes().all(|byte| byte.is_ascii_digit()))
+        },
+    },
+    Foreign {
+        title: "a result as Shogi Wars writes it",
+        is_remark: false,
+        is: |text| {
+            let is_result = ["SENTE_WIN", "GOTE_WIN", "DRAW_"].iter().any(|word| text.starts_with(word));
+            is_result && ending_in(RESULTS, text).is_none()
+        },
+    },
+];
+
+/// Keys of the summary that the server sends before a game.
+const KEYS: &[&str] = &[
+    "Protocol_Version",
+    "Protocol_Mode",
+    "Format",
+    "Declaration",
+    "Game_ID",
+    "Name+",
+    "Name-",
+    "Your_Turn",
+    "Rematch_On_Draw",
+    "To_Move",
+    "Max_Moves",
+    "Time_Unit",
+    "Least_Time_Per_Move",
+    "Time_Roundup",
+    "Total_Time",
+    "Byoyomi",
+    "Increment",
+    "Delay",
+    "Jishogi_Declaration",
+    "START",
+    "REJECT",
+    "LOGIN",
+    "LOGOUT",
+];
+
+fn is_protocol(text: &str) -> bool {
+    let is_word = |word: &str| word.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_');
+    text.strip_prefix('#').is_some_and(is_word)
+        || text.starts_with("BEGIN ")
+        || text.starts_with("END ")
+        || text.split_once(':').is_some_and(|(key, _)| KEYS.contains(&key))
+}
