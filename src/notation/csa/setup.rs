@@ -1,10 +1,13 @@
 //! The start position as it comes together from the lines of the head.
 
-use super::grammar::{Placed, cell, loose_cell, placed};
+mod rows;
+
+use self::rows::{Row, rank_of};
+use super::grammar::{Placed, placed};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::csa::Names;
 use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
-use crate::text::grammar::{Parsed, expected, whole};
+use crate::text::grammar::expected;
 use crate::text::{Line, Span};
 use crate::variant::Variant;
 
@@ -39,38 +42,6 @@ pub(super) struct Setup {
     turn: Option<Color>,
 }
 
-/// One of `P1` to `P9`.
-struct Row {
-    rank: u8,
-    span: Span,
-    /// Whether blanks were lost, so that only a whole row can be trusted.
-    loose: bool,
-    /// Whether empty squares are blanks, which a program may leave out at the end.
-    has_blanks: bool,
-    cells: Cells,
-}
-
-/// The cells of a row, the first one on the highest file.
-#[derive(Default)]
-struct Cells {
-    width: u8,
-    pieces: Vec<(u8, Piece)>,
-}
-
-impl Cells {
-    fn read<'s>(text: &'s str, cell: impl Fn(&Names, &'s str) -> Parsed<'s, Option<Piece>>) -> Option<Cells> {
-        let mut cells = Cells { width: 0, pieces: Vec::with_capacity(9) };
-        let mut rest = text;
-        while !rest.is_empty() {
-            let (tail, found) = cell(Names::shogi(), rest).ok()?;
-            cells.pieces.extend(found.map(|piece| (cells.width, piece)));
-            cells.width = cells.width.checked_add(1)?;
-            rest = tail;
-        }
-        Some(cells)
-    }
-}
-
 /// What the statements come to.
 pub(super) enum Start {
     /// The start position of the variant as it is.
@@ -87,8 +58,15 @@ impl Setup {
 
     /// Whether it is the even position without pieces of White, who then moves first.
     pub fn is_handicap(&self) -> bool {
-        let is_bare = self.rows.is_empty() && self.pieces.is_empty() && self.hands.is_empty();
-        self.even && is_bare && !self.removed.is_empty() && self.removed.iter().all(|one| one.0.rank() <= 3)
+        self.even
+            && self.is_bare()
+            && !self.removed.is_empty()
+            && self.removed.iter().all(|one| one.0.rank() <= 3)
+    }
+
+    /// Whether no piece is said.
+    fn is_bare(&self) -> bool {
+        self.rows.is_empty() && self.pieces.is_empty() && self.hands.is_empty()
     }
 
     /// Takes the statement `text`, which begins with `P`; false if it is none.
@@ -144,13 +122,7 @@ impl Setup {
         if self.even && self.rows.is_empty() {
             found.push(Diagnostic::of(Code::BadBoard, span, Parts::NONE));
         }
-        let cells = &text[2..];
-        let has_blanks = cells.contains("   ");
-        let sound = Cells::read(cells, cell).map(|cells| (false, cells));
-        let mended = || Cells::read(cells.trim(), loose_cell).map(|cells| (true, cells));
-        let (loose, cells) =
-            sound.or_else(mended).unwrap_or_else(|| (false, cut_row(line, cells, rank, found)));
-        self.rows.push(Row { rank, span, loose, has_blanks, cells });
+        self.rows.push(Row::read(line, text, rank, found));
     }
 
     /// `P color placed*`: `P+99KY00FU`
@@ -208,9 +180,8 @@ impl Setup {
 
     /// What the statements come to in `told`, or in the variant that the drawn board is of.
     pub fn finish(self, told: &Variant, turn: Option<Color>, found: &mut Vec<Diagnostic>) -> Start {
-        let is_bare = self.rows.is_empty() && self.pieces.is_empty() && self.hands.is_empty();
         // `P+` without pieces and nothing else is an empty board; without any statement it is even.
-        let says_nothing = is_bare && self.rest_to.is_none() && self.removed.is_empty();
+        let says_nothing = self.is_bare() && self.rest_to.is_none() && self.removed.is_empty();
         if says_nothing && (self.even || self.span.is_none()) {
             return Start::Even;
         }
@@ -334,44 +305,6 @@ impl Setup {
             found.push(Diagnostic::of(Code::BadBoard, span.unwrap_or_default(), rank_of(rank)));
         }
     }
-}
-
-/// Reads a row of which some cells are damaged, by their width alone. "Anything whose first character is
-/// not + or - is empty", unless it holds the letters of a piece.
-fn cut_row<'s>(line: &Line<'s>, text: &'s str, rank: u8, found: &mut Vec<Diagnostic>) -> Cells {
-    let mut cells = Cells { width: 0, pieces: Vec::with_capacity(9) };
-    let (mut empty, mut lost) = (None, None);
-    let mut rest = text;
-    while !rest.is_empty() && cells.width < u8::MAX {
-        let end = rest.char_indices().nth(3).map_or(rest.len(), |(at, _)| at);
-        let (one, tail) = rest.split_at(end);
-        match whole(|input| cell(Names::shogi(), input), one) {
-            Ok(piece) => cells.pieces.extend(piece.map(|piece| (cells.width, piece))),
-            Err(_) if one.contains(|c: char| c.is_alphabetic()) => lost = lost.or(Some(one)),
-            Err(_) => empty = empty.or(Some(one)),
-        }
-        cells.width += 1;
-        rest = tail;
-    }
-    if let Some(one) = lost {
-        let is_whole = cells.width == 9 && text.chars().count() >= 25;
-        let (cells, at, parts) = match is_whole {
-            true => (cells, one, rank_of(rank).with("text", one)),
-            // One character that was lost moves all cells behind it.
-            false => (Cells::default(), text, rank_of(rank).flag("unread", true)),
-        };
-        found.push(Diagnostic::of(Code::BadBoard, line.span_of(at), parts));
-        return cells;
-    }
-    if let Some(one) = empty {
-        found.push(Diagnostic::of(Code::Damaged, line.span_of(one), rank_of(rank).with("text", one)));
-    }
-    cells
-}
-
-/// The rank that a finding is about.
-fn rank_of(rank: u8) -> Parts {
-    Parts::NONE.with("rank", rank)
 }
 
 fn even_board(variant: &Variant) -> Board {
