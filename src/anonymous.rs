@@ -73,6 +73,7 @@ impl AddAssign for Changes {
 /// # Ok::<(), kifu::Error>(())
 /// ```
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct Anonymizer {
     key: Key,
     keeps_comments: bool,

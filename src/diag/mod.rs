@@ -49,6 +49,7 @@ named! {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
+#[must_use]
 pub struct Diagnostic {
     /// What kind of finding it is.
     pub code: Code,

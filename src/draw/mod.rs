@@ -61,6 +61,7 @@ named! {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct Drawing {
     position: Position,
     coordinates: Coordinates,

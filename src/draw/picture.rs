@@ -77,16 +77,16 @@ impl Scene<'_> {
         }
         let _ = writeln!(out, ">\n{definitions}");
         self.board(&mut out);
-        self.layer("last", LAST, &mut out);
+        layer("last", LAST, &mut out);
         self.last_move(drawing, &mut out);
         self.grid(&mut out);
         for color in Color::ALL {
             self.side(drawing, color, &mut out);
         }
-        self.layer("numbers", &format!("transform=\"scale({SHRUNK})\" fill=\"{INK}\""), &mut out);
+        layer("numbers", &format!("transform=\"scale({SHRUNK})\" fill=\"{INK}\""), &mut out);
         self.numbers(drawing, &mut out);
         Color::ALL.into_iter().for_each(|color| self.sign(color, &mut out));
-        self.layer("turn", &format!("fill=\"none\" stroke=\"{RED}\" stroke-width=\"4\""), &mut out);
+        layer("turn", &format!("fill=\"none\" stroke=\"{RED}\" stroke-width=\"4\""), &mut out);
         self.turn(drawing, &mut out);
         if let Some(drawing) = drawing {
             Color::ALL.into_iter().for_each(|color| self.name(drawing, color, &mut out));
@@ -94,11 +94,6 @@ impl Scene<'_> {
         }
         out.push_str("</svg>\n");
         out
-    }
-
-    /// Opens a group that what shows a game fills anew with every move.
-    fn layer(&self, name: &str, attributes: &str, out: &mut String) {
-        let _ = write!(out, "<g data-layer=\"{name}\" {attributes}>");
     }
 
     /// The board without its lines, and the stands for the hands.
@@ -211,7 +206,7 @@ impl Scene<'_> {
             let (width, height) = self.layout.size;
             let _ = write!(attributes, " transform=\"matrix(-1 0 0 -1 {width} {height})\"");
         }
-        self.layer(&color.to_string(), attributes.trim_start(), out);
+        layer(&color.to_string(), attributes.trim_start(), out);
         if let Some(position) = drawing.map(|drawing| &drawing.position) {
             let own = position.pieces().filter(|(_, piece)| piece.color == color);
             let on_board = own.map(|(square, piece)| (piece.kind, self.layout.square(square)));
@@ -320,6 +315,11 @@ impl Scene<'_> {
             let _ = writeln!(out, "<path d=\"{path}\" fill=\"{DRAWN}\" fill-opacity=\".8\"/>");
         }
     }
+}
+
+/// Opens a group that what shows a game fills anew with every move.
+fn layer(name: &str, attributes: &str, out: &mut String) {
+    let _ = write!(out, "<g data-layer=\"{name}\" {attributes}>");
 }
 
 /// The size of names.

@@ -53,6 +53,7 @@ fn is_other_json(path: &Path) -> bool {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug, Clone, Default)]
+#[must_use]
 pub struct Walk {
     parts: Vec<Part>,
     except: Option<PathBuf>,

@@ -20,6 +20,7 @@ use crate::variant::Variant;
 /// # Ok::<(), kifu::Error>(())
 /// ```
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct Pattern {
     variant: Variant,
     shapes: Vec<Shape>,

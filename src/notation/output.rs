@@ -12,6 +12,7 @@ use crate::text::{Encoding, Span};
 
 /// How to write.
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct WriteOptions {
     csa_version: CsaVersion,
     encoding: Encoding,

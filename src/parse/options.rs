@@ -12,6 +12,7 @@ use crate::variant::Variant;
 
 /// How to read. Everything is found from the bytes unless it is said here.
 #[derive(Debug, Clone, Default)]
+#[must_use]
 pub struct ReadOptions {
     pub(crate) format: Option<Format>,
     pub(crate) encoding: Option<Encoding>,

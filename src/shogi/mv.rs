@@ -129,6 +129,7 @@ impl Move {
     }
 
     /// The same move with or without promotion.
+    #[must_use]
     pub const fn with_promotion(self, promote: bool) -> Move {
         Move::from_bits(self.0.get() & !PROMOTE | if promote { PROMOTE } else { 0 })
     }
@@ -346,6 +347,7 @@ impl<'de> serde::Deserialize<'de> for Move {
 /// A set of the words that tell two pieces apart: 右 左 直 上 寄 引 中.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+#[must_use]
 pub struct Relation(u8);
 
 impl Relation {

@@ -67,6 +67,7 @@ impl<'r> Part<'r> {
 ///
 /// Beside the record it has what is said of it; what is not said is missing in the table.
 #[derive(Debug, Clone, Default)]
+#[must_use]
 pub struct Game<'r> {
     address: Option<&'r Address>,
     number: Option<u32>,

@@ -125,6 +125,7 @@ fn with_names(columns: Vec<Column>) -> Columns {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct TableOptions {
     level: Level,
     /// Numbers of columns in the list of all.

@@ -108,6 +108,7 @@ impl Source {
     }
 
     /// The same source with the name that findings print.
+    #[must_use]
     pub fn named(mut self, name: impl Into<String>) -> Source {
         self.name = Some(name.into());
         self

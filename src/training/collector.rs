@@ -76,6 +76,7 @@ impl Tally {
 /// have an evaluation in a comment, with the position before them. The evaluation is that of [`evaluation`], as the
 /// side to move sees it, no further from 0 than [`MATE_SCORE`], which a mate is.
 #[derive(Debug)]
+#[must_use]
 pub struct Collector {
     format: TrainingFormat,
     unevaluated: bool,

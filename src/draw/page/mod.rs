@@ -38,6 +38,7 @@ const STYLE_HASH: &str = "erHbuerdwvYllQ3gNAwUUkuTVJa0vhkQuhftLFP2Vdk=";
 /// assert!(page.starts_with("<!DOCTYPE html>") && !page.contains("<b>"));
 /// ```
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct Page<'r> {
     record: &'r Record,
     findings: Vec<&'r Diagnostic>,

@@ -70,19 +70,9 @@ impl Position {
         (may && self.in_hand(self.turn, kind) > 0).then_some(Move::drop(kind, to))
     }
 
-    /// Whether the text lets the piece come from `from`.
-    fn comes(&self, text: &MoveText, from: Square) -> bool {
-        match text.origin {
-            Origin::Square(square) => from == square,
-            Origin::File(file) => from.file() == file,
-            Origin::Rank(rank) => from.rank() == rank,
-            Origin::Unsaid | Origin::Hand => true,
-        }
-    }
-
     /// The moves of own pieces of this kind to a square, from where the text lets them come.
     fn moves_to(&self, to: Square, kind: PieceKind, text: &MoveText) -> Vec<Move> {
-        let comes = |from: &Square| self.comes(text, *from);
+        let comes = |from: &Square| comes_from(text, *from);
         let promote = text.promote == Some(true);
         let mv = |from| self.promoted_if_due(Move::normal(from, to, promote), text);
         self.candidates(kind, to).filter(comes).map(mv).collect()
@@ -111,7 +101,7 @@ impl Position {
                 None => self.piece(via).is_none(),
             };
             goes && passes
-                && self.comes(text, from)
+                && comes_from(text, from)
                 && is_kind(from)
                 && mv.is_promotion() == (text.promote == Some(true))
         };
@@ -134,6 +124,16 @@ impl Position {
     fn promoted_if_due(&self, mv: Move, text: &MoveText) -> Move {
         let is_due = text.promote.is_none() && self.promoting_of(mv) == Promoting::Must;
         if is_due { mv.with_promotion(true) } else { mv }
+    }
+}
+
+/// Whether the text lets the piece come from `from`.
+fn comes_from(text: &MoveText, from: Square) -> bool {
+    match text.origin {
+        Origin::Square(square) => from == square,
+        Origin::File(file) => from.file() == file,
+        Origin::Rank(rank) => from.rank() == rank,
+        Origin::Unsaid | Origin::Hand => true,
     }
 }
 

@@ -112,7 +112,7 @@ impl Reader<'_> {
                     let base = base.and_then(|base| base.lions.as_ref());
                     let of = |is: fn(&LionTrade) -> bool| base.is_some_and(is);
                     Some(LionTrade {
-                        minor: self.kinds_or(&keys.minor, base.map(|base| &base.minor))?,
+                        minor: self.kinds_or(keys.minor.as_ref(), base.map(|base| &base.minor))?,
                         counter_strike: keys.counter_strike.unwrap_or_else(|| of(|law| law.counter_strike)),
                         taken_protects: keys.taken_protects.unwrap_or_else(|| of(|law| law.taken_protects)),
                     })
@@ -139,12 +139,6 @@ impl Reader<'_> {
         value.ok_or_else(|| Wrong { at: self.place(), what: what() })
     }
 
-    /// A part of a law, which is the base's if it is missing.
-    fn part<T, L>(&self, law: &Spanned<L>, key: &str, value: Option<T>, base: Option<T>) -> Result<T, Wrong> {
-        let what = || format!("`{key}` is missing, and the base has no such law");
-        value.or(base).ok_or_else(|| Wrong::new(law, what()))
-    }
-
     fn kind(&self, name: &Name) -> Result<PieceKind, Wrong> {
         let at = self.kinds.iter().position(|kind| kind.present && kind.name == *name.get_ref());
         let what = || format!("the laws name `{}`, which the game does not have", name.get_ref());
@@ -158,7 +152,7 @@ impl Reader<'_> {
     /// The kinds that a list names, or those of the base.
     fn kinds_or(
         &self,
-        names: &Option<Vec<Name>>,
+        names: Option<&Vec<Name>>,
         base: Option<&Vec<PieceKind>>,
     ) -> Result<Vec<PieceKind>, Wrong> {
         match names {
@@ -175,9 +169,9 @@ impl Reader<'_> {
             }
         }
         Ok(Promotion {
-            when: self.part(law, "when", keys.when, base.map(|base| base.when))?,
-            forced: self.part(law, "forced", keys.forced, base.map(|base| base.forced))?,
-            last_rank: self.kinds_or(&keys.last_rank, base.map(|base| &base.last_rank))?,
+            when: part(law, "when", keys.when, base.map(|base| base.when))?,
+            forced: part(law, "forced", keys.forced, base.map(|base| base.forced))?,
+            last_rank: self.kinds_or(keys.last_rank.as_ref(), base.map(|base| &base.last_rank))?,
         })
     }
 
@@ -201,9 +195,9 @@ impl Reader<'_> {
             any_side: keys.any_side.unwrap_or(base.any_side),
             dead_end: keys.dead_end.unwrap_or(base.dead_end),
             per_file: keys.per_file.as_ref().map_or(Ok(base.per_file), per_file)?,
-            no_mate: self.kinds_or(&keys.no_mate, Some(&base.no_mate))?,
+            no_mate: self.kinds_or(keys.no_mate.as_ref(), Some(&base.no_mate))?,
             mate_from_afar: keys.mate_from_afar.unwrap_or(base.mate_from_afar),
-            not_last_rank: self.kinds_or(&keys.not_last_rank, Some(&base.not_last_rank))?,
+            not_last_rank: self.kinds_or(keys.not_last_rank.as_ref(), Some(&base.not_last_rank))?,
             not_on: match &keys.not_on {
                 Some(names) => names.iter().map(square).collect::<Result<_, _>>()?,
                 None => base.not_on,
@@ -248,7 +242,9 @@ impl Reader<'_> {
             first_check: keys.first_check.unwrap_or(base.first_check),
             bare_king: match &keys.bare_king {
                 Some(OrNone::None) => None,
-                Some(OrNone::Some(keys)) => Some(self.kinds_or(&keys.minor, base.bare_king.as_ref())?),
+                Some(OrNone::Some(keys)) => {
+                    Some(self.kinds_or(keys.minor.as_ref(), base.bare_king.as_ref())?)
+                }
                 None => base.bare_king,
             },
             few: match &keys.few {
@@ -264,15 +260,14 @@ impl Reader<'_> {
 
     fn line(&self, law: &Spanned<OrNone<LineKeys>>, keys: &LineKeys) -> Result<LineGoal, Wrong> {
         let base = self.base.and_then(|base| base.goals.line);
-        let part =
-            |key, value: Option<bool>, of: fn(LineGoal) -> bool| self.part(law, key, value, base.map(of));
+        let way = |key, value: Option<bool>, of: fn(LineGoal) -> bool| part(law, key, value, base.map(of));
         let line = LineGoal {
-            length: self.part(law, "length", keys.length, base.map(|base| base.length))?,
-            home: self.part(law, "home", keys.home, base.map(|base| base.home))?,
+            length: part(law, "length", keys.length, base.map(|base| base.length))?,
+            home: part(law, "home", keys.home, base.map(|base| base.home))?,
             far: keys.far.or(base.map(|base| base.far)).unwrap_or(0),
-            horizontal: part("horizontal", keys.horizontal, |base| base.horizontal)?,
-            vertical: part("vertical", keys.vertical, |base| base.vertical)?,
-            diagonal: part("diagonal", keys.diagonal, |base| base.diagonal)?,
+            horizontal: way("horizontal", keys.horizontal, |base| base.horizontal)?,
+            vertical: way("vertical", keys.vertical, |base| base.vertical)?,
+            diagonal: way("diagonal", keys.diagonal, |base| base.diagonal)?,
         };
         if line.length < 2 { Err(Wrong::new(law, "a line has at least 2 pieces")) } else { Ok(line) }
     }
@@ -281,9 +276,9 @@ impl Reader<'_> {
         let (keys, base) = (law.get_ref(), self.base.map(|base| base.repetition));
         let loses = keys.perpetual_check.as_ref().map(|word| *word == PerpetualKey::Loses);
         let repetition = Repetition {
-            count: self.part(law, "count", keys.count, base.map(|base| base.count))?,
-            result: self.part(law, "result", keys.result, base.map(|base| base.result))?,
-            perpetual_check_loses: self.part(
+            count: part(law, "count", keys.count, base.map(|base| base.count))?,
+            result: part(law, "result", keys.result, base.map(|base| base.result))?,
+            perpetual_check_loses: part(
                 law,
                 "perpetual_check",
                 loses,
@@ -298,7 +293,7 @@ impl Reader<'_> {
 
     fn impasse(&self, law: &Spanned<OrNone<ImpasseKeys>>, keys: &ImpasseKeys) -> Result<Impasse, Wrong> {
         let base = self.base.and_then(|base| base.impasse);
-        let part = |key, value: Option<u32>, of: fn(Impasse) -> u32| self.part(law, key, value, base.map(of));
+        let part = |key, value: Option<u32>, of: fn(Impasse) -> u32| part(law, key, value, base.map(of));
         let impasse = Impasse {
             pieces: part("pieces", keys.pieces, |base| base.pieces)?,
             black: part("black", keys.black, |base| base.black)?,
@@ -311,6 +306,12 @@ impl Reader<'_> {
             false => Err(Wrong::new(law, "a draw takes more points than a win")),
         }
     }
+}
+
+/// A part of a law, which is the base's if it is missing.
+fn part<T, L>(law: &Spanned<L>, key: &str, value: Option<T>, base: Option<T>) -> Result<T, Wrong> {
+    let what = || format!("`{key}` is missing, and the base has no such law");
+    value.or(base).ok_or_else(|| Wrong::new(law, what()))
 }
 
 /// Refuses a game with pieces that must promote in a zone, and no zone.
