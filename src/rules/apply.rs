@@ -119,6 +119,7 @@ impl Position {
             self.remove(self.enclosed(law, found.to, mover));
         }
         if self.variant.tables().has_special_moves {
+            self.watch(found.from, found.to);
             self.remove(found.from.map(|from| self.swept(found.piece, from, found.to)).unwrap_or_default());
             // What has been taken burns nothing.
             self.remove(self.burnt(found.to, mover));
@@ -136,6 +137,7 @@ impl Position {
             let Some(piece) = cell.piece() else { continue };
             self.removed.push((at, cell));
             let tables = self.variant.tables();
+            self.watched.note(tables, at, EMPTY);
             self.now.key = self.now.key.wrapping_sub(piece_key(tables, piece, at));
             let left = &mut self.now.men[piece.color.index()];
             *left = left.saturating_sub(1);

@@ -14,12 +14,17 @@ impl Position {
 
     /// Whether one of several kings of `color` can be taken.
     pub(super) fn is_some_king_attacked(&self, color: Color) -> bool {
-        let flags = &self.variant.tables().flags;
-        self.variant.tables().geometry.board.clone().any(|at| {
-            self.cells[at].is_of(color)
-                && self.cells[at].piece().is_some_and(|piece| flags[piece.kind.index()].royal)
-                && self.is_attacked(at, !color)
-        })
+        let tables = self.variant.tables();
+        let is_attacked_king = |(at, piece): (usize, Piece)| {
+            piece.color == color && tables.flags[piece.kind.index()].royal && self.is_attacked(at, !color)
+        };
+        match tables.has_special_moves {
+            true => self.watched_pieces_of(color).any(is_attacked_king),
+            false => {
+                let mut board = tables.geometry.board.clone();
+                board.any(|at| self.cells[at].piece().is_some_and(|piece| is_attacked_king((at, piece))))
+            }
+        }
     }
 
     /// Whether a piece of `by` could go to the cell `at`.

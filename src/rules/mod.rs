@@ -27,6 +27,7 @@ mod setup;
 mod sfen;
 mod special;
 mod undo;
+mod watched;
 
 pub use board::Board;
 pub use end::{GameEnd, Goal};

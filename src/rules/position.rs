@@ -1,6 +1,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::end::GameEnd;
+use super::watched::WatchedCells;
 use crate::shogi::{Color, Piece, PieceKind, Square};
 use crate::variant::{Cell, HAND_SLOTS, Squares, Tables, Variant};
 
@@ -37,6 +38,8 @@ pub struct Position {
     pub(super) turn: Color,
     /// The squares with a piece; kept only for a plain game.
     pub(super) occupied: Squares,
+    /// Where the pieces stand that are looked for after every move.
+    pub(super) watched: WatchedCells,
     pub(super) now: Now,
     /// How many mates are being looked for within one another.
     pub(super) nested: u8,
@@ -95,7 +98,13 @@ impl Position {
     /// A copy of it whose board lies where another was.
     pub(crate) fn clone_in(&self, mut cells: Vec<Cell>) -> Position {
         cells.clone_from(&self.cells);
-        Position { variant: self.variant.clone(), cells, removed: self.removed.clone(), ..*self }
+        Position {
+            variant: self.variant.clone(),
+            cells,
+            watched: self.watched.clone(),
+            removed: self.removed.clone(),
+            ..*self
+        }
     }
 
     /// The memory of the board, for another.

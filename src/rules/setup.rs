@@ -4,6 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use super::Position;
 use super::position::{NOWHERE, Now, piece_key};
+use super::watched::WatchedCells;
 use crate::shogi::{Color, Placement, Square};
 use crate::variant::{Cell, EMPTY, HAND_SLOTS, Variant, WALL};
 
@@ -93,6 +94,7 @@ impl Position {
             hands: [[0; HAND_SLOTS]; 2],
             turn: placement.turn.unwrap_or(Color::Black),
             occupied: 0,
+            watched: WatchedCells::default(),
             now: Now {
                 key: 0,
                 ply: placement.ply.unwrap_or(1).max(1),
@@ -135,6 +137,7 @@ impl Position {
         let tables = variant.tables();
         let mut key = 0u64;
         (self.now.royals, self.now.men, self.occupied) = ([0; 2], [0; 2], 0);
+        self.watched = WatchedCells::of(tables, &self.cells);
         for (at, cell) in self.cells.iter().enumerate() {
             if let Some(piece) = cell.piece() {
                 let flags = &tables.flags[piece.kind.index()];

@@ -21,8 +21,9 @@ impl Position {
     /// Whether the special moves of a piece on `from` take it to `to`, which holds no own piece.
     pub(super) fn reaches(&self, piece: Piece, from: usize, to: usize) -> bool {
         self.special(piece).is_some_and(|special| {
-            special.anywhere && self.may_appear(piece.color, from, to)
-                || self.special_leads_to(piece, special, from, to)
+            special.may_reach(piece.color.sign() * (to as i32 - from as i32))
+                && (special.anywhere && self.may_appear(piece.color, from, to)
+                    || self.special_leads_to(piece, special, from, to))
         })
     }
 
@@ -52,7 +53,7 @@ impl Position {
 
     /// Whether a piece of `by` could go to the cell `at` by its special moves.
     pub(super) fn is_attacked_by_special_move(&self, at: usize, by: Color) -> bool {
-        self.pieces_of(by).any(|(from, piece)| from != at && self.reaches(piece, from, at))
+        self.watched_pieces_of(by).any(|(from, piece)| from != at && self.reaches(piece, from, at))
     }
 
     /// Whether a piece of `by` could take on the cell `at` and come back at once.
@@ -61,12 +62,6 @@ impl Position {
             let from = (at as i32 - by.sign() * way) as usize;
             self.cells.get(from).is_some_and(|cell| cell.piece() == Some(Piece::new(by, kind)))
         })
-    }
-
-    fn pieces_of(&self, color: Color) -> impl Iterator<Item = (usize, Piece)> + '_ {
-        let board = self.variant.tables().geometry.rows().flat_map(|row| row.clone().zip(&self.cells[row]));
-        let own = board.filter(move |(_, cell)| cell.is_of(color));
-        own.filter_map(|(at, cell)| Some((at, cell.piece()?)))
     }
 
     fn special(&self, piece: Piece) -> Option<&SpecialMoveTable> {
@@ -86,7 +81,7 @@ impl Position {
             board.special(piece).is_some_and(|special| board.special_leads_to(piece, special, at, to))
         };
         !board.is_attacked_by_steps(to, !color)
-            && !board.pieces_of(!color).any(|(at, piece)| at != to && by_line(at, piece))
+            && !board.watched_pieces_of(!color).any(|(at, piece)| at != to && by_line(at, piece))
     }
 
     /// Whether a step or a slide that is offered as such leads from one cell to another. That is less than
@@ -300,7 +295,8 @@ mod tests {
             let mut position = Position::start(variant);
             for turn in 0..12 {
                 let board = variant.tables().geometry.board.clone();
-                for (from, piece) in Color::ALL.into_iter().flat_map(|color| position.pieces_of(color)) {
+                let watched = |color| position.watched_pieces_of(color);
+                for (from, piece) in Color::ALL.into_iter().flat_map(watched) {
                     let Some(special) = position.special(piece) else { continue };
                     let mut listed = vec![false; board.end];
                     let _ = position.for_each_end(piece, special, from, None, &mut |end| {

@@ -85,6 +85,7 @@ impl Position {
         for _ in 0..undo.removed {
             if let Some((at, cell)) = self.removed.pop() {
                 self.cells[at] = cell;
+                self.watched.note(tables, at, cell);
             }
         }
         self.cells[to] = undo.captured;
@@ -94,6 +95,8 @@ impl Position {
         }
         if let Some(plain) = variant.plain() {
             self.occupied = plain.rays.before(self.occupied, from, to, undo.captured.is_piece());
+        } else if tables.has_special_moves {
+            self.watch(from, to);
         }
         self.now = undo.before;
     }

@@ -150,12 +150,6 @@ impl Geometry {
         Square::new(file as u8, rank as u8)
     }
 
-    /// The cells of each rank, with walls between one rank and the next.
-    pub fn rows(&self) -> impl Iterator<Item = Range<usize>> {
-        let (files, stride) = (usize::from(self.files), self.stride as usize);
-        self.board.clone().step_by(stride).map(move |first| first..first + files)
-    }
-
     /// The unit step from one cell towards another on the same line; 0 if they share none.
     #[inline]
     pub fn unit(&self, from: usize, to: usize) -> i32 {

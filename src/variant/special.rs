@@ -1,6 +1,7 @@
 //! What pieces of the largest games do beyond steps and slides.
 
 use super::betza::Step;
+use super::geometry::Geometry;
 
 /// The special moves of a kind, as its file says them.
 #[derive(Debug, Clone, Default)]
@@ -58,6 +59,8 @@ pub(crate) struct SpecialMoveTable {
     pub rank: u8,
     pub anywhere: bool,
     pub burns: bool,
+    /// For every difference of cells, whether it could ever lead from one to the other.
+    reach: Vec<bool>,
 }
 
 /// A slide that begins behind the next squares.
@@ -99,11 +102,42 @@ impl SpecialMoveTable {
             rank: special.rank,
             anywhere: special.anywhere,
             burns: special.burns,
+            reach: Vec::new(),
         };
         let lines = [&table.leaps, &table.jumps, &table.sweeps].iter().any(|list| !list.is_empty());
         let lines = lines || !table.passes.is_empty();
         let more = lines || !table.skips.is_empty() || !table.hooks.is_empty();
         (more || table.area > 0 || table.rank > 0 || table.anywhere || table.burns).then_some(table)
+    }
+
+    /// Finds out where it leads at most, whatever stands there.
+    pub fn measure(&mut self, geometry: &Geometry) {
+        let span = geometry.span;
+        let line = |unit: i32| (1..).map(move |n| n * unit).take_while(move |way| way.abs() <= span);
+        let lines =
+            self.jumps.iter().chain(&self.sweeps).copied().chain(self.passes.iter().map(|pass| pass.0));
+        let skips = self.skips.iter().flat_map(|skip| line(skip.unit).skip(skip.over.into()));
+        let corners =
+            self.hooks.iter().flat_map(|&(first, seconds)| line(first).map(move |way| (way, seconds)));
+        let turns = corners
+            .flat_map(|(corner, seconds)| seconds.into_iter().flat_map(line).map(move |way| corner + way));
+        let area = -i32::from(self.area)..=i32::from(self.area);
+        let around =
+            area.clone().flat_map(|rank| area.clone().map(move |file| rank * geometry.stride + file));
+        let ways =
+            lines.flat_map(line).chain(self.leaps.iter().copied()).chain(skips).chain(turns).chain(around);
+        let mut reach = vec![self.anywhere; 2 * span as usize + 1];
+        for way in ways.filter(|way| way.abs() <= span) {
+            reach[(way + span) as usize] = true;
+        }
+        self.reach = reach;
+    }
+
+    /// Whether it could lead from one cell to another, for which `difference` is what a Black piece goes. That is
+    /// known at once, and seldom so.
+    pub fn may_reach(&self, difference: i32) -> bool {
+        let middle = self.reach.len() as i32 / 2;
+        self.reach.get((difference + middle) as usize).is_some_and(|may| *may)
     }
 }
 

@@ -23,6 +23,9 @@ pub(crate) struct Tables {
     pub special: Vec<Option<SpecialMoveTable>>,
     /// Whether some kind has special moves.
     pub has_special_moves: bool,
+    /// By kind, whether its pieces are looked for after every move, if some kind has special moves: a king, or one of
+    /// those.
+    pub watched: Vec<bool>,
     /// Whether some piece moves at times as another kind does.
     pub moves_vary: bool,
     /// Whether a move changes attacks on its own lines only, no piece is captured but by replacement,
@@ -89,6 +92,7 @@ impl Tables {
             snatches: Vec::new(),
             special: vec![None; kinds.len()],
             has_special_moves,
+            watched: vec![false; kinds.len()],
             moves_vary,
             is_plain: is_linear && !moves_vary && are_plain(laws) && own().all(|kind| kind.lion.is_none()),
             is_linear,
@@ -96,6 +100,9 @@ impl Tables {
             max_in_hand: laws.drops.max_in_hand,
         };
         tables.add_moves(kinds);
+        for (at, watched) in tables.watched.iter_mut().enumerate() {
+            *watched = tables.flags[at].royal || tables.special[at].is_some();
+        }
         tables
     }
 
@@ -106,6 +113,9 @@ impl Tables {
             attacks.add(at, &kind.steps, geometry);
             self.special[at] =
                 SpecialMoveTable::new(&kind.steps, &kind.special, |step| geometry.unit_of(step));
+            if let Some(special) = &mut self.special[at] {
+                special.measure(geometry);
+            }
             if let (Some(other), Some(steps)) = (self.flags[at].on_last_rank, &kind.steps_on_last_rank) {
                 attacks.add(other.index(), steps, geometry);
             }
