@@ -18,6 +18,7 @@ const LISTS: &[List] = &[
     ("docs/variants.md", "keys", variant_keys),
     ("docs/variants.md", "betza", betza),
     ("docs/variants.md", "catalogue", catalogue),
+    ("docs/ja/variants.md", "catalogue", catalogue_ja),
     ("docs/schema.md", "games", || columns(Level::Game)),
     ("docs/schema.md", "plies", || columns(Level::Ply)),
     ("DIALECTS.md", "kif dialects", kif_dialects),
@@ -58,7 +59,7 @@ fn replace(text: &str, name: &str, list: &str) -> Option<String> {
     Some(format!("{}{list}{}", &text[..start], &text[end.max(start)..]))
 }
 
-fn columns(level: Level) -> String {
+pub(crate) fn columns(level: Level) -> String {
     let mut list = String::from("\n| column | type | usual | what it says |\n|---|---|---|---|\n");
     for column in level.columns() {
         let usual = if column.is_usual { "yes" } else { "" };
@@ -92,7 +93,7 @@ fn variants() -> String {
     text
 }
 
-fn variant_keys() -> String {
+pub(crate) fn variant_keys() -> String {
     let mut text = String::new();
     let mut table = None;
     for key in kifu::VARIANT_KEYS {
@@ -114,7 +115,7 @@ fn variant_keys() -> String {
     text
 }
 
-fn betza() -> String {
+pub(crate) fn betza() -> String {
     let mut text = "\n| letter | meaning |\n|---|---|\n".to_string();
     for (letter, meaning) in kifu::BETZA_LETTERS {
         let _ = writeln!(text, "| `{letter}` | {meaning} |");
@@ -124,19 +125,28 @@ fn betza() -> String {
 }
 
 fn catalogue() -> String {
-    let mut text = "\n| name | letters | moves | names | promotes to | CSA | points | value |\n|---|---|---|---|---|---|---:|---:|\n".to_string();
+    let head = "name | letters | moves | names | promotes to | CSA | points | value";
+    kinds(head, |kind| format!("{}, {}", kind.title, kind.kanji.join(" ")))
+}
+
+fn catalogue_ja() -> String {
+    let head = "名前 | 文字 | 動き | 駒名 | 成ると | CSA | 点数 | 価値";
+    kinds(head, |kind| format!("{}、{}", kind.title_ja, kind.kanji.join(" ")))
+}
+
+fn kinds(head: &str, names: fn(&kifu::KindInfo) -> String) -> String {
+    let mut text = format!("\n| {head} |\n|---|---|---|---|---|---|---:|---:|\n");
     let shogi = kifu::Variant::shogi();
     for kind in shogi.kinds().map(|kind| shogi.kind(kind)) {
         let becomes = kind.promotes.map_or(String::new(), |to| format!("`{}`", shogi.kind(to).name));
         let value = kind.value.map_or(String::new(), |value| value.to_string());
         let _ = writeln!(
             text,
-            "| `{}` | `{}` | `{}` | {}, {} | {becomes} | {} | {} | {value} |",
+            "| `{}` | `{}` | `{}` | {} | {becomes} | {} | {} | {value} |",
             kind.name,
             kind.usi,
             kind.betza,
-            kind.title,
-            kind.kanji.join(" "),
+            names(kind),
             kind.csa.as_deref().unwrap_or_default(),
             kind.points,
         );

@@ -35,6 +35,8 @@ mod strategies;
 mod suite;
 mod tidy;
 mod training;
+#[cfg(feature = "table")]
+mod translated;
 mod variants;
 mod western;
 mod winner;

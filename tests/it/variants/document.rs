@@ -3,16 +3,18 @@
 use kifu::{BETZA_LETTERS, Position, VARIANT_KEYS, Variant};
 
 const DOCUMENT: &str = include_str!("../../../docs/variants.md");
+const JAPANESE: &str = include_str!("../../../docs/ja/variants.md");
 
 /// The blocks of code of a language.
-fn blocks(language: &str) -> Vec<&'static str> {
+fn blocks(document: &'static str, language: &str) -> Vec<&'static str> {
     let opening = format!("```{language}\n");
-    DOCUMENT.split(opening.as_str()).skip(1).filter_map(|rest| Some(rest.split_once("```")?.0)).collect()
+    document.split(opening.as_str()).skip(1).filter_map(|rest| Some(rest.split_once("```")?.0)).collect()
 }
 
 #[test]
 fn the_examples_are_played() {
-    let (files, games) = (blocks("toml"), blocks("text"));
+    let (files, games) = (blocks(DOCUMENT, "toml"), blocks(DOCUMENT, "text"));
+    assert_eq!((&files, &games), (&blocks(JAPANESE, "toml"), &blocks(JAPANESE, "text")));
     assert_eq!((files.len(), games.len()), (2, 2));
     for (file, game) in files.into_iter().zip(games) {
         let variant = Variant::from_toml(file).unwrap_or_else(|error| panic!("{error}"));
