@@ -14,7 +14,7 @@ pub(super) const ADVICE: &[(&str, &str)] = &[
     ("they were added to the start position", "開始局面に加えた"),
     ("put the position before them: `[SFEN \"…\"]`", "局面をその前に書くこと：`[SFEN \"…\"]`"),
     ("moves before it may belong to a variation", "これより前の手は変化の手かもしれない"),
-    ("the comment was taken to end with its line", "コメントはその行で終わるものとした"),
+    ("the comment was taken to end with its line", "コメントはその行で終わるものとみなした"),
     ("moves after it may belong to the line that it left", "これより後の手は元の手順の手かもしれない"),
     ("the board was used", "盤面の方を使った"),
     ("{assumed} was assumed", "{assumed}とみなした"),
@@ -54,11 +54,11 @@ pub(super) const ADVICE: &[(&str, &str)] = &[
     ("it was taken to promote, as it is named", "書かれた駒になるように、成とした"),
     (
         "the move was played; a move may have been lost or changed before it",
-        "指したものとした。これより前の手が抜けたか変わったかもしれない",
+        "そのまま指した。これより前の手が抜けたか、変わったのかもしれない",
     ),
     ("the move cannot be made; this line of play stops before it", "指せない手なので、手順はその前で止まる"),
-    ("what follows is kept as text", "これより後は文字として残す"),
-    ("its moves are kept as text", "その手は文字として残す"),
+    ("what follows is kept as text", "これより後はテキストとして残す"),
+    ("its moves are kept as text", "その手はテキストとして残す"),
     (
         "the game goes on here, and the moves of the variation before may not belong to it",
         "本譜はここから続いており、その前の変化の手は本譜のものではない可能性がある",
@@ -71,7 +71,7 @@ pub(super) const ADVICE: &[(&str, &str)] = &[
     ("the move is played and marked illegal", "反則手として指した"),
     ("the first move cannot be {other}'s", "初手は{other}の手ではありえない"),
     ("Black was taken to be next", "次は先手の手番とした"),
-    ("U+FFFD stands in their place", "代わりに U+FFFD を置いた"),
+    ("U+FFFD stands in their place", "代わりにU+FFFDを置いた"),
     ("it says `{meant}`", "`{meant}`と書いてある"),
     ("it looks like a move; this line of play stops before it", "指し手らしいので、手順はその前で止まる"),
     (

@@ -55,7 +55,7 @@ pub(super) const SENTENCES: Sentences = &[
     (Code::MergedEnding, &["`{word}`は別の終局の言葉（`{written}`）でしか書けない"]),
     (Code::LostStartPly, &["最初の手の手数{number}を書き出せない"]),
     (Code::LostUnplayed, &["読めなかった行や指されなかった行を書き出せない：{count}"]),
-    (Code::LostGames, &["一つの文章に{count}局あるが、ほかのプログラムは最初の一局しか読まない"]),
+    (Code::LostGames, &["一つのテキストに{count}局あるが、ほかのプログラムは最初の一局しか読まない"]),
     (
         Code::LostMoves,
         &[
@@ -85,7 +85,7 @@ pub(super) const SENTENCES: Sentences = &[
     (
         Code::LostPosition,
         &[
-            "{side}の持駒に玉がある",
+            "{side}の持ち駒に玉がある",
             "{variant}を知っているのは読み手だけ",
             "初手の直前に{lion}で獅子が取られている",
         ],

@@ -1,4 +1,4 @@
-//! 文字コードと、何の文章か。
+//! 文字コードと、何のテキストか。
 
 use crate::diag::Code;
 use crate::diag::messages::Sentences;
@@ -34,13 +34,13 @@ pub(super) const SENTENCES: Sentences = &[
     (
         Code::Misread,
         &[
-            "{encoding}の文章が{read_as}として読まれている（文字化け）。ほかに{more}行",
-            "{encoding}の文章が{read_as}として読まれている（文字化け）",
+            "{encoding}のテキストが{read_as}として読まれている（文字化け）。ほかに{more}行",
+            "{encoding}のテキストが{read_as}として読まれている（文字化け）",
         ],
     ),
     (Code::NoGame, &["入力に棋譜がない"]),
     (Code::Compressed, &["圧縮されたデータ（{kind}）"]),
-    (Code::Binary, &["文章ではないデータ（{kind}）"]),
+    (Code::Binary, &["テキストではないデータ（{kind}）"]),
     (Code::UnknownNotation, &["どの棋譜形式にも合わない。{kind}である", "どの棋譜形式にも合わない"]),
     (Code::UnreadLine, ANY),
     (Code::UnreadLine, LEFT_OUT),
@@ -85,7 +85,7 @@ pub(super) const SENTENCES: Sentences = &[
     ),
     (Code::Unpaired, &["`{found}`に対応する`{missing}`がない", "`{key}`の値の後に`\"]`があるはず"]),
     (Code::Cut, &["{variation}手のない変化", "{missing}がない"]),
-    (Code::BrokenJson, &["JSONではない：{why}", "JSONが終わる前に文章が終わっている"]),
+    (Code::BrokenJson, &["JSONではない：{why}", "JSONが途中で終わっている"]),
     (Code::Unterminated, &["最後の行に改行がなく、終局の言葉もない"]),
     (Code::BadDate, &["`{value}`は日付として読めない"]),
     (Code::AmbiguousDate, &["`{value}`では、どの数が月か分からない"]),
@@ -130,14 +130,14 @@ pub(super) const SENTENCES: Sentences = &[
         &[
             "{expected}があるはずだが、`{found}`とある",
             "{expected}があるはず",
-            "{side}の持駒に{piece}がある",
+            "{side}の持ち駒に{piece}がある",
             "{rest}残りの駒は盤面図がなければ分からない",
             "{twice}残りの駒が二度渡されている",
-            "同じ側の別の持駒が前に書かれている：`{first}`",
-            "持駒にならない駒",
+            "同じ側の別の持ち駒が前に書かれている：`{first}`",
+            "持ち駒にならない駒",
         ],
     ),
-    (Code::HandAlone, &["盤面図がないのに持駒がある"]),
+    (Code::HandAlone, &["盤面図がないのに持ち駒がある"]),
     (Code::BadSfen, &["{expected}があるはず"]),
     (
         Code::NoPosition,
@@ -151,7 +151,7 @@ pub(super) const SENTENCES: Sentences = &[
     (Code::DeadPiece, &["{square}にある{side}の{piece}は動けない（行き所のない駒）"]),
     (
         Code::DoubledPawns,
-        &["{two}{file}筋に{side}の{piece}が二枚ある", "{file}筋に{side}の{piece}が{count}枚ある"],
+        &["{two}{file}筋に{side}の{piece}が2枚ある", "{file}筋に{side}の{piece}が{count}枚ある"],
     ),
     (Code::OpponentInCheck, &["{side}の玉に王手がかかっているが、手番は{mover}"]),
     (Code::HandicapConflict, &["盤面が`{name}`のものではない", "盤面が{variant}のものではない"]),

@@ -11,7 +11,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("note", "参考"),
     ("help", "補足"),
     ("nothing", "何もない升"),
-    ("hand", "持駒"),
+    ("hand", "持ち駒"),
     ("itself", "自分の升"),
     ("mate", "詰んでいる"),
     ("no-moves", "指せる手がなくなっている"),
@@ -27,7 +27,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a draw", "引き分け"),
     ("nobody", "不明"),
     // ほかのプログラムの行。
-    ("the CSA server protocol", "CSA サーバプロトコル"),
+    ("the CSA server protocol", "CSAサーバプロトコル"),
     ("the seconds left on the clock, as Shogi Wars writes them", "将棋ウォーズの残り秒数"),
     ("a result as Shogi Wars writes it", "将棋ウォーズの対局結果"),
     // あるはずのもの。
@@ -51,7 +51,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("as many squares as the board has files", "盤の筋と同じ数の升"),
     ("a number of pieces", "駒の数"),
     ("a number of pieces from 1 to 255", "1から255までの駒の数"),
-    ("a piece that can be in hand", "持駒になる駒"),
+    ("a piece that can be in hand", "持ち駒になる駒"),
     ("a square such as `77`", "`77`のような升"),
     ("a square such as `７六`", "`７六`のような升"),
     ("a square such as `7f`", "`7f`のような升"),
@@ -75,7 +75,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("the number of a move such as `変化：12手`", "`変化：12手`のような手数"),
     ("a header or a move", "ヘッダーか指し手"),
     ("a header such as `先手：`", "`先手：`のようなヘッダー"),
-    ("a hand such as `先手の持駒：`", "`先手の持駒：`のような持駒"),
+    ("a hand such as `先手の持駒：`", "`先手の持駒：`のような持ち駒"),
     ("a time such as `( 0:16/00:00:16)`", "`( 0:16/00:00:16)`のような消費時間"),
     ("a time such as `(00:03 / 00:00:03)`", "`(00:03 / 00:00:03)`のような消費時間"),
     ("a time such as `{\"now\":{\"m\":0,\"s\":3}}`", "`{\"now\":{\"m\":0,\"s\":3}}`のような消費時間"),
@@ -138,11 +138,11 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a start position in SFEN", "SFENの開始局面"),
     ("two bars before a rank", "段の前に縦線が二本ある"),
     ("a key without blanks", "空白のないキー"),
-    ("a side such as `先手`", "`先手` のような手番"),
-    ("an ending such as `投了`", "`投了` のような終局の語"),
+    ("a side such as `先手`", "`先手`のような手番"),
+    ("an ending such as `投了`", "`投了`のような終局の言葉"),
     (
         "a line of a log that names a game, and is no `position`; it was skipped",
-        "対局を示しているが `position` ではないログの行（読み飛ばした）",
+        "対局を示しているが`position`ではないログの行（読み飛ばした）",
     ),
     (
         "an answer that is neither a move nor an ending; it was skipped",
@@ -153,7 +153,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("`変化` more than once", "`変化`が二度以上ある"),
     (
         "a number in another form than `1 ` before a move or an ending, or none",
-        "指し手や終局の語の前に番号がないか、`1 `の形でない",
+        "指し手や終局の言葉の前に番号がないか、`1 `の形でない",
     ),
     ("a piece in other words, or more words than the move needs", "別の言葉で書かれた駒、または余分な言葉"),
     ("a mark such as ▲ before a move with a number", "手数のある手の前に▲のような印"),
@@ -162,8 +162,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a move without its origin such as `(77)`", "`(77)`のような移動元のない手"),
     ("an origin in another form than `(77)`", "`(77)`とは違う形の移動元"),
     ("a move without a mark such as ▲", "▲のような印のない手"),
-    ("a hand that is said twice", "二度書かれた持駒"),
-    ("a hand in another form than `先手の持駒：飛`", "`先手の持駒：飛`とは違う形の持駒"),
+    ("a hand that is said twice", "二度書かれた持ち駒"),
+    ("a hand in another form than `先手の持駒：飛`", "`先手の持駒：飛`とは違う形の持ち駒"),
     ("a comment on the line of a move", "指し手の行にコメントがある"),
     ("the number of moves before a board, and no board", "盤面図の前の手数があるが、盤面図がない"),
     ("a version in the middle of a game", "棋譜の途中に版がある"),
@@ -182,7 +182,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("the start position", "開始局面"),
     ("a complete statement", "完結した文"),
     ("the version", "版"),
-    ("text above the JSON", "JSONの前に文章がある"),
+    ("text above the JSON", "JSONの前に別のテキストがある"),
     (
         "the first entry stands for the start position and has no move",
         "最初の項目は開始局面を表し、指し手をもたない",
@@ -219,7 +219,7 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("the position of this notation is an `sfen`", "この形式の局面は`sfen`"),
     (
         "a position of chess, whose hands stand in brackets and whose White moves first",
-        "チェス式の局面。持駒は角括弧の中にあり、白が先に指す",
+        "チェス式の局面。持ち駒は角括弧の中にあり、白が先に指す",
     ),
     ("pieces are dropped by their capital letter", "打つ駒は大文字で書く"),
     ("text after the end of the game", "終局の後に文字がある"),
@@ -234,9 +234,9 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a Russian letter among Latin ones", "ラテン文字に混じったロシア文字"),
     ("a Russian letter, and other moves have Latin ones", "（ほかの手にはラテン文字があるのに）ロシア文字"),
     ("the lower edge of the board", "盤面図の下端"),
-    ("the other hand", "もう一方の持駒"),
+    ("the other hand", "もう一方の持ち駒"),
     ("the end of the last line", "最後の行の改行"),
-    // 文章ではないデータ。
+    // テキストではないデータ。
     ("ELF program", "ELFのプログラム"),
     ("PNG picture", "PNGの画像"),
     ("JPEG picture", "JPEGの画像"),
@@ -250,8 +250,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("program for Windows", "Windowsのプログラム"),
     ("sound or picture", "音声か画像"),
     ("nothing but zero bytes", "ゼロのバイトだけ"),
-    ("no text", "文章ではない"),
-    // 棋譜ではない文章。
+    ("no text", "テキストではない"),
+    // 棋譜ではないテキスト。
     ("an opening book of YaneuraOu", "やねうら王の定跡ファイル"),
     ("a pointer of Git LFS in place of the file", "ファイルの代わりにあるGit LFSのポインター"),
     ("an HTML page", "HTMLのページ"),
