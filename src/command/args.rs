@@ -129,7 +129,7 @@ pub struct Convert {
 #[derive(Debug, Default, clap::Args)]
 pub struct Spoken {
     #[arg(long, value_name = "LANGUAGE", default_value_t, hide_default_value = true,
-        help = format!("Language of the messages: {}", join(Language::NAMES)))]
+        help = format!("Language of the messages: {}; {} as a rule", join(Language::NAMES), Language::default()))]
     pub language: Language,
 }
 

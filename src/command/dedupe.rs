@@ -108,7 +108,7 @@ impl Sum {
     fn line(&self, least: u32, read: &inputs::Sum) -> String {
         let mut line = format!("{}, {}", count(self.games, "game"), count(self.found, "duplicate"));
         if self.short > 0 {
-            line += &format!("; {} of less than {least} moves not compared", self.short);
+            line += &format!("; {} of fewer than {least} moves not compared", self.short);
         }
         for (files, why) in read.lacking() {
             line += &format!("; {files} {why}");

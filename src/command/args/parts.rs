@@ -13,7 +13,7 @@ use super::{InputEncoding, Read};
 The start position and the moves of the main line decide the part, together with the seed: the same game goes to the
 same part in every notation, file and run, however many other games there are. A game that is the beginning of
 another is a game of its own, and may go to another part: with --by opening games of the same first moves stay
-together, and `kifu dedupe --same prefix` finds beginnings. Shares are kept about, as of throws of a die.
+together, and `kifu dedupe --same prefix` finds beginnings. Shares are met only roughly, as with throws of a die.
 Exit status: 0 all was read, 2 trouble with a file.")]
 pub struct Split {
     #[command(flatten)]

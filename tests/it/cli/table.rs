@@ -160,7 +160,7 @@ fn duplicates_are_named_with_what_they_are_the_same_as() {
             "in/c.usi: the same last position as in/a.usi"
         ]
     );
-    assert_eq!(found.err, "6 games, 3 duplicates; 1 of less than 2 moves not compared\n");
+    assert_eq!(found.err, "6 games, 3 duplicates; 1 of fewer than 2 moves not compared\n");
     let rows = run(&folder, "dedupe in --min-plies 2 --json").ends(1).json();
     assert_eq!(
         (rows.len(), rows[0]["game"].as_i64(), rows[0]["of"].as_str()),
@@ -170,7 +170,7 @@ fn duplicates_are_named_with_what_they_are_the_same_as() {
     // What is left when these are gone are the games that no other goes on from.
     let left_out = run(&folder, "dedupe in --min-plies 1 --same prefix -l").ends(1).out;
     assert_eq!(left_out, "in/b.csa#1\nin/b.csa#2\nin/e.usi\n");
-    assert!(run(&folder, "dedupe in").ends(0).err.contains("0 duplicates; 6 of less than 10 moves"));
+    assert!(run(&folder, "dedupe in").ends(0).err.contains("0 duplicates; 6 of fewer than 10 moves"));
     assert!(run(&folder, "dedupe in none.kif").ends(2).err.contains("none.kif"));
 }
 
