@@ -132,7 +132,7 @@ keys! {
     "laws.drops": {
         any_side "`true` or `false`" "whether a piece may be dropped with any of its sides up";
         dead_end "`true` or `false`" "whether a piece may be dropped where it could never move";
-        per_file "`{ pawn = 1 }`" "how many of a piece a side may have on a file when it drops another (二歩); `{}`: any number";
+        per_file "`{ pawn = 1 }`" "how many of a piece a side may have on a file, counting the one that it drops (二歩); `{}`: any number";
         no_mate "list of names" "pieces that must not give mate by a drop (打ち歩詰め)";
         mate_from_afar "`true` or `false`" "whether these may, if not from the square right before the king";
         not_last_rank "list of names" "pieces that must not be dropped on the last rank";
