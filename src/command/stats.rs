@@ -282,7 +282,7 @@ impl Numbers {
     fn summary(&self) -> Vec<String> {
         let mut lines = Vec::new();
         if let Some(Lengths { min, median, mean, max }) = self.lengths() {
-            lines.push(format!("{min} to {max} moves, {median} in the middle, {mean:.1} on average"));
+            lines.push(format!("{min} to {max} moves, median {median}, {mean:.1} on average"));
         }
         if let Some(seconds) = self.time.seconds(&Color::ALL) {
             let [black, white] = Color::ALL.map(|color| self.time.seconds(&[color]).unwrap_or(0.0));

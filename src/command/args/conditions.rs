@@ -57,7 +57,7 @@ pub struct Conditions {
     /// One of these codes or families of findings is about the game, such as `illegal` or `move.number`
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes::parse)]
     finding: Vec<Codes>,
-    /// Games of which this is not so
+    /// Choose the games that do not meet the conditions
     #[arg(short = 'v', long)]
     invert: bool,
 }

@@ -14,11 +14,12 @@ use super::{InputEncoding, Read, join};
 /// Choose games by players, dates, results, moves, positions and findings
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The games are printed as they are written, in their own notation and encoding; with several of these, or where games have
-no heads that part them, use -o DIR. All conditions must hold; of the values of --ending, --winner, --handicap and
---finding, with commas between or each behind the option again, one must.
---player, --black, --white and --position can be given several times and then ask for all; the others are given once.
-Conditions on players, ratings, dates, handicaps and variants cost little: games that they refuse are not played.
+Without -o the games are printed as they stand in their files. Use -o DIR if they are in several notations or encodings,
+or if nothing separates one from the next.
+All conditions must hold. --ending, --winner, --handicap and --finding take several values, with commas between or with
+the option before each, of which one must hold. --player, --black, --white and --position can be given several times,
+and all must hold; the other options are given once.
+Conditions on players, ratings, dates, handicaps and variants cost little: games that they rule out are not played.
 Exit status: 0 there are such games, 1 there are none, 2 trouble with a file.")]
 pub struct Filter {
     #[command(flatten)]
@@ -153,8 +154,8 @@ pub struct Stats {
 /// Find games that are the same as another, in any notation and however many they are
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Of equal games all but the first are duplicates, in the order of the paths. With prefix every game is one that another
-goes on from, and of those with the same moves all but the first: what is left are the games that end on their own.
+Of equal games all but the first are duplicates, in the order of the paths. With `--same prefix` a game that is the
+beginning of another is a duplicate as well.
 Names, dates and comments are not compared.
 Exit status: 0 there are none, 1 there are some, 2 trouble with a file.")]
 pub struct Dedupe {
