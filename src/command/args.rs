@@ -297,7 +297,7 @@ impl How {
 /// The encoding to read, for commands that do not write one.
 #[derive(Debug, clap::Args)]
 pub struct InputEncoding {
-    #[arg(long, alias = "from-encoding",
+    #[arg(long, visible_alias = "from-encoding",
         help = format!("Encoding of the input, instead of finding it out: {}", join(Encoding::NAMES)))]
     pub encoding: Option<Encoding>,
 }

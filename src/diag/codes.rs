@@ -36,11 +36,11 @@ macro_rules! codes {
 codes! {
     // encoding: what the bytes are.
     Undecodable Error "encoding.undecodable", "bytes that the encoding does not have",
-        "後手：\u{fffd}", "find the encoding with `kifu inspect` and name it with `--encoding`, or mend the line";
+        "後手：\u{fffd}", "find the encoding with `kifu inspect` and name it with `--from-encoding`, or mend the line";
     EncodingDeclared Warning "encoding.declared", "the declared encoding is not the one the text is in",
         "#KIF version=2.0 encoding=Shift_JIS", "the text was read in the encoding that fits; correct the declaration";
     EncodingGuessed Warning "encoding.guessed", "the encoding is a guess, and text beyond ASCII depends on it",
-        "[Black \"Хабу\"] in windows-1251", "compare the names; if they are wrong, name the encoding with `--encoding`";
+        "[Black \"Хабу\"] in windows-1251", "compare the names; if they are wrong, name the encoding with `--from-encoding`";
     Replaced Warning "encoding.replacement", "characters that were lost before the text was saved (U+FFFD)",
         "先手：\u{fffd}\u{fffd}", "take the text from where it came from, or write the characters again";
     Misread Warning "encoding.mojibake", "text that was read in a wrong encoding and saved so (mojibake, 文字化け)",

@@ -94,3 +94,21 @@ fn statistics_count_each_code() {
     let run = folder.run(&["check", "--statistics", "--select", "illegal", "."]).ends(1);
     assert_eq!(run.out.split_whitespace().take(3).collect::<Vec<_>>(), ["2", "error", "illegal.nifu"]);
 }
+
+/// Advice is read below a finding of `check` and below one of `convert`, whose encoding is another option.
+#[test]
+fn options_that_advice_names_are_those_of_both_commands() {
+    let folder = Folder::new(&[]);
+    for code in kifu::Code::ALL {
+        let advised = code.advice().split('`').filter(|word| word.starts_with("--"));
+        for option in advised.filter(|_| code.family() != "loss") {
+            for verb in ["check", "convert"] {
+                let help = folder.run(&[verb, "--help"]).ends(0).out;
+                assert!(
+                    help.contains(&format!("{option} ")) || help.contains(&format!("{option}]")),
+                    "{verb} {option}"
+                );
+            }
+        }
+    }
+}
