@@ -15,19 +15,21 @@ def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
     build = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", str(tmp_path)]
     done = subprocess.run(build, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
-    reference = (tmp_path / "reference/index.html").read_text(encoding="utf-8")
-    for thing in (
-        "kifu.read",
-        "kifu.Board.push",
-        "kifu.Record.new",
-        "kifu.widget.Player.ply",
-        "kifu.spark.register",
-    ):
-        assert f'id="{thing}"' in reference
-    # Examples are code, and the stub is what is shown.
-    assert "<blockquote>" not in reference
-    assert "str(object=" not in reference
-    assert (tmp_path / "ja/recipes/archive/index.html").exists()
+    for page in ("reference", "ja/reference"):
+        reference = (tmp_path / page / "index.html").read_text(encoding="utf-8")
+        for thing in (
+            "kifu.read",
+            "kifu.Board.push",
+            "kifu.Record.new",
+            "kifu.widget.Player.ply",
+            "kifu.spark.register",
+        ):
+            assert f'id="{thing}"' in reference
+        # Links stay on the page, in its language.
+        assert 'href="#kifu.Board"' in reference
+        # Examples are code, and the stub is what is shown.
+        assert "<blockquote>" not in reference
+        assert "str(object=" not in reference
     # The site loads nothing from elsewhere.
     assert "https://fonts" not in (tmp_path / "index.html").read_text(encoding="utf-8")
 

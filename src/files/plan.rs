@@ -38,7 +38,7 @@ impl Walk {
     ///
     /// Small files are bundled; a container is not divided, and counts for eight times its size if it is packed. A
     /// file of more than `bytes` bytes, and of more than 16 MiB, is cut between games, into ranges of whole windows of
-    /// about a mebibyte. A text that is read as a whole, such as JKF or UTF-16, is not cut.
+    /// about half a mebibyte. A text that is read as a whole, such as JKF or UTF-16, is not cut.
     ///
     /// ```
     /// use kifu::files::Walk;
