@@ -110,7 +110,7 @@ fn an_illegal_move_of_a_variation_has_its_number_in_the_game() {
     let parsed = kifu::parse(text.as_bytes());
     let found: Vec<_> = parsed.diagnostics.iter().map(|found| (found.code.name(), found.ply)).collect();
     assert_eq!(found, [("illegal.cannot-move", Some(3)), ("ending.illegal-unnoticed", Some(4))]);
-    assert!(parsed.diagnostics[1].message.contains("at 3"), "{}", parsed.diagnostics[1].message);
+    assert!(parsed.diagnostics[1].message.contains("move 3"), "{}", parsed.diagnostics[1].message);
 }
 
 /// Only the game has the move that no rook makes, so that only the end of the game passes over it.

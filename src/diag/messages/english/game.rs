@@ -192,8 +192,8 @@ pub(super) const SENTENCES: Sentences = &[
     (
         Code::IllegalUnnoticed,
         &[
-            "{offender} made an illegal move at {ply}, but the ending does not give the game to {other}",
-            "the game went on after {offender}'s illegal move at {ply}",
+            "{offender}'s move {ply} is illegal, but the ending does not give the game to {other}",
+            "the game went on after {offender}'s illegal move {ply}",
         ],
     ),
     (Code::MateUnnoticed, &["{mover} is mated, but does not lose"]),
