@@ -92,7 +92,7 @@ pub(super) const SENTENCES: Sentences = &[
         Code::LostPosition,
         &[
             "{side} has a king in hand",
-            "only its reader knows {variant}",
+            "{variant} is a game of your own, which no other reader knows",
             "a lion was taken on {lion} just before the first move",
         ],
     ),

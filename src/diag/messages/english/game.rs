@@ -167,10 +167,10 @@ pub(super) const SENTENCES: Sentences = &[
         Code::FailedDeclaration,
         &[
             "{try}a try of {mover} is claimed, and its king does not stand safe on the last rank",
-            "{entered}{in_check}{mover} declares with {points} points and {pieces} pieces in the camp; the king has entered, and is in check",
-            "{entered}{mover} declares with {points} points and {pieces} pieces in the camp; the king has entered",
-            "{in_check}{mover} declares with {points} points and {pieces} pieces in the camp; the king has not entered, and is in check",
-            "{mover} declares with {points} points and {pieces} pieces in the camp; the king has not entered",
+            "{entered}{in_check}{mover}'s declaration fails: {points} points and {pieces} pieces in the camp; the king has entered, and is in check",
+            "{entered}{mover}'s declaration fails: {points} points and {pieces} pieces in the camp; the king has entered",
+            "{in_check}{mover}'s declaration fails: {points} points and {pieces} pieces in the camp; the king has not entered, and is in check",
+            "{mover}'s declaration fails: {points} points and {pieces} pieces in the camp; the king has not entered",
         ],
     ),
     (

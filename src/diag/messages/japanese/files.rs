@@ -86,7 +86,7 @@ pub(super) const SENTENCES: Sentences = &[
         Code::LostPosition,
         &[
             "{side}の持ち駒に玉がある",
-            "{variant}を知っているのは読み手だけ",
+            "{variant}は自分で定義した将棋なので、ほかの読み手には分からない",
             "初手の直前に{lion}で獅子が取られている",
         ],
     ),

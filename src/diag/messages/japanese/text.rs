@@ -132,7 +132,7 @@ pub(super) const SENTENCES: Sentences = &[
             "{expected}があるはず",
             "{side}の持ち駒に{piece}がある",
             "{rest}残りの駒は盤面図がなければ分からない",
-            "{twice}残りの駒が二度渡されている",
+            "{twice}残りの駒が二度、持ち駒にされている",
             "同じ側の別の持ち駒が前に書かれている：`{first}`",
             "持ち駒にならない駒",
         ],
