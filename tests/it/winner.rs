@@ -490,6 +490,19 @@ fn a_summary_in_decomposed_kana_names_the_winner() {
     }
 }
 
+/// A sign behind a letter that cannot have it is part of an ending that no table knows.
+#[test]
+fn a_summary_with_signs_of_kana_that_mean_nothing_is_one() {
+    for word in ["が\u{3099}", "か\u{3099}"] {
+        let text = format!("手合割：平手\nまで0手で{word}\n\n変化：1手\n▲６八飛\n");
+        let parsed = kifu::parse(text.as_bytes());
+        let root = parsed.records[0].root();
+        assert_eq!(root.ending().map(|ending| ending.get().word.to_string()).as_deref(), Some(word));
+        assert_eq!((root.children().count(), parsed.records[0].mainline().count()), (1, 0), "{text}");
+        assert_eq!(winner(&text).1, ["ending.unknown"]);
+    }
+}
+
 /// `反則負け` with its number is of the side to move, whose illegal move is not among the moves; without one, and behind a
 /// move that is illegal, it speaks of that.
 #[test]

@@ -300,16 +300,22 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         ControlFlow::Continue(tail)
     }
 
-    /// What a `まで` line says, and what follows it. Where the signs of kana stand behind them, the whole line is the word.
+    /// What a `まで` line says, and what follows it. Where the signs of kana stand behind them and it says nothing else,
+    /// the whole line is the word.
     fn summed_up(&self, text: &'s str) -> Option<(&'s str, Summary<'s>)> {
+        let plain = summary(&self.game.players, text).ok();
         let whole = match composed(text) {
-            Cow::Borrowed(text) => return summary(&self.game.players, text).ok(),
-            Cow::Owned(whole) => whole,
+            Cow::Owned(whole) if plain.as_ref().is_none_or(|(_, read)| read.said.is_none()) => whole,
+            _ => return plain,
         };
         let names = self.game.players.names().map(composed);
-        let (tail, read) = summary(&Players::new([&names[0], &names[1]]), &whole).ok()?;
-        let said = read.said.map(|said| EndingText { word: text, reason: said.reason, claim: said.claim });
-        trim(tail).is_empty().then_some(("", Summary { moves: read.moves, said }))
+        let read = summary(&Players::new([&names[0], &names[1]]), &whole).ok();
+        let read = read.filter(|(tail, _)| trim(tail).is_empty()).map(|(_, read)| {
+            let said =
+                read.said.map(|said| EndingText { word: text, reason: said.reason, claim: said.claim });
+            ("", Summary { moves: read.moves, said })
+        });
+        read.or(plain)
     }
 
     fn compare_encoding(&mut self, declared: Option<Encoding>, span: Span) {
