@@ -17,7 +17,7 @@ pub(super) fn setup(
     found: &mut Vec<Diagnostic>,
 ) -> Option<Placement> {
     unknown_members(tape, at, &["preset", "data"], "`initial`", found);
-    let data = tape.get(at, "data").filter(|&data| tape.get(data, "board").is_some());
+    let data = tape.get(at, "data").filter(|&data| has_board(tape, data, found));
     let data = data.map(|data| (data, placement(tape, data, variant, found)));
     let preset = tape.get(at, "preset");
     let name = preset.and_then(|preset| tape.text(preset));
@@ -92,38 +92,73 @@ fn placement(tape: &Tape<'_>, at: At, variant: &Variant, found: &mut Vec<Diagnos
     placement
 }
 
+/// Whether the value `data` draws a board. What it says without one is said of nothing.
+fn has_board(tape: &Tape<'_>, data: At, found: &mut Vec<Diagnostic>) -> bool {
+    let has_board = tape.get(data, "board").is_some();
+    let says = |key| tape.get(data, key).is_some();
+    if !has_board && (!tape.is_object(data) || says("color") || says("hands")) {
+        found.push(bad_board(tape, data, "an object with a board"));
+    }
+    has_board
+}
+
+fn bad_board(tape: &Tape<'_>, at: At, expected: &'static str) -> Diagnostic {
+    Diagnostic::of(Code::BadBoard, tape.span(at), Parts::NONE.word("expected", expected))
+}
+
+/// Whether a value stands for an empty list: some write `{}` for a board or a file without pieces.
+fn is_list(tape: &Tape<'_>, at: At) -> bool {
+    match tape.value(at) {
+        Value::Array | Value::Null => true,
+        Value::Object => tape.members(at).next().is_none(),
+        _ => false,
+    }
+}
+
 /// `"board": [file of ranks]` of the object `data`, files and ranks from 1.
 fn board(tape: &Tape<'_>, data: At, variant: &Variant, found: &mut Vec<Diagnostic>) -> Vec<(Square, Piece)> {
-    let mut bad = |at, parts| found.push(Diagnostic::of(Code::BadBoard, tape.span(at), parts));
     let board = tape.get(data, "board");
     let mut pieces = Vec::new();
     let files: Vec<At> = board.into_iter().flat_map(|board| tape.items(board)).collect();
-    if let Some(board) = board.filter(|_| !is_whole(files.len(), variant.files())) {
-        bad(board, Parts::NONE.with("wide", variant.files()).with("found", files.len()));
+    if let Some(board) = board {
+        let parts = Parts::NONE.with("wide", variant.files()).with("found", files.len());
+        found.extend(bad_list(tape, board, (files.len(), variant.files()), parts, "the files of a board"));
     }
     for (file, &ranks) in files.iter().enumerate() {
         let count = tape.items(ranks).count();
-        if !is_whole(count, variant.ranks()) {
-            bad(ranks, Parts::NONE.with("files", variant.ranks()).with("found", count));
-        }
+        let parts = Parts::NONE.with("files", variant.ranks()).with("found", count);
+        found.extend(bad_list(tape, ranks, (count, variant.ranks()), parts, "the squares of a file"));
         for (rank, square) in tape.items(ranks).enumerate() {
             let place = u8::try_from(file + 1).ok().zip(u8::try_from(rank + 1).ok());
             let place = place.and_then(|(file, rank)| Square::new(file, rank));
-            match (cell(tape, square, variant), place.filter(|&place| variant.has(place))) {
+            match (cell(tape, square, variant, found), place.filter(|&place| variant.has(place))) {
                 (Ok(None), _) => {}
                 (Ok(Some(piece)), Some(place)) => pieces.push((place, piece)),
-                (Ok(Some(_)), None) => bad(square, Parts::NONE.flag("outside", true)),
+                (Ok(Some(_)), None) => {
+                    let parts = Parts::NONE.flag("outside", true);
+                    found.push(Diagnostic::of(Code::BadBoard, tape.span(square), parts));
+                }
                 (Err(()), _) => {
-                    let expected = "a piece such as `{\"color\":0,\"kind\":\"FU\"}`";
-                    bad(square, Parts::NONE.word("expected", expected));
+                    found.push(bad_board(tape, square, "a piece such as `{\"color\":0,\"kind\":\"FU\"}`"));
                 }
             }
         }
-        if !matches!(tape.value(ranks), Value::Array | Value::Object | Value::Null) {
-            bad(ranks, Parts::NONE.word("expected", "the squares of a file"));
-        }
     }
     pieces
+}
+
+/// What is wrong with a list that has so many places of a side of the board, if anything is.
+fn bad_list(
+    tape: &Tape<'_>,
+    at: At,
+    (places, side): (usize, u8),
+    parts: Parts,
+    expected: &'static str,
+) -> Option<Diagnostic> {
+    if !is_list(tape, at) {
+        return Some(bad_board(tape, at, expected));
+    }
+    (!is_whole(places, side)).then(|| Diagnostic::of(Code::BadBoard, tape.span(at), parts))
 }
 
 /// `"hands": [hand, hand]` of the object `data`, Black's first.
@@ -133,9 +168,21 @@ fn hands(
     variant: &Variant,
     found: &mut Vec<Diagnostic>,
 ) -> Vec<(Color, PieceKind, u32)> {
-    let hands: Vec<At> = tape.get(data, "hands").into_iter().flat_map(|hands| tape.items(hands)).collect();
+    let list = tape.get(data, "hands");
+    let hands: Vec<At> = list.into_iter().flat_map(|hands| tape.items(hands)).collect();
+    let mut bad = |span, words| {
+        found.push(Diagnostic::of(Code::BadHand, span, Parts::NONE.word("expected", words)));
+    };
+    // Nothing stands for nothing; one hand alone may be that of either side.
+    let is_pair = |list: &At| is_list(tape, *list) && matches!(hands.len(), 0 | 2);
+    if let Some(list) = list.filter(|list| !is_pair(list)) {
+        bad(tape.span(list), "the hands of both sides in an array");
+    }
     let mut held = Vec::new();
     for (index, &hand) in hands.iter().enumerate() {
+        if !matches!(tape.value(hand), Value::Object | Value::Null) {
+            bad(tape.span(hand), "the pieces of a hand such as `{\"FU\":2}`");
+        }
         for member in tape.members(hand) {
             let named = variant.kinds().find(|&kind| variant.kind(kind).csa.as_deref() == Some(&member.key));
             let count = tape.number(member.value);
@@ -147,10 +194,7 @@ fn hands(
                 {
                     held.push((color, kind, count));
                 }
-                _ => {
-                    let parts = Parts::NONE.word("expected", "a piece and its number such as `\"FU\":2`");
-                    found.push(Diagnostic::of(Code::BadHand, member.span, parts));
-                }
+                _ => bad(member.span, "a piece and its number such as `\"FU\":2`"),
             }
         }
     }
@@ -163,15 +207,28 @@ fn is_whole(places: usize, side: u8) -> bool {
     places == 0 || places == 9 || places == usize::from(side)
 }
 
+/// The keys of a piece on a square.
+const KEYS: &[&str] = &["color", "kind"];
+
 /// The piece on a square, if there is one.
-fn cell(tape: &Tape<'_>, at: At, variant: &Variant) -> Result<Option<Piece>, ()> {
+fn cell(
+    tape: &Tape<'_>,
+    at: At,
+    variant: &Variant,
+    found: &mut Vec<Diagnostic>,
+) -> Result<Option<Piece>, ()> {
     match tape.value(at) {
         Value::Null => return Ok(None),
         Value::Object => {}
         _ => return Err(()),
     }
     let (color, piece) = (tape.get(at, "color"), tape.get(at, "kind"));
-    let Some(piece) = piece else { return if color.is_none() { Ok(None) } else { Err(()) } };
+    let Some(piece) = piece else {
+        // Under another key may stand a piece.
+        let is_empty = color.is_none() && tape.members(at).all(|member| KEYS.contains(&&*member.key));
+        return if is_empty { Ok(None) } else { Err(()) };
+    };
+    unknown_members(tape, at, KEYS, "a piece", found);
     let color = color.and_then(|color| Color::ALL.get(tape.number(color)? as usize).copied());
     Ok(Some(Piece::new(color.ok_or(())?, kind(tape, piece, variant).ok_or(())?)))
 }
@@ -239,6 +296,7 @@ mod tests {
                     Code::BadBoard,
                     Code::BadHand,
                     Code::BadHand,
+                    Code::BadHand,
                 ],
             ),
         ];
@@ -259,5 +317,48 @@ mod tests {
         let mut short = whole;
         short[3] = "[{},{},{},{},{},{},{},{}]";
         assert_eq!(read(&board(&short)).1, [Code::BadBoard]);
+    }
+
+    /// "hands: two objects", "array of 9 FILES, each array of 9 ranks", "data … required for OTHER": what is none of
+    /// these may have been pieces.
+    #[test]
+    fn what_may_have_been_pieces_is_said() {
+        let (board, hands) = (r#""board":{}"#, r#""hands":[{},{}]"#);
+        let cases: &[(String, &[Code])] = &[
+            (format!(r#"{{"color":0,{board},{hands}}}"#), &[]),
+            (format!(r#"{{"color":0,{board},"hands":[]}}"#), &[]),
+            (format!(r#"{{"color":0,{board},"hands":[null,{{"FU":1}}]}}"#), &[]),
+            (format!(r#"{{"color":0,{board},"hands":[{{"FU":1}}]}}"#), &[Code::BadHand]),
+            (format!(r#"{{"color":0,{board},"hands":[{{}},{{}},{{}}]}}"#), &[Code::BadHand]),
+            (format!(r#"{{"color":0,{board},"hands":[1,{{}}]}}"#), &[Code::BadHand]),
+            (format!(r#"{{"color":0,{board},"hands":{{"0":{{"FU":1}}}}}}"#), &[Code::BadHand]),
+            (format!(r#"{{"color":0,{board},"hands":"FU"}}"#), &[Code::BadHand]),
+            (format!(r#"{{"color":0,"board":"9/9",{hands}}}"#), &[Code::BadBoard]),
+            (format!(r#"{{"color":0,"board":{{"1":[]}},{hands}}}"#), &[Code::BadBoard]),
+            (r#"{"color":0,"board":[[],[],{"1":{}},[],[],[],[],[],[]]}"#.to_string(), &[Code::BadBoard]),
+            (
+                format!(
+                    r#"{{"color":0,"board":[[{{"piece":"FU"}}{}],[],[],[],[],[],[],[],[]]}}"#,
+                    ",{}".repeat(8)
+                ),
+                &[Code::BadBoard],
+            ),
+            (
+                format!(
+                    r#"{{"color":0,"board":[[{{"color":0,"kind":"FU","n":1}}{}],[],[],[],[],[],[],[],[]]}}"#,
+                    ",{}".repeat(8)
+                ),
+                &[Code::UnreadLine],
+            ),
+        ];
+        for (data, codes) in cases {
+            assert_eq!(read(&format!(r#"{{"preset":"OTHER","data":{data}}}"#)).1, *codes, "{data}");
+        }
+        let named = |data: &str| read(&format!(r#"{{"preset":"KY","data":{data}}}"#)).1;
+        assert_eq!(named("null"), []);
+        assert_eq!(named("{}"), []);
+        assert_eq!(named(r#"{"color":1}"#), [Code::BadBoard]);
+        assert_eq!(named(r#"{"hands":[{"FU":1},{}]}"#), [Code::BadBoard]);
+        assert_eq!(named("[]"), [Code::BadBoard]);
     }
 }
