@@ -177,17 +177,41 @@ fn one_line(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// What a side is called.
+fn side(color: Color, start: &StartLines) -> &'static str {
+    match (color, start.is_handicap) {
+        (Color::Black, false) => "先手",
+        (Color::White, false) => "後手",
+        (Color::Black, true) => "下手",
+        (Color::White, true) => "上手",
+    }
+}
+
+/// Words that every program reads where the game is summed up.
+const SUMMED_UP: &[&str] = &["中断", "封じ手", "持将棋", "千日手", "詰み", "不詰"];
+
+/// The line that sums up a game behind a `word` that says how it has ended, in a form that every program reads: some
+/// refuse the whole game for any other. It says at least who has won, if somebody has.
+pub(crate) fn summary_beside(node: &Node<'_>, word: &str, start: &StartLines) -> Option<String> {
+    use Reason::{Checkmate, IllegalMove, Resign, Time};
+    let ending = node.as_ending()?;
+    let winner = ending.outcome.and_then(Outcome::winner);
+    let is_read = match ending.reason {
+        Resign | Checkmate | Time | IllegalMove if winner.is_some() => true,
+        _ => SUMMED_UP.contains(&word),
+    };
+    if is_read {
+        return summary_of(node, Some(word), start);
+    }
+    Some(format!("まで{}手で{}の勝ち", node.ply().saturating_sub(1), side(winner?, start)))
+}
+
 /// `まで112手で後手の勝ち`, unless no table knows the ending and nobody has won. `word` says what has no form of its own.
 pub(crate) fn summary_of(node: &Node<'_>, word: Option<&str>, start: &StartLines) -> Option<String> {
     let ending = node.as_ending()?;
     let moves = node.ply().saturating_sub(1);
     let mover = node.mover();
-    let name = |color| match (color, start.is_handicap) {
-        (Color::Black, false) => "先手",
-        (Color::White, false) => "後手",
-        (Color::Black, true) => "下手",
-        (Color::White, true) => "上手",
-    };
+    let name = |color| side(color, start);
     let winner = ending.outcome.and_then(Outcome::winner);
     if ending.reason == Reason::Other && winner.is_none() && ending_word(ENDINGS, node).is_none() {
         return None;

@@ -6,8 +6,8 @@ use super::damage::names_move;
 use super::dialects::{Column, Habits, Time};
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{
-    ENDINGS, Head, SEPARATOR, StartLines, ending_of_summary, report_ending, summary_of, translated, words_of,
-    write_comments, write_head, write_remarks,
+    ENDINGS, Head, SEPARATOR, StartLines, ending_of_summary, report_ending, summary_beside, summary_of,
+    translated, words_of, write_comments, write_head, write_remarks,
 };
 use crate::notation::moves::kif::{Arrow, Plain, STEPS, Words};
 use crate::notation::{Branches, EndingText, ending_in, ending_of, ending_word, holds_move};
@@ -119,7 +119,11 @@ impl<'r> Lines<'r> {
     fn said(&self, node: &Node<'r>) -> Option<Said<'r>> {
         node.is_ending().then(|| {
             let word = self.word(node);
-            Said { word, sentence: summary_of(node, word, self.start) }
+            let sentence = match word {
+                Some(word) => summary_beside(node, word, self.start),
+                None => summary_of(node, None, self.start),
+            };
+            Said { word, sentence }
         })
     }
 

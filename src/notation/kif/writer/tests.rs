@@ -183,6 +183,35 @@ fn programs_are_told_what_they_know() {
     }
 }
 
+/// The grammar of Kifu for JS: `result = "まで" [0-9]+ "手" …` has these words and no others, and refuses the whole game for
+/// one that it does not have. What the line of the ending says need not be said again.
+#[test]
+fn the_summary_beside_a_word_is_one_that_all_programs_read() {
+    for (word, summary) in [
+        ("入玉勝ち", Some("まで2手で先手の勝ち")),
+        ("トライ", Some("まで2手で先手の勝ち")),
+        ("不戦勝", Some("まで2手で先手の勝ち")),
+        ("不戦敗", Some("まで2手で後手の勝ち")),
+        ("引き分け", None),
+        ("最大手数", None),
+        ("待った", None),
+        ("反則", None),
+        ("打ち掛け", None),
+        ("詰み", Some("まで2手で詰み")),
+        ("千日手", Some("まで2手で千日手")),
+        ("中断", Some("まで2手で中断")),
+        ("反則勝ち", Some("まで2手で先手の反則勝ち")),
+        ("時間切れ", Some("まで2手で時間切れにより後手の勝ち")),
+    ] {
+        let record = read(&format!("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 {word}\n"));
+        let text = written(&record);
+        let last = text.trim_end().rsplit('\n').next();
+        let line = format!("   3 {word}");
+        assert_eq!(last, summary.or(Some(&*line)), "{text}");
+        assert_eq!(read(&text), record, "{text}");
+    }
+}
+
 /// Ten thousand variations, each branching off the one before, on a stack of 128 KiB.
 #[test]
 fn deep_nests_need_no_stack() {
