@@ -53,6 +53,25 @@ fn a_diagram_without_a_side_whose_number_is_odd_is_named() {
     assert_eq!((parsed.records[0].start().turn(), parsed.has_errors()), (Color::White, false));
 }
 
+/// ShogiHome measures in milliseconds, and cuts the time of a move and the total to seconds, each by itself: three moves
+/// of 0.5, 1.5 and 0.7 seconds are `0:00`, `0:01` and `0:00` of a total of 0, 2 and 2. cshogi rounds both up.
+#[test]
+fn a_total_of_times_that_were_rounded_is_one_second_off() {
+    let game = |totals: [&str; 3]| {
+        let [one, two, three] = totals;
+        let text = format!(
+            "   1 ７六歩(77)   ( 0:00/00:00:{one})\n   2 ３四歩(33)   ( 0:01/00:00:01)\n   3 ２六歩(27)   ( 0:01/00:00:{two})\n   4 ８四歩(83)   ( 0:00/00:00:01)\n   5 ２五歩(26)   ( 0:00/00:00:{three})\n   6 投了\n"
+        );
+        let found = kifu::parse(text.as_bytes()).diagnostics;
+        found.iter().map(|one| (one.code.name(), one.ply)).collect::<Vec<_>>()
+    };
+    assert_eq!(game(["00", "02", "02"]), []);
+    assert_eq!(game(["01", "02", "03"]), []);
+    assert_eq!(game(["00", "03", "03"]), [("clock.total", Some(3))]);
+    assert_eq!(game(["01", "01", "01"]), []);
+    assert_eq!(game(["05", "02", "02"]), [("clock.total", Some(1))]);
+}
+
 /// Two clocks of one game contradict each other, however they are written.
 #[test]
 fn two_clocks_contradict_each_other() {
