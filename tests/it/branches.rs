@@ -145,6 +145,28 @@ fn a_variation_that_does_not_fit_is_played_where_it_does() {
     assert!(codes.contains(&"illegal.wrong-side"), "{codes:?}");
 }
 
+/// rsshogi writes variations of the game alone, those of its first moves first, and its ending below them.
+#[test]
+fn an_ending_below_the_variations_is_that_of_the_game() {
+    let main = "手合割：平手\n   1 ７六歩(77)+\n   2 ３四歩(33)+\n   3 ２六歩(27)\n   4 ８四歩(83)\n";
+    let early = "\n変化：1手\n   1 ２六歩(27)+\n   2 ３四歩(33)\n*枝\n";
+    let late = "\n変化：2手\n   2 ８四歩(83)+\n   3 ９六歩(97)\n   4 ８五歩(84)\n";
+    let end = "\n   5 投了         ( 0:03/00:00:03)\nまで4手で後手の勝ち\n";
+    let text = format!("{main}{early}{late}{end}");
+    let (read, codes) = lines(&text);
+    assert_eq!(read, ["7g7f 3c3d 2g2f 8c8d", "7g7f 8c8d 9g9f 8d8e", "2g2f 3c3d"]);
+    assert_eq!(codes, ["syntax.spelling", "tree.missing"]);
+    let record = &kifu::parse(text.as_bytes()).records[0];
+    let ending = record.ending().expect("the game has ended");
+    assert_eq!((ending.ply(), record.outcome().map(kifu::Outcome::name)), (5, Some("white")));
+    assert_eq!(ending.elapsed().map(|time| time.as_secs()), Some(3));
+    // As a rule a number of a later move is one of the variation above, and an ending is that of the line above it.
+    let usual = format!("{main}   5 投了\n{early}{late}   5 中断\n");
+    assert_eq!(lines(&usual).0[1..], ["2g2f 3c3d", "2g2f 8c8d 9g9f 8d8e"]);
+    let own = format!("{main}{early}{late}   5 中断\n");
+    assert!(kifu::parse(own.as_bytes()).records[0].ending().is_none());
+}
+
 /// 50,000 variations anywhere in a game of 50,000 moves, or each within the one before: what costs more
 /// than so many moves does not come to an end here.
 #[test]

@@ -46,6 +46,11 @@ impl Game<'_> {
         self.has_ended || self.is_over
     }
 
+    /// Whether the main line is being read.
+    pub fn is_in_main_line(&self) -> bool {
+        !self.is_variation
+    }
+
     /// Whether the next move, behind other lines, is one of this game.
     pub(super) fn goes_on_behind(&self, gap: &Gap, is_below_blank: bool) -> bool {
         gap.goes_on(self.last, self.is_complete(), self.heads, is_below_blank)

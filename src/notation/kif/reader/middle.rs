@@ -10,6 +10,7 @@ use super::Reader;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::{Stage, Statement, statement};
 use crate::notation::kif::damage::line_number;
+use crate::notation::moves::kif::movement;
 use crate::text::{Line, Lines, is_blank, skip_blanks};
 
 /// A variation that was put off.
@@ -39,10 +40,77 @@ impl<'s> Reader<'s, '_> {
             self.put_off.truncate(before);
             return false;
         }
-        let parts = Parts::of("a variation in the middle of the line that it leaves");
-        self.block.report(Diagnostic::of(Code::Spelling, heading.span(), parts));
+        self.report_middle(heading);
         *lines = rest;
         true
+    }
+
+    /// Puts off the variations from `heading` on, if all leave the line that is being read, those of its first moves
+    /// first, and its ending stands below them, behind a blank line. Lines are looked at once for a game.
+    ///
+    /// rsshogi writes `変化：4手`, `変化：6手` and so on, and then `  11 投了`.
+    pub(super) fn put_off_all(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
+        let game = &self.block.game;
+        if game.stage < Stage::Moves || game.has_ended || !game.is_in_main_line() {
+            return false;
+        }
+        let (end, before) = (game.last.saturating_add(1), self.put_off.len());
+        let mut rest = lines.clone();
+        let has_ending = self.up_to_ending(end, heading, &mut rest);
+        if !has_ending {
+            self.put_off.truncate(before);
+            return false;
+        }
+        self.report_middle(heading);
+        *lines = rest;
+        true
+    }
+
+    /// Takes the variations from `heading` on, up to the ending of number `end`, and goes there; false if there is none.
+    fn up_to_ending(&mut self, end: u32, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
+        // The first number of the variation that is being taken, the next one, and where its lines begin.
+        let Some(from) = headed(heading).filter(|from| *from < end) else { return false };
+        let (mut from, mut next, mut start) = (from, from, heading.end);
+        self.put_off.push(PutOff { number: from, heading, parts: Vec::new(), of: None });
+        loop {
+            let here = lines.clone();
+            let Some(line) = lines.next() else { return false };
+            let text = skip_blanks(line.text);
+            match (row_number(text), text.chars().next()) {
+                (Some(number), _) if self.block.is_below_blank(line) => {
+                    self.close_last(here.between(start, line.start));
+                    *lines = here;
+                    return number == end && next > from && !self.is_move_row(text);
+                }
+                (Some(number), _) if number == next => next = next.saturating_add(1),
+                (None, None | Some('*' | '#' | '&')) => {}
+                (None, Some('変')) if next > from => {
+                    let number = headed(line).filter(|number| (from..=end).contains(number));
+                    let Some(number) = number else { return false };
+                    self.close_last(here.between(start, line.start));
+                    self.put_off.push(PutOff { number, heading: line, parts: Vec::new(), of: None });
+                    (from, next, start) = (number, number, line.end);
+                }
+                _ => return false,
+            }
+        }
+    }
+
+    /// Whether a row has a move behind its number.
+    fn is_move_row(&self, text: &str) -> bool {
+        line_number(text).is_ok_and(|(rest, _)| movement(self.block.words(), skip_blanks(rest)).is_ok())
+    }
+
+    /// Ends the last variation that is being taken.
+    fn close_last(&mut self, part: Lines<'s>) {
+        if let Some(last) = self.put_off.last_mut() {
+            last.parts.push(part);
+        }
+    }
+
+    fn report_middle(&mut self, heading: Line<'s>) {
+        let parts = Parts::of("a variation in the middle of the line that it leaves");
+        self.block.report(Diagnostic::of(Code::Spelling, heading.span(), parts));
     }
 
     /// Takes the variations from `heading` on, up to the move of number `next`, with which the line goes on, and goes
@@ -148,8 +216,13 @@ fn row_number(text: &str) -> Option<u32> {
 
 /// Whether a line is the heading of a variation whose first move has this number.
 fn heads(heading: Line<'_>, number: u32) -> bool {
+    headed(heading).is_some_and(|from| from == number || from.checked_add(1) == Some(number))
+}
+
+/// The number that a line has as the heading of a variation.
+fn headed(heading: Line<'_>) -> Option<u32> {
     match statement(heading.text) {
-        Statement::Variation(Some(from), "") => from == number || from.checked_add(1) == Some(number),
-        _ => false,
+        Statement::Variation(from, "") => from,
+        _ => None,
     }
 }
