@@ -72,6 +72,20 @@ fn a_total_of_times_that_were_rounded_is_one_second_off() {
     assert_eq!(game(["05", "02", "02"]), [("clock.total", Some(1))]);
 }
 
+/// rsshogi writes a draw by adjudication as 裁定引分.
+#[test]
+fn an_adjudicated_draw_is_a_draw() {
+    for text in [
+        "手合割：平手\n   1 ７六歩(77)\n   2 裁定引分\nまで1手で裁定引分\n",
+        "手合割：平手\n▲７六歩\nまで1手で裁定引分\n",
+    ] {
+        let parsed = kifu::parse(text.as_bytes());
+        let ending = parsed.records[0].ending().map(|ending| (ending.reason, ending.outcome));
+        assert_eq!(ending, Some((kifu::Reason::Draw, Some(kifu::Outcome::Draw))), "{text}");
+        assert!(parsed.diagnostics.is_empty(), "{:?}", parsed.diagnostics);
+    }
+}
+
 /// Two clocks of one game contradict each other, however they are written.
 #[test]
 fn two_clocks_contradict_each_other() {

@@ -16,7 +16,9 @@ pub(crate) const ENDINGS: &[EndingWords] = &[
         reason: Reason::Repetition, claim: ByLaw, words: &["千日手", "先日手", "千日手成立"]
     },
     EndingWords {
-        reason: Reason::Draw, claim: Draw, words: &["引き分け", "引分け", "引分", "引き分"]
+        reason: Reason::Draw,
+        claim: Draw,
+        words: &["引き分け", "引分け", "引分", "引き分", "裁定引分"],
     },
     EndingWords { reason: Reason::Impasse, claim: Draw, words: &["持将棋", "持将棋成立"] },
     EndingWords {
