@@ -72,6 +72,23 @@ fn a_total_of_times_that_were_rounded_is_one_second_off() {
     assert_eq!(game(["05", "02", "02"]), [("clock.total", Some(1))]);
 }
 
+/// "special: meaning = CSA V2.2": its sign before the word, or the word of KIF, say the same.
+#[test]
+fn endings_of_other_notations_are_known_in_jkf() {
+    let game = |word: &str| {
+        let mv = r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}"#;
+        let text = format!(r#"{{"header":{{}},"moves":[{{}},{mv},{{"special":"{word}"}}]}}"#);
+        let parsed = kifu::parse(text.as_bytes());
+        let codes: Vec<_> = parsed.diagnostics.iter().map(|found| found.code.name()).collect();
+        (parsed.records[0].outcome().map(kifu::Outcome::name), codes)
+    };
+    assert_eq!(game("TORYO"), (Some("black"), vec![]));
+    assert_eq!(game("%TORYO"), (Some("black"), vec!["syntax.spelling"]));
+    assert_eq!(game("投了"), (Some("black"), vec!["syntax.spelling"]));
+    assert_eq!(game("\\u6295\\u4e86"), (Some("black"), vec!["syntax.spelling"]));
+    assert_eq!(game("参った"), (None, vec!["ending.unknown"]));
+}
+
 /// rsshogi writes a draw by adjudication as 裁定引分.
 #[test]
 fn an_adjudicated_draw_is_a_draw() {

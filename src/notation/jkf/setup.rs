@@ -1,8 +1,10 @@
 //! The start position: `initial`, a preset or a board.
 
+use std::borrow::Cow;
+
 use super::json::{At, Tape, Value};
 use super::movement::{kind, of_color, spelt, unknown_members};
-use super::preset::{OTHER, PRESETS};
+use super::preset::{OTHER, PRESETS, Preset};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
 use crate::text::Span;
@@ -20,7 +22,7 @@ pub(super) fn setup(
     let data = tape.get(at, "data").filter(|&data| has_board(tape, data, found));
     let data = data.map(|data| (data, placement(tape, data, variant, found)));
     let preset = tape.get(at, "preset");
-    let name = preset.and_then(|preset| tape.text(preset));
+    let name = preset.and_then(|preset| preset_name(tape, preset, found));
     let name = name.as_deref();
     let known = PRESETS.iter().find(|preset| Some(preset.name) == name);
     let named = known
@@ -35,6 +37,20 @@ pub(super) fn setup(
     let drawn = drawn.map(|(_, drawn)| drawn);
     found.extend(oddity(drawn.as_ref(), named.as_ref(), name, span));
     drawn.or(named)
+}
+
+/// The name of a preset, also if it is written as a number, in small letters, or as KIF has it.
+fn preset_name<'s>(tape: &Tape<'s>, at: At, found: &mut Vec<Diagnostic>) -> Option<Cow<'s, str>> {
+    let (Value::Text(written) | Value::Number(written)) = tape.value(at) else { return None };
+    let plain = written.trim();
+    let is_meant = |preset: &&Preset| preset.name.eq_ignore_ascii_case(plain) || preset.handicap == plain;
+    let meant = PRESETS.iter().find(is_meant).map(|preset| preset.name);
+    let meant = meant.or_else(|| plain.eq_ignore_ascii_case(OTHER).then_some(OTHER));
+    let Some(meant) = meant else { return Some(written) };
+    if tape.text(at).is_none() || meant != written {
+        found.push(spelt(tape.span(at), "a preset in another spelling"));
+    }
+    Some(meant.into())
 }
 
 /// What is odd about a board and the preset beside it, which has this name.
@@ -277,6 +293,14 @@ mod tests {
                 Some("lnsgkgsn1/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1".into()),
                 vec![Code::Spelling],
             ),
+            (r#"{"preset":"hirate"}"#.into(), Some(EVEN.into()), vec![Code::Spelling]),
+            (r#"{"preset":"平手"}"#.into(), Some(EVEN.into()), vec![Code::Spelling]),
+            (
+                r#"{"preset":10}"#.into(),
+                Some("4k4/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1".into()),
+                vec![Code::Spelling],
+            ),
+            (r#"{"preset":1}"#.into(), None, vec![Code::UnknownHandicap]),
             (r#"{"preset":"OTHER"}"#.into(), None, vec![Code::UnknownHandicap]),
             (r#"{"preset":"9"}"#.into(), None, vec![Code::UnknownHandicap]),
             (r#"{}"#.into(), None, vec![Code::UnknownHandicap]),

@@ -120,6 +120,8 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("a piece such as `{\"color\":0,\"kind\":\"FU\"}`", "`{\"color\":0,\"kind\":\"FU\"}`のような駒"),
     ("the squares of a file", "一つの筋の升"),
     ("the files of a board", "盤面の筋"),
+    ("a preset in another spelling", "プリセットの書き方が異なる"),
+    ("an ending in the words of another notation", "別の棋譜形式の言葉で書かれた終局"),
     ("an object with a board", "盤面を持つオブジェクト"),
     ("the hands of both sides in an array", "配列に入れた両者の持駒"),
     ("the pieces of a hand such as `{\"FU\":2}`", "`{\"FU\":2}`のような持駒"),

@@ -7,8 +7,8 @@ use super::Reader;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::jkf::ENDINGS;
 use crate::notation::jkf::json::{At, Value};
-use crate::notation::jkf::movement::{clock, movement};
-use crate::notation::{Claim, EndingText, Event, ending_in};
+use crate::notation::jkf::movement::{clock, movement, spelt};
+use crate::notation::{Claim, EndingText, Event, ending_in, kakinoki};
 use crate::shogi::Reason;
 
 const ENTRY_KEYS: &[&str] = &["comments", "comment", "move", "time", "special", "forks"];
@@ -113,7 +113,16 @@ impl Reader<'_, '_, '_> {
             return self.refuse(at, "expected the word of an ending");
         };
         let raw = self.raw(span);
-        let said = match ending_in(ENDINGS, &word) {
+        let elsewhere = || {
+            let plain = word.trim().trim_start_matches('%');
+            ending_in(ENDINGS, plain).or_else(|| ending_in(kakinoki::ENDINGS, plain))
+        };
+        let known = ending_in(ENDINGS, &word).or_else(|| {
+            let known = elsewhere()?;
+            self.sink.report(spelt(span, "an ending in the words of another notation"));
+            Some(known)
+        });
+        let said = match known {
             Some(known) => EndingText { word: raw, reason: known.reason, claim: known.claim },
             None => {
                 let parts = Parts::NONE.with("word", word.into_owned());
