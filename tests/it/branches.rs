@@ -160,6 +160,13 @@ fn an_ending_below_the_variations_is_that_of_the_game() {
     let ending = record.ending().expect("the game has ended");
     assert_eq!((ending.ply(), record.outcome().map(kifu::Outcome::name)), (5, Some("white")));
     assert_eq!(ending.elapsed().map(|time| time.as_secs()), Some(3));
+    let rows = "手合割：平手\n▲７六歩    △３四歩    ▲２六歩    △８四歩\n";
+    let branches = "\n変化：1手\n▲２六歩    △３四歩\n*枝\n\n変化：2手\n△８四歩    ▲９六歩    △８五歩\n";
+    let (read, codes) = lines(&format!("{rows}{branches}\nまで4手で後手の勝ち\n"));
+    assert_eq!(read, ["7g7f 3c3d 2g2f 8c8d", "7g7f 8c8d 9g9f 8d8e", "2g2f 3c3d"]);
+    assert_eq!(codes, ["syntax.spelling"]);
+    let (read, codes) = lines(&format!("{rows}{branches}まで4手で後手の勝ち\n"));
+    assert_eq!((&*read[2], codes), ("2g2f 8c8d 9g9f 8d8e", vec!["ending.missing"]));
     // As a rule a number of a later move is one of the variation above, and an ending is that of the line above it.
     let usual = format!("{main}   5 投了\n{early}{late}   5 中断\n");
     assert_eq!(lines(&usual).0[1..], ["2g2f 3c3d", "2g2f 8c8d 9g9f 8d8e"]);

@@ -1,5 +1,7 @@
 //! Reads KI2: lines of moves, and what stands around them.
 
+mod below;
+
 use std::ops::ControlFlow;
 
 use nom::Parser;
@@ -19,8 +21,13 @@ use crate::variant::Variant;
 /// Tells `sink` what `source` says.
 pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sink<'s>) -> ControlFlow<()> {
     let mut reader = Reader { block: BlockReader::new(source, variant, sink, "KI2") };
-    for line in Lines::new(source.text()) {
-        reader.line(line)?;
+    let mut lines = Lines::new(source.text());
+    while let Some(line) = lines.next() {
+        let is_heading = skip_blanks(line.text).starts_with('変');
+        match is_heading.then(|| reader.ending_below(line, &mut lines)).flatten() {
+            Some(read) => read?,
+            None => reader.line(line)?,
+        }
     }
     reader.block.finish()
 }

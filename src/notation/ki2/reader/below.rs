@@ -1,0 +1,94 @@
+//! The ending of the main line below its variations.
+//!
+//! rsshogi writes `変化：4手`, `変化：6手` and so on, of the game alone, and then `まで10手で先手の勝ち`, each behind a blank
+//! line. The ending is read first, and then the variations from the last moves to the first, as the format has it.
+
+use std::ops::ControlFlow;
+
+use super::Reader;
+use crate::diag::{Code, Diagnostic, Parts};
+use crate::notation::kakinoki::{Stage, Statement, statement};
+use crate::text::grammar::number;
+use crate::text::{Line, Lines, skip_blanks};
+
+/// A variation: the number of its first move, its heading and its lines.
+type Variation<'s> = (u32, Line<'s>, Lines<'s>);
+
+impl<'s> Reader<'s, '_> {
+    /// Reads the ending below the variations from `heading` on, and them; says nothing if there is none. Lines are looked
+    /// at once for a game.
+    pub(super) fn ending_below(
+        &mut self,
+        heading: Line<'s>,
+        lines: &mut Lines<'s>,
+    ) -> Option<ControlFlow<()>> {
+        let game = &self.block.game;
+        if game.stage < Stage::Moves || game.has_ended || !game.is_in_main_line() {
+            return None;
+        }
+        let (variations, ending) = self.up_to_ending(heading, lines)?;
+        let parts = Parts::of("a variation in the middle of the line that it leaves");
+        self.block.report(Diagnostic::of(Code::Spelling, heading.span(), parts));
+        Some(self.below(variations, ending))
+    }
+
+    fn below(&mut self, mut variations: Vec<Variation<'s>>, ending: Line<'s>) -> ControlFlow<()> {
+        self.line(ending)?;
+        variations.sort_by_key(|variation| std::cmp::Reverse(variation.0));
+        for (_, heading, lines) in variations {
+            self.line(heading)?;
+            for line in lines {
+                self.line(line)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The variations from `heading` on and the ending below them, which counts the moves of the main line.
+    fn up_to_ending(
+        &self,
+        heading: Line<'s>,
+        lines: &mut Lines<'s>,
+    ) -> Option<(Vec<Variation<'s>>, Line<'s>)> {
+        let last = self.block.game.last;
+        let mut rest = lines.clone();
+        let (mut variations, mut from, mut head) = (Vec::new(), headed(heading)?, heading);
+        loop {
+            let line = rest.next()?;
+            let text = skip_blanks(line.text);
+            let is_next = text.starts_with('変');
+            if !is_next && !text.starts_with("まで") {
+                match statement(line.text) {
+                    Statement::Other | Statement::Comment(_) | Statement::Bookmark(_) => continue,
+                    _ if text.is_empty() => continue,
+                    _ => return None,
+                }
+            }
+            variations.push((from, head, rest.between(head.end, line.start)));
+            if is_next {
+                let number = headed(line)?;
+                if number < from || number > last.saturating_add(1) {
+                    return None;
+                }
+                (from, head) = (number, line);
+                continue;
+            }
+            let is_last = rest.clone().next().is_none_or(|line| skip_blanks(line.text).is_empty());
+            let counted = number(text.trim_start_matches("まで")).ok()?.1;
+            let is_of_main = counted == last && is_last && self.block.is_below_blank(line);
+            if !is_of_main {
+                return None;
+            }
+            *lines = rest;
+            return Some((variations, line));
+        }
+    }
+}
+
+/// The number that a line has as the heading of a variation.
+fn headed(line: Line<'_>) -> Option<u32> {
+    match statement(line.text) {
+        Statement::Variation(from, "") => from,
+        _ => None,
+    }
+}
