@@ -132,17 +132,16 @@ fn write_header(record: &Record, header: &Header, start: &StartLines, output: &m
     // Alone on its line, that is.
     let reads_back = match apart(statement(&line)).next() {
         Some((Statement::Header(read), None)) => {
-            (read.key, read.value) == (key, value)
+            (read.key, read.value, read.field) == (key, value, header.field)
                 && !key.contains(['(', '（'])
                 && !is_bare_move(key)
                 && !read.holds_lost_move(false)
         }
-        _ => is_flip,
+        _ => is_flip && field_of(KEYS, key) == header.field,
     };
-    let keeps_meaning = field_of(KEYS, key) == header.field;
     // At the start of a line it would be passed over.
     let is_lost = line.starts_with(is_unseen);
-    if !reads_back || !keeps_meaning || is_lost || key.contains(['\n', '\r']) {
+    if !reads_back || is_lost || key.contains(['\n', '\r']) {
         output.lost(Code::LostText, None, Parts::NONE.with("header", &*one_line(own)));
         return Ok(());
     }

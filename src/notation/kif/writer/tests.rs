@@ -280,6 +280,19 @@ fn a_lion_taken_before_the_start_is_reported() {
     }
 }
 
+/// Signs around a key are passed over, so that one which means nothing elsewhere means something here.
+#[test]
+fn a_header_that_would_gain_a_meaning_is_lost() {
+    for key in ["■棋戦", "【先手】", "[[Sente", "※場所"] {
+        let mut record = read("手合割：平手\n   1 ７六歩(77)\n");
+        record.headers_mut().push(None, key, "甲");
+        let written = crate::write(&record, Format::Kif, &WriteOptions::new());
+        let lost: Vec<_> = written.losses.iter().map(|loss| loss.code).collect();
+        assert_eq!(lost, [Code::LostText], "{key}");
+        assert!(!written.text.contains(key), "{}", written.text);
+    }
+}
+
 /// What stands behind a name would be a header of its own.
 #[test]
 fn a_header_that_would_be_taken_apart_is_lost() {
