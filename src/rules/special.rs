@@ -287,7 +287,7 @@ mod tests {
     use super::*;
     use crate::variant::Variant;
 
-    /// Lines that are left out for what is aimed at lead nowhere else.
+    /// Lines and pieces that are left out for what is aimed at lead nowhere else.
     #[test]
     fn special_moves_lead_where_they_are_listed() {
         let mut ends = 0;
@@ -306,6 +306,11 @@ mod tests {
                     for to in board.clone().filter(|&to| position.cells[to] != WALL) {
                         let leads = position.special_leads_to(piece, special, from, to);
                         assert_eq!(leads, listed[to], "{variant}: {piece:?} from {from} to {to}");
+                        let reaches = position.reaches(piece, from, to);
+                        assert!(
+                            special.anywhere || reaches == leads,
+                            "{variant}: {piece:?} from {from} to {to}"
+                        );
                         ends += u32::from(leads);
                     }
                 }
