@@ -46,6 +46,11 @@ pub(super) fn names_move(words: &Words, word: &str) -> bool {
     looks_like_move(word) || words.piece(word).is_ok() || word.char_indices().any(is_move)
 }
 
+/// Whether what stands behind a number is a sentence, as on a line of a comment that has lost its `*`: `3 手目に注目。`
+pub(super) fn is_prose(text: &str) -> bool {
+    text.starts_with("手目") || text.ends_with('。') && !text.contains(['(', '（'])
+}
+
 /// Whether a line without a number is a move that has been damaged.
 pub(super) fn is_damaged_move(text: &str) -> bool {
     let has_one_origin = text.matches(['(', '（']).count() <= 2 && text.matches(is_mark).count() <= 1;

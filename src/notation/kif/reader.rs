@@ -6,7 +6,7 @@ mod tail;
 
 use std::ops::ControlFlow;
 
-use super::damage::{is_damaged_move, is_tail, line_number, names_move, next_part};
+use super::damage::{is_damaged_move, is_prose, is_tail, line_number, names_move, next_part};
 use super::fast::{passed_line, plain_line};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::{BlockReader, DiagramLine, Stage, Statement, row_ending, statement, trim};
@@ -334,11 +334,6 @@ impl<'s> Reader<'s, '_> {
 fn holds_whole_move(words: &Words, line: &str) -> bool {
     let is_whole = |text| movement(words, text).is_ok_and(|(_, (_, odd))| !odd.has(Oddities::NO_ORIGIN));
     line.char_indices().any(|(at, c)| is_move_start(c) && is_whole(&line[at..]))
-}
-
-/// Whether what stands behind a number is a sentence, as on a line of a comment that has lost its `*`: `3 手目に注目。`
-fn is_prose(text: &str) -> bool {
-    text.starts_with("手目") || text.ends_with('。') && !text.contains(['(', '（'])
 }
 
 /// The tail without a mark for variations (`+`) at its start, and the span of `head` with it.

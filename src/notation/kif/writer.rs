@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::damage::names_move;
+use super::damage::{is_prose, names_move};
 use super::dialects::{Column, Habits, Time};
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{
@@ -229,6 +229,7 @@ fn is_word(word: &str, variant: &Variant) -> bool {
     word.starts_with(char::is_alphabetic)
         && !word.contains(|c: char| c.is_whitespace() || matches!(c, '(' | '（' | '#' | '+'))
         && ending_in(ENDINGS, word).is_none()
+        && !is_prose(word)
         && !names_move(&Words::new(variant), word)
         && !holds_move(word)
 }

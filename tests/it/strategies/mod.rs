@@ -157,7 +157,16 @@ fn header() -> impl Strategy<Value = (Option<Field>, String, String)> {
         Just("https://www.pychess.org/abc".to_string()),
         line().prop_map(|line| line.trim().to_string()),
     ];
-    let unknown = select(&["掲載誌", "棋譜ID", "X-FACT", "key with blank", "先手省略名", "手合割2"]);
+    let unknown = select(&[
+        "掲載誌",
+        "棋譜ID",
+        "X-FACT",
+        "key with blank",
+        "先手省略名",
+        "手合割2",
+        "■棋戦",
+        "[[Sente",
+    ]);
     prop_oneof![
         12 => (known, value.clone()).prop_map(|((field, key), value)| (Some(field), key.to_string(), value)),
         1 => select(LABELS)

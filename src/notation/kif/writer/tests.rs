@@ -115,12 +115,14 @@ fn the_mark_for_variations_is_no_part_of_an_unknown_ending() {
 }
 
 #[test]
-fn a_word_with_a_move_in_it_is_no_ending() {
-    let mut record = Record::new(Position::start(&Variant::shogi()));
-    record.push_ending(NodeId::ROOT, crate::Ending::new("tt３四歩", Reason::Other, None));
-    let written = crate::write(&record, Format::Kif, &WriteOptions::new());
-    assert_eq!(written.losses.iter().map(|loss| loss.code).collect::<Vec<_>>(), [Code::LostEnding]);
-    assert!(!written.text.contains("３四"), "{}", written.text);
+fn a_word_that_no_reader_takes_for_an_ending_is_lost() {
+    for word in ["tt３四歩", "入玉宣言により勝ち。", "手目に注目"] {
+        let mut record = Record::new(Position::start(&Variant::shogi()));
+        record.push_ending(NodeId::ROOT, crate::Ending::new(word, Reason::Other, None));
+        let written = crate::write(&record, Format::Kif, &WriteOptions::new());
+        assert_eq!(written.losses.iter().map(|loss| loss.code).collect::<Vec<_>>(), [Code::LostEnding]);
+        assert!(!written.text.contains(word), "{}", written.text);
+    }
 }
 
 fn written_for(record: &Record, dialect: &str) -> String {
