@@ -74,12 +74,9 @@ pub(crate) struct Skip {
 }
 
 impl SpecialMoveTable {
-    /// The special moves of a kind with these steps, `unit` being what a step is in cells; `None` if it has none.
-    pub fn new(
-        steps: &[Step],
-        special: &SpecialMoves,
-        unit: impl Fn(Step) -> i32,
-    ) -> Option<SpecialMoveTable> {
+    /// The special moves of a kind with these steps; `None` if it has none.
+    pub fn new(steps: &[Step], special: &SpecialMoves, geometry: &Geometry) -> Option<SpecialMoveTable> {
+        let unit = |step: Step| geometry.unit_of(step);
         let units = |steps: &[Step]| steps.iter().map(|&step| unit(step)).collect::<Vec<_>>();
         let turned =
             |step: Step, sign: i8| unit(Step { file: sign * step.rank, rank: -sign * step.file, ..step });
@@ -107,11 +104,12 @@ impl SpecialMoveTable {
         let lines = [&table.leaps, &table.jumps, &table.sweeps].iter().any(|list| !list.is_empty());
         let lines = lines || !table.passes.is_empty();
         let more = lines || !table.skips.is_empty() || !table.hooks.is_empty();
-        (more || table.area > 0 || table.rank > 0 || table.anywhere || table.burns).then_some(table)
+        let is_special = more || table.area > 0 || table.rank > 0 || table.anywhere || table.burns;
+        is_special.then(|| SpecialMoveTable { reach: table.reached(geometry), ..table })
     }
 
-    /// Finds out where it leads at most, whatever stands there.
-    pub fn measure(&mut self, geometry: &Geometry) {
+    /// Where it leads at most, whatever stands there.
+    fn reached(&self, geometry: &Geometry) -> Vec<bool> {
         let span = geometry.span;
         let line = |unit: i32| (1..).map(move |n| n * unit).take_while(move |way| way.abs() <= span);
         let lines =
@@ -130,7 +128,7 @@ impl SpecialMoveTable {
         for way in ways.filter(|way| way.abs() <= span) {
             reach[(way + span) as usize] = true;
         }
-        self.reach = reach;
+        reach
     }
 
     /// Whether it could lead from one cell to another, for which `difference` is what a Black piece goes. That is

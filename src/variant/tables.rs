@@ -76,23 +76,28 @@ impl Tables {
         let geometry = Geometry::new(board, farthest_leap(own()));
         let last_rank_kinds = own().filter(|kind| kind.steps_on_last_rank.is_some()).count();
         let comes_back = |kind: &KindInfo| kind.lion.as_ref().is_some_and(|lion| lion.second == Second::Back);
-        let has_special_moves =
-            own().any(|kind| SpecialMoveTable::new(&kind.steps, &kind.special, |_| 1).is_some());
+        let special = |kind: &KindInfo| {
+            kind.present.then(|| SpecialMoveTable::new(&kind.steps, &kind.special, &geometry)).flatten()
+        };
+        let special: Vec<_> = kinds.iter().map(special).collect();
+        let has_special_moves = special.iter().any(Option::is_some);
         let moves_vary = last_rank_kinds > 0 || laws.movement == Movement::Behind;
         let replaces = laws.capture == Capture::Replace;
         let never_hops = own().flat_map(all_steps).all(|step| !step.mode.hops);
         let is_linear = !has_special_moves && replaces && never_hops && !own().any(comes_back);
         let flags = kind_flags(kinds, laws, board.1);
         let dead_ranks = flags.iter().fold(0, |ranks, flags| ranks | flags.dead_ends[0]).count_ones();
+        let watched =
+            flags.iter().zip(&special).map(|(flags, special)| flags.royal || special.is_some()).collect();
         let mut tables = Tables {
             attacks: AttackTable::new(&geometry, kinds.len() + last_rank_kinds),
             geometry,
             flags,
             double: vec![Vec::new(); kinds.len()],
             snatches: Vec::new(),
-            special: vec![None; kinds.len()],
+            watched,
+            special,
             has_special_moves,
-            watched: vec![false; kinds.len()],
             moves_vary,
             is_plain: is_linear && !moves_vary && are_plain(laws) && own().all(|kind| kind.lion.is_none()),
             is_linear,
@@ -100,9 +105,6 @@ impl Tables {
             max_in_hand: laws.drops.max_in_hand,
         };
         tables.add_moves(kinds);
-        for (at, watched) in tables.watched.iter_mut().enumerate() {
-            *watched = tables.flags[at].royal || tables.special[at].is_some();
-        }
         tables
     }
 
@@ -111,11 +113,6 @@ impl Tables {
         let (geometry, attacks) = (&self.geometry, &mut self.attacks);
         for (at, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.present) {
             attacks.add(at, &kind.steps, geometry);
-            self.special[at] =
-                SpecialMoveTable::new(&kind.steps, &kind.special, |step| geometry.unit_of(step));
-            if let Some(special) = &mut self.special[at] {
-                special.measure(geometry);
-            }
             if let (Some(other), Some(steps)) = (self.flags[at].on_last_rank, &kind.steps_on_last_rank) {
                 attacks.add(other.index(), steps, geometry);
             }

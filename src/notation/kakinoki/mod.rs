@@ -22,7 +22,7 @@ pub(crate) use clock::{Clock, TIME, clock, is_clock, plain_clock};
 pub(crate) use header::{HeaderLine, trim};
 pub(crate) use reader::{BlockReader, Stage};
 pub(crate) use sides::SIDES;
-pub(crate) use statement::{DiagramLine, SEPARATOR, Statement, declared, statement};
+pub(crate) use statement::{DiagramLine, SEPARATOR, Statement, declared, statement, variation_number};
 pub(crate) use summary::{Players, ending_of_result, ending_of_summary, row_ending};
 pub(crate) use terms::{ENDINGS, KEYS, RESULT_KEYS, translated};
 pub use words::move_words;

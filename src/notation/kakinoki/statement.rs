@@ -17,7 +17,7 @@ use super::terms::{START_KEYS, TURN_KEYS};
 use crate::notation::moves::kif::{kanji_number, mark_color};
 use crate::shogi::Color;
 use crate::text::grammar::{Expected, Parsed, blanks, number, whole};
-use crate::text::{Encoding, composed, is_blank, lines, skip_blanks};
+use crate::text::{Encoding, Line, composed, is_blank, lines, skip_blanks};
 
 /// A line that is no move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -125,6 +125,14 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
         _ => {}
     }
     keyed(start, first)
+}
+
+/// The number that a line has as the heading of a variation, and nothing else.
+pub(crate) fn variation_number(line: Line<'_>) -> Option<u32> {
+    match statement(line.text) {
+        Statement::Variation(from, "") => from,
+        _ => None,
+    }
 }
 
 /// What a line says that begins with `手数`: what the columns of the moves are, or how many moves lead to a diagram.

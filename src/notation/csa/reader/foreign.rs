@@ -2,13 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use super::mend::NO_STATEMENT;
 use super::{Reader, Statement};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::csa::terms::RESULTS;
 use crate::notation::{Event, ending_in};
 use crate::text::grammar::trimmed;
 use crate::text::{Line, Lines, Span};
+
+/// What is said of a line that nothing in CSA looks like.
+pub(super) const NO_STATEMENT: &str = "this is no statement of CSA";
 
 impl<'s> Reader<'s, '_> {
     /// Lines that a program has left, from `first` on: one finding for all that stand together and say nothing of the

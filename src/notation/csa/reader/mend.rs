@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::ahead::Ahead;
-use super::{NO_ENDING, Reader, Stage, Statement, foreign, short};
+use super::foreign::{self, NO_STATEMENT};
+use super::{NO_ENDING, Reader, Stage, Statement, short};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::csa::grammar::{self, Summary};
 use crate::notation::csa::terms::{ENDINGS, RESULTS, SUMMARIES};
@@ -12,9 +13,6 @@ use crate::notation::{EndingText, Event, ending_in, holds_move};
 use crate::shogi::Color;
 use crate::text::Span;
 use crate::text::grammar::whole;
-
-/// What is said of a line that nothing in CSA looks like.
-pub(super) const NO_STATEMENT: &str = "this is no statement of CSA";
 
 impl<'s> Reader<'s, '_> {
     /// The side that begins: White, in a handicap whose first move is White's, whatever the text says.

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use super::Reader;
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::{Stage, Statement, statement};
+use crate::notation::kakinoki::{Stage, Statement, statement, variation_number};
 use crate::text::grammar::number;
 use crate::text::{Line, Lines, skip_blanks};
 
@@ -52,7 +52,7 @@ impl<'s> Reader<'s, '_> {
     ) -> Option<(Vec<Variation<'s>>, Line<'s>)> {
         let last = self.block.game.last;
         let mut rest = lines.clone();
-        let (mut variations, mut from, mut head) = (Vec::new(), headed(heading)?, heading);
+        let (mut variations, mut from, mut head) = (Vec::new(), variation_number(heading)?, heading);
         loop {
             let line = rest.next()?;
             let text = skip_blanks(line.text);
@@ -66,7 +66,7 @@ impl<'s> Reader<'s, '_> {
             }
             variations.push((from, head, rest.between(head.end, line.start)));
             if is_next {
-                let number = headed(line)?;
+                let number = variation_number(line)?;
                 if number < from || number > last.saturating_add(1) {
                     return None;
                 }
@@ -82,13 +82,5 @@ impl<'s> Reader<'s, '_> {
             *lines = rest;
             return Some((variations, line));
         }
-    }
-}
-
-/// The number that a line has as the heading of a variation.
-fn headed(line: Line<'_>) -> Option<u32> {
-    match statement(line.text) {
-        Statement::Variation(from, "") => from,
-        _ => None,
     }
 }

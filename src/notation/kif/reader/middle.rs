@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use super::Reader;
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::{Stage, Statement, statement};
+use crate::notation::kakinoki::{Stage, Statement, variation_number};
 use crate::notation::kif::damage::line_number;
 use crate::notation::moves::kif::movement;
 use crate::text::{Line, Lines, is_blank, skip_blanks};
@@ -69,7 +69,7 @@ impl<'s> Reader<'s, '_> {
     /// Takes the variations from `heading` on, up to the ending of number `end`, and goes there; false if there is none.
     fn up_to_ending(&mut self, end: u32, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
         // The first number of the variation that is being taken, the next one, and where its lines begin.
-        let Some(from) = headed(heading).filter(|from| *from < end) else { return false };
+        let Some(from) = variation_number(heading).filter(|from| *from < end) else { return false };
         let (mut from, mut next, mut start) = (from, from, heading.end);
         self.put_off.push(PutOff { number: from, heading, parts: Vec::new(), of: None });
         loop {
@@ -85,7 +85,7 @@ impl<'s> Reader<'s, '_> {
                 (Some(number), _) if number == next => next = next.saturating_add(1),
                 (None, None | Some('*' | '#' | '&')) => {}
                 (None, Some('変')) if next > from => {
-                    let number = headed(line).filter(|number| (from..=end).contains(number));
+                    let number = variation_number(line).filter(|number| (from..=end).contains(number));
                     let Some(number) = number else { return false };
                     self.close_last(here.between(start, line.start));
                     self.put_off.push(PutOff { number, heading: line, parts: Vec::new(), of: None });
@@ -216,13 +216,5 @@ fn row_number(text: &str) -> Option<u32> {
 
 /// Whether a line is the heading of a variation whose first move has this number.
 fn heads(heading: Line<'_>, number: u32) -> bool {
-    headed(heading).is_some_and(|from| from == number || from.checked_add(1) == Some(number))
-}
-
-/// The number that a line has as the heading of a variation.
-fn headed(heading: Line<'_>) -> Option<u32> {
-    match statement(heading.text) {
-        Statement::Variation(from, "") => from,
-        _ => None,
-    }
+    variation_number(heading).is_some_and(|from| from == number || from.checked_add(1) == Some(number))
 }
