@@ -155,19 +155,21 @@ impl Position {
 
     /// Whether a line of pieces of `color` goes through the cell `at`, all of it where it counts.
     fn has_line_through(&self, law: LineGoal, color: Color, at: usize) -> bool {
-        let stride = self.variant.tables().geometry.stride;
+        let geometry = &self.variant.tables().geometry;
+        let (stride, board) = (geometry.stride, &geometry.board);
         let ways = [
             (law.horizontal, 1),
             (law.vertical, stride),
             (law.diagonal, stride + 1),
             (law.diagonal, stride - 1),
         ];
-        let counted = law.far.saturating_add(1)..=self.variant.ranks().saturating_sub(law.home);
-        let counts = |at: i32| {
-            let is_outside = |square: Square| counted.contains(&self.variant.rank_for(color, square.rank()));
-            let at = at as usize;
-            self.cells[at].is_of(color) && self.variant.tables().geometry.square(at).is_some_and(is_outside)
+        let (above, below) = match color {
+            Color::Black => (law.far, law.home),
+            Color::White => (law.home, law.far),
         };
+        let [above, below] = [above, below].map(|ranks| usize::from(ranks) * stride as usize);
+        let counted = board.start + above..board.end.saturating_sub(below);
+        let counts = |at: i32| self.cells[at as usize].is_of(color) && counted.contains(&(at as usize));
         let at = at as i32;
         // Walls stop a run before it can leave the mailbox.
         let run = |unit: i32| (1..).take_while(|n| counts(at + n * unit)).count();
