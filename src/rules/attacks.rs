@@ -38,17 +38,40 @@ impl Position {
     pub(super) fn is_attacked_by_steps(&self, at: usize, by: Color) -> bool {
         let tables = self.variant.tables();
         let on_ray = tables.attacks.rays.iter().any(|&unit| self.is_attacked_along(at, unit, by));
-        on_ray
-            || tables.attacks.leaps[by.index()].iter().any(|&leap| {
-                let from = (at as i32 - leap) as usize;
-                let cell = self.cells.get(from).copied().unwrap_or(WALL);
-                cell.is_of(by)
-                    && cell.piece().is_some_and(|piece| match self.path(piece, from, at, true) {
-                        Path::Leap => true,
-                        Path::Hop => self.cells[usize::midpoint(from, at)] != EMPTY,
-                        Path::Slide | Path::No => false,
-                    })
+        on_ray || tables.attacks.leaps[by.index()].iter().any(|&leap| self.is_attacked_by_leap(at, leap, by))
+    }
+
+    /// Whether a piece of `by` could go to the cell `at` by a leap.
+    fn is_attacked_by_leap(&self, at: usize, leap: i32, by: Color) -> bool {
+        let from = (at as i32 - leap) as usize;
+        let cell = self.cells.get(from).copied().unwrap_or(WALL);
+        cell.is_of(by)
+            && cell.piece().is_some_and(|piece| match self.path(piece, from, at, true) {
+                Path::Leap => true,
+                Path::Hop => self.cells[usize::midpoint(from, at)] != EMPTY,
+                Path::Slide | Path::No => false,
             })
+    }
+
+    /// Where a piece other than the king has to go to end the check: to the only piece that gives it, or between the
+    /// two. Nowhere, if several give it; `None`, if the game has other ways.
+    pub(super) fn shields(&self) -> Option<Vec<usize>> {
+        let (tables, by, king) = (self.variant.tables(), !self.turn, self.king_cell(self.turn));
+        if !tables.is_plain || self.has_several_kings() || self.now.opponent_in_check {
+            return None;
+        }
+        let near = tables.attacks.rays.iter().filter(|&&unit| self.is_attacked_along(king, unit, by));
+        let far = tables.attacks.leaps[by.index()].iter();
+        let far = far.filter(|&&leap| self.is_attacked_by_leap(king, leap, by)).map(|leap| -leap);
+        let mut ways = near.copied().chain(far);
+        let way = ways.next()?;
+        let (from, _) = self.first_along(king, way);
+        // A piece may go both ways.
+        if ways.any(|way| self.first_along(king, way).0 != from) {
+            return Some(Vec::new());
+        }
+        let between = std::iter::successors(Some(from), |at| Some(at.wrapping_add_signed(-way as isize)));
+        Some(between.take_while(|&at| at != king).collect())
     }
 
     /// How the piece on `from` gets to `to`, moving there or taking.

@@ -34,11 +34,7 @@ impl Position {
 
     /// Whether the side to move has a legal move.
     pub(crate) fn has_legal_move(&mut self) -> bool {
-        let take: Take<'_> = &mut |position, mv, is_legal| is_legal || position.is_legal(mv);
-        // Out of check a king gets by itself as a rule, and few others help it.
-        let asks_king = self.now.in_check && !self.is_over();
-        let king = self.king_cell(self.turn);
-        asks_king && self.offer_from(&self.variant.clone(), king, take) || self.for_each_candidate(take)
+        self.for_each_candidate(&mut |position, mv, is_legal| is_legal || position.is_legal(mv))
     }
 
     /// Whether the side to move is in check and has no legal move (詰み).
@@ -80,14 +76,42 @@ impl Position {
     }
 
     /// Offers moves that obey the movement of pieces, and whether they are already known to be legal, until `take`
-    /// answers yes. Gives that answer.
+    /// answers yes. Gives that answer. In check those are left out of which it is seen that they do not end it.
     pub(super) fn for_each_candidate(&mut self, take: Take<'_>) -> bool {
         if self.is_over() {
             return false;
         }
         let variant = self.variant.clone();
-        let mut board = variant.tables().geometry.board.clone();
-        board.any(|at| self.offer_from(&variant, at, take)) || self.offer_drops(&variant, take)
+        let geometry = &variant.tables().geometry;
+        let board = || geometry.board.clone();
+        if !self.now.in_check {
+            return self.offer_all(&variant, board(), board(), take);
+        }
+        // Out of check a king gets by itself as a rule, and few others help it.
+        let king = self.king_cell(self.turn);
+        let others = board().filter(|&at| at != king);
+        self.offer_from(&variant, king, take)
+            || match self.shields() {
+                None => self.offer_all(&variant, others, board(), take),
+                Some(shields) => {
+                    let shielding: Take<'_> = &mut |position, mv, is_legal| {
+                        shields.contains(&geometry.cell(mv.to())) && take(position, mv, is_legal)
+                    };
+                    self.offer_all(&variant, others, shields.iter().copied(), shielding)
+                }
+            }
+    }
+
+    /// Offers the moves of the pieces on some cells, and drops on others.
+    #[inline(always)]
+    fn offer_all(
+        &mut self,
+        variant: &Variant,
+        mut from: impl Iterator<Item = usize>,
+        onto: impl Iterator<Item = usize>,
+        take: Take<'_>,
+    ) -> bool {
+        from.any(|at| self.offer_from(variant, at, take)) || self.offer_drops(variant, onto, take)
     }
 
     /// Offers the moves of what stands on a cell, if that is a piece of the side to move.
@@ -172,12 +196,12 @@ impl Position {
     }
 
     #[inline(always)]
-    fn offer_drops(&mut self, variant: &Variant, take: Take<'_>) -> bool {
+    fn offer_drops(&mut self, variant: &Variant, onto: impl Iterator<Item = usize>, take: Take<'_>) -> bool {
         let hand: Vec<PieceKind> = variant.kinds().filter(|&kind| self.has_in_hand(kind)).collect();
         if hand.is_empty() {
             return false;
         }
-        for at in variant.tables().geometry.board.clone() {
+        for at in onto {
             if self.cells[at] != EMPTY {
                 continue;
             }

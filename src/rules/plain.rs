@@ -266,6 +266,7 @@ mod tests {
             legal += usize::from(long.is_some());
             plain += usize::from(short.is_some());
         }
+        assert_eq!(position.legal_moves().len(), legal, "{position:?}");
         (legal, plain)
     }
 
