@@ -42,7 +42,7 @@ impl Likelihood {
 }
 
 /// How many lines are looked at first. One line can be a stray one of another notation, unless it says what it is.
-const HEADS: [usize; 2] = [6, MOST];
+const HEADS: [usize; 3] = [6, 12, MOST];
 /// How many are looked at before the whole text.
 const MOST: usize = 24;
 
@@ -73,17 +73,24 @@ pub(super) fn detect(text: &str, all: &[&Notation]) -> Option<usize> {
         let other = (all[at].yields)(text);
         return Some(other.and_then(|name| named(all, name)).unwrap_or(at));
     }
-    let (mut head, mut speaking) = ("", Vec::new());
+    let (mut head, mut speaking, mut is_mixed) = ("", Vec::new(), false);
     for lines in HEADS {
+        if is_mixed && lines < MOST {
+            continue;
+        }
         head = first_lines(text, lines);
         speaking.clear();
+        is_mixed = true;
         let mut judged = judge(all, head);
         for (at, judged) in judged.by_ref() {
             speaking.push((at, judged));
             match judged.unread {
                 0 if judged.points >= Likelihood::SURE => return Some(at),
                 // Lines that are read and say little: more of them will tell, and not another notation.
-                0 => break,
+                0 => {
+                    is_mixed = false;
+                    break;
+                }
                 _ => {}
             }
         }

@@ -31,6 +31,9 @@ pub(super) fn judge(text: &str) -> Likelihood {
 /// What a line speaks for. It costs much to know whether some variant has a board, so that is asked only while
 /// it matters.
 fn sign(line: &str, is_open: bool) -> u32 {
+    if !line.starts_with(|c: char| c.is_ascii()) {
+        return 0;
+    }
     if variant_name(line).is_some() {
         return 100;
     }

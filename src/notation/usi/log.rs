@@ -17,6 +17,8 @@ const LONGEST: usize = 20;
 /// What a line says, and to or from which engine: `recv:position startpos` and `12:00:00 > position startpos` say the
 /// same, and `>2:position startpos` says it to engine 2.
 fn command(line: &str) -> Option<(Option<&str>, &str)> {
+    // Most lines of other notations hold no word at all.
+    line.bytes().find(u8::is_ascii_lowercase)?;
     // Games are long lines; what stands further in is not asked.
     let head = line.char_indices().nth(PREFIX + LONGEST).map_or(line, |(end, _)| &line[..end]);
     let is_said = |at: usize, command: &str| {
