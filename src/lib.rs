@@ -65,7 +65,9 @@ pub mod training;
 mod variant;
 mod write;
 
-pub use diag::{ByGame, Code, Diagnostic, Error, Language, ParseError, Parts, Placed, Severity, Value};
+pub use diag::{
+    ByGame, Code, Diagnostic, Error, Language, NamedMove, ParseError, Parts, Placed, Severity, Value,
+};
 #[cfg(feature = "render")]
 pub use diag::{Excerpt, render, render_in, render_loss_in};
 pub use games::{Games, games};

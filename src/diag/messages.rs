@@ -9,7 +9,7 @@ mod japanese;
 
 use std::borrow::Cow;
 
-use super::{Code, Diagnostic, Parts, Value};
+use super::{Code, Diagnostic, NamedMove, Parts, Value};
 use crate::named::named;
 
 named! {
@@ -46,6 +46,7 @@ struct Grammar {
     semicolon: &'static str,
     ordinal: fn(i64) -> String,
     square: fn(name: &str, file: u8, rank: u8) -> String,
+    moved: fn(&NamedMove) -> String,
 }
 
 /// What stands before the name of a number that is said as an ordinal.
@@ -138,7 +139,13 @@ impl Grammar {
             Value::Word(word) => text.push_str(self.word(word)),
             Value::Square { name, file, rank } => text.push_str(&(self.square)(name, *file, *rank)),
             Value::Text(words) => text.push_str(words),
-            Value::List(list) => text.push_str(&list.join(self.comma)),
+            Value::Move(named) => text.push_str(&(self.moved)(named)),
+            Value::List(list) => {
+                for (at, value) in list.iter().enumerate() {
+                    text.push_str(if at > 0 { self.comma } else { "" });
+                    self.say(value, text);
+                }
+            }
         }
     }
 }

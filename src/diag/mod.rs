@@ -18,7 +18,7 @@ pub use codes::Code;
 pub use error::{Error, ParseError};
 pub use messages::Language;
 pub(crate) use messages::word;
-pub use parts::{Parts, Value};
+pub use parts::{NamedMove, Parts, Value};
 #[cfg(feature = "render")]
 pub use render::{Excerpt, render, render_in, render_loss_in};
 

@@ -21,10 +21,30 @@ pub enum Value {
         /// From 1.
         rank: u8,
     },
-    /// Words of the text, names of pieces, moves in USI.
+    /// A move, which people are told as their games write it; its USI in JSON.
+    Move(Box<NamedMove>),
+    /// Words of the text, names of pieces.
     Text(String),
     /// Several of them.
-    List(Vec<String>),
+    List(Vec<Value>),
+}
+
+/// A move that a finding names. Squares are file and rank, from 1.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NamedMove {
+    /// The move in USI.
+    pub usi: String,
+    /// The piece that moves, in kanji.
+    pub piece: String,
+    /// Where it comes from; `None` if it is dropped.
+    pub from: Option<(u8, u8)>,
+    /// Where it passes, of two steps.
+    pub via: Option<(u8, u8)>,
+    /// Where it goes.
+    pub to: (u8, u8),
+    /// Whether it promotes.
+    pub promotes: bool,
 }
 
 /// The parts of what a finding says, by name. An object in JSON.
@@ -117,8 +137,8 @@ impl From<String> for Value {
     }
 }
 
-impl From<Vec<String>> for Value {
-    fn from(list: Vec<String>) -> Value {
+impl From<Vec<Value>> for Value {
+    fn from(list: Vec<Value>) -> Value {
         Value::List(list)
     }
 }
@@ -132,6 +152,7 @@ impl serde::Serialize for Value {
             Value::Seconds(seconds) => serializer.serialize_u64(*seconds),
             Value::Word(word) => serializer.serialize_str(word),
             Value::Square { name, .. } => serializer.serialize_str(name),
+            Value::Move(named) => serializer.serialize_str(&named.usi),
             Value::Text(text) => serializer.serialize_str(text),
             Value::List(list) => list.serialize(serializer),
         }

@@ -167,7 +167,7 @@ impl Game {
         let position = &self.line.position;
         if let Err(why) = position.resolve(text) {
             let (_, parts) = explain::unresolved(position, &why, text);
-            let parts = parts.with("move", position.variant().usi(mv));
+            let parts = parts.with("move", explain::named(position, mv));
             let ply = self.line.ply().saturating_add(1);
             let found = Diagnostic::of(Code::Unqualified, notes.focus(span), parts).at_ply(ply);
             notes.found(found.advise("say which one (右, 左, 直, 上, 寄, 引)"));

@@ -4,7 +4,7 @@
 use super::Game;
 use super::notes::Notes;
 use crate::diag::{Code, Diagnostic, Parts, Value};
-use crate::rules::Position;
+use crate::rules::{Position, explain};
 use crate::shogi::{Move, MoveText, Origin, PieceKind};
 use crate::text::Span;
 
@@ -101,7 +101,7 @@ pub(super) fn oddities(position: &Position, mv: Move, text: &MoveText) -> Vec<(C
         odd.push((Code::PromotionUnsaid, parts().with_some("piece", moved.map(|piece| name(piece.kind)))));
     }
     if !text.relation.is_empty() && !position.agrees(text, mv) {
-        odd.push((Code::FalseWords, parts().with("move", position.usi(mv))));
+        odd.push((Code::FalseWords, parts().with("move", explain::named(position, mv))));
     }
     odd
 }

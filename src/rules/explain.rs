@@ -1,9 +1,9 @@
 //! What is wrong with moves, in the parts of which sentences are made.
 
 use super::{IllegalMove, Position, Unresolved};
-use crate::diag::{Code, Parts, Value};
+use crate::diag::{Code, NamedMove, Parts, Value};
 use crate::shogi::{Destination, Move, MoveText, Origin, PieceKind, Relation, Square};
-use crate::variant::{PromotionForce, PromotionMove, Variant};
+use crate::variant::{PromotionForce, PromotionMove};
 
 /// Why `mv` is illegal in `position`, where the text says that a piece of the kind `named` goes.
 pub(crate) fn illegal(position: &Position, mv: Move, why: IllegalMove, named: Option<PieceKind>) -> Parts {
@@ -59,8 +59,23 @@ pub(crate) fn wrong_side(position: &Position, text: &MoveText) -> Parts {
     Parts::NONE.with("mover", position.turn()).with("owner", owner)
 }
 
-fn in_usi(variant: &Variant, moves: &[Move]) -> Vec<String> {
-    moves.iter().map(|&mv| variant.usi(mv)).collect()
+/// A move of a position, as a part of what is said of it.
+pub(crate) fn named(position: &Position, mv: Move) -> Value {
+    let variant = position.variant();
+    let kind = mv.from().and_then(|from| position.piece(from)).map(|piece| piece.kind).or(mv.dropped());
+    let place = |square: Square| (square.file(), square.rank());
+    Value::Move(Box::new(NamedMove {
+        usi: variant.usi(mv),
+        piece: kind.map_or_else(String::new, |kind| variant.kind(kind).move_kanji().into()),
+        from: mv.from().map(place),
+        via: mv.via().map(place),
+        to: place(mv.to()),
+        promotes: mv.is_promotion(),
+    }))
+}
+
+fn all_named(position: &Position, moves: &[Move]) -> Value {
+    moves.iter().map(|&mv| named(position, mv)).collect::<Vec<_>>().into()
 }
 
 /// Why no single move fits the text, with the code of the finding.
@@ -75,7 +90,7 @@ pub(crate) fn unresolved(position: &Position, why: &Unresolved, text: &MoveText)
             let why = IllegalMove::NotNamedPiece;
             (why.code(), illegal(position, *mv, why, text.named()))
         }
-        Unresolved::Several(moves) => (Code::Ambiguous, parts.with("moves", in_usi(variant, moves))),
+        Unresolved::Several(moves) => (Code::Ambiguous, parts.with("moves", all_named(position, moves))),
         _ if text.origin == Origin::Hand => (Code::NoCandidate, parts.flag("drop", true)),
         _ => {
             let same = || position.last_destination().map_or(Value::from("同"), Value::from);
@@ -89,7 +104,9 @@ pub(crate) fn unresolved(position: &Position, why: &Unresolved, text: &MoveText)
             // The words that tell pieces apart may be all that does not fit.
             let bare = MoveText { relation: Relation::NONE, ..*text };
             let others = match position.resolve(&bare) {
-                Err(Unresolved::Several(moves)) if !text.relation.is_empty() => Some(in_usi(variant, &moves)),
+                Err(Unresolved::Several(moves)) if !text.relation.is_empty() => {
+                    Some(all_named(position, &moves))
+                }
                 _ => None,
             };
             (Code::NoCandidate, parts.with_some("others", others))

@@ -41,6 +41,7 @@ pub(super) const GRAMMAR: Grammar = Grammar {
     semicolon: "; ",
     ordinal,
     square: |name, _, _| name.to_string(),
+    moved: |named| named.usi.clone(),
 };
 
 /// `second`, `third`, `fourth`, `5th`.
