@@ -53,11 +53,12 @@ impl Position {
             })
     }
 
-    /// Where a piece other than the king has to go to end the check: to the only piece that gives it, or between the
-    /// two. Nowhere, if several give it; `None`, if the game has other ways.
+    /// Where a piece other than the king has to go to end a check: to the only piece that gives it, or between the two.
+    /// Nowhere, if several give it; `None`, if there is no check, or the game has other ways.
     pub(super) fn shields(&self) -> Option<Vec<usize>> {
         let (tables, by, king) = (self.variant.tables(), !self.turn, self.king_cell(self.turn));
-        if !tables.is_plain || self.has_several_kings() || self.now.opponent_in_check {
+        let is_usual = tables.is_plain && !self.has_several_kings() && !self.now.opponent_in_check;
+        if !self.now.in_check || !is_usual {
             return None;
         }
         let near = tables.attacks.rays.iter().filter(|&&unit| self.is_attacked_along(king, unit, by));

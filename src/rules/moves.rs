@@ -84,22 +84,19 @@ impl Position {
         let variant = self.variant.clone();
         let geometry = &variant.tables().geometry;
         let board = || geometry.board.clone();
-        if !self.now.in_check {
-            return self.offer_all(&variant, board(), board(), take);
-        }
+        let (king, in_check) = (self.king_cell(self.turn), self.now.in_check);
         // Out of check a king gets by itself as a rule, and few others help it.
-        let king = self.king_cell(self.turn);
-        let others = board().filter(|&at| at != king);
-        self.offer_from(&variant, king, take)
-            || match self.shields() {
-                None => self.offer_all(&variant, others, board(), take),
-                Some(shields) => {
-                    let shielding: Take<'_> = &mut |position, mv, is_legal| {
-                        shields.contains(&geometry.cell(mv.to())) && take(position, mv, is_legal)
-                    };
-                    self.offer_all(&variant, others, shields.iter().copied(), shielding)
-                }
-            }
+        if in_check && self.offer_from(&variant, king, take) {
+            return true;
+        }
+        let others = board().filter(|&at| !in_check || at != king);
+        let Some(shields) = self.shields() else {
+            return self.offer_all(&variant, others, board(), take);
+        };
+        let shielding: Take<'_> = &mut |position, mv, is_legal| {
+            shields.contains(&geometry.cell(mv.to())) && take(position, mv, is_legal)
+        };
+        self.offer_all(&variant, others, shields.iter().copied(), shielding)
     }
 
     /// Offers the moves of the pieces on some cells, and drops on others.
