@@ -75,22 +75,19 @@ pub(super) fn detect(text: &str, all: &[&Notation]) -> Option<usize> {
     }
     let (mut head, mut speaking, mut is_mixed) = ("", Vec::new(), false);
     for lines in HEADS {
+        // Where no notation reads all of the first lines, the most of them are needed.
         if is_mixed && lines < MOST {
             continue;
         }
         head = first_lines(text, lines);
         speaking.clear();
-        is_mixed = true;
         let mut judged = judge(all, head);
         for (at, judged) in judged.by_ref() {
             speaking.push((at, judged));
             match judged.unread {
                 0 if judged.points >= Likelihood::SURE => return Some(at),
                 // Lines that are read and say little: more of them will tell, and not another notation.
-                0 => {
-                    is_mixed = false;
-                    break;
-                }
+                0 => break,
                 _ => {}
             }
         }
@@ -98,6 +95,7 @@ pub(super) fn detect(text: &str, all: &[&Notation]) -> Option<usize> {
             speaking.extend(judged);
             break;
         }
+        is_mixed = speaking.last().is_none_or(|(_, judged)| judged.unread > 0);
     }
     match speaking.as_slice() {
         // Braces can hold lines of any notation.
