@@ -2,6 +2,7 @@
 
 use crate::record::{Header, Record};
 use crate::shogi::Field;
+use crate::text::is_blank;
 use crate::variant::{Handicap, Variant};
 
 /// Names that only say that a board follows.
@@ -31,6 +32,12 @@ pub(crate) fn is_of_other_start(header: &Header, record: &Record) -> bool {
     let (name, variant) = (header.value.as_str(), record.variant());
     let is_known = || handicap(name, variant).is_some() || variant.or_named(name).is_some();
     header.field == Some(Field::Handicap) && !is_of_start(header, record) && is_known()
+}
+
+/// The game that the name of a start position says, where `own` is expected: `5五将棋`, and of more words the first,
+/// `5五将棋 角落ち`.
+pub(crate) fn game_named(own: &Variant, name: &str) -> Option<Variant> {
+    own.or_named(name).or_else(|| Variant::named(name.split(is_blank).next()?))
 }
 
 /// The names of handicaps: what the variants call them, and what is said in English. The first is written.

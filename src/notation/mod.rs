@@ -42,7 +42,9 @@ pub use extensions::{Extension, FileForm};
 pub use facts::Fact;
 pub(crate) use facts::{Extent, losses};
 pub(crate) use fen::{from_fen, ranks};
-pub(crate) use handicaps::{handicap, handicap_name, is_of_other_start, is_of_start, says_board_follows};
+pub(crate) use handicaps::{
+    game_named, handicap, handicap_name, is_of_other_start, is_of_start, says_board_follows,
+};
 pub use headers::HeaderKeys;
 pub(crate) use headers::{field_of, keys_of, meaning};
 pub(crate) use movelike::{holds_move, holds_origin, is_heading, is_heading_of_game, is_omission, is_origin};

@@ -19,7 +19,7 @@ use super::summary::{Players, Summary, ending_of_comment, summary, unknown_endin
 use super::terms::RESULT_KEYS;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::kif::{Oddities, Words};
-use crate::notation::{EndingText, Event, Sink, holds_move};
+use crate::notation::{EndingText, Event, Sink, game_named, holds_move};
 use crate::shogi::{Color, Field};
 use crate::text::{Encoding, Line, Source, Span, composed, is_blank, skip_blanks};
 use crate::variant::Variant;
@@ -209,7 +209,7 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         let is_first = self.game.handicap.is_none_or(str::is_empty);
         if is_first
             && self.words.variant().handicap(value).is_none()
-            && let Some(variant) = self.game_named(value)
+            && let Some(variant) = game_named(self.default, value)
         {
             self.play(&variant, span)?;
         }
@@ -217,12 +217,6 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             self.game.handicap = Some(value);
         }
         self.event(Event::Handicap { key: key.into(), name: value.into() }, span)
-    }
-
-    /// The game that a start position is named after: `5五将棋`, and of more words the first, `5五将棋 角落ち`.
-    fn game_named(&self, value: &str) -> Option<Variant> {
-        let first = || Variant::named(value.split(is_blank).next()?);
-        self.default.or_named(value).or_else(first)
     }
 
     /// Goes on with another game of the family.

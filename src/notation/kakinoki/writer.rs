@@ -11,7 +11,9 @@ use super::summary::ending_of_summary;
 use super::terms::{ENDINGS, KEYS};
 use crate::diag::{Code, Parts};
 use crate::notation::moves::ki2::is_bare_move;
-use crate::notation::{EndingText, ending_word, field_of, is_of_other_start, is_of_start, keys_of, meaning};
+use crate::notation::{
+    EndingText, ending_word, field_of, game_named, is_of_other_start, is_of_start, keys_of, meaning,
+};
 use crate::notation::{Output, WriteOptions};
 use crate::record::{Header, Headers, Node, Record, TimeControl};
 use crate::shogi::{Color, Field, Outcome, Reason};
@@ -97,7 +99,8 @@ fn write_name(record: &Record, start: &StartLines, output: &mut Output) -> Resul
     let is_needed = start.name.is_some() && !(start.is_even && record.variant().is_shogi());
     let (before, mut is_labelled) = (output.text.len(), false);
     for label in record.headers().iter().filter(is_label) {
-        let is_misread = !start.is_drawn && is_of_other_start(label, record);
+        let is_misread =
+            names_other_game(label, record) || !start.is_drawn && is_of_other_start(label, record);
         match is_needed || is_labelled || is_misread {
             true => output.lost(Code::LostText, None, Parts::NONE.with("header", &*one_line(&label.key))),
             false => write_header(record, label, start, output)?,
@@ -108,6 +111,12 @@ fn write_name(record: &Record, start: &StartLines, output: &mut Output) -> Resul
         writeln!(output, "手合割：{name}")?;
     }
     Ok(is_labelled)
+}
+
+/// Whether a header would be read as the name of another game, whatever board stands below it.
+fn names_other_game(header: &Header, record: &Record) -> bool {
+    let (name, variant) = (header.value.as_str(), record.variant());
+    variant.handicap(name).is_none() && game_named(variant, name).is_some_and(|game| game != *variant)
 }
 
 /// Whether a header is what the line that counts the moves before a board says of the last of them.

@@ -4,13 +4,13 @@ use super::{ENDINGS, Players, result, trim};
 use crate::notation::{Claim, EndingText, ending_in};
 use crate::shogi::Reason;
 use crate::text::grammar::{Expected, Parsed};
-use crate::text::is_blank;
+use crate::text::{is_blank, skip_blanks};
 
 /// `row-ending := word | side word`: what a row says of the ending, a word with blanks between its letters or not, or a
 /// side and what became of it: `投　了`, `先手反則負け`, `まで先手の勝ち`
 pub(crate) fn row_ending(input: &str) -> Parsed<'_, EndingText<'_>> {
     // The summary of a game as its last row counts no moves.
-    let input = input.strip_prefix("まで").unwrap_or(input);
+    let input = skip_blanks(input.strip_prefix("まで").unwrap_or(input));
     let is_time = |c| matches!(c, '(' | '（' | '+');
     let is_end = |c| is_blank(c) || is_time(c) || is_stop(c);
     let (word, tail) = input.split_at(input.find(is_end).unwrap_or(input.len()));

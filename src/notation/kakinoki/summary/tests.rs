@@ -66,6 +66,8 @@ fn a_row_names_its_ending_with_the_side_or_with_blanks() {
         ("後手勝ち", Some(("後手勝ち", Reason::Resign, white, ""))),
         ("投了。", Some(("投了", Reason::Resign, Claim::MoverLoses, "。"))),
         ("まで先手の勝ち", Some(("先手の勝ち", Reason::Resign, Claim::Wins(Color::Black), ""))),
+        ("まで 投了(0:01)", Some(("投了", Reason::Resign, Claim::MoverLoses, "(0:01)"))),
+        ("まで　投　了 (0:01)", Some(("投　了", Reason::Resign, Claim::MoverLoses, " (0:01)"))),
         ("まで3手で先手の勝ち", None),
         ("反則負け(二歩)", Some(("反則負け(二歩)", Reason::IllegalMove, Claim::MoverLoses, ""))),
         ("持将棋(入玉勝ち)", Some(("持将棋(入玉勝ち)", Reason::Declaration, Claim::MoverWins, ""))),

@@ -61,6 +61,21 @@ fn text_stays_text() {
     assert_eq!(back.nodes().count(), record.nodes().count());
 }
 
+/// Read again, the name of another game would be that game, whatever board stands below it.
+#[test]
+fn a_label_that_names_another_game_is_lost() {
+    for (label, kept) in [("5五将棋", false), ("5五将棋 角落ち", false), ("練習", true)] {
+        let mut record = read("後手の持駒：飛\n   1 ７六歩(77)\n   2 ３四歩(33)\n");
+        record.headers_mut().push(Some(Field::Handicap), "手合割", label);
+        for format in [Format::Kif, Format::Ki2] {
+            let written = crate::write(&record, format, &WriteOptions::new());
+            let lost = written.losses.iter().any(|loss| loss.code == Code::LostText);
+            assert_eq!((written.text.contains(label), lost), (kept, !kept), "{}", written.text);
+            assert_eq!(read(&written.text).start(), record.start(), "{}", written.text);
+        }
+    }
+}
+
 #[test]
 fn start_positions_are_named_or_drawn() {
     let cases = [
