@@ -229,4 +229,26 @@ mod tests {
         assert!(alone.0 == shared.0);
         fs::remove_dir_all(&folder).expect("it was there");
     }
+    #[test]
+    fn the_only_game_of_a_large_text_is_its_last_one_whoever_is_idle() {
+        let folder = std::env::temp_dir().join(format!("kifu-alone-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let comment = format!("'*{}\n", "x".repeat(1000)).repeat(17_000);
+        let text = format!("PI\n+\n+7776FU\n{comment}%TORYO\n");
+        assert!(text.len() as u64 > super::super::LARGE);
+        fs::write(folder.join("large.csa"), &text).expect("a file");
+        for jobs in [1, 3] {
+            let mut told = Vec::new();
+            let work = |mut input: super::super::Input, put: &mut dyn FnMut(bool) -> ControlFlow<()>| {
+                input.portions(&ReadOptions::new()).each(|portion| portion.is_last, put);
+            };
+            let done: Result<(), ()> =
+                in_order(Walk::new([&folder]).inputs(), NonZero::new(jobs), work, |it| {
+                    told.push(it);
+                    Ok(())
+                });
+            assert_eq!((done, told), (Ok(()), vec![true]), "{jobs} jobs");
+        }
+        fs::remove_dir_all(&folder).expect("it was there");
+    }
 }

@@ -26,9 +26,9 @@ const PLENTY: usize = 2 * GAMES;
 const AGREED: u32 = 3;
 
 impl<R: Read> Games<R> {
-    /// Whether the games that are left can be read by others: none waits to be given.
+    /// Whether there are games left that can be read by others: none waits to be given.
     pub(crate) fn is_divisible(&self) -> bool {
-        self.ready.is_empty()
+        self.ready.is_empty() && !self.is_done
     }
 
     /// The windows that were not read, for others to read with these options.
