@@ -8,6 +8,9 @@ use super::{Entry, Unpacker, name_of};
 /// How many bytes are unpacked at a time.
 const BITE: usize = 1 << 16;
 
+/// A tar is made of such blocks.
+const BLOCK: usize = 512;
+
 /// Types of entries that are no members: those of GNU with the name of the volume, the rest of a file of another
 /// volume, and names of a form that is no longer written.
 const NO_MEMBERS: &[u8] = b"VMN";
@@ -36,10 +39,27 @@ pub(super) fn members(packed: impl Read, unpacker: &mut Unpacker<'_>) -> Result<
             }
         };
         if met.is_break() {
-            break;
+            return Ok(());
         }
     }
-    Ok(())
+    pass(archive.into_inner(), unpacker)
+}
+
+/// Passes over what stands behind the last member, which what packs the tar may find damaged. Tapes leave anything there,
+/// so nothing but another tar is wrong.
+fn pass(mut rest: impl Read, unpacker: &mut Unpacker<'_>) -> Result<(), Broken> {
+    let mut block = Vec::with_capacity(BLOCK);
+    loop {
+        block.clear();
+        rest.by_ref().take(BLOCK as u64).read_to_end(&mut block).map_err(Broken::from_io)?;
+        match block.len() {
+            0 => return Ok(()),
+            read => unpacker.pass(read)?,
+        }
+        if is_header(&block) {
+            return Err(Broken::damaged(&"another tar stands behind its end, and was not read"));
+        }
+    }
 }
 
 /// The name of a file whose bytes begin with a list of its holes.
@@ -56,7 +76,7 @@ const SUM: std::ops::Range<usize> = 148..156;
 
 /// Whether bytes begin with the header of a tar, which not every program signs: its sum is right.
 pub(super) fn is_header(head: &[u8]) -> bool {
-    let Some(header) = head.first_chunk::<512>() else { return false };
+    let Some(header) = head.first_chunk::<BLOCK>() else { return false };
     let digits = std::str::from_utf8(&header[SUM]).unwrap_or_default().trim_matches(['\0', ' ']);
     let others =
         header.iter().enumerate().filter(|(at, _)| !SUM.contains(at)).map(|(_, byte)| u32::from(*byte));

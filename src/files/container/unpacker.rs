@@ -242,6 +242,11 @@ impl<'u> Unpacker<'u> {
         }
     }
 
+    /// Counts bytes that are unpacked and are no member's.
+    pub fn pass(&mut self, bytes: usize) -> Result<(), Broken> {
+        self.meter.give(bytes, &self.limits)
+    }
+
     /// Meets a member that is a container.
     fn nested(
         &mut self,

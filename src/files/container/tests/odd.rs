@@ -130,6 +130,28 @@ fn tars_need_no_sign() {
     }
 }
 
+/// What stands behind the end of a tar is read for what is wrong with it.
+#[test]
+fn a_tar_is_read_behind_its_end() {
+    let folder = Folder::new();
+    let [one, other] = [1, 2].map(|number| tar(&games(number)));
+    let of_tape = [one.clone(), vec![b'x'; 700]].concat();
+    // What damage of the packed bytes can look like: zeros where members were.
+    let shorter = gz(&[&one[..], &[0; 1024], &other[..]].concat());
+    let mut damaged = gz(&one);
+    let sum = damaged.len() - 8;
+    damaged[sum] ^= 1;
+    for (name, tar, expected) in [
+        ("tape.tar", of_tape, &[][..]),
+        ("two.tar", [one.clone(), other].concat(), &["archive.damaged"]),
+        ("shorter.tar.gz", shorter, &["archive.damaged"]),
+        ("damaged.tar.gz", damaged, &["archive.damaged"]),
+    ] {
+        let (_, games, found) = read(&folder.file(name, &tar), ContainerLimits::default());
+        assert_eq!((games, codes(&found)), (1, expected.to_vec()), "{name}");
+    }
+}
+
 /// What one program reads and another does not is said.
 #[test]
 fn a_zip_that_can_be_read_in_two_ways_says_so() {
