@@ -51,6 +51,15 @@ impl Undo {
 }
 
 impl Position {
+    /// What the last move took, which gave `undo`: first on its destination, then elsewhere.
+    pub(crate) fn taken<'p>(&'p self, undo: &'p Undo) -> impl Iterator<Item = Piece> + 'p {
+        let elsewhere = &self.removed[self.removed.len() - usize::from(undo.removed)..];
+        let to = self.variant.tables().geometry.cell(undo.mv.to());
+        // On the destination only the piece that moved can go up in flames.
+        let elsewhere = elsewhere.iter().filter(move |(at, _)| *at != to);
+        undo.captured().into_iter().chain(elsewhere.filter_map(|(_, cell)| cell.piece()))
+    }
+
     /// Takes the last move back, with what [`Position::play`] gave for it. A [`Board`](super::Board) keeps that
     /// for all moves.
     ///

@@ -52,9 +52,14 @@ columns! {
         let variant = row.node.record().variant();
         cells.show(row.node.kind().map(|kind| &variant.kind(kind).usi));
     });
-    "capture" Text, "the piece that is taken, as in SFEN, in capitals", Put::After(|position, undo, cells| {
-        cells.show(undo.captured().map(|piece| &position.variant().kind(piece.kind).usi));
-    });
+    "capture" Text, "the piece that is taken, as in SFEN, in capitals; with spaces between where a move takes several",
+        Put::After(|position, undo, cells| {
+            let mut taken = position.taken(undo).map(|piece| position.variant().kind(piece.kind).usi.as_str()).peekable();
+            match taken.peek() {
+                Some(_) => cells.join(taken, " "),
+                None => cells.none(),
+            }
+        });
     "promotes" Bool, "whether the piece promotes",
         Put::Node(|row, cells| cells.bool(row.node.mv().map(|mv| mv.is_promotion())));
     "drop" Bool, "whether the piece comes from the hand",

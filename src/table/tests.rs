@@ -120,6 +120,22 @@ fn a_row_says_what_a_ply_is() {
 }
 
 #[test]
+fn a_row_says_all_that_a_move_takes() {
+    for (variant, position, mv, taken) in [
+        ("chu", "12/12/12/12/12/5p6/5N6/12/12/12/12/K10k b - 1", "7g7f7g", "P"),
+        ("chu", "12/12/12/12/5s6/5p6/5N6/12/12/12/12/K10k b - 1", "7g7f7e", "S P"),
+        ("hasami", "9/9/9/9/Ppp6/9/9/9/3P4P b - 1", "6i6e", "P P"),
+    ] {
+        let mut rows = TableOptions::new(Level::Ply).columns(["capture"]).expect("known names").rows();
+        let reading = crate::ReadOptions::new().variant(crate::Variant::named(variant).expect("it is known"));
+        let text = format!("position sfen {position} moves {mv}\n");
+        rows.add(&"a.usi".into(), 0, &crate::parse_with(text.as_bytes(), &reading));
+        let table = rows.finish().expect("a batch");
+        assert_eq!(super::tests::text(&table, "capture", 0).as_deref(), Some(taken), "{variant} {mv}");
+    }
+}
+
+#[test]
 fn every_column_has_values_of_its_kind() {
     for &level in Level::ALL {
         let all = level.columns();
