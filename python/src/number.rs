@@ -23,10 +23,13 @@ pub fn count_if_any<N: TryFrom<u64>>(number: &Bound<'_, PyAny>) -> PyResult<Opti
 
 /// A number that counts something: a smaller one, or a larger one than there are bits for, is a `KifuError`.
 pub fn count<N: TryFrom<u64>>(number: &Bound<'_, PyAny>) -> PyResult<N> {
+    let too_many = || KifuError::new_err(format!("{number} is too many"));
     let unfit = || KifuError::new_err(format!("{number} counts nothing: expected a number from 0 on"));
     match number.extract::<u64>() {
-        Ok(count) => N::try_from(count).map_err(|_| KifuError::new_err(format!("{number} is too many"))),
-        Err(error) if error.is_instance_of::<PyOverflowError>(number.py()) => Err(unfit()),
+        Ok(count) => N::try_from(count).map_err(|_| too_many()),
+        Err(error) if error.is_instance_of::<PyOverflowError>(number.py()) => {
+            Err(if number.lt(0)? { unfit() } else { too_many() })
+        }
         Err(error) => Err(error),
     }
 }

@@ -112,5 +112,7 @@ def test_unknown_words_are_refused(folder: Path) -> None:
         kifu.duplicates(folder, same="players")  # type: ignore[arg-type]
     with pytest.raises(kifu.KifuError, match="counts nothing"):
         kifu.openings(folder, depth=-1)
+    with pytest.raises(kifu.KifuError, match="is too many"):
+        kifu.openings(folder, depth=2**64)
     with pytest.raises(TypeError):
         kifu.duplicates(folder, same=[3])  # type: ignore[list-item]
