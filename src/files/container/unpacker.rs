@@ -21,9 +21,9 @@ use crate::training::TrainingText;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Entry {
     File,
-    /// A file whose own header has another name than the table of contents.
-    #[cfg(feature = "zip")]
-    Renamed,
+    /// A file whose own header has another name than the table of contents; whether that is the name of a record.
+    #[cfg_attr(not(feature = "zip"), expect(dead_code, reason = "zip alone names a member twice"))]
+    Renamed(bool),
     Folder,
     /// What is no file of its own: a link, a device.
     Link,
@@ -211,7 +211,8 @@ impl<'u> Unpacker<'u> {
         if !is_named && entry != Entry::Folder && self.omitted.excludes(&member.path, || &member.inner) {
             return ControlFlow::Continue(());
         }
-        let may_be_record = is_asked || super::super::skipped::is_record(Path::new(name));
+        let is_record = || super::super::skipped::is_record(Path::new(name));
+        let may_be_record = is_asked || is_record() || matches!(entry, Entry::Renamed(true));
         let is_packed = super::is_packed_name(name);
         match entry {
             Entry::Folder => return ControlFlow::Continue(()),
@@ -224,8 +225,7 @@ impl<'u> Unpacker<'u> {
                 member.content = Content::Member(Unpacked::default());
                 return self.send(member);
             }
-            #[cfg(feature = "zip")]
-            Entry::Renamed => {
+            Entry::Renamed(_) => {
                 member.found.push(Broken::damaged(&"its own header has another name").finding())
             }
             Entry::File => {}

@@ -4,6 +4,7 @@
 
 use std::cell::RefCell;
 use std::io::{self, Read, SeekFrom};
+use std::path::Path;
 
 use flate2::read::DeflateDecoder;
 use rawzip::{
@@ -11,6 +12,7 @@ use rawzip::{
     ZipFileHeaderRecord, ZipLocalFileHeader, ZipLocator, ZipReader,
 };
 
+use super::super::skipped::is_record;
 use super::super::unpacked::Broken;
 use super::{Entry, Seekable, Unpacker, ZIP_MEMBER, name_of};
 use crate::diag::{Code, Parts};
@@ -62,8 +64,10 @@ fn entry(member: &ZipFileHeaderRecord<'_>, own: Option<ZipLocalFileHeader<'_>>) 
     match (member.is_dir(), member.mode().is_symlink()) {
         (true, _) => Entry::Folder,
         (_, true) => Entry::Link,
-        _ if own.is_none_or(|own| own.file_path().as_ref() != member.file_path().as_ref()) => Entry::Renamed,
-        _ => Entry::File,
+        _ => match own.map(|own| own.file_path()) {
+            Some(own) if own.as_ref() == member.file_path().as_ref() => Entry::File,
+            own => Entry::Renamed(own.is_some_and(|own| is_record(Path::new(&name_of(own.as_ref()))))),
+        },
     }
 }
 

@@ -159,9 +159,14 @@ fn a_zip_that_can_be_read_in_two_ways_says_so() {
     let mut renamed = zip(&games(2));
     let at = renamed.windows(12).position(|bytes| bytes == b"2025/001.csa").expect("its own header");
     renamed[at + 7] = b'9';
+    // The table of contents no longer says that it is a record.
+    let mut hidden = zip(&games(2));
+    let at = hidden.windows(12).rposition(|bytes| bytes == b"2025/001.csa").expect("the table of contents");
+    hidden[at + 11] = b'_';
     let before = [zip(&games(3)), zip(&games(2))].concat();
     for (name, bytes, expected) in [
         ("renamed.zip", renamed, &["archive.damaged"][..]),
+        ("hidden.zip", hidden, &["archive.damaged"]),
         ("before.zip", before, &["archive.damaged"]),
         ("whole.zip", zip(&games(2)), &[]),
     ] {
