@@ -42,6 +42,7 @@ impl Position {
     }
 
     /// Whether a piece of `by` could go to the cell `at` by a leap.
+    #[inline(always)]
     fn is_attacked_by_leap(&self, at: usize, leap: i32, by: Color) -> bool {
         let from = (at as i32 - leap) as usize;
         let cell = self.cells.get(from).copied().unwrap_or(WALL);

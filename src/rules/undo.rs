@@ -52,6 +52,7 @@ impl Undo {
 
 impl Position {
     /// What the last move took, which gave `undo`: first on its destination, then elsewhere.
+    #[cfg(feature = "table")]
     pub(crate) fn taken<'p>(&'p self, undo: &'p Undo) -> impl Iterator<Item = Piece> + 'p {
         let elsewhere = &self.removed[self.removed.len() - usize::from(undo.removed)..];
         let to = self.variant.tables().geometry.cell(undo.mv.to());
