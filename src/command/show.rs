@@ -208,8 +208,7 @@ struct Game<'g> {
     headers: Vec<(&'g str, &'g str)>,
     black: Option<&'g str>,
     white: Option<&'g str>,
-    /// Nothing where it could not be read.
-    start: Option<String>,
+    start: String,
     moves: Vec<String>,
     times_ms: Vec<Option<u64>>,
     comments: BTreeMap<u32, &'g [String]>,
@@ -294,7 +293,6 @@ impl<'g> Game<'g> {
         let source: &Source = &parsed.source;
         let moves: Vec<Node<'g>> = record.mainline().collect();
         let ending = record.ending();
-        let is_start_open = found.iter().any(|found| found.code.leaves_start_open());
         let nodes = [record.root()].into_iter().chain(moves.iter().copied());
         let marked = nodes.clone().map(|node| (node.ply(), node.bookmarks()));
         let spoken = nodes.map(|node| (node.ply(), node.comments()));
@@ -310,7 +308,7 @@ impl<'g> Game<'g> {
             headers: record.headers().iter().map(|one| (one.key.as_str(), one.value.as_str())).collect(),
             black: record.headers().black(),
             white: record.headers().white(),
-            start: (!is_start_open).then(|| record.start().to_sfen()),
+            start: record.start().to_sfen(),
             moves: moves.iter().filter_map(|node| node.mv()).map(|mv| record.variant().usi(mv)).collect(),
             times_ms: moves.iter().map(millis).collect(),
             comments: spoken.filter(|(_, comments)| !comments.is_empty()).collect(),

@@ -46,15 +46,6 @@ fn shown_json_has_every_key() {
     assert_eq!(plain["start"], start);
 }
 
-/// As in tables: what moves are played from for want of another position is not said to be the start.
-#[test]
-fn a_start_that_could_not_be_read_is_not_shown() {
-    let folder = Folder::new(&[("broken.csa", b"P1-OU * +OU\n+\n"), ("sound.csa", b"PI\n+\n")]);
-    let run = folder.run(&["show", "--json", "broken.csa", "sound.csa"]);
-    let [broken, sound] = &run.json()[..] else { panic!("two games: {}", run.out) };
-    assert_eq!((broken["start"].is_null(), sound["start"].is_string()), (true, true));
-}
-
 #[test]
 fn a_game_is_shown_for_people() {
     let folder = Folder::new(&[("branched.kif", BRANCHED.as_bytes())]);
