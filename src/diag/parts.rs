@@ -25,7 +25,7 @@ pub enum Value {
     Move(Box<NamedMove>),
     /// Words of the text, names of pieces.
     Text(String),
-    /// Several of them.
+    /// Several values.
     List(Vec<Value>),
 }
 

@@ -11,7 +11,7 @@ pub(crate) fn illegal(position: &Position, mv: Move, why: IllegalMove, named: Op
     let name = |kind: PieceKind| Value::from(variant.kind(kind).move_kanji());
     let (to, from) = (mv.to(), mv.from());
     let standing = from.and_then(|square| position.piece(square));
-    let moved = standing.map(|piece| piece.kind).or(mv.dropped()).map_or(Value::Word("piece"), name);
+    let moved = moved_kind(position, mv).map_or(Value::Word("piece"), name);
     let parts = Parts::NONE.with("mover", position.turn());
     let parts = parts.with("from", from.map_or(Value::Word("hand"), Value::from)).with("to", to);
     let parts = match why {
@@ -59,10 +59,15 @@ pub(crate) fn wrong_side(position: &Position, text: &MoveText) -> Parts {
     Parts::NONE.with("mover", position.turn()).with("owner", owner)
 }
 
+/// What moves.
+fn moved_kind(position: &Position, mv: Move) -> Option<PieceKind> {
+    mv.from().and_then(|from| position.piece(from)).map(|piece| piece.kind).or(mv.dropped())
+}
+
 /// A move of a position, as a part of what is said of it.
 pub(crate) fn named(position: &Position, mv: Move) -> Value {
     let variant = position.variant();
-    let kind = mv.from().and_then(|from| position.piece(from)).map(|piece| piece.kind).or(mv.dropped());
+    let kind = moved_kind(position, mv);
     let place = |square: Square| (square.file(), square.rank());
     Value::Move(Box::new(NamedMove {
         usi: variant.usi(mv),
