@@ -53,6 +53,8 @@ pub fn in_order<T: Send, R: Send, E>(
 }
 
 /// Works as [`in_order`] does, with at most about `ahead` results that wait for those in front of them.
+///
+/// What differs from call to call is here; [`Queue`] and threads know no types, so that they are compiled once.
 pub(super) fn in_order_within<T: Send, R: Send, E>(
     ahead: usize,
     things: impl Iterator<Item = T> + Send,
@@ -60,8 +62,45 @@ pub(super) fn in_order_within<T: Send, R: Send, E>(
     work: impl Fn(T, &mut dyn FnMut(R) -> ControlFlow<()>) + Sync,
     mut take: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
-    let things = &Mutex::new(things.enumerate());
-    let work = &work;
+    let things = Mutex::new(things.enumerate());
+    let hand = Mutex::new(None);
+    let mut done = Ok(());
+    let turn: Turn<'_, '_> = &|crew, queue| {
+        // Each takes the next thing when it is done with one, so that a large one holds up nobody.
+        crew.idle.fetch_add(1, Ordering::Relaxed);
+        let next = lock(&things).next();
+        // Who finds nothing more to do stays idle.
+        let Some((at, thing)) = next else { return ControlFlow::Break(()) };
+        crew.idle.fetch_sub(1, Ordering::Relaxed);
+        let mut part = 0;
+        work(thing, &mut |result| {
+            part += 1;
+            let hand = &hand;
+            queue.put((at, part - 1), Some(Box::new(move || *lock(hand) = Some(result))))
+        });
+        queue.put((at, part), None)
+    };
+    take_turns(ahead, jobs, turn, &mut |result| {
+        result();
+        done = lock(&hand).take().map_or(Ok(()), &mut take);
+        if done.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    done
+}
+
+/// What a thread does again and again, until it breaks off: it works on a thing and puts the results into the queue.
+type Turn<'t, 'r> = &'t (dyn Fn(&Crew, &Queue<'r>) -> ControlFlow<()> + Sync);
+
+/// A result of any type: it goes where it is taken from when this is called.
+type Parcel<'r> = Box<dyn FnOnce() + Send + 'r>;
+
+/// Has threads take turns, and hands over what they put into the queue.
+fn take_turns<'r>(
+    ahead: usize,
+    jobs: usize,
+    turn: Turn<'_, 'r>,
+    hand_over: &mut dyn FnMut(Parcel<'r>) -> ControlFlow<()>,
+) {
     let queue = &Queue::new(jobs, ahead);
     let crew = &Arc::new(Crew { jobs, idle: AtomicUsize::new(0) });
     thread::scope(|scope| {
@@ -69,30 +108,16 @@ pub(super) fn in_order_within<T: Send, R: Send, E>(
             scope.spawn(move || {
                 CREW.set(Some(crew.clone()));
                 let _leaves = Leaves(queue);
-                while !queue.lock().stopped {
-                    // Each takes the next thing when it is done with one, so that a large one holds up nobody.
-                    crew.idle.fetch_add(1, Ordering::Relaxed);
-                    let next = lock(things).next();
-                    // Who finds nothing more to do stays idle.
-                    let Some((at, thing)) = next else { break };
-                    crew.idle.fetch_sub(1, Ordering::Relaxed);
-                    let mut part = 0;
-                    work(thing, &mut |result| {
-                        part += 1;
-                        queue.put((at, part - 1), Some(result))
-                    });
-                    if queue.put((at, part), None).is_break() {
-                        break;
-                    }
-                }
+                while !queue.lock().stopped && turn(crew, queue).is_continue() {}
             });
         }
         let _stops = Stops(queue);
         while let Some(results) = queue.next() {
-            results.into_iter().try_for_each(&mut take)?;
+            if results.into_iter().try_for_each(&mut *hand_over).is_break() {
+                break;
+            }
         }
-        Ok(())
-    })
+    });
 }
 
 /// The threads that work together in [`in_order`].
@@ -140,19 +165,19 @@ pub(crate) fn on_thread<R: Send + 'static>(
 type Place = (usize, usize);
 
 /// Results that came before those in front of them.
-struct Queue<R> {
+struct Queue<'r> {
     /// How many they may be.
     ahead: usize,
-    state: Mutex<State<R>>,
+    state: Mutex<State<'r>>,
     /// There are results to hand over.
     ready: Condvar,
     /// There is room for more.
     room: Condvar,
 }
 
-struct State<R> {
-    /// `None` is the end of a thing. In a box all results have the same size, and the map is compiled once for all.
-    results: BTreeMap<Place, Option<Box<R>>>,
+struct State<'r> {
+    /// `None` is the end of a thing.
+    results: BTreeMap<Place, Option<Parcel<'r>>>,
     /// The result that is to be handed over next.
     next: Place,
     working: usize,
@@ -163,17 +188,17 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl<R> Queue<R> {
-    fn new(working: usize, ahead: usize) -> Queue<R> {
+impl<'r> Queue<'r> {
+    fn new(working: usize, ahead: usize) -> Queue<'r> {
         let state = State { results: BTreeMap::new(), next: (0, 0), working, stopped: false };
         Queue { ahead, state: Mutex::new(state), ready: Condvar::new(), room: Condvar::new() }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State<R>> {
+    fn lock(&self) -> MutexGuard<'_, State<'r>> {
         lock(&self.state)
     }
 
-    fn put(&self, place: Place, result: Option<R>) -> ControlFlow<()> {
+    fn put(&self, place: Place, result: Option<Parcel<'r>>) -> ControlFlow<()> {
         let mut state = self.lock();
         // What comes next can always be handed over, so that it waits for that alone.
         while !state.stopped
@@ -185,7 +210,7 @@ impl<R> Queue<R> {
         if state.stopped {
             return ControlFlow::Break(());
         }
-        state.results.insert(place, result.map(Box::new));
+        state.results.insert(place, result);
         if state.results.len() >= PARCEL.min(self.ahead) {
             self.ready.notify_one();
         }
@@ -193,7 +218,7 @@ impl<R> Queue<R> {
     }
 
     /// The results that come next; `None` when all were handed over.
-    fn next(&self) -> Option<Vec<R>> {
+    fn next(&self) -> Option<Vec<Parcel<'r>>> {
         let mut state = self.lock();
         loop {
             let results = state.in_front();
@@ -211,13 +236,13 @@ impl<R> Queue<R> {
     }
 }
 
-impl<R> State<R> {
-    fn in_front(&mut self) -> Vec<R> {
+impl<'r> State<'r> {
+    fn in_front(&mut self) -> Vec<Parcel<'r>> {
         let mut results = Vec::new();
         while let Some(result) = self.results.remove(&self.next) {
             match result {
                 Some(result) => {
-                    results.push(*result);
+                    results.push(result);
                     self.next.1 += 1;
                 }
                 None => self.next = (self.next.0 + 1, 0),
@@ -228,9 +253,9 @@ impl<R> State<R> {
 }
 
 /// Says that a thread works no more, also when it panics.
-struct Leaves<'q, R>(&'q Queue<R>);
+struct Leaves<'q, 'r>(&'q Queue<'r>);
 
-impl<R> Drop for Leaves<'_, R> {
+impl Drop for Leaves<'_, '_> {
     fn drop(&mut self) {
         let mut state = self.0.lock();
         state.working -= 1;
@@ -242,9 +267,9 @@ impl<R> Drop for Leaves<'_, R> {
 }
 
 /// Ends the work when nobody takes the results.
-struct Stops<'q, R>(&'q Queue<R>);
+struct Stops<'q, 'r>(&'q Queue<'r>);
 
-impl<R> Drop for Stops<'_, R> {
+impl Drop for Stops<'_, '_> {
     fn drop(&mut self) {
         self.0.lock().stopped = true;
         self.0.room.notify_all();
