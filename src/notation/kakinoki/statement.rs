@@ -122,6 +122,7 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
             }
         }
         '0'..='9' | '０'..='９' if is_file_labels(line) => return Statement::Diagram(DiagramLine::Edge),
+        '0'..='9' if is_row(start) => return Statement::Other,
         _ => {}
     }
     keyed(start, first)
@@ -272,6 +273,11 @@ fn position<'s>(header: &HeaderLine<'s>) -> Option<Statement<'s>> {
         .contains(&key)
         .then(|| value.trim_start_matches("position ").trim_start_matches("sfen "))?;
     (sfen.is_ascii() && sfen.contains('/')).then_some(Statement::Diagram(DiagramLine::Start(sfen)))
+}
+
+/// Whether a line begins with a number and a blank, as moves do: neither a hand nor a header does.
+fn is_row(start: &str) -> bool {
+    start.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with(' ')
 }
 
 /// Whether a line is the files above a board: `９ ８ ７ ６ ５ ４ ３ ２ １`, counting down to 1.
