@@ -3,6 +3,7 @@
 mod lists;
 mod page;
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::io;
 use std::time::Duration;
@@ -339,11 +340,19 @@ impl Numbers {
     }
 }
 
+/// A name, how often it was met, and what else there is to say.
+type Row = (String, usize, String);
+
 /// The most frequent first, and those that are alike by name.
-fn frequent(rows: impl Iterator<Item = (String, usize, String)>) -> Vec<(String, usize, String)> {
+fn frequent(rows: impl Iterator<Item = Row>) -> Vec<Row> {
     let mut rows: Vec<_> = rows.collect();
-    rows.sort_by(|one, other| other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
+    rows.sort_by(by_frequency);
     rows
+}
+
+/// As a function of its own it is one for all rows, and so is sorting.
+fn by_frequency(one: &Row, other: &Row) -> Ordering {
+    other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0))
 }
 
 /// What was counted, in JSON.

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::super::output::visible;
+use super::Row;
 
 /// Lists of what was met how often, for people.
 pub(super) struct Lists {
@@ -14,8 +15,8 @@ pub(super) struct Lists {
 }
 
 impl Lists {
-    /// Adds a list of names, how often each was met, and what else is said of it.
-    pub fn add(&mut self, title: &str, rows: Vec<(String, usize, String)>) {
+    /// Adds a list.
+    pub fn add(&mut self, title: &str, rows: Vec<Row>) {
         // A game has any number of findings: they are no share of the games.
         let share = |count: usize| match title {
             "finding" => " ".repeat(7),

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::super::output::{count, visible};
-use super::{Counts, Numbers, Results, frequent};
+use super::{Counts, Numbers, Results, Row, frequent};
 
 /// How many rows of what there may be many of are drawn.
 const ROWS: usize = 20;
@@ -67,9 +67,6 @@ fn section(page: &mut String, title: &str, plot: &str) {
         let _into_memory = writeln!(page, "<h2>{title}</h2>\n{plot}");
     }
 }
-
-/// What is drawn in a row: a name, how many, and what else there is to say.
-type Row = (String, usize, String);
 
 fn listed(counts: impl Iterator<Item = (String, usize)>) -> Vec<Row> {
     frequent(counts.map(|(name, count)| (name, count, String::new())))
