@@ -21,7 +21,7 @@ const TARGETS: &[Target] = &[
 ];
 
 /// How long one input may take, in seconds, and how much memory, in MiB.
-const LIMITS: (u32, u32) = (10, 1024);
+const LIMITS: (u32, u32) = (30, 1024);
 /// How many targets run at a time, each of them on one processor.
 const AT_ONCE: usize = 2;
 /// How long the planted fault may take to be found, in seconds.
