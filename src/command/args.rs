@@ -176,6 +176,8 @@ pub struct Inspect {
 pub struct Explain {
     /// Code such as `illegal.nifu`, or family such as `illegal`
     pub code: Option<String>,
+    #[command(flatten)]
+    pub spoken: Spoken,
 }
 
 /// List the games that are known, or show the board and the pieces of one

@@ -144,6 +144,12 @@ pub fn is_hidden(character: char) -> bool {
         | '\u{e0000}'..='\u{e007f}')
 }
 
+/// `text` with blanks behind it, so that it takes `number` columns of a terminal; kana and kanji take two.
+pub fn columns(text: &str, number: usize) -> String {
+    let taken = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
+    format!("{text}{:1$}", "", number.saturating_sub(taken))
+}
+
 /// `1 file`, `2 files`.
 pub fn count(number: usize, word: &str) -> String {
     format!("{number} {word}{}", if number == 1 { "" } else { "s" })

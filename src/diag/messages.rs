@@ -29,8 +29,17 @@ named! {
 /// What is said of codes, each with a row or several.
 type Sentences = &'static [(Code, &'static [&'static str])];
 
+/// What is said of a code that is not about one finding.
+#[derive(Clone, Copy)]
+pub(super) struct About {
+    pub title: &'static str,
+    pub example: &'static str,
+    pub advice: &'static str,
+}
+
 /// How a language says things.
 struct Grammar {
+    about: fn(Code) -> About,
     /// The sentences of each code, in several tables.
     sentences: &'static [Sentences],
     /// What words of [`Value::Word`] are said as; themselves, if they are not here.
@@ -90,6 +99,11 @@ pub(super) fn place(language: Language, found: &Diagnostic) -> String {
     let game = (found.game > 0).then(|| (grammar.game)(found.game));
     let parts = game.into_iter().chain(found.ply.map(grammar.ply));
     parts.collect::<Vec<_>>().join(grammar.comma)
+}
+
+/// What is said of a code.
+pub(super) fn about(language: Language, code: Code) -> About {
+    (language.grammar().about)(code)
 }
 
 /// What a word is said as.

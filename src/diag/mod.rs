@@ -38,6 +38,18 @@ named! {
     }
 }
 
+impl Severity {
+    /// What it is called in a language.
+    ///
+    /// ```
+    /// use kifu::{Language, Severity};
+    /// assert_eq!(Severity::Warning.name_in(Language::Japanese), "警告");
+    /// ```
+    pub fn name_in(self, language: Language) -> &'static str {
+        word(language, self.name())
+    }
+}
+
 /// One finding.
 ///
 /// ```

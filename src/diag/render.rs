@@ -44,7 +44,7 @@ pub fn render_in(found: &Diagnostic, source: &Source, language: Language, color:
 /// # Ok::<(), kifu::Error>(())
 /// ```
 pub fn render_loss_in(loss: &Diagnostic, path: &str, language: Language) -> String {
-    let severity = messages::word(language, loss.severity.name());
+    let severity = loss.severity.name_in(language);
     let message = visible(&loss.message_in(language));
     let place = messages::place(language, loss);
     let comma = if place.is_empty() { "" } else { ", " };
@@ -102,7 +102,7 @@ impl Excerpt {
             Severity::Warning => Level::WARNING,
             Severity::Note => Level::NOTE,
         };
-        let level = level.with_name(messages::word(language, found.severity.name()));
+        let level = level.with_name(found.severity.name_in(language));
         let [before, marked, after] = self.line.each_ref().map(|part| visible(part));
         let shown = [before.as_str(), &marked, &after].concat();
         let name = self.name.as_deref().map_or_else(|| "-".to_string(), visible);

@@ -4,9 +4,10 @@ mod files;
 mod game;
 mod text;
 
-use super::Grammar;
+use super::{About, Grammar};
 
 pub(super) const GRAMMAR: Grammar = Grammar {
+    about: |code| About { title: code.title(), example: code.example(), advice: code.advice() },
     sentences: &[game::SENTENCES, text::SENTENCES, files::SENTENCES],
     words: &[
         ("black", "Black"),

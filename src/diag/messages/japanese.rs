@@ -1,6 +1,7 @@
 //! 棋譜の誤りを日本語で。
 
 mod advice;
+mod codes;
 mod files;
 mod game;
 mod text;
@@ -10,6 +11,7 @@ use super::Grammar;
 use crate::diag::NamedMove;
 
 pub(super) const GRAMMAR: Grammar = Grammar {
+    about: codes::about,
     sentences: &[game::SENTENCES, text::SENTENCES, files::SENTENCES],
     words: words::WORDS,
     advice: advice::ADVICE,

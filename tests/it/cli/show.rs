@@ -1,6 +1,6 @@
 //! Records, files, codes and variants as they are shown.
 
-use kifu::{Code, Encoding, VARIANT_NAMES, Variant};
+use kifu::{Code, Encoding, Language, VARIANT_NAMES, Variant};
 use serde_json::Value;
 
 use super::{BRANCHED, Folder, PLAIN, PLAIN_MOVES, moves};
@@ -87,6 +87,14 @@ fn every_code_and_every_variant_can_be_explained() {
         for part in [code.name(), code.title(), code.advice(), code.severity().name(), code.family()] {
             assert!(run.out.contains(part), "{part} in:\n{}", run.out);
         }
+    }
+    for code in Code::ALL {
+        let run = folder.run(&["explain", code.name(), "--language", "ja"]).ends(0);
+        for part in [code.title_in(Language::Japanese), code.advice_in(Language::Japanese), "対処", "分類"]
+        {
+            assert!(run.out.contains(part), "{part} in:\n{}", run.out);
+        }
+        assert!(!run.out.contains(code.title()) && !run.out.contains(code.advice()), "{}", run.out);
     }
     let run = folder.run(&["explain", "ilegal.nifu"]).ends(2);
     assert!(run.err.contains("did you mean illegal.nifu"), "{}", run.err);
