@@ -54,7 +54,7 @@ pub fn in_order<T: Send, R: Send, E>(
 
 /// Works as [`in_order`] does, with at most about `ahead` results that wait for those in front of them.
 ///
-/// What differs from call to call is here; [`Queue`] and threads know no types, so that they are compiled once.
+/// Only what depends on the types of things and results is here; the queue and the threads are compiled once for all.
 pub(super) fn in_order_within<T: Send, R: Send, E>(
     ahead: usize,
     things: impl Iterator<Item = T> + Send,
@@ -91,15 +91,15 @@ pub(super) fn in_order_within<T: Send, R: Send, E>(
 /// What a thread does again and again, until it breaks off: it works on a thing and puts the results into the queue.
 type Turn<'t, 'r> = &'t (dyn Fn(&Crew, &Queue<'r>) -> ControlFlow<()> + Sync);
 
-/// A result of any type: it goes where it is taken from when this is called.
-type Parcel<'r> = Box<dyn FnOnce() + Send + 'r>;
+/// A result whose type nobody on its way knows: once this is called, it lies where `take` gets it from.
+type Sealed<'r> = Box<dyn FnOnce() + Send + 'r>;
 
 /// Has threads take turns, and hands over what they put into the queue.
 fn take_turns<'r>(
     ahead: usize,
     jobs: usize,
     turn: Turn<'_, 'r>,
-    hand_over: &mut dyn FnMut(Parcel<'r>) -> ControlFlow<()>,
+    hand_over: &mut dyn FnMut(Sealed<'r>) -> ControlFlow<()>,
 ) {
     let queue = &Queue::new(jobs, ahead);
     let crew = &Arc::new(Crew { jobs, idle: AtomicUsize::new(0) });
@@ -177,7 +177,7 @@ struct Queue<'r> {
 
 struct State<'r> {
     /// `None` is the end of a thing.
-    results: BTreeMap<Place, Option<Parcel<'r>>>,
+    results: BTreeMap<Place, Option<Sealed<'r>>>,
     /// The result that is to be handed over next.
     next: Place,
     working: usize,
@@ -198,7 +198,7 @@ impl<'r> Queue<'r> {
         lock(&self.state)
     }
 
-    fn put(&self, place: Place, result: Option<Parcel<'r>>) -> ControlFlow<()> {
+    fn put(&self, place: Place, result: Option<Sealed<'r>>) -> ControlFlow<()> {
         let mut state = self.lock();
         // What comes next can always be handed over, so that it waits for that alone.
         while !state.stopped
@@ -218,7 +218,7 @@ impl<'r> Queue<'r> {
     }
 
     /// The results that come next; `None` when all were handed over.
-    fn next(&self) -> Option<Vec<Parcel<'r>>> {
+    fn next(&self) -> Option<Vec<Sealed<'r>>> {
         let mut state = self.lock();
         loop {
             let results = state.in_front();
@@ -237,7 +237,7 @@ impl<'r> Queue<'r> {
 }
 
 impl<'r> State<'r> {
-    fn in_front(&mut self) -> Vec<Parcel<'r>> {
+    fn in_front(&mut self) -> Vec<Sealed<'r>> {
         let mut results = Vec::new();
         while let Some(result) = self.results.remove(&self.next) {
             match result {
