@@ -6,7 +6,7 @@ use super::trail::Trail;
 use crate::diag::Code;
 use crate::record::NodeId;
 use crate::rules::{IllegalMove, Position, Undo};
-use crate::shogi::{Color, Move};
+use crate::shogi::{Color, Move, MoveText};
 use crate::text::Span;
 
 /// The line of play that is being read, and those it branched off.
@@ -74,6 +74,15 @@ pub(super) enum Course {
 pub(super) struct Kept {
     pub count: u32,
     pub from: u32,
+    pub span: Span,
+}
+
+/// A move as the text states it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Statement<'t> {
+    /// The number as written, until it has been compared.
+    pub number: Option<u32>,
+    pub text: &'t MoveText,
     pub span: Span,
 }
 

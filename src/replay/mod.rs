@@ -36,7 +36,7 @@ use crate::shogi::Field;
 use crate::text::{Source, Span};
 use crate::variant::Variant;
 
-use line::Line;
+use line::{Line, Statement};
 use notes::Notes;
 use pending::Pending;
 use setup::{Drawn, Setup};
@@ -226,7 +226,8 @@ impl<'s> Sink<'s> for Replay<'s> {
         }
         match event {
             Event::Move { number, text } => {
-                self.pending = self.in_play(|game, notes| game.play(number, &text, span, notes));
+                self.pending =
+                    self.in_play(|game, notes| game.play(&Statement { number, text: &text, span }, notes));
             }
             Event::Time { elapsed, total } => {
                 self.in_play(|game, notes| game.clock(elapsed, total, span, notes));

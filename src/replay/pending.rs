@@ -7,6 +7,7 @@
 
 use std::ops::ControlFlow;
 
+use super::line::Statement;
 use super::notes::Notes;
 use super::{Game, Replay};
 use crate::diag::{Code, Diagnostic};
@@ -59,12 +60,8 @@ impl Reading {
 
 impl<'s> Pending<'s> {
     /// A move that several pieces can make in `position`, held back; nothing if it is hopeless to follow all of them.
-    pub fn new(
-        position: &Position,
-        number: Option<u32>,
-        text: &MoveText,
-        span: Span,
-    ) -> Option<Box<Pending<'s>>> {
+    pub fn new(position: &Position, said: &Statement<'_>) -> Option<Box<Pending<'s>>> {
+        let Statement { number, text, span } = *said;
         let mut readings = Vec::new();
         Reading { position: position.clone(), choices: Vec::new() }.follow(0, text, &mut readings);
         let told = vec![Told::Event(Event::Move { number, text: *text }, span)];
@@ -138,13 +135,16 @@ impl<'s> Replay<'s> {
             match told {
                 Told::Found(found) => self.report(found),
                 Told::Event(Event::Move { text, .. }, span) if undecided == Some(at) => {
-                    self.in_play(|game, notes| game.leave_undecided(&text, span, notes));
+                    self.in_play(|game, notes| {
+                        game.leave_undecided(&Statement { number: None, text: &text, span }, notes)
+                    });
                 }
                 Told::Event(Event::Move { number, text }, span) => {
                     let mv = decided.next_if(|(place, _)| *place == at).map(|(_, mv)| mv);
+                    let said = Statement { number, text: &text, span };
                     self.pending = self.in_play(|game, notes| match mv {
-                        Some(mv) => game.play_decided(number, &text, mv, span, notes),
-                        None => game.play(number, &text, span, notes),
+                        Some(mv) => game.play_decided(&said, mv, notes),
+                        None => game.play(&said, notes),
                     });
                 }
                 Told::Event(event, span) => {
@@ -156,14 +156,14 @@ impl<'s> Replay<'s> {
 }
 
 impl Game {
+    /// Plays a move that what follows has decided to be `mv`.
     fn play_decided<'s>(
         &mut self,
-        number: Option<u32>,
-        text: &MoveText,
+        said: &Statement<'_>,
         mv: Move,
-        span: Span,
         notes: &mut Notes<'s>,
     ) -> Option<Box<Pending<'s>>> {
+        let Statement { text, span, .. } = *said;
         let position = &self.line.position;
         if let Err(why) = position.resolve(text) {
             let (_, parts) = explain::unresolved(position, &why, text);
@@ -173,12 +173,13 @@ impl Game {
             notes.found(found.advise("say which one (右, 左, 直, 上, 寄, 引)"));
         }
         let origin = mv.from().map_or(Origin::Hand, Origin::Square);
-        self.play(number, &MoveText { origin, ..*text }, span, notes)
+        self.play(&Statement { text: &MoveText { origin, ..*text }, ..*said }, notes)
     }
 
-    fn leave_undecided(&mut self, text: &MoveText, span: Span, notes: &mut Notes<'_>) {
-        if let Err(why) = self.line.position.resolve(text) {
-            self.unresolved(&why, text, span, notes);
+    /// Stops the line at a move that what follows has not decided.
+    fn leave_undecided(&mut self, said: &Statement<'_>, notes: &mut Notes<'_>) {
+        if let Err(why) = self.line.position.resolve(said.text) {
+            self.unresolved(&why, said, notes);
         }
     }
 }

@@ -5,71 +5,72 @@ mod stop;
 
 use super::Game;
 use super::branch::{Played, STRIDE};
-use super::line::{Course, Made};
+use super::line::{Course, Made, Statement};
 use super::notes::Notes;
 use super::pending::Pending;
 use super::words::{may_be_odd, oddities, promotion_by_name};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::Content;
 use crate::rules::{IllegalMove, Undo, Unresolved, explain};
-use crate::shogi::{Move, MoveText};
+use crate::shogi::Move;
 use crate::text::Span;
 
 impl Game {
     /// Plays a move, or keeps its text. A move that several pieces can make is given back with the ways to read it.
     pub(super) fn play<'s>(
         &mut self,
-        number: Option<u32>,
-        text: &MoveText,
-        span: Span,
+        said: &Statement<'_>,
         notes: &mut Notes<'s>,
     ) -> Option<Box<Pending<'s>>> {
         if self.line.course != Course::Open || self.draft.record.len() >= notes.terms.limits.nodes {
-            self.refuse(text, span, notes);
+            self.refuse(said, notes);
             return None;
         }
-        if let Some(number) = number {
+        if let Some(number) = said.number {
             let expected = i64::from(self.line.ply()) + 1 + self.line.shift;
             if i64::from(number) != expected {
-                self.renumber(number, expected, span, notes);
+                self.renumber(number, expected, said.span, notes);
             }
         }
         let mover = self.line.position.turn();
-        if text.color.is_some_and(|color| (color != mover) != self.line.is_swapped) {
-            if self.try_otherwise(text, span, notes) || self.try_swap_marks(text, span, notes) {
-                return self.play(None, text, span, notes);
+        if said.text.color.is_some_and(|color| (color != mover) != self.line.is_swapped) {
+            if self.try_otherwise(said, notes) || self.try_swap_marks(said, notes) {
+                return self.play_again(said, notes);
             }
-            self.reject(IllegalMove::WrongSide, None, text, span, notes);
+            self.reject(IllegalMove::WrongSide, None, said, notes);
             return None;
         }
-        match self.line.position.resolve(text) {
-            Ok(mv) => self.make(mv, None, text, span, notes),
-            Err(Unresolved::NotNamed(mv)) => match promotion_by_name(&self.line.position, mv, text) {
-                Some(promoting) => self.make(promoting, None, text, span, notes),
-                None => self.make(mv, Some(IllegalMove::NotNamedPiece), text, span, notes),
+        match self.line.position.resolve(said.text) {
+            Ok(mv) => self.make(mv, None, said, notes),
+            Err(Unresolved::NotNamed(mv)) => match promotion_by_name(&self.line.position, mv, said.text) {
+                Some(promoting) => self.make(promoting, None, said, notes),
+                None => self.make(mv, Some(IllegalMove::NotNamedPiece), said, notes),
             },
-            Err(why) => self.play_unresolved(&why, number, text, span, notes),
+            Err(why) => self.play_unresolved(&why, said, notes),
         }
+    }
+
+    /// Plays a move once more, in the line as it now begins. Its number has been compared.
+    fn play_again<'s>(&mut self, said: &Statement<'_>, notes: &mut Notes<'s>) -> Option<Box<Pending<'s>>> {
+        self.play(&Statement { number: None, ..*said }, notes)
     }
 
     /// Plays a text that names no move or several, where the line may begin otherwise or what follows may tell.
     fn play_unresolved<'s>(
         &mut self,
         why: &Unresolved,
-        number: Option<u32>,
-        text: &MoveText,
-        span: Span,
+        said: &Statement<'_>,
         notes: &mut Notes<'s>,
     ) -> Option<Box<Pending<'s>>> {
-        if self.try_otherwise(text, span, notes) {
-            return self.play(None, text, span, notes);
+        if self.try_otherwise(said, notes) {
+            return self.play_again(said, notes);
         }
         let pending = match why {
-            Unresolved::Several(_) => Pending::new(&self.line.position, number, text, span),
+            Unresolved::Several(_) => Pending::new(&self.line.position, said),
             _ => None,
         };
         if pending.is_none() {
-            self.unresolved(why, text, span, notes);
+            self.unresolved(why, said, notes);
         }
         pending
     }
@@ -79,10 +80,10 @@ impl Game {
         &mut self,
         mv: Move,
         illegal: Option<IllegalMove>,
-        text: &MoveText,
-        span: Span,
+        said: &Statement<'_>,
         notes: &mut Notes<'s>,
     ) -> Option<Box<Pending<'s>>> {
+        let Statement { text, span, .. } = *said;
         let odd = match may_be_odd(text) || mv.is_promotion() && text.promote.is_none() {
             true => oddities(&self.line.position, mv, text),
             false => Vec::new(),
@@ -93,10 +94,10 @@ impl Game {
         };
         let (undo, illegal) = match judged {
             Ok(undo) => (undo, None),
-            Err(why) if !why.is_of_player() && self.try_otherwise(text, span, notes) => {
-                return self.play(None, text, span, notes);
+            Err(why) if !why.is_of_player() && self.try_otherwise(said, notes) => {
+                return self.play_again(said, notes);
             }
-            Err(why) => (self.make_illegal(mv, why, text, span, notes)?, Some(why)),
+            Err(why) => (self.make_illegal(mv, why, said, notes)?, Some(why)),
         };
         // The time is unknown until the text gives it.
         self.add(Made { mv, undo, illegal, elapsed: None, total: None }, span, notes);
@@ -138,8 +139,7 @@ impl Game {
         &mut self,
         mv: Move,
         why: IllegalMove,
-        text: &MoveText,
-        span: Span,
+        said: &Statement<'_>,
         notes: &mut Notes<'_>,
     ) -> Option<Undo> {
         let line = &mut self.line;
@@ -151,13 +151,13 @@ impl Game {
                 if why != IllegalMove::NotNamedPiece {
                     line.first_illegal.get_or_insert((ply, mover));
                 }
-                let parts = explain::illegal(&before, mv, why, text.named());
-                let found = Diagnostic::of(why.code(), notes.focus(span), parts).at_ply(ply);
+                let parts = explain::illegal(&before, mv, why, said.text.named());
+                let found = Diagnostic::of(why.code(), notes.focus(said.span), parts).at_ply(ply);
                 notes.found(found.advise("the move is played and marked illegal"));
                 Some(undo)
             }
             Err(impossible) => {
-                self.reject(impossible, Some(mv), text, span, notes);
+                self.reject(impossible, Some(mv), said, notes);
                 None
             }
         }
@@ -166,18 +166,18 @@ impl Game {
     /// Lets the line begin otherwise, by the other side or elsewhere, if its first move, which cannot be made as it
     /// stands, shows that it does.
     #[cold]
-    fn try_otherwise(&mut self, text: &MoveText, span: Span, notes: &mut Notes<'_>) -> bool {
+    fn try_otherwise(&mut self, said: &Statement<'_>, notes: &mut Notes<'_>) -> bool {
         if !self.line.played.is_empty() {
             return false;
         }
         match self.line.is_main() {
-            true => self.try_adopt_turn(text, span, notes),
-            false => !self.line.others.is_empty() && self.try_elsewhere(text, notes),
+            true => self.try_adopt_turn(said, notes),
+            false => !self.line.others.is_empty() && self.try_elsewhere(said.text, notes),
         }
     }
 
     /// Lets the other side begin, if the text left it open who does and the first move can only be its move.
-    fn try_adopt_turn(&mut self, text: &MoveText, span: Span, notes: &mut Notes<'_>) -> bool {
+    fn try_adopt_turn(&mut self, said: &Statement<'_>, notes: &mut Notes<'_>) -> bool {
         let record = &mut self.draft.record;
         if !self.is_guess || record.len() > 1 {
             return false;
@@ -185,11 +185,11 @@ impl Game {
         self.is_guess = false;
         let own = record.start();
         let other = own.clone().with_turn(!own.turn());
-        let is_own = own.resolve(text).is_ok_and(|mv| own.clone().force(mv).is_ok());
-        let fits = !is_own && other.resolve(text).is_ok_and(|mv| other.legality(mv).is_ok());
+        let is_own = own.resolve(said.text).is_ok_and(|mv| own.clone().force(mv).is_ok());
+        let fits = !is_own && other.resolve(said.text).is_ok_and(|mv| other.legality(mv).is_ok());
         if fits {
             let parts = Parts::NONE.with("mover", other.turn()).with("other", !other.turn());
-            let found = Diagnostic::of(Code::NoTurn, notes.focus(span), parts).at_ply(1);
+            let found = Diagnostic::of(Code::NoTurn, notes.focus(said.span), parts).at_ply(1);
             notes.found(found.advise("the first move cannot be {other}'s"));
             self.trail.history.clear();
             self.trail.history.push(other.key(), other.is_check());

@@ -2,6 +2,7 @@
 //! words that tell pieces apart.
 
 use super::Game;
+use super::line::Statement;
 use super::notes::Notes;
 use crate::diag::{Code, Diagnostic, Parts, Value};
 use crate::rules::{Position, explain};
@@ -10,17 +11,17 @@ use crate::text::Span;
 
 impl Game {
     /// Reads the marks of the game the other way round, if its first move cannot be of the side whose mark it has.
-    pub(super) fn try_swap_marks(&mut self, text: &MoveText, span: Span, notes: &mut Notes<'_>) -> bool {
+    pub(super) fn try_swap_marks(&mut self, said: &Statement<'_>, notes: &mut Notes<'_>) -> bool {
         let line = &mut self.line;
         // A sign of CSA is no mark: with its two squares it says all of the move.
-        let is_mark = text.after.is_none();
-        let fits = line.position.resolve(text).is_ok_and(|mv| line.position.legality(mv).is_ok());
+        let is_mark = said.text.after.is_none();
+        let fits = line.position.resolve(said.text).is_ok_and(|mv| line.position.legality(mv).is_ok());
         if !is_mark || !fits || line.ply() > 0 || !line.is_main() || line.is_swapped {
             return false;
         }
         line.is_swapped = true;
         let parts = Parts::NONE.with("mover", line.position.turn());
-        let found = Diagnostic::of(Code::SwappedMarks, notes.focus(span), parts).at_ply(1);
+        let found = Diagnostic::of(Code::SwappedMarks, notes.focus(said.span), parts).at_ply(1);
         notes.found(found.advise("the marks of this game are read the other way round"));
         true
     }

@@ -2,10 +2,10 @@
 
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::replay::Game;
-use crate::replay::line::{Course, Kept};
+use crate::replay::line::{Course, Kept, Statement};
 use crate::replay::notes::Notes;
 use crate::rules::{IllegalMove, Unresolved, explain};
-use crate::shogi::{Move, MoveText};
+use crate::shogi::Move;
 use crate::text::{Source, Span, lines};
 
 impl Game {
@@ -15,16 +15,15 @@ impl Game {
         &mut self,
         why: IllegalMove,
         mv: Option<Move>,
-        text: &MoveText,
-        span: Span,
+        said: &Statement<'_>,
         notes: &mut Notes<'_>,
     ) {
         let position = &self.line.position;
         let parts = match mv {
-            Some(mv) => explain::illegal(position, mv, why, text.named()),
-            None => explain::wrong_side(position, text),
+            Some(mv) => explain::illegal(position, mv, why, said.text.named()),
+            None => explain::wrong_side(position, said.text),
         };
-        self.stop_before(text, why.code(), parts, span, notes);
+        self.stop_before(said, why.code(), parts, notes);
     }
 
     /// Reports a move that no piece can make, or none alone, and stops the line.
@@ -32,43 +31,44 @@ impl Game {
     pub(in crate::replay) fn unresolved(
         &mut self,
         why: &Unresolved,
-        text: &MoveText,
-        span: Span,
+        said: &Statement<'_>,
         notes: &mut Notes<'_>,
     ) {
-        let (code, parts) = explain::unresolved(&self.line.position, why, text);
-        self.stop_before(text, code, parts, span, notes);
+        let (code, parts) = explain::unresolved(&self.line.position, why, said.text);
+        self.stop_before(said, code, parts, notes);
     }
 
     /// Reports why a move cannot be made, and stops the line.
-    fn stop_before(&mut self, text: &MoveText, code: Code, parts: Parts, span: Span, notes: &mut Notes<'_>) {
-        let found = Diagnostic::of(code, notes.focus(span), parts).at_ply(self.line.ply() + 1);
+    fn stop_before(&mut self, said: &Statement<'_>, code: Code, parts: Parts, notes: &mut Notes<'_>) {
+        let found = Diagnostic::of(code, notes.focus(said.span), parts).at_ply(self.line.ply() + 1);
         notes.found(found.advise("the move cannot be made; this line of play stops before it"));
-        self.keep_move(text, span, notes.source);
+        self.keep_move(said, notes.source);
     }
 
     /// Keeps a move that comes after the end of its line, or after one that could not be made.
     #[cold]
-    pub(super) fn refuse(&mut self, text: &MoveText, span: Span, notes: &mut Notes<'_>) {
+    pub(super) fn refuse(&mut self, said: &Statement<'_>, notes: &mut Notes<'_>) {
         let most = notes.terms.limits.nodes;
         let found = match self.line.course {
             Course::Stopped { .. } | Course::Adrift { .. } => None,
-            Course::Ended => Some(Diagnostic::of(Code::AfterEnd, span, Parts::NONE)),
-            Course::Open => Some(Diagnostic::of(Code::TooManyNodes, span, Parts::NONE.with("limit", most))),
+            Course::Ended => Some(Diagnostic::of(Code::AfterEnd, said.span, Parts::NONE)),
+            Course::Open => {
+                Some(Diagnostic::of(Code::TooManyNodes, said.span, Parts::NONE.with("limit", most)))
+            }
         };
         if let Some(found) = found {
             let found = found.at_ply(self.line.ply() + 1);
             notes.found(found.advise("what follows is kept as text"));
         }
-        self.keep_move(text, span, notes.source);
+        self.keep_move(said, notes.source);
     }
 
     /// Keeps the text of a move that is not played, and whose it is.
-    fn keep_move(&mut self, text: &MoveText, span: Span, source: &Source) {
-        self.stop_at(span, source);
+    fn keep_move(&mut self, said: &Statement<'_>, source: &Source) {
+        self.stop_at(said.span, source);
         let line = &mut self.line;
         if let Course::Stopped { sign } | Course::Adrift { sign } = &mut line.course {
-            *sign = text.color.map(|color| if line.is_swapped { !color } else { color });
+            *sign = said.text.color.map(|color| if line.is_swapped { !color } else { color });
         }
     }
 
