@@ -11,8 +11,14 @@ use crate::shogi::Color;
 /// How many moves lie between two positions that are kept.
 pub(super) const STRIDE: usize = 128;
 
-/// A place where a variation may branch off: a line on the stack, and its first move.
-pub(super) type Place = (usize, u32);
+/// Where a variation may branch off.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Fork {
+    /// The open line that it branches off, counted from the main line, which is 0.
+    pub line: usize,
+    /// The move of that line in whose stead it begins.
+    pub ply: u32,
+}
 
 /// A move of a line, and the way back.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! Lines of play: what is known of the one that is being read.
 
-use super::branch::{Branch, Place, Played};
+use super::branch::{Branch, Fork, Played};
 use super::end::End;
 use super::trail::Trail;
 use crate::diag::Code;
@@ -24,7 +24,7 @@ pub(super) struct Line {
     /// The last move or ending, to which comments and times belong.
     pub last: NodeId,
     /// Other places where the variation could branch off, and where it is said to.
-    pub others: Vec<Place>,
+    pub others: Vec<Fork>,
     pub varied_at: Span,
     /// The number that the current variation begins with, if its moves were taken for those of the game.
     pub continued: Option<u32>,

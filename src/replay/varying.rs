@@ -1,7 +1,7 @@
 //! Where variations branch off, and the way there.
 
 use super::Game;
-use super::branch::{Branch, Place};
+use super::branch::{Branch, Fork};
 use super::line::{Course, Kept, Line};
 use super::notes::Notes;
 use crate::diag::{Code, Diagnostic, Parts, Severity};
@@ -12,8 +12,8 @@ use crate::text::Span;
 
 /// How many moves may be taken back and played to see whether a variation fits another line.
 const REACH: usize = 1024;
-/// How many other places are tried for a variation.
-const PLACES: usize = 8;
+/// How many other forks are tried for a variation.
+const FORKS: usize = 8;
 
 impl Line {
     /// Puts what is known of the current line where it lies on the stack.
@@ -27,46 +27,46 @@ impl Line {
         branch.illegal = self.first_illegal;
     }
 
-    /// The places on open lines of a move with this number, those of the innermost line first.
+    /// The moves of open lines that have this number, those of the innermost line first.
     ///
     /// Lines above the first of them will be closed, so that no line is asked in vain more than once.
-    fn places(&self, number: u32) -> Vec<Place> {
-        let on_line = |at: usize| self.branches[at].numbered(number).map(move |ply| (at, ply));
-        let is_open = |at: &usize| *at == 0 || self.branches[*at].first_number() < i64::from(number);
+    fn forks(&self, number: u32) -> Vec<Fork> {
+        let on_line = |line: usize| self.branches[line].numbered(number).map(move |ply| Fork { line, ply });
+        let is_open = |line: &usize| *line == 0 || self.branches[*line].first_number() < i64::from(number);
         let mut inner_first = (0..self.branches.len()).rev().filter(is_open);
-        let Some(first) = inner_first.find(|at| on_line(*at).next().is_some()) else { return Vec::new() };
-        let below: Vec<usize> = inner_first.take(PLACES).collect();
+        let Some(first) = inner_first.find(|line| on_line(*line).next().is_some()) else { return Vec::new() };
+        let below: Vec<usize> = inner_first.take(FORKS).collect();
         let main = (first > 0 && !below.contains(&0)).then_some(0);
-        [first].into_iter().chain(below).chain(main).flat_map(on_line).take(2 * PLACES).collect()
+        [first].into_iter().chain(below).chain(main).flat_map(on_line).take(2 * FORKS).collect()
     }
 
-    /// The position before move `ply` of an open line, if it is not too far away.
-    fn position_at(&self, record: &Record, (at, ply): Place) -> Option<Position> {
+    /// The position before the move at a fork, if it is not too far away.
+    fn position_at(&self, record: &Record, fork: Fork) -> Option<Position> {
         let mut position = self.position.clone();
         let mut steps = 0;
-        for branch in self.branches[at + 1..].iter().rev() {
+        for branch in self.branches[fork.line + 1..].iter().rev() {
             steps += branch.on_path;
             if steps > REACH {
                 return None;
             }
             branch.played[..branch.on_path].iter().rev().for_each(|played| position.undo(&played.undo));
         }
-        let branch = &self.branches[at];
-        let target = (ply - branch.start) as usize;
+        let branch = &self.branches[fork.line];
+        let target = (fork.ply - branch.start) as usize;
         let is_made = target <= branch.played.len() && goes_on(record, branch.node(target));
         (is_made && branch.shift(record, &mut position, branch.on_path, target) + steps <= REACH)
             .then_some(position)
     }
 
-    /// Makes the position before move `ply` of an open line the current one, or the last before it that
-    /// could be reached. The lines above are closed.
-    fn go_to(&mut self, record: &Record, (at, ply): Place) {
+    /// Makes the position before the move at a fork the current one, or the last before it that could be reached. The
+    /// lines above are closed.
+    fn go_to(&mut self, record: &Record, fork: Fork) {
         let position = &mut self.position;
-        for branch in self.branches.drain(at + 1..).rev() {
+        for branch in self.branches.drain(fork.line + 1..).rev() {
             branch.played[..branch.on_path].iter().rev().for_each(|played| position.undo(&played.undo));
         }
-        let branch = &mut self.branches[at];
-        let target = ((ply - branch.start) as usize).min(branch.played.len());
+        let branch = &mut self.branches[fork.line];
+        let target = ((fork.ply - branch.start) as usize).min(branch.played.len());
         branch.shift(record, position, branch.on_path, target);
         branch.on_path = target;
         self.node = branch.node(target);
@@ -109,10 +109,10 @@ impl Game {
         line.leave();
         self.main_is_broken |= line.is_main() && line.has_stopped();
         self.has_varied = true;
-        let mut places = line.places(from).into_iter();
-        let next = || line.branches.first().and_then(|main| main.next(from)).map(|ply| (0, ply));
-        let (place, is_continuation) = match places.next() {
-            Some(place) => (Some(place), false),
+        let mut forks = line.forks(from).into_iter();
+        let next = || line.branches.first().and_then(|main| main.next(from)).map(|ply| Fork { line: 0, ply });
+        let (fork, is_continuation) = match forks.next() {
+            Some(fork) => (Some(fork), false),
             None => (next(), true),
         };
         let found = |stops, help| {
@@ -120,9 +120,9 @@ impl Game {
             Diagnostic::of(Code::NoBranch, span, parts).advise(help)
         };
         const KEPT: &str = "its moves are kept as text";
-        let Some(place) = place else {
+        let Some(fork) = fork else {
             let target = from.saturating_sub(1);
-            line.go_to(record, (0, from.max(1)));
+            line.go_to(record, Fork { line: 0, ply: from.max(1) });
             line.branch_off(from);
             line.course = Course::Adrift { sign: None };
             line.unplayed = target.saturating_sub(line.ply());
@@ -133,38 +133,37 @@ impl Game {
             }
             return;
         };
-        line.others = places.collect();
+        line.others = forks.collect();
         line.varied_at = span;
         line.continued = is_continuation.then_some(from);
-        let is_reached = line.branches[place.0].reached() + 1 >= place.1;
-        let missing = place.1 - 1 - line.branches[place.0].reached().min(place.1 - 1);
-        // The other places are of the lines that stay open.
-        line.go_to(record, place);
+        let missing = (fork.ply - 1).saturating_sub(line.branches[fork.line].reached());
+        // The other forks are of the lines that stay open.
+        line.go_to(record, fork);
         line.branch_off(from);
         if is_continuation {
             let found = found(false, "they were taken for moves of the game, which stops before them");
             notes.found(Diagnostic { severity: Severity::Warning, ..found });
-        } else if !is_reached || !goes_on(record, line.node) {
+        } else if missing > 0 || !goes_on(record, line.node) {
             line.course = Course::Adrift { sign: None };
             line.unplayed = missing;
             notes.found(found(true, KEPT));
         }
     }
 
-    /// Tries the first move of a variation at the other places that its number could mean.
+    /// Tries the first move of a variation at the other forks that its number could mean.
     #[cold]
     pub(super) fn try_elsewhere(&mut self, text: &MoveText, notes: &mut Notes<'_>) -> bool {
         let (line, record) = (&mut self.line, &self.draft.record);
         let number = i64::from(line.base) + 1 + line.shift;
         line.leave();
         let others = std::mem::take(&mut line.others);
-        let fits = |place: &Place| {
-            let position = line.position_at(record, *place);
-            position.is_some_and(|it| it.resolve(text).is_ok_and(|mv| it.legality(mv).is_ok()))
+        let fits = |fork: &Fork| {
+            let there = line.position_at(record, *fork);
+            there.is_some_and(|there| there.resolve(text).is_ok_and(|mv| there.legality(mv).is_ok()))
         };
-        let Some(place) = others.into_iter().find(fits) else { return false };
+        let Some(fork) = others.into_iter().find(fits) else { return false };
         let (span, number) = (line.varied_at, u32::try_from(number).unwrap_or(0));
-        line.go_to(record, place);
+        line.go_to(record, fork);
         line.branch_off(number);
         let ply = line.ply() + 1;
         let parts = Parts::NONE.with("number", number);
