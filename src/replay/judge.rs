@@ -47,7 +47,8 @@ impl Game {
         let mut position = self.line.position.clone();
         let mover = position.turn();
         let parts = Parts::NONE.with("mover", mover);
-        if let Some(end) = position.decided().filter(|end| outcome.is_some_and(|it| it != end.outcome)) {
+        let denies = |end: &GameEnd| outcome.is_some_and(|claimed| claimed != end.outcome);
+        if let Some(end) = position.decided().filter(denies) {
             return Some((Code::WrongWinner, reached(end).with("winner", end.outcome)));
         }
         if outcome == Some(Outcome::Win(mover)) && position.is_mate() {
@@ -55,7 +56,7 @@ impl Game {
         }
         if !position.has_legal_move() {
             // Without a move left a side has not lost everywhere.
-            let end = position.game_end().filter(|end| outcome.is_some_and(|it| it != end.outcome))?;
+            let end = position.game_end().filter(denies)?;
             return Some((Code::WrongWinner, reached(end).with("winner", end.outcome)));
         }
         Some(match position.is_mate_but_for_futile_drops() {
