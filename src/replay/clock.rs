@@ -48,37 +48,26 @@ impl Game {
         }
         let doubt = line.doubts[mover.index()].take();
         if let (Some(sum), Some(total)) = (sum, total) {
-            let doubted =
-                doubt.zip(elapsed).map_or(sum, |(doubted, elapsed)| doubted.saturating_add(elapsed));
-            let is_first = doubt.is_none();
-            self.judge_total([sum, doubted], total, is_first, mover, span, notes);
+            let doubted = doubt.zip(elapsed).map(|(doubted, elapsed)| doubted.saturating_add(elapsed));
+            if let Some(parts) = self.wrong_total(total, sum, doubted, mover) {
+                self.doubt_clock(Code::ClockTotal, span, parts, notes);
+            }
         }
     }
 
-    /// Compares a total with the sums that it may be: of the times, and of those before a total that did not fit.
-    /// Of several totals in a row that do not fit only the first is reported: they have one cause.
-    fn judge_total(
-        &mut self,
-        sums: [u64; 2],
-        total: u64,
-        is_first: bool,
-        mover: Color,
-        span: Span,
-        notes: &mut Notes<'_>,
-    ) {
+    /// Compares a total with the sum of the times, and with `doubted`, the sum without a total before it that did not
+    /// fit. Of several totals in a row that fit neither only the first is one to report: they have one cause.
+    fn wrong_total(&mut self, total: u64, sum: u64, doubted: Option<u64>, mover: Color) -> Option<Parts> {
         // Programs that measure in milliseconds cut both times to seconds, or round both up, each by itself.
-        if sums.into_iter().any(|sum| (total / 1000).abs_diff(sum / 1000) <= 1) {
-            return;
+        let fits = |sum: u64| (total / 1000).abs_diff(sum / 1000) <= 1;
+        if fits(sum) || doubted.is_some_and(fits) {
+            return None;
         }
         let doubts = &mut self.line.doubts;
-        let is_first = is_first && doubts[(!mover).index()].is_none();
-        doubts[mover.index()] = Some(sums[0]);
-        if !is_first {
-            return;
-        }
-        let [sum, total] = [sums[0], total].map(|milliseconds| Value::Seconds(milliseconds / 1000));
-        let parts = Parts::NONE.with("expected", sum).with("found", total);
-        self.doubt_clock(Code::ClockTotal, span, parts, notes);
+        doubts[mover.index()] = Some(sum);
+        let is_first = doubted.is_none() && doubts[(!mover).index()].is_none();
+        let [sum, total] = [sum, total].map(|milliseconds| Value::Seconds(milliseconds / 1000));
+        is_first.then(|| Parts::NONE.with("expected", sum).with("found", total))
     }
 
     /// Reports what is odd about the time of the last move or ending.
