@@ -11,6 +11,13 @@ use crate::rules::{Position, repetition_outcome};
 use crate::shogi::{Color, Field, Outcome, Reason};
 use crate::text::Span;
 
+/// What two words on an ending can contradict each other about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Subject {
+    Winner,
+    Reason,
+}
+
 impl Game {
     /// Who wins if the game ends now by a repetition without a perpetual check.
     pub(super) fn repetition_outcome(&self) -> Outcome {
@@ -169,19 +176,19 @@ impl Game {
         let outcome = said().find_map(|said| said.outcome);
         let other = said().find(|said| said.outcome.is_some() && said.outcome != outcome);
         if let Some(corrected) = others.iter().find(|other| is_corrected(first, other)) {
-            let found = self.conflict(first, corrected, true, notes);
+            let found = self.conflict(Subject::Winner, first, corrected, notes);
             let found = found.advise("the second was kept, because it says who lost");
             notes.found(Diagnostic { severity: Severity::Warning, ..found });
             return (corrected.reason, corrected.outcome);
         }
         if let Some(other) = other {
             let one = said().find(|said| said.outcome.is_some()).unwrap_or(first);
-            let found = self.conflict(one, other, true, notes);
+            let found = self.conflict(Subject::Winner, one, other, notes);
             notes.found(found.advise("neither was taken"));
             return (first.reason, None);
         }
         if let Some(other) = others.iter().find(|other| !may_be_both(first, other)) {
-            let found = self.conflict(first, other, false, notes);
+            let found = self.conflict(Subject::Reason, first, other, notes);
             notes.found(found.advise("the first was taken"));
             return (first.reason, first.outcome);
         }
@@ -205,10 +212,10 @@ impl Game {
         found.advise("nobody was taken to have won")
     }
 
-    /// Two words that contradict each other, about the winner or else about the reason.
-    fn conflict(&self, first: &Said, second: &Said, is_about_winner: bool, notes: &Notes<'_>) -> Diagnostic {
+    /// Two words that contradict each other about a `subject`.
+    fn conflict(&self, subject: Subject, first: &Said, second: &Said, notes: &Notes<'_>) -> Diagnostic {
         let winner = |said: &Said| {
-            is_about_winner.then_some(match said.outcome {
+            (subject == Subject::Winner).then_some(match said.outcome {
                 Some(Outcome::Win(Color::Black)) => Value::Word("black wins"),
                 Some(Outcome::Win(Color::White)) => Value::Word("white wins"),
                 Some(Outcome::Draw) => Value::Word("a draw"),
@@ -216,7 +223,7 @@ impl Game {
             })
         };
         let text = |said: &Said| notes.source.slice(said.span).trim();
-        let parts = Parts::NONE.flag("reasons", !is_about_winner);
+        let parts = Parts::NONE.flag("reasons", subject == Subject::Reason);
         let parts = parts.with("word", text(first)).with_some("winner", winner(first));
         let parts = parts.with("other", text(second)).with_some("other_winner", winner(second));
         Diagnostic::of(Code::EndingConflict, second.span, parts).at_ply(self.line.ply())
