@@ -148,8 +148,8 @@ pub trait Sink<'s> {
     fn event(&mut self, event: Event<'s>, span: Span) -> ControlFlow<()>;
 
     /// Takes a move and its time, as [`Event::Move`] and [`Event::Time`] do one after the other.
-    fn timed(&mut self, it: &TimedMove) -> ControlFlow<()> {
-        it.tell_apart(self)
+    fn timed(&mut self, timed: &TimedMove) -> ControlFlow<()> {
+        timed.tell_apart(self)
     }
 
     /// Whether anything is made of moves. If not, a reader may pass over lines that are nothing but moves and times.

@@ -12,7 +12,7 @@ use crate::text::{Span, columns, line_end};
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PlainLine {
     pub number: u32,
-    pub it: TimedMove,
+    pub timed: TimedMove,
     /// Whether the mark for variations stands behind the time.
     pub is_marked: bool,
     /// The length of the line with its line end.
@@ -59,8 +59,8 @@ pub(super) fn plain_line(words: &Words, line: &[u8], offset: usize) -> Option<Pl
     }
     let length = line_end(rest);
     let text = PlainText { color: None, from, to, piece };
-    let it = TimedMove { number: Some(number), text, span: Span::new(offset + start, at(end)), time };
-    (length > 0).then_some(PlainLine { number, it, is_marked, length: line.len() - rest.len() + length })
+    let timed = TimedMove { number: Some(number), text, span: Span::new(offset + start, at(end)), time };
+    (length > 0).then_some(PlainLine { number, timed, is_marked, length: line.len() - rest.len() + length })
 }
 
 /// The number of a line of moves in four columns, where it begins, and what follows it behind a blank: `  12 `. All
@@ -144,8 +144,8 @@ mod tests {
 
     fn short(words: &Words, text: &str) -> Option<Said> {
         let line = plain_line(words, text.as_bytes(), 0)?;
-        let clock = line.it.time.map(|Time { elapsed, total, .. }| Clock { elapsed, total });
-        Some((line.number, line.it.text.into(), line.it.span.end as usize, clock, line.length))
+        let clock = line.timed.time.map(|Time { elapsed, total, .. }| Clock { elapsed, total });
+        Some((line.number, line.timed.text.into(), line.timed.span.end as usize, clock, line.length))
     }
 
     /// The same by the grammar, where nothing is odd.
@@ -203,10 +203,10 @@ mod tests {
         let words = Words::new(&Variant::shogi());
         let text = "   1 ７六歩(77)   ( 0:16/00:00:16)+\n";
         let line = plain_line(&words, text.as_bytes(), 100).expect("it is plain");
-        let span = line.it.time.map(|time| time.span).unwrap_or_default();
+        let span = line.timed.time.map(|time| time.span).unwrap_or_default();
         let [start, end] = [span.start, span.end].map(|at| at as usize - 100);
         assert_eq!((line.is_marked, &text[start..end]), (true, "( 0:16/00:00:16)+"));
-        assert_eq!(line.it.span, Span::new(103, 100 + "   1 ７六歩(77)".len()));
+        assert_eq!(line.timed.span, Span::new(103, 100 + "   1 ７六歩(77)".len()));
     }
 
     #[test]

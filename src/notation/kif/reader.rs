@@ -74,10 +74,10 @@ impl<'s> Reader<'s, '_> {
             }
             self.block.begin_moves()?;
             self.block.game.last = line.number;
-            if let Some(time) = line.it.time.filter(|_| line.is_marked) {
+            if let Some(time) = line.timed.time.filter(|_| line.is_marked) {
                 self.block.game.mark(line.number, time.span);
             }
-            self.block.sink().timed(&line.it)?;
+            self.block.sink().timed(&line.timed)?;
             lines.skip(line.length);
             if !std::mem::replace(&mut is_told, true) && !self.block.sink().hears_moves() {
                 while let Some((number, length)) = passed_line(lines.rest().0) {
