@@ -118,6 +118,8 @@ struct Draft {
     has_too_many_headers: bool,
     /// Whether the text says that moves follow.
     has_moves: bool,
+    /// Whether the side to move at the start is a guess that the first move may correct.
+    turn_is_guess: bool,
 }
 
 /// A game whose moves are being read.
@@ -125,8 +127,6 @@ struct Game {
     draft: Draft,
     line: Line,
     trail: Box<Trail>,
-    /// Whether the side to move is a guess that the first move may correct.
-    is_guess: bool,
     /// The number of the first move as written, where it follows from the start position.
     first_number: u32,
     /// Whether there are variations.
@@ -143,7 +143,14 @@ impl Draft {
     #[cold]
     fn new(variant: &Variant, source: &Source) -> Draft {
         let record = Record::with_room(Position::shared_start(variant), room(source));
-        Draft { record, variant: variant.clone(), end: 0, has_too_many_headers: false, has_moves: false }
+        Draft {
+            record,
+            variant: variant.clone(),
+            end: 0,
+            has_too_many_headers: false,
+            has_moves: false,
+            turn_is_guess: false,
+        }
     }
 
     fn header(&mut self, field: Option<Field>, key: &str, value: &str, span: Span, notes: &mut Notes<'_>) {
@@ -275,10 +282,10 @@ impl<'s> Sink<'s> for Replay<'s> {
         self.come_to(span.end)
     }
 
-    fn timed(&mut self, it: &TimedMove) -> ControlFlow<()> {
-        match self.play_plain(it) {
+    fn timed(&mut self, timed: &TimedMove) -> ControlFlow<()> {
+        match self.play_plain(timed) {
             true => ControlFlow::Continue(()),
-            false => self.tell_apart(it),
+            false => self.tell_apart(timed),
         }
     }
 
@@ -303,10 +310,10 @@ impl<'s> Sink<'s> for Replay<'s> {
 impl Replay<'_> {
     /// Takes a move and its time that the fast way has declined.
     #[cold]
-    fn tell_apart(&mut self, it: &TimedMove) -> ControlFlow<()> {
+    fn tell_apart(&mut self, timed: &TimedMove) -> ControlFlow<()> {
         match self.begin_play() {
-            true => self.timed(it),
-            false => it.tell_apart(self),
+            true => self.timed(timed),
+            false => timed.tell_apart(self),
         }
     }
 

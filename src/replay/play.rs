@@ -179,10 +179,10 @@ impl Game {
     /// Lets the other side begin, if the text left it open who does and the first move can only be its move.
     fn try_adopt_turn(&mut self, said: &Statement<'_>, notes: &mut Notes<'_>) -> bool {
         let record = &mut self.draft.record;
-        if !self.is_guess || record.len() > 1 {
+        if !self.draft.turn_is_guess || record.len() > 1 {
             return false;
         }
-        self.is_guess = false;
+        self.draft.turn_is_guess = false;
         let own = record.start();
         let other = own.clone().with_turn(!own.turn());
         let is_own = own.resolve(said.text).is_ok_and(|mv| own.clone().force(mv).is_ok());

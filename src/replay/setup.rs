@@ -8,6 +8,7 @@ use crate::record::{DateTime, Headers, TimeControl};
 use crate::rules::Position;
 use crate::shogi::{Color, Field, Placement, Square};
 use crate::text::Span;
+use crate::variant::{Handicap, Variant};
 
 /// What is said of the start position until the first move.
 #[derive(Debug, Default)]
@@ -27,6 +28,16 @@ pub(super) struct Drawn {
 }
 
 impl Drawn {
+    /// The position. Where it does not say who moves the game does: by a `turn` of its own, or by being a handicap.
+    fn position(&mut self, variant: &Variant, turn: Option<Color>, is_handicap: bool) -> Position {
+        let placement = &mut self.placement;
+        // White moves first in a handicap; the number of a diagram from within it may say otherwise.
+        let is_later = placement.ply.is_some_and(|next| next % 2 == 0);
+        let by_handicap = is_handicap.then_some(if is_later { Color::Black } else { Color::White });
+        placement.turn = placement.turn.or(turn).or(by_handicap);
+        Position::from_placement(placement, variant)
+    }
+
     /// Where the rank of a square is drawn.
     fn place(&self, square: Square) -> Span {
         self.ranks.get(usize::from(square.rank()) - 1).copied().unwrap_or(self.span)
@@ -41,56 +52,73 @@ impl Setup {
         }
     }
 
-    /// The start position, if it is not the one that the record has, and whether the side to move is a guess that
-    /// the first move may correct.
-    pub fn start(self, draft: &Draft, notes: &mut Notes<'_>) -> (Option<Position>, bool) {
+    /// Gives a game its start position: the drawn one, or else the named one, or else the even one.
+    pub fn start(self, draft: &mut Draft, notes: &mut Notes<'_>) {
         let Setup { drawn, handicap: name, turn } = self;
         let variant = &draft.variant;
         // Only a text that speaks of the start at all can leave the side to move open.
         let speaks = drawn.is_some() || !draft.record.headers().is_empty();
         let known = name.as_ref().and_then(|(name, _)| variant.handicap(name));
-        let is_variant = |name: &str| variant.or_named(name).is_some();
         let is_said = turn.is_some() || drawn.as_ref().is_some_and(|drawn| drawn.placement.turn.is_some());
-        let is_guess = speaks && !is_said && known.is_none();
-        if let Some(mut drawn) = drawn {
-            let handicap = known.filter(|handicap| !handicap.is_even());
-            // White moves first in a handicap; the number of a diagram from within it may say otherwise.
-            let is_later = drawn.placement.ply.is_some_and(|next| next % 2 == 0);
-            let named = handicap.map(|_| if is_later { Color::Black } else { Color::White });
-            drawn.placement.turn = drawn.placement.turn.or(turn).or(named);
-            let position = Position::from_placement(&drawn.placement, variant);
-            judge_setup(&drawn, &position, notes);
-            // Who moves first in one position says nothing of another.
-            let is_other = known.zip(name).is_some_and(|(handicap, (name, span))| {
-                judge_conflict(&handicap.sfen, &position, &name, span, notes)
-            });
-            return (Some(position), is_guess || is_other && !is_said);
+        draft.turn_is_guess = speaks && !is_said && known.is_none();
+        let start = match drawn {
+            Some(mut drawn) => {
+                let is_handicap = known.is_some_and(|handicap| !handicap.is_even());
+                let position = drawn.position(variant, turn, is_handicap);
+                judge_setup(&drawn, &position, notes);
+                // Who moves first in one position says nothing of another.
+                let is_other = known.zip(name).is_some_and(|(handicap, (name, span))| {
+                    judge_conflict(&handicap.sfen, &position, &name, span, notes)
+                });
+                draft.turn_is_guess |= is_other && !is_said;
+                Some(position)
+            }
+            None => {
+                let named = match (known, name) {
+                    (Some(handicap), _) => handicap_start(handicap, variant),
+                    (None, Some((name, span))) => {
+                        judge_unknown_name(&name, span, variant, notes);
+                        None
+                    }
+                    (None, None) => None,
+                };
+                undrawn_start(named, turn, draft)
+            }
+        };
+        if let Some(start) = start {
+            draft.record.set_start(start);
         }
-        let start = match (known, &name) {
-            // The record has it already, and reading its SFEN would cost as much as many moves.
-            (Some(handicap), _) if handicap.sfen == variant.start() => None,
-            (Some(handicap), _) => {
-                Some(Position::from_sfen(&handicap.sfen, variant).expect("a variant proves its handicaps"))
-            }
-            (None, Some((name, span))) if !is_variant(name) && !name.is_empty() => {
-                let is_drawn = says_board_follows(name);
-                let parts = Parts::NONE.with("name", name.as_str()).flag("drawn", is_drawn);
-                let found = Diagnostic::of(Code::UnknownHandicap, *span, parts);
-                notes.found(found.advise("the even start position was used"));
-                None
-            }
-            _ => None,
-        };
-        let kept = draft.record.start();
-        let start = start.or_else(|| (kept.variant() != variant).then(|| Position::start(variant)));
-        let start = match turn {
-            Some(turn) if turn != start.as_ref().unwrap_or(kept).turn() => {
-                Some(start.unwrap_or_else(|| kept.clone()).with_turn(turn))
-            }
-            _ => start,
-        };
-        (start, is_guess)
     }
+}
+
+/// The start position of a handicap, if it is not the even one. A record has that already, and reading its SFEN would
+/// cost as much as many moves.
+fn handicap_start(handicap: &Handicap, variant: &Variant) -> Option<Position> {
+    let is_other = handicap.sfen != variant.start();
+    is_other.then(|| Position::from_sfen(&handicap.sfen, variant).expect("a variant proves its handicaps"))
+}
+
+/// The start position of a game that draws none: the `named` one or the even one, with the side to move that the text
+/// gives; `None` if that is the one that the record has.
+fn undrawn_start(named: Option<Position>, turn: Option<Color>, draft: &Draft) -> Option<Position> {
+    let (kept, variant) = (draft.record.start(), &draft.variant);
+    let start = named.or_else(|| (kept.variant() != variant).then(|| Position::start(variant)));
+    match turn {
+        Some(turn) if turn != start.as_ref().unwrap_or(kept).turn() => {
+            Some(start.unwrap_or_else(|| kept.clone()).with_turn(turn))
+        }
+        _ => start,
+    }
+}
+
+/// Reports the name of a handicap that the variant does not have. The name of a variant is none.
+fn judge_unknown_name(name: &str, span: Span, variant: &Variant, notes: &mut Notes<'_>) {
+    if name.is_empty() || variant.or_named(name).is_some() {
+        return;
+    }
+    let parts = Parts::NONE.with("name", name).flag("drawn", says_board_follows(name));
+    let found = Diagnostic::of(Code::UnknownHandicap, span, parts);
+    notes.found(found.advise("the even start position was used"));
 }
 
 /// Reports what no game of the variant could have, at the rank that it concerns.

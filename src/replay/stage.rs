@@ -44,9 +44,9 @@ impl<'s> Replay<'s> {
     /// Leaves what stands before the moves, when the first move is met.
     #[cold]
     fn enter(&mut self, head: Option<Head>) {
-        let (draft, is_guess) = self.start(head);
+        let draft = self.start(head);
         self.stage = match self.notes.terms.wants(&draft.record) {
-            true => Stage::Play(self.begin(draft, is_guess)),
+            true => Stage::Play(self.begin(draft)),
             false => {
                 self.loose.clear();
                 Stage::Passed { asked: draft.record.headers().len(), draft }
@@ -54,19 +54,16 @@ impl<'s> Replay<'s> {
         };
     }
 
-    /// A game at its start position, and whether the side to move is a guess that the first move may correct.
-    fn start(&mut self, head: Option<Head>) -> (Draft, bool) {
+    /// A game at its start position.
+    fn start(&mut self, head: Option<Head>) -> Draft {
         let Head { mut draft, setup } = head.unwrap_or_else(|| Head::new(&self.notes));
-        let (start, is_guess) = setup.start(&draft, &mut self.notes);
-        if let Some(start) = start {
-            draft.record.set_start(start);
-        }
-        (draft, is_guess)
+        setup.start(&mut draft, &mut self.notes);
+        draft
     }
 
     /// Begins the play.
     #[cold]
-    fn begin(&mut self, draft: Draft, is_guess: bool) -> Box<Game> {
+    fn begin(&mut self, draft: Draft) -> Box<Game> {
         let start = draft.record.start();
         let mut trail = self.trail.take().unwrap_or_default();
         trail.history.push(start.key(), start.is_check());
@@ -74,7 +71,6 @@ impl<'s> Replay<'s> {
             line: Line::new(start, &mut trail),
             draft,
             trail,
-            is_guess,
             first_number: 1,
             has_varied: false,
             main_is_broken: false,
@@ -91,8 +87,8 @@ impl<'s> Replay<'s> {
         let mut game = match std::mem::replace(&mut self.stage, Stage::Head(None)) {
             Stage::Head(None) => return,
             Stage::Head(head) => {
-                let (draft, is_guess) = self.start(head);
-                self.begin(draft, is_guess)
+                let draft = self.start(head);
+                self.begin(draft)
             }
             Stage::Play(game) => game,
             Stage::Passed { draft, asked } => {
