@@ -46,6 +46,23 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
     }
 }
 
+/// A line of moves, or a part of one.
+#[derive(Clone, Copy)]
+struct Row<'s> {
+    line: Line<'s>,
+    /// Where it begins on its line.
+    start: &'s str,
+    /// The number that it begins with.
+    number: Option<u32>,
+}
+
+impl<'s> Row<'s> {
+    /// What stands before `tail`, which ends the row.
+    fn before(&self, tail: &str) -> &'s str {
+        &self.start[..self.start.len() - tail.len()]
+    }
+}
+
 struct Reader<'s, 'k> {
     block: BlockReader<'s, 'k>,
     /// The first of two steps, until the second is read.
@@ -103,19 +120,20 @@ impl<'s> Reader<'s, '_> {
         let blanks = line.text.bytes().take_while(|byte| *byte == b' ').count();
         let start = &line.text[blanks..];
         if start.as_bytes().first().is_some_and(u8::is_ascii_digit)
-            && let Ok((rest, read)) = line_number(start)
+            && let Ok((rest, number)) = line_number(start)
         {
+            let row = Row { line, start, number: Some(number) };
             if let Some(after) = rest.strip_prefix("手目")
                 && self.odd_number(start).is_none_or(|(_, word)| self.is_arrow_word(word))
             {
-                return self.steps(line, start, read, after);
+                return self.steps(row, after);
             }
             let after = skip_blanks(rest);
             if self.block.words().variant().has_arrows() && after.contains('←') {
-                return self.steps(line, start, read, after);
+                return self.steps(row, after);
             }
             if after.len() < rest.len() || rest.is_empty() {
-                return self.numbered(line, start, read, after);
+                return self.numbered(row, after);
             }
         }
         self.other(line)
@@ -129,46 +147,44 @@ impl<'s> Reader<'s, '_> {
     /// `numbered-line := number blank+ (move | word) clock? "+"?`
     ///
     /// `   1 ７六歩(77)   ( 0:16/00:00:16)+`
-    fn numbered(&mut self, line: Line<'s>, start: &'s str, number: u32, rest: &'s str) -> ControlFlow<()> {
+    fn numbered(&mut self, row: Row<'s>, rest: &'s str) -> ControlFlow<()> {
         match movement(self.block.words(), rest) {
             Ok((tail, (_, odd)))
                 if odd.has(Oddities::NO_ORIGIN) && !is_tail(tail) && next_part(tail).is_none() =>
             {
                 let why = Expected { rest: tail, what: "an origin such as `(77)`" };
-                self.unread_move(line, why)
+                self.unread_move(row.line, why)
             }
-            Ok((tail, (text, odd))) => {
-                let spelt = line.span_of(&rest[..rest.len() - tail.len()]);
-                self.read_move(line, start, Some(number), text, odd, spelt, tail)
-            }
-            Err(error) => {
-                let why = expected(error, rest);
-                self.numbered_word(line, start, number, rest, why)
-            }
+            Ok((tail, read)) => self.read_move(row, rest, read, tail),
+            Err(error) => self.numbered_word(row, rest, expected(error, rest)),
         }
     }
 
-    /// Tells of a move between `start` and `tail`, and reads on.
-    #[expect(clippy::too_many_arguments, reason = "they are the parts of one line")]
+    /// Goes on to a number, or to the next one.
+    fn count(&mut self, number: Option<u32>) {
+        let game = &mut self.block.game;
+        game.last = number.unwrap_or(game.last.saturating_add(1));
+    }
+
+    /// Tells of the move between `rest` and `tail`, and of how odd it is spelt, and reads on.
     fn read_move(
         &mut self,
-        line: Line<'s>,
-        start: &'s str,
-        number: Option<u32>,
-        text: MoveText,
-        odd: Oddities,
-        spelt: Span,
+        row: Row<'s>,
+        rest: &'s str,
+        (text, odd): (MoveText, Oddities),
         tail: &'s str,
     ) -> ControlFlow<()> {
+        let Row { line, number, .. } = row;
         if number == Some(1) {
             self.block.begin_without_head(line)?;
         }
         self.block.begin_moves()?;
         if !odd.is_empty() {
+            let spelt = line.span_of(&rest[..rest.len() - tail.len()]);
             self.block.report_oddities(odd, ODDITIES, spelt);
         }
-        self.block.game.last = number.unwrap_or(self.block.game.last.saturating_add(1));
-        let (tail, span) = with_mark(line, &start[..start.len() - tail.len()], tail);
+        self.count(number);
+        let (tail, span) = with_mark(line, row.before(tail), tail);
         if line.text[..span.end as usize - line.start].ends_with('+') {
             self.block.game.mark(self.block.game.last, span);
         }
@@ -179,7 +195,8 @@ impl<'s> Reader<'s, '_> {
     /// `steps-line := number "手目"? ("一歩目" | "二歩目")? blank+ (arrow-move | word) clock?`
     ///
     /// `   5手目一歩目 6四獅子 （←6五）`, with the second step on the line after it.
-    fn steps(&mut self, line: Line<'s>, start: &'s str, number: u32, rest: &'s str) -> ControlFlow<()> {
+    fn steps(&mut self, row: Row<'s>, rest: &'s str) -> ControlFlow<()> {
+        let Row { line, number, .. } = row;
         let (step, rest) = match (rest.strip_prefix(STEPS[0]), rest.strip_prefix(STEPS[1])) {
             (Some(rest), _) => (1, rest),
             (_, Some(rest)) => (2, rest),
@@ -189,9 +206,9 @@ impl<'s> Reader<'s, '_> {
         self.block.begin_steps(rest, line.span_of(trim(line.text)))?;
         let (tail, mut text) = match arrow_move(self.block.words(), rest) {
             Ok(read) => read,
-            Err(error) => return self.numbered_word(line, start, number, rest, expected(error, rest)),
+            Err(error) => return self.numbered_word(row, rest, expected(error, rest)),
         };
-        let (tail, span) = with_mark(line, &start[..start.len() - tail.len()], tail);
+        let (tail, span) = with_mark(line, row.before(tail), tail);
         match (step, self.first_step.take()) {
             (1, _) => {
                 self.first_step = Some(text);
@@ -206,23 +223,17 @@ impl<'s> Reader<'s, '_> {
             }
             _ => {}
         }
-        self.block.game.last = number;
-        self.block.event(Event::Move { number: Some(number), text }, span)?;
+        self.count(number);
+        self.block.event(Event::Move { number, text }, span)?;
         self.tail(line, tail)
     }
 
     /// A numbered line that is no move: an ending, or a move that has been damaged.
-    fn numbered_word(
-        &mut self,
-        line: Line<'s>,
-        start: &'s str,
-        number: u32,
-        rest: &'s str,
-        why: Expected<'s>,
-    ) -> ControlFlow<()> {
+    fn numbered_word(&mut self, row: Row<'s>, rest: &'s str, why: Expected<'s>) -> ControlFlow<()> {
+        let Row { line, start, number } = row;
         let bare = rest.trim_start_matches(|c| is_mark(c) || is_blank(c));
         if let Ok((tail, text)) = row_ending(bare) {
-            return self.ending(line, start, Some(number), text, tail);
+            return self.ending(row, text, tail);
         }
         if matches!(statement(start), Statement::Diagram(DiagramLine::Edge)) {
             return self.other(line);
@@ -237,7 +248,7 @@ impl<'s> Reader<'s, '_> {
         if self.block.game.stage == Stage::Headers || is_prose(bare) {
             return self.other(line);
         }
-        if number == 0 {
+        if number == Some(0) {
             // The position before the first move, with a row like those of moves.
             let span = line.span_of(trim(start));
             let parts = Parts::of("a row for the start position");
@@ -253,21 +264,16 @@ impl<'s> Reader<'s, '_> {
         let parts = Parts::NONE.with("word", word);
         self.block.begin_moves()?;
         self.block.report(Diagnostic::of(Code::UnknownEnding, line.span_of(word), parts));
-        self.ending(line, start, Some(number), text, &bare[end..])
+        self.ending(row, text, &bare[end..])
     }
 
-    fn ending(
-        &mut self,
-        line: Line<'s>,
-        start: &'s str,
-        number: Option<u32>,
-        text: EndingText<'s>,
-        tail: &'s str,
-    ) -> ControlFlow<()> {
+    /// Tells of an ending, whose words stand before `tail`, and reads on.
+    fn ending(&mut self, row: Row<'s>, text: EndingText<'s>, tail: &'s str) -> ControlFlow<()> {
+        let Row { line, number, .. } = row;
         self.block.begin_moves()?;
-        self.block.game.last = number.unwrap_or(self.block.game.last.saturating_add(1));
+        self.count(number);
         self.block.game.has_ended = true;
-        let head = &start[..start.len() - tail.len()];
+        let head = row.before(tail);
         let sign = head.chars().find_map(mark_color);
         let (tail, span) = with_mark(line, head, tail);
         let claim = match text.claim {

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::Reader;
+use super::{Reader, Row};
 use crate::notation::kakinoki::{Stage, row_ending};
 use crate::notation::kif::damage::{is_tail, line_number};
 use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, may_begin, movement};
@@ -40,31 +40,25 @@ impl<'s> Reader<'s, '_> {
             return ControlFlow::Continue(());
         }
         if let Ok((rest, read)) = number(start)
+            && let row = (Row { line, start, number: Some(read) })
             && let tail = skip_blanks(rest)
             && tail.len() < rest.len()
             && (self.block.game.stage > Stage::Headers && tail.starts_with(is_move_start)
                 || movement(self.block.words(), tail).is_ok())
         {
-            return ControlFlow::Break(self.numbered(line, start, read, tail));
+            return ControlFlow::Break(self.numbered(row, tail));
         }
         if let Some((read, rest)) = self.odd_number(start) {
             let spelt = line.span_of(&start[..start.len() - rest.len()]);
-            return ControlFlow::Break(self.oddly(spelt, |reader| reader.numbered(line, start, read, rest)));
+            let row = Row { line, start, number: Some(read) };
+            return ControlFlow::Break(self.oddly(spelt, |reader| reader.numbered(row, rest)));
         }
-        if let Ok((tail, (said, odd))) = movement(self.block.words(), start)
+        if let Ok((tail, (text, odd))) = movement(self.block.words(), start)
             && is_tail(tail)
             && (!odd.has(Oddities::NO_ORIGIN) || odd.has(Oddities::MARK))
         {
-            let spelt = line.span_of(&start[..start.len() - tail.len()]);
-            return ControlFlow::Break(self.read_move(
-                line,
-                start,
-                None,
-                said,
-                odd.with(Oddities::NUMBER),
-                spelt,
-                tail,
-            ));
+            let (row, odd) = (Row { line, start, number: None }, odd.with(Oddities::NUMBER));
+            return ControlFlow::Break(self.read_move(row, start, (text, odd), tail));
         }
         let (bare, number) = number(start).map_or((start, None), |(rest, read)| (rest, Some(read)));
         let bare = bare.trim_start_matches(is_mark);
@@ -72,8 +66,8 @@ impl<'s> Reader<'s, '_> {
             && let Ok((tail, text)) = row_ending(bare)
         {
             let spelt = line.span_of(text.word);
-            let ending = |reader: &mut Self| reader.ending(line, start, number, text, tail);
-            return ControlFlow::Break(self.oddly(spelt, ending));
+            let row = Row { line, start, number };
+            return ControlFlow::Break(self.oddly(spelt, |reader| reader.ending(row, text, tail)));
         }
         ControlFlow::Continue(())
     }
@@ -86,6 +80,7 @@ impl<'s> Reader<'s, '_> {
     }
 }
 
+/// Odd spellings of a row, and how they are reported.
 pub(super) const ODDITIES: &[(Oddities, &str)] = &[
     (Oddities::NUMBER, "a number in another form than `1 ` before a move or an ending, or none"),
     (Oddities::WORDS, "a piece in other words, or more words than the move needs"),

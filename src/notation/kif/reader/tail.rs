@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Reader, with_mark};
+use super::{Reader, Row, with_mark};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::{Statement, TIME, clock, is_clock};
 use crate::notation::kif::damage::next_part;
@@ -71,6 +71,7 @@ impl<'s> Reader<'s, '_> {
         self.block.after_statement(line, tail)
     }
 
+    /// Text on the line of a variation: its first move, or what may follow any statement.
     pub(super) fn after_variation(
         &mut self,
         line: Line<'s>,
@@ -83,7 +84,7 @@ impl<'s> Reader<'s, '_> {
             {
                 let parts = Parts::of("a move on the line of `変化`");
                 self.block.report(Diagnostic::of(Code::Spelling, line.span_of(tail), parts));
-                self.numbered(line, tail, from, tail)
+                self.numbered(Row { line, start: tail, number: Some(from) }, tail)
             }
             _ => self.after_statement(line, tail),
         }
