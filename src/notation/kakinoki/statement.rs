@@ -70,62 +70,53 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
     let start = skip_blanks(line);
     let Some(first) = start.chars().next() else { return Statement::Blank };
     let rest = &start[first.len_utf8()..];
-    match first {
-        '*' | '＊' => return Statement::Comment(rest),
-        '&' if !is_entity(rest) => return Statement::Bookmark(rest),
+    let said = match first {
+        '*' | '＊' => Some(Statement::Comment(rest)),
+        '&' if !is_entity(rest) => Some(Statement::Bookmark(rest)),
         '#' => {
             let remark = || if has_ruler(rest) { Statement::Other } else { Statement::Remark(rest) };
-            return version(rest).unwrap_or_else(remark);
+            Some(version(rest).unwrap_or_else(remark))
         }
         // Gekisashi names itself below the moves.
         'g' | 'G' if start.get(1..13).is_some_and(|rest| rest == "enerated by ") => {
-            return Statement::Remark(start);
+            Some(Statement::Remark(start))
         }
-        '|' => return Statement::Diagram(DiagramLine::Row(start)),
-        '｜' | '│' | '┃' if rest.contains(is_bar) => return Statement::Diagram(DiagramLine::Row(start)),
-        '+' | '＋' | '┌' | '┏' | '└' | '┗' if is_edge(trim(start)) => {
-            return Statement::Diagram(DiagramLine::Edge);
-        }
-        '変' => {
-            if let Ok((rest, from)) = variation(start) {
-                return Statement::Variation(from, trim(rest));
-            }
-        }
+        '変' => variation(start).ok().map(|(rest, from)| Statement::Variation(from, trim(rest))),
         'ま' if rest.starts_with(['で', 'て']) && composed(start).starts_with("まで") => {
-            return Statement::Summary(trim(start));
+            Some(Statement::Summary(trim(start)))
         }
-        '手' if start.starts_with("手数") => {
-            if let Some(statement) = count(start) {
-                return statement;
-            }
+        '以' => trailing_summary(trim(start)),
+        '手' if start.starts_with("手数") => count(start),
+        '盤' if matches!(trim(start), "盤面回転" | "盤面反転") => Some(Statement::Flip(trim(start))),
+        '先' | '後' | '上' | '下' => side(start),
+        '0'..='9' if !is_file_labels(line) && is_row(start) => Some(Statement::Other),
+        _ => drawn(line, first).map(Statement::Diagram),
+    };
+    said.unwrap_or_else(|| keyed(start, first))
+}
+
+/// What a line says of a diagram that no key begins: a rank or the edge of a board, or who is to move.
+fn drawn(line: &str, first: char) -> Option<DiagramLine<'_>> {
+    let start = skip_blanks(line);
+    match first {
+        '|' => Some(DiagramLine::Row(start)),
+        '｜' | '│' | '┃' => {
+            start[first.len_utf8()..].contains(is_bar).then_some(DiagramLine::Row(start))
         }
-        '盤' if matches!(trim(start), "盤面回転" | "盤面反転") => {
-            return Statement::Flip(trim(start));
-        }
-        '先' | '後' | '上' | '下' => {
-            if let Some(statement) = side(start) {
-                return statement;
-            }
-        }
+        '+' | '＋' | '┌' | '┏' | '└' | '┗' => is_edge(trim(start)).then_some(DiagramLine::Edge),
+        '0'..='9' | '０'..='９' => is_file_labels(line).then_some(DiagramLine::Edge),
         '▲' | '△' | '☗' | '☖' | '（' | '(' => {
             let text = trim(start).trim_start_matches(['（', '(']).trim_end_matches(['）', ')']);
-            if let Ok(color) = whole(turn, text) {
-                return Statement::Diagram(DiagramLine::Turn(color));
-            }
+            whole(turn, text).ok().map(DiagramLine::Turn)
         }
-        '以' => {
-            let text = trim(start);
-            if summary(&Players::default(), text)
-                .is_ok_and(|(rest, read)| rest.is_empty() && read.said.is_some())
-            {
-                return Statement::Summary(text);
-            }
-        }
-        '0'..='9' | '０'..='９' if is_file_labels(line) => return Statement::Diagram(DiagramLine::Edge),
-        '0'..='9' if is_row(start) => return Statement::Other,
-        _ => {}
+        _ => None,
     }
-    keyed(start, first)
+}
+
+/// A summary that begins with `以`, if it says how the game has ended and nothing else: `以上、先手の勝ち`.
+fn trailing_summary(text: &str) -> Option<Statement<'_>> {
+    let (rest, read) = summary(&Players::default(), text).ok()?;
+    (rest.is_empty() && read.said.is_some()).then_some(Statement::Summary(text))
 }
 
 /// The number that a line has as the heading of a variation, and nothing else.
