@@ -248,8 +248,7 @@ impl<'s> Sink<'s> for Replay<'s> {
             }
             Event::Setup { placement, ranks } => {
                 self.begin_anew();
-                let drawn = Drawn { placement, ranks, span };
-                self.set_up(|head| head.setup.drawn = Some(drawn));
+                self.set_up(|head| head.setup.drawn = Some(Drawn { placement, ranks, span }));
             }
             Event::Turn(color) => self.set_up(|head| head.setup.turn = Some(color)),
             Event::Moves => {
@@ -266,12 +265,7 @@ impl<'s> Sink<'s> for Replay<'s> {
             Event::Comment(text) => self.attach(span, |record, node| {
                 record.extra_mut(node).comments.push(text.into_owned());
             }),
-            Event::Remark(text) if matches!(self.stage, Stage::Head(_)) && is_of_file(text) => {
-                self.draft().record.add_provenance(text.trim());
-            }
-            Event::Remark(text) => self.attach(span, |record, node| {
-                record.extra_mut(node).remarks.push(text.to_string());
-            }),
+            Event::Remark(text) => self.remark(text, span),
             Event::Bookmark(name) => self.attach(span, |record, node| {
                 record.extra_mut(node).add_bookmark(name.to_string());
             }),
@@ -355,6 +349,14 @@ impl Replay<'_> {
             Some(stop) if stop.load(Ordering::Relaxed) => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),
         }
+    }
+
+    /// Keeps a line that readers skip: with the file if it is about that, or else with the current node.
+    fn remark(&mut self, text: &str, span: Span) {
+        if matches!(self.stage, Stage::Head(_)) && is_of_file(text) {
+            return self.draft().record.add_provenance(text.trim());
+        }
+        self.attach(span, |record, node| record.extra_mut(node).remarks.push(text.to_string()));
     }
 
     /// Adds text to the current node, or to the text that is kept when play has stopped.
