@@ -20,7 +20,7 @@ use super::tags::first_game;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{Alphabet, Names, glued, movement};
 use crate::notation::{EndingText, Event, Sink, wrong_number};
-use crate::shogi::{Color, Origin};
+use crate::shogi::{Color, MoveText, Origin};
 use crate::text::{Source, Span, is_unseen};
 use crate::variant::Variant;
 use forms::{Forms, detached_promotion};
@@ -178,6 +178,7 @@ impl<'s> Reader<'s, '_> {
         before.is_empty() || before.ends_with('\n')
     }
 
+    /// `move := movement promotion? annotation?`, or a word that is no move.
     fn movement_or_word(&mut self) -> ControlFlow<()> {
         // `同　銀(31)` is one word of another notation, and the piece with its square no move of this one.
         if self.unread.is_some_and(|before| self.text[..before.end as usize].ends_with('同')) {
@@ -212,12 +213,7 @@ impl<'s> Reader<'s, '_> {
         if is_glued {
             self.spelling(length, Parts::NONE.with("text", text).flag("glued", true));
         }
-        if !text.is_ascii() || self.names.alphabet == Alphabet::Russian || self.names.has_chess_squares {
-            self.judge_letters(text, length);
-        }
-        if let Some(what) = self.game.forms.count(&said.text, text, self.names.is_small()) {
-            self.spelling(length, Parts::NONE.with("text", text).word("lacks", what));
-        }
+        self.judge_spelling(&said.text, text);
         if self.game.numbers.is_waiting() {
             self.count(false);
         }
@@ -227,6 +223,16 @@ impl<'s> Reader<'s, '_> {
         match said.judged {
             "" => ControlFlow::Continue(()),
             judged => self.emit(Event::Comment(judged.into()), judged.len()),
+        }
+    }
+
+    /// Reports what is odd in how a move is written, which is `text`.
+    fn judge_spelling(&mut self, said: &MoveText, text: &str) {
+        if !text.is_ascii() || self.names.alphabet == Alphabet::Russian || self.names.has_chess_squares {
+            self.judge_letters(text);
+        }
+        if let Some(what) = self.game.forms.count(said, text, self.names.is_small()) {
+            self.spelling(text.len(), Parts::NONE.with("text", text).word("lacks", what));
         }
     }
 

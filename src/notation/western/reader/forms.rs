@@ -57,6 +57,7 @@ impl Forms {
 }
 
 impl Reader<'_, '_> {
+    /// Reports that the next `length` bytes are spelt oddly.
     pub(super) fn spelling(&mut self, length: usize, parts: Parts) {
         let span = Span::new(self.at, self.at + length);
         self.lines.report(Diagnostic::of(Code::Spelling, span, parts));
@@ -64,10 +65,10 @@ impl Reader<'_, '_> {
 
     /// Speaks of the first letter of a game that is of another alphabet than the rest, and of squares of chess.
     #[cold]
-    pub(super) fn judge_letters(&mut self, text: &str, length: usize) {
+    pub(super) fn judge_letters(&mut self, text: &str) {
         if self.names.has_chess_squares && !std::mem::replace(&mut self.game.forms.is_of_chess, true) {
             let what = "a square as chess has them, which is read from Black's left";
-            self.spelling(length, Parts::NONE.with("text", text).word("has", what));
+            self.spelling(text.len(), Parts::NONE.with("text", text).word("has", what));
         }
         let name = self.names.piece(text).map_or("", |(_, used)| &text[..used]);
         if !self.game.forms.is_mixed && self.names.is_foreign(name) {
@@ -77,7 +78,7 @@ impl Reader<'_, '_> {
                 Alphabet::Latin => "a Russian letter among Latin ones",
                 Alphabet::Mixed => "a Russian letter, and other moves have Latin ones",
             };
-            self.spelling(length, Parts::NONE.with("text", name).word("has", what));
+            self.spelling(text.len(), Parts::NONE.with("text", name).word("has", what));
         }
     }
 
