@@ -219,12 +219,7 @@ impl Anonymizer {
             },
             Some(Field::StartTime | Field::EndTime) => match DateTime::parse_exact(value) {
                 Some(_) => plain(true),
-                // What stands behind the date is left out.
-                None => {
-                    let is_date = |c: &char| !c.is_alphabetic() || DATE_WORDS.contains(*c);
-                    let date: String = value.chars().take_while(is_date).collect();
-                    DateTime::parse(&date).map(|date| date.to_string()).inspect(|_| changes.headers += 1)
-                }
+                None => date_before_words(value).inspect(|_| changes.headers += 1),
             },
             Some(Field::TimeControl | Field::BlackTimeControl | Field::WhiteTimeControl | Field::Byoyomi) => {
                 plain(value.chars().all(|c| !c.is_alphabetic() || CLOCK_WORDS.contains(c)))
@@ -242,6 +237,13 @@ impl Anonymizer {
 /// Whose short name a header holds, as a place in [`SHORT_NAMES`].
 fn short_of(header: &Header) -> Option<usize> {
     SHORT_NAMES.iter().position(|keys| keys.contains(&header.key.as_str()))
+}
+
+/// The date that a value begins with, without what stands behind it.
+fn date_before_words(value: &str) -> Option<String> {
+    let is_date = |c: &char| !c.is_alphabetic() || DATE_WORDS.contains(*c);
+    let date: String = value.chars().take_while(is_date).collect();
+    DateTime::parse(&date).map(|date| date.to_string())
 }
 
 /// The name and the rating, as servers write them: `name:1523.0`.
