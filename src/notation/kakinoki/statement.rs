@@ -85,7 +85,7 @@ pub(crate) fn statement(line: &str) -> Statement<'_> {
         'ま' if rest.starts_with(['で', 'て']) && composed(start).starts_with("まで") => {
             Some(Statement::Summary(trim(start)))
         }
-        '以' => trailing_summary(trim(start)),
+        '以' => summary_alone(trim(start)),
         '手' if start.starts_with("手数") => count(start),
         '盤' if matches!(trim(start), "盤面回転" | "盤面反転") => Some(Statement::Flip(trim(start))),
         '先' | '後' | '上' | '下' => side(start),
@@ -114,7 +114,7 @@ fn drawn(line: &str, first: char) -> Option<DiagramLine<'_>> {
 }
 
 /// A summary that begins with `以`, if it says how the game has ended and nothing else: `以上、先手の勝ち`.
-fn trailing_summary(text: &str) -> Option<Statement<'_>> {
+fn summary_alone(text: &str) -> Option<Statement<'_>> {
     let (rest, read) = summary(&Players::default(), text).ok()?;
     (rest.is_empty() && read.said.is_some()).then_some(Statement::Summary(text))
 }

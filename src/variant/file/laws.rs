@@ -9,8 +9,8 @@ use super::super::laws::{
     PromotionForce, PromotionMove, Repetition,
 };
 use super::keys::{
-    Allowed, CaptureKeys, DropKeys, GoalKeys, ImpasseKeys, LawKeys, LineKeys, Name, OrNone, PerpetualKey,
-    PromotionKeys, RepetitionKeys,
+    Allowed, CaptureKeys, DropKeys, GoalKeys, ImpasseKeys, LawKeys, LineKeys, LionKeys, Name, OrNone,
+    PerpetualKey, PromotionKeys, RepetitionKeys,
 };
 use super::{File, Wrong};
 use crate::shogi::{PieceKind, Placement, Square};
@@ -91,14 +91,8 @@ impl Reader<'_> {
                 Some(keys) => self.promotion(keys)?,
                 None => self.or_missing("promotion", base.map(|base| base.promotion.clone()))?,
             },
-            drops: match keys.drops.as_ref().map(Spanned::get_ref) {
-                Some(OrNone::None) => Drops::default(),
-                Some(OrNone::Some(DropKeys { max_in_hand: Some(OrNone::Some(0)), .. })) => {
-                    let at = keys.drops.as_ref().map_or_else(|| self.place(), Spanned::span);
-                    let what = "`max_in_hand` of 0 leaves nothing to drop: say `drops = \"none\"`";
-                    return Err(Wrong { at, what: what.to_string() });
-                }
-                Some(OrNone::Some(keys)) => self.drops(keys)?,
+            drops: match &keys.drops {
+                Some(law) => self.drops(law)?,
                 None => self.or_missing("drops", base.map(|base| base.drops.clone()))?,
             },
             capture: match &keys.capture {
@@ -108,15 +102,7 @@ impl Reader<'_> {
             movement: keys.movement.or(base.map(|base| base.movement)).unwrap_or(Movement::Own),
             lions: match &keys.lions {
                 Some(OrNone::None) => None,
-                Some(OrNone::Some(keys)) => {
-                    let base = base.and_then(|base| base.lions.as_ref());
-                    let of = |is: fn(&LionTrade) -> bool| base.is_some_and(is);
-                    Some(LionTrade {
-                        minor: self.kinds_or(keys.minor.as_ref(), base.map(|base| &base.minor))?,
-                        counter_strike: keys.counter_strike.unwrap_or_else(|| of(|law| law.counter_strike)),
-                        taken_protects: keys.taken_protects.unwrap_or_else(|| of(|law| law.taken_protects)),
-                    })
-                }
+                Some(OrNone::Some(keys)) => Some(self.lions(keys)?),
                 None => base.and_then(|base| base.lions.clone()),
             },
             goals: match &keys.goals {
@@ -175,7 +161,11 @@ impl Reader<'_> {
         })
     }
 
-    fn drops(&self, keys: &DropKeys) -> Result<Drops, Wrong> {
+    fn drops(&self, law: &Spanned<OrNone<DropKeys>>) -> Result<Drops, Wrong> {
+        let Some(keys) = law.get_ref().get() else { return Ok(Drops::default()) };
+        if let Some(OrNone::Some(0)) = keys.max_in_hand {
+            return Err(Wrong::new(law, "`max_in_hand` of 0 leaves nothing to drop: say `drops = \"none\"`"));
+        }
         let base = self.base.map(|base| base.drops.clone()).unwrap_or_default();
         let per_file = |counts: &std::collections::BTreeMap<Name, Spanned<i64>>| {
             let count = |(name, count): (&Name, &Spanned<i64>)| {
@@ -231,6 +221,15 @@ impl Reader<'_> {
             corner: keys.corner.or(base.map(|base| base.corner)).unwrap_or(Corner::None),
             intervention: keys.intervention.unwrap_or(base.is_some_and(|base| base.intervention)),
         }))
+    }
+
+    fn lions(&self, keys: &LionKeys) -> Result<LionTrade, Wrong> {
+        let base = self.base.and_then(|base| base.lions.as_ref());
+        Ok(LionTrade {
+            minor: self.kinds_or(keys.minor.as_ref(), base.map(|base| &base.minor))?,
+            counter_strike: keys.counter_strike.unwrap_or(base.is_some_and(|base| base.counter_strike)),
+            taken_protects: keys.taken_protects.unwrap_or(base.is_some_and(|base| base.taken_protects)),
+        })
     }
 
     fn goals(&self, keys: &GoalKeys) -> Result<Goals, Wrong> {
