@@ -127,12 +127,7 @@ fn array<'py>(
     jobs: Option<NonZero<usize>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = paths.py();
-    let numpy = py.import(intern!(py, "numpy")).map_err(|error| {
-        let needed =
-            PyImportError::new_err(format!("kifu.{format} needs numpy, which can be installed with pip"));
-        needed.set_cause(py, Some(error));
-        needed
-    })?;
+    let numpy = numpy(py, format)?;
     let Which { filter, on_error, unevaluated, win_rate_scale } = which;
     let (sources, scale) = (Sources::existing(paths)?, scale_of(win_rate_scale)?);
     let options = filter.reading(how.options);
@@ -161,11 +156,26 @@ fn array<'py>(
             left_out.set_item(name, number)?;
         }
     }
+    numpy.call_method1(intern!(py, "frombuffer"), (PyByteArray::new(py, &bytes), dtype(&numpy, format)?))
+}
+
+/// numpy, which the package can be installed without.
+fn numpy(py: Python<'_>, format: TrainingFormat) -> PyResult<Bound<'_, PyModule>> {
+    py.import(intern!(py, "numpy")).map_err(|error| {
+        let needed =
+            PyImportError::new_err(format!("kifu.{format} needs numpy, which can be installed with pip"));
+        needed.set_cause(py, Some(error));
+        needed
+    })
+}
+
+/// The `numpy.dtype` of a position in a format.
+fn dtype<'py>(numpy: &Bound<'py, PyModule>, format: TrainingFormat) -> PyResult<Bound<'py, PyAny>> {
+    let py = numpy.py();
     let (position, rest) = members(format);
     let fields = PyList::new(py, [(position, "u1", (32,))])?;
-    for member in rest {
-        fields.append(PyTuple::new(py, [member.0, member.1])?)?;
+    for (name, kind) in rest {
+        fields.append(PyTuple::new(py, [name, kind])?)?;
     }
-    let dtype = numpy.call_method1(intern!(py, "dtype"), (fields,))?;
-    numpy.call_method1(intern!(py, "frombuffer"), (PyByteArray::new(py, &bytes), dtype))
+    numpy.call_method1(intern!(py, "dtype"), (fields,))
 }
