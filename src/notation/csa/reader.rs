@@ -2,6 +2,7 @@
 
 mod ahead;
 mod clock;
+mod declared;
 mod ends;
 mod fast;
 mod foreign;
@@ -19,10 +20,10 @@ use super::setup::{Setup, Start};
 use super::terms::{END_TIME, meaning_of, note_of};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::csa::{Names, movement};
-use crate::notation::{Event, Sink, holds_move};
+use crate::notation::{Event, Sink};
 use crate::shogi::{Color, Field, MoveText};
 use crate::text::grammar::{expected, trimmed, whole};
-use crate::text::{Encoding, Line, Lines, Source, Span};
+use crate::text::{Line, Lines, Source, Span};
 use crate::variant::Variant;
 
 use clock::is_time;
@@ -135,35 +136,36 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    fn statement(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        let bytes = it.text.as_bytes();
+    fn statement(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
+        let Statement { text, span, .. } = statement;
+        let bytes = text.as_bytes();
         match bytes[0] {
-            b'\'' => self.aside(it),
-            b'+' | b'-' if bytes.len() == 1 => self.turn(it),
-            b'+' | b'-' => self.movement(it),
-            b'T' | b't' if is_time(bytes) => self.clock(it),
-            b'%' => self.ending(it),
-            b'/' if bytes.len() == 1 => self.slash(it),
-            b'V' if bytes.get(1).is_some_and(u8::is_ascii_digit) => self.version(it),
+            b'\'' => self.aside(statement),
+            b'+' | b'-' if bytes.len() == 1 => self.turn(statement),
+            b'+' | b'-' => self.movement(statement),
+            b'T' | b't' if is_time(bytes) => self.clock(statement),
+            b'%' => self.ending(statement),
+            b'/' if bytes.len() == 1 => self.slash(statement),
+            b'V' if bytes.get(1).is_some_and(u8::is_ascii_digit) => self.version(statement),
             b'N' if matches!(bytes.get(1), Some(b'+' | b'-')) => {
-                if self.is_lost_move(&it.text[1..]) {
-                    return self.unread(it, NO_MOVE);
+                if self.is_lost_move(&text[1..]) {
+                    return self.unread(statement, NO_MOVE);
                 }
-                self.head(it)?;
-                self.header(&it.text[..2], trimmed(&it.text[2..]), it.span)
+                self.head(statement)?;
+                self.header(&text[..2], trimmed(&text[2..]), span)
             }
-            b'$' => match it.text[1..].split_once(':') {
+            b'$' => match text[1..].split_once(':') {
                 Some((key, value)) if !key.trim().is_empty() => {
                     let key = trimmed(key);
                     if key != END_TIME {
-                        self.head(it)?;
+                        self.head(statement)?;
                     }
-                    self.header(key, trimmed(value), it.span)
+                    self.header(key, trimmed(value), span)
                 }
-                _ => self.unread(it, "expected a key and its value, such as `$EVENT:name`"),
+                _ => self.unread(statement, "expected a key and its value, such as `$EVENT:name`"),
             },
-            b'P' => self.position(it),
-            _ => self.unknown(it),
+            b'P' => self.position(statement),
+            _ => self.unknown(statement),
         }
     }
 
@@ -173,80 +175,41 @@ impl<'s> Reader<'s, '_> {
     }
 
     /// `comment := "'" text`
-    fn aside(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        match grammar::aside(&it.text[1..]) {
-            Aside::Comment(text) => self.sink.event(Event::Comment(text.into()), it.span),
+    fn aside(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
+        match grammar::aside(&statement.text[1..]) {
+            Aside::Comment(text) => self.sink.event(Event::Comment(text.into()), statement.span),
             // Among the moves such a line is a note of a program on one of them.
             Aside::Header(key, _)
-                if self.stage == Stage::Moves && it.text[1..].starts_with('$') && key != END_TIME =>
+                if self.stage == Stage::Moves && statement.text[1..].starts_with('$') && key != END_TIME =>
             {
-                self.sink.event(Event::Remark(&it.text[1..]), it.span)
+                self.sink.event(Event::Remark(&statement.text[1..]), statement.span)
             }
-            Aside::Header(key, value) => self.header(key, value, it.span),
-            Aside::Summary(said) => self.summary(said, it.span),
+            Aside::Header(key, value) => self.header(key, value, statement.span),
+            Aside::Summary(said) => self.summary(said, statement.span),
             Aside::Encoding(name) => {
-                self.declared(name, it.span);
-                self.sink.event(Event::Skipped, it.span)
+                self.compare_encoding(name, statement.span);
+                self.sink.event(Event::Skipped, statement.span)
             }
             Aside::Remark(text) => {
                 if text.starts_with("summary:") {
                     let words = "expected an ending and two results, such as `toryo:a win:b lose`";
-                    self.sink.report(Diagnostic::of(Code::Damaged, it.span, Parts::of(words)));
+                    self.sink.report(Diagnostic::of(Code::Damaged, statement.span, Parts::of(words)));
                 }
-                self.sink.event(Event::Remark(text), it.span)
+                self.sink.event(Event::Remark(text), statement.span)
             }
         }
-    }
-
-    /// Compares the declared encoding with the one the text is in. ASCII is the same in all of them.
-    fn declared(&mut self, name: &str, span: Span) {
-        let actual = self.source.encoding();
-        let fits = match Encoding::from_name(name.trim()) {
-            Some(declared) => declared == actual || self.source.text().is_ascii(),
-            None => false,
-        };
-        if !fits {
-            let parts = Parts::NONE.with("named", short(name)).with("encoding", actual.name());
-            self.sink.report(Diagnostic::of(Code::EncodingDeclared, span, parts));
-        }
-    }
-
-    /// `version := "V" DIGIT ("." DIGIT)?`
-    fn version(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        if !grammar::VERSIONS.contains(&it.text) && holds_move(it.text) {
-            return self.unread(it, NO_MOVE);
-        }
-        if self.stage == Stage::Moves {
-            if self.ended.is_none() && self.goes_on_after(it.line) {
-                return self.unread(it, "a version in the middle of a game");
-            }
-            self.missing_slash(it)?;
-        } else if self.stage == Stage::Ready && self.ahead(it.line) == Ahead::Start {
-            self.missing_slash(it)?;
-        }
-        self.started = true;
-        let (version, rest) = it.text.split_once([' ', '\t']).unwrap_or((it.text, ""));
-        if !grammar::VERSIONS.contains(&version) {
-            let parts = Parts::NONE.with("version", short(version));
-            self.sink.report(Diagnostic::of(Code::Spelling, it.line.span_of(version), parts));
-        }
-        if !rest.is_empty() {
-            let parts = Parts::NONE.with("text", short(rest)).word("after", "the version");
-            self.sink.report(Diagnostic::of(Code::Trailing, it.line.span_of(rest), parts));
-        }
-        self.sink.event(Event::Skipped, it.span)
     }
 
     /// A fact about a game, which begins another one if it stands between an ending and a move, or between moves or
     /// a start position and a start position.
-    fn head(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+    fn head(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
         let is_next = match self.stage {
             Stage::Head => false,
-            Stage::Moves if self.ended.is_some() => self.ahead(it.line) != Ahead::End,
-            Stage::Ready | Stage::Moves => self.ahead(it.line) == Ahead::Start,
+            Stage::Moves if self.ended.is_some() => self.ahead(statement.line) != Ahead::End,
+            Stage::Ready | Stage::Moves => self.ahead(statement.line) == Ahead::Start,
         };
         match is_next {
-            true => self.missing_slash(it),
+            true => self.missing_slash(statement),
             false => ControlFlow::Continue(()),
         }
     }
@@ -270,28 +233,31 @@ impl<'s> Reader<'s, '_> {
         self.sink.event(Event::Header { field, key: key.into(), value }, span)
     }
 
-    fn position(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+    /// `position := "P" …`, one line of the start position.
+    fn position(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
+        let Statement { line, text, span } = statement;
         let may_start = self.stage == Stage::Moves
-            || self.stage == Stage::Ready && self.is_placed && it.text.starts_with("P1");
-        if self.ended.is_some() || may_start && self.starts_game(it.line) {
-            self.missing_slash(it)?;
+            || self.stage == Stage::Ready && self.is_placed && text.starts_with("P1");
+        if self.ended.is_some() || may_start && self.starts_game(line) {
+            self.missing_slash(statement)?;
         }
         if self.stage != Stage::Head {
-            return self.unread(it, "a start position after the side to move was said");
+            return self.unread(statement, "a start position after the side to move was said");
         }
-        if self.setup.take(it.line, it.text, &mut self.found) {
+        if self.setup.take(line, text, &mut self.found) {
             self.started = true;
-            if it.span.end > it.line.span_of(it.text).end {
+            if span.end > line.span_of(text).end {
                 // The comma is not part of the position.
-                self.sink.event(Event::Skipped, it.span)?;
+                self.sink.event(Event::Skipped, span)?;
             }
             self.pass_on();
             ControlFlow::Continue(())
         } else {
-            self.unknown(it)
+            self.unknown(statement)
         }
     }
 
+    /// Reports what the start position has been found to lack.
     fn pass_on(&mut self) {
         for found in self.found.drain(..) {
             self.sink.report(found);
@@ -299,15 +265,15 @@ impl<'s> Reader<'s, '_> {
     }
 
     /// `turn := "+" | "-"`, which ends the start position.
-    fn turn(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        let color = if it.text == "+" { Color::Black } else { Color::White };
+    fn turn(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
+        let color = if statement.text == "+" { Color::Black } else { Color::White };
         match self.stage {
             Stage::Head => {
-                let color = self.beginner(color, it);
-                self.begin(Some(color), it.span)
+                let color = self.beginner(color, statement);
+                self.begin(Some(color), statement.span)
             }
-            Stage::Ready => self.unread(it, "the side to move was said before"),
-            Stage::Moves => self.unread_move(it, it.span, "a square such as `77`"),
+            Stage::Ready => self.unread(statement, "the side to move was said before"),
+            Stage::Moves => self.unread_move(statement, statement.span, "a square such as `77`"),
         }
     }
 
@@ -341,33 +307,34 @@ impl<'s> Reader<'s, '_> {
         self.begin(turn, at)
     }
 
-    fn movement(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        let read = movement(&self.names, it.text);
-        if !matches!(read, Ok((rest, _)) if rest.is_empty()) && self.glued(it)? {
+    fn movement(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
+        let Statement { line, text, span } = statement;
+        let read = movement(&self.names, text);
+        if !matches!(read, Ok((rest, _)) if rest.is_empty()) && self.glued(statement)? {
             return ControlFlow::Continue(());
         }
         if self.stage == Stage::Head {
-            if !it.text[1..].starts_with(|c: char| c.is_ascii_digit()) {
-                return self.unknown(it);
+            if !text[1..].starts_with(|c: char| c.is_ascii_digit()) {
+                return self.unknown(statement);
             }
-            let color = if it.text.starts_with('+') { Color::Black } else { Color::White };
-            self.begin_without_turn(Some(color), it.span)?;
+            let color = if text.starts_with('+') { Color::Black } else { Color::White };
+            self.begin_without_turn(Some(color), span)?;
         }
         match read {
             Ok((rest, said)) if rest.is_empty() || rest.starts_with(char::is_whitespace) => {
-                if it.text[5..7].bytes().any(|byte| byte.is_ascii_lowercase()) {
-                    let span = it.line.span_of(&it.text[5..7]);
+                if text[5..7].bytes().any(|byte| byte.is_ascii_lowercase()) {
+                    let span = line.span_of(&text[5..7]);
                     let parts = Parts::of("pieces are written in capital letters");
                     self.sink.report(Diagnostic::of(Code::Spelling, span, parts));
                 }
-                let end = if rest.is_empty() { it.span.end } else { it.line.span_of(rest).start };
-                self.play(said, Span { end, ..it.span })?;
-                self.trailing(it, rest)
+                let end = if rest.is_empty() { span.end } else { line.span_of(rest).start };
+                self.play(said, Span { end, ..span })?;
+                self.trailing(statement, rest)
             }
-            Ok((rest, _)) => self.unread_move(it, it.line.span_of(rest), "the end of the move"),
+            Ok((rest, _)) => self.unread_move(statement, line.span_of(rest), "the end of the move"),
             Err(error) => {
-                let expected = expected(error, it.text);
-                self.unread_move(it, it.line.span_of(expected.rest), expected.what)
+                let expected = expected(error, text);
+                self.unread_move(statement, line.span_of(expected.rest), expected.what)
             }
         }
     }
@@ -383,10 +350,15 @@ impl<'s> Reader<'s, '_> {
         self.ended = None;
     }
 
-    fn unread_move(&mut self, it: Statement<'_, 's>, at: Span, expected: &'static str) -> ControlFlow<()> {
+    fn unread_move(
+        &mut self,
+        statement: Statement<'_, 's>,
+        at: Span,
+        expected: &'static str,
+    ) -> ControlFlow<()> {
         self.stage = Stage::Moves;
         self.sink.report(Diagnostic::of(Code::UnreadMove, at, Parts::NONE.word("expected", expected)));
-        self.sink.event(Event::UnreadMove, it.span)
+        self.sink.event(Event::UnreadMove, statement.span)
     }
 }
 

@@ -259,8 +259,8 @@ impl Setup {
         Variant::all().find(|one| one.has_csa() && fits(one)).unwrap_or(told).clone()
     }
 
-    /// Reports rows that end early where pieces are missing, or behind a piece and a cell that is written as empty. Blanks at the end
-    /// of a row may be left out, but whoever writes blanks there, or nothing, has other such rows.
+    /// Reports rows that end early where pieces are missing, or behind a piece and a cell that is written as empty.
+    /// Blanks at the end of a row may be left out, but whoever writes blanks there, or nothing, has other such rows.
     fn judge_short_rows(&self, variant: &Variant, is_lacking: bool, found: &mut Vec<Diagnostic>) {
         let ends_empty =
             |row: &Row| row.cells.pieces.last().is_some_and(|(index, _)| index + 1 < row.cells.width);

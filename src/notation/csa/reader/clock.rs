@@ -12,40 +12,46 @@ use crate::text::Span;
 use crate::text::grammar::whole;
 
 impl<'s> Reader<'s, '_> {
-    pub(super) fn clock(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        if self.skipped == Some(it.line.end) {
-            return self.unread(it, "this time belongs to a statement that was not read");
+    pub(super) fn clock(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
+        if self.skipped == Some(statement.line.end) {
+            return self.unread(statement, "this time belongs to a statement that was not read");
         }
-        match whole(grammar::time, it.text) {
+        match whole(grammar::time, statement.text) {
             Ok(millis) => {
-                let decimals = it.text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-                if it.text.starts_with('t') || decimals > 3 {
+                let decimals = statement.text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+                if statement.text.starts_with('t') || decimals > 3 {
                     let parts = Parts::of("times are written as `T`, seconds, and up to three decimals");
-                    self.sink.report(Diagnostic::of(Code::Spelling, it.span, parts));
+                    self.sink.report(Diagnostic::of(Code::Spelling, statement.span, parts));
                 }
-                self.sink.event(Event::Time { elapsed: Some(millis), total: None }, it.span)
+                self.sink.event(Event::Time { elapsed: Some(millis), total: None }, statement.span)
             }
             Err(error) => {
-                if self.glued(it)? {
+                if self.glued(statement)? {
                     return ControlFlow::Continue(());
                 }
-                if is_like_a_move(it.text) && !is_signed(it.text) {
-                    return self.unread_move(it, it.span, "a time or a move, and no more");
+                if is_like_a_move(statement.text) && !is_signed(statement.text) {
+                    return self.unread_move(statement, statement.span, "a time or a move, and no more");
                 }
-                if let Ok((rest, millis)) = grammar::time(it.text)
+                if let Ok((rest, millis)) = grammar::time(statement.text)
                     && rest.starts_with([' ', '\t'])
                 {
-                    let span = Span { end: it.line.span_of(rest).start, ..it.span };
+                    let span = Span { end: statement.line.span_of(rest).start, ..statement.span };
                     self.sink.event(Event::Time { elapsed: Some(millis), total: None }, span)?;
-                    return self.trailing(it, rest);
+                    return self.trailing(statement, rest);
                 }
                 // A time that has lost its number or its line end stops before the ending.
-                let next = it.text.find('%').map(|at| &it.text[at..]);
-                let start = next.map_or(it.span.end, |next| it.line.span_of(next).start);
+                let next = statement.text.find('%').map(|at| &statement.text[at..]);
+                let start = next.map_or(statement.span.end, |next| statement.line.span_of(next).start);
                 let parts = Parts::NONE.word("expected", error.what);
-                self.sink.report(Diagnostic::of(Code::ClockSyntax, Span { end: start, ..it.span }, parts));
+                self.sink.report(Diagnostic::of(
+                    Code::ClockSyntax,
+                    Span { end: start, ..statement.span },
+                    parts,
+                ));
                 match next {
-                    Some(text) => self.ending(Statement { text, span: Span { start, ..it.span }, ..it }),
+                    Some(text) => {
+                        self.ending(Statement { text, span: Span { start, ..statement.span }, ..statement })
+                    }
                     None => ControlFlow::Continue(()),
                 }
             }

@@ -14,64 +14,64 @@ use crate::text::Span;
 
 impl<'s> Reader<'s, '_> {
     /// `ending := "%" word`
-    pub(super) fn ending(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        let word = it.text.split_whitespace().next().unwrap_or(it.text);
+    pub(super) fn ending(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
+        let word = statement.text.split_whitespace().next().unwrap_or(statement.text);
         // shogi-server writes `%KACHI` twice, with the time between the two.
         if self.ended == Some(word) {
-            return self.sink.event(Event::Skipped, it.span);
+            return self.sink.event(Event::Skipped, statement.span);
         }
         let known = ending_in(ENDINGS, word);
-        if word != it.text || known.is_none() {
-            if self.glued(it)? {
+        if word != statement.text || known.is_none() {
+            if self.glued(statement)? {
                 return ControlFlow::Continue(());
             }
             if is_like_a_move(word) {
-                return self.unread(it, NO_ENDING);
+                return self.unread(statement, NO_ENDING);
             }
         }
         if self.stage == Stage::Head {
-            self.begin_without_turn(None, it.span)?;
+            self.begin_without_turn(None, statement.span)?;
         }
         self.stage = Stage::Moves;
         let text = match known {
             Some(text) => {
                 if word.bytes().any(|byte| byte.is_ascii_lowercase()) {
                     let parts = Parts::of("endings are written in capital letters");
-                    self.sink.report(Diagnostic::of(Code::Spelling, it.span, parts));
+                    self.sink.report(Diagnostic::of(Code::Spelling, statement.span, parts));
                 }
                 text
             }
             None => match foreign_ending(word) {
                 Some(text) => {
-                    self.sink.report(Diagnostic::of(Code::Spelling, it.span, Parts::of(NO_ENDING)));
+                    self.sink.report(Diagnostic::of(Code::Spelling, statement.span, Parts::of(NO_ENDING)));
                     text
                 }
                 None => {
                     let parts = Parts::NONE.with("word", short(word));
-                    self.sink.report(Diagnostic::of(Code::UnknownEnding, it.span, parts));
+                    self.sink.report(Diagnostic::of(Code::UnknownEnding, statement.span, parts));
                     EndingText { word, reason: Reason::Other, claim: Claim::Open }
                 }
             },
         };
         self.ended = Some(word);
-        self.sink.event(Event::Ending { number: None, sign: None, text }, it.span)?;
-        self.trailing(it, &it.text[word.len()..])
+        self.sink.event(Event::Ending { number: None, sign: None, text }, statement.span)?;
+        self.trailing(statement, &statement.text[word.len()..])
     }
 
     /// Begins another game at a statement of the head, where the line with `/` is missing.
-    pub(super) fn missing_slash(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+    pub(super) fn missing_slash(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
         let parts = Parts::of("another game begins without a line `/` before it");
-        self.sink.report(Diagnostic::of(Code::Spelling, it.span, parts));
+        self.sink.report(Diagnostic::of(Code::Spelling, statement.span, parts));
         // The statement is the first of the other game.
-        self.game_end(Span { end: it.span.start, ..it.span })
+        self.game_end(Span { end: statement.span.start, ..statement.span })
     }
 
     /// `game-end := "/"`, which has no meaning where the game goes on.
-    pub(super) fn slash(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        if self.stage == Stage::Moves && self.ended.is_none() && self.goes_on_after(it.line) {
-            return self.unread(it, "a line `/` in the middle of a game");
+    pub(super) fn slash(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
+        if self.stage == Stage::Moves && self.ended.is_none() && self.goes_on_after(statement.line) {
+            return self.unread(statement, "a line `/` in the middle of a game");
         }
-        self.game_end(it.span)
+        self.game_end(statement.span)
     }
 
     fn game_end(&mut self, span: Span) -> ControlFlow<()> {

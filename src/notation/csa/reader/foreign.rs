@@ -35,7 +35,7 @@ impl<'s> Reader<'s, '_> {
             let mut ahead = lines.clone();
             let next = ahead.find(|line| !trimmed(line.text).is_empty());
             let is_another =
-                |next: &Line| self::kind(trimmed(next.text)).is_some_and(|it| it.title == kind.title);
+                |next: &Line| self::kind(trimmed(next.text)).is_some_and(|next| next.title == kind.title);
             match next.filter(is_another) {
                 Some(next) => (line, *lines) = (next, ahead),
                 None => break,
@@ -50,14 +50,14 @@ impl<'s> Reader<'s, '_> {
     /// A statement of such a line that stands among others.
     pub(super) fn foreign_statement(
         &mut self,
-        it: Statement<'_, 's>,
+        statement: Statement<'_, 's>,
         kind: &'static Foreign,
     ) -> ControlFlow<()> {
         if kind.is_remark {
-            return self.remark(kind, it.text, it.span);
+            return self.remark(kind, statement.text, statement.span);
         }
-        self.skip(kind, 1, it.span);
-        self.skipped = Some(it.line.end);
+        self.skip(kind, 1, statement.span);
+        self.skipped = Some(statement.line.end);
         ControlFlow::Continue(())
     }
 

@@ -16,149 +16,154 @@ use crate::text::grammar::whole;
 
 impl<'s> Reader<'s, '_> {
     /// The side that begins: White, in a handicap whose first move is White's, whatever the text says.
-    pub(super) fn beginner(&mut self, said: Color, it: Statement<'_, 's>) -> Color {
+    pub(super) fn beginner(&mut self, said: Color, statement: Statement<'_, 's>) -> Color {
         if self.setup.span().is_none() {
             let parts = Parts::of("the start position is not said before the side to move");
-            let found = Diagnostic::of(Code::Spelling, it.span, parts);
+            let found = Diagnostic::of(Code::Spelling, statement.span, parts);
             self.sink.report(found.advise("the even start position was used"));
         }
-        if said == Color::White || !self.setup.is_handicap() || !self.white_moves_after(it.line) {
+        if said == Color::White || !self.setup.is_handicap() || !self.white_moves_after(statement.line) {
             return said;
         }
-        self.sink.report(Diagnostic::of(Code::NoTurn, it.span, Parts::NONE.flag("handicap", true)));
+        self.sink.report(Diagnostic::of(Code::NoTurn, statement.span, Parts::NONE.flag("handicap", true)));
         Color::White
     }
 
     /// A start position with a letter that stands for none.
-    fn unknown_position(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
+    fn unknown_position(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
         self.started = true;
         let expected = "a start position such as `PI`, `P1`, `P+` and `P-`";
-        let parts = Parts::NONE.word("expected", expected).with("found", it.text);
-        self.sink.report(Diagnostic::of(Code::BadBoard, it.span, parts));
+        let parts = Parts::NONE.word("expected", expected).with("found", statement.text);
+        self.sink.report(Diagnostic::of(Code::BadBoard, statement.span, parts));
         ControlFlow::Continue(())
     }
 
     /// A statement that begins with none of the signs there are.
-    pub(super) fn unknown(&mut self, it: Statement<'_, 's>) -> ControlFlow<()> {
-        if self.stage == Stage::Head && names_no_position(it.text) {
-            return self.unknown_position(it);
+    pub(super) fn unknown(&mut self, statement: Statement<'_, 's>) -> ControlFlow<()> {
+        if self.stage == Stage::Head && names_no_position(statement.text) {
+            return self.unknown_position(statement);
         }
-        if let Some(kind) = foreign::kind(it.text) {
-            return self.foreign_statement(it, kind);
+        if let Some(kind) = foreign::kind(statement.text) {
+            return self.foreign_statement(statement, kind);
         }
         // Shogi Wars writes the time behind a comma and the next move behind a tab.
-        let texts: Vec<&str> = it.text.split('\t').map(str::trim).filter(|text| !text.is_empty()).collect();
+        let texts: Vec<&str> =
+            statement.text.split('\t').map(str::trim).filter(|text| !text.is_empty()).collect();
         if let [first, _, ..] = texts[..]
             && foreign::kind(first).is_some()
         {
-            return self.each(it, &texts);
+            return self.each(statement, &texts);
         }
-        if let Some(said) = ending_in(RESULTS, it.text) {
-            return self.respelt_ending(it, said, NO_ENDING);
+        if let Some(said) = ending_in(RESULTS, statement.text) {
+            return self.respelt_ending(statement, said, NO_ENDING);
         }
-        let narrow = narrow(it.text);
+        let narrow = narrow(statement.text);
         let names = self.names.clone();
         if let Ok(said) = whole(|text| unsigned(&names, text), &narrow) {
-            self.respelt(it, "expected `+` or `-` before the move")?;
-            return self.play(said, it.span);
+            self.respelt(statement, "expected `+` or `-` before the move")?;
+            return self.play(said, statement.span);
         }
         if let Ok(said) = whole(|text| movement(&names, text), &narrow) {
-            self.respelt(it, "moves are written in ASCII characters")?;
-            return self.play(said, it.span);
+            self.respelt(statement, "moves are written in ASCII characters")?;
+            return self.play(said, statement.span);
         }
         if self.stage == Stage::Moves
-            && it.text.len() < LONGEST_WORD
-            && let Some(said) = ending_in(ENDINGS, &format!("%{}", it.text))
+            && statement.text.len() < LONGEST_WORD
+            && let Some(said) = ending_in(ENDINGS, &format!("%{}", statement.text))
         {
-            return self.respelt_ending(it, said, "expected `%` before the ending");
+            return self.respelt_ending(statement, said, "expected `%` before the ending");
         }
-        self.unread(it, NO_STATEMENT)
+        self.unread(statement, NO_STATEMENT)
     }
 
     /// Says that a statement of the game is not in the standard spelling.
-    fn respelt(&mut self, it: Statement<'_, 's>, words: &'static str) -> ControlFlow<()> {
+    fn respelt(&mut self, statement: Statement<'_, 's>, words: &'static str) -> ControlFlow<()> {
         if self.stage == Stage::Head {
-            self.begin_without_turn(None, it.span)?;
+            self.begin_without_turn(None, statement.span)?;
         }
         self.stage = Stage::Moves;
-        self.sink.report(Diagnostic::of(Code::Spelling, it.span, Parts::of(words)));
+        self.sink.report(Diagnostic::of(Code::Spelling, statement.span, Parts::of(words)));
         ControlFlow::Continue(())
     }
 
     /// An ending that is not in the standard spelling.
     fn respelt_ending(
         &mut self,
-        it: Statement<'_, 's>,
+        statement: Statement<'_, 's>,
         said: EndingText<'_>,
         words: &'static str,
     ) -> ControlFlow<()> {
-        self.respelt(it, words)?;
-        self.ended = Some(it.text);
-        let said = EndingText { word: it.text, ..said };
-        self.sink.event(Event::Ending { number: None, sign: None, text: said }, it.span)
+        self.respelt(statement, words)?;
+        self.ended = Some(statement.text);
+        let said = EndingText { word: statement.text, ..said };
+        self.sink.event(Event::Ending { number: None, sign: None, text: said }, statement.span)
     }
 
     /// A statement that is left out. If it holds a move, play does not go on over it.
-    pub(super) fn unread(&mut self, it: Statement<'_, 's>, words: &'static str) -> ControlFlow<()> {
-        if is_like_a_move(it.text) {
+    pub(super) fn unread(&mut self, statement: Statement<'_, 's>, words: &'static str) -> ControlFlow<()> {
+        if is_like_a_move(statement.text) {
             // What stands before the start position belongs to no line of play.
-            if self.stage == Stage::Head && self.ahead(it.line) == Ahead::Start {
-                self.sink.report(Diagnostic::of(Code::UnreadMove, it.span, Parts::of(words)));
+            if self.stage == Stage::Head && self.ahead(statement.line) == Ahead::Start {
+                self.sink.report(Diagnostic::of(Code::UnreadMove, statement.span, Parts::of(words)));
                 return ControlFlow::Continue(());
             }
             if self.stage == Stage::Head {
-                self.begin_without_turn(None, it.span)?;
+                self.begin_without_turn(None, statement.span)?;
             }
-            return self.unread_move(it, it.span, "a move such as `+7776FU`");
+            return self.unread_move(statement, statement.span, "a move such as `+7776FU`");
         }
-        self.sink.report(Diagnostic::of(Code::UnreadLine, it.span, Parts::of(words)));
-        self.skipped = Some(it.line.end);
+        self.sink.report(Diagnostic::of(Code::UnreadLine, statement.span, Parts::of(words)));
+        self.skipped = Some(statement.line.end);
         ControlFlow::Continue(())
     }
 
     /// Tells the statements of a text from which the line ends between them have been lost; false if the
     /// text is something else.
-    pub(super) fn glued(&mut self, it: Statement<'_, 's>) -> ControlFlow<(), bool> {
+    pub(super) fn glued(&mut self, statement: Statement<'_, 's>) -> ControlFlow<(), bool> {
         // `++7776FU` at the start is the side to move and its move.
-        let turn = it.text.starts_with(['+', '-']) && it.text[1..].starts_with(['+', '-']);
+        let turn = statement.text.starts_with(['+', '-']) && statement.text[1..].starts_with(['+', '-']);
         let is_turn = turn && self.stage == Stage::Head && self.setup.span().is_some();
         let first = usize::from(is_turn);
-        let Some(mut texts) = parts(&self.names, &it.text[first..]) else {
+        let Some(mut texts) = parts(&self.names, &statement.text[first..]) else {
             return ControlFlow::Continue(false);
         };
         if is_turn {
-            texts.insert(0, &it.text[..1]);
+            texts.insert(0, &statement.text[..1]);
         }
         if texts.len() < 2 {
             return ControlFlow::Continue(false);
         }
         let parts = Parts::of("expected a line of its own for each statement");
-        self.sink.report(Diagnostic::of(Code::Spelling, it.span, parts));
-        self.each(it, &texts)?;
+        self.sink.report(Diagnostic::of(Code::Spelling, statement.span, parts));
+        self.each(statement, &texts)?;
         ControlFlow::Continue(true)
     }
 
     /// Reads the statements that stand in the place of one.
-    fn each(&mut self, it: Statement<'_, 's>, texts: &[&'s str]) -> ControlFlow<()> {
+    fn each(&mut self, statement: Statement<'_, 's>, texts: &[&'s str]) -> ControlFlow<()> {
         for (index, &text) in texts.iter().enumerate() {
-            let mut span = it.line.span_of(text);
+            let mut span = statement.line.span_of(text);
             if index + 1 == texts.len() {
-                span.end = it.span.end;
+                span.end = statement.span.end;
             }
-            self.statement(Statement { text, span, ..it })?;
+            self.statement(Statement { text, span, ..statement })?;
         }
         ControlFlow::Continue(())
     }
 
     /// What stands behind a complete statement.
-    pub(super) fn trailing(&mut self, it: Statement<'_, 's>, rest: &'s str) -> ControlFlow<()> {
+    pub(super) fn trailing(&mut self, statement: Statement<'_, 's>, rest: &'s str) -> ControlFlow<()> {
         let rest = rest.trim_start();
         if rest.is_empty() {
             return ControlFlow::Continue(());
         }
-        let span = it.line.span_of(rest);
+        let span = statement.line.span_of(rest);
         if is_like_a_move(rest) {
-            return self.unread_move(Statement { text: rest, span, ..it }, span, "the end of the statement");
+            return self.unread_move(
+                Statement { text: rest, span, ..statement },
+                span,
+                "the end of the statement",
+            );
         }
         let parts = Parts::NONE.with("text", short(rest)).word("after", "a complete statement");
         self.sink.report(Diagnostic::of(Code::Trailing, span, parts));
