@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::sync::LazyLock;
 
 use super::{Format, Notation};
-use crate::text::Lines;
+use crate::text::{Lines, prefix};
 
 /// How likely it is that a text is in a notation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -146,11 +146,7 @@ const LINE: usize = 16 << 10;
 /// The lines of `text` that are not blank, without the blanks around them, and of a very long one the start.
 pub(super) fn judged_lines(text: &str) -> impl Iterator<Item = &str> {
     Lines::new(text).filter_map(|line| {
-        let text = line.text.trim();
-        let mut end = text.len().min(LINE);
-        while !text.is_char_boundary(end) {
-            end -= 1;
-        }
-        (end > 0).then(|| &text[..end])
+        let start = prefix(line.text.trim(), LINE);
+        (!start.is_empty()).then_some(start)
     })
 }

@@ -1,6 +1,6 @@
 //! The table of programs that write records, and how their records are told apart.
 
-use crate::text::is_blank;
+use crate::text::{is_blank, prefix};
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
@@ -46,20 +46,21 @@ const PRODUCERS: &[(&str, &str)] = &[
     ("Shogidokoro", " / 00:00:"),
 ];
 
+/// How many bytes of a text are searched at its start, and how many at its end.
+const HEAD: usize = 4096;
+const TAIL: usize = 1024;
+
 /// The program that wrote `text`, if its first part or its last lines give it away.
 pub(crate) fn producer_of(text: &str) -> Option<&'static str> {
-    let mut head = text.len().min(4096);
-    while !text.is_char_boundary(head) {
-        head -= 1;
-    }
-    let mut tail = text.len().saturating_sub(1024);
+    let head = prefix(text, HEAD);
+    let mut tail = text.len().saturating_sub(TAIL);
     while !text.is_char_boundary(tail) {
         tail += 1;
     }
     // A short text is all head.
-    let tail = if head == text.len() { head } else { tail };
+    let tail = if head.len() == text.len() { "" } else { &text[tail..] };
     let Signs { names, signs } = if text.is_ascii() { ASCII.as_ref() } else { ALL.as_ref() }?;
-    let said = [&text[..head], &text[tail..]].map(|part| signs.find_iter(part));
+    let said = [head, tail].map(|part| signs.find_iter(part));
     let first = said.into_iter().flatten().map(|sign| sign.pattern().as_usize()).min()?;
     names.get(first).copied()
 }

@@ -2,7 +2,7 @@
 //! of others.
 
 use super::encoding::{self, Encoding};
-use super::lines::Lines;
+use super::lines::{Lines, prefix};
 use super::script::{self, Look};
 use super::span::Span;
 
@@ -60,7 +60,7 @@ pub(crate) fn garbled(text: &str, known: &[Span]) -> Vec<Garbled> {
         if tries > TRIES {
             break;
         }
-        let Some((from, to, loss)) = in_line(head(line)) else { continue };
+        let Some((from, to, loss)) = in_line(prefix(line, LINE)) else { continue };
         let span = Span::new(start + from, start + to);
         let is_known = known.iter().any(|known| known.start < span.end && span.start < known.end);
         if loss == Loss::Replaced && is_known {
@@ -73,14 +73,6 @@ pub(crate) fn garbled(text: &str, known: &[Span]) -> Vec<Garbled> {
         }
     }
     found
-}
-
-fn head(line: &str) -> &str {
-    let mut end = line.len().min(LINE);
-    while !line.is_char_boundary(end) {
-        end -= 1;
-    }
-    &line[..end]
 }
 
 /// Where characters stand that spoiled text has and sound text hardly ever: U+FFFD, half-width katakana, the
@@ -107,9 +99,7 @@ fn signs(text: &str) -> Vec<usize> {
     signs.extend(memchr::memchr2_iter(0xc2, 0xe7, bytes).filter(is_other).take(TRIES));
     // A place in a character is no place to cut the text at.
     for at in &mut signs {
-        while !text.is_char_boundary(*at) {
-            *at -= 1;
-        }
+        *at = prefix(text, *at).len();
     }
     signs.sort_unstable();
     signs

@@ -212,6 +212,15 @@ fn shown(line: &str) -> &str {
     if rest.starts_with(is_unseen) { rest.trim_start_matches(is_blank) } else { line }
 }
 
+/// The longest start of `text` that has no more than `most` bytes and ends with a whole character.
+pub(crate) fn prefix(text: &str, most: usize) -> &str {
+    let mut end = most.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
+}
+
 /// How long the line end is that `rest` begins with; 0 if it begins with none.
 pub(crate) fn line_end(rest: &[u8]) -> usize {
     match rest.first() {

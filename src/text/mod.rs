@@ -24,6 +24,8 @@ pub(crate) use garbled::{Garbled, Loss, garbled, is_japanese};
 pub(crate) use json::Quoted;
 pub(crate) use kana::composed;
 pub use lines::LineEnd;
-pub(crate) use lines::{Line, Lines, between_line_ends, is_blank, is_unseen, line_end, lines, skip_blanks};
+pub(crate) use lines::{
+    Line, Lines, between_line_ends, is_blank, is_unseen, line_end, lines, prefix, skip_blanks,
+};
 pub use source::Source;
 pub use span::{Place, Span};

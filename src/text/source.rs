@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use super::binary::{self, Binary, binary};
 use super::detect::{self, Certainty};
 use super::encoding::Encoding;
-use super::lines::{self, LineEnd, Lines, line_end};
+use super::lines::{self, LineEnd, Lines, line_end, prefix};
 use super::span::{Place, Span};
 
 /// The bytes of a file, the text they hold, and how one maps to the other.
@@ -151,7 +151,7 @@ impl Source {
         text
     }
 
-    /// The name that findings print, a path as a rule.
+    /// The name that findings print, which usually is a path.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
@@ -330,12 +330,9 @@ impl Source {
         }
     }
 
+    /// Where the character begins that an offset is in.
     fn floor(&self, offset: usize) -> usize {
-        let mut offset = offset.min(self.text.len());
-        while !self.text.is_char_boundary(offset) {
-            offset -= 1;
-        }
-        offset
+        prefix(&self.text, offset).len()
     }
 }
 
