@@ -24,8 +24,9 @@ pub const MOST_JOBS: usize = 1024;
 /// Works on things on several threads, and hands over what comes of them in the order of the things.
 ///
 /// `work` is given a thing and where to put each of its results; it should end when that says so. `jobs` is how
-/// many things are worked on at a time, [`MOST_JOBS`] at most: as many as there are processors if it is `None`. Threads that are far ahead
-/// wait, so memory does not grow with the number of things. Where `take` fails, the work ends as soon as it can.
+/// many things are worked on at a time, [`MOST_JOBS`] at most: as many as there are processors if it is `None`.
+/// Threads that are far ahead wait, so memory does not grow with the number of things. Where `take` fails, the work
+/// ends as soon as it can.
 ///
 /// ```
 /// use kifu::files::in_order;
@@ -70,15 +71,15 @@ pub(super) fn in_order_within<T: Send, R: Send, E>(
         crew.idle.fetch_add(1, Ordering::Relaxed);
         let next = lock(&things).next();
         // Who finds nothing more to do stays idle.
-        let Some((at, thing)) = next else { return ControlFlow::Break(()) };
+        let Some((number, thing)) = next else { return ControlFlow::Break(()) };
         crew.idle.fetch_sub(1, Ordering::Relaxed);
-        let mut part = 0;
+        let mut slot = Slot { thing: number, part: 0 };
         work(thing, &mut |result| {
-            part += 1;
-            let hand = &hand;
-            queue.put((at, part - 1), Some(Box::new(move || *lock(hand) = Some(result))))
+            let (hand, here) = (&hand, slot);
+            slot.part += 1;
+            queue.put(here, Some(Box::new(move || *lock(hand) = Some(result))))
         });
-        queue.put((at, part), None)
+        queue.put(slot, None)
     };
     take_turns(ahead, jobs, turn, &mut |result| {
         result();
@@ -161,8 +162,14 @@ pub(crate) fn on_thread<R: Send + 'static>(
     })
 }
 
-/// The number of a thing, and that of one of its results.
-type Place = (usize, usize);
+/// Where a result stands in the order of all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Slot {
+    /// The number of the thing.
+    thing: usize,
+    /// The number of the result among those of the thing.
+    part: usize,
+}
 
 /// Results that came before those in front of them.
 struct Queue<'r> {
@@ -177,9 +184,9 @@ struct Queue<'r> {
 
 struct State<'r> {
     /// `None` is the end of a thing.
-    results: BTreeMap<Place, Option<Sealed<'r>>>,
+    results: BTreeMap<Slot, Option<Sealed<'r>>>,
     /// The result that is to be handed over next.
-    next: Place,
+    next: Slot,
     working: usize,
     stopped: bool,
 }
@@ -190,7 +197,8 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl<'r> Queue<'r> {
     fn new(working: usize, ahead: usize) -> Queue<'r> {
-        let state = State { results: BTreeMap::new(), next: (0, 0), working, stopped: false };
+        let state =
+            State { results: BTreeMap::new(), next: Slot { thing: 0, part: 0 }, working, stopped: false };
         Queue { ahead, state: Mutex::new(state), ready: Condvar::new(), room: Condvar::new() }
     }
 
@@ -198,11 +206,11 @@ impl<'r> Queue<'r> {
         lock(&self.state)
     }
 
-    fn put(&self, place: Place, result: Option<Sealed<'r>>) -> ControlFlow<()> {
+    fn put(&self, slot: Slot, result: Option<Sealed<'r>>) -> ControlFlow<()> {
         let mut state = self.lock();
         // What comes next can always be handed over, so that it waits for that alone.
         while !state.stopped
-            && state.results.len() >= self.ahead * if place.0 == state.next.0 { 2 } else { 1 }
+            && state.results.len() >= self.ahead * if slot.thing == state.next.thing { 2 } else { 1 }
         {
             self.ready.notify_one();
             state = self.room.wait(state).unwrap_or_else(PoisonError::into_inner);
@@ -210,7 +218,7 @@ impl<'r> Queue<'r> {
         if state.stopped {
             return ControlFlow::Break(());
         }
-        state.results.insert(place, result);
+        state.results.insert(slot, result);
         if state.results.len() >= PARCEL.min(self.ahead) {
             self.ready.notify_one();
         }
@@ -243,9 +251,9 @@ impl<'r> State<'r> {
             match result {
                 Some(result) => {
                     results.push(result);
-                    self.next.1 += 1;
+                    self.next.part += 1;
                 }
-                None => self.next = (self.next.0 + 1, 0),
+                None => self.next = Slot { thing: self.next.thing + 1, part: 0 },
             }
         }
         results
