@@ -21,6 +21,17 @@ pub struct Copies {
     named: BTreeSet<PathBuf>,
 }
 
+/// What could not be written, and why.
+pub type Failed = (PathBuf, String);
+
+/// What could not get its name, and what helps.
+pub fn unplaced(path: PathBuf, error: &io::Error) -> Failed {
+    match error.kind() {
+        io::ErrorKind::AlreadyExists => (path, "it exists: use --overwrite".to_string()),
+        _ => (path, error.to_string()),
+    }
+}
+
 /// A copy that waits for its name.
 pub struct Copy {
     staged: Staged,
@@ -49,17 +60,14 @@ impl Copies {
     }
 
     /// Gives a copy its name.
-    pub fn place(&mut self, copy: Copy) -> Result<(), (PathBuf, String)> {
+    pub fn place(&mut self, copy: Copy) -> Result<(), Failed> {
         let Copy { staged, path } = copy;
         let done = match (self.named.insert(path.clone()), self.overwrite) {
             (false, _) => Err(met_twice()),
             (true, true) => staged.replace(&path),
             (true, false) => staged.place(&path),
         };
-        done.map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => (path, "it exists: use --overwrite".to_string()),
-            _ => (path, error.to_string()),
-        })
+        done.map_err(|error| unplaced(path, &error))
     }
 
     /// Brings the names to the disk.
@@ -77,7 +85,7 @@ impl Copy {
         number: Option<usize>,
         parsed: &Parsed,
         bytes: &[u8],
-    ) -> Result<Copy, (PathBuf, String)> {
+    ) -> Result<Copy, Failed> {
         let own = input.inner.extension().filter(|_| is_record(&input.inner)).and_then(|own| own.to_str());
         let usual = || parsed.format.map_or("txt", |format: Format| format.notation().extensions[0].name);
         let extension = own.unwrap_or_else(usual);

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::args::{self, Writing};
 use super::change::Change;
 use super::converter;
-use super::copies::{Copies, Copy, Text};
+use super::copies::{Copies, Copy, Failed, Text};
 use super::inputs::{self, Piece};
 use super::output::{Output, Status, count, json, visible};
 use super::table;
@@ -223,7 +223,7 @@ struct Chosen {
     lines: Vec<u8>,
     /// The games to be printed, each with what it is called.
     texts: Vec<(PathBuf, Text)>,
-    copies: Vec<Result<Copy, (PathBuf, String)>>,
+    copies: Vec<Result<Copy, Failed>>,
 }
 
 impl Chooser {

@@ -9,7 +9,7 @@ use crate::{Key, Record};
 
 use super::args::{By, Split};
 use super::atomic::{Staged, sync_folder};
-use super::copies::{Copies, Copy, Text};
+use super::copies::{Copies, Copy, Failed, Text, unplaced};
 use super::inputs::{self, Piece};
 use super::output::{Output, Status, count, visible};
 
@@ -176,9 +176,6 @@ impl Made {
     }
 }
 
-/// What could not be written, and why.
-type Failed = (PathBuf, String);
-
 /// A copy that waits for its name, if it could be written.
 type MadeCopy = Result<Copy, Failed>;
 
@@ -195,11 +192,11 @@ impl List {
         Ok(List { path, file: BufWriter::new(file), staged })
     }
 
-    fn add(&mut self, address: &str) -> Result<(), (PathBuf, String)> {
+    fn add(&mut self, address: &str) -> Result<(), Failed> {
         writeln!(self.file, "{address}").map_err(|error| (self.path.clone(), error.to_string()))
     }
 
-    fn finish(self, overwrite: bool) -> Result<(), (PathBuf, String)> {
+    fn finish(self, overwrite: bool) -> Result<(), Failed> {
         let List { path, file, staged } = self;
         let placed = || -> io::Result<()> {
             file.into_inner().map_err(IntoInnerError::into_error)?.sync_all()?;
@@ -209,10 +206,7 @@ impl List {
             }
             sync_folder(path.parent().unwrap_or(Path::new("")))
         };
-        placed().map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => (path.clone(), "it exists: use --overwrite".to_string()),
-            _ => (path.clone(), error.to_string()),
-        })
+        placed().map_err(|error| unplaced(path.clone(), &error))
     }
 }
 
