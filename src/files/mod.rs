@@ -140,7 +140,9 @@ impl Input {
                 parsed.diagnostics.splice(..0, self.found.drain(..));
                 // The text ends where no more of it could be unpacked.
                 let end = parsed.source.text().len();
-                parsed.diagnostics.extend(broken.map(|it| Diagnostic { span: Span::new(end, end), ..it }));
+                parsed
+                    .diagnostics
+                    .extend(broken.map(|found| Diagnostic { span: Span::new(end, end), ..found }));
                 order(&mut parsed.diagnostics, &options);
                 Ok(parsed)
             }

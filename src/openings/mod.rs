@@ -199,7 +199,7 @@ impl Openings {
             }
             numbers.insert(at, found.len());
             let branch = |(&mv, &results)| Branch { mv, results, leads_to: None };
-            let often = moves.into_iter().filter(|(_, it)| it.games >= min_games);
+            let often = moves.into_iter().filter(|(_, results)| results.games >= min_games);
             let moves = often.map(branch).collect();
             found.push(Opening { position, line, results: place.results, moves });
         }
