@@ -28,5 +28,6 @@ pub(crate) use terms::{ENDINGS, KEYS, RESULT_KEYS, translated};
 pub use words::move_words;
 pub(crate) use words::words_of;
 pub(crate) use writer::{
-    Head, in_words, report_ending, summary_beside, summary_of, write_comments, write_head, write_remarks,
+    Head, columns, in_words, report_ending, summary_beside, summary_of, write_comments, write_head,
+    write_remarks,
 };

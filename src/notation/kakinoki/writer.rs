@@ -272,6 +272,11 @@ pub(crate) fn report_ending(node: &Node<'_>, read: Option<&EndingText<'_>>, outp
     }
 }
 
+/// How many columns a text takes: two for each character that is not ASCII.
+pub(crate) fn columns(text: &str) -> usize {
+    text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
+}
+
 /// Writes comments and bookmarks in their order, each on a line of its own.
 pub(crate) fn write_comments(node: &Node<'_>, output: &mut Output) -> fmt::Result {
     let mut bookmarks = node.bookmarks().iter().zip(node.bookmarks_after()).peekable();

@@ -3,8 +3,8 @@
 use std::fmt::{self, Write};
 
 use crate::notation::kakinoki::{
-    ENDINGS, Head, StartLines, ending_of_summary, report_ending, summary_of, write_comments, write_head,
-    write_remarks,
+    ENDINGS, Head, StartLines, columns, ending_of_summary, report_ending, summary_of, write_comments,
+    write_head, write_remarks,
 };
 use crate::notation::moves::in_words;
 use crate::notation::moves::kif::Plain;
@@ -122,8 +122,7 @@ impl<'r> Lines<'r> {
         write!(output, "{:1$}", "", self.padding)?;
         let start = output.text.len();
         write!(output, "{}", Plain { variant: self.position.variant(), text })?;
-        let columns: usize = output.text[start..].chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
-        self.padding = COLUMNS.saturating_sub(columns).max(1);
+        self.padding = COLUMNS.saturating_sub(columns(&output.text[start..])).max(1);
         self.row += 1;
         if let Ok(undo) = self.position.force(mv) {
             self.path.push((node.id(), undo));

@@ -6,8 +6,8 @@ use super::damage::{is_prose, names_move};
 use super::dialects::{Column, Habits, Time};
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{
-    ENDINGS, Head, SEPARATOR, StartLines, ending_of_summary, report_ending, summary_beside, summary_of,
-    translated, words_of, write_comments, write_head, write_remarks,
+    ENDINGS, Head, SEPARATOR, StartLines, columns, ending_of_summary, report_ending, summary_beside,
+    summary_of, translated, words_of, write_comments, write_head, write_remarks,
 };
 use crate::notation::moves::kif::{Arrow, Plain, STEPS, Words};
 use crate::notation::{Branches, EndingText, ending_in, ending_of, ending_word, holds_move};
@@ -186,9 +186,8 @@ impl<'r> Lines<'r> {
     /// Blanks after the words that begin at `start`, so that what follows stands in its place.
     fn pad(&self, start: usize, output: &mut Output) -> fmt::Result {
         let text = &output.text[start..];
-        let columns = || text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
         let blanks = match self.habits.column {
-            Column::Columns(place) => place.saturating_sub(columns()),
+            Column::Columns(place) => place.saturating_sub(columns(text)),
             Column::Characters(place) => place.saturating_sub(text.chars().count()),
             Column::Blanks(blanks) => blanks,
         };
