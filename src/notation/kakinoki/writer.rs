@@ -66,28 +66,36 @@ pub(crate) fn write_head(
     for header in record.headers().iter().filter(is_own) {
         write_header(record, header, start, output)?;
     }
-    // An illegal first move would be taken for one of the other side.
-    let is_open = || record.root().children().any(|node| node.illegal().is_some());
-    if is_labelled && !start.is_drawn && is_open() {
+    match start.is_drawn {
+        true => write_board(record, head, output),
+        false if is_labelled && begins_illegally(record) => writeln!(output, "先手番"),
+        false => Ok(()),
+    }
+}
+
+/// Whether a first move is illegal: it would be taken for one of the other side where the text does not say who moves.
+fn begins_illegally(record: &Record) -> bool {
+    record.root().children().any(|node| node.illegal().is_some())
+}
+
+/// Writes the board of the start position, and what it leaves open: who moves, and how many moves lead to it.
+fn write_board(record: &Record, head: Head, output: &mut Output) -> fmt::Result {
+    let start = record.start();
+    output.write_str(&bod(start).replace(HAND_GAP, head.hand_gap.encode_utf8(&mut [0; 4])))?;
+    // With a handicap White moves first.
+    let is_misnamed = record.headers().iter().any(|header| is_of_other_start(header, record));
+    // After an odd number of moves Black is not expected.
+    let is_odd = start.ply().is_multiple_of(2);
+    if start.turn() == Color::Black && (head.turn || is_odd || is_misnamed || begins_illegally(record)) {
         writeln!(output, "先手番")?;
     }
-    if start.is_drawn {
-        output.write_str(&bod(record.start()).replace(HAND_GAP, head.hand_gap.encode_utf8(&mut [0; 4])))?;
-        // With a handicap White moves first.
-        let is_misnamed = record.headers().iter().any(|header| is_of_other_start(header, record));
-        // After an odd number of moves Black is not expected.
-        let is_odd = record.start().ply().is_multiple_of(2);
-        if record.start().turn() == Color::Black && (head.turn || is_odd || is_misnamed || is_open()) {
-            writeln!(output, "先手番")?;
-        }
-        if record.start().ply() != 1 {
-            let last = record.headers().iter().find(|header| is_last_move(header, record));
-            let last = last.map_or(String::new(), |header| format!("  {}", one_line(&header.value)));
-            writeln!(output, "手数＝{}{last}  まで", record.start().ply().saturating_sub(1))?;
-        }
-        if let Some(square) = record.start().now().lion_taken {
-            output.lost(Code::LostPosition, None, Parts::NONE.with("lion", square));
-        }
+    if start.ply() != 1 {
+        let last = record.headers().iter().find(|header| is_last_move(header, record));
+        let last = last.map_or(String::new(), |header| format!("  {}", one_line(&header.value)));
+        writeln!(output, "手数＝{}{last}  まで", start.ply().saturating_sub(1))?;
+    }
+    if let Some(square) = start.now().lion_taken {
+        output.lost(Code::LostPosition, None, Parts::NONE.with("lion", square));
     }
     Ok(())
 }
