@@ -10,6 +10,7 @@ use std::ops::ControlFlow;
 
 use self::game::Ahead;
 pub(crate) use self::game::{Game, Stage};
+use self::unread::Unread;
 use super::gap::Heads;
 use super::header::{HeaderLine, trim, with_sfen};
 use super::joined::apart;
@@ -36,8 +37,8 @@ pub(crate) struct BlockReader<'s, 'k> {
     pub game: Game<'s>,
     /// Odd spellings that have been reported.
     odd: Oddities,
-    /// Lines that nobody understands, not yet reported, and their number.
-    unread: Option<(Line<'s>, Span, u32)>,
+    /// Lines that nobody understands, not yet reported.
+    unread: Option<Unread<'s>>,
 }
 
 impl<'s, 'k> BlockReader<'s, 'k> {

@@ -10,27 +10,35 @@ use crate::notation::kakinoki::statement::{DiagramLine, Statement, statement};
 use crate::text::grammar::Expected;
 use crate::text::{Line, Span};
 
+/// Lines that nobody understands and that follow each other.
+pub(super) struct Unread<'s> {
+    first: Line<'s>,
+    /// From the first of them to the last.
+    span: Span,
+    count: u32,
+}
+
 impl<'s> BlockReader<'s, '_> {
     /// Keeps a line that nobody understands, to be reported with those that follow.
     pub fn leave(&mut self, line: Line<'s>) {
         let span = line.span_of(trim(line.text));
         match &mut self.unread {
-            Some((_, whole, count)) => (whole.end, *count) = (span.end, *count + 1),
-            None => self.unread = Some((line, span, 1)),
+            Some(unread) => (unread.span.end, unread.count) = (span.end, unread.count + 1),
+            None => self.unread = Some(Unread { first: line, span, count: 1 }),
         }
     }
 
     /// Reports the lines that nobody understood, if there are any.
     #[inline]
     pub(super) fn flush_unread(&mut self) {
-        if let Some((line, span, count)) = self.unread.take() {
-            self.report_unread(line, span, count);
+        if let Some(unread) = self.unread.take() {
+            self.report_unread(unread);
         }
     }
 
     #[cold]
-    fn report_unread(&mut self, line: Line<'s>, span: Span, count: u32) {
-        let (first, name) = (trim(line.text), self.name);
+    fn report_unread(&mut self, Unread { first, span, count }: Unread<'s>) {
+        let (first, name) = (trim(first.text), self.name);
         if count == 1 && is_rule(first) {
             let parts = Parts::of("a rule that parts what stands above it from what stands below");
             return self.report(Diagnostic::of(Code::Spelling, span, parts));
