@@ -2,7 +2,6 @@
 //!
 //! A text in parentheses comes back to the line it left, and events cannot: after a variation they only
 //! go on from an earlier number. So variations are kept, and told afterwards, the last to branch off first.
-
 //!
 //! A variation may wait for as long as the game is, so what waits is small: a move is a place, where it is read again.
 
@@ -21,9 +20,9 @@ use crate::text::Span;
 pub(super) struct Lines<'s, 'k> {
     text: &'s str,
     sink: &'k mut dyn Sink<'s>,
-    main: Place,
+    main: Line,
     /// The variations that are open, outermost first.
-    open: Vec<Place>,
+    open: Vec<Line>,
     branches: Vec<Branch>,
     /// What the variations say, each statement with the one before it of the same variation.
     told: Vec<Told>,
@@ -31,9 +30,9 @@ pub(super) struct Lines<'s, 'k> {
     others: BTreeMap<u32, Other<'s>>,
 }
 
-/// Where a line of play has come to.
+/// A line of play, as far as it has been read.
 #[derive(Debug, Clone, Copy, Default)]
-struct Place {
+struct Line {
     /// Moves and endings from the start of the game.
     ply: u32,
     has_ended: bool,
@@ -84,11 +83,12 @@ enum Other<'s> {
 
 impl<'s, 'k> Lines<'s, 'k> {
     pub fn new(text: &'s str, sink: &'k mut dyn Sink<'s>) -> Lines<'s, 'k> {
-        let main = Place::default();
+        let main = Line::default();
         Lines { text, sink, main, open: vec![], branches: vec![], told: vec![], others: BTreeMap::new() }
     }
 
-    fn place(&mut self) -> &mut Place {
+    /// The line that is being read.
+    fn line(&mut self) -> &mut Line {
         self.open.last_mut().unwrap_or(&mut self.main)
     }
 
@@ -132,8 +132,8 @@ impl<'s, 'k> Lines<'s, 'k> {
 
     /// Keeps a statement of the innermost variation.
     fn keep(&mut self, span: Span, what: What) {
-        let Some(place) = self.open.last() else { return };
-        let last = &mut self.branches[place.branch].last;
+        let Some(line) = self.open.last() else { return };
+        let last = &mut self.branches[line.branch].last;
         self.told.push(Told { span, what, before: *last });
         *last = nth(self.told.len() - 1);
     }
@@ -158,30 +158,30 @@ impl<'s, 'k> Lines<'s, 'k> {
 
     /// Counts a move.
     pub fn played(&mut self) {
-        let place = self.place();
-        place.ply = place.ply.saturating_add(1);
+        let line = self.line();
+        line.ply = line.ply.saturating_add(1);
     }
 
     /// Counts an ending, if it is the first of its line.
     pub fn ended(&mut self) {
         if !self.has_ended() {
             self.played();
-            self.place().has_ended = true;
+            self.line().has_ended = true;
         }
     }
 
     /// Begins a variation of the last move or ending.
     pub fn open(&mut self, span: Span) {
         let from = self.ply();
-        let parent = self.open.last().and_then(|place| nth(place.branch));
+        let parent = self.open.last().and_then(|line| nth(line.branch));
         let branch = self.branches.len();
         self.branches.push(Branch { parent, from, start: span, last: None });
-        self.open.push(Place { ply: from.saturating_sub(1), has_ended: false, branch, start: span });
+        self.open.push(Line { ply: from.saturating_sub(1), has_ended: false, branch, start: span });
     }
 
     /// Where the innermost variation begins that is open.
     pub fn innermost(&self) -> Option<Span> {
-        self.open.last().map(|place| place.start)
+        self.open.last().map(|line| line.start)
     }
 
     /// Ends a variation, if one is open.
@@ -195,12 +195,33 @@ impl<'s, 'k> Lines<'s, 'k> {
 
     /// Continues after this many moves, as a line that the text gives by itself.
     pub fn go_to(&mut self, ply: u32) {
-        self.main = Place { ply, ..Place::default() };
+        self.main = Line { ply, ..Line::default() };
     }
 
     /// Begins another game.
     pub fn restart(&mut self) {
-        self.main = Place::default();
+        self.main = Line::default();
+    }
+
+    /// Tells a statement that has waited; `other` is what it is if it is one of few.
+    fn tell(
+        &mut self,
+        Told { span, what, .. }: Told,
+        other: Option<Other<'s>>,
+        names: &Names,
+    ) -> ControlFlow<()> {
+        let event = match (what, other) {
+            (What::Moves, _) => Some(Event::Moves),
+            (What::Skipped, _) => Some(Event::Skipped),
+            (What::Move, _) => self.read_again(span, names).map(|text| Event::Move { number: None, text }),
+            (What::Other, Some(Other::Event(event))) => Some(event),
+            (What::Other, Some(Other::Report(found))) => {
+                self.sink.report(found);
+                None
+            }
+            (What::Other, None) => None,
+        };
+        event.map_or(ControlFlow::Continue(()), |event| self.sink.event(event, span))
     }
 
     /// Tells the variations that wait: those that branch off last come first, and the variations of a
@@ -233,23 +254,7 @@ impl<'s, 'k> Lines<'s, 'k> {
             let before = |&at: &u32| at_place(told[at as usize].before);
             statements.extend(std::iter::successors(at_place(last), before));
             while let Some(at) = statements.pop() {
-                let Told { span, what, .. } = told[at as usize];
-                let event = match what {
-                    What::Moves => Some(Event::Moves),
-                    What::Skipped => Some(Event::Skipped),
-                    What::Move => self.read_again(span, names).map(|text| Event::Move { number: None, text }),
-                    What::Other => match others.remove(&at) {
-                        Some(Other::Event(event)) => Some(event),
-                        Some(Other::Report(found)) => {
-                            self.sink.report(found);
-                            None
-                        }
-                        None => None,
-                    },
-                };
-                if let Some(event) = event {
-                    self.sink.event(event, span)?;
-                }
+                self.tell(told[at as usize], others.remove(&at), names)?;
             }
             waiting.push(children(nth(at as usize)));
         }
