@@ -5,8 +5,8 @@ use crate::text::Span;
 /// The numbers met so far in a game. They are compared with each other, never with the rules.
 #[derive(Debug, Default)]
 pub(super) struct Numbers {
-    /// The number of the move that comes next, whether dots follow it, and where it stands.
-    waiting: Option<(u32, bool, Span)>,
+    /// The number of the move that comes next.
+    waiting: Option<Waiting>,
     /// What the numbers are ahead of the moves, if there is one a move, and if one a pair.
     ahead: Option<[i64; 2]>,
     /// The same before the last number, if that did not fit.
@@ -17,10 +17,19 @@ pub(super) struct Numbers {
     is_out: [bool; 2],
 }
 
+/// A number whose move has not come yet.
+#[derive(Debug, Clone, Copy)]
+struct Waiting {
+    number: u32,
+    /// Whether dots follow it, in the place of the move of the side that moves first.
+    has_dots: bool,
+    span: Span,
+}
+
 impl Numbers {
     /// Remembers a number until its move comes.
     pub fn wait(&mut self, number: u32, has_dots: bool, span: Span) {
-        self.waiting = Some((number, has_dots, span));
+        self.waiting = Some(Waiting { number, has_dots, span });
     }
 
     pub fn is_waiting(&self) -> bool {
@@ -34,8 +43,8 @@ impl Numbers {
             [true, false] => 1,
             _ => return None,
         };
-        let (number, dots, _) = self.waiting?;
-        let found = [i64::from(number) - 1, 2 * i64::from(number) - 2 + i64::from(dots)];
+        let Waiting { number, has_dots, .. } = self.waiting?;
+        let found = ways(number, has_dots);
         let ply = u32::try_from(found[way] - self.first?[way] + 1).ok()?;
         self.waiting = None;
         Some(ply)
@@ -44,10 +53,9 @@ impl Numbers {
     /// Compares the number of the next move, which comes after `ply` moves. Gives what was expected, what
     /// was found and where, if the number fits neither way of counting.
     pub fn settle(&mut self, ply: u32, has_dots: bool) -> Option<(i64, u32, Span)> {
-        let (number, dots, span) = self.waiting.take()?;
-        let count = i64::from(number);
+        let waiting = self.waiting.take()?;
+        let found = ways(waiting.number, waiting.has_dots || has_dots);
         let ply = i64::from(ply);
-        let found = [count - 1, 2 * count - 2 + i64::from(dots || has_dots)];
         let Some(ahead) = self.ahead else {
             self.ahead = Some([found[0] - ply, found[1] - ply]);
             self.first = self.ahead;
@@ -67,8 +75,14 @@ impl Numbers {
         let expected = ply + ahead[way];
         self.before = Some(ahead);
         self.ahead = Some([0, 1].map(|way| found[way] - ply));
-        Some((if way == 0 { expected + 1 } else { expected / 2 + 1 }, number, span))
+        Some((if way == 0 { expected + 1 } else { expected / 2 + 1 }, waiting.number, waiting.span))
     }
+}
+
+/// How many moves stand before that of a number, if there is one a move, and if one a pair.
+fn ways(number: u32, has_dots: bool) -> [i64; 2] {
+    let before = i64::from(number) - 1;
+    [before, 2 * before + i64::from(has_dots)]
 }
 
 #[cfg(test)]
