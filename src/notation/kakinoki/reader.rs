@@ -8,7 +8,7 @@ mod unread;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use self::game::Ahead;
+use self::game::{Ahead, Closing};
 pub(crate) use self::game::{Game, Stage};
 use self::unread::Unread;
 use super::gap::Heads;
@@ -136,8 +136,8 @@ impl<'s, 'k> BlockReader<'s, 'k> {
             Statement::Blank => self.game.is_apart = !self.game.heads.is_empty(),
             Statement::Other => {}
             Statement::Comment(text) => {
-                let closing = ending_of_comment(&self.game.players, text);
-                self.game.closing = closing.map(|said| (said, self.game.last, line.span_of(said.word)));
+                let (ending, last) = (ending_of_comment(&self.game.players, text), self.game.last);
+                self.game.closing = ending.map(|said| Closing { said, last, span: line.span_of(said.word) });
                 self.event(Event::Comment(Cow::Borrowed(text)), line.span())?;
             }
             Statement::Remark(text) => self.event(Event::Remark(text), line.span())?,

@@ -7,7 +7,7 @@ use super::super::header::trim;
 use super::super::statement::{DiagramLine, Statement, statement};
 use super::super::summary::ending_of_result;
 use super::unread::is_rule;
-use super::{Ahead, BlockReader, Game, Stage};
+use super::{Ahead, BlockReader, Closing, Game, Stage};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
 use crate::notation::kakinoki::HeaderLine;
@@ -175,7 +175,7 @@ impl<'s> BlockReader<'s, '_> {
     /// has no ending.
     fn tell_results(&mut self) -> ControlFlow<()> {
         let is_open = self.game.stage == Stage::Moves && !self.game.is_variation;
-        if let Some((said, last, span)) = self.game.closing
+        if let Some(Closing { said, last, span }) = self.game.closing
             && is_open
             && last == self.game.last
             && !self.game.has_ended

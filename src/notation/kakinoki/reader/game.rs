@@ -27,8 +27,8 @@ pub(crate) struct Game<'s> {
     pub(super) handicap: Option<&'s str>,
     /// What headers say of the result, and where.
     pub(super) results: Vec<(HeaderLine<'s>, Span)>,
-    /// What the last comment says of the ending, behind which move, and where.
-    pub(super) closing: Option<(EndingText<'s>, u32, Span)>,
+    /// What the last comment says of the ending.
+    pub(super) closing: Option<Closing<'s>>,
     /// The moves that are marked as having variations, which are still to come, by their numbers.
     pub(super) marked: BTreeMap<u32, Vec<Span>>,
     /// The lines of a head that this game has, and whether a blank line followed them.
@@ -38,6 +38,15 @@ pub(crate) struct Game<'s> {
     pub(super) goes_on: Ahead,
     /// Whether the head of another game is right below remarks and headers.
     pub(super) is_above_head: Ahead,
+}
+
+/// What a comment says of the ending.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Closing<'s> {
+    pub said: EndingText<'s>,
+    /// The number of the move that it stands behind.
+    pub last: u32,
+    pub span: Span,
 }
 
 impl Game<'_> {
