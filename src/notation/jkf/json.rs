@@ -8,6 +8,7 @@
 //! the tape, and is read again when its turn comes ([`Tape::again`]).
 
 use std::borrow::Cow;
+use std::ops::ControlFlow;
 
 use json_event_parser::{JsonEvent, LowLevelJsonParser};
 
@@ -96,6 +97,7 @@ impl<'s> Tape<'s> {
         Tape::folding(text, from, PLENTY)
     }
 
+    /// Reads a value of which entries are folded from so many values on.
     fn folding(text: &'s str, from: usize, plenty: usize) -> Tape<'s> {
         let mut tape = Tape {
             text,
@@ -109,47 +111,48 @@ impl<'s> Tape<'s> {
         };
         let mut parser = LowLevelJsonParser::new().with_max_stack_size(usize::MAX);
         let mut open: Vec<At> = Vec::new();
-        let bytes = text.as_bytes();
-        loop {
-            let rest = &bytes[tape.end..];
-            let result = parser.parse_next(rest, true);
-            let used = &rest[..result.consumed_bytes];
-            let before = used.iter().take_while(|byte| b" \t\r\n,:".contains(byte)).count();
-            let span = Span::new(tape.end + before, tape.end + used.len());
-            let event = match result.event {
-                Some(Ok(JsonEvent::Eof)) | None => {
-                    tape.fault = Some((Span::new(bytes.len(), bytes.len()), None));
-                    break;
-                }
-                Some(Ok(event)) => event,
-                Some(Err(error)) => {
-                    let what = error.message().to_string();
-                    // What the parser has understood in spite of the mistake lies ready.
-                    match parser.parse_next(&[], false).event {
-                        Some(Ok(event)) if event != JsonEvent::Eof => {
-                            tape.slips.push((span, what));
-                            event
-                        }
-                        _ => {
-                            let is_cut = used.len() >= rest.len() && before >= used.len();
-                            tape.break_off(what, is_cut);
-                            break;
-                        }
-                    }
-                }
-            };
-            tape.end += used.len();
-            tape.push(event, span, &mut open);
-            if open.is_empty() {
-                break;
-            }
-        }
+        while tape.step(&mut parser, &mut open).is_continue() && !open.is_empty() {}
         let (tokens, end) = (tape.tokens.len(), tape.end);
         for at in open {
             let token = &mut tape.tokens[at];
             (token.next, token.is_cut, token.span.end) = (index(tokens), true, Span::new(end, end).end);
         }
         tape
+    }
+
+    /// Reads the next sign or value, unless the text ends or is no JSON any more.
+    fn step(&mut self, parser: &mut LowLevelJsonParser, open: &mut Vec<At>) -> ControlFlow<()> {
+        let bytes = self.text.as_bytes();
+        let rest = &bytes[self.end..];
+        let result = parser.parse_next(rest, true);
+        let used = &rest[..result.consumed_bytes];
+        let before = used.iter().take_while(|byte| b" \t\r\n,:".contains(byte)).count();
+        let span = Span::new(self.end + before, self.end + used.len());
+        let event = match result.event {
+            Some(Ok(JsonEvent::Eof)) | None => {
+                self.fault = Some((Span::new(bytes.len(), bytes.len()), None));
+                return ControlFlow::Break(());
+            }
+            Some(Ok(event)) => event,
+            Some(Err(error)) => {
+                let what = error.message().to_string();
+                // What the parser has understood in spite of the mistake lies ready.
+                match parser.parse_next(&[], false).event {
+                    Some(Ok(event)) if event != JsonEvent::Eof => {
+                        self.slips.push((span, what));
+                        event
+                    }
+                    _ => {
+                        let is_cut = used.len() >= rest.len() && before >= used.len();
+                        self.break_off(what, is_cut);
+                        return ControlFlow::Break(());
+                    }
+                }
+            }
+        };
+        self.end += used.len();
+        self.push(event, span, open);
+        ControlFlow::Continue(())
     }
 
     /// Notes where the text is no JSON any more, and what is wrong there if it is not only `is_cut` short.
