@@ -24,15 +24,21 @@ pub struct Said {
     pub tally: Tally,
 }
 
+/// What became of a text that was to be written.
 pub enum Made {
+    /// It goes to standard output.
     Text(Vec<u8>),
+    /// It is on the disk, and waits for its name.
     File(Staged, PathBuf),
-    /// What goes through a pipe or a device.
+    /// It goes to the pipe or the device of this name.
     Stream(Vec<u8>, PathBuf),
-    /// What would have been written in earnest, whole or not.
+    /// A dry run made it and writes nothing.
     Tried(Whole),
+    /// Its name is taken, and files that exist are skipped.
     Skipped(PathBuf),
+    /// Its record is damaged, or too much of it would be lost.
     Refused,
+    /// It could not be written, and why.
     Failed(String),
 }
 
@@ -86,6 +92,7 @@ pub fn tell(text: &str, args: &Writing, output: &mut Output) -> io::Result<()> {
     }
 }
 
+/// Why nothing could be written under a name.
 pub fn failed(target: &Path, error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::AlreadyExists => taken(target),
@@ -97,6 +104,7 @@ pub fn failed(target: &Path, error: &io::Error) -> String {
     }
 }
 
+/// That a name is taken, and what helps.
 pub fn taken(target: &Path) -> String {
     format!("{} exists: use --overwrite, --skip or --number", target.display())
 }
@@ -147,6 +155,7 @@ impl Sum {
         Ok(None)
     }
 
+    /// The numbers as a line, in the words of a dry run if it is one.
     pub fn line(&self, dry_run: bool) -> String {
         let written = if dry_run { "would be written" } else { "written" };
         let skipped = if self.skipped > 0 { format!(", {} skipped", self.skipped) } else { String::new() };
