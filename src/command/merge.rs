@@ -64,8 +64,8 @@ pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
 
 const NO_GAME: &str = "no game can be read from it; `kifu check` says why";
 
-/// Adds the games of a file to the tree, which the first of all begins, and gives what was read without them. `is_wrong`
-/// says what is wrong with it, and whether anything is.
+/// Adds the games of a file to the tree, which the first of all begins, and gives what was read without them.
+/// `is_wrong` says what is wrong with it, and whether anything is.
 fn add_file(
     tree: &mut Option<Tree>,
     input: &Input,

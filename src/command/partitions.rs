@@ -1,7 +1,8 @@
 //! `kifu table` into a folder: files of so many rows each, in a folder for each value of some columns.
 //!
-//! The rows of some files are collected, and written when they are many, one file at a time; so memory and open files do
-//! not grow with the table. The folder gets its name when all is written. What a stopped run has left, its journal says.
+//! The rows of some files are collected, and written when they are many, one file at a time; so memory and open files
+//! do not grow with the table. The folder gets its name when all is written. What a stopped run has left, its journal
+//! says.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;

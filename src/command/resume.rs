@@ -1,7 +1,7 @@
 //! Converting that goes on where another run was stopped.
 //!
-//! Files appear one by one, whole. Those of the inputs that the journal has are passed over; of the few behind them that
-//! stand there already, each has the bytes that it would be given.
+//! Files appear one by one, whole. Those of the inputs that the journal has are passed over; of the few behind them
+//! that stand there already, each has the bytes that it would be given.
 
 use std::io;
 use std::path::Path;

@@ -64,8 +64,8 @@ impl<'p> Whole<'p> {
         }
     }
 
-    /// Writes what `fill` writes. A file is written beside its place, and put there when it is whole; what is overwritten
-    /// stays where it really is. A pipe or a device is given the bytes as they come.
+    /// Writes what `fill` writes. A file is written beside its place, and put there when it is whole; what is
+    /// overwritten stays where it really is. A pipe or a device is given the bytes as they come.
     pub fn write<T, E: From<io::Error>>(
         &self,
         fill: impl FnOnce(&mut (dyn Write + Send)) -> Result<T, E>,

@@ -141,8 +141,8 @@ pub(super) fn jobs_to_share() -> Option<usize> {
     })
 }
 
-/// What `work` sends, as an iterator. It works on a thread of its own, which begins when the first item is asked for and
-/// waits while `waiting` items are not taken; where it panics, the last item is what `fault` makes.
+/// What `work` sends, as an iterator. It works on a thread of its own, which begins when the first item is asked for
+/// and waits while `waiting` items are not taken; where it panics, the last item is what `fault` makes.
 pub(crate) fn on_thread<R: Send + 'static>(
     waiting: usize,
     work: impl FnOnce(&SyncSender<R>) + Send + 'static,

@@ -68,8 +68,8 @@ pub(super) fn says_why(reason: Reason) -> bool {
     !matches!(reason, Reason::Draw | Reason::Other)
 }
 
-/// Whether a game can have ended for both reasons. A line that sums up calls many endings a resignation, and that nobody
-/// won is said of many; but of two words of their own one is wrong.
+/// Whether a game can have ended for both reasons. A line that sums up calls many endings a resignation, and that
+/// nobody won is said of many; but of two words of their own one is wrong.
 pub(super) fn may_be_both(one: &Said, other: &Said) -> bool {
     let is_open = |said: &Said, beside: &Said| match said.reason {
         // What was resigned was not broken off.

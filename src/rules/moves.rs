@@ -10,8 +10,8 @@ use crate::variant::{EMPTY, Movement, Tables, Variant};
 type Take<'t> = &'t mut dyn FnMut(&mut Position, Move, bool) -> bool;
 
 impl Position {
-    /// Every legal move, in no particular order. In a game whose moves nobody judges ([`Movement::Unjudged`]) these are the
-    /// steps that its pieces have; any other is legal there as well.
+    /// Every legal move, in no particular order. In a game whose moves nobody judges ([`Movement::Unjudged`]) these are
+    /// the steps that its pieces have; any other is legal there as well.
     ///
     /// ```
     /// use kifu::{Position, Variant};

@@ -60,7 +60,8 @@ impl Position {
         Position::put(placement, variant)
     }
 
-    /// Whether the pieces on the board and in hand are those of a placement that the variant can read, whoever is to move.
+    /// Whether the pieces on the board and in hand are those of a placement that the variant can read, whoever is to
+    /// move.
     pub(crate) fn has_pieces_of(&self, placement: &Placement) -> bool {
         let geometry = &self.variant.tables().geometry;
         // Most positions are no other: the first pieces tell.

@@ -152,8 +152,8 @@ impl Position {
         }
     }
 
-    /// Calls `visit` with the cells of a line from `end` on, up to the piece behind those that it goes over, and with no
-    /// more than `most` of them.
+    /// Calls `visit` with the cells of a line from `end` on, up to the piece behind those that it goes over, and with
+    /// no more than `most` of them.
     fn for_each_on_line(
         &self,
         mut end: usize,

@@ -199,7 +199,8 @@ pub(super) fn is_utf16(bytes: &[u8]) -> bool {
     matches!(bytes, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) || markless_utf16(bytes).is_some()
 }
 
-/// UTF-16 without a byte order mark: zero bytes on one side of its pairs, and a line end among them or most of them ASCII.
+/// UTF-16 without a byte order mark: zero bytes on one side of its pairs, and a line end among them or most of them
+/// ASCII.
 fn markless_utf16(bytes: &[u8]) -> Option<(Encoding, String)> {
     let head = &bytes[..bytes.len().min(HEAD)];
     memchr::memchr(0, head)?;

@@ -45,8 +45,8 @@ pub(super) fn members(packed: impl Read, unpacker: &mut Unpacker<'_>) -> Result<
     pass(archive.into_inner(), unpacker)
 }
 
-/// Passes over what stands behind the last member, which what packs the tar may find damaged. Tapes leave anything there,
-/// so nothing but another tar is wrong.
+/// Passes over what stands behind the last member, which what packs the tar may find damaged. Tapes leave anything
+/// there, so nothing but another tar is wrong.
 fn pass(mut rest: impl Read, unpacker: &mut Unpacker<'_>) -> Result<(), Broken> {
     let mut block = Vec::with_capacity(BLOCK);
     loop {

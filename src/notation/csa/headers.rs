@@ -166,7 +166,8 @@ fn line(mark: &str, key: &str, value: &str, output: &mut Output) -> fmt::Result 
 /// The text without line breaks and other control characters, which would end the statement.
 pub(super) fn one_line<'t>(text: &'t str, ply: Option<u32>, output: &mut Output) -> Cow<'t, str> {
     let breaks = |c: char| c.is_control() && c != '\t';
-    // Those of ASCII, and with what others begin in UTF-8; all bytes are looked at as many at a time as there is room for.
+    // Those of ASCII, and with what others begin in UTF-8; all bytes are looked at as many at a time as there is room
+    // for.
     let may_break = |byte: u8| (byte < b' ') & (byte != b'\t') | (byte == 0x7f) | (byte == 0xc2);
     if !text.bytes().fold(false, |any, byte| any | may_break(byte)) || !text.contains(breaks) {
         return text.into();

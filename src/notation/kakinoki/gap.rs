@@ -139,8 +139,9 @@ impl Gap {
         (false, text.len())
     }
 
-    /// Whether the game, of which a head is `known`, goes on behind these lines after a move numbered `last`: only the next
-    /// move tells a line that was moved here from the head of another game, or a blank line above what is said again.
+    /// Whether the game, of which a head is `known`, goes on behind these lines after a move numbered `last`: only the
+    /// next move tells a line that was moved here from the head of another game, or a blank line above what is said
+    /// again.
     pub fn goes_on(&self, last: u32, has_ended: bool, known: Heads, is_apart: bool) -> bool {
         let is_head = self.heads.is_head();
         match self.next {

@@ -80,8 +80,8 @@ impl<'s, 'k> BlockReader<'s, 'k> {
         self.sink.report(found);
     }
 
-    /// What a line says where it stands: above the moves a player without a colon, and a remark that is the start position
-    /// (`#SFEN …`); below them a comment with the sign of a note (`※`).
+    /// What a line says where it stands: above the moves a player without a colon, and a remark that is the start
+    /// position (`#SFEN …`); below them a comment with the sign of a note (`※`).
     pub fn said(&mut self, line: Line<'s>) -> Statement<'s> {
         let is_above = self.game.stage == Stage::Headers;
         match statement(line.text) {

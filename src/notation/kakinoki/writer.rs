@@ -263,8 +263,8 @@ pub(crate) fn summary_of(node: &Node<'_>, word: Option<&str>, start: &StartLines
     Some(format!("まで{moves}手で{side}{said}"))
 }
 
-/// Reports what is lost of the ending which `node` is, if it is read back as `read`. Where nothing is, what is noted at it
-/// has lost its place.
+/// Reports what is lost of the ending which `node` is, if it is read back as `read`. Where nothing is, what is noted at
+/// it has lost its place.
 pub(crate) fn report_ending(node: &Node<'_>, read: Option<&EndingText<'_>>, output: &mut Output) {
     output.ended(node, read);
     if read.is_some() {

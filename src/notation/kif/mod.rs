@@ -1,8 +1,8 @@
 //! KIF (柿木形式), and the boards called BOD.
 //!
-//! **Reads** every producer's headers, boards, moves, times, comments, bookmarks and variations, and
-//! several games in one text. **Writes** the form that all programs read, or the habits of one of them. **Loses** fractions of a
-//! second, and text that could not be played.
+//! **Reads** every producer's headers, boards, moves, times, comments, bookmarks and variations, and several games in
+//! one text. **Writes** the form that all programs read, or the habits of one of them. **Loses** fractions of a second,
+//! and text that could not be played.
 
 mod damage;
 mod dialects;

@@ -114,8 +114,8 @@ fn is_known(key: &str) -> bool {
     ROLES.iter().any(|(known, _)| known.eq_ignore_ascii_case(key)) || field(key).is_some()
 }
 
-/// The tag at the start of a line: `tag := quoted | followed | open-quote | unquoted | open`; none if the bracket holds a
-/// comment.
+/// The tag at the start of a line: `tag := quoted | followed | open-quote | unquoted | open`; none if the bracket holds
+/// a comment.
 pub(super) fn tag(line: &str) -> Option<Tag<'_>> {
     alt((quoted, followed, open_quote, unquoted, open)).parse(line).ok().map(|(_, tag)| tag)
 }

@@ -170,7 +170,8 @@ impl<'s> Diagram<'s> {
         is_drawn
     }
 
-    /// Reads the hands, and says whose is known. Only beside a board that is drawn can a hand be the rest of the pieces.
+    /// Reads the hands, and says whose is known. Only beside a board that is drawn can a hand be the rest of the
+    /// pieces.
     fn read_hands(
         &self,
         words: &Words,

@@ -222,8 +222,8 @@ impl<'s> BlockReader<'s, '_> {
         }
     }
 
-    /// Ends the game before a move that begins another one without a head: behind an ending, or numbered 1 below a blank
-    /// line.
+    /// Ends the game before a move that begins another one without a head: behind an ending, or numbered 1 below a
+    /// blank line.
     #[cold]
     pub fn begin_without_head(&mut self, line: Line<'s>) -> ControlFlow<()> {
         let may_begin = || !self.game.is_variation && self.game.last > 1 && self.is_below_blank(line);

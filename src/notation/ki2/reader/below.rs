@@ -15,8 +15,8 @@ use crate::text::{Line, Lines, skip_blanks};
 type Variation<'s> = (u32, Line<'s>, Lines<'s>);
 
 impl<'s> Reader<'s, '_> {
-    /// Reads the ending below the variations from `heading` on, and them; says nothing if there is none. Lines are looked
-    /// at once for a game.
+    /// Reads the ending below the variations from `heading` on, and them; says nothing if there is none. Lines are
+    /// looked at once for a game.
     pub(super) fn ending_below(
         &mut self,
         heading: Line<'s>,

@@ -25,8 +25,8 @@ pub(super) struct PutOff<'s> {
 }
 
 impl<'s> Reader<'s, '_> {
-    /// Puts off the variation that begins with `heading`, and those right behind it, if the line that is being read goes
-    /// on behind them. Lines are looked at once.
+    /// Puts off the variation that begins with `heading`, and those right behind it, if the line that is being read
+    /// goes on behind them. Lines are looked at once.
     pub(super) fn put_off(&mut self, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
         let game = &self.block.game;
         if game.stage < Stage::Moves || game.has_ended || heading.start < self.looked_at {
@@ -66,7 +66,8 @@ impl<'s> Reader<'s, '_> {
         true
     }
 
-    /// Takes the variations from `heading` on, up to the ending of number `end`, and goes there; false if there is none.
+    /// Takes the variations from `heading` on, up to the ending of number `end`, and goes there; false if there is
+    /// none.
     fn up_to_ending(&mut self, end: u32, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
         // The first number of the variation that is being taken, the next one, and where its lines begin.
         let Some(from) = variation_number(heading).filter(|from| *from < end) else { return false };
@@ -116,8 +117,8 @@ impl<'s> Reader<'s, '_> {
     /// Takes the variations from `heading` on, up to the move of number `next`, with which the line goes on, and goes
     /// there; false if it does not go on.
     ///
-    /// A variation leaves the line that was to go on with its first move. Its heading has the number of that move, or the
-    /// one before.
+    /// A variation leaves the line that was to go on with its first move. Its heading has the number of that move, or
+    /// the one before.
     fn middle(&mut self, next: u32, heading: Line<'s>, lines: &mut Lines<'s>) -> bool {
         let (mut headed, mut start) = (Some(heading), heading.end);
         // Lines that are to go on, the first that is read first, with the number of the next move of each.

@@ -39,8 +39,8 @@ impl Forms {
             (Destination::Square(_), Origin::Square(_), Some(_)) => self.whole += 1,
             (Destination::Square(_), Origin::Unsaid, None) if said.before.is_some() => {
                 self.unsigned += 1;
-                // Where squares are two digits, a sign stands between two of them only: `G69-58`, `P34`. So it does in the
-                // same style where they have letters, `G12i-11h` and `P4g`.
+                // Where squares are two digits, a sign stands between two of them only: `G69-58`, `P34`. So it does in
+                // the same style where they have letters, `G12i-11h` and `P4g`.
                 let is_of_digits = text.trim_end_matches(['+', '=']).ends_with(|c: char| c.is_ascii_digit());
                 let is_hodges = self.signed > 0 || self.whole > 2 && is_small && !is_of_digits;
                 let is_odd = self.unsigned == 1 && is_hodges;

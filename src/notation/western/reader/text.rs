@@ -162,8 +162,8 @@ impl<'s> Reader<'s, '_> {
         self.at += length;
     }
 
-    /// Whether a move without a number, with `rest` behind it, is spoken of in a sentence: words that mean nothing stand
-    /// before and behind it on its line. `After R-4b White is lost.`
+    /// Whether a move without a number, with `rest` behind it, is spoken of in a sentence: words that mean nothing
+    /// stand before and behind it on its line. `After R-4b White is lost.`
     pub(super) fn is_in_sentence(&self, rest: &str) -> bool {
         let is_behind_word = self.unread.is_some_and(|before| {
             let between = &self.text[before.end as usize..self.at];
@@ -195,8 +195,8 @@ impl<'s> Reader<'s, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether the text that is left goes on with words that meant nothing: in their line, or with a small letter in the
-    /// next. What such a sentence says of the ending is not known.
+    /// Whether the text that is left goes on with words that meant nothing: in their line, or with a small letter in
+    /// the next. What such a sentence says of the ending is not known.
     pub(super) fn goes_on(&self) -> bool {
         let is_next = || self.text[..self.at].trim_end().len() == self.unread_end;
         self.unread.is_some() || self.rest().starts_with(char::is_lowercase) && is_next()
