@@ -12,6 +12,7 @@ mod facts;
 mod fen;
 mod handicaps;
 mod headers;
+mod held;
 mod movelike;
 pub(crate) mod moves;
 mod numbers;
@@ -47,6 +48,7 @@ pub(crate) use handicaps::{
 };
 pub use headers::HeaderKeys;
 pub(crate) use headers::{field_of, keys_of, meaning};
+pub(crate) use held::{can_be_held, hold_the_rest};
 pub(crate) use movelike::{holds_move, holds_origin, is_heading, is_heading_of_game, is_omission, is_origin};
 pub(crate) use numbers::wrong_number;
 pub(crate) use output::Output;

@@ -6,6 +6,7 @@ use self::rows::{Row, rank_of};
 use super::grammar::{Placed, placed};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::csa::Names;
+use crate::notation::{can_be_held, hold_the_rest};
 use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
 use crate::text::grammar::expected;
 use crate::text::{Line, Span};
@@ -197,16 +198,16 @@ impl Setup {
         let held: u32 = self.hands.iter().map(|hand| hand.2).sum();
         let is_lacking = board.len() + (held as usize) < even_board(&variant).len();
         self.judge_short_rows(&variant, is_lacking, found);
-        let mut hands = self.hands;
-        if let Some(color) = self.rest_to {
-            hands.extend(rest_of(&variant, &board, &hands).map(|(kind, count)| (color, kind, count)));
-        }
         // A piece by itself stands in no row.
         let rows = if self.pieces.is_empty() { &self.rows[..] } else { &[] };
         let row = |rank: u8| rows.iter().find(|row| row.rank == rank).map(|row| row.span);
         let ranks = (1..=variant.ranks()).map_while(row).collect();
-        let turn = turn.or(self.turn);
-        Start::Drawn(variant, Box::new(Placement { board, hands, turn, ..Placement::default() }), ranks)
+        let (hands, turn) = (self.hands, turn.or(self.turn));
+        let mut placement = Box::new(Placement { board, hands, turn, ..Placement::default() });
+        if let Some(color) = self.rest_to {
+            hold_the_rest(&variant, color, &mut placement);
+        }
+        Start::Drawn(variant, placement, ranks)
     }
 
     /// Takes away what a handicap goes without.
@@ -309,25 +310,4 @@ impl Setup {
 
 fn even_board(variant: &Variant) -> Board {
     variant.placement(variant.start()).map_or_else(|_| Vec::new(), |start| start.board)
-}
-
-fn can_be_held(variant: &Variant, kind: PieceKind) -> bool {
-    let is_royal = variant.laws().royal.contains(&kind);
-    variant.kind(kind).slot.is_some() && variant.kind(kind).base == kind && !is_royal
-}
-
-/// The pieces of the whole set that are neither on the board nor in hand, kings aside.
-fn rest_of<'p>(
-    variant: &'p Variant,
-    board: &'p [(Square, Piece)],
-    hands: &[(Color, PieceKind, u32)],
-) -> impl Iterator<Item = (PieceKind, u32)> + use<'p> {
-    let held: Vec<(PieceKind, u32)> = hands.iter().map(|(_, kind, count)| (*kind, *count)).collect();
-    variant.kinds().filter(|&kind| can_be_held(variant, kind)).filter_map(move |kind| {
-        let stands = board.iter().filter(|(_, piece)| variant.kind(piece.kind).base == kind).count();
-        let in_hand: u32 = held.iter().filter(|(one, _)| *one == kind).map(|(_, count)| count).sum();
-        let used = u32::try_from(stands).unwrap_or(u32::MAX).saturating_add(in_hand);
-        let left = variant.kind(kind).total.saturating_sub(used);
-        (left > 0).then_some((kind, left))
-    })
 }

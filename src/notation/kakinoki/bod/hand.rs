@@ -1,10 +1,9 @@
 //! Pieces in hand as KIF says them: `飛　角二　歩十八`.
 
 use crate::notation::moves::kif::{Words, kanji_number};
-use crate::shogi::{Color, PieceKind, Placement};
+use crate::shogi::{Color, PieceKind};
 use crate::text::grammar::{Expected, expected, number};
 use crate::text::is_blank;
-use crate::variant::Variant;
 
 /// `hand := "なし" | (blank* piece count?)*`, such as `飛　角二　歩十八`, with or without blanks.
 pub fn hand<'s>(
@@ -43,19 +42,4 @@ pub fn is_rest(pieces: &str) -> bool {
     let words =
         ["残り全部", "残りすべて", "残り全て", "残り駒全部", "残り駒", "残り", "全部", "残駒全部", "残駒"];
     words.contains(&pieces)
-}
-
-/// Gives `color` all pieces of the game that are neither on the board nor in a hand; kings aside.
-pub fn rest_of(variant: &Variant, color: Color, placement: &mut Placement) {
-    let is_rest =
-        |kind: &PieceKind| variant.kind(*kind).slot.is_some() && !variant.laws().royal.contains(kind);
-    for kind in variant.kinds().filter(is_rest) {
-        let on_board = placement.board.iter().filter(|(_, piece)| variant.kind(piece.kind).base == kind);
-        let in_hand: u32 = placement.hands.iter().filter(|hand| hand.1 == kind).map(|hand| hand.2).sum();
-        let used = on_board.count() as u32 + in_hand;
-        let left = variant.kind(kind).total.saturating_sub(used);
-        if left > 0 {
-            placement.hands.push((color, kind, left));
-        }
-    }
 }

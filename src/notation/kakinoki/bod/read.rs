@@ -1,9 +1,10 @@
 //! Boards and hands as they are drawn (BOD): what is read.
 
-use super::hand::{hand, is_rest, rest_of};
+use super::hand::{hand, is_rest};
 use super::rank::{read_rank, signed_squares, squares};
 use super::unread;
 use crate::diag::{Code, Diagnostic, Parts};
+use crate::notation::hold_the_rest;
 use crate::notation::moves::kif::Words;
 use crate::shogi::{Color, Piece, Placement, Square};
 use crate::text::Span;
@@ -195,7 +196,7 @@ impl<'s> Diagram<'s> {
         for (color, _, span) in rests {
             is_known[color.index()] = true;
             match is_drawn {
-                true => rest_of(words.variant(), color, into),
+                true => hold_the_rest(words.variant(), color, into),
                 false => found.push(Diagnostic::of(Code::BadHand, span, Parts::NONE.flag("rest", true))),
             }
         }

@@ -1,0 +1,22 @@
+//! What can be in hand, and how a start position says that all pieces left are: `P-00AL`, `持駒：残り全部`.
+
+use crate::shogi::{Color, PieceKind, Placement};
+use crate::variant::Variant;
+
+/// Whether a piece can be in a hand: one that the game drops, and no king.
+pub(crate) fn can_be_held(variant: &Variant, kind: PieceKind) -> bool {
+    variant.kind(kind).slot.is_some() && !variant.laws().royal.contains(&kind)
+}
+
+/// Gives `color` all pieces of the game that are neither on the board nor in a hand, kings aside.
+pub(crate) fn hold_the_rest(variant: &Variant, color: Color, placement: &mut Placement) {
+    for kind in variant.kinds().filter(|&kind| can_be_held(variant, kind)) {
+        let on_board = placement.board.iter().filter(|(_, piece)| variant.kind(piece.kind).base == kind);
+        let in_hand: u32 = Color::ALL.iter().map(|&color| placement.in_hand(color, kind)).sum();
+        let used = (on_board.count() as u32).saturating_add(in_hand);
+        let left = variant.kind(kind).total.saturating_sub(used);
+        if left > 0 {
+            placement.hands.push((color, kind, left));
+        }
+    }
+}
