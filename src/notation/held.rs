@@ -12,8 +12,8 @@ pub(crate) fn can_be_held(variant: &Variant, kind: PieceKind) -> bool {
 pub(crate) fn hold_the_rest(variant: &Variant, color: Color, placement: &mut Placement) {
     for kind in variant.kinds().filter(|&kind| can_be_held(variant, kind)) {
         let on_board = placement.board.iter().filter(|(_, piece)| variant.kind(piece.kind).base == kind);
-        let in_hand: u32 = Color::ALL.iter().map(|&color| placement.in_hand(color, kind)).sum();
-        let used = (on_board.count() as u32).saturating_add(in_hand);
+        let in_hand = Color::ALL.iter().map(|&color| placement.in_hand(color, kind));
+        let used = in_hand.fold(on_board.count() as u32, u32::saturating_add);
         let left = variant.kind(kind).total.saturating_sub(used);
         if left > 0 {
             placement.hands.push((color, kind, left));

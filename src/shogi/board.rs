@@ -22,8 +22,9 @@ impl Placement {
         self.board.iter().rev().find(|(at, _)| *at == square).map(|(_, piece)| *piece)
     }
 
-    /// How many pieces of `kind` `color` has in hand.
+    /// How many pieces of `kind` `color` has in hand, [`u32::MAX`] at most.
     pub fn in_hand(&self, color: Color, kind: PieceKind) -> u32 {
-        self.hands.iter().filter(|(c, k, _)| (*c, *k) == (color, kind)).map(|(_, _, n)| n).sum()
+        let held = self.hands.iter().filter(|hand| (hand.0, hand.1) == (color, kind));
+        held.fold(0, |sum, hand| sum.saturating_add(hand.2))
     }
 }

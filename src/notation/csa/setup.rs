@@ -195,8 +195,8 @@ impl Setup {
         self.draw_rows(&variant, &mut board, found);
         self.put_pieces(&mut board, found);
         self.keep_what_fits(&variant, &mut board, found);
-        let held: u32 = self.hands.iter().map(|hand| hand.2).sum();
-        let is_lacking = board.len() + (held as usize) < even_board(&variant).len();
+        let held = self.hands.iter().fold(0, |sum: usize, hand| sum.saturating_add(hand.2 as usize));
+        let is_lacking = board.len().saturating_add(held) < even_board(&variant).len();
         self.judge_short_rows(&variant, is_lacking, found);
         // A piece by itself stands in no row.
         let rows = if self.pieces.is_empty() { &self.rows[..] } else { &[] };

@@ -181,3 +181,15 @@ fn a_board_may_be_drawn_with_other_signs() {
         assert!(parsed.diagnostics.is_empty(), "{text}\n{:?}", parsed.diagnostics);
     }
 }
+
+/// As many pieces as are written are in one hand, so that the other has the rest of the others alone.
+#[test]
+fn a_hand_that_cannot_be_counted_leaves_nothing_of_its_pieces() {
+    let board = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n".repeat(9);
+    let hands = "後手の持駒：残り全部\n先手の持駒：歩4294967295　歩4294967295\n";
+    let parsed = crate::parse(format!("{hands}{board}1 ７六歩打\n").as_bytes());
+    assert!(parsed.diagnostics.iter().any(|found| found.code == Code::PieceCount));
+    let white: Vec<_> = parsed.records[0].start().hand(Color::White).collect();
+    assert!(white.contains(&(PieceKind::ROOK, 2)), "{white:?}");
+    assert!(white.iter().all(|(kind, _)| *kind != PieceKind::PAWN), "{white:?}");
+}
