@@ -34,6 +34,7 @@ mod shared;
 mod strategies;
 mod suite;
 mod tidy;
+mod torn;
 mod training;
 #[cfg(feature = "table")]
 mod translated;

@@ -116,7 +116,10 @@ pub(crate) fn plain_clock(input: &[u8]) -> Option<(Clock, &[u8])> {
 pub(crate) fn is_clock(input: &str) -> bool {
     input.strip_prefix(['(', '（']).is_some_and(|rest| {
         let rest = skip_blanks(rest);
-        rest.is_empty() || rest.starts_with(|c| digit_value(c).is_some() || matches!(c, ':' | '/'))
+        let is_part = |c| digit_value(c).is_some() || matches!(c, ':' | '/');
+        let is_signed =
+            || rest.strip_prefix(['-', '+', '−', '－']).is_some_and(|rest| rest.starts_with(is_part));
+        rest.is_empty() || rest.starts_with(is_part) || is_signed()
     })
 }
 

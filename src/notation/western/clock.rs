@@ -6,7 +6,7 @@ use nom::combinator::{cut, eof, map, map_opt, opt, peek, recognize, value};
 use nom::error::context;
 use nom::sequence::{delimited, preceded, separated_pair};
 
-use crate::text::grammar::Parsed;
+use crate::text::grammar::{Parsed, digit_value};
 
 /// What a time looks like.
 pub(super) const TIME: &str = "a time such as `(00:03 / 00:00:03)`";
@@ -29,6 +29,14 @@ pub(super) fn unclosed(input: &str) -> Parsed<'_, (u64, Option<u64>)> {
 /// `unopened := slash clock blank* ")"`, the rest of a time whose parenthesis is missing before its first part.
 pub(super) fn unopened(input: &str) -> Parsed<'_, u64> {
     delimited((char('/'), space0), clock, (space0, char(')'))).parse(input)
+}
+
+/// Whether what stands behind a parenthesis begins like a time, whole or not: a number and a colon, with a sign before
+/// it or in other digits.
+pub(super) fn is_clock(input: &str) -> bool {
+    let unsigned = input.strip_prefix(['-', '+', '−', '－']).unwrap_or(input);
+    let rest = unsigned.trim_start_matches(|c| digit_value(c).is_some());
+    rest.len() < unsigned.len() && rest.starts_with([':', '：'])
 }
 
 /// `slash := blank* "/" blank*`
@@ -70,6 +78,16 @@ mod tests {
         ];
         for (text, expected) in cases {
             assert_eq!(whole(time, text).ok(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_begins_like_a_time_is_no_comment() {
+        for text in ["0:05)", "00:05 / 00:00:05)", "-0:05)", "−00:05", "０：０５", "1:x"] {
+            assert!(is_clock(text), "{text}");
+        }
+        for text in ["", ":05", "-5", "5 moves", "P-7f", "good: P-7f"] {
+            assert!(!is_clock(text), "{text}");
         }
     }
 

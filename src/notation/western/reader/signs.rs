@@ -7,6 +7,7 @@ use super::text::{Pair, odd_result, result};
 use super::word::is_only_word;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::movement;
+use crate::notation::western::clock;
 use crate::notation::{EndingText, Event};
 use crate::text::{Span, is_unseen};
 
@@ -76,8 +77,7 @@ impl<'s> Reader<'s, '_> {
         {
             return self.result(said, rest.len() - after.len());
         }
-        let digits = inner.bytes().take_while(u8::is_ascii_digit).count();
-        if digits > 0 && inner[digits..].starts_with(':') {
+        if clock::is_clock(inner) {
             return self.parenthesized_time();
         }
         // A variation of an ending alone has a line of its own; among the moves it is a remark: `P-3d (time)`
