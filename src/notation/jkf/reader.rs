@@ -11,7 +11,6 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use colors::Colors;
 use results::Results;
 
 use super::json::{At, Tape, Value};
@@ -55,7 +54,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
             has_game,
             has_old_colors: false,
             turn: None,
-            colors: Colors::True,
+            has_colors: true,
             results: Results::default(),
             open: Vec::new(),
         };
@@ -88,7 +87,8 @@ struct Reader<'t, 's, 'k> {
     has_old_colors: bool,
     /// Who moves first, if the text says so.
     turn: Option<Color>,
-    colors: Colors,
+    /// Whether the colours of the moves say whose they are.
+    has_colors: bool,
     results: Results<'s>,
     /// The forks still to be told, the next one last, each with the number of its first move.
     open: Vec<(Span, u32)>,

@@ -3,35 +3,12 @@
 use super::Reader;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::jkf::json::At;
-use crate::shogi::Color;
-
-/// How the colours of a game are to be taken.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Colors {
-    /// As they stand.
-    True,
-    /// The other way round.
-    Swapped,
-    /// Not at all.
-    Meaningless,
-}
-
-impl Colors {
-    /// The colour that is meant.
-    pub fn of(self, color: Color) -> Option<Color> {
-        match self {
-            Colors::True => Some(color),
-            Colors::Swapped => Some(!color),
-            Colors::Meaningless => None,
-        }
-    }
-}
 
 impl Reader<'_, '_, '_> {
     /// Judges the colours of the main line: all moves cannot be one side's, nor all the other side's than that whose
     /// move it is. Where the start is not known, either side may begin.
     pub(super) fn judge_colors(&mut self, entries: &[At]) {
-        self.colors = Colors::True;
+        self.has_colors = true;
         let tape = &self.tape;
         let is_move = |&&entry: &&At| tape.is_folded(entry) || tape.get(entry, "move").is_some();
         let mut first = None;
@@ -48,16 +25,12 @@ impl Reader<'_, '_, '_> {
         let Some((_, first)) = first else { return };
         let swapped = match count {
             0 => return,
-            _ if swapped == count => {
-                self.colors = Colors::Swapped;
-                true
-            }
-            2.. if alike == count => {
-                self.colors = Colors::Meaningless;
-                false
-            }
+            _ if swapped == count => true,
+            2.. if alike == count => false,
             _ => return,
         };
+        // Not taken the other way round: a first move that was lost leaves the same text.
+        self.has_colors = false;
         let parts = Parts::NONE.flag("swapped", swapped);
         let again = tape.again(tape.span(first));
         let color = again.get(0, "move").and_then(|mv| again.get(mv, "color"));

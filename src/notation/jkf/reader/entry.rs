@@ -97,7 +97,7 @@ impl Reader<'_, '_, '_> {
         self.report_all(found);
         match text {
             Ok(mut text) => {
-                text.color = text.color.and_then(|color| self.colors.of(color));
+                text.color = text.color.filter(|_| self.has_colors);
                 self.sink.event(Event::Move { number: None, text }, span)
             }
             Err((place, message)) => {
