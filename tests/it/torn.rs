@@ -12,6 +12,36 @@ fn read(text: &str) -> (Vec<(usize, Option<&'static str>)>, Vec<&'static str>) {
     )
 }
 
+/// A game of JKF with these moves, each its color, its squares and its piece, that is resigned.
+fn jkf(moves: &[(u8, [u8; 4], &str)]) -> String {
+    let square = |file: u8, rank: u8| format!(r#"{{"x":{file},"y":{rank}}}"#);
+    let mv = |&(color, [a, b, c, d], piece): &(u8, [u8; 4], &str)| {
+        let from = if a == 0 { String::new() } else { format!(r#""from":{},"#, square(a, b)) };
+        format!(r#"{{"move":{{"color":{color},{from}"to":{},"piece":"{piece}"}}}},"#, square(c, d))
+    };
+    let moves: String = moves.iter().map(mv).collect();
+    format!(
+        r#"{{"header":{{}},"initial":{{"preset":"HIRATE"}},"moves":[{{}},{moves}{{"special":"TORYO"}}]}}"#
+    )
+}
+
+const BLACK: (u8, [u8; 4], &str) = (0, [2, 7, 2, 6], "FU");
+const WHITE: [(u8, [u8; 4], &str); 2] = [(1, [3, 3, 3, 4], "FU"), (1, [8, 3, 8, 4], "FU")];
+
+#[test]
+fn a_first_move_that_was_lost_does_not_turn_the_game_round() {
+    let psn = "[Sente \"a\"]\n2.3c3d\n3.2g2f\n4.8c8d\n5.Resigns\n";
+    for (text, winner) in [
+        ("手合割：平手\n2 ３四歩(33)\n3 ２六歩(27)\n4 ８四歩(83)\n5 投了\n", Some("white")),
+        ("PI\n+\n-3334FU\n+2726FU\n-8384FU\n%TORYO\n", Some("white")),
+        (psn, Some("white")),
+        (&jkf(&[WHITE[0], BLACK, WHITE[1]]), None),
+    ] {
+        let (games, codes) = read(text);
+        assert_eq!(games, [(0, winner)], "{text}{codes:?}");
+    }
+}
+
 #[test]
 fn times_with_a_sign_or_in_other_digits_are_said() {
     for time in ["(-0:05/00:00:05)", "( -0:05/00:00:05)", "(−0:05/00:00:05)", "(+0:05/00:00:05)"] {

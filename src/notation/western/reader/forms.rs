@@ -88,6 +88,7 @@ impl Reader<'_, '_> {
         let parts = Parts::NONE.with("number", number).flag("other", self.game.has_board);
         let found = Diagnostic::of(Code::NoPosition, span, parts);
         self.lines.report(found.advise("put the position before them: `[SFEN \"…\"]`"));
+        self.game.numbers.begins_late = true;
         true
     }
 }

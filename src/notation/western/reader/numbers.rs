@@ -11,8 +11,10 @@ pub(super) struct Numbers {
     ahead: Option<[i64; 2]>,
     /// The same before the last number, if that did not fit.
     before: Option<[i64; 2]>,
-    /// The same by the first number.
+    /// The same by the first number, from which those of endings are counted.
     first: Option<[i64; 2]>,
+    /// Whether the moves before the first number are missing, so that the number says whose move it is.
+    pub begins_late: bool,
     /// Whether each of the two ways has been ruled out.
     is_out: [bool; 2],
 }
@@ -45,7 +47,12 @@ impl Numbers {
         };
         let Waiting { number, has_dots, .. } = self.waiting?;
         let found = ways(number, has_dots);
-        let ply = u32::try_from(found[way] - self.first?[way] + 1).ok()?;
+        let first = match (self.first?, self.ahead?) {
+            // After a 0 for the first move the others may go on as if it had been right.
+            ([-1, _], ahead) => ahead,
+            (first, _) => first,
+        };
+        let ply = u32::try_from(found[way] - first[way] + 1).ok()?;
         self.waiting = None;
         Some(ply)
     }
@@ -57,16 +64,23 @@ impl Numbers {
         let found = ways(waiting.number, waiting.has_dots || has_dots);
         let ply = i64::from(ply);
         let Some(ahead) = self.ahead else {
-            self.ahead = Some([found[0] - ply, found[1] - ply]);
-            self.first = self.ahead;
+            let ahead = found.map(|found| found - ply);
+            self.ahead = Some(ahead);
+            // Without dots Black moves first, at an even number of moves.
+            let is_black = self.begins_late && !waiting.has_dots && !has_dots;
+            self.first = Some(ahead.map(|ahead| if is_black { ahead & !1 } else { ahead }));
             return None;
         };
         // After a slip of one number the others may go on as if it had been right.
         let before = self.before.take();
-        for known in [Some(ahead), before].into_iter().flatten() {
+        for (known, is_back) in [(Some(ahead), false), (before, true)] {
+            let Some(known) = known else { continue };
             let fits = [0, 1].map(|way| !self.is_out[way] && found[way] == ply + known[way]);
             if fits != [false; 2] {
-                self.is_out = fits.map(|fits| !fits);
+                // Two slips can look like the other way of counting.
+                if !is_back {
+                    self.is_out = fits.map(|fits| !fits);
+                }
                 self.ahead = Some(known);
                 return None;
             }
