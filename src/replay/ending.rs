@@ -40,6 +40,7 @@ impl Game {
     /// the last says whose it was.
     fn counted_mover(&self, number: Option<u32>) -> Mover {
         let (line, start) = (&self.line, self.draft.record.start());
+        let number = number.filter(|_| !line.has_torn_numbers);
         let by_number = number.map(|number| turn_after(start, number.saturating_sub(self.first_number)));
         let by_moves = match line.course {
             Course::Stopped { sign } | Course::Adrift { sign } => sign.map(|color| !color),
@@ -49,7 +50,9 @@ impl Game {
             (Some(by_number), Some(by_moves)) if by_number != by_moves => {
                 // A number that is not the next one tells of a move that was lost before it.
                 let next = self.next_number();
-                let is_next = line.has_stopped() || number.is_some_and(|number| i64::from(number) == next);
+                let is_next = line.has_stopped()
+                    || line.has_slipped
+                    || number.is_some_and(|number| i64::from(number) == next);
                 let torn = Torn { by_word: by_number, is_mark: false, by_moves };
                 if is_next { Err(torn) } else { Ok(Some(by_number)) }
             }

@@ -44,6 +44,10 @@ pub(super) struct Line {
     pub has_time: bool,
     /// Whether the text gives all moves to the wrong side.
     pub is_swapped: bool,
+    /// Whether its reader, which counts by itself, has met a number that is not the next one.
+    pub has_slipped: bool,
+    /// Whether the first move is not of the side that its number gives it to, so that no number says who is to move.
+    pub has_torn_numbers: bool,
     /// The first illegal move on the way here, and its mover.
     pub first_illegal: Option<(u32, Color)>,
     /// The move after which a repetition was complete.
@@ -121,6 +125,8 @@ impl Line {
             doubts: [None; 2],
             has_time: false,
             is_swapped: false,
+            has_slipped: false,
+            has_torn_numbers: false,
             first_illegal: None,
             repeated_at: None,
         }

@@ -324,11 +324,12 @@ impl Replay<'_> {
 
     /// Keeps a finding of the reader.
     fn note(&mut self, mut found: Diagnostic) {
-        match &self.stage {
+        match &mut self.stage {
             Stage::Head(None) => return self.notes.found_ahead(found),
             Stage::Head(Some(_)) => {}
             Stage::Passed { .. } => return,
             Stage::Play(game) => {
+                game.line.has_slipped |= found.code == Code::MoveNumber;
                 if found.ply.is_none() && Line::concerns_moves(found.code) {
                     found.ply = Some(game.line.ply().saturating_add(1));
                 }

@@ -87,6 +87,8 @@ impl Line {
         self.course = Course::Open;
         self.unplayed = 0;
         self.has_time = true;
+        self.has_slipped = false;
+        self.has_torn_numbers = false;
         self.doubts = [None; 2];
         self.repeated_at = None;
     }

@@ -43,6 +43,51 @@ fn a_first_move_that_was_lost_does_not_turn_the_game_round() {
 }
 
 #[test]
+fn a_mark_against_its_piece_does_not_say_who_resigned() {
+    for text in [
+        "PI\n+\n+7776FU\n+3334FU\n%TORYO\n",
+        "PI\n+\n+7776FU\n-3334FU\n+8384FU\n%TORYO\n",
+        &jkf(&[(0, [7, 7, 7, 6], "FU"), WHITE[0], BLACK, (0, [8, 3, 8, 4], "FU")]),
+    ] {
+        let (games, codes) = read(text);
+        assert_eq!(games.iter().map(|game| game.1).collect::<Vec<_>>(), [None], "{text}{codes:?}");
+        assert!(codes.contains(&"illegal.wrong-side"), "{text}{codes:?}");
+    }
+    // A move was lost before it, and its piece agrees.
+    assert_eq!(read("PI\n+\n+7776FU\n+2726FU\n%TORYO\n").0, [(1, Some("black"))]);
+}
+
+#[test]
+fn numbers_behind_a_wrong_side_do_not_say_who_resigned() {
+    let moves = "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n";
+    let psn = "[SFEN \"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1\"]\n1.7g7f\n2.3c3d\n3.Resigns\n";
+    for text in [&format!("手合割：平手\n後手番\n{moves}"), psn] {
+        let (games, codes) = read(text);
+        assert_eq!((games, codes), (vec![(0, None)], vec!["illegal.wrong-side", "move.unplayed"]), "{text}");
+    }
+    let named = format!("手合割：平手\n後手番\n{moves}まで2手で後手の勝ち\n");
+    assert_eq!(read(&named).0, [(0, Some("white"))]);
+}
+
+#[test]
+fn slips_of_numbers_do_not_turn_the_game_round() {
+    let psn = |numbers: [u32; 5]| {
+        let moves = ["7g7f", "3c3d", "2g2f", "8c8d", "Resigns"];
+        let rows: String = numbers.iter().zip(moves).map(|(number, mv)| format!("{number}.{mv}\n")).collect();
+        format!("[Sente \"a\"]\n{rows}")
+    };
+    assert_eq!(read(&psn([0, 2, 3, 4, 5])), (vec![(4, Some("white"))], vec!["move.number"]));
+    assert_eq!(read(&psn([2, 2, 3, 4, 5])).0, [(0, Some("white"))]);
+    // Those behind the slip say one side, and the moves the other.
+    let (games, codes) = read(&psn([1, 2, 4, 5, 6]));
+    assert!(games == [(4, None)] && codes.contains(&"ending.conflict"), "{games:?}{codes:?}");
+    assert_eq!(read(&psn([1, 2, 3, 4, 6])), (vec![(4, Some("black"))], vec!["move.number"]));
+    // Two lines have changed places.
+    let text = "[Sente \"a\"]\n1.7g7f\n3.8h2b+\n2.3c3d\n4.3a2b\n5.B*4e\n6.Resigns\n";
+    assert_eq!(read(text).0, [(1, Some("black"))]);
+}
+
+#[test]
 fn times_with_a_sign_or_in_other_digits_are_said() {
     for time in ["(-0:05/00:00:05)", "( -0:05/00:00:05)", "(−0:05/00:00:05)", "(+0:05/00:00:05)"] {
         for text in [

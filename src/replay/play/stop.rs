@@ -1,11 +1,12 @@
 //! Moves that are not made, and the line of play that stops at them.
 
 use crate::diag::{Code, Diagnostic, Parts};
+use crate::record::turn_after;
 use crate::replay::Game;
 use crate::replay::line::{Course, Kept, Statement};
 use crate::replay::notes::Notes;
 use crate::rules::{IllegalMove, Unresolved, explain};
-use crate::shogi::Move;
+use crate::shogi::{Move, MoveText, Origin};
 use crate::text::{Source, Span, lines};
 
 impl Game {
@@ -24,6 +25,27 @@ impl Game {
             None => explain::wrong_side(position, said.text),
         };
         self.stop_before(said, why.code(), parts, notes);
+        if why == IllegalMove::WrongSide {
+            self.doubt_sides(said.text);
+        }
+    }
+
+    /// Takes neither the mark of a move of the wrong side for true, if its piece is the other side's, nor the numbers of
+    /// a game, if its first move is not of the side that they give it to.
+    fn doubt_sides(&mut self, text: &MoveText) {
+        let (line, start) = (&mut self.line, self.draft.record.start());
+        let Course::Stopped { sign } = &mut line.course else { return };
+        let owner = match text.origin {
+            Origin::Square(from) => line.position.piece(from).map(|piece| piece.color),
+            _ => *sign,
+        };
+        let Some(owner) = owner else { return };
+        sign.take_if(|sign| *sign != owner);
+        if line.is_main() && line.ply() == 0 {
+            let before = line.shift + 1 - i64::from(self.first_number);
+            let by_number = u32::try_from(before).map(|before| turn_after(start, before));
+            line.has_torn_numbers = by_number != Ok(owner);
+        }
     }
 
     /// Reports a move that no piece can make, or none alone, and stops the line.
