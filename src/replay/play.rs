@@ -186,7 +186,10 @@ impl Game {
         let own = record.start();
         let other = own.clone().with_turn(!own.turn());
         let is_own = own.resolve(said.text).is_ok_and(|mv| own.clone().force(mv).is_ok());
-        let fits = !is_own && other.resolve(said.text).is_ok_and(|mv| other.legality(mv).is_ok());
+        // Of a drop nothing but its mark says whose it is.
+        let is_of_own = |mv: Move| mv.dropped().is_some() && said.text.color == Some(own.turn());
+        let may_be = |mv: Move| !is_of_own(mv) && other.legality(mv).is_ok();
+        let fits = !is_own && other.resolve(said.text).is_ok_and(may_be);
         if fits {
             let parts = Parts::NONE.with("mover", other.turn()).with("other", !other.turn());
             let found = Diagnostic::of(Code::NoTurn, notes.focus(said.span), parts).at_ply(1);

@@ -88,6 +88,30 @@ fn slips_of_numbers_do_not_turn_the_game_round() {
 }
 
 #[test]
+fn a_drop_is_of_the_side_of_its_mark() {
+    let board = "\
+後手の持駒：金
++---------------------------+
+| ・ ・ ・ ・v玉 ・ ・ ・ ・|一
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|二
+| ・ ・ ・ ・ 歩 ・ ・ ・ ・|三
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|六
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|七
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|八
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|九
++---------------------------+
+先手の持駒：なし
+";
+    let (games, codes) = read(&format!("{board}▲５二金打\nまで1手で先手の勝ち\n"));
+    assert_eq!((games, codes), (vec![(0, Some("black"))], vec!["illegal.not-in-hand"]));
+    // Without a mark it is White's.
+    let (games, codes) = read(&format!("{board}手数----指手--\n1 ５二金打\n2 中断\n"));
+    assert_eq!((games, codes), (vec![(1, None)], vec!["setup.turn"]));
+}
+
+#[test]
 fn times_with_a_sign_or_in_other_digits_are_said() {
     for time in ["(-0:05/00:00:05)", "( -0:05/00:00:05)", "(−0:05/00:00:05)", "(+0:05/00:00:05)"] {
         for text in [
