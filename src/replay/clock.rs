@@ -3,7 +3,7 @@
 use super::Game;
 use super::line::Course;
 use super::notes::Notes;
-use crate::diag::{Code, Diagnostic, Parts, Value};
+use crate::diag::{Code, Diagnostic, Parts, Severity, Value};
 use crate::record::NodeId;
 use crate::shogi::Color;
 use crate::text::Span;
@@ -19,6 +19,10 @@ impl Game {
     ) {
         if self.line.has_stopped() {
             return self.keep_text(span, notes.source);
+        }
+        let is_second = self.line.has_time || self.line.last == NodeId::ROOT;
+        if is_second && elapsed.is_some() && self.may_lack_move() {
+            return self.stop_at_clock(span, notes);
         }
         if self.line.last == NodeId::ROOT {
             return notes.found(Diagnostic::of(Code::ClockAlone, span, Parts::NONE));
@@ -53,6 +57,23 @@ impl Game {
                 self.doubt_clock(Code::ClockTotal, span, parts, notes);
             }
         }
+    }
+
+    /// Whether text that was not read stands where the next move would, in a line that goes on.
+    fn may_lack_move(&self) -> bool {
+        let kept = self.draft.record.unplayed().last();
+        self.line.course == Course::Open && kept.is_some_and(|kept| kept.after == self.line.node)
+    }
+
+    /// Stops the line at a time for which there is only text that was not read: that was a move.
+    #[cold]
+    fn stop_at_clock(&mut self, span: Span, notes: &mut Notes<'_>) {
+        let code = if self.line.last == NodeId::ROOT { Code::ClockAlone } else { Code::ClockTwice };
+        let found = Diagnostic::of(code, span, Parts::NONE).at_ply(self.line.ply() + 1);
+        let found =
+            found.advise("the text above that was not read may be a move; this line of play stops before it");
+        notes.found(Diagnostic { severity: Severity::Error, ..found });
+        self.stop_at(span, notes.source);
     }
 
     /// Compares a total with the sum of the times, and with `doubted`, the sum without a total before it that did not

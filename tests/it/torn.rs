@@ -112,6 +112,27 @@ fn a_drop_is_of_the_side_of_its_mark() {
 }
 
 #[test]
+fn a_time_behind_what_was_not_read_stops_the_line() {
+    for (text, winner) in [
+        ("PI\n+\n+7776FU\nT5\n???\nT3\n+2726FU\nT4\n%TORYO\n", Some("black")),
+        ("PI\n+\n+7776FU\nT5\n???\nT3\n%TORYO\n", None),
+        ("PI\n+\n???\nT3\n???\nT3\n+7776FU\nT5\n%TORYO\n", Some("black")),
+        (
+            "[Sente \"a\"]\n1. P-7f (00:05 / 00:00:05) 飛步兵 (00:03 / 00:00:03)\nP-2f (00:05 / 00:00:05)\nResigns\n",
+            None,
+        ),
+    ] {
+        let parsed = parse(text.as_bytes());
+        let (games, codes) = read(text);
+        assert!(parsed.has_errors(), "{text}{codes:?}");
+        assert_eq!(games.iter().map(|game| game.1).collect::<Vec<_>>(), [winner], "{text}{codes:?}");
+    }
+    // Without text between them it is the clock alone that is odd.
+    let (games, codes) = read("PI\n+\n+7776FU\nT5\nT3\n-3334FU\n%TORYO\n");
+    assert_eq!((games, codes), (vec![(2, Some("white"))], vec!["clock.twice"]));
+}
+
+#[test]
 fn times_with_a_sign_or_in_other_digits_are_said() {
     for time in ["(-0:05/00:00:05)", "( -0:05/00:00:05)", "(−0:05/00:00:05)", "(+0:05/00:00:05)"] {
         for text in [

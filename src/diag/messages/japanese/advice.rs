@@ -73,6 +73,10 @@ pub(super) const ADVICE: &[(&str, &str)] = &[
     ("Black was taken to be next", "次は先手の手番とした"),
     ("U+FFFD stands in their place", "代わりにU+FFFDを置いた"),
     ("it says `{meant}`", "`{meant}`と書いてある"),
+    (
+        "the text above that was not read may be a move; this line of play stops before it",
+        "上の読めないテキストが指し手かもしれないので、手順はその前で止まる",
+    ),
     ("it looks like a move; this line of play stops before it", "指し手らしいので、手順はその前で止まる"),
     (
         "it looks like the heading of another line or game; this line of play stops before it",
