@@ -151,3 +151,12 @@ fn times_with_a_sign_or_in_other_digits_are_said() {
     let remark = "[Sente \"a\"]\n1. P-7f (-5) P-3d\nInterrupted\n";
     assert_eq!(read(remark), (vec![(2, None)], vec![]));
 }
+
+#[test]
+fn a_word_above_tags_is_no_game() {
+    for head in ["ここまで互角", "Kommentar", "* a note"] {
+        let text = format!("{head}\n[Sente \"a\"]\n[Gote \"b\"]\n1. P-7f P-3d\nResigns\n");
+        assert_eq!(read(&text), (vec![(2, Some("white"))], vec!["syntax.unread-line"]), "{text}");
+    }
+    assert_eq!(read("[Sente \"a\"]\n*\n").0, [(0, None)]);
+}

@@ -330,6 +330,11 @@ impl<'s> Reader<'s, '_> {
         self.emit(Event::Moves, length)
     }
 
+    /// Whether anything of the game has been met.
+    fn has_begun(&self) -> bool {
+        self.game.has_moves || self.game.has_tags || self.game.numbers.is_waiting()
+    }
+
     /// Whether no move of the game has been met.
     fn is_at_start(&self) -> bool {
         self.lines.is_main() && self.lines.ply() == 0 && !self.game.has_moves

@@ -25,7 +25,9 @@ impl<'s> Reader<'s, '_> {
 
     /// `*`: nothing is said of the result.
     pub(super) fn star(&mut self) -> ControlFlow<()> {
-        if self.rest()[1..].starts_with(|c: char| !c.is_whitespace()) {
+        let behind = &self.rest()[1..];
+        let line = behind.lines().next().unwrap_or_default();
+        if behind.starts_with(|c: char| !c.is_whitespace()) || !self.has_begun() && !line.trim().is_empty() {
             return self.word();
         }
         // A position alone is whole.

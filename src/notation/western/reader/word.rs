@@ -33,12 +33,12 @@ impl<'s> Reader<'s, '_> {
             return self.tag(tag);
         }
         let (word, is_json) = self.with_brackets(word);
-        let has_game = self.game.has_moves || self.game.has_tags || self.game.numbers.is_waiting();
+        let has_game = self.has_begun();
         let is_like_move = || has_game && self.is_like_move(word);
         if is_json || is_like_move() || is_in(&self.names, word) || holds_move(word) {
             return self.unread_move(word.len());
         }
-        if self.is_alone(word.len()) && is_word(word) {
+        if has_game && self.is_alone(word.len()) && is_word(word) {
             let span = Span::new(self.at, self.at + word.len());
             self.lines.report(Diagnostic::of(Code::UnknownEnding, span, Parts::NONE.with("word", word)));
             let said = EndingText { word, reason: Reason::Other, claim: Claim::Open };
