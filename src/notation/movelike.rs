@@ -9,7 +9,7 @@ use crate::text::{is_blank, is_japanese};
 
 /// Whether `text` holds something that looks like a move in any notation.
 ///
-/// `+7776FU`, `７六歩(77)`, `▲同　銀`, `7g7f`, `P*5e`, `P-7f`, `Bx22+`, `"to":{"x":7,"y":6}`.
+/// `+7776FU`, `７六歩(77)`, `▲同　銀`, `7g7f`, `P*5e`, `P-7f`, `Bx22+`, `"to":{"x":7,"y":6}`, `~0.7ku2jm.`.
 pub(crate) fn holds_move(text: &str) -> bool {
     let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '*' | '-' | '=' | '\'');
     let may_be_ascii = text.bytes().filter(u8::is_ascii).count() >= *ASCII_MOVE.start();
@@ -19,7 +19,8 @@ pub(crate) fn holds_move(text: &str) -> bool {
             is_japanese_start(c) && is_japanese_move(&text[..at], &text[at..])
                 || !c.is_ascii() && is_western_after(&text[at + c.len_utf8()..]) && c.is_alphabetic()
         })
-        || text.contains('"') && text.split("\"to\"").skip(1).any(is_json_square)
+        || text.contains('"') && holds_json(text)
+        || text.contains('.') && text.split([' ', '\t', '\n', '\r', '~', '/']).any(is_usen)
 }
 
 /// Whether a text says that moves are left out: `…`, `・・・`, `～`, `（中略）`, `etc.`
@@ -56,9 +57,32 @@ fn behind<'t>(word: &str, text: &'t str) -> Option<&'t str> {
     head.eq_ignore_ascii_case(word).then_some(rest)
 }
 
-/// What follows the key of a destination in JKF: `:{`.
-fn is_json_square(text: &str) -> bool {
-    text.trim_start().strip_prefix(':').is_some_and(|value| value.trim_start().starts_with('{'))
+/// Whether the destination of a move in JKF begins in a text, or the list of the moves: `"to":{`, `"moves":[`.
+fn holds_json(text: &str) -> bool {
+    let holds = |key: &str, sign: char| {
+        let is_value = |rest: &str| {
+            rest.trim_start().strip_prefix(':').is_some_and(|value| value.trim_start().starts_with(sign))
+        };
+        text.split(key).skip(1).any(is_value)
+    };
+    holds("\"to\"", '{') || holds("\"moves\"", '[')
+}
+
+/// A line of play in USEN, of two moves at least: `number "." move{2,} ("." letter?)?`. A move is three digits of base 36,
+/// and less than a third of what these can say.
+fn is_usen(word: &str) -> bool {
+    let Some((number, rest)) = word.split_once('.') else { return false };
+    let (moves, end) = rest.split_once('.').unwrap_or((rest, ""));
+    let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b'a'..=b'z');
+    let is_move =
+        |digits: &[u8]| matches!(digits, [b'0'..=b'9' | b'a'..=b'c', rest @ ..] if rest.iter().all(is_digit));
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_whole = moves.len() >= 6 && moves.len().is_multiple_of(3);
+    is_whole
+        && is_number(number)
+        && !is_number(moves)
+        && matches!(end.as_bytes(), [] | [b'a'..=b'z'])
+        && moves.as_bytes().chunks(3).all(is_move)
 }
 
 /// What follows a piece that is named in other letters in a Western move: `-76`, `x3c+`.
@@ -251,6 +275,10 @@ mod tests {
             "１０時から",
             "先手：同志",
             "\"to\": \"someone\"",
+            "\"moves\": [{},",
+            "~0.7ku2jm8rl09k.r",
+            "0.7ku2jm",
+            "https://example.org/~0.7ku2jm.",
         ] {
             assert!(!holds_move(text), "{text}");
         }

@@ -160,3 +160,22 @@ fn a_word_above_tags_is_no_game() {
     }
     assert_eq!(read("[Sente \"a\"]\n*\n").0, [(0, None)]);
 }
+
+#[test]
+fn a_game_of_another_notation_is_an_error() {
+    let below = [
+        "~0.7ku2jm8rl09k.r\n",
+        "{\"header\":{},\n\"initial\":{\"preset\":\"HIRATE\"},\n\"moves\":[\n{},\n{\"move\":{\"color\":0,\"from\":{\"x\":7,\"y\":7},\"to\":{\"x\":7,\"y\":6},\"piece\":\"FU\"}}\n]}\n",
+    ];
+    for game in [
+        "手合割：平手\n1 ７六歩(77)\n2 投了\n",
+        "PI\n+\n+7776FU\n%TORYO\n",
+        "position startpos moves 7g7f\n",
+        "[Sente \"a\"]\n1. P-7f Resigns\n",
+    ] {
+        for other in below {
+            let text = format!("{game}\n{other}");
+            assert!(parse(text.as_bytes()).has_errors(), "{text}");
+        }
+    }
+}
