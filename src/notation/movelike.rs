@@ -100,7 +100,11 @@ fn is_ascii_move(word: &str) -> bool {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let (square, piece) = (&word.as_bytes()[digits.saturating_sub(1)..], &word.as_bytes()[digits..]);
     ASCII_MOVE.contains(&word.len())
-        && (holds_csa(word) || is_usi(square) || is_usi(piece) || is_western(piece))
+        && (holds_csa(word)
+            || is_usi(word.as_bytes())
+            || is_usi(square)
+            || is_usi(piece)
+            || is_western(piece))
 }
 
 const CSA_KINDS: [&str; 14] =
@@ -113,18 +117,35 @@ fn holds_csa(word: &str) -> bool {
     })
 }
 
-/// `square square "+"?` or `piece "*" square`.
+/// `square square "+"?` or `piece "*" square`, on a board of any size.
 fn is_usi(word: &[u8]) -> bool {
     let word = word.strip_suffix(b"+").unwrap_or(word);
-    match *word {
-        [a, b'*', c, d] => a.is_ascii_uppercase() && is_square(c, d),
-        [a, b, c, d] => is_square(a, b) && is_square(c, d),
-        _ => false,
+    match word {
+        [piece, b'*', to @ ..] => {
+            piece.is_ascii_uppercase() && square(to).is_some_and(|(_, rest)| rest.is_empty())
+        }
+        _ => square(word).is_some_and(|(from, rest)| {
+            square(rest).is_some_and(|(to, rest)| rest.is_empty() && !is_time(from, to))
+        }),
     }
 }
 
-fn is_square(file: u8, rank: u8) -> bool {
-    matches!(file, b'1'..=b'9') && matches!(rank, b'a'..=b'i')
+/// The rank of the square that `text` begins with, and what follows it: `7g`, `11k`, `36aj`.
+fn square(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let (file, rest) = text.split_at(digits);
+    let is_file = matches!(file, [b'1'..=b'9'] | [b'1'..=b'3', b'0'..=b'9']);
+    let letters = match rest {
+        [b'a', b'a'..=b'j', ..] => 2,
+        [b'a'..=b'z', ..] => 1,
+        _ => 0,
+    };
+    (is_file && letters > 0).then(|| rest.split_at(letters))
+}
+
+/// Whether two ranks are units of time: `1h30m`
+fn is_time(from: &[u8], to: &[u8]) -> bool {
+    matches!((from, to), (b"d", b"h") | (b"h", b"m") | (b"m", b"s"))
 }
 
 /// `"+"? piece origin? ("-" | "x" | "*" | "'") square ("+" | "=")?`, with squares of either style.
@@ -233,6 +254,11 @@ mod tests {
             "7g7f",
             "+ 2f2e 8d8e",
             "moves P*5e",
+            "11i11h",
+            "10c10d+",
+            "5k4j",
+            "36aj35ai",
+            "P*11k",
             "8h2b+",
             "P-7f",
             "1. P-7f P-3d",
@@ -249,6 +275,10 @@ mod tests {
             "{P*5e}",
             "{\"move\":{\"to\":{\"x\":7,\"y\":6}}}",
             "\"to\" : {",
+            "\"moves\": [{},",
+            "~0.7ku2jm8rl09k.r",
+            "0.7ku2jm",
+            "https://example.org/~0.7ku2jm.",
         ] {
             assert!(holds_move(text), "{text}");
         }
@@ -275,10 +305,12 @@ mod tests {
             "１０時から",
             "先手：同志",
             "\"to\": \"someone\"",
-            "\"moves\": [{},",
-            "~0.7ku2jm8rl09k.r",
-            "0.7ku2jm",
-            "https://example.org/~0.7ku2jm.",
+            "\"moves\": 112",
+            "1.234567",
+            "1h30m, and 10m30s",
+            "2nd3rd 40a40b",
+            "e-mail: so.meo2ne.x",
+            "V7.70a V7.70 0.9beta12",
         ] {
             assert!(!holds_move(text), "{text}");
         }

@@ -179,3 +179,10 @@ fn a_game_of_another_notation_is_an_error() {
         }
     }
 }
+
+#[test]
+fn moves_of_large_boards_behind_an_ending_are_an_error() {
+    let wa = "position sfen hmlcvkwgudo/1e3s3f1/ppprpppxppp/3p3p3/11/11/11/3P3P3/PPPXPPPRPPP/1F3S3E1/ODUGWKVCLMH b - 1";
+    let (games, codes) = read(&format!("{wa} moves 6j7j 4a5b 11i11h 6b9b resign 5k4j 10c10d\n"));
+    assert_eq!((games, codes), (vec![(4, Some("white"))], vec!["syntax.move"]));
+}
