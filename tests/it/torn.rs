@@ -181,6 +181,19 @@ fn a_game_of_another_notation_is_an_error() {
 }
 
 #[test]
+fn what_is_left_of_a_western_move_stops_the_line() {
+    for rest in ["2. Gh", "2. Y-2f", "2. P-2f Y84", "2. P-2f YB-84"] {
+        let text = format!("[Sente \"a\"]\n1. P-7f P-3d\n{rest}\nResigns\n");
+        let (games, codes) = read(&text);
+        assert!(matches!(games[..], [(2 | 3, None)]), "{text}{games:?}{codes:?}");
+        assert_eq!(codes, ["syntax.move"], "{text}");
+    }
+    // A number that has its own word is not that of the ending.
+    let (games, codes) = read("[Sente \"a\"]\n1. P-7f P-3d\n2. indeed P-2f\nResigns\n");
+    assert_eq!((games, codes), (vec![(3, Some("black"))], vec!["syntax.unread-line"]));
+}
+
+#[test]
 fn moves_of_large_boards_behind_an_ending_are_an_error() {
     let wa = "position sfen hmlcvkwgudo/1e3s3f1/ppprpppxppp/3p3p3/11/11/11/3P3P3/PPPXPPPRPPP/1F3S3E1/ODUGWKVCLMH b - 1";
     let (games, codes) = read(&format!("{wa} moves 6j7j 4a5b 11i11h 6b9b resign 5k4j 10c10d\n"));

@@ -34,6 +34,11 @@ impl Numbers {
         self.waiting = Some(Waiting { number, has_dots, span });
     }
 
+    /// Leaves the number that waits to what is no move: no later one has it.
+    pub fn pass(&mut self) {
+        self.waiting = None;
+    }
+
     pub fn is_waiting(&self) -> bool {
         self.waiting.is_some()
     }

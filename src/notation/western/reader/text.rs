@@ -157,6 +157,7 @@ impl<'s> Reader<'s, '_> {
     /// Goes over a word that means nothing, which is reported with those beside it.
     pub(super) fn leave(&mut self, length: usize) {
         let span = Span::new(self.at, self.at + length);
+        self.game.numbers.pass();
         self.unread =
             Some(Span { start: self.unread.map_or(span.start, |before| before.start), end: span.end });
         self.at += length;

@@ -130,8 +130,15 @@ impl<'s> Reader<'s, '_> {
             return true;
         }
         let is_sign = |c: char| c.is_ascii_digit() || matches!(c, '-' | 'x' | '*' | '\'' | '(');
+        // Behind a number stands a move, whatever is left of it, or an ending.
+        let is_rest = || {
+            self.game.numbers.is_waiting()
+                && rest.is_some_and(|rest| (1..=4).contains(&rest.len()))
+                && !(self.is_alone(word.len()) && is_word(word))
+        };
         word.len() <= 24
-            && (rest.is_some_and(|rest| rest.chars().take(3).any(is_sign))
+            && (self.game.has_moves && (is_rest() || is_lettered_square(word))
+                || rest.is_some_and(|rest| rest.chars().take(3).any(is_sign))
                 || matches!(word.as_bytes(), [b'1'..=b'9', b'a'..=b'i', ..]))
     }
 
@@ -146,6 +153,15 @@ impl<'s> Reader<'s, '_> {
             && (next.is_empty() || next.starts_with(['[', ')', '{', '(']) || next.starts_with("Variation:"))
             && !self.lines.has_ended()
     }
+}
+
+/// `letter{1,2} sign? square`, such as `Y23`, a move of a piece that the game does not have.
+fn is_lettered_square(word: &str) -> bool {
+    let letters = word.bytes().take_while(u8::is_ascii_uppercase).count();
+    let rest = &word[letters..];
+    let square = rest.strip_prefix(['-', 'x', '*', '\'']).unwrap_or(rest);
+    let square = square.strip_suffix(['+', '=']).unwrap_or(square);
+    (1..=2).contains(&letters) && matches!(square.as_bytes(), [b'1'..=b'9', b'1'..=b'9' | b'a'..=b'i'])
 }
 
 /// `heading := word ("No." | "#")? number`, with text set off behind it: `Game 2`, `Game #3: A - B`
