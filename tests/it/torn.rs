@@ -199,3 +199,13 @@ fn moves_of_large_boards_behind_an_ending_are_an_error() {
     let (games, codes) = read(&format!("{wa} moves 6j7j 4a5b 11i11h 6b9b resign 5k4j 10c10d\n"));
     assert_eq!((games, codes), (vec![(4, Some("white"))], vec!["syntax.move"]));
 }
+
+#[test]
+fn more_moves_go_on_with_a_position() {
+    for more in ["2g2f 8c8d", "moves 2g2f 8c8d"] {
+        let text = format!("position startpos moves 7g7f 3c3d\n{more}\n");
+        assert_eq!(read(&text), (vec![(4, None)], vec!["syntax.spelling"]), "{text}");
+    }
+    assert_eq!(read("moves 7g7f 3c3d\nmoves 2g2f\n").0, [(2, None), (1, None)]);
+    assert_eq!(read("position startpos moves 7g7f resign\nmoves 2g2f\n").0, [(1, Some("black")), (1, None)]);
+}

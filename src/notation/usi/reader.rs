@@ -7,7 +7,7 @@ mod words;
 use std::ops::ControlFlow;
 
 use moves::is_one_game;
-use words::{DIVIDERS, Words};
+use words::{DIVIDERS, Words, ending_word};
 
 use super::ENDINGS;
 use super::log::{Told, is_talk, told};
@@ -203,7 +203,7 @@ impl<'s> Reader<'s, '_> {
         let Some(game) = &self.game else { return false };
         match opening {
             Opening::Ending => !game.is_over,
-            Opening::Moves => game.has_start && !game.has_moves && !game.is_over,
+            Opening::Moves => game.has_start && !game.is_over,
             Opening::Move if game.is_over => false,
             Opening::Move => game.has_start || self.is_one_game(),
             _ => false,
@@ -360,10 +360,9 @@ impl<'s> Reader<'s, '_> {
     /// there, and what follows is kept.
     fn ending(&mut self, words: &mut Words<'_, 's>) -> ControlFlow<(), bool> {
         let rest = words.rest.trim_end();
-        // `rep_draw` has a divider in it.
-        let word = rest.split([' ', '\t']).next().unwrap_or(rest).trim_end_matches('_');
+        let word = ending_word(rest);
         let word_span = words.line.span_of(word);
-        let Some(text) = ending_in(ENDINGS, word) else {
+        if ending_in(ENDINGS, word).is_none() {
             // One finding tells of all that is not read.
             if !self.game.as_ref().is_some_and(|game| game.is_stopped) {
                 let parts = Parts::of("expected a move such as `7g7f`, `8h2b+` or `P*5e`");
@@ -378,16 +377,8 @@ impl<'s> Reader<'s, '_> {
             }
             self.sink.event(Event::UnreadMove, span)?;
             return ControlFlow::Continue(false);
-        };
-        if let Some(game) = &mut self.game {
-            game.is_over = true;
         }
-        self.sink.event(Event::Ending { number: None, sign: None, text }, word_span)?;
-        let left = rest[word.len()..].trim_start_matches(DIVIDERS);
-        if !left.is_empty() {
-            let parts = Parts::of("text after the end of the game");
-            self.sink.report(Diagnostic::of(Code::Trailing, words.line.span_of(left), parts));
-        }
+        self.endings(words.line, rest)?;
         ControlFlow::Continue(true)
     }
 }

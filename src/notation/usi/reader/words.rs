@@ -1,5 +1,11 @@
 //! The words of a line.
 
+use std::ops::ControlFlow;
+
+use super::Reader;
+use crate::diag::{Code, Diagnostic, Parts};
+use crate::notation::usi::ENDINGS;
+use crate::notation::{Event, ending_in};
 use crate::text::{Line, Span};
 
 /// The words of a line, divided by blanks or `_`.
@@ -44,6 +50,31 @@ impl<'s> Words<'_, 's> {
         }
         let text = &self.rest[..self.rest.len() - ahead.rest.len()];
         (text, self.line.span_of(text.trim_end()))
+    }
+}
+
+/// The word at the start of `text`, if that is an ending: `rep_draw` has a divider in it.
+pub(super) fn ending_word(text: &str) -> &str {
+    text.split([' ', '\t']).next().unwrap_or(text).trim_end_matches('_')
+}
+
+impl<'s> Reader<'s, '_> {
+    /// Reads the words for endings that a line ends with: a second one may contradict the first.
+    pub(super) fn endings(&mut self, line: &Line<'s>, mut rest: &'s str) -> ControlFlow<()> {
+        while let word = ending_word(rest)
+            && let Some(text) = ending_in(ENDINGS, word)
+        {
+            self.sink.event(Event::Ending { number: None, sign: None, text }, line.span_of(word))?;
+            rest = rest[word.len()..].trim_start_matches(DIVIDERS);
+        }
+        if let Some(game) = &mut self.game {
+            game.is_over = true;
+        }
+        if !rest.is_empty() {
+            let parts = Parts::of("text after the end of the game");
+            self.sink.report(Diagnostic::of(Code::Trailing, line.span_of(rest), parts));
+        }
+        ControlFlow::Continue(())
     }
 }
 
