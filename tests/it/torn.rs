@@ -28,6 +28,7 @@ fn jkf(moves: &[(u8, [u8; 4], &str)]) -> String {
 const BLACK: (u8, [u8; 4], &str) = (0, [2, 7, 2, 6], "FU");
 const WHITE: [(u8, [u8; 4], &str); 2] = [(1, [3, 3, 3, 4], "FU"), (1, [8, 3, 8, 4], "FU")];
 
+/// Of `7g7f 3c3d 2g2f 8c8d`, which Black resigns, the first move was lost.
 #[test]
 fn a_first_move_that_was_lost_does_not_turn_the_game_round() {
     let psn = "[Sente \"a\"]\n2.3c3d\n3.2g2f\n4.8c8d\n5.Resigns\n";
@@ -42,6 +43,7 @@ fn a_first_move_that_was_lost_does_not_turn_the_game_round() {
     }
 }
 
+/// The last move has the mark of the other side than its piece and the moves before it.
 #[test]
 fn a_mark_against_its_piece_does_not_say_who_resigned() {
     for text in [
@@ -57,6 +59,7 @@ fn a_mark_against_its_piece_does_not_say_who_resigned() {
     assert_eq!(read("PI\n+\n+7776FU\n+2726FU\n%TORYO\n").0, [(1, Some("black"))]);
 }
 
+/// The position has the wrong side to move, so that each number speaks of the other side than the pieces do.
 #[test]
 fn numbers_behind_a_wrong_side_do_not_say_who_resigned() {
     let moves = "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n";
@@ -87,6 +90,7 @@ fn slips_of_numbers_do_not_turn_the_game_round() {
     assert_eq!(read(text).0, [(1, Some("black"))]);
 }
 
+/// Nobody says who is to move, and the first move is a drop of what only the other side has.
 #[test]
 fn a_drop_is_of_the_side_of_its_mark() {
     let board = "\
@@ -111,6 +115,7 @@ fn a_drop_is_of_the_side_of_its_mark() {
     assert_eq!((games, codes), (vec![(1, None)], vec!["setup.turn"]));
 }
 
+/// A statement that nobody can read has a time of its own: it was a move, and what follows does not follow.
 #[test]
 fn a_time_behind_what_was_not_read_stops_the_line() {
     for (text, winner) in [
@@ -161,6 +166,7 @@ fn a_word_above_tags_is_no_game() {
     assert_eq!(read("[Sente \"a\"]\n*\n").0, [(0, None)]);
 }
 
+/// What another notation has below a game is a game that was lost.
 #[test]
 fn a_game_of_another_notation_is_an_error() {
     let below = [
@@ -180,6 +186,7 @@ fn a_game_of_another_notation_is_an_error() {
     }
 }
 
+/// A word where the number says that a move stands, or one that looks like a move of another game, is no remark.
 #[test]
 fn what_is_left_of_a_western_move_stops_the_line() {
     for rest in ["2. Gh", "2. Y-2f", "2. P-2f Y84", "2. P-2f YB-84"] {
@@ -193,6 +200,7 @@ fn what_is_left_of_a_western_move_stops_the_line() {
     assert_eq!((games, codes), (vec![(3, Some("black"))], vec!["syntax.unread-line"]));
 }
 
+/// Moves of large boards are moves also behind the end of a line.
 #[test]
 fn moves_of_large_boards_behind_an_ending_are_an_error() {
     let wa = "position sfen hmlcvkwgudo/1e3s3f1/ppprpppxppp/3p3p3/11/11/11/3P3P3/PPPXPPPRPPP/1F3S3E1/ODUGWKVCLMH b - 1";
@@ -200,6 +208,23 @@ fn moves_of_large_boards_behind_an_ending_are_an_error() {
     assert_eq!((games, codes), (vec![(4, Some("white"))], vec!["syntax.move"]));
 }
 
+/// A second word on an ending that names another winner, on the same line.
+#[test]
+fn a_second_ending_on_the_line_is_heard() {
+    let row = |tail: &str| format!("手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 投了{tail}\n");
+    let conflict = (vec![(2, None)], vec!["ending.conflict"]);
+    for tail in [" 先手の勝ち", "（先手の勝ち）", " (先手の勝ち)", "   ( 0:05/00:00:05) 先手の勝ち"]
+    {
+        assert_eq!(read(&row(tail)), conflict, "{tail}");
+    }
+    for tail in [" 後手の勝ち", "（後手の勝ち）"] {
+        assert_eq!(read(&row(tail)), (vec![(2, Some("white"))], vec![]), "{tail}");
+    }
+    assert_eq!(read("position startpos moves 7g7f 3c3d win resign\n").0, [(2, None)]);
+    assert_eq!(read("position startpos moves 7g7f 3c3d resign resign\n"), (vec![(2, Some("white"))], vec![]));
+}
+
+/// A line that was wrapped before the word `moves`.
 #[test]
 fn more_moves_go_on_with_a_position() {
     for more in ["2g2f 8c8d", "moves 2g2f 8c8d"] {

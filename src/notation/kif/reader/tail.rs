@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use super::{Reader, Row, with_mark};
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::notation::kakinoki::{Statement, TIME, clock, is_clock};
+use crate::notation::kakinoki::{Statement, TIME, clock, is_clock, row_ending};
 use crate::notation::kif::damage::next_part;
 use crate::notation::moves::kif::{is_mark, is_move_start};
-use crate::notation::{Event, holds_move, holds_origin};
+use crate::notation::{Claim, EndingText, Event, holds_move, holds_origin};
 use crate::text::{Line, skip_blanks};
 use crate::text::{grammar::Expected, is_blank};
 
@@ -58,6 +58,10 @@ impl<'s> Reader<'s, '_> {
             self.joined = Some(text);
             return ControlFlow::Continue(());
         }
+        if let Some(said) = self.second_ending(text) {
+            let summary = Event::Summary { moves: None, text: Some(said), says_why: false };
+            return self.block.event(summary, line.span_of(text));
+        }
         if holds_origin(text) || text.starts_with(is_mark) {
             return self.unread_move(line, Expected { rest: text, what: "the end of the line" });
         }
@@ -69,6 +73,13 @@ impl<'s> Reader<'s, '_> {
             false => text,
         };
         self.block.after_statement(line, tail)
+    }
+
+    /// What is said of the winner behind an ending, with or without parentheses: `投了 （後手の勝ち）`
+    fn second_ending(&self, text: &'s str) -> Option<EndingText<'s>> {
+        let bare = text.trim_matches(|c| is_blank(c) || matches!(c, '(' | ')' | '（' | '）'));
+        let (rest, said) = row_ending(bare).ok().filter(|_| self.block.game.has_ended)?;
+        (rest.is_empty() && matches!(said.claim, Claim::Wins(_))).then_some(said)
     }
 
     /// Text on the line of a variation: its first move, or what may follow any statement.
