@@ -5,6 +5,7 @@
 
 use std::ops::RangeInclusive;
 
+use crate::notation::moves::usi::has_shape;
 use crate::text::{is_blank, is_japanese};
 
 /// Whether `text` holds something that looks like a move in any notation.
@@ -98,13 +99,9 @@ const ASCII_MOVE: RangeInclusive<usize> = 4..=12;
 /// A move of CSA, USI or a Western notation that stands alone between blanks and signs, or right after a number.
 fn is_ascii_move(word: &str) -> bool {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-    let (square, piece) = (&word.as_bytes()[digits.saturating_sub(1)..], &word.as_bytes()[digits..]);
+    let (square, piece) = (&word[digits.saturating_sub(1)..], &word[digits..]);
     ASCII_MOVE.contains(&word.len())
-        && (holds_csa(word)
-            || is_usi(word.as_bytes())
-            || is_usi(square)
-            || is_usi(piece)
-            || is_western(piece))
+        && (holds_csa(word) || [word, square, piece].into_iter().any(is_usi) || is_western(piece.as_bytes()))
 }
 
 const CSA_KINDS: [&str; 14] =
@@ -117,35 +114,12 @@ fn holds_csa(word: &str) -> bool {
     })
 }
 
-/// `square square "+"?` or `piece "*" square`, on a board of any size.
-fn is_usi(word: &[u8]) -> bool {
-    let word = word.strip_suffix(b"+").unwrap_or(word);
-    match word {
-        [piece, b'*', to @ ..] => {
-            piece.is_ascii_uppercase() && square(to).is_some_and(|(_, rest)| rest.is_empty())
-        }
-        _ => square(word).is_some_and(|(from, rest)| {
-            square(rest).is_some_and(|(to, rest)| rest.is_empty() && !is_time(from, to))
-        }),
-    }
-}
-
-/// The rank of the square that `text` begins with, and what follows it: `7g`, `11k`, `36aj`.
-fn square(text: &[u8]) -> Option<(&[u8], &[u8])> {
-    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let (file, rest) = text.split_at(digits);
-    let is_file = matches!(file, [b'1'..=b'9'] | [b'1'..=b'3', b'0'..=b'9']);
-    let letters = match rest {
-        [b'a', b'a'..=b'j', ..] => 2,
-        [b'a'..=b'z', ..] => 1,
-        _ => 0,
-    };
-    (is_file && letters > 0).then(|| rest.split_at(letters))
-}
-
-/// Whether two ranks are units of time: `1h30m`
-fn is_time(from: &[u8], to: &[u8]) -> bool {
-    matches!((from, to), (b"d", b"h") | (b"h", b"m") | (b"m", b"s"))
+/// The shape of a move of USI without `=`, on a board of any size; not a time, such as `1h30m`.
+fn is_usi(word: &str) -> bool {
+    let ranks = || word.bytes().filter(u8::is_ascii_lowercase);
+    !word.ends_with('=')
+        && has_shape(word)
+        && !["dh", "hm", "ms"].iter().any(|units| ranks().eq(units.bytes()))
 }
 
 /// `"+"? piece origin? ("-" | "x" | "*" | "'") square ("+" | "=")?`, with squares of either style.
