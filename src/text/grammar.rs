@@ -90,6 +90,9 @@ pub(crate) fn number(input: &str) -> Parsed<'_, u32> {
     Ok((&input[used..], value))
 }
 
+/// Signs before a number, in either width. A time has none, so that one with a sign is a time that cannot be read.
+pub(crate) const SIGNS: [char; 4] = ['-', '+', '−', '－'];
+
 /// The value of an ASCII or full-width digit.
 pub(crate) fn digit_value(character: char) -> Option<u32> {
     match character {

@@ -9,7 +9,7 @@ use nom::error::context;
 use nom::multi::fold_many_m_n;
 use nom::sequence::{delimited, preceded};
 
-use crate::text::grammar::{Expected, Parsed, blanks, digit_value, number};
+use crate::text::grammar::{Expected, Parsed, SIGNS, blanks, digit_value, number};
 use crate::text::skip_blanks;
 
 /// What a time looks like.
@@ -117,8 +117,7 @@ pub(crate) fn is_clock(input: &str) -> bool {
     input.strip_prefix(['(', '（']).is_some_and(|rest| {
         let rest = skip_blanks(rest);
         let is_part = |c| digit_value(c).is_some() || matches!(c, ':' | '/');
-        let is_signed =
-            || rest.strip_prefix(['-', '+', '−', '－']).is_some_and(|rest| rest.starts_with(is_part));
+        let is_signed = || rest.strip_prefix(SIGNS).is_some_and(|rest| rest.starts_with(is_part));
         rest.is_empty() || rest.starts_with(is_part) || is_signed()
     })
 }

@@ -6,7 +6,7 @@ use nom::combinator::{cut, eof, map, map_opt, opt, peek, recognize, value};
 use nom::error::context;
 use nom::sequence::{delimited, preceded, separated_pair};
 
-use crate::text::grammar::{Parsed, digit_value};
+use crate::text::grammar::{Parsed, SIGNS, digit_value};
 
 /// What a time looks like.
 pub(super) const TIME: &str = "a time such as `(00:03 / 00:00:03)`";
@@ -34,7 +34,7 @@ pub(super) fn unopened(input: &str) -> Parsed<'_, u64> {
 /// Whether what stands behind a parenthesis begins like a time, whole or not: a number and a colon, with a sign before
 /// it or in other digits.
 pub(super) fn is_clock(input: &str) -> bool {
-    let unsigned = input.strip_prefix(['-', '+', '−', '－']).unwrap_or(input);
+    let unsigned = input.strip_prefix(SIGNS).unwrap_or(input);
     let rest = unsigned.trim_start_matches(|c| digit_value(c).is_some());
     rest.len() < unsigned.len() && rest.starts_with([':', '：'])
 }

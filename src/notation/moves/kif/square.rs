@@ -14,7 +14,7 @@ use super::numeral::{Kanji, Wide, any_digit, branch, kanji_digit, kanji_number};
 use super::oddities::Oddities;
 use super::words::Words;
 use crate::shogi::{Origin, Square};
-use crate::text::grammar::{Expected, Parsed, blanks, digit_value};
+use crate::text::grammar::{Expected, Parsed, SIGNS, blanks, digit_value};
 use crate::variant::Variant;
 
 /// What is expected where no square is.
@@ -87,7 +87,7 @@ const ORIGIN: &str = "an origin such as `(77)`";
 pub(super) fn origin<'s>(variant: &Variant, input: &'s str) -> Parsed<'s, (Origin, Oddities)> {
     let open = || (one_of("(（"), blanks);
     let digits = || take_while1(|c| digit_value(c).is_some());
-    let time = (open(), opt(one_of("-+−－")), opt(digits()), blanks, one_of(":："));
+    let time = (open(), opt(one_of(&SIGNS[..])), opt(digits()), blanks, one_of(":："));
     let unsaid = preceded(blanks, alt((value((), time), not(one_of("(（")))));
     if peek(unsaid).parse(input).is_ok() {
         return Ok((input, (Origin::Unsaid, Oddities::NONE)));
