@@ -6,12 +6,12 @@ use delharc::LhaDecodeReader;
 use delharc::header::LhaHeader;
 
 use super::super::unpacked::Broken;
+use super::packed::Packed;
 use super::{Entry, Unpacker, name_of};
 use crate::diag::{Code, Parts};
 
 pub(super) fn members(packed: impl Read, unpacker: &mut Unpacker<'_>) -> Result<(), Broken> {
-    let packed = Packed { bytes: packed, has_ended: false };
-    let mut archive = LhaDecodeReader::new(packed).map_err(|error| Broken::damaged(&error))?;
+    let mut archive = LhaDecodeReader::new(Packed::new(packed)).map_err(|error| Broken::damaged(&error))?;
     loop {
         let header = archive.header();
         let (name, is_folder) = (path_of(header), header.is_directory());
@@ -25,25 +25,8 @@ pub(super) fn members(packed: impl Read, unpacker: &mut Unpacker<'_>) -> Result<
         }
         if !archive.next_file().map_err(|error| Broken::damaged(&error))? {
             // Behind the last member stands a zero.
-            return match archive.into_inner().has_ended {
-                true => Err(Broken::damaged(&"it has no end, and may have been cut")),
-                false => Ok(()),
-            };
+            return archive.into_inner().behind_end().map(drop);
         }
-    }
-}
-
-/// The bytes of an archive, and whether more of them were asked for than there are.
-struct Packed<R> {
-    bytes: R,
-    has_ended: bool,
-}
-
-impl<R: Read> Read for Packed<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        let read = self.bytes.read(buffer)?;
-        self.has_ended |= read == 0 && !buffer.is_empty();
-        Ok(read)
     }
 }
 

@@ -7,6 +7,7 @@ mod head;
 mod lzh;
 mod member_name;
 mod meter;
+mod packed;
 mod parcel;
 #[cfg(any(feature = "gz", feature = "xz", feature = "zst"))]
 mod pressed;

@@ -3,6 +3,7 @@
 use std::io::{BufReader, Read};
 
 use super::super::unpacked::Broken;
+use super::packed::Packed;
 use super::{Entry, Unpacker, name_of};
 
 /// How many bytes are unpacked at a time.
@@ -20,7 +21,7 @@ const SPARSE: &str = "GNU.sparse.name";
 
 pub(super) fn members(packed: impl Read, unpacker: &mut Unpacker<'_>) -> Result<(), Broken> {
     // Headers and short members are small bites for what unpacks.
-    let mut archive = tar::Archive::new(BufReader::with_capacity(BITE, packed));
+    let mut archive = tar::Archive::new(Packed::new(BufReader::with_capacity(BITE, packed)));
     for file in archive.entries().map_err(Broken::from_io)? {
         let mut file = file.map_err(Broken::from_io)?;
         let kind = file.header().entry_type();
@@ -42,7 +43,8 @@ pub(super) fn members(packed: impl Read, unpacker: &mut Unpacker<'_>) -> Result<
             return Ok(());
         }
     }
-    pass(archive.into_inner(), unpacker)
+    // Behind the last member stands a block of zeros.
+    pass(archive.into_inner().behind_end()?, unpacker)
 }
 
 /// Passes over what stands behind the last member, which what packs the tar may find damaged. Tapes leave anything

@@ -175,19 +175,21 @@ fn a_zip_that_can_be_read_in_two_ways_says_so() {
     }
 }
 
-/// An archive that was cut between two members looks whole but for the zero behind the last one.
+/// An archive that was cut between two members looks whole but for the zeros behind the last one.
 #[test]
-fn an_lzh_without_its_end_says_so() {
+fn an_archive_without_its_end_says_so() {
     let folder = Folder::new();
-    let whole = lzh(&games(3));
-    let cut = whole.len() - lzh(&games(1)).len();
-    for (length, expected) in [
-        (whole.len(), (3, &[][..])),
-        (whole.len() - 1, (3, &["archive.damaged"])),
-        (cut, (2, &["archive.damaged"])),
-    ] {
-        let path = folder.file("cut.lzh", &whole[..length]);
-        let (_, read, found) = read(&path, ContainerLimits::default());
-        assert_eq!((read, codes(&found)), (expected.0, expected.1.to_vec()), "{length}");
+    for (name, make) in [("cut.lzh", lzh as fn(&Members) -> Vec<u8>), ("cut.tar", tar)] {
+        let (whole, end) = (make(&games(3)), make(&Members::new()).len());
+        let cut = whole.len() - make(&games(1)).len();
+        for (length, expected) in [
+            (whole.len(), (3, &[][..])),
+            (whole.len() - end, (3, &["archive.damaged"])),
+            (cut, (2, &["archive.damaged"])),
+        ] {
+            let path = folder.file(name, &whole[..length]);
+            let (_, read, found) = read(&path, ContainerLimits::default());
+            assert_eq!((read, codes(&found)), (expected.0, expected.1.to_vec()), "{name} {length}");
+        }
     }
 }

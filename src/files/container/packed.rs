@@ -1,0 +1,34 @@
+//! The bytes of an archive in which the members follow each other up to a sign of its end.
+
+use std::io::{self, Read};
+
+use super::super::unpacked::Broken;
+
+/// The bytes of an archive, and whether more of them were asked for than there are.
+pub(super) struct Packed<R> {
+    bytes: R,
+    has_ended: bool,
+}
+
+impl<R: Read> Packed<R> {
+    pub fn new(bytes: R) -> Packed<R> {
+        Packed { bytes, has_ended: false }
+    }
+
+    /// What is left behind the sign of the end. An archive that was cut between two members has none, and looks whole
+    /// but for that.
+    pub fn behind_end(self) -> Result<R, Broken> {
+        match self.has_ended {
+            true => Err(Broken::damaged(&"it has no end, and may have been cut")),
+            false => Ok(self.bytes),
+        }
+    }
+}
+
+impl<R: Read> Read for Packed<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.bytes.read(buffer)?;
+        self.has_ended |= read == 0 && !buffer.is_empty();
+        Ok(read)
+    }
+}
