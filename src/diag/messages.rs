@@ -29,6 +29,9 @@ named! {
 /// What is said of codes, each with a row or several.
 type Sentences = &'static [(Code, &'static [&'static str])];
 
+/// What is said in English, and what a language says for it.
+type Rows = &'static [(&'static str, &'static str)];
+
 /// What is said of a code that is not about one finding.
 #[derive(Clone, Copy)]
 pub(super) struct About {
@@ -43,9 +46,11 @@ struct Grammar {
     /// The sentences of each code, in several tables.
     sentences: &'static [Sentences],
     /// What words of [`Value::Word`] are said as; themselves, if they are not here.
-    words: &'static [(&'static str, &'static str)],
+    words: &'static [Rows],
     /// What advice in English is said as.
-    advice: &'static [(&'static str, &'static str)],
+    advice: Rows,
+    /// What sentences in English that are about no finding are said as; themselves, if they are not here.
+    phrases: Rows,
     /// Which game a finding is about, and which of its moves.
     game: fn(u32) -> String,
     ply: fn(u32) -> String,
@@ -53,6 +58,10 @@ struct Grammar {
     comma: &'static str,
     /// What stands between two things that are said of a finding.
     semicolon: &'static str,
+    /// What stands between two things of which one is meant.
+    or: &'static str,
+    /// A noun with its article.
+    one: fn(&str) -> String,
     ordinal: fn(i64) -> String,
     square: fn(name: &str, file: u8, rank: u8) -> String,
     moved: fn(&NamedMove) -> String,
@@ -106,6 +115,23 @@ pub(super) fn about(language: Language, code: Code) -> About {
     (language.grammar().about)(code)
 }
 
+/// What a language says for a sentence in English that is about no finding, with its parts.
+pub(crate) fn phrase(language: Language, sentence: &str, parts: &Parts) -> String {
+    let grammar = language.grammar();
+    let said = grammar.phrases.iter().find(|row| row.0 == sentence).map_or(sentence, |row| row.1);
+    grammar.fill(said, parts).unwrap_or_else(|| said.into())
+}
+
+/// One of several things.
+pub(crate) fn either(language: Language, things: &[String]) -> String {
+    things.join(language.grammar().or)
+}
+
+/// A noun with its article, where a language has articles.
+pub(crate) fn one(language: Language, noun: &str) -> String {
+    (language.grammar().one)(noun)
+}
+
 /// What a word is said as.
 pub(crate) fn word(language: Language, word: &'static str) -> &'static str {
     language.grammar().word(word)
@@ -118,7 +144,7 @@ impl Grammar {
     }
 
     fn word(&self, word: &'static str) -> &'static str {
-        self.words.iter().find(|row| row.0 == word).map_or(word, |row| row.1)
+        self.words.iter().copied().flatten().find(|row| row.0 == word).map_or(word, |row| row.1)
     }
 
     /// The sentence with its parts, if they are all there.
@@ -200,8 +226,9 @@ mod tests {
                     assert_eq!(places(one), places(another), "{code} in {language}");
                 }
             }
-            for (word, said) in english.words {
-                assert!(other.words.iter().any(|row| row.0 == *word), "{word} ({said}) in {language}");
+            for (word, said) in english.words.iter().copied().flatten() {
+                let is_known = other.words.iter().copied().flatten().any(|row| row.0 == *word);
+                assert!(is_known, "{word} ({said}) in {language}");
             }
         }
     }
@@ -233,7 +260,7 @@ mod tests {
 
     /// Whether a word has a row.
     fn is_translated(word: &str) -> bool {
-        japanese::GRAMMAR.words.iter().any(|row| row.0 == word)
+        japanese::GRAMMAR.words.iter().copied().flatten().any(|row| row.0 == word)
     }
 
     /// Whatever is found in a fixture is said in every language, and by nothing but its parts.
@@ -310,6 +337,20 @@ mod tests {
             assert!(word.is_empty() || is_translated(word), "{}: {word}", path.display());
         }
         assert!(all.len() > 60, "{}", all.len());
+    }
+
+    /// The sentences on games stand in the table of every language but their own, with the same parts, and no others.
+    #[test]
+    fn phrases_are_said_in_japanese() {
+        let all = texts_behind(&[".law(", ".phrase(", ".deed("]);
+        for (path, sentence) in &all {
+            let row = japanese::GRAMMAR.phrases.iter().find(|row| row.0 == sentence);
+            let is_known = row.is_some_and(|(english, said)| places(english) == places(said));
+            assert!(is_known, "{}: {sentence}", path.display());
+        }
+        for (sentence, _) in japanese::GRAMMAR.phrases {
+            assert!(all.iter().any(|(_, said)| said == sentence), "{sentence}");
+        }
     }
 
     #[test]

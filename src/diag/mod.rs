@@ -17,7 +17,7 @@ pub use by_game::ByGame;
 pub use codes::Code;
 pub use error::{Error, ParseError};
 pub use messages::Language;
-pub(crate) use messages::word;
+pub(crate) use messages::{either, one, phrase, word};
 pub use parts::{NamedMove, Parts, Value};
 #[cfg(feature = "render")]
 pub use render::{Excerpt, render, render_in, render_loss_in};

@@ -2,8 +2,9 @@
 
 use super::Variant;
 use super::betza::{LETTERS, Step};
-use super::kind::Second;
-use super::special::is_doubled;
+use super::kind::{KindInfo, Second};
+use super::special::{SpecialMoves, is_doubled};
+use crate::diag::{Language, Parts, Value, phrase, word};
 use crate::shogi::PieceKind;
 
 /// What the signs of a drawing mean.
@@ -71,14 +72,20 @@ impl Variant {
     /// assert!(legend.contains(&"R  a slide along rows and files over empty squares".to_string()));
     /// ```
     pub fn legend(&self) -> Vec<String> {
+        self.legend_in(Language::English)
+    }
+
+    /// The same in a language.
+    pub fn legend_in(&self, language: Language) -> Vec<String> {
         let drawings: String = self.kinds().map(|kind| self.draw_moves(kind)).collect();
         let codes: String = self.kinds().flat_map(|kind| self.codes(kind)).collect();
         let signs = SIGNS.iter().filter_map(|&(sign, what)| match LINES.contains(&sign) {
-            true => drawings.contains(LINES).then(|| format!("| - / \\  {what}")),
-            false => drawings.contains(sign).then(|| format!("{sign}  {what}")),
+            true => drawings.contains(LINES).then(|| ("| - / \\".to_string(), what)),
+            false => drawings.contains(sign).then(|| (sign.to_string(), what)),
         });
         let letters = LETTERS.iter().filter(|(letter, _)| codes.contains(letter));
-        signs.chain(letters.map(|(letter, what)| format!("{letter}  {what}"))).collect()
+        let letters = letters.map(|&(letter, what)| (letter.to_string(), what));
+        signs.chain(letters).map(|(sign, what)| format!("{sign}  {}", word(language, what))).collect()
     }
 
     /// The codes in Betza's notation that a description of `kind` shows.
@@ -99,68 +106,123 @@ impl Variant {
     /// # Panics
     /// If the game has no such kind.
     pub fn special_moves(&self, kind: PieceKind) -> Vec<String> {
-        let (kind, special) = (self.kind(kind), &self.kind(kind).special);
-        let mut all = leaps(&kind.steps);
-        if let Some(last) = &kind.betza_on_last_rank {
-            all.push(format!("on the last rank it moves as {last} instead"));
-        }
-        if let Some(lion) = &kind.lion {
-            let how = match lion.second {
-                Second::Any => "two steps in a turn, each of which may take",
-                Second::Line => "two steps in a turn, on or back, each of which may take",
-                Second::Far => "a step, and one or two more on or one back, each of which may take",
-                Second::Back => "a capture and the step back",
-            };
-            all.push(format!("{how}: {}", sides(&lion.steps)));
-        }
-        let lines = [
-            (&special.hook, "slides to an empty square and turns once by a right angle"),
-            (&special.jumps, "takes over pieces of lower rank"),
-            (&special.sweeps, "goes over pieces of lower rank and takes them all"),
-        ];
-        let lines = lines.into_iter().filter(|(steps, _)| !steps.is_empty());
-        all.extend(lines.map(|(steps, what)| format!("{what}: {}", sides(steps))));
-        if let Some(&(_, pieces)) = special.passes.first() {
-            let steps: Vec<Step> = special.passes.iter().map(|&(step, _)| step).collect();
-            all.push(format!("slides over {pieces} pieces: {}", sides(&steps)));
-        }
-        if special.area > 0 {
-            all.push(format!(
-                "goes up to {} king's steps over empty squares; a capture ends them",
-                special.area
-            ));
-        }
-        let others = [
-            (special.anywhere, "goes to any empty square, and takes any piece that nothing protects"),
-            (special.burns, "burns the pieces of the other side around it"),
-        ];
-        all.extend(others.into_iter().filter(|(is, _)| *is).map(|(_, what)| what.to_string()));
-        all
+        self.special_moves_in(kind, Language::English)
+    }
+
+    /// The same in a language.
+    ///
+    /// # Panics
+    /// If the game has no such kind.
+    pub fn special_moves_in(&self, kind: PieceKind, language: Language) -> Vec<String> {
+        let mut deeds = Deeds { language, said: Vec::new() };
+        deeds.add(self.kind(kind));
+        deeds.said
     }
 }
 
-/// Leaps over what stands between, as sentences.
-fn leaps(steps: &[Step]) -> Vec<String> {
-    let mut all = Vec::new();
-    let of = |is: fn(&Step) -> bool| steps.iter().copied().filter(is).collect::<Vec<_>>();
-    let hops = of(|step| step.mode.hops);
-    if !hops.is_empty() {
-        let how = if hops.iter().any(|step| step.mode.takes) { "" } else { ", without taking" };
-        all.push(format!("leaps over a piece next to it to the square behind{how}: {}", sides(&hops)));
+/// What a kind does that no drawing shows, as it is said.
+struct Deeds {
+    language: Language,
+    said: Vec<String>,
+}
+
+impl Deeds {
+    fn deed(&mut self, sentence: &str, parts: Parts) {
+        self.said.push(phrase(self.language, sentence, &parts));
     }
-    let doubled: Vec<Step> = steps.iter().copied().filter(|step| is_doubled(steps, step)).collect();
-    if !doubled.is_empty() {
-        all.push(format!("leaps to a square of its lines, whatever stands between: {}", sides(&doubled)));
+
+    /// The sides that steps lead to, as a part of a sentence.
+    fn sides(&self, steps: &[Step]) -> Parts {
+        let names = sides(steps).into_iter().map(Value::Word).collect();
+        Parts::NONE.with("sides", Value::List(names))
     }
-    let skips = of(|step| step.over > 0);
-    if let Some(most) = skips.iter().map(|step| step.over).max() {
-        let over = if most == 1 { "the next square".into() } else { format!("up to {most} squares") };
-        all.push(format!(
-            "leaps over {over}, whatever stands there, and slides on from there: {}",
-            sides(&skips)
-        ));
+
+    fn add(&mut self, kind: &KindInfo) {
+        self.leaps(&kind.steps);
+        if let Some(last) = &kind.betza_on_last_rank {
+            self.deed("on the last rank it moves as {last} instead", Parts::NONE.with("last", last.as_str()));
+        }
+        if let Some(lion) = &kind.lion {
+            let sides = self.sides(&lion.steps);
+            match lion.second {
+                Second::Any => self.deed("two steps in a turn, each of which may take: {sides}", sides),
+                Second::Line => {
+                    self.deed("two steps in a turn, on or back, each of which may take: {sides}", sides)
+                }
+                Second::Far => self.deed(
+                    "a step, and one or two more on or one back, each of which may take: {sides}",
+                    sides,
+                ),
+                Second::Back => self.deed("a capture and the step back: {sides}", sides),
+            }
+        }
+        self.slides(&kind.special);
+        if kind.special.area > 0 {
+            self.deed(
+                "goes up to {steps} king's steps over empty squares; a capture ends them",
+                Parts::NONE.with("steps", kind.special.area),
+            );
+        }
+        if kind.special.anywhere {
+            self.deed("goes to any empty square, and takes any piece that nothing protects", Parts::NONE);
+        }
+        if kind.special.burns {
+            self.deed("burns the pieces of the other side around it", Parts::NONE);
+        }
     }
-    all
+
+    /// Leaps over what stands between.
+    fn leaps(&mut self, steps: &[Step]) {
+        let of = |is: fn(&Step) -> bool| steps.iter().copied().filter(is).collect::<Vec<_>>();
+        let hops = of(|step| step.mode.hops);
+        if !hops.is_empty() {
+            let sides = self.sides(&hops);
+            match hops.iter().any(|step| step.mode.takes) {
+                true => self.deed("leaps over a piece next to it to the square behind: {sides}", sides),
+                false => self.deed(
+                    "leaps over a piece next to it to the square behind, without taking: {sides}",
+                    sides,
+                ),
+            }
+        }
+        let doubled: Vec<Step> = steps.iter().copied().filter(|step| is_doubled(steps, step)).collect();
+        if !doubled.is_empty() {
+            let sides = self.sides(&doubled);
+            self.deed("leaps to a square of its lines, whatever stands between: {sides}", sides);
+        }
+        let skips = of(|step| step.over > 0);
+        let sides = self.sides(&skips);
+        match skips.iter().map(|step| step.over).max() {
+            None => {}
+            Some(1) => self.deed(
+                "leaps over the next square, whatever stands there, and slides on from there: {sides}",
+                sides,
+            ),
+            Some(most) => self.deed(
+                "leaps over up to {most} squares, whatever stands there, and slides on from there: {sides}",
+                sides.with("most", most),
+            ),
+        }
+    }
+
+    /// Slides that other pieces or the edge do not end as usual.
+    fn slides(&mut self, special: &SpecialMoves) {
+        if !special.hook.is_empty() {
+            let sides = self.sides(&special.hook);
+            self.deed("slides to an empty square and turns once by a right angle: {sides}", sides);
+        }
+        if !special.jumps.is_empty() {
+            self.deed("takes over pieces of lower rank: {sides}", self.sides(&special.jumps));
+        }
+        if !special.sweeps.is_empty() {
+            let sides = self.sides(&special.sweeps);
+            self.deed("goes over pieces of lower rank and takes them all: {sides}", sides);
+        }
+        if let Some(&(_, pieces)) = special.passes.first() {
+            let steps: Vec<Step> = special.passes.iter().map(|&(step, _)| step).collect();
+            self.deed("slides over {pieces} pieces: {sides}", self.sides(&steps).with("pieces", pieces));
+        }
+    }
 }
 
 /// How far from its piece a step is drawn.
@@ -190,7 +252,7 @@ fn sign(step: &Step) -> char {
 }
 
 /// The sides that steps lead to, as their piece sees them.
-fn sides(steps: &[Step]) -> String {
+fn sides(steps: &[Step]) -> Vec<&'static str> {
     const SIDES: [(i32, i32, &str); 8] = [
         (0, -1, "ahead"),
         (0, 1, "back"),
@@ -206,12 +268,12 @@ fn sides(steps: &[Step]) -> String {
             .iter()
             .any(|step| i32::from(step.file).signum() == file && i32::from(step.rank).signum() == rank)
     };
-    let found: Vec<&str> =
+    let found: Vec<&'static str> =
         SIDES.iter().filter(|&&(file, rank, _)| leads(file, rank)).map(|&(.., name)| name).collect();
     match found.as_slice() {
-        all if all.len() == 8 => "to all sides".into(),
-        ["ahead", "back", "left", "right"] => "along rows and files".into(),
-        ["ahead left", "ahead right", "back left", "back right"] => "diagonally".into(),
-        some => some.join(", "),
+        all if all.len() == 8 => vec!["to all sides"],
+        ["ahead", "back", "left", "right"] => vec!["along rows and files"],
+        ["ahead left", "ahead right", "back left", "back right"] => vec!["diagonally"],
+        _ => found,
     }
 }

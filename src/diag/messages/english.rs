@@ -9,7 +9,7 @@ use super::{About, Grammar};
 pub(super) const GRAMMAR: Grammar = Grammar {
     about: |code| About { title: code.title(), example: code.example(), advice: code.advice() },
     sentences: &[game::SENTENCES, text::SENTENCES, files::SENTENCES],
-    words: &[
+    words: &[&[
         ("black", "Black"),
         ("white", "White"),
         ("piece", "piece"),
@@ -34,12 +34,18 @@ pub(super) const GRAMMAR: Grammar = Grammar {
         ("white wins", "white"),
         ("a draw", "draw"),
         ("nobody", "nobody"),
-    ],
+    ]],
     advice: &[],
+    phrases: &[],
     game: |game| format!("game {game}"),
     ply: |ply| format!("ply {ply}"),
     comma: ", ",
     semicolon: "; ",
+    or: " or ",
+    one: |noun| {
+        let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        format!("{article} {noun}")
+    },
     ordinal,
     square: |name, _, _| name.to_string(),
     moved: |named| named.usi.clone(),

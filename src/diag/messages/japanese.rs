@@ -4,6 +4,7 @@ mod advice;
 mod codes;
 mod files;
 mod game;
+mod games;
 mod text;
 mod words;
 
@@ -13,12 +14,15 @@ use crate::diag::NamedMove;
 pub(super) const GRAMMAR: Grammar = Grammar {
     about: codes::about,
     sentences: &[game::SENTENCES, text::SENTENCES, files::SENTENCES],
-    words: words::WORDS,
+    words: &[words::WORDS, games::WORDS],
     advice: advice::ADVICE,
+    phrases: games::PHRASES,
     game: |game| format!("{game}局目"),
     ply: |ply| format!("{ply}手目"),
     comma: "、",
     semicolon: "。",
+    or: "か",
+    one: str::to_string,
     ordinal: |number| number.to_string(),
     square: |_, file, rank| square((file, rank)),
     moved,

@@ -1,0 +1,280 @@
+//! ゲームのルールと駒の動き。
+
+/// 英語の文と、その日本語。
+pub(super) const PHRASES: &[(&str, &str)] = &[
+    (
+        "moves are kept as they are written, and none is judged",
+        "指し手は書かれたまま残し、合法かどうかは判定しない",
+    ),
+    // 先後と玉。
+    ("Black (先手) moves first", "先手から指す"),
+    ("White (後手) moves first", "後手から指す"),
+    (
+        "Black (先手) moves first; with a handicap White (上手), who gives it, does",
+        "先手から指す。駒落ちでは上手から指す",
+    ),
+    ("royal piece", "玉にあたる駒"),
+    ("no piece is royal", "玉にあたる駒はない"),
+    ("the {king} must not be lost", "{king}を取られてはならない"),
+    ("a side loses with its last {king}", "最後の{king}を失うと負け"),
+    ("a side loses with the last of these: {kinds}", "次の駒をすべて失うと負け：{kinds}"),
+    ("a move may leave it to be taken, which ends the game", "取られるままにする手も指せ、取られると終局"),
+    (
+        "a side that is in check has to end it, and loses if it cannot (mate)",
+        "王手は防がなければならず、防げなければ負け（詰み）",
+    ),
+    // 動きと成り。
+    (
+        "a piece moves as the own piece right behind it, if there is one",
+        "すぐ後ろに味方の駒があれば、その駒の動きをする",
+    ),
+    ("pieces promote on {when}, {forced}", "駒が成るのは{when}（{forced}）"),
+    ("moving into, within or out of {zone}", "{zone}に入るか、その中で動くか、そこから出るとき"),
+    ("moving into {zone}", "{zone}に入るとき"),
+    (
+        "moving into {zone}, and capturing there or from there",
+        "{zone}に入るときと、そこで、またはそこから駒を取るとき",
+    ),
+    ("capturing", "駒を取るとき"),
+    ("each move", "指すたび"),
+    ("the last rank", "一番奥の段"),
+    ("the last {ranks} ranks", "奥の{ranks}段"),
+    ("if the player likes", "成るかどうかは任意"),
+    (
+        "if the player likes, and always where they could never move again",
+        "成るかどうかは任意だが、行き所のない駒になるところでは必ず成る",
+    ),
+    ("always", "必ず成る"),
+    (
+        "these may promote whenever they reach the last rank: {kinds}",
+        "一番奥の段に達するたびに成れる駒：{kinds}",
+    ),
+    // 駒の取り方。
+    (
+        "a line of pieces between the piece that moved and another own piece is taken",
+        "動かした駒ともう一枚の味方の駒で挟んだ一列の駒を取る",
+    ),
+    (
+        "a line of pieces of {longest} at most between the piece that moved and another own piece is taken",
+        "動かした駒ともう一枚の味方の駒で挟んだ{longest}枚までの一列の駒を取る",
+    ),
+    (
+        "so is a piece in a corner when both squares beside it are held",
+        "隅の駒は、隣の二升を押さえると取れる",
+    ),
+    (
+        "so is a group in a corner when all squares beside it are held",
+        "隅にまとまった駒は、隣の升をすべて押さえると取れる",
+    ),
+    ("a piece that moves between two others takes both", "二枚の駒の間に入った駒は、その両方を取る"),
+    (
+        "a lion does not take a protected lion that is not next to it, unless it takes another piece on the way",
+        "獅子は、隣にいない、足のある獅子を取れない（途中で別の駒も取るときを除く）",
+    ),
+    ("on the way, these do not count: {kinds}", "途中で取っても数えない駒：{kinds}"),
+    (
+        "after another piece took a lion, none takes a lion elsewhere in the next move",
+        "獅子でない駒が獅子を取ったすぐ次の手では、ほかの升の獅子を取れない",
+    ),
+    (
+        "after another piece took a lion, none takes a lion elsewhere in the next move, unless it is unprotected",
+        "獅子でない駒が獅子を取ったすぐ次の手では、ほかの升の獅子を取れない（足のない獅子を除く）",
+    ),
+    // 持ち駒。
+    ("captured pieces are out of the game", "取った駒は使えない"),
+    (
+        "captured pieces are kept in hand and dropped on any empty square",
+        "取った駒は持ち駒になり、空いたどの升にも打てる",
+    ),
+    (
+        "captured pieces are kept in hand, unpromoted, and dropped on any empty square",
+        "取った駒は成る前に戻って持ち駒になり、空いたどの升にも打てる",
+    ),
+    (
+        "captured pieces are kept in hand and dropped on any empty square from which they could move on an empty board",
+        "取った駒は持ち駒になり、行き所のある空いた升に打てる",
+    ),
+    (
+        "captured pieces are kept in hand, unpromoted, and dropped on any empty square from which they could move on an empty board",
+        "取った駒は成る前に戻って持ち駒になり、行き所のある空いた升に打てる",
+    ),
+    ("a captured {taken} returns to hand as {back}", "取った{taken}は{back}として持ち駒になる"),
+    (
+        "a side has at most {most} pieces in hand; what it captures beyond them is out of the game",
+        "持ち駒は{most}枚まで。それを超えて取った駒は使えない",
+    ),
+    ("a piece is dropped with any of its sides up", "持ち駒は表でも裏でも打てる"),
+    ("the {king} is dropped before anything else", "何よりも先に{king}を打つ"),
+    ("no drop gives check", "駒を打って王手をかけてはならない"),
+    (
+        "no drop of {piece} on a file with an own unpromoted one (二歩)",
+        "成っていない味方の{piece}がある筋に打ってはならない（二歩）",
+    ),
+    (
+        "no drop of {piece} on a file with an own one (二歩)",
+        "味方の{piece}がある筋に打ってはならない（二歩）",
+    ),
+    (
+        "at most {count} own unpromoted {piece}s on a file",
+        "成っていない味方の{piece}は一つの筋に{count}枚まで",
+    ),
+    ("at most {count} own {piece}s on a file", "味方の{piece}は一つの筋に{count}枚まで"),
+    ("no mate by the drop of {pieces} (打ち歩詰め)", "{pieces}を打って詰ませてはならない（打ち歩詰め）"),
+    (
+        "no mate by the drop right before the {king} of {pieces} (打ち歩詰め)",
+        "{king}のすぐ前に{pieces}を打って詰ませてはならない（打ち歩詰め）",
+    ),
+    ("no drop on the last rank of: {kinds}", "一番奥の段に打てない駒：{kinds}"),
+    ("nothing is dropped on {squares}", "{squares}には打てない"),
+    // 勝ち負け。
+    ("a side that cannot move and is not in check draws", "王手でないのに指す手がなければ引き分け"),
+    ("a side that cannot move loses", "指す手がなければ負け"),
+    ("only a side with nothing in hand may give mate", "持ち駒のない側だけが詰ませてよい"),
+    ("{king} that stands safe on the last rank wins", "{king}が一番奥の段に達し、すぐに取られなければ勝ち"),
+    ("the first check wins", "先に王手をかけると勝ち"),
+    (
+        "a side that has its {king} alone loses, unless it takes the last other piece in turn (draw)",
+        "{king}だけになると負け（すぐに相手の最後の駒を取り返せば引き分け）",
+    ),
+    (
+        "a side that has its {king} alone loses, unless it takes the last other piece in turn (draw); these do not help the other side: {kinds}",
+        "{king}だけになると負け（すぐに相手の最後の駒を取り返せば引き分け）。相手方では数えない駒：{kinds}",
+    ),
+    ("a side without pieces loses", "駒がなくなると負け"),
+    ("a side with a single piece left loses", "駒が一枚になると負け"),
+    ("a side with {few} pieces left loses", "駒が{few}枚になると負け"),
+    (
+        "{length} own pieces in a {ways} win, outside the own {home} ranks",
+        "自陣の{home}段の外で味方の駒が{ways}に{length}枚並ぶと勝ち",
+    ),
+    (
+        "{length} own pieces in a {ways} win, outside the own {home} ranks and the {far} at the far edge",
+        "自陣の{home}段と一番遠い{far}段の外で味方の駒が{ways}に{length}枚並ぶと勝ち",
+    ),
+    // 千日手と持将棋。
+    ("a position that comes {count} times draws", "同じ局面が{count}回現れると引き分け"),
+    ("a position that comes {count} times loses for Black", "同じ局面が{count}回現れると先手の負け"),
+    (
+        "a position that comes {count} times loses for the side that completes it",
+        "同じ局面が{count}回現れると、その局面にした側の負け",
+    ),
+    ("{law}; who gave check all along loses", "{law}。王手をかけ続けた側は負け"),
+    ("{kinds} {points}", "{kinds}が{points}点"),
+    ("any other piece 1", "ほかの駒が1点"),
+    (
+        "an impasse (持将棋) is declared with {pieces} pieces in the camp and {black} points (Black) or {white} (White), or else {win} to win and {draw} to draw; points: {counts}, the {king} none",
+        "持将棋は、敵陣に{pieces}枚が入り先手は{black}点、後手は{white}点以上あれば宣言できる。さもなければ{win}点以上で勝ち、{draw}点以上で引き分け。点数は{counts}、{king}が0点",
+    ),
+    // 駒の動き。
+    ("on the last rank it moves as {last} instead", "一番奥の段では{last}の動きになる"),
+    (
+        "two steps in a turn, each of which may take: {sides}",
+        "一手で二歩動け、どちらの歩でも駒を取れる：{sides}",
+    ),
+    (
+        "two steps in a turn, on or back, each of which may take: {sides}",
+        "一手で二歩、先へ進むか元へ戻るかでき、どちらの歩でも駒を取れる：{sides}",
+    ),
+    (
+        "a step, and one or two more on or one back, each of which may take: {sides}",
+        "一歩動き、さらに一歩か二歩進むか一歩戻れ、どの歩でも駒を取れる：{sides}",
+    ),
+    ("a capture and the step back: {sides}", "駒を取って元へ戻れる：{sides}"),
+    (
+        "slides to an empty square and turns once by a right angle: {sides}",
+        "空いた升まで走り、一度だけ直角に曲がれる：{sides}",
+    ),
+    ("takes over pieces of lower rank: {sides}", "格の低い駒を飛び越えて取れる：{sides}"),
+    (
+        "goes over pieces of lower rank and takes them all: {sides}",
+        "格の低い駒を飛び越え、そのすべてを取れる：{sides}",
+    ),
+    ("slides over {pieces} pieces: {sides}", "{pieces}枚まで駒を飛び越えて走れる：{sides}"),
+    (
+        "goes up to {steps} king's steps over empty squares; a capture ends them",
+        "空いた升を通って{steps}歩まで玉の動きを続けられ、駒を取るとそこで止まる",
+    ),
+    (
+        "goes to any empty square, and takes any piece that nothing protects",
+        "空いたどの升にも行け、足のないどの駒も取れる",
+    ),
+    ("burns the pieces of the other side around it", "周りの敵の駒を焼く"),
+    (
+        "leaps over a piece next to it to the square behind: {sides}",
+        "隣の駒を飛び越えてその先の升に行ける：{sides}",
+    ),
+    (
+        "leaps over a piece next to it to the square behind, without taking: {sides}",
+        "隣の駒を飛び越えてその先の空いた升に行ける：{sides}",
+    ),
+    (
+        "leaps to a square of its lines, whatever stands between: {sides}",
+        "間に何があっても走る筋の升に跳べる：{sides}",
+    ),
+    (
+        "leaps over the next square, whatever stands there, and slides on from there: {sides}",
+        "隣の升を、何があっても飛び越え、その先へ走れる：{sides}",
+    ),
+    (
+        "leaps over up to {most} squares, whatever stands there, and slides on from there: {sides}",
+        "{most}升まで、何があっても飛び越え、その先へ走れる：{sides}",
+    ),
+];
+
+/// 単語。
+pub(super) const WORDS: &[(&str, &str)] = &[
+    ("row", "横一列"),
+    ("file", "縦一列"),
+    ("diagonal", "斜め一列"),
+    // 駒から見た方向。
+    ("ahead", "前"),
+    ("back", "後ろ"),
+    ("left", "左"),
+    ("right", "右"),
+    ("ahead left", "左前"),
+    ("ahead right", "右前"),
+    ("back left", "左後ろ"),
+    ("back right", "右後ろ"),
+    ("to all sides", "八方"),
+    ("along rows and files", "縦横"),
+    ("diagonally", "斜め"),
+    // 動きの図の記号。
+    ("the piece", "その駒"),
+    ("a square it steps or leaps to", "一歩で、または跳んで行ける升"),
+    ("a line it follows as far as it is free", "空いている限り走れる筋"),
+    ("for moving only, not for taking", "動けるが駒は取れない"),
+    ("for taking only", "駒を取るときだけ行ける"),
+    ("over a piece next to it, which must be there", "隣にある駒を飛び越える"),
+    // 動きを表す文字。
+    ("a step along a row or a file", "縦か横に一歩"),
+    ("a step on a diagonal", "斜めに一歩"),
+    ("a step to any side", "八方に一歩"),
+    ("a slide along rows and files over empty squares", "空いた升を縦横に走る"),
+    ("a slide on diagonals", "斜めに走る"),
+    ("a slide to any side", "八方に走る"),
+    (
+        "a leap to the second square of a row or file, whatever stands between",
+        "間に何があっても縦か横の二升目に跳ぶ",
+    ),
+    ("a leap to the second square of a diagonal", "斜めの二升目に跳ぶ"),
+    ("a leap of two squares straight and one aside", "まっすぐ二升と横に一升の所に跳ぶ"),
+    ("a leap to the third square of a row or file", "縦か横の三升目に跳ぶ"),
+    ("a leap to the third square of a diagonal", "斜めの三升目に跳ぶ"),
+    ("a leap of three squares straight and one aside", "まっすぐ三升と横に一升の所に跳ぶ"),
+    ("a leap of three squares straight and two aside", "まっすぐ三升と横に二升の所に跳ぶ"),
+    ("forward", "前へ"),
+    ("to the left", "左へ"),
+    ("to the right", "右へ"),
+    (
+        "to both sides; of leaps aside, the two wide ones on each side",
+        "左右へ。桂馬飛びでは左右それぞれの低い二か所",
+    ),
+    (
+        "forward and back; of leaps aside, the two narrow ones each way",
+        "前後へ。桂馬飛びでは前後それぞれの高い二か所",
+    ),
+    (
+        "over the next square: with `D` and `A` a piece must stand there, with `R`, `B` and `Q` it does not matter, and the slide goes on behind it",
+        "隣の升を飛び越える。`D`と`A`ではそこに駒がなければならず、`R`、`B`、`Q`ではあってもなくてもよく、その先へ走る",
+    ),
+];

@@ -1,0 +1,119 @@
+//! How captured pieces come back, in words.
+
+use super::{Laws, list};
+use crate::diag::{Parts, either, one};
+use crate::shogi::PieceKind;
+use crate::variant::KindInfo;
+use crate::variant::laws::Drops;
+
+impl Laws<'_> {
+    pub(super) fn drops(&mut self) {
+        let law = &self.variant.laws().drops;
+        if !law.allowed {
+            return self.law("captured pieces are out of the game", Parts::NONE);
+        }
+        self.hand(law);
+        self.returns();
+        if let Some(most) = law.max_in_hand {
+            self.law(
+                "a side has at most {most} pieces in hand; what it captures beyond them is out of the game",
+                Parts::NONE.with("most", most),
+            );
+        }
+        if law.any_side {
+            self.law("a piece is dropped with any of its sides up", Parts::NONE);
+        }
+        if law.king_first {
+            self.law("the {king} is dropped before anything else", Parts::NONE.with("king", self.king()));
+        }
+        if law.no_check {
+            self.law("no drop gives check", Parts::NONE);
+        }
+        for &(kind, count) in &law.per_file {
+            self.per_file(kind, count);
+        }
+        self.no_mate(law);
+        if !law.not_last_rank.is_empty() {
+            self.law("no drop on the last rank of: {kinds}", self.kinds(&law.not_last_rank));
+        }
+        if !law.not_on.is_empty() {
+            let squares = list(law.not_on.iter().map(ToString::to_string).collect());
+            self.law("nothing is dropped on {squares}", Parts::NONE.with("squares", squares));
+        }
+    }
+
+    /// How captured pieces come back.
+    fn hand(&mut self, law: &Drops) {
+        let promotes = self.variant.kinds().any(|kind| self.variant.kind(kind).is_promoted());
+        match (promotes, law.dead_end) {
+            (false, true) => {
+                self.law("captured pieces are kept in hand and dropped on any empty square", Parts::NONE)
+            }
+            (true, true) => self.law(
+                "captured pieces are kept in hand, unpromoted, and dropped on any empty square",
+                Parts::NONE,
+            ),
+            (false, false) => self.law(
+                "captured pieces are kept in hand and dropped on any empty square from which they could move on an empty board",
+                Parts::NONE,
+            ),
+            (true, false) => self.law(
+                "captured pieces are kept in hand, unpromoted, and dropped on any empty square from which they could move on an empty board",
+                Parts::NONE,
+            ),
+        }
+    }
+
+    /// What comes back as another piece, other than promoted pieces.
+    fn returns(&mut self) {
+        let mut all: Vec<(PieceKind, Vec<PieceKind>)> = Vec::new();
+        for kind in self.variant.kinds() {
+            let KindInfo { base, .. } = *self.variant.kind(kind);
+            if base == kind || self.variant.kind(kind).is_promoted() {
+                continue;
+            }
+            match all.iter_mut().find(|(other, _)| *other == base) {
+                Some((_, kinds)) => kinds.push(kind),
+                None => all.push((base, vec![kind])),
+            }
+        }
+        for (base, kinds) in all {
+            let taken = either(self.language, &self.names(&kinds));
+            let parts = Parts::NONE.with("taken", taken).with("back", one(self.language, &self.name(base)));
+            self.law("a captured {taken} returns to hand as {back}", parts);
+        }
+    }
+
+    fn per_file(&mut self, kind: PieceKind, count: u8) {
+        let promotes = self.variant.kind(kind).promotes.is_some();
+        let name = self.name(kind);
+        if count == 1 {
+            let parts = Parts::NONE.with("piece", one(self.language, &name));
+            return match promotes {
+                true => self.law("no drop of {piece} on a file with an own unpromoted one (二歩)", parts),
+                false => self.law("no drop of {piece} on a file with an own one (二歩)", parts),
+            };
+        }
+        let parts = Parts::NONE.with("count", count).with("piece", name);
+        match promotes {
+            true => self.law("at most {count} own unpromoted {piece}s on a file", parts),
+            false => self.law("at most {count} own {piece}s on a file", parts),
+        }
+    }
+
+    fn no_mate(&mut self, law: &Drops) {
+        let pieces: Vec<String> =
+            self.names(&law.no_mate).iter().map(|name| one(self.language, name)).collect();
+        if pieces.is_empty() {
+            return;
+        }
+        let parts = Parts::NONE.with("pieces", either(self.language, &pieces));
+        match law.mate_from_afar {
+            true => self.law(
+                "no mate by the drop right before the {king} of {pieces} (打ち歩詰め)",
+                parts.with("king", self.king()),
+            ),
+            false => self.law("no mate by the drop of {pieces} (打ち歩詰め)", parts),
+        }
+    }
+}

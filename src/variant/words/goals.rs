@@ -1,0 +1,116 @@
+//! How a game ends, in words.
+
+use super::{Laws, list};
+use crate::diag::{Parts, either, one, word};
+use crate::shogi::PieceKind;
+use crate::variant::laws::{LineGoal, RepetitionResult};
+
+impl Laws<'_> {
+    pub(super) fn goals(&mut self) {
+        let goals = &self.variant.laws().goals;
+        match goals.stalemate_draws {
+            true => self.law("a side that cannot move and is not in check draws", Parts::NONE),
+            false => self.law("a side that cannot move loses", Parts::NONE),
+        }
+        if goals.mate_with_empty_hand {
+            self.law("only a side with nothing in hand may give mate", Parts::NONE);
+        }
+        if goals.reach {
+            let parts = Parts::NONE.with("king", one(self.language, &self.king()));
+            self.law("{king} that stands safe on the last rank wins", parts);
+        }
+        if goals.first_check {
+            self.law("the first check wins", Parts::NONE);
+        }
+        if let Some(minor) = &goals.bare_king {
+            let parts = self.kinds(minor).with("king", self.king());
+            match minor.is_empty() {
+                true => self.law(
+                    "a side that has its {king} alone loses, unless it takes the last other piece in turn (draw)",
+                    parts,
+                ),
+                false => self.law(
+                    "a side that has its {king} alone loses, unless it takes the last other piece in turn (draw); these do not help the other side: {kinds}",
+                    parts,
+                ),
+            }
+        }
+        match goals.few {
+            None => {}
+            Some(0) => self.law("a side without pieces loses", Parts::NONE),
+            Some(1) => self.law("a side with a single piece left loses", Parts::NONE),
+            Some(few) => self.law("a side with {few} pieces left loses", Parts::NONE.with("few", few)),
+        }
+        if let Some(line) = goals.line {
+            self.line(line);
+        }
+    }
+
+    fn line(&mut self, line: LineGoal) {
+        let ways = [(line.horizontal, "row"), (line.vertical, "file"), (line.diagonal, "diagonal")];
+        let ways = ways.into_iter().filter(|(is, _)| *is).map(|(_, way)| word(self.language, way).into());
+        let parts = Parts::NONE
+            .with("length", line.length)
+            .with("ways", either(self.language, &ways.collect::<Vec<_>>()))
+            .with("home", line.home);
+        match line.far {
+            0 => self.law("{length} own pieces in a {ways} win, outside the own {home} ranks", parts),
+            far => self.law(
+                "{length} own pieces in a {ways} win, outside the own {home} ranks and the {far} at the far edge",
+                parts.with("far", far),
+            ),
+        }
+    }
+
+    pub(super) fn repetition(&mut self) {
+        let law = self.variant.laws().repetition;
+        let count = Parts::NONE.with("count", law.count);
+        let said = match law.result {
+            RepetitionResult::Draw => self.phrase("a position that comes {count} times draws", count),
+            RepetitionResult::FirstLoses => {
+                self.phrase("a position that comes {count} times loses for Black", count)
+            }
+            RepetitionResult::RepeaterLoses => {
+                self.phrase("a position that comes {count} times loses for the side that completes it", count)
+            }
+        };
+        match law.perpetual_check_loses {
+            true => self.law("{law}; who gave check all along loses", Parts::NONE.with("law", said)),
+            false => self.said.push(said),
+        }
+    }
+
+    pub(super) fn impasse(&mut self) {
+        let Some(law) = self.variant.laws().impasse else { return };
+        let parts = Parts::NONE
+            .with("pieces", law.pieces)
+            .with("black", law.black)
+            .with("white", law.white)
+            .with("win", law.win)
+            .with("draw", law.draw)
+            .with("counts", list(self.points()))
+            .with("king", self.king());
+        self.law(
+            "an impasse (持将棋) is declared with {pieces} pieces in the camp and {black} points (Black) or {white} (White), or else {win} to win and {draw} to draw; points: {counts}, the {king} none",
+            parts,
+        );
+    }
+
+    /// How many points pieces count, those of most kinds last.
+    fn points(&self) -> Vec<String> {
+        let royal = &self.variant.laws().royal;
+        let mut counts: Vec<(u32, Vec<PieceKind>)> = Vec::new();
+        for kind in self.variant.kinds().filter(|kind| !royal.contains(kind)) {
+            let (points, base) = (self.variant.kind(kind).points, self.variant.kind(kind).base);
+            match counts.iter_mut().find(|(other, _)| *other == points) {
+                _ if points == 1 => {}
+                Some((_, kinds)) => kinds.push(base),
+                None => counts.push((points, vec![base])),
+            }
+        }
+        let more = counts.iter().map(|(points, kinds)| {
+            self.phrase("{kinds} {points}", self.kinds(kinds).with("points", *points))
+        });
+        more.chain([self.phrase("any other piece 1", Parts::NONE)]).collect()
+    }
+}
