@@ -105,7 +105,12 @@ pub(super) fn lost(node: &Node<'_>, read: Option<&EndingText<'_>>) -> Option<Dia
 impl<'s> EndingText<'s> {
     /// What `word` says as one of the words for `endings`; any other says that the game has ended.
     pub(crate) fn read(endings: &'static [EndingWords], word: &'s str) -> EndingText<'s> {
-        ending_in(endings, word).unwrap_or(EndingText { word, reason: Reason::Other, claim: Claim::Open })
+        ending_in(endings, word).unwrap_or(EndingText::unknown(word))
+    }
+
+    /// A word that no table knows: the game has ended.
+    pub(crate) fn unknown(word: &'s str) -> EndingText<'s> {
+        EndingText { word, reason: Reason::Other, claim: Claim::Open }
     }
 
     /// Why the game has ended and who has won, if this is all that is said of it at `node`.

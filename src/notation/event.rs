@@ -94,6 +94,13 @@ pub enum Event<'s> {
     Skipped,
 }
 
+impl<'s> Event<'s> {
+    /// An ending that has neither a number nor a mark.
+    pub(crate) fn ending(text: EndingText<'s>) -> Event<'s> {
+        Event::Ending { number: None, sign: None, text }
+    }
+}
+
 /// The words of an ending and what they mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EndingText<'s> {

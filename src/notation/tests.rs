@@ -79,7 +79,7 @@ fn read_toy<'s>(source: &'s Source, _: &Variant, sink: &mut dyn Sink<'s>) -> Con
             }
             _ if line.text.starts_with('#') => Event::Remark(&line.text[1..]),
             _ if line.text.starts_with('!') => Event::Skipped,
-            _ => Event::Ending { number: None, sign: None, text: EndingText::read(TOY.endings, line.text) },
+            _ => Event::ending(EndingText::read(TOY.endings, line.text)),
         };
         sink.event(event, line.span())?;
     }

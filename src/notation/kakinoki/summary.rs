@@ -223,7 +223,7 @@ fn bracketed(text: &str) -> Option<Option<Reason>> {
 pub(super) fn unknown_ending(word: &str) -> Option<EndingText<'_>> {
     let is_word = word.chars().next().is_some_and(char::is_alphabetic)
         && !word.contains(|c: char| c.is_whitespace() || matches!(c, '#' | '*' | '&' | '▲' | '△'));
-    is_word.then_some(EndingText { word, reason: Reason::Other, claim: Claim::Open })
+    is_word.then_some(EndingText::unknown(word))
 }
 
 /// `result := (side? cause ("により" | "による" | "のため" | "で" | "、"))? side? word`: `先手の反則により後手の勝ち`

@@ -260,7 +260,7 @@ impl<'s> Reader<'s, '_> {
         let word = trim(&bare[..end]);
         let word = word.strip_suffix('+').map_or(word, trim);
         let end = word.len();
-        let text = EndingText { word, reason: Reason::Other, claim: Claim::Open };
+        let text = EndingText::unknown(word);
         let parts = Parts::NONE.with("word", word);
         self.block.begin_moves()?;
         self.block.report(Diagnostic::of(Code::UnknownEnding, line.span_of(word), parts));

@@ -257,7 +257,7 @@ impl<'s> Reader<'s, '_, '_> {
         self.movement(digits, line.span_of(digits))?;
         let letter = &word[..word.len() - digits.len()];
         let text = EndingText { word: letter, reason: Reason::IllegalMove, claim: Claim::Wins(!offender) };
-        self.sink.event(Event::Ending { number: None, sign: None, text }, line.span_of(letter))
+        self.sink.event(Event::ending(text), line.span_of(letter))
     }
 
     fn ending(&mut self, word: &'s str, line: &Line<'s>) -> ControlFlow<()> {
@@ -272,14 +272,14 @@ impl<'s> Reader<'s, '_, '_> {
             let parts = Parts::of("expected the illegal move behind `i`; the text may have been cut");
             self.sink.report(Diagnostic::of(Code::Damaged, span, parts));
             let text = EndingText { word, reason: Reason::IllegalMove, claim: Claim::Open };
-            return self.sink.event(Event::Ending { number: None, sign: None, text }, span);
+            return self.sink.event(Event::ending(text), span);
         }
         let text = ending_in(ENDINGS, word).unwrap_or_else(|| {
             let parts = Parts::NONE.with("word", word).flag("letters", true);
             self.sink.report(Diagnostic::of(Code::UnknownEnding, span, parts));
-            EndingText { word, reason: Reason::Other, claim: Claim::Open }
+            EndingText::unknown(word)
         });
-        self.sink.event(Event::Ending { number: None, sign: None, text }, span)
+        self.sink.event(Event::ending(text), span)
     }
 }
 

@@ -239,7 +239,7 @@ impl<'s> Reader<'s, '_> {
         match (ending_in(ENDINGS, word), &mut self.game) {
             (Some(text), Some(game)) if !game.is_over => {
                 game.is_over = true;
-                self.sink.event(Event::Ending { number: None, sign: None, text }, span)?;
+                self.sink.event(Event::ending(text), span)?;
             }
             _ => {
                 if holds_move(word) {
@@ -265,7 +265,7 @@ impl<'s> Reader<'s, '_> {
             Some(game) if !game.is_over => {
                 game.is_over = true;
                 let text = EndingText { word, reason, claim };
-                self.sink.event(Event::Ending { number: None, sign: None, text }, span)?;
+                self.sink.event(Event::ending(text), span)?;
             }
             _ => self.sink.event(Event::Skipped, span)?,
         }

@@ -297,7 +297,7 @@ impl<'s> Reader<'s, '_> {
             self.leave(length);
             return ControlFlow::Continue(());
         }
-        self.emit(Event::Ending { number: None, sign: None, text: said }, length)?;
+        self.emit(Event::ending(said), length)?;
         self.lines.ended();
         ControlFlow::Continue(())
     }

@@ -8,8 +8,7 @@ use super::{NO_ENDING, Reader, Stage, Statement, short};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::csa::terms::{ENDINGS, foreign_ending};
 use crate::notation::moves::csa::Names;
-use crate::notation::{Claim, EndingText, Event, ending_in};
-use crate::shogi::Reason;
+use crate::notation::{EndingText, Event, ending_in};
 use crate::text::Span;
 
 impl<'s> Reader<'s, '_> {
@@ -49,12 +48,12 @@ impl<'s> Reader<'s, '_> {
                 None => {
                     let parts = Parts::NONE.with("word", short(word));
                     self.sink.report(Diagnostic::of(Code::UnknownEnding, statement.span, parts));
-                    EndingText { word, reason: Reason::Other, claim: Claim::Open }
+                    EndingText::unknown(word)
                 }
             },
         };
         self.ended = Some(word);
-        self.sink.event(Event::Ending { number: None, sign: None, text }, statement.span)?;
+        self.sink.event(Event::ending(text), statement.span)?;
         self.trailing(statement, &statement.text[word.len()..])
     }
 

@@ -96,7 +96,7 @@ impl<'s> Reader<'s, '_> {
         self.respelt(statement, words)?;
         self.ended = Some(statement.text);
         let said = EndingText { word: statement.text, ..said };
-        self.sink.event(Event::Ending { number: None, sign: None, text: said }, statement.span)
+        self.sink.event(Event::ending(said), statement.span)
     }
 
     /// A statement that is left out. If it holds a move, play does not go on over it.

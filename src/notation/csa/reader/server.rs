@@ -58,6 +58,6 @@ impl<'s> Reader<'s, '_> {
         }
         self.stage = Stage::Moves;
         self.ended = Some(said.word);
-        self.sink.event(Event::Ending { number: None, sign: None, text: said }, span)
+        self.sink.event(Event::ending(said), span)
     }
 }

@@ -8,8 +8,7 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::jkf::ENDINGS;
 use crate::notation::jkf::json::{At, Value};
 use crate::notation::jkf::movement::{clock, movement, spelt};
-use crate::notation::{Claim, EndingText, Event, ending_in, kakinoki};
-use crate::shogi::Reason;
+use crate::notation::{EndingText, Event, ending_in, kakinoki};
 
 const ENTRY_KEYS: &[&str] = &["comments", "comment", "move", "time", "special", "forks"];
 
@@ -127,10 +126,10 @@ impl Reader<'_, '_, '_> {
             None => {
                 let parts = Parts::NONE.with("word", word.into_owned());
                 self.sink.report(Diagnostic::of(Code::UnknownEnding, span, parts));
-                EndingText { word: raw, reason: Reason::Other, claim: Claim::Open }
+                EndingText::unknown(raw)
             }
         };
-        self.sink.event(Event::Ending { number: None, sign: None, text: said }, span)
+        self.sink.event(Event::ending(said), span)
     }
 
     fn time(&mut self, entry: At) -> ControlFlow<()> {

@@ -64,7 +64,7 @@ impl<'s> Reader<'s, '_> {
         while let word = ending_word(rest)
             && let Some(text) = ending_in(ENDINGS, word)
         {
-            self.sink.event(Event::Ending { number: None, sign: None, text }, line.span_of(word))?;
+            self.sink.event(Event::ending(text), line.span_of(word))?;
             rest = rest[word.len()..].trim_start_matches(DIVIDERS);
         }
         if let Some(game) = &mut self.game {

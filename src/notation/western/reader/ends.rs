@@ -42,7 +42,7 @@ impl<'s> Reader<'s, '_> {
         }
         if let Some((text, span)) = result.filter(|_| self.game.has_moves) {
             // Whoever writes the tag knows no more of the ending than the words behind the moves do.
-            self.lines.emit(Event::Ending { number: None, sign: None, text }, span)?;
+            self.lines.emit(Event::ending(text), span)?;
         }
         ControlFlow::Continue(())
     }

@@ -7,8 +7,7 @@ use super::sentence::{color, ending, known_ending, word_length};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{MOVE, Names, holds_move, is_in, movement};
 use crate::notation::western::tag::{Tag, headless};
-use crate::notation::{Claim, EndingText, is_origin};
-use crate::shogi::Reason;
+use crate::notation::{EndingText, is_origin};
 use crate::text::Span;
 
 impl<'s> Reader<'s, '_> {
@@ -41,7 +40,7 @@ impl<'s> Reader<'s, '_> {
         if has_game && self.is_alone(word.len()) && is_word(word) {
             let span = Span::new(self.at, self.at + word.len());
             self.lines.report(Diagnostic::of(Code::UnknownEnding, span, Parts::NONE.with("word", word)));
-            let said = EndingText { word, reason: Reason::Other, claim: Claim::Open };
+            let said = EndingText::unknown(word);
             return self.ending(said, word.len());
         }
         self.leave(word.len());
