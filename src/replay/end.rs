@@ -1,8 +1,22 @@
 //! What a text says of the ending of a line, and which of it can be said of one game.
 
+use crate::notation::EndingText;
 use crate::record::NodeId;
 use crate::shogi::{Color, Outcome, Reason};
 use crate::text::Span;
+
+/// A word on an ending as the text states it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct EndingStatement<'t> {
+    /// The number of the ending, as written or as the moves are counted there.
+    pub number: Option<u32>,
+    /// The side whose mark stands before it.
+    pub sign: Option<Color>,
+    pub text: EndingText<'t>,
+    /// Whether it stands in a line that sums up the game, in which a resignation is only a win.
+    pub is_summary: bool,
+    pub span: Span,
+}
 
 /// What is said of the ending of a line, until the line has been read.
 #[derive(Debug)]
@@ -14,13 +28,13 @@ pub(super) struct End {
     pub others: Vec<Said>,
 }
 
-/// One word on an ending.
+/// What a word on an ending means.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Said {
     pub reason: Reason,
     pub outcome: Option<Outcome>,
     pub span: Span,
-    /// Whether it stands in a line that sums up the game, in which a resignation is only a win.
+    /// Whether it stands in a line that sums up the game.
     pub is_summary: bool,
     /// Whether it is what a server decided.
     pub is_decided: bool,

@@ -1,11 +1,11 @@
 //! Endings: who has won, from all that the text says of it.
 
-use super::end::{End, Mover, Said, Torn, is_corrected, may_be_both, says_why};
+use super::end::{End, EndingStatement, Mover, Said, Torn, is_corrected, may_be_both, says_why};
 use super::line::Course;
 use super::notes::Notes;
 use super::{Draft, Game};
 use crate::diag::{Code, Diagnostic, Parts, Severity, Value};
-use crate::notation::{Claim, EndingText, meant};
+use crate::notation::{Claim, meant};
 use crate::record::{Ending, turn_after};
 use crate::rules::{Position, repetition_outcome};
 use crate::shogi::{Color, Field, Outcome, Reason};
@@ -26,9 +26,9 @@ impl Game {
 
     /// Who is to move at the end of the line, if the text does not leave it open: by the mark of the ending, which
     /// its number or else the moves must not contradict.
-    fn mover(&self, number: Option<u32>, sign: Option<Color>) -> Mover {
-        let sign = sign.map(|color| if self.line.is_swapped { !color } else { color });
-        match (self.counted_mover(number)?, sign) {
+    fn mover(&self, stated: &EndingStatement<'_>) -> Mover {
+        let sign = stated.sign.map(|color| if self.line.is_swapped { !color } else { color });
+        match (self.counted_mover(stated.number)?, sign) {
             (Some(by_moves), Some(by_word)) if by_word != by_moves => {
                 Err(Torn { by_word, is_mark: true, by_moves })
             }
@@ -60,9 +60,10 @@ impl Game {
         }
     }
 
-    /// What a word says of the ending of the line.
-    fn said(&self, text: &EndingText<'_>, number: Option<u32>, sign: Option<Color>, span: Span) -> Said {
-        let (mover, claim) = match (self.mover(number, sign), text.claim) {
+    /// What a word means for the ending of the line.
+    fn meaning(&self, stated: &EndingStatement<'_>) -> Said {
+        let EndingStatement { text, is_summary, span, .. } = *stated;
+        let (mover, claim) = match (self.mover(stated), text.claim) {
             // Whoever is to move: what the rules say of the move before decides.
             (_, Claim::OffenderLoses) if self.is_after_foul() => (Ok(None), Claim::Open),
             (mover, Claim::OffenderLoses) => (mover, Claim::MoverLoses),
@@ -79,7 +80,7 @@ impl Game {
         let needs_mover = matches!(claim, Claim::MoverWins | Claim::MoverLoses);
         let mover = if needs_mover { mover } else { mover.or(Ok(None)) };
         let is_decided = matches!(text.claim, Claim::Decided(_));
-        Said { reason: text.reason, outcome, span, is_summary: false, is_decided, mover }
+        Said { reason: text.reason, outcome, span, is_summary, is_decided, mover }
     }
 
     /// Whether the last move is illegal, or could not be made.
@@ -89,27 +90,18 @@ impl Game {
     }
 
     /// Ends the line of play.
-    pub(super) fn end(
-        &mut self,
-        number: Option<u32>,
-        sign: Option<Color>,
-        text: EndingText<'_>,
-        span: Span,
-        notes: &mut Notes<'_>,
-    ) {
-        if let Some(number) = number.filter(|_| self.line.course == Course::Open) {
-            self.check_number(number, span, notes);
+    pub(super) fn end(&mut self, stated: &EndingStatement<'_>, notes: &mut Notes<'_>) {
+        if let Some(number) = stated.number.filter(|_| self.line.course == Course::Open) {
+            self.check_number(number, stated.span, notes);
         }
-        let word = self.said(&text, number, sign, span);
-        self.add_word(&text, word, notes);
+        self.add_word(stated, notes);
     }
 
-    /// Takes a second word on the ending.
+    /// Takes a second word on the ending, and how many moves there are by what stands beside it.
     pub(super) fn summary(
         &mut self,
         moves: Option<u32>,
-        text: Option<EndingText<'_>>,
-        says_why: bool,
+        stated: Option<EndingStatement<'_>>,
         span: Span,
         notes: &mut Notes<'_>,
     ) {
@@ -123,17 +115,18 @@ impl Game {
             let parts = Parts::NONE.with("said", moves).with("found", length);
             notes.found(Diagnostic::of(Code::EndingCount, span, parts).at_ply(ply));
         }
-        let Some(text) = text else { return };
+        let Some(stated) = stated else { return };
         let number = moves.map(|moves| moves.saturating_add(self.first_number));
-        let word = Said { is_summary: !says_why, ..self.said(&text, number, None, span) };
-        self.add_word(&text, word, notes);
+        self.add_word(&EndingStatement { number, ..stated }, notes);
     }
 
     /// Keeps what is said of the ending.
-    fn add_word(&mut self, text: &EndingText<'_>, word: Said, notes: &Notes<'_>) {
+    fn add_word(&mut self, stated: &EndingStatement<'_>, notes: &Notes<'_>) {
         if matches!(self.line.course, Course::Adrift { .. }) {
-            return self.keep_text(word.span, notes.source);
+            return self.keep_text(stated.span, notes.source);
         }
+        let EndingStatement { text, span, .. } = *stated;
+        let word = self.meaning(stated);
         let line = &mut self.line;
         if let Some(end) = &mut line.end {
             return end.others.push(word);
@@ -143,7 +136,7 @@ impl Game {
         line.last = node;
         line.course = Course::Ended;
         line.has_time = false;
-        self.trail.spans.push(word.span);
+        self.trail.spans.push(span);
     }
 
     /// Finds who has won, when all words on the ending of a line have been read.

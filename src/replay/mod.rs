@@ -36,6 +36,7 @@ use crate::shogi::Field;
 use crate::text::{Source, Span};
 use crate::variant::Variant;
 
+use end::EndingStatement;
 use line::{Line, Statement};
 use notes::Notes;
 use pending::Pending;
@@ -241,11 +242,7 @@ impl<'s> Sink<'s> for Replay<'s> {
             }
             Event::Variant(variant) => self.set_up(|head| head.draft.variant = variant),
             Event::Header { field, key, value } => self.header(field, &key, &value, span),
-            Event::Handicap { key, name } => {
-                self.begin_anew();
-                self.header(Some(Field::Handicap), &key, &name, span);
-                self.set_up(|head| head.setup.name(name.into_owned(), span));
-            }
+            Event::Handicap { key, name } => self.handicap(&key, name.into_owned(), span),
             Event::Setup { placement, ranks } => {
                 self.begin_anew();
                 self.set_up(|head| head.setup.drawn = Some(Drawn { placement, ranks, span }));
@@ -257,10 +254,13 @@ impl<'s> Sink<'s> for Replay<'s> {
             }
             Event::UnreadMove => self.in_play(|game, notes| game.stop_at(span, notes.source)),
             Event::Ending { number, sign, text } => {
-                self.in_play(|game, notes| game.end(number, sign, text, span, notes));
+                let stated = EndingStatement { number, sign, text, is_summary: false, span };
+                self.in_play(|game, notes| game.end(&stated, notes));
             }
             Event::Summary { moves, text, says_why } => {
-                self.in_play(|game, notes| game.summary(moves, text, says_why, span, notes));
+                let (number, sign, is_summary) = (None, None, !says_why);
+                let stated = text.map(|text| EndingStatement { number, sign, text, is_summary, span });
+                self.in_play(|game, notes| game.summary(moves, stated, span, notes));
             }
             Event::Comment(text) => self.attach(span, |record, node| {
                 record.extra_mut(node).comments.push(text.into_owned());
@@ -320,6 +320,12 @@ impl Replay<'_> {
             Stage::Play(game) => game.draft.header(field, key, value, span, &mut self.notes),
             Stage::Passed { draft, .. } => draft.header(field, key, value, span, &mut self.notes),
         }
+    }
+
+    fn handicap(&mut self, key: &str, name: String, span: Span) {
+        self.begin_anew();
+        self.header(Some(Field::Handicap), key, &name, span);
+        self.set_up(|head| head.setup.name(name, span));
     }
 
     /// Keeps a finding of the reader.
