@@ -224,8 +224,8 @@ pub struct Read {
 
 impl Read {
     /// How the library is to read.
-    pub fn options(&self, encoding: Option<Encoding>, strict: bool) -> ReadOptions {
-        self.how.options(encoding, strict)
+    pub fn options(&self, encoding: Option<Encoding>) -> ReadOptions {
+        self.how.options(encoding)
     }
 
     /// The game where a text does not say which one it is.
@@ -281,8 +281,8 @@ struct How {
 }
 
 impl How {
-    fn options(&self, encoding: Option<Encoding>, strict: bool) -> ReadOptions {
-        let mut options = ReadOptions::new().strict(strict);
+    fn options(&self, encoding: Option<Encoding>) -> ReadOptions {
+        let mut options = ReadOptions::new();
         if let Some(format) = self.from {
             options = options.format(format);
         }

@@ -7,7 +7,7 @@ use crate::{Diagnostic, Language, Severity};
 
 use super::args::Check;
 use super::findings::{self, FileFinding, Selection, Tally};
-use super::inputs::{self, Piece};
+use super::inputs::{self, Inputs, Piece};
 use super::output::{Output, Status, count, json};
 
 pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
@@ -21,11 +21,8 @@ pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
         },
     };
     let (mut games, mut tally) = (0, Tally::default());
-    let options = args.read.options(args.encoding.encoding, args.strict);
-    let read = inputs::each_with_findings(
-        &args.read,
-        &options,
-        None,
+    let options = args.read.options(args.encoding.encoding).strict(args.strict);
+    let read = Inputs::new(&args.read, options).each_with_findings(
         output,
         |piece| examiner.examine(piece),
         |examined, output| {

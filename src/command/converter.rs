@@ -80,7 +80,7 @@ pub fn run(read: &Read, args: &Writing, change: &dyn Change, output: &mut Output
         Err(status) => return Ok(status),
     };
     let mut placer = Placer::new(read, args, &setting.target);
-    let options = change.reading(read.options(args.from_encoding, false));
+    let options = change.reading(read.options(args.from_encoding));
     let converter = Converter::new(&setting, change, output);
     let (files, met) = inputs::walk(read, setting.target.tree());
     let (files, mut done) = match Done::begin(files, read, (args, setting.target.tree()), output)? {

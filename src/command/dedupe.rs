@@ -9,7 +9,7 @@ use crate::duplicates::{Duplicate, Duplicates, Likeness};
 use serde::Serialize;
 
 use super::args::Dedupe;
-use super::inputs::{self, Piece};
+use super::inputs::{self, Inputs, Piece};
 use super::output::{Output, Status, count, json, visible};
 
 pub fn run(args: &Dedupe, output: &mut Output) -> io::Result<Status> {
@@ -29,7 +29,7 @@ pub fn run(args: &Dedupe, output: &mut Output) -> io::Result<Status> {
 }
 
 fn search(args: &Dedupe, sum: &mut Sum, output: &mut Output) -> io::Result<inputs::Sum> {
-    let options = args.read.options(args.encoding.encoding, false);
+    let options = args.read.options(args.encoding.encoding);
     let look = |piece: &Piece<'_>| {
         let games = piece.parsed.records.iter().enumerate().map(|(at, record)| {
             let is_long = record.last().ply() >= args.min_plies;
@@ -38,7 +38,7 @@ fn search(args: &Dedupe, sum: &mut Sum, output: &mut Output) -> io::Result<input
         games.collect::<Vec<_>>()
     };
     let mut all = Duplicates::new();
-    let read = inputs::each_piece(&args.read, &options, None, output, look, |games, _| {
+    let read = Inputs::new(&args.read, options).each_piece(output, look, |games, _| {
         for game in games {
             sum.games += 1;
             match game {

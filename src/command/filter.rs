@@ -14,7 +14,7 @@ use super::args::{self, Writing};
 use super::change::Change;
 use super::converter;
 use super::copies::{Copies, Copy, Failed, Text};
-use super::inputs::{self, Piece};
+use super::inputs::{self, Inputs, Piece};
 use super::output::{Output, Status, count, json, visible};
 use super::table;
 use super::whole::Whole;
@@ -35,9 +35,8 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
             _ => convert(args, filter, output),
         };
     }
-    let read = args.read.options(args.encoding.encoding, false);
     let copies = match (args.output.as_deref(), args.format.or_else(|| to.form())) {
-        (Some(_), Some(format)) => return write_table(args, &to, format, filter, read, output),
+        (Some(_), Some(format)) => return write_table(args, &to, format, filter, output),
         (Some(folder), None) => match Copies::new(folder, args.overwrite, &args.read) {
             Ok(copies) => Some(copies),
             Err(what) => return output.misuse(&what),
@@ -46,13 +45,11 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
     };
     let form = Form::of(args);
     let folder = copies.as_ref().map(|copies| copies.folder().to_path_buf());
-    let reading = filter.reading(read);
+    let options = filter.reading(args.read.options(args.encoding.encoding));
     let chooser = Chooser { filter, form, folder: folder.clone() };
     let mut sink = Sink { copies, last: None, sum: Sum::default() };
-    let read = inputs::each_piece(
-        &args.read,
-        &reading,
-        folder.as_deref(),
+    let inputs = Inputs { args: &args.read, options, except: folder.as_deref() };
+    let read = inputs.each_piece(
         output,
         |piece| chooser.choose(piece),
         |chosen, output| sink.take(chosen, output),
@@ -125,9 +122,9 @@ fn write_table(
     to: &Whole<'_>,
     format: TableFormat,
     filter: Filter,
-    read: ReadOptions,
     output: &mut Output,
 ) -> io::Result<Status> {
+    let read = args.read.options(args.encoding.encoding);
     let options = TableOptions::new(Level::Game).read(read).jobs(args.read.jobs).filter(filter);
     let made = table::make(to, format, &args.read, &options, output)?;
     Ok(made.map_or_else(|status| status, |made| status(made.unread, made.rows)))

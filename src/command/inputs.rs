@@ -142,66 +142,78 @@ impl Piece<'_> {
     }
 }
 
-/// As [`each_with_findings`], for who says nothing of findings: what cannot be unpacked is said and counted as well.
-pub fn each_piece<R: Send>(
-    args: &Read,
-    options: &ReadOptions,
-    except: Option<&Path>,
-    output: &mut Output,
-    work: impl Fn(&Piece<'_>) -> R + Sync,
-    mut take: impl FnMut(R, &mut Output) -> io::Result<()>,
-) -> io::Result<Sum> {
-    let work = |piece: &Piece<'_>| {
-        let trouble = || Some((piece.input.path.clone(), files::unread(piece.parsed)?.message.clone()));
-        (work(piece), trouble())
-    };
-    let mut unread = 0;
-    let sum = each_with_findings(args, options, except, output, work, |(made, trouble), output| {
-        take(made, output)?;
-        let Some((path, what)) = trouble else { return Ok(()) };
-        unread += 1;
-        output.trouble(&path, &what)
-    })?;
-    Ok(Sum { unread: sum.unread + unread, ..sum })
+/// What a command reads, and how.
+pub struct Inputs<'a> {
+    pub args: &'a Read,
+    pub options: ReadOptions,
+    /// What is not read, nor what lies below it.
+    pub except: Option<&'a Path>,
 }
 
-/// Works in parallel on what the files hold, piece by piece, and hands over what comes of each in order. What is
-/// `except`, or lies below it, is not read. A file that cannot be read is said and counted.
-pub fn each_with_findings<R: Send>(
-    args: &Read,
-    options: &ReadOptions,
-    except: Option<&Path>,
-    output: &mut Output,
-    work: impl Fn(&Piece<'_>) -> R + Sync,
-    mut take: impl FnMut(R, &mut Output) -> io::Result<()>,
-) -> io::Result<Sum> {
-    let (files, met) = walk(args, except);
-    let (inputs, empty, mut unread) = (AtomicUsize::new(0), AtomicUsize::new(0), 0);
-    let each = |input: &mut Input, put: &mut Put<'_, Result<R, (PathBuf, String)>>| {
-        inputs.fetch_add(1, Ordering::Relaxed);
-        let pieces = input.portions(options);
-        let input = &*input;
-        let one = |files::Portion { parsed, before, is_last, .. }| {
-            let parsed = unpacked(parsed).map_err(|what| (input.path.clone(), what))?;
-            let piece = Piece { input, parsed: &parsed, before, is_last };
-            empty.fetch_add(usize::from(piece.is_without_game()), Ordering::Relaxed);
-            Ok(work(&piece))
+impl<'a> Inputs<'a> {
+    /// All that the command line names.
+    pub fn new(args: &'a Read, options: ReadOptions) -> Inputs<'a> {
+        Inputs { args, options, except: None }
+    }
+
+    /// As [`Inputs::each_with_findings`], for who says nothing of findings: what cannot be unpacked is said and counted
+    /// as well.
+    pub fn each_piece<R: Send>(
+        &self,
+        output: &mut Output,
+        work: impl Fn(&Piece<'_>) -> R + Sync,
+        mut take: impl FnMut(R, &mut Output) -> io::Result<()>,
+    ) -> io::Result<Sum> {
+        let work = |piece: &Piece<'_>| {
+            let trouble = || Some((piece.input.path.clone(), files::unread(piece.parsed)?.message.clone()));
+            (work(piece), trouble())
         };
-        pieces.each(one, put);
-    };
-    in_parts(files, args.jobs, each, |chunk| {
-        for made in chunk {
-            match made {
-                Ok(made) => take(made, output)?,
-                Err((path, what)) => {
-                    output.trouble(&path, &what)?;
-                    unread += 1;
+        let mut unread = 0;
+        let sum = self.each_with_findings(output, work, |(made, trouble), output| {
+            take(made, output)?;
+            let Some((path, what)) = trouble else { return Ok(()) };
+            unread += 1;
+            output.trouble(&path, &what)
+        })?;
+        Ok(Sum { unread: sum.unread + unread, ..sum })
+    }
+
+    /// Works in parallel on what the files hold, piece by piece, and hands over what comes of each in order. A file
+    /// that cannot be read is said and counted.
+    pub fn each_with_findings<R: Send>(
+        &self,
+        output: &mut Output,
+        work: impl Fn(&Piece<'_>) -> R + Sync,
+        mut take: impl FnMut(R, &mut Output) -> io::Result<()>,
+    ) -> io::Result<Sum> {
+        let (files, met) = walk(self.args, self.except);
+        let (inputs, empty, mut unread) = (AtomicUsize::new(0), AtomicUsize::new(0), 0);
+        let each = |input: &mut Input, put: &mut Put<'_, Result<R, (PathBuf, String)>>| {
+            inputs.fetch_add(1, Ordering::Relaxed);
+            let pieces = input.portions(&self.options);
+            let input = &*input;
+            let one = |files::Portion { parsed, before, is_last, .. }| {
+                let parsed = unpacked(parsed).map_err(|what| (input.path.clone(), what))?;
+                let piece = Piece { input, parsed: &parsed, before, is_last };
+                empty.fetch_add(usize::from(piece.is_without_game()), Ordering::Relaxed);
+                Ok(work(&piece))
+            };
+            pieces.each(one, put);
+        };
+        in_parts(files, self.args.jobs, each, |chunk| {
+            for made in chunk {
+                match made {
+                    Ok(made) => take(made, output)?,
+                    Err((path, what)) => {
+                        output.trouble(&path, &what)?;
+                        unread += 1;
+                    }
                 }
             }
-        }
-        Ok(())
-    })?;
-    Ok(Sum { inputs: inputs.into_inner(), empty: empty.into_inner(), unread, met })
+            Ok(())
+        })?;
+        Ok(Sum { inputs: inputs.into_inner(), empty: empty.into_inner(), unread, met })
+    }
 }
 
 /// What was read.

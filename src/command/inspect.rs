@@ -11,7 +11,7 @@ use super::inputs;
 use super::output::{Output, Status, json, visible};
 
 pub fn run(args: &Inspect, output: &mut Output) -> io::Result<Status> {
-    let options = args.read.options(args.encoding.encoding, false);
+    let options = args.read.options(args.encoding.encoding);
     let mut status = Status::Clean;
     let (files, met) = inputs::walk(&args.read, None);
     inputs::in_order(

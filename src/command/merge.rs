@@ -24,7 +24,7 @@ pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
         Err(status) => return Ok(status),
     };
     let converter = Converter::new(&setting, &Unchanged, output);
-    let options = read.options(writing.from_encoding, false);
+    let options = read.options(writing.from_encoding);
     let (files, met) = inputs::walk(read, setting.target.tree());
     let (mut tree, mut troubles): (Option<Tree>, Vec<(PathBuf, String)>) = (None, Vec::new());
     for mut input in files {

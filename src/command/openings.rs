@@ -11,7 +11,7 @@ use arrow_schema::ArrowError;
 use serde::Serialize;
 
 use super::args::Openings;
-use super::inputs::{self, Piece};
+use super::inputs::{Inputs, Piece};
 use super::output::{Output, Status, count, json};
 use super::whole::{Whole, plain};
 
@@ -26,9 +26,9 @@ pub fn run(args: &Openings, output: &mut Output) -> io::Result<Status> {
         return output.misuse(&why);
     }
     let mut found = Found { tree: Tree::new(args.depth), games: 0, without_start: 0 };
-    let options = args.read.options(args.encoding.encoding, false);
+    let options = args.read.options(args.encoding.encoding);
     let look = |piece: &Piece<'_>| Found::of(args.depth, piece);
-    let sum = inputs::each_piece(&args.read, &options, None, output, look, |more, _| {
+    let sum = Inputs::new(&args.read, options).each_piece(output, look, |more, _| {
         found.add(more);
         Ok(())
     })?;

@@ -20,7 +20,7 @@ use super::lines;
 use super::output::{Output, Status, count, json, visible};
 
 pub fn run(args: &Show, output: &mut Output) -> io::Result<Status> {
-    let options = args.read.options(args.encoding.encoding, false);
+    let options = args.read.options(args.encoding.encoding);
     let color = output.colors_stderr();
     let mut status = Status::Clean;
     let (files, met) = inputs::walk(&args.read, None);

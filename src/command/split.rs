@@ -10,12 +10,12 @@ use crate::{Key, Record};
 use super::args::{By, Split};
 use super::atomic::{Staged, sync_folder};
 use super::copies::{Copies, Copy, Failed, Text, unplaced};
-use super::inputs::{self, Piece};
+use super::inputs::{Inputs, Piece};
 use super::output::{Output, Status, count, visible};
 
 pub fn run(args: &Split, output: &mut Output) -> io::Result<Status> {
     let key = Key::of(&args.seed.to_string());
-    let options = args.read.options(args.encoding.encoding, false);
+    let options = args.read.options(args.encoding.encoding);
     let mut made = match Made::new(args) {
         Ok(made) => made,
         Err(what) => return output.misuse(&what),
@@ -35,7 +35,8 @@ pub fn run(args: &Split, output: &mut Output) -> io::Result<Status> {
         games.collect::<Vec<_>>()
     };
     let (mut games, mut failed) = (vec![0; args.parts.0.len()], 0);
-    let read = inputs::each_piece(&args.read, &options, folder, output, deal, |dealt, output| {
+    let inputs = Inputs { except: folder, ..Inputs::new(&args.read, options) };
+    let read = inputs.each_piece(output, deal, |dealt, output| {
         for (part, address, copy) in dealt {
             games[part] += 1;
             let placed = match &mut made {

@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use super::args::Stats;
 use super::findings::Tally;
-use super::inputs::{self, Piece};
+use super::inputs::{Inputs, Piece};
 use super::output::{Output, Status, count, json};
 use super::whole::Whole;
 use lists::Lists;
@@ -34,14 +34,14 @@ pub fn run(args: &Stats, output: &mut Output) -> io::Result<Status> {
         return output.misuse(&why);
     }
     let mut all = Numbers::default();
-    let options = args.read.options(args.encoding.encoding, false);
+    let options = args.read.options(args.encoding.encoding);
     let numbers = |piece: &Piece<'_>| {
         let mut numbers = Numbers::default();
         piece.parsed.records.iter().for_each(|record| numbers.add(record));
         piece.parsed.diagnostics.iter().for_each(|found| numbers.findings.add(found));
         numbers
     };
-    let sum = inputs::each_piece(&args.read, &options, None, output, numbers, |numbers, _| {
+    let sum = Inputs::new(&args.read, options).each_piece(output, numbers, |numbers, _| {
         all.merge(numbers);
         Ok(())
     })?;

@@ -38,7 +38,7 @@ pub fn run(args: &Table, output: &mut Output) -> io::Result<Status> {
 
 fn write(args: &Table, format: TableFormat, to: &Whole<'_>, output: &mut Output) -> io::Result<Status> {
     let options = TableOptions::new(args.level.unwrap_or_default())
-        .read(args.read.options(args.encoding.encoding, false))
+        .read(args.read.options(args.encoding.encoding))
         .jobs(args.read.jobs);
     let options = match args.columns.is_empty() {
         true => options,

@@ -5,7 +5,7 @@ use std::io;
 use crate::training::{Collector, MATE_SCORE, Tally, TrainingFormat};
 
 use super::args::Table;
-use super::inputs;
+use super::inputs::Inputs;
 use super::output::{Output, Status, count};
 use super::whole::Whole;
 
@@ -13,13 +13,11 @@ pub fn run(args: &Table, format: TrainingFormat, to: &Whole<'_>, output: &mut Ou
     if let Some(why) = to.refused() {
         return output.misuse(&why);
     }
-    let options = args.read.options(args.encoding.encoding, false);
+    let options = args.read.options(args.encoding.encoding);
+    let inputs = Inputs { args: &args.read, options, except: to.path };
     let mut all = Tally::default();
     let written = to.write(|out| {
-        inputs::each_piece(
-            &args.read,
-            &options,
-            to.path,
+        inputs.each_piece(
             output,
             |piece| {
                 let collector = Collector::new(format).unevaluated(args.unevaluated);

@@ -91,6 +91,6 @@ pub struct OneGame {
 impl OneGame {
     /// How the library is to read.
     pub fn options(&self) -> ReadOptions {
-        self.how.options(self.encoding.encoding, false)
+        self.how.options(self.encoding.encoding)
     }
 }
