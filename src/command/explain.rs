@@ -7,7 +7,7 @@ use crate::{Code, Language};
 
 use super::args::Explain;
 use super::findings::suggestion;
-use super::output::{Output, Status, columns};
+use super::output::{Output, Status, padded};
 
 pub fn run(args: &Explain, output: &mut Output) -> io::Result<Status> {
     let language = args.spoken.language;
@@ -30,7 +30,7 @@ pub fn run(args: &Explain, output: &mut Output) -> io::Result<Status> {
 fn list(codes: impl IntoIterator<Item = Code>, language: Language) -> String {
     let mut text = String::new();
     for code in codes {
-        let severity = columns(code.severity().name_in(language), 7);
+        let severity = padded(code.severity().name_in(language), 7);
         let _ = writeln!(text, "{:<24}  {severity}  {}", code.name(), code.title_in(language));
     }
     text
@@ -45,7 +45,7 @@ fn explain(code: Code, language: Language) -> String {
     };
     let values = [code.family(), code.example_in(language), code.advice_in(language)];
     for (name, value) in names.into_iter().zip(values).filter(|row| !row.1.is_empty()) {
-        let _ = writeln!(text, "  {}  {value}", columns(name, 10));
+        let _ = writeln!(text, "  {}  {value}", padded(name, 10));
     }
     text
 }

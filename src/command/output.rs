@@ -144,10 +144,15 @@ pub fn is_hidden(character: char) -> bool {
         | '\u{e0000}'..='\u{e007f}')
 }
 
-/// `text` with blanks behind it, so that it takes `number` columns of a terminal; kana and kanji take two.
-pub fn columns(text: &str, number: usize) -> String {
-    let taken = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
-    format!("{text}{:1$}", "", number.saturating_sub(taken))
+/// How many columns a character takes: kana and kanji take two.
+pub fn width(character: char) -> usize {
+    if character.is_ascii() { 1 } else { 2 }
+}
+
+/// `text` with blanks behind it, so that it takes `columns` of a terminal.
+pub fn padded(text: &str, columns: usize) -> String {
+    let taken = text.chars().map(width).sum();
+    format!("{text}{:1$}", "", columns.saturating_sub(taken))
 }
 
 /// `1 file`, `2 files`.

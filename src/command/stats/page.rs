@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::super::output::{count, visible};
+use super::super::output::{count, visible, width};
 use super::{Counts, Numbers, Results, Row, frequent};
 
 /// How many rows of what there may be many of are drawn.
@@ -188,15 +188,15 @@ fn share(number: usize, of: usize, whole: f64) -> f64 {
     number as f64 / of.max(1) as f64 * whole
 }
 
-/// How wide a name beside a bar may be, in letters of Latin; those of Japanese are twice as wide.
+/// How wide a name beside a bar may be, in columns.
 const WIDTH: usize = 28;
 
 /// A name that fits beside a bar.
 fn short(name: &str) -> String {
-    let mut width = 0;
+    let mut taken = 0;
     let end = name.char_indices().find(|(_, character)| {
-        width += if character.is_ascii() { 1 } else { 2 };
-        width > WIDTH
+        taken += width(*character);
+        taken > WIDTH
     });
     match end {
         Some((at, _)) => format!("{}…", &name[..at]),
