@@ -237,22 +237,29 @@ impl<'a> Converter<'a> {
         let errors = parsed.diagnostics.iter();
         let errors = errors.filter(|found| found.severity == Severity::Error && is_written(found));
         let errors: Vec<&Diagnostic> = errors.collect();
-        if !self.args.statistics {
-            let (shown, more) = findings::brief(errors.iter().copied(), self.args.dry_run);
-            said.text.push_str(&findings::draw(shown, &parsed.source, self.args.spoken.language, self.color));
-            said.text.push_str(&more);
-        }
-        errors.iter().for_each(|found| said.tally.add(found));
+        let language = self.args.spoken.language;
+        self.say(&errors, |shown| findings::draw(shown, &parsed.source, language, self.color), said);
         errors
     }
 
     fn say_losses(&self, losses: &[Diagnostic], input: &Input, said: &mut Said) {
+        let (losses, language) = (losses.iter().collect::<Vec<_>>(), self.args.spoken.language);
+        self.say(&losses, |shown| findings::draw_losses(shown, &input.name(), language), said);
+    }
+
+    /// Counts what was found, and says what is to be shown of it as `draw` does.
+    fn say<'f>(
+        &self,
+        found: &[&'f Diagnostic],
+        draw: impl FnOnce(Vec<&'f Diagnostic>) -> String,
+        said: &mut Said,
+    ) {
         if !self.args.statistics {
-            let (shown, more) = findings::brief(losses, self.args.dry_run);
-            said.text.push_str(&findings::draw_losses(shown, &input.name(), self.args.spoken.language));
+            let (shown, more) = findings::brief(found.iter().copied(), self.args.dry_run);
+            said.text.push_str(&draw(shown));
             said.text.push_str(&more);
         }
-        losses.iter().for_each(|loss| said.tally.add(loss));
+        found.iter().for_each(|found| said.tally.add(found));
     }
 
     /// What goes into which file.
