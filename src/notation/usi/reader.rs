@@ -360,26 +360,25 @@ impl<'s> Reader<'s, '_> {
     /// there, and what follows is kept.
     fn ending(&mut self, words: &mut Words<'_, 's>) -> ControlFlow<(), bool> {
         let rest = words.rest.trim_end();
+        if self.endings(words.line, rest)? {
+            return ControlFlow::Continue(true);
+        }
         let word = ending_word(rest);
         let word_span = words.line.span_of(word);
-        if ending_in(ENDINGS, word).is_none() {
-            // One finding tells of all that is not read.
-            if !self.game.as_ref().is_some_and(|game| game.is_stopped) {
-                let parts = Parts::of("expected a move such as `7g7f`, `8h2b+` or `P*5e`");
-                self.sink.report(Diagnostic::of(Code::UnreadMove, word_span, parts));
-            }
-            self.stop();
-            // `BLACK_WIN` is one word, and its end no ending.
-            let is_word = word.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_');
-            let (_, mut span) = words.take();
-            while is_word && words.peek().is_some_and(|next| words.line.span_of(next).start < word_span.end) {
-                span.end = words.take().1.end;
-            }
-            self.sink.event(Event::UnreadMove, span)?;
-            return ControlFlow::Continue(false);
+        // One finding tells of all that is not read.
+        if !self.game.as_ref().is_some_and(|game| game.is_stopped) {
+            let parts = Parts::of("expected a move such as `7g7f`, `8h2b+` or `P*5e`");
+            self.sink.report(Diagnostic::of(Code::UnreadMove, word_span, parts));
         }
-        self.endings(words.line, rest)?;
-        ControlFlow::Continue(true)
+        self.stop();
+        // `BLACK_WIN` is one word, and its end no ending.
+        let is_word = word.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_');
+        let (_, mut span) = words.take();
+        while is_word && words.peek().is_some_and(|next| words.line.span_of(next).start < word_span.end) {
+            span.end = words.take().1.end;
+        }
+        self.sink.event(Event::UnreadMove, span)?;
+        ControlFlow::Continue(false)
     }
 }
 

@@ -59,13 +59,18 @@ pub(super) fn ending_word(text: &str) -> &str {
 }
 
 impl<'s> Reader<'s, '_> {
-    /// Reads the words for endings that a line ends with: a second one may contradict the first.
-    pub(super) fn endings(&mut self, line: &Line<'s>, mut rest: &'s str) -> ControlFlow<()> {
+    /// Reads the words for endings that a line ends with, and says whether there is one: a second one may contradict the
+    /// first.
+    pub(super) fn endings(&mut self, line: &Line<'s>, text: &'s str) -> ControlFlow<(), bool> {
+        let mut rest = text;
         while let word = ending_word(rest)
             && let Some(text) = ending_in(ENDINGS, word)
         {
             self.sink.event(Event::ending(text), line.span_of(word))?;
             rest = rest[word.len()..].trim_start_matches(DIVIDERS);
+        }
+        if rest.len() == text.len() {
+            return ControlFlow::Continue(false);
         }
         if let Some(game) = &mut self.game {
             game.is_over = true;
@@ -74,7 +79,7 @@ impl<'s> Reader<'s, '_> {
             let parts = Parts::of("text after the end of the game");
             self.sink.report(Diagnostic::of(Code::Trailing, line.span_of(rest), parts));
         }
-        ControlFlow::Continue(())
+        ControlFlow::Continue(true)
     }
 }
 
