@@ -37,7 +37,7 @@ impl<'s> Reader<'s, '_> {
         if is_json || is_like_move() || is_in(&self.names, word) || holds_move(word) {
             return self.unread_move(word.len());
         }
-        if has_game && self.is_alone(word.len()) && is_word(word) {
+        if has_game && self.is_unknown_ending(word) {
             let span = Span::new(self.at, self.at + word.len());
             self.lines.report(Diagnostic::of(Code::UnknownEnding, span, Parts::NONE.with("word", word)));
             let said = EndingText::unknown(word);
@@ -133,12 +133,17 @@ impl<'s> Reader<'s, '_> {
         let is_rest = || {
             self.game.numbers.is_waiting()
                 && rest.is_some_and(|rest| (1..=4).contains(&rest.len()))
-                && !(self.is_alone(word.len()) && is_word(word))
+                && !self.is_unknown_ending(word)
         };
         word.len() <= 24
             && (self.game.has_moves && (is_rest() || is_lettered_square(word))
                 || rest.is_some_and(|rest| rest.chars().take(3).any(is_sign))
                 || matches!(word.as_bytes(), [b'1'..=b'9', b'a'..=b'i', ..]))
+    }
+
+    /// Whether `word`, which the text that is left begins with, says the ending in words that no table knows.
+    fn is_unknown_ending(&self, word: &str) -> bool {
+        self.is_alone(word.len()) && is_word(word)
     }
 
     /// Whether the word at the beginning of the text that is left stands alone at the end of a line of play.
