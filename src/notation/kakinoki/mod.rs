@@ -1,4 +1,4 @@
-//! What KIF and KI2 share: headers, boards and hands, and `まで` lines.
+//! What KIF and KI2 share: headers, boards and hands, `まで` lines, and the order of lines of play.
 //!
 //! Both come from the programs of Kakinoki (柿木). What a line is by itself is said
 //! here, and what it means where it stands by the reader of a notation.
@@ -28,6 +28,6 @@ pub(crate) use terms::{ENDINGS, KEYS, RESULT_KEYS, translated};
 pub use words::move_words;
 pub(crate) use words::words_of;
 pub(crate) use writer::{
-    Head, columns, in_words, report_ending, summary_beside, summary_of, write_comments, write_head,
-    write_remarks,
+    Head, LineWriter, columns, in_words, report_ending, summary_beside, summary_of, write_comments,
+    write_head, write_lines, write_remarks,
 };

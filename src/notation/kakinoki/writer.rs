@@ -1,7 +1,11 @@
 //! What stands around the moves of KIF and KI2, as it is written.
 
+mod lines;
+
 use std::borrow::Cow;
 use std::fmt::{self, Write};
+
+pub(crate) use lines::{LineWriter, write_lines};
 
 use super::bod::{StartLines, bod};
 use super::header::trim;

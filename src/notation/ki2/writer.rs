@@ -3,14 +3,14 @@
 use std::fmt::{self, Write};
 
 use crate::notation::kakinoki::{
-    ENDINGS, Head, StartLines, columns, ending_of_summary, report_ending, summary_of, write_comments,
-    write_head, write_remarks,
+    ENDINGS, Head, LineWriter, StartLines, columns, ending_of_summary, report_ending, summary_of,
+    write_comments, write_head, write_lines, write_remarks,
 };
 use crate::notation::moves::in_words;
 use crate::notation::moves::kif::Plain;
-use crate::notation::{Branches, EndingText, ending_word};
+use crate::notation::{EndingText, ending_word};
 use crate::notation::{Output, WriteOptions};
-use crate::record::{Node, NodeId, Record};
+use crate::record::{Node, Record};
 use crate::rules::{Position, Undo};
 use crate::shogi::{Destination, Move, Reason};
 use crate::text::Encoding;
@@ -27,76 +27,61 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     write_head(record, &start, Head { version, ..Head::KI2 }, options, output)?;
     write_comments(&record.root(), output)?;
     let position = record.start().clone();
-    let whole_tree = !options.is_main_line();
-    Lines { start: &start, whole_tree, position, path: Vec::new(), row: 0, padding: 0 }.write(record, output)
+    let mut lines = Lines { start: &start, position, path: Vec::new(), row: 0, padding: 0 };
+    write_lines(&mut lines, record, !options.is_main_line(), output)
 }
 
-/// The lines of play, one after the other.
+/// What is written of each move and each ending.
 struct Lines<'r> {
     start: &'r StartLines,
-    whole_tree: bool,
     position: Position,
     /// The moves that lead to `position`.
-    path: Vec<(NodeId, Undo)>,
+    path: Vec<Undo>,
     /// Moves on the line being written, and the blanks that the last one lacks.
     row: usize,
     padding: usize,
 }
 
-impl<'r> Lines<'r> {
-    /// Writes the main line, then the variations.
-    fn write(&mut self, record: &'r Record, output: &mut Output) -> fmt::Result {
-        let Some(first) = record.root().continuations().next() else { return Ok(()) };
-        let mut branches = Branches::new(self.whole_tree);
-        self.line(first, &mut branches, output)?;
-        // What varies from nothing is the main line of what can be read back.
-        let mut has_main = self.is_written(&first);
-        while let Some((node, ())) = branches.next() {
-            if !self.is_written(&node) {
-                report_ending(&node, None, output);
-                continue;
-            }
-            // In this order the parent lies on the line that was written last.
-            let parent = node.parent().map_or(NodeId::ROOT, |parent| parent.id());
-            while self.path.last().is_some_and(|(last, _)| *last != parent)
-                && let Some((_, undo)) = self.path.pop()
-            {
-                self.position.undo(&undo);
-            }
-            if std::mem::replace(&mut has_main, true) {
-                writeln!(output, "\n変化：{}手", node.ply())?;
-            }
-            self.line(node, &mut branches, output)?;
+impl<'r> LineWriter<'r> for Lines<'r> {
+    /// How many moves lead to it.
+    type Before = usize;
+
+    fn is_written(&self, node: &Node<'r>) -> bool {
+        node.as_ending().is_none() || self.sentence(node).is_some()
+    }
+
+    fn node(&mut self, node: &Node<'r>, before: &mut usize, output: &mut Output) -> fmt::Result {
+        self.go_back(*before);
+        if let Some(mv) = node.mv() {
+            self.write_move(node, mv, output)?;
+        } else {
+            self.end_row(output)?;
+            let sentence = self.sentence(node);
+            report_ending(node, sentence.as_deref().and_then(ending_of_summary).as_ref(), output);
+            sentence.map_or(Ok(()), |line| writeln!(output, "{line}"))?;
+        }
+        *before = self.path.len();
+        if !(node.comments().is_empty() && node.bookmarks().is_empty() && node.remarks().is_empty()) {
+            self.end_row(output)?;
+            write_comments(node, output)?;
+            write_remarks(node, output)?;
         }
         Ok(())
     }
 
-    /// Whether `node` can be read back: not an ending that nothing says.
-    fn is_written(&self, node: &Node<'_>) -> bool {
-        node.as_ending().is_none() || self.sentence(node).is_some()
-    }
-
-    /// Writes the line of play from `node` on, and adds to `branches` what branches off it.
-    fn line(&mut self, node: Node<'r>, branches: &mut Branches<'r, ()>, output: &mut Output) -> fmt::Result {
-        let mut next = Some(node);
-        while let Some(node) = next {
-            branches.pass(&node, ());
-            if let Some(mv) = node.mv() {
-                self.write_move(&node, mv, output)?;
-            } else {
-                self.end_row(output)?;
-                let sentence = self.sentence(&node);
-                report_ending(&node, sentence.as_deref().and_then(ending_of_summary).as_ref(), output);
-                sentence.map_or(Ok(()), |line| writeln!(output, "{line}"))?;
-            }
-            if !(node.comments().is_empty() && node.bookmarks().is_empty() && node.remarks().is_empty()) {
-                self.end_row(output)?;
-                write_comments(&node, output)?;
-                write_remarks(&node, output)?;
-            }
-            next = node.continuations().next();
-        }
+    fn end_line(&mut self, output: &mut Output) -> fmt::Result {
         self.end_row(output)
+    }
+}
+
+impl<'r> Lines<'r> {
+    /// Takes moves back until so many are left.
+    fn go_back(&mut self, moves: usize) {
+        while self.path.len() > moves
+            && let Some(undo) = self.path.pop()
+        {
+            self.position.undo(&undo);
+        }
     }
 
     /// The `まで` line for the ending that `node` is, if it is read back as one.
@@ -125,7 +110,7 @@ impl<'r> Lines<'r> {
         self.padding = COLUMNS.saturating_sub(columns(&output.text[start..])).max(1);
         self.row += 1;
         if let Ok(undo) = self.position.force(mv) {
-            self.path.push((node.id(), undo));
+            self.path.push(undo);
         }
         Ok(())
     }
@@ -149,6 +134,7 @@ fn is_word(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::NodeId;
     use crate::{Ending, Format, Variant};
 
     fn read(text: &str) -> Record {

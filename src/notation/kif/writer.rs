@@ -6,11 +6,11 @@ use super::damage::{is_prose, names_move};
 use super::dialects::{Column, Habits, Time};
 use crate::diag::{Code, Parts};
 use crate::notation::kakinoki::{
-    ENDINGS, Head, SEPARATOR, StartLines, columns, ending_of_summary, report_ending, summary_beside,
-    summary_of, translated, words_of, write_comments, write_head, write_remarks,
+    ENDINGS, Head, LineWriter, SEPARATOR, StartLines, columns, ending_of_summary, report_ending,
+    summary_beside, summary_of, translated, words_of, write_comments, write_head, write_lines, write_remarks,
 };
 use crate::notation::moves::kif::{Arrow, Plain, STEPS, Words};
-use crate::notation::{Branches, EndingText, ending_in, ending_of, ending_word, holds_move};
+use crate::notation::{EndingText, ending_in, ending_of, ending_word, holds_move};
 use crate::notation::{Output, WriteOptions};
 use crate::record::{Node, Record};
 use crate::shogi::{Outcome, Reason};
@@ -26,11 +26,12 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
         writeln!(output, "{SEPARATOR}")?;
     }
     write_comments(&root, output)?;
-    Lines { variant: record.variant(), start: &start, whole_tree: !options.is_main_line(), habits }
-        .write(record, output)
+    let whole_tree = !options.is_main_line();
+    let mut lines = Lines { variant: record.variant(), start: &start, whole_tree, habits };
+    write_lines(&mut lines, record, whole_tree, output)
 }
 
-/// The lines of play, one after the other.
+/// What is written of each move and each ending.
 struct Lines<'r> {
     variant: &'r Variant,
     start: &'r StartLines,
@@ -57,64 +58,34 @@ impl Said<'_> {
 /// Time used by each side, in seconds.
 type Totals = [u64; 2];
 
-impl<'r> Lines<'r> {
-    /// Writes the main line, then the variations.
-    fn write(&self, record: &'r Record, output: &mut Output) -> fmt::Result {
-        let Some(first) = record.root().continuations().next() else { return Ok(()) };
-        let mut branches = Branches::new(self.whole_tree);
-        self.line(first, [0; 2], &mut branches, output)?;
-        // What varies from nothing is the main line of what can be read back.
-        let mut has_main = self.is_written(&first);
-        while let Some((node, totals)) = branches.next() {
-            if !self.is_written(&node) {
-                report_ending(&node, None, output);
-                continue;
-            }
-            if std::mem::replace(&mut has_main, true) {
-                writeln!(output, "\n変化：{}手", node.ply())?;
-            }
-            self.line(node, totals, &mut branches, output)?;
-        }
-        Ok(())
-    }
+impl<'r> LineWriter<'r> for Lines<'r> {
+    type Before = Totals;
 
-    /// Whether `node` can be read back: not an ending that nothing says.
     fn is_written(&self, node: &Node<'r>) -> bool {
         self.said(node).is_none_or(|said| said.read().is_some())
     }
 
-    /// Writes the line of play from `node` on, and adds to `branches` what branches off it.
-    fn line(
-        &self,
-        node: Node<'r>,
-        mut totals: Totals,
-        branches: &mut Branches<'r, Totals>,
-        output: &mut Output,
-    ) -> fmt::Result {
-        let mut next = Some(node);
-        while let Some(node) = next {
-            branches.pass(&node, totals);
-            let said = self.said(&node);
-            let (mut sentence, mut alone) = (None, None);
-            if let Some(said) = &said {
-                let read = said.read();
-                report_ending(&node, read.as_ref(), output);
-                // What has no line of its own is said before what is noted at it.
-                match said.word {
-                    Some(_) => sentence = said.sentence.as_ref().filter(|_| self.habits.summary),
-                    None => alone = said.sentence.as_ref().filter(|_| read.is_some()),
-                }
+    fn node(&mut self, node: &Node<'r>, totals: &mut Totals, output: &mut Output) -> fmt::Result {
+        let said = self.said(node);
+        let (mut sentence, mut alone) = (None, None);
+        if let Some(said) = &said {
+            let read = said.read();
+            report_ending(node, read.as_ref(), output);
+            // What has no line of its own is said before what is noted at it.
+            match said.word {
+                Some(_) => sentence = said.sentence.as_ref().filter(|_| self.habits.summary),
+                None => alone = said.sentence.as_ref().filter(|_| read.is_some()),
             }
-            self.node(&node, said.as_ref().and_then(|said| said.word), &mut totals, output)?;
-            alone.map_or(Ok(()), |line| writeln!(output, "{line}"))?;
-            write_comments(&node, output)?;
-            write_remarks(&node, output)?;
-            sentence.map_or(Ok(()), |line| writeln!(output, "{line}"))?;
-            next = node.continuations().next();
         }
-        Ok(())
+        self.row(node, said.as_ref().and_then(|said| said.word), totals, output)?;
+        alone.map_or(Ok(()), |line| writeln!(output, "{line}"))?;
+        write_comments(node, output)?;
+        write_remarks(node, output)?;
+        sentence.map_or(Ok(()), |line| writeln!(output, "{line}"))
     }
+}
 
+impl<'r> Lines<'r> {
     /// How the ending that `node` is can be said.
     fn said(&self, node: &Node<'r>) -> Option<Said<'r>> {
         node.is_ending().then(|| {
@@ -128,7 +99,7 @@ impl<'r> Lines<'r> {
     }
 
     /// Writes the line of a move, or of an ending that has the `word`.
-    fn node(
+    fn row(
         &self,
         node: &Node<'r>,
         word: Option<&str>,
