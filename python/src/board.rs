@@ -1,3 +1,5 @@
+//! `Board`: a position with the moves that led to it.
+
 mod pickling;
 mod start;
 

@@ -1,3 +1,5 @@
+//! `Diagnostic`: a finding with its place in the file.
+
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;

@@ -1,3 +1,5 @@
+//! `Ending`: how a line of play ends.
+
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 

@@ -1,3 +1,5 @@
+//! `Evaluation`: what an engine says of a position.
+
 use kifu::{Color, analysis};
 use pyo3::prelude::*;
 use pyo3::types::PyString;

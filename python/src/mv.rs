@@ -1,3 +1,5 @@
+//! `Move`.
+
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;

@@ -1,3 +1,5 @@
+//! `Node`: a place in the tree of a record.
+
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 

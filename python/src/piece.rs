@@ -1,3 +1,5 @@
+//! `Piece`: a kind of piece of a side.
+
 use kifu::Variant;
 use pyo3::prelude::*;
 

@@ -1,3 +1,5 @@
+//! `Positions`: the positions of the main line, made when they are asked for.
+
 use std::sync::{Mutex, PoisonError};
 
 use kifu::{NodeId, Position};

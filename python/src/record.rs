@@ -1,3 +1,5 @@
+//! `Record`: a game that does not change.
+
 mod about;
 mod origin;
 mod pickling;

@@ -1,3 +1,5 @@
+//! `Variant`: which game is played, and how Python names one.
+
 use std::collections::BTreeMap;
 
 use pyo3::exceptions::PyTypeError;

@@ -1,3 +1,5 @@
+//! What an engine says of a position, in the same units whichever dialect said it.
+
 use std::time::Duration;
 
 use super::{BrokenLine, Commented, Dialect, pv};

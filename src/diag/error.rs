@@ -1,3 +1,5 @@
+//! What goes wrong as an error: a text with findings, a file that cannot be read, a word that means nothing.
+
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};

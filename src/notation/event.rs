@@ -1,3 +1,5 @@
+//! All that a reader can say, and who listens.
+
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 

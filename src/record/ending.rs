@@ -1,3 +1,5 @@
+//! Endings: what one says, and the place in a record where it is said.
+
 use std::fmt;
 use std::ops::Deref;
 use std::time::Duration;
@@ -110,13 +112,5 @@ impl Deref for EndingNode<'_> {
 impl fmt::Debug for EndingNode<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("EndingNode").field("id", &self.id()).field("ending", self.ending).finish()
-    }
-}
-
-/// As a list of nodes has it: with what a node has, and no move.
-#[cfg(feature = "serde")]
-impl serde::Serialize for EndingNode<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.node.serialize(serializer)
     }
 }

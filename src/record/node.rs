@@ -1,3 +1,5 @@
+//! Nodes: as they lie in memory, and as whoever walks over a record meets them.
+
 use std::fmt;
 use std::time::Duration;
 
@@ -377,23 +379,5 @@ impl fmt::Debug for Node<'_> {
             .field("ply", &self.ply())
             .field("mv", &self.mv())
             .finish()
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Node<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeStruct;
-        let mut out = serializer.serialize_struct("Node", 9)?;
-        out.serialize_field("parent", &self.parent().map(|parent| parent.id()))?;
-        out.serialize_field("ply", &self.ply())?;
-        out.serialize_field("move", &self.mv().map(|mv| self.record.variant().usi(mv)))?;
-        out.serialize_field("illegal", &self.illegal().map(|way| way.code().name()))?;
-        out.serialize_field("elapsed_ms", &self.elapsed_ms())?;
-        out.serialize_field("comments", self.comments())?;
-        out.serialize_field("remarks", self.remarks())?;
-        out.serialize_field("bookmarks", self.bookmarks())?;
-        out.serialize_field("ending", &self.as_ending())?;
-        out.end()
     }
 }

@@ -1,6 +1,8 @@
-//! Records as values of serde.
+//! Records, nodes and endings as values of serde.
 
-use super::{Data, Node, NodeId, Record, Unplayed};
+use serde::ser::SerializeStruct;
+
+use super::{Data, EndingNode, Node, NodeId, Record, Unplayed};
 
 impl Record {
     /// Whether the numbers of the nodes have no gap and give siblings in their order.
@@ -29,7 +31,6 @@ impl Record {
 /// Serialises as a list of nodes, each with the number of its parent, so that no depth is too deep.
 impl serde::Serialize for Record {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeStruct;
         if !self.is_in_order() {
             return self.in_order().serialize(serializer);
         }
@@ -45,5 +46,28 @@ impl serde::Serialize for Record {
             false => out.serialize_field("provenance", &self.provenance)?,
         }
         out.end()
+    }
+}
+
+impl serde::Serialize for Node<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut out = serializer.serialize_struct("Node", 9)?;
+        out.serialize_field("parent", &self.parent().map(|parent| parent.id()))?;
+        out.serialize_field("ply", &self.ply())?;
+        out.serialize_field("move", &self.mv().map(|mv| self.record().variant().usi(mv)))?;
+        out.serialize_field("illegal", &self.illegal().map(|way| way.code().name()))?;
+        out.serialize_field("elapsed_ms", &self.elapsed_ms())?;
+        out.serialize_field("comments", self.comments())?;
+        out.serialize_field("remarks", self.remarks())?;
+        out.serialize_field("bookmarks", self.bookmarks())?;
+        out.serialize_field("ending", &self.as_ending())?;
+        out.end()
+    }
+}
+
+/// As a list of nodes has it: with what a node has, and no move.
+impl serde::Serialize for EndingNode<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.step().serialize(serializer)
     }
 }

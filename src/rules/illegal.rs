@@ -1,3 +1,5 @@
+//! The ways in which a move can break the rules, each with the code of its finding.
+
 use std::fmt;
 
 use crate::diag::Code;

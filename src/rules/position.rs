@@ -1,3 +1,5 @@
+//! The position: board, hands and the side to move, with what makes it cheap to judge a move.
+
 use std::hash::{Hash, Hasher};
 
 use super::end::GameEnd;

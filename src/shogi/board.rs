@@ -1,3 +1,5 @@
+//! Pieces on squares and in hand, before any rule is asked.
+
 use super::{Color, Piece, PieceKind, Square};
 
 /// Pieces put on a board and in hands: a start position as written, of which no rule has been asked.

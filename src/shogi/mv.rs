@@ -1,3 +1,5 @@
+//! Moves: as the rules know one, and what a text says of one.
+
 use std::fmt;
 use std::num::NonZeroU32;
 use std::ops::BitOr;

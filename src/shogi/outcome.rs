@@ -1,3 +1,5 @@
+//! How a game ended, who won, and what the headers of a game can mean.
+
 use super::Color;
 use crate::diag::Value;
 use crate::named::named;

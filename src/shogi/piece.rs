@@ -1,3 +1,5 @@
+//! Kinds of pieces, and pieces of a side.
+
 use super::Color;
 
 /// A kind of piece (駒種): a number in the piece table of a variant.

@@ -1,3 +1,5 @@
+//! Squares by file and rank, on boards of any size.
+
 use std::fmt;
 use std::num::NonZeroU16;
 use std::str::FromStr;

@@ -1,3 +1,5 @@
+//! Start positions with a name (手合割), and how names are compared.
+
 use crate::shogi::{Placement, Square};
 use crate::text::is_blank;
 

@@ -1,3 +1,5 @@
+//! A kind of piece: its names in each notation, how it moves, and what it promotes to.
+
 use super::betza::Step;
 use super::special::SpecialMoves;
 use crate::shogi::PieceKind;

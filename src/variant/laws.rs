@@ -1,3 +1,5 @@
+//! The laws of a game as values; what they mean is in `rules`.
+
 use crate::shogi::{PieceKind, Square};
 
 /// The laws of a game, as values. `rules` says what they mean.
