@@ -12,7 +12,8 @@ use crate::{Key, Parsed};
 use super::args::Anonymize;
 use super::change::Change;
 use super::converter;
-use super::output::{Output, Status, count};
+use super::output::{Output, Status};
+use super::speech::Speech;
 
 pub fn run(args: &Anonymize, output: &mut Output) -> io::Result<Status> {
     if args.writing.resume && args.key.is_none() {
@@ -56,20 +57,22 @@ impl Change for Nameless {
         Cow::Owned(path)
     }
 
-    fn said(&self) -> Option<String> {
+    fn said(&self, speech: Speech) -> Option<String> {
         let Changes { players, events, sites, headers, comments, remarks, endings, unread, .. } =
             *self.changes.lock().unwrap_or_else(PoisonError::into_inner);
         let list = |parts: &[(usize, &str)]| {
-            let parts = parts.iter().filter(|part| part.0 > 0).map(|&(number, word)| count(number, word));
-            parts.collect::<Vec<_>>().join(", ")
+            let parts = parts.iter().filter(|part| part.0 > 0);
+            speech.list(parts.map(|&(number, word)| speech.count(number, word)))
         };
         let replaced = [(players, "player"), (events, "event"), (sites, "place"), (endings, "ending word")];
         let left_out =
             [(headers, "header"), (comments, "comment"), (remarks, "remark"), (unread, "unread line")];
         let parts = [("replaced", list(&replaced)), ("left out", list(&left_out))];
         let parts = parts.into_iter().filter(|part| !part.1.is_empty());
-        let said: Vec<String> = parts.map(|(what, list)| format!("{what}: {list}")).collect();
-        (!said.is_empty()).then(|| said.join("; "))
+        let said = parts.map(|(what, list)| {
+            speech.say("{what}: {list}", &[("what", &speech.say(what, &[])), ("list", &list)])
+        });
+        said.reduce(|said, more| said + &speech.say("; {what}", &[("what", &more)]))
     }
 }
 

@@ -32,6 +32,9 @@ pub struct Args {
     /// When to colour findings
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub color: clap::ColorChoice,
+    #[arg(long, global = true, value_name = "LANGUAGE", default_value_t, hide_default_value = true,
+        help = format!("Language of the messages: {}; {} as a rule", join(Language::NAMES), Language::default()))]
+    pub language: Language,
     #[command(subcommand)]
     pub command: Command,
 }
@@ -97,8 +100,6 @@ pub struct Check {
     /// Do not look for these codes or families
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Codes::parse)]
     pub ignore: Vec<Codes>,
-    #[command(flatten)]
-    pub spoken: Spoken,
     /// Print one finding a line as JSON
     #[arg(long)]
     pub json: bool,
@@ -125,14 +126,6 @@ pub struct Convert {
     pub writing: Writing,
 }
 
-/// How findings are said.
-#[derive(Debug, Default, clap::Args)]
-pub struct Spoken {
-    #[arg(long, value_name = "LANGUAGE", default_value_t, hide_default_value = true,
-        help = format!("Language of the messages: {}; {} as a rule", join(Language::NAMES), Language::default()))]
-    pub language: Language,
-}
-
 /// Show the headers, the moves and a board
 #[derive(Debug, clap::Args)]
 pub struct Show {
@@ -140,8 +133,6 @@ pub struct Show {
     pub read: Read,
     #[command(flatten)]
     pub encoding: InputEncoding,
-    #[command(flatten)]
-    pub spoken: Spoken,
     /// The move after which to show the board; the last one as a rule
     #[arg(long, value_name = "N")]
     pub ply: Option<u32>,
@@ -176,8 +167,6 @@ pub struct Inspect {
 pub struct Explain {
     /// Code such as `illegal.nifu`, or family such as `illegal`
     pub code: Option<String>,
-    #[command(flatten)]
-    pub spoken: Spoken,
 }
 
 /// List the games that are known, or show the board and the pieces of one

@@ -6,6 +6,8 @@ use std::path::Path;
 use crate::files::Input;
 use crate::{Parsed, ReadOptions};
 
+use super::speech::Speech;
+
 /// What becomes of records between reading and writing.
 pub trait Change: Sync {
     /// Whether they are written in their own notation where nothing else is said.
@@ -32,7 +34,7 @@ pub trait Change: Sync {
     }
 
     /// What there is to say of all changes.
-    fn said(&self) -> Option<String> {
+    fn said(&self, _speech: Speech) -> Option<String> {
         None
     }
 }

@@ -1,19 +1,19 @@
 //! `kifu check`: findings on standard output, the sum on standard error.
 
-use std::fmt::Write as _;
 use std::io;
 
-use crate::{Diagnostic, Language, Severity};
+use crate::{Diagnostic, Severity};
 
 use super::args::Check;
 use super::findings::{self, FileFinding, Selection, Tally};
 use super::inputs::{self, Inputs, Piece};
-use super::output::{Output, Status, count, json};
+use super::output::{Output, Status, json};
+use super::speech::Speech;
 
 pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
     let examiner = Examiner {
         selection: Selection::new(&args.select, &args.ignore),
-        language: args.spoken.language,
+        speech: output.speech(),
         style: match (args.statistics, args.json) {
             (true, _) => Style::Silent,
             (false, true) => Style::Json,
@@ -40,7 +40,12 @@ pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
         output.say("kifu: nothing was checked: no file there has the name of a record; one that is named itself is read whatever its name")?;
     }
     if !args.json {
-        output.say(format_args!("{}{}", line(&read, games, &tally), read.met.clause(&args.read)))?;
+        let speech = output.speech();
+        output.say(format_args!(
+            "{}{}",
+            line(&read, games, &tally, speech),
+            read.met.clause(&args.read, speech)
+        ))?;
     }
     let found = tally.of(Severity::Error) + tally.of(Severity::Warning) > 0;
     Ok(read.status().max(if found { Status::Findings } else { Status::Clean }))
@@ -49,7 +54,7 @@ pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
 /// What is done with each file.
 struct Examiner {
     selection: Selection,
-    language: Language,
+    speech: Speech,
     style: Style,
 }
 
@@ -76,11 +81,11 @@ impl Examiner {
         let mut tally = Tally::default();
         found.iter().for_each(|found| tally.add(found));
         let in_json = |found: &&Diagnostic| {
-            let said = findings::said_in(self.language, found);
+            let said = findings::said_in(self.speech.0, found);
             json(&FileFinding::new(&name, bytes.as_deref(), &said, source))
         };
         let text = match self.style {
-            Style::Drawn { color } => findings::draw(found, source, self.language, color),
+            Style::Drawn { color } => findings::draw(found, source, self.speech.0, color),
             Style::Json => found.iter().map(in_json).collect(),
             Style::Silent => String::new(),
         };
@@ -89,10 +94,9 @@ impl Examiner {
 }
 
 /// What was checked, and how much was found.
-fn line(read: &inputs::Sum, games: usize, tally: &Tally) -> String {
-    let mut line = format!("{}, {}", read.files(), count(games, "game"));
-    for severity in [Severity::Error, Severity::Warning, Severity::Note] {
-        let _ = write!(line, ", {}", count(tally.of(severity), severity.name()));
-    }
-    line + &read.lacking_clause()
+fn line(read: &inputs::Sum, games: usize, tally: &Tally, speech: Speech) -> String {
+    let severities = [Severity::Error, Severity::Warning, Severity::Note];
+    let found = severities.map(|severity| speech.count(tally.of(severity), severity.name()));
+    let games = [read.files(speech), speech.count(games, "game")];
+    speech.list(games.into_iter().chain(found).chain(read.lacking(speech)))
 }

@@ -24,6 +24,7 @@ use super::names::Template;
 use super::output::{Output, Status};
 use super::resume::Done;
 use super::settled::{Converted, Made, Said, Sum, Whole, failed, settle, taken, tell};
+use super::speech::Speech;
 use super::target::{Conflict, Placer, Standing, Target};
 
 /// Where records go, and how they are written.
@@ -67,7 +68,8 @@ impl<'a> Setting<'a> {
         }
         met.say(output)?;
         if self.args.dry_run || !matches!(self.target, Target::Stdout) || sum.refused > 0 {
-            output.say(format_args!("{}{}", sum.line(self.args.dry_run), met.clause(read)))?;
+            let (dry_run, speech) = (self.args.dry_run, output.speech());
+            output.say(format_args!("{}{}", sum.line(dry_run, speech), met.clause(read, speech)))?;
         }
         Ok(sum.status())
     }
@@ -100,7 +102,7 @@ pub fn run(read: &Read, args: &Writing, change: &dyn Change, output: &mut Output
     done.end(output)?;
     let sum = done.sum;
     let status = setting.end(&sum, read, &met, output)?;
-    if let Some(said) = change.said() {
+    if let Some(said) = change.said(output.speech()) {
         output.say(said)?;
     }
     Ok(status)
@@ -127,6 +129,7 @@ pub struct Converter<'a> {
     change: &'a dyn Change,
     conflict: Conflict,
     color: bool,
+    speech: Speech,
     /// The folders from which the files of killed runs have been removed.
     swept: Mutex<BTreeSet<PathBuf>>,
 }
@@ -152,6 +155,7 @@ impl<'a> Converter<'a> {
             change,
             conflict: Conflict::new(args),
             color: output.colors_stderr(),
+            speech: output.speech(),
             swept: Mutex::default(),
         }
     }
@@ -237,14 +241,14 @@ impl<'a> Converter<'a> {
         let errors = parsed.diagnostics.iter();
         let errors = errors.filter(|found| found.severity == Severity::Error && is_written(found));
         let errors: Vec<&Diagnostic> = errors.collect();
-        let language = self.args.spoken.language;
-        self.say(&errors, |shown| findings::draw(shown, &parsed.source, language, self.color), said);
+        let draw = |shown| findings::draw(shown, &parsed.source, self.speech.0, self.color);
+        self.say(&errors, draw, said);
         errors
     }
 
     fn say_losses(&self, losses: &[Diagnostic], input: &Input, said: &mut Said) {
-        let (losses, language) = (losses.iter().collect::<Vec<_>>(), self.args.spoken.language);
-        self.say(&losses, |shown| findings::draw_losses(shown, &input.name(), language), said);
+        let losses: Vec<&Diagnostic> = losses.iter().collect();
+        self.say(&losses, |shown| findings::draw_losses(shown, &input.name(), self.speech.0), said);
     }
 
     /// Counts what was found, and says what is to be shown of it as `draw` does.
@@ -255,7 +259,7 @@ impl<'a> Converter<'a> {
         said: &mut Said,
     ) {
         if !self.args.statistics {
-            let (shown, more) = findings::brief(found.iter().copied(), self.args.dry_run);
+            let (shown, more) = findings::brief(found.iter().copied(), self.args.dry_run, self.speech);
             said.text.push_str(&draw(shown));
             said.text.push_str(&more);
         }

@@ -10,7 +10,8 @@ use serde::Serialize;
 
 use super::args::Dedupe;
 use super::inputs::{self, Inputs, Piece};
-use super::output::{Output, Status, count, json, visible};
+use super::output::{Output, Status, json, visible};
+use super::speech::{Part, Speech};
 
 pub fn run(args: &Dedupe, output: &mut Output) -> io::Result<Status> {
     let mut sum = Sum::default();
@@ -23,7 +24,9 @@ pub fn run(args: &Dedupe, output: &mut Output) -> io::Result<Status> {
     };
     read.met.say(output)?;
     if !args.json {
-        output.say(format_args!("{}{}", sum.line(args.min_plies, &read), read.met.clause(&args.read)))?;
+        let speech = output.speech();
+        let line = sum.line(args.min_plies, &read, speech);
+        output.say(format_args!("{line}{}", read.met.clause(&args.read, speech)))?;
     }
     Ok(read.status().max(if sum.found > 0 { Status::Findings } else { Status::Clean }))
 }
@@ -105,13 +108,14 @@ struct Sum {
 }
 
 impl Sum {
-    fn line(&self, least: u32, read: &inputs::Sum) -> String {
-        let mut line = format!("{}, {}", count(self.games, "game"), count(self.found, "duplicate"));
+    fn line(&self, least: u32, read: &inputs::Sum, speech: Speech) -> String {
+        let mut line = speech.list([speech.count(self.games, "game"), speech.count(self.found, "duplicate")]);
         if self.short > 0 {
-            line += &format!("; {} of fewer than {least} moves not compared", self.short);
+            let parts: &[Part<'_>] = &[("n", &self.short), ("least", &least)];
+            line += &speech.say("; {n} of fewer than {least} moves not compared", parts);
         }
-        for (files, why) in read.lacking() {
-            line += &format!("; {files} {why}");
+        for lacking in read.lacking(speech) {
+            line += &speech.say("; {what}", &[("what", &lacking)]);
         }
         line
     }

@@ -10,7 +10,7 @@ use super::findings::suggestion;
 use super::output::{Output, Status, padded};
 
 pub fn run(args: &Explain, output: &mut Output) -> io::Result<Status> {
-    let language = args.spoken.language;
+    let language = output.speech().0;
     let Some(word) = args.code.as_deref().map(str::trim) else {
         output.text(&list(Code::ALL.iter().copied(), language))?;
         return Ok(Status::Clean);

@@ -15,7 +15,8 @@ use super::change::Change;
 use super::converter;
 use super::copies::{Copies, Copy, Failed, Text};
 use super::inputs::{self, Inputs, Piece};
-use super::output::{Output, Status, count, json, visible};
+use super::output::{Output, Status, json, visible};
+use super::speech::Speech;
 use super::table;
 use super::whole::Whole;
 
@@ -59,7 +60,8 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
         output.text(&format!("{}\n", sum.wanted))?;
     }
     read.met.say(output)?;
-    output.say(format_args!("{}{}", sum.line(&read), read.met.clause(&args.read)))?;
+    let speech = output.speech();
+    output.say(format_args!("{}{}", sum.line(&read, speech), read.met.clause(&args.read, speech)))?;
     Ok(status(sum.failed + read.unread, sum.wanted))
 }
 
@@ -166,10 +168,15 @@ impl Change for Wanted {
         Some(wanted)
     }
 
-    fn said(&self) -> Option<String> {
+    fn said(&self, speech: Speech) -> Option<String> {
         let [games, wanted] = [&self.games, &self.wanted].map(|number| number.load(Ordering::Relaxed));
-        Some(format!("{}, {wanted} wanted", count(games, "game")))
+        Some(speech.list(said(games, wanted, speech)))
     }
+}
+
+/// How many games there were, and how many of them were wanted.
+fn said(games: usize, wanted: usize, speech: Speech) -> [String; 2] {
+    [speech.count(games, "game"), speech.number("{n} wanted", wanted)]
 }
 
 /// As `grep` says it.
@@ -314,8 +321,8 @@ impl Sum {
         self.wanted += chosen.wanted;
     }
 
-    fn line(&self, read: &inputs::Sum) -> String {
-        let (files, games, wanted) = (read.files(), count(self.games, "game"), self.wanted);
-        format!("{files}, {games}, {wanted} wanted{}", read.lacking_clause())
+    fn line(&self, read: &inputs::Sum, speech: Speech) -> String {
+        let [games, wanted] = said(self.games, self.wanted, speech);
+        speech.list([read.files(speech), games, wanted].into_iter().chain(read.lacking(speech)))
     }
 }

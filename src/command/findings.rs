@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use crate::{Code, Diagnostic, Language, Parts, Severity, Source};
 use serde::Serialize;
 
 use super::output::json;
+use super::speech::{Part, Speech};
 
 /// A finding in JSON, without the file that it was found in.
 #[derive(Debug, Serialize)]
@@ -104,6 +104,7 @@ const SHOWN: usize = 10;
 pub fn brief<'f>(
     found: impl IntoIterator<Item = &'f Diagnostic>,
     all: bool,
+    speech: Speech,
 ) -> (Vec<&'f Diagnostic>, String) {
     let mut counts: BTreeMap<Code, usize> = BTreeMap::new();
     let mut shown = Vec::new();
@@ -116,7 +117,9 @@ pub fn brief<'f>(
     }
     let mut more = String::new();
     for (code, count) in counts.into_iter().filter(|(_, count)| !all && *count > SHOWN) {
-        let _ = writeln!(more, "{} more of {code} in this file; `--dry-run` says them all", count - SHOWN);
+        let parts: &[Part<'_>] = &[("n", &(count - SHOWN)), ("code", &code)];
+        more += &speech.say("{n} more of {code} in this file; `--dry-run` says them all", parts);
+        more.push('\n');
     }
     (shown, more)
 }

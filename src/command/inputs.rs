@@ -11,8 +11,9 @@ use crate::files::{self, GameOf, Input, Skipped, Walk};
 use crate::{Binary, Parsed, ReadOptions};
 
 use super::args::Read;
-use super::output::{Output, Status, count, visible};
+use super::output::{Output, Status, visible};
 use super::progress::{self, Progress};
+use super::speech::Speech;
 
 /// What the command line names, and what was met and is not read.
 pub fn walk(args: &Read, except: Option<&Path>) -> (impl Iterator<Item = Input> + Send + use<>, Met) {
@@ -57,10 +58,14 @@ impl Met {
     }
 
     /// The end of a summary: how many were skipped, or nothing.
-    pub fn clause(&self, args: &Read) -> String {
-        let number = self.0.number();
-        let hint = if args.list_skipped { "" } else { " (--list-skipped names them)" };
-        if number > 0 { format!("; {} skipped{hint}", count(number, "other file")) } else { String::new() }
+    pub fn clause(&self, args: &Read, speech: Speech) -> String {
+        match (self.0.number(), args.list_skipped) {
+            (0, _) => String::new(),
+            (number, true) => speech.number("; {n} other {n:file|files} skipped", number),
+            (number, false) => {
+                speech.number("; {n} other {n:file|files} skipped (--list-skipped names them)", number)
+            }
+        }
     }
 }
 
@@ -229,19 +234,14 @@ pub struct Sum {
 
 impl Sum {
     /// How many files gave no game, or not all of theirs, and why.
-    pub fn lacking(&self) -> impl Iterator<Item = (usize, &'static str)> + use<> {
-        let files = [(self.empty, "without a game"), (self.unread, "unread")];
-        files.into_iter().filter(|(files, _)| *files > 0)
+    pub fn lacking(&self, speech: Speech) -> impl Iterator<Item = String> + use<> {
+        let files = [(self.empty, "{n} without a game"), (self.unread, "{n} unread")];
+        files.into_iter().filter(|(files, _)| *files > 0).map(move |(files, why)| speech.number(why, files))
     }
 
     /// How many files there were.
-    pub fn files(&self) -> String {
-        count(self.inputs, "file")
-    }
-
-    /// How many files gave no game, or not all of theirs, as the end of a sentence.
-    pub fn lacking_clause(&self) -> String {
-        self.lacking().map(|(files, why)| format!(", {files} {why}")).collect()
+    pub fn files(&self, speech: Speech) -> String {
+        speech.count(self.inputs, "file")
     }
 
     pub fn status(&self) -> Status {
@@ -251,8 +251,9 @@ impl Sum {
     /// Names what was skipped, if that is wished, says `made` of the files, and gives the exit status.
     pub fn end(&self, made: &str, args: &Read, output: &mut Output) -> io::Result<Status> {
         self.met.say(output)?;
-        let (files, lacking, clause) = (self.files(), self.lacking_clause(), self.met.clause(args));
-        output.say(format_args!("{files}{lacking}, {made}{clause}"))?;
+        let speech = output.speech();
+        let all = [self.files(speech)].into_iter().chain(self.lacking(speech)).chain([made.to_string()]);
+        output.say(format_args!("{}{}", speech.list(all), self.met.clause(args, speech)))?;
         Ok(self.status())
     }
 }

@@ -11,7 +11,7 @@ use super::args::Merge;
 use super::change::Unchanged;
 use super::converter::{Converter, Setting, write_one};
 use super::inputs;
-use super::output::{Output, Status, count, visible};
+use super::output::{Output, Status, visible};
 use super::settled::Said;
 
 pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
@@ -56,9 +56,10 @@ pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
     }
     let converted = converter.one((&input, &parsed), &record, is_damaged || conflicts > 0, said);
     let status = write_one(&setting, (read, &met), converted, output)?;
-    let (games, lines) = (count(games, "game"), count(record.variations(), "variation"));
-    let conflicts = if conflicts > 0 { format!(", {}", count(conflicts, "conflict")) } else { String::new() };
-    output.say(format_args!("{games}, {lines}{conflicts}"))?;
+    let speech = output.speech();
+    let merged = [speech.count(games, "game"), speech.count(record.variations(), "variation")];
+    let conflicts = (conflicts > 0).then(|| speech.count(conflicts, "conflict"));
+    output.say(speech.list(merged.into_iter().chain(conflicts)))?;
     Ok(status)
 }
 

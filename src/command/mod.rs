@@ -36,6 +36,7 @@ mod resume;
 mod settled;
 mod show;
 mod signals;
+mod speech;
 mod split;
 mod stats;
 mod table;
@@ -53,6 +54,7 @@ use clap::Parser;
 
 use args::{Args, Command};
 use output::Output;
+use speech::Speech;
 use whole::Whole;
 
 /// Writes a file as the command does: it is there whole or not at all, in place of one that has the name, whose
@@ -79,7 +81,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
             return u8::from(asked.use_stderr() || is_lost) * 2;
         }
     };
-    let mut output = Output::new(args.color);
+    let mut output = Output::new(args.color, Speech(args.language));
     if let Err(error) = signals::watch() {
         // It can be stopped all the same, only less gently.
         let _ = output.say(format_args!("kifu: signals are not watched: {error}"));

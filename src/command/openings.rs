@@ -12,7 +12,8 @@ use serde::Serialize;
 
 use super::args::Openings;
 use super::inputs::{Inputs, Piece};
-use super::output::{Output, Status, count, json};
+use super::output::{Output, Status, json};
+use super::speech::Speech;
 use super::whole::{Whole, plain};
 
 pub fn run(args: &Openings, output: &mut Output) -> io::Result<Status> {
@@ -44,7 +45,7 @@ pub fn run(args: &Openings, output: &mut Output) -> io::Result<Status> {
             }
         }
     }
-    sum.end(&found.line(&positions, form), &args.read, output)
+    sum.end(&found.line(&positions, form, output.speech()), &args.read, output)
 }
 
 /// What was found in games.
@@ -77,17 +78,17 @@ impl Found {
     }
 
     /// How many games there are, and how many positions of them.
-    fn line(&self, positions: &[Opening], form: Option<Form>) -> String {
-        let mut line = format!("{}, {}", count(self.games, "game"), count(positions.len(), "position"));
+    fn line(&self, positions: &[Opening], form: Option<Form>, speech: Speech) -> String {
+        let mut all = vec![speech.count(self.games, "game"), speech.count(positions.len(), "position")];
         if self.without_start > 0 {
-            line +=
-                &format!(", {} left out whose start could not be read", count(self.without_start, "game"));
+            let sentence = "{n} {n:game|games} left out whose start could not be read";
+            all.push(speech.number(sentence, self.without_start));
         }
         let others = positions.iter().filter(|opening| !opening.position.variant().is_shogi()).count();
         if matches!(form, Some(Form::Book)) && others > 0 {
-            line += &format!(", of which a book holds none of the {others} of other variants");
+            all.push(speech.number("of which a book holds none of the {n} of other variants", others));
         }
-        line
+        speech.list(all)
     }
 }
 

@@ -11,6 +11,8 @@ use std::path::Path;
 use clap::ColorChoice;
 use serde::Serialize;
 
+use super::speech::Speech;
+
 /// How a command ended; the larger, the worse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
@@ -23,11 +25,17 @@ pub enum Status {
 pub struct Output {
     out: BufWriter<Stdout>,
     color: ColorChoice,
+    speech: Speech,
 }
 
 impl Output {
-    pub fn new(color: ColorChoice) -> Output {
-        Output { out: BufWriter::with_capacity(1 << 16, io::stdout()), color }
+    pub fn new(color: ColorChoice, speech: Speech) -> Output {
+        Output { out: BufWriter::with_capacity(1 << 16, io::stdout()), color, speech }
+    }
+
+    /// The language in which things are said.
+    pub fn speech(&self) -> Speech {
+        self.speech
     }
 
     /// Whether findings on standard output are coloured.

@@ -22,8 +22,9 @@ use super::args::Table;
 use super::atomic::sync_folder;
 use super::inputs;
 use super::journal::{Journal, Mark, Names};
-use super::output::{Output, Status, count};
+use super::output::{Output, Status};
 use super::progress::Progress;
+use super::speech::Speech;
 use super::whole::{Whole, plain};
 
 pub fn run(
@@ -73,7 +74,8 @@ pub fn run(
         return Ok(Status::Trouble);
     }
     met.say(output)?;
-    output.say(format_args!("{}{}", parts.sum.line(), met.clause(&args.read)))?;
+    let speech = output.speech();
+    output.say(format_args!("{}{}", parts.sum.line(speech), met.clause(&args.read, speech)))?;
     Ok(if parts.sum.unread > 0 { Status::Trouble } else { Status::Clean })
 }
 
@@ -107,10 +109,10 @@ struct Sum {
 }
 
 impl Sum {
-    fn line(&self) -> String {
-        let said =
-            [count(self.inputs, "file"), count(self.rows, "row"), count(self.files, "part")].join(", ");
-        if self.unread > 0 { format!("{said}, {} unread", self.unread) } else { said }
+    fn line(&self, speech: Speech) -> String {
+        let made = [(self.inputs, "file"), (self.rows, "row"), (self.files, "part")];
+        let unread = (self.unread > 0).then(|| speech.number("{n} unread", self.unread));
+        speech.list(made.map(|(number, thing)| speech.count(number, thing)).into_iter().chain(unread))
     }
 }
 

@@ -8,6 +8,7 @@ use super::args::Writing;
 use super::atomic::{Staged, sync_folder};
 use super::findings::Tally;
 use super::output::{Output, Status};
+use super::speech::Speech;
 use super::target::{Placed, Placer, write_through};
 
 /// What came of a file, before anything has its name.
@@ -156,10 +157,12 @@ impl Sum {
     }
 
     /// The numbers as a line, in the words of a dry run if it is one.
-    pub fn line(&self, dry_run: bool) -> String {
-        let written = if dry_run { "would be written" } else { "written" };
-        let skipped = if self.skipped > 0 { format!(", {} skipped", self.skipped) } else { String::new() };
-        format!("{} {written}{skipped}, {} refused, {} failed", self.written, self.refused, self.failed)
+    pub fn line(&self, dry_run: bool, speech: Speech) -> String {
+        let written = if dry_run { "{n} would be written" } else { "{n} written" };
+        let skipped = (self.skipped > 0).then_some(("{n} skipped", self.skipped));
+        let all = [(written, self.written)].into_iter().chain(skipped);
+        let all = all.chain([("{n} refused", self.refused), ("{n} failed", self.failed)]);
+        speech.list(all.map(|(sentence, number)| speech.number(sentence, number)))
     }
 
     /// What a journal has to know of it.

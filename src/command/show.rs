@@ -1,33 +1,35 @@
 //! `kifu show`: games for people, or a game a line in JSON.
 
+mod text;
+
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::io;
 use std::path::PathBuf;
 
 use crate::analysis::{self, Evaluation};
 use crate::files::Input;
 use crate::{
-    Cursor, Diagnostic, EndingNode, Language, Node, Outcome, Parsed, Position, ReadOptions, Reason, Record,
-    Ruling, Source,
+    Cursor, Diagnostic, EndingNode, Node, Outcome, Parsed, Position, ReadOptions, Record, Ruling, Source,
 };
 use serde::Serialize;
 
+use self::text::Text;
 use super::args::Show;
 use super::findings::{self, Finding};
 use super::inputs;
 use super::lines;
 use super::output::{Output, Status, count, json, visible};
+use super::speech::Speech;
 
 pub fn run(args: &Show, output: &mut Output) -> io::Result<Status> {
     let options = args.read.options(args.encoding.encoding);
-    let color = output.colors_stderr();
+    let (color, speech) = (output.colors_stderr(), output.speech());
     let mut status = Status::Clean;
     let (files, met) = inputs::walk(&args.read, None);
     inputs::in_order(
         files,
         args.read.jobs,
-        |input| show(input, args, &options, color),
+        |input| show(input, args, &options, (color, speech)),
         |chunk| {
             for shown in chunk {
                 output.text(&shown.text)?;
@@ -56,14 +58,14 @@ struct Shown {
     trouble: Option<(PathBuf, String)>,
 }
 
-fn show(input: &mut Input, args: &Show, options: &ReadOptions, color: bool) -> Shown {
+fn show(input: &mut Input, args: &Show, options: &ReadOptions, (color, speech): (bool, Speech)) -> Shown {
     let mut shown = Shown::default();
     match inputs::read(input, options) {
         Ok(parsed) if parsed.records.is_empty() => {
-            shown.findings = findings::draw(&parsed.diagnostics, &parsed.source, args.spoken.language, color);
+            shown.findings = findings::draw(&parsed.diagnostics, &parsed.source, speech.0, color);
         }
         Ok(parsed) => {
-            if let Err(what) = show_games(input, &parsed, args, &mut shown.text) {
+            if let Err(what) = show_games(input, &parsed, (args, speech), &mut shown.text) {
                 shown.trouble = Some((input.path.clone(), what));
             }
         }
@@ -72,7 +74,12 @@ fn show(input: &mut Input, args: &Show, options: &ReadOptions, color: bool) -> S
     shown
 }
 
-fn show_games(input: &Input, parsed: &Parsed, args: &Show, text: &mut String) -> Result<(), String> {
+fn show_games(
+    input: &Input,
+    parsed: &Parsed,
+    (args, speech): (&Show, Speech),
+    text: &mut String,
+) -> Result<(), String> {
     let (path, bytes) = (&input.name(), input.name_bytes());
     let games = parsed.records.len();
     let first = input.game().unwrap_or(1);
@@ -91,11 +98,16 @@ fn show_games(input: &Input, parsed: &Parsed, args: &Show, text: &mut String) ->
             text.push_str(&json(&game));
             continue;
         }
-        let of = if games > 1 { format!(", game {number} of {games}") } else { String::new() };
-        draw(record, args, &format!("{}{of}\n", visible(path)), text)?;
-        if !found.is_empty() {
-            let _ = writeln!(text, "{} (see `kifu check`)", count(found.len(), "finding"));
+        let mut game = Text::new(record, speech, visible(path).into_owned());
+        if games > 1 {
+            game.say(", game {number} of {games}", &[("number", &number), ("games", &games)]);
         }
+        game.draw(args)?;
+        if !found.is_empty() {
+            let findings = speech.count(found.len(), "finding");
+            game.line("{findings} (see `kifu check`)", &[("findings", &findings)]);
+        }
+        text.push_str(&game.text);
         text.push('\n');
     }
     match args.game {
@@ -104,95 +116,6 @@ fn show_games(input: &Input, parsed: &Parsed, args: &Show, text: &mut String) ->
         }
         _ => Ok(()),
     }
-}
-
-/// Title, headers, moves, ending and a board; nothing if there is no such move.
-fn draw(record: &Record, args: &Show, title: &str, text: &mut String) -> Result<(), String> {
-    let moves: Vec<Node<'_>> = record.mainline().collect();
-    let last = moves.len();
-    let ply = args.ply.map_or(last, |ply| ply as usize);
-    let node = match ply.checked_sub(1) {
-        None => Some(record.root()),
-        Some(at) => moves.get(at).copied(),
-    };
-    let Some(node) = node else { return Err(format!("the game has {}", count(last, "move"))) };
-    text.push_str(title);
-    for header in record.headers() {
-        let _ = writeln!(text, "{}：{}", visible(&header.key), visible(&header.value));
-    }
-    for &node in &moves {
-        draw_move(node, text);
-    }
-    draw_ending(record.ending(), text);
-    draw_ruling(record, text);
-    if args.variations {
-        for (number, line) in (1..).zip(lines::variations(record)) {
-            let of = if line.of > 0 { format!(" of variation {}", line.of) } else { String::new() };
-            let _ = writeln!(text, "variation {number}, from move {}{of}", line.from);
-            line.moves.iter().for_each(|&node| draw_move(node, text));
-            draw_ending(line.ending, text);
-        }
-    } else if record.variations() > 0 {
-        let _ = writeln!(text, "{} not shown (see `--variations`)", count(record.variations(), "variation"));
-    }
-    let _ = writeln!(text, "\nafter {} of {}", count(ply, "move"), last);
-    text.push_str(&crate::board_text(&node.position()));
-    Ok(())
-}
-
-fn draw_ending(ending: Option<EndingNode<'_>>, text: &mut String) {
-    let Some(ending) = ending else { return };
-    let outcome = match ending.outcome {
-        Some(Outcome::Win(color)) => format!(", {} wins", color.title()),
-        Some(Outcome::Draw) => ", a draw".to_string(),
-        None => String::new(),
-    };
-    let _ = writeln!(text, "{:>4}  {} ({}{outcome})", ending.ply(), visible(&ending.word), ending.reason);
-}
-
-/// What the rules make of the last position: whatever has ended the game, and the points where they count.
-fn draw_ruling(record: &Record, text: &mut String) {
-    let ruling = record.ruling();
-    let wins = |outcome: Outcome| match outcome {
-        Outcome::Win(color) => format!("{} wins", color.title()),
-        Outcome::Draw => "nobody wins".to_string(),
-    };
-    if let Some(end) = ruling.end {
-        let _ =
-            writeln!(text, "by the rules: {}, {}", end.goal.message_in(Language::English), wins(end.outcome));
-    } else if let Some(outcome) = ruling.repetition.outcome {
-        let times = ruling.repetition.count;
-        let _ = writeln!(text, "by the rules: the position came {times} times, {}", wins(outcome));
-    }
-    let is_counted =
-        record.ending().is_some_and(|ending| matches!(ending.reason, Reason::Impasse | Reason::Declaration));
-    if let Some(impasse) = ruling.impasse.filter(|_| is_counted) {
-        let [black, white] = impasse.points;
-        let _ = writeln!(text, "points of all pieces: Black {black}, White {white}");
-    }
-}
-
-fn draw_move(node: Node<'_>, text: &mut String) {
-    let Some(mv) = node.mv() else { return };
-    let usi = node.record().variant().usi(mv);
-    let _ = write!(text, "{:>4}  {usi:<6}  {}", node.ply(), words(node));
-    if let Some(time) = node.elapsed() {
-        let seconds = time.as_secs();
-        let _ = write!(text, "  {}:{:02}", seconds / 60, seconds % 60);
-    }
-    if let Some(way) = node.illegal() {
-        let _ = write!(text, "  {}", way.code());
-    }
-    text.push('\n');
-}
-
-/// The move as KIF says it, with its side: `▲７六歩(77)`.
-fn words(node: Node<'_>) -> String {
-    let side = match node.mover() {
-        crate::Color::Black => '▲',
-        crate::Color::White => '△',
-    };
-    format!("{side}{}", crate::move_words(&node))
 }
 
 /// A game in JSON.

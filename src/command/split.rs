@@ -11,7 +11,7 @@ use super::args::{By, Split};
 use super::atomic::{Staged, sync_folder};
 use super::copies::{Copies, Copy, Failed, Text, unplaced};
 use super::inputs::{Inputs, Piece};
-use super::output::{Output, Status, count, visible};
+use super::output::{Output, Status, visible};
 
 pub fn run(args: &Split, output: &mut Output) -> io::Result<Status> {
     let key = Key::of(&args.seed.to_string());
@@ -58,7 +58,9 @@ pub fn run(args: &Split, output: &mut Output) -> io::Result<Status> {
         failed += 1;
     }
     let parts = args.parts.0.iter().zip(&games).map(|(part, games)| format!("{games} {}", part.name));
-    let said = format!("{}: {}", count(games.iter().sum(), "game"), parts.collect::<Vec<_>>().join(", "));
+    let speech = output.speech();
+    let all = speech.count(games.iter().sum(), "game");
+    let said = speech.say("{what}: {list}", &[("what", &all), ("list", &speech.list(parts))]);
     let status = read.end(&said, &args.read, output)?;
     Ok(if failed > 0 { Status::Trouble } else { status })
 }

@@ -6,7 +6,7 @@ use crate::table::{self, Sum, TableFormat, TableOptions, TableWriter};
 
 use super::args::{Read, Rows, Table};
 use super::inputs;
-use super::output::{Output, Status, count};
+use super::output::{Output, Status};
 use super::partitions;
 use super::progress::Progress;
 use super::training;
@@ -90,8 +90,10 @@ pub fn make(
         Err(error) => return to.failed(plain(error), output).map(Err),
     };
     met.say(output)?;
-    let unread = if sum.unread > 0 { format!(", {} unread", sum.unread) } else { String::new() };
-    let rows = count(sum.rows, "row");
-    output.say(format_args!("{}, {rows}{unread}{}", count(sum.inputs, "file"), met.clause(read)))?;
+    let speech = output.speech();
+    let unread = (sum.unread > 0).then(|| speech.number("{n} unread", sum.unread));
+    let made = [speech.count(sum.inputs, "file"), speech.count(sum.rows, "row")];
+    let line = speech.list(made.into_iter().chain(unread));
+    output.say(format_args!("{line}{}", met.clause(read, speech)))?;
     Ok(Ok(sum))
 }

@@ -6,7 +6,8 @@ use crate::training::{Collector, MATE_SCORE, Tally, TrainingFormat};
 
 use super::args::Table;
 use super::inputs::Inputs;
-use super::output::{Output, Status, count};
+use super::output::{Output, Status};
+use super::speech::{Part, Speech};
 use super::whole::Whole;
 
 pub fn run(args: &Table, format: TrainingFormat, to: &Whole<'_>, output: &mut Output) -> io::Result<Status> {
@@ -35,29 +36,30 @@ pub fn run(args: &Table, format: TrainingFormat, to: &Whole<'_>, output: &mut Ou
         Ok(sum) => sum,
         Err(error) => return to.failed(error, output),
     };
-    let (games, positions) = (count(all.games, "game"), count(all.samples, "position"));
-    let left = left_out(&all, args.unevaluated);
-    sum.end(&format!("{games}, {positions}{left}"), &args.read, output)
+    let speech = output.speech();
+    let made = speech.list([speech.count(all.games, "game"), speech.count(all.samples, "position")]);
+    sum.end(&(made + &left_out(&all, args.unevaluated, speech)), &args.read, output)
 }
 
 /// What was not written, and why.
-fn left_out(all: &Tally, unevaluated: bool) -> String {
-    let game = |number, why: &str| (number, format!("{} {why}", count(number, "game")));
+fn left_out(all: &Tally, unevaluated: bool, speech: Speech) -> String {
     let parts = [
-        game(all.errors, "with errors"),
-        game(all.no_result, "without a result"),
-        game(all.other_game, "other than standard shogi"),
-        game(all.unpackable, "that cannot be packed"),
-        game(all.no_evaluation, "without any evaluation"),
-        (
-            if unevaluated { 0 } else { all.unevaluated },
-            format!("{} without an evaluation", count(all.unevaluated, "move")),
-        ),
+        ("{n} {n:game|games} with errors", all.errors),
+        ("{n} {n:game|games} without a result", all.no_result),
+        ("{n} {n:game|games} other than standard shogi", all.other_game),
+        ("{n} {n:game|games} that cannot be packed", all.unpackable),
+        ("{n} {n:game|games} without any evaluation", all.no_evaluation),
+        ("{n} {n:move|moves} without an evaluation", if unevaluated { 0 } else { all.unevaluated }),
     ];
-    let parts: Vec<String> = parts.into_iter().filter(|part| part.0 > 0).map(|part| part.1).collect();
-    let mut said = if parts.is_empty() { String::new() } else { format!("; left out: {}", parts.join(", ")) };
+    let parts: Vec<_> = parts.into_iter().filter(|part| part.1 > 0).collect();
+    let mut said = String::new();
+    if !parts.is_empty() {
+        let list = speech.list(parts.into_iter().map(|(why, number)| speech.number(why, number)));
+        said += &speech.say("; left out: {list}", &[("list", &list)]);
+    }
     if all.bounded > 0 {
-        said += &format!("; {} bounded to ±{MATE_SCORE}", count(all.bounded, "evaluation"));
+        let parts: &[Part<'_>] = &[("n", &all.bounded), ("most", &MATE_SCORE)];
+        said += &speech.say("; {n} {n:evaluation|evaluations} bounded to ±{most}", parts);
     }
     said
 }

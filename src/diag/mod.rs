@@ -134,6 +134,9 @@ impl Diagnostic {
     /// ```
     pub fn help_in(&self, language: Language) -> Option<Cow<'_, str>> {
         let help = self.help.as_deref()?;
+        if help == self.code.advice() {
+            return Some(self.code.advice_in(language).into());
+        }
         Some(messages::help(language, help, &self.parts).map_or(help.into(), Cow::Owned))
     }
 

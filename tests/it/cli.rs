@@ -13,6 +13,7 @@ mod openings;
 mod partitions;
 mod show;
 mod split;
+mod spoken;
 mod table;
 mod training;
 

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 
 use super::super::form::Form;
 use super::super::names::{self, Template};
-use super::{Read, Spoken, join};
+use super::{Read, join};
 
 /// What is written, and where to.
 #[derive(Debug, Default, clap::Args)]
@@ -76,8 +76,6 @@ pub struct Writing {
     /// Say how often each code was found or lost instead of the findings and the losses
     #[arg(long)]
     pub statistics: bool,
-    #[command(flatten)]
-    pub spoken: Spoken,
 }
 
 impl Writing {

@@ -1,0 +1,226 @@
+//! What a command says of its own, in the language that was asked for.
+
+use std::fmt::{Display, Write as _};
+
+use crate::{Color, Language, Outcome};
+
+use super::output;
+
+/// A language in which things are said.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Speech(pub Language);
+
+/// What stands in a place of a sentence, by the name of the place.
+pub type Part<'p> = (&'p str, &'p dyn Display);
+
+impl Speech {
+    /// The sentence in the language, with its parts: `{n}` is the part of this name, `{n:game|games}` the first word
+    /// of both behind a one.
+    pub fn say(self, sentence: &str, parts: &[Part<'_>]) -> String {
+        fill(self.sentence(sentence), parts)
+    }
+
+    /// How many things there are: `1 file`, `2 files`.
+    pub fn count(self, number: usize, thing: &str) -> String {
+        match self.0 {
+            Language::English => output::count(number, thing),
+            Language::Japanese => self.say(thing, &[("n", &number)]),
+        }
+    }
+
+    /// A number in a sentence that has a place for it.
+    pub fn number(self, sentence: &str, number: usize) -> String {
+        self.say(sentence, &[("n", &number)])
+    }
+
+    /// Things one behind the other.
+    pub fn list(self, things: impl IntoIterator<Item = String>) -> String {
+        let comma = match self.0 {
+            Language::English => ", ",
+            Language::Japanese => "、",
+        };
+        things.into_iter().collect::<Vec<_>>().join(comma)
+    }
+
+    /// What a side is called.
+    pub fn side(self, color: Color) -> &'static str {
+        match (self.0, color) {
+            (Language::English, color) => color.title(),
+            (Language::Japanese, Color::Black) => "先手",
+            (Language::Japanese, Color::White) => "後手",
+        }
+    }
+
+    /// Who has won.
+    pub fn outcome(self, outcome: Outcome) -> String {
+        match outcome {
+            Outcome::Win(color) => self.say("{side} wins", &[("side", &self.side(color))]),
+            Outcome::Draw => self.say("nobody wins", &[]),
+        }
+    }
+
+    fn sentence(self, sentence: &str) -> &str {
+        match self.0 {
+            Language::English => sentence,
+            Language::Japanese => JAPANESE.iter().find(|row| row.0 == sentence).map_or(sentence, |row| row.1),
+        }
+    }
+}
+
+fn fill(sentence: &str, parts: &[Part<'_>]) -> String {
+    let (mut text, mut rest) = (String::new(), sentence);
+    while let Some((before, (place, after))) =
+        rest.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
+    {
+        let (name, forms) = place.split_once(':').unwrap_or((place, ""));
+        let value = parts.iter().find(|part| part.0 == name).map_or(String::new(), |part| part.1.to_string());
+        text.push_str(before);
+        let _into_memory = match forms.split_once('|') {
+            Some((one, many)) => write!(text, "{}", if value == "1" { one } else { many }),
+            None => write!(text, "{value}"),
+        };
+        rest = after;
+    }
+    text + rest
+}
+
+/// Sentences and things in English, and what is said in Japanese.
+const JAPANESE: &[(&str, &str)] = &[
+    // 数えるもの。
+    ("file", "{n}ファイル"),
+    ("game", "{n}局"),
+    ("error", "エラー{n}件"),
+    ("warning", "警告{n}件"),
+    ("note", "参考{n}件"),
+    ("finding", "指摘{n}件"),
+    ("move", "{n}手"),
+    ("variation", "変化{n}"),
+    ("position", "{n}局面"),
+    ("row", "{n}行"),
+    ("part", "分割{n}ファイル"),
+    ("duplicate", "重複{n}局"),
+    ("conflict", "食い違い{n}件"),
+    ("player", "対局者{n}"),
+    ("event", "棋戦{n}"),
+    ("place", "場所{n}"),
+    ("ending word", "終局の言葉{n}"),
+    ("header", "ヘッダー{n}"),
+    ("comment", "コメント{n}"),
+    ("remark", "注釈{n}"),
+    ("unread line", "読めない行{n}"),
+    // 読んだもの。
+    ("{n} without a game", "棋譜のないもの{n}"),
+    ("{n} unread", "読めないもの{n}"),
+    ("; {n} other {n:file|files} skipped", "。ほかに読まなかったもの{n}ファイル"),
+    (
+        "; {n} other {n:file|files} skipped (--list-skipped names them)",
+        "。ほかに読まなかったもの{n}ファイル（--list-skippedで名前を示す）",
+    ),
+    // 書いたもの。
+    ("{n} written", "書き出し{n}"),
+    ("{n} would be written", "書き出す予定{n}"),
+    ("{n} skipped", "省略{n}"),
+    ("{n} refused", "拒否{n}"),
+    ("{n} failed", "失敗{n}"),
+    (
+        "{n} more of {code} in this file; `--dry-run` says them all",
+        "このファイルの{code}はほかに{n}件（`--dry-run`ですべて示す）",
+    ),
+    // 選んだもの、比べたもの、分けたもの。
+    ("{n} wanted", "該当{n}局"),
+    ("; {n} of fewer than {least} moves not compared", "。{least}手未満なので比べていないもの{n}局"),
+    ("; {what}", "。{what}"),
+    ("{what}: {list}", "{what}：{list}"),
+    ("replaced", "置き換え"),
+    ("left out", "除外"),
+    ("{n} {n:game|games} left out whose start could not be read", "開始局面が読めず除いたもの{n}局"),
+    (
+        "of which a book holds none of the {n} of other variants",
+        "うちほかの将棋の{n}局面は定跡ファイルに入らない",
+    ),
+    ("{n} {n:game|games} with errors", "エラーのあるもの{n}局"),
+    ("{n} {n:game|games} without a result", "勝敗のないもの{n}局"),
+    ("{n} {n:game|games} other than standard shogi", "本将棋でないもの{n}局"),
+    ("{n} {n:game|games} that cannot be packed", "圧縮形式で表せないもの{n}局"),
+    ("{n} {n:game|games} without any evaluation", "評価値のないもの{n}局"),
+    ("{n} {n:move|moves} without an evaluation", "評価値のない手{n}"),
+    ("; left out: {list}", "。除外：{list}"),
+    ("; {n} {n:evaluation|evaluations} bounded to ±{most}", "。±{most}に抑えた評価値{n}"),
+    // 棋譜を見せるとき。
+    ("{side} wins", "{side}の勝ち"),
+    ("nobody wins", "勝負なし"),
+    ("a draw", "引き分け"),
+    (", game {number} of {games}", "、{games}局中の{number}局目"),
+    ("{findings} (see `kifu check`)", "{findings}（`kifu check`で示す）"),
+    ("variation {number}, from move {from}", "変化{number}、{from}手目から"),
+    ("variation {number}, from move {from} of variation {of}", "変化{number}、変化{of}の{from}手目から"),
+    ("{variations} not shown (see `--variations`)", "{variations}は示していない（`--variations`で示す）"),
+    ("after {moves} of {last}", "{last}手中の{moves}目まで"),
+    ("by the rules: {what}, {who}", "ルールによる判定：{what}、{who}"),
+    ("the position came {times} times", "同じ局面が{times}回現れた"),
+    ("points of all pieces: Black {black}, White {white}", "全部の駒の点数：先手{black}点、後手{white}点"),
+    // ゲームの説明。
+    ("start", "開始局面"),
+    ("also", "別名"),
+    ("handicaps", "手合割"),
+    ("zone", "敵陣"),
+    ("rank {first} for {side}", "{side}は{first}段目"),
+    ("ranks {first} to {last} for {side}", "{side}は{first}段目から{last}段目"),
+    (", becomes {kind}", "、成ると{kind}"),
+    (", in hand {kind}", "、持ち駒では{kind}"),
+    (", worth {value}", "、価値{value}"),
+    ("the drawings and the codes, as the piece sees the board:", "図と文字の意味（駒から見た向き）："),
+];
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    fn places(sentence: &str) -> BTreeSet<&str> {
+        let places = sentence.split('{').skip(1).filter_map(|part| part.split_once('}'));
+        places.map(|(place, _)| place.split(':').next().unwrap_or(place)).collect()
+    }
+
+    #[test]
+    fn numbers_decide_between_one_and_many() {
+        let speech = Speech(Language::English);
+        let said = |number| speech.number("{n} {n:game|games} with errors", number);
+        assert_eq!((said(1), said(2)), ("1 game with errors".into(), "2 games with errors".into()));
+        assert_eq!(speech.say("{a}, {b}", &[("a", &"{b}"), ("b", &1)]), "{b}, 1");
+    }
+
+    /// What is said in English has the same parts in Japanese, and each row is said somewhere.
+    #[test]
+    fn every_sentence_is_said_in_japanese() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/command");
+        let mut sources = String::new();
+        let mut folders = vec![folder];
+        while let Some(folder) = folders.pop() {
+            for entry in folder.read_dir().expect("the folder is there") {
+                let path = entry.expect("it can be read").path();
+                match path.is_dir() {
+                    true => folders.push(path),
+                    false if path.ends_with("speech.rs") => {}
+                    false => sources += &std::fs::read_to_string(path).expect("it is text"),
+                }
+            }
+        }
+        for (english, japanese) in JAPANESE {
+            let is_thing = places(japanese) == BTreeSet::from(["n"]) && places(english).is_empty();
+            assert!(is_thing || places(english) == places(japanese), "{english}");
+            let own = ["{side} wins", "nobody wins", "error", "warning", "note"].contains(english);
+            assert!(own || sources.contains(&format!("\"{english}\"")), "{english}");
+        }
+        for call in ["speech.say(", "speech.number("] {
+            for (at, _) in sources.match_indices(call) {
+                let said = sources[at + call.len()..].trim_start();
+                let Some(said) = said.strip_prefix('"').and_then(|said| said.split_once('"')) else {
+                    continue;
+                };
+                assert!(JAPANESE.iter().any(|row| row.0 == said.0), "{}", said.0);
+            }
+        }
+    }
+}

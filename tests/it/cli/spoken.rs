@@ -1,0 +1,64 @@
+//! What the command says of its own in Japanese.
+
+use super::{Folder, NIFU};
+
+/// A game with a variation.
+const BRANCH: &str =
+    "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n\n変化：2手\n   2 ８四歩(83)\n";
+
+#[test]
+fn a_game_is_shown_in_japanese() {
+    let folder = Folder::new(&[("a.kif", BRANCH.as_bytes())]);
+    let shown = folder.run(&["show", "a.kif", "--ply", "1", "--language", "ja"]).ends(0).out;
+    for said in ["(resign、後手の勝ち)", "変化1は示していない（`--variations`で示す）", "2手中の1手目まで"]
+    {
+        assert!(shown.contains(said), "{shown}");
+    }
+    let lines = folder.run(&["show", "a.kif", "--variations", "--language", "ja"]).ends(0).out;
+    assert!(lines.contains("\n変化1、2手目から\n"), "{lines}");
+    let english = folder.run(&["show", "a.kif", "--ply", "1"]).ends(0).out;
+    assert_eq!(english.lines().count(), shown.lines().count());
+}
+
+#[test]
+fn a_variant_is_described_in_japanese() {
+    let folder = Folder::new(&[]);
+    let shogi = folder.run(&["--language", "ja", "variants", "shogi"]).ends(0).out;
+    for said in [
+        "\n開始局面  lnsgkgsnl/",
+        "\n敵陣  先手は1段目から3段目、後手は7段目から9段目\n",
+        "、成ると+P、価値1\n",
+        "\n- 成っていない味方の歩兵がある筋に打ってはならない（二歩）\n",
+        "\n  ○  一歩で、または跳んで行ける升\n",
+    ] {
+        assert!(shogi.contains(said), "{said}: {shogi}");
+    }
+}
+
+#[test]
+fn what_came_of_files_is_said_in_japanese() {
+    let folder = Folder::new(&[
+        ("in/a.kif", BRANCH.as_bytes()),
+        ("in/b.kif", BRANCH.as_bytes()),
+        ("in/nifu.kif", NIFU.as_bytes()),
+        ("in/empty.kif", b""),
+        ("in/note.pdf", b"%PDF"),
+    ]);
+    let skipped = "。ほかに読まなかったもの1ファイル（--list-skippedで名前を示す）";
+    for (args, status, said) in [
+        (&["check", "in"][..], 1, "4ファイル、3局、エラー2件、警告1件、参考0件、棋譜のないもの1"),
+        (&["filter", "in"], 0, "4ファイル、3局、該当3局、棋譜のないもの1"),
+        (
+            &["dedupe", "in", "--min-plies", "9"],
+            0,
+            "3局、重複0局。9手未満なので比べていないもの2局。棋譜のないもの1",
+        ),
+        (&["openings", "in"], 0, "4ファイル、棋譜のないもの1、3局、11局面"),
+        (&["split", "in", "--parts", "a=1", "--list"], 0, "4ファイル、棋譜のないもの1、3局：3 a"),
+        (&["convert", "in", "--to", "kif", "-o", "out"], 1, "書き出し2、拒否2、失敗0"),
+        (&["table", "in", "-o", "games.csv"], 0, "4ファイル、4行"),
+    ] {
+        let run = folder.run(&[args, &["--language", "ja"]].concat()).ends(status);
+        assert!(run.err.contains(&[said, skipped, "\n"].concat()), "{args:?}: {}", run.err);
+    }
+}
