@@ -1238,6 +1238,15 @@ class Variant:
         >>> kifu.Variant("dobutsu").rules[-2]
         'a lion that stands safe on the last rank wins'
         """
+    def rules_in(self, language: Language, /) -> list[str]:
+        """The laws in a language, `en` or `ja`.
+
+        Raises `KifuError` for another language.
+
+        >>> import kifu
+        >>> kifu.Variant("dobutsu").rules_in("ja")[1]
+        'らいおんを取られてはならない'
+        """
     @property
     def values(self) -> dict[Kind, int]:
         """What the pieces are worth in pawns when material is judged, by the names of their kinds: those of

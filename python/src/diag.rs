@@ -11,6 +11,12 @@ use pyo3::types::{PyString, PyTuple};
 use crate::error::{text, unknown, value, work};
 use crate::pickle;
 
+/// The language that the caller chose.
+pub fn language_named(name: &Bound<'_, PyString>) -> PyResult<Language> {
+    let name = text(name)?;
+    Language::from_name(name).ok_or_else(|| unknown("language", name, Language::NAMES))
+}
+
 /// A finding with what it says of its text, which is not kept.
 pub struct Finding {
     found: kifu::Diagnostic,
@@ -157,9 +163,7 @@ impl Diagnostic {
     /// ('the piece on 7g is 歩, not 金', '７七の駒は歩で、金ではない')
     #[pyo3(signature = (language, /))]
     fn message_in(&self, language: &Bound<'_, PyString>) -> PyResult<String> {
-        let name = text(language)?;
-        let unknown = || unknown("language", name, Language::NAMES);
-        Ok(self.0.message_in(Language::from_name(name).ok_or_else(unknown)?))
+        Ok(self.0.message_in(language_named(language)?))
     }
 
     /// What the message is made of, by names: squares, pieces, sides, what was expected and found. Empty where the

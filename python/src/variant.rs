@@ -6,6 +6,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
 
+use crate::diag::language_named;
 use crate::error::{refuse, text, unknown, work};
 use crate::pickle;
 
@@ -126,6 +127,18 @@ impl Variant {
     #[getter]
     fn rules(&self) -> Vec<String> {
         self.0.rules()
+    }
+
+    /// The laws in a language, `en` or `ja`.
+    ///
+    /// Raises `KifuError` for another language.
+    ///
+    /// >>> import kifu
+    /// >>> kifu.Variant("dobutsu").rules_in("ja")[1]
+    /// 'らいおんを取られてはならない'
+    #[pyo3(signature = (language, /))]
+    fn rules_in(&self, language: &Bound<'_, PyString>) -> PyResult<Vec<String>> {
+        Ok(self.0.rules_in(language_named(language)?))
     }
 
     /// What the pieces are worth in pawns when material is judged, by the names of their kinds: those of
