@@ -1,5 +1,6 @@
 use super::Variant;
-use crate::diag::Language;
+use crate::diag::{Language, word};
+use crate::variant::betza::LETTERS;
 
 #[test]
 fn the_laws_of_a_game_are_said_in_words() {
@@ -57,5 +58,16 @@ fn the_laws_of_every_game_are_said_in_japanese() {
             let is_english = sentence.split(|c: char| !c.is_ascii_alphabetic()).any(|word| word.len() > 2);
             assert!(!is_english, "{}: {sentence}", variant.name());
         }
+    }
+}
+
+/// The page in Japanese on files of games explains the letters in the same words.
+#[test]
+fn letters_are_explained_in_the_same_words() {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/ja/variants.md"));
+    let page = page.expect("the page is there");
+    for (letter, meaning) in LETTERS {
+        let row = format!("| `{letter}` | {} |", word(Language::Japanese, meaning));
+        assert!(page.contains(&row), "{row}");
     }
 }
