@@ -17,14 +17,17 @@ impl Speech {
     /// The sentence in the language, with its parts: `{n}` is the part of this name, `{n:game|games}` the first word
     /// of both behind a one.
     pub fn say(self, sentence: &str, parts: &[Part<'_>]) -> String {
-        fill(self.sentence(sentence), parts)
+        match self.0 {
+            Language::English => fill(sentence, parts),
+            Language::Japanese => fill(said(SENTENCES, sentence), parts),
+        }
     }
 
     /// How many things there are: `1 file`, `2 files`.
     pub fn count(self, number: usize, thing: &str) -> String {
         match self.0 {
             Language::English => output::count(number, thing),
-            Language::Japanese => self.say(thing, &[("n", &number)]),
+            Language::Japanese => fill(said(THINGS, thing), &[("n", &number)]),
         }
     }
 
@@ -58,13 +61,11 @@ impl Speech {
             Outcome::Draw => self.say("nobody wins", &[]),
         }
     }
+}
 
-    fn sentence(self, sentence: &str) -> &str {
-        match self.0 {
-            Language::English => sentence,
-            Language::Japanese => JAPANESE.iter().find(|row| row.0 == sentence).map_or(sentence, |row| row.1),
-        }
-    }
+/// What a table has for something in English; that itself, if it has nothing.
+fn said<'s>(table: &[(&str, &'s str)], english: &'s str) -> &'s str {
+    table.iter().find(|row| row.0 == english).map_or(english, |row| row.1)
 }
 
 fn fill(sentence: &str, parts: &[Part<'_>]) -> String {
@@ -84,9 +85,8 @@ fn fill(sentence: &str, parts: &[Part<'_>]) -> String {
     text + rest
 }
 
-/// Sentences and things in English, and what is said in Japanese.
-const JAPANESE: &[(&str, &str)] = &[
-    // 数えるもの。
+/// Things in English, and what so many of them are in Japanese.
+const THINGS: &[(&str, &str)] = &[
     ("file", "{n}ファイル"),
     ("game", "{n}局"),
     ("error", "エラー{n}件"),
@@ -108,6 +108,10 @@ const JAPANESE: &[(&str, &str)] = &[
     ("comment", "コメント{n}"),
     ("remark", "注釈{n}"),
     ("unread line", "読めない行{n}"),
+];
+
+/// Sentences in English, and what is said in Japanese.
+const SENTENCES: &[(&str, &str)] = &[
     // 読んだもの。
     ("{n} without a game", "棋譜のないもの{n}"),
     ("{n} unread", "読めないもの{n}"),
@@ -146,6 +150,39 @@ const JAPANESE: &[(&str, &str)] = &[
     ("{n} {n:move|moves} without an evaluation", "評価値のない手{n}"),
     ("; left out: {list}", "。除外：{list}"),
     ("; {n} {n:evaluation|evaluations} bounded to ±{most}", "。±{most}に抑えた評価値{n}"),
+    // 数。
+    ("result", "勝敗"),
+    ("game", "将棋の種類"),
+    ("player", "対局者"),
+    ("finding", "指摘"),
+    ("ending", "終局"),
+    ("year", "年"),
+    ("first move", "初手"),
+    ("Black won", "先手勝ち"),
+    ("White won", "後手勝ち"),
+    ("draw", "引き分け"),
+    ("not known", "不明"),
+    (", scores {score} %", "、得点率 {score} %"),
+    ("and {n} more", "ほか{n}"),
+    (
+        "{min} to {max} moves, median {median}, {mean} on average",
+        "{min}手から{max}手、中央値{median}、平均{mean}",
+    ),
+    (
+        "{seconds} seconds a move, Black {black} and White {white}",
+        "一手{seconds}秒、先手{black}秒、後手{white}秒",
+    ),
+    ("{n} {n:file|files} without a game", "棋譜のないもの{n}ファイル"),
+    ("{n} {n:file|files} unread", "読めないもの{n}ファイル"),
+    ("Results", "勝敗"),
+    ("Moves in a game", "一局の手数"),
+    ("Games by year", "年ごとの局数"),
+    ("Endings", "終局"),
+    ("First moves, and how Black scores with them", "初手と先手の得点率"),
+    ("Seconds for a move", "一手の秒数"),
+    ("Players, and how they score", "対局者と得点率"),
+    ("Variants", "将棋の種類"),
+    ("Findings", "指摘"),
     // 棋譜を見せるとき。
     ("{side} wins", "{side}の勝ち"),
     ("nobody wins", "勝負なし"),
@@ -207,9 +244,13 @@ mod tests {
                 }
             }
         }
-        for (english, japanese) in JAPANESE {
-            let is_thing = places(japanese) == BTreeSet::from(["n"]) && places(english).is_empty();
-            assert!(is_thing || places(english) == places(japanese), "{english}");
+        for (english, japanese) in SENTENCES {
+            assert_eq!(places(english), places(japanese), "{english}");
+        }
+        for (thing, japanese) in THINGS {
+            assert_eq!(places(japanese), BTreeSet::from(["n"]), "{thing}");
+        }
+        for (english, _) in SENTENCES.iter().chain(THINGS) {
             let own = ["{side} wins", "nobody wins", "error", "warning", "note"].contains(english);
             assert!(own || sources.contains(&format!("\"{english}\"")), "{english}");
         }
@@ -219,7 +260,7 @@ mod tests {
                 let Some(said) = said.strip_prefix('"').and_then(|said| said.split_once('"')) else {
                     continue;
                 };
-                assert!(JAPANESE.iter().any(|row| row.0 == said.0), "{}", said.0);
+                assert!(SENTENCES.iter().any(|row| row.0 == said.0), "{}", said.0);
             }
         }
     }

@@ -9,15 +9,15 @@ use std::io;
 use std::time::Duration;
 
 use crate::named::named;
-use crate::{Color, Outcome, Record, Severity};
+use crate::{Color, Outcome, Record};
 use serde::Serialize;
 
 use super::args::Stats;
 use super::findings::Tally;
 use super::inputs::{Inputs, Piece};
-use super::output::{Output, Status, count, json};
+use super::output::{Output, Status, json};
+use super::speech::Speech;
 use super::whole::Whole;
-use lists::Lists;
 
 pub fn run(args: &Stats, output: &mut Output) -> io::Result<Status> {
     let to = Whole::new(args.output.as_deref(), args.overwrite, &args.read);
@@ -46,10 +46,11 @@ pub fn run(args: &Stats, output: &mut Output) -> io::Result<Status> {
         Ok(())
     })?;
     (all.unread, all.empty) = (sum.unread, sum.empty);
+    let speech = output.speech();
     let text = match form {
         Form::Json => json(&all.said()),
-        Form::Text => all.draw(args.top),
-        Form::Page => page::page(&all),
+        Form::Text => all.draw(args.top, speech),
+        Form::Page => page::page(&all, speech),
     };
     match to.path {
         None => output.text(&text)?,
@@ -280,63 +281,28 @@ impl Numbers {
     }
 
     /// What there is to say of all games, a line each.
-    fn summary(&self) -> Vec<String> {
+    fn summary(&self, speech: Speech) -> Vec<String> {
         let mut lines = Vec::new();
         if let Some(Lengths { min, median, mean, max }) = self.lengths() {
-            lines.push(format!("{min} to {max} moves, median {median}, {mean:.1} on average"));
+            let mean = format!("{mean:.1}");
+            lines.push(speech.say(
+                "{min} to {max} moves, median {median}, {mean} on average",
+                &[("min", &min), ("max", &max), ("median", &median), ("mean", &mean)],
+            ));
         }
         if let Some(seconds) = self.time.seconds(&Color::ALL) {
             let [black, white] = Color::ALL.map(|color| self.time.seconds(&[color]).unwrap_or(0.0));
-            lines.push(format!("{seconds:.1} seconds a move, Black {black:.1} and White {white:.1}"));
+            let [seconds, black, white] = [seconds, black, white].map(|seconds| format!("{seconds:.1}"));
+            lines.push(speech.say(
+                "{seconds} seconds a move, Black {black} and White {white}",
+                &[("seconds", &seconds), ("black", &black), ("white", &white)],
+            ));
         }
-        for (files, what) in [(self.empty, "without a game"), (self.unread, "unread")] {
-            if files > 0 {
-                lines.push(format!("{} {what}", count(files, "file")));
-            }
-        }
+        let files =
+            [("{n} {n:file|files} without a game", self.empty), ("{n} {n:file|files} unread", self.unread)];
+        let files = files.into_iter().filter(|(_, files)| *files > 0);
+        lines.extend(files.map(|(what, files)| speech.number(what, files)));
         lines
-    }
-
-    /// For people, with the `top` first of what there may be many of.
-    fn draw(&self, top: usize) -> String {
-        let said = self.said();
-        let games = said.games;
-        let mut lists = Lists { games, top, text: String::new() };
-        let mut list = |title: &str, rows| lists.add(title, rows);
-        let results = &said.results;
-        let plain = |name: &str, count| (name.to_string(), count, String::new());
-        list(
-            "result",
-            vec![
-                plain("Black won", results.black_wins),
-                plain("White won", results.white_wins),
-                plain("draw", results.draws),
-                plain("not known", results.unknown),
-            ],
-        );
-        let rows = |counts: &Counts<String>| frequent(counts.iter().map(|(name, &count)| plain(name, count)));
-        list("game", rows(said.variants));
-        list("ending", frequent(said.endings.iter().map(|(name, &count)| plain(name, count))));
-        list("year", said.years.iter().map(|(year, &count)| plain(&year.to_string(), count)).collect());
-        let score = |results: &Results| {
-            results.score().map_or(String::new(), |score| format!(", scores {:.1} %", 100.0 * score))
-        };
-        let first =
-            said.first_moves.iter().map(|(usi, results)| (usi.clone(), results.games, score(results)));
-        list("first move", frequent(first));
-        let players = said.players.iter().map(|(name, player)| {
-            let mut both = *player.black;
-            both.merge(*player.white);
-            let alone = self.alone.get(*name).copied().unwrap_or(0);
-            (name.to_string(), both.games - alone, score(&both))
-        });
-        list("player", frequent(players));
-        let found = self.findings.rows().into_iter();
-        let found =
-            found.filter(|row| row.1 > Severity::Note).map(|(code, _, count)| plain(code.name(), count));
-        list("finding", found.collect());
-        let head = self.summary().into_iter().map(|line| line + "\n").collect::<String>();
-        format!("{}\n{head}{}", count(games, "game"), lists.text)
     }
 }
 

@@ -2,8 +2,11 @@
 
 use std::fmt::Write as _;
 
+use crate::Severity;
+
 use super::super::output::visible;
-use super::Row;
+use super::super::speech::Speech;
+use super::{Counts, Numbers, Results, Row, frequent};
 
 /// Lists of what was met how often, for people.
 pub(super) struct Lists {
@@ -11,6 +14,7 @@ pub(super) struct Lists {
     pub games: usize,
     /// How many rows a list has at most.
     pub top: usize,
+    pub speech: Speech,
     pub text: String,
 }
 
@@ -24,13 +28,59 @@ impl Lists {
         };
         let shown = rows.len().min(self.top);
         if shown > 0 {
-            let _ = writeln!(self.text, "\n{title}");
+            let _ = writeln!(self.text, "\n{}", self.speech.say(title, &[]));
         }
         for (name, count, more) in &rows[..shown] {
             let _ = writeln!(self.text, "{count:>9}  {}  {}{more}", share(*count), visible(name));
         }
         if rows.len() > shown {
-            let _ = writeln!(self.text, "           … and {} more", rows.len() - shown);
+            let more = self.speech.number("and {n} more", rows.len() - shown);
+            let _ = writeln!(self.text, "           … {more}");
         }
+    }
+}
+
+impl Numbers {
+    /// For people, with the `top` first of what there may be many of.
+    pub(super) fn draw(&self, top: usize, speech: Speech) -> String {
+        let said = self.said();
+        let games = said.games;
+        let mut lists = Lists { games, top, speech, text: String::new() };
+        let mut list = |title: &str, rows| lists.add(title, rows);
+        let results = &said.results;
+        let plain = |name: &str, count| (name.to_string(), count, String::new());
+        list(
+            "result",
+            vec![
+                plain(&speech.say("Black won", &[]), results.black_wins),
+                plain(&speech.say("White won", &[]), results.white_wins),
+                plain(&speech.say("draw", &[]), results.draws),
+                plain(&speech.say("not known", &[]), results.unknown),
+            ],
+        );
+        let rows = |counts: &Counts<String>| frequent(counts.iter().map(|(name, &count)| plain(name, count)));
+        list("game", rows(said.variants));
+        list("ending", frequent(said.endings.iter().map(|(name, &count)| plain(name, count))));
+        list("year", said.years.iter().map(|(year, &count)| plain(&year.to_string(), count)).collect());
+        let score = |results: &Results| {
+            let score = results.score().map(|score| format!("{:.1}", 100.0 * score));
+            score.map_or(String::new(), |score| speech.say(", scores {score} %", &[("score", &score)]))
+        };
+        let first =
+            said.first_moves.iter().map(|(usi, results)| (usi.clone(), results.games, score(results)));
+        list("first move", frequent(first));
+        let players = said.players.iter().map(|(name, player)| {
+            let mut both = *player.black;
+            both.merge(*player.white);
+            let alone = self.alone.get(*name).copied().unwrap_or(0);
+            (name.to_string(), both.games - alone, score(&both))
+        });
+        list("player", frequent(players));
+        let found = self.findings.rows().into_iter();
+        let found =
+            found.filter(|row| row.1 > Severity::Note).map(|(code, _, count)| plain(code.name(), count));
+        list("finding", found.collect());
+        let head = self.summary(speech).into_iter().map(|line| line + "\n").collect::<String>();
+        format!("{}\n{head}{}", speech.count(games, "game"), lists.text)
     }
 }

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::super::output::{count, visible, width};
+use super::super::output::{visible, width};
+use super::super::speech::Speech;
 use super::{Counts, Numbers, Results, Row, frequent};
 
 /// How many rows of what there may be many of are drawn.
@@ -20,52 +21,48 @@ svg{display:block;width:100%;height:auto}text{fill:var(--text);font:13px system-
 ";
 
 /// The page.
-pub fn page(numbers: &Numbers) -> String {
-    let games = count(numbers.black.games, "game");
+pub fn page(numbers: &Numbers, speech: Speech) -> String {
+    let (games, language) = (speech.count(numbers.black.games, "game"), speech.0);
     let mut page = String::new();
     let _into_memory = write!(
         page,
-        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
+        "<!DOCTYPE html>\n<html lang=\"{language}\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
          <title>{games}</title>\n<style>{STYLE}</style></head>\n<body><h1>{games}</h1>\n"
     );
-    for line in numbers.summary() {
+    for line in numbers.summary(speech) {
         let _into_memory = writeln!(page, "<p>{}</p>", escaped(&line));
     }
-    section(&mut page, "Results", &results(&numbers.black));
-    section(&mut page, "Moves in a game", &histogram(&numbers.plies));
+    let mut section = |title: &str, plot: &str| {
+        if !plot.is_empty() {
+            let _into_memory = writeln!(page, "<h2>{}</h2>\n{plot}", speech.say(title, &[]));
+        }
+    };
+    section("Results", &results(&numbers.black, speech));
+    section("Moves in a game", &histogram(&numbers.plies));
     let years = numbers.years.iter().map(|(year, &games)| (year.to_string(), games));
-    section(&mut page, "Games by year", &columns(&years.collect::<Vec<_>>()));
-    let plain =
-        |counts: &Counts<String>| rows(&listed(counts.iter().map(|(name, &count)| (name.clone(), count))));
-    section(
-        &mut page,
-        "Endings",
-        &rows(&listed(numbers.endings.iter().map(|(name, &count)| (name.to_string(), count)))),
-    );
+    section("Games by year", &columns(&years.collect::<Vec<_>>()));
+    let bars = |listed: Vec<Row>| rows(&listed, speech);
+    let endings = numbers.endings.iter().map(|(name, &count)| (name.to_string(), count));
+    section("Endings", &bars(listed(endings)));
     let first = numbers.first.iter().map(|(usi, results)| (usi.clone(), *results));
-    section(&mut page, "First moves, and how Black scores with them", &scored(first));
+    section("First moves, and how Black scores with them", &bars(scored(first)));
     let times: Vec<_> = numbers.time.slots().collect();
-    section(&mut page, "Seconds for a move", &columns(&times));
+    section("Seconds for a move", &columns(&times));
     let players = numbers.players.iter().map(|(name, [black, white])| {
         let mut both = *black;
         both.merge(*white);
         (name.clone(), both)
     });
-    section(&mut page, "Players, and how they score", &scored(players));
+    section("Players, and how they score", &bars(scored(players)));
     if numbers.variants.len() > 1 {
-        section(&mut page, "Variants", &plain(&numbers.variants));
+        let variants = numbers.variants.iter().map(|(name, &count)| (name.clone(), count));
+        section("Variants", &bars(listed(variants)));
     }
     let found = numbers.findings.rows().into_iter().map(|(code, _, count)| (code.name().to_string(), count));
-    section(&mut page, "Findings", &rows(&listed(found)));
+    section("Findings", &bars(listed(found)));
     page.push_str("</body></html>\n");
     page
-}
-
-fn section(page: &mut String, title: &str, plot: &str) {
-    if !plot.is_empty() {
-        let _into_memory = writeln!(page, "<h2>{title}</h2>\n{plot}");
-    }
 }
 
 fn listed(counts: impl Iterator<Item = (String, usize)>) -> Vec<Row> {
@@ -73,14 +70,14 @@ fn listed(counts: impl Iterator<Item = (String, usize)>) -> Vec<Row> {
 }
 
 /// Rows of games with a score.
-fn scored(results: impl Iterator<Item = (String, Results)>) -> String {
+fn scored(results: impl Iterator<Item = (String, Results)>) -> Vec<Row> {
     let score =
         |results: &Results| results.score().map_or(String::new(), |score| format!("{:.1} %", 100.0 * score));
-    rows(&frequent(results.map(|(name, results)| (name, results.games, score(&results)))))
+    frequent(results.map(|(name, results)| (name, results.games, score(&results))))
 }
 
 /// Bars that lie, one below the other, with their names.
-fn rows(rows: &[Row]) -> String {
+fn rows(rows: &[Row], speech: Speech) -> String {
     let shown = &rows[..rows.len().min(ROWS)];
     let Some(most) = shown.iter().map(|row| row.1).max() else { return String::new() };
     let mut svg = svg(shown.len() * 24 + usize::from(shown.len() < rows.len()) * 24);
@@ -101,8 +98,9 @@ fn rows(rows: &[Row]) -> String {
         );
     }
     if shown.len() < rows.len() {
-        let (y, more) = (shown.len() * 24 + 16, rows.len() - shown.len());
-        let _into_memory = writeln!(svg, "<text class=\"soft\" x=\"220\" y=\"{y}\">and {more} more</text>");
+        let y = shown.len() * 24 + 16;
+        let more = speech.number("and {n} more", rows.len() - shown.len());
+        let _into_memory = writeln!(svg, "<text class=\"soft\" x=\"220\" y=\"{y}\">{more}</text>");
     }
     svg + "</svg>"
 }
@@ -156,7 +154,7 @@ fn histogram(plies: &Counts<usize>) -> String {
 }
 
 /// One bar of all games.
-fn results(black: &Results) -> String {
+fn results(black: &Results, speech: Speech) -> String {
     let unknown = black.games - black.wins - black.draws - black.losses;
     let parts = [
         ("black", "Black won", black.wins),
@@ -166,7 +164,7 @@ fn results(black: &Results) -> String {
     ];
     let (mut svg, mut x, mut label) = (svg(60), 0.0, 0.0);
     for (class, name, games) in parts.into_iter().filter(|part| part.2 > 0) {
-        let width = share(games, black.games, 800.0);
+        let (name, width) = (speech.say(name, &[]), share(games, black.games, 800.0));
         let percent = share(games, black.games, 100.0);
         let _into_memory = writeln!(
             svg,

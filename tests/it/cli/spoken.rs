@@ -62,3 +62,23 @@ fn what_came_of_files_is_said_in_japanese() {
         assert!(run.err.contains(&[said, skipped, "\n"].concat()), "{args:?}: {}", run.err);
     }
 }
+
+#[test]
+fn numbers_are_said_in_japanese() {
+    let folder = Folder::new(&[("a.kif", BRANCH.as_bytes()), ("empty.kif", b"")]);
+    let text = folder.run(&["stats", ".", "--language", "ja"]).ends(0).out;
+    for said in [
+        "1局\n2手から2手、",
+        "\n棋譜のないもの1ファイル\n",
+        "\n勝敗\n",
+        "        1  100.0 %  後手勝ち\n",
+        "、得点率 0.0 %\n",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    folder.run(&["stats", ".", "--language", "ja", "-o", "page.html"]).ends(0);
+    let page = String::from_utf8(folder.bytes("page.html")).expect("UTF-8");
+    for said in ["<html lang=\"ja\">", "<h2>一局の手数</h2>", ">後手勝ち: 1 <"] {
+        assert!(page.contains(said), "{said}: {page}");
+    }
+}
