@@ -195,8 +195,8 @@ impl<'a> Converter<'a> {
             let is_about = |found: &&Diagnostic| {
                 !self.args.split_games || matches!(found.game, 0) || found.game == piece.first
             };
-            let damaged = errors.iter().copied().any(|found| is_about(&found));
-            made.push(self.piece(piece, damaged, &mut losses).unwrap_or_else(Made::Failed));
+            let read = Whole::unless(errors.iter().copied().any(|found| is_about(&found)));
+            made.push(self.piece(piece, read, &mut losses).unwrap_or_else(Made::Failed));
         }
         self.say_losses(&losses, input, said);
         if made.is_empty() && wanted.is_none() {
@@ -205,12 +205,12 @@ impl<'a> Converter<'a> {
         Ok(made)
     }
 
-    /// Writes a record in place of what an input holds.
+    /// Writes a record, of which this has been `read`, in place of what an input holds.
     pub fn one(
         &self,
         (input, parsed): (&Input, &Parsed),
         record: &Record,
-        is_damaged: bool,
+        read: Whole,
         mut said: Said,
     ) -> Converted {
         let own = Form::like(self.args, parsed, &input.inner);
@@ -218,11 +218,8 @@ impl<'a> Converter<'a> {
             Some(form) => {
                 let (records, mut losses) = (std::slice::from_ref(record), Vec::new());
                 let path = self.path(&input.inner, None, Some(record), form);
-                let made = self.piece(
-                    &Piece { records, first: 1, is_part: false, form, path },
-                    is_damaged,
-                    &mut losses,
-                );
+                let piece = Piece { records, first: 1, is_part: false, form, path };
+                let made = self.piece(&piece, read, &mut losses);
                 self.say_losses(&losses, input, &mut said);
                 made.unwrap_or_else(Made::Failed)
             }
@@ -337,16 +334,16 @@ impl<'a> Converter<'a> {
         }
     }
 
-    fn piece(&self, piece: &Piece<'_>, damaged: bool, losses: &mut Vec<Diagnostic>) -> Result<Made, String> {
+    fn piece(&self, piece: &Piece<'_>, read: Whole, losses: &mut Vec<Diagnostic>) -> Result<Made, String> {
         if let Some(path) = &piece.path
             && let Some(made) = self.stands(path)?
         {
             return Ok(made);
         }
-        if damaged && !self.args.lossy {
+        if read == Whole::No && !self.args.lossy {
             return Ok(Made::Refused);
         }
-        let Some((bytes, whole)) = self.text(piece, damaged, losses) else { return Ok(Made::Refused) };
+        let Some((bytes, whole)) = self.text(piece, read, losses) else { return Ok(Made::Refused) };
         match &piece.path {
             _ if self.args.dry_run => Ok(Made::Tried(whole)),
             None => Ok(Made::Text(bytes)),
@@ -368,12 +365,7 @@ impl<'a> Converter<'a> {
     }
 
     /// The bytes to write, or `None` when too much would be lost.
-    fn text(
-        &self,
-        piece: &Piece<'_>,
-        damaged: bool,
-        losses: &mut Vec<Diagnostic>,
-    ) -> Option<(Vec<u8>, Whole)> {
+    fn text(&self, piece: &Piece<'_>, read: Whole, losses: &mut Vec<Diagnostic>) -> Option<(Vec<u8>, Whole)> {
         let (args, form) = (self.args, piece.form);
         let (records, unsaid) = crate::analysis::rewrite_all(piece.records, args.analysis);
         let written = crate::write_all(&records, form.format, &args.write_options(form));
@@ -393,7 +385,7 @@ impl<'a> Converter<'a> {
             }));
         }
         let lost = findings::worst(&losses[before..]) >= Some(Severity::Warning);
-        let whole = if lost || damaged { Whole::No } else { Whole::Yes };
+        let whole = if lost { Whole::No } else { read };
         let bytes = (args.lossy || !lost).then_some(encoded.bytes).filter(|bytes| !bytes.is_empty());
         bytes.map(|bytes| (bytes, whole))
     }

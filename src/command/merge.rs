@@ -12,7 +12,7 @@ use super::change::Unchanged;
 use super::converter::{Converter, Setting, write_one};
 use super::inputs;
 use super::output::{Output, Status, visible};
-use super::settled::Said;
+use super::settled::{Said, Whole};
 
 pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
     let (read, writing) = (&args.read, &args.writing);
@@ -54,7 +54,8 @@ pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
     if games < 2 {
         return output.misuse("one game alone is nothing to merge: name two records at least");
     }
-    let converted = converter.one((&input, &parsed), &record, is_damaged || conflicts > 0, said);
+    let converted =
+        converter.one((&input, &parsed), &record, Whole::unless(is_damaged || conflicts > 0), said);
     let status = write_one(&setting, (read, &met), converted, output)?;
     let speech = output.speech();
     let merged = [speech.count(games, "game"), speech.count(record.variations(), "variation")];
@@ -161,11 +162,17 @@ impl Tree {
 fn line_of(header: &Header, (parsed, at): (&Parsed, usize)) -> Option<u32> {
     let span = parsed.span_of(at);
     let text = parsed.source.slice(span);
-    let says = |line: &&str| line.contains(&header.key) && line.contains(&header.value);
-    let begins =
-        |line: &&str| line.trim_start_matches([' ', '$', '\'', '[', '{', '"']).starts_with(&header.key);
-    let lines = || text.split(['\n', '\r']).filter(says);
-    let line = lines().find(begins).or_else(|| lines().next())?;
-    let offset = span.start as usize + (line.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+    let mut end = span.start as usize;
+    let lines = text.split_inclusive(['\n', '\r']).map(|line| {
+        let start = end;
+        end += line.len();
+        (start, line)
+    });
+    let says = |(_, line): &(usize, &str)| line.contains(&header.key) && line.contains(&header.value);
+    let lines: Vec<_> = lines.filter(says).collect();
+    let begins = |(_, line): &&(usize, &str)| {
+        line.trim_start_matches([' ', '$', '\'', '[', '{', '"']).starts_with(&header.key)
+    };
+    let &(offset, _) = lines.iter().find(begins).or(lines.first())?;
     Some(parsed.source.place(Span::new(offset, offset)).line)
 }

@@ -43,11 +43,18 @@ pub enum Made {
     Failed(String),
 }
 
-/// Whether a text has all that its record has.
+/// Whether a record has all that its text says, or a text all that its record has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Whole {
     Yes,
     No,
+}
+
+impl Whole {
+    /// Not whole if something is wrong.
+    pub fn unless(is_damaged: bool) -> Whole {
+        if is_damaged { Whole::No } else { Whole::Yes }
+    }
 }
 
 /// Says what there is to say of a chunk of files, and gives them their names.
