@@ -124,44 +124,43 @@ pub(super) fn tag(line: &str) -> Option<Tag<'_>> {
 pub(super) fn headless(line: &str) -> Option<Tag<'_>> {
     let key = verify(take_till(|c| is_blank(c) || c == '"'), is_known);
     let parts = (terminated(key, take_while(is_blank)), quotation);
-    told(parts, true, true).parse(line).ok().map(|(_, tag)| tag)
+    told(parts).parse(line).ok().map(|(_, tag)| tag)
 }
 
 /// `quoted := bracket key quotation`
 fn quoted(line: &str) -> Parsed<'_, Tag<'_>> {
     let key = verify(key, |key: &str| !key.is_empty());
-    told(preceded(bracket, (key, quotation)), true, true).parse(line)
+    told(preceded(bracket, (key, quotation))).parse(line)
 }
 
 /// `followed := bracket known-key '"' value '"' blank* "]"`, with some other text behind it.
 fn followed(line: &str) -> Parsed<'_, Tag<'_>> {
     let key = verify(key, is_known);
-    told(preceded(bracket, (key, quotation_before(close))), true, true).parse(line)
+    told(preceded(bracket, (key, quotation_before(close)))).parse(line)
 }
 
 /// `unquoted := bracket known-word value "]"`, up to the last bracket of the line.
 fn unquoted(line: &str) -> Parsed<'_, Tag<'_>> {
     let value = map(terminated(to_last_bracket, char(']')), str::trim);
-    told(preceded(bracket, (known_word, value)), true, false).parse(line)
+    let tag = told(preceded(bracket, (known_word, value)));
+    map(tag, |tag| Tag { is_quoted: false, ..tag }).parse(line)
 }
 
 /// `open := bracket (known-key '"' | known-word) value`: the end of the value or the bracket is missing.
 fn open(line: &str) -> Parsed<'_, Tag<'_>> {
-    told(preceded(bracket, (known_word, line_value)), false, false).parse(line)
+    let tag = told(preceded(bracket, (known_word, line_value)));
+    map(tag, |tag| Tag { is_closed: false, is_quoted: false, ..tag }).parse(line)
 }
 
 fn open_quote(line: &str) -> Parsed<'_, Tag<'_>> {
     let key = terminated(verify(key, is_known), char('"'));
     let value = map(line_value, |text| text.trim_end_matches(['"', ']']));
-    told(preceded(bracket, (key, value)), false, true).parse(line)
+    let tag = told(preceded(bracket, (key, value)));
+    map(tag, |tag| Tag { is_closed: false, ..tag }).parse(line)
 }
 
-/// A key and a value as a tag with its length.
-fn told<'s, P>(
-    parts: P,
-    is_closed: bool,
-    is_quoted: bool,
-) -> impl Parser<&'s str, Output = Tag<'s>, Error = P::Error>
+/// A key and a value as a tag with its length, one that has its quotes and its brackets.
+fn told<'s, P>(parts: P) -> impl Parser<&'s str, Output = Tag<'s>, Error = P::Error>
 where
     P: Parser<&'s str, Output = (&'s str, &'s str)>,
 {
@@ -169,8 +168,8 @@ where
         key,
         written: value,
         length: text.len(),
-        is_closed,
-        is_quoted,
+        is_closed: true,
+        is_quoted: true,
     })
 }
 
