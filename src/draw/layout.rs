@@ -1,5 +1,6 @@
 //! Where everything stands in a picture, in units of which a square is 100 wide.
 
+use super::Coordinates;
 use crate::rules::Position;
 use crate::shogi::{Color, PieceKind, Square};
 
@@ -32,7 +33,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    pub fn new(position: &Position, has_labels: bool, is_flipped: bool) -> Layout {
+    pub fn new(position: &Position, coordinates: Coordinates, is_flipped: bool) -> Layout {
         let variant = position.variant();
         let laws = variant.laws();
         let is_held = |kind: &PieceKind| {
@@ -43,7 +44,7 @@ impl Layout {
         let mut held: Vec<PieceKind> = variant.kinds().filter(is_held).collect();
         held.reverse();
         let (files, ranks) = (i32::from(variant.files()), i32::from(variant.ranks()));
-        let label = if has_labels { TEXT } else { 0 };
+        let label = if coordinates == Coordinates::None { 0 } else { TEXT };
         let mut layout = Layout { files, ranks, is_flipped, held, corner: (0, 0), size: (0, 0) };
         let (width, height) = layout.board();
         let stand = match layout.stand_size() {

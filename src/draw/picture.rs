@@ -50,7 +50,7 @@ impl Scene<'_> {
         pieces: PieceStyle,
         is_flipped: bool,
     ) -> Scene<'_> {
-        let layout = Layout::new(position, coordinates != Coordinates::None, is_flipped);
+        let layout = Layout::new(position, coordinates, is_flipped);
         Scene { layout, figures: Figures { variant: position.variant(), style: pieces }, coordinates }
     }
 
