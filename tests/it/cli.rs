@@ -26,6 +26,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use kifu::Encoding;
 use serde_json::Value;
 
+use crate::shared;
+
 /// A game that ends with two pawns of Black on file 3.
 const NIFU: &str = "\
 手合割：平手
@@ -97,21 +99,7 @@ impl Folder {
 
     /// Every file, sorted, with `/` between the parts of its path.
     fn files(&self) -> Vec<String> {
-        let mut found = Vec::new();
-        let mut open = vec![self.0.clone()];
-        while let Some(folder) = open.pop() {
-            for entry in fs::read_dir(folder).expect("the folder can be read").flatten() {
-                match entry.path().is_dir() {
-                    true => open.push(entry.path()),
-                    false => found.push(entry.path()),
-                }
-            }
-        }
-        let short = |path: PathBuf| path.strip_prefix(&self.0).expect("it lies below").to_path_buf();
-        let mut names: Vec<String> =
-            found.into_iter().map(|path| short(path).to_string_lossy().replace('\\', "/")).collect();
-        names.sort();
-        names
+        shared::named_files(&self.0).into_iter().map(|(name, _)| name).collect()
     }
 
     fn run(&self, args: &[&str]) -> Run {

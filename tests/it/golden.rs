@@ -9,36 +9,18 @@ use std::path::{Path, PathBuf};
 
 use kifu::{Code, Parsed};
 
+use crate::shared;
+
 fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
 }
 
 /// Every folder below `fixtures` that has an input, by its path from there.
 fn cases() -> Vec<(String, PathBuf)> {
-    let mut found = Vec::new();
-    let mut open = vec![fixtures()];
-    while let Some(folder) = open.pop() {
-        let mut entries: Vec<PathBuf> = fs::read_dir(&folder)
-            .expect("the fixtures can be read")
-            .flatten()
-            .map(|entry| entry.path())
-            .collect();
-        entries.sort();
-        for path in entries {
-            if path.is_dir() {
-                open.push(path);
-            } else if path.file_stem().is_some_and(|stem| stem == "input") {
-                let name = folder
-                    .strip_prefix(fixtures())
-                    .expect("it lies below")
-                    .to_string_lossy()
-                    .replace('\\', "/");
-                found.push((name, path));
-            }
-        }
-    }
-    found.sort();
-    found
+    let files = shared::named_files(&fixtures()).into_iter();
+    let inputs = files.filter(|(_, path)| path.file_stem().is_some_and(|stem| stem == "input"));
+    let folder = |name: String| name.rsplit_once('/').map_or(String::new(), |(folder, _)| folder.to_string());
+    inputs.map(|(name, path)| (folder(name), path)).collect()
 }
 
 /// The findings, one a line: place, code, ply, message.

@@ -1,4 +1,5 @@
-//! Data that is not part of the project: real records, and what independent engines know of positions.
+//! Files for tests: those below a folder, and data that is not part of the project, such as real records and what
+//! independent engines know of positions.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,4 +28,15 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
     }
     found.sort();
     found
+}
+
+/// Every file under `folder` with its name, which is its path from there with `/` between the parts.
+pub fn named_files(folder: &Path) -> Vec<(String, PathBuf)> {
+    let name = |path: &Path| {
+        let below = path.strip_prefix(folder).expect("it lies below");
+        below.to_string_lossy().replace('\\', "/")
+    };
+    let mut named: Vec<_> = files(folder).into_iter().map(|path| (name(&path), path)).collect();
+    named.sort();
+    named
 }

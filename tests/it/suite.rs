@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use kifu::{Node, Outcome, Parsed, ReadOptions, Record, Severity};
 use serde_json::{Map, Value, json};
 
+use crate::shared;
+
 /// Members that a line has, and those that it may have.
 const NEEDED: &[&str] = &["file", "notation", "title", "rule", "expected"];
 const ALLOWED: &[&str] = &["encoding", "others", "reason"];
@@ -213,16 +215,7 @@ fn the_index_is_whole() {
     for (kind, least) in LEAST {
         assert!(kinds.get(*kind).is_some_and(|count| count >= least), "{kind}: {kinds:?}");
     }
-    let mut found = BTreeSet::new();
-    for entry in fs::read_dir(folder()).expect("the suite can be read").flatten() {
-        if !entry.path().is_dir() {
-            continue;
-        }
-        for inner in fs::read_dir(entry.path()).expect("the suite can be read").flatten() {
-            let names =
-                [entry.file_name(), inner.file_name()].map(|name| name.to_string_lossy().into_owned());
-            found.insert(names.join("/"));
-        }
-    }
+    let found = shared::named_files(&folder()).into_iter().map(|(name, _)| name);
+    let found: BTreeSet<String> = found.filter(|name| name.contains('/')).collect();
     assert_eq!(files, found, "the index names every file");
 }

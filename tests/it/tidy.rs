@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+use crate::shared;
 
 /// A part of the crate and what it may use of the others, each of which stands above it. A reader or a writer of
 /// any notation stands for itself; a longer path wins over a shorter one.
@@ -76,24 +78,11 @@ fn is_of_the_root(used: &str) -> bool {
 /// Words that would tie the project to the place where it was made.
 const STRANGE: &[&str] = &["/home/", "todo!(", "unimplemented!("];
 
+/// The sources by their names, with their text.
 fn sources() -> Vec<(String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut found = Vec::new();
-    let mut open: Vec<PathBuf> = vec![root.clone()];
-    while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(folder).expect("the sources can be read").flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                open.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let name =
-                    path.strip_prefix(&root).expect("it lies below").to_string_lossy().replace('\\', "/");
-                found.push((name, fs::read_to_string(&path).expect("a source is text")));
-            }
-        }
-    }
-    found.sort();
-    found
+    let files = shared::named_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")).into_iter();
+    let sources = files.filter(|(_, path)| path.extension().is_some_and(|extension| extension == "rs"));
+    sources.map(|(name, path)| (name, fs::read_to_string(path).expect("a source is text"))).collect()
 }
 
 /// Files in the folders of notations that help a writer, whatever they are called.

@@ -15,7 +15,7 @@ fn try_all(folder: &Path) -> (usize, usize) {
     for path in shared::files(folder) {
         for record in kifu::parse(&fs::read(&path).expect("the file can be read")).records {
             let mut position = record.start().clone();
-            let mut count = |position: &Position| match try_one(position, &path) {
+            let mut count = |position: &Position| match comes_back(position, &path) {
                 true => packed += 1,
                 false => refused += 1,
             };
@@ -29,30 +29,32 @@ fn try_all(folder: &Path) -> (usize, usize) {
     (packed, refused)
 }
 
-fn try_one(position: &Position, path: &Path) -> bool {
-    let mut done = true;
+/// Whether a position was packed in every way; as it came back, or for a reason that holds it was not.
+fn comes_back(position: &Position, path: &Path) -> bool {
+    let mut is_packed = true;
     for &packing in Packing::ALL {
-        done = match packing.pack(position) {
-            Ok(bytes) => {
-                assert_eq!(packing.unpack(&bytes).as_ref(), Ok(position), "{}", path.display());
-                true
-            }
+        match packing.pack(position) {
+            Ok(bytes) => assert_eq!(packing.unpack(&bytes).as_ref(), Ok(position), "{}", path.display()),
             Err(why) => {
-                let is_so = match why {
-                    Unpackable::OtherGame => *position.variant() != Variant::shogi(),
-                    Unpackable::King(color) => {
-                        position.king(color).is_none() || position.in_hand(color, PieceKind::KING) > 0
-                    }
-                    // What the rules say of such a position.
-                    Unpackable::TooMany(_) => !position.validate().is_empty(),
-                    _ => false,
-                };
-                assert!(is_so, "{}: {why}: {}", path.display(), position.to_sfen());
-                false
+                assert!(is_true(why, position), "{}: {why}: {}", path.display(), position.to_sfen());
+                is_packed = false;
             }
-        };
+        }
     }
-    done
+    is_packed
+}
+
+/// Whether a position cannot be packed for the reason that is given.
+fn is_true(why: Unpackable, position: &Position) -> bool {
+    match why {
+        Unpackable::OtherGame => *position.variant() != Variant::shogi(),
+        Unpackable::King(color) => {
+            position.king(color).is_none() || position.in_hand(color, PieceKind::KING) > 0
+        }
+        // What the rules say of such a position.
+        Unpackable::TooMany(_) => !position.validate().is_empty(),
+        _ => false,
+    }
 }
 
 #[test]
