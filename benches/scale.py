@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "python/tests"))
 from cluster import Cluster
 
 BYTES = 32 << 20
-"""How many bytes a task has, as a rule: what Spark adds to each is a tenth of a second."""
+"""How many bytes a task has: what Spark adds to each is a tenth of a second."""
 
 
 def kernel(tasks: list[kifu.Task]) -> None:

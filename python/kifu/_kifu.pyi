@@ -232,7 +232,7 @@ def games(
     can be given in place of paths, or among them: `kifu.games(records)`.
 
     Every game is a row, and so is a file without one, or that cannot be read: `findings` and `error` say what is
-    wrong. `columns` are those to make, in this order: the usual ones as a rule. `Table.all_columns` lists every one,
+    wrong. `columns` are those to make, in this order: the usual ones by default. `Table.all_columns` lists every one,
     and `docs/schema.md` says what they are. With `where` only the games that fulfil a `Condition` are rows, and files
     that cannot be read.
 

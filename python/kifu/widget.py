@@ -46,7 +46,7 @@ class Player(anywidget.AnyWidget):
     """The number of the move that is shown, 0 before the first one; read and set."""
 
     def __init__(self, record: Record, *, ply: int | None = None) -> None:
-        """Show `record` after the move with the number `ply`; the last one as a rule."""
+        """Show `record` after the move with the number `ply`; the last one by default."""
         self.record = record
         page = record._repr_html_()  # type: ignore[attr-defined]
         super().__init__(_page=page, ply=record.plies if ply is None else ply)

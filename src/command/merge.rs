@@ -158,7 +158,7 @@ impl Tree {
     }
 }
 
-/// The line on which a game of a text says a header: as a rule it begins with the key.
+/// The line on which a game of a text says a header: the first that begins with the key, if one does.
 fn line_of(header: &Header, (parsed, at): (&Parsed, usize)) -> Option<u32> {
     let span = parsed.span_of(at);
     let text = parsed.source.slice(span);

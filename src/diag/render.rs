@@ -69,7 +69,7 @@ pub fn render_loss_in(loss: &Diagnostic, path: &str, language: Language) -> Stri
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Excerpt {
-    /// The name of the text, a path as a rule.
+    /// The name of the text, such as a path.
     pub name: Option<String>,
     /// Where the finding starts.
     pub start: Place,

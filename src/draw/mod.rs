@@ -108,13 +108,13 @@ impl Drawing {
         self
     }
 
-    /// How squares are named at the edges; in Japanese as a rule.
+    /// How squares are named at the edges; in Japanese by default.
     pub fn coordinates(mut self, coordinates: Coordinates) -> Drawing {
         self.coordinates = coordinates;
         self
     }
 
-    /// What pieces look like; wood as a rule.
+    /// What pieces look like; wood by default.
     pub fn pieces(mut self, pieces: PieceStyle) -> Drawing {
         self.pieces = pieces;
         self
@@ -126,7 +126,7 @@ impl Drawing {
         self
     }
 
-    /// The width in pixels, from 16 to 16384; the height follows. As a rule a square is 44 pixels wide, and less where
+    /// The width in pixels, from 16 to 16384; the height follows. By default a square is 44 pixels wide, and less where
     /// the picture would be wider than 1600.
     pub fn width(mut self, pixels: u32) -> Drawing {
         self.width = Some(pixels.clamp(16, 16_384));

@@ -62,7 +62,7 @@ impl FileForm {
 }
 
 impl Format {
-    /// The notation that files with this extension are in as a rule. A hint, nothing more.
+    /// The notation that files with this extension are mostly in. A hint, nothing more.
     ///
     /// ```
     /// use kifu::Format;

@@ -131,7 +131,7 @@ impl Notation {
         }
     }
 
-    /// Whether a text written with these options can hold a fact, as a rule at least.
+    /// Whether a text written with these options has a place for a fact, though a single value may not fit there.
     pub fn holds(&self, fact: Fact, options: &WriteOptions) -> bool {
         (self.held)(options).contains(&fact)
     }

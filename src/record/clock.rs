@@ -318,16 +318,13 @@ fn clock_part<'s>(
     preceded(word(after), map(opt(alt((half, number))), Option::unwrap_or_default))
 }
 
-/// `zone := BLANK* ("Z" | "UTC" | "GMT" | "JST") | ("+" | "-") DIGIT{2} (":"? DIGIT{2})?`: read over, as no other spelling has one.
+/// `zone := BLANK* ("Z" | "UTC" | "GMT" | "JST") shift? | shift` with `shift := ("+" | "-") DIGIT{2} (":"? DIGIT{2})?`,
+/// skipped, as no other spelling has one.
 fn zone(input: &str) -> Parsed<'_, ()> {
     let two = || take_while_m_n(2, 2, |c: char| c.is_ascii_digit());
     let named = alt((tag("JST"), tag("UTC"), tag("GMT"), tag("Z")));
-    let shift = (one_of("+-"), two(), opt((opt(tag(":")), two())));
-    alt((
-        value((), (space0, named, opt(shift))),
-        value((), (one_of("+-"), two(), opt((opt(tag(":")), two())))),
-    ))
-    .parse(input)
+    let shift = || (one_of("+-"), two(), opt((opt(tag(":")), two())));
+    alt((value((), (space0, named, opt(shift()))), value((), shift()))).parse(input)
 }
 
 /// Up to three decimals, as thousandths: `fraction := DIGIT+`.

@@ -63,7 +63,7 @@ pub(crate) struct Data {
     illegal: Option<IllegalMove>,
 }
 
-/// Lines of text: one as a rule, for which no memory beside its own is asked for.
+/// Lines of text: mostly one, which needs no memory beside its own.
 pub(crate) type Texts = SmallVec<[String; 1]>;
 
 /// What few nodes have.

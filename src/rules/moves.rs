@@ -85,7 +85,7 @@ impl Position {
         let geometry = &variant.tables().geometry;
         let board = || geometry.board.clone();
         let (king, in_check) = (self.king_cell(self.turn), self.now.in_check);
-        // Out of check a king gets by itself as a rule, and few others help it.
+        // Out of check a king mostly gets by itself, and few others help it.
         if in_check && self.offer_from(&variant, king, take) {
             return true;
         }

@@ -34,7 +34,7 @@ const WORDS: usize = 64;
 /// The text of bytes that are UTF-8 beyond doubt, or the bytes. A byte order mark, an escape sequence or a zero byte
 /// leaves room for doubt. Many bytes that are handed over become the text, and are not copied.
 pub(super) fn plain_utf8(bytes: Cow<'_, [u8]>) -> Result<String, Cow<'_, [u8]>> {
-    // What is in another encoding shows that in its first letter beyond ASCII as a rule.
+    // What is in another encoding nearly always shows that in its first letter beyond ASCII.
     let start = ascii_run(&bytes[..bytes.len().min(WORDS)]);
     let letter = &bytes[start..bytes.len().min(start + 4)];
     let is_other = std::str::from_utf8(letter).is_err_and(|error| error.error_len().is_some())

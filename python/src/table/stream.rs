@@ -60,7 +60,7 @@ fn fault() -> ArrowError {
 
 /// Batches for who takes them without Python, and whom Python does not tell of Ctrl-C.
 ///
-/// The thread that has asked for the stream is one on which Python runs, as a rule the main one, which handles signals.
+/// The thread that has asked for the stream is one on which Python runs, mostly the main one, which handles signals.
 /// Others that take batches are of the consumer's own making: they may be waited for by one that keeps the interpreter,
 /// so that they must not ask for it.
 ///

@@ -72,7 +72,7 @@ impl<'r> Page<'r> {
         self
     }
 
-    /// How squares are named at the edges; in Japanese as a rule.
+    /// How squares are named at the edges; in Japanese by default.
     pub fn coordinates(mut self, coordinates: Coordinates) -> Page<'r> {
         self.coordinates = coordinates;
         self

@@ -233,8 +233,8 @@ const WAITING: usize = 4;
 
 /// The members of a container, in its order.
 ///
-/// `wanted` is the address of those that are asked for; all records as a rule. `inner` is the folder that they are in
-/// for those who write a tree of the same shape.
+/// `wanted` is the address of those that are asked for; without it they are all that are records. `inner` is the folder
+/// that they are in for those who write a tree of the same shape.
 pub(super) fn members(
     kind: Container,
     file: PathBuf,

@@ -47,7 +47,7 @@ pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output
     Ok(())
 }
 
-/// How long the lines of a move and its time are, as a rule.
+/// How long the lines of a move and its time mostly are, in bytes.
 const USUAL: usize = "+7776FU\nT12\n".len();
 
 /// The start position, which most games have in common.

@@ -93,7 +93,7 @@ pub(crate) fn fast(variant: &Variant, word: &str) -> Option<PlainText> {
 pub(crate) struct Usi<'v>(pub &'v Variant, pub Move);
 
 impl Usi<'_> {
-    /// Writes it as it is shown, into memory as a rule.
+    /// Writes it as `Display` does, without its formatter: texts are made in memory.
     pub fn write(&self, out: &mut impl fmt::Write) -> fmt::Result {
         let &Usi(variant, mv) = self;
         match (mv.from(), mv.dropped()) {

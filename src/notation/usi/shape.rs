@@ -17,7 +17,7 @@ pub(super) fn is_board(word: &str) -> bool {
     let of_shogi = |byte: u8| b"plnsgbrk/+".contains(&byte.to_ascii_lowercase());
     word.bytes().filter(|&byte| byte == b'/').count() >= 2
         && word.bytes().all(of_board)
-        // A path of the web or of a disk has other letters and no counts of empty squares, as a rule.
+        // A path of the web or of a disk mostly has other letters, and no counts of empty squares.
         && (word.bytes().any(|byte| byte.is_ascii_digit()) || word.bytes().all(of_shogi))
         && !word.starts_with('/')
 }

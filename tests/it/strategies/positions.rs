@@ -80,7 +80,7 @@ fn sfen_of(rank: &[Option<String>]) -> String {
     runs.map(|run| run[0].clone().unwrap_or_else(|| run.len().to_string())).collect()
 }
 
-/// A line of moves of any variant of which every other one is legal, as a rule: the rest go anywhere, and promote or not.
+/// A line of moves of any variant of which about every other one is legal: the rest go anywhere, and promote or not.
 pub fn faulty_line() -> impl Strategy<Value = Record> {
     let step = (any::<bool>(), any::<[Index; 3]>());
     (variant().prop_flat_map(start), vec(step, 1..12)).prop_map(|(start, steps)| {

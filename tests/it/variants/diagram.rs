@@ -29,7 +29,7 @@ impl Diagram {
         }
     }
 
-    /// Pieces of all kinds put anywhere and in hand, with a king a side as a rule.
+    /// Pieces of all kinds put anywhere and in hand, mostly with a king a side.
     pub fn scattered(variant: &Variant, dice: &mut Dice) -> Diagram {
         let laws = variant.laws();
         let mut free = squares(variant);

@@ -91,7 +91,7 @@ impl<'s> BlockReader<'s, '_> {
         }
         let is_next = match self.game.is_above_head.at(line.start) {
             Some(is_next) => is_next,
-            // Below a comment the game goes on, as a rule, until it has ended.
+            // Below a comment the game goes on until it has ended.
             _ if matches!(said, Statement::Comment(_)) && !self.game.has_ended => false,
             _ => self.is_above_head(line),
         };
