@@ -51,12 +51,12 @@ def own_axes() -> Axes:
     return pyplot.subplots(figsize=(9, 4))[1]
 
 
-def score_of(said: list[Evaluation]) -> int | None:
+def score_of(evaluations: list[Evaluation]) -> int | None:
     """Give Black's score by the best line of the first engine that has one, no further than the edge."""
-    for one in said:
-        if one.rank in (None, 1):
-            if one.mated_by is not None:
-                return EDGE if one.mated_by == "black" else -EDGE
-            if one.score is not None:
-                return max(-EDGE, min(EDGE, one.score))
+    for evaluation in evaluations:
+        if evaluation.rank in (None, 1):
+            if evaluation.mated_by is not None:
+                return EDGE if evaluation.mated_by == "black" else -EDGE
+            if evaluation.score is not None:
+                return max(-EDGE, min(EDGE, evaluation.score))
     return None

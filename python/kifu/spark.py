@@ -60,13 +60,13 @@ class KifuDataSource(DataSource):
     `load` takes what `kifu.games` takes, and patterns such as `/archive/*.7z`. All machines must see the
     files under the same paths; a path that is not absolute is one of the driver. Each option is a text:
 
-    - `level`: what a row is, `game` as a rule, or `ply`.
-    - `columns`: the columns to make, with commas between: the usual ones as a rule. Spark does not say which
+    - `level`: what a row is, `game` by default, or `ply`.
+    - `columns`: the columns to make, with commas between: the usual ones by default. Spark does not say which
       ones a query needs, so what is left out here is what saves time. A `schema` names columns as well.
     - `where`: only the games that fulfil a condition, as in `kifu.games`, written as Python has it:
       `player('Sato') & ~rated('2000..')`. Games that are refused by their headers are not played at all,
       which a filter of Spark cannot do.
-    - `bytes`: about how many bytes of text a task reads, 32 MiB as a rule, as in `kifu.plan`.
+    - `bytes`: about how many bytes of text a task reads, 32 MiB by default, as in `kifu.plan`.
     - `format`, `encoding`, `variant`: as in `kifu.games`; a variant can be the text of its file as well.
     """
 
@@ -112,10 +112,10 @@ class Reader(DataSourceReader):
     def partitions(self) -> list[InputPartition]:
         """Give the tasks of the plan."""
         options = self.source.options
-        how = reading(options)
+        arguments = reading(options)
         if "bytes" in options:
-            how["bytes"] = int(options["bytes"])
-        tasks = kifu.plan(paths_of(options), **how)
+            arguments["bytes"] = int(options["bytes"])
+        tasks = kifu.plan(paths_of(options), **arguments)
         return [InputPartition(task) for task in tasks]
 
     def read(self, partition: InputPartition) -> Iterator[Any]:
@@ -141,10 +141,10 @@ def known(options: Mapping[str, str]) -> None:
 
 def reading(options: Mapping[str, str]) -> dict[str, Any]:
     """Give the arguments that say how texts are read."""
-    said: dict[str, Any] = {name: options[name] for name in READING if name in options}
-    if "=" in said.get("variant", ""):
-        said["variant"] = kifu.Variant.from_toml(said["variant"])
-    return said
+    arguments: dict[str, Any] = {name: options[name] for name in READING if name in options}
+    if "=" in arguments.get("variant", ""):
+        arguments["variant"] = kifu.Variant.from_toml(arguments["variant"])
+    return arguments
 
 
 def condition(text: str) -> kifu.Condition:
@@ -152,15 +152,15 @@ def condition(text: str) -> kifu.Condition:
 
     def made(node: ast.expr) -> kifu.Condition:
         match node:
-            case ast.UnaryOp(ast.Invert(), one):
-                return ~made(one)
-            case ast.BinOp(one, ast.BitAnd(), other):
-                return made(one) & made(other)
-            case ast.BinOp(one, ast.BitOr(), other):
-                return made(one) | made(other)
-            case ast.Call(ast.Name(name), said, named) if name in CONDITIONS:
-                how = {str(one.arg): ast.literal_eval(one.value) for one in named}
-                result: kifu.Condition = getattr(kifu, name)(*map(ast.literal_eval, said), **how)
+            case ast.UnaryOp(ast.Invert(), operand):
+                return ~made(operand)
+            case ast.BinOp(left, ast.BitAnd(), right):
+                return made(left) & made(right)
+            case ast.BinOp(left, ast.BitOr(), right):
+                return made(left) | made(right)
+            case ast.Call(ast.Name(name), arguments, keywords) if name in CONDITIONS:
+                named = {str(keyword.arg): ast.literal_eval(keyword.value) for keyword in keywords}
+                result: kifu.Condition = getattr(kifu, name)(*map(ast.literal_eval, arguments), **named)
                 return result
         raise ValueError(f"`{ast.unparse(node)}` is no condition")
 
@@ -185,5 +185,5 @@ def paths_of(options: Mapping[str, str]) -> list[str]:
 
 def title(field: Any) -> str:
     """Give what the field of a schema says."""
-    said: str = field.metadata[b"title"].decode()
-    return said
+    text: str = field.metadata[b"title"].decode()
+    return text
