@@ -20,6 +20,7 @@ mod movement;
 mod preset;
 mod reader;
 mod setup;
+mod values;
 mod writer;
 
 use super::kakinoki::KEYS;

@@ -15,8 +15,7 @@ use results::Results;
 
 use super::json::{At, Tape, Value};
 use super::likelihood::json_start;
-use super::movement::{OLD_COLORS, spelt, unknown_members};
-use super::setup::setup;
+use super::values::{Values, spelt};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::kakinoki::KEYS;
 use crate::notation::{Event, Sink, field_of};
@@ -213,9 +212,7 @@ impl<'s> Reader<'_, 's, '_> {
         if !self.tape.is_object(at) {
             return self.refuse(at, "expected an object with `preset`");
         }
-        let mut found = Vec::new();
-        let placement = setup(&self.tape, at, &self.variant, &mut found);
-        self.report_all(found);
+        let placement = self.ask(|values| values.setup(at));
         let span = self.tape.span(at);
         match placement {
             Some(placement) => {
@@ -308,23 +305,24 @@ impl<'s> Reader<'_, 's, '_> {
         self.tape.signs(at).into_iter().try_for_each(|sign| self.sink.event(Event::Skipped, sign))
     }
 
-    fn report_all(&mut self, found: Vec<Diagnostic>) {
-        for found in found {
-            let is_old = found.message == OLD_COLORS;
-            if !(is_old && std::mem::replace(&mut self.has_old_colors, true)) {
-                self.sink.report(found);
-            }
-        }
+    /// Asks for values of the text, and reports what is odd about them.
+    fn ask<T>(&mut self, ask: impl FnOnce(&mut Values<'_, 's>) -> T) -> T {
+        let mut values = Values::new(&self.tape, &self.variant);
+        values.has_old_colors = self.has_old_colors;
+        let answer = ask(&mut values);
+        let Values { has_old_colors, found, .. } = values;
+        self.has_old_colors = has_old_colors;
+        found.into_iter().for_each(|found| self.sink.report(found));
+        answer
     }
 
     /// Where members of an object that were left out hold moves.
     fn report_unknown(&mut self, at: At, known: &[&str], what: &'static str) -> Vec<Span> {
-        let mut found = Vec::new();
-        unknown_members(&self.tape, at, known, what, &mut found);
-        let is_lost = |found: &&Diagnostic| found.code == Code::UnreadMove;
-        let lost = found.iter().filter(is_lost).map(|found| found.span).collect();
-        self.report_all(found);
-        lost
+        self.ask(|values| {
+            values.unknown_members(at, known, what);
+            let is_lost = |found: &&Diagnostic| found.code == Code::UnreadMove;
+            values.found.iter().filter(is_lost).map(|found| found.span).collect()
+        })
     }
 
     /// Leaves a value out. If it holds moves, the line of play stops.

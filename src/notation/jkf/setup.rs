@@ -3,54 +3,176 @@
 use std::borrow::Cow;
 
 use super::json::{At, Tape, Value};
-use super::movement::{kind, of_color, spelt, unknown_members};
 use super::preset::{OTHER, PRESETS, Preset};
+use super::values::{Values, spelt};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::shogi::{Color, Piece, PieceKind, Placement, Square};
 use crate::text::Span;
-use crate::variant::Variant;
 
-/// The start position that the object at `at` describes, if it describes one. A board wins over a
-/// preset. What is odd about it goes to `found`.
-pub(super) fn setup(
-    tape: &Tape<'_>,
-    at: At,
-    variant: &Variant,
-    found: &mut Vec<Diagnostic>,
-) -> Option<Placement> {
-    unknown_members(tape, at, &["preset", "data"], "`initial`", found);
-    let data = tape.get(at, "data").filter(|&data| has_board(tape, data, found));
-    let data = data.map(|data| (data, placement(tape, data, variant, found)));
-    let preset = tape.get(at, "preset");
-    let name = preset.and_then(|preset| preset_name(tape, preset, found));
-    let name = name.as_deref();
-    let known = PRESETS.iter().find(|preset| Some(preset.name) == name);
-    let named = known
-        .and_then(|known| variant.handicap(known.handicap))
-        .and_then(|handicap| variant.placement(&handicap.sfen).ok());
-    let drawn = data.map(|(data, mut drawn)| {
-        // A board that is attached without its side to move is that of the preset.
-        drawn.turn = drawn.turn.or(named.as_ref().and_then(|named| named.turn));
-        (data, drawn)
-    });
-    let span = tape.span(preset.or(drawn.as_ref().map(|(data, _)| *data)).unwrap_or(at));
-    let drawn = drawn.map(|(_, drawn)| drawn);
-    found.extend(oddity(drawn.as_ref(), named.as_ref(), name, span));
-    drawn.or(named)
-}
+/// The keys of a piece on a square.
+const KEYS: &[&str] = &["color", "kind"];
 
-/// The name of a preset, also if it is written as a number, in small letters, or as KIF has it.
-fn preset_name<'s>(tape: &Tape<'s>, at: At, found: &mut Vec<Diagnostic>) -> Option<Cow<'s, str>> {
-    let (Value::Text(written) | Value::Number(written)) = tape.value(at) else { return None };
-    let plain = written.trim();
-    let is_meant = |preset: &&Preset| preset.name.eq_ignore_ascii_case(plain) || preset.handicap == plain;
-    let meant = PRESETS.iter().find(is_meant).map(|preset| preset.name);
-    let meant = meant.or_else(|| plain.eq_ignore_ascii_case(OTHER).then_some(OTHER));
-    let Some(meant) = meant else { return Some(written) };
-    if tape.text(at).is_none() || meant != written {
-        found.push(spelt(tape.span(at), "a preset in another spelling"));
+impl<'s> Values<'_, 's> {
+    /// The start position that the object at `at` describes, if it describes one. A board wins over a
+    /// preset.
+    pub fn setup(&mut self, at: At) -> Option<Placement> {
+        let (tape, variant) = (self.tape, self.variant);
+        self.unknown_members(at, &["preset", "data"], "`initial`");
+        let data = tape.get(at, "data").filter(|&data| self.has_board(data));
+        let data = data.map(|data| (data, self.placement(data)));
+        let preset = tape.get(at, "preset");
+        let name = preset.and_then(|preset| self.preset_name(preset));
+        let name = name.as_deref();
+        let known = PRESETS.iter().find(|preset| Some(preset.name) == name);
+        let named = known
+            .and_then(|known| variant.handicap(known.handicap))
+            .and_then(|handicap| variant.placement(&handicap.sfen).ok());
+        let drawn = data.map(|(data, mut drawn)| {
+            // A board that is attached without its side to move is that of the preset.
+            drawn.turn = drawn.turn.or(named.as_ref().and_then(|named| named.turn));
+            (data, drawn)
+        });
+        let span = tape.span(preset.or(drawn.as_ref().map(|(data, _)| *data)).unwrap_or(at));
+        let drawn = drawn.map(|(_, drawn)| drawn);
+        self.found.extend(oddity(drawn.as_ref(), named.as_ref(), name, span));
+        drawn.or(named)
     }
-    Some(meant.into())
+
+    /// The name of a preset, also if it is written as a number, in small letters, or as KIF has it.
+    fn preset_name(&mut self, at: At) -> Option<Cow<'s, str>> {
+        let tape = self.tape;
+        let (Value::Text(written) | Value::Number(written)) = tape.value(at) else { return None };
+        let plain = written.trim();
+        let is_meant = |preset: &&Preset| preset.name.eq_ignore_ascii_case(plain) || preset.handicap == plain;
+        let meant = PRESETS.iter().find(is_meant).map(|preset| preset.name);
+        let meant = meant.or_else(|| plain.eq_ignore_ascii_case(OTHER).then_some(OTHER));
+        let Some(meant) = meant else { return Some(written) };
+        if tape.text(at).is_none() || meant != written {
+            self.odd(at, "a preset in another spelling");
+        }
+        Some(meant.into())
+    }
+
+    /// `data := {"color": 0 | 1, "board": [file of ranks], "hands": [hand, hand]}`
+    fn placement(&mut self, at: At) -> Placement {
+        self.unknown_members(at, &["color", "board", "hands"], "`data`");
+        let turn = self.tape.get(at, "color").and_then(|color| self.color(color));
+        Placement { turn, board: self.board(at), hands: self.hands(at), ..Placement::default() }
+    }
+
+    /// Whether the value `data` draws a board. What it says without one is said of nothing.
+    fn has_board(&mut self, data: At) -> bool {
+        let tape = self.tape;
+        let has_board = tape.get(data, "board").is_some();
+        let says = |key| tape.get(data, key).is_some();
+        if !has_board && (!tape.is_object(data) || says("color") || says("hands")) {
+            self.bad_board(data, "an object with a board");
+        }
+        has_board
+    }
+
+    /// `"board": [file of ranks]` of the object `data`, files and ranks from 1.
+    fn board(&mut self, data: At) -> Vec<(Square, Piece)> {
+        let (tape, variant) = (self.tape, self.variant);
+        let board = tape.get(data, "board");
+        let mut pieces = Vec::new();
+        let files: Vec<At> = board.into_iter().flat_map(|board| tape.items(board)).collect();
+        if let Some(board) = board {
+            let parts = Parts::NONE.with("wide", variant.files()).with("found", files.len());
+            self.judge_list(board, (files.len(), variant.files()), parts, "the files of a board");
+        }
+        for (file, &ranks) in files.iter().enumerate() {
+            let count = tape.items(ranks).count();
+            let parts = Parts::NONE.with("files", variant.ranks()).with("found", count);
+            self.judge_list(ranks, (count, variant.ranks()), parts, "the squares of a file");
+            for (rank, square) in tape.items(ranks).enumerate() {
+                let place = u8::try_from(file + 1).ok().zip(u8::try_from(rank + 1).ok());
+                let place = place.and_then(|(file, rank)| Square::new(file, rank));
+                match (self.cell(square), place.filter(|&place| variant.has(place))) {
+                    (Ok(None), _) => {}
+                    (Ok(Some(piece)), Some(place)) => pieces.push((place, piece)),
+                    (Ok(Some(_)), None) => {
+                        let parts = Parts::NONE.flag("outside", true);
+                        self.found.push(Diagnostic::of(Code::BadBoard, tape.span(square), parts));
+                    }
+                    (Err(()), _) => {
+                        self.bad_board(square, "a piece such as `{\"color\":0,\"kind\":\"FU\"}`");
+                    }
+                }
+            }
+        }
+        pieces
+    }
+
+    fn bad_board(&mut self, at: At, expected: &'static str) {
+        let parts = Parts::NONE.word("expected", expected);
+        self.found.push(Diagnostic::of(Code::BadBoard, self.tape.span(at), parts));
+    }
+
+    /// Reports what is no list, and by `parts` a list with another number of places than a side of the board has.
+    fn judge_list(&mut self, at: At, (places, side): (usize, u8), parts: Parts, expected: &'static str) {
+        if !is_list(self.tape, at) {
+            self.bad_board(at, expected);
+        } else if !is_whole(places, side) {
+            self.found.push(Diagnostic::of(Code::BadBoard, self.tape.span(at), parts));
+        }
+    }
+
+    /// `"hands": [hand, hand]` of the object `data`, Black's first.
+    fn hands(&mut self, data: At) -> Vec<(Color, PieceKind, u32)> {
+        let (tape, variant) = (self.tape, self.variant);
+        let list = tape.get(data, "hands");
+        let hands: Vec<At> = list.into_iter().flat_map(|hands| tape.items(hands)).collect();
+        let mut bad = |span, words| {
+            self.found.push(Diagnostic::of(Code::BadHand, span, Parts::NONE.word("expected", words)));
+        };
+        // Nothing stands for nothing; one hand alone may be that of either side.
+        let is_pair = |list: &At| is_list(tape, *list) && matches!(hands.len(), 0 | 2);
+        if let Some(list) = list.filter(|list| !is_pair(list)) {
+            bad(tape.span(list), "the hands of both sides in an array");
+        }
+        let mut held = Vec::new();
+        for (index, &hand) in hands.iter().enumerate() {
+            if !matches!(tape.value(hand), Value::Object | Value::Null) {
+                bad(tape.span(hand), "the pieces of a hand such as `{\"FU\":2}`");
+            }
+            for member in tape.members(hand) {
+                let named =
+                    variant.kinds().find(|&kind| variant.kind(kind).csa.as_deref() == Some(&member.key));
+                let count = tape.number(member.value);
+                match (Color::ALL.get(index), named, count) {
+                    (_, _, Some(0)) => {}
+                    (_, _, None) if tape.value(member.value) == Value::Null => {}
+                    (Some(&color), Some(kind), Some(count @ 1..=255))
+                        if variant.kind(kind).slot.is_some() && !variant.kind(kind).is_promoted() =>
+                    {
+                        held.push((color, kind, count));
+                    }
+                    _ => bad(member.span, "a piece and its number such as `\"FU\":2`"),
+                }
+            }
+        }
+        held
+    }
+
+    /// The piece on a square, if there is one.
+    fn cell(&mut self, at: At) -> Result<Option<Piece>, ()> {
+        let tape = self.tape;
+        match tape.value(at) {
+            Value::Null => return Ok(None),
+            Value::Object => {}
+            _ => return Err(()),
+        }
+        let (color, piece) = (tape.get(at, "color"), tape.get(at, "kind"));
+        let Some(piece) = piece else {
+            // Under another key may stand a piece.
+            let is_empty = color.is_none() && tape.members(at).all(|member| KEYS.contains(&&*member.key));
+            return if is_empty { Ok(None) } else { Err(()) };
+        };
+        self.unknown_members(at, KEYS, "a piece");
+        let color = color.and_then(|color| Color::ALL.get(tape.number(color)? as usize).copied());
+        Ok(Some(Piece::new(color.ok_or(())?, self.kind(piece).ok_or(())?)))
+    }
 }
 
 /// What is odd about a board and the preset beside it, which has this name.
@@ -96,32 +218,6 @@ fn sorted(placement: &Placement) -> Sorted {
     Sorted { board, hands, turn: placement.turn }
 }
 
-/// `data := {"color": 0 | 1, "board": [file of ranks], "hands": [hand, hand]}`
-fn placement(tape: &Tape<'_>, at: At, variant: &Variant, found: &mut Vec<Diagnostic>) -> Placement {
-    unknown_members(tape, at, &["color", "board", "hands"], "`data`", found);
-    let mut placement = Placement {
-        turn: tape.get(at, "color").and_then(|color| of_color(tape, color, found)),
-        ..Placement::default()
-    };
-    placement.board = board(tape, at, variant, found);
-    placement.hands = hands(tape, at, variant, found);
-    placement
-}
-
-/// Whether the value `data` draws a board. What it says without one is said of nothing.
-fn has_board(tape: &Tape<'_>, data: At, found: &mut Vec<Diagnostic>) -> bool {
-    let has_board = tape.get(data, "board").is_some();
-    let says = |key| tape.get(data, key).is_some();
-    if !has_board && (!tape.is_object(data) || says("color") || says("hands")) {
-        found.push(bad_board(tape, data, "an object with a board"));
-    }
-    has_board
-}
-
-fn bad_board(tape: &Tape<'_>, at: At, expected: &'static str) -> Diagnostic {
-    Diagnostic::of(Code::BadBoard, tape.span(at), Parts::NONE.word("expected", expected))
-}
-
 /// Whether a value stands for an empty list: some write `{}` for a board or a file without pieces.
 fn is_list(tape: &Tape<'_>, at: At) -> bool {
     match tape.value(at) {
@@ -131,135 +227,24 @@ fn is_list(tape: &Tape<'_>, at: At) -> bool {
     }
 }
 
-/// `"board": [file of ranks]` of the object `data`, files and ranks from 1.
-fn board(tape: &Tape<'_>, data: At, variant: &Variant, found: &mut Vec<Diagnostic>) -> Vec<(Square, Piece)> {
-    let board = tape.get(data, "board");
-    let mut pieces = Vec::new();
-    let files: Vec<At> = board.into_iter().flat_map(|board| tape.items(board)).collect();
-    if let Some(board) = board {
-        let parts = Parts::NONE.with("wide", variant.files()).with("found", files.len());
-        found.extend(bad_list(tape, board, (files.len(), variant.files()), parts, "the files of a board"));
-    }
-    for (file, &ranks) in files.iter().enumerate() {
-        let count = tape.items(ranks).count();
-        let parts = Parts::NONE.with("files", variant.ranks()).with("found", count);
-        found.extend(bad_list(tape, ranks, (count, variant.ranks()), parts, "the squares of a file"));
-        for (rank, square) in tape.items(ranks).enumerate() {
-            let place = u8::try_from(file + 1).ok().zip(u8::try_from(rank + 1).ok());
-            let place = place.and_then(|(file, rank)| Square::new(file, rank));
-            match (cell(tape, square, variant, found), place.filter(|&place| variant.has(place))) {
-                (Ok(None), _) => {}
-                (Ok(Some(piece)), Some(place)) => pieces.push((place, piece)),
-                (Ok(Some(_)), None) => {
-                    let parts = Parts::NONE.flag("outside", true);
-                    found.push(Diagnostic::of(Code::BadBoard, tape.span(square), parts));
-                }
-                (Err(()), _) => {
-                    found.push(bad_board(tape, square, "a piece such as `{\"color\":0,\"kind\":\"FU\"}`"));
-                }
-            }
-        }
-    }
-    pieces
-}
-
-/// What is wrong with a list that has so many places of a side of the board, if anything is.
-fn bad_list(
-    tape: &Tape<'_>,
-    at: At,
-    (places, side): (usize, u8),
-    parts: Parts,
-    expected: &'static str,
-) -> Option<Diagnostic> {
-    if !is_list(tape, at) {
-        return Some(bad_board(tape, at, expected));
-    }
-    (!is_whole(places, side)).then(|| Diagnostic::of(Code::BadBoard, tape.span(at), parts))
-}
-
-/// `"hands": [hand, hand]` of the object `data`, Black's first.
-fn hands(
-    tape: &Tape<'_>,
-    data: At,
-    variant: &Variant,
-    found: &mut Vec<Diagnostic>,
-) -> Vec<(Color, PieceKind, u32)> {
-    let list = tape.get(data, "hands");
-    let hands: Vec<At> = list.into_iter().flat_map(|hands| tape.items(hands)).collect();
-    let mut bad = |span, words| {
-        found.push(Diagnostic::of(Code::BadHand, span, Parts::NONE.word("expected", words)));
-    };
-    // Nothing stands for nothing; one hand alone may be that of either side.
-    let is_pair = |list: &At| is_list(tape, *list) && matches!(hands.len(), 0 | 2);
-    if let Some(list) = list.filter(|list| !is_pair(list)) {
-        bad(tape.span(list), "the hands of both sides in an array");
-    }
-    let mut held = Vec::new();
-    for (index, &hand) in hands.iter().enumerate() {
-        if !matches!(tape.value(hand), Value::Object | Value::Null) {
-            bad(tape.span(hand), "the pieces of a hand such as `{\"FU\":2}`");
-        }
-        for member in tape.members(hand) {
-            let named = variant.kinds().find(|&kind| variant.kind(kind).csa.as_deref() == Some(&member.key));
-            let count = tape.number(member.value);
-            match (Color::ALL.get(index), named, count) {
-                (_, _, Some(0)) => {}
-                (_, _, None) if tape.value(member.value) == Value::Null => {}
-                (Some(&color), Some(kind), Some(count @ 1..=255))
-                    if variant.kind(kind).slot.is_some() && !variant.kind(kind).is_promoted() =>
-                {
-                    held.push((color, kind, count));
-                }
-                _ => bad(member.span, "a piece and its number such as `\"FU\":2`"),
-            }
-        }
-    }
-    held
-}
-
 /// Whether a list has a place for all of a board: those of smaller games are drawn in one of nine by nine, and
 /// nothing stands for nothing.
 fn is_whole(places: usize, side: u8) -> bool {
     places == 0 || places == 9 || places == usize::from(side)
 }
 
-/// The keys of a piece on a square.
-const KEYS: &[&str] = &["color", "kind"];
-
-/// The piece on a square, if there is one.
-fn cell(
-    tape: &Tape<'_>,
-    at: At,
-    variant: &Variant,
-    found: &mut Vec<Diagnostic>,
-) -> Result<Option<Piece>, ()> {
-    match tape.value(at) {
-        Value::Null => return Ok(None),
-        Value::Object => {}
-        _ => return Err(()),
-    }
-    let (color, piece) = (tape.get(at, "color"), tape.get(at, "kind"));
-    let Some(piece) = piece else {
-        // Under another key may stand a piece.
-        let is_empty = color.is_none() && tape.members(at).all(|member| KEYS.contains(&&*member.key));
-        return if is_empty { Ok(None) } else { Err(()) };
-    };
-    unknown_members(tape, at, KEYS, "a piece", found);
-    let color = color.and_then(|color| Color::ALL.get(tape.number(color)? as usize).copied());
-    Ok(Some(Piece::new(color.ok_or(())?, kind(tape, piece, variant).ok_or(())?)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rules::Position;
+    use crate::variant::Variant;
 
     fn read(text: &str) -> (Option<String>, Vec<Code>) {
-        let shogi = Variant::shogi();
-        let mut found = Vec::new();
-        let placement = setup(&Tape::read(text, 0), 0, &shogi, &mut found);
+        let (tape, shogi) = (Tape::read(text, 0), Variant::shogi());
+        let mut values = Values::new(&tape, &shogi);
+        let placement = values.setup(0);
         let sfen = placement.map(|placement| Position::from_placement(&placement, &shogi).to_sfen());
-        (sfen, found.into_iter().map(|found| found.code).collect())
+        (sfen, values.found.into_iter().map(|found| found.code).collect())
     }
 
     const EVEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";

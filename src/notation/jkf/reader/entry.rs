@@ -7,7 +7,7 @@ use super::Reader;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::jkf::ENDINGS;
 use crate::notation::jkf::json::{At, Value};
-use crate::notation::jkf::movement::{clock, movement, spelt};
+use crate::notation::jkf::values::spelt;
 use crate::notation::{EndingText, Event, ending_in, kakinoki};
 
 const ENTRY_KEYS: &[&str] = &["comments", "comment", "move", "time", "special", "forks"];
@@ -90,11 +90,7 @@ impl Reader<'_, '_, '_> {
         if self.tape.is_cut(at) {
             return self.sink.event(Event::UnreadMove, span);
         }
-        let mut found = Vec::new();
-        let (variant, has_origins) = (&self.variant, self.tape.has_origins);
-        let text = movement(&self.tape, at, variant, has_origins, &mut found);
-        self.report_all(found);
-        match text {
+        match self.ask(|values| values.movement(at)) {
             Ok(mut text) => {
                 text.color = text.color.filter(|_| self.has_colors);
                 self.sink.event(Event::Move { number: None, text }, span)
@@ -138,10 +134,7 @@ impl Reader<'_, '_, '_> {
         if self.tape.is_cut(at) {
             return self.sink.event(Event::Skipped, span);
         }
-        let mut found = Vec::new();
-        let clock = clock(&self.tape, at, &mut found);
-        self.report_all(found);
-        match clock {
+        match self.ask(|values| values.clock(at)) {
             Some(clock) => self.sink.event(Event::Time { elapsed: clock.elapsed, total: clock.total }, span),
             None => {
                 let parts = Parts::NONE.word("expected", "a time such as `{\"now\":{\"m\":0,\"s\":3}}`");

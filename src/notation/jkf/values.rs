@@ -1,0 +1,85 @@
+//! What the values of a text mean by themselves: colors, kinds of pieces, squares and flags.
+
+use super::json::{At, Tape, Value};
+use crate::diag::{Code, Diagnostic, Parts};
+use crate::shogi::{Color, PieceKind, Square};
+use crate::text::Span;
+use crate::variant::Variant;
+
+/// The values of a game, and what is odd about those that have been asked for.
+pub(super) struct Values<'t, 's> {
+    pub tape: &'t Tape<'s>,
+    pub variant: &'t Variant,
+    /// Whether colors that are flags have been spoken of, which is done once a text.
+    pub has_old_colors: bool,
+    pub found: Vec<Diagnostic>,
+}
+
+/// That something can be read, but is not as it should be.
+pub(super) fn spelt(span: Span, words: &'static str) -> Diagnostic {
+    Diagnostic::of(Code::Spelling, span, Parts::of(words))
+}
+
+impl<'t, 's> Values<'t, 's> {
+    /// The values of a text, of which none has been asked for.
+    pub fn new(tape: &'t Tape<'s>, variant: &'t Variant) -> Values<'t, 's> {
+        Values { tape, variant, has_old_colors: false, found: Vec::new() }
+    }
+
+    /// Reports that a value can be read, but is not as it should be.
+    pub fn odd(&mut self, at: At, words: &'static str) {
+        self.found.push(spelt(self.tape.span(at), words));
+    }
+
+    /// The color that 0 or 1 stands for, or `true` and `false` as in files from before the schema.
+    pub fn color(&mut self, at: At) -> Option<Color> {
+        let color = self.tape.side(at);
+        if !matches!(self.tape.value(at), Value::Flag(_)) {
+            if color.is_none() {
+                self.odd(at, "expected the color 0 or 1");
+            }
+        } else if !std::mem::replace(&mut self.has_old_colors, true) {
+            self.odd(at, "colors are 0 and 1 now, not `true` and `false`");
+        }
+        color
+    }
+
+    /// The kind that a text of two letters stands for.
+    pub fn kind(&self, at: At) -> Option<PieceKind> {
+        let letters = self.tape.text(at)?;
+        self.variant.kinds().find(|&kind| self.variant.kind(kind).csa.as_deref() == Some(&letters))
+    }
+
+    /// The square that an object such as `{"x":7,"y":6}` is.
+    pub fn square(&self, at: At) -> Option<Square> {
+        let side = |key| self.tape.get(at, key).and_then(|side| u8::try_from(self.tape.number(side)?).ok());
+        Square::new(side("x")?, side("y")?)
+    }
+
+    pub fn flag(&mut self, at: At) -> Option<bool> {
+        match self.tape.value(at) {
+            Value::Flag(flag) => Some(flag),
+            _ => {
+                self.odd(at, "expected `true` or `false`");
+                None
+            }
+        }
+    }
+
+    /// Reports the members of an object whose key is none of `known`, or is there twice. If they hold moves,
+    /// these are lost, which is an error.
+    pub fn unknown_members(&mut self, at: At, known: &[&str], what: &'static str) {
+        let mut seen = vec![false; known.len()];
+        for member in self.tape.members(at) {
+            let parts = match known.iter().position(|key| member.key == *key) {
+                Some(key) if !std::mem::replace(&mut seen[key], true) => continue,
+                is_known => Parts::NONE.with("key", &*member.key).flag("second", is_known.is_some()),
+            };
+            let is_lost =
+                member.key == "move" || member.key == "special" || self.tape.holds_moves(member.value);
+            let code = if is_lost { Code::UnreadMove } else { Code::UnreadLine };
+            let found = Diagnostic::of(code, member.span, parts.word("object", what));
+            self.found.push(found.advise("it was left out"));
+        }
+    }
+}
