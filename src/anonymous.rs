@@ -8,7 +8,7 @@ use crate::key::Key;
 use crate::named::named;
 use crate::notation::Format;
 use crate::record::{DateTime, Header, Record};
-use crate::shogi::{Color, Field, Reason};
+use crate::shogi::{Field, Reason};
 
 named! {
     /// What a pseudonym stands for.
@@ -110,13 +110,8 @@ impl Anonymizer {
     /// Takes the names out of a record. Moves, times, results, dates, time controls and ratings stay.
     pub fn anonymize(&self, record: &mut Record) -> Changes {
         let mut changes = Changes { unread: record.forget_texts(), ..Changes::default() };
-        let short = Color::ALL.map(|color| {
-            let name = match color {
-                Color::Black => record.headers().black(),
-                Color::White => record.headers().white(),
-            };
-            name.map(|name| self.pseudonym(NameKind::Player, name))
-        });
+        let players = [record.headers().black(), record.headers().white()];
+        let short = players.map(|name| name.map(|name| self.pseudonym(NameKind::Player, name)));
         let names = self.names(record, &short);
         let headers = std::mem::take(record.headers_mut());
         for header in &headers {
@@ -365,7 +360,7 @@ mod tests {
         let csa = "V2.2\nN+山田太郎\nN-a\n'black_rate:a+b:2800.5\nPI\n+\n+7776FU\n%TORYO\n";
         let ((one, _), (other, _)) = (anonymous(GAME, &anonymizer), anonymous(csa, &anonymizer));
         assert_eq!(one.headers().black(), other.headers().black());
-        assert_eq!(other.headers().rating(Color::Black), Some(2800.5));
+        assert_eq!(other.headers().rating(crate::Color::Black), Some(2800.5));
         assert!(!format!("{other:?}").contains("a+b"));
         assert_ne!(
             one.headers().black(),

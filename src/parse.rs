@@ -12,7 +12,7 @@ use crate::diag::{ByGame, Code, Diagnostic, Error, Parts, Severity, Value};
 use crate::notation::{Format, Notation, producer_of, strangers};
 use crate::record::Record;
 use crate::replay::{Replay, Replayed, Terms};
-use crate::text::{Binary, Certainty, Garbled, Loss, Source, Span, garbled};
+use crate::text::{Binary, Certainty, Garbled, Loss, Source, Span, garbled, offset_of};
 use crate::variant::Variant;
 pub use options::ReadOptions;
 
@@ -291,7 +291,7 @@ pub(crate) fn nothing(source: &Source, format: Option<Format>) -> Diagnostic {
         return Diagnostic::of(code, Span::default(), parts);
     }
     let first = source.text().lines().find(|line| !line.trim().is_empty());
-    let start = first.map_or(0, |line| line.as_ptr() as usize - source.text().as_ptr() as usize);
+    let start = first.map_or(0, |line| offset_of(line, source.text()));
     let span = Span::new(start, start + first.map_or(0, str::len));
     match (format, first) {
         (None, Some(line)) => {

@@ -10,9 +10,8 @@ use crate::notation::moves::{csa, in_csa, in_full};
 use crate::record::Node;
 use crate::rules::{Position, explain};
 use crate::shogi::{Color, Move, MoveText};
-use crate::text::Span;
 use crate::text::grammar::whole;
-use crate::text::is_blank;
+use crate::text::{Span, is_blank, offset_of};
 use crate::variant::Variant;
 
 /// A principal variation that can be played up to some move only.
@@ -56,7 +55,7 @@ pub(super) fn replay(text: &str, start: &Position) -> Result<Line, BrokenLine> {
         if is_end(rest) {
             return Ok(Line { start: start.clone(), moves, tail: Some(rest.to_string()) });
         }
-        let at = rest.as_ptr() as usize - text.as_ptr() as usize;
+        let at = offset_of(rest, text);
         let ply = position.ply();
         let broken = |moves, (code, parts)| {
             let span = Span::new(at, at.saturating_add(word_end(rest)));

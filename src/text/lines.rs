@@ -29,6 +29,12 @@ pub(crate) struct Line<'s> {
     pub complete: bool,
 }
 
+/// How many bytes of `text` stand before `part`, which is a slice of it.
+#[inline]
+pub(crate) fn offset_of(part: &str, text: &str) -> usize {
+    (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len())
+}
+
 impl<'s> Line<'s> {
     pub fn span(&self) -> Span {
         Span::new(self.start, self.start + self.text.len())
@@ -36,8 +42,7 @@ impl<'s> Line<'s> {
 
     /// The span of `part`, which is a slice of this line.
     pub fn span_of(&self, part: &'s str) -> Span {
-        let offset = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
-        let start = self.start + offset.min(self.text.len());
+        let start = self.start + offset_of(part, self.text);
         Span::new(start, start + part.len())
     }
 
@@ -118,7 +123,7 @@ impl<'s> Iterator for Lines<'s> {
         let line = self.whole()?;
         let text = shown(if line.complete { line.text } else { line.text.trim_end_matches(is_unseen) });
         let stop = line.start + line.text.len();
-        let start = if text.is_empty() { stop } else { text.as_ptr() as usize - self.text.as_ptr() as usize };
+        let start = if text.is_empty() { stop } else { offset_of(text, self.text) };
         Some(Line { text, start, ..line })
     }
 }

@@ -12,6 +12,7 @@ use super::Variant;
 use crate::diag::ParseError;
 use crate::shogi::{Color, Piece, Placement, Square};
 use crate::text::grammar::{Expected, Parsed, expected, whole};
+use crate::text::offset_of;
 
 impl Variant {
     /// The variants to try on an SFEN, the likeliest first: the one that was asked for, then those that
@@ -51,7 +52,7 @@ impl Variant {
     pub(crate) fn placement(&self, sfen: &str) -> Result<Placement, ParseError> {
         self.sfen(sfen).map(|(_, placement)| placement).map_err(|error| {
             let Expected { rest, what } = expected(error, sfen);
-            ParseError::new(rest.as_ptr() as usize - sfen.as_ptr() as usize, what)
+            ParseError::new(offset_of(rest, sfen), what)
         })
     }
 

@@ -11,14 +11,13 @@ pub(crate) use start::StartLines;
 pub use write::bod;
 
 use crate::diag::{Code, Diagnostic, Parts};
-use crate::text::Span;
 use crate::text::grammar::Expected;
+use crate::text::{Span, offset_of};
 
 /// That something else was expected at a place of `text`, which stands at `span`.
 fn unread(code: Code, (text, span): (&str, Span), expected: Expected<'_>) -> Diagnostic {
     let Expected { rest, what } = expected;
-    let offset = (rest.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len()) as u32;
-    let start = span.start + offset;
+    let start = span.start + offset_of(rest, text) as u32;
     let span = match rest.chars().next() {
         Some(next) => Span { start, end: start + next.len_utf8() as u32 },
         None => span,

@@ -12,7 +12,7 @@ use crate::notation::moves::western::{holds_move, movement};
 use crate::notation::western::tags;
 use crate::notation::{EndingText, Event};
 use crate::shogi::Reason;
-use crate::text::{Span, between_line_ends};
+use crate::text::{Span, between_line_ends, offset_of};
 
 /// What stands around a comment.
 #[derive(Debug, Clone, Copy)]
@@ -147,7 +147,7 @@ impl<'s> Reader<'s, '_> {
         let left = between_line_ends(lines).filter(|_| is_block || !lines.is_empty());
         for line in left {
             let line = if is_block { line } else { line.trim() };
-            let to = start + (line.as_ptr() as usize).saturating_sub(text.as_ptr() as usize) + line.len();
+            let to = start + offset_of(line, text) + line.len();
             self.emit(Event::Comment(Cow::Borrowed(line)), to.saturating_sub(taken))?;
             taken = taken.max(to);
         }
