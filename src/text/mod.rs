@@ -3,8 +3,8 @@
 //! Nothing here knows what a game is.
 
 mod binary;
-pub(crate) mod columns;
 mod detect;
+pub(crate) mod digits;
 mod encoding;
 mod garbled;
 pub(crate) mod grammar;

@@ -6,7 +6,7 @@ use crate::notation::kakinoki::{Clock, plain_clock};
 use crate::notation::moves::kif::Words;
 use crate::notation::{Time, TimedMove};
 use crate::shogi::{Named, PlainText};
-use crate::text::{Span, columns, line_end};
+use crate::text::{Span, digits, line_end};
 
 /// A line that is nothing but a move and its time.
 #[derive(Debug, Clone, Copy)]
@@ -76,8 +76,8 @@ fn usual_number(line: &[u8]) -> Option<(u32, usize, &[u8])> {
     // A blank is a zero but for one bit.
     let before = !u32::MAX.checked_shl(8 * blanks)?;
     let filled = columns | before & u32::from_le_bytes([b' ' ^ b'0'; 4]);
-    let (values, others) = columns::values(filled.to_le_bytes());
-    (others == 0).then(|| (columns::number(values), blanks as usize, rest))
+    let (values, others) = digits::values(filled.to_le_bytes());
+    (others == 0).then(|| (digits::number(values), blanks as usize, rest))
 }
 
 /// The number of a line of moves, where it begins, and what follows it behind blanks.

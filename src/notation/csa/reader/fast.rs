@@ -6,7 +6,7 @@ use super::super::setup::EVEN_BOARD;
 use super::{Reader, Stage};
 use crate::notation::{Event, Time, TimedMove};
 use crate::shogi::Color;
-use crate::text::{Lines, Span, columns, line_end};
+use crate::text::{Lines, Span, digits, line_end};
 
 impl<'s> Reader<'s, '_> {
     /// Reads lines that are nothing but a move or its time in the standard spelling, which most lines are.
@@ -93,7 +93,7 @@ fn lone_time(line: &[u8], at: usize) -> Option<(Time, usize)> {
 fn plain_time(line: &[u8], at: usize) -> Option<(Time, usize)> {
     let digits = line.strip_prefix(b"T")?;
     // How many digits a time has nobody can foretell, so that most are read without a branch.
-    let (seconds, count) = match columns::short_number(digits) {
+    let (seconds, count) = match digits::short_number(digits) {
         Some((seconds, count)) => (u64::from(seconds), count),
         None => long_number(digits)?,
     };
@@ -128,9 +128,9 @@ fn passed_move(text: &[u8]) -> Option<usize> {
         return None;
     };
     let seconds = [*one, *two, *three, *four];
-    let count = columns::values(seconds).1.trailing_zeros() as usize / 8;
+    let count = digits::values(seconds).1.trailing_zeros() as usize / 8;
     let is_move = matches!(sign, b'+' | b'-')
-        & (columns::values(*squares.first_chunk()?).1 == 0)
+        & (digits::values(*squares.first_chunk()?).1 == 0)
         & kind.is_ascii_uppercase()
         & more.is_ascii_uppercase();
     (is_move && count > 0 && seconds.get(count) == Some(&b'\n')).then_some(10 + count)
