@@ -32,6 +32,25 @@ pub fn facts(record: &Record, whole_tree: bool) -> Facts {
     let mut add = |code, name: String, value: String| {
         facts.entry(code).or_default().insert(name, value);
     };
+    tree_facts(record, whole_tree, &mut add);
+    header_facts(record, &mut add);
+    if record.start().ply() != 1 {
+        add(Code::LostStartPly, String::new(), record.start().ply().to_string());
+    }
+    let sfen = record.start().to_sfen();
+    let without_ply = sfen.rsplit_once(' ').map_or(sfen.as_str(), |(position, _)| position);
+    add(Code::LostPosition, String::new(), format!("{} {without_ply}", record.variant()));
+    for (at, kept) in record.unplayed().iter().enumerate() {
+        add(Code::LostUnplayed, at.to_string(), kept.text.join("\n"));
+    }
+    facts
+}
+
+/// Takes a fact: the code of its loss, its name among those of the code, and what it says.
+type Add<'a> = &'a mut dyn FnMut(Code, String, String);
+
+/// What moves and endings say, each by its place in the tree.
+fn tree_facts(record: &Record, whole_tree: bool, add: Add<'_>) {
     // The name of each node, and whether it is of a variation.
     let mut names: BTreeMap<usize, (String, bool)> = BTreeMap::new();
     for node in record.nodes() {
@@ -47,7 +66,7 @@ pub fn facts(record: &Record, whole_tree: bool) -> Facts {
         }
         let is_meant = |is_beside: bool| whole_tree || !is_beside;
         if is_meant(is_beside) {
-            noted(&name, [node.comments(), node.remarks(), node.bookmarks()], node.elapsed(), &mut add);
+            noted(&name, [node.comments(), node.remarks(), node.bookmarks()], node.elapsed(), add);
             if node.illegal() == Some(IllegalMove::NotNamedPiece) {
                 add(Code::LostNames, name.clone(), said(&node));
             }
@@ -56,7 +75,7 @@ pub fn facts(record: &Record, whole_tree: bool) -> Facts {
             let name = format!("{name}/end {place}");
             if is_meant(is_beside || ending.is_variation()) {
                 let texts = [ending.comments(), ending.remarks(), ending.bookmarks()];
-                noted(&name, texts, ending.elapsed(), &mut add);
+                noted(&name, texts, ending.elapsed(), add);
                 add(Code::LostEnding, name.clone(), format!("{:?} {:?}", ending.reason, ending.outcome));
             }
             if ending.is_variation() {
@@ -67,6 +86,10 @@ pub fn facts(record: &Record, whole_tree: bool) -> Facts {
             add(Code::LostMoves, name, record.variant().usi(mv));
         }
     }
+}
+
+/// What headers say, of which each notation has its own keys, and its own order.
+fn header_facts(record: &Record, add: Add<'_>) {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     // KIF says in two headers what CSA says in one.
     let said = |field| record.headers().field(field).filter(|value| !value.is_empty());
@@ -100,25 +123,10 @@ pub fn facts(record: &Record, whole_tree: bool) -> Facts {
         let at = seen.entry(key.clone()).and_modify(|at| *at += 1).or_default();
         add(Code::LostHeaders, format!("{key} {at}"), meaning(header.field, &header.value));
     }
-    if record.start().ply() != 1 {
-        add(Code::LostStartPly, String::new(), record.start().ply().to_string());
-    }
-    let sfen = record.start().to_sfen();
-    let without_ply = sfen.rsplit_once(' ').map_or(sfen.as_str(), |(position, _)| position);
-    add(Code::LostPosition, String::new(), format!("{} {without_ply}", record.variant()));
-    for (at, kept) in record.unplayed().iter().enumerate() {
-        add(Code::LostUnplayed, at.to_string(), kept.text.join("\n"));
-    }
-    facts
 }
 
 /// What is noted at a move or an ending: comments, remarks and bookmarks, and its time.
-fn noted(
-    name: &str,
-    texts: [&[String]; 3],
-    time: Option<Duration>,
-    add: &mut impl FnMut(Code, String, String),
-) {
+fn noted(name: &str, texts: [&[String]; 3], time: Option<Duration>, add: Add<'_>) {
     for (code, lines) in [Code::LostComments, Code::LostRemarks, Code::LostBookmarks].into_iter().zip(texts) {
         for (at, line) in lines.iter().enumerate() {
             add(code, format!("{name} {at}"), line.clone());
@@ -185,35 +193,8 @@ pub fn compare(record: &Record, format: Format, options: &WriteOptions) -> Resul
         return Err(format!("{} records: {}", parsed.records.len(), context()));
     };
     let whole_tree = has_tree(format, options);
-    let (before, after) = (facts(record, whole_tree), facts(back, whole_tree));
-    let none = BTreeMap::new();
-    let codes: Vec<Code> = before.keys().chain(after.keys()).copied().collect();
-    // Text that would become structure is left out, and the writer says so without saying which.
-    let text = [Code::LostHeaders, Code::LostComments, Code::LostRemarks, Code::LostBookmarks];
-    for code in codes {
-        if text.contains(&code) && lost.contains(&Code::LostText) {
-            continue;
-        }
-        if code == Code::LostUnplayed && !before.contains_key(&code) {
-            return Err(format!("moves became text: {}", context()));
-        }
-        let (a, b) = (before.get(&code).unwrap_or(&none), after.get(&code).unwrap_or(&none));
-        let reported = lost.contains(&code)
-            || code == Code::LostEnding && lost.contains(&Code::MergedEnding)
-            || code == Code::RoundedTimes && lost.contains(&Code::LostTimes);
-        if reported == (a == b) {
-            let what = if reported { "reported lost, but is there" } else { "lost without a report" };
-            let differing: Vec<_> =
-                a.iter().filter(|(name, value)| b.get(*name) != Some(value)).take(5).collect();
-            return Err(format!("{code} {what}: {differing:?} of {a:?} for {b:?}\n{}", context()));
-        }
-    }
-    for code in &lost {
-        let known = [Code::LostText, Code::MergedEnding].contains(code) || before.contains_key(code);
-        if !known {
-            return Err(format!("{code} is reported, but there was nothing to lose\n{}", context()));
-        }
-    }
+    compare_facts(&facts(record, whole_tree), &facts(back, whole_tree), &lost)
+        .map_err(|why| format!("{why}\n{}", context()))?;
     // A piece that does not promote against the rules has that spelt out.
     let is_sound = record.nodes().all(|node| node.illegal().is_none());
     if is_sound && parsed.diagnostics.iter().any(|found| found.code == Code::Spelling) {
@@ -226,6 +207,40 @@ pub fn compare(record: &Record, format: Format, options: &WriteOptions) -> Resul
         return Err(format!("{said} is read back as {read}\n{}", context()));
     }
     Ok(Some((back.clone(), lost)))
+}
+
+/// Whether the facts of a record differ from those of what is read back in what was reported `lost`, and in nothing
+/// else; what is wrong if not.
+fn compare_facts(before: &Facts, after: &Facts, lost: &[Code]) -> Result<(), String> {
+    let none = BTreeMap::new();
+    let codes: Vec<Code> = before.keys().chain(after.keys()).copied().collect();
+    // Text that would become structure is left out, and the writer says so without saying which.
+    let text = [Code::LostHeaders, Code::LostComments, Code::LostRemarks, Code::LostBookmarks];
+    for code in codes {
+        if text.contains(&code) && lost.contains(&Code::LostText) {
+            continue;
+        }
+        if code == Code::LostUnplayed && !before.contains_key(&code) {
+            return Err("moves became text".to_string());
+        }
+        let (a, b) = (before.get(&code).unwrap_or(&none), after.get(&code).unwrap_or(&none));
+        let reported = lost.contains(&code)
+            || code == Code::LostEnding && lost.contains(&Code::MergedEnding)
+            || code == Code::RoundedTimes && lost.contains(&Code::LostTimes);
+        if reported == (a == b) {
+            let what = if reported { "reported lost, but is there" } else { "lost without a report" };
+            let differing: Vec<_> =
+                a.iter().filter(|(name, value)| b.get(*name) != Some(value)).take(5).collect();
+            return Err(format!("{code} {what}: {differing:?} of {a:?} for {b:?}"));
+        }
+    }
+    for code in lost {
+        let known = [Code::LostText, Code::MergedEnding].contains(code) || before.contains_key(code);
+        if !known {
+            return Err(format!("{code} is reported, but there was nothing to lose"));
+        }
+    }
+    Ok(())
 }
 
 proptest! {
