@@ -1,5 +1,7 @@
 //! Boards in a line of text: where their ranks stand, and positions as programs of chess write them.
 
+use std::str::SplitAsciiWhitespace;
+
 use crate::text::Span;
 
 /// Where the ranks of the board stand with which an SFEN or FEN begins that stands at `start` of the text.
@@ -38,12 +40,26 @@ impl Fen<'_> {
     }
 }
 
-/// The SFEN of a FEN of chess: `board[hands] w 0 1`, where White moves first. Without brackets it is one only
-/// where the text is known to be of chess.
-pub(crate) fn from_fen(value: &str, is_chess: bool) -> Option<Fen<'_>> {
+/// The SFEN of a FEN of chess: `board[hands] w 0 1`, where White moves first.
+pub(crate) fn from_fen(value: &str) -> Option<Fen<'_>> {
+    let mut fields = value.split_ascii_whitespace();
+    let board = with_hands(fields.next()?)?;
+    in_sfen(value, board, fields)
+}
+
+/// The same of a text that is known to be of chess, whose boards need no hands behind them.
+pub(crate) fn from_chess_fen(value: &str) -> Option<Fen<'_>> {
     let mut fields = value.split_ascii_whitespace();
     let field = fields.next()?;
-    let (board, hands) = with_hands(field).or(is_chess.then_some((field, "")))?;
+    in_sfen(value, with_hands(field).unwrap_or((field, "")), fields)
+}
+
+/// The SFEN of a FEN with this board and these hands, and the `fields` behind them.
+fn in_sfen<'s>(
+    value: &'s str,
+    (board, hands): (&str, &str),
+    mut fields: SplitAsciiWhitespace<'s>,
+) -> Option<Fen<'s>> {
     let turn = match fields.next()? {
         "w" => "b",
         "b" => "w",
@@ -105,12 +121,12 @@ mod tests {
             ("[PP] x 0 1", None),
         ];
         for (tail, expected) in cases {
-            let found = from_fen(&format!("{board}{tail}"), false).map(|fen| fen.sfen);
+            let found = from_fen(&format!("{board}{tail}")).map(|fen| fen.sfen);
             assert_eq!(found, expected.map(|tail| format!("{board} {tail}")), "{tail}");
         }
         // Names of two letters, at the end of a rank and of the board.
         for sfen in ["k2l/4/4/K2[FC] w - 1", "k1[fc]/4/4/K2[FC] w - 1", "k2[fc]/4/4/K3 w - 1"] {
-            assert!(from_fen(sfen, false).is_none(), "{sfen}");
+            assert!(from_fen(sfen).is_none(), "{sfen}");
         }
     }
 
@@ -118,7 +134,7 @@ mod tests {
     #[test]
     fn what_is_wrong_in_the_hands_stands_in_the_hands() {
         for (text, wrong) in [("9/9[Pé] w 0 2", 'é'), ("  9/9[Pxx] w 0 1", 'x'), ("9/é9[] w 0 1", 'é')] {
-            let fen = from_fen(text, true).expect(text);
+            let fen = from_chess_fen(text).expect(text);
             let at = fen.offset(fen.sfen.find(wrong).expect(text));
             assert!(text[at..].starts_with(wrong), "{text}");
         }

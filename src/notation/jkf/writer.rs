@@ -228,7 +228,9 @@ impl Lines {
             let total = &mut totals[node.mover().index()];
             *total = total.saturating_add(elapsed / 1000);
             body.key("time", output)?;
-            write!(output, "{{\"now\":{},\"total\":{}}}", Clock(elapsed / 1000, false), Clock(*total, true))?;
+            let now = Clock { seconds: elapsed / 1000, has_hours: false };
+            let total = Clock { seconds: *total, has_hours: true };
+            write!(output, "{{\"now\":{now},\"total\":{total}}}")?;
         }
         body.comments(node, output)
     }
@@ -316,12 +318,16 @@ impl fmt::Display for Place {
     }
 }
 
-/// `{"m":0,"s":3}`; hours if there are any, or if they always stand there.
-struct Clock(u64, bool);
+/// `{"m":0,"s":3}`
+struct Clock {
+    seconds: u64,
+    /// Whether the hours stand there also if there are none.
+    has_hours: bool,
+}
 
 impl fmt::Display for Clock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Clock(seconds, has_hours) = *self;
+        let Clock { seconds, has_hours } = *self;
         f.write_char('{')?;
         if has_hours || seconds >= 3600 {
             write!(f, "\"h\":{},", seconds / 3600)?;

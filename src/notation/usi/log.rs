@@ -81,14 +81,18 @@ pub(super) enum Told<'s> {
     Record(&'s str),
     /// The last answer to that, behind the word `bestmove`.
     Answer(&'s str),
-    /// What the engine was told of the result, and whether it is to move in the last position.
-    Over(&'s str, bool),
+    /// What the engine was told of the result.
+    Over {
+        word: &'s str,
+        /// Whether the engine is to move in the last position.
+        is_to_move: bool,
+    },
 }
 
 impl<'s> Told<'s> {
     pub fn text(self) -> &'s str {
         match self {
-            Told::Record(text) | Told::Answer(text) | Told::Over(text, _) => text,
+            Told::Record(text) | Told::Answer(text) | Told::Over { word: text, .. } => text,
         }
     }
 }
@@ -196,7 +200,7 @@ impl<'s> Talk<'s> {
         let (last, answer) = (std::mem::replace(&mut self.last, given), self.answer.take());
         self.told.extend(last.map(|(_, text)| Told::Record(text)));
         self.told.extend(answer.filter(|_| last.is_some()).map(Told::Answer));
-        self.told.extend(self.over.take().map(|(word, is_to_move)| Told::Over(word, is_to_move)));
+        self.told.extend(self.over.take().map(|(word, is_to_move)| Told::Over { word, is_to_move }));
     }
 }
 
@@ -218,7 +222,7 @@ mod tests {
     fn the_last_position_of_each_game_is_its_record() {
         let one = "position startpos moves 7g7f 3c3d 2g2f";
         let (record, even) = (Told::Record(one), Told::Record("position startpos"));
-        let won = Told::Over("win", false);
+        let won = Told::Over { word: "win", is_to_move: false };
         let cases: &[(String, &[Told<'_>])] = &[
             (
                 format!(

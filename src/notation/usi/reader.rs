@@ -44,7 +44,7 @@ pub(super) fn read<'s>(source: &'s Source, variant: &Variant, sink: &mut dyn Sin
                 let is_game = match said {
                     Told::Record(record) => reader.line(&line, record)?,
                     Told::Answer(word) => reader.answer(&line, word)?,
-                    Told::Over(word, is_to_move) => reader.over(&line, word, is_to_move)?,
+                    Told::Over { word, is_to_move } => reader.over(&line, word, is_to_move)?,
                 };
                 reader.talk(&line, &line.text[after..])?;
                 is_game

@@ -98,7 +98,7 @@ pub(super) fn are_of_chess(text: &str, has_chess_squares: bool) -> bool {
     let is = |key: &str, known: &str| key.eq_ignore_ascii_case(known);
     let (mut order, mut is_like_chess) = (Vec::new(), has_chess_squares);
     for (tag, _) in of_one_game(text) {
-        if is(tag.key, "FEN") && from_fen(tag.written, false).is_some() {
+        if is(tag.key, "FEN") && from_fen(tag.written).is_some() {
             return true;
         }
         is_like_chess |= ["Site", "Event", "Annotator"].iter().any(|known| is(tag.key, known))

@@ -60,7 +60,7 @@ impl<'s> Reader<'s, '_> {
     /// Reads an SFEN of the variant that was told or of any other; the variant it is of.
     fn setup(&mut self, words: &mut Words<'_, 's>) -> ControlFlow<(), Variant> {
         let (sfen, start) = words.until_moves();
-        let chess = from_fen(sfen, false);
+        let chess = from_fen(sfen);
         let read = match &chess {
             Some(fen) => self
                 .placement(&fen.sfen)

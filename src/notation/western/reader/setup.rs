@@ -10,7 +10,7 @@ use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::moves::western::{Names, holds_move};
 use crate::notation::western::tag::{Role, Tag, role, tag};
 use crate::notation::western::tags::{self, first_game};
-use crate::notation::{Claim, EndingText, Event, from_fen, handicap, ranks};
+use crate::notation::{Claim, EndingText, Event, from_chess_fen, from_fen, handicap, ranks};
 use crate::shogi::Field;
 use crate::text::Span;
 use crate::variant::Variant;
@@ -153,7 +153,8 @@ impl<'s> Reader<'s, '_> {
     }
 
     fn sfen(&mut self, key: &str, value: &'s str, length: usize) -> ControlFlow<()> {
-        let chess = from_fen(value, self.game.is_chess && key.eq_ignore_ascii_case("FEN"));
+        let is_fen = self.game.is_chess && key.eq_ignore_ascii_case("FEN");
+        let chess = if is_fen { from_chess_fen(value) } else { from_fen(value) };
         match tags::placement(chess.as_ref().map_or(value, |fen| &fen.sfen), &self.variant) {
             Ok((variant, placement)) => {
                 if tags::is_board_alone(value) {
