@@ -163,6 +163,7 @@ mod tests {
             assert!(clock(text).is_err(), "{text}");
         }
     }
+
     /// The law of the usual columns: what is read of them at once is what the grammar reads, whatever has
     /// happened to one column or two.
     #[test]

@@ -215,6 +215,7 @@ impl<'s> Reader<'s, '_> {
         let (text, told) = (self.text, &self.told);
         *self.is_one_game.get_or_insert_with(|| is_one_game(text, told))
     }
+
     /// What a log says besides its records.
     fn talk(&mut self, line: &Line<'s>, text: &'s str) -> ControlFlow<(), bool> {
         let text = text.trim();

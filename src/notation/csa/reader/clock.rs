@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 
 use super::mend::is_like_a_move;
-
 use super::{Reader, Statement};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;

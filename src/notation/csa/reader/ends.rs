@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 
 use super::mend::is_like_a_move;
-
 use super::{NO_ENDING, Reader, Stage, Statement, short};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::csa::terms::{ENDINGS, foreign_ending};

@@ -264,6 +264,7 @@ impl<'s> BlockReader<'s, '_> {
         self.event(Event::GameEnd, Span { start: span.start, end: span.start })
     }
 }
+
 /// Whether a line may stand above what is surely the head of a game.
 pub(super) fn may_be_above_head(said: &Statement<'_>) -> bool {
     matches!(said, Statement::Remark(_) | Statement::Header(_) | Statement::Comment(_))

@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 
 use super::words::{Words, fields};
-
 use super::{Opening, Reader};
 use crate::diag::{Code, Diagnostic, ParseError, Parts};
 use crate::notation::{Event, from_fen, ranks};
