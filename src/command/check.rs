@@ -6,7 +6,7 @@ use crate::{Diagnostic, Severity};
 
 use super::args::Check;
 use super::findings::{self, FileFinding, Selection, Tally};
-use super::inputs::{self, Inputs, Piece};
+use super::inputs::{self, Inputs, Portion};
 use super::output::{Output, Status, json};
 use super::speech::Speech;
 
@@ -24,7 +24,7 @@ pub fn run(args: &Check, output: &mut Output) -> io::Result<Status> {
     let options = args.read.options(args.encoding.encoding).strict(args.strict);
     let read = Inputs::new(&args.read, options).each_with_findings(
         output,
-        |piece| examiner.examine(piece),
+        |portion| examiner.examine(portion),
         |examined, output| {
             output.text(&examined.text)?;
             games += examined.games;
@@ -73,11 +73,11 @@ struct Examined {
 }
 
 impl Examiner {
-    fn examine(&self, piece: &Piece<'_>) -> Examined {
-        let (name, bytes) = (piece.input.name(), piece.input.name_bytes());
-        let source = &piece.parsed.source;
+    fn examine(&self, portion: &Portion<'_>) -> Examined {
+        let (name, bytes) = (portion.input.name(), portion.input.name_bytes());
+        let source = &portion.parsed.source;
         let found: Vec<_> =
-            piece.parsed.diagnostics.iter().filter(|found| self.selection.has(found)).collect();
+            portion.parsed.diagnostics.iter().filter(|found| self.selection.has(found)).collect();
         let mut tally = Tally::default();
         found.iter().for_each(|found| tally.add(found));
         let in_json = |found: &&Diagnostic| {
@@ -89,7 +89,7 @@ impl Examiner {
             Style::Json => found.iter().map(in_json).collect(),
             Style::Silent => String::new(),
         };
-        Examined { text, games: piece.parsed.records.len(), tally }
+        Examined { text, games: portion.parsed.records.len(), tally }
     }
 }
 

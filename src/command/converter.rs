@@ -135,7 +135,7 @@ pub struct Converter<'a> {
 }
 
 /// Games that go into one text.
-struct Piece<'p> {
+struct Games<'p> {
     records: &'p [Record],
     /// The number of the first of them in the input.
     first: u32,
@@ -180,8 +180,8 @@ impl<'a> Converter<'a> {
         let wanted = self.change.wanted(&parsed);
         let inner = self.change.path(input);
         let own = if self.form.is_none() { Form::like(self.args, &parsed, &inner) } else { None };
-        let pieces = match self.form.or(own.as_ref()) {
-            Some(form) => self.pieces((input, &inner), &parsed, wanted.as_deref(), form)?,
+        let texts = match self.form.or(own.as_ref()) {
+            Some(form) => self.texts((input, &inner), &parsed, wanted.as_deref(), form)?,
             None => Vec::new(),
         };
         let is_written = |found: &Diagnostic| {
@@ -190,13 +190,12 @@ impl<'a> Converter<'a> {
         };
         let errors = self.errors(&parsed, is_written, said);
         let mut losses = Vec::new();
-        let mut made = Vec::with_capacity(pieces.len());
-        for piece in &pieces {
-            let is_about = |found: &&Diagnostic| {
-                !self.args.split_games || matches!(found.game, 0) || found.game == piece.first
-            };
+        let mut made = Vec::with_capacity(texts.len());
+        for games in &texts {
+            let is_about =
+                |found: &&Diagnostic| !self.args.split_games || found.game == 0 || found.game == games.first;
             let read = Whole::unless(errors.iter().copied().any(|found| is_about(&found)));
-            made.push(self.piece(piece, read, &mut losses).unwrap_or_else(Made::Failed));
+            made.push(self.write(games, read, &mut losses).unwrap_or_else(Made::Failed));
         }
         self.say_losses(&losses, input, said);
         if made.is_empty() && wanted.is_none() {
@@ -218,8 +217,8 @@ impl<'a> Converter<'a> {
             Some(form) => {
                 let (records, mut losses) = (std::slice::from_ref(record), Vec::new());
                 let path = self.path(&input.inner, None, Some(record), form);
-                let piece = Piece { records, first: 1, is_part: false, form, path };
-                let made = self.piece(&piece, read, &mut losses);
+                let games = Games { records, first: 1, is_part: false, form, path };
+                let made = self.write(&games, read, &mut losses);
                 self.say_losses(&losses, input, &mut said);
                 made.unwrap_or_else(Made::Failed)
             }
@@ -263,14 +262,14 @@ impl<'a> Converter<'a> {
         found.iter().for_each(|found| said.tally.add(found));
     }
 
-    /// What goes into which file.
-    fn pieces<'p>(
+    /// Which games go into which text.
+    fn texts<'p>(
         &self,
         (input, inner): (&Input, &Path),
         parsed: &'p Parsed,
         wanted: Option<&[usize]>,
         form: &'p Form,
-    ) -> Result<Vec<Piece<'p>>, String> {
+    ) -> Result<Vec<Games<'p>>, String> {
         let (records, before) = (&parsed.records, input.game().unwrap_or(1));
         let ranges: Vec<Range<usize>> = match (wanted, self.args.split_games) {
             (Some(wanted), _) => wanted.iter().map(|&at| at..at + 1).collect(),
@@ -278,25 +277,25 @@ impl<'a> Converter<'a> {
             (None, false) if records.is_empty() => Vec::new(),
             (None, false) => std::iter::once(0..records.len()).collect(),
         };
-        let pieces = ranges.into_iter().map(|range| {
+        let texts = ranges.into_iter().map(|range| {
             let (first, all) = (before + range.start as u32, range.len() == records.len());
             let is_part = !all || input.game().is_some();
             let path = self.path(inner, is_part.then_some(first), records.get(range.start), form);
-            Piece { records: &records[range], first, is_part, form, path }
+            Games { records: &records[range], first, is_part, form, path }
         });
-        let pieces: Vec<Piece<'p>> = pieces.collect();
-        let mut games = BTreeMap::new();
-        for piece in pieces.iter().filter(|_| self.conflict != Conflict::Number) {
-            if let Some(path) = &piece.path
-                && let Some(other) = games.insert(path, piece.first)
+        let texts: Vec<Games<'p>> = texts.collect();
+        let mut named = BTreeMap::new();
+        for games in texts.iter().filter(|_| self.conflict != Conflict::Number) {
+            if let Some(path) = &games.path
+                && let Some(other) = named.insert(path, games.first)
             {
-                let (name, first) = (path.display(), piece.first);
+                let (name, first) = (path.display(), games.first);
                 return Err(format!(
                     "games {other} and {first} would both be {name}: say {{game}} in --name, or use --number"
                 ));
             }
         }
-        Ok(pieces)
+        Ok(texts)
     }
 
     /// The file for all games of an input, or for one by its number; `None` is standard output.
@@ -334,8 +333,9 @@ impl<'a> Converter<'a> {
         }
     }
 
-    fn piece(&self, piece: &Piece<'_>, read: Whole, losses: &mut Vec<Diagnostic>) -> Result<Made, String> {
-        if let Some(path) = &piece.path
+    /// Makes the text of games, of which this has been `read`, and puts it where it waits for its name.
+    fn write(&self, games: &Games<'_>, read: Whole, losses: &mut Vec<Diagnostic>) -> Result<Made, String> {
+        if let Some(path) = &games.path
             && let Some(made) = self.stands(path)?
         {
             return Ok(made);
@@ -343,8 +343,8 @@ impl<'a> Converter<'a> {
         if read == Whole::No && !self.args.lossy {
             return Ok(Made::Refused);
         }
-        let Some((bytes, whole)) = self.text(piece, read, losses) else { return Ok(Made::Refused) };
-        match &piece.path {
+        let Some((bytes, whole)) = self.text(games, read, losses) else { return Ok(Made::Refused) };
+        match &games.path {
             _ if self.args.dry_run => Ok(Made::Tried(whole)),
             None => Ok(Made::Text(bytes)),
             Some(path) => self.stage(path, bytes).map_err(|error| failed(path, &error)),
@@ -365,14 +365,14 @@ impl<'a> Converter<'a> {
     }
 
     /// The bytes to write, or `None` when too much would be lost.
-    fn text(&self, piece: &Piece<'_>, read: Whole, losses: &mut Vec<Diagnostic>) -> Option<(Vec<u8>, Whole)> {
-        let (args, form) = (self.args, piece.form);
-        let (records, unsaid) = crate::analysis::rewrite_all(piece.records, args.analysis);
+    fn text(&self, games: &Games<'_>, read: Whole, losses: &mut Vec<Diagnostic>) -> Option<(Vec<u8>, Whole)> {
+        let (args, form) = (self.args, games.form);
+        let (records, unsaid) = crate::analysis::rewrite_all(games.records, args.analysis);
         let written = crate::write_all(&records, form.format, &args.write_options(form));
         let policy = if args.lossy { Unencodable::Replace } else { Unencodable::Refuse };
         let encoded = written.encode(form.line_end, policy);
-        let number = |loss: Diagnostic| match args.split_games || piece.is_part {
-            true => Diagnostic { game: piece.first, ..loss },
+        let number = |loss: Diagnostic| match args.split_games || games.is_part {
+            true => Diagnostic { game: games.first, ..loss },
             false => loss,
         };
         let before = losses.len();

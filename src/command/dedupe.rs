@@ -9,7 +9,7 @@ use crate::duplicates::{Duplicate, Duplicates, Likeness};
 use serde::Serialize;
 
 use super::args::Dedupe;
-use super::inputs::{self, Inputs, Piece};
+use super::inputs::{self, Inputs, Portion};
 use super::output::{Output, Status, json, visible};
 use super::speech::{Part, Speech};
 
@@ -33,15 +33,15 @@ pub fn run(args: &Dedupe, output: &mut Output) -> io::Result<Status> {
 
 fn search(args: &Dedupe, sum: &mut Sum, output: &mut Output) -> io::Result<inputs::Sum> {
     let options = args.read.options(args.encoding.encoding);
-    let look = |piece: &Piece<'_>| {
-        let games = piece.parsed.records.iter().enumerate().map(|(at, record)| {
+    let look = |portion: &Portion<'_>| {
+        let games = portion.parsed.records.iter().enumerate().map(|(at, record)| {
             let is_long = record.last().ply() >= args.min_plies;
-            is_long.then(|| (piece.game(at), Likeness::of(record, &args.same)))
+            is_long.then(|| (portion.game(at), Likeness::of(record, &args.same)))
         });
         games.collect::<Vec<_>>()
     };
     let mut all = Duplicates::new();
-    let read = Inputs::new(&args.read, options).each_piece(output, look, |games, _| {
+    let read = Inputs::new(&args.read, options).each_portion(output, look, |games, _| {
         for game in games {
             sum.games += 1;
             match game {

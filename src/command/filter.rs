@@ -14,7 +14,7 @@ use super::args::{self, Writing};
 use super::change::Change;
 use super::converter;
 use super::copies::{Copies, Copy, Failed, Text};
-use super::inputs::{self, Inputs, Piece};
+use super::inputs::{self, Inputs, Portion};
 use super::output::{Output, Status, json, visible};
 use super::speech::Speech;
 use super::table;
@@ -50,9 +50,9 @@ pub fn run(args: &args::Filter, output: &mut Output) -> io::Result<Status> {
     let chooser = Chooser { filter, form, folder: folder.clone() };
     let mut sink = Sink { copies, last: None, sum: Sum::default() };
     let inputs = Inputs { args: &args.read, options, except: folder.as_deref() };
-    let read = inputs.each_piece(
+    let read = inputs.each_portion(
         output,
-        |piece| chooser.choose(piece),
+        |portion| chooser.choose(portion),
         |chosen, output| sink.take(chosen, output),
     )?;
     let sum = sink.finish(output)?;
@@ -231,8 +231,8 @@ struct Chosen {
 }
 
 impl Chooser {
-    fn choose(&self, piece: &Piece<'_>) -> Chosen {
-        let Piece { input, parsed, before, .. } = *piece;
+    fn choose(&self, portion: &Portion<'_>) -> Chosen {
+        let Portion { input, parsed, before, .. } = *portion;
         let mut chosen = Chosen { games: parsed.records.len(), ..Chosen::default() };
         for at in self.filter.games(parsed) {
             chosen.wanted += 1;
@@ -240,21 +240,21 @@ impl Chooser {
             match self.form {
                 Form::Count => {}
                 Form::Text => {
-                    let text = Text::new(parsed, at, piece.is_several());
+                    let text = Text::new(parsed, at, portion.is_several());
                     match &self.folder {
-                        None => chosen.texts.push((piece.game(at).to_string().into(), text)),
+                        None => chosen.texts.push((portion.game(at).to_string().into(), text)),
                         Some(folder) => {
-                            let number = piece.is_several().then_some(number);
+                            let number = portion.is_several().then_some(number);
                             chosen.copies.push(Copy::write(folder, input, number, parsed, &text.alone()));
                         }
                     }
                 }
                 Form::List => {
-                    let _ = writeln!(chosen.lines, "{}", visible(&piece.game(at).to_string()));
+                    let _ = writeln!(chosen.lines, "{}", visible(&portion.game(at).to_string()));
                 }
                 Form::NulList => {
                     chosen.lines.extend_from_slice(input.path.as_os_str().as_encoded_bytes());
-                    let game = piece.game(at).game.map(|game| format!("#{game}"));
+                    let game = portion.game(at).game.map(|game| format!("#{game}"));
                     chosen.lines.extend(game.into_iter().flat_map(String::into_bytes));
                     chosen.lines.push(0);
                 }

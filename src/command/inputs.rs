@@ -118,7 +118,7 @@ pub fn in_parts<R: Send>(
 }
 
 /// What a file holds: all of it or, of a large one, some of its games.
-pub struct Piece<'p> {
+pub struct Portion<'p> {
     pub input: &'p Input,
     pub parsed: &'p Parsed,
     /// How many games of the file stand before these.
@@ -127,7 +127,7 @@ pub struct Piece<'p> {
     pub is_last: bool,
 }
 
-impl Piece<'_> {
+impl Portion<'_> {
     /// Whether the file has several games.
     pub fn is_several(&self) -> bool {
         let is_part = self.input.game().is_some() || self.before > 0;
@@ -163,15 +163,16 @@ impl<'a> Inputs<'a> {
 
     /// As [`Inputs::each_with_findings`], for who says nothing of findings: what cannot be unpacked is said and counted
     /// as well.
-    pub fn each_piece<R: Send>(
+    pub fn each_portion<R: Send>(
         &self,
         output: &mut Output,
-        work: impl Fn(&Piece<'_>) -> R + Sync,
+        work: impl Fn(&Portion<'_>) -> R + Sync,
         mut take: impl FnMut(R, &mut Output) -> io::Result<()>,
     ) -> io::Result<Sum> {
-        let work = |piece: &Piece<'_>| {
-            let trouble = || Some((piece.input.path.clone(), files::unread(piece.parsed)?.message.clone()));
-            (work(piece), trouble())
+        let work = |portion: &Portion<'_>| {
+            let trouble =
+                || Some((portion.input.path.clone(), files::unread(portion.parsed)?.message.clone()));
+            (work(portion), trouble())
         };
         let mut unread = 0;
         let sum = self.each_with_findings(output, work, |(made, trouble), output| {
@@ -183,27 +184,27 @@ impl<'a> Inputs<'a> {
         Ok(Sum { unread: sum.unread + unread, ..sum })
     }
 
-    /// Works in parallel on what the files hold, piece by piece, and hands over what comes of each in order. A file
+    /// Works in parallel on what the files hold, portion by portion, and hands over what comes of each in order. A file
     /// that cannot be read is said and counted.
     pub fn each_with_findings<R: Send>(
         &self,
         output: &mut Output,
-        work: impl Fn(&Piece<'_>) -> R + Sync,
+        work: impl Fn(&Portion<'_>) -> R + Sync,
         mut take: impl FnMut(R, &mut Output) -> io::Result<()>,
     ) -> io::Result<Sum> {
         let (files, met) = walk(self.args, self.except);
         let (inputs, empty, mut unread) = (AtomicUsize::new(0), AtomicUsize::new(0), 0);
         let each = |input: &mut Input, put: &mut Put<'_, Result<R, (PathBuf, String)>>| {
             inputs.fetch_add(1, Ordering::Relaxed);
-            let pieces = input.portions(&self.options);
+            let portions = input.portions(&self.options);
             let input = &*input;
             let one = |files::Portion { parsed, before, is_last, .. }| {
                 let parsed = unpacked(parsed).map_err(|what| (input.path.clone(), what))?;
-                let piece = Piece { input, parsed: &parsed, before, is_last };
-                empty.fetch_add(usize::from(piece.is_without_game()), Ordering::Relaxed);
-                Ok(work(&piece))
+                let portion = Portion { input, parsed: &parsed, before, is_last };
+                empty.fetch_add(usize::from(portion.is_without_game()), Ordering::Relaxed);
+                Ok(work(&portion))
             };
-            pieces.each(one, put);
+            portions.each(one, put);
         };
         in_parts(files, self.args.jobs, each, |chunk| {
             for made in chunk {

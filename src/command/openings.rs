@@ -11,7 +11,7 @@ use arrow_schema::ArrowError;
 use serde::Serialize;
 
 use super::args::Openings;
-use super::inputs::{Inputs, Piece};
+use super::inputs::{Inputs, Portion};
 use super::output::{Output, Status, json};
 use super::speech::Speech;
 use super::whole::{Whole, plain};
@@ -28,8 +28,8 @@ pub fn run(args: &Openings, output: &mut Output) -> io::Result<Status> {
     }
     let mut found = Found { tree: Tree::new(args.depth), games: 0, without_start: 0 };
     let options = args.read.options(args.encoding.encoding);
-    let look = |piece: &Piece<'_>| Found::of(args.depth, piece);
-    let sum = Inputs::new(&args.read, options).each_piece(output, look, |more, _| {
+    let look = |portion: &Portion<'_>| Found::of(args.depth, portion);
+    let sum = Inputs::new(&args.read, options).each_portion(output, look, |more, _| {
         found.add(more);
         Ok(())
     })?;
@@ -57,10 +57,10 @@ struct Found {
 }
 
 impl Found {
-    fn of(depth: usize, piece: &Piece<'_>) -> Found {
+    fn of(depth: usize, portion: &Portion<'_>) -> Found {
         let mut own = Found { tree: Tree::new(depth), games: 0, without_start: 0 };
-        let found = piece.parsed.by_game();
-        for (game, record) in piece.parsed.records.iter().enumerate() {
+        let found = portion.parsed.by_game();
+        for (game, record) in portion.parsed.records.iter().enumerate() {
             if found.of(game).iter().any(|found| found.code.leaves_start_open()) {
                 own.without_start += 1;
             } else {

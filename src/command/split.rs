@@ -10,7 +10,7 @@ use crate::{Key, Record};
 use super::args::{By, Split};
 use super::atomic::{Staged, sync_folder};
 use super::copies::{Copies, Copy, Failed, Text, unplaced};
-use super::inputs::{Inputs, Piece};
+use super::inputs::{Inputs, Portion};
 use super::output::{Output, Status, visible};
 
 pub fn run(args: &Split, output: &mut Output) -> io::Result<Status> {
@@ -21,22 +21,22 @@ pub fn run(args: &Split, output: &mut Output) -> io::Result<Status> {
         Err(what) => return output.misuse(&what),
     };
     let folder = args.output.as_deref();
-    let deal = |piece: &Piece<'_>| {
-        let games = piece.parsed.records.iter().enumerate().map(|(at, record)| {
+    let deal = |portion: &Portion<'_>| {
+        let games = portion.parsed.records.iter().enumerate().map(|(at, record)| {
             let part = args.parts.part(key.number(&args.by.text(record, args.plies)));
             let copy = folder.filter(|_| !args.list).map(|folder| {
-                let number = piece.is_several().then_some(piece.before as usize + at + 1);
-                let text = Text::new(piece.parsed, at, piece.is_several());
+                let number = portion.is_several().then_some(portion.before as usize + at + 1);
+                let text = Text::new(portion.parsed, at, portion.is_several());
                 let folder = folder.join(args.parts.name(part));
-                Copy::write(&folder, piece.input, number, piece.parsed, &text.alone())
+                Copy::write(&folder, portion.input, number, portion.parsed, &text.alone())
             });
-            (part, piece.game(at).to_string(), copy)
+            (part, portion.game(at).to_string(), copy)
         });
         games.collect::<Vec<_>>()
     };
     let (mut games, mut failed) = (vec![0; args.parts.0.len()], 0);
     let inputs = Inputs { except: folder, ..Inputs::new(&args.read, options) };
-    let read = inputs.each_piece(output, deal, |dealt, output| {
+    let read = inputs.each_portion(output, deal, |dealt, output| {
         for (part, address, copy) in dealt {
             games[part] += 1;
             let placed = match &mut made {

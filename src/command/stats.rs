@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use super::args::Stats;
 use super::findings::Tally;
-use super::inputs::{Inputs, Piece};
+use super::inputs::{Inputs, Portion};
 use super::output::{Output, Status, json};
 use super::speech::Speech;
 use super::whole::Whole;
@@ -35,13 +35,13 @@ pub fn run(args: &Stats, output: &mut Output) -> io::Result<Status> {
     }
     let mut all = Numbers::default();
     let options = args.read.options(args.encoding.encoding);
-    let numbers = |piece: &Piece<'_>| {
+    let numbers = |portion: &Portion<'_>| {
         let mut numbers = Numbers::default();
-        piece.parsed.records.iter().for_each(|record| numbers.add(record));
-        piece.parsed.diagnostics.iter().for_each(|found| numbers.findings.add(found));
+        portion.parsed.records.iter().for_each(|record| numbers.add(record));
+        portion.parsed.diagnostics.iter().for_each(|found| numbers.findings.add(found));
         numbers
     };
-    let sum = Inputs::new(&args.read, options).each_piece(output, numbers, |numbers, _| {
+    let sum = Inputs::new(&args.read, options).each_portion(output, numbers, |numbers, _| {
         all.merge(numbers);
         Ok(())
     })?;

@@ -18,12 +18,12 @@ pub fn run(args: &Table, format: TrainingFormat, to: &Whole<'_>, output: &mut Ou
     let inputs = Inputs { args: &args.read, options, except: to.path };
     let mut all = Tally::default();
     let written = to.write(|out| {
-        inputs.each_piece(
+        inputs.each_portion(
             output,
-            |piece| {
+            |portion| {
                 let collector = Collector::new(format).unevaluated(args.unevaluated);
                 let mut collector = collector.win_rate_scale(args.win_rate_scale);
-                collector.add(piece.parsed);
+                collector.add(portion.parsed);
                 collector.finish()
             },
             |(bytes, tally), _| {
