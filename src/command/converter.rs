@@ -4,7 +4,6 @@
 //! so that the result does not depend on which thread was first. Standard output is for records (or, in
 //! a dry run, for losses); all that is said goes to standard error.
 
-use super::change::Change;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
@@ -17,6 +16,7 @@ use crate::{Diagnostic, Parsed, ReadOptions, Record, Severity, Unencodable};
 
 use super::args::{Read, Writing};
 use super::atomic::{self, Staged};
+use super::change::Change;
 use super::findings;
 use super::form::Form;
 use super::inputs::{self, Met};
@@ -234,9 +234,8 @@ impl<'a> Converter<'a> {
         is_written: impl Fn(&Diagnostic) -> bool,
         said: &mut Said,
     ) -> Vec<&'p Diagnostic> {
-        let errors = parsed.diagnostics.iter();
-        let errors = errors.filter(|found| found.severity == Severity::Error && is_written(found));
-        let errors: Vec<&Diagnostic> = errors.collect();
+        let is_meant = |found: &&Diagnostic| found.severity == Severity::Error && is_written(found);
+        let errors: Vec<&Diagnostic> = parsed.diagnostics.iter().filter(is_meant).collect();
         let draw = |shown| findings::draw(shown, &parsed.source, self.speech.0, self.color);
         self.say(&errors, draw, said);
         errors
@@ -377,13 +376,11 @@ impl<'a> Converter<'a> {
         };
         let before = losses.len();
         losses.extend(unsaid.into_iter().chain(written.losses).map(number));
-        for loss in encoded.losses {
-            let advice = form.advice().filter(|_| args.encoding.is_none());
-            losses.push(number(match advice {
-                Some(advice) => loss.help(advice),
-                None => loss,
-            }));
-        }
+        let advised = encoded.losses.into_iter().map(|loss| match form.advice() {
+            Some(advice) if args.encoding.is_none() => loss.help(advice),
+            _ => loss,
+        });
+        losses.extend(advised.map(number));
         let lost = findings::worst(&losses[before..]) >= Some(Severity::Warning);
         let whole = if lost { Whole::No } else { read };
         let bytes = (args.lossy || !lost).then_some(encoded.bytes).filter(|bytes| !bytes.is_empty());
