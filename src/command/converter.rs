@@ -23,7 +23,7 @@ use super::inputs::{self, Met};
 use super::names::Template;
 use super::output::{Output, Status};
 use super::resume::Done;
-use super::settled::{Converted, Made, Said, Sum, Whole, failed, settle, taken, tell};
+use super::settled::{Converted, Integrity, Made, Said, Sum, failed, settle, taken, tell};
 use super::speech::Speech;
 use super::target::{Conflict, Placer, Standing, Target};
 
@@ -194,7 +194,7 @@ impl<'a> Converter<'a> {
         for games in &texts {
             let is_about =
                 |found: &&Diagnostic| !self.args.split_games || found.game == 0 || found.game == games.first;
-            let read = Whole::unless(errors.iter().copied().any(|found| is_about(&found)));
+            let read = Integrity::of(errors.iter().copied().any(|found| is_about(&found)));
             made.push(self.write(games, read, &mut losses).unwrap_or_else(Made::Failed));
         }
         self.say_losses(&losses, input, said);
@@ -209,7 +209,7 @@ impl<'a> Converter<'a> {
         &self,
         (input, parsed): (&Input, &Parsed),
         record: &Record,
-        read: Whole,
+        read: Integrity,
         mut said: Said,
     ) -> Converted {
         let own = Form::like(self.args, parsed, &input.inner);
@@ -333,18 +333,23 @@ impl<'a> Converter<'a> {
     }
 
     /// Makes the text of games, of which this has been `read`, and puts it where it waits for its name.
-    fn write(&self, games: &Games<'_>, read: Whole, losses: &mut Vec<Diagnostic>) -> Result<Made, String> {
+    fn write(
+        &self,
+        games: &Games<'_>,
+        read: Integrity,
+        losses: &mut Vec<Diagnostic>,
+    ) -> Result<Made, String> {
         if let Some(path) = &games.path
             && let Some(made) = self.stands(path)?
         {
             return Ok(made);
         }
-        if read == Whole::No && !self.args.lossy {
+        if read == Integrity::Damaged && !self.args.lossy {
             return Ok(Made::Refused);
         }
-        let Some((bytes, whole)) = self.text(games, read, losses) else { return Ok(Made::Refused) };
+        let Some((bytes, integrity)) = self.text(games, read, losses) else { return Ok(Made::Refused) };
         match &games.path {
-            _ if self.args.dry_run => Ok(Made::Tried(whole)),
+            _ if self.args.dry_run => Ok(Made::Tried(integrity)),
             None => Ok(Made::Text(bytes)),
             Some(path) => self.stage(path, bytes).map_err(|error| failed(path, &error)),
         }
@@ -364,7 +369,12 @@ impl<'a> Converter<'a> {
     }
 
     /// The bytes to write, or `None` when too much would be lost.
-    fn text(&self, games: &Games<'_>, read: Whole, losses: &mut Vec<Diagnostic>) -> Option<(Vec<u8>, Whole)> {
+    fn text(
+        &self,
+        games: &Games<'_>,
+        read: Integrity,
+        losses: &mut Vec<Diagnostic>,
+    ) -> Option<(Vec<u8>, Integrity)> {
         let (args, form) = (self.args, games.form);
         let (records, unsaid) = crate::analysis::rewrite_all(games.records, args.analysis);
         let written = crate::write_all(&records, form.format, &args.write_options(form));
@@ -382,8 +392,8 @@ impl<'a> Converter<'a> {
         });
         losses.extend(advised.map(number));
         let lost = findings::worst(&losses[before..]) >= Some(Severity::Warning);
-        let whole = if lost { Whole::No } else { read };
+        let integrity = if lost { Integrity::Damaged } else { read };
         let bytes = (args.lossy || !lost).then_some(encoded.bytes).filter(|bytes| !bytes.is_empty());
-        bytes.map(|bytes| (bytes, whole))
+        bytes.map(|bytes| (bytes, integrity))
     }
 }

@@ -12,7 +12,7 @@ use super::change::Unchanged;
 use super::converter::{Converter, Setting, write_one};
 use super::inputs;
 use super::output::{Output, Status, visible};
-use super::settled::{Said, Whole};
+use super::settled::{Integrity, Said};
 
 pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
     let (read, writing) = (&args.read, &args.writing);
@@ -55,7 +55,7 @@ pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
         return output.misuse("one game alone is nothing to merge: name two records at least");
     }
     let converted =
-        converter.one((&input, &parsed), &record, Whole::unless(is_damaged || conflicts > 0), said);
+        converter.one((&input, &parsed), &record, Integrity::of(is_damaged || conflicts > 0), said);
     let status = write_one(&setting, (read, &met), converted, output)?;
     let speech = output.speech();
     let merged = [speech.count(games, "game"), speech.count(record.variations(), "variation")];

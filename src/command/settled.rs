@@ -34,7 +34,7 @@ pub enum Made {
     /// It goes to the pipe or the device of this name.
     Stream(Vec<u8>, PathBuf),
     /// A dry run made it and writes nothing.
-    Tried(Whole),
+    Tried(Integrity),
     /// Its name is taken, and files that exist are skipped.
     Skipped(PathBuf),
     /// Its record is damaged, or too much of it would be lost.
@@ -45,15 +45,15 @@ pub enum Made {
 
 /// Whether a record has all that its text says, or a text all that its record has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Whole {
-    Yes,
-    No,
+pub enum Integrity {
+    Whole,
+    Damaged,
 }
 
-impl Whole {
-    /// Not whole if something is wrong.
-    pub fn unless(is_damaged: bool) -> Whole {
-        if is_damaged { Whole::No } else { Whole::Yes }
+impl Integrity {
+    /// Damaged if something is wrong.
+    pub fn of(is_damaged: bool) -> Integrity {
+        if is_damaged { Integrity::Damaged } else { Integrity::Whole }
     }
 }
 
@@ -136,9 +136,9 @@ impl Sum {
     fn count(&mut self, made: Made, placer: &mut Placer) -> Result<Option<PathBuf>, String> {
         match made {
             Made::Text(_) => self.written += 1,
-            Made::Tried(whole) => {
+            Made::Tried(integrity) => {
                 self.written += 1;
-                self.damaged += usize::from(whole == Whole::No);
+                self.damaged += usize::from(integrity == Integrity::Damaged);
             }
             Made::Skipped(path) => {
                 placer.claim(&path).map_err(|error| failed(&path, &error))?;
