@@ -127,8 +127,8 @@ impl Filter {
                 Step::Is(condition) if condition.cost() <= most => Some(condition.holds(game)),
                 Step::Is(condition) => condition.is_out(game).then_some(false),
                 Step::Not => answers.pop().flatten().map(Not::not),
-                Step::And => both(answers.pop().flatten(), answers.pop().flatten(), true),
-                Step::Or => both(answers.pop().flatten(), answers.pop().flatten(), false),
+                Step::And => and(answers.pop().flatten(), answers.pop().flatten()),
+                Step::Or => or(answers.pop().flatten(), answers.pop().flatten()),
             };
             answers.push(answer);
         }
@@ -142,11 +142,20 @@ impl Filter {
     }
 }
 
-/// `all` if both answers are that, and the contrary if one of them is.
-fn both(one: Option<bool>, other: Option<bool>, all: bool) -> Option<bool> {
+/// Whether both are so, as far as that can be told.
+fn and(one: Option<bool>, other: Option<bool>) -> Option<bool> {
     match (one, other) {
-        (Some(answer), _) | (_, Some(answer)) if answer != all => Some(answer),
-        (Some(_), Some(_)) => Some(all),
+        (Some(false), _) | (_, Some(false)) => Some(false),
+        (Some(true), Some(true)) => Some(true),
+        _ => None,
+    }
+}
+
+/// Whether one of them is so, as far as that can be told.
+fn or(one: Option<bool>, other: Option<bool>) -> Option<bool> {
+    match (one, other) {
+        (Some(true), _) | (_, Some(true)) => Some(true),
+        (Some(false), Some(false)) => Some(false),
         _ => None,
     }
 }
