@@ -11,7 +11,9 @@ use std::sync::Arc;
 use crate::diag::Diagnostic;
 use crate::limits::COMMENT_BYTES;
 use crate::notation::Format;
-use crate::parse::{Parsed, ReadOptions, extend_last, nothing, order, replayed, source, stopped, too_large};
+use crate::parse::{
+    Parsed, ReadOptions, detected, extend_last, nothing, order, replayed, source, stopped, too_large,
+};
 use crate::replay::Replayed;
 use crate::text::{Encoding, Source, Span};
 
@@ -228,7 +230,7 @@ impl<R: Read> Games<R> {
         let mut options = self.options.clone();
         options.encoding = options.encoding.or(self.at.encoding);
         let text = source(&bytes[..end], &options).after(self.at.byte, self.at.lines);
-        let format = self.at.format.or(self.options.format).or_else(|| Format::detect(text.text()));
+        let format = self.at.format.or(self.options.format).or_else(|| detected(text.text(), &self.options));
         let is_whole = matches!(text.encoding(), Encoding::Utf16Le | Encoding::Utf16Be)
             || format.is_none_or(|format| !format.notation().brackets[0].is_empty());
         if is_whole && bytes.len() > self.options.limits.most_bytes() {

@@ -139,7 +139,7 @@ pub(crate) fn parse_bytes(input: Cow<'_, [u8]>, options: &ReadOptions) -> Parsed
 fn parse_held(input: Option<Cow<'_, [u8]>>, options: &ReadOptions) -> Parsed {
     let too_large = input.is_none();
     let source = source(input.unwrap_or_default(), options);
-    let format = options.format.or_else(|| Format::detect(source.text()));
+    let format = options.format.or_else(|| detected(source.text(), options));
     let Replayed { records, findings: mut diagnostics, mut texts, .. } =
         replayed(&source, format.map(Format::notation), options);
     extend_last(&mut texts, source.text().len());
@@ -150,6 +150,14 @@ fn parse_held(input: Option<Cow<'_, [u8]>>, options: &ReadOptions) -> Parsed {
     }
     order(&mut diagnostics, options);
     Parsed { records, diagnostics, source: Arc::new(source), format, texts }
+}
+
+/// The notation of a text whose game is the one that the options name, unless it says another one.
+pub(crate) fn detected(text: &str, options: &ReadOptions) -> Option<Format> {
+    match &options.variant {
+        Some(variant) => Format::detect_of(text, variant),
+        None => Format::detect(text),
+    }
 }
 
 /// The last of the texts of games goes on to `end`.

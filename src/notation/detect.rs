@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 
 use super::{Format, Notation};
 use crate::text::{Lines, prefix};
+use crate::variant::Variant;
 
 /// How likely it is that a text is in a notation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,7 +59,12 @@ impl Format {
     /// assert_eq!(Format::detect("1. e4 e5"), None);
     /// ```
     pub fn detect(text: &str) -> Option<Format> {
-        detect(text, &NOTATIONS).map(|at| Format::ALL[at])
+        Format::detect_of(text, &Variant::shogi())
+    }
+
+    /// The notation that `text` is in where its game, unless it says which one it is, is `variant`.
+    pub(crate) fn detect_of(text: &str, variant: &Variant) -> Option<Format> {
+        detect(text, variant, &NOTATIONS).map(|at| Format::ALL[at])
     }
 }
 
@@ -67,7 +73,7 @@ static NOTATIONS: LazyLock<Vec<&Notation>> =
     LazyLock::new(|| Format::ALL.iter().map(|format| format.notation()).collect());
 
 /// Which of `all` notations `text` is in.
-pub(super) fn detect(text: &str, all: &[&Notation]) -> Option<usize> {
+pub(super) fn detect(text: &str, variant: &Variant, all: &[&Notation]) -> Option<usize> {
     let first = first_lines(text, 1);
     if let Some(at) = all.iter().position(|notation| (notation.version)(first).is_some()) {
         let other = (all[at].yields)(text);
@@ -81,7 +87,7 @@ pub(super) fn detect(text: &str, all: &[&Notation]) -> Option<usize> {
         }
         head = first_lines(text, lines);
         speaking.clear();
-        let mut judged = judge(all, head);
+        let mut judged = judge(all, head, variant);
         for (at, judged) in judged.by_ref() {
             speaking.push((at, judged));
             match judged.unread {
@@ -101,19 +107,26 @@ pub(super) fn detect(text: &str, all: &[&Notation]) -> Option<usize> {
         // Braces can hold lines of any notation.
         [(at, judged)] if judged.points >= Likelihood::SURE && !head.contains('{') => Some(*at),
         _ if head.len() == text.len() => likeliest(head, speaking),
-        _ => likeliest(text, judge(all, text).collect()),
+        _ => likeliest(text, judge(all, text, variant).collect()),
     }
 }
 
 /// The notations that something speaks for, those that soon tell it first.
-fn judge<'n>(all: &'n [&Notation], text: &'n str) -> impl Iterator<Item = (usize, Likelihood)> + 'n {
+fn judge<'n>(
+    all: &'n [&Notation],
+    text: &'n str,
+    variant: &'n Variant,
+) -> impl Iterator<Item = (usize, Likelihood)> + 'n {
     let those = move |soon| (0..all.len()).filter(move |&at| all[at].is_soon_told == soon);
-    those(true).chain(those(false)).map(|at| judged(all, at, text)).filter(|(_, judged)| judged.points > 0)
+    those(true)
+        .chain(those(false))
+        .map(move |at| judged(all, at, text, variant))
+        .filter(|(_, judged)| judged.points > 0)
 }
 
 /// How likely `text` is in the notation `at`, and in which, if it answers for several.
-fn judged(all: &[&Notation], at: usize, text: &str) -> (usize, Likelihood) {
-    let judged = (all[at].likelihood)(text);
+fn judged(all: &[&Notation], at: usize, text: &str, variant: &Variant) -> (usize, Likelihood) {
+    let judged = (all[at].likelihood)(text, variant);
     (judged.style.and_then(|style| named(all, style)).unwrap_or(at), judged)
 }
 

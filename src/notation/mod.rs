@@ -92,7 +92,8 @@ pub struct Notation {
     /// The name of the notation that a text is in although it declares this one.
     pub(crate) yields: fn(&str) -> Option<&'static str>,
     pub(crate) shared_head: fn(&str) -> String,
-    pub(crate) likelihood: fn(&str) -> Likelihood,
+    /// How likely a text is in it; the variant is the game when the text does not say which one it is.
+    pub(crate) likelihood: fn(&str, &Variant) -> Likelihood,
     /// Whether the first bytes of a line tell its likelihood, which costs less than that of others.
     pub(crate) is_soon_told: bool,
     pub(crate) read: Reader,
@@ -124,7 +125,7 @@ impl Notation {
             version: |_| None,
             yields: |_| None,
             shared_head: |_| String::new(),
-            likelihood: |_| Likelihood::NONE,
+            likelihood: |_, _| Likelihood::NONE,
             is_soon_told: false,
             read,
             write,

@@ -42,7 +42,7 @@ fn what_holds_headers_has_keys_for_both_players() {
 #[test]
 fn a_text_is_judged_once_for_all_western_styles() {
     let text = "1. P-7f P-3d 2. P-2f";
-    let points = |format: Format| (format.notation().likelihood)(text).points;
+    let points = |format: Format| (format.notation().likelihood)(text, &Variant::shogi()).points;
     assert!(points(Format::Hodges) > 0);
     for format in [Format::Hosking, Format::Kitao, Format::Psn2] {
         assert_eq!(points(format), 0, "{format}");
@@ -61,7 +61,7 @@ const TOY: Notation = Notation {
     ],
     held: |_| &[Fact::Remarks],
     version: |text| text.strip_prefix("!toy ")?.lines().next(),
-    likelihood: |text| Likelihood {
+    likelihood: |text, _| Likelihood {
         points: if text.starts_with("!toy ") { Likelihood::DECLARED } else { 0 },
         ..Likelihood::NONE
     },
@@ -109,7 +109,7 @@ fn write_toy(record: &Record, _: &WriteOptions, output: &mut Output) -> fmt::Res
 fn a_notation_is_one_value() {
     let text = "!toy 1\n7g 7f\n#quickly\n3c 3d\nresigns\n";
     let all: Vec<&Notation> = Format::ALL.iter().map(|format| format.notation()).chain([&TOY]).collect();
-    assert_eq!(detect::detect(text, &all), Some(Format::ALL.len()));
+    assert_eq!(detect::detect(text, &Variant::shogi(), &all), Some(Format::ALL.len()));
     assert_eq!(TOY.version(text).as_deref(), Some("1"));
 
     let source = Source::new(text.as_bytes(), None);

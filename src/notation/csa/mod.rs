@@ -37,7 +37,7 @@ pub const CSA: Notation = Notation {
     },
     version,
     shared_head,
-    likelihood: likelihood::judge,
+    likelihood: |text, _| likelihood::judge(text),
     is_soon_told: true,
     ..Notation::of(reader::read, writer::write)
 };

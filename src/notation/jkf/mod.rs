@@ -39,7 +39,7 @@ pub const JKF: Notation = Notation {
     keys: KEYS,
     held: |_| &[Fact::Variations, Fact::Comments, Fact::Times, Fact::Headers],
     mostly: &[Fact::Headers],
-    likelihood: likelihood::judge,
+    likelihood: |text, _| likelihood::judge(text),
     ..Notation::of(reader::read, writer::write)
 };
 

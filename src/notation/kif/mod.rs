@@ -30,7 +30,7 @@ pub const KIF: Notation = Notation {
     },
     version: |text| declared(text, "#KIF"),
     yields: likelihood::yields,
-    likelihood: likelihood::likelihood,
+    likelihood: |text, _| likelihood::likelihood(text),
     ..Notation::of(reader::read, writer::write)
 };
 

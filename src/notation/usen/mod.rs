@@ -21,7 +21,7 @@ pub const USEN: Notation = Notation {
     has_endings: false,
     endings: ENDINGS,
     held: |_| &[Fact::Variations],
-    likelihood,
+    likelihood: |text, _| likelihood(text),
     ..Notation::of(reader::read, writer::write)
 };
 

@@ -26,7 +26,7 @@ pub const USI: Notation = Notation {
     has_endings: false,
     endings: ENDINGS,
     held: |_| &[Fact::StartPly],
-    likelihood: likelihood::judge,
+    likelihood: |text, _| likelihood::judge(text),
     ..Notation::of(reader::read, writer::write)
 };
 

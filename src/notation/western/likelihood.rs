@@ -16,10 +16,10 @@ use crate::variant::Variant;
 /// How many words with the shape of a move are looked at.
 const MOVES: u32 = 12;
 
-/// Judges a text by its tags and the words outside comments.
-pub(super) fn judge(text: &str) -> Likelihood {
-    let mut signs = Signs::new();
-    judged_lines(text).for_each(|line| signs.line(line, text));
+/// Judges a text by its tags and the words outside comments; `told` is the game that is not named by a tag.
+pub(super) fn judge(text: &str, told: &Variant) -> Likelihood {
+    let mut signs = Signs::new(text, told);
+    judged_lines(text).for_each(|line| signs.line(line, text, told));
     Likelihood {
         points: signs.points(),
         // What stands after a bracket that nothing closes is no comment.
@@ -52,9 +52,13 @@ struct Signs {
 }
 
 impl Signs {
-    fn new() -> Signs {
+    fn new(text: &str, told: &Variant) -> Signs {
+        let names = match told.is_shogi() {
+            true => Cow::Borrowed(Names::shogi()),
+            false => Names::in_text(told, tags::first_game(text)),
+        };
         Signs {
-            names: Cow::Borrowed(Names::shogi()),
+            names,
             tags: 0,
             is_psn2: false,
             has_numbers: false,
@@ -70,13 +74,13 @@ impl Signs {
         }
     }
 
-    fn line(&mut self, line: &str, text: &str) {
+    fn line(&mut self, line: &str, text: &str, told: &Variant) {
         if line.starts_with('[')
             && self.closing.is_none()
             && let Some(tag) = tag(line)
         {
             if role(tag.key) == Role::Variant
-                && let Some(variant) = Variant::named(tag.written)
+                && let Some(variant) = told.or_named(tag.written)
             {
                 self.names = Names::in_text(&variant, tags::first_game(text));
             }
@@ -245,7 +249,7 @@ mod tests {
     use super::*;
 
     fn found(text: &str) -> Option<&'static str> {
-        let judged = judge(text);
+        let judged = judge(text, &Variant::shogi());
         judged.style.filter(|_| judged.points > 0)
     }
 

@@ -84,7 +84,7 @@ pub const HOSKING: Notation = Notation {
     names: &["hosking"],
     title: "Western, Hosking style",
     extensions: &[Extension::utf8("hosking")],
-    likelihood: |_| Likelihood::NONE,
+    likelihood: |_, _| Likelihood::NONE,
     write: |record, options, output| writer::write(record, Style::Hosking, options, output),
     ..HODGES
 };

@@ -217,3 +217,27 @@ fn a_bare_king_where_it_is_played() {
     let draws = "10/10/10/3k6/4R5/10/10/10/10/K9 w - 1";
     assert_eq!(end(draws, "7d6e"), Some((Goal::BareKing, Outcome::Draw)));
 }
+
+/// The game that is given says what its pieces are called, before the first of its moves can be read.
+#[test]
+fn moves_of_a_given_game_tell_the_notation() {
+    let (own, tori) = (game("tori", ""), Variant::named("tori").unwrap());
+    let mut record = Record::new(Position::start(&own));
+    for usi in ["5e5d", "3a3b", "5g5f", "5a6b"] {
+        let last = record.last().id();
+        record.push(last, own.parse_usi(usi).unwrap()).unwrap();
+    }
+    for format in [Format::Hodges, Format::Hosking, Format::Kitao, Format::Psn2] {
+        let text = kifu::write(&record, format, &WriteOptions::new()).text;
+        for (text, told) in [
+            (text.clone(), &own),
+            (text.replace("[Variant \"own\"]\n", ""), &own),
+            (text.replace("[Variant \"own\"]\n", ""), &tori),
+        ] {
+            let parsed = kifu::parse_with(text.as_bytes(), &ReadOptions::new().variant(told.clone()));
+            assert_eq!(parsed.format, Some(format), "{text}");
+            assert_eq!(moves(&parsed.records[0]), moves(&record), "{text}");
+            assert_eq!(parsed.records[0].variant(), told, "{text}");
+        }
+    }
+}
