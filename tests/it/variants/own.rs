@@ -241,3 +241,19 @@ fn moves_of_a_given_game_tell_the_notation() {
         }
     }
 }
+
+/// USI and the Western notations can have the same letters for two pieces.
+#[test]
+fn dropped_pieces_are_told_apart_in_psn2() {
+    let dropping = game("heian-dai", "drops = { dead_end = true, any_side = true }");
+    let start = "6k6/13/13/13/13/13/13/13/13/13/13/13/6K6 b IZ 1";
+    let mut record = Record::new(Position::from_sfen(start, &dropping).unwrap());
+    for usi in ["I*7g", "7a7b", "+Z*8g"] {
+        let last = record.last().id();
+        record.push(last, dropping.parse_usi(usi).unwrap()).unwrap();
+    }
+    let text = kifu::write(&record, Format::Psn2, &WriteOptions::new()).text;
+    let parsed = kifu::parse_with(text.as_bytes(), &ReadOptions::new().variant(dropping));
+    assert_eq!(findings(&parsed), [""; 0], "{text}");
+    assert_eq!(moves(&parsed.records[0]), moves(&record), "{text}");
+}

@@ -1,16 +1,22 @@
 //! PSN2: a move a line as in USI, variations after `Variation:6`, braces on lines of their own.
 
 use std::fmt::{self, Write};
+use std::iter;
 
 use super::{inside_braces, write_ending_word, write_time};
 use crate::notation::Branches;
 use crate::notation::Output;
+use crate::notation::moves::Spelling;
 use crate::notation::moves::usi::Usi;
+use crate::notation::moves::western::{Names, Naming, Western};
 use crate::record::{Node, Record};
+use crate::shogi::{Move, MoveText, PieceKind};
+use crate::variant::Variant;
 
 /// Writes the main line, then the variations.
 pub(super) fn write(record: &Record, whole_tree: bool, output: &mut Output) -> fmt::Result {
     let Some(first) = record.root().continuations().next() else { return writeln!(output, "*") };
+    let names = Names::of(record.variant());
     let mut branches = Branches::new(whole_tree);
     let mut open = Some((first, [0; 2]));
     while let Some((node, mut totals)) = open {
@@ -21,7 +27,10 @@ pub(super) fn write(record: &Record, whole_tree: bool, output: &mut Output) -> f
         while let Some(node) = next {
             branches.pass(&node, totals);
             match (node.mv(), write_ending_word(&node, output)) {
-                (Some(mv), _) => write!(output, "{}.{}", node.ply(), Usi(record.variant(), mv))?,
+                (Some(mv), _) => {
+                    write!(output, "{}.", node.ply())?;
+                    write_move(record.variant(), &names, mv, output)?;
+                }
                 // The word that tells a draw from a win by repetition.
                 (None, Some("Sennichite")) => write!(output, "{}.RepetitionDraw", node.ply())?,
                 (None, word) => write!(output, "{}.{}", node.ply(), word.unwrap_or_default())?,
@@ -34,6 +43,22 @@ pub(super) fn write(record: &Record, whole_tree: bool, output: &mut Output) -> f
         open = branches.next();
     }
     Ok(())
+}
+
+/// A move as USI has it. A piece that is dropped has its Western letters where those of USI are another's.
+fn write_move(variant: &Variant, names: &Names, mv: Move, output: &mut Output) -> fmt::Result {
+    let is_read = |kind: PieceKind| {
+        let usi = &variant.kind(kind).usi;
+        names.piece(usi) == Some((kind, usi.len()))
+    };
+    match mv.dropped().filter(|kind| !is_read(*kind)) {
+        None => write!(output, "{}", Usi(variant, mv)),
+        Some(kind) => {
+            let naming = Naming::new(variant, Spelling::Hodges, iter::once(kind));
+            let text = MoveText { before: Some(kind), by_rules: true, ..mv.into() };
+            write!(output, "{}", Western { naming: &naming, text, takes_first: false })
+        }
+    }
 }
 
 /// The comments of a node, in one pair of braces.
