@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::Position;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::shogi::{Color, Piece, PieceKind, Square};
-use crate::variant::PromotionForce;
+use crate::variant::{Movement, PromotionMove, Variant};
 
 /// Something that no game could lead to, and where on the board it is.
 pub(crate) struct Fault {
@@ -35,6 +35,7 @@ impl Position {
             .collect();
         let mut faults = self.faults(&hands);
         if let [royal] = self.variant.laws().royal[..]
+            && self.is_judged()
             && *self != Position::start(&self.variant)
         {
             let kings = |color: Color| u32::from(self.now.royals[color.index()]) + self.in_hand(color, royal);
@@ -50,6 +51,11 @@ impl Position {
         faults.into_iter().map(finding).collect()
     }
 
+    /// Whether there is a rule that moves have to keep.
+    fn is_judged(&self) -> bool {
+        self.variant.laws().movement != Movement::Unjudged
+    }
+
     /// What no game could lead to with these pieces in hand, of which the position may have left some out; that a king
     /// is missing is none of it, since problems do without.
     pub(crate) fn faults(&self, hands: &[(Color, PieceKind, u32)]) -> Vec<Fault> {
@@ -57,6 +63,9 @@ impl Position {
             return Vec::new();
         }
         let men: Vec<_> = self.pieces().collect();
+        if !self.is_judged() {
+            return self.extra_pieces(&men, hands).collect();
+        }
         let dead = self.dead_pieces(&men).chain(self.kings_in_hand(hands));
         let counted =
             self.extra_pieces(&men, hands).chain(self.extra_kings(&men)).chain(self.extra_pawns(&men));
@@ -65,11 +74,12 @@ impl Position {
 
     /// Pieces that could never move, where none may stand.
     fn dead_pieces(&self, men: &[Man]) -> impl Iterator<Item = Fault> {
-        let (variant, laws) = (&self.variant, self.variant.laws());
-        let may_stand = laws.drops.dead_end || laws.promotion.forced != PromotionForce::DeadEnd;
+        let variant = &self.variant;
         let dead = men.iter().filter(move |(square, piece)| {
-            let dead_ends = variant.tables().flags[piece.kind.index()].dead_ends[piece.color.index()];
-            dead_ends >> square.rank() & 1 == 1 && !may_stand
+            let flags = &variant.tables().flags[piece.kind.index()];
+            let dead_ends = flags.must_promote[piece.color.index()];
+            let is_dead = dead_ends >> square.rank() & 1 == 1;
+            is_dead && !variant.laws().drops.dead_end && promotes_on(variant, *square, piece.color, dead_ends)
         });
         dead.map(|&(square, piece)| {
             let parts =
@@ -151,5 +161,19 @@ impl Position {
             let parts = Parts::NONE.with("side", !self.turn).with("mover", self.turn);
             Fault { code: Code::OpponentInCheck, square: self.kings(men, !self.turn).next(), parts }
         })
+    }
+}
+
+/// Whether each piece that could arrive on a square, of which it could not leave those ranks, may promote on the way.
+fn promotes_on(variant: &Variant, square: Square, color: Color, dead_ends: u64) -> bool {
+    let is_in_zone = variant.in_zone(color, square.rank());
+    // From a rank of the zone where it could move, a piece comes without entering it.
+    let is_entered =
+        || (1..=variant.ranks()).all(|rank| !variant.in_zone(color, rank) || dead_ends >> rank & 1 == 1);
+    match variant.laws().promotion.when {
+        PromotionMove::InWithinOut => is_in_zone,
+        PromotionMove::In | PromotionMove::InOrCapture => is_in_zone && is_entered(),
+        PromotionMove::Capture => false,
+        PromotionMove::EveryMove => true,
     }
 }

@@ -257,3 +257,38 @@ fn dropped_pieces_are_told_apart_in_psn2() {
     assert_eq!(findings(&parsed), [""; 0], "{text}");
     assert_eq!(moves(&parsed.records[0]), moves(&record), "{text}");
 }
+
+/// A piece that its laws let come to a square without promoting may stand there.
+#[test]
+fn pieces_may_stand_where_the_laws_lead_them() {
+    let found = |variant: &Variant, sfen: &str| {
+        let position = Position::from_sfen(sfen, variant).unwrap();
+        position.validate().iter().map(|one| one.code).collect::<Vec<_>>()
+    };
+    let (last, second) = ("3Lk4/9/9/9/9/9/9/9/4K4 w - 1", "4k4/3N5/9/9/9/9/9/9/4K4 w - 1");
+    let dead = [Code::DeadPiece];
+    let cases: [(&str, &[Code], &[Code]); 6] = [
+        ("", &dead, &dead),
+        ("promotion = { when = \"in\" }", &[], &[]),
+        ("promotion = { when = \"in-or-capture\" }", &[], &[]),
+        ("promotion = { when = \"capture\" }", &[], &[]),
+        ("promotion = { when = \"every-move\" }", &dead, &dead),
+        ("promotion = { forced = \"never\" }", &[], &[]),
+    ];
+    for (laws, on_last, on_second) in cases {
+        let variant = game("shogi", laws);
+        assert_eq!(
+            (&found(&variant, last)[..], &found(&variant, second)[..]),
+            (on_last, on_second),
+            "{laws}"
+        );
+    }
+    let zone = |zone: u8| {
+        let board = format!("board = {{ files = 9, ranks = 9, zone = {zone} }}\n");
+        let head = "name = \"own\"\ntitle = { en = \"Own\", ja = \"自\" }\nbase = \"shogi\"\n";
+        Variant::from_toml(&format!("{head}{board}")).unwrap()
+    };
+    assert_eq!((found(&zone(1), last), found(&zone(1), second)), (dead.to_vec(), vec![]));
+    let unjudged = game("shogi", "movement = \"unjudged\"");
+    assert_eq!(found(&unjudged, "9/9/9/9/9/9/9/9/3LK4 b - 1"), []);
+}
