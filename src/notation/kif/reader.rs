@@ -129,7 +129,7 @@ impl<'s> Reader<'s, '_> {
                 return self.steps(row, after);
             }
             let after = skip_blanks(rest);
-            if self.block.words().variant().has_arrows() && after.contains('←') {
+            if self.is_arrow_move(after) {
                 return self.steps(row, after);
             }
             if after.len() < rest.len() || rest.is_empty() {
@@ -139,9 +139,16 @@ impl<'s> Reader<'s, '_> {
         self.other(line)
     }
 
-    /// Whether a word is an ending in a game whose lines are `steps-line`s.
+    /// Whether a word is a move or an ending in a game whose lines are `steps-line`s.
     fn is_arrow_word(&self, word: &str) -> bool {
-        self.block.words().variant().has_arrows() && movement(self.block.words(), word).is_err()
+        let words = self.block.words();
+        words.variant().has_arrows() && (arrow_move(words, word).is_ok() || movement(words, word).is_err())
+    }
+
+    /// Whether what follows a number is a move in a game whose lines are `steps-line`s, or was one.
+    fn is_arrow_move(&self, after: &str) -> bool {
+        let words = self.block.words();
+        words.variant().has_arrows() && (after.contains('←') || arrow_move(words, after).is_ok())
     }
 
     /// `numbered-line := number blank+ (move | word) clock? "+"?`

@@ -187,18 +187,18 @@ fn declined(promotes: bool) -> Oddities {
     if promotes { Oddities::NONE } else { Oddities::DECLINED }
 }
 
-/// `arrow-move := (mark blank*)? destination NAME promotion? remark* blank* "（←" square "）"`, as lishogi writes
-/// chu shogi.
+/// `arrow-move := (mark blank*)? destination NAME (promotion? remark* blank* "（←" square "）" | "打")`, as lishogi
+/// writes chu shogi, where nothing is dropped.
 ///
-/// `7六歩兵 （←7七）`, `仝獅子（居食い） （←5九）`
+/// `7六歩兵 （←7七）`, `仝獅子（居食い） （←5九）`, `5五歩兵打`
 pub(crate) fn arrow_move<'s>(words: &Words, input: &'s str) -> Parsed<'s, MoveText> {
     let mover = (|rest| destination(words, rest), |rest| words.piece(rest), opt(promotion));
     let open = (many0_count(remark), blanks, one_of("（("), char('←'));
     let from = delimited(open, |rest| square(words, rest), one_of("）)"));
-    let from = context("an origin such as `（←7七）`", from);
-    let (rest, (_, mover, (from, _))) = (opt((mark, blanks)), mover, from).parse(input)?;
+    let from = context("an origin such as `（←7七）`", map(from, |(from, _)| Origin::Square(from)));
+    let origin = alt((value(Origin::Hand, char('打')), from));
+    let (rest, (_, mover, origin)) = (opt((mark, blanks)), mover, origin).parse(input)?;
     let ((to, _), kind, promote) = mover;
-    let origin = Origin::Square(from);
     Ok((rest, MoveText { before: Some(kind), promote, origin, ..MoveText::to(to) }))
 }
 
@@ -342,11 +342,11 @@ impl fmt::Display for Arrow<'_> {
             _ => f.write_char('仝')?,
         }
         let name = text.before.map_or("", |kind| &variant.kind(kind).title_ja);
-        write!(f, "{name}{} （←", promotion_word(text))?;
-        if let Origin::Square(from) = text.origin {
-            NarrowAt(from).fmt(f)?;
+        let promotion = promotion_word(text);
+        match text.origin {
+            Origin::Square(from) => write!(f, "{name}{promotion} （←{}）", NarrowAt(from)),
+            _ => write!(f, "{name}打"),
         }
-        f.write_char('）')
     }
 }
 

@@ -292,3 +292,25 @@ fn pieces_may_stand_where_the_laws_lead_them() {
     let unjudged = game("shogi", "movement = \"unjudged\"");
     assert_eq!(found(&unjudged, "9/9/9/9/9/9/9/9/3LK4 b - 1"), []);
 }
+
+/// What is dropped comes from nowhere that an arrow could point at.
+#[test]
+fn pieces_are_dropped_in_a_game_with_arrows() {
+    let head = "name = \"own\"\ntitle = { en = \"Own\", ja = \"自\" }\nbase = \"shogi\"\nkif = \"arrows\"\n";
+    let arrows = Variant::from_toml(head).unwrap();
+    let mut record = Record::new(Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b Pp 1", &arrows).unwrap());
+    for usi in ["P*5e", "P*2b", "5e5d"] {
+        let last = record.last().id();
+        record.push(last, arrows.parse_usi(usi).unwrap()).unwrap();
+    }
+    for format in [Format::Kif, Format::Ki2] {
+        let text = kifu::write(&record, format, &WriteOptions::new()).text;
+        let parsed = kifu::parse_with(text.as_bytes(), &ReadOptions::new().variant(arrows.clone()));
+        assert_eq!(findings(&parsed), [""; 0], "{text}");
+        assert_eq!(moves(&parsed.records[0]), moves(&record), "{text}");
+    }
+    let start = Position::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b P 1", &arrows).unwrap();
+    let drop = arrows.parse_usi("P*5e").unwrap();
+    let spelt = kifu::spell(&start, drop, kifu::Spelling::Kif).to_string();
+    assert_eq!((kifu::read_move(&start, &spelt), &spelt[..]), (Ok(drop), "5五歩兵打"));
+}
