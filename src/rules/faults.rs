@@ -59,27 +59,32 @@ impl Position {
     /// What no game could lead to with these pieces in hand, of which the position may have left some out; that a king
     /// is missing is none of it, since problems do without.
     pub(crate) fn faults(&self, hands: &[(Color, PieceKind, u32)]) -> Vec<Fault> {
-        if *self == Position::start(&self.variant) {
+        let start = Position::start(&self.variant);
+        if *self == start {
             return Vec::new();
         }
         let men: Vec<_> = self.pieces().collect();
         if !self.is_judged() {
             return self.extra_pieces(&men, hands).collect();
         }
-        let dead = self.dead_pieces(&men).chain(self.kings_in_hand(hands));
-        let counted =
-            self.extra_pieces(&men, hands).chain(self.extra_kings(&men)).chain(self.extra_pawns(&men));
+        let dead = self.dead_pieces(&men, &start).chain(self.kings_in_hand(hands));
+        let counted = self
+            .extra_pieces(&men, hands)
+            .chain(self.extra_kings(&men))
+            .chain(self.extra_pawns(&men, &start));
         dead.chain(counted).chain(self.opponent_in_check(&men)).collect()
     }
 
-    /// Pieces that could never move, where none may stand.
-    fn dead_pieces(&self, men: &[Man]) -> impl Iterator<Item = Fault> {
+    /// Pieces that could never move, where none may stand, and did not stand at the start.
+    fn dead_pieces(&self, men: &[Man], start: &Position) -> impl Iterator<Item = Fault> {
         let variant = &self.variant;
         let dead = men.iter().filter(move |(square, piece)| {
             let flags = &variant.tables().flags[piece.kind.index()];
             let dead_ends = flags.must_promote[piece.color.index()];
-            let is_dead = dead_ends >> square.rank() & 1 == 1;
-            is_dead && !variant.laws().drops.dead_end && promotes_on(variant, *square, piece.color, dead_ends)
+            dead_ends >> square.rank() & 1 == 1
+                && !variant.laws().drops.dead_end
+                && promotes_on(variant, *square, piece.color, dead_ends)
+                && start.piece(*square) != Some(*piece)
         });
         dead.map(|&(square, piece)| {
             let parts =
@@ -136,8 +141,23 @@ impl Position {
         own.map(|(square, _)| *square)
     }
 
-    /// More pieces of a kind on a file than may stand there.
-    fn extra_pawns(&self, men: &[Man]) -> impl Iterator<Item = Fault> {
+    /// More pieces of a kind on a file than may stand there, and than do at the start.
+    fn extra_pawns(&self, men: &[Man], start: &Position) -> impl Iterator<Item = Fault> {
+        let at_start = self.on_files(&start.pieces().collect::<Vec<_>>());
+        let files = self.on_files(men);
+        files.into_iter().filter_map(move |((color, kind, file), squares)| {
+            let most = usize::from(self.variant.tables().flags[kind.index()].per_file);
+            let most = at_start.get(&(color, kind, file)).map_or(most, |squares| most.max(squares.len()));
+            let square = Some(*squares.get(most)?);
+            let parts = Parts::NONE.with("side", color).with("count", squares.len());
+            let parts =
+                parts.flag("two", squares.len() == 2).with("piece", self.variant.kind(kind).move_kanji());
+            Some(Fault { code: Code::DoubledPawns, square, parts: parts.with("file", file) })
+        })
+    }
+
+    /// Where the pieces stand of which a file holds only so many.
+    fn on_files(&self, men: &[Man]) -> BTreeMap<(Color, PieceKind, u8), Vec<Square>> {
         let mut files: BTreeMap<(Color, PieceKind, u8), Vec<Square>> = BTreeMap::new();
         let most = |kind: PieceKind| self.variant.tables().flags[kind.index()].per_file;
         let keepers =
@@ -145,13 +165,7 @@ impl Position {
         for &(square, piece) in keepers {
             files.entry((piece.color, piece.kind, square.file())).or_default().push(square);
         }
-        files.into_iter().filter_map(move |((color, kind, file), squares)| {
-            let square = Some(*squares.get(usize::from(most(kind)))?);
-            let parts = Parts::NONE.with("side", color).with("count", squares.len());
-            let parts =
-                parts.flag("two", squares.len() == 2).with("piece", self.variant.kind(kind).move_kanji());
-            Some(Fault { code: Code::DoubledPawns, square, parts: parts.with("file", file) })
-        })
+        files
     }
 
     /// A king that was left in check.

@@ -289,6 +289,13 @@ fn pieces_may_stand_where_the_laws_lead_them() {
         Variant::from_toml(&format!("{head}{board}")).unwrap()
     };
     assert_eq!((found(&zone(1), last), found(&zone(1), second)), (dead.to_vec(), vec![]));
+    // What only goes back stands at the start where it could never move.
+    let back = "name = \"own\"\ntitle = { en = \"Own\", ja = \"自\" }\nbase = \"shogi\"\ncsa = false\n\
+        laws = { promotion = { when = \"every-move\" } }\n[[define]]\nname = \"lance\"\nusi = \"L\"\nmoves = \"bR\"\npromotes = \"promoted-lance\"\n\
+        names = { en = \"Lance\", ja = \"香車\" }\nkanji = [\"香\"]\n";
+    let back = Variant::from_toml(back).unwrap();
+    assert_eq!(found(&back, "l3k4/9/9/9/9/9/9/9/4K4 w - 1"), []);
+    assert_eq!(found(&back, "1l2k4/9/9/9/9/9/9/9/4K4 w - 1"), dead);
     let unjudged = game("shogi", "movement = \"unjudged\"");
     assert_eq!(found(&unjudged, "9/9/9/9/9/9/9/9/3LK4 b - 1"), []);
 }
