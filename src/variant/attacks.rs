@@ -32,6 +32,45 @@ pub(crate) struct TableStep {
     pub mode: Mode,
 }
 
+impl TableStep {
+    /// Whether another step leads the same way, so that one square could be offered by both.
+    fn overlaps(&self, other: &TableStep) -> bool {
+        self.unit == other.unit && self.mode != other.mode
+    }
+}
+
+/// Steps of one kind, of which no two lead to the same square in the same way: `R2mR` is `mRcR2`.
+fn parted(steps: &[TableStep]) -> Vec<TableStep> {
+    let mut parts: Vec<TableStep> = Vec::new();
+    for &TableStep { unit, .. } in steps {
+        if parts.iter().any(|part| part.unit == unit) {
+            continue;
+        }
+        let same = |hops: bool| steps.iter().filter(move |step| step.unit == unit && step.mode.hops == hops);
+        let furthest = |hops: bool, is: fn(&Mode) -> bool| {
+            same(hops).filter(|step| is(&step.mode)).map(|step| step.range).max().unwrap_or(0)
+        };
+        let (moves, takes) = (furthest(false, |mode| mode.moves), furthest(false, |mode| mode.takes));
+        let hop = Mode {
+            moves: moves == 0 && furthest(true, |mode| mode.moves) > 0,
+            takes: takes == 0 && furthest(true, |mode| mode.takes) > 0,
+            hops: true,
+        };
+        let both = Mode::ANY;
+        let found = match moves == takes {
+            true => vec![(moves, both)],
+            false => vec![(moves, Mode { takes: false, ..both }), (takes, Mode { moves: false, ..both })],
+        };
+        let all = found.into_iter().chain([(u8::from(hop.moves || hop.takes), hop)]);
+        parts.extend(all.filter(|(range, _)| *range > 0).map(|(range, mode)| TableStep {
+            unit,
+            range,
+            mode,
+        }));
+    }
+    parts
+}
+
 const LEAP: u8 = 1;
 const SLIDE: u8 = 2;
 const HOP: u8 = 4;
@@ -112,8 +151,13 @@ impl AttackTable {
         }
     }
 
-    /// Leaves of the ways to each square the strongest, when all steps have been added.
+    /// Leaves of the ways to each square the strongest, when all steps have been added, and offers it once.
     pub fn finish(&mut self) {
+        for steps in &mut self.steps {
+            if steps.iter().any(|step| steps.iter().any(|other| other.overlaps(step))) {
+                *steps = parted(steps);
+            }
+        }
         for flags in &mut self.table {
             *flags = strongest(*flags & (LEAP | SLIDE | HOP)) | strongest(*flags >> TAKES) << TAKES;
         }

@@ -321,3 +321,30 @@ fn pieces_are_dropped_in_a_game_with_arrows() {
     let spelt = kifu::spell(&start, drop, kifu::Spelling::Kif).to_string();
     assert_eq!((kifu::read_move(&start, &spelt), &spelt[..]), (Ok(drop), "5五歩兵打"));
 }
+
+/// Where the moves of a piece name a square twice, once for moving alone, it is offered once.
+#[test]
+fn moves_that_name_a_square_twice_are_one() {
+    let squares = || (1..=7).flat_map(|file| (1..=7).filter_map(move |rank| kifu::Square::new(file, rank)));
+    for moves in ["mWK", "R2mR", "RcR", "cRmR3R2", "DjD", "mDcjD", "RmD", "mRD", "cRjD", "mRmDcD", "QmWcF"] {
+        let text = format!(
+            "name = \"own\"\ntitle = {{ en = \"Own\", ja = \"自\" }}\nbase = \"minishogi\"\n\
+            board = {{ files = 7, ranks = 7 }}\nstart = \"3k3/7/7/3C3/7/7/3K3 b - 1\"\n\
+            kinds = [\"king\"]\ncsa = false\n[[define]]\nname = \"crab\"\nusi = \"C\"\n\
+            names = {{ en = \"Crab\", ja = \"横蟹\" }}\nkanji = [\"蟹\"]\nmoves = \"{moves}\"\n"
+        );
+        let variant = Variant::from_toml(&text).unwrap_or_else(|error| panic!("{error}"));
+        for sfen in ["3k3/7/7/3C3/7/7/3K3 b - 1", "3k3/3c3/3c3/cc1C1C1/3C3/1c1c3/3K3 b - 1"] {
+            let position = Position::from_sfen(sfen, &variant).unwrap();
+            let usi = |mv| variant.usi(mv);
+            let mut offered: Vec<String> = position.legal_moves().into_iter().map(usi).collect();
+            let every =
+                squares().flat_map(|from| squares().map(move |to| kifu::Move::normal(from, to, false)));
+            let mut judged: Vec<String> =
+                every.filter(|&mv| position.legality(mv).is_ok()).map(usi).collect();
+            offered.sort();
+            judged.sort();
+            assert_eq!(offered, judged, "{moves} {sfen}");
+        }
+    }
+}
