@@ -78,7 +78,7 @@ impl Reader<'_> {
 
     fn laws(&self) -> Result<Laws, Wrong> {
         let (keys, base) = (self.keys, self.base);
-        Ok(Laws {
+        let laws = Laws {
             royal: match &keys.royal {
                 Some(names) => self.kinds(names.get_ref())?,
                 None => self.or_missing("royal", base.map(|base| base.royal.clone()))?,
@@ -117,7 +117,8 @@ impl Reader<'_> {
                 Some(keys) => keys.get_ref().get().map(|law| self.impasse(keys, law)).transpose()?,
                 None => base.and_then(|base| base.impasse),
             },
-        })
+        };
+        Ok(if laws.movement == Movement::Unjudged { unjudged(laws) } else { laws })
     }
 
     fn or_missing<T>(&self, law: &str, value: Option<T>) -> Result<T, Wrong> {
@@ -362,4 +363,16 @@ pub(super) fn give_slots(file: &File, kinds: &mut [KindInfo], laws: &Laws) -> Re
         }
     }
     Ok(())
+}
+
+/// What is left of laws where no move is judged: nothing by which one could be illegal, or end the game.
+fn unjudged(laws: Laws) -> Laws {
+    let drops = Drops {
+        allowed: laws.drops.allowed,
+        any_side: laws.drops.any_side,
+        dead_end: laws.drops.allowed,
+        ..Drops::default()
+    };
+    let promotion = Promotion { forced: PromotionForce::Never, last_rank: Vec::new(), ..laws.promotion };
+    Laws { royal: Vec::new(), promotion, drops, lions: None, goals: Goals::default(), impasse: None, ..laws }
 }

@@ -348,3 +348,25 @@ fn moves_that_name_a_square_twice_are_one() {
         }
     }
 }
+
+/// Where nobody judges moves, neither do the laws of a base.
+#[test]
+fn no_law_of_a_base_judges_what_nobody_judges() {
+    for (base, moves_of) in [
+        ("tori", &["1e1b", "4b3g+", "4f2b+", "6c6b"][..]),
+        ("shogi", &["5g5f", "3c3d", "5i5e", "8b5b", "5e5d", "4a4b", "5d5c", "4b4c", "9g9c", "5a5c", "P*9h"]),
+    ] {
+        let unjudged = game(base, "movement = \"unjudged\"");
+        let mut record = Record::new(Position::start(&unjudged));
+        for usi in moves_of {
+            let last = record.last().id();
+            record.push(last, unjudged.parse_usi(usi).unwrap()).unwrap();
+        }
+        for format in [Format::Kif, Format::Hodges, Format::Psn2, Format::Usi] {
+            let text = kifu::write(&record, format, &WriteOptions::new()).text;
+            let parsed = kifu::parse_with(text.as_bytes(), &ReadOptions::new().variant(unjudged.clone()));
+            assert_eq!(findings(&parsed), [""; 0], "{text}");
+            assert_eq!(moves(&parsed.records[0]), moves(&record), "{text}");
+        }
+    }
+}
