@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::Position;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::shogi::{Color, Piece, PieceKind, Square};
-use crate::variant::{Movement, PromotionMove, Variant};
+use crate::variant::{PromotionMove, Variant};
 
 /// Something that no game could lead to, and where on the board it is.
 pub(crate) struct Fault {
@@ -35,7 +35,6 @@ impl Position {
             .collect();
         let mut faults = self.faults(&hands);
         if let [royal] = self.variant.laws().royal[..]
-            && self.is_judged()
             && *self != Position::start(&self.variant)
         {
             let kings = |color: Color| u32::from(self.now.royals[color.index()]) + self.in_hand(color, royal);
@@ -51,11 +50,6 @@ impl Position {
         faults.into_iter().map(finding).collect()
     }
 
-    /// Whether there is a rule that moves have to keep.
-    fn is_judged(&self) -> bool {
-        self.variant.laws().movement != Movement::Unjudged
-    }
-
     /// What no game could lead to with these pieces in hand, of which the position may have left some out; that a king
     /// is missing is none of it, since problems do without.
     pub(crate) fn faults(&self, hands: &[(Color, PieceKind, u32)]) -> Vec<Fault> {
@@ -64,9 +58,6 @@ impl Position {
             return Vec::new();
         }
         let men: Vec<_> = self.pieces().collect();
-        if !self.is_judged() {
-            return self.extra_pieces(&men, hands).collect();
-        }
         let dead = self.dead_pieces(&men, &start).chain(self.kings_in_hand(hands));
         let counted = self
             .extra_pieces(&men, hands)
@@ -93,10 +84,14 @@ impl Position {
         })
     }
 
-    /// A king in a hand, where the game ends with it.
+    /// A king in a hand, where the game ends with it, and does not begin with it there.
     fn kings_in_hand(&self, hands: &[(Color, PieceKind, u32)]) -> impl Iterator<Item = Fault> {
-        let royal = &self.variant.laws().royal;
-        let kings = hands.iter().filter(|(_, kind, count)| *count > 0 && **royal == [*kind]);
+        let (royal, law) = (&self.variant.laws().royal, &self.variant.laws().drops);
+        let waits =
+            |color: Color, count| law.king_first && count + u32::from(self.now.royals[color.index()]) == 1;
+        let kings = hands
+            .iter()
+            .filter(move |(color, kind, count)| *count > 0 && **royal == [*kind] && !waits(*color, *count));
         kings.map(|&(color, kind, _)| {
             let parts = Parts::NONE.with("side", color).with("piece", self.variant.kind(kind).move_kanji());
             Fault { code: Code::BadHand, square: None, parts }

@@ -12,7 +12,7 @@ mod symmetry;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use kifu::{Color, Goal, IllegalMove, Move, Movement, Position, Variant};
+use kifu::{Code, Color, Goal, IllegalMove, Move, Movement, Position, Variant};
 
 use crate::brute::Dice;
 use crate::oracles::{conceivable, doubles};
@@ -224,4 +224,20 @@ fn only_what_is_generated_is_legal() {
             assert_eq!(position.legality(mv).is_ok(), is_legal, "{position:?} {mv:?}");
         }
     }
+}
+
+/// Kings that are dropped before anything else are in hand until then.
+#[test]
+fn a_king_that_waits_in_hand_is_no_fault() {
+    let nana = Variant::named("nana").unwrap();
+    let found = |sfen: &str| {
+        let position = Position::from_sfen(sfen, &nana).unwrap();
+        position.validate().iter().map(|one| one.code).collect::<Vec<_>>()
+    };
+    assert_eq!(found("2K/3/3 w RBkrb 2"), []);
+    assert_eq!(found("2K/3/k2 w RBkrb 2"), [Code::BadHand]);
+    assert_eq!(found("2K/3/3 w RB2krb 2"), [Code::BadHand]);
+    let text = "[Variant \"nana\"]\n[SFEN \"2K/3/3 w RBkrb 2\"]\n\n1. ... K*1c\n*\n";
+    let parsed = kifu::parse(text.as_bytes());
+    assert!(parsed.diagnostics.iter().all(|one| one.code == Code::NoEnding), "{:?}", parsed.diagnostics);
 }
