@@ -3,16 +3,17 @@
 use std::fmt::Write as _;
 use std::io;
 
-use crate::{Certainty, Inspection, LineEnd};
+use crate::{Certainty, Code, Inspection};
 use serde::Serialize;
 
 use super::args::Inspect;
 use super::inputs;
-use super::output::{Output, Status, json, visible};
+use super::output::{Output, Status, json, padded, visible};
+use super::speech::Speech;
 
 pub fn run(args: &Inspect, output: &mut Output) -> io::Result<Status> {
     let options = args.read.options(args.encoding.encoding);
-    let mut status = Status::Clean;
+    let (mut status, speech) = (Status::Clean, output.speech());
     let (files, met) = inputs::walk(&args.read, None);
     inputs::in_order(
         files,
@@ -22,7 +23,7 @@ pub fn run(args: &Inspect, output: &mut Output) -> io::Result<Status> {
             let found = crate::inspect(&parsed);
             let (name, bytes) = (input.name(), input.name_bytes());
             let file = File { path: &name, path_bytes: bytes.as_deref(), about: &found };
-            let text = if args.json { json(&file) } else { draw(&name, &found) };
+            let text = if args.json { json(&file) } else { draw(&name, &found, speech) };
             Ok((text, found.games > 0))
         },
         |chunk| {
@@ -55,33 +56,46 @@ struct File<'f> {
     about: &'f Inspection,
 }
 
-fn draw(path: &str, found: &Inspection) -> String {
-    let title = found.format.map_or("unknown", |format| format.notation().title);
+fn draw(path: &str, found: &Inspection, speech: Speech) -> String {
+    let (unknown, none) = (speech.say("unknown", &[]), speech.say("none", &[]));
+    let title = found.format.map_or(&*unknown, |format| format.notation().title);
     let notation = match (&found.version, found.binary) {
-        (Some(version), _) => format!("{title}, version {version}"),
-        (None, Some(binary)) => format!("none, no text ({binary})"),
+        (Some(version), _) => {
+            speech.say("{title}, version {version}", &[("title", &title), ("version", version)])
+        }
+        (None, Some(binary)) => speech.say("none, no text ({binary})", &[("binary", &binary)]),
         (None, None) => title.to_string(),
     };
-    let is_said_already = found.certainty == Certainty::Mark;
-    let mark = if found.mark && !is_said_already { ", byte order mark" } else { "" };
     let certainty = match found.certainty {
         Certainty::Likely => "a guess",
         certainty => certainty.name(),
     };
+    let mark = (found.mark && found.certainty != Certainty::Mark).then_some(Certainty::Mark.name());
+    let certainty = speech.list([certainty].into_iter().chain(mark).map(|what| speech.say(what, &[])));
     let rows = [
         ("notation", notation),
-        ("encoding", format!("{} ({certainty}{mark})", found.encoding)),
-        ("line ends", found.line_end.map_or("none", LineEnd::name).to_string()),
-        ("program", found.producer.unwrap_or("unknown").to_string()),
-        ("game", found.variant.as_deref().unwrap_or("unknown").to_string()),
+        ("encoding", format!("{} ({certainty})", found.encoding)),
+        ("line ends", found.line_end.map_or(none, |end| end.name().to_string())),
+        ("program", found.producer.unwrap_or(&unknown).to_string()),
+        ("game", found.variant.as_deref().unwrap_or(&unknown).to_string()),
         ("games", found.games.to_string()),
     ];
     let mut text = format!("{}\n", visible(path));
     for (name, value) in rows {
-        let _ = writeln!(text, "  {name:<10} {}", visible(&value));
+        let _ = writeln!(text, "  {} {}", padded(&speech.say(name, &[]), 10), visible(&value));
     }
     for oddity in &found.oddities {
-        let _ = writeln!(text, "  {:<10} {}", "odd", visible(oddity));
+        let name = padded(&speech.say("odd", &[]), 10);
+        let _ = writeln!(text, "  {name} {}", visible(&said(oddity, speech)));
     }
     text
+}
+
+/// What is odd, which begins with the title of a code if it is a finding.
+fn said(oddity: &str, speech: Speech) -> String {
+    let of_code = |code: &Code| {
+        let number = oddity.strip_prefix(code.title()).filter(|number| number.starts_with(" ("))?;
+        Some([code.title_in(speech.0), number].concat())
+    };
+    Code::ALL.iter().find_map(of_code).unwrap_or_else(|| speech.say(oddity, &[]))
 }

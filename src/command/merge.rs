@@ -1,6 +1,5 @@
 //! `kifu merge`: records of one game put together into a tree.
 
-use std::fmt::Write as _;
 use std::io;
 use std::path::PathBuf;
 
@@ -13,6 +12,7 @@ use super::converter::{Converter, Setting, write_one};
 use super::inputs;
 use super::output::{Output, Status, visible};
 use super::settled::{Integrity, Said};
+use super::speech::{Part, Speech};
 
 pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
     let (read, writing) = (&args.read, &args.writing);
@@ -23,13 +23,13 @@ pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
         Ok(setting) => setting,
         Err(status) => return Ok(status),
     };
-    let converter = Converter::new(&setting, &Unchanged, output);
+    let (converter, speech) = (Converter::new(&setting, &Unchanged, output), output.speech());
     let options = read.options(writing.from_encoding);
     let (files, met) = inputs::walk(read, setting.target.tree());
     let (mut tree, mut troubles): (Option<Tree>, Vec<(PathBuf, String)>) = (None, Vec::new());
     for mut input in files {
         let added = inputs::read(&mut input, &options).and_then(|parsed| {
-            add_file(&mut tree, &input, parsed, |parsed, said| {
+            add_file(&mut tree, &input, parsed, speech, |parsed, said| {
                 !converter.errors(parsed, |_| true, said).is_empty()
             })
         });
@@ -57,7 +57,6 @@ pub fn run(args: &Merge, output: &mut Output) -> io::Result<Status> {
     let converted =
         converter.one((&input, &parsed), &record, Integrity::of(is_damaged || conflicts > 0), said);
     let status = write_one(&setting, (read, &met), converted, output)?;
-    let speech = output.speech();
     let merged = [speech.count(games, "game"), speech.count(record.variations(), "variation")];
     let conflicts = (conflicts > 0).then(|| speech.count(conflicts, "conflict"));
     output.say(speech.list(merged.into_iter().chain(conflicts)))?;
@@ -72,6 +71,7 @@ fn add_file(
     tree: &mut Option<Tree>,
     input: &Input,
     mut parsed: Parsed,
+    speech: Speech,
     is_wrong: impl Fn(&Parsed, &mut Said) -> bool,
 ) -> Result<Parsed, String> {
     let records = std::mem::take(&mut parsed.records);
@@ -84,7 +84,7 @@ fn add_file(
         Some(tree) => tree,
         None => {
             let (_, (record, game)) = records.next().ok_or(NO_GAME)?;
-            tree.insert(Tree::new(record, game))
+            tree.insert(Tree::new(record, game, speech))
         }
     };
     tree.is_damaged |= is_wrong(&parsed, &mut tree.said);
@@ -111,11 +111,13 @@ struct Tree {
     conflicts: usize,
     is_damaged: bool,
     said: Said,
+    speech: Speech,
 }
 
 impl Tree {
-    fn new(record: Record, of: GameOf) -> Tree {
-        Tree { record, of, first: None, games: 1, conflicts: 0, is_damaged: false, said: Said::default() }
+    fn new(record: Record, of: GameOf, speech: Speech) -> Tree {
+        let said = Said::default();
+        Tree { record, of, first: None, games: 1, conflicts: 0, is_damaged: false, said, speech }
     }
 
     /// Adds a record, the one at this place of a text, or says why it is of another game.
@@ -130,31 +132,44 @@ impl Tree {
         })?;
         self.games += 1;
         self.conflicts += headers.len() + times.len() + usize::from(first_ply.is_some());
-        let said = &mut self.said.text;
         if let Some(other) = first_ply {
             let own = self.record.start().ply();
-            let _into_memory =
-                writeln!(said, "{game}: its first move is number {other}, and {own} in a record before");
+            self.say(
+                "{game}: its first move is number {other}, and {own} in a record before",
+                &[("game", game), ("other", &other), ("own", &own)],
+            );
         }
         for header in &headers {
             let Header { key, value, field } = header;
             let own = self.record.headers().iter();
             let own = own.filter(|own| own.field == *field && (field.is_some() || own.key == *key));
-            let own = own.map(|own| own.value.as_str()).next().unwrap_or_default();
+            let own = own.map(|own| own.value.clone()).next().unwrap_or_default();
             let place = line_of(header, text).map_or(game.to_string(), |line| format!("{game}:{line}"));
-            let line = format!("{place}: {key} is `{value}`, and `{own}` in a record before");
-            let _into_memory = writeln!(said, "{}", visible(&line));
+            self.say(
+                "{place}: {key} is `{value}`, and `{own}` in a record before",
+                &[("place", &place), ("key", key), ("value", value), ("own", &own)],
+            );
         }
         for node in times {
             let step = self.record.step(node);
-            let what = match step.is_ending() {
-                true => format!("the ending after move {}", self.record.node(node).ply()),
-                false => format!("move {}", step.ply()),
+            let (sentence, ply) = match step.is_ending() {
+                true => {
+                    let sentence =
+                        "{game}: the ending after move {ply} took another time than in a record before";
+                    (sentence, self.record.node(node).ply())
+                }
+                false => ("{game}: move {ply} took another time than in a record before", step.ply()),
             };
-            let line = format!("{game}: {what} took another time than in a record before");
-            let _into_memory = writeln!(said, "{}", visible(&line));
+            self.say(sentence, &[("game", game), ("ply", &ply)]);
         }
         Ok(())
+    }
+
+    /// Says a sentence on a line of its own.
+    fn say(&mut self, sentence: &str, parts: &[Part<'_>]) {
+        let said = self.speech.say(sentence, parts);
+        self.said.text += &visible(&said);
+        self.said.text.push('\n');
     }
 }
 

@@ -38,7 +38,7 @@ pub fn run(args: &Openings, output: &mut Output) -> io::Result<Status> {
         None if args.json => {
             positions.iter().try_for_each(|opening| output.text(&json(&Said::of(opening))))?
         }
-        None => output.text(&draw(&positions))?,
+        None => output.text(&draw(&positions, output.speech()))?,
         Some(form) => {
             if let Err(error) = to.write(|out| form.write(&positions, out)) {
                 return to.failed(plain(error), output);
@@ -128,7 +128,7 @@ impl FromStr for Form {
 }
 
 /// The tree for people: each move with its games below the position, and what it leads to where that is met first.
-fn draw(positions: &[Opening]) -> String {
+fn draw(positions: &[Opening], speech: Speech) -> String {
     let mut text = String::new();
     let mut is_drawn = vec![false; positions.len()];
     // What is still to be drawn: a position, and how many of its moves are.
@@ -140,18 +140,26 @@ fn draw(positions: &[Opening]) -> String {
         }
         let variant = root.position.variant();
         let after: String = root.line.iter().map(|&mv| format!(" {}", variant.usi(mv))).collect();
-        let after = if after.is_empty() { after } else { format!("  after{after}") };
-        let _into_memory = writeln!(text, "{}{after}\n{}", root.position.to_sfen(), share(&root.results));
+        let after = match after.as_str() {
+            "" => after,
+            moves => speech.say("  after{moves}", &[("moves", &moves)]),
+        };
+        let _into_memory =
+            writeln!(text, "{}{after}\n{}", root.position.to_sfen(), share(&root.results, speech));
         open.push((number, 0));
         while let Some((number, done)) = open.pop() {
             let opening = &positions[number];
             let Some(branch) = opening.moves.get(done) else { continue };
             open.push((number, done + 1));
             let below = branch.leads_to.filter(|&below| leads_first(opening, branch, &positions[below]));
-            let again = if below.is_none() && branch.leads_to.is_some() { "  (as above)" } else { "" };
+            let again = if below.is_none() && branch.leads_to.is_some() {
+                speech.say("  (as above)", &[])
+            } else {
+                String::new()
+            };
             let depth = opening.line.len() - root.line.len() + 1;
             let (indent, usi) = ("  ".repeat(depth), opening.position.usi(branch.mv));
-            let _into_memory = writeln!(text, "{indent}{usi:<6}{}{again}", share(&branch.results));
+            let _into_memory = writeln!(text, "{indent}{usi:<6}{}{again}", share(&branch.results, speech));
             if let Some(below) = below {
                 is_drawn[below] = true;
                 open.push((below, 0));
@@ -166,14 +174,14 @@ fn leads_first(opening: &Opening, branch: &Branch, below: &Opening) -> bool {
     below.line.split_last() == Some((&branch.mv, &opening.line[..]))
 }
 
-fn share(results: &Results) -> String {
+fn share(results: &Results, speech: Speech) -> String {
     let Results { games, black_wins, draws, white_wins, .. } = results;
     let mut text = format!("{games:>8}  +{black_wins} ={draws} -{white_wins}");
     if let Some(score) = results.score() {
         let _into_memory = write!(text, "  {:.1} %", 100.0 * score);
     }
     if results.unknown() > 0 {
-        let _into_memory = write!(text, "  {} not known", results.unknown());
+        text += &speech.say("  {n} not known", &[("n", &results.unknown())]);
     }
     if let [Some(black), Some(white)] = Color::ALL.map(|color| results.rating(color)) {
         let _into_memory = write!(text, "  rated {black:.0} and {white:.0}");

@@ -150,6 +150,44 @@ const SENTENCES: &[(&str, &str)] = &[
     ("{n} {n:move|moves} without an evaluation", "評価値のない手{n}"),
     ("; left out: {list}", "。除外：{list}"),
     ("; {n} {n:evaluation|evaluations} bounded to ±{most}", "。±{most}に抑えた評価値{n}"),
+    // 序盤と、一つにまとめた棋譜。
+    ("  after{moves}", "  手順{moves}"),
+    ("  {n} not known", "  不明{n}"),
+    ("  (as above)", "  （上に同じ）"),
+    (
+        "{game}: its first move is number {other}, and {own} in a record before",
+        "{game}：初手が{other}手目だが、前の棋譜では{own}手目",
+    ),
+    (
+        "{place}: {key} is `{value}`, and `{own}` in a record before",
+        "{place}：{key}が`{value}`だが、前の棋譜では`{own}`",
+    ),
+    (
+        "{game}: the ending after move {ply} took another time than in a record before",
+        "{game}：{ply}手目の後の終局の消費時間が前の棋譜と違う",
+    ),
+    (
+        "{game}: move {ply} took another time than in a record before",
+        "{game}：{ply}手目の消費時間が前の棋譜と違う",
+    ),
+    // ファイルが何であるか。
+    ("notation", "形式"),
+    ("encoding", "文字コード"),
+    ("line ends", "改行"),
+    ("program", "ソフト"),
+    ("games", "局数"),
+    ("odd", "変な点"),
+    ("unknown", "不明"),
+    ("none", "なし"),
+    ("{title}, version {version}", "{title}、版{version}"),
+    ("none, no text ({binary})", "なし、テキストではない（{binary}）"),
+    ("a guess", "推定"),
+    ("told", "指定"),
+    ("sure", "確実"),
+    ("byte order mark", "BOM"),
+    ("a byte order mark before UTF-8", "UTF-8の前のBOM"),
+    ("line ends of more than one kind", "二種類以上の改行"),
+    ("no line end after the last line", "最後の行の改行がない"),
     // 数。
     ("result", "勝敗"),
     ("game", "将棋の種類"),
@@ -228,6 +266,19 @@ mod tests {
         assert_eq!(speech.say("{a}, {b}", &[("a", &"{b}"), ("b", &1)]), "{b}, 1");
     }
 
+    /// Names that stand elsewhere, of severities, of how an encoding is known, and of what is odd about a file.
+    const NAMES: &[&str] = &[
+        "error",
+        "warning",
+        "note",
+        "told",
+        "sure",
+        "byte order mark",
+        "a byte order mark before UTF-8",
+        "line ends of more than one kind",
+        "no line end after the last line",
+    ];
+
     /// What is said in English has the same parts in Japanese, and each row is said somewhere.
     #[test]
     fn every_sentence_is_said_in_japanese() {
@@ -251,7 +302,7 @@ mod tests {
             assert_eq!(places(japanese), BTreeSet::from(["n"]), "{thing}");
         }
         for (english, _) in SENTENCES.iter().chain(THINGS) {
-            let own = ["{side} wins", "nobody wins", "error", "warning", "note"].contains(english);
+            let own = ["{side} wins", "nobody wins"].contains(english) || NAMES.contains(english);
             assert!(own || sources.contains(&format!("\"{english}\"")), "{english}");
         }
         for call in ["speech.say(", "speech.number("] {

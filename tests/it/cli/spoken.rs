@@ -82,3 +82,27 @@ fn numbers_are_said_in_japanese() {
         assert!(page.contains(said), "{said}: {page}");
     }
 }
+
+#[test]
+fn what_a_file_is_and_what_contradicts_it_are_said_in_japanese() {
+    let named = |name: &str| ["先手：", name, "\n", BRANCH].concat();
+    let odd = BRANCH.trim_end().replace("投了", "投了 ( 0:03/)");
+    let folder = Folder::new(&[
+        ("a.kif", named("山田").as_bytes()),
+        ("b.kif", named("川田").as_bytes()),
+        ("odd.kif", odd.as_bytes()),
+    ]);
+    let about = folder.run(&["inspect", "odd.kif", "--language", "ja"]).ends(0).out;
+    for said in [
+        "\n  形式       KIF (柿木形式)\n",
+        "\n  文字コード utf-8 (",
+        "\n  ソフト     不明\n",
+        "\n  変な点     最後の行の改行がない\n",
+    ] {
+        assert!(about.contains(said), "{said}: {about}");
+    }
+    let merged = folder.run(&["merge", "a.kif", "b.kif", "-o", "c.kif", "--language", "ja"]).ends(1).err;
+    assert!(merged.contains("b.kif:1：先手が`川田`だが、前の棋譜では`山田`\n"), "{merged}");
+    let tree = folder.run(&["openings", "a.kif", "b.kif", "--min-games", "3", "--language", "ja"]).ends(0);
+    assert!(tree.err.starts_with("2ファイル、2局、"), "{}", tree.err);
+}
