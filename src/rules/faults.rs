@@ -138,21 +138,6 @@ impl Position {
 
     /// More pieces of a kind on a file than may stand there, and than do at the start.
     fn extra_pawns(&self, men: &[Man], start: &Position) -> impl Iterator<Item = Fault> {
-        let at_start = self.on_files(&start.pieces().collect::<Vec<_>>());
-        let files = self.on_files(men);
-        files.into_iter().filter_map(move |((color, kind, file), squares)| {
-            let most = usize::from(self.variant.tables().flags[kind.index()].per_file);
-            let most = at_start.get(&(color, kind, file)).map_or(most, |squares| most.max(squares.len()));
-            let square = Some(*squares.get(most)?);
-            let parts = Parts::NONE.with("side", color).with("count", squares.len());
-            let parts =
-                parts.flag("two", squares.len() == 2).with("piece", self.variant.kind(kind).move_kanji());
-            Some(Fault { code: Code::DoubledPawns, square, parts: parts.with("file", file) })
-        })
-    }
-
-    /// Where the pieces stand of which a file holds only so many.
-    fn on_files(&self, men: &[Man]) -> BTreeMap<(Color, PieceKind, u8), Vec<Square>> {
         let mut files: BTreeMap<(Color, PieceKind, u8), Vec<Square>> = BTreeMap::new();
         let most = |kind: PieceKind| self.variant.tables().flags[kind.index()].per_file;
         let keepers =
@@ -160,7 +145,18 @@ impl Position {
         for &(square, piece) in keepers {
             files.entry((piece.color, piece.kind, square.file())).or_default().push(square);
         }
-        files
+        files.into_iter().filter_map(move |((color, kind, file), squares)| {
+            let most = usize::from(most(kind));
+            let is_of_file =
+                |(square, piece): &Man| (piece.color, piece.kind, square.file()) == (color, kind, file);
+            // The start is asked only where the law is not kept.
+            let at_start = || start.pieces().filter(is_of_file).count();
+            let square = Some(*squares.get(most).and_then(|_| squares.get(most.max(at_start())))?);
+            let parts = Parts::NONE.with("side", color).with("count", squares.len());
+            let parts =
+                parts.flag("two", squares.len() == 2).with("piece", self.variant.kind(kind).move_kanji());
+            Some(Fault { code: Code::DoubledPawns, square, parts: parts.with("file", file) })
+        })
     }
 
     /// A king that was left in check.
