@@ -10,7 +10,7 @@ use super::args::{Made, OneGame};
 use super::atomic::{self, Staged, sync_folder};
 use super::inputs;
 use super::kept::Kept;
-use super::output::count;
+use super::speech::count;
 use super::target::{Standing, write_through};
 
 /// A file, one game of which is wanted.

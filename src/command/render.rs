@@ -8,9 +8,10 @@ use crate::{Node, Severity};
 
 use super::args::Render;
 use super::one::{self, One};
-use super::output::{Output, Status, count};
+use super::output::{Output, Status};
 #[cfg(feature = "png")]
 use super::raster::Raster;
+use super::speech::count;
 
 /// What the extension of a picture can be.
 const EXTENSIONS: &str = match cfg!(feature = "png") {

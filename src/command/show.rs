@@ -18,8 +18,8 @@ use super::args::Show;
 use super::findings::{self, Finding};
 use super::inputs;
 use super::lines;
-use super::output::{Output, Status, count, json, visible};
-use super::speech::Speech;
+use super::output::{Output, Status, json, visible};
+use super::speech::{Speech, count};
 
 pub fn run(args: &Show, output: &mut Output) -> io::Result<Status> {
     let options = args.read.options(args.encoding.encoding);

@@ -4,8 +4,6 @@ use std::fmt::{Display, Write as _};
 
 use crate::{Color, Language, Outcome};
 
-use super::output;
-
 /// A language in which things are said.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Speech(pub Language);
@@ -26,7 +24,7 @@ impl Speech {
     /// How many things there are: `1 file`, `2 files`.
     pub fn count(self, number: usize, thing: &str) -> String {
         match self.0 {
-            Language::English => output::count(number, thing),
+            Language::English => count(number, thing),
             Language::Japanese => fill(said(THINGS, thing), &[("n", &number)]),
         }
     }
@@ -66,6 +64,11 @@ impl Speech {
 /// What a table has for something in English; that itself, if it has nothing.
 fn said<'s>(table: &[(&str, &'s str)], english: &'s str) -> &'s str {
     table.iter().find(|row| row.0 == english).map_or(english, |row| row.1)
+}
+
+/// `1 file`, `2 files`, where nothing but English is said.
+pub fn count(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
 fn fill(sentence: &str, parts: &[Part<'_>]) -> String {

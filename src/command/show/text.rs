@@ -6,8 +6,8 @@ use crate::{Color, EndingNode, Node, Outcome, Reason, Record};
 
 use super::super::args::Show;
 use super::super::lines;
-use super::super::output::{count, visible};
-use super::super::speech::{Part, Speech};
+use super::super::output::visible;
+use super::super::speech::{Part, Speech, count};
 
 /// A game as text, and how it is said.
 pub struct Text<'r> {
@@ -91,13 +91,13 @@ impl<'r> Text<'r> {
     /// What the rules make of the last position: whatever has ended the game, and the points where they count.
     fn draw_ruling(&mut self) {
         let (ruling, speech) = (self.record.ruling(), self.speech);
-        let ruled = if let Some(end) = ruling.end {
-            Some((end.goal.message_in(speech.0).to_string(), end.outcome))
-        } else {
-            let said = speech.say("the position came {times} times", &[("times", &ruling.repetition.count)]);
-            ruling.repetition.outcome.map(|outcome| (said, outcome))
+        let repeated = || {
+            let outcome = ruling.repetition.outcome?;
+            let times: &[Part<'_>] = &[("times", &ruling.repetition.count)];
+            Some((speech.say("the position came {times} times", times), outcome))
         };
-        if let Some((what, outcome)) = ruled {
+        let ended = ruling.end.map(|end| (end.goal.message_in(speech.0).to_string(), end.outcome));
+        if let Some((what, outcome)) = ended.or_else(repeated) {
             let parts: &[Part<'_>] = &[("what", &what), ("who", &speech.outcome(outcome))];
             self.line("by the rules: {what}, {who}", parts);
         }
