@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::Claim;
 use crate::diag::Diagnostic;
-use crate::shogi::{Color, Field, MoveText, Placement, PlainText, Reason};
+use crate::shogi::{Color, Field, MoveText, Placement, PlainText, Reason, Square};
 use crate::text::Span;
 use crate::variant::Variant;
 
@@ -42,6 +42,8 @@ pub enum Event<'s> {
     },
     /// The side that moves first.
     Turn(Color),
+    /// Where the move before the start position went. The first move may be said to go there as well (同).
+    Before(Square),
     /// The moves begin here; says that a game without moves is not just a diagram.
     Moves,
     /// A move.

@@ -32,7 +32,7 @@ use crate::limits::Limits;
 use crate::notation::{Event, Sink, TimedMove, is_of_file};
 use crate::record::{NodeId, Record};
 use crate::rules::Position;
-use crate::shogi::Field;
+use crate::shogi::{Field, Square};
 use crate::text::{Source, Span};
 use crate::variant::Variant;
 
@@ -121,6 +121,8 @@ struct Draft {
     has_moves: bool,
     /// Whether the side to move at the start is a guess that the first move may correct.
     turn_is_guess: bool,
+    /// Where the move before the start position went.
+    before: Option<Square>,
 }
 
 /// A game whose moves are being read.
@@ -151,6 +153,7 @@ impl Draft {
             has_too_many_headers: false,
             has_moves: false,
             turn_is_guess: false,
+            before: None,
         }
     }
 
@@ -248,6 +251,7 @@ impl<'s> Sink<'s> for Replay<'s> {
                 self.set_up(|head| head.setup.drawn = Some(Drawn { placement, ranks, span }));
             }
             Event::Turn(color) => self.set_up(|head| head.setup.turn = Some(color)),
+            Event::Before(square) => self.set_up(|head| head.draft.before = Some(square)),
             Event::Moves => {
                 self.begin_anew();
                 self.draft().has_moves = true;

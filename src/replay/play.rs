@@ -12,7 +12,7 @@ use super::words::{may_be_odd, oddities, promotion_by_name};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::record::Content;
 use crate::rules::{IllegalMove, Undo, Unresolved, explain};
-use crate::shogi::Move;
+use crate::shogi::{Destination, Move, MoveText};
 use crate::text::Span;
 
 impl Game {
@@ -62,6 +62,12 @@ impl Game {
         said: &Statement<'_>,
         notes: &mut Notes<'s>,
     ) -> Option<Box<Pending<'s>>> {
+        if let Unresolved::NoPrevious = why
+            && let Some(before) = self.draft.before
+        {
+            let text = MoveText { to: Destination::Square(before), ..*said.text };
+            return self.play_again(&Statement { text: &text, ..*said }, notes);
+        }
         if self.try_otherwise(said, notes) {
             return self.play_again(said, notes);
         }

@@ -1,6 +1,6 @@
 //! Texts that say more than their moves: lost and left out moves, labels, headings, other games, results in headers.
 
-use kifu::{Code, Color, Format, Outcome, Severity, parse};
+use kifu::{Code, Color, Format, Outcome, Severity, WriteOptions, parse};
 
 /// The moves and the winner of each game, and the codes of what was found.
 fn read(text: &str) -> (Vec<(usize, Option<&'static str>)>, Vec<Code>) {
@@ -29,6 +29,71 @@ fn moves_behind_a_label_are_moves() {
     assert_eq!((Format::detect(text), read(text).0), (Some(Format::Kif), vec![(2, Some("white"))]));
     let json = "{\"header\":{\"先手\":\"A\"},\"moves\":[{},{\"move\":{\"to\":{\"x\":7,\"y\":6}}}]}\n先手：C\n   1 ２六歩(27)\n   2 投了\n";
     assert!(has_error(json), "an object of JSON is no header");
+}
+
+#[test]
+fn a_header_that_says_how_the_game_begins_is_no_game() {
+    let row = "▲７六歩△３四歩▲７五歩△４二玉";
+    let head = format!("開始日時：2004/06/22\n手順：{row}\n備考：早石田\n先手：A\n後手：B\n");
+    // All that the header says is played below, or as far as the game goes.
+    for moves in ["▲７六歩 △３四歩 ▲７五歩\n", "▲７六歩 △３四歩\n▲７五歩 △４二玉 ▲７八飛\n"]
+    {
+        let text = format!("{head}*放映日：2004/07/09\n{moves}まで先手の勝ち\n");
+        let parsed = parse(text.as_bytes());
+        assert_eq!(parsed.records.len(), 1, "{text}");
+        let header = parsed.records[0].headers().iter().find(|header| header.key == "手順");
+        assert_eq!(header.map(|header| header.value.as_str()), Some(row));
+        // As a header KI2 would take it for moves where the game begins otherwise.
+        let written = kifu::write(&parsed.records[0], Format::Ki2, &WriteOptions::new());
+        assert!(
+            !written.text.contains("手順") && written.losses.iter().any(|loss| loss.code == Code::LostText)
+        );
+    }
+    // Another game begins in another way.
+    assert_eq!(read(&format!("{head}▲２六歩 △８四歩\n")).0, [(4, None), (2, None)]);
+}
+
+#[test]
+fn the_first_move_may_go_where_the_move_before_the_diagram_went() {
+    let board = "後手の持駒：角　歩二\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
+        |v香v桂v銀v金v玉 ・v銀v桂v香|一\n| ・ ・ ・ ・ ・ ・v金 ・ ・|二\n|v歩 ・v歩v歩v歩v歩 ・ ・v歩|三\n\
+        | ・ ・ ・ ・ ・ ・ 飛 ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・v飛 歩 ・ ・ ・ ・ ・ ・|六\n\
+        | 歩 ・ ・ 歩 歩 歩 歩 ・ 歩|七\n| ・v馬 金 ・ ・ ・ ・ ・ ・|八\n| 香 桂 銀 ・ 玉 金 銀 桂 香|九\n\
+        +---------------------------+\n先手の持駒：歩三\n";
+    let first = |text: &str| {
+        let parsed = parse(text.as_bytes());
+        let record = &parsed.records[0];
+        record.mainline().next().and_then(|node| node.mv()).map(|mv| record.start().usi(mv).to_string())
+    };
+    for last in ["△８八角成", "８八角成", "▽８八角成(22)"] {
+        let ki2 = format!("{board}手数＝18 {last} まで\n先手番\n\n▲同　銀 △７六飛\n");
+        let kif = format!(
+            "{board}先手番\n手数＝18 {last} まで\n手数----指手--\n  19 同　銀(79)\n\n変化：19手\n  19 同　金(78)\n"
+        );
+        for text in [ki2, kif] {
+            assert_eq!(first(&text).as_deref(), Some("7i8h"), "{text}");
+            assert!(!has_error(&text), "{text}");
+        }
+    }
+    let unsaid = format!("{board}手数＝18 まで\n先手番\n\n▲同　銀 △７六飛\n");
+    assert!(read(&unsaid).1.contains(&Code::NoPrevious));
+}
+
+#[test]
+fn an_ending_may_stand_close_behind_its_number() {
+    let (kif, ki2) = ("手合割：平手\n手数----指手--\n", "手合割：平手\n▲７六歩 △３四歩\n");
+    assert_eq!(read(&format!("{kif}1投了 ( 0:03/00:00:03)\n")).0, [(0, Some("white"))]);
+    assert_eq!(read(&format!("{kif}1７六歩(77)\n2投了\n")).0, [(1, Some("black"))]);
+    for ending in ["3 投了", "3投了 ( 0:03/00:00:03)", "3.投了", "3：投了（0:03）", "▲投了 ( 0:03)"]
+    {
+        assert_eq!(read(&format!("{ki2}{ending}\n")).0, [(2, Some("white"))], "{ending}");
+    }
+    // A number that counts otherwise, or words that go on, are no ending.
+    for text in ["7 投了", "3 投了図の局面"] {
+        let (games, codes) = read(&format!("{ki2}{text}\n"));
+        assert_eq!(games, [(2, None)], "{text}");
+        assert!(codes.contains(&Code::UnreadLine), "{text}");
+    }
 }
 
 #[test]

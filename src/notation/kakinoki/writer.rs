@@ -14,7 +14,7 @@ use super::statement::{Statement, statement};
 use super::summary::ending_of_summary;
 use super::terms::{ENDINGS, KEYS};
 use crate::diag::{Code, Parts};
-use crate::notation::moves::ki2::is_bare_move;
+use crate::notation::moves::ki2::{is_bare_move, is_row};
 use crate::notation::{
     EndingText, ending_word, field_of, game_named, is_of_other_start, is_of_start, keys_of, meaning,
 };
@@ -34,6 +34,8 @@ pub(crate) struct Head {
     pub turn: bool,
     /// What stands between the pieces in a hand.
     pub hand_gap: char,
+    /// Whether a row of moves behind a key is taken for moves, so that no header can hold one.
+    pub plays_rows: bool,
 }
 
 /// The key under which the move before a board is kept: `手数＝32  ▲２三銀打  まで`.
@@ -44,7 +46,8 @@ const HAND_GAP: char = '\u{3000}';
 
 impl Head {
     /// As Kifu for Windows writes it, without the first line.
-    pub const KI2: Head = Head { name: "KI2", version: false, turn: true, hand_gap: HAND_GAP };
+    pub const KI2: Head =
+        Head { name: "KI2", version: false, turn: true, hand_gap: HAND_GAP, plays_rows: true };
 }
 
 /// Writes the version, the headers and the start position.
@@ -68,7 +71,10 @@ pub(crate) fn write_head(
     let is_labelled = write_name(record, start, output)?;
     let is_own = |header: &&Header| header.field != Some(Field::Handicap) && !is_last_move(header, record);
     for header in record.headers().iter().filter(is_own) {
-        write_header(record, header, start, output)?;
+        match head.plays_rows && header.field.is_none() && is_row(&header.value) {
+            true => output.lost(Code::LostText, None, Parts::NONE.with("header", &*one_line(&header.key))),
+            false => write_header(record, header, start, output)?,
+        }
     }
     match start.is_drawn {
         true => write_board(record, head, output),

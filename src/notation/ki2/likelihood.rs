@@ -1,5 +1,6 @@
 //! How much a text looks like KI2.
 
+use super::reader::ending_behind_number;
 use crate::notation::Likelihood;
 use crate::notation::detect::judged_lines;
 use crate::notation::kakinoki::{Statement, statement};
@@ -31,6 +32,7 @@ fn points(line: &str) -> Option<u32> {
     }
     match statement(line) {
         Statement::Version(_) if line.starts_with("#KI2") => Some(Likelihood::DECLARED),
+        Statement::Other if ending_behind_number(line).is_some() => Some(0),
         Statement::Version(_) | Statement::Separator(_) | Statement::Other => None,
         Statement::Header(header) if header.field.is_none() && is_row(header.value) => Some(WITHOUT_MARKS),
         Statement::Header(header) if !header.is_known() => None,

@@ -15,7 +15,7 @@ use crate::notation::moves::kif::{Oddities, is_mark, is_move_start, mark_color};
 use crate::notation::{EndingText, Event, Sink, holds_move, is_omission};
 use crate::shogi::{Color, MoveText};
 use crate::text::grammar::{Expected, Parsed, blanks, digit_value, expected, number};
-use crate::text::{Line, Lines, Source, Span, is_blank, skip_blanks};
+use crate::text::{Line, Lines, Source, Span, is_blank, lines, skip_blanks};
 use crate::variant::Variant;
 
 /// Tells `sink` what `source` says.
@@ -51,7 +51,7 @@ impl<'s> Reader<'s, '_> {
             }
             return self.moves(line, start);
         }
-        if let Some(row) = behind_number(start) {
+        if let Some(row) = behind_number(start).or_else(|| self.ending_behind_number(start)) {
             let number = &start[..start.len() - row.len()];
             // A digit beside the mark may be what is left of a move.
             if !number.ends_with(|c| digit_value(c).is_some()) || self.counts(number) {
@@ -67,6 +67,7 @@ impl<'s> Reader<'s, '_> {
         if let Statement::Header(header) = said
             && header.field.is_none()
             && is_row(header.value)
+            && !self.is_repeated_below(line, header.value)
         {
             let found =
                 Diagnostic::of(Code::Spelling, line.span_of(header.key), Parts::of("a label before moves"));
@@ -87,6 +88,34 @@ impl<'s> Reader<'s, '_> {
             return ControlFlow::Break(());
         };
         self.moves(line, tail)
+    }
+
+    /// The ending behind a number, if that is its own.
+    fn ending_behind_number(&self, start: &'s str) -> Option<&'s str> {
+        let row = ending_behind_number(start).filter(|_| self.block.game.stage == Stage::Moves)?;
+        self.counts(&start[..start.len() - row.len()]).then_some(row)
+    }
+
+    /// Whether a row of moves in a header only says how the game begins: the moves below it begin the same way.
+    fn is_repeated_below(&self, line: Line<'s>, row: &'s str) -> bool {
+        let Some(below) = self.block.moves_below(line).filter(|_| self.block.game.stage == Stage::Headers)
+        else {
+            return false;
+        };
+        self.moves_in(row).zip(self.moves_in(below)).all(|(said, played)| said == played)
+    }
+
+    /// The moves that the first lines of a text begin with.
+    fn moves_in(&self, text: &'s str) -> impl Iterator<Item = MoveText> {
+        lines(text).take(COMPARED).flat_map(move |mut rest| {
+            std::iter::from_fn(move || match self.token(skip_blanks(rest)) {
+                Ok((tail, Token::Move(text, _))) => {
+                    rest = tail;
+                    Some(text)
+                }
+                _ => None,
+            })
+        })
     }
 
     /// Whether a line that is no statement is one of moves: it begins with a mark or with a whole move,
@@ -121,9 +150,8 @@ impl<'s> Reader<'s, '_> {
                 Ok((tail, token)) => {
                     let text = &rest[..rest.len() - tail.len()];
                     let text = text.trim_end_matches(is_blank);
-                    let is_move = matches!(token, Token::Move(..));
                     self.tell(token, line.span_of(text))?;
-                    rest = if is_move { self.time(line, tail)? } else { tail };
+                    rest = self.time(line, tail)?;
                     continue;
                 }
                 Err(why) => why,
@@ -167,7 +195,7 @@ impl<'s> Reader<'s, '_> {
         }
     }
 
-    /// Tells of a time behind a move, and answers what follows it: `▲７六歩(1分)`
+    /// Tells of a time behind a move or an ending, and answers what follows it: `▲７六歩(1分)`
     fn time(&mut self, line: Line<'s>, tail: &'s str) -> ControlFlow<(), &'s str> {
         let text = skip_blanks(tail);
         let Some((rest, read)) = Some(text).filter(|text| is_time(text)).and_then(|text| clock(text).ok())
@@ -198,7 +226,7 @@ impl<'s> Reader<'s, '_> {
     /// Whether `text` is the number of the move behind it, or of its pair: `10` in `9▲７六歩 10△３四歩`
     fn counts(&self, text: &str) -> bool {
         let last = self.block.game.last;
-        let read = number(trim(text).trim_end_matches(['.', '．', '、', ',', ')', '）']));
+        let read = number(trim(text).trim_end_matches(['.', '．', '、', ',', ')', '）', ':', '：']));
         read.is_ok_and(|(rest, n)| rest.is_empty() && (n == last + 1 || n == last / 2 + 1))
     }
 
@@ -236,6 +264,16 @@ fn ending(input: &str) -> Parsed<'_, (Option<Color>, EndingText<'_>)> {
     let (tail, said) = row_ending(row)?;
     Ok((&rest[row.len() - tail.len()..], (color, said)))
 }
+
+/// The ending that a line is behind a number, as in KIF: `3 投了`, `3投了`
+pub(super) fn ending_behind_number(line: &str) -> Option<&str> {
+    let (rest, _) = number(line).ok()?;
+    let row = rest.trim_start_matches(|c| is_blank(c) || matches!(c, '.' | '．' | ':' | '：' | '、'));
+    ending(row).is_ok().then_some(row)
+}
+
+/// How many lines of moves are compared with those in a header.
+const COMPARED: usize = 64;
 
 /// Spellings that are usual in KI2.
 const USUAL: Oddities = Oddities::MARK.with(Oddities::DECLINED).with(Oddities::NO_ORIGIN);

@@ -20,7 +20,8 @@ use crate::variant::Variant;
 pub(super) fn write(record: &Record, options: &WriteOptions, output: &mut Output) -> fmt::Result {
     let habits = options.kif_dialect().habits();
     let (start, root) = (StartLines::of(record), record.root());
-    let head = Head { name: "KIF", version: habits.version, turn: habits.turn, hand_gap: habits.hand_gap };
+    let (version, turn, hand_gap) = (habits.version, habits.turn, habits.hand_gap);
+    let head = Head { name: "KIF", version, turn, hand_gap, plays_rows: false };
     write_head(record, &start, head, options, output)?;
     if root.continuations().next().is_some() || start.is_even {
         writeln!(output, "{SEPARATOR}")?;

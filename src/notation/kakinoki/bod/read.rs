@@ -5,8 +5,8 @@ use super::rank::{read_rank, signed_squares, squares};
 use super::unread;
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::hold_the_rest;
-use crate::notation::moves::kif::Words;
-use crate::shogi::{Color, Piece, Placement, Square};
+use crate::notation::moves::kif::{Words, is_mark, movement};
+use crate::shogi::{Color, Destination, Piece, Placement, Square};
 use crate::text::Span;
 use crate::variant::Variant;
 
@@ -20,6 +20,8 @@ pub(crate) struct Diagram<'s> {
     pub turn: Option<(Color, Span)>,
     /// How many moves lead to it, and where that stands.
     pub ply: Option<(u32, Span)>,
+    /// The last of these moves, as written.
+    pub last: &'s str,
     /// Whether the lower edge of the board has been seen.
     is_closed: bool,
     /// How long the edges are, above and below.
@@ -135,6 +137,15 @@ impl<'s> Diagram<'s> {
             .find(|one| begins(one))
             .or_else(|| all().find(|one| reads(one).is_some_and(|drawn| has_king(one, &drawn))))
             .cloned()
+    }
+
+    /// Where the last move before it went, if the text says so.
+    pub fn last_destination(&self, words: &Words) -> Option<Square> {
+        let (_, (text, _)) = movement(words, self.last.trim_start_matches(is_mark)).ok()?;
+        match text.to {
+            Destination::Square(square) => Some(square),
+            _ => None,
+        }
     }
 
     /// What is drawn, or else said as SFEN, and what is wrong with it. Nothing, if ranks are missing. Hands without

@@ -11,9 +11,10 @@ use super::{Ahead, BlockReader, Closing, Game, Stage};
 use crate::diag::{Code, Diagnostic, Parts};
 use crate::notation::Event;
 use crate::notation::kakinoki::HeaderLine;
+use crate::notation::moves::ki2::is_bare_move;
 use crate::notation::moves::kif::Words;
 use crate::shogi::Field;
-use crate::text::{Line, Lines, Span, is_blank};
+use crate::text::{Line, Lines, Span, is_blank, skip_blanks};
 
 impl<'s> BlockReader<'s, '_> {
     /// Takes a line that stands above the moves of a game: another game begins, or a line was moved among
@@ -79,6 +80,16 @@ impl<'s> BlockReader<'s, '_> {
             self.report(found.advise("the next move goes on with the game, so that no other begins here"));
         }
         goes_on
+    }
+
+    /// The text from the next moves on, if they have no numbers and stand close below a line of the head of this
+    /// game.
+    pub fn moves_below(&self, line: Line<'s>) -> Option<&'s str> {
+        let text = &self.source.text()[line.end..];
+        let is_move = |line: &Line<'_>| is_bare_move(skip_blanks(line.text));
+        let is_again = |line: &Line<'_>| Heads::of(&statement(line.text)).has(self.game.heads);
+        let below = Lines::new(text).take(BELOW_HEADER).find(|line| is_move(line) || is_again(line));
+        below.filter(is_move).map(|moves| &text[moves.start..])
     }
 
     /// Ends the game before a remark or a header that stands above the head of another one, as the signature of a
@@ -264,6 +275,9 @@ impl<'s> BlockReader<'s, '_> {
         self.event(Event::GameEnd, Span { start: span.start, end: span.start })
     }
 }
+
+/// How many lines are looked at below a header for the moves.
+const BELOW_HEADER: usize = 64;
 
 /// Whether a line may stand above what is surely the head of a game.
 pub(super) fn may_be_above_head(said: &Statement<'_>) -> bool {

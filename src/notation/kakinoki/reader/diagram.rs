@@ -59,6 +59,7 @@ impl<'s> BlockReader<'s, '_> {
             return self.event(Event::Header { field: None, key, value: trim(line.text).into() }, span);
         }
         self.game.diagram.ply = Some((ply, span));
+        self.game.diagram.last = last;
         self.game.diagram.cover(span);
         let mover = last.chars().next().and_then(mark_color);
         self.game.diagram.turn = self.game.diagram.turn.or(mover.map(|mover| (!mover, span)));
@@ -116,7 +117,11 @@ impl<'s> BlockReader<'s, '_> {
                     self.report(found.advise("Black was taken to be next"));
                 }
                 let (placement, ranks) = (Box::new(placement), diagram.ranks());
-                self.event(Event::Setup { placement, ranks }, diagram.span())
+                self.event(Event::Setup { placement, ranks }, diagram.span())?;
+                match diagram.last_destination(&self.words) {
+                    Some(square) => self.event(Event::Before(square), diagram.span()),
+                    None => ControlFlow::Continue(()),
+                }
             }
             (None, Some((color, span))) => self.event(Event::Turn(color), span),
             (None, None) => ControlFlow::Continue(()),

@@ -62,9 +62,11 @@ impl<'s> Reader<'s, '_> {
         }
         let (bare, number) = number(start).map_or((start, None), |(rest, read)| (rest, Some(read)));
         let bare = bare.trim_start_matches(is_mark);
-        if self.block.game.stage == Stage::Moves
-            && let Ok((tail, text)) = row_ending(bare)
-        {
+        let may_end = match number {
+            Some(_) => self.block.game.stage > Stage::Headers,
+            None => self.block.game.stage == Stage::Moves,
+        };
+        if may_end && let Ok((tail, text)) = row_ending(bare) {
             let spelt = line.span_of(text.word);
             let row = Row { line, start, number };
             return ControlFlow::Break(self.oddly(spelt, |reader| reader.ending(row, text, tail)));
